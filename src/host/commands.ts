@@ -104,6 +104,10 @@ const handlers: { readonly [id in CommandId]: Handler } = {
     () => import("./commands/switchShapeSizes.ts"),
     (code) => code.switchShapeSizes(),
   ),
+  [commandIds.computeAll]: later(
+    () => import("./commands/computeAll.ts"),
+    (code, context) => code.computeAll(context),
+  ),
 };
 
 /** Registers every command; errors are shown to the user. */
@@ -133,6 +137,10 @@ function readArguments(
   const isNode = typeof first === "object" && first !== null && "computation" in first;
   const [uri, computation, detail] =
     isNode && "uri" in first ? [first.uri, first.computation] : given;
+  // A link in a hover has text.
+  if (typeof uri === "string" && detail === undefined && computation === undefined) {
+    return { uri: vscode.Uri.parse(uri), computation, detail };
+  }
   // The title bar of a webview passes the URI of the webview itself.
   const isFile = uri instanceof vscode.Uri && !uri.scheme.startsWith("webview");
   return {

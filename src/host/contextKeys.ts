@@ -51,6 +51,7 @@ export class ContextKeys implements vscode.Disposable {
     this.#tell(contextIds.hasProblems, isFailed || (extraction?.problems.length ?? 0) > 0);
     const leftOut = extraction?.leftOut;
     this.#tell(contextIds.isLeftOut, leftOut !== undefined && leftOut !== "minified");
+    this.#tell(contextIds.isCutShort, extraction?.unfollowed?.limit === "usual");
     this.#tell(contextIds.hasComputations, evaluated.length > 0);
     this.#tell(
       contextIds.hasAttention,

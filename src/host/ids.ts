@@ -32,6 +32,7 @@ export const commandIds = {
   changeSmallNumbers: "attentionLens.changeSmallNumbers",
   closeSmallNumbers: "attentionLens.closeSmallNumbers",
   showShapeWalk: "attentionLens.showShapeWalk",
+  computeAll: "attentionLens.computeAll",
 } as const;
 
 /** Id of one of our commands. */
@@ -41,6 +42,7 @@ export type CommandId = (typeof commandIds)[keyof typeof commandIds];
 export const linkIds = {
   fixDraw: "attentionLens.fixDraw",
   switchShapeSizes: commandIds.switchShapeSizes,
+  computeAll: commandIds.computeAll,
 } as const;
 
 /** The section of all settings. */
@@ -68,6 +70,8 @@ export const contextIds = {
   hasAttention: "attentionLens.hasAttention",
   isComputing: "attentionLens.isComputing",
   isLeftOut: "attentionLens.isLeftOut",
+  /** A limit stopped its program, which can be raised. */
+  isCutShort: "attentionLens.isCutShort",
   /** Paths of the open files with computations. */
   computedFiles: "attentionLens.computedFiles",
   panelOpen: "attentionLens.panelOpen",

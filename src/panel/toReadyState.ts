@@ -11,6 +11,8 @@ import type { Before } from "./before.ts";
 
 /** A finished computation that is to be drawn. */
 interface ReadyQuestion extends Pick<ReadyState, "fileName" | "choices" | "hasEditor"> {
+  /** Absent: no limit stopped the program. */
+  readonly limit?: ReadyState["limit"];
   /** The computations that are shown together; the first has its trace. */
   readonly shown: readonly [ReadyGroup, ...EvaluatedGroup[]];
   /** Which block of a stack. */
@@ -23,13 +25,13 @@ interface ReadyQuestion extends Pick<ReadyState, "fileName" | "choices" | "hasEd
 
 /** Everything that a panel draws of a finished computation. */
 export function toReadyState(asked: ReadyQuestion): ReadyState {
-  const { fileName, choices, hasEditor, shown, layer, before } = asked;
+  const { fileName, choices, hasEditor, limit = null, shown, layer, before } = asked;
   const packer = new NumberPacker();
   const views = toShownViews(shown, layer, packer);
   const earlier = before && toEarlier(shown, before, layer, packer);
   return {
     kind: "ready",
-    ...{ fileName, choices, hasEditor },
+    ...{ fileName, choices, hasEditor, limit },
     ...views,
     firstTiles: [],
     whatIf: views.weightMaps ? null : toWhatIfState(shown, views, earlier, asked.decided),

@@ -1,5 +1,6 @@
 import type { LineColumn, LineIndex } from "../source/lineIndex.ts";
 import type { TextRange } from "../source/textRange.ts";
+import type { Pass } from "./recording/recording.ts";
 import type { ReadProgram } from "./readProgram.ts";
 import { tensorTypes } from "./values/dtype.ts";
 import type { Tensor } from "./values/tensor.ts";
@@ -37,7 +38,12 @@ export interface ProgramJson {
     readonly yLabels: readonly string[] | null;
   }[];
   readonly unknown: readonly { readonly what: string; readonly range: RangeJson }[];
-  readonly stoppedAt: { readonly reason: string; readonly range: RangeJson } | null;
+  readonly stoppedAt: {
+    readonly reason: string;
+    readonly range: RangeJson;
+    /** Where it was in its outermost loop. */
+    readonly pass: Pass | null;
+  } | null;
 }
 
 /** Longer lists and tensors are described without their values. */
@@ -70,7 +76,11 @@ export function toProgramJson(
       yLabels,
     })),
     unknown: recording.unknown.map(({ what, range }) => ({ what, range: toRange(range) })),
-    stoppedAt: stoppedAt && { reason: stoppedAt.reason, range: toRange(stoppedAt.range) },
+    stoppedAt: stoppedAt && {
+      reason: stoppedAt.reason,
+      range: toRange(stoppedAt.range),
+      pass: stoppedAt.pass,
+    },
   };
 }
 

@@ -6,7 +6,7 @@ import type { FilePort, OtherPlace, ProgramFiles } from "./files.ts";
 import type { Frontend } from "./frontends/frontend.ts";
 import { Interpreter } from "./interpreter/interpreter.ts";
 import type { Statement } from "./ir/ir.ts";
-import type { Recording } from "./recording/recording.ts";
+import type { Pass, Recording } from "./recording/recording.ts";
 import { openUncalled } from "./shapes/openUncalled.ts";
 import { reportShapes, type ShapeReport } from "./shapes/shapeReport.ts";
 import { SizeBook } from "./shapes/sizeBook.ts";
@@ -54,17 +54,32 @@ export interface FollowedShapes {
   readonly report: ShapeReport;
 }
 
+/** Where a run is, in the file. */
+export interface Reached {
+  readonly start: number;
+  readonly pass: Pass | null;
+}
+
+/** A run that the user waits for. */
+export interface LongerRun {
+  readonly budget: Budget;
+  /** Called many times a second. */
+  readonly onReach: (reached: Reached) => void;
+}
+
 /** Runs the programs of one language, in files of any kind. */
 export interface ProgramReader {
   /**
    * null: the file holds no program of that language. `syntax`: the tree of the whole text,
-   * where somebody parsed it already; `files`: what it may import and read. Never throws.
+   * where somebody parsed it already; `files`: what it may import and read; `longer`: it is to be
+   * followed further than usual. Never throws.
    */
   read(
     text: string,
     language: string,
     syntax?: SyntaxView | null,
     files?: FilePort | null,
+    longer?: LongerRun | null,
   ): ReadProgram | null;
   /**
    * Runs a program for its shapes, with functions and classes that nobody calls. `given`: values of
@@ -126,13 +141,20 @@ export async function openProgramReader(
       const report = reportShapes({ ...program, joined, book });
       return { program: { ...program, text, language }, joined, book, report };
     },
-    read: (text, language, syntax = null, files = null) => {
-      const meter = new Meter(budget, resources.clock);
+    read: (text, language, syntax = null, files = null, longer = null) => {
+      const meter = new Meter(longer?.budget ?? budget, resources.clock);
       const pieces = piecesOf(text, language, name);
-      const { numbers } = budget;
+      const { numbers } = longer?.budget ?? budget;
       const interpreter = new Interpreter(rules, meter, numbers, null, toFiles(files));
       if (pieces.length === 0) return null;
-      return { ...run(pieces, frontend, interpreter, syntax), text, language };
+      const onBegin = (toFile: ReadProgram["toFile"]): void => {
+        if (!longer) return;
+        meter.onLook = () => {
+          const { range, pass } = interpreter;
+          longer.onReach({ start: toFile(range).start, pass });
+        };
+      };
+      return { ...run(pieces, frontend, interpreter, syntax, { onBegin }), text, language };
     },
     readSmall: (text, language, choice, syntax = null, files = null) => {
       const pieces = hasShapes ? piecesOf(text, language, name) : [];
@@ -186,11 +208,17 @@ function runForShapes(
     const interpreter = new Interpreter(rules, meter, mostNumbers, book, files);
     // What a file does when it is run by itself seldom says more of its classes than they do.
     interpreter.module.names.set("__name__", string("model"));
-    const program = run(pieces, frontend, interpreter, syntax, true);
+    const program = run(pieces, frontend, interpreter, syntax, { goesOn: true });
     openUncalled(interpreter, book, joined);
     if (!book.isRefined || left === 0) return { ...program, joined, book };
     book = new SizeBook(given, library, book.learned);
   }
+}
+
+interface RunOptions {
+  /** Where one line fails, the next one is run all the same. */
+  readonly goesOn?: boolean;
+  readonly onBegin?: (toFile: ReadProgram["toFile"]) => void;
 }
 
 /** The pieces run as one text, each with its own offset. */
@@ -199,9 +227,10 @@ function run(
   frontend: Frontend,
   interpreter: Interpreter,
   syntax: SyntaxView | null,
-  goesOn = false,
+  { goesOn = false, onBegin }: RunOptions,
 ): Run {
   const { parts, ...lowered } = lowerPieces(pieces, frontend, syntax);
+  onBegin?.(lowered.toFile);
   // Where one line fails for want of a value, the others still say something of shapes.
   interpreter.run({ pieces: goesOn ? parts.flat().map((each) => [each]) : parts });
   return { ...lowered, ...ranBy(interpreter) };

@@ -20,7 +20,8 @@ export interface PanelAction {
     | "cancel"
     | "changeSmallNumbers"
     | "closeSmallNumbers"
-    | "showSmallNumbers";
+    | "showSmallNumbers"
+    | "computeAll";
   readonly label: string;
 }
 
@@ -74,6 +75,8 @@ export interface ReadyState {
   /** Whether an editor stands beside: without one nothing of the file is shown or changed. */
   readonly hasEditor: boolean;
   readonly choices: readonly ComputationChoice[];
+  /** How far the program is followed, where a limit stopped it; null: no limit did. */
+  readonly limit: { readonly message: string; readonly action: PanelAction | null } | null;
   readonly attention: AttentionView | null;
   /** In place of `attention` where its numbers are too many to be sent whole. */
   readonly tiledAttention: TiledAttentionView | null;

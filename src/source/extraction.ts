@@ -227,12 +227,24 @@ export interface Extraction {
   readonly unfollowed?: UnfollowedLine;
 }
 
+/** How far a program is followed. */
+export interface FollowingProgress {
+  /** From 1 on. */
+  readonly line: number;
+  /** Where it is in its outermost loop; null: it is in none. */
+  readonly pass: { readonly turn: number; readonly of: number } | null;
+}
+
 /** The first line of a program that was not followed, from 1 on, and why: `DataLoader` is not followed. */
 export interface UnfollowedLine {
   readonly line: number;
   /** Where it is in the text. */
   readonly start: number;
   readonly why: string;
+  /** The program was stopped there, and in which pass of its outermost loop; absent: it went on. */
+  readonly stop?: Pick<FollowingProgress, "pass">;
+  /** A limit kept the program from being followed further: one that the user can raise, or the raised one. */
+  readonly limit?: "usual" | "raised";
 }
 
 /** A name of the right kind whose numbers are not known, and why: `W_query is drawn by torch.rand ...`. */

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import type { UnfollowedLine } from "../source/extraction.ts";
+import type { FollowingProgress, UnfollowedLine } from "../source/extraction.ts";
 import type { StopReason } from "../source/readingBudget.ts";
 
 /** Why a file was not read, in one sentence. */
@@ -15,9 +15,23 @@ export function describeLeftOut(reason: StopReason): string {
 }
 
 /** Where a program could first not be followed, in a few words and in a sentence. */
-export function describeUnfollowed({ line, why }: UnfollowedLine) {
+export function describeUnfollowed({ line, why, stop, limit }: UnfollowedLine) {
+  if (!stop || !limit) {
+    return {
+      short: l10n.t("line {0} not followed", line),
+      whole: l10n.t("Line {0}: {1}. Results that depend on it are unknown.", line, why),
+    };
+  }
+  const place = describePlace({ line, pass: stop.pass });
   return {
-    short: l10n.t("line {0} not followed", line),
-    whole: l10n.t("Line {0}: {1}. Results that depend on it are unknown.", line, why),
+    short: l10n.t("followed up to line {0}", line),
+    whole: l10n.t("The program is followed up to {0}: {1}. Later results are unknown.", place, why),
   };
+}
+
+/** `line 26, iteration 1,200 of 10,000`. */
+export function describePlace({ line, pass }: FollowingProgress): string {
+  if (!pass) return l10n.t("line {0}", line);
+  const [turn, of] = [pass.turn, pass.of].map((count) => count.toLocaleString("en"));
+  return l10n.t("line {0}, iteration {1} of {2}", line, turn!, of!);
 }

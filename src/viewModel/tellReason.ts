@@ -24,6 +24,7 @@ const withNames: readonly (readonly [RegExp, (a: string, b: string) => string])[
   [/^`([^`]+)` is not followed$/, (a) => l10n.t("`{0}` is not followed", a)],
   [/^`([^`]+)` is not defined here$/, (a) => l10n.t("`{0}` is not defined here", a)],
   [/^stopped after (\d+) ms$/, (a) => l10n.t("stopped after {0} ms", a)],
+  [/^stopped after (\d+) s$/, (a) => l10n.t("stopped after {0} s", a)],
   [
     /^drawn by (.+) without a seed: every run differs$/,
     (a) => l10n.t("drawn by {0} without a seed: every run differs", a),

@@ -6,6 +6,18 @@ import { largeAttention } from "../vscode/largeAttention.ts";
 
 const nothing = "W_query = torch.rand(3, 2)\n";
 const unheard = "import numpy as np\nx = np.ones((2, 2)) * 2\ny = unheard(x)\n";
+/** Attention after so many steps of a loop, which a keystroke has no time for. */
+const training = (steps: string): string => `import numpy as np
+
+x = np.array([[1.0, 0.5], [0.2, 2.0]])
+w = np.eye(2)
+for epoch in range(${steps}):
+    w = w * 0.9999
+
+e = np.exp(x @ w @ x.T)
+weights = e / e.sum(axis=1, keepdims=True)
+trained = weights @ x
+`;
 /** Errors after errors take the parser more time than a reading has. */
 const errors = "not = ".repeat(1333);
 
@@ -18,6 +30,8 @@ describe("the status bar", () => {
     await writeFile(path.join(workbench.folder, "nothing.py"), nothing);
     await writeFile(path.join(workbench.folder, "unheard.py"), unheard);
     await writeFile(path.join(workbench.folder, "errors.py"), errors);
+    await writeFile(path.join(workbench.folder, "training.py"), training("60_000"));
+    await writeFile(path.join(workbench.folder, "endless.py"), training("10_000_000"));
   });
 
   afterAll(() => workbench.close());
@@ -82,6 +96,42 @@ describe("the status bar", () => {
     );
     await label.click();
     await item(/Ln 3, Col 1/).waitFor();
+  });
+
+  it("says how far a long loop is followed, and computes all of it with a click", async () => {
+    await openFile("training.py");
+    const label = item(/followed up to line [56]/).locator("a");
+    await label.waitFor();
+    expect(await label.getAttribute("aria-label")).toMatch(/iteration [\d,]+ of 60,000/);
+    await label.click();
+    await item(/1 head → /).waitFor();
+    await workbench.lens(/✓ matches line 9/);
+    await workbench.command("Notifications: Show Notifications");
+    const center = page().locator(".notifications-center");
+    await center.getByText("All of training.py is computed.").waitFor();
+    await workbench.command("Notifications: Clear All Notifications");
+    // An edit makes it a quick reading again.
+    await page().locator(".view-line").filter({ hasText: "w = np.eye(2)" }).click();
+    await page().keyboard.press("End");
+    await page().keyboard.type(" * 2");
+    await item(/followed up to line [56]/).waitFor();
+    await workbench.command("File: Revert File");
+  });
+
+  it("cancels what would take too long, and leaves what was known", async () => {
+    await openFile("endless.py");
+    await item(/followed up to line [56]/).waitFor();
+    await workbench.command("Attention Lens: Compute All");
+    await workbench.command("Notifications: Show Notifications");
+    const told = page()
+      .locator(".notifications-center .notification-list-item")
+      .filter({
+        hasText: /Computing all of endless\.py: line [56], iteration [\d,]+ of 10,000,000/,
+      });
+    await told.waitFor();
+    await told.getByText("Cancel", { exact: true }).click();
+    await told.waitFor({ state: "detached" });
+    await item(/followed up to line [56]/).waitFor();
   });
 
   it("says that a file took too long to read, and offers to try again", async () => {

@@ -72,6 +72,31 @@ function ShowInFile({
   );
 }
 
+/** How far the program is followed, if a limit stopped it, and a button that goes on from there. */
+export function LimitNote({ limit }: Pick<ReadyState, "limit">): JSX.Element | null {
+  const { ask } = useContext(PanelToolsContext);
+  if (!limit) return null;
+  const { message, action } = limit;
+  return (
+    <div class="basis" role="note" aria-label={texts.basis}>
+      <p>
+        {message}
+        {action && (
+          <button
+            type="button"
+            class="link"
+            onClick={() => {
+              ask("panel/act", { action: action.action });
+            }}
+          >
+            {action.label}
+          </button>
+        )}
+      </p>
+    </div>
+  );
+}
+
 /** How the file was read, if it can be read in several ways. */
 export function Notes({ notes }: { readonly notes: readonly string[] }): JSX.Element | null {
   if (notes.length === 0) return null;

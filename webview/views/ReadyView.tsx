@@ -22,7 +22,7 @@ import { AttentionSection } from "./maps/AttentionSection.tsx";
 import { TiledConcatenation, TiledProjections } from "./maps/TiledSections.tsx";
 import { TiledMlpSection } from "./mlp/TiledMlpSection.tsx";
 import { MlpSection } from "./MlpSection.tsx";
-import { BasisNote, Notes } from "./Notes.tsx";
+import { BasisNote, LimitNote, Notes } from "./Notes.tsx";
 import { PanelHeader } from "./PanelHeader.tsx";
 import { PlaceView } from "./places/PlaceView.tsx";
 import { WeightStrip } from "./places/WeightStrip.tsx";
@@ -71,6 +71,7 @@ export function ReadyView(props: {
           <PanelHeader state={state} next={next} />
           <SmallNote state={state} />
           <BasisNote state={state} />
+          <LimitNote limit={state.limit} />
           <Warnings warnings={shown?.warnings ?? []} />
           <Notes notes={computation.notes} />
           <div class="places">

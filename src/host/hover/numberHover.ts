@@ -11,6 +11,7 @@ import type { TextRange } from "../../source/textRange.ts";
 import { linkIds } from "../ids.ts";
 import { hoverLook, type HeadColours } from "../export/exportLooks.ts";
 import { toMarkdown } from "../markdown.ts";
+import { describeLimit } from "../status/statusTooltip.ts";
 import type { DocumentModels } from "../models/documentModels.ts";
 import { readSettings } from "../settings.ts";
 import type { Withheld } from "../stepping/withheld.ts";
@@ -86,13 +87,15 @@ export class NumberHover implements vscode.HoverProvider {
     };
     const madeAt = lineOf(facts.madeAt);
     if (kind === "shape") return new vscode.Hover(toMarkdown(describeShape(facts, madeAt)), range);
+    const { unfollowed } = (await this.#models.snapshot(document))?.extraction ?? {};
+    const limit = unfollowed?.limit ? describeLimit(unfollowed, document.uri.toString()) : [];
     const parts = describeVariable(facts, {
       madeAt,
       drawnAt: lineOf(facts.drawn?.range ?? null),
       fixDraw: { command: linkIds.fixDraw, uri: document.uri.toString() },
       look: hoverLook(this.#heads),
     });
-    return new vscode.Hover(toMarkdown(parts), range);
+    return new vscode.Hover(toMarkdown([...parts, ...limit]), range);
   }
 
   async #describeTarget(

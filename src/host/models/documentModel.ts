@@ -1,6 +1,6 @@
 import type * as vscode from "vscode";
 import type { DrawnFacts } from "../../program/draws.ts";
-import type { ComputationGroup, Extraction } from "../../source/extraction.ts";
+import type { ComputationGroup, Extraction, FollowingProgress } from "../../source/extraction.ts";
 import { followedLanguages } from "../../source/languages.ts";
 import { findChange } from "../../source/cells.ts";
 import type { TextChange } from "../../source/sourceReader.ts";
@@ -21,6 +21,7 @@ import { turns } from "../../workers/turns.ts";
 import { cellTextsOf, joinCells, type CellTexts } from "../cellTexts.ts";
 import { toCellsText, toEditorText, toFixedText } from "../textPositions.ts";
 import type { FilesOfProgram } from "./programFiles.ts";
+import { LongReading } from "./longReading.ts";
 import { LargeOutcomes, type LargeComputation } from "./largeOutcomes.ts";
 
 /** Everything that is known about one version of one document. */
@@ -30,7 +31,7 @@ export interface Snapshot {
   readonly extraction: Extraction;
   /** The computations of the file, including those that a half-typed number hides for now. */
   readonly evaluated: readonly EvaluatedGroup[];
-  /** Whether only a computation progressed or ended, and nothing was read again. */
+  /** Whether it is of the same text as the one before: a computation progressed, or the program was followed further. */
   readonly isLater: boolean;
 }
 
@@ -58,6 +59,7 @@ export class DocumentModel {
   /** Each snapshot for the other cells that it is of. */
   readonly #views = new WeakMap<Snapshot, Map<vscode.TextDocument, Snapshot>>();
   #lineEnd: vscode.EndOfLine;
+  readonly #long: LongReading;
   #current: Promise<Snapshot> | null = null;
   /** The last finished reading. */
   #there: Promise<Snapshot> | null = null;
@@ -80,6 +82,7 @@ export class DocumentModel {
     this.#text = { ...text, fetch: (wanted) => files.fetch(wanted) };
     this.#told = cells && cells.text;
     this.#remote = reading.open(this.#text);
+    this.#long = new LongReading(reading, this.#text);
     this.#options = options;
     this.#large = new LargeOutcomes(engine, () => void this.#follow());
     this.#onLater = onLater;
@@ -94,7 +97,7 @@ export class DocumentModel {
     if (eol !== this.#lineEnd) this.#remote.reopen();
     else this.#remote.change(changes.map(toTextChange));
     this.#lineEnd = eol;
-    this.#current = null;
+    this.#forgetLong();
     return true;
   }
 
@@ -111,22 +114,43 @@ export class DocumentModel {
     if (text === told) return false;
     this.#told = text;
     this.#remote.change([findChange(told, text)]);
-    this.#current = null;
+    this.#forgetLong();
     return true;
+  }
+
+  #forgetLong(): void {
+    this.#long.forget();
+    this.#current = null;
+  }
+
+  /** Follows the program to its end; null: the text changed meanwhile, or it was cancelled. */
+  async computeAll(
+    signal: AbortSignal,
+    onReach: (progress: FollowingProgress) => void,
+  ): Promise<Snapshot | null> {
+    if (!(await this.#long.begin(this.#options(), signal, onReach))) return null;
+    this.#current = null;
+    this.#onLater();
+    return this.#latest();
+  }
+
+  /** What answers questions about the program as it is shown. */
+  get #shown(): RemoteDocument {
+    return this.#long.remote ?? this.#remote;
   }
 
   /** The variable at an offset of the followed program; null if unknown. */
   async variableAt(offset: number): Promise<LookedUp | null> {
     const { version, extraction } = await this.#latest();
     if (!followedLanguages.includes(extraction.language)) return null;
-    return this.#remote.ask("look", { version, offset });
+    return this.#shown.ask("look", { version, offset });
   }
 
   /** The calls that draw numbers in a range, in the followed program. */
   async drawsIn(range: TextRange): Promise<readonly DrawnFacts[]> {
     const { version, extraction } = await this.#latest();
     if (!followedLanguages.includes(extraction.language)) return [];
-    return (await this.#remote.ask("listDraws", { version, range })) ?? [];
+    return (await this.#shown.ask("listDraws", { version, range })) ?? [];
   }
 
   /** What the shapes say of the whole program; null if the text changed meanwhile. */
@@ -161,11 +185,11 @@ export class DocumentModel {
     const paths = this.#files.pathsOf(changed);
     if (paths.length === 0) return false;
     this.#remote.changeFiles(paths);
-    this.#current = null;
+    this.#forgetLong();
     return true;
   }
 
-  /** Discards the reading, because settings or choices have changed. */
+  /** Settings or choices have changed. */
   invalidate(): void {
     this.#current = null;
   }
@@ -210,13 +234,15 @@ export class DocumentModel {
   }
 
   dispose(): void {
+    this.#forgetLong();
     this.#remote.close();
     this.#large.forget();
   }
 
   async #read(): Promise<Snapshot> {
     const options = this.#options();
-    const reading = await this.#remote.read(options);
+    const isLater = this.#long.remote !== null;
+    const reading = await (this.#long.read(options) ?? this.#remote.read(options));
     const { document } = this;
     const { version, extraction } = reading;
     await this.#computeLarge(reading, options);
@@ -225,7 +251,7 @@ export class DocumentModel {
       if (outcome.kind !== "large") return { group, ...outcome };
       return { group, ...(this.#large.outcome(group.id) ?? { kind: "computing", share: null }) };
     });
-    return { document, version, extraction, evaluated, isLater: false };
+    return { document, version, extraction, evaluated, isLater };
   }
 
   async #computeLarge(

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { Problem } from "../../engine/problem.ts";
 import type { Trace } from "../../engine/trace.ts";
 import type { DrawnFacts } from "../../program/draws.ts";
-import type { ComputationGroup } from "../../source/extraction.ts";
+import type { ComputationGroup, FollowingProgress } from "../../source/extraction.ts";
 import type { TextChange } from "../../source/sourceReader.ts";
 import type { TextRange } from "../../source/textRange.ts";
 import type { LookedUp, ReadingOptions } from "../../workers/reading/messages.ts";
@@ -141,6 +141,15 @@ export class DocumentModels implements vscode.Disposable {
   readAgain(document: vscode.TextDocument): void {
     this.#modelOf(document)?.readAgain();
     this.#schedule(document);
+  }
+
+  /** Follows a program to its end; null: the text changed meanwhile, it was cancelled, or it is not read. */
+  async computeAll(
+    document: vscode.TextDocument,
+    signal: AbortSignal,
+    onReach: (progress: FollowingProgress) => void,
+  ): Promise<Snapshot | null> {
+    return (await this.#open(document)?.computeAll(signal, onReach)) ?? null;
   }
 
   /** Cancels a running large computation. */

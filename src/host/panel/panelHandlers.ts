@@ -25,6 +25,7 @@ const actionCommands: { readonly [action in PanelAction["action"]]: CommandId } 
   changeSmallNumbers: commandIds.changeSmallNumbers,
   closeSmallNumbers: commandIds.closeSmallNumbers,
   showSmallNumbers: commandIds.showSmallNumbers,
+  computeAll: commandIds.computeAll,
 };
 
 /** The requests of the panel. */

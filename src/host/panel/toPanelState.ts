@@ -7,7 +7,9 @@ import type {
   PanelAction,
   PanelProblem,
   PanelState,
+  ReadyState,
 } from "../../protocol/panelState.ts";
+import { describeUnfollowed } from "../../viewModel/describeLeftOut.ts";
 import { describeComputing } from "../../viewModel/lensLines.ts";
 import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
 import type { ReadyGroup } from "../../viewModel/toReadyViews.ts";
@@ -75,6 +77,12 @@ export function toPanelState(snapshot: Snapshot, asked: PanelQuestion): PanelSta
 function emptyFile({ document, extraction }: Snapshot): PanelState {
   const name = nameOfFile(document.uri.path);
   const unread = extraction.unread?.[0];
+  const limit = describeLimit(extraction);
+  if (limit) {
+    const { message, action } = limit;
+    const title = l10n.t("No attention in {0} yet", name);
+    return { kind: "empty", title, message, actions: action ? [action] : [] };
+  }
   return {
     ...emptyPanel,
     title: l10n.t("No attention in {0}", name),
@@ -140,8 +148,16 @@ function toPanelProblem({ document }: Snapshot, problem: SourceProblem): PanelPr
   return { message, place: toPlace(document, range), range };
 }
 
+/** How far the program is followed, where a limit stopped it. */
+function describeLimit({ unfollowed }: Extraction): ReadyState["limit"] {
+  if (!unfollowed?.limit) return null;
+  const action: PanelAction = { action: "computeAll", label: l10n.t("Compute All") };
+  const message = describeUnfollowed(unfollowed).whole;
+  return { message, action: unfollowed.limit === "usual" ? action : null };
+}
+
 function readyState(
-  { document, evaluated }: Snapshot,
+  { document, extraction, evaluated }: Snapshot,
   chosen: ReadyGroup,
   { layer, overrides, before }: PanelQuestion,
 ): PanelState {
@@ -150,6 +166,7 @@ function readyState(
     hasEditor: true,
     shown: [chosen, ...shownComputations(evaluated, chosen).slice(1)],
     choices: toChoices(evaluated, chosen.group.id),
+    limit: describeLimit(extraction),
     layer,
     decided: (id) => overrides.groups?.[id] ?? {},
     before,

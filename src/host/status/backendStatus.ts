@@ -107,6 +107,13 @@ export class BackendStatus implements vscode.Disposable {
     this.#item.text = `$(info) ${short}`;
     this.#item.tooltip = whole;
     this.#item.accessibilityInformation = { label: whole, role: "button" };
+    if (unfollowed.limit === "usual") {
+      const title = l10n.t("Compute All");
+      this.#item.tooltip = `${whole} ${l10n.t("Click to compute all.")}`;
+      this.#item.command = { title, command: commandIds.computeAll, arguments: [shown.uri] };
+      this.#item.show();
+      return;
+    }
     const { start } = unfollowed;
     const { document, range } = toLocation(shown, { start, end: start });
     const { line } = range.start;
@@ -127,7 +134,10 @@ export class BackendStatus implements vscode.Disposable {
       return;
     }
     this.#item.text = said.text;
-    this.#item.tooltip = toStatusTooltip(shown, unfollowed);
+    this.#item.tooltip = toStatusTooltip(
+      shown,
+      unfollowed && { ...unfollowed, uri: uri.toString() },
+    );
     this.#item.accessibilityInformation = { label: said.label, role: "button" };
     const { title, command } = commands[actionOf(shown)];
     this.#item.command = { title: title(), command, arguments: [uri, shown.group.id] };

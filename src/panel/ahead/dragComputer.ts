@@ -109,9 +109,9 @@ export class DragComputer {
   }
 
   /** What does not depend on the number is as it is `shown`. */
-  #toState(now: Dragged, { fileName, choices, hasEditor, whatIf }: ReadyState): ReadyState {
+  #toState(now: Dragged, { fileName, choices, hasEditor, limit, whatIf }: ReadyState): ReadyState {
     const { layer } = this.#ahead;
-    const asked = { fileName, choices, hasEditor, layer, ...now, decided: () => ({}) };
+    const asked = { fileName, choices, hasEditor, limit, layer, ...now, decided: () => ({}) };
     const state = toReadyState(asked);
     const { baseline = null } = state.whatIf ?? {};
     return { ...state, whatIf: whatIf && { ...whatIf, baseline } };

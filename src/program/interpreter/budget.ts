@@ -14,6 +14,11 @@ export const quickBudget: Budget = { steps: 400_000, numbers: 16_000_000, ms: 25
 /** The limits of a run that the user waits for. */
 export const patientBudget: Budget = { steps: 8_000_000, numbers: 60_000_000, ms: 20_000 };
 
+/** The limits of a run that the user asked for and can cancel, with so many bytes for its numbers. */
+export function wholeBudget(bytes: number): Budget {
+  return { steps: Infinity, numbers: Math.floor(bytes / 8), ms: 600_000 };
+}
+
 /**
  * This many steps run without a time limit, so that a slow machine follows the same programs as a
  * fast one.
@@ -31,6 +36,8 @@ export class Meter {
   /** Steps until the next check of the clock, and the remaining ones. */
   #now: number;
   #later: number;
+  /** Called at every check of the clock. */
+  onLook: (() => void) | null = null;
 
   /** `clock` counts ms. */
   constructor({ steps, ms }: Budget, clock: () => number) {
@@ -49,10 +56,16 @@ export class Meter {
 
   #look(): string | null {
     if (this.#now + this.#later < 0) return "the program takes too many steps to follow";
-    if (this.#clock() >= this.#end) return `stopped after ${this.#ms} ms`;
+    if (this.#clock() >= this.#end) return this.#tellTime();
+    this.onLook?.();
     const granted = Math.min(this.#later, stepsPerLook - this.#now);
     this.#now += granted;
     this.#later -= granted;
     return null;
+  }
+
+  #tellTime(): string {
+    const ms = this.#ms;
+    return ms < 1000 ? `stopped after ${ms} ms` : `stopped after ${ms / 1000} s`;
   }
 }

@@ -1,5 +1,5 @@
 import type { TextRange } from "../../source/textRange.ts";
-import type { Stop } from "../recording/recording.ts";
+import type { Pass, Stop } from "../recording/recording.ts";
 import { Thrown } from "../values/gaps.ts";
 import type { InstanceValue, Machine, Value } from "../values/value.ts";
 import type { Names } from "./names.ts";
@@ -30,28 +30,35 @@ export class Raised extends Thrown {
 /** The budget is used up, so the run ends. */
 export class Stopped extends Thrown {
   readonly range: TextRange;
+  readonly pass: Pass | null;
 
-  constructor(reason: string, range: TextRange) {
+  constructor(reason: string, range: TextRange, pass: Pass | null = null) {
     super(reason);
     this.range = range;
+    this.pass = pass;
   }
 }
 
 /** Why a run ended, and where; `isCaught`: only one cell of a notebook did. */
 export function toStop(error: unknown, machine: Machine): Stop & { readonly isCaught: boolean } {
   const early = { isEarly: true, isCaught: false };
-  if (error instanceof Stopped) return { reason: error.message, range: error.range, ...early };
+  if (error instanceof Stopped) {
+    const { message: reason, range, pass } = error;
+    return { reason, range, pass, ...early };
+  }
   if (!(error instanceof Raised)) {
     const reason = "this is nested too deeply, or too large, to be followed";
-    return { reason, range: machine.range, ...early };
+    return { reason, range: machine.range, pass: null, ...early };
   }
   const { value, range } = error;
   const { name } = value.type;
   if (name === "SystemExit") {
-    return { reason: "the program ends here", range, isEarly: false, isCaught: false };
+    const reason = "the program ends here";
+    return { reason, range, pass: null, isEarly: false, isCaught: false };
   }
   const text = machine.language.toText(value, "plain", machine);
-  return { reason: text === "" ? name : `${name}: ${text}`, range, isEarly: false, isCaught: true };
+  const reason = text === "" ? name : `${name}: ${text}`;
+  return { reason, range, pass: null, isEarly: false, isCaught: true };
 }
 
 /** A branch that left a loop or a function while others may continue. */

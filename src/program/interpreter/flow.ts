@@ -143,9 +143,30 @@ function isLong({ recording }: Runner, source: Value, turns: number, begun: numb
 
 /** `for`, over an iterable. */
 export function runFor(runner: Runner, statement: Of<"for">, scope: Scope): Completion {
+  const source = runner.evaluate(statement.iterable, scope);
+  const length = runner.pass === null ? lengthOf(source) : null;
+  try {
+    return runOver(runner, statement, source, scope, length);
+  } finally {
+    if (length !== null) runner.pass = null;
+  }
+}
+
+function lengthOf(source: Value): number | null {
+  if (source.kind === "range") return source.length;
+  return source.kind === "list" || source.kind === "tuple" ? source.items.length : null;
+}
+
+/** `length`: of an outermost loop; null: it is another one, or its length is unknown. */
+function runOver(
+  runner: Runner,
+  statement: Of<"for">,
+  source: Value,
+  scope: Scope,
+  length: number | null,
+): Completion {
   const { target, body, range, otherwise } = statement;
   const loop = begin(runner, scope);
-  const source = runner.evaluate(statement.iterable, scope);
   runner.range = statement.iterable.range;
   const values = runner.language.iterate(source, runner);
   const finish = (): Completion => finishFor(runner, statement, source, scope, loop);
@@ -156,6 +177,7 @@ export function runFor(runner: Runner, statement: Of<"for">, scope: Scope): Comp
     const value = nextOf(values);
     if (value === undefined) return finish();
     if (value === null) break;
+    if (length !== null) runner.pass = { turn: count + 1, of: length };
     runner.range = range;
     runner.assign(target, value, scope);
     const turn = settleTurn(runner, loop, runner.execute(body, scope));

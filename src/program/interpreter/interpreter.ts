@@ -261,7 +261,7 @@ export class Interpreter extends Recorder implements Runner {
     if (this.#left < 0)
       throw new Stopped("the program takes more steps than are followed", this.range);
     const over = this.#meter.spend(counted);
-    if (over !== null) throw new Stopped(over, this.range);
+    if (over !== null) this.stop(over);
   }
 
   noteDraw(callee: TextRange, value: Value): void {

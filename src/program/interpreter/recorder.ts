@@ -1,10 +1,17 @@
 import type { TextRange } from "../../source/textRange.ts";
 import type { Figure } from "../recording/figure.ts";
-import { type Binding, createRecording, mostKept, type Recording } from "../recording/recording.ts";
+import {
+  type Binding,
+  createRecording,
+  mostKept,
+  type Pass,
+  type Recording,
+} from "../recording/recording.ts";
 import type { NumberOrigin, NumberValue } from "../values/number.ts";
 import { createScope } from "../values/scope.ts";
 import type { Tensor } from "../values/tensor.ts";
 import type { Scope } from "../values/value.ts";
+import { Stopped } from "./completion.ts";
 
 /** Of a place that binds too often, this many of the first bindings stay, and as many of the last. */
 const endsOfOnePlace = 250;
@@ -29,7 +36,10 @@ export abstract class Recorder {
   }
 
   reserve(numbers: number): boolean {
-    if (numbers > this.#room) return false;
+    if (numbers > this.#room) {
+      this.recording.isCutShort = true;
+      return false;
+    }
     this.#room -= numbers;
     return true;
   }
@@ -42,6 +52,15 @@ export abstract class Recorder {
   set range(range: TextRange) {
     if (this.scope.file === null) this.#range = range;
     else this.#rangeElsewhere = range;
+  }
+
+  /** The outermost loop that is running and whose length is known; null: none. */
+  pass: Pass | null = null;
+
+  /** Ends the run because its budget is used up. */
+  protected stop(reason: string): never {
+    this.recording.isCutShort = true;
+    throw new Stopped(reason, this.range, this.pass);
   }
 
   /** Whether one of several branches is running, which may be undone. */

@@ -1,7 +1,7 @@
 import type { TextRange } from "../../source/textRange.ts";
 import type { ProgramFiles } from "../files.ts";
 import type { Expression, FunctionDefinition, Statement } from "../ir/ir.ts";
-import type { Binding, Recording } from "../recording/recording.ts";
+import type { Binding, Pass, Recording } from "../recording/recording.ts";
 import type { Arguments, Machine, Scope, Value } from "../values/value.ts";
 import type { ImportedFile } from "./importing.ts";
 import type { Branches } from "./branches.ts";
@@ -14,6 +14,8 @@ export interface Runner extends Machine {
   readonly sizes: RunSizes | null;
   range: TextRange;
   scope: Scope;
+  /** The outermost loop that is running and whose length is known; null: none. */
+  pass: Pass | null;
   /** The depth of enclosing `try` statements. */
   guards: number;
   /** The return values of the running function. */

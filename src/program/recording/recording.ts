@@ -73,6 +73,14 @@ export interface Stop {
   readonly range: TextRange;
   /** It ended for a limit; the program itself would have gone on. */
   readonly isEarly: boolean;
+  /** Where it was in its outermost loop; null: in none. */
+  readonly pass: Pass | null;
+}
+
+/** A pass of a loop, counted from 1, and how many there are. */
+export interface Pass {
+  readonly turn: number;
+  readonly of: number;
 }
 
 /** What happened during a run of a program. */
@@ -102,6 +110,8 @@ export interface Recording {
   /** Lists and similar values whose content is unknown at the end, with the reason. */
   readonly lost: WeakMap<object, string>;
   stoppedAt: Stop | null;
+  /** A run with a larger budget would have followed more. */
+  isCutShort: boolean;
 }
 
 /** At most this much is kept, because a training loop would fill the memory. */
@@ -168,5 +178,6 @@ export function createRecording(): Recording {
     unknown: [],
     lost: new WeakMap(),
     stoppedAt: null,
+    isCutShort: false,
   };
 }

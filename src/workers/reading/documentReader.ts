@@ -1,6 +1,9 @@
 import { applyToText } from "../../source/dialects/items/applyToText.ts";
-import type { ComputationGroup } from "../../source/extraction.ts";
+import type { ComputationGroup, FollowingProgress } from "../../source/extraction.ts";
 import { type DrawnFacts, findDraws } from "../../program/draws.ts";
+import { wholeBudget } from "../../program/interpreter/budget.ts";
+import type { LongerRun } from "../../program/readProgram.ts";
+import { toLines } from "../../source/cells.ts";
 import { findVariable } from "../../program/variableFacts.ts";
 import type { ShapeFindings } from "../../viewModel/shapes/shapeHint.ts";
 import { findVariableShape } from "../../viewModel/shapes/findVariableShape.ts";
@@ -40,6 +43,9 @@ export interface VersionedReading {
   readonly version: number;
   readonly reading: PackedReading;
 }
+
+/** Progress is told this often, in ms. */
+const progressMs = 200;
 
 /** The assumed reading speed, in UTF-16 code units per ms. */
 const usualPerMs = 500;
@@ -97,8 +103,9 @@ export class DocumentReader implements ReadingAnswers {
 
   /** Calls back when everything is loaded and the text is about to be read, which takes one long turn. */
   async read(
-    { meaning, ...computing }: ReadingOptions,
+    { meaning, goesOn, ...computing }: ReadingOptions,
     onBegin: () => void,
+    onReach: (progress: FollowingProgress) => void = () => undefined,
   ): Promise<VersionedReading> {
     const source = await this.#source;
     const version = this.#version;
@@ -110,7 +117,8 @@ export class DocumentReader implements ReadingAnswers {
     onBegin();
     const began = this.#clock();
     const named = source.extract(meaning);
-    const extraction = await this.#follower.follow(source, named, meaning, changes);
+    const longer = goesOn ? this.#toLonger(source, computing.memoryLimit, onReach) : null;
+    const extraction = await this.#follower.follow(source, named, meaning, changes, longer);
     this.#lastMs = this.#clock() - began;
     const held = holdBrokenGroups(this.#groups, extraction, changes);
     const computed = await this.#outcomes.of(extraction.groups, computing);
@@ -129,6 +137,23 @@ export class DocumentReader implements ReadingAnswers {
   /** The answer to a question about the text that was read. */
   async answer<Name extends QuestionName>({ name, asked }: Question<Name>): Promise<Answer<Name>> {
     return (this as ReadingAnswers)[name](asked);
+  }
+
+  #toLonger(
+    { text, language }: SourceDocument,
+    bytes: number,
+    onReach: (progress: FollowingProgress) => void,
+  ): LongerRun {
+    const lines = toLines(text, language);
+    let told = this.#clock();
+    return {
+      budget: wholeBudget(bytes),
+      onReach: ({ start, pass }) => {
+        if (this.#clock() - told < progressMs) return;
+        told = this.#clock();
+        onReach({ line: lines.toLineColumn(start).line, pass });
+      },
+    };
   }
 
   find({ version, computation, wanted }: Wanted): readonly TextRange[] {

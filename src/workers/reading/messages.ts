@@ -1,5 +1,6 @@
 import type { DrawnFacts } from "../../program/draws.ts";
 import type { VariableFacts } from "../../program/variableFacts.ts";
+import type { FollowingProgress } from "../../source/extraction.ts";
 import type { MeaningOptions } from "../../source/meaning/meaningOptions.ts";
 import type { ProblemNumbers } from "../../source/findProblemPlaces.ts";
 import type { TextRange } from "../../source/textRange.ts";
@@ -50,6 +51,8 @@ export interface ReadingOptions {
   readonly backend: BackendChoice;
   /** Bytes that a computation may take. */
   readonly memoryLimit: number;
+  /** The program is followed to its end, even if that takes minutes; the worker tells how far it is. */
+  readonly goesOn?: true;
 }
 
 /** A message to a reading worker. `document` is a number from the client. */
@@ -207,6 +210,13 @@ export type ReadingAnswer =
       readonly opening: number;
       readonly request: number;
       readonly message: string;
+    }
+  /** A reading that goes on for long. */
+  | {
+      readonly kind: "reached";
+      readonly document: number;
+      readonly opening: number;
+      readonly progress: FollowingProgress;
     }
   /** The changes do not result in that length, so the whole text is needed. */
   | { readonly kind: "outOfStep"; readonly document: number; readonly opening: number };

@@ -7,9 +7,11 @@ import { listReaders } from "../../program/recognition/values.ts";
 import {
   findProgramLanguage,
   openProgramReader,
+  type LongerRun,
   type ProgramReader,
   type ReadProgram,
 } from "../../program/readProgram.ts";
+import type { Recording } from "../../program/recording/recording.ts";
 import type { ComputationGroup, Extraction, UnfollowedLine } from "../../source/extraction.ts";
 import { toLines, type Lines } from "../../source/cells.ts";
 import { followedLanguages, type LanguageName } from "../../source/languages.ts";
@@ -56,13 +58,14 @@ export class ProgramFollower {
     extraction: Extraction,
     options: MeaningOptions,
     changes: readonly TextChange[] = [],
+    longer: LongerRun | null = null,
   ): Promise<Extraction> {
     this.#last = this.#last && move(this.#last, changes);
     if (extraction.leftOut || source.text.length > longestFollowed) {
       this.#ran = null;
       return extraction;
     }
-    const program = await this.read(source);
+    const program = await this.read(source, longer);
     if (!program) return extraction;
     if (program.isBroken && this.#last && isInOneLine(this.#last.edited, source.text)) {
       return { ...extraction, groups: holdFollowed(this.#last, extraction.groups) };
@@ -90,16 +93,20 @@ export class ProgramFollower {
   }
 
   /** Runs the program of a file; null: it holds none that is followed. */
-  async read(source: SourceDocument): Promise<ReadProgram | null> {
+  async read(source: SourceDocument, longer: LongerRun | null = null): Promise<ReadProgram | null> {
     const { text, language, syntax } = source;
     const reader = await this.open(source);
     if (!reader) return null;
     const { version } = this.#files;
-    if (this.#ran?.text === text && this.#ran.version === version) return this.#ran.program;
+    const isLonger = longer !== null;
+    const ran = this.#ran;
+    if (ran?.text === text && ran.version === version && ran.isLonger === isLonger) {
+      return ran.program;
+    }
     const program = await this.#files.settle(() =>
-      reader.read(text, language, syntax, this.#files),
+      reader.read(text, language, syntax, this.#files, longer),
     );
-    this.#ran = { text, version, program };
+    this.#ran = { text, version, isLonger, program };
     return program;
   }
 
@@ -134,16 +141,18 @@ export class ProgramFollower {
   ): Promise<Extraction> {
     const { recording } = program;
     const inNumbers = findNumberAttentions(recording);
-    if (recording.operations.length + inNumbers.length === 0) return extraction;
+    const lines = toLines(text, language);
+    const unfollowed = findUnfollowed(program, lines, this.#ran?.isLonger === true);
+    if (recording.operations.length + inNumbers.length === 0) {
+      return unfollowed?.limit && mayAttend(recording) ? { ...extraction, unfollowed } : extraction;
+    }
     const readers = listReaders(recording.operations);
     const attentions = [...findAttentions(recording, readers), ...inNumbers];
     const named = await this.#tracesOf(extraction.groups);
     const mlps = findMlps(recording, readers);
     const blocks = findBlocks(attentions, mlps, recording, readers);
-    const lines = toLines(text, language);
     const alone = findWeightsAlone(recording, readers);
     const followed = { program, attentions, alone, mlps, blocks, readers, text, lines, isSmall };
-    const unfollowed = findUnfollowed(program, lines);
     const unread = extraction.unread?.filter(({ range }) => !isKnown(program, range, text));
     return {
       ...extraction,
@@ -178,14 +187,28 @@ function isKnown({ recording, toFile }: ReadProgram, { start }: TextRange, text:
 
 /** Where a run ended early, or else what it met first that is not followed. */
 function findUnfollowed(
-  { recording: { stoppedAt, unknown }, toFile }: ReadProgram,
+  { recording: { stoppedAt, unknown, isCutShort }, toFile }: ReadProgram,
   lines: Lines,
+  isLonger: boolean,
 ): UnfollowedLine | null {
-  const [first] = unknown.toSorted(byStart);
+  const inText = unknown.toSorted(byStart);
+  const tooMany = isCutShort
+    ? inText.find(({ what }) => what.endsWith("too many to follow"))
+    : null;
+  const first = tooMany ?? inText[0];
   const found = stoppedAt ? { range: stoppedAt.range, what: stoppedAt.reason } : (first ?? null);
   if (!found) return null;
   const { start } = toFile(found.range);
-  return { line: lines.toLineColumn(start).line, start, why: tellReason(found.what) };
+  return {
+    ...{ line: lines.toLineColumn(start).line, start, why: tellReason(found.what) },
+    ...(stoppedAt && { stop: { pass: stoppedAt.pass } }),
+    ...(isCutShort && { limit: isLonger ? "raised" : "usual" }),
+  };
+}
+
+/** Whether a program that was stopped may come to an attention: it takes exponentials of its numbers. */
+function mayAttend({ numbers }: Recording): boolean {
+  return numbers.some(({ origin }) => origin?.operation === "exp");
 }
 
 /** A program as it was run. */
@@ -193,6 +216,8 @@ interface Ran {
   readonly text: string;
   /** Of the files that it reads. */
   readonly version: number;
+  /** Whether it had more than the usual budget. */
+  readonly isLonger: boolean;
   readonly program: ReadProgram | null;
 }
 

@@ -19,6 +19,12 @@ const usualPatience: ReadingPatience = {
   reading: (length) => 4000 + 2 * readingTime(length),
 };
 
+/** Between two signs of a reading that takes long: it searches what a long run left. */
+const longestSilenceMs = 120_000;
+
+/** What a worker says while it reads. */
+const goesOn: ReadonlySet<ReadingAnswer["kind"]> = new Set(["filesWanted", "reached"]);
+
 /** What is answered. */
 const asking: ReadonlySet<ReadingRequest["kind"]> = new Set(["read", "next", "ask"]);
 
@@ -45,6 +51,11 @@ export class ReadingClient {
   constructor(starter: WorkerStarter, patience: ReadingPatience = usualPatience) {
     this.#starter = starter;
     this.#patience = patience;
+  }
+
+  /** A client with a worker of its own, for a reading that takes long; whoever asks for it disposes of it. */
+  apart(): ReadingClient {
+    return new ReadingClient(this.#starter, { ...this.#patience, reading: () => longestSilenceMs });
   }
 
   /** Follows a text of the editor; the first one starts the worker. */
@@ -101,9 +112,7 @@ export class ReadingClient {
       return;
     }
     if (answer.kind === "begins") this.#reading = answer.document;
-    else if (answer.document === this.#reading && answer.kind !== "filesWanted") {
-      this.#reading = null;
-    }
+    else if (answer.document === this.#reading && !goesOn.has(answer.kind)) this.#reading = null;
     await this.#documents.get(answer.document)?.take(answer);
     if (this.#isWaiting()) this.#watch();
     else this.#unwatch();

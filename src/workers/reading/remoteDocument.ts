@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { toMessage } from "../../engine/errors.ts";
-import { leftOut } from "../../source/extraction.ts";
+import { type FollowingProgress, leftOut } from "../../source/extraction.ts";
 import { countChanged, type TextChange } from "../../source/sourceReader.ts";
 import type { EditorText } from "./editorText.ts";
 import type { StopReason } from "../../source/readingBudget.ts";
@@ -31,12 +31,8 @@ interface Waiting {
   readonly options: ReadingOptions;
   readonly resolve: (reading: DocumentReading) => void;
   readonly reject: (error: Error) => void;
+  readonly onReach: ((progress: FollowingProgress) => void) | undefined;
   failures: number;
-}
-
-interface AwaitedPart {
-  readonly resolve: (part: ReadingPart) => void;
-  readonly reject: (error: Error) => void;
 }
 
 /** A text that took too much is read again when this share of it has changed. */
@@ -56,7 +52,7 @@ export class RemoteDocument {
   #waiting: Waiting[] = [];
   /** Readings are unpacked one after the other. */
   #taking = Promise.resolve();
-  #awaitedPart: AwaitedPart | null = null;
+  #awaitedPart: { resolve: (part: ReadingPart) => void; reject: (e: Error) => void } | null = null;
   readonly #questions = new OpenQuestions();
   #requests = 0;
   #openings = 0;
@@ -90,8 +86,8 @@ export class RemoteDocument {
     this.#send({ kind: "change", document: this.#id, version, changes, length });
   }
 
-  /** A reading of the current document, or of a later version that replaces it. */
-  read(options: ReadingOptions): Promise<DocumentReading> {
+  /** A reading of the current document, or of a later version; `onReach`: how far a program is followed. */
+  read(options: ReadingOptions, onReach?: Waiting["onReach"]): Promise<DocumentReading> {
     return new Promise((resolve, reject) => {
       if (this.#isClosed) {
         reject(new Error(l10n.t("the document was closed")));
@@ -102,7 +98,7 @@ export class RemoteDocument {
         return;
       }
       const request = this.#requests++;
-      this.#waiting.push({ request, options, resolve, reject, failures: 0 });
+      this.#waiting.push({ request, options, resolve, reject, onReach, failures: 0 });
       if (!this.#isTelling) this.#ask(request, options);
     });
   }
@@ -181,9 +177,10 @@ export class RemoteDocument {
 
   /** Resolves when everything that follows from an answer is done. */
   async take(answer: ReadingAnswer): Promise<void> {
-    if (answer.opening !== this.#openings) return;
+    if (answer.opening !== this.#openings || answer.kind === "begins") return;
     switch (answer.kind) {
-      case "begins":
+      case "reached":
+        for (const { onReach } of this.#waiting) onReach?.(answer.progress);
         return;
       case "outOfStep":
         this.reopen();

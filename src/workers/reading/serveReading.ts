@@ -165,8 +165,10 @@ export function serveReading(port: ServerPort, resources: SourceResources): void
     if (!reader) return;
     const { opening } = reader;
     try {
-      const { version, reading } = await reader.read(options, () =>
-        post({ kind: "begins", document, opening }),
+      const { version, reading } = await reader.read(
+        options,
+        () => post({ kind: "begins", document, opening }),
+        (progress) => post({ kind: "reached", document, opening, progress }),
       );
       read.add(document);
       // Alone in a new worker, it may fit into memory.

@@ -38,6 +38,30 @@ describe("the first line of a program that is not followed", () => {
     expect(found?.why).toMatch(/^stopped after/);
   });
 
+  it("says in which iteration of a long loop the run ended, and that a limit can be raised", async () => {
+    const found = await findUnfollowed(
+      "import numpy as np",
+      "x = np.ones((2, 2))",
+      "for epoch in range(1_000_000):",
+      "    x = x @ x / 2",
+    );
+    expect(found?.limit).toBe("usual");
+    expect(found?.stop?.pass?.of).toBe(1_000_000);
+    expect(found?.stop?.pass?.turn).toBeGreaterThan(100);
+    expect(describeUnfollowed(found!).whole).toMatch(
+      /^The program is followed up to line [34], iteration [\d,]+ of 1,000,000: .+\. Later results are unknown\.$/,
+    );
+  });
+
+  it("raises no limit for what no limit stopped", async () => {
+    const found = await findUnfollowed(
+      "import numpy as np",
+      "x = np.ones(2) * 2",
+      "raise ValueError('no')",
+    );
+    expect(found?.limit).toBe(undefined);
+  });
+
   it("does not exist where everything is followed, or where nothing computes with arrays", async () => {
     expect(await findUnfollowed("import numpy as np", "x = np.ones((2, 2)) @ [1, 2]")).toBe(
       undefined,
