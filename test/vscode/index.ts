@@ -20,6 +20,7 @@ export async function run(): Promise<void> {
   await import("./authoring.test.ts");
   await import("./workers.test.ts");
   await import("./panels.test.ts");
+  await import("./matrix.test.ts");
   await import("./backends.test.ts");
   await import("./manners.test.ts");
   await new Promise<void>((resolve, reject) => {

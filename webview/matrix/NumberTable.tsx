@@ -36,7 +36,7 @@ export function NumberTable(shown: ShownSlice): JSX.Element {
   const [hovered, setHovered] = useState<Place | null>(null);
   const [hasFocus, setFocus] = useState(false);
   const arrivals = useTileArrivals(store);
-  const { magnitude, isCut } = useSliceMagnitude(shown);
+  const { magnitude, isCut, isKnown } = useSliceMagnitude(shown);
   const matrix = tiledOf(shown);
   const down = scrollSpace(
     rows,
@@ -116,7 +116,9 @@ export function NumberTable(shown: ShownSlice): JSX.Element {
   const nameOfColumn = (column: number): string => tensor.columnNames[column] ?? String(column);
   return (
     <div class="tensor-table" data-arrivals={arrivals}>
-      <MapLegend magnitude={magnitude} name="" hasMask={false} isCut={isCut} />
+      <div class="legend-place">
+        {isKnown && <MapLegend magnitude={magnitude} name="" hasMask={false} isCut={isCut} />}
+      </div>
       <div
         ref={frame}
         class="number-table"

@@ -18,7 +18,7 @@ import {
 /** A matrix of a file as a picture, in the colours of the panel; zooming in shows its numbers. */
 export function TensorMap(shown: ShownSlice): JSX.Element {
   const { rows, columns, slice, tensor } = shown;
-  const { magnitude, isCut } = useSliceMagnitude(shown);
+  const { magnitude, isCut, isKnown } = useSliceMagnitude(shown);
   const labels = useMemo(
     () => ({ rows: namesOf(rows), columns: namesOf(columns, tensor.columnNames) }),
     [rows, columns, tensor],
@@ -36,7 +36,9 @@ export function TensorMap(shown: ShownSlice): JSX.Element {
   };
   return (
     <div class="tensor-map">
-      <MapLegend magnitude={magnitude} name="" hasMask={false} isCut={isCut} />
+      <div class="legend-place">
+        {isKnown && <MapLegend magnitude={magnitude} name="" hasMask={false} isCut={isCut} />}
+      </div>
       {poolingOf(shown) === "sampled" && <p class="section-note">{fileTexts.sampled}</p>}
       <TileMap
         map={map}

@@ -34,6 +34,8 @@ export function poolingOf({ rows, columns }: ShownSlice): Pooling {
 export function useSliceMagnitude(shown: ShownSlice): {
   readonly magnitude: Magnitude;
   readonly isCut: boolean;
+  /** Whether the scale is known; until then nothing has a colour. */
+  readonly isKnown: boolean;
 } {
   const store = useContext(TileStoreContext);
   useTileArrivals(store);
@@ -45,9 +47,10 @@ export function useSliceMagnitude(shown: ShownSlice): {
     const values = tile?.values ?? new Float64Array(0);
     const finite = values.filter(Number.isFinite);
     const isUnit = finite.length > 0 && finite.every((value) => value >= 0 && value <= 1);
-    if (isUnit && !isCut) return { magnitude: { kind: "weights" }, isCut: false };
+    if (isUnit && !isCut) return { magnitude: { kind: "weights" }, isCut: false, isKnown: true };
     const largest = isCut ? nearlyLargest([finite]) : largestMagnitude(finite);
-    return { magnitude: { kind: isUnit ? "weights" : "signed", largest }, isCut };
+    const kind = isUnit ? "weights" : "signed";
+    return { magnitude: { kind, largest }, isCut, isKnown: tile !== undefined };
   }, [tile, isCut]);
 }
 

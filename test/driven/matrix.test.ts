@@ -1,0 +1,71 @@
+import { cp } from "node:fs/promises";
+import path from "node:path";
+import type { Frame } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Workbench } from "../../scripts/workbench.ts";
+import { shareWorkbench } from "../support/sharedWorkbench.ts";
+
+const fixtures = path.join(import.meta.dirname, "../fixtures/files");
+let workbench: Workbench;
+
+/** Opens a file through the list of files; the frame that it is drawn in. */
+async function open(name: string): Promise<Frame> {
+  await cp(path.join(fixtures, name), path.join(workbench.folder, name));
+  const { page } = workbench;
+  const rows = page.locator(".quick-input-list .monaco-list-row").filter({ hasText: name });
+  await page.keyboard.press("Control+p");
+  await page.locator(".quick-input-widget input[type=text]").fill(name);
+  await rows.first().waitFor();
+  await rows.first().click();
+  return findFrame(name);
+}
+
+async function findFrame(name: string): Promise<Frame> {
+  const isShown = (wanted: string): boolean => {
+    const main = document.querySelector("main.file, main.failed");
+    return main?.textContent.includes(wanted) === true;
+  };
+  for (let attempt = 0; attempt < 600; attempt++) {
+    for (const frame of workbench.page.frames()) {
+      if (await frame.evaluate(isShown, name).catch(() => false)) return frame;
+    }
+    await workbench.page.waitForTimeout(100);
+  }
+  throw new Error(`${name} was not shown within 60 s`);
+}
+
+describe("a file of numbers in VS Code", () => {
+  beforeAll(async () => {
+    workbench = await shareWorkbench({});
+  });
+
+  it("opens as a table, and its tensors become an attention", async () => {
+    const frame = await open("stored.npz");
+    await frame.locator("#cell-0-0", { hasText: /\d/ }).waitFor();
+    expect(await frame.locator(".tensor-row").allInnerTexts()).toHaveLength(2);
+    expect(await frame.locator(".refused summary").innerText()).toBe("1 entry is not shown");
+    await frame.locator("input[type=search]").fill("ke");
+    expect(await frame.locator(".tensor-row .tensor-name").allInnerTexts()).toEqual(["key"]);
+    await frame.locator("input[type=search]").fill("");
+    for (const [at, role] of [
+      [0, "Query (Q)"],
+      [1, "Key (K)"],
+      [1, "Value (V)"],
+    ] as const) {
+      await frame.locator(".tensor-row").nth(at).click();
+      await frame.getByRole("button", { name: "Use as" }).click();
+      await frame.getByRole("menuitem", { name: role }).click();
+    }
+    await frame.getByRole("button", { name: "Show Attention" }).click();
+    await workbench.lens(/^▶/);
+    const panel = await workbench.panel();
+    await panel.locator(".overview-head").first().waitFor({ timeout: 60_000 });
+  });
+
+  it("that is damaged says what is wrong with it", async () => {
+    const frame = await open("structured.npy");
+    expect(await frame.locator("main.failed").innerText()).toContain(
+      "structured is a structured array",
+    );
+  });
+});
