@@ -65,7 +65,12 @@ export function NumberTable(shown: ShownSlice): JSX.Element {
   const measure = (): void => {
     const element = frame.current;
     if (!element) return;
-    const { scrollTop: top, scrollLeft: left, clientHeight: height, clientWidth: width } = element;
+    const { scrollTop: top, scrollLeft: left, clientHeight, clientWidth } = element;
+    // Before the style sheet is there, the element is as large as the whole matrix.
+    const [height, width] = [
+      Math.min(clientHeight, window.innerHeight),
+      Math.min(clientWidth, window.innerWidth),
+    ];
     setScroll({ top, left, height, width });
   };
   useLayoutEffect(() => {

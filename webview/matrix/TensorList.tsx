@@ -26,7 +26,9 @@ export function TensorList(props: {
   }, [tensors, search]);
   const measure = (): void => {
     const element = list.current;
-    if (element) setScroll({ top: element.scrollTop, height: element.clientHeight });
+    // Before the style sheet is there, the element is as large as the whole list.
+    const height = Math.min(element?.clientHeight ?? 0, window.innerHeight);
+    if (element) setScroll({ top: element.scrollTop, height });
   };
   const reveal = (place: number): void => {
     const element = list.current;
