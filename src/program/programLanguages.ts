@@ -1,14 +1,21 @@
 import { findLanguage, languages, type LanguageName } from "../source/languages.ts";
 import type { SourceResources } from "../source/sourceReader.ts";
-import { type Frontend, type LowerStatement, openFrontend } from "./frontends/frontend.ts";
+import {
+  type Frontend,
+  type LowerStatement,
+  type LowerText,
+  openFrontend,
+} from "./frontends/frontend.ts";
+import { lowerProgram as lowerCSharp } from "./frontends/csharp/program.ts";
 import { lowerStatement as lowerPython } from "./frontends/python/statements.ts";
+import { csharp } from "./languages/csharp/csharp.ts";
 import { python } from "./languages/python/python.ts";
 import type { Language } from "./values/value.ts";
 
 /** A language whose programs are followed. Its row in `source/languages.ts` says where its code stands. */
 export interface ProgramLanguage {
   /** From the syntax tree to the program. */
-  readonly lower: LowerStatement;
+  readonly lower: LowerStatement | LowerText;
   /** How it runs. */
   readonly rules: Language;
   /** What Markdown calls it in a fence, and a notebook calls its kernel. */
@@ -26,6 +33,13 @@ const followed: Readonly<Partial<Record<LanguageName, ProgramLanguage>>> = {
     names: /^(i?python3?|py|pycon)$/,
     hasShapes: true,
     cleanCell: withoutMagic,
+  },
+  csharp: {
+    lower: { whole: lowerCSharp },
+    rules: csharp,
+    names: /^(?:c#|csharp|cs|\.net \(c#\))$/i,
+    hasShapes: false,
+    cleanCell: (code) => code,
   },
 };
 

@@ -40,6 +40,7 @@ export const languages = {
     extensions: ["cs", "csx"],
     otherNames: ["c#"],
     grammar: "c-sharp",
+    followed: "whole",
   },
   python: {
     ...program,

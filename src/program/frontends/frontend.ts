@@ -18,6 +18,11 @@ const longestMs = 1500;
 /** The statements for one statement of a text. */
 export type LowerStatement = (view: SyntaxView) => readonly Statement[];
 
+/** The statements of a whole text, where its parts say something about each other. */
+export interface LowerText {
+  readonly whole: (parts: readonly SyntaxView[]) => readonly Statement[];
+}
+
 /** A piece of a program, ready to be run. */
 export interface LoweredPiece {
   readonly statements: readonly Statement[];
@@ -48,12 +53,12 @@ interface Lowered {
 /** Builds programs from the texts of one language repeatedly; unchanged parts are reused. */
 export class Frontend {
   readonly #parse: (text: string) => Parsed;
-  readonly #lower: LowerStatement;
+  readonly #lower: LowerStatement | LowerText;
   readonly #parsed = new LastTurn<string, Parsed | null>();
   readonly #lowered = new LastTurn<number, Lowered>();
   readonly #files = new Map<string, readonly Statement[] | null>();
 
-  constructor(parse: (text: string) => Parsed, lower: LowerStatement) {
+  constructor(parse: (text: string) => Parsed, lower: LowerStatement | LowerText) {
     this.#parse = parse;
     this.#lower = lower;
   }
@@ -72,7 +77,7 @@ export class Frontend {
     if (known !== undefined) return known;
     const parsed = this.#tryParse(text);
     const root = parsed && new SyntaxView(parsed.node, parsed.start, text);
-    const statements = root && root.named().flatMap((view) => this.#lower(view));
+    const statements = root && this.#lowerParts(root.named());
     if (this.#files.size >= mostFiles) this.#files.clear();
     this.#files.set(text, statements);
     return statements;
@@ -85,7 +90,7 @@ export class Frontend {
     const parts = root.named();
     const broken = parsed.node.broken ? (parts.find(({ node }) => node.broken) ?? root) : null;
     return {
-      statements: parts.flatMap((view) => this.#lowerStatement(view)),
+      statements: this.#lowerParts(parts),
       brokenAt: broken && broken.start,
     };
   }
@@ -100,10 +105,14 @@ export class Frontend {
     }
   }
 
-  #lowerStatement(view: SyntaxView): readonly Statement[] {
-    const { node, start } = view;
-    const make = (): Lowered => ({ node, statements: this.#lower(view) });
-    return this.#lowered.get(start, make, (known) => known.node === node).statements;
+  #lowerParts(parts: readonly SyntaxView[]): readonly Statement[] {
+    const lower = this.#lower;
+    if (typeof lower !== "function") return lower.whole(parts);
+    return parts.flatMap((view) => {
+      const { node, start } = view;
+      const make = (): Lowered => ({ node, statements: lower(view) });
+      return this.#lowered.get(start, make, (known) => known.node === node).statements;
+    });
   }
 }
 
@@ -129,7 +138,7 @@ class LastTurn<Key, Made> {
 export async function openFrontend(
   resources: SourceResources,
   grammar: string,
-  lower: LowerStatement,
+  lower: LowerStatement | LowerText,
 ): Promise<Frontend> {
   const language = await loadLanguage(resources, `tree-sitter-${grammar}.wasm`);
   const snapshot = new Snapshot(language, new NodeCache());

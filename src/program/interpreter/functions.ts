@@ -65,8 +65,11 @@ export function callFunction(
     callee.owner !== null && runner.language.isOperator(definition.name),
   );
   bindArguments(runner, callee, args, scope);
-  for (const { name, range } of definition.parameters) {
-    const value = scope.names.get(name);
+  const { convert } = runner.language;
+  for (const { name, range, annotation } of definition.parameters) {
+    const given = scope.names.get(name);
+    const value = given && convert && annotation ? convert(given, annotation, runner) : given;
+    if (value && value !== given) scope.names.set(name, value);
     if (value) runner.noteRead({ kind: "name", name, range }, value, scope);
   }
   if (definition.isGenerator) return startGenerator(runner, definition, scope);

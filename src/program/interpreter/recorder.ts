@@ -7,7 +7,7 @@ import {
   type Pass,
   type Recording,
 } from "../recording/recording.ts";
-import type { NumberOrigin, NumberValue } from "../values/number.ts";
+import type { NumberOrigin, NumberType, NumberValue } from "../values/number.ts";
 import { createScope } from "../values/scope.ts";
 import type { Tensor } from "../values/tensor.ts";
 import type { Scope } from "../values/value.ts";
@@ -92,16 +92,16 @@ export abstract class Recorder {
   }
 
   compute(
-    { kind, value }: Pick<NumberValue, "kind" | "value">,
+    given: Pick<NumberValue, "kind" | "value"> & NumberType,
     operation: NumberOrigin["operation"],
     left: NumberValue,
     right: NumberValue | null = null,
   ): NumberValue {
     const { numbers } = this.recording;
-    if (!this.#makeRoom(numbers, mostKept.numbers, forgetOperands)) return { kind, value };
+    if (!this.#makeRoom(numbers, mostKept.numbers, forgetOperands)) return given;
     const { range, scope } = this;
     const { label, isOperator: isInOperator } = scope;
-    const made = { kind, value, origin: { operation, left, right, range, label, isInOperator } };
+    const made = { ...given, origin: { operation, left, right, range, label, isInOperator } };
     numbers.push(made);
     return made;
   }

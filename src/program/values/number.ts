@@ -18,6 +18,8 @@ export interface NumberOrigin {
 export interface IntValue {
   readonly kind: "int";
   readonly value: number;
+  /** Its type in a language with several for whole numbers, such as `long`; absent: the usual one. */
+  readonly type?: string;
   /** The names that it was calculated from, while shapes are followed. */
   readonly size?: Size;
   /** Where the program writes it, if this is a literal. */
@@ -30,11 +32,16 @@ export interface IntValue {
 export interface FloatValue {
   readonly kind: "float";
   readonly value: number;
+  /** It is rounded to single precision. */
+  readonly isSingle?: boolean;
   /** Where the program writes it, if this is a literal. */
   readonly at?: TextRange;
   /** Absent if no operation computed it, or if that is unknown or no longer kept. */
   origin?: NumberOrigin | undefined;
 }
+
+/** What else a language says of the type of a number. */
+export type NumberType = Pick<IntValue, "type"> & Pick<FloatValue, "isSingle">;
 
 /** A single number. */
 export type NumberValue = IntValue | FloatValue;

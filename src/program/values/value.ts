@@ -1,8 +1,8 @@
 import type { TextRange } from "../../source/textRange.ts";
-import type { BinaryOperator, Comparison, FunctionDefinition } from "../ir/ir.ts";
+import type { BinaryOperator, Comparison, Expression, FunctionDefinition } from "../ir/ir.ts";
 import type { FilePort } from "../files.ts";
 import type { Figure } from "../recording/figure.ts";
-import type { NumberOrigin, NumberValue } from "./number.ts";
+import type { NumberOrigin, NumberType, NumberValue } from "./number.ts";
 import type { DataFieldOf, Key, PlainValue } from "./plain.ts";
 import type { Misfit, OpenValueOf, SizesOf } from "./sizes.ts";
 import type { DrawCode, Tensor } from "./tensor.ts";
@@ -13,6 +13,8 @@ export interface ListValue {
   items: Value[];
   /** The maximum length of a deque: an addition at one end removes at the other. */
   readonly maxLength?: number;
+  /** What a language with several kinds of lists calls it, such as `double[]`. */
+  readonly typeName?: string;
 }
 
 /** A tuple; `names` where it is one with names. */
@@ -37,6 +39,8 @@ export interface DictionaryValue {
   readonly factory: Value | null;
   /** Counts: missing keys are 0. */
   readonly counts?: boolean;
+  /** With the types of its keys and values, where the language has such. */
+  readonly typeName?: string;
 }
 
 /** `start:stop:step` as a value. */
@@ -225,7 +229,7 @@ export interface Machine {
   noteSetting(name: string, value: number, file: string): void;
   /** The number that an operation computes from others, with its origin while there is room for it. */
   compute(
-    made: { readonly kind: NumberValue["kind"]; readonly value: number },
+    made: Pick<NumberValue, "kind" | "value"> & NumberType,
     operation: NumberOrigin["operation"],
     left: NumberValue,
     right?: NumberValue,
@@ -248,6 +252,8 @@ export interface Language {
   readonly nothing: Value;
   /** `loose`: an argument may be missing, and there may be more than parameters. */
   readonly takes: "exact" | "loose";
+  /** A value as a parameter with a declared type takes it; null: such types only say something to people. */
+  readonly convert: ((value: Value, type: Expression, machine: Machine) => Value) | null;
   /** The rest of the arguments, for the parameter that takes them all. */
   restOf(items: Value[]): Value;
   /** What types are called; others by their kind. */

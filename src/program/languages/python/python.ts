@@ -53,6 +53,7 @@ export const python: Language = {
   builtins,
   nothing: none,
   takes: "exact",
+  convert: null,
   restOf: tuple,
   kindNames: { none: "NoneType", string: "str", dictionary: "dict" },
   drawCode: {

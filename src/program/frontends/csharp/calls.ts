@@ -1,0 +1,92 @@
+import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
+import type { Argument, Expression } from "../../ir/ir.ts";
+import {
+  argument,
+  collect,
+  hidden,
+  literal,
+  named,
+  partsOf,
+  plainName,
+  rangeOf,
+  text,
+  typeText,
+  unread,
+} from "./build.ts";
+import { lowerTarget } from "./names.ts";
+import type { Lower } from "./scope.ts";
+
+/** Methods of libraries that need to know the types they are called with. */
+const typed: ReadonlySet<string> = new Set([
+  "Empty",
+  "Repeat",
+  "Cast",
+  "OfType",
+  "Allocate",
+  "CreateInstance",
+]);
+
+/** The arguments in brackets. */
+export function toArguments(lower: Lower, view: SyntaxView | null): readonly Argument[] {
+  return (view ? partsOf(view) : []).flatMap((each) => {
+    if (each.type !== "argument") return argument(lower.expression(each));
+    const value = partsOf(each).at(-1);
+    // `[]` has an argument without text.
+    if (!value || value.length === 0) return [];
+    // What `out` gives back is not there before.
+    if (each.children().some(({ type }) => type === "out")) {
+      return argument(literal({ type: "undefined" }, rangeOf(value)));
+    }
+    const name = plainName(each.field("name"));
+    const isLabel = name !== "" && each.field("name")?.start !== value.start;
+    return { name: isLabel ? name : null, spread: null, value: lower.expression(value) };
+  });
+}
+
+/** `f(x)`; what `out` and `ref` give back is assigned. */
+export function lowerInvocation(
+  lower: Lower,
+  view: SyntaxView,
+  link: (view: SyntaxView | null) => Expression,
+): Expression {
+  const range = rangeOf(view);
+  const callee = view.field("function");
+  const list = view.field("arguments");
+  if (!callee) return unread(view);
+  const inside = list ? partsOf(list) : [];
+  if (callee.type === "identifier" && callee.text === "nameof") {
+    return text(/\w+$/.exec(inside[0]?.text ?? "")?.[0] ?? "", range);
+  }
+  const args = [...toArguments(lower, list)];
+  const types = typesOf(callee);
+  if (types !== null) args.push({ name: ":types", spread: null, value: text(types, range) });
+  const made: Expression = { kind: "call", callee: link(callee), args, range };
+  const back = inside.filter((each) =>
+    each.children().some(({ type }) => type === "out" || type === "ref"),
+  );
+  if (back.length === 0) return made;
+  const targets = back.map((each) => {
+    const target = partsOf(each).at(-1);
+    return target ? lowerTarget(lower, target) : unread(each);
+  });
+  const result = named(lower.scope.temporary(), range);
+  const all: Expression = {
+    kind: "assigning",
+    target: collect("tuple", [result, ...targets], range),
+    operator: null,
+    value: made,
+    gives: "after",
+    range,
+  };
+  return hidden(":first", [all], range);
+}
+
+function typesOf(callee: SyntaxView): string | null {
+  const name = callee.field("name");
+  if (callee.type !== "member_access_expression" || name?.type !== "generic_name") return null;
+  const [own, types] = name.named();
+  if (!own || !types || !typed.has(own.text)) return null;
+  return partsOf(types)
+    .map((each) => typeText(each) ?? "")
+    .join(",");
+}

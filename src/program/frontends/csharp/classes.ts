@@ -1,0 +1,183 @@
+import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
+import type { Expression, Statement } from "../../ir/ir.ts";
+import {
+  assign,
+  attribute,
+  call,
+  hasModifier,
+  hidden,
+  literal,
+  named,
+  partsOf,
+  plainName,
+  rangeOf,
+  text,
+  valueAfterSign,
+} from "./build.ts";
+import { toArguments } from "./calls.ts";
+import { isType, note, readParts, type TypeParts } from "./declarations.ts";
+import { namesOfParameters } from "./functions.ts";
+import { lowerMembers } from "./members.ts";
+import { converted } from "./names.ts";
+import type { Lower, TypeScope } from "./scope.ts";
+
+/** A type, and those inside it, which come first. */
+export function lowerType(
+  lower: Lower,
+  view: SyntaxView,
+  outer: TypeScope | null,
+): readonly Statement[] {
+  const range = rangeOf(view);
+  const name = plainName(view.field("name"));
+  if (view.type === "delegate_declaration") return [];
+  if (view.type === "enum_declaration") return [lowerEnum(lower, view, name)];
+  const parts = readParts(view, name, outer);
+  const inner = parts.members.filter(isType).flatMap((each) => lowerType(lower, each, parts.scope));
+  const bases = parts.bases.flatMap((each) => {
+    const own = each.type === "primary_constructor_base_type" ? (each.field("type") ?? each) : each;
+    const base = /[\w.]+/.exec(own.text)?.[0].split(".").at(-1) ?? "";
+    return base === ""
+      ? []
+      : [
+          {
+            name: null,
+            spread: null,
+            value: hidden(":baseType", [text(base, rangeOf(own))], rangeOf(own)),
+          },
+        ];
+  });
+  const body = [
+    note(":kind", parts.kind, view),
+    ...(parts.kind.startsWith("record")
+      ? [
+          note(
+            ":positional",
+            namesOfParameters(parts.primary)
+              .map(([own]) => own)
+              .join(","),
+            view,
+          ),
+        ]
+      : []),
+    ...lowerMembers(lower, parts, constructorsOf(lower, parts)),
+  ];
+  const nameView = view.field("name") ?? view;
+  return [
+    ...inner,
+    { kind: "class", name, bases, decorators: [], body, nameRange: rangeOf(nameView), range },
+  ];
+}
+
+function lowerEnum(lower: Lower, view: SyntaxView, name: string): Statement {
+  const range = rangeOf(view);
+  const members = partsOf(view.field("body") ?? view).filter(
+    ({ type }) => type === "enum_member_declaration",
+  );
+  const args = members.flatMap((each): readonly Expression[] => {
+    const value = valueAfterSign(each);
+    return [
+      text(plainName(each.field("name")), rangeOf(each)),
+      value ? lower.expression(value) : literal({ type: "none" }, range),
+    ];
+  });
+  return assign(named(name, range), hidden(":enum", [text(name, range), ...args], range), range);
+}
+
+/** How its objects are made: constructors that set the fields first. */
+function constructorsOf(lower: Lower, parts: TypeParts): readonly Statement[] {
+  const { view, name, scope: type, members, primary, bases } = parts;
+  const range = rangeOf(view);
+  const self = named("this", range);
+  const setting = { type, hasThis: true, result: null, isVoid: true };
+  const make = (
+    own: SyntaxView,
+    at: number,
+    parameters: SyntaxView | null,
+    body: SyntaxView | null,
+    before: () => readonly Statement[],
+  ): Statement => {
+    const nameView = own.field("name");
+    const definition = lower.definition({
+      view: own,
+      name,
+      nameView,
+      parameters,
+      body,
+      setting,
+      outer: null,
+      before,
+    });
+    return assign(
+      named(`:m:new:${at}`, range),
+      { kind: "lambda", definition, range: rangeOf(own) },
+      range,
+    );
+  };
+  const begin = (): Statement => effect(call(attribute(self, ":fields", range), [], range));
+  const toBase = (args: Expression): Statement => effect(args);
+  const callBase = (list: SyntaxView | null): Expression => ({
+    kind: "call",
+    callee: hidden(":baseConstructor", [], range),
+    args: toArguments(lower, list),
+    range,
+  });
+  const written = members.filter(
+    (each) => each.type === "constructor_declaration" && !hasModifier(each, "static"),
+  );
+  const made = written.map((each, at) => {
+    const initializer = each.first("constructor_initializer");
+    const list = initializer?.first("argument_list") ?? null;
+    const isOther = initializer?.children().some((child) => child.type === "this") ?? false;
+    return make(each, at, each.field("parameters"), each.field("body"), () =>
+      isOther
+        ? [
+            effect({
+              kind: "call",
+              callee: attribute(self, ":new", range),
+              args: toArguments(lower, list),
+              range,
+            }),
+          ]
+        : [begin(), ...(bases.length > 0 ? [toBase(callBase(list))] : [])],
+    );
+  });
+  if (!primary && made.length > 0) return made;
+  const list = view.first("base_list");
+  const baseArgs =
+    list?.first("argument_list") ??
+    bases.flatMap((each) => each.first("argument_list") ?? [])[0] ??
+    null;
+  const main = make(view, made.length, primary, null, () => [
+    ...namesOfParameters(primary).map(([own, declared]) =>
+      assign(attribute(self, own, range), converted(declared, named(own, range)), range),
+    ),
+    begin(),
+    ...(bases.length > 0 ? [toBase(callBase(baseArgs))] : []),
+  ]);
+  return [...made, main];
+}
+
+function effect(value: Expression): Statement {
+  return { kind: "expression", value, range: value.range };
+}
+
+/** Types in an order in which each follows its bases. */
+export function inOrder(types: readonly Statement[]): readonly Statement[] {
+  const classes = new Map<string, Statement>(
+    types.flatMap((each) => (each.kind === "class" ? [[each.name, each] as const] : [])),
+  );
+  const done = new Set<Statement>(types.filter(({ kind }) => kind !== "class"));
+  const begun = new Set<Statement>();
+  const visit = (each: Statement | undefined): void => {
+    if (each?.kind !== "class" || begun.has(each)) return;
+    begun.add(each);
+    for (const { value } of each.bases) {
+      const base = value.kind === "call" ? value.args[0]?.value : null;
+      if (base?.kind === "literal" && base.literal.type === "string")
+        visit(classes.get(base.literal.value));
+    }
+    done.add(each);
+  };
+  for (const each of types) visit(each);
+  return [...done];
+}

@@ -1,0 +1,235 @@
+import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
+import type { Expression } from "../../ir/ir.ts";
+import {
+  attribute,
+  collect,
+  hidden,
+  literal,
+  named,
+  partsOf,
+  plainName,
+  rangeOf,
+  text,
+  typeText,
+  unread,
+} from "./build.ts";
+import { lowerInvocation, toArguments } from "./calls.ts";
+import { lowerInterpolated, lowerNumber, lowerText } from "./literals.ts";
+import { lowerAssignment, lowerTarget, resolveName } from "./names.ts";
+import { lowerOperator } from "./operators.ts";
+import { lowerSwitchExpression } from "./patterns.ts";
+import { lowerQuery } from "./queries.ts";
+import type { Lower } from "./scope.ts";
+
+/** One expression of C#. */
+export function lowerExpression(lower: Lower, view: SyntaxView, target: string | null): Expression {
+  const range = rangeOf(view);
+  switch (view.type) {
+    case "identifier":
+      return resolveName(lower, plainName(view), range);
+    case "generic_name":
+      return resolveName(lower, plainName(view.named()[0] ?? view), range);
+    case "alias_qualified_name":
+      return resolveName(lower, plainName(view.field("name")), range);
+    case "predefined_type":
+      return named(view.text, range);
+    case "integer_literal":
+    case "real_literal":
+      return lowerNumber(view);
+    case "string_literal":
+    case "verbatim_string_literal":
+    case "raw_string_literal":
+    case "character_literal":
+      return lowerText(view);
+    case "interpolated_string_expression":
+      return lowerInterpolated(view, (each) => lower.expression(each));
+    case "boolean_literal":
+      return literal({ type: "bool", value: view.text === "true" }, range);
+    case "null_literal":
+      return literal({ type: "none" }, range);
+    case "this":
+      return named("this", range);
+    case "base":
+      return hidden(":base", [], range);
+    case "parenthesized_expression":
+    case "checked_expression":
+    case "await_expression":
+    case "ref_expression":
+      return lowerOnly(lower, view, target);
+    case "member_access_expression":
+    case "qualified_name":
+    case "conditional_access_expression":
+    case "element_access_expression":
+    case "invocation_expression":
+      return lowerChain(lower, view);
+    case "assignment_expression":
+      return lowerAssignment(lower, view);
+    case "conditional_expression":
+      return lowerConditional(lower, view, target);
+    case "cast_expression": {
+      const type = typeText(view.field("type"));
+      const value = view.field("value");
+      return type !== null && value
+        ? hidden(":cast", [text(type, range), lower.expression(value, type)], range)
+        : unread(view);
+    }
+    case "tuple_expression":
+      return lowerTuple(lower, view, target);
+    case "range_expression": {
+      const [left, right] = sidesOf(view);
+      const side = (each: SyntaxView | null): Expression | null => each && lower.expression(each);
+      return { kind: "slice", start: side(left), stop: side(right), step: null, range };
+    }
+    case "switch_expression":
+      return lowerSwitchExpression(lower, view, target);
+    case "query_expression":
+      return lowerQuery(lower, view);
+    case "throw_expression": {
+      const [value] = partsOf(view);
+      return value ? hidden(":throw", [lower.expression(value)], range) : unread(view);
+    }
+    case "declaration_expression":
+      return lowerTarget(lower, view);
+    case "typeof_expression":
+      return hidden(":typeof", [text(typeText(view.field("type")) ?? "", range)], range);
+    case "default_expression": {
+      const type = typeText(view.field("type")) ?? target;
+      return type === null
+        ? literal({ type: "none" }, range)
+        : hidden(":default", [text(type, range)], range);
+    }
+    default:
+      return lowerOperator(lower, view, target);
+  }
+}
+
+function lowerOnly(lower: Lower, view: SyntaxView, target: string | null): Expression {
+  const inner = partsOf(view).at(-1);
+  return inner ? lower.expression(inner, target) : unread(view);
+}
+
+function lowerConditional(lower: Lower, view: SyntaxView, target: string | null): Expression {
+  const [test, then, otherwise] = ["condition", "consequence", "alternative"].map((each) =>
+    view.field(each),
+  );
+  if (!test || !then || !otherwise) return unread(view);
+  const made: Expression = {
+    kind: "conditional",
+    test: lower.expression(test),
+    then: lower.expression(then, target),
+    otherwise: lower.expression(otherwise, target),
+    range: rangeOf(view),
+  };
+  // `a ? 1 : 0.5` is a double either way.
+  const isReal = [then, otherwise].some((each) => realNumber.test(each.text));
+  const isWhole = [then, otherwise].some((each) => /^-?\d+$/.test(each.text));
+  return isReal && isWhole ? hidden(":as", [text("double", made.range), made], made.range) : made;
+}
+
+const realNumber = /\d\.\d|\d[dD]\b|\de-?\d|\bMath\.|\b(?:double|float)\./;
+
+/** Both sides of `..`. */
+function sidesOf(view: SyntaxView): readonly [SyntaxView | null, SyntaxView | null] {
+  const children = view.children().filter(({ type }) => type !== "comment");
+  const at = children.findIndex(({ type }) => type === "..");
+  return [children[at - 1] ?? null, children[at + 1] ?? null];
+}
+
+function lowerTuple(lower: Lower, view: SyntaxView, target: string | null): Expression {
+  const range = rangeOf(view);
+  const args = partsOf(view);
+  const values = args.flatMap((each) => partsOf(each).at(-1) ?? []);
+  if (values.some(({ type }) => type === "declaration_expression")) return lowerTarget(lower, view);
+  const labels = args.map((each, at) => plainName(each.field("name")) || nameOf(values[at]));
+  const made = collect(
+    "tuple",
+    values.map((each) => lower.expression(each)),
+    range,
+  );
+  const type = target === null ? "" : target;
+  return labels.every((label) => label === "") && type === ""
+    ? made
+    : hidden(":tuple", [made, text(labels.join(","), range), text(type, range)], range);
+}
+
+/** The name that an item of a tuple takes over. */
+function nameOf(view: SyntaxView | undefined): string {
+  if (view?.type === "identifier") return plainName(view);
+  return view?.type === "member_access_expression" ? plainName(view.field("name")) : "";
+}
+
+/** A chain in which `?.` ends all of it at once. */
+function lowerChain(lower: Lower, view: SyntaxView): Expression {
+  const guards: { readonly temporary: string; readonly value: Expression }[] = [];
+  const chain = lowerLink(lower, view, (value) => {
+    const temporary = lower.scope.temporary();
+    guards.push({ temporary, value });
+    return named(temporary, value.range);
+  });
+  return guards.reduceRight<Expression>((rest, { temporary, value }) => {
+    const { range } = value;
+    const kept: Expression = {
+      kind: "assigning",
+      target: named(temporary, range),
+      operator: null,
+      value,
+      gives: "after",
+      range,
+    };
+    const test = hidden(":isNull", [kept], range);
+    return {
+      kind: "conditional",
+      test,
+      then: literal({ type: "none" }, range),
+      otherwise: rest,
+      range: rest.range,
+    };
+  }, chain);
+}
+
+type Guard = (value: Expression) => Expression;
+
+function lowerLink(lower: Lower, view: SyntaxView, guard: Guard): Expression {
+  const range = rangeOf(view);
+  const link = (each: SyntaxView | null): Expression =>
+    each ? lowerLink(lower, each, guard) : unread(view);
+  switch (view.type) {
+    case "member_access_expression":
+    case "qualified_name": {
+      const object = view.field("expression") ?? view.field("qualifier");
+      const name = view.field("name");
+      const own = plainName(name?.type === "generic_name" ? (name.named()[0] ?? name) : name);
+      if (object?.type === "base") return hidden(":base", [text(own, range)], range);
+      return attribute(link(object), own, range);
+    }
+    case "conditional_access_expression": {
+      const object = guard(link(view.field("condition")));
+      const rest = partsOf(view).at(-1);
+      if (rest?.type === "member_binding_expression")
+        return attribute(object, plainName(rest.field("name")), range);
+      if (rest?.type === "element_binding_expression")
+        return { kind: "subscript", object, index: lowerIndex(lower, rest), range };
+      return unread(view);
+    }
+    case "element_access_expression": {
+      const subscript = view.field("subscript");
+      if (!subscript) return unread(view);
+      return {
+        kind: "subscript",
+        object: link(view.field("expression")),
+        index: lowerIndex(lower, subscript),
+        range,
+      };
+    }
+    case "invocation_expression":
+      return lowerInvocation(lower, view, link);
+    default:
+      return lower.expression(view);
+  }
+}
+
+/** `[i]`, `[i, j]`, `[^1]`, `[1..3]`. */
+function lowerIndex(lower: Lower, view: SyntaxView): Expression {
+  const items = toArguments(lower, view).map(({ value }) => value);
+  return items.length === 1 ? items[0]! : collect("tuple", items, rangeOf(view));
+}

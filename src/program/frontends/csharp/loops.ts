@@ -1,0 +1,67 @@
+import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
+import type { Statement } from "../../ir/ir.ts";
+import { assign, fields, literal, named, plainName, rangeOf, typeText, unread } from "./build.ts";
+import { converted, lowerTarget } from "./names.ts";
+import type { Lower } from "./scope.ts";
+import { conditionOf, declare, inBlock, lowerEffect } from "./variables.ts";
+
+type Statements = readonly Statement[];
+
+/** `do … while` */
+export function lowerDo(lower: Lower, view: SyntaxView): Statement {
+  const range = rangeOf(view);
+  const condition = conditionOf(lower, view);
+  const end: Statement = {
+    kind: "if",
+    test: { kind: "not", operand: condition, range: condition.range },
+    then: [{ kind: "break", range }],
+    otherwise: [],
+    range: condition.range,
+  };
+  const always = literal({ type: "bool", value: true }, range);
+  return {
+    kind: "while",
+    test: always,
+    body: inBlock(lower, view.field("body"), true),
+    update: [end],
+    otherwise: [],
+    range,
+  };
+}
+
+/** `for (…; …; …)` */
+export function lowerFor(lower: Lower, view: SyntaxView): Statements {
+  return lower.scope.within(false, () => {
+    const before = fields(view, "initializer").flatMap((each): Statements =>
+      each.type === "variable_declaration"
+        ? declare(lower, each, true)
+        : [lowerEffect(lower, each)],
+    );
+    const condition = conditionOf(lower, view);
+    const update = fields(view, "update").map((each) => lowerEffect(lower, each));
+    const body = inBlock(lower, view.field("body"), true);
+    return [
+      ...before,
+      { kind: "while", test: condition, body, update, otherwise: [], range: rangeOf(view) },
+    ];
+  });
+}
+
+/** `foreach (… in …)` */
+export function lowerForEach(lower: Lower, view: SyntaxView): Statement {
+  const range = rangeOf(view);
+  const [left, right] = [view.field("left"), view.field("right")];
+  if (!left || !right) return unread(view);
+  const iterable = lower.expression(right);
+  return lower.scope.within(true, (): Statement => {
+    const type = typeText(view.field("type"));
+    const own = rangeOf(left);
+    if (left.type === "identifier") lower.scope.declare(plainName(left), type);
+    const target =
+      left.type === "identifier" ? named(plainName(left), own) : lowerTarget(lower, left);
+    const value = target.kind === "name" && type !== null ? converted(type, target) : target;
+    const first = value === target ? [] : [assign(target, value, own)];
+    const body = [...first, ...inBlock(lower, view.field("body"), true)];
+    return { kind: "for", target, iterable, body, otherwise: [], range };
+  });
+}

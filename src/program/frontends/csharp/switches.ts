@@ -1,0 +1,107 @@
+import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
+import type { Expression, Statement } from "../../ir/ir.ts";
+import { assign, both, literal, named, partsOf, rangeOf, unread } from "./build.ts";
+import { toTest } from "./patterns.ts";
+import type { Lower } from "./scope.ts";
+
+type Statements = readonly Statement[];
+
+/** `switch` as a chain of `if`: each section ends with what leaves it. */
+export function lowerSwitch(lower: Lower, view: SyntaxView): Statements {
+  const range = rangeOf(view);
+  const value = view.field("value") ?? partsOf(view)[0];
+  const body = view.field("body");
+  if (!value || !body) return [unread(view)];
+  const subject = named(lower.scope.temporary(), rangeOf(value));
+  const sections = sectionsOf(body);
+  const isPlain = sections.every(({ statements }) => !statements.some(breaksWithin));
+  const end: Statements = sections.find(({ labels }) => labels.some((label) => label === null))
+    ? inSection(lower, sections.find(({ labels }) => labels.includes(null))!.statements)
+    : [];
+  const chain = sections.reduceRight<Statements>((otherwise, { labels, statements }) => {
+    const tests = labels.flatMap((label) => (label ? [labelTest(lower, subject, label)] : []));
+    if (labels.includes(null) || tests.length === 0) return otherwise;
+    const own = tests.reduce((left, right): Expression => ({
+      kind: "logical",
+      operator: "or",
+      left,
+      right,
+      range,
+    }));
+    return [
+      { kind: "if", test: own, then: inSection(lower, statements), otherwise, range: own.range },
+    ];
+  }, end);
+  const first = assign(subject, lower.expression(value), rangeOf(value));
+  if (isPlain) return [first, ...chain];
+  const always = literal({ type: "bool", value: true }, range);
+  const isContinued = /\bcontinue\b/.test(body.text);
+  return isContinued
+    ? [unread(view)]
+    : [
+        first,
+        {
+          kind: "while",
+          test: always,
+          body: [...chain, { kind: "break", range }],
+          otherwise: [],
+          range,
+        },
+      ];
+}
+
+interface Section {
+  /** A pattern with its condition; null: `default`. */
+  readonly labels: readonly ({
+    readonly pattern: SyntaxView;
+    readonly when: SyntaxView | null;
+  } | null)[];
+  readonly statements: readonly SyntaxView[];
+}
+
+function sectionsOf(body: SyntaxView): readonly Section[] {
+  const sections: Section[] = [];
+  let open: Section["labels"] = [];
+  for (const section of partsOf(body)) {
+    const parts = partsOf(section);
+    const statements = parts.filter(({ type }) => /_statement$|^block$/.test(type));
+    const isDefault = section.children().some(({ type }) => type === "default");
+    const pattern = parts.find(({ type }) => !/_statement$|^block$|^when_clause$/.test(type));
+    const when = parts.find(({ type }) => type === "when_clause") ?? null;
+    const label = isDefault || !pattern ? null : { pattern, when };
+    open = [...open, label];
+    // `case 1: case 2:` are two sections, of which the first is empty.
+    if (statements.length === 0) continue;
+    sections.push({ labels: open, statements });
+    open = [];
+  }
+  return sections;
+}
+
+function labelTest(
+  lower: Lower,
+  subject: Expression,
+  { pattern, when }: NonNullable<Section["labels"][number]>,
+): Expression {
+  const own = toTest(lower, subject, pattern);
+  const condition = when && partsOf(when)[0];
+  return condition ? both(own, lower.expression(condition), rangeOf(pattern)) : own;
+}
+
+function inSection(lower: Lower, statements: readonly SyntaxView[]): Statements {
+  const last = statements.at(-1);
+  const kept = last?.type === "break_statement" ? statements.slice(0, -1) : statements;
+  return lower.scope.within(false, () => kept.flatMap((each) => lower.statement(each)));
+}
+
+/** Whether a `break` in it leaves the `switch` from inside. */
+function breaksWithin(view: SyntaxView): boolean {
+  if (view.type === "break_statement") return false;
+  const visit = (each: SyntaxView): boolean => {
+    if (each.type === "break_statement") return true;
+    if (/^(?:for|foreach|while|do|switch)_statement$|lambda|local_function/.test(each.type))
+      return false;
+    return partsOf(each).some(visit);
+  };
+  return visit(view);
+}

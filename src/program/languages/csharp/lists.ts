@@ -1,0 +1,111 @@
+import { createClass } from "../../values/make.ts";
+import type { InstanceValue, ListValue, Machine, Value } from "../../values/value.ts";
+import { itemTypeOf, readType } from "./typeNames.ts";
+
+/** A part of a list through which the list can be changed: `Span<double>`. */
+export class SpanView {
+  readonly list: ListValue;
+  readonly start: number;
+  readonly length: number;
+
+  constructor(whole: ListValue, start: number, length: number) {
+    this.list = whole;
+    this.start = start;
+    this.length = length;
+  }
+}
+
+/** Values that are computed whenever somebody goes through them: `IEnumerable<double>`. */
+export class Sequence {
+  readonly start: () => IterableIterator<Value> | null;
+
+  constructor(start: () => IterableIterator<Value> | null) {
+    this.start = start;
+  }
+}
+
+/** A text that is put together. */
+export class TextBuilder {
+  parts: (string | null)[] = [];
+}
+
+/** An object whose type whoever takes it says: `new(1, 2)`. */
+export class Pending {
+  readonly args: readonly Value[];
+  readonly fills: ((made: Value) => void)[] = [];
+
+  constructor(args: readonly Value[]) {
+    this.args = args;
+  }
+}
+
+const spanClass = createClass("Span", []);
+const sequenceClass = createClass("IEnumerable", []);
+const builderClass = createClass("StringBuilder", []);
+const pendingClass = createClass("new()", []);
+
+function wrap(type: typeof spanClass, native: object): InstanceValue {
+  return { kind: "instance", type, fields: new Map(), native };
+}
+
+export function makeSpan(whole: ListValue, start: number, length: number): InstanceValue {
+  return wrap(spanClass, new SpanView(whole, start, length));
+}
+
+export function makeSequence(start: () => IterableIterator<Value> | null): InstanceValue {
+  return wrap(sequenceClass, new Sequence(start));
+}
+
+export function makeBuilder(first: string): InstanceValue {
+  const builder = new TextBuilder();
+  builder.parts.push(first);
+  return wrap(builderClass, builder);
+}
+
+export function makePending(args: readonly Value[]): InstanceValue {
+  return wrap(pendingClass, new Pending(args));
+}
+
+export function nativeOf<T extends object>(
+  value: Value | undefined,
+  type: abstract new (...args: never[]) => T,
+): T | null {
+  return value?.kind === "instance" && value.native instanceof type ? value.native : null;
+}
+
+/** A list of a type: `double[]`, `List<double>`. */
+export function makeList(typeName: string, items: Value[]): ListValue {
+  return { kind: "list", items, typeName };
+}
+
+export function isArray({ typeName }: ListValue): boolean {
+  return typeName?.endsWith("]") ?? false;
+}
+
+/** How many indices it takes. */
+export function rankOf({ typeName }: ListValue): number {
+  return typeName?.endsWith("]") ? readType(typeName).name.split(",").length : 1;
+}
+
+/** The type of its items; null: not known. */
+export function itemType(value: Value): string | null {
+  return value.kind === "list" ? itemTypeOf(value.typeName) : null;
+}
+
+/** What a span shows of its list; null: the value is no span. */
+export function itemsOfSpan(value: Value | undefined): readonly Value[] | null {
+  const span = nativeOf(value, SpanView);
+  return span && span.list.items.slice(span.start, span.start + span.length);
+}
+
+/** The items of a list or a span as they are; null: it is none, or they are unknown. */
+export function itemsOf(value: Value | undefined, machine: Machine): readonly Value[] | null {
+  if (value?.kind === "list") return machine.lostIn(value) === null ? value.items : null;
+  const span = nativeOf(value, SpanView);
+  return span && machine.lostIn(span.list) === null ? itemsOfSpan(value) : null;
+}
+
+/** A list without a type: braces, or a collection in brackets. */
+export function isOpen({ typeName }: ListValue): boolean {
+  return typeName === undefined;
+}

@@ -1,0 +1,159 @@
+import { gapSign, toStringValue } from "../../values/gaps.ts";
+import type { Machine, Value } from "../../values/value.ts";
+import { toNumberText } from "./format.ts";
+import { itemsOfSpan, nativeOf, TextBuilder } from "./lists.ts";
+import { fieldNames, findMethods, kindOf } from "./members.ts";
+import { numberType } from "./numbers.ts";
+
+/** What a value is called: `Int32`, `List`. */
+export function typeName(value: Value): string {
+  switch (value.kind) {
+    case "instance":
+      return value.type.name;
+    case "list":
+      return value.typeName ?? "array";
+    case "dictionary":
+      return value.typeName ?? "Dictionary";
+    case "int":
+    case "float":
+      return numberType(value);
+    case "none":
+      return "null";
+    case "tuple":
+      return "ValueTuple";
+    case "set":
+      return "HashSet";
+    default:
+      return value.kind;
+  }
+}
+
+/** `value.ToString()` */
+export function toText(value: Value, machine: Machine): string {
+  switch (value.kind) {
+    case "unknown":
+      return value.text ?? gapSign;
+    case "tuple":
+      if (value.typeName === "KeyValuePair")
+        return `[${value.items.map((item) => toText(item, machine)).join(", ")}]`;
+      return `(${value.items.map((item) => toText(item, machine)).join(", ")})`;
+    case "instance": {
+      const builder = nativeOf(value, TextBuilder);
+      if (builder) return builder.parts.map((part) => part ?? gapSign).join("");
+      const [own] = findMethods(value.type, "ToString").filter(
+        ({ definition }) => definition.parameters.length <= 1,
+      );
+      if (own) {
+        const text = machine.call({ kind: "method", callee: own, self: value }, []);
+        return text.kind === "string" ? text.value : gapSign;
+      }
+      const member = value.fields.get(":name");
+      if (member?.kind === "string") return member.value;
+      const message = value.fields.get("Message");
+      if (message?.kind === "string") return message.value;
+      return kindOf(value.type).startsWith("record")
+        ? recordText(value, (item) => toText(item, machine))
+        : value.type.name;
+    }
+    default:
+      return plainText(value);
+  }
+}
+
+function recordText(
+  { type, fields }: Extract<Value, { kind: "instance" }>,
+  inner: (value: Value) => string,
+): string {
+  const parts = fieldNames(type).flatMap((name) => {
+    const value = fields.get(name);
+    return value ? [`${name} = ${inner(value)}`] : [];
+  });
+  return `${type.name} { ${parts.join(", ")} }`;
+}
+
+/** What needs no code of the program. */
+function plainText(value: Value): string {
+  switch (value.kind) {
+    case "int":
+    case "float":
+      return toNumberText(value, "");
+    case "string":
+      return value.value;
+    case "bool":
+      return value.value ? "True" : "False";
+    case "none":
+      return "";
+    case "list":
+      return `System.${value.typeName?.endsWith("]") ? "" : "Collections.Generic."}${value.typeName ?? "Object[]"}`;
+    case "class":
+    case "builtin":
+      return value.name;
+    default:
+      return gapSign;
+  }
+}
+
+/** A value with a width and a format: `,8:F4`. */
+export function format(value: Value, specification: string, machine: Machine): string {
+  const [, width = "", form = ""] = /^(?:,([^:]*))?(?::([^]*))?$/.exec(specification) ?? [];
+  const isNumber = value.kind === "int" || value.kind === "float";
+  const text = isNumber && form !== "" ? toNumberText(value, form) : toText(value, machine);
+  const count = Number(width.trim());
+  if (!Number.isInteger(count) || Math.abs(count) > 1000) return text;
+  return count < 0 ? text.padEnd(-count) : text.padStart(count);
+}
+
+/** `String.Format("{0,8:F2}", x)` */
+export function formatAll(pattern: string, args: readonly Value[], machine: Machine): string {
+  return pattern.replace(
+    /\{\{|\}\}|\{(\d+)((?:,[^:}]*)?(?::[^}]*)?)\}/g,
+    (all: string, place?: string, specification = "") => {
+      if (place === undefined) return all[0]!;
+      const value = args[Number(place)];
+      return value ? format(value, specification, machine) : all;
+    },
+  );
+}
+
+export function toTextValue(value: Value, machine: Machine): Value {
+  return toStringValue(toText(value, machine), machine);
+}
+
+/** A value as it is shown after the run: this calls no code of the program. */
+export function valueText(
+  value: Value,
+  lost: Pick<WeakMap<object, string>, "has">,
+  depth = 0,
+): string {
+  if (depth > 8 || lost.has(value)) return gapSign;
+  const inner = (item: Value): string => valueText(item, lost, depth + 1);
+  switch (value.kind) {
+    case "list":
+      return `[${value.items.map(inner).join(", ")}]`;
+    case "tuple":
+      return `(${value.items.map(inner).join(", ")})`;
+    case "set":
+      return `{${[...value.entries.values()].map(inner).join(", ")}}`;
+    case "dictionary":
+      return `{${[...value.entries.values()].map((pair) => `[${pair.map(inner).join("] = ")}`).join(", ")}}`;
+    case "string":
+      return depth === 0 ? value.value : JSON.stringify(value.value);
+    case "none":
+      return "null";
+    case "bool":
+      return String(value.value);
+    case "instance": {
+      const items = itemsOfSpan(value);
+      if (items) return `[${items.map(inner).join(", ")}]`;
+      const builder = nativeOf(value, TextBuilder);
+      if (builder) return builder.parts.map((part) => part ?? gapSign).join("");
+      const member = value.fields.get(":name");
+      if (member?.kind === "string") return member.value;
+      return kindOf(value.type).startsWith("record") ? recordText(value, inner) : value.type.name;
+    }
+    case "function":
+      return value.definition.name;
+    default:
+      return plainText(value);
+  }
+}

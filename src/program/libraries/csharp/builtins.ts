@@ -1,0 +1,186 @@
+import { exceptions } from "../../languages/csharp/exceptions.ts";
+import { areEqual } from "../../languages/csharp/compare.ts";
+import { castTo } from "../../languages/csharp/conversions.ts";
+import { makeList, makeSequence } from "../../languages/csharp/lists.ts";
+import { makeNumber } from "../../languages/csharp/numbers.ts";
+import { formatAll, toText } from "../../languages/csharp/text.ts";
+import { shownText, toStringValue } from "../../values/gaps.ts";
+import { bool, int, none, string } from "../../values/make.ts";
+import type { Machine, Value } from "../../values/value.ts";
+import { hiddenNames } from "./hidden.ts";
+import { linq } from "./linq.ts";
+import { math, mathF } from "./math.ts";
+import { joinText } from "./strings.ts";
+import { itemsIn, textIn, wholeIn } from "./table.ts";
+import { arrayClass } from "./arrays.ts";
+import { convert, numberClass } from "./numberTypes.ts";
+import { type Rule, statics } from "./statics.ts";
+
+function written(machine: Machine, [first, ...rest]: readonly Value[]): string {
+  if (!first) return "";
+  if (rest.length > 0 && first.kind === "string") {
+    const args = rest.length === 1 && rest[0]!.kind === "list" ? rest[0].items : rest;
+    return formatAll(first.value, args, machine);
+  }
+  if (first.kind === "list" && first.typeName === "char[]")
+    return first.items.map((item) => textIn(item)).join("");
+  return toText(first, machine);
+}
+
+const consoleClass = statics(
+  "Console",
+  {
+    WriteLine: (machine, items) => (machine.print(`${shownText(written(machine, items))}\n`), none),
+    Write: (machine, items) => (machine.print(shownText(written(machine, items))), none),
+    ResetColor: () => none,
+    Clear: () => none,
+  },
+  {
+    Out: statics("Console", {
+      WriteLine: (machine, items) => (
+        machine.print(`${shownText(written(machine, items))}\n`),
+        none
+      ),
+      Flush: () => none,
+    }),
+  },
+);
+
+const enumerable = statics("Enumerable", {
+  Range: (machine, [start, count]) => {
+    const [from, length] = [wholeIn(start), wholeIn(count)];
+    if (length < 0)
+      return machine.fail("RangeError", "Specified argument was out of the range of valid values.");
+    return makeSequence(function* () {
+      for (let at = 0; at < length; at++) yield int(from + at);
+    });
+  },
+  Repeat: (machine, [value, count], named) => {
+    const length = wholeIn(count);
+    const types = named.get(":types");
+    const item = types && value ? castTo(value, textIn(types), machine) : (value ?? none);
+    return makeSequence(function* () {
+      for (let at = 0; at < length; at++) yield item;
+    });
+  },
+  Empty: (_, __, named) => makeList(`${textIn(named.get(":types"))}[]`, []),
+  ...Object.fromEntries(
+    [...linq].map(([name, { call }]): [string, Rule] => [
+      name,
+      (machine, [self, ...rest], named) => call(machine, self ?? none, rest, named),
+    ]),
+  ),
+});
+
+const stringClass = statics(
+  "string",
+  {
+    Join: (machine, items) => toStringValue(joinText(machine, items), machine),
+    Concat: (machine, items) => toStringValue(joinText(machine, [string(""), ...items]), machine),
+    Format: (machine, items) => toStringValue(written(machine, items), machine),
+    IsNullOrEmpty: (_, [text]) => bool(textIn(text) === ""),
+    IsNullOrWhiteSpace: (_, [text]) => bool(textIn(text).trim() === ""),
+    Equals: (machine, [a, b]) => bool(areEqual(a ?? none, b ?? none, machine) === true),
+  },
+  { Empty: string("") },
+);
+
+const charClass = statics("char", {
+  IsDigit: (_, [sign]) => bool(/\d/.test(textIn(sign))),
+  IsLetter: (_, [sign]) => bool(/\p{L}/u.test(textIn(sign))),
+  IsLetterOrDigit: (_, [sign]) => bool(/[\p{L}\d]/u.test(textIn(sign))),
+  IsWhiteSpace: (_, [sign]) => bool(/\s/.test(textIn(sign))),
+  ToUpper: (_, [sign]) => makeNumber("char", textIn(sign).toUpperCase().charCodeAt(0)),
+  ToLower: (_, [sign]) => makeNumber("char", textIn(sign).toLowerCase().charCodeAt(0)),
+});
+
+const task = statics(
+  "Task",
+  {
+    FromResult: (_, [value]) => value ?? none,
+    Run: (machine, [action]) => machine.call(action ?? none, []),
+    Delay: () => none,
+  },
+  { CompletedTask: none },
+);
+
+const parallel = statics("Parallel", {
+  For: (machine, [from, to, body]) => {
+    for (let at = wholeIn(from); at < wholeIn(to); at++) machine.call(body ?? none, [int(at)]);
+    return none;
+  },
+  ForEach: (machine, [values, body]) => {
+    for (const item of itemsIn(machine, values)) machine.call(body ?? none, [item]);
+    return none;
+  },
+});
+
+const debug = statics("Debug", { Assert: () => none, WriteLine: () => none });
+
+const classes: readonly (readonly [string, Value])[] = [
+  ["Math", math],
+  ["MathF", mathF],
+  ["Console", consoleClass],
+  ["Enumerable", enumerable],
+  ["Array", arrayClass],
+  ["Convert", convert],
+  ["Task", task],
+  ["Parallel", parallel],
+  ["Debug", debug],
+  [
+    "Buffer",
+    statics("Buffer", {
+      BlockCopy: (machine) => machine.unknown("`Buffer.BlockCopy` is not followed"),
+    }),
+  ],
+  ["GC", statics("GC", { Collect: () => none })],
+  ["char", charClass],
+  ["Char", charClass],
+  ["string", stringClass],
+  ["String", stringClass],
+  ...[
+    ["int", "Int32"],
+    ["long", "Int64"],
+    ["double", "Double"],
+    ["float", "Single"],
+    ["uint", "UInt32"],
+    ["byte", "Byte"],
+    ["short", "Int16"],
+    ["ulong", "UInt64"],
+  ].flatMap(([type, name]) => {
+    const made = numberClass(type!);
+    return [
+      [type!, made],
+      [name!, made],
+    ] as const;
+  }),
+  ...exceptions,
+];
+
+const system: Value = { kind: "module", name: "System", members: new Map() };
+
+/** The names that every program knows. */
+export const builtins: ReadonlyMap<string, Value> = new Map<string, Value>([
+  ...classes,
+  ...hiddenNames,
+  ["System", system],
+  ...[
+    "Collections",
+    "Generic",
+    "Linq",
+    "Text",
+    "Threading",
+    "Tasks",
+    "Diagnostics",
+    "Numerics",
+  ].map((name): [string, Value] => [
+    name,
+    { kind: "module", name: `System.${name}`, members: new Map() },
+  ]),
+]);
+
+/** `using static System.Math;` */
+export function importModule(name: string): Value | null {
+  const found = builtins.get(name.split(".").at(-1) ?? "");
+  return found?.kind === "class" ? { kind: "module", name, members: found.members } : null;
+}

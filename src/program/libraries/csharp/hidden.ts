@@ -1,0 +1,273 @@
+import { Raised } from "../../interpreter/completion.ts";
+import { methodOf } from "../../languages/csharp/classes.ts";
+import { areEqual } from "../../languages/csharp/compare.ts";
+import { castTo, convertTo, defaultOf, resolveAlias } from "../../languages/csharp/conversions.ts";
+import { create, createArray } from "../../languages/csharp/create.ts";
+import { FromEnd } from "../../languages/csharp/items.ts";
+import { itemsOf, makeSequence, nativeOf, Pending } from "../../languages/csharp/lists.ts";
+import { findClass, findMethods } from "../../languages/csharp/members.ts";
+import { isNumber, isNumberType, makeNumber, numberType } from "../../languages/csharp/numbers.ts";
+import { matchOf } from "../../languages/csharp/overloads.ts";
+import { exceptions } from "../../languages/csharp/exceptions.ts";
+import { readType } from "../../languages/csharp/typeNames.ts";
+import { iterate } from "../../languages/csharp/iterate.ts";
+import { NotKnown } from "../../values/gaps.ts";
+import { bool, builtin, createClass, int, none, string } from "../../values/make.ts";
+import { findName } from "../../values/scope.ts";
+import type { ClassValue, InstanceValue, Machine, Scope, Value } from "../../values/value.ts";
+import { typeOfItems } from "./linqRules.ts";
+import { textIn, wholeIn } from "./table.ts";
+
+type Rule = (machine: Machine, items: readonly Value[], named: ReadonlyMap<string, Value>) => Value;
+
+const endClass = createClass("Index", []);
+
+/** The scope of the method that runs, also from a function inside it. */
+function methodScope(machine: Machine): Scope | null {
+  for (let at: Scope | null = machine.scope; at; at = at.outer) if (at.owner) return at;
+  return null;
+}
+
+/** A member that the type around may inherit, or a name outside of it. */
+function inherited(machine: Machine, name: string): Value {
+  const scope = methodScope(machine);
+  const owner = scope?.owner ?? null;
+  const { self = null } = scope ?? {};
+  const isOwn = self?.kind === "instance" && owner !== null && self.type.order.includes(owner);
+  const object: Value | null = isOwn ? self : owner;
+  const own =
+    object && isMember(object, name) ? machine.language.findAttribute(object, name, machine) : null;
+  const found = own ?? findName(name, machine.scope) ?? machine.language.builtins.get(name);
+  return found ?? machine.unknown(`\`${name}\` is not defined here`);
+}
+
+function isMember(object: Value, name: string): boolean {
+  const type = object.kind === "instance" ? object.type : object.kind === "class" ? object : null;
+  if (!type) return false;
+  if (object.kind === "instance" && object.fields.has(name)) return true;
+  const isStored = type.order.some(({ members }) => members.has(name) || members.has(`:t:${name}`));
+  return (
+    isStored || findMethods(type, name).length > 0 || findMethods(type, `get ${name}`).length > 0
+  );
+}
+
+function baseOf(machine: Machine): {
+  readonly type: ClassValue | null;
+  readonly self: InstanceValue | null;
+} {
+  const scope = methodScope(machine);
+  const self = scope?.self?.kind === "instance" ? scope.self : null;
+  return { type: scope?.owner?.order[1] ?? null, self };
+}
+
+/** The common type of items without one: `new[] { 1, 2.5 }`. */
+function commonItemType(items: readonly Value[]): string {
+  const numbers = items.filter(isNumber);
+  if (numbers.length > 0 && numbers.length === items.length) {
+    const types = numbers.map(numberType);
+    return ["double", "float", "long"].find((type) => types.includes(type)) ?? types[0]!;
+  }
+  return typeOfItems(
+    none,
+    items.filter(({ kind }) => kind !== "none" && kind !== "unknown"),
+  );
+}
+
+function toArray(machine: Machine, written: string, list: Value | undefined): Value {
+  if (list?.kind !== "list") return list ?? none;
+  const leaves = (each: Value, left: number): readonly Value[] =>
+    left > 1 && each.kind === "list"
+      ? each.items.flatMap((one) => leaves(one, left - 1))
+      : each.kind === "list"
+        ? each.items
+        : [each];
+  const rank = readType(written).name.split(",").length;
+  const type = written.startsWith("?")
+    ? `${commonItemType(leaves(list, rank))}${written.slice(1)}`
+    : written;
+  return convertTo({ kind: "list", items: list.items }, type, machine);
+}
+
+/** Adds to an object now, or when it is made. */
+function onMade(object: Value | undefined, fill: (made: Value) => void): Value {
+  const pending = nativeOf(object, Pending);
+  if (pending) pending.fills.push(fill);
+  else if (object) fill(object);
+  return object ?? none;
+}
+
+function addTo(machine: Machine, made: Value, item: Value): void {
+  if (made.kind === "unknown") return;
+  const isPair = item.kind === "tuple" && made.kind === "dictionary";
+  machine.call(machine.language.getAttribute(made, "Add", machine), isPair ? item.items : [item]);
+}
+
+/** What the lowering of C# calls; no program can, because the names begin with a colon. */
+const rules: Readonly<Record<string, Rule>> = {
+  ":as": (machine, [type, value]) => convertTo(value ?? none, textIn(type), machine),
+  ":cast": (machine, [type, value]) => castTo(value ?? none, textIn(type), machine),
+  ":like": (machine, [before, value]) => {
+    if (!value || !isNumber(value) || !before || !isNumber(before)) return value ?? none;
+    return convertTo(value, numberType(before), machine);
+  },
+  ":asOrNull": (machine, [type, value]) =>
+    value?.kind === "unknown" || (value && matchOf(value, textIn(type), machine) >= 4)
+      ? value
+      : none,
+  ":is": (machine, [type, value]) => {
+    if (!value || value.kind === "unknown") return value ?? none;
+    const name = resolveAlias(textIn(type), machine);
+    const { name: own, inner } = readType(name);
+    if (value.kind === "none") return bool(false);
+    if (isNumber(value))
+      return bool((own === "?" ? inner[0]!.text : own) === numberType(value) || own === "object");
+    return bool(name === "object" || matchOf(value, name, machine) >= 4);
+  },
+  ":isNamed": (machine, [value, name]) => {
+    if (!value || value.kind === "unknown") return value ?? none;
+    if (name?.kind === "class")
+      return bool(value.kind === "instance" && value.type.order.includes(name));
+    const same = areEqual(value, name ?? none, machine);
+    return same === null ? machine.unknown("it is unknown whether these are equal") : bool(same);
+  },
+  ":equals": (machine, [value, other]) => {
+    const same = areEqual(value ?? none, other ?? none, machine);
+    return same === null ? machine.unknown("it is unknown whether these are equal") : bool(same);
+  },
+  ":isNull": (_, [value]) => (value?.kind === "unknown" ? value : bool(value?.kind === "none")),
+  ":isMissing": (_, [value]) => bool(value?.kind === "undefined"),
+  ":then": () => bool(true),
+  ":part": (machine, [value, at]) => {
+    if (!value || value.kind === "unknown") return value ?? none;
+    const items = iterate(value, machine);
+    return items ? ([...items][wholeIn(at)] ?? none) : machine.unknown("its parts are unknown");
+  },
+  ":count": (machine, [value]) => {
+    const items = value?.kind === "string" ? Array.from(value.value) : itemsOf(value, machine);
+    return items ? int(items.length) : int(-1);
+  },
+  ":noMatch": (machine) =>
+    machine.fail("StopIteration", "Non-exhaustive switch expression failed to match its input."),
+  ":throw": (machine, [value]) => {
+    if (value?.kind === "instance") throw new Raised(value, machine.range);
+    return machine.fail("Exception", "");
+  },
+  ":fromEnd": (_, [count]) =>
+    count?.kind === "int"
+      ? { kind: "instance", type: endClass, fields: new Map(), native: new FromEnd(count.value) }
+      : (count ?? none),
+  ":default": (machine, [type]) => defaultOf(textIn(type), machine),
+  ":typeof": (_, [type]) => type ?? none,
+  ":tuple": (machine, [items, labels, type]) => {
+    if (items?.kind !== "tuple") return items ?? none;
+    const names = textIn(labels).split(",");
+    const made: Value = names.some((name) => name !== "") ? { ...items, names } : items;
+    return textIn(type) === "" ? made : convertTo(made, textIn(type), machine);
+  },
+  ":new": (machine, [type, ...args], named) => create(textIn(type), args, named, machine),
+  ":array": (machine, [type, ...sizes]) => {
+    const written = textIn(type);
+    const item = readType(written).inner[0]?.text ?? "object";
+    const lengths = sizes.map((size) => wholeIn(size));
+    const count = lengths.reduce((all, each) => all * each, 1);
+    if (!machine.reserve(count))
+      return machine.unknown("the program takes too many steps to follow");
+    machine.spend(count / 4);
+    const isNumeric = isNumberType(item);
+    const zero = isNumeric ? makeNumber(item, 0) : null;
+    // Each place has a zero of its own, because numbers are told apart by what they are.
+    return createArray(written, lengths, () => (zero ? { ...zero } : defaultOf(item, machine)));
+  },
+  ":items": (machine, [type, list]) => toArray(machine, textIn(type), list),
+  ":fill": (machine, [object, ...items]) =>
+    onMade(object, (made) => {
+      for (const item of items) addTo(machine, made, item);
+    }),
+  ":fillMember": (machine, [object, name, ...items]) =>
+    onMade(object, (made) => {
+      const member = machine.language.getAttribute(made, textIn(name), machine);
+      for (const item of items) addTo(machine, member, item);
+    }),
+  ":set": (machine, [object, name, value]) =>
+    onMade(object, (made) => {
+      if (made.kind === "instance") set(machine, made, textIn(name), value ?? none);
+      else machine.mayChange(made);
+    }),
+  ":put": (machine, [object, key, value]) =>
+    onMade(object, (made) => machine.language.setItem(made, key ?? none, value ?? none, machine)),
+  ":copy": (_, [object]) =>
+    object?.kind === "instance"
+      ? { ...object, fields: new Map(object.fields) }
+      : object?.kind === "tuple"
+        ? { ...object }
+        : (object ?? none),
+  ":first": (_, [value]) => (value?.kind === "tuple" ? (value.items[0] ?? none) : (value ?? none)),
+  ":again": (machine, [make]) =>
+    makeSequence(() => (make ? iterate(machine.call(make, []), machine) : null)),
+  ":inherited": (machine, [name]) => inherited(machine, textIn(name)),
+  ":base": (machine, [name]) => {
+    const { type, self } = baseOf(machine);
+    const own = name ? textIn(name) : "";
+    if (!type || !self) return machine.unknown("it is unknown what super() means here");
+    const getters = findMethods(type, `get ${own}`);
+    if (getters[0]) return machine.call(methodOf(own, getters.slice(0, 1), self)!, []);
+    return (
+      methodOf(own, findMethods(type, own), self) ??
+      self.fields.get(own) ??
+      machine.language.getAttribute(self, own, machine)
+    );
+  },
+  ":baseConstructor": (machine) => {
+    const { type, self } = baseOf(machine);
+    const group = type?.members.get(":m:new");
+    const constructors =
+      group?.kind === "tuple" ? group.items.filter((each) => each.kind === "function") : [];
+    if (type && self && type.name in Object.fromEntries(exceptions))
+      return builtin(
+        "Exception",
+        ({ items }) => (self.fields.set("Message", items[0] ?? none), none),
+      );
+    return (
+      (self && methodOf(type?.name ?? "", constructors, self)) ?? builtin("object", () => none)
+    );
+  },
+  ":baseType": (machine, [name]) => findClass(textIn(name), machine) ?? none,
+  ":enum": (machine, [name, ...members]) => makeEnum(machine, textIn(name), members),
+};
+
+/** In an initializer, also what can only be set there. */
+function set(machine: Machine, made: InstanceValue, name: string, value: Value): void {
+  const open = machine.state.get("csharp.opened");
+  const isNew = open instanceof Set && !open.has(made);
+  if (isNew) open.add(made);
+  machine.language.setAttribute(made, name, value, machine);
+  if (isNew) open.delete(made);
+}
+
+function makeEnum(machine: Machine, name: string, members: readonly Value[]): Value {
+  const type = createClass(name, [], new Map<string, Value>([[":enum", bool(true)]]));
+  let next = 0;
+  for (let at = 0; at < members.length; at += 2) {
+    const own = textIn(members[at]);
+    const given = members[at + 1];
+    if (given && isNumber(given)) next = given.value;
+    else if (given?.kind === "unknown") throw new NotKnown(given.why);
+    const fields = new Map<string, Value>([
+      [":name", string(own)],
+      [":value", makeNumber("int", next)],
+    ]);
+    type.members.set(own, { kind: "instance", type, fields, native: null });
+    next++;
+  }
+  machine.spend(members.length);
+  return type;
+}
+
+/** The functions that only the lowering calls, and the number that `++` adds. */
+export const hiddenNames: readonly (readonly [string, Value])[] = [
+  [":one", { kind: "int", value: 1 }],
+  ...Object.entries(rules).map(
+    ([name, rule]) =>
+      [name, builtin(name, ({ items, named }, machine) => rule(machine, items, named))] as const,
+  ),
+];

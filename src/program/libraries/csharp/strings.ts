@@ -1,0 +1,125 @@
+import { makeList, nativeOf, TextBuilder } from "../../languages/csharp/lists.ts";
+import { makeNumber } from "../../languages/csharp/numbers.ts";
+import { formatAll, toText } from "../../languages/csharp/text.ts";
+import { gapSign } from "../../values/gaps.ts";
+import { bool, int, string } from "../../values/make.ts";
+import type { Machine, Value } from "../../values/value.ts";
+import { itemsIn, members, type Method, textIn, wholeIn } from "./table.ts";
+
+function onText(rule: (text: string, items: readonly Value[], machine: Machine) => Value): Method {
+  return (machine, self, items) => rule(textIn(self), items, machine);
+}
+
+function trimmed(text: string, given: readonly Value[], start: boolean, end: boolean): Value {
+  const signs = given.length === 0 ? /\s/ : null;
+  const set = new Set(
+    given.flatMap((each) => (each.kind === "list" ? each.items.map(textIn) : [textIn(each)])),
+  );
+  const isOff = (sign: string): boolean => (signs ? signs.test(sign) : set.has(sign));
+  let [from, to] = [0, text.length];
+  while (start && from < to && isOff(text[from]!)) from++;
+  while (end && to > from && isOff(text[to - 1]!)) to--;
+  return string(text.slice(from, to));
+}
+
+function splitText(text: string, given: readonly Value[]): Value {
+  const separators = given
+    .filter(({ kind, ...rest }) => kind === "string" || ("type" in rest && rest.type === "char"))
+    .map(textIn);
+  const listed = given.flatMap((each) => (each.kind === "list" ? each.items.map(textIn) : []));
+  const all = [...separators, ...listed].filter((each) => each !== "");
+  const pattern =
+    all.length === 0
+      ? /\s/
+      : new RegExp(all.map((each) => each.replace(/[^\w\s]/g, "\\$&")).join("|"));
+  const isDense = given.some((each) => each.kind === "instance");
+  const parts = text.split(pattern).filter((part) => !isDense || part !== "");
+  return makeList("string[]", parts.map(string));
+}
+
+/** The members of texts. */
+export const stringMembers = members(
+  { Length: onText((text) => int(text.length)) },
+  {
+    ToUpper: onText((text) => string(text.toUpperCase())),
+    ToLower: onText((text) => string(text.toLowerCase())),
+    ToUpperInvariant: onText((text) => string(text.toUpperCase())),
+    ToLowerInvariant: onText((text) => string(text.toLowerCase())),
+    Trim: onText((text, given) => trimmed(text, given, true, true)),
+    TrimStart: onText((text, given) => trimmed(text, given, true, false)),
+    TrimEnd: onText((text, given) => trimmed(text, given, false, true)),
+    Split: onText(splitText),
+    Substring: onText((text, [start, count], machine) => {
+      const from = wholeIn(start);
+      const length = wholeIn(count, text.length - from);
+      if (from < 0 || length < 0 || from + length > text.length)
+        return machine.fail(
+          "RangeError",
+          "Index and length must refer to a location within the string.",
+        );
+      return string(text.slice(from, from + length));
+    }),
+    Replace: onText((text, [from, to]) => string(text.replaceAll(textIn(from), () => textIn(to)))),
+    Contains: onText((text, [part]) => bool(text.includes(textIn(part)))),
+    StartsWith: onText((text, [part]) => bool(text.startsWith(textIn(part)))),
+    EndsWith: onText((text, [part]) => bool(text.endsWith(textIn(part)))),
+    IndexOf: onText((text, [part]) => int(text.indexOf(textIn(part)))),
+    LastIndexOf: onText((text, [part]) => int(text.lastIndexOf(textIn(part)))),
+    PadLeft: onText((text, [width, sign]) =>
+      string(text.padStart(Math.min(1000, wholeIn(width)), sign ? textIn(sign) : " ")),
+    ),
+    PadRight: onText((text, [width, sign]) =>
+      string(text.padEnd(Math.min(1000, wholeIn(width)), sign ? textIn(sign) : " ")),
+    ),
+    ToCharArray: onText((text) =>
+      makeList(
+        "char[]",
+        Array.from(text, (sign) => makeNumber("char", sign.charCodeAt(0))),
+      ),
+    ),
+    Insert: onText((text, [at, part]) =>
+      string(text.slice(0, wholeIn(at)) + textIn(part) + text.slice(wholeIn(at))),
+    ),
+  },
+);
+
+/** `string.Join(", ", values)` */
+export function joinText(machine: Machine, [separator, ...rest]: readonly Value[]): string {
+  const [first] = rest;
+  const isOne = rest.length === 1 && first !== undefined && first.kind !== "string";
+  const items = isOne ? itemsIn(machine, first) : rest;
+  return items.map((item) => toText(item, machine)).join(textIn(separator));
+}
+
+function appending(end: string): Method {
+  return (machine, self, items) => {
+    const [value, times] = items;
+    const text = value ? toText(value, machine) : "";
+    const count = times?.kind === "int" ? Math.min(1000, times.value) : 1;
+    nativeOf(self, TextBuilder)!.parts.push(
+      machine.isUncertain ? gapSign : text.repeat(count) + end,
+    );
+    return self;
+  };
+}
+
+/** The members of `StringBuilder`. */
+export const builderMembers = members(
+  { Length: (machine, self) => int(toText(self, machine).length) },
+  {
+    Append: appending(""),
+    AppendLine: appending("\n"),
+    AppendFormat: (machine, self, [pattern, ...args]) => {
+      nativeOf(self, TextBuilder)!.parts.push(formatAll(textIn(pattern), args, machine));
+      return self;
+    },
+    AppendJoin: (machine, self, items) => {
+      nativeOf(self, TextBuilder)!.parts.push(joinText(machine, items));
+      return self;
+    },
+    Clear: (_, self) => {
+      nativeOf(self, TextBuilder)!.parts = [];
+      return self;
+    },
+  },
+);
