@@ -61,7 +61,7 @@ export function nameOfProgramLanguage(idOrFileName: string): LanguageName | null
 export function openLanguage(resources: SourceResources, name: LanguageName): Promise<Frontend> {
   const { grammar } = languages[name];
   const language = programLanguage(name);
-  if (grammar === null || !language) throw new Error(`programs of ${name} are not followed`);
+  if (grammar === null || !language) throw new Error(`${name} has no program reader`);
   return openFrontend(resources, grammar, language.lower);
 }
 

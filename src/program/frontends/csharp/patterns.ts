@@ -187,9 +187,10 @@ function positional(
   const part = (at: number): Expression =>
     hidden(":part", [subject, literal({ type: "int", value: at }, range)], range);
   const tests = items.map((each, at) => toTest(lower, part(at), each));
+  const count = literal({ type: "int", value: items.length }, range);
   return tests.reduce(
     (left, right) => both(left, right, range),
-    literal({ type: "bool", value: true }, range),
+    hidden(":hasParts", [subject, count], range),
   );
 }
 

@@ -107,8 +107,8 @@ export function format(value: Value, specification: string, machine: Machine): s
 export function formatAll(pattern: string, args: readonly Value[], machine: Machine): string {
   return pattern.replace(
     /\{\{|\}\}|\{(\d+)((?:,[^:}]*)?(?::[^}]*)?)\}/g,
-    (all: string, place?: string, specification = "") => {
-      if (place === undefined) return all[0]!;
+    (all: string, place: string | undefined, specification: string) => {
+      if (place === undefined) return all.slice(0, 1);
       const value = args[Number(place)];
       return value ? format(value, specification, machine) : all;
     },

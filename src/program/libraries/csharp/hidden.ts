@@ -5,7 +5,7 @@ import { castTo, convertTo, defaultOf, resolveAlias } from "../../languages/csha
 import { create, createArray } from "../../languages/csharp/create.ts";
 import { FromEnd } from "../../languages/csharp/items.ts";
 import { itemsOf, makeSequence, nativeOf, Pending } from "../../languages/csharp/lists.ts";
-import { findClass, findMethods } from "../../languages/csharp/members.ts";
+import { findClass, findMethods, positionalOf } from "../../languages/csharp/members.ts";
 import { isNumber, isNumberType, makeNumber, numberType } from "../../languages/csharp/numbers.ts";
 import { matchOf } from "../../languages/csharp/overloads.ts";
 import { exceptions } from "../../languages/csharp/exceptions.ts";
@@ -141,6 +141,13 @@ const rules: Readonly<Record<string, Rule>> = {
     if (!value || value.kind === "unknown") return value ?? none;
     const items = iterate(value, machine);
     return items ? ([...items][wholeIn(at)] ?? none) : machine.unknown("its parts are unknown");
+  },
+  ":hasParts": (_, [value, count]) => {
+    if (!value || value.kind === "unknown") return value ?? none;
+    if (value.kind === "tuple") return bool(value.items.length === wholeIn(count));
+    if (value.kind !== "instance") return bool(false);
+    const parts = positionalOf(value.type).length;
+    return bool(parts === wholeIn(count) || findMethods(value.type, "Deconstruct").length > 0);
   },
   ":count": (machine, [value]) => {
     const items = value?.kind === "string" ? Array.from(value.value) : itemsOf(value, machine);

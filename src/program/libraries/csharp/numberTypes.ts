@@ -1,7 +1,7 @@
 import { isNumber, makeNumber, toNumberType } from "../../languages/csharp/numbers.ts";
 import { toText } from "../../languages/csharp/text.ts";
 import { toStringValue } from "../../values/gaps.ts";
-import { bool, int, none, string, tuple } from "../../values/make.ts";
+import { bool, none, tuple } from "../../values/make.ts";
 import type { Value } from "../../values/value.ts";
 import { math, mathF } from "./math.ts";
 import { textIn } from "./table.ts";
