@@ -1,0 +1,33 @@
+import { readFileSync } from "node:fs";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Workbench } from "../../scripts/workbench.ts";
+import { shareWorkbench } from "../support/sharedWorkbench.ts";
+
+const model = readFileSync("test/fixtures/small/model.py", "utf8");
+
+describe("model code without numbers", () => {
+  let workbench: Workbench;
+
+  beforeAll(async () => {
+    workbench = await shareWorkbench({ openFile: "model.py", files: { "model.py": model } });
+  });
+
+  it("walks through its lines, and a click goes to one", async () => {
+    await workbench.clickLens(/^Shape walk/);
+    const panel = await workbench.panel();
+    await panel.getByRole("heading", { name: "SelfAttention.forward" }).waitFor();
+    const scores = panel.locator(".walk-box", { hasText: "scores" }).first();
+    await scores.click();
+    await panel.locator('.walk-box[aria-current="true"]', { hasText: "scores" }).waitFor();
+    const line = model.split("\n").findIndex((each) => each.includes("scores = q @"));
+    await workbench.page.getByText(new RegExp(`^Ln ${String(line + 1)}, `)).waitFor();
+  });
+
+  it("shows small numbers, and says that they are untrained", async () => {
+    const panel = await workbench.panel();
+    await panel.getByText("Show with small numbers").click();
+    const note = panel.locator(".small-numbers");
+    await note.getByText(/^Untrained: .*n_embd 16 of 512/).waitFor();
+    expect(await note.locator("vscode-text-field").count()).toBe(2);
+  });
+});
