@@ -245,11 +245,12 @@ export class Interpreter extends Recorder implements Runner {
   }
 
   fail(type: string, message: string, misfit?: Misfit): never {
-    if (misfit && this.sizes && !this.isGuarded && !this.isUncertain) {
+    // Deeper in calls, what a branch is given may come from a place that was not followed.
+    if (misfit && this.sizes && !this.isGuarded && (!this.isUncertain || this.#depth <= 1)) {
       const { range, scope } = this;
       this.sizes.noteMisfit({ ...misfit, range, call: scope.call });
       // What comes after it is worth following all the same.
-      throw new NotKnown(message);
+      if (!this.isUncertain) throw new NotKnown(message);
     }
     throw new Raised(this.language.makeException(type, message), this.range);
   }

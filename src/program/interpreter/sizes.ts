@@ -21,8 +21,8 @@ export interface PlacedMisfit extends Misfit {
 export interface RunSizes extends Sizes {
   /** A value that is not given, or not followed. */
   open(name: string, range: TextRange): UnknownValue;
-  /** A size without a given value. */
-  fresh(name: string): IntValue;
+  /** A size without a given value; `place`: where it is, which counts if the name is several sizes. */
+  fresh(name: string, place?: TextRange | null): IntValue;
   /** A number that the program names; with `isDefault`, it may get another value. */
   named(name: string, value: IntValue, isDefault: boolean): IntValue;
   /** Notes shapes that do not fit, where the program is sure to come. */

@@ -6,6 +6,7 @@ import type { ClassValue, Scope, Value } from "../values/value.ts";
 import { runTry, runWith } from "./contexts.ts";
 import { augment } from "./assign.ts";
 import { defineFunction } from "./functions.ts";
+import { noteRemainder } from "./remainders.ts";
 import { runFor, runIf, runWhile } from "./flow.ts";
 import { importName } from "./importing.ts";
 import { type Completion, Raised } from "./completion.ts";
@@ -130,7 +131,7 @@ function executeRest(runner: Runner, statement: Rest, scope: Scope): Completion 
       const test = runner.evaluate(statement.test, scope);
       const truth = runner.language.truth(test, runner);
       if (truth === null) runner.mayFail("AssertionError");
-      if (truth !== false) return "end";
+      if (truth !== false || noteRemainder(runner, statement.test, scope)) return "end";
       const message = statement.message && runner.evaluate(statement.message, scope);
       runner.range = statement.range;
       return runner.fail(

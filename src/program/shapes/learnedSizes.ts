@@ -20,11 +20,15 @@ export const nothingLearned = (): Learned => ({
   primes: new Map(),
 });
 
-/** Forgets what some names are: shapes that do not fit must not rest on it. Returns whether any was known. */
-export function forget({ sameAs, products, apart }: Learned, names: readonly string[]): boolean {
-  const known = names.filter((name) => sameAs.delete(name) || products.delete(name));
-  for (const name of known) apart.add(name);
-  return known.length > 0;
+/** Names of which runs say what they are, for all places; what the uses in one place say is no guess. */
+export function guessesOf({ sameAs, products }: Learned): readonly string[] {
+  return [...sameAs.keys(), ...products.keys()].filter((id) => !id.includes(" "));
+}
+
+/** Forgets what names are that may be several sizes; returns whether any was known. */
+export function forget({ sameAs, products, apart }: Learned, ids: readonly string[]): boolean {
+  for (const id of ids) apart.add(id);
+  return ids.filter((id) => sameAs.delete(id) || products.delete(id)).length > 0;
 }
 
 /** The next prime above a number. */

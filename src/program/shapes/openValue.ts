@@ -102,7 +102,7 @@ export class Open implements OpenValue {
   toInt(name = this.name): IntValue | null {
     if (this.value) return this.value.kind === "int" ? this.value : null;
     if (this.#of?.axis === null) return null;
-    const made = this.#setup.sizes.fresh(name);
+    const made = this.#setup.sizes.fresh(name, this.#setup.range);
     this.value = made;
     return made;
   }
@@ -111,11 +111,13 @@ export class Open implements OpenValue {
     const of = this.#of;
     if (!of || of.axis !== null) return null;
     const { tensor } = of;
-    const { sizes, library } = this.#setup;
+    const { sizes, library, range } = this.#setup;
     if (!tensor.value) {
       const shape = names.map((name, at) => {
         const length = tensor.#parts.get(lengthKey(at))?.open?.value;
-        return length?.kind === "int" ? length : sizes.fresh(name ?? tensor.#nameOfLength(at));
+        return length?.kind === "int"
+          ? length
+          : sizes.fresh(name ?? tensor.#nameOfLength(at), range);
       });
       const lengths = shape.map(({ value }) => value);
       tensor.value = createGiven(library, tensor.name, lengths);

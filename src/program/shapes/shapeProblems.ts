@@ -1,3 +1,4 @@
+import { groupBy } from "../../source/collections.ts";
 import type { TextRange } from "../../source/textRange.ts";
 import type { PlacedMisfit } from "../interpreter/sizes.ts";
 import { withoutCommon } from "../values/dimension.ts";
@@ -31,11 +32,19 @@ export function findCertainMisfits(
         : [],
     ),
   );
+  // Where a line has several sizes, which of them meet depends on all that is in between.
+  const rights = groupBy(book.misfits, ({ range }) => keyOf(range));
+  const isMixed =
+    [...book.learned.apart].some((id) => id.includes(" ")) ||
+    [...rights].some(
+      ([place, all]) =>
+        fitting.has(place) || new Set(all.map(({ right }) => right.join())).size > 1,
+    );
+  const misfits = book.misfits.filter(({ kind }) => !isMixed || kind === "remainder");
   const found = new Map<number, CertainMisfit>();
-  for (const misfit of book.misfits) {
+  for (const misfit of misfits) {
     const { start } = misfit.range;
-    const isKnown = found.has(start) || fitting.has(keyOf(misfit.range));
-    const certain = isKnown ? null : toCertain(misfit, book);
+    const certain = found.has(start) ? null : toCertain(misfit, book);
     if (certain) found.set(start, certain);
   }
   return [...found.values()];
@@ -71,6 +80,10 @@ function toCertain(misfit: PlacedMisfit, book: SizeBook): CertainMisfit | null {
       const at = left.findIndex((a, each) => each !== axis && areApart(a, right[each]!, book));
       return at < 0 ? null : make([left[at]!], [right[at]!]);
     }
+    case "axis":
+      return make([], []);
+    case "remainder":
+      return make(left, right);
     case "view": {
       if (right.includes(-1)) return null;
       const [a, b] = withoutCommon(left, right);

@@ -5,11 +5,21 @@ import type { TensorLibrary } from "../values/dtype.ts";
 import { int } from "../values/make.ts";
 import { withoutCommon } from "../values/dimension.ts";
 import type { IntValue } from "../values/number.ts";
-import { evaluateSize, isSizeOperator, openNamesOf, type Size } from "../values/size.ts";
+import {
+  evaluateSize,
+  idOf,
+  isLike,
+  isProduct,
+  isSimpler,
+  isSizeOperator,
+  openNamesOf,
+  originalOf,
+  type Size,
+} from "../values/size.ts";
 import type { Tensor } from "../values/tensor.ts";
 import type { UnknownValue, Value } from "../values/value.ts";
 import { createGiven, Open } from "./openValue.ts";
-import { forget, type Learned, nextPrime, nothingLearned } from "./learnedSizes.ts";
+import { forget, guessesOf, type Learned, nextPrime, nothingLearned } from "./learnedSizes.ts";
 import { MadeObjects } from "./madeObjects.ts";
 import { SameCalls } from "./sameCalls.ts";
 
@@ -34,7 +44,6 @@ export class SizeBook implements RunSizes {
   /** Numbers that are sizes of tensors without a name, or with several. */
   readonly #unnamed = new Set<number>();
   readonly #standIns = new Map<string, number>();
-  /** Names of which earlier runs say what they are. */
   readonly #guessed: readonly string[];
 
   /** `given`: values of names; `library`: whose tensors the program computes with. */
@@ -46,7 +55,7 @@ export class SizeBook implements RunSizes {
     this.#given = given;
     this.#library = library;
     this.learned = learned;
-    this.#guessed = [...learned.sameAs.keys(), ...learned.products.keys()];
+    this.#guessed = guessesOf(learned);
   }
 
   open(name: string, range: TextRange): UnknownValue {
@@ -59,11 +68,16 @@ export class SizeBook implements RunSizes {
     return createGiven(this.#library, name, sizes);
   }
 
-  fresh(name: string): IntValue {
-    const own = this.#nameOf(name);
+  fresh(name: string, place: TextRange | null = null): IntValue {
+    const id = place && this.learned.apart.has(name) ? `${name} ${place.start}` : name;
+    const own = this.#nameOf(id);
     const given = this.#given.get(name) ?? (typeof own === "number" ? own : null);
     const value = given ?? this.#given.get(String(own)) ?? this.#standIn(String(own));
-    return this.use({ kind: "int", value, size: { kind: "name", name, value: given, of: null } });
+    return this.use({
+      kind: "int",
+      value,
+      size: { kind: "name", name, id, value: given, of: null },
+    });
   }
 
   #standIn(name: string): number {
@@ -80,7 +94,7 @@ export class SizeBook implements RunSizes {
     const { primes, multiples } = this.learned;
     const prime = primes.get(name) ?? nextPrime(Math.max(leastStandIn - 1, ...primes.values()));
     primes.set(name, prime);
-    const value = prime * (multiples.get(name) ?? 1);
+    const value = prime * (multiples.get(name) ?? multiples.get(name.split(" ")[0]!) ?? 1);
     this.#standIns.set(name, value);
     return value;
   }
@@ -139,9 +153,10 @@ export class SizeBook implements RunSizes {
 
   noteMisfit(misfit: PlacedMisfit): void {
     this.misfits.push(misfit);
-    const numbers = new Set([...misfit.left, ...misfit.right]);
-    const names = this.#guessed.filter((name) => numbers.has(this.fresh(name).value));
-    this.isRefined ||= forget(this.learned, names);
+    if (misfit.kind === "axis" || misfit.kind === "remainder") return;
+    const isIn = (id: string): boolean =>
+      [...misfit.left, ...misfit.right].includes(this.fresh(id).value);
+    if (forget(this.learned, this.#guessed.filter(isIn))) this.isRefined = true;
   }
 
   meet(a: number, b: number): void {
@@ -149,11 +164,18 @@ export class SizeBook implements RunSizes {
     // The open size equals the given one: `x` goes into the layer, whose sizes are given.
     if (left?.kind !== "name" || !openNamesOf(left).has(left.name)) return;
     const { sameAs, apart } = this.learned;
-    if (sameAs.has(left.name) || apart.has(left.name)) return;
+    const id = idOf(left);
+    if (apart.has(id)) return;
+    const known = sameAs.get(id);
+    if (known !== undefined) {
+      const isOther = typeof known === "number" && b < leastStandIn && known !== b;
+      this.isRefined ||= isOther && forget(this.learned, [id]);
+      return;
+    }
     if (right && openNamesOf(right).size > 0) {
-      if (right.kind !== "name" || this.#nameOf(right.name) === left.name) return;
-      sameAs.set(left.name, right.name);
-    } else if (b < leastStandIn) sameAs.set(left.name, b);
+      if (right.kind !== "name" || this.#nameOf(idOf(right)) === id) return;
+      sameAs.set(id, idOf(right));
+    } else if (b < leastStandIn) sameAs.set(id, b);
     else return;
     this.isRefined = true;
   }
@@ -166,7 +188,7 @@ export class SizeBook implements RunSizes {
     const isOpenEnded = to.includes(-1);
     const [one, other] = left.length === 1 ? [left, right] : [right, left];
     const size = one.length === 1 ? this.#byNumber.get(one[0]!) : undefined;
-    if (size?.kind !== "name" || !openNamesOf(size).has(size.name) || this.#isLearned(size.name))
+    if (size?.kind !== "name" || !openNamesOf(size).has(size.name) || this.#isLearned(idOf(size)))
       return;
     if (isOpenEnded) {
       if (one !== left || other.length === 0) return;
@@ -179,10 +201,10 @@ export class SizeBook implements RunSizes {
     const factors = other.map((number) => {
       const factor = this.#byNumber.get(number);
       if (number < leastStandIn) return number;
-      return factor?.kind === "name" && factor.name !== size.name ? factor.name : null;
+      return factor?.kind === "name" && idOf(factor) !== idOf(size) ? idOf(factor) : null;
     });
     if (other.length === 0 || factors.includes(null)) return;
-    this.learned.products.set(size.name, factors as (string | number)[]);
+    this.learned.products.set(idOf(size), factors as (string | number)[]);
     this.isRefined = true;
   }
 
@@ -216,7 +238,6 @@ export class SizeBook implements RunSizes {
     return number > 1 && !this.#unnamed.has(number);
   }
 
-  /** Whether a tensor has it as a size. */
   isUsed(number: number): boolean {
     return this.#byNumber.has(number) || this.#unnamed.has(number);
   }
@@ -276,25 +297,4 @@ export class SizeBook implements RunSizes {
     if (size) return evaluateSize(size);
     return number < leastStandIn || this.#standIns.size === 0 ? number : null;
   }
-}
-
-/** `B` is what `b` was unpacked into: the first name stands for both. */
-function originalOf(size: Size): Size {
-  return size.kind === "name" && size.of ? originalOf(size.of) : size;
-}
-
-function isSimpler(size: Size, than: Size): boolean {
-  return size.kind === "name" && than.kind === "binary";
-}
-
-/** `(n + 7) // 8` rounds up, so nothing says that 8 divides n. */
-function isProduct(size: Size): boolean {
-  if (size.kind === "name") return size.of === null || isProduct(size.of);
-  return size.kind === "number" || (!"+-".includes(size.operator) && isProduct(size.left));
-}
-
-/** Whether two sizes may be equal, calculated in two ways. */
-function isLike(a: Size, b: Size): boolean {
-  if (a.kind !== "name" || b.kind !== "name" || openNamesOf(a).size > 0) return true;
-  return a.name === b.name;
 }

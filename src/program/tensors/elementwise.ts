@@ -204,7 +204,9 @@ export function where(machine: Machine, condition: Tensor, a: Operand, b: Operan
   const library = libraryOf(condition, a, b);
   const dtype = commonDtype(a, b, library);
   const inner = broadcastShapes(shapeOf(a), shapeOf(b)) ?? misfit(machine, a, b, library);
-  const shape = broadcastShapes(condition.shape, inner) ?? misfit(machine, condition, a, library);
+  const shape =
+    broadcastShapes(condition.shape, inner) ??
+    misfit(machine, condition, shapeOf(a).length > 0 ? a : b, library);
   const why = firstGap([condition, a, b]);
   const inputs = [condition, a, b];
   if (why !== null) {

@@ -97,6 +97,7 @@ export function axesOf(
       machine.fail(
         tensor.library === "numpy" ? "AxisError" : "IndexError",
         `axis ${each} is out of bounds for array of dimension ${length}`,
+        { kind: "axis", left: tensor.shape, right: [], axis: each },
       )
     );
   });

@@ -9,7 +9,9 @@ import { fill, made } from "./operand.ts";
 export function axisOf(machine: Machine, axis: number, rank: number): number {
   return (
     dimensionAt(axis, rank) ??
-    machine.fail("IndexError", `dimension ${axis} is out of range for ${rank} dimensions`)
+    machine.fail("IndexError", `dimension ${axis} is out of range for ${rank} dimensions`, {
+      ...{ kind: "axis", left: new Array<number>(rank).fill(1), right: [], axis },
+    })
   );
 }
 

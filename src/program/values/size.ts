@@ -3,6 +3,8 @@ export type Size =
   | {
       readonly kind: "name";
       readonly name: string;
+      /** What tells it from others of that name; absent: nothing has to. */
+      readonly id?: string;
       /** Null if it has no given value. */
       readonly value: number | null;
       /** What it was calculated from; null if nothing. */
@@ -15,6 +17,16 @@ export type Size =
       readonly left: Size;
       readonly right: Size;
     };
+
+/** What a size with a name is known by. */
+export function idOf({ name, id = name }: Extract<Size, { kind: "name" }>): string {
+  return id;
+}
+
+/** `B` is what `b` was unpacked into: the first name stands for both. */
+export function originalOf(size: Size): Size {
+  return size.kind === "name" && size.of ? originalOf(size.of) : size;
+}
 
 export type SizeOperator = "+" | "-" | "*" | "//" | "%";
 
@@ -80,4 +92,21 @@ export function openNamesOf(size: Size, found = new Set<string>()): ReadonlySet<
     openNamesOf(size.right, found);
   }
   return found;
+}
+
+/** `(n + 7) // 8` rounds up, so nothing says that 8 divides n. */
+export function isProduct(size: Size): boolean {
+  if (size.kind === "name") return size.of === null || isProduct(size.of);
+  return size.kind === "number" || (!"+-".includes(size.operator) && isProduct(size.left));
+}
+
+/** Whether a name says more of a size than what it was calculated from. */
+export function isSimpler(size: Size, than: Size): boolean {
+  return size.kind === "name" && than.kind === "binary";
+}
+
+/** Whether two sizes may be equal, calculated in two ways. */
+export function isLike(a: Size, b: Size): boolean {
+  if (a.kind !== "name" || b.kind !== "name" || openNamesOf(a).size > 0) return true;
+  return a.name === b.name;
 }

@@ -4,7 +4,7 @@ import type { IntValue } from "./number.ts";
 /** Shapes that do not fit an operation. */
 export interface Misfit {
   /** `product`: rows with columns; `stretch`: one over the other; `view`: the same numbers; `join`: along `axis`. */
-  readonly kind: "product" | "stretch" | "view" | "join";
+  readonly kind: "product" | "stretch" | "view" | "join" | "axis" | "remainder";
   readonly left: readonly number[];
   readonly right: readonly number[];
   /** The dimension that is joined along; 0: that has no meaning. */

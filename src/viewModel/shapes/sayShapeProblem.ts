@@ -30,6 +30,14 @@ export function sayShapeProblem(problem: ShapeProblem): string {
             "{0} and {1} can be joined along dimension {2} only if their other sizes match: {3} does not match {4}.",
             ...[left, right, String(axis), a, b],
           );
+    case "axis":
+      return l10n.t(
+        "There is no dimension {0}: there are {1} dimensions, counted from 0.",
+        axis,
+        problem.left.length,
+      );
+    case "remainder":
+      return l10n.t("{0} cannot be divided by {1} without a remainder.", a, b);
     case "view":
       return l10n.t("{0} cannot be reshaped to {1}: {2} does not match {3}.", left, right, a, b);
   }

@@ -96,10 +96,61 @@ describe("shapes that cannot fit", () => {
     ).toEqual([]);
   });
 
-  it("are none where the program may not come there, or catches the exception", () => {
+  it("are also those in a branch that may not run: they are wrong whenever it does", () => {
+    const wrong = "a = torch.zeros(2, 3) @ torch.zeros(2, 3)";
+    expect(problemsOf("if mask is not None and x.sum() > 0:", `    ${wrong}`)).toHaveLength(1);
+  });
+
+  it("are those of a mask that cannot be broadcast", () => {
+    expect(
+      problemsOf(
+        "hidden = torch.ones(16, 16) == 0",
+        "torch.zeros(B, 1, 5, 5).masked_fill(hidden, 0)",
+      ),
+    ).toEqual([
+      "torch.zeros(B, 1, 5, 5).masked_fill(hidden, 0): (16, 16) and (B, 1, 5, 5) cannot be broadcast together: 16 does not match 5.",
+    ]);
+  });
+
+  it("are a dimension that is not there", () => {
+    expect(problemsOf("y = x.transpose(1, 5)", "z = x.sum(dim=-4)")).toEqual([
+      "x.transpose(1, 5): There is no dimension 5: there are 3 dimensions, counted from 0.",
+      "x.sum(dim=-4): There is no dimension -4: there are 3 dimensions, counted from 0.",
+    ]);
+  });
+
+  it("say so where a layer says how wide its input is", () => {
+    const wrong = ["q, k = self.up(x), self.up(x)", "scores = q @ k", "y = self.down(self.up(x))"];
+    expect(problemsOf(...wrong).map((each) => each.split(":")[0])).toEqual([
+      "q @ k",
+      "self.down(self.up(x))",
+    ]);
+  });
+
+  it("are heads that do not divide the width, and leave the class readable", () => {
+    const lines = [
+      ...start.slice(0, 2),
+      "class Heads(nn.Module):",
+      "    def __init__(self, n_embd=768, n_head=10):",
+      "        super().__init__()",
+      "        assert n_embd % n_head == 0",
+      "        self.up = nn.Linear(n_embd, 3 * n_embd)",
+      "    def forward(self, x):",
+      "        B, T, C = x.shape",
+      "        return self.up(x)",
+    ];
+    const { problems, shapes } = reader.followShapes(lines.join("\n"), "python")!.report;
+    expect(problems.map(sayShapeProblem)).toEqual([
+      "768 cannot be divided by n_head = 10 without a remainder.",
+    ]);
+    expect(shapes.map(({ symbolic }) => symbolic)).toEqual([["B", "T", "3 * n_embd"]]);
+    const right = lines.map((line) => line.replace("n_head=10", "n_head=12"));
+    expect(reader.followShapes(right.join("\n"), "python")!.report.problems).toEqual([]);
+  });
+
+  it("are none where the program catches the exception", () => {
     const wrong = "a = torch.zeros(2, 3) @ torch.zeros(2, 3)";
     expect(problemsOf(wrong)).toHaveLength(1);
-    expect(problemsOf("if mask is not None and x.sum() > 0:", `    ${wrong}`)).toEqual([]);
     expect(problemsOf("try:", `    ${wrong}`, "except RuntimeError:", "    pass")).toEqual([]);
   });
 
