@@ -20,18 +20,27 @@ async function open(name: string): Promise<Frame> {
   return findFrame(name);
 }
 
-async function findFrame(name: string): Promise<Frame> {
-  const isShown = (wanted: string): boolean => {
-    const main = document.querySelector("main.file, main.failed");
-    return main?.textContent.includes(wanted) === true;
-  };
+/** The frame in which something is true. */
+async function find<Argument>(
+  isThere: (argument: Argument) => boolean,
+  argument?: Argument,
+): Promise<Frame> {
   for (let attempt = 0; attempt < 600; attempt++) {
     for (const frame of workbench.page.frames()) {
-      if (await frame.evaluate(isShown, name).catch(() => false)) return frame;
+      const found = await frame.evaluate(isThere as never, argument).catch(() => false);
+      if (found) return frame;
     }
     await workbench.page.waitForTimeout(100);
   }
-  throw new Error(`${name} was not shown within 60 s`);
+  throw new Error("What was awaited did not appear within 60 s");
+}
+
+/** The frame of the editor that shows a file, or says why it does not. */
+function findFrame(name: string): Promise<Frame> {
+  return find((wanted: string) => {
+    const main = document.querySelector("main.file, main.failed");
+    return main?.textContent.includes(wanted) === true;
+  }, name);
 }
 
 describe("a file of numbers in VS Code", () => {
@@ -57,9 +66,8 @@ describe("a file of numbers in VS Code", () => {
       await frame.getByRole("menuitem", { name: role }).click();
     }
     await frame.getByRole("button", { name: "Show Attention" }).click();
-    await workbench.lens(/^▶/);
-    const panel = await workbench.panel();
-    await panel.locator(".overview-head").first().waitFor({ timeout: 60_000 });
+    const panel = await find(() => document.querySelector("main.ready .overview-head") !== null);
+    expect(await panel.locator("main.ready h1").innerText()).toContain("Attention");
   });
 
   it("that is damaged says what is wrong with it", async () => {

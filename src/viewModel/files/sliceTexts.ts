@@ -108,6 +108,8 @@ export function* toAttentionJson(
   return [
     "{",
     `  "kind": "attention",`,
+    // A matrix without an axis of heads is one head.
+    `  "headCount": 1,`,
     `  "from": ${JSON.stringify(`${name}: ${source}`)},`,
     `  "query": ${rowsAsJson(query, "  ")},`,
     `  "key": ${rowsAsJson(key, "  ")},`,

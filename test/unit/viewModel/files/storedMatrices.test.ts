@@ -117,7 +117,7 @@ describe("a matrix as text", () => {
     ];
     const text = give(toAttentionJson(file, { query, key, value: key }, "stored.npz"));
     const problem = JSON.parse(text) as Readonly<Record<string, readonly number[][]>>;
-    expect(Object.keys(problem)).toEqual(["kind", "from", "query", "key", "value"]);
+    expect(Object.keys(problem)).toEqual(["kind", "headCount", "from", "query", "key", "value"]);
     expect([problem["query"]?.length, problem["key"]?.length]).toEqual([4, 6]);
     expect(() => give(toAttentionJson(file, { query, key, value: query }, "a"))).toThrow(
       "The key key is 6 × 8 and the value query is 4 × 8. Both need a row for each position.",
