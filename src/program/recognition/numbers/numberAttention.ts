@@ -1,5 +1,6 @@
 import { createTensor as createMatrix } from "../../../tensor/tensor.ts";
 import type { Binding, Recording } from "../../recording/recording.ts";
+import type { NumberValue } from "../../values/number.ts";
 import { createTensor, type Tensor } from "../../values/tensor.ts";
 import { hidden, isCausal, type ProgramAttention } from "../attention.ts";
 import { fewOfEachLine } from "../found.ts";
@@ -13,7 +14,15 @@ import { stepsOfRow } from "./numberSteps.ts";
 import { findWeighedSums, isSame } from "./weighedSums.ts";
 
 /** The maximum difference between the program's numbers and the recomputed attention. */
-const tolerance = 1e-9;
+const tolerances = { double: 1e-9, single: 1e-5 };
+
+/** Single precision rounds at every step. */
+function toleranceOf(head: Head): number {
+  const isSingle = (number: NumberValue): boolean =>
+    number.kind === "float" && number.isSingle === true;
+  const { weights, outputs } = head.rows[0]!.softmax;
+  return [...weights, ...outputs].some(isSingle) ? tolerances.single : tolerances.double;
+}
 
 /** The attentions that a program computes number by number, in loops over lists. */
 export function findNumberAttentions(recording: Recording): readonly ProgramAttention[] {
@@ -32,6 +41,7 @@ function layOut(heads: readonly Head[], holders: NumberHolders): ProgramAttentio
   const first = heads[0]!.rows[0]!;
   const [queries, keys] = [heads[0]!.rows.length, heads[0]!.keys.length];
   const { scale } = first;
+  const tolerance = toleranceOf(heads[0]!);
   const isAlike = heads.every(
     (head) =>
       head.values[0]?.length === heads[0]!.values[0]?.length &&
@@ -120,7 +130,9 @@ interface HeadMap {
 }
 
 /** The weights of a head; null: softmax of its products does not give them, or they not its outputs. */
-function mapOf({ rows, places: allPlaces, keys, values }: Head): HeadMap | null {
+function mapOf(head: Head): HeadMap | null {
+  const { rows, places: allPlaces, keys, values } = head;
+  const tolerance = toleranceOf(head);
   const keyCount = keys.length;
   const weights = new Float64Array(rows.length * keyCount);
   const bias = new Float64Array(rows.length * keyCount).fill(-Infinity);
@@ -141,7 +153,7 @@ function mapOf({ rows, places: allPlaces, keys, values }: Head): HeadMap | null 
       );
       return product * scale + bias[from + at]!;
     });
-    if (!agrees(scores, weights.subarray(from, from + keyCount))) return null;
+    if (!agrees(scores, weights.subarray(from, from + keyCount), tolerance)) return null;
     const isWeighed = softmax.outputs.every((output, column) => {
       const sum = values.reduce(
         (all, value, at) => all + weights[from + at]! * value[column]!.value,
@@ -155,7 +167,7 @@ function mapOf({ rows, places: allPlaces, keys, values }: Head): HeadMap | null 
 }
 
 /** Whether the weights are a softmax of the scores. */
-function agrees(scores: Float64Array, weights: Float64Array): boolean {
+function agrees(scores: Float64Array, weights: Float64Array, tolerance: number): boolean {
   const most = scores.reduce((a, b) => Math.max(a, b), -Infinity);
   const exponentials = scores.map((score) => Math.exp(score - most));
   const total = exponentials.reduce((a, b) => a + b, 0);
