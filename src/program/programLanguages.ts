@@ -7,8 +7,10 @@ import {
   openFrontend,
 } from "./frontends/frontend.ts";
 import { lowerProgram as lowerCSharp } from "./frontends/csharp/program.ts";
+import { lowerStatement as lowerJavaScript } from "./frontends/javascript/statements.ts";
 import { lowerStatement as lowerPython } from "./frontends/python/statements.ts";
 import { csharp } from "./languages/csharp/csharp.ts";
+import { javascript } from "./languages/javascript/javascript.ts";
 import { python } from "./languages/python/python.ts";
 import type { Language } from "./values/value.ts";
 
@@ -26,6 +28,14 @@ export interface ProgramLanguage {
   readonly cleanCell: (code: string) => string;
 }
 
+/** TypeScript and JavaScript differ in their grammars alone. */
+const script = {
+  lower: lowerJavaScript,
+  rules: javascript,
+  hasShapes: false,
+  cleanCell: (code: string) => code,
+};
+
 const followed: Readonly<Partial<Record<LanguageName, ProgramLanguage>>> = {
   python: {
     lower: lowerPython,
@@ -41,6 +51,9 @@ const followed: Readonly<Partial<Record<LanguageName, ProgramLanguage>>> = {
     hasShapes: false,
     cleanCell: (code) => code,
   },
+  typescript: { ...script, names: /^(ts|typescript|mts|cts)$/ },
+  typescriptReact: { ...script, names: /^tsx$/ },
+  javascript: { ...script, names: /^(js|javascript|jsx|mjs|cjs|node)$/ },
 };
 
 /** The names of the languages, in the order in which a file of several is searched for one. */

@@ -5,6 +5,7 @@ import type { SyntaxView } from "../source/dialects/syntax/syntaxView.ts";
 import type { FilePort, OtherPlace, ProgramFiles } from "./files.ts";
 import type { Frontend } from "./frontends/frontend.ts";
 import { Interpreter } from "./interpreter/interpreter.ts";
+import { isHidden, shownName } from "./ir/hiddenNames.ts";
 import type { Statement } from "./ir/ir.ts";
 import type { Pass, Recording } from "./recording/recording.ts";
 import { openUncalled } from "./shapes/openUncalled.ts";
@@ -238,7 +239,8 @@ function run(
 
 /** What a run leaves behind. */
 function ranBy({ module, recording, files, language: rules }: Interpreter) {
-  const variables = new Map([...module.names].filter(([name]) => !name.startsWith(":")));
+  const isOwn = (name: string): boolean => shownName(name) === name && !isHidden(name);
+  const variables = new Map([...module.names].filter(([name]) => isOwn(name)));
   const sayOtherPlace = ({ file, start: at }: OtherPlace): string =>
     `${file}:${(files?.text(file) ?? "").slice(0, at).split("\n").length}`;
   return { recording, variables, rules, sayOtherPlace };

@@ -57,6 +57,7 @@ export const languages = {
     ids: ["typescript"],
     extensions: ["ts", "mts", "cts"],
     grammar: "typescript",
+    followed: "whole",
   },
   /** TypeScript with JSX, which is another grammar. */
   typescriptReact: {
@@ -65,6 +66,7 @@ export const languages = {
     ids: ["typescriptreact"],
     extensions: ["tsx"],
     grammar: "tsx",
+    followed: "whole",
   },
   /** JavaScript, with JSX or without. */
   javascript: {
@@ -74,6 +76,7 @@ export const languages = {
     extensions: ["js", "mjs", "cjs", "jsx"],
     otherNames: ["node"],
     grammar: "javascript",
+    followed: "whole",
   },
   json: {
     ...data,

@@ -21,6 +21,14 @@ const withNames: readonly (readonly [RegExp, (a: string, b: string) => string])[
     /^`([^`]+)` is not followed and may draw random numbers$/,
     (a) => l10n.t("`{0}` is not followed and may draw random numbers", a),
   ],
+  [
+    /^this use of `([^`]+)` is not followed$/,
+    (a) => l10n.t("this use of `{0}` is not followed", a),
+  ],
+  [
+    /^`([^`]+)` extends a class of the language, which is not followed$/,
+    (a) => l10n.t("`{0}` extends a class of the language, which is not followed", a),
+  ],
   [/^`([^`]+)` is not followed$/, (a) => l10n.t("`{0}` is not followed", a)],
   [/^`([^`]+)` is not defined here$/, (a) => l10n.t("`{0}` is not defined here", a)],
   [/^stopped after (\d+) ms$/, (a) => l10n.t("stopped after {0} ms", a)],
@@ -58,6 +66,28 @@ const withNames: readonly (readonly [RegExp, (a: string, b: string) => string])[
 ];
 
 const plain: Readonly<Record<string, () => string>> = {
+  "this function is unknown": () => l10n.t("this function is unknown"),
+  "`subarray` shares its numbers, which is not followed": () =>
+    l10n.t("`subarray` shares its numbers, which is not followed"),
+  "this array is too long to be followed": () => l10n.t("this array is too long to be followed"),
+  "this use of `new` is not followed": () => l10n.t("this use of `new` is not followed"),
+  "functions as constructors are not followed": () =>
+    l10n.t("functions as constructors are not followed"),
+  "this `super` is not followed": () => l10n.t("this `super` is not followed"),
+  "this number is unknown": () => l10n.t("this number is unknown"),
+  "this value is unknown": () => l10n.t("this value is unknown"),
+  "this is nested too deeply to be followed": () =>
+    l10n.t("this is nested too deeply to be followed"),
+  "a replacer of `JSON.stringify` is not followed": () =>
+    l10n.t("a replacer of `JSON.stringify` is not followed"),
+  "this text is too long to be followed": () => l10n.t("this text is too long to be followed"),
+  "a part of this class is not followed": () => l10n.t("a part of this class is not followed"),
+  "this assignment inside an expression is not followed": () =>
+    l10n.t("this assignment inside an expression is not followed"),
+  "this assignment is not followed": () => l10n.t("this assignment is not followed"),
+  "this `switch` is not followed": () => l10n.t("this `switch` is not followed"),
+  "jumps to a label are not followed": () => l10n.t("jumps to a label are not followed"),
+  "it is given from outside the program": () => l10n.t("it is given from outside the program"),
   "the program takes too many steps to follow": () =>
     l10n.t("the program takes too many steps to follow"),
   "this is nested too deeply, or too large, to be followed": () =>

@@ -14,6 +14,7 @@ import {
 } from "../values/make.ts";
 import type { Arguments, Scope, Value } from "../values/value.ts";
 import { evaluateAssigning } from "./assign.ts";
+import { evaluateYield } from "./yields.ts";
 import { defineFunction } from "./functions.ts";
 import type { Runner } from "./runner.ts";
 import { apart, settled } from "./sizes.ts";
@@ -84,9 +85,10 @@ export function evaluate(runner: Runner, expression: Expression, scope: Scope): 
       if (callee.kind === "unknown" && /seed/i.test(nameOf(expression.callee))) {
         language.loseRandom(runner, "it may have been seeded by a function that is not followed");
       }
-      const args = evaluateArguments(runner, expression, scope);
+      const { isWhole, ...args } = evaluateArguments(runner, expression, scope);
       runner.range = expression.range;
-      const value = runner.apply(callee, args);
+      const unsure = isWhole ? null : runner.unknown("the number of values here is unknown");
+      const value = runner.apply(unsure ?? callee, args);
       runner.noteDraw(expression.callee.range, value);
       return value;
     }
@@ -205,7 +207,8 @@ function evaluateArguments(
   runner: Runner,
   { args }: Extract<Expression, { kind: "call" }>,
   scope: Scope,
-): Arguments {
+): Arguments & { readonly isWhole: boolean } {
+  let isWhole = true;
   const items: Value[] = [];
   let named: Map<string, Value> | null = null;
   for (const { name, spread, value: expression } of args) {
@@ -213,7 +216,9 @@ function evaluateArguments(
     if (name !== null) (named ??= new Map()).set(name, value);
     else if (spread === null) items.push(value);
     else if (spread === "items") {
-      for (const item of runner.language.iterate(value, runner) ?? []) items.push(item);
+      const inner = runner.language.iterate(value, runner);
+      if (!inner) isWhole = false;
+      for (const item of inner ?? []) items.push(item);
     } else if (value.kind === "dictionary") {
       named ??= new Map();
       for (const [key, entry] of value.entries.values()) {
@@ -221,7 +226,7 @@ function evaluateArguments(
       }
     }
   }
-  return { items, named: named ?? noNames };
+  return { items, named: named ?? noNames, isWhole };
 }
 
 function evaluateComparison(
@@ -265,17 +270,6 @@ function unknownTest(runner: Runner, operand: Value): Value {
   return operand.kind === "unknown"
     ? operand
     : runner.unknown("it is unknown whether this is true");
-}
-
-function evaluateYield(
-  runner: Runner,
-  { value, from }: Extract<Expression, { kind: "yield" }>,
-  scope: Scope,
-): Value {
-  const handed = value ? evaluate(runner, value, scope) : runner.language.nothing;
-  const items = from ? (runner.language.iterate(handed, runner) ?? []) : [handed];
-  for (const item of items) runner.yielded?.push(item);
-  return runner.language.nothing;
 }
 
 /** The text of a string with values in it. */

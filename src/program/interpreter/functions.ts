@@ -42,6 +42,13 @@ export function withReceiver({ callee, self }: MethodValue, args: Arguments): Ar
   return isOwn ? { ...args, receiver: self } : { ...args, items: [self, ...args.items] };
 }
 
+/** Calls a function as something outside the program does, which gives it what nobody knows. */
+export function startFromOutside(runner: Runner, callee: FunctionValue): Value {
+  const { range } = callee.definition;
+  const given: Value = { kind: "unknown", why: "it is given from outside the program", range };
+  return runner.apply(callee, { items: [given], named: new Map() });
+}
+
 /** Runs a function of the program. */
 export function callFunction(
   runner: Runner,
@@ -66,8 +73,8 @@ export function callFunction(
   );
   bindArguments(runner, callee, args, scope);
   const { convert } = runner.language;
-  for (const { name, range, annotation } of definition.parameters) {
-    const given = scope.names.get(name);
+  for (const { name, kind, range, annotation } of definition.parameters) {
+    const given = kind === "receiver" ? null : scope.names.get(name);
     const value = given && convert && annotation ? convert(given, annotation, runner) : given;
     if (value && value !== given) scope.names.set(name, value);
     if (value) runner.noteRead({ kind: "name", name, range }, value, scope);

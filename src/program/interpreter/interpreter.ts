@@ -17,7 +17,7 @@ import type {
 import { assign } from "./assign.ts";
 import { closed, named, type RunSizes, settled } from "./sizes.ts";
 import { evaluate } from "./expressions.ts";
-import { callFunction, forgetParameters, withReceiver } from "./functions.ts";
+import { callFunction, forgetParameters, startFromOutside, withReceiver } from "./functions.ts";
 import type { ImportedFile } from "./importing.ts";
 import { Branches } from "./branches.ts";
 import { type Completion, Raised, Stopped, toStop } from "./completion.ts";
@@ -74,6 +74,11 @@ export class Interpreter extends Recorder implements Runner {
       const run = (): unknown => this.execute(piece, this.module);
       const isOver = this.attempt(run, pieces.length === 1, steps);
       if (isOver) return;
+    }
+    for (const value of [...this.module.names.values()]) {
+      if (value.kind !== "function" || !value.definition.isStarted) continue;
+      if (!this.called.has(value.definition))
+        this.attempt(() => startFromOutside(this, value), false);
     }
   }
 

@@ -1,3 +1,4 @@
+import { isHidden, shownName } from "../ir/hiddenNames.ts";
 import type { Expression } from "../ir/ir.ts";
 import type { Read } from "../recording/recording.ts";
 import type { Scope, Value } from "../values/value.ts";
@@ -47,7 +48,9 @@ export function isShown({ kind }: Value): boolean {
 
 /** `self.weight`; null for an attribute of an expression. */
 function nameOf(expression: Expression): string | null {
-  if (expression.kind === "name") return expression.name;
+  if (expression.kind === "name") {
+    return isHidden(expression.name) ? null : shownName(expression.name);
+  }
   if (expression.kind !== "attribute") return null;
   const object = nameOf(expression.object);
   return object === null ? null : `${object}.${expression.name}`;

@@ -1,4 +1,5 @@
 import type { TextRange } from "../../source/textRange.ts";
+import { isHidden, shownName } from "../ir/hiddenNames.ts";
 import type { Figure } from "../recording/figure.ts";
 import {
   type Binding,
@@ -109,8 +110,9 @@ export abstract class Recorder {
   /** What other files bind is kept apart. Names that begin with a colon belong to the lowering. */
   protected keepBinding(binding: Binding): void {
     const { bindings, elsewhere } = this.recording;
-    const { name, value, range } = binding;
-    if (name.startsWith(":")) return;
+    const { value, range } = binding;
+    if (isHidden(binding.name)) return;
+    const name = shownName(binding.name);
     const { start } = range;
     const { file } = this.scope;
     if (file !== null) {
@@ -121,7 +123,7 @@ export abstract class Recorder {
     const times = this.#timesAt(start);
     if (times >= mostKept.bindingsOfOnePlace || bindings.length >= mostKept.bindings) return;
     this.#bound.set(start, times + 1);
-    bindings.push(binding);
+    bindings.push(name === binding.name ? binding : { ...binding, name });
   }
 
   protected keepDraw(callee: TextRange, tensor: Tensor, isCertain: boolean): void {

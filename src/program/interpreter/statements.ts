@@ -1,6 +1,6 @@
 import type { Expression, Statement } from "../ir/ir.ts";
 import { returnedName } from "../recording/recording.ts";
-import { createClass, none } from "../values/make.ts";
+import { createClass, none, unknownBaseName } from "../values/make.ts";
 import { createScope, moduleOf } from "../values/scope.ts";
 import type { ClassValue, Scope, Value } from "../values/value.ts";
 import { runTry, runWith } from "./contexts.ts";
@@ -212,15 +212,18 @@ function defineClass(
   scope: Scope,
 ): void {
   const bases: ClassValue[] = [];
+  let unknownBase: Value | null = null;
   for (const { name, value } of statement.bases) {
     if (name !== null) continue;
     const base = runner.evaluate(value, scope);
     if (base.kind === "class") bases.push(base);
+    else unknownBase = base;
   }
   const inner = createScope("class", scope, statement.name, scope.call);
   runner.execute(statement.body, inner);
   const made = createClass(statement.name, bases, new Map(inner.names));
   for (const member of made.members.values()) own(member, made);
+  if (unknownBase) made.members.set(unknownBaseName, unknownBase);
   runner.language.finishClass(made, runner);
   setName(runner, statement.name, decorate(runner, made, statement.decorators, scope), scope);
 }

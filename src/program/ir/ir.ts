@@ -148,6 +148,8 @@ export interface FunctionDefinition {
   readonly isGenerator: boolean;
   /** It is there before the statements of its block run. */
   readonly isHoisted?: boolean;
+  /** Something outside the program calls it, such as the page that shows a component. */
+  readonly isStarted?: boolean;
   /** Names of enclosing blocks that it keeps as they are when it is made: each turn of a loop has its own. */
   readonly holds?: readonly string[];
   /** Names that it binds; all others are looked up outside. */

@@ -70,6 +70,9 @@ export function builtin(
   return { kind: "builtin", name, call };
 }
 
+/** The member of a class that tells that it also has members that nobody knows. */
+export const unknownBaseName = ":base";
+
 /** A class; `members` may be filled later. */
 export function createClass(
   name: string,

@@ -1,0 +1,104 @@
+import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
+import type { Argument, Expression } from "../../ir/ir.ts";
+import type { Block } from "./blocks.ts";
+import { callHidden, nothing, rangeOf, toName, unread } from "./parts.ts";
+
+/** `a?.` in front of the rest of a chain. */
+interface Guard {
+  readonly kept: Expression;
+  readonly value: Expression;
+}
+
+/** `a.b[c](d)`, also with `?.`: what follows a missing value is not evaluated. */
+export function lowerChain(view: SyntaxView, block: Block): Expression {
+  const guards: Guard[] = [];
+  const inner = lowerLink(view, block, guards);
+  const range = rangeOf(view);
+  return guards.reduceRight<Expression>((rest, { kept, value }) => {
+    const first: Expression = {
+      kind: "assigning",
+      target: kept,
+      operator: null,
+      value,
+      gives: "after",
+      range,
+    };
+    const missing: Expression = { kind: "literal", literal: { type: "none" }, range };
+    const test: Expression = {
+      kind: "comparison",
+      first,
+      rest: [{ operator: "==", operand: missing }],
+      range,
+    };
+    return { kind: "conditional", test, then: nothing(range), otherwise: rest, range };
+  }, inner);
+}
+
+const links = new Set(["member_expression", "subscript_expression", "call_expression"]);
+
+function lowerLink(view: SyntaxView, block: Block, guards: Guard[]): Expression {
+  const range = rangeOf(view);
+  const object = view.field(view.type === "call_expression" ? "function" : "object");
+  if (view.type === "new_expression") return lowerNew(view, block);
+  if (!object) return unread(view);
+  if (object.type === "super") return lowerSuper(view, block);
+  let inner = links.has(object.type) ? lowerLink(object, block, guards) : block.expression(object);
+  if (view.field("optional_chain") ?? view.first("?.", "optional_chain")) {
+    // A call of what may be missing: its object stays that of the method.
+    const kept = toName(`:o${object.end}`, rangeOf(object));
+    guards.push({ kept, value: inner });
+    inner = kept;
+  }
+  switch (view.type) {
+    case "member_expression": {
+      const name = view.field("property");
+      return name ? { kind: "attribute", object: inner, name: name.text, range } : unread(view);
+    }
+    case "subscript_expression": {
+      const index = view.field("index");
+      if (!index) return unread(view);
+      return { kind: "subscript", object: inner, index: block.expression(index), range };
+    }
+    default: {
+      const given = view.field("arguments");
+      if (given?.type === "template_string") return unread(view, "tagged templates are not read");
+      return { kind: "call", callee: inner, args: lowerArguments(given, block), range };
+    }
+  }
+}
+
+function lowerArguments(view: SyntaxView | null, block: Block): readonly Argument[] {
+  return (view?.named() ?? []).map((each): Argument => {
+    if (each.type !== "spread_element") {
+      return { name: null, spread: null, value: block.expression(each) };
+    }
+    const inner = each.named().at(-1);
+    const value = inner ? block.expression(inner) : unread(each);
+    return { name: null, spread: "items", value };
+  });
+}
+
+/** `new Name(...)`: a call of the class. */
+function lowerNew(view: SyntaxView, block: Block): Expression {
+  const made = view.field("constructor");
+  if (!made) return unread(view);
+  const args = lowerArguments(view.field("arguments"), block);
+  const type: Argument = { name: null, spread: null, value: block.expression(made) };
+  const range = rangeOf(view);
+  return { kind: "call", callee: toName(":new", rangeOf(made)), args: [type, ...args], range };
+}
+
+/** `super(...)` and `super.name`. */
+function lowerSuper(view: SyntaxView, block: Block): Expression {
+  const range = rangeOf(view);
+  const self = toName("this", range);
+  if (view.type === "call_expression") {
+    const args = lowerArguments(view.field("arguments"), block);
+    const own: Argument = { name: null, spread: null, value: self };
+    return { kind: "call", callee: toName(":super", range), args: [own, ...args], range };
+  }
+  const name = view.field("property");
+  if (!name) return unread(view);
+  const object = callHidden("superOf", [self], range);
+  return { kind: "attribute", object, name: name.text, range };
+}

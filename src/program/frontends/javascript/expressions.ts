@@ -1,0 +1,254 @@
+import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
+import type { BinaryOperator, Comparison, Expression } from "../../ir/ir.ts";
+import type { Block } from "./blocks.ts";
+import { lowerChain } from "./calls.ts";
+import { lowerFunction } from "./functions.ts";
+import { lowerObject, lowerTemplate } from "./literals.ts";
+import {
+  callHidden,
+  nothing,
+  rangeOf,
+  readNumber,
+  readString,
+  toName,
+  toNumber,
+  toText,
+  unread,
+} from "./parts.ts";
+import { isPlace, isRepeatable, lowerTarget } from "./targets.ts";
+
+/** One expression of TypeScript or JavaScript. */
+export function lowerExpression(view: SyntaxView, block: Block): Expression {
+  const range = rangeOf(view);
+  switch (view.type) {
+    case "identifier":
+      return toName(block.read(view.text), range);
+    case "this":
+      return toName("this", range);
+    case "undefined":
+      return nothing(range);
+    case "null":
+      return { kind: "literal", literal: { type: "none" }, range };
+    case "true":
+    case "false":
+      return { kind: "literal", literal: { type: "bool", value: view.type === "true" }, range };
+    case "number": {
+      const value = readNumber(view.text);
+      return value === null
+        ? unread(view, `the number ${view.text} is not followed`)
+        : toNumber(value, range);
+    }
+    case "string":
+      return toText(readString(view), range);
+    case "template_string":
+      return lowerTemplate(view, block);
+    case "array":
+      return { kind: "collection", type: "list", items: lowerAll(view, block), range };
+    case "object":
+      return lowerObject(view, block);
+    case "spread_element":
+      return { kind: "spread", value: lowerOnly(view, block), range };
+    case "arrow_function":
+    case "function_expression":
+    case "function":
+    case "generator_function":
+      return { kind: "lambda", definition: lowerFunction(view, block), range };
+    case "call_expression":
+    case "member_expression":
+    case "subscript_expression":
+    case "new_expression":
+      return lowerChain(view, block);
+    case "as_expression":
+    case "satisfies_expression":
+    case "non_null_expression":
+    case "instantiation_expression":
+      return lowerFirst(view, block);
+    case "parenthesized_expression":
+    case "await_expression":
+      return lowerOnly(view, block);
+    case "type_assertion":
+      return lowerOnly(view, block);
+    case "sequence_expression":
+      return callHidden("last", lowerAll(view, block), range);
+    case "yield_expression": {
+      const value = view.named().at(-1);
+      const from = view.first("*") !== null;
+      return { kind: "yield", value: value ? lowerExpression(value, block) : null, from, range };
+    }
+    case "jsx_element":
+    case "jsx_self_closing_element":
+    case "jsx_fragment":
+      return callHidden(
+        "jsx",
+        jsxValues(view).map((each) => lowerExpression(each, block)),
+        range,
+      );
+    default:
+      return lowerOperation(view, block);
+  }
+}
+
+/** The expressions inside an element, its attributes included. */
+function jsxValues(view: SyntaxView): readonly SyntaxView[] {
+  return view
+    .named()
+    .flatMap((each) => (each.type === "jsx_expression" ? each.named() : jsxValues(each)));
+}
+
+/** All parts of a list, in order; a hole is undefined. */
+export function lowerAll(view: SyntaxView, block: Block): readonly Expression[] {
+  return view.named().map((each) => lowerExpression(each, block));
+}
+
+function lowerFirst(view: SyntaxView, block: Block): Expression {
+  const inner = view.named()[0];
+  return inner ? lowerExpression(inner, block) : unread(view);
+}
+
+function lowerOnly(view: SyntaxView, block: Block): Expression {
+  const inner = view.named().at(-1);
+  return inner ? lowerExpression(inner, block) : unread(view);
+}
+
+const binaries: ReadonlySet<string> = new Set<BinaryOperator>([
+  ...(["+", "-", "*", "/", "%", "**", "&", "|", "^", "<<", ">>", ">>>"] as const),
+]);
+
+const comparisons: ReadonlySet<string> = new Set<Comparison>([
+  ...(["==", "!=", "===", "!==", "<", "<=", ">", ">=", "in"] as const),
+]);
+
+const logicals: Readonly<Record<string, "and" | "or" | "??">> = {
+  "&&": "and",
+  "||": "or",
+  "??": "??",
+};
+
+function lowerOperation(view: SyntaxView, block: Block): Expression {
+  const range = rangeOf(view);
+  const [left, right] = [view.field("left"), view.field("right")];
+  const operator = view.field("operator")?.text ?? "";
+  switch (view.type) {
+    case "binary_expression":
+      return left && right ? lowerBinary(view, operator, [left, right], block) : unread(view);
+    case "unary_expression":
+      return lowerUnary(view, operator, block);
+    case "ternary_expression": {
+      const parts = ["condition", "consequence", "alternative"].flatMap(
+        (field) => view.field(field) ?? [],
+      );
+      const [test, then, otherwise] = parts.map((part) => lowerExpression(part, block));
+      if (!test || !then || !otherwise) return unread(view);
+      return { kind: "conditional", test, then, otherwise, range };
+    }
+    case "assignment_expression": {
+      if (!left || !right) return unread(view);
+      if (!isPlace(left))
+        return unread(view, "this assignment inside an expression is not followed");
+      const value = lowerExpression(right, block);
+      return {
+        kind: "assigning",
+        target: lowerTarget(left, block),
+        operator: null,
+        value,
+        gives: "after",
+        range,
+      };
+    }
+    case "augmented_assignment_expression":
+      return left && right ? lowerAugmented(view, [left, right], block) : unread(view);
+    case "update_expression": {
+      const counted = view.field("argument");
+      if (!counted || !isRepeatable(counted)) return unread(view);
+      const gives = view.start === counted.start ? "before" : "after";
+      return {
+        kind: "assigning",
+        target: lowerTarget(counted, block),
+        operator: operator === "--" ? "-" : "+",
+        value: toNumber(1, { start: range.end, end: range.end }),
+        gives,
+        range,
+      };
+    }
+    default:
+      return unread(
+        view,
+        view.node.broken
+          ? "this line is not complete"
+          : `${view.type.replaceAll("_", " ")} is not read`,
+      );
+  }
+}
+
+function lowerBinary(
+  view: SyntaxView,
+  operator: string,
+  [left, right]: readonly [SyntaxView, SyntaxView],
+  block: Block,
+): Expression {
+  const range = rangeOf(view);
+  const [a, b] = [lowerExpression(left, block), lowerExpression(right, block)];
+  const logical = logicals[operator];
+  if (logical) return { kind: "logical", operator: logical, left: a, right: b, range };
+  if (operator === "instanceof") return callHidden("instanceof", [a, b], range);
+  if (comparisons.has(operator)) {
+    const rest = [{ operator: operator as Comparison, operand: b }];
+    return { kind: "comparison", first: a, rest, range };
+  }
+  if (!binaries.has(operator)) return unread(view, `${operator} is not read`);
+  return { kind: "binary", operator: operator as BinaryOperator, left: a, right: b, range };
+}
+
+function lowerUnary(view: SyntaxView, operator: string, block: Block): Expression {
+  const range = rangeOf(view);
+  const inner = view.field("argument");
+  if (!inner) return unread(view);
+  const operand = lowerExpression(inner, block);
+  switch (operator) {
+    case "!":
+      return { kind: "not", operand, range };
+    case "-":
+    case "+":
+    case "~":
+      return { kind: "unary", operator, operand, range };
+    case "typeof":
+    case "void":
+      return callHidden(operator, [operand], range);
+    default:
+      return unread(view, `${operator} is not read`);
+  }
+}
+
+function lowerAugmented(
+  view: SyntaxView,
+  [left, right]: readonly [SyntaxView, SyntaxView],
+  block: Block,
+): Expression {
+  const range = rangeOf(view);
+  const operator = (view.field("operator")?.text ?? "").slice(0, -1);
+  if (!isRepeatable(left)) return unread(view, "this assignment is not followed");
+  const target = lowerTarget(left, block);
+  const value = lowerExpression(right, block);
+  const logical = logicals[operator];
+  if (logical) {
+    const assigned: Expression = {
+      kind: "assigning",
+      target,
+      operator: null,
+      value,
+      gives: "after",
+      range,
+    };
+    const before = lowerExpression(left, block);
+    return { kind: "logical", operator: logical, left: before, right: assigned, range };
+  }
+  if (!binaries.has(operator)) return unread(view, `${operator}= is not read`);
+  return {
+    kind: "assigning",
+    target,
+    operator: operator as BinaryOperator,
+    value,
+    gives: "after",
+    range,
+  };
+}

@@ -1,0 +1,138 @@
+import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
+import { boundNames } from "../../ir/boundNames.ts";
+import type { FunctionDefinition, Parameter, Statement } from "../../ir/ir.ts";
+import { type Block, declaredDeep, declaredIn, namesIn } from "./blocks.ts";
+import { rangeOf, toName } from "./parts.ts";
+import { unpack } from "./patterns.ts";
+
+/** How a function is defined. */
+interface Definition {
+  /** What it is called where it has no name of its own. */
+  readonly name?: string;
+  readonly isHoisted?: boolean;
+  /** Statements of a constructor that give the fields of its parameters their values. */
+  readonly isConstructor?: boolean;
+}
+
+/** A function, an arrow function, or a method. */
+export function lowerFunction(
+  view: SyntaxView,
+  block: Block,
+  { name: nameHint = "", isHoisted = false, isConstructor = false }: Definition = {},
+): FunctionDefinition {
+  const body = view.field("body");
+  const given = parametersOf(view);
+  const names = new Set(given.flatMap(namesIn));
+  if (body?.type === "statement_block") {
+    for (const each of [...declaredDeep(body), ...declaredIn(body.named())]) names.add(each);
+  }
+  const inner = block.ofFunction(names);
+  const prelude: Statement[] = [];
+  const parameters = given.map((each) => lowerParameter(each, inner, prelude));
+  const isArrow = view.type === "arrow_function";
+  if (isConstructor || (!isArrow && /\b(this|super)\b/.test(view.text))) {
+    const range = { start: view.start, end: view.start };
+    parameters.unshift({
+      name: "this",
+      kind: "receiver",
+      defaultValue: null,
+      annotation: null,
+      range,
+    });
+  }
+  const statements = lowerBody(body, inner);
+  if (isConstructor) addFields(given, statements);
+  const { assigned, held } = inner.home;
+  const range = rangeOf(view);
+  const outer: Statement[] =
+    assigned.size > 0 ? [{ kind: "outer", scope: "nonlocal", names: [...assigned], range }] : [];
+  const all = [...outer, ...prelude, ...statements];
+  const name = view.field("name");
+  const ownName = name?.text ?? nameHint;
+  return {
+    name: ownName,
+    parameters,
+    body: all,
+    decorators: [],
+    isGenerator: view.type.startsWith("generator_") || view.first("*") !== null,
+    isHoisted,
+    isStarted: /^[A-Z]/.test(ownName) && view.type !== "method_definition" && showsElements(view),
+    holds: isHoisted || held.size === 0 ? [] : [...held],
+    locals: boundNames(all, parameters).locals,
+    range,
+    nameRange: rangeOf(name ?? view),
+  };
+}
+
+function parametersOf(view: SyntaxView): readonly SyntaxView[] {
+  const single = view.field("parameter");
+  const given = single ? [single] : (view.field("parameters")?.named() ?? []);
+  return given.filter(
+    (each) => each.type !== "this_type" && each.field("pattern")?.type !== "this",
+  );
+}
+
+function lowerBody(body: SyntaxView | null, block: Block): Statement[] {
+  if (!body) return [];
+  if (body.type === "statement_block") return block.statements(body.named());
+  return [{ kind: "return", value: block.expression(body), range: rangeOf(body) }];
+}
+
+/** A parameter; its default and what it is taken apart into are statements of the body. */
+function lowerParameter(view: SyntaxView, block: Block, prelude: Statement[]): Parameter {
+  const isTyped = view.type === "required_parameter" || view.type === "optional_parameter";
+  const whole = isTyped ? (view.field("pattern") ?? view) : view;
+  const isRest = whole.type === "rest_pattern";
+  const pattern = isRest ? (whole.named()[0] ?? whole) : whole;
+  const target =
+    pattern.type === "assignment_pattern" ? (pattern.field("left") ?? pattern) : pattern;
+  const fallback = (isTyped ? view.field("value") : null) ?? pattern.field("right");
+  const range = rangeOf(target);
+  const isPlain = target.type === "identifier";
+  const name = isPlain ? target.text : `:p${view.start}`;
+  const own = toName(name, range);
+  if (fallback) {
+    prelude.push({
+      kind: "if",
+      test: {
+        kind: "comparison",
+        first: toName(name, { start: view.start, end: view.start }),
+        rest: [
+          { operator: "===", operand: { kind: "literal", literal: { type: "undefined" }, range } },
+        ],
+        range,
+      },
+      then: [{ kind: "assign", targets: [own], value: block.expression(fallback), range }],
+      otherwise: [],
+      range,
+    });
+  }
+  if (!isPlain) prelude.push(...unpack(target, own, block));
+  const kind = isRest ? "items" : "both";
+  return { name, kind, defaultValue: null, annotation: null, range };
+}
+
+/** `constructor(private size: number)` has a field of that name. */
+function addFields(given: readonly SyntaxView[], statements: Statement[]): void {
+  const fields = given.flatMap((each): Statement[] => {
+    const name = each.field("pattern");
+    const isField = each.first("accessibility_modifier", "readonly", "override_modifier");
+    if (!isField || name?.type !== "identifier") return [];
+    const range = rangeOf(name);
+    const object = toName("this", range);
+    const target = { kind: "attribute", object, name: name.text, range } as const;
+    return [{ kind: "assign", targets: [target], value: toName(name.text, range), range }];
+  });
+  const [first] = statements;
+  const isSuper =
+    first?.kind === "expression" &&
+    first.value.kind === "call" &&
+    first.value.callee.kind === "name" &&
+    first.value.callee.name === ":super";
+  statements.splice(isSuper ? 1 : 0, 0, ...fields);
+}
+
+/** Whether it is a component: there are elements of JSX in it. */
+function showsElements(view: SyntaxView): boolean {
+  return /^jsx_/.test(view.type) || view.named().some(showsElements);
+}

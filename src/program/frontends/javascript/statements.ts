@@ -1,0 +1,224 @@
+import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
+import type { BinaryOperator, Expression, Statement } from "../../ir/ir.ts";
+import { assignedIn, Block, declaredIn, type Lowering } from "./blocks.ts";
+import { lowerClass } from "./classes.ts";
+import { lowerExpression } from "./expressions.ts";
+import { lowerFunction } from "./functions.ts";
+import { lowerDo, lowerFor, lowerForEach, lowerSwitch, lowerWhile, partOf } from "./loops.ts";
+import { lowerEnum, lowerExport, lowerImports, requiredModule } from "./modules.ts";
+import { endHere, nothing, rangeOf, toName, toNumber, unread } from "./parts.ts";
+import { unpack } from "./patterns.ts";
+import { isPlace, isRepeatable, lowerTarget } from "./targets.ts";
+
+const lowering: Lowering = {
+  expression: lowerExpression,
+  statements: lowerStatements,
+  simple: lowerSimple,
+};
+
+/** The statements for one statement of a module. */
+export function lowerStatement(view: SyntaxView): readonly Statement[] {
+  return lowerOne(view, Block.ofModule(lowering));
+}
+
+/** The statements of a block whose names are known already. */
+function lowerStatements(views: readonly SyntaxView[], block: Block): Statement[] {
+  return views.flatMap((view) => lowerOne(view, block));
+}
+
+/** A statement, or several in braces, with names of their own. */
+function lowerInner(view: SyntaxView | null, block: Block): readonly Statement[] {
+  if (!view) return [];
+  if (view.type === "else_clause") return lowerInner(view.named()[0] ?? null, block);
+  const views = view.type === "statement_block" ? view.named() : [view];
+  const names = declaredIn(views);
+  const assigned = names.length === 0 ? new Set() : assignedIn(views);
+  return lowerStatements(
+    views,
+    block.inner(names, (name) => !assigned.has(name)),
+  );
+}
+
+/** One statement. */
+function lowerOne(view: SyntaxView, block: Block): readonly Statement[] {
+  const range = rangeOf(view);
+  switch (view.type) {
+    case "expression_statement": {
+      const inner = view.named()[0];
+      return inner ? lowerSimple(inner, block) : [];
+    }
+    case "lexical_declaration":
+    case "variable_declaration":
+      return view.named().flatMap((each) => lowerDeclarator(each, block));
+    case "function_declaration":
+    case "generator_function_declaration": {
+      const definition = lowerFunction(view, block, { isHoisted: true });
+      return [{ kind: "function", definition, range }];
+    }
+    case "class_declaration":
+    case "abstract_class_declaration":
+      return [lowerClass(view, block)];
+    case "statement_block":
+      return lowerInner(view, block);
+    case "if_statement":
+      return [
+        {
+          kind: "if",
+          test: partOf(view, "condition", block),
+          then: lowerInner(view.field("consequence"), block),
+          otherwise: lowerInner(view.field("alternative"), block),
+          range,
+        },
+      ];
+    case "for_statement":
+      return lowerFor(view, block);
+    case "for_in_statement":
+      return lowerForEach(view, block);
+    case "while_statement":
+      return [lowerWhile(view, block)];
+    case "do_statement":
+      return [lowerDo(view, block)];
+    case "switch_statement":
+      return lowerSwitch(view, block);
+    case "return_statement": {
+      const value = view.named()[0];
+      return [{ kind: "return", value: value ? lowerExpression(value, block) : null, range }];
+    }
+    case "break_statement":
+    case "continue_statement":
+      if (view.field("label")) return [endHere(view, "jumps to a label are not followed")];
+      return [{ kind: view.type === "break_statement" ? "break" : "continue", range }];
+    case "throw_statement": {
+      const value = view.named()[0];
+      return [{ kind: "raise", value: value ? lowerExpression(value, block) : null, range }];
+    }
+    case "try_statement":
+      return [lowerTry(view, block)];
+    case "labeled_statement": {
+      const body = view.field("body") ?? view.named().at(-1);
+      return body ? lowerOne(body, block) : [];
+    }
+    default:
+      return lowerRest(view, block);
+  }
+}
+
+const ignored = new Set([
+  ...["empty_statement", "interface_declaration", "type_alias_declaration", "function_signature"],
+  ...["ambient_declaration", "hash_bang_line", "debugger_statement", "decorator"],
+]);
+
+function lowerRest(view: SyntaxView, block: Block): readonly Statement[] {
+  switch (view.type) {
+    case "import_statement":
+      return lowerImports(view);
+    case "export_statement":
+      return lowerExport(view, block);
+    case "enum_declaration":
+      return lowerEnum(view, block);
+    default:
+      if (ignored.has(view.type)) return [];
+      return [
+        unread(
+          view,
+          view.node.broken
+            ? "this line is not complete"
+            : `${view.type.replaceAll("_", " ")} is not read`,
+        ),
+      ];
+  }
+}
+
+/** An expression that is a statement of its own. */
+function lowerSimple(view: SyntaxView, block: Block): readonly Statement[] {
+  const range = rangeOf(view);
+  const [left, right] = [view.field("left"), view.field("right")];
+  switch (view.type) {
+    case "assignment_expression": {
+      if (!left || !right) return [unread(view)];
+      const value = lowerExpression(right, block);
+      if (!isPlace(left)) return unpack(left, value, block);
+      return [{ kind: "assign", targets: [lowerTarget(left, block)], value, range }];
+    }
+    case "augmented_assignment_expression": {
+      const operator = (view.field("operator")?.text ?? "").slice(0, -1);
+      if (!left || !right || /^(&&|\|\||\?\?)$/.test(operator) || !isRepeatable(left)) break;
+      const target = lowerTarget(left, block);
+      const value = lowerExpression(right, block);
+      return [{ kind: "augment", operator: operator as BinaryOperator, target, value, range }];
+    }
+    case "update_expression": {
+      const counted = view.field("argument");
+      if (!counted || !isRepeatable(counted)) break;
+      const operator = view.field("operator")?.text === "--" ? "-" : "+";
+      const value = toNumber(1, { start: range.end, end: range.end });
+      return [{ kind: "augment", operator, target: lowerTarget(counted, block), value, range }];
+    }
+    case "unary_expression": {
+      const inner = view.field("argument");
+      if (!inner || view.field("operator")?.text !== "delete") break;
+      return [{ kind: "delete", targets: [lowerExpression(inner, block)], range }];
+    }
+    case "sequence_expression":
+      return view.named().flatMap((each) => lowerSimple(each, block));
+    case "parenthesized_expression": {
+      const inner = view.named()[0];
+      return inner ? lowerSimple(inner, block) : [];
+    }
+    default:
+      break;
+  }
+  return [{ kind: "expression", value: lowerExpression(view, block), range }];
+}
+
+function lowerDeclarator(view: SyntaxView, block: Block): readonly Statement[] {
+  if (view.type !== "variable_declarator") return [];
+  const pattern = view.field("name");
+  const value = view.field("value");
+  const range = rangeOf(view);
+  if (!pattern) return [unread(view)];
+  if (pattern.type !== "identifier") {
+    const module = value && requiredModule(value);
+    if (module)
+      return [
+        ...lowerRequire(module, `:r${view.start}`, view),
+        ...unpack(pattern, toName(`:r${view.start}`, range), block),
+      ];
+    return value ? unpack(pattern, lowerExpression(value, block), block) : [];
+  }
+  const target = lowerTarget(pattern, block);
+  const module = value && requiredModule(value);
+  if (module) return lowerRequire(module, block.write(pattern.text), view);
+  if (value?.type === "class") return [lowerClass(value, block, block.write(pattern.text))];
+  return [{ kind: "assign", targets: [target], value: lowerValue(value, pattern, block), range }];
+}
+
+function lowerRequire(module: string, alias: string, view: SyntaxView): readonly Statement[] {
+  return [{ kind: "import", names: [{ module, member: null, alias }], range: rangeOf(view) }];
+}
+
+/** A function that a variable holds is called by its name. */
+function lowerValue(value: SyntaxView | null, { text, end }: SyntaxView, block: Block): Expression {
+  if (!value) return nothing({ start: end, end });
+  if (!/^(arrow_function|function_expression|function|generator_function)$/.test(value.type)) {
+    return lowerExpression(value, block);
+  }
+  const definition = lowerFunction(value, block, { name: text });
+  return { kind: "lambda", definition, range: rangeOf(value) };
+}
+
+function lowerTry(view: SyntaxView, block: Block): Statement {
+  const handler = view.field("handler");
+  const caught = handler?.field("parameter") ?? null;
+  const names = caught?.type === "identifier" ? [caught.text] : [];
+  const inner = block.inner(names, () => false);
+  const name = names[0] === undefined ? null : inner.write(names[0]);
+  return {
+    kind: "try",
+    body: lowerInner(view.field("body"), block),
+    handlers: handler ? [{ type: null, name, body: lowerInner(handler.field("body"), inner) }] : [],
+    otherwise: [],
+    finally: lowerInner(view.field("finalizer")?.field("body") ?? null, block),
+    range: rangeOf(view),
+  };
+}

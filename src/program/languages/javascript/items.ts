@@ -1,0 +1,124 @@
+import { absent, string } from "../../values/make.ts";
+import type { Key } from "../../values/plain.ts";
+import type { ListValue, Machine, Value } from "../../values/value.ts";
+import { toNumberValue } from "./numbers.ts";
+
+/** Longer arrays are not made. */
+export const longestArray = 4_000_000;
+
+const rounding: Readonly<Record<string, (value: number) => number>> = {
+  Float32Array: Math.fround,
+  Int8Array: (value) => (value << 24) >> 24,
+  Uint8Array: (value) => value & 0xff,
+  Uint8ClampedArray: (value) => Math.min(255, Math.max(0, Math.round(value))) || 0,
+  Int16Array: (value) => (value << 16) >> 16,
+  Uint16Array: (value) => value & 0xffff,
+  Int32Array: (value) => value | 0,
+  Uint32Array: (value) => value >>> 0,
+};
+
+/** The value as an array of a type stores it. */
+export function storedIn(typeName: string | undefined, value: Value, machine: Machine): Value {
+  if (typeName === undefined || value.kind === "unknown") return value;
+  const number = toNumberValue(value);
+  if (!number) return machine.unknown("this number is unknown");
+  const rounded = (rounding[typeName] ?? Number)(number.value);
+  if (Object.is(rounded, number.value)) return number;
+  const { origin, at } = number;
+  const made = { kind: "float", value: rounded } as const;
+  // It is the same operation, rounded.
+  if (origin)
+    return machine.compute(made, origin.operation, origin.left, origin.right ?? undefined);
+  return at ? { ...made, at } : made;
+}
+
+/** The index that a value is; null: it is none. */
+function indexOf(index: Value): number | null {
+  const number = index.kind === "float" || index.kind === "int" ? index.value : NaN;
+  const value = index.kind === "string" && /^\d+$/.test(index.value) ? Number(index.value) : number;
+  return Number.isInteger(value) && value >= 0 ? value : null;
+}
+
+/** `object[index]` of an array or a text; null: it is a property. */
+export function findItem(object: Value, index: Value, machine: Machine): Value | null {
+  if (object.kind !== "list" && object.kind !== "string") return null;
+  if (index.kind === "unknown") return index;
+  const at = indexOf(index);
+  const isNumber = index.kind === "float" || index.kind === "int";
+  if (object.kind === "string") {
+    const sign = at === null ? undefined : object.value[at];
+    return sign === undefined ? (isNumber ? absent : null) : string(sign);
+  }
+  if (at === null) return isNumber ? absent : null;
+  const lost = machine.lostIn(object);
+  return lost === null ? (object.items[at] ?? absent) : machine.unknown(lost);
+}
+
+/** `list[index] = value`. Returns whether the index is one. */
+export function setListItem(
+  list: ListValue,
+  index: Value,
+  value: Value,
+  machine: Machine,
+): boolean {
+  const at = indexOf(index);
+  if (index.kind === "unknown" || machine.lostIn(list) !== null) {
+    machine.touch(list);
+    machine.mayChange(list);
+    return true;
+  }
+  if (at === null) return false;
+  if (at >= list.items.length && list.typeName !== undefined) return true;
+  if (at > longestArray) {
+    machine.mayChange(list);
+    return true;
+  }
+  machine.touch(list);
+  const stored = storedIn(list.typeName, value, machine);
+  const missing = at - list.items.length;
+  if (missing > 0) {
+    machine.spend(missing / 8);
+    while (list.items.length < at) list.items.push(absent);
+  }
+  list.items[at] = stored;
+  return true;
+}
+
+/** `list.length = n` */
+export function setLength(list: ListValue, value: Value, machine: Machine): void {
+  machine.touch(list);
+  const length = value.kind === "float" ? value.value : NaN;
+  if (!(length >= 0 && length <= longestArray)) machine.mayChange(list);
+  else {
+    while (list.items.length > length) list.items.pop();
+    while (list.items.length < length) list.items.push(absent);
+  }
+}
+
+/** What an entry of a `Map` or a `Set` is found by; null if the value is unknown. */
+export function keyOf(value: Value): Key | null {
+  switch (value.kind) {
+    case "unknown":
+      return null;
+    case "string":
+      return `s:${value.value}`;
+    case "int":
+    case "float":
+      return `n:${Object.is(value.value, -0) ? 0 : value.value}`;
+    case "bool":
+      return `b:${value.value}`;
+    case "none":
+    case "undefined":
+      return value.kind;
+    default:
+      return value;
+  }
+}
+
+/** `a === b`; null if unknown. */
+export function isSame(a: Value, b: Value): boolean | null {
+  if (a.kind === "unknown" || b.kind === "unknown") return null;
+  if ("value" in a && "value" in b) return a.kind === b.kind && a.value === b.value;
+  if (a.kind === "method" && b.kind === "method") return a.callee === b.callee && a.self === b.self;
+  return a === b || (a.kind === b.kind && (a.kind === "none" || a.kind === "undefined"));
+}

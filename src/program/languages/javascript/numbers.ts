@@ -1,0 +1,79 @@
+import type { BinaryOperator } from "../../ir/ir.ts";
+import { float } from "../../values/make.ts";
+import type { NumberOrigin, NumberValue } from "../../values/number.ts";
+import type { Machine, Value } from "../../values/value.ts";
+
+/** The number that a value counts as; null: unknown. A number is itself, so that it keeps its origin. */
+export function toNumberValue(value: Value): NumberValue | null {
+  switch (value.kind) {
+    case "int":
+    case "float":
+      return value;
+    case "bool":
+      return float(value.value ? 1 : 0);
+    case "none":
+      return float(0);
+    case "string":
+      return float(Number(value.value));
+    case "unknown":
+      return null;
+    case "list": {
+      const [first] = value.items;
+      if (value.items.length > 1) return float(NaN);
+      return first ? toNumberValue(first) : float(0);
+    }
+    default:
+      return float(NaN);
+  }
+}
+
+const operations: Readonly<Partial<Record<BinaryOperator, NumberOrigin["operation"]>>> = {
+  "+": "add",
+  "-": "subtract",
+  "*": "multiply",
+  "/": "divide",
+  "**": "power",
+};
+
+function calculate(operator: BinaryOperator, a: number, b: number): number {
+  switch (operator) {
+    case "+":
+      return a + b;
+    case "-":
+      return a - b;
+    case "*":
+      return a * b;
+    case "/":
+      return a / b;
+    case "%":
+      return a % b;
+    case "**":
+      return a ** b;
+    case "&":
+      return a & b;
+    case "|":
+      return a | b;
+    case "^":
+      return a ^ b;
+    case "<<":
+      return a << b;
+    case ">>":
+      return a >> b;
+    case ">>>":
+      return a >>> b;
+    default:
+      return NaN;
+  }
+}
+
+/** `a operator b` for numbers, which are all in double precision. */
+export function onNumbers(
+  operator: BinaryOperator,
+  a: NumberValue,
+  b: NumberValue,
+  machine: Machine,
+): NumberValue {
+  const value = calculate(operator, a.value, b.value);
+  const operation = operations[operator];
+  return operation ? machine.compute({ kind: "float", value }, operation, a, b) : float(value);
+}

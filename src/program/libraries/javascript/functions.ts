@@ -1,0 +1,26 @@
+import type { Machine, Value } from "../../values/value.ts";
+import type { Table } from "../signature.ts";
+import { defineFunctions, itemsOf } from "./methods.ts";
+
+/** Calls a function with an object of its own. */
+function callOn(
+  machine: Machine,
+  callee: Value,
+  receiver: Value | undefined,
+  items: readonly Value[],
+): Value {
+  const isOwn = receiver !== undefined && callee.kind === "function";
+  return machine.call(isOwn ? { kind: "method", callee, self: receiver } : callee, items);
+}
+
+/** The methods of functions. */
+export const functionMethods: Table = defineFunctions("", {
+  call: (machine, [callee, receiver, ...items]) => callOn(machine, callee!, receiver, items),
+  apply: (machine, [callee, receiver, given]) =>
+    callOn(machine, callee!, receiver, given ? itemsOf(machine, given) : []),
+  bind: (_, [callee, receiver, ...first]) => ({
+    kind: "builtin",
+    name: "bound",
+    call: ({ items }, machine) => callOn(machine, callee!, receiver, [...first, ...items]),
+  }),
+});

@@ -1,0 +1,84 @@
+import { toNumberValue } from "../../languages/javascript/numbers.ts";
+import { NotKnown } from "../../values/gaps.ts";
+import { builtin } from "../../values/make.ts";
+import type { Machine, Value } from "../../values/value.ts";
+import type { Table } from "../signature.ts";
+
+/** What a method does: with its object, and its arguments. */
+export type MethodBody<Self extends Value> = (
+  machine: Machine,
+  self: Self,
+  args: readonly Value[],
+) => Value;
+
+/** Methods of values of one kind. */
+export function defineMethods<Self extends Value>(
+  kind: Self["kind"],
+  bodies: Readonly<Record<string, MethodBody<Self>>>,
+): Table {
+  return new Map(
+    Object.entries(bodies).map(([name, body]) => [
+      name,
+      builtin(name, ({ items: [self, ...args] }, machine) => {
+        if (self?.kind !== kind) {
+          return self?.kind === "unknown"
+            ? self
+            : machine.unknown(`this use of \`${name}\` is not followed`);
+        }
+        const lost = machine.lostIn(self);
+        return lost === null ? body(machine, self as Self, args) : machine.unknown(lost);
+      }),
+    ]),
+  );
+}
+
+/** Functions by name. */
+export function defineFunctions(
+  prefix: string,
+  bodies: Readonly<Record<string, (machine: Machine, args: readonly Value[]) => Value>>,
+): Map<string, Value> {
+  return new Map(
+    Object.entries(bodies).map(([name, body]) => [
+      name,
+      builtin(`${prefix}${name}`, ({ items }, machine) => body(machine, items)),
+    ]),
+  );
+}
+
+/** The number of an argument. */
+export function numberIn(value: Value | undefined, fallback = NaN): number {
+  if (!value || value.kind === "undefined") return fallback;
+  const number = toNumberValue(value);
+  if (!number) throw new NotKnown(value.kind === "unknown" ? value.why : "this number is unknown");
+  return number.value;
+}
+
+/** A position in something of a length, counted from the end if it is negative. */
+export function positionIn(value: Value | undefined, length: number, fallback: number): number {
+  const at = Math.trunc(numberIn(value, fallback)) || 0;
+  return at < 0 ? Math.max(0, length + at) : Math.min(at, length);
+}
+
+/** Whether a test holds; what depends on an unknown one is unknown. */
+export function holds(machine: Machine, value: Value): boolean {
+  const truth = machine.language.truth(value, machine);
+  if (truth === null) throw new NotKnown("it is unknown whether this is true");
+  return truth;
+}
+
+/** All values of something that can be iterated. */
+export function itemsOf(machine: Machine, value: Value | undefined): Value[] {
+  const values = value && machine.language.iterate(value, machine);
+  if (!values) throw new NotKnown("the number of values here is unknown");
+  const items: Value[] = [];
+  for (const item of values) {
+    items.push(item);
+    machine.spend(0.1);
+  }
+  return items;
+}
+
+export function textOf(machine: Machine, value: Value): string {
+  if (value.kind === "unknown") throw new NotKnown(value.why);
+  return machine.language.toText(value, "plain", machine);
+}

@@ -1,0 +1,37 @@
+import { toObject } from "../../languages/javascript/classes.ts";
+import { absent, builtin, list } from "../../values/make.ts";
+import type { Machine, ModuleValue, Value } from "../../values/value.ts";
+import type { Table } from "../signature.ts";
+import { defineFunctions } from "./methods.ts";
+
+function called(machine: Machine, value: Value | undefined): Value {
+  return value?.kind === "function" || value?.kind === "builtin"
+    ? machine.call(value, [])
+    : (value ?? absent);
+}
+
+/** A setter does nothing: what it would start is another pass. */
+const setter = builtin("setState", () => absent);
+
+/** `react`: what a component computes the first time that it is shown. */
+const react: Table = defineFunctions("React.", {
+  useState: (machine, [start]) => list([called(machine, start), setter]),
+  useReducer: (_, [, start = absent]) => list([start, setter]),
+  useMemo: (machine, [callee]) => called(machine, callee),
+  useCallback: (_, [callee = absent]) => callee,
+  useRef: (_, [value = absent]) => toObject([["current", value]]),
+  useEffect: () => absent,
+  useLayoutEffect: () => absent,
+  useId: (machine) => machine.unknown("`useId` is not followed"),
+  memo: (_, [component = absent]) => component,
+  forwardRef: (_, [component = absent]) => component,
+  createElement: () => absent,
+});
+
+const tables: ReadonlyMap<string, Table> = new Map([["react", react]]);
+
+/** A library; null: it is not followed. */
+export function findLibrary(name: string): ModuleValue | null {
+  const members = tables.get(name);
+  return members ? { kind: "module", name, members } : null;
+}
