@@ -1,24 +1,28 @@
-// node test/bench/fuzzPrograms.ts COUNT [SEED]: runs so many broken programs as the worker would, and prints
+// node test/bench/fuzzPrograms.ts COUNT [SEED] [python|typescript]: runs so many broken programs as the worker would, and prints
 // what went wrong, how long the longest took, and the most memory that was held.
+import { quickBudget } from "../../src/program/interpreter/budget.ts";
 import { openProgramReader } from "../../src/program/readProgram.ts";
 import { findAttentions } from "../../src/program/recognition/attention.ts";
 import { findNumberAttentions } from "../../src/program/recognition/numbers/numberAttention.ts";
-import { mutatedPrograms } from "../support/mutatedPrograms.ts";
+import { mutatedPrograms, mutatedScripts } from "../support/mutatedPrograms.ts";
 import { sourceResources } from "../support/sourceResources.ts";
 
-const [count = "100000", seed = "7"] = process.argv.slice(2);
+const [count = "100000", seed = "7", language = "python"] = process.argv.slice(2);
+const isPython = language === "python";
 const longestMs = 1000;
-const reader = await openProgramReader(sourceResources);
+const name = isPython ? "python" : "typescript";
+const reader = await openProgramReader(sourceResources, quickBudget, name);
+const mutated = isPython ? mutatedPrograms : mutatedScripts;
 const began = performance.now();
 let failures = 0;
 let slow = 0;
 let longest = 0;
 let most = 0;
 let turn = 0;
-for (const text of mutatedPrograms(Number(count), Number(seed))) {
+for (const text of mutated(Number(count), Number(seed))) {
   const cpu = process.cpuUsage();
   try {
-    const program = reader.read(text, "python");
+    const program = reader.read(text, name);
     if (program) {
       findAttentions(program.recording);
       findNumberAttentions(program.recording);

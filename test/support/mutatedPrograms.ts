@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
 import { createLcgValues } from "../../src/random/lcg.ts";
+import { scripts } from "./scripts.ts";
 
 const folder = new URL("../fixtures/program/", import.meta.url);
 const readFixture = (name: string): Promise<Buffer> =>
@@ -24,7 +25,7 @@ const loops = await Promise.all(
     .map((name) => readFile(loopFolder + name, "utf8")),
 );
 
-const pieces = [
+const pythonPieces = [
   "(",
   ")",
   "[",
@@ -49,8 +50,30 @@ const pieces = [
   "~",
 ];
 
+const scriptPieces = [
+  ...["(", ")", "{", "}", "[", "=", "=>", "...", "?.", "!", "??=", "`", "'", ";", "\n", "1e9"],
+  ...["null", "this", "super.x()", "new ", "await ", "yield ", "function* f(", "class A extends "],
+  ...["for (;;) ", "while (true) ", "x => x", "[a, ...b] = ", "{ a: { b = 1 } } = ", "case 1: "],
+  ...[
+    "Array(1e8)",
+    ".map",
+    ".length = 5",
+    "++",
+    "**",
+    ">>>",
+    "< a!.b",
+    "return ",
+    "throw ",
+    "<b/>",
+  ],
+];
+
 /** A program with one line, or a few signs, put where others stood. */
-function mutate(source: string, chances: Float32Array | Float64Array): string {
+function mutate(
+  source: string,
+  chances: Float32Array | Float64Array,
+  pieces: readonly string[] = pythonPieces,
+): string {
   const [where = 0, what = 0, how = 0] = chances;
   const lines = source.split("\n");
   const at = Math.floor(Math.abs(where) * lines.length) % lines.length;
@@ -75,5 +98,18 @@ export function* mutatedPrograms(count: number, seed = 7): Generator<string> {
   const chances = createLcgValues(seed, 3 * count, 2);
   for (let turn = 0; turn < count; turn++) {
     yield mutate(sourceAt(turn), chances.subarray(3 * turn, 3 * turn + 3));
+  }
+}
+
+/** The same in TypeScript and JavaScript, each changed up to three times. */
+export function* mutatedScripts(count: number, seed = 7): Generator<string> {
+  const chances = createLcgValues(seed, 9 * count, 2);
+  for (let turn = 0; turn < count; turn++) {
+    let { text } = scripts[turn % scripts.length]!;
+    for (let time = 0; time <= turn % 3; time++) {
+      const at = 9 * turn + 3 * time;
+      text = mutate(text, chances.subarray(at, at + 3), scriptPieces);
+    }
+    yield text;
   }
 }

@@ -57,7 +57,8 @@ export function toStop(error: unknown, machine: Machine): Stop & { readonly isCa
     return { reason, range, pass: null, isEarly: false, isCaught: false };
   }
   const text = machine.language.toText(value, "plain", machine);
-  const reason = text === "" ? name : `${name}: ${text}`;
+  const isTold = text === "" || text.startsWith(`${name}: `);
+  const reason = text === "" ? name : isTold ? text : `${name}: ${text}`;
   return { reason, range, pass: null, isEarly: false, isCaught: true };
 }
 

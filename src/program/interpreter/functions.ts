@@ -1,7 +1,14 @@
 import type { FunctionDefinition } from "../ir/ir.ts";
 import { dictionary, string } from "../values/make.ts";
 import { createScope } from "../values/scope.ts";
-import type { Arguments, FunctionValue, MethodValue, Scope, Value } from "../values/value.ts";
+import type {
+  Arguments,
+  FunctionValue,
+  Language,
+  MethodValue,
+  Scope,
+  Value,
+} from "../values/value.ts";
 import { forget } from "../tensors/write.ts";
 import { startGenerator } from "./generators.ts";
 import { join } from "./join.ts";
@@ -36,10 +43,14 @@ function holding(names: readonly string[], scope: Scope): Scope {
   return held;
 }
 
-/** The arguments of a method: its object first, unless it has a parameter of its own for that. */
-export function withReceiver({ callee, self }: MethodValue, args: Arguments): Arguments {
-  const isOwn = callee.kind === "function" && callee.definition.parameters[0]?.kind === "receiver";
-  return isOwn ? { ...args, receiver: self } : { ...args, items: [self, ...args.items] };
+/** The arguments of a method: its object first, unless functions of the language get that apart. */
+export function withReceiver(
+  { callee, self }: MethodValue,
+  args: Arguments,
+  { receiver }: Language,
+): Arguments {
+  const isApart = callee.kind === "function" && receiver === "apart";
+  return isApart ? { ...args, receiver: self } : { ...args, items: [self, ...args.items] };
 }
 
 /** Calls a function as something outside the program does, which gives it what nobody knows. */

@@ -191,7 +191,7 @@ export class Interpreter extends Recorder implements Runner {
           throw error;
         }
       case "method":
-        return this.apply(callee.callee, withReceiver(callee, args));
+        return this.apply(callee.callee, withReceiver(callee, args, this.language));
       case "function":
         this.#depth++;
         try {

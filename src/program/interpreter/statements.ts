@@ -9,7 +9,7 @@ import { defineFunction } from "./functions.ts";
 import { noteRemainder } from "./remainders.ts";
 import { runFor, runIf, runWhile } from "./flow.ts";
 import { importName } from "./importing.ts";
-import { type Completion, Raised } from "./completion.ts";
+import { type Completion, Raised, Stopped } from "./completion.ts";
 import type { Runner } from "./runner.ts";
 
 type FunctionStatement = Extract<Statement, { kind: "function" }>;
@@ -240,6 +240,8 @@ function raise(
   { value, range }: Extract<Statement, { kind: "raise" }>,
   scope: Scope,
 ): Completion {
+  // A jump that is not followed: what comes after it would be followed wrongly.
+  if (value?.kind === "unread") throw new Stopped(value.why, range);
   const raised = value ? runner.evaluate(value, scope) : runner.lookUp(":raised", scope);
   runner.range = range;
   const made =

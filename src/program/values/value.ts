@@ -254,6 +254,8 @@ export interface Language {
   readonly takes: "exact" | "loose";
   /** A value as a parameter with a declared type takes it; null: such types only say something to people. */
   readonly convert: ((value: Value, type: Expression, machine: Machine) => Value) | null;
+  /** How a function gets the object that it is called on: before its arguments, or apart from them. */
+  readonly receiver: "first" | "apart";
   /** The rest of the arguments, for the parameter that takes them all. */
   restOf(items: Value[]): Value;
   /** What types are called; others by their kind. */

@@ -2,21 +2,21 @@ import { expect, it } from "vitest";
 import { findAttentions } from "../../../src/program/recognition/attention.ts";
 import { openProgramReader } from "../../../src/program/readProgram.ts";
 import { findNumberAttentions } from "../../../src/program/recognition/numbers/numberAttention.ts";
-import { mutatedPrograms } from "../../support/mutatedPrograms.ts";
+import { mutatedPrograms, mutatedScripts } from "../../support/mutatedPrograms.ts";
 import { sourceResources } from "../../support/sourceResources.ts";
 
-const reader = await openProgramReader(sourceResources, {
-  steps: 15_000,
-  numbers: 1_000_000,
-  ms: 4000,
-});
+const budget = { steps: 15_000, numbers: 1_000_000, ms: 4000 };
 
-it("a broken program breaks nothing, and ends", () => {
+it.each([
+  ["python", mutatedPrograms(400)],
+  ["typescript", mutatedScripts(400)],
+] as const)("a broken program in %s breaks nothing, and ends", async (language, programs) => {
+  const reader = await openProgramReader(sourceResources, budget, language);
   const broken: string[] = [];
-  for (const text of mutatedPrograms(400)) {
+  for (const text of programs) {
     const start = performance.now();
     try {
-      const program = reader.read(text, "python");
+      const program = reader.read(text, language);
       if (!program) continue;
       findAttentions(program.recording);
       findNumberAttentions(program.recording);

@@ -15,10 +15,12 @@ import {
   toText,
   unread,
 } from "./parts.ts";
+import { regroup } from "./precedence.ts";
 import { isPlace, isRepeatable, lowerTarget } from "./targets.ts";
 
 /** One expression of TypeScript or JavaScript. */
-export function lowerExpression(view: SyntaxView, block: Block): Expression {
+export function lowerExpression(given: SyntaxView, block: Block): Expression {
+  const view = regroup(given);
   const range = rangeOf(view);
   switch (view.type) {
     case "identifier":

@@ -1,8 +1,9 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
+import type { TextRange } from "../../../source/textRange.ts";
 import { boundNames } from "../../ir/boundNames.ts";
 import type { FunctionDefinition, Parameter, Statement } from "../../ir/ir.ts";
 import { type Block, declaredDeep, declaredIn, namesIn } from "./blocks.ts";
-import { rangeOf, toName } from "./parts.ts";
+import { callHidden, rangeOf, toName } from "./parts.ts";
 import { unpack } from "./patterns.ts";
 
 /** How a function is defined. */
@@ -41,7 +42,7 @@ export function lowerFunction(
     });
   }
   const statements = lowerBody(body, inner);
-  if (isConstructor) addFields(given, statements);
+  if (isConstructor) addFields(given, statements, rangeOf(body ?? view));
   const { assigned, held } = inner.home;
   const range = rangeOf(view);
   const outer: Statement[] =
@@ -112,8 +113,17 @@ function lowerParameter(view: SyntaxView, block: Block, prelude: Statement[]): P
   return { name, kind, defaultValue: null, annotation: null, range };
 }
 
-/** `constructor(private size: number)` has a field of that name. */
-function addFields(given: readonly SyntaxView[], statements: Statement[]): void {
+function callsSuper(statement: Statement): boolean {
+  if (statement.kind !== "expression" || statement.value.kind !== "call") return false;
+  const { callee } = statement.value;
+  return callee.kind === "name" && callee.name === ":super";
+}
+
+/**
+ * Where a constructor gives the fields their values: after `super()`. `constructor(private size: number)`
+ * has a field of that name.
+ */
+function addFields(given: readonly SyntaxView[], statements: Statement[], place: TextRange): void {
   const fields = given.flatMap((each): Statement[] => {
     const name = each.field("pattern");
     const isField = each.first("accessibility_modifier", "readonly", "override_modifier");
@@ -123,13 +133,10 @@ function addFields(given: readonly SyntaxView[], statements: Statement[]): void 
     const target = { kind: "attribute", object, name: name.text, range } as const;
     return [{ kind: "assign", targets: [target], value: toName(name.text, range), range }];
   });
-  const [first] = statements;
-  const isSuper =
-    first?.kind === "expression" &&
-    first.value.kind === "call" &&
-    first.value.callee.kind === "name" &&
-    first.value.callee.name === ":super";
-  statements.splice(isSuper ? 1 : 0, 0, ...fields);
+  const at = { start: place.start, end: place.start };
+  const filling = callHidden("fill", [toName("this", at)], at);
+  const after = statements.findIndex(callsSuper) + 1;
+  statements.splice(after, 0, ...fields, { kind: "expression", value: filling, range: at });
 }
 
 /** Whether it is a component: there are elements of JSX in it. */

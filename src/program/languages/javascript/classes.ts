@@ -38,10 +38,8 @@ export function construct(
   const own = type.members.get("constructor");
   const [base] = type.bases;
   if (own?.kind === "builtin") machine.call(own, [made, ...args.items]);
-  else if (own) {
-    if (!base) fillFields(type, made, machine);
-    machine.call({ kind: "method", callee: own, self: made }, args.items);
-  } else {
+  else if (own) machine.call({ kind: "method", callee: own, self: made }, args.items);
+  else {
     if (base) construct(base, made, args, machine);
     fillFields(type, made, machine);
   }

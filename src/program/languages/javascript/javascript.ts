@@ -62,6 +62,7 @@ export const javascript: Language = {
   builtins: globals,
   nothing: absent,
   takes: "loose",
+  receiver: "apart",
   restOf: list,
   kindNames,
   drawCode: null,

@@ -54,6 +54,7 @@ export const python: Language = {
   nothing: none,
   takes: "exact",
   convert: null,
+  receiver: "first",
   restOf: tuple,
   kindNames: { none: "NoneType", string: "str", dictionary: "dict" },
   drawCode: {

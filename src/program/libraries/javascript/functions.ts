@@ -9,8 +9,9 @@ function callOn(
   receiver: Value | undefined,
   items: readonly Value[],
 ): Value {
-  const isOwn = receiver !== undefined && callee.kind === "function";
-  return machine.call(isOwn ? { kind: "method", callee, self: receiver } : callee, items);
+  const own = callee.kind === "method" ? callee.callee : callee;
+  const isOwn = receiver !== undefined && own.kind === "function";
+  return machine.call(isOwn ? { kind: "method", callee: own, self: receiver } : callee, items);
 }
 
 /** The methods of functions. */

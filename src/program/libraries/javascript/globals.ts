@@ -82,7 +82,12 @@ const hidden = defineFunctions(":", {
     const [base] = owner?.bases ?? [];
     if (self?.kind !== "instance" || !owner) return machine.unknown("this `super` is not followed");
     if (base) construct(base, self, { items, named: noNames }, machine);
-    fillFields(owner, self, machine);
+    return absent;
+  },
+  /** Fills the fields of an object in the constructor of its class. */
+  fill: (machine, [self]) => {
+    const owner = ownerOf(machine);
+    if (self?.kind === "instance" && owner) fillFields(owner, self, machine);
     return absent;
   },
   superOf: (machine, [self]) => {

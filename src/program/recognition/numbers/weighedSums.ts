@@ -89,7 +89,11 @@ function findSoftmaxes(numbers: readonly NumberValue[]): readonly Row[] {
     if (!share) continue;
     let shares = totals.get(share.total);
     if (shares === undefined) totals.set(share.total, (shares = sharesOf(share.total)));
-    if (shares && !shares.weights.has(share.exponent)) shares.weights.set(share.exponent, number);
+    const known = shares?.weights.get(share.exponent);
+    // An array in single precision stores the number again, rounded.
+    if (shares && (!known || isSameOperation(known, number))) {
+      shares.weights.set(share.exponent, number);
+    }
   }
   return [...byFirst.values()].flat().flatMap(({ exponents, weights: found }) => {
     const weights = exponents.flatMap((exponent) => found.get(exponent) ?? []);
@@ -116,6 +120,17 @@ export function isSame(a: readonly NumberValue[], b: readonly NumberValue[]): bo
   return a.length === b.length && a.every((number, at) => number === b[at]);
 }
 
+/** Whether two numbers are one result, of which one is rounded. */
+export function isSameOperation({ origin: a }: NumberValue, { origin: b }: NumberValue): boolean {
+  return (
+    a !== undefined &&
+    b !== undefined &&
+    a.operation === b.operation &&
+    a.left === b.left &&
+    a.right === b.right
+  );
+}
+
 /** Finds the sums in which every weight of a row is once. */
 function findOutputs(numbers: readonly NumberValue[], rows: readonly Row[]): void {
   const rowOf = new Map(rows.flatMap((row) => row.weights.map((weight) => [weight, row] as const)));
@@ -138,7 +153,7 @@ function findOutputs(numbers: readonly NumberValue[], rows: readonly Row[]): voi
     if (found.count !== found.row.weights.length) continue;
     const { outputs } = found.row;
     const last = outputs.at(-1);
-    if (last && (last === left || last === right)) outputs[outputs.length - 1] = number;
+    if (last && (last === left || last === right || isSameOperation(last, number))) outputs[outputs.length - 1] = number;
     else outputs.push(number);
   }
 }

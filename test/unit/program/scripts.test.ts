@@ -1,0 +1,122 @@
+import { describe, expect, it } from "vitest";
+import { findNumberAttentions } from "../../../src/program/recognition/numbers/numberAttention.ts";
+import { openProgramReader, type ReadProgram } from "../../../src/program/readProgram.ts";
+import { patientBudget } from "../../../src/program/interpreter/budget.ts";
+import { stillResources } from "../../support/sourceResources.ts";
+import { scripts } from "../../support/scripts.ts";
+
+const typed = await openProgramReader(stillResources, patientBudget, "typescript");
+const plain = await openProgramReader(stillResources, patientBudget, "javascript");
+const pages = await openProgramReader(stillResources, patientBudget, "typescriptReact");
+
+const run = (text: string): ReadProgram => typed.read(text, "typescript")!;
+const printed = (text: string): string => run(text).recording.output.join("").trimEnd();
+const notFollowed = (text: string): readonly string[] =>
+  run(text).recording.unknown.map(({ what }) => what);
+
+describe.each(scripts)("the program $name", ({ name, text, output }) => {
+  const program = name.endsWith(".js") ? plain.read(text, "javascript")! : run(text);
+
+  it("prints what Node prints, line by line", () => {
+    expect(program.recording.output.join("").trimEnd().split("\n")).toEqual(output);
+  });
+
+  it("is followed to its end", () => {
+    expect(program.recording.stoppedAt).toBe(null);
+    expect(program.recording.unknown).toEqual([]);
+  });
+});
+
+describe("attention in TypeScript and JavaScript", () => {
+  const numbersOf = (name: string): { weights: number[]; output: number[] } => {
+    const script = scripts.find((each) => each.name === name)!;
+    const { weights, output } = JSON.parse(script.output.at(-1)!) as Record<string, unknown[]>;
+    return { weights: weights!.flat(3) as number[], output: output!.flat(3) as number[] };
+  };
+  const attentionsOf = (name: string) => {
+    const { text } = scripts.find((each) => each.name === name)!;
+    const program = name.endsWith(".js") ? plain.read(text, "javascript")! : run(text);
+    return findNumberAttentions(program.recording);
+  };
+
+  it("is found in arrays of arrays, by head, with the weights that Node prints", () => {
+    const found = attentionsOf("heads.ts");
+    const own = found.flatMap(({ weights }) => [...weights!.values].filter((weight) => weight > 0));
+    expect(found.map(({ causal, scale }) => [causal, scale])).toEqual([
+      [true, 1 / Math.sqrt(2)],
+      [true, 1 / Math.sqrt(2)],
+    ]);
+    expect(own).toEqual(numbersOf("heads.ts").weights);
+    expect(found[0]!.stages).toMatchObject({
+      query: { variable: "qh" },
+      attentionWeights: { variable: "weights" },
+    });
+  });
+
+  it("is found over flat arrays in single precision", () => {
+    const [found, ...others] = attentionsOf("flat.js");
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({ causal: true, scale: 1 / Math.sqrt(2), headCount: 1 });
+    const { weights } = numbersOf("flat.js");
+    expect([...found!.weights!.values]).toEqual(weights);
+  });
+
+  it("is found in a component, which the page calls", () => {
+    const page = `
+      import { useMemo, useState } from "react";
+      const X = [[1, 0.5], [0.2, 0.8]];
+      const dot = (a: number[], b: number[]) => a.reduce((s, v, i) => s + v * b[i]!, 0);
+      export function Demo({ title }: { title: string }) {
+        const [isCausal] = useState(true);
+        const weights = useMemo(() => X.map((q, i) => {
+          const e = X.map((k, j) => Math.exp(isCausal && j > i ? -Infinity : dot(q, k)));
+          const total = e.reduce((a, b) => a + b, 0);
+          return e.map((v) => v / total);
+        }), [isCausal]);
+        const output = weights.map((row) => X[0]!.map((_, d) => row.reduce((s, w, j) => s + w * X[j]![d]!, 0)));
+        return <table>{output.map((row) => <tr>{row.join(" ")}{title}</tr>)}</table>;
+      }`;
+    const { recording } = pages.read(page, "typescriptreact")!;
+    expect(findNumberAttentions(recording)).toMatchObject([{ causal: true, scale: 1 }]);
+  });
+});
+
+describe("what is not followed in TypeScript", () => {
+  it("is unknown, with the reason, and nothing else is", () => {
+    const text =
+      "import { dot } from 'unheard-of';\nconst a = dot([1], [2]);\nconsole.log(a, 1 + 1);";
+    expect(notFollowed(text)).toContain("`unheard-of` is not followed");
+    expect(printed(text)).toBe("? 2");
+  });
+
+  it("draws nothing: random numbers differ in every run", () => {
+    expect(printed("console.log(Math.random() + 1)")).toBe("?");
+  });
+
+  it("does not call a function with fewer arguments than a spread may have", () => {
+    expect(printed("console.log(Math.max(1, ...unheard()))")).toBe("?");
+  });
+
+  it("ends at a jump to a label, because what follows would be wrong", () => {
+    const text =
+      "let n = 0;\nouter: for (const a of [1, 2]) for (const b of [1, 2]) { if (b === 2) continue outer; n++; }\nconsole.log(n);";
+    expect(run(text).recording).toMatchObject({
+      output: [],
+      stoppedAt: { reason: "jumps to a label are not followed" },
+    });
+  });
+
+  it("keeps both values of a variable that an unknown test may change", () => {
+    expect(printed("let n = 1;\nif (unheard()) n = 2;\nconsole.log(n, 3);")).toBe("? 3");
+  });
+});
+
+describe("how TypeScript groups operators", () => {
+  it("takes `!` for the operand that it stands behind", () => {
+    const text = `const a = [[1, 2], [3, 4]];
+      let n = 0;
+      for (let i = 0; i < a[0]!.length; i++) n += 2 + a[1]![i]! * a[0]![i]! - -a[0]![0]!;
+      console.log(n, !a[5]!, 1 + a[0]!.at(-1)! * 2 ** a[0]![1]!);`;
+    expect(printed(text)).toBe("17 true 9");
+  });
+});
