@@ -103,7 +103,8 @@ export class Block {
 
   #find(name: string): { readonly declared: Declared; readonly block: Block } | null {
     const declared = this.#names.get(name);
-    return declared ? { declared, block: this } : (this.#outer?.#find(name) ?? null);
+    if (declared) return { declared, block: this };
+    return this.#outer ? this.#outer.#find(name) : null;
   }
 }
 

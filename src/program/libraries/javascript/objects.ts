@@ -129,7 +129,7 @@ function toPlain(machine: Machine, value: Value, depth = 0): unknown {
       throw new NotKnown(value.why);
     case "list": {
       const items = itemsOf(machine, value).map((item) => toPlain(machine, item, depth + 1));
-      return value.typeName === undefined ? items : { ...items };
+      return value.typeName === undefined ? items : Object.fromEntries(items.entries());
     }
     case "instance": {
       const own = machine.language.findAttribute(value, "toJSON", machine);
