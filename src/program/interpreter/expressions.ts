@@ -85,9 +85,9 @@ export function evaluate(runner: Runner, expression: Expression, scope: Scope): 
       if (callee.kind === "unknown" && /seed/i.test(nameOf(expression.callee))) {
         language.loseRandom(runner, "it may have been seeded by a function that is not followed");
       }
-      const { isWhole, ...args } = evaluateArguments(runner, expression, scope);
+      const args = evaluateArguments(runner, expression, scope);
       runner.range = expression.range;
-      const unsure = isWhole ? null : runner.unknown("the number of values here is unknown");
+      const unsure = args.isWhole ? null : runner.unknown("the number of values here is unknown");
       const value = runner.apply(unsure ?? callee, args);
       runner.noteDraw(expression.callee.range, value);
       return value;

@@ -53,13 +53,6 @@ export function withReceiver(
   return isApart ? { ...args, receiver: self } : { ...args, items: [self, ...args.items] };
 }
 
-/** Calls a function as something outside the program does, which gives it what nobody knows. */
-export function startFromOutside(runner: Runner, callee: FunctionValue): Value {
-  const { range } = callee.definition;
-  const given: Value = { kind: "unknown", why: "it is given from outside the program", range };
-  return runner.apply(callee, { items: [given], named: new Map() });
-}
-
 /** Runs a function of the program. */
 export function callFunction(
   runner: Runner,

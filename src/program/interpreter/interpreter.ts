@@ -17,7 +17,8 @@ import type {
 import { assign } from "./assign.ts";
 import { closed, named, type RunSizes, settled } from "./sizes.ts";
 import { evaluate } from "./expressions.ts";
-import { callFunction, forgetParameters, startFromOutside, withReceiver } from "./functions.ts";
+import { callFunction, forgetParameters, withReceiver } from "./functions.ts";
+import { listStarted, startFromOutside } from "./outside.ts";
 import type { ImportedFile } from "./importing.ts";
 import { Branches } from "./branches.ts";
 import { type Completion, Raised, Stopped, toStop } from "./completion.ts";
@@ -75,10 +76,8 @@ export class Interpreter extends Recorder implements Runner {
       const isOver = this.attempt(run, pieces.length === 1, steps);
       if (isOver) return;
     }
-    for (const value of [...this.module.names.values()]) {
-      if (value.kind !== "function" || !value.definition.isStarted) continue;
-      if (!this.called.has(value.definition))
-        this.attempt(() => startFromOutside(this, value), false);
+    for (const callee of listStarted(this.module, this.called)) {
+      this.attempt(() => startFromOutside(this, callee), false);
     }
   }
 

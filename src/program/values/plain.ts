@@ -44,3 +44,11 @@ export interface DataFieldOf<Value> {
   readonly defaultValue: Value | null;
   readonly factory: Value | null;
 }
+
+/** `start:stop:step` as a value. */
+export interface SliceOf<Value> {
+  readonly kind: "slice";
+  readonly start: Value;
+  readonly stop: Value;
+  readonly step: Value;
+}

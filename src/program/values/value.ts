@@ -3,7 +3,7 @@ import type { BinaryOperator, Comparison, Expression, FunctionDefinition } from 
 import type { FilePort } from "../files.ts";
 import type { Figure } from "../recording/figure.ts";
 import type { NumberOrigin, NumberType, NumberValue } from "./number.ts";
-import type { DataFieldOf, Key, PlainValue } from "./plain.ts";
+import type { DataFieldOf, Key, PlainValue, SliceOf } from "./plain.ts";
 import type { Misfit, OpenValueOf, SizesOf } from "./sizes.ts";
 import type { DrawCode, Tensor } from "./tensor.ts";
 
@@ -44,12 +44,7 @@ export interface DictionaryValue {
 }
 
 /** `start:stop:step` as a value. */
-export interface SliceValue {
-  readonly kind: "slice";
-  readonly start: Value;
-  readonly stop: Value;
-  readonly step: Value;
-}
+export type SliceValue = SliceOf<Value>;
 
 /** Where names are bound: a module, a function, or a class while it is created. */
 export interface Scope {

@@ -41,7 +41,7 @@ describe("attention in TypeScript and JavaScript", () => {
 
   it("is found in arrays of arrays, by head, with the weights that Node prints", () => {
     const found = attentionsOf("heads.ts");
-    const own = found.flatMap(({ weights }) => [...weights!.values].filter((weight) => weight > 0));
+    const own = found.flatMap(({ weights }) => [...weights.values].filter((weight) => weight > 0));
     expect(found.map(({ causal, scale }) => [causal, scale])).toEqual([
       [true, 1 / Math.sqrt(2)],
       [true, 1 / Math.sqrt(2)],
@@ -58,7 +58,7 @@ describe("attention in TypeScript and JavaScript", () => {
     expect(others).toEqual([]);
     expect(found).toMatchObject({ causal: true, scale: 1 / Math.sqrt(2), headCount: 1 });
     const { weights } = numbersOf("flat.js");
-    expect([...found!.weights!.values]).toEqual(weights);
+    expect([...found!.weights.values]).toEqual(weights);
   });
 
   it("is found in a component, which the page calls", () => {

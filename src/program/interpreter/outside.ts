@@ -1,0 +1,21 @@
+import type { FunctionDefinition } from "../ir/ir.ts";
+import type { FunctionValue, Scope, Value } from "../values/value.ts";
+import type { Runner } from "./runner.ts";
+
+/** The functions of a module that something outside the program calls, and that nothing in it has called. */
+export function listStarted(
+  { names }: Scope,
+  called: ReadonlySet<FunctionDefinition>,
+): readonly FunctionValue[] {
+  return [...names.values()].flatMap((value) => {
+    const isWaiting = value.kind === "function" && value.definition.isStarted === true;
+    return isWaiting && !called.has(value.definition) ? [value] : [];
+  });
+}
+
+/** Calls a function as something outside the program does, which gives it what nobody knows. */
+export function startFromOutside(runner: Runner, callee: FunctionValue): Value {
+  const { range } = callee.definition;
+  const given: Value = { kind: "unknown", why: "it is given from outside the program", range };
+  return runner.apply(callee, { items: [given], named: new Map() });
+}
