@@ -49,7 +49,9 @@ export function withReceiver(
   args: Arguments,
   { receiver }: Language,
 ): Arguments {
-  const isApart = callee.kind === "function" && receiver === "apart";
+  const isFunction = callee.kind === "function";
+  const isApart =
+    isFunction && (receiver === "apart" || callee.definition.parameters[0]?.kind === "receiver");
   return isApart ? { ...args, receiver: self } : { ...args, items: [self, ...args.items] };
 }
 

@@ -76,9 +76,8 @@ export class Interpreter extends Recorder implements Runner {
       const isOver = this.attempt(run, pieces.length === 1, steps);
       if (isOver) return;
     }
-    for (const callee of listStarted(this.module, this.called)) {
-      this.attempt(() => startFromOutside(this, callee), false);
-    }
+    const started = listStarted(this.module, this.called);
+    for (const each of started) this.attempt(() => startFromOutside(this, each), false);
   }
 
   /**

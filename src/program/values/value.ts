@@ -285,13 +285,10 @@ export interface Language {
   enter(context: Value, machine: Machine): Value;
   leave(context: Value, machine: Machine): void;
   keyOf(value: Value, machine: Machine): Key | null;
-  /** `str(value)` and `repr(value)`. */
   toText(value: Value, form: "plain" | "code", machine: Machine): string;
   format(value: Value, specification: string, machine: Machine): string;
-  /** Creates a class from what follows the word `class`. */
   finishClass(type: ClassValue, machine: Machine): void;
   instantiate(type: ClassValue, args: Arguments, machine: Machine): Value;
-  /** Calls a value that is neither a function nor a class. */
   callValue(callee: Value, args: Arguments, machine: Machine): Value;
   /** From here on, what generators draw is unknown. */
   loseRandom(machine: Machine, why: string): void;

@@ -17,6 +17,7 @@ export const csharp: Language = {
   builtins,
   nothing: none,
   takes: "exact",
+  receiver: "first",
   convert: (value, type, machine) => {
     const written = annotationText(type);
     return written === null ? value : convertTo(value, written, machine);

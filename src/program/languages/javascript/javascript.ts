@@ -63,6 +63,7 @@ export const javascript: Language = {
   nothing: absent,
   takes: "loose",
   receiver: "apart",
+  convert: null,
   restOf: list,
   kindNames,
   drawCode: null,
