@@ -153,7 +153,8 @@ function findOutputs(numbers: readonly NumberValue[], rows: readonly Row[]): voi
     if (found.count !== found.row.weights.length) continue;
     const { outputs } = found.row;
     const last = outputs.at(-1);
-    if (last && (last === left || last === right || isSameOperation(last, number))) outputs[outputs.length - 1] = number;
+    if (last && (last === left || last === right || isSameOperation(last, number)))
+      outputs[outputs.length - 1] = number;
     else outputs.push(number);
   }
 }
