@@ -25,7 +25,8 @@ export function storedIn(typeName: string | undefined, value: Value, machine: Ma
   const rounded = (rounding[typeName] ?? Number)(number.value);
   if (Object.is(rounded, number.value)) return number;
   const { origin, at } = number;
-  const made = { kind: "float", value: rounded } as const;
+  const isSingle = typeName === "Float32Array";
+  const made = { kind: "float", value: rounded, ...(isSingle && { isSingle }) } as const;
   // It is the same operation, rounded.
   if (origin)
     return machine.compute(made, origin.operation, origin.left, origin.right ?? undefined);
