@@ -2,7 +2,6 @@
 // Change a number: the line above the weights, the panel, and the output follow.
 
 const int TokenCount = 3;
-const int Width = 4;
 
 double[,] x =
 {
