@@ -27,7 +27,14 @@ const onDemand = [
     "host/editing/literalEditor",
     "engine/traceJson",
   ],
-  ...["host/shapes/toInlayHints", "host/commands/switchShapeSizes", "host/matrix/matrixView"],
+  ...["host/shapes/toInlayHints", "host/matrix/matrixView"],
+  ...["host/commands/switchShapeSizes", "host/commands/smallNumbers"],
+  ...[
+    "host/commands/showPanel",
+    "host/commands/movePanel",
+    "host/commands/showShapeWalk",
+    "host/commands/computeAll",
+  ],
   ...[
     "host/commands/openExample",
     "host/commands/assignRole",

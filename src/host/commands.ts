@@ -3,15 +3,14 @@ import { actOnShown } from "./commands/actOnShown.ts";
 import { cancelComputation } from "./commands/cancelComputation.ts";
 import type { CommandContext } from "./commands/commandContext.ts";
 import { insertExplanation } from "./commands/insertExplanation.ts";
-import { movePanel } from "./commands/movePanel.ts";
 import { measureBackends } from "./commands/measureBackends.ts";
 import { readAgain } from "./commands/readAgain.ts";
 import { showComputation } from "./commands/showComputation.ts";
-import { showPanel } from "./commands/showPanel.ts";
 import { showProblem } from "./commands/showProblem.ts";
 import type { Exporter } from "./export/exporter.ts";
 import { commandIds, type CommandId } from "./ids.ts";
 import type { Panels } from "./panel/panels.ts";
+import type { PanelMove } from "../protocol/exportMessages.ts";
 import type { Parts } from "./parts.ts";
 import { toMessage } from "../engine/errors.ts";
 import { showError } from "./notify.ts";
@@ -24,6 +23,13 @@ function later<Code>(
   run: (code: Code, context: CommandContext) => Promise<void>,
 ): Handler {
   return async (context) => run(await load(), context);
+}
+
+function moving(move: PanelMove): Handler {
+  return later(
+    () => import("./commands/movePanel.ts"),
+    (code, context) => code.movePanel(context, move),
+  );
 }
 
 const handlers: { readonly [id in CommandId]: Handler } = {
@@ -47,7 +53,10 @@ const handlers: { readonly [id in CommandId]: Handler } = {
     () => import("./commands/assignRole.ts"),
     (code, context) => code.assignRole(context),
   ),
-  [commandIds.showPanel]: showPanel,
+  [commandIds.showPanel]: later(
+    () => import("./commands/showPanel.ts"),
+    (code, context) => code.showPanel(context),
+  ),
   [commandIds.pinResult]: (context) => actOnShown(context, "pin"),
   [commandIds.unpinResult]: (context) => actOnShown(context, "unpin"),
   [commandIds.resetWhatIf]: (context) => actOnShown(context, "reset"),
@@ -71,11 +80,11 @@ const handlers: { readonly [id in CommandId]: Handler } = {
     () => import("./commands/exportComputation.ts"),
     (code, context) => code.copyAsCode(context),
   ),
-  [commandIds.openAnotherPanel]: (context) => movePanel(context, "openAnother"),
-  [commandIds.openInSideBar]: (context) => movePanel(context, "openInSideBar"),
-  [commandIds.openBeside]: (context) => movePanel(context, "openBeside"),
-  [commandIds.pinPanel]: (context) => movePanel(context, "pin"),
-  [commandIds.unpinPanel]: (context) => movePanel(context, "unpin"),
+  [commandIds.openAnotherPanel]: moving("openAnother"),
+  [commandIds.openInSideBar]: moving("openInSideBar"),
+  [commandIds.openBeside]: moving("openBeside"),
+  [commandIds.pinPanel]: moving("pin"),
+  [commandIds.unpinPanel]: moving("unpin"),
   [commandIds.showComputation]: showComputation,
   [commandIds.chooseBackend]: later(
     () => import("./commands/chooseBackend.ts"),
