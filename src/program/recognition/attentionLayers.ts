@@ -1,8 +1,10 @@
+import type { TextRange } from "../../source/textRange.ts";
 import type { Recording } from "../recording/recording.ts";
 import { countOf } from "../values/dimension.ts";
 import { createTensor, type Tensor } from "../values/tensor.ts";
 import { type Affine, areOne, toAffine, tolerance } from "./affine.ts";
 import type { ProgramAttention } from "./attention.ts";
+import { fewOfEachLine } from "./found.ts";
 import { mostOfOneLine, withBias } from "./mlp.ts";
 import { traceNumbers, type TracedNumber } from "./tracedNumbers.ts";
 import type { Readers } from "./values.ts";
@@ -36,17 +38,15 @@ export function findAttentionLayers(
   const byOutput = new Map(
     attentions.flatMap((each) => (each.output ? [[each.output, each] as const] : [])),
   );
-  const seen = new Set<Tensor>();
-  const counts = new Map<number, number>();
-  return [...byOutput.keys()].flatMap((output) =>
-    projectionsOf(output, readers).flatMap((projection) => {
-      const line = projection.output.origin?.range.start ?? 0;
-      const count = counts.get(line) ?? 0;
-      if (seen.has(projection.output) || count >= mostOfOneLine) return [];
-      seen.add(projection.output);
-      counts.set(line, count + 1);
-      return toLayer(projection, byOutput, readers) ?? [];
-    }),
+  const projections = new Map<Tensor, Affine & { readonly range: TextRange }>();
+  for (const output of byOutput.keys()) {
+    for (const projection of projectionsOf(output, readers)) {
+      const { range } = projection.output.origin ?? {};
+      if (range) projections.set(projection.output, { ...projection, range });
+    }
+  }
+  return fewOfEachLine([...projections.values()], mostOfOneLine).flatMap(
+    (projection) => toLayer(projection, byOutput, readers) ?? [],
   );
 }
 
