@@ -10,13 +10,6 @@ const mostFiles = 40;
 /** More text is not followed in one run: it would take as long as the program many times over. */
 const mostText = 300_000;
 
-/** A file that was imported. */
-export interface ImportedFile {
-  readonly made: ModuleValue;
-  /** Of its text. */
-  readonly length: number;
-}
-
 /** The names that an import binds, with their values. */
 export function importName(
   runner: Runner,

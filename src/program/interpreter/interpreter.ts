@@ -19,13 +19,12 @@ import { closed, named, type RunSizes, settled } from "./sizes.ts";
 import { evaluate } from "./expressions.ts";
 import { callFunction, forgetParameters, withReceiver } from "./functions.ts";
 import { listStarted, startFromOutside } from "./outside.ts";
-import type { ImportedFile } from "./importing.ts";
+import type { ImportedFile, Runner } from "./runner.ts";
 import { Branches } from "./branches.ts";
 import { type Completion, Raised, Stopped, toStop } from "./completion.ts";
 import { isShown, type Moment, noteRead, type ReadExpression } from "./reads.ts";
 import { Recorder } from "./recorder.ts";
 import type { Misfit } from "../values/sizes.ts";
-import type { Runner } from "./runner.ts";
 import { execute } from "./statements.ts";
 import type { Meter } from "./budget.ts";
 

@@ -2,12 +2,18 @@ import type { TextRange } from "../../source/textRange.ts";
 import type { ProgramFiles } from "../files.ts";
 import type { Expression, FunctionDefinition, Statement } from "../ir/ir.ts";
 import type { Binding, Pass, Recording } from "../recording/recording.ts";
-import type { Arguments, Machine, Scope, Value } from "../values/value.ts";
-import type { ImportedFile } from "./importing.ts";
+import type { Arguments, Machine, ModuleValue, Scope, Value } from "../values/value.ts";
 import type { Branches } from "./branches.ts";
 import type { ReadExpression } from "./reads.ts";
 import type { Completion } from "./completion.ts";
 import type { RunSizes } from "./sizes.ts";
+
+/** A file that was imported. */
+export interface ImportedFile {
+  readonly made: ModuleValue;
+  /** Of its text. */
+  readonly length: number;
+}
 
 /** The interface between the parts of the interpreter. */
 export interface Runner extends Machine {

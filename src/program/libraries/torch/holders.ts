@@ -1,7 +1,21 @@
-import { bool, createClass, none } from "../../values/make.ts";
-import type { ClassValue, Value } from "../../values/value.ts";
-import { fillPlaces, lengthMethod, moduleClass, nativeMethod, placesOf } from "./layers.ts";
+import { bool, createClass, int, none } from "../../values/make.ts";
+import type { ClassValue, InstanceValue, Value } from "../../values/value.ts";
+import { moduleClass, nativeMethod } from "./layers.ts";
 import { set } from "./parameters.ts";
+
+/** Layers in sequence, by their places. */
+function fillPlaces(self: InstanceValue, items: readonly Value[]): void {
+  items.forEach((item, at) => self.fields.set(String(at), item));
+}
+
+/** The layers of a sequence. */
+export function placesOf(self: InstanceValue): readonly Value[] {
+  return [...self.fields].flatMap(([name, value]) => (/^\d+$/.test(name) ? [value] : []));
+}
+
+const lengthMethod: [string, Value] = nativeMethod("__len__", "", (_, self) =>
+  int(placesOf(self).length),
+);
 
 /** Layers in sequence, in a list, and in a dictionary. */
 function holder(name: string, extra: readonly [string, Value][]): ClassValue {

@@ -1,4 +1,4 @@
-import { bool, builtin, createClass, int, none, string, tuple } from "../../values/make.ts";
+import { bool, builtin, createClass, none, string, tuple } from "../../values/make.ts";
 import { gapSign, toStringValue } from "../../values/gaps.ts";
 import type { Tensor } from "../../values/tensor.ts";
 import type { Arguments, ClassValue, InstanceValue, Machine, Value } from "../../values/value.ts";
@@ -84,15 +84,6 @@ function setTraining(machine: Machine, self: InstanceValue, on: boolean): Value 
 function setField(machine: Machine, self: InstanceValue, name: string, value: Value): void {
   machine.touch(self);
   self.fields.set(name, value);
-}
-
-/** A tensor that training changes. */
-export function toParameter(tensor: Tensor, needsGradient: boolean): Tensor {
-  const made = tensor.view(tensor.shape, tensor.strides);
-  made.origin = tensor.origin;
-  made.isParameter = true;
-  made.needsGradient = needsGradient;
-  return made;
 }
 
 /** `nn.Module`, the base of all layers. */
@@ -295,17 +286,3 @@ export function fieldOf(self: InstanceValue, name: string): Tensor | null {
   const value = self.fields.get(name);
   return value?.kind === "tensor" ? value : null;
 }
-
-/** Layers in sequence, by their places. */
-export function fillPlaces(self: InstanceValue, items: readonly Value[]): void {
-  items.forEach((item, at) => self.fields.set(String(at), item));
-}
-
-/** The layers of a sequence. */
-export function placesOf(self: InstanceValue): readonly Value[] {
-  return [...self.fields].flatMap(([name, value]) => (/^\d+$/.test(name) ? [value] : []));
-}
-
-export const lengthMethod: [string, Value] = nativeMethod("__len__", "", (_, self) =>
-  int(placesOf(self).length),
-);

@@ -8,8 +8,8 @@ import type { Tensor } from "../../values/tensor.ts";
 import type { InstanceValue, Machine, Value } from "../../values/value.ts";
 import { filledWith } from "../arrays/create.ts";
 import { flagOf, numberOf, wholeOf } from "../convert.ts";
-import { fieldOf, layer, toParameter } from "./layers.ts";
-import { parameter, drawWith, set, input } from "./parameters.ts";
+import { fieldOf, layer } from "./layers.ts";
+import { parameter, drawWith, set, input, toParameter } from "./parameters.ts";
 import { linearLayer } from "./basicLayers.ts";
 import { attend, linear } from "./operations.ts";
 

@@ -1,9 +1,17 @@
 import type { TorchRandom } from "../../../random/torch.ts";
 import { createTensor, createUnknownTensor, type Tensor } from "../../values/tensor.ts";
 import type { InstanceValue, Machine, Value } from "../../values/value.ts";
-import { toParameter } from "./layers.ts";
 import { isSeeded, whyNotDrawn } from "../streams.ts";
 import { loseTorchRandom, torchRandom } from "./random.ts";
+
+/** A tensor that training changes. */
+export function toParameter(tensor: Tensor, needsGradient: boolean): Tensor {
+  const made = tensor.view(tensor.shape, tensor.strides);
+  made.origin = tensor.origin;
+  made.isParameter = true;
+  made.needsGradient = needsGradient;
+  return made;
+}
 
 /** A parameter whose numbers a generator draws, or whose numbers are unknown. */
 export function parameter(

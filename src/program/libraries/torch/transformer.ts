@@ -6,7 +6,8 @@ import { copying } from "../plainModules.ts";
 import { linearLayer } from "./basicLayers.ts";
 import { functionalMembers } from "./functional.ts";
 import { moduleList } from "./holders.ts";
-import { layer, placesOf } from "./layers.ts";
+import { placesOf } from "./holders.ts";
+import { layer } from "./layers.ts";
 import { multihead } from "./multihead.ts";
 import { input, set } from "./parameters.ts";
 

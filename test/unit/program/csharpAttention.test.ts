@@ -1,0 +1,114 @@
+import { readFile } from "node:fs/promises";
+import { describe, expect, it } from "vitest";
+import { patientBudget } from "../../../src/program/interpreter/budget.ts";
+import { openProgramReader } from "../../../src/program/readProgram.ts";
+import { findNumberAttentions } from "../../../src/program/recognition/numbers/numberAttention.ts";
+import { sourceResources } from "../../support/sourceResources.ts";
+
+const reader = await openProgramReader(sourceResources, patientBudget, "csharp");
+
+describe("attention in C#", () => {
+  it("is found in loops over arrays, and is what the program prints", async () => {
+    const text = await readFile("media/examples/SelfAttention.cs", "utf8");
+    const { recording } = reader.read(text, "csharp")!;
+    expect(recording.output.join("").split("\n").slice(0, 3)).toEqual([
+      "Token 0 looks at 1.0000",
+      "Token 1 looks at 0.0010, 0.9990",
+      "Token 2 looks at 0.0074, 0.7547, 0.2378",
+    ]);
+    const [found] = findNumberAttentions(recording);
+    expect(found).toMatchObject({ headCount: 1, causal: true });
+    expect(found?.scale).toBeCloseTo(1 / Math.sqrt(3), 12);
+  });
+
+  it("is found in lists of objects with operators, head by head", () => {
+    const { recording } = reader.read(chapter, "csharp")!;
+    expect(recording.output.join("").trimEnd().split("\n")).toEqual([
+      "0.0705 0.8590 0.0705",
+      "0.0705 0.0705 0.8590",
+      "0.71 17.18 2.12 0.00 7.05 14.10 257.69 0.00",
+    ]);
+    const [found] = findNumberAttentions(recording);
+    expect(found).toMatchObject({ headCount: 2, scale: 0.5, causal: false, mask: null });
+    expect(found?.stages).toMatchObject({
+      query: { variable: "query" },
+      scores: { variable: "scores" },
+    });
+  });
+
+  it("is found in single precision", () => {
+    const { recording } = reader.read(singles, "csharp")!;
+    const [found] = findNumberAttentions(recording);
+    expect(found?.headCount).toBe(1);
+    expect(found?.scale).toBeCloseTo(1 / Math.sqrt(2), 6);
+  });
+});
+
+const chapter = `
+using System; using System.Collections.Generic; using System.Linq;
+const int EmbeddingSize = 8; const int HeadCount = 2; const int HeadDimension = EmbeddingSize / HeadCount;
+var query = new List<Value> { new(0), new(5), new(0), new(0), new(0), new(0), new(5), new(0) };
+var cachedKeys = new List<List<Value>> {
+  new() { new(1), new(0), new(0), new(0), new(1), new(0), new(0), new(0) }, // K[0]
+  new() { new(0), new(1), new(0), new(0), new(0), new(1), new(0), new(0) },
+  new() { new(0), new(0), new(1), new(0), new(0), new(0), new(1), new(0) } };
+var cachedValues = new List<List<Value>> {
+  new() { new(10), new(0), new(0), new(0), new(100), new(0), new(0), new(0) },
+  new() { new(0), new(20), new(0), new(0), new(0), new(200), new(0), new(0) },
+  new() { new(0), new(0), new(30), new(0), new(0), new(0), new(300), new(0) } };
+var concatenated = new List<Value>();
+for (int head = 0; head < HeadCount; head++) {
+  int headStart = head * HeadDimension;
+  var headQuery = query.GetRange(headStart, HeadDimension);
+  var scores = new List<Value>();
+  foreach (var cached in cachedKeys) {
+    var headKey = cached.GetRange(headStart, HeadDimension);
+    scores.Add(headQuery.Zip(headKey, (a, b) => a * b).Aggregate((a, b) => a + b) / Math.Sqrt(HeadDimension));
+  }
+  var weights = Softmax(scores);
+  for (int d = 0; d < HeadDimension; d++) {
+    var sum = new Value(0);
+    for (int p = 0; p < cachedValues.Count; p++) sum += weights[p] * cachedValues[p][headStart + d];
+    concatenated.Add(sum);
+  }
+  Console.WriteLine(string.Join(" ", weights.Select(w => w.Data.ToString("F4"))));
+}
+Console.WriteLine(string.Join(" ", concatenated.Select(v => $"{v.Data:F2}")));
+static List<Value> Softmax(List<Value> logits) {
+  double max = logits.Max(v => v.Data);
+  var exps = logits.Select(v => (v - max).Exp()).ToList();
+  var total = exps.Aggregate((a, b) => a + b);
+  return exps.Select(e => e / total).ToList();
+}
+class Value(double data) {
+  public double Data { get; } = data;
+  public static implicit operator Value(double d) => new(d);
+  public static Value operator +(Value a, Value b) => new(a.Data + b.Data);
+  public static Value operator -(Value a, Value b) => new(a.Data - b.Data);
+  public static Value operator *(Value a, Value b) => new(a.Data * b.Data);
+  public static Value operator /(Value a, Value b) => new(a.Data / b.Data);
+  public Value Exp() => new(Math.Exp(Data));
+}
+`;
+
+const singles = `
+float[][] q = { new[] { 1f, 0.5f }, new[] { 0.3f, 2f } };
+float[][] k = { new[] { 0.7f, 0.1f }, new[] { 1.2f, -0.4f } };
+float[][] v = { new[] { 1f, 2f }, new[] { 3f, 4f } };
+var result = Attend(q, k, v);
+Console.WriteLine($"{result[0][0]:F4} {result[1][1]:F4}");
+static float[][] Attend(float[][] q, float[][] k, float[][] v) {
+  int n = q.Length, d = q[0].Length; float scale = 1f / MathF.Sqrt(d);
+  var output = new float[n][];
+  for (int i = 0; i < n; i++) {
+    var w = new float[n];
+    for (int j = 0; j < n; j++) { float dot = 0; for (int c = 0; c < d; c++) dot += q[i][c] * k[j][c]; w[j] = dot * scale; }
+    float max = w.Max(), sum = 0;
+    for (int j = 0; j < n; j++) { w[j] = MathF.Exp(w[j] - max); sum += w[j]; }
+    for (int j = 0; j < n; j++) w[j] /= sum;
+    output[i] = new float[d];
+    for (int j = 0; j < n; j++) for (int c = 0; c < d; c++) output[i][c] += w[j] * v[j][c];
+  }
+  return output;
+}
+`;
