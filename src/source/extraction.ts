@@ -106,6 +106,15 @@ export interface Departure {
 export type ComputationKind =
   "attention" | "selfAttention" | "attentionWeights" | "mlp" | "block" | "stack";
 
+/** A line that a program computes more often than is shown. */
+export interface Repeats {
+  /** null: not counted. */
+  readonly count: number | null;
+  /** How many of its first times are shown, and how many of its last. */
+  readonly first: number;
+  readonly last: number;
+}
+
 /** The matrices that belong to one computation, by role. */
 export interface ComputationGroup {
   /** Survives edits that keep the scope and the kind. */
@@ -117,6 +126,8 @@ export interface ComputationGroup {
   readonly nth?: number;
   /** How many of them a program computes; absent where only the text was read. */
   readonly ofCount?: number;
+  /** How often the program computes its line, where only the first and last times are shown. */
+  readonly repeats?: Repeats;
   readonly matrices: { readonly [role in Role]?: SourceMatrix };
   readonly settings: SourceSettings;
   /** The settings before the user's decisions; absent where there are none. */

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import type { ComputationGroup } from "../source/extraction.ts";
+import type { ComputationGroup, Repeats } from "../source/extraction.ts";
 import { listAssumptions } from "../source/meaning/assumptions.ts";
 import type { TextRange } from "../source/textRange.ts";
 import { toBasis, listAssumed } from "./basis.ts";
@@ -27,6 +27,8 @@ export interface LensLine {
   readonly rank?: "result" | "assumption" | "offer";
   /** Code that may run several times, each time with another computation. */
   readonly codeAt?: number;
+  /** How often that code runs, where only the first and last times are shown. */
+  readonly repeats?: Repeats;
 }
 
 /** The tooltip lists further assumptions. */
@@ -46,7 +48,9 @@ export function toLensLines(evaluated: EvaluatedGroup, isPredicted = false): rea
     // Also while a number is half typed, so that no lens appears or disappears.
     ...basisLines(group, range),
   ];
-  return group.followed?.made ? lines.map((line) => ({ ...line, codeAt: range.start })) : lines;
+  if (!group.followed?.made) return lines;
+  const { repeats } = group;
+  return lines.map((line) => ({ ...line, codeAt: range.start, ...(repeats && { repeats }) }));
 }
 
 /** Whether the program computes it, what is assumed, and where the program seems to differ. */

@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import type { Repeats } from "../source/extraction.ts";
 import type { LensLine } from "./lensLines.ts";
 
 /** The editor shows at most one lens per this many lines of code. */
@@ -18,10 +19,18 @@ export function joinCalls(lines: readonly LensLine[]): readonly LensLine[] {
     if (first === undefined || others.length === 0) return [line];
     if (line.computation !== first) return [];
     if (line.rank !== "result") return [line];
-    const more =
-      others.length === 1 ? l10n.t("1 more call") : l10n.t("{0} more calls", others.length);
-    return [{ ...line, title: `${line.title} · ${more}` }];
+    return [{ ...line, title: `${line.title} · ${tellCalls(line.repeats, others.length)}` }];
   });
+}
+
+function tellCalls(repeats: Repeats | undefined, more: number): string {
+  if (!repeats) return more === 1 ? l10n.t("1 more call") : l10n.t("{0} more calls", more);
+  const { count, first, last } = repeats;
+  const all = count?.toLocaleString("en");
+  if (all === undefined) return l10n.t("first and last {0} calls", first);
+  return first === last
+    ? l10n.t("first and last {0} of {1} calls", first, all)
+    : l10n.t("first {0} and last {1} of {2} calls", first, last, all);
 }
 
 /**

@@ -43,5 +43,7 @@ export function shortTitleOf({ label, nth, ofCount, ...named }: Named): string {
 
 function toNumbered(name: string, nth: number | undefined, ofCount: number | undefined): string {
   if (nth === undefined) return name;
-  return ofCount === undefined ? `${name} ${nth}` : l10n.t("{0} {1} of {2}", name, nth, ofCount);
+  if (ofCount === undefined) return `${name} ${nth}`;
+  const [own, of] = [nth, ofCount].map((count) => count.toLocaleString("en"));
+  return l10n.t("{0} {1} of {2}", name, own!, of!);
 }

@@ -6,6 +6,7 @@ import {
   createRecording,
   mostKept,
   type Pass,
+  placeOfOperation,
   type Recording,
 } from "../recording/recording.ts";
 import type { NumberOrigin, NumberType, NumberValue } from "../values/number.ts";
@@ -77,10 +78,15 @@ export abstract class Recorder {
   }
 
   keep(tensor: Tensor): void {
-    const { operations, madeElsewhere } = this.recording;
+    const { operations, madeElsewhere, forgotten } = this.recording;
     const { file } = this.scope;
     if (file !== null) madeElsewhere.set(tensor, { file, start: this.#rangeElsewhere.start });
-    if (this.#makeRoom(operations, mostKept.operations, forgetInputs)) operations.push(tensor);
+    const forget = (earlier: Tensor): void => {
+      const place = placeOfOperation(earlier);
+      if (place !== null) forgotten.set(place, (forgotten.get(place) ?? 0) + 1);
+      forgetInputs(earlier);
+    };
+    if (this.#makeRoom(operations, mostKept.operations, forget)) operations.push(tensor);
   }
 
   noteUse(generator: string): void {

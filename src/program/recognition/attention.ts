@@ -48,7 +48,7 @@ export interface ProgramAttention {
 export const hidden = -1e8;
 
 /** A training loop repeats a computation: of one line, at most this many are looked at. */
-const mostCalls = 128;
+export const mostCalls = 128;
 
 /** The attentions of a program, in the order of their weights. */
 export function findAttentions(

@@ -96,6 +96,8 @@ export interface Recording {
   readonly uses: Map<string, number>;
   /** Tensors in the order in which operations made them. */
   readonly operations: Tensor[];
+  /** How many operations at each place were forgotten to make room, by `placeOfOperation`. */
+  readonly forgotten: Map<string, number>;
   /** Single numbers in the order in which operations made them. */
   readonly numbers: NumberValue[];
   /** What files of settings say, by the names of their entries. */
@@ -124,6 +126,12 @@ export const mostKept = {
   output: 20_000,
   draws: 10_000,
 } as const;
+
+/** Names an operation by its place in the program; null: nothing of the program made the tensor. */
+export function placeOfOperation({ origin }: Tensor): string | null {
+  const range = origin?.range;
+  return range ? `${origin.operation} ${range.start}–${range.end}` : null;
+}
 
 const places = new WeakMap<Recording, BindingPlaces>();
 
@@ -169,6 +177,7 @@ export function createRecording(): Recording {
     draws: [],
     uses: new Map(),
     operations: [],
+    forgotten: new Map(),
     numbers: [],
     settings: new Map(),
     elsewhere: [],

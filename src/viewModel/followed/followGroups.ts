@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import type { ProgramAttention } from "../../program/recognition/attention.ts";
+import { mostCalls, type ProgramAttention } from "../../program/recognition/attention.ts";
 import type { ReadProgram } from "../../program/readProgram.ts";
 import type { ProgramBlock } from "../../program/recognition/blocks.ts";
 import { mostOfOneLine, type ProgramMlp } from "../../program/recognition/mlp.ts";
@@ -19,6 +19,7 @@ import { toFollowedMlp, toFollowedMlpGroup, turn } from "./followedMlp.ts";
 import { toFollowedMaps } from "./followedMaps.ts";
 import { type FollowedProgram } from "./followedProgram.ts";
 import { toWrittenMatrices } from "./madeMatrices.ts";
+import { LineRepeats } from "./lineRepeats.ts";
 import { ReadStorages } from "./readStorages.ts";
 
 /** A computation found by names, without the user's choices. */
@@ -80,29 +81,43 @@ export function followGroups(
     counts.set(base, nth + 1);
     return `${followed.isSmall ? "small:" : ""}${base}#${nth}`;
   };
+  const repeats = new LineRepeats(program.recording);
   const madeBlocks = blocks
     .filter(({ attention, mlp }) => ![mlp, ...attention.attentions].some((part) => met.has(part)))
     .flatMap((block) => {
       const id = idOf(`followed:block:${block.stages["residualOut"]?.variable ?? ""}`);
       const group = toFollowedBlockGroup(block, id, followed, written, options);
-      if (group) for (const part of [block.mlp, ...block.attention.attentions]) met.add(part);
-      return group ?? [];
+      if (!group) return [];
+      for (const part of [block.mlp, ...block.attention.attentions]) met.add(part);
+      repeats.note(id, timeOf(block.mlp, block.range));
+      return group;
     });
   const beyond = linesBeyond(blocks);
   const made = attentions
-    .filter((attention) => !met.has(attention) && !beyond.has(attention.range.start))
-    .map((attention) => {
+    .filter((attention) => !beyond.has(attention.range.start))
+    .flatMap((attention) => {
+      const { range, softmax, numbers, query } = attention;
+      const steps = softmax.scores.shape.length === 1 ? (query.shape[1] ?? 1) : 1;
+      const step = numbers ? null : softmax.scores;
+      const time = { range, step, steps, most: numbers ? mostOfOneLine : mostCalls };
+      if (met.has(attention)) {
+        repeats.note("", time);
+        return [];
+      }
       const id = idOf(`followed:${Object.values(attention.stages)[0]?.variable ?? ""}`);
+      repeats.note(id, time);
       return toFollowedGroup(attention, id, followed, written, options);
     });
   const madeMlps = mlps
     .filter((mlp) => !met.has(mlp) && keepsWidth(mlp))
     .flatMap((mlp) => {
       const id = idOf(`followed:mlp:${mlp.stages["mlpOutput"]?.variable ?? ""}`);
-      return toFollowedMlpGroup(mlp, id, followed, written, options) ?? [];
+      const group = toFollowedMlpGroup(mlp, id, followed, written, options);
+      if (group) repeats.note(id, timeOf(mlp, mlp.range));
+      return group ?? [];
     });
   const maps = toFollowedMaps(followed, idOf, options);
-  const all = [madeBlocks, made, madeMlps, maps].flatMap(numbered);
+  const all = [madeBlocks, made, madeMlps, maps].flatMap((groups) => repeats.tell(groups));
   return [...kept, ...all].toSorted(byStart);
 }
 
@@ -164,14 +179,8 @@ function agreesWith({ input, up, down }: ProgramMlp, trace: MlpTrace): boolean {
   );
 }
 
-/** Computations with the same name get a number. */
-function numbered(groups: readonly ComputationGroup[]): readonly ComputationGroup[] {
-  const byLabel = groupBy(groups, ({ label }) => label);
-  return groups.map((group) => {
-    const alike = byLabel.get(group.label)!;
-    const numbers = { nth: alike.indexOf(group) + 1, ofCount: alike.length };
-    return alike.length > 1 ? { ...group, ...numbers } : group;
-  });
+function timeOf({ activated }: ProgramMlp, range: TextRange) {
+  return { range, step: activated, most: mostOfOneLine };
 }
 
 function attentionOf(trace: Trace | null) {
