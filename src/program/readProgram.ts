@@ -211,6 +211,7 @@ function runForShapes(
     interpreter.module.names.set("__name__", string("model"));
     const program = run(pieces, frontend, interpreter, syntax, { goesOn: true });
     openUncalled(interpreter, book, joined);
+    book.forgetMixed();
     if (!book.isRefined || left === 0) return { ...program, joined, book };
     book = new SizeBook(given, library, book.learned);
   }

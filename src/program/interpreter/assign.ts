@@ -4,6 +4,7 @@ import { list } from "../values/make.ts";
 import { NotKnown } from "../values/gaps.ts";
 import type { Scope, Value } from "../values/value.ts";
 import type { Runner } from "./runner.ts";
+import { closed } from "./sizes.ts";
 
 /** Binds a value to a target, or stores it there. */
 export function assign(runner: Runner, target: Expression, value: Value, scope: Scope): void {
@@ -61,7 +62,17 @@ function unpack(
   scope: Scope,
   range: TextRange,
 ): void {
-  const open = value.kind === "unknown" ? value.open?.unpack(targets.map(nameOf)) : null;
+  const rest = targets.findIndex(({ kind }) => kind === "spread");
+  const shape = value.kind === "unknown" ? value.open : null;
+  if (shape && rest >= 0) {
+    // `B, T, *others = x.shape` does not say how many dimensions there are.
+    targets.forEach((target, at) => {
+      const size = at === rest ? null : shape.at(at < rest ? at : at - targets.length);
+      assign(runner, target, size ?? closed(value), scope);
+    });
+    return;
+  }
+  const open = shape?.unpack(targets.map(nameOf));
   if (open) {
     targets.forEach((target, at) => assign(runner, target, open[at] ?? value, scope));
     return;
@@ -73,7 +84,6 @@ function unpack(
     for (const target of targets) assign(runner, target, unknown, scope);
     return;
   }
-  const rest = targets.findIndex(({ kind }) => kind === "spread");
   const items: Value[] = [];
   try {
     for (const item of values) {

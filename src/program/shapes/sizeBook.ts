@@ -18,13 +18,11 @@ import {
 } from "../values/size.ts";
 import type { Tensor } from "../values/tensor.ts";
 import type { UnknownValue, Value } from "../values/value.ts";
+import { composedSize, leastStandIn } from "./composedSize.ts";
 import { createGiven, Open } from "./openValue.ts";
 import { forget, guessesOf, type Learned, nextPrime, nothingLearned } from "./learnedSizes.ts";
 import { MadeObjects } from "./madeObjects.ts";
 import { SameCalls } from "./sameCalls.ts";
-
-/** Numbers that stand for sizes without a value are larger, so that none is taken for a plain number. */
-const leastStandIn = 1009;
 
 /**
  * The names of sizes during one run. A size that nobody gave a value is run with a number that stands in
@@ -45,6 +43,8 @@ export class SizeBook implements RunSizes {
   readonly #unnamed = new Set<number>();
   readonly #standIns = new Map<string, number>();
   readonly #guessed: readonly string[];
+  /** How often this run came to each place that opens a size. */
+  readonly #passes = new Map<string, number>();
 
   /** `given`: values of names; `library`: whose tensors the program computes with. */
   constructor(
@@ -70,6 +70,7 @@ export class SizeBook implements RunSizes {
 
   fresh(name: string, place: TextRange | null = null): IntValue {
     const id = place && this.learned.apart.has(name) ? `${name} ${place.start}` : name;
+    if (id !== name) this.#passes.set(id, (this.#passes.get(id) ?? 0) + 1);
     const own = this.#nameOf(id);
     const given = this.#given.get(name) ?? (typeof own === "number" ? own : null);
     const value = given ?? this.#given.get(String(own)) ?? this.#standIn(String(own));
@@ -154,9 +155,19 @@ export class SizeBook implements RunSizes {
   noteMisfit(misfit: PlacedMisfit): void {
     this.misfits.push(misfit);
     if (misfit.kind === "axis" || misfit.kind === "remainder") return;
-    const isIn = (id: string): boolean =>
-      [...misfit.left, ...misfit.right].includes(this.fresh(id).value);
-    if (forget(this.learned, this.#guessed.filter(isIn))) this.isRefined = true;
+    this.#forgetThoseIn([misfit], this.#guessed);
+  }
+
+  /** After the run: different objects may come to one place with different sizes. */
+  forgetMixed(): void {
+    const mixed = [...this.#passes].flatMap(([id, passes]) => (passes > 1 ? [id] : []));
+    this.#forgetThoseIn(this.misfits, mixed);
+  }
+
+  #forgetThoseIn(misfits: readonly PlacedMisfit[], ids: readonly string[]): void {
+    const sizes = new Set(misfits.flatMap(({ left, right }) => [...left, ...right]));
+    const found = ids.filter((id) => sizes.has(this.fresh(id).value));
+    if (forget(this.learned, found)) this.isRefined = true;
   }
 
   meet(a: number, b: number): void {
@@ -258,37 +269,7 @@ export class SizeBook implements RunSizes {
     const known = this.#byNumber.get(number);
     if (known && (openNamesOf(known).size > 0 || this.hasName(number))) return known;
     if (known || number < leastStandIn) return null;
-    return this.#asProduct(number) ?? this.#asQuotient(number) ?? this.#asSum(number);
-  }
-
-  #asProduct(number: number): Size | null {
-    for (const [factor, left] of this.#byNumber) {
-      if (factor < leastStandIn || number % factor !== 0) continue;
-      const rest = number / factor;
-      const right = this.#byNumber.get(rest);
-      if (!right && rest >= leastStandIn) continue;
-      return right
-        ? { kind: "binary", operator: "*", left, right }
-        : { kind: "binary", operator: "*", left: { kind: "number", value: rest }, right: left };
-    }
-    return null;
-  }
-
-  /** `view(B, T, n_head, -1)` leaves `C // n_head`. */
-  #asQuotient(number: number): Size | null {
-    for (const [whole, left] of this.#byNumber) {
-      const right = whole > number && whole % number === 0 && this.#byNumber.get(whole / number);
-      if (right) return { kind: "binary", operator: "//", left, right };
-    }
-    return null;
-  }
-
-  #asSum(number: number): Size | null {
-    for (const [part, left] of this.#byNumber) {
-      const right = this.#byNumber.get(number - part);
-      if (right) return { kind: "binary", operator: "+", left, right };
-    }
-    return null;
+    return composedSize(number, this.#byNumber);
   }
 
   /** The true number of a dimension; null if it depends on names without a value. */

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { patientBudget } from "../../../src/program/interpreter/budget.ts";
 import { openProgramReader } from "../../../src/program/readProgram.ts";
+import { nothingLearned } from "../../../src/program/shapes/learnedSizes.ts";
+import { SizeBook } from "../../../src/program/shapes/sizeBook.ts";
 import { sayShapeProblem } from "../../../src/viewModel/shapes/sayShapeProblem.ts";
 import { sourceResources } from "../../support/sourceResources.ts";
 
@@ -51,6 +53,37 @@ describe("shapes that cannot fit", () => {
     ];
     const text = [...start.slice(0, 2), ...layer("One", 64), ...layer("Other", 32)].join("\n");
     expect(reader.followShapes(text, "python")!.report.problems).toEqual([]);
+  });
+
+  it("are none where a starred name leaves the number of dimensions open", () => {
+    const lines = [
+      start[0],
+      "def widen(x, count):",
+      "    B, T, *others = x.shape",
+      "    y = x.sum(dim=3)",
+      "    return torch.zeros(B, T)",
+    ];
+    const { problems, shapes } = reader.followShapes(lines.join("\n"), "python")!.report;
+    expect(problems).toEqual([]);
+    expect(shapes.map(({ symbolic }) => symbolic)).toEqual([["B", "T"]]);
+  });
+
+  it.each([
+    [1, false],
+    [2, true],
+  ])("are no reason to forget a size unless several come to its place: %i", (passes, forgets) => {
+    const place = { start: 7, end: 8 };
+    const sameAs = new Map([[`C ${String(place.start)}`, 128]]);
+    const book = new SizeBook(new Map(), "torch", {
+      ...nothingLearned(),
+      apart: new Set(["C"]),
+      sameAs,
+    });
+    for (let pass = 0; pass < passes; pass++) book.fresh("C", place);
+    const [left, right] = [[128], [64, 192]];
+    book.noteMisfit({ kind: "product", left, right, axis: 0, range: place, call: 1 });
+    book.forgetMixed();
+    expect([book.isRefined, sameAs.size === 0]).toEqual([forgets, forgets]);
   });
 
   it("are none where the same operation fits in another call", () => {

@@ -1,0 +1,39 @@
+import type { Size } from "../values/size.ts";
+
+/** Numbers that stand for sizes without a value are larger, so that none is taken for a plain number. */
+export const leastStandIn = 1009;
+
+/** A number as a product, a quotient, or a sum of sizes that are known by theirs; null if it is none. */
+export function composedSize(number: number, known: ReadonlyMap<number, Size>): Size | null {
+  return asProduct(number, known) ?? asQuotient(number, known) ?? asSum(number, known);
+}
+
+function asProduct(number: number, known: ReadonlyMap<number, Size>): Size | null {
+  for (const [factor, left] of known) {
+    if (factor < leastStandIn || number % factor !== 0) continue;
+    const rest = number / factor;
+    const right = known.get(rest);
+    if (!right && rest >= leastStandIn) continue;
+    return right
+      ? { kind: "binary", operator: "*", left, right }
+      : { kind: "binary", operator: "*", left: { kind: "number", value: rest }, right: left };
+  }
+  return null;
+}
+
+/** `view(B, T, n_head, -1)` leaves `C // n_head`. */
+function asQuotient(number: number, known: ReadonlyMap<number, Size>): Size | null {
+  for (const [whole, left] of known) {
+    const right = whole > number && whole % number === 0 && known.get(whole / number);
+    if (right) return { kind: "binary", operator: "//", left, right };
+  }
+  return null;
+}
+
+function asSum(number: number, known: ReadonlyMap<number, Size>): Size | null {
+  for (const [part, left] of known) {
+    const right = known.get(number - part);
+    if (right) return { kind: "binary", operator: "+", left, right };
+  }
+  return null;
+}
