@@ -54,10 +54,11 @@ export class Overrides implements vscode.Disposable {
     await this.#store(uri, { ...file, roles });
   }
 
-  /** Shows a class of a file with small numbers; null: no longer. */
+  /** Shows a class of a file with small numbers; null: no longer, but its choice is kept. */
   async showSmall(uri: vscode.Uri, small: SmallChoice | null): Promise<void> {
-    const { small: _old, ...file } = this.of(uri);
-    await this.#store(uri, small ? { ...file, small } : file);
+    const { small: old, ...file } = this.of(uri);
+    if (small) await this.#store(uri, { ...file, small });
+    else await this.#store(uri, old ? { ...file, closedSmall: old } : file);
   }
 
   /** Follows files that have moved. */

@@ -28,6 +28,33 @@ describe("model code without numbers", () => {
     await panel.getByText("Show with small numbers").click();
     const note = panel.locator(".small-numbers");
     await note.getByText(/^Untrained: .*n_embd 16 of 512/).waitFor();
-    expect(await note.locator("vscode-text-field").count()).toBe(2);
+    expect(await note.locator("input").count()).toBe(2);
+  });
+
+  it("takes tokens as they are typed, and undoes them", async () => {
+    const panel = await workbench.panel();
+    const tokens = panel.getByLabel("Tokens");
+    await tokens.click();
+    await workbench.page.keyboard.press("Control+a");
+    await workbench.page.keyboard.type("she did not");
+    expect(await tokens.inputValue()).toBe("she did not");
+    await workbench.page.keyboard.press("Enter");
+    await panel.getByText(/^Head 0 · “\W*not\W*” gives/).waitFor();
+    await workbench.page.keyboard.press("Control+z");
+    await panel.getByText(/^Head 0 · “\W*mat\W*” gives/).waitFor();
+    expect(await tokens.inputValue()).toBe("the cat sat on the mat");
+    await tokens.fill("she went");
+    await workbench.page.keyboard.press("Enter");
+    await panel.getByText(/^Head 0 · “\W*went\W*” gives/).waitFor();
+  });
+
+  it("closes to the shapes, and remembers the tokens", async () => {
+    const panel = await workbench.panel();
+    await panel.locator(".small-numbers").getByText("Close", { exact: true }).click();
+    await panel.getByRole("heading", { name: "Shape walk · SelfAttention.forward" }).waitFor();
+    await panel.getByText("Show with small numbers").click();
+    const tokens = panel.getByLabel("Tokens");
+    await tokens.waitFor();
+    expect(await tokens.inputValue()).toBe("she went");
   });
 });

@@ -1,10 +1,8 @@
 import type { JSX } from "preact";
-import { useContext, useEffect, useState } from "preact/hooks";
+import { useContext, useLayoutEffect, useRef } from "preact/hooks";
 import type { ReadyState } from "../../src/protocol/panelState.ts";
 import { PanelToolsContext } from "../panelTools.ts";
-import type { ValueElement } from "../toolkitElements.ts";
 import { smallTexts } from "../smallTexts.ts";
-import { useToolkitName } from "./useToolkitName.ts";
 
 /** That the numbers are of a small, untrained model, with the tokens and the seed to change. */
 export function SmallNote({ state }: { readonly state: ReadyState }): JSX.Element | null {
@@ -71,7 +69,10 @@ function ActionLink(props: {
   );
 }
 
-/** A text that is sent on Enter, or when the field loses the focus; Escape takes it back. */
+/**
+ * A text that is sent on Enter, when the field loses the focus, and on undo; Escape takes it back. What is
+ * being typed stays, whatever the panel shows meanwhile.
+ */
 function TextField(props: {
   readonly label: string;
   readonly value: string;
@@ -79,28 +80,58 @@ function TextField(props: {
   readonly onChange: (value: string) => void;
 }): JSX.Element {
   const { label, value, size, onChange } = props;
-  const field = useToolkitName<ValueElement>(label);
-  const [text, setText] = useState(value);
-  useEffect(() => {
-    setText(value);
+  const field = useRef<HTMLInputElement>(null);
+  /** The text of the field when it last agreed with the panel, or was sent. */
+  const settled = useRef(value);
+  useLayoutEffect(() => {
+    const input = field.current;
+    if (input?.value !== settled.current) return;
+    // The same text again would take the field's own undo away.
+    if (toPlain(input.value) !== value) input.value = value;
+    settled.current = input.value;
   }, [value]);
+  const send = ({
+    currentTarget: { value: text },
+  }: {
+    readonly currentTarget: HTMLInputElement;
+  }) => {
+    settled.current = text;
+    if (toPlain(text) !== value) onChange(text);
+  };
   return (
     <label class="small-field">
-      <span aria-hidden="true">{label}</span>
-      <vscode-text-field
+      <span>{label}</span>
+      <input
         ref={field}
         size={size}
-        value={text}
-        onInput={({ currentTarget }) => {
-          setText(currentTarget.value);
+        defaultValue={value}
+        spellcheck={false}
+        autocomplete="off"
+        onChange={send}
+        onInput={(event) => {
+          if (event.inputType.startsWith("history")) send(event);
         }}
-        onKeyDown={(event: KeyboardEvent) => {
-          if (event.key === "Escape") setText(value);
-        }}
-        onChange={() => {
-          if (text.trim() !== value) onChange(text);
+        onKeyDown={(event) => {
+          const { key, currentTarget } = event;
+          // The editor would do these later, to what has been typed since.
+          if (isTextKey(event)) event.stopPropagation();
+          if (key !== "Escape" || currentTarget.value === value) return;
+          event.preventDefault();
+          event.stopPropagation();
+          currentTarget.value = value;
+          settled.current = value;
         }}
       />
     </label>
   );
+}
+
+/** Select all, undo, and redo. */
+function isTextKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return ctrlKey !== metaKey && !altKey && /^[ayz]$/i.test(key);
+}
+
+/** With single spaces, as the panel says it. */
+function toPlain(text: string): string {
+  return text.trim().replace(/\s+/g, " ");
 }

@@ -12,6 +12,7 @@ import {
   wordsExpected,
 } from "../../viewModel/smallNumbers.ts";
 import { showInformation } from "../notify.ts";
+import { walkOf } from "../panel/shapeWalk.ts";
 import type { CommandContext } from "./commandContext.ts";
 import { findPlace, type Place } from "./place.ts";
 
@@ -24,8 +25,9 @@ export async function showSmallNumbers(context: CommandContext): Promise<void> {
   const named = typeof context.detail === "string" ? context.detail : null;
   const className = named ?? (await askClass(context, place));
   if (className === null) return;
-  const before = context.overrides.of(uri).small;
-  const choice = before?.className === className ? before : firstChoice(className);
+  const { small, closedSmall } = context.overrides.of(uri);
+  const before = [small, closedSmall].find((choice) => choice?.className === className);
+  const choice = before ?? firstChoice(className);
   await context.overrides.showSmall(uri, choice);
   const snapshot = await context.models.snapshot(document);
   const shown = snapshot?.evaluated.find(({ group }) => group.small);
@@ -44,10 +46,20 @@ export async function changeSmallNumbers(context: CommandContext): Promise<void>
   if (changed) await context.overrides.showSmall(uri, changed);
 }
 
-/** Shows only shapes again. */
+/** Shows only shapes again; the panel that showed the numbers walks through their class. */
 export async function closeSmallNumbers(context: CommandContext): Promise<void> {
   const place = await findPlace(context);
-  if (place) await context.overrides.showSmall(place.snapshot.document.uri, null);
+  if (!place) return;
+  const { evaluated, document } = place.snapshot;
+  const { uri } = document;
+  const shown = evaluated.find(
+    ({ group }) => group.small && group.id === context.panels.target?.computation,
+  );
+  await context.overrides.showSmall(uri, null);
+  const className = shown?.group.small?.className;
+  const walks = (await context.models.shapeFindings(document))?.walks ?? [];
+  if (className !== undefined && walks.some(({ name }) => name === className))
+    await context.panels.show({ uri, computation: walkOf(className) });
 }
 
 /** The class at the cursor, the only one, or the one that the user picks. */

@@ -104,8 +104,8 @@ function connect(
     const [source, target] = [place.get(from), place.get(to)];
     if (!source || !target) return [];
     const path = wayAround(
-      source,
-      target,
+      { ...source, isBelow: isBelow(source, boxes) },
+      { ...target, isBelow: isBelow(target, boxes) },
       lineTops,
       right + room.side - 2,
       room.skipLane + ((at + 1) % 2) * room.laneStep,
@@ -252,20 +252,31 @@ function wayBetween(
   return `M${at(startX, startY)}H${round(right)}V${round(down)}H${left}V${round(endY)}H${round(endX)}`;
 }
 
+/** Whether another box of the same step stands above. */
+function isBelow({ line, x, y }: BoxPlace, boxes: readonly BoxPlace[]): boolean {
+  return boxes.some((box) => box.line === line && box.x === x && box.y < y);
+}
+
+/** Leaves and enters at the side where another box is above. */
+type SkipEnd = BoxPlace & { readonly isBelow: boolean };
+
 /** Above the boxes that it passes by; at the end of a line down to the lane of the next one. */
 function wayAround(
-  from: BoxPlace,
-  to: BoxPlace,
+  from: SkipEnd,
+  to: SkipEnd,
   lines: readonly Extent[],
   right: number,
   above: number,
 ): string {
-  const startX = from.x + from.width * 0.75;
-  const endX = to.x + to.width * 0.25;
+  const endX = to.isBelow ? to.x - 8 : to.x + to.width * 0.25;
   const over = (line: number): number => (lines[line]?.top ?? 0) - above;
-  const start = `M${at(startX, from.y)}V${round(over(from.line))}`;
+  const begin = from.isBelow
+    ? `M${at(from.x + from.width, middle(from))}h4`
+    : `M${at(from.x + from.width * 0.75, from.y)}`;
+  const end = to.isBelow ? `V${round(middle(to))}H${round(to.x - 3)}` : `V${round(to.y - 3)}`;
+  const start = `${begin}V${round(over(from.line))}`;
   const turn = from.line === to.line ? "" : `H${round(right)}V${round(over(to.line))}`;
-  return `${start}${turn}H${round(endX)}V${round(to.y - 3)}`;
+  return `${start}${turn}H${round(endX)}${end}`;
 }
 
 function at(x: number, y: number): string {

@@ -9,6 +9,8 @@ export type SettingOverrides = { readonly [Name in SettingName]?: SettingValue<N
 export interface FileOverrides extends SettingOverrides {
   /** Absent: the program is only shown as it is. */
   readonly small?: SmallChoice;
+  /** What was closed last, for when the class is shown again. */
+  readonly closedSmall?: SmallChoice;
   /** By matrix id; null takes a role away. */
   readonly roles?: Readonly<Record<string, Role | null>>;
   /** By group id; wins over what is said for the whole file. */
