@@ -102,6 +102,17 @@ describe("the flow", () => {
     },
   );
 
+  test("a way around leaves a box that stands below others at its side", () => {
+    const [x, q, k, v] = ["x", "q", "k", "v"].map((id) => ({ id }));
+    const graph = { steps: [[x!], [q!, k!, v!], [{ id: "y" }], [{ id: "out" }]] };
+    const skips = [{ from: "v", to: "out" }];
+    const { boxes, arrows } = layoutSmallFlow({ ...graph, skips }, 680, () => 60);
+    const from = boxes.find(({ id }) => id === "v")!;
+    const { path } = arrows.find(({ isSkip }) => isSkip)!;
+    const [start] = path.match(/(?<=^M)\d+/)!;
+    expect(Number(start)).toBe(from.x + from.width);
+  });
+
   test.each(["block-code", "block-pre"] as const)(
     "of %s is seen at once in 360 pixels",
     async (name) => {
