@@ -36,6 +36,11 @@ const examples = [
   },
   { file: "multiHead.ts", label: "TypeScript", detail: l10n.t("Four tokens, two heads, causal") },
   {
+    file: "causalHeads.ts",
+    label: l10n.t("TypeScript, a class"),
+    detail: l10n.t("Two causal heads with projections, in loops and arrays"),
+  },
+  {
     file: "attention.json",
     label: "JSON",
     detail: l10n.t("A computation as data, with Chinese tokens"),

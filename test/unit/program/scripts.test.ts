@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { findNumberAttentions } from "../../../src/program/recognition/numbers/numberAttention.ts";
 import { openProgramReader, type ReadProgram } from "../../../src/program/readProgram.ts";
@@ -59,6 +60,46 @@ describe("attention in TypeScript and JavaScript", () => {
     expect(found).toMatchObject({ causal: true, scale: 1 / Math.sqrt(2), headCount: 1 });
     const { weights } = numbersOf("flat.js");
     expect([...found!.weights.values]).toEqual(weights);
+  });
+
+  it("is found in the class of the example, head by head, with the weights that Node prints", async () => {
+    const { recording } = run(await readFile("media/examples/causalHeads.ts", "utf8"));
+    expect(recording.output.join("").trimEnd().split("\n")).toEqual([
+      "the 2.000  2.000  0.500  0.500",
+      "cat 0.636  1.318  1.746  1.247",
+      "sat 1.009  2.200  2.180  0.834",
+      "down 1.169  1.748  2.315  2.588",
+    ]);
+    const found = findNumberAttentions(recording);
+    const stages = { query: { variable: "Q" }, attentionWeights: { variable: "weights" } };
+    expect(found).toMatchObject([
+      { headCount: 1, causal: true, stages },
+      { headCount: 1, causal: true, stages },
+    ]);
+    expect([...found[0]!.weights.values.subarray(4, 8)]).toEqual([
+      0.31784884606582114, 0.6821511539341789, 0, 0,
+    ]);
+    expect([...found[1]!.weights.values.subarray(12)]).toEqual([
+      0.18960464172497948, 0.19061284321924493, 0.19747257444148328, 0.4223099406142923,
+    ]);
+  });
+
+  it("is not an expected position, which only weighs the places of the keys", () => {
+    const textOf = (positions: string): string => `
+      const keys = [[1.2, 0.3], [0.1, 2.0], [0.4, 0.4]];
+      const queries = [[0.5, 0.25], [1.5, 0.75]];
+      ${positions}
+      const means = queries.map((q) => {
+        const e = keys.map((k) => Math.exp(q[0]! * k[0]! + q[1]! * k[1]!));
+        const total = e.reduce((a, b) => a + b, 0);
+        return e.map((x) => x / total).reduce((sum, p, i) => sum + p * positions[i]!, 0);
+      });`;
+    const foundIn = (positions: string) => findNumberAttentions(run(textOf(positions)).recording);
+    expect(foundIn("const positions = keys.map((_, i) => i);")).toEqual([]);
+    expect(
+      foundIn("const positions = []; for (let i = 1; i <= 3; i++) positions.push(i);"),
+    ).toEqual([]);
+    expect(foundIn("const positions = [0, 1, 2];")).toHaveLength(1);
   });
 
   it("is found in a component, which the page calls", () => {

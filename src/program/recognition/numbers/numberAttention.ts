@@ -107,7 +107,22 @@ function toPlace({ name: variable, range, call }: Binding): StagePlace {
 /** Whether it only takes the mean of some numbers, such as an expected position or reward. */
 function isAverage({ rows, values }: Head): boolean {
   const isOne = rows.length === 1 && values[0]?.length === 1;
-  return isOne || values.flat().every(({ kind, origin, at }) => kind === "int" && !origin && !at);
+  const isCounted = values.flat().every(({ kind, origin, at }) => kind === "int" && !origin && !at);
+  return isOne || isCounted || isCount(values);
+}
+
+/** Whether these are consecutive numbers that a loop counts: the places themselves. */
+function isCount(values: Rows): boolean {
+  const first = values[0]![0]!.value;
+  // A loop may begin with a number that the program writes, but it computes the others.
+  return (
+    values.length > 1 &&
+    Number.isInteger(first) &&
+    values.every(
+      ([number, ...more], at) =>
+        more.length === 0 && number!.value === first + at && (at === 0 || !number!.at),
+    )
+  );
 }
 
 /** [heads, rows, width] */
