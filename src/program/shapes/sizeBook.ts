@@ -41,6 +41,8 @@ export class SizeBook implements RunSizes {
   readonly #byNumber = new Map<number, Size>();
   /** Numbers that are sizes of tensors without a name, or with several. */
   readonly #unnamed = new Set<number>();
+  /** The lengths of lists that the program writes: one of two axes of equal length need not be the other. */
+  readonly #written = new Set<number>();
   readonly #standIns = new Map<string, number>();
   readonly #guessed: readonly string[];
   /** How often this run came to each place that opens a size. */
@@ -150,6 +152,13 @@ export class SizeBook implements RunSizes {
       else if (!isLike(known, size)) this.#unnamed.add(number);
     }
     return value;
+  }
+
+  written(lengths: readonly number[]): void {
+    for (const each of lengths) {
+      if (this.#written.has(each)) this.#unnamed.add(each);
+      this.#written.add(each);
+    }
   }
 
   noteMisfit(misfit: PlacedMisfit): void {

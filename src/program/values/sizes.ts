@@ -21,6 +21,8 @@ export interface SizesOf<Value> {
   use(value: IntValue): IntValue;
   /** Two sizes that an operation treats as equal. */
   meet(a: number, b: number): void;
+  /** Notes the lengths of a list of numbers that the program writes, axis by axis. */
+  written(lengths: readonly number[]): void;
   /** A tensor of these sizes is to be seen in others, of which one may be -1, and does not fit. */
   meetShapes(from: readonly number[], to: readonly number[]): void;
   sizeOf(dimension: number): IntValue;

@@ -35,6 +35,21 @@ const head = [
   "        return F.softmax(scores, dim=-1)",
 ];
 
+describe("a size of lists that the program writes", () => {
+  it("gets no name of another axis of the same length", () => {
+    const shapes = shapesOf([
+      "import numpy as np",
+      "def attend(Q, K):",
+      "    d_k = K.shape[1]",
+      "    scores = Q @ K.T / np.sqrt(d_k)",
+      "    return scores",
+      "X = np.array([[1, 0], [0, 1]])",
+      "attend(X, X)",
+    ]);
+    expect(shapes).toEqual(["scores (2, 2)", "X (2, 2)"]);
+  });
+});
+
 describe("a size that has to fit", () => {
   const split = (shape: string, given = ""): readonly string[] => [
     "import torch",

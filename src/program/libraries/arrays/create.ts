@@ -51,6 +51,7 @@ export function fromNested(
   const written = operands.map((operand) => (operand.kind === "plain" && operand.at) || null);
   if (written.length === result.storage.size && written.some((at) => at !== null)) {
     result.storage.written = written;
+    machine.sizes?.written(shape);
   }
   if (tensors.length === 0) return result;
   return made(machine, result, "stack", tensors, { axis: 0 });
