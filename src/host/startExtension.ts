@@ -118,7 +118,7 @@ export function startExtension(
       new DrawFixes(models),
     ),
     registerDrawFix(models),
-    registerMatrixEditor({ parts, panels, openFile: platform.openFile }),
+    registerMatrixEditor({ parts, panels, openFile: (uri) => platform.openFile(uri) }),
     new ShapeHints(models),
     new ShapeLenses(models, overrides),
     new ShapeProblems(models, log),

@@ -118,14 +118,23 @@ class TreeSession implements DialectSession {
   }
 }
 
-/** Whether a tool has written the program into few long lines. */
+/** Whether a tool has written the program into few long lines, which are not mostly numbers. */
 function isMinified(text: string): boolean {
   if (text.length < longestByHand) return false;
   const most = text.length / longestLines;
   let lines = 1;
   for (let at = text.indexOf("\n"); at >= 0 && lines < most; at = text.indexOf("\n", at + 1))
     lines += 1;
-  return lines < most;
+  return lines < most && countLetters(text) > text.length / 10;
+}
+
+function countLetters(text: string): number {
+  let letters = 0;
+  for (let at = 0; at < text.length; at++) {
+    const small = text.charCodeAt(at) | 32;
+    if (small >= 97 && small <= 122) letters++;
+  }
+  return letters;
 }
 
 /** Applies one change to a tree, so that parsing resumes where it was touched. */
