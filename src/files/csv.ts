@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { fieldsOf, toNumber } from "./fields.ts";
 import { FileRefusal, type Reading } from "./reading.ts";
 import { toText } from "./text.ts";
 import type { Block, NumberFile, StoredTensor } from "./storedTensor.ts";
@@ -11,7 +12,8 @@ const linesPerMark = 64;
 
 /** How the lines of a table are written. */
 interface Table {
-  readonly separator: string;
+  /** null: any spaces. */
+  readonly separator: string | null;
   readonly columnNames: readonly string[];
   readonly columns: number;
   /** Whether the first field of a line is its name. */
@@ -55,7 +57,7 @@ function* readTable(size: number): Reading<Table> {
   const separator = separatorIn(lines.slice(0, 8).join("\n"));
   const records = lines.slice(0, 64).map((line) => fieldsOf(line, separator));
   const [first = []] = records;
-  const isWord = (field: string): boolean => field.trim() !== "" && Number.isNaN(toNumber(field));
+  const isWord = (field: string): boolean => field.trim() !== "" && toNumber(field) === null;
   const hasHeader = records.length > 1 && first.some(isWord);
   const body =
     records.slice(hasHeader ? 1 : 0, -1).length > 0
@@ -129,14 +131,14 @@ function* readRows(
     if (mark !== held) {
       const [start = 0, end = 0] = [marks[mark], marks[mark + 1]];
       const found = toText(yield { offset: start, length: end - start });
-      lines = found.split("\n").filter((each) => !isSkipped(each));
+      lines = found.split(/\r?\n/).filter((each) => !isSkipped(each));
       held = mark;
     }
     const fields = fieldsOf(lines[line % linesPerMark] ?? "", separator);
-    for (let each = 0; each < columns; each++)
-      values[at * columns + each] = toNumber(
-        fields[column + each * step + (hasNames ? 1 : 0)] ?? "",
-      );
+    for (let each = 0; each < columns; each++) {
+      const field = fields[column + each * step + (hasNames ? 1 : 0)] ?? "";
+      values[at * columns + each] = toNumber(field) ?? NaN;
+    }
   }
   return values;
 }
@@ -145,38 +147,9 @@ function isSkipped(line: string): boolean {
   return /^\s*(?:#.*)?$/.test(line);
 }
 
-/** The sign that most often stands between the fields; spaces where there is no other. */
-function separatorIn(text: string): string {
+/** The sign that most often stands between the fields; null where there are spaces alone. */
+function separatorIn(text: string): string | null {
   const counts = ["\t", ";", ","].map((sign) => ({ sign, count: text.split(sign).length - 1 }));
   const [most] = counts.sort((left, right) => right.count - left.count);
-  return most && most.count > 0 ? most.sign : " ";
-}
-
-/** The fields of a line; separators between quotes do not count. */
-function fieldsOf(line: string, separator: string): readonly string[] {
-  const text = line.replace(/\r$/, "");
-  if (separator === " ") return text.trim().split(/\s+/);
-  if (!text.includes('"')) return text.split(separator);
-  const fields: string[] = [];
-  let [field, isQuoted] = ["", false];
-  for (const sign of text) {
-    if (sign === '"') isQuoted = !isQuoted;
-    else if (sign === separator && !isQuoted) {
-      fields.push(field);
-      field = "";
-    } else field += sign;
-  }
-  return [...fields, field];
-}
-
-const infinite = /^([+-]?)inf(?:inity)?$/i;
-
-/** A number as libraries write it; NaN for everything else, also for nothing. */
-function toNumber(field: string): number {
-  const text = field.trim();
-  if (text === "") return NaN;
-  const value = Number(text);
-  if (!Number.isNaN(value)) return value;
-  const [, sign] = infinite.exec(text) ?? [];
-  return sign === undefined ? NaN : sign === "-" ? -Infinity : Infinity;
+  return most && most.count > 0 ? most.sign : null;
 }

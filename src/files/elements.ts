@@ -48,6 +48,11 @@ const floats: {
   readonly [name: string]: (new (buffer: ArrayBuffer) => ArrayLike<number>) | undefined;
 } = { float64: Float64Array, float32: Float32Array };
 
+/** Bytes as numbers of any type. */
+export function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
 /** Numbers that begin `step` bytes after each other. */
 export function decodeRun(
   bytes: Uint8Array,
@@ -64,7 +69,7 @@ export function decodeRun(
     into.set(new wide(copy.buffer));
     return;
   }
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const view = viewOf(bytes);
   const { get } = element;
   for (let at = 0, from = 0; at < into.length; at++, from += step)
     into[at] = get(view, from, isLittle);

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { type ElementName, elementTypes } from "./elements.ts";
+import { type ElementName, elementTypes, viewOf } from "./elements.ts";
 import { bytesFrom, type ByteSource, FileRefusal, type Reading, take } from "./reading.ts";
 import { toText } from "./text.ts";
 import {
@@ -102,7 +102,7 @@ class RefusedArray extends FileRefusal {
 /** The tag of an element; up to four bytes stand inside the tag itself. */
 function* readElement(bytes: ByteSource, at: number, isLittle: boolean): Reading<Element> {
   const tag = yield* bytes(at, 8);
-  const view = new DataView(tag.buffer, tag.byteOffset);
+  const view = viewOf(tag);
   const [first, length] = [view.getUint32(0, isLittle), view.getUint32(4, isLittle)];
   const small = first >>> 16;
   if (small > 4) throw damaged();
@@ -133,7 +133,7 @@ function* readArray(bytes: ByteSource, array: Element, isLittle: boolean): Readi
   const flags = yield* readElement(bytes, array.start, isLittle);
   if (flags.length < 8) throw damaged();
   const found = yield* bytes(flags.start, 4);
-  const bits = new DataView(found.buffer, found.byteOffset).getUint32(0, isLittle);
+  const bits = viewOf(found).getUint32(0, isLittle);
   const sizes = yield* readElement(bytes, flags.end, isLittle);
   const shape = yield* readSizes(bytes, sizes, isLittle);
   const named = yield* readElement(bytes, sizes.end, isLittle);
@@ -176,7 +176,7 @@ function* readSizes(
 ): Reading<readonly number[]> {
   if (sizes.length % 4 !== 0 || sizes.length > 256) throw damaged();
   const found = yield* bytes(sizes.start, sizes.length);
-  const view = new DataView(found.buffer, found.byteOffset);
+  const view = viewOf(found);
   return Array.from({ length: sizes.length / 4 }, (_, at) => view.getInt32(at * 4, isLittle));
 }
 

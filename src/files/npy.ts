@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { type ElementName, elementTypes } from "./elements.ts";
+import { type ElementName, elementTypes, viewOf } from "./elements.ts";
 import { type ByteSource, FileRefusal, type Reading } from "./reading.ts";
 import { toText } from "./text.ts";
 import { createStoredTensor, denseStrides, type StoredTensor } from "./storedTensor.ts";
@@ -39,7 +39,7 @@ export function* readNpy(name: string, bytes: ByteSource, size: number): Reading
     throw new FileRefusal(
       l10n.t("{0} has version {1} of the NumPy format; versions 1 to 3 are known.", name, version),
     );
-  const view = new DataView(head.buffer, head.byteOffset);
+  const view = viewOf(head);
   const start = version === 1 ? 10 : 12;
   const length = version === 1 ? view.getUint16(8, true) : view.getUint32(8, true);
   if (length > longestHeader || start + length > size) throw noHeader(name);

@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { viewOf } from "./elements.ts";
 import { FileRefusal } from "./reading.ts";
 import { toText } from "./text.ts";
 
@@ -10,7 +11,7 @@ export class PickleBytes {
 
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes;
-    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.#view = viewOf(bytes);
   }
 
   /** How many were read. */

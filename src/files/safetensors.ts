@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { type ElementName, elementTypes } from "./elements.ts";
+import { type ElementName, elementTypes, viewOf } from "./elements.ts";
 import { bytesFrom, FileRefusal, type Reading, take } from "./reading.ts";
 import { toText } from "./text.ts";
 import {
@@ -34,9 +34,7 @@ const names: { readonly [code: string]: ElementName } = {
 
 /** The tensors of a `.safetensors` file, in the order of their numbers. */
 export function* readSafetensors(size: number): Reading<NumberFile> {
-  const start = yield* take(0, 8);
-  const view = new DataView(start.buffer, start.byteOffset);
-  const length = view.getUint32(0, true) + view.getUint32(4, true) * 2 ** 32;
+  const length = elementTypes.uint64.get(viewOf(yield* take(0, 8)), 0, true);
   if (length > size - 8 || length > longestHeader)
     throw new FileRefusal(
       l10n.t(

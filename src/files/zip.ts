@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { elementTypes, viewOf } from "./elements.ts";
 import { inflate } from "./inflate.ts";
 import { bytesFrom, type ByteSource, FileRefusal, type Reading, take } from "./reading.ts";
 import { toText } from "./text.ts";
@@ -157,13 +158,9 @@ function tooLarge(name: string, size: number): FileRefusal {
   );
 }
 
-function viewOf(bytes: Uint8Array): DataView {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-}
-
 /** A number of 64 bits, as far as it is exact. */
 function wideNumber(view: DataView, at: number): number {
-  return view.getUint32(at, true) + view.getUint32(at + 4, true) * 2 ** 32;
+  return elementTypes.uint64.get(view, at, true);
 }
 
 function damaged(): FileRefusal {

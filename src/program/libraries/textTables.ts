@@ -1,3 +1,5 @@
+import { fieldsOf, toNumber } from "../../files/fields.ts";
+
 /** How the lines of a text hold fields. */
 interface Writing {
   /** null: any spaces. */
@@ -27,27 +29,10 @@ export function cellsOf(
     .slice(skip)
     .map((line) => (comment === null ? line : line.split(comment, 1)[0]!))
     .filter((line) => line.trim() !== "")
-    .map((line) => {
-      if (separator === null) return line.trim().split(/\s+/);
-      return isQuoted && line.includes('"') ? quotedFields(line, separator) : line.split(separator);
-    });
+    .map((line) =>
+      isQuoted || separator === null ? fieldsOf(line, separator) : line.split(separator),
+    );
 }
-
-function quotedFields(line: string, separator: string): readonly string[] {
-  const fields: string[] = [];
-  let [field, isInside] = ["", false];
-  for (const sign of line) {
-    if (sign === '"') isInside = !isInside;
-    else if (sign === separator && !isInside) {
-      fields.push(field);
-      field = "";
-    } else field += sign;
-  }
-  return [...fields, field];
-}
-
-const written = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?$/;
-const named = /^([-+]?)(?:(nan)|inf(?:inity)?)$/i;
 
 /**
  * Fields as numbers. What is no number is refused, or NaN; with `empty` only where nothing is written. Null
@@ -63,18 +48,11 @@ export function readGrid(
   let at = 0;
   for (const row of cells) {
     for (const cell of row) {
-      const number = toNumber(cell.trim());
+      const number = toNumber(cell);
       const isGap = number === null && (gaps === "nan" || (gaps === "empty" && cell.trim() === ""));
       if (number === null && !isGap) return null;
       numbers[at++] = number ?? NaN;
     }
   }
   return { rows: cells.length, columns, numbers };
-}
-
-function toNumber(text: string): number | null {
-  if (written.test(text)) return Number(text);
-  const [, sign, nan] = named.exec(text) ?? [];
-  if (sign === undefined) return null;
-  return nan ? NaN : sign === "-" ? -Infinity : Infinity;
 }

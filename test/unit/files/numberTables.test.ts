@@ -46,6 +46,10 @@ describe("tables", () => {
     expect([...readFromBytes(bytes, open(bytes).readRun(9997, 3))]).toEqual([9996, 4999, 9998]);
   });
 
+  it("may begin with numbers that are missing", () => {
+    expect(numbersOf("nan,1\n2,NaN\n")).toEqual([NaN, 1, 2, NaN]);
+  });
+
   it("of words are refused", () => {
     expect(() => open(bytesOf("a,b\nc,d\n"))).toThrow("No table of numbers");
   });
