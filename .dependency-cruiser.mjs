@@ -6,7 +6,7 @@ const rooms = {
   files: [],
   source: ["settings", "tensor", "random"],
   program: ["tensor", "random", "source", "files"],
-  engine: ["settings", "tensor"],
+  engine: ["settings", "tensor", "files"],
   viewModel: ["engine", "settings", "tensor", "source", "program", "files"],
   lessons: ["viewModel", "engine", "settings", "tensor", "source", "random"],
   protocol: ["viewModel", "lessons", "files"],

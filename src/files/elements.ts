@@ -59,7 +59,7 @@ export function decodeRun(
   element: ElementType,
   isLittle: boolean,
   step: number,
-  into: Float64Array,
+  into: Float32Array | Float64Array,
 ): void {
   const wide = isLittle && step === element.bytes ? floats[element.name] : undefined;
   if (wide) {

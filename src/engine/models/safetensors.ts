@@ -1,5 +1,6 @@
+import { decodeRun, type ElementType, elementTypes, viewOf } from "../../files/elements.ts";
 import { countElements } from "../../tensor/shape.ts";
-import { createTensor, type Tensor, type TensorValues } from "../../tensor/tensor.ts";
+import { createTensor, type Tensor } from "../../tensor/tensor.ts";
 
 /** A file that is read piece by piece; who opens it decides how. */
 export interface ByteSource {
@@ -57,8 +58,10 @@ async function readStored(
   }
   const bytes = await source.read(start, end);
   if (bytes.length !== end - start) throw new CheckpointError(`${name} is cut off in the file`);
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return createTensor(shape, type.read(view, bytes.length / type.bytes));
+  // What fits single precision stays there.
+  const values = new (type.bytes > 4 ? Float64Array : Float32Array)(bytes.length / type.bytes);
+  decodeRun(bytes, type, true, type.bytes, values);
+  return createTensor(shape, values);
 }
 
 /** Where one tensor lies in the file. */
@@ -94,8 +97,7 @@ async function readHeader(source: ByteSource): Promise<readonly StoredTensor[]> 
 async function readHeaderLength(source: ByteSource): Promise<number> {
   const bytes = await source.read(0, LENGTH_BYTES);
   if (bytes.length < LENGTH_BYTES) throw cutOff(`it has ${String(source.size)} bytes, not even 8`);
-  const view = new DataView(bytes.buffer, bytes.byteOffset, LENGTH_BYTES);
-  const length = Number(view.getBigUint64(0, true));
+  const length = elementTypes.uint64.get(viewOf(bytes), 0, true);
   if (length > LARGEST_HEADER) {
     const limit = `${String(LARGEST_HEADER)} are allowed`;
     throw new CheckpointError(
@@ -163,72 +165,13 @@ function cutOff(found: string): CheckpointError {
   return new CheckpointError(`the file is cut off: ${found}; download it again`);
 }
 
-/** How one type of number is stored. */
-interface NumberType {
-  readonly bytes: number;
-  /** `bytes [count * bytes], little-endian -> numbers`; what fits single precision stays there. */
-  read(view: DataView, count: number): TensorValues;
-}
-
-function readSingles(count: number, readAt: (at: number) => number): Float32Array {
-  const values = new Float32Array(count);
-  for (let at = 0; at < count; at++) values[at] = readAt(at);
-  return values;
-}
-
 /** The types of numbers that weights come in, by their safetensors names. */
-const NUMBER_TYPES: ReadonlyMap<string, NumberType> = new Map<string, NumberType>([
-  [
-    "F64",
-    {
-      bytes: 8,
-      read: (view, count) =>
-        Float64Array.from({ length: count }, (_, at) => view.getFloat64(8 * at, true)),
-    },
-  ],
-  [
-    "F32",
-    {
-      bytes: 4,
-      read: (view, count) => readSingles(count, (at) => view.getFloat32(4 * at, true)),
-    },
-  ],
-  [
-    "F16",
-    {
-      bytes: 2,
-      read: (view, count) => readSingles(count, (at) => fromHalf(view.getUint16(2 * at, true))),
-    },
-  ],
-  [
-    "BF16",
-    {
-      bytes: 2,
-      read: (view, count) =>
-        readSingles(count, (at) => fromBrainFloat(view.getUint16(2 * at, true))),
-    },
-  ],
+const NUMBER_TYPES: ReadonlyMap<string, ElementType> = new Map<string, ElementType>([
+  ["F64", elementTypes.float64],
+  ["F32", elementTypes.float32],
+  ["F16", elementTypes.float16],
+  ["BF16", elementTypes.bfloat16],
 ]);
-
-/** IEEE half precision: 1 sign bit, 5 of exponent, 10 of fraction. */
-function fromHalf(bits: number): number {
-  const sign = bits & 0x8000 ? -1 : 1;
-  const exponent = (bits >> 10) & 0x1f;
-  const fraction = bits & 0x3ff;
-  if (exponent === 0) return sign * fraction * 2 ** -24;
-  if (exponent === 31) return fraction === 0 ? sign * Infinity : NaN;
-  return sign * (1 + fraction / 1024) * 2 ** (exponent - 15);
-}
-
-/** bfloat16: 1 sign bit, 8 of exponent, 7 of fraction; the upper half of a single. */
-function fromBrainFloat(bits: number): number {
-  const sign = bits & 0x8000 ? -1 : 1;
-  const exponent = (bits >> 7) & 0xff;
-  const fraction = bits & 0x7f;
-  if (exponent === 0) return sign * fraction * 2 ** -133;
-  if (exponent === 255) return fraction === 0 ? sign * Infinity : NaN;
-  return sign * (1 + fraction / 128) * 2 ** (exponent - 127);
-}
 
 /** UTF-8 bytes -> text; throws `CheckpointError` for bytes that are no UTF-8. */
 function toText(bytes: Uint8Array): string {
