@@ -2,17 +2,15 @@ import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { Argument, Expression } from "../../ir/ir.ts";
 import {
   argument,
+  assigning,
+  callHidden,
   collect,
-  hidden,
   literal,
-  named,
-  partsOf,
-  plainName,
   rangeOf,
-  text,
-  typeText,
-  unread,
-} from "./build.ts";
+  toName,
+  toText,
+} from "../build.ts";
+import { partsOf, plainName, typeText, unread } from "./syntax.ts";
 import { lowerTarget } from "./names.ts";
 import type { Lower } from "./scope.ts";
 
@@ -55,11 +53,11 @@ export function lowerInvocation(
   if (!callee) return unread(view);
   const inside = list ? partsOf(list) : [];
   if (callee.type === "identifier" && callee.text === "nameof") {
-    return text(/\w+$/.exec(inside[0]?.text ?? "")?.[0] ?? "", range);
+    return toText(/\w+$/.exec(inside[0]?.text ?? "")?.[0] ?? "", range);
   }
   const args = [...toArguments(lower, list)];
   const types = typesOf(callee);
-  if (types !== null) args.push({ name: ":types", spread: null, value: text(types, range) });
+  if (types !== null) args.push({ name: ":types", spread: null, value: toText(types, range) });
   const made: Expression = { kind: "call", callee: link(callee), args, range };
   const back = inside.filter((each) =>
     each.children().some(({ type }) => type === "out" || type === "ref"),
@@ -69,16 +67,9 @@ export function lowerInvocation(
     const target = partsOf(each).at(-1);
     return target ? lowerTarget(lower, target) : unread(each);
   });
-  const result = named(lower.scope.temporary(), range);
-  const all: Expression = {
-    kind: "assigning",
-    target: collect("tuple", [result, ...targets], range),
-    operator: null,
-    value: made,
-    gives: "after",
-    range,
-  };
-  return hidden(":first", [all], range);
+  const result = toName(lower.scope.temporary(), range);
+  const all: Expression = assigning(collect("tuple", [result, ...targets], range), made, range);
+  return callHidden(":first", [all], range);
 }
 
 function typesOf(callee: SyntaxView): string | null {

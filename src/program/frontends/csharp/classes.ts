@@ -1,19 +1,7 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { Expression, Statement } from "../../ir/ir.ts";
-import {
-  assign,
-  attribute,
-  call,
-  hasModifier,
-  hidden,
-  literal,
-  named,
-  partsOf,
-  plainName,
-  rangeOf,
-  text,
-  valueAfterSign,
-} from "./build.ts";
+import { assign, attribute, call, callHidden, literal, rangeOf, toName, toText } from "../build.ts";
+import { hasModifier, partsOf, plainName, valueAfterSign } from "./syntax.ts";
 import { toArguments } from "./calls.ts";
 import { isType, note, readParts, type TypeParts } from "./declarations.ts";
 import { namesOfParameters } from "./functions.ts";
@@ -42,7 +30,7 @@ export function lowerType(
           {
             name: null,
             spread: null,
-            value: hidden(":baseType", [text(base, rangeOf(own))], rangeOf(own)),
+            value: callHidden(":baseType", [toText(base, rangeOf(own))], rangeOf(own)),
           },
         ];
   });
@@ -76,18 +64,22 @@ function lowerEnum(lower: Lower, view: SyntaxView, name: string): Statement {
   const args = members.flatMap((each): readonly Expression[] => {
     const value = valueAfterSign(each);
     return [
-      text(plainName(each.field("name")), rangeOf(each)),
+      toText(plainName(each.field("name")), rangeOf(each)),
       value ? lower.expression(value) : literal({ type: "none" }, range),
     ];
   });
-  return assign(named(name, range), hidden(":enum", [text(name, range), ...args], range), range);
+  return assign(
+    toName(name, range),
+    callHidden(":enum", [toText(name, range), ...args], range),
+    range,
+  );
 }
 
 /** How its objects are made: constructors that set the fields first. */
 function constructorsOf(lower: Lower, parts: TypeParts): readonly Statement[] {
   const { view, name, scope: type, members, primary, bases } = parts;
   const range = rangeOf(view);
-  const self = named("this", range);
+  const self = toName("this", range);
   const setting = { type, hasThis: true, result: null, isVoid: true };
   const make = (
     own: SyntaxView,
@@ -108,7 +100,7 @@ function constructorsOf(lower: Lower, parts: TypeParts): readonly Statement[] {
       before,
     });
     return assign(
-      named(`:m:new:${at}`, range),
+      toName(`:m:new:${at}`, range),
       { kind: "lambda", definition, range: rangeOf(own) },
       range,
     );
@@ -117,7 +109,7 @@ function constructorsOf(lower: Lower, parts: TypeParts): readonly Statement[] {
   const toBase = (args: Expression): Statement => effect(args);
   const callBase = (list: SyntaxView | null): Expression => ({
     kind: "call",
-    callee: hidden(":baseConstructor", [], range),
+    callee: callHidden(":baseConstructor", [], range),
     args: toArguments(lower, list),
     range,
   });
@@ -149,7 +141,7 @@ function constructorsOf(lower: Lower, parts: TypeParts): readonly Statement[] {
     null;
   const main = make(view, made.length, primary, null, () => [
     ...namesOfParameters(primary).map(([own, declared]) =>
-      assign(attribute(self, own, range), converted(declared, named(own, range)), range),
+      assign(attribute(self, own, range), converted(declared, toName(own, range)), range),
     ),
     begin(),
     ...(bases.length > 0 ? [toBase(callBase(baseArgs))] : []),

@@ -1,6 +1,7 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { Statement } from "../../ir/ir.ts";
-import { assign, hasModifier, named, partsOf, plainName, rangeOf, text } from "./build.ts";
+import { assign, rangeOf, toName, toText } from "../build.ts";
+import { hasModifier, partsOf, plainName } from "./syntax.ts";
 import { namesOfParameters } from "./functions.ts";
 import type { TypeScope } from "./scope.ts";
 
@@ -31,7 +32,7 @@ export interface TypeParts {
 /** A fact about a type, which its rules read. */
 export function note(name: string, value: string, view: SyntaxView): Statement {
   const range = rangeOf(view);
-  return assign(named(name, range), text(value, range), range);
+  return assign(toName(name, range), toText(value, range), range);
 }
 
 /** What a type is made of. */

@@ -1,18 +1,8 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { Expression } from "../../ir/ir.ts";
-import {
-  attribute,
-  collect,
-  hidden,
-  literal,
-  named,
-  partsOf,
-  plainName,
-  rangeOf,
-  text,
-  typeText,
-  unread,
-} from "./build.ts";
+import { attribute, callHidden, collect, literal, rangeOf, toName, toText } from "../build.ts";
+import { type Guard, guardedChain } from "../flow.ts";
+import { partsOf, plainName, typeText, unread } from "./syntax.ts";
 import { lowerInvocation, toArguments } from "./calls.ts";
 import { lowerInterpolated, lowerNumber, lowerText } from "./literals.ts";
 import { lowerAssignment, lowerTarget, resolveName } from "./names.ts";
@@ -32,7 +22,7 @@ export function lowerExpression(lower: Lower, view: SyntaxView, target: string |
     case "alias_qualified_name":
       return resolveName(lower, plainName(view.field("name")), range);
     case "predefined_type":
-      return named(view.text, range);
+      return toName(view.text, range);
     case "integer_literal":
     case "real_literal":
       return lowerNumber(view);
@@ -48,9 +38,9 @@ export function lowerExpression(lower: Lower, view: SyntaxView, target: string |
     case "null_literal":
       return literal({ type: "none" }, range);
     case "this":
-      return named("this", range);
+      return toName("this", range);
     case "base":
-      return hidden(":base", [], range);
+      return callHidden(":base", [], range);
     case "parenthesized_expression":
     case "checked_expression":
     case "await_expression":
@@ -70,7 +60,7 @@ export function lowerExpression(lower: Lower, view: SyntaxView, target: string |
       const type = typeText(view.field("type"));
       const value = view.field("value");
       return type !== null && value
-        ? hidden(":cast", [text(type, range), lower.expression(value, type)], range)
+        ? callHidden(":cast", [toText(type, range), lower.expression(value, type)], range)
         : unread(view);
     }
     case "tuple_expression":
@@ -86,17 +76,17 @@ export function lowerExpression(lower: Lower, view: SyntaxView, target: string |
       return lowerQuery(lower, view);
     case "throw_expression": {
       const [value] = partsOf(view);
-      return value ? hidden(":throw", [lower.expression(value)], range) : unread(view);
+      return value ? callHidden(":throw", [lower.expression(value)], range) : unread(view);
     }
     case "declaration_expression":
       return lowerTarget(lower, view);
     case "typeof_expression":
-      return hidden(":typeof", [text(typeText(view.field("type")) ?? "", range)], range);
+      return callHidden(":typeof", [toText(typeText(view.field("type")) ?? "", range)], range);
     case "default_expression": {
       const type = typeText(view.field("type")) ?? target;
       return type === null
         ? literal({ type: "none" }, range)
-        : hidden(":default", [text(type, range)], range);
+        : callHidden(":default", [toText(type, range)], range);
     }
     default:
       return lowerOperator(lower, view, target);
@@ -123,7 +113,9 @@ function lowerConditional(lower: Lower, view: SyntaxView, target: string | null)
   // `a ? 1 : 0.5` is a double either way.
   const isReal = [then, otherwise].some((each) => realNumber.test(each.text));
   const isWhole = [then, otherwise].some((each) => /^-?\d+$/.test(each.text));
-  return isReal && isWhole ? hidden(":as", [text("double", made.range), made], made.range) : made;
+  return isReal && isWhole
+    ? callHidden(":as", [toText("double", made.range), made], made.range)
+    : made;
 }
 
 const realNumber = /\d\.\d|\d[dD]\b|\de-?\d|\bMath\.|\b(?:double|float)\./;
@@ -149,7 +141,7 @@ function lowerTuple(lower: Lower, view: SyntaxView, target: string | null): Expr
   const type = target === null ? "" : target;
   return labels.every((label) => label === "") && type === ""
     ? made
-    : hidden(":tuple", [made, text(labels.join(","), range), text(type, range)], range);
+    : callHidden(":tuple", [made, toText(labels.join(","), range), toText(type, range)], range);
 }
 
 /** The name that an item of a tuple takes over. */
@@ -160,36 +152,21 @@ function nameOf(view: SyntaxView | undefined): string {
 
 /** A chain in which `?.` ends all of it at once. */
 function lowerChain(lower: Lower, view: SyntaxView): Expression {
-  const guards: { readonly temporary: string; readonly value: Expression }[] = [];
+  const guards: Guard[] = [];
   const chain = lowerLink(lower, view, (value) => {
-    const temporary = lower.scope.temporary();
-    guards.push({ temporary, value });
-    return named(temporary, value.range);
+    const kept = toName(lower.scope.temporary(), value.range);
+    guards.push({ kept, value });
+    return kept;
   });
-  return guards.reduceRight<Expression>((rest, { temporary, value }) => {
-    const { range } = value;
-    const kept: Expression = {
-      kind: "assigning",
-      target: named(temporary, range),
-      operator: null,
-      value,
-      gives: "after",
-      range,
-    };
-    const test = hidden(":isNull", [kept], range);
-    return {
-      kind: "conditional",
-      test,
-      then: literal({ type: "none" }, range),
-      otherwise: rest,
-      range: rest.range,
-    };
-  }, chain);
+  const isMissing = (value: Expression): Expression => callHidden(":isNull", [value], value.range);
+  return guardedChain(chain, guards, isMissing, (range) => literal({ type: "none" }, range));
 }
 
-type Guard = (value: Expression) => Expression;
-
-function lowerLink(lower: Lower, view: SyntaxView, guard: Guard): Expression {
+function lowerLink(
+  lower: Lower,
+  view: SyntaxView,
+  guard: (value: Expression) => Expression,
+): Expression {
   const range = rangeOf(view);
   const link = (each: SyntaxView | null): Expression =>
     each ? lowerLink(lower, each, guard) : unread(view);
@@ -199,7 +176,7 @@ function lowerLink(lower: Lower, view: SyntaxView, guard: Guard): Expression {
       const object = view.field("expression") ?? view.field("qualifier");
       const name = view.field("name");
       const own = plainName(name?.type === "generic_name" ? (name.named()[0] ?? name) : name);
-      if (object?.type === "base") return hidden(":base", [text(own, range)], range);
+      if (object?.type === "base") return callHidden(":base", [toText(own, range)], range);
       return attribute(link(object), own, range);
     }
     case "conditional_access_expression": {

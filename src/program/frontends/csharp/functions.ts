@@ -4,18 +4,16 @@ import { boundNames } from "../../ir/boundNames.ts";
 import type { Expression, FunctionDefinition, Parameter, Statement } from "../../ir/ir.ts";
 import {
   assign,
+  assigningOuter,
+  callHidden,
   collect,
-  fields,
-  hidden,
   literal,
-  named,
-  partsOf,
-  plainName,
   rangeOf,
-  text,
-  typeText,
-  valueAfterSign,
-} from "./build.ts";
+  receiver,
+  toName,
+  toText,
+} from "../build.ts";
+import { fields, partsOf, plainName, typeText, valueAfterSign } from "./syntax.ts";
 import { converted } from "./names.ts";
 import { type FunctionParts, FunctionScope, type Lower } from "./scope.ts";
 
@@ -75,11 +73,6 @@ export function namesOfParameters(
   return readParameters(view).map(({ name, type }) => [name, type]);
 }
 
-/** `this` as a parameter. */
-export function receiver(range: TextRange): Parameter {
-  return { name: "this", kind: "receiver", defaultValue: null, annotation: null, range };
-}
-
 /** A function: a method, an accessor, an operator, a local function or a lambda. */
 export function lowerDefinition(lower: Lower, parts: FunctionParts): FunctionDefinition {
   const { view, name, nameView, body, before } = parts;
@@ -106,7 +99,7 @@ export function lowerDefinition(lower: Lower, parts: FunctionParts): FunctionDef
     ...written.map(toParameter),
   ];
   const { isGenerator } = boundNames(ended, parameters);
-  const opened = outside(scope.assigned, ended, range);
+  const opened = assigningOuter(scope.assigned, ended, range);
   const statements = isGenerator ? again(opened, parameters, name, own, range) : opened;
   return {
     name,
@@ -123,7 +116,7 @@ export function lowerDefinition(lower: Lower, parts: FunctionParts): FunctionDef
 
 function toParameter({ name, type, modifiers, isRest, value, range }: Written): Parameter {
   const isExtension = modifiers.includes("this");
-  const annotation = type === null ? null : text(isExtension ? `this ${type}` : type, range);
+  const annotation = type === null ? null : toText(isExtension ? `this ${type}` : type, range);
   const isOptional = value !== null || modifiers.includes("out");
   const defaultValue: Expression | null = isOptional ? literal({ type: "undefined" }, range) : null;
   return { name, kind: isRest ? "items" : "both", defaultValue, annotation, range };
@@ -132,10 +125,10 @@ function toParameter({ name, type, modifiers, isRest, value, range }: Written): 
 /** A default value, which may name constants of the class, is evaluated in the call. */
 function missing(lower: Lower, { name, type, value, range }: Written): readonly Statement[] {
   if (!value) return [];
-  const test = hidden(":isMissing", [named(name, range)], range);
+  const test = callHidden(":isMissing", [toName(name, range)], range);
   const given = converted(type, lower.expression(value, type));
   return [
-    { kind: "if", test, then: [assign(named(name, range), given, range)], otherwise: [], range },
+    { kind: "if", test, then: [assign(toName(name, range), given, range)], otherwise: [], range },
   ];
 }
 
@@ -165,20 +158,9 @@ export function returning(
   if (setting.outs.length === 0) return { kind: "return", value, range };
   const items = [
     value ?? literal({ type: "none" }, range),
-    ...setting.outs.map((name) => named(name, range)),
+    ...setting.outs.map((name) => toName(name, range)),
   ];
   return { kind: "return", value: collect("tuple", items, range), range };
-}
-
-/** Names of enclosing functions that are assigned here. */
-function outside(
-  names: ReadonlySet<string>,
-  body: readonly Statement[],
-  range: TextRange,
-): readonly Statement[] {
-  return names.size === 0
-    ? body
-    : [{ kind: "outer", scope: "nonlocal", names: [...names], range }, ...body];
 }
 
 /** A method with `yield` starts again whenever its values are gone through. */
@@ -191,7 +173,7 @@ function again(
 ): readonly Statement[] {
   const { locals } = boundNames(body, []);
   const changed = parameters.flatMap((each) => (locals.has(each.name) ? [each.name] : []));
-  const inner = outside(new Set(changed), body, range);
+  const inner = assigningOuter(changed, body, range);
   const definition: FunctionDefinition = {
     name,
     parameters: [],
@@ -203,5 +185,5 @@ function again(
     nameRange,
   };
   const made: Expression = { kind: "lambda", definition, range };
-  return [{ kind: "return", value: hidden(":again", [made], range), range }];
+  return [{ kind: "return", value: callHidden(":again", [made], range), range }];
 }

@@ -1,6 +1,7 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { Expression, StringPart } from "../../ir/ir.ts";
-import { hidden, literal, partsOf, rangeOf, text, unread } from "./build.ts";
+import { callHidden, literal, rangeOf, toText } from "../build.ts";
+import { partsOf, unread } from "./syntax.ts";
 
 type LowerOne = (view: SyntaxView) => Expression;
 
@@ -16,11 +17,11 @@ export function lowerNumber(view: SyntaxView): Expression {
   if (suffix === "m") return unread(view, "decimal");
   if (view.type === "real_literal" || suffix === "f" || suffix === "d") {
     const double = literal({ type: "float", value }, range);
-    return suffix === "f" ? hidden(":as", [text("float", range), double], range) : double;
+    return suffix === "f" ? callHidden(":as", [toText("float", range), double], range) : double;
   }
   const type = suffix === "" ? wholeType(value) : ({ l: "long", u: "uint" }[suffix] ?? "ulong");
   const whole = literal({ type: "int", value }, range);
-  return type === "int" ? whole : hidden(":cast", [text(type, range), whole], range);
+  return type === "int" ? whole : callHidden(":cast", [toText(type, range), whole], range);
 }
 
 function wholeType(value: number): string {
@@ -60,18 +61,18 @@ export function lowerText(view: SyntaxView): Expression {
       const code = unescape(written.slice(1, -1)).charCodeAt(0);
       return Number.isNaN(code)
         ? unread(view)
-        : hidden(
+        : callHidden(
             ":cast",
-            [text("char", range), literal({ type: "int", value: code }, range)],
+            [toText("char", range), literal({ type: "int", value: code }, range)],
             range,
           );
     }
     case "verbatim_string_literal":
-      return text(written.slice(2, -1).replaceAll('""', '"'), range);
+      return toText(written.slice(2, -1).replaceAll('""', '"'), range);
     case "raw_string_literal":
-      return text(rawText(written.replace(/^"+|"+$/g, "")), range);
+      return toText(rawText(written.replace(/^"+|"+$/g, "")), range);
     default:
-      return text(unescape(written.replace(/^"|"(?:u8)?$/g, "")), range);
+      return toText(unescape(written.replace(/^"|"(?:u8)?$/g, "")), range);
   }
 }
 

@@ -1,6 +1,8 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { Statement } from "../../ir/ir.ts";
-import { assign, fields, literal, named, plainName, rangeOf, typeText, unread } from "./build.ts";
+import { assign, rangeOf, toName } from "../build.ts";
+import { doWhile } from "../flow.ts";
+import { fields, plainName, typeText, unread } from "./syntax.ts";
 import { converted, lowerTarget } from "./names.ts";
 import type { Lower } from "./scope.ts";
 import { conditionOf, declare, inBlock, lowerEffect } from "./variables.ts";
@@ -11,22 +13,7 @@ type Statements = readonly Statement[];
 export function lowerDo(lower: Lower, view: SyntaxView): Statement {
   const range = rangeOf(view);
   const condition = conditionOf(lower, view);
-  const end: Statement = {
-    kind: "if",
-    test: { kind: "not", operand: condition, range: condition.range },
-    then: [{ kind: "break", range }],
-    otherwise: [],
-    range: condition.range,
-  };
-  const always = literal({ type: "bool", value: true }, range);
-  return {
-    kind: "while",
-    test: always,
-    body: inBlock(lower, view.field("body"), true),
-    update: [end],
-    otherwise: [],
-    range,
-  };
+  return doWhile(inBlock(lower, view.field("body"), true), condition, range);
 }
 
 /** `for (…; …; …)` */
@@ -58,7 +45,7 @@ export function lowerForEach(lower: Lower, view: SyntaxView): Statement {
     const own = rangeOf(left);
     if (left.type === "identifier") lower.scope.declare(plainName(left), type);
     const target =
-      left.type === "identifier" ? named(plainName(left), own) : lowerTarget(lower, left);
+      left.type === "identifier" ? toName(plainName(left), own) : lowerTarget(lower, left);
     const value = target.kind === "name" && type !== null ? converted(type, target) : target;
     const first = value === target ? [] : [assign(target, value, own)];
     const body = [...first, ...inBlock(lower, view.field("body"), true)];

@@ -1,20 +1,10 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { Expression } from "../../ir/ir.ts";
-import {
-  argument,
-  collect,
-  hidden,
-  literal,
-  named,
-  partsOf,
-  plainName,
-  rangeOf,
-  text,
-  typeText,
-} from "./build.ts";
+import { partsOf, plainName, typeText } from "./syntax.ts";
 import { toArguments } from "./calls.ts";
 import type { Lower } from "./scope.ts";
 import { itemTypeOf, readType } from "../../languages/csharp/typeNames.ts";
+import { argument, callHidden, collect, literal, rangeOf, toName, toText } from "../build.ts";
 
 /** What creates a value: objects, arrays, functions; null: the node is nothing of that. */
 export function lowerMaker(
@@ -59,11 +49,11 @@ export function lowerMaker(
             each.type === "with_initializer" ? pairsOf(each) : partsOf(each).flatMap(pairsOf);
           return pairs.reduce(
             (inner, [name, value]) =>
-              hidden(":set", [inner, text(name, range), lower.expression(value)], range),
+              callHidden(":set", [inner, toText(name, range), lower.expression(value)], range),
             made,
           );
         },
-        hidden(":copy", [lower.expression(object)], range),
+        callHidden(":copy", [lower.expression(object)], range),
       );
     }
     case "lambda_expression":
@@ -78,8 +68,8 @@ export function lowerMaker(
 function lowerObject(lower: Lower, view: SyntaxView, type: string | null): Expression {
   const range = rangeOf(view);
   const list = view.field("arguments") ?? view.first("argument_list");
-  const callee = named(":new", range);
-  const args = [argument(text(type ?? "", range)), ...toArguments(lower, list)];
+  const callee = toName(":new", range);
+  const args = [argument(toText(type ?? "", range)), ...toArguments(lower, list)];
   const made: Expression = { kind: "call", callee, args, range };
   const initializer = view.field("initializer") ?? view.first("initializer_expression");
   return initializer ? filled(lower, made, initializer, type) : made;
@@ -100,22 +90,22 @@ function filled(lower: Lower, made: Expression, view: SyntaxView, type: string |
         range,
       );
     });
-    return hidden(":fill", [made, ...values], rangeOf(view));
+    return callHidden(":fill", [made, ...values], rangeOf(view));
   }
   return items.reduce<Expression>((object, each) => {
     const range = rangeOf(each);
     const [left, right] = [each.field("left"), each.field("right")];
     if (!left || !right) return object;
     if (left.type === "identifier") {
-      const name = text(plainName(left), range);
+      const name = toText(plainName(left), range);
       if (right.type !== "initializer_expression")
-        return hidden(":set", [object, name, lower.expression(right)], range);
+        return callHidden(":set", [object, name, lower.expression(right)], range);
       const items = partsOf(right).map((inner) => lower.expression(inner));
-      return hidden(":fillMember", [object, name, ...items], range);
+      return callHidden(":fillMember", [object, name, ...items], range);
     }
     const keys = toArguments(lower, left).map(({ value }) => value);
     const key = keys.length === 1 ? keys[0]! : collect("tuple", keys, range);
-    return hidden(":put", [object, key, lower.expression(right, parts[1]?.text)], range);
+    return callHidden(":put", [object, key, lower.expression(right, parts[1]?.text)], range);
   }, made);
 }
 
@@ -140,9 +130,9 @@ function lowerArray(lower: Lower, view: SyntaxView): Expression {
     () => `[${",".repeat(Math.max(0, sizes.length - 1))}]`,
   );
   if (list) return lowerItems(lower, list, written, rankOf(written));
-  return hidden(
+  return callHidden(
     ":array",
-    [text(written, range), ...sizes.map((each) => lower.expression(each))],
+    [toText(written, range), ...sizes.map((each) => lower.expression(each))],
     range,
   );
 }
@@ -165,7 +155,7 @@ function lowerItems(lower: Lower, view: SyntaxView, type: string | null, rank: n
     range,
   );
   const written = type ?? `?[${",".repeat(rank - 1)}]`;
-  return hidden(":items", [text(written, range), made], range);
+  return callHidden(":items", [toText(written, range), made], range);
 }
 
 /** `[1, ..rest]` */
@@ -181,7 +171,7 @@ function lowerCollection(lower: Lower, view: SyntaxView, target: string | null):
     return value ? { kind: "spread", value: lower.expression(value), range: rangeOf(inner) } : [];
   });
   const made = collect("list", items, range);
-  return target === null ? made : hidden(":as", [text(target, range), made], range);
+  return target === null ? made : callHidden(":as", [toText(target, range), made], range);
 }
 
 /** `A = 1, b` as names and values. */
@@ -204,9 +194,9 @@ function lowerAnonymous(lower: Lower, view: SyntaxView): Expression {
     pairs.map(([, value]) => lower.expression(value)),
     range,
   );
-  return hidden(
+  return callHidden(
     ":tuple",
-    [values, text(pairs.map(([name]) => name).join(","), range), text("", range)],
+    [values, toText(pairs.map(([name]) => name).join(","), range), toText("", range)],
     range,
   );
 }

@@ -1,18 +1,7 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { Expression, Statement } from "../../ir/ir.ts";
-import {
-  assign,
-  attribute,
-  hasModifier,
-  hidden,
-  named,
-  partsOf,
-  plainName,
-  rangeOf,
-  text,
-  typeText,
-  valueAfterSign,
-} from "./build.ts";
+import { assign, attribute, callHidden, rangeOf, toName, toText } from "../build.ts";
+import { hasModifier, partsOf, plainName, typeText, valueAfterSign } from "./syntax.ts";
 import { isType, note, type TypeParts } from "./declarations.ts";
 import { namesOfParameters } from "./functions.ts";
 import { converted } from "./names.ts";
@@ -57,7 +46,7 @@ export function lowerMembers(
       });
       const range = rangeOf(method.view);
       return assign(
-        named(`:m:${method.key}:${at}`, range),
+        toName(`:m:${method.key}:${at}`, range),
         { kind: "lambda", definition, range },
         range,
       );
@@ -222,7 +211,7 @@ function initializers(
         each.isStatic === isStatic && (each.value !== null || isStatic || !given.has(each.name)),
     );
     const range = rangeOf(view);
-    const object = named(isStatic ? name : "this", range);
+    const object = toName(isStatic ? name : "this", range);
     const definition = lower.definition({
       view,
       name,
@@ -233,7 +222,7 @@ function initializers(
       outer: null,
       before: () => own.map((each) => initial(lower, each, object)),
     });
-    return assign(named(`:m:${key}:0`, range), { kind: "lambda", definition, range }, range);
+    return assign(toName(`:m:${key}:0`, range), { kind: "lambda", definition, range }, range);
   };
   return [
     make(":fields", false),
@@ -249,6 +238,6 @@ function initial(
   const range = rangeOf(nameView);
   const given = value
     ? converted(declared, lower.expression(value, declared))
-    : hidden(":default", [text(declared ?? "object", range)], range);
+    : callHidden(":default", [toText(declared ?? "object", range)], range);
   return assign(attribute(object, name, range), given, range);
 }

@@ -1,24 +1,15 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { TextRange } from "../../../source/textRange.ts";
-import type { BinaryOperator, Expression } from "../../ir/ir.ts";
-import {
-  attribute,
-  collect,
-  hidden,
-  named,
-  partsOf,
-  plainName,
-  rangeOf,
-  text,
-  typeText,
-  unread,
-} from "./build.ts";
+import type { Expression } from "../../ir/ir.ts";
+import { assigning, attribute, callHidden, collect, rangeOf, toName, toText } from "../build.ts";
+import { counting, isArithmetic } from "../operators.ts";
+import { partsOf, plainName, typeText, unread } from "./syntax.ts";
 import type { FunctionScope, Lower, TypeScope } from "./scope.ts";
 
 /** What a simple name stands for: a variable, a member of the type around it, or something outside. */
 export function resolveName(lower: Lower, name: string, range: TextRange): Expression {
-  if (lower.scope.find(name)) return named(name, range);
-  return memberOf(lower.scope, name, range) ?? named(name, range);
+  if (lower.scope.find(name)) return toName(name, range);
+  return memberOf(lower.scope, name, range) ?? toName(name, range);
 }
 
 function memberOf({ setting }: FunctionScope, name: string, range: TextRange): Expression | null {
@@ -27,11 +18,11 @@ function memberOf({ setting }: FunctionScope, name: string, range: TextRange): E
     const found = type.members.get(name);
     const isInnermost = type === setting.type;
     if (found === "static" || (found && !setting.hasThis))
-      return attribute(named(type.name, range), name, range);
-    if (found && isInnermost) return attribute(named("this", range), name, range);
+      return attribute(toName(type.name, range), name, range);
+    if (found && isInnermost) return attribute(toName("this", range), name, range);
     mayInherit ||= type.mayInherit;
   }
-  return mayInherit ? hidden(":inherited", [text(name, range)], range) : null;
+  return mayInherit ? callHidden(":inherited", [toText(name, range)], range) : null;
 }
 
 /** The place that an assignment changes; new variables are declared. */
@@ -40,19 +31,19 @@ export function lowerTarget(lower: Lower, view: SyntaxView): Expression {
   switch (view.type) {
     case "identifier": {
       const name = plainName(view);
-      if (name === "_" && !lower.scope.find(name)) return named(":unused", range);
+      if (name === "_" && !lower.scope.find(name)) return toName(":unused", range);
       const variable = lower.scope.find(name);
       if (variable) {
         lower.scope.noteAssigned(variable);
-        return named(name, range);
+        return toName(name, range);
       }
       const member = memberOf(lower.scope, name, range);
-      if (member?.kind !== "call") return member ?? named(name, range);
+      if (member?.kind !== "call") return member ?? toName(name, range);
       const { hasThis, type } = lower.scope.setting;
-      return attribute(named(hasThis ? "this" : (type?.name ?? ""), range), name, range);
+      return attribute(toName(hasThis ? "this" : (type?.name ?? ""), range), name, range);
     }
     case "discard":
-      return named(":unused", range);
+      return toName(":unused", range);
     case "declaration_expression":
       return declareIn(lower, view.field("name"), typeText(view.field("type"))) ?? unread(view);
     case "tuple_pattern":
@@ -89,24 +80,10 @@ function declareIn(lower: Lower, view: SyntaxView | null, type: string | null): 
   if (!view) return null;
   if (view.type !== "identifier") return lowerTarget(lower, view);
   const name = plainName(view);
-  if (name === "_") return named(":unused", rangeOf(view));
+  if (name === "_") return toName(":unused", rangeOf(view));
   lower.scope.declare(name, type);
-  return named(name, rangeOf(view));
+  return toName(name, rangeOf(view));
 }
-
-const operators: ReadonlySet<string> = new Set([
-  "+",
-  "-",
-  "*",
-  "/",
-  "%",
-  "&",
-  "|",
-  "^",
-  "<<",
-  ">>",
-  ">>>",
-]);
 
 /** `x = y`, `x += y`, `x ??= y`, with the value that is assigned. */
 export function lowerAssignment(lower: Lower, view: SyntaxView): Expression {
@@ -117,40 +94,19 @@ export function lowerAssignment(lower: Lower, view: SyntaxView): Expression {
   if (sign.text === "=") {
     const value = lower.expression(right, type);
     const target = lowerTarget(lower, left);
-    return {
-      kind: "assigning",
-      target,
-      operator: null,
-      value: fitted(lower, left, value),
-      gives: "after",
-      range,
-    };
+    return assigning(target, fitted(lower, left, value), range);
   }
   const operator = sign.text.slice(0, -1);
   const value = lower.expression(right, type);
   const target = lowerTarget(lower, left);
   if (operator === "??") {
-    const given: Expression = {
-      kind: "assigning",
-      target,
-      operator: null,
-      value: fitted(lower, left, value),
-      gives: "after",
-      range,
-    };
+    const given: Expression = assigning(target, fitted(lower, left, value), range);
     return { kind: "logical", operator: "??", left: lower.expression(left), right: given, range };
   }
-  if (!operators.has(operator)) return unread(view, sign.text);
+  if (!isArithmetic(operator)) return unread(view, sign.text);
   // The place is evaluated twice, so its index may change nothing.
   if (target.kind === "subscript" && target.index.kind === "assigning") return unread(view);
-  return {
-    kind: "assigning",
-    target,
-    operator: operator as BinaryOperator,
-    value,
-    gives: "after",
-    range,
-  };
+  return counting(target, operator, value, "after", range);
 }
 
 function typeOf(lower: Lower, view: SyntaxView): string | null {
@@ -162,13 +118,13 @@ function fitted(lower: Lower, left: SyntaxView, value: Expression): Expression {
   const variable = left.type === "identifier" ? lower.scope.find(plainName(left)) : null;
   if (!variable) return value;
   if (variable.type !== null) return converted(variable.type, value);
-  return hidden(":like", [named(variable.name, value.range), value], value.range);
+  return callHidden(":like", [toName(variable.name, value.range), value], value.range);
 }
 
 /** A value as a declared type takes it. */
 export function converted(type: string | null, value: Expression): Expression {
   if (type === null || isOfType(type, value)) return value;
-  return hidden(":as", [text(type, value.range), value], value.range);
+  return callHidden(":as", [toText(type, value.range), value], value.range);
 }
 
 function isOfType(type: string, value: Expression): boolean {

@@ -1,25 +1,12 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
-import type { BinaryOperator, Comparison, Expression } from "../../ir/ir.ts";
-import { hidden, named, partsOf, rangeOf, text, typeText, unread } from "./build.ts";
+import type { Expression } from "../../ir/ir.ts";
+import { callHidden, rangeOf, toName, toText } from "../build.ts";
+import { counting, operation } from "../operators.ts";
+import { partsOf, typeText, unread } from "./syntax.ts";
 import { lowerMaker } from "./makers.ts";
 import { lowerTarget } from "./names.ts";
 import { isPattern, matches } from "./patterns.ts";
 import type { Lower } from "./scope.ts";
-
-const comparisons: ReadonlySet<string> = new Set(["==", "!=", "<", "<=", ">", ">="]);
-const arithmetic: ReadonlySet<string> = new Set([
-  "+",
-  "-",
-  "*",
-  "/",
-  "%",
-  "&",
-  "|",
-  "^",
-  "<<",
-  ">>",
-  ">>>",
-]);
 
 /** An operator, a test, or what creates a value. */
 export function lowerOperator(lower: Lower, view: SyntaxView, target: string | null): Expression {
@@ -49,7 +36,7 @@ export function lowerOperator(lower: Lower, view: SyntaxView, target: string | n
       const [left, right] = [view.field("left"), view.field("right")];
       const type = typeText(right);
       return left && type !== null
-        ? hidden(":asOrNull", [text(type, range), lower.expression(left)], range)
+        ? callHidden(":asOrNull", [toText(type, range), lower.expression(left)], range)
         : unread(view);
     }
     default:
@@ -64,16 +51,7 @@ function lowerBinary(lower: Lower, view: SyntaxView): Expression {
   const left = lower.expression(leftView);
   const right = lower.expression(rightView);
   const operator = sign.text;
-  if (operator === "&&" || operator === "||") {
-    return { kind: "logical", operator: operator === "&&" ? "and" : "or", left, right, range };
-  }
-  if (operator === "??") return { kind: "logical", operator, left, right, range };
-  if (comparisons.has(operator)) {
-    const rest = [{ operator: operator as Comparison, operand: right }];
-    return { kind: "comparison", first: left, rest, range };
-  }
-  if (!arithmetic.has(operator)) return unread(view, operator);
-  return { kind: "binary", operator: operator as BinaryOperator, left, right, range };
+  return operation(operator, left, right, range) ?? unread(view, operator);
 }
 
 function lowerPrefix(lower: Lower, view: SyntaxView): Expression {
@@ -89,7 +67,7 @@ function lowerPrefix(lower: Lower, view: SyntaxView): Expression {
     case "!":
       return { kind: "not", operand: lower.expression(operand), range };
     case "^":
-      return hidden(":fromEnd", [lower.expression(operand)], range);
+      return callHidden(":fromEnd", [lower.expression(operand)], range);
     case "++":
     case "--":
       return step(lower, operand, sign, "after", range);
@@ -108,5 +86,5 @@ function step(
 ): Expression {
   const target = lowerTarget(lower, operand);
   const operator = sign === "++" ? "+" : "-";
-  return { kind: "assigning", target, operator, value: named(":one", range), gives, range };
+  return counting(target, operator, toName(":one", range), gives, range);
 }

@@ -1,18 +1,16 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { Comparison, Expression } from "../../ir/ir.ts";
 import {
+  assigning,
   attribute,
-  both,
-  hidden,
+  callHidden,
   literal,
-  named,
-  partsOf,
-  plainName,
   rangeOf,
-  text,
-  typeText,
-  unread,
-} from "./build.ts";
+  toName,
+  toText,
+  yes,
+} from "../build.ts";
+import { both, partsOf, plainName, typeText, unread } from "./syntax.ts";
 import type { Lower } from "./scope.ts";
 
 export function isPattern({ type }: SyntaxView): boolean {
@@ -22,27 +20,19 @@ export function isPattern({ type }: SyntaxView): boolean {
 /** Whether a value is what a pattern says; names in the pattern are bound. */
 export function matches(lower: Lower, value: Expression, pattern: SyntaxView): Expression {
   const { range } = value;
-  const subject = named(lower.scope.temporary(), range);
-  const kept: Expression = {
-    kind: "assigning",
-    target: subject,
-    operator: null,
-    value,
-    gives: "after",
-    range,
-  };
+  const subject = toName(lower.scope.temporary(), range);
+  const kept: Expression = assigning(subject, value, range);
   const test = toTest(lower, subject, pattern);
-  return both(hidden(":then", [kept], range), test, rangeOf(pattern));
+  return both(callHidden(":then", [kept], range), test, rangeOf(pattern));
 }
 
 /** The test of a value that is evaluated already. */
 export function toTest(lower: Lower, subject: Expression, view: SyntaxView): Expression {
   const range = rangeOf(view);
   const parts = partsOf(view);
-  const yes = literal({ type: "bool", value: true }, range);
   switch (view.type) {
     case "discard":
-      return yes;
+      return yes(range);
     case "constant_pattern": {
       const [inner] = parts;
       if (!inner) return unread(view);
@@ -107,12 +97,11 @@ export function toTest(lower: Lower, subject: Expression, view: SyntaxView): Exp
 
 function constant(lower: Lower, subject: Expression, view: SyntaxView): Expression {
   const range = rangeOf(view);
-  if (view.type === "identifier" && view.text === "_")
-    return literal({ type: "bool", value: true }, range);
+  if (view.type === "identifier" && view.text === "_") return yes(range);
   if (/_type$|^generic_name$/.test(view.type)) return isOfType(subject, typeText(view), range);
   // A name may be that of a type.
   const isName = view.type === "identifier" && !lower.scope.find(plainName(view));
-  return hidden(isName ? ":isNamed" : ":equals", [subject, lower.expression(view)], range);
+  return callHidden(isName ? ":isNamed" : ":equals", [subject, lower.expression(view)], range);
 }
 
 function isOfType(
@@ -120,34 +109,25 @@ function isOfType(
   type: string | null,
   range: Expression["range"],
 ): Expression {
-  return type === null
-    ? literal({ type: "bool", value: true }, range)
-    : hidden(":is", [text(type, range), subject], range);
+  return type === null ? yes(range) : callHidden(":is", [toText(type, range), subject], range);
 }
 
 /** The name that a pattern gives to what it matches. */
 function bound(lower: Lower, subject: Expression, view: SyntaxView): Expression {
   const name = view.field("name");
   const range = rangeOf(name ?? view);
-  if (!name || name.type === "discard") return literal({ type: "bool", value: true }, range);
+  if (!name || name.type === "discard") return yes(range);
   if (name.type !== "identifier") return unread(name);
   const own = plainName(name);
   lower.scope.declare(own, typeText(view.field("type")));
-  const kept: Expression = {
-    kind: "assigning",
-    target: named(own, range),
-    operator: null,
-    value: subject,
-    gives: "after",
-    range,
-  };
-  return hidden(":then", [kept], range);
+  const kept: Expression = assigning(toName(own, range), subject, range);
+  return callHidden(":then", [kept], range);
 }
 
 function recursive(lower: Lower, subject: Expression, view: SyntaxView): Expression {
   const range = rangeOf(view);
   const tests: Expression[] = [
-    { kind: "not", operand: hidden(":isNull", [subject], range), range },
+    { kind: "not", operand: callHidden(":isNull", [subject], range), range },
     isOfType(subject, typeText(view.field("type")), range),
   ];
   for (const clause of partsOf(view)) {
@@ -185,12 +165,12 @@ function positional(
   range: Expression["range"],
 ): Expression {
   const part = (at: number): Expression =>
-    hidden(":part", [subject, literal({ type: "int", value: at }, range)], range);
+    callHidden(":part", [subject, literal({ type: "int", value: at }, range)], range);
   const tests = items.map((each, at) => toTest(lower, part(at), each));
   const count = literal({ type: "int", value: items.length }, range);
   return tests.reduce(
     (left, right) => both(left, right, range),
-    hidden(":hasParts", [subject, count], range),
+    callHidden(":hasParts", [subject, count], range),
   );
 }
 
@@ -204,7 +184,7 @@ function listed(lower: Lower, subject: Expression, view: SyntaxView): Expression
     return unread(view);
   const rest = items.findIndex(({ type }) => type === "..");
   const count = literal({ type: "int", value: rest < 0 ? items.length : items.length - 1 }, range);
-  const length = hidden(":count", [subject], range);
+  const length = callHidden(":count", [subject], range);
   const operator = rest < 0 ? "==" : ">=";
   const tests: Expression[] = [
     { kind: "comparison", first: length, rest: [{ operator, operand: count }], range },
@@ -213,7 +193,7 @@ function listed(lower: Lower, subject: Expression, view: SyntaxView): Expression
     if (at === rest) continue;
     const isBehind = rest >= 0 && at > rest;
     const place = literal({ type: "int", value: isBehind ? items.length - at : at }, range);
-    const index = isBehind ? hidden(":fromEnd", [place], range) : place;
+    const index = isBehind ? callHidden(":fromEnd", [place], range) : place;
     tests.push(toTest(lower, { kind: "subscript", object: subject, index, range }, each));
   }
   return tests.reduce((left, right) => both(left, right, range));
@@ -231,8 +211,8 @@ export function lowerSwitchExpression(
   const arms = rest.flatMap((each) =>
     each.type === "switch_expression_arm" ? [each] : partsOf(each),
   );
-  const subject = named(lower.scope.temporary(), range);
-  const none = hidden(":noMatch", [], range);
+  const subject = toName(lower.scope.temporary(), range);
+  const none = callHidden(":noMatch", [], range);
   const chain = arms.reduceRight<Expression>((otherwise, arm) => {
     const parts = partsOf(arm);
     const [pattern] = parts;
@@ -252,17 +232,10 @@ export function lowerSwitchExpression(
       };
     });
   }, none);
-  const kept: Expression = {
-    kind: "assigning",
-    target: subject,
-    operator: null,
-    value: lower.expression(value),
-    gives: "after",
-    range,
-  };
+  const kept: Expression = assigning(subject, lower.expression(value), range);
   return {
     kind: "conditional",
-    test: hidden(":then", [kept], range),
+    test: callHidden(":then", [kept], range),
     then: chain,
     otherwise: none,
     range,

@@ -1,16 +1,7 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { Expression, FunctionDefinition, Statement } from "../../ir/ir.ts";
-import {
-  attribute,
-  call,
-  hasModifier,
-  hidden,
-  named,
-  partsOf,
-  plainName,
-  rangeOf,
-  text,
-} from "./build.ts";
+import { attribute, call, callHidden, rangeOf, toName, toText } from "../build.ts";
+import { hasModifier, partsOf, plainName } from "./syntax.ts";
 import { inOrder, lowerType } from "./classes.ts";
 import { isType } from "./declarations.ts";
 import { lowerExpression } from "./expressions.ts";
@@ -106,16 +97,16 @@ function entries(types: readonly SyntaxView[]): readonly Statement[] {
     const args =
       parameters > 0
         ? [
-            hidden(
+            callHidden(
               ":items",
-              [text("string[]", range), { kind: "collection", type: "list", items: [], range }],
+              [toText("string[]", range), { kind: "collection", type: "list", items: [], range }],
               range,
             ),
           ]
         : [];
     return {
       kind: "expression",
-      value: call(attribute(named(type, range), name, range), args, range),
+      value: call(attribute(toName(type, range), name, range), args, range),
       range,
     };
   });

@@ -1,6 +1,7 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { Expression } from "../../ir/ir.ts";
-import { attribute, call, partsOf, plainName, rangeOf, unread } from "./build.ts";
+import { attribute, call, rangeOf } from "../build.ts";
+import { partsOf, plainName, unread } from "./syntax.ts";
 import type { Lower } from "./scope.ts";
 
 /** `from x in values where … orderby … select …`, of one source. */

@@ -1,6 +1,7 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { Handler, Statement } from "../../ir/ir.ts";
-import { assign, named, partsOf, plainName, rangeOf, text, typeText, unread } from "./build.ts";
+import { assign, rangeOf, toName, toText } from "../build.ts";
+import { partsOf, plainName, typeText, unread } from "./syntax.ts";
 import { returning } from "./functions.ts";
 import { lowerDo, lowerFor, lowerForEach } from "./loops.ts";
 import { converted } from "./names.ts";
@@ -136,7 +137,7 @@ function lowerUsing(view: SyntaxView): Statements {
   const alias = view.field("name") ?? view.first("name_equals");
   if (alias && alias.start !== last.start) {
     const name = /\w+/.exec(alias.text)?.[0] ?? "";
-    return [assign(named(`:alias ${name}`, range), text(typeText(last) ?? "", range), range)];
+    return [assign(toName(`:alias ${name}`, range), toText(typeText(last) ?? "", range), range)];
   }
   const isStatic = view.children().some(({ type }) => type === "static");
   const names = [{ module: last.text.replace(/\s/g, ""), member: "*", alias: null }];

@@ -1,6 +1,8 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { Expression, Statement } from "../../ir/ir.ts";
-import { assign, both, literal, named, partsOf, rangeOf, unread } from "./build.ts";
+import { assign, rangeOf, toName, yes } from "../build.ts";
+import { breaksOut } from "../flow.ts";
+import { both, partsOf, unread } from "./syntax.ts";
 import { toTest } from "./patterns.ts";
 import type { Lower } from "./scope.ts";
 
@@ -12,9 +14,12 @@ export function lowerSwitch(lower: Lower, view: SyntaxView): Statements {
   const value = view.field("value") ?? partsOf(view)[0];
   const body = view.field("body");
   if (!value || !body) return [unread(view)];
-  const subject = named(lower.scope.temporary(), rangeOf(value));
+  const subject = toName(lower.scope.temporary(), rangeOf(value));
   const sections = sectionsOf(body);
-  const isPlain = sections.every(({ statements }) => !statements.some(breaksWithin));
+  const isPlain = sections.every(
+    ({ statements }) =>
+      !statements.some((each) => each.type !== "break_statement" && breaksOut(each)),
+  );
   const end: Statements = sections.find(({ labels }) => labels.some((label) => label === null))
     ? inSection(lower, sections.find(({ labels }) => labels.includes(null))!.statements)
     : [];
@@ -34,7 +39,6 @@ export function lowerSwitch(lower: Lower, view: SyntaxView): Statements {
   }, end);
   const first = assign(subject, lower.expression(value), rangeOf(value));
   if (isPlain) return [first, ...chain];
-  const always = literal({ type: "bool", value: true }, range);
   const isContinued = /\bcontinue\b/.test(body.text);
   return isContinued
     ? [unread(view)]
@@ -42,7 +46,7 @@ export function lowerSwitch(lower: Lower, view: SyntaxView): Statements {
         first,
         {
           kind: "while",
-          test: always,
+          test: yes(range),
           body: [...chain, { kind: "break", range }],
           otherwise: [],
           range,
@@ -92,16 +96,4 @@ function inSection(lower: Lower, statements: readonly SyntaxView[]): Statements 
   const last = statements.at(-1);
   const kept = last?.type === "break_statement" ? statements.slice(0, -1) : statements;
   return lower.scope.within(false, () => kept.flatMap((each) => lower.statement(each)));
-}
-
-/** Whether a `break` in it leaves the `switch` from inside. */
-function breaksWithin(view: SyntaxView): boolean {
-  if (view.type === "break_statement") return false;
-  const visit = (each: SyntaxView): boolean => {
-    if (each.type === "break_statement") return true;
-    if (/^(?:for|foreach|while|do|switch)_statement$|lambda|local_function/.test(each.type))
-      return false;
-    return partsOf(each).some(visit);
-  };
-  return visit(view);
 }

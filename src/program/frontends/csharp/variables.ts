@@ -1,15 +1,7 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { Expression, Statement } from "../../ir/ir.ts";
-import {
-  assign,
-  literal,
-  named,
-  partsOf,
-  plainName,
-  rangeOf,
-  typeText,
-  valueAfterSign,
-} from "./build.ts";
+import { assign, rangeOf, toEffect, toName, yes } from "../build.ts";
+import { partsOf, plainName, typeText, valueAfterSign } from "./syntax.ts";
 import { converted, lowerTarget } from "./names.ts";
 import type { Lower } from "./scope.ts";
 
@@ -18,9 +10,7 @@ type Statements = readonly Statement[];
 /** The condition of a statement; without one, it holds. */
 export function conditionOf(lower: Lower, view: SyntaxView): Expression {
   const condition = view.field("condition");
-  return condition
-    ? lower.expression(condition)
-    : literal({ type: "bool", value: true }, rangeOf(view));
+  return condition ? lower.expression(condition) : yes(rangeOf(view));
 }
 
 /** A statement in a block of its own. */
@@ -42,17 +32,12 @@ export function declare(lower: Lower, view: SyntaxView, isShared = false): State
     if (!name) return [];
     const own = plainName(name);
     lower.scope.declare(own, type, isShared);
-    const target = own === "_" ? named(":unused", rangeOf(name)) : named(own, rangeOf(name));
+    const target = own === "_" ? toName(":unused", rangeOf(name)) : toName(own, rangeOf(name));
     return given ? [assign(target, converted(type, given), range)] : [];
   });
 }
 
-/** An expression for what it does: an assignment is a statement of its own. */
+/** An expression for what it does. */
 export function lowerEffect(lower: Lower, view: SyntaxView): Statement {
-  const range = rangeOf(view);
-  const value = lower.expression(view);
-  if (value.kind !== "assigning") return { kind: "expression", value, range };
-  const { target, operator } = value;
-  if (operator === null) return assign(target, value.value, range);
-  return { kind: "augment", operator, target, value: value.value, range };
+  return toEffect(lower.expression(view), rangeOf(view));
 }

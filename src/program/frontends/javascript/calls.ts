@@ -1,37 +1,21 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { Argument, Expression } from "../../ir/ir.ts";
+import { argument, callHidden, literal, rangeOf, toName, unread } from "../build.ts";
+import { type Guard, guardedChain } from "../flow.ts";
 import type { Block } from "./blocks.ts";
-import { callHidden, nothing, rangeOf, toName, unread } from "./parts.ts";
-
-/** `a?.` in front of the rest of a chain. */
-interface Guard {
-  readonly kept: Expression;
-  readonly value: Expression;
-}
+import { nothing } from "./literalValues.ts";
 
 /** `a.b[c](d)`, also with `?.`: what follows a missing value is not evaluated. */
 export function lowerChain(view: SyntaxView, block: Block): Expression {
   const guards: Guard[] = [];
   const inner = lowerLink(view, block, guards);
-  const range = rangeOf(view);
-  return guards.reduceRight<Expression>((rest, { kept, value }) => {
-    const first: Expression = {
-      kind: "assigning",
-      target: kept,
-      operator: null,
-      value,
-      gives: "after",
-      range,
-    };
-    const missing: Expression = { kind: "literal", literal: { type: "none" }, range };
-    const test: Expression = {
-      kind: "comparison",
-      first,
-      rest: [{ operator: "==", operand: missing }],
-      range,
-    };
-    return { kind: "conditional", test, then: nothing(range), otherwise: rest, range };
-  }, inner);
+  return guardedChain(inner, guards, isMissing, nothing);
+}
+
+function isMissing(value: Expression): Expression {
+  const { range } = value;
+  const operand = literal({ type: "none" }, range);
+  return { kind: "comparison", first: value, rest: [{ operator: "==", operand }], range };
 }
 
 const links = new Set(["member_expression", "subscript_expression", "call_expression"]);
@@ -70,7 +54,7 @@ function lowerLink(view: SyntaxView, block: Block, guards: Guard[]): Expression 
 function lowerArguments(view: SyntaxView | null, block: Block): readonly Argument[] {
   return (view?.named() ?? []).map((each): Argument => {
     if (each.type !== "spread_element") {
-      return { name: null, spread: null, value: block.expression(each) };
+      return argument(block.expression(each));
     }
     const inner = each.named().at(-1);
     const value = inner ? block.expression(inner) : unread(each);
@@ -83,7 +67,7 @@ function lowerNew(view: SyntaxView, block: Block): Expression {
   const made = view.field("constructor");
   if (!made) return unread(view);
   const args = lowerArguments(view.field("arguments"), block);
-  const type: Argument = { name: null, spread: null, value: block.expression(made) };
+  const type: Argument = argument(block.expression(made));
   const range = rangeOf(view);
   return { kind: "call", callee: toName(":new", rangeOf(made)), args: [type, ...args], range };
 }
@@ -94,11 +78,11 @@ function lowerSuper(view: SyntaxView, block: Block): Expression {
   const self = toName("this", range);
   if (view.type === "call_expression") {
     const args = lowerArguments(view.field("arguments"), block);
-    const own: Argument = { name: null, spread: null, value: self };
+    const own: Argument = argument(self);
     return { kind: "call", callee: toName(":super", range), args: [own, ...args], range };
   }
   const name = view.field("property");
   if (!name) return unread(view);
-  const object = callHidden("superOf", [self], range);
+  const object = callHidden(":superOf", [self], range);
   return { kind: "attribute", object, name: name.text, range };
 }

@@ -1,8 +1,9 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { Argument, Expression, FunctionDefinition, Statement } from "../../ir/ir.ts";
+import { argument, assign, rangeOf, receiver, toName, unread } from "../build.ts";
 import type { Block } from "./blocks.ts";
 import { lowerFunction } from "./functions.ts";
-import { nothing, rangeOf, toName, unread } from "./parts.ts";
+import { nothing } from "./literalValues.ts";
 
 /** A class, with its fields as a method that fills them. */
 export function lowerClass(view: SyntaxView, block: Block, nameHint = ""): Statement {
@@ -33,7 +34,7 @@ function basesOf(view: SyntaxView, block: Block): readonly Argument[] {
   const clause = heritage?.first("extends_clause");
   const base = clause?.field("value") ?? (clause ? null : heritage?.named()[0]);
   if (!base || base.type === "implements_clause") return [];
-  return [{ name: null, spread: null, value: block.expression(base) }];
+  return [argument(block.expression(base))];
 }
 
 function lowerMember(member: SyntaxView, block: Block): readonly Statement[] {
@@ -50,7 +51,7 @@ function lowerMember(member: SyntaxView, block: Block): readonly Statement[] {
     if (!isStatic) return [];
     const target = toName(key.text, rangeOf(key));
     const made = value ? valueOf(value, key.text, block) : nothing(range);
-    return [{ kind: "assign", targets: [target], value: made, range }];
+    return [assign(target, made, range)];
   }
   if (member.type !== "method_definition") return [];
   const isConstructor = key.text === "constructor";
@@ -90,14 +91,12 @@ function fillFields(
       range: at,
     } as const;
     const made = value ? valueOf(value, key.text, inner) : nothing(at);
-    return [{ kind: "assign", targets: [target], value: made, range: rangeOf(field) }];
+    return [assign(target, made, rangeOf(field))];
   });
   const at = { start: range.start, end: range.start };
   const definition: FunctionDefinition = {
     name: ":fields",
-    parameters: [
-      { name: "this", kind: "receiver", defaultValue: null, annotation: null, range: at },
-    ],
+    parameters: [receiver(at)],
     body,
     decorators: [],
     isGenerator: false,

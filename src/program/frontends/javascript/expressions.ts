@@ -1,20 +1,12 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
-import type { BinaryOperator, Comparison, Expression } from "../../ir/ir.ts";
+import type { Expression } from "../../ir/ir.ts";
+import { assigning, callHidden, literal, rangeOf, toName, toText, unread } from "../build.ts";
+import { counting, isArithmetic, logicalOf, operation } from "../operators.ts";
 import type { Block } from "./blocks.ts";
 import { lowerChain } from "./calls.ts";
 import { lowerFunction } from "./functions.ts";
 import { lowerObject, lowerTemplate } from "./literals.ts";
-import {
-  callHidden,
-  nothing,
-  rangeOf,
-  readNumber,
-  readString,
-  toName,
-  toNumber,
-  toText,
-  unread,
-} from "./parts.ts";
+import { nothing, readNumber, readString, toNumber } from "./literalValues.ts";
 import { regroup } from "./precedence.ts";
 import { isPlace, isRepeatable, lowerTarget } from "./targets.ts";
 
@@ -30,10 +22,10 @@ export function lowerExpression(given: SyntaxView, block: Block): Expression {
     case "undefined":
       return nothing(range);
     case "null":
-      return { kind: "literal", literal: { type: "none" }, range };
+      return literal({ type: "none" }, range);
     case "true":
     case "false":
-      return { kind: "literal", literal: { type: "bool", value: view.type === "true" }, range };
+      return literal({ type: "bool", value: view.type === "true" }, range);
     case "number": {
       const value = readNumber(view.text);
       return value === null
@@ -71,7 +63,7 @@ export function lowerExpression(given: SyntaxView, block: Block): Expression {
     case "type_assertion":
       return lowerOnly(view, block);
     case "sequence_expression":
-      return callHidden("last", lowerAll(view, block), range);
+      return callHidden(":last", lowerAll(view, block), range);
     case "yield_expression": {
       const value = view.named().at(-1);
       const from = view.first("*") !== null;
@@ -81,7 +73,7 @@ export function lowerExpression(given: SyntaxView, block: Block): Expression {
     case "jsx_self_closing_element":
     case "jsx_fragment":
       return callHidden(
-        "jsx",
+        ":jsx",
         jsxValues(view).map((each) => lowerExpression(each, block)),
         range,
       );
@@ -112,20 +104,6 @@ function lowerOnly(view: SyntaxView, block: Block): Expression {
   return inner ? lowerExpression(inner, block) : unread(view);
 }
 
-const binaries: ReadonlySet<string> = new Set<BinaryOperator>([
-  ...(["+", "-", "*", "/", "%", "**", "&", "|", "^", "<<", ">>", ">>>"] as const),
-]);
-
-const comparisons: ReadonlySet<string> = new Set<Comparison>([
-  ...(["==", "!=", "===", "!==", "<", "<=", ">", ">=", "in"] as const),
-]);
-
-const logicals: Readonly<Record<string, "and" | "or" | "??">> = {
-  "&&": "and",
-  "||": "or",
-  "??": "??",
-};
-
 function lowerOperation(view: SyntaxView, block: Block): Expression {
   const range = rangeOf(view);
   const [left, right] = [view.field("left"), view.field("right")];
@@ -148,14 +126,7 @@ function lowerOperation(view: SyntaxView, block: Block): Expression {
       if (!isPlace(left))
         return unread(view, "this assignment inside an expression is not followed");
       const value = lowerExpression(right, block);
-      return {
-        kind: "assigning",
-        target: lowerTarget(left, block),
-        operator: null,
-        value,
-        gives: "after",
-        range,
-      };
+      return assigning(lowerTarget(left, block), value, range);
     }
     case "augmented_assignment_expression":
       return left && right ? lowerAugmented(view, [left, right], block) : unread(view);
@@ -163,14 +134,9 @@ function lowerOperation(view: SyntaxView, block: Block): Expression {
       const counted = view.field("argument");
       if (!counted || !isRepeatable(counted)) return unread(view);
       const gives = view.start === counted.start ? "before" : "after";
-      return {
-        kind: "assigning",
-        target: lowerTarget(counted, block),
-        operator: operator === "--" ? "-" : "+",
-        value: toNumber(1, { start: range.end, end: range.end }),
-        gives,
-        range,
-      };
+      const one = toNumber(1, { start: range.end, end: range.end });
+      const sign = operator === "--" ? "-" : "+";
+      return counting(lowerTarget(counted, block), sign, one, gives, range);
     }
     default:
       return unread(
@@ -190,15 +156,8 @@ function lowerBinary(
 ): Expression {
   const range = rangeOf(view);
   const [a, b] = [lowerExpression(left, block), lowerExpression(right, block)];
-  const logical = logicals[operator];
-  if (logical) return { kind: "logical", operator: logical, left: a, right: b, range };
-  if (operator === "instanceof") return callHidden("instanceof", [a, b], range);
-  if (comparisons.has(operator)) {
-    const rest = [{ operator: operator as Comparison, operand: b }];
-    return { kind: "comparison", first: a, rest, range };
-  }
-  if (!binaries.has(operator)) return unread(view, `${operator} is not read`);
-  return { kind: "binary", operator: operator as BinaryOperator, left: a, right: b, range };
+  if (operator === "instanceof") return callHidden(":instanceof", [a, b], range);
+  return operation(operator, a, b, range) ?? unread(view, `${operator} is not read`);
 }
 
 function lowerUnary(view: SyntaxView, operator: string, block: Block): Expression {
@@ -215,7 +174,7 @@ function lowerUnary(view: SyntaxView, operator: string, block: Block): Expressio
       return { kind: "unary", operator, operand, range };
     case "typeof":
     case "void":
-      return callHidden(operator, [operand], range);
+      return callHidden(`:${operator}`, [operand], range);
     default:
       return unread(view, `${operator} is not read`);
   }
@@ -231,26 +190,13 @@ function lowerAugmented(
   if (!isRepeatable(left)) return unread(view, "this assignment is not followed");
   const target = lowerTarget(left, block);
   const value = lowerExpression(right, block);
-  const logical = logicals[operator];
+  const logical = logicalOf(operator);
   if (logical) {
-    const assigned: Expression = {
-      kind: "assigning",
-      target,
-      operator: null,
-      value,
-      gives: "after",
-      range,
-    };
+    const assigned: Expression = assigning(target, value, range);
     const before = lowerExpression(left, block);
     return { kind: "logical", operator: logical, left: before, right: assigned, range };
   }
-  if (!binaries.has(operator)) return unread(view, `${operator}= is not read`);
-  return {
-    kind: "assigning",
-    target,
-    operator: operator as BinaryOperator,
-    value,
-    gives: "after",
-    range,
-  };
+  return isArithmetic(operator)
+    ? counting(target, operator, value, "after", range)
+    : unread(view, `${operator}= is not read`);
 }

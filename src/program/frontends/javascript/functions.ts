@@ -2,8 +2,16 @@ import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { TextRange } from "../../../source/textRange.ts";
 import { boundNames } from "../../ir/boundNames.ts";
 import type { FunctionDefinition, Parameter, Statement } from "../../ir/ir.ts";
+import {
+  assign,
+  assigningOuter,
+  callHidden,
+  literal,
+  rangeOf,
+  receiver,
+  toName,
+} from "../build.ts";
 import { type Block, declaredDeep, declaredIn, namesIn } from "./blocks.ts";
-import { callHidden, rangeOf, toName } from "./parts.ts";
 import { unpack } from "./patterns.ts";
 
 /** How a function is defined. */
@@ -33,21 +41,13 @@ export function lowerFunction(
   const isArrow = view.type === "arrow_function";
   if (isConstructor || (!isArrow && /\b(this|super)\b/.test(view.text))) {
     const range = { start: view.start, end: view.start };
-    parameters.unshift({
-      name: "this",
-      kind: "receiver",
-      defaultValue: null,
-      annotation: null,
-      range,
-    });
+    parameters.unshift(receiver(range));
   }
   const statements = lowerBody(body, inner);
   if (isConstructor) addFields(given, statements, rangeOf(body ?? view));
   const { assigned, held } = inner.home;
   const range = rangeOf(view);
-  const outer: Statement[] =
-    assigned.size > 0 ? [{ kind: "outer", scope: "nonlocal", names: [...assigned], range }] : [];
-  const all = [...outer, ...prelude, ...statements];
+  const all = assigningOuter(assigned, [...prelude, ...statements], range);
   const name = view.field("name");
   const ownName = name?.text ?? nameHint;
   return {
@@ -98,12 +98,10 @@ function lowerParameter(view: SyntaxView, block: Block, prelude: Statement[]): P
       test: {
         kind: "comparison",
         first: toName(name, { start: view.start, end: view.start }),
-        rest: [
-          { operator: "===", operand: { kind: "literal", literal: { type: "undefined" }, range } },
-        ],
+        rest: [{ operator: "===", operand: literal({ type: "undefined" }, range) }],
         range,
       },
-      then: [{ kind: "assign", targets: [own], value: block.expression(fallback), range }],
+      then: [assign(own, block.expression(fallback), range)],
       otherwise: [],
       range,
     });
@@ -131,10 +129,10 @@ function addFields(given: readonly SyntaxView[], statements: Statement[], place:
     const range = rangeOf(name);
     const object = toName("this", range);
     const target = { kind: "attribute", object, name: name.text, range } as const;
-    return [{ kind: "assign", targets: [target], value: toName(name.text, range), range }];
+    return [assign(target, toName(name.text, range), range)];
   });
   const at = { start: place.start, end: place.start };
-  const filling = callHidden("fill", [toName("this", at)], at);
+  const filling = callHidden(":fill", [toName("this", at)], at);
   const after = statements.findIndex(callsSuper) + 1;
   statements.splice(after, 0, ...fields, { kind: "expression", value: filling, range: at });
 }

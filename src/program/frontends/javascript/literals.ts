@@ -1,8 +1,9 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { Expression, StringPart } from "../../ir/ir.ts";
+import { callHidden, literal, rangeOf, toName, toText, unread } from "../build.ts";
 import type { Block } from "./blocks.ts";
 import { lowerFunction } from "./functions.ts";
-import { callHidden, rangeOf, toName, toText, unescape, unread } from "./parts.ts";
+import { unescape } from "./literalValues.ts";
 import { propertyName } from "./targets.ts";
 
 /** A template with values in it. */
@@ -33,7 +34,7 @@ export function lowerObject(view: SyntaxView, block: Block): Expression {
         return [toText(item.text, range), toName(block.read(item.text), range)];
       case "spread_element": {
         const inner = item.named()[0];
-        const key: Expression = { kind: "literal", literal: { type: "none" }, range };
+        const key: Expression = literal({ type: "none" }, range);
         return inner ? [key, block.expression(inner)] : [];
       }
       case "method_definition": {
@@ -43,11 +44,11 @@ export function lowerObject(view: SyntaxView, block: Block): Expression {
         if (!key) return [];
         if (item.first("set")) return [];
         const isGetter = item.first("get") !== null;
-        return [propertyName(key, block), isGetter ? callHidden("getter", [made], range) : made];
+        return [propertyName(key, block), isGetter ? callHidden(":getter", [made], range) : made];
       }
       default:
         return [];
     }
   });
-  return callHidden("object", parts, rangeOf(view));
+  return callHidden(":object", parts, rangeOf(view));
 }

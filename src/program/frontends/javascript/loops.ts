@@ -1,8 +1,8 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
-import type { TextRange } from "../../../source/textRange.ts";
 import type { Expression, Statement } from "../../ir/ir.ts";
+import { assign, callHidden, endHere, rangeOf, toName, unread, yes } from "../build.ts";
+import { breaksOut, doWhile } from "../flow.ts";
 import { assignedIn, type Block, declaredIn, namesIn } from "./blocks.ts";
-import { callHidden, endHere, rangeOf, toName, unread } from "./parts.ts";
 import { unpack } from "./patterns.ts";
 import { lowerTarget } from "./targets.ts";
 
@@ -10,10 +10,6 @@ import { lowerTarget } from "./targets.ts";
 export function partOf(view: SyntaxView, field: string, block: Block): Expression {
   const found = view.field(field);
   return found ? block.expression(found) : unread(view);
-}
-
-function yes(range: TextRange): Expression {
-  return { kind: "literal", literal: { type: "bool", value: true }, range };
 }
 
 /** A loop body has names of its own in every turn. */
@@ -78,7 +74,7 @@ export function lowerForEach(view: SyntaxView, block: Block): readonly Statement
     {
       kind: "for",
       target: isPlain ? lowerTarget(left, inner) : own,
-      iterable: isKeys ? callHidden("keys", [source], rangeOf(right)) : source,
+      iterable: isKeys ? callHidden(":keys", [source], rangeOf(right)) : source,
       body: [...(isPlain ? [] : unpack(left, own, inner)), ...lowerTurn(body, inner)],
       otherwise: [],
       range: rangeOf(view),
@@ -96,20 +92,9 @@ export function lowerWhile(view: SyntaxView, block: Block): Statement {
   };
 }
 
-/** `do … while`: the test comes after the body. */
 export function lowerDo(view: SyntaxView, block: Block): Statement {
-  const range = rangeOf(view);
   const test = partOf(view, "condition", block);
-  return {
-    kind: "while",
-    test: yes({ start: range.start, end: range.start }),
-    body: lowerTurn(view.field("body"), block),
-    update: [
-      { kind: "if", test, then: [], otherwise: [{ kind: "break", range }], range: test.range },
-    ],
-    otherwise: [],
-    range,
-  };
+  return doWhile(lowerTurn(view.field("body"), block), test, rangeOf(view));
 }
 
 interface Case {
@@ -153,7 +138,7 @@ export function lowerSwitch(view: SyntaxView, block: Block): readonly Statement[
       },
     ];
   }, otherwise);
-  return [{ kind: "assign", targets: [kept], value, range: value.range }, ...chain];
+  return [assign(kept, value, value.range), ...chain];
 }
 
 /** What runs from a case on, without the last `break`; null: something else leaves the `switch`. */
@@ -169,7 +154,7 @@ function bodyFrom(cases: readonly Case[], from: number): readonly SyntaxView[] |
     all.push(...(isBroken ? body.slice(0, -1) : body));
     if (isLeft || isBroken) break;
   }
-  return all.some(breaks) ? null : all;
+  return all.some(breaksOut) ? null : all;
 }
 
 /** A case in braces that declares nothing is as one without. */
@@ -178,12 +163,4 @@ function flatten(view: SyntaxView): readonly SyntaxView[] {
   const last = views.at(-1);
   const ends = last !== undefined && /^(break|return|throw|continue)_statement$/.test(last.type);
   return ends || declaredIn(views).length === 0 ? views : [view];
-}
-
-/** Whether a `break` in it leaves the block around it. */
-function breaks(view: SyntaxView): boolean {
-  if (view.type === "break_statement") return true;
-  const isOwn = /^(for|for_in|while|do|switch)_statement$/.test(view.type);
-  const isFunction = /function|method|class/.test(view.type);
-  return !isOwn && !isFunction && view.named().some(breaks);
 }

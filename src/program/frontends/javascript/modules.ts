@@ -1,7 +1,8 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { Expression, ImportedName, Statement } from "../../ir/ir.ts";
+import { assign, callHidden, rangeOf, toName, toText } from "../build.ts";
 import type { Block } from "./blocks.ts";
-import { callHidden, rangeOf, readNumber, readString, toName, toNumber, toText } from "./parts.ts";
+import { readNumber, readString, toNumber } from "./literalValues.ts";
 
 /** `import a, { b as c } from "./x"`; types have no value. */
 export function lowerImports(view: SyntaxView): readonly Statement[] {
@@ -41,7 +42,7 @@ export function lowerExport(view: SyntaxView, block: Block): readonly Statement[
   const isDefault = view.first("default") !== null;
   const assignDefault = (value: Expression): Statement => {
     const target = toName("default", { start: view.start, end: view.start });
-    return { kind: "assign", targets: [target], value, range };
+    return assign(target, value, range);
   };
   if (declaration) {
     const name = declaration.field("name");
@@ -64,9 +65,7 @@ export function lowerExport(view: SyntaxView, block: Block): readonly Statement[
     }
     if (own === name.text) return [];
     const at = rangeOf(specifier);
-    return [
-      { kind: "assign", targets: [toName(own, at)], value: toName(name.text, at), range: at },
-    ];
+    return [assign(toName(own, at), toName(name.text, at), at)];
   });
 }
 
@@ -87,7 +86,7 @@ export function lowerEnum(view: SyntaxView, block: Block): readonly Statement[] 
     parts.push(toText(text, range), value ? block.expression(value) : toNumber(own ?? NaN, range));
     if (own !== null) parts.push(toText(String(own), range), toText(text, range));
   }
-  const value = callHidden("object", parts, rangeOf(view));
+  const value = callHidden(":object", parts, rangeOf(view));
   const target = toName(block.write(name.text), rangeOf(name));
-  return [{ kind: "assign", targets: [target], value, range: rangeOf(view) }];
+  return [assign(target, value, rangeOf(view))];
 }

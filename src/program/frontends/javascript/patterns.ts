@@ -1,7 +1,9 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
+import type { TextRange } from "../../../source/textRange.ts";
 import type { Expression, Statement } from "../../ir/ir.ts";
+import { assign, callHidden, rangeOf, toName, toText, unread } from "../build.ts";
 import type { Block } from "./blocks.ts";
-import { callHidden, orElse, rangeOf, toName, toNumber, toText, unread } from "./parts.ts";
+import { nothing, toNumber } from "./literalValues.ts";
 import { lowerTarget, propertyName } from "./targets.ts";
 
 /** The assignments of `{ a, b: [c] } = value`. */
@@ -10,7 +12,7 @@ export function unpack(pattern: SyntaxView, value: Expression, block: Block): re
   switch (pattern.type) {
     case "array_pattern":
     case "array": {
-      const [all, first] = keep("list", pattern, value);
+      const [all, first] = keep(":list", pattern, value);
       return [first, ...unpackItems(pattern, all, block)];
     }
     case "object_pattern":
@@ -28,20 +30,20 @@ export function unpack(pattern: SyntaxView, value: Expression, block: Block): re
       return inner ? unpack(inner, value, block) : [];
     }
     default:
-      return [{ kind: "assign", targets: [lowerTarget(pattern, block)], value, range }];
+      return [assign(lowerTarget(pattern, block), value, range)];
   }
 }
 
 /** Keeps a value under a name of its own. */
 function keep(
-  as: "list" | null,
+  as: ":list" | null,
   pattern: SyntaxView,
   value: Expression,
 ): readonly [Expression, Statement] {
   const range = rangeOf(pattern);
   const own = toName(`:d${pattern.start}`, range);
   const made = as === null ? value : callHidden(as, [value], range);
-  return [own, { kind: "assign", targets: [own], value: made, range }];
+  return [own, assign(own, made, range)];
 }
 
 function unpackOrElse(pattern: SyntaxView, value: Expression, block: Block): readonly Statement[] {
@@ -62,7 +64,7 @@ function unpackItems(pattern: SyntaxView, all: Expression, block: Block): readon
     const range = rangeOf(item);
     if (item.type === "rest_pattern" || item.type === "spread_element") {
       const inner = item.named()[0];
-      const rest = callHidden("rest", [all, toNumber(index, range)], range);
+      const rest = callHidden(":rest", [all, toNumber(index, range)], range);
       return inner ? unpack(inner, rest, block) : [];
     }
     const part: Expression = {
@@ -83,7 +85,7 @@ function unpackFields(pattern: SyntaxView, all: Expression, block: Block): reado
       case "rest_pattern":
       case "spread_element": {
         const inner = item.named()[0];
-        return inner ? unpack(inner, callHidden("omit", [all, ...taken], range), block) : [];
+        return inner ? unpack(inner, callHidden(":omit", [all, ...taken], range), block) : [];
       }
       case "pair_pattern":
       case "pair": {
@@ -108,6 +110,17 @@ function unpackFields(pattern: SyntaxView, all: Expression, block: Block): reado
       }
     }
   });
+}
+
+/** `value === undefined ? fallback : value` */
+function orElse(value: Expression, fallback: Expression, range: TextRange): Expression {
+  const test: Expression = {
+    kind: "comparison",
+    first: value,
+    rest: [{ operator: "===", operand: nothing(range) }],
+    range,
+  };
+  return { kind: "conditional", test, then: fallback, otherwise: value, range };
 }
 
 function fieldOf(object: Expression, name: Expression): Expression {

@@ -1,14 +1,15 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
-import type { BinaryOperator, Expression, Statement } from "../../ir/ir.ts";
+import type { Expression, Statement } from "../../ir/ir.ts";
+import { assign, endHere, rangeOf, toEffect, toName, unread } from "../build.ts";
 import { assignedIn, Block, declaredIn, type Lowering } from "./blocks.ts";
 import { lowerClass } from "./classes.ts";
 import { lowerExpression } from "./expressions.ts";
 import { lowerFunction } from "./functions.ts";
 import { lowerDo, lowerFor, lowerForEach, lowerSwitch, lowerWhile, partOf } from "./loops.ts";
 import { lowerEnum, lowerExport, lowerImports, requiredModule } from "./modules.ts";
-import { endHere, nothing, rangeOf, toName, toNumber, unread } from "./parts.ts";
+import { nothing } from "./literalValues.ts";
 import { unpack } from "./patterns.ts";
-import { isPlace, isRepeatable, lowerTarget } from "./targets.ts";
+import { isPlace, lowerTarget } from "./targets.ts";
 
 const lowering: Lowering = {
   expression: lowerExpression,
@@ -134,26 +135,9 @@ function lowerSimple(view: SyntaxView, block: Block): readonly Statement[] {
   const range = rangeOf(view);
   const [left, right] = [view.field("left"), view.field("right")];
   switch (view.type) {
-    case "assignment_expression": {
-      if (!left || !right) return [unread(view)];
-      const value = lowerExpression(right, block);
-      if (!isPlace(left)) return unpack(left, value, block);
-      return [{ kind: "assign", targets: [lowerTarget(left, block)], value, range }];
-    }
-    case "augmented_assignment_expression": {
-      const operator = (view.field("operator")?.text ?? "").slice(0, -1);
-      if (!left || !right || /^(&&|\|\||\?\?)$/.test(operator) || !isRepeatable(left)) break;
-      const target = lowerTarget(left, block);
-      const value = lowerExpression(right, block);
-      return [{ kind: "augment", operator: operator as BinaryOperator, target, value, range }];
-    }
-    case "update_expression": {
-      const counted = view.field("argument");
-      if (!counted || !isRepeatable(counted)) break;
-      const operator = view.field("operator")?.text === "--" ? "-" : "+";
-      const value = toNumber(1, { start: range.end, end: range.end });
-      return [{ kind: "augment", operator, target: lowerTarget(counted, block), value, range }];
-    }
+    case "assignment_expression":
+      if (!left || !right || isPlace(left)) break;
+      return unpack(left, lowerExpression(right, block), block);
     case "unary_expression": {
       const inner = view.field("argument");
       if (!inner || view.field("operator")?.text !== "delete") break;
@@ -168,7 +152,7 @@ function lowerSimple(view: SyntaxView, block: Block): readonly Statement[] {
     default:
       break;
   }
-  return [{ kind: "expression", value: lowerExpression(view, block), range }];
+  return [toEffect(lowerExpression(view, block), range)];
 }
 
 function lowerDeclarator(view: SyntaxView, block: Block): readonly Statement[] {
@@ -190,7 +174,7 @@ function lowerDeclarator(view: SyntaxView, block: Block): readonly Statement[] {
   const module = value && requiredModule(value);
   if (module) return lowerRequire(module, block.write(pattern.text), view);
   if (value?.type === "class") return [lowerClass(value, block, block.write(pattern.text))];
-  return [{ kind: "assign", targets: [target], value: lowerValue(value, pattern, block), range }];
+  return [assign(target, lowerValue(value, pattern, block), range)];
 }
 
 function lowerRequire(module: string, alias: string, view: SyntaxView): readonly Statement[] {

@@ -1,7 +1,8 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { Expression } from "../../ir/ir.ts";
+import { rangeOf, toName, toText, unread } from "../build.ts";
 import type { Block } from "./blocks.ts";
-import { rangeOf, readNumber, readString, toName, toText, unread } from "./parts.ts";
+import { readNumber, readString } from "./literalValues.ts";
 
 /** Whether something can be assigned to: a variable, a field, or an item. */
 export function isPlace({ type }: SyntaxView): boolean {

@@ -1,5 +1,6 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { ComprehensionClause, Expression } from "../../ir/ir.ts";
+import { rangeOf, unread } from "../build.ts";
 
 type Lower = (view: SyntaxView) => Expression;
 
@@ -12,12 +13,12 @@ const types = {
 
 /** `[x for x in y if z]` and similar. */
 export function lowerComprehension(view: SyntaxView, lower: Lower): Expression {
-  const range = { start: view.start, end: view.end };
+  const range = rangeOf(view);
   const body = view.field("body");
   const pairKey = body?.type === "pair" ? body.field("key") : null;
   const element = body?.type === "pair" ? body.field("value") : body;
   const clauses = lowerClauses(view, lower);
-  if (!element || !clauses) return { kind: "unread", why: "this is not complete", range };
+  if (!element || !clauses) return unread(view);
   return {
     kind: "comprehension",
     type: types[view.type as keyof typeof types],

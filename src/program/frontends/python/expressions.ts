@@ -2,19 +2,10 @@ import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { TextRange } from "../../../source/textRange.ts";
 import { boundNames } from "../../ir/boundNames.ts";
 import type { Argument, BinaryOperator, Comparison, Expression, Statement } from "../../ir/ir.ts";
+import { assigning, rangeOf, toName, unread } from "../build.ts";
 import { lowerComprehension } from "./comprehensions.ts";
 import { lowerString, readNumber } from "./literals.ts";
 import { lowerParameters } from "./parameters.ts";
-
-/** The range of a node. */
-export function rangeOf({ start, end }: SyntaxView): TextRange {
-  return { start, end };
-}
-
-/** An unsupported part, with the reason. */
-export function unread(view: SyntaxView, why: string): Expression & Statement {
-  return { kind: "unread", why, range: rangeOf(view) };
-}
 
 /** One expression of Python. */
 export function lowerExpression(view: SyntaxView): Expression {
@@ -86,14 +77,9 @@ export function lowerExpression(view: SyntaxView): Expression {
       return { kind: "yield", value: value ? lowerExpression(value) : null, from, range };
     }
     case "named_expression":
-      return withParts(view, ["name", "value"], ([name, value]) => ({
-        kind: "assigning",
-        target: { kind: "name", name: name!.text, range },
-        operator: null,
-        value: lowerExpression(value!),
-        gives: "after",
-        range,
-      }));
+      return withParts(view, ["name", "value"], ([name, value]) =>
+        assigning(toName(name!.text, range), lowerExpression(value!), range),
+      );
     default:
       return lowerOperator(view, range);
   }
@@ -134,7 +120,7 @@ function lowerOperator(view: SyntaxView, range: TextRange): Expression {
       return lowerComparison(view, range);
     case "conditional_expression": {
       const [then, test, otherwise] = view.named();
-      if (!then || !test || !otherwise) return unread(view, "this is not complete");
+      if (!then || !test || !otherwise) return unread(view);
       return {
         kind: "conditional",
         test: lowerExpression(test),
@@ -157,7 +143,7 @@ function lowerAll(view: SyntaxView): readonly Expression[] {
 
 function lowerLast(view: SyntaxView): Expression {
   const inner = view.named().at(-1);
-  return inner ? lowerExpression(inner) : unread(view, "this is not complete");
+  return inner ? lowerExpression(inner) : unread(view);
 }
 
 function withParts(
@@ -166,7 +152,7 @@ function withParts(
   make: (parts: readonly SyntaxView[]) => Expression,
 ): Expression {
   const parts = fields.flatMap((field) => view.field(field) ?? []);
-  return parts.length === fields.length ? make(parts) : unread(view, "this is not complete");
+  return parts.length === fields.length ? make(parts) : unread(view);
 }
 
 function lowerPair(view: SyntaxView): { key: Expression | null; value: Expression } {
@@ -191,7 +177,7 @@ function lowerComparison(view: SyntaxView, range: TextRange): Expression {
   }
   operands.push(...lowerAll(view));
   const [first, ...others] = operands;
-  if (!first || others.length !== operators.length) return unread(view, "this is not complete");
+  if (!first || others.length !== operators.length) return unread(view);
   const rest = others.map((operand, at) => ({ operator: operators[at]!, operand }));
   return { kind: "comparison", first, rest, range };
 }
@@ -203,7 +189,7 @@ function lowerSubscript(view: SyntaxView): Expression {
     .filter((child) => child !== null);
   const [first] = indices;
   const last = indices.at(-1);
-  if (!object || !first || !last) return unread(view, "this is not complete");
+  if (!object || !first || !last) return unread(view);
   const isTuple = indices.length > 1 || view.source.slice(last.end, view.end).includes(",");
   const range = rangeOf(view);
   const index: Expression = isTuple
@@ -243,7 +229,7 @@ export function lowerArguments(view: SyntaxView | null): readonly Argument[] {
       return {
         name,
         spread: null,
-        value: value ? lowerExpression(value) : unread(child, "this is not complete"),
+        value: value ? lowerExpression(value) : unread(child),
       };
     }
     if (child.type === "list_splat") {
@@ -258,14 +244,14 @@ export function lowerArguments(view: SyntaxView | null): readonly Argument[] {
 
 function lowerCall(view: SyntaxView): Expression {
   const callee = view.field("function");
-  if (!callee) return unread(view, "this is not complete");
+  if (!callee) return unread(view);
   const args = lowerArguments(view.field("arguments"));
   return { kind: "call", callee: lowerExpression(callee), args, range: rangeOf(view) };
 }
 
 function lowerLambda(view: SyntaxView): Expression {
   const inner = view.field("body");
-  if (!inner) return unread(view, "this is not complete");
+  if (!inner) return unread(view);
   const range = rangeOf(view);
   const parameters = lowerParameters(view.field("parameters"), lowerExpression);
   const value = lowerExpression(inner);

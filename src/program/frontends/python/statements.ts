@@ -1,7 +1,8 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import { boundNames } from "../../ir/boundNames.ts";
 import type { BinaryOperator, Expression, Handler, ImportedName, Statement } from "../../ir/ir.ts";
-import { lowerArguments, lowerExpression, rangeOf, unread } from "./expressions.ts";
+import { rangeOf, unread } from "../build.ts";
+import { lowerArguments, lowerExpression } from "./expressions.ts";
 import { lowerParameters } from "./parameters.ts";
 
 /** The statements of a module or of a block. */
@@ -64,7 +65,7 @@ export function lowerStatement(view: SyntaxView): readonly Statement[] {
       return [lowerWith(view)];
     case "assert_statement": {
       const [test, message] = view.named().map(lowerExpression);
-      if (!test) return [unread(view, "this is not complete")];
+      if (!test) return [unread(view)];
       return [{ kind: "assert", test, message: message ?? null, range }];
     }
     case "import_statement":
@@ -99,7 +100,7 @@ export function lowerStatement(view: SyntaxView): readonly Statement[] {
 
 function part(view: SyntaxView, field: string): Expression {
   const child = view.field(field);
-  return child ? lowerExpression(child) : unread(view, "this is not complete");
+  return child ? lowerExpression(child) : unread(view);
 }
 
 function elseOf(view: SyntaxView): readonly Statement[] {
@@ -141,7 +142,7 @@ function lowerAssignment(view: SyntaxView): Statement {
     const right = at.field("right");
     if (!right) {
       const [target] = targets;
-      if (!type || !target) return unread(view, "this is not complete");
+      if (!type || !target) return unread(view);
       return { kind: "annotate", target, annotation: lowerExpression(type), range };
     }
     if (right.type !== "assignment") {
@@ -218,7 +219,7 @@ function lowerDecorated(view: SyntaxView): readonly Statement[] {
   const definition = view.field("definition");
   if (definition?.type === "function_definition") return [lowerFunction(definition, decorators)];
   if (definition?.type === "class_definition") return [lowerClass(definition, decorators)];
-  return [unread(view, "this is not complete")];
+  return [unread(view)];
 }
 
 function lowerTry(view: SyntaxView): Statement {
@@ -252,7 +253,7 @@ function lowerWith(view: SyntaxView): Statement {
     const [context] = value.named();
     const alias = value.field("alias");
     return {
-      value: context ? lowerExpression(context) : unread(item, "this is not complete"),
+      value: context ? lowerExpression(context) : unread(item),
       target: alias && lowerExpression(alias),
     };
   });

@@ -1,64 +1,14 @@
 import { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { TextRange } from "../../../source/textRange.ts";
-import type { Argument, Expression, Literal, Statement } from "../../ir/ir.ts";
-
-/** The range of a node. */
-export function rangeOf({ start, end }: SyntaxView): TextRange {
-  return { start, end };
-}
+import type { Expression, Statement } from "../../ir/ir.ts";
+import { unread as unreadPart } from "../build.ts";
 
 /** An unsupported part, by what it is called. */
 export function unread(
   view: SyntaxView,
   what = view.type.replaceAll("_", " "),
 ): Expression & Statement {
-  return { kind: "unread", why: `\`${what}\` is not followed`, range: rangeOf(view) };
-}
-
-export function named(name: string, range: TextRange): Expression & { readonly kind: "name" } {
-  return { kind: "name", name, range };
-}
-
-export function literal(value: Literal, range: TextRange): Expression {
-  return { kind: "literal", literal: value, range };
-}
-
-export function text(value: string, range: TextRange): Expression {
-  return literal({ type: "string", value }, range);
-}
-
-export function attribute(object: Expression, name: string, range: TextRange): Expression {
-  return { kind: "attribute", object, name, range };
-}
-
-/** A positional argument. */
-export function argument(value: Expression): Argument {
-  return { name: null, spread: null, value };
-}
-
-export function call(
-  callee: Expression,
-  args: readonly Expression[],
-  range: TextRange,
-): Expression {
-  return { kind: "call", callee, args: args.map(argument), range };
-}
-
-/** A call of a function that only the lowering knows: see `libraries/csharp/hidden.ts`. */
-export function hidden(name: string, args: readonly Expression[], range: TextRange): Expression {
-  return call(named(name, range), args, range);
-}
-
-export function assign(target: Expression, value: Expression, range: TextRange): Statement {
-  return { kind: "assign", targets: [target], value, range };
-}
-
-export function collect(
-  type: "list" | "tuple",
-  items: readonly Expression[],
-  range: TextRange,
-): Expression {
-  return { kind: "collection", type, items, range };
+  return unreadPart(view, `\`${what}\` is not followed`);
 }
 
 export function both(left: Expression, right: Expression, range: TextRange): Expression {
