@@ -53,18 +53,20 @@ export function* readCsv(name: string, size: number): Reading<NumberFile> {
 
 function* readTable(size: number): Reading<Table> {
   const head = toText(yield { offset: 0, length: Math.min(size, pieceLength) });
-  const lines = head.split(/\r?\n/).filter((line) => !isSkipped(line));
+  const found = head.split(/\r?\n/).filter((line) => !isSkipped(line));
+  // The last line may go on behind the piece.
+  const lines = size > pieceLength && found.length > 1 ? found.slice(0, -1) : found;
   const separator = separatorIn(lines.slice(0, 8).join("\n"));
   const records = lines.slice(0, 64).map((line) => fieldsOf(line, separator));
   const [first = []] = records;
   const isWord = (field: string): boolean => field.trim() !== "" && toNumber(field) === null;
   const hasHeader = records.length > 1 && first.some(isWord);
-  const body =
-    records.slice(hasHeader ? 1 : 0, -1).length > 0
-      ? records.slice(hasHeader ? 1 : 0, -1)
-      : records.slice(hasHeader ? 1 : 0);
+  const body = records.slice(hasHeader ? 1 : 0);
   const hasNames = body.length > 0 && body.every(([field = ""]) => isWord(field));
-  const width = body[0]?.length ?? 0;
+  // Lines of unequal length are as wide as the longest, so that no number is left out.
+  const width = lines
+    .slice(hasHeader ? 1 : 0)
+    .reduce((most, line) => Math.max(most, fieldsOf(line, separator).length), 0);
   const columns = width - (hasNames ? 1 : 0);
   const numbers = body.flatMap((fields) => fields.slice(hasNames ? 1 : 0));
   if (columns === 0 || numbers.filter(isWord).length * 2 > numbers.length)

@@ -54,13 +54,13 @@ export function FileView(props: {
         </div>
       </div>
       <ChosenStrip tensors={tensors} host={host} choices={choices} />
-      <Detail />
+      <Detail hasNumbers={tensors[shown]?.shape.includes(0) === false} />
     </main>
   );
 }
 
 /** The number that is pointed at with all its digits, and what was done. */
-function Detail(): JSX.Element {
+function Detail(props: { readonly hasNumbers: boolean }): JSX.Element {
   const { askedDetail, notice } = useContext(PanelToolsContext);
   const detail = useStore(askedDetail);
   const told = useStore(notice);
@@ -83,7 +83,7 @@ function Detail(): JSX.Element {
             {detail.after}
           </>
         ) : (
-          fileTexts.detailHint
+          props.hasNumbers && fileTexts.detailHint
         )}
       </p>
       <p class="detail-notice" role="status">

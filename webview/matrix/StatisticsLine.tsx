@@ -32,11 +32,14 @@ export function StatisticsLine(props: {
     };
   }, [host, tensor]);
   const statistics = measured?.statistics;
-  const numbers = (["least", "most", "mean", "deviation"] as const).map((name) => ({
-    name: fileTexts[name],
-    text: statistics ? fileTexts.number(statistics[name]) : "…",
-    title: statistics && !Number.isNaN(statistics[name]) ? exactNumber(statistics[name]) : "",
-  }));
+  const numbers = (["least", "most", "mean", "deviation"] as const).map((name) => {
+    const value = statistics?.[name] ?? null;
+    return {
+      name: fileTexts[name],
+      text: statistics ? fileTexts.number(value) : "…",
+      title: value === null ? "" : exactNumber(value),
+    };
+  });
   const counts = (["zeros", "notNumbers", "infinities"] as const).map((name) => ({
     name: fileTexts[name],
     text: statistics ? fileTexts.count(statistics[name]) : "…",

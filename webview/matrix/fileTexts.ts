@@ -90,6 +90,6 @@ export const fileTexts = {
   measured: (share: number) => l10n.t("{0} % read", Math.floor(share * 100)),
   stop: l10n.t("Stop"),
   goOn: l10n.t("Read the rest"),
-  number: (value: number) => (Number.isNaN(value) ? "–" : fourDigits(value)),
+  number: (value: number | null) => (value === null ? "–" : fourDigits(value)),
   count: wholeNumber,
 } as const;

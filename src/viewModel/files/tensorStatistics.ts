@@ -3,12 +3,12 @@ export interface TensorStatistics {
   /** How many numbers were read, of how many. */
   readonly read: number;
   readonly count: number;
-  /** Of the finite ones; NaN where there are none. */
-  readonly least: number;
-  readonly most: number;
-  readonly mean: number;
+  /** Of the finite ones; null where there are none, or where it is too large for a number. */
+  readonly least: number | null;
+  readonly most: number | null;
+  readonly mean: number | null;
   /** Of all finite numbers, not of a sample. */
-  readonly deviation: number;
+  readonly deviation: number | null;
   readonly zeros: number;
   readonly notNumbers: number;
   readonly infinities: number;
@@ -70,13 +70,14 @@ export class StatisticsSum {
 
   /** The result so far. */
   get(): TensorStatistics {
-    const isEmpty = this.#finite === 0;
+    // What is not finite becomes null on its way to a page.
+    const orNull = (value: number): number | null => (Number.isFinite(value) ? value : null);
     return {
       ...{ read: this.#read, count: this.#count },
-      least: isEmpty ? NaN : this.#least,
-      most: isEmpty ? NaN : this.#most,
-      mean: isEmpty ? NaN : this.#mean,
-      deviation: isEmpty ? NaN : Math.sqrt(this.#spread / this.#finite),
+      least: orNull(this.#least),
+      most: orNull(this.#most),
+      mean: this.#finite === 0 ? null : orNull(this.#mean),
+      deviation: orNull(Math.sqrt(this.#spread / this.#finite)),
       ...{ zeros: this.#zeros, notNumbers: this.#notNumbers, infinities: this.#infinities },
     };
   }

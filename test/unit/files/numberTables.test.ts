@@ -39,6 +39,12 @@ describe("tables", () => {
     expect(numbersOf(text)).toEqual([1, NaN, Infinity, -2000]);
   });
 
+  it("with lines of unequal length show every number", () => {
+    const text = "1,2,3\n4,5\n6,7,8,9\n";
+    expect(open(bytesOf(text)).shape).toEqual([3, 4]);
+    expect(numbersOf(text)).toEqual([1, 2, 3, NaN, 4, 5, NaN, NaN, 6, 7, 8, 9]);
+  });
+
   it("of many lines are read where they are looked at", () => {
     const text = Array.from({ length: 5000 }, (_, at) => `${at},${at * 2}`).join("\n");
     expect(numbersOf(text, 4097, 2)).toEqual([4097, 8194, 4098, 8196]);

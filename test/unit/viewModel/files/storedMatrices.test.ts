@@ -86,11 +86,17 @@ describe("statistics", () => {
       infinities: 2,
     });
     expect(found.mean).toBeCloseTo(mean, 3);
-    expect(found.deviation / deviation).toBeCloseTo(1, 12);
+    expect(found.deviation! / deviation).toBeCloseTo(1, 12);
   });
 
-  it("of nothing are no numbers", () => {
-    expect(new StatisticsSum(0).get()).toMatchObject({ least: NaN, mean: NaN, deviation: NaN });
+  it("of nothing are no numbers, nor what is too large, also as JSON", () => {
+    const none = { least: null, most: null, mean: null, deviation: null };
+    expect(new StatisticsSum(0).get()).toMatchObject(none);
+    const sum = new StatisticsSum(3);
+    sum.add(Float64Array.of(NaN, Infinity));
+    expect(JSON.parse(JSON.stringify(sum.get()))).toMatchObject({ ...none, notNumbers: 1 });
+    sum.add(Float64Array.of(1e300, 0));
+    expect(sum.get()).toMatchObject({ most: 1e300, mean: 5e299, deviation: null });
   });
 });
 
