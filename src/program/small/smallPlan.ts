@@ -201,11 +201,14 @@ class Planner {
     }
     const attributes = [...membersOf(this.#parts, name, "attribute")];
     if (attributes.length === 0) return null;
+    // Each parameter has its own class, since they hold different attributes.
+    const count = this.#lines.filter((line) => line.startsWith("class SmallConfig")).length;
+    const made = `SmallConfig${count === 0 ? "" : count + 1}`;
     this.#lines.push(
-      "class SmallConfig:",
+      `class ${made}:`,
       ...attributes.map((each) => `    ${each} = ${this.#settingOf(each)}`),
     );
-    return "SmallConfig()";
+    return `${made}()`;
   }
 
   #settingOf(name: string): string {

@@ -80,6 +80,18 @@ describe("a class is run with small numbers", () => {
     expect(row(0)).not.toEqual(row(1));
   });
 
+  it("with two parameters of which only attributes are known", () => {
+    const two = attention(
+      "config, flags",
+      "self.h = config.n_head",
+      "self.drop = flags.attn_dropout",
+      "self.q, self.k, self.v = [nn.Linear(config.n_embd, config.n_embd) for _ in range(3)]",
+    );
+    const { sizes, attentions } = run(lines(head, two), "MultiHeadAttention");
+    expect(sizes).toMatchObject({ n_head: 3, n_embd: 12 });
+    expect(attentions).toMatchObject([{ headCount: 3 }]);
+  });
+
   it("with the sizes at the top of the file, which training does not run first", () => {
     const text = lines(
       head,
