@@ -4,12 +4,13 @@ const rooms = {
   tensor: [],
   random: [],
   files: [],
+  rpc: ["engine"],
   source: ["settings", "tensor", "random"],
   program: ["tensor", "random", "source", "files"],
   engine: ["settings", "tensor", "files"],
   viewModel: ["engine", "settings", "tensor", "source", "program", "files"],
   lessons: ["viewModel", "engine", "settings", "tensor", "source", "random"],
-  protocol: ["viewModel", "lessons", "files"],
+  protocol: ["rpc", "viewModel", "lessons", "files"],
   panel: ["protocol", "viewModel", "source", "engine", "tensor"],
 };
 
@@ -22,7 +23,15 @@ const pureRules = Object.entries(rooms).map(([room, allowed]) => ({
 }));
 
 const pureLibraries = [
-  ...["@vscode/l10n", "d3-color", "d3-scale-chromatic", "jsonc-parser", "markdown-it", "valibot"],
+  ...[
+    "@vscode/l10n",
+    "d3-color",
+    "d3-scale-chromatic",
+    "jsonc-parser",
+    "fflate",
+    "markdown-it",
+    "valibot",
+  ],
   ...["web-tree-sitter", "gpu.js"],
 ];
 
@@ -56,7 +65,7 @@ export default {
       from: { path: "^src/workers/" },
       to: {
         path: "^(src|webview|test)/",
-        pathNot: "^src/(workers|files|settings|tensor|random|source|program|engine|viewModel)/",
+        pathNot: "^src/(workers|rpc|files|settings|tensor|random|source|program|engine|viewModel)/",
       },
     },
     {
@@ -79,14 +88,14 @@ export default {
       comment: "The gallery stands in for the host: it computes what the host would answer",
       severity: "error",
       from: { path: "^webview/", pathNot: "^webview/(gallery|offline|ahead)/" },
-      to: { path: "^src/", pathNot: "^src/(protocol|viewModel|lessons)/" },
+      to: { path: "^src/", pathNot: "^src/(rpc|protocol|viewModel|lessons)/" },
     },
     {
       name: "stand-in-imports",
       comment: "What stands in for the host in a page hands on what src/panel answers",
       severity: "error",
       from: { path: "^webview/(offline|ahead)/" },
-      to: { path: "^src/", pathNot: "^src/(panel|protocol|viewModel)/" },
+      to: { path: "^src/", pathNot: "^src/(rpc|panel|protocol|viewModel)/" },
     },
     {
       name: "webview-takes-only-types-of-viewModel-and-lessons",

@@ -8,6 +8,7 @@ import { buildKernels } from "./scripts/buildKernels.mjs";
 import { BuildRecorder } from "./scripts/bundles.ts";
 import { toNotices, toNoticesPage } from "./scripts/notices.ts";
 import { asCommonJs } from "./scripts/sharedChunks.ts";
+import { grammarPath } from "./scripts/grammars.ts";
 import { languages } from "./src/source/languages.ts";
 
 const require = createRequire(import.meta.url);
@@ -216,7 +217,6 @@ const forTests = [
 
 async function copyWasm() {
   await mkdir("dist/wasm", { recursive: true });
-  const grammarFolder = path.dirname(require.resolve("@vscode/tree-sitter-wasm"));
   const runtime = path.join(
     path.dirname(require.resolve("web-tree-sitter")),
     "web-tree-sitter.wasm",
@@ -225,7 +225,7 @@ async function copyWasm() {
   for (const { grammar } of Object.values(languages)) {
     if (grammar === null) continue;
     const file = `tree-sitter-${grammar}.wasm`;
-    await cp(path.join(grammarFolder, file), path.join("dist/wasm", file));
+    await cp(grammarPath(file), path.join("dist/wasm", file));
   }
 }
 

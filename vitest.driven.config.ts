@@ -7,13 +7,13 @@ import { compileCache } from "./scripts/compileCache.ts";
 Object.assign(process.env, compileCache);
 
 /** The files that share a workbench: a process that runs several of them opens one. */
-const sharing = ["panel", "whatIf", "largeBlock", "stepper", "largeMaps"];
+const sharing = [
+  ...["lessons", "panel", "whatIf", "exports", "status", "largeBlock", "stepper", "largeMaps"],
+  ...["modelCode", "matrix", "typescript", "notebooks"],
+];
 
 /** The files that share, then those that take the most time; what follows fills the gaps between their ends. */
-const longest = [
-  ...sharing,
-  ...["gallery", "lessons", "web", "maps", "galleryThemes", "exports", "status", "vsix", "words"],
-];
+const longest = [...sharing, ...["gallery", "web", "maps", "galleryThemes", "vsix", "words"]];
 
 /** The walk through every lesson takes minutes: `npm test` leaves this project out. */
 const course = "course";

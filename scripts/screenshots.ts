@@ -6,6 +6,7 @@ import type { Frame } from "playwright-core";
 import { LessonRunner } from "../test/support/lessonRunner.ts";
 import { root } from "./install.mjs";
 import { build } from "./bundles.ts";
+import { takePicture } from "./picture.ts";
 import { Workbench, type WorkbenchSetup } from "./workbench.ts";
 
 const calm = {
@@ -35,8 +36,7 @@ async function shoot(
     await workbench.command("Notifications: Clear All Notifications");
     await workbench.page.mouse.move(480, 20);
     await sleep(2000);
-    await workbench.page.screenshot({ path: path.join(root, "media", name) });
-    console.log(`media/${name}`);
+    await takePicture(workbench.page, name);
   } finally {
     await workbench.close();
   }

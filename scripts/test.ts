@@ -17,10 +17,10 @@ const build = await runStage("Build", async () => {
   await buildOnce();
   return { passed: 1, failures: [] };
 });
-// The checks keep one core busy, and what runs inside VS Code mostly waits.
-const [checks, [host, unit]] = await Promise.all([
-  runStage("Checks", runChecks),
-  runHostTestsAndUnits(),
+// What runs inside VS Code mostly waits; the checks, and then the unit tests, keep the cores busy.
+const [host, [checks, unit]] = await Promise.all([
+  runStage("Tests inside VS Code", runHostTests),
+  runChecksAndUnits(),
 ]);
 // A walk through every lesson takes minutes: it is part of npm run test:vscode.
 const driven = await runStage("Tests driven from outside", () =>
@@ -28,10 +28,10 @@ const driven = await runStage("Tests driven from outside", () =>
 );
 concludeStages([build, checks, host, unit, driven]);
 
-async function runHostTestsAndUnits() {
-  const host = await runStage("Tests inside VS Code", runHostTests);
+async function runChecksAndUnits() {
+  const checks = await runStage("Checks", runChecks);
   const unit = await runStage("Unit, webview and conformance tests", () =>
     runVitest("vitest.config.ts"),
   );
-  return [host, unit] as const;
+  return [checks, unit] as const;
 }

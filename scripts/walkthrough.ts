@@ -6,6 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { LessonRunner } from "../test/support/lessonRunner.ts";
 import { root } from "./install.mjs";
 import { build } from "./bundles.ts";
+import { takePicture } from "./picture.ts";
 import { Workbench } from "./workbench.ts";
 
 const calm = {
@@ -20,7 +21,6 @@ const calm = {
 };
 
 const lessons = path.join(root, "media/lessons");
-const folder = path.join(root, "media/walkthrough");
 
 function firstTitle(): string {
   const read = (file: string) =>
@@ -31,7 +31,7 @@ function firstTitle(): string {
 }
 
 await build();
-await mkdir(folder, { recursive: true });
+await mkdir(path.join(root, "media/walkthrough"), { recursive: true });
 const workbench = await Workbench.open({
   openFile: "MultiHead.cs",
   width: 1100,
@@ -42,8 +42,7 @@ const { page } = workbench;
 const shoot = async (name: string): Promise<void> => {
   await workbench.command("Notifications: Clear All Notifications");
   await sleep(1200);
-  await page.screenshot({ path: path.join(folder, `${name}.png`) });
-  console.log(`media/walkthrough/${name}.png`);
+  await takePicture(page, `walkthrough/${name}.png`);
 };
 
 try {

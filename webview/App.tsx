@@ -2,6 +2,7 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { PanelState } from "../src/protocol/panelState.ts";
 import type { PanelHost } from "./host.ts";
+import { toWords } from "./hostRequests.ts";
 import { type PanelTools, PanelToolsContext } from "./panelTools.ts";
 import { texts } from "./texts.ts";
 import { Panel } from "./views/Panel.tsx";
@@ -28,6 +29,5 @@ export function App(props: { readonly host: PanelHost; readonly tools: PanelTool
 }
 
 function loadFailed(reason: unknown): PanelState {
-  const message = reason instanceof Error ? reason.message : String(reason);
-  return { kind: "empty", title: texts.loadFailed, message, actions: [] };
+  return { kind: "empty", title: texts.loadFailed, message: toWords(reason), actions: [] };
 }

@@ -1,14 +1,15 @@
-import type { Glow, RequestMessage, Requests } from "../src/protocol/messages.ts";
+import type { Glow, Requests } from "../src/protocol/messages.ts";
 import type { PanelState } from "../src/protocol/panelState.ts";
+import type { Ask, RpcMessage } from "../src/rpc/rpc.ts";
 import { onHostEvent } from "./hostEvents.ts";
-import { type AskHost, createHostRequests } from "./hostRequests.ts";
+import { createHostRequests } from "./hostRequests.ts";
 import { createListeners } from "./listeners.ts";
 import { texts } from "./texts.ts";
 
 /** The extension host as the panel sees it. */
 export interface PanelHost {
   /** Sends a request; always resolves with the answer or rejects with a reason. */
-  readonly request: AskHost<Requests>;
+  readonly request: Ask<Requests>;
   /** Calls back with every new state; returns a function that stops it. */
   readonly onState: (listener: (state: PanelState) => void) => () => void;
   /** Calls back when the cursor in the file moves to another number, or to none. */
@@ -17,7 +18,7 @@ export interface PanelHost {
 
 /** Speaks the panel protocol: `post` sends, `source` delivers the replies. */
 export function createPanelHost(
-  post: (message: RequestMessage) => void,
+  post: (message: RpcMessage) => void,
   source: EventTarget,
   patienceMs = 15_000,
 ): PanelHost {

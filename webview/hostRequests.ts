@@ -1,10 +1,7 @@
-import type { ReplyMessage, RequestOf, RequestTable } from "../src/protocol/wire.ts";
+import { Rpc, toMessage, type Ask, type RequestTable, type RpcMessage } from "../src/rpc/rpc.ts";
 
-/** Sends a request to the host; resolves with the answer or rejects with a reason. */
-export type AskHost<Requests extends RequestTable<Requests>> = <Name extends keyof Requests>(
-  name: Name,
-  params: Requests[Name]["params"],
-) => Promise<Requests[Name]["result"]>;
+/** The reason of a rejection as words. */
+export const toWords = toMessage;
 
 /** How long to wait for an answer, and what to say then. */
 export interface Patience {
@@ -12,42 +9,31 @@ export interface Patience {
   readonly words: string;
 }
 
-interface Waiting {
-  readonly resolve: (result: never) => void;
-  readonly reject: (reason: Error) => void;
-  readonly timer: ReturnType<typeof setTimeout> | undefined;
-}
-
 /** `post` sends requests, `source` delivers their replies; without `patience` there is no limit. */
 export function createHostRequests<Requests extends RequestTable<Requests>>(
-  post: (message: RequestOf<Requests>) => void,
+  post: (message: RpcMessage) => void,
   source: EventTarget,
   patience: Patience | null,
-): AskHost<Requests> {
-  const waiting = new Map<number, Waiting>();
-  let lastId = 0;
+): Ask<Requests> {
+  const rpc = new Rpc<Requests>(post, {});
   source.addEventListener("message", (event) => {
-    const reply = (event as MessageEvent<Partial<ReplyMessage> | null>).data;
-    if (reply?.type === "reply") settle(waiting, reply as ReplyMessage);
+    rpc.take((event as MessageEvent<unknown>).data);
   });
-  return (name, params) =>
-    new Promise((resolve, reject) => {
-      const id = ++lastId;
-      const giveUp = (words: string): void => {
-        waiting.delete(id);
-        reject(new Error(words));
-      };
-      const timer = patience ? setTimeout(giveUp, patience.ms, patience.words) : undefined;
-      waiting.set(id, { resolve, reject, timer });
-      post({ type: "request", id, name, params });
+  if (!patience) return rpc.ask;
+  return async (name, params, options = {}) => {
+    const late = new AbortController();
+    const { signal = late.signal } = options;
+    const both = signal === late.signal ? signal : AbortSignal.any([signal, late.signal]);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const silence = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        late.abort();
+        reject(new Error(patience.words));
+      }, patience.ms);
     });
-}
-
-function settle(waiting: Map<number, Waiting>, reply: ReplyMessage): void {
-  const asked = waiting.get(reply.id);
-  if (!asked) return;
-  waiting.delete(reply.id);
-  clearTimeout(asked.timer);
-  if (reply.ok) asked.resolve(reply.result as never);
-  else asked.reject(new Error(reply.failure.message));
+    const asked = rpc.ask(name, params, { ...options, signal: both });
+    return Promise.race([asked, silence]).finally(() => {
+      clearTimeout(timer);
+    });
+  };
 }

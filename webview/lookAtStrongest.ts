@@ -22,8 +22,8 @@ export function lookAtStrongest(host: PanelHost, choices: Store<ViewChoices>): P
   host.onState(look);
   return {
     ...host,
-    request: (name, params) => {
-      const answer = host.request(name, params);
+    request: (name, params, options) => {
+      const answer = host.request(name, params, options);
       // Only the first state is requested.
       if (name === "panel/load")
         answer.then((state) => look(state as PanelState)).catch(() => null);

@@ -1,7 +1,9 @@
 import { createContext } from "preact";
 import type { Glow, RequestName, Requests } from "../src/protocol/messages.ts";
+import type { AskOptions } from "../src/rpc/rpc.ts";
 import { type Ahead, noAhead } from "./editing/ahead.ts";
 import type { PanelHost } from "./host.ts";
+import { toWords } from "./hostRequests.ts";
 import type { CellDetail } from "./pointing/cellDetail.ts";
 import type { Pointed } from "./pointing/pointed.ts";
 import { nothingPointed } from "./pointing/pointed.ts";
@@ -52,22 +54,38 @@ export function createPanelTools(
   const glow = createStore<Glow | null>(null);
   host.onGlow(glow.set);
   const refuse = (reason: unknown): undefined => {
-    notice.set(reason instanceof Error ? reason.message : String(reason));
+    notice.set(toWords(reason));
     return undefined;
+  };
+  /** Marking what made a number may take a second: the last number that was clicked counts. */
+  let revealing = new AbortController();
+  const toOptions = (name: RequestName): Pick<AskOptions, "signal"> => {
+    if (name !== "cell/reveal") return {};
+    revealing.abort();
+    revealing = new AbortController();
+    return { signal: revealing.signal };
   };
   return {
     inquire: async (name, params) => {
+      const options = toOptions(name);
       try {
-        return await host.request(name, params);
+        const answer = await host.request(name, params, options);
+        return options.signal?.aborted ? undefined : answer;
       } catch (reason) {
-        refuse(reason);
-        return;
+        if (!options.signal?.aborted) refuse(reason);
+        return undefined;
       }
     },
     ask: (name, params, done = "") => {
-      host.request(name, params).then(() => {
-        notice.set(done);
-      }, refuse);
+      const options = toOptions(name);
+      host.request(name, params, options).then(
+        () => {
+          notice.set(done);
+        },
+        (reason: unknown) => {
+          if (!options.signal?.aborted) refuse(reason);
+        },
+      );
     },
     request: host.request,
     glow,

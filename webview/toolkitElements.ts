@@ -25,9 +25,9 @@ export interface ToolkitElements {
 }
 
 declare module "preact" {
-  // eslint-disable-next-line @typescript-eslint/no-namespace -- how Preact is told of elements
+  // oxlint-disable-next-line typescript/no-namespace -- how Preact is told of elements
   namespace JSX {
-    // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- it only merges
+    // oxlint-disable-next-line typescript/no-empty-object-type -- it only merges
     interface IntrinsicElements extends ToolkitElements {}
   }
 }

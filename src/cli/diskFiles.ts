@@ -1,6 +1,6 @@
-import { readFileSync, realpathSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
-import { mostTextInFiles } from "../program/files.ts";
+import { mostTextInFiles, namesInFolder } from "../program/files.ts";
 import { type AskedFiles, noFiles } from "../workers/reading/fetchedFiles.ts";
 
 /**
@@ -28,6 +28,19 @@ export function openDiskFiles(file: string): AskedFiles {
       return bytes && new TextDecoder().decode(bytes);
     },
     bytes: read,
+    list: (name) => {
+      try {
+        const whole = realpathSync(path.join(folder, name));
+        if (!isInside(root, whole)) return null;
+        const entries = readdirSync(whole, { withFileTypes: true });
+        return namesInFolder(
+          entries.map((entry) => ({ name: entry.name, isFolder: entry.isDirectory() })),
+          whole === realpathSync(folder) ? path.basename(file) : null,
+        );
+      } catch {
+        return null;
+      }
+    },
   };
 }
 

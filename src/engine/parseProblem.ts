@@ -1,7 +1,6 @@
 import { ShapeError } from "../tensor/shape.ts";
 import { checkProblem } from "./check/checkProblem.ts";
 import { ProblemError, type ProblemPath } from "./errors.ts";
-import { AskedFields } from "./json/jsonPlace.ts";
 import { readProblem } from "./json/readProblem.ts";
 import type { Problem } from "./problem.ts";
 
@@ -27,7 +26,7 @@ export type ParsedProblem =
  */
 export function parseProblem(json: unknown): ParsedProblem {
   try {
-    const problem = readProblem({ value: json, path: [] });
+    const problem = readProblem(json);
     checkProblem(problem);
     return { ok: true, problem };
   } catch (error) {
@@ -36,19 +35,4 @@ export function parseProblem(json: unknown): ParsedProblem {
     const choices = error instanceof ShapeError ? error.choices : undefined;
     return { ok: false, failure: { message, path, otherPaths, ...(choices && { choices }) } };
   }
-}
-
-/** A field of a problem in JSON that nothing is done with. */
-interface UnknownField {
-  readonly path: ProblemPath;
-  /** What may stand in its place. */
-  readonly known: readonly string[];
-}
-
-/** `JSON document -> the fields that no problem of its kind has`; the document must be a problem. */
-export function findUnknownFields(json: unknown): readonly UnknownField[] {
-  const asked = new AskedFields();
-  readProblem({ value: json, path: [], asked });
-  // The names of the positions change no number: the editor shows them.
-  return asked.unasked().filter(({ path }) => path.join(".") !== "tokens");
 }

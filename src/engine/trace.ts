@@ -1,6 +1,7 @@
 import { sizeAt } from "../tensor/shape.ts";
 import type { Tensor } from "../tensor/tensor.ts";
 import type { ProblemPath } from "./errors.ts";
+import type { Scores } from "./operations/scores.ts";
 import type { Activation, KeyValueCache } from "./problem.ts";
 
 /** Which arithmetic ran: `reference` in double precision, `wasm` and `gpu` in single. */
@@ -71,9 +72,9 @@ export interface AttentionStages extends AttentionMaps {
   /** [batchSize, keyValueHeadCount, keyLength, valueHeadDim] */
   readonly value: Tensor;
   /** [batchSize, headCount, queryLength, keyLength]: (query . key) * scale / temperature */
-  readonly scores: Tensor;
+  readonly scores: Scores;
   /** Same shape: scores + mask; -Infinity where a key is hidden. */
-  readonly maskedScores: Tensor;
+  readonly maskedScores: Scores;
   /** Same shape: softmax of each row; a row that sees no key is all 0. */
   readonly attentionWeights: Tensor;
   /** [batchSize, headCount, queryLength, valueHeadDim] */

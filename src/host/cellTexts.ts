@@ -17,9 +17,15 @@ export interface CellTexts {
   readonly version: number;
 }
 
-/** A joined text, and of which versions of its cells it is. */
+/** A joined text, and of which cells it is. */
 interface Joined extends CellTexts {
-  readonly versions: readonly number[];
+  readonly cells: readonly CellState[];
+}
+
+/** A cell of the notebook, and the version of its code; null: it has no code of the language. */
+interface CellState {
+  readonly document: vscode.TextDocument;
+  readonly version: number | null;
 }
 
 const joined = new WeakMap<vscode.NotebookDocument, Map<string, Joined>>();
@@ -57,17 +63,23 @@ export function isSameFile(uri: vscode.Uri, other: vscode.Uri | undefined): bool
 
 /** The code cells of a notebook in one language as one text, as they are now. */
 export function joinCells(notebook: vscode.NotebookDocument, language: string): CellTexts {
-  const documents = notebook
-    .getCells()
-    .filter((cell) => isCode(cell) && cell.document.languageId === language)
-    .map((cell) => cell.document);
+  const cells = notebook.getCells().map((cell): CellState => {
+    const isRead = isCode(cell) && cell.document.languageId === language;
+    return { document: cell.document, version: isRead ? cell.document.version : null };
+  });
   const known = joined.get(notebook)?.get(language);
-  if (known && isCurrent(known, documents)) return known;
-  const texts = documents.map((each) => each.getText());
+  if (known && isCurrent(known, cells)) return known;
+  const texts: string[] = [];
+  const documents: vscode.TextDocument[] = [];
   const starts: number[] = [];
   let start = 0;
-  for (const text of texts) {
-    starts.push(start);
+  for (const { document, version } of cells) {
+    const text = version === null ? "" : document.getText();
+    if (version !== null) {
+      documents.push(document);
+      starts.push(start);
+    }
+    texts.push(text);
     start += text.length + cellBreak.length;
   }
   const now: Joined = {
@@ -77,17 +89,20 @@ export function joinCells(notebook: vscode.NotebookDocument, language: string): 
     starts,
     text: texts.join(cellBreak),
     version: (known?.version ?? 0) + 1,
-    versions: documents.map(({ version }) => version),
+    cells,
   };
   const all = joined.get(notebook) ?? new Map<string, Joined>();
   joined.set(notebook, all.set(language, now));
   return now;
 }
 
-function isCurrent({ documents, versions }: Joined, now: readonly vscode.TextDocument[]): boolean {
+function isCurrent({ cells }: Joined, now: readonly CellState[]): boolean {
   return (
-    documents.length === now.length &&
-    now.every((each, at) => documents[at] === each && versions[at] === each.version)
+    cells.length === now.length &&
+    now.every(({ document, version }, at) => {
+      const known = cells[at];
+      return known?.document === document && known.version === version;
+    })
   );
 }
 

@@ -4,7 +4,7 @@ import { cancelComputation } from "./commands/cancelComputation.ts";
 import type { CommandContext } from "./commands/commandContext.ts";
 import { insertExplanation } from "./commands/insertExplanation.ts";
 import { measureBackends } from "./commands/measureBackends.ts";
-import { readAgain } from "./commands/readAgain.ts";
+import { readAgain, stopReading } from "./commands/readAgain.ts";
 import { showComputation } from "./commands/showComputation.ts";
 import { showProblem } from "./commands/showProblem.ts";
 import type { Exporter } from "./export/exporter.ts";
@@ -93,6 +93,7 @@ const handlers: { readonly [id in CommandId]: Handler } = {
   [commandIds.cancelComputation]: cancelComputation,
   [commandIds.measureBackends]: measureBackends,
   [commandIds.readAgain]: readAgain,
+  [commandIds.stopReading]: stopReading,
   [commandIds.showSmallNumbers]: later(
     () => import("./commands/smallNumbers.ts"),
     (code, context) => code.showSmallNumbers(context),

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { isOwnPage, onTabsChange } from "./countTabs.ts";
 import { contextIds } from "./ids.ts";
-import type { Snapshot } from "./models/documentModel.ts";
+import type { Snapshot } from "./models/snapshot.ts";
 import type { DocumentModels } from "./models/documentModels.ts";
 
 /** Sets context keys for menus: what the active editor contains, and which open files have computations. */
@@ -21,6 +21,10 @@ export class ContextKeys implements vscode.Disposable {
     this.#disposables = vscode.Disposable.from(
       vscode.window.onDidChangeActiveTextEditor(update),
       onTabsChange(update),
+      models.onTakesLong((document) => {
+        if (document === vscode.window.activeTextEditor?.document)
+          this.#tell(contextIds.isReading, true);
+      }),
       models.onDidRead((snapshot) => {
         this.#note(snapshot);
         if (snapshot.document === vscode.window.activeTextEditor?.document) update();
@@ -44,6 +48,7 @@ export class ContextKeys implements vscode.Disposable {
     const update = this.#update;
     const snapshot = document ? await this.#models.snapshot(document) : null;
     if (update !== this.#update) return;
+    this.#tell(contextIds.isReading, false);
     const { extraction, evaluated = [] } = snapshot ?? {};
     const isFailed = evaluated.some(({ kind }) => kind === "failed");
     this.#tell(contextIds.isRead, document !== undefined && this.#models.isRead(document));

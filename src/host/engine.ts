@@ -58,6 +58,7 @@ export class Engine {
     problem: Problem,
     at: StageCell,
     cells: readonly ProblemCell[],
+    signal: AbortSignal,
   ): Promise<readonly (number | null)[]> {
     const asked = { at, cells, patienceMs: changePatienceMs };
     if (isSmall(problem, "reference", fewHere / Math.max(1, cells.length))) {
@@ -67,7 +68,8 @@ export class Engine {
     const unknown = cells.map(() => null);
     if (!isSmall(problem, "reference", mostPerChange)) return unknown;
     try {
-      return await this.#worker.changes(problem, asked, AbortSignal.timeout(changeLimitMs));
+      const stop = AbortSignal.any([signal, AbortSignal.timeout(changeLimitMs)]);
+      return await this.#worker.changes(problem, asked, stop);
     } catch {
       // The worker is busy with a long job, so the order of the text is used.
       return unknown;

@@ -9,6 +9,9 @@ const pauseMs = 400;
 /** What was shipped when a copy was made, as a hash: a copy that still equals it has no changes. */
 const memoryKey = (name: string) => `example:${name}`;
 
+/** The other files that an example uses. */
+const companions: Readonly<Record<string, readonly string[]>> = { "MultiHead.cs": ["Value.cs"] };
+
 /**
  * The bundled examples. Each opens as a copy in the extension's storage that can be edited at once
  * and saves itself, so that closing it asks nothing and opening it again shows the last state.
@@ -37,7 +40,9 @@ export class Examples implements vscode.Disposable {
   /** Shows the copy of an example, creating it if needed; returns its text or cells. */
   async open(name: string): Promise<readonly vscode.TextDocument[]> {
     const copy = vscode.Uri.joinPath(this.#folder, name);
-    await this.#renew(name, copy);
+    for (const each of [...(companions[name] ?? []), name]) {
+      await this.#renew(each, vscode.Uri.joinPath(this.#folder, each));
+    }
     if (name.endsWith(".ipynb")) {
       await vscode.commands.executeCommand("vscode.openWith", copy, "jupyter-notebook");
       const notebook = await vscode.workspace.openNotebookDocument(copy);

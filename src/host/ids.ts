@@ -27,6 +27,7 @@ export const commandIds = {
   cancelComputation: "attentionLens.cancelComputation",
   measureBackends: "attentionLens.measureBackends",
   readAgain: "attentionLens.readAgain",
+  stopReading: "attentionLens.stopReading",
   switchShapeSizes: "attentionLens.switchShapeSizes",
   showSmallNumbers: "attentionLens.showSmallNumbers",
   changeSmallNumbers: "attentionLens.changeSmallNumbers",
@@ -70,6 +71,8 @@ export const contextIds = {
   hasAttention: "attentionLens.hasAttention",
   isComputing: "attentionLens.isComputing",
   isLeftOut: "attentionLens.isLeftOut",
+  /** Its reading takes long. */
+  isReading: "attentionLens.isReading",
   /** A limit stopped its program, which can be raised. */
   isCutShort: "attentionLens.isCutShort",
   /** Paths of the open files with computations. */

@@ -1,5 +1,6 @@
 import { nameOfFile } from "./nameOfFile.ts";
 import * as vscode from "vscode";
+import type { TextChange } from "../source/sourceReader.ts";
 import type { TextRange } from "../source/textRange.ts";
 import type { EditorText } from "../workers/reading/editorText.ts";
 import { cellsOf } from "../source/languages.ts";
@@ -121,4 +122,13 @@ function cellAt({ starts }: CellTexts, offset: number): number {
     0,
     starts.findLastIndex((start) => start <= offset),
   );
+}
+
+/** An edit of a document as offsets of its text before. */
+export function toTextChange({
+  rangeOffset,
+  rangeLength,
+  text,
+}: vscode.TextDocumentContentChangeEvent): TextChange {
+  return { start: rangeOffset, end: rangeOffset + rangeLength, text };
 }

@@ -1,8 +1,12 @@
 import { mapMatrices, type ComputationGroup } from "../source/extraction.ts";
 import type { StatedProblem } from "../viewModel/problems/statedProblem.ts";
 
-/** A computation for a page, which has no text: without its file and the places of its numbers. */
-export function withoutText({ whole: _whole, ...group }: ComputationGroup): ComputationGroup {
+/**
+ * A computation for a page, which has no text: without its file and the places of its numbers. The page
+ * states its problem itself.
+ */
+export function withoutText(given: ComputationGroup): ComputationGroup {
+  const { whole: _whole, stated: _stated, ...group } = given;
   return { ...group, matrices: mapMatrices(group, (matrix) => ({ ...matrix, cells: [] })) };
 }
 

@@ -6,11 +6,13 @@ export interface FilePort {
   text(path: string): string | null;
   /** The same, as it is stored. */
   bytes(path: string): Uint8Array | null;
+  /** What is in a folder, without the program itself; the names of folders end with `/`. */
+  list(folder: string): readonly string[] | null;
 }
 
 /** The files of a run, of which some are programs. */
 export interface ProgramFiles extends FilePort {
-  /** The statements of a program; null: it cannot be parsed. */
+  /** The statements of another file of the program; null: it cannot be parsed. */
   lower(text: string): readonly Statement[] | null;
 }
 
@@ -22,6 +24,21 @@ export interface OtherPlace {
   /** Relative to the folder of the program. */
   readonly file: string;
   readonly start: number;
+}
+
+/** More names in one folder are not read. */
+const mostNames = 2000;
+
+/** The names in a folder as a program lists them. `own`: the program itself, if it is there. */
+export function namesInFolder(
+  entries: readonly { readonly name: string; readonly isFolder: boolean }[],
+  own: string | null,
+): readonly string[] {
+  return entries
+    .filter(({ name }) => name !== own && !name.startsWith("."))
+    .slice(0, mostNames)
+    .map(({ name, isFolder }) => (isFolder ? `${name}/` : name))
+    .toSorted();
 }
 
 /** A path from a folder of the program: `join("models/", "../config.json")` is `config.json`. */

@@ -104,7 +104,7 @@ export function toVariableJson(
     case "unknown":
       return { type: "unknown", unknown: value.why };
     case "tensor": {
-      const type = tensorTypes[value.library];
+      const type = kindNames.tensor ?? tensorTypes[value.library];
       const values = nest(value);
       const about = { type, dtype: value.dtype, shape: value.shape };
       if (values !== null) return { ...about, values };

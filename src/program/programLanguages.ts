@@ -7,11 +7,19 @@ import {
   openFrontend,
 } from "./frontends/frontend.ts";
 import { lowerProgram as lowerCSharp } from "./frontends/csharp/program.ts";
+import { lowerProgram as lowerC } from "./frontends/c/program.ts";
+import { lowerProgram as lowerGo } from "./frontends/go/program.ts";
+import { lowerProgram as lowerJava } from "./frontends/java/program.ts";
 import { lowerStatement as lowerJavaScript } from "./frontends/javascript/statements.ts";
+import { lowerProgram as lowerR } from "./frontends/r/statements.ts";
 import { lowerStatement as lowerPython } from "./frontends/python/statements.ts";
+import { c, cpp } from "./languages/c/c.ts";
 import { csharp } from "./languages/csharp/csharp.ts";
+import { go } from "./languages/go/go.ts";
+import { java } from "./languages/java/java.ts";
 import { javascript } from "./languages/javascript/javascript.ts";
 import { python } from "./languages/python/python.ts";
+import { r } from "./languages/r/r.ts";
 import type { Language } from "./values/value.ts";
 
 /** A language whose programs are followed. Its row in `source/languages.ts` says where its code stands. */
@@ -51,9 +59,44 @@ const followed: Readonly<Partial<Record<LanguageName, ProgramLanguage>>> = {
     hasShapes: false,
     cleanCell: (code) => code,
   },
+  go: {
+    lower: { whole: lowerGo },
+    rules: go,
+    names: /^(?:go|golang)$/,
+    hasShapes: false,
+    cleanCell: (code) => code,
+  },
+  java: {
+    lower: { whole: lowerJava },
+    rules: java,
+    names: /^java$/,
+    hasShapes: false,
+    cleanCell: (code) => code,
+  },
+  r: {
+    lower: { whole: lowerR },
+    rules: r,
+    names: /^r$/i,
+    hasShapes: false,
+    cleanCell: (code) => code,
+  },
   typescript: { ...script, names: /^(ts|typescript|mts|cts)$/ },
   typescriptReact: { ...script, names: /^tsx$/ },
   javascript: { ...script, names: /^(js|javascript|jsx|mjs|cjs|node)$/ },
+  c: {
+    lower: { whole: (parts) => lowerC(parts, false) },
+    rules: c,
+    names: /^c$/i,
+    hasShapes: false,
+    cleanCell: (code) => code,
+  },
+  cpp: {
+    lower: { whole: (parts) => lowerC(parts, true) },
+    rules: cpp,
+    names: /^(?:cpp|c\+\+|cc|cxx)$/i,
+    hasShapes: false,
+    cleanCell: (code) => code,
+  },
 };
 
 /** The names of the languages, in the order in which a file of several is searched for one. */

@@ -129,6 +129,7 @@ export async function openProgramReader(
     files && {
       text: (path) => files.text(path),
       bytes: (path) => files.bytes(path),
+      list: (folder) => files.list(folder),
       lower: (text) => frontend.lowerFile(text),
     };
   return {

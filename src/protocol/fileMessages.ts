@@ -3,7 +3,7 @@ import type { ChosenSlices, CopyForm } from "../viewModel/files/sliceTexts.ts";
 import type { TensorSlice } from "../viewModel/files/tensorSlice.ts";
 import type { TensorStatistics } from "../viewModel/files/tensorStatistics.ts";
 import type { MapRequests } from "./mapMessages.ts";
-import type { EventOf, HandlersOf, RequestOf } from "./wire.ts";
+import type { EventOf, HandlersOf } from "../rpc/rpc.ts";
 
 export {
   firstSlice,
@@ -54,9 +54,6 @@ export interface FileRequests {
   "tile/load": MapRequests["tile/load"];
   "clipboard/write": { params: { readonly text: string }; result: null };
 }
-
-/** A request of the view of a file on the wire. */
-export type FileRequestMessage = RequestOf<FileRequests>;
 
 /** One function per request: a missing one does not compile. */
 export type FileRequestHandlers = HandlersOf<FileRequests>;

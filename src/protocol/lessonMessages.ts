@@ -3,7 +3,7 @@ import type { ViewReference } from "../lessons/format/viewReference.ts";
 import type { Guess } from "../lessons/predictions/judgePrediction.ts";
 import type { Target } from "../lessons/text/stepText.ts";
 import type { LessonState } from "./lessonState.ts";
-import type { EventOf, HandlersOf, RequestOf } from "./wire.ts";
+import type { EventOf, HandlersOf } from "../rpc/rpc.ts";
 
 /** From the lesson view to the host; each is answered exactly once. */
 export interface LessonRequests {
@@ -39,9 +39,6 @@ export interface LessonRequests {
   };
   "clipboard/write": { params: { readonly text: string }; result: null };
 }
-
-/** A request of the lesson view on the wire. */
-export type LessonRequestMessage = RequestOf<LessonRequests>;
 
 /** From the host to the lesson view, unasked. */
 interface LessonEvents {

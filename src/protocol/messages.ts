@@ -8,7 +8,7 @@ import type { ExportEvents, ExportRequests } from "./exportMessages.ts";
 import type { MapRequests } from "./mapMessages.ts";
 import type { PanelAction, PanelProblem, PanelState } from "./panelState.ts";
 import type { StepRequests } from "./stepMessages.ts";
-import type { EventOf, HandlersOf, RequestOf } from "./wire.ts";
+import type { EventOf, HandlersOf } from "../rpc/rpc.ts";
 
 /** From the webview to the host; each is answered exactly once. */
 export interface Requests
@@ -41,9 +41,6 @@ interface Events extends ExportEvents, InfluenceEvents {
 
 /** Name of a request. */
 export type RequestName = keyof Requests;
-
-/** A request of the panel on the wire. */
-export type RequestMessage = RequestOf<Requests>;
 
 /** What the panel is told unasked, on the wire. */
 export type EventMessage = EventOf<Events>;

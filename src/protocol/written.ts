@@ -6,4 +6,5 @@ export {
   largestMagnitude,
   roundedNumber,
 } from "../viewModel/numberText.ts";
+export { bytesText } from "../viewModel/shapes/countText.ts";
 export { isolated } from "../viewModel/isolate.ts";

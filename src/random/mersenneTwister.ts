@@ -24,6 +24,11 @@ export class MersenneTwister {
     return new MersenneTwister(mixInWords(fillState(19650218), words));
   }
 
+  /** From all words of its state. */
+  static fromState(state: Uint32Array): MersenneTwister {
+    return new MersenneTwister(state);
+  }
+
   /** The next word: an integer in [0, 2^32). */
   nextWord(): number {
     if (this.#place === WORDS) this.#twist();

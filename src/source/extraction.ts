@@ -5,6 +5,7 @@ import type { MatrixLiteral, Scope, SourceProblem } from "./reading.ts";
 import type { StopReason } from "./readingBudget.ts";
 import type { SmallFacts } from "./smallNumbers.ts";
 import type { CodeStep } from "./stepLines/stepPatterns.ts";
+import type { LinePlace } from "./linePlace.ts";
 import type { TextRange } from "./textRange.ts";
 
 /** What a matrix is for: its name, a comment near it or the user says so. */
@@ -48,11 +49,9 @@ export interface SourceMatrix extends MatrixLiteral {
 }
 
 /** How a program makes numbers that it does not write. */
-export interface MadeBy {
+export interface MadeBy extends LinePlace {
   /** `torch.rand`; null: they are computed. */
   readonly drawnBy: string | null;
-  /** Counted from 1. */
-  readonly line: number;
   /** The variables whose numbers are written or drawn, behind everything that computes them. */
   readonly sources: readonly string[];
 }
@@ -128,6 +127,8 @@ export interface ComputationGroup {
   readonly ofCount?: number;
   /** How often the program computes its line, where only the first and last times are shown. */
   readonly repeats?: Repeats;
+  /** Of a block whose output another one reads, or the other way round: which one of how many, from 1. */
+  readonly inStack?: { readonly block: number; readonly of: number };
   readonly matrices: { readonly [role in Role]?: SourceMatrix };
   readonly settings: SourceSettings;
   /** The settings before the user's decisions; absent where there are none. */
@@ -153,6 +154,13 @@ export interface ComputationGroup {
   readonly positions?: PositionNames;
   /** A class of the program was made small for it, because the user wants to see numbers. */
   readonly small?: SmallFacts;
+  /** Its problem, where another thread stated it. */
+  readonly stated?: StatedElsewhere;
+}
+
+/** A problem that another thread stated. It holds for these settings and matrices: see `toGroupProblem`. */
+interface StatedElsewhere extends Pick<ComputationGroup, "settings" | "matrices"> {
+  readonly problem: object;
 }
 
 /** Names of the queries and keys of given weights. */
@@ -170,15 +178,15 @@ export function toPositionNames(
 }
 
 /** How a program that was followed computes what is shown. */
-export interface Followed {
-  /** The expression that computes the weights, or the result where there are none. */
+export interface Followed extends LinePlace {
+  /** The expression that computes the weights, or the result where there are none. Its line is `line`. */
   readonly range: TextRange;
-  /** Its line, counted from 1. */
-  readonly line: number;
   /** `model.py:41`: where another file computes it, which the line calls; absent: the line itself does. */
   readonly elsewhere?: string;
+  /** `Program.cs`: the other file that starts the program; absent: the file itself does. */
+  readonly startedBy?: string;
   /** The line of a syntax error, because of which the program does not run; absent: it has none. */
-  readonly syntaxErrorLine?: number;
+  readonly syntaxErrorLine?: LinePlace;
   /** Where the program holds each stage, by the stage's name. */
   readonly stages: Readonly<Record<string, HeldStage>>;
   /** Where the program does each step; steps that it does not do are absent. */
@@ -194,11 +202,9 @@ export interface Followed {
 }
 
 /** A variable of the program that holds a stage, and the place where it is bound. */
-interface HeldStage {
+interface HeldStage extends LinePlace {
   readonly variable: string;
   readonly range: TextRange;
-  /** Counted from 1. */
-  readonly line: number;
 }
 
 /** What goes into a computation of a program: `matrices` has the batches below each other. */
@@ -239,16 +245,13 @@ export interface Extraction {
 }
 
 /** How far a program is followed. */
-export interface FollowingProgress {
-  /** From 1 on. */
-  readonly line: number;
+export interface FollowingProgress extends LinePlace {
   /** Where it is in its outermost loop; null: it is in none. */
   readonly pass: { readonly turn: number; readonly of: number } | null;
 }
 
-/** The first line of a program that was not followed, from 1 on, and why: `DataLoader` is not followed. */
-export interface UnfollowedLine {
-  readonly line: number;
+/** The first line of a program that was not followed, and why: `DataLoader` is not followed. */
+export interface UnfollowedLine extends LinePlace {
   /** Where it is in the text. */
   readonly start: number;
   readonly why: string;

@@ -32,6 +32,7 @@ interface LanguageStyle {
 const line = (open: string, close = ""): CommentStyle => ({ kind: "line", open, close });
 const slashes = line("// ");
 const hash = line("# ");
+const percent = line("% ");
 const angles = line("<!-- ", " -->");
 
 const pythonCode: CodeStyle = {
@@ -56,6 +57,7 @@ const csharpCode: CodeStyle = {
   syntax: "csharp",
   declare: "var ",
 };
+const cCode: CodeStyle = { ...csharpCode, name: "C", declare: "double " };
 const typescript: LanguageStyle = { comment: slashes, code: typescriptCode };
 
 /** Apart from the table of languages, so that the start of the extension need not load it. */
@@ -65,6 +67,15 @@ export const languageStyles: { readonly [name in LanguageName]: LanguageStyle } 
   typescript,
   typescriptReact: typescript,
   javascript: { comment: slashes, code: { ...typescriptCode, name: "JavaScript" } },
+  c: { comment: slashes, code: cCode },
+  cpp: { comment: slashes, code: { ...cCode, name: "C++", declare: "auto " } },
+  java: { comment: slashes, code: { ...typescriptCode, name: "Java", declare: "var " } },
+  go: { comment: slashes, code: null },
+  r: { comment: hash, code: null },
+  julia: { comment: hash, code: null },
+  matlab: { comment: percent, code: null },
+  kotlin: { comment: slashes, code: null },
+  swift: { comment: slashes, code: null },
   // JSON has no comments; the key `//` is the usual place for them.
   json: { comment: { kind: "member", open: '"//": "', close: '",' }, code: null },
   csv: { comment: hash, code: null },
@@ -83,9 +94,9 @@ export function styleOf(idOrFileName: string): LanguageStyle | undefined {
 
 /** Languages without a row, and JSON that may have comments, by how a comment begins. */
 const otherComments: Readonly<Record<string, string>> = {
-  "// ": "c cpp java go rust swift kotlin scala dart php fsharp jsonc json5 groovy objective-c zig",
+  "// ": "rust scala dart php fsharp jsonc json5 groovy objective-c zig",
   "-- ": "lua haskell sql ada",
-  "% ": "matlab latex octave",
+  "% ": "latex",
 };
 
 /** How a comment is written in a language, by a VS Code id or a file name; `#` where that is not known. */

@@ -1,5 +1,5 @@
-/** Why a text, or the rest of it, is not read: a tool wrote it, it takes too long, or too much memory. */
-export type StopReason = "minified" | "time" | "memory";
+/** Why a text, or the rest of it, is not read: a tool wrote it, it takes too long or too much memory, or the user said so. */
+export type StopReason = "minified" | "time" | "memory" | "user";
 
 /** Thrown where reading a text ends before it is read. */
 export class ReadingStopped extends Error {

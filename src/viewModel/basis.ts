@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { ComputationGroup, Departure, Followed, WholeSource } from "../source/extraction.ts";
+import { beginWithLine, nameLine, onLine } from "../source/linePlace.ts";
 import type { TextRange } from "../source/textRange.ts";
 import { listAssumptions, listDepartures, offerHeadCounts } from "../source/meaning/assumptions.ts";
 
@@ -68,48 +69,54 @@ function hasMask({ matrices }: WholeSource): boolean {
 /** A what-if result is not what the program computes. */
 function toAgreement({ followed, original }: ComputationGroup): Agreement | null {
   if (!followed || original) return null;
-  const { line, range, departures, syntaxErrorLine, isPicture } = followed;
+  const { range, departures, syntaxErrorLine, isPicture, elsewhere } = followed;
   if (syntaxErrorLine !== undefined) {
     return {
-      title: l10n.t("⚠ syntax error on line {0}", syntaxErrorLine),
+      title: l10n.t("⚠ syntax error {0}", onLine(syntaxErrorLine)),
       sentence: l10n.t(
-        "Python does not run this program: line {0} has a syntax error. Line {1} would compute this.",
-        syntaxErrorLine,
-        line,
+        "The program does not run: {0} has a syntax error. {1} would compute this.",
+        nameLine(syntaxErrorLine),
+        beginWithLine(followed),
       ),
       range,
     };
   }
   if (isPicture) {
     return {
-      title: l10n.t("✓ drawn on line {0}", line),
-      sentence: l10n.t("Your program draws this on line {0}.", line),
+      title: l10n.t("✓ drawn {0}", onLine(followed)),
+      sentence: l10n.t("Your program draws this {0}.", onLine(followed)),
       range,
     };
   }
   const own = departures.flatMap(({ short }) => short ?? []);
-  const { elsewhere } = followed;
-  const title = elsewhere ? l10n.t("✓ matches {0}", elsewhere) : l10n.t("✓ matches line {0}", line);
+  const title = l10n.t("✓ matches {0}", elsewhere ?? nameLine(followed));
   return {
     title: own.length === 0 ? title : l10n.t("{0}: {1}", title, own.join(", ")),
-    sentence: describeAgreement(followed),
+    sentence: describeStart(describeAgreement(followed), followed),
     range,
   };
+}
+
+/** With the file that starts the program, if that is another one. */
+function describeStart(sentence: string, { startedBy }: Followed): string {
+  return startedBy === undefined
+    ? sentence
+    : l10n.t("{0} The program starts in {1}.", sentence, startedBy);
 }
 
 /** The stages that are named in the program. */
 const namedStages = ["scores", "maskedScores", "attentionWeights", "attentionOutput"];
 
-function describeAgreement({ line, stages, elsewhere }: Followed): string {
+function describeAgreement({ stages, elsewhere, ...place }: Followed): string {
   if (elsewhere !== undefined) {
-    return l10n.t("Matches {0}, which line {1} of your program calls.", elsewhere, line);
+    return l10n.t("Matches {0}, which {1} of your program calls.", elsewhere, nameLine(place));
   }
   const places = namedStages.flatMap((name) => {
     const stage = stages[name];
-    return stage ? [l10n.t("{0} (line {1})", stage.variable, stage.line)] : [];
+    return stage ? [l10n.t("{0} ({1})", stage.variable, nameLine(stage))] : [];
   });
   return places.length === 0
-    ? l10n.t("Matches line {0} of your program.", line)
+    ? l10n.t("Matches {0} of your program.", nameLine(place))
     : l10n.t("Matches your program: {0}.", [...new Set(places)].join(", "));
 }
 

@@ -1,4 +1,4 @@
-import { rgb } from "d3-color";
+import { color, rgb } from "d3-color";
 import { interpolateRdBu, interpolateViridis } from "d3-scale-chromatic";
 
 /** Red, green and blue, 0 to 255. */
@@ -15,14 +15,10 @@ export function toHex([red, green, blue]: Rgb): string {
   return rgb(red, green, blue).formatHex();
 }
 
-/** Reads `#rgb`, `#rrggbb` and `rgb(...)`; null for anything else. */
+/** Reads a CSS colour, such as `#rrggbb` or `rgb(...)`; its opacity does not count. Null: it is none. */
 export function parseRgb(text: string): Rgb | null {
-  const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(text.trim());
-  if (short) return three(short.slice(1).map((digit) => parseInt(digit + digit, 16)));
-  const long = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})/i.exec(text.trim());
-  if (long) return three(long.slice(1).map((pair) => parseInt(pair, 16)));
-  const list = /^rgba?\((\d+)[, ]+(\d+)[, ]+(\d+)/.exec(text.trim());
-  return list ? three(list.slice(1).map(Number)) : null;
+  const read = color(text.trim())?.rgb().clamp();
+  return read ? [read.r, read.g, read.b] : null;
 }
 
 /** `over` laid on `under` with an opacity from 0 to 1. */

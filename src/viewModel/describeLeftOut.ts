@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { FollowingProgress, UnfollowedLine } from "../source/extraction.ts";
+import { beginWithLine, nameLine } from "../source/linePlace.ts";
 import type { StopReason } from "../source/readingBudget.ts";
 
 /** Why a file was not read, in one sentence. */
@@ -11,27 +12,29 @@ export function describeLeftOut(reason: StopReason): string {
       return l10n.t("Reading this file took too long, so it was stopped.");
     case "memory":
       return l10n.t("Reading this file used too much memory, so it was stopped.");
+    case "user":
+      return l10n.t("You stopped reading this file.");
   }
 }
 
 /** Where a program could first not be followed, in a few words and in a sentence. */
-export function describeUnfollowed({ line, why, stop, limit }: UnfollowedLine) {
+export function describeUnfollowed({ why, stop, limit, ...at }: UnfollowedLine) {
   if (!stop || !limit) {
     return {
-      short: l10n.t("line {0} not followed", line),
-      whole: l10n.t("Line {0}: {1}. Results that depend on it are unknown.", line, why),
+      short: l10n.t("{0} not followed", nameLine(at)),
+      whole: l10n.t("{0}: {1}. Results that depend on it are unknown.", beginWithLine(at), why),
     };
   }
-  const place = describePlace({ line, pass: stop.pass });
+  const place = describePlace({ ...at, pass: stop.pass });
   return {
-    short: l10n.t("followed up to line {0}", line),
+    short: l10n.t("followed up to {0}", nameLine(at)),
     whole: l10n.t("The program is followed up to {0}: {1}. Later results are unknown.", place, why),
   };
 }
 
 /** `line 26, iteration 1,200 of 10,000`. */
-export function describePlace({ line, pass }: FollowingProgress): string {
-  if (!pass) return l10n.t("line {0}", line);
+export function describePlace({ pass, ...at }: FollowingProgress): string {
+  if (!pass) return nameLine(at);
   const [turn, of] = [pass.turn, pass.of].map((count) => count.toLocaleString("en"));
-  return l10n.t("line {0}, iteration {1} of {2}", line, turn!, of!);
+  return l10n.t("{0}, iteration {1} of {2}", nameLine(at), turn!, of!);
 }

@@ -10,24 +10,17 @@ import {
 import { toBlockProblem, toMlpProblem } from "./problems/toBlockProblem.ts";
 import { toWholeProblem } from "./problems/toWholeProblem.ts";
 
-/**
- * A cache: every reader of a snapshot asks, but large weights are transposed only once. A computation with
- * other settings is another object, so nothing outdated is found.
- */
-const stated = new WeakMap<ComputationGroup, StatedProblem>();
+/** Only a cache: every reader of a snapshot asks. A computation with other settings is another object. */
+const known = new WeakMap<ComputationGroup, StatedProblem>();
 
 /** The engine's problem for the matrices of one computation. */
 export function toGroupProblem(group: ComputationGroup): StatedProblem {
-  const known = stated.get(group);
-  if (known) return known;
-  const problem = stateProblem(group);
-  stated.set(group, problem);
+  const { matrices, settings, stated } = group;
+  if (stated?.matrices === matrices && stated.settings === settings)
+    return stated.problem as StatedProblem;
+  const problem = known.get(group) ?? stateProblem(group);
+  known.set(group, problem);
   return problem;
-}
-
-/** Remembers the problem of a computation from another thread. */
-export function knowGroupProblem(group: ComputationGroup, problem: StatedProblem): void {
-  stated.set(group, problem);
 }
 
 function stateProblem(group: ComputationGroup): StatedProblem {

@@ -29,6 +29,8 @@ export interface LensLine {
   readonly codeAt?: number;
   /** How often that code runs, where only the first and last times are shown. */
   readonly repeats?: Repeats;
+  /** How many blocks feed each other there, if it is one of them. */
+  readonly blocks?: number;
 }
 
 /** The tooltip lists further assumptions. */
@@ -49,8 +51,12 @@ export function toLensLines(evaluated: EvaluatedGroup, isPredicted = false): rea
     ...basisLines(group, range),
   ];
   if (!group.followed?.made) return lines;
-  const { repeats } = group;
-  return lines.map((line) => ({ ...line, codeAt: range.start, ...(repeats && { repeats }) }));
+  const { repeats, inStack } = group;
+  return lines.map((line) => ({
+    ...{ ...line, codeAt: range.start },
+    ...(repeats && { repeats }),
+    ...(inStack && !repeats && { blocks: inStack.of }),
+  }));
 }
 
 /** Whether the program computes it, what is assumed, and where the program seems to differ. */

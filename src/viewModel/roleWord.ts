@@ -1,7 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import type { Role } from "../source/extraction.ts";
+import { roleTitle } from "./roleTitle.ts";
 
-/** A role in a sentence: its word if it has one, else its name. */
+/** A role in a sentence: the word for one of its numbers if it has one, else its title. */
 export function roleWord(role: Role): string {
   switch (role) {
     case "query":
@@ -17,6 +18,6 @@ export function roleWord(role: Role): string {
     case "attentionWeights":
       return l10n.t("attention weight");
     default:
-      return role;
+      return roleTitle(role);
   }
 }

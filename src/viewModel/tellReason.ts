@@ -71,8 +71,8 @@ const plain: Readonly<Record<string, () => string>> = {
     l10n.t("`subarray` shares its numbers, which is not followed"),
   "this array is too long to be followed": () => l10n.t("this array is too long to be followed"),
   "this use of `new` is not followed": () => l10n.t("this use of `new` is not followed"),
-  "functions as constructors are not followed": () =>
-    l10n.t("functions as constructors are not followed"),
+  "the time is not followed": () => l10n.t("the time is not followed"),
+  "this prototype is not followed": () => l10n.t("this prototype is not followed"),
   "this `super` is not followed": () => l10n.t("this `super` is not followed"),
   "this number is unknown": () => l10n.t("this number is unknown"),
   "this value is unknown": () => l10n.t("this value is unknown"),
@@ -220,6 +220,12 @@ const plain: Readonly<Record<string, () => string>> = {
     l10n.t("`kdim` and `vdim` that differ from the width are not followed"),
   "it was trained, and gradients are not followed": () =>
     l10n.t("it was trained, and gradients are not followed"),
+  "pointers to single values are not followed": () =>
+    l10n.t("pointers to single values are not followed"),
+  "the order of a map differs from run to run": () =>
+    l10n.t("the order of a map differs from run to run"),
+  "what a clock gives differs from run to run": () =>
+    l10n.t("what a clock gives differs from run to run"),
   "a seed that differs from run to run": () => l10n.t("a seed that differs from run to run"),
   "the target positions are unknown": () => l10n.t("the target positions are unknown"),
   "it is too large to be followed": () => l10n.t("it is too large to be followed"),
@@ -231,4 +237,39 @@ const plain: Readonly<Record<string, () => string>> = {
   "a file with more than tensors in it is not followed": () =>
     l10n.t("a file with more than tensors in it is not followed"),
   "a part of this text is unknown": () => l10n.t("a part of this text is unknown"),
+  "this is not initialised": () => l10n.t("this is not initialised"),
+  "this is outside of the array": () => l10n.t("this is outside of the array"),
+  "it is unknown what this points to": () => l10n.t("it is unknown what this points to"),
+  "it is unknown where this is": () => l10n.t("it is unknown where this is"),
+  "these pointers point into different arrays": () =>
+    l10n.t("these pointers point into different arrays"),
+  "the seed of `rand` is unknown": () => l10n.t("the seed of `rand` is unknown"),
+  "this is not followed": () => l10n.t("this is not followed"),
+  "this place is unknown": () => l10n.t("this place is unknown"),
+  "this condition is unknown": () => l10n.t("this condition is unknown"),
+  "numbers among texts are not followed": () => l10n.t("numbers among texts are not followed"),
+  "matrices of texts are not followed": () => l10n.t("matrices of texts are not followed"),
+  "this range is unknown": () => l10n.t("this range is unknown"),
+  "a list with names for some of its items is not followed": () =>
+    l10n.t("a list with names for some of its items is not followed"),
+  "names for some of the numbers are not followed": () =>
+    l10n.t("names for some of the numbers are not followed"),
+  "names for some of the rows are not followed": () =>
+    l10n.t("names for some of the rows are not followed"),
+  "this order is unknown": () => l10n.t("this order is unknown"),
+  "these items are unknown": () => l10n.t("these items are unknown"),
+  "parts of lists with names are not followed": () =>
+    l10n.t("parts of lists with names are not followed"),
+  "indices by name are not followed": () => l10n.t("indices by name are not followed"),
+  "a matrix as an index is not followed": () => l10n.t("a matrix as an index is not followed"),
+  "this shape is unknown": () => l10n.t("this shape is unknown"),
+  "`%in%` is not followed for several values": () =>
+    l10n.t("`%in%` is not followed for several values"),
+  "this comparison is not followed": () => l10n.t("this comparison is not followed"),
+  "this format is not followed": () => l10n.t("this format is not followed"),
+  "these are too many numbers to follow": () => l10n.t("these are too many numbers to follow"),
+  "this index is not followed": () => l10n.t("this index is not followed"),
+  "the shape of this part is unknown": () => l10n.t("the shape of this part is unknown"),
+  "classes are not followed": () => l10n.t("classes are not followed"),
+  "this product is not followed": () => l10n.t("this product is not followed"),
 };

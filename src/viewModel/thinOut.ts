@@ -1,5 +1,4 @@
 import * as l10n from "@vscode/l10n";
-import type { Repeats } from "../source/extraction.ts";
 import type { LensLine } from "./lensLines.ts";
 
 /** The editor shows at most one lens per this many lines of code. */
@@ -19,11 +18,12 @@ export function joinCalls(lines: readonly LensLine[]): readonly LensLine[] {
     if (first === undefined || others.length === 0) return [line];
     if (line.computation !== first) return [];
     if (line.rank !== "result") return [line];
-    return [{ ...line, title: `${line.title} · ${tellCalls(line.repeats, others.length)}` }];
+    return [{ ...line, title: `${line.title} · ${tellCalls(line, others.length)}` }];
   });
 }
 
-function tellCalls(repeats: Repeats | undefined, more: number): string {
+function tellCalls({ repeats, blocks }: LensLine, more: number): string {
+  if (blocks === more + 1) return l10n.t("block 1 of {0}", blocks);
   if (!repeats) return more === 1 ? l10n.t("1 more call") : l10n.t("{0} more calls", more);
   const { count, first, last } = repeats;
   const all = count?.toLocaleString("en");

@@ -19,7 +19,10 @@ export function kindName(kind: ComputationKind): string {
   }
 }
 
-type Named = Pick<ComputationGroup, "kind" | "label" | "nth" | "ofCount"> & {
+type Named = Pick<
+  ComputationGroup,
+  "kind" | "label" | "nth" | "ofCount" | "inStack" | "repeats"
+> & {
   readonly followed?: Pick<Followed, "isPicture">;
 };
 
@@ -29,19 +32,24 @@ export function nameOfKind({ kind, followed }: Pick<Named, "kind" | "followed">)
 }
 
 /** The name of a computation, with its function or object. */
-export function titleOf({ label, nth, ofCount, ...named }: Named): string {
+export function titleOf(named: Named): string {
   const own = nameOfKind(named);
-  const name = label === "" ? own : `${own} · ${label}`;
-  return toNumbered(name, nth, ofCount);
+  return toNumbered(named.label === "" ? own : `${own} · ${named.label}`, named);
 }
 
 /** The function or object of a computation, and its number there. */
-export function shortTitleOf({ label, nth, ofCount, ...named }: Named): string {
-  const name = label === "" ? nameOfKind(named) : label;
-  return toNumbered(name, nth, ofCount);
+export function shortTitleOf(named: Named): string {
+  return toNumbered(named.label === "" ? nameOfKind(named) : named.label, named);
 }
 
-function toNumbered(name: string, nth: number | undefined, ofCount: number | undefined): string {
+function toNumbered(name: string, { nth, ofCount, inStack, repeats }: Named): string {
+  // Where blocks are left out, nobody knows which of them it is.
+  if (inStack && !repeats) {
+    const stacked = l10n.t("{0}, block {1} of {2}", name, inStack.block, inStack.of);
+    const runs = (ofCount ?? 0) / inStack.of;
+    if (nth === undefined || runs <= 1 || !Number.isInteger(runs)) return stacked;
+    return l10n.t("{0}, run {1} of {2}", stacked, Math.ceil(nth / inStack.of), runs);
+  }
   if (nth === undefined) return name;
   if (ofCount === undefined) return `${name} ${nth}`;
   const [own, of] = [nth, ofCount].map((count) => count.toLocaleString("en"));

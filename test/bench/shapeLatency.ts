@@ -38,7 +38,7 @@ export async function measureShapes(openings = 11, keystrokes = 41): Promise<Sha
   for (let at = 0; at < openings; at++) {
     const before = performance.now();
     const reader = await open();
-    await reader.listShapes({ version: 0, wanted });
+    await reader.answers.listShapes({ document: 1, version: 0, wanted });
     openMs.push(performance.now() - before);
     reader.dispose();
   }
@@ -51,9 +51,9 @@ export async function measureShapes(openings = 11, keystrokes = 41): Promise<Sha
     const before = performance.now();
     reader.change(version, [{ start, end: start + 1, text: letter }], text.length);
     await reader.read(options, () => undefined);
-    await reader.listShapes({ version, wanted });
+    await reader.answers.listShapes({ document: 1, version, wanted });
     const listed = performance.now();
-    await reader.checkShapes({ version });
+    await reader.answers.checkShapes({ document: 1, version });
     keystrokeMs.push(listed - before);
     findingsMs.push(performance.now() - listed);
   }

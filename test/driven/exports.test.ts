@@ -5,8 +5,9 @@ import { pathToFileURL } from "node:url";
 import type { Browser, Frame, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchBrowser } from "../../scripts/browser.ts";
-import { Workbench } from "../../scripts/workbench.ts";
+import type { Workbench } from "../../scripts/workbench.ts";
 import { runCli } from "../support/runCli.ts";
+import { shareWorkbench } from "../support/sharedWorkbench.ts";
 
 let workbench: Workbench;
 let panel: Frame;
@@ -54,14 +55,10 @@ async function written(file: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  workbench = await Workbench.open({ openFile: "MultiHead.cs" });
+  workbench = await shareWorkbench({ openFile: "MultiHead.cs" });
   await workbench.clickLens(/^▶ Head 0/);
   panel = await workbench.panel();
   await panel.getByRole("button", { name: "Export" }).waitFor();
-});
-
-afterAll(async () => {
-  await workbench.close();
 });
 
 const ofPictures = ["select a part", "select a background"];

@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 import { cp } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { root } from "../../scripts/install.mjs";
-import { Workbench } from "../../scripts/workbench.ts";
+import type { Workbench } from "../../scripts/workbench.ts";
 import type { LessonStep } from "../../src/lessons/format/step.ts";
 import { fixtureLesson } from "../support/lessonFolder.ts";
+import { shareWorkbench } from "../support/sharedWorkbench.ts";
 import { findMotion } from "../support/findMotion.ts";
 import { goThroughLesson } from "../support/goThroughLesson.ts";
 import { knowLesson } from "../support/lessonLearner.ts";
@@ -34,7 +35,7 @@ async function textInFrames(selector: string): Promise<string | null> {
 
 describe("a learner goes through lessons in VS Code", () => {
   beforeAll(async () => {
-    workbench = await Workbench.open({ width: 1500, height: 1000 });
+    workbench = await shareWorkbench({ width: 1500, height: 1000 });
     await cp(path.join(root, "test/fixtures/lessons"), path.join(workbench.folder, "lessons"), {
       recursive: true,
     });
@@ -42,10 +43,6 @@ describe("a learner goes through lessons in VS Code", () => {
     runner = new LessonRunner(workbench);
     // The extension is there when its container is.
     await workbench.page.locator(".activitybar [aria-label='Attention Lens']").first().waitFor();
-  });
-
-  afterAll(async () => {
-    await workbench.close();
   });
 
   it("answers everything right, by clicking, typing and editing the file", async () => {

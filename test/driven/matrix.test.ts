@@ -13,9 +13,16 @@ async function open(name: string): Promise<Frame> {
   await cp(path.join(fixtures, name), path.join(workbench.folder, name));
   const { page } = workbench;
   const rows = page.locator(".quick-input-list .monaco-list-row").filter({ hasText: name });
-  await page.keyboard.press("Control+p");
-  await page.locator(".quick-input-widget input[type=text]").fill(name);
-  await rows.first().waitFor();
+  // The list of files may be older than the file.
+  for (let attempt = 0; attempt < 5 && !(await rows.first().isVisible()); attempt++) {
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Control+p");
+    await page.locator(".quick-input-widget input[type=text]").fill(name);
+    await rows
+      .first()
+      .waitFor({ timeout: 6000 })
+      .catch(() => undefined);
+  }
   await rows.first().click();
   return findFrame(name);
 }

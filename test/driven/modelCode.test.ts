@@ -57,4 +57,14 @@ describe("model code without numbers", () => {
     await tokens.waitFor();
     expect(await tokens.inputValue()).toBe("she went");
   });
+
+  it("keeps small numbers when the window reloads", async () => {
+    await workbench.reload();
+    const panel = await workbench.panel();
+    await panel
+      .locator(".small-numbers")
+      .getByText(/^Untrained: /)
+      .waitFor();
+    expect(await panel.getByLabel("Tokens").inputValue()).toBe("she went");
+  });
 });

@@ -1,7 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Workbench } from "../../scripts/workbench.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Workbench } from "../../scripts/workbench.ts";
+import { shareWorkbench } from "../support/sharedWorkbench.ts";
 import { largeAttention } from "../vscode/largeAttention.ts";
 
 const nothing = "W_query = torch.rand(3, 2)\n";
@@ -21,20 +22,22 @@ trained = weights @ x
 /** Errors after errors take the parser more time than a reading has. */
 const errors = "not = ".repeat(1333);
 
+/** A long text may take longer. */
+const longErrors = `${"# a line of a comment\n".repeat(150_000)}${errors}`;
+
 describe("the status bar", () => {
   let workbench: Workbench;
 
   beforeAll(async () => {
-    workbench = await Workbench.open({ openFile: "multi_head.py" });
+    workbench = await shareWorkbench({ openFile: "multi_head.py" });
     await writeFile(path.join(workbench.folder, "large.py"), largeAttention(400));
     await writeFile(path.join(workbench.folder, "nothing.py"), nothing);
     await writeFile(path.join(workbench.folder, "unheard.py"), unheard);
     await writeFile(path.join(workbench.folder, "errors.py"), errors);
+    await writeFile(path.join(workbench.folder, "longErrors.py"), longErrors);
     await writeFile(path.join(workbench.folder, "training.py"), training("60_000"));
     await writeFile(path.join(workbench.folder, "endless.py"), training("10_000_000"));
   });
-
-  afterAll(() => workbench.close());
 
   function page() {
     return workbench.page;
@@ -140,6 +143,18 @@ describe("the status bar", () => {
     await label.waitFor();
     expect(await label.getAttribute("aria-label")).toMatch(/took too long, so it was stopped/);
     await label.click();
+    await label.waitFor();
+  });
+
+  it("stops reading a long file with a click, and reads it again with another", async () => {
+    await openFile("longErrors.py");
+    const reading = item(/reading…/).locator("a");
+    await reading.click();
+    const label = item(/matrices not read/).locator("a");
+    await label.waitFor();
+    expect(await label.getAttribute("aria-label")).toMatch(/You stopped reading this file/);
+    await label.click();
+    await reading.click();
     await label.waitFor();
   });
 

@@ -1,5 +1,36 @@
 /** Small files in which everything stands that a dialect reads, by VS Code language id. */
 export const dialectSamples: Readonly<Record<string, string>> = {
+  c: `#include <math.h>
+#define HEADS 2 // sizes
+typedef struct { float q[2][2]; int heads; } Demo;
+static const float cached_keys[2][2] = {{1.0f, -0.5f}, /* K[1] */ {2, 0x1F}};
+float v[] = {1e-3f, 2, (float)3, -4}, *p = v;
+void run(float *out, int n) {
+  double scale = 1 / sqrt(n * 2.0);
+  for (int i = 0; i < n; i++) { out[i] += v[i] * scale; }
+  Demo demo = {.q = {{1, 2}, {3, 4}}, .heads = HEADS};
+  const char *tokens[] = {"a", "b"};
+  p++;
+}
+`,
+  cpp: `#include <vector>
+using Matrix = std::vector<std::vector<double>>;
+class Chapter {
+ public:
+  explicit Chapter(int heads = 2) : heads_(heads) {}
+  Matrix Wq = {{1, 2}, {3, 4}}; // query
+ private:
+  int heads_;
+};
+template <typename T> T twice(const T& x) { return x * 2; }
+int main() {
+  const Matrix Q{{1'000, -0.5}, {2e3, 4}}, K = {{1, 2}, {3, 4}};
+  std::vector<float> row(3, 1.5f);
+  auto f = [&](double x) { return x + Q[0][1]; };
+  row.push_back(2.0f / 3);
+  for (auto& x : row) x *= 2;
+}
+`,
   csharp: `class Chapter {
   const int EmbeddingSize = 4, HeadCount = 2; // sizes
   static readonly Random random = new Random(42);
@@ -14,6 +45,77 @@ export const dialectSamples: Readonly<Record<string, string>> = {
     var o = new Demo { Heads = HeadCount / 2, Q = new() { new() {1, 2} } };
   }
 }
+`,
+  java: `import java.util.*;
+class Chapter {
+  static final int HEADS = 2; // sizes
+  double[][] Wq = {{1, -0.5}, {2e3, 4f}}; /* query */
+  static void run(double[] out, int n) {
+    double scale = 1 / Math.sqrt(n * 2.0);
+    for (int i = 0; i < n; i++) { out[i] += scale; }
+    var k = new double[][] {{1_000, 2}, {3, 4d}};
+    List<List<Double>> v = List.of(List.of(1.0, 2.0), List.of(3.0, 4.0));
+    String[] tokens = {"a", "b"};
+  }
+}
+`,
+  go: `package main
+
+const heads = 2 // sizes
+
+type Head struct{ q [][]float64 }
+
+func run(out []float64, n int) float64 {
+	q := [][]float64{{1, -0.5}, {2e3, 0x1F}} /* query */
+	var k = [2][2]float32{{1_000, 2}, {3, 4}}
+	for i, x := range out {
+		out[i] = x * 2.5
+	}
+	tokens := []string{"a", \`b\`}
+	return Head{q: q}.q[0][1] + float64(len(tokens)) + float64(k[0][0])
+}
+`,
+  r: `Q <- matrix(c(1, -0.5, 2e3, 4L), nrow = 2) # query
+K = rbind(c(1, 2), c(3, 4)); v <- 1:6
+f <- function(x, n = 2) { for (i in 1:n) { x <- x %*% t(K) }; x }
+tokens <- c("a", 'b')
+demo <- list(q = cbind(c(1, 2), c(3, 4)))
+`,
+  julia: `B, T, C = 4, 8, 2 # sizes
+Q = [1 -0.5; 2e3 4]
+K = [1.0 2.0
+     3.0 4.0]'
+tokens = ["a", "b"]
+function f(x; n=2)
+    #= a
+    comment =#
+    return x * 2.5
+end
+v = Float32[1, 2]
+`,
+  matlab: `Q = [1 -0.5; 2e3 4]; % query
+K = [1, 2
+     3, 4]';
+tokens = {'a', "b"};
+v = [1 2 ...
+  3 4];
+%{
+a comment
+%}
+out = Q * K / sqrt(2);
+`,
+  kotlin: `val q = arrayOf(doubleArrayOf(1.0, -0.5), doubleArrayOf(2e3, 4.0)) // query
+val k: List<List<Double>> = listOf(listOf(1.0, 2.0), listOf(3.0, 4.0)) /* key */
+var v = arrayOf(floatArrayOf(1f, 2f))
+fun f(x: Double, n: Int = 2): Double { return x * n }
+val tokens = listOf("a", "b")
+`,
+  swift: `let q: [[Double]] = [[1, -0.5], [2e3, 4]] // query
+var k = [[1.0, 2], [3, 4]] /* key */
+func f(_ x: Double, n: Int = 2) -> Double { return x * Double(n) }
+let tokens = ["a", "b"]
+let v: [Float] = [1, 2,
+  3]
 `,
   python: `import numpy as np
 n_embd, n_head = 16, 4

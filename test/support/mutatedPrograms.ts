@@ -113,3 +113,98 @@ export function* mutatedScripts(count: number, seed = 7): Generator<string> {
     yield text;
   }
 }
+
+const typedPieces = [
+  ...[
+    "(",
+    ")",
+    "{",
+    "}",
+    "[",
+    "]",
+    "=",
+    ";",
+    ",",
+    ".",
+    "!",
+    "&",
+    "*",
+    "->",
+    "=>",
+    "::",
+    ":=",
+    "?",
+    ":",
+    "|",
+  ],
+  ...[
+    "null",
+    "nil",
+    "None",
+    "this",
+    "self",
+    "new ",
+    "return ",
+    "for ",
+    "while (true) ",
+    "loop {",
+    "if ",
+    "match x {",
+  ],
+  ...[
+    "1e9",
+    "1 << 40",
+    "new int[100000000]",
+    "vec![0; 100000000]",
+    "make([]int, 100000000)",
+    "0..",
+    "x -> x",
+  ],
+  ...[
+    "static ",
+    "let mut ",
+    "var ",
+    "func ",
+    "fn f(",
+    "class A extends A {",
+    "switch (x) {",
+    "case 1:",
+    "break;",
+  ],
+  ...[
+    "++",
+    "+=",
+    "/ 0",
+    "% 0",
+    "<<",
+    ">>",
+    "as usize",
+    "\n",
+    "'",
+    '"',
+    "/*",
+    "//",
+    "..=",
+    "...",
+    "_",
+  ],
+  ...["*", "&", "->", "*p++", "#define X X(X)\n", "sizeof ", "malloc(1e9)", "(float *)", "[&]"],
+];
+
+/** The programs of `test/fixtures/languages` and the examples in a language, each changed up to three times. */
+export async function mutatedTyped(
+  files: readonly string[],
+  count: number,
+  seed = 7,
+): Promise<readonly string[]> {
+  const texts = await Promise.all(files.map((file) => readFile(file, "utf8")));
+  const chances = createLcgValues(seed, 9 * count, 2);
+  return Array.from({ length: count }, (_, turn) => {
+    let text = texts[turn % texts.length]!;
+    for (let time = 0; time <= turn % 3; time++) {
+      const at = 9 * turn + 3 * time;
+      text = mutate(text, chances.subarray(at, at + 3), typedPieces);
+    }
+    return text;
+  });
+}

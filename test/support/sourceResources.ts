@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { grammarPath } from "../../scripts/grammars.ts";
 import type { SourceResources } from "../../src/source/sourceReader.ts";
 
 /** The WASM files of the packages, as Node reads them. */
@@ -12,7 +13,6 @@ export const sourceResources: SourceResources = {
 export const stillResources: SourceResources = { ...sourceResources, clock: () => 0 };
 
 function toPath(fileName: string): string {
-  const folder =
-    fileName === "web-tree-sitter.wasm" ? "web-tree-sitter" : "@vscode/tree-sitter-wasm/wasm";
-  return fileURLToPath(new URL(`../../node_modules/${folder}/${fileName}`, import.meta.url));
+  if (fileName !== "web-tree-sitter.wasm") return grammarPath(fileName);
+  return fileURLToPath(new URL(`../../node_modules/web-tree-sitter/${fileName}`, import.meta.url));
 }

@@ -7,13 +7,14 @@ import { eventually, lensTitles, open, openText } from "./workspace.ts";
 
 type Message = Readonly<Record<string, unknown>>;
 
-/** What is posted to workers meanwhile. */
+/** The requests that workers get meanwhile. */
 async function spyOnWorkers(during: (posted: readonly Message[]) => Promise<unknown>) {
   const { prototype } = Worker;
   const original = Object.getOwnPropertyDescriptor(prototype, "postMessage")!;
   const posted: Message[] = [];
   prototype.postMessage = function (this: Worker, ...given) {
-    posted.push(given[0] as Message);
+    const { name, params } = given[0] as Message;
+    posted.push({ ...(params as Message), name });
     (original.value as Worker["postMessage"]).apply(this, given);
   };
   try {
@@ -51,7 +52,7 @@ describe("the backend", () => {
     await spyOnWorkers(async (posted) => {
       await set("backend", "wasm");
       const asked = await eventually("a computation in the worker", () =>
-        posted.find(({ kind }) => kind === "evaluate"),
+        posted.find(({ name }) => name === "evaluate"),
       );
       assert.equal(asked["backend"], "wasm");
       assert.equal(asked["memoryLimit"], 2048 * 2 ** 20);
@@ -86,7 +87,7 @@ describe("the backend", () => {
     await spyOnWorkers(async (posted) => {
       await vscode.commands.executeCommand(commandIds.measureBackends);
       const asked = await eventually("a computation", () =>
-        posted.find(({ kind }) => kind === "evaluate"),
+        posted.find(({ name }) => name === "evaluate"),
       );
       assert.deepEqual(asked["findings"], {});
       await eventually("a lens", () => mainLens(document));
@@ -98,7 +99,7 @@ describe("the backend", () => {
         const other = await openText("python", largeAttention(length++));
         await eventually("a lens", () => mainLens(other.document));
         await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
-        const asked = posted.findLast(({ kind }) => kind === "evaluate");
+        const asked = posted.findLast(({ name }) => name === "evaluate");
         return Object.keys(asked?.["findings"] ?? {}).includes("1e6");
       }),
     );

@@ -17,7 +17,7 @@ describe("lenses", () => {
     const { document } = await open("MultiHead.cs");
     assert.deepEqual(await lensTitles(document), [
       demo,
-      "assumes scale 1/√4, no mask",
+      "✓ matches line 41",
       "▶ MLP 4 → 16 → 4 · ReLU sets 6 of 16 hidden units to 0",
       "assumes weights drawn by CreateMatrix, ReLU, MLP(input)",
     ]);

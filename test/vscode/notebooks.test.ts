@@ -60,7 +60,10 @@ describe("a program in the cells of a notebook", () => {
   it("has its lens in the cell that computes the weights", async () => {
     const [first, matrices, last] = await openCells(imports, numbers, attention);
     const title = await waitForLens(last!, "Head 0");
-    assert.match(title, /Q\[1\] gives 88% of its attention to K\[1\] · ✓ matches line 2: no 1\/√2/);
+    assert.match(
+      title,
+      /Q\[1\] gives 88% of its attention to K\[1\] · ✓ matches cell 4, line 2: no 1\/√2/,
+    );
     assert.deepEqual(await lensTitles(first!), []);
     assert.deepEqual(await lensTitles(matrices!), []);
   });
@@ -94,6 +97,18 @@ describe("a program in the cells of a notebook", () => {
     await waitForLens(last!, "73%");
     await change(vscode.NotebookEdit.deleteCells(new vscode.NotebookRange(3, 4)));
     await waitForLens(last!, "95%");
+  });
+
+  it("is told with the cells counted as they stand", async () => {
+    const [, , last] = await openCells(imports, numbers, attention);
+    await waitForLens(last!, "matches cell 4, line 2");
+    const { notebook } = vscode.window.activeNotebookEditor!;
+    const { Markup } = vscode.NotebookCellKind;
+    const title = new vscode.NotebookCellData(Markup, "# Numbers", "markdown");
+    const changes = new vscode.WorkspaceEdit();
+    changes.set(notebook.uri, [vscode.NotebookEdit.insertCells(2, [title])]);
+    await vscode.workspace.applyEdit(changes);
+    await waitForLens(last!, "matches cell 5, line 2");
   });
 
   it("keeps a choice of the user for all its cells", async () => {

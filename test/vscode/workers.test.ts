@@ -6,21 +6,21 @@ import { eventually, lensTitles, open, openText, replace } from "./workspace.ts"
 
 type Message = Readonly<Record<string, unknown>>;
 
-/** Ends the worker that gets the first message of a kind, right after it got it. */
-async function killOn(kind: string, during: () => Promise<unknown>): Promise<Message> {
+/** Ends the worker that gets the first request of a name, right after it got it; what was requested. */
+async function killOn(name: string, during: () => Promise<unknown>): Promise<Message> {
   const { prototype } = Worker;
   const original = Object.getOwnPropertyDescriptor(prototype, "postMessage")!;
   const killed: Message[] = [];
   prototype.postMessage = function (this: Worker, ...given) {
     (original.value as Worker["postMessage"]).apply(this, given);
     const message = given[0] as Message;
-    if (message["kind"] !== kind || killed.length > 0) return;
-    killed.push(message);
+    if (message["name"] !== name || killed.length > 0) return;
+    killed.push(message["params"] as Message);
     void this.terminate();
   };
   try {
     await during();
-    return killed[0] ?? assert.fail(`nothing of kind ${kind} was posted to a worker`);
+    return killed[0] ?? assert.fail(`no worker got the request ${name}`);
   } finally {
     Object.defineProperty(prototype, "postMessage", original);
   }

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { RequestMessage } from "../../src/protocol/messages.ts";
+import type { Requests } from "../../src/protocol/messages.ts";
+import type { RequestOf } from "../../src/rpc/rpc.ts";
 import { galleryStates } from "../../webview/gallery/galleryStates.ts";
 import { createPanelHost, type PanelHost } from "../../webview/host.ts";
 
-let sent: RequestMessage[] = [];
+let sent: RequestOf<Requests>[] = [];
 let source: EventTarget;
 let host: PanelHost;
 
@@ -12,7 +13,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   sent = [];
   source = new EventTarget();
-  host = createPanelHost((message) => sent.push(message), source, 1000);
+  host = createPanelHost((message) => sent.push(message as RequestOf<Requests>), source, 1000);
 });
 
 afterEach(() => {

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from "vitest";
-import type { RequestMessage } from "../../src/protocol/messages.ts";
+import type { Requests } from "../../src/protocol/messages.ts";
+import type { RequestOf } from "../../src/rpc/rpc.ts";
 import type { PanelState } from "../../src/protocol/panelState.ts";
 import { galleryStates } from "../../webview/gallery/galleryStates.ts";
 import { createPanelHost, type PanelHost } from "../../webview/host.ts";
@@ -10,7 +11,7 @@ import { firstChoices, readViewChoices, type ViewChoices } from "../../webview/v
 
 let source: EventTarget;
 let host: PanelHost;
-let asked: RequestMessage[];
+let asked: RequestOf<Requests>[];
 
 beforeEach(() => {
   source = new EventTarget();
@@ -19,7 +20,7 @@ beforeEach(() => {
 
 function open(kept: ViewChoices = firstChoices): Store<ViewChoices> {
   const choices = createStore(kept);
-  const panel = createPanelHost((message) => asked.push(message), source);
+  const panel = createPanelHost((message) => asked.push(message as RequestOf<Requests>), source);
   host = lookAtStrongest(panel, choices);
   return choices;
 }

@@ -3,6 +3,7 @@ import type { RequestName, Requests } from "../../src/protocol/messages.ts";
 import type { PanelState } from "../../src/protocol/panelState.ts";
 import type { PredictionScore, ShownStep } from "../../src/protocol/stepMessages.ts";
 import type { DragAhead } from "../../src/viewModel/drag/dragAhead.ts";
+import type { AskOptions } from "../../src/rpc/rpc.ts";
 import type { CellAddress } from "../../src/viewModel/panelView.ts";
 import type { Pace } from "../../src/viewModel/tiles/inPieces.ts";
 import type { Ahead } from "../editing/ahead.ts";
@@ -45,7 +46,11 @@ export function goAhead(told: PanelHost, pace: Pace): HostAhead {
   const prepare = (address: CellAddress): Promise<DragAhead | null> => {
     const key = JSON.stringify(address);
     if (rested?.key !== key || rested.of !== filed) {
-      rested = { key, of: filed, answer: told.request("drag/prepare", address) };
+      // What nobody drags is not prepared any longer.
+      rested?.cancel.abort();
+      const cancel = new AbortController();
+      const answer = told.request("drag/prepare", address, { signal: cancel.signal });
+      rested = { key, of: filed, answer, cancel };
     }
     return rested.answer;
   };
@@ -86,12 +91,16 @@ export function goAhead(told: PanelHost, pace: Pace): HostAhead {
     if (message.name !== "cell/drag" || !filed) return;
     if (own?.agrees(message.params, filed) === false) finish(own);
   };
-  const request = async (name: RequestName, params: unknown): Promise<unknown> => {
+  const request = async (
+    name: RequestName,
+    params: unknown,
+    options?: AskOptions,
+  ): Promise<unknown> => {
     const own = drag;
     const answered = own?.computer && answer(own.computer, walked, { name, params } as Question);
     if (answered) return answered;
     try {
-      const result: unknown = await told.request(name, params as never);
+      const result: unknown = await told.request(name, params as never, options);
       note(own, { name, params, result } as Message);
       return result;
     } catch (reason) {
@@ -108,6 +117,7 @@ interface Rested {
   readonly key: string;
   readonly of: PanelState | null;
   readonly answer: Promise<DragAhead | null>;
+  readonly cancel: AbortController;
 }
 
 /** A request that was answered. */

@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { LessonState } from "../../src/protocol/lessonState.ts";
+import { toWords } from "../hostRequests.ts";
 import { ThemeContext, useTheme } from "../marks/theme.ts";
 import { useHeadColours } from "../marks/useHeadColours.ts";
 import { useStyleRules } from "../styleRules.ts";
@@ -82,8 +83,4 @@ function viewOf(state: LessonState, { texts }: LessonTools): JSX.Element {
     case "open":
       return <LessonPage state={state} />;
   }
-}
-
-function toWords(reason: unknown): string {
-  return reason instanceof Error ? reason.message : String(reason);
 }

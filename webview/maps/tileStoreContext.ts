@@ -1,6 +1,7 @@
 import { createContext } from "preact";
 import { useContext, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { ReadyState } from "../../src/protocol/panelState.ts";
+import { toWords } from "../hostRequests.ts";
 import { PanelToolsContext } from "../panelTools.ts";
 import { localTile } from "./localTiles.ts";
 import { tileKey } from "./tileKey.ts";
@@ -21,7 +22,7 @@ export function useTileStore(state: ReadyState, computation: string): TileStore 
       local: (address: Parameters<TileStore["get"]>[0]) =>
         first.get(tileKey(address)) ?? localTile(state, address),
       fail: (reason: unknown) => {
-        notice.set(reason instanceof Error ? reason.message : String(reason));
+        notice.set(toWords(reason));
       },
     };
     const before = last.current?.id === computation ? withoutPast(last.current.store) : null;

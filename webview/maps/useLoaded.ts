@@ -1,5 +1,6 @@
 import { useContext, useEffect, useState } from "preact/hooks";
 import type { MapRequests } from "../../src/protocol/mapMessages.ts";
+import { toWords } from "../hostRequests.ts";
 import { PanelToolsContext } from "../panelTools.ts";
 
 /** An answer of the host for a view, requested again when the question or the state changes. */
@@ -20,7 +21,7 @@ export function useLoaded<Name extends keyof MapRequests>(
         if (isMeant) setAnswer(result);
       },
       (reason: unknown) => {
-        if (isMeant) notice.set(reason instanceof Error ? reason.message : String(reason));
+        if (isMeant) notice.set(toWords(reason));
       },
     );
     return () => {

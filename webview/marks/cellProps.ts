@@ -1,10 +1,9 @@
 import { headsOfColumn } from "../drawings/columnSlices.ts";
 import { texts } from "../texts.ts";
 import { roundedNumber } from "./formatNumber.ts";
-import { inkOn, magnitudeColour, magnitudeShare } from "./magnitude.ts";
+import { magnitudeShare, shareColours } from "./magnitude.ts";
 import type { MatrixCellProps } from "./MatrixCell.tsx";
 import { type MatrixDrawing, numberAt, type Place } from "./matrixDrawing.ts";
-import { rgbText } from "../../src/protocol/colours.ts";
 import type { Theme } from "./theme.ts";
 import { isWithheld, nothingWithheld, type WithheldCells } from "./withheld.ts";
 
@@ -43,8 +42,7 @@ export function cellProps(
   const isLargest = drawing.largest?.[at] ?? false;
   const isStruck = drawing.struck?.[at] === true && !isWithheld(hiddenStrikes, place);
   const share = magnitudeShare(value, drawing.magnitude);
-  const isPlain = theme.highContrast || share === 0;
-  const colour = magnitudeColour(share, drawing.magnitude, theme);
+  const { backgroundColor = "", color = "" } = shareColours(share, drawing.magnitude, theme);
   return {
     ...place,
     text: roundedNumber(value, drawing.decimals),
@@ -66,8 +64,8 @@ export function cellProps(
       .filter(Boolean)
       .join(" "),
     heads: headsOf(drawing, place),
-    background: isPlain ? "" : rgbText(colour),
-    ink: isPlain ? "" : inkOn(colour),
+    background: backgroundColor,
+    ink: color,
     share: theme.highContrast ? Math.abs(share) : 0,
     isTabStop,
     ghost: hasGhosts ? ghostOf(drawing, at, value) : "",

@@ -1,4 +1,4 @@
-import { luminance, type Rgb } from "../../src/protocol/colours.ts";
+import { luminance, type Rgb, rgbText } from "../../src/protocol/colours.ts";
 import type { Theme } from "./theme.ts";
 
 /** How large the numbers of a matrix can be: weights from 0 to 1, or signed around 0. */
@@ -28,6 +28,17 @@ function toWeightShare(value: number, largest = 1): number {
 export function magnitudeColour(share: number, magnitude: Magnitude, theme: Theme): Rgb {
   const colours = theme.shades[magnitude.kind];
   return colours[Math.round((share + 1) * ((colours.length - 1) / 2))] ?? theme.background;
+}
+
+/** The ground and the ink of a number; neither for zero, nor where the theme has no colours. */
+export function shareColours(
+  share: number,
+  magnitude: Magnitude,
+  theme: Theme,
+): { readonly backgroundColor?: string; readonly color?: string } {
+  if (theme.highContrast || share === 0) return {};
+  const ground = magnitudeColour(share, magnitude, theme);
+  return { backgroundColor: rgbText(ground), color: inkOn(ground) };
 }
 
 /** White on darker colours: up to here its contrast is 4.5:1, and black looks weaker at the same contrast. */

@@ -1,14 +1,12 @@
 import type { JSX } from "preact";
 import { useContext } from "preact/hooks";
 import { nameOfSlice, shapeOfSlice, type TensorRow } from "../../src/protocol/fileMessages.ts";
+import { toWords } from "../hostRequests.ts";
 import { PanelToolsContext } from "../panelTools.ts";
 import { type Store, useStore } from "../store.ts";
-import { toWords } from "./toWords.ts";
-import { type ChosenRole, chosenSlices, type FileChoices } from "./fileChoices.ts";
+import { chosenRoles, chosenSlices, type FileChoices } from "./fileChoices.ts";
 import type { FileHost } from "./fileHost.ts";
 import { fileTexts } from "./fileTexts.ts";
-
-const roles: readonly ChosenRole[] = ["query", "key", "value"];
 
 /** The matrices that are chosen for an attention; nothing before the first one is. */
 export function ChosenStrip(props: {
@@ -21,11 +19,11 @@ export function ChosenStrip(props: {
   const chosen = chosenSlices(tensors, useStore(choices));
   const { query, key, value } = chosen;
   if (!query && !key && !value) return null;
-  const missing = roles.filter((role) => !chosen[role]);
+  const missing = chosenRoles.filter((role) => !chosen[role]);
   return (
     <section class="chosen-strip" aria-label={fileTexts.chosen}>
       <ul>
-        {roles.map((role) => {
+        {chosenRoles.map((role) => {
           const slice = chosen[role];
           const tensor = slice && tensors[slice.tensor];
           return (

@@ -2,13 +2,15 @@ import type { JSX } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { FileState } from "../../src/protocol/fileMessages.ts";
 import { ThemeContext, useTheme } from "../marks/theme.ts";
-import { noTools, type PanelTools, PanelToolsContext } from "../panelTools.ts";
+import type { PanelHost } from "../host.ts";
+import { toWords } from "../hostRequests.ts";
+import { createPanelTools, type PanelTools, PanelToolsContext } from "../panelTools.ts";
 import { createStore, type Store } from "../store.ts";
+import { firstChoices } from "../viewChoices.ts";
 import type { FileChoices } from "./fileChoices.ts";
 import type { FileHost } from "./fileHost.ts";
 import { fileTexts } from "./fileTexts.ts";
 import { FileView } from "./FileView.tsx";
-import { toWords } from "./toWords.ts";
 
 /** The view of a file of a host: requests the first state, then shows every new one. */
 export function FileApp(props: {
@@ -72,23 +74,10 @@ function OpeningView({ share }: { readonly share: number }): JSX.Element {
 
 /** The parts of the panel that draw maps ask for tiles and copy numbers; nothing else is theirs here. */
 function createFileTools({ request }: FileHost): PanelTools {
-  const notice = createStore("");
-  const own = request as unknown as PanelTools["request"];
-  return {
-    ...noTools,
-    notice,
-    askedDetail: createStore<ReturnType<PanelTools["askedDetail"]["get"]>>(null),
-    request: own,
-    ask: (name, params, done = "") => {
-      if (name !== "clipboard/write") return;
-      own(name, params).then(
-        () => {
-          notice.set(done);
-        },
-        (reason: unknown) => {
-          notice.set(toWords(reason));
-        },
-      );
-    },
+  const nothing = () => () => undefined;
+  const host = {
+    request: request as unknown as PanelHost["request"],
+    ...{ onState: nothing, onGlow: nothing },
   };
+  return createPanelTools(host, createStore(firstChoices));
 }

@@ -1,11 +1,9 @@
 import { Component, type ComponentChild } from "preact";
-import { rgbText } from "../../src/protocol/colours.ts";
 import {
-  inkOn,
   isSameMagnitude,
   type Magnitude,
-  magnitudeColour,
   magnitudeShare,
+  shareColours,
 } from "../marks/magnitude.ts";
 import { type Theme, ThemeContext } from "../marks/theme.ts";
 
@@ -42,11 +40,9 @@ export class NumberCell extends Component<NumberCellProps> {
     const { id, row, column, left, width, value, text, magnitude, isActive } = this.props;
     const theme = this.context;
     const share = value === null ? 0 : magnitudeShare(value, magnitude);
-    const isPlain = theme.highContrast || share === 0;
-    const colour = magnitudeColour(share, magnitude, theme);
     const style = {
       ...{ left, width },
-      ...(!isPlain && { backgroundColor: rgbText(colour), color: inkOn(colour) }),
+      ...shareColours(share, magnitude, theme),
       ...(theme.highContrast && { "--share": Math.abs(share) }),
     };
     const classes = ["number-cell", isActive && "active", value === 0 && "zero"];

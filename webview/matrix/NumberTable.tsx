@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useContext, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { tileSide } from "../../src/protocol/mapMessages.ts";
 import { tileOfCell } from "../maps/tileKey.ts";
 import { TileStoreContext, useTileArrivals } from "../maps/tileStoreContext.ts";
@@ -22,6 +22,7 @@ import {
   tiledOf,
   useSliceMagnitude,
 } from "./shownMatrix.ts";
+import { useSight } from "./useSight.ts";
 
 const [rowHeight, columnWidth, headHeight, nameWidth] = [24, 88, 26, 72];
 
@@ -31,7 +32,7 @@ export function NumberTable(shown: ShownSlice): JSX.Element {
   const { ask, askedDetail } = useContext(PanelToolsContext);
   const store = useContext(TileStoreContext);
   const frame = useRef<HTMLDivElement>(null);
-  const [scroll, setScroll] = useState({ top: 0, left: 0, height: 480, width: 800 });
+  const [sight, measure] = useSight(frame);
   const [active, setActive] = useState<Place>({ row: 0, column: 0 });
   const [hovered, setHovered] = useState<Place | null>(null);
   const [hasFocus, setFocus] = useState(false);
@@ -41,14 +42,14 @@ export function NumberTable(shown: ShownSlice): JSX.Element {
   const down = scrollSpace(
     rows,
     rowHeight,
-    scroll.top,
-    Math.max(rowHeight, scroll.height - headHeight),
+    sight.top,
+    Math.max(rowHeight, sight.height - headHeight),
   );
   const across = scrollSpace(
     columns,
     columnWidth,
-    scroll.left,
-    Math.max(columnWidth, scroll.width - nameWidth),
+    sight.left,
+    Math.max(columnWidth, sight.width - nameWidth),
   );
   const [rowsInSight, columnsInSight] = [rangeOf(down), rangeOf(across)];
   useWantedTiles(
@@ -62,25 +63,6 @@ export function NumberTable(shown: ShownSlice): JSX.Element {
   );
   const read = (row: number, column: number): number | undefined =>
     cellOf(store?.get(tileOfCell(matrix, row, column)), row, column);
-  const measure = (): void => {
-    const element = frame.current;
-    if (!element) return;
-    const { scrollTop: top, scrollLeft: left, clientHeight, clientWidth } = element;
-    // Before the style sheet is there, the element is as large as the whole matrix.
-    const [height, width] = [
-      Math.min(clientHeight, window.innerHeight),
-      Math.min(clientWidth, window.innerWidth),
-    ];
-    setScroll({ top, left, height, width });
-  };
-  useLayoutEffect(() => {
-    measure();
-    const observer = new ResizeObserver(measure);
-    if (frame.current) observer.observe(frame.current);
-    return () => {
-      observer.disconnect();
-    };
-  }, []);
   const told = hovered ?? (hasFocus ? active : null);
   const value = told ? read(told.row, told.column) : undefined;
   useEffect(() => {
@@ -160,7 +142,7 @@ export function NumberTable(shown: ShownSlice): JSX.Element {
           class="number-space"
           style={{ width: across.size + nameWidth, height: down.size + headHeight }}
         >
-          <div class="number-view" style={{ width: scroll.width, height: scroll.height }}>
+          <div class="number-view" style={{ width: sight.width, height: sight.height }}>
             {rowsInSight.map((row) => (
               <div
                 key={row}

@@ -1,9 +1,9 @@
 import type { JSX } from "preact";
 import { useContext, useEffect, useState } from "preact/hooks";
 import type { MeasuredTensor } from "../../src/protocol/fileMessages.ts";
+import { toWords } from "../hostRequests.ts";
 import { exactNumber } from "../marks/formatNumber.ts";
 import { PanelToolsContext } from "../panelTools.ts";
-import { toWords } from "./toWords.ts";
 import type { FileHost } from "./fileHost.ts";
 import { fileTexts } from "./fileTexts.ts";
 

@@ -1,9 +1,11 @@
 import type { JSX } from "preact";
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { TensorRow } from "../../src/protocol/fileMessages.ts";
 import { type Store, useStore } from "../store.ts";
 import type { FileChoices } from "./fileChoices.ts";
 import { fileTexts } from "./fileTexts.ts";
+import { scrollSpace } from "./scrollSpace.ts";
+import { useSight } from "./useSight.ts";
 
 const rowHeight = 40;
 /** Rows above and below those in sight. */
@@ -18,36 +20,23 @@ export function TensorList(props: {
   const { tensors, shown, choices } = props;
   const { search } = useStore(choices);
   const list = useRef<HTMLDivElement>(null);
-  const [scroll, setScroll] = useState({ top: 0, height: 600 });
   const found = useMemo(() => {
     const words = search.toLowerCase().split(/\s+/).filter(Boolean);
     const every = tensors.map((tensor, at) => ({ ...tensor, at }));
     return every.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)));
   }, [tensors, search]);
-  const measure = (): void => {
-    const element = list.current;
-    // Before the style sheet is there, the element is as large as the whole list.
-    const height = Math.min(element?.clientHeight ?? 0, window.innerHeight);
-    if (element) setScroll({ top: element.scrollTop, height });
-  };
+  const [sight, measure] = useSight(list);
+  const space = scrollSpace(found.length, rowHeight, sight.top, sight.height);
   const reveal = (place: number): void => {
     const element = list.current;
     if (!element) return;
-    const top = place * rowHeight;
-    if (top < element.scrollTop) element.scrollTop = top;
-    else if (top + rowHeight > element.scrollTop + element.clientHeight)
-      element.scrollTop = top + rowHeight - element.clientHeight;
+    const { scrollTop, clientHeight } = element;
+    const now = scrollSpace(found.length, rowHeight, scrollTop, clientHeight);
+    element.scrollTop = now.reveal(place);
     measure();
   };
   useEffect(() => {
     reveal(found.findIndex(({ at }) => at === shown));
-    const element = list.current;
-    if (!element) return undefined;
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => {
-      observer.disconnect();
-    };
   }, []);
   const choose = (place: number): void => {
     const row = found[Math.max(0, Math.min(found.length - 1, place))];
@@ -57,7 +46,7 @@ export function TensorList(props: {
   };
   const press = (event: KeyboardEvent): void => {
     const at = found.findIndex((row) => row.at === shown);
-    const page = Math.max(1, Math.floor(scroll.height / rowHeight) - 1);
+    const page = Math.max(1, Math.floor(sight.height / rowHeight) - 1);
     const steps: { readonly [key: string]: number } = {
       ...{ ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + page, PageUp: at - page },
       ...{ Home: 0, End: found.length - 1 },
@@ -67,8 +56,7 @@ export function TensorList(props: {
     event.preventDefault();
     choose(to);
   };
-  const first = Math.max(0, Math.floor(scroll.top / rowHeight) - spare);
-  const last = Math.min(found.length, Math.ceil((scroll.top + scroll.height) / rowHeight) + spare);
+  const first = Math.max(0, space.first - spare);
   return (
     <nav class="tensor-list" aria-label={fileTexts.tensors}>
       <div class="tensor-search">
@@ -105,8 +93,8 @@ export function TensorList(props: {
         onScroll={measure}
         onKeyDown={press}
       >
-        <div style={{ height: found.length * rowHeight }}>
-          {found.slice(first, last).map(({ name, shape, type, at }, place) => (
+        <div style={{ height: space.size }}>
+          {found.slice(first, space.end + spare).map(({ name, shape, type, at }, place) => (
             <div
               key={at}
               id={`tensor-${at}`}
@@ -114,7 +102,7 @@ export function TensorList(props: {
               role="option"
               aria-selected={at === shown}
               title={name}
-              style={{ top: (first + place) * rowHeight }}
+              style={{ top: sight.top + space.placeOf(first + place) }}
               onClick={() => {
                 choose(first + place);
               }}

@@ -3,14 +3,14 @@ import { useContext, useMemo } from "preact/hooks";
 import { nameOfSlice, shapeOfSlice, type TensorRow } from "../../src/protocol/fileMessages.ts";
 import type { CopyForm } from "../../src/viewModel/files/sliceTexts.ts";
 import type { TensorSlice } from "../../src/viewModel/files/tensorSlice.ts";
+import { toWords } from "../hostRequests.ts";
 import { createTileStore } from "../maps/tileStore.ts";
 import { TileStoreContext } from "../maps/tileStoreContext.ts";
 import { PanelToolsContext } from "../panelTools.ts";
 import { type Store, useStore } from "../store.ts";
 import { Choice } from "../views/Choice.tsx";
 import { MenuButton } from "../views/export/MenuButton.tsx";
-import { toWords } from "./toWords.ts";
-import { type ChosenRole, type FileChoices, keptSlice } from "./fileChoices.ts";
+import { chosenRoles, type FileChoices, keptSlice } from "./fileChoices.ts";
 import type { FileHost } from "./fileHost.ts";
 import { fileTexts } from "./fileTexts.ts";
 import { NumberTable } from "./NumberTable.tsx";
@@ -19,7 +19,6 @@ import { StatisticsLine } from "./StatisticsLine.tsx";
 import { TensorMap } from "./TensorMap.tsx";
 
 const forms: readonly CopyForm[] = ["numPy", "pyTorch", "json", "typeScript", "csharp"];
-const roles: readonly ChosenRole[] = ["query", "key", "value"];
 
 /** One tensor: what it is, and one of its matrices as a table or a map. */
 export function TensorView(props: {
@@ -113,7 +112,7 @@ function TensorActions(props: {
       },
     );
   };
-  const uses = roles.map((role) => ({
+  const uses = chosenRoles.map((role) => ({
     label: fileTexts.roles[role],
     onChoose: () => {
       const now = choices.get();

@@ -5,6 +5,9 @@ import type { TensorSlice } from "../../src/viewModel/files/tensorSlice.ts";
 /** What a matrix is used as. */
 export type ChosenRole = "query" | "key" | "value";
 
+/** All of them, in the order in which they are shown. */
+export const chosenRoles: readonly ChosenRole[] = ["query", "key", "value"];
+
 /** What somebody looks at in a file; it survives a reload of the page. */
 export interface FileChoices {
   /** By name, so that it is found again when the file changes. */

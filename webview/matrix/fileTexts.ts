@@ -1,17 +1,6 @@
 import * as l10n from "@vscode/l10n";
+import { bytesText } from "../../src/protocol/written.ts";
 import { fourDigits, wholeNumber } from "../marks/formatNumber.ts";
-
-const units = [
-  { bytes: 1e9, name: "GB" },
-  { bytes: 1e6, name: "MB" },
-  { bytes: 1e3, name: "kB" },
-];
-
-/** `2.1 GB` */
-function sizeText(bytes: number): string {
-  const unit = units.find((each) => bytes >= each.bytes);
-  return unit ? `${Number((bytes / unit.bytes).toPrecision(3))} ${unit.name}` : `${bytes} B`;
-}
 
 /** Every word of the view of a file of numbers that does not come from the host. */
 export const fileTexts = {
@@ -21,8 +10,8 @@ export const fileTexts = {
   reopen: l10n.t("Open with another editor"),
   summary: (format: string, size: number, count: number) =>
     count === 1
-      ? l10n.t("{0} · {1} · 1 tensor", format, sizeText(size))
-      : l10n.t("{0} · {1} · {2} tensors", format, sizeText(size), wholeNumber(count)),
+      ? l10n.t("{0} · {1} · 1 tensor", format, bytesText(size))
+      : l10n.t("{0} · {1} · {2} tensors", format, bytesText(size), wholeNumber(count)),
   tensors: l10n.t("Tensors"),
   search: l10n.t("Search tensors by name"),
   noneFound: (search: string) => l10n.t("No tensor has “{0}” in its name.", search),

@@ -1,6 +1,7 @@
 import { findNodeAtLocation, parseTree } from "jsonc-parser";
 import { toRole } from "../../engine/errors.ts";
-import { findUnknownFields, parseProblem } from "../../engine/parseProblem.ts";
+import { findUnknownFields } from "../../engine/json/readProblem.ts";
+import { parseProblem } from "../../engine/parseProblem.ts";
 import { toTraceJson } from "../../engine/traceJson.ts";
 import { toLineIndex } from "../../source/lineIndex.ts";
 import { parseJson, toPlace } from "../openFile.ts";

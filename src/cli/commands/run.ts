@@ -156,7 +156,7 @@ function nothingFound(
   if (problem) return new CliFailure(`${problem.message} (${place})`);
   const [missing] = unread ?? [];
   if (unfollowed && !opened.range) {
-    const at = `${file}:${unfollowed.line}:1`;
+    const at = toPlace(file, opened.lines, unfollowed.start);
     return new CliFailure(
       `no attention with known numbers found: ${unfollowed.why} (${at}); ` +
         "replace that line, or write the numbers out",

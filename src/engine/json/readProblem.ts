@@ -1,290 +1,112 @@
 import * as l10n from "@vscode/l10n";
+import * as v from "valibot";
+import { ProblemError, toRole, type ProblemPath } from "../errors.ts";
+import type { BlockLayer, Problem, StackProblem } from "../problem.ts";
 import {
-  choicesOf,
-  rowOf,
-  settingsOf,
-  type SettingPart,
-  type SettingRow,
-  type SettingsOf,
-} from "../../settings/settings.ts";
-import type { Tensor } from "../../tensor/tensor.ts";
-import type {
-  AttentionLayer,
-  AttentionProblem,
-  AttentionProjections,
-  AttentionSettings,
-  BlockDropout,
-  BlockLayer,
-  Linear,
-  MlpLayer,
-  MlpProblem,
-  MlpResidual,
-  NormLayer,
-  Problem,
-  RotarySettings,
-  SelfAttentionProblem,
-  StackProblem,
-} from "../problem.ts";
-import {
-  checkObject,
-  failAt,
-  isAbsent,
-  placeOf,
-  readBoolean,
-  readChoice,
-  readList,
-  readMask,
-  readMatrix,
-  readNumber,
-  readOptional,
-  readStream,
-  readVector,
-  withoutUndefined,
-  type JsonPlace,
-} from "./jsonPlace.ts";
+  anyProblem,
+  defaultEpsilon,
+  otherName,
+  problems,
+  sameLength,
+  type AnySchema,
+  type Entries,
+} from "./problemSchema.ts";
 
-const KINDS = ["attention", "selfAttention", "mlp", "block", "stack"] as const;
-
-/** `{ kind, ... }` -> problem, its shapes not yet checked against each other. */
-export function readProblem(place: JsonPlace): Problem {
-  checkObject(place, ["kind"]);
-  const kind = readChoice(placeOf(place, "kind"), KINDS);
-  switch (kind) {
-    case "attention":
-      return readAttentionProblem(place);
-    case "selfAttention":
-      return readSelfAttentionProblem(place);
-    case "mlp":
-      return readMlpProblem(place);
-    case "block":
-      return { kind, ...readBlockLayer(place), input: readStream(placeOf(place, "input")) };
-    case "stack":
-      return readStack(place);
-  }
+/** `{ kind, ... }` -> problem, its shapes not yet checked against each other; throws `ProblemError`. */
+export function readProblem(json: unknown): Problem {
+  // The schema of its kind says what there is.
+  const problem = check(problems[kindOf(json)], json) as unknown as Problem;
+  return problem.kind === "stack" ? withFinalNorm(problem) : problem;
 }
 
-function readMlpProblem(place: JsonPlace): MlpProblem {
-  return {
-    kind: "mlp",
-    ...readMlpLayer(place),
-    input: readStream(placeOf(place, "input")),
-    ...withoutUndefined({ residual: readOptional(placeOf(place, "residual"), readMlpResidual) }),
-  };
-}
-
-function readMlpResidual(place: JsonPlace): MlpResidual {
-  checkObject(place, ["activation"]);
-  const read = (activation: JsonPlace) => readChoice(activation, PLAIN_ACTIVATIONS);
-  return withoutUndefined({ activation: readOptional(placeOf(place, "activation"), read) });
-}
-
-function readAttentionProblem(place: JsonPlace): AttentionProblem {
-  checkObject(place, ["kind", "query", "key", "value", "outputProjection", ...SETTING_NAMES]);
-  const outputProjection = readOptional(placeOf(place, "outputProjection"), readLinear);
-  return {
-    kind: "attention",
-    query: readStream(placeOf(place, "query")),
-    key: readStream(placeOf(place, "key")),
-    value: readStream(placeOf(place, "value")),
-    ...readAttentionSettings(place),
-    ...withoutUndefined({ outputProjection }),
-  };
-}
-
-function readSelfAttentionProblem(place: JsonPlace): SelfAttentionProblem {
-  checkObject(place, ["kind", "input", "context", ...LAYER_NAMES]);
-  const context = readOptional(placeOf(place, "context"), readStream);
-  return {
-    kind: "selfAttention",
-    input: readStream(placeOf(place, "input")),
-    ...readAttentionProjections(place),
-    ...withoutUndefined({ context }),
-  };
-}
-
-const DEFAULT_EPSILON = 1e-5;
-const NORMS = choicesOf("norm");
-const BLOCK_NAMES: readonly string[] = [
-  ...settingsOf("block"),
-  ...["epsilon", "norm1", "norm2", "attention", "mlp", "dropout"],
-];
-
-/** `{ placement, norm, epsilon?, norm1?, norm2?, attention, mlp }` -> block without its input. */
-function readBlockLayer(place: JsonPlace): BlockLayer {
-  checkObject(place, BLOCK_NAMES);
-  const attention = placeOf(place, "attention");
-  checkObject(attention, LAYER_NAMES);
-  return {
-    ...readSettings(place, "block"),
-    placement: readChoice(placeOf(place, "placement"), choicesOf("placement")),
-    norm: readChoice(placeOf(place, "norm"), NORMS),
-    epsilon: readOptional(placeOf(place, "epsilon"), readNumber) ?? DEFAULT_EPSILON,
-    norm1: readOptional(placeOf(place, "norm1"), readNormLayer) ?? {},
-    norm2: readOptional(placeOf(place, "norm2"), readNormLayer) ?? {},
-    attention: readAttentionLayer(attention),
-    mlp: readMlpLayer(placeOf(place, "mlp")),
-    ...withoutUndefined({
-      dropout: readOptional(placeOf(place, "dropout"), readDropout),
-    }),
-  };
-}
-
-/** `{ input, blocks, finalNorm?, languageModelHead? }` -> stack. */
-function readStack(place: JsonPlace): StackProblem {
-  checkObject(place, ["kind", "input", "blocks", "finalNorm", "languageModelHead"]);
-  const input = readStream(placeOf(place, "input"));
-  const blocks = readList(placeOf(place, "blocks")).map(readBlockLayer);
-  const finalNorm = placeOf(place, "finalNorm");
-  const head = placeOf(place, "languageModelHead");
-  return {
-    kind: "stack",
-    input,
-    blocks,
-    ...(!isAbsent(finalNorm) && { finalNorm: readFinalNorm(finalNorm, blocks.at(-1)) }),
-    ...withoutUndefined({ languageModelHead: readOptional(head, readLinear) }),
-  };
+function kindOf(json: unknown): Problem["kind"] & keyof typeof problems {
+  return check(anyProblem, json)["kind"] as keyof typeof problems;
 }
 
 /** Kind and epsilon of the last block hold for the final norm too, unless it says otherwise. */
-function readFinalNorm(
-  place: JsonPlace,
-  lastBlock: BlockLayer | undefined,
-): NonNullable<StackProblem["finalNorm"]> {
-  checkObject(place, ["weight", "bias", "norm", "epsilon"]);
-  const norm = readOptional(placeOf(place, "norm"), (at) => readChoice(at, NORMS));
-  const epsilon = readOptional(placeOf(place, "epsilon"), readNumber);
-  return {
-    ...readNormLayer(place),
-    norm:
-      norm ?? lastBlock?.norm ?? failAt(placeOf(place, "norm"), l10n.t("use rmsNorm or layerNorm")),
-    epsilon: epsilon ?? lastBlock?.epsilon ?? DEFAULT_EPSILON,
-  };
+function withFinalNorm(stack: StackProblem): StackProblem {
+  if (!stack.finalNorm) return stack;
+  const said: Partial<NonNullable<StackProblem["finalNorm"]>> = stack.finalNorm;
+  const last: BlockLayer | undefined = stack.blocks.at(-1);
+  const used = said.norm ?? last?.norm;
+  if (!used) throw failAt(["finalNorm", "norm"], undefined, l10n.t("use rmsNorm or layerNorm"));
+  const epsilon = said.epsilon ?? last?.epsilon ?? defaultEpsilon;
+  return { ...stack, finalNorm: { ...said, norm: used, epsilon } };
 }
 
-function readDropout(place: JsonPlace): BlockDropout {
-  checkObject(place, ["probability", "attentionMask", "mlpMask"]);
-  return {
-    probability: readNumber(placeOf(place, "probability")),
-    attentionMask: readStream(placeOf(place, "attentionMask")),
-    mlpMask: readStream(placeOf(place, "mlpMask")),
-  };
+function check<Output>(schema: v.GenericSchema<unknown, Output>, json: unknown): Output {
+  const read = v.safeParse(schema, json, { abortEarly: true });
+  if (read.success) return read.output;
+  throw toProblemError(json, read.issues[0]);
 }
 
-/** The names of what `readAttentionSettings` reads. */
-const SETTING_NAMES: readonly string[] = [
-  ...settingsOf("attention"),
-  ...["causalOffset", "mask", "rotary"],
-];
-
-/** The names of what `readAttentionLayer` and `readAttentionProjections` read. */
-const LAYER_NAMES: readonly string[] = [
-  "queryProjection",
-  "keyProjection",
-  "valueProjection",
-  "outputProjection",
-  ...SETTING_NAMES,
-];
-
-/** `{ headCount, causal?, mask?, ... }` -> how attention is to be computed. */
-function readAttentionSettings(place: JsonPlace): AttentionSettings {
-  const read = <T>(name: string, reader: (at: JsonPlace) => T) =>
-    readOptional(placeOf(place, name), reader);
-  const given = withoutUndefined({
-    causalOffset: read("causalOffset", readNumber),
-    mask: read("mask", readMask),
-    rotary: read("rotary", readRotary),
-  });
-  const { headCount, ...others } = readSettings(place, "attention");
-  return { headCount: headCount ?? readNumber(placeOf(place, "headCount")), ...others, ...given };
+function toProblemError(json: unknown, issue: v.BaseIssue<unknown>): ProblemError {
+  const { input, message, expected } = issue;
+  const path = (issue.path ?? []).map(({ key }) => key as string | number);
+  if (expected === sameLength) return toRowError(json, path, input);
+  if (expected !== otherName) return failAt(path, input, message);
+  return new ProblemError(l10n.t("unknown property {0}: use {1}", toRole(path), message), path);
 }
 
-/** What an object says of the settings of a part. */
-function readSettings<Part extends SettingPart>(place: JsonPlace, part: Part): SettingsOf<Part> {
-  const values = settingsOf(part).map((name) => {
-    const read = (at: JsonPlace) => readSetting(at, rowOf(name));
-    return [name, readOptional(placeOf(place, name), read)] as const;
-  });
-  return withoutUndefined(Object.fromEntries(values)) as SettingsOf<Part>;
+function toRowError(json: unknown, path: ProblemPath, row: unknown): ProblemError {
+  const first = [...path.slice(0, -1), 0];
+  const lengthOf = (list: unknown) => (list as readonly unknown[]).length;
+  const other = first.reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], json);
+  return new ProblemError(
+    l10n.t(
+      "{0} has {1} entries but {2} has {3}: all rows need the same length; complete " +
+        "the shorter one",
+      ...[toRole(path), lengthOf(row), toRole(first), lengthOf(other)],
+    ),
+    path,
+    first,
+  );
 }
 
-function readSetting(place: JsonPlace, row: SettingRow): unknown {
-  switch (row.kind) {
-    case "count":
-    case "positive":
-      return readNumber(place);
-    case "flag":
-      return readBoolean(place);
-    case "choice":
-      return readChoice(place, Object.keys(row.choices));
-    case "heads":
-      return readList(place).map(readNumber);
-    case "names":
-      return undefined;
+/** `headCount is "two": it must be a whole number` */
+function failAt(path: ProblemPath, found: unknown, expected: string): ProblemError {
+  const role = path.length === 0 ? l10n.t("the problem") : toRole(path);
+  return new ProblemError(l10n.t("{0} is {1}: {2}", role, toFound(found), expected), path);
+}
+
+/** A JSON value in a few words, for messages. */
+function toFound(value: unknown): string {
+  if (value === undefined) return l10n.t("missing");
+  if (Array.isArray(value)) return value.length === 0 ? l10n.t("an empty list") : l10n.t("a list");
+  if (typeof value === "object" && value !== null) return l10n.t("an object");
+  return JSON.stringify(value).slice(0, 40);
+}
+
+/** A field of a problem in JSON that nothing is done with. */
+export interface UnknownField {
+  readonly path: ProblemPath;
+  /** What may stand in its place. */
+  readonly known: readonly string[];
+}
+
+/** `JSON document -> the fields that no problem of its kind has`; the document must be a problem. */
+export function findUnknownFields(json: unknown): readonly UnknownField[] {
+  // The names of the positions change no number: the editor shows them.
+  return [...unknownIn(problems[kindOf(json)], json, [])].filter(
+    ({ path }) => path.join(".") !== "tokens",
+  );
+}
+
+/** What a schema consists of: an optional one, a list, or an object. */
+interface SchemaParts {
+  readonly wrapped?: AnySchema;
+  readonly item?: AnySchema;
+  readonly entries?: Entries;
+}
+
+function* unknownIn(schema: AnySchema, value: unknown, path: ProblemPath): Generator<UnknownField> {
+  const { wrapped, item, entries } = schema as SchemaParts;
+  if (wrapped) yield* unknownIn(wrapped, value, path);
+  if (typeof value !== "object" || value === null) return;
+  for (const [step, inner] of Object.entries(value)) {
+    const own = item ?? entries?.[step];
+    const at = [...path, item ? Number(step) : step];
+    if (own) yield* unknownIn(own, inner, at);
+    else if (entries) yield { path: at, known: Object.keys(entries) };
   }
-}
-
-/** The four projections and the settings. */
-function readAttentionLayer(place: JsonPlace): AttentionLayer {
-  const before = readInputProjections(place);
-  return { ...before, outputProjection: readLinear(placeOf(place, "outputProjection")) };
-}
-
-/** The projections, of which the last may be missing, and the settings. */
-function readAttentionProjections(place: JsonPlace): AttentionProjections {
-  const outputProjection = readOptional(placeOf(place, "outputProjection"), readLinear);
-  return { ...readInputProjections(place), ...withoutUndefined({ outputProjection }) };
-}
-
-function readInputProjections(place: JsonPlace): Omit<AttentionProjections, "outputProjection"> {
-  const projection = (role: string) => readLinear(placeOf(place, `${role}Projection`));
-  return {
-    ...readAttentionSettings(place),
-    queryProjection: projection("query"),
-    keyProjection: projection("key"),
-    valueProjection: projection("value"),
-  };
-}
-
-function readRotary(place: JsonPlace): RotarySettings {
-  checkObject(place, ["base", "pairing"]);
-  const pairing = readChoice(placeOf(place, "pairing"), ["halves", "neighbours"] as const);
-  return {
-    pairing,
-    ...withoutUndefined({ base: readOptional(placeOf(place, "base"), readNumber) }),
-  };
-}
-
-const ACTIVATIONS = choicesOf("activation");
-const PLAIN_ACTIVATIONS = ACTIVATIONS.filter((activation) => activation !== "swiglu");
-
-/** `{ weight: [out][in], bias: [out]? }` -> linear layer. */
-function readLinear(place: JsonPlace): Linear {
-  checkObject(place, ["weight", "bias"]);
-  const weight = readMatrix(placeOf(place, "weight"));
-  return { weight, ...readVectors(place, ["bias"]) };
-}
-
-/** `{ weight: [modelDim]?, bias: [modelDim]? }` -> normalisation. */
-function readNormLayer(place: JsonPlace): NormLayer {
-  checkObject(place, ["weight", "bias"]);
-  return readVectors(place, ["weight", "bias"]);
-}
-
-/** `{ up, gate?, down, activation }` -> MLP. */
-function readMlpLayer(place: JsonPlace): MlpLayer {
-  checkObject(place, ["up", "gate", "down", "activation"]);
-  return {
-    up: readLinear(placeOf(place, "up")),
-    ...withoutUndefined({ gate: readOptional(placeOf(place, "gate"), readLinear) }),
-    down: readLinear(placeOf(place, "down")),
-    activation: readChoice(placeOf(place, "activation"), ACTIVATIONS),
-  };
-}
-
-function readVectors<Name extends "weight" | "bias">(
-  place: JsonPlace,
-  names: readonly Name[],
-): { readonly [name in Name]?: Tensor } {
-  const entries = names.map((name) => [name, readOptional(placeOf(place, name), readVector)]);
-  return withoutUndefined(Object.fromEntries(entries) as Record<Name, Tensor | undefined>);
 }

@@ -1,4 +1,5 @@
 import { computeBroadcastStrides, sizeAt } from "../../tensor/shape.ts";
+import { createLazyTensor } from "../../tensor/lazyTensor.ts";
 import { createZeros, sliceTensor, type Tensor } from "../../tensor/tensor.ts";
 import { computeDotProduct } from "../../tensor/vectors.ts";
 import { toKeyValueMatrix } from "./heads.ts";
@@ -145,17 +146,19 @@ export function computeScoresByHead(
   return all;
 }
 
-/** Scores that say what they follow from: a few of them can be computed without all the others. */
-interface ToldScores extends Tensor {
-  readonly recipe: ScoresRecipe;
+/** Scores. If their numbers are not held, a few can be computed without all the others. */
+export interface Scores extends Tensor {
+  /** What they follow from; absent where their numbers are held. */
+  readonly recipe?: ScoresRecipe;
 }
 
-/** The same scores, which say from now on what they follow from. */
-export function withRecipe(scores: Tensor, recipe: ScoresRecipe): Tensor {
-  return Object.defineProperty(scores, "recipe", { value: recipe, enumerable: false });
-}
-
-/** What scores follow from; null for those whose numbers are held. */
-export function recipeOf(scores: Tensor): ScoresRecipe | null {
-  return "recipe" in scores ? (scores as ToldScores).recipe : null;
+/** Scores that are computed when they are read, head by head, and kept by whoever reads them. */
+export function createLazyScores(
+  { query, key }: { readonly query: Tensor; readonly key: Tensor },
+  shape: readonly number[],
+  recipe: ScoresRecipe,
+): Scores {
+  const scores = createLazyTensor(shape, () => computeScoresByHead(query, key, recipe), 0);
+  // A spread would read the numbers.
+  return Object.assign(scores, { recipe });
 }

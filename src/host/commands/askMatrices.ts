@@ -9,7 +9,7 @@ import {
 import { roleWord } from "../../viewModel/roleWord.ts";
 import { shortTitleOf } from "../../viewModel/titleOf.ts";
 import { withoutIcons } from "../../viewModel/showControls.ts";
-import type { Snapshot } from "../models/documentModel.ts";
+import type { Snapshot } from "../models/snapshot.ts";
 import { toPlace } from "../textPositions.ts";
 
 type Members = { readonly [role in Role]?: SourceMatrix };

@@ -7,6 +7,7 @@ export async function cancelComputation(context: CommandContext): Promise<void> 
   if (!place) return;
   const { document, evaluated } = place.snapshot;
   for (const { group } of evaluated) {
-    if ((context.computation ?? group.id) === group.id) context.models.cancel(document, group.id);
+    if ((context.computation ?? group.id) === group.id)
+      context.models.of(document)?.cancel(group.id);
   }
 }

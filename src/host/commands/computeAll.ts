@@ -2,11 +2,12 @@ import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { describePlace, describeUnfollowed } from "../../viewModel/describeLeftOut.ts";
 import { withoutLinks } from "../../viewModel/showControls.ts";
-import type { Snapshot } from "../models/documentModel.ts";
+import type { Snapshot } from "../models/snapshot.ts";
 import type { DocumentModels } from "../models/documentModels.ts";
 import { nameOfFile } from "../nameOfFile.ts";
 import { showInformation, showWarning } from "../notify.ts";
 import type { CommandContext } from "./commandContext.ts";
+import { toSignal } from "../toSignal.ts";
 
 /** Files whose programs are being followed to their ends. */
 const running = new Set<string>();
@@ -38,11 +39,11 @@ function run(document: vscode.TextDocument, name: string, models: DocumentModels
   const title = withoutLinks(l10n.t("Computing all of {0}", name));
   const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
   return vscode.window.withProgress(options, async (progress, token): Promise<Ended> => {
-    const cancel = new AbortController();
-    token.onCancellationRequested(() => cancel.abort());
-    const snapshot = await models.computeAll(document, cancel.signal, (reached) =>
-      progress.report({ message: describePlace(reached) }),
-    );
+    const snapshot = await models
+      .of(document)
+      ?.computeAll(toSignal(token), (reached) =>
+        progress.report({ message: describePlace(reached) }),
+      );
     return snapshot ?? (token.isCancellationRequested ? "cancelled" : "changed");
   });
 }

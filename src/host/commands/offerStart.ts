@@ -1,12 +1,15 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
+import { cellsOf } from "../../source/languages.ts";
+import { nameLine } from "../../source/linePlace.ts";
 import type { NearMiss } from "../../viewModel/nearMisses.ts";
 import { withoutIcons } from "../../viewModel/showControls.ts";
+import { cellTextsOf } from "../cellTexts.ts";
 import { commandIds } from "../ids.ts";
 import { lessonCommandIds } from "../lessons/lessonIds.ts";
 import { showInformation } from "../notify.ts";
 import { revealRanges } from "../revealRanges.ts";
-import { toLocation } from "../textPositions.ts";
+import { textOf } from "../textPositions.ts";
 
 /** Says what was not found, and offers near matches, an example, or a lesson. */
 export async function offerStart(
@@ -29,12 +32,15 @@ async function askWhere(
   document: vscode.TextDocument,
   nearMisses: readonly NearMiss[],
 ): Promise<void> {
+  const { toLines } = await import("../../source/lines.ts");
+  const cells = cellTextsOf(document);
+  const language = cells ? cellsOf(cells.language) : document.languageId;
+  const lines = toLines(textOf(document), language);
   const items = nearMisses.map(({ range, message }) => {
-    const place = toLocation(document, range);
-    const { line } = place.range.start;
+    const { code, ...place } = lines.lineAt(range.start);
     return {
-      label: withoutIcons(place.document.lineAt(line).text.trim().slice(0, longestLine)),
-      description: l10n.t("line {0}", line + 1),
+      label: withoutIcons(code.trim().slice(0, longestLine)),
+      description: nameLine(place),
       detail: withoutIcons(message),
       range,
     };

@@ -41,6 +41,31 @@ const examples = [
     detail: l10n.t("Two causal heads with projections, in loops and arrays"),
   },
   {
+    file: "attention.c",
+    label: "C",
+    detail: l10n.t("Two causal heads with projections, in loops over arrays"),
+  },
+  {
+    file: "attention.cpp",
+    label: "C++",
+    detail: l10n.t("Three tokens, one head, in a class with vectors"),
+  },
+  {
+    file: "SelfAttention.java",
+    label: "Java",
+    detail: l10n.t("Causal self-attention of three tokens, number by number"),
+  },
+  {
+    file: "self_attention.go",
+    label: "Go",
+    detail: l10n.t("Causal self-attention of three tokens, with a struct and slices"),
+  },
+  {
+    file: "self_attention.R",
+    label: "R",
+    detail: l10n.t("Causal self-attention of three words, in matrices"),
+  },
+  {
     file: "attention.json",
     label: "JSON",
     detail: l10n.t("A computation as data, with Chinese tokens"),

@@ -3,7 +3,7 @@ import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { TextRange } from "../../source/textRange.ts";
 import type { CommandContext } from "./commandContext.ts";
-import type { Snapshot } from "../models/documentModel.ts";
+import type { Snapshot } from "../models/snapshot.ts";
 import { toOffset } from "../textPositions.ts";
 import { offerStart } from "./offerStart.ts";
 import { showInformation } from "../notify.ts";

@@ -4,7 +4,7 @@ import { isOfKind, selectComputation } from "../../source/selection.ts";
 import type { CommandContext } from "./commandContext.ts";
 import { listNearMisses } from "../../viewModel/nearMisses.ts";
 import { revealRanges } from "../revealRanges.ts";
-import type { Snapshot } from "../models/documentModel.ts";
+import type { Snapshot } from "../models/snapshot.ts";
 import { askMatrices, askWhichComputation } from "./askMatrices.ts";
 import { offerStart } from "./offerStart.ts";
 import { findPlace } from "./place.ts";

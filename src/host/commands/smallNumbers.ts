@@ -57,7 +57,7 @@ export async function closeSmallNumbers(context: CommandContext): Promise<void> 
   );
   await context.overrides.showSmall(uri, null);
   const className = shown?.group.small?.className;
-  const walks = (await context.models.shapeFindings(document))?.walks ?? [];
+  const walks = (await context.models.of(document)?.shapeFindings())?.walks ?? [];
   if (className !== undefined && walks.some(({ name }) => name === className))
     await context.panels.show({ uri, computation: walkOf(className) });
 }
@@ -68,7 +68,7 @@ async function askClass(
   { snapshot, selections }: Place,
 ): Promise<string | null> {
   const { document } = snapshot;
-  const lines = (await models.shapeFindings(document))?.attentions ?? [];
+  const lines = (await models.of(document)?.shapeFindings())?.attentions ?? [];
   const known = lines.flatMap((line) => {
     const { className } = line;
     return className === null ? [] : [{ ...line, className }];

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { viewIds } from "../ids.ts";
 import type { DocumentModels } from "../models/documentModels.ts";
-import type { Snapshot } from "../models/documentModel.ts";
+import type { Snapshot } from "../models/snapshot.ts";
 import type { Withheld } from "../stepping/withheld.ts";
 import { computationNodes, type FileNode, type TreeNode } from "./nodes.ts";
 import { toComputationItem, toFileItem } from "./treeItems.ts";

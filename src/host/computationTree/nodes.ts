@@ -1,7 +1,7 @@
 import type * as vscode from "vscode";
 import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
 import { isIn } from "../textPositions.ts";
-import type { Snapshot } from "../models/documentModel.ts";
+import type { Snapshot } from "../models/snapshot.ts";
 
 /** A file, or a cell of a notebook, with what it computes. */
 export interface FileNode {

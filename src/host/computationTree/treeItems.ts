@@ -4,7 +4,7 @@ import * as vscode from "vscode";
 import { toComputationLine, type ComputationLine } from "../../viewModel/computationLine.ts";
 import { cellNumber } from "../cellTexts.ts";
 import { commandIds } from "../ids.ts";
-import type { Snapshot } from "../models/documentModel.ts";
+import type { Snapshot } from "../models/snapshot.ts";
 import { computationNodes, type ComputationNode, type FileNode } from "./nodes.ts";
 
 const icons: { readonly [state in ComputationLine["state"]]: vscode.ThemeIcon } = {

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { TextRange } from "../../source/textRange.ts";
 import { turns } from "../../workers/turns.ts";
 import { listTintedCells } from "../../viewModel/tintedCells.ts";
-import type { Snapshot } from "../models/documentModel.ts";
+import type { Snapshot } from "../models/snapshot.ts";
 import type { DocumentModels } from "../models/documentModels.ts";
 import type { Withheld } from "../stepping/withheld.ts";
 import { onSettingsChange, readSettings } from "../settings.ts";

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { Extraction } from "../../source/extraction.ts";
 import type { SourceProblem } from "../../source/reading.ts";
 import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
-import type { Snapshot } from "../models/documentModel.ts";
+import type { Snapshot } from "../models/snapshot.ts";
 import type { DocumentModels } from "../models/documentModels.ts";
 import { readSettings } from "../settings.ts";
 import { isIn, toEditorRange } from "../textPositions.ts";

@@ -3,6 +3,7 @@ import { linkIds } from "../ids.ts";
 import type { DocumentModels } from "../models/documentModels.ts";
 import { toOffset } from "../textPositions.ts";
 import { toWorkspaceEdit } from "./toWorkspaceEdit.ts";
+import { toSignal } from "../toSignal.ts";
 
 /** The light bulb at a call that draws numbers: writes them out, or adds a seed. */
 export class DrawFixes implements vscode.CodeActionProvider {
@@ -18,13 +19,16 @@ export class DrawFixes implements vscode.CodeActionProvider {
   async provideCodeActions(
     document: vscode.TextDocument,
     range: vscode.Range,
+    _context: vscode.CodeActionContext,
+    token: vscode.CancellationToken,
   ): Promise<vscode.CodeAction[]> {
     const lines = new vscode.Range(
       document.lineAt(range.start.line).range.start,
       document.lineAt(range.end.line).range.end,
     );
     const [start, end] = [toOffset(document, lines.start), toOffset(document, lines.end)];
-    const draws = await this.#models.drawsIn(document, { start, end });
+    const model = this.#models.of(document);
+    const draws = (await model?.drawsIn({ start, end }, toSignal(token))) ?? [];
     if (draws.length === 0) return [];
     const { titleOfFix } = await import("../../viewModel/card/describeDraw.ts");
     const seen = new Set<string>();
@@ -52,7 +56,7 @@ async function applyFix(
   document: vscode.TextDocument,
   offset: number,
 ): Promise<void> {
-  const [drawn] = await models.drawsIn(document, { start: offset, end: offset });
+  const [drawn] = (await models.of(document)?.drawsIn({ start: offset, end: offset })) ?? [];
   if (!drawn || drawn.fix.kind === "none") return;
   await vscode.workspace.applyEdit(toWorkspaceEdit(document, drawn.fix.changes));
 }

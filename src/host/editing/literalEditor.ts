@@ -1,3 +1,4 @@
+import { nameOfMatrix } from "../../viewModel/computation/sourcesOf.ts";
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { isWithinReach, toDragAhead } from "../../panel/ahead/toDragAhead.ts";
@@ -15,7 +16,7 @@ import { roleOfStage } from "../../viewModel/computation/fileStages.ts";
 import { groupShownAt } from "../../viewModel/groupAtLayer.ts";
 import type { DragAhead } from "../../viewModel/drag/dragAhead.ts";
 import type { CellAddress } from "../../viewModel/panelView.ts";
-import type { Snapshot } from "../models/documentModel.ts";
+import type { Snapshot } from "../models/snapshot.ts";
 import type { DocumentModels } from "../models/documentModels.ts";
 import type { ShownPanel } from "../panel/shownPanel.ts";
 import { checkWritable } from "./checkWritable.ts";
@@ -76,7 +77,7 @@ export class LiteralEditor {
   }
 
   /** What the panel needs to show a drag at once; null if it should wait for the file. */
-  async prepare(address: CellAddress): Promise<DragAhead | null> {
+  async prepare(address: CellAddress, signal?: AbortSignal): Promise<DragAhead | null> {
     const shown = await this.#panel.shown();
     if (!shown?.shown.every(isWithinReach)) return null;
     const { document, range, written } = await this.#find(address);
@@ -86,7 +87,7 @@ export class LiteralEditor {
     if (probe.kind === "refused") return null;
     const { text } = probe;
     const [probed] = await Promise.all([
-      this.#models.groupsWith(document, { ...range, text }),
+      this.#models.of(document)?.groupsWith({ ...range, text }, signal),
       checkWritable(document),
     ]);
     if (!probed || versionOf(document) !== version) return null;
@@ -188,7 +189,9 @@ export class LiteralEditor {
     const replaced = async (value: number): Promise<string> => {
       const text = toText(replaceExpression(written, value));
       const isShort = textOf(document).length <= longestProbed;
-      const groups = isShort ? await this.#models.groupsWith(document, { ...range, text }) : null;
+      const groups = isShort
+        ? await this.#models.of(document)?.groupsWith({ ...range, text })
+        : null;
       const read = groups?.find(({ id }) => id === address.computation)?.matrices[role];
       const now = read?.values[index];
       if (now !== value && now !== Math.fround(value)) throw new Error(literal.message);
@@ -217,7 +220,7 @@ export class LiteralEditor {
         l10n.t("This number is computed. Change the numbers that it is computed from."),
       );
     const index = address.row * matrix.shape[1] + address.column;
-    const literal = findLiteral(textOf(document), matrix, index);
+    const literal = findLiteral(textOf(document), matrix, index, nameOfMatrix(matrix));
     if (literal.kind === "computed") throw new Error(literal.message);
     return { document, literal, role, index };
   }

@@ -5,7 +5,7 @@ import type { ExportMatrix, ExportSection } from "../../viewModel/export/exportM
 import { toExportSections } from "../../viewModel/export/exportSections.ts";
 import type { ReadyGroup } from "../../viewModel/toReadyViews.ts";
 import { titleOf } from "../../viewModel/titleOf.ts";
-import type { Snapshot } from "../models/documentModel.ts";
+import type { Snapshot } from "../models/snapshot.ts";
 
 /** One computation with its numbers, ready to export. */
 export interface ExportSource {

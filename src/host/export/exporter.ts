@@ -14,7 +14,7 @@ import type { Piece } from "../../viewModel/export/piece.ts";
 import { toCsv, toLongCsv } from "../../viewModel/export/toCsv.ts";
 import { toLiteral } from "../../viewModel/export/toLiteral.ts";
 import type { WeightPlace } from "../../viewModel/weight/weightExplanation.ts";
-import type { Snapshot } from "../models/documentModel.ts";
+import type { Snapshot } from "../models/snapshot.ts";
 import type { Panels } from "../panel/panels.ts";
 import type { Parts } from "../parts.ts";
 import {

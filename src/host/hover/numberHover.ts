@@ -6,8 +6,6 @@ import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
 import { hiddenResult } from "../../viewModel/predict/hiddenResult.ts";
 import { findSourceCell, type SourceCell } from "../../viewModel/matrixCells.ts";
 import { describeMatrix } from "../../viewModel/card/describeMatrix.ts";
-import type { CodeLine } from "../../viewModel/card/describeVariable.ts";
-import type { TextRange } from "../../source/textRange.ts";
 import { linkIds } from "../ids.ts";
 import { hoverLook, type HeadColours } from "../export/exportLooks.ts";
 import { toMarkdown } from "../markdown.ts";
@@ -15,8 +13,8 @@ import { describeLimit } from "../status/statusTooltip.ts";
 import type { DocumentModels } from "../models/documentModels.ts";
 import { readSettings } from "../settings.ts";
 import type { Withheld } from "../stepping/withheld.ts";
-import { cellNumber } from "../cellTexts.ts";
-import { toEditorRange, toLocation, toOffset } from "../textPositions.ts";
+import { toEditorRange, toOffset } from "../textPositions.ts";
+import { toSignal } from "../toSignal.ts";
 
 /**
  * Hovers: what a number is and what it affects; for a matrix, a head count, or the name of a
@@ -36,6 +34,7 @@ export class NumberHover implements vscode.HoverProvider {
   async provideHover(
     document: vscode.TextDocument,
     position: vscode.Position,
+    token: vscode.CancellationToken,
   ): Promise<vscode.Hover | null> {
     if (!readSettings(document).hover) return null;
     const snapshot = await this.#models.snapshot(document);
@@ -51,7 +50,7 @@ export class NumberHover implements vscode.HoverProvider {
     const word = wordRange ? document.getText(wordRange) : null;
     const target = findCardTarget(snapshot?.evaluated ?? [], offset, word);
     if (!isHidden && (!target || target.isWide)) {
-      const variable = await this.#describeVariable(document, offset);
+      const variable = await this.#describeVariable(document, offset, toSignal(token));
       if (variable) return variable;
     }
     if (!target) return null;
@@ -69,29 +68,20 @@ export class NumberHover implements vscode.HoverProvider {
   async #describeVariable(
     document: vscode.TextDocument,
     offset: number,
+    signal: AbortSignal,
   ): Promise<vscode.Hover | null> {
-    const variable = await this.#models.variableAt(document, offset);
+    const variable = await this.#models.of(document)?.variableAt(offset, signal);
     if (!variable) return null;
     const { describeShape, describeVariable } =
       await import("../../viewModel/card/describeVariable.ts");
-    const { kind, facts } = variable;
+    const { kind, facts, madeAt, drawnAt } = variable;
     const range = toEditorRange(document, facts.range);
-    const { line: own } = range.start;
-    const lineOf = (place: TextRange | null): CodeLine | null => {
-      if (!place) return null;
-      const made = toLocation(document, place);
-      const { line } = made.range.start;
-      if (made.document === document && line === own) return null;
-      const cell = made.document === document ? null : cellNumber(made.document);
-      return { line: line + 1, code: made.document.lineAt(line).text, cell };
-    };
-    const madeAt = lineOf(facts.madeAt);
     if (kind === "shape") return new vscode.Hover(toMarkdown(describeShape(facts, madeAt)), range);
     const { unfollowed } = (await this.#models.snapshot(document))?.extraction ?? {};
     const limit = unfollowed?.limit ? describeLimit(unfollowed, document.uri.toString()) : [];
     const parts = describeVariable(facts, {
       madeAt,
-      drawnAt: lineOf(facts.drawn?.range ?? null),
+      drawnAt,
       fixDraw: { command: linkIds.fixDraw, uri: document.uri.toString() },
       look: hoverLook(this.#heads),
     });

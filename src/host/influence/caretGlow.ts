@@ -12,7 +12,7 @@ import {
 } from "../../viewModel/influence/glowNumbers.ts";
 import { problemOf } from "../../viewModel/evaluationOf.ts";
 import { cellIndex, findSourceCell } from "../../viewModel/matrixCells.ts";
-import type { Snapshot } from "../models/documentModel.ts";
+import type { Snapshot } from "../models/snapshot.ts";
 import type { Engine } from "../engine.ts";
 import { isSameFile } from "../cellTexts.ts";
 import { toOffset } from "../textPositions.ts";

@@ -9,7 +9,7 @@ import {
 import type { CellAddress } from "../../viewModel/panelView.ts";
 import { groupShownAt } from "../../viewModel/groupAtLayer.ts";
 import { toGroupProblem } from "../../viewModel/groupProblem.ts";
-import type { Snapshot } from "../models/documentModel.ts";
+import type { Snapshot } from "../models/snapshot.ts";
 import type { Parts } from "../parts.ts";
 import { findCellOrigins } from "../panel/findCellOrigins.ts";
 import { revealRanges } from "../revealRanges.ts";
@@ -24,9 +24,9 @@ const named = 3;
  */
 export async function revealLiterals(
   snapshot: Snapshot,
-  address: CellAddress,
-  layer: number,
+  { layer, ...address }: CellAddress & { readonly layer: number },
   { engine, originMarks }: Parts,
+  signal: AbortSignal,
 ): Promise<string> {
   const { document } = snapshot;
   const origins = await findCellOrigins(snapshot, address, layer);
@@ -53,9 +53,10 @@ export async function revealLiterals(
     return "";
   }
   const group = groupShownAt(found, layer);
-  const changesOf: ChangesOf = (...asked) => engine.changes(...asked);
+  const changesOf: ChangesOf = (...asked) => engine.changes(...asked, signal);
   const place = { ...address, layer };
   const ranked = await rankLiterals(group, stated.problem, place, origins, changesOf);
+  signal.throwIfAborted();
   await mark(ranked.map(({ range }) => range));
   return describe(ranked, "trace" in found ? stageNumber(found.trace, place) : null);
 }

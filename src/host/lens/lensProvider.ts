@@ -5,7 +5,7 @@ import { toProblemLines } from "../../viewModel/problemLines.ts";
 import { joinCalls, thinOut } from "../../viewModel/thinOut.ts";
 import { commandIds, type CommandId } from "../ids.ts";
 import type { DocumentModels } from "../models/documentModels.ts";
-import type { Snapshot } from "../models/documentModel.ts";
+import type { Snapshot } from "../models/snapshot.ts";
 import { turns } from "../../workers/turns.ts";
 import type { Overrides } from "../overrides.ts";
 import type { Withheld } from "../stepping/withheld.ts";

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import type { LessonEventMessage, LessonRequestMessage } from "../../protocol/lessonMessages.ts";
-import { answerRequest } from "../answerRequest.ts";
+import type { LessonEventMessage, LessonRequests } from "../../protocol/lessonMessages.ts";
+import { answerPage } from "../answerPage.ts";
 import { contextIds } from "../ids.ts";
 import { lessonHandlers } from "./lessonHandlers.ts";
 import { openWebviewPage } from "../webviewPage.ts";
@@ -41,10 +41,9 @@ export class LessonView implements vscode.Disposable {
     this.#page = page;
     page.iconPath = vscode.Uri.joinPath(extensionUri, "media", "icon.svg");
     const handlers = lessonHandlers(this.#session);
-    page.webview.onDidReceiveMessage(async (message: LessonRequestMessage) => {
-      await page.webview.postMessage(await answerRequest(handlers, message, log));
-    });
+    const answering = answerPage<LessonRequests>(page.webview, handlers, log);
     page.onDidDispose(() => {
+      answering.dispose();
       if (this.#page !== page) return;
       this.#page = null;
       this.#session.close();

@@ -4,17 +4,13 @@ import { openNumberFile } from "../../files/openNumberFile.ts";
 import { readFrom, type Reading } from "../../files/reading.ts";
 import type { NumberFile } from "../../files/storedTensor.ts";
 import { toMessage } from "../../engine/errors.ts";
-import type {
-  FileEventMessage,
-  FileRequestHandlers,
-  FileRequestMessage,
-  FileState,
-} from "../../protocol/fileMessages.ts";
+import type { FileEventMessage, FileRequests, FileState } from "../../protocol/fileMessages.ts";
+import type { CallHandlersOf } from "../../rpc/rpc.ts";
 import { copySlice, toAttentionJson, toWeightsJson } from "../../viewModel/files/sliceTexts.ts";
 import type { TensorSlice } from "../../viewModel/files/tensorSlice.ts";
 import { readTensorTile } from "../../viewModel/files/tensorTiles.ts";
 import { mostBytesPerAnswer, type Tile } from "../../viewModel/tiles/tileAddress.ts";
-import { answerRequest } from "../answerRequest.ts";
+import { answerPage } from "../answerPage.ts";
 import { inBackground } from "../inBackground.ts";
 import { nameOfFile } from "../nameOfFile.ts";
 import type { Panels } from "../panel/panels.ts";
@@ -85,9 +81,9 @@ class MatrixView implements vscode.Disposable {
 
   start(): void {
     const { extensionUri, words, log } = this.#context.parts;
-    const handlers = this.#handlers();
-    this.#page.webview.onDidReceiveMessage(async (message: FileRequestMessage) => {
-      await this.#page.webview.postMessage(await answerRequest(handlers, message, log));
+    const answering = answerPage<FileRequests>(this.#page.webview, this.#handlers(), log);
+    this.#page.onDidDispose(() => {
+      answering.dispose();
     });
     openWebviewPage(this.#page.webview, extensionUri, {
       ...{ bundle: "matrix", title: this.#name, choices: null },
@@ -167,7 +163,7 @@ class MatrixView implements vscode.Disposable {
     return readFrom(file, toReading(contents));
   }
 
-  #handlers(): FileRequestHandlers {
+  #handlers(): CallHandlersOf<FileRequests> {
     return {
       "file/load": () => this.#state,
       "file/measure": ({ tensor, isAsked }) => {
@@ -198,11 +194,12 @@ class MatrixView implements vscode.Disposable {
         await vscode.commands.executeCommand("workbench.action.reopenWithEditor");
         return null;
       },
-      "tile/load": async ({ computation, tiles }) => {
+      "tile/load": async ({ computation, tiles }, { signal }) => {
         const slice = JSON.parse(computation) as TensorSlice;
         const answer: Tile[] = [];
         let bytes = 0;
         for (const address of tiles) {
+          signal.throwIfAborted();
           const tile = await this.#read((contents) => readTensorTile(contents, slice, address));
           bytes += tile.values.byteLength;
           if (bytes > mostBytesPerAnswer && answer.length > 0) break;

@@ -1,6 +1,6 @@
 import type * as vscode from "vscode";
 import type { DrawnFacts } from "../../program/draws.ts";
-import type { ComputationGroup, Extraction, FollowingProgress } from "../../source/extraction.ts";
+import type { ComputationGroup, FollowingProgress } from "../../source/extraction.ts";
 import { followedLanguages } from "../../source/languages.ts";
 import { findChange } from "../../source/cells.ts";
 import type { TextChange } from "../../source/sourceReader.ts";
@@ -19,21 +19,11 @@ import type { DocumentReading, RemoteDocument } from "../../workers/reading/remo
 import type { Engine } from "../engine.ts";
 import { turns } from "../../workers/turns.ts";
 import { cellTextsOf, joinCells, type CellTexts } from "../cellTexts.ts";
-import { toCellsText, toEditorText, toFixedText } from "../textPositions.ts";
+import { toCellsText, toEditorText, toFixedText, toTextChange } from "../textPositions.ts";
 import type { FilesOfProgram } from "./programFiles.ts";
 import { LongReading } from "./longReading.ts";
+import { type Snapshot, SnapshotViews } from "./snapshot.ts";
 import { LargeOutcomes, type LargeComputation } from "./largeOutcomes.ts";
-
-/** Everything that is known about one version of one document. */
-export interface Snapshot {
-  readonly document: vscode.TextDocument;
-  readonly version: number;
-  readonly extraction: Extraction;
-  /** The computations of the file, including those that a half-typed number hides for now. */
-  readonly evaluated: readonly EvaluatedGroup[];
-  /** Whether it is of the same text as the one before: a computation progressed, or the program was followed further. */
-  readonly isLater: boolean;
-}
 
 /** Snapshots wait this long for large computations, so that nothing flickers. */
 const graceMs = 100;
@@ -56,8 +46,7 @@ export class DocumentModel {
   readonly #options: () => ReadingOptions;
   readonly #large: LargeOutcomes;
   readonly #onLater: () => void;
-  /** Each snapshot for the other cells that it is of. */
-  readonly #views = new WeakMap<Snapshot, Map<vscode.TextDocument, Snapshot>>();
+  readonly #views = new SnapshotViews();
   #lineEnd: vscode.EndOfLine;
   readonly #long: LongReading;
   #current: Promise<Snapshot> | null = null;
@@ -139,40 +128,50 @@ export class DocumentModel {
     return this.#long.remote ?? this.#remote;
   }
 
-  /** The variable at an offset of the followed program; null if unknown. */
-  async variableAt(offset: number): Promise<LookedUp | null> {
+  /** The version of the text if its program is followed. */
+  async #followed(): Promise<number | null> {
     const { version, extraction } = await this.#latest();
-    if (!followedLanguages.includes(extraction.language)) return null;
-    return this.#shown.ask("look", { version, offset });
+    return followedLanguages.includes(extraction.language) ? version : null;
+  }
+
+  /** The variable at an offset of the followed program; null if unknown. */
+  async variableAt(offset: number, signal?: AbortSignal): Promise<LookedUp | null> {
+    const version = await this.#followed();
+    if (version === null) return null;
+    return this.#shown.ask("look", { version, offset }, signal);
   }
 
   /** The calls that draw numbers in a range, in the followed program. */
-  async drawsIn(range: TextRange): Promise<readonly DrawnFacts[]> {
-    const { version, extraction } = await this.#latest();
-    if (!followedLanguages.includes(extraction.language)) return [];
-    return (await this.#shown.ask("listDraws", { version, range })) ?? [];
+  async drawsIn(range: TextRange, signal?: AbortSignal): Promise<readonly DrawnFacts[]> {
+    const version = await this.#followed();
+    if (version === null) return [];
+    return (await this.#shown.ask("listDraws", { version, range }, signal)) ?? [];
   }
 
   /** What the shapes say of the whole program; null if the text changed meanwhile. */
   async shapeFindings(): Promise<ShapeFindings | null> {
-    const { version, extraction } = await this.#latest();
-    if (!followedLanguages.includes(extraction.language)) return null;
+    const version = await this.#followed();
+    if (version === null) return null;
     return this.#remote.ask("checkShapes", { version });
   }
 
   /** The shapes of tensors at the ends of lines; null if the text changed meanwhile. */
-  async shapesIn(wanted: WantedHints): Promise<ShapeHints | null> {
+  async shapesIn(wanted: WantedHints, signal?: AbortSignal): Promise<ShapeHints | null> {
     const { version } = await this.#latest();
-    return this.#remote.ask("listShapes", { version, wanted });
+    return this.#remote.ask("listShapes", { version, wanted }, signal);
   }
 
-  /** The computations that the document would have after a change. */
-  async groupsWith({ start, end, text }: TextChange): Promise<readonly ComputationGroup[]> {
+  /** The computations that the document would have after a change; rejected when it is cancelled. */
+  async groupsWith(
+    { start, end, text }: TextChange,
+    signal?: AbortSignal,
+  ): Promise<readonly ComputationGroup[]> {
     const whole = this.#text.text();
     const changed = `${whole.slice(0, start)}${text}${whole.slice(end)}`;
     const { language } = this.#text;
     const fetch: EditorText["fetch"] = (wanted) => this.#files.fetch(wanted);
     const remote = this.#reading.open({ ...toFixedText(changed, language), fetch });
+    signal?.addEventListener("abort", () => remote.close());
     try {
       return (await remote.read(this.#options())).groups;
     } finally {
@@ -194,6 +193,11 @@ export class DocumentModel {
     this.#current = null;
   }
 
+  /** Ends the reading of the text, for as long as it stays much the same. */
+  stopReading(): void {
+    this.#reading.stop(this.#remote);
+  }
+
   /** Reads the text again if its reading was stopped. */
   readAgain(): void {
     this.#remote.tryAgain();
@@ -213,7 +217,7 @@ export class DocumentModel {
 
   /** A snapshot of the current text, as one of its documents has it; one reading serves all requests. */
   async snapshot(document: vscode.TextDocument): Promise<Snapshot> {
-    return this.#asSeenFrom(document, await this.#latest());
+    return this.#views.from(document, await this.#latest());
   }
 
   async #latest(): Promise<Snapshot> {
@@ -278,21 +282,8 @@ export class DocumentModel {
     this.#current = this.#there = Promise.resolve(later);
     this.#onLater();
   }
-
-  #asSeenFrom(document: vscode.TextDocument, snapshot: Snapshot): Snapshot {
-    if (snapshot.document === document) return snapshot;
-    const views = this.#views.get(snapshot) ?? new Map<vscode.TextDocument, Snapshot>();
-    this.#views.set(snapshot, views);
-    const known = views.get(document) ?? { ...snapshot, document };
-    views.set(document, known);
-    return known;
-  }
 }
 
 function grace(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, graceMs));
-}
-
-function toTextChange({ rangeOffset, rangeLength, text }: vscode.TextDocumentContentChangeEvent) {
-  return { start: rangeOffset, end: rangeOffset + rangeLength, text };
 }

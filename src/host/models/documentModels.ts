@@ -1,20 +1,15 @@
 import * as vscode from "vscode";
 import type { Problem } from "../../engine/problem.ts";
 import type { Trace } from "../../engine/trace.ts";
-import type { DrawnFacts } from "../../program/draws.ts";
-import type { ComputationGroup, FollowingProgress } from "../../source/extraction.ts";
-import type { TextChange } from "../../source/sourceReader.ts";
-import type { TextRange } from "../../source/textRange.ts";
-import type { LookedUp, ReadingOptions } from "../../workers/reading/messages.ts";
-import type { ShapeHints, WantedHints } from "../../workers/reading/messages.ts";
-import type { ShapeFindings } from "../../viewModel/shapes/shapeHint.ts";
+import type { ReadingOptions } from "../../workers/reading/messages.ts";
 import type { ReadingClient } from "../../workers/reading/readingClient.ts";
 import type { Engine } from "../engine.ts";
 import type { Overrides } from "../overrides.ts";
 import type { Log } from "../log.ts";
 import { onSettingsChange, readSettings } from "../settings.ts";
-import { DocumentModel, type Snapshot } from "./documentModel.ts";
+import { DocumentModel } from "./documentModel.ts";
 import { ProgramFiles } from "./programFiles.ts";
+import type { Snapshot } from "./snapshot.ts";
 import { ReadEvent } from "./readEvent.ts";
 import type { ReadScope } from "./readScope.ts";
 import { turns } from "../../workers/turns.ts";
@@ -29,6 +24,9 @@ const quickMs = 1;
 /** Documents are read when typing pauses for this long. */
 const pauseMs = 25;
 
+/** Readings that take longer than this, in ms, are shown while they go on, and can be stopped. */
+export const readingMs = 1000;
+
 /** Longer texts are logs and dumps; reading them would hold up the editor. */
 const longestText = 20_000_000;
 
@@ -37,6 +35,7 @@ export class DocumentModels implements vscode.Disposable {
   readonly #models = new Map<string, DocumentModel>();
   readonly #timers = new Map<string, NodeJS.Timeout>();
   readonly #read = new ReadEvent();
+  readonly #takesLong = new vscode.EventEmitter<vscode.TextDocument>();
   readonly #closed = new vscode.EventEmitter<vscode.Uri>();
   readonly #filesChanged = new vscode.EventEmitter<void>();
   readonly #files = new ProgramFiles();
@@ -48,6 +47,8 @@ export class DocumentModels implements vscode.Disposable {
   readonly #engine: Engine;
   /** A document was read again, or one of its computations progressed. */
   readonly onDidRead = this.#read.event;
+  /** A reading goes on for longer than `readingMs`. */
+  readonly onTakesLong = this.#takesLong.event;
   readonly onDidClose = this.#closed.event;
   /** Files have changed that programs of open documents read. */
   readonly onDidChangeFiles = this.#filesChanged.event;
@@ -66,6 +67,7 @@ export class DocumentModels implements vscode.Disposable {
     this.#log = log;
     this.#disposables = vscode.Disposable.from(
       this.#read,
+      this.#takesLong,
       this.#closed,
       this.#filesChanged,
       this.#files,
@@ -104,32 +106,9 @@ export class DocumentModels implements vscode.Disposable {
     }
   }
 
-  /** The variable at an offset; null if no program was followed there. */
-  async variableAt(document: vscode.TextDocument, offset: number): Promise<LookedUp | null> {
-    return (await this.#open(document)?.variableAt(offset)) ?? null;
-  }
-
-  /** The calls that draw numbers in a range; none if no program was followed there. */
-  async drawsIn(document: vscode.TextDocument, range: TextRange): Promise<readonly DrawnFacts[]> {
-    return (await this.#open(document)?.drawsIn(range)) ?? [];
-  }
-
-  /** What the shapes say of the whole program; null if none was followed there. */
-  async shapeFindings(document: vscode.TextDocument): Promise<ShapeFindings | null> {
-    return (await this.#open(document)?.shapeFindings()) ?? null;
-  }
-
-  /** The shapes of tensors at the ends of lines; null if no program was followed there. */
-  async shapesIn(document: vscode.TextDocument, wanted: WantedHints): Promise<ShapeHints | null> {
-    return (await this.#open(document)?.shapesIn(wanted)) ?? null;
-  }
-
-  /** The computations that the document would have after a change; null if it is not read. */
-  async groupsWith(
-    document: vscode.TextDocument,
-    change: TextChange,
-  ): Promise<readonly ComputationGroup[] | null> {
-    return (await this.#open(document)?.groupsWith(change)) ?? null;
+  /** What answers questions about one document; null if it is not read at all. */
+  of(document: vscode.TextDocument): DocumentModel | null {
+    return this.#open(document);
   }
 
   /** Evaluates a problem that is in no document: a pinned or an original one. */
@@ -141,20 +120,6 @@ export class DocumentModels implements vscode.Disposable {
   readAgain(document: vscode.TextDocument): void {
     this.#modelOf(document)?.readAgain();
     this.#schedule(document);
-  }
-
-  /** Follows a program to its end; null: the text changed meanwhile, it was cancelled, or it is not read. */
-  async computeAll(
-    document: vscode.TextDocument,
-    signal: AbortSignal,
-    onReach: (progress: FollowingProgress) => void,
-  ): Promise<Snapshot | null> {
-    return (await this.#open(document)?.computeAll(signal, onReach)) ?? null;
-  }
-
-  /** Cancels a running large computation. */
-  cancel(document: vscode.TextDocument, computation: string): void {
-    this.#modelOf(document)?.cancel(computation);
   }
 
   /** Repeats every large computation. */
@@ -251,7 +216,9 @@ export class DocumentModels implements vscode.Disposable {
   async #announce(document: vscode.TextDocument): Promise<void> {
     // The turn is timed from here, because reporting a long text takes several turns.
     await turns.pause(quickMs);
+    const long = setTimeout(() => this.#takesLong.fire(document), readingMs);
     const snapshot = await this.snapshot(document);
+    clearTimeout(long);
     if (snapshot?.version === versionOf(document)) await this.#read.fire(snapshot);
   }
 

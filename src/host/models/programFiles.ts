@@ -1,7 +1,9 @@
 import * as vscode from "vscode";
-import { folderOf, joinPath, mostTextInFiles } from "../../program/files.ts";
+import { folderOf, joinPath, mostTextInFiles, namesInFolder } from "../../program/files.ts";
 import type { FetchedFile, WantedFile } from "../../workers/reading/messages.ts";
+import { type FileLanguage, languages } from "../../source/languages.ts";
 import { cellTextsOf } from "../cellTexts.ts";
+import { nameOfFile } from "../nameOfFile.ts";
 
 /** A file system may hang, in ms; the program is then followed without the file. */
 const patienceMs = 3000;
@@ -9,8 +11,14 @@ const patienceMs = 3000;
 /** Changes of files are taken together, in ms. */
 const pauseMs = 300;
 
-/** The kinds of files that programs read. */
-const kinds = "{py,json,txt,csv,npy,npz}";
+/** The endings of programs that may be imported. */
+const code = Object.values<FileLanguage>(languages).flatMap(({ followed, extensions }) =>
+  followed === "whole" ? extensions : [],
+);
+
+/** The kinds of files that programs read, or that say which belong together. */
+const data = ["json", "txt", "csv", "tsv", "npy", "npz", "safetensors", "pt", "pth", "csproj"];
+const kinds = `{${[...code, ...data].join(",")}}`;
 
 /** The files that one program reads. */
 export interface FilesOfProgram {
@@ -57,9 +65,10 @@ export class ProgramFiles implements vscode.Disposable {
         return Promise.all(
           wanted.map(async (file) => {
             const inside = folder && placeIn(folder.root, uri, file.path);
-            if (!inside) return { ...file, content: null };
+            const isNone = inside === null || (inside === "" && file.as !== "names");
+            if (!folder || isNone) return { ...file, content: null };
             paths.set(vscode.Uri.joinPath(folder.root, inside).toString(), file.path);
-            return { ...file, content: await readInside(folder.root, inside, file.isText) };
+            return { ...file, content: await readInside(folder.root, inside, file.as, uri) };
           }),
         );
       },
@@ -79,10 +88,14 @@ export class ProgramFiles implements vscode.Disposable {
     const pattern = new vscode.RelativePattern(root, `${isWorkspace ? "**/" : ""}*.${kinds}`);
     const watcher = vscode.workspace.createFileSystemWatcher(pattern);
     const note = (uri: vscode.Uri): void => this.#note(uri);
+    const noteName = (uri: vscode.Uri): void => {
+      this.#note(uri);
+      this.#note(vscode.Uri.joinPath(uri, ".."));
+    };
     const events = [
       watcher.onDidChange(note),
-      watcher.onDidCreate(note),
-      watcher.onDidDelete(note),
+      watcher.onDidCreate(noteName),
+      watcher.onDidDelete(noteName),
     ];
     this.#watchers.set(key, vscode.Disposable.from(watcher, ...events));
   }
@@ -120,20 +133,22 @@ function placeIn(root: vscode.Uri, { path: file }: vscode.Uri, path: string): st
   const start = root.path.endsWith("/") ? root.path : `${root.path}/`;
   if (!file.startsWith(start)) return null;
   const inside = joinPath(folderOf(file.slice(start.length)), path);
-  return inside === "" || inside.startsWith("../") || inside === ".." ? null : inside;
+  return inside.startsWith("../") || inside === ".." ? null : inside;
 }
 
 async function readInside(
   root: vscode.Uri,
   path: string,
-  isText: boolean,
-): Promise<string | Uint8Array | null> {
+  as: WantedFile["as"],
+  program: vscode.Uri,
+): Promise<FetchedFile["content"]> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), patienceMs);
   });
   try {
-    return await Promise.race([read(root, path, isText), late]);
+    const read = as === "names" ? list(root, path, program) : readFile(root, path, as);
+    return await Promise.race([read, late]);
   } catch {
     return null;
   } finally {
@@ -141,22 +156,46 @@ async function readInside(
   }
 }
 
-async function read(
+async function list(
   root: vscode.Uri,
   path: string,
-  isText: boolean,
+  program: vscode.Uri,
+): Promise<readonly string[] | null> {
+  const folder = path === "" ? root : await insideOf(root, path);
+  if (!folder) return null;
+  const entries = await vscode.workspace.fs.readDirectory(folder);
+  const isOwn = folder.toString() === vscode.Uri.joinPath(program, "..").toString();
+  return namesInFolder(
+    entries.map(([name, type]) => ({ name, isFolder: type === vscode.FileType.Directory })),
+    isOwn ? nameOfFile(program.path) : null,
+  );
+}
+
+async function readFile(
+  root: vscode.Uri,
+  path: string,
+  as: "text" | "bytes",
 ): Promise<string | Uint8Array | null> {
   // Numbers are taken from files only where the user trusts them; imported programs only say what is defined.
-  if (!vscode.workspace.isTrusted && !path.endsWith(".py")) return null;
+  if (!vscode.workspace.isTrusted && !isCode(path)) return null;
   const uri = vscode.Uri.joinPath(root, path);
   const key = uri.toString();
   const open = vscode.workspace.textDocuments.find((each) => each.uri.toString() === key);
-  if (open && isText) return open.getText();
+  if (open && as === "text") return open.getText();
   const { type, size } = await vscode.workspace.fs.stat(uri);
   if (type !== vscode.FileType.File || size > mostTextInFiles) return null;
-  const { insideFolder } = await import("../lessons/insideFolder.ts");
-  const inside = await insideFolder(root, path);
+  const inside = await insideOf(root, path);
   if (!inside) return null;
   const bytes = await vscode.workspace.fs.readFile(inside);
-  return isText ? new TextDecoder().decode(bytes) : bytes;
+  return as === "text" ? new TextDecoder().decode(bytes) : bytes;
+}
+
+function isCode(path: string): boolean {
+  return code.some((ending) => path.endsWith(`.${ending}`));
+}
+
+/** A place in a folder; null: a link leads out of it. */
+async function insideOf(root: vscode.Uri, path: string): Promise<vscode.Uri | null> {
+  const { insideFolder } = await import("../lessons/insideFolder.ts");
+  return insideFolder(root, path);
 }

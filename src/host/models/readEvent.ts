@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { turns } from "../../workers/turns.ts";
-import type { Snapshot } from "./documentModel.ts";
+import type { Snapshot } from "./snapshot.ts";
 
 /** The next listener runs in the same turn while the turn is shorter than this, in ms. */
 const quickMs = 1;

@@ -2,14 +2,14 @@ import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { ViewReference } from "../../lessons/format/viewReference.ts";
 import type { PanelMove, PictureAnswer, PictureRequest } from "../../protocol/exportMessages.ts";
-import type { EventMessage, RequestMessage } from "../../protocol/messages.ts";
+import type { EventMessage, Requests } from "../../protocol/messages.ts";
 import type { PanelState } from "../../protocol/panelState.ts";
 import { type FileMove, followMoves } from "../fileMoves.ts";
 import { CaretGlow } from "../influence/caretGlow.ts";
 import type { ComparedGroup } from "../../viewModel/comparedGroup.ts";
-import type { Snapshot } from "../models/documentModel.ts";
+import type { Snapshot } from "../models/snapshot.ts";
 import type { Parts } from "../parts.ts";
-import { answerRequest } from "../answerRequest.ts";
+import { answerPage } from "../answerPage.ts";
 import { toKeptTarget, wasPredicting, type RestoredTarget } from "./keptTarget.ts";
 import { mapAnswersOf } from "./maps/mapAnswersOf.ts";
 import { withFirstTiles } from "./maps/withFirstTiles.ts";
@@ -22,7 +22,7 @@ import type { PanelTarget, ShownComputations, ShownPanel } from "./shownPanel.ts
 import { Baselines } from "../whatIf/baselines.ts";
 import { chooseComputation, shownComputations } from "../../panel/toReadyState.ts";
 import { emptyPanel, toPanelState } from "./toPanelState.ts";
-import { gonePanel, openTarget } from "./targetDocument.ts";
+import { gonePanel, isDeletedCell, openTarget } from "./targetDocument.ts";
 import { followCaret, toWalkState } from "./shapeWalk.ts";
 import { ShownSnapshot } from "./shownSnapshot.ts";
 import { inBackground } from "../inBackground.ts";
@@ -76,9 +76,8 @@ export class AttentionPanel implements ShownPanel, vscode.Disposable {
     this.#caretGlow = new CaretGlow(this, parts);
     this.#disposables = vscode.Disposable.from(
       this.#pictures,
-      webview.onDidReceiveMessage(async (message: RequestMessage) => {
-        await webview.postMessage(await answerRequest(handlers, message, parts.log));
-        if (message.name !== "panel/load") return;
+      answerPage<Requests>(webview, handlers, parts.log, (name) => {
+        if (name !== "panel/load") return;
         this.#isLoaded = true;
         this.#postFrame();
         this.#postView();
@@ -86,6 +85,9 @@ export class AttentionPanel implements ShownPanel, vscode.Disposable {
       this.#caretGlow,
       followCaret(this),
       parts.models.onDidRead((snapshot) => inBackground(this.#follow(snapshot), parts.log)),
+      vscode.workspace.onDidChangeNotebookDocument(({ notebook }) =>
+        inBackground(this.#followCells(notebook), parts.log),
+      ),
     );
     surface.setTitle(panelTitle(target, null, isPinned));
     // The first data that the page needs is read while it starts.
@@ -240,6 +242,16 @@ export class AttentionPanel implements ShownPanel, vscode.Disposable {
   async #follow(snapshot: Snapshot): Promise<void> {
     if (snapshot.document.uri.toString() !== this.#target?.uri.toString()) return;
     await this.#show(snapshot, false);
+  }
+
+  /** Its computation may stay where its cell was deleted: all code cells are one program. */
+  async #followCells(notebook: vscode.NotebookDocument): Promise<void> {
+    const target = this.#target;
+    if (!target || !isDeletedCell(target.uri, notebook)) return;
+    const other = await openTarget(target.uri);
+    if (other) this.#target = { ...target, uri: other.uri };
+    this.#postFrame();
+    await this.refresh();
   }
 
   /** `isAsked`: post it even if it was shown before, and at once even if it failed. */

@@ -3,7 +3,7 @@ import { toHeadColumns } from "../../viewModel/headColumns.ts";
 import { findAllOrigins } from "../../viewModel/origins.ts";
 import type { CellAddress } from "../../viewModel/panelView.ts";
 import { partsOfTrace } from "../../viewModel/partsOfTrace.ts";
-import type { Snapshot } from "../models/documentModel.ts";
+import type { Snapshot } from "../models/snapshot.ts";
 
 /** The numbers of the file behind one cell of the panel; empty when the file has moved on. */
 export async function findCellOrigins(

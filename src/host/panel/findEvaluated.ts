@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { Evaluation } from "../../engine/explain/evaluation.ts";
 import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
 import { evaluationOf } from "../../viewModel/evaluationOf.ts";
-import type { Snapshot } from "../models/documentModel.ts";
+import type { Snapshot } from "../models/snapshot.ts";
 import type { Parts } from "../parts.ts";
 
 /** A computation of a file with its problem and its trace. */

@@ -1,7 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import type { RequestHandlers } from "../../protocol/messages.ts";
+import type { Requests } from "../../protocol/messages.ts";
 import type { PanelAction } from "../../protocol/panelState.ts";
+import type { CallHandlersOf } from "../../rpc/rpc.ts";
 import { changeSmall } from "../../viewModel/smallNumbers.ts";
 import { mapHandlers } from "../../panel/mapHandlers.ts";
 import { commandIds, type CommandId } from "../ids.ts";
@@ -29,7 +30,7 @@ const actionCommands: { readonly [action in PanelAction["action"]]: CommandId } 
 };
 
 /** The requests of the panel. */
-export function panelHandlers(panel: ShownPanel, parts: Parts): RequestHandlers {
+export function panelHandlers(panel: ShownPanel, parts: Parts): CallHandlersOf<Requests> {
   const target = () => {
     if (panel.target) return panel.target;
     throw new Error(
@@ -79,7 +80,7 @@ export function panelHandlers(panel: ShownPanel, parts: Parts): RequestHandlers 
     "result/pin": () => then(whatIf.pin()),
     "result/unpin": () => then(whatIf.unpin()),
     "cell/written": async (address) => ({ written: await (await literals()).written(address) }),
-    "drag/prepare": async (address) => (await literals()).prepare(address),
+    "drag/prepare": async (address, { signal }) => (await literals()).prepare(address, signal),
     "cell/type": async ({ typed, ...address }) => {
       await (await literals()).type(address, typed);
       return null;
@@ -101,12 +102,13 @@ export function panelHandlers(panel: ShownPanel, parts: Parts): RequestHandlers 
       await panel.chooseLayer(layer);
       return null;
     },
-    "cell/reveal": async (address) => {
+    "cell/reveal": async (address, { signal }) => {
       const document = await vscode.workspace.openTextDocument(target().uri);
       const snapshot = await parts.models.snapshot(document);
       if (!snapshot) return { told: "" };
       const { revealLiterals } = await import("../influence/revealLiterals.ts");
-      return { told: await revealLiterals(snapshot, address, panel.layer, parts) };
+      const shown = { ...address, layer: panel.layer };
+      return { told: await revealLiterals(snapshot, shown, parts, signal) };
     },
     "cell/select": async () => {
       await parts.originMarks.select();

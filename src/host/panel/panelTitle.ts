@@ -2,7 +2,7 @@ import { nameOfFile } from "../nameOfFile.ts";
 import * as l10n from "@vscode/l10n";
 import type { ComputationGroup } from "../../source/extraction.ts";
 import { kindName, shortTitleOf } from "../../viewModel/titleOf.ts";
-import type { Snapshot } from "../models/documentModel.ts";
+import type { Snapshot } from "../models/snapshot.ts";
 import { walkedClass } from "./shapeWalk.ts";
 import type { PanelTarget } from "./shownPanel.ts";
 

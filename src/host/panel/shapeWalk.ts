@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import type { WalkState } from "../../protocol/panelState.ts";
 import { isSameFile } from "../cellTexts.ts";
 import type { DocumentModels } from "../models/documentModels.ts";
-import type { Snapshot } from "../models/documentModel.ts";
+import type { Snapshot } from "../models/snapshot.ts";
 import { nameOfFile } from "../nameOfFile.ts";
 import { toOffset } from "../textPositions.ts";
 import type { ShownPanel } from "./shownPanel.ts";
@@ -27,7 +27,7 @@ export async function toWalkState(
   computation: string | null,
 ): Promise<WalkState | null> {
   const className = walkedClass(computation);
-  const findings = className === null ? null : await models.shapeFindings(document);
+  const findings = className === null ? null : await models.of(document)?.shapeFindings();
   const parts = findings?.walks ?? [];
   if (className === null || !parts.some(({ name }) => name === className)) return null;
   const canRun = findings?.attentions.some((line) => line.className !== null) === true;

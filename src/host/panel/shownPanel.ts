@@ -4,7 +4,7 @@ import type { EventMessage } from "../../protocol/messages.ts";
 import type { PanelState } from "../../protocol/panelState.ts";
 import type { MapAnswers } from "../../viewModel/tiles/mapAnswers.ts";
 import type { Before } from "../../panel/before.ts";
-import type { Snapshot } from "../models/documentModel.ts";
+import type { Snapshot } from "../models/snapshot.ts";
 import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
 import type { ComparedGroup } from "../../viewModel/comparedGroup.ts";
 

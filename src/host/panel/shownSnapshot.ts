@@ -1,4 +1,4 @@
-import type { Snapshot } from "../models/documentModel.ts";
+import type { Snapshot } from "../models/snapshot.ts";
 
 /** What a panel has shown of a document. */
 export class ShownSnapshot {

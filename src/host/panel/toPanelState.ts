@@ -21,7 +21,7 @@ import {
   toChoices,
   toReadyState,
 } from "../../panel/toReadyState.ts";
-import type { Snapshot } from "../models/documentModel.ts";
+import type { Snapshot } from "../models/snapshot.ts";
 import { toPlace } from "../textPositions.ts";
 
 /** Shown before there is anything to show. */

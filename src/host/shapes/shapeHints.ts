@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { DocumentModels } from "../models/documentModels.ts";
 import { toOffset } from "../textPositions.ts";
 import { onSettingsChange, readSettings } from "../settings.ts";
+import { toSignal } from "../toSignal.ts";
 
 /** Somebody who typed this long ago, in ms, is typing no more. */
 const typingMs = 1500;
@@ -31,13 +32,18 @@ export class ShapeHints implements vscode.InlayHintsProvider, vscode.Disposable 
 
   async provideInlayHints(
     document: vscode.TextDocument,
-    range: vscode.Range,
+    visible: vscode.Range,
+    token: vscode.CancellationToken,
   ): Promise<vscode.InlayHint[]> {
     const { shapes: scope, shapeSizes } = readSettings(document);
     if (scope === "off") return [];
     const isTyping = Date.now() - (this.#edited.get(document) ?? 0) < typingMs;
-    const [start, end] = [toOffset(document, range.start), toOffset(document, range.end)];
-    const found = await this.#models.shapesIn(document, { scope, range: { start, end }, isTyping });
+    const range = {
+      start: toOffset(document, visible.start),
+      end: toOffset(document, visible.end),
+    };
+    const wanted = { scope, range, isTyping };
+    const found = await this.#models.of(document)?.shapesIn(wanted, toSignal(token));
     if (!found) return [];
     if (found.isHeld) this.#askLater();
     const { toInlayHints } = await import("./toInlayHints.ts");

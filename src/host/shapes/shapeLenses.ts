@@ -65,7 +65,7 @@ export class ShapeLenses
     // Where there are numbers, the lenses of computations say more.
     const numbers = snapshot?.evaluated ?? [];
     if (!snapshot || numbers.some(({ group }) => !group.small)) return [];
-    const findings = await this.#models.shapeFindings(document);
+    const findings = await this.#models.of(document)?.shapeFindings();
     if (!findings) return [];
     const shown = numbers[0]?.group.small?.className;
     // Of the classes of layers, those that no other one calls are whole models.
@@ -94,7 +94,7 @@ export class ShapeLenses
     const word = document.getText(wordRange);
     // Most words begin with a small letter, and no class does.
     if (!/^[A-Z_]/.test(word)) return null;
-    const findings = await this.#models.shapeFindings(document);
+    const findings = await this.#models.of(document)?.shapeFindings();
     const layer = findings?.layers.find(({ name, parts }) => name === word && parts.length > 0);
     if (!layer) return null;
     const table = layer.parts.map(({ name, size }) => [name, size] as const);

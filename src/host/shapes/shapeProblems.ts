@@ -88,7 +88,7 @@ export class ShapeProblems implements vscode.CodeActionProvider, vscode.Disposab
 
   async #problemsOf(document: vscode.TextDocument): Promise<readonly ShapeWarning[]> {
     if (!readSettings(document).problems) return [];
-    const findings = await this.#models.shapeFindings(document);
+    const findings = await this.#models.of(document)?.shapeFindings();
     return (findings?.warnings ?? []).filter(({ range }) => isIn(document, range));
   }
 }

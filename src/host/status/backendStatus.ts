@@ -8,13 +8,10 @@ import { toStatusText } from "../../viewModel/statusText.ts";
 import { findComputationAt } from "../findComputationAt.ts";
 import { toLocation, toOffset } from "../textPositions.ts";
 import { commandIds } from "../ids.ts";
-import type { DocumentModels } from "../models/documentModels.ts";
+import { type DocumentModels, readingMs } from "../models/documentModels.ts";
 import type { Withheld } from "../stepping/withheld.ts";
 import { LastComputed } from "./lastComputed.ts";
 import { toStatusTooltip } from "./statusTooltip.ts";
-
-/** The status appears when a reading takes longer than this. */
-const readingMs = 1000;
 
 const commands = {
   show: { title: () => l10n.t("Show Attention Panel"), command: commandIds.showPanel },
@@ -43,6 +40,10 @@ export class BackendStatus implements vscode.Disposable {
       vscode.window.onDidChangeActiveTextEditor(update),
       vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => {
         if (textEditor === vscode.window.activeTextEditor) update();
+      }),
+      models.onTakesLong((document) => {
+        const editor = vscode.window.activeTextEditor;
+        if (document === editor?.document) this.#showReading(editor);
       }),
       models.onDidRead(({ document }) => {
         if (document === vscode.window.activeTextEditor?.document) update();
@@ -83,10 +84,12 @@ export class BackendStatus implements vscode.Disposable {
   #showReading(editor: vscode.TextEditor): void {
     if (vscode.window.activeTextEditor !== editor) return;
     this.#item.text = `$(sync~spin) ${l10n.t("reading…")}`;
-    const label = l10n.t("Attention Lens is reading this file");
+    const label = l10n.t("Attention Lens is reading this file. Click to stop.");
     this.#item.tooltip = label;
-    this.#item.accessibilityInformation = { label };
-    this.#item.command = undefined;
+    this.#item.accessibilityInformation = { label, role: "button" };
+    const { uri } = editor.document;
+    const title = l10n.t("Stop Reading File");
+    this.#item.command = { title, command: commandIds.stopReading, arguments: [uri] };
     this.#item.show();
   }
 

@@ -1,6 +1,6 @@
 import type * as vscode from "vscode";
 import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
-import type { Snapshot } from "../models/documentModel.ts";
+import type { Snapshot } from "../models/snapshot.ts";
 
 interface Seen {
   /** All traces of the last snapshot. */

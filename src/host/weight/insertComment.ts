@@ -5,7 +5,7 @@ import type { ComputationGroup } from "../../source/extraction.ts";
 import { toComment } from "../../viewModel/weight/weightCode.ts";
 import { explainCompared } from "../../viewModel/weight/explainCompared.ts";
 import type { WeightExplanation } from "../../viewModel/weight/weightExplanation.ts";
-import type { Snapshot } from "../models/documentModel.ts";
+import type { Snapshot } from "../models/snapshot.ts";
 import { textOf, toLocation } from "../textPositions.ts";
 import { findEvaluated } from "../panel/findEvaluated.ts";
 import type { Parts } from "../parts.ts";

@@ -3,7 +3,7 @@ import type { Problem } from "../../engine/problem.ts";
 import type { Trace } from "../../engine/trace.ts";
 import { evaluateBefore, originalProblem, type Before } from "../../panel/before.ts";
 import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
-import type { Snapshot } from "../models/documentModel.ts";
+import type { Snapshot } from "../models/snapshot.ts";
 import type { DocumentModels } from "../models/documentModels.ts";
 import { sameProblem } from "../../viewModel/problems/sameProblem.ts";
 import type { Pin, Pins } from "./pins.ts";

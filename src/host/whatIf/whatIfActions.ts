@@ -9,7 +9,7 @@ import { toGroupProblem } from "../../viewModel/groupProblem.ts";
 import { checkChange } from "../../viewModel/whatIf/checkChange.ts";
 import { withFiledSettings } from "../../viewModel/whatIf/problemParts.ts";
 import type { SettingChange } from "../../viewModel/whatIf/whatIfState.ts";
-import type { Snapshot } from "../models/documentModel.ts";
+import type { Snapshot } from "../models/snapshot.ts";
 import { chooseComputation, shownComputations } from "../../panel/toReadyState.ts";
 import type { PanelTarget } from "../panel/shownPanel.ts";
 import type { Parts } from "../parts.ts";

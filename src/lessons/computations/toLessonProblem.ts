@@ -1,5 +1,4 @@
 import * as l10n from "@vscode/l10n";
-import { withoutUndefined } from "../../engine/json/jsonPlace.ts";
 import { parseProblem } from "../../engine/parseProblem.ts";
 import type { AttentionProblem, Problem } from "../../engine/problem.ts";
 import { varyProblem, type Variation } from "../../engine/whatIf/varyProblem.ts";
@@ -148,4 +147,13 @@ export function toRandomProblem(sizes: RandomSizes, seed: number): AttentionProb
     headCount: heads,
     ...(sizes.causal !== undefined && { causal: sizes.causal }),
   };
+}
+
+/** An object whose properties may be absent but never undefined. */
+type Defined<T> = { readonly [K in keyof T]?: Exclude<T[K], undefined> };
+
+/** `{ a: 1, b: undefined } -> { a: 1 }`: what is not given is left out altogether. */
+function withoutUndefined<T extends object>(properties: T): Defined<T> {
+  const given = Object.entries(properties).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given) as Defined<T>;
 }

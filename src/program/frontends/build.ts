@@ -1,3 +1,4 @@
+import type { SyntaxView } from "../../source/dialects/syntax/syntaxView.ts";
 import type { TextRange } from "../../source/textRange.ts";
 import type { Argument, Expression, Literal, Parameter, Statement } from "../ir/ir.ts";
 
@@ -9,6 +10,14 @@ export function rangeOf({ start, end }: TextRange): TextRange {
 /** An unsupported part, with the reason. */
 export function unread(view: TextRange, why = "this is not complete"): Expression & Statement {
   return { kind: "unread", why, range: rangeOf(view) };
+}
+
+/** An unsupported part, by what it is called. */
+export function unreadSyntax(
+  view: SyntaxView,
+  what = view.type.replaceAll("_", " "),
+): Expression & Statement {
+  return unread(view, `\`${what}\` is not followed`);
 }
 
 /** Unsupported control flow: what follows it would be followed wrongly. */
@@ -53,7 +62,7 @@ export function call(
   return { kind: "call", callee, args: args.map(argument), range };
 }
 
-/** A call of a function that only the lowering knows: they are among the builtins of its language. */
+/** A call of a function that only the lowering knows: see the `loweringCalls.ts` of its language. */
 export function callHidden(
   name: `:${string}`,
   args: readonly Expression[],

@@ -20,7 +20,8 @@ export type LowerStatement = (view: SyntaxView) => readonly Statement[];
 
 /** The statements of a whole text, where its parts say something about each other. */
 export interface LowerText {
-  readonly whole: (parts: readonly SyntaxView[]) => readonly Statement[];
+  /** `isImported`: it is another file of the program. */
+  readonly whole: (parts: readonly SyntaxView[], isImported: boolean) => readonly Statement[];
 }
 
 /** A piece of a program, ready to be run. */
@@ -77,7 +78,7 @@ export class Frontend {
     if (known !== undefined) return known;
     const parsed = this.#tryParse(text);
     const root = parsed && new SyntaxView(parsed.node, parsed.start, text);
-    const statements = root && this.#lowerParts(root.named());
+    const statements = root && this.#lowerParts(root.named(), true);
     if (this.#files.size >= mostFiles) this.#files.clear();
     this.#files.set(text, statements);
     return statements;
@@ -105,9 +106,9 @@ export class Frontend {
     }
   }
 
-  #lowerParts(parts: readonly SyntaxView[]): readonly Statement[] {
+  #lowerParts(parts: readonly SyntaxView[], isImported = false): readonly Statement[] {
     const lower = this.#lower;
-    if (typeof lower !== "function") return lower.whole(parts);
+    if (typeof lower !== "function") return lower.whole(parts, isImported);
     return parts.flatMap((view) => {
       const { node, start } = view;
       const make = (): Lowered => ({ node, statements: lower(view) });

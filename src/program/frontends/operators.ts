@@ -1,4 +1,5 @@
 import type { TextRange } from "../../source/textRange.ts";
+import { toName } from "./build.ts";
 import type { BinaryOperator, Comparison, Expression } from "../ir/ir.ts";
 
 const arithmetic: ReadonlySet<string> = new Set<BinaryOperator>([
@@ -50,4 +51,14 @@ export function counting(
   range: TextRange,
 ): Expression {
   return { kind: "assigning", target, operator, value, gives, range };
+}
+
+/** `i++`; `:one` is among the builtins of the language. */
+export function step(
+  target: Expression,
+  sign: "++" | "--",
+  gives: "before" | "after",
+  range: TextRange,
+): Expression {
+  return counting(target, sign === "++" ? "+" : "-", toName(":one", range), gives, range);
 }

@@ -5,8 +5,9 @@ import type { Changeable, IteratorValue, Machine, Scope, Value } from "../values
 import { mayChange } from "./mayChange.ts";
 import { join } from "./join.ts";
 import { type Changes, forgetPlace, Journal, joinChanges, type Place } from "./journal.ts";
-import { joinNames, type Names, refill } from "./names.ts";
+import { joinNames, refill } from "./names.ts";
 import { type Completion, isLeaving, type Leave, Raised } from "./completion.ts";
+import { keptOfBranch, type Outcome, type Records } from "./outcome.ts";
 
 /** The part of the interpreter that branches use. */
 interface Choosing extends Machine {
@@ -15,20 +16,6 @@ interface Choosing extends Machine {
   scope: Scope;
   returned: Value;
 }
-
-/** How a branch ran that may not run. */
-interface Outcome {
-  readonly completion: Completion | "raised";
-  readonly error: Raised | null;
-  readonly names: Names;
-  readonly returned: Value;
-  readonly changes: Changes;
-  readonly records: Records;
-}
-
-type Records = Pick<Recording, "bindings" | "operations" | "numbers" | "output" | "figures">;
-
-const kept = ["bindings", "operations", "numbers", "output", "figures"] as const;
 
 /** Runs what may or may not happen, so that nothing counts as known that only one of several branches does. */
 export class Branches {
@@ -109,7 +96,7 @@ export class Branches {
     for (const { error } of outcomes) if (error) this.noteRaised(error);
     this.#join(sound, range);
     if (sound.length === 1) this.#restore(first.records);
-    else for (const { records } of sound) this.#keepBindings(records);
+    else for (const { records } of sound) this.keepBindings(records);
     return this.#settle(scope, sound, range);
   }
 
@@ -132,7 +119,7 @@ export class Branches {
     const { range } = this.#runner;
     const outcome = this.attempt(scope, run);
     this.#join([outcome, { changes: new Map() }], range);
-    this.#keepBindings(outcome.records);
+    this.keepBindings(outcome.records);
     refill(scope.names, outcome.names);
     switch (outcome.completion) {
       case "end":
@@ -171,9 +158,9 @@ export class Branches {
     const { recording } = runner;
     const running = runner.scope;
     const outer = this.#journal;
-    const journal = new Journal();
+    const journal = new Journal(this.#runner.recording.changed);
     const before = new Map(scope.names);
-    const places = kept.map((name) => recording[name].length);
+    const places = keptOfBranch.map((name) => recording[name].length);
     const region = this.#region;
     this.#region = ++this.#regions;
     this.#journal = journal;
@@ -194,7 +181,7 @@ export class Branches {
         // The run ends here: what may have happened did not happen.
         journal.undo();
         refill(scope.names, before);
-        kept.forEach((name, at) => recording[name].splice(places[at]!));
+        keptOfBranch.forEach((name, at) => recording[name].splice(places[at]!));
       }
     }
     const names = new Map(scope.names);
@@ -202,15 +189,27 @@ export class Branches {
     refill(scope.names, before);
     if (outer) outer.adopt(journal);
     const records = Object.fromEntries(
-      kept.map((name, at) => [name, recording[name].splice(places[at]!)]),
+      keptOfBranch.map((name, at) => [name, recording[name].splice(places[at]!)]),
     ) as unknown as Records;
     return { completion, error, names, returned: runner.returned, changes, records };
+  }
+
+  /** Runs what the program itself does not run, and forgets what it changed. */
+  aside(run: () => void): void {
+    const journal = new Journal(this.#runner.recording.changed);
+    this.#journal = journal;
+    try {
+      run();
+    } finally {
+      this.#journal = null;
+      journal.forget();
+    }
   }
 
   /** Runs with a list of what was changed. */
   watch<T>(run: () => T): { readonly result: T; readonly places: readonly Place[] } {
     const outer = this.#journal;
-    const journal = new Journal();
+    const journal = new Journal(this.#runner.recording.changed);
     this.#journal = journal;
     try {
       const result = run();
@@ -239,7 +238,7 @@ export class Branches {
 
   /** Whether the joined contents differ from the previous ones. */
   joinWith(outcome: Outcome, range: TextRange): boolean {
-    this.#keepBindings(outcome.records);
+    this.keepBindings(outcome.records);
     return this.#join([{ changes: new Map() }, outcome], range);
   }
 
@@ -261,7 +260,7 @@ export class Branches {
   }
 
   /** What may have happened is shown on request, and is used for nothing else. */
-  #keepBindings({ bindings, operations, output, figures }: Records): void {
+  keepBindings({ bindings, operations, output, figures }: Records): void {
     const { recording, sizes } = this.#runner;
     // Two ways to compute one thing both say something of its shapes.
     if (sizes) recording.operations.push(...operations);

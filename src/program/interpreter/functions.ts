@@ -99,12 +99,12 @@ function runOnce(
   { sameCalls }: RunSizes,
 ): Value {
   const { changed } = runner.recording;
-  const key = sameCalls.keyOf(scope.names, (value) => changed.get(value) ?? 0);
-  const known = key === null ? null : sameCalls.recall(callee, key, scope.names, runner.range);
+  const call = sameCalls.find(scope.names, (value) => changed.get(value) ?? 0);
+  const known = call && sameCalls.recall(callee, call, runner.range);
   if (known) return known;
   const before = runner.changes;
   const result = runBody(runner, callee.definition, scope);
-  if (key !== null && runner.changes === before) sameCalls.keep(callee, key, result);
+  if (call && runner.changes === before) sameCalls.keep(callee, call, result);
   return result;
 }
 
@@ -154,7 +154,7 @@ function bindArguments(
         continue;
       case "positional":
       case "both":
-        if (next < items.length) {
+        if (next < items.length && !named.has(own)) {
           names.set(own, items[next++]!);
           continue;
         }

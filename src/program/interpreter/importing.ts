@@ -13,9 +13,10 @@ const mostText = 300_000;
 /** The names that an import binds, with their values. */
 export function importName(
   runner: Runner,
-  { module, member, alias }: ImportedName,
+  { module, member, alias, role }: ImportedName,
   scope: Scope,
 ): Iterable<readonly [string, Value]> {
+  if (role === "start") return startIn(runner, module, scope);
   const found = findModule(runner, module, scope);
   if (member === null) {
     const [top = module] = module.split(".");
@@ -23,8 +24,21 @@ export function importName(
     const bound = isPart ? topOf(runner, top, found, module, scope) : found;
     return [[alias ?? top, bound ?? unknown(runner, module)]];
   }
-  if (member === "*") return found?.kind === "module" ? listAll(found) : [];
+  if (member === "*") {
+    const all = found?.kind === "module" ? [...listAll(found)] : [];
+    return role === "around" ? all.filter(([name]) => !scope.names.has(name)) : all;
+  }
   return [[alias ?? member, findMember(runner, found, module, member, scope)]];
+}
+
+/** Runs the file that starts the program; its names are its own. */
+function startIn(runner: Runner, module: string, { file }: Scope): readonly [] {
+  const { language, recording } = runner;
+  const [path] = language.importPaths(module, file ?? "", runner);
+  if (path === undefined || !runner.files) return [];
+  recording.startedBy = path;
+  runFile(runner, path, module);
+  return [];
 }
 
 function unknown(runner: Runner, module: string): Value {
@@ -36,7 +50,7 @@ function findModule(runner: Runner, module: string, { file }: Scope): Value | nu
   const { language, files } = runner;
   const library = language.importModule(module, runner);
   if (library || !files) return library;
-  for (const path of language.importPaths(module, file ?? "")) {
+  for (const path of language.importPaths(module, file ?? "", runner)) {
     const found = runner.imported.get(path)?.made ?? runFile(runner, path, module);
     if (found) return found;
   }

@@ -272,8 +272,8 @@ export class Interpreter extends Recorder implements Runner {
   }
 
   touch(value: Changeable | Scope): void {
-    this.recording.changed.set(value.kind === "tensor" ? value.storage : value, ++this.#changes);
     this.branches.touch(value);
+    this.keepWrite(value.kind === "tensor" ? value.storage : value, ++this.#changes);
   }
 
   lostIn(value: Value): string | null {

@@ -28,6 +28,14 @@ export function join(a: Value, b: Value, range: TextRange): Value {
   return { kind: "unknown", why, range, of: [a, b] };
 }
 
+/** Whether nothing more is known of the second: of tensors without numbers, their shapes count. */
+export function saysSame(a: Value | undefined, b: Value): boolean {
+  if (a === b) return true;
+  if (a?.kind !== "tensor" || b.kind !== "tensor") return false;
+  if (a.storage.numbers || b.storage.numbers) return false;
+  return a.dtype === b.dtype && a.library === b.library && sameShape(a.shape, b.shape);
+}
+
 /** Whether a change to the first is already known to be one to the second. */
 function covers(a: UnknownValue, b: Value): boolean {
   if (b.kind === "unknown") return (b.of ?? []).every((each) => a.of?.includes(each) === true);

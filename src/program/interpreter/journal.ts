@@ -2,7 +2,7 @@ import type { TextRange } from "../../source/textRange.ts";
 import { forget, forgetSources } from "../tensors/write.ts";
 import { createUnknownTensor, type Storage } from "../values/tensor.ts";
 import type { Changeable, Scope, Value } from "../values/value.ts";
-import { join } from "./join.ts";
+import { join, saysSame } from "./join.ts";
 
 /** What can be changed: an object, the numbers behind tensors, or the names of a scope. */
 export type Place = Exclude<Changeable, { kind: "tensor" }> | Storage | Scope;
@@ -34,10 +34,20 @@ const why = "it is unknown which branch runs here";
 /** The changes since its start, with the earlier contents. */
 export class Journal {
   readonly #before = new Map<Place, Content>();
+  /** When each place had changed before. */
+  readonly #changedAt = new Map<Place, number | undefined>();
+  readonly #changed: WeakMap<object, number>;
+
+  /** `changed`: see `Recording.changed`. */
+  constructor(changed: WeakMap<object, number>) {
+    this.#changed = changed;
+  }
 
   /** Must be called before a change. */
   touch(place: Place): void {
-    if (!this.#before.has(place)) this.#before.set(place, read(place));
+    if (this.#before.has(place)) return;
+    this.#before.set(place, read(place));
+    this.#changedAt.set(place, this.#changed.get(place));
   }
 
   get places(): readonly Place[] {
@@ -54,15 +64,22 @@ export class Journal {
     return after;
   }
 
-  /** Adds the changes of a later journal. */
-  adopt({ entries }: { readonly entries: ReadonlyMap<Place, Content> }): void {
-    for (const [place, content] of entries) {
-      if (!this.#before.has(place)) this.#before.set(place, content);
+  /** Restores everything, as if none of it had run. */
+  forget(): void {
+    this.undo();
+    for (const [place, change] of this.#changedAt) {
+      if (change === undefined) this.#changed.delete(place);
+      else this.#changed.set(place, change);
     }
   }
 
-  get entries(): ReadonlyMap<Place, Content> {
-    return this.#before;
+  /** Adds the changes of a later journal. */
+  adopt(later: Journal): void {
+    for (const [place, content] of later.#before) {
+      if (this.#before.has(place)) continue;
+      this.#before.set(place, content);
+      this.#changedAt.set(place, later.#changedAt.get(place));
+    }
   }
 }
 
@@ -157,13 +174,13 @@ function refill<T>(target: Map<string | object, T>, source: ReadonlyMap<string |
 
 function isEqual(a: Content, b: Content): boolean {
   if (a.kind === "items" && b.kind === "items") {
-    return a.items.every((item, at) => item === b.items[at]);
+    return a.items.every((item, at) => saysSame(item, b.items[at]!));
   }
   if (a.kind === "pairs" && b.kind === "pairs") {
-    return [...a.entries].every(([key, [, value]]) => b.entries.get(key)?.[1] === value);
+    return [...a.entries].every(([key, [, value]]) => saysSame(b.entries.get(key)?.[1], value));
   }
   if (a.kind === "entries" && b.kind === "entries") {
-    const isSame = [...b.entries].every(([key, value]) => a.entries.get(key) === value);
+    const isSame = [...b.entries].every(([key, value]) => saysSame(a.entries.get(key), value));
     return isSame && a.entries.size === b.entries.size;
   }
   if (a.kind !== "numbers" || b.kind !== "numbers") return false;

@@ -1,6 +1,6 @@
 import type { TextRange } from "../../source/textRange.ts";
 import type { Value } from "../values/value.ts";
-import { join } from "./join.ts";
+import { join, saysSame } from "./join.ts";
 
 /** Names and what they are bound to. */
 export type Names = ReadonlyMap<string, Value>;
@@ -26,7 +26,7 @@ export function joinNames(
   refill(names, joined);
 }
 
-/** Names whose binding has changed. */
+/** Names whose binding says something else now. */
 export function changedNames(before: Names, after: Names): readonly string[] {
-  return [...after].flatMap(([name, value]) => (before.get(name) === value ? [] : [name]));
+  return [...after].flatMap(([name, value]) => (saysSame(before.get(name), value) ? [] : [name]));
 }

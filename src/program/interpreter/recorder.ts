@@ -132,6 +132,27 @@ export abstract class Recorder {
     bindings.push(name === binding.name ? binding : { ...binding, name });
   }
 
+  /** What runs changes a value, or the numbers behind a tensor. */
+  protected keepWrite(changed: object, at: number): void {
+    const { changed: numbers, writes } = this.recording;
+    numbers.set(changed, at);
+    const { range } = this;
+    const own = writes.get(changed);
+    const last = own?.at(-1);
+    if (last?.range === range) {
+      last.at = at;
+      return;
+    }
+    const write = { range, call: this.scope.call, at };
+    if (!own) {
+      writes.set(changed, [write]);
+      return;
+    }
+    const before = own.findIndex((each) => each.range === range);
+    if (before >= 0 || own.length >= mostKept.writesOfOneValue) own.splice(Math.max(0, before), 1);
+    own.push(write);
+  }
+
   protected keepDraw(callee: TextRange, tensor: Tensor, isCertain: boolean): void {
     const { draws, uses } = this.recording;
     const { range } = this;

@@ -1,10 +1,12 @@
 import type { TextRange } from "../../source/textRange.ts";
 import type { IntValue } from "../values/number.ts";
 import type { Misfit } from "../values/sizes.ts";
+import type { Tensor } from "../values/tensor.ts";
 import type {
   Arguments,
   ClassValue,
   FunctionValue,
+  OpenValue,
   Scope,
   Sizes,
   UnknownValue,
@@ -17,6 +19,14 @@ export interface PlacedMisfit extends Misfit {
   readonly call: number;
 }
 
+/** A call by the shapes that go in. */
+export interface SameCall {
+  readonly key: string;
+  readonly inputs: readonly Tensor[];
+  /** Values that go in and of which nothing is known: its body may find out what they are. */
+  readonly opens: readonly OpenValue[];
+}
+
 /** What a run that follows shapes stores about sizes. */
 export interface RunSizes extends Sizes {
   /** A value that is not given, or not followed. */
@@ -25,6 +35,8 @@ export interface RunSizes extends Sizes {
   fresh(name: string, place?: TextRange | null): IntValue;
   /** A number that the program names; with `isDefault`, it may get another value. */
   named(name: string, value: IntValue, isDefault: boolean): IntValue;
+  /** The test of an `if` is running: `if step % 100 == 0` does not say that 100 divides the steps. */
+  isChoosing: boolean;
   /** Notes shapes that do not fit, where the program is sure to come. */
   noteMisfit(misfit: PlacedMisfit): void;
   /** Objects that the program made, and the calls that made them. */
@@ -32,14 +44,9 @@ export interface RunSizes extends Sizes {
   /** Calls that need not run again. */
   readonly sameCalls: {
     noteMade(instance: Value, type: ClassValue, args: Arguments, changes: number): void;
-    keyOf(names: ReadonlyMap<string, Value>, changedAt: (value: object) => number): string | null;
-    recall(
-      callee: FunctionValue,
-      key: string,
-      names: ReadonlyMap<string, Value>,
-      range: TextRange,
-    ): Value | null;
-    keep(callee: FunctionValue, key: string, result: Value): void;
+    find(names: ReadonlyMap<string, Value>, changedAt: (value: object) => number): SameCall | null;
+    recall(callee: FunctionValue, call: SameCall, range: TextRange): Value | null;
+    keep(callee: FunctionValue, call: SameCall, result: Value): void;
   };
 }
 

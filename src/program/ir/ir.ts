@@ -173,6 +173,8 @@ export interface ImportedName {
   /** null: the module itself; `*`: all that it has. */
   readonly member: string | null;
   readonly alias: string | null;
+  /** `start`: the file starts the program, and binds nothing in it; `around`: what has a name here keeps it. */
+  readonly role?: "start" | "around";
 }
 
 /** A statement. */

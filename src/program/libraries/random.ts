@@ -4,7 +4,7 @@ import { countOf } from "../values/dimension.ts";
 import { builtin, int, none } from "../values/make.ts";
 import type { InstanceValue, Machine, Value } from "../values/value.ts";
 import { createClass } from "../values/make.ts";
-import { mostNumbers } from "../tensors/operand.ts";
+import { mostNumbers } from "../values/tensor.ts";
 import { drawn } from "./arrays/create.ts";
 import { type Entry, type Home, shufflingEntries, type Stream } from "./numpy/shuffling.ts";
 import { bindTo, define, type Table } from "./signature.ts";

@@ -60,7 +60,10 @@ export function bindTo(
 ): Given | Value {
   const { names, placed, required, itemsAt, entriesAt } = readSignature(text);
   const given = new Array<Value | undefined>(names.length).fill(undefined);
-  for (let at = 0; at < Math.min(items.length, placed); at++) given[at] = items[at];
+  let next = 0;
+  for (let at = 0; at < placed && next < items.length; at++) {
+    if (!named.has(names[at]!)) given[at] = items[next++];
+  }
   if (itemsAt >= 0) given[itemsAt] = tuple(items.slice(placed));
   else if (items.length > placed) {
     return machine.fail(

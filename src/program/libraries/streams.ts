@@ -6,6 +6,7 @@ export const streams = {
   torch: "torch.generator",
   numpy: "numpy.random",
   python: "random",
+  r: "r.random",
 } as const;
 
 export type StreamName = keyof typeof streams;
@@ -55,7 +56,7 @@ export function seedStream(machine: Machine, name: StreamName, stream: object | 
 
 /** What all generators draw is unknown from here on. */
 export function loseStreams(machine: Machine, why: string): void {
-  for (const name of ["torch", "numpy", "python"] as const) loseStream(machine, name, why);
+  for (const name of Object.keys(streams) as StreamName[]) loseStream(machine, name, why);
 }
 
 /** Why numbers that a function drew are unknown. */

@@ -5,10 +5,9 @@ import type { NumberValue } from "../values/number.ts";
 import { countOf } from "../values/dimension.ts";
 import { expandTo, type Tensor } from "../values/tensor.ts";
 import { tolerance } from "./affine.ts";
-import { dotProducts } from "./dots.ts";
 import { fewOfEachLine, type Found } from "./found.ts";
 import { joinRows } from "./rows.ts";
-import { takeApart } from "./scores.ts";
+import { hidden, takeApart } from "./scores.ts";
 import { toSoftmax } from "./softmaxes.ts";
 import { holdersOf, type StagePlace } from "./stages.ts";
 import { findWeighed, listReaders, type Readers, type Weighed } from "./values.ts";
@@ -44,9 +43,6 @@ export interface ProgramAttention {
   readonly mixed: readonly Tensor[];
 }
 
-/** A lower score counts as masked. */
-export const hidden = -1e8;
-
 /** A training loop repeats a computation: of one line, at most this many are looked at. */
 export const mostCalls = 128;
 
@@ -64,7 +60,10 @@ export function findAttentions(
   return fewOfEachLine(joinRows(found), mostCalls).flatMap((each) => layOut(each, recording) ?? []);
 }
 
-/** Causal attention weights that are not used, with a mask that no other softmax has. */
+/**
+ * Attention weights that are not used: those with a causal mask, which no other softmax has, and those whose
+ * variables say what they are.
+ */
 export function findWeightsAlone(
   recording: Recording,
   readers: Readers = listReaders(recording.operations),
@@ -77,8 +76,14 @@ export function findWeightsAlone(
   );
   return fewOfEachLine(found, mostCalls).flatMap((each) => {
     const attention = layOut(each, recording);
-    return attention?.causal === true ? [attention] : [];
+    return attention && (attention.causal || isCalledSo(attention)) ? [attention] : [];
   });
+}
+
+/** Whether the variables are called queries and keys, or attention: a softmax of other products gives no weights. */
+function isCalledSo({ stages: { query, key, attentionWeights } }: ProgramAttention): boolean {
+  const areSides = /^q(uer|_|\d|$)/i.test(query?.variable ?? "") && /^k/i.test(key?.variable ?? "");
+  return areSides || /att(ention|n)/i.test(attentionWeights?.variable ?? "");
 }
 
 /** The attention whose weights an operation computes, whether numbers are known or not; null if none. */
@@ -89,7 +94,7 @@ export function findAt(
   const softmax = toSoftmax(operation);
   const range = operation.origin?.range;
   if (!softmax || !range) return null;
-  const parts = takeApart(softmax.scores) ?? dotProducts(softmax.scores);
+  const parts = takeApart(softmax.scores);
   const weighed = parts && weigh(softmax.weights, parts.products.key);
   if (!weighed) return null;
   const { products, scale, steps } = parts;

@@ -6,7 +6,7 @@ import { type AttentionLayer, findAttentionLayers } from "./attentionLayers.ts";
 import type { ProgramAttention } from "./attention.ts";
 import { type ProgramMlp, readersOf } from "./mlp.ts";
 import { type Norm, toNorm } from "./norms.ts";
-import { holdersOf, namedWeight, type StagePlace } from "./stages.ts";
+import { holdersOf, placesOfWeights, type StagePlace } from "./stages.ts";
 import { listReaders, type Readers } from "./values.ts";
 
 /** A transformer block that a program computes: attention and an MLP on one residual stream. */
@@ -39,6 +39,31 @@ export function findBlocks(
   return findAttentionLayers(attentions, recording, readers).flatMap(
     (layer) => toBlock(layer, normed, readers, recording) ?? [],
   );
+}
+
+/** Where a block is among those that feed each other. */
+export interface InStack {
+  /** Counted from 1. */
+  readonly block: number;
+  readonly of: number;
+}
+
+/** Blocks whose output is the input of another one, and those that read it. */
+export function findStacks(blocks: readonly ProgramBlock[]): ReadonlyMap<ProgramBlock, InStack> {
+  const next = new Map<ProgramBlock, ProgramBlock>();
+  for (const block of blocks) {
+    const reader = blocks.find((each) => each !== block && areOne(each.input, block.output));
+    if (reader) next.set(block, reader);
+  }
+  const readers = new Set(next.values());
+  const stacks = new Map<ProgramBlock, InStack>();
+  for (const first of next.keys()) {
+    if (readers.has(first)) continue;
+    const stack = [first];
+    for (let at = next.get(first); at && !stack.includes(at); at = next.get(at)) stack.push(at);
+    for (const [at, each] of stack.entries()) stacks.set(each, { block: at + 1, of: stack.length });
+  }
+  return stacks;
 }
 
 interface NormedMlp {
@@ -180,14 +205,17 @@ function stagesOf(
     residualMid: [middle],
     normed2: [placement === "pre" ? mlp.input : output],
     residualOut: [output],
-    queryProjection: [namedWeight(attention.query.weight, recording)],
-    keyProjection: [namedWeight(attention.key.weight, recording)],
-    valueProjection: [namedWeight(attention.value.weight, recording)],
-    outputProjection: [namedWeight(attention.output.weight, recording)],
+  };
+  const weights = {
+    queryProjection: attention.query.weight,
+    keyProjection: attention.key.weight,
+    valueProjection: attention.value.weight,
+    outputProjection: attention.output.weight,
   };
   return {
     ...(others.length === 0 ? only!.stages : {}),
     ...ofMlp,
     ...holdersOf(holders, recording),
+    ...placesOfWeights(weights, recording),
   };
 }

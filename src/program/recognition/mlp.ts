@@ -4,7 +4,7 @@ import type { Recording } from "../recording/recording.ts";
 import type { Tensor } from "../values/tensor.ts";
 import { type ActivationName, nameOf, toActivated } from "./activations.ts";
 import { type Affine, areOne, toAffine, withoutCopies } from "./affine.ts";
-import { holdersOf, namedWeight, type StagePlace } from "./stages.ts";
+import { holdersOf, placesOfWeights, type StagePlace } from "./stages.ts";
 import { listReaders, type Readers } from "./values.ts";
 
 /** An MLP that a program computes: two layers with an activation between them. */
@@ -76,9 +76,11 @@ function toMlp(product: Tensor, readers: Readers, recording: Recording): Program
     mlpActivated: [plain.input, found.output],
     mlpOutput: [down.output],
     ...(residual && { residualOut: [residual.output] }),
-    mlpUp: [namedWeight(hidden.weight, recording)],
-    ...(gate && { mlpGateWeight: [namedWeight(gate.weight, recording)] }),
-    mlpDown: [namedWeight(down.weight, recording)],
+  };
+  const weights = {
+    mlpUp: hidden.weight,
+    ...(gate && { mlpGateWeight: gate.weight }),
+    mlpDown: down.weight,
   };
   return {
     input: hidden.input,
@@ -89,7 +91,7 @@ function toMlp(product: Tensor, readers: Readers, recording: Recording): Program
     activated: plain.input,
     residual,
     range: product.origin!.range,
-    stages: holdersOf(holders, recording),
+    stages: { ...holdersOf(holders, recording), ...placesOfWeights(weights, recording) },
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Tensor } from "../values/tensor.ts";
+import { createTensor, createUnknownTensor, type Origin, type Tensor } from "../values/tensor.ts";
 
 /** Weights from a softmax, of the library or handwritten. */
 export interface Softmax {
@@ -19,6 +19,10 @@ export function toSoftmax(weights: Tensor): Softmax | null {
     const fits = typeof scores === "object" && origin.settings["axis"] === last;
     return fits ? { weights, scores, factor: null } : null;
   }
+  if (origin.operation === "stack" || origin.operation === "fill") {
+    return toSoftmaxOfRows(weights, origin.inputs);
+  }
+  if (origin.operation === "permute") return toSoftmaxOfColumns(weights, origin.inputs[0]);
   if (origin.operation !== "divide") return null;
   const [above, below] = origin.inputs;
   if (typeof above !== "object" || typeof below !== "object") return null;
@@ -36,6 +40,58 @@ export function toSoftmax(weights: Tensor): Softmax | null {
     summed === above ||
     (typeof summed === "object" && exponentOf(summed) !== null);
   return isOwn ? { weights, scores, factor: null } : null;
+}
+
+/** A matrix whose rows are each a softmax of a row of the scores. */
+function toSoftmaxOfRows(weights: Tensor, inputs: Origin["inputs"]): Softmax | null {
+  if (weights.shape.length !== 2 || inputs.length !== weights.shape[0]) return null;
+  const rows = inputs.map((row) => {
+    const softmax = typeof row === "object" && row.shape.length === 1 ? toSoftmax(row) : null;
+    return softmax?.factor === null ? toWholeOf(softmax.scores) : null;
+  });
+  const [first] = rows;
+  if (!first || first.whole.shape.join() !== weights.shape.join()) return null;
+  const { whole, scale } = first;
+  const areOne = rows.every((row) => row?.whole === whole && row.scale === scale);
+  if (!areOne) return null;
+  return { weights, scores: scale === 1 ? whole : scaled(whole, scale), factor: null };
+}
+
+/** What a row was taken of, and what it was multiplied by then; what is subtracted changes no softmax. */
+function toWholeOf(row: Tensor): { readonly whole: Tensor; readonly scale: number } | null {
+  let scale = 1;
+  for (let at = row, step = 0; step < 8; step++) {
+    const { operation, inputs: [from, by] = [] } = at.origin ?? {};
+    if (typeof from !== "object") return null;
+    if (operation === "index") return { whole: from, scale };
+    const number = typeof by === "number" ? by : by?.count === 1 ? by.numbers()?.[0] : undefined;
+    if (number === undefined) return null;
+    if (operation === "divide") scale /= number;
+    else if (operation === "multiply") scale *= number;
+    else if (operation !== "subtract") return null;
+    at = from;
+  }
+  return null;
+}
+
+/** Scores that the program scales row by row. */
+function scaled(whole: Tensor, scale: number): Tensor {
+  const { library, dtype, shape, origin } = whole;
+  const numbers = whole.numbers()?.map((number) => number * scale);
+  const made = numbers
+    ? createTensor(library, dtype, shape, numbers)
+    : createUnknownTensor(library, dtype, shape, whole.why);
+  const range = origin?.range ?? { start: 0, end: 0 };
+  made.origin = { operation: "multiply", inputs: [whole, scale], settings: {}, range };
+  return made;
+}
+
+/** Columns side by side that were turned into rows. */
+function toSoftmaxOfColumns(weights: Tensor, columns: Tensor | number | undefined): Softmax | null {
+  if (typeof columns !== "object" || columns.shape.length !== 2) return null;
+  const { origin } = columns;
+  const areColumns = origin?.operation === "stack" && origin.settings["axis"] === 1;
+  return areColumns ? toSoftmaxOfRows(weights, origin.inputs) : null;
 }
 
 /** Exponentials of which some were overwritten with zeros before the division: a mask as well. */

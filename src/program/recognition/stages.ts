@@ -1,8 +1,9 @@
 import type { TextRange } from "../../source/textRange.ts";
-import { placesOf, type Recording } from "../recording/recording.ts";
+import { type Binding, placesOf, type Recording, type Write } from "../recording/recording.ts";
 import type { Tensor } from "../values/tensor.ts";
+import type { Value } from "../values/value.ts";
 
-/** Where the program holds a stage. */
+/** Where the program computes what a variable holds as a stage: where it is bound, or else filled. */
 export interface StagePlace {
   readonly variable: string;
   /** In the program. */
@@ -16,22 +17,111 @@ export function holdersOf(
   holders: Readonly<Record<string, readonly Tensor[]>>,
   recording: Recording,
 ): Record<string, StagePlace> {
-  const { byValue } = placesOf(recording);
   const places: Record<string, StagePlace> = {};
-  for (const [stage, tensors] of Object.entries(holders)) {
-    for (const tensor of tensors) {
-      const binding = byValue.get(tensor);
-      if (!binding) continue;
-      const { name: variable, range, call } = binding;
-      places[stage] = { variable, range, call };
-      break;
-    }
+  const held = (stage: string) =>
+    (holders[stage] ?? []).flatMap((tensor) => {
+      const binding = bindingOf(tensor, recording);
+      return binding ? [{ tensor, binding }] : [];
+    })[0];
+  for (const stage of Object.keys(holders)) {
+    const found = held(stage);
+    if (!found) continue;
+    const { tensor, binding } = found;
+    const isMaskedLater = stage === "scores" && held("maskedScores")?.tensor === tensor;
+    places[stage] = placeOf(binding, recording, {
+      tensor,
+      ...(isMaskedLater && { isMaskedLater }),
+    });
   }
   return places;
 }
 
+/** The first binding of a tensor, or of what has its numbers, or had them before a change. */
+function bindingOf(tensor: Tensor, recording: Recording): Binding | undefined {
+  const { byValue, byStorage } = placesOf(recording);
+  const { home } = tensor.storage;
+  return byValue.get(tensor) ?? (home && byStorage.get(home.storage)?.[0]);
+}
+
+/** Of what is asked for. */
+interface Asked {
+  /** The stage, if it is a tensor. */
+  readonly tensor?: Tensor;
+  /** The last write only masks it. */
+  readonly isMaskedLater?: true;
+}
+
+/** Where a variable gets its numbers: a line that makes room for them does not compute them. */
+export function placeOf(
+  binding: Binding,
+  recording: Recording,
+  { tensor, isMaskedLater }: Asked = {},
+): StagePlace {
+  const { name, range, call, changes } = binding;
+  const writes = writesIn(binding.value, recording.writes)
+    .filter(({ at }) => at > changes)
+    .toSorted((a, b) => a.at - b.at);
+  const write =
+    tensor && tensor !== binding.value
+      ? writeOf(tensor, writes)
+      : (isMaskedLater && writes.at(-2)) || writes.at(-1);
+  if (!write) return { variable: name, range, call };
+  const read = readIn(write.range, binding, recording);
+  if (read) return { variable: read.name, range: read.range, call: write.call };
+  return { variable: name, range: write.range, call: write.call };
+}
+
+/** What wrote the numbers of a tensor that has no name itself. */
+function writeOf({ storage, origin }: Tensor, writes: readonly Write[]): Write | undefined {
+  const range = storage.home?.range ?? origin?.range;
+  return range && writes.find((each) => holds(each.range, range));
+}
+
+const deepest = 3;
+
+/** Changes of a value and of the lists in it. */
+function writesIn(value: Value, writes: Recording["writes"], depth = 0): readonly Write[] {
+  if (value.kind === "tensor") return writes.get(value.storage) ?? [];
+  if (value.kind !== "list" || depth > deepest) return [];
+  const inner = value.items.flatMap((item) =>
+    item.kind === "list" ? writesIn(item, writes, depth + 1) : [],
+  );
+  return [...(writes.get(value) ?? []), ...inner];
+}
+
+/** The variable in a place that writes to it: a function has names of its own. */
+function readIn(
+  range: TextRange,
+  { name, value }: Binding,
+  recording: Recording,
+): Pick<Binding, "name" | "range"> | undefined {
+  const reads = [...recording.reads.values(), ...placesOf(recording).inText];
+  const within = reads.filter((each) => holds(range, each.range));
+  return within.find((each) => each.value === value) ?? within.find((each) => each.name === name);
+}
+
+function holds(outer: TextRange, inner: TextRange): boolean {
+  return outer.start <= inner.start && inner.end <= outer.end;
+}
+
+/** Where the program binds weights, whatever trains them later. */
+export function placesOfWeights(
+  weights: Readonly<Record<string, Tensor>>,
+  recording: Recording,
+): Record<string, StagePlace> {
+  const { byValue } = placesOf(recording);
+  return Object.fromEntries(
+    Object.entries(weights).flatMap(([role, weight]) => {
+      const binding = byValue.get(namedWeight(weight, recording));
+      if (!binding) return [];
+      const { name: variable, range, call } = binding;
+      return [[role, { variable, range, call }]];
+    }),
+  );
+}
+
 /** The tensor of a name that has the same numbers, in whatever order they are read. */
-export function namedWeight(weight: Tensor, recording: Recording): Tensor {
+function namedWeight(weight: Tensor, recording: Recording): Tensor {
   const bound = placesOf(recording).byStorage.get(weight.storage) ?? [];
   const own = bound.find(
     ({ value }) =>

@@ -21,7 +21,7 @@ const deepest = 40;
 
 /** Where a program does the steps of one attention. */
 export function stepsOfAttention(attention: ProgramAttention, readers: Readers): StepPlaces {
-  const { sources, headCount, steps, softmax, mixed, output, stages } = attention;
+  const { sources, headCount, steps, softmax, mixed, output, stages, numbers } = attention;
   const sides = [sources.query, sources.key, sources.value].map(takeApart);
   const products = new Set(steps.filter((each) => isScore(each) || each === steps.at(-1)));
   const mask = steps.filter((each) => !products.has(each));
@@ -29,19 +29,19 @@ export function stepsOfAttention(attention: ProgramAttention, readers: Readers):
   const layer = (joined.at(-1) ?? output) && layerOn(joined.at(-1) ?? output!, readers);
   const isMasked = attention.causal || attention.mask !== null;
   const held = heldIn(stages, ["scores", "maskedScores", "attentionWeights"]);
-  const isInPlace =
-    isFilled(mask[0]) || stages["maskedScores"]?.range.start === stages["scores"]?.range.start;
+  const isInOne = stages["maskedScores"]?.range.start === stages["scores"]?.range.start;
   return withoutEmpty({
     queryKeyValue: rangesOf(sides.flatMap(({ made }) => made ?? [])),
     ...(headCount > 1 && { split: rangesOf(sides.flatMap(({ arranged }) => arranged)) }),
-    scores: [
-      ...(isFilled(steps.at(-1)) ? [] : held("scores")),
-      ...rangesOf(isMasked ? [...products] : steps),
-    ],
-    ...(isMasked && { mask: [...(isInPlace ? [] : held("maskedScores")), ...rangesOf(mask)] }),
+    scores: [...held("scores"), ...rangesOf(isMasked ? [...products] : steps)],
+    ...(isMasked && { mask: [...(isInOne ? [] : held("maskedScores")), ...rangesOf(mask)] }),
     softmax: [...held("attentionWeights"), ...rangesOf(between(softmax.weights, softmax.scores))],
     mix: [...held("attentionOutput"), ...rangesOf(mixed)],
-    concatenate: rangesOf(joined.filter((each) => !isCopy(each))),
+    concatenate: [
+      // Number by number, heads are joined where their outputs are kept.
+      ...(numbers && headCount > 1 ? held("attentionOutput") : []),
+      ...rangesOf(joined.filter((each) => !isCopy(each))),
+    ],
     projection: rangesOf(layer ?? []),
   });
 }
@@ -109,11 +109,6 @@ function rangesOf(tensors: readonly Tensor[]): readonly TextRange[] {
 /** A matrix product, or what scales it. */
 function isScore({ origin }: Tensor): boolean {
   return ["matmul", "einsum", "multiply", "divide", "stack"].includes(origin?.operation ?? "");
-}
-
-/** Its numbers were assigned after it was bound. */
-function isFilled(tensor: Tensor | undefined): boolean {
-  return tensor?.origin?.operation === "fill";
 }
 
 function isCopy({ origin }: Tensor): boolean {

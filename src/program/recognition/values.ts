@@ -47,12 +47,29 @@ export function findWeighed(weights: Tensor, readers: Readers, depth = 0): Weigh
       const found = findWeighed(reader, readers, depth + 1);
       if (found) return found;
     }
+    if (origin.operation === "fill") {
+      const found = findReadBack(weights, reader, readers)
+        .map((each) => findWeighed(each, readers, depth + 1))
+        .find((each) => each !== null);
+      if (found) return found;
+    }
     if (origin.operation === "multiply") {
       const found = weighedRows(weights, reader, readers);
       if (found) return found;
     }
   }
   return fromSingle(weights, readers);
+}
+
+/** What is read again where a part was written: the numbers tell, whichever way its place is said. */
+function findReadBack(part: Tensor, filled: Tensor, readers: Readers): readonly Tensor[] {
+  const written = part.numbers();
+  if (!written) return [];
+  return (readers.get(filled) ?? []).filter((each) => {
+    if (each.origin?.operation !== "index" || each.shape.join() !== part.shape.join()) return false;
+    const read = each.numbers();
+    return read?.every((number, at) => number === written[at]) === true;
+  });
 }
 
 function valueOfEinsum(equation: string, value: Tensor): Tensor | null {

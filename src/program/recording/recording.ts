@@ -83,6 +83,15 @@ export interface Pass {
   readonly of: number;
 }
 
+/** A place that changes a value in place. */
+export interface Write {
+  readonly range: TextRange;
+  /** Which call of all it happens in. */
+  readonly call: number;
+  /** The number of the last change that it made: see `Recording.changed`. */
+  at: number;
+}
+
 /** What happened during a run of a program. */
 export interface Recording {
   readonly bindings: Binding[];
@@ -90,6 +99,8 @@ export interface Recording {
   readonly reads: Map<number, Read>;
   /** When a value, or the numbers behind a tensor, changed last: the number of that change. */
   readonly changed: WeakMap<object, number>;
+  /** The last places that change a value, or the numbers behind a tensor, in the order of their last changes. */
+  readonly writes: WeakMap<object, Write[]>;
   /** Calls whose values are drawn, in order. */
   readonly draws: Draw[];
   /** How often the generator of each library was used. */
@@ -106,6 +117,8 @@ export interface Recording {
   readonly elsewhere: OtherBinding[];
   /** Where other files made these tensors; their own ranges are those of the calls in the program. */
   readonly madeElsewhere: WeakMap<Tensor, OtherPlace>;
+  /** The file that starts the program; null: the program itself. */
+  startedBy: string | null;
   readonly output: string[];
   readonly figures: Figure[];
   readonly unknown: Unfollowed[];
@@ -125,6 +138,7 @@ export const mostKept = {
   numbers: 400_000,
   output: 20_000,
   draws: 10_000,
+  writesOfOneValue: 8,
 } as const;
 
 /** Names an operation by its place in the program; null: nothing of the program made the tensor. */
@@ -174,6 +188,7 @@ export function createRecording(): Recording {
     bindings: [],
     reads: new Map(),
     changed: new WeakMap(),
+    writes: new WeakMap(),
     draws: [],
     uses: new Map(),
     operations: [],
@@ -182,6 +197,7 @@ export function createRecording(): Recording {
     settings: new Map(),
     elsewhere: [],
     madeElsewhere: new WeakMap(),
+    startedBy: null,
     output: [],
     figures: [],
     unknown: [],

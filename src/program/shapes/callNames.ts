@@ -49,7 +49,8 @@ export class CallNames {
     // `B, T, _ = x.shape`
     const isNameless = found?.kind === "name" && !saysSomething(found.name);
     if (isNameless && !this.#book.standsIn(size)) return String(size);
-    if (found) return sizeText(found);
+    // `_bsz` says that the function which has the name does not use it; others may.
+    if (found) return sizeText(found).replace(/\b_+(?=[A-Za-z])/g, "");
     return this.#book.valueOf(size) === null ? "?" : String(size);
   }
 

@@ -23,9 +23,7 @@ export class LayerTree {
     const layers = new Set<InstanceValue>();
     for (const { value } of own) for (const each of this.inside(value)) layers.add(each);
     this.layers = [...layers];
-    const used = new Set<string>();
-    lookForUses(statements, used);
-    this.#used = used;
+    this.#used = new Set(statements.flatMap((each) => [...usesIn(each)]));
   }
 
   /** The call that made a layer; null: it is a copy. */
@@ -130,6 +128,18 @@ function isLayer({ type }: InstanceValue): boolean {
 /** Whether a class is one of the program, not of a library. */
 export function isOfProgram({ members }: ClassValue): boolean {
   return [...members.values()].some(({ kind }) => kind === "function");
+}
+
+/** What statements use, which stay the same objects while others are edited. */
+const knownUses = new WeakMap<Statement, ReadonlySet<string>>();
+
+function usesIn(statement: Statement): ReadonlySet<string> {
+  const known = knownUses.get(statement);
+  if (known) return known;
+  const found = new Set<string>();
+  lookForUses(statement, found);
+  knownUses.set(statement, found);
+  return found;
 }
 
 /** The attributes that a piece of a program calls, loops over, or takes items of. */

@@ -67,13 +67,10 @@ function openClass(opener: Opener, type: ClassValue): void {
 function openFunction(opener: Opener, callee: FunctionValue, self: Value | null): void {
   const { interpreter } = opener;
   if (interpreter.called.has(callee.definition)) return;
-  interpreter.attempt(
-    () => {
-      interpreter.apply(callee, argumentsFor(opener, callee, self));
-    },
-    false,
-    mostSteps.ofFunction,
-  );
+  const run = (): void => {
+    interpreter.apply(callee, argumentsFor(opener, callee, self));
+  };
+  interpreter.attempt(() => interpreter.branches.aside(run), false, mostSteps.ofFunction);
 }
 
 /** Open values for the parameters without a default, or with `None`. */

@@ -50,6 +50,10 @@ export class Open implements OpenValue {
     this.#of = of;
   }
 
+  get isUntouched(): boolean {
+    return this.value === null && this.#of === null && this.#parts.size === 0;
+  }
+
   get isLength(): boolean {
     return this.#of !== null && this.#of.axis !== null;
   }
@@ -58,6 +62,10 @@ export class Open implements OpenValue {
   toUnknown(): UnknownValue {
     const { range } = this.#setup;
     return { kind: "unknown", why: `nobody gives \`${this.name}\` a value`, range, open: this };
+  }
+
+  renew(): UnknownValue {
+    return new Open(this.name, this.#setup, this.#of).toUnknown();
   }
 
   part(name: string): UnknownValue {

@@ -1,6 +1,14 @@
+import type { SameCall } from "../interpreter/sizes.ts";
 import type { TextRange } from "../../source/textRange.ts";
 import { createUnknownTensor, type Origin } from "../values/tensor.ts";
-import type { Arguments, ClassValue, FunctionValue, Value } from "../values/value.ts";
+import type {
+  Arguments,
+  ClassValue,
+  FunctionValue,
+  OpenValue,
+  UnknownValue,
+  Value,
+} from "../values/value.ts";
 
 /** How an object was made, and after how many changes. */
 interface Made {
@@ -8,12 +16,21 @@ interface Made {
   readonly changes: number;
 }
 
+/** What a call gave. */
+interface Given {
+  readonly result: Value;
+  /** What it found out about the open values that went in; null: nothing. */
+  readonly opened: readonly (Value | null)[];
+}
+
+type ChangedAt = (value: object) => number;
+
 /**
  * Results of calls that changed nothing, by the shapes that went in: the next call with the same
  * shapes gives the same shapes, and need not run.
  */
 export class SameCalls {
-  readonly #results = new WeakMap<object, Map<string, Value>>();
+  readonly #results = new WeakMap<object, Map<string, Given>>();
   readonly #numbers = new WeakMap<object, number>();
   readonly #made = new WeakMap<object, Made>();
   #count = 0;
@@ -28,21 +45,26 @@ export class SameCalls {
     this.#made.set(instance, { key, changes });
   }
 
-  /**
-   * What a call is known by; null: it is not known by its shapes. `changedAt`: after how many changes a
-   * value changed last.
-   */
-  keyOf(names: ReadonlyMap<string, Value>, changedAt: (value: object) => number): string | null {
+  /** null: it is not known by its shapes. `changedAt`: after how many changes a value changed last. */
+  find(names: ReadonlyMap<string, Value>, changedAt: ChangedAt): SameCall | null {
+    const opens: OpenValue[] = [];
     let key = "";
     for (const [name, value] of names) {
-      const part = this.#partOf(value, 0, changedAt);
+      const part = this.#partOf(value, 0, changedAt, opens);
       if (part === null) return null;
       key += `${name}=${part};`;
     }
-    return key;
+    const inputs = [...names.values()].filter((value) => value.kind === "tensor");
+    return { key, inputs, opens };
   }
 
-  #partOf(value: Value, depth: number, changedAt: (value: object) => number): string | null {
+  /** `opens`: gets the values of which nothing is known but their names; absent: those count as different. */
+  #partOf(
+    value: Value,
+    depth: number,
+    changedAt: ChangedAt,
+    opens: OpenValue[] | null = null,
+  ): string | null {
     switch (value.kind) {
       case "tensor":
         return `${value.dtype}(${value.shape.join()})${value.count <= 64 && value.numbers() ? this.#numberOf(value) : ""}`;
@@ -57,13 +79,20 @@ export class SameCalls {
         const made = this.#made.get(value);
         return made && changedAt(value) <= made.changes ? made.key : `#${this.#numberOf(value)}`;
       }
+      case "unknown": {
+        const { open, range } = value;
+        if (!opens || (open && !open.isUntouched)) return `#${this.#numberOf(open ?? value)}`;
+        if (!open) return !value.of && isPlain(value) ? "?" : `#${this.#numberOf(value)}`;
+        const known = opens.indexOf(open);
+        const at = known === -1 ? opens.push(open) - 1 : known;
+        return `?${at} ${open.name} ${range.start}`;
+      }
       case "function":
       case "class":
-      case "unknown":
         return `#${this.#numberOf(value)}`;
       case "tuple": {
         if (depth > 2 || value.items.length > 8) return null;
-        const parts = value.items.map((item) => this.#partOf(item, depth + 1, changedAt));
+        const parts = value.items.map((item) => this.#partOf(item, depth + 1, changedAt, opens));
         return parts.includes(null) ? null : `(${parts.join()})`;
       }
       default:
@@ -78,24 +107,38 @@ export class SameCalls {
   }
 
   /** Its result, made of what went in. */
-  recall(
-    { definition }: FunctionValue,
-    key: string,
-    names: ReadonlyMap<string, Value>,
-    range: TextRange,
-  ): Value | null {
+  recall({ definition }: FunctionValue, call: SameCall, range: TextRange): Value | null {
+    const { key, inputs, opens } = call;
     const known = this.#results.get(definition)?.get(key);
-    const inputs = [...names.values()].filter((value) => value.kind === "tensor");
-    return known ? anew(known, { operation: "call", inputs, settings: {}, range }) : null;
+    if (!known) return null;
+    opens.forEach((open, at) => {
+      const found = known.opened[at];
+      if (found) open.value ??= anew(found, null);
+    });
+    return anew(known.result, { operation: "call", inputs, settings: {}, range });
   }
 
-  keep({ definition }: FunctionValue, key: string, result: Value): void {
-    if (!anew(result, null)) return;
-    const results = this.#results.get(definition) ?? new Map<string, Value>();
-    results.set(key, result);
+  keep({ definition }: FunctionValue, { key, opens }: SameCall, given: Value): void {
+    // What the call gives may be what went in.
+    const isOwn = (value: Value): boolean =>
+      value.kind === "unknown" && value.open !== undefined && opens.includes(value.open);
+    const isShared = isOwn(given) || (given.kind === "tuple" && given.items.some(isOwn));
+    const result = isShared ? null : anew(given, null);
+    if (!result) return;
+    const results = this.#results.get(definition) ?? new Map<string, Given>();
+    results.set(key, { result, opened: opens.map(({ value }) => value) });
     this.#results.set(definition, results);
   }
 }
+
+/** Whether nothing else is known of an unknown value than the shapes that it may have. */
+function isPlain({ of = [], text, open }: UnknownValue): boolean {
+  const isShape = (value: Value): boolean =>
+    value.kind === "unknown" ? isPlain(value) : shapes.has(value.kind);
+  return text === undefined && !open && of.every(isShape);
+}
+
+const shapes: ReadonlySet<Value["kind"]> = new Set(["tensor", "int", "float", "none"] as const);
 
 /** The same shapes in new tensors; null if it contains more than shapes. */
 function anew(value: Value, origin: Origin | null): Value | null {
@@ -105,6 +148,9 @@ function anew(value: Value, origin: Origin | null): Value | null {
       made.origin = origin;
       return made;
     }
+    case "unknown":
+      if (value.open?.isUntouched) return value.open.renew();
+      return isPlain(value) ? value : null;
     case "none":
     case "int":
     case "float":

@@ -45,6 +45,7 @@ export class SizeBook implements RunSizes {
   readonly #written = new Set<number>();
   readonly #standIns = new Map<string, number>();
   readonly #guessed: readonly string[];
+  isChoosing = false;
   /** How often this run came to each place that opens a size. */
   readonly #passes = new Map<string, number>();
 
@@ -120,6 +121,7 @@ export class SizeBook implements RunSizes {
 
   combine(operator: BinaryOperator, left: IntValue, right: IntValue, value: IntValue): IntValue {
     if (!isSizeOperator(operator)) return value;
+    if (operator === "%" && this.isChoosing) return value;
     if (operator === "//" || operator === "%") this.#needMultiple(left, right.value);
     const size: Size = {
       kind: "binary",

@@ -94,12 +94,18 @@ function isDataclass(decorator: Expression): boolean {
   return "name" in decorator && decorator.name === "dataclass";
 }
 
+/** Of bodies of classes, which stay the same objects while others are edited. */
+const knownNames = new WeakMap<object, readonly string[]>();
+
 /** The names of variables that a piece of a program mentions. */
-function namesIn(piece: unknown): string[] {
+function namesIn(piece: object): readonly string[] {
+  const known = knownNames.get(piece);
+  if (known) return known;
   const names: string[] = [];
   visit(piece, (each) => {
     if (each.kind === "name") names.push(each.name);
   });
+  knownNames.set(piece, names);
   return names;
 }
 

@@ -168,12 +168,12 @@ export function unary(machine: Machine, name: UnaryName, operand: Tensor): Tenso
     name === "bitNot" && operand.dtype === "bool"
       ? "bool"
       : resultDtype(result, operand.dtype, library);
-  const numbers = operand.numbers();
-  if (!numbers) {
+  if (!operand.isKnown) {
     const gap = createUnknownTensor(library, dtype, shape, operand.why);
     return made(machine, gap, name, [operand]);
   }
   const filled = fill(machine, library, dtype, shape, (out) => {
+    const numbers = operand.numbers()!;
     const one: (x: number) => number =
       name === "bitNot" && operand.dtype === "bool" ? (x) => (x === 0 ? 1 : 0) : compute;
     for (let at = 0; at < out.length; at++) out[at] = one(numbers[at]!);
@@ -184,14 +184,13 @@ export function unary(machine: Machine, name: UnaryName, operand: Tensor): Tenso
 /** The same numbers in another type. */
 export function cast(machine: Machine, operand: Tensor, dtype: Dtype): Tensor {
   if (operand.dtype === dtype) return operand;
-  const numbers = operand.numbers();
   const { library, shape } = operand;
-  if (!numbers) {
+  if (!operand.isKnown) {
     const gap = createUnknownTensor(library, dtype, shape, operand.why);
     return made(machine, gap, "cast", [operand], { dtype });
   }
   const result = fill(machine, library, dtype, shape, (out) => {
-    out.set(numbers);
+    out.set(operand.numbers()!);
     if (categoryOf(dtype) === 1) {
       for (let at = 0; at < out.length; at++) out[at] = Math.trunc(out[at]!) || 0;
     }

@@ -1,8 +1,15 @@
 import { broadcastShapes, countOf, type Dimension, dimensionAt } from "../values/dimension.ts";
-import { createUnknownTensor, expandTo, forEachPlace, Tensor } from "../values/tensor.ts";
+import {
+  createUnknownTensor,
+  expandTo,
+  forEachPlace,
+  mostNumbers,
+  Tensor,
+} from "../values/tensor.ts";
 import type { Machine } from "../values/value.ts";
 import { toTuple } from "./elementwise.ts";
 import { fill, made } from "./operand.ts";
+import { lengthBeyond, resolveSlice } from "./slices.ts";
 
 /** One part of what stands between the brackets. */
 export type IndexPart =
@@ -146,33 +153,6 @@ function spellOut(
   );
 }
 
-/** Where a slice begins, how long it is, and its step, in a row of so many. */
-export function resolveSlice(
-  { start, stop, step }: { start: number | null; stop: number | null; step: number },
-  size: number,
-): { readonly start: number; readonly length: number; readonly step: number } {
-  const [low, high] = step > 0 ? [0, size] : [-1, size - 1];
-  const bound = (value: number | null, otherwise: number): number => {
-    if (value === null) return otherwise;
-    return Math.min(Math.max(value < 0 ? value + size : value, low), high);
-  };
-  const from = bound(start, step > 0 ? low : high);
-  const to = bound(stop, step > 0 ? high : low);
-  return { start: from, length: Math.max(0, Math.ceil((to - from) / step)), step };
-}
-
-/** How much `x[:T]` or `x[-T:]` takes where nobody says how much `T` is: as much as it says; null: that is known. */
-function lengthBeyond(
-  { sizes }: Machine,
-  { start, stop, step }: { start: number | null; stop: number | null; step: number },
-  size: number,
-): number | null {
-  if (!sizes || step !== 1) return null;
-  if (stop !== null && stop > size && sizes.standsIn(stop)) return stop - Math.max(0, start ?? 0);
-  const isBack = start !== null && -start > size && stop === null;
-  return isBack && sizes.standsIn(-start) ? -start : null;
-}
-
 /** A tensor of places as it is; one of truth values as the places of the true ones. */
 function asPlaces(
   machine: Machine,
@@ -222,7 +202,14 @@ function spread(
       broadcastShapes(shape, indices.shape) ??
       machine.fail("IndexError", `shape mismatch: indexing arrays do not fit together`);
   }
-  const offsets = new Float64Array(countOf(shape));
+  const before = base.view(base.shape.slice(0, at), base.strides.slice(0, at));
+  const after = base.view(base.shape.slice(at), base.strides.slice(at), 0);
+  const full = [...before.shape, ...shape, ...after.shape];
+  const why = "it is too large to be followed";
+  const tooLarge: Chosen = { kind: "unknown", shape: full, why };
+  const count = countOf(shape);
+  if (count > mostNumbers) return tooLarge;
+  const offsets = new Float64Array(count);
   for (const { indices, axis } of picked) {
     const numbers = expandTo(indices, shape).numbers()!;
     for (let each = 0; each < offsets.length; each++) {
@@ -232,13 +219,8 @@ function spread(
       offsets[each] = offsets[each]! + place * axis.stride;
     }
   }
-  const before = base.view(base.shape.slice(0, at), base.strides.slice(0, at));
-  const after = base.view(base.shape.slice(at), base.strides.slice(at), 0);
-  const total = before.count * offsets.length * after.count;
-  const full = [...before.shape, ...shape, ...after.shape];
-  if (!machine.reserve(total)) {
-    return { kind: "unknown", shape: full, why: "it is too large to be followed" };
-  }
+  const total = before.count * count * after.count;
+  if (!machine.reserve(total)) return tooLarge;
   const places = new Int32Array(total);
   let to = 0;
   forEachPlace(before, (outer) => {

@@ -1,7 +1,14 @@
 import { broadcastShapes, countOf, type Dimension } from "../values/dimension.ts";
 import { promote } from "../values/dtype.ts";
-import { createUnknownTensor, expandTo, type Tensor } from "../values/tensor.ts";
+import {
+  createUnknownTensor,
+  expandTo,
+  mostNumbers,
+  type Tensor,
+  tooMany,
+} from "../values/tensor.ts";
 import type { Machine } from "../values/value.ts";
+import { NotKnown } from "../values/gaps.ts";
 import { failOnTypes, libraryOf, toTuple } from "./elementwise.ts";
 import { commonDtype, fill, firstGap, made } from "./operand.ts";
 
@@ -14,16 +21,32 @@ function misfit(machine: Machine, a: Tensor, b: Tensor): never {
   );
 }
 
+/** Sizes without a value may be equal, whatever stands in for them. */
+function mayFit({ sizes }: Machine, { shape: left }: Tensor, { shape: right }: Tensor): boolean {
+  const [inner, other] = [left.at(-1)!, right.at(-2)!];
+  return (
+    sizes !== null && inner !== right.at(-1) && (sizes.standsIn(inner) || sizes.standsIn(other))
+  );
+}
+
 /** `a @ b`: rows with columns, matrix by matrix where there are several. */
 export function matmul(machine: Machine, a: Tensor, b: Tensor): Tensor {
   if (a.shape.length === 0 || b.shape.length === 0) return misfit(machine, a, b);
   const left = a.shape.length === 1 ? a.view([1, a.shape[0]!], [0, a.strides[0]!]) : a;
   const right = b.shape.length === 1 ? b.view([b.shape[0]!, 1], [b.strides[0]!, 0]) : b;
   const inner = left.shape.at(-1)!;
+  let noted: string | null = null;
   if (inner !== right.shape.at(-2)) {
     // Where the other way round fits, a transposition is missing.
     if (inner !== right.shape.at(-1)) machine.sizes?.meet(inner, right.shape.at(-2)!);
-    return misfit(machine, a, b);
+    if (!mayFit(machine, left, right)) return misfit(machine, a, b);
+    try {
+      misfit(machine, a, b);
+    } catch (error) {
+      // It is noted, and the shape of the product is known all the same.
+      if (!(error instanceof NotKnown)) throw error;
+      noted = error.message;
+    }
   }
   const batch = broadcastShapes(left.shape.slice(0, -2), right.shape.slice(0, -2));
   if (!batch) return misfit(machine, a, b);
@@ -45,18 +68,26 @@ export function matmul(machine: Machine, a: Tensor, b: Tensor): Tensor {
       `expected both to have the same dtype, got ${a.dtype} and ${b.dtype}`,
     );
   }
-  const why = firstGap([a, b]);
+  const stretched = [
+    expandTo(left, [...batch, rows, inner]),
+    expandTo(right, [...batch, inner, columns]),
+  ] as const;
+  const work = countOf(batch) * rows * columns * inner;
+  const why = noted ?? firstGap(stretched) ?? tooMuch(machine, work);
   if (why !== null) {
     return made(machine, createUnknownTensor(library, dtype, shape, why), "matmul", [a, b]);
   }
-  const work = countOf(batch) * rows * columns * inner;
   machine.spend(work / 32);
   const result = fill(machine, library, dtype, shape, (out) => {
-    const x = expandTo(left, [...batch, rows, inner]).numbers()!;
-    const y = expandTo(right, [...batch, inner, columns]).numbers()!;
+    const [x, y] = stretched.map((each) => each.numbers()!) as [Float64Array, Float64Array];
     multiply(x, y, out, { count: countOf(batch), rows, inner, columns });
   });
   return made(machine, result, "matmul", [a, b]);
+}
+
+/** While only shapes count, few numbers are kept, and a stretched one may stand in billions of products. */
+function tooMuch(machine: Machine, products: number): string | null {
+  return machine.sizes && products > mostNumbers ? tooMany(products) : null;
 }
 
 function multiply(
@@ -92,7 +123,10 @@ export function einsum(machine: Machine, equation: string, operands: readonly Te
   const { letters, sizes, kept } = plan;
   const shape = kept.map((letter) => sizes.get(letter)!);
   const settings = { equation };
-  const why = firstGap(operands);
+  const all = [...kept, ...[...sizes.keys()].filter((letter) => !kept.includes(letter))];
+  const extent = all.map((letter) => sizes.get(letter)!);
+  const total = countOf(extent);
+  const why = firstGap(operands) ?? tooMuch(machine, total);
   if (why !== null) {
     return made(
       machine,
@@ -102,9 +136,6 @@ export function einsum(machine: Machine, equation: string, operands: readonly Te
       settings,
     );
   }
-  const all = [...kept, ...[...sizes.keys()].filter((letter) => !kept.includes(letter))];
-  const extent = all.map((letter) => sizes.get(letter)!);
-  const total = countOf(extent);
   machine.spend(total / 16);
   const result = fill(machine, library, dtype, shape, (out) => {
     const steps = operands.map((operand, which) =>

@@ -9,7 +9,7 @@ import {
 } from "../values/dtype.ts";
 import { countOf, type Dimension } from "../values/dimension.ts";
 import type { Tensor } from "../values/tensor.ts";
-import { createTensor, createUnknownTensor } from "../values/tensor.ts";
+import { createTensor, createUnknownTensor, mostNumbers, tooMany } from "../values/tensor.ts";
 import type { Machine } from "../values/value.ts";
 
 /** A number of the program itself beside a tensor: it takes the tensor's type where it can. */
@@ -90,9 +90,6 @@ export function made(
   return tensor;
 }
 
-/** More numbers than this in one tensor are not followed. */
-export const mostNumbers = 4_000_000;
-
 /** A new tensor whose numbers are filled in, if they can be held. */
 export function fill(
   machine: Machine,
@@ -115,14 +112,10 @@ export function fill(
   return createTensor(library, dtype, shape, roundAll(numbers, dtype));
 }
 
-export function tooMany(count: number): string {
-  return `${count.toLocaleString("en")} numbers are too many to follow`;
-}
-
 /** The reason of the first input whose numbers are unknown; null: all are. */
 export function firstGap(inputs: readonly Operand[]): string | null {
   for (const input of inputs) {
-    if (input.kind === "tensor" && !input.numbers()) return input.why;
+    if (input.kind === "tensor" && !input.isKnown) return input.why;
   }
   return null;
 }

@@ -1,6 +1,6 @@
 import { countOf, type Dimension, dimensionAt, stridesOf } from "../values/dimension.ts";
 import type { Tensor } from "../values/tensor.ts";
-import { createTensor, createUnknownTensor, expandTo } from "../values/tensor.ts";
+import { createUnknownTensor, expandTo } from "../values/tensor.ts";
 import type { Machine } from "../values/value.ts";
 import { toTuple } from "./elementwise.ts";
 import { fill, made } from "./operand.ts";
@@ -18,10 +18,9 @@ export function axisOf(machine: Machine, axis: number, rank: number): number {
 /** Its numbers row by row in storage of their own. */
 export function copyOf(machine: Machine, tensor: Tensor): Tensor {
   const { library, dtype, shape } = tensor;
-  const numbers = tensor.numbers();
-  if (!numbers) return createUnknownTensor(library, dtype, shape, tensor.why);
+  if (!tensor.isKnown) return createUnknownTensor(library, dtype, shape, tensor.why);
   const copy = fill(machine, library, dtype, shape, (out) => {
-    out.set(numbers);
+    out.set(tensor.numbers()!);
   });
   copy.storage.copied = { from: tensor, places: null };
   return copy;
@@ -241,11 +240,12 @@ export function triangle(
 /** A matrix with a row of numbers on its diagonal. */
 export function fromDiagonal(machine: Machine, tensor: Tensor): Tensor {
   const [size = 0] = tensor.shape;
-  const numbers = tensor.numbers();
   const { library, dtype } = tensor;
   const shape = [size, size];
-  if (!numbers) return createUnknownTensor(library, dtype, shape, tensor.why);
-  const out = new Float64Array(size * size);
-  for (let at = 0; at < size; at++) out[at * size + at] = numbers[at]!;
-  return made(machine, createTensor(library, dtype, shape, out), "diagonalMatrix", [tensor]);
+  if (!tensor.isKnown) return createUnknownTensor(library, dtype, shape, tensor.why);
+  const result = fill(machine, library, dtype, shape, (out) => {
+    const numbers = tensor.numbers()!;
+    for (let at = 0; at < size; at++) out[at * size + at] = numbers[at]!;
+  });
+  return made(machine, result, "diagonalMatrix", [tensor]);
 }

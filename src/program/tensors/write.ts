@@ -7,12 +7,14 @@ import {
   createUnknownTensor,
   expandTo,
   forEachPlace,
+  mostNumbers,
   type Storage,
+  tooMany,
 } from "../values/tensor.ts";
 import type { Machine } from "../values/value.ts";
 import { toTuple } from "./elementwise.ts";
 import { type Chosen, choose, type IndexPart } from "./indexing.ts";
-import { mostNumbers, type Operand, shapeOf, toTensor } from "./operand.ts";
+import { type Operand, shapeOf, toTensor } from "./operand.ts";
 
 const onlyShapes = "only shapes count here";
 
@@ -24,6 +26,7 @@ export function snapshot(tensor: Tensor): Tensor {
     ? createTensor(library, dtype, shape, numbers.slice())
     : createUnknownTensor(library, dtype, shape, tensor.why);
   kept.origin = tensor.origin;
+  kept.storage.home = { storage: tensor.storage, range: null };
   return kept;
 }
 
@@ -39,6 +42,7 @@ export function overwrite(machine: Machine, tensor: Tensor, result: Tensor): Ten
     }
   }
   writeView(machine, tensor, result);
+  result.storage.home ??= { storage: tensor.storage, range: machine.range };
   tensor.origin = result.origin;
   return tensor;
 }
@@ -55,7 +59,10 @@ export function setAt(
   if (chosen.kind === "unknown") forget(tensor.storage, chosen.why);
   else if (chosen.kind === "view") writeView(machine, chosen.view, source);
   else writePlaces(machine, tensor, chosen, source);
-  noteWrite(machine, tensor, source);
+  source.storage.home ??= { storage: tensor.storage, range: machine.range };
+  const isWhole = chosen.kind === "view" && sameShape(chosen.view.shape, tensor.shape);
+  if (isWhole && sameShape(source.shape, tensor.shape)) noteCopy(machine, tensor, source);
+  else noteWrite(machine, tensor, source);
 }
 
 /** The numbers become unknown for every tensor that shares them. */
@@ -87,6 +94,12 @@ function noteWritten(storage: Storage, places: Int32Array, source: Tensor): void
   storage.written = after;
 }
 
+/** All numbers of a tensor are those of another now. */
+export function noteCopy(machine: Machine, tensor: Tensor, source: Tensor): void {
+  tensor.origin = { operation: "copy", inputs: [source], settings: {}, range: machine.range };
+  machine.keep(tensor);
+}
+
 /** Piece by piece: what went in is remembered, not how often. */
 function noteWrite(machine: Machine, tensor: Tensor, source: Tensor): void {
   const { origin } = tensor;
@@ -112,12 +125,17 @@ function snapshotOf(tensor: Tensor): Tensor {
   const { library, dtype, shape } = tensor;
   const kept = createUnknownTensor(library, dtype, shape, "it was changed afterwards");
   kept.origin = tensor.origin;
+  kept.storage.home = { storage: tensor.storage, range: null };
   return kept;
 }
 
 function writeView(machine: Machine, view: Tensor, source: Tensor): void {
   if (machine.sizes) {
     forget(view.storage, onlyShapes);
+    return;
+  }
+  if (view.count > mostNumbers) {
+    forget(view.storage, tooMany(view.count));
     return;
   }
   const places = new Int32Array(view.count);

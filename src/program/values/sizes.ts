@@ -34,8 +34,13 @@ export interface SizesOf<Value> {
 
 /** A value that is not given, while shapes are followed; null if a use does not fit it. */
 export interface OpenValueOf<Value, Arguments, Unknown> {
+  readonly name: string;
   /** What its uses say that it is; null if nothing yet. */
-  readonly value: Value | null;
+  value: Value | null;
+  /** Whether nothing of it was used yet. */
+  readonly isUntouched: boolean;
+  /** Another one of that name. */
+  renew(): Unknown;
   /** Whether it is the size of a tensor along an axis. */
   readonly isLength: boolean;
   part(attribute: string): Unknown;

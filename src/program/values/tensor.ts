@@ -19,6 +19,8 @@ export interface Storage {
   copied?: Copied;
   /** The call that drew all its numbers. */
   drawn?: Drawn;
+  /** Where its numbers went, and what wrote them there; null: they were there before a change. */
+  home?: { readonly storage: Storage; readonly range: TextRange | null };
   /** Its numbers are whole ones that follow each other, whether or not they are known. */
   isCounted?: boolean;
 }
@@ -47,6 +49,13 @@ export interface Origin {
   /** What else decides: a dimension, a shape, an index. */
   settings: Readonly<Record<string, unknown>>;
   readonly range: TextRange;
+}
+
+/** More numbers than this in one tensor are not followed. */
+export const mostNumbers = 4_000_000;
+
+export function tooMany(count: number): string {
+  return `${count.toLocaleString("en")} numbers are too many to follow`;
 }
 
 /** An array of numbers: a shape, a type, and the numbers if they are known. */
@@ -104,11 +113,16 @@ export class Tensor {
     return new Tensor(this.library, this.dtype, shape, this.storage, strides, offset);
   }
 
+  /** Whether all its numbers are known: a few that are stretched may be more than are followed. */
+  get isKnown(): boolean {
+    const { numbers, gaps } = this.storage;
+    return numbers !== null && this.count <= mostNumbers && !(gaps && this.#hasGap(gaps));
+  }
+
   /** All numbers row by row, null where not all are known. Not to be changed. */
   numbers(): Float64Array | null {
-    const { numbers, gaps } = this.storage;
-    if (!numbers) return null;
-    if (gaps && this.#hasGap(gaps)) return null;
+    const { numbers } = this.storage;
+    if (!numbers || !this.isKnown) return null;
     const { count } = this;
     if (this.isContiguous) {
       if (this.offset === 0 && numbers.length === count) return numbers;
@@ -119,7 +133,8 @@ export class Tensor {
 
   /** Why its numbers are unknown. */
   get why(): string {
-    return this.storage.why;
+    const { numbers, why } = this.storage;
+    return numbers && this.count > mostNumbers ? tooMany(this.count) : why;
   }
 
   #hasGap(gaps: Uint8Array): boolean {

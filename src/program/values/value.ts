@@ -1,6 +1,6 @@
 import type { TextRange } from "../../source/textRange.ts";
 import type { BinaryOperator, Comparison, Expression, FunctionDefinition } from "../ir/ir.ts";
-import type { FilePort } from "../files.ts";
+import type { ProgramFiles } from "../files.ts";
 import type { Figure } from "../recording/figure.ts";
 import type { NumberOrigin, NumberType, NumberValue } from "./number.ts";
 import type { DataFieldOf, Key, PlainValue, SliceOf } from "./plain.ts";
@@ -201,7 +201,7 @@ export interface Machine {
   readonly isUncertain: boolean;
   readonly sizes: Sizes | null;
   /** null: it may read none. */
-  readonly files: FilePort | null;
+  readonly files: ProgramFiles | null;
   /** What libraries store between calls: generators, grad mode. */
   readonly state: Map<string, object>;
   call(callee: Value, items: readonly Value[], named?: ReadonlyMap<string, Value>): Value;
@@ -264,7 +264,7 @@ export interface Language {
   /** A library; null: it is not followed. */
   importModule(name: string, machine: Machine): Value | null;
   /** The files that a module may be in, the most likely first, as the file `from` imports it; empty: the program. */
-  importPaths(module: string, from: string): readonly string[];
+  importPaths(module: string, from: string, machine: Machine): readonly string[];
   /** null: not known. */
   truth(value: Value, machine: Machine): boolean | null;
   binary(operator: BinaryOperator, left: Value, right: Value, machine: Machine): Value;

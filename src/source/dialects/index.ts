@@ -1,8 +1,12 @@
 import type { LanguageName } from "../languages.ts";
 import type { Dialect } from "../sourceReader.ts";
+import { c, cpp } from "./c/c.ts";
 import { csharp } from "./csharp/csharp.ts";
 import { csv } from "./csv/csv.ts";
+import { go } from "./go/go.ts";
+import { java } from "./java/java.ts";
 import { json } from "./json/json.ts";
+import { julia, kotlin, matlab, r, swift } from "./literals/literals.ts";
 import { toMarkdown } from "./markdown/markdown.ts";
 import { toCells, toNotebook } from "./notebook/notebook.ts";
 import { text } from "./plain/text.ts";
@@ -11,7 +15,8 @@ import { javascript, typescript, typescriptReact } from "./typescript/typescript
 
 /** The readers of languages that hold no others; a row of the table without a reader does not compile. */
 const readers: { readonly [name in Exclude<LanguageName, "markdown" | "notebook">]: Dialect } = {
-  ...{ csharp, python, typescript, typescriptReact, javascript, json, csv, text },
+  ...{ csharp, python, typescript, typescriptReact, javascript, c, cpp, java, go },
+  ...{ r, julia, matlab, kotlin, swift, json, csv, text },
 };
 const plain = Object.values(readers);
 

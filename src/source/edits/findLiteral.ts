@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { findCellsFrom } from "../cellRanges.ts";
 import type { MadeBy, SourceMatrix } from "../extraction.ts";
+import { onLine } from "../linePlace.ts";
 import type { TextRange } from "../textRange.ts";
 import { parseNumberLiteral } from "./numberLiteral.ts";
 
@@ -20,8 +21,13 @@ export type FoundLiteral =
 
 const longestShown = 40;
 
-/** The one literal that says the number at `index` of a matrix. */
-export function findLiteral(text: string, matrix: SourceMatrix, index: number): FoundLiteral {
+/** The one literal that says the number at `index` of a matrix, which messages call `name`. */
+export function findLiteral(
+  text: string,
+  matrix: SourceMatrix,
+  index: number,
+  name = matrix.name ?? l10n.t("this matrix"),
+): FoundLiteral {
   const range = matrix.cells.at(index);
   const value = matrix.values[index];
   if (!range || value === undefined)
@@ -34,9 +40,8 @@ export function findLiteral(text: string, matrix: SourceMatrix, index: number): 
   // Numbers that a program copies are changed where they were written, all copies with them.
   if (says && (!isShared || matrix.isScattered)) return { kind: "literal", range, written };
   const { madeBy } = matrix;
-  if (madeBy && (literal === null || !says)) return computed(whyMade(matrix, madeBy));
+  if (madeBy && (literal === null || !says)) return computed(whyMade(name, madeBy));
   const shown = written.length > longestShown ? `${written.slice(0, longestShown)}…` : written;
-  const name = matrix.name ?? l10n.t("this matrix");
   const message = l10n.t(
     "This number of {0} comes from {1} and is not written in the file. Change {1} " + "instead.",
     name,
@@ -47,27 +52,26 @@ export function findLiteral(text: string, matrix: SourceMatrix, index: number): 
 }
 
 /** Why a number that a program makes is not written in the file. */
-function whyMade({ name }: SourceMatrix, { drawnBy, line, sources }: MadeBy): string {
-  const it = name ?? l10n.t("this matrix");
+function whyMade(it: string, { drawnBy, sources, ...place }: MadeBy): string {
   if (drawnBy === null && sources.length > 0) {
     return l10n.t(
-      "This number of {0} is computed on line {1}. Change the numbers of {2} instead.",
+      "This number of {0} is computed {1}. Change the numbers of {2} instead.",
       it,
-      line,
+      onLine(place),
       sources.join(", "),
     );
   }
   return drawnBy === null
     ? l10n.t(
-        "This number of {0} is computed on line {1}. Change the numbers that it is computed from.",
+        "This number of {0} is computed {1}. Change the numbers that it is computed from.",
         it,
-        line,
+        onLine(place),
       )
     : l10n.t(
-        "This number of {0} is drawn by {1} on line {2} and is not written in the file.",
+        "This number of {0} is drawn by {1} {2} and is not written in the file.",
         it,
         drawnBy,
-        line,
+        onLine(place),
       );
 }
 

@@ -16,14 +16,14 @@ interface NumberLiteral {
   readonly exponentMark: string;
   /** With its sign, as written. */
   readonly exponent: string;
-  /** `f`, `d`, `m`, `UL`, `f32`, ... */
+  /** `f`, `d`, `m`, `UL`, `f32`, `f0`, ... */
   readonly suffix: string;
   readonly value: number;
 }
 
 const RADIX = /^([-+]?)(\s*)(0[xXbBoO])([\da-fA-F_]+?)([uUlL]{0,2})$/;
 const DECIMAL =
-  /^([-+]?)(\s*)(\d[\d_]*)?(?:([.,])(\d[\d_]*)?)?(?:([eE])([-+]?\d[\d_]*))?(f32|f64|[fFdDmM]|[uUlL]{1,2})?$/;
+  /^([-+]?)(\s*)(\d[\d_]*)?(?:([.,])(\d[\d_]*)?)?(?:([eE])([-+]?\d[\d_]*))?(f32|f64|f0|[fFdDmM]|[uUlL]{1,2})?$/;
 
 /** Takes a number apart; null for everything else, such as `-np.inf`, `n + 1` or `null`. */
 export function parseNumberLiteral(written: string): NumberLiteral | null {

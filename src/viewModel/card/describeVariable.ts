@@ -2,20 +2,12 @@ import * as l10n from "@vscode/l10n";
 import { tellReason } from "../tellReason.ts";
 import { titleOfFix, whyUnfrozen } from "./describeDraw.ts";
 import type { Passes, VariableFacts } from "../../program/variableFacts.ts";
+import { beginWithLine, onLine, type CodeLine } from "../../source/linePlace.ts";
 import type { ExportLook } from "../export/exportLook.ts";
 import type { MarkedBlock, MarkedLine, MarkedPicture } from "../markdown.ts";
 import { describeValues, shapeText } from "../shapes/hintText.ts";
 import type { VariableShape } from "../shapes/shapeHint.ts";
 import { drawGrid } from "./gridPicture.ts";
-
-/** A line of the file. */
-export interface CodeLine {
-  /** Counted from 1. */
-  readonly line: number;
-  readonly code: string;
-  /** The number of another cell of the notebook that it is in; null: it is in the same text. */
-  readonly cell?: number | null;
-}
 
 /** What the words about a variable depend on besides its value. */
 export interface VariablePlace {
@@ -40,7 +32,7 @@ export function describeVariable(facts: VariableFacts, place: VariablePlace): re
     ...(unknown === null ? drawNumbers(facts, look) : []),
     ...(text === "" ? [] : [{ block: text }]),
     ...(unknown === null ? [] : [l10n.t("Value unknown: {0}", tellReason(unknown))]),
-    ...(madeAt ? [nameLine(madeAt)] : []),
+    ...(madeAt ? [quoteLine(madeAt)] : []),
     ...nameOther(facts.madeIn),
     ...describeDraw(facts, place),
     ...tellWhen(facts),
@@ -56,7 +48,7 @@ export function describeShape(
   return [
     [{ code: name }, ` · ${type}${size}`],
     ...describeValues(values),
-    ...(madeAt ? [nameLine(madeAt)] : []),
+    ...(madeAt ? [quoteLine(madeAt)] : []),
     ...nameOther(madeIn),
   ];
 }
@@ -81,7 +73,11 @@ function describeDraw(
   if (!drawn) return [];
   const { by, fix, range } = drawn;
   const said =
-    unknown !== null ? null : drawnAt ? tellDrawnAt(by, drawnAt) : l10n.t("Drawn by {0}.", by);
+    unknown !== null
+      ? null
+      : drawnAt
+        ? l10n.t("Drawn by {0} {1}.", by, onLine(drawnAt))
+        : l10n.t("Drawn by {0}.", by);
   const args = [fixDraw.uri, range.start];
   const link =
     fix.kind === "none" ? null : { link: titleOfFix(fix), command: fixDraw.command, args };
@@ -92,23 +88,16 @@ function describeDraw(
     : [pieces.flatMap((piece, at) => (at > 0 ? [" ", piece] : piece))];
 }
 
-function tellDrawnAt(by: string, { line, cell }: CodeLine): string {
-  return cell
-    ? l10n.t("Drawn by {0} in cell {1}, line {2}.", by, cell, line)
-    : l10n.t("Drawn by {0} on line {1}.", by, line);
-}
-
 function nameOther(place: string | null): readonly string[] {
   return place === null ? [] : [l10n.t("From {0}.", place)];
 }
 
 const longestCode = 80;
 
-function nameLine({ line, code, cell }: CodeLine): MarkedLine {
+function quoteLine({ code, ...place }: CodeLine): MarkedLine {
   const text = code.trim();
   const short = text.length > longestCode ? `${text.slice(0, longestCode)}…` : text;
-  const where = cell ? l10n.t("Cell {0}, line {1}:", cell, line) : l10n.t("Line {0}:", line);
-  return [`${where} `, { code: short }];
+  return [`${l10n.t("{0}:", beginWithLine(place))} `, { code: short }];
 }
 
 /** Which of several passes is shown, and what else the value depends on. */

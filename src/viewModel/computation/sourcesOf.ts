@@ -1,4 +1,5 @@
 import type { ComputationGroup, Role, SourceMatrix } from "../../source/extraction.ts";
+import { roleTitle } from "../roleTitle.ts";
 import type { StageName } from "../panelView.ts";
 import type { StageSource } from "./computationView.ts";
 
@@ -32,10 +33,10 @@ export function sourcesOf({ matrices }: ComputationGroup): readonly StageSource[
   });
 }
 
-/** `queryProjection` rather than the `weight` in it; its bias is `queryProjection.bias`. */
+/** `queryProjection` rather than the `weight` in it; its bias is `queryProjection.bias`; `query bias` without a name. */
 export function nameOfMatrix({ name, role, scope }: SourceMatrix): string {
   const around = scope.path.at(-1);
   if (name === "bias" && around !== undefined) return `${around}.${name}`;
   const isPart = name === null || name === "weight";
-  return (isPart ? around : name) ?? role ?? "";
+  return (isPart ? around : name) ?? (role ? roleTitle(role) : "");
 }

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { mostCalls, type ProgramAttention } from "../../program/recognition/attention.ts";
 import type { ReadProgram } from "../../program/readProgram.ts";
-import type { ProgramBlock } from "../../program/recognition/blocks.ts";
+import { findStacks, type ProgramBlock } from "../../program/recognition/blocks.ts";
 import { mostOfOneLine, type ProgramMlp } from "../../program/recognition/mlp.ts";
 import { areComputed } from "../../program/recognition/numbers/computed.ts";
 import { findColumnSoftmaxes } from "../../program/recognition/softmaxes.ts";
@@ -41,6 +41,7 @@ export function followGroups(
 ): readonly ComputationGroup[] {
   const { program, attentions, mlps, blocks } = followed;
   const met = new Set<ProgramAttention | ProgramMlp>();
+  const matched = new Map<ProgramAttention, ComputationGroup>();
   const read = new ReadStorages(followed);
   const isComputed = attentions.length + followed.alone.length > 0;
   const kept = named.flatMap(({ group, trace }): ComputationGroup[] => {
@@ -66,7 +67,9 @@ export function followGroups(
         ? areComputed(program.recording, result)
         : false;
     if (agreeing && (holder || isListed || isWhole(group, agreeing))) {
-      return [{ ...group, followed: toFollowed(agreeing, followed) }];
+      const matching = { ...group, followed: toFollowed(agreeing, followed) };
+      matched.set(agreeing, matching);
+      return [matching];
     }
     const about = own || !holder ? null : read.about(holder);
     if (about) return [{ ...group, followed: about }];
@@ -82,6 +85,7 @@ export function followGroups(
     return `${followed.isSmall ? "small:" : ""}${base}#${nth}`;
   };
   const repeats = new LineRepeats(program.recording);
+  const stacks = findStacks(blocks);
   const madeBlocks = blocks
     .filter(({ attention, mlp }) => ![mlp, ...attention.attentions].some((part) => met.has(part)))
     .flatMap((block) => {
@@ -90,9 +94,11 @@ export function followGroups(
       if (!group) return [];
       for (const part of [block.mlp, ...block.attention.attentions]) met.add(part);
       repeats.note(id, timeOf(block.mlp, block.range));
-      return group;
+      const inStack = stacks.get(block);
+      return inStack ? { ...group, inStack } : group;
     });
   const beyond = linesBeyond(blocks);
+  const unmatched = new Set(attentions.flatMap((each) => (met.has(each) ? [] : each.range.start)));
   const made = attentions
     .filter((attention) => !beyond.has(attention.range.start))
     .flatMap((attention) => {
@@ -101,8 +107,10 @@ export function followGroups(
       const step = numbers ? null : softmax.scores;
       const time = { range, step, steps, most: numbers ? mostOfOneLine : mostCalls };
       if (met.has(attention)) {
-        repeats.note("", time);
-        return [];
+        const own = matched.get(attention);
+        repeats.note(own?.id ?? "", time);
+        // Other turns of a loop are numbered with the one that was found by names.
+        return own && unmatched.has(range.start) ? own : [];
       }
       const id = idOf(`followed:${Object.values(attention.stages)[0]?.variable ?? ""}`);
       repeats.note(id, time);
@@ -118,7 +126,8 @@ export function followGroups(
     });
   const maps = toFollowedMaps(followed, idOf, options);
   const all = [madeBlocks, made, madeMlps, maps].flatMap((groups) => repeats.tell(groups));
-  return [...kept, ...all].toSorted(byStart);
+  const numbered = new Set(made.map(({ id }) => id));
+  return [...kept.filter(({ id }) => !numbered.has(id)), ...all].toSorted(byStart);
 }
 
 /** Lines of attention in blocks that a loop computes more often than is shown. */

@@ -15,7 +15,7 @@ import type {
   Setting,
   SourceSettings,
 } from "../../source/extraction.ts";
-import type { Lines } from "../../source/cells.ts";
+import type { Lines } from "../../source/lines.ts";
 import type { MeaningOptions } from "../../source/meaning/meaningOptions.ts";
 import { settleFollowed } from "../../source/meaning/settleSettings.ts";
 import type { Scope } from "../../source/reading.ts";
@@ -93,13 +93,16 @@ export function placeInFile(
   const elsewhere = made ? recording.madeElsewhere.get(made) : undefined;
   const placed = (place: TextRange) => {
     const inFile = toFile(place);
-    return { range: inFile, line: lines.toLineColumn(inFile.start).line };
+    return { range: inFile, ...lines.placeOf(inFile.start) };
   };
   const error = syntaxErrorBeside(range);
   return {
     ...placed(range),
     ...(elsewhere && { elsewhere: sayOtherPlace(elsewhere) }),
-    ...(error !== null && { syntaxErrorLine: placed({ start: error, end: error }).line }),
+    ...(error !== null && {
+      syntaxErrorLine: lines.placeOf(toFile({ start: error, end: error }).start),
+    }),
+    ...(recording.startedBy !== null && { startedBy: recording.startedBy }),
     stages: Object.fromEntries(
       Object.entries(stages).map(([stage, { variable, range: place }]) => [
         stage,

@@ -141,9 +141,9 @@ export class MatrixMaker {
     const drawn = findDraw(tensor);
     const made = drawn ?? tensor.origin?.range;
     const range = made ? program.toFile(made) : otherwise;
-    const { line } = lines.toLineColumn(range.start);
+    const place = lines.placeOf(range.start);
     const drawnBy = drawn && calleeOf(text.slice(range.start, range.end));
-    return { line, drawnBy, sources: drawnBy === null ? this.#sourcesOf(tensor) : [] };
+    return { ...place, drawnBy, sources: drawnBy === null ? this.#sourcesOf(tensor) : [] };
   }
 
   /** The names of the first tensors that nothing computed, in the order in which they are read. */

@@ -60,14 +60,16 @@ export class ReadStorages {
   #findRead(): ReadonlySet<Storage> {
     if (this.#read) return this.#read;
     const seen = new Set<ProgramTensor>();
-    const waiting = this.#followed.attentions.flatMap(({ sources }) => [
-      ...[sources.query, sources.key, sources.value],
+    const { attentions, alone } = this.#followed;
+    const waiting = [...attentions, ...alone].flatMap(({ sources: { query, key, value } }) => [
+      ...[query, key, value],
     ]);
     const storages = new Set<Storage>();
     for (let tensor = waiting.pop(); tensor; tensor = waiting.pop()) {
       if (seen.has(tensor)) continue;
       seen.add(tensor);
       storages.add(tensor.storage);
+      if (tensor.storage.copied) waiting.push(tensor.storage.copied.from);
       for (const input of tensor.origin?.inputs ?? []) {
         if (typeof input === "object") waiting.push(input);
       }

@@ -2,7 +2,7 @@ import type { ProblemPath } from "../../engine/errors.ts";
 import { listTensors } from "../../engine/problemTensors.ts";
 import type { Problem } from "../../engine/problem.ts";
 import type { SourceMatrix } from "../../source/extraction.ts";
-import { turnedOf } from "./tensors.ts";
+import { isTurned } from "./tensors.ts";
 
 /** Where a matrix of the file is in a problem. */
 export interface MatrixPlace {
@@ -16,9 +16,8 @@ export function findMatrixPlace(
   problem: Problem,
   { values }: Pick<SourceMatrix, "values">,
 ): MatrixPlace | null {
-  const turned = turnedOf(values);
   const placed = listTensors(problem).find(
-    ({ tensor }) => tensor.values === values || tensor.values === turned,
+    ({ tensor }) => tensor.values === values || (isTurned(tensor) && tensor.turnedFrom === values),
   );
   return placed ? { path: placed.path, isTurned: placed.tensor.values !== values } : null;
 }

@@ -15,7 +15,7 @@ export function toLinear(
   layout: WeightLayout = "outIn",
 ): Linear {
   const tensor: Tensor = { shape: weight.shape, values: weight.values };
-  const turned = layout === "inOut" ? transpose(weight) : tensor;
+  const turned = layout === "inOut" ? { ...transpose(weight), turnedFrom: weight.values } : tensor;
   if (!bias) return { weight: turned };
   return { weight: turned, bias: { shape: [bias.values.length], values: bias.values } };
 }
@@ -28,7 +28,18 @@ export function incomplete(group: ComputationGroup, message: string): StatedProb
 /** Numbers of a matrix, with its rows and columns. */
 type Numbers = Pick<SourceMatrix, "shape" | "values">;
 
-/** A cache of transposed numbers, by their originals. */
+/** A weight of the file, transposed for the engine. */
+export interface TurnedTensor extends Tensor {
+  /** Its numbers as they stand in the file. */
+  readonly turnedFrom: Float64Array;
+}
+
+/** Whether a tensor is a weight of the file, transposed. */
+export function isTurned(tensor: Tensor): tensor is TurnedTensor {
+  return "turnedFrom" in tensor;
+}
+
+/** Only a cache of transposed numbers, by their originals. */
 const turnedNumbers = new WeakMap<Float64Array, Float64Array>();
 
 /** [rows, columns] -> [columns, rows]; the same matrix always returns the same array. */
@@ -43,14 +54,4 @@ export function transpose({ shape: [rows, columns], values }: Numbers): Numbers 
   }
   turnedNumbers.set(values, turned);
   return { shape: [columns, rows], values: turned };
-}
-
-/** Remembers the transposed numbers of a matrix from another thread. */
-export function knowTurned(values: Float64Array, turned: Float64Array): void {
-  turnedNumbers.set(values, turned);
-}
-
-/** The transposed numbers of a matrix; undefined if `transpose` did not compute them. */
-export function turnedOf(values: Float64Array): Float64Array | undefined {
-  return turnedNumbers.get(values);
 }

@@ -66,11 +66,14 @@ function nameOf(statement: Statement): string {
 }
 
 function toPart(name: string, statements: readonly Statement[]): Part {
-  const seen: Seen = { mentions: new Set(), productCount: 0, hasSoftmax: false, isCalled: false };
-  look(statements, seen);
-  const computesAttention = seen.isCalled || (seen.hasSoftmax && seen.productCount >= 2);
+  const seen = statements.map(lookOnce);
+  const productCount = seen.reduce((sum, each) => sum + each.productCount, 0);
+  const hasSoftmax = seen.some((each) => each.hasSoftmax);
+  const computesAttention =
+    seen.some(({ isCalled }) => isCalled) || (hasSoftmax && productCount >= 2);
   const ranges = statements.map(({ range }) => range);
-  return { name, ranges, mentions: seen.mentions, computesAttention };
+  const mentions = new Set(seen.flatMap((each) => [...each.mentions]));
+  return { name, ranges, mentions, computesAttention };
 }
 
 interface Seen {
@@ -78,6 +81,18 @@ interface Seen {
   productCount: number;
   hasSoftmax: boolean;
   isCalled: boolean;
+}
+
+/** What was seen in statements, which stay the same objects while others are edited. */
+const known = new WeakMap<Statement, Seen>();
+
+function lookOnce(statement: Statement): Seen {
+  const before = known.get(statement);
+  if (before) return before;
+  const seen = { mentions: new Set<string>(), productCount: 0, hasSoftmax: false, isCalled: false };
+  look(statement, seen);
+  known.set(statement, seen);
+  return seen;
 }
 
 /** Collects the names and products of a piece of a program, however deep they stand. */

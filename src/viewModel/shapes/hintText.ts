@@ -11,13 +11,54 @@ export function shapeText({ short, concrete }: HintShape, style: SizeStyle): str
   return `(${sizes.join(", ")})`;
 }
 
-/** `→ q, k, v (B, T, C) ✓`: what stands at the end of a line. */
-export function hintText({ tensors, isNamed, isAsStated }: ShapeHint, style: SizeStyle): string {
-  const texts = tensors.map((each) => {
+/** VS Code cuts what is longer, at the end. */
+const longestHint = 43;
+
+/**
+ * `→ q, k, v (B, T, C) ✓`: what stands at the end of a line. Where that is long, sizes that the first
+ * shape has, too, are left out, then the names, and then further shapes of the same tensor.
+ */
+export function hintText(hint: ShapeHint, style: SizeStyle): string {
+  const { isNamed } = hint;
+  const forms: readonly HintForm[] = [
+    { isNamed, isShort: false, isFirst: false },
+    { isNamed, isShort: true, isFirst: false },
+    { isNamed: false, isShort: true, isFirst: false },
+    { isNamed: false, isShort: true, isFirst: true },
+  ];
+  const texts = forms.map((form) => textIn(hint, style, form));
+  return texts.find((text) => text.length <= longestHint) ?? texts.at(-1)!;
+}
+
+interface HintForm {
+  readonly isNamed: boolean;
+  readonly isShort: boolean;
+  readonly isFirst: boolean;
+}
+
+function textIn(
+  { tensors, isAsStated }: ShapeHint,
+  style: SizeStyle,
+  { isNamed, isShort, isFirst }: HintForm,
+): string {
+  const texts = tensors.map((each, at) => {
     const names = isNamed && each.variables.length > 0 ? `${each.variables.join(", ")} ` : "";
-    return `${names}${shapesText(each, style)}`;
+    const all = shapesText(each, style);
+    const own = shapeText(each.shape, style);
+    const shapes = isFirst && own !== all ? `${own} | …` : all;
+    return (
+      names + (isShort && at > 0 ? withoutStart(shapes, shapesText(tensors[0]!, style)) : shapes)
+    );
   });
   return `→ ${texts.join(" · ")}${isAsStated ? " ✓" : ""}`;
+}
+
+/** `(…, n_kv_heads)` after `(B, T, n_heads)`. */
+function withoutStart(shape: string, first: string): string {
+  const [own, others] = [shape.split(", "), first.split(", ")];
+  if (own.length !== others.length || own.length < 3 || shape.includes("|")) return shape;
+  const same = own.findIndex((size, at) => size !== others[at]);
+  return same > 1 ? `(…, ${own.slice(same).join(", ")}` : shape;
 }
 
 function shapesText({ shape, others }: HintTensors, style: SizeStyle): string {

@@ -3,6 +3,7 @@ import { readAt } from "../../engine/explain/evaluation.ts";
 import type { AttentionSettings } from "../../engine/problem.ts";
 import type { AttentionStages } from "../../engine/trace.ts";
 import { toHeadColumns } from "../headColumns.ts";
+import { toPercent } from "../headGaze.ts";
 import { nameToken } from "../isolate.ts";
 import { roundNumber } from "../numberText.ts";
 import { explainWeight } from "../weight/explainWeight.ts";
@@ -180,7 +181,7 @@ function describeSoftmax({ context, place, stages, head, row, query, keys }: Hea
           "{0} gets {1} of the attention of {2}: e to the power of 0 is 1, and the row " +
             "sums to {3}.",
           keys[best] ?? "",
-          roundNumber(weights[best]!),
+          toPercent(weights[best]!),
           query,
           roundNumber(sum),
         );

@@ -3,10 +3,10 @@ import { mergeHeads, toKeyValueMatrix } from "../../engine/operations/heads.ts";
 import {
   computeMaskedScores,
   computeScores,
-  recipeOf,
   sliceHead,
   sliceMasking,
   type Masking,
+  type Scores,
   type ScoresRecipe,
 } from "../../engine/operations/scores.ts";
 import type { AttentionMaps, AttentionStages, MlpStages } from "../../engine/trace.ts";
@@ -149,8 +149,9 @@ function mapGrid(
   map: MapChoice,
 ): NumberGrid {
   return ofHeads(stages.shape, map, (head) => {
-    const recipe = recipeOf(stages[stage]);
-    return recipe ? scoresGrid(stages, recipe, head) : tensorGrid(stages[stage], head);
+    const tensor: Scores = stages[stage];
+    const { recipe } = tensor;
+    return recipe ? scoresGrid(stages, recipe, head) : tensorGrid(tensor, head);
   });
 }
 

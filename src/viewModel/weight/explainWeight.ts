@@ -5,6 +5,7 @@ import { computeExpression, type Expression } from "../../engine/explain/express
 import type { AttentionStages } from "../../engine/trace.ts";
 import type { TensorValues } from "../../tensor/tensor.ts";
 import { closeUp } from "../closeUp.ts";
+import { toPercent } from "../headGaze.ts";
 import { nameToken } from "../isolate.ts";
 import { roundNumber } from "../numberText.ts";
 import type { TokenLabels } from "../tokenLabels.ts";
@@ -211,7 +212,7 @@ function describeWeight(parts: WeightParts): string {
       return l10n.t(
         "{1} gives {0} of its attention to {2}: its score of {3} ties for the largest of " +
           "the row.",
-        roundNumber(weight),
+        toPercent(weight),
         query,
         key,
         roundNumber(score),
@@ -219,7 +220,7 @@ function describeWeight(parts: WeightParts): string {
     }
     return l10n.t(
       "{1} gives {0} of its attention to {2}: its score of {3} is the largest of the row.",
-      roundNumber(weight),
+      toPercent(weight),
       query,
       key,
       roundNumber(score),
@@ -229,7 +230,7 @@ function describeWeight(parts: WeightParts): string {
     return l10n.t(
       "{1} gives {0} of its attention to {2}: its score is {3} below the largest, " +
         "which {4} keys share.",
-      roundNumber(weight),
+      toPercent(weight),
       query,
       key,
       roundNumber(-softmax.exponent),
@@ -238,7 +239,7 @@ function describeWeight(parts: WeightParts): string {
   }
   return l10n.t(
     "{1} gives {0} of its attention to {2}: its score is {3} below the largest, that " + "of {4}.",
-    roundNumber(weight),
+    toPercent(weight),
     query,
     key,
     roundNumber(-softmax.exponent),

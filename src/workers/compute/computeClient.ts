@@ -6,13 +6,14 @@ import type { ProblemCell } from "../../engine/influence/computeInfluence.ts";
 import type { Problem } from "../../engine/problem.ts";
 import type { Trace } from "../../engine/trace.ts";
 import type { Influence } from "../../viewModel/influence/followNumber.ts";
-import { startWorker, type Port, type WorkerStarter } from "../ports/port.ts";
+import { Rpc } from "../../rpc/rpc.ts";
+import { startWorker, WorkerGone, type Port, type WorkerStarter } from "../ports/port.ts";
 import { ComputeJob, type Waiter } from "./computeJob.ts";
-import { changesTask, evaluateTask, influenceTask, type ComputeTask } from "./computeTask.ts";
-import type { AskedChanges, EvaluateOptions } from "./messages.ts";
+import { evaluateTask, type ComputeTask } from "./computeTask.ts";
+import type { AskedChanges, ComputeName, ComputeRequests, EvaluateOptions } from "./messages.ts";
 
 /** A job whose result type only its caller knows. */
-type WaitingJob = Pick<ComputeJob, "abandon" | "backend" | "giveUp" | "isOver" | "runOn">;
+type WaitingJob = Pick<ComputeJob, "backend" | "giveUp" | "isOver" | "runOn">;
 
 /** Times that a test may shorten. */
 interface ComputePatience {
@@ -32,8 +33,7 @@ export class ComputeClient {
   readonly #starter: WorkerStarter;
   readonly #patience: ComputePatience;
   readonly #waiting: WaitingJob[] = [];
-  #port: Port | null = null;
-  #requests = 0;
+  #worker: { readonly port: Port; readonly rpc: Rpc<ComputeRequests> } | null = null;
   #isBusy = false;
   #isDisposed = false;
 
@@ -47,12 +47,13 @@ export class ComputeClient {
    * computed, with the signal's reason when it is cancelled, and with a message otherwise.
    */
   evaluate(problem: Problem, options: EvaluateOptions = {}): Promise<Trace> {
-    return this.#add(evaluateTask(problem, options), options);
+    return this.#add(problem, evaluateTask(problem, options), options);
   }
 
   /** What one number of a problem affects; rejects like `evaluate`. */
   influence(problem: Problem, cell: ProblemCell, signal?: AbortSignal): Promise<Influence> {
-    return this.#add(influenceTask(problem, cell), signal ? { signal } : {});
+    const params = () => ({ problem, cell });
+    return this.#add(problem, toReferenceTask("influence", params), signal ? { signal } : {});
   }
 
   /** How one number of the stages changes with several of the problem; rejects like `evaluate`. */
@@ -61,22 +62,27 @@ export class ComputeClient {
     asked: AskedChanges,
     signal: AbortSignal,
   ): Promise<readonly (number | null)[]> {
-    return this.#add(changesTask(problem, asked), { signal });
+    const params = () => ({ problem, ...asked });
+    return this.#add(problem, toReferenceTask("changes", params), { signal });
   }
 
   /** Ends the worker; running and waiting jobs are rejected. */
   dispose(): void {
     this.#isDisposed = true;
-    for (const job of this.#waiting.splice(0)) job.abandon(disposed());
-    this.#drop();
+    for (const job of this.#waiting.splice(0)) job.giveUp(disposed());
+    this.#drop(disposed());
   }
 
-  async #add<Result>(task: ComputeTask<Result>, waiter: Waiter): Promise<Result> {
+  async #add<Result, Name extends ComputeName>(
+    problem: Problem,
+    task: ComputeTask<Result, Name>,
+    waiter: Waiter,
+  ): Promise<Result> {
     waiter.signal?.throwIfAborted();
     if (this.#isDisposed) throw disposed();
-    checkProblem(task.problem);
+    checkProblem(problem);
     const job = new ComputeJob(task, waiter, {
-      silenceMs: this.#patience.silenceMs(task.problem),
+      silenceMs: this.#patience.silenceMs(problem),
       cancelMs: this.#patience.cancelMs,
     });
     this.#waiting.push(job);
@@ -113,32 +119,40 @@ export class ComputeClient {
 
   /** Null when the job has ended; else why its worker is gone. */
   async #attempt(job: WaitingJob, backend: BackendChoice, before?: string): Promise<Error | null> {
-    const port = await this.#open();
+    const worker = await this.#open();
     if (job.isOver()) return null;
-    try {
-      const gone = await job.runOn(port, this.#requests++, backend, before);
-      if (gone) this.#drop();
-      else port.listen({ onMessage: () => undefined, onFailure: () => this.#drop() });
-      return job.isOver() ? null : gone;
-    } catch (error) {
-      // A job that cannot be posted is not tried again.
-      job.giveUp(error instanceof Error ? error : new Error(String(error)));
-      return null;
-    }
+    const gone = await job.runOn(worker, backend, before);
+    if (gone) this.#drop(gone);
+    return job.isOver() ? null : gone;
   }
 
-  async #open(): Promise<Port> {
-    if (this.#port) return this.#port;
+  async #open(): Promise<Rpc<ComputeRequests>> {
+    if (this.#worker) return this.#worker.rpc;
     const port = await startWorker(this.#starter);
-    if (this.#isDisposed) port.terminate();
-    else this.#port = port;
-    return port;
+    const rpc = new Rpc<ComputeRequests>((message, transfer) => port.post(message, transfer), {});
+    this.#worker = { port, rpc };
+    port.listen({
+      onMessage: rpc.take,
+      onFailure: ({ message }) =>
+        this.#drop(new WorkerGone(l10n.t("the compute worker stopped ({0})", message))),
+    });
+    if (this.#isDisposed) this.#drop(disposed());
+    return rpc;
   }
 
-  #drop(): void {
-    this.#port?.terminate();
-    this.#port = null;
+  #drop(why: Error): void {
+    this.#worker?.port.terminate();
+    this.#worker?.rpc.close(why);
+    this.#worker = null;
   }
+}
+
+/** A request that the reference answers, whose result is what is wanted. */
+function toReferenceTask<Name extends "influence" | "changes">(
+  name: Name,
+  params: () => ComputeRequests[Name]["params"],
+): ComputeTask<ComputeRequests[Name]["result"], Name> {
+  return { name, backend: "reference", params, read: (result) => result };
 }
 
 /** The CPU backend that is closest to the requested one. */

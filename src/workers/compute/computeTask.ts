@@ -1,10 +1,9 @@
 import * as l10n from "@vscode/l10n";
 import type { AttentionMaps, AttentionOperands } from "../../engine/backends/backend.ts";
 import type { BackendChoice } from "../../engine/backends/choose.ts";
-import type { ProblemCell } from "../../engine/influence/computeInfluence.ts";
 import {
-  computeScoresByHead,
-  withRecipe,
+  createLazyScores,
+  type Scores,
   type ScoresRecipe,
 } from "../../engine/operations/scores.ts";
 import type { Problem } from "../../engine/problem.ts";
@@ -14,78 +13,39 @@ import {
   type AttentionStages,
   type Trace,
 } from "../../engine/trace.ts";
-import { createLazyTensor, isLazy } from "../../tensor/lazyTensor.ts";
+import { isLazy } from "../../tensor/lazyTensor.ts";
 import { countElements } from "../../tensor/shape.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
-import type { Influence } from "../../viewModel/influence/followNumber.ts";
-import type { AskedChanges, ComputeQuestion, ComputeResult, EvaluateOptions } from "./messages.ts";
+import type { ComputeName, ComputeParams, ComputeRequests, EvaluateOptions } from "./messages.ts";
 
-/** A task for a worker: its request, and how to read the answer. */
-export interface ComputeTask<Result> {
-  readonly problem: Problem;
+/** A task for a worker: its request, and how to read the result. */
+export interface ComputeTask<Result, Name extends ComputeName = ComputeName> {
+  readonly name: Name;
   readonly backend: BackendChoice;
-  readonly ask: (request: number, backend: BackendChoice) => ComputeQuestion;
+  readonly params: (backend: BackendChoice) => ComputeParams<Name>;
   /** `before` says what stopped an earlier attempt. */
-  readonly read: (answer: ComputeResult, before: string | undefined) => Result;
+  readonly read: (result: ComputeRequests[Name]["result"], before: string | undefined) => Result;
 }
 
 /** `problem -> trace` */
-export function evaluateTask(problem: Problem, options: EvaluateOptions): ComputeTask<Trace> {
-  const { backend = "auto", memoryLimit = Infinity, findings } = options;
+export function evaluateTask(
+  problem: Problem,
+  { backend = "auto", memoryLimit = Infinity, findings: store }: EvaluateOptions,
+): ComputeTask<Trace, "evaluate"> {
   return {
-    ...{ problem, backend },
-    ask: (request, on) => ({
-      ...{ kind: "evaluate", request, problem, backend: on, memoryLimit },
-      findings: findings?.known() ?? {},
-    }),
-    read: (answer, before) => {
-      if (answer.kind !== "evaluated") throw unexpected(answer);
-      findings?.keep(answer.findings);
-      const trace = restoreScores(answer.trace);
+    ...{ name: "evaluate", backend },
+    params: (on) => ({ problem, backend: on, memoryLimit, findings: store?.known() ?? {} }),
+    read: ({ trace: lean, findings }, before) => {
+      store?.keep(findings);
+      const trace = restoreScores(lean);
       return before === undefined ? trace : explain(trace, before);
     },
   };
 }
 
-/** `problem, cell -> what it affects` */
-export function influenceTask(problem: Problem, cell: ProblemCell): ComputeTask<Influence> {
-  return {
-    ...{ problem, backend: "reference" },
-    ask: (request) => ({ kind: "influence", request, problem, cell }),
-    read: (answer) => {
-      if (answer.kind !== "influence") throw unexpected(answer);
-      return answer.influence;
-    },
-  };
-}
-
-/** `problem, cells -> derivatives of one number by each` */
-export function changesTask(
-  problem: Problem,
-  asked: AskedChanges,
-): ComputeTask<readonly (number | null)[]> {
-  return {
-    ...{ problem, backend: "reference" },
-    ask: (request) => ({ kind: "changes", request, problem, ...asked }),
-    read: (answer) => {
-      if (answer.kind !== "changes") throw unexpected(answer);
-      return answer.changes;
-    },
-  };
-}
-
-function unexpected({ kind }: ComputeResult): Error {
-  return new Error(`a compute worker answered something else: ${kind}`);
-}
-
 function explain(trace: Trace, before: string): Trace {
   const backendReason = l10n.t("{0}; restarted because {1}", trace.run.backendReason, before);
   return { ...trace, run: { ...trace.run, backendReason } };
-}
-
-/** Scores on their way between threads, without their numbers. */
-interface LeftOutScores extends Tensor {
-  readonly recipe: ScoresRecipe;
 }
 
 /** Remembers how the scores of one computation are computed, so that large ones can be omitted. */
@@ -120,11 +80,10 @@ export class LargeScores {
     });
   }
 
-  #shorten(tensor: Tensor): Tensor {
+  #shorten(tensor: Tensor): Scores {
     const recipe = this.#recipes.get(tensor);
     if (!recipe || !isLazy(tensor) || countElements(tensor.shape) <= this.#mostHeld) return tensor;
-    const leftOut: LeftOutScores = { shape: tensor.shape, values: new Float32Array(0), recipe };
-    return leftOut;
+    return { shape: tensor.shape, values: new Float32Array(0), recipe };
   }
 }
 
@@ -140,13 +99,7 @@ function restoreScores(trace: Trace): Trace {
   });
 }
 
-function restore({ query, key }: AttentionStages, tensor: Tensor): Tensor {
-  if (!isLeftOut(tensor)) return tensor;
-  const { shape, recipe } = tensor;
-  const scores = createLazyTensor(shape, () => computeScoresByHead(query, key, recipe), 0);
-  return withRecipe(scores, recipe);
-}
-
-function isLeftOut(tensor: Tensor): tensor is LeftOutScores {
-  return "recipe" in tensor;
+function restore(stages: AttentionStages, scores: Scores): Scores {
+  const { shape, recipe } = scores;
+  return recipe ? createLazyScores(stages, shape, recipe) : scores;
 }

@@ -16,7 +16,7 @@ import type { Trace } from "../../engine/trace.ts";
 import { countElements, sizeAt } from "../../tensor/shape.ts";
 import { createZeros, type DoubleTensor } from "../../tensor/tensor.ts";
 import { LargeScores } from "./computeTask.ts";
-import { BackendLostError, type ComputeRequest, type KnownFindings } from "./messages.ts";
+import { BackendLostError, type ComputeParams, type KnownFindings } from "./messages.ts";
 
 /** What computing needs besides the request. */
 export interface ComputeParts {
@@ -38,7 +38,7 @@ interface ComputedTrace {
  * the backend is lost, the problem is computed again on the kernels.
  */
 export async function computeTrace(
-  asked: ComputeRequest & { readonly kind: "evaluate" },
+  asked: ComputeParams<"evaluate">,
   parts: ComputeParts,
   watch: OperationWatch,
 ): Promise<ComputedTrace> {
@@ -70,7 +70,7 @@ export async function computeTrace(
 
 async function evaluateWatched(
   backend: Backend,
-  { problem }: ComputeRequest & { readonly kind: "evaluate" },
+  { problem }: ComputeParams<"evaluate">,
   { clock, mostHeldScores }: ComputeParts,
   watch: OperationWatch,
 ): Promise<Trace> {

@@ -9,35 +9,41 @@ import type { StageCell } from "../../viewModel/influence/influenceStep.ts";
 /** Findings about the backends of a machine, by the size of the problem. */
 export type KnownFindings = Readonly<Record<string, Findings>>;
 
-/** A message to a compute worker. */
-export type ComputeRequest =
-  | {
-      readonly kind: "evaluate";
-      readonly request: number;
+/** What a compute worker is asked for. */
+export interface ComputeRequests {
+  readonly evaluate: {
+    readonly params: {
       readonly problem: Problem;
       readonly backend: BackendChoice;
       /** Bytes that the problem and its trace may take together. */
       readonly memoryLimit: number;
       /** Known findings; other sizes are measured. */
       readonly findings: KnownFindings;
-    }
-  | {
-      /** How every number of a problem changes with one of them. */
-      readonly kind: "influence";
-      readonly request: number;
-      readonly problem: Problem;
-      readonly cell: ProblemCell;
-    }
-  | ({
-      /** How one number of the stages changes with each of several numbers of the problem. */
-      readonly kind: "changes";
-      readonly request: number;
-      readonly problem: Problem;
-    } & AskedChanges)
-  | { readonly kind: "cancel"; readonly request: number };
+    };
+    readonly result: {
+      /** Without large scores: see `leaveScoresOut`. */
+      readonly trace: Trace;
+      /** Those that are new. */
+      readonly findings: KnownFindings;
+    };
+    readonly progress: Progress;
+  };
+  /** How every number of a problem changes with one of them. */
+  readonly influence: {
+    readonly params: { readonly problem: Problem; readonly cell: ProblemCell };
+    readonly result: Influence;
+  };
+  /** How one number of the stages changes with each of several numbers of the problem. */
+  readonly changes: {
+    readonly params: { readonly problem: Problem } & AskedChanges;
+    readonly result: readonly (number | null)[];
+  };
+}
 
-/** A computation that a compute worker is asked for. */
-export type ComputeQuestion = Exclude<ComputeRequest, { readonly kind: "cancel" }>;
+/** The name of a request to a compute worker. */
+export type ComputeName = keyof ComputeRequests;
+/** What it takes. */
+export type ComputeParams<Name extends ComputeName = ComputeName> = ComputeRequests[Name]["params"];
 
 /** Derivatives of one number by several others. */
 export interface AskedChanges {
@@ -47,34 +53,11 @@ export interface AskedChanges {
   readonly patienceMs: number;
 }
 
-/** What a compute worker answers: any number of `progress`, then one of the others. */
-export type ComputeAnswer =
-  | ({ readonly kind: "progress"; readonly request: number } & Progress)
-  | {
-      readonly kind: "evaluated";
-      readonly request: number;
-      /** Without large scores: see `leaveScoresOut`. */
-      readonly trace: Trace;
-      /** Those that are new. */
-      readonly findings: KnownFindings;
-    }
-  | { readonly kind: "influence"; readonly request: number; readonly influence: Influence }
-  | {
-      readonly kind: "changes";
-      readonly request: number;
-      readonly changes: readonly (number | null)[];
-    }
-  | { readonly kind: "failed"; readonly request: number; readonly message: string }
-  | { readonly kind: "cancelled"; readonly request: number };
-
 /** The progress of a computation, in operations of its backend. */
 export interface Progress {
   readonly done: number;
   readonly of: number;
 }
-
-/** The answer to a question that succeeded. */
-export type ComputeResult = Extract<ComputeAnswer, { kind: "evaluated" | "influence" | "changes" }>;
 
 /** How to evaluate a computation. */
 export interface EvaluateOptions {

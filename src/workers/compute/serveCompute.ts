@@ -1,12 +1,12 @@
-import { toMessage } from "../../engine/errors.ts";
 import type { BlockLayer, MlpLayer, MlpProblem, Problem } from "../../engine/problem.ts";
 import { collectTensors } from "../../engine/problemTensors.ts";
 import type { Stages } from "../../engine/trace.ts";
+import { Rpc, type Call, type NoRequests } from "../../rpc/rpc.ts";
 import { followNumber } from "../../viewModel/influence/followNumber.ts";
 import { readyMessage, type ServerPort } from "../ports/port.ts";
 import { computeChanges } from "./computeChanges.ts";
 import { computeTrace, type ComputeParts, type OperationWatch } from "./computeTrace.ts";
-import type { ComputeAnswer, ComputeQuestion, ComputeRequest } from "./messages.ts";
+import type { ComputeRequests, Progress } from "./messages.ts";
 
 /** What the worker checks in addition to its messages. */
 interface ComputeSetup extends ComputeParts {
@@ -17,66 +17,36 @@ interface ComputeSetup extends ComputeParts {
 /** How often messages are heard and progress is reported between operations. */
 const lookAroundMs = 20;
 
-class CancelledError extends Error {}
-
 /** The server of a compute worker: computes requests, one operation after the other. */
 export function serveCompute(port: ServerPort, setup: ComputeSetup): void {
-  const [running, cancelled] = [new Set<number>(), new Set<number>()];
-  const post = (answer: ComputeAnswer, transfer: readonly ArrayBuffer[] = []) =>
-    port.post(answer, transfer);
-  port.listen((message) => {
-    const asked = message as ComputeRequest;
-    if (asked.kind !== "cancel") void answer(asked);
-    else if (running.has(asked.request)) {
-      cancelled.add(asked.request);
-      setup.interrupt?.();
-    }
-  });
+  const editor = new Rpc<NoRequests, ComputeRequests>(
+    (message, buffers) => port.post(message, buffers),
+    {
+      evaluate: async (asked, call) => {
+        call.signal.addEventListener("abort", () => setup.interrupt?.(), { once: true });
+        const computed = await computeTrace(asked, setup, createWatch(asked.problem, call));
+        call.transfer(listBuffers(computed.trace));
+        return computed;
+      },
+      influence: async ({ problem, cell }, { transfer }) => {
+        const influence = await followNumber(problem, cell);
+        transfer(listBuffers(influence.shares));
+        return influence;
+      },
+      changes: ({ problem, ...asked }, { signal }) =>
+        computeChanges(problem, asked, {
+          clock: setup.clock,
+          turn: async () => {
+            await port.turn();
+            signal.throwIfAborted();
+          },
+        }),
+    },
+  );
+  port.listen(editor.take);
   port.post(readyMessage);
 
-  async function answer(asked: ComputeQuestion): Promise<void> {
-    const { request } = asked;
-    running.add(request);
-    try {
-      post(...(await compute(asked)));
-    } catch (error) {
-      // An interrupted operation may fail with any message.
-      if (cancelled.has(request)) post({ kind: "cancelled", request });
-      else post({ kind: "failed", request, message: toMessage(error) });
-    } finally {
-      running.delete(request);
-      cancelled.delete(request);
-    }
-  }
-
-  async function compute(
-    asked: ComputeQuestion,
-  ): Promise<readonly [ComputeAnswer, readonly ArrayBuffer[]]> {
-    const { request, problem } = asked;
-    switch (asked.kind) {
-      case "evaluate": {
-        const { trace, findings } = await computeTrace(asked, setup, createWatch(asked));
-        return [{ kind: "evaluated", request, trace, findings }, listBuffers(trace)];
-      }
-      case "influence": {
-        const influence = await followNumber(problem, asked.cell);
-        return [{ kind: "influence", request, influence }, listBuffers(influence.shares)];
-      }
-      case "changes": {
-        const turn = async (): Promise<void> => {
-          await port.turn();
-          if (cancelled.has(request)) throw new CancelledError();
-        };
-        const changes = await computeChanges(problem, asked, { clock: setup.clock, turn });
-        return [{ kind: "changes", request, changes }, []];
-      }
-    }
-  }
-
-  function createWatch({
-    request,
-    problem,
-  }: ComputeRequest & { readonly kind: "evaluate" }): OperationWatch {
+  function createWatch(problem: Problem, { signal, report }: Call<Progress>): OperationWatch {
     const of = countOperations(problem);
     let looked = setup.clock();
     return {
@@ -85,11 +55,11 @@ export function serveCompute(port: ServerPort, setup: ComputeSetup): void {
           await port.turn();
           looked = setup.clock();
         }
-        if (cancelled.has(request)) throw new CancelledError();
+        signal.throwIfAborted();
       },
       after: (done) => {
         const isWorthTelling = done === of || setup.clock() - looked >= lookAroundMs;
-        if (isWorthTelling) post({ kind: "progress", request, done, of });
+        if (isWorthTelling) report({ done, of });
       },
     };
   }

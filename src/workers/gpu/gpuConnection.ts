@@ -1,42 +1,26 @@
 import * as l10n from "@vscode/l10n";
-import type { GpuAdapter } from "../../engine/backends/gpu/gpuAdapter.ts";
+import { Rpc } from "../../rpc/rpc.ts";
 import type { Tensor, TensorValues } from "../../tensor/tensor.ts";
 import { BackendLostError } from "../compute/messages.ts";
 import type { Port } from "../ports/port.ts";
 import {
   packTensors,
   unpackTensors,
-  type GpuAnswer,
+  type GpuIntroduction,
   type GpuOperation,
-  type GpuRequest,
+  type GpuRequests,
   type PackedTensor,
 } from "./messages.ts";
 
-/** What a GPU process reported when it was opened. */
-interface GpuIntroduction {
-  readonly adapter: GpuAdapter;
-  readonly reason: string;
-}
-
-interface Waiting {
-  readonly resolve: (value: unknown) => void;
-  readonly reject: (error: Error) => void;
-  readonly timer: NodeJS.Timeout;
-}
-
 /** A driver that has not answered after this time never will. */
 const openPatienceMs = 30_000;
-
-/** The number of the first request; the one before it opens the GPU. */
-const openRequest = 0;
 
 /** The connection to one GPU process: sends requests, watches for answers, and tracks its tensors. */
 export class GpuConnection {
   readonly introduction: Promise<GpuIntroduction>;
   readonly #port: Port;
   readonly #ledger: TensorLedger;
-  readonly #waiting = new Map<number, Waiting>();
-  #requests = openRequest + 1;
+  readonly #rpc: Rpc<GpuRequests>;
   /** Even; the process uses odd names. */
   #nextName = 0;
   #loss: BackendLostError | null = null;
@@ -44,13 +28,12 @@ export class GpuConnection {
   constructor(port: Port, ledger = new TensorLedger()) {
     this.#port = port;
     this.#ledger = ledger;
+    this.#rpc = new Rpc<GpuRequests>((message) => port.post(message), {});
     port.listen({
-      onMessage: (message) => this.#take(message as GpuAnswer),
+      onMessage: this.#rpc.take,
       onFailure: ({ message }) => this.#lose(l10n.t("the GPU process stopped ({0})", message)),
     });
-    this.introduction = this.#ask(openRequest, { kind: "open" }, openPatienceMs).then(
-      (answer) => answer as GpuIntroduction,
-    );
+    this.introduction = this.#within(openPatienceMs, this.#rpc.ask("open", null));
     this.introduction.catch(() => undefined);
   }
 
@@ -65,14 +48,13 @@ export class GpuConnection {
     patienceMs: number,
   ): Promise<unknown> {
     if (this.#loss) throw this.#loss;
-    const request = this.#requests++;
     const packed = packTensors(operands, (tensor) => this.#pack(tensor)) as readonly unknown[];
-    const asked: GpuRequest = { kind: "operate", request, operation, operands: packed };
-    const result = await this.#ask(request, asked, patienceMs);
+    const asked = this.#rpc.ask("operate", { operation, operands: packed });
+    const result = await this.#within(patienceMs, asked);
     const received = new Map<number, TensorValues>();
     const unpacked = unpackTensors(result, (part) => this.#receive(part, received));
     const tensors = this.#ledger.takeForgotten();
-    if (tensors.length > 0) this.#post({ kind: "forget", tensors });
+    if (tensors.length > 0) this.#rpc.tell("forget", tensors);
     return unpacked;
   }
 
@@ -99,49 +81,19 @@ export class GpuConnection {
     return values;
   }
 
-  #ask(request: number, asked: GpuRequest, patienceMs: number): Promise<unknown> {
-    return new Promise((resolve, reject) => {
-      const silent = l10n.t(
-        "the GPU process did not respond for {0} s",
-        (patienceMs / 1000).toFixed(1),
-      );
-      const timer = setTimeout(() => this.end(silent), patienceMs);
-      this.#waiting.set(request, { resolve, reject, timer });
-      this.#post(asked);
-    });
-  }
-
-  #post(request: GpuRequest): void {
-    this.#port.post(request);
-  }
-
-  #take(answer: GpuAnswer): void {
-    switch (answer.kind) {
-      case "opened":
-        this.#settle(openRequest)?.resolve(answer);
-        break;
-      case "refused":
-        this.#settle(openRequest)?.reject(new Error(answer.message));
-        break;
-      case "done":
-        this.#settle(answer.request)?.resolve(answer.result);
-        break;
-      case "failed":
-        this.#settle(answer.request)?.reject(new Error(answer.message));
-    }
-  }
-
-  #settle(request: number): Waiting | undefined {
-    const waiting = this.#waiting.get(request);
-    clearTimeout(waiting?.timer);
-    this.#waiting.delete(request);
-    return waiting;
+  /** A process that is silent for longer is ended. */
+  #within<Result>(patienceMs: number, asked: Promise<Result>): Promise<Result> {
+    const silent = l10n.t(
+      "the GPU process did not respond for {0} s",
+      (patienceMs / 1000).toFixed(1),
+    );
+    const timer = setTimeout(() => this.end(silent), patienceMs);
+    return asked.finally(() => clearTimeout(timer));
   }
 
   #lose(why: string): void {
-    if (this.#loss) return;
-    this.#loss = new BackendLostError(why);
-    for (const request of [...this.#waiting.keys()]) this.#settle(request)?.reject(this.#loss);
+    this.#loss ??= new BackendLostError(why);
+    this.#rpc.close(this.#loss);
   }
 }
 

@@ -7,25 +7,26 @@ import type { Tensor, TensorValues } from "../../tensor/tensor.ts";
 /** The operations of a GPU process. */
 export type GpuOperation = Exclude<keyof Backend, "name" | "reason" | "threads" | "close">;
 
-/** A message to a GPU process. */
-export type GpuRequest =
-  | { readonly kind: "open" }
-  | {
-      readonly kind: "operate";
-      readonly request: number;
+/** What a GPU process reported when it was opened. */
+export interface GpuIntroduction {
+  readonly adapter: GpuAdapter;
+  readonly reason: string;
+}
+
+/** What a GPU process is asked and told. */
+export interface GpuRequests {
+  readonly open: { readonly params: null; readonly result: GpuIntroduction };
+  readonly operate: {
+    readonly params: {
       readonly operation: GpuOperation;
       /** The arguments of the operation of a `Backend`, with every tensor packed. */
       readonly operands: readonly unknown[];
-    }
+    };
+    readonly result: unknown;
+  };
   /** These tensors will not be named again. */
-  | { readonly kind: "forget"; readonly tensors: readonly number[] };
-
-/** What a GPU process answers: each request but `forget` once. */
-export type GpuAnswer =
-  | { readonly kind: "opened"; readonly adapter: GpuAdapter; readonly reason: string }
-  | { readonly kind: "refused"; readonly message: string }
-  | { readonly kind: "done"; readonly request: number; readonly result: unknown }
-  | { readonly kind: "failed"; readonly request: number; readonly message: string };
+  readonly forget: { readonly params: readonly number[]; readonly result: null };
+}
 
 /** A tensor between two processes: its numbers are sent once, then referred to by name. */
 export interface PackedTensor {

@@ -1,23 +1,20 @@
 import type { Backend } from "../../engine/backends/backend.ts";
 import type { OpenedGpu } from "../../engine/backends/gpu/gpuAdapter.ts";
-import { toMessage } from "../../engine/errors.ts";
 import { MOST_HELD_SCORES } from "../../engine/trace.ts";
+import { Rpc, type NoRequests } from "../../rpc/rpc.ts";
 import { countElements } from "../../tensor/shape.ts";
 import type { Tensor, TensorValues } from "../../tensor/tensor.ts";
+import type { ServerPort } from "../ports/port.ts";
 import {
   packTensors,
   unpackTensors,
-  type GpuAnswer,
   type GpuOperation,
-  type GpuRequest,
+  type GpuRequests,
   type PackedTensor,
 } from "./messages.ts";
 
 /** The channel of a GPU process. */
-interface GpuChannel {
-  readonly post: (answer: GpuAnswer) => void;
-  readonly listen: (onMessage: (request: GpuRequest) => void) => void;
-}
+type GpuChannel = Pick<ServerPort, "post" | "listen">;
 
 type Operations = Readonly<
   Record<GpuOperation, (...operands: readonly unknown[]) => Promise<unknown>>
@@ -30,43 +27,24 @@ export function serveGpu(channel: GpuChannel, open: () => Promise<OpenedGpu>): v
   // The other side uses even names.
   let nextName = 1;
 
-  channel.listen((request) => {
-    switch (request.kind) {
-      case "open":
-        void answerOpen();
-        break;
-      case "operate":
-        void answerOperation(request);
-        break;
-      case "forget":
-        for (const name of request.tensors) named.delete(name);
-    }
-  });
-
-  async function answerOpen(): Promise<void> {
-    try {
+  const user = new Rpc<NoRequests, GpuRequests>((message) => channel.post(message), {
+    open: async () => {
       const opened = await open();
       gpu = opened;
-      channel.post({ kind: "opened", adapter: opened.adapter, reason: opened.reason });
-    } catch (error) {
-      channel.post({ kind: "refused", message: toMessage(error) });
-    }
-  }
-
-  async function answerOperation({
-    request,
-    operation,
-    operands,
-  }: GpuRequest & { readonly kind: "operate" }): Promise<void> {
-    try {
+      return { adapter: opened.adapter, reason: opened.reason };
+    },
+    operate: async ({ operation, operands }) => {
       if (!gpu) throw new Error("the GPU was not opened");
       const unpacked = unpackTensors(operands, read) as readonly unknown[];
       const result = await (gpu as unknown as Operations)[operation](...unpacked);
-      channel.post({ kind: "done", request, result: packResult(withoutLargeScores(result)) });
-    } catch (error) {
-      channel.post({ kind: "failed", request, message: toMessage(error) });
-    }
-  }
+      return packResult(withoutLargeScores(result));
+    },
+    forget: (tensors) => {
+      for (const name of tensors) named.delete(name);
+      return null;
+    },
+  });
+  channel.listen(user.take);
 
   function read({ tensor: name, numbers }: PackedTensor): TensorValues {
     if (numbers) named.set(name, numbers);
@@ -102,9 +80,9 @@ function withoutLargeScores(result: unknown): unknown {
 export function toGpuChannel(own: NodeJS.Process): GpuChannel {
   own.once("disconnect", () => own.exit());
   return {
-    post: (answer) => own.send?.(answer),
+    post: (message) => own.send?.(message),
     listen: (onMessage) => {
-      own.on("message", (message: GpuRequest) => onMessage(message));
+      own.on("message", onMessage);
     },
   };
 }

@@ -26,6 +26,9 @@ export interface ServerPort {
   turn(): Promise<void>;
 }
 
+/** Whoever waited for a worker learns that it is gone: it ended, hung, or was replaced. */
+export class WorkerGone extends Error {}
+
 /** Sent by a worker once it listens. */
 export const readyMessage = { kind: "ready" } as const;
 

@@ -3,28 +3,27 @@ import type { ComputationGroup, FollowingProgress } from "../../source/extractio
 import { type DrawnFacts, findDraws } from "../../program/draws.ts";
 import { wholeBudget } from "../../program/interpreter/budget.ts";
 import type { LongerRun } from "../../program/readProgram.ts";
-import { toLines } from "../../source/cells.ts";
+import { toLines } from "../../source/lines.ts";
 import { findVariable } from "../../program/variableFacts.ts";
 import type { ShapeFindings } from "../../viewModel/shapes/shapeHint.ts";
 import { findVariableShape } from "../../viewModel/shapes/findVariableShape.ts";
 import { findProblemNumbers } from "../../source/findProblemPlaces.ts";
+import type { CodeLine } from "../../source/linePlace.ts";
 import { openSource, type SourceDocument } from "../../source/openSource.ts";
 import type { SourceResources, TextChange } from "../../source/sourceReader.ts";
 import type { TextRange } from "../../source/textRange.ts";
+import type { HandlersOf } from "../../rpc/rpc.ts";
 import { GroupOutcomes, holdBrokenGroups, OutcomeKeys } from "./groupOutcomes.ts";
 import { quickBudget } from "../../program/interpreter/budget.ts";
 import { FetchedFiles } from "./fetchedFiles.ts";
 import { ProgramFollower } from "./programFollower.ts";
 import type {
-  Answer,
   Asked,
+  FoundVariable,
   LookedUp,
-  Question,
-  QuestionName,
-  ReadingAnswers,
   ReadingOptions,
   ShapeHints,
-  Wanted,
+  TextQuestions,
 } from "./messages.ts";
 import type { PackedReading } from "./packedReading.ts";
 import { ReadingPacker } from "./readingPacker.ts";
@@ -51,8 +50,16 @@ const progressMs = 200;
 const usualPerMs = 500;
 
 /** One text in the worker: takes its edits, and reads it on request. */
-export class DocumentReader implements ReadingAnswers {
+export class DocumentReader {
   readonly opening: number;
+  /** The answers to questions about the text that was read. */
+  readonly answers: HandlersOf<TextQuestions> = {
+    find: (asked) => this.#find(asked),
+    look: (asked) => this.#look(asked),
+    listDraws: (asked) => this.#listDraws(asked),
+    checkShapes: (asked) => this.#checkShapes(asked),
+    listShapes: (asked) => this.#listShapes(asked),
+  };
   readonly #source: Promise<SourceDocument>;
   readonly #keys = new OutcomeKeys();
   readonly #outcomes: GroupOutcomes;
@@ -134,11 +141,6 @@ export class DocumentReader implements ReadingAnswers {
     this.#files.forget(paths);
   }
 
-  /** The answer to a question about the text that was read. */
-  async answer<Name extends QuestionName>({ name, asked }: Question<Name>): Promise<Answer<Name>> {
-    return (this as ReadingAnswers)[name](asked);
-  }
-
   #toLonger(
     { text, language }: SourceDocument,
     bytes: number,
@@ -151,31 +153,31 @@ export class DocumentReader implements ReadingAnswers {
       onReach: ({ start, pass }) => {
         if (this.#clock() - told < progressMs) return;
         told = this.#clock();
-        onReach({ line: lines.toLineColumn(start).line, pass });
+        onReach({ ...lines.placeOf(start), pass });
       },
     };
   }
 
-  find({ version, computation, wanted }: Wanted): readonly TextRange[] {
+  #find({ version, computation, wanted }: Asked<"find">): readonly TextRange[] {
     const group = this.#groups.find(({ id }) => id === computation);
     const text = group?.whole?.text ?? null;
     if (!group || text === null || !this.#isCurrent(version)) return [];
     return findProblemNumbers(text, group.range.start, wanted);
   }
 
-  listDraws({ version, range }: Asked<"listDraws">): readonly DrawnFacts[] {
+  #listDraws({ version, range }: Asked<"listDraws">): readonly DrawnFacts[] {
     const program = this.#follower.program;
     return program && this.#isCurrent(version) ? findDraws(program, range) : [];
   }
 
-  async listShapes({ version, wanted }: Asked<"listShapes">): Promise<ShapeHints | null> {
+  async #listShapes({ version, wanted }: Asked<"listShapes">): Promise<ShapeHints | null> {
     const source = await this.#source;
     if (!this.#isCurrent(version)) return null;
     const shapes = await this.#shapes.list(source, wanted);
     return this.#isCurrent(version) ? shapes : null;
   }
 
-  async checkShapes({ version }: Asked<"checkShapes">): Promise<ShapeFindings | null> {
+  async #checkShapes({ version }: Asked<"checkShapes">): Promise<ShapeFindings | null> {
     const source = await this.#source;
     if (!this.#isCurrent(version)) return null;
     const findings = await this.#shapes.check(source);
@@ -187,7 +189,22 @@ export class DocumentReader implements ReadingAnswers {
     return version === this.#readVersion && version === this.#version;
   }
 
-  async look({ version, offset }: Asked<"look">): Promise<LookedUp | null> {
+  async #look(asked: Asked<"look">): Promise<LookedUp | null> {
+    const found = await this.#findVariable(asked);
+    if (!found) return null;
+    const { text, language } = await this.#source;
+    const lines = toLines(text, language);
+    const own = lines.placeOf(asked.offset);
+    const elsewhere = (place: TextRange | null): CodeLine | null => {
+      const line = place && lines.lineAt(place.start);
+      return line && (line.line !== own.line || line.cell !== own.cell) ? line : null;
+    };
+    const drawn = found.kind === "value" ? found.facts.drawn : null;
+    const { madeAt } = found.facts;
+    return { ...found, madeAt: elsewhere(madeAt), drawnAt: elsewhere(drawn?.range ?? null) };
+  }
+
+  async #findVariable({ version, offset }: Asked<"look">): Promise<FoundVariable | null> {
     const program = this.#follower.program;
     if (!program || !this.#isCurrent(version)) return null;
     const facts = findVariable(program, offset);

@@ -14,6 +14,7 @@ export const noFiles: AskedFiles = {
   version: 0,
   text: () => null,
   bytes: () => null,
+  list: () => null,
   settle: (run) => Promise.resolve(run()),
 };
 
@@ -35,13 +36,18 @@ export class FetchedFiles implements AskedFiles {
   }
 
   text(path: string): string | null {
-    const content = this.#find({ path, isText: true });
+    const content = this.#find({ path, as: "text" });
     return typeof content === "string" ? content : null;
   }
 
   bytes(path: string): Uint8Array | null {
-    const content = this.#find({ path, isText: false });
-    return typeof content === "string" ? null : content;
+    const content = this.#find({ path, as: "bytes" });
+    return content instanceof Uint8Array ? content : null;
+  }
+
+  list(folder: string): readonly string[] | null {
+    const content = this.#find({ path: folder, as: "names" });
+    return Array.isArray(content) ? (content as readonly string[]) : null;
   }
 
   #find(wanted: WantedFile): FetchedFile["content"] {
@@ -66,16 +72,16 @@ export class FetchedFiles implements AskedFiles {
     return result;
   }
 
-  /** These files have changed, come, or gone. */
+  /** These files, or what is in these folders, have changed. */
   forget(paths: readonly string[]): void {
     for (const path of paths) {
-      for (const isText of [true, false]) {
-        if (this.#known.delete(keyOf({ path, isText }))) this.version++;
+      for (const as of ["text", "bytes", "names"] as const) {
+        if (this.#known.delete(keyOf({ path, as }))) this.version++;
       }
     }
   }
 }
 
-function keyOf({ path, isText }: WantedFile): string {
-  return `${isText ? "text" : "bytes"} ${path}`;
+function keyOf({ path, as }: WantedFile): string {
+  return `${as} ${path}`;
 }

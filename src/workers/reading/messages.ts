@@ -3,6 +3,7 @@ import type { VariableFacts } from "../../program/variableFacts.ts";
 import type { FollowingProgress } from "../../source/extraction.ts";
 import type { MeaningOptions } from "../../source/meaning/meaningOptions.ts";
 import type { ProblemNumbers } from "../../source/findProblemPlaces.ts";
+import type { CodeLine } from "../../source/linePlace.ts";
 import type { TextRange } from "../../source/textRange.ts";
 import type {
   HintScope,
@@ -31,17 +32,17 @@ export interface ShapeHints {
   readonly isHeld: boolean;
 }
 
-/** A file that a program reads; its path is relative to the folder of the program. */
+/** A file or a folder that a program reads; its path is relative to the folder of the program. */
 export interface WantedFile {
   readonly path: string;
-  /** Or as bytes. */
-  readonly isText: boolean;
+  /** A folder is read as the names in it. */
+  readonly as: "text" | "bytes" | "names";
 }
 
 /** A file as it is now. */
 export interface FetchedFile extends WantedFile {
   /** null: there is none, or it may not be read. */
-  readonly content: string | Uint8Array | null;
+  readonly content: string | Uint8Array | readonly string[] | null;
 }
 
 /** What a reading depends on in addition to the text. */
@@ -55,173 +56,132 @@ export interface ReadingOptions {
   readonly goesOn?: true;
 }
 
-/** A message to a reading worker. `document` is a number from the client. */
-export type ReadingRequest =
-  | {
-      /** Also sends the whole text of an open document again. */
-      readonly kind: "open";
-      readonly document: number;
-      /** Differs each time; an answer for an earlier opening is outdated. */
-      readonly opening: number;
-      readonly version: number;
-      readonly language: string;
-      /** Its first piece, or all of it. */
-      readonly text: string;
-      /** Of the whole text. */
-      readonly length: number;
-    }
-  | {
-      /** The next piece of a text that is being opened; no other message about it precedes the last piece. */
-      readonly kind: "more";
-      readonly document: number;
-      readonly opening: number;
-      readonly text: string;
-    }
-  | {
-      readonly kind: "change";
-      readonly document: number;
-      readonly version: number;
-      readonly changes: readonly TextChange[];
-      /** The length of the text after the changes, to check that both sides agree. */
-      readonly length: number;
-    }
-  | {
-      readonly kind: "read";
-      readonly document: number;
-      /** Of several readings of one document, only the last request is answered. */
-      readonly request: number;
-      readonly options: ReadingOptions;
-    }
-  /** The next part of the last reading; no new reading starts before the last part. */
-  | { readonly kind: "next"; readonly document: number; readonly opening: number }
-  /** Answered by `answered`, or by `refused` if that fails. */
-  | {
-      readonly kind: "ask";
-      readonly document: number;
-      readonly request: number;
-      readonly question: Question;
-    }
-  /** The files that were wanted. */
-  | {
-      readonly kind: "files";
-      readonly document: number;
-      readonly request: number;
-      readonly files: readonly FetchedFile[];
-    }
-  /** Files that were wanted have changed, come, or gone. */
-  | { readonly kind: "filesChanged"; readonly document: number; readonly paths: readonly string[] }
-  | { readonly kind: "close"; readonly document: number };
+/** Of a document, whose number the client gives. */
+type Of<More = object> = { readonly document: number } & Readonly<More>;
 
-/** Numbers of a problem whose places are requested. */
-export interface Wanted {
-  /** The version of the text that was read; for another one, nothing is found. */
+/** Of the version of its text that is meant; about another one, nothing is known. */
+type OfText<More = object> = Of<{ version: number } & More>;
+
+/** What is told, without a result. */
+interface Told<Params> {
+  readonly params: Params;
+  readonly result: null;
+}
+
+/** A reading, or its first part. */
+export interface FirstPart {
+  /** Of the text that was read. */
   readonly version: number;
-  /** The computation that is the whole file. */
-  readonly computation: string;
-  readonly wanted: readonly ProblemNumbers[];
+  readonly reading: PackedReading;
+  /** How many of its parts are not requested yet. */
+  readonly partCount: number;
 }
 
-/**
- * Every question about the text that was read, by its name: what it asks, and what is answered. All name
- * the version of the text that they are about.
- */
-export interface ReadingQuestions {
-  /** Where numbers of a whole problem are; none if the text has changed. */
-  readonly find: { readonly asked: Wanted; readonly answer: readonly TextRange[] };
-  /** The variable at an offset; null if nothing is known of it, or if the text has changed. */
-  readonly look: { readonly asked: Asking<{ offset: number }>; readonly answer: LookedUp | null };
-  /** The calls that draw numbers in a range; none if the text has changed. */
+/** Every question about the text that was read; null: the text is gone, or has changed. */
+export interface TextQuestions {
+  /** Where numbers of a whole problem are. */
+  readonly find: {
+    readonly params: OfText<{
+      /** The computation that is the whole file. */
+      computation: string;
+      wanted: readonly ProblemNumbers[];
+    }>;
+    readonly result: readonly TextRange[] | null;
+  };
+  /** The variable at an offset; null also if nothing is known of it. */
+  readonly look: {
+    readonly params: OfText<{ offset: number }>;
+    readonly result: LookedUp | null;
+  };
+  /** The calls that draw numbers in a range. */
   readonly listDraws: {
-    readonly asked: Asking<{ range: TextRange }>;
-    readonly answer: readonly DrawnFacts[];
+    readonly params: OfText<{ range: TextRange }>;
+    readonly result: readonly DrawnFacts[] | null;
   };
-  /** What the shapes say of the whole program; null if the text has changed. */
-  readonly checkShapes: { readonly asked: Asking; readonly answer: ShapeFindings | null };
-  /** The shapes of tensors at the ends of lines; null if the text has changed. */
+  /** What the shapes say of the whole program. */
+  readonly checkShapes: { readonly params: OfText; readonly result: ShapeFindings | null };
+  /** The shapes of tensors at the ends of lines. */
   readonly listShapes: {
-    readonly asked: Asking<{ wanted: WantedHints }>;
-    readonly answer: ShapeHints | null;
+    readonly params: OfText<{ wanted: WantedHints }>;
+    readonly result: ShapeHints | null;
   };
 }
 
-type Asking<More = object> = { readonly version: number } & Readonly<More>;
+/** What a reading worker is asked and told. */
+export interface ReadingRequests extends TextQuestions {
+  /** Also sends the whole text of an open document again. */
+  readonly open: Told<
+    Of<{
+      /** Differs each time; what is about an earlier opening is outdated. */
+      opening: number;
+      version: number;
+      language: string;
+      /** Its first piece, or all of it. */
+      text: string;
+      /** Of the whole text. */
+      length: number;
+    }>
+  >;
+  /** The next piece of a text that is being opened; nothing else about it precedes the last piece. */
+  readonly more: Told<Of<{ opening: number; text: string }>>;
+  readonly change: Told<
+    Of<{
+      version: number;
+      changes: readonly TextChange[];
+      /** The length of the text after the changes, to check that both sides agree. */
+      length: number;
+    }>
+  >;
+  /** Files that were wanted have changed, come, or gone. */
+  readonly changeFiles: Told<Of<{ paths: readonly string[] }>>;
+  readonly close: Told<Of>;
+  /** Null if a later request for the same document overtakes it. */
+  readonly read: {
+    readonly params: Of<{ options: ReadingOptions }>;
+    readonly result: FirstPart | null;
+    /** Of a reading that goes on for long. */
+    readonly progress: FollowingProgress;
+  };
+  /** The next part of the last reading; no new reading starts before the last part. */
+  readonly takePart: {
+    readonly params: Of<{ opening: number }>;
+    readonly result: ReadingPart | null;
+  };
+}
+
+/** What a reading worker asks and tells the editor. */
+export interface EditorRequests {
+  /** From now on, the worker reads this document and handles no messages. */
+  readonly begins: Told<Of>;
+  /** It has read it. */
+  readonly ends: Told<Of>;
+  /** The changes do not result in that length, so the whole text is needed. */
+  readonly outOfStep: Told<Of<{ opening: number }>>;
+  /** The program of the document reads these files. */
+  readonly fetch: {
+    readonly params: Of<{ wanted: readonly WantedFile[] }>;
+    readonly result: readonly FetchedFile[];
+  };
+  /** The parser no longer works; the worker must be replaced. */
+  readonly spent: Told<null>;
+}
 
 /** The name of a question. */
-export type QuestionName = keyof ReadingQuestions;
-/** What a question asks. */
-export type Asked<Name extends QuestionName> = ReadingQuestions[Name]["asked"];
+export type QuestionName = keyof TextQuestions;
+/** What a question about a document asks. */
+export type Asked<Name extends QuestionName> = Omit<TextQuestions[Name]["params"], "document">;
 /** What is answered to it. */
-export type Answer<Name extends QuestionName> = ReadingQuestions[Name]["answer"];
-
-/** A question, by name. */
-export type Question<Name extends QuestionName = QuestionName> = {
-  readonly [Each in Name]: { readonly name: Each; readonly asked: Asked<Each> };
-}[Name];
-
-/** Who answers all of them. */
-export type ReadingAnswers = {
-  readonly [Name in QuestionName]: (asked: Asked<Name>) => Answer<Name> | Promise<Answer<Name>>;
-};
+export type Answer<Name extends QuestionName> = TextQuestions[Name]["result"];
 
 /** A variable: as the program computes it, or if it does not, its shape. */
-export type LookedUp =
+export type FoundVariable =
   | { readonly kind: "value"; readonly facts: VariableFacts }
   | { readonly kind: "shape"; readonly facts: VariableShape };
 
-/** What a reading worker answers. */
-export type ReadingAnswer =
-  /** From now until its answer, the worker reads this document and handles no messages. */
-  | { readonly kind: "begins"; readonly document: number; readonly opening: number }
-  | {
-      readonly kind: "reading";
-      readonly document: number;
-      readonly opening: number;
-      readonly request: number;
-      /** Of the text that was read. */
-      readonly version: number;
-      readonly reading: PackedReading;
-      /** How many of its parts are not requested yet. */
-      readonly partCount: number;
-    }
-  | {
-      readonly kind: "part";
-      readonly document: number;
-      readonly opening: number;
-      readonly part: ReadingPart;
-    }
-  | {
-      readonly kind: "answered";
-      readonly document: number;
-      readonly opening: number;
-      readonly request: number;
-      readonly answer: Answer<QuestionName>;
-    }
-  /** The program of the document reads these files. */
-  | {
-      readonly kind: "filesWanted";
-      readonly document: number;
-      readonly opening: number;
-      readonly request: number;
-      readonly wanted: readonly WantedFile[];
-    }
-  | {
-      readonly kind: "refused";
-      readonly document: number;
-      readonly opening: number;
-      readonly request: number;
-      readonly message: string;
-    }
-  /** A reading that goes on for long. */
-  | {
-      readonly kind: "reached";
-      readonly document: number;
-      readonly opening: number;
-      readonly progress: FollowingProgress;
-    }
-  /** The changes do not result in that length, so the whole text is needed. */
-  | { readonly kind: "outOfStep"; readonly document: number; readonly opening: number };
-
-/** A reading worker whose parser no longer works and that must be replaced. */
-export interface WorkerSpent {
-  readonly kind: "spent";
-}
+/** A variable, with the lines that a reader is told. */
+export type LookedUp = FoundVariable & {
+  /** Where its value was bound or computed; null: on the line of the variable. */
+  readonly madeAt: CodeLine | null;
+  /** The line of the call that drew it; null: none did, or that of the variable. */
+  readonly drawnAt: CodeLine | null;
+};

@@ -1,49 +1,32 @@
 import { mapTensors } from "../../engine/problemTensors.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
-import { knowTurned, turnedOf } from "../../viewModel/problems/tensors.ts";
+import { isTurned, type TurnedTensor } from "../../viewModel/problems/tensors.ts";
 import type { BodyTensor, PackedTensor } from "./packedReading.ts";
 
-/** The keys of bodies by their numbers, as they are and turned round. */
-export class BodyKeys {
-  readonly #straight = new Map<Float64Array, number>();
-  readonly #turned = new Map<Float64Array, number>();
-
-  add(values: Float64Array, key: number): void {
-    this.#straight.set(values, key);
-    const turned = turnedOf(values);
-    if (turned) this.#turned.set(turned, key);
-  }
-
-  of(values: Float64Array): number | undefined {
-    return this.#straight.get(values);
-  }
-
-  ofTurned(values: Float64Array): number | undefined {
-    return this.#turned.get(values);
-  }
-}
-
-const noBodies = new BodyKeys();
+/** The keys of bodies by their numbers. */
+export type BodyKeys = ReadonlyMap<Float64Array, number>;
 
 /**
  * The same object, with its tensors in the pool; those of the reference are in double precision. A
  * tensor with the numbers of a matrix names its body.
  */
-export function packTensors(part: object, pool: NumberPool, bodies: BodyKeys = noBodies): object {
+export function packTensors(part: object, pool: NumberPool, bodies: BodyKeys = new Map()): object {
   const pack = (tensor: Tensor) =>
     tensor.values instanceof Float64Array
-      ? packTensor(tensor.shape, tensor.values, pool, bodies)
+      ? packTensor(tensor, tensor.values, pool, bodies)
       : tensor;
   return mapTensors(part, pack) as object;
 }
 
 function packTensor(
-  shape: readonly number[],
+  tensor: Tensor,
   values: Float64Array,
   pool: NumberPool,
   bodies: BodyKeys,
 ): PackedTensor | BodyTensor {
-  const [body, turnedOf] = [bodies.of(values), bodies.ofTurned(values)];
+  const { shape } = tensor;
+  const body = bodies.get(values);
+  const turnedOf = isTurned(tensor) ? bodies.get(tensor.turnedFrom) : undefined;
   if (body !== undefined) return { shape, body };
   const packed = { shape, packedAt: pool.add(values), length: values.length };
   return turnedOf === undefined ? packed : { ...packed, turnedOf };
@@ -74,12 +57,12 @@ export class TensorUnpacker {
     }
   }
 
-  #toTensor(packed: PackedTensor | BodyTensor): Tensor {
+  #toTensor(packed: PackedTensor | BodyTensor): Tensor | TurnedTensor {
     const { shape } = packed;
     if ("body" in packed) return { shape, values: this.#packed.valuesOf(packed.body) };
     const values = this.#toValues(packed);
-    if (packed.turnedOf !== undefined) knowTurned(this.#packed.valuesOf(packed.turnedOf), values);
-    return { shape, values };
+    if (packed.turnedOf === undefined) return { shape, values };
+    return { shape, values, turnedFrom: this.#packed.valuesOf(packed.turnedOf) };
   }
 
   #toValues({ packedAt, length }: PackedTensor): Float64Array {

@@ -42,7 +42,7 @@ export interface PackedBody {
 }
 
 /** A computation whose matrices are given as indices. */
-export interface PackedGroup extends Omit<ComputationGroup, "matrices" | "whole"> {
+export interface PackedGroup extends Omit<ComputationGroup, "matrices" | "whole" | "stated"> {
   readonly matrices: { readonly [role in Role]?: number };
   /** If the file is a whole problem: its matrices by their paths. */
   readonly whole?: Readonly<Record<string, number>>;

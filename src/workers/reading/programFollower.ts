@@ -13,7 +13,7 @@ import {
 } from "../../program/readProgram.ts";
 import type { Recording } from "../../program/recording/recording.ts";
 import type { ComputationGroup, Extraction, UnfollowedLine } from "../../source/extraction.ts";
-import { toLines, type Lines } from "../../source/cells.ts";
+import { toLines, type Lines } from "../../source/lines.ts";
 import { followedLanguages, type LanguageName } from "../../source/languages.ts";
 import type { MeaningOptions } from "../../source/meaning/meaningOptions.ts";
 import type { SourceDocument } from "../../source/openSource.ts";
@@ -200,7 +200,7 @@ function findUnfollowed(
   if (!found) return null;
   const { start } = toFile(found.range);
   return {
-    ...{ line: lines.toLineColumn(start).line, start, why: tellReason(found.what) },
+    ...{ ...lines.placeOf(start), start, why: tellReason(found.what) },
     ...(stoppedAt && { stop: { pass: stoppedAt.pass } }),
     ...(isCutShort && { limit: isLonger ? "raised" : "usual" }),
   };

@@ -1,9 +1,10 @@
 import * as l10n from "@vscode/l10n";
-import { startWorker, type Port, type WorkerStarter } from "../ports/port.ts";
+import { Rpc, type Ask } from "../../rpc/rpc.ts";
 import { readingTime } from "../../source/readingBudget.ts";
-import type { ReadingAnswer, ReadingRequest, WorkerSpent } from "./messages.ts";
+import { startWorker, WorkerGone, type Port, type WorkerStarter } from "../ports/port.ts";
+import type { EditorRequests, ReadingRequests } from "./messages.ts";
 import type { EditorText } from "./editorText.ts";
-import { RemoteDocument } from "./remoteDocument.ts";
+import { RemoteDocument, type WorkerLink } from "./remoteDocument.ts";
 
 /** How long a worker may be silent, in ms, for texts of that length. */
 export interface ReadingPatience {
@@ -22,14 +23,15 @@ const usualPatience: ReadingPatience = {
 /** Between two signs of a reading that takes long: it searches what a long run left. */
 const longestSilenceMs = 120_000;
 
-/** What a worker says while it reads. */
-const goesOn: ReadonlySet<ReadingAnswer["kind"]> = new Set(["filesWanted", "reached"]);
-
-/** What is answered. */
-const asking: ReadonlySet<ReadingRequest["kind"]> = new Set(["read", "next", "ask"]);
-
 /** Time for a sign of life after the whole process was halted, as in a debugger. */
 const secondLookMs = 1000;
+
+interface RunningWorker {
+  readonly port: Port;
+  readonly rpc: Rpc<ReadingRequests, EditorRequests>;
+  /** How many files it waits for. */
+  fetching: number;
+}
 
 /**
  * Reads documents in a worker. A worker that stops or hangs is replaced and gets the texts from the
@@ -40,7 +42,7 @@ export class ReadingClient {
   readonly #patience: ReadingPatience;
   readonly #documents = new Map<number, RemoteDocument>();
   readonly #texts = new Map<number, EditorText>();
-  #port: Port | null = null;
+  #worker: RunningWorker | null = null;
   #starting: Promise<void> | null = null;
   #timer: NodeJS.Timeout | undefined;
   /** The document that the worker is reading. */
@@ -61,28 +63,41 @@ export class ReadingClient {
   /** Follows a text of the editor; the first one starts the worker. */
   open(editor: EditorText): RemoteDocument {
     const id = this.#ids++;
-    const document = new RemoteDocument(id, editor, (request) => this.#send(request));
+    const tell: WorkerLink["tell"] = (name, params) => {
+      if (name === "close") this.#forget(id);
+      this.#worker?.rpc.tell(name, params);
+    };
+    const document = new RemoteDocument(id, editor, { tell, ask: this.#ask });
     this.#documents.set(id, document);
     this.#texts.set(id, editor);
-    if (this.#port) document.reopen();
+    if (this.#worker) document.reopen();
     return document;
+  }
+
+  /** Leaves a text alone from now on. A worker that reads it cannot listen, so another one takes its place. */
+  stop(document: RemoteDocument): void {
+    const isRead = this.#reading !== null && this.#documents.get(this.#reading) === document;
+    document.putAside("user");
+    if (isRead) this.#replace("the user stopped it", () => undefined);
   }
 
   dispose(): void {
     this.#isDisposed = true;
     this.#unwatch();
     for (const document of this.#documents.values()) document.close();
-    this.#port?.terminate();
-    this.#port = null;
+    this.#end("everything is closed");
   }
 
-  #send(request: ReadingRequest): void {
-    if (request.kind === "close") this.#forget(request.document);
-    const isAsking = asking.has(request.kind);
-    if (isAsking) this.#watch();
-    if (this.#port) this.#port.post(request);
-    else if (isAsking && !this.#isDisposed) this.#starting ??= this.#start();
-  }
+  /** Asks the worker; the first question starts it. */
+  readonly #ask: Ask<ReadingRequests> = (name, params, options) => {
+    if (!this.#worker) {
+      if (!this.#isDisposed) this.#starting ??= this.#start();
+      return Promise.reject(new WorkerGone("no worker is running"));
+    }
+    const answer = this.#worker.rpc.ask(name, params, options);
+    this.#watch();
+    return answer;
+  };
 
   #forget(id: number): void {
     this.#documents.delete(id);
@@ -96,26 +111,44 @@ export class ReadingClient {
       port.terminate();
       return;
     }
-    this.#port = port;
+    const rpc = new Rpc<ReadingRequests, EditorRequests>(
+      (message, transfer) => port.post(message, transfer),
+      {
+        begins: ({ document }) => {
+          this.#reading = document;
+          return null;
+        },
+        ends: () => {
+          this.#reading = null;
+          return null;
+        },
+        outOfStep: ({ document, opening }) => {
+          this.#documents.get(document)?.outOfStep(opening);
+          return null;
+        },
+        fetch: async ({ document, wanted }) => {
+          worker.fetching += 1;
+          const files = await this.#documents.get(document)?.fetch(wanted);
+          worker.fetching -= 1;
+          return files ?? [];
+        },
+        spent: () => {
+          this.#replace("its parser ran out of memory", () => undefined);
+          return null;
+        },
+      },
+    );
+    const worker: RunningWorker = { port, rpc, fetching: 0 };
+    this.#worker = worker;
     port.listen({
-      onMessage: (message) => void this.#take(message as ReadingAnswer | WorkerSpent),
+      onMessage: (message) => {
+        this.#unwatch();
+        rpc.take(message);
+        this.#watch();
+      },
       onFailure: (error) => this.#fail(error.message),
     });
     for (const document of this.#documents.values()) document.reopen();
-    if (this.#isWaiting()) this.#watch();
-  }
-
-  async #take(answer: ReadingAnswer | WorkerSpent): Promise<void> {
-    this.#unwatch();
-    if (answer.kind === "spent") {
-      this.#replace("its parser ran out of memory", (document) => document.workerReplaced());
-      return;
-    }
-    if (answer.kind === "begins") this.#reading = answer.document;
-    else if (answer.document === this.#reading && !goesOn.has(answer.kind)) this.#reading = null;
-    await this.#documents.get(answer.document)?.take(answer);
-    if (this.#isWaiting()) this.#watch();
-    else this.#unwatch();
   }
 
   /** The worker ended by itself; if that happens twice for one text, the text is the cause. */
@@ -124,30 +157,33 @@ export class ReadingClient {
     this.#replace(why, (document, id) => {
       if (reading === null) document.workerStopped(why);
       else if (id === reading) document.workerFailed();
-      else document.workerReplaced();
     });
   }
 
   /** The worker hangs; another one would hang on the same text too. */
-  #end(why: string): void {
+  #hang(why: string): void {
     const reading = this.#reading;
     if (reading === null) this.#fail(why);
     else {
       this.#replace(why, (document, id) => {
         if (id === reading) document.putAside("time");
-        document.workerReplaced();
       });
     }
   }
 
   #replace(why: string, tell: (document: RemoteDocument, id: number) => void): void {
-    this.#port?.terminate();
-    this.#port = null;
-    this.#reading = null;
-    this.#unwatch();
+    this.#end(why);
     this.#starter.log(`The ${this.#starter.name} stopped (${why}) and is replaced.`);
     for (const [id, document] of this.#documents) tell(document, id);
     if (this.#isWaiting()) this.#starting ??= this.#start();
+  }
+
+  #end(why: string): void {
+    this.#worker?.port.terminate();
+    this.#worker?.rpc.close(new WorkerGone(why));
+    this.#worker = null;
+    this.#reading = null;
+    this.#unwatch();
   }
 
   #isWaiting(): boolean {
@@ -159,16 +195,16 @@ export class ReadingClient {
     this.#timer = undefined;
   }
 
-  /** Starts the timeout: silence from now on means that the worker hangs. */
+  /** Starts the timeout while something is asked: silence from now on means that the worker hangs. */
   #watch(): void {
-    if (this.#timer || !this.#port) return;
+    if (this.#timer || !this.#worker?.rpc.isWaiting || this.#worker.fetching > 0) return;
     const longest = Math.max(0, ...[...this.#texts.values()].map((text) => text.length()));
     const read = this.#reading === null ? undefined : this.#texts.get(this.#reading);
     const silenceMs = read
       ? this.#patience.reading(read.length())
       : this.#patience.silence(longest);
     const hung = () =>
-      this.#end(l10n.t("it did not respond for {0} s", (silenceMs / 1000).toFixed(1)));
+      this.#hang(l10n.t("it did not respond for {0} s", (silenceMs / 1000).toFixed(1)));
     this.#timer = setTimeout(() => {
       this.#timer = setTimeout(hung, secondLookMs);
     }, silenceMs);

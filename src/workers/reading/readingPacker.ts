@@ -10,7 +10,7 @@ import {
   type PackedReading,
   type Reading,
 } from "./packedReading.ts";
-import { BodyKeys, NumberPool, packTensors } from "./packTensors.ts";
+import { NumberPool, packTensors } from "./packTensors.ts";
 import { sameNumbers } from "../../tensor/vectors.ts";
 import type { StatedProblem } from "../../viewModel/problems/statedProblem.ts";
 import { toGroupProblem } from "../../viewModel/groupProblem.ts";
@@ -48,11 +48,11 @@ export class ReadingPacker {
       if (!indices.has(matrix)) indices.set(matrix, indices.size);
     }
     const stated = groups.map(toStated);
-    const bodyKeys = new BodyKeys();
+    const bodyKeys = new Map<Float64Array, number>();
     const told = findTold(extraction.matrices, groups);
     const matrices = this.#packMatrices([...indices.keys()], told, fresh, bodyKeys);
     const packGroup = (group: ComputationGroup, at: number): PackedGroup => {
-      const { whole, ...rest } = group;
+      const { whole, stated: _elsewhere, ...rest } = group;
       return {
         ...rest,
         matrices: toIndices(Object.entries(group.matrices), indices),
@@ -82,14 +82,14 @@ export class ReadingPacker {
     matrices: readonly SourceMatrix[],
     told: ReadonlySet<SourceMatrix>,
     fresh: Fresh,
-    bodyKeys: BodyKeys,
+    bodyKeys: Map<Float64Array, number>,
   ): Int32Array {
     const rows = new Int32Array(matrices.length * matrixRow.width);
     const [facts, bodies] = [new Map<string, number>(), new Map<string, Body>()];
     matrices.forEach((matrix, index) => {
       const { range, nameRange, scope, changedAt } = matrix;
       const body = told.has(matrix) ? this.#toBody(matrix, bodies, fresh) : null;
-      if (body) bodyKeys.add(matrix.values, body.key);
+      if (body) bodyKeys.set(matrix.values, body.key);
       rows.set(
         [
           this.#factsOf(matrix, facts, fresh),

@@ -2,8 +2,6 @@ import { PackedCells } from "../../source/cellRanges.ts";
 import type { ComputationGroup, SourceMatrix, WholeSource } from "../../source/extraction.ts";
 import type { ProblemNumbers } from "../../source/findProblemPlaces.ts";
 import type { TextRange } from "../../source/textRange.ts";
-import { knowGroupProblem } from "../../viewModel/groupProblem.ts";
-import type { StatedProblem } from "../../viewModel/problems/statedProblem.ts";
 import { turns } from "../turns.ts";
 import {
   matrixRow,
@@ -122,8 +120,8 @@ export class ReadingUnpacker {
     if (whole) {
       return { ...group, whole: this.#toWhole(group, pick(whole, all), stated, find) };
     }
-    if (stated) knowGroupProblem(group, stated as StatedProblem);
-    return group;
+    const { settings } = group;
+    return stated ? { ...group, stated: { settings, matrices, problem: stated } } : group;
   }
 
   #toWhole(

@@ -4,17 +4,20 @@ import { type FollowingProgress, leftOut } from "../../source/extraction.ts";
 import { countChanged, type TextChange } from "../../source/sourceReader.ts";
 import type { EditorText } from "./editorText.ts";
 import type { StopReason } from "../../source/readingBudget.ts";
+import type { Rpc } from "../../rpc/rpc.ts";
+import { WorkerGone } from "../ports/port.ts";
 import { turns } from "../turns.ts";
 import type {
   Answer,
   Asked,
-  Question,
+  FetchedFile,
+  FirstPart,
   QuestionName,
-  ReadingAnswer,
   ReadingOptions,
-  ReadingRequest,
+  ReadingRequests,
+  TextQuestions,
+  WantedFile,
 } from "./messages.ts";
-import { OpenQuestions } from "./openQuestions.ts";
 import type { Reading } from "./packedReading.ts";
 import { joinReading, type ReadingPart } from "./readingParts.ts";
 import { ReadingUnpacker } from "./readingUnpacker.ts";
@@ -43,17 +46,18 @@ const longestPiece = 100_000;
 /** A problem of this length is searched in a few ms. */
 const longestLookedThrough = 50_000;
 
+/** The way to a worker. Without one, nothing is told, and what is asked fails with `WorkerGone`. */
+export type WorkerLink = Pick<Rpc<ReadingRequests>, "ask" | "tell">;
+
 /** A document of the editor in a reading worker. */
 export class RemoteDocument {
   readonly #id: number;
   readonly #editor: EditorText;
-  readonly #send: (request: ReadingRequest) => void;
+  readonly #worker: WorkerLink;
   #unpacker: ReadingUnpacker;
   #waiting: Waiting[] = [];
   /** Readings are unpacked one after the other. */
   #taking = Promise.resolve();
-  #awaitedPart: { resolve: (part: ReadingPart) => void; reject: (e: Error) => void } | null = null;
-  readonly #questions = new OpenQuestions();
   #requests = 0;
   #openings = 0;
   #isClosed = false;
@@ -62,11 +66,11 @@ export class RemoteDocument {
   /** Whether pieces of the text are not sent yet. */
   #isTelling = false;
 
-  /** `send` posts to the worker, or does nothing without one; `reopen` sends the text. */
-  constructor(id: number, editor: EditorText, send: (request: ReadingRequest) => void) {
+  /** `reopen` sends the text. */
+  constructor(id: number, editor: EditorText, worker: WorkerLink) {
     this.#id = id;
     this.#editor = editor;
-    this.#send = send;
+    this.#worker = worker;
     this.#unpacker = this.#createUnpacker();
   }
 
@@ -83,7 +87,7 @@ export class RemoteDocument {
       return;
     }
     const [version, length] = [this.#editor.version(), this.#editor.length()];
-    this.#send({ kind: "change", document: this.#id, version, changes, length });
+    this.#worker.tell("change", { document: this.#id, version, changes, length });
   }
 
   /** A reading of the current document, or of a later version; `onReach`: how far a program is followed. */
@@ -122,14 +126,12 @@ export class RemoteDocument {
 
   /** Sends the whole text to a worker, and repeats the pending requests. */
   reopen(): void {
-    this.#awaitedPart?.reject(new Error("the text is told anew"));
-    this.#questions.drop();
     this.#unpacker = this.#createUnpacker();
     this.#openings += 1;
     const [opening, document, editor] = [this.#openings, this.#id, this.#editor];
     const [version, length, language] = [editor.version(), editor.length(), editor.language];
     const text = editor.piece(0, Math.min(length, longestPiece));
-    this.#send({ kind: "open", document, opening, version, language, text, length });
+    this.#worker.tell("open", { document, opening, version, language, text, length });
     this.#isTelling = length > longestPiece;
     if (this.#isTelling) void this.#tellRest(opening, length);
     else this.#askLast();
@@ -142,7 +144,7 @@ export class RemoteDocument {
     await turns.map(starts, (start) => {
       if (opening !== this.#openings || this.#isClosed) return;
       const text = this.#editor.piece(start, Math.min(length, start + longestPiece));
-      this.#send({ kind: "more", document: this.#id, opening, text });
+      this.#worker.tell("more", { document: this.#id, opening, text });
     });
     if (opening !== this.#openings || this.#isClosed) return;
     this.#isTelling = false;
@@ -154,70 +156,47 @@ export class RemoteDocument {
     if (last) this.#ask(last.request, last.options);
   }
 
-  /** The worker was replaced, and this text is not the cause: pending requests are repeated. */
-  workerReplaced(): void {
-    this.#questions.drop();
-  }
-
   /** The worker stopped while it read this text, for example because its memory is full. */
   workerFailed(): void {
-    this.#questions.drop();
     for (const waiting of this.#waiting) waiting.failures += 1;
     if (this.#waiting.some(({ failures }) => failures > 1)) this.putAside("memory");
   }
 
   /** The worker stopped: earlier requests are dropped, later ones are repeated. */
   workerStopped(why: string): void {
-    this.#questions.drop();
     for (const waiting of this.#waiting) waiting.failures += 1;
     const given = this.#settle((waiting) => waiting.failures > 1);
     const message = l10n.t("Parsing failed twice ({0}). Edit the file to retry.", why);
     for (const { reject } of given) reject(new Error(message));
   }
 
-  /** Resolves when everything that follows from an answer is done. */
-  async take(answer: ReadingAnswer): Promise<void> {
-    if (answer.opening !== this.#openings || answer.kind === "begins") return;
-    switch (answer.kind) {
-      case "reached":
-        for (const { onReach } of this.#waiting) onReach?.(answer.progress);
-        return;
-      case "outOfStep":
-        this.reopen();
-        return;
-      case "refused":
-        if (this.#questions.refuse(answer.request, answer.message)) return;
-        this.#refuse(answer.request, answer.message);
-        return;
-      case "answered":
-        this.#questions.answer(answer.request, answer.answer);
-        return;
-      case "filesWanted":
-        return this.#fetch(answer);
-      case "part":
-        this.#awaitedPart?.resolve(answer.part);
-        return;
-      case "reading":
-        this.#taking = this.#taking
-          .then(() => this.#takeReading(answer))
-          .catch((error: unknown) => {
-            // Messages from before a new opening do not count.
-            if (answer.opening === this.#openings) this.#refuse(answer.request, toMessage(error));
-          });
-        await this.#taking;
-    }
+  /** The worker has another text, unless it was told this one in the meantime. */
+  outOfStep(opening: number): void {
+    if (opening === this.#openings) this.reopen();
   }
 
-  async #takeReading({
-    opening,
-    request,
-    version,
-    reading: first,
-    partCount,
-  }: ReadingAnswer & { readonly kind: "reading" }): Promise<void> {
-    if (opening !== this.#openings) return;
+  #take(opening: number, request: number, first: FirstPart | null): void {
+    // A later request overtook it.
+    if (!first) return;
+    this.#taking = this.#taking
+      .then(() => this.#takeReading(opening, request, first))
+      .catch((error: unknown) => this.#refuse(opening, request, error));
+  }
+
+  async #takeReading(
+    opening: number,
+    request: number,
+    { version, reading: first, partCount }: FirstPart,
+  ): Promise<void> {
+    const document = this.#id;
     const parts: ReadingPart[] = [];
-    while (parts.length < partCount) parts.push(await this.#nextPart(opening));
+    while (parts.length < partCount) {
+      if (opening !== this.#openings || this.#isClosed) return;
+      const part = await this.#worker.ask("takePart", { document, opening });
+      if (!part) return;
+      parts.push(part);
+    }
+    if (opening !== this.#openings) return;
     const packed = joinReading(first, parts);
     const reading = await this.#unpacker.unpack(
       packed,
@@ -232,46 +211,43 @@ export class RemoteDocument {
     for (const { resolve } of given) resolve({ ...reading, version, opening });
   }
 
-  async #fetch(asked: ReadingAnswer & { kind: "filesWanted" }): Promise<void> {
-    const { request, opening, wanted } = asked;
-    const files = (await this.#editor.fetch?.(wanted)) ?? [];
-    if (opening === this.#openings)
-      this.#send({ kind: "files", document: this.#id, request, files });
+  /** Files for the program of the text. */
+  async fetch(wanted: readonly WantedFile[]): Promise<readonly FetchedFile[]> {
+    return (await this.#editor.fetch?.(wanted)) ?? [];
   }
 
   /** Files that the program reads have changed; the next reading takes them as they are now. */
   changeFiles(paths: readonly string[]): void {
-    this.#send({ kind: "filesChanged", document: this.#id, paths });
+    this.#worker.tell("changeFiles", { document: this.#id, paths });
   }
 
-  /** The answer to a question about the text that was read; null if the text is gone. */
-  ask<Name extends QuestionName>(name: Name, asked: Asked<Name>): Promise<Answer<Name> | null> {
-    if (this.#isClosed || this.#isTelling) return Promise.resolve(null);
-    const request = this.#requests++;
-    const answered = this.#questions.wait<Name>(request);
-    const question = { name, asked } as Question;
-    this.#send({ kind: "ask", document: this.#id, request, question });
-    return answered;
+  /** The answer to a question about the text that was read; null if the text or the worker is gone. */
+  async ask<Name extends QuestionName>(
+    name: Name,
+    asked: Asked<Name>,
+    signal?: AbortSignal,
+  ): Promise<Answer<Name>> {
+    if (this.#isClosed || this.#isTelling || signal?.aborted) return null;
+    const params = { document: this.#id, ...asked } as TextQuestions[Name]["params"];
+    try {
+      return await this.#worker.ask(name, params, { signal });
+    } catch (error) {
+      if (error instanceof WorkerGone) return null;
+      throw error;
+    }
   }
 
-  #nextPart(opening: number): Promise<ReadingPart> {
-    return new Promise((resolve, reject) => {
-      this.#awaitedPart = { resolve, reject };
-      this.#send({ kind: "next", document: this.#id, opening });
-    });
-  }
-
-  #refuse(request: number, message: string): void {
+  /** Tells whoever waits why there is no reading. A worker that is gone is replaced and asked again. */
+  #refuse(opening: number, request: number, error: unknown): void {
+    if (error instanceof WorkerGone || opening !== this.#openings) return;
     const given = this.#settle((waiting) => waiting.request <= request);
-    for (const { reject } of given) reject(new Error(message));
+    for (const { reject } of given) reject(new Error(toMessage(error)));
   }
 
   close(): void {
     this.#isClosed = true;
-    this.#questions.drop();
     const closed = new Error(l10n.t("the document was closed"));
-    this.#awaitedPart?.reject(closed);
-    this.#send({ kind: "close", document: this.#id });
+    this.#worker.tell("close", { document: this.#id });
     for (const { reject } of this.#settle(() => true)) reject(closed);
   }
 
@@ -282,7 +258,15 @@ export class RemoteDocument {
   }
 
   #ask(request: number, options: ReadingOptions): void {
-    this.#send({ kind: "read", document: this.#id, request, options });
+    const opening = this.#openings;
+    const onProgress = (progress: FollowingProgress) => {
+      if (opening !== this.#openings) return;
+      for (const { onReach } of this.#waiting) onReach?.(progress);
+    };
+    this.#worker.ask("read", { document: this.#id, options }, { onProgress }).then(
+      (first) => this.#take(opening, request, first),
+      (error: unknown) => this.#refuse(opening, request, error),
+    );
   }
 
   #settle(isOver: (waiting: Waiting) => boolean): readonly Waiting[] {

@@ -8,6 +8,7 @@ import type { HintScope, ShapeFindings, ShapeHint } from "../../viewModel/shapes
 import { type AskedFiles, noFiles } from "./fetchedFiles.ts";
 import { moveRange } from "./groupOutcomes.ts";
 import type { ShapeHints, WantedHints } from "./messages.ts";
+import { findQuietEdit, moveFollowed, moveQuietly } from "./quietEdit.ts";
 import { isInOneLine, joinEdits, longestFollowed } from "./programFollower.ts";
 
 interface Shown {
@@ -26,7 +27,12 @@ interface Followed {
   readonly program: FollowedShapes | null;
   readonly hints: Map<HintScope, readonly ShapeHint[]>;
   findings: ShapeFindings | null;
+  /** How many edits only moved it since it was run. */
+  readonly moves: number;
 }
+
+/** After so many edits of comments, the program runs again, so that its places are simple ones. */
+const mostMoves = 100;
 
 /** Follows the shapes of one document, when somebody asks for them. */
 export class ShapeFollower {
@@ -59,14 +65,38 @@ export class ShapeFollower {
     const isLast = (last: Followed | null): last is Followed =>
       last?.text === text && last.version === version;
     if (isLast(this.#last)) return this.#last;
+    const moved = this.#moveQuietly(source);
+    if (moved) return (this.#last = moved);
     const reader = text.length <= longestFollowed ? await this.#open(source) : null;
     // Somebody else may have asked in the meantime.
     if (isLast(this.#last)) return this.#last;
     const run = (): FollowedShapes | null =>
       reader?.followShapes(text, language, new Map(), syntax, this.#files) ?? null;
     const program = await this.#files.settle(run);
-    this.#last = { text, version, program, hints: new Map(), findings: null };
+    this.#last = { text, version, program, hints: new Map(), findings: null, moves: 0 };
     return this.#last;
+  }
+
+  /** The program that was followed last, if only its comments and empty lines have changed since. */
+  #moveQuietly({ text, language }: SourceDocument): Followed | null {
+    const last = this.#last;
+    if (language !== "python" || !last?.program) return null;
+    const { program, moves, version } = last;
+    const { isBroken, recording } = program.program;
+    const isWhole = !isBroken && recording.stoppedAt?.isEarly !== true;
+    if (!isWhole || moves === mostMoves || version !== this.#files.version) return null;
+    const change = findQuietEdit(last.text, text);
+    if (!change) return null;
+    const hints = [...last.hints].map(([scope, all]) => {
+      const moved = all.map((hint) => ({ ...hint, range: moveQuietly(hint.range, change) }));
+      return [scope, moved] as const;
+    });
+    return {
+      ...last,
+      ...{ text, moves: moves + 1, findings: null },
+      program: moveFollowed(program, change, text),
+      hints: new Map(hints),
+    };
   }
 
   /** Takes the edits of the text. */

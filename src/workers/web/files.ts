@@ -1,38 +1,39 @@
 // A Web Worker that started from a blob has no folder, so it requests files from the page that
 // started it.
-import { toMessage } from "../../engine/errors.ts";
+import { Rpc, toMessage, type NoRequests, type RpcMessage } from "../../rpc/rpc.ts";
 import type { Port, ServerPort } from "../ports/port.ts";
 
 /** Reads a file of the extension's folder `dist`: `wasm/kernels.wasm`. */
 export type ReadFile = (file: string) => Promise<Uint8Array>;
 
-interface FileRequest {
-  readonly kind: "file/read";
-  readonly request: number;
-  readonly file: string;
+/** What the page is asked for. */
+interface FileRequests {
+  readonly read: { readonly params: string; readonly result: Uint8Array };
 }
 
-type FileAnswer =
-  | { readonly kind: "file/given"; readonly request: number; readonly bytes: Uint8Array }
-  | { readonly kind: "file/missing"; readonly request: number; readonly message: string };
+/** A message about files, among those of the port that it shares. */
+interface FileMessage {
+  readonly files: RpcMessage;
+}
 
 /** The same port, whose other side may ask for files. */
 export function giveFiles(port: Port, read: ReadFile): Port {
-  const answer = async ({ request, file }: FileRequest): Promise<FileAnswer> => {
-    try {
-      return { kind: "file/given", request, bytes: await read(file) };
-    } catch (error) {
-      const why = toMessage(error);
-      return { kind: "file/missing", request, message: `${file} could not be read (${why})` };
-    }
-  };
+  const files = new Rpc<NoRequests, FileRequests>((message) => port.post(toFiles(message)), {
+    read: async (file) => {
+      try {
+        return await read(file);
+      } catch (error) {
+        throw new Error(`${file} could not be read (${toMessage(error)})`, { cause: error });
+      }
+    },
+  });
   return {
     ...port,
     listen: ({ onMessage, onFailure }) =>
       port.listen({
         onFailure,
         onMessage: (message) => {
-          if (isFileRequest(message)) void answer(message).then((given) => port.post(given));
+          if (isOfFiles(message)) files.take(message.files);
           else onMessage(message);
         },
       }),
@@ -45,25 +46,13 @@ export interface ServerPortWithFiles {
   readonly read: ReadFile;
 }
 
-interface Waiting {
-  readonly resolve: (bytes: Uint8Array) => void;
-  readonly reject: (error: Error) => void;
-}
-
 /** The server side of `giveFiles`. */
 export function takeFiles(port: ServerPort): ServerPortWithFiles {
-  const waiting = new Map<number, Waiting>();
-  let requests = 0;
+  const files = new Rpc<FileRequests>((message) => port.post(toFiles(message)), {});
   let heard: (message: unknown) => void = () => undefined;
   port.listen((message) => {
-    if (!isFileAnswer(message)) {
-      heard(message);
-      return;
-    }
-    const asked = waiting.get(message.request);
-    waiting.delete(message.request);
-    if (message.kind === "file/given") asked?.resolve(message.bytes);
-    else asked?.reject(new Error(message.message));
+    if (isOfFiles(message)) files.take(message.files);
+    else heard(message);
   });
   return {
     port: {
@@ -72,23 +61,14 @@ export function takeFiles(port: ServerPort): ServerPortWithFiles {
         heard = onMessage;
       },
     },
-    read: (file) =>
-      new Promise((resolve, reject) => {
-        const request = requests++;
-        waiting.set(request, { resolve, reject });
-        port.post({ kind: "file/read", request, file } satisfies FileRequest);
-      }),
+    read: (file) => files.ask("read", file),
   };
 }
 
-function kindOf(message: unknown): string {
-  return (message as { readonly kind: string }).kind;
+function toFiles(files: RpcMessage): FileMessage {
+  return { files };
 }
 
-function isFileRequest(message: unknown): message is FileRequest {
-  return kindOf(message) === "file/read";
-}
-
-function isFileAnswer(message: unknown): message is FileAnswer {
-  return kindOf(message) === "file/given" || kindOf(message) === "file/missing";
+function isOfFiles(message: unknown): message is FileMessage {
+  return typeof message === "object" && message !== null && "files" in message;
 }

@@ -3,18 +3,10 @@ import "./words.ts";
 import { createGpuBackend, type GpuBackend } from "../../engine/backends/gpu/createGpuBackend.ts";
 import { GlSession } from "../../engine/backends/gpu/glSession.ts";
 import { loadGpuJs } from "../../engine/backends/gpu/loadGpuJs.ts";
-import type { GpuRequest } from "../gpu/messages.ts";
 import { serveGpu } from "../gpu/serveGpu.ts";
 import { openOwnPort, workerScope } from "./workerScope.ts";
 
-const port = openOwnPort();
-serveGpu(
-  {
-    post: (answer) => port.post(answer),
-    listen: (onMessage) => port.listen((message) => onMessage(message as GpuRequest)),
-  },
-  open,
-);
+serveGpu(openOwnPort(), open);
 
 async function open(): Promise<GpuBackend> {
   const gpuJs = await loadGpuJs();

@@ -2,10 +2,12 @@ import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as vscode from "vscode";
+import { median } from "../median.ts";
 import { longestStretch } from "./longestStretch.ts";
 
 const keystrokes = 12;
 const betweenKeysMs = 150;
+const questions = 21;
 /** Time enough for everything that an editor asks for after it opens a file, and after an edit. */
 const settleMs = 2500;
 /** The workers take as much longer over long ones, in ms for each character. */
@@ -33,10 +35,34 @@ export async function run(): Promise<void> {
     const found = [opening, typing].flatMap(({ ours, allMs }) => [
       ...[ours.sampledMs, ours.wallMs, allMs],
     ]);
-    console.log(`[attention-lens] BLOCK ${file} ${found.join(" ")}`);
+    const asked = await answerTimes(editor!, place);
+    console.log(`[attention-lens] BLOCK ${file} ${[...found, ...asked].join(" ")}`);
     await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
     await sleep(500);
   }
+}
+
+/** Medians, in ms: a hover over a number, and all lenses after an edit, as VS Code asks for them. */
+async function answerTimes(
+  editor: vscode.TextEditor,
+  place: vscode.Position,
+): Promise<readonly [hover: number, lenses: number]> {
+  const { uri } = editor.document;
+  const [hovers, lenses]: [number[], number[]] = [[], []];
+  const within = place.translate(0, -1);
+  for (let question = 0; question < questions; question++) {
+    hovers.push(await timed("vscode.executeHoverProvider", uri, within));
+    await editor.edit((edit) => edit.insert(place, String((question % 8) + 1)));
+    lenses.push(await timed("vscode.executeCodeLensProvider", uri));
+  }
+  return [median(hovers), median(lenses)];
+}
+
+async function timed(command: string, ...given: readonly unknown[]): Promise<number> {
+  const began = performance.now();
+  const answer = await vscode.commands.executeCommand<readonly unknown[]>(command, ...given);
+  if (answer.length === 0) return NaN;
+  return performance.now() - began;
 }
 
 async function open(file: string): Promise<vscode.TextEditor> {

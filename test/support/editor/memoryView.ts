@@ -1,7 +1,8 @@
-import type { EventMessage, RequestMessage } from "../../../src/protocol/messages.ts";
-import type { ReplyMessage } from "../../../src/protocol/wire.ts";
+import type { EventMessage, Requests } from "../../../src/protocol/messages.ts";
+import type { ReplyMessage, RequestOf } from "../../../src/rpc/rpc.ts";
 import { EventEmitter, type Uri } from "./values.ts";
 
+type RequestMessage = RequestOf<Requests>;
 type Posted = EventMessage | ReplyMessage;
 
 /** What goes with a message of a name. */

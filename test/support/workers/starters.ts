@@ -1,4 +1,4 @@
-import type { ReadingAnswer, ReadingRequest } from "../../../src/workers/reading/messages.ts";
+import type { RpcMessage } from "../../../src/rpc/rpc.ts";
 import { serveReading } from "../../../src/workers/reading/serveReading.ts";
 import { sourceResources } from "../sourceResources.ts";
 import { openInlinePort } from "../../../src/workers/ports/inlinePort.ts";
@@ -59,27 +59,29 @@ function noInline(): void {
 
 /** A worker on this thread that does not begin with the second reading before the third is asked for. */
 export function startHeldReading() {
-  const readings: (ReadingAnswer & { readonly kind: "reading" })[] = [];
+  /** The readings that are asked for, by request, and those that are answered with one. */
+  const asked: number[] = [];
+  const read: number[] = [];
   const starter = startNothing((port) => {
-    let asked = 0;
     let release = () => {};
     const isReleased = new Promise<void>((resolve) => (release = resolve));
     const held: ServerPort = {
       listen: (onMessage) =>
         port.listen((message) => {
           onMessage(message);
-          if ((message as ReadingRequest).kind !== "read") return;
-          asked += 1;
-          if (asked === 3) release();
+          const request = message as RpcMessage;
+          if (request.type !== "request" || request.name !== "read") return;
+          asked.push(request.id);
+          if (asked.length === 3) release();
         }),
       post: (message, transfer) => {
-        const answer = message as ReadingAnswer;
-        if (answer.kind === "reading") readings.push(answer);
+        const reply = message as RpcMessage;
+        if (reply.type === "reply" && reply.ok && reply.result !== null) read.push(reply.id);
         port.post(message, transfer);
       },
-      turn: () => (asked < 2 ? port.turn() : isReleased),
+      turn: () => (asked.length < 2 ? port.turn() : isReleased),
     };
     serveReading(held, sourceResources);
   });
-  return { starter, readings };
+  return { starter, asked, read };
 }

@@ -29,7 +29,8 @@ async function enter(stage: StageName, head: number | null): Promise<string> {
   const document = (await desk.open("/work/drawn.py", file)) as unknown as vscode.TextDocument;
   const snapshot = (await world.parts.models.snapshot(document))!;
   const computation = snapshot.evaluated[0]!.group.id;
-  return revealLiterals(snapshot, { computation, stage, head, row: 0, column: 0 }, 0, world.parts);
+  const cell = { computation, stage, head, row: 0, column: 0, layer: 0 };
+  return revealLiterals(snapshot, cell, world.parts, new AbortController().signal);
 }
 
 test("places that hold no numbers are not called numbers", async () => {

@@ -53,6 +53,18 @@ describe("C# programs", () => {
     ]);
   });
 
+  it("make arrays whose lengths are those of other arrays", () => {
+    const before = `
+      int[][] rows = { new[] { 1, 2, 3 }, new[] { 4 } };
+      var sums = new double[rows.Length][];
+      for (int i = 0; i < 2; i++) sums[i] = new double[rows[i].Length];
+      sums[0][2] += 2.5;
+      var grid = new int[rows[0].Length, rows[1][0]];`;
+    expect(print("sums[0][2] ; sums[0].Length ; sums[1][0] ; grid.GetLength(1)", before)).toBe(
+      "2.5 3 0 4",
+    );
+  });
+
   it("write numbers as .NET does", () => {
     expect(
       print(

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import type { FilePort } from "../../../src/program/files.ts";
 import { patientBudget } from "../../../src/program/interpreter/budget.ts";
 import { valueText } from "../../../src/program/languages/python/valueText.ts";
 import { openProgramReader } from "../../../src/program/readProgram.ts";
@@ -17,7 +18,8 @@ const texts: Readonly<Record<string, string>> = {
   "numbers.csv": "a,b\n1,2\n3,\n",
 };
 
-const port = {
+const port: FilePort = {
+  list: () => null,
   text: (file: string) => texts[file] ?? null,
   bytes: (file: string) => {
     try {

@@ -2,14 +2,21 @@ import { expect, it } from "vitest";
 import { findAttentions } from "../../../src/program/recognition/attention.ts";
 import { openProgramReader } from "../../../src/program/readProgram.ts";
 import { findNumberAttentions } from "../../../src/program/recognition/numbers/numberAttention.ts";
-import { mutatedPrograms, mutatedScripts } from "../../support/mutatedPrograms.ts";
+import { mutatedPrograms, mutatedScripts, mutatedTyped } from "../../support/mutatedPrograms.ts";
 import { sourceResources } from "../../support/sourceResources.ts";
+
+const basics = (name: string): string => `test/fixtures/languages/${name}`;
 
 const budget = { steps: 15_000, numbers: 1_000_000, ms: 4000 };
 
 it.each([
   ["python", mutatedPrograms(400)],
   ["typescript", mutatedScripts(400)],
+  ["java", await mutatedTyped([basics("Basics.java"), "media/examples/SelfAttention.java"], 200)],
+  ["r", await mutatedTyped([basics("Basics.R"), "media/examples/self_attention.R"], 200)],
+  ["go", await mutatedTyped([basics("basics.go"), "media/examples/self_attention.go"], 200)],
+  ["c", await mutatedTyped(["test/fixtures/c/basics.c", "media/examples/attention.c"], 200)],
+  ["cpp", await mutatedTyped(["test/fixtures/c/basics.cpp", "media/examples/attention.cpp"], 200)],
 ] as const)("a broken program in %s breaks nothing, and ends", async (language, programs) => {
   const reader = await openProgramReader(sourceResources, budget, language);
   const broken: string[] = [];

@@ -12,7 +12,7 @@ const reader = await openProgramReader(sourceResources, patientBudget);
 type Files = Readonly<Record<string, readonly string[]>>;
 
 function toPort(files: Files): FilePort {
-  return { text: (path) => files[path]?.join("\n") ?? null, bytes: () => null };
+  return { text: (path) => files[path]?.join("\n") ?? null, bytes: () => null, list: () => null };
 }
 
 /** What a program gives the name `x`, as it would print it; or why that is unknown. */

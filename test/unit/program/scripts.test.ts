@@ -40,17 +40,15 @@ describe("attention in TypeScript and JavaScript", () => {
     return findNumberAttentions(program.recording);
   };
 
-  it("is found in arrays of arrays, by head, with the weights that Node prints", () => {
+  it("is found in arrays of arrays, its heads joined, with the weights that Node prints", () => {
     const found = attentionsOf("heads.ts");
     const own = found.flatMap(({ weights }) => [...weights.values].filter((weight) => weight > 0));
-    expect(found.map(({ causal, scale }) => [causal, scale])).toEqual([
-      [true, 1 / Math.sqrt(2)],
-      [true, 1 / Math.sqrt(2)],
-    ]);
+    expect(found).toMatchObject([{ headCount: 2, causal: true, scale: 1 / Math.sqrt(2) }]);
     expect(own).toEqual(numbersOf("heads.ts").weights);
     expect(found[0]!.stages).toMatchObject({
-      query: { variable: "qh" },
+      query: { variable: "q" },
       attentionWeights: { variable: "weights" },
+      attentionOutput: { variable: "joined" },
     });
   });
 
@@ -71,16 +69,45 @@ describe("attention in TypeScript and JavaScript", () => {
       "down 1.169  1.748  2.315  2.588",
     ]);
     const found = findNumberAttentions(recording);
-    const stages = { query: { variable: "Q" }, attentionWeights: { variable: "weights" } };
-    expect(found).toMatchObject([
-      { headCount: 1, causal: true, stages },
-      { headCount: 1, causal: true, stages },
-    ]);
+    const stages = {
+      query: { variable: "query" },
+      attentionWeights: { variable: "weights" },
+      attentionOutput: { variable: "output" },
+    };
+    expect(found).toMatchObject([{ headCount: 2, causal: true, stages }]);
     expect([...found[0]!.weights.values.subarray(4, 8)]).toEqual([
       0.31784884606582114, 0.6821511539341789, 0, 0,
     ]);
-    expect([...found[1]!.weights.values.subarray(12)]).toEqual([
+    expect([...found[0]!.weights.values.subarray(28)]).toEqual([
       0.18960464172497948, 0.19061284321924493, 0.19747257444148328, 0.4223099406142923,
+    ]);
+  });
+
+  it.each(["prototypes.js", "namespaces.ts"])(
+    "is found in %s, with the weights that Node prints",
+    (name) => {
+      const [found, ...others] = attentionsOf(name);
+      expect(others).toEqual([]);
+      const { weights } = numbersOf(name);
+      expect(found).toMatchObject({ headCount: 1, causal: true, scale: 0.5 });
+      const own = [...found!.weights.values].filter((weight) => weight > 0);
+      expect(own).toEqual(weights.filter((weight) => weight > 0));
+    },
+  );
+
+  it("is shown for each of two calls with the same queries and another mask", () => {
+    const { recording } = run(`
+      const softmax = (a: number[]) => { const e = a.map((x) => Math.exp(x)), s = e.reduce((p, c) => p + c); return e.map((x) => x / s); };
+      function attend(Q: number[][], K: number[][], V: number[][], causal: boolean) {
+        const A = Q.map((q, i) => softmax(K.map((k, j) => causal && j > i ? -Infinity : q[0]! * k[0]! + q[1]! * k[1]!)));
+        return A.map((w) => V[0]!.map((_, c) => w.reduce((s, a, r) => s + a * V[r]![c]!, 0)));
+      }
+      const [Q, K, V] = [[[1, 2], [3, 4]], [[1, 0], [0, 1]], [[1, 1], [2, 2]]];
+      const outputs = [attend(Q!, K!, V!, true), attend(Q!, K!, V!, false), attend(Q!, K!, V!, false)];`);
+    const found = findNumberAttentions(recording);
+    expect(found.map(({ causal, weights }) => [causal, weights.shape])).toEqual([
+      [true, [1, 1, 2, 2]],
+      [false, [1, 1, 2, 2]],
     ]);
   });
 

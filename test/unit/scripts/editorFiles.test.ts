@@ -80,7 +80,7 @@ describe("the scripts of package.json", () => {
     expect(unprepared).toEqual([]);
     for (const tool of [
       "node node_modules/typescript7/bin/tsc -b",
-      "eslint .",
+      "oxlint",
       "prettier --check",
       "depcruise src webview",
     ]) {
@@ -111,6 +111,7 @@ it("every package that the project names is used somewhere", () => {
   /** Tools that are called by another name than their own. */
   const commands: Readonly<Record<string, string>> = {
     "dependency-cruiser": "depcruise",
+    "oxlint-tsgolint": "oxlint",
     typescript7: "typescript7/bin/tsc",
     node: "node",
   };

@@ -61,7 +61,7 @@ describe("in Traditional Chinese", () => {
     const place = { layer: 0, head: 0, query: 0, key: 1 };
     const { sentence } = explainWeight(context.evaluation, place, context.labelsFor, "")!;
     expect(sentence).toBe(
-      "Q[0] 把 0.8590 的注意力給了「\u2068愛\u2069」：它的分數 2.5 是整列最大的。",
+      "Q[0] 把 86% 的注意力給了「\u2068愛\u2069」：它的分數 2.5 是整列最大的。",
     );
     const mix = mixValues(context.evaluation.trace, place, context.labelsFor)!;
     expect(mix.sentence).toBe(

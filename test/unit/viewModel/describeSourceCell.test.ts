@@ -50,9 +50,31 @@ describe("a number under the mouse", () => {
         { strong: "Wq[0][1]" },
         " = ",
         { code: "2" },
-        " · queryProjection · head 1, dimension 0 of 1",
+        " · query projection · head 1, dimension 0 of 1",
       ],
     ]);
+  });
+
+  it("of a bias without a name says what it is", async () => {
+    const square = [
+      [1, 2],
+      [3, 4],
+    ];
+    const group = groupOf(
+      "selfAttention",
+      [
+        matrixOf("x", "input", square, 0),
+        matrixOf("Wq", "queryProjection", square, 100),
+        { ...matrixOf("", "queryProjectionBias", [[7, 8]], 150), name: null },
+        matrixOf("Wk", "keyProjection", square, 200),
+        matrixOf("Wv", "valueProjection", square, 300),
+      ],
+      { weightLayout: setTo("inOut") },
+    );
+    const cell = findSourceCell(group, 150);
+    const [[name, ...rest] = []] = cell ? describeSourceCell(await evaluateGroup(group), cell) : [];
+    expect(name).toEqual({ strong: "query bias[0][0]" });
+    expect(rest.at(-1)).toMatch(/^ · query bias/);
   });
 
   it("says nothing between the matrices", () => {

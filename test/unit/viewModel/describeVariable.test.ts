@@ -53,6 +53,22 @@ it("the line that made it is told with its code", () => {
   expect(say({}, 7)).toMatch(/\n\nLine 7: `` x = y @ `z` ``$/);
 });
 
+it("a line of a notebook is told with its cell", () => {
+  const line = { cell: 3, line: 4 };
+  const drawn = {
+    by: "torch.rand",
+    range: { start: 0, end: 1 },
+    fix: { kind: "none", why: null },
+  } as const;
+  const said = toMarkdownSource(
+    describeVariable(
+      { ...facts, drawn },
+      { ...place, madeAt: { ...line, code: "x = y" }, drawnAt: { ...line, code: "" } },
+    ),
+  ).replaceAll("\\", "");
+  expect(said).toMatch(/\n\nCell 3, line 4: `x = y`\n\nDrawn by torch\.rand in cell 3, line 4\.$/);
+});
+
 it("which pass is shown is told where there are several", () => {
   const passes = { calls: 1, times: 3, isSoFar: false };
   expect(say({ passes })).toMatch(/Pass 3 of 3\.$/);

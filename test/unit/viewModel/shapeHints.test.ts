@@ -224,3 +224,34 @@ describe("hints in attention only", () => {
     expect(linesWith(lines, "attention")).toHaveLength(4);
   });
 });
+
+describe("a hint that VS Code would cut", () => {
+  it("leaves out what shapes have in common, then the names", () => {
+    const project = (width: string): readonly string[] =>
+      linesWith([
+        "import torch",
+        "import torch.nn as nn",
+        "def project(x, wq, wk):",
+        `    batch_size, length, ${width} = x.shape`,
+        `    q, k = x.repeat(1, 1, 2), x.repeat(1, 1, 4)`,
+      ]);
+    expect(project("d")).toEqual([
+      "q, k = x.repeat(1, 1, 2), x.repeat(1, 1, 4)  → (batch_size, length, 2 * d) · (…, 4 * d)",
+    ]);
+    expect(project("d").at(0)!.split("  ")[1]!.length).toBeLessThanOrEqual(43);
+  });
+
+  it("says that there are further shapes", () => {
+    const lines = [
+      "import torch",
+      "def double(x):",
+      "    y = x * 2",
+      "    return y",
+      "def run(a, b):",
+      "    batch_size, length, width = a.shape",
+      "    count_of_rows, columns = b.shape",
+      "    return double(a), double(b)",
+    ];
+    expect(linesWith(lines)[0]).toBe("y = x * 2  → (batch_size, length, width) | …");
+  });
+});

@@ -4,7 +4,8 @@ import type { AttentionProblem } from "../../../src/engine/problem.ts";
 import type { AttentionTrace, Trace } from "../../../src/engine/trace.ts";
 import { isLazy } from "../../../src/tensor/lazyTensor.ts";
 import { ComputeClient } from "../../../src/workers/compute/computeClient.ts";
-import type { ComputeAnswer, KnownFindings } from "../../../src/workers/compute/messages.ts";
+import type { ComputeRequests, KnownFindings } from "../../../src/workers/compute/messages.ts";
+import type { RpcMessage } from "../../../src/rpc/rpc.ts";
 import { isAlive } from "../../support/isAlive.ts";
 import { createNoise, createNoiseAttention } from "../../support/problems.ts";
 import { misbehave } from "../../support/workers/misbehaviour.ts";
@@ -118,8 +119,14 @@ describe("scores that are larger than a trace holds", () => {
     mask: createNoise(5, [1, 2, 320, 320]),
   };
 
+  /** The result of the only request. */
+  function postedTrace(answers: readonly RpcMessage[]) {
+    const reply = answers.find(({ type }) => type === "reply");
+    return (reply as { readonly result: ComputeRequests["evaluate"]["result"] }).result;
+  }
+
   function spy(starter: CountingStarter) {
-    const answers: ComputeAnswer[] = [];
+    const answers: RpcMessage[] = [];
     const start = () => {
       const port = starter.start();
       return {
@@ -128,7 +135,7 @@ describe("scores that are larger than a trace holds", () => {
           port.listen({
             onFailure,
             onMessage: (message) => {
-              answers.push(message as ComputeAnswer);
+              answers.push(message as RpcMessage);
               onMessage(message);
             },
           }),
@@ -143,8 +150,8 @@ describe("scores that are larger than a trace holds", () => {
   ])("%s: do not cross, and are the reference's when they are read", async (_name, problem) => {
     const { answers, starter } = spy(startFile("realCompute.ts"));
     const trace = asAttention(await open(starter).evaluate(problem, { backend: "wasm" }));
-    const posted = answers.find((answer) => answer.kind === "evaluated");
-    const { scores, attentionWeights } = asAttention(posted!.trace);
+    const posted = postedTrace(answers);
+    const { scores, attentionWeights } = asAttention(posted.trace);
     expect([scores.values.length, attentionWeights.values.length]).toEqual([0, 2 * 320 * 320]);
     expect(isLazy(trace.scores)).toBe(true);
     const expected = asAttention(await evaluate(problem));
@@ -157,7 +164,7 @@ describe("scores that are larger than a trace holds", () => {
   it("cross where a trace holds them", async () => {
     const { answers, starter } = spy(startFile("realCompute.ts"));
     await open(starter).evaluate(attention(100), { backend: "wasm" });
-    const posted = answers.find((answer) => answer.kind === "evaluated");
-    expect(asAttention(posted!.trace).scores.values).toHaveLength(2 * 100 * 100);
+    const posted = postedTrace(answers);
+    expect(asAttention(posted.trace).scores.values).toHaveLength(2 * 100 * 100);
   });
 });

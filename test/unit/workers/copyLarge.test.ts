@@ -2,43 +2,36 @@ import { afterEach, expect, it, vi } from "vitest";
 import { listTensors } from "../../../src/engine/problemTensors.ts";
 import type { AttentionProblem } from "../../../src/engine/problem.ts";
 import { copyLarge } from "../../../src/workers/compute/computeJob.ts";
-import type { ComputeQuestion } from "../../../src/workers/compute/messages.ts";
+import type { ComputeParams } from "../../../src/workers/compute/messages.ts";
 import { createNoiseAttention } from "../../support/problems.ts";
 
 const sizes = { batchSize: 1, headCount: 2, keyValueHeadCount: 2, headDim: 64, valueHeadDim: 64 };
 
-function ask(length: number, change: Partial<AttentionProblem> = {}): ComputeQuestion {
+function ask(length: number, change: Partial<AttentionProblem> = {}): ComputeParams<"influence"> {
   const lengths = { seed: 1, queryLength: length, keyLength: length };
   const problem = { ...createNoiseAttention({ ...sizes, ...lengths }), ...change };
-  return {
-    kind: "influence",
-    request: 3,
-    problem,
-    cell: { path: ["query"], indices: [0, 0, 0, 0] },
-  };
+  return { problem, cell: { path: ["query"], indices: [0, 0, 0, 0] } };
 }
 
 afterEach(() => vi.restoreAllMocks());
 
 it("few numbers are posted as they are", async () => {
-  const question = ask(4);
-  expect(await copyLarge(question)).toEqual({ question, transfer: [] });
-  expect((await copyLarge(question)).question).toBe(question);
+  const params = ask(4);
+  expect(await copyLarge(params)).toEqual({ params, transfer: [] });
+  expect((await copyLarge(params)).params).toBe(params);
 });
 
 it("of many the copies are given away, and the problem stays whole", async () => {
-  const { key } = (ask(1024) as { problem: AttentionProblem }).problem;
+  const { key } = ask(1024).problem as AttentionProblem;
   const asked = ask(1024, { key, value: key });
-  const { question, transfer } = await copyLarge(asked);
+  const { params, transfer } = await copyLarge(asked);
   const numbers = structuredClone(asked);
-  const posted = structuredClone(question, { transfer: [...transfer] });
+  const posted = structuredClone(params, { transfer: [...transfer] });
   expect(posted).toEqual(numbers);
   expect(asked).toEqual(numbers);
   // The key is the value: it crosses once.
   expect(transfer).toHaveLength(2);
-  expect(listTensors(question.problem).every(({ tensor }) => tensor.values.length === 0)).toBe(
-    true,
-  );
+  expect(listTensors(params.problem).every(({ tensor }) => tensor.values.length === 0)).toBe(true);
 });
 
 it("numbers that threads share are not copied", async () => {
@@ -47,7 +40,7 @@ it("numbers that threads share are not copied", async () => {
     const shared = new Float64Array(new SharedArrayBuffer(8 * tensor.values.length));
     Object.assign(tensor, { values: shared });
   }
-  expect((await copyLarge(asked)).question).toBe(asked);
+  expect((await copyLarge(asked)).params).toBe(asked);
 });
 
 it("everybody else has a turn between the pieces", async () => {

@@ -19,7 +19,11 @@ class Folder {
   readonly fetch = (wanted: readonly WantedFile[]): Promise<readonly FetchedFile[]> => {
     this.asked.push(wanted.map(({ path }) => path));
     return Promise.resolve(
-      wanted.map((file) => ({ ...file, content: this.files.get(file.path) ?? null })),
+      wanted.map((file) => {
+        const names = file.path === "" ? [...this.files.keys()] : null;
+        const content = file.as === "names" ? names : (this.files.get(file.path) ?? null);
+        return { ...file, content };
+      }),
     );
   };
 }
@@ -60,6 +64,19 @@ describe("files that a program imports", () => {
     files.forget(["a.py"]);
     const read = await follower.read(source);
     expect(read!.variables.get("x")).toMatchObject({ value: 2 });
+  });
+
+  it("are found in the folder of a program, and again after one is added", async () => {
+    const folder = new Folder({ "Other.cs": "class Other { }" });
+    const files = new FetchedFiles(folder.fetch);
+    const follower = new ProgramFollower(sourceResources, quickBudget, files);
+    const source = await openSource("var x = Sizes.Width;", "csharp", sourceResources);
+    const before = await follower.read(source);
+    expect(before!.variables.get("x")).toMatchObject({ kind: "unknown" });
+    folder.files.set("Sizes.cs", "static class Sizes { public const int Width = 8; }");
+    files.forget(["", "Sizes.cs"]);
+    const after = await follower.read(source);
+    expect(after!.variables.get("x")).toMatchObject({ value: 8 });
   });
 
   it("that change but were never asked for change nothing", () => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import { openSource } from "../../../src/source/openSource.ts";
 import type { SourceResources } from "../../../src/source/sourceReader.ts";
@@ -110,7 +111,7 @@ describe("the reading worker", () => {
 
   it("answers an overtaken reading with the one that overtook it", async () => {
     const editor = new Editor(demo);
-    const { starter, readings } = startHeldReading();
+    const { starter, asked, read } = startHeldReading();
     const document = open(starter).open(editor);
     await document.read(options);
     const overtaken = document.read(options);
@@ -119,7 +120,7 @@ describe("the reading worker", () => {
     expect((await latest).version).toBe(2);
     expect((await latest).extraction.matrices[0]!.values[0]).toBe(6);
     expect((await overtaken).version).toBe(2);
-    expect(readings.map(({ request }) => request)).toEqual([0, 2]);
+    expect(read).toEqual([asked[0], asked[2]]);
   });
 
   it("learns the whole text when the edits do not lead to it", async () => {
@@ -238,6 +239,23 @@ describe("a text that takes too much", () => {
     expect(starter.count.started).toBe(started);
     document.change(editor.replace(`# ENDLESS ${"x".repeat(200)}`, "# QUIET"));
     expect((await document.read(options)).groups).toHaveLength(1);
+  }, 60_000);
+
+  it("is left alone when the user says so, and every other is read on", async () => {
+    const starter = startFile("reading.ts");
+    const editor = new Editor(`# ENDLESS ${"x".repeat(200)}\n${demo}`);
+    const client = open(starter);
+    const good = client.open(new Editor(demo));
+    await good.read(options);
+    const document = client.open(editor);
+    const reading = document.read(options);
+    // The worker does not answer once it has begun.
+    await expect.poll(() => Promise.race([good.read(options), sleep(300)])).toBeUndefined();
+    const other = good.read(options);
+    client.stop(document);
+    expect((await reading).extraction.leftOut).toBe("user");
+    expect((await other).groups).toHaveLength(1);
+    expect(starter.count.started).toBe(2);
   }, 60_000);
 
   it("is tried again on request", async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openSource } from "../../../src/source/openSource.ts";
-import type { ReadingAnswer } from "../../../src/workers/reading/messages.ts";
+import type { RpcMessage } from "../../../src/rpc/rpc.ts";
 import { ReadingClient } from "../../../src/workers/reading/readingClient.ts";
 import { serveReading } from "../../../src/workers/reading/serveReading.ts";
 import { manyDemos } from "../../bench/hostBlock/denseFiles.ts";
@@ -15,10 +15,10 @@ const options = { meaning: {}, backend: "auto", memoryLimit: Infinity } as const
 const count = 300;
 
 /** Everything that the worker says. */
-let said: ReadingAnswer[];
+let said: RpcMessage[];
 let client: ReadingClient;
 /** Called with each of its messages, before anybody else hears it. */
-let onSaid: (answer: ReadingAnswer) => void;
+let onSaid: (answer: RpcMessage) => void;
 
 beforeEach(() => {
   said = [];
@@ -26,7 +26,7 @@ beforeEach(() => {
   const starter = startNothing((port) => {
     const post = (message: unknown) => {
       // As between threads, nobody shares what is told.
-      const answer = structuredClone(message) as ReadingAnswer;
+      const answer = structuredClone(message) as RpcMessage;
       said.push(answer);
       onSaid(answer);
       port.post(answer);
@@ -38,7 +38,10 @@ beforeEach(() => {
 
 afterEach(() => client.dispose());
 
-const parts = () => said.filter(({ kind }) => kind === "part");
+/** Whether it is a part of a reading that was asked for, after the first one. */
+const isPart = (message: RpcMessage) =>
+  message.type === "reply" && message.ok && !("version" in (message.result as object));
+const parts = () => said.filter(isPart);
 
 async function readAfresh(editor: Editor) {
   const source = await openSource(editor.text(), editor.language, sourceResources);
@@ -68,15 +71,17 @@ describe("the reading of a file of many computations", () => {
 
   it("is one message where there is little", async () => {
     await client.open(new Editor(manyDemos(3))).read(options);
-    expect(said.map(({ kind }) => kind)).toEqual(["ready", "begins", "reading"]);
+    const names = said.map((message) => ("name" in message ? message.name : message.type));
+    expect(names.slice(1)).toEqual(["begins", "ends", "reply"]);
+    expect(parts()).toEqual([]);
   });
 
   it("is dropped for one of the text that is sent again in the middle of it", async () => {
     const editor = new Editor(manyDemos(count));
     const document = client.open(editor);
     let told = 0;
-    onSaid = ({ kind }) => {
-      if (kind !== "part" || ++told !== 2) return;
+    onSaid = (message) => {
+      if (!isPart(message) || ++told !== 2) return;
       editor.replace("5.0", "6.0");
       document.reopen();
     };
@@ -87,8 +92,8 @@ describe("the reading of a file of many computations", () => {
 
   it("is refused when the document is closed in the middle of it, and others are read", async () => {
     const document = client.open(new Editor(manyDemos(count)));
-    onSaid = ({ kind }) => {
-      if (kind === "part") document.close();
+    onSaid = (message) => {
+      if (isPart(message)) document.close();
     };
     await expect(document.read(options)).rejects.toThrow("was closed");
     expect((await client.open(new Editor(manyDemos(1))).read(options)).groups).toHaveLength(1);
@@ -98,8 +103,8 @@ describe("the reading of a file of many computations", () => {
     const editor = new Editor(manyDemos(count));
     const document = client.open(editor);
     let later: ReturnType<typeof document.read> | undefined;
-    onSaid = ({ kind }) => {
-      if (kind !== "part" || later) return;
+    onSaid = (message) => {
+      if (!isPart(message) || later) return;
       document.change(editor.replace("5.0", "6.0"));
       later = document.read(options);
     };

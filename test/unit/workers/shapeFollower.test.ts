@@ -81,6 +81,16 @@ describe("shapes at the ends of lines", () => {
     expect(await file.lines({ range: { start, end: start + 5 } })).toEqual([all[1]]);
   });
 
+  it("move with their lines while somebody types a comment", async () => {
+    const file = new OpenFile(program);
+    const before = await file.list();
+    file.type("def attend", "# Each word looks at all others.\n\ndef attend");
+    const { hints } = await file.list();
+    expect(await file.lines()).toEqual(all);
+    const starts = hints.map(({ range }) => range.start);
+    expect(starts).toEqual(before.hints.map(({ range }) => range.start + 34));
+  });
+
   it("are those of attention only, where only these are wanted", async () => {
     const file = new OpenFile(`${program}\n\ndef total(x):\n    n, m = x.shape\n    y = x + 1\n`);
     expect(await file.lines()).toEqual([...all, "y → (n, m)"]);

@@ -1,8 +1,7 @@
 import type { JSX } from "preact";
 import { useContext } from "preact/hooks";
 import { exactNumber } from "../../marks/formatNumber.ts";
-import { inkOn, magnitudeColour, magnitudeShare } from "../../marks/magnitude.ts";
-import { rgbText } from "../../../src/protocol/colours.ts";
+import { magnitudeShare, shareColours } from "../../marks/magnitude.ts";
 import { roundNumber } from "../../../src/protocol/pictures.ts";
 import { ThemeContext } from "../../marks/theme.ts";
 import { texts } from "../../texts.ts";
@@ -42,14 +41,12 @@ export function MixRow(props: {
       )}
       {numbers.map((value, at) => {
         const share = magnitudeShare(value, magnitude);
-        const colour = magnitudeColour(share, magnitude, theme);
-        const isPlain = theme.highContrast || share === 0;
         return (
           <td
             key={at}
             class={value === 0 ? "mix-cell zero" : "mix-cell"}
             title={exactNumber(value)}
-            style={isPlain ? {} : { backgroundColor: rgbText(colour), color: inkOn(colour) }}
+            style={shareColours(share, magnitude, theme)}
           >
             <Before now={value} before={before?.[at] ?? null} />
             {roundNumber(value)}

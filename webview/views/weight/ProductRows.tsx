@@ -5,8 +5,7 @@ import type {
   WeightExplanation,
 } from "../../../src/viewModel/weight/weightExplanation.ts";
 import { exactNumber, largestMagnitude } from "../../marks/formatNumber.ts";
-import { inkOn, magnitudeColour, magnitudeShare } from "../../marks/magnitude.ts";
-import { rgbText } from "../../../src/protocol/colours.ts";
+import { magnitudeShare, shareColours } from "../../marks/magnitude.ts";
 import { roundNumber } from "../../../src/protocol/pictures.ts";
 import { ThemeContext } from "../../marks/theme.ts";
 import { FoldButton } from "./FoldButton.tsx";
@@ -70,15 +69,12 @@ function Cells(props: {
       {terms.map((term) => {
         const value = pick(term);
         const share = magnitudeShare(value, magnitude);
-        const colour = magnitudeColour(share, magnitude, theme);
-        const isPlain = theme.highContrast || share === 0;
-        const style = isPlain ? {} : { backgroundColor: rgbText(colour), color: inkOn(colour) };
         return (
           <td
             key={term.dim}
             class={value === 0 ? "zero" : undefined}
             title={exactNumber(value)}
-            style={style}
+            style={shareColours(share, magnitude, theme)}
           >
             {roundNumber(value)}
           </td>

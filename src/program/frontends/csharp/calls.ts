@@ -1,3 +1,4 @@
+import { partsOf } from "../declared/syntax.ts";
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { Argument, Expression } from "../../ir/ir.ts";
 import {
@@ -9,10 +10,11 @@ import {
   rangeOf,
   toName,
   toText,
+  unreadSyntax,
 } from "../build.ts";
-import { partsOf, plainName, typeText, unread } from "./syntax.ts";
+import { plainName, typeText } from "./syntax.ts";
 import { lowerTarget } from "./names.ts";
-import type { Lower } from "./scope.ts";
+import type { Lower } from "../declared/scope.ts";
 
 /** Methods of libraries that need to know the types they are called with. */
 const typed: ReadonlySet<string> = new Set([
@@ -50,7 +52,7 @@ export function lowerInvocation(
   const range = rangeOf(view);
   const callee = view.field("function");
   const list = view.field("arguments");
-  if (!callee) return unread(view);
+  if (!callee) return unreadSyntax(view);
   const inside = list ? partsOf(list) : [];
   if (callee.type === "identifier" && callee.text === "nameof") {
     return toText(/\w+$/.exec(inside[0]?.text ?? "")?.[0] ?? "", range);
@@ -65,7 +67,7 @@ export function lowerInvocation(
   if (back.length === 0) return made;
   const targets = back.map((each) => {
     const target = partsOf(each).at(-1);
-    return target ? lowerTarget(lower, target) : unread(each);
+    return target ? lowerTarget(lower, target) : unreadSyntax(each);
   });
   const result = toName(lower.scope.temporary(), range);
   const all: Expression = assigning(collect("tuple", [result, ...targets], range), made, range);

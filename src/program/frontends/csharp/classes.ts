@@ -1,13 +1,15 @@
+import { partsOf } from "../declared/syntax.ts";
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { Expression, Statement } from "../../ir/ir.ts";
 import { assign, attribute, call, callHidden, literal, rangeOf, toName, toText } from "../build.ts";
-import { hasModifier, partsOf, plainName, valueAfterSign } from "./syntax.ts";
+import { hasModifier, plainName, valueAfterSign } from "./syntax.ts";
 import { toArguments } from "./calls.ts";
-import { isType, note, readParts, type TypeParts } from "./declarations.ts";
+import { isType, readParts, type TypeParts } from "./declarations.ts";
 import { namesOfParameters } from "./functions.ts";
-import { lowerMembers } from "./members.ts";
-import { converted } from "./names.ts";
-import type { Lower, TypeScope } from "./scope.ts";
+import { lowerMembers, note } from "../declared/members.ts";
+import { membersOf } from "./members.ts";
+import { converted } from "../declared/names.ts";
+import type { Lower, TypeScope } from "../declared/scope.ts";
 
 /** A type, and those inside it, which come first. */
 export function lowerType(
@@ -47,7 +49,7 @@ export function lowerType(
           ),
         ]
       : []),
-    ...lowerMembers(lower, parts, constructorsOf(lower, parts)),
+    ...lowerMembers(lower, membersOf(parts), constructorsOf(lower, parts)),
   ];
   const nameView = view.field("name") ?? view;
   return [
@@ -151,25 +153,4 @@ function constructorsOf(lower: Lower, parts: TypeParts): readonly Statement[] {
 
 function effect(value: Expression): Statement {
   return { kind: "expression", value, range: value.range };
-}
-
-/** Types in an order in which each follows its bases. */
-export function inOrder(types: readonly Statement[]): readonly Statement[] {
-  const classes = new Map<string, Statement>(
-    types.flatMap((each) => (each.kind === "class" ? [[each.name, each] as const] : [])),
-  );
-  const done = new Set<Statement>(types.filter(({ kind }) => kind !== "class"));
-  const begun = new Set<Statement>();
-  const visit = (each: Statement | undefined): void => {
-    if (each?.kind !== "class" || begun.has(each)) return;
-    begun.add(each);
-    for (const { value } of each.bases) {
-      const base = value.kind === "call" ? value.args[0]?.value : null;
-      if (base?.kind === "literal" && base.literal.type === "string")
-        visit(classes.get(base.literal.value));
-    }
-    done.add(each);
-  };
-  for (const each of types) visit(each);
-  return [...done];
 }

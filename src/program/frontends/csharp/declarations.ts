@@ -1,9 +1,8 @@
+import { partsOf } from "../declared/syntax.ts";
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
-import type { Statement } from "../../ir/ir.ts";
-import { assign, rangeOf, toName, toText } from "../build.ts";
-import { hasModifier, partsOf, plainName } from "./syntax.ts";
+import { hasModifier, plainName } from "./syntax.ts";
 import { namesOfParameters } from "./functions.ts";
-import type { TypeScope } from "./scope.ts";
+import type { TypeScope } from "../declared/scope.ts";
 
 const kinds: Readonly<Record<string, string>> = {
   class_declaration: "class",
@@ -27,12 +26,6 @@ export interface TypeParts {
   /** Parameters behind its name. */
   readonly primary: SyntaxView | null;
   readonly bases: readonly SyntaxView[];
-}
-
-/** A fact about a type, which its rules read. */
-export function note(name: string, value: string, view: SyntaxView): Statement {
-  const range = rangeOf(view);
-  return assign(toName(name, range), toText(value, range), range);
 }
 
 /** What a type is made of. */

@@ -1,15 +1,27 @@
+import { partsOf } from "../declared/syntax.ts";
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { Expression } from "../../ir/ir.ts";
-import { attribute, callHidden, collect, literal, rangeOf, toName, toText } from "../build.ts";
+import {
+  attribute,
+  callHidden,
+  collect,
+  literal,
+  rangeOf,
+  toName,
+  toText,
+  unreadSyntax,
+} from "../build.ts";
 import { type Guard, guardedChain } from "../flow.ts";
-import { partsOf, plainName, typeText, unread } from "./syntax.ts";
+import { plainName, typeText } from "./syntax.ts";
 import { lowerInvocation, toArguments } from "./calls.ts";
 import { lowerInterpolated, lowerNumber, lowerText } from "./literals.ts";
-import { lowerAssignment, lowerTarget, resolveName } from "./names.ts";
+import { resolveName } from "../declared/names.ts";
+import { lowerTarget } from "./names.ts";
+import { assignment } from "../declared/names.ts";
 import { lowerOperator } from "./operators.ts";
 import { lowerSwitchExpression } from "./patterns.ts";
 import { lowerQuery } from "./queries.ts";
-import type { Lower } from "./scope.ts";
+import type { Lower } from "../declared/scope.ts";
 
 /** One expression of C#. */
 export function lowerExpression(lower: Lower, view: SyntaxView, target: string | null): Expression {
@@ -52,8 +64,12 @@ export function lowerExpression(lower: Lower, view: SyntaxView, target: string |
     case "element_access_expression":
     case "invocation_expression":
       return lowerChain(lower, view);
-    case "assignment_expression":
-      return lowerAssignment(lower, view);
+    case "assignment_expression": {
+      const [left, sign, right] = ["left", "operator", "right"].map((each) => view.field(each));
+      return left && sign && right
+        ? assignment(lower, left, sign.text, right, range)
+        : unreadSyntax(view);
+    }
     case "conditional_expression":
       return lowerConditional(lower, view, target);
     case "cast_expression": {
@@ -61,7 +77,7 @@ export function lowerExpression(lower: Lower, view: SyntaxView, target: string |
       const value = view.field("value");
       return type !== null && value
         ? callHidden(":cast", [toText(type, range), lower.expression(value, type)], range)
-        : unread(view);
+        : unreadSyntax(view);
     }
     case "tuple_expression":
       return lowerTuple(lower, view, target);
@@ -76,7 +92,7 @@ export function lowerExpression(lower: Lower, view: SyntaxView, target: string |
       return lowerQuery(lower, view);
     case "throw_expression": {
       const [value] = partsOf(view);
-      return value ? callHidden(":throw", [lower.expression(value)], range) : unread(view);
+      return value ? callHidden(":throw", [lower.expression(value)], range) : unreadSyntax(view);
     }
     case "declaration_expression":
       return lowerTarget(lower, view);
@@ -95,14 +111,14 @@ export function lowerExpression(lower: Lower, view: SyntaxView, target: string |
 
 function lowerOnly(lower: Lower, view: SyntaxView, target: string | null): Expression {
   const inner = partsOf(view).at(-1);
-  return inner ? lower.expression(inner, target) : unread(view);
+  return inner ? lower.expression(inner, target) : unreadSyntax(view);
 }
 
 function lowerConditional(lower: Lower, view: SyntaxView, target: string | null): Expression {
   const [test, then, otherwise] = ["condition", "consequence", "alternative"].map((each) =>
     view.field(each),
   );
-  if (!test || !then || !otherwise) return unread(view);
+  if (!test || !then || !otherwise) return unreadSyntax(view);
   const made: Expression = {
     kind: "conditional",
     test: lower.expression(test),
@@ -169,7 +185,7 @@ function lowerLink(
 ): Expression {
   const range = rangeOf(view);
   const link = (each: SyntaxView | null): Expression =>
-    each ? lowerLink(lower, each, guard) : unread(view);
+    each ? lowerLink(lower, each, guard) : unreadSyntax(view);
   switch (view.type) {
     case "member_access_expression":
     case "qualified_name": {
@@ -186,11 +202,11 @@ function lowerLink(
         return attribute(object, plainName(rest.field("name")), range);
       if (rest?.type === "element_binding_expression")
         return { kind: "subscript", object, index: lowerIndex(lower, rest), range };
-      return unread(view);
+      return unreadSyntax(view);
     }
     case "element_access_expression": {
       const subscript = view.field("subscript");
-      if (!subscript) return unread(view);
+      if (!subscript) return unreadSyntax(view);
       return {
         kind: "subscript",
         object: link(view.field("expression")),

@@ -1,7 +1,8 @@
+import { escapes } from "../escapes.ts";
+import { partsOf } from "../declared/syntax.ts";
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { Expression, StringPart } from "../../ir/ir.ts";
-import { callHidden, literal, rangeOf, toText } from "../build.ts";
-import { partsOf, unread } from "./syntax.ts";
+import { callHidden, literal, rangeOf, toText, unreadSyntax } from "../build.ts";
 
 type LowerOne = (view: SyntaxView) => Expression;
 
@@ -13,8 +14,8 @@ export function lowerNumber(view: SyntaxView): Expression {
   const digits = isHex ? written.replace(/[ul]+$/, "") : written.replace(/[a-z]+$/, "");
   const suffix = written.slice(digits.length);
   const value = Number(digits);
-  if (Number.isNaN(value)) return unread(view, view.text);
-  if (suffix === "m") return unread(view, "decimal");
+  if (Number.isNaN(value)) return unreadSyntax(view, view.text);
+  if (suffix === "m") return unreadSyntax(view, "decimal");
   if (view.type === "real_literal" || suffix === "f" || suffix === "d") {
     const double = literal({ type: "float", value }, range);
     return suffix === "f" ? callHidden(":as", [toText("float", range), double], range) : double;
@@ -29,27 +30,25 @@ function wholeType(value: number): string {
   return value < 2 ** 32 ? "uint" : "long";
 }
 
-const escapes: Readonly<Record<string, string>> = {
-  n: "\n",
-  t: "\t",
-  r: "\r",
-  0: "\0",
-  a: "\u0007",
-  b: "\b",
-  f: "\f",
-  v: "\v",
-  e: "\u001B",
-};
-
-function unescape(written: string): string {
+/** A text without the signs that stand for others: `\x` has up to four digits here, and `\0` has no more. */
+export function unescape(written: string): string {
   return written.replace(
     /\\(?:x([\da-fA-F]{1,4})|u([\da-fA-F]{4})|U([\da-fA-F]{8})|(.))/g,
     (all, x?: string, u?: string, long?: string, sign?: string) => {
-      if (sign !== undefined) return escapes[sign] ?? sign;
+      if (sign !== undefined) return sign === "0" ? "\0" : (escapes[sign] ?? sign);
       const code = parseInt(x ?? u ?? long ?? "", 16);
       return code <= 0x10ffff ? String.fromCodePoint(code) : all;
     },
   );
+}
+
+/** `'a'` */
+export function lowerCharacter(view: SyntaxView): Expression {
+  const range = rangeOf(view);
+  const code = unescape(view.text.slice(1, -1)).charCodeAt(0);
+  if (Number.isNaN(code)) return unreadSyntax(view);
+  const number = literal({ type: "int", value: code }, range);
+  return callHidden(":cast", [toText("char", range), number], range);
 }
 
 /** A text or a character. */
@@ -57,16 +56,8 @@ export function lowerText(view: SyntaxView): Expression {
   const range = rangeOf(view);
   const written = view.text;
   switch (view.type) {
-    case "character_literal": {
-      const code = unescape(written.slice(1, -1)).charCodeAt(0);
-      return Number.isNaN(code)
-        ? unread(view)
-        : callHidden(
-            ":cast",
-            [toText("char", range), literal({ type: "int", value: code }, range)],
-            range,
-          );
-    }
+    case "character_literal":
+      return lowerCharacter(view);
     case "verbatim_string_literal":
       return toText(written.slice(2, -1).replaceAll('""', '"'), range);
     case "raw_string_literal":
@@ -97,7 +88,7 @@ export function lowerInterpolated(view: SyntaxView, lower: LowerOne): Expression
     if (child.type === "interpolation") {
       const inner = partsOf(child).filter(({ type }) => type !== "interpolation_brace");
       const [value] = inner;
-      if (!value) return unread(view);
+      if (!value) return unreadSyntax(view);
       const width = inner.find(({ type }) => type === "interpolation_alignment_clause");
       const form = inner.find(({ type }) => type === "interpolation_format_clause");
       const format = `${width?.text ?? ""}${form?.text ?? ""}`;

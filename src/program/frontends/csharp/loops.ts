@@ -1,36 +1,26 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { Statement } from "../../ir/ir.ts";
-import { assign, rangeOf, toName } from "../build.ts";
-import { doWhile } from "../flow.ts";
-import { fields, plainName, typeText, unread } from "./syntax.ts";
-import { converted, lowerTarget } from "./names.ts";
-import type { Lower } from "./scope.ts";
-import { conditionOf, declare, inBlock, lowerEffect } from "./variables.ts";
+import { assign, rangeOf, toName, unreadSyntax } from "../build.ts";
+import { forLoop, inBlock, lowerEffect } from "../declared/blocks.ts";
+import { converted } from "../declared/names.ts";
+import type { Lower } from "../declared/scope.ts";
+import { lowerTarget } from "./names.ts";
+import { plainName, typeText } from "./syntax.ts";
+import { declare } from "./variables.ts";
 
 type Statements = readonly Statement[];
-
-/** `do … while` */
-export function lowerDo(lower: Lower, view: SyntaxView): Statement {
-  const range = rangeOf(view);
-  const condition = conditionOf(lower, view);
-  return doWhile(inBlock(lower, view.field("body"), true), condition, range);
-}
 
 /** `for (…; …; …)` */
 export function lowerFor(lower: Lower, view: SyntaxView): Statements {
   return lower.scope.within(false, () => {
-    const before = fields(view, "initializer").flatMap((each): Statements =>
-      each.type === "variable_declaration"
-        ? declare(lower, each, true)
-        : [lowerEffect(lower, each)],
-    );
-    const condition = conditionOf(lower, view);
-    const update = fields(view, "update").map((each) => lowerEffect(lower, each));
-    const body = inBlock(lower, view.field("body"), true);
-    return [
-      ...before,
-      { kind: "while", test: condition, body, update, otherwise: [], range: rangeOf(view) },
-    ];
+    const before = view
+      .fields("initializer")
+      .flatMap((each): Statements =>
+        each.type === "variable_declaration"
+          ? declare(lower, each, true)
+          : [lowerEffect(lower, each)],
+      );
+    return forLoop(lower, view, before, view.fields("update"));
   });
 }
 
@@ -38,7 +28,7 @@ export function lowerFor(lower: Lower, view: SyntaxView): Statements {
 export function lowerForEach(lower: Lower, view: SyntaxView): Statement {
   const range = rangeOf(view);
   const [left, right] = [view.field("left"), view.field("right")];
-  if (!left || !right) return unread(view);
+  if (!left || !right) return unreadSyntax(view);
   const iterable = lower.expression(right);
   return lower.scope.within(true, (): Statement => {
     const type = typeText(view.field("type"));

@@ -1,67 +1,22 @@
+import { partsOf } from "../declared/syntax.ts";
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
-import type { Expression, Statement } from "../../ir/ir.ts";
-import { assign, attribute, callHidden, rangeOf, toName, toText } from "../build.ts";
-import { hasModifier, partsOf, plainName, typeText, valueAfterSign } from "./syntax.ts";
-import { isType, note, type TypeParts } from "./declarations.ts";
+import { type Field, type Members, type Method } from "../declared/members.ts";
+import { isType, type TypeParts } from "./declarations.ts";
 import { namesOfParameters } from "./functions.ts";
-import { converted } from "./names.ts";
-import type { Lower } from "./scope.ts";
+import { hasModifier, plainName, typeText, valueAfterSign } from "./syntax.ts";
 
-/** A method by its name; several of one name are told apart by a number. */
-interface Method {
-  readonly view: SyntaxView;
-  readonly key: string;
-  readonly name: string;
-  readonly parameters: SyntaxView | null;
-  readonly body: SyntaxView | null;
-  readonly result: string | null;
-  readonly isStatic: boolean;
-  readonly given?: readonly (readonly [string, string | null])[];
-}
-
-/** What a type declares, as the body of a class. */
-export function lowerMembers(
-  lower: Lower,
-  parts: TypeParts,
-  constructors: readonly Statement[],
-): readonly Statement[] {
-  const { members, view, scope: type } = parts;
-  const count = new Map<string, number>();
-  const methods = members
-    .filter((each) => !isType(each))
-    .flatMap(methodsIn)
-    .map((method): Statement => {
-      const at = count.get(method.key) ?? 0;
-      count.set(method.key, at + 1);
-      const isVoid = method.result === "void" || method.result === "Task";
-      const definition = lower.definition({
-        view: method.view,
-        name: method.name,
-        nameView: method.view.field("name"),
-        parameters: method.parameters,
-        body: method.body,
-        setting: { type, hasThis: !method.isStatic, result: isVoid ? null : method.result, isVoid },
-        outer: null,
-        ...(method.given ? { given: method.given } : {}),
-      });
-      const range = rangeOf(method.view);
-      return assign(
-        toName(`:m:${method.key}:${at}`, range),
-        { kind: "lambda", definition, range },
-        range,
-      );
-    });
-  const types = [
-    ...namesOfParameters(parts.primary).flatMap(([own, declared]) =>
-      declared === null ? [] : [note(`:t:${own}`, declared, view)],
-    ),
-    ...members.flatMap((each) =>
-      fieldsIn(each).flatMap(({ name, declared }) =>
-        declared === null ? [] : [note(`:t:${name}`, declared, each)],
-      ),
-    ),
-  ];
-  return [...types, ...methods, ...initializers(lower, parts), ...constructors];
+/** What a type of C# declares. */
+export function membersOf({ members, view, name, scope, primary }: TypeParts): Members {
+  const ofType = members.find(
+    (each) => each.type === "constructor_declaration" && hasModifier(each, "static"),
+  );
+  return {
+    ...{ view, name, scope },
+    methods: members.filter((each) => !isType(each)).flatMap(methodsIn),
+    fields: members.flatMap(fieldsIn),
+    primary: namesOfParameters(primary),
+    ofType: ofType?.field("body") ? [ofType.field("body")!] : [],
+  };
 }
 
 function methodsIn(view: SyntaxView): readonly Method[] {
@@ -75,6 +30,7 @@ function methodsIn(view: SyntaxView): readonly Method[] {
       return [
         {
           view,
+          nameView: view.field("name"),
           key: name,
           name,
           parameters,
@@ -88,6 +44,7 @@ function methodsIn(view: SyntaxView): readonly Method[] {
       return [
         {
           view,
+          nameView: view.field("name"),
           key: own,
           name: own,
           parameters,
@@ -104,6 +61,7 @@ function methodsIn(view: SyntaxView): readonly Method[] {
       return [
         {
           view,
+          nameView: view.field("name"),
           key: `:${word}`,
           name: `operator ${word}`,
           parameters,
@@ -136,7 +94,18 @@ function accessors(
   const shown = name === "[]" ? "this[]" : name;
   const value = view.field("value");
   if (value?.type === "arrow_expression_clause") {
-    return [{ view, key: `get ${name}`, name: shown, parameters, body: value, result, isStatic }];
+    return [
+      {
+        view,
+        nameView: view.field("name"),
+        key: `get ${name}`,
+        name: shown,
+        parameters,
+        body: value,
+        result,
+        isStatic,
+      },
+    ];
   }
   const list = view.field("accessors");
   return (list ? partsOf(list) : []).flatMap((each): Method | readonly Method[] => {
@@ -144,9 +113,19 @@ function accessors(
     const body = each.field("body");
     if (!body) return [];
     return word === "get"
-      ? { view: each, key: `get ${name}`, name: shown, parameters, body, result, isStatic }
+      ? {
+          view: each,
+          nameView: each.field("name"),
+          key: `get ${name}`,
+          name: shown,
+          parameters,
+          body,
+          result,
+          isStatic,
+        }
       : {
           view: each,
+          nameView: each.field("name"),
           key: `set ${name}`,
           name: shown,
           parameters,
@@ -156,14 +135,6 @@ function accessors(
           given: [["value", result]],
         };
   });
-}
-
-interface Field {
-  readonly name: string;
-  readonly nameView: SyntaxView;
-  readonly declared: string | null;
-  readonly value: SyntaxView | null;
-  readonly isStatic: boolean;
 }
 
 /** Fields, and properties that store their value themselves. */
@@ -193,51 +164,4 @@ function fieldsIn(view: SyntaxView): readonly Field[] {
       isStatic,
     },
   ];
-}
-
-/** What sets the fields of an object, and those of the type itself. */
-function initializers(
-  lower: Lower,
-  { members, view, name, scope: type, primary }: TypeParts,
-): readonly Statement[] {
-  const all = members.flatMap(fieldsIn);
-  const given = new Set(namesOfParameters(primary).map(([own]) => own));
-  const ofType = members.find(
-    (each) => each.type === "constructor_declaration" && hasModifier(each, "static"),
-  );
-  const make = (key: string, isStatic: boolean): Statement => {
-    const own = all.filter(
-      (each) =>
-        each.isStatic === isStatic && (each.value !== null || isStatic || !given.has(each.name)),
-    );
-    const range = rangeOf(view);
-    const object = toName(isStatic ? name : "this", range);
-    const definition = lower.definition({
-      view,
-      name,
-      nameView: view.field("name"),
-      parameters: null,
-      body: isStatic ? (ofType?.field("body") ?? null) : null,
-      setting: { type, hasThis: !isStatic, result: null, isVoid: true },
-      outer: null,
-      before: () => own.map((each) => initial(lower, each, object)),
-    });
-    return assign(toName(`:m:${key}:0`, range), { kind: "lambda", definition, range }, range);
-  };
-  return [
-    make(":fields", false),
-    ...(all.some(({ isStatic }) => isStatic) || ofType ? [make(":static", true)] : []),
-  ];
-}
-
-function initial(
-  lower: Lower,
-  { nameView, name, declared, value }: Field,
-  object: Expression,
-): Statement {
-  const range = rangeOf(nameView);
-  const given = value
-    ? converted(declared, lower.expression(value, declared))
-    : callHidden(":default", [toText(declared ?? "object", range)], range);
-  return assign(attribute(object, name, range), given, range);
 }

@@ -1,3 +1,4 @@
+import { both, partsOf } from "../declared/syntax.ts";
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { Comparison, Expression } from "../../ir/ir.ts";
 import {
@@ -9,9 +10,10 @@ import {
   toName,
   toText,
   yes,
+  unreadSyntax,
 } from "../build.ts";
-import { both, partsOf, plainName, typeText, unread } from "./syntax.ts";
-import type { Lower } from "./scope.ts";
+import { plainName, typeText } from "./syntax.ts";
+import type { Lower } from "../declared/scope.ts";
 
 export function isPattern({ type }: SyntaxView): boolean {
   return type.endsWith("_pattern");
@@ -35,7 +37,7 @@ export function toTest(lower: Lower, subject: Expression, view: SyntaxView): Exp
       return yes(range);
     case "constant_pattern": {
       const [inner] = parts;
-      if (!inner) return unread(view);
+      if (!inner) return unreadSyntax(view);
       if (inner.type === "tuple_expression")
         return positional(
           lower,
@@ -55,12 +57,12 @@ export function toTest(lower: Lower, subject: Expression, view: SyntaxView): Exp
             rest: [{ operator, operand: lower.expression(inner) }],
             range,
           }
-        : unread(view);
+        : unreadSyntax(view);
     }
     case "and_pattern":
     case "or_pattern": {
       const [left, right] = [view.field("left"), view.field("right")];
-      if (!left || !right) return unread(view);
+      if (!left || !right) return unreadSyntax(view);
       const operator = view.type === "and_pattern" ? "and" : "or";
       return {
         kind: "logical",
@@ -73,9 +75,9 @@ export function toTest(lower: Lower, subject: Expression, view: SyntaxView): Exp
     case "negated_pattern":
       return parts[0]
         ? { kind: "not", operand: toTest(lower, subject, parts[0]), range }
-        : unread(view);
+        : unreadSyntax(view);
     case "parenthesized_pattern":
-      return parts[0] ? toTest(lower, subject, parts[0]) : unread(view);
+      return parts[0] ? toTest(lower, subject, parts[0]) : unreadSyntax(view);
     case "type_pattern":
       return isOfType(subject, typeText(view.field("type") ?? parts[0] ?? null), range);
     case "declaration_pattern":
@@ -117,7 +119,7 @@ function bound(lower: Lower, subject: Expression, view: SyntaxView): Expression 
   const name = view.field("name");
   const range = rangeOf(name ?? view);
   if (!name || name.type === "discard") return yes(range);
-  if (name.type !== "identifier") return unread(name);
+  if (name.type !== "identifier") return unreadSyntax(name);
   const own = plainName(name);
   lower.scope.declare(own, typeText(view.field("type")));
   const kept: Expression = assigning(toName(own, range), subject, range);
@@ -144,7 +146,7 @@ function recursive(lower: Lower, subject: Expression, view: SyntaxView): Express
     } else if (clause.type === "property_pattern_clause") {
       for (const part of inner) {
         const [name, pattern] = partsOf(part);
-        if (!name || !pattern) return unread(view);
+        if (!name || !pattern) return unreadSyntax(view);
         const path = name.text.split(".");
         const member = path.reduce<Expression>(
           (object, each) => attribute(object, each, rangeOf(name)),
@@ -181,7 +183,7 @@ function listed(lower: Lower, subject: Expression, view: SyntaxView): Expression
     .children()
     .filter(({ type, node }) => type === ".." || (node.named && type !== "comment"));
   if (items.some(({ type }) => type === "slice_pattern" || type === "range_expression"))
-    return unread(view);
+    return unreadSyntax(view);
   const rest = items.findIndex(({ type }) => type === "..");
   const count = literal({ type: "int", value: rest < 0 ? items.length : items.length - 1 }, range);
   const length = callHidden(":count", [subject], range);
@@ -207,7 +209,7 @@ export function lowerSwitchExpression(
 ): Expression {
   const range = rangeOf(view);
   const [value, ...rest] = partsOf(view);
-  if (!value) return unread(view);
+  if (!value) return unreadSyntax(view);
   const arms = rest.flatMap((each) =>
     each.type === "switch_expression_arm" ? [each] : partsOf(each),
   );

@@ -1,52 +1,54 @@
+import { partsOf } from "../declared/syntax.ts";
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { Expression, FunctionDefinition, Statement } from "../../ir/ir.ts";
-import { attribute, call, callHidden, rangeOf, toName, toText } from "../build.ts";
-import { hasModifier, partsOf, plainName } from "./syntax.ts";
-import { inOrder, lowerType } from "./classes.ts";
+import { callHidden, toText } from "../build.ts";
+import { callsOf, isMain, type StartMethod, uncalledOf } from "../declared/start.ts";
+import { around, hasModifier, plainName } from "./syntax.ts";
+import { inOrder, namesOfBases } from "../declared/members.ts";
+import { lowerType } from "./classes.ts";
 import { isType } from "./declarations.ts";
 import { lowerExpression } from "./expressions.ts";
-import { lowerDefinition } from "./functions.ts";
-import { type FunctionParts, FunctionScope, type Lower } from "./scope.ts";
+import { lowerDefinition } from "../declared/functions.ts";
+import { type FunctionParts, type Lower, Lowering, type Written } from "../declared/scope.ts";
+import { lowerBody, readParameters } from "./functions.ts";
+import { lowerTarget } from "./names.ts";
 import { lowerStatement } from "./statements.ts";
 
-class CSharpLower implements Lower {
-  scope = new FunctionScope({
-    outer: null,
-    type: null,
-    hasThis: false,
-    result: null,
-    isVoid: false,
-    outs: [],
-  });
-
+class CSharpLower extends Lowering implements Lower {
   expression(view: SyntaxView, target: string | null = null): Expression {
     return lowerExpression(this, view, target);
+  }
+
+  target(view: SyntaxView): Expression {
+    return lowerTarget(this, view);
   }
 
   statement(view: SyntaxView): readonly Statement[] {
     return lowerStatement(this, view);
   }
 
-  definition(parts: FunctionParts): FunctionDefinition {
-    return lowerDefinition(this, parts);
+  parametersOf(view: SyntaxView | null): readonly Written[] {
+    return readParameters(view);
   }
 
-  inside<T>(scope: FunctionScope, run: () => T): T {
-    const outer = this.scope;
-    this.scope = scope;
-    try {
-      return run();
-    } finally {
-      this.scope = outer;
-    }
+  bodyOf(view: SyntaxView): readonly Statement[] {
+    return lowerBody(this, view);
+  }
+
+  definition(parts: FunctionParts): FunctionDefinition {
+    return lowerDefinition(this, parts);
   }
 }
 
 /**
- * A whole file: its types, then its own statements, or the call of `Main`. Without either, the
- * static methods run that need no arguments and that nothing in the file calls.
+ * A whole file: its types, then its own statements, or the call of `Main`. Without either, another file
+ * of the program may start it; otherwise, the static methods run that need no arguments and that nothing
+ * in the file calls. A file that another one uses has its types, and starts only as the start of the program.
  */
-export function lowerProgram(parts: readonly SyntaxView[]): readonly Statement[] {
+export function lowerProgram(
+  parts: readonly SyntaxView[],
+  isImported: boolean,
+): readonly Statement[] {
   const lower = new CSharpLower();
   const all = flatten(parts);
   const types = all.filter(isType);
@@ -55,8 +57,69 @@ export function lowerProgram(parts: readonly SyntaxView[]): readonly Statement[]
   const body = others.filter(({ type }) => type !== "using_directive");
   const statements = body.flatMap((each) => lower.statement(each));
   const made = inOrder(types.flatMap((each) => lowerType(lower, each, null)));
-  const before = [...directives.flatMap((each) => lower.statement(each)), ...made];
-  return [...before, ...(statements.length > 0 ? statements : entries(types))];
+  const { bases, rest } = elsewhere(parts, made);
+  const before = [...bases, ...made, ...rest];
+  const usings = directives.flatMap((each) => lower.statement(each));
+  const starts =
+    statements.length > 0
+      ? statements
+      : callsOf(
+          types
+            .flatMap(staticMethods)
+            .filter((each) => isMain(each, "Main"))
+            .slice(0, 1),
+        );
+  return [...before, ...usings, ...(isImported ? whenStarted(starts) : startOf(starts, types))];
+}
+
+/** The types that the file uses and does not declare: bases before its own types, others after them. */
+function elsewhere(
+  [first]: readonly SyntaxView[],
+  made: readonly Statement[],
+): { readonly bases: readonly Statement[]; readonly rest: readonly Statement[] } {
+  if (!first) return { bases: [], rest: [] };
+  const own = new Set(namesOfTypes(made));
+  const range = { start: first.start, end: first.start };
+  const toImport = (wanted: Iterable<string>): readonly Statement[] => {
+    const others = [...wanted].filter((name) => !own.has(name));
+    const names = others.map((name) => around(`./${name}`));
+    return names.length === 0 ? [] : [{ kind: "import", names, range }];
+  };
+  const words = first.source.matchAll(/\b[A-Z_]\w*/g);
+  return {
+    bases: toImport(new Set(made.flatMap(namesOfBases))),
+    rest: toImport(new Set(["using", ...[...words].map(([word]) => word)])),
+  };
+}
+
+function namesOfTypes(made: readonly Statement[]): readonly string[] {
+  return made.flatMap((each) => (each.kind === "class" ? [each.name] : []));
+}
+
+/** What starts the file as the program. */
+function startOf(starts: readonly Statement[], types: readonly SyntaxView[]): readonly Statement[] {
+  const [first] = types;
+  if (starts.length > 0 || !first) return starts;
+  const alone = callsOf(uncalledOf(types.flatMap(staticMethods)));
+  const names = types.map((each) => plainName(each.field("name"))).join(" ");
+  const range = { start: first.start, end: first.start };
+  const module = `./start ${names}`;
+  const started: Statement = {
+    kind: "import",
+    names: [{ module, member: "*", alias: null, role: "start" }],
+    range,
+  };
+  const test = callHidden(":isStartedBy", [toText(names, range)], range);
+  return [{ kind: "if", test, then: [started], otherwise: alone, range }];
+}
+
+/** What runs if the program starts with a file. */
+function whenStarted(starts: readonly Statement[]): readonly Statement[] {
+  const [first] = starts;
+  if (!first) return [];
+  const { range } = first;
+  const test = callHidden(":isStart", [], range);
+  return [{ kind: "if", test, then: starts, otherwise: [], range }];
 }
 
 /** Namespaces only group what is in them. */
@@ -77,45 +140,10 @@ function flatten(parts: readonly SyntaxView[]): readonly SyntaxView[] {
   });
 }
 
-interface Method {
-  readonly type: string;
-  readonly view: SyntaxView;
-  readonly name: string;
-  readonly parameters: number;
-}
-
-/** The calls that start a file without statements of its own. */
-function entries(types: readonly SyntaxView[]): readonly Statement[] {
-  const methods = types.flatMap(staticMethods);
-  const main = methods.find(({ name, parameters }) => name === "Main" && parameters <= 1);
-  const source = types[0]?.source ?? "";
-  const isCalled = ({ name }: Method): boolean =>
-    [...source.matchAll(new RegExp(`\\b${name}\\b`, "g"))].length > 1;
-  const starts = main ? [main] : methods.filter((each) => each.parameters === 0 && !isCalled(each));
-  return starts.map(({ type, name, view, parameters }) => {
-    const range = rangeOf(view.field("name") ?? view);
-    const args =
-      parameters > 0
-        ? [
-            callHidden(
-              ":items",
-              [toText("string[]", range), { kind: "collection", type: "list", items: [], range }],
-              range,
-            ),
-          ]
-        : [];
-    return {
-      kind: "expression",
-      value: call(attribute(toName(type, range), name, range), args, range),
-      range,
-    };
-  });
-}
-
-function staticMethods(type: SyntaxView): readonly Method[] {
+function staticMethods(type: SyntaxView): readonly StartMethod[] {
   const body = type.field("body");
   if (!body || type.first("type_parameter_list")) return [];
-  return partsOf(body).flatMap((view): Method | readonly Method[] => {
+  return partsOf(body).flatMap((view): StartMethod | readonly StartMethod[] => {
     if (isType(view)) return staticMethods(view);
     if (
       view.type !== "method_declaration" ||

@@ -1,15 +1,16 @@
+import { partsOf } from "../declared/syntax.ts";
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { Expression } from "../../ir/ir.ts";
-import { attribute, call, rangeOf } from "../build.ts";
-import { partsOf, plainName, unread } from "./syntax.ts";
-import type { Lower } from "./scope.ts";
+import { attribute, call, rangeOf, unreadSyntax } from "../build.ts";
+import { plainName } from "./syntax.ts";
+import type { Lower } from "../declared/scope.ts";
 
 /** `from x in values where … orderby … select …`, of one source. */
 export function lowerQuery(lower: Lower, view: SyntaxView): Expression {
   const [from, ...clauses] = partsOf(view);
   const source = from && partsOf(from).at(-1);
   const name = from?.field("name");
-  if (from?.type !== "from_clause" || !source || !name) return unread(view);
+  if (from?.type !== "from_clause" || !source || !name) return unreadSyntax(view);
   const range = rangeOf(view);
   const { type, hasThis } = lower.scope.setting;
   const toFunction = (body: SyntaxView): Expression => {
@@ -28,7 +29,7 @@ export function lowerQuery(lower: Lower, view: SyntaxView): Expression {
   let made = lower.expression(source);
   for (const clause of clauses) {
     const [first] = partsOf(clause);
-    if (!first) return unread(clause);
+    if (!first) return unreadSyntax(clause);
     switch (clause.type) {
       case "where_clause":
         made = call(attribute(made, "Where", range), [toFunction(first)], range);
@@ -50,7 +51,7 @@ export function lowerQuery(lower: Lower, view: SyntaxView): Expression {
         break;
       }
       default:
-        return unread(clause);
+        return unreadSyntax(clause);
     }
   }
   return made;

@@ -1,13 +1,15 @@
+import { partsOf } from "../declared/syntax.ts";
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { Handler, Statement } from "../../ir/ir.ts";
-import { assign, rangeOf, toName, toText } from "../build.ts";
-import { partsOf, plainName, typeText, unread } from "./syntax.ts";
-import { returning } from "./functions.ts";
-import { lowerDo, lowerFor, lowerForEach } from "./loops.ts";
-import { converted } from "./names.ts";
-import type { Lower } from "./scope.ts";
+import { assign, rangeOf, toName, toText, unreadSyntax } from "../build.ts";
+import { around, plainName, typeText } from "./syntax.ts";
+import { returning } from "../declared/functions.ts";
+import { lowerFor, lowerForEach } from "./loops.ts";
+import { converted } from "../declared/names.ts";
+import type { Lower } from "../declared/scope.ts";
 import { lowerSwitch } from "./switches.ts";
-import { conditionOf, declare, inBlock, lowerEffect } from "./variables.ts";
+import { conditionOf, inBlock, lowerEffect, lowerDo } from "../declared/blocks.ts";
+import { declare } from "./variables.ts";
 
 type Statements = readonly Statement[];
 
@@ -124,7 +126,7 @@ function lowerOther(lower: Lower, view: SyntaxView): Statements {
     case "local_function_statement":
       return [lowerLocalFunction(lower, view)];
     default:
-      return [unread(view)];
+      return [unreadSyntax(view)];
   }
 }
 
@@ -140,7 +142,7 @@ function lowerUsing(view: SyntaxView): Statements {
     return [assign(toName(`:alias ${name}`, range), toText(typeText(last) ?? "", range), range)];
   }
   const isStatic = view.children().some(({ type }) => type === "static");
-  const names = [{ module: last.text.replace(/\s/g, ""), member: "*", alias: null }];
+  const names = [around(last.text.replace(/\s/g, ""))];
   return isStatic ? [{ kind: "import", names, range }] : [];
 }
 
@@ -180,7 +182,7 @@ function lowerTry(lower: Lower, view: SyntaxView): Statement {
         {
           type: type && lower.expression(type),
           name: name ? plainName(name) : null,
-          body: filter ? [unread(filter), ...body] : body,
+          body: filter ? [unreadSyntax(filter), ...body] : body,
         },
       ];
     });

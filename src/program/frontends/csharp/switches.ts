@@ -1,10 +1,11 @@
+import { both, partsOf } from "../declared/syntax.ts";
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { Expression, Statement } from "../../ir/ir.ts";
-import { assign, rangeOf, toName, yes } from "../build.ts";
+import { assign, rangeOf, toName, yes, unreadSyntax } from "../build.ts";
 import { breaksOut } from "../flow.ts";
-import { both, partsOf, unread } from "./syntax.ts";
+
 import { toTest } from "./patterns.ts";
-import type { Lower } from "./scope.ts";
+import type { Lower } from "../declared/scope.ts";
 
 type Statements = readonly Statement[];
 
@@ -13,7 +14,7 @@ export function lowerSwitch(lower: Lower, view: SyntaxView): Statements {
   const range = rangeOf(view);
   const value = view.field("value") ?? partsOf(view)[0];
   const body = view.field("body");
-  if (!value || !body) return [unread(view)];
+  if (!value || !body) return [unreadSyntax(view)];
   const subject = toName(lower.scope.temporary(), rangeOf(value));
   const sections = sectionsOf(body);
   const isPlain = sections.every(
@@ -41,7 +42,7 @@ export function lowerSwitch(lower: Lower, view: SyntaxView): Statements {
   if (isPlain) return [first, ...chain];
   const isContinued = /\bcontinue\b/.test(body.text);
   return isContinued
-    ? [unread(view)]
+    ? [unreadSyntax(view)]
     : [
         first,
         {

@@ -1,43 +1,10 @@
-import { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
-import type { TextRange } from "../../../source/textRange.ts";
-import type { Expression, Statement } from "../../ir/ir.ts";
-import { unread as unreadPart } from "../build.ts";
-
-/** An unsupported part, by what it is called. */
-export function unread(
-  view: SyntaxView,
-  what = view.type.replaceAll("_", " "),
-): Expression & Statement {
-  return unreadPart(view, `\`${what}\` is not followed`);
-}
-
-export function both(left: Expression, right: Expression, range: TextRange): Expression {
-  return { kind: "logical", operator: "and", left, right, range };
-}
-
-/** All children with that field. */
-export function fields(view: SyntaxView, field: string): SyntaxView[] {
-  const { node, start, source } = view;
-  return node.children
-    .filter((child) => child.field === field)
-    .map((child) => new SyntaxView(child.node, start + child.at, source));
-}
-
-/** The parts of a node, without comments and what is for the compiler. */
-export function partsOf(view: SyntaxView): SyntaxView[] {
-  return view
-    .children()
-    .filter(
-      ({ type, node }) =>
-        (node.named || type === "this") &&
-        type !== "comment" &&
-        !/^preproc_(?!if$)|^attribute_list$/.test(type),
-    );
-}
+import { partsOf } from "../declared/syntax.ts";
+import { isComment, type SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
+import type { ImportedName } from "../../ir/ir.ts";
 
 /** What stands behind the sign `=`. */
 export function valueAfterSign(view: SyntaxView): SyntaxView | null {
-  const children = view.children().filter(({ type }) => type !== "comment");
+  const children = view.children().filter(({ type }) => !isComment(type));
   const at = children.findIndex(({ type }) => type === "=");
   return at < 0 ? null : (children[at + 1] ?? null);
 }
@@ -62,4 +29,9 @@ export function typeText(view: SyntaxView | null): string | null {
 
 export function hasModifier(view: SyntaxView, ...words: readonly string[]): boolean {
   return view.children().some(({ type, text: own }) => type === "modifier" && words.includes(own));
+}
+
+/** All names of a module that are not bound here. */
+export function around(module: string): ImportedName {
+  return { module, member: "*", alias: null, role: "around" };
 }

@@ -1,22 +1,13 @@
+import { partsOf } from "../declared/syntax.ts";
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
-import type { Expression, Statement } from "../../ir/ir.ts";
-import { assign, rangeOf, toEffect, toName, yes } from "../build.ts";
-import { partsOf, plainName, typeText, valueAfterSign } from "./syntax.ts";
-import { converted, lowerTarget } from "./names.ts";
-import type { Lower } from "./scope.ts";
+import type { Statement } from "../../ir/ir.ts";
+import { assign, rangeOf, toName } from "../build.ts";
+import { converted } from "../declared/names.ts";
+import type { Lower } from "../declared/scope.ts";
+import { lowerTarget } from "./names.ts";
+import { plainName, typeText, valueAfterSign } from "./syntax.ts";
 
 type Statements = readonly Statement[];
-
-/** The condition of a statement; without one, it holds. */
-export function conditionOf(lower: Lower, view: SyntaxView): Expression {
-  const condition = view.field("condition");
-  return condition ? lower.expression(condition) : yes(rangeOf(view));
-}
-
-/** A statement in a block of its own. */
-export function inBlock(lower: Lower, view: SyntaxView | null, isLoop = false): Statements {
-  return view ? lower.scope.within(isLoop, () => lower.statement(view)) : [];
-}
 
 /** `double a = 1, b;` */
 export function declare(lower: Lower, view: SyntaxView, isShared = false): Statements {
@@ -35,9 +26,4 @@ export function declare(lower: Lower, view: SyntaxView, isShared = false): State
     const target = own === "_" ? toName(":unused", rangeOf(name)) : toName(own, rangeOf(name));
     return given ? [assign(target, converted(type, given), range)] : [];
   });
-}
-
-/** An expression for what it does. */
-export function lowerEffect(lower: Lower, view: SyntaxView): Statement {
-  return toEffect(lower.expression(view), rangeOf(view));
 }

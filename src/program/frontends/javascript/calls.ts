@@ -4,6 +4,7 @@ import { argument, callHidden, literal, rangeOf, toName, unread } from "../build
 import { type Guard, guardedChain } from "../flow.ts";
 import type { Block } from "./blocks.ts";
 import { nothing } from "./literalValues.ts";
+import { isExports, lowerRequire } from "./modules.ts";
 
 /** `a.b[c](d)`, also with `?.`: what follows a missing value is not evaluated. */
 export function lowerChain(view: SyntaxView, block: Block): Expression {
@@ -25,8 +26,11 @@ function lowerLink(view: SyntaxView, block: Block, guards: Guard[]): Expression 
   const object = view.field(view.type === "call_expression" ? "function" : "object");
   if (view.type === "new_expression") return lowerNew(view, block);
   if (!object) return unread(view);
+  const required = lowerRequire(view);
+  if (required) return required;
+  if (isExports(view)) return callHidden(":exports", [], range);
   if (object.type === "super") return lowerSuper(view, block);
-  let inner = links.has(object.type) ? lowerLink(object, block, guards) : block.expression(object);
+  let inner = lowerObject(object, block, guards);
   if (view.field("optional_chain") ?? view.first("?.", "optional_chain")) {
     // A call of what may be missing: its object stays that of the method.
     const kept = toName(`:o${object.end}`, rangeOf(object));
@@ -49,6 +53,11 @@ function lowerLink(view: SyntaxView, block: Block, guards: Guard[]): Expression 
       return { kind: "call", callee: inner, args: lowerArguments(given, block), range };
     }
   }
+}
+
+function lowerObject(object: SyntaxView, block: Block, guards: Guard[]): Expression {
+  if (links.has(object.type)) return lowerLink(object, block, guards);
+  return isExports(object) ? callHidden(":exports", [], rangeOf(object)) : block.expression(object);
 }
 
 function lowerArguments(view: SyntaxView | null, block: Block): readonly Argument[] {

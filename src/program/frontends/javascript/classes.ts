@@ -1,12 +1,16 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { Argument, Expression, FunctionDefinition, Statement } from "../../ir/ir.ts";
-import { argument, assign, rangeOf, receiver, toName, unread } from "../build.ts";
+import { argument, assign, call, rangeOf, receiver, toName, unread } from "../build.ts";
 import type { Block } from "./blocks.ts";
 import { lowerFunction } from "./functions.ts";
 import { nothing } from "./literalValues.ts";
 
 /** A class, with its fields as a method that fills them. */
-export function lowerClass(view: SyntaxView, block: Block, nameHint = ""): Statement {
+export function lowerClass(
+  view: SyntaxView,
+  block: Block,
+  nameHint = "",
+): Statement & { readonly kind: "class" } {
   const name = view.field("name");
   const range = rangeOf(view);
   const body = view.field("body") ?? view.first("class_body");
@@ -23,6 +27,27 @@ export function lowerClass(view: SyntaxView, block: Block, nameHint = ""): State
     range,
     nameRange: rangeOf(name ?? view),
   };
+}
+
+/** A class as a value: what a function gives that declares it. */
+export function lowerClassValue(view: SyntaxView, block: Block): Expression {
+  const range = rangeOf(view);
+  const name = view.field("name")?.text ?? "";
+  const made = `:c${view.start}`;
+  const declared = lowerClass(view, block, made);
+  const own = toName(declared.name, range);
+  const body: readonly Statement[] = [declared, { kind: "return", value: own, range }];
+  const definition: FunctionDefinition = {
+    name,
+    parameters: [],
+    body,
+    decorators: [],
+    isGenerator: false,
+    locals: new Set([declared.name]),
+    range,
+    nameRange: range,
+  };
+  return call({ kind: "lambda", definition, range }, [], range);
 }
 
 function isField({ type }: SyntaxView): boolean {

@@ -4,6 +4,7 @@ import { assigning, callHidden, literal, rangeOf, toName, toText, unread } from 
 import { counting, isArithmetic, logicalOf, operation } from "../operators.ts";
 import type { Block } from "./blocks.ts";
 import { lowerChain } from "./calls.ts";
+import { lowerClassValue } from "./classes.ts";
 import { lowerFunction } from "./functions.ts";
 import { lowerObject, lowerTemplate } from "./literals.ts";
 import { nothing, readNumber, readString, toNumber } from "./literalValues.ts";
@@ -64,6 +65,8 @@ export function lowerExpression(given: SyntaxView, block: Block): Expression {
       return lowerOnly(view, block);
     case "sequence_expression":
       return callHidden(":last", lowerAll(view, block), range);
+    case "class":
+      return lowerClassValue(view, block);
     case "yield_expression": {
       const value = view.named().at(-1);
       const from = view.first("*") !== null;
@@ -110,6 +113,8 @@ function lowerOperation(view: SyntaxView, block: Block): Expression {
   const operator = view.field("operator")?.text ?? "";
   switch (view.type) {
     case "binary_expression":
+      if (/^require\.main\s*===?\s*module$/.test(view.text))
+        return callHidden(":isMain", [], range);
       return left && right ? lowerBinary(view, operator, [left, right], block) : unread(view);
     case "unary_expression":
       return lowerUnary(view, operator, block);

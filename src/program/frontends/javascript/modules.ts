@@ -1,11 +1,14 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
-import type { Expression, ImportedName, Statement } from "../../ir/ir.ts";
-import { assign, callHidden, rangeOf, toName, toText } from "../build.ts";
-import type { Block } from "./blocks.ts";
+import { boundNames } from "../../ir/boundNames.ts";
+import type { Expression, FunctionDefinition, ImportedName, Statement } from "../../ir/ir.ts";
+import { assign, assigningOuter, call, callHidden, rangeOf, toName, toText } from "../build.ts";
+import { type Block, declaredIn } from "./blocks.ts";
 import { readNumber, readString, toNumber } from "./literalValues.ts";
 
 /** `import a, { b as c } from "./x"`; types have no value. */
 export function lowerImports(view: SyntaxView): readonly Statement[] {
+  const required = view.first("import_require_clause");
+  if (required) return importAs(required);
   const source = view.field("source");
   const clause = view.first("import_clause");
   if (!source || !clause || view.first("type")) return [];
@@ -28,11 +31,45 @@ export function lowerImports(view: SyntaxView): readonly Statement[] {
   return [{ kind: "import", names, range: rangeOf(view) }];
 }
 
-/** The module of `require("x")`; null: it is something else. */
-export function requiredModule(view: SyntaxView): string | null {
-  if (view.type !== "call_expression" || view.field("function")?.text !== "require") return null;
+/** `import x = require("./x")` */
+function importAs(view: SyntaxView): readonly Statement[] {
+  const [name, source] = [view.first("identifier"), view.field("source")];
+  if (!name || !source) return [];
+  const range = rangeOf(view);
+  const kept = `:r${view.start}`;
+  const names = [{ module: readString(source), member: null, alias: kept }];
+  const value = callHidden(":required", [toName(kept, range)], range);
+  return [{ kind: "import", names, range }, assign(toName(name.text, rangeOf(name)), value, range)];
+}
+
+/** The module of `require("x")` or `import("x")`; null: it is something else. */
+function requiredModule(view: SyntaxView): string | null {
+  if (view.type !== "call_expression") return null;
+  if (!/^(require|import)$/.test(view.field("function")?.text ?? "")) return null;
   const given = view.field("arguments")?.named()[0];
   return given?.type === "string" ? readString(given) : null;
+}
+
+/** What a call of `require` gives: its module is imported before the statement around it. */
+export function lowerRequire(view: SyntaxView): Expression | null {
+  if (requiredModule(view) === null) return null;
+  const range = rangeOf(view);
+  return callHidden(":required", [toName(`:r${view.start}`, range)], range);
+}
+
+/** The imports of all calls of `require` in a statement of the module. */
+export function importRequired(view: SyntaxView): readonly Statement[] {
+  if (!/\b(?:require|import)\s*\(/.test(view.text)) return [];
+  const inner = view.named().flatMap(importRequired);
+  const module = requiredModule(view);
+  if (module === null) return inner;
+  const names = [{ module, member: null, alias: `:r${view.start}` }];
+  return [{ kind: "import", names, range: rangeOf(view) }];
+}
+
+/** `module.exports`, or `exports` as an object. */
+export function isExports({ text }: SyntaxView): boolean {
+  return text === "module.exports" || text === "exports";
 }
 
 /** `export const x = 1`, `export default f`, `export { a as b }` */
@@ -54,6 +91,7 @@ export function lowerExport(view: SyntaxView, block: Block): readonly Statement[
   const value = view.field("value");
   if (isDefault && value) return [assignDefault(block.expression(value))];
   const source = view.field("source");
+  if (source && !view.first("export_clause")) return [exportAll(view, source)];
   const specifiers = view.first("export_clause")?.named() ?? [];
   return specifiers.flatMap((specifier): readonly Statement[] => {
     const [name, alias] = [specifier.field("name"), specifier.field("alias")];
@@ -67,6 +105,51 @@ export function lowerExport(view: SyntaxView, block: Block): readonly Statement[
     const at = rangeOf(specifier);
     return [assign(toName(own, at), toName(name.text, at), at)];
   });
+}
+
+/** `export * from "./x"`, `export * as x from "./x"` */
+function exportAll(view: SyntaxView, source: SyntaxView): Statement {
+  const module = readString(source);
+  const alias = view.first("namespace_export")?.named()[0]?.text ?? null;
+  const name: ImportedName =
+    alias === null
+      ? { module, member: "*", alias, role: "around" }
+      : { module, member: null, alias };
+  return { kind: "import", names: [name], range: rangeOf(view) };
+}
+
+/** `namespace Linear { … }`: an object with what it exports. */
+export function lowerNamespace(view: SyntaxView, block: Block): readonly Statement[] {
+  const [name, body] = [view.field("name"), view.field("body")];
+  if (!name || !body) return [];
+  const range = rangeOf(view);
+  const views = body.named();
+  const isExport = ({ type }: SyntaxView): boolean => type === "export_statement";
+  const declared = views.map((each) =>
+    isExport(each) ? (each.field("declaration") ?? each) : each,
+  );
+  const namesOf = (each: SyntaxView): readonly string[] => [
+    ...declaredIn([each]),
+    ...(/_declaration$/.test(each.type) ? [each.field("name")?.text ?? []].flat() : []),
+  ];
+  const inner = block.ofFunction(declared.flatMap(namesOf));
+  const made = inner.statements(views);
+  const exported = declared.filter((_, at) => isExport(views[at]!)).flatMap(namesOf);
+  const parts = exported.flatMap((each) => [toText(each, range), toName(each, range)]);
+  const result: Statement = { kind: "return", value: callHidden(":object", parts, range), range };
+  const statements = assigningOuter(inner.home.assigned, [...made, result], range);
+  const definition: FunctionDefinition = {
+    name: name.text,
+    parameters: [],
+    body: statements,
+    decorators: [],
+    isGenerator: false,
+    locals: boundNames(statements, []).locals,
+    range,
+    nameRange: rangeOf(name),
+  };
+  const value = call({ kind: "lambda", definition, range }, [], range);
+  return [assign(toName(block.write(name.text), rangeOf(name)), value, range)];
 }
 
 /** `enum Kind { A, B = 5 }`: an object with its names, and with the names of its numbers. */

@@ -1,12 +1,12 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { Expression, Statement } from "../../ir/ir.ts";
-import { assign, endHere, rangeOf, toEffect, toName, unread } from "../build.ts";
+import { assign, endHere, rangeOf, toEffect, unread } from "../build.ts";
 import { assignedIn, Block, declaredIn, type Lowering } from "./blocks.ts";
 import { lowerClass } from "./classes.ts";
 import { lowerExpression } from "./expressions.ts";
 import { lowerFunction } from "./functions.ts";
 import { lowerDo, lowerFor, lowerForEach, lowerSwitch, lowerWhile, partOf } from "./loops.ts";
-import { lowerEnum, lowerExport, lowerImports, requiredModule } from "./modules.ts";
+import { importRequired, lowerEnum, lowerExport, lowerImports, lowerNamespace } from "./modules.ts";
 import { nothing } from "./literalValues.ts";
 import { unpack } from "./patterns.ts";
 import { isPlace, lowerTarget } from "./targets.ts";
@@ -19,7 +19,7 @@ const lowering: Lowering = {
 
 /** The statements for one statement of a module. */
 export function lowerStatement(view: SyntaxView): readonly Statement[] {
-  return lowerOne(view, Block.ofModule(lowering));
+  return [...importRequired(view), ...lowerOne(view, Block.ofModule(lowering))];
 }
 
 /** The statements of a block whose names are known already. */
@@ -117,6 +117,8 @@ function lowerRest(view: SyntaxView, block: Block): readonly Statement[] {
       return lowerExport(view, block);
     case "enum_declaration":
       return lowerEnum(view, block);
+    case "internal_module":
+      return lowerNamespace(view, block);
     default:
       if (ignored.has(view.type)) return [];
       return [
@@ -143,6 +145,8 @@ function lowerSimple(view: SyntaxView, block: Block): readonly Statement[] {
       if (!inner || view.field("operator")?.text !== "delete") break;
       return [{ kind: "delete", targets: [lowerExpression(inner, block)], range }];
     }
+    case "internal_module":
+      return lowerNamespace(view, block);
     case "sequence_expression":
       return view.named().flatMap((each) => lowerSimple(each, block));
     case "parenthesized_expression": {
@@ -162,23 +166,11 @@ function lowerDeclarator(view: SyntaxView, block: Block): readonly Statement[] {
   const range = rangeOf(view);
   if (!pattern) return [unread(view)];
   if (pattern.type !== "identifier") {
-    const module = value && requiredModule(value);
-    if (module)
-      return [
-        ...lowerRequire(module, `:r${view.start}`, view),
-        ...unpack(pattern, toName(`:r${view.start}`, range), block),
-      ];
     return value ? unpack(pattern, lowerExpression(value, block), block) : [];
   }
   const target = lowerTarget(pattern, block);
-  const module = value && requiredModule(value);
-  if (module) return lowerRequire(module, block.write(pattern.text), view);
   if (value?.type === "class") return [lowerClass(value, block, block.write(pattern.text))];
   return [assign(target, lowerValue(value, pattern, block), range)];
-}
-
-function lowerRequire(module: string, alias: string, view: SyntaxView): readonly Statement[] {
-  return [{ kind: "import", names: [{ module, member: null, alias }], range: rangeOf(view) }];
 }
 
 /** A function that a variable holds is called by its name. */

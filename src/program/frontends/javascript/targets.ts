@@ -3,6 +3,7 @@ import type { Expression } from "../../ir/ir.ts";
 import { rangeOf, toName, toText, unread } from "../build.ts";
 import type { Block } from "./blocks.ts";
 import { readNumber, readString } from "./literalValues.ts";
+import { isExports } from "./modules.ts";
 
 /** Whether something can be assigned to: a variable, a field, or an item. */
 export function isPlace({ type }: SyntaxView): boolean {
@@ -32,7 +33,7 @@ export function lowerTarget(view: SyntaxView, block: Block): Expression {
       return inner ? lowerTarget(inner, block) : unread(view);
     }
     default:
-      return block.expression(view);
+      return isExports(view) ? toName(":exported", range) : block.expression(view);
   }
 }
 

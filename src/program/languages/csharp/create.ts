@@ -3,10 +3,10 @@ import type { DictionaryValue, ListValue, Machine, SetValue, Value } from "../..
 import { allOf } from "../../libraries/python/lists.ts";
 import { numberOf } from "../../libraries/convert.ts";
 import { createRandom } from "../../libraries/csharp/random.ts";
-import { findClass } from "./members.ts";
-import { convertTo, resolveAlias } from "./conversions.ts";
-import { makeBuilder, makeList, makePending } from "./lists.ts";
-import { readType } from "./typeNames.ts";
+import { findClass } from "../declared/members.ts";
+import { convertTo, resolveAlias } from "../declared/conversions.ts";
+import { makeBuilder, makeList, makePending } from "../declared/lists.ts";
+import { readType } from "../declared/typeNames.ts";
 
 /** `new Type(…)` of the program or of .NET. */
 export function create(

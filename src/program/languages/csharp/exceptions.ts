@@ -1,5 +1,5 @@
-import { createClass, string } from "../../values/make.ts";
 import type { ClassValue, InstanceValue } from "../../values/value.ts";
+import { makeFamilies, newException } from "../declared/exceptions.ts";
 
 const families: readonly (readonly [base: string, names: string])[] = [
   ["", "Exception"],
@@ -14,16 +14,7 @@ const families: readonly (readonly [base: string, names: string])[] = [
 ];
 
 /** The exceptions of .NET by name. */
-export const exceptions: ReadonlyMap<string, ClassValue> = makeFamilies();
-
-function makeFamilies(): Map<string, ClassValue> {
-  const made = new Map<string, ClassValue>();
-  for (const [base, names] of families) {
-    const parent = made.get(base);
-    for (const name of names.split(" ")) made.set(name, createClass(name, parent ? [parent] : []));
-  }
-  return made;
-}
+export const exceptions: ReadonlyMap<string, ClassValue> = makeFamilies(families);
 
 /** What the interpreter calls by the names of Python. */
 const own: Readonly<Record<string, string>> = {
@@ -42,15 +33,5 @@ const own: Readonly<Record<string, string>> = {
 /** An exception with a message. */
 export function makeException(type: string, message: string): InstanceValue {
   const name = own[type] ?? type;
-  const cls = exceptions.get(name) ?? exceptions.get("Exception")!;
-  return {
-    kind: "instance",
-    type: cls,
-    fields: new Map([["Message", string(message)]]),
-    native: null,
-  };
-}
-
-export function isException({ order }: ClassValue): boolean {
-  return order.includes(exceptions.get("Exception")!);
+  return newException(exceptions.get(name) ?? exceptions.get("Exception")!, message);
 }

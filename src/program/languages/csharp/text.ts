@@ -1,9 +1,10 @@
 import { gapSign, toStringValue } from "../../values/gaps.ts";
-import type { Machine, Value } from "../../values/value.ts";
+import type { InstanceValue, Machine, Value } from "../../values/value.ts";
 import { toNumberText } from "./format.ts";
-import { itemsOfSpan, nativeOf, TextBuilder } from "./lists.ts";
-import { fieldNames, findMethods, kindOf } from "./members.ts";
-import { numberType } from "./numbers.ts";
+import { nativeOf, TextBuilder } from "../declared/lists.ts";
+import { findMethods, kindOf } from "../declared/members.ts";
+import { numberType } from "../../values/typedNumber.ts";
+import { fieldsOf, showWith } from "../declared/shownText.ts";
 
 /** What a value is called: `Int32`, `List`. */
 export function typeName(value: Value): string {
@@ -60,15 +61,9 @@ export function toText(value: Value, machine: Machine): string {
   }
 }
 
-function recordText(
-  { type, fields }: Extract<Value, { kind: "instance" }>,
-  inner: (value: Value) => string,
-): string {
-  const parts = fieldNames(type).flatMap((name) => {
-    const value = fields.get(name);
-    return value ? [`${name} = ${inner(value)}`] : [];
-  });
-  return `${type.name} { ${parts.join(", ")} }`;
+function recordText(value: InstanceValue, inner: (value: Value) => string): string {
+  const parts = fieldsOf(value).map(([name, each]) => `${name} = ${inner(each)}`);
+  return `${value.type.name} { ${parts.join(", ")} }`;
 }
 
 /** What needs no code of the program. */
@@ -119,41 +114,10 @@ export function toTextValue(value: Value, machine: Machine): Value {
   return toStringValue(toText(value, machine), machine);
 }
 
-/** A value as it is shown after the run: this calls no code of the program. */
-export function valueText(
-  value: Value,
-  lost: Pick<WeakMap<object, string>, "has">,
-  depth = 0,
-): string {
-  if (depth > 8 || lost.has(value)) return gapSign;
-  const inner = (item: Value): string => valueText(item, lost, depth + 1);
-  switch (value.kind) {
-    case "list":
-      return `[${value.items.map(inner).join(", ")}]`;
-    case "tuple":
-      return `(${value.items.map(inner).join(", ")})`;
-    case "set":
-      return `{${[...value.entries.values()].map(inner).join(", ")}}`;
-    case "dictionary":
-      return `{${[...value.entries.values()].map((pair) => `[${pair.map(inner).join("] = ")}`).join(", ")}}`;
-    case "string":
-      return depth === 0 ? value.value : JSON.stringify(value.value);
-    case "none":
-      return "null";
-    case "bool":
-      return String(value.value);
-    case "instance": {
-      const items = itemsOfSpan(value);
-      if (items) return `[${items.map(inner).join(", ")}]`;
-      const builder = nativeOf(value, TextBuilder);
-      if (builder) return builder.parts.map((part) => part ?? gapSign).join("");
-      const member = value.fields.get(":name");
-      if (member?.kind === "string") return member.value;
-      return kindOf(value.type).startsWith("record") ? recordText(value, inner) : value.type.name;
-    }
-    case "function":
-      return value.definition.name;
-    default:
-      return plainText(value);
-  }
-}
+/** A value as it is shown after the run. */
+export const valueText = showWith({
+  plain: (value) => (value.kind === "none" ? "null" : plainText(value)),
+  pair: (key, value) => `[${key}] = ${value}`,
+  record: (value, inner) =>
+    kindOf(value.type).startsWith("record") ? recordText(value, inner) : value.type.name,
+});

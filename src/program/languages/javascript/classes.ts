@@ -1,8 +1,35 @@
 import { createClass, string } from "../../values/make.ts";
-import type { Arguments, ClassValue, InstanceValue, Machine, Value } from "../../values/value.ts";
+import type {
+  Arguments,
+  ClassValue,
+  FunctionValue,
+  InstanceValue,
+  Machine,
+  Value,
+} from "../../values/value.ts";
 
 /** The class of plain objects. */
 export const objectClass = createClass("Object", []);
+
+/** Whose members `super.name` looks for. */
+export class SuperTarget {
+  readonly object: Value;
+  readonly type: ClassValue;
+
+  constructor(object: Value, type: ClassValue) {
+    this.object = object;
+    this.type = type;
+  }
+}
+
+/** The member of a class, or of its bases. */
+export function findMember(type: ClassValue, name: string): Value | null {
+  for (const each of type.order) {
+    const member = each.members.get(name);
+    if (member) return member;
+  }
+  return null;
+}
 
 /** An object of a class. */
 export function createInstance(type: ClassValue): InstanceValue {
@@ -12,6 +39,43 @@ export function createInstance(type: ClassValue): InstanceValue {
 /** `{ a: 1 }` */
 export function toObject(fields: Iterable<readonly [string, Value]>): InstanceValue {
   return { kind: "instance", type: objectClass, fields: new Map(fields), native: null };
+}
+
+/** The class of what has an object as its prototype. */
+export function typeOfPrototype(prototype: InstanceValue, name: string): ClassValue {
+  if (prototype.native instanceof Prototype) return prototype.native.type;
+  const bases = prototype.type === objectClass ? [] : [prototype.type];
+  const type = createClass(name, bases, prototype.fields);
+  prototype.native = new Prototype(type);
+  return type;
+}
+
+class Prototype {
+  readonly type: ClassValue;
+
+  constructor(type: ClassValue) {
+    this.type = type;
+  }
+}
+
+/** `f.prototype`; null: it is nothing that objects can be made from. */
+export function prototypeOf({ fields }: FunctionValue): InstanceValue | null {
+  const known = fields.get("prototype") ?? toObject([]);
+  fields.set("prototype", known);
+  return known.kind === "instance" ? known : null;
+}
+
+/** `new f(…)` with a function. */
+export function makeByFunction(
+  callee: FunctionValue,
+  items: readonly Value[],
+  machine: Machine,
+): Value {
+  const prototype = prototypeOf(callee);
+  if (!prototype) return machine.unknown("this use of `new` is not followed");
+  const made = createInstance(typeOfPrototype(prototype, callee.definition.name));
+  const given = machine.call({ kind: "method", callee, self: made }, items);
+  return given.kind === "instance" || given.kind === "unknown" ? given : made;
 }
 
 /** `new Type(...)` */
@@ -105,6 +169,11 @@ export function toException(value: Value): InstanceValue | null {
 /** `value instanceof type`; null if unknown. */
 export function isInstance(value: Value, type: Value): boolean | null {
   if (value.kind === "unknown" || type.kind === "unknown") return null;
+  if (type.kind === "function") {
+    const prototype = prototypeOf(type);
+    if (value.kind !== "instance" || !prototype) return false;
+    return value.type.order.includes(typeOfPrototype(prototype, type.definition.name));
+  }
   if (type.kind !== "class") return value.kind === "instance" ? null : false;
   if (value.kind === "instance") return value.type.order.includes(type) || type.name === "Object";
   const names: Readonly<Record<string, string>> = { list: "Array", dictionary: "Map", set: "Set" };

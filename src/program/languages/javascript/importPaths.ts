@@ -1,12 +1,18 @@
 import { folderOf, joinPath } from "../../files.ts";
 
-const endings = [".ts", ".tsx", ".js", ".jsx", ".mjs", ".mts", "/index.ts", "/index.js"];
+const names = ["ts", "tsx", "js", "jsx", "mjs", "cjs", "mts", "cts"];
+const endings = [...names.map((name) => `.${name}`), ...names.map((name) => `/index.${name}`)];
 
-/** The files that `./attention` may be in. `from`: the importing file; empty: the program. */
+/**
+ * The files that `./attention` may be in; `./attention.js` may be written in TypeScript. `from`: the
+ * importing file; empty: the program.
+ */
 export function importPaths(module: string, from: string): readonly string[] {
   if (!module.startsWith(".")) return [];
   const path = joinPath(folderOf(from), module);
-  const bare = path.replace(/\.[cm]?jsx?$/, "");
   const isWhole = /\.[cm]?[jt]sx?$/.test(path);
-  return [...(isWhole ? [path] : []), ...endings.map((ending) => bare + ending)];
+  const bare = path.replace(/\.[cm]?jsx?$/, "");
+  const all = bare === "" ? endings.slice(names.length) : endings;
+  const paths = [...(isWhole ? [path] : []), ...all.map((ending) => bare + ending)];
+  return paths.map((each) => each.replace(/^\//, ""));
 }

@@ -1,7 +1,7 @@
 import { NotKnown } from "../../values/gaps.ts";
 import { list, string } from "../../values/make.ts";
 import type { IteratorValue, Machine, Value } from "../../values/value.ts";
-import { findMember } from "./members.ts";
+import { findMember } from "./classes.ts";
 
 /** The values of a loop; null if unknown. */
 export function iterate(value: Value, machine: Machine): IterableIterator<Value> | null {

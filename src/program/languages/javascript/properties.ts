@@ -6,8 +6,9 @@ import { iteratorMethods, mapMethods, setMethods } from "../../libraries/javascr
 import { numberMethods } from "../../libraries/javascript/numbers.ts";
 import { stringMethods } from "../../libraries/javascript/strings.ts";
 import type { ClassValue, InstanceValue, Machine, Value } from "../../values/value.ts";
+import { exported } from "./exports.ts";
 import { setLength } from "./items.ts";
-import { findMember, SuperTarget } from "./members.ts";
+import { findMember, prototypeOf, SuperTarget } from "./classes.ts";
 
 /** `object.name`; null: it has none of that name. */
 export function findProperty(object: Value, name: string, machine: Machine): Value | null {
@@ -17,7 +18,7 @@ export function findProperty(object: Value, name: string, machine: Machine): Val
     case "class":
       return ofClass(object, name, machine);
     case "module":
-      return ofModule(object, name);
+      return exported(object, name);
     case "list":
       return name === "length" || arrayMethods.has(name)
         ? ofContainer(object, arrayMethods, name, object.items.length, machine)
@@ -36,6 +37,7 @@ export function findProperty(object: Value, name: string, machine: Machine): Val
       return name === "toString" ? bound(numberMethods, object, name) : null;
     case "function":
       if (name === "name") return string(object.definition.name);
+      if (name === "prototype") return prototypeOf(object);
       if (name === "length") return float(object.definition.parameters.length);
       return object.fields.get(name) ?? bound(functionMethods, object, name);
     case "method":
@@ -46,13 +48,6 @@ export function findProperty(object: Value, name: string, machine: Machine): Val
     default:
       return null;
   }
-}
-
-/** `import x from` takes a library without a default as a whole. */
-function ofModule(object: Extract<Value, { kind: "module" }>, name: string): Value | null {
-  const found = object.members.get(name);
-  if (found) return found;
-  return name === "default" && !object.scope ? object : null;
 }
 
 function itemOf(items: readonly Value[], name: string): Value | null {

@@ -1,6 +1,6 @@
 import { gapSign } from "../../values/gaps.ts";
 import type { Machine, Value } from "../../values/value.ts";
-import { findMember } from "./members.ts";
+import { findMember } from "./classes.ts";
 
 /** Values that are no longer known. */
 type Lost = Pick<WeakMap<object, string>, "has">;

@@ -1,6 +1,7 @@
 import { numberOf, operandOf } from "../../libraries/convert.ts";
 import { fromNested } from "../../libraries/arrays/create.ts";
-import { getAt, type IndexPart, resolveSlice } from "../../tensors/indexing.ts";
+import { getAt, type IndexPart } from "../../tensors/indexing.ts";
+import { resolveSlice } from "../../tensors/slices.ts";
 import { setAt } from "../../tensors/write.ts";
 import { createUnknownTensor, type Tensor } from "../../values/tensor.ts";
 import { int, list, string, tuple } from "../../values/make.ts";

@@ -1,6 +1,6 @@
-import { fill, made, mostNumbers, tooMany } from "../../tensors/operand.ts";
+import { fill, made } from "../../tensors/operand.ts";
 import { countOf } from "../../values/dimension.ts";
-import { createUnknownTensor, type Tensor } from "../../values/tensor.ts";
+import { createUnknownTensor, mostNumbers, type Tensor, tooMany } from "../../values/tensor.ts";
 import type { Machine } from "../../values/value.ts";
 
 /** How many entries are added before and after a dimension; negative numbers remove entries. */

@@ -1,13 +1,12 @@
-import { areEqual } from "../../languages/csharp/compare.ts";
-import { castTo, defaultOf } from "../../languages/csharp/conversions.ts";
-import { makeList, nativeOf, SpanView } from "../../languages/csharp/lists.ts";
-import { itemTypeOf } from "../../languages/csharp/typeNames.ts";
+import { areEqual } from "../../languages/declared/compare.ts";
+import { castTo, defaultOf } from "../../languages/declared/conversions.ts";
+import { makeList, nativeOf, SpanView } from "../../languages/declared/lists.ts";
+import { itemTypeOf } from "../../languages/declared/typeNames.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { bool, int, none, tuple } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { sortItems } from "./lists.ts";
-import { holds, itemsIn, textIn, wholeIn } from "./table.ts";
-import { statics } from "./statics.ts";
+import { holds, itemsIn, statics, textIn, wholeIn } from "../declared/table.ts";
 
 /** Places in a target, from a list to a list. */
 function copy(

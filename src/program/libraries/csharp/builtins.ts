@@ -1,20 +1,21 @@
 import { exceptions } from "../../languages/csharp/exceptions.ts";
-import { areEqual } from "../../languages/csharp/compare.ts";
-import { castTo } from "../../languages/csharp/conversions.ts";
-import { makeList, makeSequence } from "../../languages/csharp/lists.ts";
-import { makeNumber } from "../../languages/csharp/numbers.ts";
+import { areEqual } from "../../languages/declared/compare.ts";
+import { castTo } from "../../languages/declared/conversions.ts";
+import { makeList, makeSequence } from "../../languages/declared/lists.ts";
+import { makeNumber } from "../../values/typedNumber.ts";
+import { methodOf, typesOf } from "../../languages/declared/classes.ts";
+import { findClass, findMethods, hasReceiver } from "../../languages/declared/members.ts";
 import { formatAll, toText } from "../../languages/csharp/text.ts";
 import { shownText, toStringValue } from "../../values/gaps.ts";
 import { bool, int, none, string } from "../../values/make.ts";
-import type { Machine, Value } from "../../values/value.ts";
-import { hiddenNames } from "./hidden.ts";
+import type { ClassValue, Machine, Value } from "../../values/value.ts";
+import { loweringCalls } from "./loweringCalls.ts";
 import { linq } from "./linq.ts";
 import { math, mathF } from "./math.ts";
 import { joinText } from "./strings.ts";
-import { itemsIn, textIn, wholeIn } from "./table.ts";
+import { itemsIn, type Rule, statics, textIn, wholeIn } from "../declared/table.ts";
 import { arrayClass } from "./arrays.ts";
 import { convert, numberClass } from "./numberTypes.ts";
-import { type Rule, statics } from "./statics.ts";
 
 function written(machine: Machine, [first, ...rest]: readonly Value[]): string {
   if (!first) return "";
@@ -162,7 +163,7 @@ const system: Value = { kind: "module", name: "System", members: new Map() };
 /** The names that every program knows. */
 export const builtins: ReadonlyMap<string, Value> = new Map<string, Value>([
   ...classes,
-  ...hiddenNames,
+  ...loweringCalls,
   ["System", system],
   ...[
     "Collections",
@@ -179,8 +180,26 @@ export const builtins: ReadonlyMap<string, Value> = new Map<string, Value>([
   ]),
 ]);
 
-/** `using static System.Math;` */
-export function importModule(name: string): Value | null {
-  const found = builtins.get(name.split(".").at(-1) ?? "");
+/** `using static System.Math;`, the static methods of a class of the program, or `./Value`, a class of it. */
+export function importModule(name: string, machine: Machine): Value | null {
+  const type = name.startsWith("./") ? typesOf(machine).get(name.slice(2)) : undefined;
+  if (type) return { kind: "module", name, members: new Map([[type.name, type]]) };
+  const short = name.split(".").at(-1) ?? "";
+  const own = findClass(short, machine);
+  if (own && !exceptions.has(short)) return { kind: "module", name, members: staticMethods(own) };
+  const found = builtins.get(short);
   return found?.kind === "class" ? { kind: "module", name, members: found.members } : null;
+}
+
+function staticMethods(type: ClassValue): ReadonlyMap<string, Value> {
+  const names = [...type.members.keys()].flatMap((key) =>
+    key.startsWith(":m:") ? [key.slice(":m:".length)] : [],
+  );
+  return new Map(
+    names.flatMap((name): (readonly [string, Value])[] => {
+      const own = findMethods(type, name).filter((each) => !hasReceiver(each));
+      const method = methodOf(name, own, null);
+      return method ? [[name, method]] : [];
+    }),
+  );
 }

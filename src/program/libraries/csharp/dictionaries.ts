@@ -1,13 +1,13 @@
-import { defaultOf, convertTo } from "../../languages/csharp/conversions.ts";
-import { areEqual } from "../../languages/csharp/compare.ts";
-import { keyOf } from "../../languages/csharp/iterate.ts";
-import { makeList } from "../../languages/csharp/lists.ts";
-import { readType } from "../../languages/csharp/typeNames.ts";
+import { defaultOf, convertTo } from "../../languages/declared/conversions.ts";
+import { areEqual } from "../../languages/declared/compare.ts";
+import { keyOf } from "../../languages/declared/iterate.ts";
+import { makeList } from "../../languages/declared/lists.ts";
+import { readType } from "../../languages/declared/typeNames.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import type { Key } from "../../values/plain.ts";
 import { bool, int, none, tuple } from "../../values/make.ts";
 import type { DictionaryValue, Machine, SetValue, Value } from "../../values/value.ts";
-import { itemsIn, members, type Method } from "./table.ts";
+import { itemsIn, members, type Method } from "../declared/table.ts";
 
 function keyIn(machine: Machine, value: Value | undefined): Key {
   const key = keyOf(value ?? none, machine);

@@ -1,12 +1,12 @@
-import { areEqual } from "../../languages/csharp/compare.ts";
-import { convertTo, defaultOf } from "../../languages/csharp/conversions.ts";
-import { itemType, makeList } from "../../languages/csharp/lists.ts";
-import { matchOf } from "../../languages/csharp/overloads.ts";
-import { keyOf } from "../../languages/csharp/iterate.ts";
+import { areEqual } from "../../languages/declared/compare.ts";
+import { convertTo, defaultOf } from "../../languages/declared/conversions.ts";
+import { itemType, makeList } from "../../languages/declared/lists.ts";
+import { matchOf } from "../../languages/declared/overloads.ts";
+import { keyOf } from "../../languages/declared/iterate.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { bool, int, none } from "../../values/make.ts";
 import type { Value } from "../../values/value.ts";
-import { holds, itemsIn, members, wholeIn } from "./table.ts";
+import { holds, itemsIn, members, wholeIn } from "../declared/table.ts";
 
 import {
   apply,

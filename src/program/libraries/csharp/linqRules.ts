@@ -1,12 +1,13 @@
-import { castTo, defaultOf } from "../../languages/csharp/conversions.ts";
-import { itemType, makeSequence } from "../../languages/csharp/lists.ts";
-import { isNumber, makeNumber, onNumbers } from "../../languages/csharp/numbers.ts";
-import { iterate, keyOf } from "../../languages/csharp/iterate.ts";
+import { castTo, defaultOf } from "../../languages/declared/conversions.ts";
+import { itemType, makeSequence } from "../../languages/declared/lists.ts";
+import { onNumbers } from "../../languages/declared/numbers.ts";
+import { isNumber, makeNumber } from "../../values/typedNumber.ts";
+import { iterate, keyOf } from "../../languages/declared/iterate.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { dictionary, int } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { sortValues } from "../python/lists.ts";
-import { holds, itemsIn, type Method } from "./table.ts";
+import { holds, itemsIn, type Method } from "../declared/table.ts";
 
 /** Values that are made whenever somebody goes through them. */
 export function lazily(

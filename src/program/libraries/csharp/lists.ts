@@ -1,6 +1,6 @@
-import { areEqual } from "../../languages/csharp/compare.ts";
-import { convertTo } from "../../languages/csharp/conversions.ts";
-import { boundsOf } from "../../languages/csharp/items.ts";
+import { areEqual } from "../../languages/declared/compare.ts";
+import { convertTo } from "../../languages/declared/conversions.ts";
+import { boundsOf } from "../../languages/declared/items.ts";
 import {
   itemType,
   makeList,
@@ -8,23 +8,23 @@ import {
   nativeOf,
   rankOf,
   SpanView,
-} from "../../languages/csharp/lists.ts";
-import { itemTypeOf } from "../../languages/csharp/typeNames.ts";
+} from "../../languages/declared/lists.ts";
+import { itemTypeOf } from "../../languages/declared/typeNames.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { bool, int, none } from "../../values/make.ts";
 import type { ListValue, Machine, Value } from "../../values/value.ts";
 import { sortValues } from "../python/lists.ts";
-import { holds, itemsIn, members, type Method, wholeIn } from "./table.ts";
+import { holds, itemsIn, members, type Method, wholeIn } from "../declared/table.ts";
 
 type ListMethod = (machine: Machine, list: ListValue, items: readonly Value[]) => Value;
 
 /** A method that reads a list. */
-function reading(rule: ListMethod): Method {
+export function reading(rule: ListMethod): Method {
   return (machine, self, items) => (self.kind === "list" ? rule(machine, self, items) : none);
 }
 
 /** A method that changes a list. */
-function changing(rule: ListMethod): Method {
+export function changing(rule: ListMethod): Method {
   return (machine, self, items) => {
     if (self.kind !== "list") return none;
     machine.touch(self);

@@ -1,11 +1,5 @@
-import {
-  makeNumber,
-  isNumber,
-  numberType,
-  onNumbers,
-  commonType,
-  toNumberType,
-} from "../../languages/csharp/numbers.ts";
+import { onNumbers, commonType, toNumberType } from "../../languages/declared/numbers.ts";
+import { makeNumber, isNumber, numberType } from "../../values/typedNumber.ts";
 import { builtin, createClass } from "../../values/make.ts";
 import type { NumberValue } from "../../values/number.ts";
 import type { ClassValue, Machine, Value } from "../../values/value.ts";

@@ -1,11 +1,11 @@
-import { isNumber, makeNumber, toNumberType } from "../../languages/csharp/numbers.ts";
+import { toNumberType } from "../../languages/declared/numbers.ts";
+import { isNumber, makeNumber } from "../../values/typedNumber.ts";
 import { toText } from "../../languages/csharp/text.ts";
 import { toStringValue } from "../../values/gaps.ts";
 import { bool, none, tuple } from "../../values/make.ts";
 import type { Value } from "../../values/value.ts";
 import { math, mathF } from "./math.ts";
-import { textIn } from "./table.ts";
-import { type Rule, statics } from "./statics.ts";
+import { type Rule, statics, textIn } from "../declared/table.ts";
 
 const limits: Readonly<Record<string, readonly [least: number, most: number]>> = {
   int: [-(2 ** 31), 2 ** 31 - 1],

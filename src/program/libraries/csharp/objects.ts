@@ -1,9 +1,9 @@
-import { areEqual } from "../../languages/csharp/compare.ts";
-import { keyOf } from "../../languages/csharp/iterate.ts";
+import { areEqual } from "../../languages/declared/compare.ts";
+import { keyOf } from "../../languages/declared/iterate.ts";
 import { format, toTextValue, typeName } from "../../languages/csharp/text.ts";
 import { NotKnown, toStringValue } from "../../values/gaps.ts";
 import { bool, int, none, string } from "../../values/make.ts";
-import { members } from "./table.ts";
+import { members } from "../declared/table.ts";
 
 /** The methods of every value. */
 export const objectMembers = members(

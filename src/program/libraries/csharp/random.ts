@@ -1,9 +1,9 @@
 import { DotNetRandom } from "../../../random/dotnet.ts";
-import { makeNumber } from "../../languages/csharp/numbers.ts";
+import { makeNumber } from "../../values/typedNumber.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { createClass, none } from "../../values/make.ts";
 import type { InstanceValue, Machine, Value } from "../../values/value.ts";
-import { members, wholeIn } from "./table.ts";
+import { members, wholeIn } from "../declared/table.ts";
 
 const randomClass = createClass("Random", []);
 

@@ -4,12 +4,12 @@ import {
   makeSpan,
   nativeOf,
   SpanView,
-} from "../../languages/csharp/lists.ts";
-import { itemTypeOf } from "../../languages/csharp/typeNames.ts";
+} from "../../languages/declared/lists.ts";
+import { itemTypeOf } from "../../languages/declared/typeNames.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { bool, int, none } from "../../values/make.ts";
 import { fitted } from "./lists.ts";
-import { itemsIn, members, wholeIn } from "./table.ts";
+import { itemsIn, members, wholeIn } from "../declared/table.ts";
 
 /** The members of spans. */
 export const spanMembers = members(

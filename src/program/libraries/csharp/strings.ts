@@ -1,10 +1,10 @@
-import { makeList, nativeOf, TextBuilder } from "../../languages/csharp/lists.ts";
-import { makeNumber } from "../../languages/csharp/numbers.ts";
+import { makeList, nativeOf, TextBuilder } from "../../languages/declared/lists.ts";
+import { makeNumber } from "../../values/typedNumber.ts";
 import { formatAll, toText } from "../../languages/csharp/text.ts";
 import { gapSign } from "../../values/gaps.ts";
 import { bool, int, string } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
-import { itemsIn, members, type Method, textIn, wholeIn } from "./table.ts";
+import { itemsIn, members, type Method, textIn, wholeIn } from "../declared/table.ts";
 
 function onText(rule: (text: string, items: readonly Value[], machine: Machine) => Value): Method {
   return (machine, self, items) => rule(textIn(self), items, machine);

@@ -1,29 +1,14 @@
-import {
-  construct,
-  errors,
-  fillFields,
-  isInstance,
-  objectClass,
-  ownerOf,
-} from "../../languages/javascript/classes.ts";
-import { SuperTarget } from "../../languages/javascript/members.ts";
-import { NotKnown, shownText, toStringValue } from "../../values/gaps.ts";
-import { absent, bool, createClass, float, list, noNames, string } from "../../values/make.ts";
+import { errors } from "../../languages/javascript/classes.ts";
+import { shownText, toStringValue } from "../../values/gaps.ts";
+import { absent, bool, createClass, float, list, string } from "../../values/make.ts";
 import type { ClassValue, Machine, ModuleValue, Value } from "../../values/value.ts";
 import { makeArray } from "./arrays.ts";
+import { loweringCalls } from "./loweringCalls.ts";
 import { makeMap, makeSet } from "./collections.ts";
 import { mathObject } from "./math.ts";
-import { defineFunctions, holds, itemsOf, numberIn, textOf } from "./methods.ts";
+import { defineFunctions, holds, itemsOf, numberIn } from "./methods.ts";
 import { convertNumber, numberFunctions, numberMembers } from "./numbers.ts";
-import {
-  arrayMembers,
-  cloneValue,
-  entriesOf,
-  jsonMembers,
-  makeObject,
-  objectMembers,
-  typeNames,
-} from "./objects.ts";
+import { arrayMembers, cloneValue, jsonMembers, makeObject, objectMembers } from "./objects.ts";
 
 function typeOf(
   name: string,
@@ -63,78 +48,29 @@ const consoleMembers = defineFunctions("console.", {
   ),
 });
 
+/** A run has no clock. */
+const clockMembers = defineFunctions("performance.", {
+  now: (machine) => machine.unknown("the time is not followed"),
+});
+
+const processMembers = new Map<string, Value>([
+  module("stdout", defineFunctions("process.stdout.", { write: writeText })),
+  ["argv", list([string("node"), string("program")])],
+]);
+
+function writeText(machine: Machine, [text = absent]: readonly Value[]): Value {
+  machine.print(shownText(machine.language.toText(text, "plain", machine)));
+  return bool(true);
+}
+
 const promiseMembers = defineFunctions("Promise.", {
   resolve: (_, [value = absent]) => value,
   all: (machine, [values]) => list(itemsOf(machine, values)),
 });
 
-/** What the lowering calls. */
-const hidden = defineFunctions(":", {
-  new: (machine, [type = absent, ...items]) => {
-    if (type.kind === "class")
-      return machine.language.instantiate(type, { items, named: noNames }, machine);
-    if (type.kind === "unknown") return machine.call(type, items);
-    if (type.kind !== "function") return machine.unknown("this use of `new` is not followed");
-    return machine.unknown("functions as constructors are not followed");
-  },
-  super: (machine, [self, ...items]) => {
-    const owner = ownerOf(machine);
-    const [base] = owner?.bases ?? [];
-    if (self?.kind !== "instance" || !owner) return machine.unknown("this `super` is not followed");
-    if (base) construct(base, self, { items, named: noNames }, machine);
-    return absent;
-  },
-  /** Fills the fields of an object in the constructor of its class. */
-  fill: (machine, [self]) => {
-    const owner = ownerOf(machine);
-    if (self?.kind === "instance" && owner) fillFields(owner, self, machine);
-    return absent;
-  },
-  superOf: (machine, [self]) => {
-    const [base] = ownerOf(machine)?.bases ?? [];
-    if (!self || !base) return machine.unknown("this `super` is not followed");
-    const native = new SuperTarget(self, base);
-    return { kind: "instance", type: objectClass, fields: new Map(), native };
-  },
-  list: (machine, [value = absent]) => {
-    if (value.kind === "list" || value.kind === "unknown") return value;
-    return list(itemsOf(machine, value));
-  },
-  rest: (machine, [value, from]) => list(itemsOf(machine, value).slice(numberIn(from, 0))),
-  omit: (machine, [value, ...keys]) => {
-    const taken = new Set(keys.map((key) => textOf(machine, key)));
-    const kept = entriesOf(machine, value).filter(([key]) => !taken.has(key));
-    return machine.call(
-      makeObject,
-      kept.flatMap(([key, item]) => [string(key), item]),
-    );
-  },
-  keys: (machine, [value]) => list(entriesOf(machine, value).map(([key]) => string(key))),
-  last: (_, items) => items.at(-1) ?? absent,
-  void: () => absent,
-  typeof: (_, [value = absent]) => {
-    if (value.kind === "unknown") throw new NotKnown(value.why);
-    return string(typeNames[value.kind] ?? "object");
-  },
-  instanceof: (_, [value = absent, type = absent]) => {
-    const is = isInstance(value, type);
-    if (is === null) throw new NotKnown("it is unknown whether this is true");
-    return bool(is);
-  },
-  getter: (_, [getter = absent]) => ({
-    kind: "descriptor",
-    type: "property",
-    getter,
-    setter: null,
-  }),
-  static: (_, [getter = absent]) => ({ kind: "descriptor", type: "static", getter, setter: null }),
-  jsx: () => absent,
-});
-
 /** What every program has. */
 export const globals: ReadonlyMap<string, Value> = new Map<string, Value>([
-  ...[...hidden].map(([name, value]): [string, Value] => [`:${name}`, value]),
-  [":object", makeObject],
+  ...loweringCalls,
   ["undefined", absent],
   ["NaN", float(NaN)],
   ["Infinity", float(Infinity)],
@@ -142,6 +78,8 @@ export const globals: ReadonlyMap<string, Value> = new Map<string, Value>([
   module("console", consoleMembers),
   module("JSON", jsonMembers),
   module("Promise", promiseMembers),
+  module("performance", clockMembers),
+  module("process", processMembers),
   typeOf("Object", objectMembers, (machine) => machine.call(makeObject, [])),
   typeOf("Array", arrayMembers(), makeArray),
   ...typedArrays.map((name) =>

@@ -1,8 +1,10 @@
 import { toObject } from "../../languages/javascript/classes.ts";
-import { absent, builtin, list } from "../../values/make.ts";
+import { folderOf, joinPath } from "../../files.ts";
+import { absent, builtin, list, string } from "../../values/make.ts";
 import type { Machine, ModuleValue, Value } from "../../values/value.ts";
 import type { Table } from "../signature.ts";
 import { defineFunctions } from "./methods.ts";
+import { jsonMembers } from "./objects.ts";
 
 function called(machine: Machine, value: Value | undefined): Value {
   return value?.kind === "function" || value?.kind === "builtin"
@@ -30,8 +32,19 @@ const react: Table = defineFunctions("React.", {
 
 const tables: ReadonlyMap<string, Table> = new Map([["react", react]]);
 
-/** A library; null: it is not followed. */
-export function findLibrary(name: string): ModuleValue | null {
-  const members = tables.get(name);
+/** A library, or a file of data; null: it is not followed. */
+export function findLibrary(name: string, machine: Machine): ModuleValue | null {
+  const members = tables.get(name) ?? dataIn(name, machine);
   return members ? { kind: "module", name, members } : null;
+}
+
+/** `import sizes from "./sizes.json"` */
+function dataIn(name: string, machine: Machine): Table | null {
+  if (!/^\.{1,2}\/.*\.json$/.test(name)) return null;
+  const path = joinPath(folderOf(machine.scope.file ?? ""), name);
+  const text = machine.files?.text(path);
+  if (text === null || text === undefined) return null;
+  const whole = machine.call(jsonMembers.get("parse")!, [string(text)]);
+  const parts = whole.kind === "instance" ? whole.fields : [];
+  return new Map<string, Value>([...parts, ["default", whole]]);
 }

@@ -1,4 +1,4 @@
-import { toObject } from "../../languages/javascript/classes.ts";
+import { createInstance, toObject, typeOfPrototype } from "../../languages/javascript/classes.ts";
 import { isSame, longestArray, storedIn } from "../../languages/javascript/items.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { absent, bool, builtin, float, list, none, string } from "../../values/make.ts";
@@ -54,7 +54,11 @@ export const objectMembers = defineFunctions("Object.", {
   },
   freeze: (_, [value]) => freeze(value),
   seal: (_, [value]) => freeze(value),
-  create: () => toObject([]),
+  create: (machine, [prototype]) => {
+    if (prototype?.kind === "none") return toObject([]);
+    if (prototype?.kind !== "instance") return machine.unknown("this prototype is not followed");
+    return createInstance(typeOfPrototype(prototype, "Object"));
+  },
   is: (_, [a = absent, b = absent]) => {
     const same = isSame(a, b);
     if (same === null) throw new NotKnown("it is unknown whether this is true");
@@ -178,19 +182,6 @@ export const jsonMembers = defineFunctions("JSON.", {
     }
   },
 });
-
-/** `instanceof`, `typeof` and other operators that are words. */
-export const typeNames: Readonly<Partial<Record<Value["kind"], string>>> = {
-  int: "number",
-  float: "number",
-  string: "string",
-  bool: "boolean",
-  undefined: "undefined",
-  function: "function",
-  builtin: "function",
-  method: "function",
-  class: "function",
-};
 
 /** `{ ...a, b: 1 }`: keys and values in turn. */
 export const makeObject = builtin("Object", ({ items }, machine) => {

@@ -188,15 +188,17 @@ const entries: Readonly<Record<string, Entry>> = {
         named.map(([key, value]) => [key.kind === "string" ? key.value : "", value]),
       );
       if (array.shape.length < 2) return machine.call(fn, [array, ...more], settings);
-      const rows = swapAxes(machine, array, wholeOf(axis, machine), -1);
+      const along = wholeOf(axis, machine);
+      const isLast = along === -1 || along === 1;
+      const rows = isLast ? array : swapAxes(machine, array, along, -1);
       const results = list(
         [...Array(rows.shape[0] ?? 0).keys()].map((at) =>
           machine.call(fn, [machine.language.getItem(rows, int(at), machine), ...more], settings),
         ),
       );
       const made = fromNested(machine, results, "numpy", null);
-      return made.kind === "tensor" && made.shape.length === 2
-        ? swapAxes(machine, made, wholeOf(axis, machine), -1)
+      return made.kind === "tensor" && made.shape.length === 2 && !isLast
+        ? swapAxes(machine, made, along, -1)
         : made;
     },
   ],

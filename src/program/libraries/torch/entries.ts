@@ -1,7 +1,7 @@
-import { binary, cast, unary } from "../../tensors/elementwise.ts";
+import { binary, unary } from "../../tensors/elementwise.ts";
 import type { BinaryName, UnaryName } from "../../tensors/kernels.ts";
 import { reduce, type ReductionName } from "../../tensors/reduce.ts";
-import { createTensor, type Tensor } from "../../values/tensor.ts";
+import type { Tensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { reduceGiven } from "../arrays/shared.ts";
 import { flagOf, numberOf, operandOf, wholeOf } from "../convert.ts";
@@ -111,14 +111,6 @@ export function pair(
 
 export const whole = (value: Value | undefined, machine: Machine, otherwise?: number): number =>
   wholeOf(value, machine, otherwise);
-
-export function cloneOf(machine: Machine, tensor: Tensor): Tensor {
-  const other = cast(machine, tensor, tensor.dtype === "float64" ? "float32" : "float64");
-  const numbers = tensor.numbers();
-  return numbers
-    ? createTensor("torch", tensor.dtype, tensor.shape, numbers.slice())
-    : cast(machine, other, tensor.dtype);
-}
 
 export function itemsOf(value: Value): readonly Value[] {
   return value.kind === "list" || value.kind === "tuple" ? value.items : [];

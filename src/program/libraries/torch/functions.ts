@@ -5,6 +5,7 @@ import { einsum, matmul } from "../../tensors/matmul.ts";
 import { made } from "../../tensors/operand.ts";
 import { axesOf, logSoftmax, reduce, softmax } from "../../tensors/reduce.ts";
 import {
+  copyOf,
   diagonal,
   fromDiagonal,
   reshape,
@@ -31,7 +32,6 @@ import {
   joinEntry,
   pair,
   whole,
-  cloneOf,
   itemsOf,
 } from "./entries.ts";
 import { tensordot } from "../numpy/entries.ts";
@@ -217,7 +217,7 @@ export const sharedEntries: Readonly<Record<string, Entry>> = {
   }),
   numel: onTensor("", (_, tensor) => int(tensor.count)),
   clone: onTensor("", (machine, tensor) =>
-    made(machine, cloneOf(machine, tensor), "copy", [tensor]),
+    made(machine, copyOf(machine, tensor), "copy", [tensor]),
   ),
   is_floating_point: onTensor("", (_, tensor) => bool(tensor.dtype.includes("float"))),
 };

@@ -1,7 +1,7 @@
 import { TorchRandom } from "../../../random/torch.ts";
 import { overwrite } from "../../tensors/write.ts";
 import type { Dtype } from "../../values/dtype.ts";
-import type { Tensor } from "../../values/tensor.ts";
+import { mostNumbers, type Tensor } from "../../values/tensor.ts";
 import { countOf } from "../../values/dimension.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { none } from "../../values/make.ts";
@@ -9,7 +9,6 @@ import { drawn } from "../arrays/create.ts";
 import { dtypeOf, numberOf, sizesOf, wholeOf, wholesOf } from "../convert.ts";
 import type { Body } from "../signature.ts";
 import { loseStream, seedStream, streamOf, whyNotDrawn } from "../streams.ts";
-import { mostNumbers } from "../../tensors/operand.ts";
 
 /** The generator of torch; null: what it draws is unknown. */
 export function torchRandom(machine: Machine): TorchRandom | null {

@@ -6,6 +6,9 @@ import type { Value } from "../../values/value.ts";
 /** Longer lists are no stage of an attention. */
 const mostItems = 4096;
 
+/** Lists in lists that are looked into, such as the rows of the heads of a batch. */
+const deepest = 3;
+
 /** The variables of a program that hold single numbers: themselves, in lists, or in objects. */
 export class NumberHolders {
   /** By each number that one of them begins with. */
@@ -22,10 +25,14 @@ export class NumberHolders {
     }
   }
 
-  /** The variable that holds exactly one of these vectors: of the first of them that one holds. */
-  first(candidates: readonly (readonly NumberValue[])[]): Binding | null {
+  /**
+   * The variable that holds exactly one of these vectors: of the first of them that one holds; rather one
+   * of the program itself, or of the function `within`, than of a function that made the numbers.
+   */
+  first(candidates: readonly (readonly NumberValue[])[], within: string | null): Binding | null {
     for (const numbers of candidates) {
-      const [found] = this.#all(numbers);
+      const all = this.#all(numbers);
+      const found = all.find(({ label }) => label === "" || label === within) ?? all[0];
       if (found) return found;
     }
     return null;
@@ -96,22 +103,34 @@ function holds(value: Value, numbers: readonly NumberValue[]): boolean {
   let next = 0;
   const visit = (inner: Value, depth: number): boolean => {
     const items = itemsOf(inner);
-    if (!items) return next < numbers.length && numbersOf(inner).includes(numbers[next++]!);
+    if (!items) {
+      const isNext = next < numbers.length && numbersOf(inner).includes(numbers[next]!);
+      if (isNext) next++;
+      return isNext || isUntouched(inner);
+    }
     return depth < 4 && items.every((item) => visit(item, depth + 1));
   };
   return visit(value, 0) && next === numbers.length;
 }
 
+/** A zero that nothing computed, as in an array of which only a part is used: of masked keys, for example. */
+function isUntouched(value: Value): boolean {
+  return value.kind === "float" && value.value === 0 && !value.origin && !value.at;
+}
+
 function indexLists(bindings: readonly Binding[]): ReadonlyMap<NumberValue, readonly InList[]> {
   const lists = new Map<NumberValue, InList[]>();
   const seen = new Set<readonly Value[]>();
-  for (const { value } of bindings) {
+  const visit = (value: Value, depth: number): void => {
     const items = itemsOf(value);
-    if (!items || items.length > mostItems || seen.has(items)) continue;
+    if (!items || items.length > mostItems || seen.has(items)) return;
     seen.add(items);
     for (const [at, item] of items.entries()) {
       for (const number of numbersOf(item)) addTo(lists, number, { items, at });
+      // The rows of a matrix are lists, too.
+      if (depth < deepest) visit(item, depth + 1);
     }
-  }
+  };
+  for (const { value } of bindings) visit(value, 0);
   return lists;
 }

@@ -2,10 +2,11 @@ import { createTensor as createMatrix } from "../../../tensor/tensor.ts";
 import type { Binding, Recording } from "../../recording/recording.ts";
 import type { NumberValue } from "../../values/number.ts";
 import { createTensor, type Tensor } from "../../values/tensor.ts";
-import { hidden, isCausal, type ProgramAttention } from "../attention.ts";
+import { isCausal, type ProgramAttention } from "../attention.ts";
+import { hidden } from "../scores.ts";
 import { fewOfEachLine } from "../found.ts";
 import { mostOfOneLine } from "../mlp.ts";
-import type { StagePlace } from "../stages.ts";
+import { placeOf } from "../stages.ts";
 import { NumberHolders } from "./holders.ts";
 import { findHeads, type Head, joinHeads, type Rows, sideBySide } from "./numberHeads.ts";
 import { findStageHolders, rangeOfWeights } from "./numberStages.ts";
@@ -31,13 +32,17 @@ export function findNumberAttentions(recording: Recording): readonly ProgramAtte
   const holders = new NumberHolders(recording);
   const heads = findHeads(rows, holders);
   return fewOfEachLine(
-    joinHeads(heads).flatMap((each) => layOut(each, holders) ?? []),
+    joinHeads(heads).flatMap((each) => layOut(each, holders, recording) ?? []),
     mostOfOneLine,
   );
 }
 
 /** Its numbers, arranged for the engine; null if they differ from the program's. */
-function layOut(heads: readonly Head[], holders: NumberHolders): ProgramAttention | null {
+function layOut(
+  heads: readonly Head[],
+  holders: NumberHolders,
+  recording: Recording,
+): ProgramAttention | null {
   const first = heads[0]!.rows[0]!;
   const [queries, keys] = [heads[0]!.rows.length, heads[0]!.keys.length];
   const { scale } = first;
@@ -66,6 +71,11 @@ function layOut(heads: readonly Head[], holders: NumberHolders): ProgramAttentio
     value: sideBySide(sides.value),
   };
   const holding = findStageHolders(heads, numbers, holders);
+  /** The variable of the part of the rows that the first of several heads takes. */
+  const partOf = ([rows]: readonly Rows[]): Binding | null => {
+    const within = holding["scores"]?.label ?? null;
+    return heads.length > 1 ? holders.first([rows!.flat(), ...rows!], within) : null;
+  };
   const matrixOf = (rows: Rows) => createMatrix([1, rows.length, rows[0]!.length], toValues(rows));
   return {
     query: matrixOf(numbers.query),
@@ -79,13 +89,13 @@ function layOut(heads: readonly Head[], holders: NumberHolders): ProgramAttentio
     range: rangeOfWeights(heads, holding),
     stages: Object.fromEntries(
       Object.entries(holding).flatMap(([stage, binding]) =>
-        binding ? [[stage, toPlace(binding)]] : [],
+        binding ? [[stage, placeOf(binding, recording)]] : [],
       ),
     ),
     sources: {
-      query: toSource(sides.query),
-      key: toSource(sides.key),
-      value: toSource(sides.value),
+      query: toSource(sides.query, partOf(sides.query)),
+      key: toSource(sides.key, partOf(sides.key)),
+      value: toSource(sides.value, partOf(sides.value)),
     },
     numbers,
     output: null,
@@ -98,10 +108,6 @@ function rowOf({ rows }: Head): ScoredRow {
   return rows.reduce((most, row) =>
     (row.steps[0]?.length ?? 0) > (most.steps[0]?.length ?? 0) ? row : most,
   );
-}
-
-function toPlace({ name: variable, range, call }: Binding): StagePlace {
-  return { variable, range, call };
 }
 
 /** Whether it only takes the mean of some numbers, such as an expected position or reward. */
@@ -125,12 +131,13 @@ function isCount(values: Rows): boolean {
   );
 }
 
-/** [heads, rows, width] */
-function toSource(heads: readonly Rows[]): Tensor {
+/** [heads, rows, width]; `part`: what the program takes a head into. */
+function toSource(heads: readonly Rows[], part: Binding | null): Tensor {
   const [first] = heads;
   const shape = [heads.length, first!.length, first![0]!.length];
   const tensor = createTensor("numpy", "float64", shape, toValues(heads.flat()));
   tensor.storage.written = heads.flat(2).map(({ at }) => at ?? null);
+  if (part) tensor.origin = { operation: "narrow", inputs: [], settings: {}, range: part.range };
   return tensor;
 }
 

@@ -37,6 +37,7 @@ class Names {
 /** A query, with the names of its keys. */
 interface Named {
   readonly row: ScoredRow;
+  readonly query: string;
   readonly keys: readonly (string | null)[];
   readonly whole: readonly Value[] | null;
   readonly offset: number;
@@ -45,16 +46,13 @@ interface Named {
 /** Groups the queries that have keys in common: those of one head. */
 export function findHeads(rows: readonly ScoredRow[], holders: NumberHolders): readonly Head[] {
   const names = new Names();
-  const seen = new Set<string>();
-  const named = rows.flatMap((row): Named[] => {
+  const named = rows.map((row): Named => {
     const keys = row.keys.map((key) => key && names.of(key));
-    const mark = `${row.site} ${names.of(row.query)} ${keys.join(" ")}`;
-    if (seen.has(mark)) return [];
-    seen.add(mark);
     const place = holders.findWhole(row.query);
-    return [{ row, keys, whole: place?.items ?? null, offset: place?.at ?? 0 }];
+    const { items: whole = null, at: offset = 0 } = place ?? {};
+    return { row, query: names.of(row.query), keys, whole, offset };
   });
-  return joinByKeys(named, () => 0).flatMap((group) => {
+  return withoutRepeats(joinByKeys(named, () => 0)).flatMap((group) => {
     // If each position has a vector of its own, its parts are heads, which may share their keys.
     const wholes = new Set(group.map(({ whole }) => whole));
     const isSplit = wholes.size > 1 && !wholes.has(null);
@@ -62,20 +60,42 @@ export function findHeads(rows: readonly ScoredRow[], holders: NumberHolders): r
   });
 }
 
+/** A program that computes the same again shows it once. */
+function withoutRepeats(groups: readonly (readonly Named[])[]): readonly (readonly Named[])[] {
+  const seen = new Set<string>();
+  return groups.filter((group) => {
+    const marks = group.map(({ row, query, keys }) => {
+      const weights = row.softmax.weights.map(({ value }) => value);
+      return `${row.site} ${query} ${keys.join(" ")} ${weights.join()}`;
+    });
+    const mark = marks.join("\n");
+    const isNew = !seen.has(mark);
+    seen.add(mark);
+    return isNew;
+  });
+}
+
+/** A query that comes again begins a head of its own: another call, perhaps with another mask. */
 function joinByKeys(
   rows: readonly Named[],
   columnOf: (row: Named) => number,
 ): readonly (readonly Named[])[] {
   const groups: Named[][] = [];
   const byMark = new Map<string, Named[]>();
+  const queries = new Map<Named[], Set<string>>();
   for (const each of rows) {
-    const { row, keys } = each;
+    const { row, query, keys } = each;
     const place = `${row.site} ${row.softmax.outputs.length} ${columnOf(each)}`;
     const marks = keys.flatMap((key) => (key === null ? [] : [`${place} ${key}`]));
     const known = marks.map((mark) => byMark.get(mark)).find((each) => each !== undefined);
-    const group = known ?? [];
-    if (!known) groups.push(group);
+    const isNext = known !== undefined && !queries.get(known)!.has(query);
+    const group = isNext ? known : [];
+    if (!isNext) {
+      groups.push(group);
+      queries.set(group, new Set());
+    }
     group.push(each);
+    queries.get(group)!.add(query);
     for (const mark of marks) byMark.set(mark, group);
   }
   return groups;

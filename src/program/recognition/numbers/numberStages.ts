@@ -13,8 +13,6 @@ export function findStageHolders(
   holders: NumberHolders,
 ): StageHolders {
   const { rows, keys, values } = heads[0]!;
-  const given = (whole: Rows, ofHead: Rows): Binding | null =>
-    holders.first([whole.flat(), ofHead.flat(), ...severalOf(whole), ...severalOf(ofHead)]);
   const ofStep = (step: number): Binding | null => {
     const own = rows.flatMap(({ steps }) => (steps[step] ? [steps[step]] : []));
     return holders.nearest([...severalOf(own), own.flat()]);
@@ -31,7 +29,10 @@ export function findStageHolders(
   const scores = firstOf(steps.slice(0, plain).reverse());
   const maskedScores = firstOf(steps.filter((step) => step >= masked));
   const weights = rows.map(({ softmax }) => softmax.weights);
+  const ofAllHeads = heads.flatMap((head) => head.rows.flatMap(({ softmax }) => softmax.weights));
   const within = (scores ?? maskedScores ?? attentionOutput)?.label ?? null;
+  const given = (whole: Rows, ofHead: Rows): Binding | null =>
+    holders.first([whole.flat(), ofHead.flat(), ...severalOf(whole), ...severalOf(ofHead)], within);
   return {
     query: given(
       query,
@@ -41,7 +42,9 @@ export function findStageHolders(
     value: given(value, values),
     scores,
     maskedScores,
-    attentionWeights: holders.nearest([...severalOf(weights), weights.flat()], within),
+    attentionWeights:
+      holders.nearest([...severalOf(weights), weights.flat()], within) ??
+      holders.nearest([ofAllHeads], within),
     attentionOutput,
   };
 }

@@ -106,8 +106,8 @@ function cellAt({ cells }: NotebookCode, at: number): number {
 
 /** A cell's scope reaches to the end: what one cell says holds for those after it. */
 function cellScopes({ cells, fileEnd: end }: NotebookCode): readonly Scope[] {
-  return cells.map(({ fileStart }, at) => ({
-    path: [`Cell ${String(at + 1)}`],
+  return cells.map(({ fileStart, number }) => ({
+    path: [`Cell ${String(number)}`],
     range: { start: fileStart, end },
   }));
 }

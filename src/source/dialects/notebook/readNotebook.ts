@@ -1,5 +1,6 @@
 import { findNodeAtLocation, parseTree, type Node } from "jsonc-parser";
 import { cellBreak } from "../../cells.ts";
+import { countWhile } from "../../collections.ts";
 import type { TextRange } from "../../textRange.ts";
 
 /** The code of a notebook as one program, cell after cell. */
@@ -7,32 +8,43 @@ export interface NotebookCode {
   /** As the notebook names it: `python`. */
   readonly language: string;
   readonly text: string;
-  /** Where each code cell begins in `text`, and in the file. */
-  readonly cells: readonly { readonly start: number; readonly fileStart: number }[];
+  readonly cells: readonly CodeCell[];
   /** The end of the last cell in the file. */
   readonly fileEnd: number;
   /** A range of `text` in the file. */
   readonly toFile: (range: TextRange) => TextRange;
+  /** A place of the file in `text`: the last character of code that begins there or before. */
+  readonly toCode: (fileOffset: number) => number;
+}
+
+/** Where a code cell begins in the text of all, and in the file. */
+interface CodeCell {
+  readonly start: number;
+  readonly fileStart: number;
+  /** Counted from 1, with cells that hold no code. */
+  readonly number: number;
 }
 
 /** Reads the cells of an open notebook from their text with breaks. */
 export function splitCells(text: string, language: string): NotebookCode {
-  const cells: NotebookCode["cells"][number][] = [];
+  const cells: CodeCell[] = [];
   let start = 0;
   for (const cell of text.split(cellBreak)) {
-    cells.push({ start, fileStart: start });
+    cells.push({ start, fileStart: start, number: cells.length + 1 });
     start += cell.length + cellBreak.length;
   }
-  return { language, text, cells, fileEnd: text.length, toFile: (range) => range };
+  const same = { toFile: (range: TextRange) => range, toCode: (offset: number) => offset };
+  return { language, text, cells, fileEnd: text.length, ...same };
 }
 
 /** Reads the code cells of a notebook file; anything else has none. */
 export function readCells(file: string): NotebookCode {
   const root = parseFile(file);
   const code = new CodeDraft();
-  for (const cell of (root && findNodeAtLocation(root, ["cells"])?.children) ?? []) {
+  const cells = (root && findNodeAtLocation(root, ["cells"])?.children) ?? [];
+  for (const [at, cell] of cells.entries()) {
     if (valueAt(cell, ["cell_type"]) !== "code") continue;
-    code.startCell(cell.offset);
+    code.startCell(cell.offset, at + 1);
     for (const { offset, length } of sourceOf(cell)) {
       code.add(decodeString(file, offset + 1, offset + length - 1));
     }
@@ -44,12 +56,12 @@ export function readCells(file: string): NotebookCode {
 
 class CodeDraft {
   readonly #texts: string[] = [];
-  readonly #cells: NotebookCode["cells"][number][] = [];
+  readonly #cells: CodeCell[] = [];
   readonly #starts: number[] = [];
   readonly #ends: number[] = [];
 
-  startCell(fileStart: number): void {
-    this.#cells.push({ start: this.#starts.length, fileStart });
+  startCell(fileStart: number, number: number): void {
+    this.#cells.push({ start: this.#starts.length, fileStart, number });
   }
 
   add({ text, starts, ends }: DecodedString): void {
@@ -67,7 +79,8 @@ class CodeDraft {
       const from = starts[start] ?? fileEnd;
       return { start: from, end: end > start ? (ends[end - 1] ?? fileEnd) : from };
     };
-    return { text, cells: this.#cells, fileEnd, toFile };
+    const toCode = (offset: number): number => countWhile(starts, (start) => start <= offset) - 1;
+    return { text, cells: this.#cells, fileEnd, toFile, toCode };
   }
 }
 

@@ -2,6 +2,11 @@ import type { Placed } from "../../textRange.ts";
 import type { ListExpression } from "../evaluation/expression.ts";
 import type { Item } from "../items/item.ts";
 
+/** Whether a grammar calls comments by this name. */
+export function isComment(type: string): boolean {
+  return type === "comment" || type === "line_comment" || type === "block_comment";
+}
+
 /** A syntax node at its place in a text. */
 export class SyntaxView {
   readonly node: SyntaxNode;
@@ -39,12 +44,19 @@ export class SyntaxView {
 
   /** The children that are more than a word or a sign of the grammar, without comments. */
   named(): SyntaxView[] {
-    return this.children().filter((child) => child.node.named && child.type !== "comment");
+    return this.children().filter((child) => child.node.named && !isComment(child.type));
   }
 
   field(name: string): SyntaxView | null {
     const child = this.node.children.find((candidate) => candidate.field === name);
     return child ? new SyntaxView(child.node, this.start + child.at, this.source) : null;
+  }
+
+  /** All children with that field. */
+  fields(name: string): SyntaxView[] {
+    return this.node.children
+      .filter((child) => child.field === name)
+      .map((child) => new SyntaxView(child.node, this.start + child.at, this.source));
   }
 
   first(...types: readonly string[]): SyntaxView | null {

@@ -18,7 +18,7 @@ async function read(text: string) {
 
 describe("matrices in notebook files", () => {
   test.each([
-    ["in its cell", notebook(prose("# K = [[1]]"), code("Q = [[1, 2]]")), ["Cell 1/Q: 1 2"]],
+    ["in its cell", notebook(prose("# K = [[1]]"), code("Q = [[1, 2]]")), ["Cell 2/Q: 1 2"]],
     [
       "over several lines",
       notebook(code("Q = [\n", '  [1, 2],  # a "quote"\n', "]")),

@@ -205,7 +205,7 @@ describe("a file whose program is followed", () => {
   it("does not claim that a program with a syntax error elsewhere runs", async () => {
     const lines = [...matrices, "s = query @ key.T", ...softmax, "out = w @ value"];
     const [group] = await follow([...lines, "for x in :", "    pass"]);
-    expect(group?.followed).toMatchObject({ line: 7, syntaxErrorLine: 9 });
+    expect(group?.followed).toMatchObject({ line: 7, syntaxErrorLine: { line: 9 } });
     expect(toBasis(group!).agreement).toMatchObject({ title: "⚠ syntax error on line 9" });
     const [sound] = await follow(lines);
     expect(sound?.followed).not.toHaveProperty("syntaxErrorLine");

@@ -127,8 +127,8 @@ y = mid + w2(F.silu(w1(f)) * w3(f))
 describe("a transformer block is recognised by what is computed", () => {
   it("and says which of the blocks of a program it is", async () => {
     expect((await follow(preNorm)).map(titleOf)).toEqual([
-      "Transformer Block · Layer.forward 1 of 2",
-      "Transformer Block · Layer.forward 2 of 2",
+      "Transformer Block · Layer.forward, block 1 of 2",
+      "Transformer Block · Layer.forward, block 2 of 2",
     ]);
   });
 

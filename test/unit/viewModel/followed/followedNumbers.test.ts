@@ -51,8 +51,8 @@ describe("attention in loops over single numbers is that of CPython", () => {
       "index_loops",
       { line: 26, headCount: 1, causal: true },
       [
-        "attentionOutput: out 9",
-        "attentionWeights: att 12",
+        "attentionOutput: out 29",
+        "attentionWeights: att 26",
         "key: K 6",
         "query: Q 5",
         "value: V 7",
@@ -62,16 +62,16 @@ describe("attention in loops over single numbers is that of CPython", () => {
       "cache",
       { line: 42, headCount: 3, causal: true },
       [
-        ...["attentionOutput: joined 44", "attentionWeights: probabilities 42", "key: keys 30"],
-        ...["query: q 34", "scores: logits 41", "value: values 30"],
+        ...["attentionOutput: joined 44", "attentionWeights: probabilities 42", "key: keys 35"],
+        ...["query: q 34", "scores: logits 41", "value: values 36"],
       ],
     ],
     [
       "gradients",
       { line: 94, headCount: 2, causal: true },
       [
-        ...["attentionOutput: mixed 83", "attentionWeights: attention 94", "key: keys 83"],
-        ...["query: q 88", "value: values 83"],
+        ...["attentionOutput: mixed 102", "attentionWeights: attention 94", "key: keys 89"],
+        ...["query: q 88", "value: values 90"],
       ],
     ],
     [
@@ -86,15 +86,15 @@ describe("attention in loops over single numbers is that of CPython", () => {
       "replaced_mask",
       { line: 17, headCount: 1, causal: true },
       [
-        ...["attentionOutput: rows 8", "attentionWeights: w 17", "key: k 6", "query: q 5"],
-        ...["scores: line 10", "value: v 7"],
+        ...["attentionOutput: rows 19", "attentionWeights: w 17", "key: k 6", "query: q 5"],
+        ...["scores: line 15", "value: v 7"],
       ],
     ],
     [
       "functional",
       { line: 17, headCount: 1, causal: false },
       [
-        ...["attentionOutput: answer 18", "attentionWeights: attention 17", "key: key 15"],
+        ...["attentionOutput: answer 21", "attentionWeights: attention 17", "key: key 15"],
         ...["query: question 13", "scores: scores 15", "value: content 19"],
       ],
     ],
@@ -102,11 +102,11 @@ describe("attention in loops over single numbers is that of CPython", () => {
       "classes",
       { line: 26, headCount: 1, causal: false },
       [
-        ...["attentionOutput: results 22", "attentionWeights: shares 26", "key: k 19"],
+        ...["attentionOutput: results 28", "attentionWeights: shares 26", "key: k 19"],
         ...["query: q 18", "scores: scores 24", "value: v 20"],
       ],
     ],
-    ["flat", { line: 33, headCount: 2, causal: true }, ["attentionOutput: out 10"]],
+    ["flat", { line: 33, headCount: 2, causal: true }, ["attentionOutput: out 41"]],
     [
       "shared_keys",
       { line: 20, headCount: 2, causal: false },
@@ -143,11 +143,11 @@ describe("attention in loops over single numbers is that of CPython", () => {
 
 describe("the steps of attention in loops", () => {
   it.each([
-    ["cache", ["mix 44,45", "scores 41", "softmax 25,27,42"]],
-    ["index_loops", ["mix 9,29", "scores 17,18", "softmax 12,23,26"]],
+    ["cache", ["concatenate 44", "mix 44,45", "scores 41", "softmax 25,27,42", "split 40"]],
+    ["index_loops", ["mix 29", "scores 17,18", "softmax 23,26"]],
     ["added_mask", ["mask 21", "mix 15", "scores 15,20", "softmax 23,24"]],
     // Its operators are methods, which serve every step.
-    ["gradients", ["mix 83", "softmax 94"]],
+    ["gradients", ["concatenate 102", "mix 102", "softmax 94"]],
   ])("are on the lines that do them: %s", async (name, expectedLines) => {
     const text = readFileSync(new URL(`${name}.py`, folder), "utf8");
     const lines = toLineIndex(text);

@@ -81,4 +81,64 @@ describe("an attention in a training loop", () => {
     expect(titles.at(-1)).toBe("Multi-Head Attention 20 of 20");
     expect(lens).toMatch(/ · 19 more calls$/);
   });
+
+  it("counts the one that was found by names as its first", async () => {
+    const { titles } = await read(
+      [
+        "import numpy as np",
+        "Q = np.array([[1.0, 0.0], [0.5, 2.0]])",
+        "K = np.array([[0.0, 1.0], [2.0, 1.0]])",
+        "V = np.array([[1.0, 2.0], [3.0, 4.0]])",
+        "for epoch in range(3):",
+        "    s = Q @ K.T / np.sqrt(2)",
+        "    w = np.exp(s) / np.exp(s).sum(axis=1, keepdims=True)",
+        "    out = w @ V",
+        "    Q = Q - 0.1 * out",
+      ].join("\n"),
+    );
+    expect(titles).toEqual([1, 2, 3].map((nth) => `Multi-Head Attention ${nth} of 3`));
+  });
+});
+
+const stack = (count: number, runs: number): string =>
+  [
+    "import torch",
+    "import torch.nn as nn",
+    "torch.manual_seed(0)",
+    "class Block(nn.Module):",
+    "    def __init__(self):",
+    "        super().__init__()",
+    "        self.ln1, self.ln2 = nn.LayerNorm(4), nn.LayerNorm(4)",
+    "        self.attn = nn.MultiheadAttention(4, 2, batch_first=True)",
+    "        self.mlp = nn.Sequential(nn.Linear(4, 8), nn.GELU(), nn.Linear(8, 4))",
+    "    def forward(self, x):",
+    "        y = self.ln1(x)",
+    "        x = x + self.attn(y, y, y)[0]",
+    "        return x + self.mlp(self.ln2(x))",
+    `blocks = nn.ModuleList([Block() for _ in range(${count})])`,
+    `for _ in range(${runs}):`,
+    "    x = torch.randn(1, 3, 4)",
+    "    for block in blocks:",
+    "        x = block(x)",
+  ].join("\n");
+
+describe("blocks that feed each other", () => {
+  it("have one lens, and their numbers in the stack", async () => {
+    const { titles, lens } = await read(stack(3, 1));
+    const block = "Transformer Block · Block.forward, block";
+    expect(titles).toEqual([`${block} 1 of 3`, `${block} 2 of 3`, `${block} 3 of 3`]);
+    expect(lens).toMatch(/ · block 1 of 3$/);
+  });
+
+  it("are told with the run where they run again", async () => {
+    const { titles, lens } = await read(stack(2, 2));
+    expect(titles.at(-1)).toBe("Transformer Block · Block.forward, block 2 of 2, run 2 of 2");
+    expect(lens).toMatch(/ · 3 more calls$/);
+  });
+
+  it("claim no place where some of them are left out", async () => {
+    const { titles, lens } = await read(stack(20, 1));
+    expect(titles[0]).toBe("Transformer Block · Block.forward 1 of 20");
+    expect(lens).toMatch(/ · first and last 8 of 20 calls$/);
+  });
 });

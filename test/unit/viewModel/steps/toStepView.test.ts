@@ -47,9 +47,9 @@ describe("the steps of the chapter", () => {
         "with 5 × 0.5 = 2.5.",
       "Scores, head 1 · Q[0]: Q[0] gets a score for each of 3 keys. K[2] fits best " +
         "with 5 × 0.5 = 2.5.",
-      "Softmax, head 0 · Q[0]: K[1] gets 0.8590 of the attention of Q[0]: e to the " +
+      "Softmax, head 0 · Q[0]: K[1] gets 86% of the attention of Q[0]: e to the " +
         "power of 0 is 1, and the row sums to 1.1642.",
-      "Softmax, head 1 · Q[0]: K[2] gets 0.8590 of the attention of Q[0]: e to the " +
+      "Softmax, head 1 · Q[0]: K[2] gets 86% of the attention of Q[0]: e to the " +
         "power of 0 is 1, and the row sums to 1.1642.",
       "Mix the values, head 0 · Q[0]: The output of Q[0] is 0.8590 × the value of K[1] plus shares of 2 others: 0.7051, 17.18, 2.1153, 0.",
       "Mix the values, head 1 · Q[0]: The output of Q[0] is 0.8590 × the value of K[2] plus shares of 2 others: 7.0509, 14.10, 257.69, 0.",

@@ -2,7 +2,6 @@ import { describe, expect, it, vi } from "vitest";
 import { evaluate } from "../../../../src/engine/evaluate.ts";
 import {
   computeScoresByHead,
-  withRecipe,
   type ScoresRecipe,
 } from "../../../../src/engine/operations/scores.ts";
 import type { AttentionStages } from "../../../../src/engine/trace.ts";
@@ -45,7 +44,7 @@ describe("scores that are computed when they are read", () => {
     const compute = vi.fn(() => all);
     const lazy = createLazyTensor(trace.scores.shape, compute, 0);
     const parts = { layer: 0, block: null, maps: null, mlp: null };
-    const attention = { ...trace, maskedScores: withRecipe(lazy, recipe) };
+    const attention = { ...trace, maskedScores: Object.assign(lazy, { recipe }) };
     const shown = { parts: { ...parts, attention }, matrices: {}, input: null };
     for (let head = 0; head < headCount; head++) {
       const map = { kind: "head", head } as const;

@@ -31,8 +31,7 @@ describe("one weight of the chapter", () => {
     expect(explained.weight).toBeCloseTo(0.859, 4);
     expect(explained.isExact).toBe(true);
     expect(explained.sentence).toBe(
-      "Q[0] gives 0.8590 of its attention to K[1]: its score of 2.5 is the largest of " +
-        "the row.",
+      "Q[0] gives 86% of its attention to K[1]: its score of 2.5 is the largest of " + "the row.",
     );
   });
 
@@ -40,7 +39,7 @@ describe("one weight of the chapter", () => {
     const { evaluation, labelsFor } = await chapterContext(4);
     const { sentence } = explainWeight(evaluation, { ...first, head: 1 }, labelsFor, "csharp")!;
     expect(sentence).toBe(
-      "Q[0] gives 0.3333 of its attention to K[1]: its score of 0 ties for the largest " +
+      "Q[0] gives 33% of its attention to K[1]: its score of 0 ties for the largest " +
         "of the row.",
     );
   });

@@ -1,0 +1,253 @@
+import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
+import type { Expression, Statement } from "../../ir/ir.ts";
+import { assign, attribute, callHidden, literal, rangeOf, toName, toText } from "../build.ts";
+import { createArray, lowerBraces, toArguments } from "./calls.ts";
+import type { ClassPart } from "./classScopes.ts";
+import type { FunctionPart } from "./collect.ts";
+import type { ClassScope, FunctionParts, Lower } from "./scope.ts";
+import { lastName } from "./syntax.ts";
+import { baseType, type CType, declare, isScalar, plainType, typeText } from "./types.ts";
+
+type Statements = readonly Statement[];
+
+interface Field {
+  readonly name: string;
+  readonly type: CType;
+  readonly value: SyntaxView | null;
+  readonly view: SyntaxView;
+  readonly isStatic: boolean;
+}
+
+/** A class with its methods, also those that are defined outside of it. */
+export function lowerClass(
+  lower: Lower,
+  part: ClassPart,
+  outside: readonly FunctionPart[],
+): Statements {
+  const { view, name, template } = part;
+  const range = rangeOf(view);
+  const scope = lower.classes.get(name);
+  if (!scope) return [];
+  const members = (view.field("body")?.named() ?? []).flatMap((each) =>
+    each.type === "template_declaration" ? (each.named().at(-1) ?? []) : each,
+  );
+  const own = members.flatMap((each) => fieldsIn(lower, each));
+  const instance = own.filter(({ isStatic }) => !isStatic);
+  const open = (template?.field("parameters")?.named() ?? []).flatMap(
+    (each) => each.first("type_identifier")?.text ?? [],
+  );
+  const notes = [
+    note(":open", open.join(","), view),
+    note(":order", instance.map((each) => each.name).join(","), view),
+    ...instance.map((each) => note(`:t:${each.name}`, typeText(each.type) ?? "", each.view)),
+  ];
+  const setting = { outer: lower.scope, type: scope, hasThis: true, result: null, keeps: null };
+  const begin = lower.definition({
+    ...{ view, name, nameView: view.field("name"), parameters: null, body: null, template: null },
+    setting,
+    before: () => instance.map((each) => initialise(lower, each, each.value)),
+  });
+  const methods = [
+    ...members.flatMap((each) => {
+      const method = each.type === "function_definition" ? toMethod(lower, each, scope) : null;
+      return method ? [method] : [];
+    }),
+    ...outside.map((each) => fromOutside(each, scope)),
+  ];
+  const count = new Map<string, number>();
+  const lowered = methods.map(({ key, parts, isStatic }): Statement => {
+    const at = count.get(key) ?? 0;
+    count.set(key, at + 1);
+    const definition = lower.definition({
+      ...parts,
+      setting: { ...setting, hasThis: !isStatic, result: parts.setting.result },
+      before: () => (key === "new" ? initialisers(lower, parts.view, instance, scope) : []),
+    });
+    const own = rangeOf(parts.view);
+    return assign(toName(`:m:${key}:${at}`, own), { kind: "lambda", definition, range: own }, own);
+  });
+  const body: Statements = [
+    ...notes,
+    ...lowered,
+    assign(toName(":fields", range), { kind: "lambda", definition: begin, range }, range),
+    ...own.flatMap((each) => (each.isStatic && each.value ? [lowerStatic(lower, each)] : [])),
+  ];
+  const bases = scope.bases
+    .filter((base) => lower.classes.has(base))
+    .map((base) => ({ name: null, spread: null, value: toName(base, range) }));
+  const nameRange = rangeOf(view.field("name") ?? view);
+  return [{ kind: "class", name, bases, decorators: [], body, nameRange, range }];
+}
+
+function note(name: string, text: string, view: SyntaxView): Statement {
+  const range = rangeOf(view);
+  return assign(toName(name, range), toText(text, range), range);
+}
+
+function fieldsIn(lower: Lower, view: SyntaxView): readonly Field[] {
+  if (view.type !== "field_declaration") return [];
+  const base = baseType(view, lower.aliases);
+  const isStatic = view
+    .children()
+    .some(({ type, text }) => type === "storage_class_specifier" && text === "static");
+  const declarators = view.fields("declarator");
+  return declarators.flatMap((each, at): readonly Field[] => {
+    const { name, type, parameters } = declare(each, base, lower.aliases);
+    if (!name || parameters) return [];
+    // The value of a field stands behind its name.
+    const next = declarators[at + 1]?.start ?? Infinity;
+    const value =
+      view.fields("default_value").find(({ start }) => start > each.start && start < next) ?? null;
+    return [{ name: name.text, type, value, view: each, isStatic }];
+  });
+}
+
+function lowerStatic(lower: Lower, field: Field): Statement {
+  const range = rangeOf(field.view);
+  return assign(toName(field.name, range), valueOf(lower, field, field.value, range), range);
+}
+
+/** The first value of a field. */
+function valueOf(
+  lower: Lower,
+  { type }: Field,
+  value: SyntaxView | null,
+  range: Expression["range"],
+): Expression {
+  const { text, dims, isPointerToArray } = type;
+  const own = toText(typeText(type) ?? "", range);
+  if (dims.length > 0 && !isPointerToArray) {
+    const first = value?.type === "initializer_list" ? lowerBraces(lower, value) : null;
+    return createArray(lower, text, dims, first ?? toName(":zero", range), range);
+  }
+  if (!value) return callHidden(":default", [own, toName(":zero", range)], range);
+  if (value.type === "initializer_list")
+    return callHidden(":as", [own, lowerBraces(lower, value)], range);
+  if (value.type !== "argument_list")
+    return callHidden(":as", [own, lower.expression(value)], range);
+  const args = value.named();
+  if (args.length === 0)
+    return callHidden(":default", [own, literal({ type: "bool", value: true }, range)], range);
+  if (args.length === 1 && (isScalar(text) || type.isReference)) {
+    return callHidden(":as", [own, lower.expression(args[0]!)], range);
+  }
+  return callHidden(":new", [own, ...toArguments(lower, text ?? "", args)], range);
+}
+
+function initialise(lower: Lower, field: Field, value: SyntaxView | null): Statement {
+  const range = rangeOf(field.view);
+  const place = attribute(toName("this", range), field.name, range);
+  return assign(place, valueOf(lower, field, value, range), range);
+}
+
+/** `: a(x), Base(y)` of a constructor. */
+function initialisers(
+  lower: Lower,
+  view: SyntaxView,
+  own: readonly Field[],
+  scope: ClassScope,
+): Statements {
+  const list = view.first("field_initializer_list");
+  return (list?.named() ?? []).flatMap((each): Statements => {
+    const [name, value] = each.named();
+    if (!name || !value) return [];
+    const range = rangeOf(each);
+    const field = own.find((one) => one.name === name.text);
+    if (field) {
+      const place = attribute(toName("this", range), field.name, rangeOf(name));
+      return [assign(place, valueOf(lower, field, value, range), range)];
+    }
+    const base = lastName(name).text.replace(/<[^]*$/, "");
+    const args = toArguments(lower, base, value.named());
+    const isOwn = base === scope.name;
+    return isOwn || scope.bases.includes(base)
+      ? [
+          {
+            kind: "expression",
+            value: callHidden(
+              ":construct",
+              [toName("this", range), toName(base, range), ...args],
+              range,
+            ),
+            range,
+          },
+        ]
+      : [];
+  });
+}
+
+interface Method {
+  readonly key: string;
+  readonly isStatic: boolean;
+  readonly parts: Omit<FunctionParts, "before">;
+}
+
+function toMethod(lower: Lower, view: SyntaxView, scope: ClassScope): Method | null {
+  const declarator = view.field("declarator");
+  const body = view.field("body");
+  if (!declarator) return null;
+  const { name, type, parameters } = declare(
+    declarator,
+    baseType(view, lower.aliases),
+    lower.aliases,
+  );
+  if (!name || name.type === "destructor_name") return null;
+  const isDefault = view.first("default_method_clause") !== null;
+  if (!body && !isDefault) return null;
+  const own = name.text.replace(/\s+/g, "");
+  const isNew = own === scope.name;
+  if (isDefault && !isNew) return null;
+  const isStatic = view
+    .children()
+    .some((each) => each.type === "storage_class_specifier" && each.text === "static");
+  return {
+    key: isNew ? "new" : own,
+    isStatic,
+    parts: {
+      ...{ view, name: own, nameView: name, parameters, body, template: null },
+      setting: {
+        ...{ outer: null, type: scope, hasThis: !isStatic, keeps: null },
+        result: isNew ? plainType(null) : type,
+      },
+    },
+  };
+}
+
+function fromOutside(
+  { view, name, nameView, result, parameters }: FunctionPart,
+  scope: ClassScope,
+): Method {
+  const isNew = name === scope.name;
+  return {
+    key: isNew ? "new" : name,
+    isStatic: scope.members.get(name) === "static",
+    parts: {
+      ...{ view, name, nameView, parameters, body: view.field("body"), template: null },
+      setting: {
+        ...{ outer: null, type: scope, hasThis: true, keeps: null },
+        result: isNew ? plainType(null) : result,
+      },
+    },
+  };
+}
+
+/** The constants of an `enum`, each one more than the last. */
+export function lowerEnum(lower: Lower, view: SyntaxView): Statements {
+  const members = (view.field("body")?.named() ?? []).filter(({ type }) => type === "enumerator");
+  let last: Expression | null = null;
+  return members.flatMap((each): Statements => {
+    const name = each.field("name");
+    const value = each.field("value");
+    if (!name) return [];
+    const range = rangeOf(name);
+    const one = literal({ type: "int", value: last === null ? 0 : 1 }, range);
+    const given: Expression = value
+      ? lower.expression(value)
+      : last === null
+        ? one
+        : { kind: "binary", operator: "+", left: last, right: toName(":one", range), range };
+    const own = toName(lower.scope.declare(name.text, "int"), range);
+    last = own;
+    return [assign(own, given, rangeOf(each))];
+  });
+}

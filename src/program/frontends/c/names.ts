@@ -1,0 +1,156 @@
+import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
+import type { TextRange } from "../../../source/textRange.ts";
+import type { Expression } from "../../ir/ir.ts";
+import { attribute, callHidden, rangeOf, toName, toText, unread } from "../build.ts";
+import { callNamed, type Macro, parseMacro } from "./macros.ts";
+import type { ClassScope, Lower, Variable } from "./scope.ts";
+import { withoutBrackets } from "./syntax.ts";
+
+/** Macros that use each other are expanded this deep. */
+const deepest = 20;
+
+/** What a simple name stands for: a variable, a member of the class around it, or something outside. */
+export function resolveName(lower: Lower, name: string, range: TextRange, depth = 0): Expression {
+  const variable = lower.scope.find(name);
+  if (variable) return readVariable(variable, range);
+  const macro = lower.macros.get(name);
+  if (macro && macro.parameters === null) return expand(lower, macro, [], range, depth);
+  return memberOf(lower, name, range) ?? toName(name, range);
+}
+
+function readVariable({ name, isReference }: Variable, range: TextRange): Expression {
+  const own = toName(name, range);
+  return isReference ? referred(own, range) : own;
+}
+
+/** What a reference stands for, to read or to assign. */
+export function referred(place: Expression, range: TextRange): Expression {
+  return { kind: "subscript", object: place, index: toName(":referred", range), range };
+}
+
+/** What a pointer points to. */
+export function pointedTo(pointer: Expression, range: TextRange): Expression {
+  return { kind: "subscript", object: pointer, index: toName(":here", range), range };
+}
+
+/** The text of a macro with its arguments in it. */
+export function expand(
+  lower: Lower,
+  macro: Macro,
+  args: readonly Expression[],
+  range: TextRange,
+  depth = 0,
+): Expression {
+  const { parameters } = macro;
+  const isFit = parameters === null || parameters.length === args.length;
+  const made =
+    isFit && depth < deepest
+      ? parseMacro(macro, (name, given, own) => {
+          const at = parameters?.indexOf(name) ?? -1;
+          const inner = lower.macros.get(name);
+          if (at >= 0) return callNamed(args[at]!, given, own);
+          if (given && inner?.parameters) return expand(lower, inner, given, own, depth + 1);
+          return callNamed(resolveName(lower, name, own, depth + 1), given, own);
+        })
+      : null;
+  return made ?? unread(range, `\`${macro.name}\` is not followed`);
+}
+
+function kindOfMember(
+  lower: Lower,
+  type: ClassScope | undefined,
+  name: string,
+  depth = 0,
+): "instance" | "static" | undefined {
+  if (!type || depth > 8) return undefined;
+  const own = type.members.get(name);
+  if (own) return own;
+  for (const base of type.bases) {
+    const found = kindOfMember(lower, lower.classes.get(base), name, depth + 1);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function memberOf(lower: Lower, name: string, range: TextRange): Expression | null {
+  const { type, hasThis } = lower.scope.setting;
+  const found = type && kindOfMember(lower, type, name);
+  if (!type || !found) return null;
+  const isOwn = found === "instance" && hasThis;
+  return attribute(toName(isOwn ? "this" : type.name, range), name, range);
+}
+
+/** The place that an assignment changes. */
+export function lowerTarget(lower: Lower, view: SyntaxView): Expression {
+  const inner = withoutBrackets(view);
+  const range = rangeOf(inner);
+  if (inner.type !== "identifier") {
+    const made = lower.expression(inner);
+    const isPlace = /^(?:name|attribute|subscript|unread)$/.test(made.kind);
+    return isPlace ? made : referred(made, range);
+  }
+  const variable = lower.scope.find(inner.text);
+  if (!variable) return memberOf(lower, inner.text, range) ?? toName(inner.text, range);
+  lower.scope.noteAssigned(variable);
+  return readVariable(variable, range);
+}
+
+/** A value as a declared type takes it. */
+export function converted(type: string | null, value: Expression): Expression {
+  if (type === null || isOfType(type, value)) return value;
+  return callHidden(":as", [toText(type, value.range), value], value.range);
+}
+
+function isOfType(type: string, value: Expression): boolean {
+  if (value.kind !== "literal") return false;
+  const { type: own } = value.literal;
+  return (
+    (own === "int" && type === "int") ||
+    (own === "float" && type === "double") ||
+    (own === "bool" && type === "bool") ||
+    (own === "none" && type.endsWith("*"))
+  );
+}
+
+/** A value of its own, where it comes from a place that keeps it. */
+export function copied(type: string | null, value: Expression): Expression {
+  return callHidden(":copy", [toText(type ?? "", value.range), value], value.range);
+}
+
+/** Where a value is: a pointer to it. */
+export function addressOf(lower: Lower, view: SyntaxView, isReference: boolean): Expression {
+  const inner = withoutBrackets(view);
+  const range = rangeOf(view);
+  const mode = toText(isReference ? "reference" : "pointer", range);
+  switch (inner.type) {
+    case "identifier": {
+      const variable = lower.scope.find(inner.text);
+      if (variable) {
+        if (variable.isReference) return toName(variable.name, range);
+        lower.scope.noteAssigned(variable);
+        const own = toName(variable.name, range);
+        return callHidden(":refer", [toText(variable.name, range), own, mode], range);
+      }
+      const member = memberOf(lower, inner.text, range);
+      if (member?.kind !== "attribute") return lower.expression(inner);
+      return callHidden(":field", [member.object, toText(member.name, range), mode], range);
+    }
+    case "subscript_expression": {
+      const made = lower.expression(inner);
+      if (made.kind !== "subscript") return made;
+      return callHidden(":item", [made.object, made.index, mode], range);
+    }
+    case "field_expression": {
+      const made = lower.expression(inner);
+      if (made.kind !== "attribute") return made;
+      return callHidden(":field", [made.object, toText(made.name, range), mode], range);
+    }
+    case "pointer_expression": {
+      const argument = inner.field("argument");
+      const isDeref = inner.field("operator")?.type === "*";
+      return isDeref && argument ? lower.expression(argument) : lower.expression(inner);
+    }
+    default:
+      return lower.expression(inner);
+  }
+}

@@ -1,0 +1,18 @@
+import type { Lower } from "./scope.ts";
+import type { CType } from "./types.ts";
+
+const objects = /^(?:vector|array|pair|tuple|map|unordered_map|set|Matrix|Vector|Array)\b/;
+
+/** Whether a reference to a value of a type can be the value itself, because it is changed from inside. */
+function isObject(lower: Pick<Lower, "classes">, text: string | null): boolean {
+  if (text === null) return false;
+  return lower.classes.has(text.replace(/<[^]*$/, "")) || objects.test(text);
+}
+
+/** Whether a name of a type stands for another place that may hold a number. */
+export function standsForPlace(
+  lower: Pick<Lower, "classes">,
+  { isReference, isConstant, text, dims }: CType,
+): boolean {
+  return isReference && !isConstant && dims.length === 0 && !isObject(lower, text);
+}

@@ -1,0 +1,31 @@
+import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
+import type { Expression } from "../../ir/ir.ts";
+import { callHidden, rangeOf, toText, unreadSyntax } from "../build.ts";
+import type { Lower } from "./scope.ts";
+import { withoutBrackets } from "./syntax.ts";
+import { isScalar, toType, typeText } from "./types.ts";
+import { typeOf } from "./typing.ts";
+
+/** `sizeof(float)`, `sizeof x`. */
+export function lowerSize(lower: Lower, view: SyntaxView): Expression {
+  const range = rangeOf(view);
+  const value = view.field("value");
+  const type = view.field("type");
+  // `sizeof(Row)` with a name is read as a value.
+  const inner = value && withoutBrackets(value);
+  const isType =
+    inner?.type === "identifier" &&
+    !lower.scope.find(inner.text) &&
+    (lower.aliases.has(inner.text) || lower.classes.has(inner.text));
+  const written = type ?? (isType ? inner : null);
+  if (written) {
+    const own = toType(written, lower.aliases);
+    const sizes = own.dims.flatMap((size) => (size ? [lower.expression(size)] : []));
+    return callHidden(":sizeof", [toText(typeText(own) ?? "", range), ...sizes], range);
+  }
+  if (!inner) return unreadSyntax(view);
+  const known = typeOf(lower, inner);
+  return known !== null && isScalar(known)
+    ? callHidden(":sizeof", [toText(known, range)], range)
+    : callHidden(":sizeofValue", [lower.expression(inner)], range);
+}

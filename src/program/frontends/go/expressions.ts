@@ -1,0 +1,275 @@
+import { partsOf } from "../declared/syntax.ts";
+import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
+import type { Argument, Expression } from "../../ir/ir.ts";
+import {
+  argument,
+  attribute,
+  callHidden,
+  collect,
+  literal,
+  rangeOf,
+  toText,
+  unreadSyntax,
+} from "../build.ts";
+import { unescape } from "../escapes.ts";
+
+import { resolveName } from "../declared/names.ts";
+import { operation } from "../operators.ts";
+import { constantValue } from "./constants.ts";
+import type { GoLowering } from "./lowering.ts";
+
+import { zeroOf } from "./zero.ts";
+import { basicType, isBasic, resolved } from "./types.ts";
+
+/** One expression of Go; `target`: the type that is expected. */
+export function lowerExpression(
+  lower: GoLowering,
+  view: SyntaxView,
+  target: string | null,
+): Expression {
+  const range = rangeOf(view);
+  const parts = partsOf(view);
+  switch (view.type) {
+    case "identifier":
+    case "type_identifier":
+      return resolveName(lower, view.text, range);
+    case "int_literal":
+    case "float_literal": {
+      const written = view.text.replaceAll("_", "");
+      const value = Number(/^0\d+$/.test(written) ? `0o${written.slice(1)}` : written);
+      const type = view.type === "int_literal" ? "int" : "float";
+      return Number.isNaN(value) ? unreadSyntax(view) : literal({ type, value }, range);
+    }
+    case "rune_literal": {
+      const code = unescape(view.text.slice(1, -1)).codePointAt(0);
+      if (code === undefined) return unreadSyntax(view);
+      return callHidden(
+        ":cast",
+        [toText("int32", range), literal({ type: "int", value: code }, range)],
+        range,
+      );
+    }
+    case "iota":
+      return literal({ type: "int", value: lower.iota }, range);
+    case "interpreted_string_literal":
+      return toText(unescape(view.text.slice(1, -1)), range);
+    case "raw_string_literal":
+      return toText(view.text.slice(1, -1), range);
+    case "true":
+    case "false":
+      return literal({ type: "bool", value: view.type === "true" }, range);
+    case "nil":
+      return target !== null && /^(?:List|Dictionary)</.test(target)
+        ? callHidden(":default", [toText(target, range)], range)
+        : literal({ type: "none" }, range);
+    case "parenthesized_expression":
+      return parts[0] ? lower.expression(parts[0], target) : unreadSyntax(view);
+    case "selector_expression": {
+      const [operand, field] = [view.field("operand"), view.field("field")];
+      return operand && field
+        ? attribute(lower.expression(operand), field.text, range)
+        : unreadSyntax(view);
+    }
+    case "index_expression": {
+      const [object, index] = [view.field("operand"), view.field("index")];
+      if (!object || !index) return unreadSyntax(view);
+      return {
+        kind: "subscript",
+        object: lower.expression(object),
+        index: lower.expression(index),
+        range,
+      };
+    }
+    case "slice_expression": {
+      const operand = view.field("operand");
+      const side = (name: string): Expression | null => {
+        const own = view.field(name);
+        return own && lower.expression(own);
+      };
+      if (!operand) return unreadSyntax(view);
+      const index: Expression = {
+        kind: "slice",
+        start: side("start"),
+        stop: side("end"),
+        step: null,
+        range,
+      };
+      return { kind: "subscript", object: lower.expression(operand), index, range };
+    }
+    case "binary_expression":
+      return lowerBinary(lower, view);
+    case "unary_expression":
+      return lowerUnary(lower, view, target);
+    case "call_expression":
+      return lowerCall(lower, view);
+    case "type_conversion_expression": {
+      const operand = view.field("operand");
+      return operand ? conversion(lower, view.field("type"), operand, range) : unreadSyntax(view);
+    }
+    case "composite_literal": {
+      const [type, body] = [view.field("type"), view.field("body")];
+      return type && body ? composite(lower, type, body) : unreadSyntax(view);
+    }
+    case "func_literal": {
+      const definition = lower.functionOf(view, "func", { outer: lower.scope });
+      return { kind: "lambda", definition, range };
+    }
+    default:
+      return unreadSyntax(view);
+  }
+}
+
+function lowerBinary(lower: GoLowering, view: SyntaxView): Expression {
+  const [left, sign, right] = ["left", "operator", "right"].map((each) => view.field(each));
+  if (!left || !sign || !right) return unreadSyntax(view);
+  const range = rangeOf(view);
+  const constant = constantValue(view);
+  if (constant !== null) {
+    // What is calculated stands nowhere in the text.
+    const value = literal({ type: "float", value: constant }, range);
+    const one = literal({ type: "int", value: 1 }, range);
+    return { kind: "binary", operator: "*", left: value, right: one, range };
+  }
+  return (
+    operation(sign.text, lower.expression(left), lower.expression(right), range) ??
+    unreadSyntax(view)
+  );
+}
+
+function lowerUnary(lower: GoLowering, view: SyntaxView, target: string | null): Expression {
+  const range = rangeOf(view);
+  const operand = view.field("operand");
+  if (!operand) return unreadSyntax(view);
+  const value = (): Expression => lower.expression(operand, target);
+  switch (view.field("operator")?.text) {
+    case "-":
+      return { kind: "unary", operator: "-", operand: value(), range };
+    case "+":
+      return value();
+    case "^":
+      return { kind: "unary", operator: "~", operand: value(), range };
+    case "!":
+      return { kind: "not", operand: value(), range };
+    case "&":
+      return callHidden(":address", [value()], range);
+    case "*":
+      return callHidden(":pointed", [value()], range);
+    default:
+      return unreadSyntax(view);
+  }
+}
+
+function argumentsOf(lower: GoLowering, views: readonly SyntaxView[]): Argument[] {
+  return views.map((each) => {
+    const inner = each.type === "variadic_argument" ? partsOf(each)[0] : null;
+    if (!inner) return argument(lower.given(each));
+    return argument({ kind: "spread", value: lower.expression(inner), range: rangeOf(each) });
+  });
+}
+
+/** `f(x)`, `float64(x)`, `make([]float64, n)`. */
+function lowerCall(lower: GoLowering, view: SyntaxView): Expression {
+  const range = rangeOf(view);
+  const [callee, list] = [view.field("function"), view.field("arguments")];
+  if (!callee || !list) return unreadSyntax(view);
+  const given = partsOf(list);
+  const [first, ...rest] = given;
+  const isOwn = callee.type === "identifier" && lower.scope.find(callee.text) !== null;
+  if (callee.type === "identifier" && !isOwn) {
+    const isType = isBasic(callee.text) || lower.named.has(callee.text);
+    if (isType && first) return conversion(lower, callee, first, range);
+    if ((callee.text === "make" || callee.text === "new") && first) {
+      const type = toText(lower.type(first) ?? "object", range);
+      const sizes = rest.map((each) => lower.expression(each));
+      return callHidden(callee.text === "make" ? ":make" : ":new", [type, ...sizes], range);
+    }
+  }
+  return { kind: "call", callee: lower.expression(callee), args: argumentsOf(lower, given), range };
+}
+
+function conversion(
+  lower: GoLowering,
+  type: SyntaxView | null,
+  value: SyntaxView,
+  range: Expression["range"],
+): Expression {
+  const basic = type && isBasic(type.text) ? basicType(type.text) : lower.type(type);
+  const text = type && lower.named.has(type.text) ? nameType(lower, type) : basic;
+  return callHidden(
+    ":convert",
+    [toText(text ?? "object", range), lower.expression(value, text)],
+    range,
+  );
+}
+
+function nameType(lower: GoLowering, type: SyntaxView): string | null {
+  const target = lower.named.get(type.text);
+  return target?.type === "struct_type" ? type.text : lower.type(target ?? type);
+}
+
+/** `[]float64{1, 2}`, `Head{size: 2}`, `map[string]int{"a": 1}`; parts may leave their type out. */
+function composite(lower: GoLowering, type: SyntaxView, body: SyntaxView): Expression {
+  const range = rangeOf(body);
+  const own = resolved(
+    type.type === "pointer_type" ? (type.named()[0] ?? type) : type,
+    lower.named,
+  );
+  const text = toText(lower.type(own) ?? "object", range);
+  const items = partsOf(body);
+  const valueOf = (each: SyntaxView | null | undefined, inner: SyntaxView | null): Expression => {
+    const value = each?.type === "literal_element" ? partsOf(each)[0] : each;
+    if (!value) return literal({ type: "none" }, range);
+    return value.type === "literal_value" && inner
+      ? composite(lower, inner, value)
+      : lower.given(value, lower.type(inner));
+  };
+  if (/^(?:slice|array|implicit_length_array)_type$/.test(own.type)) {
+    const element = own.field("element");
+    if (items.some((each) => each.type === "keyed_element")) return unreadSyntax(body);
+    const list = collect(
+      "list",
+      items.map((each) => valueOf(each, element)),
+      range,
+    );
+    const length = own.type === "array_type" ? own.field("length") : null;
+    const made = callHidden(":items", [text, list], range);
+    return length
+      ? callHidden(":fixed", [made, lower.expression(length), zeroOf(lower, element, range)], range)
+      : made;
+  }
+  const pairs = items.filter((each) => each.type === "keyed_element");
+  if (own.type === "map_type") {
+    const args = pairs.flatMap((each) => [
+      valueOf(each.field("key"), own.field("key")),
+      valueOf(each.field("value"), own.field("value")),
+    ]);
+    return callHidden(":map", [text, ...args], range);
+  }
+  const types = fieldTypes(lower, own);
+  if (pairs.length > 0) {
+    const args = pairs.flatMap((each) => {
+      const name = each.field("key")?.text ?? "";
+      return [toText(name, range), valueOf(each.field("value"), types.get(name) ?? null)];
+    });
+    return callHidden(":struct", [text, ...args], range);
+  }
+  const names = [...types];
+  const args = items.flatMap((each, at) => {
+    const [name = "", inner = null] = names[at] ?? [];
+    return [toText(name, range), valueOf(each, inner)];
+  });
+  return callHidden(":struct", [text, ...args], range);
+}
+
+/** The fields of a struct, in order, with their types. */
+function fieldTypes(lower: GoLowering, type: SyntaxView): ReadonlyMap<string, SyntaxView | null> {
+  const struct = type.type === "struct_type" ? type : lower.named.get(type.text);
+  const list = struct?.first("field_declaration_list");
+  const pairs = (list ? partsOf(list) : []).flatMap((each) =>
+    each
+      .children()
+      .filter(({ type: own }) => own === "field_identifier")
+      .map((name) => [name.text, each.field("type")] as const),
+  );
+  return new Map(pairs);
+}

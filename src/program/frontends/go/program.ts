@@ -1,0 +1,292 @@
+import { partsOf } from "../declared/syntax.ts";
+import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
+import type { Expression, FunctionDefinition, Parameter, Statement } from "../../ir/ir.ts";
+import { argument, assign, callHidden, rangeOf, toName, toText } from "../build.ts";
+
+import { lowerDefinition } from "../declared/functions.ts";
+import { type Field, inOrder, lowerMembers, memberFunction, note } from "../declared/members.ts";
+import { nameTarget } from "../declared/names.ts";
+import {
+  type FunctionParts,
+  type FunctionScope,
+  Lowering,
+  type TypeScope,
+  type Written,
+} from "../declared/scope.ts";
+import { type StartMethod, startCalls } from "../declared/start.ts";
+import { lowerExpression } from "./expressions.ts";
+import type { GoLowering } from "./lowering.ts";
+import { lowerStatement } from "./statements.ts";
+import { type NamedTypes, typeText } from "./types.ts";
+
+/** The lowering of one file of Go. */
+class GoLower extends Lowering implements GoLowering {
+  readonly named: NamedTypes;
+  /** Whether something is copied when it is assigned: structs and arrays. */
+  readonly copies: boolean;
+  /** The number of the line in a list of constants. */
+  iota = 0;
+
+  /** The names of results by function. */
+  readonly #results = new WeakMap<FunctionScope, readonly string[]>();
+
+  constructor(named: NamedTypes, source: string) {
+    super();
+    this.named = named;
+    this.copies = /\bstruct\b|\[\s*(?:\d+|\w+|\.\.\.)\s*\]\s*\w/.test(source);
+  }
+
+  /** What a `return` without values returns. */
+  get resultNames(): readonly string[] {
+    return this.#results.get(this.scope) ?? [];
+  }
+
+  type(view: SyntaxView | null): string | null {
+    return typeText(view, this.named);
+  }
+
+  expression(view: SyntaxView, target: string | null = null): Expression {
+    return lowerExpression(this, view, target);
+  }
+
+  /** A value that somebody else takes: structs and arrays are copied. */
+  given(view: SyntaxView, target: string | null = null): Expression {
+    const value = this.expression(view, target);
+    const isPlace = /^(?:identifier|selector_expression|index_expression)$/.test(view.type);
+    return this.copies && isPlace ? callHidden(":value", [value], value.range) : value;
+  }
+
+  target(view: SyntaxView): Expression {
+    return view.type === "identifier"
+      ? nameTarget(this, view.text, rangeOf(view))
+      : this.expression(view);
+  }
+
+  statement(view: SyntaxView): readonly Statement[] {
+    return lowerStatement(this, view);
+  }
+
+  parametersOf(view: SyntaxView | null): readonly Written[] {
+    return (view ? partsOf(view) : []).flatMap((each): readonly Written[] => {
+      const type = this.type(each.field("type"));
+      const isRest = each.type === "variadic_parameter_declaration";
+      return each.fields("name").map((name) => ({
+        ...{ name: name.text, type, modifiers: [], isRest, value: null, range: rangeOf(name) },
+      }));
+    });
+  }
+
+  bodyOf(view: SyntaxView): readonly Statement[] {
+    return partsOf(view).flatMap((each) => this.statement(each));
+  }
+
+  definition(parts: FunctionParts): FunctionDefinition {
+    return lowerDefinition(this, parts);
+  }
+
+  /** What a function returns: `(double,bool)`. */
+  resultOf(view: SyntaxView): string | null {
+    const result = view.field("result");
+    if (result?.type !== "parameter_list") return this.type(result);
+    const types = this.resultsIn(view).map(([, type]) => type ?? "object");
+    return types.length === 1 ? types[0]! : types.length === 0 ? null : `(${types.join(",")})`;
+  }
+
+  /** The results of a function, with their names if they have some. */
+  resultsIn(view: SyntaxView): readonly (readonly [name: string | null, type: string | null])[] {
+    const result = view.field("result");
+    if (result?.type !== "parameter_list") return [];
+    return partsOf(result).flatMap((each): readonly (readonly [string | null, string | null])[] => {
+      const type = this.type(each.field("type"));
+      const own = each.fields("name");
+      return own.length === 0 ? [[null, type]] : own.map((name) => [name.text, type]);
+    });
+  }
+
+  /** A function, whatever it is called. */
+  functionOf(
+    view: SyntaxView,
+    name: string,
+    more: { readonly outer: FunctionScope | null; readonly before?: () => readonly Statement[] },
+    type: TypeScope | null = null,
+  ): FunctionDefinition {
+    const results = this.resultsIn(view).flatMap(([own, declared]) =>
+      own === null ? [] : [[own, declared ?? "object"] as const],
+    );
+    const result = this.resultOf(view);
+    return this.definition({
+      ...{ view, name, nameView: view.field("name"), parameters: view.field("parameters") },
+      body: view.field("body"),
+      outer: more.outer,
+      setting: { type: null, hasThis: type !== null, result, isVoid: result === null },
+      before: () => [
+        ...(more.before?.() ?? []),
+        ...results.map(([own, declared]) => {
+          const range = rangeOf(view.field("result") ?? view);
+          const target = toName(this.scope.declare(own, declared), range);
+          this.#results.set(this.scope, [...this.resultNames, target.name]);
+          return assign(target, callHidden(":default", [toText(declared, range)], range), range);
+        }),
+      ],
+    });
+  }
+}
+
+/** A whole file: its types with their methods, its functions and variables, then `main`. */
+export function lowerProgram(parts: readonly SyntaxView[]): readonly Statement[] {
+  const specs = parts
+    .filter(({ type }) => type === "type_declaration")
+    .flatMap((each) => partsOf(each).filter(({ type }) => /^type_(?:spec|alias)$/.test(type)));
+  const named = new Map(
+    specs.flatMap((each): [string, SyntaxView][] => {
+      const [name, type] = [each.field("name"), each.field("type")];
+      return name && type ? [[name.text, type]] : [];
+    }),
+  );
+  const lower = new GoLower(named, parts[0]?.source ?? "");
+  const methods = parts.filter(({ type }) => type === "method_declaration");
+  const functions = parts.filter(({ type }) => type === "function_declaration");
+  const imports = parts.filter(({ type }) => type === "import_declaration");
+  const variables = parts.filter(
+    ({ type }) => type === "var_declaration" || type === "const_declaration",
+  );
+  const others = parts.filter(({ type }) => /_statement$|^short_var_declaration$/.test(type));
+  const types = specs.flatMap((each) => lowerType(lower, each, methods));
+  const before = [
+    ...imports.flatMap((each) => lower.statement(each)),
+    ...inOrder(types),
+    ...extensionsOf(lower, methods),
+    ...functions.map((each): Statement => {
+      const definition = lower.functionOf(each, each.field("name")?.text ?? "", {
+        outer: lower.scope,
+      });
+      return {
+        kind: "function",
+        definition: { ...definition, isHoisted: true },
+        range: rangeOf(each),
+      };
+    }),
+    ...variables.flatMap((each) => lower.statement(each)),
+  ];
+  if (others.length > 0) return [...before, ...others.flatMap((each) => lower.statement(each))];
+  const starts = functions.map((view): StartMethod => {
+    const parameters = view.field("parameters")?.named().length ?? 0;
+    return { type: null, view, name: view.field("name")?.text ?? "", parameters };
+  });
+  return [...before, ...startCalls(starts, "main")];
+}
+
+function receiverOf(method: SyntaxView): SyntaxView | null {
+  return method.field("receiver")?.first("parameter_declaration") ?? null;
+}
+
+/** The type that a method belongs to, without `*` and type parameters. */
+function ownerOf(method: SyntaxView): string {
+  return /^\*?\s*(\w+)/.exec(receiverOf(method)?.field("type")?.text ?? "")?.[1] ?? "";
+}
+
+/** A struct with its methods; other types are only names. */
+function lowerType(
+  lower: GoLowering,
+  view: SyntaxView,
+  methods: readonly SyntaxView[],
+): readonly Statement[] {
+  const [nameView, struct] = [view.field("name"), view.field("type")];
+  if (!nameView || struct?.type !== "struct_type") return [];
+  const name = nameView.text;
+  const list = struct.first("field_declaration_list");
+  const declared = list ? partsOf(list) : [];
+  const own = declared.flatMap((each) => {
+    const type = lower.type(each.field("type"));
+    return each.fields("name").map((one): Field => ({
+      name: one.text,
+      nameView: one,
+      declared: type,
+      value: null,
+      isStatic: false,
+    }));
+  });
+  const bases = declared
+    .filter((each) => each.field("name") === null)
+    .map((each) =>
+      callHidden(
+        ":baseType",
+        [toText(lower.type(each.field("type")) ?? "", rangeOf(each))],
+        rangeOf(each),
+      ),
+    );
+  const scope: TypeScope = { name, members: new Map(), mayInherit: false, outer: null };
+  const made = lowerMembers(
+    lower,
+    {
+      ...{ view, name, scope, methods: [], primary: [], ofType: [] },
+      fields: own,
+    },
+    methods
+      .filter((each) => ownerOf(each) === name)
+      .map((each) =>
+        memberFunction(`${each.field("name")?.text ?? ""}:0`, lowerMethod(lower, each, scope)),
+      ),
+  );
+  const body = [note(":kind", "record", view), ...made];
+  const range = rangeOf(view);
+  return [
+    {
+      ...{ kind: "class", name, decorators: [], body, range },
+      bases: bases.map(argument),
+      nameRange: rangeOf(nameView),
+    },
+  ];
+}
+
+/** `func (h *Head) Forward()`: the receiver has a name of its own. */
+function lowerMethod(lower: GoLowering, view: SyntaxView, type: TypeScope): FunctionDefinition {
+  const receiver = receiverOf(view);
+  const name = receiver?.field("name");
+  const isPointer = receiver?.field("type")?.type === "pointer_type";
+  const before = (): readonly Statement[] => {
+    if (!name) return [];
+    const range = rangeOf(name);
+    const self = toName("this", range);
+    const value = isPointer ? self : callHidden(":value", [self], range);
+    return [assign(toName(lower.scope.declare(name.text, null), range), value, range)];
+  };
+  return lower.functionOf(view, view.field("name")?.text ?? "", { outer: null, before }, type);
+}
+
+/** Methods of types that are no structs. */
+function extensionsOf(lower: GoLowering, methods: readonly SyntaxView[]): readonly Statement[] {
+  const own = methods.filter((each) => {
+    const target = lower.named.get(ownerOf(each));
+    return target && target.type !== "struct_type";
+  });
+  const [first] = own;
+  if (!first) return [];
+  const body = own.map((each, at): Statement => {
+    const receiver = receiverOf(each)!;
+    const name = receiver.field("name");
+    const range = rangeOf(receiver);
+    const type = lower.type(receiver.field("type")) ?? "object";
+    const self: Parameter = {
+      ...{ name: name?.text ?? ":self", kind: "both", defaultValue: null, range },
+      annotation: toText(`this ${type}`, range),
+    };
+    const before = (): readonly Statement[] => {
+      if (name) lower.scope.declare(name.text, type);
+      return [];
+    };
+    const definition = lower.functionOf(each, each.field("name")?.text ?? "", {
+      outer: null,
+      before,
+    });
+    const parameters = [self, ...definition.parameters];
+    const locals = new Set([...definition.locals, self.name]);
+    return memberFunction(`${definition.name}:${at}`, { ...definition, parameters, locals });
+  });
+  const range = rangeOf(first);
+  const made: Statement = {
+    ...{ kind: "class", name: ":methods", bases: [], decorators: [], body, range },
+    nameRange: range,
+  };
+  return [made];
+}

@@ -1,0 +1,249 @@
+import { partsOf } from "../declared/syntax.ts";
+import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
+import type { Expression, Statement } from "../../ir/ir.ts";
+import {
+  assign,
+  callHidden,
+  collect,
+  endHere,
+  rangeOf,
+  toEffect,
+  toName,
+  yes,
+  unreadSyntax,
+} from "../build.ts";
+
+import { inBlock } from "../declared/blocks.ts";
+import { assignment, converted } from "../declared/names.ts";
+import { breaksOut } from "../flow.ts";
+import { step } from "../operators.ts";
+import type { GoLowering } from "./lowering.ts";
+import { lowerFor } from "./loops.ts";
+import { declared, listed } from "./names.ts";
+import { zeroOf } from "./zero.ts";
+
+type Statements = readonly Statement[];
+
+/** One statement of Go. */
+export function lowerStatement(lower: GoLowering, view: SyntaxView): Statements {
+  const range = rangeOf(view);
+  const parts = partsOf(view);
+  switch (view.type) {
+    case "block":
+      return lower.scope.within(false, () => parts.flatMap((each) => lower.statement(each)));
+    case "statement_list":
+      return parts.flatMap((each) => lower.statement(each));
+    case "labeled_statement":
+      return parts.slice(1).flatMap((each) => lower.statement(each));
+    case "expression_statement":
+      return parts[0] ? [toEffect(lower.expression(parts[0]), range)] : [];
+    case "short_var_declaration":
+      return lowerDeclaration(lower, view);
+    case "assignment_statement":
+      return lowerAssignment(lower, view);
+    case "inc_statement":
+    case "dec_statement": {
+      const sign = view.type === "inc_statement" ? "++" : "--";
+      return parts[0] ? [toEffect(step(lower.target(parts[0]), sign, "after", range), range)] : [];
+    }
+    case "var_declaration":
+    case "const_declaration":
+      lower.iota = 0;
+      return specsIn(view).flatMap((each) => lowerSpec(lower, each, specsIn(view)));
+    case "if_statement":
+      return lower.scope.within(false, (): Statements => {
+        const before = view.field("initializer");
+        const condition = view.field("condition");
+        return [
+          ...(before ? lower.statement(before) : []),
+          {
+            kind: "if",
+            test: condition ? lower.expression(condition) : yes(range),
+            then: inBlock(lower, view.field("consequence")),
+            otherwise: inBlock(lower, view.field("alternative")),
+            range,
+          },
+        ];
+      });
+    case "for_statement":
+      return lowerFor(lower, view);
+    case "expression_switch_statement":
+      return lowerSwitch(lower, view);
+    case "return_statement":
+      return [lowerReturn(lower, view)];
+    case "break_statement":
+    case "continue_statement":
+      if (parts.length > 0) return [endHere(view, "jumps to a label are not followed")];
+      return [{ kind: view.type === "break_statement" ? "break" : "continue", range }];
+    case "import_declaration":
+      return importsIn(view);
+    case "package_clause":
+    case "empty_statement":
+      return [];
+    case "go_statement":
+    case "defer_statement":
+    case "select_statement":
+    case "send_statement":
+    case "goto_statement":
+    case "fallthrough_statement":
+      return [endHere(view, `\`${view.type.split("_")[0]!}\` is not followed`)];
+    default:
+      return [unreadSyntax(view)];
+  }
+}
+
+function specsIn(view: SyntaxView): readonly SyntaxView[] {
+  return partsOf(view).flatMap((each) => (each.type.endsWith("_list") ? partsOf(each) : [each]));
+}
+
+/** `var a, b float64 = 1, 2`; a constant without a value repeats that of the line before. */
+function lowerSpec(lower: GoLowering, view: SyntaxView, all: readonly SyntaxView[]): Statements {
+  const range = rangeOf(view);
+  const names = view.fields("name").filter(({ type }) => type === "identifier");
+  const at = all.findIndex((each) => each.start === view.start);
+  const isConstant = view.type === "const_spec";
+  const source = isConstant
+    ? (all.slice(0, at + 1).findLast((each) => each.field("value")) ?? view)
+    : view;
+  lower.iota = at;
+  const typeView = source.field("type");
+  const type = lower.type(typeView);
+  const values = listed(source.field("value"));
+  if (values.length === 1 && names.length > 1) return unpacked(lower, names, values[0]!, range);
+  return names.map((name, place) => {
+    const value = values[place];
+    const given = value ? lower.given(value, type) : zeroOf(lower, typeView, rangeOf(name));
+    const target = declared(lower, name, type);
+    return assign(target, value ? converted(type, given) : given, range);
+  });
+}
+
+/** `v, ok := m[k]`, `a, b := f()` */
+function unpacked(
+  lower: GoLowering,
+  names: readonly SyntaxView[],
+  value: SyntaxView,
+  range: Expression["range"],
+): Statements {
+  const given = severalOf(lower, value);
+  const targets = names.map((name) =>
+    name.type === "identifier" ? declared(lower, name, null) : lower.target(name),
+  );
+  return [assign(collect("tuple", targets, range), given, range)];
+}
+
+/** Several values of one expression. */
+function severalOf(lower: GoLowering, value: SyntaxView): Expression {
+  if (value.type !== "index_expression") return lower.expression(value);
+  const [object, index] = [value.field("operand"), value.field("index")];
+  return object && index
+    ? callHidden(":lookup", [lower.expression(object), lower.expression(index)], rangeOf(value))
+    : unreadSyntax(value);
+}
+
+function lowerDeclaration(lower: GoLowering, view: SyntaxView): Statements {
+  const range = rangeOf(view);
+  const names = listed(view.field("left"));
+  const values = listed(view.field("right"));
+  if (values.length === 1 && names.length > 1) return unpacked(lower, names, values[0]!, range);
+  const given = values.map((each) => lower.given(each));
+  const targets = names.map((name) => declared(lower, name, null));
+  if (targets.length === 1 && given.length === 1) return [assign(targets[0]!, given[0]!, range)];
+  return [assign(collect("tuple", targets, range), collect("tuple", given, range), range)];
+}
+
+function lowerAssignment(lower: GoLowering, view: SyntaxView): Statements {
+  const range = rangeOf(view);
+  const [left, right] = [listed(view.field("left")), listed(view.field("right"))];
+  const sign = view.field("operator")?.text ?? "=";
+  if (sign === "&^=") return [unreadSyntax(view)];
+  if (left.length === 1 && right.length === 1 && sign !== "=")
+    return [toEffect(assignment(lower, left[0]!, sign, right[0]!, range), range)];
+  const given =
+    left.length > 1 && right.length === 1
+      ? [severalOf(lower, right[0]!)]
+      : right.map((each) => lower.given(each));
+  const targets = left.map((each) => lower.target(each));
+  const one = (items: readonly Expression[]): Expression =>
+    items.length === 1 ? items[0]! : collect("tuple", items, range);
+  return targets.length === 0 ? [unreadSyntax(view)] : [assign(one(targets), one(given), range)];
+}
+
+function lowerReturn(lower: GoLowering, view: SyntaxView): Statement {
+  const range = rangeOf(view);
+  const values = listed(partsOf(view)[0] ?? null);
+  const { result } = lower.scope.setting;
+  if (values.length === 0) {
+    const names = lower.resultNames;
+    const own = names.map((name) => toName(name, range));
+    const value = own.length === 1 ? own[0]! : own.length > 1 ? collect("tuple", own, range) : null;
+    return { kind: "return", value, range };
+  }
+  const given = values.map((each) => lower.given(each, values.length === 1 ? result : null));
+  const value = given.length === 1 ? given[0]! : collect("tuple", given, range);
+  return { kind: "return", value: converted(result, value), range };
+}
+
+/** `switch` as a chain of `if`. */
+function lowerSwitch(lower: GoLowering, view: SyntaxView): Statements {
+  const range = rangeOf(view);
+  const value = view.field("value");
+  return lower.scope.within(false, (): Statements => {
+    const before = view.field("initializer");
+    const subject = value && toName(lower.scope.temporary(), rangeOf(value));
+    const first = subject ? [assign(subject, lower.expression(value), rangeOf(value))] : [];
+    const cases = partsOf(view).filter(
+      ({ type }) => type === "expression_case" || type === "default_case",
+    );
+    const statementsIn = (each: SyntaxView): Statements => {
+      const list = partsOf(each).find(({ type }) => type === "statement_list");
+      return list ? inBlock(lower, list) : [];
+    };
+    const last = cases.find(({ type }) => type === "default_case");
+    const chain = cases.reduceRight<Statements>(
+      (otherwise, each) => {
+        const tests = listed(each.field("value")).map((one): Expression => {
+          const operand = lower.expression(one);
+          return subject
+            ? {
+                kind: "comparison",
+                first: subject,
+                rest: [{ operator: "==", operand }],
+                range: rangeOf(one),
+              }
+            : operand;
+        });
+        if (tests.length === 0) return otherwise;
+        const test = tests.reduce((left, right): Expression => ({
+          kind: "logical",
+          operator: "or",
+          left,
+          right,
+          range: rangeOf(each),
+        }));
+        return [{ kind: "if", test, then: statementsIn(each), otherwise, range: rangeOf(each) }];
+      },
+      last ? statementsIn(last) : [],
+    );
+    const start = [...(before ? lower.statement(before) : []), ...first];
+    if (!cases.some(breaksOut)) return [...start, ...chain];
+    if (/\bcontinue\b/.test(view.text)) return [unreadSyntax(view)];
+    const body: Statements = [...chain, { kind: "break", range }];
+    return [...start, { kind: "while", test: yes(range), body, otherwise: [], range }];
+  });
+}
+
+/** A package is known by the last part of its path, or by a name of its own. */
+function importsIn(view: SyntaxView): Statements {
+  const specs = partsOf(view).flatMap((each) =>
+    each.type === "import_spec_list" ? partsOf(each) : [each],
+  );
+  return specs.flatMap((each): Statements => {
+    const path = (each.field("path")?.text ?? "").replace(/["`]/g, "");
+    const own = each.field("name")?.text ?? path.split("/").at(-1) ?? path;
+    if (own === "_" || path === "") return [];
+    return [
+      { kind: "import", names: [{ module: path, member: null, alias: own }], range: rangeOf(each) },
+    ];
+  });
+}

@@ -1,0 +1,85 @@
+import { partsOf } from "../declared/syntax.ts";
+import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
+import type { Expression, FunctionDefinition, Statement } from "../../ir/ir.ts";
+import { rangeOf } from "../build.ts";
+
+import { inOrder } from "../declared/members.ts";
+import { lowerDefinition, returning } from "../declared/functions.ts";
+import { converted, nameTarget } from "../declared/names.ts";
+import { type FunctionParts, type Lower, Lowering, type Written } from "../declared/scope.ts";
+import { type StartMethod, startCalls } from "../declared/start.ts";
+import { isType, lowerType, readParameters } from "./classes.ts";
+import { lowerExpression } from "./expressions.ts";
+import { lowerFunction, lowerStatement } from "./statements.ts";
+import { lowerSwitch } from "./switches.ts";
+import { hasModifier } from "./syntax.ts";
+
+class JavaLower extends Lowering implements Lower {
+  expression(view: SyntaxView, target: string | null = null): Expression {
+    return lowerExpression(this, view, target);
+  }
+
+  target(view: SyntaxView): Expression {
+    return view.type === "identifier"
+      ? nameTarget(this, view.text, rangeOf(view))
+      : this.expression(view);
+  }
+
+  statement(view: SyntaxView): readonly Statement[] {
+    return lowerStatement(this, view);
+  }
+
+  parametersOf(view: SyntaxView | null): readonly Written[] {
+    return readParameters(view);
+  }
+
+  /** A block, the expression of a lambda, or a switch that has a value. */
+  bodyOf(view: SyntaxView): readonly Statement[] {
+    if (view.type === "switch_expression") return lowerSwitch(this, view, true);
+    if (view.type === "block" || view.type === "constructor_body")
+      return partsOf(view).flatMap((each) => this.statement(each));
+    const range = rangeOf(view);
+    const { isVoid, result } = this.scope.setting;
+    if (isVoid) return [{ kind: "expression", value: this.expression(view), range }];
+    return [returning(this.scope, converted(result, this.expression(view, result)), range)];
+  }
+
+  definition(parts: FunctionParts): FunctionDefinition {
+    return lowerDefinition(this, parts);
+  }
+}
+
+/** A whole file: its types, then its own statements, or the call of `main`. */
+export function lowerProgram(parts: readonly SyntaxView[]): readonly Statement[] {
+  const lower = new JavaLower();
+  const types = parts.filter(isType);
+  const functions = parts.filter(({ type }) => type === "method_declaration");
+  const others = parts.filter((each) => !types.includes(each) && !functions.includes(each));
+  const imports = others.filter(({ type }) => type === "import_declaration");
+  const statements = others
+    .filter(({ type }) => type !== "import_declaration" && type !== "package_declaration")
+    .flatMap((each) => lower.statement(each));
+  const before = [
+    ...imports.flatMap((each) => lower.statement(each)),
+    ...inOrder(types.flatMap((each) => lowerType(lower, each, null))),
+    ...functions.map((each) => lowerFunction(lower, each)),
+  ];
+  if (statements.length > 0) return [...before, ...statements];
+  const starts = [...types.flatMap(staticMethods), ...functions.map((each) => toStart(null, each))];
+  return [...before, ...startCalls(starts, "main")];
+}
+
+function toStart(type: string | null, view: SyntaxView): StartMethod {
+  const name = view.field("name")?.text ?? "";
+  return { type, view, name, parameters: view.field("parameters")?.named().length ?? 0 };
+}
+
+function staticMethods(type: SyntaxView): readonly StartMethod[] {
+  const body = type.field("body");
+  const own = type.field("name")?.text ?? "";
+  return (body ? partsOf(body) : []).flatMap((view): readonly StartMethod[] => {
+    if (isType(view)) return staticMethods(view);
+    const isStart = view.type === "method_declaration" && hasModifier(view, "static");
+    return isStart ? [toStart(own, view)] : [];
+  });
+}

@@ -1,0 +1,201 @@
+import { partsOf } from "../declared/syntax.ts";
+import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
+import type { Expression, Handler, Statement } from "../../ir/ir.ts";
+import { assign, collect, endHere, rangeOf, toName, unreadSyntax } from "../build.ts";
+
+import { conditionOf, forLoop, inBlock, lowerDo, lowerEffect } from "../declared/blocks.ts";
+import { returning } from "../declared/functions.ts";
+import { converted } from "../declared/names.ts";
+import type { Lower } from "../declared/scope.ts";
+import { isType, lowerType } from "./classes.ts";
+import { typeText, withDimensions } from "./syntax.ts";
+import { lowerSwitch } from "./switches.ts";
+
+type Statements = readonly Statement[];
+
+/** One statement of Java. */
+export function lowerStatement(lower: Lower, view: SyntaxView): Statements {
+  const range = rangeOf(view);
+  switch (view.type) {
+    case "block":
+      return lower.scope.within(false, () =>
+        partsOf(view).flatMap((each) => lower.statement(each)),
+      );
+    case "local_variable_declaration":
+      return declare(lower, view);
+    case "expression_statement": {
+      const [value] = partsOf(view);
+      if (!value) return [];
+      return value.type === "switch_expression"
+        ? lowerSwitch(lower, value)
+        : [lowerEffect(lower, value)];
+    }
+    case "switch_expression":
+      return lowerSwitch(lower, view);
+    case "if_statement":
+      return [
+        {
+          kind: "if",
+          test: conditionOf(lower, view),
+          then: inBlock(lower, view.field("consequence")),
+          otherwise: inBlock(lower, view.field("alternative")),
+          range,
+        },
+      ];
+    case "while_statement": {
+      const body = inBlock(lower, view.field("body"), true);
+      return [{ kind: "while", test: conditionOf(lower, view), body, otherwise: [], range }];
+    }
+    case "do_statement":
+      return [lowerDo(lower, view)];
+    case "for_statement":
+      return lower.scope.within(false, () => {
+        const before = view
+          .fields("init")
+          .flatMap((each): Statements =>
+            each.type === "local_variable_declaration"
+              ? declare(lower, each, true)
+              : [lowerEffect(lower, each)],
+          );
+        return forLoop(lower, view, before, view.fields("update"));
+      });
+    case "enhanced_for_statement":
+      return [lowerForEach(lower, view)];
+    case "return_statement": {
+      const [value] = partsOf(view);
+      const { result } = lower.scope.setting;
+      const given = value ? converted(result, lower.expression(value, result)) : null;
+      return [returning(lower.scope, given, range)];
+    }
+    case "break_statement":
+    case "continue_statement":
+      if (partsOf(view).length > 0) return [endHere(view, "jumps to a label are not followed")];
+      return [{ kind: view.type === "break_statement" ? "break" : "continue", range }];
+    default:
+      return lowerOther(lower, view);
+  }
+}
+
+function lowerOther(lower: Lower, view: SyntaxView): Statements {
+  const range = rangeOf(view);
+  const parts = partsOf(view);
+  switch (view.type) {
+    case "explicit_constructor_invocation":
+    case "package_declaration":
+    case ";":
+      return [];
+    case "labeled_statement":
+    case "synchronized_statement": {
+      const inner = parts.at(-1);
+      return inner ? lower.statement(inner) : [];
+    }
+    case "throw_statement":
+      return [{ kind: "raise", value: parts[0] ? lower.expression(parts[0]) : null, range }];
+    case "yield_statement": {
+      const value = parts[0] ? lower.expression(parts[0]) : null;
+      return [{ kind: "return", value, range }];
+    }
+    case "assert_statement":
+      return [];
+    case "try_statement":
+    case "try_with_resources_statement":
+      return [lowerTry(lower, view)];
+    case "import_declaration":
+      return lowerImport(view);
+    default:
+      return isType(view) ? lowerType(lower, view, lower.scope.setting.type) : [unreadSyntax(view)];
+  }
+}
+
+/** `double a = 1, b[];` */
+function declare(lower: Lower, view: SyntaxView, isShared = false): Statements {
+  const declared = typeText(view.field("type"));
+  return view.fields("declarator").flatMap((each): Statements => {
+    const [name, value] = [each.field("name"), each.field("value")];
+    if (!name) return [];
+    const type = declared === null ? null : withDimensions(declared, each.field("dimensions"));
+    const given = value && lower.expression(value, type);
+    lower.scope.declare(name.text, type, isShared);
+    const target = toName(name.text, rangeOf(name));
+    return given ? [assign(target, converted(type, given), rangeOf(each))] : [];
+  });
+}
+
+/** `for (double[] row : rows)` */
+function lowerForEach(lower: Lower, view: SyntaxView): Statement {
+  const range = rangeOf(view);
+  const [name, value] = [view.field("name"), view.field("value")];
+  if (!name || !value) return unreadSyntax(view);
+  const iterable = lower.expression(value);
+  return lower.scope.within(true, (): Statement => {
+    const type = typeText(view.field("type"));
+    lower.scope.declare(name.text, type);
+    const target = toName(name.text, rangeOf(name));
+    const item = converted(type, target);
+    const first = item === target ? [] : [assign(target, item, rangeOf(name))];
+    const body = [...first, ...inBlock(lower, view.field("body"), true)];
+    return { kind: "for", target, iterable, body, otherwise: [], range };
+  });
+}
+
+function lowerTry(lower: Lower, view: SyntaxView): Statement {
+  return lower.scope.within(false, (): Statement => {
+    const resources = view.field("resources");
+    const before = (resources ? partsOf(resources) : []).flatMap((each): Statements => {
+      const [name, value] = [each.field("name"), each.field("value")];
+      if (!name || !value) return [];
+      lower.scope.declare(name.text, null);
+      return [assign(toName(name.text, rangeOf(name)), lower.expression(value), rangeOf(each))];
+    });
+    const last = view.first("finally_clause");
+    return {
+      kind: "try",
+      body: [...before, ...inBlock(lower, view.field("body"))],
+      handlers: partsOf(view).flatMap((each) =>
+        each.type === "catch_clause" ? toHandler(lower, each) : [],
+      ),
+      otherwise: [],
+      finally: last ? partsOf(last).flatMap((each) => lower.statement(each)) : [],
+      range: rangeOf(view),
+    };
+  });
+}
+
+function toHandler(lower: Lower, view: SyntaxView): Handler {
+  return lower.scope.within(false, () => {
+    const parameter = view.first("catch_formal_parameter");
+    const name = parameter?.field("name");
+    const types = parameter?.first("catch_type");
+    if (name) lower.scope.declare(name.text, null);
+    const caught = (types ? partsOf(types) : []).map((each): Expression =>
+      toName(each.text, rangeOf(each)),
+    );
+    const type = caught.length > 1 ? collect("tuple", caught, rangeOf(view)) : (caught[0] ?? null);
+    return { type, name: name?.text ?? null, body: inBlock(lower, view.field("body")) };
+  });
+}
+
+/** `import static java.lang.Math.*;` */
+function lowerImport(view: SyntaxView): Statements {
+  if (!view.children().some(({ type }) => type === "static")) return [];
+  const path = partsOf(view)[0]?.text.split(".") ?? [];
+  const isAll = view.first("asterisk") !== null;
+  const member = isAll ? "*" : (path.pop() ?? "*");
+  const names = [{ module: path.join("."), member, alias: null }];
+  return [{ kind: "import", names, range: rangeOf(view) }];
+}
+
+/** A method outside of all types. */
+export function lowerFunction(lower: Lower, view: SyntaxView): Statement {
+  const nameView = view.field("name");
+  const result = typeText(view.field("type"));
+  const isVoid = result === "void";
+  const definition = lower.definition({
+    ...{ view, name: nameView?.text ?? "", nameView },
+    parameters: view.field("parameters"),
+    body: view.field("body"),
+    setting: { type: null, hasThis: false, result: isVoid ? null : result, isVoid },
+    outer: lower.scope,
+  });
+  return { kind: "function", definition: { ...definition, isHoisted: true }, range: rangeOf(view) };
+}

@@ -1,0 +1,292 @@
+import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
+import type { TextRange } from "../../../source/textRange.ts";
+import { boundNames } from "../../ir/boundNames.ts";
+import type {
+  Argument,
+  BinaryOperator,
+  Comparison,
+  Expression,
+  FunctionDefinition,
+  Parameter,
+  Statement,
+} from "../../ir/ir.ts";
+import {
+  argument,
+  assign,
+  assigning,
+  attribute,
+  callHidden,
+  literal,
+  rangeOf,
+  toName,
+  toText,
+  unread,
+} from "../build.ts";
+import type { Names } from "./names.ts";
+
+/** A part of a node that must be there. */
+export function part(view: SyntaxView, field: string, names: Names): Expression {
+  const child = view.field(field);
+  return child ? lowerExpression(child, names) : unread(view);
+}
+
+/** A name without its backticks or quotes. */
+export function nameIn(view: SyntaxView | null): string {
+  return view?.text.replace(/^([\x60"'])(.*)\1$/s, "$2") ?? "";
+}
+
+const arithmetic: Readonly<Record<string, BinaryOperator>> = {
+  ...{ "+": "+", "-": "-", "*": "*", "/": "/", "^": "**", "**": "**" },
+  ...{ "%%": "%", "%/%": "//", "%*%": "@", "&": "&", "|": "|" },
+};
+
+const comparisons = new Set(["==", "!=", "<", "<=", ">", ">="]);
+
+/** One expression of R. */
+export function lowerExpression(view: SyntaxView, names: Names): Expression {
+  const range = rangeOf(view);
+  switch (view.type) {
+    case "identifier":
+      return toName(nameIn(view), range);
+    case "float":
+    case "integer":
+      return lowerNumber(view);
+    case "true":
+    case "false":
+      return literal({ type: "bool", value: view.type === "true" }, range);
+    case "null":
+      return literal({ type: "none" }, range);
+    case "inf":
+      return literal({ type: "float", value: Infinity }, range);
+    case "nan":
+    case "na":
+      return literal({ type: "float", value: NaN }, range);
+    case "string":
+      return lowerString(view);
+    case "dots":
+      return { kind: "spread", value: toName("...", range), range };
+    case "parenthesized_expression":
+      return part(view, "body", names);
+    case "braced_expression": {
+      const [only, ...rest] = view.named();
+      if (only && rest.length === 0) return lowerExpression(only, names);
+      return runHere(view, names);
+    }
+    case "if_statement":
+      return {
+        kind: "conditional",
+        test: part(view, "condition", names),
+        then: part(view, "consequence", names),
+        otherwise: view.field("alternative")
+          ? part(view, "alternative", names)
+          : literal({ type: "none" }, range),
+        range,
+      };
+    case "function_definition":
+      return { kind: "lambda", definition: lowerFunctionAs("function", view, view, names), range };
+    case "unary_operator":
+      return lowerUnary(view, names);
+    case "binary_operator":
+      return lowerBinary(view, names);
+    case "call":
+      return lowerCall(view, names);
+    case "subset":
+    case "subset2": {
+      const items = lowerArguments(view.field("arguments"), names, true);
+      const form = view.type === "subset" ? ":items" : ":item";
+      const object = part(view, "function", names);
+      const callee = toName(form, range);
+      return { kind: "call", callee, args: [argument(object), ...items], range };
+    }
+    case "extract_operator": {
+      const name = view.field("rhs");
+      if (!name) return unread(view);
+      const key = toText(nameIn(name), rangeOf(name));
+      return callHidden(":item", [part(view, "lhs", names), key], range);
+    }
+    case "namespace_operator":
+      return lowerCallee(nameIn(view.field("rhs")), range, names);
+    default:
+      return unread(view, view.node.broken ? undefined : `${view.type} is not read`);
+  }
+}
+
+/** Several statements as a value: their variables are those of a function of its own. */
+function runHere(view: SyntaxView, names: Names): Expression {
+  const range = rangeOf(view);
+  const body = names.lowerBody(view, names);
+  const definition = toDefinition("function", [], body, range, range);
+  return { kind: "call", callee: { kind: "lambda", definition, range }, args: [], range };
+}
+
+function lowerNumber(view: SyntaxView): Expression {
+  const written = view.text.replace(/L$/, "");
+  const value = Number(written);
+  if (Number.isNaN(value)) return unread(view, `the number ${view.text} is not followed`);
+  return literal({ type: "float", value }, rangeOf(view));
+}
+
+const escapes: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r" };
+
+function lowerString(view: SyntaxView): Expression {
+  const text = view.text.slice(1, -1);
+  const value = text.replace(/\\(.)/gs, (_, sign: string) => escapes[sign] ?? sign);
+  return toText(value, rangeOf(view));
+}
+
+function lowerUnary(view: SyntaxView, names: Names): Expression {
+  const operator = view.field("operator")?.text ?? "";
+  const operand = part(view, "rhs", names);
+  const range = rangeOf(view);
+  if (operator === "!") return callHidden(":not", [operand], range);
+  if (operator !== "-" && operator !== "+") return unread(view, `\`${operator}\` is not followed`);
+  if (operator === "-" && operand.kind === "literal" && operand.literal.type === "float") {
+    // The sign belongs to the number that is written.
+    return literal({ type: "float", value: -operand.literal.value }, range);
+  }
+  return { kind: "unary", operator, operand, range };
+}
+
+function lowerBinary(view: SyntaxView, names: Names): Expression {
+  const operator = view.field("operator")?.text ?? "";
+  const range = rangeOf(view);
+  const [lhs, rhs] = [view.field("lhs"), view.field("rhs")];
+  if (!lhs || !rhs) return unread(view);
+  if (operator === "|>" || operator === "%>%") {
+    const called = lowerExpression(rhs, names);
+    if (called.kind === "call") {
+      return { ...called, args: [argument(lowerExpression(lhs, names)), ...called.args], range };
+    }
+    const callee =
+      rhs.type === "identifier" ? lowerCallee(nameIn(rhs), rangeOf(rhs), names) : called;
+    return { kind: "call", callee, args: [argument(lowerExpression(lhs, names))], range };
+  }
+  if (operator === "<-" || operator === "=") {
+    const target = toName(nameIn(lhs), rangeOf(lhs));
+    return lhs.type === "identifier"
+      ? assigning(target, lowerExpression(rhs, names), range)
+      : unread(view, "this assignment is not followed");
+  }
+  const [left, right] = [lowerExpression(lhs, names), lowerExpression(rhs, names)];
+  // The colon is a sign that trees leave away.
+  if (operator === "" || operator === ":") return callHidden(":range", [left, right], range);
+  if (operator === "&&" || operator === "||") {
+    return { kind: "logical", operator: operator === "&&" ? "and" : "or", left, right, range };
+  }
+  if (comparisons.has(operator)) {
+    const rest = [{ operator: operator as Comparison, operand: right }];
+    return { kind: "comparison", first: left, rest, range };
+  }
+  if (operator === "%o%") return callHidden(":outer", [left, right], range);
+  if (operator === "%in%") return callHidden(":in", [left, right], range);
+  const own = arithmetic[operator];
+  if (own) return { kind: "binary", operator: own, left, right, range };
+  if (operator.startsWith("%") && names.functions.has(operator)) {
+    return {
+      kind: "call",
+      callee: toName(operator, range),
+      args: [left, right].map(argument),
+      range,
+    };
+  }
+  return unread(view, `\`${operator}\` is not followed`);
+}
+
+/** A function by its name: one of the library, unless the program has one. */
+function lowerCallee(name: string, range: TextRange, names: Names): Expression {
+  return names.functions.has(name)
+    ? toName(name, range)
+    : attribute(toName(":functions", range), name, range);
+}
+
+function lowerCall(view: SyntaxView, names: Names): Expression {
+  const callee = view.field("function");
+  if (!callee) return unread(view);
+  const range = rangeOf(view);
+  const args = lowerArguments(view.field("arguments"), names, false);
+  const isNamed = callee.type === "identifier" || callee.type === "string";
+  const value = isNamed
+    ? lowerCallee(nameIn(callee), rangeOf(callee), names)
+    : lowerExpression(callee, names);
+  return { kind: "call", callee: value, args, range };
+}
+
+/** `hasGaps`: what is left out between commas is everything. */
+function lowerArguments(
+  view: SyntaxView | null,
+  names: Names,
+  hasGaps: boolean,
+): readonly Argument[] {
+  if (!view) return [];
+  const args: Argument[] = [];
+  let isOpen = true;
+  const addGap = (at: SyntaxView): void => {
+    if (hasGaps && isOpen) args.push(argument(toName(":all", rangeOf(at))));
+  };
+  for (const child of view.children()) {
+    if (child.type === "comma") {
+      addGap(child);
+      isOpen = true;
+    } else if (child.type === "argument") {
+      isOpen = false;
+      const name = child.field("name");
+      const value = child.field("value");
+      const lowered = value ? lowerExpression(value, names) : unread(child);
+      if (lowered.kind === "spread") args.push(argument(lowered));
+      else args.push({ name: name && nameIn(name), spread: null, value: lowered });
+    }
+  }
+  if (args.length > 0) addGap(view);
+  return args;
+}
+
+/** A function with its name. */
+export function lowerFunctionAs(
+  name: string,
+  view: SyntaxView,
+  nameView: SyntaxView,
+  names: Names,
+): FunctionDefinition {
+  const prologue: Statement[] = [];
+  const list = view.field("parameters")?.named() ?? [];
+  const declared = list.filter(({ type }) => type === "parameter");
+  const parameters = declared.map((child): Parameter => {
+    const named = child.field("name") ?? child;
+    const range = rangeOf(named);
+    const own = nameIn(named);
+    if (named.type === "dots") {
+      return { name: "...", kind: "items", defaultValue: null, annotation: null, range };
+    }
+    const value = child.field("default");
+    // Defaults are evaluated within the function, and may use other parameters.
+    if (value) {
+      const given = toName(own, range);
+      const test = callHidden(":missing", [given], range);
+      const then = [assign(given, lowerExpression(value, names), rangeOf(value))];
+      prologue.push({ kind: "if", test, then, otherwise: [], range });
+    }
+    const defaultValue = toName(":absent", range);
+    return { name: own, kind: "both", defaultValue, annotation: null, range };
+  });
+  const body = view.field("body");
+  const statements = [...prologue, ...(body ? names.lowerBody(body, names) : [])];
+  return toDefinition(name, parameters, statements, rangeOf(view), rangeOf(nameView));
+}
+
+function toDefinition(
+  name: string,
+  parameters: readonly Parameter[],
+  body: readonly Statement[],
+  range: TextRange,
+  nameRange: TextRange,
+): FunctionDefinition {
+  return {
+    name,
+    parameters,
+    body,
+    decorators: [],
+    ...boundNames(body, parameters),
+    range,
+    nameRange,
+  };
+}

@@ -1,0 +1,35 @@
+import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
+import type { Statement } from "../../ir/ir.ts";
+
+/** What the lowering of an expression knows of the text around it. */
+export interface Names {
+  /** Names that hold functions of the program, and parameters that may. */
+  readonly functions: ReadonlySet<string>;
+  readonly lowerBody: (view: SyntaxView, names: Names) => readonly Statement[];
+}
+
+/**
+ * The names that a program gives to functions. Where R calls a name, it passes over variables that hold
+ * no function: `c(1, 2)` is the library's even where `c` is a number.
+ */
+export function findFunctions(parts: readonly SyntaxView[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  const open = [...parts];
+  for (let view = open.pop(); view; view = open.pop()) {
+    if (view.type === "parameter") {
+      const name = view.field("name")?.text;
+      if (name !== undefined) found.add(name);
+    }
+    if (view.type === "binary_operator") {
+      const isRight = (view.field("operator")?.text ?? "").startsWith("-");
+      const [name, value] = [
+        view.field(isRight ? "rhs" : "lhs"),
+        view.field(isRight ? "lhs" : "rhs"),
+      ];
+      const makes = value?.type === "function_definition" || value?.type === "call";
+      if (makes && name?.type === "identifier" && value.type !== "call") found.add(name.text);
+    }
+    open.push(...view.named());
+  }
+  return found;
+}

@@ -1,0 +1,75 @@
+import { builtinsOf } from "../../libraries/c/builtins.ts";
+import { none } from "../../values/make.ts";
+import type { Language } from "../../values/value.ts";
+import { findAttribute, getAttribute, setAttribute } from "./attributes.ts";
+import { finishClass, instantiate } from "./classes.ts";
+import { convertTo } from "./conversions.ts";
+import { makeException } from "./exceptions.ts";
+import { getItem, setItem } from "./items.ts";
+import { iterate, keyOf } from "./iterate.ts";
+import { findMethods } from "./members.ts";
+import { augment, binary, compare, unary } from "./operators.ts";
+import { annotationText, functionOf } from "./overloads.ts";
+import { truth } from "./truth.ts";
+import { toText, typeName, valueText } from "./text.ts";
+
+function create(name: string, isPlus: boolean): Language {
+  return {
+    name,
+    builtins: builtinsOf(isPlus),
+    nothing: none,
+    takes: "exact",
+    receiver: "first",
+    convert: (value, type, machine) => {
+      const written = annotationText(type);
+      return written === null ? value : convertTo(value, written, machine, true);
+    },
+    restOf: (items) => ({ kind: "list", items }),
+    kindNames: { none: "NULL", list: "array", dictionary: "map" },
+    drawCode: null,
+    isOperator: (method) => method.startsWith("operator"),
+    valueText,
+    importModule: () => null,
+    importPaths: () => [],
+    truth,
+    binary,
+    augment,
+    unary,
+    compare,
+    findAttribute,
+    getAttribute,
+    setAttribute,
+    deleteAttribute: () => undefined,
+    getItem,
+    setItem,
+    deleteItem: () => undefined,
+    iterate,
+    keyOf,
+    enter: (context) => context,
+    leave: () => undefined,
+    toText,
+    format: toText,
+    finishClass,
+    instantiate,
+    callValue: (callee, args, machine) => {
+      const method =
+        callee.kind === "instance"
+          ? functionOf("operator()", findMethods(callee.type, "operator()"), callee)
+          : null;
+      return method
+        ? machine.call(method, args.items)
+        : machine.unknown(`\`${typeName(callee)}\` is not followed`);
+    },
+    loseRandom: () => undefined,
+    makeException,
+    toException: (value) =>
+      value.kind === "instance" ? value : makeException("exception", toText(value)),
+    typeName,
+  };
+}
+
+/** How C runs. */
+export const c = create("c", false);
+
+/** How C++ runs. */
+export const cpp = create("cpp", true);

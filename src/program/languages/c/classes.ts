@@ -1,0 +1,110 @@
+import { string } from "../../values/make.ts";
+import type {
+  Arguments,
+  ClassValue,
+  FunctionValue,
+  InstanceValue,
+  Machine,
+  TupleValue,
+  Value,
+} from "../../values/value.ts";
+import { copyOf } from "./copies.ts";
+import { fieldNames, findMethods, openTypes, overloads } from "./members.ts";
+import { choose } from "./overloads.ts";
+import { readType } from "./typeNames.ts";
+
+/** Puts the methods of one name together. */
+export function finishClass(type: ClassValue): void {
+  const groups = new Map<string, FunctionValue[]>();
+  for (const [key, value] of [...type.members]) {
+    const found = /^:m:([^]*):\d+$/.exec(key);
+    if (!found || value.kind !== "function") continue;
+    type.members.delete(key);
+    groups.set(found[1]!, [...(groups.get(found[1]!) ?? []), value]);
+  }
+  for (const [name, items] of groups) {
+    const group: TupleValue = { kind: "tuple", items, typeName: overloads };
+    type.members.set(`:m:${name}`, group);
+  }
+}
+
+const zeroKey = "c.zero";
+
+/** Whether the fields of the object that is being made begin with 0. */
+export function beginsWithZero(machine: Machine): boolean {
+  const known = machine.state.get(zeroKey);
+  return known !== undefined && (known as { readonly isZero: boolean }).isZero;
+}
+
+function runFields(type: ClassValue, self: InstanceValue, isZero: boolean, machine: Machine): void {
+  const before = machine.state.get(zeroKey);
+  machine.state.set(zeroKey, { isZero });
+  for (const { members } of type.order.toReversed()) {
+    const begin = members.get(":fields");
+    if (begin) machine.call({ kind: "method", callee: begin, self }, []);
+  }
+  if (before) machine.state.set(zeroKey, before);
+  else machine.state.delete(zeroKey);
+}
+
+/** An object of a class: through a constructor, or its fields in order. */
+export function construct(
+  type: ClassValue,
+  written: string,
+  items: readonly Value[],
+  machine: Machine,
+  isZero: boolean,
+): Value {
+  const [first] = items;
+  const isSame = items.length === 1 && first?.kind === "instance";
+  if (isSame && first.type.order.includes(type)) return copyOf(first, machine);
+  const self: InstanceValue = { kind: "instance", type, fields: new Map(), native: null };
+  const { inner } = readType(written);
+  for (const [at, name] of openTypes(type).entries()) {
+    if (inner[at] !== undefined) self.fields.set(`:type ${name}`, string(inner[at]));
+  }
+  machine.spend(3);
+  runFields(type, self, isZero, machine);
+  const constructors = findOwn(type);
+  const chosen = choose(constructors, items, machine);
+  if (chosen) machine.call({ kind: "method", callee: chosen, self }, items);
+  else if (constructors.length > 0 && items.length > 0) {
+    return machine.unknown(`this use of \`${type.name}\` is not followed`);
+  } else fillInOrder(self, items, machine);
+  return self;
+}
+
+function findOwn({ members }: ClassValue): readonly FunctionValue[] {
+  const group = members.get(":m:new");
+  return group?.kind === "tuple" ? group.items.filter((each) => each.kind === "function") : [];
+}
+
+/** `{1, 2}`, `{.x = 1}`: the fields in order, or by their names. */
+function fillInOrder(self: InstanceValue, items: readonly Value[], machine: Machine): void {
+  const names = fieldNames(self.type);
+  let at = 0;
+  for (const each of items) {
+    const isNamed = each.kind === "tuple" && each.typeName === ":named";
+    const [label, value] = isNamed ? each.items : [];
+    if (label?.kind === "string") at = Math.max(0, names.indexOf(label.value));
+    const name = names[at++];
+    if (name !== undefined) machine.language.setAttribute(self, name, value ?? each, machine);
+  }
+}
+
+/** `Type(…)` */
+export function instantiate(type: ClassValue, { items }: Arguments, machine: Machine): Value {
+  return construct(type, type.name, items, machine, true);
+}
+
+/** Runs a constructor of a base, or another one, on an object that is being made. */
+export function constructOn(
+  self: Value,
+  type: Value,
+  items: readonly Value[],
+  machine: Machine,
+): void {
+  if (self.kind !== "instance" || type.kind !== "class") return;
+  const chosen = choose(findMethods(type, "new"), items, machine);
+  if (chosen) machine.call({ kind: "method", callee: chosen, self }, items);
+}

@@ -1,0 +1,260 @@
+import { bool, none, string } from "../../values/make.ts";
+import type { ListValue, Machine, Value } from "../../values/value.ts";
+import { construct } from "./classes.ts";
+import { copyOf } from "./copies.ts";
+import { fieldTypeOf, isMade } from "./members.ts";
+import { asNumber, bytesOf, isNumberType, toNumberType } from "./numbers.ts";
+import { isNumber, makeNumber } from "../../values/typedNumber.ts";
+import { flat, Memory, nativeOf, noteRows, Pointer, wrap } from "./places.ts";
+import { findClass, isContainer, itemTypeOf, readType, resolveType } from "./typeNames.ts";
+
+/** What a variable holds before something is assigned to it. */
+export function unset({ range }: Machine): Value {
+  return { kind: "unknown", why: "this is not initialised", range };
+}
+
+/** A value as a declared type takes it; `isCopy`: as a value of its own. */
+export function convertTo(value: Value, written: string, machine: Machine, isCopy = false): Value {
+  if (value.kind === "unknown") return value;
+  const type = resolveType(written.replace(/&+$/, ""), machine);
+  const isOwn = isCopy && !written.endsWith("&");
+  if (type === "" || type === "auto") return isOwn ? copyOf(value, machine) : value;
+  if (isNumberType(type)) return toNumber(value, type, machine);
+  if (type === "bool") {
+    const truth = machine.language.truth(value, machine);
+    return truth === null ? value : bool(truth);
+  }
+  if (type === "string") return toString(value);
+  if (type.endsWith("*")) return toPointerType(value, type.slice(0, -1), machine);
+  if (isContainer(type)) return toContainer(value, type, machine, isOwn);
+  const { name, inner } = readType(type);
+  if (name === "pair" || name === "tuple") return toTuple(value, inner, machine);
+  const own = findClass(type, machine);
+  if (own) {
+    if (value.kind === "instance") return isOwn ? copyOf(value, machine) : value;
+    if (value.kind === "list" && value.typeName !== undefined) return value;
+    return construct(own, type, value.kind === "list" ? value.items : [value], machine, true);
+  }
+  return isNumber(value) || isOpen(value) ? machine.unknown(`\`${type}\` is not followed`) : value;
+}
+
+/** Braces, which have no type. */
+export function isOpen(value: Value): value is ListValue {
+  return value.kind === "list" && value.typeName === undefined;
+}
+
+function toNumber(value: Value, type: string, machine: Machine): Value {
+  const number = asNumber(value);
+  if (number) return toNumberType(number, type, machine);
+  if (isOpen(value)) {
+    return value.items[0] ? convertTo(value.items[0], type, machine) : makeNumber(type, 0);
+  }
+  return machine.unknown(`\`${type}\` of \`${machine.language.typeName(value)}\` is not followed`);
+}
+
+function toString(value: Value): Value {
+  if (value.kind !== "list") return value;
+  const codes = value.items.flatMap((item) => (item.kind === "int" ? [item.value] : []));
+  return string(codes.length === value.items.length ? String.fromCharCode(...codes) : "");
+}
+
+function toPointerType(value: Value, item: string, machine: Machine): Value {
+  const memory = nativeOf(value, Memory);
+  if (memory) {
+    const size = sizeOfType(item, machine);
+    return size === null || item === "void"
+      ? value
+      : makeArray(item, [Math.floor(memory.bytes / size)], null, machine, memory.isZero);
+  }
+  if (isNumber(value) && value.value === 0) return none;
+  // `(float*)rows`: one number after the other.
+  if (value.kind === "list" && isNumberType(item) && value.items[0]?.kind === "list") {
+    return wrap(flat(new Pointer(value, 0)));
+  }
+  const pointer = nativeOf(value, Pointer);
+  return pointer && isNumberType(item) ? wrap(flat(pointer)) : value;
+}
+
+function toContainer(value: Value, type: string, machine: Machine, isOwn: boolean): Value {
+  if (value.kind !== "list") return value;
+  if (!isOpen(value)) return isOwn ? copyOf(value, machine) : value;
+  const item = itemTypeOf(type) ?? "";
+  const items = value.items.map((each) => convertTo(each, item, machine));
+  const [, size] = readType(type).inner;
+  if (size !== undefined) {
+    const count = countFrom(size, machine);
+    if (count === null || items.length > count) return machine.unknown("the size is unknown");
+    while (items.length < count) items.push(defaultOf(item, machine, true));
+  }
+  return { kind: "list", items, typeName: type };
+}
+
+/** A size in a type: a number, or the name of one. */
+function countFrom(text: string, machine: Machine): number | null {
+  if (/^\d+$/.test(text)) return Number(text);
+  let found: Value | undefined;
+  for (let at: typeof machine.scope | null = machine.scope; at && !found; at = at.outer)
+    found = at.names.get(text);
+  return found?.kind === "int" && found.value >= 0 && found.value < 1e6 ? found.value : null;
+}
+
+function toTuple(value: Value, inner: readonly string[], machine: Machine): Value {
+  const items = value.kind === "list" || value.kind === "tuple" ? value.items : null;
+  if (!items || items.length !== inner.length) return value;
+  return {
+    kind: "tuple",
+    items: items.map((item, at) => convertTo(item, inner[at]!, machine, true)),
+  };
+}
+
+/** A value of a type before anything is assigned; `isZero`: as static variables begin. */
+export function defaultOf(written: string, machine: Machine, isZero: boolean): Value {
+  const type = resolveType(written, machine);
+  if (isNumberType(type)) return isZero ? makeNumber(type, 0) : unset(machine);
+  if (type === "bool") return isZero ? bool(false) : unset(machine);
+  if (type.endsWith("*") || type === "function") return isZero ? none : unset(machine);
+  if (type === "string") return string("");
+  const { name, inner } = readType(type);
+  if (name === "vector") return { kind: "list", items: [], typeName: type };
+  if (name === "array") {
+    const count = countFrom(inner[1] ?? "", machine);
+    if (count === null) return machine.unknown("the size is unknown");
+    const items = Array.from({ length: count }, () => defaultOf(inner[0]!, machine, isZero));
+    return { kind: "list", items, typeName: type };
+  }
+  if (name === "pair" || name === "tuple") {
+    return { kind: "tuple", items: inner.map((each) => defaultOf(each, machine, true)) };
+  }
+  if (name === "map" || name === "unordered_map")
+    return { kind: "dictionary", entries: new Map(), factory: null, typeName: type };
+  const own = findClass(type, machine);
+  if (own) return construct(own, type, [], machine, isZero);
+  return machine.unknown(`\`${type}\` is not followed`);
+}
+
+/** An array of some sizes; `first`: the items in braces, null where nothing is set. */
+export function makeArray(
+  item: string,
+  sizes: readonly (number | null)[],
+  first: readonly Value[] | null,
+  machine: Machine,
+  isZero = first !== null,
+): Value {
+  const [size = null, ...rest] = sizes;
+  const given = first && placed(first, rest, machine);
+  const count = size ?? given?.length ?? 0;
+  const all = sizes.reduce<number>((product, each) => product * (each ?? 1), count);
+  if (count < 0 || !Number.isInteger(count) || !machine.reserve(Math.max(all, 1)))
+    return machine.unknown("the program takes too many steps to follow");
+  machine.spend(count / 4);
+  const type = `${item}${"[]".repeat(sizes.length)}`;
+  const nothing = isZero ? null : unset(machine);
+  const plain = isNumberType(item) ? makeNumber(item, 0) : null;
+  const items = Array.from({ length: count }, (_, at): Value => {
+    const own = given?.[at];
+    if (rest.length > 0) {
+      const inner = own?.kind === "list" && isOpen(own) ? own.items : own ? [own] : null;
+      return makeArray(item, rest, inner ?? (isZero ? [] : null), machine, isZero);
+    }
+    if (own) return convertTo(own, item, machine, true);
+    // Each place has a zero of its own, because numbers are told apart by what they are.
+    if (plain && isZero) return { ...plain };
+    return nothing && (plain || item.endsWith("*")) ? nothing : defaultOf(item, machine, isZero);
+  });
+  const made: ListValue = { kind: "list", items, typeName: type };
+  if (rest.length > 0) noteRows(made);
+  return made;
+}
+
+/** The items in their places; `{1, 2, 3, 4}` may leave out the inner braces of `{{1, 2}, {3, 4}}`. */
+function placed(
+  first: readonly Value[],
+  inner: readonly (number | null)[],
+  machine: Machine,
+): readonly (Value | undefined)[] {
+  const made: (Value | undefined)[] = [];
+  let at = 0;
+  for (const each of first) {
+    if (each.kind === "tuple" && each.typeName === ":placed") {
+      const [index, value] = each.items;
+      if (index?.kind !== "int" || index.value > 1e6) {
+        machine.unknown("the index of this item is unknown");
+        return made;
+      }
+      at = index.value;
+      made[at++] = value;
+    } else made[at++] = each;
+  }
+  const isPlain = inner.length > 0 && first.length > 0 && first.every((each) => isNumber(each));
+  if (!isPlain) return Array.from(made);
+  const size = inner.reduce<number>((product, each) => product * (each ?? 1), 1);
+  const rows: Value[] = [];
+  for (let start = 0; start < first.length; start += size)
+    rows.push(nested(first.slice(start, start + size), inner.slice(1)));
+  return rows;
+}
+
+function nested(items: readonly Value[], inner: readonly (number | null)[]): Value {
+  if (inner.length === 0) return { kind: "list", items: [...items] };
+  const size = inner.reduce<number>((product, each) => product * (each ?? 1), 1);
+  const rows: Value[] = [];
+  for (let start = 0; start < items.length; start += size)
+    rows.push(nested(items.slice(start, start + size), inner.slice(1)));
+  return { kind: "list", items: rows };
+}
+
+/** How many bytes a value of a type takes; null: not known. */
+export function sizeOfType(written: string, machine: Machine): number | null {
+  const type = resolveType(written, machine);
+  if (isNumberType(type)) return bytesOf(type);
+  if (type === "bool" || type === "void") return 1;
+  if (type.endsWith("*") || type === "function") return 8;
+  const own = findClass(type, machine);
+  return own ? sizeOfValue(construct(own, type, [], machine, true), machine) : null;
+}
+
+/** How many bytes a value takes; null: not known. */
+export function sizeOfValue(value: Value, machine: Machine): number | null {
+  switch (value.kind) {
+    case "int":
+    case "float":
+      return bytesOf(
+        value.kind === "int" ? (value.type ?? "int") : value.isSingle ? "float" : "double",
+      );
+    case "bool":
+      return 1;
+    case "string":
+      return value.value.length + 1;
+    case "list": {
+      if (isContainer(value.typeName) && value.typeName?.startsWith("vector")) return 24;
+      const [first] = value.items;
+      const item = itemTypeOf(value.typeName);
+      const size =
+        item !== null && !item.endsWith("[]") && !findClass(item, machine)
+          ? sizeOfType(item, machine)
+          : first
+            ? sizeOfValue(first, machine)
+            : 0;
+      return size === null ? null : size * value.items.length;
+    }
+    case "instance": {
+      if (!isMade(value)) return 8;
+      let sum = 0;
+      let widest = 1;
+      for (const [name, field] of value.fields) {
+        const type = fieldTypeOf(value.type, name) ?? "";
+        const size = type.endsWith("*") ? 8 : sizeOfValue(field, machine);
+        if (size === null) return null;
+        const step = Math.min(
+          8,
+          type.endsWith("]") ? (sizeOfType(type.replace(/[[\]]/g, ""), machine) ?? 8) : size,
+        );
+        sum = Math.ceil(sum / Math.max(1, step)) * step + size;
+        widest = Math.max(widest, step);
+      }
+      return Math.ceil(sum / widest) * widest;
+    }
+    default:
+      return 8;
+  }
+}

@@ -1,0 +1,51 @@
+import type { ClassValue, FunctionValue, InstanceValue } from "../../values/value.ts";
+
+/** Several functions of one name. */
+export const overloads = "overloads";
+
+/** Whether an object is one of a class of the program. */
+export function isMade({ native }: InstanceValue): boolean {
+  return native === null;
+}
+
+function noteIn({ members }: ClassValue, name: string): string | null {
+  const note = members.get(name);
+  return note?.kind === "string" ? note.value : null;
+}
+
+/** The declared type of a field; null: it has none. */
+export function fieldTypeOf({ order }: ClassValue, name: string): string | null {
+  for (const each of order) {
+    const found = noteIn(each, `:t:${name}`);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** The names of the fields in order, those of bases first. */
+export function fieldNames({ order }: ClassValue): readonly string[] {
+  return order.toReversed().flatMap((each) => {
+    const names = noteIn(each, ":order") ?? "";
+    return names === "" ? [] : names.split(",");
+  });
+}
+
+/** The types that a class leaves open. */
+export function openTypes(type: ClassValue): readonly string[] {
+  const names = noteIn(type, ":open") ?? "";
+  return names === "" ? [] : names.split(",");
+}
+
+/** The methods of that name, of the first class that has some. */
+export function findMethods({ order }: ClassValue, name: string): readonly FunctionValue[] {
+  for (const { members } of order) {
+    const group = members.get(`:m:${name}`);
+    if (group?.kind === "tuple")
+      return group.items.filter((each): each is FunctionValue => each.kind === "function");
+  }
+  return [];
+}
+
+export function hasReceiver({ definition }: FunctionValue): boolean {
+  return definition.parameters[0]?.kind === "receiver";
+}

@@ -1,0 +1,111 @@
+import { gapSign } from "../../values/gaps.ts";
+import type { Value } from "../../values/value.ts";
+import { fieldNames } from "./members.ts";
+import { numberType } from "../../values/typedNumber.ts";
+import { FieldPlace, flat, Memory, nativeOf, Pointer, VariablePlace } from "./places.ts";
+
+/** What a value is called: `float`, `float[]`, `vector<double>`. */
+export function typeName(value: Value): string {
+  switch (value.kind) {
+    case "instance":
+      if (nativeOf(value, Memory)) return "void*";
+      return value.native === null ? value.type.name : "pointer";
+    case "list":
+      return value.typeName ?? "list";
+    case "dictionary":
+      return value.typeName ?? "map";
+    case "int":
+    case "float":
+      return numberType(value);
+    case "none":
+      return "NULL";
+    default:
+      return value.kind;
+  }
+}
+
+/** A number as `%g` writes it, in so many digits. */
+export function generalText(value: number, digits: number): string {
+  if (!Number.isFinite(value)) return Number.isNaN(value) ? "nan" : value < 0 ? "-inf" : "inf";
+  if (value === 0) return Object.is(value, -0) ? "-0" : "0";
+  const count = Math.max(1, Math.min(100, digits));
+  const [mantissa = "", exponent = "0"] = value.toExponential(count - 1).split("e");
+  const power = Number(exponent);
+  const trimmed = (text: string): string =>
+    text.includes(".") ? text.replace(/\.?0+$/, "") : text;
+  if (power < -4 || power >= count) return `${trimmed(mantissa)}e${exponentText(power)}`;
+  return trimmed(value.toFixed(Math.min(100, Math.max(0, count - 1 - power))));
+}
+
+/** `+05` */
+export function exponentText(power: number): string {
+  return `${power < 0 ? "-" : "+"}${String(Math.abs(power)).padStart(2, "0")}`;
+}
+
+/** A value as a stream writes it. */
+export function toText(value: Value): string {
+  switch (value.kind) {
+    case "unknown":
+      return value.text ?? gapSign;
+    case "int":
+      return /^u?char$/.test(value.type ?? "")
+        ? String.fromCharCode(value.value & 255)
+        : String(value.value);
+    case "float":
+      return generalText(value.value, 6);
+    case "string":
+      return value.value;
+    case "bool":
+      return value.value ? "1" : "0";
+    default:
+      return gapSign;
+  }
+}
+
+/** A value as it is shown after the run. */
+export function valueText(
+  value: Value,
+  lost: Pick<WeakMap<object, string>, "has">,
+  depth = 0,
+): string {
+  if (depth > 8 || lost.has(value)) return gapSign;
+  const inner = (item: Value): string => valueText(item, lost, depth + 1);
+  switch (value.kind) {
+    case "list":
+      return `{${value.items.map(inner).join(", ")}}`;
+    case "tuple":
+      return `{${value.items.map(inner).join(", ")}}`;
+    case "dictionary":
+      return `{${[...value.entries.values()].map((pair) => `{${pair.map(inner).join(", ")}}`).join(", ")}}`;
+    case "float":
+      return generalText(value.value, value.isSingle ? 7 : 15);
+    case "string":
+      return depth === 0 ? value.value : JSON.stringify(value.value);
+    case "bool":
+      return String(value.value);
+    case "none":
+      return "NULL";
+    case "instance": {
+      const pointer = nativeOf(value, Pointer);
+      if (pointer) return pointerText(pointer, inner);
+      if (nativeOf(value, VariablePlace) ?? nativeOf(value, FieldPlace)) return "pointer";
+      const fields = fieldNames(value.type).flatMap((name) => {
+        const field = value.fields.get(name);
+        return field ? [`.${name} = ${inner(field)}`] : [];
+      });
+      return `{${fields.join(", ")}}`;
+    }
+    case "function":
+      return value.definition.name;
+    default:
+      return toText(value);
+  }
+}
+
+/** The first items that a pointer points to. */
+function pointerText(pointer: Pointer, inner: (value: Value) => string): string {
+  const { list, at, depth } = flat(pointer);
+  if (depth > 1) return "pointer";
+  const items = list.items.slice(at, at + 8).map(inner);
+  return `→ {${items.join(", ")}${list.items.length > at + 8 ? ", …" : ""}}`;
+}

@@ -1,0 +1,16 @@
+import type { Value } from "../../values/value.ts";
+
+/** Whether a value counts as true; null: not known. */
+export function truth(value: Value): boolean | null {
+  switch (value.kind) {
+    case "unknown":
+      return null;
+    case "bool":
+      return value.value;
+    case "int":
+    case "float":
+      return value.value !== 0;
+    default:
+      return value.kind !== "none";
+  }
+}

@@ -1,0 +1,60 @@
+import { findName } from "../../values/scope.ts";
+import type { ClassValue, Machine } from "../../values/value.ts";
+import { splitTypes } from "../declared/typeNames.ts";
+
+/** `vector<double>` taken apart; a type without types in it has none. */
+export interface TypeParts {
+  readonly name: string;
+  readonly inner: readonly string[];
+}
+
+const known = new Map<string, TypeParts>();
+
+/** Takes a type apart; what cannot be read is a name of its own. */
+export function readType(text: string): TypeParts {
+  const found = known.get(text);
+  if (found) return found;
+  const open = text.indexOf("<");
+  const isWhole = open > 0 && text.endsWith(">") && text.length < 300;
+  const made: TypeParts = isWhole
+    ? { name: text.slice(0, open), inner: splitTypes(text.slice(open + 1, -1)) }
+    : { name: text, inner: [] };
+  if (known.size > 2000) known.clear();
+  known.set(text, made);
+  return made;
+}
+
+/** The type of the items of a list; null: not known. */
+export function itemTypeOf(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  if (text.endsWith("[]")) return text.slice(0, -2);
+  const { name, inner } = readType(text);
+  return name === "vector" || name === "array" ? (inner[0] ?? null) : null;
+}
+
+/** Whether a list of a type is a value of its own, and no pointer to its first item. */
+export function isContainer(text: string | undefined): boolean {
+  return text !== undefined && /^(?:vector|array)</.test(text);
+}
+
+/** A type that a template leaves open, as the call set it. */
+export function resolveType(text: string, machine: Machine, depth = 0): string {
+  if (depth > 5 || text === "") return text;
+  return text.replace(/\b[A-Za-z_]\w*\b/g, (name) => {
+    if (name.length > 40 || /^(?:float|double|int|vector|array)$/.test(name)) return name;
+    const found = findName(`:type ${name}`, machine.scope) ?? ownType(name, machine);
+    return found?.kind === "string" ? found.value : name;
+  });
+}
+
+/** What an object of a class with open types has for one of them. */
+function ownType(name: string, machine: Machine): ReturnType<typeof findName> {
+  const self = findName("this", machine.scope);
+  return self?.kind === "instance" ? (self.fields.get(`:type ${name}`) ?? null) : null;
+}
+
+/** The class of that name that the program declares; null: there is none. */
+export function findClass(text: string, machine: Machine): ClassValue | null {
+  const found = findName(readType(text).name, machine.scope);
+  return found?.kind === "class" ? found : null;
+}

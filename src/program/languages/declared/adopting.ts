@@ -1,0 +1,44 @@
+import type { NumberValue } from "../../values/number.ts";
+import type { Language, Machine, Value } from "../../values/value.ts";
+import { binary } from "./compare.ts";
+import { toNumberType } from "./numbers.ts";
+import { isNumber, numberType } from "../../values/typedNumber.ts";
+
+/** The type of a number as a literal: the other number says which it is. */
+function isOpen(value: NumberValue, usual: string): boolean {
+  const type = numberType(value);
+  return type === "int" || type === usual || type === "double";
+}
+
+/** The type in which two numbers are calculated with; a compiler takes no others. */
+function commonOf(left: NumberValue, right: NumberValue, usual: string): string {
+  const [a, b] = [numberType(left), numberType(right)];
+  if (left.kind !== right.kind) return left.kind === "float" ? a : b;
+  if (a === b) return a === "int" ? usual : a;
+  if (left.kind === "float") return "float";
+  if (a === "int") return b;
+  if (b === "int") return a;
+  return isOpen(left, usual) ? b : a;
+}
+
+/**
+ * Operators of a language that never converts a number: of two types, one is that of a literal. `usual`: the type of
+ * a whole number that nothing else says.
+ */
+export function adopting(usual: string): Pick<Language, "binary" | "augment"> {
+  const calculate: Language["binary"] = (operator, left, right, machine) => {
+    if (!isNumber(left) || !isNumber(right)) return binary(operator, left, right, machine);
+    const isShift = operator === "<<" || operator === ">>";
+    const type =
+      isShift && numberType(left) !== "int" ? numberType(left) : commonOf(left, right, usual);
+    const [a, b] = [asType(left, type, machine), isShift ? right : asType(right, type, machine)];
+    if (!isNumber(a) || !isNumber(b)) return isNumber(a) ? b : a;
+    const made = binary(operator, a, b, machine);
+    return isNumber(made) ? asType(made, type, machine) : made;
+  };
+  return { binary: calculate, augment: calculate };
+}
+
+function asType(value: NumberValue, type: string, machine: Machine): Value {
+  return toNumberType(value, type) ?? machine.unknown("a whole number beyond 2^53 is not followed");
+}

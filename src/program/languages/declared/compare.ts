@@ -1,0 +1,168 @@
+import type { BinaryOperator, Comparison } from "../../ir/ir.ts";
+import { bool } from "../../values/make.ts";
+import { toStringValue } from "../../values/gaps.ts";
+import type { Machine, Value } from "../../values/value.ts";
+import { choose } from "./overloads.ts";
+import { fieldNames, findMethods, kindOf } from "./members.ts";
+import { negated, onNumbers, toNumberType } from "./numbers.ts";
+import { isNumber, numberType } from "../../values/typedNumber.ts";
+
+/** null: not known. */
+export function truth(value: Value): boolean | null {
+  if (value.kind === "unknown") return null;
+  if (value.kind === "bool") return value.value;
+  return value.kind !== "none";
+}
+
+/** The operator that one of the two types declares; null: neither does. */
+function throughMethod(operator: string, items: readonly Value[], machine: Machine): Value | null {
+  for (const item of items) {
+    if (item.kind !== "instance") continue;
+    const found = choose(findMethods(item.type, `operator ${operator}`), items, new Map(), machine);
+    if (found) return machine.call(found, items);
+  }
+  return null;
+}
+
+function textOf(value: Value, machine: Machine): string {
+  return machine.language.toText(value, "plain", machine);
+}
+
+/** `left op right` */
+export function binary(
+  operator: BinaryOperator,
+  left: Value,
+  right: Value,
+  machine: Machine,
+): Value {
+  if (isNumber(left) && isNumber(right)) return onNumbers(operator, left, right, machine);
+  const isText = left.kind === "string" || right.kind === "string";
+  if (operator === "+" && isText) {
+    return toStringValue(textOf(left, machine) + textOf(right, machine), machine);
+  }
+  const gap = [left, right].find(({ kind }) => kind === "unknown");
+  if (gap) return gap;
+  const own = throughMethod(operator, [left, right], machine);
+  if (own) return own;
+  if (left.kind === "bool" && right.kind === "bool") {
+    const [a, b] = [left.value, right.value];
+    if (operator === "&") return bool(a && b);
+    if (operator === "|") return bool(a || b);
+    if (operator === "^") return bool(a !== b);
+  }
+  if (left.kind === "none" || right.kind === "none") return { kind: "none" };
+  return machine.unknown(
+    `\`${operator}\` of \`${machine.language.typeName(left)}\` is not followed`,
+  );
+}
+
+/** `left op= right`: a number keeps its type. */
+export function augment(
+  operator: BinaryOperator,
+  left: Value,
+  right: Value,
+  machine: Machine,
+): Value {
+  const made = binary(operator, left, right, machine);
+  if (!isNumber(left) || !isNumber(made)) return made;
+  return (
+    toNumberType(made, numberType(left)) ??
+    machine.unknown("a whole number beyond 2^53 is not followed")
+  );
+}
+
+export function unary(operator: "-" | "+" | "~", operand: Value, machine: Machine): Value {
+  if (operand.kind === "unknown") return operand;
+  if (isNumber(operand)) return negated(operator, operand, machine);
+  return (
+    throughMethod(operator, [operand], machine) ??
+    machine.unknown(`\`${operator}\` of \`${machine.language.typeName(operand)}\` is not followed`)
+  );
+}
+
+/** `left op right` of a comparison. */
+export function compare(operator: Comparison, left: Value, right: Value, machine: Machine): Value {
+  const gap = [left, right].find(({ kind }) => kind === "unknown");
+  if (gap) return gap;
+  if (isNumber(left) && isNumber(right)) return bool(onOrder(operator, left.value, right.value));
+  const own = throughMethod(operator, [left, right], machine);
+  if (own) return own;
+  if (operator === "==" || operator === "!=") {
+    const same = areEqual(left, right, machine);
+    return same === null
+      ? machine.unknown("it is unknown whether these are equal")
+      : bool(same === (operator === "=="));
+  }
+  if (left.kind === "none" || right.kind === "none") return bool(false);
+  const [a, b] = [left, right].map(numberOfEnum);
+  if (a !== undefined && b !== undefined) return bool(onOrder(operator, a, b));
+  return machine.unknown("it is unknown whether this is true");
+}
+
+function numberOfEnum(value: Value): number | undefined {
+  const number = value.kind === "instance" ? value.fields.get(":value") : undefined;
+  return number?.kind === "int" ? number.value : undefined;
+}
+
+function onOrder(operator: Comparison, a: number, b: number): boolean {
+  switch (operator) {
+    case "<":
+      return a < b;
+    case "<=":
+      return a <= b;
+    case ">":
+      return a > b;
+    case ">=":
+      return a >= b;
+    case "!=":
+      return a !== b;
+    default:
+      return a === b;
+  }
+}
+
+/** Whether two values are equal; null: not known. */
+export function areEqual(left: Value, right: Value, machine: Machine): boolean | null {
+  if (left === right) return true;
+  if (left.kind === "unknown" || right.kind === "unknown") return null;
+  if (isNumber(left) && isNumber(right)) return left.value === right.value;
+  if (left.kind !== right.kind) return false;
+  switch (left.kind) {
+    case "string":
+    case "bool":
+      return left.value === (right as typeof left).value;
+    case "none":
+      return true;
+    case "tuple": {
+      const others = (right as typeof left).items;
+      return left.items.length === others.length ? allEqual(left.items, others, machine) : false;
+    }
+    case "instance": {
+      const other = right as typeof left;
+      const [own] = findMethods(left.type, "Equals");
+      if (own) return truth(machine.call({ kind: "method", callee: own, self: left }, [other]));
+      const isByValue = kindOf(left.type) !== "class" && kindOf(left.type) !== "interface";
+      if (!isByValue || left.type !== other.type || left.native) return false;
+      const names = fieldNames(left.type);
+      const part = (value: typeof left, name: string): Value =>
+        value.fields.get(name) ?? { kind: "none" };
+      return allEqual(
+        names.map((name) => part(left, name)),
+        names.map((name) => part(other, name)),
+        machine,
+      );
+    }
+    default:
+      return false;
+  }
+}
+
+function allEqual(
+  left: readonly Value[],
+  right: readonly Value[],
+  machine: Machine,
+): boolean | null {
+  const same = left.map((item, at) => areEqual(item, right[at]!, machine));
+  if (same.includes(false)) return false;
+  return same.includes(null) ? null : true;
+}

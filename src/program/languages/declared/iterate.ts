@@ -1,0 +1,123 @@
+import { tuple } from "../../values/make.ts";
+import { makeNumber } from "../../values/typedNumber.ts";
+import type { Key } from "../../values/plain.ts";
+import type { Machine, Value } from "../../values/value.ts";
+import { fieldNames, findMethods, isStruct, kindOf } from "./members.ts";
+import { itemsOf, nativeOf, Sequence, SpanView } from "./lists.ts";
+
+/** A pair of a dictionary. */
+export function toPair([key, value]: readonly [Value, Value]): Value {
+  return { kind: "tuple", items: [key, value], names: ["Key", "Value"], typeName: "KeyValuePair" };
+}
+
+/** The values of a loop; null if unknown. */
+export function iterate(value: Value, machine: Machine): IterableIterator<Value> | null {
+  if (value.kind === "unknown") return null;
+  const lost = machine.lostIn(value);
+  if (lost !== null) {
+    machine.unknown(lost);
+    return null;
+  }
+  switch (value.kind) {
+    case "list":
+      return throughList(value.items, value.typeName ?? "");
+    case "tuple":
+      return value.items[Symbol.iterator]();
+    case "string":
+      return Array.from(value.value, (sign) => makeNumber("char", sign.charCodeAt(0)))[
+        Symbol.iterator
+      ]();
+    case "dictionary":
+      return [...value.entries.values()].map(toPair)[Symbol.iterator]();
+    case "set":
+      return [...value.entries.values()][Symbol.iterator]();
+    case "iterator":
+      return machine.takesFrom(value) ? throughIterator(value.next) : null;
+    case "instance":
+      return throughInstance(value, machine);
+    default:
+      return machine.fail("TypeError", "the value cannot be enumerated");
+  }
+}
+
+function* throughList(items: readonly Value[], typeName: string): Generator<Value> {
+  if (/^.*\[,+\]$/.test(typeName)) {
+    for (const item of items) {
+      if (item.kind === "list") yield* throughList(item.items, item.typeName ?? "");
+      else yield item;
+    }
+    return;
+  }
+  for (let at = 0; at < items.length; at++) yield items[at]!;
+}
+
+function* throughIterator(next: () => Value | null): Generator<Value> {
+  for (let value = next(); value; value = next()) yield value;
+}
+
+function throughInstance(
+  value: Extract<Value, { kind: "instance" }>,
+  machine: Machine,
+): IterableIterator<Value> | null {
+  const sequence = nativeOf(value, Sequence);
+  if (sequence) return sequence.start();
+  if (nativeOf(value, SpanView)) return itemsOf(value, machine)?.[Symbol.iterator]() ?? null;
+  const [own] = findMethods(value.type, "GetEnumerator");
+  if (own) return iterate(machine.call({ kind: "method", callee: own, self: value }, []), machine);
+  const [deconstruct] = findMethods(value.type, "Deconstruct");
+  if (deconstruct) {
+    const outs = machine.call({ kind: "method", callee: deconstruct, self: value }, []);
+    return outs.kind === "tuple" ? outs.items.slice(1)[Symbol.iterator]() : null;
+  }
+  const positional = value.type.members.get(":positional");
+  if (positional?.kind === "string") {
+    const names = positional.value.split(",");
+    return names
+      .map((name) => value.fields.get(name) ?? machine.unknown(`\`${name}\` is not followed`))
+      [Symbol.iterator]();
+  }
+  machine.unknown(`\`foreach\` of \`${value.type.name}\` is not followed`);
+  return null;
+}
+
+/** Equal values have equal keys; null if the value is unknown. */
+export function keyOf(value: Value, machine: Machine): Key | null {
+  switch (value.kind) {
+    case "unknown":
+      return null;
+    case "string":
+      return `s:${value.value}`;
+    case "int":
+    case "float":
+      return `n:${value.value + 0}`;
+    case "bool":
+      return `b:${String(value.value)}`;
+    case "none":
+      return "none";
+    case "tuple":
+      return keyOfParts(value.items, machine);
+    case "instance": {
+      const [own] = findMethods(value.type, "GetHashCode");
+      if (own)
+        return keyOf(
+          tuple([machine.call({ kind: "method", callee: own, self: value }, [])]),
+          machine,
+        );
+      const isByValue = kindOf(value.type).startsWith("record") || isStruct(value.type);
+      return isByValue
+        ? keyOfParts(
+            fieldNames(value.type).flatMap((name) => value.fields.get(name) ?? []),
+            machine,
+          )
+        : value;
+    }
+    default:
+      return value;
+  }
+}
+
+function keyOfParts(items: readonly Value[], machine: Machine): Key | null {
+  const keys = items.map((item) => keyOf(item, machine));
+  if (keys.some((key) => typeof key !== "string")) return null;
+  return `t:${keys.map((key) => `${(key as string).length}:${key as string}`).join(",")}`;
+}

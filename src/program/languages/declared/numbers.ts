@@ -1,0 +1,114 @@
+import type { BinaryOperator } from "../../ir/ir.ts";
+import type { NumberOrigin, NumberValue } from "../../values/number.ts";
+import {
+  beyondExact,
+  heldAs,
+  invertWhole,
+  makeNumber,
+  numberType,
+  onWholes,
+  type WholeType,
+} from "../../values/typedNumber.ts";
+import type { Machine, Value } from "../../values/value.ts";
+
+/** The types of whole numbers. */
+const wholes: Readonly<Record<string, WholeType>> = {
+  sbyte: [8, true],
+  byte: [8, false],
+  short: [16, true],
+  ushort: [16, false],
+  char: [16, false],
+  int: [32, true],
+  uint: [32, false],
+  long: [64, true],
+  ulong: [64, false],
+  nint: [64, true],
+  nuint: [64, false],
+  int32: [32, true],
+};
+
+const ranks = ["int", "int32", "uint", "long", "ulong"];
+
+export function isNumberType(type: string): boolean {
+  return type in wholes || type === "double" || type === "float";
+}
+
+/** A number as another type holds it; null: that is not known. A number that fits stays itself. */
+export function toNumberType(value: NumberValue, type: string): NumberValue | null {
+  return heldAs(value, type, wholes[type]);
+}
+
+/** The type in which two numbers are calculated with. */
+export function commonType(left: NumberValue, right: NumberValue): string {
+  const [a, b] = [numberType(left), numberType(right)];
+  if (a === "double" || b === "double") return "double";
+  if (a === "float" || b === "float") return "float";
+  const wide = (type: string): string => (ranks.includes(type) ? type : "int");
+  const [x, y] = [wide(a), wide(b)];
+  const isMixed = (x === "uint") !== (y === "uint") && (x === "int" || y === "int");
+  if (isMixed)
+    return (x === "int" ? left : right).value >= 0 && (x === "int" ? left : right).at
+      ? "uint"
+      : "long";
+  return ranks[Math.max(ranks.indexOf(x), ranks.indexOf(y))]!;
+}
+
+const operations: Partial<Record<BinaryOperator, NumberOrigin["operation"]>> = {
+  "+": "add",
+  "-": "subtract",
+  "*": "multiply",
+  "/": "divide",
+};
+
+/** `a op b` */
+export function onNumbers(
+  operator: BinaryOperator,
+  left: NumberValue,
+  right: NumberValue,
+  machine: Machine,
+): Value {
+  const isShift = operator === "<<" || operator === ">>" || operator === ">>>";
+  const type = isShift ? commonType(left, { kind: "int", value: 0 }) : commonType(left, right);
+  const operation = operations[operator];
+  const [a, b] = [left.value, right.value];
+  if (type === "double" || type === "float") {
+    if (!operation && operator !== "%") return machine.fail("TypeError", `no operator ${operator}`);
+    const exact =
+      operator === "+"
+        ? a + b
+        : operator === "-"
+          ? a - b
+          : operator === "*"
+            ? a * b
+            : operator === "/"
+              ? a / b
+              : a % b;
+    const made = makeNumber(type, exact);
+    return operation ? machine.compute(made, operation, left, right) : made;
+  }
+  if ((operator === "/" || operator === "%") && b === 0) {
+    return machine.fail("ZeroDivisionError", "Attempted to divide by zero.");
+  }
+  const held = onWholes(operator, a, b, wholes[type]!);
+  if (held === null) return machine.unknown(beyondExact);
+  const made = makeNumber(type, held);
+  return operation ? machine.compute(made, operation, left, right) : made;
+}
+
+/** `-a`, `~a`, `+a` */
+export function negated(operator: "-" | "+" | "~", operand: NumberValue, machine: Machine): Value {
+  if (operator === "+") return operand;
+  const type = numberType(operand);
+  const wide = operand.kind === "float" || ranks.includes(type) ? type : "int";
+  if (operator === "~") {
+    const held = operand.kind === "int" ? invertWhole(operand.value, wholes[wide]!) : null;
+    return held === null ? machine.unknown(beyondExact) : makeNumber(wide, held);
+  }
+  const result = wide === "uint" ? "long" : wide;
+  const { value } = operand;
+  return machine.compute(
+    makeNumber(result, operand.kind === "int" ? 0 - value : -value),
+    "negative",
+    operand,
+  );
+}

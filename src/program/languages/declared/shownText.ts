@@ -1,0 +1,67 @@
+import { gapSign } from "../../values/gaps.ts";
+import type { InstanceValue, TupleValue, Value } from "../../values/value.ts";
+import { itemsOfSpan, nativeOf, TextBuilder } from "./lists.ts";
+import { fieldNames } from "./members.ts";
+
+type Inner = (value: Value) => string;
+
+/** How a language writes values. */
+export interface ValueStyle {
+  /** Numbers, truth values, what is missing, and everything without parts. */
+  plain(value: Value): string;
+  pair(key: string, value: string): string;
+  record(value: InstanceValue, inner: Inner): string;
+  /** Defaults to parentheses. */
+  tuple?(value: TupleValue, inner: Inner): string;
+}
+
+/** The fields that the type of an object declares, with their values. */
+export function fieldsOf({ type, fields }: InstanceValue): readonly (readonly [string, Value])[] {
+  return fieldNames(type).flatMap((name) => {
+    const value = fields.get(name);
+    return value ? [[name, value] as const] : [];
+  });
+}
+
+/** Values as they are shown after the run: this calls no code of the program. */
+export function showWith(
+  style: ValueStyle,
+): (value: Value, lost: Pick<WeakMap<object, string>, "has">) => string {
+  const show = (
+    value: Value,
+    lost: Pick<WeakMap<object, string>, "has">,
+    depth: number,
+  ): string => {
+    if (depth > 8 || lost.has(value)) return gapSign;
+    const inner: Inner = (item) => show(item, lost, depth + 1);
+    switch (value.kind) {
+      case "list":
+        return `[${value.items.map(inner).join(", ")}]`;
+      case "tuple":
+        return style.tuple?.(value, inner) ?? `(${value.items.map(inner).join(", ")})`;
+      case "set":
+        return `{${[...value.entries.values()].map(inner).join(", ")}}`;
+      case "dictionary": {
+        const pairs = [...value.entries.values()];
+        return `{${pairs.map(([key, item]) => style.pair(inner(key), inner(item))).join(", ")}}`;
+      }
+      case "string":
+        return depth === 0 ? value.value : JSON.stringify(value.value);
+      case "bool":
+        return String(value.value);
+      case "instance": {
+        const items = itemsOfSpan(value);
+        if (items) return `[${items.map(inner).join(", ")}]`;
+        const builder = nativeOf(value, TextBuilder);
+        if (builder) return builder.parts.map((part) => part ?? gapSign).join("");
+        const member = value.fields.get(":name");
+        return member?.kind === "string" ? member.value : style.record(value, inner);
+      }
+      case "function":
+        return value.definition.name;
+      default:
+        return style.plain(value);
+    }
+  };
+  return (value, lost) => show(value, lost, 0);
+}

@@ -1,0 +1,10 @@
+import type { InstanceValue } from "../../values/value.ts";
+import { makeFamilies, newException } from "../declared/exceptions.ts";
+
+/** Errors that `errors.New` makes, and those that end a program. */
+export const exceptions = makeFamilies([["", "error panic"]]);
+
+/** What ends the program. */
+export function makeException(_: string, message: string): InstanceValue {
+  return newException(exceptions.get("panic")!, message);
+}

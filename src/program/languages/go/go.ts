@@ -1,0 +1,98 @@
+import { builtins, importModule } from "../../libraries/go/builtins.ts";
+import { goLibrary } from "../../libraries/go/library.ts";
+import type { Comparison } from "../../ir/ir.ts";
+import type { Language, ListValue, Machine, Value } from "../../values/value.ts";
+import { adopting } from "../declared/adopting.ts";
+import { attributesWith } from "../declared/attributes.ts";
+import { areEqual, compare } from "../declared/compare.ts";
+import { declared } from "../declared/declared.ts";
+import { getItem } from "../declared/items.ts";
+import { makeSpan } from "../declared/lists.ts";
+import { readType } from "../declared/typeNames.ts";
+import { makeException } from "./exceptions.ts";
+import { toText, typeName, valueText } from "./text.ts";
+import { zeroOf } from "./zero.ts";
+
+/** A slice is nothing as long as it is empty. */
+function isNothing(value: Value): boolean {
+  return value.kind === "none" || (value.kind === "list" && value.items.length === 0);
+}
+
+function inOrder(operator: Comparison, left: string, right: string): boolean {
+  switch (operator) {
+    case "<":
+      return left < right;
+    case "<=":
+      return left <= right;
+    case ">":
+      return left > right;
+    case ">=":
+      return left >= right;
+    case "!=":
+      return left !== right;
+    default:
+      return left === right;
+  }
+}
+
+/** Whether two arrays have equal items. */
+function areSame(left: ListValue, right: ListValue, machine: Machine): boolean | null {
+  if (machine.lostIn(left) !== null || machine.lostIn(right) !== null) return null;
+  if (left.items.length !== right.items.length) return false;
+  const same = left.items.map((item, at) => {
+    const other = right.items[at]!;
+    return item.kind === "list" && other.kind === "list"
+      ? areSame(item, other, machine)
+      : areEqual(item, other, machine);
+  });
+  return same.includes(false) ? false : same.includes(null) ? null : true;
+}
+
+/** How Go runs: with types in the words of C#, but numbers are never converted, and slices share their array. */
+export const go: Language = {
+  ...declared,
+  name: "go",
+  builtins,
+  kindNames: { none: "nil", list: "slice", dictionary: "map" },
+  ...attributesWith(goLibrary),
+  ...adopting("long"),
+  restOf: (items) => ({ kind: "list", items }),
+  valueText,
+  importModule,
+  importPaths: () => [],
+  compare: (operator, left, right, machine) => {
+    const isWithNil = left.kind === "none" || right.kind === "none";
+    if (
+      isWithNil &&
+      (operator === "==" || operator === "!=") &&
+      left.kind !== "unknown" &&
+      right.kind !== "unknown"
+    )
+      return { kind: "bool", value: (isNothing(left) && isNothing(right)) === (operator === "==") };
+    if (left.kind === "string" && right.kind === "string")
+      return { kind: "bool", value: inOrder(operator, left.value, right.value) };
+    if (left.kind === "list" && right.kind === "list") {
+      const isEqual = areSame(left, right, machine);
+      return isEqual === null
+        ? machine.unknown("it is unknown whether these are equal")
+        : { kind: "bool", value: isEqual === (operator === "==") };
+    }
+    return compare(operator, left, right, machine);
+  },
+  getItem: (object, index, machine) => {
+    if (object.kind === "list" && index.kind === "slice") {
+      const whole = makeSpan(object, 0, object.items.length);
+      return getItem(whole, index, machine);
+    }
+    if (object.kind === "dictionary" && machine.lostIn(object) === null) {
+      const key = machine.language.keyOf(index, machine);
+      const type = readType(object.typeName ?? "").inner[1]?.text ?? "object";
+      if (key !== null) return object.entries.get(key)?.[1] ?? zeroOf(type, machine);
+    }
+    return getItem(object, index, machine);
+  },
+  toText: (value, _, machine) => toText(value, machine),
+  format: (value, _, machine) => toText(value, machine),
+  makeException,
+  typeName,
+};

@@ -1,0 +1,196 @@
+import {
+  exponentText,
+  fixedText,
+  printfText,
+  shortestSingle,
+  signed,
+} from "../../libraries/numberText.ts";
+import { gapSign } from "../../values/gaps.ts";
+import type { NumberValue } from "../../values/number.ts";
+import type { Machine, Value } from "../../values/value.ts";
+import { itemsOfSpan, nativeOf, TextBuilder } from "../declared/lists.ts";
+import { findMethods } from "../declared/members.ts";
+import { isNumber, numberType } from "../../values/typedNumber.ts";
+import { fieldsOf, showWith } from "../declared/shownText.ts";
+
+/** `1`, `0.5`, `1e+06`. */
+export function numberText(number: NumberValue): string {
+  const { value } = number;
+  if (Number.isNaN(value)) return "NaN";
+  if (!Number.isFinite(value)) return value > 0 ? "+Inf" : "-Inf";
+  if (number.kind === "int") return String(value);
+  const short = number.isSingle ? shortestSingle(value) : value;
+  if (Object.is(short, -0)) return "-0";
+  const exponent = Number(short.toExponential().split("e")[1] ?? 0);
+  if (exponent >= -4 && exponent < 6) return plainText(short);
+  const digits = short
+    .toExponential()
+    .split("e")[0]!
+    .replace(/-?\d\.?/, "").length;
+  return exponentText(short, digits);
+}
+
+/** Without a power of ten, which JavaScript writes from 1e-7 on down. */
+function plainText(value: number): string {
+  return String(value).includes("e") ? value.toFixed(20).replace(/0+$/, "") : String(value);
+}
+
+/** What the object of a pointer begins with. */
+export const addressed = Object.freeze({});
+
+/** `%v`, or `%+v` with names. */
+export function toText(value: Value, machine: Machine, isNamed = false): string {
+  const inner = (item: Value): string => toText(item, machine, isNamed);
+  switch (value.kind) {
+    case "unknown":
+      return value.text ?? gapSign;
+    case "int":
+    case "float":
+      return numberText(value);
+    case "string":
+      return value.value;
+    case "bool":
+      return String(value.value);
+    case "none":
+      return "<nil>";
+    case "list":
+      return machine.lostIn(value) === null ? `[${value.items.map(inner).join(" ")}]` : gapSign;
+    case "tuple":
+      return value.items.map(inner).join(" ");
+    case "dictionary": {
+      if (machine.lostIn(value) !== null) return gapSign;
+      const pairs = [...value.entries.values()].toSorted(([a], [b]) =>
+        a.kind === "string" && b.kind === "string"
+          ? a.value < b.value
+            ? -1
+            : 1
+          : isNumber(a) && isNumber(b)
+            ? a.value - b.value
+            : 0,
+      );
+      return `map[${pairs.map((pair) => pair.map(inner).join(":")).join(" ")}]`;
+    }
+    case "instance":
+      return instanceText(value, machine, inner, isNamed);
+    default:
+      return gapSign;
+  }
+}
+
+function instanceText(
+  value: Extract<Value, { kind: "instance" }>,
+  machine: Machine,
+  inner: (item: Value) => string,
+  isNamed: boolean,
+): string {
+  const items = itemsOfSpan(value);
+  if (items) return `[${items.map(inner).join(" ")}]`;
+  const builder = nativeOf(value, TextBuilder);
+  if (builder) return builder.parts.map((part) => part ?? gapSign).join("");
+  for (const name of ["Error", "String"]) {
+    const [own] = findMethods(value.type, name);
+    if (!own) continue;
+    const text = machine.call({ kind: "method", callee: own, self: value }, []);
+    return text.kind === "string" ? text.value : gapSign;
+  }
+  const message = value.fields.get("Message");
+  if (message?.kind === "string") return message.value;
+  const parts = fieldsOf(value).map(([name, each]) =>
+    isNamed ? `${name}:${inner(each)}` : inner(each),
+  );
+  return `${value.native === addressed ? "&" : ""}{${parts.join(" ")}}`;
+}
+
+/** What a value is called: `float64`, `[]float64`. */
+export function typeName(value: Value): string {
+  switch (value.kind) {
+    case "instance":
+      return value.type.name;
+    case "int": {
+      const type = numberType(value);
+      return type === "int" || type === "long" ? "int" : type;
+    }
+    case "float":
+      return value.isSingle ? "float32" : "float64";
+    case "none":
+      return "nil";
+    case "list":
+      return "slice";
+    case "dictionary":
+      return "map";
+    default:
+      return value.kind;
+  }
+}
+
+/** A value as it is shown after the run. */
+export const valueText = showWith({
+  plain: (value) => (isNumber(value) ? numberText(value) : value.kind === "none" ? "nil" : gapSign),
+  pair: (key, value) => `${key}: ${value}`,
+  record: (value, inner) =>
+    `${value.type.name}{${fieldsOf(value)
+      .map(([name, each]) => `${name}: ${inner(each)}`)
+      .join(", ")}}`,
+});
+
+/** `fmt.Sprintf("%8.3f", x)`; lists write each of their items so. */
+export function formatText(pattern: string, items: readonly Value[], machine: Machine): string {
+  return printfText(
+    pattern,
+    items.length,
+    ({ flags, width, precision, verb }, at) => {
+      const value = items[at]!;
+      if (value.kind === "unknown") return value.text ?? gapSign;
+      if (verb === "v" && flags.includes("#")) return null;
+      const list = value.kind === "list" ? value.items : itemsOfSpan(value);
+      if (list) {
+        const point = precision === null ? "" : `.${precision}`;
+        const one = `%${flags}${width === 0 ? "" : width}${point}${verb}`;
+        return `[${list.map((item) => formatText(one, [item], machine)).join(" ")}]`;
+      }
+      if (verb === "T") return null;
+      if (verb === "q") return JSON.stringify(toText(value, machine));
+      if (isNumber(value)) return formatNumber(value, verb, flags, precision);
+      const text = toText(value, machine, flags.includes("+"));
+      return precision === null ? text : Array.from(text).slice(0, precision).join("");
+    },
+    gapSign,
+  );
+}
+
+function formatNumber(
+  number: NumberValue,
+  verb: string,
+  flags: string,
+  precision: number | null,
+): string | null {
+  const { value } = number;
+  const isReal = number.kind === "float";
+  if (!Number.isFinite(value)) return signed(numberText(number), flags.replace("+", ""));
+  switch (verb) {
+    case "v":
+      return precision === null ? numberText(number) : null;
+    case "d":
+      return isReal ? null : signed(String(value), flags);
+    case "f":
+    case "F":
+      return isReal ? signed(fixedText(value, precision ?? 6, "exact"), flags) : null;
+    case "e":
+      return isReal ? signed(exponentText(value, precision ?? 6), flags) : null;
+    case "g":
+      if (!isReal) return null;
+      if (precision === null) return signed(numberText(number), flags);
+      return signed(
+        numberText({ kind: "float", value: Number(value.toPrecision(Math.max(1, precision))) }),
+        flags,
+      );
+    case "c":
+      return isReal ? null : String.fromCodePoint(Math.max(0, Math.min(0x10ffff, value)));
+    case "x":
+      return isReal ? null : value.toString(16);
+    case "b":
+      return isReal ? null : value.toString(2);
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,28 @@
+import { dictionary, none, string } from "../../values/make.ts";
+import type { Machine, Value } from "../../values/value.ts";
+import { empty } from "../declared/classes.ts";
+import { freshDefault } from "../declared/conversions.ts";
+import { makeBuilder, makeList } from "../declared/lists.ts";
+import { findClass, kindOf } from "../declared/members.ts";
+import { readType } from "../declared/typeNames.ts";
+
+/** What a variable of a type holds at first. */
+export function zeroOf(type: string, machine: Machine): Value {
+  const { name } = readType(type);
+  switch (name) {
+    case "List":
+      return makeList(type, []);
+    case "Dictionary":
+      return { ...dictionary(), typeName: type };
+    case "string":
+      return string("");
+    case "StringBuilder":
+      return makeBuilder("");
+    case "object":
+      return none;
+    default: {
+      const own = findClass(name, machine);
+      return own && kindOf(own) === "record" ? empty(own, machine) : freshDefault(type, machine);
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import { builtins } from "../../libraries/r/builtins.ts";
+import { operandIn } from "../../libraries/columns/vectors.ts";
+import { loseStreams } from "../../libraries/streams.ts";
+import { toListItems } from "../../libraries/arrays/items.ts";
+import { gapSign } from "../../values/gaps.ts";
+import { createClass, float, none, string, tuple } from "../../values/make.ts";
+import type { InstanceValue, Language, Machine, Value } from "../../values/value.ts";
+import { flatten } from "../../libraries/columns/vectors.ts";
+import { plainTexts, printText } from "./text.ts";
+import { binary, compare, truth, unary } from "./values.ts";
+
+const kindNames: Language["kindNames"] = {
+  int: "numeric",
+  float: "numeric",
+  bool: "logical",
+  string: "character",
+  tuple: "character",
+  range: "integer",
+  none: "NULL",
+  dictionary: "list",
+  tensor: "numeric",
+};
+
+const condition = createClass("simpleError", []);
+
+function makeException(type: string, message: string): InstanceValue {
+  const fields = new Map<string, Value>([
+    ["message", string(message)],
+    ["kind", string(type)],
+  ]);
+  return { kind: "instance", type: condition, fields, native: null };
+}
+
+/** The values of a loop; null if unknown. */
+function iterate(value: Value, machine: Machine): IterableIterator<Value> | null {
+  if (value.kind === "unknown") return null;
+  switch (value.kind) {
+    case "none":
+      return [][Symbol.iterator]();
+    case "range":
+      return Array.from({ length: value.length }, (_, at) => float(value.start + at * value.step))[
+        Symbol.iterator
+      ]();
+    case "list":
+    case "tuple":
+      return [...value.items][Symbol.iterator]();
+    case "dictionary":
+      return [...value.entries.values()].map(([, item]) => item)[Symbol.iterator]();
+    case "tensor":
+      return value.shape.length === 0
+        ? [value][Symbol.iterator]()
+        : [...toListItems(machine, flatten(machine, value))][Symbol.iterator]();
+    default:
+      return operandIn(machine, value) || value.kind === "string"
+        ? [value][Symbol.iterator]()
+        : machine.fail("TypeError", "invalid for() loop sequence");
+  }
+}
+
+function typeName(value: Value): string {
+  return kindNames[value.kind] ?? value.kind;
+}
+
+function getAttribute(object: Value, name: string, machine: Machine): Value {
+  if (object.kind === "unknown") return object;
+  const found = object.kind === "module" ? object.members.get(name) : undefined;
+  return found ?? machine.unknown(`\`${name}\` is not known here`);
+}
+
+/** How R runs. */
+export const r: Language = {
+  name: "r",
+  builtins,
+  nothing: none,
+  takes: "exact",
+  convert: null,
+  receiver: "first",
+  restOf: tuple,
+  kindNames,
+  drawCode: null,
+  isOperator: () => false,
+  valueText: (value, lost) => (lost.has(value) ? gapSign : printText(value)),
+  importModule: () => null,
+  importPaths: () => [],
+  truth,
+  binary,
+  augment: binary,
+  unary,
+  compare,
+  findAttribute: (object, name, machine) =>
+    object.kind === "module" ? getAttribute(object, name, machine) : null,
+  getAttribute,
+  setAttribute: () => undefined,
+  deleteAttribute: () => undefined,
+  getItem: (_object, _index, machine) => machine.unknown("this index is not followed"),
+  setItem: () => undefined,
+  deleteItem: () => undefined,
+  iterate,
+  enter: (context) => context,
+  leave: () => undefined,
+  keyOf: (value) => (value.kind === "string" ? `s:${value.value}` : null),
+  toText: (value, form) => (form === "code" ? printText(value) : plainTexts(value).join(" ")),
+  format: (value) => plainTexts(value).join(" "),
+  finishClass: () => undefined,
+  instantiate: (_type, _args, machine) => machine.unknown("classes are not followed"),
+  callValue: (_callee, _args, machine) =>
+    machine.fail("TypeError", "attempt to apply non-function"),
+  loseRandom: loseStreams,
+  makeException,
+  toException: (value) => (value.kind === "instance" ? value : null),
+  typeName,
+};

@@ -1,0 +1,162 @@
+import type { BinaryOperator, Comparison } from "../../ir/ir.ts";
+import { binary as onTensors, unary as onTensor } from "../../tensors/elementwise.ts";
+import type { BinaryName } from "../../tensors/kernels.ts";
+import { matmul } from "../../tensors/matmul.ts";
+import type { Operand } from "../../tensors/operand.ts";
+import { reshape, unsqueeze } from "../../tensors/shapes.ts";
+import { operandIn, recycle, shapeInto } from "../../libraries/columns/vectors.ts";
+import { bool, float } from "../../values/make.ts";
+import type { NumberOrigin } from "../../values/number.ts";
+import type { Tensor } from "../../values/tensor.ts";
+import type { Machine, Value } from "../../values/value.ts";
+
+const kernels: Readonly<Partial<Record<BinaryOperator | Comparison, BinaryName>>> = {
+  ...{ "+": "add", "-": "subtract", "*": "multiply", "/": "divide", "**": "power" },
+  ...{ "%": "remainder", "//": "floorDivide", "&": "logicalAnd", "|": "logicalOr" },
+  ...{ "==": "equal", "!=": "notEqual", "<": "less", "<=": "lessEqual" },
+  ...{ ">": "greater", ">=": "greaterEqual" },
+};
+
+const operations: Readonly<Partial<Record<BinaryOperator, NumberOrigin["operation"]>>> = {
+  ...{ "+": "add", "-": "subtract", "*": "multiply", "/": "divide", "**": "power" },
+};
+
+/** `left operator right`, number by number, where the shorter one is used over and over. */
+export function binary(
+  operator: BinaryOperator,
+  left: Value,
+  right: Value,
+  machine: Machine,
+): Value {
+  if (left.kind === "unknown") return left;
+  if (right.kind === "unknown") return right;
+  if (operator === "@") return multiply(machine, left, right);
+  const [a, b] = [operandIn(machine, left), operandIn(machine, right)];
+  const kernel = kernels[operator];
+  if (!a || !b) return machine.fail("TypeError", "non-numeric argument to binary operator");
+  if (!kernel) return machine.unknown(`\`${operator}\` is not followed`);
+  if (a.kind === "plain" && b.kind === "plain") {
+    return onNumbers(operator, left, right, a.value, b.value, machine);
+  }
+  const [x, y] = conform(machine, a, b);
+  return onTensors(machine, kernel, x, y);
+}
+
+function onNumbers(
+  operator: BinaryOperator,
+  left: Value,
+  right: Value,
+  a: number,
+  b: number,
+  machine: Machine,
+): Value {
+  switch (operator) {
+    case "&":
+      return bool(a !== 0 && b !== 0);
+    case "|":
+      return bool(a !== 0 || b !== 0);
+    case "%":
+      return float(a - Math.floor(a / b) * b);
+    case "//":
+      return float(Math.floor(a / b));
+    default: {
+      const operation = operations[operator]!;
+      const value = { add: a + b, subtract: a - b, multiply: a * b, divide: a / b, power: a ** b };
+      const made = { kind: "float", value: value[operation as keyof typeof value] } as const;
+      const [x, y] = [numberIn(left, a), numberIn(right, b)];
+      return machine.compute(made, operation, x, y);
+    }
+  }
+}
+
+function numberIn(value: Value, number: number): Extract<Value, { kind: "int" | "float" }> {
+  return value.kind === "int" || value.kind === "float" ? value : float(number);
+}
+
+/** Two operands in shapes that fit number by number. */
+export function conform(machine: Machine, a: Operand, b: Operand): readonly [Operand, Operand] {
+  if (a.kind === "plain" || b.kind === "plain") return [a, b];
+  const [ranks, others] = [a.shape.length, b.shape.length];
+  if (ranks === 0 || others === 0 || a.shape.join() === b.shape.join()) return [a, b];
+  if (ranks > 1 && others > 1) {
+    return machine.fail("ValueError", "non-conformable arrays", {
+      ...{ kind: "stretch", left: a.shape, right: b.shape, axis: 0 },
+    });
+  }
+  if (ranks > 1) return [a, stretch(machine, b, a.shape)];
+  if (others > 1) return [stretch(machine, a, b.shape), b];
+  const longest = Math.max(a.count, b.count);
+  return [recycle(machine, a, longest), recycle(machine, b, longest)];
+}
+
+/** A vector goes down the columns of a matrix. */
+function stretch(machine: Machine, vector: Tensor, shape: readonly number[]): Tensor {
+  if (shape.length === 2 && vector.count === shape[0]) return unsqueeze(machine, vector, 1);
+  const count = shape.reduce((product, size) => product * size, 1);
+  if (vector.count > count)
+    return machine.fail("ValueError", "dims do not match the length of object");
+  return shapeInto(machine, recycle(machine, vector, count), shape);
+}
+
+/** `left %*% right`: a vector is the row or the column that fits. */
+export function multiply(machine: Machine, left: Value, right: Value): Value {
+  const [a, b] = [operandIn(machine, left), operandIn(machine, right)];
+  if (!a || !b) return machine.fail("TypeError", "requires numeric matrices");
+  if (a.kind === "plain" || b.kind === "plain")
+    return machine.unknown("this product is not followed");
+  const [own, other] = [a.shape.length, b.shape.length];
+  const row = (tensor: Tensor): Tensor => reshape(machine, tensor, [1, tensor.count]);
+  const column = (tensor: Tensor): Tensor => reshape(machine, tensor, [tensor.count, 1]);
+  if (own > 1 && other > 1) return matmul(machine, a, b);
+  if (own > 1) return matmul(machine, a, a.shape[1] === b.count ? column(b) : row(b));
+  if (other > 1) return matmul(machine, a.count === b.shape[0] ? row(a) : column(a), b);
+  return matmul(machine, row(a), column(b));
+}
+
+/** `-operand` and similar. */
+export function unary(operator: "-" | "+" | "~", operand: Value, machine: Machine): Value {
+  if (operand.kind === "unknown") return operand;
+  const number = operandIn(machine, operand);
+  if (!number || operator === "~")
+    return machine.fail("TypeError", "invalid argument to unary operator");
+  if (number.kind === "plain") {
+    if (operator === "+") return operand;
+    const made = { kind: "float", value: -number.value } as const;
+    return machine.compute(made, "negative", numberIn(operand, number.value));
+  }
+  return onTensor(machine, operator === "-" ? "negative" : "positive", number);
+}
+
+/** A comparison, number by number. */
+export function compare(operator: Comparison, left: Value, right: Value, machine: Machine): Value {
+  if (left.kind === "unknown") return left;
+  if (right.kind === "unknown") return right;
+  if (left.kind === "string" && right.kind === "string") {
+    if (operator === "==") return bool(left.value === right.value);
+    if (operator === "!=") return bool(left.value !== right.value);
+  }
+  const [a, b] = [operandIn(machine, left), operandIn(machine, right)];
+  const kernel = kernels[operator];
+  if (!a || !b || !kernel) return machine.unknown("this comparison is not followed");
+  if (a.kind === "plain" && b.kind === "plain") {
+    const [x, y] = [a.value, b.value];
+    const results: Readonly<Partial<Record<Comparison, boolean>>> = {
+      ...{ "==": x === y, "!=": x !== y, "<": x < y, "<=": x <= y, ">": x > y, ">=": x >= y },
+    };
+    return bool(results[operator] ?? false);
+  }
+  const [x, y] = conform(machine, a, b);
+  return onTensors(machine, kernel, x, y);
+}
+
+/** Whether a value counts as true; null if unknown. */
+export function truth(value: Value, machine: Machine): boolean | null {
+  if (value.kind === "unknown") return null;
+  if (value.kind === "none") return machine.fail("ValueError", "argument is of length zero");
+  const operand = operandIn(machine, value);
+  if (!operand) return machine.fail("TypeError", "argument is not interpretable as logical");
+  if (operand.kind === "plain") return operand.value !== 0;
+  if (operand.count > 1) return machine.fail("ValueError", "the condition has length > 1");
+  const number = operand.numbers()?.[0];
+  return number === undefined ? null : number !== 0;
+}

@@ -1,0 +1,61 @@
+import { exceptions } from "../../languages/c/exceptions.ts";
+import { shownText } from "../../values/gaps.ts";
+import { none, string } from "../../values/make.ts";
+import type { Value } from "../../values/value.ts";
+import { algorithmFunctions } from "./algorithms.ts";
+import { hiddenNames } from "./hidden.ts";
+import { constants, mathFunctions } from "./math.ts";
+import { memoryFunctions } from "./memory.ts";
+import { formatted } from "./printing.ts";
+import { randomFunctions } from "./random.ts";
+import { streamNames, textStream } from "./streams.ts";
+import { functions, numberIn, textIn } from "./table.ts";
+
+const printing = functions({
+  printf: (machine, items) => (machine.print(shownText(formatted(machine, items))), none),
+  fprintf: (machine, [stream, ...items]) => {
+    const isPrinted = stream?.kind === "string" && stream.value === "stdout";
+    if (isPrinted) machine.print(shownText(formatted(machine, items)));
+    return none;
+  },
+  puts: (machine, [text]) => (machine.print(`${textIn(text)}\n`), none),
+  putchar: (machine, [sign]) => (
+    machine.print(String.fromCharCode(numberIn(sign).value & 255)),
+    none
+  ),
+  fflush: () => none,
+  setbuf: () => none,
+  perror: () => none,
+  assert: () => none,
+  static_assert: () => none,
+  exit: (machine) => machine.fail("SystemExit", ""),
+  abort: (machine) => machine.fail("SystemExit", ""),
+  time: (machine) => machine.unknown("the time is unknown"),
+  clock: (machine) => machine.unknown("the time is unknown"),
+});
+
+const plusNames = [
+  ...streamNames,
+  ...algorithmFunctions,
+  ...functions({
+    ostringstream: () => textStream(),
+    stringstream: () => textStream(),
+  }),
+  ...exceptions,
+];
+
+/** The names that every program knows, in C++ also with `std::` in front. */
+export function builtinsOf(isPlus: boolean): ReadonlyMap<string, Value> {
+  const plain: readonly (readonly [string, Value])[] = [
+    ...constants,
+    ...mathFunctions(isPlus),
+    ...memoryFunctions,
+    ...randomFunctions,
+    ...printing,
+    ["stdout", string("stdout")],
+    ["stderr", string("stderr")],
+  ];
+  const all = isPlus ? [...plain, ...plusNames] : plain;
+  const named = isPlus ? all.map(([name, value]) => [`std::${name}`, value] as const) : [];
+  return new Map([...hiddenNames, ...all, ...named]);
+}

@@ -1,0 +1,101 @@
+import {
+  FieldPlace,
+  here,
+  Pointer,
+  toPointer,
+  VariablePlace,
+  wrap,
+} from "../../languages/c/places.ts";
+import { itemTypeOf } from "../../languages/c/typeNames.ts";
+import { NotKnown } from "../../values/gaps.ts";
+import type { Machine, Scope, Value } from "../../values/value.ts";
+
+/** Where a variable lives. */
+function homeOf(scope: Scope, name: string): Scope | null {
+  for (let at: Scope | null = scope; at; at = at.elsewhere?.get(name) ?? at.outer)
+    if (at.names.has(name)) return at;
+  return null;
+}
+
+/** Whether a reference to a value is the value itself, because it is changed from inside. */
+export function isOwnPlace(value: Value | undefined, type: string | null): boolean {
+  if (!value || type?.endsWith("*")) return false;
+  return (
+    value.kind === "list" ||
+    value.kind === "dictionary" ||
+    (value.kind === "instance" && value.native === null)
+  );
+}
+
+/** A pointer or a reference to an item. */
+export function itemPlace(
+  machine: Machine,
+  object: Value,
+  index: Value,
+  isReference: boolean,
+): Value {
+  if (object.kind === "unknown") return object;
+  const type = object.kind === "list" ? itemTypeOf(object.typeName) : null;
+  const pointer = toPointer(object);
+  if (!pointer || index.kind !== "int") {
+    const value = machine.language.getItem(object, index, machine);
+    return isOwnPlace(value, null) || value.kind === "unknown"
+      ? value
+      : machine.unknown("it is unknown where this is");
+  }
+  const place = new Pointer(pointer.list, pointer.at + index.value, pointer.depth);
+  if (!isReference) return wrap(place);
+  const value = machine.language.getItem(object, index, machine);
+  return isOwnPlace(value, type) ? value : wrap(place, true);
+}
+
+/** A pointer or a reference to a field. */
+export function fieldPlace(
+  machine: Machine,
+  object: Value,
+  name: string,
+  isReference: boolean,
+): Value {
+  const own =
+    object.kind === "instance" && object.native === null
+      ? object
+      : machine.language.getItem(object, here, machine);
+  if (own.kind === "unknown") return own;
+  const value = machine.language.getAttribute(own, name, machine);
+  if (own.kind !== "instance") return value;
+  const isList = value.kind === "list" && isReference;
+  return isList || isOwnPlace(value, null) ? value : wrap(new FieldPlace(own, name), isReference);
+}
+
+/** A pointer or a reference to a variable. */
+export function variablePlace(
+  machine: Machine,
+  name: string,
+  value: Value,
+  isReference: boolean,
+): Value {
+  if (isOwnPlace(value, null) && (isReference || value.kind !== "list")) return value;
+  // `&array` is the place of its first item.
+  if (value.kind === "list" && value.typeName?.endsWith("[]")) return value;
+  const home = homeOf(machine.scope, name);
+  return home
+    ? wrap(new VariablePlace(home, name), isReference)
+    : machine.unknown("it is unknown where this is");
+}
+
+/** What stands in each place of a collection, to read or to change. */
+export function references(machine: Machine, values: Value): Value {
+  const list = values.kind === "list" ? values : null;
+  if (!list) {
+    const items = machine.language.iterate(values, machine);
+    if (!items) throw new NotKnown("the values to loop over are unknown");
+    return { kind: "tuple", items: [...items] };
+  }
+  const lost = machine.lostIn(list);
+  if (lost !== null) throw new NotKnown(lost);
+  const type = itemTypeOf(list.typeName);
+  const items = list.items.map((item, at) =>
+    isOwnPlace(item, type) ? item : wrap(new Pointer(list, at), true),
+  );
+  return { kind: "tuple", items };
+}

@@ -1,0 +1,113 @@
+import { makeList, nativeOf, TextBuilder } from "../../languages/declared/lists.ts";
+import { makeNumber } from "../../values/typedNumber.ts";
+import { formatText } from "../../languages/java/text.ts";
+import { gapSign, NotKnown, toStringValue } from "../../values/gaps.ts";
+import { bool, int, noNames, string } from "../../values/make.ts";
+import type { Machine, Value } from "../../values/value.ts";
+import { builderMembers as dotNetBuilder } from "../csharp/strings.ts";
+import { members, type Method, textIn, wholeIn } from "../declared/table.ts";
+import { order } from "./objects.ts";
+import { numberStream } from "./streams.ts";
+
+function onText(rule: (text: string, items: readonly Value[], machine: Machine) => Value): Method {
+  return (machine, self, items) => rule(textIn(self), items, machine);
+}
+
+/** Patterns that both languages read alike; the others are not followed. */
+function toPattern(written: string): RegExp {
+  if (!/^[\w\s,;:|\\+*.[\]^$-]*$/.test(written)) throw new NotKnown("`split` is not followed");
+  try {
+    return new RegExp(written, "g");
+  } catch {
+    throw new NotKnown("`split` is not followed");
+  }
+}
+
+function part(text: string, items: readonly Value[], machine: Machine): Value {
+  const [from, to] = [wholeIn(items[0]), wholeIn(items[1], text.length)];
+  if (from < 0 || to > text.length || from > to)
+    return machine.fail("IndexError", `begin ${from}, end ${to}, length ${text.length}`);
+  return string(text.slice(from, to));
+}
+
+/** The methods of texts. */
+export const stringMembers = members(
+  {},
+  {
+    length: onText((text) => int(text.length)),
+    isEmpty: onText((text) => bool(text === "")),
+    isBlank: onText((text) => bool(text.trim() === "")),
+    charAt: onText((text, [at], machine) => {
+      const place = wholeIn(at);
+      return place >= 0 && place < text.length
+        ? makeNumber("char", text.charCodeAt(place))
+        : machine.fail("IndexError", `Index ${place} out of bounds for length ${text.length}`);
+    }),
+    substring: onText(part),
+    subSequence: onText(part),
+    toUpperCase: onText((text) => string(text.toUpperCase())),
+    toLowerCase: onText((text) => string(text.toLowerCase())),
+    trim: onText((text) => string(text.trim())),
+    strip: onText((text) => string(text.trim())),
+    contains: onText((text, [other]) => bool(text.includes(textIn(other)))),
+    startsWith: onText((text, [other]) => bool(text.startsWith(textIn(other)))),
+    endsWith: onText((text, [other]) => bool(text.endsWith(textIn(other)))),
+    indexOf: onText((text, [other]) => int(text.indexOf(textIn(other)))),
+    lastIndexOf: onText((text, [other]) => int(text.lastIndexOf(textIn(other)))),
+    replace: onText((text, [from, to]) => string(text.replaceAll(textIn(from), () => textIn(to)))),
+    repeat: onText((text, [count]) =>
+      string(text.repeat(Math.max(0, Math.min(1000, wholeIn(count))))),
+    ),
+    concat: onText((text, [other]) => string(text + textIn(other))),
+    equalsIgnoreCase: onText((text, [other]) =>
+      bool(text.toLowerCase() === textIn(other).toLowerCase()),
+    ),
+    compareTo: (machine, self, [other]) => int(order(machine, self, other!)),
+    formatted: onText((text, items, machine) =>
+      toStringValue(formatText(text, items, machine), machine),
+    ),
+    split: onText((text, [pattern]) => {
+      const parts = text.split(toPattern(textIn(pattern)));
+      while (parts.length > 1 && parts.at(-1) === "") parts.pop();
+      return makeList("string[]", parts.map(string));
+    }),
+    toCharArray: onText((text) =>
+      makeList(
+        "char[]",
+        codes(text).map((code) => makeNumber("char", code)),
+      ),
+    ),
+    chars: onText((text) =>
+      numberStream("int", function* () {
+        for (const code of codes(text)) yield int(code);
+      }),
+    ),
+  },
+);
+
+function codes(text: string): number[] {
+  return Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
+}
+
+function toString(machine: Machine, value: Value): Value {
+  return toStringValue(machine.language.toText(value, "plain", machine), machine);
+}
+
+/** The methods of `StringBuilder`. */
+export const builderMembers = members(
+  {},
+  {
+    append: (machine, self, [value]) =>
+      dotNetBuilder
+        .get("Append")!
+        .call(machine, self, value ? [toString(machine, value)] : [], noNames),
+    length: dotNetBuilder.get("Length")!.call,
+    toString: (machine: Machine, self: Value) => toString(machine, self),
+    setLength: (machine, self, [length]) => {
+      const builder = nativeOf(self, TextBuilder)!;
+      const text = builder.parts.map((each) => each ?? gapSign).join("");
+      builder.parts = [machine.isUncertain ? gapSign : text.slice(0, wholeIn(length))];
+      return { kind: "none" };
+    },
+  },
+);

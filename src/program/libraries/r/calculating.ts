@@ -1,0 +1,274 @@
+import { binary, cast, unary } from "../../tensors/elementwise.ts";
+import { type UnaryName, unaryKernels } from "../../tensors/kernels.ts";
+import { mapRows, reduce, type ReductionName } from "../../tensors/reduce.ts";
+import { sortRows, flip } from "../../tensors/join.ts";
+import { reshape, reverseAxes } from "../../tensors/shapes.ts";
+import { where } from "../../tensors/elementwise.ts";
+import { conform, multiply, binary as calculate } from "../../languages/r/values.ts";
+import { findTrue } from "../../tensors/indexing.ts";
+import { toTensor } from "../../tensors/operand.ts";
+import { bool, float, list, none } from "../../values/make.ts";
+import { createTensor, type Tensor } from "../../values/tensor.ts";
+import type { Machine, Value } from "../../values/value.ts";
+import { fromNested } from "../arrays/create.ts";
+import { flagOf, numberOf } from "../convert.ts";
+import { flatten, joinRows, operandIn, simplify, vectorIn } from "../columns/vectors.ts";
+import { roundTo } from "../numpy/entries.ts";
+import { type Entries, itemsIn, tensorIn } from "./given.ts";
+
+const names: Readonly<Record<string, UnaryName>> = {
+  ...{ exp: "exp", sqrt: "sqrt", abs: "absolute", floor: "floor", ceiling: "ceil", trunc: "trunc" },
+  ...{ sin: "sin", cos: "cos", tan: "tan", tanh: "tanh", sinh: "sinh", cosh: "cosh", sign: "sign" },
+  ...{ log2: "log2", log10: "log10", log1p: "log1p", expm1: "expm1" },
+  ...{ "is.nan": "isnan", "is.na": "isnan", "is.infinite": "isinf", "is.finite": "isfinite" },
+};
+
+/** A function of each number. */
+export function mapNumbers(machine: Machine, name: UnaryName, value: Value | undefined): Value {
+  const operand = operandIn(machine, value);
+  if (!operand) return machine.fail("TypeError", "non-numeric argument to mathematical function");
+  if (operand.kind === "tensor") return unary(machine, name, operand);
+  const result = unaryKernels[name].compute(operand.value);
+  if (unaryKernels[name].result === "bool") return bool(result !== 0);
+  const number = value?.kind === "float" || value?.kind === "int" ? value : float(operand.value);
+  if (name === "exp") return machine.compute({ kind: "float", value: result }, "exp", number);
+  return float(result);
+}
+
+/** All numbers that are given, in one row. */
+function rowOf(machine: Machine, values: Value | undefined): Tensor {
+  const items = values?.kind === "tuple" ? values.items : [];
+  return joinRows(
+    machine,
+    items.map((each) => {
+      const row = flatten(machine, tensorIn(machine, each));
+      return row.dtype === "bool" ? cast(machine, row, "float64") : row;
+    }),
+  );
+}
+
+/** One number of all that are given; a tensor alone keeps its shape until then. */
+function reduceAll(name: ReductionName): Entries[string] {
+  return [
+    "*values, na.rm=",
+    (machine, [values]) => {
+      const only =
+        values?.kind === "tuple" && values.items.length === 1 ? values.items[0] : undefined;
+      const tensor =
+        only?.kind === "tensor" && only.dtype !== "bool" ? only : rowOf(machine, values);
+      if (tensor.count === 0 && (name === "max" || name === "min")) {
+        return float(name === "max" ? -Infinity : Infinity);
+      }
+      return reduce(machine, name, tensor, null, false);
+    },
+  ];
+}
+
+function reduceAlong(name: ReductionName, axis: 0 | 1): Entries[string] {
+  return [
+    "x, na.rm=, dims=",
+    (machine, [x]) => {
+      const tensor = tensorIn(machine, x);
+      if (tensor.shape.length !== 2)
+        return machine.fail("ValueError", "'x' must be an array of at least two dimensions");
+      const numbers = tensor.dtype === "bool" ? cast(machine, tensor, "float64") : tensor;
+      return simplify(machine, reduce(machine, name, numbers, axis, false));
+    },
+  ];
+}
+
+function onRow(name: ReductionName): Entries[string] {
+  return [
+    "x, na.rm=",
+    (machine, [x]) => reduce(machine, name, flatten(machine, tensorIn(machine, x)), null, false),
+  ];
+}
+
+/** `pmax` and `pmin` */
+function best(name: "maximum" | "minimum"): Entries[string] {
+  return [
+    "*values",
+    (machine, [values]) => {
+      const items = values?.kind === "tuple" ? values.items : [];
+      return items.slice(1).reduce<Value>((found, item) => {
+        const [a, b] = [operandIn(machine, found), operandIn(machine, item)];
+        if (!a || !b) return machine.unknown("this is not followed");
+        return binary(machine, name, ...conform(machine, toTensor(a, "numpy"), b));
+      }, items[0] ?? none);
+    },
+  ];
+}
+
+function running(name: "cumsum" | "cumprod"): Entries[string] {
+  return [
+    "x",
+    (machine, [x]) => {
+      const row = flatten(machine, tensorIn(machine, x));
+      return mapRows(machine, name, row, 0, "float64", (numbers, out) => {
+        let total = name === "cumsum" ? 0 : 1;
+        numbers.forEach((number, at) => {
+          out[at] = total = name === "cumsum" ? total + number : total * number;
+        });
+      });
+    },
+  ];
+}
+
+/** `upper.tri` and `lower.tri`, `row` and `col` of a matrix. */
+function placesOf(test: (row: number, column: number) => number | boolean): Entries[string] {
+  return [
+    "x, diag=",
+    (machine, [x, diag]) => {
+      const [rows = 0, columns = 0] = tensorIn(machine, x).shape;
+      const numbers = new Float64Array(rows * columns);
+      const withDiagonal = flagOf(diag, false);
+      let isTest = false;
+      for (let at = 0; at < numbers.length; at++) {
+        const [row, column] = [Math.floor(at / columns), at % columns];
+        const result = test(row, column);
+        if (typeof result === "boolean") isTest = true;
+        numbers[at] = Number(result) || Number(isTest && withDiagonal && row === column);
+      }
+      return createTensor("numpy", isTest ? "bool" : "float64", [rows, columns], numbers);
+    },
+  ];
+}
+
+function placeOfBest(name: "argmax" | "argmin"): Entries[string] {
+  return [
+    "x",
+    (machine, [x]) => {
+      const place = numberOf(
+        reduce(machine, name, flatten(machine, tensorIn(machine, x)), null, false),
+      );
+      return place === null ? machine.unknown("this place is unknown") : float(place + 1);
+    },
+  ];
+}
+
+/** `t(x) %*% y`, without writing it so. */
+function cross(turnsFirst: boolean): Entries[string] {
+  return [
+    "x, y=",
+    (machine, [x, y]) => {
+      const left = tensorIn(machine, x);
+      const right = y && y.kind !== "none" ? tensorIn(machine, y) : left;
+      const asMatrix = (each: Tensor): Tensor =>
+        each.shape.length > 1 ? each : reshape(machine, each, [each.count, 1]);
+      const [a, b] = [asMatrix(left), asMatrix(right)];
+      return turnsFirst
+        ? multiply(machine, reverseAxes(machine, a), b)
+        : multiply(machine, a, reverseAxes(machine, b));
+    },
+  ];
+}
+
+/** Functions of numbers. */
+export const calculating: Entries = {
+  ...Object.fromEntries(
+    Object.entries(names).map(([name, kernel]) => [
+      name,
+      [
+        "x",
+        (machine: Machine, [x]: readonly (Value | undefined)[]) => mapNumbers(machine, kernel, x),
+      ] as const,
+    ]),
+  ),
+  log: [
+    "x, base=",
+    (machine, [x, base]) => {
+      const own = mapNumbers(machine, "log", x);
+      const number = base ? numberOf(base) : null;
+      return number === null ? own : calculate("/", own, float(Math.log(number)), machine);
+    },
+  ],
+  round: [
+    "x, digits=",
+    (machine, [x, digits]) => {
+      const rounded = roundTo(machine, tensorIn(machine, x), digits);
+      return rounded.kind === "tensor" ? simplify(machine, rounded) : rounded;
+    },
+  ],
+  sum: reduceAll("sum"),
+  prod: reduceAll("prod"),
+  max: reduceAll("max"),
+  min: reduceAll("min"),
+  mean: onRow("mean"),
+  median: onRow("median"),
+  var: onRow("var1"),
+  sd: onRow("std1"),
+  any: [
+    "*values, na.rm=",
+    (machine, [values]) => reduce(machine, "any", rowOf(machine, values), null, false),
+  ],
+  all: [
+    "*values, na.rm=",
+    (machine, [values]) => reduce(machine, "all", rowOf(machine, values), null, false),
+  ],
+  rowSums: reduceAlong("sum", 1),
+  colSums: reduceAlong("sum", 0),
+  rowMeans: reduceAlong("mean", 1),
+  colMeans: reduceAlong("mean", 0),
+  pmax: best("maximum"),
+  pmin: best("minimum"),
+  cumsum: running("cumsum"),
+  cumprod: running("cumprod"),
+  crossprod: cross(true),
+  tcrossprod: cross(false),
+  "upper.tri": placesOf((row, column) => column > row),
+  "lower.tri": placesOf((row, column) => column < row),
+  row: placesOf((row) => row + 1),
+  col: placesOf((_, column) => column + 1),
+  "which.max": placeOfBest("argmax"),
+  "which.min": placeOfBest("argmin"),
+  which: [
+    "x",
+    (machine, [x]) => {
+      const row = flatten(machine, tensorIn(machine, x));
+      const numbers = row.numbers();
+      if (!numbers) return machine.unknown(row.why);
+      const [places = []] = findTrue(row, numbers);
+      const found = [...places].map((at) => float(at + 1));
+      return found.length === 1 ? found[0]! : fromNested(machine, list(found), "numpy", "float64");
+    },
+  ],
+  rev: [
+    "x",
+    (machine, [x]) => {
+      if (x?.kind === "list" || x?.kind === "tuple")
+        return { ...x, items: [...itemsIn(machine, x)].reverse() };
+      return flip(machine, flatten(machine, tensorIn(machine, x)), [0]);
+    },
+  ],
+  sort: [
+    "x, decreasing=",
+    (machine, [x, decreasing]) =>
+      sortRows(machine, flatten(machine, tensorIn(machine, x)), 0, flagOf(decreasing, false))
+        .values,
+  ],
+  order: [
+    "x, decreasing=",
+    (machine, [x, decreasing]) => {
+      const row = flatten(machine, tensorIn(machine, x));
+      const { places } = sortRows(machine, row, 0, flagOf(decreasing, false));
+      return calculate("+", places, float(1), machine);
+    },
+  ],
+  ifelse: [
+    "test, yes, no",
+    (machine, [test, yes, no]) => {
+      const condition = vectorIn(machine, test);
+      const [a, b] = [operandIn(machine, yes), operandIn(machine, no)];
+      if (!condition || !a || !b) {
+        const isTrue = test ? machine.language.truth(test, machine) : null;
+        return isTrue === null
+          ? machine.unknown("this condition is unknown")
+          : (isTrue ? yes : no)!;
+      }
+      const [, x] = conform(machine, condition, a);
+      const [, y] = conform(machine, condition, b);
+      return simplify(machine, where(machine, condition, x, y));
+    },
+  ],
+  "is.null": ["x", (_, [x]) => bool(x?.kind === "none")],
+};

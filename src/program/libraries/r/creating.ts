@@ -1,0 +1,287 @@
+import { concatenate } from "../../tensors/join.ts";
+import { cast } from "../../tensors/elementwise.ts";
+import {
+  diagonal,
+  fromDiagonal,
+  permute,
+  reshape,
+  reverseAxes,
+  copyOf,
+  repeatEach,
+} from "../../tensors/shapes.ts";
+import { dictionary, float, list, none, range, string, tuple } from "../../values/make.ts";
+import type { Tensor } from "../../values/tensor.ts";
+import type { Machine, Value } from "../../values/value.ts";
+import { filledWith, fromNested, sequence } from "../arrays/create.ts";
+import { flagOf, numberOf, wholeOf, wholesOf } from "../convert.ts";
+import { eye } from "../numpy/create.ts";
+import { flatten, joinRows, lengthOf, recycle, shapeInto, simplify } from "../columns/vectors.ts";
+import { emptyVector, type Entries, itemsIn, ofNamed, tensorIn } from "./given.ts";
+
+/** Rows or columns have names, which texts of matrices would show. */
+export const namedKey = "r.names";
+
+export function noteNames(machine: Machine): void {
+  machine.state.set(namedKey, {});
+}
+
+/** `c(...)` */
+export function combine(machine: Machine, values: readonly Value[]): Value {
+  const used = values.filter(({ kind }) => kind !== "none");
+  if (used.length === 0) return none;
+  if (used.some(({ kind }) => kind === "list" || kind === "dictionary" || kind === "function")) {
+    return list(used.flatMap((value) => (value.kind === "list" ? value.items : [value])));
+  }
+  if (used.some(({ kind }) => kind === "string" || kind === "tuple")) {
+    const texts = used.flatMap((value) => (value.kind === "tuple" ? [...value.items] : [value]));
+    if (texts.some(({ kind }) => kind !== "string")) {
+      return machine.unknown("numbers among texts are not followed");
+    }
+    return texts.length === 1 ? texts[0]! : { ...tuple(texts), typeName: "character" };
+  }
+  if (used.length === 1 && used[0]!.kind !== "tensor") return used[0]!;
+  const areNumbers = used.every(({ kind }) => kind === "int" || kind === "float");
+  if (areNumbers) return fromNested(machine, list([...used]), "numpy", null);
+  const rows = used.map((value) => flatten(machine, tensorIn(machine, value)));
+  return simplify(machine, joinRows(machine, rows));
+}
+
+function matrix(
+  machine: Machine,
+  [data, nrow, ncol, byrow, names]: readonly (Value | undefined)[],
+): Value {
+  if (names && names.kind !== "none") noteNames(machine);
+  const row = flatten(machine, data ? tensorIn(machine, data) : tensorIn(machine, float(NaN)));
+  const rows = nrow ? wholeOf(nrow, machine) : null;
+  const columns = ncol ? wholeOf(ncol, machine) : null;
+  const height = rows ?? (columns ? Math.ceil(row.count / columns) : row.count);
+  const width = columns ?? Math.ceil(row.count / Math.max(1, height));
+  const number = row.count === 1 ? row.numbers()?.[0] : undefined;
+  if (number !== undefined && height * width > 1) {
+    return filledWith(machine, "numpy", row.dtype, [height, width], number);
+  }
+  const all = recycle(machine, row, height * width);
+  return flagOf(byrow, false)
+    ? reshape(machine, all, [height, width])
+    : shapeInto(machine, all, [height, width]);
+}
+
+/** `rbind` and `cbind` */
+function bind(machine: Machine, values: readonly Value[], axis: 0 | 1): Value {
+  const used = values.filter(({ kind }) => kind !== "none");
+  if (used.some(({ kind }) => kind === "string" || kind === "tuple")) {
+    return machine.unknown("matrices of texts are not followed");
+  }
+  if (used.length === 0) return none;
+  const all = used.map((value) => tensorIn(machine, value));
+  const whole = all.find(({ shape }) => shape.length > 1);
+  const width = whole?.shape[1 - axis] ?? Math.max(...all.map(({ count }) => count));
+  // Numbers of rows that are written stay where they are written.
+  const areRows = all.every(({ shape, count }) => shape.length === 1 && count === width);
+  const rows = all.map((each) => {
+    if (each.shape.length > 1) return each;
+    const row = recycle(machine, each, width);
+    return reshape(machine, row, axis === 0 ? [1, width] : [width, 1]);
+  });
+  if (areRows) {
+    const stacked = stackWritten(machine, all);
+    return axis === 0 ? stacked : reverseAxes(machine, stacked);
+  }
+  return concatenate(machine, rows, axis);
+}
+
+function stackWritten(machine: Machine, rows: readonly Tensor[]): Tensor {
+  const made = fromNested(machine, list([...rows]), "numpy", null) as Tensor;
+  const written = rows.flatMap(({ storage, isContiguous, count, offset }) =>
+    isContiguous && storage.written
+      ? storage.written.slice(offset, offset + count)
+      : new Array<null>(count).fill(null),
+  );
+  const isWritten = written.length === made.storage.size && written.some((at) => at !== null);
+  if (isWritten && !made.storage.written) made.storage.written = written;
+  return made;
+}
+
+function diag(machine: Machine, value: Value | undefined): Value {
+  const number = value && numberOf(value);
+  if (
+    value &&
+    number !== null &&
+    number !== undefined &&
+    (value.kind !== "tensor" || value.shape.length < 2)
+  ) {
+    return eye(machine, "numpy", number, number, 0, "float64");
+  }
+  const tensor = tensorIn(machine, value);
+  return tensor.shape.length > 1
+    ? copyOf(machine, diagonal(machine, tensor, 0))
+    : fromDiagonal(machine, tensor);
+}
+
+function count(machine: Machine, from: number, to: number): Value {
+  const length = Math.floor(Math.abs(to - from) + 1e-10) + 1;
+  machine.spend(length / 64);
+  return { kind: "range", start: from, step: to < from ? -1 : 1, length };
+}
+
+/** `from:to` */
+export function countFrom(machine: Machine, from: Value | undefined, to: Value | undefined): Value {
+  const [first, last] = [numberOf(from), numberOf(to)];
+  if (first === null || last === null) {
+    return (
+      [from, to].find((each) => each?.kind === "unknown") ??
+      machine.unknown("this range is unknown")
+    );
+  }
+  return first === last ? float(first) : count(machine, first, last);
+}
+
+function upTo(machine: Machine, length: number): Value {
+  if (length === 1) return float(1);
+  return length <= 0 ? emptyVector(machine) : range(1, length + 1, 1);
+}
+
+/** A list with names, or without. */
+function listOf(
+  machine: Machine,
+  items: readonly Value[],
+  named: ReadonlyMap<string, Value>,
+): Value {
+  if (named.size === 0) return list([...items]);
+  if (items.length > 0)
+    return machine.unknown("a list with names for some of its items is not followed");
+  const made = dictionary();
+  for (const [name, value] of named) made.entries.set(`s:${name}`, [string(name), value]);
+  return made;
+}
+
+const all = (items: readonly Value[], named: ReadonlyMap<string, Value>): readonly Value[] => [
+  ...items,
+  ...[...named].flatMap(([name, value]) =>
+    name.startsWith(":") || name === "deparse.level" ? [] : [value],
+  ),
+];
+
+/** Functions that take names with their values. */
+export const creatingNamed: readonly (readonly [string, Value])[] = [
+  ofNamed("c", (machine, items, named) =>
+    items.length > 0 && named.size > 0
+      ? machine.unknown("names for some of the numbers are not followed")
+      : combine(machine, all(items, named)),
+  ),
+  ofNamed("list", listOf),
+  ...(["rbind", "cbind"] as const).map((name) =>
+    ofNamed(name, (machine, items, named) => {
+      if (named.size > 0) noteNames(machine);
+      const values = all(items, named);
+      if (items.length > 0 && [...named.keys()].some((key) => !key.startsWith(":"))) {
+        return machine.unknown("names for some of the rows are not followed");
+      }
+      return bind(machine, values, name === "rbind" ? 0 : 1);
+    }),
+  ),
+];
+
+/** Functions that make vectors and matrices. */
+export const creating: Entries = {
+  matrix: ["data=, nrow=, ncol=, byrow=, dimnames=", (machine, given) => matrix(machine, given)],
+  array: [
+    "data=, dim=, dimnames=",
+    (machine, [data, dim]) => {
+      const row = flatten(machine, tensorIn(machine, data ?? float(NaN)));
+      const shape = wholesOf(dim, machine) ?? [row.count];
+      const size = shape.reduce((product, each) => product * each, 1);
+      return shapeInto(machine, recycle(machine, row, size), shape);
+    },
+  ],
+  t: [
+    "x",
+    (machine, [x]) => {
+      const tensor = tensorIn(machine, x);
+      return tensor.shape.length === 1
+        ? reshape(machine, tensor, [1, tensor.count])
+        : reverseAxes(machine, tensor);
+    },
+  ],
+  aperm: [
+    "a, perm=",
+    (machine, [a, perm]) => {
+      const tensor = tensorIn(machine, a);
+      const order = perm
+        ? wholesOf(perm, machine)
+        : tensor.shape.map((_, at) => tensor.shape.length - at);
+      if (!order) return machine.unknown("this order is unknown");
+      return permute(
+        machine,
+        tensor,
+        order.map((each) => each - 1),
+      );
+    },
+  ],
+  diag: ["x=", (machine, [x]) => diag(machine, x ?? float(1))],
+  seq_len: ["length.out", (machine, [length]) => upTo(machine, wholeOf(length, machine))],
+  seq_along: ["along.with", (machine, [value]) => upTo(machine, lengthOf(value))],
+  seq: [
+    "from=, to=, by=, length.out=",
+    (machine, [from, to, by, length]) => {
+      if (!to && !by && !length) {
+        const number = from && lengthOf(from) === 1 ? numberOf(from) : null;
+        return upTo(machine, number ?? lengthOf(from));
+      }
+      const first = numberOf(from) ?? 1;
+      const last = numberOf(to);
+      const many = numberOf(length);
+      const step =
+        numberOf(by) ??
+        (many !== null && last !== null
+          ? (last - first) / (many - 1)
+          : last !== null && last < first
+            ? -1
+            : 1);
+      const size = many ?? (last === null ? 0 : Math.floor((last - first) / step + 1e-10) + 1);
+      if (!(size >= 0 && size < 1e6))
+        return machine.fail("ValueError", "wrong sign in 'by' argument");
+      return simplify(
+        machine,
+        sequence(machine, "numpy", "float64", size, (at) => first + at * step),
+      );
+    },
+  ],
+  rep: [
+    "x, times=, each=, length.out=",
+    (machine, [x, times, each, length]) => {
+      if (x?.kind === "string" || x?.kind === "tuple") {
+        const items = itemsIn(machine, x);
+        const repeated = Array.from(
+          { length: Math.min(10_000, wholeOf(times, machine, 1)) },
+          () => items,
+        ).flat();
+        return { ...tuple(repeated), typeName: "character" };
+      }
+      let row = flatten(machine, tensorIn(machine, x));
+      if (each) row = repeatEach(machine, row, wholeOf(each, machine), 0);
+      const size = length ? wholeOf(length, machine) : row.count * wholeOf(times, machine, 1);
+      if (size === 0) return emptyVector(machine);
+      return simplify(machine, recycle(machine, row, size));
+    },
+  ],
+  numeric: ["length=", (machine, [length]) => zeros(machine, wholeOf(length, machine, 0))],
+  integer: ["length=", (machine, [length]) => zeros(machine, wholeOf(length, machine, 0))],
+  logical: [
+    "length=",
+    (machine, [length]) => cast(machine, zeros(machine, wholeOf(length, machine, 0)), "bool"),
+  ],
+  vector: [
+    "mode=, length=",
+    (machine, [mode, length]) => {
+      const size = wholeOf(length, machine, 0);
+      if (mode?.kind !== "string" || mode.value !== "list") return zeros(machine, size);
+      machine.spend(size);
+      return list(Array.from({ length: Math.min(size, 100_000) }, () => none));
+    },
+  ],
+};
+
+function zeros(machine: Machine, length: number): Tensor {
+  return length === 0 ? emptyVector(machine) : filledWith(machine, "numpy", "float64", [length], 0);
+}

@@ -1,0 +1,56 @@
+import { NotKnown } from "../../values/gaps.ts";
+import { builtin, list } from "../../values/make.ts";
+import type { Tensor } from "../../values/tensor.ts";
+import type { Machine, Value } from "../../values/value.ts";
+import { fromNested } from "../arrays/create.ts";
+import { vectorIn } from "../columns/vectors.ts";
+import { type Body, define } from "../signature.ts";
+
+/** What R calls a function, how it is called, and what it gives. */
+export type Entries = Readonly<Record<string, readonly [signature: string, body: Body]>>;
+
+/** A table of functions. */
+export function toFunctions(entries: Entries): [string, Value][] {
+  return Object.entries(entries).map(([name, [signature, body]]) => [
+    name,
+    define(name, signature, body),
+  ]);
+}
+
+/** A function that takes values with names beside others. */
+export function ofNamed(
+  name: string,
+  body: (machine: Machine, items: readonly Value[], named: ReadonlyMap<string, Value>) => Value,
+): [string, Value] {
+  return [
+    name,
+    builtin(name, ({ items, named }, machine) => {
+      const gap = [...items, ...named.values()].find(({ kind }) => kind === "unknown");
+      return gap ?? body(machine, items, named);
+    }),
+  ];
+}
+
+/** The tensor that a value is, of at least one dimension. */
+export function tensorIn(machine: Machine, value: Value | undefined): Tensor {
+  if (value?.kind === "unknown") throw new NotKnown(value.why);
+  const vector = vectorIn(machine, value);
+  if (vector) return vector;
+  if (value?.kind === "none") return emptyVector(machine);
+  return machine.fail("TypeError", "numbers are required here");
+}
+
+export function emptyVector(machine: Machine): Tensor {
+  return fromNested(machine, list([]), "numpy", "float64") as Tensor;
+}
+
+/** Results of calls, as one: numbers as a vector, vectors as columns, anything else as a list. */
+export function itemsIn(machine: Machine, value: Value | undefined): readonly Value[] {
+  const items = value && machine.language.iterate(value, machine);
+  if (!items) throw new NotKnown(value?.kind === "unknown" ? value.why : "these items are unknown");
+  return [...items];
+}
+
+export function textIn(value: Value | undefined): string | null {
+  return value?.kind === "string" ? value.value : null;
+}

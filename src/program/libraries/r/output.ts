@@ -1,0 +1,133 @@
+import { numberText, plainTexts, printText } from "../../languages/r/text.ts";
+import { gapSign, shownText, toStringValue } from "../../values/gaps.ts";
+import { absent, float, none, string, tuple } from "../../values/make.ts";
+import type { Machine, Value } from "../../values/value.ts";
+import { numberOf } from "../convert.ts";
+import { namedKey } from "./creating.ts";
+import { type Entries, ofNamed } from "./given.ts";
+
+/** Shows a value on a line of its own, as typing its name does. */
+export function show(machine: Machine, value: Value): Value {
+  if (value.kind === "undefined") return none;
+  const isNamed = value.kind === "tensor" && machine.state.has(namedKey);
+  machine.print(shownText(`${isNamed ? gapSign : printText(value)}\n`));
+  return absent;
+}
+
+/** Texts side by side, the shorter ones over and over. */
+function paste(
+  machine: Machine,
+  items: readonly Value[],
+  separator: string,
+  collapse: string | null,
+): Value {
+  const columns = items.map((item) => plainTexts(item, 15)).filter((column) => column.length > 0);
+  const length = Math.max(0, ...columns.map((column) => column.length));
+  const texts = Array.from({ length }, (_, at) =>
+    columns.map((column) => column[at % column.length]!).join(separator),
+  );
+  if (collapse !== null) return toStringValue(texts.join(collapse), machine);
+  if (texts.length === 1) return toStringValue(texts[0]!, machine);
+  return { ...tuple(texts.map(string)), typeName: "character" };
+}
+
+function textOf(value: Value | undefined, otherwise: string): string {
+  return value?.kind === "string" ? value.value : otherwise;
+}
+
+/** `sprintf` for single values. */
+function writeFormat(machine: Machine, format: string, items: readonly Value[]): Value {
+  let at = 0;
+  const text = format.replace(
+    /%(-?)(0?)(\d*)(?:\.(\d+))?([dfsegi%])/g,
+    (_, left, zero, width, digits, kind) => {
+      if (kind === "%") return "%";
+      const value = items[at++];
+      const number = numberOf(value);
+      const places = digits === undefined ? 6 : Number(digits);
+      const plain =
+        kind === "s"
+          ? plainTexts(value ?? none, 15).join(" ")
+          : number === null
+            ? gapSign
+            : kind === "f"
+              ? number.toFixed(places)
+              : kind === "e"
+                ? number.toExponential(places).replace(/e([-+])(\d)$/, "e$10$2")
+                : kind === "g"
+                  ? numberText(number, places || 6)
+                  : String(number);
+      const size = Number(width);
+      return left === "-" ? plain.padEnd(size) : plain.padStart(size, zero === "0" ? "0" : " ");
+    },
+  );
+  return toStringValue(text, machine);
+}
+
+/** Functions that write. */
+export const outputNamed: readonly (readonly [string, Value])[] = [
+  ofNamed("cat", (machine, items, named) => {
+    const separator = textOf(named.get("sep"), " ");
+    const texts = items.flatMap((item) => plainTexts(item));
+    const text = texts.reduce(
+      (all, each, at) =>
+        all + (at > 0 && !(separator === " " && all.endsWith("\n")) ? separator : "") + each,
+      "",
+    );
+    machine.print(shownText(text));
+    return absent;
+  }),
+  ofNamed("print", (machine, [value = none]) => {
+    show(machine, value);
+    return absent;
+  }),
+  ofNamed("paste", (machine, items, named) =>
+    paste(
+      machine,
+      items,
+      textOf(named.get("sep"), " "),
+      named.has("collapse") ? textOf(named.get("collapse"), "") : null,
+    ),
+  ),
+  ofNamed("paste0", (machine, items, named) =>
+    paste(machine, items, "", named.has("collapse") ? textOf(named.get("collapse"), "") : null),
+  ),
+  ofNamed("sprintf", (machine, [format, ...items], named) => {
+    const many = items.some((item) => plainTexts(item).length > 1) || named.size > 0;
+    if (format?.kind !== "string" || many) return machine.unknown("this format is not followed");
+    return writeFormat(machine, format.value, items);
+  }),
+  ofNamed("format", (machine) => machine.unknown("`format` is not followed")),
+  ...[
+    "library",
+    "require",
+    "suppressPackageStartupMessages",
+    "options",
+    "message",
+    "writeLines",
+    "str",
+    "plot",
+    "heatmap",
+    "image",
+  ].map((name) => ofNamed(name, () => absent)),
+];
+
+/** Functions of texts, and of what is around a program. */
+export const output: Entries = {
+  nchar: ["x", (_, [x]) => float(x?.kind === "string" ? x.value.length : NaN)],
+  invisible: ["x=", (_, [x]) => x ?? none],
+  identity: ["x", (_, [x]) => x!],
+  stop: [
+    "*values",
+    (machine, [values]) => machine.fail("Error", values ? plainTexts(values).join("") : ""),
+  ],
+  stopifnot: [
+    "*tests",
+    (machine, [tests]) => {
+      for (const test of tests?.kind === "tuple" ? tests.items : []) {
+        if (test.kind === "bool" && !test.value) machine.fail("Error", "a condition is not TRUE");
+      }
+      return absent;
+    },
+  ],
+};

@@ -1,0 +1,35 @@
+import type { Machine } from "../values/value.ts";
+
+/** `start:stop:step`; null: left out. */
+interface Slice {
+  readonly start: number | null;
+  readonly stop: number | null;
+  readonly step: number;
+}
+
+/** Where a slice begins, how long it is, and its step, in a row of so many. */
+export function resolveSlice(
+  { start, stop, step }: Slice,
+  size: number,
+): { readonly start: number; readonly length: number; readonly step: number } {
+  const [low, high] = step > 0 ? [0, size] : [-1, size - 1];
+  const bound = (value: number | null, otherwise: number): number => {
+    if (value === null) return otherwise;
+    return Math.min(Math.max(value < 0 ? value + size : value, low), high);
+  };
+  const from = bound(start, step > 0 ? low : high);
+  const to = bound(stop, step > 0 ? high : low);
+  return { start: from, length: Math.max(0, Math.ceil((to - from) / step)), step };
+}
+
+/** How much `x[:T]` or `x[-T:]` takes where nobody says how much `T` is: as much as it says; null: that is known. */
+export function lengthBeyond(
+  { sizes }: Machine,
+  { start, stop, step }: Slice,
+  size: number,
+): number | null {
+  if (!sizes || step !== 1) return null;
+  if (stop !== null && stop > size && sizes.standsIn(stop)) return stop - Math.max(0, start ?? 0);
+  const isBack = start !== null && -start > size && stop === null;
+  return isBack && sizes.standsIn(-start) ? -start : null;
+}

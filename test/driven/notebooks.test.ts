@@ -1,0 +1,60 @@
+import { beforeAll, describe, it } from "vitest";
+import type { Workbench } from "../../scripts/workbench.ts";
+import { shareWorkbench } from "../support/sharedWorkbench.ts";
+
+const codeCell = (source: string) => ({
+  ...{ cell_type: "code", source, metadata: {} },
+  ...{ outputs: [], execution_count: null },
+});
+
+const notebook = JSON.stringify({
+  nbformat: 4,
+  nbformat_minor: 5,
+  metadata: { kernelspec: { name: "python3", display_name: "Python 3", language: "python" } },
+  cells: [
+    { cell_type: "markdown", source: "# Attention", metadata: {} },
+    codeCell(
+      [
+        "import numpy as np",
+        "Q = np.array([[1.0, 0.0], [0.0, 2.0]])",
+        "K = V = np.array([[1.0, 0.0], [0.0, 1.0]])",
+      ].join("\n"),
+    ),
+    codeCell("scores = Q @ K.T\nw = np.exp(scores) / np.exp(scores).sum(1, keepdims=True)\nw @ V"),
+  ],
+});
+
+describe("a notebook", () => {
+  let workbench: Workbench;
+
+  /** Puts the focus on a cell, not on its text. */
+  const selectCell = async (text: string): Promise<void> => {
+    await workbench.page.getByText(text).first().click();
+    await workbench.page.keyboard.press("Escape");
+  };
+
+  beforeAll(async () => {
+    workbench = await shareWorkbench({ openFile: "toy.ipynb", files: { "toy.ipynb": notebook } });
+  });
+
+  it("names a line with its cell, in the lens and in the panel", async () => {
+    await workbench.lens(/matches cell 3, line 2: no 1/);
+    await workbench.clickLens(/^▶ Head 0/);
+    const panel = await workbench.panel();
+    await panel.getByText("w (cell 3, line 2)").waitFor();
+  });
+
+  it("says in its panel what to do once the cell of the computation is deleted", async () => {
+    const panel = await workbench.panel();
+    await selectCell("keepdims");
+    await workbench.page.keyboard.press("Delete");
+    await panel.getByText("No attention in toy.ipynb").waitFor();
+  });
+
+  it("shows the computation again when the deletion is undone", async () => {
+    const panel = await workbench.panel();
+    await selectCell("import numpy");
+    await workbench.page.keyboard.press("Control+z");
+    await panel.getByText("w (cell 3, line 2)").waitFor();
+  });
+});

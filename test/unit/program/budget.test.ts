@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { openProgramReader } from "../../../src/program/readProgram.ts";
+import { sourceResources } from "../../support/sourceResources.ts";
+
+const quick = { steps: 400_000, numbers: 1_000_000, ms: 250 };
+
+describe("the budget of a run", () => {
+  const program = "a = 1\nfor i in range(100_000):\n    b = i + 1\nc = 2";
+
+  it("ends what takes too long, and says so; what was known stays", async () => {
+    let now = 0;
+    const slow = { ...sourceResources, clock: () => (now += 30) };
+    const { recording, variables } = (await openProgramReader(slow, quick)).read(
+      program,
+      "python",
+    )!;
+    expect(recording.stoppedAt?.reason).toBe("stopped after 250 ms");
+    expect(variables.get("a")).toMatchObject({ kind: "int", value: 1 });
+    expect(variables.get("b")).toMatchObject({ kind: "int" });
+    expect(variables.has("c")).toBe(false);
+  });
+
+  it("ends what takes too many steps even if the clock stops", async () => {
+    const still = { ...sourceResources, clock: () => 0 };
+    const { recording } = (await openProgramReader(still, quick)).read(program, "python")!;
+    expect(recording.stoppedAt?.reason).toBe("the program takes too many steps to follow");
+  });
+
+  it.each([
+    "x * 2",
+    "-x",
+    "x @ x",
+    "torch.einsum('ij,jk->ik', x, x)",
+    "x.clone()",
+    "x[idx][:, idx]",
+  ])("does not follow a number that is stretched over a great matrix: %s", async (expression) => {
+    const { variables } = (await openProgramReader(sourceResources)).read(
+      [
+        "import torch",
+        "x = torch.ones(1, 1).expand(60_000, 60_000)",
+        "idx = torch.zeros(1, dtype=torch.long).expand(60_000)",
+        `a = ${expression}`,
+      ].join("\n"),
+      "python",
+    )!;
+    const value = variables.get("a");
+    expect(value).toMatchObject({ kind: "tensor", shape: [60_000, 60_000], isKnown: false });
+  });
+
+  it.each([
+    ["np.linalg.det(np.eye(400))", true],
+    ["np.unique(np.arange(200_000), return_index=True)[1][-1]", false],
+    ["np.delete(np.arange(60_000), np.arange(60_000)).shape", false],
+    ["np.bincount(np.zeros(200_000, dtype=int))", false],
+    ["len(str(np.ones(200_000))) if np.set_printoptions(threshold=np.inf) is None else 0", false],
+  ])(
+    "counts what a function of NumPy does, and stops where that is too much: %s",
+    async (expression, ends) => {
+      const still = { ...sourceResources, clock: () => 0 };
+      const { recording, variables } = (await openProgramReader(still, quick)).read(
+        `import numpy as np\na = ${expression}`,
+        "python",
+      )!;
+      // No clock ends it, only what it counts.
+      expect(recording.stoppedAt?.reason.includes("steps") ?? false).toBe(ends);
+      expect(recording.stoppedAt !== null).toBe(ends);
+      expect(variables.has("a")).toBe(!ends);
+    },
+  );
+
+  it("lets a short program run to its end on a machine that is very slow", async () => {
+    let now = 0;
+    const slow = { ...sourceResources, clock: () => (now += 10_000) };
+    const short = program.replace("100_000", "1000");
+    const { variables } = (await openProgramReader(slow, quick)).read(short, "python")!;
+    expect(variables.get("c")).toMatchObject({ kind: "int", value: 2 });
+  });
+});

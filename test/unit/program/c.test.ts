@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import { patientBudget } from "../../../src/program/interpreter/budget.ts";
+import { openProgramReader, type ReadProgram } from "../../../src/program/readProgram.ts";
+import { findNumberAttentions } from "../../../src/program/recognition/numbers/numberAttention.ts";
+import { cPrograms } from "../../support/cPrograms.ts";
+import { sourceResources } from "../../support/sourceResources.ts";
+
+const readers = {
+  c: await openProgramReader(sourceResources, patientBudget, "c"),
+  cpp: await openProgramReader(sourceResources, patientBudget, "cpp"),
+};
+
+function run(text: string, language: "c" | "cpp" = "c"): ReadProgram {
+  return readers[language].read(text, language)!;
+}
+
+function linesOf({ recording }: ReadProgram): readonly string[] {
+  return recording.output.join("").trimEnd().split("\n");
+}
+
+// The expected values come from compiled programs.
+describe.each(cPrograms)("the program $file", ({ text, language, output }) => {
+  const program = run(text, language);
+
+  it("prints what the compiled one prints, line by line", () => {
+    expect(linesOf(program)).toEqual(output);
+  });
+
+  it("is followed to its end", () => {
+    expect(program.recording.stoppedAt).toBe(null);
+    expect(program.recording.unknown).toEqual([]);
+  });
+});
+
+describe("attention in C and C++", () => {
+  const attentionsOf = (file: string): ReturnType<typeof findNumberAttentions> => {
+    const { text, language } = cPrograms.find((each) => each.file.endsWith(file))!;
+    return findNumberAttentions(run(text, language).recording);
+  };
+
+  it("is found in arrays of arrays, with both heads, the mask, and the variables of its stages", () => {
+    const [found, ...others] = attentionsOf("examples/attention.c");
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({
+      headCount: 2,
+      causal: true,
+      stages: {
+        query: { variable: "q" },
+        key: { variable: "k" },
+        attentionWeights: { variable: "att" },
+        attentionOutput: { variable: "out" },
+      },
+    });
+    expect(found!.scale).toBeCloseTo(1 / Math.sqrt(2), 6);
+  });
+
+  it("is found in vectors, with the scale of the class", () => {
+    const [found, ...others] = attentionsOf("examples/attention.cpp");
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({
+      headCount: 1,
+      causal: false,
+      scale: 1 / Math.sqrt(3),
+      stages: { query: { variable: "queries" }, attentionWeights: { variable: "weights" } },
+    });
+  });
+});
+
+describe("what is not known in C and C++", () => {
+  const unknownIn = (text: string, language: "c" | "cpp" = "c"): readonly string[] =>
+    run(text, language).recording.unknown.map(({ what }) => what);
+
+  it("is memory that nothing was written to, and what is beside an array", () => {
+    const program = run('int main() { float a[3]; a[0] = 1; printf("%g %g\\n", a[0], a[1]); }');
+    expect(linesOf(program)).toEqual(["1 ?"]);
+    expect(unknownIn("int main() { int a[2] = {1, 2}; return a[2]; }")).toEqual([
+      "this is outside of the array",
+    ]);
+  });
+
+  it("is a number drawn with a seed from the clock", () => {
+    const text = 'int main() { srand(time(NULL)); printf("%d\\n", rand()); }';
+    expect(linesOf(run(text))).toEqual(["?"]);
+  });
+
+  it("is a type of another library", () => {
+    const text = "int main() { Tensor t(3); std::cout << t.sum() << std::endl; }";
+    expect(unknownIn(text, "cpp")).toContain("`Tensor` is not followed");
+  });
+});

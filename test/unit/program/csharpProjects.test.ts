@@ -1,0 +1,170 @@
+import { describe, expect, it } from "vitest";
+import { type FilePort, namesInFolder } from "../../../src/program/files.ts";
+import { patientBudget } from "../../../src/program/interpreter/budget.ts";
+import { openProgramReader, type ReadProgram } from "../../../src/program/readProgram.ts";
+import { findNumberAttentions } from "../../../src/program/recognition/numbers/numberAttention.ts";
+import { sourceResources } from "../../support/sourceResources.ts";
+
+const reader = await openProgramReader(sourceResources, patientBudget, "csharp");
+
+type Files = Readonly<Record<string, string>>;
+
+/** Files by their paths from the folder of the program. */
+function toPort(files: Files): FilePort {
+  const paths = Object.keys(files);
+  const list = (folder: string): readonly string[] => {
+    const start = folder === "" ? "" : `${folder}/`;
+    const inside = paths.flatMap((path) =>
+      path.startsWith(start) && (folder !== "" || !path.startsWith("../"))
+        ? path.slice(start.length)
+        : [],
+    );
+    const names = new Map(inside.map((path) => [path.split("/")[0]!, path.includes("/")]));
+    return namesInFolder(
+      [...names].map(([name, isFolder]) => ({ name, isFolder })),
+      null,
+    );
+  };
+  return { text: (path) => files[path] ?? null, bytes: () => null, list };
+}
+
+function read(text: string, files: Files): ReadProgram {
+  return reader.read(text, "csharp", null, toPort(files))!;
+}
+
+function printed(text: string, files: Files): string {
+  const { recording } = read(text, files);
+  expect(recording.unknown).toEqual([]);
+  expect(recording.stoppedAt).toBeNull();
+  return recording.output.join("").trimEnd();
+}
+
+const value = `
+public class Value {
+  public double Data { get; }
+  public Value(double data) { Data = data; }
+  public static Value operator +(Value a, Value b) => new Value(a.Data + b.Data);
+  public static Value operator *(Value a, Value b) => new Value(a.Data * b.Data);
+  public static Value operator /(Value a, double b) => new Value(a.Data / b);
+  public static Value operator -(Value a, double b) => new Value(a.Data - b);
+  public static Value operator /(Value a, Value b) => new Value(a.Data / b.Data);
+  public Value Exp() => new Value(Math.Exp(Data));
+}`;
+
+const tools = `
+public static class Tools {
+  public static Value Dot(List<Value> a, List<Value> b) => a.Zip(b, (x, y) => x * y).Aggregate((x, y) => x + y);
+  public static List<Value> Softmax(List<Value> scores) {
+    double largest = scores.Max(each => each.Data);
+    var exps = scores.Select(each => (each - largest).Exp()).ToList();
+    var total = exps.Aggregate((x, y) => x + y);
+    return exps.Select(each => each / total).ToList();
+  }
+  public static double Largest(this List<Value> values) => values.Max(each => each.Data);
+}`;
+
+const attend = `
+public static class Attention {
+  public static List<Value> Attend(List<Value> query, List<List<Value>> keys, List<List<Value>> values) {
+    var scores = keys.Select(key => Tools.Dot(query, key) / Math.Sqrt(2)).ToList();
+    var weights = Tools.Softmax(scores);
+    var output = new List<Value>();
+    for (int at = 0; at < 2; at++) {
+      var sum = new Value(0);
+      for (int row = 0; row < values.Count; row++) sum += weights[row] * values[row][at];
+      output.Add(sum);
+    }
+    return output;
+  }
+}`;
+
+const main = `
+public class Program {
+  static void Main() {
+    var query = new List<Value> { new(1), new(2) };
+    var keys = new List<List<Value>> { new() { new(1), new(0) }, new() { new(0), new(1) } };
+    var values = new List<List<Value>> { new() { new(10), new(0) }, new() { new(0), new(20) } };
+    foreach (var each in Attention.Attend(query, keys, values)) Console.WriteLine(each.Data.ToString("F3"));
+  }
+}`;
+
+// What the program prints comes from the compiled project.
+describe("C# programs of several files", () => {
+  it("use the types of the other files of their folder", () => {
+    const files = { "Value.cs": value, "Tools.cs": tools, "Attention.cs": attend };
+    expect(printed(main, files)).toBe("3.302\n13.395");
+    expect(printed("Console.WriteLine((new Value(3) * new Value(4)).Data);", files)).toBe("12");
+  });
+
+  it("start with the file that has Main, and show what that computes here", () => {
+    const files = { "Value.cs": value, "Tools.cs": tools, "Program.cs": main };
+    const { recording } = read(attend, files);
+    expect(recording.output.join("")).toBe("3.302\n13.395\n");
+    const [found] = findNumberAttentions(recording);
+    expect(found).toMatchObject({ headCount: 1 });
+    expect(found?.stages).toMatchObject({
+      scores: { variable: "scores" },
+      attentionWeights: { variable: "weights" },
+    });
+    expect(found?.scale).toBeCloseTo(Math.SQRT1_2, 12);
+  });
+
+  it("start with statements of another file as well", () => {
+    const files = { "Program.cs": "Console.WriteLine(Twice.Of(4));" };
+    expect(printed("static class Twice { public static int Of(int n) => 2 * n; }", files)).toBe(
+      "8",
+    );
+  });
+
+  it("start with their own Main, whatever other files do", () => {
+    const files = { "Value.cs": value, "Other.cs": `class Other { static void Main() { } }` };
+    const own = `class Own { static void Main() => Console.WriteLine(new Value(5).Data); }`;
+    expect(printed(own, files)).toBe("5");
+  });
+
+  it("run their own methods where two other files could start them", () => {
+    const starts = (name: string): string =>
+      `class ${name} { static void Main() { Demo.Run(); Demo.Run(); } }`;
+    const own = `static class Demo { public static void Run() => Console.WriteLine("once"); }`;
+    expect(printed(own, { "A.cs": starts("A"), "B.cs": starts("B") })).toBe("once");
+  });
+
+  it("find the files of their project, but not those of others", () => {
+    const files = {
+      "../App.csproj": "<Project />",
+      "../Math/Value.cs": value,
+      "../obj/Value.g.cs": "class Value { }",
+      "../Other/Other.csproj": "<Project />",
+      "../Other/Value.cs": "class Value { public int Data = 0; public Value(int data) { } }",
+    };
+    expect(printed("Console.WriteLine(new Value(2.5).Data);", files)).toBe("2.5");
+    const { "../App.csproj": _, ...without } = files;
+    const { recording } = read("var x = new Value(2.5);", without);
+    expect(recording.unknown.map(({ what }) => what)).toEqual(["`Value` is not followed"]);
+  });
+
+  it("see what a static using names, here or for all files", () => {
+    const files = { "Value.cs": value, "Tools.cs": tools };
+    const text = `
+      var row = new List<Value> { new(1), new(2) };
+      Console.WriteLine(Dot(row, row).Data);`;
+    expect(printed(`using static Tools;\n${text}`, files)).toBe("5");
+    const all = { ...files, "Usings.cs": "global using static Tools;" };
+    expect(printed(text, all)).toBe("5");
+    const own = "static int Dot(int a, int b) => a * b; Console.WriteLine(Dot(2, 3));";
+    expect(printed(own, all)).toBe("6");
+  });
+
+  it("extend types in other files, and derive from their classes", () => {
+    const files = {
+      "Shapes.cs":
+        'public abstract class Shape { public abstract double Area(); public string Name = "shape"; }',
+      "Circle.cs":
+        "public class Circle : Shape { double r; public Circle(double r) { this.r = r; } public override double Area() => 3 * r * r; }",
+      "Numbers.cs": "static class Numbers { public static double Half(this double x) => x / 2; }",
+    };
+    const text =
+      'Shape s = new Circle(2); Console.WriteLine($"{s.Name} {s.Area()} {s.Area().Half()}");';
+    expect(printed(text, files)).toBe("shape 12 6");
+  });
+});

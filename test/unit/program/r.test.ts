@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { patientBudget } from "../../../src/program/interpreter/budget.ts";
+import { openProgramReader } from "../../../src/program/readProgram.ts";
+import { findAttentions } from "../../../src/program/recognition/attention.ts";
+import { sourceResources } from "../../support/sourceResources.ts";
+
+const reader = await openProgramReader(sourceResources, patientBudget, "r");
+
+const inputs = `
+Q <- matrix(c(1, 0, 0, 1, 1, 1), nrow = 3, byrow = TRUE)
+K <- matrix(c(1, 0.5, 0.2, 1, 0.3, 0.7), nrow = 3, byrow = TRUE)
+V <- matrix(c(1, 2, 3, 4, 5, 6), nrow = 3, byrow = TRUE)
+`;
+
+function attentionIn(text: string) {
+  const { recording } = reader.read(inputs + text, "r")!;
+  expect(recording.unknown).toEqual([]);
+  expect(recording.stoppedAt).toBeNull();
+  return findAttentions(recording)[0];
+}
+
+describe("attention in R", () => {
+  it("is found in row sums of exponentials, with a mask that is written into the scores", () => {
+    const found = attentionIn(`
+      scores <- Q %*% t(K) / sqrt(ncol(K))
+      scores[upper.tri(scores)] <- -Inf
+      weights <- exp(scores) / rowSums(exp(scores))
+      weights %*% V`);
+    expect(found).toMatchObject({ causal: true });
+    expect(found?.scale).toBeCloseTo(Math.SQRT1_2, 12);
+  });
+
+  it("is found where a function takes the softmax of each row", () => {
+    const found = attentionIn(`
+      softmax <- function(row) { e <- exp(row - max(row)); e / sum(e) }
+      weights <- t(apply(Q %*% t(K), 1, softmax))
+      weights %*% V`);
+    expect(found).toMatchObject({ causal: false, scale: 1 });
+  });
+
+  it("is found where a loop fills the rows, and scales them there", () => {
+    const found = attentionIn(`
+      scores <- Q %*% t(K)
+      most <- as.matrix(apply(scores, 1, max))
+      weights <- matrix(0, 3, 3)
+      for (i in 1:nrow(scores)) {
+        e <- exp((scores[i, ] - most[i, ]) / ncol(K)^0.5)
+        weights[i, ] <- e / sum(e)
+      }
+      weights %*% V`);
+    expect(found?.scale).toBeCloseTo(Math.SQRT1_2, 12);
+  });
+
+  it("is found where sums and greatest numbers of rows are swept out", () => {
+    const found = attentionIn(`
+      softmax <- function(x, margin = 1) {
+        e <- exp(sweep(x, margin, apply(x, margin, max)))
+        sweep(e, margin, apply(e, margin, sum), FUN = "/")
+      }
+      weights <- softmax(Q %*% t(K) / sqrt(2))
+      weights %*% V`);
+    expect(found?.scale).toBeCloseTo(Math.SQRT1_2, 12);
+  });
+});
+
+it("a value that another name holds stays as it was", () => {
+  const { recording } = reader.read("a <- c(1, 2)\nb <- a\nb[1] <- 9\ncat(a, b)", "r")!;
+  expect(recording.output.join("")).toBe("1 2 9 2");
+});
+
+it("numbers drawn without a seed are unknown, and say so", () => {
+  const { recording } = reader.read("x <- rnorm(2)\nprint(x)", "r")!;
+  expect(recording.output.join("")).toBe("?\n");
+});

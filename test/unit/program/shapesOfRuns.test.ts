@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+import { shapesOf } from "../../support/shapesOf.ts";
+
+describe("a method that nobody calls", () => {
+  it("changes nothing for the others", () => {
+    const shapes = shapesOf([
+      "import torch",
+      "import torch.nn as nn",
+      "class Table(nn.Module):",
+      "    def __init__(self):",
+      "        super().__init__()",
+      "        self.rows = nn.Parameter(torch.zeros(10, 4))",
+      "    def crop(self, count):",
+      "        self.rows = nn.Parameter(self.rows[:count])",
+      "    def read(self):",
+      "        first = self.rows[:3]",
+    ]);
+    expect(shapes.at(-1)).toBe("first (3, 4)");
+  });
+});
+
+describe("a loop that trains a model", () => {
+  const train = (body: readonly string[]): readonly string[] => [
+    "import torch",
+    "import torch.nn as nn",
+    "layer = nn.Linear(4, 3)",
+    "def evaluate():",
+    "    layer.eval()",
+    "    out = {}",
+    "    layer.train()",
+    "    return out",
+    "for step in range(5000):",
+    ...body,
+    "y = layer(torch.zeros(2, 4))",
+  ];
+
+  it("leaves the model known, whatever each step makes anew", () => {
+    expect(shapesOf(train(["    losses = evaluate()"])).at(-1)).toBe("y (2, 3)");
+  });
+
+  it("says nothing of its count by what it does every few steps", () => {
+    const body = [
+      "    if step % 7 == 0:",
+      "        losses = evaluate()",
+      "    z = torch.zeros(step)",
+    ];
+    const shapes = shapesOf([
+      "import torch",
+      "def run(step):",
+      ...body.slice(0, 1),
+      "        pass",
+      body[2]!,
+    ]);
+    expect(shapes).toEqual(["z (step)"]);
+  });
+});
+
+describe("a switch of the whole program", () => {
+  it("shows what its other side makes, and does not go there", () => {
+    const lines = [
+      "import torch",
+      "FLASH = 0",
+      "def attend(x):",
+      "    B, T, C = x.size()",
+      "    if FLASH:",
+      "        y = x.view(B, T * C)",
+      "    else:",
+      "        y = x @ x.transpose(1, 2)",
+      "    z = y + 1",
+    ];
+    expect(shapesOf(lines)).toEqual(["y (B, T * C)", "y (B, T, T)", "z (B, T, T)"]);
+  });
+});
+
+describe("a product of sizes without values", () => {
+  it("has a shape where two of them may be equal", () => {
+    const shapes = shapesOf([
+      "import torch",
+      "import torch.nn as nn",
+      "from torch.nn import functional as F",
+      "class Mix(nn.Module):",
+      "    def __init__(self, width):",
+      "        super().__init__()",
+      "        self.out = nn.Linear(width, width)",
+      "    def forward(self, x):",
+      "        B, H, T, D = x.size()",
+      "        y = x.transpose(1, 2).reshape(B, T, H * D)",
+      "        z = self.out(y)",
+    ]);
+    expect(shapes.at(-1)).toBe("z (B, T, width)");
+  });
+
+  it("is of a size by its name without the underscore of a function that does not use it", () => {
+    const shapes = shapesOf([
+      "import torch",
+      "def double(x):",
+      "    y = x * 2",
+      "    return y",
+      "def run(x):",
+      "    _bsz, length = x.shape",
+      "    return double(x)",
+    ]);
+    expect(shapes[0]).toBe("y (bsz, length)");
+  });
+});
