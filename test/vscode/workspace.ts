@@ -59,14 +59,15 @@ export async function lensTitles(document: vscode.TextDocument): Promise<readonl
 }
 
 /**
- * Replaces the first occurrence of a text in the editor, as typing would. The editor takes no edit of a
- * version that is no longer the last: a file that was reverted a moment ago is asked again.
+ * Replaces the first occurrence of a text in the editor, as typing would. A file that was reverted a
+ * moment ago may not hold the text yet, and takes no edit of a version that is no longer the last: it
+ * is asked again.
  */
 export async function replace(editor: vscode.TextEditor, old: string, text: string): Promise<void> {
   await eventually(`the editor takes "${text}" for "${old}"`, () => {
     const { document } = editor;
     const offset = document.getText().indexOf(old);
-    if (offset < 0) throw new Error(`"${old}" does not stand in the file`);
+    if (offset < 0) return false;
     const [start, end] = [offset, offset + old.length].map((at) => document.positionAt(at));
     return editor.edit((edit) => edit.replace(new vscode.Range(start!, end!), text));
   });

@@ -76,6 +76,11 @@ function layOut(
     const within = holding["scores"]?.label ?? null;
     return heads.length > 1 ? holders.first([rows!.flat(), ...rows!], within) : null;
   };
+  const stages = Object.fromEntries(
+    Object.entries(holding).flatMap(([stage, binding]) =>
+      binding ? [[stage, placeOf(binding, recording)]] : [],
+    ),
+  );
   const matrixOf = (rows: Rows) => createMatrix([1, rows.length, rows[0]!.length], toValues(rows));
   return {
     query: matrixOf(numbers.query),
@@ -86,12 +91,8 @@ function layOut(
     causal,
     mask: causal || isOpen ? null : createMatrix(shape, bias),
     weights: createMatrix(shape, weights),
-    range: rangeOfWeights(heads, holding),
-    stages: Object.fromEntries(
-      Object.entries(holding).flatMap(([stage, binding]) =>
-        binding ? [[stage, placeOf(binding, recording)]] : [],
-      ),
-    ),
+    range: rangeOfWeights(heads, stages, holding),
+    stages,
     sources: {
       query: toSource(sides.query, partOf(sides.query)),
       key: toSource(sides.key, partOf(sides.key)),

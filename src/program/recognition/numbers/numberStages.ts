@@ -1,5 +1,6 @@
 import type { TextRange } from "../../../source/textRange.ts";
 import type { Binding } from "../../recording/recording.ts";
+import type { StagePlace } from "../stages.ts";
 import type { NumberHolders } from "./holders.ts";
 import { type Head, type Rows, sideBySide } from "./numberHeads.ts";
 
@@ -53,9 +54,13 @@ function severalOf(rows: Rows): Rows {
   return rows.filter(({ length }) => length > 1);
 }
 
-/** Where the weights are computed, or bound where a function computes them that may serve others. */
-export function rangeOfWeights([head]: readonly Head[], holding: StageHolders): TextRange {
+/** Where the weights are computed, or held where a function computes them that may serve others. */
+export function rangeOfWeights(
+  [head]: readonly Head[],
+  stages: Readonly<Record<string, StagePlace>>,
+  holding: StageHolders,
+): TextRange {
   const { label, range } = head!.rows[0]!.softmax.weights[0]!.origin!;
-  const holder = holding["attentionWeights"] ?? holding["attentionOutput"];
-  return holder && holder.label !== label ? holder.range : range;
+  const stage = ["attentionWeights", "attentionOutput"].find((each) => holding[each]);
+  return stage !== undefined && holding[stage]!.label !== label ? stages[stage]!.range : range;
 }
