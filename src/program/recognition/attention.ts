@@ -41,6 +41,8 @@ export interface ProgramAttention {
   readonly softmax: { readonly weights: Tensor; readonly scores: Tensor };
   /** What weighs the values: the output, or the products that make it. */
   readonly mixed: readonly Tensor[];
+  /** Those of its heads, where the program computes one after the other; empty: all at once. */
+  readonly heads: readonly ProgramAttention[];
 }
 
 /** A training loop repeats a computation: of one line, at most this many are looked at. */
@@ -160,6 +162,7 @@ function layOut(found: Found, recording: Recording): ProgramAttention | null {
     steps: found.steps,
     mixed: found.mixed,
     softmax: { weights: found.weights, scores: found.scores },
+    heads: [],
   };
 }
 

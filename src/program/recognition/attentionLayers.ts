@@ -50,7 +50,8 @@ export function findAttentionLayers(
   );
 }
 
-const arranging = new Set([
+/** Operations that put numbers elsewhere. */
+export const arranging: ReadonlySet<string> = new Set([
   ...["permute", "reshape", "view", "flatten", "contiguous", "copy", "cast", "detach"],
   ...["concatenate", "stack", "squeeze", "unsqueeze"],
 ]);
@@ -110,7 +111,7 @@ interface Size {
 }
 
 /** The heads in the order in which they are side by side; null if there is something else. */
-function slotsOf(
+export function slotsOf(
   joined: Tensor,
   byOutput: ReadonlyMap<Tensor, ProgramAttention>,
   { batch, positions }: Size,

@@ -21,6 +21,9 @@ const deepest = 40;
 
 /** Where a program does the steps of one attention. */
 export function stepsOfAttention(attention: ProgramAttention, readers: Readers): StepPlaces {
+  if (attention.heads.length > 0) {
+    return joinPlaces(attention.heads.map((head) => stepsOfAttention(head, readers)));
+  }
   const { sources, headCount, steps, softmax, mixed, output, stages, numbers } = attention;
   const sides = [sources.query, sources.key, sources.value].map(takeApart);
   const products = new Set(steps.filter((each) => isScore(each) || each === steps.at(-1)));

@@ -102,10 +102,8 @@ export function followGroups(
   const made = attentions
     .filter((attention) => !beyond.has(attention.range.start))
     .flatMap((attention) => {
-      const { range, softmax, numbers, query } = attention;
-      const steps = softmax.scores.shape.length === 1 ? (query.shape[1] ?? 1) : 1;
-      const step = numbers ? null : softmax.scores;
-      const time = { range, step, steps, most: numbers ? mostOfOneLine : mostCalls };
+      const { range } = attention;
+      const time = timeOfAttention(attention);
       if (met.has(attention)) {
         const own = matched.get(attention);
         repeats.note(own?.id ?? "", time);
@@ -190,6 +188,13 @@ function agreesWith({ input, up, down }: ProgramMlp, trace: MlpTrace): boolean {
 
 function timeOf({ activated }: ProgramMlp, range: TextRange) {
   return { range, step: activated, most: mostOfOneLine };
+}
+
+function timeOfAttention({ range, softmax, numbers, query, heads }: ProgramAttention) {
+  if (numbers) return { range, step: null, most: mostOfOneLine };
+  const rows = softmax.scores.shape.length === 1 ? (query.shape[1] ?? 1) : 1;
+  const turns = Math.max(1, heads.length);
+  return { range, step: softmax.scores, steps: rows * turns, most: mostCalls / turns };
 }
 
 function attentionOf(trace: Trace | null) {

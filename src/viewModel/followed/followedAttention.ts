@@ -33,9 +33,9 @@ export function toFollowed(attention: ProgramAttention, followed: FollowedProgra
 
 /** How the program differs from the textbook. */
 export function departuresOf(attention: ProgramAttention, range: TextRange): readonly Departure[] {
-  const { output } = attention;
   const ofScale = departuresOfScale(attention, range);
-  if (!output || !isDropped(output)) return ofScale;
+  const outputs = [attention, ...attention.heads].flatMap(({ output }) => output ?? []);
+  if (!outputs.some((output) => isDropped(output))) return ofScale;
   const message = l10n.t(
     "The program drops some attention weights by chance, as in training: its output has fewer of them than is shown here.",
   );

@@ -1,5 +1,6 @@
 import { quickBudget, type Budget } from "../../program/interpreter/budget.ts";
 import { findAttentions, findWeightsAlone } from "../../program/recognition/attention.ts";
+import { joinHeads } from "../../program/recognition/headByHead.ts";
 import { findNumberAttentions } from "../../program/recognition/numbers/numberAttention.ts";
 import { findBlocks } from "../../program/recognition/blocks.ts";
 import { findMlps } from "../../program/recognition/mlp.ts";
@@ -147,10 +148,12 @@ export class ProgramFollower {
       return unfollowed?.limit && mayAttend(recording) ? { ...extraction, unfollowed } : extraction;
     }
     const readers = listReaders(recording.operations);
-    const attentions = [...findAttentions(recording, readers), ...inNumbers];
+    const single = [...findAttentions(recording, readers), ...inNumbers];
     const named = await this.#tracesOf(extraction.groups);
     const mlps = findMlps(recording, readers);
-    const blocks = findBlocks(attentions, mlps, recording, readers);
+    const blocks = findBlocks(single, mlps, recording, readers);
+    const inBlocks = new Set(blocks.flatMap(({ attention }) => attention.attentions));
+    const attentions = joinHeads(single, inBlocks, recording, readers);
     const alone = findWeightsAlone(recording, readers);
     const followed = { program, attentions, alone, mlps, blocks, readers, text, lines, isSmall };
     const unread = extraction.unread?.filter(({ range }) => !isKnown(program, range, text));

@@ -100,6 +100,7 @@ function layOut(
     },
     numbers,
     output: null,
+    heads: [],
     ...stepsOfRow(rowOf(heads[0]!)),
   };
 }
