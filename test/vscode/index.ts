@@ -14,6 +14,7 @@ export async function run(): Promise<void> {
   await import("./problems.test.ts");
   await import("./draws.test.ts");
   await import("./shapes.test.ts");
+  await import("./programFiles.test.ts");
   await import("./notebooks.test.ts");
   await import("./commands.test.ts");
   await import("./lessons.test.ts");
