@@ -30,8 +30,11 @@ export interface ProgramLanguage {
   readonly rules: Language;
   /** What Markdown calls it in a fence, and a notebook calls its kernel. */
   readonly names: RegExp;
-  /** Whether its programs say shapes of tensors. */
-  readonly hasShapes: boolean;
+  /**
+   * How shapes are found: its programs run with tensors without numbers, or the pointers are read that
+   * they calculate; null: they are not.
+   */
+  readonly shapes: "run" | "pointers" | null;
   /** The code of a cell, of the same length, without what only a notebook understands. */
   readonly cleanCell: (code: string) => string;
 }
@@ -40,7 +43,7 @@ export interface ProgramLanguage {
 const script = {
   lower: lowerJavaScript,
   rules: javascript,
-  hasShapes: false,
+  shapes: null,
   cleanCell: (code: string) => code,
 };
 
@@ -49,35 +52,35 @@ const followed: Readonly<Partial<Record<LanguageName, ProgramLanguage>>> = {
     lower: lowerPython,
     rules: python,
     names: /^(i?python3?|py|pycon)$/,
-    hasShapes: true,
+    shapes: "run",
     cleanCell: withoutMagic,
   },
   csharp: {
     lower: { whole: lowerCSharp },
     rules: csharp,
     names: /^(?:c#|csharp|cs|\.net \(c#\))$/i,
-    hasShapes: false,
+    shapes: null,
     cleanCell: (code) => code,
   },
   go: {
     lower: { whole: lowerGo },
     rules: go,
     names: /^(?:go|golang)$/,
-    hasShapes: false,
+    shapes: null,
     cleanCell: (code) => code,
   },
   java: {
     lower: { whole: lowerJava },
     rules: java,
     names: /^java$/,
-    hasShapes: false,
+    shapes: null,
     cleanCell: (code) => code,
   },
   r: {
     lower: { whole: lowerR },
     rules: r,
     names: /^r$/i,
-    hasShapes: false,
+    shapes: null,
     cleanCell: (code) => code,
   },
   typescript: { ...script, names: /^(ts|typescript|mts|cts)$/ },
@@ -87,14 +90,14 @@ const followed: Readonly<Partial<Record<LanguageName, ProgramLanguage>>> = {
     lower: { whole: (parts) => lowerC(parts, false) },
     rules: c,
     names: /^c$/i,
-    hasShapes: false,
+    shapes: "pointers",
     cleanCell: (code) => code,
   },
   cpp: {
     lower: { whole: (parts) => lowerC(parts, true) },
     rules: cpp,
     names: /^(?:cpp|c\+\+|cc|cxx)$/i,
-    hasShapes: false,
+    shapes: "pointers",
     cleanCell: (code) => code,
   },
 };

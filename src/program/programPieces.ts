@@ -37,6 +37,8 @@ interface LoweredPieces {
   readonly statements: readonly Statement[];
   /** The statements of each piece. */
   readonly parts: readonly (readonly Statement[])[];
+  /** What they were made from. */
+  readonly roots: readonly SyntaxView[];
   /** A range of the program as a range of the file. */
   readonly toFile: (range: TextRange) => TextRange;
 }
@@ -74,7 +76,8 @@ export function lowerPieces(
     return pieces[at]?.toFile(moved) ?? range;
   };
   const parts = lowered.map(({ statements }) => statements);
-  return { isBroken, syntaxErrorBeside, statements: parts.flat(), toFile, parts };
+  const roots = lowered.flatMap(({ root }) => root ?? []);
+  return { isBroken, syntaxErrorBeside, statements: parts.flat(), toFile, parts, roots };
 }
 
 /** The code of one language in a file; none: the file holds no program of it. */

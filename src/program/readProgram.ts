@@ -8,6 +8,7 @@ import { Interpreter } from "./interpreter/interpreter.ts";
 import { isHidden, shownName } from "./ir/hiddenNames.ts";
 import type { Statement } from "./ir/ir.ts";
 import type { Pass, Recording } from "./recording/recording.ts";
+import { reportPointers } from "./shapes/memory/reportPointers.ts";
 import { openUncalled } from "./shapes/openUncalled.ts";
 import { reportShapes, type ShapeReport } from "./shapes/shapeReport.ts";
 import { SizeBook } from "./shapes/sizeBook.ts";
@@ -124,7 +125,7 @@ export async function openProgramReader(
   name: LanguageName = "python",
 ): Promise<ProgramReader> {
   const frontend = await openLanguage(resources, name);
-  const { rules, hasShapes } = programLanguage(name)!;
+  const { rules, shapes } = programLanguage(name)!;
   const toFiles = (files: FilePort | null): ProgramFiles | null =>
     files && {
       text: (path) => files.text(path),
@@ -134,11 +135,12 @@ export async function openProgramReader(
     };
   return {
     followShapes: (text, language, given = new Map(), syntax = null, files = null) => {
-      const pieces = hasShapes ? piecesOf(text, language, name) : [];
+      const pieces = shapes ? piecesOf(text, language, name) : [];
       if (pieces.length === 0) return null;
       const ms = Math.max(budget.ms, leastMsForShapes);
       const meter = new Meter({ ...budget, ms }, resources.clock);
       const setup = { frontend, rules, given, meter, syntax, files: toFiles(files) };
+      if (shapes === "pointers") return readPointers(pieces, { ...setup, text, language });
       const { book, joined, ...program } = runForShapes(pieces, setup);
       const report = reportShapes({ ...program, joined, book });
       return { program: { ...program, text, language }, joined, book, report };
@@ -159,7 +161,7 @@ export async function openProgramReader(
       return { ...run(pieces, frontend, interpreter, syntax, { onBegin }), text, language };
     },
     readSmall: (text, language, choice, syntax = null, files = null) => {
-      const pieces = hasShapes ? piecesOf(text, language, name) : [];
+      const pieces = shapes === "run" ? piecesOf(text, language, name) : [];
       if (pieces.length === 0) return null;
       const { statements, toFile } = lowerPieces(pieces, frontend, syntax);
       const start = joinPieces(pieces).length + 1;
@@ -216,6 +218,30 @@ function runForShapes(
     if (!book.isRefined || left === 0) return { ...program, joined, book };
     book = new SizeBook(given, library, book.learned);
   }
+}
+
+/** Nothing runs: what the pointers of a program point to follows from how it calculates them. */
+function readPointers(
+  pieces: readonly Piece[],
+  {
+    frontend,
+    rules,
+    meter,
+    given,
+    syntax,
+    text,
+    language,
+  }: ShapeSetup & Pick<ReadProgram, "text" | "language">,
+): FollowedShapes {
+  const { parts: _, roots, ...lowered } = lowerPieces(pieces, frontend, syntax);
+  const interpreter = new Interpreter(rules, meter, mostNumbers);
+  const program = { ...lowered, ...ranBy(interpreter), text, language };
+  const shapes = reportPointers(
+    roots.flatMap((root) => root.children()),
+    given,
+  );
+  const report = { shapes, attentions: [], problems: [] };
+  return { program, joined: joinPieces(pieces), book: new SizeBook(given, "numpy"), report };
 }
 
 interface RunOptions {

@@ -18,7 +18,7 @@ export async function shapesCommand(file: string, options: CliOptions): Promise<
   const given = toValues(options.let ?? []);
   const { text, language } = source;
   const followed = reader.followShapes(text, language, given, null, openDiskFiles(file));
-  if (!followed) throw new CliFailure(`shapes supports only Python (${file})`);
+  if (!followed) throw new CliFailure(`shapes supports only Python, C, and C++ (${file})`);
   const { report, program } = followed;
   const lineAt = (offset: number): number => lines.toLineColumn(offset).line;
   const lineOf = ({ range }: NamedShape): number => lineAt(program.toFile(range).start);
@@ -62,22 +62,23 @@ export async function shapesCommand(file: string, options: CliOptions): Promise<
 }
 
 /** As JSON, with the comment of the author where it is known to be right or wrong. */
-function sizesOf({ symbolic, concrete, comment }: NamedShape): object {
+function sizesOf({ symbolic, concrete, comment, at }: NamedShape): object {
   const said = comment && { comment: { says: comment.says, agrees: comment.agrees } };
-  return { symbolic, concrete, ...said };
+  return { symbolic, concrete, ...(at !== null && { at }), ...said };
 }
 
 /** More shapes of one place, such as those of all parameters in a loop, are only counted. */
 const mostTold = 3;
 
 /** `(B, T, C)`, and the numbers of names that have some. */
-function toText({ symbolic, concrete, comment }: NamedShape): string {
+function toText({ symbolic, concrete, comment, at }: NamedShape): string {
   const known = symbolic.flatMap((name, at) => {
     const size = concrete[at] ?? null;
     return size === null || String(size) === name ? [] : [`${name} = ${size}`];
   });
   const values = known.length === 0 ? "" : `  with ${[...new Set(known)].join(", ")}`;
+  const place = at === null ? "" : `  at ${at}`;
   const said =
     comment && !comment.agrees ? `  (the comment says (${comment.says.join(", ")}))` : "";
-  return `(${symbolic.join(", ")})${values}${said}`;
+  return `(${symbolic.join(", ")})${values}${place}${said}`;
 }

@@ -7,6 +7,8 @@ import { toSignal } from "../toSignal.ts";
 /** Somebody who typed this long ago, in ms, is typing no more. */
 const typingMs = 1500;
 
+const withShapes = ["python", "c", "cpp"];
+
 /** The shapes of tensors at the ends of the lines that bind or return them. */
 export class ShapeHints implements vscode.InlayHintsProvider, vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<void>();
@@ -26,7 +28,7 @@ export class ShapeHints implements vscode.InlayHintsProvider, vscode.Disposable 
       }),
       models.onDidChangeFiles(() => this.#changed.fire()),
       onSettingsChange(() => this.#changed.fire()),
-      vscode.languages.registerInlayHintsProvider({ language: "python" }, this),
+      vscode.languages.registerInlayHintsProvider(withShapes, this),
     );
   }
 

@@ -29,6 +29,8 @@ export interface LoweredPiece {
   readonly statements: readonly Statement[];
   /** Where the first part starts that is not of the language; null: all of it is. */
   readonly brokenAt: number | null;
+  /** What it was made from; null: it cannot be parsed. */
+  readonly root: SyntaxView | null;
 }
 
 /** A piece of a text, which may be all of it. */
@@ -86,13 +88,14 @@ export class Frontend {
 
   #lowerPiece({ text, start, whole, syntax }: Piece): LoweredPiece {
     const parsed = syntax ?? this.#parsed.get(text, () => this.#tryParse(text));
-    if (!parsed) return { statements: [], brokenAt: start };
+    if (!parsed) return { statements: [], brokenAt: start, root: null };
     const root = new SyntaxView(parsed.node, start + parsed.start, whole);
     const parts = root.named();
     const broken = parsed.node.broken ? (parts.find(({ node }) => node.broken) ?? root) : null;
     return {
       statements: this.#lowerParts(parts),
       brokenAt: broken && broken.start,
+      root,
     };
   }
 

@@ -2,7 +2,7 @@ import { byStart, type TextRange } from "../../source/textRange.ts";
 import { placeAt } from "../ir/places.ts";
 import type { FunctionDefinition, Statement } from "../ir/ir.ts";
 import { type Binding, type Recording, returnedName } from "../recording/recording.ts";
-import type { Dtype, TensorLibrary } from "../values/dtype.ts";
+import { tensorTypeText } from "../values/dtype.ts";
 import type { Tensor } from "../values/tensor.ts";
 import type { Misfit } from "../values/sizes.ts";
 import type { Value } from "../values/value.ts";
@@ -21,14 +21,16 @@ export interface NamedShape {
   readonly range: TextRange;
   /** The statement; of one with a body, its first line. */
   readonly statement: TextRange;
-  readonly library: TensorLibrary;
-  readonly dtype: Dtype;
+  /** What it is called there: `torch.Tensor int64`, `float*`. */
+  readonly type: string;
   /** Each size by the names of the program: `B`, `C // n_head`. */
   readonly symbolic: readonly string[];
   /** The same, with the shorter names that comments give them: `hs` for `C // n_head`. */
   readonly short: readonly string[];
   /** Each size as a number; null if a name in it has no value. */
   readonly concrete: readonly (number | null)[];
+  /** `inp[b, t, h * hs]`: where it starts in another array; null: it is no part of one. */
+  readonly at: string | null;
   /** The shape that the author states there; null if there is none, or its truth is unknown. */
   readonly comment: CheckedComment | null;
 }
@@ -138,12 +140,11 @@ export function reportShapes(run: ShapeRun): ShapeReport {
     const shape: NamedShape = {
       variable: name === returnedName ? null : name,
       ...{ range, statement },
-      library: tensor.library,
-      dtype: tensor.dtype,
+      type: tensorTypeText(tensor),
       symbolic,
       short: tensor.shape.map((size) => names.shortOf(size, call)),
       concrete,
-      comment: null,
+      ...{ at: null, comment: null },
     };
     shapes.set(key, { shape, beside });
   }

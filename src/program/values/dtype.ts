@@ -21,6 +21,15 @@ export const tensorTypes: Readonly<Record<TensorLibrary, string>> = {
   tensorflow: "tf.Tensor",
 };
 
+/** The default type of PyTorch is what most tensors have, and is often changed from outside. */
+export function tensorTypeText(of: {
+  readonly library: TensorLibrary;
+  readonly dtype: Dtype;
+}): string {
+  const type = tensorTypes[of.library];
+  return of.dtype === "float32" ? type : `${type} ${of.dtype}`;
+}
+
 const order: readonly Dtype[] = [
   "bool",
   "uint8",

@@ -15,7 +15,7 @@ interface Part {
 const ofLibraries =
   /^(scaled_dot_product_attention|dot_product_attention|dot_product_attention_weights|multi_head_attention_forward|MultiheadAttention|MultiHeadAttention|MultiHeadDotProductAttention|flash_attn_func)$/;
 const products = /^(matmul|bmm|baddbmm|mm|dot|einsum|tensordot|inner)$/;
-const softmaxes = /^(softmax|Softmax|exp)$/;
+const softmaxes = /^(softmax|Softmax|expf?)$/;
 
 /**
  * The parts of a program that belong to a model with attention: functions and classes that compute it,
@@ -103,10 +103,16 @@ function look(piece: unknown, seen: Seen): void {
   }
   if (typeof piece !== "object" || piece === null) return;
   const node = piece as { readonly kind?: unknown; readonly name?: unknown; operator?: unknown };
-  if (node.operator === "@") seen.productCount++;
+  if (node.operator === "@" || isAddedProduct(piece as Statement)) seen.productCount++;
   const isUse = node.kind === "name" || node.kind === "attribute";
   if (isUse && typeof node.name === "string") noteName(node.name, seen);
   for (const child of Object.values(piece)) look(child, seen);
+}
+
+/** `sum += q[i] * k[i]` */
+function isAddedProduct(piece: Statement): boolean {
+  if (piece.kind !== "augment" || piece.operator !== "+") return false;
+  return piece.value.kind === "binary" && piece.value.operator === "*";
 }
 
 function noteName(name: string, seen: Seen): void {

@@ -79,6 +79,7 @@ function tensorsOf(shapes: readonly NamedShape[]): HintTensors | null {
     variables: variable === null ? [] : [variable],
     shape: toShape(shape),
     others: others.map(toShape),
+    at: shape.at,
   };
 }
 
@@ -90,7 +91,7 @@ function toShape({ symbolic, short, concrete }: NamedShape): HintShape {
 function joinAlike(tensors: readonly HintTensors[]): readonly HintTensors[] {
   const joined = new Map<string, HintTensors>();
   for (const each of tensors) {
-    const key = JSON.stringify([each.shape, each.others]);
+    const key = JSON.stringify([each.shape, each.others, each.at]);
     const known = joined.get(key);
     const variables = [...(known?.variables ?? []), ...each.variables];
     joined.set(key, { ...each, variables });

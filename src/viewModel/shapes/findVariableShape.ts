@@ -3,10 +3,9 @@ import { findMoment, type FoundMoment, madeInOther } from "../../program/variabl
 import { CallNames } from "../../program/shapes/callNames.ts";
 import type { NamedShape } from "../../program/shapes/shapeReport.ts";
 import { placeAt } from "../../program/ir/places.ts";
-import { type Dtype, type TensorLibrary, tensorTypes } from "../../program/values/dtype.ts";
+import { tensorTypeText } from "../../program/values/dtype.ts";
 import type { IntValue } from "../../program/values/number.ts";
 import { evaluateSize, sizeText } from "../../program/values/size.ts";
-import type { Tensor } from "../../program/values/tensor.ts";
 import type { Value } from "../../program/values/value.ts";
 import { generalOf } from "../../program/shapes/generalShapes.ts";
 import { defaultsOf, valuesOf } from "./sizeValues.ts";
@@ -29,13 +28,13 @@ export function findVariableShape(followed: FollowedShapes, offset: number): Var
   const [named] = generalOf(namedAt(found, followed));
   const shape = named ?? shapeOf(found, followed);
   if (!shape) return null;
-  const { symbolic, short, concrete, library, dtype } = shape;
+  const { symbolic, short, concrete, type } = shape;
   const sizes = { symbolic, short, concrete };
   return {
     ...place,
     ...(named &&
       found.moment.range.start !== named.range.start && { madeAt: program.toFile(named.range) }),
-    type: typeOf(library, dtype),
+    type,
     shape: sizes,
     values: valuesOf([sizes], defaultsOf(followed)),
   };
@@ -88,21 +87,16 @@ function sizeOf(
   return { ...place, type: "int", shape: null, values };
 }
 
-/** The default type of PyTorch is what most tensors have, and is often changed from outside. */
-function typeOf(library: TensorLibrary, dtype: Dtype): string {
-  return dtype === "float32" ? tensorTypes[library] : `${tensorTypes[library]} ${dtype}`;
-}
-
 /** By the names of its call, where no line bound it, such as a parameter. */
 function shapeOf(
   { moment }: FoundMoment,
   { program: { recording }, book }: FollowedShapes,
-): (HintShape & Pick<Tensor, "library" | "dtype">) | null {
+): (HintShape & Pick<NamedShape, "type">) | null {
   const tensor = settle(moment.value);
   if (tensor.kind !== "tensor" || tensor.shape.length === 0) return null;
-  const { library, dtype, shape } = tensor;
+  const { shape } = tensor;
   const names = new CallNames(recording, book);
   const symbolic = shape.map((size) => names.textOf(size, moment.call));
   const concrete = shape.map((size) => book.valueOf(size));
-  return { symbolic, short: symbolic, concrete, library, dtype };
+  return { symbolic, short: symbolic, concrete, type: tensorTypeText(tensor) };
 }

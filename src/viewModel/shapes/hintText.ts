@@ -16,15 +16,17 @@ const longestHint = 43;
 
 /**
  * `→ q, k, v (B, T, C) ✓`: what stands at the end of a line. Where that is long, sizes that the first
- * shape has, too, are left out, then the names, and then further shapes of the same tensor.
+ * shape has, too, are left out, then the names, then where in another array it starts, and then further
+ * shapes of the same tensor.
  */
 export function hintText(hint: ShapeHint, style: SizeStyle): string {
   const { isNamed } = hint;
   const forms: readonly HintForm[] = [
-    { isNamed, isShort: false, isFirst: false },
-    { isNamed, isShort: true, isFirst: false },
-    { isNamed: false, isShort: true, isFirst: false },
-    { isNamed: false, isShort: true, isFirst: true },
+    { isNamed, isShort: false, isPlaced: true, isFirst: false },
+    { isNamed, isShort: true, isPlaced: true, isFirst: false },
+    { isNamed: false, isShort: true, isPlaced: true, isFirst: false },
+    { isNamed: false, isShort: true, isPlaced: false, isFirst: false },
+    { isNamed: false, isShort: true, isPlaced: false, isFirst: true },
   ];
   const texts = forms.map((form) => textIn(hint, style, form));
   return texts.find((text) => text.length <= longestHint) ?? texts.at(-1)!;
@@ -33,22 +35,23 @@ export function hintText(hint: ShapeHint, style: SizeStyle): string {
 interface HintForm {
   readonly isNamed: boolean;
   readonly isShort: boolean;
+  readonly isPlaced: boolean;
   readonly isFirst: boolean;
 }
 
 function textIn(
   { tensors, isAsStated }: ShapeHint,
   style: SizeStyle,
-  { isNamed, isShort, isFirst }: HintForm,
+  { isNamed, isShort, isPlaced, isFirst }: HintForm,
 ): string {
   const texts = tensors.map((each, at) => {
     const names = isNamed && each.variables.length > 0 ? `${each.variables.join(", ")} ` : "";
     const all = shapesText(each, style);
     const own = shapeText(each.shape, style);
     const shapes = isFirst && own !== all ? `${own} | …` : all;
-    return (
-      names + (isShort && at > 0 ? withoutStart(shapes, shapesText(tensors[0]!, style)) : shapes)
-    );
+    const isCut = isShort && at > 0;
+    const shown = isCut ? withoutStart(shapes, shapesText(tensors[0]!, style)) : shapes;
+    return names + (isPlaced ? placed(shown, each) : shown);
   });
   return `→ ${texts.join(" · ")}${isAsStated ? " ✓" : ""}`;
 }
@@ -61,6 +64,10 @@ function withoutStart(shape: string, first: string): string {
   return same > 1 ? `(…, ${own.slice(same).join(", ")}` : shape;
 }
 
+function placed(shape: string, { at }: HintTensors): string {
+  return at === null ? shape : l10n.t("{0} at {1}", shape, at);
+}
+
 function shapesText({ shape, others }: HintTensors, style: SizeStyle): string {
   const texts = new Set([shape, ...others].map((each) => shapeText(each, style)));
   return [...texts].join(" | ");
@@ -68,12 +75,12 @@ function shapesText({ shape, others }: HintTensors, style: SizeStyle): string {
 
 /** What the tooltip of a hint says: shapes with the names of sizes, then the values that these have. */
 export function describeHint({ tensors, values, isAsStated }: ShapeHint): readonly MarkedLine[] {
-  const lines = tensors.map((each): MarkedLine => {
+  const lines = tensors.flatMap((each): readonly MarkedLine[] => {
     const shapes = shapesText(each, "names");
     const names = each.variables.join(", ");
-    return names === ""
-      ? l10n.t("Returns {0}", shapes)
-      : [{ code: names }, " · ", { code: shapes }];
+    if (names === "") return [l10n.t("Returns {0}", shapes)];
+    const start = each.at === null ? [] : [l10n.t("Starts at {0}", each.at)];
+    return [[{ code: names }, " · ", { code: shapes }], ...start];
   });
   const agreement = isAsStated ? [l10n.t("✓ Matches the comment.")] : [];
   return [...lines, ...describeValues(values), ...agreement];

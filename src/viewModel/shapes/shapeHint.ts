@@ -22,6 +22,8 @@ export interface HintTensors {
   readonly shape: HintShape;
   /** Further shapes that they have in other calls. */
   readonly others: readonly HintShape[];
+  /** `inp[b, t, h * hs]`: where it starts in another array; null: it is no part of one. */
+  readonly at: string | null;
 }
 
 /** What a size that has a name is. */

@@ -274,5 +274,5 @@ it("`shapes` says what is wrong with a value, and that other languages are not f
   await writeFile(other, "const q = [[1, 2]];");
   const { status, stderr } = await runCli(["shapes", other]);
   expect(status).toBe(1);
-  expect(stderr).toContain(`shapes supports only Python (${other})`);
+  expect(stderr).toContain(`shapes supports only Python, C, and C++ (${other})`);
 });
