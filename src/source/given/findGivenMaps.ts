@@ -2,6 +2,7 @@ import type { SourceMatrix } from "../extraction.ts";
 import { languageOf } from "../languages.ts";
 import type { SourceProblem } from "../reading.ts";
 import { overlaps } from "../textRange.ts";
+import { assertedName } from "./assertedName.ts";
 import { type GivenMap, type NumberMap, stageOf } from "./givenMap.ts";
 import { findPrintedMaps } from "./printedMaps.ts";
 import { findCsvRecords, findJsonRecords } from "./recordMaps.ts";
@@ -24,7 +25,7 @@ export function findGivenMaps(
   const found = [...printed.maps, ...othersIn(text, language)];
   const read = matrices.flatMap((matrix): readonly NumberMap[] =>
     matrix.role === null && !found.some((map) => overlaps(map.range, matrix.range))
-      ? [ofMatrix(matrix)]
+      ? [ofMatrix(matrix, text)]
       : [],
   );
   const maps = [...found, ...read].flatMap((map): readonly GivenMap[] => {
@@ -50,8 +51,9 @@ function othersIn(text: string, language: string): readonly NumberMap[] {
   }
 }
 
-function ofMatrix(matrix: SourceMatrix): NumberMap {
-  const { name, nameRange, range, cells } = matrix;
+function ofMatrix(matrix: SourceMatrix, text: string): NumberMap {
+  const { nameRange, range, cells } = matrix;
+  const name = matrix.name ?? assertedName(text, range);
   const [queries, keys] = matrix.shape;
   return {
     ...{ name, nameRange, range, cells, queries, keys, heads: 1, positions: {} },
