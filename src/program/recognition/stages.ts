@@ -71,6 +71,22 @@ export function placeOf(
   return { variable: name, range: write.range, call: write.call };
 }
 
+/** Where a value that was bound empty gets what it holds; null: where it is bound, or nobody knows. */
+export function filledAt(value: Value, recording: Recording): TextRange | null {
+  const binding = placesOf(recording).byValue.get(value);
+  if (!binding || isComputedFirst(value)) return null;
+  const writes = writesIn(value, recording.writes).filter(({ at }) => at > binding.changes);
+  return writes.toSorted((a, b) => a.at - b.at).at(-1)?.range ?? null;
+}
+
+/** Whether only some of its numbers were written over, as a mask does. */
+function isComputedFirst(value: Value): boolean {
+  if (value.kind === "list") return value.items.length === 0;
+  if (value.kind !== "tensor" || value.origin?.operation !== "fill") return false;
+  const [first] = value.origin.inputs;
+  return typeof first === "object" && first.storage.home?.range === null;
+}
+
 /** What wrote the numbers of a tensor that has no name itself. */
 function writeOf({ storage, origin }: Tensor, writes: readonly Write[]): Write | undefined {
   const range = storage.home?.range ?? origin?.range;

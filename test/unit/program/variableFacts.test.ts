@@ -171,3 +171,35 @@ describe("a variable where it is used", () => {
     });
   });
 });
+
+describe("a variable that is bound before it is filled", () => {
+  it("is made where it gets its numbers, also at the line that makes room for them", () => {
+    const { madeBy } = lookIn(
+      "import numpy as np",
+      "q = np.array([[1.0, 2.0], [3.0, 4.0]])",
+      "scores = np.zeros((2, 2))",
+      "for i in range(2):",
+      "    for j in range(2):",
+      "        scores[i, j] = q[i] @ q[j]",
+      "rows = []",
+      "for row in scores:",
+      "    rows.append(row)",
+      "print(scores, rows)",
+    );
+    expect(madeBy("scores, rows")).toBe("        scores[i, j] = q[i] @ q[j]");
+    expect(madeBy("scores = np")).toBe("        scores[i, j] = q[i] @ q[j]");
+    expect(madeBy("scores[i, j]")).toBeNull();
+    expect(madeBy("rows)")).toBe("    rows.append(row)");
+  });
+
+  it("is made where it is computed if only some numbers are written over", () => {
+    const { madeBy } = lookIn(
+      "import numpy as np",
+      "q = np.array([[1.0, 2.0], [3.0, 4.0]])",
+      "scores = q @ q.T",
+      "scores[0, 1] = -np.inf",
+      "print(scores)",
+    );
+    expect(madeBy("scores)")).toBe("scores = q @ q.T");
+  });
+});
