@@ -4,7 +4,7 @@ import type { ComputationChoice, ReadyState } from "../protocol/panelState.ts";
 import type { SettingOverrides } from "../source/meaning/meaningOptions.ts";
 import type { EvaluatedGroup } from "../viewModel/evaluatedGroup.ts";
 import { NumberPacker } from "../viewModel/numberPacker.ts";
-import { titleOf } from "../viewModel/titleOf.ts";
+import { choiceTitleOf } from "../viewModel/titleOf.ts";
 import { toShownViews, type ReadyGroup } from "../viewModel/toReadyViews.ts";
 import { toWhatIfState, type BeforeViews } from "../viewModel/whatIf/toWhatIfState.ts";
 import type { Before } from "./before.ts";
@@ -48,7 +48,7 @@ export function toChoices(
   return evaluated.map(({ group }) => ({
     id: group.id,
     kind: group.kind,
-    label: titleOf(group),
+    label: choiceTitleOf(group),
     chosen: group.id === chosen,
   }));
 }

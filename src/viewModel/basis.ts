@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { groupBy } from "../source/collections.ts";
 import type { ComputationGroup, Departure, Followed, WholeSource } from "../source/extraction.ts";
 import { beginWithLine, nameLine, onLine } from "../source/linePlace.ts";
 import type { TextRange } from "../source/textRange.ts";
@@ -111,13 +112,16 @@ function describeAgreement({ stages, elsewhere, ...place }: Followed): string {
   if (elsewhere !== undefined) {
     return l10n.t("Matches {0}, which {1} of your program calls.", elsewhere, nameLine(place));
   }
-  const places = namedStages.flatMap((name) => {
-    const stage = stages[name];
-    return stage ? [l10n.t("{0} ({1})", stage.variable, nameLine(stage))] : [];
+  const named = namedStages.flatMap((name) => stages[name] ?? []);
+  const byVariable = groupBy(named, ({ variable }) => variable);
+  // A variable that holds one stage after the other is named once.
+  const places = Array.from(byVariable, ([variable, held]) => {
+    const lines = new Set(held.map((stage) => nameLine(stage)));
+    return l10n.t("{0} ({1})", variable, [...lines].join(", "));
   });
   return places.length === 0
     ? l10n.t("Matches {0} of your program.", nameLine(place))
-    : l10n.t("Matches your program: {0}.", [...new Set(places)].join(", "));
+    : l10n.t("Matches your program: {0}.", places.join(", "));
 }
 
 /** The same in sentences, for hovers and tooltips; empty if nothing is assumed. */

@@ -42,16 +42,44 @@ export function shortTitleOf(named: Named): string {
   return toNumbered(named.label === "" ? nameOfKind(named) : named.label, named);
 }
 
-function toNumbered(name: string, { nth, ofCount, inStack, repeats }: Named): string {
-  // Where blocks are left out, nobody knows which of them it is.
-  if (inStack && !repeats) {
-    const stacked = l10n.t("{0}, block {1} of {2}", name, inStack.block, inStack.of);
-    const runs = (ofCount ?? 0) / inStack.of;
-    if (nth === undefined || runs <= 1 || !Number.isInteger(runs)) return stacked;
-    return l10n.t("{0}, run {1} of {2}", stacked, Math.ceil(nth / inStack.of), runs);
+/** A computation in a list of choices, what differs first: a narrow list cuts the end. */
+export function choiceTitleOf(named: Named): string {
+  const { label, nth, ofCount } = named;
+  const kind = nameOfKind(named);
+  const name = label === "" ? kind : `${label} · ${kind}`;
+  const stacked = placeInStack(named);
+  if (stacked) {
+    const { block, of, run, runs } = stacked;
+    return run === null
+      ? l10n.t("Block {0} of {1} · {2}", block, of, name)
+      : l10n.t("Block {0} of {1}, run {2} of {3} · {4}", block, of, run, runs, name);
+  }
+  if (nth === undefined) return name;
+  if (ofCount === undefined) return `${nth} · ${name}`;
+  return l10n.t("{0} of {1} · {2}", count(nth), count(ofCount), name);
+}
+
+function toNumbered(name: string, named: Named): string {
+  const { nth, ofCount } = named;
+  const stacked = placeInStack(named);
+  if (stacked) {
+    const { block, of, run, runs } = stacked;
+    const inStack = l10n.t("{0}, block {1} of {2}", name, block, of);
+    return run === null ? inStack : l10n.t("{0}, run {1} of {2}", inStack, run, runs);
   }
   if (nth === undefined) return name;
   if (ofCount === undefined) return `${name} ${nth}`;
-  const [own, of] = [nth, ofCount].map((count) => count.toLocaleString("en"));
-  return l10n.t("{0} {1} of {2}", name, own!, of!);
+  return l10n.t("{0} {1} of {2}", name, count(nth), count(ofCount));
+}
+
+/** The block of a stack, and which run of it; null where blocks are left out: nobody knows which it is. */
+function placeInStack({ nth, ofCount, inStack, repeats }: Named) {
+  if (!inStack || repeats) return null;
+  const runs = (ofCount ?? 0) / inStack.of;
+  const run = nth === undefined || runs <= 1 || !Number.isInteger(runs) ? null : nth / inStack.of;
+  return { ...inStack, runs, run: run === null ? null : Math.ceil(run) };
+}
+
+function count(number: number): string {
+  return number.toLocaleString("en");
 }

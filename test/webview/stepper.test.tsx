@@ -69,6 +69,19 @@ describe("walking", () => {
     expect(panel.text(".step-place")).toBe("1 / 9");
   });
 
+  test("moves with keys that come before it is known how many steps there are", async () => {
+    const panel = await open("chapter");
+    const begin = panel.find(".step-start");
+    const start = act(() => begin.click());
+    for (const key of ["ArrowRight", "ArrowRight", "ArrowRight", "ArrowLeft"]) {
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+    }
+    expect(panel.text(".step-place")).toBe("");
+    await start;
+    await panel.settle();
+    expect(panel.text(".step-place")).toMatch(/^3 \/ /);
+  });
+
   test("moves with the slider and the buttons", async () => {
     const panel = await open("step-scores");
     const slider = panel.find(".step-slider") as HTMLInputElement;

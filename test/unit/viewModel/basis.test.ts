@@ -38,6 +38,13 @@ const python = (mask: string): string =>
     "out = w @ value",
   ].join("\n");
 
+it("a variable that holds one stage after the other is named once, with its lines", async () => {
+  const group = await groupIn(python("s[0, 1] = -np.inf"), "python");
+  expect(describeBasis(group)[0]).toBe(
+    "Matches your program: s (line 5, line 6), w (line 8), out (line 9).",
+  );
+});
+
 describe("what a result rests on says of the mask", () => {
   it.each([
     ["a key of JSON", json(', "causal": true'), "json", "The file sets a causal mask."],

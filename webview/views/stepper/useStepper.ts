@@ -1,5 +1,5 @@
 import type { RefObject } from "preact";
-import { useContext, useEffect, useLayoutEffect, useState } from "preact/hooks";
+import { useContext, useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { ReadyState } from "../../../src/protocol/panelState.ts";
 import type { PredictionScore } from "../../../src/protocol/stepMessages.ts";
 import type { Question } from "../../../src/viewModel/predict/question.ts";
@@ -60,7 +60,10 @@ export function useStepper(
     const now = choices.get();
     choices.set({ ...now, stepper: { ...now.stepper, ...change } });
   };
+  const early = useRef<{ readonly computation: string; readonly to: number } | null>(null);
   const go = (to: number): void => {
+    // Until it is known how many steps there are, what was asked for waits.
+    if (count === 0) early.current = { computation, to: Math.max(0, to) };
     const within = Math.max(0, Math.min(count - 1, to));
     if (count === 0 || within === index) return;
     // The last announcement is outdated.
@@ -94,6 +97,13 @@ export function useStepper(
     };
   }, [isPlaying, isPending, isCurrent, index, count, kept.speed]);
 
+  useLayoutEffect(() => {
+    const asked = early.current;
+    if (count === 0 || asked === null) return;
+    early.current = null;
+    if (asked.computation === computation) go(asked.to);
+  }, [count, computation]);
+
   useEffect(() => {
     if (!isWithheld) return undefined;
     void inquire("predict/withhold", { isWithheld: true });
@@ -102,13 +112,16 @@ export function useStepper(
 
   // Together with the picture: whoever reads a question may answer it, and whoever holds a key continues.
   useLayoutEffect(() => {
+    const last = count === 0 ? Infinity : count - 1;
     const onKey = (event: KeyboardEvent): void => {
       const asked = readStepKey(event);
       if (!asked || (asked.kind === "answer" && !isPending)) return;
       event.preventDefault();
+      const waiting = count === 0 && early.current?.computation === computation;
+      const at = waiting ? early.current!.to : index;
       if (asked.kind === "leave") leave();
       else if (asked.kind === "answer") answer(asked.option);
-      else go({ previous: index - 1, next: index + 1, first: 0, last: count - 1 }[asked.to]);
+      else go({ previous: at - 1, next: at + 1, first: 0, last }[asked.to]);
     };
     document.addEventListener("keydown", onKey);
     return () => {

@@ -47,7 +47,8 @@ export class NumberHolders {
     const all = candidates.flatMap((numbers) => this.#all(numbers));
     const own = all.filter(({ label }) => label === within);
     const distance = ({ range }: Binding): number => Math.abs(range.start - place);
-    const [found] = (own.length > 0 ? own : all).toSorted((a, b) => distance(a) - distance(b));
+    const firsts = firstOfEach(own.length > 0 ? own : all);
+    const [found] = firsts.toSorted((a, b) => distance(a) - distance(b));
     return found ?? null;
   }
 
@@ -70,6 +71,20 @@ export class NumberHolders {
     );
     return found ?? null;
   }
+}
+
+/** Without other names of the same lists: what goes through them computes nothing. */
+function firstOfEach(bindings: readonly Binding[]): readonly Binding[] {
+  const first = new Map<Value, Binding>();
+  for (const binding of bindings) {
+    const known = first.get(binding.value);
+    if (!known || isBefore(binding, known)) first.set(binding.value, binding);
+  }
+  return [...first.values()];
+}
+
+function isBefore(a: Binding, b: Binding): boolean {
+  return a.call === b.call && a.range.start < b.range.start;
 }
 
 /** A place in a list of the program. */

@@ -243,3 +243,30 @@ describe("no attention is found in single numbers where there is none", () => {
     expect(names.flatMap(({ followed }) => followed?.line ?? [])).toEqual([]);
   });
 });
+
+describe("a row of scores that has several names", () => {
+  it("is computed where it is filled, not where a loop names it again", async () => {
+    const [group] = await follow(
+      [
+        "import math",
+        "q = [[1.0, 0.0], [0.5, 2.0]]",
+        "k = [[0.0, 1.0], [2.0, 1.0]]",
+        "v = [[1.0, 2.0], [3.0, 4.0]]",
+        "def softmax(row):",
+        "    e = [math.exp(x) for x in row]",
+        "    return [x / sum(e) for x in e]",
+        "S = []",
+        "for a in q:",
+        "    row = []",
+        "    for b in k:",
+        "        row.append(a[0] * b[0] + a[1] * b[1])",
+        "    S.append(row)",
+        "W = [softmax(row) for row in S]",
+        "out = [[sum(w * x[d] for w, x in zip(ws, v)) for d in range(2)] for ws in W]",
+      ].join("\n"),
+    );
+    expect(stagesOf(group!)).toEqual(
+      expect.arrayContaining(["scores: row 12", "attentionWeights: W 14"]),
+    );
+  });
+});
