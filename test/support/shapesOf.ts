@@ -8,7 +8,7 @@ const reader = await openProgramReader(sourceResources, patientBudget);
 export function shapesOf(
   lines: readonly string[],
   given: Readonly<Record<string, number>> = {},
-  form: "symbolic" | "concrete" = "symbolic",
+  form: "symbolic" | "short" | "concrete" = "symbolic",
 ): readonly string[] {
   const values = new Map(Object.entries(given));
   const { shapes } = reader.followShapes(lines.join("\n"), "python", values)!.report;

@@ -52,11 +52,15 @@ export interface RunSizes extends Sizes {
 
 /** While shapes are followed, a bound value gets the name that it is bound to. */
 export function named(sizes: RunSizes, name: string, value: Value, scope: Scope): Value {
-  if (value.kind === "int") return sizes.named(name, value, scope.kind !== "function");
+  // The variable of a comprehension is one size after the other.
+  const isInTurn = scope.kind === "function" && scope.outer?.call === scope.call;
+  if (value.kind === "int") {
+    return isInTurn ? value : sizes.named(name, value, scope.kind !== "function");
+  }
   if (value.kind !== "unknown") return value;
   if (!value.open) return sizes.open(name, value.range);
   // `length = x.shape[1]`
-  return (value.open.isLength && value.open.toInt(name)) || value;
+  return (!isInTurn && value.open.isLength && value.open.toInt(name)) || value;
 }
 
 /** What a function computes from an open value is not that value. */

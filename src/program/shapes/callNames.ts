@@ -1,5 +1,6 @@
 import type { Binding, Recording } from "../recording/recording.ts";
 import { sizeText } from "../values/size.ts";
+import { EqualSizes, type NamedAt } from "./equalSizes.ts";
 import type { CommentNames } from "./commentChecks.ts";
 import type { SizeBook } from "./sizeBook.ts";
 
@@ -12,12 +13,14 @@ export class CallNames {
   readonly #aliases = new Map<number, Map<string, number>>();
   /** Attributes such as `self.head_dim`, by the calculation that they keep. */
   readonly #attributes = new Map<string, string>();
+  readonly #equal = new EqualSizes();
   /** Names of variables in functions, which have no meaning elsewhere. */
   readonly #local = new Set<string>();
 
   constructor({ bindings }: Recording, book: SizeBook) {
     this.#book = book;
-    for (const { name, value, call } of bindings) {
+    const inTurn = findInTurn(bindings);
+    for (const { name, value, call, range } of bindings) {
       if (call !== 0) this.#local.add(name);
       if (value.kind !== "int" || !value.size || call === 0) continue;
       const [object, attribute] = name.split(".");
@@ -26,8 +29,9 @@ export class CallNames {
           value.size.kind === "name" ? (value.size.of ?? value.size) : value.size,
         );
         if (!this.#attributes.has(text)) this.#attributes.set(text, attribute);
+        this.#equal.note(text, attribute);
       }
-      if (!saysSomething(name)) continue;
+      if (!saysSomething(name) || inTurn.has(range.start)) continue;
       if (!book.isOpen(value) && !book.hasName(value.value)) continue;
       const names = inner(this.#names, call);
       if (!names.has(value.value)) names.set(value.value, name);
@@ -54,9 +58,14 @@ export class CallNames {
     return this.#book.valueOf(size) === null ? "?" : String(size);
   }
 
-  /** The same, with the name from a comment or an attribute if there is no short name. */
-  shortOf(size: number, call: number): string {
+  /**
+   * The same, with the name from a comment or an attribute if there is no short name. `at`: the tensor
+   * with this size, which decides between attributes that are equal.
+   */
+  shortOf(size: number, call: number, at: NamedAt | null = null): string {
     const text = this.textOf(size, call);
+    const written = at && this.#equal.nameOf(text, at);
+    if (written) return written;
     if (isWord.test(text) || /^\d+$/.test(text)) return text;
     for (const [alias, number] of this.#aliases.get(call) ?? []) {
       if (number === size) return alias;
@@ -93,6 +102,19 @@ export class CallNames {
     const isMultiple = left === null && right === null && (a % b === 0 || b % a === 0);
     return isMultiple ? false : null;
   }
+}
+
+/** Where one call binds several numbers, one after the other, such as `size` in `for size in x.shape`. */
+function findInTurn(bindings: readonly Binding[]): ReadonlySet<number> {
+  const last = new Map<number, readonly [call: number, number: number]>();
+  const found = new Set<number>();
+  for (const { value, call, range } of bindings) {
+    if (value.kind !== "int") continue;
+    const [lastCall, number] = last.get(range.start) ?? [call, value.value];
+    if (lastCall === call && number !== value.value) found.add(range.start);
+    last.set(range.start, [call, value.value]);
+  }
+  return found;
 }
 
 const isWord = /^[A-Za-z_]\w*$/;

@@ -134,6 +134,8 @@ export function reportShapes(run: ShapeRun): ShapeReport {
     places.set(range.start, statement);
     const beside = comments.check(binding, statement, tensor.shape, names.inComments(call));
     const symbolic = tensor.shape.map((size) => names.textOf(size, call));
+    const at = { tensor, code: lineOf(joined, statement) };
+    const short = tensor.shape.map((size) => names.shortOf(size, call, at));
     const concrete = tensor.shape.map((size) => book.valueOf(size));
     const key = [range.start, name, ...symbolic, ...concrete].join(" ");
     if (shapes.has(key)) continue;
@@ -142,7 +144,7 @@ export function reportShapes(run: ShapeRun): ShapeReport {
       ...{ range, statement },
       type: tensorTypeText(tensor),
       symbolic,
-      short: tensor.shape.map((size) => names.shortOf(size, call)),
+      short,
       concrete,
       ...{ at: null, comment: null },
     };
@@ -230,6 +232,12 @@ function toScale(
 
 /** In float32. */
 const isNear = (a: number, b: number): boolean => Math.abs(a - b) < 2e-7;
+
+/** A statement with what stands behind it. */
+function lineOf(text: string, { start, end }: TextRange): string {
+  const lineEnd = text.indexOf("\n", end);
+  return text.slice(start, lineEnd < 0 ? text.length : lineEnd);
+}
 
 function tensorOf(value: Value): Tensor | null {
   const settled = value.kind === "unknown" ? value.open?.value : value;
