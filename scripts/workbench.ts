@@ -118,7 +118,7 @@ export class Workbench {
     }
     this.folder = await mkdtemp(path.join(this.root, "again-"));
     await fillFolder(this.folder, files);
-    if (openFile !== undefined) await this.#find(openFile);
+    if (openFile !== undefined) await this.openFile(openFile);
   }
 
   async #closeEditors(): Promise<void> {
@@ -134,11 +134,11 @@ export class Workbench {
     if ((await tabs.count()) > 0) throw new Error("An editor stays open");
   }
 
-  /** Opens a file of the folder by its name. */
-  async #find(file: string): Promise<void> {
-    const place = path.basename(this.folder);
+  /** Opens a file of the folder by its name; another folder may have had a file of that name. */
+  async openFile(file: string): Promise<void> {
+    const place = path.relative(this.root, this.folder);
     await this.page.keyboard.press("Control+p");
-    await this.page.locator(".quick-input-widget input[type=text]").fill(`${place}/${file}`);
+    await this.page.locator(".quick-input-widget input[type=text]").fill(path.join(place, file));
     const rows = this.page.locator(".quick-input-list .monaco-list-row");
     await rows.filter({ hasText: file }).filter({ hasText: place }).first().click();
     await this.page.locator(`.tab.active[data-resource-name="${file}"]`).waitFor();
@@ -202,9 +202,16 @@ export class Workbench {
       await input.fill(`>${title}`, { timeout });
     };
     // A page that has the focus misses a key while it is drawn again; one that takes it back closes the list.
-    await ask(5000).catch(() => ask(30_000));
-    const rows = this.page.locator(".quick-input-list .monaco-list-row");
-    await rows.filter({ hasText: title }).first().waitFor();
+    const row = this.page.locator(".quick-input-list .monaco-list-row").filter({ hasText: title });
+    // A command that depends on what is shown is in the list from then on.
+    for (let attempt = 0; attempt < 4 && !(await row.first().isVisible()); attempt++) {
+      await ask(5000).catch(() => ask(30_000));
+      await row
+        .first()
+        .waitFor({ timeout: 6000 })
+        .catch(() => undefined);
+    }
+    await row.first().waitFor({ timeout: 1000 });
     await sleep(150);
     await this.page.keyboard.press("Enter");
   }

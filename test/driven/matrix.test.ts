@@ -12,12 +12,16 @@ let workbench: Workbench;
 async function open(name: string): Promise<Frame> {
   await cp(path.join(fixtures, name), path.join(workbench.folder, name));
   const { page } = workbench;
-  const rows = page.locator(".quick-input-list .monaco-list-row").filter({ hasText: name });
+  const place = path.basename(workbench.folder);
+  const rows = page
+    .locator(".quick-input-list .monaco-list-row")
+    .filter({ hasText: name })
+    .filter({ hasText: place });
   // The list of files may be older than the file.
   for (let attempt = 0; attempt < 5 && !(await rows.first().isVisible()); attempt++) {
     await page.keyboard.press("Escape");
     await page.keyboard.press("Control+p");
-    await page.locator(".quick-input-widget input[type=text]").fill(name);
+    await page.locator(".quick-input-widget input[type=text]").fill(`${place}/${name}`);
     await rows
       .first()
       .waitFor({ timeout: 6000 })

@@ -43,14 +43,6 @@ describe("the status bar", () => {
     return workbench.page;
   }
 
-  async function openFile(name: string): Promise<void> {
-    await page().keyboard.press("Control+P");
-    await page().keyboard.type(name);
-    await page().locator(".quick-input-list .monaco-list-row", { hasText: name }).first().waitFor();
-    await page().keyboard.press("Enter");
-    await page().locator(`.tab.active[data-resource-name="${name}"]`).waitFor();
-  }
-
   function item(text: RegExp) {
     return workbench.page.locator(".statusbar-item", { hasText: text }).first();
   }
@@ -68,7 +60,7 @@ describe("the status bar", () => {
   });
 
   it("a hover on a head count draws the map of each head", async () => {
-    await openFile("multi_head.py");
+    await workbench.openFile("multi_head.py");
     const count = page().locator(".view-line").filter({ hasText: "n_head = 2" }).first();
     await count.locator("span span").last().hover();
     const map = page().locator('.monaco-hover img[src^="data:image/svg+xml"]');
@@ -79,7 +71,7 @@ describe("the status bar", () => {
   });
 
   it("a run on a file with nothing in it says why, and offers where to begin", async () => {
-    await openFile("nothing.py");
+    await workbench.openFile("nothing.py");
     await workbench.command("Attention Lens: Run Multi-Head Attention on Selection");
     await workbench.command("Notifications: Show Notifications");
     const said = page()
@@ -91,7 +83,7 @@ describe("the status bar", () => {
   });
 
   it("names the first line of a program that is not followed, and a click goes there", async () => {
-    await openFile("unheard.py");
+    await workbench.openFile("unheard.py");
     const label = item(/line 3 not followed/).locator("a");
     await label.waitFor();
     expect(await label.getAttribute("aria-label")).toMatch(
@@ -102,7 +94,7 @@ describe("the status bar", () => {
   });
 
   it("says how far a long loop is followed, and computes all of it with a click", async () => {
-    await openFile("training.py");
+    await workbench.openFile("training.py");
     const label = item(/followed up to line [56]/).locator("a");
     await label.waitFor();
     expect(await label.getAttribute("aria-label")).toMatch(/iteration [\d,]+ of 60,000/);
@@ -122,7 +114,7 @@ describe("the status bar", () => {
   });
 
   it("cancels what would take too long, and leaves what was known", async () => {
-    await openFile("endless.py");
+    await workbench.openFile("endless.py");
     await item(/followed up to line [56]/).waitFor();
     await workbench.command("Attention Lens: Compute All");
     await workbench.command("Notifications: Show Notifications");
@@ -138,7 +130,7 @@ describe("the status bar", () => {
   });
 
   it("says that a file took too long to read, and offers to try again", async () => {
-    await openFile("errors.py");
+    await workbench.openFile("errors.py");
     const label = item(/matrices not read/).locator("a");
     await label.waitFor();
     expect(await label.getAttribute("aria-label")).toMatch(/took too long, so it was stopped/);
@@ -147,7 +139,7 @@ describe("the status bar", () => {
   });
 
   it("stops reading a long file with a click, and reads it again with another", async () => {
-    await openFile("longErrors.py");
+    await workbench.openFile("longErrors.py");
     const reading = item(/reading…/).locator("a");
     await reading.click();
     const label = item(/matrices not read/).locator("a");
@@ -159,7 +151,7 @@ describe("the status bar", () => {
   });
 
   it("follows the editor, and compares the backends on the very computation, and switches", async () => {
-    await openFile("large.py");
+    await workbench.openFile("large.py");
     await item(/wasm [\d.]+ ms/).waitFor();
     await workbench.command("Attention Lens: Choose Backend");
     const list = page().locator(".quick-input-list");
@@ -174,5 +166,8 @@ describe("the status bar", () => {
     // Choosing one takes effect at once, on what is shown.
     await list.locator(".monaco-list-row", { hasText: "Reference" }).first().click();
     await item(/reference [\d.]+ m?s/).waitFor();
+    await workbench.command("Attention Lens: Choose Backend");
+    await list.locator(".monaco-list-row", { hasText: "Double precision while" }).first().click();
+    await item(/wasm [\d.]+ ms/).waitFor();
   });
 });

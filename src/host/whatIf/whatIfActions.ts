@@ -100,7 +100,9 @@ async function writeDirectives({ overrides, models }: Parts, shown: Shown): Prom
   const { snapshot, computations } = shown;
   const { document, extraction } = snapshot;
   const decided = (id: string): SettingOverrides => overrides.of(document.uri).groups?.[id] ?? {};
-  const changed = computations.filter(({ group }) => Object.keys(decided(group.id)).length > 0);
+  const changed = computations.filter(
+    ({ group }) => !group.followed && Object.keys(decided(group.id)).length > 0,
+  );
   if (changed.length === 0)
     throw new Error(l10n.t("Nothing has changed, so there is nothing to write."));
   await checkWritable(document);

@@ -54,12 +54,16 @@ export function toWhatIfState(
   };
 }
 
-/** What would be written to the file: keys of JSON, or options of a directive. */
+/**
+ * What would be written to the file: keys of JSON, or options of a directive. Nothing for what a program
+ * computes, whose settings its own code states.
+ */
 function toWritten(
   shown: readonly EvaluatedGroup[],
   decided: (computation: string) => SettingOverrides,
 ): string | null {
   const written = shown.flatMap(({ group }) => {
+    if (group.followed) return [];
     const settings = decided(group.id);
     return group.whole
       ? Object.entries(settings).map(([key, value]) => `"${key}": ${JSON.stringify(value)}`)
