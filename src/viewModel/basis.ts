@@ -116,7 +116,8 @@ function describeAgreement({ stages, elsewhere, ...place }: Followed): string {
   const byVariable = groupBy(named, ({ variable }) => variable);
   // A variable that holds one stage after the other is named once.
   const places = Array.from(byVariable, ([variable, held]) => {
-    const lines = new Set(held.map((stage) => nameLine(stage)));
+    const inText = held.toSorted((a, b) => a.range.start - b.range.start);
+    const lines = new Set(inText.map((stage) => nameLine(stage)));
     return l10n.t("{0} ({1})", variable, [...lines].join(", "));
   });
   return places.length === 0

@@ -1,8 +1,5 @@
 import type { Origin, Tensor } from "../values/tensor.ts";
-import { stackRows } from "./values.ts";
-
-/** A lower score counts as masked. */
-export const hidden = -1e8;
+import { dotProducts } from "./dotProducts.ts";
 
 /** Products of queries and keys in the program. */
 export interface Products {
@@ -60,9 +57,9 @@ export function takeApart(scores: Tensor, depth = 0): Scores | null {
     case "maskedFill":
       return through(first);
     case "fill":
-      return through(first) ?? dotProducts(scores);
+      return through(first) ?? ofDots(scores);
     case "stack":
-      return dotProducts(scores);
+      return ofDots(scores);
     case "reshape":
       return keepsMatrices(scores, first) ? through(first) : null;
     default:
@@ -143,47 +140,10 @@ export function arrange(tensor: Tensor, letters: string, wanted: readonly string
   );
 }
 
-/** Scores from single dot products of two vectors; null otherwise. */
-function dotProducts(scores: Tensor): Scores | null {
-  const { origin } = scores;
-  if (!origin) return null;
-  const pairs = origin.inputs.flatMap((input) => {
-    if (typeof input === "number" || input.origin?.operation !== "matmul") return [];
-    const [a, b] = input.origin.inputs;
-    const isDot =
-      typeof a === "object" &&
-      typeof b === "object" &&
-      a.shape.length === 1 &&
-      b.shape.length === 1;
-    return isDot ? [{ a, b }] : [];
-  });
-  const keys = scores.shape.at(-1) ?? 0;
-  const queries = scores.shape.length === 1 ? 1 : (scores.shape[0] ?? 0);
-  if (scores.shape.length > 2 || keys === 0 || pairs.length !== keys * queries) return null;
-  const build = (isSwapped: boolean): Scores | null => {
-    const of = (at: number, side: "a" | "b"): Tensor =>
-      pairs[at]![isSwapped ? (side === "a" ? "b" : "a") : side];
-    const query = stackRows(Array.from({ length: queries }, (_, row) => of(row * keys, "a")));
-    const key = stackRows(Array.from({ length: keys }, (_, column) => of(column, "b")));
-    return (
-      query &&
-      key && { products: { query, key, node: scores, keySource: key }, scale: 1, steps: [scores] }
-    );
-  };
-  const plain = build(false);
-  return plain && holds(plain, scores) ? plain : build(true);
-}
-
-/** Whether the numbers are those products. */
-function holds({ products: { query, key } }: Scores, scores: Tensor): boolean {
-  const [q, k, own] = [query.numbers(), key.numbers(), scores.numbers()];
-  const [keys = 1, width = 1] = key.shape;
-  if (!q || !k || !own) return false;
-  return own.every((number, at) => {
-    let sum = 0;
-    const [row, column] = [Math.floor(at / keys), at % keys];
-    for (let place = 0; place < width; place++)
-      sum += q[row * width + place]! * k[column * width + place]!;
-    return number <= hidden || Math.abs(sum - number) <= 1e-5 * Math.max(1, Math.abs(number));
-  });
+/** Scores that are computed one by one. */
+function ofDots(scores: Tensor): Scores | null {
+  const dots = dotProducts(scores);
+  if (!dots) return null;
+  const { query, key, factor } = dots;
+  return { products: { query, key, node: scores, keySource: key }, scale: factor, steps: [scores] };
 }

@@ -27,11 +27,10 @@ export function holdersOf(
     const found = held(stage);
     if (!found) continue;
     const { tensor, binding } = found;
-    const isMaskedLater = stage === "scores" && held("maskedScores")?.tensor === tensor;
-    places[stage] = placeOf(binding, recording, {
-      tensor,
-      ...(isMaskedLater && { isMaskedLater }),
-    });
+    const [scores, masked] = [held("scores")?.tensor, held("maskedScores")?.tensor];
+    const part =
+      scores !== masked || scores !== tensor ? "all" : stage === "scores" ? "made" : "masked";
+    places[stage] = placeOf(binding, recording, { tensor, part });
   }
   return places;
 }
@@ -47,15 +46,15 @@ function bindingOf(tensor: Tensor, recording: Recording): Binding | undefined {
 interface Asked {
   /** The stage, if it is a tensor. */
   readonly tensor?: Tensor;
-  /** The last write only masks it. */
-  readonly isMaskedLater?: true;
+  /** Of scores and masked scores in one tensor, those that are meant. */
+  readonly part?: "all" | "made" | "masked";
 }
 
 /** Where a variable gets its numbers: a line that makes room for them does not compute them. */
 export function placeOf(
   binding: Binding,
   recording: Recording,
-  { tensor, isMaskedLater }: Asked = {},
+  { tensor, part = "all" }: Asked = {},
 ): StagePlace {
   const { name, range, call, changes } = binding;
   const writes = writesIn(binding.value, recording.writes)
@@ -64,7 +63,7 @@ export function placeOf(
   const write =
     tensor && tensor !== binding.value
       ? writeOf(tensor, writes)
-      : (isMaskedLater && writes.at(-2)) || writes.at(-1);
+      : writeOfPart(binding.value, writes, part);
   if (!write) return { variable: name, range, call };
   const read = readIn(write.range, binding, recording);
   if (read) return { variable: read.name, range: read.range, call: write.call };
@@ -85,6 +84,24 @@ function isComputedFirst(value: Value): boolean {
   if (value.kind !== "tensor" || value.origin?.operation !== "fill") return false;
   const [first] = value.origin.inputs;
   return typeof first === "object" && first.storage.home?.range === null;
+}
+
+/** The last write; of scores, the last that computes some of them, or the last that does not. */
+function writeOfPart(
+  value: Value,
+  writes: readonly Write[],
+  part: "all" | "made" | "masked",
+): Write | undefined {
+  const last = writes.at(-1);
+  if (part === "all" || value.kind !== "tensor" || value.origin?.operation !== "fill") {
+    return part === "made" ? (writes.at(-2) ?? last) : last;
+  }
+  const made = value.origin.inputs.flatMap((input) =>
+    typeof input === "object" && input.origin ? (input.storage.home?.range ?? []) : [],
+  );
+  const isMade = ({ range }: Write): boolean => made.some((each) => holds(range, each));
+  const own = writes.filter((each) => isMade(each) === (part === "made"));
+  return own.at(-1) ?? last;
 }
 
 /** What wrote the numbers of a tensor that has no name itself. */

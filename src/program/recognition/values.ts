@@ -112,33 +112,62 @@ function weighedRows(weights: Tensor, product: Tensor, readers: Readers): Weighe
     : null;
 }
 
-/** `weights[0] * value_1 + weights[1] * value_2 + ...`: the rows one by one. */
+/** `weights[0] * value_1 + weights[1] * value_2 + ...`, of one query or of all: the rows one by one. */
 function fromSingle(weights: Tensor, readers: Readers): Weighed | null {
-  if (weights.shape.length !== 1) return null;
+  const entries = entriesOf(weights, readers);
   const rows: Tensor[] = [];
   const products: Tensor[] = [];
-  for (const entry of readers.get(weights) ?? []) {
-    if (entry.origin?.operation !== "index" || entry.shape.length > 0) continue;
+  for (const { entry, key } of entries) {
     const product = readers.get(entry)?.find(({ origin }) => origin?.operation === "multiply");
     const row = product?.origin?.inputs.find(
       (input) => typeof input === "object" && input !== entry,
     );
     if (!product || typeof row !== "object" || row.shape.length !== 1) continue;
-    rows[placeOf(entry)] = row;
+    if (rows[key] && !areEqual(rows[key], row)) return null;
+    rows[key] = row;
     products.push(product);
   }
-  const length = weights.shape[0]!;
-  if (Object.keys(rows).length !== length) return null;
+  const queries = weights.shape.length === 1 ? 1 : weights.shape[0]!;
+  const seen = new Set(entries.map(({ query }) => query));
+  if (Object.keys(rows).length !== weights.shape.at(-1) || seen.size !== queries) return null;
   const value = stackRows(rows);
   return value && { value, output: value, products };
 }
 
-/** Which entry of a vector was taken. */
-function placeOf({ origin }: Tensor): number {
-  const [first] = (origin?.settings["parts"] ?? []) as readonly { kind: string; at?: number }[];
+/** A weight that is read by itself. */
+interface Entry {
+  readonly entry: Tensor;
+  readonly query: number;
+  readonly key: number;
+}
+
+/** `weights[1]`, `weights[0, 1]`, `weights[0][1]` */
+function entriesOf(weights: Tensor, readers: Readers): readonly Entry[] {
+  const { shape } = weights;
+  if (shape.length < 1 || shape.length > 2) return [];
+  return (readers.get(weights) ?? []).flatMap((entry): readonly Entry[] => {
+    const places = placesOf(entry);
+    const [first, last] = [places[0] ?? 0, places.at(-1) ?? 0];
+    if (places.length === shape.length && entry.shape.length === 0) {
+      return [{ entry, query: shape.length === 1 ? 0 : first, key: last }];
+    }
+    if (places.length !== 1 || entry.shape.length !== 1) return [];
+    return entriesOf(entry, readers).map((each) => ({ ...each, query: first }));
+  });
+}
+
+function areEqual(a: Tensor, b: Tensor): boolean {
+  const [own, other] = [a.numbers(), b.numbers()];
+  return own?.length === other?.length && own?.every((each, at) => each === other![at]) === true;
+}
+
+/** Which entry or row was taken; empty: neither. */
+function placesOf({ origin }: Tensor): readonly number[] {
   const [whole] = origin?.inputs ?? [];
-  const at = first?.at ?? -1;
-  return at < 0 && typeof whole === "object" ? at + whole.count : at;
+  if (origin?.operation !== "index" || typeof whole !== "object") return [];
+  const parts = (origin.settings["parts"] ?? []) as readonly { kind: string; at?: number }[];
+  if (parts.some(({ at }) => at === undefined)) return [];
+  return parts.map(({ at = 0 }, axis) => (at < 0 ? at + (whole.shape[axis] ?? 0) : at));
 }
 
 /** Vectors of one width as a matrix; null: their numbers are unknown. */

@@ -62,7 +62,13 @@ export function setAt(
   source.storage.home ??= { storage: tensor.storage, range: machine.range };
   const isWhole = chosen.kind === "view" && sameShape(chosen.view.shape, tensor.shape);
   if (isWhole && sameShape(source.shape, tensor.shape)) noteCopy(machine, tensor, source);
-  else noteWrite(machine, tensor, source);
+  else noteWrite(machine, tensor, source, placeIn(tensor, chosen));
+}
+
+/** The only number that is written, counted row by row; -1: several are. */
+function placeIn(tensor: Tensor, chosen: Chosen): number {
+  const isOne = chosen.kind === "view" && chosen.view.count === 1 && tensor.isContiguous;
+  return isOne ? chosen.view.offset - tensor.offset : -1;
 }
 
 /** The numbers become unknown for every tensor that shares them. */
@@ -100,13 +106,14 @@ export function noteCopy(machine: Machine, tensor: Tensor, source: Tensor): void
   machine.keep(tensor);
 }
 
-/** Piece by piece: what went in is remembered, not how often. */
-function noteWrite(machine: Machine, tensor: Tensor, source: Tensor): void {
+/** Piece by piece: what went in is remembered with its place, not how often. */
+function noteWrite(machine: Machine, tensor: Tensor, source: Tensor, place: number): void {
   const { origin } = tensor;
   const isFilling = origin?.operation === "fill";
   const before = isFilling ? (origin.inputs as (Tensor | number)[]) : [];
   if (isFilling && before.length < 4096) {
     before.push(source);
+    (origin.settings["places"] as number[]).push(place);
     return;
   }
   if (isFilling) return;
@@ -114,7 +121,7 @@ function noteWrite(machine: Machine, tensor: Tensor, source: Tensor): void {
   tensor.origin = {
     operation: "fill",
     inputs: earlier ? [earlier, source] : [source],
-    settings: {},
+    settings: { places: earlier ? [-1, place] : [place] },
     range: machine.range,
   };
   machine.keep(tensor);

@@ -3,7 +3,7 @@ import type { Binding, Recording } from "../../recording/recording.ts";
 import type { NumberValue } from "../../values/number.ts";
 import { createTensor, type Tensor } from "../../values/tensor.ts";
 import { isCausal, type ProgramAttention } from "../attention.ts";
-import { hidden } from "../scores.ts";
+import { hidden } from "../dotProducts.ts";
 import { fewOfEachLine } from "../found.ts";
 import { mostOfOneLine } from "../mlp.ts";
 import { placeOf } from "../stages.ts";
