@@ -25,7 +25,9 @@ export class EqualSizes {
   note(text: string, attribute: string): void {
     const known = this.#attributes.get(text) ?? new Map<string, RegExp>();
     this.#attributes.set(text, known);
-    if (!known.has(attribute)) known.set(attribute, new RegExp(`\\b${attribute}\\b`));
+    if (known.has(attribute)) return;
+    // `x.size(0)` is no use of `self.size`.
+    known.set(attribute, new RegExp(`(?:\\bself\\.|#.*\\b)${attribute}\\b(?!\\()`));
   }
 
   /** Must be asked in the order of the run; null: nothing decides. */

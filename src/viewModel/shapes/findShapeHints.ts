@@ -1,5 +1,5 @@
 import type { FollowedShapes } from "../../program/readProgram.ts";
-import { generalOf } from "../../program/shapes/generalShapes.ts";
+import { commonOf, generalOf } from "../../program/shapes/generalShapes.ts";
 import type { NamedShape } from "../../program/shapes/shapeReport.ts";
 import { groupBy } from "../../source/collections.ts";
 import { encloses, type TextRange } from "../../source/textRange.ts";
@@ -7,7 +7,7 @@ import { findAttentionCode } from "./attentionCode.ts";
 import type { HintScope, HintShape, HintTensors, ShapeHint } from "./shapeHint.ts";
 import { type Default, defaultsOf, valuesOf } from "./sizeValues.ts";
 
-/** More shapes of one place, such as those of all parameters in a loop, say nothing at a glance. */
+/** Of more shapes of one place, such as those of all parameters in a loop, only what they share is shown. */
 const mostShapes = 2;
 
 /** What stands at the ends of the lines of a program that bind or return tensors, in text order. */
@@ -71,8 +71,10 @@ function hintOf(
 }
 
 /** null: it has too many shapes. */
-function tensorsOf(shapes: readonly NamedShape[]): HintTensors | null {
-  const [shape, ...others] = generalOf(shapes);
+function tensorsOf(all: readonly NamedShape[]): HintTensors | null {
+  const shapes = generalOf(all);
+  const common = shapes.length > mostShapes ? commonOf(shapes) : null;
+  const [shape, ...others] = common ? [common] : shapes;
   if (!shape || others.length >= mostShapes) return null;
   const { variable } = shape;
   return {

@@ -7,7 +7,7 @@ import { tensorTypeText } from "../../program/values/dtype.ts";
 import type { IntValue } from "../../program/values/number.ts";
 import { evaluateSize, sizeText } from "../../program/values/size.ts";
 import type { Value } from "../../program/values/value.ts";
-import { generalOf } from "../../program/shapes/generalShapes.ts";
+import { commonOf, generalOf } from "../../program/shapes/generalShapes.ts";
 import { defaultsOf, valuesOf } from "./sizeValues.ts";
 import type { HintShape, VariableShape } from "./shapeHint.ts";
 
@@ -25,7 +25,8 @@ export function findVariableShape(followed: FollowedShapes, offset: number): Var
   };
   const size = sizesAt(found, program)[0];
   if (size) return sizeOf(size, place);
-  const [named] = generalOf(namedAt(found, followed));
+  const all = generalOf(namedAt(found, followed));
+  const named = all.length > 1 ? (commonOf(all) ?? all[0]) : all[0];
   const shape = named ?? shapeOf(found, followed);
   if (!shape) return null;
   const { symbolic, short, concrete, type } = shape;

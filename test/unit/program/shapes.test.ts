@@ -294,4 +294,11 @@ describe("attributes that are equal as the program runs", () => {
       "spread (B, T, own_heads, 3)",
     ]);
   });
+
+  it("do not count where the code calls a method of that name", () => {
+    const lines = attention
+      .toSpliced(10, 0, "        self.size = Sizes.heads // shards")
+      .concat("        cut = k[:, : x.size(1)]");
+    expect(shapesOf(lines, {}, "short").at(-1)).toBe("cut (B, T, own_key_heads, 3)");
+  });
 });

@@ -254,4 +254,20 @@ describe("a hint that VS Code would cut", () => {
     ];
     expect(linesWith(lines)[0]).toBe("y = x * 2  → (batch_size, length, width) | …");
   });
+
+  it("says what many shapes have in common, and ? for the sizes in which they differ", () => {
+    const lines = [
+      "import torch",
+      "def halve(x):",
+      "    y = x[..., ::2]",
+      "    return y",
+      "for count in (3, 5, 7, 9):",
+      "    halve(torch.zeros(count, 4, 8))",
+    ];
+    expect(linesWith(lines)).toEqual(["y = x[..., ::2]  → (?, 4, 4)"]);
+    const differing = lines.toSpliced(5, 1, "    halve(torch.zeros(count, 2 * count))");
+    expect(linesWith(differing)).toEqual([]);
+    const ofOtherRank = [...lines, "halve(torch.zeros(4, 8))"];
+    expect(linesWith(ofOtherRank)).toEqual([]);
+  });
 });

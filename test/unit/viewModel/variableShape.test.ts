@@ -72,4 +72,18 @@ describe("a variable without numbers", () => {
   it("says nothing of what is not followed", () => {
     expect(hoverOn("unheard(", "unheard")).toBeNull();
   });
+
+  it("says only what the shapes have in common that a line makes", () => {
+    const program = [
+      "import torch",
+      "def halve(x):",
+      "    y = x[..., ::2]",
+      "    return y",
+      "for count in (3, 5):",
+      "    halve(torch.zeros(count, 4, 8))",
+    ].join("\n");
+    const followed = reader.followShapes(program, "python")!;
+    const found = findVariableShape(followed, program.indexOf("y ="));
+    expect(found?.shape?.short).toEqual(["?", "4", "4"]);
+  });
 });
