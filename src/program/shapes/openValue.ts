@@ -61,7 +61,7 @@ export class Open implements OpenValue {
   /** It as a value of the program. */
   toUnknown(): UnknownValue {
     const { range } = this.#setup;
-    return { kind: "unknown", why: `nobody gives \`${this.name}\` a value`, range, open: this };
+    return { kind: "unknown", why: `nothing gives \`${this.name}\` a value`, range, open: this };
   }
 
   renew(): UnknownValue {

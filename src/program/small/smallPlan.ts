@@ -49,7 +49,7 @@ class Missing extends Error {
   readonly range: TextRange;
 
   constructor(name: string, range: TextRange) {
-    super(`nobody gives \`${name}\` a value`);
+    super(`nothing gives \`${name}\` a value`);
     this.range = range;
   }
 }

@@ -102,7 +102,9 @@ function quoteLine({ code, ...place }: CodeLine): MarkedLine {
 
 /** Which of several passes is shown, and what else the value depends on. */
 function tellWhen({ passes, isChanged, isCertain, unknown }: VariableFacts): readonly string[] {
-  const pass = isCertain ? countPasses(passes) : l10n.t("Only if the program reaches this line.");
+  const pass = isCertain
+    ? countPasses(passes)
+    : l10n.t("It has this value only if the program reaches this line.");
   const changed =
     isChanged && unknown === null
       ? l10n.t("Changed in place later: this is the value at the end of the program.")

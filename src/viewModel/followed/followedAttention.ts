@@ -37,7 +37,7 @@ export function departuresOf(attention: ProgramAttention, range: TextRange): rea
   const outputs = [attention, ...attention.heads].flatMap(({ output }) => output ?? []);
   if (!outputs.some((output) => isDropped(output))) return ofScale;
   const message = l10n.t(
-    "The program drops some attention weights by chance, as in training: its output has fewer of them than is shown here.",
+    "The program drops random attention weights, as in training. Its output leaves out some of the weights that are shown here.",
   );
   return [...ofScale, { part: "weights", message, short: l10n.t("dropout"), range }];
 }

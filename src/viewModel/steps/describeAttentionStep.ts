@@ -250,18 +250,18 @@ interface Taken {
 /** The output of a query: most of one value, shares of others, and the result. */
 function tellTaken({ query, weight, key }: Taken, others: number, output: string): string {
   if (others === 0) {
-    return l10n.t("The output of {0} is {1} × the value of {2}: {3}.", query, weight, key, output);
+    return l10n.t("The output of {0} is {3}: {1} × the value of {2}.", query, weight, key, output);
   }
   return others === 1
     ? l10n.t(
-        "The output of {0} is {1} × the value of {2} plus a share of 1 other: {3}.",
+        "The output of {0} is {3}: {1} × the value of {2} plus a share of 1 other.",
         query,
         weight,
         key,
         output,
       )
     : l10n.t(
-        "The output of {0} is {1} × the value of {2} plus shares of {3} others: {4}.",
+        "The output of {0} is {4}: {1} × the value of {2} plus shares of {3} others.",
         query,
         weight,
         key,

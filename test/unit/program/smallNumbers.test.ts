@@ -166,7 +166,7 @@ describe("a class is run with small numbers", () => {
     expect(failed.kind === "failed" && failed.range.start).toBe(unknown.indexOf("elsewhere") - 5);
     const given = lines(head, ofArguments).replace("d_model,", "encoder, d_model,");
     expect(small(given, "MultiHeadAttention")).toMatchObject({
-      reason: "nobody gives `encoder` a value",
+      reason: "nothing gives `encoder` a value",
       range: { start: given.indexOf("encoder") },
     });
     const uneven = { sizes: { d_model: 7, num_heads: 2 } };

@@ -75,7 +75,7 @@ it("which pass is shown is told where there are several", () => {
   expect(say({ passes: { ...passes, calls: 2 } })).toMatch(/Call 2 of 2, pass 3 of 3\.$/);
   expect(say({ passes: { ...passes, times: 1, calls: 4 } })).toMatch(/Call 4 of 4\.$/);
   expect(say({ passes: { ...passes, isSoFar: true } })).toMatch(/Pass 3, the last one followed\./);
-  expect(say({ passes, isCertain: false })).toMatch(/Only if the program reaches this line\.$/);
+  expect(say({ passes, isCertain: false })).toMatch(/only if the program reaches this line\.$/);
 });
 
 it("a value that was changed later is said to be that at the end", () => {

@@ -51,8 +51,8 @@ describe("the steps of the chapter", () => {
         "power of 0 is 1, and the row sums to 1.1642.",
       "Softmax, head 1 · Q[0]: K[2] gets 86% of the attention of Q[0]: e to the " +
         "power of 0 is 1, and the row sums to 1.1642.",
-      "Mix the values, head 0 · Q[0]: The output of Q[0] is 0.8590 × the value of K[1] plus shares of 2 others: 0.7051, 17.18, 2.1153, 0.",
-      "Mix the values, head 1 · Q[0]: The output of Q[0] is 0.8590 × the value of K[2] plus shares of 2 others: 7.0509, 14.10, 257.69, 0.",
+      "Mix the values, head 0 · Q[0]: The output of Q[0] is 0.7051, 17.18, 2.1153, 0: 0.8590 × the value of K[1] plus shares of 2 others.",
+      "Mix the values, head 1 · Q[0]: The output of Q[0] is 7.0509, 14.10, 257.69, 0: 0.8590 × the value of K[2] plus shares of 2 others.",
       "Concatenate, Q[0]: The 2 head outputs of Q[0], 4 numbers each, are concatenated " +
         "into 8 numbers. Nothing is averaged.",
     ]);
