@@ -93,6 +93,17 @@ describe("the status bar", () => {
     await item(/Ln 3, Col 1/).waitFor();
   });
 
+  it("says on which line a computation is that is out of sight, and a click scrolls there", async () => {
+    await workbench.openFile("attention.c");
+    const label = item(/2 heads → K\[2\] · line 43$/).locator("a");
+    await label.waitFor();
+    const line = page().locator(".line-numbers").getByText("43", { exact: true });
+    expect(await line.count()).toBe(0);
+    await label.click();
+    await line.waitFor();
+    await workbench.panel();
+  });
+
   it("says how far a long loop is followed, and computes all of it with a click", async () => {
     await workbench.openFile("training.py");
     const label = item(/followed up to line [56]/).locator("a");

@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { UnfollowedLine } from "../../source/extraction.ts";
+import type { TextRange } from "../../source/textRange.ts";
 import type { StopReason } from "../../source/readingBudget.ts";
 import { describeLeftOut, describeUnfollowed } from "../../viewModel/describeLeftOut.ts";
 import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
@@ -77,7 +78,7 @@ export class BackendStatus implements vscode.Disposable {
     const shown = snapshot && (findComputationAt(snapshot.evaluated, caret) ?? last);
     const unfollowed = snapshot?.extraction.unfollowed;
     if (!shown && unfollowed) this.#showUnfollowed(editor.document, unfollowed);
-    else this.#show(editor.document.uri, shown ?? null, unfollowed);
+    else this.#show(editor, shown ?? null, unfollowed);
   }
 
   /** A file of many megabytes takes time in a worker. */
@@ -129,23 +130,41 @@ export class BackendStatus implements vscode.Disposable {
     this.#item.show();
   }
 
-  #show(uri: vscode.Uri, shown: EvaluatedGroup | null, unfollowed?: UnfollowedLine): void {
+  #show(
+    editor: vscode.TextEditor,
+    shown: EvaluatedGroup | null,
+    unfollowed?: UnfollowedLine,
+  ): void {
+    const { uri } = editor.document;
     const isPredicted = this.#withheld.has(uri);
     const said = shown && toStatusText(shown, isPredicted);
     if (!said) {
       this.#item.hide();
       return;
     }
-    this.#item.text = said.text;
+    const { group } = shown;
+    const place = group.place ?? group.range;
+    const line = lineOutOfSight(editor, place);
+    this.#item.text = line === null ? said.text : `${said.text} · ${l10n.t("line {0}", line)}`;
     this.#item.tooltip = toStatusTooltip(
       shown,
       unfollowed && { ...unfollowed, uri: uri.toString() },
     );
     this.#item.accessibilityInformation = { label: said.label, role: "button" };
     const { title, command } = commands[actionOf(shown)];
-    this.#item.command = { title: title(), command, arguments: [uri, shown.group.id] };
+    this.#item.command = { title: title(), command, arguments: [uri, group.id, place.start] };
     this.#item.show();
   }
+}
+
+/** The line of a computation that is out of sight; null: it is in sight, or in another cell. */
+function lineOutOfSight(
+  { document: shown, visibleRanges }: vscode.TextEditor,
+  place: TextRange,
+): number | null {
+  const { document, range } = toLocation(shown, place);
+  const isSeen = visibleRanges.some((visible) => visible.contains(range.start));
+  return isSeen || document !== shown ? null : range.start.line + 1;
 }
 
 /** The command of a click. */
