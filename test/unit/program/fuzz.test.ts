@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { findAttentions } from "../../../src/program/recognition/attention.ts";
 import { openProgramReader } from "../../../src/program/readProgram.ts";
 import { findNumberAttentions } from "../../../src/program/recognition/numbers/numberAttention.ts";
+import { findShapeHints } from "../../../src/viewModel/shapes/findShapeHints.ts";
 import { mutatedPrograms, mutatedScripts, mutatedTyped } from "../../support/mutatedPrograms.ts";
 import { sourceResources } from "../../support/sourceResources.ts";
 
@@ -33,4 +34,14 @@ it.each([
     if (performance.now() - start > 4000) broken.push(`too long:\n${text}`);
   }
   expect(broken).toEqual([]);
+});
+
+it("pointers of a broken program in C have shapes or none, and that breaks nothing", async () => {
+  const reader = await openProgramReader(sourceResources, budget, "c");
+  let found = 0;
+  for (const text of await mutatedTyped(["test/fixtures/pointers/attention.c"], 400)) {
+    const followed = reader.followShapes(text, "c");
+    found += followed ? findShapeHints(followed, "all").length : 0;
+  }
+  expect(found).toBeGreaterThan(1000);
 });
