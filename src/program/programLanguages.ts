@@ -12,6 +12,7 @@ import { lowerProgram as lowerGo } from "./frontends/go/program.ts";
 import { lowerProgram as lowerJava } from "./frontends/java/program.ts";
 import { lowerStatement as lowerJavaScript } from "./frontends/javascript/statements.ts";
 import { lowerProgram as lowerR } from "./frontends/r/statements.ts";
+import { lowerProgram as lowerRust } from "./frontends/rust/program.ts";
 import { lowerStatement as lowerPython } from "./frontends/python/statements.ts";
 import { c, cpp } from "./languages/c/c.ts";
 import { csharp } from "./languages/csharp/csharp.ts";
@@ -20,6 +21,7 @@ import { java } from "./languages/java/java.ts";
 import { javascript } from "./languages/javascript/javascript.ts";
 import { python } from "./languages/python/python.ts";
 import { r } from "./languages/r/r.ts";
+import { rust } from "./languages/rust/rust.ts";
 import type { Language } from "./values/value.ts";
 
 /** A language whose programs are followed. Its row in `source/languages.ts` says where its code stands. */
@@ -74,6 +76,13 @@ const followed: Readonly<Partial<Record<LanguageName, ProgramLanguage>>> = {
     rules: java,
     names: /^java$/,
     shapes: null,
+    cleanCell: (code) => code,
+  },
+  rust: {
+    lower: { whole: lowerRust },
+    rules: rust,
+    names: /^(?:rust|rs|evcxr)$/i,
+    hasShapes: false,
     cleanCell: (code) => code,
   },
   r: {

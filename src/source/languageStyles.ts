@@ -71,6 +71,7 @@ export const languageStyles: { readonly [name in LanguageName]: LanguageStyle } 
   cpp: { comment: slashes, code: { ...cCode, name: "C++", declare: "auto " } },
   java: { comment: slashes, code: { ...typescriptCode, name: "Java", declare: "var " } },
   go: { comment: slashes, code: null },
+  rust: { comment: slashes, code: null },
   r: { comment: hash, code: null },
   julia: { comment: hash, code: null },
   matlab: { comment: percent, code: null },
@@ -94,7 +95,7 @@ export function styleOf(idOrFileName: string): LanguageStyle | undefined {
 
 /** Languages without a row, and JSON that may have comments, by how a comment begins. */
 const otherComments: Readonly<Record<string, string>> = {
-  "// ": "rust scala dart php fsharp jsonc json5 groovy objective-c zig",
+  "// ": "scala dart php fsharp jsonc json5 groovy objective-c zig",
   "-- ": "lua haskell sql ada",
   "% ": "latex",
 };

@@ -113,6 +113,15 @@ export const languages = {
     grammar: "go",
     followed: "whole",
   },
+  rust: {
+    ...program,
+    name: "Rust",
+    ids: ["rust"],
+    extensions: ["rs"],
+    otherNames: ["rs"],
+    grammar: "rust",
+    followed: "whole",
+  },
   r: {
     ...program,
     name: "R",

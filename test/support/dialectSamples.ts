@@ -75,6 +75,23 @@ func run(out []float64, n int) float64 {
 	return Head{q: q}.q[0][1] + float64(len(tokens)) + float64(k[0][0])
 }
 `,
+  rust: `const HEADS: usize = 2; // sizes
+
+struct Head { q: Vec<Vec<f64>> }
+
+impl Head {
+    fn run(&self, out: &mut [f64], n: usize) -> f64 {
+        let q = vec![vec![1.0, -0.5], vec![2e3, 31.0_f64]]; /* query */
+        let mut k: [[f32; 2]; 2] = [[1_000.0, 2.0], [3.0, 4.0]];
+        for (i, x) in out.iter_mut().enumerate() { *x = *x * 2.5; k[i % 2][0] += 1.0; }
+        let tokens = ["a", "b"];
+        println!("{} {:.2} {n}", tokens.len(), q[0][1]);
+        assert!(k[0][0] > 0.0, "no {}", n);
+        let head = Head { q: vec![vec![1.0, 2.0]] };
+        head.q[0][1] + std::f64::consts::PI.sqrt()
+    }
+}
+`,
   r: `Q <- matrix(c(1, -0.5, 2e3, 4L), nrow = 2) # query
 K = rbind(c(1, 2), c(3, 4)); v <- 1:6
 f <- function(x, n = 2) { for (i in 1:n) { x <- x %*% t(K) }; x }

@@ -61,6 +61,11 @@ const examples = [
     detail: l10n.t("Causal self-attention of three tokens, with a struct and slices"),
   },
   {
+    file: "attention.rs",
+    label: "Rust",
+    detail: l10n.t("Causal self-attention of three tokens, with iterators and slices"),
+  },
+  {
     file: "self_attention.R",
     label: "R",
     detail: l10n.t("Causal self-attention of three words, in matrices"),

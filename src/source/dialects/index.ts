@@ -11,11 +11,12 @@ import { toMarkdown } from "./markdown/markdown.ts";
 import { toCells, toNotebook } from "./notebook/notebook.ts";
 import { text } from "./plain/text.ts";
 import { python } from "./python/python.ts";
+import { rust } from "./rust/rust.ts";
 import { javascript, typescript, typescriptReact } from "./typescript/typescript.ts";
 
 /** The readers of languages that hold no others; a row of the table without a reader does not compile. */
 const readers: { readonly [name in Exclude<LanguageName, "markdown" | "notebook">]: Dialect } = {
-  ...{ csharp, python, typescript, typescriptReact, javascript, c, cpp, java, go },
+  ...{ csharp, python, typescript, typescriptReact, javascript, c, cpp, java, go, rust },
   ...{ r, julia, matlab, kotlin, swift, json, csv, text },
 };
 const plain = Object.values(readers);

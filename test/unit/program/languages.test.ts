@@ -26,6 +26,7 @@ describe.each([
   ["java", "Basics.java", "SelfAttention.java"],
   ["r", "Basics.R", "self_attention.R"],
   ["go", "basics.go", "self_attention.go"],
+  ["rust", "basics.rs", "attention.rs"],
 ] as const)("a program in %s", (language, basics, example) => {
   it("prints what the language prints", async () => {
     const { recording } = await follow(`test/fixtures/languages/${basics}`, language);

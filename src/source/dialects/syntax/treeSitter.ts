@@ -2,6 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { Language, Parser, type Tree } from "web-tree-sitter";
 import { type ReadingBudget, ReadingStopped } from "../../readingBudget.ts";
 import type { SourceResources } from "../../sourceReader.ts";
+import { withMacroCalls } from "./macroCalls.ts";
 
 /** The part of the platform's WebAssembly that is used here; Node and browsers have it alike. */
 declare const WebAssembly: {
@@ -29,6 +30,12 @@ let mostBytes = Infinity;
 let isTrapped = false;
 let runtime: Promise<void> | null = null;
 const languages = new WeakMap<SourceResources, Map<string, Promise<Language>>>();
+
+/** What a text becomes, of the same length, before a grammar can read it. */
+const preparations: Readonly<Record<string, (text: string) => string>> = {
+  "tree-sitter-rust.wasm": withMacroCalls,
+};
+const prepared = new WeakMap<Language, (text: string) => string>();
 
 /**
  * Whether the parser of this thread is not to be used any more: it ran out of memory, which nothing but a
@@ -65,7 +72,11 @@ export function parseText(
   const parser = new Parser().setLanguage(language);
   try {
     const progressCallback = (): boolean => isFull() || budget.isOver;
-    const tree = parser.parse(text, oldTree, { progressCallback });
+    // What is prepared may differ where nothing was edited.
+    const prepare = prepared.get(language);
+    const tree = prepare
+      ? parser.parse(prepare(text), null, { progressCallback })
+      : parser.parse(text, oldTree, { progressCallback });
     parser.delete();
     if (!tree) throw new ReadingStopped(isFull() ? "memory" : "time");
     return tree;
@@ -88,7 +99,10 @@ async function startLoading(resources: SourceResources, fileName: string): Promi
   const bytes = await resources.loadWasm(fileName);
   await runtime;
   if (isTrapped) throw new Error(l10n.t("The parser ran out of memory. Reload the window."));
-  return Language.load(bytes);
+  const language = await Language.load(bytes);
+  const prepare = preparations[fileName];
+  if (prepare) prepared.set(language, prepare);
+  return language;
 }
 
 async function startRuntime(resources: SourceResources): Promise<void> {

@@ -1,0 +1,218 @@
+import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
+import type { Expression, FunctionDefinition, Statement } from "../../ir/ir.ts";
+import { assign, callHidden, rangeOf, toName } from "../build.ts";
+import { lowerDefinition } from "../declared/functions.ts";
+import {
+  type FunctionParts,
+  type FunctionScope,
+  Lowering,
+  type TypeScope,
+  type Variable,
+  type Written,
+} from "../declared/scope.ts";
+import { type StartMethod, startCalls } from "../declared/start.ts";
+import { collectItems, type Items } from "./items.ts";
+import { lowerExpression } from "./expressions.ts";
+import type { Declared, Loop, RustLowering, Sink } from "./lowering.ts";
+import { bindPattern, innerOf } from "./patterns.ts";
+import { lowerBlock, lowerInto, lowerStatement } from "./statements.ts";
+import { lowerConstants, lowerTypes } from "./structs.ts";
+import { targetOf } from "./assignments.ts";
+import { sizesOf } from "./sizes.ts";
+import { typeText } from "./types.ts";
+
+/** The lowering of one file of Rust. */
+class RustLower extends Lowering implements RustLowering {
+  readonly declared: ReadonlyMap<string, Declared>;
+  readonly methods: ReadonlyMap<string, ReadonlyMap<string, boolean>>;
+  readonly uses: ReadonlyMap<string, string>;
+  self: string | null = null;
+  loops: Loop[] = [];
+
+  readonly #copies: boolean;
+  readonly #owned = new WeakSet<Variable>();
+  #before: Statement[] = [];
+
+  constructor(items: Items, source: string) {
+    super();
+    this.declared = items.declared;
+    this.methods = items.methods;
+    this.uses = items.uses;
+    this.#copies = /\bCopy\b|\[[^[\]]*;|=\s*\[/.test(source);
+  }
+
+  type(view: SyntaxView | null): string | null {
+    return typeText(this, view);
+  }
+
+  expression(view: SyntaxView, target: string | null = null): Expression {
+    return lowerExpression(this, view, target);
+  }
+
+  given(view: SyntaxView, target: string | null = null): Expression {
+    const value = this.expression(view, target);
+    if (!this.#copies || !this.#isPlace(view)) return value;
+    return callHidden(":value", [value], value.range);
+  }
+
+  /** Whether it says where a value is that is no reference. */
+  #isPlace(view: SyntaxView): boolean {
+    if (view.type === "identifier") {
+      const variable = this.scope.find(view.text);
+      return variable ? this.#owned.has(variable) : this.declared.get(view.text)?.kind === "value";
+    }
+    const isDereferenced = view.type === "unary_expression" && view.text.startsWith("*");
+    return isDereferenced || /^(?:field|index)_expression$/.test(view.type);
+  }
+
+  own(name: string): void {
+    const variable = this.scope.find(name);
+    if (variable) this.#owned.add(variable);
+  }
+
+  target(view: SyntaxView): Expression {
+    return targetOf(this, view);
+  }
+
+  statement(view: SyntaxView): readonly Statement[] {
+    return lowerStatement(this, view);
+  }
+
+  into(view: SyntaxView, sink: Sink): readonly Statement[] {
+    return lowerInto(this, view, sink);
+  }
+
+  emit(run: () => readonly Statement[]): readonly Statement[] {
+    const outer = this.#before;
+    this.#before = [];
+    const made = run();
+    const all = [...this.#before, ...made];
+    this.#before = outer;
+    return all;
+  }
+
+  push(statements: readonly Statement[]): void {
+    this.#before.push(...statements);
+  }
+
+  parametersOf(view: SyntaxView | null): readonly Written[] {
+    return parameterViews(view).map(({ pattern, typeView, at }) => {
+      const inner = innerOf(pattern);
+      const isName = inner.type === "identifier";
+      const name = isName ? inner.text : `:p${at}`;
+      const type = this.type(typeView);
+      return {
+        ...{ name, type, modifiers: [], isRest: false, value: null, range: rangeOf(inner) },
+      };
+    });
+  }
+
+  bodyOf(view: SyntaxView): readonly Statement[] {
+    const { result, isVoid } = this.scope.setting;
+    const sink: Sink = isVoid ? { kind: "drop" } : { kind: "return", type: result };
+    return view.type === "block" ? lowerBlock(this, view, sink) : lowerInto(this, view, sink);
+  }
+
+  definition(parts: FunctionParts): FunctionDefinition {
+    const outer = this.loops;
+    this.loops = [];
+    const before = this.#before;
+    this.#before = [];
+    const made = lowerDefinition(this, parts);
+    this.#before = before;
+    this.loops = outer;
+    return made;
+  }
+
+  functionOf(
+    view: SyntaxView,
+    name: string,
+    more: { readonly outer: FunctionScope | null },
+    type: TypeScope | null = null,
+  ): FunctionDefinition {
+    const result = view.field("return_type");
+    const isClosure = view.type === "closure_expression";
+    const parameters = view.field("parameters");
+    const hasSelf = parameters?.first("self_parameter") ?? null;
+    return this.definition({
+      ...{ view, name, nameView: view.field("name"), parameters, body: view.field("body") },
+      outer: more.outer,
+      setting: {
+        type: null,
+        hasThis: type !== null && hasSelf !== null,
+        result: this.type(result),
+        isVoid: !isClosure && (result === null || result.type === "unit_type"),
+      },
+      before: () => [
+        ...(hasSelf && type ? this.#bindSelf(hasSelf) : []),
+        ...sizesOf(this, view),
+        ...this.#bindParameters(parameters),
+      ],
+    });
+  }
+
+  #bindSelf(view: SyntaxView): readonly Statement[] {
+    const range = rangeOf(view);
+    return [assign(toName(this.scope.declare("self", null), range), toName("this", range), range)];
+  }
+
+  #bindParameters(view: SyntaxView | null): readonly Statement[] {
+    return parameterViews(view).flatMap(({ pattern, typeView, at }) => {
+      const inner = innerOf(pattern);
+      const isReference = typeView === null || typeView.type === "reference_type";
+      if (inner.type === "identifier") {
+        if (!isReference) this.own(inner.text);
+        return [];
+      }
+      if (inner.type === "_") return [];
+      const range = rangeOf(inner);
+      return bindPattern(this, inner, toName(`:p${at}`, range), null, range);
+    });
+  }
+}
+
+interface ParameterView {
+  readonly pattern: SyntaxView;
+  readonly typeView: SyntaxView | null;
+  readonly at: number;
+}
+
+/** The parameters of a function or a closure, without `self`. */
+function parameterViews(view: SyntaxView | null): readonly ParameterView[] {
+  const parts = (view?.children() ?? []).filter(
+    ({ node, type }) =>
+      (node.named && !/comment|^self_parameter$|^attribute_item$|^type$/.test(type)) ||
+      type === "_",
+  );
+  return parts.map((each, at) =>
+    each.type === "parameter"
+      ? { pattern: each.field("pattern") ?? each, typeView: each.field("type"), at }
+      : { pattern: each, typeView: null, at },
+  );
+}
+
+/** A whole file: its functions, constants, and types with their methods, then `main`. */
+export function lowerProgram(parts: readonly SyntaxView[]): readonly Statement[] {
+  const items = collectItems(parts);
+  const lower = new RustLower(items, parts[0]?.source ?? "");
+  const functions = items.functions.map((view): Statement => {
+    const definition = lower.functionOf(view, view.field("name")?.text ?? "", {
+      outer: lower.scope,
+    });
+    return {
+      kind: "function",
+      definition: { ...definition, isHoisted: true },
+      range: rangeOf(view),
+    };
+  });
+  const others = items.others.flatMap((each) => lower.statement(each));
+  const types = lowerTypes(lower, items);
+  const values = items.values.flatMap((each) => lower.statement(each));
+  const before = [...types, ...functions, ...lowerConstants(lower, items), ...values];
+  if (others.length > 0) return [...before, ...others];
+  const starts = items.functions.map((view): StartMethod => {
+    const parameters = view.field("parameters")?.named().length ?? 0;
+    return { type: null, view, name: view.field("name")?.text ?? "", parameters };
+  });
+  return [...before, ...startCalls(starts, "main")];
+}

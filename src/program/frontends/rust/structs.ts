@@ -1,0 +1,131 @@
+import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
+import type { Parameter, Statement } from "../../ir/ir.ts";
+import { assign, attribute, rangeOf, toName, toText } from "../build.ts";
+import { memberFunction, note } from "../declared/members.ts";
+import { converted } from "../declared/names.ts";
+import { partsOf } from "../declared/syntax.ts";
+import type { TypeScope } from "../declared/scope.ts";
+import { functionsOf, type Items } from "./items.ts";
+import type { RustLowering } from "./lowering.ts";
+import { lastName } from "./types.ts";
+
+/** The types of a file with their methods, and the methods of other types. */
+export function lowerTypes(lower: RustLowering, items: Items): readonly Statement[] {
+  const own = items.types.map(({ view, derives }) => {
+    const name = view.field("name")?.text ?? "";
+    const impls = items.impls.filter((each) => nameOf(lower, each) === name);
+    return lowerType(lower, view, derives, impls, items);
+  });
+  const names = new Set(items.types.map(({ view }) => view.field("name")?.text ?? ""));
+  const others = items.impls.filter((each) => !names.has(nameOf(lower, each)));
+  return [...own, ...extensions(lower, others, items)];
+}
+
+/** The type that an implementation is for. */
+function nameOf(lower: RustLowering, impl: SyntaxView): string {
+  const name = lastName((impl.field("type")?.text ?? "").replace(/<[^]*$/, ""));
+  const known = lower.declared.get(name);
+  return known?.kind === "alias" ? lastName(known.type.text) : name;
+}
+
+function lowerType(
+  lower: RustLowering,
+  view: SyntaxView,
+  derives: string,
+  impls: readonly SyntaxView[],
+  items: Items,
+): Statement {
+  const nameView = view.field("name") ?? view;
+  const name = nameView.text;
+  const known = lower.declared.get(name);
+  const fields = known?.kind === "struct" ? [...known.fields] : [];
+  const scope: TypeScope = { name, members: new Map(), mayInherit: false, outer: null };
+  lower.self = name;
+  const count = new Map<string, number>();
+  const methods = impls.flatMap((impl) =>
+    functionsOf(impl, items.traits).map((each) => {
+      const own = each.field("name")?.text ?? "";
+      const at = count.get(own) ?? 0;
+      count.set(own, at + 1);
+      const definition = lower.functionOf(each, own, { outer: null }, scope);
+      return memberFunction(`${own}:${at}`, definition);
+    }),
+  );
+  lower.self = null;
+  const range = rangeOf(view);
+  const body: Statement[] = [
+    note(":kind", "record", view),
+    ...(/\bCopy\b/.test(derives) ? [note(":copy", "yes", view)] : []),
+    ...(known?.kind === "enum"
+      ? [note(":variants", [...known.variants.keys()].join(","), view)]
+      : []),
+    ...fields.map(([field, type]) => note(`:t:${field}`, lower.type(type) ?? "object", view)),
+    ...methods,
+  ];
+  return {
+    ...{ kind: "class", name, bases: [], decorators: [], body, range },
+    nameRange: rangeOf(nameView),
+  };
+}
+
+/** The constants of types: `Point::ORIGIN`. */
+export function lowerConstants(lower: RustLowering, items: Items): readonly Statement[] {
+  return items.impls.flatMap((impl) => {
+    const type = nameOf(lower, impl);
+    const body = impl.field("body");
+    const own = (body ? partsOf(body) : []).filter((each) => each.type === "const_item");
+    lower.self = type;
+    const made = own.flatMap((each): readonly Statement[] => {
+      const [name, value] = [each.field("name"), each.field("value")];
+      const range = rangeOf(each);
+      const declared = lower.type(each.field("type"));
+      if (!name || !value) return [];
+      return lower.emit(() => {
+        const given = converted(declared, lower.expression(value, declared));
+        return [assign(attribute(toName(type, range), name.text, range), given, range)];
+      });
+    });
+    lower.self = null;
+    return made;
+  });
+}
+
+/** `impl Layer for Vec<f64>`: methods of types that the file does not declare. */
+function extensions(
+  lower: RustLowering,
+  impls: readonly SyntaxView[],
+  items: Items,
+): readonly Statement[] {
+  const [first] = impls;
+  if (!first) return [];
+  const body = impls.flatMap((impl, place) => {
+    const type = lower.type(impl.field("type")) ?? "object";
+    lower.self = type;
+    const made = functionsOf(impl, items.traits).map((each, at): Statement => {
+      const range = rangeOf(each);
+      const definition = lower.functionOf(each, each.field("name")?.text ?? "", { outer: null });
+      const takesObject = each.field("parameters")?.first("self_parameter") ?? null;
+      if (!takesObject) return memberFunction(`${definition.name}:${place}${at}`, definition);
+      const self: Parameter = {
+        ...{ name: "self", kind: "both", defaultValue: null, range: rangeOf(takesObject) },
+        annotation: toText(`this ${type}`, range),
+      };
+      const parameters = [self, ...definition.parameters];
+      const locals = new Set([...definition.locals, self.name]);
+      return memberFunction(`${definition.name}:${place}${at}`, {
+        ...definition,
+        parameters,
+        locals,
+      });
+    });
+    lower.self = null;
+    return made;
+  });
+  const range = rangeOf(first);
+  return [
+    {
+      ...{ kind: "class", name: ":methods", bases: [], decorators: [], body, range },
+      nameRange: range,
+    },
+  ];
+}

@@ -1,0 +1,276 @@
+import { exponentText, fixedText, shortestSingle } from "../../libraries/numberText.ts";
+import { gapSign } from "../../values/gaps.ts";
+import { isNumber, numberType } from "../../values/typedNumber.ts";
+import type { NumberValue } from "../../values/number.ts";
+import type { InstanceValue, Machine, Value } from "../../values/value.ts";
+import { itemsOf, makeBuilder, nativeOf, TextBuilder } from "../declared/lists.ts";
+import { findMethods } from "../declared/members.ts";
+import { showWith } from "../declared/shownText.ts";
+import { partsIn, variantOf } from "./choices.ts";
+import { typeOf, wholeOf } from "./numbers.ts";
+import { deref, placeIn, shownBehind } from "./places.ts";
+
+/** How `{…}` writes a value. */
+export interface Style {
+  readonly isDebug: boolean;
+  readonly isPretty: boolean;
+  readonly precision: number | null;
+  readonly sign: boolean;
+  readonly verb: string;
+}
+
+export const plain: Style = {
+  ...{ isDebug: false, isPretty: false, precision: null, sign: false, verb: "" },
+};
+export const debug: Style = { ...plain, isDebug: true };
+
+/** All digits of a number, without a power of ten. */
+function decimal(value: number): string {
+  const text = String(value);
+  const found = /^(-?)(\d+)(?:\.(\d+))?e([-+]\d+)$/.exec(text);
+  if (!found) return text;
+  const [, sign = "", whole = "", rest = "", power = "0"] = found;
+  const point = whole.length + Number(power);
+  const digits = whole + rest;
+  if (point <= 0) return `${sign}0.${"0".repeat(-point)}${digits}`;
+  if (point >= digits.length) return sign + digits.padEnd(point, "0");
+  return `${sign}${digits.slice(0, point)}.${digits.slice(point)}`;
+}
+
+/** `1`, `0.5`; with `isDebug`, `1.0`. */
+export function numberText(number: NumberValue, style: Style): string {
+  const { value } = number;
+  const signed = (text: string): string =>
+    style.sign && !text.startsWith("-") ? `+${text}` : text;
+  if (number.kind === "int") {
+    if (numberType(number) === "char") {
+      const text = String.fromCodePoint(Math.max(0, Math.min(0x10ffff, value)));
+      return style.isDebug ? `'${escaped(text).replaceAll("'", "\\'")}'` : text;
+    }
+    const base = { x: 16, X: 16, b: 2, o: 8 }[style.verb];
+    if (base === undefined) return signed(String(value));
+    const digits = value.toString(base);
+    return style.verb === "X" ? digits.toUpperCase() : digits;
+  }
+  if (Number.isNaN(value)) return "NaN";
+  if (!Number.isFinite(value)) return signed(value > 0 ? "inf" : "-inf");
+  const short = number.isSingle ? shortestSingle(value) : value;
+  if (style.verb === "e" || style.verb === "E") return signed(powerText(short, style));
+  if (style.precision !== null) return signed(fixedText(value, style.precision, "exact"));
+  const size = Math.abs(value);
+  if (style.isDebug && value !== 0 && (size < 1e-5 || size >= 1e16))
+    return signed(powerText(short, style));
+  const text = Object.is(short, -0) ? "-0" : decimal(short);
+  return signed(style.isDebug && !text.includes(".") ? `${text}.0` : text);
+}
+
+function powerText(value: number, { precision, verb }: Style): string {
+  const text = precision === null ? value.toExponential() : exponentText(value, precision);
+  const made = text.replace(
+    /e([-+])0*(\d+)$/,
+    (_, sign: string, digits: string) => `e${sign === "-" ? "-" : ""}${digits}`,
+  );
+  return verb === "E" ? made.toUpperCase() : made;
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll("\\", "\\\\")
+    .replaceAll("\n", "\\n")
+    .replaceAll("\t", "\\t")
+    .replaceAll("\r", "\\r");
+}
+
+/** A value as `{}` or `{:?}` writes it. */
+export function toText(given: Value, style: Style, machine: Machine): string {
+  const value = deref(given, machine);
+  const inner = (item: Value): string => toText(item, style, machine);
+  switch (value.kind) {
+    case "unknown":
+      return value.text ?? gapSign;
+    case "int":
+    case "float":
+      return numberText(value, style);
+    case "string": {
+      const text =
+        style.precision === null
+          ? value.value
+          : Array.from(value.value).slice(0, style.precision).join("");
+      return style.isDebug ? `"${escaped(text).replaceAll('"', '\\"')}"` : text;
+    }
+    case "bool":
+      return String(value.value);
+    case "tuple":
+      return value.items.length === 1
+        ? `(${inner(value.items[0]!)},)`
+        : wrapText("(", value.items.map(inner), ")", style);
+    case "dictionary": {
+      if (machine.lostIn(value) !== null || (value.entries.size > 1 && isUnordered(value.typeName)))
+        return gapSign;
+      const pairs = [...value.entries.values()].map((pair) => pair.map(inner).join(": "));
+      return wrapText("{", pairs, "}", style);
+    }
+    case "instance":
+      return instanceText(value, style, machine);
+    case "list": {
+      if (machine.lostIn(value) !== null) return gapSign;
+      return wrapText("[", value.items.map(inner), "]", style);
+    }
+    default:
+      return gapSign;
+  }
+}
+
+/** Whether the order of a map differs from run to run. */
+export function isUnordered(typeName: string | undefined): boolean {
+  return !(typeName ?? "").startsWith("BTree");
+}
+
+/** Parts beside each other, or below each other with `{:#?}`. */
+function wrapText(open: string, parts: readonly string[], close: string, style: Style): string {
+  if (parts.length === 0) return open + close;
+  if (!style.isPretty) {
+    const gap = open.endsWith("{") && open !== "{" ? " " : "";
+    return `${open}${gap}${parts.join(", ")}${gap}${close}`;
+  }
+  const lines = parts.map((part) => `    ${part.replaceAll("\n", "\n    ")},\n`);
+  return `${open}\n${lines.join("")}${close}`;
+}
+
+function instanceText(value: InstanceValue, style: Style, machine: Machine): string {
+  const inner = (item: Value): string => toText(item, style, machine);
+  const whole = wholeOf(value);
+  if (whole !== null) return String(whole);
+  const items = itemsOf(value, machine);
+  if (items) return wrapText("[", items.map(inner), "]", style);
+  const builder = nativeOf(value, TextBuilder);
+  if (builder) return builder.parts.map((part) => part ?? gapSign).join("");
+  const [own] = findMethods(value.type, "fmt");
+  if (own && !style.isDebug) {
+    const to = makeBuilder("");
+    if (style.precision !== null) return gapSign;
+    const made = machine.call({ kind: "method", callee: own, self: value }, [to]);
+    return made.kind === "unknown" ? gapSign : toText(to, plain, machine);
+  }
+  if (!style.isDebug || value.native) return gapSign;
+  const parts = partsIn(value);
+  const name = variantOf(value) ?? value.type.name;
+  if (parts.length === 0) return name;
+  return /^\d+$/.test(parts[0]![0])
+    ? wrapText(
+        `${name}(`,
+        parts.map(([, part]) => inner(part)),
+        ")",
+        style,
+      )
+    : wrapText(
+        `${name} {`,
+        parts.map(([field, part]) => `${field}: ${inner(part)}`),
+        "}",
+        style,
+      );
+}
+
+/** `{:>8.3}`; null: such a format is not followed. */
+export function formatText(value: Value, specification: string, machine: Machine): string | null {
+  const found = /^(?:([^]?)([<^>]))?([-+])?(#)?(0)?(\d+)?(?:\.(\d+))?(\?|x|X|b|o|e|E)?$/u.exec(
+    specification,
+  );
+  if (!found) return null;
+  const [, fill, align, sign, alternate, zero, width, precision, verb = ""] = found;
+  if (alternate && verb !== "?") return null;
+  const style: Style = {
+    isDebug: verb === "?",
+    isPretty: verb === "?" && alternate !== undefined,
+    precision: precision === undefined ? null : Number(precision),
+    sign: sign === "+",
+    verb,
+  };
+  const real = deref(value, machine);
+  // Lists write each of their items so.
+  const isWhole =
+    isNumber(real) ||
+    real.kind === "string" ||
+    real.kind === "bool" ||
+    wholeOf(real) !== null ||
+    (real.kind === "instance" && verb !== "?");
+  if (width !== undefined && !isWhole && real.kind !== "unknown")
+    return eachText(real, specification, style, machine);
+  const text = toText(real, style, machine);
+  return width === undefined
+    ? text
+    : padded(
+        text,
+        Number(width),
+        { fill: fill || " ", align, isZero: zero !== undefined && isNumber(real) },
+        isNumber(real) && typeOf(real) !== "char",
+      );
+}
+
+function eachText(
+  value: Value,
+  specification: string,
+  style: Style,
+  machine: Machine,
+): string | null {
+  const items = value.kind === "tuple" ? value.items : itemsOf(value, machine);
+  if (!items) return null;
+  const parts = items.map((item) => formatText(item, specification, machine) ?? gapSign);
+  return value.kind === "tuple"
+    ? wrapText("(", parts, ")", style)
+    : wrapText("[", parts, "]", style);
+}
+
+function padded(
+  text: string,
+  width: number,
+  how: { readonly fill: string; readonly align: string | undefined; readonly isZero: boolean },
+  isNumberText: boolean,
+): string {
+  const missing = Math.min(1000, width) - Array.from(text).length;
+  if (missing <= 0) return text;
+  if (how.isZero) {
+    const [sign = ""] = /^[-+]?/.exec(text)!;
+    return sign + "0".repeat(missing) + text.slice(sign.length);
+  }
+  const align = how.align ?? (isNumberText ? ">" : "<");
+  const before = align === ">" ? missing : align === "^" ? Math.floor(missing / 2) : 0;
+  return how.fill.repeat(before) + text + how.fill.repeat(missing - before);
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  ...{ double: "f64", float: "f32", ulong: "usize", long: "i64", int32: "i32", int: "i32" },
+  ...{ uint: "u32", short: "i16", ushort: "u16", sbyte: "i8", byte: "u8" },
+};
+
+/** What a value is called: `f64`, `Vec`. */
+export function typeName(given: Value): string {
+  const value = shownBehind(given);
+  if (isNumber(value)) return kinds[numberType(value)] ?? numberType(value);
+  if (value.kind === "list") return value.typeName?.endsWith("]") ? "array" : "Vec";
+  if (value.kind === "instance") return value.type.name === "Span" ? "slice" : value.type.name;
+  if (value.kind === "dictionary") return "HashMap";
+  if (value.kind === "string") return "String";
+  return value.kind === "tuple" ? "tuple" : value.kind;
+}
+
+/** A value as it is shown after the run. */
+const shown = showWith({
+  plain: (value) => (isNumber(value) ? numberText(value, debug) : gapSign),
+  pair: (key, value) => `${key}: ${value}`,
+  record: (value, inner) => {
+    const place = placeIn(value);
+    const behind = place?.read();
+    if (behind) return inner(behind);
+    const whole = wholeOf(value);
+    if (whole !== null) return String(whole);
+    const name = variantOf(value) ?? value.type.name;
+    const parts = partsIn(value);
+    if (parts.length === 0) return name;
+    return /^\d+$/.test(parts[0]![0])
+      ? `${name}(${parts.map(([, part]) => inner(part)).join(", ")})`
+      : `${name} { ${parts.map(([field, part]) => `${field}: ${inner(part)}`).join(", ")} }`;
+  },
+});
+
+export const valueText: typeof shown = (value, lost) => shown(shownBehind(value), lost);
