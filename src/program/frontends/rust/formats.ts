@@ -68,7 +68,7 @@ function argumentOf(lower: RustLowering, name: string, given: Given, range: Text
 function specOf(lower: RustLowering, written: string, given: Given, range: TextRange): Expression {
   const parts: Expression[] = [];
   let from = 0;
-  for (const match of written.matchAll(/(\w+)\$|\*/g)) {
+  for (const match of written.matchAll(/(\w+)\$|(?<=\.)\*/g)) {
     const value = argumentOf(lower, match[1] ?? "", given, range);
     parts.push(toText(written.slice(from, match.index), range), value, toText("", range));
     from = match.index + match[0].length;

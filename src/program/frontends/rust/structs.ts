@@ -56,6 +56,7 @@ function lowerType(
   const body: Statement[] = [
     note(":kind", "record", view),
     ...(/\bCopy\b/.test(derives) ? [note(":copy", "yes", view)] : []),
+    ...(known?.kind === "enum" ? numbersOf(view) : []),
     ...(known?.kind === "enum"
       ? [note(":variants", [...known.variants.keys()].join(","), view)]
       : []),
@@ -66,6 +67,20 @@ function lowerType(
     ...{ kind: "class", name, bases: [], decorators: [], body, range },
     nameRange: rangeOf(nameView),
   };
+}
+
+/** The number of each variant: that which is written, or one more than that before. */
+function numbersOf(view: SyntaxView): readonly Statement[] {
+  let next = 0;
+  const variants = partsOf(view.field("body") ?? view).filter(
+    ({ type }) => type === "enum_variant",
+  );
+  const numbers = variants.map((each) => {
+    const value = each.field("value");
+    if (value) next = /^-?\d+$/.test(value.text) ? Number(value.text) : NaN;
+    return next++;
+  });
+  return [note(":numbers", numbers.join(","), view)];
 }
 
 /** The constants of types: `Point::ORIGIN`. */

@@ -51,8 +51,13 @@ export function castTo(value: Value, type: string, machine: Machine): Value {
   if (value.kind === "instance" && isNumberType(name) && !isNumeric(value)) {
     const variants = value.type.members.get(":variants");
     const own = value.fields.get(":variant");
-    if (variants?.kind === "string" && own?.kind === "string")
-      return makeNumber(name, variants.value.split(",").indexOf(own.value));
+    const numbers = value.type.members.get(":numbers");
+    if (variants?.kind === "string" && own?.kind === "string" && numbers?.kind === "string") {
+      const number = Number(numbers.value.split(",")[variants.value.split(",").indexOf(own.value)]);
+      return Number.isNaN(number)
+        ? machine.unknown("`as` is not followed")
+        : makeNumber(name, number);
+    }
   }
   return (isNumeric(value) || value.kind === "bool") && isNumberType(name)
     ? castNumber(value, name, machine)

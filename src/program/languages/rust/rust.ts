@@ -139,7 +139,10 @@ export const rust: Language = {
         value.items[Number(name)] ?? machine.unknown(`\`${name}\` of \`tuple\` is not followed`)
       );
     const own = rustLibrary.changing(object, name, machine);
-    return own ?? declaredAttributes.getAttribute(value, name, machine);
+    if (own) return own;
+    const found = declaredAttributes.getAttribute(value, name, machine);
+    // What is not followed may change what it is called on.
+    return found.kind === "unknown" && value.kind !== "unknown" ? { ...found, of: [value] } : found;
   },
   setAttribute: (object, name, value, machine) => {
     const owner = deref(object, machine);

@@ -1,87 +1,17 @@
-import {
-  itemsOf,
-  itemType,
-  makeList,
-  makeSpan,
-  nativeOf,
-  SpanView,
-} from "../../languages/declared/lists.ts";
+import { itemType, makeList, makeSpan, nativeOf } from "../../languages/declared/lists.ts";
 import { nothing, optional, signOf, some } from "../../languages/rust/choices.ts";
 import { areEqual, orderOf } from "../../languages/rust/compare.ts";
-import { convertTo } from "../../languages/rust/conversions.ts";
 import { cloned } from "../../languages/rust/copies.ts";
 import { makeIterator, placesIn, RangeOf } from "../../languages/rust/iterate.ts";
 import { deref, itemPlace } from "../../languages/rust/places.ts";
 import { plain, toText } from "../../languages/rust/text.ts";
 import { NotKnown, toStringValue } from "../../values/gaps.ts";
 import { bool, tuple } from "../../values/make.ts";
-import type { ListValue, Machine, Value } from "../../values/value.ts";
+import type { Machine, Value } from "../../values/value.ts";
 import { holds, members, type Method } from "../declared/table.ts";
 import { allIn, number, usize } from "./adaptors.ts";
 import { iteratorMembers } from "./iterators.ts";
-
-/** A part of a list, as a rule changes it. */
-interface Part {
-  readonly list: ListValue;
-  readonly start: number;
-  readonly length: number;
-}
-
-function partOf(machine: Machine, self: Value): Part {
-  const span = nativeOf(self, SpanView);
-  const part =
-    span ?? (self.kind === "list" ? { list: self, start: 0, length: self.items.length } : null);
-  const lost = part && machine.lostIn(part.list);
-  if (!part || lost !== null) throw new NotKnown(lost ?? "the values written here are unknown");
-  return part;
-}
-
-function itemsIn(machine: Machine, self: Value): readonly Value[] {
-  const items = itemsOf(self, machine);
-  if (!items) throw new NotKnown("the values to loop over are unknown");
-  return items;
-}
-
-const unit = tuple([]);
-
-/** A change of a list that gives something. */
-function taking(
-  change: (list: ListValue, machine: Machine, items: readonly Value[]) => Value,
-): Method {
-  return (machine, self, items) => {
-    if (self.kind !== "list") throw new NotKnown("the values written here are unknown");
-    machine.touch(self);
-    return change(self, machine, items);
-  };
-}
-
-/** A list that grows or shrinks. */
-function growing(
-  change: (list: ListValue, machine: Machine, items: readonly Value[]) => void,
-): Method {
-  return taking((list, machine, items) => {
-    change(list, machine, items);
-    return unit;
-  });
-}
-
-function fitted(list: ListValue, value: Value, machine: Machine): Value {
-  const type = itemType(list);
-  return type === null ? value : convertTo(value, type, machine);
-}
-
-/** Other items in the place of those that there are. */
-function replacing(
-  change: (items: Value[], machine: Machine, given: readonly Value[]) => readonly Value[],
-): Method {
-  return (machine, self, given) => {
-    const { list, start, length } = partOf(machine, self);
-    machine.touch(list);
-    const made = change(list.items.slice(start, start + length), machine, given);
-    list.items.splice(start, length, ...made.map((each) => fitted(list, each, machine)));
-    return unit;
-  };
-}
+import { fitted, growing, itemsIn, partOf, replacing, taking } from "./listParts.ts";
 
 function orderBy(
   order: (a: Value, b: Value, machine: Machine, by: Value) => number | null,
@@ -167,6 +97,14 @@ const ends =
   (machine, self) =>
     optional(itemsIn(machine, self).at(at));
 
+/** A reference to the first or the last item. */
+const endPlace =
+  (isLast: boolean): Method =>
+  (machine, self) => {
+    const { list, start, length } = partOf(machine, self);
+    return length === 0 ? nothing() : some(itemPlace(list, start + (isLast ? length - 1 : 0)));
+  };
+
 const sizeOf: Method = (machine, self) => usize(itemsIn(machine, self).length);
 
 /** What vectors, arrays, and slices have. */
@@ -187,6 +125,7 @@ export const listMembers = new Map([
         as_mut_slice: (_, self) => self,
         into_vec: (_, self) => self,
       },
+      ...{ first_mut: endPlace(false), last_mut: endPlace(true) },
       ...{ first: ends(0), last: ends(-1), get, get_mut: get },
       ...{
         chunks: parts(false, false),

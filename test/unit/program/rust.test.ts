@@ -1,0 +1,150 @@
+import { describe, expect, it } from "vitest";
+import { patientBudget } from "../../../src/program/interpreter/budget.ts";
+import { openProgramReader } from "../../../src/program/readProgram.ts";
+import { findNumberAttentions } from "../../../src/program/recognition/numbers/numberAttention.ts";
+import { sourceResources } from "../../support/sourceResources.ts";
+
+const reader = await openProgramReader(sourceResources, patientBudget, "rust");
+
+const follow = (text: string) => reader.read(text, "rust")!.recording;
+
+const main = (body: string): string => `fn main() {\n${body}\n}\n`;
+
+// What rustc 1.95 prints for each.
+describe("a program in Rust prints what the language prints", () => {
+  it.each([
+    [
+      "copies arrays, and moves vectors",
+      'let a = [1, 2]; let mut b = a; b[0] = 9; let v = vec![a, b]; println!("{:?} {:?} {:?}", a, b, v);',
+      "[1, 2] [9, 2] [[1, 2], [9, 2]]",
+    ],
+    [
+      "changes numbers through references",
+      'let mut x = 1.0; let r = &mut x; *r += 2.5; let mut v = vec![1, 2, 3]; for i in v.iter_mut().skip(1) { *i *= 10; } *v.last_mut().unwrap() += 1; println!("{x} {v:?}");',
+      "3.5 [1, 20, 31]",
+    ],
+    [
+      "swaps",
+      'let (mut a, mut b) = (vec![1], vec![2, 3]); std::mem::swap(&mut a, &mut b); let t = std::mem::take(&mut a); println!("{:?} {:?} {:?}", a, b, t);',
+      "[] [1] [2, 3]",
+    ],
+    [
+      "calculates with the width of its types",
+      'let a: u8 = 200; println!("{:?} {} {} {}", a.checked_add(100), a.wrapping_add(100), a.saturating_add(100), a as i8);',
+      "None 44 255 -56",
+    ],
+    [
+      "has whole numbers of 64 bits",
+      'let mut s: u64 = 88172645463325252; s ^= s << 13; s ^= s >> 7; s ^= s << 17; println!("{s}");',
+      "8748534153485358512",
+    ],
+    [
+      "has single precision",
+      'let a: Vec<f32> = vec![0.1, 0.2]; let s: f32 = a.iter().sum(); println!("{s} {} {}", s as f64, a[0].exp());',
+      "0.3 0.30000001192092896 1.105171",
+    ],
+    [
+      "leaves loops by their labels",
+      "'a: for i in 0..3 { for j in 0..3 { if j == 1 { continue 'a; } if i == 2 { break 'a; } print!(\"{i}{j} \"); } }",
+      "00 10 ",
+    ],
+    [
+      "takes values out of blocks",
+      'let n = 3; let x = 1 + match n { 0 => 5, k if k > 2 => { let t = k * 2; t + 1 } _ => 0 }; let y = loop { break x * 2; }; println!("{x} {y}");',
+      "8 16",
+    ],
+    [
+      "evaluates the right side of && only where it counts",
+      'let v: Vec<i32> = vec![]; let n = 0; if n > 0 && { let k = v[0]; k > 0 } { println!("a"); } else { println!("b"); }',
+      "b\n",
+    ],
+    [
+      "iterates lazily",
+      'let mut n = 0; let v: Vec<i32> = (1..).map(|x| { n += 1; x * x }).take_while(|x| *x < 20).collect(); println!("{v:?} {n}");',
+      "[1, 4, 9, 16] 5",
+    ],
+    [
+      "writes nested values in lines",
+      'println!("{:#?}", (1, vec!["a"]));',
+      '(\n    1,\n    [\n        "a",\n    ],\n)',
+    ],
+    [
+      "pads and rounds",
+      'println!("[{:>6.1}] [{:*^7}] [{:+e}] [{:#?}] [{:5}]", 2.25, "x", 1500.0, 1.0, true);',
+      "[   2.2] [***x***] [+1.5e3] [1.0] [true ]",
+    ],
+  ])("%s", (_, body, prints) => {
+    const recording = follow(main(body));
+    expect(recording.unknown).toEqual([]);
+    expect(recording.output.join("").trimEnd()).toBe(prints.trimEnd());
+  });
+
+  it("takes open sizes from the arrays that a function gets", () => {
+    const recording = follow(`
+fn size<const R: usize, const C: usize>(a: &[[f64; C]; R]) -> usize { R * 10 + C }
+fn main() { println!("{}", size(&[[0.0; 3]; 2])); }`);
+    expect(recording.output).toEqual(["23\n"]);
+  });
+
+  it("numbers the variants of an enum", () => {
+    const recording = follow(`
+enum Level { Low = 3, Mid, High = 9 }
+fn main() { println!("{} {}", Level::Mid as i32, Level::High as u8); }`);
+    expect(recording.output).toEqual(["4 9\n"]);
+  });
+});
+
+describe("what cannot be known of a program in Rust", () => {
+  it("is said once, with its name", () => {
+    const recording = follow(
+      main("let mut rng = rand::thread_rng();\nlet x: f64 = rng.gen();\nlet y = x + 1.0;"),
+    );
+    expect(recording.unknown.map(({ what }) => what)).toEqual([
+      "`rand::thread_rng` is not followed",
+    ]);
+  });
+
+  it("is believed of nothing that it may have changed", () => {
+    const recording = follow(
+      main('let mut v = vec![3, 1];\nv.select_nth_unstable(1);\nprintln!("{:?}", v);'),
+    );
+    expect(recording.output).toEqual(["?\n"]);
+  });
+
+  it("is not what follows the end of the program", () => {
+    const recording = follow(main('let n = vec![1].len();\nlet m = n - 2;\nprintln!("{m}");'));
+    expect(recording.output).toEqual([]);
+    expect(recording.stoppedAt).not.toBeNull();
+  });
+});
+
+it("finds attention of single precision in arrays, with its mask and scale", () => {
+  const recording = follow(`
+const T: usize = 3;
+const D: usize = 2;
+fn attend(q: &[[f32; D]; T], k: &[[f32; D]; T], v: &[[f32; D]; T]) -> [[f32; D]; T] {
+    let mut out = [[0.0; D]; T];
+    for i in 0..T {
+        let mut w = [0.0; T];
+        let mut sum = 0.0;
+        for j in 0..=i {
+            let mut s = 0.0;
+            for d in 0..D { s += q[i][d] * k[j][d]; }
+            w[j] = (s / (D as f32).sqrt()).exp();
+            sum += w[j];
+        }
+        for j in 0..=i { for d in 0..D { out[i][d] += w[j] / sum * v[j][d]; } }
+    }
+    out
+}
+fn main() {
+    let q = [[1.0, 0.5], [0.2, 1.0], [0.7, 0.3]];
+    let out = attend(&q, &q, &q);
+    println!("{:.4?}", out[2]);
+}`);
+  expect(recording.unknown).toEqual([]);
+  expect(recording.output).toEqual(["[0.6712, 0.5812]\n"]);
+  const [found] = findNumberAttentions(recording);
+  expect(found).toMatchObject({ headCount: 1, causal: true });
+  expect(found?.scale).toBeCloseTo(Math.SQRT1_2, 6);
+});
