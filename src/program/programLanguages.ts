@@ -82,7 +82,7 @@ const followed: Readonly<Partial<Record<LanguageName, ProgramLanguage>>> = {
     lower: { whole: lowerRust },
     rules: rust,
     names: /^(?:rust|rs|evcxr)$/i,
-    hasShapes: false,
+    shapes: null,
     cleanCell: (code) => code,
   },
   r: {
