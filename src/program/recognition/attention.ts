@@ -12,6 +12,7 @@ import { takeApart } from "./scores.ts";
 import { toSoftmax } from "./softmaxes.ts";
 import { holdersOf, type StagePlace } from "./stages.ts";
 import { findWeighed, listReaders, type Readers, type Weighed } from "./values.ts";
+import { placeOfWeights } from "./weightPlace.ts";
 
 /** An attention that a program computes. */
 export interface ProgramAttention {
@@ -94,8 +95,7 @@ export function findAt(
   operation: Tensor,
   weigh: (weights: Tensor, key: Tensor) => Weighed | null,
 ): Found | null {
-  const softmax = toSoftmax(operation);
-  const range = operation.origin?.range;
+  const [softmax, range] = [toSoftmax(operation), operation.origin?.range];
   if (!softmax || !range) return null;
   const parts = takeApart(softmax.scores);
   const weighed = parts && weigh(softmax.weights, parts.products.key);
@@ -134,7 +134,8 @@ function layOut(found: Found, recording: Recording): ProgramAttention | null {
   const [batch, heads] = lead.length === 2 ? [lead[0]!, lead[1]!] : [lead[0] ?? 1, 1];
   const valueWidth = value.shape.at(-1)!;
   if (batch * heads === 0 || queries * keys === 0) return null;
-  const own = toHeads(weights, [batch, heads, queries, keys]);
+  const shape = [batch, heads, queries, keys];
+  const own = toHeads(weights, shape);
   const q = toHeads(products.query, [batch, heads, queries, width]);
   const k = toHeads(products.key, [batch, heads, keys, width]);
   const v = toHeads(value, [batch, heads, keys, valueWidth]);
@@ -143,9 +144,8 @@ function layOut(found: Found, recording: Recording): ProgramAttention | null {
   if (!bias || !agrees(own, q, k, bias, scale, { queries, keys, width })) return null;
   const causal = isCausal(bias, queries, keys);
   const isOpen = bias.every((number) => number === 0);
-  const maskShape = [batch, heads, queries, keys];
   const { maskedScores: masked = [], ...others } = found.holders;
-  const holders = isOpen ? others : { ...others, maskedScores: masked };
+  const stages = holdersOf(isOpen ? others : { ...others, maskedScores: masked }, recording);
   return {
     query: side(q, batch, heads, queries, width),
     key: side(k, batch, heads, keys, width),
@@ -153,10 +153,10 @@ function layOut(found: Found, recording: Recording): ProgramAttention | null {
     headCount: heads,
     scale,
     causal,
-    mask: causal || isOpen ? null : createMatrix(maskShape, bias),
-    weights: createMatrix(maskShape, own),
-    range: found.range,
-    stages: holdersOf(holders, recording),
+    mask: causal || isOpen ? null : createMatrix(shape, bias),
+    weights: createMatrix(shape, own),
+    range: placeOfWeights(found, stages, recording),
+    stages,
     sources: { query: products.query, key: products.key, value },
     numbers: null,
     output: found.holders["attentionOutput"]?.[0] ?? null,

@@ -284,3 +284,31 @@ describe("attention is recognised entry by entry", () => {
     expect(found).toEqual([]);
   });
 });
+
+describe("the place of an attention", () => {
+  const softmax = [
+    "def softmax(z):",
+    "    e = np.exp(z - z.max(axis=-1, keepdims=True))",
+    "    return e / e.sum(axis=-1, keepdims=True)",
+  ];
+  const placeIn = (...lines: readonly string[]) => {
+    const text = lines.join("\n");
+    const [found] = findAttentions(reader.read(text, "python")!.recording);
+    const start = text.lastIndexOf("\n", found!.range.start) + 1;
+    return text.slice(start).split("\n")[0];
+  };
+
+  it("is where the weights are held if a function of its own computes them, such as a softmax", () => {
+    const lines = [...numpyMatrices, ...softmax, "s = q @ k.T", "w = softmax(s)", "out = w @ v"];
+    expect(placeIn(...lines)).toBe("w = softmax(s)");
+  });
+
+  it("is in the function that computes scores and weights, whoever holds them", () => {
+    const attend = [
+      "def attend(q, k):",
+      "    s = q @ k.T",
+      "    return np.exp(s) / np.exp(s).sum(1, keepdims=True)",
+    ];
+    expect(placeIn(...numpyMatrices, ...attend, "w = attend(q, k)", "out = w @ v")).toBe(attend[2]);
+  });
+});
