@@ -9,7 +9,7 @@ Object.assign(process.env, compileCache);
 /** The files that share a workbench: a process that runs several of them opens one. */
 const sharing = [
   ...["lessons", "panel", "whatIf", "exports", "status", "largeBlock", "stepper"],
-  ...["modelCode", "matrix", "notebooks"],
+  ...["modelCode", "notebooks"],
 ];
 
 /** The files that share, then those that take the most time; what follows fills the gaps between their ends. */
