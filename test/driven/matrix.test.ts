@@ -12,7 +12,7 @@ let workbench: Workbench;
 async function open(name: string): Promise<Frame> {
   await cp(path.join(fixtures, name), path.join(workbench.folder, name));
   const { page } = workbench;
-  const place = path.basename(workbench.folder);
+  const place = path.relative(workbench.root, workbench.folder);
   const rows = page
     .locator(".quick-input-list .monaco-list-row")
     .filter({ hasText: name })
@@ -21,7 +21,7 @@ async function open(name: string): Promise<Frame> {
   for (let attempt = 0; attempt < 5 && !(await rows.first().isVisible()); attempt++) {
     await page.keyboard.press("Escape");
     await page.keyboard.press("Control+p");
-    await page.locator(".quick-input-widget input[type=text]").fill(`${place}/${name}`);
+    await page.locator(".quick-input-widget input[type=text]").fill(path.join(place, name));
     await rows
       .first()
       .waitFor({ timeout: 6000 })
