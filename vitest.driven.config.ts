@@ -7,7 +7,7 @@ import { compileCache } from "./scripts/compileCache.ts";
 Object.assign(process.env, compileCache);
 
 /** The files that share a workbench: a process that runs several of them opens one. */
-const sharing = [...["lessons", "panel", "whatIf", "exports", "status", "largeBlock", "stepper"]];
+const sharing = ["lessons", "panel", "whatIf", "exports", "status", "largeBlock", "stepper"];
 
 /** The files that share, then those that take the most time; what follows fills the gaps between their ends. */
 const longest = [...sharing, ...["gallery", "web", "maps", "galleryThemes", "vsix", "words"]];
