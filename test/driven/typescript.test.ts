@@ -75,6 +75,8 @@ describe("a component in TypeScript", () => {
     await expect.poll(() => textOf("useState(")).not.toContain("useState([1.5, 0.25])");
     expect(await textOf("useState(")).toMatch(/useState\(\[\d+(\.\d+)?, 0\.25\]\)/);
     await expect.poll(weight).not.toBe("0.4508");
+    // The last step of the drag is written late: an undo before it would be followed by it.
+    await page.waitForTimeout(1500);
     // The middle of a long line is behind the panel.
     await line("useState(").click({ position: { x: 20, y: 6 } });
     await page.keyboard.press("Control+z");
