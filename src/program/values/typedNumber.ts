@@ -1,5 +1,5 @@
-import type { BinaryOperator } from "../ir/ir.ts";
-import type { NumberValue } from "./number.ts";
+import type { BinaryOperator, Comparison } from "../ir/ir.ts";
+import type { NumberOrigin, NumberValue } from "./number.ts";
 import type { Value } from "./value.ts";
 
 /** A type of whole numbers: how many bits, and whether they can be negative. */
@@ -91,5 +91,47 @@ export function onWholes(
       return bitsOf(BigInt.asUintN(bits, BigInt(a)) >> BigInt(b & (bits - 1)), whole);
     default:
       return null;
+  }
+}
+
+/** What a calculation of numbers is called as the origin of its result. */
+export const calculations: Partial<Record<BinaryOperator, NumberOrigin["operation"]>> = {
+  "+": "add",
+  "-": "subtract",
+  "*": "multiply",
+  "/": "divide",
+};
+
+/** `a op b` of real numbers, in double precision; any operator but the first four is a remainder. */
+export function onReals(operator: BinaryOperator, a: number, b: number): number {
+  switch (operator) {
+    case "+":
+      return a + b;
+    case "-":
+      return a - b;
+    case "*":
+      return a * b;
+    case "/":
+      return a / b;
+    default:
+      return a % b;
+  }
+}
+
+/** `a op b` of a comparison of numbers. */
+export function onOrder(operator: Comparison, a: number, b: number): boolean {
+  switch (operator) {
+    case "<":
+      return a < b;
+    case "<=":
+      return a <= b;
+    case ">":
+      return a > b;
+    case ">=":
+      return a >= b;
+    case "!=":
+      return a !== b;
+    default:
+      return a === b;
   }
 }

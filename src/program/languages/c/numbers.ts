@@ -1,13 +1,16 @@
-import type { BinaryOperator } from "../../ir/ir.ts";
+import type { BinaryOperator, Comparison } from "../../ir/ir.ts";
 import { bool } from "../../values/make.ts";
-import type { NumberOrigin, NumberValue } from "../../values/number.ts";
+import type { NumberValue } from "../../values/number.ts";
 import {
   beyondExact,
+  calculations,
   heldAs,
   invertWhole,
   isNumber,
   makeNumber,
   numberType,
+  onOrder,
+  onReals,
   onWholes,
   type WholeType,
   wrapWhole,
@@ -57,13 +60,6 @@ export function commonType(left: NumberValue, right: NumberValue): string {
   return ranks[Math.max(0, ranks.indexOf(a), ranks.indexOf(b))]!;
 }
 
-const operations: Partial<Record<BinaryOperator, NumberOrigin["operation"]>> = {
-  "+": "add",
-  "-": "subtract",
-  "*": "multiply",
-  "/": "divide",
-};
-
 /** `a op b` */
 export function onNumbers(
   operator: BinaryOperator,
@@ -73,7 +69,7 @@ export function onNumbers(
 ): Value {
   const isShift = operator === "<<" || operator === ">>";
   const type = isShift ? commonType(left, { kind: "int", value: 0 }) : commonType(left, right);
-  const operation = operations[operator];
+  const operation = calculations[operator];
   const [a, b] = [left.value, right.value];
   if (type === "double" || type === "float") {
     if (!operation) return machine.unknown(`\`${operator}\` of \`${type}\` is not followed`);
@@ -88,19 +84,6 @@ export function onNumbers(
   if (held === null) return machine.unknown(beyondExact);
   const made = makeNumber(type, held);
   return operation ? machine.compute(made, operation, left, right) : made;
-}
-
-function onReals(operator: BinaryOperator, a: number, b: number): number {
-  switch (operator) {
-    case "+":
-      return a + b;
-    case "-":
-      return a - b;
-    case "*":
-      return a * b;
-    default:
-      return a / b;
-  }
 }
 
 /** `-a`, `~a`, `+a` */
@@ -121,24 +104,11 @@ export function negated(operator: "-" | "+" | "~", operand: NumberValue, machine
 }
 
 /** How two numbers compare: where one type has no sign, neither has the other. */
-export function compareNumbers(operator: string, left: NumberValue, right: NumberValue): Value {
+export function compareNumbers(operator: Comparison, left: NumberValue, right: NumberValue): Value {
   const type = commonType(left, right);
   const whole = wholes[type];
   const isBare = whole !== undefined && !whole[1];
   const plain = (value: number): number => (isBare && value < 0 ? value + 2 ** whole[0] : value);
   const [a, b] = [plain(left.value), plain(right.value)];
-  switch (operator) {
-    case "<":
-      return bool(a < b);
-    case "<=":
-      return bool(a <= b);
-    case ">":
-      return bool(a > b);
-    case ">=":
-      return bool(a >= b);
-    case "!=":
-      return bool(a !== b);
-    default:
-      return bool(a === b);
-  }
+  return bool(onOrder(operator, a, b));
 }

@@ -5,7 +5,7 @@ import type { Machine, Value } from "../../values/value.ts";
 import { choose } from "./overloads.ts";
 import { fieldNames, findMethods, kindOf } from "./members.ts";
 import { negated, onNumbers, toNumberType } from "./numbers.ts";
-import { isNumber, numberType } from "../../values/typedNumber.ts";
+import { isNumber, numberType, onOrder } from "../../values/typedNumber.ts";
 
 /** null: not known. */
 export function truth(value: Value): boolean | null {
@@ -102,23 +102,6 @@ export function compare(operator: Comparison, left: Value, right: Value, machine
 function numberOfEnum(value: Value): number | undefined {
   const number = value.kind === "instance" ? value.fields.get(":value") : undefined;
   return number?.kind === "int" ? number.value : undefined;
-}
-
-function onOrder(operator: Comparison, a: number, b: number): boolean {
-  switch (operator) {
-    case "<":
-      return a < b;
-    case "<=":
-      return a <= b;
-    case ">":
-      return a > b;
-    case ">=":
-      return a >= b;
-    case "!=":
-      return a !== b;
-    default:
-      return a === b;
-  }
 }
 
 /** Whether two values are equal; null: not known. */

@@ -1,11 +1,13 @@
 import type { BinaryOperator } from "../../ir/ir.ts";
-import type { NumberOrigin, NumberValue } from "../../values/number.ts";
+import type { NumberValue } from "../../values/number.ts";
 import {
   beyondExact,
+  calculations,
   heldAs,
   invertWhole,
   makeNumber,
   numberType,
+  onReals,
   onWholes,
   type WholeType,
 } from "../../values/typedNumber.ts";
@@ -53,13 +55,6 @@ export function commonType(left: NumberValue, right: NumberValue): string {
   return ranks[Math.max(ranks.indexOf(x), ranks.indexOf(y))]!;
 }
 
-const operations: Partial<Record<BinaryOperator, NumberOrigin["operation"]>> = {
-  "+": "add",
-  "-": "subtract",
-  "*": "multiply",
-  "/": "divide",
-};
-
 /** `a op b` */
 export function onNumbers(
   operator: BinaryOperator,
@@ -69,20 +64,11 @@ export function onNumbers(
 ): Value {
   const isShift = operator === "<<" || operator === ">>" || operator === ">>>";
   const type = isShift ? commonType(left, { kind: "int", value: 0 }) : commonType(left, right);
-  const operation = operations[operator];
+  const operation = calculations[operator];
   const [a, b] = [left.value, right.value];
   if (type === "double" || type === "float") {
     if (!operation && operator !== "%") return machine.fail("TypeError", `no operator ${operator}`);
-    const exact =
-      operator === "+"
-        ? a + b
-        : operator === "-"
-          ? a - b
-          : operator === "*"
-            ? a * b
-            : operator === "/"
-              ? a / b
-              : a % b;
+    const exact = onReals(operator, a, b);
     const made = makeNumber(type, exact);
     return operation ? machine.compute(made, operation, left, right) : made;
   }

@@ -1,6 +1,6 @@
 import type { Comparison } from "../../ir/ir.ts";
 import { bool } from "../../values/make.ts";
-import { isNumber } from "../../values/typedNumber.ts";
+import { isNumber, onOrder } from "../../values/typedNumber.ts";
 import { itemsOf } from "../declared/lists.ts";
 import { findMethods } from "../declared/members.ts";
 import type { Machine, Value } from "../../values/value.ts";
@@ -135,14 +135,5 @@ export function compare(operator: Comparison, left: Value, right: Value, machine
   }
   const order = orderOf(left, right, machine);
   if (order === null) return machine.unknown("it is unknown whether this is true");
-  switch (operator) {
-    case "<":
-      return bool(order < 0);
-    case "<=":
-      return bool(order <= 0);
-    case ">":
-      return bool(order > 0);
-    default:
-      return bool(order >= 0);
-  }
+  return bool(onOrder(operator, order, 0));
 }

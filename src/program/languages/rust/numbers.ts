@@ -1,7 +1,13 @@
 import type { BinaryOperator } from "../../ir/ir.ts";
 import { createClass } from "../../values/make.ts";
-import type { NumberOrigin, NumberValue } from "../../values/number.ts";
-import { isNumber, makeNumber, numberType } from "../../values/typedNumber.ts";
+import type { NumberValue } from "../../values/number.ts";
+import {
+  calculations,
+  isNumber,
+  makeNumber,
+  numberType,
+  onReals,
+} from "../../values/typedNumber.ts";
 import type { InstanceValue, Machine, Value } from "../../values/value.ts";
 
 /** A whole number beyond 2^53. */
@@ -102,13 +108,6 @@ export function castNumber(value: Value, type: string, machine: Machine): Value 
   return makeWhole(type, BigInt(Math.max(low, cut)));
 }
 
-const operations: Partial<Record<BinaryOperator, NumberOrigin["operation"]>> = {
-  "+": "add",
-  "-": "subtract",
-  "*": "multiply",
-  "/": "divide",
-};
-
 const names: Partial<Record<BinaryOperator, string>> = {
   ...{ "+": "add", "-": "subtract", "*": "multiply", "/": "divide" },
   "%": "calculate the remainder",
@@ -139,7 +138,7 @@ export function calculate(
       castNumber(right, type, machine),
       machine,
     );
-  const operation = operations[operator];
+  const operation = calculations[operator];
   if (isNumber(left) && isNumber(right) && (operation || operator === "%")) {
     const quick = onSmall(operator, left.value, right.value, type);
     if (quick !== null) {
@@ -225,18 +224,9 @@ function onFractions(operator: BinaryOperator, left: Value, right: Value, machin
   if (!isNumber(left) || !isNumber(right))
     return machine.unknown(`\`${operator}\` is not followed`);
   const [a, b] = [left.value, right.value];
-  const operation = operations[operator];
+  const operation = calculations[operator];
   if (!operation && operator !== "%") return machine.unknown(`\`${operator}\` is not followed`);
-  const exact =
-    operator === "+"
-      ? a + b
-      : operator === "-"
-        ? a - b
-        : operator === "*"
-          ? a * b
-          : operator === "/"
-            ? a / b
-            : a % b;
+  const exact = onReals(operator, a, b);
   const made = makeNumber(numberType(left), exact);
   return operation ? machine.compute(made, operation, left, right) : made;
 }

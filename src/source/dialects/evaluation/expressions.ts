@@ -144,6 +144,16 @@ export function toItems(holder: SyntaxView, toExpression: ToExpression): Placed<
   return items;
 }
 
+/** The arguments in brackets, which stand in `view`. */
+export function toArguments(
+  view: SyntaxView,
+  brackets: SyntaxView,
+  toExpression: ToExpression,
+): Argument[] {
+  const shift = brackets.start - view.start;
+  return toItems(brackets, toExpression).map(({ at, it }) => ({ at: at + shift, it, name: null }));
+}
+
 /** Broken code may lack a comma before what follows. */
 function endBroken(
   items: Placed<Expression>[],

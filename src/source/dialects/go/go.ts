@@ -1,13 +1,13 @@
 import { languages } from "../../languages.ts";
 import { mathBuilders } from "../evaluation/arrayBuilders.ts";
 import type { Builder, EvaluationRules } from "../evaluation/evaluationRules.ts";
-import type { Argument, Expression } from "../evaluation/expression.ts";
+import type { Expression } from "../evaluation/expression.ts";
 import {
   binary,
   call,
   callWith,
   member,
-  toItems,
+  toArguments,
   toListExpression,
   unary,
   unknownExpression,
@@ -91,20 +91,17 @@ function toExpression(view: SyntaxView): Expression {
     case "call_expression": {
       const list = view.field("arguments");
       return list
-        ? call(view, view.field("function")?.text ?? "", null, argumentsIn(view, list))
+        ? call(
+            view,
+            view.field("function")?.text ?? "",
+            null,
+            toArguments(view, list, toExpression),
+          )
         : unknownExpression(view);
     }
     default:
       return unknownExpression(view);
   }
-}
-
-function argumentsIn(view: SyntaxView, list: SyntaxView): Argument[] {
-  return toItems(list, toExpression).map(({ at, it }) => ({
-    at: at + list.start - view.start,
-    it,
-    name: null,
-  }));
 }
 
 const naming: Naming = {

@@ -1,13 +1,13 @@
 import { languages } from "../../languages.ts";
 import type { Builder, EvaluationRules } from "../evaluation/evaluationRules.ts";
 import { mathBuilders } from "../evaluation/arrayBuilders.ts";
-import type { Argument, Expression } from "../evaluation/expression.ts";
+import type { Expression } from "../evaluation/expression.ts";
 import {
   binary,
   call,
   callWith,
   member,
-  toItems,
+  toArguments,
   toListExpression,
   unary,
   unknownExpression,
@@ -106,16 +106,8 @@ function toArray(view: SyntaxView): Expression {
     view,
     "new[]",
     null,
-    sizes.flatMap((size) => argumentsIn(view, size)),
+    sizes.flatMap((size) => toArguments(view, size, toExpression)),
   );
-}
-
-function argumentsIn(view: SyntaxView, list: SyntaxView): Argument[] {
-  return toItems(list, toExpression).map(({ at, it }) => ({
-    at: at + list.start - view.start,
-    it,
-    name: null,
-  }));
 }
 
 function toCall(view: SyntaxView): Expression {
@@ -125,7 +117,7 @@ function toCall(view: SyntaxView): Expression {
   const object = view.field("object");
   const name = view.field("name")?.text ?? "";
   const callee = object ? `${object.text}.${name}` : name;
-  return call(view, callee, null, argumentsIn(view, list));
+  return call(view, callee, null, toArguments(view, list, toExpression));
 }
 
 const naming: Naming = {

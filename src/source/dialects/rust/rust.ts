@@ -1,13 +1,13 @@
 import { languages } from "../../languages.ts";
 import type { Builder, EvaluationRules } from "../evaluation/evaluationRules.ts";
-import type { Argument, Expression } from "../evaluation/expression.ts";
+import type { Expression } from "../evaluation/expression.ts";
 import {
   binary,
   call,
   callWith,
   invocation,
   member,
-  toItems,
+  toArguments,
   toListExpression,
   unary,
   unknownExpression,
@@ -73,7 +73,7 @@ function toExpression(view: SyntaxView): Expression {
     case "call_expression": {
       const [callee, list] = [view.field("function"), view.field("arguments")];
       if (!callee || !list) return unknownExpression(view);
-      const args = argumentsIn(view, list);
+      const args = toArguments(view, list, toExpression);
       return callee.type === "field_expression"
         ? invocation(view, toExpression(callee), args)
         : call(view, callee.text, null, args);
@@ -81,14 +81,6 @@ function toExpression(view: SyntaxView): Expression {
     default:
       return unknownExpression(view);
   }
-}
-
-function argumentsIn(view: SyntaxView, list: SyntaxView): Argument[] {
-  return toItems(list, toExpression).map(({ at, it }) => ({
-    at: at + list.start - view.start,
-    it,
-    name: null,
-  }));
 }
 
 const isList = (view: SyntaxView): boolean => arrayIn(view) !== null;
