@@ -19,6 +19,21 @@ describe("a program in Rust prints what the language prints", () => {
       "[1, 2] [9, 2] [[1, 2], [9, 2]]",
     ],
     [
+      "passes on an array that a field refers to",
+      "struct H<'a> { a: &'a mut [i32; 2] } fn f(a: &mut [i32; 2]) { a[0] = 9; } fn g(h: &mut H) { f(h.a); } let mut x = [1, 2]; { let mut h = H { a: &mut x }; g(&mut h); } println!(\"{:?}\", x);",
+      "[9, 2]",
+    ],
+    [
+      "passes on the references of a loop over references",
+      'fn f(a: &mut [i32; 2]) { a[0] = 9; } let (mut x, mut y) = ([1, 2], [3, 4]); { let r = &mut x; let s = &mut y; for each in [r, s] { f(each); } } println!("{:?} {:?}", x, y);',
+      "[9, 2] [9, 4]",
+    ],
+    [
+      "copies an array of a loop over arrays",
+      'let rows = [[1, 2], [3, 4]]; for row in rows { let mut b = row; b[0] = 7; println!("{:?} {:?}", b, row); }',
+      "[7, 2] [1, 2]\n[7, 4] [3, 4]",
+    ],
+    [
       "changes numbers through references",
       'let mut x = 1.0; let r = &mut x; *r += 2.5; let mut v = vec![1, 2, 3]; for i in v.iter_mut().skip(1) { *i *= 10; } *v.last_mut().unwrap() += 1; println!("{x} {v:?}");',
       "3.5 [1, 20, 31]",

@@ -204,6 +204,7 @@ function forLoop(lower: RustLowering, view: SyntaxView): Statements {
       new RegExp(`\\*\\s*${name}\\s*(?:[-+*/%&|^]|<<|>>)?=(?!=)`).test(body.text),
     );
     const values = lower.expression(value);
+    const isOwn = lower.givesValues(value);
     const iterable =
       isMutable || changes ? callHidden(":placesIn", [values], rangeOf(value)) : values;
     return lower.scope.within(true, (): Statements => {
@@ -212,6 +213,7 @@ function forLoop(lower: RustLowering, view: SyntaxView): Statements {
       const target = isName
         ? toName(lower.scope.declare(inner.text, null), rangeOf(inner))
         : toName(inner.type === "_" ? ":unused" : lower.scope.temporary(), rangeOf(inner));
+      if (isName && isOwn) lower.own(inner.text);
       const binds =
         isName || inner.type === "_" ? [] : bindPattern(lower, inner, target, null, rangeOf(inner));
       const rest = lower.into(body, drop);

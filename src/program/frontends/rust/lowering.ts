@@ -71,8 +71,10 @@ export interface RustLowering extends Lower {
   push(statements: readonly Statement[]): void;
   /** An expression, whose value goes somewhere. */
   into(view: SyntaxView, sink: Sink): readonly Statement[];
-  /** A variable of its own, not what a reference refers to. */
-  own(name: string): void;
+  /** A variable of its own, not what a reference refers to; `written` is its type or its value. */
+  own(name: string, written?: SyntaxView | null): void;
+  /** Whether a loop over it gets values of its own, not references. */
+  givesValues(view: SyntaxView): boolean;
   functionOf(
     view: SyntaxView,
     name: string,

@@ -31,6 +31,7 @@ class RustLower extends Lowering implements RustLowering {
 
   readonly #copies: boolean;
   readonly #owned = new WeakSet<Variable>();
+  readonly #ofValues = new WeakSet<Variable>();
   #before: Statement[] = [];
 
   constructor(items: Items, source: string) {
@@ -62,12 +63,32 @@ class RustLower extends Lowering implements RustLowering {
       return variable ? this.#owned.has(variable) : this.declared.get(view.text)?.kind === "value";
     }
     const isDereferenced = view.type === "unary_expression" && view.text.startsWith("*");
-    return isDereferenced || /^(?:field|index)_expression$/.test(view.type);
+    if (view.type === "field_expression") return !this.#isReferenceField(view);
+    return isDereferenced || view.type === "index_expression";
   }
 
-  own(name: string): void {
+  /** Whether a field is declared as a reference: by the type that is known, else by all that have it. */
+  #isReferenceField(view: SyntaxView): boolean {
+    const name = view.field("field")?.text ?? "";
+    const isSelf = view.field("value")?.type === "self" && this.self !== null;
+    const own = isSelf ? this.declared.get(this.self ?? "") : undefined;
+    const types = (own ? [own] : [...this.declared.values()]).flatMap((each) =>
+      each.kind === "struct" && each.fields.has(name) ? [each.fields.get(name) ?? null] : [],
+    );
+    return types.length > 0 && types.every((type) => type?.type === "reference_type");
+  }
+
+  own(name: string, written: SyntaxView | null = null): void {
     const variable = this.scope.find(name);
-    if (variable) this.#owned.add(variable);
+    if (!variable) return;
+    this.#owned.add(variable);
+    if (written && holdsValues(written)) this.#ofValues.add(variable);
+  }
+
+  givesValues(view: SyntaxView): boolean {
+    if (view.type !== "identifier") return holdsValues(view);
+    const variable = this.scope.find(view.text);
+    return variable !== null && this.#ofValues.has(variable);
   }
 
   target(view: SyntaxView): Expression {
@@ -161,7 +182,7 @@ class RustLower extends Lowering implements RustLowering {
       const inner = innerOf(pattern);
       const isReference = typeView === null || typeView.type === "reference_type";
       if (inner.type === "identifier") {
-        if (!isReference) this.own(inner.text);
+        if (!isReference) this.own(inner.text, typeView);
         return [];
       }
       if (inner.type === "_") return [];
@@ -169,6 +190,11 @@ class RustLower extends Lowering implements RustLowering {
       return bindPattern(this, inner, toName(`:p${at}`, range), null, range);
     });
   }
+}
+
+/** Whether a type or a value is written as an array of arrays, with no references in it. */
+function holdsValues(view: SyntaxView): boolean {
+  return /^array_(?:expression|type)$/.test(view.type) && /^\[\s*\[[^&]*$/.test(view.text);
 }
 
 interface ParameterView {

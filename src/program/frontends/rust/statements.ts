@@ -148,7 +148,7 @@ function lowerLet(lower: RustLowering, view: SyntaxView): Statements {
     const made = bindPattern(lower, inner, given, type, range);
     const isOwn = inner.type === "identifier" && value.type !== "reference_expression";
     const isNamed = value.type === "identifier" || value.type === "self";
-    if (isOwn && !isNamed) lower.own(inner.text);
+    if (isOwn && !isNamed) lower.own(inner.text, value);
     return made;
   });
 }
