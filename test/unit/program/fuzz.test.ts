@@ -13,6 +13,7 @@ const budget = { steps: 15_000, numbers: 1_000_000, ms: 4000 };
 it.each([
   ["python", mutatedPrograms(400)],
   ["typescript", mutatedScripts(400)],
+  ["javascript", await mutatedTyped([basics("attentionTfjs.js")], 200)],
   ["java", await mutatedTyped([basics("Basics.java"), "media/examples/SelfAttention.java"], 200)],
   ["r", await mutatedTyped([basics("Basics.R"), "media/examples/self_attention.R"], 200)],
   ["go", await mutatedTyped([basics("basics.go"), "media/examples/self_attention.go"], 200)],

@@ -33,6 +33,7 @@ const kindNames: Language["kindNames"] = {
   tuple: "Array",
   dictionary: "Map",
   set: "Set",
+  tensor: "Tensor",
 };
 
 function getItem(object: Value, index: Value, machine: Machine): Value {

@@ -4,6 +4,7 @@ import { arrayMethods } from "../../libraries/javascript/arrays.ts";
 import { functionMethods } from "../../libraries/javascript/functions.ts";
 import { iteratorMethods, mapMethods, setMethods } from "../../libraries/javascript/collections.ts";
 import { numberMethods } from "../../libraries/javascript/numbers.ts";
+import { ofTfjs } from "../../libraries/tfjs/module.ts";
 import { stringMethods } from "../../libraries/javascript/strings.ts";
 import type { ClassValue, InstanceValue, Machine, Value } from "../../values/value.ts";
 import { exported } from "./exports.ts";
@@ -23,6 +24,8 @@ export function findProperty(object: Value, name: string, machine: Machine): Val
       return name === "length" || arrayMethods.has(name)
         ? ofContainer(object, arrayMethods, name, object.items.length, machine)
         : itemOf(object.items, name);
+    case "tensor":
+      return ofTfjs(object, name);
     case "string":
       if (name === "length") return float(object.value.length);
       return bound(stringMethods, object, name);

@@ -1,3 +1,4 @@
+import { toTfjsText } from "../../tensors/text/tfjsText.ts";
 import { gapSign } from "../../values/gaps.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { findMember } from "./classes.ts";
@@ -8,6 +9,8 @@ type Lost = Pick<WeakMap<object, string>, "has">;
 /** `String(value)` */
 export function toText(value: Value, machine: Machine): string {
   switch (value.kind) {
+    case "tensor":
+      return toTfjsText(value);
     case "list":
       if (machine.lostIn(value) !== null) return gapSign;
       return value.items.map((item) => (isMissing(item) ? "" : toText(item, machine))).join(",");

@@ -3,6 +3,7 @@ import { folderOf, joinPath } from "../../files.ts";
 import { absent, builtin, list, string } from "../../values/make.ts";
 import type { Machine, ModuleValue, Value } from "../../values/value.ts";
 import type { Table } from "../signature.ts";
+import { tfjs } from "../tfjs/module.ts";
 import { defineFunctions } from "./methods.ts";
 import { jsonMembers } from "./objects.ts";
 
@@ -30,7 +31,13 @@ const react: Table = defineFunctions("React.", {
   createElement: () => absent,
 });
 
-const tables: ReadonlyMap<string, Table> = new Map([["react", react]]);
+const tables: ReadonlyMap<string, Table> = new Map([
+  ["react", react],
+  ...["tfjs", "tfjs-core", "tfjs-node", "tfjs-node-gpu"].map((name): [string, Table] => [
+    `@tensorflow/${name}`,
+    tfjs,
+  ]),
+]);
 
 /** A library, or a file of data; null: it is not followed. */
 export function findLibrary(name: string, machine: Machine): ModuleValue | null {
