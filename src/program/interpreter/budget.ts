@@ -50,7 +50,8 @@ export class Meter {
 
   /** Counts steps. Returns why the run ends here; null if it continues. */
   spend(steps: number): string | null {
-    this.#now -= steps;
+    // A count that went wrong gives nothing back.
+    this.#now -= steps > 0 ? steps : 0;
     return this.#now >= 0 ? null : this.#look();
   }
 

@@ -11,9 +11,10 @@ export function concatenate(machine: Machine, parts: readonly Tensor[], axis: nu
   const [first] = parts;
   if (!first) return machine.fail("ValueError", "need at least one array to concatenate");
   const library = libraryOf(...parts);
-  const at = axisOf(machine, axis, first.shape.length);
+  // A list without numbers goes with any other shapes.
   const used = parts.filter(({ shape }) => !(shape.length === 1 && shape[0] === 0));
   const base = used[0] ?? first;
+  const at = axisOf(machine, axis, base.shape.length);
   for (const { shape } of used) {
     const fits =
       shape.length === base.shape.length && sameShape(shape.with(at, 0), base.shape.with(at, 0));

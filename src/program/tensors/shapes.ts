@@ -4,6 +4,7 @@ import { createUnknownTensor, expandTo } from "../values/tensor.ts";
 import type { Machine } from "../values/value.ts";
 import { toTuple } from "./elementwise.ts";
 import { fill, made } from "./operand.ts";
+import { NotKnown } from "../values/gaps.ts";
 
 /** A dimension counted from the start, or the error of the library. */
 export function axisOf(machine: Machine, axis: number, rank: number): number {
@@ -114,6 +115,9 @@ export function unsqueeze(machine: Machine, tensor: Tensor, axis: number): Tenso
 export function squeeze(machine: Machine, tensor: Tensor, axes: readonly number[] | null): Tensor {
   const rank = tensor.shape.length;
   const chosen = axes?.map((axis) => axisOf(machine, axis, Math.max(1, rank))) ?? null;
+  if (chosen?.some((axis) => machine.sizes?.standsIn(tensor.shape[axis] ?? 1))) {
+    throw new NotKnown("whether this dimension has size 1 is unknown");
+  }
   const kept = tensor.shape.flatMap((size, at) =>
     size === 1 && (chosen?.includes(at) ?? true) ? [] : [at],
   );

@@ -75,4 +75,35 @@ describe("the budget of a run", () => {
     const { variables } = (await openProgramReader(slow, quick)).read(short, "python")!;
     expect(variables.get("c")).toMatchObject({ kind: "int", value: 2 });
   });
+
+  it("is not given back by a tensor with a negative size", async () => {
+    const reader = await openProgramReader(sourceResources, quick);
+    const lines = ["import torch", "x = torch.ones(-5000, 9000)"];
+    const { recording } = reader.read(lines.join("\n"), "python")!;
+    const says = "RuntimeError: a tensor cannot have the shape (-5000, 9000)";
+    expect(recording.stoppedAt?.reason).toBe(says);
+    const rows = [
+      "def f(x):",
+      "    B, T = x.shape",
+      "    y = torch.ones(B - 9000, T)",
+      "    z = x + 1",
+    ];
+    const { report } = reader.followShapes([lines[0], ...rows].join("\n"), "python")!;
+    expect(report.shapes.map(({ variable }) => variable)).toContain("z");
+  });
+
+  it("of shapes counts steps, and not the time of a busy machine", async () => {
+    let now = 0;
+    const busy = { ...sourceResources, clock: () => (now += 30) };
+    const line = "a = [i * j for i in range(50) for j in range(50)]";
+    const lines = Array.from({ length: 12 }, () => line);
+    const text = ["import torch", ...lines, "x = torch.zeros(3, 4)"].join("\n");
+    const { report, program: run } = (await openProgramReader(busy, quick)).followShapes(
+      text,
+      "python",
+    )!;
+    expect(run.recording.stoppedAt).toBe(null);
+    expect(report.shapes.map(({ variable }) => variable)).toEqual(["x"]);
+    expect(now).toBeGreaterThan(1500);
+  });
 });

@@ -195,3 +195,10 @@ describe("shapes that cannot fit", () => {
     ).toEqual(["k"]);
   });
 });
+
+describe("shapes that may fit", () => {
+  it("are a list without numbers beside any others", () => {
+    expect(problemsOf("keys = torch.cat([torch.tensor([]), x], dim=1)")).toEqual([]);
+    expect(problemsOf("keys = torch.cat([torch.ones(3), x], dim=1)")).not.toEqual([]);
+  });
+});

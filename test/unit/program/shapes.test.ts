@@ -243,3 +243,15 @@ it("nothing is said of shapes that do not follow from the program", () => {
   ];
   expect(shapesOf(lines)).toEqual(["twice (B, 2 * T)"]);
 });
+
+describe("a dimension that may have size 1", () => {
+  it("is not known to go or to stay", () => {
+    const lines = [
+      "def first(x):",
+      "    B, T, C = x.shape",
+      "    row = x.squeeze(0)",
+      "    one = x.unsqueeze(0).squeeze(0)",
+    ];
+    expect(shapesOf(["import torch", ...lines])).toEqual(["one (B, T, C)"]);
+  });
+});

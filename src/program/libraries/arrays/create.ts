@@ -4,7 +4,8 @@ import { createTensor, createUnknownTensor, type Tensor } from "../../values/ten
 import type { Machine, Value } from "../../values/value.ts";
 import { commonType } from "../../tensors/join.ts";
 import { fill, made, type Operand, plain, toTensor } from "../../tensors/operand.ts";
-import { cast } from "../../tensors/elementwise.ts";
+import { NotKnown } from "../../values/gaps.ts";
+import { cast, toTuple } from "../../tensors/elementwise.ts";
 import { isSeeded } from "../streams.ts";
 import { copyOf } from "../../tensors/shapes.ts";
 import { operandOf } from "../convert.ts";
@@ -111,6 +112,11 @@ export function filledWith(
   shape: readonly number[],
   value: number,
 ): Tensor {
+  if (shape.some((size) => size < 0)) {
+    // The difference of two sizes may be negative only because numbers stand in for them.
+    if (machine.sizes) throw new NotKnown("the shape is unknown");
+    return machine.fail("RuntimeError", `a tensor cannot have the shape ${toTuple(shape)}`);
+  }
   return fill(machine, library, dtype, shape, (out) => out.fill(value));
 }
 
