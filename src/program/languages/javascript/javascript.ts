@@ -19,6 +19,8 @@ function typeName(value: Value): string {
     case "builtin":
     case "module":
       return value.name;
+    case "tensor":
+      return value.library === "numpy" ? "Matrix" : "Tensor";
     default:
       return kindNames[value.kind] ?? value.kind;
   }
@@ -33,7 +35,6 @@ const kindNames: Language["kindNames"] = {
   tuple: "Array",
   dictionary: "Map",
   set: "Set",
-  tensor: "Tensor",
 };
 
 function getItem(object: Value, index: Value, machine: Machine): Value {

@@ -4,6 +4,7 @@ import { arrayMethods } from "../../libraries/javascript/arrays.ts";
 import { functionMethods } from "../../libraries/javascript/functions.ts";
 import { iteratorMethods, mapMethods, setMethods } from "../../libraries/javascript/collections.ts";
 import { numberMethods } from "../../libraries/javascript/numbers.ts";
+import { ofMatrix } from "../../libraries/mlMatrix/matrix.ts";
 import { ofTfjs } from "../../libraries/tfjs/module.ts";
 import { stringMethods } from "../../libraries/javascript/strings.ts";
 import type { ClassValue, InstanceValue, Machine, Value } from "../../values/value.ts";
@@ -25,7 +26,7 @@ export function findProperty(object: Value, name: string, machine: Machine): Val
         ? ofContainer(object, arrayMethods, name, object.items.length, machine)
         : itemOf(object.items, name);
     case "tensor":
-      return ofTfjs(object, name);
+      return object.library === "numpy" ? ofMatrix(object, name) : ofTfjs(object, name);
     case "string":
       if (name === "length") return float(object.value.length);
       return bound(stringMethods, object, name);

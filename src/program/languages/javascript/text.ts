@@ -10,7 +10,7 @@ type Lost = Pick<WeakMap<object, string>, "has">;
 export function toText(value: Value, machine: Machine): string {
   switch (value.kind) {
     case "tensor":
-      return toTfjsText(value);
+      return value.library === "numpy" ? gapSign : toTfjsText(value);
     case "list":
       if (machine.lostIn(value) !== null) return gapSign;
       return value.items.map((item) => (isMissing(item) ? "" : toText(item, machine))).join(",");
