@@ -107,4 +107,21 @@ describe("a program of ml-matrix", () => {
       "`kroneckerProduct` of `Matrix` is not followed",
     ]);
   });
+
+  it.each(["x.set(0, 0, 9);", "x.apply((row, column) => x.set(row, column, 9));"])(
+    "forgets the numbers of a matrix once `%s` may have changed it",
+    (change) => {
+      const { recording } = run(given, change, "console.log(x.get(0, 0));");
+      expect(recording.output).not.toContain("1\n");
+    },
+  );
+
+  it.each(["Matrix.rowVector([1, 2])", "Matrix.random(2, 2)"])(
+    "does not know what `%s` makes, and goes on",
+    (made) => {
+      const { recording } = run(`const a = ${made};`, "console.log(1);");
+      expect(recording.output).toEqual(["1\n"]);
+      expect(recording.unknown).toHaveLength(1);
+    },
+  );
 });

@@ -209,6 +209,16 @@ function filled(value: number) {
   };
 }
 
+/** Static members without a rule here: what they make is not known. */
+const notFollowed = [
+  ...["rand", "random", "randInt", "from1DArray", "rowVector", "columnVector", "diag", "diagonal"],
+  ...["identity", "empty", "min", "max", "pow", "mod", "multiply", "divide", "subtract", "negate"],
+];
+
+function staticUnknown(name: string) {
+  return (machine: Machine): Value => machine.unknown(`\`Matrix.${name}\` is not followed`);
+}
+
 const members = defineFunctions("Matrix.", {
   ...Object.fromEntries(
     [...Object.keys(unaryNames), ...Object.keys(binaryNames)].map((name) => [
@@ -222,7 +232,7 @@ const members = defineFunctions("Matrix.", {
     const height = wholeOf(rows, machine);
     return eye(machine, "numpy", height, wholeOf(columns, machine, height), 0, "float64");
   },
-  rand: (machine) => machine.unknown("`Matrix.rand` is not followed"),
+  ...Object.fromEntries(notFollowed.map((name) => [name, staticUnknown(name)])),
 });
 
 const matrixClass = createClass("Matrix", [], members, ({ items }, machine) => {
@@ -238,11 +248,19 @@ export const mlMatrix: Table = new Map<string, Value>([
   ["default", matrixClass],
 ]);
 
-/** `matrix.name`; null: it is not followed. */
-export function ofMatrix(matrix: Tensor, name: string): Value | null {
+/** A method without a rule here: it may change its matrix. */
+function unfollowed(matrix: Tensor, name: string): Value {
+  return builtin(name, (_, machine) => {
+    machine.mayChange(matrix);
+    return machine.unknown(`\`${name}\` of \`Matrix\` is not followed`);
+  });
+}
+
+/** `matrix.name`; a method that is not followed forgets the matrix's numbers when it is called. */
+export function ofMatrix(matrix: Tensor, name: string): Value {
   if (name === "rows") return float(matrix.shape[0]!);
   if (name === "columns") return float(matrix.shape[1]!);
   const callee = methods.get(name);
-  if (!callee) return null;
+  if (!callee) return unfollowed(matrix, name);
   return builtin(name, ({ items }, machine) => machine.call(callee, [matrix, ...items]));
 }
