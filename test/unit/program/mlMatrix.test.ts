@@ -116,6 +116,14 @@ describe("a program of ml-matrix", () => {
     },
   );
 
+  it("keeps the numbers of a matrix that is only asked for a property", () => {
+    const { recording } = run(given, "const big = x.size > 3;", "console.log(big, x.get(0, 0));");
+    expect(recording.unknown.map(({ what }) => what)).toEqual([
+      "`size` of `Matrix` is not followed",
+    ]);
+    expect(recording.output).toEqual(["? 1\n"]);
+  });
+
   it.each(["Matrix.rowVector([1, 2])", "Matrix.random(2, 2)"])(
     "does not know what `%s` makes, and goes on",
     (made) => {

@@ -140,9 +140,16 @@ export function getProperty(object: Value, name: string, machine: Machine): Valu
     default: {
       if (isPromised(name)) return awaited(object, name);
       const owner = machine.language.typeName(object);
-      return machine.unknown(`\`${name}\` of \`${owner}\` is not followed`);
+      const unknown = machine.unknown(`\`${name}\` of \`${owner}\` is not followed`);
+      // A call of it may change its object.
+      return isFixed(object) ? unknown : { ...unknown, of: [object] };
     }
   }
+}
+
+/** Tensors of TensorFlow.js never change, but variables do. */
+function isFixed(value: Value): boolean {
+  return value.kind === "tensor" && value.library === "tensorflow" && !value.isParameter;
 }
 
 function isPromised(name: string): boolean {

@@ -1,28 +1,24 @@
 import { binary, unary } from "../../tensors/elementwise.ts";
 import { getAt, type IndexPart } from "../../tensors/indexing.ts";
-import type { BinaryName, UnaryName } from "../../tensors/kernels.ts";
+import type { BinaryName } from "../../tensors/kernels.ts";
 import { matmul } from "../../tensors/matmul.ts";
 import { reduce, type ReductionName } from "../../tensors/reduce.ts";
 import { copyOf, reshape, reverseAxes } from "../../tensors/shapes.ts";
 import { made } from "../../tensors/operand.ts";
 import { overwrite, snapshot } from "../../tensors/write.ts";
-import { builtin, createClass, float } from "../../values/make.ts";
+import { createClass, float } from "../../values/make.ts";
 import type { Tensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { filledWith, fromNested } from "../arrays/create.ts";
 import { toNestedList } from "../arrays/items.ts";
+import { unaryNames } from "../arrays/shared.ts";
 import { numberOf, operandOf, wholeOf } from "../convert.ts";
 import { defineFunctions, defineMethods, type MethodBody } from "../javascript/methods.ts";
 import { eye } from "../numpy/create.ts";
 import type { Table } from "../signature.ts";
 
-const unaryNames: Readonly<Record<string, UnaryName>> = {
-  abs: "absolute",
-  exp: "exp",
-  log: "log",
-  sqrt: "sqrt",
-  tanh: "tanh",
-};
+/** Calculations of each number by itself. */
+const unaryMethods = ["abs", "exp", "log", "sqrt", "tanh"];
 
 const binaryNames: Readonly<Record<string, BinaryName>> = {
   add: "add",
@@ -61,7 +57,7 @@ function calculated(machine: Machine, name: string, items: readonly Value[]): Te
   const [first, second] = items;
   const matrix = matrixOf(machine, first);
   if (matrix.kind !== "tensor") return matrix;
-  const alone = unaryNames[name];
+  const alone = unaryMethods.includes(name) ? unaryNames[name] : undefined;
   if (alone) return unary(machine, alone, matrix);
   const operand = operandOf(second) ?? matrixOf(machine, second);
   if (operand.kind !== "tensor" && operand.kind !== "plain") return operand;
@@ -158,7 +154,7 @@ function flatOf(machine: Machine, value: Tensor | Value): Value {
 
 const methods: Table = defineMethods<Tensor>("tensor", {
   ...Object.fromEntries(
-    [...Object.keys(unaryNames), ...Object.keys(binaryNames)].map((name) => [name, changing(name)]),
+    [...unaryMethods, ...Object.keys(binaryNames)].map((name) => [name, changing(name)]),
   ),
   ...Object.fromEntries(
     Object.entries(binaryNames).flatMap(([name, own]) => [
@@ -209,19 +205,9 @@ function filled(value: number) {
   };
 }
 
-/** Static members without a rule here: what they make is not known. */
-const notFollowed = [
-  ...["rand", "random", "randInt", "from1DArray", "rowVector", "columnVector", "diag", "diagonal"],
-  ...["identity", "empty", "min", "max", "pow", "mod", "multiply", "divide", "subtract", "negate"],
-];
-
-function staticUnknown(name: string) {
-  return (machine: Machine): Value => machine.unknown(`\`Matrix.${name}\` is not followed`);
-}
-
 const members = defineFunctions("Matrix.", {
   ...Object.fromEntries(
-    [...Object.keys(unaryNames), ...Object.keys(binaryNames)].map((name) => [
+    [...unaryMethods, ...Object.keys(binaryNames)].map((name) => [
       name,
       (machine: Machine, items: readonly Value[]) => calculated(machine, name, items),
     ]),
@@ -232,7 +218,6 @@ const members = defineFunctions("Matrix.", {
     const height = wholeOf(rows, machine);
     return eye(machine, "numpy", height, wholeOf(columns, machine, height), 0, "float64");
   },
-  ...Object.fromEntries(notFollowed.map((name) => [name, staticUnknown(name)])),
 });
 
 const matrixClass = createClass("Matrix", [], members, ({ items }, machine) => {
@@ -248,19 +233,10 @@ export const mlMatrix: Table = new Map<string, Value>([
   ["default", matrixClass],
 ]);
 
-/** A method without a rule here: it may change its matrix. */
-function unfollowed(matrix: Tensor, name: string): Value {
-  return builtin(name, (_, machine) => {
-    machine.mayChange(matrix);
-    return machine.unknown(`\`${name}\` of \`Matrix\` is not followed`);
-  });
-}
-
-/** `matrix.name`; a method that is not followed forgets the matrix's numbers when it is called. */
-export function ofMatrix(matrix: Tensor, name: string): Value {
+/** `matrix.name`; null: it is not followed. */
+export function ofMatrix(matrix: Tensor, name: string): Value | null {
   if (name === "rows") return float(matrix.shape[0]!);
   if (name === "columns") return float(matrix.shape[1]!);
   const callee = methods.get(name);
-  if (!callee) return unfollowed(matrix, name);
-  return builtin(name, ({ items }, machine) => machine.call(callee, [matrix, ...items]));
+  return callee ? { kind: "method", callee, self: matrix } : null;
 }

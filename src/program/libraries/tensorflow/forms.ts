@@ -1,4 +1,4 @@
-import { binary, cast, unary } from "../../tensors/elementwise.ts";
+import { binary, cast, unary, where } from "../../tensors/elementwise.ts";
 import type { BinaryName, UnaryName } from "../../tensors/kernels.ts";
 import { matmul } from "../../tensors/matmul.ts";
 import { toTensor } from "../../tensors/operand.ts";
@@ -94,17 +94,38 @@ export const alike = (value: number): Entry =>
     filledWith(machine, "tensorflow", dtypeOf(type, "tensorflow") ?? dtype, shape, value),
   );
 
-export const joined = (
-  join: (machine: Machine, parts: readonly Tensor[], axis: number) => Tensor,
-): Entry => [
+export type Join = (machine: Machine, parts: readonly Tensor[], axis: number) => Tensor;
+
+export const joined = (join: Join): Entry => [
   "values, axis=, name=",
-  (machine, [values, axis]) => {
-    const items = values && machine.language.iterate(values, machine);
-    if (!items) return machine.unknown("these tensors are unknown");
-    const parts = [...items].map((item) => toTensorFlow(machine, item));
-    const tensors = parts.filter((part) => part.kind === "tensor");
-    if (tensors.length < parts.length) return parts.find((part) => part.kind !== "tensor")!;
-    return join(machine, tensors, wholeOf(axis, machine, 0));
+  (machine, [values, axis]) => joinItems(machine, join, [], values, axis),
+];
+
+/** Joins the tensors of a list, after those that are given by themselves. */
+export function joinItems(
+  machine: Machine,
+  join: Join,
+  first: readonly Value[],
+  values: Value | undefined,
+  axis: Value | undefined,
+): Value {
+  const items = values && machine.language.iterate(values, machine);
+  if (!items) return machine.unknown("these tensors are unknown");
+  const parts = [...first, ...items].map((item) => toTensorFlow(machine, item));
+  const tensors = parts.filter((part) => part.kind === "tensor");
+  const gap = parts.find((part) => part.kind !== "tensor");
+  return gap ?? join(machine, tensors, wholeOf(axis, machine, 0));
+}
+
+/** One of two, by a condition. */
+export const chosen: Entry = [
+  "condition, x=, y=, name=",
+  (machine, [condition, a, b]) => {
+    const test = toTensorFlow(machine, condition);
+    if (test.kind !== "tensor") return test;
+    const [x, y] = [operandOf(a), operandOf(b)];
+    if (!x || !y) return machine.unknown("this `tf.where` is not followed");
+    return where(machine, test, toTensor(x, "tensorflow"), y);
   },
 ];
 

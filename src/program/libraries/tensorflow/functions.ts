@@ -1,7 +1,6 @@
-import { cast, where } from "../../tensors/elementwise.ts";
+import { cast } from "../../tensors/elementwise.ts";
 import { concatenate, stack } from "../../tensors/join.ts";
 import { einsum } from "../../tensors/matmul.ts";
-import { toTensor } from "../../tensors/operand.ts";
 import {
   expand,
   permute,
@@ -15,7 +14,7 @@ import {
 import { none, tuple } from "../../values/make.ts";
 import { filledWith, fromNested } from "../arrays/create.ts";
 import { reduceGiven } from "../arrays/shared.ts";
-import { axisFrom, dtypeOf, numberOf, operandOf, wholeOf, wholesOf } from "../convert.ts";
+import { axisFrom, dtypeOf, numberOf, wholeOf, wholesOf } from "../convert.ts";
 import { arange, eye } from "../numpy/create.ts";
 import { tensordot } from "../numpy/entries.ts";
 import {
@@ -33,6 +32,7 @@ import {
   drawn,
   product,
   band,
+  chosen,
   weighed,
   pieces,
   gelu,
@@ -250,16 +250,7 @@ export const ownEntries: Readonly<Record<string, Entry>> = {
         : made;
     },
   ],
-  where: [
-    "condition, x=, y=, name=",
-    (machine, [condition, a, b]) => {
-      const test = toTensorFlow(machine, condition);
-      if (test.kind !== "tensor") return test;
-      const [x, y] = [operandOf(a), operandOf(b)];
-      if (!x || !y) return machine.unknown("this `tf.where` is not followed");
-      return where(machine, test, x.kind === "plain" ? toTensor(x, "tensorflow") : x, y);
-    },
-  ],
+  where: chosen,
   norm: named(
     "tensor",
     on("ord=, axis=, keepdims=", (machine, tensor, [, axis, keep]) =>

@@ -1,25 +1,26 @@
-import { cast, where } from "../../tensors/elementwise.ts";
+import { cast } from "../../tensors/elementwise.ts";
 import { concatenate, stack } from "../../tensors/join.ts";
 import type { BinaryName, UnaryName } from "../../tensors/kernels.ts";
 import { matmul } from "../../tensors/matmul.ts";
-import { toTensor } from "../../tensors/operand.ts";
-import { softmax } from "../../tensors/reduce.ts";
 import { permute, reshape, reverseAxes, squeeze, tile, unsqueeze } from "../../tensors/shapes.ts";
-import type { Tensor } from "../../values/tensor.ts";
-import type { Machine } from "../../values/value.ts";
+import { list } from "../../values/make.ts";
 import { filledWith, sequence } from "../arrays/create.ts";
-import { axisFrom, dtypeOf, numberOf, operandOf, wholeOf, wholesOf } from "../convert.ts";
+import { axisFrom, dtypeOf, numberOf, wholeOf, wholesOf } from "../convert.ts";
 import { eye } from "../numpy/create.ts";
 import {
   alike,
   band,
+  chosen,
   drawn,
   type Entry,
   filled,
+  type Join,
+  joinItems,
   on,
   one,
   product,
   toTensorFlow,
+  weighed,
 } from "../tensorflow/forms.ts";
 import { casting, created, gather, pair, place, reduced, slice, split, unstack } from "./forms.ts";
 
@@ -72,22 +73,15 @@ function mapped<Name>(
   return Object.fromEntries(Object.entries(names).map(([own, name]) => [own, make(name)]));
 }
 
-type Join = (machine: Machine, parts: readonly Tensor[], axis: number) => Tensor;
-
 /** `concat([a, b], axis)`, and as a method `a.concat(b, axis)`. */
 function joined(join: Join, isMethod: boolean): Entry {
   return [
     isMethod ? "self, values, axis=" : "values, axis=",
     (machine, given) => {
       const [values, axis] = isMethod ? given.slice(1) : given;
-      const isOne = values?.kind === "tensor";
-      const items = isOne ? [values] : values && machine.language.iterate(values, machine);
-      if (!items) return machine.unknown("these tensors are unknown");
       const own = isMethod && given[0] ? [given[0]] : [];
-      const parts = [...own, ...items].map((item) => toTensorFlow(machine, item));
-      const tensors = parts.filter((part) => part.kind === "tensor");
-      const gap = parts.find((part) => part.kind !== "tensor");
-      return gap ?? join(machine, tensors, wholeOf(axis, machine, 0));
+      const rest = values?.kind === "tensor" ? list([values]) : values;
+      return joinItems(machine, join, own, rest, axis);
     },
   ];
 }
@@ -103,9 +97,7 @@ const shared: Entries = {
   prod: reduced("prod"),
   argMax: place("argmax"),
   argMin: place("argmin"),
-  softmax: on("dim=", (machine, tensor, [dim]) =>
-    softmax(machine, tensor, wholeOf(dim, machine, -1)),
-  ),
+  softmax: weighed,
   matMul: product,
   dot: on("other", (machine, tensor, [other]) => {
     const right = toTensorFlow(machine, other);
@@ -182,16 +174,7 @@ export const ownEntries: Entries = {
       return sequence(machine, "tensorflow", dtype, length, (at) => start + at * step);
     },
   ],
-  where: [
-    "condition, a, b",
-    (machine, [condition, a, b]) => {
-      const test = toTensorFlow(machine, condition);
-      if (test.kind !== "tensor") return test;
-      const [x, y] = [operandOf(a), operandOf(b)];
-      if (!x || !y) return machine.unknown("this use of `where` is not followed");
-      return where(machine, test, toTensor(x, "tensorflow"), y);
-    },
-  ],
+  where: chosen,
   randomNormal: drawn,
   randomUniform: drawn,
   truncatedNormal: drawn,

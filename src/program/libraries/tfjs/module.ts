@@ -2,7 +2,7 @@ import { toTfjsText } from "../../tensors/text/tfjsText.ts";
 import { copyOf } from "../../tensors/shapes.ts";
 import { overwrite } from "../../tensors/write.ts";
 import { shownText } from "../../values/gaps.ts";
-import { absent, builtin, float, list, string } from "../../values/make.ts";
+import { absent, float, list, string } from "../../values/make.ts";
 import { createTensor, type Tensor } from "../../values/tensor.ts";
 import type { Machine, ModuleValue, Value } from "../../values/value.ts";
 import { toNestedList } from "../arrays/items.ts";
@@ -100,8 +100,7 @@ export function ofTfjs(tensor: Tensor, name: string): Value | null {
       return string(tensor.dtype);
     default: {
       const callee = methods.get(name);
-      if (!callee) return null;
-      return builtin(name, ({ items }, machine) => machine.call(callee, [tensor, ...items]));
+      return callee ? { kind: "method", callee, self: tensor } : null;
     }
   }
 }
