@@ -3,7 +3,7 @@ import type { TextRange } from "../../source/textRange.ts";
 import type { Recording } from "../recording/recording.ts";
 import type { NumberValue } from "../values/number.ts";
 import { countOf } from "../values/dimension.ts";
-import { expandTo, type Tensor } from "../values/tensor.ts";
+import { expandTo, type Origin, type Tensor } from "../values/tensor.ts";
 import { tolerance } from "./affine.ts";
 import { fewOfEachLine, type Found } from "./found.ts";
 import { joinRows } from "./rows.ts";
@@ -72,13 +72,18 @@ export function findWeightsAlone(
   recording: Recording,
   readers: Readers = listReaders(recording.operations),
 ): readonly ProgramAttention[] {
+  // What is calculated in place is made twice: as a result, and as the tensor that takes it.
+  const used = new Set<Origin | null>();
   const found = recording.operations.flatMap(
     (operation) =>
-      findAt(operation, (weights, key) =>
-        findWeighed(weights, readers) ? null : { value: key, output: weights },
-      ) ?? [],
+      findAt(operation, (weights, key) => {
+        if (!findWeighed(weights, readers)) return { value: key, output: weights };
+        used.add(weights.origin);
+        return null;
+      }) ?? [],
   );
-  return fewOfEachLine(found, mostCalls).flatMap((each) => {
+  const unused = found.filter(({ weights }) => !used.has(weights.origin));
+  return fewOfEachLine(unused, mostCalls).flatMap((each) => {
     const attention = layOut(each, recording);
     return attention && (attention.causal || isCalledSo(attention)) ? [attention] : [];
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findAttentions } from "../../../src/program/recognition/attention.ts";
+import { findAttentions, findWeightsAlone } from "../../../src/program/recognition/attention.ts";
 import { openProgramReader } from "../../../src/program/readProgram.ts";
 import { stillResources } from "../../support/sourceResources.ts";
 
@@ -84,6 +84,7 @@ describe("a program of ml-matrix", () => {
     expect(recording.output.map((each) => each.trimEnd())).toEqual([weights, output]);
     const [found, ...others] = findAttentions(recording);
     expect(others).toEqual([]);
+    expect(findWeightsAlone(recording)).toEqual([]);
     expect(found).toMatchObject({
       causal: false,
       stages: { attentionWeights: { variable: "weights" } },
