@@ -110,6 +110,8 @@ const plain: Readonly<Record<string, () => string>> = {
   "it may have been seeded by a function that is not followed": () =>
     l10n.t("it may have been seeded by a function that is not followed"),
   "the number of values here is unknown": () => l10n.t("the number of values here is unknown"),
+  "it is unknown whether this dimension has size 1": () =>
+    l10n.t("it is unknown whether this dimension has size 1"),
   "it is unknown whether this is true": () => l10n.t("it is unknown whether this is true"),
   "it was given to a function that is not followed": () =>
     l10n.t("it was given to a function that is not followed"),

@@ -116,7 +116,7 @@ export function squeeze(machine: Machine, tensor: Tensor, axes: readonly number[
   const rank = tensor.shape.length;
   const chosen = axes?.map((axis) => axisOf(machine, axis, Math.max(1, rank))) ?? null;
   if (chosen?.some((axis) => machine.sizes?.standsIn(tensor.shape[axis] ?? 1))) {
-    throw new NotKnown("whether this dimension has size 1 is unknown");
+    throw new NotKnown("it is unknown whether this dimension has size 1");
   }
   const kept = tensor.shape.flatMap((size, at) =>
     size === 1 && (chosen?.includes(at) ?? true) ? [] : [at],
