@@ -11,6 +11,7 @@ import { CallNames } from "./callNames.ts";
 import { agrees, type CommentNames } from "./commentChecks.ts";
 import { findShapeComment, type ShapeComment } from "./shapeComments.ts";
 import { type CertainMisfit, findCertainMisfits } from "./shapeProblems.ts";
+import { findMixedViews, type MixedView } from "./mixedViews.ts";
 import type { SizeBook } from "./sizeBook.ts";
 
 /** The shape of a tensor where the program names or returns it. */
@@ -89,15 +90,15 @@ export interface ShapeReport {
 /** An operation whose shapes cannot fit. */
 export interface ShapeProblem {
   readonly range: TextRange;
-  readonly kind: Misfit["kind"];
+  readonly kind: Misfit["kind"] | MixedView["kind"];
   readonly left: readonly NamedSize[];
   readonly right: readonly NamedSize[];
   /** The sizes that should be one, and are not; empty: the shapes have different numbers of dimensions. */
   readonly sizes: readonly [readonly NamedSize[], readonly NamedSize[]];
   /** The right one would fit if its last two dimensions changed places. */
   readonly fitsTransposed: boolean;
-  /** The dimension that is joined along. */
-  readonly axis: number;
+  /** The dimension that is joined along, or the first of two to transpose; null: there is none. */
+  readonly axis: number | null;
 }
 
 /** A run that followed shapes. */
@@ -155,20 +156,21 @@ export function reportShapes(run: ShapeRun): ShapeReport {
     comment: beside === null ? null : comments.verdictOn(beside),
   }));
   const attentions = findShapedAttentions(recording).map((each) => toFacts(each, run, names));
-  const problems = findCertainMisfits(book, recording).map((each) => toProblem(each, book, names));
+  const misfits = findCertainMisfits(book, recording).map((each) => toProblem(each, book, names));
+  const mixed = findMixedViews(book, recording).map((each): ShapeProblem => {
+    const call = callAround(each.range, run).call;
+    const whole = { ...each, call, sizes: [[], []], fitsTransposed: false } as const;
+    return toProblem(whole, book, names);
+  });
+  const problems = [...misfits, ...mixed];
   return { shapes: all.sort(byStart), attentions, problems: problems.sort(byStart) };
 }
 
-function toFacts(
-  attention: ShapedAttention,
-  { recording, statements, book }: ShapeRun,
-  names: CallNames,
-): AttentionFacts {
+function toFacts(attention: ShapedAttention, run: ShapeRun, names: CallNames): AttentionFacts {
+  const { book } = run;
   const { range, weights, query, value, sharedHeads, scale } = attention;
   const { isCausal, isSelf, isRotary, isWindowed } = attention;
-  const within = placeAt(statements, range.start)?.within ?? null;
-  const inside = recording.bindings.find((binding) => within && encloses(within, binding));
-  const call = inside?.call ?? 0;
+  const { within, call } = callAround(range, run);
   const toSize = (size: number): NamedSize => toNamedSize(size, names, call, book);
   const heads = weights.shape.length > 3 ? toSize(weights.shape.at(-3)!) : null;
   const isShared = heads && sharedHeads !== null && sharedHeads !== weights.shape.at(-3);
@@ -185,13 +187,25 @@ function toFacts(
   };
 }
 
+/** The function that contains a place, and one of its calls. */
+function callAround(
+  { start }: TextRange,
+  { recording, statements }: ShapeRun,
+): { readonly within: FunctionDefinition | null; readonly call: number } {
+  const within = placeAt(statements, start)?.within ?? null;
+  const inside = recording.bindings.find((binding) => within && encloses(within, binding));
+  return { within, call: inside?.call ?? 0 };
+}
+
 function toNamedSize(size: number, names: CallNames, call: number, book: SizeBook): NamedSize {
   const [symbolic, short] = [names.textOf(size, call), names.shortOf(size, call)];
   return { symbolic, short, concrete: book.valueOf(size) };
 }
 
+type Found = Omit<CertainMisfit, "kind" | "axis"> & Pick<ShapeProblem, "kind" | "axis">;
+
 function toProblem(
-  { range, call, kind, left, right, sizes: [a, b], fitsTransposed, axis }: CertainMisfit,
+  { range, call, kind, left, right, sizes: [a, b], fitsTransposed, axis }: Found,
   book: SizeBook,
   names: CallNames,
 ): ShapeProblem {

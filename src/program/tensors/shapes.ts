@@ -48,7 +48,7 @@ export function reshape(machine: Machine, tensor: Tensor, sizes: readonly number
 }
 
 /** A view in another shape, where the dimensions that are joined stand one after the other in memory. */
-function viewAs(tensor: Tensor, shape: readonly Dimension[]): Tensor | null {
+export function viewAs(tensor: Tensor, shape: readonly Dimension[]): Tensor | null {
   if (tensor.count === 0) return null;
   const own = tensor.shape.flatMap((size, at) =>
     size === 1 ? [] : [{ size, stride: tensor.strides[at]! }],

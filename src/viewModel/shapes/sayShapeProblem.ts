@@ -3,7 +3,8 @@ import type { NamedSize, ShapeProblem } from "../../program/shapes/shapeReport.t
 
 /** Why the shapes of an operation cannot fit, and what would. */
 export function sayShapeProblem(problem: ShapeProblem): string {
-  const { kind, fitsTransposed, axis } = problem;
+  const { kind, fitsTransposed } = problem;
+  const axis = problem.axis ?? 0;
   const [left, right] = [toShape(problem.left), toShape(problem.right)];
   const [a, b] = problem.sizes.map(toProduct) as [string, string];
   switch (kind) {
@@ -38,8 +39,50 @@ export function sayShapeProblem(problem: ShapeProblem): string {
       );
     case "remainder":
       return l10n.t("{0} cannot be divided by {1} without a remainder.", a, b);
+    case "mixJoined":
+    case "mixSplit":
+    case "mixSwapped":
+      return sayMixed(kind, left, right, problem.axis);
+    case "stride":
+      return l10n.t(
+        "`view` fails here: the numbers of {0} are not in this order in memory. Call `contiguous()` first, or use `reshape`.",
+        left,
+      );
     case "view":
       return l10n.t("{0} cannot be reshaped to {1}: {2} does not match {3}.", left, right, a, b);
+  }
+}
+
+/** A new shape that runs, and puts the numbers of one position with those of another. */
+function sayMixed(
+  kind: "mixJoined" | "mixSplit" | "mixSwapped",
+  left: string,
+  right: string,
+  axis: number | null,
+): string {
+  if (axis === null) {
+    return l10n.t(
+      "From {0} to {1}, positions mix: only dimensions beside each other can be joined or split. Transpose first.",
+      ...[left, right],
+    );
+  }
+  const [first, second] = [axis, axis + 1];
+  switch (kind) {
+    case "mixJoined":
+      return l10n.t(
+        "`transpose({2}, {3})` is missing before this: from {0} to {1}, dimensions {2} and {3} mix.",
+        ...[left, right, first, second],
+      );
+    case "mixSplit":
+      return l10n.t(
+        "From {0} to {1}, positions mix: split the last dimension first, then call `transpose({2}, {3})`.",
+        ...[left, right, first, second],
+      );
+    case "mixSwapped":
+      return l10n.t(
+        "From {0} to {1}, dimensions {2} and {3} mix: to swap them, call `transpose({2}, {3})`.",
+        ...[left, right, first, second],
+      );
   }
 }
 

@@ -1,6 +1,6 @@
 import { cast } from "../../tensors/elementwise.ts";
 import { made, toTensor } from "../../tensors/operand.ts";
-import { expand, reshape, reverseAxes, swapAxes, tile } from "../../tensors/shapes.ts";
+import { copyOf, expand, reshape, reverseAxes, swapAxes, tile } from "../../tensors/shapes.ts";
 import { forget, overwrite, snapshot } from "../../tensors/write.ts";
 import { type Dtype, isFloating } from "../../values/dtype.ts";
 import { bool, builtin, int, none, string, tuple } from "../../values/make.ts";
@@ -47,6 +47,14 @@ function casting(dtype: Dtype): readonly [string, Body] {
   return onTensor("", (machine, tensor) => cast(machine, tensor, dtype));
 }
 
+/** Another shape of the same numbers, which PyTorch does not copy. */
+function viewed(machine: Machine, tensor: Tensor, sizes: readonly number[]): Tensor {
+  const result = reshape(machine, tensor, sizes);
+  const { origin } = result;
+  if (origin) result.origin = { ...origin, settings: { ...origin.settings, isView: true } };
+  return result;
+}
+
 /** A view without gradients; it shares the numbers. */
 function detached(machine: Machine, tensor: Tensor): Tensor {
   const view = tensor.view(tensor.shape, tensor.strides);
@@ -69,7 +77,7 @@ function toNumpy(machine: Machine, tensor: Tensor): Tensor {
 
 const entries: Readonly<Record<string, readonly [string, Body]>> = {
   ...changing,
-  view: resized(reshape),
+  view: resized(viewed),
   reshape: resized(reshape),
   expand: resized(expand),
   repeat: resized(tile),
@@ -79,7 +87,9 @@ const entries: Readonly<Record<string, readonly [string, Body]>> = {
   expand_as: onTensor("other", (machine, tensor, [other]) =>
     expand(machine, tensor, other?.kind === "tensor" ? other.shape : []),
   ),
-  contiguous: onTensor("", (_, tensor) => tensor),
+  contiguous: onTensor("", (machine, tensor) =>
+    tensor.isContiguous ? tensor : made(machine, copyOf(machine, tensor), "copy", [tensor]),
+  ),
   size: onTensor("dim=", (machine, tensor, [dim]) => {
     const toValue = (size: number): Value => machine.sizes?.sizeOf(size) ?? int(size);
     if (!dim) return { kind: "tuple", items: tensor.shape.map(toValue), typeName: "torch.Size" };

@@ -1,0 +1,119 @@
+import type { TextRange } from "../../source/textRange.ts";
+import { viewAs } from "../tensors/shapes.ts";
+import type { Recording } from "../recording/recording.ts";
+import type { Dimension } from "../values/dimension.ts";
+import type { Tensor } from "../values/tensor.ts";
+import type { SizeBook } from "./sizeBook.ts";
+
+/** A new shape for a tensor that runs and mixes its dimensions, or that cannot be a view. */
+export interface MixedView {
+  readonly range: TextRange;
+  /**
+   * `mixJoined`: heads and widths are joined with the positions between them; `mixSplit`: heads are put before
+   * the positions; `mixSwapped`: a view in place of a transposition; `stride`: not in order in memory.
+   */
+  readonly kind: "mixJoined" | "mixSplit" | "mixSwapped" | "stride";
+  readonly left: readonly Dimension[];
+  readonly right: readonly Dimension[];
+  /** The first of the two dimensions to transpose; null: one of them has no dimension of its own. */
+  readonly axis: number | null;
+}
+
+/** New shapes that cannot be meant, or that fail, wherever a run makes them; each place once. */
+export function findMixedViews(book: SizeBook, recording: Recording): readonly MixedView[] {
+  if (book.isRefined) return [];
+  const found = new Map<string, MixedView | null>();
+  for (const made of recording.operations) {
+    const { origin, shape } = made;
+    const [source] = origin?.inputs ?? [];
+    if (origin?.operation !== "reshape" || typeof source !== "object") continue;
+    if (recording.madeElsewhere.has(made)) continue;
+    const place = `${origin.range.start} ${origin.range.end}`;
+    const isView = origin.settings["isView"] === true;
+    const mixed = toMixed(source, shape, book) ?? (isView ? toStride(source, shape) : null);
+    // Where it is right in another call, something in between may not have been followed.
+    if (found.get(place) === null) continue;
+    found.set(place, mixed && { ...mixed, range: origin.range });
+  }
+  return [...found.values()].flatMap((each) => each ?? []);
+}
+
+type Placeless = Omit<MixedView, "range">;
+
+function toMixed(source: Tensor, right: readonly Dimension[], book: SizeBook): Placeless | null {
+  const left = source.shape;
+  // What is given may have another shape than its names say.
+  if (!source.origin) return null;
+  const positions = left.findIndex((size, from) => isTorn(left, right, from, size, book));
+  if (positions < 0) return null;
+  const size = left[positions]!;
+  const to = right.indexOf(size);
+  const [before, after] = [productOf(left, 0, positions), productOf(right, 0, to)];
+  const isJoined = before > after;
+  const heads = isJoined ? before / after : after / before;
+  if (!Number.isInteger(heads)) return null;
+  const [kind, shape, at] = isJoined
+    ? (["mixJoined", left, positions] as const)
+    : (["mixSplit", right, to] as const);
+  const axis = shape[at - 1] === heads ? at - 1 : null;
+  const isSwapped = axis !== null && left.length === right.length;
+  if (!isSwapped) return { kind, left, right, axis };
+  // Relative positions are shifted by such a view, on purpose, but not straight after a split.
+  return isSplit(source) ? { kind: "mixSwapped", left, right, axis } : null;
+}
+
+/** Whether a dimension of this size stays, but with others before it, and so with other numbers in it. */
+function isTorn(
+  left: readonly Dimension[],
+  right: readonly Dimension[],
+  from: number,
+  size: number,
+  book: SizeBook,
+): boolean {
+  const to = right.indexOf(size);
+  const isOne = left.lastIndexOf(size) === from && left.indexOf(size) === from;
+  if (to < 0 || !isOne || right.lastIndexOf(size) !== to || !book.standsIn(size)) return false;
+  const isInside = from < left.length - 1 && to < right.length - 1;
+  return isInside && productOf(left, 0, from) !== productOf(right, 0, to);
+}
+
+/** The last dimension was split into several, and nothing else happened since. */
+function isSplit({ origin, shape }: Tensor): boolean {
+  const [before] = origin?.inputs ?? [];
+  if (origin?.operation !== "reshape" || typeof before !== "object") return false;
+  const same = before.shape.length - 1;
+  return (
+    shape.length > before.shape.length &&
+    before.shape.slice(0, same).every((size, at) => size === shape[at])
+  );
+}
+
+/** Operations whose results are in order in memory, whatever goes in. */
+const inOrder: ReadonlySet<string> = new Set(["concatenate", "stack"]);
+
+/** Operations that show the numbers of a tensor in another way, and copy them only where they must. */
+const showing: ReadonlySet<string> = new Set(["permute", "reshape", "narrow"]);
+
+/** A view of what is not in order in memory. */
+function toStride(source: Tensor, right: readonly Dimension[]): Placeless | null {
+  if (source.isContiguous || !isOrderKnown(source) || viewAs(source, right)) return null;
+  return { kind: "stride", left: source.shape, right, axis: null };
+}
+
+/** Whether it is known how the numbers stand in memory, not only that of a tensor that somebody may give. */
+function isOrderKnown({ origin, shape }: Tensor): boolean {
+  const [first, second] = origin?.inputs ?? [];
+  if (!origin || typeof first !== "object") return false;
+  const { operation } = origin;
+  if (inOrder.has(operation)) return true;
+  // A matrix before a stack of them is computed the other way round.
+  if (operation === "matmul")
+    return typeof second === "object" && first.shape.length >= second.shape.length;
+  // The bias of a linear layer.
+  const isBiased = typeof second === "object" && second.shape.length === 1 && shape.length > 1;
+  return (showing.has(operation) || (operation === "add" && isBiased)) && isOrderKnown(first);
+}
+
+function productOf(sizes: readonly Dimension[], from: number, to: number): number {
+  return sizes.slice(from, to).reduce((product, size) => product * size, 1);
+}
