@@ -8,7 +8,7 @@ const training = [
   "import numpy as np",
   "x = np.array([[1.0, 0.5], [0.2, 2.0]])",
   "w = np.eye(2)",
-  "for epoch in range(30000):",
+  "for epoch in range(200000):",
   "    w = w * 0.9999",
   "e = np.exp(x @ w @ x.T)",
   "weights = e / e.sum(axis=1, keepdims=True)",
