@@ -1,8 +1,9 @@
 import type { TextRange } from "../../source/textRange.ts";
 import { viewAs } from "../tensors/shapes.ts";
 import type { Recording } from "../recording/recording.ts";
-import type { Dimension } from "../values/dimension.ts";
+import { countOf, type Dimension } from "../values/dimension.ts";
 import type { Tensor } from "../values/tensor.ts";
+import { keyOf } from "./shapeProblems.ts";
 import type { SizeBook } from "./sizeBook.ts";
 
 /** A new shape for a tensor that runs and mixes its dimensions, or that cannot be a view. */
@@ -28,11 +29,11 @@ export function findMixedViews(book: SizeBook, recording: Recording): readonly M
     const [source] = origin?.inputs ?? [];
     if (origin?.operation !== "reshape" || typeof source !== "object") continue;
     if (recording.madeElsewhere.has(made)) continue;
-    const place = `${origin.range.start} ${origin.range.end}`;
-    const isView = origin.settings["isView"] === true;
-    const mixed = toMixed(source, shape, book) ?? (isView ? toStride(source, shape) : null);
+    const place = keyOf(origin.range);
     // Where it is right in another call, something in between may not have been followed.
     if (found.get(place) === null) continue;
+    const isView = origin.settings["isView"] === true;
+    const mixed = toMixed(source, shape, book) ?? (isView ? toStride(source, shape) : null);
     found.set(place, mixed && { ...mixed, range: origin.range });
   }
   return [...found.values()].flatMap((each) => each ?? []);
@@ -44,11 +45,11 @@ function toMixed(source: Tensor, right: readonly Dimension[], book: SizeBook): P
   const left = source.shape;
   // What is given may have another shape than its names say.
   if (!source.origin) return null;
-  const positions = left.findIndex((size, from) => isTorn(left, right, from, size, book));
+  const positions = left.findIndex((_, from) => isTorn(left, right, from, book));
   if (positions < 0) return null;
   const size = left[positions]!;
   const to = right.indexOf(size);
-  const [before, after] = [productOf(left, 0, positions), productOf(right, 0, to)];
+  const [before, after] = [countOf(left.slice(0, positions)), countOf(right.slice(0, to))];
   const isJoined = before > after;
   const heads = isJoined ? before / after : after / before;
   if (!Number.isInteger(heads)) return null;
@@ -67,14 +68,14 @@ function isTorn(
   left: readonly Dimension[],
   right: readonly Dimension[],
   from: number,
-  size: number,
   book: SizeBook,
 ): boolean {
+  const size = left[from]!;
   const to = right.indexOf(size);
   const isOne = left.lastIndexOf(size) === from && left.indexOf(size) === from;
   if (to < 0 || !isOne || right.lastIndexOf(size) !== to || !book.standsIn(size)) return false;
   const isInside = from < left.length - 1 && to < right.length - 1;
-  return isInside && productOf(left, 0, from) !== productOf(right, 0, to);
+  return isInside && countOf(left.slice(0, from)) !== countOf(right.slice(0, to));
 }
 
 /** The last dimension was split into several, and nothing else happened since. */
@@ -112,8 +113,4 @@ function isOrderKnown({ origin, shape }: Tensor): boolean {
   // The bias of a linear layer.
   const isBiased = typeof second === "object" && second.shape.length === 1 && shape.length > 1;
   return (showing.has(operation) || (operation === "add" && isBiased)) && isOrderKnown(first);
-}
-
-function productOf(sizes: readonly Dimension[], from: number, to: number): number {
-  return sizes.slice(from, to).reduce((product, size) => product * size, 1);
 }

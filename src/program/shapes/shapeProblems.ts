@@ -50,7 +50,8 @@ export function findCertainMisfits(
   return [...found.values()];
 }
 
-const keyOf = ({ start, end }: TextRange): string => `${start} ${end}`;
+/** One place, as a key. */
+export const keyOf = ({ start, end }: TextRange): string => `${start} ${end}`;
 
 function toCertain(misfit: PlacedMisfit, book: SizeBook): CertainMisfit | null {
   const { kind, left, right, axis } = misfit;

@@ -27,8 +27,18 @@ export function copyOf(machine: Machine, tensor: Tensor): Tensor {
   return copy;
 }
 
-/** The same numbers in another shape; one size may be -1. */
-export function reshape(machine: Machine, tensor: Tensor, sizes: readonly number[]): Tensor {
+/** The same, as an operation of the program. */
+export function copied(machine: Machine, tensor: Tensor): Tensor {
+  return made(machine, copyOf(machine, tensor), "copy", [tensor]);
+}
+
+/** The same numbers in another shape; one size may be -1. `settings`: what else is said of the operation. */
+export function reshape(
+  machine: Machine,
+  tensor: Tensor,
+  sizes: readonly number[],
+  settings: Readonly<Record<string, unknown>> = {},
+): Tensor {
   const { count } = tensor;
   const known = sizes.filter((size) => size !== -1).reduce((product, size) => product * size, 1);
   const shape = sizes.map((size) => (size === -1 ? count / known : size));
@@ -44,7 +54,7 @@ export function reshape(machine: Machine, tensor: Tensor, sizes: readonly number
   }
   const source = tensor.isContiguous ? tensor : (viewAs(tensor, shape) ?? copyOf(machine, tensor));
   const result = source.isContiguous ? source.view(shape, stridesOf(shape), source.offset) : source;
-  return made(machine, result, "reshape", [tensor], { shape });
+  return made(machine, result, "reshape", [tensor], { shape, ...settings });
 }
 
 /** A view in another shape, where the dimensions that are joined stand one after the other in memory. */

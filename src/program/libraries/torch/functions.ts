@@ -2,10 +2,9 @@ import { arranging } from "./arranging.ts";
 import { binary, clamp, unary, where } from "../../tensors/elementwise.ts";
 import { concatenate, sortRows, stack } from "../../tensors/join.ts";
 import { einsum, matmul } from "../../tensors/matmul.ts";
-import { made } from "../../tensors/operand.ts";
 import { axesOf, logSoftmax, reduce, softmax } from "../../tensors/reduce.ts";
 import {
-  copyOf,
+  copied,
   diagonal,
   fromDiagonal,
   reshape,
@@ -216,9 +215,7 @@ export const sharedEntries: Readonly<Record<string, Entry>> = {
       : machine.unknown("it is unknown whether these are equal");
   }),
   numel: onTensor("", (_, tensor) => int(tensor.count)),
-  clone: onTensor("", (machine, tensor) =>
-    made(machine, copyOf(machine, tensor), "copy", [tensor]),
-  ),
+  clone: onTensor("", copied),
   is_floating_point: onTensor("", (_, tensor) => bool(tensor.dtype.includes("float"))),
 };
 

@@ -1,6 +1,6 @@
 import { cast } from "../../tensors/elementwise.ts";
 import { made, toTensor } from "../../tensors/operand.ts";
-import { copyOf, expand, reshape, reverseAxes, swapAxes, tile } from "../../tensors/shapes.ts";
+import { copied, expand, reshape, reverseAxes, swapAxes, tile } from "../../tensors/shapes.ts";
 import { forget, overwrite, snapshot } from "../../tensors/write.ts";
 import { type Dtype, isFloating } from "../../values/dtype.ts";
 import { bool, builtin, int, none, string, tuple } from "../../values/make.ts";
@@ -49,10 +49,7 @@ function casting(dtype: Dtype): readonly [string, Body] {
 
 /** Another shape of the same numbers, which PyTorch does not copy. */
 function viewed(machine: Machine, tensor: Tensor, sizes: readonly number[]): Tensor {
-  const result = reshape(machine, tensor, sizes);
-  const { origin } = result;
-  if (origin) result.origin = { ...origin, settings: { ...origin.settings, isView: true } };
-  return result;
+  return reshape(machine, tensor, sizes, { isView: true });
 }
 
 /** A view without gradients; it shares the numbers. */
@@ -88,7 +85,7 @@ const entries: Readonly<Record<string, readonly [string, Body]>> = {
     expand(machine, tensor, other?.kind === "tensor" ? other.shape : []),
   ),
   contiguous: onTensor("", (machine, tensor) =>
-    tensor.isContiguous ? tensor : made(machine, copyOf(machine, tensor), "copy", [tensor]),
+    tensor.isContiguous ? tensor : copied(machine, tensor),
   ),
   size: onTensor("dim=", (machine, tensor, [dim]) => {
     const toValue = (size: number): Value => machine.sizes?.sizeOf(size) ?? int(size);
