@@ -193,6 +193,12 @@ export class Workbench {
     await this.page.locator(".codelens-decoration a").filter({ hasText: text }).first().click();
   }
 
+  /** Clicks the first line with this text, near its beginning: its middle may lie beside the editor. */
+  async clickLine(text: string): Promise<void> {
+    const line = this.page.locator(".view-line").filter({ hasText: text }).first();
+    await line.click({ position: { x: 4, y: 8 } });
+  }
+
   /** Runs a command by its title through the command palette. */
   async command(title: string): Promise<void> {
     const input = this.page.locator(".quick-input-widget input[type=text]");

@@ -117,7 +117,7 @@ describe("the status bar", () => {
     await center.getByText("All of training.py is computed.").waitFor();
     await workbench.command("Notifications: Clear All Notifications");
     // An edit makes it a quick reading again.
-    await page().locator(".view-line").filter({ hasText: "w = np.eye(2)" }).click();
+    await workbench.clickLine("w = np.eye(2)");
     await page().keyboard.press("End");
     await page().keyboard.type(" * 2");
     await item(/followed up to line [56]/).waitFor();

@@ -88,7 +88,7 @@ describe("stepping in VS Code", () => {
     const comment = page.locator(".view-line").filter({ hasText: "var score = (0 * 0 + 5 * 1" });
     await comment.waitFor();
     expect((await comment.innerText()).replaceAll("\u00a0", " ")).toMatch(/^ {12}\/\/ var score/);
-    await page.locator(".view-line").filter({ hasText: "var weights = Softmax" }).click();
+    await workbench.clickLine("var weights = Softmax");
     await page.keyboard.press("Control+z");
     await comment.waitFor({ state: "detached" });
     const file = path.join(workbench.folder, "MultiHead.cs");
@@ -111,7 +111,7 @@ describe("stepping in VS Code", () => {
 
   it("plays, pauses, is scrubbed, and stops where it ends", async () => {
     await panel.locator(".stepper-bar").press("Home");
-    await panel.locator(".step-speed select").selectOption("4");
+    await panel.locator(".step-speed select").selectOption("1");
     await panel.locator('[aria-label="Play"]').click();
     await panel.getByText("3 / 9").waitFor();
     await panel.locator('[aria-label="Pause"]').click();
@@ -121,6 +121,7 @@ describe("stepping in VS Code", () => {
     await panel.locator(".step-slider").fill("6");
     await panel.getByText("7 / 9").waitFor();
     await untilMarked("Mix the values · head 0 · Q[0]");
+    await panel.locator(".step-speed select").selectOption("4");
     await panel.locator('[aria-label="Play"]').click();
     await panel.getByText("9 / 9").waitFor({ timeout: 30_000 });
     await panel.locator('[aria-label="Play"]').waitFor();
@@ -135,7 +136,7 @@ describe("stepping in VS Code", () => {
     await expect.poll(markedWords).toEqual([]);
     await panel.locator(".step-start").click();
     await untilMarked("Split into heads");
-    await page.locator(".view-line").filter({ hasText: "int headStart" }).click();
+    await workbench.clickLine("int headStart");
     await page.keyboard.press("End");
     await page.keyboard.type(" ");
     // The panel asks again for its step: the marks stand on the lines as they are now.
@@ -168,7 +169,7 @@ describe("stepping in VS Code", () => {
     const told = async () =>
       (await seenTexts()).match(/0\.8590|17\.18|looks at|gives|\] 86%/g) ?? [];
     expect(await told()).toEqual([]);
-    await workbench.page.locator(".view-line").filter({ hasText: "int headStart" }).click();
+    await workbench.clickLine("int headStart");
     await workbench.page.keyboard.press("Control+Home");
     await workbench.lens(/Multi-Head Attention · hidden while you predict$/);
     await panel.getByRole("button", { name: "Export" }).click();

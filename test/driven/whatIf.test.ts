@@ -127,7 +127,7 @@ describe("trying things out in VS Code", () => {
     await expect.poll(() => line("var query")).toContain("new(0), new(8), new(0)");
     await expect.poll(() => panel.evaluate(readCounted)).toMatchObject({ statesBefore: 0 });
     expect((await panel.evaluate(readCounted)).states).toBeGreaterThan(0);
-    await page.locator(".view-line").filter({ hasText: "var query" }).first().click();
+    await workbench.clickLine("var query");
     await page.keyboard.press("Control+z");
     await panel.getByText("0.8590").first().waitFor();
     expect(await line("var query")).toContain("new(0), new(5), new(0)");
@@ -142,7 +142,7 @@ describe("trying things out in VS Code", () => {
     await panel.locator(".cell-editor").waitFor();
     await page.keyboard.press("Escape");
     await expect.poll(() => line("var query")).toContain("new(0), new(5), new(2.5), new(0)");
-    await page.locator(".view-line").filter({ hasText: "var query" }).first().click();
+    await workbench.clickLine("var query");
     await page.keyboard.press("Control+z");
     await expect.poll(() => line("var query")).toContain("new(0), new(5), new(0), new(0)");
   });
@@ -158,7 +158,7 @@ describe("trying things out in VS Code", () => {
 
   it("lights what the number at the caret moves, and names its row and column", async () => {
     const { page } = workbench;
-    await page.locator(".view-line").filter({ hasText: "// K[1]" }).first().click();
+    await workbench.clickLine("// K[1]");
     await page.keyboard.press("Home");
     for (let step = 0; step < 20; step++) await page.keyboard.press("ArrowRight");
     await expect
@@ -237,7 +237,7 @@ describe("trying things out in VS Code", () => {
     await expect.poll(() => line("attention:")).toContain("# attention: heads=1");
     await workbench.lens(/^▶ Head 0: .* gives 46% of its attention each to/);
     await expect.poll(() => panel.getByText("Write to file").count()).toBe(0);
-    await workbench.page.locator(".view-line").filter({ hasText: "attention:" }).first().click();
+    await workbench.clickLine("attention:");
     await workbench.page.keyboard.press("Control+z");
     await workbench.lens(/Head 1: 86% to/);
   });
@@ -250,7 +250,7 @@ describe("trying things out in VS Code", () => {
     await drag(half, 18);
     // The last step of the drag: an undo before it would be followed by it.
     await expect.poll(() => line("float[,] query")).toContain("{ 0.53f, 0f }");
-    await page.locator(".view-line").filter({ hasText: "float[,] query" }).first().click();
+    await workbench.clickLine("float[,] query");
     await page.keyboard.press("Control+z");
     await expect.poll(() => line("float[,] query")).toContain("{ 0.50f, 0f }");
   });

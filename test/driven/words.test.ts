@@ -73,7 +73,7 @@ describe("with Traditional Chinese as display language", () => {
 
   it("what is wrong in the text is said in it", async () => {
     const { page } = workbench;
-    await page.locator(".view-line").filter({ hasText: "n_head = 2" }).first().click();
+    await workbench.clickLine("n_head = 2");
     await page.keyboard.press("End");
     await page.keyboard.press("Backspace");
     await page.keyboard.type("3");
