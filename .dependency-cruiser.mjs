@@ -9,6 +9,7 @@ const rooms = {
   program: ["tensor", "random", "source", "files"],
   engine: ["settings", "tensor", "files"],
   viewModel: ["engine", "settings", "tensor", "source", "program", "files"],
+  service: ["viewModel", "program", "engine", "source", "settings", "tensor", "files"],
   lessons: ["viewModel", "engine", "settings", "tensor", "source", "random"],
   protocol: ["rpc", "viewModel", "lessons", "files"],
   panel: ["protocol", "viewModel", "source", "engine", "tensor"],
@@ -60,12 +61,13 @@ export default {
     },
     {
       name: "workers-imports",
-      comment: "Only the pure rooms up to viewModel: worker threads have no window and no terminal",
+      comment: "Only the pure rooms up to service: worker threads have no window and no terminal",
       severity: "error",
       from: { path: "^src/workers/" },
       to: {
         path: "^(src|webview|test)/",
-        pathNot: "^src/(workers|rpc|files|settings|tensor|random|source|program|engine|viewModel)/",
+        pathNot:
+          "^src/(workers|rpc|files|settings|tensor|random|source|program|engine|viewModel|service)/",
       },
     },
     {

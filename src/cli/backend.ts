@@ -3,6 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import {
   chooseBackend,
+  createForgetfulContext,
   type BackendChoice,
   type Candidate,
   type ChoiceContext,
@@ -21,7 +22,7 @@ import { startNodeKernelThread } from "../workers/kernelThreadNode.ts";
 import { GpuConnection } from "../workers/gpu/gpuConnection.ts";
 import { openGpuBundle } from "../workers/openGpuBundle.ts";
 import { openGpuProcess } from "../workers/openGpuProcess.ts";
-import { createForgetfulContext, openKernels } from "../workers/openBackends.ts";
+import { openKernels } from "../workers/openBackends.ts";
 import { wasmBeside } from "../workers/wasmBeside.ts";
 
 /** Where to compute; without `threads`, on as many as the problem keeps busy. */

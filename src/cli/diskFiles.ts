@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
 import { mostTextInFiles, namesInFolder } from "../program/files.ts";
-import { type AskedFiles, noFiles } from "../workers/reading/fetchedFiles.ts";
+import { type AskedFiles, noFiles } from "../service/fetchedFiles.ts";
 
 /**
  * The files beside a program on disk: those of the current folder if the program is in it, otherwise those

@@ -12,7 +12,7 @@ import { openSource, type SourceDocument } from "../source/openSource.ts";
 import type { SourceResources } from "../source/sourceReader.ts";
 import type { TextRange } from "../source/textRange.ts";
 import { describeLeftOut } from "../viewModel/describeLeftOut.ts";
-import { ProgramFollower } from "../workers/reading/programFollower.ts";
+import { ProgramFollower } from "../service/programFollower.ts";
 import { openDiskFiles } from "./diskFiles.ts";
 import { CliFailure } from "./failure.ts";
 import type { CliOptions, LineColumnRange } from "./options.ts";

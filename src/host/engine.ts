@@ -6,7 +6,7 @@ import type { StageCell } from "../viewModel/influence/influenceStep.ts";
 import { computeChanges } from "../workers/compute/computeChanges.ts";
 import type { EvaluateOptions, FindingsStore } from "../workers/compute/messages.ts";
 import { ComputeClient } from "../workers/compute/computeClient.ts";
-import { evaluateSmall, isSmall } from "../workers/evaluateSmall.ts";
+import { evaluateSmall, isSmall } from "../service/evaluateSmall.ts";
 import type { WorkerStarter } from "../workers/ports/port.ts";
 
 /** This many multiplications take less time than a call to a worker: about half a millisecond. */

@@ -1,4 +1,4 @@
-import type { Candidate, ChoiceContext } from "../engine/backends/choose.ts";
+import type { Candidate } from "../engine/backends/choose.ts";
 import { createWasmBackend, type WasmBackend } from "../engine/backends/wasm/createWasmBackend.ts";
 import type { SourceResources } from "../source/sourceReader.ts";
 import { openKernelThreads, type KernelThreadPort } from "./kernelThreadPort.ts";
@@ -31,16 +31,6 @@ export function toWasmCandidate(
       return { ...backend, reason, close: () => Promise.resolve() };
     },
   };
-}
-
-/** A context for one computation, without findings. */
-export function createForgetfulContext(
-  candidates: readonly Candidate[],
-  memoryLimit: number,
-  clock: () => number,
-): ChoiceContext {
-  const memory = { recall: () => undefined, keep: () => undefined };
-  return { candidates, memory, memoryLimit, clock };
 }
 
 /** Opens the kernels, on one thread if there are no others. */

@@ -1,7 +1,7 @@
 import { openProgramReader } from "../../src/program/readProgram.ts";
 import { openSource } from "../../src/source/openSource.ts";
-import { DocumentReader } from "../../src/workers/reading/documentReader.ts";
-import type { ReadingOptions } from "../../src/workers/reading/messages.ts";
+import { DocumentReader } from "../../src/service/documentReader.ts";
+import type { ReadingOptions } from "../../src/service/questions.ts";
 import { sourceResources } from "../support/sourceResources.ts";
 import { longProgram } from "./longProgram.ts";
 import { median } from "./median.ts";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "../../scripts/install.mjs";
-import { DocumentReader } from "../../src/workers/reading/documentReader.ts";
-import type { ReadingOptions, WantedHints } from "../../src/workers/reading/messages.ts";
+import { DocumentReader } from "../../src/service/documentReader.ts";
+import type { ReadingOptions, WantedHints } from "../../src/service/questions.ts";
 import { sourceResources } from "../support/sourceResources.ts";
 import { median } from "./median.ts";
 
@@ -38,7 +38,7 @@ export async function measureShapes(openings = 11, keystrokes = 41): Promise<Sha
   for (let at = 0; at < openings; at++) {
     const before = performance.now();
     const reader = await open();
-    await reader.answers.listShapes({ document: 1, version: 0, wanted });
+    await reader.answers.listShapes({ version: 0, wanted });
     openMs.push(performance.now() - before);
     reader.dispose();
   }
@@ -51,9 +51,9 @@ export async function measureShapes(openings = 11, keystrokes = 41): Promise<Sha
     const before = performance.now();
     reader.change(version, [{ start, end: start + 1, text: letter }], text.length);
     await reader.read(options, () => undefined);
-    await reader.answers.listShapes({ document: 1, version, wanted });
+    await reader.answers.listShapes({ version, wanted });
     const listed = performance.now();
-    await reader.answers.checkShapes({ document: 1, version });
+    await reader.answers.checkShapes({ version });
     keystrokeMs.push(listed - before);
     findingsMs.push(performance.now() - listed);
   }

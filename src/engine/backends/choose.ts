@@ -188,3 +188,13 @@ async function measureAll(opened: readonly Backend[], problem: Problem, clock: (
   }
   return { measured, failed };
 }
+
+/** A context for one computation, without findings. */
+export function createForgetfulContext(
+  candidates: readonly Candidate[],
+  memoryLimit: number,
+  clock: () => number,
+): ChoiceContext {
+  const memory = { recall: () => undefined, keep: () => undefined };
+  return { candidates, memory, memoryLimit, clock };
+}

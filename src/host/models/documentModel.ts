@@ -7,12 +7,7 @@ import type { TextChange } from "../../source/sourceReader.ts";
 import type { TextRange } from "../../source/textRange.ts";
 import type { ShapeFindings } from "../../viewModel/shapes/shapeHint.ts";
 import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
-import type {
-  LookedUp,
-  ReadingOptions,
-  ShapeHints,
-  WantedHints,
-} from "../../workers/reading/messages.ts";
+import type { LookedUp, ReadingOptions, ShapeHints, WantedHints } from "../../service/questions.ts";
 import type { ReadingClient } from "../../workers/reading/readingClient.ts";
 import type { EditorText } from "../../workers/reading/editorText.ts";
 import type { DocumentReading, RemoteDocument } from "../../workers/reading/remoteDocument.ts";

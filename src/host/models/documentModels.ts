@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { Problem } from "../../engine/problem.ts";
 import type { Trace } from "../../engine/trace.ts";
-import type { ReadingOptions } from "../../workers/reading/messages.ts";
+import type { ReadingOptions } from "../../service/questions.ts";
 import type { ReadingClient } from "../../workers/reading/readingClient.ts";
 import type { Engine } from "../engine.ts";
 import type { Overrides } from "../overrides.ts";

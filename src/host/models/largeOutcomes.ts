@@ -2,8 +2,8 @@ import * as l10n from "@vscode/l10n";
 import type { ComputationGroup } from "../../source/extraction.ts";
 import { type Outcome, toOutcome } from "../../viewModel/evaluatedGroup.ts";
 import { toGroupProblem } from "../../viewModel/groupProblem.ts";
-import { failedOutcome } from "../../workers/reading/groupOutcomes.ts";
-import type { ReadingOptions } from "../../workers/reading/messages.ts";
+import { failedOutcome } from "../../service/groupOutcomes.ts";
+import type { ReadingOptions } from "../../service/questions.ts";
 import type { Engine } from "../engine.ts";
 
 interface Running {

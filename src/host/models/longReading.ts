@@ -1,6 +1,6 @@
 import type { FollowingProgress } from "../../source/extraction.ts";
 import type { EditorText } from "../../workers/reading/editorText.ts";
-import type { ReadingOptions } from "../../workers/reading/messages.ts";
+import type { ReadingOptions } from "../../service/questions.ts";
 import type { ReadingClient } from "../../workers/reading/readingClient.ts";
 import type { DocumentReading, RemoteDocument } from "../../workers/reading/remoteDocument.ts";
 

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { folderOf, joinPath, mostTextInFiles, namesInFolder } from "../../program/files.ts";
-import type { FetchedFile, WantedFile } from "../../workers/reading/messages.ts";
+import type { FetchedFile, WantedFile } from "../../service/questions.ts";
 import { type FileLanguage, languages } from "../../source/languages.ts";
 import { cellTextsOf } from "../cellTexts.ts";
 import { nameOfFile } from "../nameOfFile.ts";

@@ -1,4 +1,4 @@
-import type { FetchedFile, WantedFile } from "./messages.ts";
+import type { FetchedFile, WantedFile } from "../../service/questions.ts";
 
 /** An open text of the editor, always the current one. */
 export interface EditorText {

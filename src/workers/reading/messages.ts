@@ -1,66 +1,26 @@
-import type { DrawnFacts } from "../../program/draws.ts";
-import type { VariableFacts } from "../../program/variableFacts.ts";
-import type { FollowingProgress } from "../../source/extraction.ts";
-import type { MeaningOptions } from "../../source/meaning/meaningOptions.ts";
-import type { ProblemNumbers } from "../../source/findProblemPlaces.ts";
-import type { CodeLine } from "../../source/linePlace.ts";
-import type { TextRange } from "../../source/textRange.ts";
 import type {
-  HintScope,
-  ShapeFindings,
-  ShapeHint,
-  VariableShape,
-} from "../../viewModel/shapes/shapeHint.ts";
+  Answer,
+  Asked,
+  FetchedFile,
+  QuestionName,
+  ReadingOptions,
+  WantedFile,
+} from "../../service/questions.ts";
+import type { FollowingProgress } from "../../source/extraction.ts";
 import type { TextChange } from "../../source/sourceReader.ts";
-import type { BackendChoice } from "../../engine/backends/choose.ts";
 import type { PackedReading } from "./packedReading.ts";
 import type { ReadingPart } from "./readingParts.ts";
-
-/** Which hints are wanted. */
-export interface WantedHints {
-  readonly scope: HintScope;
-  /** Those on the lines of a part of the file. */
-  readonly range: TextRange;
-  /** Somebody is typing: what is unknown only for now stays. */
-  readonly isTyping: boolean;
-}
-
-/** What stands at the ends of lines. */
-export interface ShapeHints {
-  readonly hints: readonly ShapeHint[];
-  /** Some are from before the last edits: in a while, they are to be asked for again. */
-  readonly isHeld: boolean;
-}
-
-/** A file or a folder that a program reads; its path is relative to the folder of the program. */
-export interface WantedFile {
-  readonly path: string;
-  /** A folder is read as the names in it. */
-  readonly as: "text" | "bytes" | "names";
-}
-
-/** A file as it is now. */
-export interface FetchedFile extends WantedFile {
-  /** null: there is none, or it may not be read. */
-  readonly content: string | Uint8Array | readonly string[] | null;
-}
-
-/** What a reading depends on in addition to the text. */
-export interface ReadingOptions {
-  readonly meaning: MeaningOptions;
-  /** Small computations are evaluated while reading if this is `auto` or `reference`. */
-  readonly backend: BackendChoice;
-  /** Bytes that a computation may take. */
-  readonly memoryLimit: number;
-  /** The program is followed to its end, even if that takes minutes; the worker tells how far it is. */
-  readonly goesOn?: true;
-}
 
 /** Of a document, whose number the client gives. */
 type Of<More = object> = { readonly document: number } & Readonly<More>;
 
-/** Of the version of its text that is meant; about another one, nothing is known. */
-type OfText<More = object> = Of<{ version: number } & More>;
+/** The questions about a text, each with the number of its document; null also if it is closed. */
+type DocumentQuestions = {
+  readonly [Name in QuestionName]: {
+    readonly params: Of<Asked<Name>>;
+    readonly result: Answer<Name>;
+  };
+};
 
 /** What is told, without a result. */
 interface Told<Params> {
@@ -77,38 +37,8 @@ export interface FirstPart {
   readonly partCount: number;
 }
 
-/** Every question about the text that was read; null: the text is gone, or has changed. */
-export interface TextQuestions {
-  /** Where numbers of a whole problem are. */
-  readonly find: {
-    readonly params: OfText<{
-      /** The computation that is the whole file. */
-      computation: string;
-      wanted: readonly ProblemNumbers[];
-    }>;
-    readonly result: readonly TextRange[] | null;
-  };
-  /** The variable at an offset; null also if nothing is known of it. */
-  readonly look: {
-    readonly params: OfText<{ offset: number }>;
-    readonly result: LookedUp | null;
-  };
-  /** The calls that draw numbers in a range. */
-  readonly listDraws: {
-    readonly params: OfText<{ range: TextRange }>;
-    readonly result: readonly DrawnFacts[] | null;
-  };
-  /** What the shapes say of the whole program. */
-  readonly checkShapes: { readonly params: OfText; readonly result: ShapeFindings | null };
-  /** The shapes of tensors at the ends of lines. */
-  readonly listShapes: {
-    readonly params: OfText<{ wanted: WantedHints }>;
-    readonly result: ShapeHints | null;
-  };
-}
-
 /** What a reading worker is asked and told. */
-export interface ReadingRequests extends TextQuestions {
+export interface ReadingRequests extends DocumentQuestions {
   /** Also sends the whole text of an open document again. */
   readonly open: Told<
     Of<{
@@ -165,23 +95,3 @@ export interface EditorRequests {
   /** The parser no longer works; the worker must be replaced. */
   readonly spent: Told<null>;
 }
-
-/** The name of a question. */
-export type QuestionName = keyof TextQuestions;
-/** What a question about a document asks. */
-export type Asked<Name extends QuestionName> = Omit<TextQuestions[Name]["params"], "document">;
-/** What is answered to it. */
-export type Answer<Name extends QuestionName> = TextQuestions[Name]["result"];
-
-/** A variable: as the program computes it, or if it does not, its shape. */
-export type FoundVariable =
-  | { readonly kind: "value"; readonly facts: VariableFacts }
-  | { readonly kind: "shape"; readonly facts: VariableShape };
-
-/** A variable, with the lines that a reader is told. */
-export type LookedUp = FoundVariable & {
-  /** Where its value was bound or computed; null: on the line of the variable. */
-  readonly madeAt: CodeLine | null;
-  /** The line of the call that drew it; null: none did, or that of the variable. */
-  readonly drawnAt: CodeLine | null;
-};

@@ -1,6 +1,5 @@
 import type {
   ComputationGroup,
-  Extraction,
   Role,
   SourceMatrix,
   SourceSettings,
@@ -9,21 +8,6 @@ import type {
 } from "../../source/extraction.ts";
 import type { SourceProblem } from "../../source/reading.ts";
 import type { StopReason } from "../../source/readingBudget.ts";
-import type { Outcome } from "../../viewModel/evaluatedGroup.ts";
-
-/** The outcome of a computation during reading; `large` ones go to the compute worker. */
-export type ReadOutcome = Outcome | LargeOutcome;
-
-/** A computation that is not evaluated while reading; the same key means the same problem. */
-export interface LargeOutcome {
-  readonly kind: "large";
-}
-
-/** An outcome with a key: the same key means the same outcome. */
-export interface KeyedOutcome {
-  readonly key: number;
-  readonly outcome: ReadOutcome;
-}
 
 /** The properties of a matrix except its numbers and their places. */
 export interface MatrixFacts extends Pick<
@@ -101,15 +85,6 @@ export interface PackedReading {
   readonly groupCount: number;
   /** One per group. */
   readonly outcomes: readonly PackedOutcome[];
-}
-
-/** A reading for the features of the editor. */
-export interface Reading {
-  readonly extraction: Extraction;
-  /** Those of the extraction, then those that a half-typed number hides for now. */
-  readonly groups: readonly ComputationGroup[];
-  /** One per group. */
-  readonly outcomes: readonly KeyedOutcome[];
 }
 
 /**

@@ -1,14 +1,13 @@
 import type { ComputationGroup, SourceMatrix } from "../../source/extraction.ts";
 import { indexingOf } from "../../source/reading.ts";
+import { type KeyedOutcome, type Reading } from "../../service/reading.ts";
 import {
   matrixRow,
-  type KeyedOutcome,
   type MatrixFacts,
   type PackedBody,
   type PackedGroup,
   type PackedOutcome,
   type PackedReading,
-  type Reading,
 } from "./packedReading.ts";
 import { NumberPool, packTensors } from "./packTensors.ts";
 import { sameNumbers } from "../../tensor/vectors.ts";

@@ -3,14 +3,12 @@ import type { ComputationGroup, SourceMatrix, WholeSource } from "../../source/e
 import type { ProblemNumbers } from "../../source/findProblemPlaces.ts";
 import type { TextRange } from "../../source/textRange.ts";
 import { turns } from "../turns.ts";
+import { type KeyedOutcome, type Reading, type ReadOutcome } from "../../service/reading.ts";
 import {
   matrixRow,
-  type KeyedOutcome,
   type MatrixFacts,
   type PackedGroup,
   type PackedReading,
-  type Reading,
-  type ReadOutcome,
 } from "./packedReading.ts";
 import { TensorUnpacker } from "./packTensors.ts";
 

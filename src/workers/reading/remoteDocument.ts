@@ -11,14 +11,12 @@ import type {
   Answer,
   Asked,
   FetchedFile,
-  FirstPart,
   QuestionName,
   ReadingOptions,
-  ReadingRequests,
-  TextQuestions,
   WantedFile,
-} from "./messages.ts";
-import type { Reading } from "./packedReading.ts";
+} from "../../service/questions.ts";
+import type { FirstPart, ReadingRequests } from "./messages.ts";
+import type { Reading } from "../../service/reading.ts";
 import { joinReading, type ReadingPart } from "./readingParts.ts";
 import { ReadingUnpacker } from "./readingUnpacker.ts";
 
@@ -228,7 +226,7 @@ export class RemoteDocument {
     signal?: AbortSignal,
   ): Promise<Answer<Name>> {
     if (this.#isClosed || this.#isTelling || signal?.aborted) return null;
-    const params = { document: this.#id, ...asked } as TextQuestions[Name]["params"];
+    const params = { document: this.#id, ...asked } as ReadingRequests[Name]["params"];
     try {
       return await this.#worker.ask(name, params, { signal });
     } catch (error) {

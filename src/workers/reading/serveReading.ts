@@ -3,16 +3,17 @@ import { Rpc, type Call } from "../../rpc/rpc.ts";
 import type { FollowingProgress } from "../../source/extraction.ts";
 import type { SourceResources } from "../../source/sourceReader.ts";
 import { readyMessage, type ServerPort } from "../ports/port.ts";
-import { DocumentReader } from "./documentReader.ts";
-import type {
-  EditorRequests,
-  FirstPart,
-  QuestionName,
-  ReadingRequests,
-  TextQuestions,
-  WantedFile,
-} from "./messages.ts";
+import { DocumentReader } from "../../service/documentReader.ts";
+import type { QuestionName, Asked, Answer, WantedFile } from "../../service/questions.ts";
+import type { EditorRequests, FirstPart, ReadingRequests } from "./messages.ts";
+import { ReadingPacker } from "./readingPacker.ts";
 import { splitReading, type ReadingPart } from "./readingParts.ts";
+
+/** An open text, and what the editor has of it already. */
+interface OpenDocument {
+  readonly reader: DocumentReader;
+  readonly packer: ReadingPacker;
+}
 
 type OpenedText = ReadingRequests["open"]["params"];
 
@@ -27,7 +28,7 @@ interface WantedReading {
 
 /** The server of a reading worker: keeps the open texts and reads them on request. */
 export function serveReading(port: ServerPort, resources: SourceResources): void {
-  const readers = new Map<number, DocumentReader>();
+  const documents = new Map<number, OpenDocument>();
   /** The last requested reading of each document. */
   const wanted = new Map<number, WantedReading>();
   /** Texts that have partly arrived. */
@@ -35,7 +36,7 @@ export function serveReading(port: ServerPort, resources: SourceResources): void
   /** Parts of readings that are not requested yet; such a document is not read again before that. */
   const parted = new Map<number, ReadingPart[]>();
   /** Documents whose trees are in the parser's memory. */
-  const read = new Set<number>();
+  const parsed = new Set<number>();
   let isWorking = false;
 
   const editor = new Rpc<EditorRequests, ReadingRequests>(
@@ -50,14 +51,14 @@ export function serveReading(port: ServerPort, resources: SourceResources): void
         return begun?.opening === opening ? arrive({ ...begun, text: begun.text + text }) : null;
       },
       change: ({ document, version, changes, length }) => {
-        const reader = readers.get(document);
+        const reader = documents.get(document)?.reader;
         if (reader?.change(version, changes, length) === false) {
           editor.tell("outOfStep", { document, opening: reader.opening });
         }
         return null;
       },
       changeFiles: ({ document, paths }) => {
-        readers.get(document)?.forgetFiles(paths);
+        documents.get(document)?.reader.forgetFiles(paths);
         return null;
       },
       close: ({ document }) => {
@@ -83,8 +84,8 @@ export function serveReading(port: ServerPort, resources: SourceResources): void
   port.post(readyMessage);
 
   function forget(document: number): void {
-    readers.get(document)?.dispose();
-    for (const known of [readers, arriving, parted, read]) known.delete(document);
+    documents.get(document)?.reader.dispose();
+    for (const known of [documents, arriving, parted, parsed]) known.delete(document);
   }
 
   function arrive(opened: OpenedText): null {
@@ -96,7 +97,8 @@ export function serveReading(port: ServerPort, resources: SourceResources): void
     arriving.delete(document);
     const fetch = (files: readonly WantedFile[]) =>
       editor.ask("fetch", { document, wanted: files });
-    readers.set(document, new DocumentReader(opened, resources, fetch));
+    const reader = new DocumentReader(opened, resources, fetch);
+    documents.set(document, { reader, packer: new ReadingPacker() });
     return null;
   }
 
@@ -109,7 +111,7 @@ export function serveReading(port: ServerPort, resources: SourceResources): void
   function takePart(document: number, opening: number): ReadingPart | null {
     const parts = parted.get(document);
     const part = parts?.shift();
-    if (!part || readers.get(document)?.opening !== opening) return null;
+    if (!part || documents.get(document)?.reader.opening !== opening) return null;
     if (parts?.length === 0) {
       parted.delete(document);
       void work();
@@ -120,11 +122,11 @@ export function serveReading(port: ServerPort, resources: SourceResources): void
   /** Answers a question about the text, unless it is cancelled before its turn. */
   function answerWith<Name extends QuestionName>(name: Name) {
     return async (
-      asked: TextQuestions[Name]["params"],
+      asked: Asked<Name> & { readonly document: number },
       { signal }: Call,
-    ): Promise<TextQuestions[Name]["result"]> => {
+    ): Promise<Answer<Name>> => {
       await port.turn();
-      const reader = signal.aborted ? undefined : readers.get(asked.document);
+      const reader = signal.aborted ? undefined : documents.get(asked.document)?.reader;
       return reader ? reader.answers[name](asked) : null;
     };
   }
@@ -149,15 +151,15 @@ export function serveReading(port: ServerPort, resources: SourceResources): void
   /** The fastest document first, so that a slow one does not delay the others. */
   function pickNext(): WantedReading | undefined {
     const open = [...wanted.values()].filter(({ document }) => !parted.has(document));
-    const timeOf = ({ document }: WantedReading) => readers.get(document)?.expectedMs ?? 0;
+    const timeOf = ({ document }: WantedReading) => documents.get(document)?.reader.expectedMs ?? 0;
     return open.toSorted((a, b) => timeOf(a) - timeOf(b))[0];
   }
 
   async function answer(asked: WantedReading): Promise<void> {
     const { document, call, resolve, reject } = asked;
-    const reader = readers.get(document);
+    const opened = documents.get(document);
     try {
-      resolve(reader && !call.signal.aborted ? await readWith(reader, asked) : null);
+      resolve(opened && !call.signal.aborted ? await readWith(opened, asked) : null);
     } catch (error) {
       reject(error);
     } finally {
@@ -166,21 +168,20 @@ export function serveReading(port: ServerPort, resources: SourceResources): void
   }
 
   async function readWith(
-    reader: DocumentReader,
+    opened: OpenDocument,
     { document, options, call }: WantedReading,
   ): Promise<FirstPart | null> {
-    const { version, reading } = await reader.read(
-      options,
-      () => editor.tell("begins", { document }),
-      call.report,
-    );
-    read.add(document);
+    const { reader, packer } = opened;
+    const begin = () => editor.tell("begins", { document });
+    const { version, reading: read } = await reader.read(options, begin, call.report);
+    const reading = packer.pack(read);
+    parsed.add(document);
     // Alone in a new worker, it may fit into memory.
-    if (isParserSpent() && reading.leftOut === "memory" && read.size > 1) return null;
+    if (isParserSpent() && reading.leftOut === "memory" && parsed.size > 1) return null;
     const buffers = [reading.cells.buffer, reading.matrices.buffer, reading.numbers.buffer];
     call.transfer(buffers.filter((buffer) => buffer instanceof ArrayBuffer));
     const [first, ...parts] = splitReading(reading);
-    if (readers.get(document) === reader && parts.length > 0) parted.set(document, parts);
+    if (documents.get(document) === opened && parts.length > 0) parted.set(document, parts);
     return { version, reading: first, partCount: parts.length };
   }
 }

@@ -5,7 +5,7 @@ import { toLines } from "../../../src/source/lines.ts";
 import { openSource } from "../../../src/source/openSource.ts";
 import { toBasis } from "../../../src/viewModel/basis.ts";
 import { describeUnfollowed } from "../../../src/viewModel/describeLeftOut.ts";
-import { ProgramFollower } from "../../../src/workers/reading/programFollower.ts";
+import { ProgramFollower } from "../../../src/service/programFollower.ts";
 import { sourceResources } from "../../support/sourceResources.ts";
 
 const language = cellsOf("python");

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { describeBasis, toBasis } from "../../../src/viewModel/basis.ts";
 import { openSource } from "../../../src/source/openSource.ts";
 import type { MeaningOptions } from "../../../src/source/meaning/meaningOptions.ts";
-import { ProgramFollower } from "../../../src/workers/reading/programFollower.ts";
+import { ProgramFollower } from "../../../src/service/programFollower.ts";
 import { sourceResources } from "../../support/sourceResources.ts";
 
 const opened: { dispose(): void }[] = [];

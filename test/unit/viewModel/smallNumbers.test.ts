@@ -10,7 +10,7 @@ import {
   saySize,
   saySmall,
 } from "../../../src/viewModel/smallNumbers.ts";
-import { ProgramFollower } from "../../../src/workers/reading/programFollower.ts";
+import { ProgramFollower } from "../../../src/service/programFollower.ts";
 import { sourceResources } from "../../support/sourceResources.ts";
 
 const model = readFileSync("test/fixtures/small/model.py", "utf8");

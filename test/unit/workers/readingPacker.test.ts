@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { openSource } from "../../../src/source/openSource.ts";
-import { GroupOutcomes, OutcomeKeys } from "../../../src/workers/reading/groupOutcomes.ts";
+import { GroupOutcomes, OutcomeKeys } from "../../../src/service/groupOutcomes.ts";
 import { toGroupProblem } from "../../../src/viewModel/groupProblem.ts";
 import { findOrigins } from "../../../src/viewModel/origins.ts";
 import { findMatrixPlace } from "../../../src/viewModel/problems/findMatrixPlace.ts";
-import type { Reading } from "../../../src/workers/reading/packedReading.ts";
+import type { Reading } from "../../../src/service/reading.ts";
 import { ReadingPacker } from "../../../src/workers/reading/readingPacker.ts";
 import { ReadingUnpacker } from "../../../src/workers/reading/readingUnpacker.ts";
 import { manyDemos } from "../../bench/hostBlock/denseFiles.ts";

@@ -6,7 +6,7 @@ import type { MeaningOptions } from "../../../../src/source/meaning/meaningOptio
 import { openSource } from "../../../../src/source/openSource.ts";
 import { toGroupProblem } from "../../../../src/viewModel/groupProblem.ts";
 import { toBasis } from "../../../../src/viewModel/basis.ts";
-import { ProgramFollower } from "../../../../src/workers/reading/programFollower.ts";
+import { ProgramFollower } from "../../../../src/service/programFollower.ts";
 import { toLensLines } from "../../../../src/viewModel/lensLines.ts";
 import { joinCalls } from "../../../../src/viewModel/thinOut.ts";
 import { evaluateGroup } from "../../../support/groups.ts";

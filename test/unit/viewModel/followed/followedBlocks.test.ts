@@ -3,7 +3,7 @@ import type { BlockTrace } from "../../../../src/engine/trace.ts";
 import { openSource } from "../../../../src/source/openSource.ts";
 import { toBasis } from "../../../../src/viewModel/basis.ts";
 import { titleOf } from "../../../../src/viewModel/titleOf.ts";
-import { ProgramFollower } from "../../../../src/workers/reading/programFollower.ts";
+import { ProgramFollower } from "../../../../src/service/programFollower.ts";
 import { evaluateGroup } from "../../../support/groups.ts";
 import { stillResources } from "../../../support/sourceResources.ts";
 

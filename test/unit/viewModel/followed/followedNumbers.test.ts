@@ -4,7 +4,7 @@ import { quickBudget } from "../../../../src/program/interpreter/budget.ts";
 import type { ComputationGroup } from "../../../../src/source/extraction.ts";
 import { toLineIndex } from "../../../../src/source/lineIndex.ts";
 import { openSource } from "../../../../src/source/openSource.ts";
-import { ProgramFollower } from "../../../../src/workers/reading/programFollower.ts";
+import { ProgramFollower } from "../../../../src/service/programFollower.ts";
 import { evaluateGroup } from "../../../support/groups.ts";
 import { sourceResources } from "../../../support/sourceResources.ts";
 

@@ -3,7 +3,7 @@ import { patientBudget } from "../../../../src/program/interpreter/budget.ts";
 import { openSource } from "../../../../src/source/openSource.ts";
 import { toGroupProblem } from "../../../../src/viewModel/groupProblem.ts";
 import { titleOf } from "../../../../src/viewModel/titleOf.ts";
-import { ProgramFollower } from "../../../../src/workers/reading/programFollower.ts";
+import { ProgramFollower } from "../../../../src/service/programFollower.ts";
 import { sourceResources } from "../../../support/sourceResources.ts";
 
 async function follow(lines: readonly string[]) {

@@ -4,7 +4,7 @@ import { openSource } from "../../../../src/source/openSource.ts";
 import { toLensLines } from "../../../../src/viewModel/lensLines.ts";
 import { joinCalls } from "../../../../src/viewModel/thinOut.ts";
 import { titleOf } from "../../../../src/viewModel/titleOf.ts";
-import { ProgramFollower } from "../../../../src/workers/reading/programFollower.ts";
+import { ProgramFollower } from "../../../../src/service/programFollower.ts";
 import { evaluateGroup } from "../../../support/groups.ts";
 import { sourceResources } from "../../../support/sourceResources.ts";
 

@@ -4,7 +4,7 @@ import { openSource } from "../../../../src/source/openSource.ts";
 import { toNestedJson } from "../../../../src/tensor/nested.ts";
 import { toLensLines } from "../../../../src/viewModel/lensLines.ts";
 import { toTokenLabels } from "../../../../src/viewModel/tokenLabels.ts";
-import { ProgramFollower } from "../../../../src/workers/reading/programFollower.ts";
+import { ProgramFollower } from "../../../../src/service/programFollower.ts";
 import { evaluateGroup } from "../../../support/groups.ts";
 import { readOracleJson } from "../../../support/oracle.ts";
 import { stillResources } from "../../../support/sourceResources.ts";

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { openSource } from "../../../../src/source/openSource.ts";
-import { ProgramFollower } from "../../../../src/workers/reading/programFollower.ts";
+import { ProgramFollower } from "../../../../src/service/programFollower.ts";
 import { sourceResources } from "../../../support/sourceResources.ts";
 
 const opened: { dispose(): void }[] = [];

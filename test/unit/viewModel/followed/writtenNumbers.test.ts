@@ -3,7 +3,7 @@ import { findLiteral } from "../../../../src/source/edits/findLiteral.ts";
 import type { Role } from "../../../../src/source/extraction.ts";
 import { openSource } from "../../../../src/source/openSource.ts";
 import { listTintedCells } from "../../../../src/viewModel/tintedCells.ts";
-import { ProgramFollower } from "../../../../src/workers/reading/programFollower.ts";
+import { ProgramFollower } from "../../../../src/service/programFollower.ts";
 import { evaluateGroup } from "../../../support/groups.ts";
 import { stillResources } from "../../../support/sourceResources.ts";
 

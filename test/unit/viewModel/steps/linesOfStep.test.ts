@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { openSource } from "../../../../src/source/openSource.ts";
 import type { CodeStep } from "../../../../src/source/stepLines/stepPatterns.ts";
 import { linesOfStep } from "../../../../src/viewModel/steps/linesOfStep.ts";
-import { ProgramFollower } from "../../../../src/workers/reading/programFollower.ts";
+import { ProgramFollower } from "../../../../src/service/programFollower.ts";
 import { sourceResources } from "../../../support/sourceResources.ts";
 
 const opened: { dispose(): void }[] = [];

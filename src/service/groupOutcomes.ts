@@ -1,23 +1,23 @@
-import { ProblemError, toMessage } from "../../engine/errors.ts";
-import type { Problem } from "../../engine/problem.ts";
-import type { CellRanges } from "../../source/cellRanges.ts";
+import { ProblemError, toMessage } from "../engine/errors.ts";
+import type { Problem } from "../engine/problem.ts";
+import type { CellRanges } from "../source/cellRanges.ts";
 import type {
   ComputationGroup,
   Extraction,
   Followed,
   Role,
   SourceMatrix,
-} from "../../source/extraction.ts";
-import type { TextChange } from "../../source/sourceReader.ts";
-import type { TextRange } from "../../source/textRange.ts";
-import { ShapeError } from "../../tensor/shape.ts";
-import { toOutcome, type EvaluatedGroup, type Outcome } from "../../viewModel/evaluatedGroup.ts";
-import { toGroupProblem } from "../../viewModel/groupProblem.ts";
-import { sameProblem } from "../../viewModel/problems/sameProblem.ts";
-import { toFailure } from "../../viewModel/problems/toFailure.ts";
-import { evaluateSmall, isSmall } from "../evaluateSmall.ts";
-import type { ReadingOptions } from "./messages.ts";
-import type { KeyedOutcome, ReadOutcome } from "./packedReading.ts";
+} from "../source/extraction.ts";
+import type { TextChange } from "../source/sourceReader.ts";
+import type { TextRange } from "../source/textRange.ts";
+import { ShapeError } from "../tensor/shape.ts";
+import { toOutcome, type EvaluatedGroup, type Outcome } from "../viewModel/evaluatedGroup.ts";
+import { toGroupProblem } from "../viewModel/groupProblem.ts";
+import { sameProblem } from "../viewModel/problems/sameProblem.ts";
+import { toFailure } from "../viewModel/problems/toFailure.ts";
+import { evaluateSmall, isSmall } from "./evaluateSmall.ts";
+import type { ReadingOptions } from "./questions.ts";
+import type { KeyedOutcome, ReadOutcome } from "./reading.ts";
 
 /** The outcome of a failed computation, at the place of the cause, or else at its first name. */
 export function failedOutcome(group: ComputationGroup, error: unknown): Outcome {

@@ -1,8 +1,11 @@
 import { checkProblem } from "../engine/check/checkProblem.ts";
-import { chooseBackend, FEW_MULTIPLICATIONS } from "../engine/backends/choose.ts";
+import {
+  chooseBackend,
+  createForgetfulContext,
+  FEW_MULTIPLICATIONS,
+} from "../engine/backends/choose.ts";
 import { countMultiplications } from "../engine/counting/countProblem.ts";
 import { evaluate } from "../engine/evaluate.ts";
-import { createForgetfulContext } from "./openBackends.ts";
 import type { Problem } from "../engine/problem.ts";
 import type { Trace } from "../engine/trace.ts";
 import type { BackendChoice } from "../engine/backends/choose.ts";

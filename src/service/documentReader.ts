@@ -1,20 +1,19 @@
-import { applyToText } from "../../source/dialects/items/applyToText.ts";
-import type { ComputationGroup, FollowingProgress } from "../../source/extraction.ts";
-import { type DrawnFacts, findDraws } from "../../program/draws.ts";
-import { wholeBudget } from "../../program/interpreter/budget.ts";
-import type { LongerRun } from "../../program/readProgram.ts";
-import { toLines } from "../../source/lines.ts";
-import { findVariable } from "../../program/variableFacts.ts";
-import type { ShapeFindings } from "../../viewModel/shapes/shapeHint.ts";
-import { findVariableShape } from "../../viewModel/shapes/findVariableShape.ts";
-import { findProblemNumbers } from "../../source/findProblemPlaces.ts";
-import type { CodeLine } from "../../source/linePlace.ts";
-import { openSource, type SourceDocument } from "../../source/openSource.ts";
-import type { SourceResources, TextChange } from "../../source/sourceReader.ts";
-import type { TextRange } from "../../source/textRange.ts";
-import type { HandlersOf } from "../../rpc/rpc.ts";
+import { applyToText } from "../source/dialects/items/applyToText.ts";
+import type { ComputationGroup, FollowingProgress } from "../source/extraction.ts";
+import { type DrawnFacts, findDraws } from "../program/draws.ts";
+import { wholeBudget } from "../program/interpreter/budget.ts";
+import type { LongerRun } from "../program/readProgram.ts";
+import { toLines } from "../source/lines.ts";
+import { findVariable } from "../program/variableFacts.ts";
+import type { ShapeFindings } from "../viewModel/shapes/shapeHint.ts";
+import { findVariableShape } from "../viewModel/shapes/findVariableShape.ts";
+import { findProblemNumbers } from "../source/findProblemPlaces.ts";
+import type { CodeLine } from "../source/linePlace.ts";
+import { openSource, type SourceDocument } from "../source/openSource.ts";
+import type { SourceResources, TextChange } from "../source/sourceReader.ts";
+import type { TextRange } from "../source/textRange.ts";
 import { GroupOutcomes, holdBrokenGroups, OutcomeKeys } from "./groupOutcomes.ts";
-import { quickBudget } from "../../program/interpreter/budget.ts";
+import { quickBudget } from "../program/interpreter/budget.ts";
 import { FetchedFiles } from "./fetchedFiles.ts";
 import { ProgramFollower } from "./programFollower.ts";
 import type {
@@ -23,10 +22,9 @@ import type {
   LookedUp,
   ReadingOptions,
   ShapeHints,
-  TextQuestions,
-} from "./messages.ts";
-import type { PackedReading } from "./packedReading.ts";
-import { ReadingPacker } from "./readingPacker.ts";
+  Answers,
+} from "./questions.ts";
+import type { Reading } from "./reading.ts";
 import { ShapeFollower } from "./shapeFollower.ts";
 
 /** A text as it is opened. */
@@ -40,7 +38,7 @@ export interface OpenedText {
 /** A reading with the version of the text that was read. */
 export interface VersionedReading {
   readonly version: number;
-  readonly reading: PackedReading;
+  readonly reading: Reading;
 }
 
 /** Progress is told this often, in ms. */
@@ -49,11 +47,11 @@ const progressMs = 200;
 /** The assumed reading speed, in UTF-16 code units per ms. */
 const usualPerMs = 500;
 
-/** One text in the worker: takes its edits, and reads it on request. */
+/** One text: takes its edits, reads it on request, and answers what is asked about it. */
 export class DocumentReader {
   readonly opening: number;
   /** The answers to questions about the text that was read. */
-  readonly answers: HandlersOf<TextQuestions> = {
+  readonly answers: Answers = {
     find: (asked) => this.#find(asked),
     look: (asked) => this.#look(asked),
     listDraws: (asked) => this.#listDraws(asked),
@@ -66,7 +64,6 @@ export class DocumentReader {
   readonly #files: FetchedFiles;
   readonly #follower: ProgramFollower;
   readonly #shapes: ShapeFollower;
-  readonly #packer = new ReadingPacker();
   #text: string;
   #version: number;
   #changes: TextChange[] = [];
@@ -132,8 +129,7 @@ export class DocumentReader {
     this.#groups = [...extraction.groups, ...held.map(({ group }) => group)];
     this.#readVersion = version;
     const outcomes = [...computed, ...held.map((group) => this.#keyed(group.problems))];
-    const reading = this.#packer.pack({ extraction, groups: this.#groups, outcomes });
-    return { version, reading };
+    return { version, reading: { extraction, groups: this.#groups, outcomes } };
   }
 
   /** Files that the program reads have changed. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { openSource } from "../../../src/source/openSource.ts";
 import { describeUnfollowed } from "../../../src/viewModel/describeLeftOut.ts";
-import { ProgramFollower } from "../../../src/workers/reading/programFollower.ts";
+import { ProgramFollower } from "../../../src/service/programFollower.ts";
 import { sourceResources } from "../../support/sourceResources.ts";
 
 async function findUnfollowed(...lines: readonly string[]) {

@@ -1,5 +1,5 @@
-import type { FilePort } from "../../program/files.ts";
-import type { FetchedFile, WantedFile } from "./messages.ts";
+import type { FilePort } from "../program/files.ts";
+import type { FetchedFile, WantedFile } from "./questions.ts";
 
 /** Files that programs read, of which some must be fetched before they are there. */
 export interface AskedFiles extends FilePort {

@@ -1,13 +1,13 @@
-import type { FollowedShapes, ProgramReader } from "../../program/readProgram.ts";
-import type { SourceDocument } from "../../source/openSource.ts";
-import type { TextChange } from "../../source/sourceReader.ts";
-import type { TextRange } from "../../source/textRange.ts";
-import { findShapeHints } from "../../viewModel/shapes/findShapeHints.ts";
-import { findShapeProblems } from "../../viewModel/shapes/findShapeProblems.ts";
-import type { HintScope, ShapeFindings, ShapeHint } from "../../viewModel/shapes/shapeHint.ts";
+import type { FollowedShapes, ProgramReader } from "../program/readProgram.ts";
+import type { SourceDocument } from "../source/openSource.ts";
+import type { TextChange } from "../source/sourceReader.ts";
+import type { TextRange } from "../source/textRange.ts";
+import { findShapeHints } from "../viewModel/shapes/findShapeHints.ts";
+import { findShapeProblems } from "../viewModel/shapes/findShapeProblems.ts";
+import type { HintScope, ShapeFindings, ShapeHint } from "../viewModel/shapes/shapeHint.ts";
 import { type AskedFiles, noFiles } from "./fetchedFiles.ts";
 import { moveRange } from "./groupOutcomes.ts";
-import type { ShapeHints, WantedHints } from "./messages.ts";
+import type { ShapeHints, WantedHints } from "./questions.ts";
 import { findQuietEdit, moveFollowed, moveQuietly } from "./quietEdit.ts";
 import { isInOneLine, joinEdits, longestFollowed } from "./programFollower.ts";
 

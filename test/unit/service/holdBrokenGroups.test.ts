@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { holdBrokenGroups, moveRange } from "../../../src/workers/reading/groupOutcomes.ts";
+import { holdBrokenGroups, moveRange } from "../../../src/service/groupOutcomes.ts";
 import type { Extraction } from "../../../src/source/extraction.ts";
 import { chapterDemo } from "../../support/groups.ts";
 

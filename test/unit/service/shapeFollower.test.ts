@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { hintText } from "../../../src/viewModel/shapes/hintText.ts";
 import { ReadingClient } from "../../../src/workers/reading/readingClient.ts";
 import type { RemoteDocument } from "../../../src/workers/reading/remoteDocument.ts";
-import type { ShapeHints, WantedHints } from "../../../src/workers/reading/messages.ts";
+import type { ShapeHints, WantedHints } from "../../../src/service/questions.ts";
 import { Editor } from "../../support/workers/memoryEditor.ts";
 import { startFile } from "../../support/workers/starters.ts";
 

@@ -1,6 +1,6 @@
-import type { FollowedShapes } from "../../program/readProgram.ts";
-import type { TextChange } from "../../source/sourceReader.ts";
-import type { TextRange } from "../../source/textRange.ts";
+import type { FollowedShapes } from "../program/readProgram.ts";
+import type { TextChange } from "../source/sourceReader.ts";
+import type { TextRange } from "../source/textRange.ts";
 
 /** A string, which stays, or the rest of a line that is no code, with all lines like it that follow. */
 const stringOrRest =

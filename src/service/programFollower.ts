@@ -1,28 +1,28 @@
-import { quickBudget, type Budget } from "../../program/interpreter/budget.ts";
-import { findAttentions, findWeightsAlone } from "../../program/recognition/attention.ts";
-import { joinHeads } from "../../program/recognition/headByHead.ts";
-import { findNumberAttentions } from "../../program/recognition/numbers/numberAttention.ts";
-import { findBlocks } from "../../program/recognition/blocks.ts";
-import { findMlps } from "../../program/recognition/mlp.ts";
-import { listReaders } from "../../program/recognition/values.ts";
+import { quickBudget, type Budget } from "../program/interpreter/budget.ts";
+import { findAttentions, findWeightsAlone } from "../program/recognition/attention.ts";
+import { joinHeads } from "../program/recognition/headByHead.ts";
+import { findNumberAttentions } from "../program/recognition/numbers/numberAttention.ts";
+import { findBlocks } from "../program/recognition/blocks.ts";
+import { findMlps } from "../program/recognition/mlp.ts";
+import { listReaders } from "../program/recognition/values.ts";
 import {
   findProgramLanguage,
   openProgramReader,
   type LongerRun,
   type ProgramReader,
   type ReadProgram,
-} from "../../program/readProgram.ts";
-import type { Recording } from "../../program/recording/recording.ts";
-import type { ComputationGroup, Extraction, UnfollowedLine } from "../../source/extraction.ts";
-import { toLines, type Lines } from "../../source/lines.ts";
-import { followedLanguages, type LanguageName } from "../../source/languages.ts";
-import type { MeaningOptions } from "../../source/meaning/meaningOptions.ts";
-import type { SourceDocument } from "../../source/openSource.ts";
-import type { SourceResources, TextChange } from "../../source/sourceReader.ts";
-import { byStart, type TextRange } from "../../source/textRange.ts";
-import { tellReason } from "../../viewModel/tellReason.ts";
-import { followGroups, type NamedGroup } from "../../viewModel/followed/followGroups.ts";
-import { toSmallFailure, toSmallGroup } from "../../viewModel/followed/smallGroups.ts";
+} from "../program/readProgram.ts";
+import type { Recording } from "../program/recording/recording.ts";
+import type { ComputationGroup, Extraction, UnfollowedLine } from "../source/extraction.ts";
+import { toLines, type Lines } from "../source/lines.ts";
+import { followedLanguages, type LanguageName } from "../source/languages.ts";
+import type { MeaningOptions } from "../source/meaning/meaningOptions.ts";
+import type { SourceDocument } from "../source/openSource.ts";
+import type { SourceResources, TextChange } from "../source/sourceReader.ts";
+import { byStart, type TextRange } from "../source/textRange.ts";
+import { tellReason } from "../viewModel/tellReason.ts";
+import { followGroups, type NamedGroup } from "../viewModel/followed/followGroups.ts";
+import { toSmallFailure, toSmallGroup } from "../viewModel/followed/smallGroups.ts";
 import { type AskedFiles, noFiles } from "./fetchedFiles.ts";
 import { GroupOutcomes, moveGroup, moveRange, OutcomeKeys } from "./groupOutcomes.ts";
 

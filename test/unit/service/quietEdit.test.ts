@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findQuietEdit, moveQuietly } from "../../../src/workers/reading/quietEdit.ts";
+import { findQuietEdit, moveQuietly } from "../../../src/service/quietEdit.ts";
 
 const program = [
   "import torch  # the library",
