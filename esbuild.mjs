@@ -192,7 +192,7 @@ shipped.push(
 
 const forTests = [
   {
-    entryPoints: { gallery: "webview/gallery/gallery.tsx" },
+    entryPoints: { gallery: "test/gallery/gallery.tsx" },
     outdir: "out/gallery",
     format: "iife",
     platform: "browser",
@@ -292,7 +292,7 @@ async function build(bundle, index) {
 
 await rm("dist", { recursive: true, force: true });
 const copiedFrom = [
-  ...["esbuild.mjs", "scripts/buildKernels.mjs", "package-lock.json", "webview/gallery/index.html"],
+  ...["esbuild.mjs", "scripts/buildKernels.mjs", "package-lock.json", "test/gallery/index.html"],
   ...listFiles(kernelSources),
 ];
 const startedAt = Date.now();
@@ -300,7 +300,7 @@ await Promise.all([
   ...[...shipped, ...forTests].map(build),
   ...[copyWasm(), copyKernels(), copyGpuLibrary()],
 ]);
-await cp("webview/gallery/index.html", "out/gallery/index.html");
+await cp("test/gallery/index.html", "out/gallery/index.html");
 recorder.add("copies", { startedAt, inputs: copiedFrom, outputs: listFiles("dist/wasm") });
 if (production) {
   const notices = toNotices(recorder.toRecord());

@@ -12,8 +12,7 @@ async function drawRooms(): Promise<string> {
   const { code, output } = await collect(process.execPath, [
     cruiser,
     ...["src", "webview", "-c", ".dependency-cruiser.mjs"],
-    // the gallery may use the engine, for it does not ship
-    ...["--include-only", "^(src|webview)", "--exclude", "^webview/gallery"],
+    ...["--include-only", "^(src|webview)"],
     ...["--output-type", "mermaid"],
     ...["--collapse", "^(src/[^/]+|webview)"],
   ]);

@@ -8,7 +8,7 @@ import type { BlockProblem, NormLayer } from "../../src/engine/problem.ts";
 import type { BlockTrace } from "../../src/engine/trace.ts";
 import type { Tensor } from "../../src/tensor/tensor.ts";
 import { toProblemJson } from "../support/toProblemJson.ts";
-import { randomBlock, randomTensor } from "../../webview/gallery/randomLayers.ts";
+import { randomBlock, randomTensor } from "../gallery/randomLayers.ts";
 
 const [length, modelDim] = [96, 128];
 const layer = mapLinears(randomBlock(5, modelDim, 2));

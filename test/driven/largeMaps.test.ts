@@ -4,8 +4,8 @@ import type { Workbench } from "../../scripts/workbench.ts";
 import { shareWorkbench } from "../support/sharedWorkbench.ts";
 import { showEverything } from "../support/showEverything.ts";
 import type { AttentionStages, AttentionTrace } from "../../src/engine/trace.ts";
-import { evaluateGroup } from "../../webview/gallery/evaluateGroup.ts";
-import { exampleGroup } from "../../webview/gallery/exampleGroup.ts";
+import { evaluateGroup } from "../gallery/evaluateGroup.ts";
+import { exampleGroup } from "../gallery/exampleGroup.ts";
 import { longAttention } from "../bench/panel/longAttention.ts";
 
 const [headCount, length, headDim] = [4, 300, 4];

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from "vitest";
-import { galleryStates } from "../../webview/gallery/galleryStates.ts";
+import { galleryStates } from "../gallery/galleryStates.ts";
 import { toFlow } from "../../src/protocol/flow/toFlow.ts";
 import { readViewChoices } from "../../webview/viewChoices.ts";
 import { stepperOff } from "../../webview/views/stepper/stepperChoices.ts";

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { galleryStates } from "../../webview/gallery/galleryStates.ts";
+import { galleryStates } from "../gallery/galleryStates.ts";
 import type { CheckedElement, ValueElement } from "../../webview/toolkitElements.ts";
 import { startsOfRows } from "../../webview/views/whatIf/WhatIfSection.tsx";
 import { openPanel } from "./panelHarness.tsx";

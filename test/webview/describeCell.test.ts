@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ReadyState } from "../../src/protocol/panelState.ts";
 import type { CellAddress } from "../../src/viewModel/panelView.ts";
-import { galleryStates } from "../../webview/gallery/galleryStates.ts";
+import { galleryStates } from "../gallery/galleryStates.ts";
 import { describeCell } from "../../webview/pointing/describeCell.ts";
 
 const states = {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { createLatest } from "../../webview/editing/createLatest.ts";
-import { galleryStates } from "../../webview/gallery/galleryStates.ts";
+import { galleryStates } from "../gallery/galleryStates.ts";
 import { openPanel, type PanelHarness } from "./panelHarness.tsx";
 
 function pointer(type: string, clientX: number, keys: MouseEventInit = {}): PointerEvent {

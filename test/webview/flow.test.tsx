@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from "vitest";
-import { galleryStates } from "../../webview/gallery/galleryStates.ts";
+import { galleryStates } from "../gallery/galleryStates.ts";
 import { toFlow } from "../../src/protocol/flow/toFlow.ts";
 import type { FlowGraph } from "../../src/protocol/flow/flowGraph.ts";
 import { layoutFlow, layoutSmallFlow } from "../../src/protocol/flow/layoutFlow.ts";

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Requests } from "../../src/protocol/messages.ts";
 import type { RequestOf } from "../../src/rpc/rpc.ts";
-import { galleryStates } from "../../webview/gallery/galleryStates.ts";
+import { galleryStates } from "../gallery/galleryStates.ts";
 import { createPanelHost, type PanelHost } from "../../webview/host.ts";
 
 let sent: RequestOf<Requests>[] = [];

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { Requests } from "../../src/protocol/messages.ts";
 import type { RequestOf } from "../../src/rpc/rpc.ts";
 import type { PanelState } from "../../src/protocol/panelState.ts";
-import { galleryStates } from "../../webview/gallery/galleryStates.ts";
+import { galleryStates } from "../gallery/galleryStates.ts";
 import { createPanelHost, type PanelHost } from "../../webview/host.ts";
 import { lookAtStrongest } from "../../webview/lookAtStrongest.ts";
 import { createStore, type Store } from "../../webview/store.ts";

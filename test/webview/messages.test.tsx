@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from "vitest";
-import { galleryStates } from "../../webview/gallery/galleryStates.ts";
+import { galleryStates } from "../gallery/galleryStates.ts";
 import type { PanelState } from "../../src/protocol/panelState.ts";
 import { openPanel } from "./panelHarness.tsx";
 

@@ -4,8 +4,8 @@ import type { Glow, RequestName, Requests } from "../../src/protocol/messages.ts
 import type { PanelState } from "../../src/protocol/panelState.ts";
 import { App } from "../../webview/App.tsx";
 import type { PanelHost } from "../../webview/host.ts";
-import { galleryAnswers } from "../../webview/gallery/galleryAnswers.ts";
-import { createMapHost } from "../../webview/gallery/mapHost.ts";
+import { galleryAnswers } from "../gallery/galleryAnswers.ts";
+import { createMapHost } from "../gallery/mapHost.ts";
 import { createPanelTools } from "../../webview/panelTools.ts";
 import { createStore, type Store } from "../../webview/store.ts";
 import { firstChoices, type ViewChoices } from "../../webview/viewChoices.ts";

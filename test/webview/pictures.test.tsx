@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { PanelState } from "../../src/protocol/panelState.ts";
-import { galleryChoices } from "../../webview/gallery/galleryChoices.ts";
-import { exampleGlow } from "../../webview/gallery/exampleGlow.ts";
-import type { GalleryState } from "../../webview/gallery/galleryState.ts";
-import { galleryLooks } from "../../webview/gallery/galleryLooks.ts";
-import { galleryStates, type GalleryStateName } from "../../webview/gallery/galleryStates.ts";
+import { galleryChoices } from "../gallery/galleryChoices.ts";
+import { exampleGlow } from "../gallery/exampleGlow.ts";
+import type { GalleryState } from "../gallery/galleryState.ts";
+import { galleryLooks } from "../gallery/galleryLooks.ts";
+import { galleryStates, type GalleryStateName } from "../gallery/galleryStates.ts";
 import { readViewChoices, type ViewChoices } from "../../webview/viewChoices.ts";
 import { domPicture } from "../support/domPicture.ts";
 import { openPanel, type PanelHarness } from "./panelHarness.tsx";

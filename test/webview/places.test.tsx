@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, describe, test } from "vitest";
-import { galleryStates, type GalleryStateName } from "../../webview/gallery/galleryStates.ts";
+import { galleryStates, type GalleryStateName } from "../gallery/galleryStates.ts";
 import { firstMapChoices } from "../../webview/maps/mapChoices.ts";
 import { firstChoices, readViewChoices, type ViewChoices } from "../../webview/viewChoices.ts";
 import { openPanel, type PanelHarness } from "./panelHarness.tsx";

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from "vitest";
-import { exampleGlow } from "../../webview/gallery/exampleGlow.ts";
-import { galleryStates } from "../../webview/gallery/galleryStates.ts";
+import { exampleGlow } from "../gallery/exampleGlow.ts";
+import { galleryStates } from "../gallery/galleryStates.ts";
 import { openPanel } from "./panelHarness.tsx";
 
 const hover = (): Event => new MouseEvent("mouseover", { bubbles: true });

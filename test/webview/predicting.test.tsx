@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from "vitest";
-import { galleryStates, type GalleryStateName } from "../../webview/gallery/galleryStates.ts";
+import { galleryStates, type GalleryStateName } from "../gallery/galleryStates.ts";
 import { stepperOff } from "../../webview/views/stepper/stepperChoices.ts";
 import { openPanel, type PanelHarness } from "./panelHarness.tsx";
 

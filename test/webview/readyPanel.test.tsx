@@ -2,8 +2,8 @@
 import { describe, expect, test } from "vitest";
 import type { MlpProblem } from "../../src/engine/problem.ts";
 import { fromNested } from "../../src/tensor/nested.ts";
-import { engineState } from "../../webview/gallery/engineState.ts";
-import { galleryStates } from "../../webview/gallery/galleryStates.ts";
+import { engineState } from "../gallery/engineState.ts";
+import { galleryStates } from "../gallery/galleryStates.ts";
 import { openPanel, type PanelHarness } from "./panelHarness.tsx";
 
 /** A table as text: one line per row, labels first. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { AttentionView, CellAddress } from "../../src/viewModel/panelView.ts";
 import { columnSlices } from "../../webview/drawings/columnSlices.ts";
-import { galleryStates } from "../../webview/gallery/galleryStates.ts";
+import { galleryStates } from "../gallery/galleryStates.ts";
 import { projectedCells } from "../../webview/pointing/projectedCells.ts";
 import { relatedCells } from "../../webview/pointing/relatedCells.ts";
 

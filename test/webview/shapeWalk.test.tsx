@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from "preact/test-utils";
 import { describe, expect, test } from "vitest";
-import { walkExample } from "../../webview/gallery/walkExample.ts";
+import { walkExample } from "../gallery/walkExample.ts";
 import { openPanel, type PanelHarness } from "./panelHarness.tsx";
 
 const heads = (panel: PanelHarness): readonly (string | null)[] =>

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { describe, expect, test, vi } from "vitest";
 import { act } from "preact/test-utils";
-import { galleryChoices } from "../../webview/gallery/galleryChoices.ts";
-import { galleryStates, type GalleryStateName } from "../../webview/gallery/galleryStates.ts";
+import { galleryChoices } from "../gallery/galleryChoices.ts";
+import { galleryStates, type GalleryStateName } from "../gallery/galleryStates.ts";
 import { readViewChoices } from "../../webview/viewChoices.ts";
 import { readStepKey } from "../../webview/views/stepper/stepKeys.ts";
 import { stepRules } from "../../webview/views/stepper/stepRules.ts";

@@ -1,4 +1,4 @@
-import { randomRows } from "../../../webview/gallery/randomRows.ts";
+import { randomRows } from "../../gallery/randomRows.ts";
 
 /** A JSON file of Q, K and V with seeded numbers: as many heads and positions as asked for. */
 export function longAttention(headCount: number, length: number, headDim: number): string {

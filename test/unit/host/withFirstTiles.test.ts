@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { type StartPatience, withFirstTiles } from "../../../src/host/panel/maps/withFirstTiles.ts";
 import type { PanelState, ReadyState } from "../../../src/protocol/panelState.ts";
 import { MapAnswers } from "../../../src/viewModel/tiles/mapAnswers.ts";
-import { compared } from "../../../webview/gallery/galleryState.ts";
-import { galleryStates } from "../../../webview/gallery/galleryStates.ts";
+import { compared } from "../../gallery/galleryState.ts";
+import { galleryStates } from "../../gallery/galleryStates.ts";
 
 const state = await galleryStates.tiled();
 

@@ -4,7 +4,7 @@ import {
   countAttentionNumbers,
   toTiledAttentionView,
 } from "../../../src/viewModel/attentionView.ts";
-import { randomRows } from "../../../webview/gallery/randomRows.ts";
+import { randomRows } from "../../gallery/randomRows.ts";
 import { chapterDemo, evaluateGroup, groupOf, matrixOf, setTo } from "../../support/groups.ts";
 
 async function traceOf(group: ReturnType<typeof chapterDemo>) {

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type PlacedTile, firstTiles } from "../../../src/viewModel/tiles/firstTiles.ts";
-import { galleryStates } from "../../../webview/gallery/galleryStates.ts";
-import { createMapHost } from "../../../webview/gallery/mapHost.ts";
+import { galleryStates } from "../../gallery/galleryStates.ts";
+import { createMapHost } from "../../gallery/mapHost.ts";
 import { firstMapChoices, type MapChoices } from "../../../webview/maps/mapChoices.ts";
 import { openPanel, type PanelHarness } from "../panelHarness.tsx";
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test, vi } from "vitest";
-import { galleryStates } from "../../../webview/gallery/galleryStates.ts";
+import { galleryStates } from "../../gallery/galleryStates.ts";
 import { firstMapChoices, type MapChoices } from "../../../webview/maps/mapChoices.ts";
 import { firstChoices, type CompareMode } from "../../../webview/viewChoices.ts";
 import { openPanel, type PanelHarness } from "../panelHarness.tsx";

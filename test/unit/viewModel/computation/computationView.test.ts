@@ -9,7 +9,7 @@ import { createTensor } from "../../../../src/tensor/tensor.ts";
 import { readBlockCases, toBlockProblem } from "../../../support/blockCases.ts";
 import { groupOf } from "../../../support/groups.ts";
 import { createNoise, createNoiseBlock, createNoiseLinear } from "../../../support/problems.ts";
-import { lessonBlock } from "../../../../webview/gallery/lessonBlock.ts";
+import { lessonBlock } from "../../../gallery/lessonBlock.ts";
 import { readOracleJson, toOracleTensor, type EncodedTensor } from "../../../support/oracle.ts";
 
 async function viewsOf(problem: Problem, layer = 0) {

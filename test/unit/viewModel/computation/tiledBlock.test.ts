@@ -10,7 +10,7 @@ import { MapAnswers } from "../../../../src/viewModel/tiles/mapAnswers.ts";
 import type { MapVersion, TiledMatrix } from "../../../../src/viewModel/tiles/tileAddress.ts";
 import { toShownViews } from "../../../../src/viewModel/toReadyViews.ts";
 import { comparableStages } from "../../../../src/viewModel/whatIf/toWhatIfState.ts";
-import { randomBlock, randomTensor } from "../../../../webview/gallery/randomLayers.ts";
+import { randomBlock, randomTensor } from "../../../gallery/randomLayers.ts";
 import { groupOf, setTo } from "../../../support/groups.ts";
 
 const [length, modelDim] = [50, 256];

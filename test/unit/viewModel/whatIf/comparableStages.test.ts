@@ -3,7 +3,7 @@ import type { ComputationGroup } from "../../../../src/source/extraction.ts";
 import { NumberPacker } from "../../../../src/viewModel/numberPacker.ts";
 import { toShownViews } from "../../../../src/viewModel/toReadyViews.ts";
 import { comparableStages } from "../../../../src/viewModel/whatIf/toWhatIfState.ts";
-import { randomRows } from "../../../../webview/gallery/randomRows.ts";
+import { randomRows } from "../../../gallery/randomRows.ts";
 import { chapterDemo, evaluateGroup, groupOf, matrixOf, setTo } from "../../../support/groups.ts";
 
 async function viewsOf(group: ComputationGroup) {

@@ -1,5 +1,5 @@
-import { firstChoices, type ViewChoices } from "../viewChoices.ts";
-import { stepperOff, type StepperChoices } from "../views/stepper/stepperChoices.ts";
+import { firstChoices, type ViewChoices } from "../../webview/viewChoices.ts";
+import { stepperOff, type StepperChoices } from "../../webview/views/stepper/stepperChoices.ts";
 import type { GalleryStateName } from "./galleryStates.ts";
 
 /** The view settings of a gallery state: the focused weight, the step. */
