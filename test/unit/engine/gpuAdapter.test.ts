@@ -36,6 +36,19 @@ test.each([
 
 test.each([
   [{ vendor: "nvidia", description: "NVIDIA GeForce RTX 4070" }, "NVIDIA GeForce RTX 4070"],
+  [
+    {
+      vendor: "nvidia",
+      device: "nvidia-h100-80gb-hbm3",
+      description: "NVIDIA: 580.159.04 580.159.4.0",
+    },
+    "nvidia h100 80gb hbm3",
+  ],
+  [
+    { vendor: "nvidia", device: "0x2786", description: "NVIDIA GeForce RTX 4070" },
+    "NVIDIA GeForce RTX 4070",
+  ],
+  [{ description: "llvmpipe (LLVM 15.0.6, 256 bits)" }, "llvmpipe (LLVM 15.0.6, 256 bits)"],
   [{ vendor: "apple", architecture: "metal-3", description: "" }, "apple metal-3"],
   [{}, "an unnamed GPU"],
 ])("%j is called %s", (info, name) => {

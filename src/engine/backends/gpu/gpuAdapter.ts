@@ -17,11 +17,18 @@ const softwareNames =
 export function toGpuAdapter(info: AdapterInfo): GpuAdapter {
   const { vendor = "", architecture = "", device = "", description = "" } = info;
   const known = [vendor, architecture, device, description].filter((word) => word !== "");
-  // The description is written for people; the rest are identifiers.
+  // Dawn names the card in `device`, in words joined by hyphens, and its driver in `description`; browsers write a
+  // number in `device`, if anything.
   const made = [vendor, architecture].filter((word) => word !== "").join(" ");
-  const name = description || device || made || l10n.t("an unnamed GPU");
+  const named = [device.replaceAll("-", " ").trim(), description].find(isName);
+  const name = named || description || device || made || l10n.t("an unnamed GPU");
   const software = info.isFallbackAdapter === true || softwareNames.test(known.join(" "));
   return { name, software };
+}
+
+/** Whether a word is a name for people, and not an identifier or the version of a driver. */
+function isName(word: string): boolean {
+  return /[a-z]{3}/i.test(word) && !/^0x[\da-f]+$/i.test(word) && !/\d+\.\d+\.\d+/.test(word);
 }
 
 /** A GPU, here or in another process. */
