@@ -4,6 +4,7 @@ import type { Recording } from "../recording/recording.ts";
 import type { NumberValue } from "../values/number.ts";
 import { countOf } from "../values/dimension.ts";
 import { expandTo, type Origin, type Tensor } from "../values/tensor.ts";
+import { countHeads } from "./headAxis.ts";
 import { agrees, findBias, isCausal } from "./bias.ts";
 import { fewOfEachLine, type Found } from "./found.ts";
 import { joinRows } from "./rows.ts";
@@ -60,7 +61,9 @@ export function findAttentions(
     const each = findAt(operation, weighed);
     if (each) found.push(each);
   }
-  return fewOfEachLine(joinRows(found), mostCalls).flatMap((each) => layOut(each, recording) ?? []);
+  return fewOfEachLine(joinRows(found), mostCalls).flatMap(
+    (each) => layOut(each, recording, readers) ?? [],
+  );
 }
 
 /**
@@ -83,7 +86,7 @@ export function findWeightsAlone(
   );
   const unused = found.filter(({ weights }) => !used.has(weights.origin));
   return fewOfEachLine(unused, mostCalls).flatMap((each) => {
-    const attention = layOut(each, recording);
+    const attention = layOut(each, recording, readers);
     return attention && (attention.causal || isCalledSo(attention)) ? [attention] : [];
   });
 }
@@ -129,13 +132,14 @@ export function findAt(
 }
 
 /** null if not all numbers are known, or if they differ from those of the program. */
-function layOut(found: Found, recording: Recording): ProgramAttention | null {
+function layOut(found: Found, recording: Recording, readers: Readers): ProgramAttention | null {
   const { products, value, weights, scale } = found;
   const lead = products.query.shape.slice(0, -2);
   const [queries = 1, width = 1] = products.query.shape.slice(-2);
   const [keys = 1] = products.key.shape.slice(-2);
   if (lead.length > 2 || value.shape.length < 2 || value.shape.at(-2) !== keys) return null;
-  const [batch, heads] = lead.length === 2 ? [lead[0]!, lead[1]!] : [lead[0] ?? 1, 1];
+  const heads = countHeads(found, readers);
+  const batch = lead.length === 2 ? lead[0]! : (lead[0] ?? 1) / heads;
   const valueWidth = value.shape.at(-1)!;
   if (batch * heads === 0 || queries * keys === 0) return null;
   const shape = [batch, heads, queries, keys];

@@ -86,7 +86,12 @@ function toProducts(node: Tensor, { operation, inputs, settings }: Origin): Prod
     if (a.shape.length === 1 && b.shape.length === 1) return null;
     // `keys @ query`: one query behind its keys
     if (b.shape.length === 1) return { query: asRow(b), key: a, node, keySource: a };
-    const key = seenAs(b, swapLast(b.shape), swapLast(b.strides));
+    const key = seenAs(
+      b,
+      swapLast(b.shape),
+      swapLast(b.strides),
+      swapLast(b.shape.map((_, at) => at)),
+    );
     return { query: a.shape.length === 1 ? asRow(a) : a, key, node, keySource: unturned(b) };
   }
   if (operation !== "einsum") return null;
@@ -119,14 +124,19 @@ function swapLast(list: readonly number[]): readonly number[] {
 
 /** A vector as a matrix of one row. */
 export function asRow(vector: Tensor): Tensor {
-  return seenAs(vector, [1, vector.shape[0]!], [0, vector.strides[0]!]);
+  return seenAs(vector, [1, vector.shape[0]!], [0, vector.strides[0]!], [-1, 0]);
 }
 
-/** A view that knows what it shows. */
-function seenAs(tensor: Tensor, shape: readonly number[], strides: readonly number[]): Tensor {
+/** A view that knows what it shows; `order`: the dimensions of the tensor, -1 for one that it lacks. */
+function seenAs(
+  tensor: Tensor,
+  shape: readonly number[],
+  strides: readonly number[],
+  order: readonly number[],
+): Tensor {
   const view = tensor.view(shape, strides);
   const range = tensor.origin?.range ?? { start: 0, end: 0 };
-  view.origin = { operation: "permute", inputs: [tensor], settings: {}, range };
+  view.origin = { operation: "permute", inputs: [tensor], settings: { order }, range };
   return view;
 }
 
@@ -137,6 +147,7 @@ export function arrange(tensor: Tensor, letters: string, wanted: readonly string
     tensor,
     at.map((place) => (place < 0 ? 1 : tensor.shape[place]!)),
     at.map((place) => (place < 0 ? 0 : tensor.strides[place]!)),
+    at,
   );
 }
 

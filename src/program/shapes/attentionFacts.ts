@@ -2,7 +2,9 @@ import { byStart, type TextRange } from "../../source/textRange.ts";
 import type { Recording } from "../recording/recording.ts";
 import { findAt } from "../recognition/attention.ts";
 import { toAffine } from "../recognition/affine.ts";
-import { findWeighed, listReaders } from "../recognition/values.ts";
+import type { Found } from "../recognition/found.ts";
+import { countHeads } from "../recognition/headAxis.ts";
+import { findWeighed, listReaders, type Readers } from "../recognition/values.ts";
 import type { Storage, Tensor } from "../values/tensor.ts";
 import { isCounted } from "./shapedLayers.ts";
 
@@ -17,6 +19,8 @@ export interface ShapedAttention {
   readonly key: Tensor;
   /** [..., keys, width] */
   readonly value: Tensor;
+  /** null: the weights have no dimension for heads alone. */
+  readonly heads: number | null;
   /** Heads of the keys, where several heads of the queries share one; null: each has its own. */
   readonly sharedHeads: number | null;
   /** The factor of the products. */
@@ -43,6 +47,7 @@ export function findShapedAttentions({ operations }: Recording): readonly Shaped
     const masks = masksIn(steps);
     found.set(range.start, {
       ...{ range, weights, query, key, value, scale },
+      heads: headsOf(attention, readers),
       sharedHeads: sharedHeadsOf(keySource),
       isCausal: masks.hasTriangle,
       isWindowed: masks.hasTriangle && masks.hasBand,
@@ -51,6 +56,11 @@ export function findShapedAttentions({ operations }: Recording): readonly Shaped
     });
   }
   return [...found.values()].sort(byStart);
+}
+
+function headsOf(found: Found, readers: Readers): number | null {
+  const heads = countHeads(found, readers);
+  return found.products.query.shape.length > 3 || heads > 1 ? heads : null;
 }
 
 /** Operations that hide some scores, by a mask among their inputs. */

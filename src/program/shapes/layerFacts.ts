@@ -224,9 +224,10 @@ class LayerReport {
       const { isCausal, isSelf, weights, key, value, sharedHeads } = attention;
       if (!owner || !isCausal || isSelf === false) return null;
       if (!inside.some(({ type }) => type === owner.type)) continue;
-      const heads = weights.shape.length > 3 ? (sharedHeads ?? weights.shape.at(-3)!) : 1;
-      // Batches and heads in one dimension cannot be told apart.
-      if (weights.shape.length === 3 && weights.shape[0] !== batch) return null;
+      const heads = attention.heads === null ? 1 : (sharedHeads ?? attention.heads);
+      // Batches and heads in one dimension may not be told apart.
+      const isPlain = weights.shape.length > 3 || weights.shape[0] === batch;
+      if (attention.heads === null && !isPlain) return null;
       const own = sumOfCounts(
         [key, value].map(({ shape }) => [heads, shape.at(-1) ?? 1]),
         this.#run.book,

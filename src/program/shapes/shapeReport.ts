@@ -172,8 +172,8 @@ function toFacts(attention: ShapedAttention, run: ShapeRun, names: CallNames): A
   const { isCausal, isSelf, isRotary, isWindowed } = attention;
   const { within, call } = callAround(range, run);
   const toSize = (size: number): NamedSize => toNamedSize(size, names, call, book);
-  const heads = weights.shape.length > 3 ? toSize(weights.shape.at(-3)!) : null;
-  const isShared = heads && sharedHeads !== null && sharedHeads !== weights.shape.at(-3);
+  const heads = attention.heads === null ? null : toSize(attention.heads);
+  const isShared = heads && sharedHeads !== null && sharedHeads !== attention.heads;
   return {
     range,
     within: within && { name: within.name, range: within.range },
