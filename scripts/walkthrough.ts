@@ -55,8 +55,7 @@ try {
   await panel.locator("[data-box=attentionWeights]").click();
   await panel.locator(".weight-explanation .katex").first().waitFor();
   await shoot("panel");
-  const line = page.locator(".view-line").filter({ hasText: "var query" }).first();
-  await line.click();
+  const line = await workbench.clickLine("var query");
   await page.keyboard.press("Home");
   const shown = (await line.innerText()).replaceAll("\u00a0", " ").trimStart();
   for (let step = 0; step < shown.indexOf("new(5") + 5; step++) {

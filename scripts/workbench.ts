@@ -2,7 +2,7 @@ import { cp, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Browser, Frame, Page } from "playwright-core";
+import type { Browser, Frame, Locator, Page } from "playwright-core";
 import { launchBrowser } from "./browser.ts";
 import { startVsCode, type VsCodeServer } from "./embeddedVsCode.ts";
 import { root } from "./install.mjs";
@@ -58,8 +58,6 @@ async function fillFolder(folder: string, files: WorkbenchStart["files"] = {}): 
 
 /** A real VS Code in a browser, on a copy of the examples, driven from outside. */
 export class Workbench {
-  /** Those that are open in this process. */
-  static readonly opened = new Set<Workbench>();
   readonly page: Page;
   /** The folder that is open in VS Code. */
   readonly root: string;
@@ -98,7 +96,6 @@ export class Workbench {
     if (setup.initScript !== undefined) await context.addInitScript(setup.initScript);
     if (setup.language !== undefined) await context.addInitScript(toDisplay(setup.language));
     const workbench = new Workbench(await context.newPage(), folder, server, browser, setup);
-    Workbench.opened.add(workbench);
     await workbench.#load(setup.openFile);
     if (setup.openFile !== undefined) await workbench.#lookAgainWithoutLenses();
     return workbench;
@@ -194,9 +191,10 @@ export class Workbench {
   }
 
   /** Clicks the first line with this text, near its beginning: its middle may lie beside the editor. */
-  async clickLine(text: string): Promise<void> {
+  async clickLine(text = ""): Promise<Locator> {
     const line = this.page.locator(".view-line").filter({ hasText: text }).first();
     await line.click({ position: { x: 4, y: 8 } });
+    return line;
   }
 
   /** Runs a command by its title through the command palette. */
@@ -260,7 +258,6 @@ export class Workbench {
   }
 
   async close(): Promise<void> {
-    Workbench.opened.delete(this);
     await Promise.all([this.#browser.close(), this.#server.stop()]);
     await rm(this.root, { recursive: true, force: true });
   }

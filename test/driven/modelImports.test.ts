@@ -68,7 +68,7 @@ describe("a program that imports its model", () => {
   it("gets others when the model is edited, before it is saved", async () => {
     await openFile("model.py");
     const { keyboard } = workbench.page;
-    await workbench.page.locator(".view-line", { hasText: "nn.Linear(32, 8)" }).click();
+    await workbench.clickLine("nn.Linear(32, 8)");
     for (const key of ["End", "ArrowLeft", "Backspace"]) await keyboard.press(key);
     await keyboard.type("12");
     await workbench.page.locator(".view-line", { hasText: "nn.Linear(32, 12)" }).waitFor();

@@ -16,8 +16,7 @@ async function panelText(): Promise<string> {
 /** Puts the caret behind a text of the open file. */
 async function caretBehind(line: string, text: string): Promise<void> {
   const { page } = workbench;
-  const found = page.locator(".view-line").filter({ hasText: line }).first();
-  await found.click();
+  const found = await workbench.clickLine(line);
   await page.keyboard.press("Home");
   const shown = (await found.innerText()).replaceAll("\u00a0", " ").trimStart();
   const steps = shown.indexOf(text) + text.length;
@@ -223,7 +222,7 @@ describe("the panel in VS Code", () => {
       await panel.locator('vscode-dropdown[aria-label="Heads"] vscode-option').first().click();
       await workbench.lens("What if heads=1 · Reset");
       // In the group of the file: there the explorer opens what is clicked.
-      await page.locator(".view-line").first().click();
+      await workbench.clickLine();
       await files.locator(".monaco-list-row").filter({ hasText: "MultiHead.cs" }).click();
       await chosen("MultiHead.cs").waitFor();
       await files.press("F2");

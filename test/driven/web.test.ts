@@ -54,8 +54,7 @@ describe("VS Code in a browser, without a server", () => {
 
   it("follows an edit with the lens and the panel, and undo brings both back", async () => {
     const { page } = workbench;
-    const line = page.locator(".view-line", { hasText: "q = [0.0, 5.0" }).first();
-    await line.click();
+    await workbench.clickLine("q = [0.0, 5.0");
     await page.keyboard.press("Home");
     for (let step = 0; step < "q = [0.0, 5".length; step++) await page.keyboard.press("ArrowRight");
     await page.keyboard.press("Backspace");

@@ -72,9 +72,8 @@ const halves = `class Halves
 
 /** Opens another file of the folder, and the panel for its computation. */
 async function turnTo(file: string, title: string): Promise<void> {
-  const { page } = workbench;
   // Not in the column of the panel, which the file would hide.
-  await page.locator(".view-line").first().click();
+  await workbench.clickLine();
   await workbench.openFile(file);
   await workbench.clickLens(/^▶ .*Head 0/);
   panel = await workbench.panel();
