@@ -80,7 +80,9 @@ function unpack(
   const values = runner.language.iterate(value, runner);
   if (!values) {
     const unknown: Value =
-      value.kind === "unknown" ? value : { kind: "unknown", why: "its parts are unknown", range };
+      value.kind === "unknown"
+        ? closed(value)
+        : { kind: "unknown", why: "its parts are unknown", range };
     for (const target of targets) assign(runner, target, unknown, scope);
     return;
   }

@@ -1,5 +1,6 @@
 import type { Expression } from "../ir/ir.ts";
 import { dictionary, list } from "../values/make.ts";
+import { eachAlike } from "../values/alike.ts";
 import { createScope } from "../values/scope.ts";
 import type { DictionaryValue, Scope, SetValue, Value } from "../values/value.ts";
 import { assignUnknown, nextOf, runTurns } from "./flow.ts";
@@ -31,8 +32,10 @@ export function evaluateComprehension(
 ): Value {
   const scope = createScope("function", outer, outer.label, outer.call, outer.owner, outer.self);
   const [first] = expression.clauses;
-  if (expression.type === "generator" && first) {
-    const source = runner.evaluate(first.iterable, scope);
+  const source = first ? runner.evaluate(first.iterable, scope) : null;
+  const alike = source && evaluateAlike(runner, expression, source, scope);
+  if (alike) return alike;
+  if (expression.type === "generator" && source) {
     const values = runner.language.iterate(source, runner);
     if (values)
       return startLazily(runner, scope, (run) => goLazily(run, expression, scope, source, values));
@@ -45,7 +48,7 @@ export function evaluateComprehension(
     if (key) setEntry(runner, made, key, element);
     else items.push(element);
   };
-  if (!goThrough(runner, expression, 0, scope, visit)) {
+  if (!goThrough(runner, expression, 0, scope, visit, source)) {
     runner.range = expression.range;
     return runner.unknown("the number of values to loop over is unknown");
   }
@@ -57,6 +60,22 @@ export function evaluateComprehension(
     default:
       return list(items);
   }
+}
+
+/** A list over as many values as nobody knows; null: it is another one. */
+function evaluateAlike(
+  runner: Runner,
+  { type, clauses, element }: Comprehension,
+  source: Value,
+  scope: Scope,
+): Value | null {
+  const [clause, ...others] = clauses;
+  const isList = type === "list" || type === "generator";
+  if (!clause || !isList || others.length > 0 || clause.tests.length > 0) return null;
+  return eachAlike(source, runner, (each) => {
+    runner.assign(clause.target, each, scope);
+    return runner.evaluate(element, scope);
+  });
 }
 
 /** The elements of a generator expression, one by one. */
@@ -112,13 +131,14 @@ function goThrough(
   depth: number,
   scope: Scope,
   visit: () => void,
+  given: Value | null = null,
 ): boolean {
   const clause = expression.clauses[depth];
   if (!clause) {
     visit();
     return true;
   }
-  const source = runner.evaluate(clause.iterable, scope);
+  const source = given ?? runner.evaluate(clause.iterable, scope);
   const values = runner.language.iterate(source, runner);
   let isKnown = true;
   // What follows may or may not happen: its effects are joined, its values are unknown.

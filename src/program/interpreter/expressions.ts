@@ -1,4 +1,5 @@
 import type { TextRange } from "../../source/textRange.ts";
+import { spreadFor } from "../values/alike.ts";
 import { toStringValue } from "../values/gaps.ts";
 import type { Expression, Literal, StringPart } from "../ir/ir.ts";
 import {
@@ -17,7 +18,7 @@ import { evaluateAssigning } from "./assign.ts";
 import { evaluateYield } from "./yields.ts";
 import { defineFunction } from "./functions.ts";
 import type { Runner } from "./runner.ts";
-import { apart, settled } from "./sizes.ts";
+import { apart, closed, compared, settled } from "./sizes.ts";
 import { evaluateComprehension, toSet, setEntry } from "./comprehensions.ts";
 
 /** The value of a literal. */
@@ -58,7 +59,8 @@ export function evaluate(runner: Runner, expression: Expression, scope: Scope): 
       runner.range = expression.range;
       if (runner.isGuarded)
         return runner.fail("NameError", `name '${expression.name}' is not defined`);
-      return runner.unknown(`\`${expression.name}\` is not defined here`);
+      const gap = runner.unknown(`\`${expression.name}\` is not defined here`);
+      return runner.sizes?.open(expression.name, expression.range) ?? gap;
     }
     case "attribute": {
       const object = evaluate(runner, expression.object, scope);
@@ -85,7 +87,7 @@ export function evaluate(runner: Runner, expression: Expression, scope: Scope): 
       if (callee.kind === "unknown" && /seed/i.test(nameOf(expression.callee))) {
         language.loseRandom(runner, "it may have been seeded by a function that is not followed");
       }
-      const args = evaluateArguments(runner, expression, scope);
+      const args = evaluateArguments(runner, expression, callee, scope);
       runner.range = expression.range;
       const unsure = args.isWhole ? null : runner.unknown("the number of values here is unknown");
       const value = runner.apply(unsure ?? callee, args);
@@ -101,7 +103,7 @@ export function evaluate(runner: Runner, expression: Expression, scope: Scope): 
     case "unary": {
       const operand = evaluate(runner, expression.operand, scope);
       runner.range = expression.range;
-      const value = language.unary(expression.operator, operand, runner);
+      const value = apart(language.unary(expression.operator, operand, runner), operand);
       const isNumber = value.kind === "int" || value.kind === "float";
       const isLiteral = expression.operand.kind === "literal" && expression.operator === "-";
       return isNumber && isLiteral && scope.file === null
@@ -111,7 +113,7 @@ export function evaluate(runner: Runner, expression: Expression, scope: Scope): 
     case "not": {
       const operand = evaluate(runner, expression.operand, scope);
       const truth = language.truth(operand, runner);
-      return truth === null ? unknownTest(runner, operand) : bool(!truth);
+      return truth === null ? unknownTest(runner, closed(operand)) : bool(!truth);
     }
     case "comparison":
       return evaluateComparison(runner, expression, scope);
@@ -206,6 +208,7 @@ function evaluateItems(
 function evaluateArguments(
   runner: Runner,
   { args }: Extract<Expression, { kind: "call" }>,
+  callee: Value,
   scope: Scope,
 ): Arguments & { readonly isWhole: boolean } {
   let isWhole = true;
@@ -216,7 +219,7 @@ function evaluateArguments(
     if (name !== null) (named ??= new Map()).set(name, value);
     else if (spread === null) items.push(value);
     else if (spread === "items") {
-      const inner = runner.language.iterate(value, runner);
+      const inner = spreadFor(callee, value, runner) ?? runner.language.iterate(value, runner);
       if (!inner) isWhole = false;
       for (const item of inner ?? []) items.push(item);
     } else if (value.kind === "dictionary") {
@@ -240,7 +243,7 @@ function evaluateComparison(
     const { operator, operand } = rest[at]!;
     const right = evaluate(runner, operand, scope);
     runner.range = range;
-    result = runner.language.compare(operator, left, right, runner);
+    result = compared(runner.sizes, runner.language.compare(operator, left, right, runner));
     if (at < rest.length - 1 && runner.language.truth(result, runner) !== true) return result;
     left = right;
   }

@@ -1,5 +1,6 @@
 import type { Expression, Statement } from "../ir/ir.ts";
 import { findName, moduleOf } from "../values/scope.ts";
+import { alikeIn } from "../values/alike.ts";
 import { NotKnown } from "../values/gaps.ts";
 import type { Scope, Value } from "../values/value.ts";
 import type { Place } from "./journal.ts";
@@ -213,8 +214,8 @@ function runOver(
   const { target, body, range, otherwise } = statement;
   const loop = begin(runner, scope);
   runner.range = statement.iterable.range;
-  const values = runner.language.iterate(source, runner);
   const finish = (): Completion => finishFor(runner, statement, source, scope, loop);
+  const values = alikeIn(source, runner) ? null : runner.language.iterate(source, runner);
   if (!values) return finish();
   const begun = runner.recording.bindings.length;
   for (let count = 0; ; count++) {
@@ -243,6 +244,13 @@ export function finishFor(
   loop = begin(runner, scope),
 ): Completion {
   if (source.kind === "iterator") runner.branches.lose(source);
+  if (alikeIn(source, runner)) {
+    // A size is at least 1.
+    assignUnknown(runner, target, source, scope);
+    const turn = settleTurn(runner, loop, runner.execute(body, scope));
+    if (turn === "return" || turn === "left") return turn;
+    if (turn === "break") return leaveLoop(runner, loop, null);
+  }
   runUnsure(runner, loop, () => {
     assignUnknown(runner, target, source, scope);
     return runner.execute(body, scope);
@@ -269,7 +277,8 @@ export function assignUnknown(
   scope: Scope,
 ): void {
   const value =
-    source.kind === "unknown" ? source : runner.unknown("the values to loop over are unknown");
+    alikeIn(source, runner)?.each ??
+    (source.kind === "unknown" ? source : runner.unknown("the values to loop over are unknown"));
   runner.assign(target, value, scope);
 }
 

@@ -13,7 +13,7 @@ import { forget } from "../tensors/write.ts";
 import { startGenerator } from "./generators.ts";
 import { join } from "./join.ts";
 import type { Runner } from "./runner.ts";
-import type { RunSizes } from "./sizes.ts";
+import { opened, type RunSizes } from "./sizes.ts";
 
 /** Deeper calls are not followed. */
 const deepestCall = 200;
@@ -80,9 +80,10 @@ export function callFunction(
   bindArguments(runner, callee, args, scope);
   const { convert } = runner.language;
   for (const { name, kind, range, annotation } of definition.parameters) {
-    const given = kind === "receiver" ? null : scope.names.get(name);
+    const own = kind === "receiver" ? null : scope.names.get(name);
+    const given = own && runner.sizes ? opened(runner.sizes, name, own, range) : own;
     const value = given && convert && annotation ? convert(given, annotation, runner) : given;
-    if (value && value !== given) scope.names.set(name, value);
+    if (value && value !== own) scope.names.set(name, value);
     if (value) runner.noteRead({ kind: "name", name, range }, value, scope);
   }
   if (definition.isGenerator) return startGenerator(runner, definition, scope);

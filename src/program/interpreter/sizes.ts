@@ -31,8 +31,11 @@ export interface SameCall {
 export interface RunSizes extends Sizes {
   /** A value that is not given, or not followed. */
   open(name: string, range: TextRange): UnknownValue;
-  /** A size without a given value; `place`: where it is, which counts if the name is several sizes. */
-  fresh(name: string, place?: TextRange | null): IntValue;
+  /**
+   * A size without a given value; `place`: where it is, which counts if the name is several sizes, and always
+   * with `isOwn`.
+   */
+  fresh(name: string, place?: TextRange | null, isOwn?: boolean): IntValue;
   /** A number that the program names; with `isDefault`, it may get another value. */
   named(name: string, value: IntValue, isDefault: boolean): IntValue;
   /** The test of an `if` is running: `if step % 100 == 0` does not say that 100 divides the steps. */
@@ -63,9 +66,15 @@ export function named(sizes: RunSizes, name: string, value: Value, scope: Scope)
   return (!isInTurn && value.open.isLength && value.open.toInt(name)) || value;
 }
 
+/** A function gets what is not followed as a value that nobody gave: its body may say what it is. */
+export function opened(sizes: RunSizes, name: string, value: Value, range: TextRange): Value {
+  if (value.kind !== "unknown" || value.open || value.of || value.text !== undefined) return value;
+  return sizes.open(name, range);
+}
+
 /** What a function computes from an open value is not that value. */
 export function closed(value: Value): Value {
-  if (value.kind !== "unknown" || !value.open) return value;
+  if (value.kind !== "unknown" || !value.open || value.open.items) return value;
   const { why, range } = value;
   return { kind: "unknown", why, range };
 }
@@ -73,6 +82,12 @@ export function closed(value: Value): Value {
 /** What the uses of an open value say that it is. */
 export function settled(value: Value): Value {
   return value.kind === "unknown" ? (value.open?.value ?? value) : value;
+}
+
+/** What comes from comparing an open value is another one: a truth value, or one for each number in it. */
+export function compared(sizes: RunSizes | null, result: Value): Value {
+  if (!sizes || result.kind !== "unknown" || !result.open) return result;
+  return sizes.open(result.open.name, result.range);
 }
 
 /** What is calculated from an open value is not that value. */

@@ -45,6 +45,11 @@ function readSignature(text: string): Signature {
   return signature;
 }
 
+/** The parameters in a signature. */
+export function namesIn(text: string): readonly string[] {
+  return readSignature(text).names;
+}
+
 /** Words that change nothing about the numbers. */
 const idleNames = new Set([
   ...["device", "out", "order", "copy", "requires_grad", "pin_memory", "non_blocking", "layout"],

@@ -13,6 +13,8 @@ export class CallNames {
   readonly #aliases = new Map<number, Map<string, number>>();
   /** Attributes such as `self.head_dim`, by the calculation that they keep. */
   readonly #attributes = new Map<string, string>();
+  /** The numbers of each attribute, in all objects. */
+  readonly #numbersOf = new Map<string, Set<number>>();
   readonly #equal = new EqualSizes();
   /** Names of variables in functions, which have no meaning elsewhere. */
   readonly #local = new Set<string>();
@@ -29,6 +31,8 @@ export class CallNames {
           value.size.kind === "name" ? (value.size.of ?? value.size) : value.size,
         );
         if (!this.#attributes.has(text)) this.#attributes.set(text, attribute);
+        const known = this.#numbersOf.get(attribute) ?? new Set();
+        this.#numbersOf.set(attribute, known.add(value.value));
         this.#equal.note(text, attribute);
       }
       if (!saysSomething(name) || inTurn.has(range.start)) continue;
@@ -86,6 +90,8 @@ export class CallNames {
   #numberOf(name: string, call: number): number | null {
     const own = this.#numbers.get(call)?.get(name) ?? this.#numbers.get(0)?.get(name);
     if (own !== undefined && this.#book.isUsed(own)) return own;
+    const [attribute, ...others] = this.#numbersOf.get(name) ?? [];
+    if (attribute !== undefined) return others.length === 0 ? attribute : null;
     return this.#local.has(name) ? null : this.#book.numberNamed(name);
   }
 

@@ -1,7 +1,5 @@
 import type { Size } from "../values/size.ts";
-
-/** Numbers that stand for sizes without a value are larger, so that none is taken for a plain number. */
-export const leastStandIn = 1009;
+import { leastStandIn } from "./standIns.ts";
 
 /** A number as a product, a quotient, or a sum of sizes that are known by theirs; null if it is none. */
 export function composedSize(number: number, known: ReadonlyMap<number, Size>): Size | null {

@@ -218,6 +218,7 @@ class LayerReport {
 
   /** Keys and values of one token in all layers. */
   #cacheOf(layer: InstanceValue): SizeSum | null {
+    if (!this.#tree.isCounted(layer)) return null;
     const inside = [...this.#tree.inside(layer)];
     const places = new Map<ClassValue, SizeSum>();
     for (const { attention, owner, batch } of this.#roles.attentions) {

@@ -81,6 +81,8 @@ function listParts(layer: InstanceValue, prefix: string, tree: LayerTree): reado
   const inner = tree.children(layer).flatMap(([name, child]): readonly Listed[] => {
     const isHolder = [moduleDict, sequential, moduleList].includes(child.type);
     if (!isHolder) return [{ name: prefix + name, layers: [child], parameter: null }];
+    // Nobody knows how many there are.
+    if (!tree.isCounted(child)) return [];
     const layers = tree.children(child).map(([, each]) => each);
     const isRow = layers.length > 1 && layers.every(({ type }) => type === layers[0]!.type);
     return isRow

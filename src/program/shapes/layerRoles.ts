@@ -104,7 +104,8 @@ export class LayerRoles {
       (each) => !all.some((other) => other !== each && this.#tree.inside(each).has(other)),
     );
     const [first] = blocks;
-    if (!first || blocks.some(({ type }) => type !== first.type)) return null;
+    if (!first || !this.#tree.isCounted(layer) || blocks.some(({ type }) => type !== first.type))
+      return null;
     return { name: first.type.name, count: blocks.length };
   }
 

@@ -1,4 +1,5 @@
 import type { Statement } from "../ir/ir.ts";
+import { alikeName } from "../libraries/torch/holders.ts";
 import { moduleClass } from "../libraries/torch/layers.ts";
 import type { Storage, Tensor } from "../values/tensor.ts";
 import type { ClassValue, InstanceValue, Value } from "../values/value.ts";
@@ -49,11 +50,20 @@ export class LayerTree {
 
   /** The layers directly in a layer, by name. */
   children(layer: InstanceValue): readonly (readonly [string, InstanceValue])[] {
-    return [...this.#fieldsOf(layer)].flatMap(([name, value]) =>
-      value.kind === "instance" && !name.startsWith("_") && isLayer(value)
+    return [...this.#fieldsOf(layer)].flatMap(([name, value]) => {
+      if (name === alikeName) {
+        const each = value.kind === "unknown" ? value.open?.items?.each : null;
+        return each?.kind === "instance" && isLayer(each) ? [["0", each] as const] : [];
+      }
+      return value.kind === "instance" && !name.startsWith("_") && isLayer(value)
         ? [[name, value] as const]
-        : [],
-    );
+        : [];
+    });
+  }
+
+  /** Whether it is known how many layers a layer contains. */
+  isCounted(layer: InstanceValue): boolean {
+    return [...this.inside(layer)].every((each) => !this.#fieldsOf(each).has(alikeName));
   }
 
   /** A layer and all that it contains. */
@@ -89,11 +99,13 @@ export class LayerTree {
 
   /** Whether all parameters of a layer are known. */
   isWhole(layer: InstanceValue): boolean {
+    if (!this.isCounted(layer)) return false;
     return [...this.inside(layer)].every((each) => {
       const fields = this.#fieldsOf(each);
       if (fields.has("_gap") && each.type.name !== "Dropout") return false;
       // Nobody knows whether its `__init__` ran.
       if (fields.size === 0) return false;
+      if (!isOfProgram(each.type) && fields.get("bias")?.kind === "unknown") return false;
       return [...fields].every(([name, value]) => !this.#mayBeLayer(name, settled(value)));
     });
   }

@@ -1,7 +1,7 @@
 /** What one run of a program says of sizes that the next one takes. */
 export interface Learned {
-  /** Numbers that sizes are multiples of, by name. */
-  readonly multiples: Map<string, number>;
+  /** Numbers and other sizes that sizes are multiples of, by name. */
+  readonly multiples: Map<string, readonly (string | number)[]>;
   /** Sizes that are another one, or a number. */
   readonly sameAs: Map<string, string | number>;
   /** Sizes that are the product of others, and of numbers. */
@@ -29,18 +29,4 @@ export function guessesOf({ sameAs, products }: Learned): readonly string[] {
 export function forget({ sameAs, products, apart }: Learned, ids: readonly string[]): boolean {
   for (const id of ids) apart.add(id);
   return ids.filter((id) => sameAs.delete(id) || products.delete(id)).length > 0;
-}
-
-/** The next prime above a number. */
-export function nextPrime(above: number): number {
-  let prime = above + 1;
-  while (!isPrime(prime)) prime++;
-  return prime;
-}
-
-function isPrime(number: number): boolean {
-  for (let divisor = 2; divisor * divisor <= number; divisor++) {
-    if (number % divisor === 0) return false;
-  }
-  return true;
 }

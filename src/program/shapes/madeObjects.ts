@@ -1,5 +1,5 @@
 import type { TextRange } from "../../source/textRange.ts";
-import type { InstanceValue, Value } from "../values/value.ts";
+import type { ClassValue, InstanceValue, Value } from "../values/value.ts";
 
 /** An object, and the call that made it. */
 export interface MadeObject {
@@ -15,6 +15,11 @@ export class MadeObjects {
 
   note(value: Value, range: TextRange): void {
     if (value.kind === "instance") this.all.push({ value, range, fields: null });
+  }
+
+  /** Those of a class. */
+  of(type: ClassValue): readonly InstanceValue[] {
+    return this.all.flatMap(({ value }) => (value.type === type ? [value] : []));
   }
 
   /** Must be called before methods run that the program does not call: they may change objects. */

@@ -45,9 +45,16 @@ function openClass(opener: Opener, type: ClassValue): void {
   const methods = [...type.members.values()].flatMap((member) =>
     member.kind === "function" && !member.definition.isGenerator ? [member] : [],
   );
+  const isForward = ({ definition }: FunctionValue): boolean =>
+    /^(forward|__call__)$/.test(definition.name);
+  const first = methods.filter(isForward);
+  if (methods.some(({ definition }) => interpreter.called.has(definition))) {
+    const [self] = opener.sizes.made.of(type);
+    if (self) for (const each of first) openFunction(opener, each, self);
+    return;
+  }
   const init = methods.find(({ definition }) => definition.name === "__init__");
-  const isMade = methods.some(({ definition }) => interpreter.called.has(definition));
-  if (methods.length === 0 || isMade) return;
+  if (methods.length === 0) return;
   const made: Value[] = [];
   interpreter.attempt(
     () => {
@@ -60,7 +67,6 @@ function openClass(opener: Opener, type: ClassValue): void {
   const [self] = made;
   if (!self) return;
   opener.sizes.made.keepFields();
-  const first = methods.filter(({ definition }) => /^(forward|__call__)$/.test(definition.name));
   for (const method of [...first, ...methods]) openFunction(opener, method, self);
 }
 

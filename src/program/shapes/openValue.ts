@@ -1,7 +1,9 @@
 import type { TextRange } from "../../source/textRange.ts";
 import type { RunSizes } from "../interpreter/sizes.ts";
 import type { TensorLibrary } from "../values/dtype.ts";
+import { int } from "../values/make.ts";
 import type { IntValue } from "../values/number.ts";
+import { applySize, type SizeOperator } from "../values/size.ts";
 import { createUnknownTensor, type Tensor } from "../values/tensor.ts";
 import type { Arguments, OpenValue, UnknownValue, Value } from "../values/value.ts";
 
@@ -31,6 +33,13 @@ interface PartOfShape {
   readonly axis: number | null;
 }
 
+/** Two values that nobody gave, and what is calculated from them. */
+interface Calculation {
+  readonly operator: SizeOperator;
+  readonly left: OpenValue;
+  readonly right: OpenValue;
+}
+
 /**
  * A value that nobody gave, such as a parameter of a function that nobody calls. Its uses say what it
  * is: a whole number where it is calculated with, a tensor of three dimensions where its shape is
@@ -38,20 +47,28 @@ interface PartOfShape {
  */
 export class Open implements OpenValue {
   readonly name: string;
+  readonly items = null;
   value: Value | null = null;
   readonly #setup: OpenSetup;
   readonly #parts = new Map<string, UnknownValue>();
   /** The tensor whose shape, or whose size along an axis, this is; null if it is neither. */
   readonly #of: PartOfShape | null;
+  readonly #sum: Calculation | null;
 
-  constructor(name: string, setup: OpenSetup, of: PartOfShape | null = null) {
+  constructor(
+    name: string,
+    setup: OpenSetup,
+    of: PartOfShape | null = null,
+    sum: Calculation | null = null,
+  ) {
     this.name = name;
     this.#setup = setup;
     this.#of = of;
+    this.#sum = sum;
   }
 
   get isUntouched(): boolean {
-    return this.value === null && this.#of === null && this.#parts.size === 0;
+    return this.value === null && !this.#of && !this.#sum && this.#parts.size === 0;
   }
 
   get isLength(): boolean {
@@ -65,7 +82,12 @@ export class Open implements OpenValue {
   }
 
   renew(): UnknownValue {
-    return new Open(this.name, this.#setup, this.#of).toUnknown();
+    return new Open(this.name, this.#setup, this.#of, this.#sum).toUnknown();
+  }
+
+  with(operator: SizeOperator, other: OpenValue): UnknownValue {
+    const sum = { operator, left: this, right: other };
+    return new Open(`${this.name} ${operator} ${other.name}`, this.#setup, null, sum).toUnknown();
   }
 
   part(name: string): UnknownValue {
@@ -110,7 +132,8 @@ export class Open implements OpenValue {
   toInt(name = this.name): IntValue | null {
     if (this.value) return this.value.kind === "int" ? this.value : null;
     if (this.#of?.axis === null) return null;
-    const made = this.#setup.sizes.fresh(name, this.#setup.range);
+    const { sizes, range } = this.#setup;
+    const made = this.#sum ? calculate(this.#sum, sizes) : sizes.fresh(name, range);
     this.value = made;
     return made;
   }
@@ -125,7 +148,9 @@ export class Open implements OpenValue {
         const length = tensor.#parts.get(lengthKey(at))?.open?.value;
         return length?.kind === "int"
           ? length
-          : sizes.fresh(name ?? tensor.#nameOfLength(at), range);
+          : name === null || isNameless(name)
+            ? sizes.fresh(tensor.#nameOfLength(at), range, true)
+            : sizes.fresh(name, range);
       });
       const lengths = shape.map(({ value }) => value);
       tensor.value = createGiven(library, tensor.name, lengths);
@@ -135,6 +160,16 @@ export class Open implements OpenValue {
     return tensor.value.shape.map((size) => sizes.sizeOf(size));
   }
 }
+
+/** null: they are no whole numbers. */
+function calculate({ operator, left, right }: Calculation, sizes: RunSizes): IntValue | null {
+  const [a, b] = [left.toInt(), right.toInt()];
+  if (!a || !b) return null;
+  return sizes.combine(operator, a, b, int(applySize(operator, a.value, b.value)));
+}
+
+/** `B, T, _ = x.shape` */
+const isNameless = (name: string): boolean => /^_+$/.test(name);
 
 /** Among the parts of a tensor, next to its attributes. */
 const lengthKey = (axis: number): string => `shape ${axis}`;

@@ -7,6 +7,7 @@ import { withoutCommon } from "../values/dimension.ts";
 import type { IntValue } from "../values/number.ts";
 import {
   evaluateSize,
+  factorsOf,
   idOf,
   isLike,
   isProduct,
@@ -15,14 +16,17 @@ import {
   openNamesOf,
   originalOf,
   type Size,
+  sizeText,
 } from "../values/size.ts";
 import type { Tensor } from "../values/tensor.ts";
 import type { UnknownValue, Value } from "../values/value.ts";
-import { composedSize, leastStandIn } from "./composedSize.ts";
+import { composedSize } from "./composedSize.ts";
+import { OpenList } from "./openList.ts";
 import { createGiven, Open } from "./openValue.ts";
-import { forget, guessesOf, type Learned, nextPrime, nothingLearned } from "./learnedSizes.ts";
+import { forget, guessesOf, type Learned, nothingLearned } from "./learnedSizes.ts";
 import { MadeObjects } from "./madeObjects.ts";
 import { SameCalls } from "./sameCalls.ts";
+import { leastStandIn, StandIns } from "./standIns.ts";
 
 /**
  * The names of sizes during one run. A size that nobody gave a value is run with a number that stands in
@@ -43,7 +47,7 @@ export class SizeBook implements RunSizes {
   readonly #unnamed = new Set<number>();
   /** The lengths of lists that the program writes: one of two axes of equal length need not be the other. */
   readonly #written = new Set<number>();
-  readonly #standIns = new Map<string, number>();
+  readonly #standIns: StandIns;
   readonly #guessed: readonly string[];
   isChoosing = false;
   /** How often this run came to each place that opens a size. */
@@ -59,10 +63,15 @@ export class SizeBook implements RunSizes {
     this.#library = library;
     this.learned = learned;
     this.#guessed = guessesOf(learned);
+    this.#standIns = new StandIns(learned, (id) => this.fresh(id).value);
   }
 
   open(name: string, range: TextRange): UnknownValue {
     return new Open(name, { sizes: this, library: this.#library, range }).toUnknown();
+  }
+
+  listOf(each: Value, count: IntValue, range: TextRange): UnknownValue {
+    return new OpenList({ each, count: this.use(count) }, range).toUnknown();
   }
 
   /** A tensor of the shape that its author states. */
@@ -71,36 +80,18 @@ export class SizeBook implements RunSizes {
     return createGiven(this.#library, name, sizes);
   }
 
-  fresh(name: string, place: TextRange | null = null): IntValue {
-    const id = place && this.learned.apart.has(name) ? `${name} ${place.start}` : name;
+  fresh(name: string, place: TextRange | null = null, isOwn = false): IntValue {
+    const isApart = isOwn || this.learned.apart.has(name);
+    const id = place && isApart ? `${name} ${place.start}` : name;
     if (id !== name) this.#passes.set(id, (this.#passes.get(id) ?? 0) + 1);
     const own = this.#nameOf(id);
     const given = this.#given.get(name) ?? (typeof own === "number" ? own : null);
-    const value = given ?? this.#given.get(String(own)) ?? this.#standIn(String(own));
+    const value = given ?? this.#given.get(String(own)) ?? this.#standIns.of(String(own));
     return this.use({
       kind: "int",
       value,
       size: { kind: "name", name, id, value: given, of: null },
     });
-  }
-
-  #standIn(name: string): number {
-    const known = this.#standIns.get(name);
-    if (known !== undefined) return known;
-    const factors = this.learned.products.get(name);
-    if (factors) {
-      const product = factors
-        .map((each) => (typeof each === "number" ? each : this.fresh(each).value))
-        .reduce((a, b) => a * b, 1);
-      this.#standIns.set(name, product);
-      return product;
-    }
-    const { primes, multiples } = this.learned;
-    const prime = primes.get(name) ?? nextPrime(Math.max(leastStandIn - 1, ...primes.values()));
-    primes.set(name, prime);
-    const value = prime * (multiples.get(name) ?? multiples.get(name.split(" ")[0]!) ?? 1);
-    this.#standIns.set(name, value);
-    return value;
   }
 
   named(name: string, value: IntValue, isDefault: boolean): IntValue {
@@ -122,7 +113,9 @@ export class SizeBook implements RunSizes {
   combine(operator: BinaryOperator, left: IntValue, right: IntValue, value: IntValue): IntValue {
     if (!isSizeOperator(operator)) return value;
     if (operator === "%" && this.isChoosing) return value;
-    if (operator === "//" || operator === "%") this.#needMultiple(left, right.value);
+    if (operator === "//" || operator === "%") {
+      this.#needMultiple(left, right.value, this.#factorsOf(right.value, right.size));
+    }
     const size: Size = {
       kind: "binary",
       operator,
@@ -130,18 +123,27 @@ export class SizeBook implements RunSizes {
       right: right.size ?? { kind: "number", value: right.value },
     };
     const combined: IntValue = { kind: "int", value: value.value, size };
-    return this.isOpen(combined) ? this.use(combined) : combined;
+    if (!this.isOpen(combined)) return combined;
+    // The quotient of two numbers that only stand in for sizes says nothing of its own.
+    const isRounded = operator === "//" && left.value % right.value !== 0;
+    const number = isRounded ? this.#standIns.of(sizeText(size).replaceAll(" ", "")) : value.value;
+    return this.use({ ...combined, value: number });
   }
 
   /** `C // n_head` is meant to have no remainder. */
-  #needMultiple({ value, size }: IntValue, of: number): void {
+  #needMultiple(
+    { value, size }: IntValue,
+    of: number,
+    factors: readonly (string | number)[],
+  ): void {
     if (!size || of <= 1 || value % of === 0 || !isProduct(size)) return;
     const [name, ...others] = openNamesOf(size);
     if (name === undefined || others.length > 0) return;
-    const before = this.learned.multiples.get(name) ?? 1;
-    if (before % of === 0 || before * of > 1e7) return;
-    this.learned.multiples.set(name, before * of);
-    this.isRefined = true;
+    if (this.#standIns.divideBy(name, factors)) this.isRefined = true;
+  }
+
+  #factorsOf(number: number, size = this.#byNumber.get(number)): readonly (string | number)[] {
+    return (size && factorsOf(size)) ?? [number];
   }
 
   use(value: IntValue): IntValue {
@@ -214,10 +216,9 @@ export class SizeBook implements RunSizes {
       return;
     if (isOpenEnded) {
       if (one !== left || other.length === 0) return;
-      this.#needMultiple(
-        { kind: "int", value: one[0]!, size },
-        other.reduce((a, b) => a * b),
-      );
+      const product = other.reduce((a, b) => a * b);
+      const factors = other.flatMap((number) => this.#factorsOf(number));
+      this.#needMultiple({ kind: "int", value: one[0]!, size }, product, factors);
       return;
     }
     const factors = other.map((number) => {
@@ -287,6 +288,6 @@ export class SizeBook implements RunSizes {
   valueOf(number: number): number | null {
     const size = this.find(number);
     if (size) return evaluateSize(size);
-    return number < leastStandIn || this.#standIns.size === 0 ? number : null;
+    return number < leastStandIn || this.#standIns.isEmpty ? number : null;
   }
 }

@@ -1,5 +1,7 @@
 import { countOf, type Dimension, sameShape } from "../values/dimension.ts";
 import { type Dtype, promote } from "../values/dtype.ts";
+import { int } from "../values/make.ts";
+import type { IntValue } from "../values/number.ts";
 import { createUnknownTensor, type Tensor } from "../values/tensor.ts";
 import type { Machine } from "../values/value.ts";
 import { libraryOf, toTuple } from "./elementwise.ts";
@@ -75,6 +77,34 @@ export function stack(machine: Machine, parts: readonly Tensor[], axis: number):
   );
   return made(machine, joined, "stack", parts, { axis: at });
 }
+
+/** As many tensors of one shape as a size without a value says, one after the other. */
+export function concatenateAlike(
+  machine: Machine,
+  each: Tensor,
+  count: IntValue,
+  axis: number,
+): Tensor {
+  const { library, dtype, shape } = each;
+  const at = axisOf(machine, axis, shape.length);
+  const size = shape[at]!;
+  const { sizes } = machine;
+  const total = int(count.value * size);
+  const length = sizes?.combine("*", count, sizes.sizeOf(size), total) ?? total;
+  const gap = createUnknownTensor(library, dtype, shape.with(at, length.value), notFollowed);
+  return made(machine, gap, "concatenate", [each], { axis: at });
+}
+
+/** The same side by side along a new dimension. */
+export function stackAlike(machine: Machine, each: Tensor, count: IntValue, axis: number): Tensor {
+  const { library, dtype, shape } = each;
+  const at = axisOf(machine, axis, shape.length + 1);
+  const whole = shape.toSpliced(at, 0, count.value);
+  const gap = createUnknownTensor(library, dtype, whole, notFollowed);
+  return made(machine, gap, "stack", [each], { axis: at });
+}
+
+const notFollowed = "it is unknown how often this runs";
 
 /** The entries of a dimension in the opposite order. */
 export function flip(machine: Machine, tensor: Tensor, axes: readonly number[]): Tensor {

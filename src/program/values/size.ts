@@ -45,12 +45,12 @@ export function evaluateSize(size: Size): number | null {
       return size.value ?? (size.of && evaluateSize(size.of));
     case "binary": {
       const [a, b] = [evaluateSize(size.left), evaluateSize(size.right)];
-      return a === null || b === null ? null : apply(size.operator, a, b);
+      return a === null || b === null ? null : applySize(size.operator, a, b);
     }
   }
 }
 
-function apply(operator: SizeOperator, a: number, b: number): number {
+export function applySize(operator: SizeOperator, a: number, b: number): number {
   switch (operator) {
     case "+":
       return a + b;
@@ -72,6 +72,17 @@ const strength: Readonly<Record<SizeOperator, number>> = {
   "//": 2,
   "%": 2,
 };
+
+/** The numbers and names that it is the product of; null: it is none. */
+export function factorsOf(size: Size): readonly (string | number)[] | null {
+  const known = evaluateSize(size);
+  if (known !== null) return [known];
+  const original = originalOf(size);
+  if (original.kind === "name") return [idOf(original)];
+  if (original.kind !== "binary" || original.operator !== "*") return null;
+  const [left, right] = [factorsOf(original.left), factorsOf(original.right)];
+  return left && right && [...left, ...right];
+}
 
 /** As a programmer writes it: `C // n_head`. */
 export function sizeText(size: Size, around = 0): string {

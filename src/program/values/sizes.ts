@@ -1,5 +1,7 @@
+import type { TextRange } from "../../source/textRange.ts";
 import type { BinaryOperator } from "../ir/ir.ts";
 import type { IntValue } from "./number.ts";
+import type { SizeOperator } from "./size.ts";
 
 /** Shapes that do not fit an operation. */
 export interface Misfit {
@@ -26,6 +28,8 @@ export interface SizesOf<Value> {
   /** A tensor of these sizes is to be seen in others, of which one may be -1, and does not fit. */
   meetShapes(from: readonly number[], to: readonly number[]): void;
   sizeOf(dimension: number): IntValue;
+  /** A list whose length has no value, and whose items are all alike. */
+  listOf(each: Value, count: IntValue, range: TextRange): Value;
   /** Whether it depends on a size without a value. */
   isOpen(value: Value): boolean;
   /** Whether a number stands in for a size without a value. */
@@ -44,10 +48,14 @@ export interface OpenValueOf<Value, Arguments, Unknown> {
   /** Whether it is the size of a tensor along an axis. */
   readonly isLength: boolean;
   part(attribute: string): Unknown;
+  /** What is calculated from it and another one: a whole number if both are. */
+  with(operator: SizeOperator, other: OpenValueOf<Value, Arguments, Unknown>): Unknown;
   /** `size()`, or `view` with all its sizes. */
   call(args: Arguments): Value | null;
-  /** Of a shape: its size along an axis. */
-  at(axis: number): Unknown | null;
+  /** Of a list whose length has no value: what it holds; null: it is none. */
+  readonly items: { readonly each: Value; readonly count: IntValue } | null;
+  /** Of a shape: its size along an axis; of a list: an item. */
+  at(axis: number): Value | Unknown | null;
   /** It as a whole number of that name. */
   toInt(name?: string): IntValue | null;
   /** Of a shape: its sizes, by the names that they are unpacked into. */

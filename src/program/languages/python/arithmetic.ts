@@ -6,7 +6,8 @@ import type { BinaryName } from "../../tensors/kernels.ts";
 import { matmul } from "../../tensors/matmul.ts";
 import { overwrite, snapshot } from "../../tensors/write.ts";
 import { bool, int, list, string, tuple } from "../../values/make.ts";
-import type { Machine, SetValue, Value } from "../../values/value.ts";
+import { isSizeOperator } from "../../values/size.ts";
+import type { Machine, SetValue, UnknownValue, Value } from "../../values/value.ts";
 import type { NumberValue } from "../../values/number.ts";
 import { onNumbers } from "./numbers.ts";
 import { percentFormat } from "./percentFormat.ts";
@@ -62,7 +63,7 @@ export function binary(
   if (operator === "%" && left.kind === "string") {
     return toStringValue(percentFormat(left.value, right, machine), machine);
   }
-  if (left.kind === "unknown") return left;
+  if (left.kind === "unknown") return openResult(operator, left, right) ?? left;
   if (right.kind === "unknown") return right;
   const lost = machine.lostIn(left) ?? machine.lostIn(right);
   if (lost !== null) return machine.unknown(lost);
@@ -84,6 +85,14 @@ function openNumber(operator: BinaryOperator, value: Value, other: Value): Value
   const areBothOpen = other.kind === "unknown" && other.open !== undefined;
   const isOfNumbers = operator === "//" || operator === "%";
   return isBesideNumber || (areBothOpen && isOfNumbers) ? value.open.toInt() : null;
+}
+
+/** What is calculated from two values that nobody gave may be a whole number, or a tensor. */
+function openResult(operator: BinaryOperator, left: UnknownValue, right: Value): Value | null {
+  const other = right.kind === "unknown" ? right.open : null;
+  // The quotient is whole if the program takes it for a size.
+  const whole = operator === "/" ? "//" : operator;
+  return (left.open && other && isSizeOperator(whole) && left.open.with(whole, other)) || null;
 }
 
 function callOperator(object: Value, other: Value, name: string, machine: Machine): Value | null {

@@ -10,7 +10,7 @@ export function onNumbers(
   machine: Machine,
 ): Value {
   const isWhole = left.kind === "int" && right.kind === "int";
-  if (isWhole && machine.sizes && (left.size || right.size)) {
+  if (isWhole && machine.sizes && (left.size || right.size) && operator !== "/") {
     const value = onNumbers(operator, int(left.value), int(right.value), machine);
     return value.kind === "int" ? machine.sizes.combine(operator, left, right, value) : value;
   }

@@ -2,7 +2,7 @@ import { cast } from "../../tensors/elementwise.ts";
 import type { BinaryName, UnaryName } from "../../tensors/kernels.ts";
 import { made } from "../../tensors/operand.ts";
 import { mapRows, reduce, type ReductionName } from "../../tensors/reduce.ts";
-import { narrow, reshape, splitInto } from "../../tensors/shapes.ts";
+import { narrow, reshape } from "../../tensors/shapes.ts";
 import { isFloating } from "../../values/dtype.ts";
 import type { Tensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";
@@ -96,35 +96,6 @@ export function cumulate(
       out[place] = total;
     });
   });
-}
-
-/** Splits a tensor: into a number of pieces, into pieces of a size, or at given places. */
-export function pieces(
-  machine: Machine,
-  tensor: Tensor,
-  how: "count" | "size" | "cuts",
-  given: readonly number[],
-  axis: number,
-): Value {
-  const at = axis < 0 ? axis + tensor.shape.length : axis;
-  const length = tensor.shape[at] ?? 0;
-  const sizes: number[] = [];
-  const [first = 1] = given;
-  machine.spend(
-    how === "size" ? Math.ceil(length / first) || 0 : how === "count" ? first : given.length,
-  );
-  if (how === "cuts") {
-    const cuts = [0, ...given.map((cut) => Math.min(length, cut < 0 ? cut + length : cut)), length];
-    for (let place = 1; place < cuts.length; place++) {
-      sizes.push(Math.max(0, cuts[place]! - cuts[place - 1]!));
-    }
-  } else if (how === "size") {
-    for (let start = 0; start < length; start += first) sizes.push(Math.min(first, length - start));
-  } else {
-    const base = Math.floor(length / first);
-    for (let piece = 0; piece < first; piece++) sizes.push(base + (piece < length % first ? 1 : 0));
-  }
-  return { kind: "list", items: [...splitInto(machine, tensor, sizes, at)] };
 }
 
 /** One entry along a dimension, without that dimension. */

@@ -13,7 +13,9 @@ import {
   tile,
   unsqueeze,
 } from "../../tensors/shapes.ts";
-import { orderOf, pieces } from "../arrays/shared.ts";
+import { list } from "../../values/make.ts";
+import { piecesBy } from "../arrays/pieces.ts";
+import { orderOf } from "../arrays/shared.ts";
 import { axisFrom, wholeOf, wholesOf } from "../convert.ts";
 import { onArray, onArrays } from "./given.ts";
 import { type Entry, unknownSizes, joinEntry, atLeast } from "./entries.ts";
@@ -88,22 +90,10 @@ export const arranging: Readonly<Record<string, Entry>> = {
     ),
   ),
   split: onArray("ary, indices_or_sections, axis=", (machine, array, [how, axis]) =>
-    pieces(
-      machine,
-      array,
-      how?.kind === "int" ? "count" : "cuts",
-      wholesOf(how, machine) ?? [],
-      wholeOf(axis, machine, 0),
-    ),
+    list([...piecesBy(machine, array, how, wholeOf(axis, machine, 0))]),
   ),
   array_split: onArray("ary, indices_or_sections, axis=", (machine, array, [how, axis]) =>
-    pieces(
-      machine,
-      array,
-      how?.kind === "int" ? "count" : "cuts",
-      wholesOf(how, machine) ?? [],
-      wholeOf(axis, machine, 0),
-    ),
+    list([...piecesBy(machine, array, how, wholeOf(axis, machine, 0))]),
   ),
   flipud: onArray("m", (machine, array) => flip(machine, array, [0])),
   fliplr: onArray("m", (machine, array) => flip(machine, array, [1])),

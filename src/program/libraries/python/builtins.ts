@@ -18,6 +18,7 @@ import {
 } from "../../values/make.ts";
 import type { Value } from "../../values/value.ts";
 import { unary } from "../../tensors/elementwise.ts";
+import { eachAlike } from "../../values/alike.ts";
 import { numberOf, wholeOf } from "../convert.ts";
 import { type Body, define, defineOpen } from "../signature.ts";
 import { allOf, sortValues } from "./lists.ts";
@@ -62,7 +63,8 @@ const closed: Readonly<Record<string, readonly [string, Body]>> = {
     "values",
     (machine, [values]) => {
       const items = allOf(machine, values);
-      return items ? list(items.reverse()) : unknownLength(machine, values);
+      if (items) return list(items.reverse());
+      return eachAlike(values, machine, (each) => each) ?? unknownLength(machine, values);
     },
   ],
   sum: ["values, start=", (machine, [values, start]) => sum(machine, values!, start)],
@@ -76,7 +78,10 @@ const closed: Readonly<Record<string, readonly [string, Body]>> = {
       const given = second ?? first!;
       const stop = given.kind === "unknown" ? (given.open?.toInt() ?? given) : given;
       if (machine.sizes?.isOpen(stop)) {
-        return { kind: "unknown", why: "it is unknown how often this runs", range: machine.range };
+        const { range } = machine;
+        const each: Value = { kind: "unknown", why: "it is unknown how often this runs", range };
+        const isCount = stop.kind === "int" && start === 0 && step === 1;
+        return isCount ? machine.sizes.listOf(each, stop, range) : each;
       }
       // The number of iterations is not a size.
       return range(start, stop.kind === "int" ? stop.value : wholeOf(stop, machine), step);

@@ -1,6 +1,7 @@
 import { shownText } from "../../values/gaps.ts";
 import { roundHalfEven } from "../../values/dtype.ts";
 import { bool, float, int, list, none, tuple } from "../../values/make.ts";
+import { alikeIn, eachAlike } from "../../values/alike.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { binary, unary } from "../../tensors/elementwise.ts";
 import { toFixedText } from "../../tensors/text/numbers.ts";
@@ -29,8 +30,10 @@ export function lengthOf(machine: Machine, value: Value): Value {
     case "tensor":
       return value.shape.length === 0
         ? machine.fail("TypeError", "len() of unsized object")
-        : int(value.shape[0]!);
+        : (machine.sizes?.sizeOf(value.shape[0]!) ?? int(value.shape[0]!));
     default: {
+      const alike = alikeIn(value, machine);
+      if (alike) return alike.count;
       const method = machine.language.findAttribute(value, "__len__", machine);
       if (method) return machine.call(method, []);
       return machine.fail(
@@ -137,6 +140,12 @@ export function sum(machine: Machine, values: Value, start: Value | undefined): 
 }
 
 export function zip(machine: Machine, sources: readonly Value[]): Value {
+  const alike = sources.flatMap((source) => alikeIn(source, machine) ?? []);
+  const [first] = alike;
+  if (machine.sizes && first && alike.length === sources.length) {
+    const each = tuple(alike.map((items) => items.each));
+    return machine.sizes.listOf(each, first.count, machine.range);
+  }
   const iterators = sources.map((source) => machine.language.iterate(source, machine));
   if (iterators.includes(null))
     return unknownLength(
@@ -156,7 +165,11 @@ export function zip(machine: Machine, sources: readonly Value[]): Value {
 
 export function enumerate(machine: Machine, source: Value, start: Value | undefined): Value {
   const items = machine.language.iterate(source, machine);
-  if (!items) return unknownLength(machine, source);
+  if (!items) {
+    const place = machine.unknown("it is unknown how often this runs");
+    const pairs = eachAlike(source, machine, (each) => tuple([place, each]));
+    return pairs ?? unknownLength(machine, source);
+  }
   let at = wholeOf(start, machine, 0);
   return {
     kind: "iterator",
@@ -169,7 +182,10 @@ export function enumerate(machine: Machine, source: Value, start: Value | undefi
 
 export function mapOver(machine: Machine, fn: Value, sources: readonly Value[]): Value {
   const zipped = zip(machine, sources);
-  if (zipped.kind !== "iterator") return zipped;
+  const alike = eachAlike(zipped, machine, (each) =>
+    machine.call(fn, each.kind === "tuple" ? each.items : [each]),
+  );
+  if (zipped.kind !== "iterator") return alike ?? zipped;
   return {
     kind: "iterator",
     next: () => {

@@ -1,6 +1,8 @@
 import { toStringValue } from "../../values/gaps.ts";
 import { bool, createClass, dictionary, float, int, list, tuple } from "../../values/make.ts";
+import type { FloatValue, IntValue } from "../../values/number.ts";
 import type { Arguments, ClassValue, Machine, Value } from "../../values/value.ts";
+import { eachAlike } from "../../values/alike.ts";
 import { numberOf } from "../convert.ts";
 import { type Body, bindTo } from "../signature.ts";
 import { toSet, update } from "./dictionaries.ts";
@@ -24,6 +26,8 @@ function collection(
   return type(name, "values=", (machine, [values]) => {
     if (!values) return make(machine, []);
     const items = allOf(machine, values);
+    const alike = items || name === "set" ? null : eachAlike(values, machine, (each) => each);
+    if (alike) return alike;
     return items ? make(machine, items) : machine.unknown("the number of values is unknown");
   });
 }
@@ -44,11 +48,21 @@ function toInt(machine: Machine, value: Value | undefined, base: Value | undefin
   const method =
     value.kind === "instance" && machine.language.findAttribute(value, "__int__", machine);
   if (method) return machine.call(method, []);
+  if (machine.sizes && value.kind === "int") return value;
   const number = numberOf(value);
   if (number === null) return notKnown(machine, value);
   if (!Number.isFinite(number))
     return machine.fail("ValueError", "cannot convert float to integer");
-  return int(Math.trunc(number) + 0);
+  const result = int(Math.trunc(number) + 0);
+  return (value.kind === "float" && quotient(machine, value, result)) || result;
+}
+
+/** `int(width / heads)`: what it was calculated from, while shapes are followed. */
+function quotient({ sizes }: Machine, { origin }: FloatValue, result: IntValue): Value | null {
+  if (!sizes || origin?.operation !== "divide") return null;
+  const { left, right } = origin;
+  const isOfSizes = left.kind === "int" && right?.kind === "int" && (left.size ?? right.size);
+  return isOfSizes ? sizes.combine("//", left, right, result) : null;
 }
 
 function notKnown(machine: Machine, value: Value): Value {

@@ -7,7 +7,8 @@ import { splitInto, swapAxes, triangle } from "../../tensors/shapes.ts";
 import { createUnknownTensor, type Tensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { filledWith, fromNested } from "../arrays/create.ts";
-import { pieces as inPieces, reduceGiven } from "../arrays/shared.ts";
+import { equalPieces } from "../arrays/pieces.ts";
+import { reduceGiven } from "../arrays/shared.ts";
 import { dtypeOf, flagOf, operandOf, wholeOf, wholesOf } from "../convert.ts";
 import type { Body, Given } from "../signature.ts";
 
@@ -168,12 +169,7 @@ export const pieces: Entry = named(
   on("num_or_size_splits, axis=", (machine, tensor, [sizes, axis]) => {
     const at = wholeOf(axis, machine, 0);
     const count = sizes?.kind === "int" ? sizes.value : 0;
-    if (count > 0) {
-      const whole = tensor.shape.at(at) ?? 0;
-      return whole % count === 0
-        ? inPieces(machine, tensor, "count", [count], at)
-        : machine.fail("InvalidArgumentError", `${whole} does not split into ${count} equal parts`);
-    }
+    if (count > 0) return equalPieces(machine, tensor, count, at, "InvalidArgumentError");
     const given = wholesOf(sizes, machine);
     if (!given) return machine.unknown("the shape is unknown");
     return { kind: "list", items: [...splitInto(machine, tensor, given, at)] };

@@ -7,7 +7,7 @@ import { promote } from "../../values/dtype.ts";
 import { builtin } from "../../values/make.ts";
 import type { Tensor } from "../../values/tensor.ts";
 import type { BuiltinValue, Machine, Value } from "../../values/value.ts";
-import { pieces } from "../arrays/shared.ts";
+import { equalPieces } from "../arrays/pieces.ts";
 import { axisFrom, dtypeOf, flagOf, operandOf, wholeOf, wholesOf } from "../convert.ts";
 import { define } from "../signature.ts";
 import { type Entry, on, toTensorFlow } from "../tensorflow/forms.ts";
@@ -101,10 +101,7 @@ export const split: Entry = on("sizes, axis=", (machine, tensor, [sizes, axis]) 
     return { kind: "list", items: [...splitInto(machine, tensor, given, at)] };
   }
   const [count = 0] = given;
-  const length = tensor.shape.at(at) ?? 0;
-  return count > 0 && length % count === 0
-    ? pieces(machine, tensor, "count", [count], at)
-    : machine.fail("ValueError", `${length} does not split into ${count} equal parts`);
+  return equalPieces(machine, tensor, count, at, "ValueError");
 });
 
 /** `slice(x, begin, size)`: the rest where a size is missing or -1. */

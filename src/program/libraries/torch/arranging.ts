@@ -12,9 +12,11 @@ import {
   unsqueeze,
 } from "../../tensors/shapes.ts";
 import { tuple } from "../../values/make.ts";
-import { entryAt, orderOf, pieces } from "../arrays/shared.ts";
+import { entryAt, orderOf } from "../arrays/shared.ts";
+import { pieces } from "../arrays/pieces.ts";
 import { axisFrom, wholesOf } from "../convert.ts";
-import { type Entry, onTensor, whole, itemsOf } from "./entries.ts";
+import { type Entry, onTensor, whole } from "./entries.ts";
+import { splitting } from "./splitting.ts";
 
 /** Functions that put numbers into another order or shape. */
 export const arranging: Readonly<Record<string, Entry>> = {
@@ -67,19 +69,7 @@ export const arranging: Readonly<Record<string, Entry>> = {
       dim && dim.kind !== "none" ? whole(dim, machine) : null,
     ),
   ),
-  split: onTensor("how, dim=", (machine, tensor, [how, dim]) => {
-    const axis = axesOf(machine, tensor, whole(dim, machine, 0))[0] ?? 0;
-    const sizes = wholesOf(how, machine) ?? [];
-    if (how?.kind === "int") return tuple(itemsOf(pieces(machine, tensor, "size", sizes, axis)));
-    let total = 0;
-    const cuts = sizes.map((size) => (total += size)).slice(0, -1);
-    return tuple(itemsOf(pieces(machine, tensor, "cuts", cuts, axis)));
-  }),
-  chunk: onTensor("chunks, dim=", (machine, tensor, [chunks, dim]) => {
-    const axis = axesOf(machine, tensor, whole(dim, machine, 0))[0] ?? 0;
-    const size = Math.ceil((tensor.shape[axis] ?? 0) / whole(chunks, machine));
-    return tuple(itemsOf(pieces(machine, tensor, "size", [Math.max(1, size)], axis)));
-  }),
+  ...splitting,
   unbind: onTensor("dim=", (machine, tensor, [dim]) => {
     const axis = axesOf(machine, tensor, whole(dim, machine, 0))[0] ?? 0;
     machine.spend(tensor.shape[axis] ?? 0);
@@ -99,14 +89,8 @@ export const arranging: Readonly<Record<string, Entry>> = {
   ),
   narrow: onTensor("dim, start, length", (machine, tensor, [dim, start, length]) => {
     const from = whole(start, machine);
-    const parts = pieces(
-      machine,
-      tensor,
-      "cuts",
-      [from, from + whole(length, machine)],
-      whole(dim, machine),
-    );
-    return itemsOf(parts)[1] ?? tensor;
+    const cuts = [from, from + whole(length, machine)];
+    return pieces(machine, tensor, "cuts", cuts, whole(dim, machine))[1] ?? tensor;
   }),
   flip: onTensor("*dims", (machine, tensor, [dims]) =>
     copyOf(machine, flip(machine, tensor, axesOf(machine, tensor, orderOf(dims, machine)))),

@@ -10,7 +10,8 @@ export const linearLayer = layer(
   "in_features, out_features, bias=, dtype=",
   (machine, self, [inside, outside, bias]) => {
     const [columns, rows] = [wholeOf(inside, machine), wholeOf(outside, machine)];
-    const hasBias = flagOf(bias, true);
+    const isOpen = machine.sizes !== null && bias?.kind === "unknown";
+    const hasBias = !isOpen && flagOf(bias, true);
     const drawn = drawWith(machine, rows * columns, (random) =>
       createTorchLinear(random, columns, rows, hasBias),
     );
@@ -20,7 +21,7 @@ export const linearLayer = layer(
     set(
       self,
       "bias",
-      hasBias ? parameter(machine, [rows], drawn?.bias ?? null, "nn.Linear") : none,
+      hasBias ? parameter(machine, [rows], drawn?.bias ?? null, "nn.Linear") : isOpen ? bias : none,
     );
     return none;
   },

@@ -1,7 +1,9 @@
 import { binary, unary } from "../../tensors/elementwise.ts";
+import type { concatenateAlike } from "../../tensors/join.ts";
 import type { BinaryName, UnaryName } from "../../tensors/kernels.ts";
 import { reduce, type ReductionName } from "../../tensors/reduce.ts";
 import type { Tensor } from "../../values/tensor.ts";
+import { alikeIn } from "../../values/alike.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { reduceGiven } from "../arrays/shared.ts";
 import { flagOf, numberOf, operandOf, wholeOf } from "../convert.ts";
@@ -87,10 +89,14 @@ function tensorsOf(machine: Machine, value: Value | undefined): readonly Tensor[
 
 export function joinEntry(
   join: (machine: Machine, parts: readonly Tensor[], dim: number) => Value,
+  joinAlike: typeof concatenateAlike | null = null,
 ): Entry {
   return [
     "tensors, dim=, axis=",
     (machine, [tensors, dim, axis]) => {
+      const alike = joinAlike && alikeIn(tensors, machine);
+      if (alike?.each.kind === "tensor")
+        return joinAlike!(machine, alike.each, alike.count, wholeOf(dim ?? axis, machine, 0));
       const parts = tensorsOf(machine, tensors);
       return parts
         ? join(machine, parts, wholeOf(dim ?? axis, machine, 0))

@@ -1,6 +1,6 @@
 import { arranging } from "./arranging.ts";
 import { binary, clamp, unary, where } from "../../tensors/elementwise.ts";
-import { concatenate, sortRows, stack } from "../../tensors/join.ts";
+import { concatenate, concatenateAlike, sortRows, stack, stackAlike } from "../../tensors/join.ts";
 import { einsum, matmul } from "../../tensors/matmul.ts";
 import { axesOf, logSoftmax, reduce, softmax } from "../../tensors/reduce.ts";
 import {
@@ -222,10 +222,10 @@ export const sharedEntries: Readonly<Record<string, Entry>> = {
 /** Functions of `torch` that are not methods. */
 export const ownEntries: Readonly<Record<string, Entry>> = {
   ...ownSelecting,
-  cat: joinEntry(concatenate),
-  concat: joinEntry(concatenate),
-  concatenate: joinEntry(concatenate),
-  stack: joinEntry(stack),
+  cat: joinEntry(concatenate, concatenateAlike),
+  concat: joinEntry(concatenate, concatenateAlike),
+  concatenate: joinEntry(concatenate, concatenateAlike),
+  stack: joinEntry(stack, stackAlike),
   vstack: joinEntry((machine, parts) =>
     concatenate(
       machine,

@@ -3,7 +3,7 @@ import { gapSign, toStringValue } from "../../values/gaps.ts";
 import type { Tensor } from "../../values/tensor.ts";
 import type { Arguments, ClassValue, InstanceValue, Machine, Value } from "../../values/value.ts";
 import { forget } from "../../tensors/write.ts";
-import { bindTo, type Given } from "../signature.ts";
+import { bindTo, type Given, namesIn } from "../signature.ts";
 import { loseStream } from "../streams.ts";
 
 type Native = (machine: Machine, self: InstanceValue, rest: Given) => Value;
@@ -251,15 +251,17 @@ export function layer(
   input: string,
   forward: Native,
 ): ClassValue {
+  const names = namesIn(signature);
   return createClass(
     name,
     [moduleClass],
     new Map<string, Value>([
       nativeMethod("__init__", signature, (machine, self, rest) => {
         self.fields.set("training", bool(true));
-        // A size without a value stands for itself while shapes are followed.
+        // A size without a value stands for itself while shapes are followed, and a bias changes none.
         const given = rest.find(
-          (each) => each?.kind === "unknown" && !(machine.sizes && each.open),
+          (each, at) =>
+            each?.kind === "unknown" && !(machine.sizes && (each.open ?? names[at] === "bias")),
         );
         if (given) {
           loseStream(machine, "torch", `the size of this \`nn.${name}\` is unknown`);

@@ -38,9 +38,17 @@ function resized(
   return onTensor("*sizes", (machine, tensor, [given]) => {
     const [only] = given?.kind === "tuple" ? given.items : [];
     if (only?.kind === "dtype") return cast(machine, tensor, only.dtype);
+    if (isEither(given)) return machine.unknown(unknownSizes);
     const sizes = sizesOf(given, machine);
     return sizes ? body(machine, tensor, sizes) : machine.unknown(unknownSizes);
   });
+}
+
+/** Whether nobody knows if one value is a size, or all of them. */
+function isEither(given: Value | undefined): boolean {
+  if (given?.kind !== "tuple" || given.items.length !== 1) return false;
+  const [only] = given.items;
+  return only?.kind === "unknown" && only.open?.isLength !== true;
 }
 
 function casting(dtype: Dtype): readonly [string, Body] {

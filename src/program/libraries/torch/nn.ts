@@ -30,13 +30,10 @@ const layerNormLayer = layer(
       "weight",
       isAffine ? toParameter(filledWith(machine, "torch", "float32", sizes, 1), true) : none,
     );
-    set(
-      self,
-      "bias",
-      isAffine && flagOf(bias, true)
-        ? toParameter(filledWith(machine, "torch", "float32", sizes, 0), true)
-        : none,
-    );
+    const isOpen = machine.sizes !== null && bias?.kind === "unknown";
+    const hasBias = isAffine && !isOpen && flagOf(bias, true);
+    const zeros = (): Value => toParameter(filledWith(machine, "torch", "float32", sizes, 0), true);
+    set(self, "bias", hasBias ? zeros() : isAffine && isOpen ? bias : none);
     return none;
   },
   "x",

@@ -1,0 +1,86 @@
+import type { Learned } from "./learnedSizes.ts";
+
+/** Numbers that stand for sizes without a value are larger, so that none is taken for a plain number. */
+export const leastStandIn = 1009;
+
+/** So many times its prime, a number still leaves room for exact products with others. */
+const mostTimes = 1e7;
+
+/** The numbers that stand in for the sizes of one run. */
+export class StandIns {
+  readonly #learned: Learned;
+  readonly #valueOf: (id: string) => number;
+  readonly #numbers = new Map<string, number>();
+  /** Sizes whose number is being made: none is a multiple of itself. */
+  readonly #pending = new Set<string>();
+
+  /** `valueOf`: the number of another size. */
+  constructor(learned: Learned, valueOf: (id: string) => number) {
+    this.#learned = learned;
+    this.#valueOf = valueOf;
+  }
+
+  get isEmpty(): boolean {
+    return this.#numbers.size === 0;
+  }
+
+  of(id: string): number {
+    const known = this.#numbers.get(id);
+    if (known !== undefined) return known;
+    this.#pending.add(id);
+    const made = this.#make(id);
+    this.#pending.delete(id);
+    this.#numbers.set(id, made);
+    return made;
+  }
+
+  #make(id: string): number {
+    const { primes, multiples, products } = this.#learned;
+    const factors = products.get(id);
+    if (factors)
+      return factors.reduce<number>((product, each) => product * this.#toNumber(each), 1);
+    const prime = primes.get(id) ?? nextPrime(Math.max(leastStandIn - 1, ...primes.values()));
+    primes.set(id, prime);
+    const [name = id] = id.split(" ");
+    let times = 1;
+    for (const each of multiples.get(id) ?? multiples.get(name) ?? []) {
+      if (typeof each === "string" && this.#pending.has(each)) continue;
+      const number = this.#toNumber(each);
+      const missing = number / greatestCommon(prime * times, number);
+      if (times * missing <= mostTimes) times *= missing;
+    }
+    return prime * times;
+  }
+
+  #toNumber(factor: string | number): number {
+    return typeof factor === "number" ? factor : this.#valueOf(factor);
+  }
+
+  /** From the next run on, a size is a multiple of these; false: they say nothing new. */
+  divideBy(name: string, factors: readonly (string | number)[]): boolean {
+    const { multiples } = this.#learned;
+    const before = multiples.get(name) ?? [];
+    const fresh = factors.filter((each) => each !== name && !before.includes(each));
+    if (fresh.length === 0) return false;
+    multiples.set(name, [...before, ...fresh]);
+    return true;
+  }
+}
+
+function greatestCommon(a: number, b: number): number {
+  return b === 0 ? a : greatestCommon(b, a % b);
+}
+
+/** The next prime above a number. */
+function nextPrime(above: number): number {
+  let prime = above + 1;
+  while (!isPrime(prime)) prime++;
+  return prime;
+}
+
+function isPrime(number: number): boolean {
+  for (let divisor = 2; divisor * divisor <= number; divisor++) {
+    if (number % divisor === 0) return false;
+  }
+  return true;
+}

@@ -1,0 +1,210 @@
+import { describe, expect, it } from "vitest";
+import { patientBudget } from "../../../src/program/interpreter/budget.ts";
+import { openProgramReader } from "../../../src/program/readProgram.ts";
+import { reportLayers } from "../../../src/program/shapes/layerFacts.ts";
+import { shapesOf } from "../../support/shapesOf.ts";
+import { sourceResources } from "../../support/sourceResources.ts";
+
+const imports = ["import torch", "import torch.nn as nn", "import torch.nn.functional as F"];
+
+/** A class that nobody makes, with its attributes and the body of its `forward`. */
+function moduleOf(
+  parameters: string,
+  init: readonly string[],
+  forward: readonly string[],
+): readonly string[] {
+  return [
+    ...imports,
+    "class Layer(nn.Module):",
+    `    def __init__(self, ${parameters}):`,
+    "        super().__init__()",
+    ...init.map((line) => `        ${line}`),
+    "    def forward(self, x):",
+    ...forward.map((line) => `        ${line}`),
+  ];
+}
+
+describe("a projection to three times a size without a value", () => {
+  const parts = (line: string): readonly string[] =>
+    shapesOf(
+      moduleOf(
+        "n_embd, n_head, bias",
+        ["self.c_attn = nn.Linear(n_embd, 3 * n_embd, bias=bias)", "self.n_embd = n_embd"],
+        ["B, T, C = x.shape", "qkv = self.c_attn(x)", line],
+      ),
+    ).slice(1);
+
+  it.each([
+    "qkv.split(self.n_embd, dim=2)",
+    "qkv.split([self.n_embd, self.n_embd, self.n_embd], dim=-1)",
+    "torch.split(qkv, C, -1)",
+    "qkv.chunk(3, dim=-1)",
+    "torch.tensor_split(qkv, 3, dim=-1)",
+    "torch.tensor_split(qkv, (self.n_embd, 2 * self.n_embd), dim=-1)",
+    "qkv.view(B, T, 3, C).unbind(2)",
+  ])("has three parts: %s", (split) => {
+    expect(parts(`q, k, v = ${split}`)).toEqual(["q (B, T, C)", "k (B, T, C)", "v (B, T, C)"]);
+  });
+
+  it("has an unknown number of parts of an unknown size", () => {
+    expect(parts("parts = qkv.split(T, dim=1)\nfirst = parts[0]").slice(0, 1)).toEqual([]);
+  });
+
+  it("is whole where it is cut in half", () => {
+    expect(
+      shapesOf([
+        ...imports.slice(0, 1),
+        "def halves(x):",
+        "    B, T, C = x.shape",
+        "    a, b = x.chunk(2, dim=-1)",
+      ]),
+    ).toEqual(["a (B, T, C // 2)", "b (B, T, C // 2)"]);
+  });
+});
+
+describe("a size that several others divide", () => {
+  it("is a multiple of what divides them, too", () => {
+    expect(
+      shapesOf(
+        moduleOf(
+          "dim, n_heads, n_kv_heads",
+          [
+            "self.n_heads, self.n_kv_heads = n_heads, n_kv_heads",
+            "self.n_rep = n_heads // n_kv_heads",
+            "self.head_dim = dim // n_heads",
+            "self.wq = nn.Linear(dim, n_heads * self.head_dim)",
+            "self.wk = nn.Linear(dim, n_kv_heads * self.head_dim)",
+          ],
+          [
+            "B, T, _ = x.shape",
+            "q = self.wq(x)",
+            "k = self.wk(x).view(B, T, self.n_kv_heads, self.head_dim)",
+            "k = k.repeat_interleave(self.n_rep, dim=2)",
+          ],
+        ),
+        {},
+        "short",
+      ),
+    ).toEqual(["q (B, T, dim)", "k (B, T, n_kv_heads, head_dim)", "k (B, T, n_heads, head_dim)"]);
+  });
+
+  it("is no multiple of anything where another number is divided by it", () => {
+    const lines = ["self.width = 64 // n_head", "self.p = nn.Linear(64, self.width)"];
+    const shapes = shapesOf(moduleOf("n_head", lines, ["B, T, C = x.shape", "y = self.p(x)"]));
+    expect(shapes).toEqual(["y (B, T, 64 // n_head)"]);
+  });
+});
+
+describe("a calculation with values that nobody gives", () => {
+  it.each([
+    ["heads * width", "y (B, T, heads * width)"],
+    ["int(heads / width)", "y (B, T, heads // width)"],
+    ["int(heads)", "y (B, T, heads)"],
+  ])("is a size where a layer takes it: %s", (size, shape) => {
+    const lines = [`size = ${size}`, "self.p = nn.Linear(8, size)"];
+    const forward = ["B, T, C = x.shape", "y = self.p(x)"];
+    expect(shapesOf(moduleOf("heads, width", lines, forward))).toEqual([shape]);
+  });
+
+  it("is another value than they are", () => {
+    const shapes = shapesOf([
+      "import torch",
+      "def keep(scores, least, pair):",
+      "    first, second = pair",
+      "    isKept = scores > least",
+      "    H, W = isKept.shape",
+      "    N, D = first.shape",
+      "    B, T, C = second.shape",
+      "    y = torch.zeros(B, N)",
+    ]);
+    expect(shapes).toEqual(["first (N, D)", "second (B, T, C)", "isKept (H, W)", "y (B, N)"]);
+  });
+
+  it("may be a size, or all of them, where it is the only one", () => {
+    const forward = ["B, T, C = x.shape", "y = x.view(shape)", "z = y.transpose(1, 2)"];
+    expect(
+      shapesOf(["import torch", "def see(x, shape):", ...forward.map((each) => `    ${each}`)]),
+    ).toEqual([]);
+  });
+
+  it("is one where the program uses a name that is not there", () => {
+    const model = moduleOf(
+      "width",
+      ["self.p = nn.Linear(width, 2 * width)"],
+      ["B, T, C = x.shape", "y = self.p(x)"],
+    );
+    expect(shapesOf([...model, "layer = Layer(n_embd)"])).toEqual(["y (B, T, 2 * n_embd)"]);
+  });
+});
+
+describe("a list as long as a size without a value", () => {
+  const head = [
+    ...imports,
+    "class Head(nn.Module):",
+    "    def __init__(self, width, head_size):",
+    "        super().__init__()",
+    "        self.key = nn.Linear(width, head_size)",
+    "    def forward(self, x):",
+    "        B, T, C = x.shape",
+    "        k = self.key(x)",
+    "        return k",
+  ];
+  const around = (list: string, ...forward: readonly string[]): readonly string[] => [
+    ...head,
+    "class Heads(nn.Module):",
+    "    def __init__(self, width, n_head, head_size):",
+    "        super().__init__()",
+    `        self.heads = ${list}`,
+    "    def forward(self, x):",
+    ...forward.map((line) => `        ${line}`),
+  ];
+  const heads = "nn.ModuleList([Head(width, head_size) for _ in range(n_head)])";
+  const blocks = "[Head(width, width) for _ in range(n_head)]";
+
+  it.each([
+    ["torch.cat([h(x) for h in self.heads], dim=-1)", "y (B, T, n_head * head_size)"],
+    ["torch.stack(list(h(x) for h in self.heads), dim=1)", "y (B, n_head, T, head_size)"],
+    ["torch.cat(tuple(map(lambda h: h(x), self.heads)), dim=2)", "y (B, T, n_head * head_size)"],
+    ["torch.cat([h(x) for i, h in enumerate(self.heads)], dim=-1)", "y (B, T, n_head * head_size)"],
+    ["torch.zeros(len(self.heads))", "y (n_head)"],
+    ["self.heads[0](x)", "y (B, T, head_size)"],
+  ])("has alike items: %s", (value, shape) => {
+    expect(shapesOf(around(heads, `y = ${value}`)).at(-1)).toBe(shape);
+  });
+
+  it("is gone through at least once", () => {
+    const loop = ["for block in self.heads:", "    x = block(x)", "y = x"];
+    const shapes = shapesOf(around(`nn.ModuleList(${blocks})`, ...loop));
+    expect(shapes.at(-1)).toBe("y (B, T, width)");
+  });
+
+  it("is a sequence of layers", () => {
+    const shapes = shapesOf(
+      around(`nn.Sequential(*${blocks})`, "B, T, C = x.shape", "y = self.heads(x)"),
+    );
+    expect(shapes.at(-1)).toBe("y (B, T, C)");
+  });
+});
+
+describe("a layer of unknown parts", async () => {
+  const reader = await openProgramReader(sourceResources, patientBudget);
+  const mlp = (init: string): readonly string[] =>
+    moduleOf(
+      "width, bias, depth",
+      [init, "self.up = nn.Linear(width, 4 * width)", "self.down = nn.Linear(4 * width, width)"],
+      ["B, T, C = x.shape", "return self.down(F.relu(self.up(x)))"],
+    );
+  const parametersOf = (init: string): boolean => {
+    const { program, joined, book } = reader.followShapes(mlp(init).join("\n"), "python")!;
+    const [layer] = reportLayers({ ...program, joined, book }, program.variables);
+    return layer!.parameters !== null;
+  };
+
+  it.each([
+    ["self.other = nn.Linear(width, 8)", true],
+    ["self.other = nn.Linear(width, 8, bias=bias)", false],
+    ["self.others = nn.ModuleList([nn.Linear(8, 8) for _ in range(depth)])", false],
+  ])("has no number of parameters: %s", (init, isKnown) => {
+    expect(parametersOf(init)).toBe(isKnown);
+  });
+});
