@@ -1,4 +1,5 @@
-import { arrange, same } from "./scores.ts";
+import { same } from "./scores.ts";
+import { arrange } from "./views.ts";
 import type { Tensor } from "../values/tensor.ts";
 
 /** `input weight^T + bias`, as a program computes it. */

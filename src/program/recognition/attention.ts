@@ -4,12 +4,12 @@ import type { Recording } from "../recording/recording.ts";
 import type { NumberValue } from "../values/number.ts";
 import { countOf } from "../values/dimension.ts";
 import { expandTo, type Origin, type Tensor } from "../values/tensor.ts";
-import { countHeads } from "./headAxis.ts";
+import { countHeads, withBatchFirst } from "./headAxis.ts";
 import { agrees, findBias, isCausal } from "./bias.ts";
 import { fewOfEachLine, type Found } from "./found.ts";
 import { joinRows } from "./rows.ts";
 import { takeApart } from "./scores.ts";
-import { toSoftmax } from "./softmaxes.ts";
+import { type Softmax, toColumnSoftmax, toSoftmax } from "./softmaxes.ts";
 import { holdersOf, type StagePlace } from "./stages.ts";
 import { findWeighed, listReaders, type Readers, type Weighed } from "./values.ts";
 import { placeOfWeights } from "./weightPlace.ts";
@@ -58,7 +58,7 @@ export function findAttentions(
   const found: Found[] = [];
   for (const operation of recording.operations) {
     const weighed = (weights: Tensor): Weighed | null => findWeighed(weights, readers);
-    const each = findAt(operation, weighed);
+    const each = findAt(operation, weighed) ?? findInColumns(operation, weighed);
     if (each) found.push(each);
   }
   return fewOfEachLine(joinRows(found), mostCalls).flatMap(
@@ -102,8 +102,26 @@ export function findAt(
   operation: Tensor,
   weigh: (weights: Tensor, key: Tensor) => Weighed | null,
 ): Found | null {
-  const [softmax, range] = [toSoftmax(operation), operation.origin?.range];
-  if (!softmax || !range) return null;
+  const softmax = toSoftmax(operation);
+  return softmax && toFound(operation, softmax, weigh);
+}
+
+/** The same where weights stand in columns, as `values.T @ weights` wants them. */
+export function findInColumns(
+  operation: Tensor,
+  weigh: (weights: Tensor, key: Tensor) => Weighed | null,
+): Found | null {
+  const softmax = toColumnSoftmax(operation);
+  return softmax && toFound(operation, softmax, weigh);
+}
+
+function toFound(
+  operation: Tensor,
+  softmax: Softmax,
+  weigh: (weights: Tensor, key: Tensor) => Weighed | null,
+): Found | null {
+  const range = operation.origin?.range;
+  if (!range) return null;
   const parts = takeApart(softmax.scores);
   const weighed = parts && weigh(softmax.weights, parts.products.key);
   if (!weighed) return null;
@@ -133,7 +151,8 @@ export function findAt(
 
 /** null if not all numbers are known, or if they differ from those of the program. */
 function layOut(found: Found, recording: Recording, readers: Readers): ProgramAttention | null {
-  const { products, value, weights, scale } = found;
+  const arranged = withBatchFirst(found);
+  const { products, value, weights, scale } = arranged;
   const lead = products.query.shape.slice(0, -2);
   const [queries = 1, width = 1] = products.query.shape.slice(-2);
   const [keys = 1] = products.key.shape.slice(-2);
@@ -148,7 +167,7 @@ function layOut(found: Found, recording: Recording, readers: Readers): ProgramAt
   const k = toHeads(products.key, [batch, heads, keys, width]);
   const v = toHeads(value, [batch, heads, keys, valueWidth]);
   if (!own || !q || !k || !v) return null;
-  const bias = findBias(found, q, k, { count: batch * heads, queries, keys, width });
+  const bias = findBias(arranged, q, k, { count: batch * heads, queries, keys, width });
   if (!bias || !agrees(own, q, k, bias, scale, { queries, keys, width })) return null;
   const causal = isCausal(bias, queries, keys);
   const isOpen = bias.every((number) => number === 0);

@@ -2,6 +2,7 @@ import { countOf } from "../values/dimension.ts";
 import type { Tensor } from "../values/tensor.ts";
 import type { IndexPart } from "../tensors/indexing.ts";
 import type { Found } from "./found.ts";
+import { permuted } from "./views.ts";
 import type { Readers } from "./values.ts";
 
 /**
@@ -21,6 +22,27 @@ export function countHeads({ products, value, holders }: Found, readers: Readers
   return output?.shape.length === rank && joinsWidth(output, 0, readers)
     ? products.query.shape[0]!
     : 1;
+}
+
+/** The same with the batch before the heads, if a program has the heads first. */
+export function withBatchFirst(found: Found): Found {
+  const { products, value, weights, scores, factor } = found;
+  const { query, key } = products;
+  const isFirst =
+    query.shape.length === 4 &&
+    factor === null &&
+    new HeadSearch().headsIn(query, 0) > 1 &&
+    new HeadSearch().headsIn(query, 1) === 1;
+  if (!isFirst) return found;
+  const exchanged = (tensor: Tensor): Tensor =>
+    tensor.shape.length < 4 ? tensor : permuted(tensor, [1, 0, 2, 3]);
+  return {
+    ...found,
+    products: { ...products, query: exchanged(query), key: exchanged(key) },
+    value: exchanged(value),
+    weights: exchanged(weights),
+    scores: exchanged(scores),
+  };
 }
 
 /** Follows a dimension back to where it was made. */

@@ -1,5 +1,6 @@
 import type { Origin, Tensor } from "../values/tensor.ts";
 import { dotProducts } from "./dotProducts.ts";
+import { arrange, asRow, turned, turnsLast } from "./views.ts";
 
 /** Products of queries and keys in the program. */
 export interface Products {
@@ -60,11 +61,20 @@ export function takeApart(scores: Tensor, depth = 0): Scores | null {
       return through(first) ?? ofDots(scores);
     case "stack":
       return ofDots(scores);
+    case "permute": {
+      const inner = turnsLast(origin) ? through(first) : null;
+      return inner && { ...inner, products: exchanged(inner.products) };
+    }
     case "reshape":
       return keepsMatrices(scores, first) ? through(first) : null;
     default:
       return null;
   }
+}
+
+/** `keys @ queries.T`, seen from the queries. */
+function exchanged({ query, key, node }: Products): Products {
+  return { query: key, key: query, node, keySource: query };
 }
 
 /** Whether only dimensions of size 1 came or went, or the leading ones were joined. */
@@ -86,12 +96,7 @@ function toProducts(node: Tensor, { operation, inputs, settings }: Origin): Prod
     if (a.shape.length === 1 && b.shape.length === 1) return null;
     // `keys @ query`: one query behind its keys
     if (b.shape.length === 1) return { query: asRow(b), key: a, node, keySource: a };
-    const key = seenAs(
-      b,
-      swapLast(b.shape),
-      swapLast(b.strides),
-      swapLast(b.shape.map((_, at) => at)),
-    );
+    const key = turned(b);
     return { query: a.shape.length === 1 ? asRow(a) : a, key, node, keySource: unturned(b) };
   }
   if (operation !== "einsum") return null;
@@ -116,39 +121,6 @@ function toProducts(node: Tensor, { operation, inputs, settings }: Origin): Prod
 function unturned(tensor: Tensor): Tensor {
   const [source] = tensor.origin?.operation === "permute" ? tensor.origin.inputs : [];
   return typeof source === "object" ? source : tensor;
-}
-
-function swapLast(list: readonly number[]): readonly number[] {
-  return [...list.slice(0, -2), list.at(-1)!, list.at(-2)!];
-}
-
-/** A vector as a matrix of one row. */
-export function asRow(vector: Tensor): Tensor {
-  return seenAs(vector, [1, vector.shape[0]!], [0, vector.strides[0]!], [-1, 0]);
-}
-
-/** A view that knows what it shows; `order`: the dimensions of the tensor, -1 for one that it lacks. */
-function seenAs(
-  tensor: Tensor,
-  shape: readonly number[],
-  strides: readonly number[],
-  order: readonly number[],
-): Tensor {
-  const view = tensor.view(shape, strides);
-  const range = tensor.origin?.range ?? { start: 0, end: 0 };
-  view.origin = { operation: "permute", inputs: [tensor], settings: { order }, range };
-  return view;
-}
-
-/** Its dimensions by their letters, in another order. */
-export function arrange(tensor: Tensor, letters: string, wanted: readonly string[]): Tensor {
-  const at = wanted.map((letter) => letters.indexOf(letter));
-  return seenAs(
-    tensor,
-    at.map((place) => (place < 0 ? 1 : tensor.shape[place]!)),
-    at.map((place) => (place < 0 ? 0 : tensor.strides[place]!)),
-    at,
-  );
 }
 
 /** Scores that are computed one by one. */

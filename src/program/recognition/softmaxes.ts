@@ -1,3 +1,5 @@
+import type { IndexPart } from "../tensors/indexing.ts";
+import { turned, turnsLast } from "./views.ts";
 import { createTensor, createUnknownTensor, type Origin, type Tensor } from "../values/tensor.ts";
 
 /** Weights from a softmax, of the library or handwritten. */
@@ -13,25 +15,41 @@ export interface Softmax {
 export function toSoftmax(weights: Tensor): Softmax | null {
   const { origin } = weights;
   if (!origin) return null;
-  const last = weights.shape.length - 1;
-  if (origin.operation === "softmax") {
-    const [scores] = origin.inputs;
-    const fits = typeof scores === "object" && origin.settings["axis"] === last;
-    return fits ? { weights, scores, factor: null } : null;
-  }
   if (origin.operation === "stack" || origin.operation === "fill") {
     return toSoftmaxOfRows(weights, origin.inputs);
   }
-  if (origin.operation === "permute") return toSoftmaxOfColumns(weights, origin.inputs[0]);
-  if (origin.operation !== "divide") return null;
-  const [above, below] = origin.inputs;
+  const [first] = origin.inputs;
+  if (origin.operation === "permute" && typeof first === "object") {
+    const columns = turnsLast(origin) ? toColumnSoftmax(first, weights) : null;
+    return columns ?? toSoftmaxOfColumns(weights, first);
+  }
+  return toSoftmaxAlong(weights, weights.shape.length - 1);
+}
+
+/** A softmax of the columns as one of rows; `weights`: the program's own matrix of its rows, if there is one. */
+export function toColumnSoftmax(columns: Tensor, weights = turned(columns)): Softmax | null {
+  const softmax =
+    columns.shape.length > 1 ? toSoftmaxAlong(columns, columns.shape.length - 2) : null;
+  if (!softmax || softmax.factor) return null;
+  return { weights, scores: turned(softmax.scores), factor: null };
+}
+
+function toSoftmaxAlong(weights: Tensor, axis: number): Softmax | null {
+  const { operation, inputs, settings } = weights.origin ?? {};
+  if (operation === "softmax") {
+    const [scores] = inputs ?? [];
+    const fits = typeof scores === "object" && settings?.["axis"] === axis;
+    return fits ? { weights, scores, factor: null } : null;
+  }
+  if (operation !== "divide") return null;
+  const [above, below] = inputs ?? [];
   if (typeof above !== "object" || typeof below !== "object") return null;
-  if (below.origin?.operation !== "sum" && below.origin?.operation !== "reshape") return null;
-  const sum = below.origin.operation === "sum" ? below : below.origin.inputs[0];
-  if (typeof sum !== "object" || sum.origin?.operation !== "sum") return null;
+  const sum = withoutNew(below);
+  if (sum.origin?.operation !== "sum") return null;
   const axes = sum.origin.settings["axes"];
-  const isLast = Array.isArray(axes) && axes.length === 1 && axes[0] === last;
-  if (!isLast) return null;
+  if (!Array.isArray(axes) || axes.length !== 1 || axes[0] !== axis) return null;
+  // Sums without a dimension of their own are lined up with the last one.
+  if (axis < weights.shape.length - 1 && sum === below && !keepsRank(sum)) return null;
   const scores = exponentOf(above);
   if (!scores) return sum.origin.inputs[0] === above ? toMasked(weights, above) : null;
   const [summed] = sum.origin.inputs;
@@ -40,6 +58,28 @@ export function toSoftmax(weights: Tensor): Softmax | null {
     summed === above ||
     (typeof summed === "object" && exponentOf(summed) !== null);
   return isOwn ? { weights, scores, factor: null } : null;
+}
+
+/** Without dimensions of size 1 that were added: `sums[:, None]`. */
+function withoutNew(tensor: Tensor): Tensor {
+  const [from] = tensor.origin?.inputs ?? [];
+  if (typeof from !== "object" || from.count !== tensor.count) return tensor;
+  const { operation, settings } = tensor.origin!;
+  const parts = (settings["parts"] ?? []) as readonly IndexPart[];
+  const isAdded =
+    operation === "reshape" ||
+    (operation === "index" && parts.some(({ kind }) => kind === "new") && parts.every(isPlain));
+  return isAdded ? withoutNew(from) : tensor;
+}
+
+function isPlain(part: IndexPart): boolean {
+  return part.kind === "new" || part.kind === "rest" || (part.kind === "slice" && part.step === 1);
+}
+
+/** Whether the dimension that was summed is left with size 1. */
+function keepsRank({ shape, origin }: Tensor): boolean {
+  const [from] = origin?.inputs ?? [];
+  return typeof from === "object" && from.shape.length === shape.length;
 }
 
 /** A matrix whose rows are each a softmax of a row of the scores. */

@@ -1,3 +1,4 @@
+import { turned, turnsLast } from "./views.ts";
 import type { Tensor } from "../values/tensor.ts";
 import { createTensor } from "../values/tensor.ts";
 
@@ -57,8 +58,39 @@ export function findWeighed(weights: Tensor, readers: Readers, depth = 0): Weigh
       const found = weighedRows(weights, reader, readers);
       if (found) return found;
     }
+    if (turnsLast(origin)) {
+      const found = weighedColumns(reader, readers);
+      if (found) return found;
+    }
+    if (isWidened(weights, reader)) {
+      const found = findWeighed(reader, readers, depth + 1);
+      if (found) return found;
+    }
   }
-  return fromSingle(weights, readers);
+  const [columns] = weights.origin && turnsLast(weights.origin) ? weights.origin.inputs : [];
+  const found = typeof columns === "object" ? weighedColumns(columns, readers) : null;
+  return found ?? fromSingle(weights, readers);
+}
+
+/** `values.T @ weights.T`; `columns`: the weights with a column for each query. */
+function weighedColumns(columns: Tensor, readers: Readers): Weighed | null {
+  for (const reader of readers.get(columns) ?? []) {
+    const [first, second] = reader.origin!.inputs;
+    const isProduct = reader.origin!.operation === "matmul" && second === columns;
+    if (!isProduct || typeof first !== "object" || first.shape.length < 2) continue;
+    const back = readers.get(reader)?.find(({ origin }) => origin && turnsLast(origin));
+    return { value: turned(first), output: back ?? turned(reader) };
+  }
+  return null;
+}
+
+/** `weights[..., None]` */
+function isWidened(
+  { shape, count }: Tensor,
+  { origin, shape: wide, count: same }: Tensor,
+): boolean {
+  const isLonger = wide.length === shape.length + 1 && wide.at(-1) === 1;
+  return origin?.operation === "index" && isLonger && count === same;
 }
 
 /** What is read again where a part was written: the numbers tell, whichever way its place is said. */
@@ -98,18 +130,28 @@ export function isDropped({ origin }: Tensor, depth = 0): boolean {
   return operation !== undefined && passing.has(operation) && isDropped(first, depth + 1);
 }
 
-/** `(weights[:, None] * values).sum(0)`. */
+/** `(weights[:, None] * values).sum(0)`, of one query or of all. */
 function weighedRows(weights: Tensor, product: Tensor, readers: Readers): Weighed | null {
   const other = product.origin?.inputs.find(
     (input) => typeof input === "object" && input !== weights,
   );
-  if (typeof other !== "object" || other.shape.length !== 2) return null;
+  if (typeof other !== "object") return null;
+  const [keys = 0, width = 0] = other.shape.slice(-2);
+  const axis = product.shape.length - 2;
+  const queries = axis === 1 ? product.shape[0]! : 1;
+  const isMatrix = axis < 2 && other.count === keys * width && other.shape.length > 1;
+  if (!isMatrix || weights.count !== queries * keys || weights.shape.at(-1) !== 1) return null;
   const sum = readers.get(product)?.find(({ origin }) => origin?.operation === "sum");
   const axes = sum?.origin?.settings["axes"];
-  const isOverKeys = Array.isArray(axes) && axes.length === 1 && axes[0] === 0;
-  return sum && isOverKeys && weights.count === other.shape[0]
-    ? { value: other, output: sum }
-    : null;
+  const isOverKeys = Array.isArray(axes) && axes.length === 1 && axes[0] === axis;
+  return sum && isOverKeys ? { value: asMatrix(other), output: sum } : null;
+}
+
+function asMatrix(tensor: Tensor): Tensor {
+  if (tensor.shape.length === 2) return tensor;
+  const [from] = tensor.origin?.inputs ?? [];
+  const isSame = typeof from === "object" && from.count === tensor.count && from.shape.length === 2;
+  return isSame ? from : tensor.view(tensor.shape.slice(-2), tensor.strides.slice(-2));
 }
 
 /** `weights[0] * value_1 + weights[1] * value_2 + ...`, of one query or of all: the rows one by one. */

@@ -1,6 +1,6 @@
 import { byStart, type TextRange } from "../../source/textRange.ts";
 import type { Recording } from "../recording/recording.ts";
-import { findAt } from "../recognition/attention.ts";
+import { findAt, findInColumns } from "../recognition/attention.ts";
 import { toAffine } from "../recognition/affine.ts";
 import type { Found } from "../recognition/found.ts";
 import { countHeads } from "../recognition/headAxis.ts";
@@ -40,7 +40,8 @@ export function findShapedAttentions({ operations }: Recording): readonly Shaped
   const readers = listReaders(operations);
   const found = new Map<number, ShapedAttention>();
   for (const operation of operations) {
-    const attention = findAt(operation, (weights) => findWeighed(weights, readers));
+    const weigh = (weights: Tensor) => findWeighed(weights, readers);
+    const attention = findAt(operation, weigh) ?? findInColumns(operation, weigh);
     if (!attention || found.has(attention.range.start)) continue;
     const { range, weights, value, scale, steps } = attention;
     const { query, key, keySource } = attention.products;

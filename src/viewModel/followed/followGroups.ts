@@ -75,7 +75,10 @@ export function followGroups(
     if (about) return [{ ...group, followed: about }];
     if (!own) return [group];
     if (agreeing) met.delete(agreeing);
-    return read.isRead(group) ? [] : [withColumnSoftmax(group, own, program)];
+    if (read.isRead(group)) return [];
+    const told = withColumnSoftmax(group, own, program);
+    // What is made of all its matrices is something else.
+    return told === group && !holder && read.isCombined(group) ? [] : [told];
   });
   const written = toWrittenMatrices(followed, extraction);
   const counts = new Map<string, number>();

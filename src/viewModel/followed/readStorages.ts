@@ -1,7 +1,13 @@
 import { literalsBehind } from "../../program/recognition/numbers/literals.ts";
 import type { Storage, Tensor as ProgramTensor } from "../../program/values/tensor.ts";
-import type { ComputationGroup, SourceMatrix } from "../../source/extraction.ts";
+import type { ComputationGroup, Role, SourceMatrix } from "../../source/extraction.ts";
 import { type FollowedProgram, placeInFile } from "./followedProgram.ts";
+
+/** What an attention cannot do without. */
+const sides = [
+  ...["query", "key", "value", "input"],
+  ...["queryProjection", "keyProjection", "valueProjection"],
+] as readonly Role[];
 
 /** Which matrices of a file the computations of its program read. */
 export class ReadStorages {
@@ -17,6 +23,29 @@ export class ReadStorages {
   isRead({ matrices }: ComputationGroup): boolean {
     const all = Object.values(matrices);
     return this.#isAmong(all, this.#findRead()) || this.#isWritten(all);
+  }
+
+  /** Whether the program makes numbers of its own from all matrices that this computation needs. */
+  isCombined({ matrices }: ComputationGroup): boolean {
+    const needed = sides.flatMap((role) => matrices[role] ?? []);
+    const bits = new Map<Storage, number>();
+    for (const [at, matrix] of needed.entries()) {
+      for (const storage of this.#storagesOf(matrix)) bits.set(storage, 1 << at);
+    }
+    const all = (1 << needed.length) - 1;
+    if (new Set(bits.values()).size < needed.length) return false;
+    const known = new Map<ProgramTensor, number>();
+    const behind = (tensor: ProgramTensor): number =>
+      (known.get(tensor) ?? 0) | (bits.get(tensor.storage) ?? 0);
+    return this.#followed.program.recording.operations.some((operation) => {
+      let found = behind(operation);
+      if (operation.storage.copied) found |= behind(operation.storage.copied.from);
+      for (const input of operation.origin?.inputs ?? []) {
+        if (typeof input === "object") found |= behind(input);
+      }
+      known.set(operation, found);
+      return found === all && operation.isKnown;
+    });
   }
 
   /** Whether an attention in single numbers is made from numbers of these matrices. */
@@ -41,13 +70,15 @@ export class ReadStorages {
   }
 
   #isAmong(matrices: readonly SourceMatrix[], read: ReadonlySet<Storage>): boolean {
+    return matrices.some((matrix) => this.#storagesOf(matrix).some((each) => read.has(each)));
+  }
+
+  /** What the program holds under the name of a matrix. */
+  #storagesOf({ nameRange, range }: SourceMatrix): readonly Storage[] {
     const { program } = this.#followed;
-    const starts = new Set(matrices.map(({ nameRange, range }) => (nameRange ?? range).start));
-    return program.recording.bindings.some(
-      ({ value, range }) =>
-        value.kind === "tensor" &&
-        read.has(value.storage) &&
-        starts.has(program.toFile(range).start),
+    const { start } = nameRange ?? range;
+    return program.recording.bindings.flatMap(({ value, range: bound }) =>
+      value.kind === "tensor" && program.toFile(bound).start === start ? [value.storage] : [],
     );
   }
 

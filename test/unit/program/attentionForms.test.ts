@@ -1,0 +1,101 @@
+import { describe, expect, it } from "vitest";
+import { findAttentions } from "../../../src/program/recognition/attention.ts";
+import { openProgramReader } from "../../../src/program/readProgram.ts";
+import { sourceResources } from "../../support/sourceResources.ts";
+
+const reader = await openProgramReader(sourceResources);
+
+function attentionsOf(lines: readonly string[]) {
+  return findAttentions(reader.read(lines.join("\n"), "python")!.recording);
+}
+
+const start = [
+  "import numpy as np",
+  "Q = np.array([[1.0, 0.0, 2.0], [0.0, 1.0, 1.0]])",
+  "K = np.array([[1.0, 1.0, 0.0], [0.0, 1.0, 1.0], [1.0, 0.0, 1.0]])",
+  "V = np.array([[1.0, 2.0], [5.0, 6.0], [9.0, 1.0]])",
+  "def softmax(x, axis):",
+  "    e = np.exp(x - np.max(x, axis=axis, keepdims=True))",
+  "    return e / np.sum(e, axis=axis, keepdims=True)",
+];
+
+/** What NumPy 2.4 computes of them. */
+const weights = [
+  [0.16794345, 0.29915971, 0.53289684],
+  [0.26445846, 0.47108308, 0.26445846],
+];
+
+describe("one attention in many forms", () => {
+  it.each<readonly [string, readonly string[]]>([
+    [
+      "with sums that get a dimension of their own",
+      [
+        "A = np.exp(Q @ K.T / np.sqrt(3))",
+        "sums = A.sum(axis=1)",
+        "A = A / sums[:, None]",
+        "out = A @ V",
+      ],
+    ],
+    [
+      "with keys in rows, and a softmax of the columns",
+      ["A = softmax(K @ Q.T / np.sqrt(3), axis=0)", "out = A.T @ V"],
+    ],
+    [
+      "with a column of weights for each query, and values in columns",
+      ["A = softmax(K @ Q.T / np.sqrt(3), axis=0)", "out = V.T @ A"],
+    ],
+    [
+      "with scores that are transposed before the softmax",
+      ["A = softmax((K @ Q.T).T / np.sqrt(3), axis=1)", "out = A @ V"],
+    ],
+    [
+      "with values in columns, before and after",
+      ["A = softmax(Q @ K.T / np.sqrt(3), axis=1)", "out = np.dot(V.T, A.T).T"],
+    ],
+    [
+      "with weighed values that are added up for all queries",
+      [
+        "A = softmax(Q @ K.T / np.sqrt(3), axis=1)",
+        "out = (A[:, :, None] * V[None, :, :]).sum(axis=1)",
+      ],
+    ],
+  ])("is found %s", (_, lines) => {
+    const [found, ...others] = attentionsOf([...start, ...lines]);
+    expect(others).toEqual([]);
+    expect([...found!.query.values]).toEqual([1, 0, 2, 0, 1, 1]);
+    expect([...found!.key.values]).toEqual([1, 1, 0, 0, 1, 1, 1, 0, 1]);
+    expect([...found!.value.values]).toEqual([1, 2, 5, 6, 9, 1]);
+    expect(found!.scale).toBeCloseTo(1 / Math.sqrt(3), 12);
+    for (const [at, wanted] of weights.flat().entries()) {
+      expect(found!.weights.values[at]).toBeCloseTo(wanted, 7);
+    }
+  });
+
+  it("is found for one query whose weights are widened to weigh the values", () => {
+    const lines = [
+      "w = softmax(K @ Q[1] / np.sqrt(3), axis=0)",
+      "out = (w[:, None] * V).sum(axis=0)",
+    ];
+    const [found, ...others] = attentionsOf([...start, ...lines]);
+    expect(others).toEqual([]);
+    expect(found!.weights.shape).toEqual([1, 1, 1, 3]);
+    expect(found!.weights.values[1]).toBeCloseTo(0.47108308, 7);
+  });
+
+  it("has its heads behind its batch, where a program has them before", () => {
+    const [found] = attentionsOf([
+      ...["import torch", "torch.manual_seed(0)", "x = torch.rand(2, 3, 4)"],
+      ...["q = x.view(2, 3, 2, 2).permute(2, 0, 1, 3)"],
+      ...["w = torch.softmax(q @ q.mT / 2 ** 0.5, dim=-1)", "out = w @ q"],
+    ]);
+    expect(found!.weights.shape).toEqual([2, 2, 3, 3]);
+    const x = [0.49625659, 0.7682218, 0.08847743, 0.13203049];
+    // The first position of the first element: all its numbers, those of both heads.
+    for (const [at, wanted] of x.entries()) expect(found!.query.values[at]).toBeCloseTo(wanted, 6);
+  });
+
+  it("is none where a softmax of the columns weighs rows", () => {
+    const lines = ["A = softmax(K @ K.T, axis=0)", "out = A @ V"];
+    expect(attentionsOf([...start, ...lines])).toEqual([]);
+  });
+});
