@@ -4,7 +4,7 @@ import { joinHeads } from "../program/recognition/headByHead.ts";
 import { findNumberAttentions } from "../program/recognition/numbers/numberAttention.ts";
 import { findBlocks } from "../program/recognition/blocks.ts";
 import { findMlps } from "../program/recognition/mlp.ts";
-import { listReaders } from "../program/recognition/values.ts";
+import { findReaders } from "../program/recognition/lists.ts";
 import {
   findProgramLanguage,
   openProgramReader,
@@ -147,7 +147,7 @@ export class ProgramFollower {
     if (recording.operations.length + inNumbers.length === 0) {
       return unfollowed?.limit && mayAttend(recording) ? { ...extraction, unfollowed } : extraction;
     }
-    const readers = listReaders(recording.operations);
+    const readers = findReaders(recording);
     const single = [...findAttentions(recording, readers), ...inNumbers];
     const named = await this.#tracesOf(extraction.groups);
     const mlps = findMlps(recording, readers);

@@ -1,7 +1,7 @@
 import { Raised } from "../interpreter/completion.ts";
 import { NotKnown } from "../values/gaps.ts";
 import { builtin, dictionary, string, tuple } from "../values/make.ts";
-import { forget, overwrite } from "../tensors/write.ts";
+import { forget, overwrite, snapshot } from "../tensors/write.ts";
 import type { Arguments, BuiltinValue, Machine, Value } from "../values/value.ts";
 
 interface Signature {
@@ -100,12 +100,22 @@ export type Body = (machine: Machine, given: Given) => Value;
 /** A function of a library; an unknown argument makes its result unknown. */
 export function define(name: string, signature: string, body: Body): BuiltinValue {
   return builtin(name, (args, machine) => {
-    const given = bindTo(name, signature, args, machine);
+    const given = bindTo(name, signature, beforeOut(args), machine);
     if ("kind" in given) return given;
     const gap = findGap(given);
     const result = gap ? (besideOpen(machine, gap, given, body) ?? gap) : body(machine, given);
     return args.named.size === 0 ? result : intoOut(result, args, machine);
   });
+}
+
+/** With what is calculated in place as it was before: `np.exp(x, out=x)`. */
+function beforeOut(args: Arguments): Arguments {
+  const out = args.named.get("out");
+  if (out?.kind !== "tensor") return args;
+  const items = args.items.map((item) =>
+    item.kind === "tensor" && item.storage === out.storage ? snapshot(item) : item,
+  );
+  return { ...args, items };
 }
 
 /** The first that is unknown, also within a tuple. */

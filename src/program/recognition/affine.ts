@@ -1,5 +1,4 @@
-import { same } from "./scores.ts";
-import { arrange } from "./views.ts";
+import { arrange, same } from "./views.ts";
 import type { Tensor } from "../values/tensor.ts";
 
 /** `input weight^T + bias`, as a program computes it. */

@@ -7,12 +7,14 @@ import { expandTo, type Origin, type Tensor } from "../values/tensor.ts";
 import { countHeads, withBatchFirst } from "./headAxis.ts";
 import { agrees, findBias, isCausal } from "./bias.ts";
 import { fewOfEachLine, type Found } from "./found.ts";
+import { findReaders } from "./lists.ts";
 import { joinRows } from "./rows.ts";
 import { takeApart } from "./scores.ts";
 import { type Softmax, toColumnSoftmax, toSoftmax } from "./softmaxes.ts";
 import { holdersOf, type StagePlace } from "./stages.ts";
-import { findWeighed, listReaders, type Readers, type Weighed } from "./values.ts";
-import { placeOfWeights } from "./weightPlace.ts";
+import type { Readers } from "./readers.ts";
+import { findWeighed, type Weighed } from "./values.ts";
+import { helpersOf, placeOfWeights } from "./weightPlace.ts";
 
 /** An attention that a program computes. */
 export interface ProgramAttention {
@@ -53,7 +55,7 @@ export const mostCalls = 128;
 /** The attentions of a program, in the order of their weights. */
 export function findAttentions(
   recording: Recording,
-  readers: Readers = listReaders(recording.operations),
+  readers: Readers = findReaders(recording),
 ): readonly ProgramAttention[] {
   const found: Found[] = [];
   for (const operation of recording.operations) {
@@ -61,7 +63,7 @@ export function findAttentions(
     const each = findAt(operation, weighed) ?? findInColumns(operation, weighed);
     if (each) found.push(each);
   }
-  return fewOfEachLine(joinRows(found), mostCalls).flatMap(
+  return fewOfEachLine(joinRows(found, readers), mostCalls).flatMap(
     (each) => layOut(each, recording, readers) ?? [],
   );
 }
@@ -72,19 +74,23 @@ export function findAttentions(
  */
 export function findWeightsAlone(
   recording: Recording,
-  readers: Readers = listReaders(recording.operations),
+  readers: Readers = findReaders(recording),
 ): readonly ProgramAttention[] {
   // What is calculated in place is made twice: as a result, and as the tensor that takes it.
   const used = new Set<Origin | null>();
   const found = recording.operations.flatMap(
     (operation) =>
       findAt(operation, (weights, key) => {
-        if (!findWeighed(weights, readers)) return { value: key, output: weights };
+        if (!findWeighed(weights, readers)) return { value: key, output: null };
         used.add(weights.origin);
         return null;
       }) ?? [],
   );
-  const unused = found.filter(({ weights }) => !used.has(weights.origin));
+  // Rows that are used one by one may fill a matrix as well.
+  const isUsed = ({ origin }: Tensor): boolean =>
+    used.has(origin) ||
+    (origin?.inputs ?? []).some((input) => typeof input === "object" && used.has(input.origin));
+  const unused = found.filter(({ weights }) => !isUsed(weights));
   return fewOfEachLine(unused, mostCalls).flatMap((each) => {
     const attention = layOut(each, recording, readers);
     return attention && (attention.causal || isCalledSo(attention)) ? [attention] : [];
@@ -122,7 +128,7 @@ function toFound(
 ): Found | null {
   const range = operation.origin?.range;
   if (!range) return null;
-  const parts = takeApart(softmax.scores);
+  const parts = takeApart(softmax.scores, softmax.factor);
   const weighed = parts && weigh(softmax.weights, parts.products.key);
   if (!weighed) return null;
   const { products, scale, steps } = parts;
@@ -134,7 +140,7 @@ function toFound(
     scores: softmax.scores,
     steps,
     factor: softmax.factor,
-    mixed: weighed.products ?? [weighed.output],
+    mixed: weighed.products ?? (weighed.output ? [weighed.output] : []),
     holders: {
       query: [products.query],
       key: [products.keySource, products.key],
@@ -142,10 +148,10 @@ function toFound(
       scores: [...steps].reverse(),
       maskedScores: steps,
       attentionWeights: [softmax.weights],
-      attentionOutput: [weighed.output],
+      attentionOutput: weighed.output ? [weighed.output] : [],
     },
     range,
-    seen: null,
+    softmax,
   };
 }
 
@@ -172,7 +178,11 @@ function layOut(found: Found, recording: Recording, readers: Readers): ProgramAt
   const causal = isCausal(bias, queries, keys);
   const isOpen = bias.every((number) => number === 0);
   const { maskedScores: masked = [], ...others } = found.holders;
-  const stages = holdersOf(isOpen ? others : { ...others, maskedScores: masked }, recording);
+  const stages = holdersOf(
+    isOpen ? others : { ...others, maskedScores: masked },
+    recording,
+    helpersOf(found, recording),
+  );
   return {
     query: side(q, batch, heads, queries, width),
     key: side(k, batch, heads, keys, width),
@@ -189,7 +199,7 @@ function layOut(found: Found, recording: Recording, readers: Readers): ProgramAt
     output: found.holders["attentionOutput"]?.[0] ?? null,
     steps: found.steps,
     mixed: found.mixed,
-    softmax: { weights: found.weights, scores: found.scores },
+    softmax: found.softmax,
     heads: [],
   };
 }

@@ -7,7 +7,7 @@ import type { ProgramAttention } from "./attention.ts";
 import { fewOfEachLine } from "./found.ts";
 import { mostOfOneLine, withBias } from "./mlp.ts";
 import { traceNumbers, type TracedNumber } from "./tracedNumbers.ts";
-import type { Readers } from "./values.ts";
+import type { Readers } from "./readers.ts";
 
 /** One of the layers around attention, assembled from tensors of the program. */
 export interface Projection {

@@ -11,18 +11,13 @@ export interface Sizes {
 
 /** What was added to the scaled products: 0, or minus infinity for a masked key. */
 export function findBias(
-  { scores, scale, seen, factor }: Found,
+  { scores, scale, factor }: Found,
   q: Float64Array,
   k: Float64Array,
   sizes: Sizes & { readonly count: number },
 ): Float64Array | null {
   const { count, queries, keys } = sizes;
   const bias = new Float64Array(count * queries * keys);
-  if (seen) {
-    bias.fill(-Infinity);
-    seen.forEach((places, row) => places.forEach((place) => (bias[row * keys + place] = 0)));
-    return bias;
-  }
   const numbers = scores.numbers();
   if (numbers?.length !== bias.length) return null;
   const products = multiply(q, k, scale, sizes);

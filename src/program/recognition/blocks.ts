@@ -7,7 +7,7 @@ import type { ProgramAttention } from "./attention.ts";
 import { type ProgramMlp, readersOf } from "./mlp.ts";
 import { type Norm, toNorm } from "./norms.ts";
 import { holdersOf, placesOfWeights, type StagePlace } from "./stages.ts";
-import { listReaders, type Readers } from "./values.ts";
+import { listReaders, type Readers } from "./readers.ts";
 
 /** A transformer block that a program computes: attention and an MLP on one residual stream. */
 export interface ProgramBlock {

@@ -18,8 +18,8 @@ export interface Found {
   readonly mixed: readonly Tensor[];
   readonly holders: Readonly<Record<string, readonly Tensor[]>>;
   readonly range: TextRange;
-  /** The rows of `key` that each query sees; null for all. */
-  readonly seen: readonly (readonly number[])[] | null;
+  /** As the program has them: of one query after the other, those of the first. */
+  readonly softmax: { readonly weights: Tensor; readonly scores: Tensor };
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Tensor } from "../values/tensor.ts";
 import type { IndexPart } from "../tensors/indexing.ts";
 import type { Found } from "./found.ts";
 import { permuted } from "./views.ts";
-import type { Readers } from "./values.ts";
+import type { Readers } from "./readers.ts";
 
 /**
  * How many heads an attention has. Of a single leading dimension, they are its last factor and the rest is a batch: a

@@ -5,7 +5,7 @@ import { createTensor, type Tensor } from "../values/tensor.ts";
 import type { ProgramAttention } from "./attention.ts";
 import { arranging, slotsOf } from "./attentionLayers.ts";
 import { holdersOf } from "./stages.ts";
-import type { Readers } from "./values.ts";
+import type { Readers } from "./readers.ts";
 
 /** Heads of which a loop computes one after the other, and what has their results side by side. */
 interface Joined {

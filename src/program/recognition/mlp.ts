@@ -5,7 +5,7 @@ import type { Tensor } from "../values/tensor.ts";
 import { type ActivationName, nameOf, toActivated } from "./activations.ts";
 import { type Affine, areOne, toAffine, withoutCopies } from "./affine.ts";
 import { holdersOf, placesOfWeights, type StagePlace } from "./stages.ts";
-import { listReaders, type Readers } from "./values.ts";
+import { listReaders, type Readers } from "./readers.ts";
 
 /** An MLP that a program computes: two layers with an activation between them. */
 export interface ProgramMlp {

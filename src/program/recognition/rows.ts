@@ -1,23 +1,52 @@
 import { createTensor, type Tensor } from "../values/tensor.ts";
+import { tolerance } from "./affine.ts";
+import { isCellwise } from "./cells.ts";
 import type { Found } from "./found.ts";
-import { stackRows } from "./values.ts";
+import type { Readers } from "./readers.ts";
+import { matrixOf, stackRows } from "./values.ts";
+import { findCells } from "./weighedCells.ts";
 
 /** Attentions with one query each that one line computes repeatedly become one with all queries. */
-export function joinRows(found: readonly Found[]): readonly Found[] {
+export function joinRows(found: readonly Found[], readers: Readers): readonly Found[] {
+  const rows = new Set(found.filter(isSingle));
+  const wholes = found.filter((each) => partsOf(each, rows).length > 0);
+  let all = joinNext(
+    found.filter((each) => !wholes.includes(each)),
+    readers,
+  );
+  // The program also puts the rows into a matrix.
+  for (const whole of wholes) {
+    const parts = partsOf(whole, all);
+    const isJoined = parts.length === 1 && parts[0]!.weights.shape[0] === whole.weights.shape[0];
+    if (!isJoined) all = [...all.filter((each) => !parts.includes(each)), whole];
+  }
+  return all;
+}
+
+/** Those whose weights a matrix is filled with. */
+function partsOf({ weights }: Found, found: Iterable<Found>): readonly Found[] {
+  const filling = new Set(
+    isCellwise(weights) && !isSingle({ weights }) ? weights.origin?.inputs : [],
+  );
+  if (filling.size === 0) return [];
+  return Array.from(found).filter(({ softmax }) => filling.has(softmax.weights));
+}
+
+function joinNext(found: readonly Found[], readers: Readers): readonly Found[] {
   const joined: Found[] = [];
   for (let at = 0; at < found.length;) {
     const first = found[at]!;
     let end = at + 1;
     while (end < found.length && isNext(first, found[end]!)) end++;
     const rows = found.slice(at, end);
-    const whole = rows.length > 1 ? joinOf(rows) : first;
+    const whole = rows.length > 1 ? joinOf(rows, readers) : first;
     if (whole) joined.push(whole);
     at = end;
   }
   return joined;
 }
 
-function isSingle({ weights }: Found): boolean {
+function isSingle({ weights }: Pick<Found, "weights">): boolean {
   return weights.shape.length === 1;
 }
 
@@ -41,38 +70,85 @@ function wholeOf(view: Tensor): Tensor | null {
   return view.view([numbers.length / width, width], [width, 1], 0);
 }
 
-function joinOf(rows: readonly Found[]): Found | null {
+function joinOf(rows: readonly Found[], readers: Readers): Found | null {
   const first = rows[0]!;
   const key = wholeOf(first.products.key);
   const value = wholeOf(first.value);
-  const query = stackRows(
-    rows.map(({ products }) =>
-      products.query.view([products.query.shape[1]!], [products.query.strides[1]!]),
-    ),
-  );
+  const queries = rows.map(({ products }) => vectorOf(products.query));
+  const query = matrixOf(queries) ?? stackRows(queries);
   const keys = key?.shape[0] ?? 0;
   if (!key || !value || !query || value.shape[0] !== keys) return null;
   const weights = new Float64Array(rows.length * keys);
-  const seen: number[][] = [];
-  for (const [row, { products, value: own, weights: single, scale }] of rows.entries()) {
-    const numbers = single.numbers();
-    const from = products.key.offset / key.shape[1]!;
+  const scores = new Float64Array(rows.length * keys).fill(-Infinity);
+  for (const [row, each] of rows.entries()) {
+    const [shares, numbers] = [each.weights.numbers(), each.scores.numbers()];
+    const from = each.products.key.offset / key.shape[1]!;
     const isAligned =
-      own.offset / value.shape[1]! === from && scale === first.scale && Number.isInteger(from);
-    if (!numbers || !isAligned || products.key.strides[0] !== key.shape[1]) return null;
-    seen.push(
-      Array.from(numbers, (number, at) => {
-        weights[row * keys + from + at] = number;
-        return from + at;
-      }),
-    );
+      each.value.offset / value.shape[1]! === from &&
+      each.scale === first.scale &&
+      Number.isInteger(from);
+    if (!shares || !numbers || shares.length !== numbers.length) return null;
+    if (!isAligned || each.products.key.strides[0] !== key.shape[1]) return null;
+    if (each.factor?.some((factor) => factor !== 0 && factor !== 1)) return null;
+    weights.set(shares, row * keys + from);
+    const seen = numbers.map((number, at) => (each.factor?.[at] === 0 ? -Infinity : number));
+    scores.set(seen, row * keys + from);
   }
   const { library, dtype } = first.weights;
+  const toMatrix = (numbers: Float64Array): Tensor =>
+    createTensor(library, dtype, [rows.length, keys], numbers);
+  const kept = findCells(first.weights, readers);
+  const output = multiply(weights, value);
   return {
     ...first,
     products: { ...first.products, query, key },
     value,
-    weights: createTensor(library, dtype, [rows.length, keys], weights),
-    seen,
+    weights: toMatrix(weights),
+    scores: toMatrix(scores),
+    factor: null,
+    holders: {
+      ...first.holders,
+      query: [query, first.products.query],
+      attentionWeights: [first.weights, ...kept.filter((each) => holds(each, weights))],
+      attentionOutput: [
+        ...kept.filter((each) => output !== null && holds(each, output)),
+        ...(first.holders["attentionOutput"] ?? []),
+      ],
+    },
   };
+}
+
+/** The vector that a matrix of one row shows. */
+function vectorOf(row: Tensor): Tensor {
+  const [vector] = row.origin?.inputs ?? [];
+  const isSame =
+    typeof vector === "object" &&
+    vector.shape.length === 1 &&
+    (row.origin?.operation === "permute" || row.origin?.operation === "stack");
+  return isSame ? vector : row.view([row.shape[1]!], [row.strides[1]!]);
+}
+
+/** What weights of all queries make of the values, row by row. */
+function multiply(weights: Float64Array, value: Tensor): Float64Array | null {
+  const [numbers, [keys = 1, width = 1]] = [value.numbers(), value.shape];
+  const out = new Float64Array((weights.length / keys) * width);
+  if (!numbers) return null;
+  for (const [at, weight] of weights.entries()) {
+    const [row, key] = [Math.floor(at / keys) * width, (at % keys) * width];
+    for (let column = 0; column < width; column++)
+      out[row + column]! += weight * numbers[key + column]!;
+  }
+  return out;
+}
+
+/** Whether a program keeps these numbers there. */
+function holds(tensor: Tensor, wanted: Float64Array): boolean {
+  const numbers = tensor.numbers();
+  return (
+    numbers?.length === wanted.length &&
+    numbers.every((number, at) => {
+      const reach = tolerance * Math.max(1, Math.abs(number));
+      return Math.abs(number - wanted[at]!) <= reach;
+    })
+  );
 }

@@ -1,6 +1,7 @@
 import type { Origin, Tensor } from "../values/tensor.ts";
-import { dotProducts } from "./dotProducts.ts";
-import { arrange, asRow, turned, turnsLast } from "./views.ts";
+import { arrange, asRow, same, turned, turnsLast, unturned } from "./views.ts";
+import { type Hidden, productOfCells } from "./cellProduct.ts";
+import { dotProducts, hidden } from "./dotProducts.ts";
 
 /** Products of queries and keys in the program. */
 export interface Products {
@@ -22,22 +23,23 @@ export interface Scores {
   readonly steps: readonly Tensor[];
 }
 
-/** Operations that change neither numbers nor shape. */
-export const same = new Set(["copy", "cast", "detach"]);
-
 const deepest = 40;
 
-/** The products behind scores; null otherwise. */
-export function takeApart(scores: Tensor, depth = 0): Scores | null {
+/** The products behind scores, of which some places may have no weight; null otherwise. */
+export function takeApart(
+  scores: Tensor,
+  factor: Float64Array | null = null,
+  depth = 0,
+): Scores | null {
   const { origin } = scores;
   if (!origin || depth > deepest) return null;
   const products = toProducts(scores, origin);
   if (products) return { products, scale: 1, steps: [scores] };
   const [first, second] = origin.inputs;
-  const through = (next: Tensor | number | undefined, factor = 1): Scores | null => {
+  const through = (next: Tensor | number | undefined, by = 1): Scores | null => {
     if (next === undefined || typeof next === "number") return null;
-    const inner = takeApart(next, depth + 1);
-    return inner && { ...inner, scale: inner.scale * factor, steps: [scores, ...inner.steps] };
+    const inner = takeApart(next, factor, depth + 1);
+    return inner && { ...inner, scale: inner.scale * by, steps: [scores, ...inner.steps] };
   };
   if (same.has(origin.operation)) return through(first);
   switch (origin.operation) {
@@ -58,9 +60,9 @@ export function takeApart(scores: Tensor, depth = 0): Scores | null {
     case "maskedFill":
       return through(first);
     case "fill":
-      return through(first) ?? ofDots(scores);
+      return through(first) ?? ofCells(scores, factor) ?? ofDots(scores);
     case "stack":
-      return ofDots(scores);
+      return ofCells(scores, factor) ?? ofDots(scores);
     case "permute": {
       const inner = turnsLast(origin) ? through(first) : null;
       return inner && { ...inner, products: exchanged(inner.products) };
@@ -118,12 +120,19 @@ function toProducts(node: Tensor, { operation, inputs, settings }: Origin): Prod
   };
 }
 
-function unturned(tensor: Tensor): Tensor {
-  const [source] = tensor.origin?.operation === "permute" ? tensor.origin.inputs : [];
-  return typeof source === "object" ? source : tensor;
+/** Scores that are computed number by number, from matrices. */
+function ofCells(scores: Tensor, weight: Float64Array | null): Scores | null {
+  const isHidden: Hidden = (number, at) => number <= hidden || weight?.[at] === 0;
+  const found = productOfCells(scores, isHidden);
+  if (!found) return null;
+  const { left, right, isTurned, factor } = found;
+  const key = isTurned ? right : turned(right);
+  const query = left.shape.length === 1 ? asRow(left) : left;
+  const keySource = isTurned ? right : unturned(right);
+  return { products: { query, key, node: scores, keySource }, scale: factor, steps: [scores] };
 }
 
-/** Scores that are computed one by one. */
+/** Scores that are products of single vectors. */
 function ofDots(scores: Tensor): Scores | null {
   const dots = dotProducts(scores);
   if (!dots) return null;

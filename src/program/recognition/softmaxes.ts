@@ -1,6 +1,8 @@
 import type { IndexPart } from "../tensors/indexing.ts";
 import { turned, turnsLast } from "./views.ts";
 import { createTensor, createUnknownTensor, type Origin, type Tensor } from "../values/tensor.ts";
+import { isCellwise } from "./cells.ts";
+import { softmaxOfCells } from "./cellSoftmax.ts";
 
 /** Weights from a softmax, of the library or handwritten. */
 export interface Softmax {
@@ -16,7 +18,7 @@ export function toSoftmax(weights: Tensor): Softmax | null {
   const { origin } = weights;
   if (!origin) return null;
   if (origin.operation === "stack" || origin.operation === "fill") {
-    return toSoftmaxOfRows(weights, origin.inputs);
+    return toSoftmaxOfRows(weights, origin.inputs) ?? toSoftmaxOfCells(weights);
   }
   const [first] = origin.inputs;
   if (origin.operation === "permute" && typeof first === "object") {
@@ -51,7 +53,10 @@ function toSoftmaxAlong(weights: Tensor, axis: number): Softmax | null {
   // Sums without a dimension of their own are lined up with the last one.
   if (axis < weights.shape.length - 1 && sum === below && !keepsRank(sum)) return null;
   const scores = exponentOf(above);
-  if (!scores) return sum.origin.inputs[0] === above ? toMasked(weights, above) : null;
+  if (!scores) {
+    const masked = sum.origin.inputs[0] === above ? toMasked(weights, above) : null;
+    return masked ?? (isCellwise(above) ? toSoftmaxOfCells(weights) : null);
+  }
   const [summed] = sum.origin.inputs;
   const isOwn =
     summed === weights ||
@@ -95,6 +100,14 @@ function toSoftmaxOfRows(weights: Tensor, inputs: Origin["inputs"]): Softmax | n
   const areOne = rows.every((row) => row?.whole === whole && row.scale === scale);
   if (!areOne) return null;
   return { weights, scores: scale === 1 ? whole : scaled(whole, scale), factor: null };
+}
+
+/** Numbers of which each is computed by itself. */
+function toSoftmaxOfCells(weights: Tensor): Softmax | null {
+  const found = softmaxOfCells(weights);
+  if (!found) return null;
+  const { scores, scale, factor } = found;
+  return { weights, scores: scale === 1 ? scores : scaled(scores, scale), factor };
 }
 
 /** What a row was taken of, and what it was multiplied by then; what is subtracted changes no softmax. */

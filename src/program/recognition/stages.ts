@@ -2,6 +2,7 @@ import type { TextRange } from "../../source/textRange.ts";
 import { type Binding, placesOf, type Recording, type Write } from "../recording/recording.ts";
 import type { Tensor } from "../values/tensor.ts";
 import type { Value } from "../values/value.ts";
+import { listOf } from "./lists.ts";
 
 /** Where the program computes what a variable holds as a stage: where it is bound, or else filled. */
 export interface StagePlace {
@@ -12,17 +13,22 @@ export interface StagePlace {
   readonly call: number;
 }
 
-/** The variable that holds each stage, if any; of several tensors, the first that has one. */
+/**
+ * The variable that holds each stage, if any; of several tensors, the first that has one, rather not in
+ * the functions `helpers`.
+ */
 export function holdersOf(
   holders: Readonly<Record<string, readonly Tensor[]>>,
   recording: Recording,
+  helpers: ReadonlySet<string> = new Set(),
 ): Record<string, StagePlace> {
   const places: Record<string, StagePlace> = {};
-  const held = (stage: string) =>
-    (holders[stage] ?? []).flatMap((tensor) => {
-      const binding = bindingOf(tensor, recording);
-      return binding ? [{ tensor, binding }] : [];
-    })[0];
+  const held = (stage: string) => {
+    const found = (holders[stage] ?? []).flatMap((tensor) =>
+      bindingsOf(tensor, recording).map((binding) => ({ tensor, binding })),
+    );
+    return found.find(({ binding }) => !helpers.has(binding.label)) ?? found[0];
+  };
   for (const stage of Object.keys(holders)) {
     const found = held(stage);
     if (!found) continue;
@@ -30,16 +36,19 @@ export function holdersOf(
     const [scores, masked] = [held("scores")?.tensor, held("maskedScores")?.tensor];
     const part =
       scores !== masked || scores !== tensor ? "all" : stage === "scores" ? "made" : "masked";
-    places[stage] = placeOf(binding, recording, { tensor, part });
+    places[stage] = placeOf(binding, recording, listOf(tensor) ? {} : { tensor, part });
   }
   return places;
 }
 
-/** The first binding of a tensor, or of what has its numbers, or had them before a change. */
-function bindingOf(tensor: Tensor, recording: Recording): Binding | undefined {
+/** The bindings of a tensor, or the first of what has its numbers, or had them before a change. */
+function bindingsOf(tensor: Tensor, recording: Recording): readonly Binding[] {
   const { byValue, byStorage } = placesOf(recording);
   const { home } = tensor.storage;
-  return byValue.get(tensor) ?? (home && byStorage.get(home.storage)?.[0]);
+  const own = byStorage.get(tensor.storage)?.filter(({ value }) => value === tensor) ?? [];
+  if (own.length > 0) return own;
+  const other = byValue.get(listOf(tensor) ?? tensor) ?? (home && byStorage.get(home.storage)?.[0]);
+  return other ? [other] : [];
 }
 
 /** Of what is asked for. */

@@ -4,9 +4,9 @@ import type { Tensor } from "../values/tensor.ts";
 import type { ProgramAttention } from "./attention.ts";
 import type { ProgramBlock } from "./blocks.ts";
 import type { ProgramMlp } from "./mlp.ts";
-import { same } from "./scores.ts";
+import { same } from "./views.ts";
 import type { StagePlace } from "./stages.ts";
-import type { Readers } from "./values.ts";
+import type { Readers } from "./readers.ts";
 
 /** Where a program does each step, by ranges in the program; steps that it does not do are absent. */
 export type StepPlaces = { readonly [step in CodeStep]?: readonly TextRange[] };

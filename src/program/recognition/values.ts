@@ -1,31 +1,17 @@
 import { turned, turnsLast } from "./views.ts";
 import type { Tensor } from "../values/tensor.ts";
 import { createTensor } from "../values/tensor.ts";
+import type { Readers } from "./readers.ts";
+import { weighedCells } from "./weighedCells.ts";
 
 /** The values of the weights, and the result. */
 export interface Weighed {
   /** [..., keys, width] */
   readonly value: Tensor;
-  readonly output: Tensor;
-  /** What weighs the values, where the result is summed up row by row. */
+  /** null: it is no tensor of the program. */
+  readonly output: Tensor | null;
+  /** What weighs the values, where that is something else than the result. */
   readonly products?: readonly Tensor[];
-}
-
-/** The readers of each tensor. */
-export type Readers = ReadonlyMap<Tensor, readonly Tensor[]>;
-
-/** Finds the readers of tensors in a recording. */
-export function listReaders(operations: readonly Tensor[]): Readers {
-  const readers = new Map<Tensor, Tensor[]>();
-  for (const tensor of operations) {
-    for (const input of new Set(tensor.origin?.inputs)) {
-      if (typeof input === "number") continue;
-      const own = readers.get(input);
-      if (own) own.push(tensor);
-      else readers.set(input, [tensor]);
-    }
-  }
-  return readers;
 }
 
 const passing = new Set(["dropout", "cast", "copy", "detach", "reshape", "expand"]);
@@ -69,7 +55,7 @@ export function findWeighed(weights: Tensor, readers: Readers, depth = 0): Weigh
   }
   const [columns] = weights.origin && turnsLast(weights.origin) ? weights.origin.inputs : [];
   const found = typeof columns === "object" ? weighedColumns(columns, readers) : null;
-  return found ?? fromSingle(weights, readers);
+  return found ?? weighedCells(weights, readers) ?? fromSingle(weights, readers);
 }
 
 /** `values.T @ weights.T`; `columns`: the weights with a column for each query. */
@@ -172,8 +158,18 @@ function fromSingle(weights: Tensor, readers: Readers): Weighed | null {
   const queries = weights.shape.length === 1 ? 1 : weights.shape[0]!;
   const seen = new Set(entries.map(({ query }) => query));
   if (Object.keys(rows).length !== weights.shape.at(-1) || seen.size !== queries) return null;
-  const value = stackRows(rows);
-  return value && { value, output: value, products };
+  const value = matrixOf(rows) ?? stackRows(rows);
+  return value && { value, output: null, products };
+}
+
+/** The matrix that these are all rows of, in order. */
+export function matrixOf(rows: readonly Tensor[]): Tensor | null {
+  const [matrix] = rows[0]?.origin?.inputs ?? [];
+  if (typeof matrix !== "object" || matrix.shape.length !== 2) return null;
+  const areRows = rows.every(
+    (row, at) => row.origin?.inputs[0] === matrix && placesOf(row)[0] === at,
+  );
+  return areRows && matrix.shape[0] === rows.length ? matrix : null;
 }
 
 /** A weight that is read by itself. */
@@ -212,10 +208,24 @@ function placesOf({ origin }: Tensor): readonly number[] {
   return parts.map(({ at = 0 }, axis) => (at < 0 ? at + (whole.shape[axis] ?? 0) : at));
 }
 
-/** Vectors of one width as a matrix; null: their numbers are unknown. */
+/** Matrices of rows, by their first rows. */
+const stacks = new WeakMap<Tensor, Tensor[]>();
+
+/** Vectors of one width as a matrix, one for the same vectors; null: their numbers are unknown. */
 export function stackRows(rows: readonly Tensor[]): Tensor | null {
   const [first] = rows;
   if (!first) return null;
+  const known = stacks.get(first)?.find(({ origin }) => areSame(origin!.inputs, rows));
+  const stack = known ?? toStack(first, rows);
+  if (stack && !known) stacks.set(first, [...(stacks.get(first) ?? []), stack]);
+  return stack;
+}
+
+function areSame(a: readonly unknown[], b: readonly unknown[]): boolean {
+  return a.length === b.length && a.every((each, at) => each === b[at]);
+}
+
+function toStack(first: Tensor, rows: readonly Tensor[]): Tensor | null {
   const width = first.count;
   const out = new Float64Array(rows.length * width);
   for (const [at, row] of rows.entries()) {

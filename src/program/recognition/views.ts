@@ -1,5 +1,8 @@
 import type { Origin, Tensor } from "../values/tensor.ts";
 
+/** Operations that change neither numbers nor shape. */
+export const same = new Set(["copy", "cast", "detach"]);
+
 /** Whether an operation exchanges the last two dimensions, and no others. */
 export function turnsLast({ operation, settings }: Origin): boolean {
   const { order } = settings;
@@ -26,6 +29,12 @@ function swapLast(list: readonly number[]): readonly number[] {
 /** A vector as a matrix of one row. */
 export function asRow(vector: Tensor): Tensor {
   return seenAs(vector, [1, vector.shape[0]!], [0, vector.strides[0]!], [-1, 0]);
+}
+
+/** What a transposed tensor was before. */
+export function unturned(tensor: Tensor): Tensor {
+  const [source] = tensor.origin?.operation === "permute" ? tensor.origin.inputs : [];
+  return typeof source === "object" ? source : tensor;
 }
 
 /** A view that knows what it shows; `order`: the dimensions of the tensor, -1 for one that it lacks. */

@@ -4,7 +4,8 @@ import { findAt, findInColumns } from "../recognition/attention.ts";
 import { toAffine } from "../recognition/affine.ts";
 import type { Found } from "../recognition/found.ts";
 import { countHeads } from "../recognition/headAxis.ts";
-import { findWeighed, listReaders, type Readers } from "../recognition/values.ts";
+import { listReaders, type Readers } from "../recognition/readers.ts";
+import { findWeighed } from "../recognition/values.ts";
 import type { Storage, Tensor } from "../values/tensor.ts";
 import { isCounted } from "./shapedLayers.ts";
 

@@ -1,6 +1,5 @@
 import { findAttentions } from "../recognition/attention.ts";
 import { findNumberAttentions } from "../recognition/numbers/numberAttention.ts";
-import { listReaders } from "../recognition/values.ts";
 import { listMakable } from "./makable.ts";
 import type { SmallChoice } from "../../source/smallNumbers.ts";
 import { planSmall, type SmallPlan } from "./smallPlan.ts";
@@ -62,7 +61,7 @@ export function trySmall<Program extends Ran>(
     }
     const { program, stopped } = run(plan, parts);
     const { recording } = program;
-    const isFound = findAttentions(recording, listReaders(recording.operations)).length > 0;
+    const isFound = findAttentions(recording).length > 0;
     if (isFound || findNumberAttentions(recording).length > 0)
       return { kind: "run", program, plan };
     const reason = stopped?.reason ?? "it computes no attention that is known here";

@@ -41,9 +41,14 @@ export function overwrite(machine: Machine, tensor: Tensor, result: Tensor): Ten
       );
     }
   }
+  const shown = showing(tensor);
+  const before = shown.map(earlier);
   writeView(machine, tensor, result);
   result.storage.home ??= { storage: tensor.storage, range: machine.range };
+  for (const [at, whole] of shown.entries()) noteWrite(machine, whole, result, -1, before[at]!);
+  const isFirst = !tensor.origin;
   tensor.origin = result.origin;
+  if (isFirst && result.origin) machine.keep(tensor);
   return tensor;
 }
 
@@ -55,20 +60,52 @@ export function setAt(
   value: Operand,
 ): void {
   const chosen = choose(machine, tensor, parts);
+  const shown = [tensor, ...showing(tensor)];
+  const before = shown.map(earlier);
   const source = toTensor(value, tensor.library, value.kind === "plain" ? tensor.dtype : undefined);
   if (chosen.kind === "unknown") forget(tensor.storage, chosen.why);
   else if (chosen.kind === "view") writeView(machine, chosen.view, source);
   else writePlaces(machine, tensor, chosen, source);
   source.storage.home ??= { storage: tensor.storage, range: machine.range };
   const isWhole = chosen.kind === "view" && sameShape(chosen.view.shape, tensor.shape);
-  if (isWhole && sameShape(source.shape, tensor.shape)) noteCopy(machine, tensor, source);
-  else noteWrite(machine, tensor, source, placeIn(tensor, chosen));
+  for (const [at, each] of shown.entries()) {
+    const isCopy = each === tensor && isWhole && sameShape(source.shape, tensor.shape);
+    if (isCopy) noteCopy(machine, tensor, source);
+    else noteWrite(machine, each, source, placeIn(each, chosen), before[at]!);
+  }
 }
 
 /** The only number that is written, counted row by row; -1: several are. */
 function placeIn(tensor: Tensor, chosen: Chosen): number {
   const isOne = chosen.kind === "view" && chosen.view.count === 1 && tensor.isContiguous;
   return isOne ? chosen.view.offset - tensor.offset : -1;
+}
+
+const deepest = 8;
+
+/** The tensors of which another shows a part, the smallest first: `matrix`, of `matrix[0]`. */
+function showing({ storage, origin }: Tensor): readonly Tensor[] {
+  const wholes: Tensor[] = [];
+  let above = origin;
+  for (let step = 0; step < deepest && above; step++) {
+    const tensors = above.inputs.filter((input) => typeof input === "object");
+    if (above.operation === "index" && tensors[0]?.storage === storage) {
+      wholes.push(tensors[0]);
+      above = tensors[0].origin;
+    } else {
+      // What it was before a change.
+      above =
+        tensors.find(({ storage: { home } }) => home?.storage === storage && !home.range)?.origin ??
+        null;
+    }
+  }
+  return wholes;
+}
+
+/** What a tensor was before somebody begins to write into it piece by piece; null: nothing computed it. */
+function earlier(tensor: Tensor): Tensor | null {
+  const { origin } = tensor;
+  return origin && origin.operation !== "fill" ? snapshot(tensor) : null;
 }
 
 /** The numbers become unknown for every tensor that shares them. */
@@ -107,33 +144,29 @@ export function noteCopy(machine: Machine, tensor: Tensor, source: Tensor): void
 }
 
 /** Piece by piece: what went in is remembered with its place, not how often. */
-function noteWrite(machine: Machine, tensor: Tensor, source: Tensor, place: number): void {
+function noteWrite(
+  machine: Machine,
+  tensor: Tensor,
+  source: Tensor,
+  place: number,
+  before: Tensor | null,
+): void {
   const { origin } = tensor;
   const isFilling = origin?.operation === "fill";
-  const before = isFilling ? (origin.inputs as (Tensor | number)[]) : [];
-  if (isFilling && before.length < 4096) {
-    before.push(source);
+  const inputs = isFilling ? (origin.inputs as (Tensor | number)[]) : [];
+  if (isFilling && inputs.length < 4096) {
+    inputs.push(source);
     (origin.settings["places"] as number[]).push(place);
     return;
   }
   if (isFilling) return;
-  const earlier = origin ? snapshotOf(tensor) : null;
   tensor.origin = {
     operation: "fill",
-    inputs: earlier ? [earlier, source] : [source],
-    settings: { places: earlier ? [-1, place] : [place] },
+    inputs: before ? [before, source] : [source],
+    settings: { places: before ? [-1, place] : [place] },
     range: machine.range,
   };
   machine.keep(tensor);
-}
-
-/** Without its numbers: only where it came from. */
-function snapshotOf(tensor: Tensor): Tensor {
-  const { library, dtype, shape } = tensor;
-  const kept = createUnknownTensor(library, dtype, shape, "it was changed afterwards");
-  kept.origin = tensor.origin;
-  kept.storage.home = { storage: tensor.storage, range: null };
-  return kept;
 }
 
 function writeView(machine: Machine, view: Tensor, source: Tensor): void {

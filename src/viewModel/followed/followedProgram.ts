@@ -3,7 +3,7 @@ import type { ProgramBlock } from "../../program/recognition/blocks.ts";
 import type { ProgramMlp } from "../../program/recognition/mlp.ts";
 import type { StagePlace } from "../../program/recognition/stages.ts";
 import type { StepPlaces } from "../../program/recognition/steps.ts";
-import type { Readers } from "../../program/recognition/values.ts";
+import type { Readers } from "../../program/recognition/readers.ts";
 import type { ReadProgram } from "../../program/readProgram.ts";
 import type { Tensor as ProgramTensor } from "../../program/values/tensor.ts";
 import { placesOf } from "../../program/recording/recording.ts";

@@ -1,0 +1,18 @@
+import type { Tensor } from "../values/tensor.ts";
+
+/** The readers of each tensor. */
+export type Readers = ReadonlyMap<Tensor, readonly Tensor[]>;
+
+/** Finds the readers of tensors in a recording. */
+export function listReaders(operations: readonly Tensor[]): Readers {
+  const readers = new Map<Tensor, Tensor[]>();
+  for (const tensor of operations) {
+    for (const input of new Set(tensor.origin?.inputs)) {
+      if (typeof input === "number") continue;
+      const own = readers.get(input);
+      if (own) own.push(tensor);
+      else readers.set(input, [tensor]);
+    }
+  }
+  return readers;
+}
