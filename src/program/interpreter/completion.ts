@@ -67,6 +67,8 @@ export interface Leave {
   readonly completion: "break" | "continue" | "return";
   readonly names: Names;
   readonly returned: Value;
+  /** What is 1 there, such as `n_rep` after `if n_rep == 1`. */
+  special?: Value;
 }
 
 /** Whether a branch leaves its block. */

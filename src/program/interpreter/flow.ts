@@ -1,5 +1,4 @@
 import type { Expression, Statement } from "../ir/ir.ts";
-import { findName, moduleOf } from "../values/scope.ts";
 import { alikeIn } from "../values/alike.ts";
 import { NotKnown } from "../values/gaps.ts";
 import type { Scope, Value } from "../values/value.ts";
@@ -9,58 +8,6 @@ import type { Completion } from "./completion.ts";
 import type { Runner } from "./runner.ts";
 
 type Of<Kind extends Statement["kind"]> = Extract<Statement, { kind: Kind }>;
-
-/** `if`: one branch, or both if the condition is unknown. */
-export function runIf(runner: Runner, statement: Of<"if">, scope: Scope): Completion {
-  const test = evaluateTest(runner, statement, scope);
-  const truth = runner.language.truth(test, runner);
-  if (truth !== null) {
-    const { then, otherwise } = statement;
-    const other = truth ? otherwise : then;
-    if (isFlag(runner, statement.test, scope)) glance(runner, other, scope);
-    return runner.execute(truth ? then : otherwise, scope);
-  }
-  return runner.branches.either(scope, [
-    () => runner.execute(statement.then, scope),
-    () => runner.execute(statement.otherwise, scope),
-  ]);
-}
-
-/** `FLASH = 0`: a switch of the whole program; while shapes are followed, its other side has some, too. */
-function isFlag(runner: Runner, test: Expression, scope: Scope): boolean {
-  if (!runner.sizes || test.kind !== "name" || scope.kind !== "function") return false;
-  const value = moduleOf(scope).names.get(test.name);
-  const isSwitch = value?.kind === "bool" || (value?.kind === "int" && value.value >> 1 === 0);
-  return isSwitch && findName(test.name, scope) === value;
-}
-
-/** Runs what the program does not run, and keeps only what it would bind. */
-function glance(runner: Runner, statements: readonly Statement[], scope: Scope): void {
-  const { branches } = runner;
-  const [leaves, raised] = [branches.leaves.length, branches.raised.length];
-  runner.guards++;
-  try {
-    branches.keepBindings(branches.attempt(scope, () => runner.execute(statements, scope)).records);
-  } finally {
-    runner.guards--;
-    branches.leaves.splice(leaves);
-    branches.raised.splice(raised);
-  }
-}
-
-function evaluateTest(runner: Runner, { test, then }: Of<"if">, scope: Scope): Value {
-  const { sizes } = runner;
-  // `if C % n_head != 0: raise` is a demand.
-  if (!sizes || sizes.isChoosing || then.at(-1)?.kind === "raise") {
-    return runner.evaluate(test, scope);
-  }
-  sizes.isChoosing = true;
-  try {
-    return runner.evaluate(test, scope);
-  } finally {
-    sizes.isChoosing = false;
-  }
-}
 
 /** The state of a loop after its iterations so far. */
 interface Loop {

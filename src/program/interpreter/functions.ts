@@ -10,10 +10,11 @@ import type {
   Value,
 } from "../values/value.ts";
 import { forget } from "../tensors/write.ts";
+import type { Leave } from "./completion.ts";
 import { startGenerator } from "./generators.ts";
 import { join } from "./join.ts";
 import type { Runner } from "./runner.ts";
-import { opened, type RunSizes } from "./sizes.ts";
+import { opened, type RunSizes, settled } from "./sizes.ts";
 
 /** Deeper calls are not followed. */
 const deepestCall = 200;
@@ -87,7 +88,7 @@ export function callFunction(
     if (value) runner.noteRead({ kind: "name", name, range }, value, scope);
   }
   if (definition.isGenerator) return startGenerator(runner, definition, scope);
-  return runner.sizes
+  return runner.sizes && !runner.sizes.isTrying
     ? runOnce(runner, callee, scope, runner.sizes)
     : runBody(runner, definition, scope);
 }
@@ -119,15 +120,41 @@ function runBody(runner: Runner, definition: FunctionDefinition, scope: Scope): 
     const { branches } = runner;
     const since = branches.leaves.length;
     const completion = runner.execute(definition.body, scope);
-    const values = branches.take(since, "return").map(({ returned }) => returned);
-    if (completion === "return") values.push(runner.returned);
-    else if (completion !== "left" || values.length === 0) values.push(nothing);
+    const values: ReturnedValue[] = [...branches.take(since, "return")];
+    if (completion === "return") values.push({ returned: runner.returned });
+    else if (completion !== "left" || values.length === 0) values.push({ returned: nothing });
+    const all = generalOf(values);
     runner.returned = nothing;
-    return values.reduce((a, b) => join(a, b, called));
+    return all.reduce((a, b) => join(a, b, called));
   } finally {
     runner.scope = outer;
     runner.range = called;
   }
+}
+
+/** What a function returns, without the case where a size is 1 if that is one of the general case. */
+function generalOf(values: readonly ReturnedValue[]): Value[] {
+  const general = values.filter(({ special }) => !special);
+  const isCase = ({ returned, special }: ReturnedValue): boolean => {
+    const size = special && settled(special);
+    return (
+      size?.kind === "int" && general.every((each) => isWith(each.returned, returned, size.value))
+    );
+  };
+  const kept = values.filter((each) => !each.special || general.length === 0 || !isCase(each));
+  return kept.map(({ returned }) => returned);
+}
+
+type ReturnedValue = Pick<Leave, "returned" | "special">;
+
+/** Whether a tensor has the shape of another one, but for a factor in it. */
+function isWith(general: Value, special: Value, factor: number): boolean {
+  if (general.kind !== "tensor" || special.kind !== "tensor") return false;
+  const { shape } = special;
+  return (
+    shape.length === general.shape.length &&
+    general.shape.every((size, at) => size === shape[at] || size === shape[at]! * factor)
+  );
 }
 
 function bindArguments(

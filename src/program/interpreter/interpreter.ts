@@ -147,7 +147,7 @@ export class Interpreter extends Recorder implements Runner {
 
   noteRead(expression: ReadExpression, value: Value, scope: Scope): void {
     const { reads } = this.recording;
-    if (scope.file !== null) return;
+    if (scope.file !== null || this.sizes?.isTrying) return;
     if (this.sizes) {
       // Of several shapes, the first known one stays: it has the most names.
       const before = reads.get(expression.range.end);
@@ -241,7 +241,7 @@ export class Interpreter extends Recorder implements Runner {
 
   #tell(what: string, range: TextRange): void {
     const key = `${range.start} ${what}`;
-    if (this.#told.has(key) || this.#told.size > 2000) return;
+    if (this.#told.has(key) || this.#told.size > 2000 || this.sizes?.isTrying) return;
     this.#told.add(key);
     this.recording.unknown.push({ what, range });
   }

@@ -40,6 +40,8 @@ export interface RunSizes extends Sizes {
   named(name: string, value: IntValue, isDefault: boolean): IntValue;
   /** The test of an `if` is running: `if step % 100 == 0` does not say that 100 divides the steps. */
   isChoosing: boolean;
+  /** Something is only tried: it says nothing of the program, and leaves nothing behind. */
+  readonly isTrying: boolean;
   /** Notes shapes that do not fit, where the program is sure to come. */
   noteMisfit(misfit: PlacedMisfit): void;
   /** Objects that the program made, and the calls that made them. */

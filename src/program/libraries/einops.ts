@@ -3,9 +3,11 @@ import { made } from "../tensors/operand.ts";
 import { reduce, type ReductionName } from "../tensors/reduce.ts";
 import { copyOf, permute, reshape } from "../tensors/shapes.ts";
 import type { Tensor } from "../values/tensor.ts";
+import { NotKnown } from "../values/gaps.ts";
+import { int } from "../values/make.ts";
 import type { Machine, Value } from "../values/value.ts";
 import { arrayOf } from "./numpy/given.ts";
-import { numberOf } from "./convert.ts";
+import { numberOf, wholeOf } from "./convert.ts";
 import { type Body, define, type Table } from "./signature.ts";
 import { layer } from "./torch/layers.ts";
 import { input } from "./torch/parameters.ts";
@@ -66,6 +68,8 @@ function planOf(machine: Machine, tensor: Tensor, pattern: string, given: Sizes)
     const known = group.reduce((product, name) => product * (sizes.get(name) ?? 1), 1);
     const size = tensor.shape[at]!;
     const [name] = open;
+    const divisors = group.flatMap((each) => sizes.get(each) ?? []);
+    if (open.length === 1) divideBy(machine, size, divisors);
     if (open.length > 1 || size % known !== 0 || (!name && size !== known)) {
       fail(machine, pattern, `${size} cannot be split into ${group.join(" ")}`);
     }
@@ -78,6 +82,18 @@ function planOf(machine: Machine, tensor: Tensor, pattern: string, given: Sizes)
     axes.map((name) => sizes.get(name)!),
   );
   return { left: axes, right: spellOut(second, Math.max(0, missing)), split, sizes };
+}
+
+/** A size without a value is meant to be divided by the given ones. */
+function divideBy({ sizes }: Machine, whole: number, divisors: readonly number[]): void {
+  if (!sizes?.standsIn(whole)) return;
+  let rest = sizes.sizeOf(whole);
+  for (const each of divisors) {
+    const part = int(Math.floor(rest.value / each));
+    const isEven = rest.value % each === 0;
+    rest = sizes.sizeOf(sizes.combine("//", rest, sizes.sizeOf(each), part).value);
+    if (!isEven) throw new NotKnown("the shape is unknown");
+  }
 }
 
 type Sizes = ReadonlyMap<string, number>;
@@ -172,11 +188,12 @@ function tensorOf(machine: Machine, value: Value | undefined): Tensor | Value {
 }
 
 /** Sizes of axes, given by name; null if not all are known. */
-function sizesOf(options: Value | undefined): Sizes | null {
+function sizesOf(machine: Machine, options: Value | undefined): Sizes | null {
   const sizes = new Map<string, number>();
   const entries = options?.kind === "dictionary" ? [...options.entries.values()] : [];
   for (const [key, value] of entries) {
-    const size = numberOf(value);
+    const isOpen = machine.sizes !== null && value.kind === "unknown" && value.open;
+    const size = isOpen ? wholeOf(value, machine) : numberOf(value);
     if (key.kind !== "string" || size === null) return null;
     sizes.set(key.value, size);
   }
@@ -200,7 +217,7 @@ function run(
   operation: Operation,
 ): Value {
   const tensor = tensorOf(machine, value);
-  const sizes = sizesOf(options);
+  const sizes = sizesOf(machine, options);
   if (tensor.kind !== "tensor") return tensor;
   if (pattern?.kind !== "string" || !sizes) return machine.unknown("this pattern is unknown");
   return operation(machine, tensor, pattern.value, sizes, how);

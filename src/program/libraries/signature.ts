@@ -131,6 +131,7 @@ function findGap(given: Given): Value | null {
 /** Sizes that nobody gave stand for themselves while shapes are followed. */
 function besideOpen(machine: Machine, gap: Value, given: Given, body: Body): Value | null {
   if (!machine.sizes || gap.kind !== "unknown" || !gap.open) return null;
+  if (gap === given[0]) gap.open.isTensor = true;
   try {
     return body(machine, given);
   } catch (error) {

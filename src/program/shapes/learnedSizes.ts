@@ -8,6 +8,8 @@ export interface Learned {
   readonly products: Map<string, readonly (string | number)[]>;
   /** Names of which nothing more is learned: they may be different sizes in different places. */
   readonly apart: Set<string>;
+  /** How many dimensions the tensors of parameters have; null: several numbers fit. */
+  readonly ranks: Map<string, number | null>;
   /** The prime that stands in for each name, in all runs. */
   readonly primes: Map<string, number>;
 }
@@ -17,6 +19,7 @@ export const nothingLearned = (): Learned => ({
   sameAs: new Map(),
   products: new Map(),
   apart: new Set(),
+  ranks: new Map(),
   primes: new Map(),
 });
 
@@ -29,4 +32,44 @@ export function guessesOf({ sameAs, products }: Learned): readonly string[] {
 export function forget({ sameAs, products, apart }: Learned, ids: readonly string[]): boolean {
   for (const id of ids) apart.add(id);
   return ids.filter((id) => sameAs.delete(id) || products.delete(id)).length > 0;
+}
+
+export function copyOf({ multiples, sameAs, products, apart, ranks, primes }: Learned): Learned {
+  return {
+    multiples: new Map(multiples),
+    sameAs: new Map(sameAs),
+    products: new Map(products),
+    apart: new Set(apart),
+    ranks,
+    primes,
+  };
+}
+
+/**
+ * Forgets what was learned since, except of sizes that are kept, and what divides others, which claims nothing;
+ * whether anything new was kept.
+ */
+export function restore(
+  { multiples, sameAs, products, apart }: Learned,
+  before: Learned,
+  isKept: (id: string) => boolean,
+): boolean {
+  const news = [
+    [...multiples].some(([id, value]) => before.multiples.get(id) !== value),
+    restoreMap(sameAs, before.sameAs, isKept),
+    restoreMap(products, before.products, isKept),
+  ];
+  for (const id of apart) if (!before.apart.has(id)) apart.delete(id);
+  return news.includes(true);
+}
+
+function restoreMap<V>(
+  map: Map<string, V>,
+  before: ReadonlyMap<string, V>,
+  isKept: (id: string) => boolean,
+): boolean {
+  const kept = [...map].filter(([id, value]) => isKept(id) && before.get(id) !== value);
+  map.clear();
+  for (const [id, value] of [...before, ...kept]) map.set(id, value);
+  return kept.length > 0;
 }

@@ -8,6 +8,7 @@ export class OpenList implements OpenValue {
   readonly value = null;
   readonly isUntouched = false;
   readonly isLength = false;
+  readonly isTensor = false;
   readonly items: AlikeItems;
   readonly #range: TextRange;
 

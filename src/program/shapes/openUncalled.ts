@@ -2,6 +2,7 @@ import type { Interpreter } from "../interpreter/interpreter.ts";
 import type { Parameter } from "../ir/ir.ts";
 import { none, noNames } from "../values/make.ts";
 import type { Arguments, ClassValue, FunctionValue, Value } from "../values/value.ts";
+import { findRanked } from "./openRanks.ts";
 import type { SizeBook } from "./sizeBook.ts";
 import { statedShapes } from "./statedShapes.ts";
 
@@ -73,10 +74,43 @@ function openClass(opener: Opener, type: ClassValue): void {
 function openFunction(opener: Opener, callee: FunctionValue, self: Value | null): void {
   const { interpreter } = opener;
   if (interpreter.called.has(callee.definition)) return;
-  const run = (): void => {
-    interpreter.apply(callee, argumentsFor(opener, callee, self));
+  const attempt = (part: () => void): void => {
+    interpreter.attempt(() => interpreter.branches.aside(part), false, mostSteps.ofFunction);
   };
-  interpreter.attempt(() => interpreter.branches.aside(run), false, mostSteps.ofFunction);
+  const given: Arguments[] = [];
+  attempt(() => {
+    const args = argumentsFor(opener, callee, self);
+    given.push(args);
+    interpreter.apply(callee, args);
+  });
+  for (const args of given) {
+    const ranked = withRank(opener, callee, args);
+    if (ranked) attempt(() => interpreter.apply(callee, ranked));
+  }
+}
+
+/** The same arguments with a tensor, where the code says how many dimensions it has; null: it does not. */
+function withRank(
+  { interpreter, sizes }: Opener,
+  callee: FunctionValue,
+  { items, named }: Arguments,
+): Arguments | null {
+  const isWanted = (value: Value | undefined): boolean =>
+    value?.kind === "unknown" && value.open?.isTensor === true && value.open.value === null;
+  const { parameters } = callee.definition;
+  const wanted = parameters.filter(({ name }, at) => isWanted(items[at] ?? named.get(name)));
+  const [parameter, ...others] = wanted;
+  if (!parameter || others.length > 0) return null;
+  const at = parameters.indexOf(parameter);
+  const withGiven = (given: Value): Arguments =>
+    at < items.length
+      ? { items: items.with(at, given), named }
+      : { items, named: new Map(named).set(parameter.name, given) };
+  const given = findRanked(
+    { interpreter, sizes, parameter: parameter.name, range: parameter.range },
+    (tensor) => interpreter.apply(callee, withGiven(tensor)),
+  );
+  return given && withGiven(given);
 }
 
 /** Open values for the parameters without a default, or with `None`. */
@@ -93,7 +127,13 @@ function argumentsFor(
     const isOpen = (defaults.get(name)?.kind ?? "none") === "none";
     if (!isOpen || kind === "items" || kind === "entries") continue;
     const shape = stated.get(name);
-    const value = shape ? opener.sizes.openTensor(name, shape) : argumentFor(opener, parameter);
+    const { sizes } = opener;
+    const value = shape
+      ? sizes.openTensor(
+          name,
+          shape.map((each) => sizes.fresh(each).value),
+        )
+      : argumentFor(opener, parameter);
     if (kind === "positional") items.push(value);
     else named.set(name, value);
   }

@@ -48,6 +48,7 @@ interface Calculation {
 export class Open implements OpenValue {
   readonly name: string;
   readonly items = null;
+  isTensor = false;
   value: Value | null = null;
   readonly #setup: OpenSetup;
   readonly #parts = new Map<string, UnknownValue>();

@@ -50,6 +50,7 @@ export class SizeBook implements RunSizes {
   readonly #standIns: StandIns;
   readonly #guessed: readonly string[];
   isChoosing = false;
+  isTrying = false;
   /** How often this run came to each place that opens a size. */
   readonly #passes = new Map<string, number>();
 
@@ -74,15 +75,13 @@ export class SizeBook implements RunSizes {
     return new OpenList({ each, count: this.use(count) }, range).toUnknown();
   }
 
-  /** A tensor of the shape that its author states. */
-  openTensor(name: string, shape: readonly string[]): Tensor {
-    const sizes = shape.map((each) => this.fresh(each).value);
-    return createGiven(this.#library, name, sizes);
+  /** A tensor that nobody gives, with these sizes. */
+  openTensor(name: string, shape: readonly number[]): Tensor {
+    return createGiven(this.#library, name, shape);
   }
 
   fresh(name: string, place: TextRange | null = null, isOwn = false): IntValue {
-    const isApart = isOwn || this.learned.apart.has(name);
-    const id = place && isApart ? `${name} ${place.start}` : name;
+    const id = place && (isOwn || this.learned.apart.has(name)) ? `${name} ${place.start}` : name;
     if (id !== name) this.#passes.set(id, (this.#passes.get(id) ?? 0) + 1);
     const own = this.#nameOf(id);
     const given = this.#given.get(name) ?? (typeof own === "number" ? own : null);

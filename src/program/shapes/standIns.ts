@@ -4,7 +4,7 @@ import type { Learned } from "./learnedSizes.ts";
 export const leastStandIn = 1009;
 
 /** So many times its prime, a number still leaves room for exact products with others. */
-const mostTimes = 1e7;
+const mostTimes = 2e6;
 
 /** The numbers that stand in for the sizes of one run. */
 export class StandIns {

@@ -48,6 +48,8 @@ export interface OpenValueOf<Value, Arguments, Unknown> {
   /** Whether it is the size of a tensor along an axis. */
   readonly isLength: boolean;
   part(attribute: string): Unknown;
+  /** A function of a library takes it for a tensor. */
+  isTensor: boolean;
   /** What is calculated from it and another one: a whole number if both are. */
   with(operator: SizeOperator, other: OpenValueOf<Value, Arguments, Unknown>): Unknown;
   /** `size()`, or `view` with all its sizes. */

@@ -6,8 +6,9 @@ import type { BinaryName } from "../../tensors/kernels.ts";
 import { matmul } from "../../tensors/matmul.ts";
 import { overwrite, snapshot } from "../../tensors/write.ts";
 import { bool, int, list, string, tuple } from "../../values/make.ts";
+import { createUnknownTensor } from "../../values/tensor.ts";
 import { isSizeOperator } from "../../values/size.ts";
-import type { Machine, SetValue, UnknownValue, Value } from "../../values/value.ts";
+import type { Machine, SetValue, Sizes, UnknownValue, Value } from "../../values/value.ts";
 import type { NumberValue } from "../../values/number.ts";
 import { onNumbers } from "./numbers.ts";
 import { percentFormat } from "./percentFormat.ts";
@@ -64,7 +65,7 @@ export function binary(
     return toStringValue(percentFormat(left.value, right, machine), machine);
   }
   if (left.kind === "unknown") return openResult(operator, left, right) ?? left;
-  if (right.kind === "unknown") return right;
+  if (right.kind === "unknown") return masked(operator, left, right, machine) ?? right;
   const lost = machine.lostIn(left) ?? machine.lostIn(right);
   if (lost !== null) return machine.unknown(lost);
   if (left.kind === "tensor" || right.kind === "tensor") {
@@ -93,6 +94,19 @@ function openResult(operator: BinaryOperator, left: UnknownValue, right: Value):
   // The quotient is whole if the program takes it for a size.
   const whole = operator === "/" ? "//" : operator;
   return (left.open && other && isSizeOperator(whole) && left.open.with(whole, other)) || null;
+}
+
+/** A mask that nobody gave fits what it is added to; null: it is another value. */
+function masked(
+  operator: BinaryOperator,
+  left: Value,
+  { open, why }: UnknownValue,
+  machine: Machine,
+): Value | null {
+  if (operator !== "+" || left.kind !== "tensor" || !left.origin || left.isParameter) return null;
+  if (!open || !/mask/i.test(open.name)) return null;
+  const mask = createUnknownTensor(left.library, left.dtype, [], why);
+  return onTensors(machine, "add", left, mask);
 }
 
 function callOperator(object: Value, other: Value, name: string, machine: Machine): Value | null {
@@ -174,6 +188,7 @@ function plainNumber(value: Value): NumberValue | null {
 
 function repeat(value: Value, times: Value, machine: Machine): Value | null {
   if (times.kind !== "int" && times.kind !== "bool") return null;
+  if (machine.sizes?.isOpen(times)) return repeatOpen(value, times, machine.sizes, machine);
   const count = Math.max(0, Number(times.value));
   if (value.kind === "string") {
     machine.spend(count / 16);
@@ -183,6 +198,15 @@ function repeat(value: Value, times: Value, machine: Machine): Value | null {
   machine.spend((count * value.items.length) / 8);
   const items = Array.from({ length: count }, () => value.items).flat();
   return value.kind === "list" ? list(items) : tuple(items);
+}
+
+/** `[x] * n`, where `n` has no value. */
+function repeatOpen(value: Value, times: Value, sizes: Sizes, machine: Machine): Value | null {
+  if (value.kind !== "list" && value.kind !== "tuple" && value.kind !== "string") return null;
+  const [each, ...others] = value.kind === "string" ? [] : value.items;
+  return each && others.length === 0 && times.kind === "int"
+    ? sizes.listOf(each, times, machine.range)
+    : machine.unknown("the number of values is unknown");
 }
 
 function combineSets(operator: BinaryOperator, left: SetValue, right: SetValue): Value | null {

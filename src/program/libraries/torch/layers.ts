@@ -276,6 +276,8 @@ export function layer(
         return none;
       }),
       nativeMethod("forward", input, (machine, self, rest) => {
+        const [first] = rest;
+        if (first?.kind === "unknown" && first.open) first.open.isTensor = true;
         const gap = self.fields.get("_gap") ?? rest.find((value) => value?.kind === "unknown");
         return gap ?? forward(machine, self, rest);
       }),

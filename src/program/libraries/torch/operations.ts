@@ -30,6 +30,7 @@ export function layerNorm(
   bias: Tensor | null,
   epsilon: number,
 ): Tensor {
+  if (weight) machine.sizes?.meet(x.shape.at(-1) ?? 1, weight.shape.at(-1) ?? 1);
   const lead = x.shape.slice(0, x.shape.length - dimensions);
   const rows = reshape(machine, x, [
     countOf(lead),
@@ -59,6 +60,7 @@ export function rmsNorm(
   weight: Tensor | null,
   epsilon: number,
 ): Tensor {
+  if (weight) machine.sizes?.meet(x.shape.at(-1) ?? 1, weight.shape.at(-1) ?? 1);
   const normed = mapRows(machine, "rmsNormalize", x, -1, x.dtype, (row, out) => {
     let sum = 0;
     for (const number of row) sum += number * number;

@@ -1,0 +1,77 @@
+import type { Expression, Statement } from "../ir/ir.ts";
+import { findName, moduleOf } from "../values/scope.ts";
+import type { Scope, Value } from "../values/value.ts";
+import type { Completion } from "./completion.ts";
+import type { Runner } from "./runner.ts";
+
+type If = Extract<Statement, { kind: "if" }>;
+
+/** `if`: one branch, or both if the condition is unknown. */
+export function runIf(runner: Runner, statement: If, scope: Scope): Completion {
+  const test = evaluateTest(runner, statement, scope);
+  const truth = runner.language.truth(test, runner);
+  if (truth !== null) {
+    const { then, otherwise } = statement;
+    const other = truth ? otherwise : then;
+    if (isFlag(runner, statement.test, scope)) glance(runner, other, scope);
+    return runner.execute(truth ? then : otherwise, scope);
+  }
+  const { branches } = runner;
+  const since = branches.leaves.length;
+  const completion = branches.either(scope, [
+    () => runner.execute(statement.then, scope),
+    () => runner.execute(statement.otherwise, scope),
+  ]);
+  const special = specialOf(runner, statement, scope);
+  if (special) for (const each of branches.leaves.slice(since)) each.special = special;
+  return completion;
+}
+
+/** `n_rep` in `if n_rep == 1: return x`; null: the condition is another one. */
+function specialOf(runner: Runner, { test, otherwise }: If, scope: Scope): Value | null {
+  if (!runner.sizes || test.kind !== "comparison" || otherwise.length > 0) return null;
+  const { first, rest } = test;
+  const [{ operator, operand }] = rest as [(typeof rest)[number]];
+  const isOne =
+    operand.kind === "literal" && operand.literal.type === "int" && operand.literal.value === 1;
+  const isPlain = first.kind === "name" || first.kind === "attribute";
+  return isOne && isPlain && operator === "==" && rest.length === 1
+    ? runner.evaluate(first, scope)
+    : null;
+}
+
+/** `FLASH = 0`: a switch of the whole program; while shapes are followed, its other side has some, too. */
+function isFlag(runner: Runner, test: Expression, scope: Scope): boolean {
+  if (!runner.sizes || test.kind !== "name" || scope.kind !== "function") return false;
+  const value = moduleOf(scope).names.get(test.name);
+  const isSwitch = value?.kind === "bool" || (value?.kind === "int" && value.value >> 1 === 0);
+  return isSwitch && findName(test.name, scope) === value;
+}
+
+/** Runs what the program does not run, and keeps only what it would bind. */
+function glance(runner: Runner, statements: readonly Statement[], scope: Scope): void {
+  const { branches } = runner;
+  const [leaves, raised] = [branches.leaves.length, branches.raised.length];
+  runner.guards++;
+  try {
+    branches.keepBindings(branches.attempt(scope, () => runner.execute(statements, scope)).records);
+  } finally {
+    runner.guards--;
+    branches.leaves.splice(leaves);
+    branches.raised.splice(raised);
+  }
+}
+
+function evaluateTest(runner: Runner, { test, then }: If, scope: Scope): Value {
+  const { sizes } = runner;
+  // `if C % n_head != 0: raise` is a demand.
+  if (!sizes || sizes.isChoosing || then.at(-1)?.kind === "raise") {
+    return runner.evaluate(test, scope);
+  }
+  sizes.isChoosing = true;
+  try {
+    return runner.evaluate(test, scope);
+  } finally {
+    sizes.isChoosing = false;
+  }
+}
