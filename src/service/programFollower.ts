@@ -144,9 +144,10 @@ export class ProgramFollower {
     const inNumbers = findNumberAttentions(recording);
     const lines = toLines(text, language);
     const unfollowed = findUnfollowed(program, lines, this.#ran?.isLonger === true);
-    if (recording.operations.length + inNumbers.length === 0) {
-      return unfollowed?.limit && mayAttend(recording) ? { ...extraction, unfollowed } : extraction;
-    }
+    const { operations, numbers } = recording;
+    if (operations.length + numbers.length === 0) return extraction;
+    const mayCompute =
+      operations.length + inNumbers.length > 0 || (unfollowed?.limit && mayAttend(recording));
     const readers = findReaders(recording);
     const single = [...findAttentions(recording, readers), ...inNumbers];
     const named = await this.#tracesOf(extraction.groups);
@@ -161,7 +162,7 @@ export class ProgramFollower {
       ...extraction,
       ...(unread && { unread }),
       groups: followGroups(named, followed, extraction, options),
-      ...(unfollowed && { unfollowed }),
+      ...(unfollowed && mayCompute && { unfollowed }),
     };
   }
 

@@ -6,6 +6,14 @@ import { shareWorkbench } from "../support/sharedWorkbench.ts";
 import { largeAttention } from "../vscode/largeAttention.ts";
 
 const nothing = "W_query = torch.rand(3, 2)\n";
+/** Named like an attention, but with a kernel in place of the softmax. */
+const kernel = `import numpy as np
+Q = np.array([[1.0, 0.0], [0.0, 1.0]])
+K = np.array([[1.0, 1.0], [0.0, 1.0]])
+V = np.array([[1.0, 2.0], [5.0, 6.0]])
+A = np.maximum(Q @ K.T, 0) + 1
+print(A / A.sum(axis=1, keepdims=True) @ V)
+`;
 const unheard = "import numpy as np\nx = np.ones((2, 2)) * 2\ny = unheard(x)\n";
 /** Attention after so many steps of a loop, which a keystroke has no time for. */
 const training = (steps: string): string => `import numpy as np
@@ -32,6 +40,7 @@ describe("the status bar", () => {
     workbench = await shareWorkbench({ openFile: "multi_head.py" });
     await writeFile(path.join(workbench.folder, "large.py"), largeAttention(400));
     await writeFile(path.join(workbench.folder, "nothing.py"), nothing);
+    await writeFile(path.join(workbench.folder, "kernel.py"), kernel);
     await writeFile(path.join(workbench.folder, "unheard.py"), unheard);
     await writeFile(path.join(workbench.folder, "errors.py"), errors);
     await writeFile(path.join(workbench.folder, "longErrors.py"), longErrors);
@@ -78,6 +87,17 @@ describe("the status bar", () => {
       .locator(".notifications-center .notification-list-item")
       .filter({ hasText: "without a seed" });
     await said.getByText("Show Near Matches").waitFor();
+    await said.getByText("Start a Lesson").waitFor();
+    await workbench.command("Notifications: Clear All Notifications");
+  });
+
+  it("a run on a program that computes something else says what", async () => {
+    await workbench.openFile("kernel.py");
+    await workbench.command("Attention Lens: Run Multi-Head Attention on Selection");
+    await workbench.command("Notifications: Show Notifications");
+    const said = page()
+      .locator(".notifications-center .notification-list-item")
+      .filter({ hasText: "The program computes no attention from Q, K, V" });
     await said.getByText("Start a Lesson").waitFor();
     await workbench.command("Notifications: Clear All Notifications");
   });

@@ -166,7 +166,8 @@ function nothingFound(
     const at = toPlace(file, opened.lines, missing.range.start);
     return new CliFailure(`${missing.message}: write its numbers out (${at})`);
   }
-  if (program && program.recording.operations.length > 0 && !opened.range)
+  const { operations, numbers } = program?.recording ?? { operations: [], numbers: [] };
+  if (operations.length + numbers.length > 0 && !opened.range)
     return new CliFailure(
       "the whole program was followed, but it computes no attention: it never multiplies values " +
         `by a softmax of query-key products (${place})`,

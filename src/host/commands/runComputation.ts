@@ -47,13 +47,25 @@ async function revealMembers(
   const { document } = snapshot;
   const known = findGroup(snapshot, kind, members);
   if (known) return reveal(context, snapshot, known.id);
-  for (const [role, matrix] of Object.entries(members) as [Role, SourceMatrix][]) {
+  const wanted = Object.entries(members) as [Role, SourceMatrix][];
+  if (wanted.every(([role, matrix]) => matrix.role === role)) return tellOther(snapshot, members);
+  for (const [role, matrix] of wanted) {
     await context.overrides.assignRole(document.uri, matrix.id, role);
   }
   const assigned = await context.models.snapshot(document);
   const group = assigned && findGroup(assigned, kind, members);
   if (!assigned || !group) throw new Error(l10n.t("These matrices do not form a computation."));
   return reveal(context, assigned, group.id);
+}
+
+/** Names say that they belong together, but the program computes something else. */
+function tellOther({ document, extraction }: Snapshot, members: Members): Promise<void> {
+  const names = Object.values(members).flatMap(({ name }) => name ?? []);
+  const why = l10n.t(
+    "The program computes no attention from {0}: it never multiplies values by a softmax of query-key products.",
+    names.join(", "),
+  );
+  return offerStart(why, document, listNearMisses(extraction));
 }
 
 function findGroup({ extraction }: Snapshot, kind: Kind, members: Members) {

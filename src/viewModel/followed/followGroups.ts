@@ -78,7 +78,8 @@ export function followGroups(
     if (read.isRead(group)) return [];
     const told = withColumnSoftmax(group, own, program);
     // What is made of all its matrices is something else.
-    return told === group && !holder && read.isCombined(group) ? [] : [told];
+    const isHeld = holder !== undefined || (result && areComputed(program.recording, result));
+    return told === group && !isHeld && read.isCombined(group) ? [] : [told];
   });
   const written = toWrittenMatrices(followed, extraction);
   const counts = new Map<string, number>();

@@ -1,4 +1,5 @@
 import { literalsBehind } from "../../program/recognition/numbers/literals.ts";
+import type { NumberValue } from "../../program/values/number.ts";
 import type { Storage, Tensor as ProgramTensor } from "../../program/values/tensor.ts";
 import type { ComputationGroup, Role, SourceMatrix } from "../../source/extraction.ts";
 import { type FollowedProgram, placeInFile } from "./followedProgram.ts";
@@ -28,6 +29,10 @@ export class ReadStorages {
   /** Whether the program makes numbers of its own from all matrices that this computation needs. */
   isCombined({ matrices }: ComputationGroup): boolean {
     const needed = sides.flatMap((role) => matrices[role] ?? []);
+    return this.#isCombinedInTensors(needed) || this.#isCombinedInNumbers(needed);
+  }
+
+  #isCombinedInTensors(needed: readonly SourceMatrix[]): boolean {
     const bits = new Map<Storage, number>();
     for (const [at, matrix] of needed.entries()) {
       for (const storage of this.#storagesOf(matrix)) bits.set(storage, 1 << at);
@@ -46,6 +51,30 @@ export class ReadStorages {
       known.set(operation, found);
       return found === all && operation.isKnown;
     });
+  }
+
+  /** Whether single numbers of all matrices are used, and the last is multiplied by what is computed. */
+  #isCombinedInNumbers(needed: readonly SourceMatrix[]): boolean {
+    const { recording, isBroken, toFile } = this.#followed.program;
+    const isWhole = recording.unknown.length === 0 && !recording.stoppedAt && !isBroken;
+    if (!isWhole || recording.numbers.length === 0) return false;
+    const owners = new Map<number, number>();
+    for (const [at, { cells, values }] of needed.entries()) {
+      values.forEach((_, index) => owners.set(cells.at(index)?.start ?? -1, at));
+    }
+    const ownerOf = ({ at }: NumberValue): number | undefined => at && owners.get(toFile(at).start);
+    const used = new Set<number | undefined>();
+    let isWeighed = false;
+    for (const { origin } of recording.numbers) {
+      const { operation, left, right } = origin ?? {};
+      if (!left || !right) continue;
+      const [first, second] = [ownerOf(left), ownerOf(right)];
+      used.add(first).add(second);
+      if (operation !== "multiply") continue;
+      const last = needed.length - 1;
+      isWeighed ||= (first === last && !right.at) || (second === last && !left.at);
+    }
+    return isWeighed && needed.every((_, at) => used.has(at));
   }
 
   /** Whether an attention in single numbers is made from numbers of these matrices. */

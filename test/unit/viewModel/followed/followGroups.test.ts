@@ -57,26 +57,6 @@ describe("a file whose program is followed", () => {
     expect(toBasis(group!)).toMatchObject({ assumes: null, departures: [], headCounts: [] });
   });
 
-  it.each([
-    ["a kernel in place of a softmax", ["w = np.maximum(query @ key.T, 0) + 1", softmax[1]!]],
-    ["a sigmoid", ["w = 1 / (1 + np.exp(-(query @ key.T)))"]],
-    [
-      "an additive score",
-      [
-        ...["s = np.tanh(query[:, None] + key[None]) @ np.array([1.0, -0.5])", "w = np.exp(s)"],
-        "w = w / w.sum(axis=1, keepdims=True)",
-      ],
-    ],
-  ])("shows nothing by names where the program weighs values by %s", async (_, lines) => {
-    expect(await follow([...matrices, ...lines, "out = w @ value"])).toEqual([]);
-  });
-
-  it("shows by names what a program leaves unfinished", async () => {
-    const [group] = await follow([...matrices, "s = query @ key.T / np.sqrt(2)", "w = None"]);
-    expect(group).toMatchObject({ id: "attention:#0" });
-    expect(group?.followed).toBeUndefined();
-  });
-
   it("shows what the program computes where names say otherwise", async () => {
     const [group, ...others] = await follow([
       ...matrices,

@@ -1,0 +1,81 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { openSource } from "../../../../src/source/openSource.ts";
+import { ProgramFollower } from "../../../../src/service/programFollower.ts";
+import { sourceResources } from "../../../support/sourceResources.ts";
+
+const opened: { dispose(): void }[] = [];
+afterEach(() => opened.splice(0).forEach((each) => each.dispose()));
+
+async function follow(lines: readonly string[], language = "python") {
+  const source = await openSource(lines.join("\n"), language, sourceResources);
+  opened.push(source);
+  const follower = new ProgramFollower(sourceResources);
+  return (await follower.follow(source, source.extract({}), {})).groups;
+}
+
+const matrices = [
+  "import numpy as np",
+  "query = np.array([[1.0, 0.0], [0.5, 2.0]])",
+  "key = np.array([[0.0, 1.0], [2.0, 1.0], [1.0, 0.5]])",
+  "value = np.array([[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]])",
+];
+const divided = "w = w / w.sum(axis=1, keepdims=True)";
+
+describe("matrices that are named like those of an attention", () => {
+  it.each([
+    ["a kernel in place of a softmax", ["w = np.maximum(query @ key.T, 0) + 1", divided]],
+    ["a sigmoid", ["w = 1 / (1 + np.exp(-(query @ key.T)))"]],
+    [
+      "an additive score",
+      [
+        ...["s = np.tanh(query[:, None] + key[None]) @ np.array([1.0, -0.5])", "w = np.exp(s)"],
+        divided,
+      ],
+    ],
+  ])("shows nothing by names where the program weighs values by %s", async (_, lines) => {
+    expect(await follow([...matrices, ...lines, "out = w @ value"])).toEqual([]);
+  });
+
+  it("shows by names what a program leaves unfinished", async () => {
+    const [group] = await follow([...matrices, "s = query @ key.T / np.sqrt(2)", "w = None"]);
+    expect(group).toMatchObject({ id: "attention:#0" });
+    expect(group?.followed).toBeUndefined();
+  });
+
+  const lists = [
+    "const query = [[1.0, 0.0], [0.5, 2.0]];",
+    "const key = [[0.0, 1.0], [2.0, 1.0], [1.0, 0.5]];",
+    "const value = [[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]];",
+    "const dot = (a, b) => a.reduce((sum, x, i) => sum + x * b[i], 0);",
+  ];
+  const weigh = [
+    "  const total = w.reduce((a, b) => a + b, 0);",
+    "  return value[0].map((_, d) => w.reduce((sum, x, j) => sum + (x / total) * value[j][d], 0));",
+    "});",
+  ];
+
+  it("are shown by their names where a program with lists only prints them", async () => {
+    const [group] = await follow([...lists, "console.log(query, key, value, dot);"], "javascript");
+    expect(group).toMatchObject({ id: "attention:#0" });
+  });
+
+  it("are not shown where a program with lists weighs values by something else", async () => {
+    const kernel = [
+      "const out = query.map((q) => {",
+      "  const w = key.map((k) => Math.max(dot(q, k), 0) + 1);",
+      ...weigh,
+    ];
+    expect(await follow([...lists, ...kernel], "javascript")).toEqual([]);
+  });
+
+  it("are an attention where lists are weighed by a softmax", async () => {
+    const softmax = [
+      "const out = query.map((q) => {",
+      "  const w = key.map((k) => Math.exp(dot(q, k) / Math.sqrt(2)));",
+      ...weigh,
+    ];
+    const [group, ...others] = await follow([...lists, ...softmax], "javascript");
+    expect(others).toEqual([]);
+    expect(group?.followed).toMatchObject({ departures: [] });
+  });
+});
