@@ -158,10 +158,12 @@ export class ProgramFollower {
     const alone = findWeightsAlone(recording, readers);
     const followed = { program, attentions, alone, mlps, blocks, readers, text, lines, isSmall };
     const unread = extraction.unread?.filter(({ range }) => !isKnown(program, range, text));
+    const groups = followGroups(named, followed, extraction, options);
     return {
       ...extraction,
       ...(unread && { unread }),
-      groups: followGroups(named, followed, extraction, options),
+      groups,
+      ...(groups.length === 0 && extraction.groups.length > 0 && toOtherwise(extraction.groups)),
       ...(unfollowed && mayCompute && { unfollowed }),
     };
   }
@@ -177,6 +179,14 @@ export class ProgramFollower {
       return { group, trace: outcome && "trace" in outcome ? outcome.trace : null };
     });
   }
+}
+
+/** What has the names of an attention, where the program computes none. */
+function toOtherwise(groups: readonly ComputationGroup[]): Pick<Extraction, "otherwise"> {
+  const named = groups.flatMap(({ matrices }) =>
+    Object.values(matrices).flatMap(({ name }) => name ?? []),
+  );
+  return { otherwise: [...new Set(named)] };
 }
 
 /** Whether the program gave a name at the start of this line numbers, whatever the text alone says. */

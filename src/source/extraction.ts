@@ -242,6 +242,8 @@ export interface Extraction {
   readonly unread?: readonly UnreadMatrix[];
   /** Where a program that computes with arrays could first not be followed; absent where it was. */
   readonly unfollowed?: UnfollowedLine;
+  /** Names of matrices that belong to an attention by their names alone: the program makes something else of them. */
+  readonly otherwise?: readonly string[];
 }
 
 /** How far a program is followed. */

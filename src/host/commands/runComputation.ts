@@ -18,6 +18,8 @@ export async function runComputation(context: CommandContext, kind: Kind): Promi
   const place = await findPlace(context);
   if (!place) return;
   const { snapshot } = place;
+  const { otherwise } = snapshot.extraction;
+  if (otherwise && kind === "attention") return tellOther(snapshot, otherwise);
   if (context.computation !== undefined) return reveal(context, snapshot, context.computation);
   const selected = selectComputation(snapshot.extraction, place.selections, kind);
   switch (selected.kind) {
@@ -47,9 +49,7 @@ async function revealMembers(
   const { document } = snapshot;
   const known = findGroup(snapshot, kind, members);
   if (known) return reveal(context, snapshot, known.id);
-  const wanted = Object.entries(members) as [Role, SourceMatrix][];
-  if (wanted.every(([role, matrix]) => matrix.role === role)) return tellOther(snapshot, members);
-  for (const [role, matrix] of wanted) {
+  for (const [role, matrix] of Object.entries(members) as [Role, SourceMatrix][]) {
     await context.overrides.assignRole(document.uri, matrix.id, role);
   }
   const assigned = await context.models.snapshot(document);
@@ -59,8 +59,7 @@ async function revealMembers(
 }
 
 /** Names say that they belong together, but the program computes something else. */
-function tellOther({ document, extraction }: Snapshot, members: Members): Promise<void> {
-  const names = Object.values(members).flatMap(({ name }) => name ?? []);
+function tellOther({ document, extraction }: Snapshot, names: readonly string[]): Promise<void> {
   const why = l10n.t(
     "The program computes no attention from {0}: it never multiplies values by a softmax of query-key products.",
     names.join(", "),

@@ -70,6 +70,7 @@ export interface PackedReading {
   readonly leftOut?: StopReason;
   readonly unread?: readonly UnreadMatrix[];
   readonly unfollowed?: UnfollowedLine;
+  readonly otherwise?: readonly string[];
   readonly newFacts: readonly { readonly key: number; readonly facts: MatrixFacts }[];
   readonly newBodies: readonly PackedBody[];
   /** Values of new bodies, tensors of new outcomes, and tensors of problems that no matrix has. */

@@ -59,12 +59,13 @@ export class ReadingPacker {
         ...(stated[at] && { stated: packTensors(stated[at], fresh.pool, bodyKeys) }),
       };
     };
-    const { language, settings, problems, leftOut, unread, unfollowed } = extraction;
+    const { language, settings, problems, leftOut, unread, unfollowed, otherwise } = extraction;
     return {
       ...{ language, settings, problems, matrices },
       ...(leftOut && { leftOut }),
       ...(unread !== undefined && { unread }),
       ...(unfollowed && { unfollowed }),
+      ...(otherwise && { otherwise }),
       newFacts: fresh.facts,
       newBodies: fresh.bodies,
       matrixCount: extraction.matrices.length,

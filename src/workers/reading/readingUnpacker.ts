@@ -50,8 +50,17 @@ export class ReadingUnpacker {
 
   /** `find` finds numbers in a long text. */
   async unpack(packed: PackedReading, find?: FindNumbers): Promise<Reading> {
-    const { language, settings, problems, leftOut, unread, unfollowed, matrixCount, groupCount } =
-      packed;
+    const {
+      language,
+      settings,
+      problems,
+      leftOut,
+      unread,
+      unfollowed,
+      otherwise,
+      matrixCount,
+      groupCount,
+    } = packed;
     const all = await this.#unpackMatrices(packed);
     const tensors = new TensorUnpacker({
       numbers: packed.numbers,
@@ -68,6 +77,7 @@ export class ReadingUnpacker {
         ...(leftOut && { leftOut }),
         ...(unread !== undefined && { unread }),
         ...(unfollowed && { unfollowed }),
+        ...(otherwise && { otherwise }),
         matrices: all.slice(0, matrixCount),
         groups: groups.slice(0, groupCount),
       },
