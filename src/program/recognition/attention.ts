@@ -58,7 +58,7 @@ export function findAttentions(
   readers: Readers = findReaders(recording),
 ): readonly ProgramAttention[] {
   const found: Found[] = [];
-  for (const operation of recording.operations) {
+  for (const operation of new Set(recording.operations)) {
     const weighed = (weights: Tensor): Weighed | null => findWeighed(weights, readers);
     const each = findAt(operation, weighed) ?? findInColumns(operation, weighed);
     if (each) found.push(each);
@@ -78,7 +78,7 @@ export function findWeightsAlone(
 ): readonly ProgramAttention[] {
   // What is calculated in place is made twice: as a result, and as the tensor that takes it.
   const used = new Set<Origin | null>();
-  const found = recording.operations.flatMap(
+  const found = [...new Set(recording.operations)].flatMap(
     (operation) =>
       findAt(operation, (weights, key) => {
         if (!findWeighed(weights, readers)) return { value: key, output: null };

@@ -1,6 +1,7 @@
 import type { IndexPart } from "../tensors/indexing.ts";
 import { turned, turnsLast } from "./views.ts";
 import { createTensor, createUnknownTensor, type Origin, type Tensor } from "../values/tensor.ts";
+import { withoutCopies } from "./affine.ts";
 import { isCellwise } from "./cells.ts";
 import { softmaxOfCells } from "./cellSoftmax.ts";
 
@@ -171,7 +172,8 @@ function toMasked(weights: Tensor, masked: Tensor): Softmax | null {
 }
 
 /** What `exp` was taken of, without the greatest number that was taken away first. */
-function exponentOf({ origin }: Tensor): Tensor | null {
+function exponentOf(power: Tensor): Tensor | null {
+  const { origin } = withoutCopies(power);
   if (origin?.operation !== "exp") return null;
   const [inner] = origin.inputs;
   if (typeof inner !== "object") return null;

@@ -1,7 +1,14 @@
 import type { TextRange } from "../../source/textRange.ts";
-import { type Binding, placesOf, type Recording, type Write } from "../recording/recording.ts";
+import {
+  type Binding,
+  functionAt,
+  placesOf,
+  type Recording,
+  type Write,
+} from "../recording/recording.ts";
 import type { Tensor } from "../values/tensor.ts";
 import type { Value } from "../values/value.ts";
+import { hidden } from "./dotProducts.ts";
 import { listOf } from "./lists.ts";
 
 /** Where the program computes what a variable holds as a stage: where it is bound, or else filled. */
@@ -36,7 +43,10 @@ export function holdersOf(
     const [scores, masked] = [held("scores")?.tensor, held("maskedScores")?.tensor];
     const part =
       scores !== masked || scores !== tensor ? "all" : stage === "scores" ? "made" : "masked";
-    places[stage] = placeOf(binding, recording, listOf(tensor) ? {} : { tensor, part });
+    places[stage] = placeOf(binding, recording, {
+      helpers,
+      ...(!listOf(tensor) && { tensor, part }),
+    });
   }
   return places;
 }
@@ -57,13 +67,15 @@ interface Asked {
   readonly tensor?: Tensor;
   /** Of scores and masked scores in one tensor, those that are meant. */
   readonly part?: "all" | "made" | "masked";
+  /** Functions that compute a single step for others. */
+  readonly helpers?: ReadonlySet<string>;
 }
 
 /** Where a variable gets its numbers: a line that makes room for them does not compute them. */
 export function placeOf(
   binding: Binding,
   recording: Recording,
-  { tensor, part = "all" }: Asked = {},
+  { tensor, part = "all", helpers }: Asked = {},
 ): StagePlace {
   const { name, range, call, changes } = binding;
   const writes = writesIn(binding.value, recording.writes)
@@ -71,12 +83,48 @@ export function placeOf(
     .toSorted((a, b) => a.at - b.at);
   const write =
     tensor && tensor !== binding.value
-      ? writeOf(tensor, writes)
+      ? (part === "masked" && writeOfMask(binding.value, writes)) || writeOf(tensor, writes)
       : writeOfPart(binding.value, writes, part);
   if (!write) return { variable: name, range, call };
+  const outside = helpers && placeOutside(write, binding, recording, helpers);
+  if (outside) return outside;
   const read = readIn(write.range, binding, recording);
   if (read) return { variable: read.name, range: read.range, call: write.call };
   return { variable: name, range: write.range, call: write.call };
+}
+
+/** Where a caller has what a function changed for it: as the result, or else as the argument. */
+function placeOutside(
+  write: Write,
+  { value }: Binding,
+  recording: Recording,
+  helpers: ReadonlySet<string>,
+): StagePlace | null {
+  if (!helpers.has(functionAt(write.range, recording))) return null;
+  const isOutside = ({ label }: Pick<Binding, "label">): boolean => !helpers.has(label);
+  const parts = new Set(partsOf(value));
+  const isPart = (each: Value): boolean => parts.has(each.kind === "tensor" ? each.storage : each);
+  const reads = [...recording.reads.values()].filter(
+    (each) => isOutside(each) && isPart(each.value),
+  );
+  // Another name for it is no result.
+  const isRenamed = (at: number): boolean => reads.some(({ bound }) => bound === at);
+  const result = recording.bindings.find(
+    (each, at) =>
+      each.value === value && isOutside(each) && each.changes >= write.at && !isRenamed(at),
+  );
+  const given = reads
+    .filter(({ changes }) => changes < write.at)
+    .toSorted((a, b) => a.changes - b.changes || a.range.start - b.range.start);
+  const found = result ?? given.at(-1);
+  return found ? { variable: found.name, range: found.range, call: found.call } : null;
+}
+
+/** A value and the lists in it, or the numbers of a tensor. */
+function partsOf(value: Value, depth = 0): readonly object[] {
+  if (value.kind === "tensor") return [value.storage];
+  if (value.kind !== "list" || depth > deepest) return [];
+  return [value, ...value.items.flatMap((item) => partsOf(item, depth + 1))];
 }
 
 /** Where a value that was bound empty gets what it holds; null: where it is bound, or nobody knows. */
@@ -111,6 +159,18 @@ function writeOfPart(
   const isMade = ({ range }: Write): boolean => made.some((each) => holds(range, each));
   const own = writes.filter((each) => isMade(each) === (part === "made"));
   return own.at(-1) ?? last;
+}
+
+/** What wrote nothing but hidden scores, where weights take the place of the scores later. */
+function writeOfMask(value: Value, writes: readonly Write[]): Write | undefined {
+  const { operation, inputs = [] } = (value.kind === "tensor" && value.origin) || {};
+  for (const input of operation === "fill" ? inputs : []) {
+    const { numbers, home } = typeof input === "object" ? input.storage : {};
+    const isMask = numbers && numbers.every((number) => number <= hidden);
+    const write = isMask && home?.range && writes.find((each) => holds(each.range, home.range!));
+    if (write) return write;
+  }
+  return undefined;
 }
 
 /** What wrote the numbers of a tensor that has no name itself. */

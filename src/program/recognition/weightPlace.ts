@@ -1,6 +1,6 @@
 import type { TextRange } from "../../source/textRange.ts";
-import { countWhile } from "../../source/collections.ts";
-import { placesOf, type Recording } from "../recording/recording.ts";
+import type { Tensor } from "../values/tensor.ts";
+import { functionAt, placesOf, type Recording } from "../recording/recording.ts";
 import type { Found } from "./found.ts";
 import type { StagePlace } from "./stages.ts";
 
@@ -12,24 +12,26 @@ export function placeOfWeights(
 ): TextRange {
   // They are complete only where their last numbers are written.
   if (held && weights.origin?.operation === "fill") return held.range;
-  const functionAt = findFunctions(recording);
   const score = products.node.origin?.range;
-  const label = held && placesOf(recording).byStart.get(held.range.start)?.label;
-  const own = functionAt(range);
-  const isHelper = score && label !== undefined && own !== label && own !== functionAt(score);
-  return isHelper ? held!.range : range;
+  const { start, end } = held?.range ?? range;
+  const bound = placesOf(recording).byStart.get(start) ?? recording.reads.get(end);
+  const own = functionAt(range, recording);
+  const isHelper =
+    score && held && bound && own !== bound.label && own !== functionAt(score, recording);
+  return isHelper ? held.range : range;
 }
 
 /** The functions that compute a single step for others, such as a softmax or a product of any matrices. */
 export function helpersOf(
-  { range, products, mixed }: Found,
+  { range, products, mixed, weights }: Found,
   recording: Recording,
 ): ReadonlySet<string> {
-  const functionAt = findFunctions(recording);
   const [output] = mixed;
-  const [own, score, last] = [range, products.node.origin?.range, output?.origin?.range].map(
-    (place) => place && functionAt(place),
-  );
+  const [own, score, last] = [
+    lastWriteOf(weights) ?? range,
+    products.node.origin?.range,
+    output?.origin?.range,
+  ].map((place) => place && functionAt(place, recording));
   if (!output || own === score || own === last) return new Set();
   const { byValue } = placesOf(recording);
   const calls = [products.node, output].flatMap((each) => byValue.get(each)?.call ?? []);
@@ -38,11 +40,8 @@ export function helpersOf(
   return new Set(helpers.flatMap((label) => label || []));
 }
 
-/** The function around a place; empty: none. */
-function findFunctions(recording: Recording): (place: TextRange) => string {
-  const { inText } = placesOf(recording);
-  return ({ start }) => {
-    const before = countWhile(inText, (binding) => binding.range.start <= start);
-    return inText[before - 1]?.label ?? "";
-  };
+/** What filled a tensor completely. */
+function lastWriteOf({ origin }: Tensor): TextRange | null {
+  const last = origin?.operation === "fill" ? origin.inputs.at(-1) : null;
+  return typeof last === "object" ? (last?.storage.home?.range ?? null) : null;
 }

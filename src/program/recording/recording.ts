@@ -1,3 +1,4 @@
+import { countWhile } from "../../source/collections.ts";
 import type { TextRange } from "../../source/textRange.ts";
 import type { OtherPlace } from "../files.ts";
 import type { Storage, Tensor } from "../values/tensor.ts";
@@ -181,6 +182,16 @@ export function placesOf(recording: Recording): BindingPlaces {
   const found = { byValue, byStart, byStorage, inText };
   places.set(recording, found);
   return found;
+}
+
+/** The function that a place of the text belongs to; empty: none. */
+export function functionAt({ start, end }: TextRange, recording: Recording): string {
+  for (const { range, label } of recording.reads.values()) {
+    if (start <= range.start && range.end <= end) return label;
+  }
+  const { inText } = placesOf(recording);
+  const before = countWhile(inText, (binding) => binding.range.start <= start);
+  return inText[before - 1]?.label ?? "";
 }
 
 export function createRecording(): Recording {

@@ -70,8 +70,10 @@ export function setAt(
   const isWhole = chosen.kind === "view" && sameShape(chosen.view.shape, tensor.shape);
   for (const [at, each] of shown.entries()) {
     const isCopy = each === tensor && isWhole && sameShape(source.shape, tensor.shape);
-    if (isCopy) noteCopy(machine, tensor, source);
-    else noteWrite(machine, each, source, placeIn(each, chosen), before[at]!);
+    if (isCopy) {
+      replaceInputs(source, tensor, before[at]!);
+      noteCopy(machine, tensor, source);
+    } else noteWrite(machine, each, source, placeIn(each, chosen), before[at]!);
   }
 }
 
@@ -141,6 +143,18 @@ function noteWritten(storage: Storage, places: Int32Array, source: Tensor): void
 export function noteCopy(machine: Machine, tensor: Tensor, source: Tensor): void {
   tensor.origin = { operation: "copy", inputs: [source], settings: {}, range: machine.range };
   machine.keep(tensor);
+}
+
+/** `x[:] = np.exp(x)` took the numbers that `x` had before. */
+function replaceInputs(made: Tensor, changed: Tensor, before: Tensor | null, depth = 0): void {
+  const { origin } = made;
+  if (!origin || !before || depth > deepest) return;
+  origin.inputs = origin.inputs.map((input) => (input === changed ? before : input));
+  for (const input of origin.inputs) {
+    if (typeof input === "object" && input !== before) {
+      replaceInputs(input, changed, before, depth + 1);
+    }
+  }
 }
 
 /** Piece by piece: what went in is remembered with its place, not how often. */

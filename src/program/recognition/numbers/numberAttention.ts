@@ -77,9 +77,10 @@ function layOut(
     const within = holding["scores"]?.label ?? null;
     return heads.length > 1 ? holders.first([rows!.flat(), ...rows!], within) : null;
   };
+  const helpers = helpersOf(first);
   const stages = Object.fromEntries(
     Object.entries(holding).flatMap(([stage, binding]) =>
-      binding ? [[stage, placeOf(binding, recording)]] : [],
+      binding ? [[stage, placeOf(binding, recording, { helpers })]] : [],
     ),
   );
   const matrixOf = (rows: Rows) => createMatrix([1, rows.length, rows[0]!.length], toValues(rows));
@@ -104,6 +105,14 @@ function layOut(
     heads: [],
     ...stepsOfRow(rowOf(heads[0]!)),
   };
+}
+
+/** The function that computes the weights, if it computes neither scores nor outputs. */
+function helpersOf({ softmax: { weights, outputs }, steps }: ScoredRow): ReadonlySet<string> {
+  const labelOf = (numbers: readonly NumberValue[] = []) => numbers[0]?.origin?.label ?? "";
+  const own = labelOf(weights);
+  const isHelper = own !== "" && own !== labelOf(steps[0]) && own !== labelOf(outputs);
+  return new Set(isHelper ? [own] : []);
 }
 
 /** The query with the most keys. */
