@@ -1,15 +1,13 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { Expression, Statement } from "../../ir/ir.ts";
-import { assign, callHidden, literal, rangeOf, toName, unreadSyntax, yes } from "../build.ts";
+import { assign, callHidden, rangeOf, toName, unreadSyntax, yes } from "../build.ts";
+import { inLoop, jump, loopOf } from "../declared/loops.ts";
+import { drop, type Sink } from "../declared/sinks.ts";
 import { both, partsOf } from "../declared/syntax.ts";
-import { drop, type Loop, type RustLowering, type Sink } from "./lowering.ts";
+import type { RustLowering } from "./lowering.ts";
 import { bindPattern, innerOf, namesIn, patternTest } from "./patterns.ts";
 
 type Statements = readonly Statement[];
-
-function no(range: Expression["range"]): Expression {
-  return literal({ type: "bool", value: false }, range);
-}
 
 /** The condition of an `if` or a `while`, which may give names. */
 function conditionOf(lower: RustLowering, view: SyntaxView | null): Expression | null {
@@ -148,31 +146,10 @@ function armInto(
 /** `loop`, `while`, and `for`. */
 export function loopInto(lower: RustLowering, view: SyntaxView, sink: Sink): Statements {
   const label = view.first("label")?.text ?? null;
-  const loop: Loop = { label, sink: view.type === "loop_expression" ? sink : drop, exits: [] };
-  lower.loops.push(loop);
-  const made = view.type === "for_expression" ? forLoop(lower, view) : whileLoop(lower, view);
-  lower.loops.pop();
-  const range = rangeOf(view);
-  const flags = [...new Set(loop.exits.map(({ flag }) => flag))];
-  return [
-    ...flags.map((flag) => assign(toName(flag, range), no(range), range)),
-    ...made,
-    ...loop.exits.flatMap((exit): Statements => leave(lower, exit, range)),
-  ];
-}
-
-/** After a loop that was left for one around it. */
-function leave(
-  lower: RustLowering,
-  exit: Loop["exits"][number],
-  range: Expression["range"],
-): Statements {
-  const around = lower.loops.at(-1);
-  const isThere = around === exit.to;
-  if (around && !isThere && !around.exits.includes(exit)) around.exits.push(exit);
-  const goes = isThere ? exit.goes : "break";
-  const then: Statements = [{ kind: goes, range }];
-  return [{ kind: "if", test: toName(exit.flag, range), then, otherwise: [], range }];
+  const left = view.type === "loop_expression" ? sink : drop;
+  return inLoop(lower, label, left, rangeOf(view), () =>
+    view.type === "for_expression" ? forLoop(lower, view) : whileLoop(lower, view),
+  );
 }
 
 function whileLoop(lower: RustLowering, view: SyntaxView): Statements {
@@ -228,13 +205,8 @@ export function leaveLoop(lower: RustLowering, view: SyntaxView): Statements {
   const goes = view.type === "break_expression" ? "break" : "continue";
   const label = view.first("label")?.text ?? null;
   const value = partsOf(view).find(({ type }) => type !== "label");
-  const to =
-    label === null ? lower.loops.at(-1) : lower.loops.findLast((each) => each.label === label);
+  const to = loopOf(lower, label);
   if (!to) return [unreadSyntax(view)];
   const given = value ? lower.into(value, to.sink) : [];
-  const inner = lower.loops.at(-1)!;
-  if (to === inner) return [...given, { kind: goes, range }];
-  const exit = { flag: lower.scope.temporary(), goes, to } as const;
-  inner.exits.push(exit);
-  return [...given, assign(toName(exit.flag, range), yes(range), range), { kind: "break", range }];
+  return [...given, ...jump(lower, to, goes, range)];
 }

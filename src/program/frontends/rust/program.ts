@@ -5,15 +5,16 @@ import { lowerDefinition } from "../declared/functions.ts";
 import {
   type FunctionParts,
   type FunctionScope,
-  Lowering,
   type TypeScope,
   type Variable,
   type Written,
 } from "../declared/scope.ts";
+import type { Loop } from "../declared/loops.ts";
+import { type Sink, SinkLowering } from "../declared/sinks.ts";
 import { type StartMethod, startCalls } from "../declared/start.ts";
 import { collectItems, type Items } from "./items.ts";
 import { lowerExpression } from "./expressions.ts";
-import type { Declared, Loop, RustLowering, Sink } from "./lowering.ts";
+import type { Declared, RustLowering } from "./lowering.ts";
 import { bindPattern, innerOf } from "./patterns.ts";
 import { lowerBlock, lowerInto, lowerStatement } from "./statements.ts";
 import { lowerConstants, lowerTypes } from "./structs.ts";
@@ -22,7 +23,7 @@ import { sizesOf } from "./sizes.ts";
 import { typeText } from "./types.ts";
 
 /** The lowering of one file of Rust. */
-class RustLower extends Lowering implements RustLowering {
+class RustLower extends SinkLowering implements RustLowering {
   readonly declared: ReadonlyMap<string, Declared>;
   readonly methods: ReadonlyMap<string, ReadonlyMap<string, boolean>>;
   readonly uses: ReadonlyMap<string, string>;
@@ -32,7 +33,6 @@ class RustLower extends Lowering implements RustLowering {
   readonly #copies: boolean;
   readonly #owned = new WeakSet<Variable>();
   readonly #ofValues = new WeakSet<Variable>();
-  #before: Statement[] = [];
 
   constructor(items: Items, source: string) {
     super();
@@ -103,19 +103,6 @@ class RustLower extends Lowering implements RustLowering {
     return lowerInto(this, view, sink);
   }
 
-  emit(run: () => readonly Statement[]): readonly Statement[] {
-    const outer = this.#before;
-    this.#before = [];
-    const made = run();
-    const all = [...this.#before, ...made];
-    this.#before = outer;
-    return all;
-  }
-
-  push(statements: readonly Statement[]): void {
-    this.#before.push(...statements);
-  }
-
   parametersOf(view: SyntaxView | null): readonly Written[] {
     return parameterViews(view).map(({ pattern, typeView, at }) => {
       const inner = innerOf(pattern);
@@ -137,10 +124,7 @@ class RustLower extends Lowering implements RustLowering {
   definition(parts: FunctionParts): FunctionDefinition {
     const outer = this.loops;
     this.loops = [];
-    const before = this.#before;
-    this.#before = [];
-    const made = lowerDefinition(this, parts);
-    this.#before = before;
+    const made = this.apart(() => lowerDefinition(this, parts));
     this.loops = outer;
     return made;
   }

@@ -2,10 +2,11 @@ import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { Statement } from "../../ir/ir.ts";
 import { assign, rangeOf, toName, unreadSyntax } from "../build.ts";
 import { converted } from "../declared/names.ts";
+import { drop, intoSink, type Sink, typeOfSink } from "../declared/sinks.ts";
 import { partsOf } from "../declared/syntax.ts";
 import { assignment } from "./assignments.ts";
 import { ifInto, leaveLoop, loopInto, matchInto } from "./flow.ts";
-import { drop, intoSink, type RustLowering, type Sink, typeOfSink } from "./lowering.ts";
+import type { RustLowering } from "./lowering.ts";
 import { bindPattern, innerOf, patternTest } from "./patterns.ts";
 
 type Statements = readonly Statement[];
