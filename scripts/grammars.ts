@@ -6,6 +6,7 @@ import { root } from "./install.mjs";
 const packages: Readonly<Record<string, string>> = {
   // A third smaller than that of @vscode/tree-sitter-wasm.
   "tree-sitter-cpp.wasm": "tree-sitter-cpp",
+  "tree-sitter-kotlin.wasm": "@tree-sitter-grammars/tree-sitter-kotlin",
   "tree-sitter-r.wasm": "@davisvaughan/tree-sitter-r",
 };
 

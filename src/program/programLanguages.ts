@@ -11,6 +11,8 @@ import { lowerProgram as lowerC } from "./frontends/c/program.ts";
 import { lowerProgram as lowerGo } from "./frontends/go/program.ts";
 import { lowerProgram as lowerJava } from "./frontends/java/program.ts";
 import { lowerStatement as lowerJavaScript } from "./frontends/javascript/statements.ts";
+import { mend } from "./frontends/kotlin/mend.ts";
+import { lowerProgram as lowerKotlin } from "./frontends/kotlin/program.ts";
 import { lowerProgram as lowerR } from "./frontends/r/statements.ts";
 import { lowerProgram as lowerRust } from "./frontends/rust/program.ts";
 import { lowerStatement as lowerPython } from "./frontends/python/statements.ts";
@@ -19,6 +21,7 @@ import { csharp } from "./languages/csharp/csharp.ts";
 import { go } from "./languages/go/go.ts";
 import { java } from "./languages/java/java.ts";
 import { javascript } from "./languages/javascript/javascript.ts";
+import { kotlin } from "./languages/kotlin/kotlin.ts";
 import { python } from "./languages/python/python.ts";
 import { r } from "./languages/r/r.ts";
 import { rust } from "./languages/rust/rust.ts";
@@ -75,6 +78,13 @@ const followed: Readonly<Partial<Record<LanguageName, ProgramLanguage>>> = {
     lower: { whole: lowerJava },
     rules: java,
     names: /^java$/,
+    shapes: null,
+    cleanCell: (code) => code,
+  },
+  kotlin: {
+    lower: { whole: lowerKotlin, mend },
+    rules: kotlin,
+    names: /^(?:kotlin|kts?)$/i,
     shapes: null,
     cleanCell: (code) => code,
   },

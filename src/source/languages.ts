@@ -145,7 +145,15 @@ export const languages = {
     extensions: ["m"],
     grammar: null,
   },
-  kotlin: { ...program, name: "Kotlin", ids: ["kotlin"], extensions: ["kt", "kts"], grammar: null },
+  kotlin: {
+    ...program,
+    name: "Kotlin",
+    ids: ["kotlin"],
+    extensions: ["kt", "kts"],
+    otherNames: ["kt"],
+    grammar: "kotlin",
+    followed: "whole",
+  },
   swift: { ...program, name: "Swift", ids: ["swift"], extensions: ["swift"], grammar: null },
   json: {
     ...data,

@@ -126,6 +126,8 @@ val k: List<List<Double>> = listOf(listOf(1.0, 2.0), listOf(3.0, 4.0)) /* key */
 var v = arrayOf(floatArrayOf(1f, 2f))
 fun f(x: Double, n: Int = 2): Double { return x * n }
 val tokens = listOf("a", "b")
+val w: Array<DoubleArray> = arrayOf<DoubleArray>(doubleArrayOf(1.0, 2.0))
+private val u = mutableListOf(mutableListOf(1L, 2L), arrayListOf(3, 4))
 `,
   swift: `let q: [[Double]] = [[1, -0.5], [2e3, 4]] // query
 var k = [[1.0, 2], [3, 4]] /* key */

@@ -56,6 +56,11 @@ const examples = [
     detail: l10n.t("Causal self-attention of three tokens, number by number"),
   },
   {
+    file: "MultiHead.kt",
+    label: "Kotlin",
+    detail: l10n.t("Two causal heads with projections, in loops and arrays"),
+  },
+  {
     file: "self_attention.go",
     label: "Go",
     detail: l10n.t("Causal self-attention of three tokens, with a struct and slices"),

@@ -22,6 +22,8 @@ export type LowerStatement = (view: SyntaxView) => readonly Statement[];
 export interface LowerText {
   /** `isImported`: it is another file of the program. */
   readonly whole: (parts: readonly SyntaxView[], isImported: boolean) => readonly Statement[];
+  /** The text as its grammar reads it, of the same length; without it, the text itself. */
+  readonly mend?: (text: string) => string;
 }
 
 /** A piece of a program, ready to be run. */
@@ -102,8 +104,9 @@ export class Frontend {
   /** null: the text is too long, nested too deeply, or takes too long. */
   #tryParse(text: string): Parsed | null {
     if (text.length > longestText || isTangled(text)) return null;
+    const { mend } = typeof this.#lower === "function" ? {} : this.#lower;
     try {
-      return this.#parse(text);
+      return this.#parse(mend?.(text) ?? text);
     } catch {
       return null;
     }

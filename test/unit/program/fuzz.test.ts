@@ -18,6 +18,7 @@ it.each([
   ["r", await mutatedTyped([basics("Basics.R"), "media/examples/self_attention.R"], 200)],
   ["go", await mutatedTyped([basics("basics.go"), "media/examples/self_attention.go"], 200)],
   ["rust", await mutatedTyped([basics("basics.rs"), "media/examples/attention.rs"], 200)],
+  ["kotlin", await mutatedTyped([basics("Basics.kt"), "media/examples/MultiHead.kt"], 200)],
   ["c", await mutatedTyped(["test/fixtures/c/basics.c", "media/examples/attention.c"], 200)],
   ["cpp", await mutatedTyped(["test/fixtures/c/basics.cpp", "media/examples/attention.cpp"], 200)],
 ] as const)("a broken program in %s breaks nothing, and ends", async (language, programs) => {

@@ -23,11 +23,12 @@ async function follow(path: string, language: LanguageName) {
 
 // The texts beside the programs are what the real languages print.
 describe.each([
-  ["java", "Basics.java", "SelfAttention.java"],
-  ["r", "Basics.R", "self_attention.R"],
-  ["go", "basics.go", "self_attention.go"],
-  ["rust", "basics.rs", "attention.rs"],
-] as const)("a program in %s", (language, basics, example) => {
+  ["java", "Basics.java", "SelfAttention.java", { headCount: 1, headSize: 3 }],
+  ["r", "Basics.R", "self_attention.R", { headCount: 1, headSize: 3 }],
+  ["go", "basics.go", "self_attention.go", { headCount: 1, headSize: 3 }],
+  ["rust", "basics.rs", "attention.rs", { headCount: 1, headSize: 3 }],
+  ["kotlin", "Basics.kt", "MultiHead.kt", { headCount: 2, headSize: 2 }],
+] as const)("a program in %s", (language, basics, example, { headCount, headSize }) => {
   it("prints what the language prints", async () => {
     const { recording } = await follow(`test/fixtures/languages/${basics}`, language);
     expect(recording.unknown).toEqual([]);
@@ -38,8 +39,8 @@ describe.each([
     const { text, recording } = await follow(`media/examples/${example}`, language);
     expect(recording.output.join("")).toBe(await printedBy(example));
     const [found] = [...findAttentions(recording), ...findNumberAttentions(recording)];
-    expect(found).toMatchObject({ headCount: 1, causal: true });
-    expect(found?.scale).toBeCloseTo(1 / Math.sqrt(3), 6);
+    expect(found).toMatchObject({ headCount, causal: true });
+    expect(found?.scale).toBeCloseTo(1 / Math.sqrt(headSize), 6);
     expect(recording.unknown).toEqual([]);
     expect(text).toContain("2.0");
   });

@@ -152,6 +152,12 @@ describe("Kotlin literals", () => {
     ]);
   });
 
+  it("hold numbers of any type, also in lists that may change", async () => {
+    const text =
+      "val q = arrayOf(intArrayOf(1, -2), intArrayOf(3, 4))\nvar k = mutableListOf(listOf(1L, 2L), arrayListOf(3L, 0x10))";
+    expect(await matricesIn("a.kt", text)).toEqual(["q: 1 -2 / 3 4", "k: 1 2 / 3 16"]);
+  });
+
   it("are not read where a call follows", async () => {
     expect(await matricesIn("a.kt", "val k = listOf(listOf(1.0, 2.0))\n    .map { it }")).toEqual(
       [],

@@ -1,0 +1,139 @@
+import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
+import type { Expression, FunctionDefinition, Statement } from "../../ir/ir.ts";
+import { lowerDefinition } from "../declared/functions.ts";
+import type { Loop } from "../declared/loops.ts";
+import { inOrder } from "../declared/members.ts";
+import type { FunctionParts, Variable, Written } from "../declared/scope.ts";
+import { type Sink, SinkLowering } from "../declared/sinks.ts";
+import { type StartMethod, startCalls } from "../declared/start.ts";
+import { targetOf } from "./assignments.ts";
+import { lowerBlock } from "./blocks.ts";
+import { isTypeDeclaration, lowerType } from "./classes.ts";
+import { collectDeclared } from "./collect.ts";
+import type { Declared, KotlinType, Receiver } from "./declarations.ts";
+import { lowerExpression } from "./expressions.ts";
+import { lowerFunctions, parametersOf } from "./functions.ts";
+import type { KotlinLowering } from "./lowering.ts";
+import { lowerInto, lowerStatement } from "./statements.ts";
+import { innerOf, receiverOf } from "./syntax.ts";
+import { typeText } from "./types.ts";
+
+/** The lowering of one file of Kotlin. */
+class KotlinLower extends SinkLowering implements KotlinLowering {
+  readonly declared: Declared;
+  receivers: readonly Receiver[] = [];
+  lambda: readonly string[] | null = null;
+  loops: Loop[] = [];
+
+  readonly #assigned = new WeakSet<Variable>();
+
+  constructor(declared: Declared) {
+    super();
+    this.declared = declared;
+  }
+
+  type(view: SyntaxView | null | undefined): string | null {
+    return typeText(view, this.declared.aliases);
+  }
+
+  expression(view: SyntaxView, target: string | null = null): Expression {
+    return lowerExpression(this, view, target);
+  }
+
+  target(view: SyntaxView): Expression {
+    return targetOf(this, view);
+  }
+
+  statement(view: SyntaxView): readonly Statement[] {
+    return lowerStatement(this, view);
+  }
+
+  into(view: SyntaxView, sink: Sink): readonly Statement[] {
+    return lowerInto(this, view, sink);
+  }
+
+  declare(name: string, type: string | null, isValue: boolean): string {
+    const made = this.scope.declare(name, type);
+    const variable = this.scope.find(name);
+    if (variable && !isValue) this.#assigned.add(variable);
+    return made;
+  }
+
+  isValue(variable: Variable): boolean {
+    return !this.#assigned.has(variable);
+  }
+
+  with<T>(
+    inner: { readonly receivers?: readonly Receiver[]; readonly lambda?: readonly string[] },
+    run: () => T,
+  ): T {
+    const { receivers, lambda } = this;
+    this.receivers = [...receivers, ...(inner.receivers ?? [])];
+    this.lambda = inner.lambda ?? lambda;
+    const made = run();
+    this.receivers = receivers;
+    this.lambda = lambda;
+    return made;
+  }
+
+  parametersOf(view: SyntaxView | null): readonly Written[] {
+    return parametersOf(this, view);
+  }
+
+  /** A block, the value behind `=`, or the statements of a lambda. */
+  bodyOf(view: SyntaxView): readonly Statement[] {
+    const { result } = this.scope.setting;
+    const body = view.type === "function_body" ? innerOf(view) : view;
+    if (!body) return [];
+    if (body.type === "block") return lowerBlock(this, body.named(), { kind: "drop" });
+    return this.into(body, { kind: "return", type: result });
+  }
+
+  definition(parts: FunctionParts): FunctionDefinition {
+    const { receivers, lambda, loops } = this;
+    const { type, hasThis } = parts.setting;
+    if (parts.outer === null) this.receivers = type ? [this.#receiver(type.name, hasThis)] : [];
+    if (parts.view.type !== "lambda_literal") this.lambda = null;
+    this.loops = [];
+    const made = this.apart(() => lowerDefinition(this, parts));
+    this.loops = loops;
+    this.lambda = lambda;
+    this.receivers = receivers;
+    return made;
+  }
+
+  #receiver(name: string, hasThis: boolean): Receiver {
+    const type: KotlinType | null = this.declared.types.get(name) ?? null;
+    return { name: hasThis ? "this" : name, type, isStatic: !hasThis, label: name };
+  }
+}
+
+const declarations =
+  /^(?:function_declaration|property_declaration|type_alias|import|package_header)$/;
+
+/** A whole file: its types and functions, what it declares, then its statements, or the call of `main`. */
+export function lowerProgram(parts: readonly SyntaxView[]): readonly Statement[] {
+  const lower = new KotlinLower(collectDeclared(parts));
+  const types = parts.filter(isTypeDeclaration);
+  const functions = parts.filter(({ type }) => type === "function_declaration");
+  const others = parts.filter((each) => !types.includes(each) && !functions.includes(each));
+  const before = [
+    ...others.filter(({ type }) => type === "import").flatMap((each) => lower.statement(each)),
+    ...inOrder(types.flatMap((each) => lowerType(lower, each, null))),
+    ...lowerFunctions(lower, functions),
+  ];
+  const statements = others
+    .filter(({ type }) => type !== "import")
+    .flatMap((each) => lower.statement(each));
+  if (others.some(({ type }) => !declarations.test(type) && !/annotation|shebang/.test(type)))
+    return [...before, ...statements];
+  return [...before, ...statements, ...startCalls(functions.flatMap(toStart), "main")];
+}
+
+function toStart(view: SyntaxView): readonly StartMethod[] {
+  if (receiverOf(view) || view.first("type_parameters")) return [];
+  const name = view.field("name")?.text ?? "";
+  const list = view.first("function_value_parameters");
+  const parameters = list?.named().filter(({ type }) => type === "parameter").length ?? 0;
+  return [{ type: null, view, name, parameters }];
+}

@@ -1,0 +1,81 @@
+import { KotlinRandom } from "../../../random/kotlin.ts";
+import { NotKnown } from "../../values/gaps.ts";
+import { bool, builtin, createClass } from "../../values/make.ts";
+import { makeNumber } from "../../values/typedNumber.ts";
+import type { InstanceValue, Machine, Value } from "../../values/value.ts";
+import { numberOf } from "../convert.ts";
+import { members, type Method, wholeIn } from "../declared/table.ts";
+
+const unseeded = "drawn by Random without a seed: every run differs";
+
+/** The generator; what is drawn on one of two ways is not known from then on. */
+export function generatorOf(machine: Machine, self: Value): KotlinRandom {
+  const object = self as InstanceValue;
+  const { native } = object;
+  if (!(native instanceof KotlinRandom))
+    throw new NotKnown("it is unknown whether numbers were drawn before");
+  if (!machine.isUncertain) return native;
+  object.native = null;
+  throw new NotKnown("it is unknown whether numbers were drawn before");
+}
+
+function between(machine: Machine, self: Value, [low, high]: readonly Value[]): number {
+  const [from, to] = high ? [wholeIn(low), wholeIn(high)] : [0, wholeIn(low)];
+  if (from >= to) machine.fail("ValueError", `Random range is empty: [${from}, ${to}).`);
+  const drawn = generatorOf(machine, self).nextBetween(from, to);
+  if (drawn === null) throw new NotKnown("what Random draws here is not followed");
+  return drawn;
+}
+
+const nextDouble: Method = (machine, self, [low, high]) => {
+  const [from, to] = high ? [wholeIn(low), wholeIn(high)] : [0, low ? wholeIn(low) : 1];
+  if (!(from < to)) machine.fail("ValueError", `Random range is empty: [${from}, ${to}).`);
+  const drawn = generatorOf(machine, self).nextDouble();
+  const made = low ? from + drawn * (to - from) : drawn;
+  if (made >= to) throw new NotKnown("what Random draws here is not followed");
+  return makeNumber("double", made);
+};
+
+/** The methods of a generator with a seed. */
+export const randomMembers = members(
+  {},
+  {
+    nextDouble,
+    nextFloat: (machine, self) => makeNumber("float", generatorOf(machine, self).nextFloat()),
+    nextBoolean: (machine, self) => bool(generatorOf(machine, self).nextBoolean()),
+    nextInt: (machine, self, items) =>
+      makeNumber(
+        "int",
+        items.length === 0 ? generatorOf(machine, self).nextInt() : between(machine, self, items),
+      ),
+    nextLong: (machine, self, items) => {
+      const drawn = items.length === 0 ? generatorOf(machine, self).nextLong() : null;
+      return drawn === null
+        ? machine.unknown("what Random draws here is not followed")
+        : makeNumber("long", drawn);
+    },
+    nextBits: (machine, self, [bits]) =>
+      makeNumber("int", generatorOf(machine, self).nextBits(wholeIn(bits))),
+  },
+);
+
+/** `Random.nextDouble()` draws from a generator that has no seed. */
+const open = ["nextDouble", "nextFloat", "nextInt", "nextLong", "nextBoolean", "Default"].map(
+  (name): [string, Value] => [name, builtin(name, (_, machine) => machine.unknown(unseeded))],
+);
+
+const seededClass = createClass("Random", []);
+
+/** `Random(42)` */
+export const randomClass = createClass(
+  "Random",
+  [],
+  new Map(open),
+  ({ items: [seed] }, machine) => {
+    const number = numberOf(seed);
+    if (seed?.kind === "unknown") return seed;
+    if (number === null) return machine.unknown(unseeded);
+    const native = new KotlinRandom(number);
+    return { kind: "instance", type: seededClass, fields: new Map(), native };
+  },
+);

@@ -1,0 +1,146 @@
+import { describe, expect, it } from "vitest";
+import { mend } from "../../../src/program/frontends/kotlin/mend.ts";
+import { patientBudget } from "../../../src/program/interpreter/budget.ts";
+import { openProgramReader } from "../../../src/program/readProgram.ts";
+import { sourceResources } from "../../support/sourceResources.ts";
+
+const reader = await openProgramReader(sourceResources, patientBudget, "kotlin");
+
+const follow = (text: string) => reader.read(text, "kotlin")!.recording;
+
+const main = (body: string): string => `fun main() {\n${body}\n}\n`;
+
+const printed = (text: string): string => follow(text).output.join("").trimEnd();
+
+describe("a program in Kotlin prints what the language prints", () => {
+  it.each([
+    [
+      "finds the greatest and the least, or nothing",
+      "val m = listOf(1.5, 2.5, -1.0)\nprintln(m.maxOrNull()); println(m.min()); println(m.maxOf { it * -2 })\nprintln(listOf<Double>().maxOrNull())",
+      "2.5\n-1.0\n2.0\nnull",
+    ],
+    [
+      "adds what a function makes, in its type",
+      "println(listOf(1, 2).sumOf { it * 2 }); println(floatArrayOf(0.1f, 0.2f).sum()); println(listOf(1, 2).sumOf { it / 4.0 })",
+      "6\n0.3\n0.75",
+    ],
+    [
+      "counts up to an end and below it",
+      "for (i in 0..<3) print(i)\nprintln((0..<3).last)\nprintln(0.5 in 0.0..1.0)\nprintln((0L..2L).map { it * 2 })",
+      "0122\ntrue\n[0, 2, 4]",
+    ],
+    [
+      "keeps what comes between",
+      "println(listOf(1, 2, 3).runningFold(0) { a, b -> a + b }); println(listOf(1, 4, 9).zipWithNext { a, b -> b - a })",
+      "[0, 1, 3, 6]\n[3, 5]",
+    ],
+    [
+      "wraps whole numbers, and rounds single precision",
+      "var n = Int.MAX_VALUE\nn++\nprintln(n)\nprintln(1.1f * 1.1f)\nval x: Long = 5\nprintln(x * 1_000_000_000_000)\nprintln((-7).mod(3))",
+      "-2147483648\n1.21\n5000000000000\n2",
+    ],
+    [
+      "leaves a function from a branch of a value",
+      'fun f(x: Int?): String {\n  val y = x ?: return "none"\n  if (y > 2) return "big" else return "small"\n}\nprintln(f(null) + f(3) + f(1))',
+      "nonebigsmall",
+    ],
+    [
+      "gives values from blocks that stand in expressions",
+      'val n = 3\nprintln("a" + when { n > 2 -> { val h = n * 2; h }; else -> 0 } + if (n > 5) { "x" } else { val t = "y"; t })\nprintln(n > 5 && run { error("no") })',
+      "a6y\nfalse",
+    ],
+    [
+      "calls a lambda behind parameters that keep their defaults",
+      "fun f(x: Int, y: Int = 10, g: (Int) -> Int) = g(x + y)\nfun h(x: Int, init: Int.() -> Int) = x.init()\nprintln(f(1) { it * 2 }); println(f(1, 2) { it }); println(f(g = { it }, x = 5))\nprintln(h(4) { this + 1 })",
+      "22\n3\n15\n5",
+    ],
+    [
+      "knows what `it` and `this` are in lambdas inside each other",
+      "println(listOf(1, 2).map { listOf(it, 5).map { it + 1 } })\nprintln(listOf(1).map { run { it + 1 } })\nprintln(StringBuilder().apply { listOf(1, 2).forEach { append(it) } })",
+      "[[2, 6], [3, 6]]\n[2]\n12",
+    ],
+    [
+      "changes lists in their place, or makes others",
+      'val a = mutableListOf(1)\nval b = a\na += 2\nvar c = listOf(1)\nval d = c\nc += 2\nprintln("$a $b $c $d")',
+      "[1, 2] [1, 2] [1, 2] [1]",
+    ],
+    [
+      "shadows names in inner blocks",
+      "val x = 1\nfor (i in 0..1) { val x = i * 10; print(x) }\nif (x == 1) { val x = 7; print(x) }\nprintln(x)",
+      "01071",
+    ],
+    [
+      "makes functions that keep the variables of their turn",
+      "val fs = mutableListOf<() -> Int>()\nfor (i in 1..3) fs.add { i * i }\nprintln(fs.map { it() })\nvar n = 0\nval count = { n += 1; n }\ncount(); println(count() + n)",
+      "[1, 4, 9]\n4",
+    ],
+  ])("%s", (_, body, prints) => {
+    expect(printed(main(body))).toBe(prints);
+  });
+
+  it("with operators, objects that are called, and interfaces of one function", () => {
+    const text = `
+class Value(val data: Double) {
+    var grad = 0.0
+    operator fun plus(o: Value) = Value(data + o.data)
+    operator fun times(by: Double) = Value(data * by)
+    operator fun plusAssign(o: Value) { grad += o.data }
+    override fun toString() = "V($data)"
+    override fun equals(other: Any?) = other is Value && other.data == data
+}
+operator fun Double.times(v: Value) = v * this
+class Linear(nIn: Int, nOut: Int, init: (Int, Int) -> Double = { _, _ -> 0.0 }) {
+    val w = Array(nOut) { o -> DoubleArray(nIn) { i -> init(o, i) } }
+    operator fun invoke(x: DoubleArray) = DoubleArray(w.size) { o -> w[o].indices.sumOf { i -> w[o][i] * x[i] } }
+}
+fun interface Op { fun apply(x: Double): Double }
+fun use(op: Op, x: Double) = op.apply(x)
+class Counter(var count: Int = 0) { fun next() = ++count }
+fun main() {
+    println((Value(2.0) + Value(3.0)) * 2.0)
+    println(2.0 * Value(4.0))
+    val v = Value(1.0)
+    v += Value(2.0)
+    println("\${v.grad} \${v == Value(1.0)}")
+    println(Linear(2, 2) { o, i -> (o + i).toDouble() }(doubleArrayOf(1.0, 2.0)).toList())
+    println(use({ it * 2 }, 4.0) + use(Op { it + 1 }, 4.0))
+    val half = object : Op { override fun apply(x: Double) = x / 2 }
+    println(half.apply(3.0))
+    println(Counter().apply { next() }.next())
+    println(listOf(-1.5, 2.0).map(Math::abs).map(Double::toInt))
+}`;
+    expect(printed(text)).toBe("V(10.0)\nV(8.0)\n2.0 true\n[2.0, 5.0]\n13.0\n1.5\n2\n[1, 2]");
+  });
+});
+
+it("members that a type inherits are known, and names of the file that methods assign", () => {
+  const text = `
+var made = 0
+open class Base(val size: Int) { fun twice() = size * 2 }
+class Head(size: Int) : Base(size) {
+    init { made += 1 }
+    fun all() = twice() + size
+}
+fun main() { println("\${Head(3).all()} $made") }`;
+  expect(printed(text)).toBe("9 1");
+});
+
+it.each([
+  ["val x by lazy { 3 }\nprintln(x)", "`by` is not followed"],
+  [
+    "println(kotlin.random.Random.nextDouble())",
+    "drawn by Random without a seed: every run differs",
+  ],
+  ["println(doubleArrayOf(1.0).frobnicate())", "`frobnicate` of `DoubleArray` is not followed"],
+])("what is not followed is unknown: %s", (body, why) => {
+  const { unknown } = follow(main(body));
+  expect(unknown.map(({ what }) => what)).toContain(why);
+});
+
+it("a member is ended before a brace on its line, as the grammar asks", () => {
+  const text =
+    'class A { fun f() = "}" }\ncompanion object { val x = 1 } \nfun g() { A() }\nclass B { }\n';
+  expect(mend(text)).toBe(
+    'class A { fun f() = "}";}\ncompanion object { val x = 1;} \nfun g() { A() }\nclass B { }\n',
+  );
+});
