@@ -1,5 +1,5 @@
 import type { TextRange } from "../../source/textRange.ts";
-import { viewAs } from "../tensors/shapes.ts";
+import { isViewRefused } from "../tensors/shapes.ts";
 import type { Recording } from "../recording/recording.ts";
 import { countOf, type Dimension } from "../values/dimension.ts";
 import type { Tensor } from "../values/tensor.ts";
@@ -89,28 +89,9 @@ function isSplit({ origin, shape }: Tensor): boolean {
   );
 }
 
-/** Operations whose results are in order in memory, whatever goes in. */
-const inOrder: ReadonlySet<string> = new Set(["concatenate", "stack"]);
-
-/** Operations that show the numbers of a tensor in another way, and copy them only where they must. */
-const showing: ReadonlySet<string> = new Set(["permute", "reshape", "narrow"]);
-
 /** A view of what is not in order in memory. */
 function toStride(source: Tensor, right: readonly Dimension[]): Placeless | null {
-  if (source.isContiguous || !isOrderKnown(source) || viewAs(source, right)) return null;
-  return { kind: "stride", left: source.shape, right, axis: null };
-}
-
-/** Whether it is known how the numbers stand in memory, not only that of a tensor that somebody may give. */
-function isOrderKnown({ origin, shape }: Tensor): boolean {
-  const [first, second] = origin?.inputs ?? [];
-  if (!origin || typeof first !== "object") return false;
-  const { operation } = origin;
-  if (inOrder.has(operation)) return true;
-  // A matrix before a stack of them is computed the other way round.
-  if (operation === "matmul")
-    return typeof second === "object" && first.shape.length >= second.shape.length;
-  // The bias of a linear layer.
-  const isBiased = typeof second === "object" && second.shape.length === 1 && shape.length > 1;
-  return (showing.has(operation) || (operation === "add" && isBiased)) && isOrderKnown(first);
+  return isViewRefused(source, right)
+    ? { kind: "stride", left: source.shape, right, axis: null }
+    : null;
 }

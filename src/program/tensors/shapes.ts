@@ -1,3 +1,4 @@
+import { isOrderKnown } from "./memoryOrder.ts";
 import { countOf, type Dimension, dimensionAt, stridesOf } from "../values/dimension.ts";
 import type { Tensor } from "../values/tensor.ts";
 import { createUnknownTensor, expandTo } from "../values/tensor.ts";
@@ -52,9 +53,22 @@ export function reshape(
       axis: 0,
     });
   }
+  // In a run for shapes, this is told in the order of the text, and the shape is known all the same.
+  if (settings["isView"] === true && !machine.sizes && isViewRefused(tensor, shape)) {
+    machine.fail(
+      "RuntimeError",
+      "view size is not compatible with input tensor's size and stride (at least one dimension " +
+        "spans across two contiguous subspaces). Use .reshape(...) instead.",
+    );
+  }
   const source = tensor.isContiguous ? tensor : (viewAs(tensor, shape) ?? copyOf(machine, tensor));
   const result = source.isContiguous ? source.view(shape, stridesOf(shape), source.offset) : source;
   return made(machine, result, "reshape", [tensor], { shape, ...settings });
+}
+
+/** Whether PyTorch refuses to see a tensor in another shape, as far as its order in memory is known. */
+export function isViewRefused(tensor: Tensor, shape: readonly Dimension[]): boolean {
+  return !tensor.isContiguous && isOrderKnown(tensor) && viewAs(tensor, shape) === null;
 }
 
 /** A view in another shape, where the dimensions that are joined stand one after the other in memory. */

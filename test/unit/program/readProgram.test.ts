@@ -243,3 +243,35 @@ it("prints equal modules of a list in one line, and what it does not know as a q
     "ModuleList(\n  (0-1): 2 x ReLU()\n  (2): Dropout(p=0.5, inplace=False)\n)\n?\n",
   );
 });
+
+describe("a view in PyTorch", () => {
+  const start = [
+    "import torch",
+    "a = torch.arange(12.).view(3, 4)",
+    "h = a.view(3, 2, 2).transpose(0, 1)",
+    "out = h @ h.transpose(1, 2) @ h",
+  ];
+  const follow = (view: string) => read([...start, `x = ${view}`, "y = x + 1"].join("\n"));
+
+  it.each([
+    ["out.transpose(0, 1).view(3, 4)"],
+    ["a.T.view(12)"],
+    ["a[:, :2].view(6)"],
+    ["torch.cat([a, a]).T.view(-1)"],
+  ])("%s ends the program, as there", (view) => {
+    const { variables, stoppedAt } = follow(view);
+    expect(stoppedAt?.reason).toContain("view size is not compatible");
+    expect(variables).not.toHaveProperty("y");
+  });
+
+  it.each([
+    ["h.transpose(0, 1).view(3, 4)", [3, 4]],
+    ["out.transpose(0, 1).contiguous().view(3, 4)", [3, 4]],
+    ["out.transpose(0, 1).reshape(3, 4)", [3, 4]],
+    ["a.T.view(2, 2, 3)", [2, 2, 3]],
+    ["a[:2].view(8)", [8]],
+    ["a.chunk(2, dim=-1)[0].view(3, 2, 1)", [3, 2, 1]],
+  ])("%s is one", (view, shape) => {
+    expect(follow(view).variables["y"]).toMatchObject({ shape });
+  });
+});
