@@ -91,7 +91,7 @@ function isSplit({ origin, shape }: Tensor): boolean {
 
 /** A view of what is not in order in memory. */
 function toStride(source: Tensor, right: readonly Dimension[]): Placeless | null {
-  return isViewRefused(source, right)
+  return isViewRefused(source, right, false)
     ? { kind: "stride", left: source.shape, right, axis: null }
     : null;
 }

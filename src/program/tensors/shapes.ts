@@ -54,7 +54,7 @@ export function reshape(
     });
   }
   // In a run for shapes, this is told in the order of the text, and the shape is known all the same.
-  if (settings["isView"] === true && !machine.sizes && isViewRefused(tensor, shape)) {
+  if (settings["isView"] === true && !machine.sizes && isViewRefused(tensor, shape, true)) {
     machine.fail(
       "RuntimeError",
       "view size is not compatible with input tensor's size and stride (at least one dimension " +
@@ -67,8 +67,13 @@ export function reshape(
 }
 
 /** Whether PyTorch refuses to see a tensor in another shape, as far as its order in memory is known. */
-export function isViewRefused(tensor: Tensor, shape: readonly Dimension[]): boolean {
-  return !tensor.isContiguous && isOrderKnown(tensor) && viewAs(tensor, shape) === null;
+export function isViewRefused(
+  tensor: Tensor,
+  shape: readonly Dimension[],
+  knowsGiven: boolean,
+): boolean {
+  const isOutOfOrder = !tensor.isContiguous && tensor.count > 0;
+  return isOutOfOrder && isOrderKnown(tensor, knowsGiven) && viewAs(tensor, shape) === null;
 }
 
 /** A view in another shape, where the dimensions that are joined stand one after the other in memory. */
