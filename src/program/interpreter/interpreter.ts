@@ -247,10 +247,11 @@ export class Interpreter extends Recorder implements Runner {
   }
 
   fail(type: string, message: string, misfit?: Misfit): never {
-    // Deeper in calls, what a branch is given may come from a place that was not followed.
-    if (misfit && this.sizes && !this.isGuarded && (!this.isUncertain || this.#depth <= 1)) {
-      const { range, scope } = this;
-      this.sizes.noteMisfit({ ...misfit, range, call: scope.call });
+    if (misfit && this.sizes && !this.isGuarded) {
+      const placed = { ...misfit, range: this.range, call: this.scope.call };
+      // Deeper in calls, what a branch is given may come from a place that was not followed.
+      if (this.isUncertain && this.#depth > 1) this.sizes.noteDeep(placed);
+      else this.sizes.noteMisfit(placed);
       // What comes after it is worth following all the same.
       if (!this.isUncertain) throw new NotKnown(message);
     }

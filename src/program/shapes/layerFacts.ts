@@ -8,7 +8,7 @@ import type { HiddenActivation } from "./elementwise.ts";
 import { type LayerPart, partsOf, shapesOf } from "./layerParts.ts";
 import { LayerRoles } from "./layerRoles.ts";
 import { isOfProgram, LayerTree } from "./layerTree.ts";
-import { configurationFor } from "./openUncalled.ts";
+import { configurationFor } from "./openFunction.ts";
 import { findShapedNorms, type NormKind, type ShapedMlp } from "./shapedLayers.ts";
 import type { ShapeRun } from "./shapeReport.ts";
 import { plus, type SizeSum, sumOfCounts, times } from "./sizeSum.ts";

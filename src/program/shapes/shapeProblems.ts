@@ -82,7 +82,8 @@ function toCertain(misfit: PlacedMisfit, book: SizeBook): CertainMisfit | null {
       return at < 0 ? null : make([left[at]!], [right[at]!]);
     }
     case "axis":
-      return make([], []);
+      // `softmax(dim)`, where nobody gives `dim`.
+      return book.standsIn(Math.abs(axis)) ? null : make([], []);
     case "remainder":
       return make(left, right);
     case "view": {

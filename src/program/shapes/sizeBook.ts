@@ -39,6 +39,7 @@ export class SizeBook implements RunSizes {
   isRefined = false;
   readonly sameCalls = new SameCalls();
   readonly misfits: PlacedMisfit[] = [];
+  readonly deepMisfits: PlacedMisfit[] = [];
   readonly made = new MadeObjects();
   readonly #given: ReadonlyMap<string, number>;
   readonly #library: TensorLibrary;
@@ -82,7 +83,8 @@ export class SizeBook implements RunSizes {
 
   fresh(name: string, place: TextRange | null = null, isOwn = false): IntValue {
     const id = place && (isOwn || this.learned.apart.has(name)) ? `${name} ${place.start}` : name;
-    if (id !== name) this.#passes.set(id, (this.#passes.get(id) ?? 0) + 1);
+    const counts = id !== name && !this.isTrying;
+    if (counts) this.#passes.set(id, (this.#passes.get(id) ?? 0) + 1);
     const own = this.#nameOf(id);
     const given = this.#given.get(name) ?? (typeof own === "number" ? own : null);
     const value = given ?? this.#given.get(String(own)) ?? this.#standIns.of(String(own));
@@ -164,9 +166,13 @@ export class SizeBook implements RunSizes {
     }
   }
 
+  noteDeep(misfit: PlacedMisfit): void {
+    if (!this.isTrying) this.deepMisfits.push(misfit);
+  }
+
   noteMisfit(misfit: PlacedMisfit): void {
     this.misfits.push(misfit);
-    if (misfit.kind === "axis" || misfit.kind === "remainder") return;
+    if (this.isTrying || misfit.kind === "axis" || misfit.kind === "remainder") return;
     this.#forgetThoseIn([misfit], this.#guessed);
   }
 
