@@ -1,4 +1,4 @@
-import { byStart, type TextRange } from "../../source/textRange.ts";
+import { byStart, encloses, type TextRange } from "../../source/textRange.ts";
 import { placeAt } from "../ir/places.ts";
 import type { FunctionDefinition, Statement } from "../ir/ir.ts";
 import { type Binding, type Recording, returnedName } from "../recording/recording.ts";
@@ -8,8 +8,7 @@ import type { Misfit } from "../values/sizes.ts";
 import type { Value } from "../values/value.ts";
 import { findShapedAttentions, type ShapedAttention } from "./attentionFacts.ts";
 import { CallNames } from "./callNames.ts";
-import { agrees, type CommentNames } from "./commentChecks.ts";
-import { findShapeComment, type ShapeComment } from "./shapeComments.ts";
+import { type CheckedComment, Comments } from "./checkedComments.ts";
 import { type CertainMisfit, findCertainMisfits } from "./shapeProblems.ts";
 import { findMixedViews, type MixedView } from "./mixedViews.ts";
 import type { SizeBook } from "./sizeBook.ts";
@@ -34,14 +33,6 @@ export interface NamedShape {
   readonly at: string | null;
   /** The shape that the author states there; null if there is none, or its truth is unknown. */
   readonly comment: CheckedComment | null;
-}
-
-/** A shape that the author states, compared with the one of the program. */
-export interface CheckedComment {
-  /** Of the stated shape, with its brackets. */
-  readonly range: TextRange;
-  readonly says: readonly string[];
-  readonly agrees: boolean;
 }
 
 /** A size in all its forms. */
@@ -163,7 +154,13 @@ export function reportShapes(run: ShapeRun): ShapeReport {
     return toProblem(whole, book, names);
   });
   const problems = [...misfits, ...mixed];
-  return { shapes: all.sort(byStart), attentions, problems: problems.sort(byStart) };
+  const made = all.filter(({ statement }) => !failsIn(statement, problems));
+  return { shapes: made.sort(byStart), attentions, problems: problems.sort(byStart) };
+}
+
+/** Whether a line ends with an error: what it would make has no shape. */
+function failsIn(statement: TextRange, problems: readonly ShapeProblem[]): boolean {
+  return problems.some(({ kind, range }) => !kind.startsWith("mix") && encloses(statement, range));
 }
 
 function toFacts(attention: ShapedAttention, run: ShapeRun, names: CallNames): AttentionFacts {
@@ -193,7 +190,7 @@ function callAround(
   { recording, statements }: ShapeRun,
 ): { readonly within: FunctionDefinition | null; readonly call: number } {
   const within = placeAt(statements, start)?.within ?? null;
-  const inside = recording.bindings.find((binding) => within && encloses(within, binding));
+  const inside = recording.bindings.find((binding) => within && isIn(within, binding));
   return { within, call: inside?.call ?? 0 };
 }
 
@@ -222,9 +219,8 @@ function toProblem(
   };
 }
 
-function encloses(definition: FunctionDefinition, { range, call }: Binding): boolean {
-  const { start, end } = definition.range;
-  return call !== 0 && start <= range.start && range.end <= end;
+function isIn(definition: FunctionDefinition, { range, call }: Binding): boolean {
+  return call !== 0 && encloses(definition.range, range);
 }
 
 function toScale(
@@ -256,45 +252,4 @@ function lineOf(text: string, { start, end }: TextRange): string {
 function tensorOf(value: Value): Tensor | null {
   const settled = value.kind === "unknown" ? value.open?.value : value;
   return settled?.kind === "tensor" ? settled : null;
-}
-
-/** The shapes that comments state, with the result of each pass of the program. */
-class Comments {
-  readonly #text: string;
-  readonly #byName = new Map<number, ShapeComment | null>();
-  readonly #verdicts = new Map<number, { comment: ShapeComment; verdicts: Set<boolean | null> }>();
-
-  constructor(text: string) {
-    this.#text = text;
-  }
-
-  /** The place of the comment on a binding; null if there is none. */
-  check(
-    { name, range }: Binding,
-    statement: TextRange,
-    shape: readonly number[],
-    names: CommentNames,
-  ): number | null {
-    const known = this.#byName.get(range.start);
-    const comment = known === undefined ? findShapeComment(this.#text, statement, name) : known;
-    this.#byName.set(range.start, comment);
-    if (!comment) return null;
-    const { start } = comment.range;
-    const all = this.#verdicts.get(start) ?? { comment, verdicts: new Set() };
-    this.#verdicts.set(start, all);
-    // Above a line may stand what it is about, and not what it makes.
-    const isOther = !comment.isBeside && comment.says.length !== shape.length;
-    all.verdicts.add(isOther ? null : agrees(comment.says, shape, names));
-    return start;
-  }
-
-  /** One of several names, or of several passes, is enough for a comment to be true. */
-  verdictOn(start: number): CheckedComment | null {
-    const found = this.#verdicts.get(start);
-    if (!found) return null;
-    const { comment, verdicts } = found;
-    const isTrue = verdicts.has(true);
-    if (!isTrue && verdicts.has(null)) return null;
-    return { range: comment.range, says: comment.says, agrees: isTrue };
-  }
 }

@@ -255,6 +255,36 @@ describe("new shapes that mix dimensions", () => {
     ]);
   });
 
+  it("are those of another tensor, too", () => {
+    const wide = "wide = self.up(x)";
+    expect(problemsOf(...attended, wide, "z = y.view_as(wide)")).toEqual([
+      "y.view_as(wide): `transpose(1, 2)` is missing before this: " +
+        "from (B, 8, T, 16) to (B, T, 128), dimensions 1 and 2 mix.",
+    ]);
+    expect(problemsOf(...attended, wide, "z = y.transpose(1, 2).view_as(wide)")).toEqual([
+      "y.transpose(1, 2).view_as(wide): `view` fails here: the numbers of (B, T, 8, 16) are not in this " +
+        "order in memory. Call `contiguous()` first, or use `reshape`.",
+    ]);
+    expect(problemsOf(...attended, wide, "z = y.transpose(1, 2).reshape_as(wide)")).toEqual([]);
+  });
+
+  it("have no shape where they fail", () => {
+    const shapesOf = (line: string): readonly string[] => {
+      const body = [...attended, line, "last = self.up(x)"].map((each) => `        ${each}`);
+      const { shapes } = reader.followShapes([...start, ...body].join("\n"), "python")!.report;
+      return shapes.slice(-2).map(({ variable, short }) => `${variable} (${short.join(", ")})`);
+    };
+    const [y, last] = ["y (B, 8, T, 16)", "last (B, T, 128)"];
+    expect(shapesOf("z = y.transpose(1, 2).view(B, T, 128)")).toEqual([y, last]);
+    expect(shapesOf("z = y.transpose(1, 2).reshape(B, T, 128)")).toEqual(["z (B, T, 128)", last]);
+    expect(shapesOf("z = y.transpose(1, 2).reshape_as(y)")).toEqual(["z (B, 8, T, 16)", last]);
+    expect(shapesOf("z = x.view_as(nobody)")).toEqual([y, last]);
+    expect(shapesOf("z = torch.ones(T, 1).expand_as(y[..., :1])")).toEqual([
+      "z (B, 8, T, 1)",
+      last,
+    ]);
+  });
+
   it("are not those that keep positions together", () => {
     expect(
       problemsOf(

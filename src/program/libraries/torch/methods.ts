@@ -44,6 +44,17 @@ function resized(
   });
 }
 
+/** In the shape of another tensor. */
+function like(
+  body: (machine: Machine, tensor: Tensor, sizes: readonly number[]) => Value,
+): readonly [string, Body] {
+  return onTensor("other", (machine, tensor, [other]) =>
+    other?.kind === "tensor"
+      ? body(machine, tensor, other.shape)
+      : machine.fail("TypeError", "expected a Tensor"),
+  );
+}
+
 /** Whether nobody knows if one value is a size, or all of them. */
 function isEither(given: Value | undefined): boolean {
   if (given?.kind !== "tuple" || given.items.length !== 1) return false;
@@ -86,12 +97,9 @@ const entries: Readonly<Record<string, readonly [string, Body]>> = {
   reshape: resized(reshape),
   expand: resized(expand),
   repeat: resized(tile),
-  view_as: onTensor("other", (machine, tensor, [other]) =>
-    reshape(machine, tensor, other?.kind === "tensor" ? other.shape : [-1]),
-  ),
-  expand_as: onTensor("other", (machine, tensor, [other]) =>
-    expand(machine, tensor, other?.kind === "tensor" ? other.shape : []),
-  ),
+  view_as: like(viewed),
+  reshape_as: like(reshape),
+  expand_as: like(expand),
   contiguous: onTensor("", (machine, tensor) =>
     tensor.isContiguous ? tensor : copied(machine, tensor),
   ),

@@ -1,0 +1,53 @@
+import type { TextRange } from "../../source/textRange.ts";
+import type { Binding } from "../recording/recording.ts";
+import { agrees, type CommentNames } from "./commentChecks.ts";
+import { findShapeComment, type ShapeComment } from "./shapeComments.ts";
+
+/** A shape that the author states, compared with the one of the program. */
+export interface CheckedComment {
+  /** Of the stated shape, with its brackets. */
+  readonly range: TextRange;
+  readonly says: readonly string[];
+  readonly agrees: boolean;
+}
+
+/** The shapes that comments state, with the result of each pass of the program. */
+export class Comments {
+  readonly #text: string;
+  readonly #byName = new Map<number, ShapeComment | null>();
+  readonly #verdicts = new Map<number, { comment: ShapeComment; verdicts: Set<boolean | null> }>();
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** The place of the comment on a binding; null if there is none. */
+  check(
+    { name, range }: Binding,
+    statement: TextRange,
+    shape: readonly number[],
+    names: CommentNames,
+  ): number | null {
+    const known = this.#byName.get(range.start);
+    const comment = known === undefined ? findShapeComment(this.#text, statement, name) : known;
+    this.#byName.set(range.start, comment);
+    if (!comment) return null;
+    const { start } = comment.range;
+    const all = this.#verdicts.get(start) ?? { comment, verdicts: new Set() };
+    this.#verdicts.set(start, all);
+    // Above a line may stand what it is about, and not what it makes.
+    const isOther = !comment.isBeside && comment.says.length !== shape.length;
+    all.verdicts.add(isOther ? null : agrees(comment.says, shape, names));
+    return start;
+  }
+
+  /** One of several names, or of several passes, is enough for a comment to be true. */
+  verdictOn(start: number): CheckedComment | null {
+    const found = this.#verdicts.get(start);
+    if (!found) return null;
+    const { comment, verdicts } = found;
+    const isTrue = verdicts.has(true);
+    if (!isTrue && verdicts.has(null)) return null;
+    return { range: comment.range, says: comment.says, agrees: isTrue };
+  }
+}
