@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
-import { mostTextInFiles, namesInFolder } from "../program/files.ts";
+import { type FileGap, mostTextInFiles, namesInFolder } from "../program/files.ts";
 import { type AskedFiles, noFiles } from "../service/fetchedFiles.ts";
 
 /**
@@ -12,11 +12,23 @@ export function openDiskFiles(file: string): AskedFiles {
   const folder = path.dirname(path.resolve(file));
   const here = process.cwd();
   const root = realpathSync(isInside(here, folder) ? here : folder);
-  const read = (name: string): Buffer | null => {
+  const find = (name: string): { readonly whole: string } | { readonly gap: FileGap } => {
+    const place = path.join(realpathSync(folder), name);
+    if (!isInside(root, place)) return { gap: "outside" };
     try {
-      const whole = realpathSync(path.join(folder, name));
-      const { size } = statSync(whole);
-      return isInside(root, whole) && size <= mostTextInFiles ? readFileSync(whole) : null;
+      const whole = realpathSync(place);
+      if (!isInside(root, whole)) return { gap: "outside" };
+      const info = statSync(whole);
+      if (!info.isFile()) return { gap: "missing" };
+      return info.size <= mostTextInFiles ? { whole } : { gap: "large" };
+    } catch {
+      return { gap: "missing" };
+    }
+  };
+  const read = (name: string): Buffer | null => {
+    const found = find(name);
+    try {
+      return "whole" in found ? readFileSync(found.whole) : null;
     } catch {
       return null;
     }
@@ -28,6 +40,10 @@ export function openDiskFiles(file: string): AskedFiles {
       return bytes && new TextDecoder().decode(bytes);
     },
     bytes: read,
+    gap: (name) => {
+      const found = find(name);
+      return "gap" in found ? found.gap : "missing";
+    },
     list: (name) => {
       try {
         const whole = realpathSync(path.join(folder, name));

@@ -8,6 +8,47 @@ export interface FilePort {
   bytes(path: string): Uint8Array | null;
   /** What is in a folder, without the program itself; the names of folders end with `/`. */
   list(folder: string): readonly string[] | null;
+  /** Why a file is not read; without this, none of them is there. */
+  readonly gap?: (path: string) => FileGap;
+}
+
+/** Why a file that a program reads is not read. */
+export type FileGap = "missing" | "large" | "outside" | "unsaved" | "untrusted";
+
+const gapReasons: Readonly<Record<FileGap | "remote", (path: string) => string>> = {
+  missing: (path) => `there is no file \`${path}\` beside the program: put it there`,
+  large: (path) => `the file \`${path}\` beside the program is too large: use a smaller one`,
+  outside: (path) => `only files beside the program are read: put \`${path}\` there`,
+  unsaved: (path) =>
+    `the file \`${path}\` is looked for beside the program, which is not saved: save it`,
+  untrusted: (path) =>
+    `the file \`${path}\` is read only if the workspace is trusted: trust this workspace`,
+  remote: (path) => `nothing is read from the network: put \`${path}\` beside the program`,
+};
+
+/** Why a file is not read, and what helps; `path`: as the program writes it. */
+export function whyNotRead(path: string, files: FilePort | null): string {
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  if (/^\w+:\/\//.test(path)) return gapReasons.remote(name);
+  if (isElsewhere(path)) return gapReasons.outside(name);
+  return gapReasons[files?.gap?.(joinPath("", path)) ?? "missing"](path);
+}
+
+const gapPatterns = Object.values(gapReasons).map((reason) => {
+  const [before = "", after = ""] = reason("\n").split("\n");
+  return { before, after };
+});
+
+/** Whether a file that is not read is the reason why something is unknown. */
+export function isFileReason(reason: string): boolean {
+  return gapPatterns.some(
+    ({ before, after }) => reason.startsWith(before) && reason.endsWith(after),
+  );
+}
+
+/** Whether a path does not begin beside the program: `/data/x.npy`, `C:\\x.npy`, `https://…`. */
+export function isElsewhere(path: string): boolean {
+  return /^(?:\/|[A-Za-z]:|\w+:\/\/)/.test(path);
 }
 
 /** The files of a run, of which some are programs. */

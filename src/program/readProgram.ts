@@ -134,6 +134,7 @@ export async function openProgramReader(
       text: (path) => files.text(path),
       bytes: (path) => files.bytes(path),
       list: (folder) => files.list(folder),
+      gap: (path) => files.gap?.(path) ?? "missing",
       lower: (text) => frontend.lowerFile(text),
     };
   return {

@@ -1,4 +1,4 @@
-import type { FilePort } from "../program/files.ts";
+import type { FileGap, FilePort } from "../program/files.ts";
 import type { FetchedFile, WantedFile } from "./questions.ts";
 
 /** Files that programs read, of which some must be fetched before they are there. */
@@ -9,9 +9,10 @@ export interface AskedFiles extends FilePort {
   settle<T>(run: () => T): Promise<T>;
 }
 
-/** No file is read. */
+/** No file is read: the program is in no folder. */
 export const noFiles: AskedFiles = {
   version: 0,
+  gap: () => "unsaved",
   text: () => null,
   bytes: () => null,
   list: () => null,
@@ -50,6 +51,11 @@ export class FetchedFiles implements AskedFiles {
     return Array.isArray(content) ? (content as readonly string[]) : null;
   }
 
+  readonly gap = (path: string): FileGap => {
+    const kinds = ["bytes", "text"] as const;
+    return kinds.flatMap((as) => this.#known.get(keyOf({ path, as }))?.gap ?? [])[0] ?? "missing";
+  };
+
   #find(wanted: WantedFile): FetchedFile["content"] {
     const key = keyOf(wanted);
     const known = this.#known.get(key);
@@ -66,7 +72,7 @@ export class FetchedFiles implements AskedFiles {
       const found = await this.#fetch(wanted);
       for (const file of found) this.#known.set(keyOf(file), file);
       // Nothing that is missing was there before.
-      if (found.some(({ content }) => content !== null)) result = run();
+      if (found.some(({ content, gap }) => content !== null || gap)) result = run();
     }
     this.#wanted.clear();
     return result;

@@ -1,3 +1,4 @@
+import { isFileReason } from "../program/files.ts";
 import { quickBudget, type Budget } from "../program/interpreter/budget.ts";
 import { findAttentions, findWeightsAlone } from "../program/recognition/attention.ts";
 import { joinHeads } from "../program/recognition/headByHead.ts";
@@ -145,9 +146,12 @@ export class ProgramFollower {
     const lines = toLines(text, language);
     const unfollowed = findUnfollowed(program, lines, this.#ran?.isLonger === true);
     const { operations, numbers } = recording;
-    if (operations.length + numbers.length === 0) return extraction;
+    const lacksFile = unfollowed?.isFile && (extraction.unread ?? []).length > 0;
+    if (operations.length + numbers.length === 0 && !lacksFile) return extraction;
     const mayCompute =
-      operations.length + inNumbers.length > 0 || (unfollowed?.limit && mayAttend(recording));
+      operations.length + inNumbers.length > 0 ||
+      lacksFile ||
+      (unfollowed?.limit && mayAttend(recording));
     const readers = findReaders(recording);
     const single = [...findAttentions(recording, readers), ...inNumbers];
     const named = await this.#tracesOf(extraction.groups);
@@ -157,7 +161,7 @@ export class ProgramFollower {
     const attentions = joinHeads(single, inBlocks, recording, readers);
     const alone = findWeightsAlone(recording, readers);
     const followed = { program, attentions, alone, mlps, blocks, readers, text, lines, isSmall };
-    const unread = extraction.unread?.filter(({ range }) => !isKnown(program, range, text));
+    const unread = extraction.unread?.filter(({ range }) => !isExplained(program, range, text));
     const groups = followGroups(named, followed, extraction, options);
     return {
       ...extraction,
@@ -189,13 +193,21 @@ function toOtherwise(groups: readonly ComputationGroup[]): Pick<Extraction, "oth
   return { otherwise: [...new Set(named)] };
 }
 
-/** Whether the program gave a name at the start of this line numbers, whatever the text alone says. */
-function isKnown({ recording, toFile }: ReadProgram, { start }: TextRange, text: string): boolean {
+/**
+ * Whether the program gave a name at the start of this line numbers, whatever the text alone says, or has
+ * none for it because a file is not read.
+ */
+function isExplained(
+  { recording, toFile }: ReadProgram,
+  { start }: TextRange,
+  text: string,
+): boolean {
   const line = text.lastIndexOf("\n", start - 1) + 1;
   return recording.bindings.some(({ value, range }) => {
-    if (value.kind !== "tensor") return false;
     const own = toFile(range);
-    return own.start >= line && own.end <= start && value.numbers() !== null;
+    if (own.start < line || own.end > start) return false;
+    if (value.kind === "unknown") return isFileReason(value.why);
+    return value.kind === "tensor" && value.numbers() !== null;
   });
 }
 
@@ -209,12 +221,14 @@ function findUnfollowed(
   const tooMany = isCutShort
     ? inText.find(({ what }) => what.endsWith("too many to follow"))
     : null;
-  const first = tooMany ?? inText[0];
+  // What follows from a file that is not read says less.
+  const first = tooMany ?? inText.find(({ what }) => isFileReason(what)) ?? inText[0];
   const found = stoppedAt ? { range: stoppedAt.range, what: stoppedAt.reason } : (first ?? null);
   if (!found) return null;
   const { start } = toFile(found.range);
   return {
     ...{ ...lines.placeOf(start), start, why: tellReason(found.what) },
+    ...(isFileReason(found.what) && { isFile: true }),
     ...(stoppedAt && { stop: { pass: stoppedAt.pass } }),
     ...(isCutShort && { limit: isLonger ? "raised" : "usual" }),
   };

@@ -1,3 +1,4 @@
+import type { FileGap } from "../program/files.ts";
 import type { DrawnFacts } from "../program/draws.ts";
 import type { VariableFacts } from "../program/variableFacts.ts";
 import type { MeaningOptions } from "../source/meaning/meaningOptions.ts";
@@ -39,6 +40,8 @@ export interface WantedFile {
 export interface FetchedFile extends WantedFile {
   /** null: there is none, or it may not be read. */
   readonly content: string | Uint8Array | readonly string[] | null;
+  /** Why there is none; absent: it is not there. */
+  readonly gap?: FileGap;
 }
 
 /** What a reading depends on in addition to the text. */

@@ -254,9 +254,10 @@ export interface FollowingProgress extends LinePlace {
 
 /** The first line of a program that was not followed, and why: `DataLoader` is not followed. */
 export interface UnfollowedLine extends LinePlace {
-  /** Where it is in the text. */
   readonly start: number;
   readonly why: string;
+  /** A file that the program reads is not there, or may not be read. */
+  readonly isFile?: true;
   /** The program was stopped there, and in which pass of its outermost loop; absent: it went on. */
   readonly stop?: Pick<FollowingProgress, "pass">;
   /** A limit kept the program from being followed further: one that the user can raise, or the raised one. */

@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { aboutFiles } from "./fileReasons.ts";
 
 /**
  * Why a program is not followed any further, or a value is not known, in the user's language. Messages of
@@ -7,7 +8,7 @@ import * as l10n from "@vscode/l10n";
 export function tellReason(reason: string): string {
   const whole = plain[reason];
   if (whole) return whole();
-  for (const [pattern, tell] of withNames) {
+  for (const [pattern, tell] of [...withNames, ...aboutFiles]) {
     const found = pattern.exec(reason);
     if (found) return tell(found[1] ?? "", found[2] ?? "");
   }
@@ -233,8 +234,7 @@ const plain: Readonly<Record<string, () => string>> = {
   "it is too large to be followed": () => l10n.t("it is too large to be followed"),
   "the type of this product is unknown": () => l10n.t("the type of this product is unknown"),
   "it was changed afterwards": () => l10n.t("it was changed afterwards"),
-  "this file is not beside the program, or is too large to be followed": () =>
-    l10n.t("this file is not beside the program, or is too large to be followed"),
+  "which file this reads is unknown": () => l10n.t("which file this reads is unknown"),
   "what this file holds is not followed": () => l10n.t("what this file holds is not followed"),
   "a file with more than tensors in it is not followed": () =>
     l10n.t("a file with more than tensors in it is not followed"),

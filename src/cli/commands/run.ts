@@ -157,6 +157,7 @@ function nothingFound(
   const [missing] = unread ?? [];
   if (unfollowed && !opened.range) {
     const at = toPlace(file, opened.lines, unfollowed.start);
+    if (unfollowed.isFile) return new CliFailure(`${unfollowed.why} (${at})`);
     return new CliFailure(
       `no attention with known numbers found: ${unfollowed.why} (${at}); ` +
         "replace that line, or write the numbers out",

@@ -3,6 +3,7 @@ import type { Role, SourceMatrix } from "../../source/extraction.ts";
 import { isOfKind, selectComputation } from "../../source/selection.ts";
 import type { CommandContext } from "./commandContext.ts";
 import { listNearMisses } from "../../viewModel/nearMisses.ts";
+import { describeUnfollowed } from "../../viewModel/describeLeftOut.ts";
 import { revealRanges } from "../revealRanges.ts";
 import type { Snapshot } from "../models/snapshot.ts";
 import { askMatrices, askWhichComputation } from "./askMatrices.ts";
@@ -88,7 +89,11 @@ async function reveal(
 async function explainNone({ document, extraction }: Snapshot, message: string): Promise<void> {
   const problem = extraction.problems.find(({ severity }) => severity === "error");
   if (!problem) {
+    const { unfollowed } = extraction;
     const unread = extraction.unread?.[0]?.message;
+    if (unfollowed?.isFile) {
+      return offerStart(describeUnfollowed(unfollowed).whole, document, listNearMisses(extraction));
+    }
     const why = unread === undefined ? toSentence(message) : tellUnread(toSentence(unread));
     return offerStart(why, document, listNearMisses(extraction));
   }

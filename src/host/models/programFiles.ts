@@ -1,5 +1,11 @@
 import * as vscode from "vscode";
-import { folderOf, joinPath, mostTextInFiles, namesInFolder } from "../../program/files.ts";
+import {
+  type FileGap,
+  folderOf,
+  joinPath,
+  mostTextInFiles,
+  namesInFolder,
+} from "../../program/files.ts";
 import type { FetchedFile, WantedFile } from "../../service/questions.ts";
 import { type FileLanguage, languages } from "../../source/languages.ts";
 import { cellTextsOf } from "../cellTexts.ts";
@@ -39,6 +45,8 @@ export class ProgramFiles implements vscode.Disposable {
   /** The URIs of files that have changed since the last event. */
   #pending = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
+  /** Files that are only read once the user trusts the workspace. */
+  readonly #refused: vscode.Uri[] = [];
   /** Files have changed; their URIs. */
   readonly onDidChange = this.#changed.event;
 
@@ -50,6 +58,9 @@ export class ProgramFiles implements vscode.Disposable {
       }),
       // Its unsaved text counts no more.
       vscode.workspace.onDidCloseTextDocument(({ uri }) => this.#note(uri)),
+      vscode.workspace.onDidGrantWorkspaceTrust(() => {
+        for (const uri of this.#refused.splice(0)) this.#note(uri);
+      }),
     );
   }
 
@@ -65,10 +76,16 @@ export class ProgramFiles implements vscode.Disposable {
         return Promise.all(
           wanted.map(async (file) => {
             const inside = folder && placeIn(folder.root, uri, file.path);
-            const isNone = inside === null || (inside === "" && file.as !== "names");
-            if (!folder || isNone) return { ...file, content: null };
-            paths.set(vscode.Uri.joinPath(folder.root, inside).toString(), file.path);
-            return { ...file, content: await readInside(folder.root, inside, file.as, uri) };
+            if (!folder) return { ...file, content: null, gap: "unsaved" };
+            if (inside === null) return { ...file, content: null, gap: "outside" };
+            if (inside === "" && file.as !== "names") return { ...file, content: null };
+            const place = vscode.Uri.joinPath(folder.root, inside);
+            paths.set(place.toString(), file.path);
+            const content = await readInside(folder.root, inside, file.as, uri);
+            if (isGap(content) && content.gap === "untrusted") this.#refused.push(place);
+            return isGap(content)
+              ? { ...file, content: null, gap: content.gap }
+              : { ...file, content };
           }),
         );
       },
@@ -136,12 +153,21 @@ function placeIn(root: vscode.Uri, { path: file }: vscode.Uri, path: string): st
   return inside.startsWith("../") || inside === ".." ? null : inside;
 }
 
+/** Why there is no content. */
+interface Gap {
+  readonly gap: FileGap;
+}
+
+function isGap(content: FetchedFile["content"] | Gap): content is Gap {
+  return content !== null && typeof content === "object" && "gap" in content;
+}
+
 async function readInside(
   root: vscode.Uri,
   path: string,
   as: WantedFile["as"],
   program: vscode.Uri,
-): Promise<FetchedFile["content"]> {
+): Promise<FetchedFile["content"] | Gap> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), patienceMs);
@@ -175,17 +201,18 @@ async function readFile(
   root: vscode.Uri,
   path: string,
   as: "text" | "bytes",
-): Promise<string | Uint8Array | null> {
+): Promise<string | Uint8Array | Gap | null> {
   // Numbers are taken from files only where the user trusts them; imported programs only say what is defined.
-  if (!vscode.workspace.isTrusted && !isCode(path)) return null;
+  if (!vscode.workspace.isTrusted && !isCode(path)) return { gap: "untrusted" };
   const uri = vscode.Uri.joinPath(root, path);
   const key = uri.toString();
   const open = vscode.workspace.textDocuments.find((each) => each.uri.toString() === key);
   if (open && as === "text") return open.getText();
   const { type, size } = await vscode.workspace.fs.stat(uri);
-  if (type !== vscode.FileType.File || size > mostTextInFiles) return null;
+  if (type !== vscode.FileType.File) return null;
+  if (size > mostTextInFiles) return { gap: "large" };
   const inside = await insideOf(root, path);
-  if (!inside) return null;
+  if (!inside) return { gap: "outside" };
   const bytes = await vscode.workspace.fs.readFile(inside);
   return as === "text" ? new TextDecoder().decode(bytes) : bytes;
 }

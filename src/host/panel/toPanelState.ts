@@ -77,11 +77,16 @@ export function toPanelState(snapshot: Snapshot, asked: PanelQuestion): PanelSta
 function emptyFile({ document, extraction }: Snapshot): PanelState {
   const name = nameOfFile(document.uri.path);
   const unread = extraction.unread?.[0];
+  const { unfollowed } = extraction;
   const limit = describeLimit(extraction);
   if (limit) {
     const { message, action } = limit;
     const title = l10n.t("No attention in {0} yet", name);
     return { kind: "empty", title, message, actions: action ? [action] : [] };
+  }
+  if (unfollowed?.isFile) {
+    const title = l10n.t("No attention in {0} yet", name);
+    return { kind: "empty", title, message: describeUnfollowed(unfollowed).whole, actions: [] };
   }
   return {
     ...emptyPanel,

@@ -2,7 +2,7 @@ import type { ElementName } from "../../files/elements.ts";
 import { openNumberFile } from "../../files/openNumberFile.ts";
 import { FileRefusal, readFromBytes } from "../../files/reading.ts";
 import type { NumberFile, StoredTensor } from "../../files/storedTensor.ts";
-import { joinPath } from "../files.ts";
+import { isElsewhere, joinPath, whyNotRead } from "../files.ts";
 import { bool, builtin, createClass, dictionary, none, string } from "../values/make.ts";
 import { type Dtype, dtypeNames, type TensorLibrary } from "../values/dtype.ts";
 import { createTensor } from "../values/tensor.ts";
@@ -13,15 +13,19 @@ import { drawing } from "./drawing.ts";
 import { type Body, define, defineAll, type Table } from "./signature.ts";
 import { cellsOf, readGrid, type TextGrid } from "./textTables.ts";
 
-const missing = "this file is not beside the program, or is too large to be followed";
+const noPath = "which file this reads is unknown";
 const notNumbers = "what this file holds is not followed";
 const moreThanTensors = "a file with more than tensors in it is not followed";
 
 /** A path beside the program; null: it is somewhere else, or no path. */
 function pathOf(value: Value | undefined): string | null {
-  return value?.kind === "string" && !/^(?:\/|[A-Za-z]:|\w+:\/\/)/.test(value.value)
-    ? joinPath("", value.value)
-    : null;
+  const isBeside = value?.kind === "string" && !isElsewhere(value.value);
+  return isBeside ? joinPath("", value.value) : null;
+}
+
+/** A file that is not read. */
+function missing(machine: Machine, file: Value | undefined): UnknownValue {
+  return machine.unknown(file?.kind === "string" ? whyNotRead(file.value, machine.files) : noPath);
 }
 
 /** The tensors of a file beside the program; unknown with a reason where it cannot be read. */
@@ -32,7 +36,7 @@ function readTensors(
 ): { readonly found: NumberFile; readonly values: ReadonlyMap<string, Value> } | UnknownValue {
   const path = pathOf(file);
   const bytes = path === null ? null : machine.files?.bytes(path);
-  if (!bytes || path === null) return machine.unknown(missing);
+  if (!bytes || path === null) return missing(machine, file);
   try {
     const found = readFromBytes(bytes, openNumberFile(path, bytes.length));
     if (found.refused.length > 0) return machine.unknown(moreThanTensors);
@@ -135,7 +139,7 @@ function loadText(skipped: "skiprows" | "skip_header"): readonly [string, Body] 
       const separator = separatorOf(delimiter);
       const lines = wholeOf(skip, machine, 0);
       const dtype = type ? dtypeOf(type, "numpy") : "float64";
-      if (text === null) return machine.unknown(missing);
+      if (text === null) return missing(machine, file);
       if (separator === undefined || comments || columns || !dtype)
         return machine.unknown(notNumbers);
       const cells = cellsOf(text, { separator, skip: lines, comment: "#", isQuoted: false });
@@ -155,7 +159,7 @@ const readTable: readonly [string, Body] = [
   "filepath_or_buffer, sep=, delimiter=, header=, index_col=",
   (machine, [file, sep, delimiter, header, index]) => {
     const text = textOf(machine, file);
-    if (text === null) return machine.unknown(missing);
+    if (text === null) return missing(machine, file);
     const separator = separatorOf(sep ?? delimiter) ?? ",";
     const hasHeader = header?.kind !== "none";
     const isPlain = !header || header.kind === "none" || wholeOf(header, machine, 0) === 0;

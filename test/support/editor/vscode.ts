@@ -185,6 +185,7 @@ export const workspace = {
   notebookDocuments: [],
   onDidChangeConfiguration: never.event,
   onDidChangeWorkspaceFolders: never.event,
+  onDidGrantWorkspaceTrust: never.event,
   workspaceFolders: undefined,
   get textDocuments(): readonly MemoryDocument[] {
     return [...documents.values()];

@@ -85,8 +85,9 @@ describe("numbers beside a program", () => {
   });
 
   it("stay unknown with a reason where the file is elsewhere, missing, or holds more", () => {
-    const missing = "this file is not beside the program, or is too large to be followed";
-    expect(run(numpy, "x = np.load('/etc/passwd')")).toBe(missing);
+    const beside = "only files beside the program are read: put `passwd` there";
+    expect(run(numpy, "x = np.load('/etc/passwd')")).toBe(beside);
+    const missing = "there is no file `none.npy` beside the program: put it there";
     expect(run(numpy, "x = np.load('none.npy')")).toBe(missing);
     expect(run(numpy, "x = np.load('words.npy')")).toBe("what this file holds is not followed");
     expect(run("import torch", "x = torch.load('evil.pt')")).toBe(

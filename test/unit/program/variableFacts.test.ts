@@ -51,7 +51,8 @@ describe("a variable where it is bound", () => {
 
   it("says why its value is not known", () => {
     expect(at("n = ")).toMatchObject({ type: "unknown", text: "" });
-    expect(at("n = ")?.unknown).toContain("open");
+    const why = "there is no file `f` beside the program: put it there";
+    expect(at("n = ")?.unknown).toBe(why);
   });
 
   it("is none where a function or a module stands, or where nothing is bound", () => {

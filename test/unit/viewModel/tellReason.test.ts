@@ -5,7 +5,7 @@ import { tellReason } from "../../../src/viewModel/tellReason.ts";
 
 /** How reasons read; messages of Python's own exceptions read otherwise. */
 const isReason =
-  /not followed\b|(?:is|are) unknown\b|followed only|to follow$|not defined here|every run|run to run|stopped after|to be followed|program ends here|changed afterwards|may have (?:been|drawn)/;
+  /not followed\b|(?:is|are) unknown\b|followed only|to follow$|not defined here|every run|run to run|stopped after|to be followed|program ends here|changed afterwards|may have (?:been|drawn)|: (?:put|use|save|trust) /;
 
 /** Every reason in the code of the program reader, with a name for each value in it. */
 function listReasons(): readonly string[] {

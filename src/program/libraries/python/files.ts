@@ -1,4 +1,4 @@
-import { joinPath } from "../../files.ts";
+import { isElsewhere, joinPath, whyNotRead } from "../../files.ts";
 import { bool, createClass, dictionary, float, list, none, string } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { define, defineAll, type Table } from "../signature.ts";
@@ -56,11 +56,11 @@ export const openFile = define(
   "file, mode=, buffering=, encoding=, errors=, newline=",
   (machine, [file, mode]) => {
     const isRead = !mode || (mode.kind === "string" && /^rt?$/.test(mode.value));
-    const path = file?.kind === "string" && !file.value.startsWith("/") ? file.value : null;
-    const text = isRead && path !== null ? machine.files?.text(joinPath("", path)) : null;
-    if (typeof text !== "string" || text.length > longestText || path === null) {
-      return machine.unknown("`open` is not followed");
-    }
+    const path = isRead && file?.kind === "string" ? file.value : null;
+    if (path === null) return machine.unknown("`open` is not followed");
+    const text = isElsewhere(path) ? null : machine.files?.text(joinPath("", path));
+    if (typeof text !== "string") return machine.unknown(whyNotRead(path, machine.files));
+    if (text.length > longestText) return machine.unknown("`open` is not followed");
     return {
       kind: "instance",
       type: textFile,
