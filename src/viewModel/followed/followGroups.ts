@@ -3,7 +3,7 @@ import { mostCalls, type ProgramAttention } from "../../program/recognition/atte
 import type { ReadProgram } from "../../program/readProgram.ts";
 import { findStacks, type ProgramBlock } from "../../program/recognition/blocks.ts";
 import { mostOfOneLine, type ProgramMlp } from "../../program/recognition/mlp.ts";
-import { areComputed } from "../../program/recognition/numbers/computed.ts";
+import { areComputed, singleTolerance } from "../../program/recognition/numbers/computed.ts";
 import { findColumnSoftmaxes } from "../../program/recognition/softmaxes.ts";
 import type { Tensor as ProgramTensor } from "../../program/values/tensor.ts";
 import type { MlpTrace, Trace } from "../../engine/trace.ts";
@@ -78,7 +78,10 @@ export function followGroups(
     if (read.isRead(group)) return [];
     const told = withColumnSoftmax(group, own, program);
     // What is made of all its matrices is something else.
-    const isHeld = holder !== undefined || (result && areComputed(program.recording, result));
+    const isComputedAs = (values: TensorValues): boolean =>
+      program.recording.operations.some((each) => holds(each, values)) ||
+      areComputed(program.recording, values, singleTolerance);
+    const isHeld = [result, own.attentionWeights.values].some((each) => each && isComputedAs(each));
     return told === group && !isHeld && read.isCombined(group) ? [] : [told];
   });
   const written = toWrittenMatrices(followed, extraction);

@@ -68,6 +68,19 @@ describe("matrices that are named like those of an attention", () => {
     expect(await follow([...lists, ...kernel], "javascript")).toEqual([]);
   });
 
+  it("are shown where the weights are those of an attention, and their sum is another", async () => {
+    const sum = [
+      "let total = 0;",
+      "for (const q of query) {",
+      "  const exps = key.map((k) => Math.exp(dot(q, k) / Math.sqrt(2)));",
+      "  const below = exps.reduce((a, b) => a + b, 0);",
+      "  const w = exps.map((e) => e / below);",
+      "  for (let j = 0; j < 3; j++) for (let d = 0; d < 2; d++) total += w[j] * value[j][d];",
+      "}",
+    ];
+    expect(await follow([...lists, ...sum], "javascript")).toHaveLength(1);
+  });
+
   it("are an attention where lists are weighed by a softmax", async () => {
     const softmax = [
       "const out = query.map((q) => {",
