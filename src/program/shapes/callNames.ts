@@ -1,5 +1,7 @@
 import type { Binding, Recording } from "../recording/recording.ts";
+import { settled } from "../interpreter/sizes.ts";
 import { sizeText } from "../values/size.ts";
+import type { Value } from "../values/value.ts";
 import { EqualSizes, type NamedAt } from "./equalSizes.ts";
 import type { CommentNames } from "./commentChecks.ts";
 import type { SizeBook } from "./sizeBook.ts";
@@ -24,6 +26,7 @@ export class CallNames {
     const inTurn = findInTurn(bindings);
     for (const { name, value, call, range } of bindings) {
       if (call !== 0) this.#local.add(name);
+      this.#noteAttribute(name, settled(value));
       if (value.kind !== "int" || !value.size || call === 0) continue;
       const [object, attribute] = name.split(".");
       if (object === "self" && attribute !== undefined) {
@@ -31,8 +34,6 @@ export class CallNames {
           value.size.kind === "name" ? (value.size.of ?? value.size) : value.size,
         );
         if (!this.#attributes.has(text)) this.#attributes.set(text, attribute);
-        const known = this.#numbersOf.get(attribute) ?? new Set();
-        this.#numbersOf.set(attribute, known.add(value.value));
         this.#equal.note(text, attribute);
       }
       if (!saysSomething(name) || inTurn.has(range.start)) continue;
@@ -42,10 +43,17 @@ export class CallNames {
     }
   }
 
+  #noteAttribute(name: string, value: Value): void {
+    const [object, attribute] = name.split(".");
+    if (object !== "self" || attribute === undefined || value.kind !== "int") return;
+    const known = this.#numbersOf.get(attribute) ?? new Set();
+    this.#numbersOf.set(attribute, known.add(value.value));
+  }
+
   /** Must be called for each binding, in order. */
   pass({ name, value, call }: Binding): void {
-    const settled = value.kind === "unknown" ? value.open?.value : value;
-    if (settled?.kind === "int") inner(this.#numbers, call).set(name, settled.value);
+    const own = settled(value);
+    if (own.kind === "int") inner(this.#numbers, call).set(name, own.value);
     else this.#numbers.get(call)?.delete(name);
   }
 

@@ -23,7 +23,7 @@ export class Comments {
 
   /** The place of the comment on a binding; null if there is none. */
   check(
-    { name, range }: Binding,
+    { name, range, value }: Binding,
     statement: TextRange,
     shape: readonly number[],
     names: CommentNames,
@@ -37,7 +37,10 @@ export class Comments {
     this.#verdicts.set(start, all);
     // Above a line may stand what it is about, and not what it makes.
     const isOther = !comment.isBeside && comment.says.length !== shape.length;
-    all.verdicts.add(isOther ? null : agrees(comment.says, shape, names));
+    const verdict = isOther ? null : agrees(comment.says, shape, names);
+    // What is not followed has its sizes from later lines, where other names may mean the same.
+    const isInferred = value.kind === "unknown" && comment.says.length === shape.length;
+    all.verdicts.add(isInferred ? verdict || null : verdict);
     return start;
   }
 

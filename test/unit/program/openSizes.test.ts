@@ -4,25 +4,7 @@ import { openProgramReader } from "../../../src/program/readProgram.ts";
 import { reportLayers } from "../../../src/program/shapes/layerFacts.ts";
 import { shapesOf } from "../../support/shapesOf.ts";
 import { sourceResources } from "../../support/sourceResources.ts";
-
-const imports = ["import torch", "import torch.nn as nn", "import torch.nn.functional as F"];
-
-/** A class that nobody makes, with its attributes and the body of its `forward`. */
-function moduleOf(
-  parameters: string,
-  init: readonly string[],
-  forward: readonly string[],
-): readonly string[] {
-  return [
-    ...imports,
-    "class Layer(nn.Module):",
-    `    def __init__(self, ${parameters}):`,
-    "        super().__init__()",
-    ...init.map((line) => `        ${line}`),
-    "    def forward(self, x):",
-    ...forward.map((line) => `        ${line}`),
-  ];
-}
+import { imports, moduleOf } from "../../support/moduleOf.ts";
 
 describe("a projection to three times a size without a value", () => {
   const parts = (line: string): readonly string[] =>
@@ -48,6 +30,16 @@ describe("a projection to three times a size without a value", () => {
 
   it("has an unknown number of parts of an unknown size", () => {
     expect(parts("parts = qkv.split(T, dim=1)\nfirst = parts[0]").slice(0, 1)).toEqual([]);
+  });
+
+  it.each([
+    ["x.topk(k, dim=-1)[0]", ["y (B, T, k)"]],
+    ["x.split([k, k], dim=-1)[0]", ["y (B, T, k)"]],
+    ["torch.tensor_split(x, (k,), dim=-1)[0]", []],
+    ["x.narrow(2, 0, k)", []],
+  ])("is compared with no other size: %s", (value, expected) => {
+    const lines = ["import torch", "def choose(x, k):", "    B, T, C = x.shape"];
+    expect(shapesOf([...lines, `    y = ${value}`])).toEqual(expected);
   });
 
   it("is whole where it is cut in half", () => {
@@ -194,79 +186,6 @@ describe("a list as long as a size without a value", () => {
       around(`nn.Sequential(*${blocks})`, "B, T, C = x.shape", "y = self.heads(x)"),
     );
     expect(shapes.at(-1)).toBe("y (B, T, C)");
-  });
-});
-
-describe("a tensor whose dimensions nobody counts", () => {
-  const heads = [
-    "self.heads = heads",
-    "self.qkv = nn.Linear(dim, 3 * dim)",
-    "self.width = dim // heads",
-  ];
-  const layer = (...forward: readonly string[]): readonly string[] =>
-    shapesOf(["from einops import rearrange", ...moduleOf("dim, heads", heads, forward)]).slice(1);
-
-  it("has as many as a pattern says", () => {
-    const pattern = "'b n (qkv h d) -> qkv b h n d', qkv=3, h=self.heads";
-    const shape = "(x.shape[0], heads, x.shape[1], dim // heads)";
-    expect(layer("y = self.qkv(x)", `q, k, v = rearrange(y, ${pattern})`)).toEqual([
-      `q ${shape}`,
-      `k ${shape}`,
-      `v ${shape}`,
-    ]);
-  });
-
-  it("has as many as an order of dimensions names", () => {
-    const lines = [
-      "y = self.qkv(x)[..., : self.heads * self.width]",
-      "y = y.view(y.size()[:-1] + (self.heads, self.width))",
-      "y = y.permute(0, 2, 1, 3)",
-    ];
-    expect(layer(...lines).at(-1)).toBe("y (x.shape[0], heads, x.shape[1], dim // heads)");
-  });
-
-  it("has no shape where several numbers of them fit", () => {
-    expect(
-      shapesOf(moduleOf("dim, heads", heads, ["y = self.qkv(x)", "z = y.split(8, dim=2)"])),
-    ).toEqual([]);
-  });
-});
-
-describe("a case of one size", () => {
-  const repeat = (first: string): readonly string[] => [
-    "import torch",
-    "def repeat(x, n):",
-    "    B, T, C = x.shape",
-    "    if n == 1:",
-    `        return ${first}`,
-    "    return x[:, :, None, :].expand(B, T, n, C).reshape(B, T * n, C)",
-    "def use(x, n):",
-    "    B, T, C = x.shape",
-    "    y = repeat(x, n)",
-  ];
-
-  it.each([
-    ["x", ["y (B, T * n, C)"]],
-    ["x[0]", []],
-  ])("is one of the general case if it has as many dimensions: %s", (first, expected) => {
-    expect(shapesOf(repeat(first))).toEqual(expected);
-  });
-});
-
-describe("a mask that nobody gives", () => {
-  it("fits what it is added to, unlike other tensors", () => {
-    const add = (name: string): readonly string[] =>
-      shapesOf([
-        "import torch",
-        `def attend(q, ${name}=None):`,
-        "    B, T, C = q.shape",
-        "    scores = q @ q.transpose(1, 2)",
-        `    if ${name} is not None:`,
-        `        scores = scores + ${name}`,
-        "    weights = scores.softmax(dim=-1)",
-      ]);
-    expect(add("mask").at(-1)).toBe("weights (B, T, T)");
-    expect(add("other").at(-1)).toBe("scores (B, T, T)");
   });
 });
 

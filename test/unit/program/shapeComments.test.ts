@@ -19,7 +19,11 @@ const before = [
 
 /** What the report says of the comments on these lines: `k: (B, T, C) is wrong`. */
 function verdictsOn(...lines: readonly string[]): readonly string[] {
-  const text = [...before, ...lines.map((line) => `        ${line}`)].join("\n");
+  return verdictsIn([...before, ...lines.map((line) => `        ${line}`)]);
+}
+
+function verdictsIn(lines: readonly string[]): readonly string[] {
+  const text = lines.join("\n");
   const { shapes } = reader.followShapes(text, "python")!.report;
   return shapes.flatMap(({ variable, comment }) => {
     if (!comment) return [];
@@ -118,6 +122,38 @@ describe("a shape in a comment", () => {
         "f = self.key(x)  # a call (x, y, z)",
       ),
     ).toEqual([]);
+  });
+
+  it("is not wrong by the names that another function has for what is not followed", () => {
+    const verdicts = verdictsIn([
+      "import torch",
+      "def overlap(a):",
+      "    N, H, W = a.shape",
+      "    return torch.zeros(N, N)",
+      "def keep(masks, isKept):",
+      "    rows, height, width = masks.shape",
+      "    kept = masks[isKept] > 0  # (count, height, width)",
+      "    turned = masks.transpose(1, 2)  # (rows, height, width)",
+      "    return overlap(kept)",
+    ]);
+    expect(verdicts).toEqual(["turned: (rows, height, width) is wrong"]);
+  });
+
+  it("may use the name of an attribute, which has another one in the settings", () => {
+    const verdicts = verdictsIn([
+      ...before.slice(0, 2),
+      "def other(experts):",
+      "    return torch.zeros(experts)",
+      "class Router(nn.Module):",
+      "    def __init__(self, config):",
+      "        super().__init__()",
+      "        self.experts = config.local_experts",
+      "        self.gate = nn.Linear(8, self.experts)",
+      "    def forward(self, x):",
+      "        count, C = x.shape",
+      "        y = self.gate(x)  # (count, experts)",
+    ]);
+    expect(verdicts).toEqual(["y: (count, experts) is right"]);
   });
 
   it("does not take names from other functions", () => {

@@ -60,6 +60,11 @@ export function pieces(
   const isOfSize = how === "size" || how === "chunks";
   machine.spend(isOfSize ? Math.ceil(length / size) || 0 : how === "count" ? first : given.length);
   if (how === "cuts") {
+    // Numbers that stand in for sizes cannot be compared.
+    const isOpen = given.some((cut) => cut > length && machine.sizes?.standsIn(cut));
+    if (isOpen || (machine.sizes?.standsIn(length) && Math.max(...given) > length)) {
+      throw new NotKnown(unknownCount);
+    }
     const cuts = [0, ...given.map((cut) => Math.min(length, cut < 0 ? cut + length : cut)), length];
     for (let place = 1; place < cuts.length; place++) {
       sizes.push(Math.max(0, cuts[place]! - cuts[place - 1]!));

@@ -74,7 +74,10 @@ export function topk(
 ): Value {
   const [axis = 0] = axesOf(machine, tensor, dim);
   const { values, places } = sortRows(machine, tensor, axis, isLargest);
-  const length = Math.min(count, tensor.shape[axis] ?? 1);
+  const size = tensor.shape[axis] ?? 1;
+  // Numbers that stand in for sizes cannot be compared.
+  const isOpen = machine.sizes?.standsIn(count) || machine.sizes?.standsIn(size);
+  const length = isOpen ? count : Math.min(count, size);
   return {
     kind: "tuple",
     names: ["values", "indices"],

@@ -1,4 +1,5 @@
 import { axesOf } from "../../tensors/reduce.ts";
+import { splitInto } from "../../tensors/shapes.ts";
 import { tuple } from "../../values/make.ts";
 import type { Tensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";
@@ -16,6 +17,9 @@ export const splitting: Readonly<Record<string, Entry>> = {
     const sizes = wholesIn(how, machine);
     const isList = how?.kind === "list" || how?.kind === "tuple";
     if (!isList) return tuple(pieces(machine, tensor, "size", sizes, axis));
+    if (sizes.some((size) => machine.sizes?.standsIn(size))) {
+      return tuple(splitInto(machine, tensor, sizes, axis));
+    }
     let total = 0;
     const cuts = sizes.map((size) => (total += size)).slice(0, -1);
     return tuple(pieces(machine, tensor, "cuts", cuts, axis));
