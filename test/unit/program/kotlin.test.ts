@@ -8,7 +8,7 @@ const reader = await openProgramReader(sourceResources, patientBudget, "kotlin")
 
 const follow = (text: string) => reader.read(text, "kotlin")!.recording;
 
-const main = (body: string): string => `fun main() {\n${body}\n}\n`;
+const main = (body: string): string => `import kotlin.math.*\nfun main() {\n${body}\n}\n`;
 
 const printed = (text: string): string => follow(text).output.join("").trimEnd();
 
@@ -73,6 +73,41 @@ describe("a program in Kotlin prints what the language prints", () => {
       "makes functions that keep the variables of their turn",
       "val fs = mutableListOf<() -> Int>()\nfor (i in 1..3) fs.add { i * i }\nprintln(fs.map { it() })\nvar n = 0\nval count = { n += 1; n }\ncount(); println(count() + n)",
       "[1, 4, 9]\n4",
+    ],
+    [
+      "takes a sign for what stands before all of a chain",
+      "class P(val v: Double) { fun twice() = P(v * 2); operator fun unaryMinus() = P(-v) }\nval x = 3.0\nfun g(n: Int) = n > 2\nval row = doubleArrayOf(1.0, 2.0)\nprintln(-x.pow(2) * 2 + 1); println(!g(3) || g(1)); println(-row[1] * 2); println(!row.isEmpty() && !!row.contains(2.0)); println((-P(1.0).twice()).v); println(- -x)",
+      "-17.0\nfalse\n-4.0\ntrue\n-2.0\n3.0",
+    ],
+    [
+      "knows where a number is put before it changes",
+      "var i = 0\nval a = IntArray(3)\na[i++] = i\na[i] = i++ + i\nprintln(a.toList())",
+      "[1, 3, 0]",
+    ],
+    [
+      "tells nothing from null",
+      'val m: Int? = 3\nm?.let { print(it) } ?: print("null")\nval n: Int? = null\nn?.let { print(it) } ?: print(" null ")\nprintln(print("a"))',
+      "3 null akotlin.Unit",
+    ],
+    [
+      "asks for the type itself",
+      "fun kind(x: Any?) = when (x) { null -> 0; is Int, is Long -> 1; is Double -> 2; is String -> 3; is List<*> -> 4; is Set<*> -> 5; else -> 6 }\nprintln(listOf(null, 1, 2L, 1.5, \"a\", listOf(1), setOf(1), 'c').map { kind(it) })\nval z: Any = 3\nprintln(z as? Double); println(z is Number)",
+      "[0, 1, 1, 2, 3, 4, 5, 6]\nnull\ntrue",
+    ],
+    [
+      "calls a function that a variable is named after, and a library's beside its own",
+      "class V(val xs: List<Double>) { fun map(f: (Double) -> Double) = V(xs.map(f)) }\nclass M { fun scores(n: Int) = n * 2; fun run(): Int { val scores = scores(3); return scores + scores(5) } }\nprintln(M().run()); println(V(listOf(1.0)).map { it * 2 }.xs + listOf(1, 2).map { it * 2 })",
+      "16\n[2.0, 2, 4]",
+    ],
+    [
+      "leaves a function from a loop over a list, and from `let`",
+      'fun g(xs: List<Int>): String {\n  xs.forEach { if (it > 5) return "found $it" }\n  xs.lastOrNull()?.let { x -> if (x == 1) return "one" }\n  return "not"\n}\nprintln(listOf(listOf(1, 9), listOf(1), listOf(2), listOf()).map { g(it) })',
+      "[found 9, one, not, not]",
+    ],
+    [
+      "puts a value behind a question mark only where something is",
+      'class N(var value: Int, var next: N? = null)\nval n = N(1, N(2))\nn.next?.value = 7\nn.next?.next?.value = 9\nprintln(n.next?.value?.plus(1)); println(n.next?.next?.value ?: "end")',
+      "8\nend",
     ],
   ])("%s", (_, body, prints) => {
     expect(printed(main(body))).toBe(prints);

@@ -1,6 +1,6 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { Expression, Statement } from "../../ir/ir.ts";
-import { assign, attribute, callHidden, rangeOf, toText, unreadSyntax } from "../build.ts";
+import { assign, attribute, callHidden, rangeOf, toName, toText, unreadSyntax } from "../build.ts";
 import { converted } from "../declared/names.ts";
 import { partsOf } from "../declared/syntax.ts";
 import { isArithmetic } from "../operators.ts";
@@ -30,18 +30,52 @@ export function assignment(lower: KotlinLowering, view: SyntaxView): readonly St
   const range = rangeOf(view);
   const [left, right] = [view.field("left"), view.field("right")];
   if (!left || !right) return [unreadSyntax(view)];
+  const [object, name] = left.type === "navigation_expression" ? partsOf(left) : [];
+  if (object && name && left.first("?.")) {
+    const kept = toName(lower.scope.temporary(), rangeOf(object));
+    const target = attribute(kept, name.text, rangeOf(left));
+    const first = assign(kept, lower.expression(object), kept.range);
+    const test = callHidden(":isNull", [kept], kept.range);
+    const otherwise = lower.emit(() => put(lower, view, left, right, target));
+    return [first, { kind: "if", test, then: [], otherwise, range }];
+  }
+  return put(lower, view, left, right, null);
+}
+
+/** Puts a value in its place; `target`: a place that is known. */
+function put(
+  lower: KotlinLowering,
+  view: SyntaxView,
+  left: SyntaxView,
+  right: SyntaxView,
+  target: Expression | null,
+): readonly Statement[] {
+  const range = rangeOf(view);
   const sign = view.field("operator")?.text ?? "=";
   const type = left.type === "identifier" ? (lower.scope.find(left.text)?.type ?? null) : null;
-  const value = lower.expression(right, type);
-  if (sign === "=") return [assign(lower.target(left), converted(type, value), range)];
   const operator = sign.slice(0, -1);
-  if (!isArithmetic(operator)) return [unreadSyntax(view)];
-  if (isFixedPlace(lower, left)) {
-    const place = lower.expression(left);
-    const changed = callHidden(":change", [toText(operator, range), place, value], range);
-    return [{ kind: "expression", value: changed, range }];
+  if (sign !== "=" && !isArithmetic(operator)) return [unreadSyntax(view)];
+  if (sign !== "=" && isFixedPlace(lower, left)) {
+    const held = target ?? lower.expression(left);
+    const parts = [toText(operator, range), held, lower.expression(right, type)];
+    return [{ kind: "expression", value: callHidden(":change", parts, range), range }];
   }
-  return [{ kind: "augment", operator, target: lower.target(left), value, range }];
+  const place = target ?? lower.target(left);
+  const settled = /\+\+|--/.test(view.text) ? settle(lower, place) : place;
+  const value = lower.expression(right, type);
+  return isArithmetic(operator)
+    ? [{ kind: "augment", operator, target: settled, value, range }]
+    : [assign(settled, converted(type, value), range)];
+}
+
+/** A place whose index is known before something changes it: `a[i] = i++`. */
+function settle(lower: KotlinLowering, place: Expression): Expression {
+  if (place.kind !== "subscript") return place;
+  const { range } = place.index;
+  const object = settle(lower, place.object);
+  const kept = toName(lower.scope.temporary(), range);
+  lower.push([assign(kept, place.index, range)]);
+  return { ...place, object, index: kept };
 }
 
 /** Whether nothing can be assigned there, so that `+=` changes what it holds. */

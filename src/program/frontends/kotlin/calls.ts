@@ -1,5 +1,5 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
-import type { Argument, Expression } from "../../ir/ir.ts";
+import type { Argument, BinaryOperator, Expression } from "../../ir/ir.ts";
 import {
   argument,
   attribute,
@@ -12,7 +12,7 @@ import {
 import { partsOf } from "../declared/syntax.ts";
 import { readType } from "../../languages/declared/typeNames.ts";
 import { safely } from "./choices.ts";
-import { lastParameter } from "./collect.ts";
+import { type LastParameter, lastParameter } from "./collect.ts";
 import { type CallParts, type Lambda, lambdaIn, lowerLambda, toLambda } from "./lambdas.ts";
 import type { KotlinLowering } from "./lowering.ts";
 import { resolveName } from "./names.ts";
@@ -27,6 +27,15 @@ const withNothing =
 /** Functions that make collections of the type that is expected. */
 const making =
   /^(?:(?:mutable|array)?(?:list|List|set|Set|map|Map)Of|listOfNotNull|hash(?:Map|Set)Of|linked(?:Map|Set)Of|empty(?:List|Array|Map|Set)|arrayOf(?:Nulls)?|Array|List|MutableList|(?:Array|Mutable)?List|ArrayDeque|ArrayList|(?:Linked)?Hash(?:Map|Set))$/;
+
+/** What operators call: `a.plus(b)` is `a + b`. */
+const operators: ReadonlyMap<string, BinaryOperator> = new Map([
+  ["plus", "+"],
+  ["minus", "-"],
+  ["times", "*"],
+  ["div", "/"],
+  ["rem", "%"],
+]);
 
 /** `f(x)`, `xs.map { … }`, `Head(2)`. */
 export function lowerCall(
@@ -54,8 +63,14 @@ export function lowerCall(
       variable
         ? callHidden(":memberOr", [value, toText(name, own), toName(variable.name, own)], own)
         : attribute(value, `${name}()`, own);
-    if (parts.isSafe) return safely(lower, object, (value) => finish(bound(value)), range);
-    return finish(bound(lower.expression(object)));
+    const operator = parts.args.length === 1 && !parts.lambda ? operators.get(name) : undefined;
+    const made = (value: Expression): Expression => {
+      if (operator === undefined) return finish(bound(value));
+      const [only] = argumentsOf(lower, parts, target);
+      return { kind: "binary", operator, left: value, right: only!.value, range };
+    };
+    if (parts.isSafe) return safely(lower, object, made, range);
+    return made(lower.expression(object));
   }
   if (callee.type === "identifier" && name !== null)
     return finish(calledName(lower, parts, name, rangeOf(callee)));
@@ -91,7 +106,8 @@ function argumentsOf(lower: KotlinLowering, parts: CallParts, target: string | n
   if (!lambda) return made;
   const value = lambdaOf(lower, parts, lambda, last);
   // Parameters between may keep their defaults.
-  return [...made, last ? { name: last.name, spread: null, value } : argument(value)];
+  const isLeft = last !== null && args.length < last.at;
+  return [...made, isLeft ? { name: last.name, spread: null, value } : argument(value)];
 }
 
 /** The type of a collection that is made: `listOf<Double>()`, or what is expected. */
@@ -145,7 +161,7 @@ function lambdaOf(
   lower: KotlinLowering,
   { name, label, args, object }: CallParts,
   lambda: Lambda,
-  last: ReturnType<typeof lastParameter>,
+  last: LastParameter | null,
 ): Expression {
   const own = name ?? "";
   const isKnown = last === null;
@@ -157,10 +173,9 @@ function lambdaOf(
   const takesNothing = isKnown
     ? withNothing.test(own)
     : last.type !== null && /^(?:Func<[^,]*>|Action)$/.test(last.type);
-  const target = last?.type ?? null;
   const labels = [...(label === null ? [] : [label]), own];
   return lowerLambda(lower, lambda, {
-    ...{ target, labels, hasReceiver },
+    ...{ target: null, labels, hasReceiver },
     takesNothing: takesNothing || hasReceiver,
   });
 }

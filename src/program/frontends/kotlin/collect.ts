@@ -96,21 +96,32 @@ export function collectDeclared(parts: readonly SyntaxView[]): Declared {
   return { aliases, functions, extensions, types, values, variables };
 }
 
-/** The last parameter of a function of the file: its name, and what it says of a lambda. */
+/** What a function of the file takes last. */
+export interface LastParameter {
+  readonly name: string;
+  readonly type: string | null;
+  /** What is given for it has a `this` of its own. */
+  readonly hasReceiver: boolean;
+  /** How many stand before it. */
+  readonly at: number;
+}
+
+/** The last parameter of the functions of a name; null: they differ. */
 export function lastParameter(
   { functions, aliases }: Declared,
   name: string,
-): { readonly name: string; readonly type: string | null; readonly hasReceiver: boolean } | null {
-  const all = (functions.get(name) ?? []).map((each) => {
+): LastParameter | null {
+  const all = (functions.get(name) ?? []).map((each): LastParameter => {
     const list = each.first("function_value_parameters");
-    const last = (list ? partsOf(list) : []).findLast(({ type }) => type === "parameter");
-    const [own, type] = last ? partsOf(last) : [];
-    const written = type && aliases.get(type.text) ? aliases.get(type.text)! : type;
+    const given = (list ? partsOf(list) : []).filter(({ type }) => type === "parameter");
+    const [own, type] = given.length > 0 ? partsOf(given.at(-1)!) : [];
+    const written = (type && aliases.get(type.text)) ?? type;
     const before = written?.type === "function_type" ? partsOf(written)[0] : undefined;
     return {
       name: own?.text ?? "",
       type: typeText(type, aliases),
       hasReceiver: before !== undefined && before.type !== "function_type_parameters",
+      at: given.length - 1,
     };
   });
   const [first] = all;

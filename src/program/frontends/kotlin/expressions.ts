@@ -23,15 +23,17 @@ import { lowerNumber, lowerText } from "./literals.ts";
 import type { KotlinLowering } from "./lowering.ts";
 import { resolveName, thisOf } from "./names.ts";
 import { resultOf } from "./functions.ts";
+import { withSignOutside } from "./prefixes.ts";
 import { labelOf } from "./syntax.ts";
 import { isType } from "./types.ts";
 
 /** One expression of Kotlin; `target`: the type that is expected. */
 export function lowerExpression(
   lower: KotlinLowering,
-  view: SyntaxView,
+  written: SyntaxView,
   target: string | null,
 ): Expression {
+  const view = withSignOutside(written);
   const range = rangeOf(view);
   const parts = partsOf(view);
   const [first, second] = parts;

@@ -5,7 +5,7 @@ import { memberFunction } from "../declared/members.ts";
 import type { Written } from "../declared/scope.ts";
 import { partsOf } from "../declared/syntax.ts";
 import type { KotlinLowering } from "./lowering.ts";
-import { innerOf, receiverOf, variablesIn } from "./syntax.ts";
+import { hasModifier, innerOf, receiverOf, variablesIn } from "./syntax.ts";
 import { isType } from "./types.ts";
 
 type Statements = readonly Statement[];
@@ -18,7 +18,7 @@ export function parametersOf(lower: KotlinLowering, view: SyntaxView | null): re
     const last = made.at(-1);
     if (each.type === "parameter_modifiers") isRest = each.text.split(/\s+/).includes("vararg");
     else if (each.type === "parameter" || each.type === "class_parameter") {
-      made.push(toWritten(lower, each, isRest));
+      made.push(toWritten(lower, each, isRest || hasModifier(each, "vararg")));
       isRest = false;
     } else if (last) made[made.length - 1] = { ...last, value: each };
   }

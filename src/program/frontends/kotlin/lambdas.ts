@@ -120,7 +120,8 @@ export function lowerLambda(lower: KotlinLowering, lambda: Lambda, given: Given)
     { lambda: given.labels, ...(receiver ? { receivers: [receiver] } : {}) },
     () =>
       lower.definition({
-        ...{ view, name: "lambda", nameView: null, parameters: null, body: null },
+        ...{ view, nameView: null, parameters: null, body: null },
+        name: lower.functionName ?? "lambda",
         setting: { type: null, hasThis: false, result: null, isVoid: false },
         outer: lower.scope,
         given: all.map((each) => [each.name, each.type]),

@@ -9,6 +9,8 @@ import type { Declared, Receiver } from "./declarations.ts";
 export interface KotlinLowering extends Lower, Loops {
   readonly declared: Declared;
   readonly receivers: readonly Receiver[];
+  /** The function around what is lowered, to show; null: none. */
+  readonly functionName: string | null;
   /** What `return@` may name, of the lambda that is lowered; null: it is a function. */
   readonly lambda: readonly string[] | null;
   type(view: SyntaxView | null | undefined): string | null;

@@ -68,8 +68,15 @@ export function resolveName(
   isCall = false,
 ): Expression {
   const variable = lower.scope.find(name);
-  if (variable) return toName(variable.name, range);
+  if (variable && !(isCall && lower.declared.functions.has(name)))
+    return toName(variable.name, range);
   const { owner, candidates } = ownerOf(lower, name, isCall, range);
+  if (variable) {
+    // A function of the same name is called where the variable holds none.
+    const held = toName(variable.name, range);
+    const owners = owner ? [attribute(owner, `${name}()`, range)] : [];
+    return callHidden(":callable", [held, toText(name, range), ...owners], range);
+  }
   const key = isCall ? `${name}()` : name;
   if (candidates.length === 0) return owner ? attribute(owner, key, range) : toName(name, range);
   const owners = owner ? [...candidates, owner] : candidates;

@@ -23,6 +23,7 @@ class KotlinLower extends SinkLowering implements KotlinLowering {
   readonly declared: Declared;
   receivers: readonly Receiver[] = [];
   lambda: readonly string[] | null = null;
+  functionName: string | null = null;
   loops: Loop[] = [];
 
   readonly #assigned = new WeakSet<Variable>();
@@ -90,13 +91,15 @@ class KotlinLower extends SinkLowering implements KotlinLowering {
   }
 
   definition(parts: FunctionParts): FunctionDefinition {
-    const { receivers, lambda, loops } = this;
+    const { receivers, lambda, loops, functionName } = this;
     const { type, hasThis } = parts.setting;
     if (parts.outer === null) this.receivers = type ? [this.#receiver(type.name, hasThis)] : [];
     if (parts.view.type !== "lambda_literal") this.lambda = null;
+    this.functionName = parts.name;
     this.loops = [];
     const made = this.apart(() => lowerDefinition(this, parts));
     this.loops = loops;
+    this.functionName = functionName;
     this.lambda = lambda;
     this.receivers = receivers;
     return made;

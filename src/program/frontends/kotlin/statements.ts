@@ -19,6 +19,7 @@ import { lowerBlock, takeApart } from "./blocks.ts";
 import { isTypeDeclaration, lowerType } from "./classes.ts";
 import { ifInto, tryInto, whenInto } from "./flow.ts";
 import { extensionProperty, lowerFunctions } from "./functions.ts";
+import { lambdaIn } from "./lambdas.ts";
 import { jumpOf, loopInto, loopOfCall } from "./loops.ts";
 import type { KotlinLowering } from "./lowering.ts";
 import { isFixed, valueOf } from "./syntax.ts";
@@ -77,7 +78,35 @@ function plainInto(lower: KotlinLowering, view: SyntaxView, sink: Sink): Stateme
   const type = typeOfSink(sink);
   return lower.emit(() => {
     const loop = sink.kind === "drop" ? loopOfCall(lower, view) : null;
-    return loop ?? [intoSink(sink, lower.expression(view, type), rangeOf(view))];
+    return (
+      loop ??
+      letInPlace(lower, view, sink) ?? [intoSink(sink, lower.expression(view, type), rangeOf(view))]
+    );
+  });
+}
+
+/** `x?.let { return it }` in its place, so that it leaves the function; null: it is none. */
+function letInPlace(lower: KotlinLowering, view: SyntaxView, sink: Sink): Statements | null {
+  const call = lambdaIn(view);
+  const { object, lambda } = call ?? {};
+  const isLet =
+    call?.name === "let" && call.args.length === 0 && !lower.declared.functions.has("let");
+  if (!isLet || !object || !lambda || !/\breturn\b(?!@)/.test(lambda.view.text)) return null;
+  const [variable] = lambda.variables;
+  if (variable?.type === "multi_variable_declaration" || /return@let\b/.test(lambda.view.text))
+    return null;
+  const range = rangeOf(view);
+  const value = lower.expression(object);
+  return lower.scope.within(false, (): Statements => {
+    const name = variable?.first("identifier")?.text ?? "it";
+    const kept = toName(lower.declare(name, null, true), rangeOf(object));
+    const none = literal({ type: "none" }, range);
+    const otherwise = lowerBlock(lower, lambda.statements, sink);
+    const then = sink.kind === "drop" ? [] : [intoSink(sink, none, range)];
+    const test = callHidden(":isNull", [kept], kept.range);
+    const first = assign(kept, value, kept.range);
+    if (!call.isSafe) return [first, ...otherwise];
+    return [first, { kind: "if", test, then, otherwise, range }];
   });
 }
 

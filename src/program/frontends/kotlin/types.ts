@@ -6,7 +6,7 @@ const names: Readonly<Record<string, string>> = Object.assign(Object.create(null
   ...{ Int: "int", Long: "long", Short: "short", Byte: "sbyte", Double: "double", Float: "float" },
   ...{ UInt: "uint", ULong: "ulong", UShort: "ushort", UByte: "byte", Char: "char" },
   ...{ Boolean: "bool", String: "string", CharSequence: "string", Any: "object" },
-  ...{ Number: "object", Unit: "void", Nothing: "void" },
+  ...{ Unit: "void", Nothing: "void" },
   ...{ IntArray: "int[]", LongArray: "long[]", DoubleArray: "double[]", FloatArray: "float[]" },
   ...{ ShortArray: "short[]", ByteArray: "sbyte[]", CharArray: "char[]", BooleanArray: "bool[]" },
   ...{ MutableList: "List", ArrayList: "List", Collection: "List", MutableCollection: "List" },

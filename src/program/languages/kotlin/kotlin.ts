@@ -12,6 +12,7 @@ import { compare, keyOf } from "./compare.ts";
 import { getItem, iterate, setItem } from "./items.ts";
 import { augment, binary, unary } from "./operators.ts";
 import { toText, typeName, valueText } from "./text.ts";
+import { unit } from "./types.ts";
 
 const attributes = attributesWith(kotlinLibrary);
 
@@ -34,6 +35,7 @@ const findAttribute: Language["findAttribute"] = (object, name, machine) => {
 export const kotlin: Language = {
   ...declared,
   name: "kotlin",
+  nothing: unit,
   builtins,
   kindNames: { none: "null", list: "List", dictionary: "Map", set: "Set", tuple: "Pair" },
   ...attributes,

@@ -8,6 +8,7 @@ import { showWith } from "../declared/shownText.ts";
 import { entriesOf } from "../java/order.ts";
 import { numberText } from "../java/text.ts";
 import { Progression, rangeText } from "./ranges.ts";
+import { unit } from "./types.ts";
 
 type Inner = (value: Value) => string;
 
@@ -66,6 +67,7 @@ export function toText(value: Value, machine: Machine): string {
 }
 
 function instanceText(value: InstanceValue, machine: Machine, inner: Inner): string {
+  if (value === unit) return "kotlin.Unit";
   const range = nativeOf(value, Progression);
   if (range) return rangeText(range);
   const builder = nativeOf(value, TextBuilder);

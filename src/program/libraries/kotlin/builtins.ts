@@ -7,6 +7,7 @@ import type { Machine, Value } from "../../values/value.ts";
 import { functions, type Rule, statics, textIn } from "../declared/table.ts";
 import { math as javaMath } from "../java/math.ts";
 import { orderOf } from "../../languages/kotlin/compare.ts";
+import { unit } from "../../languages/kotlin/types.ts";
 import { creating } from "./creating.ts";
 import { kotlinLoweringCalls } from "./lowering.ts";
 import { comparison } from "./making.ts";
@@ -22,7 +23,7 @@ function checking(type: string, message: string): Rule {
   return (machine, [test, make]) => {
     const truth = machine.language.truth(test ?? none, machine);
     if (truth === null) return machine.unknown("it is unknown whether this is true");
-    if (truth) return none;
+    if (truth) return unit;
     return machine.fail(type, make ? textIn(machine.call(make, [])) : message);
   };
 }
@@ -67,8 +68,8 @@ const unknownTime: Rule = (machine) =>
   machine.unknown("what a clock gives differs from run to run");
 
 const rules: Readonly<Record<string, Rule>> = {
-  println: (machine, [value]) => (machine.print(`${shown(machine, value)}\n`), none),
-  print: (machine, [value]) => (machine.print(shown(machine, value)), none),
+  println: (machine, [value]) => (machine.print(`${shown(machine, value)}\n`), unit),
+  print: (machine, [value]) => (machine.print(shown(machine, value)), unit),
   with: (machine, [value, run]) => machine.call(run ?? none, [value ?? none]),
   run: (machine, [run]) => machine.call(run ?? none, []),
   repeat: (machine, [count, action]) => {
@@ -78,7 +79,7 @@ const rules: Readonly<Record<string, Rule>> = {
   },
   require: checking("ValueError", "Failed requirement."),
   check: checking("IllegalStateException", "Check failed."),
-  assert: () => none,
+  assert: () => unit,
   ...{ requireNotNull: present, checkNotNull: present },
   error: (machine, [message]) => machine.fail("IllegalStateException", shown(machine, message)),
   TODO: (machine) => machine.fail("NotImplementedError", "An operation is not implemented."),
@@ -125,7 +126,7 @@ export const builtins: ReadonlyMap<string, Value> = new Map<string, Value>([
     ...{ ...infinite, MAX_VALUE: 3.4028234663852886e38, MIN_VALUE: 1.401298464324817e-45 },
   }),
   numberClass("Long", "long", {}),
-  ["Unit", none],
+  ["Unit", unit],
   ...["kotlin", "math", "random", "java", "lang", "util"].map((name): [string, Value] => [
     name,
     { kind: "module", name, members: new Map() },

@@ -61,8 +61,27 @@ export function toSet(machine: Machine, items: readonly Value[]): SetValue {
   return set;
 }
 
+/** The members of both, of one or the other, of one alone. */
+function ofSets(keeps: (isHere: boolean, isThere: boolean) => boolean): Method {
+  return (machine, self, [other]) => {
+    const [here, there] = [itemsIn(machine, self), itemsIn(machine, other)].map((items) =>
+      toSet(machine, items),
+    );
+    const all = toSet(machine, [...here!.entries.values(), ...there!.entries.values()]);
+    const kept = [...all.entries].filter(([key]) =>
+      keeps(here!.entries.has(key), there!.entries.has(key)),
+    );
+    return toSet(
+      machine,
+      kept.map(([, item]) => item),
+    );
+  };
+}
+
 /** What makes groups, maps, and sets of many values. */
 export const groupings: Readonly<Record<string, Method>> = {
+  ...{ union: ofSets(() => true), intersect: ofSets((here, there) => here && there) },
+  subtract: ofSets((here, there) => here && !there),
   chunked: (machine, self, given) => windows(machine, self, given, true),
   windowed: (machine, self, given) => windows(machine, self, given, false),
   partition: (machine, self, [test]) => {

@@ -3,6 +3,7 @@ import { freshDefault } from "../../languages/declared/conversions.ts";
 import { itemTypeOf } from "../../languages/declared/typeNames.ts";
 import { equal } from "../../languages/kotlin/compare.ts";
 import { makeRange } from "../../languages/kotlin/ranges.ts";
+import { unit } from "../../languages/kotlin/types.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { bool, int, none } from "../../values/make.ts";
 import type { ListValue, Machine, Value } from "../../values/value.ts";
@@ -47,7 +48,7 @@ function reordering(
 ): Method {
   return changing((machine, list, given) => {
     list.items = order(machine, list.items, given);
-    return none;
+    return unit;
   });
 }
 
@@ -55,7 +56,7 @@ const common: Readonly<Record<string, Method>> = {
   ...{ get: at, elementAt: at },
   set: changing((machine, list, [index, value]) => {
     machine.language.setItem(list, index ?? none, value ?? none, machine);
-    return none;
+    return unit;
   }),
   getOrNull: reading((_, { items }, [index]) => items[wholeIn(index)] ?? none),
   getOrElse: reading(
@@ -74,7 +75,7 @@ const common: Readonly<Record<string, Method>> = {
   fill: changing((machine, list, [value, from, to]) => {
     const given = fitted(machine, list, value);
     list.items.fill(given, wholeIn(from, 0), wholeIn(to, list.items.length));
-    return none;
+    return unit;
   }),
   iterator: (_, self) => self,
 };

@@ -1,17 +1,18 @@
-import { matchOf } from "../../languages/declared/overloads.ts";
 import { positionalOf } from "../../languages/declared/members.ts";
 import { binary, operators } from "../../languages/kotlin/operators.ts";
+import { isOfType, unit } from "../../languages/kotlin/types.ts";
 import { isInRange, makeRange } from "../../languages/kotlin/ranges.ts";
 import type { BinaryOperator } from "../../ir/ir.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { bool, builtin, none, tuple } from "../../values/make.ts";
-import { findName } from "../../values/scope.ts";
+import { findName, moduleOf } from "../../values/scope.ts";
 import { isNumber } from "../../values/typedNumber.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { functions, type Rule, textIn, wholeIn } from "../declared/table.ts";
 import { javaLoweringCalls } from "../java/lowering.ts";
 import { createRandom } from "../java/random.ts";
 import { numberOf } from "../convert.ts";
+import { isFunction } from "./making.ts";
 import { changeMap } from "./maps.ts";
 
 function plainName(name: string): string {
@@ -57,7 +58,7 @@ function components(machine: Machine, value: Value, count: number): Value {
 function change(machine: Machine, operator: BinaryOperator, left: Value, right: Value): Value {
   if (left.kind === "unknown") {
     machine.mayChange(left);
-    return none;
+    return unit;
   }
   const isAdding = operator === "+";
   if (left.kind === "dictionary" && isAdding) return changeMap(machine, left, right);
@@ -65,14 +66,14 @@ function change(machine: Machine, operator: BinaryOperator, left: Value, right: 
     const isMany = right.kind === "list" || right.kind === "set";
     const method = isAdding ? (isMany ? "addAll" : "add") : isMany ? "removeAll" : "remove";
     machine.call(machine.language.getAttribute(left, `${method}()`, machine), [right]);
-    return none;
+    return unit;
   }
   const name = `${operators[operator] ?? operator}Assign`;
   const own = machine.language.findAttribute(left, `${name}()`, machine);
   if (own) machine.call(own, [right]);
   else if (isNumber(left)) return binary(operator, left, right, machine);
   else machine.mayChange(machine.unknown(`\`${name}\` is not followed`));
-  return none;
+  return unit;
 }
 
 /** `Double::toInt`, `Head::size`, `Math::exp`. */
@@ -106,6 +107,15 @@ function isIn(machine: Machine, value: Value, among: Value): Value {
 /** What the lowering of Kotlin calls, beside what those of C# and Java do. */
 const rules: Readonly<Record<string, Rule>> = {
   ":implicit": (machine, [key, ...owners]) => implicit(machine, textIn(key), owners),
+  ":callable": (machine, [held, name, method]) => {
+    if (isFunction(held) || held?.kind === "instance" || held?.kind === "class") return held;
+    const own = textIn(name);
+    return (
+      method ??
+      moduleOf(machine.scope).names.get(own) ??
+      machine.unknown(`\`${own}\` is not defined here`)
+    );
+  },
   ":memberOr": (machine, [object, name, held]) => {
     const self = object ?? none;
     const own = machine.language.findAttribute(self, `${textIn(name)}()`, machine);
@@ -118,8 +128,14 @@ const rules: Readonly<Record<string, Rule>> = {
   ":isIn": (machine, [value, among]) => isIn(machine, value ?? none, among ?? none),
   ":is": (machine, [type, value]) => {
     if (!value || value.kind === "unknown") return value ?? none;
-    if (value.kind === "none") return bool(textIn(type).endsWith("?"));
-    return bool(textIn(type) === "object" || matchOf(value, textIn(type), machine) >= 4);
+    const is = isOfType(value, textIn(type), machine);
+    return is === null ? machine.unknown("it is unknown whether this is true") : bool(is);
+  },
+  ":asOrNull": (machine, [type, value]) => {
+    if (!value || value.kind === "unknown") return value ?? none;
+    const is = isOfType(value, textIn(type), machine);
+    if (is === null) return machine.unknown("it is unknown whether this is true");
+    return is ? value : none;
   },
   ":turns": (_, [count]) => makeRange(0, wholeIn(count) - 1, 1),
   ":present": (machine, [value]) =>

@@ -106,6 +106,7 @@ export const stringMembers = members(
     ...{ lowercase: onText((text) => string(text.toLowerCase())) },
     ...{ toUpperCase: onText((text) => string(text.toUpperCase())) },
     ...{ toLowerCase: onText((text) => string(text.toLowerCase())) },
+    capitalize: onText((text) => string(text.charAt(0).toUpperCase() + text.slice(1))),
     indexOf: (machine, self, [other]) =>
       isFunction(other)
         ? machine.unknown("`indexOf` is not followed")

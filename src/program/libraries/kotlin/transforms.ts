@@ -1,5 +1,6 @@
 import { itemType, makeSequence } from "../../languages/declared/lists.ts";
 import { itemTypeOf } from "../../languages/declared/typeNames.ts";
+import { unit } from "../../languages/kotlin/types.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { int, none } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
@@ -197,11 +198,11 @@ export const transforms: Readonly<Record<string, Method>> = {
   },
   forEach: (machine, self, [action]) => {
     for (const item of itemsIn(machine, self)) machine.call(action ?? none, [item]);
-    return none;
+    return unit;
   },
   forEachIndexed: (machine, self, [action]) => {
     itemsIn(machine, self).forEach((item, at) => machine.call(action ?? none, [int(at), item]));
-    return none;
+    return unit;
   },
   ...{ toList: listFrom, toMutableList: listFrom, asList: listFrom, asIterable: (_, self) => self },
   asSequence: (machine, self) => makeSequence(() => machine.language.iterate(self, machine)),
