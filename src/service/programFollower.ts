@@ -146,11 +146,12 @@ export class ProgramFollower {
     const lines = toLines(text, language);
     const unfollowed = findUnfollowed(program, lines, this.#ran?.isLonger === true);
     const { operations, numbers } = recording;
-    const lacksFile = unfollowed?.isFile && (extraction.unread ?? []).length > 0;
-    if (operations.length + numbers.length === 0 && !lacksFile) return extraction;
+    const hasMatrices = recording.bindings.some(({ value }) => value.kind === "tensor");
+    const isWanted = extraction.unread?.length && (unfollowed?.isFile || hasMatrices);
+    if (operations.length + numbers.length === 0 && !isWanted) return extraction;
     const mayCompute =
       operations.length + inNumbers.length > 0 ||
-      lacksFile ||
+      isWanted ||
       (unfollowed?.limit && mayAttend(recording));
     const readers = findReaders(recording);
     const single = [...findAttentions(recording, readers), ...inNumbers];

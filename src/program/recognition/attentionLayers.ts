@@ -57,7 +57,7 @@ export const arranging: ReadonlySet<string> = new Set([
 ]);
 
 /** Layers that read the result of attention, when its heads are side by side. */
-function projectionsOf(output: Tensor, readers: Readers, depth = 0): readonly Affine[] {
+export function projectionsOf(output: Tensor, readers: Readers, depth = 0): readonly Affine[] {
   if (depth > 8) return [];
   return (readers.get(output) ?? []).flatMap((reader): readonly Affine[] => {
     const operation = reader.origin?.operation ?? "";

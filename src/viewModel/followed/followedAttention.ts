@@ -1,6 +1,11 @@
 import * as l10n from "@vscode/l10n";
 import type { ProgramAttention } from "../../program/recognition/attention.ts";
 import { digitsOf } from "../numberText.ts";
+import {
+  findOutputProjection,
+  type OutputProjection,
+} from "../../program/recognition/outputProjection.ts";
+import { holdersOf, placesOfWeights } from "../../program/recognition/stages.ts";
 import { stepsOfAttention } from "../../program/recognition/steps.ts";
 import { isDropped } from "../../program/recognition/values.ts";
 import type { ReadProgram } from "../../program/readProgram.ts";
@@ -21,6 +26,7 @@ import {
   toMadeGroup,
   tokensOf,
 } from "./followedProgram.ts";
+import { asHeld, isTurned } from "./followedMlp.ts";
 import { MatrixMaker, type WrittenMatrices } from "./madeMatrices.ts";
 
 /** How a program computes one attention, with the names of the file. */
@@ -75,20 +81,56 @@ export function toFollowedGroup(
   written: WrittenMatrices,
   options: MeaningOptions,
 ): ComputationGroup {
-  const about = toFollowed(attention, followed);
+  const projection = findOutputProjection(attention, followed.readers, followed.mlps);
+  const about = toFollowed(withStages(attention, projection, followed), followed);
   const { program } = followed;
   const maker = new MatrixMaker(id, about, followed, written);
+  const layer = projection ? layerOf(projection, maker) : {};
   const matrices = {
+    ...layer,
     query: maker.side("query", attention.query, attention.sources.query, attention.headCount),
     key: maker.side("key", attention.key, attention.sources.key, attention.headCount),
     value: maker.side("value", attention.value, attention.sources.value, attention.headCount),
   };
   const { mask } = attention;
   const label = labelAt(attention, ["attentionWeights", "maskedScores", "scores"], program);
-  const settings = settingsOf(attention, about.range, program);
+  const isTurnedLayer = projection !== null && isTurned([projection.weight]);
+  const settings = {
+    ...settingsOf(attention, about.range, program),
+    ...(layer.outputProjection && {
+      weightLayout: saidAt(about.range)(isTurnedLayer ? ("inOut" as const) : ("outIn" as const)),
+    }),
+  };
   const made = { batch: attention.query.shape[0] ?? 1, ...(mask && { mask }) };
   return toMadeGroup({ id, kind: "attention", label, matrices, settings, about, made }, options);
 }
+
+/** With the variables that hold the projected output and the weights for it. */
+function withStages(
+  attention: ProgramAttention,
+  projection: OutputProjection | null,
+  { program: { recording } }: FollowedProgram,
+): ProgramAttention {
+  if (!projection) return attention;
+  const { results, weight, input } = projection;
+  const stages = {
+    ...holdersOf({ attentionOutput: [input] }, recording),
+    ...attention.stages,
+    ...holdersOf({ projectedOutput: results }, recording),
+    ...placesOfWeights({ outputProjection: weight }, recording),
+  };
+  return { ...attention, stages };
+}
+
+/** The weights of the layer, as the program stores them. */
+function layerOf({ weight, bias }: OutputProjection, maker: MatrixMaker): Layer {
+  const outputProjection = maker.rows("outputProjection", asHeld([weight])(weight));
+  const outputProjectionBias = bias && maker.rows("outputProjectionBias", bias);
+  if (!outputProjection || (bias && !outputProjectionBias)) return {};
+  return { outputProjection, ...(outputProjectionBias && { outputProjectionBias }) };
+}
+
+type Layer = Pick<ComputationGroup["matrices"], "outputProjection" | "outputProjectionBias">;
 
 function settingsOf(
   { headCount, causal, scale, query, key }: ProgramAttention,

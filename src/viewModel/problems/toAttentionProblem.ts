@@ -10,7 +10,7 @@ import { toSettings } from "./toSettings.ts";
 
 /** Attention on a query, a key, and a value of the file. */
 export function toAttentionProblem(group: ComputationGroup): StatedProblem {
-  const { query, key, value, outputProjection, outputProjectionBias } = group.matrices;
+  const { query, key, value } = group.matrices;
   if (!query || !key || !value) {
     return incomplete(
       group,
@@ -26,15 +26,17 @@ export function toAttentionProblem(group: ComputationGroup): StatedProblem {
     key: toBatch(key),
     value: toBatch(value),
     ...toSettings(group.settings),
-    ...(outputProjection && {
-      outputProjection: toLinear(
-        outputProjection,
-        outputProjectionBias,
-        group.settings.weightLayout?.value,
-      ),
-    }),
+    ...toOutputProjection(group),
   };
   return { kind: "ready", problem };
+}
+
+/** The layer behind the heads, if there is one. */
+function toOutputProjection({
+  matrices: { outputProjection: weight, outputProjectionBias: bias },
+  settings,
+}: ComputationGroup): Partial<Pick<AttentionProblem, "outputProjection">> {
+  return weight ? { outputProjection: toLinear(weight, bias, settings.weightLayout?.value) } : {};
 }
 
 /** Attention as the program computes it, on its own matrices. */
@@ -53,6 +55,7 @@ export function toFollowedProblem(
     value: toBatch(value, batch),
     ...settings,
     ...(fits && { mask }),
+    ...toOutputProjection(group),
   };
   return { kind: "ready", problem };
 }
@@ -74,7 +77,7 @@ type Projections = Readonly<Record<`${"query" | "key" | "value"}Projection`, Lin
 /** Self-attention of an input; without an output projection, it ends with the concatenated heads. */
 export function toSelfAttentionProblem(group: ComputationGroup): StatedProblem {
   const { matrices, settings } = group;
-  const { input, outputProjection } = matrices;
+  const { input } = matrices;
   const projections = toProjections(group);
   if (!input || !projections) {
     return incomplete(
@@ -85,14 +88,11 @@ export function toSelfAttentionProblem(group: ComputationGroup): StatedProblem {
       ),
     );
   }
-  const layout = settings.weightLayout?.value;
   const problem: SelfAttentionProblem = {
     kind: "selfAttention",
     input: toBatch(input),
     ...projections,
-    ...(outputProjection && {
-      outputProjection: toLinear(outputProjection, matrices.outputProjectionBias, layout),
-    }),
+    ...toOutputProjection(group),
     ...toSettings(settings),
   };
   try {

@@ -27,6 +27,16 @@ describe("the first line of a program that is not followed", () => {
     expect(found).toEqual({ line: 4, start, why: "`unheard` is not defined here" });
   });
 
+  it("is that of a layer, though nothing is computed before it", async () => {
+    const found = await findUnfollowed(
+      ...["import torch", "torch.manual_seed(0)"],
+      "mha = torch.nn.MultiheadAttention(4, 2, add_zero_attn=True)",
+      ...["x = torch.randn(3, 1, 4)", "out, w = mha(x, x, x)"],
+    );
+    const why = "`add_bias_kv` and `add_zero_attn` are not followed";
+    expect(found).toMatchObject({ line: 3, why });
+  });
+
   it("is where a run ends that would never end", async () => {
     const found = await findUnfollowed(
       "import numpy as np",
