@@ -56,6 +56,12 @@ export function withReceiver(
   return isApart ? { ...args, receiver: self } : { ...args, items: [self, ...args.items] };
 }
 
+/** As a reader would name it: methods of types that the program does not declare stand in no class of its own. */
+function labelOf({ owner, definition }: FunctionValue): string {
+  const isNamed = owner !== null && !owner.name.startsWith(":");
+  return isNamed ? `${owner.name}.${definition.name}` : definition.name;
+}
+
 /** Runs a function of the program. */
 export function callFunction(
   runner: Runner,
@@ -68,7 +74,7 @@ export function callFunction(
   }
   const { definition } = callee;
   runner.called.add(definition);
-  const label = callee.owner ? `${callee.owner.name}.${definition.name}` : definition.name;
+  const label = labelOf(callee);
   const scope = createScope(
     "function",
     callee.scope,

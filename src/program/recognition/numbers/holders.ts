@@ -38,18 +38,38 @@ export class NumberHolders {
     return null;
   }
 
-  /** The variable that holds one of these vectors, nearest to where it is computed; rather in a function. */
+  /**
+   * The variable that holds one of these vectors, nearest to where it is computed; rather in the function
+   * `within`, and rather not in one of the places `shared`.
+   */
   nearest(
     candidates: readonly (readonly NumberValue[])[],
+    shared: ReadonlySet<number>,
     within: string | null = null,
   ): Binding | null {
     const place = candidates[0]?.[0]?.origin?.range.start ?? 0;
-    const all = candidates.flatMap((numbers) => this.#all(numbers));
+    const held = candidates.flatMap((numbers) => this.#all(numbers));
+    const unshared = held.filter(({ range }) => !shared.has(range.start));
+    const all = unshared.length > 0 ? unshared : held;
     const own = all.filter(({ label }) => label === within);
     const distance = ({ range }: Binding): number => Math.abs(range.start - place);
     const firsts = firstOfEach(own.length > 0 ? own : all);
     const [found] = firsts.toSorted((a, b) => distance(a) - distance(b));
     return found ?? null;
+  }
+
+  /** Where a variable holds several of these stages in turn, as the result of a product of any matrices does. */
+  findShared(stages: readonly (readonly (readonly NumberValue[])[])[]): ReadonlySet<number> {
+    const met = new Map<number, { readonly stage: number; readonly call: number }>();
+    const shared = new Set<number>();
+    for (const [stage, candidates] of stages.entries()) {
+      for (const { range, call } of candidates.flatMap((numbers) => this.#all(numbers))) {
+        const known = met.get(range.start) ?? { stage, call };
+        met.set(range.start, known);
+        if (known.stage !== stage && known.call !== call) shared.add(range.start);
+      }
+    }
+    return shared;
   }
 
   /** A single number is not enough: it may stand for anything. */

@@ -14,19 +14,27 @@ export function findStageHolders(
   holders: NumberHolders,
 ): StageHolders {
   const { rows, keys, values } = heads[0]!;
-  const ofStep = (step: number): Binding | null => {
+  const ofStep = (step: number): Rows => {
     const own = rows.flatMap(({ steps }) => (steps[step] ? [steps[step]] : []));
-    return holders.nearest([...severalOf(own), own.flat()]);
+    return [...severalOf(own), own.flat()];
   };
   const firstOf = (steps: readonly number[]): Binding | null =>
-    steps.flatMap((step) => ofStep(step) ?? [])[0] ?? null;
+    steps.flatMap((step) => holders.nearest(ofStep(step), shared) ?? [])[0] ?? null;
   const stepCount = Math.max(...rows.map(({ steps }) => steps.length));
   const steps = Array.from({ length: stepCount }, (_, at) => at);
   const plain = Math.min(...rows.map(({ plainSteps }) => plainSteps));
   const masked = Math.min(...rows.map(({ maskedStep }) => maskedStep ?? Infinity));
   const outputs = sideBySide(heads.map((head) => head.rows.map(({ softmax }) => softmax.outputs)));
   const ofFirst = rows.map(({ softmax }) => softmax.outputs);
-  const attentionOutput = holders.nearest([...outputs, ...ofFirst, outputs.flat(), ofFirst.flat()]);
+  const mixed = [...outputs, ...ofFirst, outputs.flat(), ofFirst.flat()];
+  const shared = holders.findShared([
+    [query.flat()],
+    [key.flat()],
+    [value.flat()],
+    steps.flatMap(ofStep),
+    mixed,
+  ]);
+  const attentionOutput = holders.nearest(mixed, shared);
   const scores = firstOf(steps.slice(0, plain).reverse());
   const maskedScores = firstOf(steps.filter((step) => step >= masked));
   const weights = rows.map(({ softmax }) => softmax.weights);
@@ -44,8 +52,8 @@ export function findStageHolders(
     scores,
     maskedScores,
     attentionWeights:
-      holders.nearest([...severalOf(weights), weights.flat()], within) ??
-      holders.nearest([ofAllHeads], within),
+      holders.nearest([...severalOf(weights), weights.flat()], shared, within) ??
+      holders.nearest([ofAllHeads], shared, within),
     attentionOutput,
   };
 }
