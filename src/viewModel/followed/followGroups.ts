@@ -77,12 +77,13 @@ export function followGroups(
     if (agreeing) met.delete(agreeing);
     if (read.isRead(group)) return [];
     const told = withColumnSoftmax(group, own, program);
-    // What is made of all its matrices is something else.
     const isComputedAs = (values: TensorValues): boolean =>
       program.recording.operations.some((each) => holds(each, values)) ||
       areComputed(program.recording, values, singleTolerance);
+    if (told !== group || !read.isCombined(group)) return [told];
+    // What is made of all its matrices may be something else.
     const isHeld = [result, own.attentionWeights.values].some((each) => each && isComputedAs(each));
-    return told === group && !isHeld && read.isCombined(group) ? [] : [told];
+    return isHeld ? [told] : [];
   });
   const written = toWrittenMatrices(followed, extraction);
   const counts = new Map<string, number>();
