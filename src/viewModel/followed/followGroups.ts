@@ -73,7 +73,8 @@ export function followGroups(
     }
     const about = own || !holder ? null : read.about(holder);
     if (about) return [{ ...group, followed: about }];
-    if (!own) return [group];
+    // The program lays its matrices out otherwise, such as in one array each.
+    if (!own) return trace === null && read.isReadByAll(group) ? [] : [group];
     if (agreeing) met.delete(agreeing);
     if (read.isRead(group)) return [];
     const told = withColumnSoftmax(group, own, program);

@@ -26,6 +26,11 @@ export class ReadStorages {
     return this.#isAmong(all, this.#findRead()) || this.#isWritten(all);
   }
 
+  /** Whether a whole program computes an attention of numbers in it: those of its matrices then fit. */
+  isReadByAll(group: ComputationGroup): boolean {
+    return this.#isWhole() && this.isRead(group);
+  }
+
   /** Whether the program makes numbers of its own from all matrices that this computation needs. */
   isCombined({ matrices }: ComputationGroup): boolean {
     const needed = sides.flatMap((role) => matrices[role] ?? []);
@@ -55,9 +60,8 @@ export class ReadStorages {
 
   /** Whether single numbers of all matrices are used, and the last is multiplied by what is computed. */
   #isCombinedInNumbers(needed: readonly SourceMatrix[]): boolean {
-    const { recording, isBroken, toFile } = this.#followed.program;
-    const isWhole = recording.unknown.length === 0 && !recording.stoppedAt && !isBroken;
-    if (!isWhole || recording.numbers.length === 0) return false;
+    const { recording, toFile } = this.#followed.program;
+    if (!this.#isWhole() || recording.numbers.length === 0) return false;
     const owners = new Map<number, number>();
     for (const [at, { cells, values }] of needed.entries()) {
       values.forEach((_, index) => owners.set(cells.at(index)?.start ?? -1, at));
@@ -75,6 +79,12 @@ export class ReadStorages {
       isWeighed ||= (first === last && !right.at) || (second === last && !left.at);
     }
     return isWeighed && needed.every((_, at) => used.has(at));
+  }
+
+  /** Whether the program ran to its end, and all of it was followed. */
+  #isWhole(): boolean {
+    const { recording, isBroken } = this.#followed.program;
+    return recording.unknown.length === 0 && !recording.stoppedAt && !isBroken;
   }
 
   /** Whether an attention in single numbers is made from numbers of these matrices. */

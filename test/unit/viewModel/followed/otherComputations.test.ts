@@ -91,4 +91,46 @@ describe("matrices that are named like those of an attention", () => {
     expect(others).toEqual([]);
     expect(group?.followed).toMatchObject({ departures: [] });
   });
+
+  const linear = [
+    "#include <math.h>",
+    "#include <stdio.h>",
+    "void linear(const float *x, const float *w, float *out) {",
+    "  for (int t = 0; t < 3; t++)",
+    "    for (int o = 0; o < 2; o++) {",
+    "      out[t * 2 + o] = 0;",
+    "      for (int i = 0; i < 2; i++) out[t * 2 + o] += x[t * 2 + i] * w[o * 2 + i];",
+    "    }",
+    "}",
+    "int main(void) {",
+    "  float x[6] = {1, 0, 0.5, 2, -1, 1};",
+    "  float w_q[4] = {1, 2, 0, 1}, w_k[4] = {0, 1, 1, 0}, w_v[4] = {2, 0, 1, 1};",
+    "  float q[6], k[6], v[6], out[6];",
+    "  linear(x, w_q, q); linear(x, w_k, k); linear(x, w_v, v);",
+  ];
+  const attend = [
+    "  for (int t = 0; t < 3; t++) {",
+    "    float w[3], sum = 0;",
+    "    for (int s = 0; s < 3; s++) {",
+    "      w[s] = expf((q[t * 2] * k[s * 2] + q[t * 2 + 1] * k[s * 2 + 1]) / sqrtf(2));",
+    "      sum += w[s];",
+    "    }",
+    "    for (int s = 0; s < 3; s++) w[s] /= sum;",
+    "    for (int i = 0; i < 2; i++) {",
+    "      out[t * 2 + i] = 0;",
+    "      for (int s = 0; s < 3; s++) out[t * 2 + i] += w[s] * v[s * 2 + i];",
+    "    }",
+    "  }",
+  ];
+
+  it("are no problem where a C program computes with each as one array", async () => {
+    const [group, ...others] = await follow([...linear, ...attend, "}"], "c");
+    expect(others).toEqual([]);
+    expect(group?.followed?.made).toBeDefined();
+  });
+
+  it("keep their problem where a C program computes something else", async () => {
+    const [group] = await follow([...linear, '  printf("%f", q[0]);', "}"], "c");
+    expect(group?.problems.map(({ severity }) => severity)).toContain("error");
+  });
 });
