@@ -172,6 +172,32 @@ it.each([
   expect(unknown.map(({ what }) => what)).toContain(why);
 });
 
+it("loops go on in the next line, and stand in branches without braces", () => {
+  const body = `
+    val s = Array(2) { IntArray(3) }
+    for (i in s.indices)
+        for (j in s[i].indices) // each
+            s[i][j] = i + j
+    if (s.size > 1) for (j in 1 until 3) s[1][j] *= 10
+    if (s.size > 2)
+        for (row in s) row[0] = 9
+    else while (s[0][0] < 5)
+        s[0][0]++
+    do s[0][1]++ while (s[0][1] < 3)
+    if (s.size > 1) for (j in 1..1) if (j > 0) for (k in 0..1) s[k][2]++
+    try { s[9] }
+    catch (e: Exception) { print("caught ") }
+    finally { print("done ") }
+    println(s.map { it.toList() })`;
+  expect(printed(main(body))).toBe("caught done [[5, 3, 3], [1, 20, 31]]");
+});
+
+it("a word of the language that is taken for a name ends the program", () => {
+  const { output, stoppedAt } = follow(main('println(1)\nval x = for + 1\nprintln("not here")'));
+  expect(output.join("")).toBe("1\n");
+  expect(stoppedAt?.reason).toContain("`for` is not followed");
+});
+
 it("a member is ended before a brace on its line, as the grammar asks", () => {
   const text =
     'class A { fun f() = "}" }\ncompanion object { val x = 1 } \nfun g() { A() }\nclass B { }\n';

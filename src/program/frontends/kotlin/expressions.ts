@@ -21,7 +21,7 @@ import { isIn, isOf } from "./flow.ts";
 import { lowerAnonymous, lowerLambda, toLambda } from "./lambdas.ts";
 import { lowerNumber, lowerText } from "./literals.ts";
 import type { KotlinLowering } from "./lowering.ts";
-import { resolveName, thisOf } from "./names.ts";
+import { checkName, resolveName, thisOf } from "./names.ts";
 import { resultOf } from "./functions.ts";
 import { withSignOutside } from "./prefixes.ts";
 import { labelOf } from "./syntax.ts";
@@ -172,6 +172,7 @@ function lowerOperator(lower: KotlinLowering, view: SyntaxView, target: string |
     case "infix_expression": {
       const [left, name, right] = parts;
       if (!left || !name || !right) return unreadSyntax(view);
+      checkName(lower, name.text, range);
       const callee = attribute(lower.expression(left), `${name.text}()`, rangeOf(name));
       return call(callee, [lower.expression(right)], range);
     }

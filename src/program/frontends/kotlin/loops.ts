@@ -25,11 +25,17 @@ export function loopInto(lower: KotlinLowering, view: SyntaxView): Statements {
       case "while_statement":
         return whileLoop(lower, view);
       default: {
-        const body = partsOf(view).find(({ type }) => type === "block");
         const condition = view.field("condition");
-        if (!condition) return [unreadSyntax(view)];
+        const [body] = partsOf(view).filter(({ type }) => type !== "label");
+        if (!condition || !body) return [unreadSyntax(view)];
         return lower.scope.within(true, (): Statements => {
-          const statements = body ? lowerBlock(lower, body.named(), drop) : [];
+          const isBlock = body.type === "block";
+          const isBody = body.start < condition.start;
+          const statements = isBlock
+            ? lowerBlock(lower, body.named(), drop)
+            : isBody
+              ? lower.into(body, drop)
+              : [];
           return [doWhile(statements, lower.expression(condition), range)];
         });
       }

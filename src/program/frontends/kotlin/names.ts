@@ -1,6 +1,6 @@
 import type { TextRange } from "../../../source/textRange.ts";
 import type { Expression } from "../../ir/ir.ts";
-import { attribute, callHidden, toName, toText, unread } from "../build.ts";
+import { attribute, callHidden, endHere, toName, toText, unread } from "../build.ts";
 import type { Declared, KotlinType, Receiver } from "./declarations.ts";
 import type { KotlinLowering } from "./lowering.ts";
 
@@ -60,6 +60,15 @@ function ownerOf(
   return { owner: null, type: null, candidates };
 }
 
+/** Words that are no names: where one stands for a value, the grammar took a statement for an expression. */
+const reserved =
+  /^(?:as|class|do|else|for|fun|if|in|interface|is|object|package|return|throw|try|typealias|val|var|when|while)$/;
+
+/** What follows would be followed wrongly where a statement was taken for an expression. */
+export function checkName(lower: KotlinLowering, name: string, range: TextRange): void {
+  if (reserved.test(name)) lower.push([endHere(range, `\`${name}\` is not followed`)]);
+}
+
 /** What a simple name stands for: a variable, a member of what is around it, or something outside. */
 export function resolveName(
   lower: KotlinLowering,
@@ -67,6 +76,7 @@ export function resolveName(
   range: TextRange,
   isCall = false,
 ): Expression {
+  checkName(lower, name, range);
   const variable = lower.scope.find(name);
   if (variable && !(isCall && lower.declared.functions.has(name)))
     return toName(variable.name, range);
