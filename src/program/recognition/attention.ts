@@ -14,6 +14,7 @@ import { type Softmax, toColumnSoftmax, toSoftmax } from "./softmaxes.ts";
 import { holdersOf, type StagePlace } from "./stages.ts";
 import type { Readers } from "./readers.ts";
 import { findWeighed, type Weighed } from "./values.ts";
+import { unturned } from "./views.ts";
 import { helpersOf, placeOfWeights } from "./weightPlace.ts";
 
 /** An attention that a program computes. */
@@ -142,9 +143,9 @@ function toFound(
     factor: softmax.factor,
     mixed: weighed.products ?? (weighed.output ? [weighed.output] : []),
     holders: {
-      query: [products.query],
+      query: [products.query, unturned(products.query)],
       key: [products.keySource, products.key],
-      value: [weighed.value],
+      value: [weighed.value, unturned(weighed.value)],
       scores: [...steps].reverse(),
       maskedScores: steps,
       attentionWeights: [softmax.weights],

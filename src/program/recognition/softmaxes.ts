@@ -51,8 +51,9 @@ function toSoftmaxAlong(weights: Tensor, axis: number): Softmax | null {
   if (sum.origin?.operation !== "sum") return null;
   const axes = sum.origin.settings["axes"];
   if (!Array.isArray(axes) || axes.length !== 1 || axes[0] !== axis) return null;
-  // Sums without a dimension of their own are lined up with the last one.
-  if (axis < weights.shape.length - 1 && sum === below && !keepsRank(sum)) return null;
+  // Sums without a dimension of their own are lined up with the last one: those along the first are right.
+  const isBetween = axis > 0 && axis < weights.shape.length - 1;
+  if (isBetween && sum === below && !keepsRank(sum)) return null;
   const scores = exponentOf(above);
   if (!scores) {
     const masked = sum.origin.inputs[0] === above ? toMasked(weights, above) : null;

@@ -1,4 +1,4 @@
-import { turned, turnsLast } from "./views.ts";
+import { arrange, turned, turnsLast } from "./views.ts";
 import type { Tensor } from "../values/tensor.ts";
 import { createTensor } from "../values/tensor.ts";
 import type { Readers } from "./readers.ts";
@@ -96,15 +96,8 @@ function valueOfEinsum(equation: string, value: Tensor): Tensor | null {
   const keys = Array.from(left).find((letter) => right.includes(letter) && !out.includes(letter));
   const width = Array.from(right).find((letter) => !left.includes(letter));
   if (keys === undefined || width === undefined) return null;
-  const order = [
-    ...Array.from(right).filter((letter) => letter !== keys && letter !== width),
-    keys,
-    width,
-  ].map((letter) => right.indexOf(letter));
-  return value.view(
-    order.map((at) => value.shape[at]!),
-    order.map((at) => value.strides[at]!),
-  );
+  const lead = Array.from(right).filter((letter) => letter !== keys && letter !== width);
+  return arrange(value, right, [...lead, keys, width]);
 }
 
 /** Whether some of the weights that make a tensor were dropped by chance, as in training. */

@@ -45,6 +45,15 @@ describe("one attention in many forms", () => {
       ["A = softmax(K @ Q.T / np.sqrt(3), axis=0)", "out = V.T @ A"],
     ],
     [
+      "with a column for each query, whose sums have no dimension of their own",
+      [
+        "S = K @ Q.T / np.sqrt(3)",
+        "E = np.exp(S - S.max(axis=0))",
+        "A = E / E.sum(axis=0)",
+        "out = V.T @ A",
+      ],
+    ],
+    [
       "with scores that are transposed before the softmax",
       ["A = softmax((K @ Q.T).T / np.sqrt(3), axis=1)", "out = A @ V"],
     ],
@@ -93,6 +102,28 @@ describe("one attention in many forms", () => {
     // The first position of the first element: all its numbers, those of both heads.
     for (const [at, wanted] of x.entries()) expect(found!.query.values[at]).toBeCloseTo(wanted, 6);
   });
+
+  it("has its matrices by their names where an equation arranges them", () => {
+    const [found] = attentionsOf([
+      ...[...start, "q, k, v = Q[None, :, None], K[None, :, None], V[None, :, None]"],
+      ...["s = np.einsum('nqhd,nkhd->nhqk', q, k) / np.sqrt(3)", "A = softmax(s, axis=-1)"],
+      "out = np.einsum('nhqk,nkhd->nqhd', A, v)",
+    ]);
+    const held = { query: { variable: "q" }, key: { variable: "k" }, value: { variable: "v" } };
+    expect(found!.stages).toMatchObject(held);
+  });
+
+  it.each(["nn.Transformer", "nn.Transformer(d_model=4, nhead=2)"])(
+    "is causal with the mask of `%s`",
+    (transformer) => {
+      const [found] = attentionsOf([
+        ...["import torch", "from torch import nn", "torch.manual_seed(0)", "x = torch.rand(3, 4)"],
+        `mask = ${transformer}.generate_square_subsequent_mask(3)`,
+        "out = torch.softmax(x @ x.T / 2 + mask, dim=-1) @ x",
+      ]);
+      expect(found).toMatchObject({ causal: true, mask: null });
+    },
+  );
 
   it("is none where a softmax of the columns weighs rows", () => {
     const lines = ["A = softmax(K @ K.T, axis=0)", "out = A @ V"];

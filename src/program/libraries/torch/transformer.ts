@@ -1,7 +1,9 @@
 import { binary } from "../../tensors/elementwise.ts";
 import { bool, int, list, none } from "../../values/make.ts";
 import type { ClassValue, InstanceValue, Machine, Value } from "../../values/value.ts";
+import { filledWith } from "../arrays/create.ts";
 import { flagOf, wholeOf } from "../convert.ts";
+import { define } from "../signature.ts";
 import { copying } from "../plainModules.ts";
 import { linearLayer } from "./basicLayers.ts";
 import { functionalMembers } from "./functional.ts";
@@ -174,11 +176,44 @@ function row(name: string, rest: readonly string[]): ClassValue {
   );
 }
 
+/** A mask that hides later positions, as numbers to add. */
+const subsequentMask = define(
+  "generate_square_subsequent_mask",
+  "sz, device=, dtype=",
+  (machine, [size]) => {
+    const count = wholeOf(size, machine);
+    const mask = filledWith(machine, "torch", "float32", [count, count], 0);
+    mask.storage.numbers?.forEach((_, at, numbers) => {
+      if (at % count > Math.floor(at / count)) numbers[at] = -Infinity;
+    });
+    return mask;
+  },
+);
+
+/** Only its masks are followed. */
+function wholeTransformer(): ClassValue {
+  const made = layer(
+    "Transformer",
+    "*args, **options",
+    (machine) => machine.unknown("`nn.Transformer` is not followed"),
+    "*inputs, **options",
+    () => none,
+  );
+  made.members.set("generate_square_subsequent_mask", {
+    kind: "descriptor",
+    type: "static",
+    getter: subsequentMask,
+    setter: null,
+  });
+  return made;
+}
+
 /** `TransformerEncoderLayer` and the like. */
 export function transformerLayers(parts: Parts): readonly ClassValue[] {
   const padding = "src_key_padding_mask";
   const others = ["tgt_mask", "memory_mask", "tgt_key_padding_mask", "memory_key_padding_mask"];
   return [
+    wholeTransformer(),
     block("TransformerEncoderLayer", parts, false),
     row("TransformerEncoder", ["mask", padding, "is_causal"]),
     block("TransformerDecoderLayer", parts, true),
