@@ -172,6 +172,30 @@ it.each([
   expect(unknown.map(({ what }) => what)).toContain(why);
 });
 
+it("functions of the program that extend a type go before those of the library", () => {
+  const text = `
+@file:Suppress("UNUSED")
+import kotlin.math.*
+infix fun Int.pow(n: Int): Int { var r = 1; for (i in 1..n) r *= this; return r }
+fun List<Double>.average(): Double = sum() / (size + 1)
+fun String?.orDash() = this ?: "-"
+@Suppress("unused")
+class Tree(val name: String) {
+    private val children = mutableListOf<Tree>()
+    fun add(child: Tree) = apply { children.add(child) }
+    fun count(): Int = 1 + children.sumOf { it.count() }
+}
+object Table { operator fun get(i: Int) = i * 2 }
+fun main() {
+    println(2 pow 5 + 1)
+    println(2.0.pow(2))
+    println(listOf(2.0, 4.0).average())
+    println(null.orDash() + "x".orDash() + null.toString())
+    println(Tree("a").add(Tree("b").add(Tree("c"))).count() + Table[4])
+}`;
+  expect(printed(text)).toBe("64\n4.0\n2.0\n-xnull\n11");
+});
+
 it("loops go on in the next line, and stand in branches without braces", () => {
   const body = `
     val s = Array(2) { IntArray(3) }

@@ -2,10 +2,13 @@ import { gapEnd, statementEnd } from "./textScan.ts";
 
 /** Strings, signs, comments, brackets, words that begin loops and types, and what ends a statement. */
 const parts =
-  /"""[^]*?"""|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|\/\/[^\n]*|\/\*[^]*?\*\/|[{}()]|[;\n]|(?<![\w.:@`])(?:for|while|do|if|else|finally)\b/g;
+  /"""[^]*?"""|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|\/\/[^\n]*|\/\*[^]*?\*\/|(?<![\w)\]}`@])@(?:\w+:)?[\w.]+(?:\([^()\n]*\))?|[{}()]|[;\n]|(?<![\w.:@`])(?:for|while|do|if|else|finally)\b/g;
 
 /** Whether a brace behind this text opens the body of a type. */
 const opensType = /(?<![:.])\b(?:class|interface|object)\b/;
+
+/** What stands before the body of a constant of an enumeration. */
+const entry = /(?:^|,)\s*[A-Z]\w*\s*(?:\([^]*\))?\s*$/;
 
 interface Bracket {
   readonly sign: string;
@@ -41,6 +44,7 @@ class Mending {
       else if (part === "}") this.#closesBrace(index);
       else if (part === ")") this.#closesHeader(index);
       else if (part === "finally") this.#joinBack(index);
+      else if (part.startsWith("@")) this.#signs.fill(" ", index, index + part.length);
       else if (/^\w/.test(part)) this.#reads(part, index);
       if (/^[{};\n]$/.test(part)) this.#from = index + 1;
     }
@@ -79,7 +83,9 @@ class Mending {
   #opens(sign: string, index: number): void {
     const { text, end } = this.#word;
     const isNext = end >= 0 && gapEnd(this.#text, end) === index;
-    const isType = sign === "{" && opensType.test(this.#text.slice(this.#from, index));
+    const before = this.#text.slice(this.#from, index);
+    const isEntry = this.#open.at(-1)?.isType === true && entry.test(before);
+    const isType = sign === "{" && (opensType.test(before) || isEntry);
     this.#open.push({ sign, isType, word: isNext ? text : "" });
     this.#word = { text: "", end: -1 };
   }
@@ -116,7 +122,7 @@ class Mending {
 }
 
 /**
- * The text with the same length, as the grammar reads it. It asks for an end of each member of a type on one line,
+ * The text with the same length, as the grammar reads it. It takes an annotation for an expression, asks for an end of each member of a type on one line,
  * ends a loop with its line, and takes one in a branch for a call, which the language does not.
  */
 export function mend(text: string): string {

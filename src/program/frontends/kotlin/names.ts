@@ -88,6 +88,9 @@ export function resolveName(
     return callHidden(":callable", [held, toText(name, range), ...owners], range);
   }
   const key = isCall ? `${name}()` : name;
+  const innermost = lower.receivers.at(-1);
+  const isAny = isCall && /^(?:apply|also|let|takeIf|takeUnless)$/.test(name);
+  if (isAny && innermost && !owner) return attribute(toName(innermost.name, range), key, range);
   if (candidates.length === 0) return owner ? attribute(owner, key, range) : toName(name, range);
   const owners = owner ? [...candidates, owner] : candidates;
   return callHidden(":implicit", [toText(key, range), ...owners], range);

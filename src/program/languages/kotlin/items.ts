@@ -8,7 +8,10 @@ import { entriesOf } from "../java/order.ts";
 
 /** The function that brackets call; null: they need none. */
 function through(name: "get" | "set", object: Value, index: Value, machine: Machine): Value | null {
-  const isOwn = object.kind === "instance" || (object.kind === "list" && index.kind !== "int");
+  const isOwn =
+    object.kind === "instance" ||
+    object.kind === "class" ||
+    (object.kind === "list" && index.kind !== "int");
   if (!isOwn || index.kind === "unknown") return null;
   return machine.language.findAttribute(object, `${name}()`, machine);
 }
