@@ -183,7 +183,7 @@ fun String?.orDash() = this ?: "-"
 class Tree(val name: String) {
     private val children = mutableListOf<Tree>()
     fun add(child: Tree) = apply { children.add(child) }
-    fun count(): Int = 1 + children.sumOf { it.count() }
+    fun count(): Int = children.fold(1) { n, child -> n + child.count() }
 }
 object Table { operator fun get(i: Int) = i * 2 }
 fun main() {
@@ -191,9 +191,9 @@ fun main() {
     println(2.0.pow(2))
     println(listOf(2.0, 4.0).average())
     println(null.orDash() + "x".orDash() + null.toString())
-    println(Tree("a").add(Tree("b").add(Tree("c"))).count() + Table[4])
+    println(Tree("a").add(Tree("b").add(Tree("c"))).count() * Table[4] / 8)
 }`;
-  expect(printed(text)).toBe("64\n4.0\n2.0\n-xnull\n11");
+  expect(printed(text)).toBe("64\n4.0\n2.0\n-xnull\n3");
 });
 
 it("loops go on in the next line, and stand in branches without braces", () => {
