@@ -3,6 +3,7 @@ import type { BinaryOperator, Expression } from "../ir/ir.ts";
 import { list } from "../values/make.ts";
 import { NotKnown } from "../values/gaps.ts";
 import type { Scope, Value } from "../values/value.ts";
+import { placeOf, storeAttribute, storeItem } from "./places.ts";
 import type { Runner } from "./runner.ts";
 import { closed } from "./sizes.ts";
 
@@ -14,16 +15,13 @@ export function assign(runner: Runner, target: Expression, value: Value, scope: 
       return;
     case "attribute": {
       const object = runner.evaluate(target.object, scope);
-      runner.range = target.range;
-      runner.language.setAttribute(object, target.name, value, runner);
-      noteAttribute(runner, target, value, scope);
+      storeAttribute(runner, target, object, value, scope);
       return;
     }
     case "subscript": {
       const object = runner.evaluate(target.object, scope);
       const index = runner.evaluate(target.index, scope);
-      runner.range = target.range;
-      runner.language.setItem(object, index, value, runner);
+      storeItem(runner, target, [object, index], value);
       return;
     }
     case "collection":
@@ -34,24 +32,6 @@ export function assign(runner: Runner, target: Expression, value: Value, scope: 
       return;
     default:
       return;
-  }
-}
-
-/** `self.scores = ...` is a binding, too. */
-function noteAttribute(
-  runner: Runner,
-  { object, name, range }: Extract<Expression, { kind: "attribute" }>,
-  value: Value,
-  { label, call }: Scope,
-): void {
-  if (object.kind === "name") {
-    runner.note({
-      name: `${object.name}.${name}`,
-      value,
-      range,
-      label,
-      call,
-    });
   }
 }
 
@@ -135,21 +115,35 @@ export function evaluateAssigning(
     assign(runner, target, value, scope);
     return value;
   }
-  const before = runner.evaluate(target, scope);
-  const given = runner.evaluate(assigned, scope);
-  runner.range = range;
-  const after = augment(runner, operator, before, given);
-  assign(runner, target, after, scope);
+  const { before, after } = change(runner, { target, operator, value: assigned, range }, scope);
   return gives === "after" ? after : before;
 }
 
-/** The value that `before operator= value` assigns. */
-export function augment(
+/** What `target operator= value` reads and assigns. */
+export function change(
   runner: Runner,
-  operator: BinaryOperator,
-  before: Value,
-  value: Value,
-): Value {
+  { target, operator, value, range }: Change,
+  scope: Scope,
+): { readonly before: Value; readonly after: Value } {
+  const place = placeOf(runner, target, scope);
+  const before = place ? place.get() : runner.evaluate(target, scope);
+  const given = runner.evaluate(value, scope);
+  runner.range = range;
+  const after = augment(runner, operator, before, given);
+  if (place) place.set(after);
+  else assign(runner, target, after, scope);
+  return { before, after };
+}
+
+interface Change {
+  readonly target: Expression;
+  readonly operator: BinaryOperator;
+  readonly value: Expression;
+  readonly range: TextRange;
+}
+
+/** The value that `before operator= value` assigns. */
+function augment(runner: Runner, operator: BinaryOperator, before: Value, value: Value): Value {
   try {
     return runner.language.augment(operator, before, value, runner);
   } catch (error) {

@@ -17,8 +17,9 @@ import type { Arguments, Scope, Value } from "../values/value.ts";
 import { evaluateAssigning } from "./assign.ts";
 import { evaluateYield } from "./yields.ts";
 import { defineFunction } from "./functions.ts";
+import { readAttribute, readItem } from "./places.ts";
 import type { Runner } from "./runner.ts";
-import { apart, closed, compared, settled } from "./sizes.ts";
+import { apart, closed, compared } from "./sizes.ts";
 import { evaluateComprehension, toSet, setEntry } from "./comprehensions.ts";
 
 /** The value of a literal. */
@@ -64,16 +65,12 @@ export function evaluate(runner: Runner, expression: Expression, scope: Scope): 
     }
     case "attribute": {
       const object = evaluate(runner, expression.object, scope);
-      runner.range = expression.range;
-      const value = language.getAttribute(object, expression.name, runner);
-      runner.noteRead(expression, value, scope);
-      return settled(value);
+      return readAttribute(runner, expression, object, scope);
     }
     case "subscript": {
       const object = evaluate(runner, expression.object, scope);
       const index = evaluate(runner, expression.index, scope);
-      runner.range = expression.range;
-      return apart(language.getItem(object, index, runner), object);
+      return readItem(runner, expression, object, index);
     }
     case "slice": {
       const part = (each: Expression | null): Value =>

@@ -4,7 +4,7 @@ import { createClass, none, unknownBaseName } from "../values/make.ts";
 import { createScope, moduleOf } from "../values/scope.ts";
 import type { ClassValue, Scope, Value } from "../values/value.ts";
 import { runTry, runWith } from "./contexts.ts";
-import { augment } from "./assign.ts";
+import { change } from "./assign.ts";
 import { defineFunction } from "./functions.ts";
 import { noteRemainder } from "./remainders.ts";
 import { runIf } from "./choices.ts";
@@ -63,14 +63,9 @@ function executeOne(runner: Runner, statement: Statement, scope: Scope): Complet
       for (const target of statement.targets) runner.assign(target, value, scope);
       return "end";
     }
-    case "augment": {
-      const { target, operator } = statement;
-      const before = runner.evaluate(target, scope);
-      const value = runner.evaluate(statement.value, scope);
-      runner.range = statement.range;
-      runner.assign(target, augment(runner, operator, before, value), scope);
+    case "augment":
+      change(runner, statement, scope);
       return "end";
-    }
     case "annotate":
       noteAnnotation(scope, statement.target);
       return "end";

@@ -25,7 +25,11 @@ export function lowerDefinition(lower: Lower, parts: FunctionParts): FunctionDef
   const outs = written
     .filter(({ modifiers }) => modifiers.includes("out") || modifiers.includes("ref"))
     .map((each) => each.name);
-  const scope = new FunctionScope({ ...parts.setting, outs, outer: parts.outer });
+  const scope = new FunctionScope({
+    ...parts.setting,
+    outs,
+    outer: parts.outer ?? parts.around ?? null,
+  });
   for (const [own, type] of parts.given ?? []) scope.declare(own, type);
   for (const { name: own, type } of written) scope.declare(own, type);
   const made = lower.inside(scope, (): readonly Statement[] => {

@@ -57,9 +57,6 @@ export function assignment(
     return { kind: "logical", operator: "??", left: lower.expression(left), right: given, range };
   }
   if (!isArithmetic(operator)) return unread(range, `\`${sign}\` is not followed`);
-  // The place is evaluated twice, so its index may change nothing.
-  if (target.kind === "subscript" && target.index.kind === "assigning")
-    return unread(range, `\`${sign}\` is not followed`);
   return counting(target, operator, value, "after", range);
 }
 

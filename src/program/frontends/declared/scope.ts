@@ -145,6 +145,8 @@ export interface FunctionParts {
   readonly body: SyntaxView | null;
   readonly setting: Omit<FunctionSetting, "outs" | "outer">;
   readonly outer: FunctionScope | null;
+  /** Of a method: what its file declares, in a language where a file has variables. */
+  readonly around?: FunctionScope;
   /** What runs before the body. */
   readonly before?: () => readonly Statement[];
   /** Names of parameters that are not written. */

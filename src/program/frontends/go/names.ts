@@ -18,3 +18,10 @@ export function declared(lower: GoLowering, name: SyntaxView, type: string | nul
     ? toName(":unused", range)
     : toName(lower.scope.declare(name.text, type), range);
 }
+
+/** The names that a declaration makes: `var a, b = 1, 2`, or several lines in brackets. */
+export function namesIn(declaration: SyntaxView): readonly string[] {
+  return partsOf(declaration).flatMap((each) =>
+    each.type === "var_spec_list" ? namesIn(each) : each.fields("name").map((name) => name.text),
+  );
+}

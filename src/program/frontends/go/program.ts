@@ -16,6 +16,7 @@ import {
 import { type StartMethod, startCalls } from "../declared/start.ts";
 import { lowerExpression } from "./expressions.ts";
 import type { GoLowering } from "./lowering.ts";
+import { namesIn } from "./names.ts";
 import { lowerStatement } from "./statements.ts";
 import { type NamedTypes, typeText } from "./types.ts";
 
@@ -118,6 +119,7 @@ class GoLower extends Lowering implements GoLowering {
       ...{ view, name, nameView: view.field("name"), parameters: view.field("parameters") },
       body: view.field("body"),
       outer: more.outer,
+      ...(more.outer ? {} : { around: this.scope }),
       setting: { type: null, hasThis: type !== null, result, isVoid: result === null },
       before: () => [
         ...(more.before?.() ?? []),
@@ -151,6 +153,8 @@ export function lowerProgram(parts: readonly SyntaxView[]): readonly Statement[]
     ({ type }) => type === "var_declaration" || type === "const_declaration",
   );
   const others = parts.filter(({ type }) => /_statement$|^short_var_declaration$/.test(type));
+  // Functions may stand before the variables that they assign to.
+  for (const each of variables) for (const name of namesIn(each)) lower.scope.declare(name, null);
   const types = specs.flatMap((each) => lowerType(lower, each, methods));
   const before = [
     ...imports.flatMap((each) => lower.statement(each)),

@@ -137,7 +137,7 @@ function lowerOperation(view: SyntaxView, block: Block): Expression {
       return left && right ? lowerAugmented(view, [left, right], block) : unread(view);
     case "update_expression": {
       const counted = view.field("argument");
-      if (!counted || !isRepeatable(counted)) return unread(view);
+      if (!counted || !isPlace(counted)) return unread(view);
       const gives = view.start === counted.start ? "before" : "after";
       const one = toNumber(1, { start: range.end, end: range.end });
       const sign = operator === "--" ? "-" : "+";
@@ -192,10 +192,11 @@ function lowerAugmented(
 ): Expression {
   const range = rangeOf(view);
   const operator = (view.field("operator")?.text ?? "").slice(0, -1);
-  if (!isRepeatable(left)) return unread(view, "this assignment is not followed");
+  const logical = logicalOf(operator);
+  if (logical ? !isRepeatable(left) : !isPlace(left))
+    return unread(view, "this assignment is not followed");
   const target = lowerTarget(left, block);
   const value = lowerExpression(right, block);
-  const logical = logicalOf(operator);
   if (logical) {
     const assigned: Expression = assigning(target, value, range);
     const before = lowerExpression(left, block);

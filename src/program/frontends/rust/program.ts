@@ -205,6 +205,13 @@ function parameterViews(view: SyntaxView | null): readonly ParameterView[] {
 export function lowerProgram(parts: readonly SyntaxView[]): readonly Statement[] {
   const items = collectItems(parts);
   const lower = new RustLower(items, parts[0]?.source ?? "");
+  // Functions may stand before the `static mut` that they assign to.
+  for (const each of items.values) {
+    const name = each.field("name");
+    if (name && each.type === "static_item") {
+      lower.scope.declare(name.text, lower.type(each.field("type")));
+    }
+  }
   const functions = items.functions.map((view): Statement => {
     const definition = lower.functionOf(view, view.field("name")?.text ?? "", {
       outer: lower.scope,
