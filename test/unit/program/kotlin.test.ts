@@ -65,6 +65,11 @@ describe("a program in Kotlin prints what the language prints", () => {
       "[1, 2] [1, 2] [1, 2] [1]",
     ],
     [
+      "lets functions inside others change their variables",
+      "var sum = 0\nfun add(x: Int) { sum += x }\nfun deep(n: Int): Int = if (n == 0) sum else deep(n - 1) + 1\nadd(3)\nadd(4)\nprintln(sum)\nprintln(deep(2))\nval fs = (1..2).map { k -> fun(x: Int): Int = x * k + sum }\nprintln(fs.map { it(10) })",
+      "7\n9\n[17, 27]",
+    ],
+    [
       "shadows names in inner blocks",
       "val x = 1\nfor (i in 0..1) { val x = i * 10; print(x) }\nif (x == 1) { val x = 7; print(x) }\nprintln(x)",
       "01071",

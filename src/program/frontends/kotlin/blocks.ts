@@ -16,16 +16,14 @@ export function lowerBlock(
   parts: readonly SyntaxView[],
   sink: Sink,
 ): Statements {
-  const functions = parts.filter(({ type }) => type === "function_declaration");
-  for (const each of functions)
-    if (!receiverOf(each)) lower.declare(each.field("name")?.text ?? "", null, true);
-  return [
-    ...lowerFunctions(lower, functions),
-    ...parts.flatMap((each, at) => {
-      if (functions.includes(each)) return [];
-      return at === parts.length - 1 ? lower.into(each, sink) : lower.statement(each);
-    }),
-  ];
+  return parts.flatMap((each, at): Statements => {
+    if (each.type === "function_declaration") {
+      // It knows what stands before it, and itself.
+      if (!receiverOf(each)) lower.declare(each.field("name")?.text ?? "", null, true);
+      return lowerFunctions(lower, [each], false);
+    }
+    return at === parts.length - 1 ? lower.into(each, sink) : lower.statement(each);
+  });
 }
 
 /** The parts of a value under names of their own. */

@@ -99,6 +99,7 @@ export function lowerType(
     ...lowerFunctions(
       lower,
       extensions.filter((each) => each.type === "function_declaration"),
+      true,
     ),
     ...extensions.flatMap((each) => extensionProperty(lower, each) ?? []),
     ...constantsOf(lower, name, bodyOfType(view)),

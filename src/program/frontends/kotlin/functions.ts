@@ -116,7 +116,11 @@ function holder(
 }
 
 /** Functions of one block or file: those that extend types, several of one name, and the others. */
-export function lowerFunctions(lower: KotlinLowering, views: readonly SyntaxView[]): Statements {
+export function lowerFunctions(
+  lower: KotlinLowering,
+  views: readonly SyntaxView[],
+  isHoisted: boolean,
+): Statements {
   const [first] = views;
   if (!first) return [];
   const nameIn = (view: SyntaxView): string => view.field("name")?.text ?? "";
@@ -140,7 +144,7 @@ export function lowerFunctions(lower: KotlinLowering, views: readonly SyntaxView
     ...plain
       .filter((each) => !several.includes(each))
       .map((each): Statement => {
-        const definition = { ...functionOf(lower, each), isHoisted: true };
+        const definition = { ...functionOf(lower, each), isHoisted };
         return { kind: "function", definition, range: rangeOf(each) };
       }),
   ];

@@ -123,7 +123,7 @@ export function lowerProgram(parts: readonly SyntaxView[]): readonly Statement[]
   const before = [
     ...others.filter(({ type }) => type === "import").flatMap((each) => lower.statement(each)),
     ...inOrder(types.flatMap((each) => lowerType(lower, each, null))),
-    ...lowerFunctions(lower, functions),
+    ...lowerFunctions(lower, functions, true),
   ];
   const statements = others
     .filter(({ type }) => type !== "import")

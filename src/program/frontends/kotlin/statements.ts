@@ -116,7 +116,7 @@ export function lowerStatement(lower: KotlinLowering, view: SyntaxView): Stateme
     case "property_declaration":
       return lowerProperty(lower, view);
     case "function_declaration":
-      return lowerFunctions(lower, [view]);
+      return lowerFunctions(lower, [view], false);
     case "for_statement":
     case "while_statement":
     case "do_while_statement":

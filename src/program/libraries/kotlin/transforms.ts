@@ -1,5 +1,6 @@
 import { itemType, makeSequence } from "../../languages/declared/lists.ts";
 import { itemTypeOf } from "../../languages/declared/typeNames.ts";
+import { equal } from "../../languages/kotlin/compare.ts";
 import { unit } from "../../languages/kotlin/types.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { int, none } from "../../values/make.ts";
@@ -186,6 +187,23 @@ export const transforms: Readonly<Record<string, Method>> = {
     const isMany = other?.kind === "list" || other?.kind === "set" || isLazy(other ?? none);
     const added = isMany ? itemsIn(machine, other) : [other ?? none];
     return sameKind(self, [...itemsIn(machine, self), ...added]);
+  },
+  minus: (machine, self, [other]) => {
+    const isMany = other?.kind === "list" || other?.kind === "set" || isLazy(other ?? none);
+    const items = itemsIn(machine, self);
+    const same = (a: Value, b: Value): boolean => equal(a, b, machine) === true;
+    if (isMany) {
+      const others = itemsIn(machine, other);
+      return some(
+        self,
+        items.filter((item) => !others.some((each) => same(item, each))),
+      );
+    }
+    const first = items.findIndex((item) => same(item, other ?? none));
+    return some(
+      self,
+      items.filter((_, at) => at !== first),
+    );
   },
   ...{ scan, runningFold: scan },
   runningReduce: (machine, self, [step]) => {
