@@ -6,6 +6,7 @@ import { int } from "../values/make.ts";
 import { withoutCommon } from "../values/dimension.ts";
 import type { IntValue } from "../values/number.ts";
 import {
+  calculatedSize,
   evaluateSize,
   factorsOf,
   idOf,
@@ -117,12 +118,8 @@ export class SizeBook implements RunSizes {
     if (operator === "//" || operator === "%") {
       this.#needMultiple(left, right.value, this.#factorsOf(right.value, right.size));
     }
-    const size: Size = {
-      kind: "binary",
-      operator,
-      left: left.size ?? { kind: "number", value: left.value },
-      right: right.size ?? { kind: "number", value: right.value },
-    };
+    const size = calculatedSize(operator, left, right);
+    if (!size) return value;
     const combined: IntValue = { kind: "int", value: value.value, size };
     if (!this.isOpen(combined)) return combined;
     // The quotient of two numbers that only stand in for sizes says nothing of its own.

@@ -73,6 +73,35 @@ const strength: Readonly<Record<SizeOperator, number>> = {
   "%": 2,
 };
 
+const weights = new WeakMap<Size, number>();
+
+/** How many numbers and names it is calculated from, each as often as it occurs. */
+function weightOf(size: Size): number {
+  if (size.kind !== "binary") return size.kind === "name" && size.of ? weightOf(size.of) : 1;
+  const known = weights.get(size) ?? weightOf(size.left) + weightOf(size.right);
+  weights.set(size, known);
+  return known;
+}
+
+/** What is calculated from more numbers and names is no size that somebody wants to read. */
+const heaviest = 64;
+
+/** Two numbers, with their sizes, as one; null: it is too long, and known as a number. */
+export function calculatedSize(operator: SizeOperator, a: Calculated, b: Calculated): Size | null {
+  const [left, right] = [a, b].map(
+    ({ value, size }): Size => size ?? { kind: "number", value },
+  ) as [Size, Size];
+  if (weightOf(left) + weightOf(right) <= heaviest)
+    return { kind: "binary", operator, left, right };
+  const isOpen = openNamesOf(left).size + openNamesOf(right).size > 0;
+  return isOpen ? { kind: "name", name: "?", value: null, of: null } : null;
+}
+
+interface Calculated {
+  readonly value: number;
+  readonly size?: Size;
+}
+
 /** The numbers and names that it is the product of; null: it is none. */
 export function factorsOf(size: Size): readonly (string | number)[] | null {
   const known = evaluateSize(size);

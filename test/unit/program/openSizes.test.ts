@@ -129,6 +129,19 @@ describe("a calculation with values that nobody gives", () => {
   });
 });
 
+describe("a number that is calculated from itself, again and again", () => {
+  it("has no name, and takes no longer than others", () => {
+    const grow = (name: string): readonly string[] => [
+      `    for i in range(40):`,
+      `        ${name} = ${name} * 3 % 7 + i * ${name} % 11`,
+      `    y = torch.zeros(${name}, 2)`,
+    ];
+    const shapes = shapesOf(["import torch", "def grow(n):", "    n = n + 1", ...grow("n")]);
+    expect(shapes).toEqual(["y (?, 2)"]);
+    expect(shapesOf(["import torch", "def fixed():", "    k = 1", ...grow("k")])).toHaveLength(1);
+  });
+});
+
 describe("a list as long as a size without a value", () => {
   const head = [
     ...imports,
