@@ -86,6 +86,7 @@ export function startExtension(
     return new Exporter(parts, panels, workspaceState, heads);
   };
   const lenses = new LensProvider(models, overrides, withheld);
+  const shapeProblems = new ShapeProblems(models, log);
   context.subscriptions.push(
     // Disposed before the panels, so that closing the window ends no prediction.
     withheld,
@@ -107,7 +108,7 @@ export function startExtension(
     new HeadTints(models, withheld),
     new ContextKeys(models),
     new ComputationTree(models, withheld),
-    new BackendStatus(models, withheld),
+    new BackendStatus(models, withheld, shapeProblems),
     scope,
     examples,
     registerProviders(
@@ -121,7 +122,7 @@ export function startExtension(
     registerMatrixEditor({ parts, panels, openFile: (uri) => platform.openFile(uri) }),
     new ShapeHints(models),
     new ShapeLenses(models, overrides),
-    new ShapeProblems(models, log),
+    shapeProblems,
     registerCommands(parts, panels, openExporter),
   );
   return registerLessons(parts, panels, createTextReader(reading), context);

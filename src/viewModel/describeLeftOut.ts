@@ -32,6 +32,16 @@ export function describeUnfollowed({ why, stop, limit, ...at }: UnfollowedLine) 
   };
 }
 
+/** That the shapes of a program are not all found, in a few words and in a sentence. */
+export function describeMissingShapes() {
+  return {
+    short: l10n.t("some shapes unknown"),
+    whole: l10n.t(
+      "The program takes too many steps to find all its shapes. Lines without a shape may have one.",
+    ),
+  };
+}
+
 /** `line 26, iteration 1,200 of 10,000`. */
 export function describePlace({ pass, ...at }: FollowingProgress): string {
   if (!pass) return nameLine(at);

@@ -2,6 +2,7 @@ import { patientBudget } from "../../program/interpreter/budget.ts";
 import { findProgramLanguage, openProgramReader } from "../../program/readProgram.ts";
 import type { NamedShape } from "../../program/shapes/shapeReport.ts";
 import { groupBy } from "../../source/collections.ts";
+import { describeMissingShapes } from "../../viewModel/describeLeftOut.ts";
 import { findShapeProblems } from "../../viewModel/shapes/findShapeProblems.ts";
 import { sayShapeProblem } from "../../viewModel/shapes/sayShapeProblem.ts";
 import { openDiskFiles } from "../diskFiles.ts";
@@ -22,7 +23,8 @@ export async function shapesCommand(file: string, options: CliOptions): Promise<
   const { report, program } = followed;
   const lineAt = (offset: number): number => lines.toLineColumn(offset).line;
   const lineOf = ({ range }: NamedShape): number => lineAt(program.toFile(range).start);
-  const { attentions, layers } = findShapeProblems(followed);
+  const { attentions, layers, isCutShort } = findShapeProblems(followed);
+  if (isCutShort) process.stderr.write(`note: ${describeMissingShapes().whole} (${file})\n`);
   const shapes = report.shapes.filter(({ variable }) => variable !== null);
   if (options.json) {
     const returns = report.shapes.filter(({ variable }) => variable === null);

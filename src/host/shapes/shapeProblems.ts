@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { ShapeWarning } from "../../viewModel/shapes/shapeHint.ts";
+import type { ShapeFindings, ShapeWarning } from "../../viewModel/shapes/shapeHint.ts";
 import { toDiagnostic } from "../diagnostics/problemDiagnostics.ts";
 import { toWorkspaceEdit } from "../editing/toWorkspaceEdit.ts";
 import { inBackground } from "../inBackground.ts";
@@ -17,6 +17,10 @@ export class ShapeProblems implements vscode.CodeActionProvider, vscode.Disposab
   readonly #models: DocumentModels;
   readonly #log: Log;
   readonly #later = new Map<string, NodeJS.Timeout>();
+  readonly #cutShort = new Set<string>();
+  readonly #changed = new vscode.EventEmitter<void>();
+  /** Whether shapes are missing has changed. */
+  readonly onDidChange = this.#changed.event;
   readonly #disposables: vscode.Disposable;
 
   constructor(models: DocumentModels, log: Log) {
@@ -25,6 +29,7 @@ export class ShapeProblems implements vscode.CodeActionProvider, vscode.Disposab
     const providedCodeActionKinds = [vscode.CodeActionKind.QuickFix];
     this.#disposables = vscode.Disposable.from(
       this.#collection,
+      this.#changed,
       models.onDidRead(({ document, isLater }) => {
         if (!isLater) this.#showLater(document);
       }),
@@ -35,6 +40,7 @@ export class ShapeProblems implements vscode.CodeActionProvider, vscode.Disposab
         clearTimeout(this.#later.get(uri.toString()));
         this.#later.delete(uri.toString());
         this.#collection.delete(uri);
+        this.#cutShort.delete(uri.toString());
       }),
       vscode.languages.registerCodeActionsProvider({ language: "python" }, this, {
         providedCodeActionKinds,
@@ -46,7 +52,7 @@ export class ShapeProblems implements vscode.CodeActionProvider, vscode.Disposab
     document: vscode.TextDocument,
     range: vscode.Range,
   ): Promise<vscode.CodeAction[]> {
-    const problems = await this.#problemsOf(document);
+    const problems = inDocument(document, await this.#findingsOf(document));
     return problems.flatMap((problem) => {
       const place = toEditorRange(document, problem.range);
       if (!problem.fix || !place.intersection(range)) return [];
@@ -56,6 +62,11 @@ export class ShapeProblems implements vscode.CodeActionProvider, vscode.Disposab
       action.isPreferred = true;
       return [action];
     });
+  }
+
+  /** Whether a program takes too many steps to find all its shapes. */
+  isCutShort(uri: vscode.Uri): boolean {
+    return this.#cutShort.has(uri.toString());
   }
 
   dispose(): void {
@@ -78,19 +89,30 @@ export class ShapeProblems implements vscode.CodeActionProvider, vscode.Disposab
 
   async #show(document: vscode.TextDocument): Promise<void> {
     const version = versionOf(document);
-    const problems = await this.#problemsOf(document);
+    const findings = await this.#findingsOf(document);
     if (version !== versionOf(document) || document.isClosed) return;
     this.#collection.set(
       document.uri,
-      problems.map((problem) => toWarning(document, problem)),
+      inDocument(document, findings).map((problem) => toWarning(document, problem)),
     );
+    const key = document.uri.toString();
+    if (this.#cutShort.has(key) === (findings?.isCutShort === true)) return;
+    if (findings?.isCutShort) this.#cutShort.add(key);
+    else this.#cutShort.delete(key);
+    this.#changed.fire();
   }
 
-  async #problemsOf(document: vscode.TextDocument): Promise<readonly ShapeWarning[]> {
-    if (!readSettings(document).problems) return [];
-    const findings = await this.#models.of(document)?.shapeFindings();
-    return (findings?.warnings ?? []).filter(({ range }) => isIn(document, range));
+  async #findingsOf(document: vscode.TextDocument): Promise<ShapeFindings | null> {
+    if (!readSettings(document).problems) return null;
+    return (await this.#models.of(document)?.shapeFindings()) ?? null;
   }
+}
+
+function inDocument(
+  document: vscode.TextDocument,
+  findings: ShapeFindings | null,
+): readonly ShapeWarning[] {
+  return (findings?.warnings ?? []).filter(({ range }) => isIn(document, range));
 }
 
 function toWarning(document: vscode.TextDocument, warning: ShapeWarning): vscode.Diagnostic {

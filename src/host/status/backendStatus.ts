@@ -3,7 +3,11 @@ import * as vscode from "vscode";
 import type { UnfollowedLine } from "../../source/extraction.ts";
 import type { TextRange } from "../../source/textRange.ts";
 import type { StopReason } from "../../source/readingBudget.ts";
-import { describeLeftOut, describeUnfollowed } from "../../viewModel/describeLeftOut.ts";
+import {
+  describeLeftOut,
+  describeMissingShapes,
+  describeUnfollowed,
+} from "../../viewModel/describeLeftOut.ts";
 import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
 import { toStatusText } from "../../viewModel/statusText.ts";
 import { findComputationAt } from "../findComputationAt.ts";
@@ -20,17 +24,25 @@ const commands = {
   goToProblem: { title: () => l10n.t("Go to the problem"), command: commandIds.showProblem },
 } as const;
 
+/** Which programs take too many steps to find all their shapes. */
+interface ShapesCutShort {
+  readonly onDidChange: vscode.Event<void>;
+  isCutShort(uri: vscode.Uri): boolean;
+}
+
 /** The status bar says where the heads of the computation at the cursor look; a click opens the panel. */
 export class BackendStatus implements vscode.Disposable {
   readonly #models: DocumentModels;
   readonly #item: vscode.StatusBarItem;
   readonly #withheld: Withheld;
+  readonly #shapes: ShapesCutShort;
   readonly #last = new LastComputed();
   readonly #disposables: vscode.Disposable;
 
-  constructor(models: DocumentModels, withheld: Withheld) {
+  constructor(models: DocumentModels, withheld: Withheld, shapes: ShapesCutShort) {
     this.#models = models;
     this.#withheld = withheld;
+    this.#shapes = shapes;
     const { Right } = vscode.StatusBarAlignment;
     this.#item = vscode.window.createStatusBarItem("attentionLens.backend", Right, 100);
     this.#item.name = "Attention Lens";
@@ -38,6 +50,7 @@ export class BackendStatus implements vscode.Disposable {
     this.#disposables = vscode.Disposable.from(
       this.#item,
       withheld.onDidChange(update),
+      shapes.onDidChange(update),
       vscode.window.onDidChangeActiveTextEditor(update),
       vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => {
         if (textEditor === vscode.window.activeTextEditor) update();
@@ -77,7 +90,9 @@ export class BackendStatus implements vscode.Disposable {
     const caret = toOffset(editor.document, editor.selection.active);
     const shown = snapshot && (findComputationAt(snapshot.evaluated, caret) ?? last);
     const unfollowed = snapshot?.extraction.unfollowed;
-    if (!shown && unfollowed) this.#showUnfollowed(editor.document, unfollowed);
+    const isMissing = this.#shapes.isCutShort(editor.document.uri);
+    if (!shown && unfollowed) this.#showUnfollowed(editor.document, unfollowed, isMissing);
+    else if (!shown && isMissing) this.#showMissingShapes();
     else this.#show(editor, shown ?? null, unfollowed);
   }
 
@@ -106,8 +121,15 @@ export class BackendStatus implements vscode.Disposable {
   }
 
   /** Says where a program that shows nothing could first not be followed. */
-  #showUnfollowed(shown: vscode.TextDocument, unfollowed: UnfollowedLine): void {
-    const { short, whole } = describeUnfollowed(unfollowed);
+  #showUnfollowed(
+    shown: vscode.TextDocument,
+    unfollowed: UnfollowedLine,
+    isMissingShapes: boolean,
+  ): void {
+    const at = describeUnfollowed(unfollowed);
+    const missing = isMissingShapes && !unfollowed.limit ? describeMissingShapes() : null;
+    const short = missing?.short ?? at.short;
+    const whole = missing ? `${missing.whole} ${at.whole}` : at.whole;
     this.#item.text = `$(info) ${short}`;
     this.#item.tooltip = whole;
     this.#item.accessibilityInformation = { label: whole, role: "button" };
@@ -127,6 +149,16 @@ export class BackendStatus implements vscode.Disposable {
       command: "vscode.open",
       arguments: [document.uri, { selection }],
     };
+    this.#item.show();
+  }
+
+  /** Says that there may be more shapes than those at the ends of lines. */
+  #showMissingShapes(): void {
+    const { short, whole } = describeMissingShapes();
+    this.#item.text = `$(info) ${short}`;
+    this.#item.tooltip = whole;
+    this.#item.accessibilityInformation = { label: whole };
+    this.#item.command = undefined;
     this.#item.show();
   }
 

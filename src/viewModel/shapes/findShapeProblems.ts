@@ -35,7 +35,8 @@ export function findShapeProblems(followed: FollowedShapes): ShapeFindings {
     className: classAt(program.statements, range.start),
   }));
   const [layers, walks] = [findLayerLines(followed), findWalks(followed)];
-  return { warnings: [...misfits, ...comments], attentions: lines, layers, walks };
+  const isCutShort = program.recording.stoppedAt?.isEarly === true;
+  return { warnings: [...misfits, ...comments], attentions: lines, layers, walks, isCutShort };
 }
 
 /** null: the line makes several shapes, so nobody knows which one the author means. */

@@ -105,6 +105,8 @@ export interface ShapeFindings {
   readonly layers: readonly LayerLine[];
   /** The way of the tensors through the classes of the program. */
   readonly walks: readonly WalkPart[];
+  /** The program takes more steps than are followed, so shapes are missing. */
+  readonly isCutShort: boolean;
 }
 
 /** Shapes that cannot fit, or that the author states and the program does not make. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openProgramReader } from "../../../src/program/readProgram.ts";
+import { findShapeProblems } from "../../../src/viewModel/shapes/findShapeProblems.ts";
 import { sourceResources } from "../../support/sourceResources.ts";
 
 const quick = { steps: 400_000, numbers: 1_000_000, ms: 250 };
@@ -18,6 +19,16 @@ describe("the budget of a run", () => {
     expect(variables.get("a")).toMatchObject({ kind: "int", value: 1 });
     expect(variables.get("b")).toMatchObject({ kind: "int" });
     expect(variables.has("c")).toBe(false);
+  });
+
+  it("says that shapes are missing where it ends a run for them", async () => {
+    const lines = ["import torch", "def attend(x):", "    B, T, C = x.shape", "    y = x + x"];
+    const missing = async (steps: number): Promise<boolean> => {
+      const reader = await openProgramReader(sourceResources, { ...quick, steps });
+      return findShapeProblems(reader.followShapes(lines.join("\n"), "python")!).isCutShort;
+    };
+    expect(await missing(quick.steps)).toBe(false);
+    expect(await missing(10)).toBe(true);
   });
 
   it("ends what takes too many steps even if the clock stops", async () => {
