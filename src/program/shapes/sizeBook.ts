@@ -122,10 +122,13 @@ export class SizeBook implements RunSizes {
     if (!size) return value;
     const combined: IntValue = { kind: "int", value: value.value, size };
     if (!this.isOpen(combined)) return combined;
+    // A remainder is mostly no size, and so small that others have its number.
+    if (operator === "%" && size.kind !== "name") return combined;
     // The quotient of two numbers that only stand in for sizes says nothing of its own.
     const isRounded = operator === "//" && left.value % right.value !== 0;
-    const number = isRounded ? this.#standIns.of(sizeText(size).replaceAll(" ", "")) : value.value;
-    return this.use({ ...combined, value: number });
+    const isOwn = isRounded || size.kind === "name";
+    const name = size.kind === "name" ? `?${value.value}` : sizeText(size).replaceAll(" ", "");
+    return this.use({ ...combined, value: isOwn ? this.#standIns.of(name) : value.value });
   }
 
   /** `C // n_head` is meant to have no remainder. */
