@@ -208,6 +208,8 @@ function isExplained(
     const own = toFile(range);
     if (own.start < line || own.end > start) return false;
     if (value.kind === "unknown") return isFileReason(value.why);
+    // A layer is no matrix.
+    if (value.kind === "instance") return true;
     return value.kind === "tensor" && value.numbers() !== null;
   });
 }

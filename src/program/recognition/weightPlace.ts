@@ -23,7 +23,7 @@ export function placeOfWeights(
 
 /** The functions that compute a single step for others, such as a softmax or a product of any matrices. */
 export function helpersOf(
-  { range, products, mixed, weights }: Found,
+  { range, products, mixed, weights, holders }: Found,
   recording: Recording,
 ): ReadonlySet<string> {
   const [output] = mixed;
@@ -32,11 +32,17 @@ export function helpersOf(
     products.node.origin?.range,
     output?.origin?.range,
   ].map((place) => place && functionAt(place, recording));
-  if (!output || own === score || own === last) return new Set();
   const { byValue } = placesOf(recording);
+  const [ofQuery, ofKey] = [holders["query"], holders["key"]].map(
+    (tensors) => tensors?.[0] && byValue.get(tensors[0]),
+  );
+  // A function that made both sides, such as one that turns them by their positions.
+  const isBoth = ofQuery?.value !== ofKey?.value && ofQuery?.range.start === ofKey?.range.start;
+  const ofSides = isBoth && ![own, score, last].includes(ofQuery?.label) ? ofQuery?.label : "";
+  if (!output || own === score || own === last) return new Set(ofSides ? [ofSides] : []);
   const calls = [products.node, output].flatMap((each) => byValue.get(each)?.call ?? []);
   const isShared = score === last && calls.length === 2 && calls[0] !== calls[1];
-  const helpers = [own, score === last && !isShared ? "" : score];
+  const helpers = [own, score === last && !isShared ? "" : score, ofSides];
   return new Set(helpers.flatMap((label) => label || []));
 }
 

@@ -188,6 +188,12 @@ it("`run` says where a matrix stands that is known only when the program runs", 
 it.each([
   ["import unheard_of\nk = np.array(unheard_of.rows)", "`unheard_of` is not followed", 2],
   ['k = np.load("k.npy")', "there is no file `k.npy` beside the program: put it there", 2],
+  [
+    "import torch\nclass A(torch.nn.Module):\n    def __init__(self):\n        super().__init__()\n" +
+      "        self.v = torch.nn.Linear(2, 1)\na = A()",
+    "computes no attention",
+    1,
+  ],
   ["np.random.seed(1)\nk = np.random.rand(2, 2)\nprint(k @ k)", "computes no attention", 1],
 ])("`run` says why a program shows nothing: %s", async (lines, why, line) => {
   const file = path.join(folder, "nothing.py");

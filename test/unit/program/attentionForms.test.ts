@@ -125,6 +125,15 @@ describe("one attention in many forms", () => {
     },
   );
 
+  it("has its sides by their own names where one function made both", () => {
+    const [found] = attentionsOf([
+      ...[...start, "def double(x):", "    out = np.empty_like(x)", "    out[:] = x * 2"],
+      ...["    return out", "q, k = double(Q), double(K)", "out = softmax(q @ k.T, axis=-1) @ V"],
+    ]);
+    const held = { query: { variable: "q" }, key: { variable: "k" }, value: { variable: "V" } };
+    expect(found!.stages).toMatchObject(held);
+  });
+
   it("is none where a softmax of the columns weighs rows", () => {
     const lines = ["A = softmax(K @ K.T, axis=0)", "out = A @ V"];
     expect(attentionsOf([...start, ...lines])).toEqual([]);
