@@ -27,6 +27,17 @@ e = np.exp(x @ w @ x.T)
 weights = e / e.sum(axis=1, keepdims=True)
 trained = weights @ x
 `;
+/** Functions that nobody calls, of which each takes as many steps as are followed for its shapes. */
+const spinning = Array.from(
+  { length: 40 },
+  (_, at) => `def spin${at}(x):
+    total = 0
+    for i in range(100):
+        for j in range(100):
+            total = (total * 3 + i * j) % 7 + (i + j) % 5 - total % 11
+    return total
+`,
+).join("\n");
 /** Errors after errors take the parser more time than a reading has. */
 const errors = "not = ".repeat(1333);
 
@@ -46,6 +57,7 @@ describe("the status bar", () => {
     await writeFile(path.join(workbench.folder, "longErrors.py"), longErrors);
     await writeFile(path.join(workbench.folder, "training.py"), training("60_000"));
     await writeFile(path.join(workbench.folder, "endless.py"), training("10_000_000"));
+    await writeFile(path.join(workbench.folder, "spinning.py"), spinning);
   });
 
   function page() {
@@ -142,6 +154,13 @@ describe("the status bar", () => {
     await page().keyboard.type(" * 2");
     await item(/followed up to line [56]/).waitFor();
     await workbench.command("File: Revert File");
+  });
+
+  it("says that shapes are missing where a program takes too many steps for them", async () => {
+    await workbench.openFile("spinning.py");
+    const label = item(/some shapes unknown/).locator("a");
+    await label.waitFor();
+    expect(await label.getAttribute("aria-label")).toMatch(/Lines without a shape may have one/);
   });
 
   it("cancels what would take too long, and leaves what was known", async () => {
