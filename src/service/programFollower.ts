@@ -22,6 +22,7 @@ import type { SourceDocument } from "../source/openSource.ts";
 import type { SourceResources, TextChange } from "../source/sourceReader.ts";
 import { byStart, type TextRange } from "../source/textRange.ts";
 import { tellReason } from "../viewModel/tellReason.ts";
+import { findAxisProblems } from "../viewModel/followed/axisProblems.ts";
 import { followGroups, type NamedGroup } from "../viewModel/followed/followGroups.ts";
 import { toSmallFailure, toSmallGroup } from "../viewModel/followed/smallGroups.ts";
 import { type AskedFiles, noFiles } from "./fetchedFiles.ts";
@@ -145,14 +146,12 @@ export class ProgramFollower {
     const inNumbers = findNumberAttentions(recording);
     const lines = toLines(text, language);
     const unfollowed = findUnfollowed(program, lines, this.#ran?.isLonger === true);
-    const { operations, numbers } = recording;
     const hasMatrices = recording.bindings.some(({ value }) => value.kind === "tensor");
     const isWanted = extraction.unread?.length && (unfollowed?.isFile || hasMatrices);
-    if (operations.length + numbers.length === 0 && !isWanted) return extraction;
+    const count = recording.operations.length;
+    if (count + recording.numbers.length === 0 && !isWanted) return extraction;
     const mayCompute =
-      operations.length + inNumbers.length > 0 ||
-      isWanted ||
-      (unfollowed?.limit && mayAttend(recording));
+      count + inNumbers.length > 0 || isWanted || (unfollowed?.limit && mayAttend(recording));
     const readers = findReaders(recording);
     const single = [...findAttentions(recording, readers), ...inNumbers];
     const named = await this.#tracesOf(extraction.groups);
@@ -168,6 +167,7 @@ export class ProgramFollower {
       ...extraction,
       ...(unread && { unread }),
       groups,
+      problems: [...extraction.problems, ...findAxisProblems(program, groups)].toSorted(byStart),
       ...(groups.length === 0 && extraction.groups.length > 0 && toOtherwise(extraction.groups)),
       ...(unfollowed && mayCompute && { unfollowed }),
     };
