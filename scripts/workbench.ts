@@ -58,6 +58,8 @@ async function fillFolder(folder: string, files: WorkbenchStart["files"] = {}): 
 
 /** A real VS Code in a browser, on a copy of the examples, driven from outside. */
 export class Workbench {
+  /** Those that are open in this process. */
+  static readonly opened = new Set<Workbench>();
   readonly page: Page;
   /** The folder that is open in VS Code. */
   readonly root: string;
@@ -96,6 +98,7 @@ export class Workbench {
     if (setup.initScript !== undefined) await context.addInitScript(setup.initScript);
     if (setup.language !== undefined) await context.addInitScript(toDisplay(setup.language));
     const workbench = new Workbench(await context.newPage(), folder, server, browser, setup);
+    Workbench.opened.add(workbench);
     await workbench.#load(setup.openFile);
     if (setup.openFile !== undefined) await workbench.#lookAgainWithoutLenses();
     return workbench;
@@ -190,10 +193,14 @@ export class Workbench {
     await this.page.locator(".codelens-decoration a").filter({ hasText: text }).first().click();
   }
 
-  /** Clicks the first line with this text, near its beginning: its middle may lie beside the editor. */
+  /** Clicks the first line with this text where it begins to be in sight: its middle may lie beside the editor. */
   async clickLine(text = ""): Promise<Locator> {
     const line = this.page.locator(".view-line").filter({ hasText: text }).first();
-    await line.click({ position: { x: 4, y: 8 } });
+    const hidden = await line.evaluate((element) => {
+      const editor = element.closest(".editor-scrollable")?.getBoundingClientRect();
+      return Math.max(0, (editor?.left ?? 0) - element.getBoundingClientRect().left);
+    });
+    await line.click({ position: { x: hidden + 4, y: 8 } });
     return line;
   }
 
@@ -258,6 +265,7 @@ export class Workbench {
   }
 
   async close(): Promise<void> {
+    Workbench.opened.delete(this);
     await Promise.all([this.#browser.close(), this.#server.stop()]);
     await rm(this.root, { recursive: true, force: true });
   }
