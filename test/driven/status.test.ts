@@ -127,9 +127,9 @@ describe("the status bar", () => {
 
   it("says on which line a computation is that is out of sight, and a click scrolls there", async () => {
     await workbench.openFile("attention.c");
-    const label = item(/2 heads → K\[2\] · line 43$/).locator("a");
+    const label = item(/2 heads → K\[2\] · line 56$/).locator("a");
     await label.waitFor();
-    const line = page().locator(".line-numbers").getByText("43", { exact: true });
+    const line = page().locator(".line-numbers").getByText("56", { exact: true });
     expect(await line.count()).toBe(0);
     await label.click();
     await line.waitFor();
