@@ -188,10 +188,10 @@ export class ProgramFollower {
 
 /** What has the names of an attention, where the program computes none. */
 function toOtherwise(groups: readonly ComputationGroup[]): Pick<Extraction, "otherwise"> {
-  const named = groups.flatMap(({ matrices }) =>
-    Object.values(matrices).flatMap(({ name }) => name ?? []),
+  const named = groups.flatMap(({ kind, matrices }) =>
+    kind === "mlp" ? [] : Object.values(matrices).flatMap(({ name }) => name ?? []),
   );
-  return { otherwise: [...new Set(named)] };
+  return named.length > 0 ? { otherwise: [...new Set(named)] } : {};
 }
 
 /**

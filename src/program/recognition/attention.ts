@@ -61,7 +61,7 @@ export function findAttentions(
   const found: Found[] = [];
   for (const operation of new Set(recording.operations)) {
     const weighed = (weights: Tensor): Weighed | null => findWeighed(weights, readers);
-    const each = findAt(operation, weighed) ?? findInColumns(operation, weighed);
+    const each = findAt(operation, weighed);
     if (each) found.push(each);
   }
   return fewOfEachLine(joinRows(found, readers), mostCalls).flatMap(
@@ -81,7 +81,7 @@ export function findWeightsAlone(
   const used = new Set<Origin | null>();
   const found = [...new Set(recording.operations)].flatMap(
     (operation) =>
-      findAt(operation, (weights, key) => {
+      findInRows(operation, (weights, key) => {
         if (!findWeighed(weights, readers)) return { value: key, output: null };
         used.add(weights.origin);
         return null;
@@ -104,31 +104,21 @@ function isCalledSo({ stages: { query, key, attentionWeights } }: ProgramAttenti
   return areSides || /att(ention|n)/i.test(attentionWeights?.variable ?? "");
 }
 
-/** The attention whose weights an operation computes, whether numbers are known or not; null if none. */
-export function findAt(
-  operation: Tensor,
-  weigh: (weights: Tensor, key: Tensor) => Weighed | null,
-): Found | null {
-  const softmax = toSoftmax(operation);
-  return softmax && toFound(operation, softmax, weigh);
+/** The values that weights are multiplied with, if any; `key`: the keys of their products. */
+type Weigh = (weights: Tensor, key: Tensor) => Weighed | null;
+
+/** The attention whose weights an operation computes, in rows or in columns, with numbers or without; null if none. */
+export function findAt(operation: Tensor, weigh: Weigh): Found | null {
+  return findInRows(operation, weigh) ?? toFound(operation, toColumnSoftmax(operation), weigh);
 }
 
-/** The same where weights stand in columns, as `values.T @ weights` wants them. */
-export function findInColumns(
-  operation: Tensor,
-  weigh: (weights: Tensor, key: Tensor) => Weighed | null,
-): Found | null {
-  const softmax = toColumnSoftmax(operation);
-  return softmax && toFound(operation, softmax, weigh);
+function findInRows(operation: Tensor, weigh: Weigh): Found | null {
+  return toFound(operation, toSoftmax(operation), weigh);
 }
 
-function toFound(
-  operation: Tensor,
-  softmax: Softmax,
-  weigh: (weights: Tensor, key: Tensor) => Weighed | null,
-): Found | null {
+function toFound(operation: Tensor, softmax: Softmax | null, weigh: Weigh): Found | null {
   const range = operation.origin?.range;
-  if (!range) return null;
+  if (!range || !softmax) return null;
   const parts = takeApart(softmax.scores, softmax.factor);
   const weighed = parts && weigh(softmax.weights, parts.products.key);
   if (!weighed) return null;

@@ -31,8 +31,9 @@ export function withBatchFirst(found: Found): Found {
   const isFirst =
     query.shape.length === 4 &&
     factor === null &&
-    new HeadSearch().headsIn(query, 0) > 1 &&
-    new HeadSearch().headsIn(query, 1) === 1;
+    // Heads are mostly found at once, a batch only at the beginning of the program.
+    new HeadSearch().headsIn(query, 1) === 1 &&
+    new HeadSearch().headsIn(query, 0) > 1;
   if (!isFirst) return found;
   const exchanged = (tensor: Tensor): Tensor =>
     tensor.shape.length < 4 ? tensor : permuted(tensor, [1, 0, 2, 3]);
@@ -45,6 +46,9 @@ export function withBatchFirst(found: Found): Found {
   };
 }
 
+/** More steps back than this are not followed: a loop may calculate with its own result again and again. */
+const mostSteps = 500;
+
 /** Follows a dimension back to where it was made. */
 class HeadSearch {
   readonly #seen = new Set<Tensor>();
@@ -53,7 +57,8 @@ class HeadSearch {
   headsIn(tensor: Tensor, axis: number): number {
     const { origin, shape } = tensor;
     const size = shape[axis];
-    if (!origin || size === undefined || size === 1 || this.#seen.has(tensor)) return 1;
+    if (!origin || size === undefined || size === 1) return 1;
+    if (this.#seen.has(tensor) || this.#seen.size >= mostSteps) return 1;
     this.#seen.add(tensor);
     const { operation, settings } = origin;
     const inputs = origin.inputs.filter((input) => typeof input === "object");

@@ -1,6 +1,6 @@
 import { byStart, type TextRange } from "../../source/textRange.ts";
 import type { Recording } from "../recording/recording.ts";
-import { findAt, findInColumns } from "../recognition/attention.ts";
+import { findAt } from "../recognition/attention.ts";
 import { toAffine } from "../recognition/affine.ts";
 import type { Found } from "../recognition/found.ts";
 import { countHeads } from "../recognition/headAxis.ts";
@@ -41,8 +41,7 @@ export function findShapedAttentions({ operations }: Recording): readonly Shaped
   const readers = listReaders(operations);
   const found = new Map<number, ShapedAttention>();
   for (const operation of operations) {
-    const weigh = (weights: Tensor) => findWeighed(weights, readers);
-    const attention = findAt(operation, weigh) ?? findInColumns(operation, weigh);
+    const attention = findAt(operation, (weights) => findWeighed(weights, readers));
     if (!attention || found.has(attention.range.start)) continue;
     const { range, weights, value, scale, steps } = attention;
     const { query, key, keySource } = attention.products;

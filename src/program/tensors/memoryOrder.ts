@@ -11,17 +11,21 @@ const showing: ReadonlySet<string> = new Set(["permute", "reshape", "narrow"]);
  * program, row by row; otherwise, somebody may give them in any order.
  */
 export function isOrderKnown(tensor: Tensor, knowsGiven: boolean): boolean {
-  const { origin, shape, storage } = tensor;
-  if (!origin) return knowsGiven;
-  const [first, second] = origin.inputs;
-  const { operation } = origin;
-  if (typeof first !== "object") return knowsGiven && operation !== "earlier";
-  if (inOrder.has(operation)) return true;
-  // A matrix before a stack of them is computed the other way round.
-  if (operation === "matmul")
-    return typeof second === "object" && first.shape.length >= second.shape.length;
-  // The bias of a linear layer.
-  const isBiased = typeof second === "object" && second.shape.length === 1 && shape.length > 1;
-  const isShown = showing.has(operation) || first.storage === storage;
-  return (isShown || (operation === "add" && isBiased)) && isOrderKnown(first, knowsGiven);
+  // A loop may go through thousands of steps.
+  for (let at = tensor; at.origin;) {
+    const { origin, shape, storage } = at;
+    const [first, second] = origin.inputs;
+    const { operation } = origin;
+    if (typeof first !== "object") return knowsGiven && operation !== "earlier";
+    if (inOrder.has(operation)) return true;
+    // A matrix before a stack of them is computed the other way round.
+    if (operation === "matmul")
+      return typeof second === "object" && first.shape.length >= second.shape.length;
+    // The bias of a linear layer.
+    const isBiased = typeof second === "object" && second.shape.length === 1 && shape.length > 1;
+    const isShown = showing.has(operation) || first.storage === storage;
+    if (!isShown && !(operation === "add" && isBiased)) return false;
+    at = first;
+  }
+  return knowsGiven;
 }

@@ -78,12 +78,14 @@ export function followGroups(
     if (agreeing) met.delete(agreeing);
     if (read.isRead(group)) return [];
     const told = withColumnSoftmax(group, own, program);
-    const isComputedAs = (values: TensorValues): boolean =>
-      program.recording.operations.some((each) => holds(each, values)) ||
-      areComputed(program.recording, values, singleTolerance);
-    if (told !== group || !read.isCombined(group)) return [told];
+    if (holder || told !== group || !read.isCombined(group)) return [told];
     // What is made of all its matrices may be something else.
-    const isHeld = [result, own.attentionWeights.values].some((each) => each && isComputedAs(each));
+    const { values } = own.attentionWeights;
+    const isHeld =
+      program.recording.operations.some((each) => holds(each, values)) ||
+      [result, values].some(
+        (each) => each && areComputed(program.recording, each, singleTolerance),
+      );
     return isHeld ? [told] : [];
   });
   const written = toWrittenMatrices(followed, extraction);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { patientBudget } from "../../../src/program/interpreter/budget.ts";
 import { findAttentions } from "../../../src/program/recognition/attention.ts";
 import { openProgramReader } from "../../../src/program/readProgram.ts";
 import { sourceResources } from "../../support/sourceResources.ts";
@@ -81,6 +82,14 @@ describe("a single dimension before queries and width", () => {
     ],
   ])("counts a batch %s", (_, lines) => {
     expect(sizesOf([...numpyStart, ...lines, ...numpyEnd])).toEqual([2, 1, 3]);
+  });
+
+  it("counts a batch that a loop changes thousands of times", async () => {
+    const loop = ["q = given", "for step in range(6000):", "    q = q + 0.001", "k, v = q, q"];
+    const patient = await openProgramReader(sourceResources, patientBudget);
+    const text = [...numpyStart, ...loop, ...numpyEnd].join("\n");
+    const [found] = findAttentions(patient.read(text, "python")!.recording);
+    expect(found!.weights.shape).toEqual([2, 1, 3, 3]);
   });
 
   it("counts both where heads are folded into the batch", () => {
