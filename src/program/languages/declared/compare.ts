@@ -117,8 +117,7 @@ export function areEqual(left: Value, right: Value, machine: Machine): boolean |
     case "none":
       return true;
     case "tuple": {
-      const others = (right as typeof left).items;
-      return left.items.length === others.length ? allEqual(left.items, others, machine) : false;
+      return allEqual(left.items, (right as typeof left).items, (a, b) => areEqual(a, b, machine));
     }
     case "instance": {
       const other = right as typeof left;
@@ -132,7 +131,7 @@ export function areEqual(left: Value, right: Value, machine: Machine): boolean |
       return allEqual(
         names.map((name) => part(left, name)),
         names.map((name) => part(other, name)),
-        machine,
+        (a, b) => areEqual(a, b, machine),
       );
     }
     default:
@@ -140,12 +139,18 @@ export function areEqual(left: Value, right: Value, machine: Machine): boolean |
   }
 }
 
-function allEqual(
+/** Whether lists hold equal items; null: not known. `same`: whether two items are equal. */
+export function allEqual(
   left: readonly Value[],
   right: readonly Value[],
-  machine: Machine,
+  same: (left: Value, right: Value) => boolean | null,
 ): boolean | null {
-  const same = left.map((item, at) => areEqual(item, right[at]!, machine));
-  if (same.includes(false)) return false;
-  return same.includes(null) ? null : true;
+  if (left.length !== right.length) return false;
+  let isKnown = true;
+  for (const [at, item] of left.entries()) {
+    const isSame = same(item, right[at]!);
+    if (isSame === false) return false;
+    isKnown &&= isSame !== null;
+  }
+  return isKnown ? true : null;
 }

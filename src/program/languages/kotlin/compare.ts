@@ -3,21 +3,22 @@ import { bool } from "../../values/make.ts";
 import type { Key } from "../../values/plain.ts";
 import { isNumber, onOrder } from "../../values/typedNumber.ts";
 import type { Language, Machine, Value } from "../../values/value.ts";
-import { areEqual, compare as compareDeclared } from "../declared/compare.ts";
+import { allEqual, areEqual, compare as compareDeclared } from "../declared/compare.ts";
 import { keyOf as keyOfDeclared } from "../declared/iterate.ts";
 import { isArray } from "../declared/lists.ts";
 import { findMethods, positionalOf } from "../declared/members.ts";
 
 /** Whether two values are equal, as lists are if their items are; null: not known. */
 export function equal(left: Value, right: Value, machine: Machine): boolean | null {
+  const same = (a: Value, b: Value): boolean | null => equal(a, b, machine);
   if (left === right) return true;
   if (left.kind === "list" && right.kind === "list") {
     if (isArray(left) || isArray(right)) return false;
     if (machine.lostIn(left) !== null || machine.lostIn(right) !== null) return null;
-    return allEqual(left.items, right.items, machine);
+    return allEqual(left.items, right.items, same);
   }
   if (left.kind === "tuple" && right.kind === "tuple")
-    return allEqual(left.items, right.items, machine);
+    return allEqual(left.items, right.items, same);
   if (left.kind === "set" && right.kind === "set")
     return (
       left.entries.size === right.entries.size &&
@@ -25,31 +26,23 @@ export function equal(left: Value, right: Value, machine: Machine): boolean | nu
     );
   if (left.kind === "dictionary" && right.kind === "dictionary") {
     if (left.entries.size !== right.entries.size) return false;
-    const pairs = [...left.entries].map(([key, [, value]]) => {
-      const other = right.entries.get(key)?.[1];
-      return other ? equal(value, other, machine) : false;
-    });
-    return pairs.includes(false) ? false : pairs.includes(null) ? null : true;
+    const pairs = [...left.entries].map(([key, [, value]]) => [value, right.entries.get(key)?.[1]]);
+    if (pairs.some(([, other]) => !other)) return false;
+    return allEqual(
+      pairs.map(([value]) => value!),
+      pairs.map(([, other]) => other!),
+      same,
+    );
   }
   if (left.kind === "instance" && right.kind === "instance" && left.type === right.type) {
     const names = positionalOf(left.type);
     if (names.length > 0 && findMethods(left.type, "Equals").length === 0) {
       const parts = (each: typeof left): Value[] =>
         names.map((name) => each.fields.get(name) ?? { kind: "none" });
-      return allEqual(parts(left), parts(right), machine);
+      return allEqual(parts(left), parts(right), same);
     }
   }
   return areEqual(left, right, machine);
-}
-
-function allEqual(
-  left: readonly Value[],
-  right: readonly Value[],
-  machine: Machine,
-): boolean | null {
-  if (left.length !== right.length) return false;
-  const same = left.map((item, at) => equal(item, right[at]!, machine));
-  return same.includes(false) ? false : same.includes(null) ? null : true;
 }
 
 /** Equal values have equal keys; null if the value is unknown. */

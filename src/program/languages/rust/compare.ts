@@ -1,6 +1,7 @@
 import type { Comparison } from "../../ir/ir.ts";
 import { bool } from "../../values/make.ts";
 import { isNumber, onOrder } from "../../values/typedNumber.ts";
+import { allEqual } from "../declared/compare.ts";
 import { itemsOf } from "../declared/lists.ts";
 import { findMethods } from "../declared/members.ts";
 import type { Machine, Value } from "../../values/value.ts";
@@ -73,6 +74,7 @@ function itemsIn(value: Value, machine: Machine): readonly Value[] | null {
 /** Whether two values are equal; null: not known. */
 export function areEqual(left: Value, right: Value, machine: Machine): boolean | null {
   const [a, b] = [deref(left, machine), deref(right, machine)];
+  const same = (one: Value, other: Value): boolean | null => areEqual(one, other, machine);
   if (a.kind === "unknown" || b.kind === "unknown") return null;
   if (a.kind === "instance" && b.kind === "instance") {
     const [own] = findMethods(a.type, "eq");
@@ -85,12 +87,12 @@ export function areEqual(left: Value, right: Value, machine: Machine): boolean |
       return allEqual(
         partsIn(a).map(([, part]) => part),
         partsIn(b).map(([, part]) => part),
-        machine,
+        same,
       );
     }
   }
   const [own, other] = [itemsIn(a, machine), itemsIn(b, machine)];
-  if (own && other) return allEqual(own, other, machine);
+  if (own && other) return allEqual(own, other, same);
   if (a.kind === "dictionary" && b.kind === "dictionary") {
     if (machine.lostIn(a) !== null || machine.lostIn(b) !== null) return null;
     if (a.entries.size !== b.entries.size) return false;
@@ -99,26 +101,11 @@ export function areEqual(left: Value, right: Value, machine: Machine): boolean |
     return allEqual(
       pairs.map(([one]) => one),
       pairs.map(([, found]) => found!),
-      machine,
+      same,
     );
   }
   const order = orderOf(a, b, machine);
   return order === null ? null : order === 0;
-}
-
-function allEqual(
-  left: readonly Value[],
-  right: readonly Value[],
-  machine: Machine,
-): boolean | null {
-  if (left.length !== right.length) return false;
-  let isKnown = true;
-  for (let at = 0; at < left.length; at++) {
-    const same = areEqual(left[at]!, right[at]!, machine);
-    if (same === false) return false;
-    if (same === null) isKnown = false;
-  }
-  return isKnown ? true : null;
 }
 
 /** `left op right` */
