@@ -7,6 +7,37 @@ import { placeOf, storeAttribute, storeItem } from "./places.ts";
 import type { Runner } from "./runner.ts";
 import { closed } from "./sizes.ts";
 
+/** `targets = value`; gives the value. */
+export function assignAll(
+  runner: Runner,
+  targets: readonly Expression[],
+  value: Expression,
+  scope: Scope,
+): Value {
+  if (runner.language.placesFirst === "none") {
+    const given = runner.evaluate(value, scope);
+    for (const target of targets) assign(runner, target, given, scope);
+    return given;
+  }
+  const stores = targets.map((target) => storeFor(runner, target, scope));
+  const given = runner.evaluate(value, scope);
+  for (const store of stores) store(given);
+  return given;
+}
+
+type Store = (value: Value) => void;
+
+/** Evaluates what leads to a target: an object, an index. */
+function storeFor(runner: Runner, target: Expression, scope: Scope): Store {
+  const place = placeOf(runner, target, scope);
+  if (place) return (value) => place.set(value);
+  if (target.kind === "collection" && runner.language.placesFirst === "all") {
+    const stores = target.items.map((item) => storeFor(runner, item, scope));
+    return (value) => unpack(runner, target, value, stores);
+  }
+  return (value) => assign(runner, target, value, scope);
+}
+
 /** Binds a value to a target, or stores it there. */
 export function assign(runner: Runner, target: Expression, value: Value, scope: Scope): void {
   switch (target.kind) {
@@ -25,7 +56,12 @@ export function assign(runner: Runner, target: Expression, value: Value, scope: 
       return;
     }
     case "collection":
-      unpack(runner, target.items, value, scope, target.range);
+      unpack(
+        runner,
+        target,
+        value,
+        target.items.map((item) => (each) => assign(runner, item, each, scope)),
+      );
       return;
     case "spread":
       assign(runner, target.value, value, scope);
@@ -37,24 +73,23 @@ export function assign(runner: Runner, target: Expression, value: Value, scope: 
 
 function unpack(
   runner: Runner,
-  targets: readonly Expression[],
+  { items: targets, range }: Extract<Expression, { kind: "collection" }>,
   value: Value,
-  scope: Scope,
-  range: TextRange,
+  stores: readonly Store[],
 ): void {
   const rest = targets.findIndex(({ kind }) => kind === "spread");
   const shape = value.kind === "unknown" ? value.open : null;
   if (shape && rest >= 0) {
     // `B, T, *others = x.shape` does not say how many dimensions there are.
-    targets.forEach((target, at) => {
+    stores.forEach((store, at) => {
       const size = at === rest ? null : shape.at(at < rest ? at : at - targets.length);
-      assign(runner, target, size ?? closed(value), scope);
+      store(size ?? closed(value));
     });
     return;
   }
   const open = shape?.unpack(targets.map(nameOf));
   if (open) {
-    targets.forEach((target, at) => assign(runner, target, open[at] ?? value, scope));
+    stores.forEach((store, at) => store(open[at] ?? value));
     return;
   }
   const values = runner.language.iterate(value, runner);
@@ -63,7 +98,7 @@ function unpack(
       value.kind === "unknown"
         ? closed(value)
         : { kind: "unknown", why: "its parts are unknown", range };
-    for (const target of targets) assign(runner, target, unknown, scope);
+    for (const store of stores) store(unknown);
     return;
   }
   const items: Value[] = [];
@@ -76,7 +111,7 @@ function unpack(
   } catch (error) {
     if (!(error instanceof NotKnown)) throw error;
     const unknown = runner.unknown(error.message);
-    for (const target of targets) assign(runner, target, unknown, scope);
+    for (const store of stores) store(unknown);
     return;
   }
   const isFitting = rest < 0 ? items.length === targets.length : items.length >= targets.length - 1;
@@ -89,14 +124,13 @@ function unpack(
     );
   }
   if (rest < 0) {
-    targets.forEach((target, at) => assign(runner, target, items[at]!, scope));
+    stores.forEach((store, at) => store(items[at]!));
     return;
   }
   const behind = targets.length - rest - 1;
   const middle = items.splice(rest, items.length - behind - rest);
-  targets.forEach((target, at) => {
-    if (at === rest) assign(runner, target, list(middle), scope);
-    else assign(runner, target, items[at < rest ? at : at - 1]!, scope);
+  stores.forEach((store, at) => {
+    store(at === rest ? list(middle) : items[at < rest ? at : at - 1]!);
   });
 }
 
@@ -110,11 +144,7 @@ export function evaluateAssigning(
   { target, operator, value: assigned, gives, range }: Extract<Expression, { kind: "assigning" }>,
   scope: Scope,
 ): Value {
-  if (operator === null) {
-    const value = runner.evaluate(assigned, scope);
-    assign(runner, target, value, scope);
-    return value;
-  }
+  if (operator === null) return assignAll(runner, [target], assigned, scope);
   const { before, after } = change(runner, { target, operator, value: assigned, range }, scope);
   return gives === "after" ? after : before;
 }

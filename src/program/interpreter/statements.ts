@@ -4,7 +4,7 @@ import { createClass, none, unknownBaseName } from "../values/make.ts";
 import { createScope, moduleOf } from "../values/scope.ts";
 import type { ClassValue, Scope, Value } from "../values/value.ts";
 import { runTry, runWith } from "./contexts.ts";
-import { change } from "./assign.ts";
+import { assignAll, change } from "./assign.ts";
 import { defineFunction } from "./functions.ts";
 import { noteRemainder } from "./remainders.ts";
 import { runIf } from "./choices.ts";
@@ -58,11 +58,9 @@ function executeOne(runner: Runner, statement: Statement, scope: Scope): Complet
     case "expression":
       runner.evaluate(statement.value, scope);
       return "end";
-    case "assign": {
-      const value = runner.evaluate(statement.value, scope);
-      for (const target of statement.targets) runner.assign(target, value, scope);
+    case "assign":
+      assignAll(runner, statement.targets, statement.value, scope);
       return "end";
-    }
     case "augment":
       change(runner, statement, scope);
       return "end";

@@ -251,6 +251,8 @@ export interface Language {
   readonly convert: ((value: Value, type: Expression, machine: Machine) => Value) | null;
   /** How a function gets the object that it is called on: before its arguments, or apart from them. */
   readonly receiver: "first" | "apart";
+  /** Whether what leads to a target, as an index does, is evaluated before the value: `a[i++] = i`. `all`: in a list of targets, too. */
+  readonly placesFirst: "none" | "single" | "all";
   /** The rest of the arguments, for the parameter that takes them all. */
   restOf(items: Value[]): Value;
   /** What types are called; others by their kind. */

@@ -63,6 +63,51 @@ describe("what a change in place reads and stores", () => {
     expect(output.trim()).toBe(printed);
   });
 
+  it.each<readonly [language: LanguageName, text: string, printed: string]>([
+    [
+      "javascript",
+      "let i = 0; const a = [0, 0]; a[i++] = i; a[i] = i = 5; console.log(a, i);",
+      "[ 1, 5 ] 5",
+    ],
+    [
+      "javascript",
+      "let i = 0; const a = [0, 0, 0]; [i, a[i]] = [1, 2]; console.log(a.join());",
+      "0,2,0",
+    ],
+    ["python", "i = 0; a = [0, 0, 0]; i, a[i] = 1, 2; a[2] = i = 0; print(a, i)", "[0, 2, 0] 0"],
+    [
+      "java",
+      'class Main { public static void main(String[] x) { int i = 0; double[] a = new double[3]; a[i++] = i; a[i++] = i; a[i] = i = 7; System.out.println(a[0] + " " + a[1] + " " + a[2] + " " + i); } }',
+      "1.0 2.0 7.0 7",
+    ],
+    [
+      "csharp",
+      'using System;\nint i = 0; double[] a = new double[3];\na[i++] = i; a[i++] = i; (i, a[i]) = (0, 9);\nConsole.WriteLine($"{a[0]} {a[1]} {a[2]} {i}");',
+      "1 2 9 0",
+    ],
+    [
+      "kotlin",
+      "fun main() {\n  var i = 0\n  val a = DoubleArray(2)\n  a[i++] = i.toDouble()\n  a[i++] = i.toDouble()\n  println(a.toList())\n}",
+      "[1.0, 2.0]",
+    ],
+    [
+      "go",
+      inGo(
+        "func main() {\n\ti := 0\n\tf := func() int { i++; return i }\n\ta := []int{0, 0, 0}\n\ta[f()] = f()\n\ti, a[i] = 0, 5\n\tfmt.Println(a, i)\n}",
+      ),
+      "[0 2 5] 0",
+    ],
+    [
+      "rust",
+      'fn f(i: &mut usize) -> usize { *i += 1; *i }\nfn main() { let mut i = 0; let mut a = [0, 0, 0]; a[f(&mut i)] = f(&mut i); println!("{:?}", a); }',
+      "[0, 0, 1]",
+    ],
+  ])("is found before the value, or after it, as %s does", async (language, text, printed) => {
+    const { output, unknown } = await follow(language, text);
+    expect(unknown).toEqual([]);
+    expect(output.trim()).toBe(printed);
+  });
+
   it("is one pass of its line", async () => {
     const text = "s = [0.0]\nfor i in range(3):\n    s[0] += i";
     const { recording } = await follow("python", text);

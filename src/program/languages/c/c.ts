@@ -20,6 +20,7 @@ function create(name: string, isPlus: boolean): Language {
     nothing: none,
     takes: "exact",
     receiver: "first",
+    placesFirst: "none",
     convert: (value, type, machine) => {
       const written = annotationText(type);
       return written === null ? value : convertTo(value, written, machine, true);

@@ -1,10 +1,9 @@
 import { gapSign, toStringValue } from "../../values/gaps.ts";
 import type { InstanceValue, Machine, Value } from "../../values/value.ts";
 import { toNumberText } from "./format.ts";
-import { nativeOf, TextBuilder } from "../declared/lists.ts";
-import { findMethods, kindOf } from "../declared/members.ts";
+import { kindOf } from "../declared/members.ts";
 import { numberType } from "../../values/typedNumber.ts";
-import { fieldsOf, showWith } from "../declared/shownText.ts";
+import { fieldsOf, ownText, showWith } from "../declared/shownText.ts";
 
 /** What a value is called: `Int32`, `List`. */
 export function typeName(value: Value): string {
@@ -39,17 +38,8 @@ export function toText(value: Value, machine: Machine): string {
         return `[${value.items.map((item) => toText(item, machine)).join(", ")}]`;
       return `(${value.items.map((item) => toText(item, machine)).join(", ")})`;
     case "instance": {
-      const builder = nativeOf(value, TextBuilder);
-      if (builder) return builder.parts.map((part) => part ?? gapSign).join("");
-      const [own] = findMethods(value.type, "ToString").filter(
-        ({ definition }) => definition.parameters.length <= 1,
-      );
-      if (own) {
-        const text = machine.call({ kind: "method", callee: own, self: value }, []);
-        return text.kind === "string" ? text.value : gapSign;
-      }
-      const member = value.fields.get(":name");
-      if (member?.kind === "string") return member.value;
+      const own = ownText(value, "ToString", machine);
+      if (own !== null) return own;
       const message = value.fields.get("Message");
       if (message?.kind === "string") return message.value;
       return kindOf(value.type).startsWith("record")

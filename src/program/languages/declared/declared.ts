@@ -18,6 +18,7 @@ export const declared: Omit<Language, Own> = {
   nothing: none,
   takes: "exact",
   receiver: "first",
+  placesFirst: "all",
   convert: (value, type, machine) => {
     const written = annotationText(type);
     return written === null ? value : convertTo(value, written, machine);

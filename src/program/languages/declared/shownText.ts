@@ -1,9 +1,27 @@
 import { gapSign } from "../../values/gaps.ts";
-import type { InstanceValue, TupleValue, Value } from "../../values/value.ts";
+import type { InstanceValue, Machine, TupleValue, Value } from "../../values/value.ts";
 import { itemsOfSpan, nativeOf, TextBuilder } from "./lists.ts";
-import { fieldNames } from "./members.ts";
+import { fieldNames, findMethods } from "./members.ts";
 
-type Inner = (value: Value) => string;
+export type Inner = (value: Value) => string;
+
+/** The text that was built, the name of a member of an enumeration; null: it is neither. */
+function writtenIn(value: InstanceValue): string | null {
+  const builder = nativeOf(value, TextBuilder);
+  if (builder) return builder.parts.map((part) => part ?? gapSign).join("");
+  const member = value.fields.get(":name");
+  return member?.kind === "string" ? member.value : null;
+}
+
+/** What an object says of itself: `method` names what gives its text; null: nothing. */
+export function ownText(value: InstanceValue, method: string, machine: Machine): string | null {
+  const [own] = findMethods(value.type, method).filter(
+    ({ definition }) => definition.parameters.length <= 1,
+  );
+  if (!own) return writtenIn(value);
+  const text = machine.call({ kind: "method", callee: own, self: value }, []);
+  return text.kind === "string" ? text.value : gapSign;
+}
 
 /** How a language writes values. */
 export interface ValueStyle {
@@ -52,10 +70,7 @@ export function showWith(
       case "instance": {
         const items = itemsOfSpan(value);
         if (items) return `[${items.map(inner).join(", ")}]`;
-        const builder = nativeOf(value, TextBuilder);
-        if (builder) return builder.parts.map((part) => part ?? gapSign).join("");
-        const member = value.fields.get(":name");
-        return member?.kind === "string" ? member.value : style.record(value, inner);
+        return writtenIn(value) ?? style.record(value, inner);
       }
       case "function":
         return value.definition.name;

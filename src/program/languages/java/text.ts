@@ -7,12 +7,12 @@ import {
 } from "../../libraries/numberText.ts";
 import { gapSign } from "../../values/gaps.ts";
 import type { NumberValue } from "../../values/number.ts";
-import type { Machine, Value } from "../../values/value.ts";
+import type { InstanceValue, Machine, SetValue, TupleValue, Value } from "../../values/value.ts";
 import { isKnownException } from "../declared/exceptions.ts";
-import { isArray, nativeOf, TextBuilder } from "../declared/lists.ts";
-import { findMethods, kindOf } from "../declared/members.ts";
+import { isArray } from "../declared/lists.ts";
+import { kindOf } from "../declared/members.ts";
 import { isNumber, numberType } from "../../values/typedNumber.ts";
-import { fieldsOf, showWith } from "../declared/shownText.ts";
+import { fieldsOf, type Inner, ownText, showWith } from "../declared/shownText.ts";
 import { entriesOf, membersOfSet } from "./order.ts";
 
 /** `1.0`, `1.0E-5`. */
@@ -30,70 +30,76 @@ export function numberText(number: NumberValue): string {
   return `${mantissa.includes(".") ? mantissa : `${mantissa}.0`}E${Number(power)}`;
 }
 
+/** What a language of the Java machine writes in its own way. */
+export interface JvmStyle {
+  tuple(value: TupleValue, inner: Inner): string;
+  members(value: SetValue, machine: Machine): readonly Value[];
+  /** An object without a text of its own, that is no exception. */
+  object(value: InstanceValue, inner: Inner): string;
+}
+
+/** `value.toString()` */
+export function textWith(style: JvmStyle): (value: Value, machine: Machine) => string {
+  const toText = (value: Value, machine: Machine): string => {
+    const inner: Inner = (item) => toText(item, machine);
+    switch (value.kind) {
+      case "unknown":
+        return value.text ?? gapSign;
+      case "int":
+      case "float":
+        return numberText(value);
+      case "string":
+        return value.value;
+      case "bool":
+        return String(value.value);
+      case "none":
+        return "null";
+      case "tuple":
+        return style.tuple(value, inner);
+      case "instance":
+        return (
+          ownText(value, "toString", machine) ?? exceptionText(value) ?? style.object(value, inner)
+        );
+      default:
+        break;
+    }
+    if (machine.lostIn(value) !== null) return gapSign;
+    switch (value.kind) {
+      case "list":
+        // An array is shown by where it lies in memory.
+        return isArray(value) ? gapSign : `[${value.items.map(inner).join(", ")}]`;
+      case "set":
+        return `[${style.members(value, machine).map(inner).join(", ")}]`;
+      case "dictionary":
+        return `{${entriesOf(value, machine)
+          .map((pair) => pair.map(inner).join("="))
+          .join(", ")}}`;
+      default:
+        return gapSign;
+    }
+  };
+  return toText;
+}
+
+function exceptionText({ type, fields }: InstanceValue): string | null {
+  if (!type.order.some(isKnownException)) return null;
+  const message = fields.get("Message");
+  const name = isKnownException(type) ? `java.lang.${type.name}` : type.name;
+  return message?.kind === "string" ? `${name}: ${message.value}` : name;
+}
+
 /** `String.valueOf(value)` */
-export function toText(value: Value, machine: Machine): string {
-  const inner = (item: Value): string => toText(item, machine);
-  switch (value.kind) {
-    case "unknown":
-      return value.text ?? gapSign;
-    case "int":
-    case "float":
-      return numberText(value);
-    case "string":
-      return value.value;
-    case "bool":
-      return String(value.value);
-    case "none":
-      return "null";
-    case "list":
-      // An array is shown by where it lies in memory.
-      return isArray(value) || machine.lostIn(value) !== null
-        ? gapSign
-        : `[${value.items.map(inner).join(", ")}]`;
-    case "tuple":
-      return value.items.map(inner).join("=");
-    case "dictionary":
-      if (machine.lostIn(value) !== null) return gapSign;
-      return `{${entriesOf(value, machine)
-        .map((pair) => pair.map(inner).join("="))
-        .join(", ")}}`;
-    case "set":
-      return `[${membersOfSet(value, machine).map(inner).join(", ")}]`;
-    case "instance":
-      return instanceText(value, machine);
-    default:
-      return gapSign;
-  }
-}
+export const toText = textWith({
+  tuple: ({ items }, inner) => items.map(inner).join("="),
+  members: membersOfSet,
+  object: (value, inner) => {
+    const boxed = value.fields.get(":value");
+    if (boxed && value.native) return `${value.type.name}[${inner(boxed)}]`;
+    return kindOf(value.type) === "record" ? recordText(value, inner) : gapSign;
+  },
+});
 
-function instanceText(value: Extract<Value, { kind: "instance" }>, machine: Machine): string {
-  const builder = nativeOf(value, TextBuilder);
-  if (builder) return builder.parts.map((part) => part ?? gapSign).join("");
-  const [own] = findMethods(value.type, "toString").filter(
-    ({ definition }) => definition.parameters.length <= 1,
-  );
-  if (own) {
-    const text = machine.call({ kind: "method", callee: own, self: value }, []);
-    return text.kind === "string" ? text.value : gapSign;
-  }
-  const member = value.fields.get(":name");
-  if (member?.kind === "string") return member.value;
-  const boxed = value.fields.get(":value");
-  if (boxed && value.native) return `${value.type.name}[${toText(boxed, machine)}]`;
-  const message = value.fields.get("Message");
-  if (value.type.order.some(isKnownException)) {
-    const name = isKnownException(value.type) ? `java.lang.${value.type.name}` : value.type.name;
-    return message?.kind === "string" ? `${name}: ${message.value}` : name;
-  }
-  return kindOf(value.type) === "record"
-    ? recordText(value, (item) => toText(item, machine))
-    : gapSign;
-}
-
-function recordText(
-  value: Extract<Value, { kind: "instance" }>,
-  inner: (item: Value) => string,
-): string {
+function recordText(value: InstanceValue, inner: Inner): string {
   const parts = fieldsOf(value).map(([name, each]) => `${name}=${inner(each)}`);
   return `${value.type.name}[${parts.join(", ")}]`;
 }

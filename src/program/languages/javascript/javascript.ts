@@ -65,6 +65,7 @@ export const javascript: Language = {
   nothing: absent,
   takes: "loose",
   receiver: "apart",
+  placesFirst: "single",
   convert: null,
   restOf: list,
   kindNames,

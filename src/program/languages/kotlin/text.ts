@@ -1,16 +1,12 @@
 import { gapSign } from "../../values/gaps.ts";
 import { isNumber, numberType } from "../../values/typedNumber.ts";
-import type { InstanceValue, Machine, TupleValue, Value } from "../../values/value.ts";
-import { isKnownException } from "../declared/exceptions.ts";
-import { isArray, nativeOf, TextBuilder } from "../declared/lists.ts";
-import { findMethods, kindOf, positionalOf } from "../declared/members.ts";
-import { showWith } from "../declared/shownText.ts";
-import { entriesOf } from "../java/order.ts";
-import { numberText } from "../java/text.ts";
+import type { InstanceValue, TupleValue, Value } from "../../values/value.ts";
+import { nativeOf } from "../declared/lists.ts";
+import { kindOf, positionalOf } from "../declared/members.ts";
+import { type Inner, showWith } from "../declared/shownText.ts";
+import { numberText, textWith } from "../java/text.ts";
 import { Progression, rangeText } from "./ranges.ts";
 import { unit } from "./types.ts";
-
-type Inner = (value: Value) => string;
 
 function tupleText({ items, typeName }: TupleValue, inner: Inner): string {
   const parts = items.map(inner);
@@ -29,65 +25,16 @@ function recordText(value: InstanceValue, inner: Inner): string {
 }
 
 /** `value.toString()` */
-export function toText(value: Value, machine: Machine): string {
-  const inner: Inner = (item) => toText(item, machine);
-  switch (value.kind) {
-    case "unknown":
-      return value.text ?? gapSign;
-    case "int":
-    case "float":
-      return numberText(value);
-    case "string":
-      return value.value;
-    case "bool":
-      return String(value.value);
-    case "none":
-      return "null";
-    case "list":
-      // An array is shown by where it lies in memory.
-      return isArray(value) || machine.lostIn(value) !== null
-        ? gapSign
-        : `[${value.items.map(inner).join(", ")}]`;
-    case "tuple":
-      return tupleText(value, inner);
-    case "dictionary":
-      if (machine.lostIn(value) !== null) return gapSign;
-      return `{${entriesOf(value, machine)
-        .map((pair) => pair.map(inner).join("="))
-        .join(", ")}}`;
-    case "set":
-      return machine.lostIn(value) === null
-        ? `[${[...value.entries.values()].map(inner).join(", ")}]`
-        : gapSign;
-    case "instance":
-      return instanceText(value, machine, inner);
-    default:
-      return gapSign;
-  }
-}
-
-function instanceText(value: InstanceValue, machine: Machine, inner: Inner): string {
-  if (value === unit) return "kotlin.Unit";
-  const range = nativeOf(value, Progression);
-  if (range) return rangeText(range);
-  const builder = nativeOf(value, TextBuilder);
-  if (builder) return builder.parts.map((part) => part ?? gapSign).join("");
-  const [own] = findMethods(value.type, "toString").filter(
-    ({ definition }) => definition.parameters.length <= 1,
-  );
-  if (own) {
-    const text = machine.call({ kind: "method", callee: own, self: value }, []);
-    return text.kind === "string" ? text.value : gapSign;
-  }
-  const member = value.fields.get(":name");
-  if (member?.kind === "string") return member.value;
-  if (value.type.order.some(isKnownException)) {
-    const message = value.fields.get("Message");
-    const name = isKnownException(value.type) ? `java.lang.${value.type.name}` : value.type.name;
-    return message?.kind === "string" ? `${name}: ${message.value}` : name;
-  }
-  return kindOf(value.type) === "record" ? recordText(value, inner) : gapSign;
-}
+export const toText = textWith({
+  tuple: tupleText,
+  members: ({ entries }) => [...entries.values()],
+  object: (value, inner) => {
+    if (value === unit) return "kotlin.Unit";
+    const range = nativeOf(value, Progression);
+    if (range) return rangeText(range);
+    return kindOf(value.type) === "record" ? recordText(value, inner) : gapSign;
+  },
+});
 
 const types: ReadonlyMap<string, string> = new Map(
   Object.entries({

@@ -55,6 +55,7 @@ export const python: Language = {
   takes: "exact",
   convert: null,
   receiver: "first",
+  placesFirst: "none",
   restOf: tuple,
   kindNames: { none: "NoneType", string: "str", dictionary: "dict" },
   drawCode: {

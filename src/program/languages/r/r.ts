@@ -75,6 +75,7 @@ export const r: Language = {
   takes: "exact",
   convert: null,
   receiver: "first",
+  placesFirst: "none",
   restOf: tuple,
   kindNames,
   drawCode: null,

@@ -86,6 +86,7 @@ const declaredAttributes = attributesWith(rustLibrary);
 export const rust: Language = {
   ...declared,
   name: "rust",
+  placesFirst: "none",
   nothing: tuple([]),
   builtins: new Map<string, Value>([...builtins, ...exceptions]),
   kindNames: { list: "Vec", dictionary: "HashMap", none: "()" },
