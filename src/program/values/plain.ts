@@ -45,6 +45,15 @@ export interface DataFieldOf<Value> {
   readonly factory: Value | null;
 }
 
+/** A tuple of values of this type; `names` where it is one with names. */
+export interface TupleOf<Value> {
+  readonly kind: "tuple";
+  readonly items: readonly Value[];
+  readonly names?: readonly string[];
+  /** What a language with several kinds of tuples calls it. */
+  readonly typeName?: string;
+}
+
 /** `start:stop:step` as a value. */
 export interface SliceOf<Value> {
   readonly kind: "slice";

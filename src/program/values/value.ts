@@ -3,7 +3,7 @@ import type { BinaryOperator, Comparison, Expression, FunctionDefinition } from 
 import type { ProgramFiles } from "../files.ts";
 import type { Figure } from "../recording/figure.ts";
 import type { NumberOrigin, NumberType, NumberValue } from "./number.ts";
-import type { DataFieldOf, Key, PlainValue, SliceOf } from "./plain.ts";
+import type { DataFieldOf, Key, PlainValue, SliceOf, TupleOf } from "./plain.ts";
 import type { Misfit, OpenValueOf, SizesOf } from "./sizes.ts";
 import type { DrawCode, Tensor } from "./tensor.ts";
 
@@ -17,13 +17,8 @@ export interface ListValue {
   readonly typeName?: string;
 }
 
-/** A tuple; `names` where it is one with names. */
-export interface TupleValue {
-  readonly kind: "tuple";
-  readonly items: readonly Value[];
-  readonly names?: readonly string[];
-  readonly typeName?: string;
-}
+/** A tuple. */
+export type TupleValue = TupleOf<Value>;
 
 /** A set: its members by their keys. */
 export interface SetValue {
