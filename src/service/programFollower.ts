@@ -1,6 +1,7 @@
 import { isFileReason } from "../program/files.ts";
 import { quickBudget, type Budget } from "../program/interpreter/budget.ts";
-import { findAttentions, findWeightsAlone } from "../program/recognition/attention.ts";
+import { findAttentions } from "../program/recognition/attention.ts";
+import { findWeightMaps } from "../program/recognition/weightsAlone.ts";
 import { joinHeads } from "../program/recognition/headByHead.ts";
 import { findNumberAttentions } from "../program/recognition/numbers/numberAttention.ts";
 import { findBlocks } from "../program/recognition/blocks.ts";
@@ -159,7 +160,7 @@ export class ProgramFollower {
     const blocks = findBlocks(single, mlps, recording, readers);
     const inBlocks = new Set(blocks.flatMap(({ attention }) => attention.attentions));
     const attentions = joinHeads(single, inBlocks, recording, readers);
-    const alone = findWeightsAlone(recording, readers);
+    const alone = findWeightMaps(recording, readers);
     const followed = { program, attentions, alone, mlps, blocks, readers, text, lines, isSmall };
     const unread = extraction.unread?.filter(({ range }) => !isExplained(program, range, text));
     const groups = followGroups(named, followed, extraction, options);

@@ -108,11 +108,15 @@ function describeStart(sentence: string, { startedBy }: Followed): string {
 /** The stages that are named in the program. */
 const namedStages = ["scores", "maskedScores", "attentionWeights", "attentionOutput"];
 
-function describeAgreement({ stages, elsewhere, ...place }: Followed): string {
+function describeAgreement({ stages, elsewhere, departures, ...place }: Followed): string {
   if (elsewhere !== undefined) {
     return l10n.t("Matches {0}, which {1} of your program calls.", elsewhere, nameLine(place));
   }
-  const named = namedStages.flatMap((name) => stages[name] ?? []);
+  // What other weights make of the values is not what is shown.
+  const isOther = departures.some(({ part }) => part === "weights");
+  const named = namedStages.flatMap((name) =>
+    isOther && name === "attentionOutput" ? [] : (stages[name] ?? []),
+  );
   const byVariable = groupBy(named, ({ variable }) => variable);
   // A variable that holds one stage after the other is named once.
   const places = Array.from(byVariable, ([variable, held]) => {

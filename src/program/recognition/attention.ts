@@ -3,7 +3,7 @@ import type { TextRange } from "../../source/textRange.ts";
 import type { Recording } from "../recording/recording.ts";
 import type { NumberValue } from "../values/number.ts";
 import { countOf } from "../values/dimension.ts";
-import { expandTo, type Origin, type Tensor } from "../values/tensor.ts";
+import { expandTo, type Tensor } from "../values/tensor.ts";
 import { countHeads, withBatchFirst } from "./headAxis.ts";
 import { agrees, findBias, isCausal } from "./bias.ts";
 import { fewOfEachLine, type Found } from "./found.ts";
@@ -48,7 +48,12 @@ export interface ProgramAttention {
   readonly mixed: readonly Tensor[];
   /** Those of its heads, where the program computes one after the other; empty: all at once. */
   readonly heads: readonly ProgramAttention[];
+  /** How its weights differ from a softmax of each query's scores; absent: they are that softmax. */
+  readonly change?: WeightChange;
 }
+
+/** The softmax runs along the queries, or the program changes the weights after it. */
+export type WeightChange = "columns" | "later";
 
 /** A training loop repeats a computation: of one line, at most this many are looked at. */
 export const mostCalls = 128;
@@ -69,41 +74,6 @@ export function findAttentions(
   );
 }
 
-/**
- * Attention weights that are not used: those with a causal mask, which no other softmax has, and those whose
- * variables say what they are.
- */
-export function findWeightsAlone(
-  recording: Recording,
-  readers: Readers = findReaders(recording),
-): readonly ProgramAttention[] {
-  // What is calculated in place is made twice: as a result, and as the tensor that takes it.
-  const used = new Set<Origin | null>();
-  const found = [...new Set(recording.operations)].flatMap(
-    (operation) =>
-      findInRows(operation, (weights, key) => {
-        if (!findWeighed(weights, readers)) return { value: key, output: null };
-        used.add(weights.origin);
-        return null;
-      }) ?? [],
-  );
-  // Rows that are used one by one may fill a matrix as well.
-  const isUsed = ({ origin }: Tensor): boolean =>
-    used.has(origin) ||
-    (origin?.inputs ?? []).some((input) => typeof input === "object" && used.has(input.origin));
-  const unused = found.filter(({ weights }) => !isUsed(weights));
-  return fewOfEachLine(unused, mostCalls).flatMap((each) => {
-    const attention = layOut(each, recording, readers);
-    return attention && (attention.causal || isCalledSo(attention)) ? [attention] : [];
-  });
-}
-
-/** Whether the variables are called queries and keys, or attention: a softmax of other products gives no weights. */
-function isCalledSo({ stages: { query, key, attentionWeights } }: ProgramAttention): boolean {
-  const areSides = /^q(uer|_|\d|$)/i.test(query?.variable ?? "") && /^k/i.test(key?.variable ?? "");
-  return areSides || /att(ention|n)/i.test(attentionWeights?.variable ?? "");
-}
-
 /** The values that weights are multiplied with, if any; `key`: the keys of their products. */
 type Weigh = (weights: Tensor, key: Tensor) => Weighed | null;
 
@@ -112,11 +82,13 @@ export function findAt(operation: Tensor, weigh: Weigh): Found | null {
   return findInRows(operation, weigh) ?? toFound(operation, toColumnSoftmax(operation), weigh);
 }
 
-function findInRows(operation: Tensor, weigh: Weigh): Found | null {
+/** The same of weights in rows. */
+export function findInRows(operation: Tensor, weigh: Weigh): Found | null {
   return toFound(operation, toSoftmax(operation), weigh);
 }
 
-function toFound(operation: Tensor, softmax: Softmax | null, weigh: Weigh): Found | null {
+/** The parts of an attention with this softmax, whose weights an operation computes; null if it is of no products. */
+export function toFound(operation: Tensor, softmax: Softmax | null, weigh: Weigh): Found | null {
   const range = operation.origin?.range;
   if (!range || !softmax) return null;
   const parts = takeApart(softmax.scores, softmax.factor);
@@ -147,7 +119,11 @@ function toFound(operation: Tensor, softmax: Softmax | null, weigh: Weigh): Foun
 }
 
 /** null if not all numbers are known, or if they differ from those of the program. */
-function layOut(found: Found, recording: Recording, readers: Readers): ProgramAttention | null {
+export function layOut(
+  found: Found,
+  recording: Recording,
+  readers: Readers,
+): ProgramAttention | null {
   const arranged = withBatchFirst(found);
   const { products, value, weights, scale } = arranged;
   const lead = products.query.shape.slice(0, -2);
@@ -195,7 +171,8 @@ function layOut(found: Found, recording: Recording, readers: Readers): ProgramAt
   };
 }
 
-function toHeads(tensor: Tensor, shape: readonly number[]): Float64Array | null {
+/** The numbers of a tensor for each head; null if they are unknown, or too few. */
+export function toHeads(tensor: Tensor, shape: readonly number[]): Float64Array | null {
   if (tensor.count === countOf(shape)) {
     const numbers = tensor.numbers();
     return numbers && Float64Array.from(numbers);

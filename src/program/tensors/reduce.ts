@@ -53,6 +53,7 @@ export const reductions = {
   countNonzero: (row: Float64Array) => row.filter((number) => number !== 0).length,
   norm: (row: Float64Array) => Math.sqrt(row.reduce((sum, number) => sum + number * number, 0)),
   norm1: (row: Float64Array) => row.reduce((sum, number) => sum + Math.abs(number), 0),
+  normMost: (row: Float64Array) => row.reduce((most, each) => Math.max(most, Math.abs(each)), 0),
   median: (row: Float64Array) => {
     const order = sorted(row);
     const middle = order.length >> 1;

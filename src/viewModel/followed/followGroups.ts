@@ -1,4 +1,3 @@
-import * as l10n from "@vscode/l10n";
 import { mostCalls, type ProgramAttention } from "../../program/recognition/attention.ts";
 import type { ReadProgram } from "../../program/readProgram.ts";
 import { findStacks, type ProgramBlock } from "../../program/recognition/blocks.ts";
@@ -7,7 +6,7 @@ import { areComputed, singleTolerance } from "../../program/recognition/numbers/
 import { findColumnSoftmaxes } from "../../program/recognition/softmaxes.ts";
 import type { Tensor as ProgramTensor } from "../../program/values/tensor.ts";
 import type { MlpTrace, Trace } from "../../engine/trace.ts";
-import type { ComputationGroup, Departure, Extraction } from "../../source/extraction.ts";
+import type { ComputationGroup, Extraction } from "../../source/extraction.ts";
 import { groupBy } from "../../source/collections.ts";
 import type { MeaningOptions } from "../../source/meaning/meaningOptions.ts";
 import { byStart, type TextRange } from "../../source/textRange.ts";
@@ -77,8 +76,8 @@ export function followGroups(
     if (!own) return trace === null && read.isReadByAll(group) ? [] : [group];
     if (agreeing) met.delete(agreeing);
     if (read.isRead(group)) return [];
-    const told = withColumnSoftmax(group, own, program);
-    if (holder || told !== group || !read.isCombined(group)) return [told];
+    if (isOfColumns(own, program)) return [];
+    if (holder || !read.isCombined(group)) return [group];
     // What is made of all its matrices may be something else.
     const { values } = own.attentionWeights;
     const isHeld =
@@ -86,7 +85,7 @@ export function followGroups(
       [result, values].some(
         (each) => each && areComputed(program.recording, each, singleTolerance),
       );
-    return isHeld ? [told] : [];
+    return isHeld ? [group] : [];
   });
   const written = toWrittenMatrices(followed, extraction);
   const counts = new Map<string, number>();
@@ -147,27 +146,18 @@ function linesBeyond(blocks: readonly ProgramBlock[]): ReadonlySet<number> {
   return new Set(parts.map(({ range }) => range.start));
 }
 
-/** Notes a softmax of the columns, which gives other numbers than are shown. */
-function withColumnSoftmax(
-  group: ComputationGroup,
+/** Whether the program takes a softmax of the columns of such scores: its weights are others. */
+function isOfColumns(
   { attentionWeights }: NonNullable<ReturnType<typeof attentionOf>>,
-  { recording, toFile }: ReadProgram,
-): ComputationGroup {
+  { recording }: ReadProgram,
+): boolean {
   const [queries = 1, keys = 1] = attentionWeights.shape.slice(-2);
-  const isKnown = group.departures.some(({ part }) => part === "softmaxAxis");
   const found = findColumnSoftmaxes(recording.operations).find(
     ({ shape }) => shape[0] === queries && shape[1] === keys,
   );
-  const range = found?.origin?.range;
-  if (isKnown || !found || !range) return group;
   // Scores of keys by queries are summed down the columns, as they should be.
-  const isTurned = queries === keys && holds(turn(found), attentionWeights.values);
-  if (isTurned) return group;
-  const message = l10n.t(
-    "This softmax runs along the first axis. The result shown applies it to each row.",
-  );
-  const departure: Departure = { part: "softmaxAxis", message, range: toFile(range) };
-  return { ...group, departures: [...group.departures, departure] };
+  const isTurned = found && queries === keys && holds(turn(found), attentionWeights.values);
+  return found !== undefined && !isTurned;
 }
 
 /** Of several with the same numbers, the nearest one that matches no other computation. */

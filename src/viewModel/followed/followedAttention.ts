@@ -39,7 +39,7 @@ export function toFollowed(attention: ProgramAttention, followed: FollowedProgra
 
 /** How the program differs from the textbook. */
 export function departuresOf(attention: ProgramAttention, range: TextRange): readonly Departure[] {
-  const ofScale = departuresOfScale(attention, range);
+  const ofScale = [...departuresOfScale(attention, range), ...departuresOfChange(attention, range)];
   const outputs = [attention, ...attention.heads].flatMap(({ output }) => output ?? []);
   if (!outputs.some((output) => isDropped(output))) return ofScale;
   const message = l10n.t(
@@ -61,6 +61,36 @@ function departuresOfScale(
   const factor = digitsOf(scale, 4);
   const message = l10n.t("The program multiplies the scores by {0}, not by 1/√{1}.", factor, width);
   return [{ part: "scale", message, short: l10n.t("scale {0}", factor), range }];
+}
+
+function departuresOfChange(
+  { change, weights }: ProgramAttention,
+  range: TextRange,
+): readonly Departure[] {
+  if (!change) return [];
+  if (change === "columns") {
+    const message = l10n.t(
+      "The softmax runs along the queries: each column of the weights sums to 1, not each row.",
+    );
+    return [{ part: "softmaxAxis", message, short: l10n.t("softmax along the queries"), range }];
+  }
+  const message = areShares(weights)
+    ? l10n.t("The program changes the weights after their softmax. They are shown as it uses them.")
+    : l10n.t(
+        "The program changes the weights after their softmax, so not every row sums to 1. They are shown as it uses them.",
+      );
+  return [{ part: "weights", message, short: l10n.t("changed after the softmax"), range }];
+}
+
+/** Whether every row of maps sums to 1. */
+function areShares({ shape, values }: Tensor): boolean {
+  const keys = shape.at(-1) ?? 1;
+  for (let row = 0; row < values.length; row += keys) {
+    let sum = 0;
+    for (let at = row; at < row + keys; at++) sum += values[at]!;
+    if (Math.abs(sum - 1) > 1e-4) return false;
+  }
+  return true;
 }
 
 /** Whether a scale is that of the textbook. */

@@ -33,7 +33,7 @@ export interface FollowedProgram {
   readonly readers: Readers;
   /** The text of the file. */
   readonly text: string;
-  /** Weights that weigh nothing. */
+  /** Weights that weigh nothing, or are no softmax of scores when they do. */
   readonly alone: readonly ProgramAttention[];
   readonly lines: Lines;
   /** A class of it was made small, behind what it computes itself. */

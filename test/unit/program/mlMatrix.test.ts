@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { findAttentions, findWeightsAlone } from "../../../src/program/recognition/attention.ts";
+import { findAttentions } from "../../../src/program/recognition/attention.ts";
 import { openProgramReader } from "../../../src/program/readProgram.ts";
 import { stillResources } from "../../support/sourceResources.ts";
+import { findWeightsAlone } from "../../../src/program/recognition/weightsAlone.ts";
 
 const reader = await openProgramReader(stillResources, undefined, "javascript");
 

@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { patientBudget } from "../../../src/program/interpreter/budget.ts";
 import { openProgramReader } from "../../../src/program/readProgram.ts";
-import { findAttentions, findWeightsAlone } from "../../../src/program/recognition/attention.ts";
+import { findAttentions } from "../../../src/program/recognition/attention.ts";
 import { findMlps } from "../../../src/program/recognition/mlp.ts";
 import { findNumberAttentions } from "../../../src/program/recognition/numbers/numberAttention.ts";
 import { mostKept, type Recording } from "../../../src/program/recording/recording.ts";
 import { findVariable } from "../../../src/program/variableFacts.ts";
 import { sourceResources } from "../../support/sourceResources.ts";
+import { findWeightsAlone } from "../../../src/program/recognition/weightsAlone.ts";
 
 const epochs = (count: number): string => `import numpy as np
 np.random.seed(0)

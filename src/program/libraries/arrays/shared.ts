@@ -6,7 +6,7 @@ import { narrow, reshape } from "../../tensors/shapes.ts";
 import { isFloating } from "../../values/dtype.ts";
 import type { Tensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";
-import { axisFrom, dtypeOf, flagOf, wholeOf, wholesOf } from "../convert.ts";
+import { axisFrom, dtypeOf, flagOf, numberOf, wholeOf, wholesOf } from "../convert.ts";
 
 /** Operations of one number that both libraries call by these names. */
 export const unaryNames: Readonly<Record<string, UnaryName>> = {
@@ -113,3 +113,14 @@ export function orderOf(value: Value | undefined, machine: Machine): readonly nu
   const isNested = value.kind === "tuple" && value.items.length === 1 && only?.kind !== "int";
   return isNested && only?.kind === "none" ? null : wholesOf(isNested ? only : value, machine);
 }
+
+/** The norm that an argument asks for; null: another one. */
+export function normOf(order: Value | undefined): "norm" | "norm1" | "normMost" | null {
+  if (!order || order.kind === "none") return "norm";
+  if (order.kind === "string") return order.value === "fro" ? "norm" : null;
+  const number = numberOf(order);
+  if (number === Infinity) return "normMost";
+  return number === 2 ? "norm" : number === 1 ? "norm1" : null;
+}
+
+export const otherNorm = "this norm is not followed";

@@ -6,7 +6,7 @@ import { defaultFloat, type Dtype, isFloating } from "../../values/dtype.ts";
 import { createUnknownTensor, type Tensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { eye } from "./create.ts";
-import { reduceGiven } from "../arrays/shared.ts";
+import { normOf, otherNorm, reduceGiven } from "../arrays/shared.ts";
 import { numberOf, wholeOf } from "../convert.ts";
 import { define, type Table } from "../signature.ts";
 import type { Entry } from "./entries.ts";
@@ -139,9 +139,13 @@ function power(machine: Machine, matrix: Tensor, times: number): Value {
 const entries: Readonly<Record<string, Entry>> = {
   norm: onArray("x, ord=, axis=, keepdims=, dim=, keepdim=", (machine, x, given) => {
     const [ord, axis, keep, dim, keepDim] = given;
-    const kind = ord && ord.kind !== "none" ? numberOf(ord) : 2;
-    if (kind !== 2 && kind !== 1) return machine.unknown("this norm is not followed");
-    return reduceGiven(machine, kind === 1 ? "norm1" : "norm", x, axis ?? dim, keep ?? keepDim);
+    const along = axis ?? dim;
+    const kind = normOf(ord);
+    // A number asks for another norm of a matrix than of its rows.
+    const isOfMatrix = x.shape.length > 1 && (!along || numberOf(along) === null);
+    return kind === null || (isOfMatrix && ord && numberOf(ord) !== null)
+      ? machine.unknown(otherNorm)
+      : reduceGiven(machine, kind, x, along, keep ?? keepDim);
   }),
   inv: onArray("a", inverse),
   det: onArray("a", determinant),

@@ -5,6 +5,7 @@ import { reduce } from "../../tensors/reduce.ts";
 import type { Tensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { type Filling, type Margin, pad } from "../arrays/pad.ts";
+import { normOf, otherNorm } from "../arrays/shared.ts";
 import { flagOf, numberOf, wholeOf, wholesOf } from "../convert.ts";
 import { type Body, define, type Table } from "../signature.ts";
 import { maskedFill } from "./choosing.ts";
@@ -107,19 +108,13 @@ const entries: Readonly<Record<string, Entry>> = {
       return attend(machine, query, k, v, options).output;
     },
   ),
-  normalize: onTensor("p=, dim=, eps=", (machine, x, [, dim]) =>
-    binary(
-      machine,
-      "divide",
-      x,
-      binary(
-        machine,
-        "maximum",
-        reduce(machine, "norm", x, wholeOf(dim, machine, 1), true),
-        plain(1e-12, 2),
-      ),
-    ),
-  ),
+  normalize: onTensor("p=, dim=, eps=", (machine, x, [p, dim, eps]) => {
+    const kind = normOf(p);
+    if (!kind) return machine.unknown(otherNorm);
+    const norms = reduce(machine, kind, x, wholeOf(dim, machine, 1), true);
+    const least = plain(numberOf(eps) ?? 1e-12, 2);
+    return binary(machine, "divide", x, binary(machine, "maximum", norms, least));
+  }),
   cosine_similarity: onTensor("other, dim=", (machine, a, [other, dim]) => {
     const b = tensorOf(other);
     if (!b) return machine.fail("TypeError", "expected a Tensor");

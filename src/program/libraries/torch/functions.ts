@@ -16,7 +16,14 @@ import { findTrue } from "../../tensors/indexing.ts";
 import { bool, int, tuple } from "../../values/make.ts";
 import { createTensor } from "../../values/tensor.ts";
 import type { Value } from "../../values/value.ts";
-import { binaryNames, cumulate, reduceGiven, unaryNames } from "../arrays/shared.ts";
+import {
+  binaryNames,
+  cumulate,
+  normOf,
+  otherNorm,
+  reduceGiven,
+  unaryNames,
+} from "../arrays/shared.ts";
 import { dtypeOf, flagOf, numberOf, operandOf } from "../convert.ts";
 import { gather, maskedFill, topk } from "./choosing.ts";
 import { ownSelecting, selecting } from "./selecting.ts";
@@ -90,9 +97,10 @@ export const sharedEntries: Readonly<Record<string, Entry>> = {
   min: extremeEntry("min"),
   var: spreadEntry("var"),
   std: spreadEntry("std"),
-  norm: onTensor("p=, dim=, keepdim=", (machine, tensor, [p, dim, keep]) =>
-    reduceGiven(machine, p && numberOf(p) === 1 ? "norm1" : "norm", tensor, dim, keep),
-  ),
+  norm: onTensor("p=, dim=, keepdim=", (machine, tensor, [p, dim, keep]) => {
+    const kind = normOf(p);
+    return kind ? reduceGiven(machine, kind, tensor, dim, keep) : machine.unknown(otherNorm);
+  }),
   cumsum: onTensor("dim", (machine, tensor, [dim]) => cumulate(machine, "cumsum", tensor, dim)),
   cumprod: onTensor("dim", (machine, tensor, [dim]) => cumulate(machine, "cumprod", tensor, dim)),
   softmax: onTensor("dim=, *, dtype=, _stacklevel=", (machine, tensor, [dim, dtype]) =>

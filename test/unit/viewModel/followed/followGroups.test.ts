@@ -189,19 +189,6 @@ describe("a file whose program is followed", () => {
     expect(groups.map(({ followed }) => followed?.line)).toEqual([8, 16]);
   });
 
-  it("says that a softmax of the columns gives other numbers", async () => {
-    const [group, ...others] = await follow([
-      ...matrices,
-      "s = query @ key.T / np.sqrt(2)",
-      "e = np.exp(s)",
-      "w = e / e.sum(axis=0)",
-      "out = w @ value",
-    ]);
-    expect(others).toEqual([]);
-    expect(group?.followed).toBeUndefined();
-    expect(toBasis(group!).departures.map(({ part }) => part)).toEqual(["softmaxAxis"]);
-  });
-
   it("does not claim that a program with a syntax error elsewhere runs", async () => {
     const lines = [...matrices, "s = query @ key.T", ...softmax, "out = w @ value"];
     const [group] = await follow([...lines, "for x in :", "    pass"]);

@@ -1,0 +1,53 @@
+import type { Recording } from "../recording/recording.ts";
+import type { Origin, Tensor } from "../values/tensor.ts";
+import { findInRows, layOut, mostCalls, type ProgramAttention } from "./attention.ts";
+import { findChangedWeights, listBefore } from "./changedWeights.ts";
+import { fewOfEachLine } from "./found.ts";
+import { findReaders } from "./lists.ts";
+import type { Readers } from "./readers.ts";
+import { findWeighed } from "./values.ts";
+
+/** Weights that are shown without what they make of values. */
+export function findWeightMaps(
+  recording: Recording,
+  readers: Readers,
+): readonly ProgramAttention[] {
+  const { attentions, before } = findChangedWeights(recording, readers);
+  return [...attentions, ...findWeightsAlone(recording, readers, before)];
+}
+
+/**
+ * Attention weights that are not used: those with a causal mask, which no other softmax has, and those whose
+ * variables say what they are. `changed`: those that the program uses after a change.
+ */
+export function findWeightsAlone(
+  recording: Recording,
+  readers: Readers = findReaders(recording),
+  changed: ReadonlySet<Tensor> = new Set(),
+): readonly ProgramAttention[] {
+  // What is calculated in place is made twice: as a result, and as the tensor that takes it.
+  const used = new Set<Origin | null>(Array.from(changed, ({ origin }) => origin));
+  const found = [...new Set(recording.operations)].flatMap(
+    (operation) =>
+      findInRows(operation, (weights, key) => {
+        if (!findWeighed(weights, readers)) return { value: key, output: null };
+        for (const { origin } of listBefore(weights)) used.add(origin);
+        return null;
+      }) ?? [],
+  );
+  // Rows that are used one by one may fill a matrix as well.
+  const isUsed = ({ origin }: Tensor): boolean =>
+    used.has(origin) ||
+    (origin?.inputs ?? []).some((input) => typeof input === "object" && used.has(input.origin));
+  const unused = found.filter(({ weights }) => !isUsed(weights));
+  return fewOfEachLine(unused, mostCalls).flatMap((each) => {
+    const attention = layOut(each, recording, readers);
+    return attention && (attention.causal || isCalledSo(attention)) ? [attention] : [];
+  });
+}
+
+/** Whether the variables are called queries and keys, or attention: a softmax of other products gives no weights. */
+function isCalledSo({ stages: { query, key, attentionWeights } }: ProgramAttention): boolean {
+  const areSides = /^q(uer|_|\d|$)/i.test(query?.variable ?? "") && /^k/i.test(key?.variable ?? "");
+  return areSides || /att(ention|n)/i.test(attentionWeights?.variable ?? "");
+}
