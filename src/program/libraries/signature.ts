@@ -99,13 +99,23 @@ export type Body = (machine: Machine, given: Given) => Value;
 
 /** A function of a library; an unknown argument makes its result unknown. */
 export function define(name: string, signature: string, body: Body): BuiltinValue {
-  return builtin(name, (args, machine) => {
+  return builtin(name, (called, machine) => {
+    const args = withNamedOut(called, signature);
     const given = bindTo(name, signature, beforeOut(args), machine);
     if ("kind" in given) return given;
     const gap = findGap(given);
     const result = gap ? (besideOpen(machine, gap, given, body) ?? gap) : body(machine, given);
     return args.named.size === 0 ? result : intoOut(result, args, machine);
   });
+}
+
+/** With an `out` that was given by its place, as in `np.exp(x, x)`, by its name. */
+function withNamedOut({ items, named }: Arguments, signature: string): Arguments {
+  const { names, placed } = readSignature(signature);
+  const at = names.indexOf("out");
+  const out = at >= 0 && at < placed ? items[at] : undefined;
+  if (out?.kind !== "tensor") return { items, named };
+  return { items: items.toSpliced(at, 1), named: new Map([...named, ["out", out]]) };
 }
 
 /** With what is calculated in place as it was before: `np.exp(x, out=x)`. */

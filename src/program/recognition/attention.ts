@@ -52,8 +52,8 @@ export interface ProgramAttention {
   readonly change?: WeightChange;
 }
 
-/** The softmax runs along the queries, or the program changes the weights after it. */
-export type WeightChange = "columns" | "later";
+/** The softmax runs along the queries, or over all scores, or the program changes the weights after it. */
+export type WeightChange = "columns" | "all" | "later";
 
 /** A training loop repeats a computation: of one line, at most this many are looked at. */
 export const mostCalls = 128;

@@ -1,12 +1,20 @@
 import { createTensor as createMatrix, type Tensor as Matrix } from "../../tensor/tensor.ts";
 import type { Recording } from "../recording/recording.ts";
 import type { Tensor } from "../values/tensor.ts";
-import { findAt, layOut, mostCalls, type ProgramAttention, toFound, toHeads } from "./attention.ts";
+import {
+  findAt,
+  layOut,
+  mostCalls,
+  type ProgramAttention,
+  toFound,
+  toHeads,
+  type WeightChange,
+} from "./attention.ts";
 import { type Found, fewOfEachLine } from "./found.ts";
 import { withBatchFirst } from "./headAxis.ts";
 import { turned, unturned } from "./views.ts";
 import type { Readers } from "./readers.ts";
-import { type Softmax, toColumnSoftmax, toSoftmax } from "./softmaxes.ts";
+import { type Softmax, toColumnSoftmax, toSoftmax, toWholeSoftmax } from "./softmaxes.ts";
 import { holdersOf } from "./stages.ts";
 import { findWeighed, type Weighed } from "./values.ts";
 import { helpersOf, placeOfWeights } from "./weightPlace.ts";
@@ -15,10 +23,12 @@ import { helpersOf, placeOfWeights } from "./weightPlace.ts";
 interface Behind {
   /** As it came from the softmax. */
   readonly plain: Tensor;
-  /** With a row for each query, or turned where it runs along them. */
+  /** As one of each row: turned where it runs along the queries, its rows by themselves where it is of all. */
   readonly softmax: Softmax;
-  readonly isTurned: boolean;
+  readonly runs: "rows" | WholeChange;
 }
+
+type WholeChange = Exclude<WeightChange, "later">;
 
 /** What a program weighs values with, that is no softmax of each query's scores. */
 interface ChangedWeights {
@@ -97,9 +107,11 @@ function toBehind(weights: Tensor): Behind | null {
   const isOfScores = (softmax: Softmax | null): softmax is Softmax =>
     softmax !== null && toFound(weights, softmax, asKeys) !== null;
   const rows = toSoftmax(weights);
-  if (isOfScores(rows)) return { plain: weights, softmax: rows, isTurned: false };
+  if (isOfScores(rows)) return { plain: weights, softmax: rows, runs: "rows" };
   const columns = toColumnSoftmax(weights);
-  return isOfScores(columns) ? { plain: weights, softmax: columns, isTurned: true } : null;
+  if (isOfScores(columns)) return { plain: weights, softmax: columns, runs: "columns" };
+  const all = toWholeSoftmax(weights);
+  return isOfScores(all) ? { plain: weights, softmax: all, runs: "all" } : null;
 }
 
 /** Nothing is known of values where only the weights matter. */
@@ -113,25 +125,26 @@ interface Changed {
   readonly used: Tensor;
   readonly weighed: Weighed;
   readonly isTurned: boolean;
-  readonly isLater: boolean;
+  readonly change: WeightChange;
   readonly range: Found["range"];
 }
 
 function toChanged(used: Tensor, behind: Behind, weighed: Weighed): Changed | null {
-  const { plain, softmax, isTurned } = behind;
+  const { plain, softmax, runs } = behind;
   const found = toFound(plain, softmax, asKeys);
   if (!found || !used.origin) return null;
   const { query, key } = found.products;
+  const isTurned = runs === "columns";
   // The gradient of a classifier: its errors weigh the rows that made its scores.
   const isGradient = weighed.value.storage === (isTurned ? query : key).storage;
   if (isGradient && query.storage !== key.storage) return null;
-  const isLater = used !== plain;
-  return { found, used, weighed, isTurned, isLater, range: used.origin.range };
+  const change = used !== plain || runs === "rows" ? "later" : runs;
+  return { found, used, weighed, isTurned, change, range: used.origin.range };
 }
 
 /** null if not all numbers are known, or if its softmax is not that of the scores. */
 function toAttention(
-  { found, used, weighed, isTurned, isLater, range }: Changed,
+  { found, used, weighed, isTurned, change, range }: Changed,
   recording: Recording,
   readers: Readers,
 ): ProgramAttention | null {
@@ -165,7 +178,7 @@ function toAttention(
     range: placeOfWeights(placed, stages, recording),
     stages,
     mixed: weighed.products ?? (weighed.output ? [weighed.output] : []),
-    change: isLater ? "later" : "columns",
+    change,
   };
 }
 

@@ -37,12 +37,42 @@ export function toColumnSoftmax(columns: Tensor, weights = turned(columns)): Sof
   return { weights, scores: turned(softmax.scores), factor: null };
 }
 
+/** A softmax of all numbers together, whose sum is 1; its weights are those of each row by itself. */
+export function toWholeSoftmax(whole: Tensor): Softmax | null {
+  const { operation, inputs: [above, below] = [] } = whole.origin ?? {};
+  if (typeof above !== "object") return null;
+  const weights = withRowsDivided(whole);
+  if (operation === "softmaxOfAll") return weights && { weights, scores: above, factor: null };
+  const sum = typeof below === "object" ? withoutNew(below) : null;
+  if (operation !== "divide" || sum?.origin?.operation !== "sum") return null;
+  const axes = sum.origin.settings["axes"];
+  const scores = exponentOf(above);
+  const [summed] = sum.origin.inputs;
+  const isOwn = summed === whole || summed === above || hasExponent(summed);
+  const isOfAll = Array.isArray(axes) && axes.length === whole.shape.length;
+  return scores && weights && isOwn && isOfAll ? { weights, scores, factor: null } : null;
+}
+
+/** Each row divided by its sum. */
+function withRowsDivided(whole: Tensor): Tensor | null {
+  const { library, dtype, shape, origin } = whole;
+  const [numbers, keys = 1] = [whole.numbers(), shape.at(-1)];
+  if (!numbers || shape.length < 2) return null;
+  const rows = numbers.map((number, at) => {
+    const start = at - (at % keys);
+    return number / numbers.subarray(start, start + keys).reduce((sum, each) => sum + each, 0);
+  });
+  const made = createTensor(library, dtype, shape, rows);
+  made.origin = origin;
+  return made;
+}
+
 function toSoftmaxAlong(weights: Tensor, axis: number): Softmax | null {
   const { operation, inputs, settings } = weights.origin ?? {};
-  if (operation === "softmax") {
+  if (operation === "softmax" || operation === "softmaxOfAll") {
     const [scores] = inputs ?? [];
-    const fits = typeof scores === "object" && settings?.["axis"] === axis;
-    return fits ? { weights, scores, factor: null } : null;
+    const isAlong = settings?.["axis"] === axis || isOnlyLong(weights, axis);
+    return typeof scores === "object" && isAlong ? { weights, scores, factor: null } : null;
   }
   if (operation !== "divide") return null;
   const [above, below] = inputs ?? [];
@@ -50,7 +80,9 @@ function toSoftmaxAlong(weights: Tensor, axis: number): Softmax | null {
   const sum = withoutNew(below);
   if (sum.origin?.operation !== "sum") return null;
   const axes = sum.origin.settings["axes"];
-  if (!Array.isArray(axes) || axes.length !== 1 || axes[0] !== axis) return null;
+  if (!Array.isArray(axes)) return null;
+  const isAlong = axes.length === 1 ? axes[0] === axis : isOnlyLong(weights, axis, axes);
+  if (!isAlong) return null;
   // Sums without a dimension of their own are lined up with the last one: those along the first are right.
   const isBetween = axis > 0 && axis < weights.shape.length - 1;
   if (isBetween && sum === below && !keepsRank(sum)) return null;
@@ -65,6 +97,15 @@ function toSoftmaxAlong(weights: Tensor, axis: number): Softmax | null {
     summed === above ||
     (typeof summed === "object" && exponentOf(summed) !== null);
   return isOwn ? { weights, scores, factor: null } : null;
+}
+
+/** Whether only one of these dimensions has more than one number. */
+function isOnlyLong(
+  { shape }: Tensor,
+  axis: number,
+  axes: readonly number[] = shape.map((_, at) => at),
+): boolean {
+  return axes.includes(axis) && axes.every((at) => at === axis || shape[at] === 1);
 }
 
 /** Without dimensions of size 1 that were added: `sums[:, None]`. */

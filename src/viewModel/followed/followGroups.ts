@@ -1,12 +1,13 @@
+import * as l10n from "@vscode/l10n";
 import { mostCalls, type ProgramAttention } from "../../program/recognition/attention.ts";
 import type { ReadProgram } from "../../program/readProgram.ts";
 import { findStacks, type ProgramBlock } from "../../program/recognition/blocks.ts";
 import { mostOfOneLine, type ProgramMlp } from "../../program/recognition/mlp.ts";
-import { areComputed, singleTolerance } from "../../program/recognition/numbers/computed.ts";
+import { areComputed } from "../../program/recognition/numbers/computed.ts";
 import { findColumnSoftmaxes } from "../../program/recognition/softmaxes.ts";
 import type { Tensor as ProgramTensor } from "../../program/values/tensor.ts";
 import type { MlpTrace, Trace } from "../../engine/trace.ts";
-import type { ComputationGroup, Extraction } from "../../source/extraction.ts";
+import type { ComputationGroup, Departure, Extraction } from "../../source/extraction.ts";
 import { groupBy } from "../../source/collections.ts";
 import type { MeaningOptions } from "../../source/meaning/meaningOptions.ts";
 import { byStart, type TextRange } from "../../source/textRange.ts";
@@ -77,15 +78,16 @@ export function followGroups(
     if (agreeing) met.delete(agreeing);
     if (read.isRead(group)) return [];
     if (isOfColumns(own, program)) return [];
-    if (holder || !read.isCombined(group)) return [group];
-    // What is made of all its matrices may be something else.
+    // The program comes to the same output in a way of its own, such as with running sums.
+    const place = result && read.placeOf(result, holder);
+    if (place) return [{ ...group, followed: place }];
+    if (!read.isCombined(group)) return [group];
     const { values } = own.attentionWeights;
-    const isHeld =
-      program.recording.operations.some((each) => holds(each, values)) ||
-      [result, values].some(
-        (each) => each && areComputed(program.recording, each, singleTolerance),
-      );
-    return isHeld ? [group] : [];
+    const made = read.placeOf(
+      values,
+      program.recording.operations.find((each) => holds(each, values)),
+    );
+    return made ? [withOtherOutput(group, made.range)] : [];
   });
   const written = toWrittenMatrices(followed, extraction);
   const counts = new Map<string, number>();
@@ -144,6 +146,15 @@ function linesBeyond(blocks: readonly ProgramBlock[]): ReadonlySet<number> {
   const often = [...byLine.values()].filter(({ length }) => length >= mostOfOneLine);
   const parts = often.flat().flatMap(({ attention }) => attention.attentions);
   return new Set(parts.map(({ range }) => range.start));
+}
+
+/** Notes that only the weights are those of the program. */
+function withOtherOutput(group: ComputationGroup, range: TextRange): ComputationGroup {
+  const message = l10n.t(
+    "The program computes these weights here, but another output than the one shown.",
+  );
+  const departures: readonly Departure[] = [{ part: "weights", message, range }];
+  return { ...group, departures: [...group.departures, ...departures] };
 }
 
 /** Whether the program takes a softmax of the columns of such scores: its weights are others. */

@@ -74,6 +74,12 @@ function departuresOfChange(
     );
     return [{ part: "softmaxAxis", message, short: l10n.t("softmax along the queries"), range }];
   }
+  if (change === "all") {
+    const message = l10n.t(
+      "The softmax runs over all scores together: all weights sum to 1, not each row.",
+    );
+    return [{ part: "softmaxAxis", message, short: l10n.t("one softmax of all scores"), range }];
+  }
   const message = areShares(weights)
     ? l10n.t("The program changes the weights after their softmax. They are shown as it uses them.")
     : l10n.t(

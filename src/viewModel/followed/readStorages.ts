@@ -1,7 +1,9 @@
+import { placeOfComputed } from "../../program/recognition/numbers/computed.ts";
 import { literalsBehind } from "../../program/recognition/numbers/literals.ts";
 import type { NumberValue } from "../../program/values/number.ts";
 import type { Storage, Tensor as ProgramTensor } from "../../program/values/tensor.ts";
 import type { ComputationGroup, Role, SourceMatrix } from "../../source/extraction.ts";
+import type { TensorValues } from "../../tensor/tensor.ts";
 import { type FollowedProgram, placeInFile } from "./followedProgram.ts";
 
 /** What an attention cannot do without. */
@@ -34,7 +36,19 @@ export class ReadStorages {
   /** Whether the program makes numbers of its own from all matrices that this computation needs. */
   isCombined({ matrices }: ComputationGroup): boolean {
     const needed = sides.flatMap((role) => matrices[role] ?? []);
-    return this.#isCombinedInTensors(needed) || this.#isCombinedInNumbers(needed);
+    if (this.#isCombinedInTensors(needed) || this.#isCombinedInNumbers(needed)) return true;
+    // Numbers taken out of tensors, and put into others, do not say where they are from.
+    return this.#isWhole() && needed.every((matrix) => this.#isUsed(matrix));
+  }
+
+  /** Whether an operation takes its numbers. */
+  #isUsed(matrix: SourceMatrix): boolean {
+    const own = new Set(this.#storagesOf(matrix));
+    return this.#followed.program.recording.operations.some((operation) =>
+      (operation.origin?.inputs ?? []).some(
+        (input) => typeof input === "object" && own.has(input.storage),
+      ),
+    );
   }
 
   #isCombinedInTensors(needed: readonly SourceMatrix[]): boolean {
@@ -125,6 +139,13 @@ export class ReadStorages {
   about({ origin }: ProgramTensor) {
     if (!origin) return null;
     return placeInFile({ range: origin.range, stages: {} }, this.#followed, [], {});
+  }
+
+  /** Where the program computes these numbers; null: nowhere. `holder`: a tensor that has them. */
+  placeOf(wanted: TensorValues, holder: ProgramTensor | null | undefined) {
+    if (holder) return this.about(holder);
+    const range = placeOfComputed(this.#followed.program.recording, wanted);
+    return range && placeInFile({ range, stages: {} }, this.#followed, [], {});
   }
 
   #findRead(): ReadonlySet<Storage> {

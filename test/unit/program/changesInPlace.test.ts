@@ -137,3 +137,22 @@ describe("a variable of the whole file", () => {
     expect(output.trim()).toBe("4");
   });
 });
+
+// What NumPy 2.4 leaves in `a`.
+it.each<readonly [string, readonly number[]]>([
+  ["np.exp(a, a)", [1.64872127, 0.36787944, 7.3890561, 1.28402542]],
+  ["np.exp(a, out=a)", [1.64872127, 0.36787944, 7.3890561, 1.28402542]],
+  ["np.subtract(a, b, a)", [-0.5, -3, -1, -3.75]],
+  ["np.dot(a.copy(), b, a)", [-2.5, -3, 2.75, 5]],
+  ["np.clip(a, -0.5, 1.0, a)", [0.5, -0.5, 1, 0.25]],
+  ["np.sum(a.copy(), 0, None, a[0])", [2.5, -0.75, 2, 0.25]],
+])("%s writes its result into the array that it is given", async (line, wanted) => {
+  const start = "import numpy as np\na = np.array([[0.5, -1.0], [2.0, 0.25]])\n";
+  const { recording } = await follow(
+    "python",
+    `${start}b = np.array([[1.0, 2.0], [3.0, 4.0]])\n${line}`,
+  );
+  const { value } = recording.bindings.find(({ name }) => name === "a")!;
+  const found = value.kind === "tensor" ? [...(value.numbers() ?? [])] : null;
+  expect(found).toEqual(wanted.map((each): number => expect.closeTo(each, 7) as number));
+});

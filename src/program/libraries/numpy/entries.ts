@@ -18,12 +18,12 @@ export type Entry = readonly [string, Body];
 export const unknownSizes = "the shape is unknown";
 
 export function unaryEntry(name: UnaryName): Entry {
-  return onArray("x, dtype=", (machine, array) => unary(machine, name, array));
+  return onArray("x, out=, *, dtype=", (machine, array) => unary(machine, name, array));
 }
 
 export function binaryEntry(name: BinaryName): Entry {
   return [
-    "a, b",
+    "a, b, out=",
     (machine, [a, b]) => {
       const [x, y] = [operandOf(a) ?? arrayOf(machine, a), operandOf(b) ?? arrayOf(machine, b)];
       if (x.kind !== "tensor" && x.kind !== "plain") return x;

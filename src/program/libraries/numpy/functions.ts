@@ -82,8 +82,8 @@ const entries: Readonly<Record<string, Entry>> = {
   cumprod: onArray("a, axis=", (machine, array, [axis]) =>
     cumulate(machine, "cumprod", array, axis),
   ),
-  dot: pair(dot),
-  matmul: pair(matmul),
+  dot: pair(dot, ", out="),
+  matmul: pair(matmul, ", out="),
   inner: pair((machine, a, b) =>
     b.shape.length < 2 ? dot(machine, a, b) : dot(machine, a, swapAxes(machine, b, -1, -2)),
   ),
@@ -123,7 +123,7 @@ const entries: Readonly<Record<string, Entry>> = {
   trace: onArray("a", (machine, array) =>
     reduceGiven(machine, "sum", diagonal(machine, array, 0), undefined, undefined),
   ),
-  clip: onArray("a, min=, max=", (machine, array, [low, high]) =>
+  clip: onArray("a, min=, max=, out=", (machine, array, [low, high]) =>
     clamp(machine, array, operandOf(low), operandOf(high)),
   ),
   round: onArray("a, decimals=", (machine, array, [digits]) => roundTo(machine, array, digits)),

@@ -164,6 +164,30 @@ describe("weights that weigh values, and are no softmax of each query's scores",
     expect(first + fourth).toBeCloseTo(1, 12);
   });
 
+  const together = [
+    [0.02797706, 0.11507664, 0.05674069],
+    [0.11507664, 0.23338865, 0.08080549],
+    [0.05674069, 0.23338865, 0.08080549],
+  ];
+
+  it.each([
+    ["written out", ["e = np.exp(s)", "w = e / e.sum()"]],
+    ["less the greatest", ["e = np.exp(s - np.max(s))", "w = e / np.sum(e)"]],
+    ["of SciPy", ["from scipy.special import softmax as together", "w = together(s)"]],
+  ])("are those of one softmax of all scores: %s", async (_, lines) => {
+    const [map, ...others] = await follow([...lines, "out = w @ value"]);
+    expect(others).toEqual([]);
+    expect([...(map?.weights ?? [])]).toEqual(near(together));
+    expect(map?.basis.departures.map(({ short }) => short)).toEqual(["one softmax of all scores"]);
+  });
+
+  it("are those of a single query where all its scores are in one row", async () => {
+    const lines = ["s = query[:1] @ key.T / np.sqrt(2)", "w = np.exp(s)", "w = w / w.sum()"];
+    const [attention] = await follow([...lines, "out = w @ value"]);
+    expect(attention).toMatchObject({ kind: "attention", line: 12 });
+    expect(attention?.basis.departures).toEqual([]);
+  });
+
   it("are those of every head", async () => {
     const [map, ...others] = await follow([
       ...torch.slice(0, 2),

@@ -78,7 +78,10 @@ describe("matrices that are named like those of an attention", () => {
       "  for (let j = 0; j < 3; j++) for (let d = 0; d < 2; d++) total += w[j] * value[j][d];",
       "}",
     ];
-    expect(await follow([...lists, ...sum], "javascript")).toHaveLength(1);
+    const [group, ...others] = await follow([...lists, ...sum], "javascript");
+    expect(others).toEqual([]);
+    expect(group?.followed).toBeUndefined();
+    expect(group?.departures.map(({ part }) => part)).toContain("weights");
   });
 
   it("are an attention where lists are weighed by a softmax", async () => {
@@ -90,6 +93,91 @@ describe("matrices that are named like those of an attention", () => {
     const [group, ...others] = await follow([...lists, ...softmax], "javascript");
     expect(others).toEqual([]);
     expect(group?.followed).toMatchObject({ departures: [] });
+  });
+
+  it.each<readonly [string, readonly string[], number]>([
+    [
+      "running sums",
+      [
+        "out = np.zeros((2, 2))",
+        "for i in range(2):",
+        "    most, total, acc = -np.inf, 0.0, np.zeros(2)",
+        "    for j in range(3):",
+        "        s = query[i] @ key[j] / np.sqrt(2)",
+        "        now = max(most, s)",
+        "        total = total * np.exp(most - now) + np.exp(s - now)",
+        "        acc = acc * np.exp(most - now) + np.exp(s - now) * value[j]",
+        "        most = now",
+        "    out[i] = acc / total",
+      ],
+      14,
+    ],
+    [
+      "scores in a dictionary",
+      [
+        "places = [(i, j) for i in range(2) for j in range(3)]",
+        "s = {(i, j): float(query[i] @ key[j]) / np.sqrt(2) for i, j in places}",
+        "out = np.zeros((2, 2))",
+        "for i, j in places:",
+        "    total = sum(np.exp(s[i, each]) for each in range(3))",
+        "    out[i] += np.exp(s[i, j]) / total * value[j]",
+      ],
+      10,
+    ],
+    [
+      "numbers that are taken out of arrays",
+      [
+        "out = np.zeros((2, 2))",
+        "for i in range(2):",
+        "    s = [np.dot(query[i], key[j]).item() / 2 ** 0.5 for j in range(3)]",
+        "    total = sum(np.exp(each).item() for each in s)",
+        "    for j in range(3):",
+        "        out[i] += np.exp(s[j]).item() / total * value[j]",
+      ],
+      10,
+    ],
+  ])("match the program that comes to their output with %s", async (_, lines, line) => {
+    const [group, ...others] = await follow([...matrices, ...lines]);
+    expect(others).toEqual([]);
+    expect(group).toMatchObject({ id: "attention:#0", followed: { line, departures: [] } });
+  });
+
+  it("are not shown where numbers that are taken out of arrays come to another output", async () => {
+    const masked = [
+      "out = np.zeros((2, 2))",
+      "for i in range(2):",
+      "    s = [np.dot(query[i], key[j]).item() for j in range(3)]",
+      "    total = sum(np.exp(each).item() for each in s[: i + 1])",
+      "    for j in range(i + 1):",
+      "        out[i] += np.exp(s[j]).item() / total * value[j]",
+    ];
+    expect(await follow([...matrices, ...masked])).toEqual([]);
+  });
+
+  it("are said to have another output where a program rounds its weights", async () => {
+    const pure = [
+      "import math",
+      "query = [[1.0, 0.0], [0.5, 2.0]]",
+      "key = [[0.0, 1.0], [2.0, 1.0], [1.0, 0.5]]",
+      "value = [[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]]",
+      "s = [[(q[0] * k[0] + q[1] * k[1]) / math.sqrt(2) for k in key] for q in query]",
+      "e = [[math.exp(each) for each in row] for row in s]",
+      "w = [[round(each / sum(row), 2) for each in row] for row in e]",
+      "out = [[sum(a * v[d] for a, v in zip(row, value)) for d in range(2)] for row in w]",
+    ];
+    const [group, ...others] = await follow(pure);
+    expect(others).toEqual([]);
+    expect(group?.followed).toBeUndefined();
+    expect(group?.departures.at(-1)?.message).toContain("another output");
+  });
+
+  it("have their output where the program adds to it in place", async () => {
+    const lines = ["s = query @ key.T", "w = np.exp(s)", divided, "out = w @ value"];
+    const [group] = await follow([...matrices, ...lines, "out += query"]);
+    expect(group).toMatchObject({
+      kind: "attention",
+      followed: { stages: { attentionOutput: { variable: "out", line: 8 } } },
+    });
   });
 
   const linear = [
