@@ -56,8 +56,12 @@ export function withReceiver(
   return isApart ? { ...args, receiver: self } : { ...args, items: [self, ...args.items] };
 }
 
-/** As a reader would name it: methods of types that the program does not declare stand in no class of its own. */
-function labelOf({ owner, definition }: FunctionValue): string {
+/**
+ * As a reader would name it: methods of types that the program does not declare stand in no class of its own,
+ * and a function without a name belongs to the one that it stands in.
+ */
+function labelOf({ owner, definition, scope }: FunctionValue): string {
+  if (definition.name === "") return scope.label;
   const isNamed = owner !== null && !owner.name.startsWith(":");
   return isNamed ? `${owner.name}.${definition.name}` : definition.name;
 }

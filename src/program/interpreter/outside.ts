@@ -7,7 +7,8 @@ export function listStarted(
   { names }: Scope,
   called: ReadonlySet<FunctionDefinition>,
 ): readonly FunctionValue[] {
-  return [...names.values()].flatMap((value) => {
+  // `export default` gives a function a second name.
+  return [...new Set(names.values())].flatMap((value) => {
     const isWaiting = value.kind === "function" && value.definition.isStarted === true;
     return isWaiting && !called.has(value.definition) ? [value] : [];
   });

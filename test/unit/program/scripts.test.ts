@@ -146,6 +146,38 @@ describe("attention in TypeScript and JavaScript", () => {
       }`;
     const { recording } = pages.read(page, "typescriptreact")!;
     expect(findNumberAttentions(recording)).toMatchObject([{ causal: true, scale: 1 }]);
+    const byDefault = page.replace("export function", "export default function");
+    const once = pages.read(byDefault, "typescriptreact")!.recording;
+    expect(once.bindings.filter(({ name }) => name === "output")).toHaveLength(1);
+  });
+
+  it("has every matrix of its scores as a stage, and its weights where they are bound", () => {
+    const text = [
+      "const X = [[1, 0.5], [0.2, 0.8], [0.4, -0.3]];",
+      "const dot = (a: number[], b: number[]) => a.reduce((s, v, i) => s + v * b[i]!, 0);",
+      "function softmax(a: number[]) { const e = a.map((x) => Math.exp(x)), s = e.reduce((p, c) => p + c); return e.map((x) => x / s); }",
+      "function attend() {",
+      "  return [1].map(() => {",
+      "    const scores = X.map((q) => X.map((k) => dot(q, k)));",
+      "    const scaled = scores.map((row) => row.map((s) => s / Math.sqrt(2)));",
+      "    const masked = scaled.map((row, i) => row.map((s, j) => (j > i ? -Infinity : s)));",
+      "    const weights = masked.map((row) => softmax(row));",
+      "    const output = weights.map((row) => X[0]!.map((_, d) => row.reduce((s, w, j) => s + w * X[j]![d]!, 0)));",
+      "    return output;",
+      "  });",
+      "}",
+      "attend();",
+    ].join("\n");
+    const [found, ...others] = findNumberAttentions(run(text).recording);
+    expect(others).toEqual([]);
+    expect(text.slice(found!.range.start, found!.range.end)).toBe("weights");
+    const stages = Object.entries(found!.stages).map(([stage, { variable }]) => [stage, variable]);
+    expect(Object.fromEntries(stages)).toMatchObject({
+      scores: "scaled",
+      maskedScores: "masked",
+      attentionWeights: "weights",
+      attentionOutput: "output",
+    });
   });
 });
 

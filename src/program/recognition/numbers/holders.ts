@@ -2,6 +2,7 @@ import { addTo } from "../../../source/collections.ts";
 import type { Binding, Recording } from "../../recording/recording.ts";
 import type { NumberValue } from "../../values/number.ts";
 import type { Value } from "../../values/value.ts";
+import { hidden } from "../dotProducts.ts";
 
 /** Longer lists are no stage of an attention. */
 const mostItems = 4096;
@@ -14,6 +15,8 @@ export class NumberHolders {
   /** By each number that one of them begins with. */
   readonly #byFirst = new Map<NumberValue, Binding[]>();
   readonly #bindings: readonly Binding[];
+  /** Those of matrices, by each number that a row begins with. */
+  #rows: ReadonlyMap<NumberValue, readonly Binding[]> | null = null;
   #lists: ReadonlyMap<NumberValue, readonly InList[]> | null = null;
 
   constructor({ bindings }: Recording) {
@@ -52,10 +55,25 @@ export class NumberHolders {
     const unshared = held.filter(({ range }) => !shared.has(range.start));
     const all = unshared.length > 0 ? unshared : held;
     const own = all.filter(({ label }) => label === within);
-    const distance = ({ range }: Binding): number => Math.abs(range.start - place);
-    const firsts = firstOfEach(own.length > 0 ? own : all);
-    const [found] = firsts.toSorted((a, b) => distance(a) - distance(b));
-    return found ?? null;
+    return nearestTo(place, own.length > 0 ? own : all);
+  }
+
+  /**
+   * The variable that holds a matrix of scores of this size, of which one row is known, nearest to where
+   * that is computed; `isMasked`: whether some of the others are hidden.
+   */
+  matrix({ row, at, size: [height, width], isMasked }: KnownRow): Binding | null {
+    this.#rows ??= indexRows(this.#bindings);
+    const [first] = row;
+    const begin = (first && this.#rows.get(first)) ?? [];
+    const found = begin.filter(({ value }) => {
+      const rows = itemsOf(value);
+      if (rows?.length !== height || !rows[at] || !holds(rows[at], row)) return false;
+      const numbers = rows.map((each) => (itemsOf(each) ?? []).flatMap(numbersOf));
+      if (numbers.some(({ length }) => length !== width)) return false;
+      return numbers.flat().some((number) => number.value <= hidden) === isMasked;
+    });
+    return nearestTo(first?.origin?.range.start ?? 0, found);
   }
 
   /** Where a variable holds several of these stages in turn, as the result of a product of any matrices does. */
@@ -91,6 +109,20 @@ export class NumberHolders {
     );
     return found ?? null;
   }
+}
+
+function nearestTo(place: number, bindings: readonly Binding[]): Binding | null {
+  const distance = ({ range }: Binding): number => Math.abs(range.start - place);
+  const [found] = firstOfEach(bindings).toSorted((a, b) => distance(a) - distance(b));
+  return found ?? null;
+}
+
+/** A row of a matrix: which it is, and how many rows and columns there are. */
+export interface KnownRow {
+  readonly row: readonly NumberValue[];
+  readonly at: number;
+  readonly size: readonly [rows: number, columns: number];
+  readonly isMasked: boolean;
 }
 
 /** Without other names of the same lists: what goes through them computes nothing. */
@@ -151,6 +183,19 @@ function holds(value: Value, numbers: readonly NumberValue[]): boolean {
 /** A zero that nothing computed, as in an array of which only a part is used: of masked keys, for example. */
 function isUntouched(value: Value): boolean {
   return value.kind === "float" && value.value === 0 && !value.origin && !value.at;
+}
+
+function indexRows(bindings: readonly Binding[]): ReadonlyMap<NumberValue, readonly Binding[]> {
+  const rows = new Map<NumberValue, Binding[]>();
+  for (const binding of bindings) {
+    const items = itemsOf(binding.value) ?? [];
+    if (items.length > mostItems) continue;
+    for (const item of items) {
+      const [first] = (itemsOf(item) ?? []).slice(0, 1).flatMap(numbersOf);
+      if (first) addTo(rows, first, binding);
+    }
+  }
+  return rows;
 }
 
 function indexLists(bindings: readonly Binding[]): ReadonlyMap<NumberValue, readonly InList[]> {

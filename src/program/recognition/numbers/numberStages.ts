@@ -20,6 +20,18 @@ export function findStageHolders(
   };
   const firstOf = (steps: readonly number[]): Binding | null =>
     steps.flatMap((step) => holders.nearest(ofStep(step), shared) ?? [])[0] ?? null;
+  // Only a query that sees all keys shows the steps to its scores.
+  const full = rows.findIndex((row) => row.steps.length > 0);
+  const isPartly = rows.some((row) => row.keys.includes(null));
+  const matrixOf = (step: number, isMasked: boolean): Binding | null =>
+    isPartly && full >= 0
+      ? holders.matrix({
+          ...{ row: rows[full]!.steps[step]!, at: full, isMasked },
+          size: [rows.length, keys.length],
+        })
+      : null;
+  const firstMatrix = (steps: readonly number[], isMasked: boolean): Binding | null =>
+    steps.flatMap((step) => matrixOf(step, isMasked) ?? [])[0] ?? null;
   const stepCount = Math.max(...rows.map(({ steps }) => steps.length));
   const steps = Array.from({ length: stepCount }, (_, at) => at);
   const plain = Math.min(...rows.map(({ plainSteps }) => plainSteps));
@@ -35,8 +47,10 @@ export function findStageHolders(
     mixed,
   ]);
   const attentionOutput = holders.nearest(mixed, shared);
-  const scores = firstOf(steps.slice(0, plain).reverse());
-  const maskedScores = firstOf(steps.filter((step) => step >= masked));
+  const plainSteps = steps.slice(0, plain).reverse();
+  const scores = firstMatrix(plainSteps, false) ?? firstOf(plainSteps);
+  const maskedScores =
+    firstMatrix(plainSteps, true) ?? firstOf(steps.filter((step) => step >= masked));
   const weights = rows.map(({ softmax }) => softmax.weights);
   const ofAllHeads = heads.flatMap((head) => head.rows.flatMap(({ softmax }) => softmax.weights));
   const within = (scores ?? maskedScores ?? attentionOutput)?.label ?? null;
