@@ -1,10 +1,11 @@
 import { findLanguage, languages, type LanguageName } from "../source/languages.ts";
 import type { SourceResources } from "../source/sourceReader.ts";
 import {
-  type Frontend,
+  Frontend,
   type LowerStatement,
   type LowerText,
   openFrontend,
+  type Parse,
 } from "./frontends/frontend.ts";
 import { lowerProgram as lowerCSharp } from "./frontends/csharp/program.ts";
 import { lowerProgram as lowerC } from "./frontends/c/program.ts";
@@ -13,6 +14,8 @@ import { lowerProgram as lowerJava } from "./frontends/java/program.ts";
 import { lowerStatement as lowerJavaScript } from "./frontends/javascript/statements.ts";
 import { mend } from "./frontends/kotlin/mend.ts";
 import { lowerProgram as lowerKotlin } from "./frontends/kotlin/program.ts";
+import { parse as parseMatlab } from "./frontends/matlab/parse.ts";
+import { lowerProgram as lowerMatlab } from "./frontends/matlab/statements.ts";
 import { lowerProgram as lowerR } from "./frontends/r/statements.ts";
 import { lowerProgram as lowerRust } from "./frontends/rust/program.ts";
 import { lowerStatement as lowerPython } from "./frontends/python/statements.ts";
@@ -22,6 +25,7 @@ import { go } from "./languages/go/go.ts";
 import { java } from "./languages/java/java.ts";
 import { javascript } from "./languages/javascript/javascript.ts";
 import { kotlin } from "./languages/kotlin/kotlin.ts";
+import { matlab } from "./languages/matlab/matlab.ts";
 import { python } from "./languages/python/python.ts";
 import { r } from "./languages/r/r.ts";
 import { rust } from "./languages/rust/rust.ts";
@@ -31,6 +35,8 @@ import type { Language } from "./values/value.ts";
 export interface ProgramLanguage {
   /** From the syntax tree to the program. */
   readonly lower: LowerStatement | LowerText;
+  /** How its texts are read where no grammar does it. */
+  readonly parse?: Parse;
   /** How it runs. */
   readonly rules: Language;
   /** What Markdown calls it in a fence, and a notebook calls its kernel. */
@@ -95,6 +101,14 @@ const followed: Readonly<Partial<Record<LanguageName, ProgramLanguage>>> = {
     shapes: null,
     cleanCell: (code) => code,
   },
+  matlab: {
+    lower: { whole: lowerMatlab },
+    parse: parseMatlab,
+    rules: matlab,
+    names: /^(?:matlab|octave)$/i,
+    shapes: null,
+    cleanCell: (code) => code,
+  },
   r: {
     lower: { whole: lowerR },
     rules: r,
@@ -135,10 +149,14 @@ export function nameOfProgramLanguage(idOrFileName: string): LanguageName | null
   return findLanguage(names, (name) => languages[name], idOrFileName) ?? null;
 }
 
-/** Loads the grammar of a language. */
-export function openLanguage(resources: SourceResources, name: LanguageName): Promise<Frontend> {
+/** Loads the grammar of a language, if it has one. */
+export async function openLanguage(
+  resources: SourceResources,
+  name: LanguageName,
+): Promise<Frontend> {
   const { grammar } = languages[name];
   const language = programLanguage(name);
+  if (language?.parse) return new Frontend(language.parse, language.lower);
   if (grammar === null || !language) throw new Error(`${name} has no program reader`);
   return openFrontend(resources, grammar, language.lower);
 }

@@ -143,7 +143,9 @@ export const languages = {
     name: "MATLAB",
     ids: ["matlab", "octave"],
     extensions: ["m"],
+    otherNames: ["octave"],
     grammar: null,
+    followed: "whole",
   },
   kotlin: {
     ...program,

@@ -45,10 +45,13 @@ export interface Piece {
   readonly syntax: SyntaxView | null;
 }
 
+/** The tree of a text, and where it starts. */
 interface Parsed {
   readonly node: SyntaxNode;
   readonly start: number;
 }
+
+export type Parse = (text: string) => Parsed;
 
 interface Lowered {
   readonly node: SyntaxNode;
@@ -57,13 +60,13 @@ interface Lowered {
 
 /** Builds programs from the texts of one language repeatedly; unchanged parts are reused. */
 export class Frontend {
-  readonly #parse: (text: string) => Parsed;
+  readonly #parse: Parse;
   readonly #lower: LowerStatement | LowerText;
   readonly #parsed = new LastTurn<string, Parsed | null>();
   readonly #lowered = new LastTurn<number, Lowered>();
   readonly #files = new Map<string, readonly Statement[] | null>();
 
-  constructor(parse: (text: string) => Parsed, lower: LowerStatement | LowerText) {
+  constructor(parse: Parse, lower: LowerStatement | LowerText) {
     this.#parse = parse;
     this.#lower = lower;
   }
@@ -149,7 +152,7 @@ export async function openFrontend(
 ): Promise<Frontend> {
   const language = await loadLanguage(resources, `tree-sitter-${grammar}.wasm`);
   const snapshot = new Snapshot(language, new NodeCache());
-  const parse = (text: string): Parsed => {
+  const parse: Parse = (text) => {
     const budget = new ReadingBudget(resources.clock, longestMs);
     const tree = parseText(language, text, null, budget);
     const taken = snapshot.take(tree, text, null, budget);

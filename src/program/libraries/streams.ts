@@ -7,6 +7,7 @@ export const streams = {
   numpy: "numpy.random",
   python: "random",
   r: "r.random",
+  matlab: "matlab.random",
 } as const;
 
 export type StreamName = keyof typeof streams;

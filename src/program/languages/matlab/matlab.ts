@@ -1,0 +1,105 @@
+import { builtins } from "../../libraries/matlab/builtins.ts";
+import { cell } from "../../libraries/matlab/cells.ts";
+import { isEmpty, matrixIn, operandIn } from "../../libraries/matlab/matrices.ts";
+import { columnsOf } from "../../libraries/matlab/parts.ts";
+import { loseStreams } from "../../libraries/streams.ts";
+import { gapSign } from "../../values/gaps.ts";
+import { createClass, float, none, string } from "../../values/make.ts";
+import type { InstanceValue, Language, Machine, Value } from "../../values/value.ts";
+import { displayText, plainText } from "./text.ts";
+import { binary, compare, truth, unary } from "./values.ts";
+
+const kindNames: Language["kindNames"] = {
+  int: "double",
+  float: "double",
+  bool: "logical",
+  string: "char",
+  list: "cell",
+  range: "double",
+  dictionary: "struct",
+  tensor: "double",
+  function: "function_handle",
+  builtin: "function_handle",
+};
+
+const exception = createClass("MException", []);
+
+function makeException(type: string, message: string): InstanceValue {
+  const fields = new Map<string, Value>([
+    ["message", string(message)],
+    ["identifier", string(type.includes(":") ? type : "")],
+  ]);
+  return { kind: "instance", type: exception, fields, native: null };
+}
+
+/** The columns of a loop; null if unknown. */
+function iterate(value: Value, machine: Machine): IterableIterator<Value> | null {
+  return value.kind === "unknown" ? null : itemsOf(value, machine)[Symbol.iterator]();
+}
+
+function itemsOf(value: Value, machine: Machine): readonly Value[] {
+  switch (value.kind) {
+    case "tuple":
+    case "list":
+      return [...value.items];
+    case "range":
+      return Array.from({ length: value.length }, (_, at) => float(value.start + at * value.step));
+    case "string":
+      return Array.from(value.value, string);
+    case "tensor":
+      if (isEmpty(value)) return [];
+      return value.shape.length < 2 ? [value] : columnsOf(machine, matrixIn(machine, value));
+    default:
+      return operandIn(machine, value) || value.kind === "dictionary" ? [value] : [];
+  }
+}
+
+function getAttribute(object: Value, name: string, machine: Machine): Value {
+  if (object.kind === "unknown") return object;
+  const found = object.kind === "module" ? object.members.get(name) : undefined;
+  return found ?? machine.unknown(`\`${name}\` is not known here`);
+}
+
+/** How MATLAB and Octave run. */
+export const matlab: Language = {
+  name: "matlab",
+  builtins,
+  nothing: none,
+  takes: "exact",
+  convert: null,
+  receiver: "first",
+  placesFirst: "none",
+  restOf: (items) => cell(items, items.length === 0 ? [0, 0] : [1, items.length]),
+  kindNames,
+  drawCode: null,
+  isOperator: () => false,
+  valueText: (value, lost) => (lost.has(value) ? gapSign : displayText(value).trimEnd()),
+  importModule: () => null,
+  importPaths: () => [],
+  truth,
+  binary,
+  augment: binary,
+  unary,
+  compare,
+  findAttribute: (object, name, machine) =>
+    object.kind === "module" ? getAttribute(object, name, machine) : null,
+  getAttribute,
+  setAttribute: () => undefined,
+  deleteAttribute: () => undefined,
+  getItem: (_object, _index, machine) => machine.unknown("this index is not followed"),
+  setItem: () => undefined,
+  deleteItem: () => undefined,
+  iterate,
+  enter: (context) => context,
+  leave: () => undefined,
+  keyOf: (value) => (value.kind === "string" ? `s:${value.value}` : null),
+  toText: plainText,
+  format: plainText,
+  finishClass: () => undefined,
+  instantiate: (_type, _args, machine) => machine.unknown("classes are not followed"),
+  callValue: (_callee, _args, machine) => machine.fail("error", "this is no function"),
+  loseRandom: loseStreams,
+  makeException,
+  toException: (value) => (value.kind === "instance" ? value : null),
+  typeName: (value) => kindNames[value.kind] ?? value.kind,
+};

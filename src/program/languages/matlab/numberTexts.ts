@@ -1,0 +1,102 @@
+import { exponentText } from "../../libraries/numberText.ts";
+
+/** How numbers are written side by side. */
+interface Form {
+  readonly kind: "whole" | "fixed" | "exponent";
+  readonly decimals: number;
+  /** Without the space before it. */
+  readonly width: number;
+}
+
+/** Significant digits of a number that is not whole. */
+const precision = 5;
+
+/** Numbers that need more room have an exponent. */
+const widest = 10;
+
+function digitsOf(number: number): number {
+  return number === 0 ? -Infinity : Math.floor(Math.log10(number)) + 1;
+}
+
+interface Room {
+  readonly left: number;
+  readonly right: number;
+}
+
+function roomFor(digits: number): Room {
+  if (digits > 0) {
+    return { left: digits, right: precision > digits ? precision - digits : precision };
+  }
+  if (digits === 0 || digits === -Infinity) return { left: 1, right: precision - 1 };
+  return { left: 1, right: precision - digits };
+}
+
+/** The form in which all numbers have room; `isRange`: they are counted, not written. */
+export function formOf(numbers: ArrayLike<number>, isRange = false): Form {
+  let [most, least, hasGaps, areWhole] = [0, Infinity, false, true];
+  for (const number of Array.from(numbers)) {
+    const size = Math.abs(number);
+    if (Number.isFinite(size)) {
+      if (size > most) most = size;
+      if (size < least) least = size;
+      if (!Number.isInteger(size)) areWhole = false;
+    } else hasGaps = true;
+  }
+  const large = digitsOf(most);
+  const small = digitsOf(Number.isFinite(least) ? least : 0);
+  if (areWhole) {
+    const wide = large <= 0 ? 2 : large + 1;
+    const width = Math.max(wide, hasGaps ? 4 : 0);
+    return width >= widest
+      ? { kind: "exponent", decimals: precision - 1, width: 11 }
+      : { kind: "whole", decimals: 0, width };
+  }
+  const [a, b] = [roomFor(large), roomFor(small)];
+  const [left, right] = [Math.max(a.left, b.left), Math.max(a.right, b.right)];
+  const width = 1 + left + 1 + right + (isRange ? 1 : 0);
+  return width - (isRange ? 1 : 0) >= widest
+    ? { kind: "exponent", decimals: precision - 1, width: 11 }
+    : { kind: "fixed", decimals: right, width: Math.max(width, hasGaps ? 4 : 0) };
+}
+
+/** A number in a form, without the space before it. */
+export function inForm(number: number, form: Form): string {
+  if (Number.isNaN(number)) return "NaN";
+  if (!Number.isFinite(number)) return number > 0 ? "Inf" : "-Inf";
+  if (number === 0) return "0";
+  if (form.kind === "whole") return String(number);
+  return form.kind === "fixed"
+    ? number.toFixed(form.decimals)
+    : scientificText(number, form.decimals);
+}
+
+/** A number alone. */
+export function singleText(number: number): string {
+  return inForm(number, formOf([number]));
+}
+
+/** `%e`; halves go to the even digit. */
+export function scientificText(number: number, digits: number): string {
+  const count = Math.min(digits, 60);
+  const [exact = ""] = number.toExponential(count + 40).split("e");
+  const isHalf = /^50*$/.test(exact.slice(exact.indexOf(".") + 1 + count));
+  const isEven =
+    isHalf && Number(count > 0 ? exact.at(-41) : exact.replace("-", "").at(0)) % 2 === 0;
+  return exponentText(isEven ? number * (1 - Number.EPSILON) : number, digits);
+}
+
+/** `%g`: so many significant digits, without zeros at the end. */
+export function generalText(number: number, digits: number): string {
+  if (!Number.isFinite(number)) return inForm(number, formOf([]));
+  const count = Math.max(1, Math.min(100, digits));
+  const power = number === 0 ? 0 : Number(number.toExponential(count - 1).split("e")[1]);
+  if (power < -4 || power >= count) {
+    const [mantissa = "", exponent = ""] = exponentText(number, count - 1).split("e");
+    return `${withoutZeros(mantissa)}e${exponent}`;
+  }
+  return withoutZeros(number.toFixed(Math.max(0, count - 1 - power)));
+}
+
+function withoutZeros(text: string): string {
+  return text.includes(".") ? text.replace(/\.?0+$/, "") : text;
+}

@@ -1,0 +1,217 @@
+import type { BinaryOperator, Comparison } from "../../ir/ir.ts";
+import { binary as onTensors, unary as onTensor } from "../../tensors/elementwise.ts";
+import type { BinaryName } from "../../tensors/kernels.ts";
+import { matmul } from "../../tensors/matmul.ts";
+import type { Operand } from "../../tensors/operand.ts";
+import { reshape, reverseAxes } from "../../tensors/shapes.ts";
+import { asNumbers, matrixIn, operandIn } from "../../libraries/matlab/matrices.ts";
+import { bool, float } from "../../values/make.ts";
+import type { NumberOrigin, NumberValue } from "../../values/number.ts";
+import type { Tensor } from "../../values/tensor.ts";
+import type { Machine, Value } from "../../values/value.ts";
+
+const kernels: Readonly<Partial<Record<BinaryOperator | Comparison, BinaryName>>> = {
+  ...{ "+": "add", "-": "subtract", "*": "multiply", "/": "divide", "**": "power" },
+  ...{ "&": "logicalAnd", "|": "logicalOr" },
+  ...{ "==": "equal", "!=": "notEqual", "<": "less", "<=": "lessEqual" },
+  ...{ ">": "greater", ">=": "greaterEqual" },
+};
+
+const operations: Readonly<Partial<Record<BinaryOperator, NumberOrigin["operation"]>>> = {
+  ...{ "+": "add", "-": "subtract", "*": "multiply", "/": "divide", "**": "power" },
+};
+
+/** What the products and quotients of matrices are where one of both is a number. */
+const onSingles: Readonly<Partial<Record<BinaryOperator, BinaryOperator>>> = {
+  ...{ "@": "*", "//": "/", "^": "**" },
+};
+
+/** `@` is the product of matrices, `//` their quotient, and `^` a power of one: see the lowering. */
+export function binary(
+  operator: BinaryOperator,
+  left: Value,
+  right: Value,
+  machine: Machine,
+): Value {
+  if (left.kind === "unknown") return left;
+  if (right.kind === "unknown") return right;
+  const [a, b] = [operandIn(machine, left), operandIn(machine, right)];
+  if (!a || !b) return withoutNumbers(machine, left, right);
+  const single = onSingles[operator];
+  if (single) {
+    const areSingle = isSingle(b) && (operator !== "^" || isSingle(a));
+    if (areSingle || (operator === "@" && isSingle(a))) {
+      return binary(single, left, right, machine);
+    }
+    return onMatrices(operator, a, b, machine);
+  }
+  if (a.kind === "plain" && b.kind === "plain") {
+    return onNumbers(operator, left, right, a.value, b.value, machine);
+  }
+  const kernel = kernels[operator];
+  if (!kernel) return machine.unknown(`\`${operator}\` is not followed`);
+  const isLogical = operator === "&" || operator === "|";
+  const [x, y] = conform(machine, a, b);
+  const [p, q] = isLogical ? [x, y] : [toNumbers(machine, x), toNumbers(machine, y)];
+  const made = onTensors(machine, kernel, p, q);
+  return operator === "**" && hasNewNaN(made, [p, q])
+    ? machine.unknown("complex numbers are not followed")
+    : made;
+}
+
+function withoutNumbers(machine: Machine, left: Value, right: Value): Value {
+  return left.kind === "string" || right.kind === "string"
+    ? machine.unknown("texts as numbers are not followed")
+    : machine.fail("error", "this operator needs numbers");
+}
+
+function isSingle(operand: Operand): boolean {
+  return operand.kind === "plain" || operand.count === 1;
+}
+
+function toNumbers(machine: Machine, operand: Operand): Operand {
+  return operand.kind === "tensor" ? asNumbers(machine, operand) : operand;
+}
+
+function onMatrices(operator: BinaryOperator, a: Operand, b: Operand, machine: Machine): Value {
+  if (a.kind === "tensor" && b.kind === "tensor" && operator === "@") {
+    if (a.shape.length > 2 || b.shape.length > 2) {
+      return machine.fail("error", "a product needs matrices of two dimensions");
+    }
+    return matmul(machine, asNumbers(machine, a), asNumbers(machine, b));
+  }
+  const power = b.kind === "plain" ? b.value : NaN;
+  if (operator === "^" && a.kind === "tensor" && Number.isInteger(power) && power > 0) {
+    const base = asNumbers(machine, a);
+    let made = base;
+    for (let left = Math.min(power, 100); left > 1; left -= 1) made = matmul(machine, made, base);
+    if (power <= 100) return made;
+  }
+  return machine.unknown(
+    operator === "^" ? "this use of `^` is not followed" : "this use of `/` is not followed",
+  );
+}
+
+/** Whether a result is no number where all that went in are numbers. */
+export function hasNewNaN(made: Tensor, inputs: readonly Operand[]): boolean {
+  const isNaNIn = (operand: Operand): boolean =>
+    operand.kind === "plain"
+      ? Number.isNaN(operand.value)
+      : (operand.numbers()?.some(Number.isNaN) ?? true);
+  return (made.numbers()?.some(Number.isNaN) ?? false) && !inputs.some(isNaNIn);
+}
+
+function onNumbers(
+  operator: BinaryOperator,
+  left: Value,
+  right: Value,
+  a: number,
+  b: number,
+  machine: Machine,
+): Value {
+  if (operator === "&") return bool(a !== 0 && b !== 0);
+  if (operator === "|") return bool(a !== 0 || b !== 0);
+  const operation = operations[operator];
+  if (!operation) return machine.unknown(`\`${operator}\` is not followed`);
+  const values = { add: a + b, subtract: a - b, multiply: a * b, divide: a / b, power: a ** b };
+  const value = values[operation as keyof typeof values];
+  if (operation === "power" && Number.isNaN(value) && !Number.isNaN(a) && !Number.isNaN(b)) {
+    return machine.unknown("complex numbers are not followed");
+  }
+  const made = { kind: "float", value } as const;
+  return machine.compute(made, operation, numberIn(left, a), numberIn(right, b));
+}
+
+function numberIn(value: Value, number: number): NumberValue {
+  return value.kind === "int" || value.kind === "float" ? value : float(number);
+}
+
+/** Two operands in shapes that fit number by number: their first dimensions belong together. */
+export function conform(machine: Machine, a: Operand, b: Operand): readonly [Operand, Operand] {
+  if (a.kind === "plain" || b.kind === "plain") return [a, b];
+  const [ranks, others] = [a.shape.length, b.shape.length];
+  if (ranks === 0 || others === 0 || ranks === others) return [fits(machine, a, b), b];
+  const widen = (tensor: Tensor, rank: number): Tensor => {
+    const missing = new Array<number>(Math.max(0, rank - tensor.shape.length)).fill(1);
+    return missing.length > 0 ? reshape(machine, tensor, [...tensor.shape, ...missing]) : tensor;
+  };
+  const [x, y] = [widen(a, others), widen(b, ranks)];
+  return [fits(machine, x, y), y];
+}
+
+function fits(machine: Machine, a: Tensor, b: Tensor): Tensor {
+  const odd = a.shape.findIndex((size, axis) => {
+    const other = b.shape[axis];
+    return other !== undefined && size !== other && size !== 1 && other !== 1;
+  });
+  if (odd < 0 || a.shape.length !== b.shape.length) return a;
+  return machine.fail(
+    "error",
+    `nonconformant arguments (${a.shape.join("x")}, ${b.shape.join("x")})`,
+    { kind: "stretch", left: a.shape, right: b.shape, axis: 0 },
+  );
+}
+
+/** `-operand` and similar. */
+export function unary(operator: "-" | "+" | "~", operand: Value, machine: Machine): Value {
+  if (operand.kind === "unknown") return operand;
+  const number = operandIn(machine, operand);
+  if (!number) return withoutNumbers(machine, operand, operand);
+  if (number.kind === "plain") {
+    if (operator === "+") return operand;
+    const made = { kind: "float", value: -number.value } as const;
+    return machine.compute(made, "negative", numberIn(operand, number.value));
+  }
+  const numbers = asNumbers(machine, number);
+  return operator === "-" ? onTensor(machine, "negative", numbers) : numbers;
+}
+
+/** A comparison, number by number. */
+export function compare(operator: Comparison, left: Value, right: Value, machine: Machine): Value {
+  if (left.kind === "unknown") return left;
+  if (right.kind === "unknown") return right;
+  const [a, b] = [operandIn(machine, left), operandIn(machine, right)];
+  const kernel = kernels[operator];
+  if (!a || !b || !kernel) return compareTexts(operator, left, right, machine);
+  if (a.kind === "plain" && b.kind === "plain") {
+    const [x, y] = [a.value, b.value];
+    const results: Readonly<Partial<Record<Comparison, boolean>>> = {
+      ...{ "==": x === y, "!=": x !== y, "<": x < y, "<=": x <= y, ">": x > y, ">=": x >= y },
+    };
+    return bool(results[operator] ?? false);
+  }
+  const [x, y] = conform(machine, a, b);
+  return onTensors(machine, kernel, toNumbers(machine, x), toNumbers(machine, y));
+}
+
+/** Texts are compared letter by letter, which gives a row; that counts as true where all are equal. */
+function compareTexts(operator: Comparison, left: Value, right: Value, machine: Machine): Value {
+  if (left.kind === "string" && right.kind === "string" && left.value.length === 1) {
+    if (operator === "==") return bool(left.value === right.value);
+  }
+  return machine.unknown("this comparison is not followed");
+}
+
+/** Whether a value counts as true: all its numbers do, and there are some; null if unknown. */
+export function truth(value: Value, machine: Machine): boolean | null {
+  if (value.kind === "unknown") return null;
+  if (value.kind === "string") return value.value !== "";
+  if (value.kind === "none" || value.kind === "undefined") return false;
+  const operand = operandIn(machine, value);
+  if (!operand) return machine.fail("error", "wrong type argument for a condition");
+  if (operand.kind === "plain") return operand.value !== 0;
+  const numbers = operand.numbers();
+  return numbers && numbers.length > 0 && numbers.every((number) => number !== 0);
+}
+
+/** The same turned: rows become columns. */
+export function transpose(machine: Machine, value: Value): Value {
+  const operand = operandIn(machine, value);
+  if (operand?.kind === "plain") return value;
+  const tensor = matrixIn(machine, value);
+  if (tensor.count === 1) return tensor;
+  if (tensor.shape.length > 2) {
+    return machine.fail("error", "transpose not defined for N-D objects");
+  }
+  return reverseAxes(machine, tensor);
+}

@@ -1,0 +1,28 @@
+import type { ModuleValue, Value } from "../../values/value.ts";
+import { applying } from "./applying.ts";
+import { calculating } from "./calculating.ts";
+import { creating } from "./creating.ts";
+import { toFunctions } from "./given.ts";
+import { kinds } from "./kinds.ts";
+import { loweringCalls } from "./loweringCalls.ts";
+import { output } from "./output.ts";
+import { products } from "./products.ts";
+import { random } from "./random.ts";
+import { reducing } from "./reducing.ts";
+import { searching } from "./searching.ts";
+import { texts } from "./texts.ts";
+
+const functions = new Map<string, Value>([
+  ...toFunctions({ ...creating, ...calculating, ...reducing, ...products, ...searching }),
+  ...toFunctions({ ...applying, ...texts, ...kinds, ...output }),
+  ...random,
+]);
+
+/** What a name means that the program does not bind. */
+const known: ModuleValue = { kind: "module", name: ":functions", members: functions };
+
+/** What every program has. */
+export const builtins: ReadonlyMap<string, Value> = new Map<string, Value>([
+  ...loweringCalls,
+  [":functions", known],
+]);

@@ -1,0 +1,54 @@
+import { NotKnown } from "../../values/gaps.ts";
+import { builtin } from "../../values/make.ts";
+import type { Machine, Value } from "../../values/value.ts";
+import { numberOf, wholeOf } from "../convert.ts";
+import { flatten } from "../columns/vectors.ts";
+import { firstAxis, matrixIn, shapeOf } from "./matrices.ts";
+
+/** What a function makes of its arguments; `outputs`: how many values are asked for. */
+export type Body = (machine: Machine, items: readonly Value[], outputs: number) => Value;
+
+export type Entries = Readonly<Record<string, Body>>;
+
+/** A function whose result is unknown where an argument is. */
+export function toFunction(name: string, body: Body): Value {
+  return builtin(name, ({ items, named }, machine) => {
+    const gap = items.find(({ kind }) => kind === "unknown");
+    return gap ?? body(machine, items, numberOf(named.get(":outputs")) ?? 1);
+  });
+}
+
+export function toFunctions(entries: Entries): [string, Value][] {
+  return Object.entries(entries).map(([name, body]) => [name, toFunction(name, body)]);
+}
+
+/** The numbers of a row, a column, or a number alone. */
+export function numbersOf(machine: Machine, value: Value | undefined): readonly number[] {
+  const tensor = matrixIn(machine, value);
+  const numbers = flatten(machine, tensor).numbers();
+  if (!numbers) throw new NotKnown(tensor.why);
+  return [...numbers];
+}
+
+/** Sizes that are given one by one, or as one row: `zeros(2, 3)`, `zeros([2 3])`, `zeros(2)`. */
+export function sizesIn(machine: Machine, items: readonly Value[]): readonly number[] {
+  const used = items.filter(({ kind }) => kind !== "string");
+  const [only] = used;
+  if (!only) return [1, 1];
+  const sizes =
+    used.length === 1 ? numbersOf(machine, only) : used.map((each) => wholeOf(each, machine));
+  const whole = sizes.length === 1 ? [sizes[0]!, sizes[0]!] : sizes;
+  if (!whole.every(Number.isInteger)) return machine.fail("error", "sizes must be whole numbers");
+  return whole.map((size) => Math.max(0, size));
+}
+
+/** A dimension that is given, counted from 0; without one, the first that is longer than 1. */
+export function axisIn(machine: Machine, value: Value, axis: Value | undefined): number {
+  if (!axis) return firstAxis(shapeOf(value));
+  const at = wholeOf(axis, machine) - 1;
+  return at >= 0 ? at : machine.fail("error", "DIM must be a valid dimension");
+}
+
+export function textIn(value: Value | undefined): string | null {
+  return value?.kind === "string" ? value.value : null;
+}

@@ -1,0 +1,111 @@
+import { displayText, namedText } from "../../languages/matlab/text.ts";
+import { formatted } from "./formats.ts";
+import { shownText, toStringValue } from "../../values/gaps.ts";
+import { absent, float, none } from "../../values/make.ts";
+import type { Machine, Value } from "../../values/value.ts";
+import { numberOf } from "../convert.ts";
+import type { Entries } from "./given.ts";
+import { matrixIn } from "./matrices.ts";
+
+/** Shows a value with its name, as a statement without a semicolon does. */
+export function show(machine: Machine, name: string, value: Value): Value {
+  if (value.kind === "undefined" || value.kind === "none") return absent;
+  machine.print(shownText(namedText(name, value)));
+  return absent;
+}
+
+/** `printf(template, ...)`; the first of the arguments of `fprintf` may say where to. */
+function print(machine: Machine, items: readonly Value[]): Value {
+  const isPlace = items[0]?.kind === "float" && items.length > 1;
+  const where = isPlace ? numberOf(items[0]) : 1;
+  const [template, ...values] = isPlace ? items.slice(1) : items;
+  if (where !== 1) return absent;
+  const text = formatted(machine, template, values);
+  machine.print(shownText(text));
+  return absent;
+}
+
+/** A picture of a matrix. */
+function draw(machine: Machine, items: readonly Value[]): Value {
+  const shown = items.find((item) => item.kind === "tensor" && item.shape.length === 2);
+  if (shown) {
+    const values = matrixIn(machine, shown);
+    machine.draw({ title: "", range: machine.range, values, xLabels: null, yLabels: null });
+  }
+  return none;
+}
+
+/** Raises an error with a text that is formatted: `error('id:name', 'n is %d', n)`. */
+function raise(machine: Machine, given: readonly Value[]): never {
+  const [first, ...rest] = given;
+  const [second] = rest;
+  const hasName =
+    first?.kind === "string" &&
+    second?.kind === "string" &&
+    /^[\w-]+(?::[\w-]+)+$/.test(first.value);
+  const [template, ...values] = hasName ? rest : given;
+  const type = hasName ? first.value : "error";
+  return machine.fail(type, formatted(machine, template, values));
+}
+
+/** Functions that change nothing that is followed. */
+const idle = [
+  ...[
+    "figure",
+    "plot",
+    "hold",
+    "title",
+    "xlabel",
+    "ylabel",
+    "zlabel",
+    "legend",
+    "colorbar",
+    "axis",
+  ],
+  ...[
+    "colormap",
+    "subplot",
+    "set",
+    "xticks",
+    "yticks",
+    "xticklabels",
+    "yticklabels",
+    "grid",
+    "text",
+  ],
+  ...["drawnow", "clc", "close", "clear", "clearvars", "format", "more", "warning", "pkg", "print"],
+  ...["fflush", "fclose", "tic", "saveas", "caxis", "clim", "bar", "surf", "line", "addpath"],
+];
+
+/** Functions that write. */
+export const output: Entries = {
+  disp: (machine, [value = none]) => {
+    machine.print(shownText(displayText(value)));
+    return absent;
+  },
+  display: (machine, [value = none]) => show(machine, "", value),
+  printf: print,
+  fprintf: print,
+  puts: (machine, [text = none]) => print(machine, [{ kind: "string", value: "%s" }, text]),
+  fdisp: (machine, [, value = none]) => {
+    machine.print(shownText(displayText(value)));
+    return absent;
+  },
+  sprintf: (machine, [template, ...values]) =>
+    toStringValue(formatted(machine, template, values), machine),
+  error: raise,
+  rethrow: (machine, [error]) =>
+    machine.fail(
+      "error",
+      error?.kind === "instance" ? machine.language.toText(error, "plain", machine) : "",
+    ),
+  imagesc: draw,
+  heatmap: draw,
+  imshow: draw,
+  ...Object.fromEntries(idle.map((name) => [name, () => none])),
+  toc: (machine) => machine.unknown("the time is not followed"),
+  clock: (machine) => machine.unknown("the time is not followed"),
+  cputime: (machine) => machine.unknown("the time is not followed"),
+  stdout: () => float(1),
+  stderr: () => float(2),
+};

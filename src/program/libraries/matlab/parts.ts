@@ -1,0 +1,268 @@
+import { getAt } from "../../tensors/indexing.ts";
+import { toTensor } from "../../tensors/operand.ts";
+import { cast } from "../../tensors/elementwise.ts";
+import { copyOf, reshape } from "../../tensors/shapes.ts";
+import { setAt } from "../../tensors/write.ts";
+import { promote } from "../../values/dtype.ts";
+import type { Tensor } from "../../values/tensor.ts";
+import type { Machine, Value } from "../../values/value.ts";
+import { placeOf, replaceAt, replaceCounted, takeAt } from "../columns/subset.ts";
+import { flatten, recycle, shapeInto } from "../columns/vectors.ts";
+import {
+  countOf,
+  emptyMatrix,
+  intoShape,
+  isEmpty,
+  matrixIn,
+  operandIn,
+  shapeOf,
+  trimmed,
+} from "./matrices.ts";
+
+/** `x(...)` of numbers. */
+export function takeNumbers(machine: Machine, object: Value, places: readonly Value[]): Value {
+  const [only] = places;
+  if (!only) return object;
+  const tensor = matrixIn(machine, object);
+  if (places.length === 1) return takeCounted(machine, tensor, only);
+  const seen = folded(machine, tensor, places.length);
+  const found = places.map((each, axis) => placeOf(machine, each, seen.shape[axis]!, false));
+  if (found.every(({ kind }) => kind === "at")) return takeAt(machine, seen, found, "alone");
+  return trimmed(machine, takeAt(machine, seen, found, "none"));
+}
+
+/** With fewer dimensions, of which the last takes up the rest, or with more of size 1. */
+function folded(machine: Machine, tensor: Tensor, rank: number): Tensor {
+  const { shape } = tensor;
+  if (shape.length === rank) return tensor;
+  if (shape.length < rank) {
+    return reshape(machine, tensor, [...shape, ...new Array<number>(rank - shape.length).fill(1)]);
+  }
+  const sizes = [...shape.slice(0, rank - 1), countOf(shape.slice(rank - 1))];
+  return intoShape(machine, tensor, sizes);
+}
+
+/** `x(k)`, counted column by column. */
+function takeCounted(machine: Machine, tensor: Tensor, index: Value): Value {
+  if (index.kind === "ellipsis") return intoShape(machine, tensor, [tensor.count, 1]);
+  const wanted = shapeOf(index);
+  const row = flatten(machine, tensor);
+  const isTest = index.kind === "bool" || (index.kind === "tensor" && index.dtype === "bool");
+  const flat = index.kind === "tensor" && index.shape.length > 1 ? flatten(machine, index) : index;
+  const place = placeOf(machine, flat, row.count, false);
+  const taken = takeAt(machine, row, [place], "alone");
+  if (place.kind === "at") return taken;
+  const isRowOf = (shape: readonly number[]): boolean => shape.length === 2 && shape[0] === 1;
+  const isVector = tensor.shape.length === 2 && tensor.shape.includes(1);
+  const wantsVector = wanted.length === 2 && wanted.includes(1);
+  const { count } = taken;
+  if (isVector && wantsVector && tensor.count !== 1) {
+    return reshape(machine, taken, isRowOf(tensor.shape) ? [1, count] : [count, 1]);
+  }
+  if (isTest) return reshape(machine, taken, isRowOf(wanted) ? [1, count] : [count, 1]);
+  return wantsVector || wanted.length < 2
+    ? reshape(machine, taken, isRowOf(wanted) ? [1, count] : [count, 1])
+    : shapeInto(machine, taken, wanted);
+}
+
+/** The last place that an index names, counted from 1; 0: it names none, or only those that are there. */
+function furthest(machine: Machine, index: Value): number {
+  const operand = operandIn(machine, index);
+  if (!operand) return 0;
+  if (operand.kind === "plain") return operand.category === 0 ? 0 : operand.value;
+  if (operand.dtype === "bool") return 0;
+  return operand.numbers()?.reduce((most, each) => Math.max(most, each), 0) ?? 0;
+}
+
+/** `x(...) = value`: a value like the one before, which may be larger. */
+export function setNumbers(
+  machine: Machine,
+  object: Value,
+  value: Value,
+  places: readonly Value[],
+): Value {
+  const operand = operandIn(machine, value);
+  if (!operand) return machine.unknown("this assignment is not followed");
+  const given = operand.kind === "plain" ? toTensor(operand, "numpy") : operand;
+  const isNew = isEmpty(object);
+  const before = isNew ? emptyMatrix([0, 0], given.dtype) : matrixIn(machine, object);
+  const type = isNew ? given.dtype : promote(before.dtype, given.dtype, "numpy");
+  const tensor = cast(machine, before, type);
+  const sizes = wantedSizes(machine, tensor, given, places);
+  const room = sizes ? grown(machine, tensor, sizes) : tensor;
+  return places.length === 1
+    ? setCounted(machine, room, given, places[0]!)
+    : setPlaces(machine, room, given, places);
+}
+
+/** The sizes that an assignment needs; null: those that there are. */
+function wantedSizes(
+  machine: Machine,
+  { shape, count }: Tensor,
+  given: Tensor,
+  places: readonly Value[],
+): readonly number[] | null {
+  if (places.length === 1) {
+    const last = furthest(machine, places[0]!);
+    if (places[0]!.kind === "ellipsis" && count === 0) return shapeOf(given);
+    if (last <= count) return null;
+    if (count === 0 || (shape.length === 2 && shape[0] === 1)) return [1, last];
+    if (shape.length === 2 && shape[1] === 1) return [last, 1];
+    return machine.fail("error", `out of bound; value ${last} out of bound ${count}`);
+  }
+  const own = shapeOf(given).filter((size) => size !== 1);
+  let next = 0;
+  const sizes = places.map((place, axis) => {
+    const size = shape[axis] ?? 1;
+    if (place.kind !== "ellipsis") {
+      if (countOf(shapeOf(place)) > 1) next += 1;
+      return Math.max(size, furthest(machine, place));
+    }
+    // All of a dimension that is not there yet is as long as what is given.
+    const wanted = own[next++] ?? 1;
+    return count === 0 && size === 0 ? wanted : size;
+  });
+  const isLarger = sizes.some((size, axis) => size > (shape[axis] ?? 1));
+  return isLarger || sizes.length > shape.length ? sizes : null;
+}
+
+/** The same with zeros behind its rows and columns. */
+function grown(machine: Machine, tensor: Tensor, sizes: readonly number[]): Tensor {
+  const rank = Math.max(sizes.length, tensor.shape.length);
+  const shape = Array.from({ length: rank }, (_, axis) =>
+    Math.max(sizes[axis] ?? 1, tensor.shape[axis] ?? 1),
+  );
+  const count = countOf(shape);
+  if (!Number.isInteger(count)) return machine.fail("error", "subscripts must be whole numbers");
+  if (count > 4_000_000 || !machine.reserve(count)) {
+    return machine.fail("error", "out of memory or dimension too large");
+  }
+  const made = emptyMatrix(shape, tensor.dtype);
+  if (tensor.count === 0) return made;
+  const seen = folded(machine, tensor, rank);
+  const parts = seen.shape.map(
+    (size) => ({ kind: "slice", start: 0, stop: size, step: 1 }) as const,
+  );
+  const { origin } = tensor;
+  setAt(machine, made, parts, seen);
+  if (origin?.operation === "fill")
+    made.origin = { ...origin, ...moved(origin, tensor.shape, shape) };
+  return made;
+}
+
+/** The places that were filled, in a matrix with more rows or columns. */
+function moved(
+  { inputs, settings }: NonNullable<Tensor["origin"]>,
+  from: readonly number[],
+  to: readonly number[],
+): Pick<NonNullable<Tensor["origin"]>, "inputs" | "settings"> {
+  const places = (settings["places"] as readonly number[]).map((place) => {
+    if (place < 0) return place;
+    let rest = place;
+    const index = from.toReversed().map((size) => {
+      const at = rest % size;
+      rest = Math.floor(rest / size);
+      return at;
+    });
+    return index.reverse().reduce((sum, at, axis) => sum * to[axis]! + at, 0);
+  });
+  return { inputs: [...inputs], settings: { ...settings, places } };
+}
+
+function setPlaces(
+  machine: Machine,
+  tensor: Tensor,
+  given: Tensor,
+  places: readonly Value[],
+): Value {
+  const seen = folded(machine, tensor, places.length);
+  const found = places.map((each, axis) => placeOf(machine, each, seen.shape[axis] ?? 1, false));
+  const sizes = found.flatMap((place, axis) =>
+    place.kind === "all" ? [seen.shape[axis]!] : place.kind === "at" ? [] : [place.places.length],
+  );
+  const set = replaceAt(machine, seen, found, fitting(machine, given, sizes));
+  return intoShape(machine, set, tensor.shape);
+}
+
+/** Numbers that go to places of these sizes; sizes of 1 do not count. */
+function fitting(machine: Machine, given: Tensor, sizes: readonly number[]): Tensor {
+  if (given.count === 1) return given.shape.length === 0 ? given : reshape(machine, given, []);
+  const inner = (shape: readonly number[]): string => shape.filter((size) => size !== 1).join("x");
+  if (inner(given.shape) !== inner(sizes)) {
+    machine.fail(
+      "error",
+      `A(I,J,...) = X: dimensions mismatch (${sizes.join("x")} and ${given.shape.join("x")})`,
+    );
+  }
+  return given.shape.join() === sizes.join() ? given : reshape(machine, given, sizes);
+}
+
+/** `x(k) = value`, counted column by column, and `x(mask) = value`. */
+function setCounted(machine: Machine, tensor: Tensor, given: Tensor, index: Value): Value {
+  const isMask = index.kind === "tensor" && index.dtype === "bool";
+  if (isMask && given.count === 1 && index.shape.join() === tensor.shape.join()) {
+    const number = given.shape.length === 0 ? given : reshape(machine, given, []);
+    const copy = copyOf(machine, tensor);
+    copy.origin = tensor.origin;
+    setAt(machine, copy, [{ kind: "tensor", tensor: index }], number);
+    return copy;
+  }
+  const flat = index.kind === "tensor" && index.shape.length > 1 ? flatten(machine, index) : index;
+  const place = placeOf(machine, flat, tensor.count, false);
+  const count = place.kind === "all" ? tensor.count : place.kind === "at" ? 1 : place.places.length;
+  if (given.count !== 1 && given.count !== count) {
+    return machine.fail("error", `A(I) = X: X must have the same size as I`);
+  }
+  const row =
+    given.count === 1
+      ? reshape(machine, given, [])
+      : recycle(machine, flatten(machine, given), count);
+  return replaceCounted(machine, tensor, place, row);
+}
+
+/** `x(...) = []` */
+export function removeNumbers(machine: Machine, object: Value, places: readonly Value[]): Value {
+  const tensor = matrixIn(machine, object);
+  const axis = places.findIndex(({ kind }) => kind !== "ellipsis");
+  const others = places.filter((_, at) => at !== axis);
+  const isAlone = others.every(({ kind }) => kind === "ellipsis");
+  if (axis < 0) return emptyMatrix([0, tensor.shape[1] ?? 0]);
+  if (!isAlone)
+    return machine.fail("error", "a null assignment can only have one nonconformant index");
+  const isVector = tensor.shape.length === 2 && tensor.shape.includes(1);
+  if (places.length === 1 && !isVector) {
+    return machine.fail("error", "a null assignment can only have one nonconformant index");
+  }
+  const along = places.length > 1 ? axis : firstOf(tensor.shape);
+  const size = tensor.shape[along] ?? 1;
+  const place = placeOf(machine, places[axis], size, false);
+  const gone = new Set(place.kind === "at" ? [place.at] : place.kind === "all" ? [] : place.places);
+  const kept = Array.from({ length: size }, (_, at) => at).filter((at) => !gone.has(at));
+  const left = tensor.shape.map((_, at) =>
+    at === along ? ({ kind: "places", places: kept } as const) : ({ kind: "all" } as const),
+  );
+  return takeAt(machine, tensor, left, "none");
+}
+
+function firstOf(shape: readonly number[]): number {
+  return Math.max(
+    0,
+    shape.findIndex((size) => size !== 1),
+  );
+}
+
+/** The columns of a matrix one by one; numbers of a row. */
+export function columnsOf(machine: Machine, tensor: Tensor): readonly Value[] {
+  const seen = folded(machine, tensor, 2);
+  const [rows = 1, columns = 1] = seen.shape;
+  machine.spend(columns);
+  const all = { kind: "slice", start: null, stop: null, step: 1 } as const;
+  return Array.from({ length: columns }, (_, at) =>
+    rows === 1
+      ? getAt(machine, seen, [
+          { kind: "at", at: 0 },
+          { kind: "at", at },
+        ])!
+      : getAt(machine, seen, [all, { kind: "slice", start: at, stop: at + 1, step: 1 }])!,
+  );
+}

@@ -1,0 +1,153 @@
+import { findTrue } from "../../tensors/indexing.ts";
+import { flip, roll, sortRows } from "../../tensors/join.ts";
+import { cast } from "../../tensors/elementwise.ts";
+import { reshape } from "../../tensors/shapes.ts";
+import { binary } from "../../languages/matlab/values.ts";
+import { bool, float, tuple } from "../../values/make.ts";
+import { createTensor, type Tensor } from "../../values/tensor.ts";
+import type { Machine, Value } from "../../values/value.ts";
+import { numberOf, wholeOf } from "../convert.ts";
+import { flatten } from "../columns/vectors.ts";
+import { cell } from "./cells.ts";
+import { axisIn, type Entries, numbersOf, textIn } from "./given.ts";
+import { isEmpty, matrixIn, numbersIn, shapeOf } from "./matrices.ts";
+import { takeNumbers } from "./parts.ts";
+
+/** A row, or a column where that is what was given. */
+function vector(numbers: readonly number[], isRow: boolean): Tensor {
+  const shape = isRow ? [1, numbers.length] : [numbers.length, 1];
+  return createTensor("numpy", "float64", shape, Float64Array.from(numbers));
+}
+
+function isRow(value: Value | undefined): boolean {
+  const shape = shapeOf(value);
+  return shape.length === 2 && shape[0] === 1;
+}
+
+/** `find(x)`, `find(x, 1)`, `[r, c] = find(x)` */
+function find(machine: Machine, [x, most]: readonly Value[], outputs: number): Value {
+  const tensor = matrixIn(machine, x);
+  const row = flatten(machine, tensor);
+  const numbers = row.numbers();
+  if (!numbers) return machine.unknown(row.why);
+  const [places = new Float64Array()] = findTrue(row, numbers);
+  const found = [...places].slice(0, most ? wholeOf(most, machine) : undefined);
+  const rows = tensor.shape[0] ?? 1;
+  if (outputs < 2) {
+    if (found.length === 1) return float(found[0]! + 1);
+    return vector(
+      found.map((at) => at + 1),
+      isRow(x),
+    );
+  }
+  return tuple([
+    vector(
+      found.map((at) => (at % rows) + 1),
+      isRow(x),
+    ),
+    vector(
+      found.map((at) => Math.floor(at / rows) + 1),
+      isRow(x),
+    ),
+  ]);
+}
+
+/** `sort(x, dim, 'descend')`, `[s, i] = sort(x)` */
+function sort(machine: Machine, [x, ...options]: readonly Value[], outputs: number): Value {
+  if (x?.kind === "list") {
+    const texts = x.items.map(textIn);
+    if (texts.includes(null)) return machine.unknown("this use of `sort` is not followed");
+    const sorted = (texts as string[]).toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+    return cell(
+      sorted.map((value) => ({ kind: "string", value })),
+      shapeOf(x),
+    );
+  }
+  const isDown = options.some((each) => textIn(each)?.toLowerCase() === "descend");
+  const tensor = numbersIn(machine, x);
+  const axis = axisIn(
+    machine,
+    x!,
+    options.find(({ kind }) => kind !== "string"),
+  );
+  if (isDown && tensor.numbers()?.some(Number.isNaN)) {
+    return machine.unknown("this use of `sort` is not followed");
+  }
+  const { values, places } = sortRows(machine, tensor, axis, isDown);
+  if (outputs < 2) return values;
+  return tuple([values, binary("+", cast(machine, places, "float64"), float(1), machine)]);
+}
+
+function unique(machine: Machine, value: Value | undefined): Value {
+  if (value?.kind === "list") return machine.unknown("this use of `sort` is not followed");
+  const numbers = [...new Set(numbersOf(machine, value))].sort((a, b) => a - b);
+  return vector(numbers, isRow(value));
+}
+
+function isMember(machine: Machine, value: Value, all: Value | undefined): Value {
+  if (all?.kind === "list") {
+    return bool(all.items.some((item) => textIn(item) !== null && textIn(item) === textIn(value)));
+  }
+  const known = numbersOf(machine, all);
+  const number = numberOf(value);
+  if (number !== null) return bool(known.includes(number));
+  const tensor = matrixIn(machine, value);
+  const numbers = tensor.numbers();
+  if (!numbers) return machine.unknown(tensor.why);
+  const found = Float64Array.from(numbers, (each) => (known.includes(each) ? 1 : 0));
+  return createTensor("numpy", "bool", tensor.shape, found);
+}
+
+/** Each number less the one before it. */
+function difference(machine: Machine, x: Value | undefined): Value {
+  const tensor = numbersIn(machine, x);
+  if (!tensor.shape.includes(1)) return machine.unknown("this use of `diff` is not followed");
+  const { count } = tensor;
+  const part = (from: number, to: number): Value =>
+    takeNumbers(machine, tensor, [{ kind: "range", start: from, step: 1, length: to - from + 1 }]);
+  return count < 2 ? vector([], true) : binary("-", part(2, count), part(1, count - 1), machine);
+}
+
+/** `[X, Y] = meshgrid(x, y)` */
+function meshgrid(machine: Machine, [x, y = x]: readonly Value[]): Value {
+  const [a, b] = [numbersIn(machine, x), numbersIn(machine, y)];
+  const shape = [b.count, a.count];
+  const across = flatten(machine, a);
+  const down = flatten(machine, b);
+  const wide = across.view(shape, [0, across.strides[0]!]);
+  const tall = down.view(shape, [down.strides[0]!, 0]);
+  for (const [made, from] of [
+    [wide, a],
+    [tall, b],
+  ] as const) {
+    made.origin = { operation: "expand", inputs: [from], settings: {}, range: machine.range };
+  }
+  return tuple([wide, tall]);
+}
+
+/** Functions that look for numbers, or put them in another order. */
+export const searching: Entries = {
+  find,
+  sort,
+  unique: (machine, [x]) => unique(machine, x),
+  ismember: (machine, [x, all]) => isMember(machine, x!, all),
+  nnz: (machine, [x]) => {
+    const tensor = matrixIn(machine, x);
+    const numbers = tensor.numbers();
+    return numbers
+      ? float(numbers.filter((each) => each !== 0).length)
+      : machine.unknown(tensor.why);
+  },
+  diff: (machine, [x]) => difference(machine, x),
+  meshgrid,
+  fliplr: (machine, [x]) => flip(machine, numbersIn(machine, x), [1]),
+  flipud: (machine, [x]) => flip(machine, numbersIn(machine, x), [0]),
+  flip: (machine, [x, axis]) => flip(machine, numbersIn(machine, x), [axisIn(machine, x!, axis)]),
+  circshift: (machine, [x, by, axis]) =>
+    roll(machine, numbersIn(machine, x), wholeOf(by, machine), axisIn(machine, x!, axis)),
+  vec: (machine, [x]) => {
+    const tensor = numbersIn(machine, x);
+    return reshape(machine, flatten(machine, tensor), [tensor.count, 1]);
+  },
+  isempty: (_, [x]) => bool(isEmpty(x)),
+};
