@@ -13,6 +13,7 @@ export async function run(): Promise<void> {
   await import("./lenses.test.ts");
   await import("./problems.test.ts");
   await import("./draws.test.ts");
+  await import("./hovers.test.ts");
   await import("./shapes.test.ts");
   await import("./programFiles.test.ts");
   await import("./notebooks.test.ts");

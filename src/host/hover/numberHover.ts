@@ -5,7 +5,7 @@ import { describeSourceCell } from "../../viewModel/describeSourceCell.ts";
 import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
 import { hiddenResult } from "../../viewModel/predict/hiddenResult.ts";
 import { findSourceCell, type SourceCell } from "../../viewModel/matrixCells.ts";
-import { describeMatrix } from "../../viewModel/card/describeMatrix.ts";
+import { describeMatrix, describeRole } from "../../viewModel/card/describeMatrix.ts";
 import { linkIds } from "../ids.ts";
 import { hoverLook, type HeadColours } from "../export/exportLooks.ts";
 import { toMarkdown } from "../markdown.ts";
@@ -49,8 +49,8 @@ export class NumberHover implements vscode.HoverProvider {
     const wordRange = document.getWordRangeAtPosition(position);
     const word = wordRange ? document.getText(wordRange) : null;
     const target = findCardTarget(snapshot?.evaluated ?? [], offset, word);
-    if (!isHidden && (!target || target.isWide)) {
-      const variable = await this.#describeVariable(document, offset, toSignal(token));
+    if (!isHidden && (!target || target.isWide || target.matrix)) {
+      const variable = await this.#describeVariable(document, offset, toSignal(token), target);
       if (variable) return variable;
     }
     if (!target) return null;
@@ -64,14 +64,18 @@ export class NumberHover implements vscode.HoverProvider {
     return [...lines, ...drawReader(evaluated, cell, hoverLook(this.#heads))];
   }
 
-  /** The value of a variable in a followed program, or its shape, where it is assigned or used. */
+  /**
+   * The value of a variable in a followed program, or its shape, where it is assigned or used. Of the name of a
+   * matrix, also what it is for.
+   */
   async #describeVariable(
     document: vscode.TextDocument,
     offset: number,
     signal: AbortSignal,
+    target: CardTarget | null,
   ): Promise<vscode.Hover | null> {
     const variable = await this.#models.of(document)?.variableAt(offset, signal);
-    if (!variable) return null;
+    if (!variable || (variable.kind === "shape" && target?.isName)) return null;
     const { describeShape, describeVariable } =
       await import("../../viewModel/card/describeVariable.ts");
     const { kind, facts, madeAt, drawnAt } = variable;
@@ -85,7 +89,18 @@ export class NumberHover implements vscode.HoverProvider {
       fixDraw: { command: linkIds.fixDraw, uri: document.uri.toString() },
       look: hoverLook(this.#heads),
     });
-    return new vscode.Hover(toMarkdown([...parts, ...limit]), range);
+    const uses = target?.isName ? await this.#describeUse(target) : [];
+    return new vscode.Hover(toMarkdown([...parts, ...limit, ...uses]), range);
+  }
+
+  /** What the variable under a target is for. */
+  async #describeUse({ evaluated, role }: CardTarget): Promise<readonly CardPart[]> {
+    const { describeComputation, describeTitle } = await import("../../viewModel/card/headCard.ts");
+    const title = describeTitle(evaluated);
+    return [
+      role ? describeRole(role, title) : title,
+      ...describeComputation(evaluated, hoverLook(this.#heads)),
+    ];
   }
 
   async #describeTarget(

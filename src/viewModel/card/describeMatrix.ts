@@ -9,3 +9,8 @@ export function describeMatrix(matrix: SourceMatrix, role: Role): MarkedLine {
   const name = nameOfMatrix({ ...matrix, role });
   return [{ strong: name }, ` · ${roleTitle(role)} · ${rows} × ${columns}`];
 }
+
+/** `K · key · Multi-Head Attention · 2 heads × 2`: what a variable is for the computation with this title. */
+export function describeRole(role: Role, title: MarkedLine): MarkedLine {
+  return [`${roleTitle(role)} · `, ...[title].flat()];
+}

@@ -10,6 +10,8 @@ export interface CardTarget {
   /** Absent if the target is the computation itself, by its head count or the name of its function. */
   readonly matrix?: SourceMatrix;
   readonly role?: Role;
+  /** Its range is the name of the matrix, which may be a variable with a value of its own. */
+  readonly isName?: true;
   /** Its range is a whole expression of the program: a variable in it comes first. */
   readonly isWide?: true;
 }
@@ -31,7 +33,7 @@ export function findCardTarget(
     for (const [role, matrix] of listMatrices(evaluated.group)) {
       const { nameRange, range } = matrix;
       if (nameRange && touches(nameRange, offset)) {
-        return { evaluated, range: nameRange, matrix, role };
+        return { evaluated, range: nameRange, matrix, role, isName: true };
       }
       if (touches(range, offset)) return { evaluated, range, matrix, role, ...wide };
     }
