@@ -30,7 +30,8 @@ export function defineFunction(
     if (defaultValue) defaults.set(name, runner.evaluate(defaultValue, scope));
   }
   const home = definition.holds ? holding(definition.holds, scope) : scope;
-  return { kind: "function", definition, scope: home, defaults, owner: null, fields: new Map() };
+  const fields = new Map<string, Value>();
+  return { kind: "function", definition, scope: home, defaults, owner: null, label: null, fields };
 }
 
 /** A scope around a function for what it keeps of the enclosing one. */
@@ -58,10 +59,17 @@ export function withReceiver(
 
 /**
  * As a reader would name it: methods of types that the program does not declare stand in no class of its own,
- * and a function without a name belongs to the one that it stands in.
+ * and a function without a name has that of its variable, or belongs to the function that it stands in.
  */
-function labelOf({ owner, definition, scope }: FunctionValue): string {
-  if (definition.name === "") return scope.label;
+function labelOf(callee: FunctionValue): string {
+  const { owner, definition, scope } = callee;
+  if (definition.isAnonymous === true) {
+    // What it holds of the enclosing function has a scope of its own.
+    for (let each: Scope | null = scope; each?.call === scope.call; each = each.outer) {
+      for (const [name, value] of each.names) if (value === callee) return name;
+    }
+    return scope.label;
+  }
   const isNamed = owner !== null && !owner.name.startsWith(":");
   return isNamed ? `${owner.name}.${definition.name}` : definition.name;
 }
@@ -78,7 +86,8 @@ export function callFunction(
   }
   const { definition } = callee;
   runner.called.add(definition);
-  const label = labelOf(callee);
+  callee.label ??= labelOf(callee);
+  const { label } = callee;
   const scope = createScope(
     "function",
     callee.scope,

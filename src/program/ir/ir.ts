@@ -146,6 +146,8 @@ export interface FunctionDefinition {
   readonly body: readonly Statement[];
   readonly decorators: readonly Expression[];
   readonly isGenerator: boolean;
+  /** `name` is not its own: what every lambda is called. */
+  readonly isAnonymous?: boolean;
   /** It is there before the statements of its block run. */
   readonly isHoisted?: boolean;
   /** Something outside the program calls it, such as the page that shows a component. */

@@ -51,14 +51,17 @@ export function holdersOf(
   return places;
 }
 
-/** The bindings of a tensor, or the first of what has its numbers, or had them before a change. */
+/** The bindings of a tensor, or the first of what has its numbers, or had them before a change, or the first that reads it. */
 function bindingsOf(tensor: Tensor, recording: Recording): readonly Binding[] {
   const { byValue, byStorage } = placesOf(recording);
   const { home } = tensor.storage;
   const own = byStorage.get(tensor.storage)?.filter(({ value }) => value === tensor) ?? [];
   if (own.length > 0) return own;
   const other = byValue.get(listOf(tensor) ?? tensor) ?? (home && byStorage.get(home.storage)?.[0]);
-  return other ? [other] : [];
+  if (other) return [other];
+  // A parameter is where it is read first.
+  const reads = [...recording.reads.values()].filter(({ value }) => value === tensor);
+  return reads.toSorted((a, b) => a.range.start - b.range.start).slice(0, 1);
 }
 
 /** Of what is asked for. */
@@ -87,7 +90,7 @@ export function placeOf(
       : writeOfPart(binding.value, writes, part);
   if (!write) return { variable: name, range, call };
   const outside = helpers && placeOutside(write, binding, recording, helpers);
-  if (outside) return outside;
+  if (outside) return { ...outside, call };
   const read = readIn(write.range, binding, recording);
   if (read) return { variable: read.name, range: read.range, call: write.call };
   return { variable: name, range: write.range, call: write.call };
@@ -95,12 +98,34 @@ export function placeOf(
 
 /** Where a caller has what a function changed for it: as the result, or else as the argument. */
 function placeOutside(
-  write: Write,
-  { value }: Binding,
+  { range, at }: Write,
+  binding: Binding,
   recording: Recording,
   helpers: ReadonlySet<string>,
-): StagePlace | null {
-  if (!helpers.has(functionAt(write.range, recording))) return null;
+): Pick<StagePlace, "variable" | "range"> | null {
+  if (!helpers.has(functionAt(range, recording))) return null;
+  // A loop is known by its last pass: that is what each place of the text read.
+  const last = recording.bindings.findLast((each) => each.range.start === binding.range.start);
+  const passes = [{ value: binding.value, at }];
+  if (last && last !== binding) {
+    const writes = writesIn(last.value, recording.writes);
+    const same = writes.filter((each) => each.at > last.changes && holds(each.range, range));
+    passes.push(...same.slice(-1).map((each) => ({ value: last.value, at: each.at })));
+  }
+  for (const { value, at } of passes) {
+    const found = takenOutside(value, at, recording, helpers);
+    if (found) return { variable: found.name, range: found.range };
+  }
+  return null;
+}
+
+/** The result of the functions `helpers` that changed a value, or else what they were given. */
+function takenOutside(
+  value: Value,
+  changedAt: number,
+  recording: Recording,
+  helpers: ReadonlySet<string>,
+): Pick<Binding, "name" | "range"> | undefined {
   const isOutside = ({ label }: Pick<Binding, "label">): boolean => !helpers.has(label);
   const parts = new Set(partsOf(value));
   const isPart = (each: Value): boolean => parts.has(each.kind === "tensor" ? each.storage : each);
@@ -111,13 +136,12 @@ function placeOutside(
   const isRenamed = (at: number): boolean => reads.some(({ bound }) => bound === at);
   const result = recording.bindings.find(
     (each, at) =>
-      each.value === value && isOutside(each) && each.changes >= write.at && !isRenamed(at),
+      each.value === value && isOutside(each) && each.changes >= changedAt && !isRenamed(at),
   );
   const given = reads
-    .filter(({ changes }) => changes < write.at)
+    .filter(({ changes }) => changes < changedAt)
     .toSorted((a, b) => a.changes - b.changes || a.range.start - b.range.start);
-  const found = result ?? given.at(-1);
-  return found ? { variable: found.name, range: found.range, call: found.call } : null;
+  return result ?? given.at(-1);
 }
 
 /** A value and the lists in it, or the numbers of a tensor. */
@@ -133,6 +157,31 @@ export function filledAt(value: Value, recording: Recording): TextRange | null {
   if (!binding || isComputedFirst(value)) return null;
   const writes = writesIn(value, recording.writes).filter(({ at }) => at > binding.changes);
   return writes.toSorted((a, b) => a.at - b.at).at(-1)?.range ?? null;
+}
+
+/**
+ * Where a variable got numbers that others took the place of later, such as the weights that of the scores:
+ * in the statement that computes them at `made`; null: not there.
+ */
+export function placeBefore(
+  binding: Binding,
+  made: TextRange,
+  recording: Recording,
+): StagePlace | null {
+  const { name: variable, value, range, call } = binding;
+  const bound = placesOf(recording).inText.findLast((each) => each.range.start <= made.start);
+  const [write] = writesIn(value, recording.writes)
+    .filter((each) => each.range.end <= made.start && each.range.start > (bound?.range.start ?? -1))
+    .toSorted((a, b) => b.range.start - a.range.start);
+  if (write) {
+    const read = readIn(write.range, binding, recording);
+    return {
+      variable: read?.name ?? variable,
+      range: read?.range ?? write.range,
+      call: write.call,
+    };
+  }
+  return bound?.range.start === range.start ? { variable, range, call } : null;
 }
 
 /** Whether only some of its numbers were written over, as a mask does. */

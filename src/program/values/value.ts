@@ -70,6 +70,8 @@ export interface FunctionValue {
   readonly defaults: ReadonlyMap<string, Value>;
   /** The class that it was defined in, for `super()`. */
   owner: ClassValue | null;
+  /** What a reader calls it; null: it was never called. */
+  label: string | null;
   readonly fields: Map<string, Value>;
 }
 

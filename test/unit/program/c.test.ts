@@ -54,6 +54,18 @@ describe("attention in C and C++", () => {
     expect(found!.scale).toBeCloseTo(1 / Math.sqrt(2), 6);
   });
 
+  it("has its stages where they are computed, or where a function is called that computes them", () => {
+    const { text } = cPrograms.find(({ file }) => file.endsWith("examples/attention.c"))!;
+    const [found] = attentionsOf("examples/attention.c");
+    const lines = text.split("\n");
+    const lineOf = (stage: string): string | undefined =>
+      lines[text.slice(0, found!.stages[stage]!.range.start).split("\n").length - 1]?.trim();
+    expect(lineOf("query")).toBe("project(q, wq);");
+    expect(lineOf("value")).toBe("project(v, wv);");
+    expect(lineOf("scores")).toBe("att[h][t][t2] = score * scale;");
+    expect(lineOf("attentionWeights")).toBe("softmax(att[h][t], t + 1);");
+  });
+
   it("is found in vectors, with the scale of the class", () => {
     const [found, ...others] = attentionsOf("examples/attention.cpp");
     expect(others).toEqual([]);

@@ -61,6 +61,18 @@ describe("attention in R", () => {
       weights %*% V`);
     expect(found?.scale).toBeCloseTo(Math.SQRT1_2, 12);
   });
+
+  it("has the parameters of a function as its queries, keys, and values, where nothing else names them", () => {
+    const found = attentionIn(`
+      attend <- function(a, b, c) {
+        e <- exp(a %*% t(b))
+        weights <- e / rowSums(e)
+        weights %*% c
+      }
+      attend(2 * Q, 2 * K, 2 * V)`);
+    const variables = ["query", "key", "value"].map((stage) => found?.stages[stage]?.variable);
+    expect(variables).toEqual(["a", "b", "c"]);
+  });
 });
 
 it("a value that another name holds stays as it was", () => {

@@ -163,3 +163,32 @@ fn main() {
   expect(found).toMatchObject({ headCount: 1, causal: true });
   expect(found?.scale).toBeCloseTo(Math.SQRT1_2, 6);
 });
+
+it.each([
+  ["a function that changes a row", "fn softmax(r: &mut Vec<f64>) { BODY }"],
+  ["a closure", ""],
+])("holds the weights where %s is called, and the scores before", (_, written) => {
+  const body =
+    "let sum: f64 = r.iter().map(|s| s.exp()).sum(); for s in r.iter_mut() { *s = s.exp() / sum; }";
+  const closure = written === "" ? `let softmax = |r: &mut Vec<f64>| { ${body} };` : "";
+  const text = `
+${written.replace("BODY", body)}
+fn main() {
+    let q = [[1.0, 0.5], [0.2, 1.0], [0.7, 0.3]];
+    ${closure}
+    for i in 0..3 {
+        let mut w: Vec<f64> = q.iter().map(|k| k[0] * q[i][0] + k[1] * q[i][1]).collect();
+        softmax(&mut w);
+        let mut o = vec![0.0; 2];
+        for j in 0..3 { for d in 0..2 { o[d] += w[j] * q[j][d]; } }
+        println!("{:.3?}", o);
+    }
+}`;
+  const [found] = findNumberAttentions(follow(text));
+  const lineOf = (stage: string): string | undefined => {
+    const start = found!.stages[stage]?.range.start ?? 0;
+    return text.slice(text.lastIndexOf("\n", start) + 1, text.indexOf("\n", start)).trim();
+  };
+  expect(lineOf("attentionWeights")).toBe("softmax(&mut w);");
+  expect(lineOf("scores")).toContain("let mut w: Vec<f64>");
+});

@@ -176,5 +176,5 @@ export function lowerLambda(lower: Lower, view: SyntaxView): Expression {
       keeps: all ? "all" : new Set(named.map(({ text }) => text)),
     },
   });
-  return { kind: "lambda", definition, range };
+  return { kind: "lambda", definition: { ...definition, isAnonymous: true }, range };
 }

@@ -24,7 +24,11 @@ export function lowerQuery(lower: Lower, view: SyntaxView): Expression {
       outer: lower.scope,
       given: [[plainName(name), null]],
     });
-    return { kind: "lambda", definition, range: rangeOf(body) };
+    return {
+      kind: "lambda",
+      definition: { ...definition, isAnonymous: true },
+      range: rangeOf(body),
+    };
   };
   let made = lower.expression(source);
   for (const clause of clauses) {

@@ -122,7 +122,11 @@ export function lambdaOf(
     ...each,
     annotation: each.annotation ?? (takes[at] ? toText(takes[at].text, each.range) : null),
   }));
-  return { kind: "lambda", definition: { ...definition, parameters: parts }, range };
+  return {
+    kind: "lambda",
+    definition: { ...definition, isAnonymous: true, parameters: parts },
+    range,
+  };
 }
 
 /** A method with `yield` starts again whenever its values are gone through. */

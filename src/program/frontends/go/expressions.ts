@@ -112,7 +112,7 @@ export function lowerExpression(
     }
     case "func_literal": {
       const definition = lower.functionOf(view, "func", { outer: lower.scope });
-      return { kind: "lambda", definition, range };
+      return { kind: "lambda", definition: { ...definition, isAnonymous: true }, range };
     }
     default:
       return unreadSyntax(view);

@@ -52,6 +52,7 @@ export function lowerFunction(
   const ownName = name?.text ?? nameHint;
   return {
     name: ownName,
+    isAnonymous: ownName === "",
     parameters,
     body: all,
     decorators: [],

@@ -154,7 +154,7 @@ function placed(
       defaultValue: isOpen ? literal({ type: "undefined" }, range) : each.defaultValue,
     };
   });
-  return { ...definition, parameters };
+  return { ...definition, isAnonymous: true, parameters };
 }
 
 /** `fun(x: Double): Double { … }` */
@@ -170,5 +170,5 @@ export function lowerAnonymous(
     setting: { type: null, hasThis: false, result, isVoid: false },
     outer: lower.scope,
   });
-  return { kind: "lambda", definition, range: rangeOf(view) };
+  return { kind: "lambda", definition: { ...definition, isAnonymous: true }, range: rangeOf(view) };
 }

@@ -264,6 +264,7 @@ function lowerAnonymous(view: SyntaxView, names: Names): FunctionDefinition {
   const value = body ? lowerExpression(body, inner) : unread(view);
   return {
     name: "@",
+    isAnonymous: true,
     parameters,
     body: [{ kind: "return", value, range: value.range }],
     decorators: [],

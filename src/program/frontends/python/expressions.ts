@@ -260,6 +260,7 @@ function lowerLambda(view: SyntaxView): Expression {
     kind: "lambda",
     definition: {
       name: "<lambda>",
+      isAnonymous: true,
       parameters,
       body,
       decorators: [],

@@ -83,7 +83,11 @@ export function lowerExpression(view: SyntaxView, names: Names): Expression {
         range,
       };
     case "function_definition":
-      return { kind: "lambda", definition: lowerFunctionAs("function", view, view, names), range };
+      return {
+        kind: "lambda",
+        definition: { ...lowerFunctionAs("function", view, view, names), isAnonymous: true },
+        range,
+      };
     case "unary_operator":
       return lowerUnary(view, names);
     case "binary_operator":

@@ -103,7 +103,7 @@ export function lowerExpression(
       return structOf(lower, view);
     case "closure_expression": {
       const definition = lower.functionOf(view, "closure", { outer: lower.scope });
-      return { kind: "lambda", definition, range };
+      return { kind: "lambda", definition: { ...definition, isAnonymous: true }, range };
     }
     case "try_expression":
       return parts[0] ? tried(lower, parts[0], target, range) : unreadSyntax(view);

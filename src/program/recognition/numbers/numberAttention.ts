@@ -7,7 +7,7 @@ import { isCausal } from "../bias.ts";
 import { hidden } from "../dotProducts.ts";
 import { fewOfEachLine } from "../found.ts";
 import { mostOfOneLine } from "../mlp.ts";
-import { placeOf } from "../stages.ts";
+import { placeBefore, placeOf, type StagePlace } from "../stages.ts";
 import { NumberHolders } from "./holders.ts";
 import { findHeads, type Head, joinHeads, type Rows, sideBySide } from "./numberHeads.ts";
 import { findStageHolders, rangeOfWeights } from "./numberStages.ts";
@@ -77,12 +77,18 @@ function layOut(
     const within = holding["scores"]?.label ?? null;
     return heads.length > 1 ? holders.first([rows!.flat(), ...rows!], within) : null;
   };
-  const helpers = helpersOf(first);
-  const stages = Object.fromEntries(
+  const helpers = new Set([...helpersOf(first), ...makersOf(numbers)]);
+  const stages: Record<string, StagePlace> = Object.fromEntries(
     Object.entries(holding).flatMap(([stage, binding]) =>
       binding ? [[stage, placeOf(binding, recording, { helpers })]] : [],
     ),
   );
+  const made = rowOf(heads[0]!).steps[first.plainSteps - 1]?.[0]?.origin?.range;
+  const scores =
+    made && holding["attentionWeights"] && !holding["scores"]
+      ? placeBefore(holding["attentionWeights"], made, recording)
+      : null;
+  if (scores) stages["scores"] = scores;
   const matrixOf = (rows: Rows) => createMatrix([1, rows.length, rows[0]!.length], toValues(rows));
   return {
     query: matrixOf(numbers.query),
@@ -113,6 +119,16 @@ function helpersOf({ softmax: { weights, outputs }, steps }: ScoredRow): Readonl
   const own = labelOf(weights);
   const isHelper = own !== "" && own !== labelOf(steps[0]) && own !== labelOf(outputs);
   return new Set(isHelper ? [own] : []);
+}
+
+/** The functions that compute several of queries, keys, and values, one after the other. */
+function makersOf(sides: Readonly<Record<string, Rows>>): ReadonlySet<string> {
+  const firsts = new Set(Object.values(sides).map((rows) => rows[0]![0]!));
+  const origins = [...firsts].flatMap(({ origin }) => origin ?? []);
+  const isAgain = origins.filter(({ range }, at) =>
+    origins.some((other, before) => before < at && other.range.start === range.start),
+  );
+  return new Set(isAgain.flatMap(({ label }) => label || []));
 }
 
 /** The query with the most keys. */

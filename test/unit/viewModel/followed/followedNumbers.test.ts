@@ -55,6 +55,7 @@ describe("attention in loops over single numbers is that of CPython", () => {
         "attentionWeights: att 26",
         "key: K 6",
         "query: Q 5",
+        "scores: att 18",
         "value: V 7",
       ],
     ],
