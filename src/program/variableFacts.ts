@@ -5,7 +5,7 @@ import type { ReadProgram } from "./readProgram.ts";
 import { filledAt } from "./recognition/stages.ts";
 import type { Binding, Read, Recording } from "./recording/recording.ts";
 import { toVariableJson } from "./programJson.ts";
-import type { Tensor } from "./values/tensor.ts";
+import { createTensor, type Tensor } from "./values/tensor.ts";
 import type { Value } from "./values/value.ts";
 
 /** What a variable holds at one place of a program, in plain data. */
@@ -72,15 +72,16 @@ export function findVariable(program: ReadProgram, offset: number): VariableFact
   const { recording, rules, toFile } = program;
   const json = toVariableJson(value, rules, recording.lost);
   if (!json) return null;
-  const { type, dtype, shape = null, unknown = null } = json;
+  const { type, dtype, unknown = null } = json;
+  const numbers = value.kind === "tensor" ? value : toTensor(value, recording);
   const isSoFar = recording.stoppedAt?.isEarly === true;
   return {
     name: moment.name,
     range: toFile(moment.range),
     type: dtype === undefined ? type : `${type} ${dtype}`,
-    shape,
+    shape: json.shape ?? numbers?.shape ?? null,
     text: unknown === null ? toText(value, program) : "",
-    grid: value.kind === "tensor" ? toGrid(value) : null,
+    grid: numbers && toGrid(numbers),
     unknown,
     madeAt: madeAt && toFile(madeAt),
     madeIn: madeInOther(value, program),
@@ -187,6 +188,30 @@ function toText(value: Value, { recording: { lost }, rules }: ReadProgram): stri
   if (value.kind === "tensor" && (value.count > mostNumbers || !value.numbers())) return "";
   const text = rules.valueText(value, lost);
   return text.length > mostText ? "" : text;
+}
+
+/** Lists of more numbers are no matrix that somebody reads. */
+const mostInLists = 65_536;
+
+/** Numbers in a list, or in lists of one length, as a tensor; null: it is another value. */
+function toTensor(value: Value, { lost }: Recording): Tensor | null {
+  const lengths: number[] = [];
+  const numbers: number[] = [];
+  const collect = (each: Value, depth: number): boolean => {
+    if (each.kind === "list" || each.kind === "tuple") {
+      const { items } = each;
+      if (lost.has(each) || items.length === 0 || lengths[depth] === -1) return false;
+      lengths[depth] ??= items.length;
+      return items.length === lengths[depth] && items.every((item) => collect(item, depth + 1));
+    }
+    // -1: the numbers themselves.
+    lengths[depth] ??= -1;
+    if ((each.kind !== "int" && each.kind !== "float") || lengths[depth] !== -1) return false;
+    numbers.push(each.value);
+    return numbers.length <= mostInLists;
+  };
+  if (!collect(value, 0) || lengths.length < 2) return null;
+  return createTensor("numpy", "float64", lengths.slice(0, -1), Float64Array.from(numbers));
 }
 
 const side = 24;

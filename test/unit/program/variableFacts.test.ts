@@ -42,6 +42,26 @@ describe("a variable where it is bound", () => {
     expect(at("words = ")).toMatchObject({ type: "list", shape: null, text: "['a', None, 1.0]" });
   });
 
+  it("has the shape and the map of its numbers where these are in lists of one length", () => {
+    const { look } = lookIn(
+      "scores = [[1.0, 2.0, 3], [4.0, -5.0, 6]]",
+      "heads = [scores, scores]",
+      "ragged = [[1.0], [2.0, 3.0]]",
+      "mixed = [[1.0, 2.0], 3.0, 4.0]",
+      "names = [['a', 'b'], ['c', 'd']]",
+      "one = 2.5",
+    );
+    expect(look("scores")).toMatchObject({
+      type: "list",
+      shape: [2, 3],
+      grid: { rows: 2, columns: 3, values: [1, 2, 3, 4, -5, 6], place: "" },
+    });
+    expect(look("heads")).toMatchObject({ shape: [2, 2, 3], grid: { place: "[0]" } });
+    for (const other of ["ragged", "mixed", "names", "one"]) {
+      expect(look(other)).toMatchObject({ shape: null, grid: null });
+    }
+  });
+
   it("has what the last pass of a loop gave", () => {
     expect(at("y = ")).toMatchObject({
       passes: { calls: 1, times: 3 },
