@@ -19,6 +19,7 @@ import {
   programLanguageNames,
 } from "./programLanguages.ts";
 import { joinPieces, lowerPieces, type Piece, piecesOf } from "./programPieces.ts";
+import type { TensorLibrary } from "./values/dtype.ts";
 import { string } from "./values/make.ts";
 import type { Language, Value } from "./values/value.ts";
 import { sortParts } from "./small/programParts.ts";
@@ -205,12 +206,19 @@ interface ShapeSetup {
   readonly files: ProgramFiles | null;
 }
 
+/** Whose tensors a program computes with. */
+function libraryIn(text: string): TensorLibrary {
+  if (/\btorch\b/.test(text)) return "torch";
+  if (/^\s*(?:import|from)\s+mlx\b/m.test(text)) return "mlx";
+  return /^\s*(?:import|from)\s+(?:jax|flax)\b/m.test(text) ? "jax" : "numpy";
+}
+
 function runForShapes(
   pieces: readonly Piece[],
   { frontend, rules, given, meter, syntax, files }: ShapeSetup,
 ): Run & Pick<FollowedShapes, "joined" | "book"> {
   const joined = joinPieces(pieces);
-  const library = /\btorch\b/.test(joined) ? "torch" : "numpy";
+  const library = libraryIn(joined);
   let book = new SizeBook(given, library);
   for (let left = mostRuns; ; left--) {
     const interpreter = new Interpreter(rules, meter, mostNumbers, book, files);

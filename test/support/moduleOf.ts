@@ -5,6 +5,7 @@ export function moduleOf(
   parameters: string,
   init: readonly string[],
   forward: readonly string[],
+  takes = "x",
 ): readonly string[] {
   return [
     ...imports,
@@ -12,7 +13,7 @@ export function moduleOf(
     `    def __init__(self, ${parameters}):`,
     "        super().__init__()",
     ...init.map((line) => `        ${line}`),
-    "    def forward(self, x):",
+    `    def forward(self, ${takes}):`,
     ...forward.map((line) => `        ${line}`),
   ];
 }

@@ -1,6 +1,6 @@
 import { patientBudget } from "../../program/interpreter/budget.ts";
 import { findProgramLanguage, openProgramReader } from "../../program/readProgram.ts";
-import type { NamedShape } from "../../program/shapes/shapeReport.ts";
+import type { NamedShape } from "../../program/shapes/namedShape.ts";
 import { groupBy } from "../../source/collections.ts";
 import { describeMissingShapes } from "../../viewModel/describeLeftOut.ts";
 import { findShapeProblems } from "../../viewModel/shapes/findShapeProblems.ts";

@@ -3,6 +3,7 @@ import { findName, moduleOf } from "../values/scope.ts";
 import type { Scope, Value } from "../values/value.ts";
 import type { Completion } from "./completion.ts";
 import type { Runner } from "./runner.ts";
+import { settled } from "./sizes.ts";
 
 type If = Extract<Statement, { kind: "if" }>;
 
@@ -16,6 +17,10 @@ export function runIf(runner: Runner, statement: If, scope: Scope): Completion {
     if (isFlag(runner, statement.test, scope)) glance(runner, other, scope);
     return runner.execute(truth ? then : otherwise, scope);
   }
+  if (isSpecialCase(runner, statement, scope)) {
+    glance(runner, statement.then, scope);
+    return runner.execute(statement.otherwise, scope);
+  }
   const { branches } = runner;
   const since = branches.leaves.length;
   const completion = branches.either(scope, [
@@ -27,9 +32,23 @@ export function runIf(runner: Runner, statement: If, scope: Scope): Completion {
   return completion;
 }
 
+/** `if heads == 1:` before what goes on: a size without a value is any size. */
+function isSpecialCase(runner: Runner, statement: If, scope: Scope): boolean {
+  const last = statement.then.at(-1)?.kind;
+  if (last === "return" || last === "raise" || last === "continue" || last === "break")
+    return false;
+  const size = oneOf(runner, statement, scope);
+  return size !== null && runner.sizes!.isOpen(settled(size));
+}
+
 /** `n_rep` in `if n_rep == 1: return x`; null: the condition is another one. */
-function specialOf(runner: Runner, { test, otherwise }: If, scope: Scope): Value | null {
-  if (!runner.sizes || test.kind !== "comparison" || otherwise.length > 0) return null;
+function specialOf(runner: Runner, statement: If, scope: Scope): Value | null {
+  return statement.otherwise.length > 0 ? null : oneOf(runner, statement, scope);
+}
+
+/** What is compared with 1; null: the condition is another one. */
+function oneOf(runner: Runner, { test }: If, scope: Scope): Value | null {
+  if (!runner.sizes || test.kind !== "comparison") return null;
   const { first, rest } = test;
   const [{ operator, operand }] = rest as [(typeof rest)[number]];
   const isOne =

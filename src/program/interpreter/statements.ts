@@ -1,6 +1,6 @@
 import type { Expression, Statement } from "../ir/ir.ts";
 import { returnedName } from "../recording/recording.ts";
-import { createClass, none, unknownBaseName } from "../values/make.ts";
+import { createClass, none, string, unknownBaseName } from "../values/make.ts";
 import { createScope, moduleOf } from "../values/scope.ts";
 import type { ClassValue, Scope, Value } from "../values/value.ts";
 import { runTry, runWith } from "./contexts.ts";
@@ -65,7 +65,7 @@ function executeOne(runner: Runner, statement: Statement, scope: Scope): Complet
       change(runner, statement, scope);
       return "end";
     case "annotate":
-      noteAnnotation(scope, statement.target);
+      noteAnnotation(scope, statement.target, statement.annotation);
       return "end";
     case "if":
       return runIf(runner, statement, scope);
@@ -175,10 +175,11 @@ function setName(runner: Runner, name: string, value: Value, scope: Scope): void
   homeFor(runner, name, scope).set(name, value);
 }
 
-/** A class remembers the order in which its fields were declared. */
-function noteAnnotation(scope: Scope, target: { kind: string; name?: string }): void {
-  if (scope.kind !== "class" || target.kind !== "name" || target.name === undefined) return;
-  scope.names.set(`:${target.name}`, none);
+/** A class remembers its fields in the order in which they were declared, and the names of their types. */
+function noteAnnotation(scope: Scope, target: Expression, annotation: Expression): void {
+  if (scope.kind !== "class" || target.kind !== "name") return;
+  const type = annotation.kind === "name" ? string(annotation.name) : none;
+  scope.names.set(`:${target.name}`, type);
 }
 
 function homeOf(name: string, scope: Scope | null): Scope | null {

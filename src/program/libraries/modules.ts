@@ -11,8 +11,18 @@ import { drawing } from "./drawing.ts";
 import { einopsLayers, einopsMembers } from "./einops.ts";
 import { numpyCreation } from "./numpy/create.ts";
 import { numpyFunctions } from "./numpy/functions.ts";
+import { mlxCore, mlxLayers } from "./mlx/module.ts";
 import { onArray } from "./numpy/given.ts";
 import { numpyLinalg, torchLinalg } from "./numpy/linalg.ts";
+import {
+  initializers,
+  jaxFunctions,
+  jaxLax,
+  jaxMembers,
+  jaxNumpy,
+  jaxRandom,
+} from "./jax/module.ts";
+import { linenMembers } from "./jax/linen.ts";
 import { limitsOf } from "./limits.ts";
 import { numpyPrinting } from "./printOptions.ts";
 import { mathModule } from "./python/math.ts";
@@ -184,6 +194,24 @@ const tables: ReadonlyMap<string, () => Table> = new Map<string, () => Table>([
   ]),
 ]);
 
+/** Libraries of which only shapes are followed: none of their generators is known here. */
+const shapeTables: ReadonlyMap<string, () => Table> = new Map<string, () => Table>([
+  ["mlx", () => new Map<string, Value>()],
+  ["mlx.core", mlxCore],
+  ["mlx.nn", mlxLayers],
+  ["jax", jaxMembers],
+  ["jax.numpy", jaxNumpy],
+  ["jax.nn", jaxFunctions],
+  ["jax.nn.initializers", () => initializers],
+  ["jax.random", jaxRandom],
+  ["jax.lax", jaxLax],
+  ["flax", () => new Map<string, Value>([["linen", findShapeModule("flax.linen")!]])],
+  ...["", ".module", ".linear", ".attention", ".normalization", ".stochastic"].map(
+    (part): [string, () => Table] => [`flax.linen${part}`, linenMembers],
+  ),
+  ["flax.linen.initializers", () => initializers],
+]);
+
 const pictures = new Set([
   "matplotlib",
   "seaborn",
@@ -195,9 +223,18 @@ const pictures = new Set([
 
 const opened = new Map<string, ModuleValue>();
 
+/** A library by its full name while shapes are followed; null if it is not followed. */
+export function findShapeModule(name: string): Value | null {
+  const table = shapeTables.get(name);
+  if (!table) return null;
+  const known = opened.get(name) ?? module(name, table());
+  opened.set(name, known);
+  return known;
+}
+
 /** A library by its full name; null if it is not followed. */
 export function findModule(name: string): Value | null {
-  const known = opened.get(name);
+  const known = shapeTables.has(name) ? undefined : opened.get(name);
   if (known) return known;
   const table = tables.get(name);
   if (table) {

@@ -56,6 +56,9 @@ export function takeApart(
     case "add":
     case "where":
       return through(origin.inputs.at(-1)) ?? through(origin.inputs.at(-2));
+    case "either":
+      // What only one of two ways does, such as a mask that may be missing, is none of its steps.
+      return through(second) ?? through(first);
     case "subtract":
     case "maskedFill":
       return through(first);

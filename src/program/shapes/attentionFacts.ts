@@ -27,9 +27,9 @@ export interface ShapedAttention {
   /** The factor of the products. */
   readonly scale: number;
   /** Each query sees itself and what is before it. */
-  readonly isCausal: boolean;
+  isCausal: boolean;
   /** Queries and keys come from one input (true), from two (false); null: that is not known. */
-  readonly isSelf: boolean | null;
+  isSelf: boolean | null;
   /** Queries are turned by angles that depend on their positions. */
   readonly isRotary: boolean;
   /** Each query sees only some of the keys before it. */
@@ -42,21 +42,50 @@ export function findShapedAttentions({ operations }: Recording): readonly Shaped
   const found = new Map<number, ShapedAttention>();
   for (const operation of operations) {
     const attention = findAt(operation, (weights) => findWeighed(weights, readers));
-    if (!attention || found.has(attention.range.start)) continue;
+    if (!attention) continue;
     const { range, weights, value, scale, steps } = attention;
     const { query, key, keySource } = attention.products;
     const masks = masksIn(steps);
+    const known = found.get(range.start);
+    if (known) {
+      // Calls of one function may differ.
+      if (!masks.hasTriangle) known.isCausal = false;
+      if (isSelf(query, key, value) !== known.isSelf) known.isSelf = null;
+      continue;
+    }
     found.set(range.start, {
-      ...{ range, weights, query, key, value, scale },
+      ...{ range, weights, query, key, value },
+      scale: scale * factorOf(query) * factorOf(key),
       heads: headsOf(attention, readers),
       sharedHeads: sharedHeadsOf(keySource),
       isCausal: masks.hasTriangle,
       isWindowed: masks.hasTriangle && masks.hasBand,
       isRotary: isRotary(query),
-      isSelf: isSelf(query, key),
+      isSelf: isSelf(query, key, value),
     });
   }
   return [...found.values()].sort(byStart);
+}
+
+/** Operations that leave each number as it is. */
+const keepsNumbers: ReadonlySet<string> = new Set([
+  ...["reshape", "permute", "copy", "cast", "detach", "expand", "repeat", "index", "narrow"],
+  "rotary",
+]);
+
+/** By what queries or keys are multiplied before their products: `q = q * self.scale`. */
+function factorOf({ origin }: Tensor, depth = 0): number {
+  const [first, second] = origin?.inputs ?? [];
+  if (!origin || typeof first !== "object" || depth > 20) return 1;
+  if (keepsNumbers.has(origin.operation)) return factorOf(first, depth + 1);
+  const number = typeof second === "object" ? singleOf(second) : second;
+  if (number === undefined || number === null) return 1;
+  if (origin.operation === "multiply") return number * factorOf(first, depth + 1);
+  return origin.operation === "divide" ? factorOf(first, depth + 1) / number : 1;
+}
+
+function singleOf(tensor: Tensor): number | null {
+  return tensor.count === 1 ? (tensor.numbers()?.[0] ?? null) : null;
 }
 
 function headsOf(found: Found, readers: Readers): number | null {
@@ -136,6 +165,7 @@ function isRotary(query: Tensor): boolean {
   for (const each of seen) {
     const { origin } = each;
     if (seen.size > mostLooked || !origin || toAffine(each)) continue;
+    if (origin.operation === "rotary") return true;
     for (const input of origin.inputs) {
       if (typeof input !== "object") continue;
       seen.add(input);
@@ -185,14 +215,16 @@ function sharedHeadsOf(key: Tensor, depth = 0): number | null {
   }
 }
 
-function isSelf(query: Tensor, key: Tensor): boolean | null {
+function isSelf(query: Tensor, key: Tensor, value: Tensor): boolean | null {
   const [left, right] = [leavesOf(query), leavesOf(key)];
   if (left.size === 0 || right.size === 0) return null;
   const common = [...left].filter((leaf) => right.has(leaf)).length;
   if (common === left.size && common === right.size) return true;
   // Matrices that the program writes may stand for one input, or for two.
   const areGiven = [...left, ...right].every(({ numbers }) => numbers === null);
-  return common === 0 && areGiven ? false : null;
+  // `forward(self, q, k, v)` may be given one input three times.
+  const isOneContext = [...leavesOf(value)].every((leaf) => right.has(leaf));
+  return common === 0 && areGiven && isOneContext ? false : null;
 }
 
 /** More tensors are not looked through. */

@@ -1,4 +1,4 @@
-import type { NamedShape } from "./shapeReport.ts";
+import type { NamedShape } from "./namedShape.ts";
 
 /** The shapes that no other one has as a case. */
 export function generalOf(shapes: readonly NamedShape[]): readonly NamedShape[] {

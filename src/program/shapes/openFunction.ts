@@ -1,6 +1,7 @@
 import type { Interpreter } from "../interpreter/interpreter.ts";
 import type { Parameter } from "../ir/ir.ts";
 import { noNames } from "../values/make.ts";
+import type { Tensor } from "../values/tensor.ts";
 import type { Arguments, ClassValue, FunctionValue, Value } from "../values/value.ts";
 import { findRanked } from "./openRanks.ts";
 import type { SizeBook } from "./sizeBook.ts";
@@ -34,7 +35,10 @@ export function runOpen(opener: Opener, callee: FunctionValue, self: Value | nul
   }
 }
 
-/** The same arguments with a tensor, where the code says how many dimensions it has; null: it does not. */
+/**
+ * The same arguments with tensors, where the code says how many dimensions they have: queries, keys and values
+ * have as many as each other. null: it does not.
+ */
 function withRank(
   { interpreter, sizes }: Opener,
   callee: FunctionValue,
@@ -43,17 +47,18 @@ function withRank(
   const isWanted = (value: Value | undefined): boolean =>
     value?.kind === "unknown" && value.open?.isTensor === true && value.open.value === null;
   const { parameters } = callee.definition;
-  const wanted = parameters.filter(({ name }, at) => isWanted(items[at] ?? named.get(name)));
-  const [parameter, ...others] = wanted;
-  if (!parameter || others.length > 0) return null;
-  const at = parameters.indexOf(parameter);
-  const withGiven = (given: Value): Arguments =>
-    at < items.length
-      ? { items: items.with(at, given), named }
-      : { items, named: new Map(named).set(parameter.name, given) };
-  const given = findRanked(
-    { interpreter, sizes, parameter: parameter.name, range: parameter.range },
-    (tensor) => interpreter.apply(callee, withGiven(tensor)),
+  const all = parameters.filter(({ name }, at) => isWanted(items[at] ?? named.get(name)));
+  const wanted = all.length === 1 ? all : all.filter(({ name }) => !callee.defaults.has(name));
+  if (wanted.length === 0) return null;
+  const withGiven = (given: readonly Tensor[]): Arguments => {
+    const tensors = new Map(wanted.map(({ name }, at) => [name, given[at]!]));
+    return {
+      items: items.map((item, at) => tensors.get(parameters[at]?.name ?? "") ?? item),
+      named: new Map([...named].map(([name, value]) => [name, tensors.get(name) ?? value])),
+    };
+  };
+  const given = findRanked({ interpreter, sizes, parameters: wanted }, (tensors) =>
+    interpreter.apply(callee, withGiven(tensors)),
   );
   return given && withGiven(given);
 }
@@ -85,7 +90,11 @@ export function argumentsFor(
   return { items, named };
 }
 
-function argumentFor({ interpreter, sizes }: Opener, parameter: Parameter): Value {
+/** The settings of a program, or an open value. */
+export function argumentFor(
+  { interpreter, sizes }: Opener,
+  parameter: Pick<Parameter, "name" | "annotation" | "range">,
+): Value {
   const { name, range } = parameter;
   const configuration = configurationFor(interpreter.module.names, parameter);
   if (configuration) {
@@ -97,7 +106,7 @@ function argumentFor({ interpreter, sizes }: Opener, parameter: Parameter): Valu
 /** The class of settings that a parameter stands for: by its annotation, or the only such class. */
 export function configurationFor(
   names: ReadonlyMap<string, Value>,
-  { name, annotation }: Parameter,
+  { name, annotation }: Pick<Parameter, "name" | "annotation">,
 ): ClassValue | null {
   const isSettings = (value: Value | undefined): value is ClassValue =>
     value?.kind === "class" &&

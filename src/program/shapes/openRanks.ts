@@ -1,5 +1,5 @@
 import type { Interpreter } from "../interpreter/interpreter.ts";
-import type { TextRange } from "../../source/textRange.ts";
+import type { Parameter } from "../ir/ir.ts";
 import type { Tensor } from "../values/tensor.ts";
 import { copyOf, restore } from "./learnedSizes.ts";
 import type { SizeBook } from "./sizeBook.ts";
@@ -13,28 +13,31 @@ const mostSteps = 10_000;
 interface Trial {
   readonly interpreter: Interpreter;
   readonly sizes: SizeBook;
-  /** The parameter of which nobody knows how many dimensions it has. */
-  readonly parameter: string;
-  readonly range: TextRange;
+  /** Those of which nobody knows how many dimensions they have. */
+  readonly parameters: readonly Pick<Parameter, "name" | "range">[];
 }
 
 /**
- * A tensor for a parameter, if a function runs without an error for one number of dimensions only: a pattern of
+ * Tensors for parameters, if a function runs without an error for one number of dimensions only: a pattern of
  * einops or an order of dimensions says how many there are. null: for none, or for several.
  */
-export function findRanked(trial: Trial, run: (given: Tensor) => void): Tensor | null {
-  const { parameter, range, sizes } = trial;
-  const make = (rank: number): Tensor => {
-    // Other numbers of dimensions are other sizes.
-    const place = { start: range.start + rank / 10, end: range.end };
-    const lengths = Array.from(
-      { length: rank },
-      (_, axis) => sizes.fresh(`${parameter}.shape[${axis}]`, place, true).value,
-    );
-    return sizes.openTensor(parameter, lengths);
-  };
+export function findRanked(
+  trial: Trial,
+  run: (given: readonly Tensor[]) => void,
+): readonly Tensor[] | null {
+  const { parameters, sizes } = trial;
+  const make = (rank: number): readonly Tensor[] =>
+    parameters.map(({ name, range }) => {
+      // Other numbers of dimensions are other sizes.
+      const place = { start: range.start + rank / 10, end: range.end };
+      const lengths = Array.from(
+        { length: rank },
+        (_, axis) => sizes.fresh(`${name}.shape[${axis}]`, place, true).value,
+      );
+      return sizes.openTensor(name, lengths);
+    });
   const { ranks } = sizes.learned;
-  const key = `${parameter} ${range.start}`;
+  const key = parameters.map(({ name, range }) => `${name} ${range.start}`).join();
   let rank = ranks.get(key);
   if (rank === undefined) {
     rank = findRank(trial, (each) => run(make(each)));
@@ -57,7 +60,7 @@ function findRank(trial: Trial, run: (rank: number) => void): number | null | un
 }
 
 /** Whether a function runs to its end; it leaves nothing behind. null: not known. */
-function tries({ interpreter, sizes, parameter }: Trial, run: () => void): boolean | null {
+function tries({ interpreter, sizes, parameters }: Trial, run: () => void): boolean | null {
   const called = new Set(interpreter.called);
   const made = sizes.made.all.length;
   const [misfits, isRefined] = [sizes.misfits.length, sizes.isRefined];
@@ -77,7 +80,8 @@ function tries({ interpreter, sizes, parameter }: Trial, run: () => void): boole
   );
   sizes.isTrying = false;
   sizes.misfits.length = misfits;
-  const isKept = (id: string): boolean => id.startsWith(`${parameter}.shape[`);
+  const isKept = (id: string): boolean =>
+    parameters.some(({ name }) => id.startsWith(`${name}.shape[`));
   sizes.isRefined = restore(sizes.learned, learned, isKept) || isRefined;
   sizes.made.all.length = made;
   interpreter.called.clear();

@@ -1,8 +1,10 @@
 import type { Interpreter } from "../interpreter/interpreter.ts";
+import { isDeclarative, withFields } from "../languages/python/classes.ts";
+import type { Expression } from "../ir/ir.ts";
 import { none, noNames } from "../values/make.ts";
 import type { Arguments, ClassValue, FunctionValue, Value } from "../values/value.ts";
 import { confirmMisfits } from "./deepMisfits.ts";
-import { argumentsFor, type Opener, runOpen } from "./openFunction.ts";
+import { argumentFor, argumentsFor, type Opener, runOpen } from "./openFunction.ts";
 import type { SizeBook } from "./sizeBook.ts";
 
 /**
@@ -53,7 +55,9 @@ function openClass(opener: Opener, type: ClassValue): void {
   const made: Value[] = [];
   interpreter.attempt(
     () => {
-      const { items, named } = init ? argumentsFor(opener, init, none) : noArguments;
+      const { items, named } = init
+        ? argumentsFor(opener, init, none)
+        : { ...noArguments, named: fieldsFor(opener, type) };
       made.push(interpreter.apply(type, { items: items.slice(1), named }));
     },
     false,
@@ -63,6 +67,22 @@ function openClass(opener: Opener, type: ClassValue): void {
   if (!self) return;
   opener.sizes.made.keepFields();
   for (const method of [...first, ...methods]) openFunction(opener, method, self);
+}
+
+/** Open values for the fields of a layer without a default. */
+function fieldsFor(opener: Opener, type: ClassValue): Arguments["named"] {
+  if (!isDeclarative(type)) return noNames;
+  const { dataFields } = withFields(type);
+  const open = dataFields?.filter(({ defaultValue, factory }) => !defaultValue && !factory) ?? [];
+  const { range } = opener.interpreter;
+  return new Map(
+    open.map(({ name }) => {
+      const stated = type.order.flatMap(({ members }) => members.get(`:${name}`) ?? [])[0];
+      const annotation: Expression | null =
+        stated?.kind === "string" ? { kind: "name", name: stated.value, range } : null;
+      return [name, argumentFor(opener, { name, annotation, range })];
+    }),
+  );
 }
 
 function openFunction(opener: Opener, callee: FunctionValue, self: Value | null): void {

@@ -93,6 +93,7 @@ export class Open implements OpenValue {
 
   part(name: string): UnknownValue {
     const isShape = name === "shape" || name === "size";
+    this.isTensor ||= name === "shape" || name === "ndim";
     return this.#partOf(name, name, isShape ? { tensor: this, axis: null } : null);
   }
 

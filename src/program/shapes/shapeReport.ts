@@ -2,38 +2,19 @@ import { byStart, encloses, type TextRange } from "../../source/textRange.ts";
 import { placeAt } from "../ir/places.ts";
 import type { FunctionDefinition, Statement } from "../ir/ir.ts";
 import { type Binding, type Recording, returnedName } from "../recording/recording.ts";
+import { sameShape } from "../values/dimension.ts";
 import { tensorTypeText } from "../values/dtype.ts";
 import type { Tensor } from "../values/tensor.ts";
 import type { Misfit } from "../values/sizes.ts";
 import type { Value } from "../values/value.ts";
 import { findShapedAttentions, type ShapedAttention } from "./attentionFacts.ts";
 import { CallNames } from "./callNames.ts";
-import { type CheckedComment, Comments } from "./checkedComments.ts";
+import { Comments } from "./checkedComments.ts";
 import { type CertainMisfit, findCertainMisfits } from "./shapeProblems.ts";
+import { commonOf, generalOf } from "./generalShapes.ts";
+import type { NamedShape } from "./namedShape.ts";
 import { findMixedViews, type MixedView } from "./mixedViews.ts";
 import type { SizeBook } from "./sizeBook.ts";
-
-/** The shape of a tensor where the program names or returns it. */
-export interface NamedShape {
-  /** `scores`, `self.bias`; null for the value of a `return`. */
-  readonly variable: string | null;
-  /** Of the name, or of the statement that returns it. */
-  readonly range: TextRange;
-  /** The statement; of one with a body, its first line. */
-  readonly statement: TextRange;
-  /** What it is called there: `torch.Tensor int64`, `float*`. */
-  readonly type: string;
-  /** Each size by the names of the program: `B`, `C // n_head`. */
-  readonly symbolic: readonly string[];
-  /** The same, with the shorter names that comments give them: `hs` for `C // n_head`. */
-  readonly short: readonly string[];
-  /** Each size as a number; null if a name in it has no value. */
-  readonly concrete: readonly (number | null)[];
-  /** `inp[b, t, h * hs]`: where it starts in another array; null: it is no part of one. */
-  readonly at: string | null;
-  /** The shape that the author states there; null if there is none, or its truth is unknown. */
-  readonly comment: CheckedComment | null;
-}
 
 /** A size in all its forms. */
 export interface NamedSize {
@@ -146,7 +127,9 @@ export function reportShapes(run: ShapeRun): ShapeReport {
     ...shape,
     comment: beside === null ? null : comments.verdictOn(beside),
   }));
-  const attentions = findShapedAttentions(recording).map((each) => toFacts(each, run, names));
+  const attentions = findShapedAttentions(recording).map((each) =>
+    inAllCalls(toFacts(each, run, names), all),
+  );
   const misfits = findCertainMisfits(book, recording).map((each) => toProblem(each, book, names));
   const mixed = findMixedViews(book, recording).map((each): ShapeProblem => {
     const call = callAround(each.range, run).call;
@@ -163,11 +146,28 @@ function failsIn(statement: TextRange, problems: readonly ShapeProblem[]): boole
   return problems.some(({ kind, range }) => !kind.startsWith("mix") && encloses(statement, range));
 }
 
+/** With `?` for sizes of the weights that differ from call to call. */
+function inAllCalls(facts: AttentionFacts, shapes: readonly NamedShape[]): AttentionFacts {
+  const { range, weights } = facts;
+  const own = shapes.filter(
+    ({ statement, symbolic }) =>
+      encloses(statement, range) && symbolic.length === weights.length && symbolic.length > 0,
+  );
+  const general = generalOf(own);
+  const common = general.length > 1 ? commonOf(general) : null;
+  if (!common) return facts;
+  const { symbolic, short, concrete } = common;
+  const whole = symbolic.map((name, axis): NamedSize => {
+    return { symbolic: name, short: short[axis]!, concrete: concrete[axis]! };
+  });
+  return { ...facts, weights: whole };
+}
+
 function toFacts(attention: ShapedAttention, run: ShapeRun, names: CallNames): AttentionFacts {
   const { book } = run;
   const { range, weights, query, value, sharedHeads, scale } = attention;
   const { isCausal, isSelf, isRotary, isWindowed } = attention;
-  const { within, call } = callAround(range, run);
+  const { within, call } = callAround(range, run, weights.shape);
   const toSize = (size: number): NamedSize => toNamedSize(size, names, call, book);
   const heads = attention.heads === null ? null : toSize(attention.heads);
   const isShared = heads && sharedHeads !== null && sharedHeads !== attention.heads;
@@ -184,13 +184,15 @@ function toFacts(attention: ShapedAttention, run: ShapeRun, names: CallNames): A
   };
 }
 
-/** The function that contains a place, and one of its calls. */
+/** The function that contains a place, and one of its calls: one that made this shape, if that is known. */
 function callAround(
   { start }: TextRange,
   { recording, statements }: ShapeRun,
+  shape: readonly number[] = [],
 ): { readonly within: FunctionDefinition | null; readonly call: number } {
   const within = placeAt(statements, start)?.within ?? null;
-  const inside = recording.bindings.find((binding) => within && isIn(within, binding));
+  const all = recording.bindings.filter((binding) => within && isIn(within, binding));
+  const inside = all.find(({ value }) => sameShape(tensorOf(value)?.shape ?? [], shape)) ?? all[0];
   return { within, call: inside?.call ?? 0 };
 }
 

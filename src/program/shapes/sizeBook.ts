@@ -66,7 +66,7 @@ export class SizeBook implements RunSizes {
     this.#library = library;
     this.learned = learned;
     this.#guessed = guessesOf(learned);
-    this.#standIns = new StandIns(learned, (id) => this.fresh(id).value);
+    this.#standIns = new StandIns(learned, (id) => this.#madeOf(id).value);
   }
 
   open(name: string, range: TextRange): UnknownValue {
@@ -86,6 +86,11 @@ export class SizeBook implements RunSizes {
     const id = place && (isOwn || this.learned.apart.has(name)) ? `${name} ${place.start}` : name;
     const counts = id !== name && !this.isTrying;
     if (counts) this.#passes.set(id, (this.#passes.get(id) ?? 0) + 1);
+    return this.#madeOf(id, name);
+  }
+
+  /** `name`: without what tells it from others of that name. */
+  #madeOf(id: string, name = id.replace(/ [\d.]+$/, "")): IntValue {
     const own = this.#nameOf(id);
     const given = this.#given.get(name) ?? (typeof own === "number" ? own : null);
     const value = given ?? this.#given.get(String(own)) ?? this.#standIns.of(String(own));
@@ -160,10 +165,7 @@ export class SizeBook implements RunSizes {
   }
 
   written(lengths: readonly number[]): void {
-    for (const each of lengths) {
-      if (this.#written.has(each)) this.#unnamed.add(each);
-      this.#written.add(each);
-    }
+    for (const each of lengths) (this.#written.has(each) ? this.#unnamed : this.#written).add(each);
   }
 
   noteDeep(misfit: PlacedMisfit): void {
@@ -184,7 +186,7 @@ export class SizeBook implements RunSizes {
 
   #forgetThoseIn(misfits: readonly PlacedMisfit[], ids: readonly string[]): void {
     const sizes = new Set(misfits.flatMap(({ left, right }) => [...left, ...right]));
-    const found = ids.filter((id) => sizes.has(this.fresh(id).value));
+    const found = ids.filter((id) => sizes.has(this.#madeOf(id).value));
     if (forget(this.learned, found)) this.isRefined = true;
   }
 

@@ -122,7 +122,7 @@ export function einsum(machine: Machine, equation: string, operands: readonly Te
     .reduce((type, each) => promote(type, each, library));
   const { letters, sizes, kept } = plan;
   const shape = kept.map((letter) => sizes.get(letter)!);
-  const settings = { equation };
+  const settings = { equation: equation.includes("...") ? spellOut(plan) : equation };
   const all = [...kept, ...[...sizes.keys()].filter((letter) => !kept.includes(letter))];
   const extent = all.map((letter) => sizes.get(letter)!);
   const total = countOf(extent);
@@ -173,6 +173,15 @@ export function einsum(machine: Machine, equation: string, operands: readonly Te
   return made(machine, result, "einsum", operands, settings);
 }
 
+/** The equation with a letter for each dimension that the dots stand for. */
+function spellOut({ letters, sizes, kept }: EinsumPlan): string {
+  const free = Array.from("ABCDEFGHIJKLMNOPQRSTUVWXYZ").filter((letter) => !sizes.has(letter));
+  const dots = [...sizes.keys()].filter((letter) => letter.startsWith("."));
+  const toLetter = (letter: string): string => free[dots.indexOf(letter)] ?? letter;
+  const toTerm = (term: readonly string[]): string => term.map(toLetter).join("");
+  return `${letters.map(toTerm).join(",")}->${toTerm(kept)}`;
+}
+
 interface EinsumPlan {
   readonly letters: readonly (readonly string[])[];
   readonly sizes: ReadonlyMap<string, number>;
@@ -201,6 +210,11 @@ function planEinsum(machine: Machine, equation: string, operands: readonly Tenso
       const size = operand.shape[at]!;
       const known = sizes.get(letter);
       if (known !== undefined && known !== size && known !== 1 && size !== 1) {
+        // Sizes without a value are equal where they have one letter.
+        machine.sizes?.meet(size, known);
+        if (machine.sizes?.standsIn(size)) return;
+        machine.sizes?.meet(known, size);
+        if (machine.sizes?.standsIn(known)) return;
         machine.fail(
           "ValueError",
           `the dimension ${letter} of ${equation} is ${known} and ${size}`,

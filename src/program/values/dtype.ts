@@ -12,13 +12,15 @@ export type Dtype =
   | "float64";
 
 /** A library that has tensors. */
-export type TensorLibrary = "numpy" | "torch" | "tensorflow";
+export type TensorLibrary = "numpy" | "torch" | "tensorflow" | "jax" | "mlx";
 
 /** What programs call their tensors. */
 export const tensorTypes: Readonly<Record<TensorLibrary, string>> = {
   numpy: "numpy.ndarray",
   torch: "torch.Tensor",
   tensorflow: "tf.Tensor",
+  jax: "jax.Array",
+  mlx: "mx.array",
 };
 
 /** The default type of PyTorch is what most tensors have, and is often changed from outside. */

@@ -73,6 +73,9 @@ export function builtin(
 /** The member of a class that tells that it also has members that nobody knows. */
 export const unknownBaseName = ":base";
 
+/** The member of a class that tells that the annotations in classes made from it are their fields. */
+export const declarativeName = "__dataclass_transform__";
+
 /** A class; `members` may be filled later. */
 export function createClass(
   name: string,

@@ -1,6 +1,6 @@
 import type { FollowedShapes } from "../../program/readProgram.ts";
 import { commonOf, generalOf } from "../../program/shapes/generalShapes.ts";
-import type { NamedShape } from "../../program/shapes/shapeReport.ts";
+import type { NamedShape } from "../../program/shapes/namedShape.ts";
 import { groupBy } from "../../source/collections.ts";
 import { encloses, type TextRange } from "../../source/textRange.ts";
 import { findAttentionCode } from "./attentionCode.ts";

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { FollowedShapes } from "../../program/readProgram.ts";
-import type { NamedShape } from "../../program/shapes/shapeReport.ts";
+import type { NamedShape } from "../../program/shapes/namedShape.ts";
 import { classAt } from "../../program/ir/places.ts";
 import { groupBy } from "../../source/collections.ts";
 import { generalOf } from "../../program/shapes/generalShapes.ts";

@@ -1,7 +1,7 @@
 import type { FollowedShapes, ReadProgram } from "../../program/readProgram.ts";
 import { findMoment, type FoundMoment, madeInOther } from "../../program/variableFacts.ts";
 import { CallNames } from "../../program/shapes/callNames.ts";
-import type { NamedShape } from "../../program/shapes/shapeReport.ts";
+import type { NamedShape } from "../../program/shapes/namedShape.ts";
 import { placeAt } from "../../program/ir/places.ts";
 import { tensorTypeText } from "../../program/values/dtype.ts";
 import type { IntValue } from "../../program/values/number.ts";

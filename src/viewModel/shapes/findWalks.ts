@@ -1,6 +1,6 @@
 import type { Expression, FunctionDefinition, Statement } from "../../program/ir/ir.ts";
 import type { FollowedShapes } from "../../program/readProgram.ts";
-import type { NamedShape } from "../../program/shapes/shapeReport.ts";
+import type { NamedShape } from "../../program/shapes/namedShape.ts";
 import { parametersOf, sortParts, visit } from "../../program/small/programParts.ts";
 import type { TextRange } from "../../source/textRange.ts";
 import { shapeText } from "./hintText.ts";

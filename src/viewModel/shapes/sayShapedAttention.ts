@@ -26,16 +26,16 @@ export function toAttentionLines(
  */
 export function sayShapedAttention(facts: AttentionFacts): string {
   const { heads, keyValueHeads, width, scale, weights, isRotary, isWindowed } = facts;
-  const [size, count] = [sizeText(width), heads && sizeText(heads)];
+  const [size, count] = [factorOf(sizeText(width)), heads && factorOf(sizeText(heads))];
   return [
     nameOf(facts),
-    count === null ? l10n.t("width {0}", size) : sayHeads(count, size),
+    count === null ? l10n.t("width {0}", sizeText(width)) : sayHeads(count, size),
     ...(keyValueHeads ? [sayKeyValueHeads(sizeText(keyValueHeads))] : []),
     ...(isRotary ? [l10n.t("rotary positions")] : []),
     ...(isWindowed ? [l10n.t("sliding window")] : []),
     sayScale(scale),
     l10n.t("weights {0}", `(${weights.map(sizeText).join(", ")})`),
-    sayWork(facts),
+    ...(weights.slice(-2).some(isUnknown) ? [] : [sayWork(facts)]),
   ].join(" · ");
 }
 
@@ -76,15 +76,18 @@ function nameOf({ isCausal, isSelf }: AttentionFacts): string {
 function sayScale(scale: AttentionFacts["scale"]): string {
   switch (scale?.kind) {
     case "root":
-      return l10n.t("scale 1/√{0}", sizeText(scale.of));
+      return l10n.t("scale 1/√{0}", factorOf(sizeText(scale.of)));
     case "size":
-      return l10n.t("scale 1/{0}", sizeText(scale.of));
+      return l10n.t("scale 1/{0}", factorOf(sizeText(scale.of)));
     case "number":
       return l10n.t("scale {0}", digitsOf(scale.value, 4));
     default:
       return l10n.t("no scale");
   }
 }
+
+/** Calls of one function have different ones. */
+const isUnknown = ({ symbolic }: NamedSize): boolean => symbolic === "?";
 
 function sizeText({ short, concrete }: NamedSize): string {
   return concrete === null ? short : String(concrete);

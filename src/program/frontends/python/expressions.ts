@@ -32,12 +32,14 @@ export function lowerExpression(view: SyntaxView): Expression {
     case "concatenated_string":
       return lowerString(view, lowerExpression);
     case "attribute":
-      return withParts(view, ["object", "attribute"], ([object, attribute]) => ({
-        kind: "attribute",
-        object: lowerExpression(object!),
-        name: attribute!.text,
-        range,
-      }));
+      return withParts(view, ["object", "attribute"], ([object, attribute]) =>
+        onHead(lowerExpression(object!), (head) => ({
+          kind: "attribute",
+          object: head,
+          name: attribute!.text,
+          range,
+        })),
+      );
     case "subscript":
       return lowerSubscript(view);
     case "slice":
@@ -182,6 +184,12 @@ function lowerComparison(view: SyntaxView, range: TextRange): Expression {
   return { kind: "comparison", first, rest, range };
 }
 
+/** In a list, the grammar takes `*f(x)` for `(*f)(x)`, and `*x.shape` for `(*x).shape`. */
+function onHead(head: Expression, make: (head: Expression) => Expression): Expression {
+  if (head.kind !== "spread") return make(head);
+  return { kind: "spread", value: make(head.value), range: head.range };
+}
+
 function lowerSubscript(view: SyntaxView): Expression {
   const object = view.field("value");
   const indices = view.node.children
@@ -200,7 +208,12 @@ function lowerSubscript(view: SyntaxView): Expression {
         range: { start: first.start, end: last.end },
       }
     : lowerExpression(first);
-  return { kind: "subscript", object: lowerExpression(object), index, range };
+  return onHead(lowerExpression(object), (head) => ({
+    kind: "subscript",
+    object: head,
+    index,
+    range,
+  }));
 }
 
 /** Colons are no nodes; their number before a part says which part it is. */
@@ -246,7 +259,8 @@ function lowerCall(view: SyntaxView): Expression {
   const callee = view.field("function");
   if (!callee) return unread(view);
   const args = lowerArguments(view.field("arguments"));
-  return { kind: "call", callee: lowerExpression(callee), args, range: rangeOf(view) };
+  const range = rangeOf(view);
+  return onHead(lowerExpression(callee), (head) => ({ kind: "call", callee: head, args, range }));
 }
 
 function lowerLambda(view: SyntaxView): Expression {

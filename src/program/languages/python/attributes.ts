@@ -3,6 +3,7 @@ import { listMethods, tupleMethods } from "../../libraries/python/lists.ts";
 import { stringMethods } from "../../libraries/python/strings.ts";
 import { arrayMethods, arrayProperties } from "../../libraries/numpy/methods.ts";
 import { tensorMethods, tensorProperties } from "../../libraries/torch/methods.ts";
+import { ofOwnArray } from "../../libraries/ownArrays/members.ts";
 import { ofTensorFlow } from "../../libraries/tensorflow/module.ts";
 import type { Table } from "../../libraries/signature.ts";
 import { loseStream, type StreamName } from "../../libraries/streams.ts";
@@ -191,6 +192,8 @@ function ofDtype(object: Extract<Value, { kind: "dtype" }>, name: string): Value
 
 function ofTensor(object: Tensor, name: string, machine: Machine): Value | null {
   if (object.library === "tensorflow") return ofTensorFlow(object, name);
+  if (object.library === "jax" || object.library === "mlx")
+    return ofOwnArray(object, name, machine);
   const isTorch = object.library === "torch";
   const property = (isTorch ? tensorProperties : arrayProperties).get(name);
   if (property) return property(object, machine);

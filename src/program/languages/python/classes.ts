@@ -1,4 +1,4 @@
-import { none, tuple } from "../../values/make.ts";
+import { declarativeName, none, tuple, unknownBaseName } from "../../values/make.ts";
 import type { Arguments, ClassValue, InstanceValue, Machine, Value } from "../../values/value.ts";
 import { isException } from "./exceptions.ts";
 
@@ -13,8 +13,22 @@ export function instantiate(type: ClassValue, args: Arguments, machine: Machine)
   if (isException(type)) made.fields.set("args", tuple(args.items));
   const init = findMember(type, "__init__");
   if (init) machine.call(init, [made, ...args.items], args.named);
-  else if (type.dataFields) fillFields(made, type, args, machine);
+  else if (isDeclarative(type)) {
+    fillFields(made, withFields(type), args, machine);
+    setUp(made, machine);
+  } else if (type.dataFields) fillFields(made, type, args, machine);
   return made;
+}
+
+/** Whether the annotations of a class are its fields without a decorator, as in flax.linen. */
+export function isDeclarative({ order }: ClassValue): boolean {
+  return order.some(({ members }) => members.has(declarativeName));
+}
+
+/** What `setup` makes, where an object is made. */
+function setUp(made: InstanceValue, machine: Machine): void {
+  const method = findMember(made.type, "setup");
+  if (method) machine.call(method, [made]);
 }
 
 /** The member of a class, or of its bases, with a name. */
@@ -61,6 +75,14 @@ function fillFields(
   if (after) machine.call(after, [made]);
 }
 
+/** A class whose annotations are fields without a decorator, as those of its bases are. */
+export function withFields(type: ClassValue): ClassValue {
+  for (const each of [...type.order].reverse()) {
+    if (isDeclarative(each) && !each.dataFields) makeDataclass(each);
+  }
+  return type;
+}
+
 /** `@dataclass`: the fields that the class and its bases declare. */
 export function makeDataclass(type: ClassValue): ClassValue {
   const fields = new Map<string, NonNullable<ClassValue["dataFields"]>[number]>();
@@ -68,7 +90,7 @@ export function makeDataclass(type: ClassValue): ClassValue {
     for (const field of base === type ? [] : (base.dataFields ?? [])) fields.set(field.name, field);
   }
   for (const key of type.members.keys()) {
-    if (!key.startsWith(":")) continue;
+    if (!key.startsWith(":") || key === unknownBaseName) continue;
     const name = key.slice(1);
     const given = type.members.get(name) ?? null;
     const isField = given?.kind === "instance" && given.type.name === "Field";

@@ -1,7 +1,8 @@
 import { builtins } from "../../libraries/python/builtins.ts";
 import { loseStreams } from "../../libraries/streams.ts";
-import { findModule } from "../../libraries/modules.ts";
+import { findModule, findShapeModule } from "../../libraries/modules.ts";
 import { none, tuple } from "../../values/make.ts";
+import type { TensorLibrary } from "../../values/dtype.ts";
 import type { Language, Machine, Value } from "../../values/value.ts";
 import { augment, binary, unary } from "./arithmetic.ts";
 import { findAttribute, getAttribute, setAttribute } from "./attributes.ts";
@@ -47,6 +48,19 @@ function callSpecial(
   return method && machine.call(method, args);
 }
 
+/** `np.float32(2)`: the function that makes an array of a number, by the library of the type. */
+const makers = {
+  ...{ torch: "tensor", numpy: "array", tensorflow: "constant" },
+  ...{ jax: "array", mlx: "array" },
+} as const satisfies Readonly<Record<TensorLibrary, string>>;
+
+function makerModule(library: TensorLibrary): Value {
+  const names = { jax: "jax.numpy", mlx: "mlx.core" };
+  return library === "jax" || library === "mlx"
+    ? findShapeModule(names[library])!
+    : findModule(library)!;
+}
+
 /** How Python runs. */
 export const python: Language = {
   name: "python",
@@ -66,7 +80,7 @@ export const python: Language = {
   },
   isOperator: (method) => /^__(?!call__)\w+__$/.test(method),
   valueText,
-  importModule: findModule,
+  importModule: (name, { sizes }) => (sizes && findShapeModule(name)) ?? findModule(name),
   importPaths,
   truth,
   binary,
@@ -98,8 +112,7 @@ export const python: Language = {
     const method = findAttribute(callee, "__call__", machine);
     if (method && callee.kind === "instance") return machine.call(method, args.items, args.named);
     if (callee.kind === "dtype") {
-      const makers = { torch: "tensor", numpy: "array", tensorflow: "constant" };
-      const make = getAttribute(findModule(callee.library)!, makers[callee.library], machine);
+      const make = getAttribute(makerModule(callee.library), makers[callee.library], machine);
       return machine.call(make, args.items, new Map([["dtype", callee]]));
     }
     if (callee.kind === "descriptor") return machine.call(callee.getter, args.items, args.named);

@@ -1,4 +1,11 @@
-import { concatenate, flip, roll, stack } from "../../tensors/join.ts";
+import {
+  concatenate,
+  concatenateAlike,
+  flip,
+  roll,
+  stack,
+  stackAlike,
+} from "../../tensors/join.ts";
 import { axesOf } from "../../tensors/reduce.ts";
 import {
   copyOf,
@@ -61,16 +68,18 @@ export const arranging: Readonly<Record<string, Entry>> = {
   tile: onArray("A, reps", (machine, array, [times]) =>
     tile(machine, array, wholesOf(times, machine) ?? [1]),
   ),
-  concatenate: joinEntry((machine, parts, axis) =>
-    axis === null
-      ? concatenate(
-          machine,
-          parts.map((part) => reshape(machine, part, [-1])),
-          0,
-        )
-      : concatenate(machine, parts, axis),
+  concatenate: joinEntry(
+    (machine, parts, axis) =>
+      axis === null
+        ? concatenate(
+            machine,
+            parts.map((part) => reshape(machine, part, [-1])),
+            0,
+          )
+        : concatenate(machine, parts, axis),
+    concatenateAlike,
   ),
-  stack: joinEntry((machine, parts, axis) => stack(machine, parts, axis ?? 0)),
+  stack: joinEntry((machine, parts, axis) => stack(machine, parts, axis ?? 0), stackAlike),
   vstack: onArrays("tup", (machine, parts) =>
     concatenate(
       machine,

@@ -1,3 +1,4 @@
+import type { concatenateAlike } from "../../tensors/join.ts";
 import { binary, unary, where } from "../../tensors/elementwise.ts";
 import { plain } from "../../tensors/operand.ts";
 import { findTrue } from "../../tensors/indexing.ts";
@@ -6,6 +7,7 @@ import { einsum, matmul } from "../../tensors/matmul.ts";
 import type { ReductionName } from "../../tensors/reduce.ts";
 import { expand, unsqueeze } from "../../tensors/shapes.ts";
 import { bool, tuple } from "../../values/make.ts";
+import { alikeIn } from "../../values/alike.ts";
 import { createTensor, type Tensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { reduceGiven } from "../arrays/shared.ts";
@@ -109,10 +111,20 @@ export function tensordot(machine: Machine, a: Tensor, b: Tensor, axes: Value | 
 
 export function joinEntry(
   join: (machine: Machine, parts: readonly Tensor[], axis: number | null) => Value,
+  joinAlike: typeof concatenateAlike | null = null,
 ): Entry {
-  return onArrays("arrays, axis=, dtype=", (machine, parts, [axis]) =>
+  const [signature, body] = onArrays("arrays, axis=, dtype=", (machine, parts, [axis]) =>
     join(machine, parts, axis?.kind === "none" ? null : wholeOf(axis, machine, 0)),
   );
+  return [
+    signature,
+    (machine, given) => {
+      const alike = joinAlike && alikeIn(given[0], machine);
+      return alike?.each.kind === "tensor"
+        ? joinAlike!(machine, alike.each, alike.count, wholeOf(given[1], machine, 0))
+        : body(machine, given);
+    },
+  ];
 }
 
 export const atLeast = (machine: Machine, array: Tensor, rank: number): Tensor => {

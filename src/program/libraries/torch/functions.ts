@@ -250,7 +250,9 @@ export const ownEntries: Readonly<Record<string, Entry>> = {
       const given = itemsOf(operands ?? tuple([]));
       const nested = given.length === 1 && given[0]?.kind !== "tensor" ? itemsOf(given[0]!) : given;
       const tensors = nested.filter((each) => each.kind === "tensor");
-      if (equation?.kind !== "string" || tensors.length === 0)
+      for (const each of nested)
+        if (each.kind === "unknown" && each.open) each.open.isTensor = true;
+      if (equation?.kind !== "string" || tensors.length < nested.length)
         return machine.unknown("this einsum is not followed");
       return einsum(machine, equation.value, tensors);
     },

@@ -110,7 +110,7 @@ export function embedding(machine: Machine, places: Tensor, weight: Tensor): Ten
   const chosen = machine.sizes ? null : getAt(machine, weight, parts);
   if (chosen) return chosen;
   const shape = [...places.shape, ...weight.shape.slice(1)];
-  const gap = createUnknownTensor("torch", weight.dtype, shape, places.why);
+  const gap = createUnknownTensor(weight.library, weight.dtype, shape, places.why);
   return made(machine, gap, "index", [weight, places], { parts });
 }
 

@@ -1,6 +1,6 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import { isComment } from "../../../source/dialects/syntax/syntaxView.ts";
-import type { NamedShape } from "../shapeReport.ts";
+import type { NamedShape } from "../namedShape.ts";
 import { type PointerShape, PointerReader } from "./pointers.ts";
 import { FunctionSizes } from "./sizes.ts";
 import { readStructures, type Structures } from "./structures.ts";

@@ -1,0 +1,89 @@
+import { createUnknownTensor, type Tensor } from "../../values/tensor.ts";
+import { bool, builtin, createClass, none, unknownBaseName } from "../../values/make.ts";
+import type { ClassValue, InstanceValue, Machine, Value } from "../../values/value.ts";
+import { alikeName } from "../torch/holders.ts";
+import { layer, nativeMethod } from "../torch/layers.ts";
+import { nnMembers } from "../torch/nn.ts";
+import { input, toParameter } from "../torch/parameters.ts";
+import { type ArrayLibrary, toOwn } from "./relabel.ts";
+
+/** A tensor that training changes. */
+export function parameterOf(library: ArrayLibrary, shape: readonly number[]): Tensor {
+  const made = createUnknownTensor(library, "float32", shape, "this value is unknown");
+  return toParameter(made, false);
+}
+
+/** The base of the classes of a program; they may have members that nobody knows. */
+export function baseModule(name: string, more: readonly [string, Value][] = []): ClassValue {
+  return createClass(
+    name,
+    [],
+    new Map<string, Value>([
+      nativeMethod("__init__", "*items, **named", () => none),
+      ...["train", "eval", "freeze", "unfreeze"].map((each) =>
+        nativeMethod(each, "*items, **named", (_, self) => self),
+      ),
+      [unknownBaseName, none],
+      ...more,
+    ]),
+  );
+}
+
+/**
+ * A layer that PyTorch has as well: `names` are what its parameters are called there, by their names here;
+ * what is given by other names changes no shape.
+ */
+export function likeTorch(
+  library: ArrayLibrary,
+  name: string,
+  torchName: string,
+  names: Readonly<Record<string, string>> = {},
+  more: readonly [string, Value][] = [],
+): ClassValue {
+  const base = nnMembers.get(torchName);
+  if (base?.kind !== "class") throw new Error(`torch.nn has no ${torchName}`);
+  const make = base.members.get("__init__")!;
+  const init = builtin("__init__", ({ items, named }, machine) => {
+    const given = new Map(
+      [...named].flatMap(([key, value]): [string, Value][] => {
+        const known = names[key];
+        return known === undefined ? [] : [[known, value]];
+      }),
+    );
+    machine.call(make, items, given);
+    const [self] = items;
+    if (self?.kind === "instance") own(machine, self, library);
+    return none;
+  });
+  return createClass(name, [base], new Map<string, Value>([["__init__", init], ...more]));
+}
+
+function own(machine: Machine, { fields }: InstanceValue, library: ArrayLibrary): void {
+  for (const [name, value] of fields) {
+    if (name !== alikeName) fields.set(name, toOwn(machine, value, library));
+  }
+}
+
+/** A layer that keeps the shape of what goes in. */
+export function sameShape(name: string): ClassValue {
+  return layer(
+    name,
+    "*items, **named",
+    (_, self) => {
+      self.fields.set("training", bool(true));
+      return none;
+    },
+    "x, *items, **named",
+    (machine, _self, [x]) => input(x, machine),
+  );
+}
+
+/** The shape that a size for each of its axes makes, as a tensor whose numbers are unknown. */
+export function shaped(library: ArrayLibrary, shape: readonly number[]): Tensor {
+  return createUnknownTensor(library, "float32", shape, "this value is unknown");
+}
+
+/** The first field that is a tensor, by its name. */
+export function tensorIn({ fields }: InstanceValue, name: string, machine: Machine): Tensor {
+  return input(fields.get(name), machine);
+}
