@@ -1,4 +1,4 @@
-import { declarativeName, none, tuple, unknownBaseName } from "../../values/make.ts";
+import { declarativeName, none, tuple } from "../../values/make.ts";
 import type { Arguments, ClassValue, InstanceValue, Machine, Value } from "../../values/value.ts";
 import { isException } from "./exceptions.ts";
 
@@ -90,7 +90,7 @@ export function makeDataclass(type: ClassValue): ClassValue {
     for (const field of base === type ? [] : (base.dataFields ?? [])) fields.set(field.name, field);
   }
   for (const key of type.members.keys()) {
-    if (!key.startsWith(":") || key === unknownBaseName) continue;
+    if (!key.startsWith(":")) continue;
     const name = key.slice(1);
     const given = type.members.get(name) ?? null;
     const isField = given?.kind === "instance" && given.type.name === "Field";

@@ -1,4 +1,4 @@
-import { bool, createClass, declarativeName, none, unknownBaseName } from "../../values/make.ts";
+import { bool, createClass, declarativeName, none } from "../../values/make.ts";
 import type { ClassValue, Machine, Value } from "../../values/value.ts";
 import { expand, reshape } from "../../tensors/shapes.ts";
 import { broadcastShapes, countOf } from "../../values/dimension.ts";
@@ -6,7 +6,14 @@ import { flagOf, wholeOf, wholesOf } from "../convert.ts";
 import { onArray } from "../numpy/given.ts";
 import { attendBeforeHeads, causalMask } from "../ownArrays/attention.ts";
 import type { Entries } from "../ownArrays/functions.ts";
-import { likeTorch, parameterOf, sameShape, shaped, tensorIn } from "../ownArrays/layers.ts";
+import {
+  likeTorch,
+  parameterOf,
+  sameShape,
+  shaped,
+  tensorIn,
+  unknownMember,
+} from "../ownArrays/layers.ts";
 import { moduleOf, passOn } from "../ownArrays/members.ts";
 import { asOwnTable } from "../ownArrays/relabel.ts";
 import { define, defineAll, type Table } from "../signature.ts";
@@ -46,7 +53,7 @@ export const linenModule: ClassValue = createClass(
       machine.call(self, items?.kind === "tuple" ? items.items : [], namedIn(named));
       return machine.unknown("this value is unknown");
     }),
-    [unknownBaseName, none],
+    unknownMember("Module"),
   ]),
 );
 

@@ -2,13 +2,14 @@ import { reduce } from "../../tensors/reduce.ts";
 import { builtin, createClass, list, none } from "../../values/make.ts";
 import type { BuiltinValue, InstanceValue, Value } from "../../values/value.ts";
 import { wholeOf, wholesOf } from "../convert.ts";
+import { tensordot } from "../numpy/entries.ts";
 import { onArray } from "../numpy/given.ts";
 import { attendBeforeHeads } from "../ownArrays/attention.ts";
 import { drawn, type Entries, mathEntries, oneHot } from "../ownArrays/functions.ts";
 import { shaped } from "../ownArrays/layers.ts";
 import { arrayFunctions, moduleOf, passOn } from "../ownArrays/members.ts";
 import { asOwnTable } from "../ownArrays/relabel.ts";
-import { define, defineAll, type Table } from "../signature.ts";
+import { type Body, define, defineAll, type Table } from "../signature.ts";
 import { input } from "../torch/parameters.ts";
 
 const keyClass = createClass("PRNGKey", []);
@@ -97,11 +98,23 @@ export function jaxRandom(): Table {
   return defineAll("jax.random.", random);
 }
 
+/** `dot_general` without dimensions that both have. */
+const contract: Body = (machine, [a, b, numbers]) => {
+  const [summed, shared] = numbers?.kind === "tuple" ? numbers.items : [];
+  const count = shared?.kind === "tuple" ? shared.items.map(lengthOf) : [];
+  return count.every((each) => each === 0)
+    ? tensordot(machine, input(a, machine), input(b, machine), summed)
+    : machine.unknown("this use of `lax.dot_general` is not followed");
+};
+
+const lengthOf = (value: Value): number => (value.kind === "tuple" ? value.items.length : 1);
+
 /** The members of `jax.lax`. */
 export function jaxLax(): Table {
   return new Map<string, Value>([
     ...arrayFunctions("jax", "lax.", {
       stop_gradient: onArray("x", (_, x) => x),
+      dot_general: ["lhs, rhs, dimension_numbers", contract],
       select: ["pred, on_true, on_false", (_, [, a]) => a ?? none],
     }),
     ["with_sharding_constraint", passOn("lax.with_sharding_constraint")],

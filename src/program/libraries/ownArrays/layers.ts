@@ -1,5 +1,5 @@
 import { createUnknownTensor, type Tensor } from "../../values/tensor.ts";
-import { bool, builtin, createClass, none, unknownBaseName } from "../../values/make.ts";
+import { bool, builtin, createClass, none } from "../../values/make.ts";
 import type { ClassValue, InstanceValue, Machine, Value } from "../../values/value.ts";
 import { alikeName } from "../torch/holders.ts";
 import { layer, nativeMethod } from "../torch/layers.ts";
@@ -13,6 +13,14 @@ export function parameterOf(library: ArrayLibrary, shape: readonly number[]): Te
   return toParameter(made, false);
 }
 
+/** What the class of a library has besides is unknown. */
+export function unknownMember(className: string): [string, Value] {
+  return nativeMethod("__getattr__", "name", (machine, _self, [name]) => {
+    const own = name?.kind === "string" ? name.value : "";
+    return machine.unknown(`\`${own}\` of \`${className}\` is not followed`);
+  });
+}
+
 /** The base of the classes of a program; they may have members that nobody knows. */
 export function baseModule(name: string, more: readonly [string, Value][] = []): ClassValue {
   return createClass(
@@ -23,7 +31,7 @@ export function baseModule(name: string, more: readonly [string, Value][] = []):
       ...["train", "eval", "freeze", "unfreeze"].map((each) =>
         nativeMethod(each, "*items, **named", (_, self) => self),
       ),
-      [unknownBaseName, none],
+      unknownMember(name),
       ...more,
     ]),
   );
