@@ -29,11 +29,12 @@ export async function shapesCommand(file: string, options: CliOptions): Promise<
   if (options.json) {
     const returns = report.shapes.filter(({ variable }) => variable === null);
     await printJson({
-      shapes: shapes.map((shape) => ({
-        line: lineOf(shape),
-        variable: shape.variable,
-        ...sizesOf(shape),
-      })),
+      shapes: shapes
+        .filter(hasSizes)
+        .map((shape) => ({ line: lineOf(shape), variable: shape.variable, ...sizesOf(shape) })),
+      numbers: shapes
+        .filter((shape) => !hasSizes(shape))
+        .map((shape) => ({ line: lineOf(shape), variable: shape.variable })),
       returns: returns.map((shape) => ({ line: lineOf(shape), ...sizesOf(shape) })),
       problems: report.problems.map((problem) => {
         const { start, end } = program.toFile(problem.range);
@@ -61,6 +62,11 @@ export async function shapesCommand(file: string, options: CliOptions): Promise<
   }
   const above = [...attentions, ...layers].toSorted((a, b) => a.range.start - b.range.start);
   for (const { range, title } of above) print(`${toPlace(file, lines, range.start)}  ${title}`);
+}
+
+/** A tensor of a single number has none. */
+function hasSizes({ symbolic }: NamedShape): boolean {
+  return symbolic.length > 0;
 }
 
 /** As JSON, with the comment of the author where it is known to be right or wrong. */

@@ -99,13 +99,14 @@ export function reportShapes(run: ShapeRun): ShapeReport {
     passes.set(binding.range.start, count);
     if (count > mostPasses) continue;
     const tensor = tensorOf(binding.value);
-    // A single number has no shape.
-    if (!tensor || tensor.shape.length === 0) continue;
+    if (!tensor || isPlainNumber(tensor)) continue;
     const { name, range, call } = binding;
     const statement =
       places.get(range.start) ?? placeAt(statements, range.start)?.statement ?? range;
     places.set(range.start, statement);
-    const beside = comments.check(binding, statement, tensor.shape, names.inComments(call));
+    const isSingle = tensor.shape.length === 0;
+    const inComments = isSingle ? null : names.inComments(call);
+    const beside = inComments && comments.check(binding, statement, tensor.shape, inComments);
     const symbolic = tensor.shape.map((size) => names.textOf(size, call));
     const at = { tensor, code: lineOf(joined, statement) };
     const short = tensor.shape.map((size) => names.shortOf(size, call, at));
@@ -139,6 +140,11 @@ export function reportShapes(run: ShapeRun): ShapeReport {
   const problems = [...misfits, ...mixed];
   const made = all.filter(({ statement }) => !failsIn(statement, problems));
   return { shapes: made.sort(byStart), attentions, problems: problems.sort(byStart) };
+}
+
+/** What NumPy makes of all numbers of an array is a number, and no array. */
+function isPlainNumber({ library, shape }: Tensor): boolean {
+  return shape.length === 0 && library === "numpy";
 }
 
 /** Whether a line ends with an error: what it would make has no shape. */

@@ -227,6 +227,7 @@ it("`shapes` gives the shape of each tensor, in names and numbers", async () => 
   const comment = { says: ["B", "T", "C"], agrees: false };
   expect(JSON.parse(stdout)).toEqual({
     shapes: [{ line: 8, variable: "q", ...sizes, comment }],
+    numbers: [],
     returns: [{ line: 9, ...sizes }],
     problems: [],
     attentions: [],

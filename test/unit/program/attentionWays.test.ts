@@ -117,3 +117,24 @@ describe("a list in which a call or an attribute is spread", () => {
     expect(shapesOf(lines, {}, "concrete").at(-1)).toBe("y (3, 4, 3, 4, 5)");
   });
 });
+
+describe("a tensor of a single number", () => {
+  it("has a shape without sizes where targets are not given", () => {
+    const forward = [
+      "B, T, C = x.shape",
+      "loss = F.cross_entropy(x.view(B * T, C), targets.view(B * T))",
+      "each = F.cross_entropy(x.view(-1, C), targets.view(-1), reduction='mean')",
+      "largest = x.max()",
+    ];
+    expect(shapesOf(moduleOf("width", [], forward, "x, targets=None"))).toEqual([
+      "loss ()",
+      "each ()",
+      "largest ()",
+    ]);
+  });
+
+  it("is a number, and no array, in NumPy", () => {
+    const lines = ["import numpy as np", "x = np.ones((2, 3))", "total = x.sum()"];
+    expect(shapesOf(lines)).toEqual(["x (2, 3)"]);
+  });
+});

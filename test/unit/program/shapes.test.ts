@@ -221,9 +221,9 @@ describe("a name of a size", () => {
     expect(shapesOf(lines)).toEqual(["heads (4, 7)", "other (4, 9)"]);
   });
 
-  it("is not given to 1, and a single number has no shape", () => {
+  it("is not given to 1, and a single number has no sizes", () => {
     const lines = ["import torch", "batch = 1", "x = torch.zeros(batch, 9)", "total = x.sum()"];
-    expect(shapesOf(lines)).toEqual(["x (1, 9)"]);
+    expect(shapesOf(lines)).toEqual(["x (1, 9)", "total ()"]);
   });
 
   it("of a module may be given another value", () => {

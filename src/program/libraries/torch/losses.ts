@@ -18,6 +18,12 @@ function settle(machine: Machine, each: Tensor, how: Value | undefined): Value {
   return machine.unknown("this reduction of a loss is not followed");
 }
 
+/** One number for all positions, whatever the targets are. */
+function isJoined(how: Value | undefined): boolean {
+  const name = how?.kind === "string" ? how.value : usual;
+  return name === "mean" || name === "sum";
+}
+
 type Pair = (machine: Machine, x: Tensor, target: Tensor) => Tensor;
 
 function loss(body: Pair, rest = ""): Entry {
@@ -77,9 +83,14 @@ function byClass(takesLogarithm: boolean): Entry {
   return onTensor(
     "target, weight=, size_average=, ignore_index=, reduce=, reduction=, label_smoothing=",
     (machine, x, [target, weight, , ignored, , how, smoothing]) => {
+      if (target?.kind === "unknown" && machine.sizes && isJoined(how)) {
+        return createUnknownTensor(x.library, x.dtype, [], target.why);
+      }
       if (target?.kind !== "tensor") return machine.fail("TypeError", "expected a Tensor");
       const isUsual = (!weight || weight.kind === "none") && (numberOf(smoothing) ?? 0) === 0;
-      if (!isUsual || isFloating(target.dtype)) {
+      // Nobody says the type of a target that is not given; shares have the dimensions of the scores.
+      const isOpen = machine.sizes !== null && target.shape.length < x.shape.length;
+      if (!isUsual || (isFloating(target.dtype) && !isOpen)) {
         return machine.unknown("this cross entropy is not followed");
       }
       const rows = classesLast(machine, x);
