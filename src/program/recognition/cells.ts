@@ -89,6 +89,7 @@ export interface Exponents extends CellParts {
 
 /** The tensors in the exponentials that a tensor is computed from number by number; null: it is not. */
 export function exponentsOfCells(cells: Tensor): Exponents | null {
+  if (!reachesExponential(cells)) return null;
   const exponents = new Set<Tensor>();
   const wholes = new Map<string, Tensor>();
   const constants = new Set<number>();
@@ -96,7 +97,7 @@ export function exponentsOfCells(cells: Tensor): Exponents | null {
   const seen = new Set<Tensor>([cells]);
   for (const tensor of seen) {
     const { operation = "", inputs = [] } = tensor.origin ?? {};
-    const isExponential = operation === "exp" || operation === "softmax";
+    const isExponential = exponentials.has(operation);
     for (const input of inputs) {
       if (typeof input !== "object" || seen.size > mostVisited) continue;
       if (!isExponential) {
@@ -119,6 +120,29 @@ export function exponentsOfCells(cells: Tensor): Exponents | null {
     pairs: parts.pairs,
     constants: [...new Set([...parts.constants, ...constants])].slice(0, 16),
   };
+}
+
+const exponentials = new Set(["exp", "softmax"]);
+
+const reaching = new WeakMap<Tensor, boolean>();
+
+/** Whether sums, products and arrangements of exponentials make a tensor: a loop may arrange it again and again. */
+function reachesExponential(tensor: Tensor): boolean {
+  const opened = new Set<Tensor>();
+  const waiting = [tensor];
+  for (let at = waiting.at(-1); at; at = waiting.at(-1)) {
+    const { operation = "", inputs = [] } = at.origin ?? {};
+    const before = inputs.filter((input) => typeof input === "object");
+    const isExponential = exponentials.has(operation) && before.length > 0;
+    const open = isExponential || !linear.has(operation) ? [] : before;
+    const unknown = opened.has(at) ? [] : open.filter((input) => !reaching.has(input));
+    opened.add(at);
+    waiting.push(...unknown);
+    if (unknown.length > 0) continue;
+    reaching.set(at, isExponential || open.some((input) => reaching.get(input) === true));
+    waiting.pop();
+  }
+  return reaching.get(tensor) === true;
 }
 
 /** What was in a tensor before it was filled: it may be calculated in place. */

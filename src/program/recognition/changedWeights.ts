@@ -41,10 +41,14 @@ interface ChangedWeights {
 export function findChangedWeights(recording: Recording, readers: Readers): ChangedWeights {
   const search = new SoftmaxSearch();
   const done = new Set<Tensor>();
+  const tried = new Map<Tensor, number>();
   const found: Changed[] = [];
   for (const weights of new Set(recording.operations)) {
     const behind = search.behind(weights);
     if (!behind || done.has(behind.plain)) continue;
+    const tries = (tried.get(behind.plain) ?? 0) + 1;
+    tried.set(behind.plain, tries);
+    if (tries > mostTries) continue;
     const isUsual = findAt(weights, (each) => findWeighed(each, readers)) !== null;
     const weighed = isUsual ? null : findWeighed(weights, readers);
     if (isUsual || weighed) done.add(behind.plain);
@@ -58,6 +62,9 @@ export function findChangedWeights(recording: Recording, readers: Readers): Chan
     before: new Set(found.map(({ found: { softmax } }) => softmax.weights)),
   };
 }
+
+/** A loop may change its weights again and again; those after so many changes are not looked at. */
+const mostTries = 32;
 
 /** Tensors that the weights of an attention are made of, each of their size. */
 export function listBefore(weights: Tensor): readonly Tensor[] {

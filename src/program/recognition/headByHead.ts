@@ -31,7 +31,7 @@ export function joinHeads(
   const joinedBy = new Map<ProgramAttention, Joined>();
   for (const [output, attention] of byOutput) {
     if (joinedBy.has(attention)) continue;
-    const found = findJoined(output, byOutput, readers, new Set());
+    const found = findJoined(output, byOutput, readers);
     if (!found || found.heads.some((head) => joinedBy.has(head))) continue;
     for (const head of found.heads) joinedBy.set(head, found);
   }
@@ -42,18 +42,27 @@ export function joinHeads(
   });
 }
 
+/** A loop may arrange a result again and again. */
+const mostArranged = 200;
+
 /** What arranges a result beside others of its kind; null if nothing does. */
 function findJoined(
   output: Tensor,
   byOutput: ReadonlyMap<Tensor, ProgramAttention>,
   readers: Readers,
-  seen: Set<Tensor>,
 ): Joined | null {
-  for (const reader of readers.get(output) ?? []) {
-    if (!arranging.has(reader.origin?.operation ?? "") || seen.has(reader)) continue;
-    seen.add(reader);
-    const found = toJoined(reader, byOutput) ?? findJoined(reader, byOutput, readers, seen);
-    if (found) return found;
+  const seen = new Set<Tensor>();
+  const waiting = [output];
+  for (let tensor = waiting.pop(); tensor && seen.size < mostArranged; tensor = waiting.pop()) {
+    const next = (readers.get(tensor) ?? []).filter(
+      (reader) => arranging.has(reader.origin?.operation ?? "") && !seen.has(reader),
+    );
+    for (const reader of next) {
+      seen.add(reader);
+      const found = toJoined(reader, byOutput);
+      if (found) return found;
+    }
+    waiting.push(...next.reverse());
   }
   return null;
 }

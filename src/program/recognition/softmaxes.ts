@@ -14,8 +14,8 @@ export interface Softmax {
   readonly factor: Float64Array | null;
 }
 
-/** null if the numbers do not come from a softmax along their last dimension. */
-export function toSoftmax(weights: Tensor): Softmax | null {
+/** null if the numbers do not come from a softmax along their last dimension; `isLast`: they are not masked after it. */
+export function toSoftmax(weights: Tensor, isLast = false): Softmax | null {
   const { origin } = weights;
   if (!origin) return null;
   if (origin.operation === "stack" || origin.operation === "fill") {
@@ -26,7 +26,7 @@ export function toSoftmax(weights: Tensor): Softmax | null {
     const columns = turnsLast(origin) ? toColumnSoftmax(first, weights) : null;
     return columns ?? toSoftmaxOfColumns(weights, first);
   }
-  return toSoftmaxAlong(weights, weights.shape.length - 1);
+  return toSoftmaxAlong(weights, weights.shape.length - 1, isLast);
 }
 
 /** A softmax of the columns as one of rows; `weights`: the program's own matrix of its rows, if there is one. */
@@ -67,11 +67,12 @@ function withRowsDivided(whole: Tensor): Tensor | null {
   return made;
 }
 
-function toSoftmaxAlong(weights: Tensor, axis: number): Softmax | null {
+function toSoftmaxAlong(weights: Tensor, axis: number, isLast = false): Softmax | null {
   const { operation, inputs, settings } = weights.origin ?? {};
   if (operation === "softmax" || operation === "softmaxOfAll") {
     const [scores] = inputs ?? [];
-    const isAlong = settings?.["axis"] === axis || isOnlyLong(weights, axis);
+    const isAlong =
+      operation === "softmax" ? settings?.["axis"] === axis : isOnlyLong(weights, axis);
     return typeof scores === "object" && isAlong ? { weights, scores, factor: null } : null;
   }
   if (operation !== "divide") return null;
@@ -88,7 +89,8 @@ function toSoftmaxAlong(weights: Tensor, axis: number): Softmax | null {
   if (isBetween && sum === below && !keepsRank(sum)) return null;
   const scores = exponentOf(above);
   if (!scores) {
-    const masked = sum.origin.inputs[0] === above ? toMasked(weights, above) : null;
+    const isMasked = !isLast && sum.origin.inputs[0] === above;
+    const masked = isMasked ? toMasked(weights, above) : null;
     return masked ?? (isCellwise(above) ? toSoftmaxOfCells(weights) : null);
   }
   const [summed] = sum.origin.inputs;
@@ -99,25 +101,34 @@ function toSoftmaxAlong(weights: Tensor, axis: number): Softmax | null {
   return isOwn ? { weights, scores, factor: null } : null;
 }
 
-/** Whether only one of these dimensions has more than one number. */
+/** Whether the last of these dimensions is the only one with more than one number. */
 function isOnlyLong(
   { shape }: Tensor,
   axis: number,
   axes: readonly number[] = shape.map((_, at) => at),
 ): boolean {
-  return axes.includes(axis) && axes.every((at) => at === axis || shape[at] === 1);
+  const isLast = axis === shape.length - 1;
+  return isLast && axes.includes(axis) && axes.every((at) => at === axis || shape[at] === 1);
 }
+
+/** What lies further back is not looked at. */
+const deepest = 16;
 
 /** Without dimensions of size 1 that were added: `sums[:, None]`. */
 function withoutNew(tensor: Tensor): Tensor {
-  const [from] = tensor.origin?.inputs ?? [];
-  if (typeof from !== "object" || from.count !== tensor.count) return tensor;
-  const { operation, settings } = tensor.origin!;
-  const parts = (settings["parts"] ?? []) as readonly IndexPart[];
-  const isAdded =
-    operation === "reshape" ||
-    (operation === "index" && parts.some(({ kind }) => kind === "new") && parts.every(isPlain));
-  return isAdded ? withoutNew(from) : tensor;
+  let inner = tensor;
+  for (let step = 0; step < deepest; step++) {
+    const [from] = inner.origin?.inputs ?? [];
+    if (typeof from !== "object" || from.count !== inner.count) return inner;
+    const { operation, settings } = inner.origin!;
+    const parts = (settings["parts"] ?? []) as readonly IndexPart[];
+    const isAdded =
+      operation === "reshape" ||
+      (operation === "index" && parts.some(({ kind }) => kind === "new") && parts.every(isPlain));
+    if (!isAdded) return inner;
+    inner = from;
+  }
+  return inner;
 }
 
 function isPlain(part: IndexPart): boolean {
@@ -204,7 +215,7 @@ function toMasked(weights: Tensor, masked: Tensor): Softmax | null {
   if (origin?.operation === "fill") return toCleared(weights, masked);
   if (origin?.operation !== "multiply" && origin?.operation !== "maskedFill") return null;
   for (const input of origin.inputs) {
-    const inner = typeof input === "object" ? toSoftmax(input) : null;
+    const inner = typeof input === "object" ? toSoftmax(input, true) : null;
     const [own, before] = [masked.numbers(), inner?.weights.numbers()];
     if (!inner || inner.factor || !own || own.length !== before?.length) continue;
     const factor = own.map((number, at) => (number === 0 ? 0 : number / before[at]!));

@@ -15,8 +15,14 @@ const deepest = 16;
 /** Tensors with more numbers are not followed back. */
 const mostTraced = 200_000;
 
-/** By depth: completely traced storages, by what filled them. Many copies may come from one. */
-type Known = Map<Tensor, readonly TracedNumber[] | null>[];
+type Traced = readonly TracedNumber[] | null;
+
+/** What is traced already, by depth: of many numbers, the same may be the source. */
+interface Known {
+  /** Complete storages, by what filled them. */
+  readonly storages: Map<Tensor, Traced>[];
+  readonly bases: Map<Tensor, Traced>[];
+}
 
 /**
  * Where each number of a tensor comes from, row by row, behind everything that only turns, cuts, joins
@@ -25,11 +31,13 @@ type Known = Map<Tensor, readonly TracedNumber[] | null>[];
 export function traceNumbers(
   tensor: Tensor,
   depth = 0,
-  known: Known = [],
+  known: Known = { storages: [], bases: [] },
 ): readonly TracedNumber[] | null {
   if (tensor.count > mostTraced || depth > deepest) return null;
   const base = baseOf(tensor);
-  const own = traceBase(base, depth, known);
+  const before = (known.bases[depth] ??= new Map<Tensor, Traced>());
+  let own = before.get(base);
+  if (own === undefined) before.set(base, (own = traceBase(base, depth, known)));
   if (!own) return null;
   const indices = new Map<number, number>();
   forEachPlace(base, (place, at) => indices.set(place, at));
@@ -63,7 +71,7 @@ function traceCopy(
   const all = size <= mostTraced ? from.view([size], [1], 0) : null;
   if (!all) return null;
   all.origin = { operation: "view", inputs: [from], settings: {}, range: noRange };
-  const before = (known[depth] ??= new Map<Tensor, readonly TracedNumber[] | null>());
+  const before = (known.storages[depth] ??= new Map<Tensor, Traced>());
   const base = baseOf(all);
   let traced = before.get(base);
   if (traced === undefined) before.set(base, (traced = traceNumbers(all, depth + 1, known)));

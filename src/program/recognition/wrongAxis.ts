@@ -1,8 +1,8 @@
 import type { Recording } from "../recording/recording.ts";
 import type { Tensor } from "../values/tensor.ts";
+import { withoutCopies } from "./affine.ts";
 import { takeApart } from "./scores.ts";
 import { toColumnSoftmax } from "./softmaxes.ts";
-import { same } from "./views.ts";
 
 /**
  * Softmaxes of query-key products whose columns sum to 1, though their rows weigh values: `softmax(q @ k.T, dim=0) @ v`.
@@ -17,10 +17,4 @@ export function findWrongAxes({ operations }: Recording): readonly Tensor[] {
     const softmax = toColumnSoftmax(weights);
     return softmax !== null && takeApart(softmax.scores) !== null;
   });
-}
-
-function withoutCopies(tensor: Tensor): Tensor {
-  const [from] = tensor.origin?.inputs ?? [];
-  const isCopy = tensor.origin !== null && same.has(tensor.origin.operation);
-  return isCopy && typeof from === "object" ? withoutCopies(from) : tensor;
 }

@@ -50,10 +50,19 @@ describe("a softmax along the queries", () => {
     expect(said).toEqual([["dimension 1", "e / e.sum(dim=1, keepdim=True)"]]);
   });
 
+  it("is a problem of a single query too, whose weights are then all 1", async () => {
+    const { said } = await problemsIn("w = torch.softmax(a[:1] @ b.T, dim=0)", "out = w @ c");
+    expect(said).toEqual([["dimension 0", "torch.softmax(a[:1] @ b.T, dim=0)"]]);
+  });
+
   it.each([
     ["its columns weigh values", ["w = F.softmax(b @ a.T, dim=0)", "out = w.T @ c"]],
     ["values stand in columns", ["w = F.softmax(b @ a.T, dim=0)", "out = c.T @ w"]],
     ["it is of something else", ["w = F.softmax(x, dim=0)", "out = w @ c.T"]],
+    [
+      "a cache has one key so far",
+      ["w = torch.softmax(a[:1] @ b[:1].T, dim=-1)", "out = w @ c[:1]"],
+    ],
     ["it runs along the keys", ["w = F.softmax(a @ b.T, dim=1)", "out = w @ c"]],
   ])("is no problem where %s", async (_, lines) => {
     expect((await problemsIn(...lines)).said).toEqual([]);
