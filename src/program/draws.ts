@@ -170,7 +170,7 @@ function endOfImports({ statements, toFile }: ReadProgram): number | null {
 
 /** The name that the program gives to a library. */
 function nameOfLibrary({ variables }: ReadProgram, library: TensorLibrary): string | null {
-  if (library === "tensorflow") return null;
+  if (library !== "torch" && library !== "numpy") return null;
   for (const [name, value] of variables) {
     if (value.kind === "module" && value.name === library) return name;
   }

@@ -72,6 +72,8 @@ const plain: Readonly<Record<string, () => string>> = {
     l10n.t("`subarray` shares its numbers, which is not followed"),
   "this array is too long to be followed": () => l10n.t("this array is too long to be followed"),
   "this use of `new` is not followed": () => l10n.t("this use of `new` is not followed"),
+  "the key that these numbers are drawn from is unknown": () =>
+    l10n.t("the key that these numbers are drawn from is unknown"),
   "the time is not followed": () => l10n.t("the time is not followed"),
   "this prototype is not followed": () => l10n.t("this prototype is not followed"),
   "this `super` is not followed": () => l10n.t("this `super` is not followed"),

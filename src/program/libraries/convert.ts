@@ -1,4 +1,4 @@
-import { dtypeNames, type Dtype, type TensorLibrary } from "../values/dtype.ts";
+import { dtypeNames, narrow, type Dtype, type TensorLibrary } from "../values/dtype.ts";
 import { bool, float, int } from "../values/make.ts";
 import type { Tensor } from "../values/tensor.ts";
 import { NotKnown } from "../values/gaps.ts";
@@ -106,7 +106,7 @@ export function operandOf(value: Value | undefined): Operand | null {
 export function dtypeOf(value: Value | undefined, library: TensorLibrary): Dtype | null {
   switch (value?.kind) {
     case "dtype":
-      return value.dtype;
+      return library === "jax" ? narrow(value.dtype) : value.dtype;
     case "string":
       return value.value === "float" && library === "numpy"
         ? "float64"

@@ -78,8 +78,16 @@ export function defaultFloat(library: TensorLibrary): Dtype {
   return library === "numpy" ? "float64" : "float32";
 }
 
+/** What a library has that keeps 32 bits unless it is told otherwise. */
+export function narrow(dtype: Dtype): Dtype {
+  return dtype === "float64" ? "float32" : dtype === "int64" ? "int32" : dtype;
+}
+
 /** The type of an operation's result on two types that both count. */
 export function promote(a: Dtype, b: Dtype, library: TensorLibrary): Dtype {
+  if (library === "jax" && (narrow(a) !== a || narrow(b) !== b)) {
+    return promote(narrow(a), narrow(b), library);
+  }
   if (a === b) return a;
   const [low, high] = order.indexOf(a) < order.indexOf(b) ? [a, b] : [b, a];
   if (low === "float16" && high === "bfloat16") return "float32";

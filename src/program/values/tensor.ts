@@ -1,6 +1,6 @@
 import type { TextRange } from "../../source/textRange.ts";
 import { countOf, type Dimension, sameShape, stridesOf } from "./dimension.ts";
-import type { Dtype, TensorLibrary } from "./dtype.ts";
+import { type Dtype, narrow, type TensorLibrary } from "./dtype.ts";
 
 /** Numbers that one or several tensors show. */
 export interface Storage {
@@ -82,7 +82,7 @@ export class Tensor {
     offset = 0,
   ) {
     this.library = library;
-    this.dtype = dtype;
+    this.dtype = library === "jax" ? narrow(dtype) : dtype;
     this.shape = shape;
     this.storage = storage;
     this.strides = strides;

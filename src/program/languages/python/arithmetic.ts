@@ -243,6 +243,8 @@ export function augment(
     if (isChanged || left.kind === "tensor") machine.mayChange(left);
     if (isChanged) return left;
   }
+  if (left.kind === "tensor" && left.library === "jax")
+    return binary(operator, left, right, machine);
   if (left.kind === "tensor" && left.shape.length > 0 && right.kind !== "unknown") {
     machine.touch(left);
     const result = binary(operator, snapshot(left), right, machine);

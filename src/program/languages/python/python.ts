@@ -32,6 +32,7 @@ function typeName(value: Value): string {
   if (value.kind === "tuple" && value.typeName !== undefined) return value.typeName;
   if (value.kind === "tensor") {
     if (value.library === "torch") return value.isParameter ? "Parameter" : "Tensor";
+    if (value.library === "jax") return "ArrayImpl";
     if (value.library === "tensorflow") return value.isParameter ? "Variable" : "EagerTensor";
     return value.shape.length === 0 ? value.dtype : "ndarray";
   }
@@ -55,10 +56,8 @@ const makers = {
 } as const satisfies Readonly<Record<TensorLibrary, string>>;
 
 function makerModule(library: TensorLibrary): Value {
-  const names = { jax: "jax.numpy", mlx: "mlx.core" };
-  return library === "jax" || library === "mlx"
-    ? findShapeModule(names[library])!
-    : findModule(library)!;
+  if (library === "jax") return findModule("jax.numpy")!;
+  return library === "mlx" ? findShapeModule("mlx.core")! : findModule(library)!;
 }
 
 /** How Python runs. */

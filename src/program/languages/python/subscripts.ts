@@ -201,19 +201,21 @@ export function setItem(object: Value, index: Value, value: Value, machine: Mach
       return;
     }
     case "tensor":
+      if (object.library === "jax") return refuseItems(object, machine);
       machine.touch(object);
       setInTensor(object, index, value, machine);
       return;
     default: {
       const method = machine.language.findAttribute(object, "__setitem__", machine);
       if (method) machine.call(method, [index, value]);
-      else
-        machine.fail(
-          "TypeError",
-          `'${machine.language.typeName(object)}' object does not support item assignment`,
-        );
+      else refuseItems(object, machine);
     }
   }
+}
+
+function refuseItems(object: Value, machine: Machine): never {
+  const type = machine.language.typeName(object);
+  return machine.fail("TypeError", `'${type}' object does not support item assignment`);
 }
 
 function setInList(

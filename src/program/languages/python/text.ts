@@ -4,6 +4,7 @@ import { numpyPrint, torchPrint } from "../../libraries/printOptions.ts";
 import { toNumpyText } from "../../tensors/text/numpyText.ts";
 import { toTensorFlowText } from "../../tensors/text/tensorFlowText.ts";
 import { toTorchText } from "../../tensors/text/torchText.ts";
+import type { Tensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";
 
 const deepest = 40;
@@ -38,7 +39,7 @@ export function toText(value: Value, form: "plain" | "code", machine: Machine, d
         ? toTorchText(value, torchPrint(machine))
         : value.library === "tensorflow"
           ? toTensorFlowText(value, form)
-          : toNumpyText(value, form, numpyPrint(machine));
+          : ofJax(value, form, toNumpyText(value, form, numpyPrint(machine)));
     case "dtype":
       return value.library === "torch"
         ? `torch.${value.dtype}`
@@ -83,6 +84,17 @@ export function simpleText(value: Value): string | null {
     default:
       return null;
   }
+}
+
+/** JAX writes arrays as NumPy does, and their types always. */
+function ofJax({ library, dtype, shape }: Tensor, form: "plain" | "code", text: string): string {
+  if (library !== "jax" || form === "plain") return text;
+  if (shape.length === 0) {
+    const number = text.replace(/^np\.(?:\w+\()?/, "").replace(/(?:, dtype=\w+)?\)$/, "");
+    return `Array(${number.replace(/\.0$/, ".").replace(/_$/, "")}, dtype=${dtype})`;
+  }
+  const named = text.includes("dtype=") ? text : text.replace(/\)$/, `, dtype=${dtype})`);
+  return named.replace(/^array/, "Array");
 }
 
 /** A tuple as Python writes it. */

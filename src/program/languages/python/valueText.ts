@@ -26,7 +26,7 @@ export function valueText(value: Value, lost: Lost, depth = 0): string {
     case "tensor":
       if (!value.numbers()) return gapSign;
       if (value.library === "torch") return toTorchText(value);
-      return value.library === "numpy"
+      return value.library === "numpy" || value.library === "jax"
         ? toNumpyText(value, depth === 0 ? "plain" : "code")
         : toTensorFlowText(value, depth === 0 ? "plain" : "code");
     case "instance":

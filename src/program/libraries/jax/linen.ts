@@ -21,7 +21,8 @@ import { matmul } from "../../tensors/matmul.ts";
 import { layer, nativeMethod } from "../torch/layers.ts";
 import { linear } from "../torch/operations.ts";
 import { input } from "../torch/parameters.ts";
-import { initializers, newKey, nnEntries } from "./module.ts";
+import { initializers, nnEntries } from "./module.ts";
+import { newKey } from "./random.ts";
 
 /** The base of the classes of a program: their annotations are fields, as those of a dataclass. */
 export const linenModule: ClassValue = createClass(
@@ -44,7 +45,7 @@ export const linenModule: ClassValue = createClass(
         native: null,
       };
     }),
-    nativeMethod("make_rng", "name=", newKey),
+    nativeMethod("make_rng", "name=", () => newKey()),
     nativeMethod("sow", "*items, **named", () => none),
     nativeMethod("apply", "variables, *items, **named", (machine, self, [, items, named]) =>
       machine.call(self, items?.kind === "tuple" ? items.items : [], namedIn(named)),
@@ -175,14 +176,14 @@ const functions: Entries = {
       attendBeforeHeads(
         machine,
         [input(query, machine), input(key, machine), input(value, machine)],
-        mask,
+        { masks: [mask] },
       ).output,
   ],
   dot_product_attention_weights: [
     "query, key, bias=, mask=, **options",
     (machine, [query, key, , mask]) => {
       const [q, k] = [input(query, machine), input(key, machine)];
-      return attendBeforeHeads(machine, [q, k, k], mask).weights;
+      return attendBeforeHeads(machine, [q, k, k], { masks: [mask] }).weights;
     },
   ],
 };

@@ -1,47 +1,20 @@
-import { reduce } from "../../tensors/reduce.ts";
-import { builtin, createClass, list, none } from "../../values/make.ts";
-import type { BuiltinValue, InstanceValue, Value } from "../../values/value.ts";
-import { wholeOf, wholesOf } from "../convert.ts";
+import { binary, unary, where } from "../../tensors/elementwise.ts";
+import type { BinaryName, UnaryName } from "../../tensors/kernels.ts";
+import type { Operand } from "../../tensors/operand.ts";
+import { builtin, createClass, none } from "../../values/make.ts";
+import type { BuiltinValue, Machine, Value } from "../../values/value.ts";
+import { numberOf, operandOf, wholesOf } from "../convert.ts";
 import { tensordot } from "../numpy/entries.ts";
 import { onArray } from "../numpy/given.ts";
 import { attendBeforeHeads } from "../ownArrays/attention.ts";
-import { drawn, type Entries, mathEntries, oneHot } from "../ownArrays/functions.ts";
+import { type Entries, mathEntries, oneHot } from "../ownArrays/functions.ts";
 import { shaped } from "../ownArrays/layers.ts";
 import { arrayFunctions, moduleOf, passOn } from "../ownArrays/members.ts";
-import { asOwnTable } from "../ownArrays/relabel.ts";
+import { asOwnTable, wideNumbers } from "../ownArrays/relabel.ts";
 import { type Body, define, defineAll, type Table } from "../signature.ts";
 import { input } from "../torch/parameters.ts";
-
-const keyClass = createClass("PRNGKey", []);
-
-/** A key from which numbers are drawn. */
-export function newKey(): InstanceValue {
-  return { kind: "instance", type: keyClass, fields: new Map(), native: null };
-}
-
-/** None of its generators is known here. */
-const random: Entries = {
-  PRNGKey: ["seed", newKey],
-  key: ["seed", newKey],
-  fold_in: ["key, data", newKey],
-  split: [
-    "key, num=",
-    (machine, [, count]) => list(Array.from({ length: wholeOf(count, machine, 2) }, newKey)),
-  ],
-  normal: drawn("jax", "key, shape=, dtype=", 1),
-  uniform: drawn("jax", "key, shape=, dtype=, minval=, maxval=", 1),
-  truncated_normal: drawn("jax", "key, lower, upper, shape=, dtype=", 3),
-  randint: drawn("jax", "key, shape, minval, maxval, dtype=", 1, true),
-  bernoulli: drawn("jax", "key, p=, shape=", 2),
-  permutation: ["key, x", (_, [, x]) => (x?.kind === "tensor" ? x : none)],
-  categorical: [
-    "key, logits, axis=, shape=",
-    (machine, [, x, axis]) => {
-      const at = wholeOf(axis, machine, -1);
-      return shaped("jax", reduce(machine, "max", input(x, machine), at, false).shape);
-    },
-  ],
-};
+import { randomEntries } from "./random.ts";
+import { loops, transforms } from "./transforms.ts";
 
 /** `initializers.normal(0.02)` makes a function of a key and a shape. */
 const initializer: BuiltinValue = builtin("initializer", ({ items: [, shape] }, machine) => {
@@ -64,15 +37,27 @@ export const initializers: Table = new Map<string, Value>([
 /** Functions of `jax.nn`. */
 export const nnEntries: Entries = {
   ...mathEntries(-1),
+  // The usual one is the approximation.
+  gelu: onArray("x, approximate=", (machine, x, [approximate]) => {
+    const isExact =
+      approximate !== undefined && machine.language.truth(approximate, machine) === false;
+    return unary(machine, isExact ? "gelu" : "geluTanh", x);
+  }),
   one_hot: oneHot("jax"),
   dot_product_attention: [
-    "query, key, value, bias=, mask=, *, scale=, is_causal=, **options",
-    (machine, [query, key, value, , mask]) =>
-      attendBeforeHeads(
+    "query, key, value, bias=, mask=, *, scale=, is_causal=, query_seq_lengths=, key_value_seq_lengths=, implementation=",
+    (machine, [query, key, value, bias, mask, scale, causal, ...lengths]) => {
+      const isWhole = lengths.slice(0, 2).every((each) => !each || each.kind === "none");
+      if (!isWhole && !machine.sizes) {
+        return machine.unknown("this use of `jax.nn.dot_product_attention` is not followed");
+      }
+      const isCausal = causal !== undefined && machine.language.truth(causal, machine) === true;
+      return attendBeforeHeads(
         machine,
         [input(query, machine), input(key, machine), input(value, machine)],
-        mask,
-      ).output,
+        { masks: [bias, mask], scale: scale ? numberOf(scale) : null, isCausal },
+      ).output;
+    },
   ],
 };
 
@@ -95,7 +80,7 @@ export function jaxNumpy(): Table {
 
 /** The members of `jax.random`. */
 export function jaxRandom(): Table {
-  return defineAll("jax.random.", random);
+  return defineAll("jax.random.", randomEntries);
 }
 
 /** `dot_general` without dimensions that both have. */
@@ -109,25 +94,89 @@ const contract: Body = (machine, [a, b, numbers]) => {
 
 const lengthOf = (value: Value): number => (value.kind === "tuple" ? value.items.length : 1);
 
+const onOne = (name: UnaryName) => onArray("x", (machine, x) => unary(machine, name, x));
+const onTwo = (name: BinaryName): Entries[string] => [
+  "x, y",
+  (machine, [x, y]) => binary(machine, name, operandIn(x, machine), operandIn(y, machine)),
+];
+
+function operandIn(value: Value | undefined, machine: Machine): Operand {
+  return operandOf(value) ?? input(value, machine);
+}
+
+/** Functions of `jax.lax`. */
+const laxEntries: Entries = {
+  ...Object.fromEntries(
+    (
+      [
+        "exp",
+        "log",
+        "sqrt",
+        "rsqrt",
+        "tanh",
+        "sin",
+        "cos",
+        "erf",
+        "square",
+        "floor",
+        "ceil",
+      ] as const
+    ).map((name) => [name, onOne(name)]),
+  ),
+  abs: onOne("absolute"),
+  neg: onOne("negative"),
+  logistic: onOne("sigmoid"),
+  add: onTwo("add"),
+  sub: onTwo("subtract"),
+  mul: onTwo("multiply"),
+  max: onTwo("maximum"),
+  min: onTwo("minimum"),
+  stop_gradient: onArray("x", (_, x) => x),
+  dot_general: ["lhs, rhs, dimension_numbers", contract],
+  select: [
+    "pred, on_true, on_false",
+    (machine, [test, a, b]) =>
+      where(machine, input(test, machine), operandIn(a, machine), operandIn(b, machine)),
+  ],
+  ...loops,
+};
+
 /** The members of `jax.lax`. */
 export function jaxLax(): Table {
   return new Map<string, Value>([
-    ...arrayFunctions("jax", "lax.", {
-      stop_gradient: onArray("x", (_, x) => x),
-      dot_general: ["lhs, rhs, dimension_numbers", contract],
-      select: ["pred, on_true, on_false", (_, [, a]) => a ?? none],
-    }),
+    ...asOwnTable(defineAll("lax.", laxEntries), "lax.", "jax"),
     ["with_sharding_constraint", passOn("lax.with_sharding_constraint")],
   ]);
 }
 
-/** The members of `jax`. */
-export function jaxMembers(): Table {
+/** The same while shapes are followed: others are taken for those of NumPy. */
+export function jaxLaxOfShapes(): Table {
+  return new Map<string, Value>([...arrayFunctions("jax", "lax.", {}), ...jaxLax()]);
+}
+
+/** `jax.config`: with 64 bits, all numbers differ. */
+const config: Table = defineAll("jax.config.", {
+  update: [
+    "name, value",
+    (machine, [name, value]) => {
+      const isWide = name?.kind === "string" && name.value === "jax_enable_x64";
+      if (isWide && value && machine.language.truth(value, machine) !== false) {
+        machine.state.set(wideNumbers, config);
+      }
+      return none;
+    },
+  ],
+});
+
+/** The members of `jax`; `lax`: those of `jax.lax`. */
+export function jaxMembers(lax: Table): Table {
   return new Map<string, Value>([
     ["numpy", moduleOf("jax.numpy", jaxNumpy())],
     ["nn", moduleOf("jax.nn", jaxFunctions())],
     ["random", moduleOf("jax.random", jaxRandom())],
-    ["lax", moduleOf("jax.lax", jaxLax())],
+    ["lax", moduleOf("jax.lax", lax)],
+    ["config", moduleOf("jax.config", config)],
+    ...transforms,
     ...["jit", "checkpoint", "remat", "named_call", "block_until_ready", "device_put"].map(
       (name): [string, Value] => [name, passOn(name)],
     ),

@@ -32,7 +32,10 @@ const fast: Entries = {
   scaled_dot_product_attention: onArray(
     "q, k, v, *, scale, mask=, sinks=, stream=",
     (machine, q, [k, v, scale, mask]) =>
-      attend(machine, q, input(k, machine), input(v, machine), mask, numberOf(scale)).output,
+      attend(machine, q, input(k, machine), input(v, machine), {
+        masks: [mask],
+        scale: numberOf(scale),
+      }).output,
   ),
   rms_norm: onArray("x, weight, eps, *, stream=", (machine, x, [weight, epsilon]) =>
     rmsNorm(machine, x, tensorOrNull(weight), numberOf(epsilon) ?? 1e-5),

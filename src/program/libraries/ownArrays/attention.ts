@@ -10,8 +10,13 @@ import { masked } from "./functions.ts";
 import type { ArrayLibrary } from "./relabel.ts";
 
 /** What each position may see: itself and those before it. */
-export function causalMask(machine: Machine, library: ArrayLibrary, length: number): Tensor {
-  const all = filledWith(machine, library, "bool", [length, length], 1);
+export function causalMask(
+  machine: Machine,
+  library: ArrayLibrary,
+  length: number,
+  keyCount: number = length,
+): Tensor {
+  const all = filledWith(machine, library, "bool", [length, keyCount], 1);
   return triangle(machine, all, "lower", 0);
 }
 
@@ -20,14 +25,21 @@ interface Attended {
   readonly weights: Tensor;
 }
 
+/** How scores become weights. */
+interface AttendSettings {
+  /** Added to the scores if they are numbers, one after the other; where truth values are false, hidden. */
+  readonly masks: readonly (Value | undefined)[];
+  /** null: that of the textbook. */
+  readonly scale: number | null;
+}
+
 /** Attention over [..., heads, positions, width]; fewer heads of keys are shared. */
 export function attend(
   machine: Machine,
   query: Tensor,
   keys: Tensor,
   values: Tensor,
-  mask: Value | undefined,
-  scale: number | null,
+  { masks, scale }: AttendSettings,
 ): Attended {
   const factor = scale ?? 1 / Math.sqrt(query.shape.at(-1) ?? 1);
   const [key, value] = [keys, values].map((each) => shareHeads(machine, each, query)) as [
@@ -36,7 +48,8 @@ export function attend(
   ];
   const products = matmul(machine, query, swapAxes(machine, key, -1, -2));
   const scores = binary(machine, "multiply", products, plain(factor, 2));
-  const weights = softmax(machine, masked(machine, scores, mask), -1);
+  const hidden = masks.reduce<Tensor>((all, mask) => masked(machine, all, mask), scores);
+  const weights = softmax(machine, hidden, -1);
   return { output: matmul(machine, weights, value), weights };
 }
 
@@ -47,17 +60,23 @@ function shareHeads(machine: Machine, tensor: Tensor, { shape }: Tensor): Tensor
   return repeatEach(machine, tensor, wanted / own, tensor.shape.length - 3);
 }
 
-/** The same over [..., positions, heads, width], as in JAX. */
+/** The same over [..., positions, heads, width], as in JAX; `isCausal`: no position sees later ones. */
 export function attendBeforeHeads(
   machine: Machine,
   tensors: readonly [query: Tensor, key: Tensor, value: Tensor],
-  mask: Value | undefined,
+  { masks, scale = null, isCausal = false }: Partial<AttendSettings> & { isCausal?: boolean },
 ): Attended {
   const [query, key, value] = tensors.map((each) => swapAxes(machine, each, -2, -3)) as [
     Tensor,
     Tensor,
     Tensor,
   ];
-  const { output, weights } = attend(machine, query, key, value, mask, null);
+  const [length, keyCount] = [query.shape.at(-2), key.shape.at(-2)];
+  const own =
+    isCausal && length !== undefined && keyCount !== undefined
+      ? [causalMask(machine, "jax", length, keyCount)]
+      : [];
+  const settings = { masks: [...(masks ?? []), ...own], scale };
+  const { output, weights } = attend(machine, query, key, value, settings);
   return { output: swapAxes(machine, output, -2, -3), weights };
 }

@@ -1,7 +1,8 @@
 import { binary, unary, where } from "../../tensors/elementwise.ts";
-import { plain } from "../../tensors/operand.ts";
-import { logSoftmax, reduce, softmax } from "../../tensors/reduce.ts";
+import { fill, plain } from "../../tensors/operand.ts";
+import { logSoftmax, softmax } from "../../tensors/reduce.ts";
 import { createUnknownTensor, type Tensor } from "../../values/tensor.ts";
+import { bool } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { reduceGiven } from "../arrays/shared.ts";
 import { axisFrom, dtypeOf, wholeOf, wholesOf } from "../convert.ts";
@@ -23,19 +24,18 @@ function along(
 }
 
 /** `logsumexp`: the largest number is taken out, as in a softmax. */
-const logSumExp = onArray("a, axis=, keepdims=", (machine, x, [axis, keep]) =>
-  unary(machine, "log", sumOfPowers(machine, unary(machine, "exp", x), axis, keep)),
-);
-
-function sumOfPowers(
-  machine: Machine,
-  x: Tensor,
-  axis: Value | undefined,
-  keep: Value | undefined,
-): Tensor {
-  const sum = reduceGiven(machine, "sum", x, axis, keep);
-  return sum.kind === "tensor" ? sum : reduce(machine, "sum", x, null, false);
-}
+const logSumExp = onArray("a, axis=, keepdims=", (machine, x, [axis, keep]) => {
+  const largest = reduceGiven(machine, "max", x, axis, bool(true));
+  if (largest.kind !== "tensor") return largest;
+  const powers = unary(machine, "exp", binary(machine, "subtract", x, largest));
+  const sum = reduceGiven(machine, "sum", powers, axis, bool(true));
+  if (sum.kind !== "tensor") return sum;
+  const result = binary(machine, "add", unary(machine, "log", sum), largest);
+  // The dimensions that have become 1 go.
+  return keep && machine.language.truth(keep, machine) === true
+    ? result
+    : reduceGiven(machine, "sum", result, axis, undefined);
+});
 
 /** `softmax` and functions of one number each; `usual`: the axis without one, null for all numbers at once. */
 export function mathEntries(usual: number | null): Entries {
@@ -75,16 +75,21 @@ export function drawn(library: ArrayLibrary, signature: string, shapeAt: number,
   return [signature, body] as const;
 }
 
-/** `one_hot`: a last dimension for the classes. */
+/** `one_hot`: a last dimension for the classes, in which the one that is meant is 1. */
 export function oneHot(library: ArrayLibrary): Entries[string] {
-  return onArray("x, num_classes, dtype=, axis=", (machine, x, [count]) =>
-    createUnknownTensor(
-      library,
-      "float32",
-      [...x.shape, wholeOf(count, machine)],
-      "this value is unknown",
-    ),
-  );
+  return onArray("x, num_classes, *, dtype=, axis=", (machine, x, [count, type, axis]) => {
+    const classes = wholeOf(count, machine);
+    if (axis) return machine.unknown("`axis` of `one_hot` is not followed");
+    const shape = [...x.shape, classes];
+    const dtype = dtypeOf(type, library) ?? "float32";
+    const numbers = x.numbers();
+    if (!numbers) return createUnknownTensor(library, dtype, shape, x.why);
+    return fill(machine, library, dtype, shape, (out) =>
+      numbers.forEach((one, at) => {
+        if (one >= 0 && one < classes) out[at * classes + one] = 1;
+      }),
+    );
+  });
 }
 
 /** What hidden scores get, and a mask of numbers added, as attention functions of these libraries do. */

@@ -1,8 +1,11 @@
-import { unary } from "../../tensors/elementwise.ts";
+import { binary, unary } from "../../tensors/elementwise.ts";
+import type { BinaryName } from "../../tensors/kernels.ts";
+import { made, type Operand } from "../../tensors/operand.ts";
 import { dtypeNames } from "../../values/dtype.ts";
 import { builtin, createClass, float, int, none, tuple } from "../../values/make.ts";
-import type { Tensor } from "../../values/tensor.ts";
-import type { Machine, ModuleValue, Value } from "../../values/value.ts";
+import { createTensor, createUnknownTensor, type Tensor } from "../../values/tensor.ts";
+import type { InstanceValue, Machine, ModuleValue, Value } from "../../values/value.ts";
+import { operandOf } from "../convert.ts";
 import { limitsOf } from "../limits.ts";
 import { numpyCreation } from "../numpy/create.ts";
 import { numpyFunctions } from "../numpy/functions.ts";
@@ -10,6 +13,7 @@ import { numpyLinalg } from "../numpy/linalg.ts";
 import { arrayMethods, arrayProperties } from "../numpy/methods.ts";
 import { defineAll, type Table } from "../signature.ts";
 import { nativeMethod } from "../torch/layers.ts";
+import { input } from "../torch/parameters.ts";
 import { type Entries, mathEntries } from "./functions.ts";
 import { asOwnTable, type ArrayLibrary, toOwn } from "./relabel.ts";
 
@@ -42,30 +46,63 @@ export function passOn(name: string): Value {
   return pass;
 }
 
-/** `x.at[1:].set(y)`: an array of the same shape. */
+/** What each method of `x.at[1:]` makes of the numbers there; null: the new ones take their place. */
+const changes: Readonly<Record<string, BinaryName | null>> = {
+  ...{ set: null, add: "add", subtract: "subtract", multiply: "multiply", divide: "divide" },
+  ...{ power: "power", min: "minimum", max: "maximum" },
+};
+
+/** `x.at[1:].set(y)`: a copy with other numbers at some places. */
+function updated(
+  machine: Machine,
+  { fields }: InstanceValue,
+  name: BinaryName | null,
+  value: Value | undefined,
+): Value {
+  const [array, at] = [fields.get("array"), fields.get("at")];
+  if (array?.kind !== "tensor" || !at || !value) return none;
+  const library = ownLibrary(array);
+  if (machine.sizes) return toOwn(machine, unary(machine, "negative", array), library);
+  const { language } = machine;
+  const parts = at.kind === "tuple" ? at.items : [at];
+  const isPlain = parts.every(({ kind }) => kind !== "tensor" && kind !== "list");
+  if (name && !isPlain) return machine.unknown("this use of `at` is not followed");
+  const numbers = array.numbers();
+  const { dtype, shape } = array;
+  if (!numbers) return createUnknownTensor(library, dtype, shape, array.why);
+  const copy = createTensor("numpy", dtype, shape, numbers.slice());
+  copy.storage.copied = { from: array, places: null };
+  const own = made(machine, copy, "copy", [array]);
+  const before = name ? language.getItem(own, at, machine) : none;
+  const operand = (each: Value): Operand => operandOf(each) ?? input(each, machine);
+  const given = name ? binary(machine, name, operand(before), operand(value)) : value;
+  language.setItem(own, at, given, machine);
+  return toOwn(machine, own, library);
+}
+
 const updates = createClass(
   "_IndexUpdateRef",
   [],
-  new Map<string, Value>(
-    ["set", "add", "multiply", "divide", "power", "min", "max", "subtract"].map((name) =>
-      nativeMethod(name, "value=, **options", (machine, { fields }) => {
-        const array = fields.get("array");
-        return array?.kind === "tensor"
-          ? toOwn(machine, unary(machine, "negative", array), ownLibrary(array))
-          : none;
-      }),
+  new Map<string, Value>([
+    ...Object.entries(changes).map(([name, change]) =>
+      nativeMethod(name, "value=, **options", (machine, self, [value]) =>
+        updated(machine, self, change, value),
+      ),
     ),
-  ),
+    nativeMethod("get", "**options", (machine, { fields }) =>
+      machine.language.getItem(fields.get("array")!, fields.get("at")!, machine),
+    ),
+  ]),
 );
 
 const places = createClass(
   "_IndexUpdateHelper",
   [],
   new Map<string, Value>([
-    nativeMethod("__getitem__", "at", (_, { fields }) => ({
+    nativeMethod("__getitem__", "at", (_, { fields }, [at]) => ({
       kind: "instance",
       type: updates,
-      fields,
+      fields: new Map([...fields, ["at", at ?? none]]),
       native: null,
     })),
   ]),
@@ -91,6 +128,9 @@ const asFunctions = [
   ...["rsqrt", "reciprocal", "expand_dims"],
 ];
 
+/** Methods that change an array of NumPy. */
+const inPlace = new Set(["fill", "put", "resize", "sort", "partition", "itemset", "setflags"]);
+
 const ownFunctions = defineAll("", mathEntries(null));
 
 /** `array.name` of these libraries; null if it is not followed. */
@@ -105,6 +145,7 @@ export function ofOwnArray(array: Tensor, name: string, machine: Machine): Value
   }
   const property = arrayProperties.get(name);
   if (property) return toOwn(machine, property(array, machine), library);
+  if (inPlace.has(name)) return null;
   const method =
     arrayMethods.get(name) ??
     (asFunctions.includes(name) ? (ownFunctions.get(name) ?? numpyFunctions.get(name)) : undefined);

@@ -1,12 +1,15 @@
 import { made } from "../../tensors/operand.ts";
-import type { Dtype, TensorLibrary } from "../../values/dtype.ts";
+import { narrow, roundAll, type TensorLibrary } from "../../values/dtype.ts";
 import { builtin } from "../../values/make.ts";
-import { Tensor } from "../../values/tensor.ts";
+import { createTensor, Tensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import type { Table } from "../signature.ts";
 
-/** Libraries with functions like those of NumPy, and arrays of their own. Only shapes are followed in them. */
+/** Libraries with functions like those of NumPy, and arrays of their own. In mlx, only shapes are followed. */
 export type ArrayLibrary = Extract<TensorLibrary, "jax" | "mlx">;
+
+/** Kept where a program asks JAX for 64 bits. */
+export const wideNumbers = "jax.wide";
 
 /** A function as another library has it: what it makes belongs to that library. */
 export function asOwn(name: string, value: Value, library: ArrayLibrary): Value {
@@ -14,7 +17,9 @@ export function asOwn(name: string, value: Value, library: ArrayLibrary): Value 
   return builtin(name, ({ items, named }, machine) => {
     const isIdle = (option: string): boolean => option.startsWith("_") || idleOptions.has(option);
     const kept = new Map([...named].filter(([option]) => !isIdle(option)));
-    return toOwn(machine, value.call({ items, named: kept }, machine), library);
+    if (machine.state.has(wideNumbers)) return machine.unknown("`jax_enable_x64` is not followed");
+    const given = items.map((item) => toOwn(machine, item, library));
+    return toOwn(machine, value.call({ items: given, named: kept }, machine), library);
   });
 }
 
@@ -28,22 +33,18 @@ export function asOwnTable(table: Table, prefix: string, library: ArrayLibrary):
 
 /** A value with the arrays in it as arrays of a library. */
 export function toOwn(machine: Machine, value: Value, library: ArrayLibrary): Value {
-  if (value.kind === "list") {
-    return { ...value, items: value.items.map((item) => toOwn(machine, item, library)) };
-  }
-  if (value.kind === "tuple") {
-    return { ...value, items: value.items.map((item) => toOwn(machine, item, library)) };
+  if (value.kind === "list" || value.kind === "tuple") {
+    const items = value.items.map((item) => toOwn(machine, item, library));
+    return items.every((item, at) => item === value.items[at]) ? value : { ...value, items };
   }
   if (value.kind !== "tensor" || value.library === library) return value;
   const { shape, storage, strides, offset } = value;
-  const dtype = narrow.get(value.dtype) ?? value.dtype;
-  const own = new Tensor(library, dtype, shape, storage, strides, offset);
+  const dtype = narrow(value.dtype);
+  const numbers = dtype === value.dtype ? null : value.numbers();
+  const own = numbers
+    ? createTensor(library, dtype, shape, roundAll(numbers.slice(), dtype))
+    : new Tensor(library, dtype, shape, storage, strides, offset);
+  if (numbers) own.storage.copied = { from: value, places: null };
   own.isParameter = value.isParameter;
   return made(machine, own, "copy", [value]);
 }
-
-/** Neither library has wider numbers unless it is told so. */
-const narrow: ReadonlyMap<Dtype, Dtype> = new Map<Dtype, Dtype>([
-  ["float64", "float32"],
-  ["int64", "int32"],
-]);
