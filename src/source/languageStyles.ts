@@ -95,7 +95,7 @@ export function styleOf(idOrFileName: string): LanguageStyle | undefined {
 
 /** Languages without a row, and JSON that may have comments, by how a comment begins. */
 const otherComments: Readonly<Record<string, string>> = {
-  "// ": "scala dart php fsharp jsonc json5 groovy objective-c zig",
+  "// ": "scala dart php fsharp jsonc json5 groovy objective-cpp zig",
   "-- ": "lua haskell sql ada",
   "% ": "latex",
 };

@@ -138,12 +138,12 @@ export const languages = {
     otherNames: ["jl"],
     grammar: null,
   },
+  /** VS Code takes its files for Objective-C where no extension knows better. */
   matlab: {
     ...program,
     name: "MATLAB",
-    ids: ["matlab", "octave"],
+    ids: ["matlab", "octave", "objective-c"],
     extensions: ["m"],
-    otherNames: ["octave"],
     grammar: null,
     followed: "whole",
   },

@@ -129,8 +129,6 @@ const plain: Readonly<Record<string, () => string>> = {
   "arguments in a list are not followed": () => l10n.t("arguments in a list are not followed"),
   "`print_help` and `print_usage` are not followed": () =>
     l10n.t("`print_help` and `print_usage` are not followed"),
-  "texts as numbers are not followed": () => l10n.t("texts as numbers are not followed"),
-  "rows of structures are not followed": () => l10n.t("rows of structures are not followed"),
   "complex numbers are not followed": () => l10n.t("complex numbers are not followed"),
   "a whole number beyond 2^53 is not followed": () =>
     l10n.t("a whole number beyond 2^53 is not followed"),

@@ -53,7 +53,7 @@ export function findAttentionLayers(
 /** Operations that put numbers elsewhere. */
 export const arranging: ReadonlySet<string> = new Set([
   ...["permute", "reshape", "view", "flatten", "contiguous", "copy", "cast", "detach"],
-  ...["concatenate", "stack", "squeeze", "unsqueeze"],
+  ...["concatenate", "stack", "squeeze", "unsqueeze", "fill"],
 ]);
 
 /** Layers that read the result of attention, when its heads are side by side. */
@@ -114,9 +114,20 @@ interface Size {
 export function slotsOf(
   joined: Tensor,
   byOutput: ReadonlyMap<Tensor, ProgramAttention>,
+  size: Size,
+): readonly Slot[] | null {
+  return (
+    slotsAmong(joined, traceNumbers(joined), byOutput, size) ??
+    slotsAmong(joined, traceNumbers(joined, true), byOutput, size)
+  );
+}
+
+function slotsAmong(
+  joined: Tensor,
+  traced: readonly TracedNumber[] | null,
+  byOutput: ReadonlyMap<Tensor, ProgramAttention>,
   { batch, positions }: Size,
 ): readonly Slot[] | null {
-  const traced = traceNumbers(joined);
   const columns = joined.shape.at(-1) ?? 0;
   const width = traced?.[0]?.tensor.shape.at(-1) ?? 0;
   if (!traced || width === 0 || columns % width !== 0) return null;

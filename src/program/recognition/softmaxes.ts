@@ -101,6 +101,12 @@ function toSoftmaxAlong(weights: Tensor, axis: number, isLast = false): Softmax 
   return isOwn ? { weights, scores, factor: null } : null;
 }
 
+function isStretched({ origin, shape }: Tensor, from: Tensor): boolean {
+  const isRepeat = origin?.operation === "expand" || origin?.operation === "tile";
+  const isSame = from.shape.length === shape.length;
+  return isRepeat && isSame && from.shape.every((size, at) => size === 1 || size === shape[at]);
+}
+
 /** Whether the last of these dimensions is the only one with more than one number. */
 function isOnlyLong(
   { shape }: Tensor,
@@ -114,21 +120,27 @@ function isOnlyLong(
 /** What lies further back is not looked at. */
 const deepest = 16;
 
-/** Without dimensions of size 1 that were added: `sums[:, None]`. */
+/** Without dimensions of size 1 that were added, `sums[:, None]`, or that only repeat what is there once. */
 function withoutNew(tensor: Tensor): Tensor {
   let inner = tensor;
   for (let step = 0; step < deepest; step++) {
     const [from] = inner.origin?.inputs ?? [];
-    if (typeof from !== "object" || from.count !== inner.count) return inner;
-    const { operation, settings } = inner.origin!;
-    const parts = (settings["parts"] ?? []) as readonly IndexPart[];
-    const isAdded =
-      operation === "reshape" ||
-      (operation === "index" && parts.some(({ kind }) => kind === "new") && parts.every(isPlain));
-    if (!isAdded) return inner;
+    if (typeof from !== "object") return inner;
+    if (!isStretched(inner, from) && !isAdded(inner, from)) return inner;
     inner = from;
   }
   return inner;
+}
+
+/** Whether it has the same numbers as another, with more dimensions of size 1. */
+function isAdded({ origin, count }: Tensor, from: Tensor): boolean {
+  if (!origin || from.count !== count) return false;
+  const { operation, settings } = origin;
+  const parts = (settings["parts"] ?? []) as readonly IndexPart[];
+  return (
+    operation === "reshape" ||
+    (operation === "index" && parts.some(({ kind }) => kind === "new") && parts.every(isPlain))
+  );
 }
 
 function isPlain(part: IndexPart): boolean {

@@ -178,11 +178,24 @@ export function placesOf(recording: Recording): BindingPlaces {
     if (own) own.push(binding);
     else byStorage.set(value.storage, [binding]);
   }
+  for (const binding of recording.bindings) addItems(byValue, binding);
   const inText = [...byStart.values()].toSorted((a, b) => a.range.start - b.range.start);
   const found = { byValue, byStart, byStorage, inText };
   places.set(recording, found);
   return found;
 }
+
+/** A tensor that has no name of its own is held by the list that it is in. */
+function addItems(byValue: Map<Value, Binding>, binding: Binding): void {
+  const { value } = binding;
+  if (value.kind !== "list" || value.items.length > mostHeld) return;
+  for (const item of value.items) {
+    if (item.kind === "tensor" && !byValue.has(item)) byValue.set(item, binding);
+  }
+}
+
+/** Longer lists hold no heads. */
+const mostHeld = 256;
 
 /** The function that a place of the text belongs to; empty: none. */
 export function functionAt({ start, end }: TextRange, recording: Recording): string {

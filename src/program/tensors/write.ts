@@ -45,7 +45,7 @@ export function overwrite(machine: Machine, tensor: Tensor, result: Tensor): Ten
   const before = shown.map(earlier);
   writeView(machine, tensor, result);
   result.storage.home ??= { storage: tensor.storage, range: machine.range };
-  for (const [at, whole] of shown.entries()) noteWrite(machine, whole, result, -1, before[at]!);
+  for (const [at, whole] of shown.entries()) noteWrite(machine, whole, result, null, before[at]!);
   const isFirst = !tensor.origin;
   tensor.origin = result.origin;
   if (isFirst && result.origin) machine.keep(tensor);
@@ -73,14 +73,22 @@ export function setAt(
     if (isCopy) {
       replaceInputs(source, tensor, before[at]!);
       noteCopy(machine, tensor, source);
-    } else noteWrite(machine, each, source, placeIn(each, chosen), before[at]!);
+    } else noteWrite(machine, each, source, partIn(each, chosen), before[at]!);
   }
 }
 
-/** The only number that is written, counted row by row; -1: several are. */
-function placeIn(tensor: Tensor, chosen: Chosen): number {
-  const isOne = chosen.kind === "view" && chosen.view.count === 1 && tensor.isContiguous;
-  return isOne ? chosen.view.offset - tensor.offset : -1;
+/** Where some of a tensor's numbers stand, counted row by row. */
+export interface FilledPart {
+  readonly shape: readonly number[];
+  readonly strides: readonly number[];
+  readonly offset: number;
+}
+
+/** The part that is written; null: it is none that stands in rows. */
+function partIn(tensor: Tensor, chosen: Chosen): FilledPart | null {
+  if (chosen.kind !== "view" || !tensor.isContiguous) return null;
+  const { shape, strides, offset } = chosen.view;
+  return { shape, strides, offset: offset - tensor.offset };
 }
 
 const deepest = 8;
@@ -162,22 +170,27 @@ function noteWrite(
   machine: Machine,
   tensor: Tensor,
   source: Tensor,
-  place: number,
+  part: FilledPart | null,
   before: Tensor | null,
 ): void {
+  // The only number that is written; -1: several are.
+  const place = part && part.shape.every((size) => size === 1) ? part.offset : -1;
   const { origin } = tensor;
   const isFilling = origin?.operation === "fill";
   const inputs = isFilling ? (origin.inputs as (Tensor | number)[]) : [];
   if (isFilling && inputs.length < 4096) {
     inputs.push(source);
     (origin.settings["places"] as number[]).push(place);
+    (origin.settings["parts"] as (FilledPart | null)[]).push(part);
     return;
   }
   if (isFilling) return;
   tensor.origin = {
     operation: "fill",
     inputs: before ? [before, source] : [source],
-    settings: { places: before ? [-1, place] : [place] },
+    settings: before
+      ? { places: [-1, place], parts: [null, part] }
+      : { places: [place], parts: [part] },
     range: machine.range,
   };
   machine.keep(tensor);

@@ -190,7 +190,6 @@ export type Value =
 export interface Machine {
   readonly language: Language;
   readonly range: TextRange;
-  /** The names that are visible there. */
   readonly scope: Scope;
   /** Whether an exception would be caught. */
   readonly isGuarded: boolean;
@@ -250,6 +249,8 @@ export interface Language {
   readonly receiver: "first" | "apart";
   /** Whether what leads to a target, as an index does, is evaluated before the value: `a[i++] = i`. `all`: in a list of targets, too. */
   readonly placesFirst: "none" | "single" | "all";
+  /** What the first dimension of an array is called. */
+  readonly firstAxis: 0 | 1;
   /** The rest of the arguments, for the parameter that takes them all. */
   restOf(items: Value[]): Value;
   /** What types are called; others by their kind. */

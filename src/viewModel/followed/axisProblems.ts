@@ -6,18 +6,20 @@ import type { SourceProblem } from "../../source/reading.ts";
 
 /** One problem for each line that applies softmax along the queries, unless a computation says so itself. */
 export function findAxisProblems(
-  { recording, toFile }: ReadProgram,
+  { recording, rules, toFile }: ReadProgram,
   groups: readonly ComputationGroup[],
 ): readonly SourceProblem[] {
   const isSaid = groups.some(({ departures }) =>
     departures.some(({ part }) => part === "softmaxAxis"),
   );
   if (isSaid) return [];
+  const { firstAxis } = rules;
   const found = findWrongAxes(recording).flatMap(({ shape, origin }): SourceProblem[] => {
     if (!origin) return [];
     const message = l10n.t(
-      "This softmax runs along dimension {0}, the queries, so each column sums to 1, not each row. Use the last dimension: -1.",
-      shape.length - 2,
+      "This softmax runs along dimension {0}, the queries, so each column sums to 1, not each row. Use the last dimension: {1}.",
+      shape.length - 2 + firstAxis,
+      firstAxis === 0 ? -1 : shape.length,
     );
     return [{ message, range: toFile(origin.range), severity: "warning" }];
   });

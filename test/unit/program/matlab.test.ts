@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { patientBudget } from "../../../src/program/interpreter/budget.ts";
 import { openProgramReader } from "../../../src/program/readProgram.ts";
@@ -141,6 +142,13 @@ describe("the signs of MATLAB", () => {
     ["x = [1 2 3](end)", [3]],
     ["if true disp(1), end, x = 3", [3]],
     ["hold on; x = 3", [3]],
+    ["x = 5; clear x; x(2) = 1", [0, 1]],
+    ["x = f(3);\nfunction varargout = f(n)\n  varargout{1} = nargout * n;\nend", [3]],
+    ["[a, x] = f(3);\nfunction [a, b] = f(n)\n  a = n; b = nargout;\nend", [2]],
+    ["s(2).a = [1 2]; x = [s.a]", [1, 2]],
+    ["x = [2 0; 0 4] \\ [2; 4]", [1, 1]],
+    ["x = [1 2; 3 4](min(end, 5), 1)", [3]],
+    ["#import <Foundation/Foundation.h>\nx = 3;", undefined],
   ])("%s", (text, numbers) => {
     expect(numbersOf(text)).toEqual(numbers);
   });
@@ -157,6 +165,13 @@ describe("the signs of MATLAB", () => {
 });
 
 describe("values of MATLAB", () => {
+  it("print what Octave prints: indices, cells, structures, and functions", async () => {
+    const { unknown, printed } = run(await readFile("test/fixtures/languages/cells.m", "utf8"));
+    expect(unknown).toEqual([]);
+    const wanted = await readFile("test/fixtures/languages/cells.m.txt", "utf8");
+    expect(printed.split("\n")).toEqual(wanted.split("\n"));
+  });
+
   it("are copied where they are changed", () => {
     expect(numbersOf("a = [1 2]; x = a; a(1) = 9;")).toEqual([1, 2]);
     expect(numbersOf("x = [1 2]; f(x);\nfunction f(v)\n  v(1) = 9;\nend")).toEqual([1, 2]);

@@ -6,7 +6,6 @@ import type {
   Comparison,
   Expression,
   FunctionDefinition,
-  Parameter,
 } from "../../ir/ir.ts";
 import {
   argument,
@@ -23,6 +22,7 @@ import {
 import { logicalOf } from "../operators.ts";
 import { lowerNumber, lowerText } from "./literals.ts";
 import type { Names } from "./names.ts";
+import { lowerParameters, usedIn } from "./parameters.ts";
 
 /** A part of a node that must be there. */
 export function part(view: SyntaxView, field: string, names: Names): Expression {
@@ -197,20 +197,33 @@ function lowerCall(view: SyntaxView, names: Names): Expression {
 }
 
 /** A call of a function of the program or of the library, for its first value. */
-function callFunction(
+export function callFunction(
   name: string,
   args: readonly Argument[],
   nameRange: TextRange,
   range: TextRange,
   names: Names,
 ): Expression {
+  if (name === "nargout" && names.parameters) return toName(":nargout", range);
   if (name === "nargin" && names.parameters) {
     const given = names.parameters.map((each) => toName(each, nameRange));
     return callHidden(":given", given, range);
   }
   const callee = toCallee(name, nameRange, names);
   const made: Expression = { kind: "call", callee, args, range };
-  return (names.functions.get(name) ?? 1) > 1 ? callHidden(":first", [made], range) : made;
+  return names.functions.get(name)?.only === null ? callHidden(":first", [made], range) : made;
+}
+
+/** A call for no value, as a statement of its own is. */
+export function forNothing(value: Expression, names: Names): Expression {
+  if (value.kind !== "call" || value.callee.kind !== "name") return value;
+  const [first] = value.args;
+  if (value.callee.name === ":first" && first) {
+    return { ...value, args: [{ ...first, value: forNothing(first.value, names) }] };
+  }
+  if (names.functions.get(value.callee.name)?.asksForCount !== true) return value;
+  const none = literal({ type: "float", value: 0 }, value.callee.range);
+  return { ...value, args: [...value.args, { name: ":nargout", spread: null, value: none }] };
 }
 
 function toCallee(name: string, range: TextRange, names: Names): Expression {
@@ -220,17 +233,17 @@ function toCallee(name: string, range: TextRange, names: Names): Expression {
 }
 
 /** A call for several values, as a tuple of them. */
-export function lowerSeveral(view: SyntaxView, count: number, names: Names): Expression {
+export function lowerSeveral(view: SyntaxView, wanted: number, names: Names): Expression {
   const range = rangeOf(view);
-  const many = literal({ type: "int", value: count }, range);
+  const many = literal({ type: "float", value: wanted }, range);
   const callee = view.type === "call" ? view.field("function") : view;
   const isFunction = callee?.type === "identifier" && !names.variables.has(callee.text);
   let made: Expression;
   if (isFunction) {
     const args = view.type === "call" ? lowerArguments(view, names) : [];
-    const named = names.functions.has(callee.text)
-      ? args
-      : [...args, { name: ":outputs", spread: null, value: many }];
+    const own = names.functions.get(callee.text);
+    const count = { name: own ? ":nargout" : ":outputs", spread: null, value: many };
+    const named = own?.asksForCount === false ? args : [...args, count];
     const function_ = toCallee(callee.text, rangeOf(callee), names);
     made = { kind: "call", callee: function_, args: named, range };
   } else if (view.type === "call" && callee) {
@@ -274,27 +287,4 @@ function lowerAnonymous(view: SyntaxView, names: Names): FunctionDefinition {
     range,
     nameRange: { start: range.start, end: range.start + 1 },
   };
-}
-
-function usedIn(view: SyntaxView): readonly string[] {
-  const found = new Set<string>();
-  const open = [view];
-  for (let each = open.pop(); each; each = open.pop()) {
-    if (each.type === "identifier") found.add(each.text);
-    open.push(...each.named());
-  }
-  return [...found];
-}
-
-/** The parameters of a function; a call may leave out the last ones. */
-export function lowerParameters(view: SyntaxView): readonly Parameter[] {
-  return view.fields("parameter").map((each, at): Parameter => {
-    const named = each.field("name") ?? each;
-    const range = rangeOf(named);
-    const name = named.type === "unused" ? `:unused${at}` : named.text;
-    const isRest = name === "varargin";
-    const kind = isRest ? "items" : "both";
-    const defaultValue = isRest ? null : toName(":absent", range);
-    return { name, kind, defaultValue, annotation: null, range };
-  });
 }

@@ -8,10 +8,17 @@ export interface Last {
   readonly count: number;
 }
 
+/** A function of the program. */
+export interface OwnFunction {
+  /** It gives this value, and no others; null: it gives none, or several. */
+  readonly only: string | null;
+  /** It does something else where other numbers of values are asked for. */
+  readonly asksForCount: boolean;
+}
+
 /** What the lowering of an expression knows of the text around it. */
 export interface Names {
-  /** How many values each function of the program gives. */
-  readonly functions: ReadonlyMap<string, number>;
+  readonly functions: ReadonlyMap<string, OwnFunction>;
   /** What the function, or the script, binds; any other name is a function. */
   readonly variables: ReadonlySet<string>;
   /** Variables that hold functions of one value, whatever they are bound to. */
@@ -28,14 +35,17 @@ export function rootOf(view: SyntaxView): SyntaxView | null {
   return inner && rootOf(inner);
 }
 
-/** How many values each function of the text gives. */
-export function findFunctions(parts: readonly SyntaxView[]): ReadonlyMap<string, number> {
-  const found = new Map<string, number>();
+/** The functions of the text. */
+export function findFunctions(parts: readonly SyntaxView[]): Names["functions"] {
+  const found = new Map<string, OwnFunction>();
   const open = [...parts];
   for (let view = open.pop(); view; view = open.pop()) {
     if (view.type === "function") {
       const name = view.field("name");
-      if (name) found.set(name.text, view.fields("output").length);
+      const [output, ...others] = view.fields("output");
+      const isOne = output !== undefined && others.length === 0 && output.text !== "varargout";
+      const only = isOne ? output.text : null;
+      if (name) found.set(name.text, { only, asksForCount: mentions(view, "nargout") });
     }
     if (!isExpression(view.type)) open.push(...view.named());
   }
@@ -69,19 +79,22 @@ export function findVariables(
     if (view.type !== "function" && !isExpression(view.type)) open.push(...view.named());
   }
   for (const name of others) callable.delete(name);
-  if (parts.some(asksForAnswer)) variables.add("ans");
+  const asks = parts.some((each) => each.type !== "function" && mentions(each, "ans"));
+  if (asks) variables.add("ans");
   return { variables, callable };
 }
 
-/** Whether `ans` stands in it. */
-function asksForAnswer(view: SyntaxView): boolean {
-  if (view.type === "identifier") return view.text === "ans";
-  return view.type !== "function" && view.named().some(asksForAnswer);
+function mentions(view: SyntaxView, name: string): boolean {
+  if (view.type === "identifier") return view.text === name;
+  return view.named().some((each) => mentions(each, name));
 }
 
 function isFunction(value: SyntaxView, functions: Names["functions"]): boolean {
   if (value.type === "anonymous") return true;
-  return value.type === "handle" && functions.get(value.field("name")?.text ?? "") === 1;
+  return (
+    value.type === "handle" &&
+    typeof functions.get(value.field("name")?.text ?? "")?.only === "string"
+  );
 }
 
 /** Whether it is a part of a statement that binds nothing. */

@@ -3,8 +3,13 @@ import { SimpleParser } from "./parseSimple.ts";
 import { Misplaced } from "./tokenReader.ts";
 import { readTokens, type Token } from "./tokens.ts";
 
+/** Files of Objective-C have the same ending. */
+const objectiveC =
+  /^[^\S\n]*(?:#\s*(?:import|include|define|pragma)\b|@(?:import|interface|implementation|protocol)\b)/m;
+
 /** The tree of a text. */
 export function parse(text: string): Grown {
+  if (objectiveC.test(text)) return grow("program", { start: 0, end: text.length });
   const parser = new StatementParser(readTokens(text), text);
   return grow("program", { start: 0, end: text.length }, parser.readProgram());
 }

@@ -26,12 +26,12 @@ export class SimpleParser extends ExpressionParser {
     if (name.kind !== "name" || !isWord || !second.isApart) return null;
     if (second.kind === "name" && third.kind === "sign" && /^(?:=|\()$/.test(third.text))
       return null;
-    const { start } = this.take();
+    const words: Branch[] = [["name", grow("identifier", this.take())]];
     while (this.next.kind !== "newline" && this.next.kind !== "end" && !this.isSign(";", ",")) {
-      this.take();
+      words.push(["word", grow("word", this.take())]);
     }
     const { end } = this.tokens[this.at - 1]!;
-    return grow("command", { start, end }, [["name", grow("identifier", name)]]);
+    return grow("command", { start: name.start, end }, words);
   }
 
   #readAssignment(): Grown {

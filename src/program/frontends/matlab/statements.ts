@@ -1,23 +1,23 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { TextRange } from "../../../source/textRange.ts";
 import { boundNames } from "../../ir/boundNames.ts";
-import type { Expression, Statement } from "../../ir/ir.ts";
+import type { Expression, Parameter, Statement } from "../../ir/ir.ts";
 import {
+  argument,
   assign,
-  attribute,
-  call,
   callHidden,
   endHere,
+  literal,
   rangeOf,
   toName,
   toText,
   unread,
-  unreadSyntax,
   yes,
 } from "../build.ts";
 import { doWhile } from "../flow.ts";
 import { boundIn, lowerAssignment } from "./assignments.ts";
-import { lowerExpression, lowerParameters, part } from "./expressions.ts";
+import { callFunction, forNothing, lowerExpression, part } from "./expressions.ts";
+import { lowerParameters } from "./parameters.ts";
 import { findFunctions, findVariables, type Names } from "./names.ts";
 
 /** The statements of a text. */
@@ -98,7 +98,7 @@ function lowerSimple(view: SyntaxView, names: Names, isShown: boolean): readonly
     );
     return [...made, ...shown];
   }
-  const value = lowerExpression(view, names);
+  const value = forNothing(lowerExpression(view, names), names);
   const isVariable = view.type === "identifier" && names.variables.has(view.text);
   if (isVariable || !names.variables.has("ans")) {
     const name = isVariable ? view.text : "ans";
@@ -157,18 +157,23 @@ function lowerTry(view: SyntaxView, names: Names, outputs: Outputs): Statement {
   };
 }
 
+/** `hold on` is `hold('on')`. */
 function lowerCommand(view: SyntaxView, names: Names): Statement {
   const name = view.field("name");
-  if (!name || names.functions.has(name.text)) return unreadSyntax(view);
+  if (!name) return unread(view);
+  const words = view.fields("word").map((word) => {
+    const text = word.text.replace(/^(["'])(.*)\1$/s, "$2");
+    return argument(toText(text, rangeOf(word)));
+  });
   const range = rangeOf(view);
-  const commands = attribute(toName(":commands", range), name.text, rangeOf(name));
-  return { kind: "expression", value: call(commands, [], range), range };
+  const value = callFunction(name.text, words, rangeOf(name), range, names);
+  return { kind: "expression", value, range };
 }
 
 function giveBack(outputs: readonly SyntaxView[], range: TextRange): Statement {
   const [only, ...others] = outputs;
   if (!only) return { kind: "return", value: null, range };
-  if (others.length === 0) {
+  if (others.length === 0 && only.text !== "varargout") {
     return { kind: "return", value: toName(only.text, rangeOf(only)), range };
   }
   const given = outputs.map((each) => toText(each.text, rangeOf(each)));
@@ -196,9 +201,17 @@ function lowerFunction(view: SyntaxView, outer: Names): readonly Statement[] {
     ...lowerBlock(block, names, outputs),
     giveBack(outputs, outputs[0] ? rangeOf(outputs[0]) : end),
   ];
+  const asked: Parameter = {
+    name: ":nargout",
+    kind: "keyword",
+    defaultValue: literal({ type: "float", value: 1 }, rangeOf(name)),
+    annotation: null,
+    range: rangeOf(name),
+  };
+  const asks = outer.functions.get(name.text)?.asksForCount === true;
   const definition = {
     name: name.text,
-    parameters,
+    parameters: asks ? [...parameters, asked] : parameters,
     body,
     decorators: [],
     isHoisted: true,

@@ -21,6 +21,7 @@ function create(name: string, isPlus: boolean): Language {
     takes: "exact",
     receiver: "first",
     placesFirst: "none",
+    firstAxis: 0,
     convert: (value, type, machine) => {
       const written = annotationText(type);
       return written === null ? value : convertTo(value, written, machine, true);

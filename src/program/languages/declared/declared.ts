@@ -19,6 +19,7 @@ export const declared: Omit<Language, Own> = {
   takes: "exact",
   receiver: "first",
   placesFirst: "all",
+  firstAxis: 0,
   convert: (value, type, machine) => {
     const written = annotationText(type);
     return written === null ? value : convertTo(value, written, machine);

@@ -66,6 +66,7 @@ export const javascript: Language = {
   takes: "loose",
   receiver: "apart",
   placesFirst: "single",
+  firstAxis: 0,
   convert: null,
   restOf: list,
   kindNames,

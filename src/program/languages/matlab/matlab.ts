@@ -69,6 +69,7 @@ export const matlab: Language = {
   convert: null,
   receiver: "first",
   placesFirst: "none",
+  firstAxis: 1,
   restOf: (items) => cell(items, items.length === 0 ? [0, 0] : [1, items.length]),
   kindNames,
   drawCode: null,

@@ -11,8 +11,8 @@ interface Form {
 /** Significant digits of a number that is not whole. */
 const precision = 5;
 
-/** Numbers that need more room have an exponent. */
-const widest = 10;
+/** Numbers that need as much room have an exponent: those that are not whole, whole ones, and a whole one alone. */
+const widest = { fixed: 10, whole: 8, alone: 9 };
 
 function digitsOf(number: number): number {
   return number === 0 ? -Infinity : Math.floor(Math.log10(number)) + 1;
@@ -42,21 +42,22 @@ export function formOf(numbers: ArrayLike<number>, isRange = false): Form {
       if (!Number.isInteger(size)) areWhole = false;
     } else hasGaps = true;
   }
+  const more = isRange ? 1 : 0;
+  const exponents: Form = { kind: "exponent", decimals: precision - 1, width: 11 + more };
   const large = digitsOf(most);
   const small = digitsOf(Number.isFinite(least) ? least : 0);
   if (areWhole) {
     const wide = large <= 0 ? 2 : large + 1;
     const width = Math.max(wide, hasGaps ? 4 : 0);
-    return width >= widest
-      ? { kind: "exponent", decimals: precision - 1, width: 11 }
+    return wide >= (numbers.length === 1 ? widest.alone : widest.whole)
+      ? exponents
       : { kind: "whole", decimals: 0, width };
   }
   const [a, b] = [roomFor(large), roomFor(small)];
   const [left, right] = [Math.max(a.left, b.left), Math.max(a.right, b.right)];
-  const width = 1 + left + 1 + right + (isRange ? 1 : 0);
-  return width - (isRange ? 1 : 0) >= widest
-    ? { kind: "exponent", decimals: precision - 1, width: 11 }
-    : { kind: "fixed", decimals: right, width: Math.max(width, hasGaps ? 4 : 0) };
+  const width = 1 + left + 1 + right;
+  if (width >= widest.fixed) return exponents;
+  return { kind: "fixed", decimals: right, width: Math.max(width, hasGaps ? 4 : 0) + more };
 }
 
 /** A number in a form, without the space before it. */

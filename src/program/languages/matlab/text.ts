@@ -1,4 +1,4 @@
-import { cellShape, placesOf } from "../../libraries/matlab/cells.ts";
+import { areStructures, cellShape, placesOf } from "../../libraries/matlab/cells.ts";
 import { countOf, shapeOf } from "../../libraries/matlab/matrices.ts";
 import { gapSign } from "../../values/gaps.ts";
 import type { Tensor } from "../../values/tensor.ts";
@@ -119,10 +119,20 @@ function fieldsText(value: DictionaryValue): string {
   return indented(fields.join(""), "    ");
 }
 
+/** The names of the fields of several structures. */
+function structuresText(value: ListValue): string {
+  const [first] = value.items;
+  const keys = first?.kind === "dictionary" ? [...first.entries.values()] : [];
+  const names = keys.map(([key]) => `    ${key.kind === "string" ? key.value : gapSign}\n`);
+  const sizes = cellShape(value).join("x");
+  return `  ${sizes} struct array containing the fields:\n\n${names.join("")}`;
+}
+
 /** A value as `disp` writes it, with the end of its line. */
 export function displayText(value: Value): string {
   const line = inlineText(value);
   if (line !== null) return `${line}\n`;
+  if (areStructures(value)) return structuresText(value);
   if (value.kind === "list") return cellText(value);
   return value.kind === "dictionary" ? fieldsText(value) : blockText(value);
 }
@@ -131,6 +141,7 @@ export function displayText(value: Value): string {
 export function namedText(name: string, value: Value): string {
   const line = inlineText(value);
   if (line !== null) return `${name} = ${line}\n`;
+  if (areStructures(value)) return `${name} =\n\n${structuresText(value)}\n`;
   if (value.kind === "list") return `${name} =\n${cellText(value)}\n`;
   if (value.kind === "dictionary") {
     return `${name} =\n\n  scalar structure containing the fields:\n\n${fieldsText(value)}\n`;

@@ -4,6 +4,7 @@ import type { BinaryName } from "../../tensors/kernels.ts";
 import { matmul } from "../../tensors/matmul.ts";
 import type { Operand } from "../../tensors/operand.ts";
 import { reshape, reverseAxes } from "../../tensors/shapes.ts";
+import { numpyLinalg } from "../../libraries/numpy/linalg.ts";
 import { asNumbers, matrixIn, operandIn } from "../../libraries/matlab/matrices.ts";
 import { bool, float } from "../../values/make.ts";
 import type { NumberOrigin, NumberValue } from "../../values/number.ts";
@@ -36,7 +37,7 @@ export function binary(
   if (left.kind === "unknown") return left;
   if (right.kind === "unknown") return right;
   const [a, b] = [operandIn(machine, left), operandIn(machine, right)];
-  if (!a || !b) return withoutNumbers(machine, left, right);
+  if (!a || !b) return machine.fail("error", "this operator needs numbers");
   const single = onSingles[operator];
   if (single) {
     const areSingle = isSingle(b) && (operator !== "^" || isSingle(a));
@@ -57,12 +58,6 @@ export function binary(
   return operator === "**" && hasNewNaN(made, [p, q])
     ? machine.unknown("complex numbers are not followed")
     : made;
-}
-
-function withoutNumbers(machine: Machine, left: Value, right: Value): Value {
-  return left.kind === "string" || right.kind === "string"
-    ? machine.unknown("texts as numbers are not followed")
-    : machine.fail("error", "this operator needs numbers");
 }
 
 function isSingle(operand: Operand): boolean {
@@ -87,9 +82,24 @@ function onMatrices(operator: BinaryOperator, a: Operand, b: Operand, machine: M
     for (let left = Math.min(power, 100); left > 1; left -= 1) made = matmul(machine, made, base);
     if (power <= 100) return made;
   }
-  return machine.unknown(
-    operator === "^" ? "this use of `^` is not followed" : "this use of `/` is not followed",
-  );
+  if (operator === "^" || a.kind === "plain" || b.kind === "plain") {
+    return machine.unknown(`this use of \`${operator === "//" ? "/" : operator}\` is not followed`);
+  }
+  // A / B is (B' \ A')'
+  const turned = divide(machine, reverseAxes(machine, b), reverseAxes(machine, a));
+  return transpose(machine, turned);
+}
+
+/** `left \ right`: what the left matrix must be multiplied with to give the right one. */
+export function divide(machine: Machine, left: Value, right: Value): Value {
+  const gap = [left, right].find(({ kind }) => kind === "unknown");
+  if (gap) return gap;
+  const a = operandIn(machine, left);
+  if (a && isSingle(a)) return binary("/", right, left, machine);
+  const [matrix, given] = [left, right].map((each) => asNumbers(machine, matrixIn(machine, each)));
+  const isSquare = matrix!.shape.length === 2 && matrix!.shape[0] === matrix!.shape[1];
+  if (!isSquare) return machine.unknown("this use of `/` is not followed");
+  return machine.call(numpyLinalg.get("solve")!, [matrix!, given!]);
 }
 
 /** Whether a result is no number where all that went in are numbers. */
@@ -156,7 +166,7 @@ function fits(machine: Machine, a: Tensor, b: Tensor): Tensor {
 export function unary(operator: "-" | "+" | "~", operand: Value, machine: Machine): Value {
   if (operand.kind === "unknown") return operand;
   const number = operandIn(machine, operand);
-  if (!number) return withoutNumbers(machine, operand, operand);
+  if (!number) return machine.fail("error", "this operator needs numbers");
   if (number.kind === "plain") {
     if (operator === "+") return operand;
     const made = { kind: "float", value: -number.value } as const;
@@ -172,7 +182,7 @@ export function compare(operator: Comparison, left: Value, right: Value, machine
   if (right.kind === "unknown") return right;
   const [a, b] = [operandIn(machine, left), operandIn(machine, right)];
   const kernel = kernels[operator];
-  if (!a || !b || !kernel) return compareTexts(operator, left, right, machine);
+  if (!a || !b || !kernel) return machine.unknown("this comparison is not followed");
   if (a.kind === "plain" && b.kind === "plain") {
     const [x, y] = [a.value, b.value];
     const results: Readonly<Partial<Record<Comparison, boolean>>> = {
@@ -182,14 +192,6 @@ export function compare(operator: Comparison, left: Value, right: Value, machine
   }
   const [x, y] = conform(machine, a, b);
   return onTensors(machine, kernel, toNumbers(machine, x), toNumbers(machine, y));
-}
-
-/** Texts are compared letter by letter, which gives a row; that counts as true where all are equal. */
-function compareTexts(operator: Comparison, left: Value, right: Value, machine: Machine): Value {
-  if (left.kind === "string" && right.kind === "string" && left.value.length === 1) {
-    if (operator === "==") return bool(left.value === right.value);
-  }
-  return machine.unknown("this comparison is not followed");
 }
 
 /** Whether a value counts as true: all its numbers do, and there are some; null if unknown. */
@@ -206,6 +208,7 @@ export function truth(value: Value, machine: Machine): boolean | null {
 
 /** The same turned: rows become columns. */
 export function transpose(machine: Machine, value: Value): Value {
+  if (value.kind === "unknown") return value;
   const operand = operandIn(machine, value);
   if (operand?.kind === "plain") return value;
   const tensor = matrixIn(machine, value);

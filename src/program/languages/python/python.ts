@@ -69,6 +69,7 @@ export const python: Language = {
   convert: null,
   receiver: "first",
   placesFirst: "none",
+  firstAxis: 0,
   restOf: tuple,
   kindNames: { none: "NoneType", string: "str", dictionary: "dict" },
   drawCode: {

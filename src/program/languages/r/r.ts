@@ -76,6 +76,7 @@ export const r: Language = {
   convert: null,
   receiver: "first",
   placesFirst: "none",
+  firstAxis: 1,
   restOf: tuple,
   kindNames,
   drawCode: null,

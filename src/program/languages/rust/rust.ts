@@ -87,6 +87,7 @@ export const rust: Language = {
   ...declared,
   name: "rust",
   placesFirst: "none",
+  firstAxis: 0,
   nothing: tuple([]),
   builtins: new Map<string, Value>([...builtins, ...exceptions]),
   kindNames: { list: "Vec", dictionary: "HashMap", none: "()" },

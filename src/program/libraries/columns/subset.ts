@@ -1,8 +1,9 @@
+import type { TextRange } from "../../../source/textRange.ts";
 import { copyOf, squeeze } from "../../tensors/shapes.ts";
 import { getAt, type IndexPart } from "../../tensors/indexing.ts";
 import { setAt } from "../../tensors/write.ts";
 import { NotKnown } from "../../values/gaps.ts";
-import { createTensor, type Tensor } from "../../values/tensor.ts";
+import { createTensor, forEachPlace, type Origin, type Tensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import type { Operand } from "../../tensors/operand.ts";
 import { operandIn } from "./vectors.ts";
@@ -100,11 +101,23 @@ export function takeAt(
   return isThin ? squeeze(machine, result, null) : result;
 }
 
+/** What was filled so far: each copy goes on by itself. */
+function filling({ operation, settings }: Origin): Origin["settings"] {
+  if (operation !== "fill") return settings;
+  const list = (name: string): unknown[] => [...(settings[name] as unknown[])];
+  return { ...settings, places: list("places"), parts: list("parts") };
+}
+
 /** A copy that goes on where the tensor is filled step by step. */
-function copyWithOrigin(machine: Machine, tensor: Tensor): Tensor {
+export function copyToFill(machine: Machine, tensor: Tensor): Tensor {
   const copy = copyOf(machine, tensor);
-  const { origin } = tensor;
-  copy.origin = origin && { ...origin, inputs: [...origin.inputs] };
+  const { origin, storage } = tensor;
+  if (storage.written) {
+    const written: (TextRange | null)[] = [];
+    forEachPlace(tensor, (place) => written.push(storage.written![place] ?? null));
+    copy.storage.written = written;
+  }
+  copy.origin = origin && { ...origin, inputs: [...origin.inputs], settings: filling(origin) };
   if (origin?.operation === "fill") machine.keep(copy);
   return copy;
 }
@@ -116,7 +129,7 @@ export function replaceAt(
   places: readonly Place[],
   value: Operand,
 ): Tensor {
-  const copy = copyWithOrigin(machine, tensor);
+  const copy = copyToFill(machine, tensor);
   writeAt(machine, copy, places, value);
   return copy;
 }
@@ -158,7 +171,7 @@ export function replaceCounted(
   const count = tensor.count;
   const all = Array.from({ length: place.kind === "all" ? count : 0 }, (_, at) => at);
   const listed = place.kind === "all" ? all : place.kind === "at" ? [place.at] : place.places;
-  const copy = copyWithOrigin(machine, tensor);
+  const copy = copyToFill(machine, tensor);
   let step = 1;
   const parts = tensor.shape.map((size): IndexPart => {
     const own = Float64Array.from(listed, (at) => Math.floor(at / step) % size);

@@ -1,10 +1,10 @@
 import { dictionary, float, list, none, string, tuple } from "../../values/make.ts";
-import type { ListValue, Machine, Value } from "../../values/value.ts";
+import type { ListValue, Machine, TupleValue, Value } from "../../values/value.ts";
 import { fromNested } from "../arrays/create.ts";
 import { flagOf } from "../convert.ts";
 import { flatten, shapeInto } from "../columns/vectors.ts";
 import { toListItems } from "../arrays/items.ts";
-import { cell, cellShape } from "./cells.ts";
+import { areStructures, cell, cellShape, structures } from "./cells.ts";
 import { type Entries, sizesIn, textIn } from "./given.ts";
 import { countOf, emptyMatrix, isEmpty, matrixIn, shapeOf } from "./matrices.ts";
 import { joinAlong } from "./joining.ts";
@@ -40,6 +40,7 @@ function applyTo(
   machine: Machine,
   items: readonly Value[],
   itemsOf: (value: Value) => readonly Value[],
+  outputs: number,
 ): Value {
   const { given, isUniform } = withoutOptions(items);
   const [fn, first = none, ...rest] = given;
@@ -50,20 +51,37 @@ function applyTo(
   if (columns.some((column) => column.length !== length)) {
     return machine.fail("error", "all the input arguments must have the same size and shape");
   }
+  const asked = new Map<string, Value>(
+    outputs > 1 && callee.kind === "builtin" ? [[":outputs", float(outputs)]] : [],
+  );
   const results = Array.from({ length }, (_, at) =>
     machine.call(
       callee,
       columns.map((column) => column[at]!),
+      asked,
     ),
   );
-  if (!isUniform) return cell(results, shape);
-  const gap = results.find(({ kind }) => kind === "unknown");
-  if (gap) return gap;
-  return uniform(machine, results, shape);
+  const collect = (each: readonly Value[]): Value =>
+    isUniform ? uniform(machine, each, shape) : cell(each, shape);
+  if (outputs < 2) {
+    const firsts = results.map((result) => (isMany(result) ? result.items[0]! : result));
+    return collect(firsts);
+  }
+  if (!results.every(isMany))
+    return machine.fail("error", "element number 2 undefined in return list");
+  return tuple(
+    Array.from({ length: outputs }, (_, at) => collect(results.map(({ items: own }) => own[at]!))),
+  );
+}
+
+function isMany(value: Value): value is TupleValue {
+  return value.kind === "tuple";
 }
 
 /** Single numbers as a matrix. */
 function uniform(machine: Machine, results: readonly Value[], shape: readonly number[]): Value {
+  const gap = results.find(({ kind }) => kind === "unknown");
+  if (gap) return gap;
   if (results.length === 0) return emptyMatrix(shape);
   if (results.some((result) => countOf(shapeOf(result)) !== 1 || result.kind === "list")) {
     return machine.fail("error", "all values must be scalars when UniformOutput = true");
@@ -88,26 +106,35 @@ function cellsOf(machine: Machine, value: Value): readonly Value[] {
 }
 
 function numbersIn(machine: Machine, value: Value): readonly Value[] {
+  if (areStructures(value)) return value.items;
   if (value.kind === "list") return value.items.map((item) => cell([item], [1, 1]));
   if (value.kind === "range") return [...(machine.language.iterate(value, machine) ?? [])];
   if (isEmpty(value)) return [];
   return toListItems(machine, flatten(machine, matrixIn(machine, value)));
 }
 
-/** `struct('a', 1, 'b', 2)`; a cell array would make several. */
-function struct(machine: Machine, items: readonly Value[]): Value {
-  const made = dictionary();
-  for (let at = 0; at < items.length; at += 2) {
-    const key = textIn(items[at]);
-    const value = items[at + 1];
+/** `struct('a', 1, 'b', 2)`; a cell array makes several. */
+function struct(machine: Machine, given: readonly Value[]): Value {
+  const fields: [string, Value][] = [];
+  for (let at = 0; at < given.length; at += 2) {
+    const key = textIn(given[at]);
+    const value = given[at + 1];
     if (key === null || !value) {
       return machine.fail("error", 'additional arguments must occur as "field", VALUE pairs');
     }
-    const isMany = value.kind === "list" && value.items.length !== 1;
-    if (isMany) return machine.unknown("rows of structures are not followed");
-    made.entries.set(`s:${key}`, [string(key), value.kind === "list" ? value.items[0]! : value]);
+    fields.push([key, value]);
   }
-  return made;
+  const longest = fields.find(([, value]) => value.kind === "list" && value.items.length !== 1);
+  const shape = longest ? shapeOf(longest[1]) : [1, 1];
+  const items = Array.from({ length: countOf(shape) }, (_, at) => {
+    const made = dictionary();
+    for (const [key, value] of fields) {
+      const own = value.kind === "list" ? (value.items[at] ?? value.items[0]) : value;
+      made.entries.set(`s:${key}`, [string(key), own ?? emptyMatrix()]);
+    }
+    return made;
+  });
+  return longest ? structures(items, shape) : items[0]!;
 }
 
 /** Cells of matrices as one matrix. */
@@ -125,8 +152,10 @@ function joinCells(machine: Machine, value: ListValue): Value {
 
 /** Functions that call functions, and those of cells and structures. */
 export const applying: Entries = {
-  cellfun: (machine, items) => applyTo(machine, items, (each) => cellsOf(machine, each)),
-  arrayfun: (machine, items) => applyTo(machine, items, (each) => numbersIn(machine, each)),
+  cellfun: (machine, items, outputs) =>
+    applyTo(machine, items, (each) => cellsOf(machine, each), outputs),
+  arrayfun: (machine, items, outputs) =>
+    applyTo(machine, items, (each) => numbersIn(machine, each), outputs),
   feval: (machine, [fn, ...items]) => machine.call(functionOf(machine, fn), items),
   func2str: (machine) => machine.unknown("`func2str` is not followed"),
   str2func: (machine, [name]) => functionOf(machine, name),

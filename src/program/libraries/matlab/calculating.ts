@@ -19,7 +19,6 @@ const names: Readonly<Record<string, UnaryName>> = {
 
 /** A function of each number. */
 export function mapNumbers(machine: Machine, name: UnaryName, value: Value | undefined): Value {
-  if (value?.kind === "string") return machine.unknown("texts as numbers are not followed");
   const operand = operandIn(machine, value);
   if (!operand) return machine.fail("error", `${name}: wrong type argument`);
   if (operand.kind === "tensor") {

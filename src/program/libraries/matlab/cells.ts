@@ -5,6 +5,26 @@ export function cell(items: readonly Value[], shape: readonly number[]): ListVal
   return { kind: "list", items: [...items], typeName: `${shape.join("x")} cell` };
 }
 
+/** A row of structures, or more of them: its items are dictionaries. */
+export function structures(items: readonly Value[], shape: readonly number[]): ListValue {
+  return { kind: "list", items: [...items], typeName: `${shape.join("x")} struct` };
+}
+
+type Structures = ListValue & { readonly typeName: string };
+
+export function areStructures(value: Value): value is Structures {
+  return value.kind === "list" && value.typeName?.endsWith(" struct") === true;
+}
+
+/** Other items in the same kind of array. */
+export function arrayLike(
+  old: ListValue,
+  items: readonly Value[],
+  shape: readonly number[],
+): ListValue {
+  return areStructures(old) ? structures(items, shape) : cell(items, shape);
+}
+
 /** Cells in a row. */
 export function cellRow(items: readonly Value[]): ListValue {
   return cell(items, items.length === 0 ? [0, 0] : [1, items.length]);

@@ -1,5 +1,5 @@
 import { permute, tile, triangle, diagonal, copyOf, fromDiagonal } from "../../tensors/shapes.ts";
-import { bool, float, tuple } from "../../values/make.ts";
+import { bool, float, string, tuple } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { filledWith, sequence } from "../arrays/create.ts";
 import { numberOf, wholeOf } from "../convert.ts";
@@ -79,16 +79,19 @@ function squeezed(machine: Machine, x: Value | undefined): Value {
 }
 
 function repeated(machine: Machine, [x, ...counts]: readonly Value[]): Value {
+  const wanted = sizesIn(machine, counts);
+  if (x?.kind === "string" && wanted[0] === 1 && wanted.length === 2) {
+    return string(x.value.repeat(Math.min(10_000, wanted[1]!)));
+  }
   if (x?.kind === "list" || x?.kind === "string") {
     return machine.unknown("this use of `repmat` is not followed");
   }
   const tensor = matrixIn(machine, x);
-  const times = sizesIn(machine, counts);
-  const rank = Math.max(times.length, tensor.shape.length);
+  const rank = Math.max(wanted.length, tensor.shape.length);
   const missing = new Array<number>(rank - tensor.shape.length).fill(1);
   const whole =
     missing.length > 0 ? reshape(machine, tensor, [...tensor.shape, ...missing]) : tensor;
-  const all = [...times, ...new Array<number>(rank - times.length).fill(1)];
+  const all = [...wanted, ...new Array<number>(rank - wanted.length).fill(1)];
   return trimmed(machine, tile(machine, whole, all));
 }
 

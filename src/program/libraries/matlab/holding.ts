@@ -1,8 +1,17 @@
 import { dictionary, string } from "../../values/make.ts";
-import type { ListValue, Machine, Value } from "../../values/value.ts";
+import type { Key } from "../../values/plain.ts";
+import type { DictionaryValue, ListValue, Machine, Value } from "../../values/value.ts";
 import { placeOf } from "../columns/subset.ts";
 import { NotKnown } from "../../values/gaps.ts";
-import { cell, cellShape, placeIn, placesOf } from "./cells.ts";
+import {
+  areStructures,
+  arrayLike,
+  cell,
+  cellShape,
+  placeIn,
+  placesOf,
+  structures,
+} from "./cells.ts";
 import { countOf, emptyMatrix, isEmpty, operandIn, shapeOf } from "./matrices.ts";
 
 /** Places of a cell array, counted from 0 column by column, and their shape. */
@@ -57,10 +66,9 @@ export function cellsAt(machine: Machine, object: Value, places: readonly Value[
 export function partOfCells(machine: Machine, object: ListValue, places: readonly Value[]): Value {
   if (places.length === 0) return object;
   const { at, shape } = placesIn(machine, cellShape(object), places);
-  return cell(
-    at.map((each) => object.items[each]!),
-    shape,
-  );
+  const items = at.map((each) => object.items[each]!);
+  const [only] = items;
+  return areStructures(object) && items.length === 1 ? only! : arrayLike(object, items, shape);
 }
 
 /** The shape with room for places. */
@@ -85,14 +93,14 @@ function roomFor(
 }
 
 /** A cell array with so many rows and columns, in which what is new is empty. */
-function growCells(old: ListValue, shape: readonly number[]): ListValue {
+function grow(old: ListValue, shape: readonly number[], blank: Value): ListValue {
   const before = cellShape(old);
   const count = shape.reduce((product, size) => product * size, 1);
-  const items = Array.from({ length: count }, (): Value => emptyMatrix());
+  const items = Array.from({ length: count }, (): Value => blank);
   old.items.forEach((item, at) => {
     items[placeIn(placesOf(at, before), shape)] = item;
   });
-  return cell(items, shape);
+  return arrayLike(old, items, shape);
 }
 
 /** `c{...} = value` and `c(...) = {...}` */
@@ -103,19 +111,72 @@ export function setCells(
   places: readonly Value[],
 ): Value {
   const old = object.kind === "list" ? object : isEmpty(object) ? cell([], [0, 0]) : null;
+  return setItems(machine, old, values, places, emptyMatrix());
+}
+
+/** `s(2) = value` of structures: those between have the same fields, without values. */
+export function setStructures(
+  machine: Machine,
+  object: Value,
+  value: DictionaryValue,
+  places: readonly Value[],
+): Value {
+  const old =
+    object.kind === "dictionary"
+      ? structures([object], [1, 1])
+      : areStructures(object)
+        ? object
+        : isEmpty(object)
+          ? structures([], [0, 0])
+          : null;
+  const made = setItems(machine, old, [value], places, dictionary());
+  const names = new Map<Key, Value>();
+  for (const item of made.items) {
+    if (item.kind !== "dictionary") continue;
+    for (const [key, [name]] of item.entries) names.set(key, name);
+  }
+  const items = made.items.map((item) => withFields(item, names));
+  const [only] = items;
+  return items.length === 1 && only ? only : arrayLike(made, items, cellShape(made));
+}
+
+/** A structure with these fields, without values where it had none. */
+function withFields(item: Value, names: ReadonlyMap<Key, Value>): DictionaryValue {
+  const made = dictionary();
+  for (const [key, name] of names) {
+    const own = item.kind === "dictionary" ? item.entries.get(key) : undefined;
+    made.entries.set(key, own ?? [name, emptyMatrix()]);
+  }
+  return made;
+}
+
+function setItems(
+  machine: Machine,
+  old: ListValue | null,
+  values: readonly Value[],
+  places: readonly Value[],
+  blank: Value,
+): ListValue {
   if (!old) return machine.fail("error", "matrix cannot be indexed with {");
   const shape = roomFor(machine, cellShape(old), places);
   const count = countOf(shape);
   if (!Number.isInteger(count) || count > 100_000) {
     return machine.fail("error", "out of memory or dimension too large");
   }
-  const made = growCells(old, shape);
+  const made = grow(old, shape, blank);
   machine.spend(count / 16);
   const { at } = placesIn(machine, shape, places);
   at.forEach((each, order) => {
-    made.items[each] = values[order % values.length] ?? emptyMatrix();
+    made.items[each] = values[order % values.length] ?? blank;
   });
   return made;
+}
+
+/** `s.name` of each of some structures. */
+export function fieldsOf(machine: Machine, object: Value, key: Value | undefined): Value[] {
+  if (object.kind === "unknown") throw new NotKnown(object.why);
+  const each = areStructures(object) ? object.items : [object];
+  return each.map((one) => fieldOf(machine, one, key));
 }
 
 /** `s.name` */
@@ -124,6 +185,9 @@ export function fieldOf(machine: Machine, object: Value, key: Value | undefined)
   const name = key?.kind === "string" ? key.value : "";
   if (object.kind === "instance") {
     return object.fields.get(name) ?? machine.unknown(`\`${name}\` is not known here`);
+  }
+  if (areStructures(object)) {
+    return machine.fail("error", "some elements undefined in argument list");
   }
   if (object.kind !== "dictionary") {
     return machine.fail("error", "scalar cannot be indexed with .");

@@ -1,6 +1,8 @@
+import { createTensor } from "../../values/tensor.ts";
 import { bool, float, none, string } from "../../values/make.ts";
 import type { Value } from "../../values/value.ts";
 import type { Machine } from "../../values/value.ts";
+import { areStructures } from "./cells.ts";
 import { type Body, type Entries, textIn } from "./given.ts";
 import { countOf, matrixIn, shapeOf } from "./matrices.ts";
 import { NotKnown } from "../../values/gaps.ts";
@@ -20,6 +22,7 @@ function isLogical(value: Value | undefined): boolean {
 
 function classOf(value: Value | undefined): string {
   if (value?.kind === "string") return "char";
+  if (value && areStructures(value)) return "struct";
   if (value?.kind === "list") return "cell";
   if (value?.kind === "dictionary") return "struct";
   if (value?.kind === "function" || value?.kind === "builtin") return "function_handle";
@@ -62,8 +65,8 @@ export const kinds: Entries = {
   isfloat: about((_, x) => isNumeric(x)),
   islogical: about((_, x) => isLogical(x)),
   isbool: about((_, x) => isLogical(x)),
-  iscell: about((_, x) => x?.kind === "list"),
-  isstruct: about((_, x) => x?.kind === "dictionary"),
+  iscell: about((_, x) => classOf(x) === "cell"),
+  isstruct: about((_, x) => classOf(x) === "struct"),
   is_function_handle: about((_, x) => classOf(x) === "function_handle"),
   isscalar: about((shape) => countOf(shape) === 1),
   isvector: about((shape) => shape.length === 2 && shape.includes(1) && countOf(shape) > 0),
@@ -72,8 +75,11 @@ export const kinds: Entries = {
   ismatrix: about(() => true),
   issquare: about((shape) => shape.length === 2 && shape[0] === shape[1]),
   isfield: (_, [x, name]) => {
-    const key = textIn(name);
-    return bool(x?.kind === "dictionary" && key !== null && x.entries.has(`s:${key}`));
+    const has = (each: Value): boolean =>
+      x?.kind === "dictionary" && x.entries.has(`s:${textIn(each) ?? ""}`);
+    if (name?.kind !== "list") return bool(name !== undefined && has(name));
+    const found = Float64Array.from(name.items, (each) => (has(each) ? 1 : 0));
+    return createTensor("numpy", "bool", shapeOf(name), found);
   },
   isa: (_, [x, name]) => {
     const kind = classOf(x);

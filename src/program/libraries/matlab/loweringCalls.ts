@@ -1,12 +1,21 @@
 import { unary } from "../../tensors/elementwise.ts";
-import { transpose, truth } from "../../languages/matlab/values.ts";
+import { divide, transpose, truth } from "../../languages/matlab/values.ts";
 import { absent, bool, builtin, ellipsis, float, none, string, tuple } from "../../values/make.ts";
-import type { Machine, ModuleValue, TupleValue, Value } from "../../values/value.ts";
+import type { Machine, TupleValue, Value } from "../../values/value.ts";
 import { numberOf, wholeOf } from "../convert.ts";
-import { cell, cellShape } from "./cells.ts";
-import { cellsAt, fieldOf, lastPlace, partOfCells, setCells, setField } from "./holding.ts";
+import { areStructures, arrayLike, cell, cellShape } from "./cells.ts";
+import {
+  cellsAt,
+  fieldOf,
+  fieldsOf,
+  lastPlace,
+  partOfCells,
+  setCells,
+  setField,
+  setStructures,
+} from "./holding.ts";
 import { cellOf, matrixOf } from "./joining.ts";
-import { emptyMatrix, isEmpty, matrixIn, operandIn } from "./matrices.ts";
+import { countOf, emptyMatrix, isEmpty, matrixIn, operandIn, shapeOf } from "./matrices.ts";
 import { show } from "./output.ts";
 import { removeNumbers, setNumbers, takeNumbers } from "./parts.ts";
 
@@ -48,20 +57,23 @@ function takeLetters(machine: Machine, text: string, places: readonly Value[]): 
   return { kind: "string", value: joined };
 }
 
+function isCell(value: Value): boolean {
+  return value.kind === "list" && !areStructures(value);
+}
+
 /** `x(...) = value` */
 function set(machine: Machine, object: Value, value: Value, places: readonly Value[]): Value {
   const gap = [object, value, ...places].find(({ kind }) => kind === "unknown");
   if (gap) return gap;
   if (places.length === 0) return value;
+  if (value.kind === "dictionary" && object.kind !== "function" && !isCell(object)) {
+    return setStructures(machine, object, value, places);
+  }
   if (value.kind === "list" && (object.kind === "list" || isEmpty(object))) {
     return setCells(machine, object, value.items, places);
   }
   if (object.kind === "list") return setCells(machine, object, [value], places);
-  const isHolder = object.kind === "dictionary" || object.kind === "function";
-  if (isHolder || value.kind === "dictionary" || value.kind === "function") {
-    const isFirst = places.every((place) => numberOf(place) === 1);
-    return isFirst ? value : machine.unknown("rows of structures are not followed");
-  }
+  if (value.kind === "function") return value;
   if (object.kind === "string" || value.kind === "string") {
     return machine.unknown("this assignment is not followed");
   }
@@ -146,7 +158,7 @@ const rules: Readonly<Record<string, Rule>> = {
     return gap ?? setCells(machine, object, [value], places);
   },
   ":field": (machine, [object = none, key]) => fieldOf(machine, object, key),
-  ":fields": (machine, [object = none, key]) => tuple([fieldOf(machine, object, key)]),
+  ":fields": (machine, [object = none, key]) => tuple(fieldsOf(machine, object, key)),
   ":setField": (machine, [object = none, value = none, key = none]) =>
     setField(machine, object, value, key),
   ":before": (machine, [name]) => named(machine, name) ?? none,
@@ -165,8 +177,11 @@ const rules: Readonly<Record<string, Rule>> = {
     const isThere = places.every((place, axis) => (numberOf(place) ?? 0) <= (shape[axis] ?? 1));
     return isThere ? (cellsAt(machine, object, places)[0] ?? none) : none;
   },
-  ":partBefore": (machine, [object = none, ...places]) =>
-    isEmpty(object) ? none : take(machine, object, places),
+  ":partBefore": (machine, [object = none, ...places]) => {
+    const isBehind =
+      numberOf(places[0]) !== null && numberOf(places[0])! > countOf(shapeOf(object));
+    return isEmpty(object) || isBehind ? none : take(machine, object, places);
+  },
   ":remove": (machine, [object = none, ...places]) => {
     const gap = [object, ...places].find(({ kind }) => kind === "unknown");
     if (gap) return gap;
@@ -175,7 +190,7 @@ const rules: Readonly<Record<string, Rule>> = {
     const gone = new Set(partAt(machine, object.items.length, places[0]!));
     const kept = object.items.filter((_, at) => !gone.has(at));
     const isColumn = cellShape(object)[1] === 1;
-    return cell(kept, isColumn ? [kept.length, 1] : [1, kept.length]);
+    return arrayLike(object, kept, isColumn ? [kept.length, 1] : [1, kept.length]);
   },
   ":last": (machine, [object = none, at, count]) =>
     object.kind === "unknown"
@@ -203,18 +218,27 @@ const rules: Readonly<Record<string, Rule>> = {
     float(items.filter(({ kind }) => kind !== "undefined").reduce(countArguments, 0)),
   ":first": (_, [value = none]) => firstOf(value),
   ":several": (machine, [value = none, count]) => several(machine, value, wholeOf(count, machine)),
-  ":outputs": (machine, items) => outputs(items.map((name) => named(machine, name) ?? absent)),
+  ":outputs": (machine, items) =>
+    outputs(
+      items.flatMap((name) => {
+        const value = named(machine, name) ?? absent;
+        const isRest = name.kind === "string" && name.value === "varargout";
+        return isRest && value.kind === "list" ? value.items : [value];
+      }),
+    ),
   ":answer": (machine, [value = none]) =>
     value.kind === "undefined" || value.kind === "none"
       ? (machine.scope.names.get("ans") ?? none)
       : value,
   // Each turn has a cell of its own.
   ":each": (_, [value = none]) =>
-    value.kind === "list" ? tuple(value.items.map((item) => cell([item], [1, 1]))) : value,
+    value.kind === "list"
+      ? tuple(areStructures(value) ? value.items : value.items.map((item) => cell([item], [1, 1])))
+      : value,
   ":matches": (machine, [value = none, wanted = none]) => matches(machine, value, wanted),
   ":show": (machine, [name, value = none]) =>
     show(machine, name?.kind === "string" ? name.value : "ans", value),
-  ":solve": (machine) => machine.unknown("this use of `/` is not followed"),
+  ":solve": (machine, [left = none, right = none]) => divide(machine, left, right),
 };
 
 function countArguments(sum: number, value: Value): number {
@@ -229,29 +253,6 @@ function partAt(machine: Machine, length: number, place: Value): readonly number
   return cellsAt(machine, places, [place]).map((each) => numberOf(each)!);
 }
 
-/** Words that a program gives to its surroundings: `hold on`. */
-const commands: ModuleValue = {
-  kind: "module",
-  name: ":commands",
-  members: new Map(
-    [
-      ...[
-        "close",
-        "clear",
-        "clearvars",
-        "clc",
-        "hold",
-        "format",
-        "pkg",
-        "warning",
-        "more",
-        "figure",
-      ],
-      ...["graphics_toolkit", "axis", "grid", "colormap", "drawnow", "title", "xlabel", "ylabel"],
-    ].map((name) => [name, builtin(name, () => absent)]),
-  ),
-};
-
 /** The functions that only the lowering calls; no program can, because the names begin with a colon. */
 export const loweringCalls: readonly (readonly [string, Value])[] = [
   ...Object.entries(rules).map(([name, rule]): [string, Value] => [
@@ -260,5 +261,4 @@ export const loweringCalls: readonly (readonly [string, Value])[] = [
   ]),
   [":all", ellipsis],
   [":absent", absent],
-  [":commands", commands],
 ];

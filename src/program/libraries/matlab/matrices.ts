@@ -10,8 +10,9 @@ import { flatten, shapeInto } from "../columns/vectors.ts";
 import { operandOf } from "../convert.ts";
 import { cellShape } from "./cells.ts";
 
-/** A value as the operand of an operation, where a range is a row; null: it holds no numbers. */
+/** A value as the operand of an operation, where a range is a row, as are the codes of letters; null: it holds no numbers. */
 export function operandIn(machine: Machine, value: Value | undefined): Operand | null {
+  if (value?.kind === "string") return codesOf(value.value);
   if (value?.kind !== "range") return operandOf(value);
   const { start, step, length } = value;
   if (length === 1) return plain(start, 2);
@@ -19,11 +20,16 @@ export function operandIn(machine: Machine, value: Value | undefined): Operand |
   return row.view([1, length]);
 }
 
+function codesOf(text: string): Operand {
+  if (text.length === 1) return plain(text.charCodeAt(0), 2);
+  const codes = Float64Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
+  return createTensor("numpy", "float64", [text === "" ? 0 : 1, text.length], codes);
+}
+
 /** The matrix that a value is; a number has one row and one column. */
 export function matrixIn(machine: Machine, value: Value | undefined): Tensor {
   if (value?.kind === "unknown") throw new NotKnown(value.why);
   const operand = operandIn(machine, value);
-  if (value?.kind === "string") throw new NotKnown("texts as numbers are not followed");
   if (!operand) return machine.fail("error", "numbers are required here");
   if (operand.kind === "tensor") {
     return operand.shape.length > 1 ? operand : reshape(machine, operand, [1, 1]);

@@ -1,6 +1,6 @@
 import { displayText, namedText } from "../../languages/matlab/text.ts";
 import { formatted } from "./formats.ts";
-import { shownText, toStringValue } from "../../values/gaps.ts";
+import { gapSign, shownText, toStringValue } from "../../values/gaps.ts";
 import { absent, float, none } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { numberOf } from "../convert.ts";
@@ -10,7 +10,7 @@ import { matrixIn } from "./matrices.ts";
 /** Shows a value with its name, as a statement without a semicolon does. */
 export function show(machine: Machine, name: string, value: Value): Value {
   if (value.kind === "undefined" || value.kind === "none") return absent;
-  machine.print(shownText(namedText(name, value)));
+  machine.print(shownOf(machine, value, namedText(name, value)));
   return absent;
 }
 
@@ -48,6 +48,34 @@ function raise(machine: Machine, given: readonly Value[]): never {
   return machine.fail(type, formatted(machine, template, values));
 }
 
+/** Numbers are shown with more digits than usual. */
+const longKey = "matlab.format";
+
+/** `format long`; what it shows then is not followed. */
+function setFormat(machine: Machine, [kind]: readonly Value[]): Value {
+  if (kind?.kind === "string" && kind.value !== "short") machine.state.set(longKey, {});
+  else machine.state.delete(longKey);
+  return none;
+}
+
+/** The text of a value, as far as it is known how it is shown. */
+function shownOf(machine: Machine, value: Value, text: string): string {
+  const hasNumbers = !["string", "bool", "unknown"].includes(value.kind);
+  return shownText(machine.state.has(longKey) && hasNumbers ? `${gapSign}\n` : text);
+}
+
+/** `clear`, `clear x y`: names that are bound no more. */
+function clear(machine: Machine, items: readonly Value[]): Value {
+  const { scope } = machine;
+  machine.touch(scope);
+  const names = items.flatMap((item) => (item.kind === "string" ? [item.value] : []));
+  const isAll = names.length === 0 || names.some((name) => /^(?:all|-all|-a)$/.test(name));
+  for (const [name, value] of [...scope.names]) {
+    if (value.kind !== "function" && (isAll || names.includes(name))) scope.names.delete(name);
+  }
+  return none;
+}
+
 /** Functions that change nothing that is followed. */
 const idle = [
   ...[
@@ -73,14 +101,14 @@ const idle = [
     "grid",
     "text",
   ],
-  ...["drawnow", "clc", "close", "clear", "clearvars", "format", "more", "warning", "pkg", "print"],
+  ...["drawnow", "clc", "close", "graphics_toolkit", "rotate3d", "more", "warning", "pkg", "print"],
   ...["fflush", "fclose", "tic", "saveas", "caxis", "clim", "bar", "surf", "line", "addpath"],
 ];
 
 /** Functions that write. */
 export const output: Entries = {
   disp: (machine, [value = none]) => {
-    machine.print(shownText(displayText(value)));
+    machine.print(shownOf(machine, value, displayText(value)));
     return absent;
   },
   display: (machine, [value = none]) => show(machine, "", value),
@@ -88,7 +116,7 @@ export const output: Entries = {
   fprintf: print,
   puts: (machine, [text = none]) => print(machine, [{ kind: "string", value: "%s" }, text]),
   fdisp: (machine, [, value = none]) => {
-    machine.print(shownText(displayText(value)));
+    machine.print(shownOf(machine, value, displayText(value)));
     return absent;
   },
   sprintf: (machine, [template, ...values]) =>
@@ -99,6 +127,9 @@ export const output: Entries = {
       "error",
       error?.kind === "instance" ? machine.language.toText(error, "plain", machine) : "",
     ),
+  format: setFormat,
+  clear,
+  clearvars: clear,
   imagesc: draw,
   heatmap: draw,
   imshow: draw,

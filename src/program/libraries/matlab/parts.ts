@@ -1,12 +1,13 @@
 import { getAt } from "../../tensors/indexing.ts";
-import { toTensor } from "../../tensors/operand.ts";
+import { made, toTensor } from "../../tensors/operand.ts";
 import { cast } from "../../tensors/elementwise.ts";
-import { copyOf, reshape } from "../../tensors/shapes.ts";
-import { setAt } from "../../tensors/write.ts";
+import { reshape } from "../../tensors/shapes.ts";
+import { type FilledPart, setAt } from "../../tensors/write.ts";
 import { promote } from "../../values/dtype.ts";
-import type { Tensor } from "../../values/tensor.ts";
+import type { Origin, Tensor } from "../../values/tensor.ts";
+import { stridesOf } from "../../values/dimension.ts";
 import type { Machine, Value } from "../../values/value.ts";
-import { placeOf, replaceAt, replaceCounted, takeAt } from "../columns/subset.ts";
+import { copyToFill, placeOf, replaceAt, replaceCounted, takeAt } from "../columns/subset.ts";
 import { flatten, recycle, shapeInto } from "../columns/vectors.ts";
 import {
   countOf,
@@ -28,7 +29,23 @@ export function takeNumbers(machine: Machine, object: Value, places: readonly Va
   const seen = folded(machine, tensor, places.length);
   const found = places.map((each, axis) => placeOf(machine, each, seen.shape[axis]!, false));
   if (found.every(({ kind }) => kind === "at")) return takeAt(machine, seen, found, "alone");
-  return trimmed(machine, takeAt(machine, seen, found, "none"));
+  const taken = trimmed(machine, takeAt(machine, seen, found, "none"));
+  const source = filledBy(seen, taken);
+  return source ? made(machine, taken, "reshape", [source], { shape: taken.shape }) : taken;
+}
+
+/** The result that a part was filled with, such as that of the last turn of a loop; null: it is none. */
+function filledBy(tensor: Tensor, part: Tensor): Tensor | null {
+  const { origin } = tensor;
+  if (origin?.operation !== "fill" || part.storage !== tensor.storage) return null;
+  const parts = origin.settings["parts"] as readonly (FilledPart | null)[];
+  const last = origin.inputs.at(-1);
+  const own = parts[origin.inputs.length - 1];
+  if (typeof last !== "object" || !own || last.count < 2) return null;
+  const steps = ({ shape, strides }: FilledPart): string =>
+    shape.flatMap((size, at) => (size === 1 ? [] : [`${size} ${strides[at]!}`])).join();
+  const isSame = own.offset === part.offset && steps(own) === steps(part);
+  return isSame && last.count === part.count ? last : null;
 }
 
 /** With fewer dimensions, of which the last takes up the rest, or with more of size 1. */
@@ -137,36 +154,48 @@ function grown(machine: Machine, tensor: Tensor, sizes: readonly number[]): Tens
   if (count > 4_000_000 || !machine.reserve(count)) {
     return machine.fail("error", "out of memory or dimension too large");
   }
-  const made = emptyMatrix(shape, tensor.dtype);
-  if (tensor.count === 0) return made;
+  const whole = emptyMatrix(shape, tensor.dtype);
+  if (tensor.count === 0) return whole;
   const seen = folded(machine, tensor, rank);
   const parts = seen.shape.map(
     (size) => ({ kind: "slice", start: 0, stop: size, step: 1 }) as const,
   );
   const { origin } = tensor;
-  setAt(machine, made, parts, seen);
+  setAt(machine, whole, parts, seen);
   if (origin?.operation === "fill")
-    made.origin = { ...origin, ...moved(origin, tensor.shape, shape) };
-  return made;
+    whole.origin = { ...origin, ...moved(origin, seen.shape, shape) };
+  return whole;
 }
 
-/** The places that were filled, in a matrix with more rows or columns. */
+/** What was filled so far, in a matrix with more rows or columns. */
 function moved(
-  { inputs, settings }: NonNullable<Tensor["origin"]>,
+  { inputs, settings }: Origin,
   from: readonly number[],
   to: readonly number[],
-): Pick<NonNullable<Tensor["origin"]>, "inputs" | "settings"> {
-  const places = (settings["places"] as readonly number[]).map((place) => {
-    if (place < 0) return place;
-    let rest = place;
+): Pick<Origin, "inputs" | "settings"> {
+  const place = (at: number): number => {
+    let rest = at;
     const index = from.toReversed().map((size) => {
-      const at = rest % size;
+      const own = rest % size;
       rest = Math.floor(rest / size);
-      return at;
+      return own;
     });
-    return index.reverse().reduce((sum, at, axis) => sum * to[axis]! + at, 0);
-  });
-  return { inputs: [...inputs], settings: { ...settings, places } };
+    return index.reverse().reduce((sum, own, axis) => sum * to[axis]! + own, 0);
+  };
+  const [before, after] = [stridesOf(from), stridesOf(to)];
+  const step = (stride: number): number => after[before.indexOf(stride)] ?? stride;
+  const parts = settings["parts"] as readonly (FilledPart | null)[];
+  const places = settings["places"] as readonly number[];
+  return {
+    inputs: [...inputs],
+    settings: {
+      ...settings,
+      places: places.map((at) => (at < 0 ? at : place(at))),
+      parts: parts.map(
+        (part) => part && { ...part, strides: part.strides.map(step), offset: place(part.offset) },
+      ),
+    },
+  };
 }
 
 function setPlaces(
@@ -202,8 +231,7 @@ function setCounted(machine: Machine, tensor: Tensor, given: Tensor, index: Valu
   const isMask = index.kind === "tensor" && index.dtype === "bool";
   if (isMask && given.count === 1 && index.shape.join() === tensor.shape.join()) {
     const number = given.shape.length === 0 ? given : reshape(machine, given, []);
-    const copy = copyOf(machine, tensor);
-    copy.origin = tensor.origin;
+    const copy = copyToFill(machine, tensor);
     setAt(machine, copy, [{ kind: "tensor", tensor: index }], number);
     return copy;
   }

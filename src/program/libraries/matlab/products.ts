@@ -5,6 +5,7 @@ import { reduce, softmax } from "../../tensors/reduce.ts";
 import { diagonal, permute, reshape, swapAxes } from "../../tensors/shapes.ts";
 import type { Tensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";
+import { numpyLinalg } from "../numpy/linalg.ts";
 import { numberOf } from "../convert.ts";
 import { axisIn, type Entries, textIn } from "./given.ts";
 import { flatten } from "../columns/vectors.ts";
@@ -108,6 +109,8 @@ export const products: Entries = {
   cross,
   pagemtimes: multiplyPages,
   pagetranspose: (machine, [x]) => swapAxes(machine, numbersIn(machine, x), 0, 1),
+  inv: (machine, [x]) => machine.call(numpyLinalg.get("inv")!, [numbersIn(machine, x)]),
+  det: (machine, [x]) => machine.call(numpyLinalg.get("det")!, [numbersIn(machine, x)]),
   trace: (machine, [x]) =>
     reduce(machine, "sum", diagonal(machine, numbersIn(machine, x), 0), null, false),
   // Of the toolbox for deep learning: along the columns.

@@ -131,6 +131,17 @@ export const searching: Entries = {
   sort,
   unique: (machine, [x]) => unique(machine, x),
   ismember: (machine, [x, all]) => isMember(machine, x!, all),
+  sub2ind: (machine, [shape, row, column]) => {
+    const [rows = 1] = numbersOf(machine, shape);
+    const start = binary("*", binary("-", column!, float(1), machine), float(rows), machine);
+    return binary("+", row!, start, machine);
+  },
+  ind2sub: (machine, [shape, place]) => {
+    const [rows = 1] = numbersOf(machine, shape);
+    const at = numberOf(place);
+    if (at === null) return machine.unknown("this use of `ind2sub` is not followed");
+    return tuple([float(((at - 1) % rows) + 1), float(Math.floor((at - 1) / rows) + 1)]);
+  },
   nnz: (machine, [x]) => {
     const tensor = matrixIn(machine, x);
     const numbers = tensor.numbers();

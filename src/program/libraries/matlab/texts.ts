@@ -151,9 +151,9 @@ export const texts: Entries = {
   },
   blanks: (machine, [count]) => string(" ".repeat(Math.min(10_000, wholeOf(count, machine)))),
   char: (machine, [x]) =>
-    x?.kind === "string" ? x : machine.unknown("texts as numbers are not followed"),
+    x?.kind === "string" ? x : machine.unknown("this use of `char` is not followed"),
   string: (machine, [x]) =>
-    x?.kind === "string" ? x : machine.unknown("texts as numbers are not followed"),
+    x?.kind === "string" ? x : machine.unknown("this use of `char` is not followed"),
   ischar: (_, [x]) => bool(x?.kind === "string"),
   iscellstr: (_, [x]) => bool(x?.kind === "list" && x.items.every(({ kind }) => kind === "string")),
 };
