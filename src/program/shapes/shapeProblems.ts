@@ -12,6 +12,8 @@ export interface CertainMisfit extends PlacedMisfit {
   readonly sizes: readonly [readonly number[], readonly number[]];
   /** The right one would fit if its last two dimensions changed places. */
   readonly fitsTransposed: boolean;
+  /** With more dimensions of size 1, the one with fewer dimensions would fit; null: it would not. */
+  readonly fitsAs: readonly number[] | null;
 }
 
 /**
@@ -38,7 +40,8 @@ export function findCertainMisfits(
     [...book.learned.apart].some((id) => id.includes(" ")) ||
     [...rights].some(
       ([place, all]) =>
-        fitting.has(place) || new Set(all.map(({ right }) => right.join())).size > 1,
+        fitting.has(place) ||
+        (new Set(all.map(({ right }) => right.join())).size > 1 && !areAlike(all, book)),
     );
   const misfits = book.misfits.filter(({ kind }) => !isMixed || kind === "remainder");
   const found = new Map<number, CertainMisfit>();
@@ -47,7 +50,16 @@ export function findCertainMisfits(
     const certain = found.has(start) ? null : toCertain(misfit, book);
     if (certain) found.set(start, certain);
   }
-  return [...found.values()];
+  const all = [...found.values()];
+  // What cannot be divided cannot be viewed in its parts, either.
+  const isDivided = all.every(({ kind }) => kind !== "remainder");
+  return isDivided ? all : all.filter(({ kind }) => kind !== "view");
+}
+
+/** Whether the same sizes do not fit in all calls, whatever else differs. */
+function areAlike(misfits: readonly PlacedMisfit[], book: SizeBook): boolean {
+  const sizes = misfits.map((each) => toCertain(each, book)?.sizes);
+  return sizes.every((each) => each && JSON.stringify(each) === JSON.stringify(sizes[0]));
 }
 
 /** One place, as a key. */
@@ -59,7 +71,8 @@ function toCertain(misfit: PlacedMisfit, book: SizeBook): CertainMisfit | null {
     a: readonly number[],
     b: readonly number[],
     fitsTransposed = false,
-  ): CertainMisfit => ({ ...misfit, sizes: [a, b], fitsTransposed });
+    fitsAs: readonly number[] | null = null,
+  ): CertainMisfit => ({ ...misfit, sizes: [a, b], fitsTransposed, fitsAs });
   switch (kind) {
     case "product": {
       const inner = left.at(-1);
@@ -72,7 +85,9 @@ function toCertain(misfit: PlacedMisfit, book: SizeBook): CertainMisfit | null {
     case "stretch": {
       for (let at = 1; at <= Math.min(left.length, right.length); at++) {
         const [a, b] = [left.at(-at)!, right.at(-at)!];
-        if (a !== 1 && b !== 1 && areApart(a, b, book)) return make([a], [b]);
+        if (a === b || a === 1 || b === 1) continue;
+        const fitsAs = widened(left, right, book) ?? widened(right, left, book);
+        if (fitsAs || areApart(a, b, book)) return make([a], [b], false, fitsAs);
       }
       return null;
     }
@@ -93,6 +108,25 @@ function toCertain(misfit: PlacedMisfit, book: SizeBook): CertainMisfit | null {
       return known && productOf(a, book) !== productOf(b, book) ? make(a, b) : null;
     }
   }
+}
+
+/**
+ * `(B, T)` as `(B, 1, 1, T)` beside `(B, heads, T, T)`: a mask whose sizes are there, but not in these places. null:
+ * it is none.
+ */
+function widened(
+  small: readonly number[],
+  large: readonly number[],
+  book: SizeBook,
+): readonly number[] | null {
+  if (small.length < 2 || small.length >= large.length) return null;
+  if (new Set(small).size < small.length || !small.every((size) => book.standsIn(size)))
+    return null;
+  const rest = [...small];
+  const made = large.map(() => 1);
+  for (let at = large.length - 1; at >= 0; at--)
+    if (large[at] === rest.at(-1)) made[at] = rest.pop()!;
+  return rest.length === 0 ? made : null;
 }
 
 /** Whether two sizes differ whatever the names without a value stand for. */

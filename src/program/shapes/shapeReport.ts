@@ -69,6 +69,8 @@ export interface ShapeProblem {
   readonly sizes: readonly [readonly NamedSize[], readonly NamedSize[]];
   /** The right one would fit if its last two dimensions changed places. */
   readonly fitsTransposed: boolean;
+  /** With more dimensions of size 1, the one with fewer dimensions would fit; null: it would not. */
+  readonly fitsAs: readonly NamedSize[] | null;
   /** The dimension that is joined along, or the first of two to transpose; null: there is none. */
   readonly axis: number | null;
 }
@@ -134,7 +136,8 @@ export function reportShapes(run: ShapeRun): ShapeReport {
   const misfits = findCertainMisfits(book, recording).map((each) => toProblem(each, book, names));
   const mixed = findMixedViews(book, recording).map((each): ShapeProblem => {
     const call = callAround(each.range, run).call;
-    const whole = { ...each, call, sizes: [[], []], fitsTransposed: false } as const;
+    const none = { sizes: [[], []], fitsTransposed: false, fitsAs: null } as const;
+    const whole = { ...each, call, ...none };
     return toProblem(whole, book, names);
   });
   const problems = [...misfits, ...mixed];
@@ -210,7 +213,7 @@ function toNamedSize(size: number, names: CallNames, call: number, book: SizeBoo
 type Found = Omit<CertainMisfit, "kind" | "axis"> & Pick<ShapeProblem, "kind" | "axis">;
 
 function toProblem(
-  { range, call, kind, left, right, sizes: [a, b], fitsTransposed, axis }: Found,
+  { range, call, kind, left, right, sizes: [a, b], fitsTransposed, fitsAs, axis }: Found,
   book: SizeBook,
   names: CallNames,
 ): ShapeProblem {
@@ -223,6 +226,7 @@ function toProblem(
     right: toSizes(right),
     sizes: [toSizes(a), toSizes(b)],
     fitsTransposed,
+    fitsAs: fitsAs && toSizes(fitsAs),
     axis,
   };
 }

@@ -143,9 +143,9 @@ export class SizeBook implements RunSizes {
     factors: readonly (string | number)[],
   ): void {
     if (!size || of <= 1 || value % of === 0 || !isProduct(size)) return;
-    const [name, ...others] = openNamesOf(size);
-    if (name === undefined || others.length > 0) return;
-    if (this.#standIns.divideBy(name, factors)) this.isRefined = true;
+    const names = [...openNamesOf(size)];
+    const own = names.length === 1 ? this.#nameOf(names[0]!) : null;
+    if (typeof own === "string" && this.#standIns.divideBy(own, factors)) this.isRefined = true;
   }
 
   #factorsOf(number: number, size = this.#byNumber.get(number)): readonly (string | number)[] {

@@ -18,6 +18,7 @@ export function isOrderKnown(tensor: Tensor, knowsGiven: boolean): boolean {
     const { operation } = origin;
     if (typeof first !== "object") return knowsGiven && operation !== "earlier";
     if (inOrder.has(operation)) return true;
+    if (operation === "either") return origin.inputs.every((way) => isInOrder(way, knowsGiven));
     // A matrix before a stack of them is computed the other way round.
     if (operation === "matmul")
       return typeof second === "object" && first.shape.length >= second.shape.length;
@@ -28,4 +29,8 @@ export function isOrderKnown(tensor: Tensor, knowsGiven: boolean): boolean {
     at = first;
   }
   return knowsGiven;
+}
+
+function isInOrder(way: Tensor | number, knowsGiven: boolean): boolean {
+  return typeof way === "object" && way.isContiguous && isOrderKnown(way, knowsGiven);
 }

@@ -16,14 +16,16 @@ export function sayShapeProblem(problem: ShapeProblem): string {
       const help = l10n.t("Transpose the right side first, for example with `transpose(-2, -1)`.");
       return fitsTransposed ? `${message} ${help}` : message;
     }
-    case "stretch":
-      return l10n.t(
+    case "stretch": {
+      const message = l10n.t(
         "{0} and {1} cannot be broadcast together: {2} does not match {3}.",
-        left,
-        right,
-        a,
-        b,
+        ...[left, right, a, b],
       );
+      const { fitsAs } = problem;
+      return fitsAs
+        ? `${message} ${l10n.t("{0} would fit: add dimensions of size 1 first, for example with `unsqueeze`.", toShape(fitsAs))}`
+        : message;
+    }
     case "join":
       return a === ""
         ? l10n.t("{0} and {1} have different numbers of dimensions.", left, right)
@@ -93,9 +95,15 @@ function toShape(sizes: readonly NamedSize[]): string {
 /** `n_head × hs = 384`; a size that is a number already is only that. */
 function toProduct(sizes: readonly NamedSize[]): string {
   if (sizes.length === 0) return "";
-  const text = sizes.map(({ short }) => short).join(" × ");
+  const names = sizes.map(({ short }) => short);
+  const text = names.length === 1 ? names[0]! : names.map(inBrackets).join(" × ");
   const numbers = sizes.map(({ concrete }) => concrete);
   if (numbers.includes(null)) return text;
   const product = String(numbers.reduce<number>((whole, each) => whole * (each ?? 1), 1));
   return product === text ? text : `${text} = ${product}`;
+}
+
+/** A sum or a quotient among factors. */
+function inBrackets(text: string): string {
+  return /\s/.test(text) ? `(${text})` : text;
 }

@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { sayShapeProblem } from "../../../src/viewModel/shapes/sayShapeProblem.ts";
+import { moduleOf } from "../../support/moduleOf.ts";
+import { reader } from "../../support/problemsOf.ts";
+import { shapesOf } from "../../support/shapesOf.ts";
+
+/** What cannot fit in a program. */
+function saidOf(lines: readonly string[]): readonly string[] {
+  const { problems } = reader.followShapes(lines.join("\n"), "python")!.report;
+  return problems.map(sayShapeProblem);
+}
+
+const init = ["self.heads = heads", "self.qkv = nn.Linear(width, 3 * width)"];
+const project = ["B, T, C = x.shape", "q, k, v = self.qkv(x).split(C, dim=2)"];
+
+describe("heads of a width that no line says to be a multiple of them", () => {
+  it("have their shapes", () => {
+    const split = "q = q.view(B, T, self.heads, C // self.heads).transpose(1, 2)";
+    const shapes = shapesOf(moduleOf("width, heads", init, [...project, split]));
+    expect(shapes.at(-1)).toBe("q (B, heads, T, C // heads)");
+  });
+});
+
+describe("a mask with a size for each token", () => {
+  const scores = (...mask: readonly string[]): readonly string[] =>
+    moduleOf("width, heads", init, [
+      ...project,
+      ...["q", "k"].map((each) => `${each} = ${each}.view(B, T, self.heads, -1).transpose(1, 2)`),
+      "scores = q @ k.transpose(-2, -1)",
+      "hidden = x.abs().sum(-1) == 0",
+      ...mask,
+    ]);
+
+  it("does not fit before the dimensions of heads and queries are there", () => {
+    expect(saidOf(scores("scores = scores.masked_fill(hidden, -1e9)"))).toEqual([
+      "(B, T) and (B, heads, T, T) cannot be broadcast together: B does not match T. " +
+        "(B, 1, 1, T) would fit: add dimensions of size 1 first, for example with `unsqueeze`.",
+    ]);
+  });
+
+  it("fits with them", () => {
+    expect(saidOf(scores("scores = scores.masked_fill(hidden[:, None, None], -1e9)"))).toEqual([]);
+  });
+});
+
+describe("the output of two ways to attend", () => {
+  const attention = (last: string): readonly string[] => [
+    ...moduleOf(
+      "width, heads, fast",
+      [...init, "self.fast = fast"],
+      [
+        ...project,
+        ...["q", "k", "v"].map(
+          (each) => `${each} = ${each}.view(B, T, self.heads, C // self.heads).transpose(1, 2)`,
+        ),
+        "if self.fast:",
+        "    y = F.scaled_dot_product_attention(q, k, v)",
+        "else:",
+        "    y = torch.softmax(q @ k.transpose(-2, -1), dim=-1) @ v",
+        last,
+      ],
+    ),
+    "class Model(nn.Module):",
+    "    def __init__(self, width=768, heads=12, fast=None):",
+    "        super().__init__()",
+    "        self.layer = Layer(width, heads, fast)",
+    "    def forward(self, x):",
+    "        b, t, c = x.shape",
+    "        return self.layer(x)",
+  ];
+
+  it("cannot be viewed before it is in order", () => {
+    expect(saidOf(attention("y = y.transpose(1, 2).view(B, T, C)"))[0]).toMatch(
+      /^`view` fails here: .* Call `contiguous\(\)` first, or use `reshape`\.$/,
+    );
+    expect(saidOf(attention("y = y.transpose(1, 2).contiguous().view(B, T, C)"))).toEqual([]);
+  });
+
+  it("cannot be viewed with another width, whatever each call names the sizes", () => {
+    expect(saidOf(attention("y = y.transpose(1, 2).reshape(B, T, C // 2)"))).toEqual([
+      expect.stringMatching(/cannot be reshaped to .* = 768 does not match .* = 384\.$/),
+    ]);
+  });
+});
