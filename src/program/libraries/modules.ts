@@ -40,7 +40,7 @@ import { json } from "./python/files.ts";
 import { argparse } from "./python/argparse.ts";
 import { pythonRandom } from "./python/random.ts";
 import { tensorflowMembers } from "./tensorflow/module.ts";
-import { copying, platform, typing } from "./plainModules.ts";
+import { arrayTypes, copying, platform, typing } from "./plainModules.ts";
 
 function module(name: string, members: Table): ModuleValue {
   return { kind: "module", name, members };
@@ -164,6 +164,7 @@ const tables: ReadonlyMap<string, () => Table> = new Map<string, () => Table>([
   ["tensorflow", tensorflowMembers],
   ["jax", () => jaxMembers(jaxLax())],
   ["jax.numpy", jaxNumpy],
+  ["jax.typing", () => arrayTypes],
   ["jax.nn", jaxFunctions],
   ["jax.nn.initializers", () => initializers],
   ["jax.random", jaxRandom],

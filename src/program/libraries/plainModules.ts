@@ -106,6 +106,12 @@ export const typing: Table = new Map<string, Value>([
   ["overload", define("overload", "fn", (_, [fn]) => fn ?? none)],
 ]);
 
+/** `jax.typing` */
+export const arrayTypes: Table = new Map<string, Value>([
+  ["ArrayLike", anyType],
+  ["DTypeLike", anyType],
+]);
+
 /** What depends on the machine or the time: nothing is done, and the result is unknown. */
 export const platform: Table = new Map<string, Value>([
   ["abstractmethod", define("abstractmethod", "fn", (_, [fn]) => fn ?? none)],

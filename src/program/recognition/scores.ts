@@ -88,6 +88,23 @@ function keepsMatrices(tensor: Tensor, from: Tensor | number | undefined): boole
   return tensor.shape.slice(-2).join() === from.shape.slice(-2).join();
 }
 
+const rearranging = new Set(["permute", "reshape", "narrow", "expand", "unsqueeze", "squeeze"]);
+
+/** What one side of the products was multiplied with before, as a whole. */
+export function factorOf(side: Tensor, depth = 0): number {
+  const { origin } = side;
+  if (!origin || depth > deepest) return 1;
+  const [first, second] = origin.inputs;
+  const rest = (next: Tensor | number | undefined): number =>
+    typeof next === "object" ? factorOf(next, depth + 1) : 1;
+  if (same.has(origin.operation) || rearranging.has(origin.operation)) return rest(first);
+  const [left, right] = [scalarOf(first), scalarOf(second)];
+  if (origin.operation === "divide") return right === null ? 1 : rest(first) / right;
+  if (origin.operation !== "multiply") return 1;
+  if (right !== null) return right * rest(first);
+  return left === null ? 1 : left * rest(second);
+}
+
 function scalarOf(value: Tensor | number | undefined): number | null {
   if (typeof value === "number") return value;
   return value?.count === 1 ? (value.numbers()?.[0] ?? null) : null;

@@ -5,6 +5,7 @@ import {
   findOutputProjection,
   type OutputProjection,
 } from "../../program/recognition/outputProjection.ts";
+import { factorOf } from "../../program/recognition/scores.ts";
 import { holdersOf, placesOfWeights } from "../../program/recognition/stages.ts";
 import { stepsOfAttention } from "../../program/recognition/steps.ts";
 import { isDropped } from "../../program/recognition/values.ts";
@@ -49,11 +50,15 @@ export function departuresOf(attention: ProgramAttention, range: TextRange): rea
 }
 
 function departuresOfScale(
-  { query, headCount, scale }: ProgramAttention,
+  { query, headCount, scale, sources }: ProgramAttention,
   range: TextRange,
 ): readonly Departure[] {
   const width = widthOf(query) / headCount;
   if (isUsual(scale, width)) return [];
+  const factors = [factorOf(sources.query), factorOf(sources.key)] as const;
+  if (factors.some((factor) => factor !== 1) && isUsual(scale * factors[0] * factors[1], width)) {
+    return [scaledBefore(factors, width, range)];
+  }
   if (Math.abs(scale - 1) < 1e-9) {
     const message = l10n.t("The program does not scale the scores: no 1/√{0} here.", width);
     return [{ part: "scale", message, short: l10n.t("no 1/√{0}", width), range }];
@@ -61,6 +66,33 @@ function departuresOfScale(
   const factor = digitsOf(scale, 4);
   const message = l10n.t("The program multiplies the scores by {0}, not by 1/√{1}.", factor, width);
   return [{ part: "scale", message, short: l10n.t("scale {0}", factor), range }];
+}
+
+/** The factor is in the queries or the keys already. */
+function scaledBefore(
+  [query, key]: readonly [query: number, key: number],
+  width: number,
+  range: TextRange,
+): Departure {
+  const [message, short] =
+    key === 1
+      ? [
+          l10n.t("The program scales the queries by 1/√{0} before their products.", width),
+          l10n.t("scaled queries"),
+        ]
+      : query === 1
+        ? [
+            l10n.t("The program scales the keys by 1/√{0} before their products.", width),
+            l10n.t("scaled keys"),
+          ]
+        : [
+            l10n.t(
+              "The program scales queries and keys before their products, together by 1/√{0}.",
+              width,
+            ),
+            l10n.t("scaled queries and keys"),
+          ];
+  return { part: "scale", message, short, range };
 }
 
 function departuresOfChange(

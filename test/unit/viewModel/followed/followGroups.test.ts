@@ -71,6 +71,25 @@ describe("a file whose program is followed", () => {
     expect(group?.matrices.query).toMatchObject({ name: "query", origin: "literal" });
   });
 
+  it.each([
+    ["s = (query / np.sqrt(2)) @ key.T", "The program scales the queries by 1/√2"],
+    ["q = query * 2 ** -0.5\ns = q @ key.T", "The program scales the queries by 1/√2"],
+    ["s = query @ (key.T / np.sqrt(2))", "The program scales the keys by 1/√2"],
+    ["s = (query * 2 ** -0.25) @ (key * 2 ** -0.25).T", "together by 1/√2"],
+    ["s = (query * 0.5) @ key.T", "The program does not scale the scores"],
+  ])("says what the program scales instead of the scores: %s", async (scores, said) => {
+    const [group] = await follow([
+      ...matrices,
+      ...scores.split("\n"),
+      ...softmax,
+      "out = w @ value",
+    ]);
+    const [departure, ...others] = toBasis(group!).departures;
+    expect(others).toEqual([]);
+    expect(departure).toMatchObject({ part: "scale" });
+    expect(departure?.message).toContain(said);
+  });
+
   it("takes the program's mask", async () => {
     const [group] = await follow([
       ...matrices,
