@@ -66,6 +66,54 @@ describe("attention in C and C++", () => {
     expect(lineOf("attentionWeights")).toBe("softmax(att[h][t], t + 1);");
   });
 
+  it("is found in flat buffers of a function, line by line", () => {
+    const text = `#include <math.h>
+#include <stdlib.h>
+void attend(float *out, float *scores, float *att, const float *qkv, int T, int C, int NH) {
+    int hs = C / NH;
+    for (int h = 0; h < NH; h++)
+        for (int t = 0; t < T; t++) {
+            const float *q = qkv + t * 3 * C + h * hs;
+            float *row = scores + h * T * T + t * T, *weights = att + h * T * T + t * T;
+            float sum = 0.0f;
+            for (int s = 0; s <= t; s++) {
+                float dot = 0.0f;
+                for (int i = 0; i < hs; i++) dot += q[i] * qkv[s * 3 * C + C + h * hs + i];
+                row[s] = dot / sqrtf(hs);
+                weights[s] = expf(row[s]);
+                sum += weights[s];
+            }
+            for (int s = 0; s < T; s++)
+                if (s <= t) weights[s] /= sum;
+                else weights[s] = 0.0f;
+            for (int i = 0; i < hs; i++) {
+                out[t * C + h * hs + i] = 0.0f;
+                for (int s = 0; s <= t; s++)
+                    out[t * C + h * hs + i] += weights[s] * qkv[s * 3 * C + 2 * C + h * hs + i];
+            }
+        }
+}
+int main(void) {
+    int T = 3, C = 4, NH = 2;
+    float *qkv = malloc(T * 3 * C * sizeof(float)), *out = malloc(T * C * sizeof(float));
+    for (int i = 0; i < T * 3 * C; i++) qkv[i] = (i * 7 % 11) / 10.0f - 0.5f;
+    float *scores = calloc(NH * T * T, sizeof(float)), *att = calloc(NH * T * T, sizeof(float));
+    attend(out, scores, att, qkv, T, C, NH);
+}`;
+    const [found, ...others] = findNumberAttentions(run(text, "c").recording);
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({ headCount: 2, causal: true });
+    const lineAt = (offset: number): string | undefined =>
+      text.split("\n")[text.slice(0, offset).split("\n").length - 1]?.trim();
+    expect(lineAt(found!.range.start)).toBe("if (s <= t) weights[s] /= sum;");
+    expect(found!.stages).toMatchObject({
+      scores: { variable: "row" },
+      attentionWeights: { variable: "weights" },
+      attentionOutput: { variable: "out" },
+    });
+    expect(lineAt(found!.stages["scores"]!.range.start)).toBe("row[s] = dot / sqrtf(hs);");
+  });
+
   it("is found in vectors, with the scale of the class", () => {
     const [found, ...others] = attentionsOf("examples/attention.cpp");
     expect(others).toEqual([]);

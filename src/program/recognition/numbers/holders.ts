@@ -180,9 +180,9 @@ function holds(value: Value, numbers: readonly NumberValue[]): boolean {
   return visit(value, 0) && next === numbers.length;
 }
 
-/** A zero that nothing computed, as in an array of which only a part is used: of masked keys, for example. */
+/** A zero that nothing computed, as in an array of which only a part is used, or that masked keys get. */
 function isUntouched(value: Value): boolean {
-  return value.kind === "float" && value.value === 0 && !value.origin && !value.at;
+  return value.kind === "float" && value.value === 0 && !value.origin;
 }
 
 function indexRows(bindings: readonly Binding[]): ReadonlyMap<NumberValue, readonly Binding[]> {

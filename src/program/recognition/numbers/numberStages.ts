@@ -1,8 +1,10 @@
 import type { TextRange } from "../../../source/textRange.ts";
+import type { NumberValue } from "../../values/number.ts";
 import type { Binding } from "../../recording/recording.ts";
 import type { StagePlace } from "../stages.ts";
 import type { NumberHolders } from "./holders.ts";
 import { type Head, type Rows, sideBySide } from "./numberHeads.ts";
+import type { ScoredRow } from "./scoredRows.ts";
 
 /** The variable that holds each stage of an attention; null if none does. */
 export type StageHolders = Readonly<Record<string, Binding | null>>;
@@ -18,8 +20,16 @@ export function findStageHolders(
     const own = rows.flatMap(({ steps }) => (steps[step] ? [steps[step]] : []));
     return [...severalOf(own), own.flat()];
   };
+  const ofAllHeads = (numbersOf: (row: ScoredRow) => readonly NumberValue[]): Rows =>
+    heads.length > 1 ? [heads.flatMap((head) => head.rows.flatMap(numbersOf))] : [];
+  const holderOf = (step: number): Binding | null =>
+    holders.nearest(ofStep(step), shared) ??
+    holders.nearest(
+      ofAllHeads((row) => row.steps[step] ?? []),
+      shared,
+    );
   const firstOf = (steps: readonly number[]): Binding | null =>
-    steps.flatMap((step) => holders.nearest(ofStep(step), shared) ?? [])[0] ?? null;
+    steps.flatMap((step) => holderOf(step) ?? [])[0] ?? null;
   // Only a query that sees all keys shows the steps to its scores.
   const full = rows.findIndex((row) => row.steps.length > 0);
   const isPartly = rows.some((row) => row.keys.includes(null));
@@ -52,7 +62,6 @@ export function findStageHolders(
   const maskedScores =
     firstMatrix(plainSteps, true) ?? firstOf(steps.filter((step) => step >= masked));
   const weights = rows.map(({ softmax }) => softmax.weights);
-  const ofAllHeads = heads.flatMap((head) => head.rows.flatMap(({ softmax }) => softmax.weights));
   const within = (scores ?? maskedScores ?? attentionOutput)?.label ?? null;
   const given = (whole: Rows, ofHead: Rows): Binding | null =>
     holders.first([whole.flat(), ofHead.flat(), ...severalOf(whole), ...severalOf(ofHead)], within);
@@ -67,7 +76,11 @@ export function findStageHolders(
     maskedScores,
     attentionWeights:
       holders.nearest([...severalOf(weights), weights.flat()], shared, within) ??
-      holders.nearest([ofAllHeads], shared, within),
+      holders.nearest(
+        ofAllHeads(({ softmax }) => softmax.weights),
+        shared,
+        within,
+      ),
     attentionOutput,
   };
 }
@@ -82,7 +95,12 @@ export function rangeOfWeights(
   stages: Readonly<Record<string, StagePlace>>,
   holding: StageHolders,
 ): TextRange {
-  const { label, range } = head!.rows[0]!.softmax.weights[0]!.origin!;
+  const { weights, outputs } = head!.rows[0]!.softmax;
+  const { label, range } = weights[0]!.origin!;
   const stage = ["attentionWeights", "attentionOutput"].find((each) => holding[each]);
-  return stage !== undefined && holding[stage]!.label !== label ? stages[stage]!.range : range;
+  // A function that computes the outputs, too, serves this attention.
+  const isOwn = outputs[0]?.origin?.label === label;
+  return stage !== undefined && !isOwn && holding[stage]!.label !== label
+    ? stages[stage]!.range
+    : range;
 }

@@ -107,7 +107,11 @@ describe("attention in loops over single numbers is that of CPython", () => {
         ...["query: q 18", "scores: scores 24", "value: v 20"],
       ],
     ],
-    ["flat", { line: 33, headCount: 2, causal: true }, ["attentionOutput: out 41"]],
+    [
+      "flat",
+      { line: 33, headCount: 2, causal: true },
+      ["attentionOutput: out 41", "attentionWeights: att 33", "scores: pre 24"],
+    ],
     [
       "shared_keys",
       { line: 20, headCount: 2, causal: false },
