@@ -107,8 +107,8 @@ int main(void) {
       text.split("\n")[text.slice(0, offset).split("\n").length - 1]?.trim();
     expect(lineAt(found!.range.start)).toBe("if (s <= t) weights[s] /= sum;");
     expect(found!.stages).toMatchObject({
-      scores: { variable: "row" },
-      attentionWeights: { variable: "weights" },
+      scores: { variable: "scores" },
+      attentionWeights: { variable: "att" },
       attentionOutput: { variable: "out" },
     });
     expect(lineAt(found!.stages["scores"]!.range.start)).toBe("row[s] = dot / sqrtf(hs);");
