@@ -77,8 +77,9 @@ export abstract class Recorder {
     if (this.recording.figures.length < 200) this.recording.figures.push(figure);
   }
 
-  keep(tensor: Tensor): void {
+  keep(tensor: Tensor, instead: Tensor | null = null): void {
     const { operations, madeElsewhere, forgotten } = this.recording;
+    if (instead && !this.isUncertain) dropUnused(operations, instead);
     const { file } = this.scope;
     if (file !== null) madeElsewhere.set(tensor, { file, start: this.#rangeElsewhere.start });
     const forget = (earlier: Tensor): void => {
@@ -193,6 +194,21 @@ export abstract class Recorder {
     const third = Math.floor(most / 3);
     for (const item of items.splice(third, third)) forget(item);
     return true;
+  }
+}
+
+/** So far back, what another tensor is kept instead of is looked for. */
+const mostBetween = 64;
+
+/** Takes a tensor out of the last operations, if nothing but its parts was used since. */
+function dropUnused(operations: Tensor[], tensor: Tensor): void {
+  for (let at = operations.length - 1; at >= Math.max(0, operations.length - mostBetween); at--) {
+    const each = operations[at]!;
+    if (each === tensor) {
+      operations.splice(at, 1);
+      return;
+    }
+    if (each.origin?.operation !== "index" && each.origin?.inputs.includes(tensor)) return;
   }
 }
 

@@ -212,10 +212,10 @@ export interface Machine {
   lose(value: object): void;
   /** Must be called before values are taken from an iterator; returns whether they are known. */
   takesFrom(iterator: IteratorValue): boolean;
-  /** Records what the program prints and draws, and which tensors operations create. */
+  /** Records what the program prints and draws, and which tensors operations create; `instead`: of one that it goes on with. */
   print(text: string): void;
   draw(figure: Figure): void;
-  keep(tensor: Tensor): void;
+  keep(tensor: Tensor, instead?: Tensor): void;
   /** A file states a setting: `n_head`, 12, `config.json`. */
   noteSetting(name: string, value: number, file: string): void;
   /** The number that an operation computes from others, with its origin while there is room for it. */

@@ -177,6 +177,14 @@ describe("values of MATLAB", () => {
     expect(numbersOf("x = [1 2]; f(x);\nfunction f(v)\n  v(1) = 9;\nend")).toEqual([1, 2]);
   });
 
+  it("a matrix that a long loop fills is kept once", () => {
+    const { recording } = run("x = zeros(1, 2000);\nfor i = 1:2000\n  x(i) = i;\nend\ny = x * 2;");
+    expect(recording.operations.map(({ origin }) => origin?.operation)).toEqual([
+      "fill",
+      "multiply",
+    ]);
+  });
+
   it("an unseeded draw is unknown, and says so", () => {
     const { recording } = run("x = randn(2); y = x + 1;");
     expect(recording.stoppedAt).toBeNull();

@@ -101,24 +101,33 @@ export function takeAt(
   return isThin ? squeeze(machine, result, null) : result;
 }
 
+/** Of a tensor that is filled in more steps, only the last copy knows how. */
+const mostSteps = 400;
+
 /** What was filled so far: each copy goes on by itself. */
-function filling({ operation, settings }: Origin): Origin["settings"] {
-  if (operation !== "fill") return settings;
-  const list = (name: string): unknown[] => [...(settings[name] as unknown[])];
-  return { ...settings, places: list("places"), parts: list("parts") };
+function takeFilling(tensor: Tensor): Origin | null {
+  const { origin } = tensor;
+  if (origin?.operation !== "fill") return origin;
+  if (origin.inputs.length > mostSteps) {
+    tensor.origin = { ...origin, operation: "earlier", inputs: [], settings: {} };
+    return origin;
+  }
+  const list = (name: string): unknown[] => [...(origin.settings[name] as unknown[])];
+  const settings = { ...origin.settings, places: list("places"), parts: list("parts") };
+  return { ...origin, inputs: [...origin.inputs], settings };
 }
 
 /** A copy that goes on where the tensor is filled step by step. */
 export function copyToFill(machine: Machine, tensor: Tensor): Tensor {
   const copy = copyOf(machine, tensor);
-  const { origin, storage } = tensor;
+  const { storage } = tensor;
   if (storage.written) {
     const written: (TextRange | null)[] = [];
     forEachPlace(tensor, (place) => written.push(storage.written![place] ?? null));
     copy.storage.written = written;
   }
-  copy.origin = origin && { ...origin, inputs: [...origin.inputs], settings: filling(origin) };
-  if (origin?.operation === "fill") machine.keep(copy);
+  copy.origin = takeFilling(tensor);
+  if (copy.origin?.operation === "fill") machine.keep(copy, tensor);
   return copy;
 }
 
@@ -174,6 +183,11 @@ export function replaceCounted(
   const copy = copyToFill(machine, tensor);
   let step = 1;
   const parts = tensor.shape.map((size): IndexPart => {
+    if (place.kind === "at") {
+      const at = Math.floor(place.at / step) % size;
+      step *= size;
+      return { kind: "at", at };
+    }
     const own = Float64Array.from(listed, (at) => Math.floor(at / step) % size);
     step *= size;
     return { kind: "tensor", tensor: createTensor("numpy", "int64", [own.length], own) };

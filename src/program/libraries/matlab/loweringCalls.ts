@@ -14,10 +14,11 @@ import {
   setField,
   setStructures,
 } from "./holding.ts";
+import { removeNumbers, setNumbers } from "./changing.ts";
 import { cellOf, matrixOf } from "./joining.ts";
 import { countOf, emptyMatrix, isEmpty, matrixIn, operandIn, shapeOf } from "./matrices.ts";
 import { show } from "./output.ts";
-import { removeNumbers, setNumbers, takeNumbers } from "./parts.ts";
+import { takeNumbers } from "./parts.ts";
 
 type Rule = (machine: Machine, items: readonly Value[]) => Value;
 
