@@ -164,12 +164,10 @@ export function createUnknownTensor(
   shape: readonly Dimension[],
   why: string,
 ): Tensor {
-  return new Tensor(library, dtype, shape, {
-    numbers: null,
-    gaps: null,
-    why,
-    size: countOf(shape),
-  });
+  const size = countOf(shape);
+  // Of no numbers, all are known.
+  const numbers = size === 0 ? new Float64Array(0) : null;
+  return new Tensor(library, dtype, shape, { numbers, gaps: null, why, size });
 }
 
 /** The places of a tensor's numbers in its storage, row by row. */

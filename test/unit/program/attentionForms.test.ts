@@ -139,3 +139,19 @@ describe("one attention in many forms", () => {
     expect(attentionsOf([...start, ...lines])).toEqual([]);
   });
 });
+
+it("a cache that begins empty is known as it grows", () => {
+  const found = attentionsOf([
+    ...start,
+    "import torch",
+    "keys, values = torch.empty(0, 3), torch.empty(0, 2)",
+    "for step in range(3):",
+    "    keys = torch.cat([keys, torch.tensor(K[step : step + 1])])",
+    "    values = torch.cat([values, torch.tensor(V[step : step + 1])])",
+    "    A = torch.softmax(torch.tensor(Q) @ keys.T / 3 ** 0.5, dim=-1)",
+    "    out = A @ values",
+  ]);
+  expect(found.map(({ weights: { shape } }) => shape.at(-1))).toEqual([1, 2, 3]);
+  const last = [...found[2]!.weights.values];
+  expect(last).toEqual(weights.flat().map((each): number => expect.closeTo(each, 6) as number));
+});
