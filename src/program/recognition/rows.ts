@@ -6,10 +6,12 @@ import type { Readers } from "./readers.ts";
 import { matrixOf, stackRows } from "./values.ts";
 import { findCells } from "./weighedCells.ts";
 
-/** Attentions with one query each that one line computes repeatedly become one with all queries. */
+/**
+ * Attentions with one query each that one line computes repeatedly become one with all queries; those of which a
+ * tensor has all become one as well.
+ */
 export function joinRows(found: readonly Found[], readers: Readers): readonly Found[] {
-  const rows = new Set(found.filter(isSingle));
-  const wholes = found.filter((each) => partsOf(each, rows).length > 0);
+  const wholes = found.filter((each) => partsOf(each, found).length > 0);
   let all = joinNext(
     found.filter((each) => !wholes.includes(each)),
     readers,

@@ -2,6 +2,7 @@ import type { Origin, Tensor } from "../values/tensor.ts";
 import { arrange, asRow, same, turned, turnsLast, unturned } from "./views.ts";
 import { type Hidden, productOfCells } from "./cellProduct.ts";
 import { dotProducts, hidden } from "./dotProducts.ts";
+import { joinParts, partsOf } from "./matrixParts.ts";
 
 /** Products of queries and keys in the program. */
 export interface Products {
@@ -63,9 +64,9 @@ export function takeApart(
     case "maskedFill":
       return through(first);
     case "fill":
-      return through(first) ?? ofCells(scores, factor) ?? ofDots(scores);
+      return (isBase(scores, first) ? through(first) : null) ?? ofEntries(scores, factor, depth);
     case "stack":
-      return ofCells(scores, factor) ?? ofDots(scores);
+      return ofEntries(scores, factor, depth);
     case "permute": {
       const inner = turnsLast(origin) ? through(first) : null;
       return inner && { ...inner, products: exchanged(inner.products) };
@@ -75,6 +76,16 @@ export function takeApart(
     default:
       return null;
   }
+}
+
+/** Whether a tensor is what was there before some of its numbers were written over. */
+function isBase({ shape }: Tensor, before: Tensor | number | undefined): boolean {
+  return typeof before === "object" && before.shape.join() === shape.join();
+}
+
+/** Scores that are written number by number, or matrix by matrix. */
+function ofEntries(scores: Tensor, factor: Float64Array | null, depth: number): Scores | null {
+  return ofCells(scores, factor) ?? ofDots(scores) ?? ofParts(scores, depth);
 }
 
 /** `keys @ queries.T`, seen from the queries. */
@@ -158,4 +169,22 @@ function ofDots(scores: Tensor): Scores | null {
   if (!dots) return null;
   const { query, key, factor } = dots;
   return { products: { query, key, node: scores, keySource: key }, scale: factor, steps: [scores] };
+}
+
+/** Scores of which each matrix is computed by itself. */
+function ofParts(scores: Tensor, depth: number): Scores | null {
+  const parts = partsOf(scores)?.map((part) => takeApart(part, null, depth + 1));
+  const [first] = parts ?? [];
+  if (!first || !parts?.every((each) => each?.scale === first.scale)) return null;
+  const sides = (["query", "keySource", "key"] as const).map((side) =>
+    joinParts(parts.map((each) => each!.products[side])),
+  );
+  const [query, source, key] = sides;
+  if (!query || !source || !key) return null;
+  const isOne = source.shape.join() === key.shape.join() && source.origin?.operation !== "stack";
+  return {
+    products: { query, key: isOne ? source : key, node: first.products.node, keySource: source },
+    scale: first.scale,
+    steps: [scores, ...first.steps],
+  };
 }

@@ -1,6 +1,7 @@
 import { arrange, turned, turnsLast } from "./views.ts";
 import type { Tensor } from "../values/tensor.ts";
 import { createTensor } from "../values/tensor.ts";
+import { holderOf, joinParts, takenParts } from "./matrixParts.ts";
 import type { Readers } from "./readers.ts";
 import { weighedCells } from "./weighedCells.ts";
 
@@ -55,7 +56,23 @@ export function findWeighed(weights: Tensor, readers: Readers, depth = 0): Weigh
   }
   const [columns] = weights.origin && turnsLast(weights.origin) ? weights.origin.inputs : [];
   const found = typeof columns === "object" ? weighedColumns(columns, readers) : null;
-  return found ?? weighedCells(weights, readers) ?? fromSingle(weights, readers);
+  return (
+    found ??
+    weighedCells(weights, readers) ??
+    fromSingle(weights, readers) ??
+    weighedParts(weights, readers, depth)
+  );
+}
+
+/** `weights[head] @ values[head]`, matrix by matrix. */
+function weighedParts(weights: Tensor, readers: Readers, depth: number): Weighed | null {
+  const parts = takenParts(weights, readers)?.map((taken) =>
+    taken.map((part) => findWeighed(part, readers, depth + 1)).find((each) => each !== null),
+  );
+  const outputs = parts?.flatMap((part) => part?.output ?? []);
+  if (!parts || !outputs || outputs.length < parts.length) return null;
+  const value = joinParts(parts.flatMap((part) => part?.value ?? []));
+  return value && { value, output: holderOf(outputs, readers), products: outputs };
 }
 
 /** `values.T @ weights.T`; `columns`: the weights with a column for each query. */
