@@ -1,11 +1,11 @@
 import type { SettingValue, WrittenSetting } from "../settings/settings.ts";
-import type { Tensor } from "../tensor/tensor.ts";
 import type { ProblemNumbers } from "./findProblemPlaces.ts";
 import type { MatrixLiteral, Scope, SourceProblem } from "./reading.ts";
 import type { StopReason } from "./readingBudget.ts";
 import type { SmallFacts } from "./smallNumbers.ts";
 import type { CodeStep } from "./stepLines/stepPatterns.ts";
 import type { LinePlace } from "./linePlace.ts";
+import type { AssumedLead, MadeByProgram } from "./madeByProgram.ts";
 import type { TextRange } from "./textRange.ts";
 
 /** What a matrix is for: its name, a comment near it or the user says so. */
@@ -195,6 +195,8 @@ export interface Followed extends LinePlace {
   readonly departures: readonly Departure[];
   /** How the matrices stand for what the program has, where no matrices of the file say it all. */
   readonly made?: MadeByProgram;
+  /** What a dimension before queries and width is only taken for; absent: the program tells. */
+  readonly assumedLead?: AssumedLead;
   /** It is a picture that the program draws: of weights that it has, or of what it makes of them. */
   readonly isPicture?: true;
   /** Of an MLP: the program adds the input to its result, then applies an activation or none. */
@@ -205,15 +207,6 @@ export interface Followed extends LinePlace {
 interface HeldStage extends LinePlace {
   readonly variable: string;
   readonly range: TextRange;
-}
-
-/** What goes into a computation of a program: `matrices` has the batches below each other. */
-export interface MadeByProgram {
-  readonly batch: number;
-  /** Added to the scores. */
-  readonly mask?: Tensor;
-  /** Of the norms of a block. */
-  readonly epsilon?: number;
 }
 
 /** A whole problem in a file of JSON. One object stands for one state of the file. */

@@ -77,9 +77,13 @@ function basisLines(group: ComputationGroup, range: TextRange): readonly LensLin
               l10n.t("The file does not say this, so it is assumed:"),
               ...assumed.map((each) => `• ${each}`),
               ...said,
-              l10n.t(
-                "Change it in the panel, or in a comment such as “attention: heads=2 causal scale=0.5”.",
-              ),
+              ...(group.followed
+                ? []
+                : [
+                    l10n.t(
+                      "Change it in the panel, or in a comment such as “attention: heads=2 causal scale=0.5”.",
+                    ),
+                  ]),
             ].join("\n"),
           },
         ];
@@ -108,7 +112,7 @@ function basisLines(group: ComputationGroup, range: TextRange): readonly LensLin
         },
       ]
     : [];
-  if (group.followed) return [...smallLines(group, range), ...agrees];
+  if (group.followed) return [...smallLines(group, range), ...agrees, ...assumes];
   const doubts = departures.map((departure): LensLine => ({
     ...{ computation, range, action: "showProblem", detail: departure.range.start },
     title: l10n.t("⚠ may differ from the program"),

@@ -13,6 +13,7 @@ import { takeApart } from "./scores.ts";
 import { type Softmax, toColumnSoftmax, toSoftmax } from "./softmaxes.ts";
 import { holdersOf, type StagePlace } from "./stages.ts";
 import type { Readers } from "./readers.ts";
+import { type AssumedLead, assumeLead } from "./undecidedLead.ts";
 import { findWeighed, type Weighed } from "./values.ts";
 import { unturned } from "./views.ts";
 import { helpersOf, placeOfWeights } from "./weightPlace.ts";
@@ -48,6 +49,8 @@ export interface ProgramAttention {
   readonly mixed: readonly Tensor[];
   /** Those of its heads, where the program computes one after the other; empty: all at once. */
   readonly heads: readonly ProgramAttention[];
+  /** What its batch or its heads are only taken for; absent: the program tells. */
+  readonly assumedLead?: AssumedLead;
   /** How its weights differ from a softmax of each query's scores; absent: they are that softmax. */
   readonly change?: WeightChange;
 }
@@ -130,7 +133,9 @@ export function layOut(
   const [queries = 1, width = 1] = products.query.shape.slice(-2);
   const [keys = 1] = products.key.shape.slice(-2);
   if (lead.length > 2 || value.shape.length < 2 || value.shape.at(-2) !== keys) return null;
-  const heads = countHeads(found, readers);
+  const known = countHeads(found, readers);
+  const assumedLead = known === 1 ? assumeLead(found, recording) : null;
+  const heads = assumedLead === "heads" ? (lead[0] ?? 1) : known;
   const batch = lead.length === 2 ? lead[0]! : (lead[0] ?? 1) / heads;
   const valueWidth = value.shape.at(-1)!;
   if (batch * heads === 0 || queries * keys === 0) return null;
@@ -168,6 +173,7 @@ export function layOut(
     mixed: found.mixed,
     softmax: found.softmax,
     heads: [],
+    ...(assumedLead && { assumedLead }),
   };
 }
 

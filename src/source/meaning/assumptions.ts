@@ -35,7 +35,8 @@ type Known = Pick<
  * otherwise. A whole problem of JSON says everything: what it leaves out has a defined default.
  */
 export function listAssumptions(group: Known): readonly Assumption[] {
-  if (group.whole || group.followed || group.kind === "attentionWeights") return [];
+  if (group.followed) return assumedOfLead(group.followed);
+  if (group.whole || group.kind === "attentionWeights") return [];
   return [
     ...(group.kind === "mlp" ? [] : assumedOfAttention(group)),
     ...assumedOfWeights(group),
@@ -88,6 +89,17 @@ function assumedOfAttention({ matrices, settings }: Known): readonly Assumption[
       : [{ part: "scale", text: l10n.t("scale 1/√{0}", headDim) } as const]),
     ...(causal ? [] : [{ part: "mask", text: l10n.t("no mask") } as const]),
   ];
+}
+
+/** Of a program that was followed: what it does not tell of a dimension before queries and width. */
+function assumedOfLead({ assumedLead }: NonNullable<Known["followed"]>): readonly Assumption[] {
+  if (!assumedLead) return [];
+  const { kind, count } = assumedLead;
+  const text =
+    kind === "batch"
+      ? l10n.t("a batch of {0}, not heads", count)
+      : l10n.t("{0} heads, not a batch", count);
+  return [{ part: "headCount", text }];
 }
 
 function assumedOfWeights({ settings, drawnBy }: Known): readonly Assumption[] {

@@ -35,7 +35,12 @@ export function toFollowed(attention: ProgramAttention, followed: FollowedProgra
   const range = followed.program.toFile(attention.range);
   const steps = stepsOfAttention(attention, followed.readers);
   const departures = departuresOf(attention, range);
-  return placeInFile(attention, followed, departures, steps, attention.softmax.weights);
+  const placed = placeInFile(attention, followed, departures, steps, attention.softmax.weights);
+  const { assumedLead: kind, weights } = attention;
+  const [batch = 1, heads = 1] = weights.shape;
+  return kind
+    ? { ...placed, assumedLead: { kind, count: kind === "batch" ? batch : heads } }
+    : placed;
 }
 
 /** How the program differs from the textbook. */

@@ -1,7 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import { checkProblem } from "../../engine/check/checkProblem.ts";
 import type { AttentionProblem, Linear, SelfAttentionProblem } from "../../engine/problem.ts";
-import type { ComputationGroup, MadeByProgram } from "../../source/extraction.ts";
+import type { ComputationGroup } from "../../source/extraction.ts";
+import type { MadeByProgram } from "../../source/madeByProgram.ts";
 import { givenMatrix, queriesOfGiven } from "../matrixCells.ts";
 import type { StatedProblem } from "./statedProblem.ts";
 import { incomplete, toBatch, toLinear } from "./tensors.ts";
