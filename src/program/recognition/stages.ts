@@ -105,7 +105,9 @@ function placeOutside(
 ): Pick<StagePlace, "variable" | "range"> | null {
   if (!helpers.has(functionAt(range, recording))) return null;
   // A loop is known by its last pass: that is what each place of the text read.
-  const last = recording.bindings.findLast((each) => each.range.start === binding.range.start);
+  const last = recording.bindings.findLast(
+    (each) => each.range.start === binding.range.start && each.call === binding.call,
+  );
   const passes = [{ value: binding.value, at }];
   if (last && last !== binding) {
     const writes = writesIn(last.value, recording.writes);
@@ -119,7 +121,7 @@ function placeOutside(
   return null;
 }
 
-/** The result of the functions `helpers` that changed a value, or else what they were given. */
+/** The result of the functions `helpers` that changed a value, or else what they were given, or what reads it next. */
 function takenOutside(
   value: Value,
   changedAt: number,
@@ -138,10 +140,9 @@ function takenOutside(
     (each, at) =>
       each.value === value && isOutside(each) && each.changes >= changedAt && !isRenamed(at),
   );
-  const given = reads
-    .filter(({ changes }) => changes < changedAt)
-    .toSorted((a, b) => a.changes - b.changes || a.range.start - b.range.start);
-  return result ?? given.at(-1);
+  const inOrder = reads.toSorted((a, b) => a.changes - b.changes || a.range.start - b.range.start);
+  const given = inOrder.findLast(({ changes }) => changes < changedAt);
+  return result ?? given ?? inOrder[0];
 }
 
 /** A value and the lists in it, or the numbers of a tensor. */

@@ -151,6 +151,38 @@ describe("attention in TypeScript and JavaScript", () => {
     expect(once.bindings.filter(({ name }) => name === "output")).toHaveLength(1);
   });
 
+  it("has the matrices of a class of the program as stages, and none of what serves several", () => {
+    const text = [
+      "class Matrix {",
+      "  constructor(rows) { this.rows = rows; }",
+      "  mul(o) { return new Matrix(this.rows.map((r) => o.rows[0].map((_, j) => r.reduce((s, v, i) => s + v * o.rows[i][j], 0)))); }",
+      "  get T() { return new Matrix(this.rows[0].map((_, j) => this.rows.map((r) => r[j]))); }",
+      "  map(f) { return new Matrix(this.rows.map((r, i) => r.map((v, j) => f(v, i, j)))); }",
+      "  slice(a, b) { return new Matrix(this.rows.map((r) => r.slice(a, b))); }",
+      "  softmax() { return new Matrix(this.rows.map((r) => { const e = r.map(Math.exp), z = e.reduce((a, b) => a + b); return e.map((v) => v / z); })); }",
+      "}",
+      "const x = new Matrix([[1, 0.5, 0.2, -1], [0.2, 0.8, -0.4, 0.6], [0.4, -0.3, 0.9, 0.1]]);",
+      "const [wq, wk, wv] = [1, 2, 3].map((n) => x.T.mul(x).map((v, i, j) => v * n - i * j));",
+      "const q = x.mul(wq), k = x.mul(wk), v = x.mul(wv);",
+      "const heads = [];",
+      "for (let h = 0; h < 2; h++) {",
+      "  const [qi, ki, vi] = [q, k, v].map((m) => m.slice(2 * h, 2 * h + 2));",
+      "  const scores = qi.mul(ki.T).map((s, r, c) => (c > r ? -1e9 : s / Math.SQRT2));",
+      "  const weights = scores.softmax();",
+      "  heads.push(weights.mul(vi));",
+      "}",
+    ].join("\n");
+    const [found, ...others] = findNumberAttentions(run(text).recording);
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({ headCount: 2, causal: true });
+    expect(text.slice(found!.range.start, found!.range.end)).toBe("weights");
+    const stages = Object.entries(found!.stages).map(([stage, { variable }]) => [stage, variable]);
+    expect(Object.fromEntries(stages)).toEqual({
+      ...{ query: "q", key: "k", value: "v", maskedScores: "scores" },
+      attentionWeights: "weights",
+    });
+  });
+
   it("has every matrix of its scores as a stage, and its weights where they are bound", () => {
     const text = [
       "const X = [[1, 0.5], [0.2, 0.8], [0.4, -0.3]];",

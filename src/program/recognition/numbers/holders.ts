@@ -30,11 +30,16 @@ export class NumberHolders {
 
   /**
    * The variable that holds exactly one of these vectors: of the first of them that one holds; rather one
-   * of the program itself, or of the function `within`, than of a function that made the numbers.
+   * of the program itself, or of the function `within`, than of a function that made the numbers, and in
+   * none of the places `shared`.
    */
-  first(candidates: readonly (readonly NumberValue[])[], within: string | null): Binding | null {
+  first(
+    candidates: readonly (readonly NumberValue[])[],
+    within: string | null,
+    shared: ReadonlySet<number> = new Set(),
+  ): Binding | null {
     for (const numbers of candidates) {
-      const all = this.#all(numbers);
+      const all = this.#all(numbers).filter(({ range }) => !shared.has(range.start));
       const found = all.find(({ label }) => label === "" || label === within) ?? all[0];
       if (found) return found;
     }
@@ -43,7 +48,7 @@ export class NumberHolders {
 
   /**
    * The variable that holds one of these vectors, nearest to where it is computed; rather in the function
-   * `within`, and rather not in one of the places `shared`.
+   * `within`, and in none of the places `shared`.
    */
   nearest(
     candidates: readonly (readonly NumberValue[])[],
@@ -51,9 +56,9 @@ export class NumberHolders {
     within: string | null = null,
   ): Binding | null {
     const place = candidates[0]?.[0]?.origin?.range.start ?? 0;
-    const held = candidates.flatMap((numbers) => this.#all(numbers));
-    const unshared = held.filter(({ range }) => !shared.has(range.start));
-    const all = unshared.length > 0 ? unshared : held;
+    const all = candidates
+      .flatMap((numbers) => this.#all(numbers))
+      .filter(({ range }) => !shared.has(range.start));
     const own = all.filter(({ label }) => label === within);
     return nearestTo(place, own.length > 0 ? own : all);
   }
@@ -62,11 +67,15 @@ export class NumberHolders {
    * The variable that holds a matrix of scores of this size, of which one row is known, nearest to where
    * that is computed; `isMasked`: whether some of the others are hidden.
    */
-  matrix({ row, at, size: [height, width], isMasked }: KnownRow): Binding | null {
+  matrix(
+    { row, at, size: [height, width], isMasked }: KnownRow,
+    shared: ReadonlySet<number>,
+  ): Binding | null {
     this.#rows ??= indexRows(this.#bindings);
     const [first] = row;
     const begin = (first && this.#rows.get(first)) ?? [];
-    const found = begin.filter(({ value }) => {
+    const found = begin.filter(({ value, range }) => {
+      if (shared.has(range.start)) return false;
       const rows = itemsOf(value);
       if (rows?.length !== height || !rows[at] || !holds(rows[at], row)) return false;
       const numbers = rows.map((each) => (itemsOf(each) ?? []).flatMap(numbersOf));
@@ -153,7 +162,19 @@ function numbersOf(value: Value | undefined): readonly NumberValue[] {
 }
 
 function itemsOf(value: Value | undefined): readonly Value[] | null {
-  return value?.kind === "list" || value?.kind === "tuple" ? value.items : null;
+  if (value?.kind === "list" || value?.kind === "tuple") return value.items;
+  if (value?.kind !== "instance") return null;
+  // A matrix of the program's own: an object around one list of numbers.
+  const [own, ...others] = [...value.fields.values()].filter(({ kind }) => kind === "list");
+  return own?.kind === "list" && others.length === 0 && beginsWithNumber(own.items)
+    ? own.items
+    : null;
+}
+
+function beginsWithNumber(items: readonly Value[]): boolean {
+  const [first] = items;
+  if (first?.kind === "list" || first?.kind === "tuple") return beginsWithNumber(first.items);
+  return first?.kind === "int" || first?.kind === "float";
 }
 
 function firstNumbers(value: Value): readonly NumberValue[] {

@@ -35,10 +35,13 @@ export function findStageHolders(
   const isPartly = rows.some((row) => row.keys.includes(null));
   const matrixOf = (step: number, isMasked: boolean): Binding | null =>
     isPartly && full >= 0
-      ? holders.matrix({
-          ...{ row: rows[full]!.steps[step]!, at: full, isMasked },
-          size: [rows.length, keys.length],
-        })
+      ? holders.matrix(
+          {
+            ...{ row: rows[full]!.steps[step]!, at: full, isMasked },
+            size: [rows.length, keys.length],
+          },
+          shared,
+        )
       : null;
   const firstMatrix = (steps: readonly number[], isMasked: boolean): Binding | null =>
     steps.flatMap((step) => matrixOf(step, isMasked) ?? [])[0] ?? null;
@@ -64,7 +67,11 @@ export function findStageHolders(
   const weights = rows.map(({ softmax }) => softmax.weights);
   const within = (scores ?? maskedScores ?? attentionOutput)?.label ?? null;
   const given = (whole: Rows, ofHead: Rows): Binding | null =>
-    holders.first([whole.flat(), ofHead.flat(), ...severalOf(whole), ...severalOf(ofHead)], within);
+    holders.first(
+      [whole.flat(), ofHead.flat(), ...severalOf(whole), ...severalOf(ofHead)],
+      within,
+      shared,
+    );
   return {
     query: given(
       query,
