@@ -19,7 +19,10 @@ export function asOwn(name: string, value: Value, library: ArrayLibrary): Value 
     const kept = new Map([...named].filter(([option]) => !isIdle(option)));
     if (machine.state.has(wideNumbers)) return machine.unknown("`jax_enable_x64` is not followed");
     const given = items.map((item) => toOwn(machine, item, library));
-    return toOwn(machine, value.call({ items: given, named: kept }, machine), library);
+    const result = value.call({ items: given, named: kept }, machine);
+    // Nothing else has what a function writes or fills.
+    const isNew = result.kind === "tensor" && !result.origin && result.library !== library;
+    return isNew ? relabelled(result, library) : toOwn(machine, result, library);
   });
 }
 
@@ -38,13 +41,19 @@ export function toOwn(machine: Machine, value: Value, library: ArrayLibrary): Va
     return items.every((item, at) => item === value.items[at]) ? value : { ...value, items };
   }
   if (value.kind !== "tensor" || value.library === library) return value;
-  const { shape, storage, strides, offset } = value;
-  const dtype = narrow(value.dtype);
-  const numbers = dtype === value.dtype ? null : value.numbers();
-  const own = numbers
-    ? createTensor(library, dtype, shape, roundAll(numbers.slice(), dtype))
-    : new Tensor(library, dtype, shape, storage, strides, offset);
-  if (numbers) own.storage.copied = { from: value, places: null };
+  const own = relabelled(value, library);
+  if (own.storage !== value.storage) own.storage.copied = { from: value, places: null };
   own.isParameter = value.isParameter;
   return made(machine, own, "copy", [value]);
+}
+
+/** The same numbers in an array of a library, as wide as it has them. */
+function relabelled(tensor: Tensor, library: ArrayLibrary): Tensor {
+  const { shape, storage, strides, offset } = tensor;
+  const dtype = narrow(tensor.dtype);
+  const numbers = dtype === tensor.dtype ? null : tensor.numbers();
+  if (!numbers) return new Tensor(library, dtype, shape, storage, strides, offset);
+  const own = createTensor(library, dtype, shape, roundAll(numbers.slice(), dtype));
+  if (storage.written && tensor.isContiguous && offset === 0) own.storage.written = storage.written;
+  return own;
 }

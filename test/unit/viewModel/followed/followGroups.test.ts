@@ -90,6 +90,24 @@ describe("a file whose program is followed", () => {
     expect(departure?.message).toContain(said);
   });
 
+  it("has the arrays that JAX is given as its matrices, to be pointed at and edited", async () => {
+    const [group, ...others] = await follow([
+      "import jax, jax.numpy as jnp",
+      "a = jnp.array([[1.0, 0.1], [0.5, 1.0]])",
+      "b = jnp.array([[0.3, 0.9], [1.0, 0.2]])",
+      "c = jnp.array([[1.0, 2.0], [3.0, 4.0]])",
+      "out = jax.nn.softmax(a @ b.T / jnp.sqrt(2)) @ c",
+    ]);
+    expect(others).toEqual([]);
+    const { query, key, value } = group!.matrices;
+    expect([query, key, value].map((matrix) => [matrix?.name, matrix?.origin])).toEqual([
+      ["a", "literal"],
+      ["b", "literal"],
+      ["c", "literal"],
+    ]);
+    expect(query!.cells.at(1)).toBeTruthy();
+  });
+
   it("takes the program's mask", async () => {
     const [group] = await follow([
       ...matrices,
