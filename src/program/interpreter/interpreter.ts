@@ -15,7 +15,7 @@ import type {
   Value,
 } from "../values/value.ts";
 import { assign } from "./assign.ts";
-import { closed, named, type RunSizes, settled } from "./sizes.ts";
+import { resultOf, named, type RunSizes, settled } from "./sizes.ts";
 import { evaluate } from "./expressions.ts";
 import { callFunction, forgetParameters, withReceiver } from "./functions.ts";
 import { listStarted, startFromOutside } from "./outside.ts";
@@ -182,7 +182,7 @@ export class Interpreter extends Recorder implements Runner {
     switch (callee.kind) {
       case "builtin":
         try {
-          return closed(callee.call(args, this));
+          return resultOf(callee.call(args, this), args);
         } catch (error) {
           if (error instanceof NotKnown) return this.unknown(error.message);
           throw error;

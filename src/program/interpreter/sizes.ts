@@ -83,6 +83,17 @@ export function closed(value: Value): Value {
   return { kind: "unknown", why, range };
 }
 
+/** The same of a function of a library, unless it says that it made another open value. */
+export function resultOf(value: Value, { items }: Arguments): Value {
+  const isOwn = value.kind === "unknown" && value.open?.isResult === true;
+  const isGiven = items.some(
+    (item) =>
+      item === value ||
+      ("items" in item && Array.isArray(item.items) && item.items.includes(value)),
+  );
+  return isOwn && !isGiven ? value : closed(value);
+}
+
 /** What the uses of an open value say that it is. */
 export function settled(value: Value): Value {
   return value.kind === "unknown" ? (value.open?.value ?? value) : value;

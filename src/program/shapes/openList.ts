@@ -9,6 +9,7 @@ export class OpenList implements OpenValue {
   readonly isUntouched = false;
   readonly isLength = false;
   readonly isTensor = false;
+  readonly isResult = false;
   readonly items: AlikeItems;
   readonly #range: TextRange;
 

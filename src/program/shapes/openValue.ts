@@ -49,6 +49,7 @@ export class Open implements OpenValue {
   readonly name: string;
   readonly items = null;
   isTensor = false;
+  isResult = false;
   value: Value | null = null;
   readonly #setup: OpenSetup;
   readonly #parts = new Map<string, UnknownValue>();
@@ -124,11 +125,21 @@ export class Open implements OpenValue {
     const [first] = items;
     const given = first?.kind === "tuple" || first?.kind === "list" ? first.items : items;
     const shape = given.flatMap((each) =>
-      each.kind === "int" && each.value >= 0 ? [each.value] : [],
+      each.kind === "int" && each.value >= -1 ? [each.value] : [],
     );
-    const isWhole = shape.length === given.length && shape.length > 0;
+    const isWhole = shape.length === given.length && shape.some((size) => size >= 0);
     const { sizes, library, range } = this.#setup;
-    return isWhole ? createGiven(library, "", shape) : sizes.open(this.name, range);
+    // Heads are split from what is given; rows of a matrix are mostly several dimensions as one.
+    const left = shape.filter((size) => size === -1).length;
+    if (!isWhole || left > 1 || (left === 1 && shape.length < 3))
+      return sizes.open(this.name, range);
+    // How many numbers there are is not known, so what is left for this one is not, either.
+    const rest = (): number => sizes.fresh("?", range, true).value;
+    return createGiven(
+      library,
+      "",
+      shape.map((size) => (size === -1 ? rest() : size)),
+    );
   }
 
   toInt(name = this.name): IntValue | null {

@@ -50,6 +50,8 @@ export interface OpenValueOf<Value, Arguments, Unknown> {
   part(attribute: string): Unknown;
   /** A function of a library takes it for a tensor. */
   isTensor: boolean;
+  /** A layer made it of another one. */
+  isResult: boolean;
   /** What is calculated from it and another one: a whole number if both are. */
   with(operator: SizeOperator, other: OpenValueOf<Value, Arguments, Unknown>): Unknown;
   /** `size()`, or `view` with all its sizes. */

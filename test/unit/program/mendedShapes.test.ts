@@ -82,3 +82,39 @@ describe("the output of two ways to attend", () => {
     ]);
   });
 });
+
+describe("a layer on a tensor of which nobody counts the dimensions", () => {
+  it("has as many dimensions as its view says, with one size left open", () => {
+    const lines = [
+      "import copy, math",
+      "import torch",
+      "import torch.nn as nn",
+      "def attend(q, k, v, mask=None):",
+      "    scores = q @ k.transpose(-2, -1) / math.sqrt(q.size(-1))",
+      "    if mask is not None:",
+      "        scores = scores.masked_fill(mask == 0, -1e9)",
+      "    weights = scores.softmax(dim=-1)",
+      "    return weights @ v, weights",
+      "class Heads(nn.Module):",
+      "    def __init__(self, heads, width):",
+      "        super().__init__()",
+      "        self.heads, self.d = heads, width // heads",
+      "        self.layers = nn.ModuleList([nn.Linear(width, width) for _ in range(4)])",
+      "    def forward(self, q, k, v, mask=None):",
+      "        n = q.size(0)",
+      "        q, k, v = [",
+      "            layer(x).view(n, -1, self.heads, self.d).transpose(1, 2)",
+      "            for layer, x in zip(self.layers, (q, k, v))",
+      "        ]",
+      "        y, self.weights = attend(q, k, v, mask)",
+      "        y = y.transpose(1, 2).contiguous().view(n, -1, self.heads * self.d)",
+      "        return self.layers[-1](y)",
+    ];
+    expect(shapesOf(lines)).toEqual([
+      ...["scores", "scores", "weights"].map((name) => `${name} (n, heads, ?, ?)`),
+      ...["q", "k", "v", "y"].map((name) => `${name} (n, heads, ?, width // heads)`),
+      "self.weights (n, heads, ?, ?)",
+      "y (n, ?, width)",
+    ]);
+  });
+});

@@ -277,9 +277,14 @@ export function layer(
       }),
       nativeMethod("forward", input, (machine, self, rest) => {
         const [first] = rest;
-        if (first?.kind === "unknown" && first.open) first.open.isTensor = true;
         const gap = self.fields.get("_gap") ?? rest.find((value) => value?.kind === "unknown");
-        return gap ?? forward(machine, self, rest);
+        if (first?.kind !== "unknown" || !first.open) return gap ?? forward(machine, self, rest);
+        first.open.isTensor = true;
+        if (gap !== first) return gap!;
+        // Another tensor, of which as little is known.
+        const made = first.open.renew();
+        if (made.open) made.open.isTensor = made.open.isResult = true;
+        return made;
       }),
     ]),
   );
