@@ -291,12 +291,9 @@ describe("a file whose program is followed", () => {
 
   it("names positions by the program's one list of words that fits", async () => {
     const [group] = await follow([
-      "import numpy as np",
-      "words = ['red', 'wine']",
-      "x = np.array([[1.0, 2.0], [3.0, 4.0]])",
-      "s = x @ x.T",
-      ...softmax,
-      "out = w @ x",
+      ...["import numpy as np", "words = ['red', 'wine']"],
+      ...["x = np.array([[1.0, 2.0], [3.0, 4.0]])", "s = x @ x.T"],
+      ...[...softmax, "out = w @ x"],
     ]);
     expect(group?.settings.tokens?.value).toEqual(["red", "wine"]);
   });
