@@ -165,11 +165,14 @@ describe("the signs of MATLAB", () => {
 });
 
 describe("values of MATLAB", () => {
-  it("print what Octave prints: indices, cells, structures, and functions", async () => {
-    const { unknown, printed } = run(await readFile("test/fixtures/languages/cells.m", "utf8"));
+  it.each([
+    ["indices, cells, structures, and functions", "cells.m"],
+    ["expressions that were put together at random", "arrays.m"],
+  ])("print what Octave prints: %s", async (_, file) => {
+    const path = `test/fixtures/languages/${file}`;
+    const { unknown, printed } = run(await readFile(path, "utf8"));
     expect(unknown).toEqual([]);
-    const wanted = await readFile("test/fixtures/languages/cells.m.txt", "utf8");
-    expect(printed.split("\n")).toEqual(wanted.split("\n"));
+    expect(printed.split("\n")).toEqual((await readFile(`${path}.txt`, "utf8")).split("\n"));
   });
 
   it("are copied where they are changed", () => {

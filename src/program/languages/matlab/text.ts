@@ -86,9 +86,10 @@ function tensorText(tensor: Tensor): string {
     const at = places.reduce((sum, place, axis) => sum * outer[axis]! + place, 0);
     const own = all.subarray(at * size, (at + 1) * size);
     const name = `ans(:,:,${places.map((place) => place + 1).join(",")})`;
+    if (size === 1) return `${name} = ${singleText(own[0]!)}\n`;
     return `${name} =\n\n${rowsText(own, shape, kind)}`;
   });
-  return pages.join("\n");
+  return pages.join(size === 1 ? "" : "\n");
 }
 
 function blockText(value: Value): string {

@@ -1,12 +1,12 @@
-import { toTensor } from "../../tensors/operand.ts";
-import { cast } from "../../tensors/elementwise.ts";
+import { plain, toTensor } from "../../tensors/operand.ts";
+import { binary as onTensors } from "../../tensors/elementwise.ts";
 import { reshape } from "../../tensors/shapes.ts";
 import { type FilledPart, setAt } from "../../tensors/write.ts";
-import { promote } from "../../values/dtype.ts";
 import type { Origin, Tensor } from "../../values/tensor.ts";
 import { stridesOf } from "../../values/dimension.ts";
 import type { Machine, Value } from "../../values/value.ts";
-import { copyToFill, placeOf, replaceAt, replaceCounted, takeAt } from "../columns/subset.ts";
+import { copyToFill, replaceAt, replaceCounted, takeAt } from "../columns/subset.ts";
+import { furthest, placeOf } from "./places.ts";
 import { flatten, recycle } from "../columns/vectors.ts";
 import {
   countOf,
@@ -19,14 +19,7 @@ import {
 } from "./matrices.ts";
 import { folded } from "./parts.ts";
 
-/** The last place that an index names, counted from 1; 0: it names none, or only those that are there. */
-function furthest(machine: Machine, index: Value): number {
-  const operand = operandIn(machine, index);
-  if (!operand) return 0;
-  if (operand.kind === "plain") return operand.category === 0 ? 0 : operand.value;
-  if (operand.dtype === "bool") return 0;
-  return operand.numbers()?.reduce((most, each) => Math.max(most, each), 0) ?? 0;
-}
+const zero = plain(0, 2);
 
 /** `x(...) = value`: a value like the one before, which may be larger. */
 export function setNumbers(
@@ -37,11 +30,11 @@ export function setNumbers(
 ): Value {
   const operand = operandIn(machine, value);
   if (!operand) return machine.unknown("this assignment is not followed");
-  const given = operand.kind === "plain" ? toTensor(operand, "numpy") : operand;
-  const isNew = isEmpty(object);
-  const before = isNew ? emptyMatrix([0, 0], given.dtype) : matrixIn(machine, object);
-  const type = isNew ? given.dtype : promote(before.dtype, given.dtype, "numpy");
-  const tensor = cast(machine, before, type);
+  const own = operand.kind === "plain" ? toTensor(operand, "numpy") : operand;
+  // Truth values stay such, whatever is written among them.
+  const isOfTests = !isEmpty(object) && matrixIn(machine, object).dtype === "bool";
+  const given = isOfTests && own.dtype !== "bool" ? onTensors(machine, "notEqual", own, zero) : own;
+  const tensor = isEmpty(object) ? emptyMatrix([0, 0], given.dtype) : matrixIn(machine, object);
   const sizes = wantedSizes(machine, tensor, given, places);
   const room = sizes ? grown(machine, tensor, sizes) : tensor;
   return places.length === 1
@@ -65,9 +58,13 @@ function wantedSizes(
     return machine.fail("error", `out of bound; value ${last} out of bound ${count}`);
   }
   const own = shapeOf(given).filter((size) => size !== 1);
+  const isFolded = places.length < shape.length;
+  const seen = isFolded
+    ? [...shape.slice(0, places.length - 1), countOf(shape.slice(places.length - 1))]
+    : shape;
   let next = 0;
   const sizes = places.map((place, axis) => {
-    const size = shape[axis] ?? 1;
+    const size = seen[axis] ?? 1;
     if (place.kind !== "ellipsis") {
       if (countOf(shapeOf(place)) > 1) next += 1;
       return Math.max(size, furthest(machine, place));
@@ -76,7 +73,10 @@ function wantedSizes(
     const wanted = own[next++] ?? 1;
     return count === 0 && size === 0 ? wanted : size;
   });
-  const isLarger = sizes.some((size, axis) => size > (shape[axis] ?? 1));
+  const isLarger = sizes.some((size, axis) => size > (seen[axis] ?? 1));
+  if (isLarger && isFolded) {
+    return machine.fail("error", "A(I,J,...) = X: dimensions mismatch");
+  }
   return isLarger || sizes.length > shape.length ? sizes : null;
 }
 
@@ -142,7 +142,7 @@ function setPlaces(
   places: readonly Value[],
 ): Value {
   const seen = folded(machine, tensor, places.length);
-  const found = places.map((each, axis) => placeOf(machine, each, seen.shape[axis] ?? 1, false));
+  const found = places.map((each, axis) => placeOf(machine, each, seen.shape[axis] ?? 1));
   const sizes = found.flatMap((place, axis) =>
     place.kind === "all" ? [seen.shape[axis]!] : place.kind === "at" ? [] : [place.places.length],
   );
@@ -173,7 +173,7 @@ function setCounted(machine: Machine, tensor: Tensor, given: Tensor, index: Valu
     return copy;
   }
   const flat = index.kind === "tensor" && index.shape.length > 1 ? flatten(machine, index) : index;
-  const place = placeOf(machine, flat, tensor.count, false);
+  const place = placeOf(machine, flat, tensor.count);
   const count = place.kind === "all" ? tensor.count : place.kind === "at" ? 1 : place.places.length;
   if (given.count !== 1 && given.count !== count) {
     return machine.fail("error", `A(I) = X: X must have the same size as I`);
@@ -191,16 +191,17 @@ export function removeNumbers(machine: Machine, object: Value, places: readonly 
   const axis = places.findIndex(({ kind }) => kind !== "ellipsis");
   const others = places.filter((_, at) => at !== axis);
   const isAlone = others.every(({ kind }) => kind === "ellipsis");
-  if (axis < 0) return emptyMatrix([0, tensor.shape[1] ?? 0]);
+  if (axis < 0) return emptyMatrix([0, places.length === 1 ? 0 : (tensor.shape[1] ?? 0)]);
   if (!isAlone)
     return machine.fail("error", "a null assignment can only have one nonconformant index");
   const isVector = tensor.shape.length === 2 && tensor.shape.includes(1);
+  // MATLAB makes a row of what is left, and Octave a column.
   if (places.length === 1 && !isVector) {
-    return machine.fail("error", "a null assignment can only have one nonconformant index");
+    return machine.unknown("this assignment is not followed");
   }
   const along = places.length > 1 ? axis : firstOf(tensor.shape);
   const size = tensor.shape[along] ?? 1;
-  const place = placeOf(machine, places[axis], size, false);
+  const place = placeOf(machine, places[axis], size);
   const gone = new Set(place.kind === "at" ? [place.at] : place.kind === "all" ? [] : place.places);
   const kept = Array.from({ length: size }, (_, at) => at).filter((at) => !gone.has(at));
   const left = tensor.shape.map((_, at) =>
@@ -210,8 +211,6 @@ export function removeNumbers(machine: Machine, object: Value, places: readonly 
 }
 
 function firstOf(shape: readonly number[]): number {
-  return Math.max(
-    0,
-    shape.findIndex((size) => size !== 1),
-  );
+  const at = shape.findIndex((size) => size !== 1);
+  return at < 0 ? 1 : at;
 }

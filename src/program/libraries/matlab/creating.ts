@@ -98,6 +98,7 @@ function repeated(machine: Machine, [x, ...counts]: readonly Value[]): Value {
 function side(name: "lower" | "upper"): Body {
   return (machine, [x, shift]) => {
     const tensor = matrixIn(machine, x);
+    if (tensor.shape.length > 2) return machine.fail("error", "need a 2-D matrix");
     return triangle(machine, tensor, name, shift ? wholeOf(shift, machine) : 0);
   };
 }
@@ -110,6 +111,7 @@ function identity(machine: Machine, items: readonly Value[]): Value {
 function diag(machine: Machine, x: Value | undefined, shift: Value | undefined): Value {
   if (shift && numberOf(shift) !== 0) return machine.unknown("this use of `diag` is not followed");
   const tensor = numbersIn(machine, x);
+  if (tensor.shape.length > 2) return machine.fail("error", "diag: requires vector or 2-D matrix");
   if (tensor.shape.includes(1)) return fromDiagonal(machine, flatten(machine, tensor));
   const found = copyOf(machine, diagonal(machine, tensor, 0));
   return reshape(machine, found, [found.count, 1]);

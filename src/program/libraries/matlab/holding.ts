@@ -1,7 +1,7 @@
 import { dictionary, string } from "../../values/make.ts";
 import type { Key } from "../../values/plain.ts";
 import type { DictionaryValue, ListValue, Machine, Value } from "../../values/value.ts";
-import { placeOf } from "../columns/subset.ts";
+import { furthest, placeOf } from "./places.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import {
   areStructures,
@@ -12,7 +12,7 @@ import {
   placesOf,
   structures,
 } from "./cells.ts";
-import { countOf, emptyMatrix, isEmpty, operandIn, shapeOf } from "./matrices.ts";
+import { countOf, emptyMatrix, isEmpty, shapeOf } from "./matrices.ts";
 
 /** Places of a cell array, counted from 0 column by column, and their shape. */
 interface CellPlaces {
@@ -27,7 +27,7 @@ export function placesIn(
 ): CellPlaces {
   const count = countOf(shape);
   const list = (place: Value | undefined, size: number): readonly number[] => {
-    const found = placeOf(machine, place, size, false);
+    const found = placeOf(machine, place, size);
     if (found.kind === "at") return [found.at];
     return found.kind === "all" ? Array.from({ length: size }, (_, at) => at) : found.places;
   };
@@ -77,12 +77,7 @@ function roomFor(
   shape: readonly number[],
   places: readonly Value[],
 ): readonly number[] {
-  const last = (place: Value): number => {
-    const operand = operandIn(machine, place);
-    if (!operand) return 0;
-    if (operand.kind === "plain") return operand.value;
-    return operand.dtype === "bool" ? 0 : Math.max(0, ...(operand.numbers() ?? []));
-  };
+  const last = (place: Value): number => furthest(machine, place);
   if (places.length === 1) {
     const most = last(places[0]!);
     const count = countOf(shape);

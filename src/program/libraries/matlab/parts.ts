@@ -4,7 +4,8 @@ import { reshape } from "../../tensors/shapes.ts";
 import { type FilledPart } from "../../tensors/write.ts";
 import type { Tensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";
-import { placeOf, takeAt } from "../columns/subset.ts";
+import { takeAt } from "../columns/subset.ts";
+import { placeOf } from "./places.ts";
 import { flatten, shapeInto } from "../columns/vectors.ts";
 import { placesOf } from "./cells.ts";
 import { countOf, intoShape, matrixIn, shapeOf, trimmed } from "./matrices.ts";
@@ -16,7 +17,7 @@ export function takeNumbers(machine: Machine, object: Value, places: readonly Va
   const tensor = matrixIn(machine, object);
   if (places.length === 1) return takeCounted(machine, tensor, only);
   const seen = folded(machine, tensor, places.length);
-  const found = places.map((each, axis) => placeOf(machine, each, seen.shape[axis]!, false));
+  const found = places.map((each, axis) => placeOf(machine, each, seen.shape[axis]!));
   if (found.every(({ kind }) => kind === "at")) return takeAt(machine, seen, found, "alone");
   const taken = trimmed(machine, takeAt(machine, seen, found, "none"));
   const source = filledBy(seen, taken);
@@ -53,7 +54,7 @@ function takeCounted(machine: Machine, tensor: Tensor, index: Value): Value {
   if (index.kind === "ellipsis") return intoShape(machine, tensor, [tensor.count, 1]);
   const wanted = shapeOf(index);
   if (countOf(wanted) === 1) {
-    const only = placeOf(machine, index, tensor.count, false);
+    const only = placeOf(machine, index, tensor.count);
     if (only.kind === "at") {
       const own = placesOf(only.at, tensor.shape).map((at) => ({ kind: "at", at }) as const);
       return takeAt(machine, tensor, own, "alone");
@@ -62,7 +63,7 @@ function takeCounted(machine: Machine, tensor: Tensor, index: Value): Value {
   const row = flatten(machine, tensor);
   const isTest = index.kind === "bool" || (index.kind === "tensor" && index.dtype === "bool");
   const flat = index.kind === "tensor" && index.shape.length > 1 ? flatten(machine, index) : index;
-  const place = placeOf(machine, flat, row.count, false);
+  const place = placeOf(machine, flat, row.count);
   const taken = takeAt(machine, row, [place], "alone");
   if (place.kind === "at") return taken;
   const isRowOf = (shape: readonly number[]): boolean => shape.length === 2 && shape[0] === 1;

@@ -46,6 +46,9 @@ function norm(machine: Machine, [x, kind]: readonly Value[]): Value {
 
 function kron(machine: Machine, [x, y]: readonly Value[]): Value {
   const [a, b] = [numbersIn(machine, x), numbersIn(machine, y)];
+  if (a.shape.length + b.shape.length > 4) {
+    return machine.unknown("this use of `kron` is not followed");
+  }
   const [p = 1, q = 1] = a.shape;
   const [r = 1, s = 1] = b.shape;
   const left = reshape(machine, a, [p, 1, q, 1]);
@@ -112,7 +115,9 @@ export const products: Entries = {
   inv: (machine, [x]) => machine.call(numpyLinalg.get("inv")!, [numbersIn(machine, x)]),
   det: (machine, [x]) => machine.call(numpyLinalg.get("det")!, [numbersIn(machine, x)]),
   trace: (machine, [x]) =>
-    reduce(machine, "sum", diagonal(machine, numbersIn(machine, x), 0), null, false),
+    shapeOf(x)[0] !== shapeOf(x)[1]
+      ? machine.unknown("this use of `trace` is not followed")
+      : reduce(machine, "sum", diagonal(machine, numbersIn(machine, x), 0), null, false),
   // Of the toolbox for deep learning: along the columns.
   softmax: (machine, [x]) => softmax(machine, numbersIn(machine, x), 0),
 };

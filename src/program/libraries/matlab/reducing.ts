@@ -1,4 +1,5 @@
 import { binary as onTensors } from "../../tensors/elementwise.ts";
+import { plain } from "../../tensors/operand.ts";
 import { reduce, type ReductionName } from "../../tensors/reduce.ts";
 import { binary, conform } from "../../languages/matlab/values.ts";
 import { float, tuple } from "../../values/make.ts";
@@ -25,8 +26,18 @@ function along(
 ): Value {
   const tensor = numbersIn(machine, value);
   const axes = axesIn(machine, value, axis).filter((at) => at < tensor.shape.length);
-  if (axes.length === 0) return tensor;
+  if (axes.length === 0) return ofEach(machine, name, tensor);
   return trimmed(machine, reduce(machine, name, tensor, axes, true));
+}
+
+/** Along a dimension that is not there, each number is alone. */
+function ofEach(machine: Machine, name: ReductionName, tensor: Tensor): Tensor {
+  if (name === "any" || name === "all") {
+    return onTensors(machine, "notEqual", tensor, plain(0, 2));
+  }
+  const isSpread = name.startsWith("var") || name.startsWith("std");
+  if (isSpread) return emptyMatrix(tensor.shape);
+  return name.startsWith("arg") ? emptyMatrix(tensor.shape) : tensor;
 }
 
 function axesIn(machine: Machine, value: Value, axis: Value | undefined): readonly number[] {

@@ -10,7 +10,7 @@ import { numberOf, wholeOf } from "../convert.ts";
 import { flatten } from "../columns/vectors.ts";
 import { cell } from "./cells.ts";
 import { axisIn, type Entries, numbersOf, textIn } from "./given.ts";
-import { isEmpty, matrixIn, numbersIn, shapeOf } from "./matrices.ts";
+import { emptyMatrix, isEmpty, matrixIn, numbersIn, shapeOf } from "./matrices.ts";
 import { takeNumbers } from "./parts.ts";
 
 /** A row, or a column where that is what was given. */
@@ -27,6 +27,7 @@ function isRow(value: Value | undefined): boolean {
 /** `find(x)`, `find(x, 1)`, `[r, c] = find(x)` */
 function find(machine: Machine, [x, most]: readonly Value[], outputs: number): Value {
   const tensor = matrixIn(machine, x);
+  if (tensor.count === 0) return emptyMatrix(tensor.shape);
   const row = flatten(machine, tensor);
   const numbers = row.numbers();
   if (!numbers) return machine.unknown(row.why);
@@ -70,6 +71,7 @@ function sort(machine: Machine, [x, ...options]: readonly Value[], outputs: numb
     x!,
     options.find(({ kind }) => kind !== "string"),
   );
+  if (axis >= tensor.shape.length) return tensor;
   if (isDown && tensor.numbers()?.some(Number.isNaN)) {
     return machine.unknown("this use of `sort` is not followed");
   }
