@@ -80,7 +80,8 @@ export function followGroups(
     if (isOfColumns(own, program)) return [];
     // The program comes to the same output in a way of its own, such as with running sums.
     const place = result && read.placeOf(result, holder);
-    if (place) return [{ ...group, followed: place }];
+    // Means of the values do not tell which scores they came from.
+    if (place) return isEven(own) ? [] : [{ ...group, followed: place }];
     if (!read.isCombined(group)) return [group];
     const { values } = own.attentionWeights;
     const made = read.placeOf(
@@ -146,6 +147,12 @@ function linesBeyond(blocks: readonly ProgramBlock[]): ReadonlySet<number> {
   const often = [...byLine.values()].filter(({ length }) => length >= mostOfOneLine);
   const parts = often.flat().flatMap(({ attention }) => attention.attentions);
   return new Set(parts.map(({ range }) => range.start));
+}
+
+/** Whether every weight is that of a mean. */
+function isEven({ attentionWeights }: NonNullable<ReturnType<typeof attentionOf>>): boolean {
+  const { values, shape } = attentionWeights;
+  return areClose(values, new Float64Array(values.length).fill(1 / (shape.at(-1) ?? 1)));
 }
 
 /** Notes that only the weights are those of the program. */

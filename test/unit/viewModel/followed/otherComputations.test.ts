@@ -154,6 +154,12 @@ describe("matrices that are named like those of an attention", () => {
     expect(await follow([...matrices, ...masked])).toEqual([]);
   });
 
+  it("do not match by an output that any even weights have", async () => {
+    const even = matrices.with(2, "key = np.array([[1.0, 1.0], [1.0, 1.0], [1.0, 1.0]])");
+    const lines = ["s = np.round(query @ key.T / np.sqrt(2), 2)", "w = np.exp(s)", divided];
+    expect(await follow([...even, ...lines, "out = w @ value"])).toEqual([]);
+  });
+
   it("are said to have another output where a program rounds its weights", async () => {
     const pure = [
       "import math",
