@@ -221,3 +221,40 @@ describe("values of MATLAB", () => {
     ]);
   });
 });
+
+describe("functions of files beside a MATLAB program", () => {
+  const files: Readonly<Record<string, string>> = {
+    "softmax_rows.m": `% softmax of each row
+function y = softmax_rows(x)
+  e = shifted_exp(x);
+  y = e ./ sum(e, 2);
+end`,
+    "shifted_exp.m": "function e = shifted_exp(x)\ne = exp(x - max(x, [], 2));",
+    "both.m": "function [a, b] = both(n)\n  a = n;\n  if nargout > 1, b = 2 * n; end\nend",
+    "setup.m": "disp('never');",
+    "exp.m": "function y = exp(x)\n  y = 0;\nend",
+  };
+  const port = { text: (path: string) => files[path] ?? null, bytes: () => null, list: () => null };
+  const follow = (text: string) => reader.read(text, "matlab", null, port)!;
+
+  it("are called as those of the file, and attention in them is found", () => {
+    const { recording } = follow(`${inputs}A = softmax_rows(Q * K' / sqrt(2));\nO = A * V;`);
+    expect(recording.unknown).toEqual([]);
+    expect(findAttentions(recording)[0]?.scale).toBeCloseTo(Math.SQRT1_2, 12);
+  });
+
+  it("give one value, or several, and are values themselves", () => {
+    const text = "x = both(3); [y, z] = both(4); f = @both; w = cellfun(f, {1, 2});";
+    const { variables, recording } = follow(text);
+    expect(recording.unknown).toEqual([]);
+    const numbers = ["x", "y", "z"].map((name) => variables.get(name));
+    expect(numbers).toMatchObject([{ value: 3 }, { value: 4 }, { value: 8 }]);
+  });
+
+  it("scripts do not run by themselves, and the library goes before files", () => {
+    const { recording, variables } = follow("setup; x = exp(0);");
+    expect(recording.output).toEqual([]);
+    expect(recording.unknown.map(({ what }) => what)).toEqual(["`setup` is not known here"]);
+    expect(variables.get("x")).toMatchObject({ value: 1 });
+  });
+});

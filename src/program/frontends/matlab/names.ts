@@ -101,3 +101,25 @@ function isFunction(value: SyntaxView, functions: Names["functions"]): boolean {
 function isExpression(type: string): boolean {
   return /^(?:binary|unary|call|cell_index|matrix|cell|anonymous|range|transpose)$/.test(type);
 }
+
+/** Names that nothing in the text binds: functions of the library, or of other files. */
+export function findForeign(
+  parts: readonly SyntaxView[],
+  { functions, variables }: Pick<Names, "functions" | "variables">,
+): ReadonlySet<string> {
+  const found = new Set<string>();
+  const own = new Set(variables);
+  const open = [...parts];
+  for (let view = open.pop(); view; view = open.pop()) {
+    if (view.type === "identifier" && !functions.has(view.text)) found.add(view.text);
+    if (view.type === "function") {
+      const body = view.field("body")?.named() ?? [];
+      for (const name of findVariables(body, functions).variables) own.add(name);
+      for (const { text } of view.fields("output")) own.add(text);
+    }
+    if (view.type === "parameter") own.add(view.field("name")?.text ?? "");
+    open.push(...view.named());
+  }
+  for (const name of own) found.delete(name);
+  return found;
+}

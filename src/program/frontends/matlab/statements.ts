@@ -1,7 +1,7 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { TextRange } from "../../../source/textRange.ts";
 import { boundNames } from "../../ir/boundNames.ts";
-import type { Expression, Parameter, Statement } from "../../ir/ir.ts";
+import type { Expression, ImportedName, Parameter, Statement } from "../../ir/ir.ts";
 import {
   argument,
   assign,
@@ -18,7 +18,7 @@ import { doWhile } from "../flow.ts";
 import { boundIn, lowerAssignment } from "./assignments.ts";
 import { callFunction, forNothing, lowerExpression, part } from "./expressions.ts";
 import { lowerParameters } from "./parameters.ts";
-import { findFunctions, findVariables, type Names } from "./names.ts";
+import { findForeign, findFunctions, findVariables, type Names } from "./names.ts";
 
 /** The statements of a text. */
 export function lowerProgram(parts: readonly SyntaxView[]): readonly Statement[] {
@@ -29,7 +29,24 @@ export function lowerProgram(parts: readonly SyntaxView[]): readonly Statement[]
     parameters: null,
     last: null,
   };
-  return parts.flatMap((view) => lowerStatement(view, names, null));
+  return [
+    ...importForeign(parts, names),
+    ...parts.flatMap((view) => lowerStatement(view, names, null)),
+  ];
+}
+
+/** A function may stand in a file of its name beside the program. */
+function importForeign(parts: readonly SyntaxView[], names: Names): readonly Statement[] {
+  const [first] = parts;
+  const imported = Array.from(findForeign(parts, names), (module): ImportedName => ({
+    module,
+    member: "*",
+    alias: null,
+    role: "around",
+  }));
+  if (!first || imported.length === 0) return [];
+  const range = { start: first.start, end: first.start };
+  return [{ kind: "import", names: imported, range }];
 }
 
 /** What a function gives back where it ends; null outside functions. */

@@ -1,6 +1,7 @@
-import { builtins } from "../../libraries/matlab/builtins.ts";
+import { builtins, functions } from "../../libraries/matlab/builtins.ts";
 import { cell } from "../../libraries/matlab/cells.ts";
 import { isEmpty, matrixIn, operandIn } from "../../libraries/matlab/matrices.ts";
+import { functionFrom, pathsOf } from "../../libraries/matlab/ownFiles.ts";
 import { columnsOf } from "../../libraries/matlab/parts.ts";
 import { loseStreams } from "../../libraries/streams.ts";
 import { gapSign } from "../../values/gaps.ts";
@@ -57,7 +58,7 @@ function itemsOf(value: Value, machine: Machine): readonly Value[] {
 function getAttribute(object: Value, name: string, machine: Machine): Value {
   if (object.kind === "unknown") return object;
   const found = object.kind === "module" ? object.members.get(name) : undefined;
-  return found ?? machine.unknown(`\`${name}\` is not known here`);
+  return found ?? functionFrom(name, machine) ?? machine.unknown(`\`${name}\` is not known here`);
 }
 
 /** How MATLAB and Octave run. */
@@ -76,7 +77,7 @@ export const matlab: Language = {
   isOperator: () => false,
   valueText: (value, lost) => (lost.has(value) ? gapSign : displayText(value).trimEnd()),
   importModule: () => null,
-  importPaths: () => [],
+  importPaths: (name, from, machine) => (functions.has(name) ? [] : pathsOf(name, from, machine)),
   truth,
   binary,
   augment: binary,

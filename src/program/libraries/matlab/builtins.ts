@@ -12,7 +12,8 @@ import { reducing } from "./reducing.ts";
 import { searching } from "./searching.ts";
 import { texts } from "./texts.ts";
 
-const functions = new Map<string, Value>([
+/** The functions of the library. */
+export const functions: ReadonlyMap<string, Value> = new Map<string, Value>([
   ...toFunctions({ ...creating, ...calculating, ...reducing, ...products, ...searching }),
   ...toFunctions({ ...applying, ...texts, ...kinds, ...output }),
   ...random,

@@ -1,0 +1,32 @@
+import { absent, builtin, noNames } from "../../values/make.ts";
+import { findName } from "../../values/scope.ts";
+import type { FunctionValue, Machine, Value } from "../../values/value.ts";
+
+/** A file with a function is no script. */
+const functionFile = /^(?:\s|%[^\n]*(?:\n|$))*function\b/;
+
+/** The file that a function of this name may be in. */
+export function pathsOf(name: string, from: string, machine: Machine): readonly string[] {
+  const path = `${from.slice(0, from.lastIndexOf("/") + 1)}${name}.m`;
+  const text = machine.files?.text(path);
+  return typeof text === "string" && functionFile.test(text) ? [path] : [];
+}
+
+/** The function of another file that a name means; null: it means none. */
+export function functionFrom(name: string, machine: Machine): Value | null {
+  const found = findName(name, machine.scope);
+  return found?.kind === "function" ? asBuiltin(found) : null;
+}
+
+/** It is called as those of the library are: for its first value, or for as many as are asked for. */
+function asBuiltin(callee: FunctionValue): Value {
+  const { definition } = callee;
+  const asks = definition.parameters.some(({ name }) => name === ":nargout");
+  return builtin(definition.name, ({ items, named }, machine) => {
+    const count = named.get(":outputs");
+    const given = asks && count ? new Map([[":nargout", count]]) : noNames;
+    const result = machine.call(callee, items, given);
+    const isMany = result.kind === "tuple" && result.typeName === ":outputs";
+    return isMany && !count ? (result.items[0] ?? absent) : result;
+  });
+}
