@@ -114,7 +114,7 @@ export function embedding(machine: Machine, places: Tensor, weight: Tensor): Ten
   return made(machine, gap, "index", [weight, places], { parts });
 }
 
-/** `F.scaled_dot_product_attention`, in the steps that it stands for. */
+/** `F.scaled_dot_product_attention`, in the steps that it stands for, and the weights that it weighs with. */
 export function attend(
   machine: Machine,
   query: Tensor,
@@ -136,5 +136,5 @@ export function attend(
   else if (mask) scores = binary(machine, "add", scores, mask);
   const weights = softmax(machine, scores, -1);
   const kept = dropout(machine, weights, options.dropout, options.dropout > 0);
-  return { output: matmul(machine, kept, value), weights };
+  return { output: matmul(machine, kept, value), weights: kept };
 }

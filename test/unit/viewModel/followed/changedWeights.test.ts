@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { openProgramReader } from "../../../../src/program/readProgram.ts";
 import { openSource } from "../../../../src/source/openSource.ts";
 import { ProgramFollower } from "../../../../src/service/programFollower.ts";
 import { toBasis } from "../../../../src/viewModel/basis.ts";
@@ -235,5 +236,25 @@ describe("weights that are dropped by chance", () => {
     const [attention] = await follow(["import torch", "torch.manual_seed(0)", ...lines]);
     expect(attention?.basis.agreement?.sentence).toBe("Matches your program: w (line 15).");
     expect(attention?.basis.departures.map(({ part }) => part)).toEqual(["weights"]);
+  });
+
+  it("are returned by PyTorch's layer as they are dropped, so none of its variables has those shown", async () => {
+    const layer = "layer = torch.nn.MultiheadAttention(4, 2, dropout=0.5, batch_first=True)";
+    const lines = ["import torch", "torch.manual_seed(14)", layer, "x = torch.randn(1, 3, 4)"];
+    const call = "out, w = layer(x, x, x, average_attn_weights=False)";
+    const text = [...lines, call].join("\n");
+    const reader = await openProgramReader(sourceResources);
+    const { value } = reader.read(text, "python")!.recording.bindings.at(-1)!;
+    const found = value.kind === "tensor" ? [...(value.numbers() ?? [])] : [];
+    // The weights of PyTorch 2.13.
+    expect(found.slice(3, 9)).toEqual(
+      near([
+        [0, 0.26196977, 0.58001566],
+        [0.88345367, 0.53378797, 0.58275837],
+      ]),
+    );
+    const groups = await follow([...lines, call]);
+    const said = groups.map(({ basis }) => basis.agreement?.sentence);
+    expect(said).toContain("Matches line 14 of your program.");
   });
 });
