@@ -25,6 +25,8 @@ export class Branches {
   raised: Raised[] = [];
   /** How many undecided choices enclose the running code. */
   depth = 0;
+  /** The same where the running function was called. */
+  entered = 0;
   #journal: Journal | null = null;
   #region = 0;
   #regions = 0;
@@ -212,8 +214,7 @@ export class Branches {
     const journal = new Journal(this.#runner.recording.changed);
     this.#journal = journal;
     try {
-      const result = run();
-      return { result, places: journal.places };
+      return { result: run(), places: journal.places };
     } finally {
       this.#journal = outer;
       outer?.adopt(journal);

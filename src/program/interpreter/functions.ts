@@ -107,9 +107,16 @@ export function callFunction(
     if (value) runner.noteRead({ kind: "name", name, range }, value, scope);
   }
   if (definition.isGenerator) return startGenerator(runner, definition, scope);
-  return runner.sizes && !runner.sizes.isTrying
-    ? runOnce(runner, callee, scope, runner.sizes)
-    : runBody(runner, definition, scope);
+  const { branches, sizes } = runner;
+  const outer = branches.entered;
+  branches.entered = branches.depth;
+  try {
+    return sizes && !sizes.isTrying
+      ? runOnce(runner, callee, scope, sizes)
+      : runBody(runner, definition, scope);
+  } finally {
+    branches.entered = outer;
+  }
 }
 
 /** The same shapes give the same shapes, unless something else was changed. */

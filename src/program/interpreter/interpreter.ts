@@ -79,9 +79,7 @@ export class Interpreter extends Recorder implements Runner {
     for (const each of started) this.attempt(() => startFromOutside(this, each), false);
   }
 
-  /**
-   * Runs a part by itself, for some steps at most; whether nothing more can be run. Never throws.
-   */
+  /** Runs a part by itself, for some steps at most; whether nothing more can run. Never throws. */
   attempt(part: () => unknown, isAlone: boolean, steps = Infinity): boolean {
     this.#left = steps;
     try {
@@ -250,7 +248,8 @@ export class Interpreter extends Recorder implements Runner {
     if (misfit && this.sizes && !this.isGuarded) {
       const placed = { ...misfit, range: this.range, call: this.scope.call };
       // Deeper in calls, what a branch is given may come from a place that was not followed.
-      if (this.isUncertain && this.#depth > 1) this.sizes.noteDeep(placed);
+      const { depth, entered } = this.branches;
+      if (this.isUncertain && this.#depth > 1) this.sizes.noteDeep(placed, depth > entered);
       else this.sizes.noteMisfit(placed);
       // What comes after it is worth following all the same.
       if (!this.isUncertain) throw new NotKnown(message);

@@ -44,8 +44,8 @@ export interface RunSizes extends Sizes {
   readonly isTrying: boolean;
   /** Notes shapes that do not fit, where the program is sure to come. */
   noteMisfit(misfit: PlacedMisfit): void;
-  /** The same in a branch inside calls. */
-  noteDeep(misfit: PlacedMisfit): void;
+  /** The same in a branch inside calls; `isOwn`: of the function in which they are. */
+  noteDeep(misfit: PlacedMisfit, isOwn: boolean): void;
   /** Objects that the program made, and the calls that made them. */
   readonly made: { note(value: Value, range: TextRange): void };
   /** Calls that need not run again. */

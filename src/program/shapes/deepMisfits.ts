@@ -1,4 +1,4 @@
-import { encloses, type TextRange } from "../../source/textRange.ts";
+import { encloses } from "../../source/textRange.ts";
 import type { PlacedMisfit } from "../interpreter/sizes.ts";
 import { keptOfBranch } from "../interpreter/outcome.ts";
 import type { FunctionValue, Value } from "../values/value.ts";
@@ -6,7 +6,8 @@ import { type Opener, runOpen } from "./openFunction.ts";
 
 /**
  * Shapes that do not fit in a branch, somewhere inside calls: what is given to a function there may come from what
- * was not followed. They count if the function fails in the same place by itself, whatever it is given.
+ * was not followed. They count if the function, or one that calls it, fails in the same place by itself, whatever
+ * it is given.
  */
 export function confirmMisfits(opener: Opener): void {
   const { sizes, interpreter } = opener;
@@ -17,8 +18,11 @@ export function confirmMisfits(opener: Opener): void {
   const fitting = new Set(operations.map(({ origin }) => origin?.range.start));
   for (const [start, misfit] of places) {
     if (fitting.has(start)) continue;
-    const found = findFunction(opener, misfit.range);
-    if (found && failsAlone(opener, found, misfit)) sizes.noteMisfit(misfit);
+    const all = functionsOf(opener);
+    const found = all.find(({ callee }) => encloses(callee.definition.range, misfit.range));
+    if (!found) continue;
+    const ways = [found, ...callersOf(opener, found, all)];
+    if (ways.some((way) => failsAlone(opener, way, misfit))) sizes.noteMisfit(misfit);
   }
 }
 
@@ -27,20 +31,28 @@ interface Found {
   readonly self: Value | null;
 }
 
-/** The function of the program, or of a class of it, that a place is in. */
-function findFunction({ interpreter, sizes }: Opener, place: TextRange): Found | null {
-  const isAround = (value: Value): value is FunctionValue =>
-    value.kind === "function" &&
-    value.scope.file === null &&
-    encloses(value.definition.range, place);
-  for (const value of interpreter.module.names.values()) {
-    if (isAround(value)) return { callee: value, self: null };
-    if (value.kind !== "class") continue;
-    const callee = [...value.members.values()].find(isAround);
-    const [self] = callee ? sizes.made.of(value) : [];
-    if (callee && self) return { callee, self };
-  }
-  return null;
+/** The functions of the program, and those of classes that have objects. */
+function functionsOf({ interpreter, sizes }: Opener): readonly Found[] {
+  const isOwn = (value: Value): value is FunctionValue =>
+    value.kind === "function" && value.scope.file === null;
+  return [...interpreter.module.names.values()].flatMap((value): readonly Found[] => {
+    if (isOwn(value)) return [{ callee: value, self: null }];
+    const [self] = value.kind === "class" ? sizes.made.of(value) : [];
+    if (value.kind !== "class" || !self) return [];
+    return [...value.members.values()].filter(isOwn).map((callee) => ({ callee, self }));
+  });
+}
+
+/** More functions that call one are not tried. */
+const mostCallers = 4;
+
+function callersOf({ text }: Opener, { callee }: Found, all: readonly Found[]): readonly Found[] {
+  const { name } = callee.definition;
+  const calls = new RegExp(`(?<!def )\\b${name}\\s*\\(`);
+  const isCaller = ({ callee: { definition } }: Found): boolean =>
+    definition !== callee.definition &&
+    calls.test(text.slice(definition.range.start, definition.range.end));
+  return all.filter(isCaller).slice(0, mostCallers);
 }
 
 /** Leaves nothing behind but what it says of sizes. */

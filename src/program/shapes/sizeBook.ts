@@ -168,8 +168,8 @@ export class SizeBook implements RunSizes {
     for (const each of lengths) (this.#written.has(each) ? this.#unnamed : this.#written).add(each);
   }
 
-  noteDeep(misfit: PlacedMisfit): void {
-    if (!this.isTrying) this.deepMisfits.push(misfit);
+  noteDeep(misfit: PlacedMisfit, isOwn: boolean): void {
+    (this.isTrying ? (isOwn ? [] : this.misfits) : this.deepMisfits).push(misfit);
   }
 
   noteMisfit(misfit: PlacedMisfit): void {

@@ -118,3 +118,32 @@ describe("a layer on a tensor of which nobody counts the dimensions", () => {
     ]);
   });
 });
+
+describe("a helper that one way to attend calls", () => {
+  const attention = (product: string, call: string): readonly string[] => [
+    ...moduleOf(
+      "width, heads, fast=None",
+      [...init, "self.fast = fast"],
+      [
+        ...project,
+        ...["q", "k", "v"].map(
+          (each) => `${each} = ${each}.view(B, T, self.heads, C // self.heads).transpose(1, 2)`,
+        ),
+        "if self.fast:",
+        "    y = F.scaled_dot_product_attention(q, k, v)",
+        "else:",
+        `    y = ${call}(q, k, v)`,
+        "return y.transpose(1, 2).reshape(B, T, C)",
+      ],
+    ),
+    ...(call === "attend" ? ["def attend(q, k, v):"] : ["    def attend(self, q, k, v):"]),
+    `        return F.softmax(${product}, dim=-1) @ v`,
+  ];
+
+  it.each(["attend", "self.attend"])("is told where %s cannot multiply", (call) => {
+    expect(saidOf(attention("q @ k", call))).toEqual([
+      expect.stringMatching(/must equal the second-to-last size on the right, T\. Transpose/),
+    ]);
+    expect(saidOf(attention("q @ k.transpose(-2, -1)", call))).toEqual([]);
+  });
+});
