@@ -43,10 +43,13 @@ export function holdersOf(
     const [scores, masked] = [held("scores")?.tensor, held("maskedScores")?.tensor];
     const part =
       scores !== masked || scores !== tensor ? "all" : stage === "scores" ? "made" : "masked";
-    places[stage] = placeOf(binding, recording, {
+    const place = placeOf(binding, recording, {
       helpers,
       ...(!listOf(tensor) && { tensor, part }),
     });
+    // A variable of a function that computes a single step has no name here.
+    const isInside = helpers.has(binding.label) && helpers.has(functionAt(place.range, recording));
+    if (!isInside) places[stage] = place;
   }
   return places;
 }

@@ -4,9 +4,9 @@ import { functionAt, placesOf, type Recording } from "../recording/recording.ts"
 import type { Found } from "./found.ts";
 import type { StagePlace } from "./stages.ts";
 
-/** Where the weights are computed, or held where a function computes them that may serve others. */
+/** Where the weights are computed; where a function computes them that may serve others, held or used. */
 export function placeOfWeights(
-  { range, products, weights }: Found,
+  { range, products, mixed, weights }: Found,
   { attentionWeights: held }: Readonly<Record<string, StagePlace>>,
   recording: Recording,
 ): TextRange {
@@ -18,7 +18,11 @@ export function placeOfWeights(
   const own = functionAt(range, recording);
   const isHelper =
     score && held && bound && own !== bound.label && own !== functionAt(score, recording);
-  return isHelper ? held.range : range;
+  if (isHelper) return held.range;
+  const used = mixed[0]?.origin?.range;
+  const others = [score, used].map((place) => place && functionAt(place, recording));
+  const isUnheld = !held || bound?.label === own;
+  return used && isUnheld && own !== "" && !others.includes(own) ? used : range;
 }
 
 /** The functions that compute a single step for others, such as a softmax or a product of any matrices. */

@@ -155,3 +155,35 @@ it("a cache that begins empty is known as it grows", () => {
   const last = [...found[2]!.weights.values];
   expect(last).toEqual(weights.flat().map((each): number => expect.closeTo(each, 6) as number));
 });
+
+describe("the place of weights that nothing names", () => {
+  it.each([
+    ["in the line of its call", ["print(softmax(Q @ K.T / np.sqrt(3), -1) @ V)"], "print(softmax("],
+    [
+      "where a function uses them",
+      [
+        "def attend(q, k, v):",
+        "    return softmax(q @ k.T / np.sqrt(3), axis=-1) @ v",
+        "print(attend(Q, K, V))",
+      ],
+      "return softmax(",
+    ],
+    [
+      "where they are taken from a dictionary",
+      ["A = {}", "A['w'] = softmax(Q @ K.T / np.sqrt(3), -1)", "out = A['w'] @ V"],
+      "out = A['w'] @ V",
+    ],
+  ])("is not inside the softmax that serves others, but %s", (_, lines, line) => {
+    const text = [...start, ...lines].join("\n");
+    const [found, ...others] = attentionsOf([...start, ...lines]);
+    expect(others).toEqual([]);
+    const { start: at } = found!.range;
+    expect(
+      text
+        .slice(text.lastIndexOf("\n", at) + 1)
+        .trim()
+        .startsWith(line),
+    ).toBe(true);
+    expect(found!.stages).not.toHaveProperty("attentionWeights");
+  });
+});

@@ -96,18 +96,18 @@ function severalOf(rows: Rows): Rows {
   return rows.filter(({ length }) => length > 1);
 }
 
-/** Where the weights are computed, or held where a function computes them that may serve others. */
+/** Where the weights are computed; where a function computes them that may serve others, held or used. */
 export function rangeOfWeights(
   [head]: readonly Head[],
   stages: Readonly<Record<string, StagePlace>>,
   holding: StageHolders,
 ): TextRange {
-  const { weights, outputs } = head!.rows[0]!.softmax;
-  const { label, range } = weights[0]!.origin!;
-  const stage = ["attentionWeights", "attentionOutput"].find((each) => holding[each]);
+  const { softmax, steps } = head!.rows[0]!;
+  const { label, range } = softmax.weights[0]!.origin!;
+  const used = softmax.outputs[0]?.origin;
   // A function that computes the outputs, too, serves this attention.
-  const isOwn = outputs[0]?.origin?.label === label;
-  return stage !== undefined && !isOwn && holding[stage]!.label !== label
-    ? stages[stage]!.range
-    : range;
+  if (label === "" || !used || used.label === label) return range;
+  const stage = ["attentionWeights", "attentionOutput"].find((each) => holding[each]);
+  if (stage !== undefined) return holding[stage]!.label === label ? range : stages[stage]!.range;
+  return steps[0]?.[0]?.origin?.label === used.label ? used.range : range;
 }
