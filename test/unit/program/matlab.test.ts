@@ -149,6 +149,7 @@ describe("the signs of MATLAB", () => {
     ["x = [2 0; 0 4] \\ [2; 4]", [1, 1]],
     ["x = [1 2; 3 4](min(end, 5), 1)", [3]],
     ["#import <Foundation/Foundation.h>\nx = 3;", undefined],
+    ["# include the mask, and define x\n#define\nx = 3;", [3]],
   ])("%s", (text, numbers) => {
     expect(numbersOf(text)).toEqual(numbers);
   });

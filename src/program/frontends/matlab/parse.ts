@@ -5,7 +5,7 @@ import { readTokens, type Token } from "./tokens.ts";
 
 /** Files of Objective-C have the same ending. */
 const objectiveC =
-  /^[^\S\n]*(?:#\s*(?:import|include|define|pragma)\b|@(?:import|interface|implementation|protocol)\b)/m;
+  /^[^\S\n]*(?:#(?:import|include)[^\S\n]*[<"]|@(?:import|interface|implementation|protocol)\b)/m;
 
 /** The tree of a text. */
 export function parse(text: string): Grown {
