@@ -32,11 +32,16 @@ export function findShapeProblems(followed: FollowedShapes): ShapeFindings {
   const lines = toAttentionLines(attentions).map(({ range, title }) => ({
     range: program.toFile(range),
     title,
-    className: classAt(program.statements, range.start),
+    className: isOfTorch(joined) ? classAt(program.statements, range.start) : null,
   }));
   const [layers, walks] = [findLayerLines(followed), findWalks(followed)];
   const isCutShort = program.recording.stoppedAt?.isEarly === true;
   return { warnings: [...misfits, ...comments], attentions: lines, layers, walks, isCutShort };
+}
+
+/** Only classes of PyTorch can be run with small numbers, and be walked through. */
+function isOfTorch(text: string): boolean {
+  return /\btorch\b/.test(text);
 }
 
 /** null: the line makes several shapes, so nobody knows which one the author means. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { findShapeProblems } from "../../../src/viewModel/shapes/findShapeProblems.ts";
 import { sayShapeProblem } from "../../../src/viewModel/shapes/sayShapeProblem.ts";
 import { moduleOf } from "../../support/moduleOf.ts";
 import { reader } from "../../support/problemsOf.ts";
@@ -145,5 +146,24 @@ describe("a helper that one way to attend calls", () => {
       expect.stringMatching(/must equal the second-to-last size on the right, T\. Transpose/),
     ]);
     expect(saidOf(attention("q @ k.transpose(-2, -1)", call))).toEqual([]);
+  });
+});
+
+describe("a class of another library than PyTorch", () => {
+  it("offers no small numbers, because its layers have none", () => {
+    const attention = (library: string): readonly string[] => [
+      `import ${library} as nn`,
+      "class Attention(nn.Module):",
+      "    def __call__(self, x):",
+      "        B, T, C = x.shape",
+      "        weights = nn.softmax(x @ x.swapaxes(1, 2), axis=-1)",
+      "        return weights @ x",
+    ];
+    const lines = (library: string): readonly (string | null)[] => {
+      const followed = reader.followShapes(attention(library).join("\n"), "python")!;
+      return findShapeProblems(followed).attentions.map(({ className }) => className);
+    };
+    expect(lines("mlx.nn")).toEqual([null]);
+    expect(lines("flax.linen")).toEqual([null]);
   });
 });
