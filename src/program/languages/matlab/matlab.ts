@@ -3,9 +3,9 @@ import { cell } from "../../libraries/matlab/cells.ts";
 import { isEmpty, matrixIn, operandIn } from "../../libraries/matlab/matrices.ts";
 import { functionFrom, pathsOf } from "../../libraries/matlab/ownFiles.ts";
 import { columnsOf } from "../../libraries/matlab/parts.ts";
-import { loseStreams } from "../../libraries/streams.ts";
 import { gapSign } from "../../values/gaps.ts";
-import { createClass, float, none, string } from "../../values/make.ts";
+import { createClass, float, string } from "../../values/make.ts";
+import { columns } from "../columns/columns.ts";
 import type { InstanceValue, Language, Machine, Value } from "../../values/value.ts";
 import { displayText, plainText } from "./text.ts";
 import { binary, compare, truth, unary } from "./values.ts";
@@ -63,45 +63,23 @@ function getAttribute(object: Value, name: string, machine: Machine): Value {
 
 /** How MATLAB and Octave run. */
 export const matlab: Language = {
+  ...columns,
   name: "matlab",
   builtins,
-  nothing: none,
-  takes: "exact",
-  convert: null,
-  receiver: "first",
-  placesFirst: "none",
-  firstAxis: 1,
   restOf: (items) => cell(items, items.length === 0 ? [0, 0] : [1, items.length]),
   kindNames,
-  drawCode: null,
-  isOperator: () => false,
   valueText: (value, lost) => (lost.has(value) ? gapSign : displayText(value).trimEnd()),
-  importModule: () => null,
   importPaths: (name, from, machine) => (functions.has(name) ? [] : pathsOf(name, from, machine)),
   truth,
   binary,
   augment: binary,
   unary,
   compare,
-  findAttribute: (object, name, machine) =>
-    object.kind === "module" ? getAttribute(object, name, machine) : null,
   getAttribute,
-  setAttribute: () => undefined,
-  deleteAttribute: () => undefined,
-  getItem: (_object, _index, machine) => machine.unknown("this index is not followed"),
-  setItem: () => undefined,
-  deleteItem: () => undefined,
   iterate,
-  enter: (context) => context,
-  leave: () => undefined,
-  keyOf: (value) => (value.kind === "string" ? `s:${value.value}` : null),
   toText: plainText,
   format: plainText,
-  finishClass: () => undefined,
-  instantiate: (_type, _args, machine) => machine.unknown("classes are not followed"),
   callValue: (_callee, _args, machine) => machine.fail("error", "this is no function"),
-  loseRandom: loseStreams,
   makeException,
-  toException: (value) => (value.kind === "instance" ? value : null),
   typeName: (value) => kindNames[value.kind] ?? value.kind,
 };

@@ -1,26 +1,13 @@
 import type { BinaryOperator, Comparison } from "../../ir/ir.ts";
 import { binary as onTensors, unary as onTensor } from "../../tensors/elementwise.ts";
-import type { BinaryName } from "../../tensors/kernels.ts";
 import { matmul } from "../../tensors/matmul.ts";
 import type { Operand } from "../../tensors/operand.ts";
 import { reshape, reverseAxes } from "../../tensors/shapes.ts";
 import { numpyLinalg } from "../../libraries/numpy/linalg.ts";
 import { asNumbers, matrixIn, operandIn } from "../../libraries/matlab/matrices.ts";
-import { bool, float } from "../../values/make.ts";
-import type { NumberOrigin, NumberValue } from "../../values/number.ts";
 import type { Tensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";
-
-const kernels: Readonly<Partial<Record<BinaryOperator | Comparison, BinaryName>>> = {
-  ...{ "+": "add", "-": "subtract", "*": "multiply", "/": "divide", "**": "power" },
-  ...{ "&": "logicalAnd", "|": "logicalOr" },
-  ...{ "==": "equal", "!=": "notEqual", "<": "less", "<=": "lessEqual" },
-  ...{ ">": "greater", ">=": "greaterEqual" },
-};
-
-const operations: Readonly<Partial<Record<BinaryOperator, NumberOrigin["operation"]>>> = {
-  ...{ "+": "add", "-": "subtract", "*": "multiply", "/": "divide", "**": "power" },
-};
+import { calculate, compareOperands, kernels, signed } from "../columns/numbers.ts";
 
 /** What the products and quotients of matrices are where one of both is a number. */
 const onSingles: Readonly<Partial<Record<BinaryOperator, BinaryOperator>>> = {
@@ -47,7 +34,10 @@ export function binary(
     return onMatrices(operator, a, b, machine);
   }
   if (a.kind === "plain" && b.kind === "plain") {
-    return onNumbers(operator, left, right, a.value, b.value, machine);
+    const [x, y] = [a.value, b.value];
+    return operator === "**" && Number.isNaN(x ** y) && !Number.isNaN(x) && !Number.isNaN(y)
+      ? machine.unknown("complex numbers are not followed")
+      : calculate(operator, [left, x], [right, y], machine);
   }
   const kernel = kernels[operator];
   if (!kernel) return machine.unknown(`\`${operator}\` is not followed`);
@@ -111,31 +101,6 @@ export function hasNewNaN(made: Tensor, inputs: readonly Operand[]): boolean {
   return (made.numbers()?.some(Number.isNaN) ?? false) && !inputs.some(isNaNIn);
 }
 
-function onNumbers(
-  operator: BinaryOperator,
-  left: Value,
-  right: Value,
-  a: number,
-  b: number,
-  machine: Machine,
-): Value {
-  if (operator === "&") return bool(a !== 0 && b !== 0);
-  if (operator === "|") return bool(a !== 0 || b !== 0);
-  const operation = operations[operator];
-  if (!operation) return machine.unknown(`\`${operator}\` is not followed`);
-  const values = { add: a + b, subtract: a - b, multiply: a * b, divide: a / b, power: a ** b };
-  const value = values[operation as keyof typeof values];
-  if (operation === "power" && Number.isNaN(value) && !Number.isNaN(a) && !Number.isNaN(b)) {
-    return machine.unknown("complex numbers are not followed");
-  }
-  const made = { kind: "float", value } as const;
-  return machine.compute(made, operation, numberIn(left, a), numberIn(right, b));
-}
-
-function numberIn(value: Value, number: number): NumberValue {
-  return value.kind === "int" || value.kind === "float" ? value : float(number);
-}
-
 /** Two operands in shapes that fit number by number: their first dimensions belong together. */
 export function conform(machine: Machine, a: Operand, b: Operand): readonly [Operand, Operand] {
   if (a.kind === "plain" || b.kind === "plain") return [a, b];
@@ -167,11 +132,7 @@ export function unary(operator: "-" | "+" | "~", operand: Value, machine: Machin
   if (operand.kind === "unknown") return operand;
   const number = operandIn(machine, operand);
   if (!number) return machine.fail("error", "this operator needs numbers");
-  if (number.kind === "plain") {
-    if (operator === "+") return operand;
-    const made = { kind: "float", value: -number.value } as const;
-    return machine.compute(made, "negative", numberIn(operand, number.value));
-  }
+  if (number.kind === "plain") return signed(operator, [operand, number.value], machine);
   const numbers = asNumbers(machine, number);
   return operator === "-" ? onTensor(machine, "negative", numbers) : numbers;
 }
@@ -180,18 +141,11 @@ export function unary(operator: "-" | "+" | "~", operand: Value, machine: Machin
 export function compare(operator: Comparison, left: Value, right: Value, machine: Machine): Value {
   if (left.kind === "unknown") return left;
   if (right.kind === "unknown") return right;
-  const [a, b] = [operandIn(machine, left), operandIn(machine, right)];
-  const kernel = kernels[operator];
-  if (!a || !b || !kernel) return machine.unknown("this comparison is not followed");
-  if (a.kind === "plain" && b.kind === "plain") {
-    const [x, y] = [a.value, b.value];
-    const results: Readonly<Partial<Record<Comparison, boolean>>> = {
-      ...{ "==": x === y, "!=": x !== y, "<": x < y, "<=": x <= y, ">": x > y, ">=": x >= y },
-    };
-    return bool(results[operator] ?? false);
-  }
-  const [x, y] = conform(machine, a, b);
-  return onTensors(machine, kernel, toNumbers(machine, x), toNumbers(machine, y));
+  const operands = [operandIn(machine, left), operandIn(machine, right)] as const;
+  return compareOperands(operator, operands, machine, (a, b) => {
+    const [x, y] = conform(machine, a, b);
+    return [toNumbers(machine, x), toNumbers(machine, y)];
+  });
 }
 
 /** Whether a value counts as true: all its numbers do, and there are some; null if unknown. */

@@ -1,9 +1,9 @@
 import { builtins } from "../../libraries/r/builtins.ts";
 import { operandIn } from "../../libraries/columns/vectors.ts";
-import { loseStreams } from "../../libraries/streams.ts";
 import { toListItems } from "../../libraries/arrays/items.ts";
 import { gapSign } from "../../values/gaps.ts";
-import { createClass, float, none, string, tuple } from "../../values/make.ts";
+import { createClass, float, string, tuple } from "../../values/make.ts";
+import { columns } from "../columns/columns.ts";
 import type { InstanceValue, Language, Machine, Value } from "../../values/value.ts";
 import { flatten } from "../../libraries/columns/vectors.ts";
 import { plainTexts, printText } from "./text.ts";
@@ -69,46 +69,24 @@ function getAttribute(object: Value, name: string, machine: Machine): Value {
 
 /** How R runs. */
 export const r: Language = {
+  ...columns,
   name: "r",
   builtins,
-  nothing: none,
-  takes: "exact",
-  convert: null,
-  receiver: "first",
-  placesFirst: "none",
-  firstAxis: 1,
   restOf: tuple,
   kindNames,
-  drawCode: null,
-  isOperator: () => false,
   valueText: (value, lost) => (lost.has(value) ? gapSign : printText(value)),
-  importModule: () => null,
   importPaths: () => [],
   truth,
   binary,
   augment: binary,
   unary,
   compare,
-  findAttribute: (object, name, machine) =>
-    object.kind === "module" ? getAttribute(object, name, machine) : null,
   getAttribute,
-  setAttribute: () => undefined,
-  deleteAttribute: () => undefined,
-  getItem: (_object, _index, machine) => machine.unknown("this index is not followed"),
-  setItem: () => undefined,
-  deleteItem: () => undefined,
   iterate,
-  enter: (context) => context,
-  leave: () => undefined,
-  keyOf: (value) => (value.kind === "string" ? `s:${value.value}` : null),
   toText: (value, form) => (form === "code" ? printText(value) : plainTexts(value).join(" ")),
   format: (value) => plainTexts(value).join(" "),
-  finishClass: () => undefined,
-  instantiate: (_type, _args, machine) => machine.unknown("classes are not followed"),
   callValue: (_callee, _args, machine) =>
     machine.fail("TypeError", "attempt to apply non-function"),
-  loseRandom: loseStreams,
   makeException,
-  toException: (value) => (value.kind === "instance" ? value : null),
   typeName,
 };

@@ -6,19 +6,13 @@ import type { Operand } from "../../tensors/operand.ts";
 import { reshape, unsqueeze } from "../../tensors/shapes.ts";
 import { operandIn, recycle, shapeInto } from "../../libraries/columns/vectors.ts";
 import { bool, float } from "../../values/make.ts";
-import type { NumberOrigin } from "../../values/number.ts";
 import type { Tensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";
+import { calculate, compareOperands, kernels as shared, signed } from "../columns/numbers.ts";
 
-const kernels: Readonly<Partial<Record<BinaryOperator | Comparison, BinaryName>>> = {
-  ...{ "+": "add", "-": "subtract", "*": "multiply", "/": "divide", "**": "power" },
-  ...{ "%": "remainder", "//": "floorDivide", "&": "logicalAnd", "|": "logicalOr" },
-  ...{ "==": "equal", "!=": "notEqual", "<": "less", "<=": "lessEqual" },
-  ...{ ">": "greater", ">=": "greaterEqual" },
-};
-
-const operations: Readonly<Partial<Record<BinaryOperator, NumberOrigin["operation"]>>> = {
-  ...{ "+": "add", "-": "subtract", "*": "multiply", "/": "divide", "**": "power" },
+const kernels: Readonly<Partial<Record<BinaryOperator, BinaryName>>> = {
+  ...shared,
+  ...{ "%": "remainder", "//": "floorDivide" },
 };
 
 /** `left operator right`, number by number, where the shorter one is used over and over. */
@@ -36,41 +30,13 @@ export function binary(
   if (!a || !b) return machine.fail("TypeError", "non-numeric argument to binary operator");
   if (!kernel) return machine.unknown(`\`${operator}\` is not followed`);
   if (a.kind === "plain" && b.kind === "plain") {
-    return onNumbers(operator, left, right, a.value, b.value, machine);
+    const [x, y] = [a.value, b.value];
+    if (operator === "%") return float(x - Math.floor(x / y) * y);
+    if (operator === "//") return float(Math.floor(x / y));
+    return calculate(operator, [left, x], [right, y], machine);
   }
   const [x, y] = conform(machine, a, b);
   return onTensors(machine, kernel, x, y);
-}
-
-function onNumbers(
-  operator: BinaryOperator,
-  left: Value,
-  right: Value,
-  a: number,
-  b: number,
-  machine: Machine,
-): Value {
-  switch (operator) {
-    case "&":
-      return bool(a !== 0 && b !== 0);
-    case "|":
-      return bool(a !== 0 || b !== 0);
-    case "%":
-      return float(a - Math.floor(a / b) * b);
-    case "//":
-      return float(Math.floor(a / b));
-    default: {
-      const operation = operations[operator]!;
-      const value = { add: a + b, subtract: a - b, multiply: a * b, divide: a / b, power: a ** b };
-      const made = { kind: "float", value: value[operation as keyof typeof value] } as const;
-      const [x, y] = [numberIn(left, a), numberIn(right, b)];
-      return machine.compute(made, operation, x, y);
-    }
-  }
-}
-
-function numberIn(value: Value, number: number): Extract<Value, { kind: "int" | "float" }> {
-  return value.kind === "int" || value.kind === "float" ? value : float(number);
 }
 
 /** Two operands in shapes that fit number by number. */
@@ -119,11 +85,7 @@ export function unary(operator: "-" | "+" | "~", operand: Value, machine: Machin
   const number = operandIn(machine, operand);
   if (!number || operator === "~")
     return machine.fail("TypeError", "invalid argument to unary operator");
-  if (number.kind === "plain") {
-    if (operator === "+") return operand;
-    const made = { kind: "float", value: -number.value } as const;
-    return machine.compute(made, "negative", numberIn(operand, number.value));
-  }
+  if (number.kind === "plain") return signed(operator, [operand, number.value], machine);
   return onTensor(machine, operator === "-" ? "negative" : "positive", number);
 }
 
@@ -135,18 +97,8 @@ export function compare(operator: Comparison, left: Value, right: Value, machine
     if (operator === "==") return bool(left.value === right.value);
     if (operator === "!=") return bool(left.value !== right.value);
   }
-  const [a, b] = [operandIn(machine, left), operandIn(machine, right)];
-  const kernel = kernels[operator];
-  if (!a || !b || !kernel) return machine.unknown("this comparison is not followed");
-  if (a.kind === "plain" && b.kind === "plain") {
-    const [x, y] = [a.value, b.value];
-    const results: Readonly<Partial<Record<Comparison, boolean>>> = {
-      ...{ "==": x === y, "!=": x !== y, "<": x < y, "<=": x <= y, ">": x > y, ">=": x >= y },
-    };
-    return bool(results[operator] ?? false);
-  }
-  const [x, y] = conform(machine, a, b);
-  return onTensors(machine, kernel, x, y);
+  const operands = [operandIn(machine, left), operandIn(machine, right)] as const;
+  return compareOperands(operator, operands, machine, (a, b) => conform(machine, a, b));
 }
 
 /** Whether a value counts as true; null if unknown. */

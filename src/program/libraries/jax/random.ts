@@ -13,7 +13,7 @@ import { reduce } from "../../tensors/reduce.ts";
 import { countOf } from "../../values/dimension.ts";
 import type { Dtype } from "../../values/dtype.ts";
 import { createClass, list } from "../../values/make.ts";
-import { createTensor, mostNumbers, type Tensor } from "../../values/tensor.ts";
+import { createTensor, mostNumbers } from "../../values/tensor.ts";
 import type { InstanceValue, Machine, Value } from "../../values/value.ts";
 import { drawn } from "../arrays/create.ts";
 import { dtypeOf, numberOf, wholeOf, wholesOf } from "../convert.ts";
@@ -100,13 +100,6 @@ function permuted(machine: Machine, given: readonly (Value | undefined)[]): Valu
   return x?.kind === "tensor" ? machine.language.getItem(x, places, machine) : places;
 }
 
-function without(shape: Tensor["shape"], machine: Machine, logits: Tensor, axis: number): Value {
-  return shaped(
-    "jax",
-    shape.length === 0 ? shape : reduce(machine, "max", logits, axis, false).shape,
-  );
-}
-
 /** `jax.random`: what a key draws is the same in every run. */
 export const randomEntries: Entries = {
   PRNGKey: ["seed, *, impl=", seeded],
@@ -189,7 +182,7 @@ export const randomEntries: Entries = {
     "key, logits, axis=, shape=",
     (machine, [, x, axis]) => {
       const logits = input(x, machine);
-      return without(logits.shape, machine, logits, wholeOf(axis, machine, -1));
+      return shaped("jax", reduce(machine, "max", logits, wholeOf(axis, machine, -1), false).shape);
     },
   ],
 };
