@@ -14,6 +14,24 @@ function saidOf(lines: readonly string[]): readonly string[] {
 const init = ["self.heads = heads", "self.qkv = nn.Linear(width, 3 * width)"];
 const project = ["B, T, C = x.shape", "q, k, v = self.qkv(x).split(C, dim=2)"];
 
+/** A layer with two ways to attend: PyTorch's own function, and another; `last`: what follows both. */
+const twoWays = (parameters: string, other: string, last: string): readonly string[] =>
+  moduleOf(
+    parameters,
+    [...init, "self.fast = fast"],
+    [
+      ...project,
+      ...["q", "k", "v"].map(
+        (each) => `${each} = ${each}.view(B, T, self.heads, C // self.heads).transpose(1, 2)`,
+      ),
+      "if self.fast:",
+      "    y = F.scaled_dot_product_attention(q, k, v)",
+      "else:",
+      `    y = ${other}`,
+      last,
+    ],
+  );
+
 describe("heads of a width that no line says to be a multiple of them", () => {
   it("have their shapes", () => {
     const split = "q = q.view(B, T, self.heads, C // self.heads).transpose(1, 2)";
@@ -46,21 +64,7 @@ describe("a mask with a size for each token", () => {
 
 describe("the output of two ways to attend", () => {
   const attention = (last: string): readonly string[] => [
-    ...moduleOf(
-      "width, heads, fast",
-      [...init, "self.fast = fast"],
-      [
-        ...project,
-        ...["q", "k", "v"].map(
-          (each) => `${each} = ${each}.view(B, T, self.heads, C // self.heads).transpose(1, 2)`,
-        ),
-        "if self.fast:",
-        "    y = F.scaled_dot_product_attention(q, k, v)",
-        "else:",
-        "    y = torch.softmax(q @ k.transpose(-2, -1), dim=-1) @ v",
-        last,
-      ],
-    ),
+    ...twoWays("width, heads, fast", "torch.softmax(q @ k.transpose(-2, -1), dim=-1) @ v", last),
     "class Model(nn.Module):",
     "    def __init__(self, width=768, heads=12, fast=None):",
     "        super().__init__()",
@@ -122,20 +126,10 @@ describe("a layer on a tensor of which nobody counts the dimensions", () => {
 
 describe("a helper that one way to attend calls", () => {
   const attention = (product: string, call: string): readonly string[] => [
-    ...moduleOf(
+    ...twoWays(
       "width, heads, fast=None",
-      [...init, "self.fast = fast"],
-      [
-        ...project,
-        ...["q", "k", "v"].map(
-          (each) => `${each} = ${each}.view(B, T, self.heads, C // self.heads).transpose(1, 2)`,
-        ),
-        "if self.fast:",
-        "    y = F.scaled_dot_product_attention(q, k, v)",
-        "else:",
-        `    y = ${call}(q, k, v)`,
-        "return y.transpose(1, 2).reshape(B, T, C)",
-      ],
+      `${call}(q, k, v)`,
+      "return y.transpose(1, 2).reshape(B, T, C)",
     ),
     ...(call === "attend" ? ["def attend(q, k, v):"] : ["    def attend(self, q, k, v):"]),
     `        return F.softmax(${product}, dim=-1) @ v`,
