@@ -22,6 +22,7 @@ import { joinPieces, lowerPieces, type Piece, piecesOf } from "./programPieces.t
 import type { TensorLibrary } from "./values/dtype.ts";
 import { string } from "./values/make.ts";
 import type { Language, Value } from "./values/value.ts";
+import { drawnLibraryIn } from "./small/drawing.ts";
 import { sortParts } from "./small/programParts.ts";
 import type { SmallChoice } from "../source/smallNumbers.ts";
 import { runSmall, type SmallFailure, type SmallProgram, trySmall } from "./small/smallRun.ts";
@@ -96,7 +97,7 @@ export interface ProgramReader {
     files?: FilePort | null,
   ): FollowedShapes | null;
   /**
-   * Runs a class of a program with small numbers: see `SmallChoice`. null: the file holds no such
+   * Runs a class or a function of a program with small numbers: see `SmallChoice`. null: the file holds no such
    * program. Never throws.
    */
   readSmall(
@@ -169,18 +170,20 @@ export async function openProgramReader(
       const pieces = shapes === "run" ? piecesOf(text, language, name) : [];
       if (pieces.length === 0) return null;
       const { statements, toFile } = lowerPieces(pieces, frontend, syntax);
-      const start = joinPieces(pieces).length + 1;
+      const joined = joinPieces(pieces);
+      const start = joined.length + 1;
+      const parts = sortParts(statements, drawnLibraryIn(joined));
       return trySmall(
-        sortParts(statements),
+        parts,
         choice,
-        ({ code, made }, parts) => {
+        ({ code, made }, given) => {
           const added: Piece = { text: code, toFile: () => toFile(made.nameRange), isAdded: true };
           const all = lowerPieces([...pieces, added], frontend, syntax);
           const tail = all.statements.filter(({ range }) => range.start >= start);
           const meter = new Meter(budget, resources.clock);
           const { numbers } = budget;
           const interpreter = new Interpreter(rules, meter, numbers, null, toFiles(files));
-          const stopped = runSmall(interpreter, parts, tail, start);
+          const stopped = runSmall(interpreter, parts, { statements: tail, start, given });
           return { program: { ...all, ...ranBy(interpreter), text, language }, stopped };
         },
         toFile,

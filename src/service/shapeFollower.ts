@@ -3,6 +3,8 @@ import type { SourceDocument } from "../source/openSource.ts";
 import type { TextChange } from "../source/sourceReader.ts";
 import type { TextRange } from "../source/textRange.ts";
 import { findShapeHints } from "../viewModel/shapes/findShapeHints.ts";
+import { firstChoice } from "../viewModel/smallNumbers.ts";
+import { withRunnable } from "../viewModel/shapes/findRunnable.ts";
 import { findShapeProblems } from "../viewModel/shapes/findShapeProblems.ts";
 import type { HintScope, ShapeFindings, ShapeHint } from "../viewModel/shapes/shapeHint.ts";
 import { type AskedFiles, noFiles } from "./fetchedFiles.ts";
@@ -55,8 +57,12 @@ export class ShapeFollower {
   /** What the shapes say of the whole program; null: it holds none that is followed. */
   async check(source: SourceDocument): Promise<ShapeFindings | null> {
     const last = await this.#follow(source);
-    if (last.program) last.findings ??= findShapeProblems(last.program);
-    return last.findings;
+    if (!last.program || last.findings) return last.findings;
+    const { text, language, syntax } = source;
+    const reader = await this.#open(source);
+    const canRun = (name: string): boolean =>
+      reader?.readSmall(text, language, firstChoice(name), syntax, this.#files)?.kind === "run";
+    return (last.findings = withRunnable(findShapeProblems(last.program), last.program, canRun));
   }
 
   async #follow(source: SourceDocument): Promise<Followed> {

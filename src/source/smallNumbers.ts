@@ -1,8 +1,8 @@
-/** A class of the program that the user wants to see with small numbers. */
+/** A class or a function of the program that the user wants to see with small numbers. */
 export interface SmallChoice {
-  /** The classes that use it may be what is made. */
-  readonly className: string;
-  /** Of the weights. */
+  /** Of a class, those that use it may be what is made. */
+  readonly name: string;
+  /** Of all that is drawn. */
   readonly seed: number;
   /** One for each token. */
   readonly words: readonly string[];
@@ -18,15 +18,23 @@ export interface SmallSize {
   readonly of: number | null;
 }
 
-/** How a class of a program was made small. */
+/** What a function was given. */
+export interface DrawnArgument {
+  readonly name: string;
+  readonly shape: readonly number[];
+}
+
+/** How a class or a function of a program was made small. */
 export interface SmallFacts {
-  /** The class that the user wants to see. */
-  readonly className: string;
-  /** The class that was made, which uses it or is it; empty: none could be made. */
+  /** What the user wants to see. */
+  readonly name: string;
+  /** What was run, which uses it or is it; empty: nothing could be. */
   readonly made: string;
   readonly seed: number;
   readonly words: readonly string[];
   readonly sizes: readonly SmallSize[];
+  /** What a function was given; of a class, weights alone are drawn. */
+  readonly drawn: readonly DrawnArgument[];
   /** What was run behind the program. */
   readonly code: string;
 }

@@ -2,9 +2,9 @@ import * as l10n from "@vscode/l10n";
 import type { SmallView } from "./computation/computationView.ts";
 import type { SmallChoice, SmallFacts, SmallSize } from "../source/smallNumbers.ts";
 
-/** What goes into a class that nobody chose tokens for. */
-export function firstChoice(className: string): SmallChoice {
-  return { className, seed: 1, words: ["the", "cat", "sat", "on", "the", "mat"], sizes: {} };
+/** What goes into a class or a function that nobody chose tokens for. */
+export function firstChoice(name: string): SmallChoice {
+  return { name, seed: 1, words: ["the", "cat", "sat", "on", "the", "mat"], sizes: {} };
 }
 
 /** More tokens make maps that nobody reads, and larger sizes models that take long. */
@@ -30,25 +30,42 @@ export function saySize({ name, value, of }: SmallSize): string {
 }
 
 /** What small numbers are, in a sentence or two. */
-export function saySmall({ made, className, seed, sizes }: SmallFacts): string {
-  const ran =
-    made === className
-      ? l10n.t("Untrained: {0} runs with weights drawn from seed {1}.", made, seed)
-      : l10n.t(
-          "Untrained: {0} runs in {1}, with weights drawn from seed {2}.",
-          className,
-          made,
-          seed,
-        );
-  const [first, ...others] = sizes.map(saySize);
-  if (first === undefined) return ran;
-  const list = others.reduce((all, one) => l10n.t("{0}, {1}", all, one), first);
-  const shown = l10n.t("Small sizes: {0}.", list);
-  return l10n.t({
-    message: "{0} {1}",
-    args: [ran, shown],
-    comment: "one sentence after another",
-  });
+export function saySmall({ made, name, seed, sizes, drawn }: SmallFacts): string {
+  const ran = sayRun({ made, name, seed, drawn });
+  const given = sayDrawn(drawn);
+  const small = listOf(sizes.map(saySize));
+  return [
+    ran,
+    ...(given === null ? [] : [l10n.t("Drawn: {0}.", given)]),
+    ...(small === null ? [] : [l10n.t("Small sizes: {0}.", small)]),
+  ].reduce((all, one) =>
+    l10n.t({ message: "{0} {1}", args: [all, one], comment: "one sentence after another" }),
+  );
+}
+
+function sayRun({ made, name, seed, drawn }: Omit<SmallFacts, "sizes" | "words" | "code">): string {
+  if (drawn.length > 0)
+    return l10n.t("Untrained: {0} runs with arguments drawn from seed {1}.", name, seed);
+  if (made === name)
+    return l10n.t("Untrained: {0} runs with weights drawn from seed {1}.", name, seed);
+  return l10n.t("Untrained: {0} runs in {1}, with weights drawn from seed {2}.", name, made, seed);
+}
+
+/** More are only counted. */
+const mostNamed = 6;
+
+/** `q (6, 4), k (6, 4)`; null: a function was given nothing that is drawn. */
+function sayDrawn(drawn: SmallFacts["drawn"]): string | null {
+  const named = drawn.slice(0, mostNamed).map((each) => `${each.name} (${each.shape.join(", ")})`);
+  const others = drawn.length - named.length;
+  const list = listOf(named);
+  return list === null || others === 0 ? list : l10n.t("{0} and {1} more", list, others);
+}
+
+/** null: it is empty. */
+function listOf([first, ...others]: readonly string[]): string | null {
+  if (first === undefined) return null;
+  return others.reduce((all, one) => l10n.t("{0}, {1}", all, one), first);
 }
 
 /** What the panel says of small numbers, with what can be changed. */

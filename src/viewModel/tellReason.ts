@@ -62,7 +62,10 @@ const withNames: readonly (readonly [RegExp, (a: string, b: string) => string])[
   [/^(\d+) layers are too many to follow$/, (a) => l10n.t("{0} layers are too many to follow", a)],
   [/^the number (.+) is not followed$/, (a) => l10n.t("the number {0} is not followed", a)],
   [/^nothing gives `(.+)` a value$/, (a) => l10n.t("nothing gives `{0}` a value", a)],
-  [/^there is no class `(.*)`$/, (a) => l10n.t("there is no class `{0}`", a)],
+  [
+    /^there is no class or function `(.*)`$/,
+    (a) => l10n.t("there is no class or function `{0}`", a),
+  ],
   [/^the (\w+) is unknown$/, (a) => l10n.t("the {0} is unknown", a)],
 ];
 

@@ -84,8 +84,8 @@ function toMeaningOptions(options: CliOptions): MeaningOptions {
   };
 }
 
-function toSmallChoice(className: string, { seed, text, let: given }: CliOptions): SmallChoice {
-  const first = firstChoice(className);
+function toSmallChoice(name: string, { seed, text, let: given }: CliOptions): SmallChoice {
+  const first = firstChoice(name);
   const words = text === undefined ? first.words : readWords(text);
   if (!words) throw new CliFailure(`--text ${String(text)}: ${wordsExpected()}`, 2);
   const sizes = Object.fromEntries(toValues(given ?? []));

@@ -16,18 +16,18 @@ import { walkOf } from "../panel/shapeWalk.ts";
 import type { CommandContext } from "./commandContext.ts";
 import { findPlace, type Place } from "./place.ts";
 
-/** Runs a class at small sizes, and shows what it computes in the panel. */
+/** Runs a class or a function at small sizes, and shows what it computes in the panel. */
 export async function showSmallNumbers(context: CommandContext): Promise<void> {
   const place = await findPlace(context);
   if (!place) return;
   const { document } = place.snapshot;
   const { uri } = document;
   const named = typeof context.detail === "string" ? context.detail : null;
-  const className = named ?? (await askClass(context, place));
-  if (className === null) return;
+  const name = named ?? (await askWhich(context, place));
+  if (name === null) return;
   const { small, closedSmall } = context.overrides.of(uri);
-  const before = [small, closedSmall].find((choice) => choice?.className === className);
-  const choice = before ?? firstChoice(className);
+  const before = [small, closedSmall].find((choice) => choice?.name === name);
+  const choice = before ?? firstChoice(name);
   await context.overrides.showSmall(uri, choice);
   const snapshot = await context.models.snapshot(document);
   const shown = snapshot?.evaluated.find(({ group }) => group.small);
@@ -56,48 +56,48 @@ export async function closeSmallNumbers(context: CommandContext): Promise<void> 
     ({ group }) => group.small && group.id === context.panels.target?.computation,
   );
   await context.overrides.showSmall(uri, null);
-  const className = shown?.group.small?.className;
+  const name = shown?.group.small?.name;
   const walks = (await context.models.of(document)?.shapeFindings())?.walks ?? [];
-  if (className !== undefined && walks.some(({ name }) => name === className))
-    await context.panels.show({ uri, computation: walkOf(className) });
+  if (name !== undefined && walks.some((each) => each.name === name))
+    await context.panels.show({ uri, computation: walkOf(name) });
 }
 
-/** The class at the cursor, the only one, or the one that the user picks. */
-async function askClass(
+/** The class or the function at the cursor, the only one, or the one that the user picks. */
+async function askWhich(
   { models }: CommandContext,
   { snapshot, selections }: Place,
 ): Promise<string | null> {
   const { document } = snapshot;
   const lines = (await models.of(document)?.shapeFindings())?.attentions ?? [];
-  const known = lines.flatMap((line) => {
-    const { className } = line;
-    return className === null ? [] : [{ ...line, className }];
-  });
+  const known = lines.flatMap((line) => (line.runs === null ? [] : [{ ...line, runs: line.runs }]));
   const offset = selections[0]?.start;
-  const names = [...new Set(known.map(({ className }) => className))];
+  const names = [...new Set(known.map(({ runs }) => runs))];
   if (names.length === 0) {
     void showInformation(
-      l10n.t("No class that computes attention found. Open a file with a PyTorch model."),
+      l10n.t(
+        "No class or function that computes attention found. " +
+          "Open a file with a model in PyTorch or NumPy.",
+      ),
     );
     return null;
   }
   if (names.length === 1) return names[0]!;
   const picked = await vscode.window.showQuickPick(nearestFirst(known, offset), {
     title: l10n.t("Show with small numbers"),
-    placeHolder: l10n.t("Which class?"),
+    placeHolder: l10n.t("Which class or function?"),
   });
   return picked?.label ?? null;
 }
 
 function nearestFirst(
-  lines: readonly (AttentionLine & { readonly className: string })[],
+  lines: readonly (AttentionLine & { readonly runs: string })[],
   offset = 0,
 ): readonly vscode.QuickPickItem[] {
   const distance = ({ range }: AttentionLine): number => Math.abs(range.start - offset);
   const found = new Map<string, vscode.QuickPickItem>();
   for (const line of lines.toSorted((a, b) => distance(a) - distance(b))) {
-    const { className, title } = line;
-    if (!found.has(className)) found.set(className, { label: className, description: title });
+    const { runs, title } = line;
+    if (!found.has(runs)) found.set(runs, { label: runs, description: title });
   }
   return [...found.values()];
 }
@@ -147,7 +147,7 @@ async function askChange(choice: SmallChoice, facts: SmallFacts): Promise<SmallC
         ]),
   ];
   const picked = await vscode.window.showQuickPick(changes, {
-    title: l10n.t("Small numbers of {0}", facts.className),
+    title: l10n.t("Small numbers of {0}", facts.name),
     placeHolder: l10n.t("What to change?"),
   });
   return picked ? picked.ask() : null;

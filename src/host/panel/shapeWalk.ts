@@ -30,7 +30,7 @@ export async function toWalkState(
   const findings = className === null ? null : await models.of(document)?.shapeFindings();
   const parts = findings?.walks ?? [];
   if (className === null || !parts.some(({ name }) => name === className)) return null;
-  const canRun = findings?.attentions.some((line) => line.className !== null) === true;
+  const canRun = findings?.attentions.some(({ runs }) => runs !== null) === true;
   return {
     kind: "walk",
     fileName: nameOfFile(document.uri.path),

@@ -9,13 +9,12 @@ import { toMarkdown } from "../markdown.ts";
 import type { Overrides } from "../overrides.ts";
 import { isIn, toEditorRange } from "../textPositions.ts";
 
-/** To see the numbers of a class, or no longer, and the way of its tensors. */
+/** To see the numbers of a class or a function, or no longer, and the way of its tensors. */
 function offersOf(
   { uri }: vscode.TextDocument,
-  { className }: AttentionLine,
+  { runs, walks }: Pick<AttentionLine, "runs" | "walks">,
   isShown: boolean,
 ): readonly vscode.Command[] {
-  if (className === null) return [];
   const numbers = isShown
     ? {
         command: commandIds.closeSmallNumbers,
@@ -25,14 +24,17 @@ function offersOf(
     : {
         command: commandIds.showSmallNumbers,
         title: l10n.t("Show with small numbers"),
-        tooltip: l10n.t("Run {0} at small sizes, with random weights and your tokens", className),
+        tooltip: l10n.t("Run {0} at small sizes, with random weights and your tokens", runs ?? ""),
       };
   const walk = {
     command: commandIds.showShapeWalk,
     title: l10n.t("Shape walk"),
-    tooltip: l10n.t("Show the lines of {0} and their shapes as a flow", className),
+    tooltip: l10n.t("Show the lines of {0} and their shapes as a flow", walks ?? ""),
   };
-  return [numbers, walk].map((each) => ({ ...each, arguments: [uri, undefined, className] }));
+  return [
+    ...(runs === null ? [] : [{ ...numbers, arguments: [uri, undefined, runs] }]),
+    ...(walks === null ? [] : [{ ...walk, arguments: [uri, undefined, walks] }]),
+  ];
 }
 
 /**
@@ -67,20 +69,23 @@ export class ShapeLenses
     if (!snapshot || numbers.some(({ group }) => !group.small)) return [];
     const findings = await this.#models.of(document)?.shapeFindings();
     if (!findings) return [];
-    const shown = numbers[0]?.group.small?.className;
+    const shown = numbers[0]?.group.small?.name;
     // Of the classes of layers, those that no other one calls are whole models.
     const models = findings.walks.flatMap(({ name, isUsed }) => (isUsed ? [] : [name]));
     const layers = findings.layers.map((line) => {
       const isModel = models.includes(line.name) && findings.attentions.length > 0;
-      return { ...line, className: isModel ? line.name : null };
+      const name = isModel ? line.name : null;
+      return { ...line, runs: name, walks: name };
     });
     return [...findings.attentions, ...layers]
       .filter(({ range }) => isIn(document, range))
       .flatMap((line) => {
         const place = toEditorRange(document, line.range);
         const told = { title: withoutIcons(line.title), command: "" };
-        const offers = offersOf(document, line, line.className === shown);
-        return [told, ...offers].map((command) => new vscode.CodeLens(place, command));
+        const offers = offersOf(document, line, line.runs === shown);
+        return [...(line.title === "" ? [] : [told]), ...offers].map(
+          (command) => new vscode.CodeLens(place, command),
+        );
       });
   }
 

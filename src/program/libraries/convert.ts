@@ -20,6 +20,34 @@ export function numberOf(value: Value | undefined): number | null {
   }
 }
 
+/** The operands of a use by which it is known what some of them are; null: it says nothing of any. */
+export function settleBeside(
+  by: string,
+  operands: readonly (Value | undefined)[],
+): readonly (Value | undefined)[] | null {
+  if (!operands.some(mayBeSettled)) return null;
+  let isSettled = false;
+  const all = [...operands];
+  for (const [at, each] of operands.entries()) {
+    let known: Value | null | undefined = null;
+    if (each?.kind === "unknown") known = each.open?.settle?.({ by, operands: all, at });
+    else if (each?.kind === "tuple") {
+      // `einsum("td,de->te", x, w)`
+      const inner = settleBeside(by, [operands[0], ...each.items]);
+      known = inner && { ...each, items: inner.slice(1) as Value[] };
+    }
+    if (!known) continue;
+    all[at] = known;
+    isSettled = true;
+  }
+  return isSettled ? all : null;
+}
+
+function mayBeSettled(value: Value | undefined): boolean {
+  if (value?.kind === "tuple") return value.items.some(mayBeSettled);
+  return value?.kind === "unknown" && value.open?.settle !== undefined;
+}
+
 /** A number that may be a size, which keeps its name while shapes are followed. */
 function sizeOf(value: Value | undefined, machine: Machine): number | null {
   const settled = value?.kind === "unknown" ? (value.open?.toInt() ?? value) : value;

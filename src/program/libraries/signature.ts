@@ -1,6 +1,7 @@
 import { Raised } from "../interpreter/completion.ts";
 import { NotKnown } from "../values/gaps.ts";
 import { builtin, dictionary, string, tuple } from "../values/make.ts";
+import { settleBeside } from "./convert.ts";
 import { forget, overwrite, snapshot } from "../tensors/write.ts";
 import type { Arguments, BuiltinValue, Machine, Value } from "../values/value.ts";
 
@@ -101,8 +102,9 @@ export type Body = (machine: Machine, given: Given) => Value;
 export function define(name: string, signature: string, body: Body): BuiltinValue {
   return builtin(name, (called, machine) => {
     const args = withNamedOut(called, signature);
-    const given = bindTo(name, signature, beforeOut(args), machine);
-    if ("kind" in given) return given;
+    const bound = bindTo(name, signature, beforeOut(args), machine);
+    if ("kind" in bound) return bound;
+    const given = settleBeside(name, bound) ?? bound;
     const gap = findGap(given);
     const result = gap ? (besideOpen(machine, gap, given, body) ?? gap) : body(machine, given);
     return args.named.size === 0 ? result : intoOut(result, args, machine);

@@ -1,3 +1,4 @@
+import type { DrawnLibrary } from "./drawing.ts";
 import type { TextRange } from "../../source/textRange.ts";
 import type { Expression, FunctionDefinition, Parameter, Statement } from "../ir/ir.ts";
 
@@ -19,24 +20,33 @@ export interface ProgramClass {
 /** What a program has at its top. */
 export interface ProgramParts {
   readonly classes: ReadonlyMap<string, ProgramClass>;
+  readonly functions: ReadonlyMap<string, FunctionDefinition>;
   /** Names that are given a value, and the last one. */
   readonly constants: ReadonlyMap<string, Expression>;
   readonly statements: readonly Statement[];
+  /** Whose tensors it computes with. */
+  readonly library: DrawnLibrary;
 }
 
 /** Sorts the statements of a program. */
-export function sortParts(statements: readonly Statement[]): ProgramParts {
+export function sortParts(
+  statements: readonly Statement[],
+  library: DrawnLibrary = "torch",
+): ProgramParts {
   const classes = new Map<string, ProgramClass>();
+  const functions = new Map<string, FunctionDefinition>();
   const constants = new Map<string, Expression>();
   for (const statement of statements) {
     if (statement.kind === "class") {
       classes.set(statement.name, toClass(statement, classes));
+    } else if (statement.kind === "function") {
+      functions.set(statement.definition.name, statement.definition);
     } else if (statement.kind === "assign") {
       for (const target of statement.targets)
         for (const [name, value] of pairs(target, statement.value)) constants.set(name, value);
     }
   }
-  return { classes, constants, statements };
+  return { classes, functions, constants, statements, library };
 }
 
 /** The parameters of a method that a caller gives. */

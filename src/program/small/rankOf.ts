@@ -1,20 +1,28 @@
 import type { Expression, FunctionDefinition } from "../ir/ir.ts";
 
 /** How many dimensions the function unpacks a parameter into; null: it does not. */
-export function rankOf({ body }: FunctionDefinition, name: string): number | null {
-  let rank: number | null = null;
+export function rankOf(definition: FunctionDefinition, name: string): number | null {
+  return axesOf(definition, name)?.length ?? null;
+}
+
+/** The names into which the function unpacks the shape of a parameter; null: it does not. */
+export function axesOf(
+  { body }: FunctionDefinition,
+  name: string,
+): readonly (string | null)[] | null {
+  let axes: readonly (string | null)[] | null = null;
   const look = (piece: unknown): void => {
     if (Array.isArray(piece)) for (const each of piece) look(each);
     if (typeof piece !== "object" || piece === null) return;
     if ("targets" in piece && "value" in piece) {
       const [target] = piece.targets as readonly Expression[];
       if (isShapeOf(piece.value as Expression, name) && target?.kind === "collection")
-        rank = target.items.length;
+        axes = target.items.map((item) => (item.kind === "name" ? item.name : null));
     }
     for (const each of Object.values(piece)) if (typeof each === "object") look(each);
   };
   look(body);
-  return rank;
+  return axes;
 }
 
 function isShapeOf(value: Expression, name: string): boolean {

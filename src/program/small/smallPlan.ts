@@ -1,6 +1,7 @@
-import type { SmallChoice, SmallSize } from "../../source/smallNumbers.ts";
+import type { DrawnArgument, SmallChoice, SmallSize } from "../../source/smallNumbers.ts";
 import type { TextRange } from "../../source/textRange.ts";
 import type { Expression, FunctionDefinition, Parameter } from "../ir/ir.ts";
+import { type Writing, writings } from "./drawing.ts";
 import { ofTokens, takesTokens } from "./makable.ts";
 import { parametersOf, type ProgramClass, type ProgramParts } from "./programParts.ts";
 import {
@@ -12,15 +13,18 @@ import {
   settingsClassFor,
 } from "./settings.ts";
 import { rankOf } from "./rankOf.ts";
-import { reduceSizes, type SizeRole, sizeRoleOf } from "./sizeRoles.ts";
+import { sizeRoleOf } from "./sizeRoles.ts";
+import { SmallSizes } from "./smallSizes.ts";
 
 /** How a class of a program is made small, and called. */
 export interface SmallPlan {
-  /** The class that is made. */
-  readonly made: ProgramClass;
+  /** The class that is made, or the function that is called. */
+  readonly made: Pick<ProgramClass, "name" | "nameRange">;
   readonly sizes: readonly SmallSize[];
   /** The words, one for each token. */
   readonly words: readonly string[];
+  /** What a function is given that was drawn; of a class, only its weights are. */
+  readonly drawn: readonly DrawnArgument[];
   /** Lines of the program's language, to be run behind the program. */
   readonly code: string;
 }
@@ -31,14 +35,18 @@ export interface NoPlan {
   readonly range: TextRange;
 }
 
-/** How to make a class of a program small, and what to call it with. */
+/**
+ * How to make a class of a program small, and what to call it with. `rank`: how many dimensions its input has, if the
+ * code does not say it.
+ */
 export function planSmall(
   parts: ProgramParts,
   made: ProgramClass,
   choice: SmallChoice,
+  rank: number,
 ): SmallPlan | NoPlan {
   try {
-    return new Planner(parts, made, choice).plan();
+    return new Planner(parts, made, choice, rank).plan();
   } catch (error) {
     if (error instanceof Missing) return { reason: error.message, range: error.range };
     throw error;
@@ -58,31 +66,19 @@ class Planner {
   readonly #parts: ProgramParts;
   readonly #made: ProgramClass;
   readonly #choice: SmallChoice;
-  readonly #small: Readonly<Record<SizeRole, number>>;
-  readonly #words: readonly string[];
-  /** The sizes of the program, by their names. */
-  readonly #known = new Map<string, number>();
-  readonly #used = new Map<string, SmallSize>();
+  readonly #rank: number;
+  readonly #sizes: SmallSizes;
+  readonly #writing: Writing;
   /** Lines before the model is made. */
   readonly #lines: string[] = [];
 
-  constructor(parts: ProgramParts, made: ProgramClass, choice: SmallChoice) {
+  constructor(parts: ProgramParts, made: ProgramClass, choice: SmallChoice, rank: number) {
+    this.#rank = rank;
     this.#parts = parts;
     this.#made = made;
     this.#choice = choice;
-    const named = namesOfSizes(parts);
-    const roles = new Map<SizeRole, number>();
-    for (const [name, value] of named) {
-      const role = sizeRoleOf(name)!;
-      if (value !== null) {
-        this.#known.set(name, value);
-        if (!roles.has(role)) roles.set(role, value);
-      }
-    }
-    const all = new Set([...named.keys()].map((name) => sizeRoleOf(name)!));
-    const distinct = new Set(choice.words).size;
-    this.#small = reduceSizes(roles, all, { words: distinct, length: choice.words.length });
-    this.#words = choice.words.slice(0, Math.max(1, this.#lengthOf()));
+    this.#sizes = new SmallSizes(namesOfSizes(parts), choice);
+    this.#writing = writings[parts.library];
   }
 
   plan(): SmallPlan {
@@ -92,34 +88,19 @@ class Planner {
     const given = init ? this.#argumentsOf(init) : "";
     const call = this.#callOf(forward);
     const lines = [
-      "import torch",
+      this.#writing.imports,
       ...this.#lines,
-      `torch.manual_seed(${this.#choice.seed})`,
-      `model = ${name}(${given}).eval()`,
+      this.#writing.seed(this.#choice.seed),
+      `model = ${name}(${given})${this.#parts.library === "torch" ? ".eval()" : ""}`,
       ...call,
     ];
     return {
       made: this.#made,
-      sizes: [...this.#used.values()],
-      words: this.#words,
+      sizes: this.#sizes.used,
+      words: this.#sizes.words,
+      drawn: [],
       code: `${lines.join("\n")}\n`,
     };
-  }
-
-  #lengthOf(): number {
-    const own = Object.entries(this.#choice.sizes).find(([name]) => sizeRoleOf(name) === "length");
-    return own?.[1] ?? this.#small.length;
-  }
-
-  /** A size by its name; null: the name says nothing of one. */
-  #sizeOf(name: string): number | null {
-    const role = sizeRoleOf(name);
-    if (!role) return null;
-    const of = this.#known.get(name) ?? null;
-    const reduced = of === null ? this.#small[role] : Math.min(of, this.#small[role]);
-    const value = this.#choice.sizes[name] ?? reduced;
-    this.#used.set(name, { name, value, of });
-    return value;
   }
 
   /** Sizes at the top of the program, which its classes read. */
@@ -130,13 +111,13 @@ class Planner {
       if (!read.has(name)) continue;
       this.#setEntries(name, value);
       // Short names stand for anything.
-      const size = isNumber(value) || name.length > 2 ? this.#sizeOf(name) : null;
+      const size = isNumber(value) || name.length > 2 ? this.#sizes.of(name) : null;
       if (size !== null) this.#lines.push(`${name} = ${size}`);
     }
     for (const each of classes.values()) {
       if (each.forward || each.isDataclass || each.init) continue;
       for (const [name, value] of each.fields) {
-        const size = isNumber(value) ? this.#sizeOf(name) : null;
+        const size = isNumber(value) ? this.#sizes.of(name) : null;
         if (size !== null) this.#lines.push(`${each.name}.${name} = ${size}`);
       }
     }
@@ -146,7 +127,7 @@ class Planner {
   #setEntries(name: string, value: Expression): void {
     if (value.kind === "dictionary") {
       for (const [key] of entriesOf(value)) {
-        const size = this.#sizeOf(key);
+        const size = this.#sizes.of(key);
         if (size !== null) this.#lines.push(`${name}["${key}"] = ${size}`);
       }
     }
@@ -154,7 +135,7 @@ class Planner {
     const fields = (type && this.#parts.classes.get(type)) || null;
     if (!fields || fields.forward) return;
     for (const [field] of fields.fields) {
-      const size = this.#sizeOf(field);
+      const size = this.#sizes.of(field);
       if (size !== null) this.#lines.push(`${name}.${field} = ${size}`);
     }
   }
@@ -172,10 +153,10 @@ class Planner {
     const settings = this.#settings(name, annotation);
     if (settings !== null) return settings;
     if (defaultValue) {
-      const size = isNumber(defaultValue) ? this.#sizeOf(name) : null;
+      const size = isNumber(defaultValue) ? this.#sizes.of(name) : null;
       return size === null ? null : String(size);
     }
-    const size = this.#sizeOf(name);
+    const size = this.#sizes.of(name);
     if (size !== null) return String(size);
     const plain = plainValueOf(name);
     if (plain === null) throw new Missing(name, range);
@@ -212,13 +193,13 @@ class Planner {
   }
 
   #settingOf(name: string): string {
-    return String(this.#sizeOf(name) ?? plainValueOf(name) ?? "None");
+    return String(this.#sizes.of(name) ?? plainValueOf(name) ?? "None");
   }
 
   #fieldsOf({ fields }: ProgramClass): string {
     const given = [...fields].flatMap(([name, value]): string[] => {
       const isOpen = value === null;
-      const size = isOpen || isNumber(value) ? this.#sizeOf(name) : null;
+      const size = isOpen || isNumber(value) ? this.#sizes.of(name) : null;
       if (size !== null) return [`${name}=${size}`];
       return isOpen ? [`${name}=${plainValueOf(name) ?? "None"}`] : [];
     });
@@ -226,14 +207,8 @@ class Planner {
   }
 
   #callOf(forward: FunctionDefinition): readonly string[] {
-    const ids = new Map<string, number>();
-    const numbers = this.#words.map((word) => {
-      const id = ids.get(word) ?? ids.size;
-      ids.set(word, id);
-      return id % this.#small.vocabulary;
-    });
-    const tokens = `torch.tensor([[${numbers.join(", ")}]])`;
-    const comment = `  # ${this.#words.join(" ").replace(/\s+/g, " ")}`;
+    const { words, comment } = this.#sizes;
+    const tokens = this.#writing.whole(`[[${this.#sizes.tokens().join(", ")}]]`);
     const required = parametersOf(forward).filter(({ defaultValue }) => !defaultValue);
     const isOfTokens = takesTokens(this.#made);
     const lines: string[] = [];
@@ -243,36 +218,39 @@ class Planner {
       if (/pos(ition)?$|offset|start/.test(name)) return "0";
       if (isOfTokens && (at === 0 || ofTokens.test(name))) return "tokens";
       if (sizeRoleOf(name) === "length" || sizeRoleOf(name) === "batch")
-        return String(sizeRoleOf(name) === "length" ? this.#words.length : 1);
+        return String(sizeRoleOf(name) === "length" ? words.length : 1);
       return this.#tensor(forward, name, lines);
     });
-    return [`tokens = ${tokens}${comment}`, ...lines, `model(${values.join(", ")})`];
+    const isCalled = this.#parts.library === "torch" || forward.name === "__call__";
+    const call = `model${isCalled ? "" : `.${forward.name}`}(${values.join(", ")})`;
+    return [`tokens = ${tokens}${comment}`, ...lines, call];
   }
 
   /** What goes into a class that takes no tokens: a row for each word, the same for the same word. */
   #tensor(forward: FunctionDefinition, name: string, lines: string[]): string {
-    const { heads, headWidth, width, vocabulary } = this.#small;
+    const { heads, headWidth, width, vocabulary } = this.#sizes.small;
     const rank = this.#rankOf(forward, name);
     if (rank === 4) {
-      lines.push(`${name} = torch.randn(1, ${heads}, ${this.#words.length}, ${headWidth})`);
+      const shape = [1, heads, this.#sizes.words.length, headWidth];
+      lines.push(`${name} = ${this.#writing.normal(shape)}`);
       return name;
     }
     const own = this.#widthOfInput() ?? width;
     if (lines.length === 0) {
-      lines.push(`words = torch.nn.Embedding(${vocabulary}, ${own})(tokens).detach()`);
+      lines.push(`words = ${this.#writing.rows(vocabulary, own)}`);
     }
     return rank === 2 ? "words[0]" : "words";
   }
 
   /** Of its own, or of the first other parameter that the function unpacks. */
-  #rankOf(forward: FunctionDefinition, name: string): number | null {
+  #rankOf(forward: FunctionDefinition, name: string): number {
     const ranks = parametersOf(forward).map((each) => rankOf(forward, each.name));
-    return rankOf(forward, name) ?? ranks.find((rank) => rank !== null) ?? null;
+    return rankOf(forward, name) ?? ranks.find((rank) => rank !== null) ?? this.#rank;
   }
 
   /** The user may have changed the width. */
   #widthOfInput(): number | null {
-    const named = [...this.#used.values()].filter(({ name }) => sizeRoleOf(name) === "width");
+    const named = this.#sizes.used.filter(({ name }) => sizeRoleOf(name) === "width");
     const first = named.find(({ name }) => /in(put)?(_|$)/.test(name)) ?? named[0];
     return first?.value ?? null;
   }

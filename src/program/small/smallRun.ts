@@ -1,13 +1,15 @@
 import { findAttentions } from "../recognition/attention.ts";
 import { findNumberAttentions } from "../recognition/numbers/numberAttention.ts";
+import { functionTrials, planFunction } from "./functionPlan.ts";
 import { listMakable } from "./makable.ts";
 import type { SmallChoice } from "../../source/smallNumbers.ts";
 import { planSmall, type SmallPlan } from "./smallPlan.ts";
 import type { Recording } from "../recording/recording.ts";
-import type { Statement } from "../ir/ir.ts";
+import type { FunctionDefinition, Statement } from "../ir/ir.ts";
 import { encloses, type TextRange } from "../../source/textRange.ts";
 import type { Interpreter } from "../interpreter/interpreter.ts";
 import { string } from "../values/make.ts";
+import type { Value } from "../values/value.ts";
 import type { ProgramParts } from "./programParts.ts";
 
 /** A class of a program that was made small and run. */
@@ -42,48 +44,101 @@ interface Tried<Program> {
   readonly stopped: Stopped | null;
 }
 
-/** Runs the classes that use the wanted one, or it alone, until one computes attention with numbers. */
+/** What runs a plan, and what stands for values in its code that are still looked for. */
+export type RunPlan<Program> = (
+  plan: Pick<SmallPlan, "code" | "made">,
+  given: ReadonlyMap<string, Value>,
+) => Tried<Program>;
+
+/** Runs a function, or the classes that use the wanted one, until one computes attention with numbers. */
 export function trySmall<Program extends Ran>(
   parts: ProgramParts,
   choice: SmallChoice,
-  run: (plan: SmallPlan, parts: ProgramParts) => Tried<Program>,
+  run: RunPlan<Program>,
   toFile: (range: TextRange) => TextRange,
 ): SmallProgram<Program> | SmallFailure {
-  const makable = listMakable(parts, choice.className);
+  const definition = parts.functions.get(choice.name);
+  if (definition) return tryFunction(parts, definition, choice, run, toFile);
+  const makable = listMakable(parts, choice.name);
   let failure: SmallFailure | null = null;
   for (const made of makable) {
-    const plan = planSmall(parts, made, choice);
-    if ("reason" in plan) {
-      const { reason, range } = plan;
-      if (made.name === choice.className || !failure)
-        failure = { kind: "failed", reason, range: toFile(range) };
-      continue;
+    for (const rank of ranks[parts.library]) {
+      const plan = planSmall(parts, made, choice, rank);
+      if ("reason" in plan) {
+        const { reason, range } = plan;
+        if (made.name === choice.name || !failure)
+          failure = { kind: "failed", reason, range: toFile(range) };
+        break;
+      }
+      const { program, stopped } = run(plan, nothing);
+      if (computesAttention(program)) return { kind: "run", program, plan };
+      const reason = stopped?.reason ?? nothingKnown;
+      const range = program.toFile(stopped?.range ?? made.nameRange);
+      if (made.name === choice.name || !failure) failure = { kind: "failed", reason, range };
     }
-    const { program, stopped } = run(plan, parts);
-    const { recording } = program;
-    const isFound = findAttentions(recording).length > 0;
-    if (isFound || findNumberAttentions(recording).length > 0)
-      return { kind: "run", program, plan };
-    const reason = stopped?.reason ?? "it computes no attention that is known here";
-    const range = program.toFile(stopped?.range ?? made.nameRange);
-    if (made.name === choice.className || !failure) failure = { kind: "failed", reason, range };
   }
   const range = parts.statements[0]?.range ?? { start: 0, end: 0 };
-  return failure ?? { kind: "failed", reason: `there is no class \`${choice.className}\``, range };
+  return (
+    failure ?? { kind: "failed", reason: `there is no class or function \`${choice.name}\``, range }
+  );
+}
+
+const nothing: ReadonlyMap<string, Value> = new Map();
+const nothingKnown = "it computes no attention that is known here";
+
+/** How many dimensions a row for each word may have: most classes of NumPy take no batch. */
+const ranks = { torch: [3], numpy: [2, 3] } as const;
+
+/** Calls a function in one way after the other; the first that computes attention counts. */
+function tryFunction<Program extends Ran>(
+  parts: ProgramParts,
+  definition: FunctionDefinition,
+  choice: SmallChoice,
+  run: RunPlan<Program>,
+  toFile: (range: TextRange) => TextRange,
+): SmallProgram<Program> | SmallFailure {
+  let failure: SmallFailure | null = null;
+  const tried = new Set<string>();
+  for (const trial of functionTrials) {
+    const open = planFunction(parts, definition, choice, trial);
+    const key = `${open.code} ${open.given.size > 0 && trial.isFused}`;
+    if (tried.has(key)) continue;
+    tried.add(key);
+    const probe = { code: open.code, made: definition };
+    const first = open.given.size > 0 ? run(probe, open.given).stopped : null;
+    const plan = first ? null : open.finish();
+    const { program, stopped } = plan ? run(plan, nothing) : { program: null, stopped: first };
+    if (plan && program && computesAttention(program)) return { kind: "run", program, plan };
+    const range = toFile(definition.nameRange);
+    failure ??= { kind: "failed", reason: stopped?.reason ?? nothingKnown, range };
+  }
+  return failure!;
+}
+
+function computesAttention({ recording }: Ran): boolean {
+  return findAttentions(recording).length > 0 || findNumberAttentions(recording).length > 0;
 }
 
 /** Lines of a program that take longer train a model, and a small one needs none of them. */
 const mostStepsOfOne = 20_000;
 
+/** The lines behind a program. */
+interface Tail {
+  readonly statements: readonly Statement[];
+  /** Where they begin. */
+  readonly start: number;
+  /** What they mention that nothing defines. */
+  readonly given: ReadonlyMap<string, Value>;
+}
+
 /**
  * Runs what a program defines, then a model that is made of it. Only what the model computes is
- * recorded; `start`: where the lines that make it begin. Returns why and where it ended early; null: it did not.
+ * recorded. Returns why and where it ended early; null: it did not.
  */
 export function runSmall(
   interpreter: Interpreter,
   parts: ProgramParts,
-  tail: readonly Statement[],
-  start: number,
+  { statements: tail, start, given }: Tail,
 ): Stopped | null {
   interpreter.module.names.set("__name__", string("model"));
   for (const statement of parts.statements) {
@@ -94,6 +149,7 @@ export function runSmall(
       mostStepsOfOne,
     );
   }
+  for (const [name, value] of given) interpreter.module.names.set(name, value);
   const ofImports = unknownImports(interpreter.recording, parts);
   forget(interpreter.recording);
   interpreter.run({ pieces: [tail] });

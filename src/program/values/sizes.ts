@@ -36,6 +36,14 @@ export interface SizesOf<Value> {
   standsIn(number: number): boolean;
 }
 
+/** A use of a value: an operator, a function of a library, or `[]`, with all its operands. */
+export interface UseOf<Value> {
+  readonly by: string;
+  readonly operands: readonly (Value | undefined)[];
+  /** Which of them the value is. */
+  readonly at: number;
+}
+
 /** A value that is not given, while shapes are followed; null if a use does not fit it. */
 export interface OpenValueOf<Value, Arguments, Unknown> {
   readonly name: string;
@@ -62,6 +70,8 @@ export interface OpenValueOf<Value, Arguments, Unknown> {
   at(axis: number): Value | Unknown | null;
   /** It as a whole number of that name. */
   toInt(name?: string): IntValue | null;
+  /** What a use beside known values makes of it; null: it does not say. Absent: no use does. */
+  settle?(use: UseOf<Value>): Value | null;
   /** Of a shape: its sizes, by the names that they are unpacked into. */
   unpack(names: readonly (string | null)[]): readonly Value[] | null;
 }

@@ -9,10 +9,12 @@ import { wholeFile } from "./followedProgram.ts";
 /** What a small model computes, with the words that go into it. */
 export function toSmallGroup(
   group: ComputationGroup,
-  { className, seed }: SmallChoice,
-  { made, sizes, words, code }: SmallPlan,
+  { name, seed }: SmallChoice,
+  { made, sizes, words, drawn, code }: SmallPlan,
 ): ComputationGroup {
-  const small: SmallFacts = { className, made: made.name, seed, words, sizes, code };
+  const small: SmallFacts = {
+    ...{ name, made: made.name, seed, words, sizes, drawn, code },
+  };
   const settings = { ...group.settings, tokens: { value: words, range: null } };
   return { ...group, settings, small };
 }
@@ -22,20 +24,20 @@ const failedId = "small:failed";
 
 /** Why a class cannot be run with small numbers, in place of what it computes. */
 export function toSmallFailure(
-  { className, seed, words }: SmallChoice,
+  { name, seed, words }: SmallChoice,
   { reason, range }: SmallFailure,
 ): ComputationGroup {
-  const message = l10n.t("{0} cannot run with small numbers: {1}", className, tellReason(reason));
+  const message = l10n.t("{0} cannot run with small numbers: {1}", name, tellReason(reason));
   return {
     id: failedId,
     kind: "attention",
-    label: className,
+    label: name,
     matrices: {},
     settings: {},
     scope: wholeFile,
     range,
     problems: [{ message, range, severity: "error" }],
     departures: [],
-    small: { className, made: "", seed, words, sizes: [], code: "" },
+    small: { name, made: "", seed, words, sizes: [], drawn: [], code: "" },
   };
 }

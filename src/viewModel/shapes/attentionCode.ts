@@ -9,6 +9,8 @@ interface Part {
   /** The names that it mentions. */
   readonly mentions: ReadonlySet<string>;
   readonly computesAttention: boolean;
+  readonly hasSoftmax: boolean;
+  readonly productCount: number;
 }
 
 /** Functions and layers of libraries that compute attention, in one call. */
@@ -23,16 +25,37 @@ const softmaxes = /^(softmax|Softmax|expf?)$/;
  */
 export function findAttentionCode(statements: readonly Statement[]): readonly TextRange[] {
   const parts = findParts(statements);
-  const named = parts.filter(({ name }) => name !== "");
+  const named = parts.filter(isNamed);
   const own = parts.filter(({ computesAttention }) => computesAttention);
-  const users = spread(own, (found) =>
-    named.filter(({ mentions }) => [...found].some(({ name }) => mentions.has(name))),
-  );
+  const users = usersOf(parts, own);
   const all = spread([...users], (found) =>
     named.filter(({ name }) => [...found].some(({ mentions }) => mentions.has(name))),
   );
   return [...all].flatMap(({ ranges }) => ranges);
 }
+
+/**
+ * The names of the functions and classes that may compute attention, themselves or with others, also with a softmax
+ * that the program writes under another name.
+ */
+export function namesOfAttentionCode(statements: readonly Statement[]): ReadonlySet<string> {
+  const parts = findParts(statements);
+  const normalising = parts.filter((each) => isNamed(each) && each.hasSoftmax);
+  const weighing = parts.filter(
+    ({ productCount, mentions }) =>
+      productCount >= 2 && normalising.some(({ name }) => mentions.has(name)),
+  );
+  const own = parts.filter(({ computesAttention }) => computesAttention);
+  return new Set([...usersOf(parts, [...own, ...weighing])].map(({ name }) => name));
+}
+
+function usersOf(parts: readonly Part[], own: readonly Part[]): ReadonlySet<Part> {
+  return spread(own, (found) =>
+    parts.filter((each) => isNamed(each) && [...found].some(({ name }) => each.mentions.has(name))),
+  );
+}
+
+const isNamed = ({ name }: Part): boolean => name !== "";
 
 function spread(
   from: readonly Part[],
@@ -73,7 +96,7 @@ function toPart(name: string, statements: readonly Statement[]): Part {
     seen.some(({ isCalled }) => isCalled) || (hasSoftmax && productCount >= 2);
   const ranges = statements.map(({ range }) => range);
   const mentions = new Set(seen.flatMap((each) => [...each.mentions]));
-  return { name, ranges, mentions, computesAttention };
+  return { name, ranges, mentions, computesAttention, hasSoftmax, productCount };
 }
 
 interface Seen {

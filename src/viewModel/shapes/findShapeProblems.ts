@@ -9,7 +9,7 @@ import { findWalks } from "./findWalks.ts";
 import { shapeText } from "./hintText.ts";
 import { findLayerLines } from "./sayLayers.ts";
 import { toAttentionLines } from "./sayShapedAttention.ts";
-import type { ShapeFindings, ShapeWarning } from "./shapeHint.ts";
+import type { AttentionLine, ShapeFindings, ShapeWarning } from "./shapeHint.ts";
 
 /**
  * Shapes that cannot fit, comments that state others than their lines make, with what to write, and the
@@ -32,14 +32,19 @@ export function findShapeProblems(followed: FollowedShapes): ShapeFindings {
   const lines = toAttentionLines(attentions).map(({ range, title }) => ({
     range: program.toFile(range),
     title,
-    className: isOfTorch(joined) ? classAt(program.statements, range.start) : null,
+    ...usesOf(isOfTorch(joined) ? classAt(program.statements, range.start) : null),
   }));
   const [layers, walks] = [findLayerLines(followed), findWalks(followed)];
   const isCutShort = program.recording.stoppedAt?.isEarly === true;
   return { warnings: [...misfits, ...comments], attentions: lines, layers, walks, isCutShort };
 }
 
-/** Only classes of PyTorch can be run with small numbers, and be walked through. */
+/** A class that computes attention. */
+function usesOf(name: string | null): Pick<AttentionLine, "runs" | "walks"> {
+  return { runs: name, walks: name };
+}
+
+/** Classes of PyTorch can be made, and be walked through. */
 function isOfTorch(text: string): boolean {
   return /\btorch\b/.test(text);
 }

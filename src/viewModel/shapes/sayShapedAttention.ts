@@ -10,7 +10,7 @@ import type { AttentionLine } from "./shapeHint.ts";
  */
 export function toAttentionLines(
   attentions: readonly AttentionFacts[],
-): readonly Omit<AttentionLine, "className">[] {
+): readonly Pick<AttentionLine, "range" | "title">[] {
   const lines = attentions.map((facts) => ({
     range: facts.range,
     title: sayShapedAttention(facts),

@@ -70,9 +70,12 @@ export interface VariableShape {
 export interface AttentionLine {
   /** The operation that makes the weights, in the file. */
   readonly range: TextRange;
+  /** Empty: only that it can be shown with small numbers is known. */
   readonly title: string;
-  /** The class that computes it, which can be shown with small numbers; null: none does. */
-  readonly className: string | null;
+  /** The class or the function that computes it and can be shown with small numbers; null: none can. */
+  readonly runs: string | null;
+  /** The class whose lines can be walked through; null: none can. */
+  readonly walks: string | null;
 }
 
 /** What stands above a class of layers, or above a line that makes one of a library. */

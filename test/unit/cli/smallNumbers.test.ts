@@ -33,8 +33,8 @@ it("`--seed`, `--text`, and `--let` choose weights, tokens, and sizes", async ()
   const choice = ["--small", "SelfAttention", "--text", "she did not", "--let", "n_head=2"];
   const shown = await run(...choice, "--seed", "7");
   expect(shown).toMatchObject([
-    { small: { className: "SelfAttention", made: "Model", seed: 7, words: ["she", "did", "not"] } },
-    { small: { className: "SelfAttention" } },
+    { small: { name: "SelfAttention", made: "Model", seed: 7, words: ["she", "did", "not"] } },
+    { small: { name: "SelfAttention" } },
   ]);
   expect(shown[0]!.small.sizes).toContainEqual({ name: "n_head", value: 2, of: 8 });
   expect(numbersOf(await run(...choice, "--seed", "7"))).toBe(numbersOf(shown));
@@ -42,7 +42,10 @@ it("`--seed`, `--text`, and `--let` choose weights, tokens, and sizes", async ()
 });
 
 it.each([
-  [["--small", "Nothing"], /Nothing cannot run with small numbers: there is no class `Nothing`/],
+  [
+    ["--small", "Nothing"],
+    /Nothing cannot run with small numbers: there is no class or function `Nothing`/,
+  ],
   [["--small", "SelfAttention", "--text", " "], /--text {2}: Type 1 to 16 tokens/],
   [["--small", "SelfAttention", "--seed", "-1"], /seed.*a whole number from 0 to 4294967295/],
   [["--small", "SelfAttention", "--let", "n_head"], /--let n_head: use NAME=VALUE/],

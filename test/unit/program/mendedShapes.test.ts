@@ -155,7 +155,7 @@ describe("a class of another library than PyTorch", () => {
     ];
     const lines = (library: string): readonly (string | null)[] => {
       const followed = reader.followShapes(attention(library).join("\n"), "python")!;
-      return findShapeProblems(followed).attentions.map(({ className }) => className);
+      return findShapeProblems(followed).attentions.map(({ runs }) => runs);
     };
     expect(lines("mlx.nn")).toEqual([null]);
     expect(lines("flax.linen")).toEqual([null]);

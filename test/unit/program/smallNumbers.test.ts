@@ -9,7 +9,7 @@ const reader = await openProgramReader(sourceResources);
 const words = ["the", "cat", "sat", "on", "the", "mat"];
 
 function small(text: string, className: string, choice: Partial<SmallChoice> = {}) {
-  const whole = { className, seed: 1, words, sizes: {}, ...choice };
+  const whole = { name: className, seed: 1, words, sizes: {}, ...choice };
   return reader.readSmall(text, "python", whole)!;
 }
 
@@ -172,6 +172,8 @@ describe("a class is run with small numbers", () => {
     const uneven = { sizes: { d_model: 7, num_heads: 2 } };
     const reason = expect.stringContaining("size 42 into shape (1, 6, 2, 3)") as string;
     expect(small(lines(head, ofArguments), "MultiHeadAttention", uneven)).toMatchObject({ reason });
-    expect(small(head, "Nothing")).toMatchObject({ reason: "there is no class `Nothing`" });
+    expect(small(head, "Nothing")).toMatchObject({
+      reason: "there is no class or function `Nothing`",
+    });
   });
 });

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, it } from "vitest";
 import { hintText } from "../../../src/viewModel/shapes/hintText.ts";
 import { ReadingClient } from "../../../src/workers/reading/readingClient.ts";
@@ -53,6 +54,13 @@ class OpenFile {
     return hints.map(
       (hint) => `${hint.tensors[0]!.variables.join(", ")} ${hintText(hint, "names")}`,
     );
+  }
+
+  /** The lines above attention: what is told, and what can be shown with small numbers. */
+  async attentions(): Promise<readonly string[]> {
+    const { version } = await this.#remote.read(options);
+    const findings = await this.#remote.ask("checkShapes", { version });
+    return (findings?.attentions ?? []).map(({ title, runs }) => `${title} [${runs ?? ""}]`);
   }
 
   /** Replaces the first `old`. */
@@ -144,5 +152,34 @@ describe("shapes at the ends of lines", () => {
     remote.change(editor.replace("attend", "attended"));
     const wanted = { scope: "all", range: { start: 0, end: 1 }, isTyping: false } as const;
     expect(await remote.ask("listShapes", { version, wanted })).toBeNull();
+  });
+});
+
+describe("small numbers of functions", () => {
+  it("are offered where the function can run with what is drawn, and nowhere else", async () => {
+    const functions = readFileSync("test/fixtures/small/functions.py", "utf8");
+    const file = new OpenFile(functions);
+    expect(await file.attentions()).toEqual([
+      ...[" [attend]", " [many_heads]", " [block]", " [model]"],
+    ]);
+    file.type("scores.max(", "unknown.max(");
+    expect(await file.attentions()).toEqual([]);
+  });
+
+  it("are offered beside what the shapes tell", async () => {
+    const file = new OpenFile(program);
+    expect(await file.attentions()).toEqual([
+      "Self-attention · width C · no scale · weights (B, T, T) · 2 × T² × C multiplications [attend]",
+    ]);
+  });
+
+  it("are not offered for libraries whose numbers are not drawn", async () => {
+    const text = [
+      "import jax.numpy as jnp",
+      "import jax",
+      "def attend(q, k, v):",
+      "    return jax.nn.softmax(q @ k.T) @ v",
+    ];
+    expect(await new OpenFile(text.join("\n")).attentions()).toEqual([]);
   });
 });

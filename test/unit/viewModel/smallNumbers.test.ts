@@ -36,7 +36,7 @@ describe("small numbers of a class", () => {
     const [first] = groups;
     expect(first?.label).toBe("SelfAttention.forward");
     expect(first?.settings.tokens?.value).toEqual(["the", "cat", "sat", "on", "the", "mat"]);
-    expect(first?.small).toMatchObject({ className: "SelfAttention", made: "Model", seed: 1 });
+    expect(first?.small).toMatchObject({ name: "SelfAttention", made: "Model", seed: 1 });
     expect(first && toGroupProblem(first).kind).toBe("ready");
     const { attentionWeights, scores } = first!.followed!.stages;
     expect(model.slice(attentionWeights!.range.start, attentionWeights!.range.end)).toBe("weights");
@@ -49,7 +49,11 @@ describe("small numbers of a class", () => {
     expect(others).toEqual([]);
     const stated = toGroupProblem(only!);
     expect(stated).toMatchObject({
-      problems: [{ message: "Nothing cannot run with small numbers: there is no class `Nothing`" }],
+      problems: [
+        {
+          message: "Nothing cannot run with small numbers: there is no class or function `Nothing`",
+        },
+      ],
     });
   });
 
@@ -59,7 +63,15 @@ describe("small numbers of a class", () => {
       { name: "d_model", value: 12, of: null },
       { name: "n_layer", value: 2, of: 2 },
     ];
-    const facts = { className: "Attention", made: "GPT", seed: 3, words: ["a"], sizes, code: "" };
+    const facts = {
+      name: "Attention",
+      made: "GPT",
+      seed: 3,
+      words: ["a"],
+      sizes,
+      drawn: [],
+      code: "",
+    };
     expect(saySmall(facts)).toBe(
       "Untrained: Attention runs in GPT, with weights drawn from seed 3. " +
         "Small sizes: n_embd 12 of 768, d_model 12, n_layer 2.",
@@ -68,6 +80,13 @@ describe("small numbers of a class", () => {
       "Untrained: Attention runs with weights drawn from seed 3.",
     );
     expect(saySize(sizes[0]!)).toBe("n_embd 12 of 768");
+    const drawn = "abcdefgh".split("").map((name) => ({ name, shape: [6, 4] }));
+    expect(saySmall({ ...facts, made: "Attention", sizes: [], drawn: drawn.slice(0, 2) })).toBe(
+      "Untrained: Attention runs with arguments drawn from seed 3. Drawn: a (6, 4), b (6, 4).",
+    );
+    expect(saySmall({ ...facts, made: "Attention", sizes: [], drawn })).toContain(
+      "f (6, 4) and 2 more.",
+    );
   });
 
   it("take tokens and seeds as they are typed, within limits", () => {

@@ -1,8 +1,6 @@
 import { toStringValue } from "../../values/gaps.ts";
-import type { BinaryOperator as AnyOperator } from "../../ir/ir.ts";
-import { operandOf } from "../../libraries/convert.ts";
+import { operandOf, settleBeside } from "../../libraries/convert.ts";
 import { binary as onTensors, unary as onTensor } from "../../tensors/elementwise.ts";
-import type { BinaryName } from "../../tensors/kernels.ts";
 import { matmul } from "../../tensors/matmul.ts";
 import { overwrite, snapshot } from "../../tensors/write.ts";
 import { bool, int, list, string, tuple } from "../../values/make.ts";
@@ -11,41 +9,8 @@ import { isSizeOperator } from "../../values/size.ts";
 import type { Machine, SetValue, Sizes, UnknownValue, Value } from "../../values/value.ts";
 import type { NumberValue } from "../../values/number.ts";
 import { onNumbers } from "./numbers.ts";
+import { type BinaryOperator, kernels, methods } from "./operatorNames.ts";
 import { percentFormat } from "./percentFormat.ts";
-
-/** Those that Python has. */
-export type BinaryOperator = Exclude<AnyOperator, ">>>">;
-
-const kernels: Readonly<Record<Exclude<BinaryOperator, "@">, BinaryName>> = {
-  "+": "add",
-  "-": "subtract",
-  "*": "multiply",
-  "/": "divide",
-  "//": "floorDivide",
-  "%": "remainder",
-  "**": "power",
-  "&": "bitAnd",
-  "|": "bitOr",
-  "^": "bitXor",
-  "<<": "shiftLeft",
-  ">>": "shiftRight",
-};
-
-const methods: Readonly<Record<BinaryOperator, string>> = {
-  "+": "add",
-  "-": "sub",
-  "*": "mul",
-  "/": "truediv",
-  "//": "floordiv",
-  "%": "mod",
-  "**": "pow",
-  "@": "matmul",
-  "&": "and",
-  "|": "or",
-  "^": "xor",
-  "<<": "lshift",
-  ">>": "rshift",
-};
 
 /** `left operator right`. */
 export function binary(
@@ -61,6 +26,8 @@ export function binary(
   }
   const [a, b] = [openNumber(operator, left, right), openNumber(operator, right, left)];
   if (a || b) return binary(operator, a ?? left, b ?? right, machine);
+  const known = settleBeside(operator, [left, right]);
+  if (known) return binary(operator, known[0]!, known[1]!, machine);
   if (operator === "%" && left.kind === "string") {
     return toStringValue(percentFormat(left.value, right, machine), machine);
   }

@@ -1,15 +1,17 @@
-import { numberOf, operandOf } from "../../libraries/convert.ts";
+import { numberOf, operandOf, settleBeside } from "../../libraries/convert.ts";
 import { fromNested } from "../../libraries/arrays/create.ts";
 import { getAt, type IndexPart } from "../../tensors/indexing.ts";
 import { resolveSlice } from "../../tensors/slices.ts";
 import { setAt } from "../../tensors/write.ts";
 import { createUnknownTensor, type Tensor } from "../../values/tensor.ts";
 import { int, list, string, tuple } from "../../values/make.ts";
-import type { ListValue, Machine, SliceValue, Value } from "../../values/value.ts";
+import type { Machine, SliceValue, Value } from "../../values/value.ts";
 
 /** `object[index]`. */
 export function getItem(object: Value, index: Value, machine: Machine): Value {
   if (object.kind === "unknown") {
+    const known = settleBeside("[]", [object, index]);
+    if (known) return getItem(known[0]!, index, machine);
     return (index.kind === "int" && object.open?.at(index.value)) || object;
   }
   const lost = machine.lostIn(object);
@@ -93,8 +95,8 @@ function getFromSequence(sequence: Sequence, index: Value, machine: Machine): Va
     : sequence.items[place]!;
 }
 
-/** null if unknown. */
-function toBounds(
+/** The bounds of a slice; null: they are not known. */
+export function toBounds(
   { start, stop, step }: SliceValue,
   machine: Machine,
 ): { start: number | null; stop: number | null; step: number } | null {
@@ -270,31 +272,4 @@ function toOperand(value: Value, tensor: Tensor, machine: Machine): Tensor | nul
   if (value.kind !== "list" && value.kind !== "tuple") return null;
   const made = fromNested(machine, value, tensor.library, null);
   return made.kind === "tensor" ? made : null;
-}
-
-function deleteSlice(object: ListValue, slice: SliceValue, machine: Machine): void {
-  const bounds = toBounds(slice, machine);
-  if (!bounds) {
-    machine.lose(object);
-    return;
-  }
-  const { start, length, step } = resolveSlice(bounds, object.items.length);
-  const gone = new Set(Array.from({ length }, (_, at) => start + at * step));
-  object.items = object.items.filter((_, at) => !gone.has(at));
-}
-
-/** `del object[index]`. */
-export function deleteItem(object: Value, index: Value, machine: Machine): void {
-  if (object.kind === "list") {
-    machine.touch(object);
-    const at = numberOf(index);
-    if (at !== null) object.items.splice(at, 1);
-    else if (index.kind === "slice") deleteSlice(object, index, machine);
-    else machine.lose(object);
-  } else if (object.kind === "dictionary") {
-    machine.touch(object);
-    const key = machine.language.keyOf(index, machine);
-    if (key === null) machine.lose(object);
-    else object.entries.delete(key);
-  } else if (object.kind === "unknown") machine.mayChange(object);
 }

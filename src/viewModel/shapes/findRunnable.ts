@@ -1,0 +1,56 @@
+import type { FollowedShapes } from "../../program/readProgram.ts";
+import { encloses, type TextRange } from "../../source/textRange.ts";
+import { namesOfAttentionCode } from "./attentionCode.ts";
+import type { AttentionLine, ShapeFindings } from "./shapeHint.ts";
+
+/** More functions and classes of one file are not tried. */
+const mostTried = 8;
+
+interface Candidate {
+  readonly name: string;
+  readonly range: TextRange;
+  readonly nameRange: TextRange;
+}
+
+/**
+ * The same findings, with functions, and classes of NumPy, that can be shown with small numbers: `canRun` tells it of
+ * those that compute attention, themselves or with others.
+ */
+export function withRunnable(
+  findings: ShapeFindings,
+  { program, joined }: FollowedShapes,
+  canRun: (name: string) => boolean,
+): ShapeFindings {
+  const names = namesOfAttentionCode(program.statements);
+  const candidates = program.statements.flatMap((statement): Candidate[] => {
+    const { kind, range } = statement;
+    if (kind === "class") {
+      const { name, nameRange } = statement;
+      return /\btorch\b/.test(joined) ? [] : [{ name, nameRange, range }];
+    }
+    if (kind !== "function" || statement.definition.parameters.length === 0) return [];
+    const { name, nameRange } = statement.definition;
+    return [{ name, nameRange, range }];
+  });
+  const runnable = candidates
+    .filter(({ name }) => isDrawn(joined) && names.has(name))
+    .slice(0, mostTried)
+    .filter(({ name }) => canRun(name))
+    .map((each) => ({ ...each, range: program.toFile(each.range) }));
+  const known = findings.attentions.map((line): AttentionLine => {
+    const own = runnable.find(({ range }) => encloses(range, line.range));
+    return own && line.runs === null ? { ...line, runs: own.name } : line;
+  });
+  const others = runnable.filter(({ name }) => known.every(({ runs }) => runs !== name));
+  const added = others.map(({ name, nameRange }): AttentionLine => {
+    return { range: program.toFile(nameRange), title: "", runs: name, walks: null };
+  });
+  return { ...findings, attentions: [...known, ...added] };
+}
+
+/** Whose random numbers are drawn as the library draws them. */
+function isDrawn(text: string): boolean {
+  if (/\btorch\b/.test(text)) return true;
+  const isOther = /^\s*(?:import|from)\s+(?:jax|flax|mlx|tensorflow|cupy)\b/m.test(text);
+  return !isOther && /^\s*(?:import|from)\s+numpy\b/m.test(text);
+}
