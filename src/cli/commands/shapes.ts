@@ -19,7 +19,7 @@ export async function shapesCommand(file: string, options: CliOptions): Promise<
   const given = toValues(options.let ?? []);
   const { text, language } = source;
   const followed = reader.followShapes(text, language, given, null, openDiskFiles(file));
-  if (!followed) throw new CliFailure(`shapes supports only Python, C, and C++ (${file})`);
+  if (!followed) throw new CliFailure(`shapes needs a program in a language that Attention Lens follows (${file})`);
   const { report, program } = followed;
   const lineAt = (offset: number): number => lines.toLineColumn(offset).line;
   const lineOf = ({ range }: NamedShape): number => lineAt(program.toFile(range).start);
@@ -53,7 +53,7 @@ export async function shapesCommand(file: string, options: CliOptions): Promise<
     const place = toPlace(file, lines, program.toFile(problem.range).start);
     process.stderr.write(`warning: ${sayShapeProblem(problem)} (${place})\n`);
   }
-  if (shapes.length === 0) print(`${file}: no tensors with known shapes`);
+  if (shapes.length === 0) print(`${file}: no tensors or lists with known shapes`);
   for (const places of groupBy(shapes, ({ range }) => range.start).values()) {
     const { variable, range } = places[0]!;
     const told =

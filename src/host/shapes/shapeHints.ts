@@ -1,13 +1,12 @@
 import * as vscode from "vscode";
 import type { DocumentModels } from "../models/documentModels.ts";
 import { toOffset } from "../textPositions.ts";
+import { followedLanguages } from "../../source/languages.ts";
 import { onSettingsChange, readSettings } from "../settings.ts";
 import { toSignal } from "../toSignal.ts";
 
 /** Somebody who typed this long ago, in ms, is typing no more. */
 const typingMs = 1500;
-
-const withShapes = ["python", "c", "cpp"];
 
 /** The shapes of tensors at the ends of the lines that bind or return them. */
 export class ShapeHints implements vscode.InlayHintsProvider, vscode.Disposable {
@@ -28,7 +27,7 @@ export class ShapeHints implements vscode.InlayHintsProvider, vscode.Disposable 
       }),
       models.onDidChangeFiles(() => this.#changed.fire()),
       onSettingsChange(() => this.#changed.fire()),
-      vscode.languages.registerInlayHintsProvider(withShapes, this),
+      vscode.languages.registerInlayHintsProvider([...followedLanguages], this),
     );
   }
 

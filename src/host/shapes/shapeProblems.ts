@@ -5,6 +5,7 @@ import { toWorkspaceEdit } from "../editing/toWorkspaceEdit.ts";
 import { inBackground } from "../inBackground.ts";
 import type { Log } from "../log.ts";
 import type { DocumentModels } from "../models/documentModels.ts";
+import { followedLanguages } from "../../source/languages.ts";
 import { readSettings } from "../settings.ts";
 import { isIn, toEditorRange, versionOf } from "../textPositions.ts";
 
@@ -42,7 +43,7 @@ export class ShapeProblems implements vscode.CodeActionProvider, vscode.Disposab
         this.#collection.delete(uri);
         this.#cutShort.delete(uri.toString());
       }),
-      vscode.languages.registerCodeActionsProvider({ language: "python" }, this, {
+      vscode.languages.registerCodeActionsProvider([...followedLanguages], this, {
         providedCodeActionKinds,
       }),
     );

@@ -16,8 +16,8 @@ interface Part {
 /** Functions and layers of libraries that compute attention, in one call. */
 const ofLibraries =
   /^(scaled_dot_product_attention|dot_product_attention|dot_product_attention_weights|multi_head_attention_forward|MultiheadAttention|MultiHeadAttention|MultiHeadDotProductAttention|flash_attn_func)$/;
-const products = /^(matmul|bmm|baddbmm|mm|dot|einsum|tensordot|inner)$/;
-const softmaxes = /^(softmax|Softmax|expf?)$/;
+const products = /^(matmul|bmm|baddbmm|mm|dot|dotproduct|einsum|tensordot|inner)$/i;
+const softmaxes = /^(softmax|expf?)$/i;
 
 /**
  * The parts of a program that belong to a model with attention: functions and classes that compute it,
