@@ -77,7 +77,7 @@ export class ShapeProblems implements vscode.CodeActionProvider, vscode.Disposab
 
   /** Of a file that nobody sees, nothing is shown before somebody does. */
   #showLater(document: vscode.TextDocument): void {
-    if (document.languageId !== "python") return;
+    if (!followedLanguages.includes(document.languageId)) return;
     const key = document.uri.toString();
     clearTimeout(this.#later.get(key));
     const show = (): void => {

@@ -20,6 +20,10 @@ export function shapeOfLists(value: Value, { lost }: Recording): readonly number
   return value.kind === "list" && visit(value, 0) ? lengths : null;
 }
 
+export function isListOfWholeNumbers(value: Value): boolean {
+  return value.kind === "list" && value.items.every(({ kind }) => kind === "int");
+}
+
 /** Also an object that stands for one, such as a number with its gradient. */
 function isNumber(value: Value): boolean {
   if (value.kind === "instance") return standsForNumber(value);

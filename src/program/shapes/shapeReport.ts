@@ -8,9 +8,10 @@ import type { Tensor } from "../values/tensor.ts";
 import type { Misfit } from "../values/sizes.ts";
 import type { Value } from "../values/value.ts";
 import { findShapedAttentions, type ShapedAttention } from "./attentionFacts.ts";
+import { type BindingPlace, placeOfBinding } from "./bindingPlaces.ts";
 import { CallNames } from "./callNames.ts";
 import { Comments } from "./checkedComments.ts";
-import { shapeOfLists } from "./listShapes.ts";
+import { isListOfWholeNumbers, shapeOfLists } from "./listShapes.ts";
 import { type CertainMisfit, findCertainMisfits } from "./shapeProblems.ts";
 import { commonOf, generalOf } from "./generalShapes.ts";
 import type { NamedShape } from "./namedShape.ts";
@@ -95,20 +96,24 @@ export function reportShapes(run: ShapeRun, commentMark: string): ShapeReport {
   const { recording, statements, joined, book } = run;
   const names = new CallNames(recording, book);
   const comments = new Comments(joined, commentMark);
-  const places = new Map<number, TextRange>();
+  const places = new Map<number, BindingPlace>();
   const shapes = new Map<string, { readonly shape: NamedShape; readonly beside: number | null }>();
   const passes = new Map<number, number>();
+  const hasTensors = recording.bindings.some((each) => tensorOf(each.value) !== null);
   for (const binding of recording.bindings) {
     names.pass(binding);
     const count = (passes.get(binding.range.start) ?? 0) + 1;
     passes.set(binding.range.start, count);
     if (count > mostPasses) continue;
     const { name, range, call, value } = binding;
-    const statement =
-      places.get(range.start) ?? placeAt(statements, range.start)?.statement ?? range;
-    places.set(range.start, statement);
+    const place = places.get(range.start) ?? placeOfBinding(binding, statements);
+    places.set(range.start, place);
+    const { statement, isShown } = place;
+    if (!isShown) continue;
     const tensor = tensorOf(value);
     const numbers = tensor ? numbersOfTensor(tensor) : shapeOfLists(value, recording);
+    // Beside tensors, a list of whole numbers mostly holds sizes or tokens.
+    if (hasTensors && isListOfWholeNumbers(value)) continue;
     if (!numbers) continue;
     const inComments = tensor ? names.inComments(call) : names.besideLists(call);
     const beside =
