@@ -5,9 +5,9 @@ import { toWorkspaceEdit } from "../editing/toWorkspaceEdit.ts";
 import { inBackground } from "../inBackground.ts";
 import type { Log } from "../log.ts";
 import type { DocumentModels } from "../models/documentModels.ts";
-import { followedLanguages } from "../../source/languages.ts";
 import { readSettings } from "../settings.ts";
 import { isIn, toEditorRange, versionOf } from "../textPositions.ts";
+import { followedSelector, isFollowed } from "./followedDocuments.ts";
 
 /** Nobody asks for warnings, so they wait, in ms, until a text rests: following it takes a while. */
 const pauseMs = 300;
@@ -43,7 +43,7 @@ export class ShapeProblems implements vscode.CodeActionProvider, vscode.Disposab
         this.#collection.delete(uri);
         this.#cutShort.delete(uri.toString());
       }),
-      vscode.languages.registerCodeActionsProvider([...followedLanguages], this, {
+      vscode.languages.registerCodeActionsProvider(followedSelector, this, {
         providedCodeActionKinds,
       }),
     );
@@ -77,7 +77,7 @@ export class ShapeProblems implements vscode.CodeActionProvider, vscode.Disposab
 
   /** Of a file that nobody sees, nothing is shown before somebody does. */
   #showLater(document: vscode.TextDocument): void {
-    if (!followedLanguages.includes(document.languageId)) return;
+    if (!isFollowed(document)) return;
     const key = document.uri.toString();
     clearTimeout(this.#later.get(key));
     const show = (): void => {

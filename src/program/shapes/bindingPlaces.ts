@@ -8,8 +8,8 @@ export interface BindingPlace {
   /** The innermost statement, or the name alone if there is none. */
   readonly statement: TextRange;
   /**
-   * Not what a function without a name returns for each item: the line around it says what becomes of
-   * them.
+   * Not what a function without a name takes and returns for each item, because the line around it says what
+   * becomes of them, and not what a function in one line returns.
    */
   readonly isShown: boolean;
 }
@@ -18,12 +18,16 @@ export interface BindingPlace {
 export function placeOfBinding(
   { name, range }: Binding,
   statements: readonly Statement[],
+  text: string,
 ): BindingPlace {
   const place = placeAt(statements, range.start);
   const isInside = place !== null && encloses(place.statement, range);
-  const isOfNamed = isInside && place.within !== null && !place.within.isAnonymous;
-  return {
-    statement: isInside ? place.statement : range,
-    isShown: name !== returnedName || isOfNamed,
-  };
+  const within = isInside ? place.within : null;
+  const isInFirstLine =
+    within !== null && !text.slice(within.range.start, range.start).includes("\n");
+  const isShown =
+    name === returnedName
+      ? within !== null && !within.isAnonymous && !isInFirstLine
+      : !(within?.isAnonymous === true && isInFirstLine);
+  return { statement: isInside ? place.statement : range, isShown };
 }

@@ -106,7 +106,7 @@ export function reportShapes(run: ShapeRun, commentMark: string): ShapeReport {
     passes.set(binding.range.start, count);
     if (count > mostPasses) continue;
     const { name, range, call, value } = binding;
-    const place = places.get(range.start) ?? placeOfBinding(binding, statements);
+    const place = places.get(range.start) ?? placeOfBinding(binding, statements, joined);
     places.set(range.start, place);
     const { statement, isShown } = place;
     if (!isShown) continue;
