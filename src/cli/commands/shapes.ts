@@ -19,7 +19,10 @@ export async function shapesCommand(file: string, options: CliOptions): Promise<
   const given = toValues(options.let ?? []);
   const { text, language } = source;
   const followed = reader.followShapes(text, language, given, null, openDiskFiles(file));
-  if (!followed) throw new CliFailure(`shapes needs a program in a language that Attention Lens follows (${file})`);
+  if (!followed)
+    throw new CliFailure(
+      `shapes needs a program in a language that Attention Lens follows (${file})`,
+    );
   const { report, program } = followed;
   const lineAt = (offset: number): number => lines.toLineColumn(offset).line;
   const lineOf = ({ range }: NamedShape): number => lineAt(program.toFile(range).start);

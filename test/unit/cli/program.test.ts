@@ -282,5 +282,7 @@ it("`shapes` says what is wrong with a value, and that other languages are not f
   await writeFile(other, "let q = [[1, 2]]");
   const { status, stderr } = await runCli(["shapes", other]);
   expect(status).toBe(1);
-  expect(stderr).toContain(`shapes needs a program in a language that Attention Lens follows (${other})`);
+  expect(stderr).toContain(
+    `shapes needs a program in a language that Attention Lens follows (${other})`,
+  );
 });
