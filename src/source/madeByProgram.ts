@@ -5,8 +5,6 @@ export interface MadeByProgram {
   readonly batch: number;
   /** Added to the scores. */
   readonly mask?: Tensor;
-  /** What weights by themselves make of values: [batch, heads, queries, width]. */
-  readonly output?: Tensor;
   /** Of the norms of a block. */
   readonly epsilon?: number;
 }

@@ -4,7 +4,7 @@ import type { NamedShape } from "../../program/shapes/namedShape.ts";
 import { groupBy } from "../../source/collections.ts";
 import { describeMissingShapes } from "../../viewModel/describeLeftOut.ts";
 import { findShapeProblems } from "../../viewModel/shapes/findShapeProblems.ts";
-import { sayShapeProblem } from "../../viewModel/shapes/sayShapeProblem.ts";
+import { sayOrigin, sayShapeProblem } from "../../viewModel/shapes/sayShapeProblem.ts";
 import { openDiskFiles } from "../diskFiles.ts";
 import { CliFailure } from "../failure.ts";
 import { openFile, resources, toPlace } from "../openFile.ts";
@@ -19,10 +19,7 @@ export async function shapesCommand(file: string, options: CliOptions): Promise<
   const given = toValues(options.let ?? []);
   const { text, language } = source;
   const followed = reader.followShapes(text, language, given, null, openDiskFiles(file));
-  if (!followed)
-    throw new CliFailure(
-      `shapes needs a program in a language that Attention Lens follows (${file})`,
-    );
+  if (!followed) throw new CliFailure(`shapes supports only Python, C, and C++ (${file})`);
   const { report, program } = followed;
   const lineAt = (offset: number): number => lines.toLineColumn(offset).line;
   const lineOf = ({ range }: NamedShape): number => lineAt(program.toFile(range).start);
@@ -42,7 +39,8 @@ export async function shapesCommand(file: string, options: CliOptions): Promise<
       problems: report.problems.map((problem) => {
         const { start, end } = program.toFile(problem.range);
         const range = { start: lines.toLineColumn(start), end: lines.toLineColumn(end) };
-        return { message: sayShapeProblem(problem), range, severity: "warning" };
+        const severity = problem.fitsIfEqual ? "information" : "warning";
+        return { message: sayShapeProblem(problem), range, severity };
       }),
       attentions: attentions.map(({ range, title }) => ({ line: lineAt(range.start), title })),
       layers: layers.map(({ range, name, title, parameters, parts }) => ({
@@ -54,9 +52,14 @@ export async function shapesCommand(file: string, options: CliOptions): Promise<
   }
   for (const problem of report.problems) {
     const place = toPlace(file, lines, program.toFile(problem.range).start);
-    process.stderr.write(`warning: ${sayShapeProblem(problem)} (${place})\n`);
+    const severity = problem.fitsIfEqual ? "note" : "warning";
+    process.stderr.write(`${severity}: ${sayShapeProblem(problem)} (${place})\n`);
+    for (const origin of problem.origins) {
+      const from = toPlace(file, lines, program.toFile(origin.range).start);
+      process.stderr.write(`  ${sayOrigin(origin)} (${from})\n`);
+    }
   }
-  if (shapes.length === 0) print(`${file}: no tensors or lists with known shapes`);
+  if (shapes.length === 0) print(`${file}: no tensors with known shapes`);
   for (const places of groupBy(shapes, ({ range }) => range.start).values()) {
     const { variable, range } = places[0]!;
     const told =

@@ -3,10 +3,11 @@ import type { DocumentModels } from "../models/documentModels.ts";
 import { toOffset } from "../textPositions.ts";
 import { onSettingsChange, readSettings } from "../settings.ts";
 import { toSignal } from "../toSignal.ts";
-import { followedSelector, isFollowed } from "./followedDocuments.ts";
 
 /** Somebody who typed this long ago, in ms, is typing no more. */
 const typingMs = 1500;
+
+const withShapes = ["python", "c", "cpp"];
 
 /** The shapes of tensors at the ends of the lines that bind or return them. */
 export class ShapeHints implements vscode.InlayHintsProvider, vscode.Disposable {
@@ -27,7 +28,7 @@ export class ShapeHints implements vscode.InlayHintsProvider, vscode.Disposable 
       }),
       models.onDidChangeFiles(() => this.#changed.fire()),
       onSettingsChange(() => this.#changed.fire()),
-      vscode.languages.registerInlayHintsProvider(followedSelector, this),
+      vscode.languages.registerInlayHintsProvider(withShapes, this),
     );
   }
 
@@ -37,7 +38,7 @@ export class ShapeHints implements vscode.InlayHintsProvider, vscode.Disposable 
     token: vscode.CancellationToken,
   ): Promise<vscode.InlayHint[]> {
     const { shapes: scope, shapeSizes } = readSettings(document);
-    if (scope === "off" || !isFollowed(document)) return [];
+    if (scope === "off") return [];
     const isTyping = Date.now() - (this.#edited.get(document) ?? 0) < typingMs;
     const range = {
       start: toOffset(document, visible.start),

@@ -7,7 +7,6 @@ import type { Log } from "../log.ts";
 import type { DocumentModels } from "../models/documentModels.ts";
 import { readSettings } from "../settings.ts";
 import { isIn, toEditorRange, versionOf } from "../textPositions.ts";
-import { followedSelector, isFollowed } from "./followedDocuments.ts";
 
 /** Nobody asks for warnings, so they wait, in ms, until a text rests: following it takes a while. */
 const pauseMs = 300;
@@ -43,7 +42,7 @@ export class ShapeProblems implements vscode.CodeActionProvider, vscode.Disposab
         this.#collection.delete(uri);
         this.#cutShort.delete(uri.toString());
       }),
-      vscode.languages.registerCodeActionsProvider(followedSelector, this, {
+      vscode.languages.registerCodeActionsProvider({ language: "python" }, this, {
         providedCodeActionKinds,
       }),
     );
@@ -77,7 +76,7 @@ export class ShapeProblems implements vscode.CodeActionProvider, vscode.Disposab
 
   /** Of a file that nobody sees, nothing is shown before somebody does. */
   #showLater(document: vscode.TextDocument): void {
-    if (!isFollowed(document)) return;
+    if (document.languageId !== "python") return;
     const key = document.uri.toString();
     clearTimeout(this.#later.get(key));
     const show = (): void => {
@@ -117,5 +116,10 @@ function inDocument(
 }
 
 function toWarning(document: vscode.TextDocument, warning: ShapeWarning): vscode.Diagnostic {
-  return toDiagnostic(document, { ...warning, severity: "warning" });
+  const diagnostic = toDiagnostic(document, warning);
+  diagnostic.relatedInformation = warning.related.map(({ range, message }) => {
+    const place = new vscode.Location(document.uri, toEditorRange(document, range));
+    return new vscode.DiagnosticRelatedInformation(place, message);
+  });
+  return diagnostic;
 }

@@ -67,9 +67,8 @@ export function projectionsOf(output: Tensor, readers: Readers, depth = 0): read
   });
 }
 
-/** Part of the columns of joined heads. */
-interface Slot<Item = ProgramAttention> {
-  readonly attention: Item;
+interface Slot {
+  readonly attention: ProgramAttention;
   /** Which of its heads. */
   readonly head: number;
 }
@@ -112,27 +111,27 @@ interface Size {
 }
 
 /** The heads in the order in which they are side by side; null if there is something else. */
-export function slotsOf<Item extends Pick<ProgramAttention, "output">>(
+export function slotsOf(
   joined: Tensor,
-  byOutput: ReadonlyMap<Tensor, Item>,
+  byOutput: ReadonlyMap<Tensor, ProgramAttention>,
   size: Size,
-): readonly Slot<Item>[] | null {
+): readonly Slot[] | null {
   return (
     slotsAmong(joined, traceNumbers(joined), byOutput, size) ??
     slotsAmong(joined, traceNumbers(joined, true), byOutput, size)
   );
 }
 
-function slotsAmong<Item extends Pick<ProgramAttention, "output">>(
+function slotsAmong(
   joined: Tensor,
   traced: readonly TracedNumber[] | null,
-  byOutput: ReadonlyMap<Tensor, Item>,
+  byOutput: ReadonlyMap<Tensor, ProgramAttention>,
   { batch, positions }: Size,
-): readonly Slot<Item>[] | null {
+): readonly Slot[] | null {
   const columns = joined.shape.at(-1) ?? 0;
   const width = traced?.[0]?.tensor.shape.at(-1) ?? 0;
   if (!traced || width === 0 || columns % width !== 0) return null;
-  const slots: Slot<Item>[] = [];
+  const slots: Slot[] = [];
   for (let slot = 0; slot < columns / width; slot++) {
     const from = traced[slot * width]!;
     const attention = byOutput.get(from.tensor);

@@ -164,7 +164,7 @@ class LayerReport {
       return attends || hasMlp || this.#roles.hasHead(layer) ? "model" : null;
     }
     if (attends && hasMlp) return this.#roles.blocksIn(layer) ? "stack" : "block";
-    if (attends) return "attention";
+    if (attends) return this.#roles.onlyAttends(layer) ? "attention" : null;
     return this.#mlpsOf(layer).length > 0 ? "mlp" : null;
   }
 

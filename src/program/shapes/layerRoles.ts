@@ -66,6 +66,26 @@ export class LayerRoles {
     return this.#hasTypeOf(layer, this.attentions);
   }
 
+  /**
+   * Whether a layer that attends does nothing else that is of its own: nothing beside its attention has matrices. What
+   * cannot run, such as an MLP whose sizes do not fit, does not say what it is.
+   */
+  onlyAttends(layer: InstanceValue): boolean {
+    const inside = [...this.#tree.inside(layer)];
+    const owners = new Set(this.attentions.flatMap(({ owner }) => owner?.type ?? []));
+    const covered = new Set(
+      inside.flatMap((each) => (owners.has(each.type) ? [...this.#tree.inside(each)] : [])),
+    );
+    return inside.every(
+      (each) =>
+        each === layer ||
+        covered.has(each) ||
+        this.hasAttention(each) ||
+        !(isOfProgram(each.type) || each.type.name === "Sequential") ||
+        [...this.#tree.parameters(each).values()].every(({ shape }) => shape.length < 2),
+    );
+  }
+
   hasMlp(layer: InstanceValue): boolean {
     return this.#hasTypeOf(layer, this.mlps);
   }

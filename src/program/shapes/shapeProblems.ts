@@ -1,7 +1,8 @@
 import { groupBy } from "../../source/collections.ts";
 import type { TextRange } from "../../source/textRange.ts";
 import type { PlacedMisfit } from "../interpreter/sizes.ts";
-import { withoutCommon } from "../values/dimension.ts";
+import { sameShape, withoutCommon } from "../values/dimension.ts";
+import type { MisfitOperand } from "../values/sizes.ts";
 import type { Recording } from "../recording/recording.ts";
 import { openNamesOf } from "../values/size.ts";
 import type { SizeBook } from "./sizeBook.ts";
@@ -14,6 +15,10 @@ export interface CertainMisfit extends PlacedMisfit {
   readonly fitsTransposed: boolean;
   /** With more dimensions of size 1, the one with fewer dimensions would fit; null: it would not. */
   readonly fitsAs: readonly number[] | null;
+  /** It fits, but only if the two sizes have one value. */
+  readonly fitsIfEqual: boolean;
+  /** The dimension along which joining would fit; null: none is meant. */
+  readonly fitsAlong: number | null;
 }
 
 /**
@@ -40,7 +45,8 @@ export function findCertainMisfits(
     [...book.learned.apart].some((id) => id.includes(" ")) ||
     [...rights].some(
       ([place, all]) =>
-        fitting.has(place) ||
+        // After a mask that does not fit, the run goes on.
+        (fitting.has(place) && !all.every(({ isMask }) => isMask)) ||
         (new Set(all.map(({ right }) => right.join())).size > 1 && !areAlike(all, book)),
     );
   const misfits = book.misfits.filter(({ kind }) => !isMixed || kind === "remainder");
@@ -72,7 +78,10 @@ function toCertain(misfit: PlacedMisfit, book: SizeBook): CertainMisfit | null {
     b: readonly number[],
     fitsTransposed = false,
     fitsAs: readonly number[] | null = null,
-  ): CertainMisfit => ({ ...misfit, sizes: [a, b], fitsTransposed, fitsAs });
+  ): CertainMisfit => {
+    const plain = { fitsIfEqual: false, fitsAlong: null };
+    return { ...misfit, sizes: [a, b], fitsTransposed, fitsAs, ...plain };
+  };
   switch (kind) {
     case "product": {
       const inner = left.at(-1);
@@ -80,7 +89,9 @@ function toCertain(misfit: PlacedMisfit, book: SizeBook): CertainMisfit | null {
       if (inner === undefined || other === undefined || inner === other) return null;
       const isTurned = right.length > 1 && inner === right.at(-1);
       const isCertain = isTurned || areApart(inner, other, book);
-      return isCertain ? make([inner], [other], isTurned) : null;
+      if (!isCertain) return null;
+      const fitsAlong = joinedOtherwise(misfit, other);
+      return { ...make([inner], [other], isTurned), fitsAlong };
     }
     case "stretch": {
       for (let at = 1; at <= Math.min(left.length, right.length); at++) {
@@ -89,12 +100,16 @@ function toCertain(misfit: PlacedMisfit, book: SizeBook): CertainMisfit | null {
         const fitsAs = widened(left, right, book) ?? widened(right, left, book);
         if (fitsAs || areApart(a, b, book)) return make([a], [b], false, fitsAs);
       }
-      return null;
+      const uncut = misfit.isMask ? uncutSizes(misfit, book) : null;
+      return uncut && { ...make([uncut[0]], [uncut[1]]), fitsIfEqual: true };
     }
     case "join": {
       if (left.length !== right.length) return make([], []);
       const at = left.findIndex((a, each) => each !== axis && areApart(a, right[each]!, book));
-      return at < 0 ? null : make([left[at]!], [right[at]!]);
+      if (at >= 0) return make([left[at]!], [right[at]!]);
+      const fitsAlong = otherAxis(misfit, book);
+      if (fitsAlong === null) return null;
+      return { ...make([left[fitsAlong]!], [right[fitsAlong]!]), fitsIfEqual: true, fitsAlong };
     }
     case "axis":
       // `softmax(dim)`, where nobody gives `dim`.
@@ -109,6 +124,58 @@ function toCertain(misfit: PlacedMisfit, book: SizeBook): CertainMisfit | null {
     }
   }
 }
+
+/**
+ * The last size of a mask for all positions, beside scores of as many positions as there are: it is to be cut. null: it
+ * is no such mask.
+ */
+function uncutSizes(
+  { left, right }: PlacedMisfit,
+  book: SizeBook,
+): readonly [number, number] | null {
+  const [rows, own] = [left.at(-2), left.at(-1)];
+  const [queries, keys] = [right.at(-2), right.at(-1)];
+  if (own === undefined || queries === undefined || queries !== keys || own === keys) return null;
+  if (rows !== own && rows !== queries) return null;
+  const isWhole = book.valueOf(own) !== null && own > 1;
+  return isWhole && book.standsIn(keys) ? [own, keys] : null;
+}
+
+/**
+ * The only dimension in which two tensors differ that are joined along another one, in which they do not: along it,
+ * they fit whatever their sizes are. null: they differ otherwise.
+ */
+function otherAxis({ left, right, axis }: PlacedMisfit, book: SizeBook): number | null {
+  const apart = left.flatMap((size, at) => (size === right[at] ? [] : [at]));
+  const [only] = apart;
+  if (only === undefined || apart.length > 1 || only === axis) return null;
+  const sizes = [left[only]!, right[only]!];
+  const areTold = sizes.every((size) => size === 1 || book.standsIn(size));
+  return areTold && sizes.some((size) => book.standsIn(size)) ? only : null;
+}
+
+/** Along which dimension equal parts had to be joined to have a size; null: they were not, or had another one. */
+function joinedOtherwise({ operands }: PlacedMisfit, wanted: number): number | null {
+  let operand: MisfitOperand | undefined = operands?.[0];
+  for (let left = mostSteps; operand && left > 0; left--) {
+    const { origin }: MisfitOperand = operand;
+    const inputs: readonly MisfitOperand[] =
+      origin?.inputs.filter((each) => typeof each !== "number") ?? [];
+    if (origin?.operation === "concatenate") {
+      const last = operand.shape.length - 1;
+      const sum = inputs.reduce((all, { shape }) => all + (shape.at(-1) ?? 0), 0);
+      return origin.settings["axis"] !== last && sum === wanted ? last : null;
+    }
+    const same: readonly MisfitOperand[] = inputs.filter(({ shape }) =>
+      sameShape(shape, operand!.shape),
+    );
+    operand = same[0];
+  }
+  return null;
+}
+
+/** Operations in between that keep the shape, such as dropout. */
+const mostSteps = 4;
 
 /**
  * `(B, T)` as `(B, 1, 1, T)` beside `(B, heads, T, T)`: a mask whose sizes are there, but not in these places. null:

@@ -8,10 +8,9 @@ import type { Tensor } from "../values/tensor.ts";
 import type { Misfit } from "../values/sizes.ts";
 import type { Value } from "../values/value.ts";
 import { findShapedAttentions, type ShapedAttention } from "./attentionFacts.ts";
-import { type BindingPlace, placeOfBinding } from "./bindingPlaces.ts";
 import { CallNames } from "./callNames.ts";
 import { Comments } from "./checkedComments.ts";
-import { isListOfWholeNumbers, shapeOfLists } from "./listShapes.ts";
+import { type MisfitOrigin, originOf, originOfSize } from "./misfitOrigins.ts";
 import { type CertainMisfit, findCertainMisfits } from "./shapeProblems.ts";
 import { commonOf, generalOf } from "./generalShapes.ts";
 import type { NamedShape } from "./namedShape.ts";
@@ -59,8 +58,6 @@ export interface ShapeReport {
   readonly shapes: readonly NamedShape[];
   readonly attentions: readonly AttentionFacts[];
   readonly problems: readonly ShapeProblem[];
-  /** The run ended early: there may be more. */
-  readonly isCutShort: boolean;
 }
 
 /** An operation whose shapes cannot fit. */
@@ -77,6 +74,17 @@ export interface ShapeProblem {
   readonly fitsAs: readonly NamedSize[] | null;
   /** The dimension that is joined along, or the first of two to transpose; null: there is none. */
   readonly axis: number | null;
+  /** It fits, but only if the two sizes have one value. */
+  readonly fitsIfEqual: boolean;
+  /** The dimension along which joining would fit; null: none is meant. */
+  readonly fitsAlong: number | null;
+  /** Where the tensors and sizes come from. */
+  readonly origins: readonly NamedOrigin[];
+}
+
+/** Where something of a problem comes from, with its sizes by their names. */
+export interface NamedOrigin extends Omit<MisfitOrigin, "shape"> {
+  readonly shape: readonly NamedSize[];
 }
 
 /** A run that followed shapes. */
@@ -92,40 +100,42 @@ export interface ShapeRun {
 const mostPasses = 200;
 
 /** What a run says about shapes: those of all tensors that it names, each as often as it differs. */
-export function reportShapes(run: ShapeRun, commentMark: string): ShapeReport {
+export function reportShapes(run: ShapeRun): ShapeReport {
   const { recording, statements, joined, book } = run;
   const names = new CallNames(recording, book);
-  const comments = new Comments(joined, commentMark);
-  const places = new Map<number, BindingPlace>();
+  const comments = new Comments(joined);
+  const places = new Map<number, TextRange>();
   const shapes = new Map<string, { readonly shape: NamedShape; readonly beside: number | null }>();
   const passes = new Map<number, number>();
-  const hasTensors = recording.bindings.some((each) => tensorOf(each.value) !== null);
   for (const binding of recording.bindings) {
     names.pass(binding);
     const count = (passes.get(binding.range.start) ?? 0) + 1;
     passes.set(binding.range.start, count);
     if (count > mostPasses) continue;
-    const { name, range, call, value } = binding;
-    const place = places.get(range.start) ?? placeOfBinding(binding, statements, joined);
-    places.set(range.start, place);
-    const { statement, isShown } = place;
-    if (!isShown) continue;
-    const tensor = tensorOf(value);
-    const numbers = tensor ? numbersOfTensor(tensor) : shapeOfLists(value, recording);
-    // Beside tensors, a list of whole numbers mostly holds sizes or tokens.
-    if (hasTensors && isListOfWholeNumbers(value)) continue;
-    if (!numbers) continue;
-    const inComments = tensor ? names.inComments(call) : names.besideLists(call);
-    const beside =
-      numbers.length === 0 ? null : comments.check(binding, statement, numbers, inComments);
-    const sizes = tensor
-      ? sizesIn(tensor, { call, code: lineOf(joined, statement) }, run, names)
-      : sizesOfLists(numbers);
-    const key = [range.start, name, ...sizes.symbolic, ...sizes.concrete].join(" ");
+    const tensor = tensorOf(binding.value);
+    if (!tensor || isPlainNumber(tensor)) continue;
+    const { name, range, call } = binding;
+    const statement =
+      places.get(range.start) ?? placeAt(statements, range.start)?.statement ?? range;
+    places.set(range.start, statement);
+    const isSingle = tensor.shape.length === 0;
+    const inComments = isSingle ? null : names.inComments(call);
+    const beside = inComments && comments.check(binding, statement, tensor.shape, inComments);
+    const symbolic = tensor.shape.map((size) => names.textOf(size, call));
+    const at = { tensor, code: lineOf(joined, statement) };
+    const short = tensor.shape.map((size) => names.shortOf(size, call, at));
+    const concrete = tensor.shape.map((size) => book.valueOf(size));
+    const key = [range.start, name, ...symbolic, ...concrete].join(" ");
     if (shapes.has(key)) continue;
-    const variable = name === returnedName ? null : name;
-    const type = tensor ? tensorTypeText(tensor) : typeOfList(value);
-    const shape = { variable, range, statement, type, ...sizes, at: null, comment: null };
+    const shape: NamedShape = {
+      variable: name === returnedName ? null : name,
+      ...{ range, statement },
+      type: tensorTypeText(tensor),
+      symbolic,
+      short,
+      concrete,
+      ...{ at: null, comment: null },
+    };
     shapes.set(key, { shape, beside });
   }
   const all = [...shapes.values()].map(({ shape, beside }) => ({
@@ -135,48 +145,21 @@ export function reportShapes(run: ShapeRun, commentMark: string): ShapeReport {
   const attentions = findShapedAttentions(recording).map((each) =>
     inAllCalls(toFacts(each, run, names), all),
   );
-  const misfits = findCertainMisfits(book, recording).map((each) => toProblem(each, book, names));
+  const misfits = findCertainMisfits(book, recording).map((each) => toProblem(each, run, names));
   const mixed = findMixedViews(book, recording).map((each): ShapeProblem => {
     const call = callAround(each.range, run).call;
     const none = { sizes: [[], []], fitsTransposed: false, fitsAs: null } as const;
-    const whole = { ...each, call, ...none };
-    return toProblem(whole, book, names);
+    const plain = { fitsIfEqual: false, fitsAlong: null };
+    return toProblem({ ...each, call, ...none, ...plain }, run, names);
   });
   const problems = [...misfits, ...mixed];
   const made = all.filter(({ statement }) => !failsIn(statement, problems));
-  const isCutShort = recording.stoppedAt?.isEarly === true;
-  return { shapes: made.sort(byStart), attentions, problems: problems.sort(byStart), isCutShort };
+  return { shapes: made.sort(byStart), attentions, problems: problems.sort(byStart) };
 }
 
-type Sizes = Pick<NamedShape, "symbolic" | "short" | "concrete">;
-
-/** null: what NumPy makes of all numbers of an array is a number, and no array. */
-function numbersOfTensor({ library, shape }: Tensor): readonly number[] | null {
-  return shape.length === 0 && library === "numpy" ? null : shape;
-}
-
-function sizesIn(
-  tensor: Tensor,
-  { call, code }: { readonly call: number; readonly code: string },
-  { book }: ShapeRun,
-  names: CallNames,
-): Sizes {
-  const { shape } = tensor;
-  return {
-    symbolic: shape.map((size) => names.textOf(size, call)),
-    short: shape.map((size) => names.shortOf(size, call, { tensor, code })),
-    concrete: shape.map((size) => book.valueOf(size)),
-  };
-}
-
-/** Lists are as long as they are: which of several equal numbers of the program that is, nobody knows. */
-function sizesOfLists(concrete: readonly number[]): Sizes {
-  const symbolic = concrete.map(String);
-  return { symbolic, short: symbolic, concrete };
-}
-
-function typeOfList(value: Value): string {
-  return (value.kind === "list" && value.typeName) || "list";
+/** What NumPy makes of all numbers of an array is a number, and no array. */
+function isPlainNumber({ library, shape }: Tensor): boolean {
+  return shape.length === 0 && library === "numpy";
 }
 
 /** Whether a line ends with an error: what it would make has no shape. */
@@ -242,21 +225,28 @@ function toNamedSize(size: number, names: CallNames, call: number, book: SizeBoo
 type Found = Omit<CertainMisfit, "kind" | "axis"> & Pick<ShapeProblem, "kind" | "axis">;
 
 function toProblem(
-  { range, call, kind, left, right, sizes: [a, b], fitsTransposed, fitsAs, axis }: Found,
-  book: SizeBook,
+  { range, call, left, right, sizes: [a, b], fitsAs, operands = [], ...rest }: Found,
+  { book, recording, statements }: ShapeRun,
   names: CallNames,
 ): ShapeProblem {
   const toSizes = (sizes: readonly number[]): readonly NamedSize[] =>
     sizes.map((size) => toNamedSize(size, names, call, book));
+  const { kind, fitsTransposed, axis, fitsIfEqual, fitsAlong } = rest;
+  const sizes = [toSizes(a), toSizes(b)] as const;
+  const ran = { recording, statements, made: book.made.all };
+  const named = new Set(
+    sizes.flat().flatMap(({ symbolic }) => symbolic.match(/[A-Za-z_]\w*/g) ?? []),
+  );
+  const origins = [
+    ...operands.flatMap((each) => originOf(each, range, ran) ?? []),
+    ...[...named].flatMap((name) => originOfSize(name, range, ran) ?? []),
+  ];
   return {
-    range,
-    kind,
+    ...{ range, kind, sizes, fitsTransposed, axis, fitsIfEqual, fitsAlong },
     left: toSizes(left),
     right: toSizes(right),
-    sizes: [toSizes(a), toSizes(b)],
-    fitsTransposed,
     fitsAs: fitsAs && toSizes(fitsAs),
-    axis,
+    origins: origins.map((each) => ({ ...each, shape: toSizes(each.shape) })),
   };
 }
 

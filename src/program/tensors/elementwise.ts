@@ -8,6 +8,7 @@ import {
   type TensorLibrary,
 } from "../values/dtype.ts";
 import { createTensor, createUnknownTensor, expandTo, type Tensor } from "../values/tensor.ts";
+import { NotKnown } from "../values/gaps.ts";
 import type { Machine } from "../values/value.ts";
 import { type BinaryName, binaryKernels, type UnaryName, unaryKernels } from "./kernels.ts";
 import { commonDtype, fill, firstGap, made, type Operand, shapeOf, toTensor } from "./operand.ts";
@@ -20,9 +21,16 @@ export function libraryOf(...operands: readonly Operand[]): TensorLibrary {
 }
 
 /** `shapes (2, 3) (4,)`, as in the library's error. */
-function misfit(machine: Machine, a: Operand, b: Operand, library: TensorLibrary): never {
+function misfit(
+  machine: Machine,
+  a: Operand,
+  b: Operand,
+  library: TensorLibrary,
+  isMask = false,
+): never {
   const [left, right] = [shapeOf(a), shapeOf(b)];
-  const misfits = { kind: "stretch", left, right, axis: 0 } as const;
+  const operands = [a, b].filter((each) => each.kind === "tensor");
+  const misfits = { kind: "stretch", left, right, axis: 0, operands, isMask } as const;
   if (library === "numpy") {
     return machine.fail(
       "ValueError",
@@ -198,6 +206,20 @@ export function cast(machine: Machine, operand: Tensor, dtype: Dtype): Tensor {
   return made(machine, result, "cast", [operand], { dtype });
 }
 
+/** A mask that does not fit is noted; while shapes are followed, the shape of what it hides is known all the same. */
+function besideMask(
+  machine: Machine,
+  shape: readonly number[],
+  note: () => never,
+): readonly number[] {
+  try {
+    return note();
+  } catch (error) {
+    if (!machine.sizes || !(error instanceof NotKnown)) throw error;
+    return shape;
+  }
+}
+
 /** `a` where the condition holds, else `b`. */
 export function where(machine: Machine, condition: Tensor, a: Operand, b: Operand): Tensor {
   const library = libraryOf(condition, a, b);
@@ -205,7 +227,9 @@ export function where(machine: Machine, condition: Tensor, a: Operand, b: Operan
   const inner = broadcastShapes(shapeOf(a), shapeOf(b)) ?? misfit(machine, a, b, library);
   const shape =
     broadcastShapes(condition.shape, inner) ??
-    misfit(machine, condition, shapeOf(a).length > 0 ? a : b, library);
+    besideMask(machine, inner, () =>
+      misfit(machine, condition, shapeOf(a).length > 0 ? a : b, library, true),
+    );
   const why = firstGap([condition, a, b]);
   const inputs = [condition, a, b];
   if (why !== null) {

@@ -17,14 +17,16 @@ export function concatenate(machine: Machine, parts: readonly Tensor[], axis: nu
   const used = parts.filter(({ shape }) => !(shape.length === 1 && shape[0] === 0));
   const base = used[0] ?? first;
   const at = axisOf(machine, axis, base.shape.length);
-  for (const { shape } of used) {
+  for (const part of used) {
+    const { shape } = part;
     const fits =
       shape.length === base.shape.length && sameShape(shape.with(at, 0), base.shape.with(at, 0));
     if (fits) continue;
+    meetBeside(machine, base.shape, shape, at);
     machine.fail(
       library === "numpy" ? "ValueError" : "RuntimeError",
       `the shapes ${toTuple(base.shape)} and ${toTuple(shape)} differ in more than dimension ${at}`,
-      { kind: "join", left: base.shape, right: shape, axis: at },
+      { kind: "join", left: base.shape, right: shape, axis: at, operands: [base, part] },
     );
   }
   const length = used.reduce((sum, { shape }) => sum + shape[at]!, 0);
@@ -50,6 +52,24 @@ export function concatenate(machine: Machine, parts: readonly Tensor[], axis: nu
     }
   });
   return made(machine, result, "concatenate", parts, settings);
+}
+
+/** Sizes without a value beside the joined dimension are equal, unless the tensors only fit along another one. */
+function meetBeside(
+  { sizes }: Machine,
+  left: readonly Dimension[],
+  right: readonly Dimension[],
+  axis: number,
+): void {
+  if (!sizes || left.length !== right.length) return;
+  const apart = left.flatMap((size, at) => (at === axis || size === right[at] ? [] : [at]));
+  if (apart.length === 1 && left[axis] === right[axis]) return;
+  for (const at of apart) {
+    const [a, b] = [left[at]!, right[at]!];
+    if (a === 1 || b === 1) continue;
+    sizes.meet(a, b);
+    sizes.meet(b, a);
+  }
 }
 
 /** The type that holds the numbers of all. */

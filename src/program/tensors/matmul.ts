@@ -17,7 +17,7 @@ function misfit(machine: Machine, a: Tensor, b: Tensor): never {
   return machine.fail(
     a.library === "numpy" ? "ValueError" : "RuntimeError",
     `shapes ${shapes} cannot be multiplied`,
-    { kind: "product", left: a.shape, right: b.shape, axis: 0 },
+    { kind: "product", left: a.shape, right: b.shape, axis: 0, operands: [a, b] },
   );
 }
 

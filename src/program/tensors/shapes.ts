@@ -51,6 +51,7 @@ export function reshape(
       left: tensor.shape,
       right: sizes,
       axis: 0,
+      operands: [tensor],
     });
   }
   // In a run for shapes, this is told in the order of the text, and the shape is known all the same.

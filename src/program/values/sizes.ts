@@ -3,6 +3,18 @@ import type { BinaryOperator } from "../ir/ir.ts";
 import type { IntValue } from "./number.ts";
 import type { SizeOperator } from "./size.ts";
 
+/** A tensor that goes into an operation, as far as it tells where its sizes come from. */
+export interface MisfitOperand {
+  readonly shape: readonly number[];
+  readonly storage: object;
+  readonly origin: {
+    readonly operation: string;
+    readonly inputs: readonly (MisfitOperand | number)[];
+    readonly settings: Readonly<Record<string, unknown>>;
+    readonly range: TextRange;
+  } | null;
+}
+
 /** Shapes that do not fit an operation. */
 export interface Misfit {
   /** `product`: rows with columns; `stretch`: one over the other; `view`: the same numbers; `join`: along `axis`. */
@@ -11,6 +23,10 @@ export interface Misfit {
   readonly right: readonly number[];
   /** The dimension that is joined along; 0: that has no meaning. */
   readonly axis: number;
+  /** Those of `left` and `right`, where they are tensors. */
+  readonly operands?: readonly MisfitOperand[];
+  /** `left` says which numbers of `right` are hidden. */
+  readonly isMask?: boolean;
 }
 
 /** The names of sizes, while shapes are followed; `Value`: any value of a program. */

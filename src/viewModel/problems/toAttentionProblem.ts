@@ -70,9 +70,7 @@ export function toWeightsProblem(group: ComputationGroup): StatedProblem {
   const queries = queriesOfGiven(group, matrix) / batch;
   const given = { shape: [batch, heads, queries, matrix.shape[1]], values: matrix.values };
   const stage = group.matrices.scores ? "scores" : "attentionWeights";
-  const { output } = group.followed?.made ?? {};
-  const problem = { kind: "attentionWeights", stage, given, ...(output && { output }) } as const;
-  return { kind: "ready", problem };
+  return { kind: "ready", problem: { kind: "attentionWeights", stage, given } };
 }
 
 type Projections = Readonly<Record<`${"query" | "key" | "value"}Projection`, Linear>>;

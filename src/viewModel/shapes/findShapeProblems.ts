@@ -4,7 +4,7 @@ import type { NamedShape } from "../../program/shapes/namedShape.ts";
 import { classAt } from "../../program/ir/places.ts";
 import { groupBy } from "../../source/collections.ts";
 import { generalOf } from "../../program/shapes/generalShapes.ts";
-import { sayShapeProblem } from "./sayShapeProblem.ts";
+import { sayOrigin, sayShapeProblem } from "./sayShapeProblem.ts";
 import { findWalks } from "./findWalks.ts";
 import { shapeText } from "./hintText.ts";
 import { findLayerLines } from "./sayLayers.ts";
@@ -20,9 +20,14 @@ export function findShapeProblems(followed: FollowedShapes): ShapeFindings {
   const { shapes, problems, attentions } = report;
   const wrong = shapes.filter(({ comment }) => comment && !comment.agrees);
   const places = groupBy(wrong, ({ comment }) => comment!.range.start);
-  const misfits = problems.map((each) => ({
+  const misfits = problems.map((each): ShapeWarning => ({
     range: program.toFile(each.range),
     message: sayShapeProblem(each),
+    severity: each.fitsIfEqual ? "information" : "warning",
+    related: each.origins.map((origin) => ({
+      range: program.toFile(origin.range),
+      message: sayOrigin(origin),
+    })),
     fix: null,
   }));
   const comments = [...places.values()].flatMap((all) => {
@@ -35,13 +40,8 @@ export function findShapeProblems(followed: FollowedShapes): ShapeFindings {
     ...usesOf(isOfTorch(joined) ? classAt(program.statements, range.start) : null),
   }));
   const [layers, walks] = [findLayerLines(followed), findWalks(followed)];
-  return {
-    warnings: [...misfits, ...comments],
-    attentions: lines,
-    layers,
-    walks,
-    isCutShort: report.isCutShort,
-  };
+  const isCutShort = program.recording.stoppedAt?.isEarly === true;
+  return { warnings: [...misfits, ...comments], attentions: lines, layers, walks, isCutShort };
 }
 
 /** A class that computes attention. */
@@ -63,6 +63,8 @@ function toProblem([shape, ...others]: readonly NamedShape[], text: string): Sha
   return {
     range,
     message: l10n.t("The comment says {0}, but the shape is {1}.", says, found),
+    severity: "warning",
+    related: [],
     fix: { title: l10n.t("Change Comment to {0}", found), text: written(shape.short, says) },
   };
 }

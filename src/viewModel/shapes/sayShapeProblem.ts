@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import type { NamedSize, ShapeProblem } from "../../program/shapes/shapeReport.ts";
+import { shownName } from "../../program/ir/hiddenNames.ts";
+import type { NamedOrigin, NamedSize, ShapeProblem } from "../../program/shapes/shapeReport.ts";
 
 /** Why the shapes of an operation cannot fit, and what would. */
 export function sayShapeProblem(problem: ShapeProblem): string {
@@ -14,9 +15,12 @@ export function sayShapeProblem(problem: ShapeProblem): string {
         ...[left, right, a, b],
       );
       const help = l10n.t("Transpose the right side first, for example with `transpose(-2, -1)`.");
-      return fitsTransposed ? `${message} ${help}` : message;
+      if (fitsTransposed) return `${message} ${help}`;
+      if (problem.fitsAlong === null) return message;
+      return `${message} ${l10n.t("`cat` with `dim=-1` before this would give {0}.", b)}`;
     }
     case "stretch": {
+      if (problem.fitsIfEqual) return sayUncut(problem);
       const message = l10n.t(
         "{0} and {1} cannot be broadcast together: {2} does not match {3}.",
         ...[left, right, a, b],
@@ -27,6 +31,11 @@ export function sayShapeProblem(problem: ShapeProblem): string {
         : message;
     }
     case "join":
+      if (problem.fitsIfEqual)
+        return l10n.t(
+          "{0} and {1} can be joined along dimension {2} only if {3} equals {4}. Along dimension {5}, they always fit.",
+          ...[left, right, String(axis), a, b, String(problem.fitsAlong)],
+        );
       return a === ""
         ? l10n.t("{0} and {1} have different numbers of dimensions.", left, right)
         : l10n.t(
@@ -51,8 +60,52 @@ export function sayShapeProblem(problem: ShapeProblem): string {
         left,
       );
     case "view":
-      return l10n.t("{0} cannot be reshaped to {1}: {2} does not match {3}.", left, right, a, b);
+      return sayView(problem);
   }
+}
+
+/** A mask for all positions, beside scores of as many as there are. */
+function sayUncut({ left, right, sizes: [own, wanted] }: ShapeProblem): string {
+  const size = wanted[0]!.short;
+  const isSquare = left.length > 1 && left.at(-2)!.symbolic === left.at(-1)!.symbolic;
+  const cut = isSquare ? `[..., :${size}, :${size}]` : `[..., :${size}]`;
+  return l10n.t(
+    "The mask {0} fits {1} only if {2} equals {3}. Cut it first: `{4}`.",
+    ...[toShape(left), toShape(right), size, toProduct(own), cut],
+  );
+}
+
+function sayView({ left, right, sizes: [a, b] }: ShapeProblem): string {
+  const [from, to] = [toShape(left), toShape(right)];
+  if (a.length === 0)
+    return l10n.t("{0} cannot be reshaped to {1}: {2} is too much.", from, to, toProduct(b));
+  if (b.length === 0)
+    return l10n.t("{0} cannot be reshaped to {1}: {2} is missing.", from, to, toProduct(a));
+  const heads = unevenHeads(a, b);
+  if (heads)
+    return l10n.t(
+      "{0} cannot be reshaped to {1}: {2} does not divide into {3}: use {4} or {5}.",
+      ...[from, to, toProduct(a), toProduct([heads.count]), heads.below, heads.above],
+    );
+  return l10n.t(
+    "{0} cannot be reshaped to {1}: {2} does not match {3}.",
+    ...[from, to, toProduct(a), toProduct(b)],
+  );
+}
+
+/** A count that does not divide a width, `n_head` of `n_head × (C // n_head)`, with the next counts that do. */
+function unevenHeads([width, ...others]: readonly NamedSize[], parts: readonly NamedSize[]) {
+  const whole = width?.concrete;
+  if (!whole || others.length > 0 || parts.length !== 2) return null;
+  const count = parts.find(({ symbolic }) =>
+    parts.some((each) => each.symbolic.endsWith(`// ${symbolic}`)),
+  );
+  const number = count?.concrete;
+  if (!count || !number || whole % number === 0 || number > whole) return null;
+  let [below, above] = [number, number];
+  while (whole % below !== 0) below--;
+  while (whole % above !== 0) above++;
+  return { count, below, above };
 }
 
 /** A new shape that runs, and puts the numbers of one position with those of another. */
@@ -85,6 +138,20 @@ function sayMixed(
         "From {0} to {1}, dimensions {2} and {3} mix: to swap them, call `transpose({2}, {3})`.",
         ...[left, right, first, second],
       );
+  }
+}
+
+/** What stands at a place where a tensor or a size of a problem comes from. */
+export function sayOrigin({ kind, name, shape }: NamedOrigin): string {
+  switch (kind) {
+    case "tensor":
+      return name === "" ? toShape(shape) : l10n.t("`{0}` is {1}", shownName(name), toShape(shape));
+    case "weight":
+      return l10n.t("its `{0}` is {1}", name, toShape(shape));
+    case "setting":
+      return l10n.t("`{0}` is set here", name);
+    case "size":
+      return l10n.t("`{0}` comes from here", name);
   }
 }
 

@@ -117,6 +117,10 @@ export interface ShapeWarning {
   /** Of the operation, or of the stated shape, in the file. */
   readonly range: TextRange;
   readonly message: string;
+  /** `information`: it runs for some sizes. */
+  readonly severity: "warning" | "information";
+  /** Where its tensors and sizes come from, in the file. */
+  readonly related: readonly { readonly range: TextRange; readonly message: string }[];
   /** What to write instead of the range; null: only a person can know. */
   readonly fix: { readonly title: string; readonly text: string } | null;
 }

@@ -50,8 +50,7 @@ export function headWeights({ shape, attentionWeights }: AttentionMaps, head: nu
 
 /** A map of given weights, or of given scores. */
 function givenGrid(maps: AttentionMaps, stage: StageName, map: MapChoice): NumberGrid | null {
-  const isMap = stage === "scores" || stage === "attentionWeights" || stage === "headOutput";
-  const tensor = isMap ? maps[stage] : undefined;
+  const tensor = stage === "scores" || stage === "attentionWeights" ? maps[stage] : undefined;
   return tensor ? ofHeads(maps.shape, map, (head) => tensorGrid(tensor, head)) : null;
 }
 

@@ -104,6 +104,18 @@ describe("lines above layers without numbers", () => {
     ]);
   });
 
+  it("say nothing of a class with a part that cannot run", () => {
+    const wrong = model.map((line) =>
+      line.replace(
+        "nn.Linear(4 * config.width, config.width)",
+        "nn.Linear(3 * config.width, config.width)",
+      ),
+    );
+    const said = linesAbove(wrong);
+    expect(said[0]).toBe("Attention: Attention layer · width 32 · 4,096 parameters");
+    expect(said.filter((line) => /^(Layer|Wide):/.test(line))).toEqual([]);
+  });
+
   it("list the parts of a class, and count shared weights once", () => {
     const parts = layersOf(model)
       .find(({ name }) => name === "Writer")
