@@ -154,6 +154,8 @@ export interface AttentionWeightsProblem {
   readonly stage: "scores" | "attentionWeights";
   /** [batch, headCount, queryLength, keyLength]; a score of -Infinity hides its key. */
   readonly given: Tensor;
+  /** [batch, headCount, queryLength, valueHeadDim]: what given weights make of values, where that is given, too. */
+  readonly output?: Tensor;
 }
 
 /** Anything that the engine evaluates. */

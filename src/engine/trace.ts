@@ -41,6 +41,8 @@ export interface AttentionMaps {
   readonly attentionWeights: Tensor;
   /** Same shape; absent where only the weights are given. */
   readonly scores?: Tensor;
+  /** [batchSize, headCount, queryLength, valueHeadDim]; absent where it is not given with the weights. */
+  readonly headOutput?: Tensor;
 }
 
 /** The legend of an attention trace. */

@@ -41,6 +41,8 @@ interface MapsJson {
     /** Only where the weights are their softmax. */
     readonly scores?: NestedJson;
     readonly attentionWeights: NestedJson;
+    /** Only where it is given with the weights. */
+    readonly headOutput?: NestedJson;
   }[];
 }
 
@@ -114,11 +116,13 @@ function toBatchJson(trace: Trace, batch: number): BatchJson {
   }
 }
 
-function toMapsJson({ shape, scores, attentionWeights }: AttentionMaps, batch: number): MapsJson {
+function toMapsJson(maps: AttentionMaps, batch: number): MapsJson {
+  const { shape, scores, attentionWeights, headOutput } = maps;
   const heads = Array.from({ length: shape.headCount }, (_, head) => ({
     head,
     ...(scores && { scores: toNestedJson(sliceTensor(scores, [batch, head])) }),
     attentionWeights: toNestedJson(sliceTensor(attentionWeights, [batch, head])),
+    ...(headOutput && { headOutput: toNestedJson(sliceTensor(headOutput, [batch, head])) }),
   }));
   return { heads };
 }

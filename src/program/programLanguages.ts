@@ -42,10 +42,10 @@ export interface ProgramLanguage {
   /** What Markdown calls it in a fence, and a notebook calls its kernel. */
   readonly names: RegExp;
   /**
-   * How shapes are found: its programs run with tensors without numbers, or the pointers are read that
-   * they calculate; null: they are not.
+   * How shapes are found: `numbers`: its programs run; `open`: also what they define and never call, with tensors
+   * without numbers; `pointers`: also what their pointers point to, from how they are calculated.
    */
-  readonly shapes: "run" | "pointers" | null;
+  readonly shapes: "numbers" | "open" | "pointers";
   /** The code of a cell, of the same length, without what only a notebook understands. */
   readonly cleanCell: (code: string) => string;
 }
@@ -54,7 +54,7 @@ export interface ProgramLanguage {
 const script = {
   lower: lowerJavaScript,
   rules: javascript,
-  shapes: null,
+  shapes: "numbers" as const,
   cleanCell: (code: string) => code,
 };
 
@@ -63,42 +63,42 @@ const followed: Readonly<Partial<Record<LanguageName, ProgramLanguage>>> = {
     lower: lowerPython,
     rules: python,
     names: /^(i?python3?|py|pycon)$/,
-    shapes: "run",
+    shapes: "open",
     cleanCell: withoutMagic,
   },
   csharp: {
     lower: { whole: lowerCSharp },
     rules: csharp,
     names: /^(?:c#|csharp|cs|\.net \(c#\))$/i,
-    shapes: null,
+    shapes: "numbers",
     cleanCell: (code) => code,
   },
   go: {
     lower: { whole: lowerGo },
     rules: go,
     names: /^(?:go|golang)$/,
-    shapes: null,
+    shapes: "numbers",
     cleanCell: (code) => code,
   },
   java: {
     lower: { whole: lowerJava },
     rules: java,
     names: /^java$/,
-    shapes: null,
+    shapes: "numbers",
     cleanCell: (code) => code,
   },
   kotlin: {
     lower: { whole: lowerKotlin, mend },
     rules: kotlin,
     names: /^(?:kotlin|kts?)$/i,
-    shapes: null,
+    shapes: "numbers",
     cleanCell: (code) => code,
   },
   rust: {
     lower: { whole: lowerRust },
     rules: rust,
     names: /^(?:rust|rs|evcxr)$/i,
-    shapes: null,
+    shapes: "numbers",
     cleanCell: (code) => code,
   },
   matlab: {
@@ -106,14 +106,14 @@ const followed: Readonly<Partial<Record<LanguageName, ProgramLanguage>>> = {
     parse: parseMatlab,
     rules: matlab,
     names: /^(?:matlab|octave)$/i,
-    shapes: null,
+    shapes: "numbers",
     cleanCell: (code) => code,
   },
   r: {
     lower: { whole: lowerR },
     rules: r,
     names: /^r$/i,
-    shapes: null,
+    shapes: "numbers",
     cleanCell: (code) => code,
   },
   typescript: { ...script, names: /^(ts|typescript|mts|cts)$/ },

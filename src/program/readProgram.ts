@@ -1,6 +1,7 @@
 import { languageInCells, type LanguageName } from "../source/languages.ts";
+import { languageStyles } from "../source/languageStyles.ts";
 import type { SourceResources } from "../source/sourceReader.ts";
-import type { TextRange } from "../source/textRange.ts";
+import { byStart, type TextRange } from "../source/textRange.ts";
 import type { SyntaxView } from "../source/dialects/syntax/syntaxView.ts";
 import type { FilePort, OtherPlace, ProgramFiles } from "./files.ts";
 import type { Frontend } from "./frontends/frontend.ts";
@@ -131,6 +132,7 @@ export async function openProgramReader(
 ): Promise<ProgramReader> {
   const frontend = await openLanguage(resources, name);
   const { rules, shapes } = programLanguage(name)!;
+  const mark = languageStyles[name].comment.open.trim();
   const toFiles = (files: FilePort | null): ProgramFiles | null =>
     files && {
       text: (path) => files.text(path),
@@ -141,14 +143,18 @@ export async function openProgramReader(
     };
   return {
     followShapes: (text, language, given = new Map(), syntax = null, files = null) => {
-      const pieces = shapes ? piecesOf(text, language, name) : [];
+      const pieces = piecesOf(text, language, name);
       if (pieces.length === 0) return null;
       const ms = Math.max(budget.ms, leastMsForShapes);
       const meter = new Meter({ ...budget, ms }, resources.clock);
       const setup = { frontend, rules, given, meter, syntax, files: toFiles(files) };
-      if (shapes === "pointers") return readPointers(pieces, { ...setup, text, language });
+      if (shapes !== "open") {
+        const hasPointers = shapes === "pointers";
+        const { program, ...rest } = followNumbers(pieces, setup, { mark, hasPointers });
+        return { ...rest, program: { ...program, text, language } };
+      }
       const { book, joined, ...program } = runForShapes(pieces, setup);
-      const report = reportShapes({ ...program, joined, book });
+      const report = reportShapes({ ...program, joined, book }, mark);
       return { program: { ...program, text, language }, joined, book, report };
     },
     read: (text, language, syntax = null, files = null, longer = null) => {
@@ -167,7 +173,7 @@ export async function openProgramReader(
       return { ...run(pieces, frontend, interpreter, syntax, { onBegin }), text, language };
     },
     readSmall: (text, language, choice, syntax = null, files = null) => {
-      const pieces = shapes === "run" ? piecesOf(text, language, name) : [];
+      const pieces = shapes === "open" ? piecesOf(text, language, name) : [];
       if (pieces.length === 0) return null;
       const { statements, toFile } = lowerPieces(pieces, frontend, syntax);
       const joined = joinPieces(pieces);
@@ -235,28 +241,29 @@ function runForShapes(
   }
 }
 
-/** Nothing runs: what the pointers of a program point to follows from how it calculates them. */
-function readPointers(
+/** The shapes of a program that has its numbers; in C and C++, of what its pointers point to besides. */
+function followNumbers(
   pieces: readonly Piece[],
-  {
-    frontend,
-    rules,
-    meter,
-    given,
-    syntax,
-    text,
-    language,
-  }: ShapeSetup & Pick<ReadProgram, "text" | "language">,
-): FollowedShapes {
-  const { parts: _, roots, ...lowered } = lowerPieces(pieces, frontend, syntax);
-  const interpreter = new Interpreter(rules, meter, mostNumbers);
-  const program = { ...lowered, ...ranBy(interpreter), text, language };
-  const shapes = reportPointers(
-    roots.flatMap((root) => root.children()),
-    given,
-  );
-  const report = { shapes, attentions: [], problems: [] };
-  return { program, joined: joinPieces(pieces), book: new SizeBook(given, "numpy"), report };
+  { frontend, rules, meter, given, syntax, files }: ShapeSetup,
+  { mark, hasPointers }: { readonly mark: string; readonly hasPointers: boolean },
+): Omit<FollowedShapes, "program"> & { readonly program: Run } {
+  const joined = joinPieces(pieces);
+  const book = new SizeBook(given, "numpy");
+  const interpreter = new Interpreter(rules, meter, mostNumbers, book, files);
+  const program = run(pieces, frontend, interpreter, syntax);
+  const { shapes } = reportShapes({ ...program, joined, book }, mark);
+  const pointers = hasPointers
+    ? reportPointers(
+        lowerPieces(pieces, frontend, syntax).roots.flatMap((root) => root.children()),
+        given,
+      )
+    : [];
+  const known = new Set(pointers.map(({ range }) => range.start));
+  const others = shapes.filter(({ range }) => !known.has(range.start));
+  const all = [...pointers, ...others].sort(byStart);
+  // What there is more, the program itself says.
+  const report = { shapes: all, attentions: [], problems: [], isCutShort: false };
+  return { program, joined, book, report };
 }
 
 interface RunOptions {
@@ -271,7 +278,7 @@ function run(
   frontend: Frontend,
   interpreter: Interpreter,
   syntax: SyntaxView | null,
-  { goesOn = false, onBegin }: RunOptions,
+  { goesOn = false, onBegin }: RunOptions = {},
 ): Run {
   const { parts, ...lowered } = lowerPieces(pieces, frontend, syntax);
   onBegin?.(lowered.toFile);

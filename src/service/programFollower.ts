@@ -1,4 +1,3 @@
-import { isFileReason } from "../program/files.ts";
 import { quickBudget, type Budget } from "../program/interpreter/budget.ts";
 import { findAttentions } from "../program/recognition/attention.ts";
 import { findWeightMaps } from "../program/recognition/weightsAlone.ts";
@@ -14,19 +13,18 @@ import {
   type ProgramReader,
   type ReadProgram,
 } from "../program/readProgram.ts";
-import type { Recording } from "../program/recording/recording.ts";
-import type { ComputationGroup, Extraction, UnfollowedLine } from "../source/extraction.ts";
-import { toLines, type Lines } from "../source/lines.ts";
+import type { ComputationGroup, Extraction } from "../source/extraction.ts";
+import { toLines } from "../source/lines.ts";
 import { followedLanguages, type LanguageName } from "../source/languages.ts";
 import type { MeaningOptions } from "../source/meaning/meaningOptions.ts";
 import type { SourceDocument } from "../source/openSource.ts";
 import type { SourceResources, TextChange } from "../source/sourceReader.ts";
 import { byStart, type TextRange } from "../source/textRange.ts";
-import { tellReason } from "../viewModel/tellReason.ts";
 import { findAxisProblems } from "../viewModel/followed/axisProblems.ts";
 import { followGroups, type NamedGroup } from "../viewModel/followed/followGroups.ts";
 import { toSmallFailure, toSmallGroup } from "../viewModel/followed/smallGroups.ts";
 import { type AskedFiles, noFiles } from "./fetchedFiles.ts";
+import { findUnfollowed, isExplained, mayAttend } from "./unfollowed.ts";
 import { GroupOutcomes, moveGroup, moveRange, OutcomeKeys } from "./groupOutcomes.ts";
 
 /** Longer texts are not followed on every keystroke. */
@@ -154,13 +152,17 @@ export class ProgramFollower {
     const mayCompute =
       count + inNumbers.length > 0 || isWanted || (unfollowed?.limit && mayAttend(recording));
     const readers = findReaders(recording);
-    const single = [...findAttentions(recording, readers), ...inNumbers];
+    const changed = inNumbers.filter(({ change }) => change);
+    const single = [
+      ...findAttentions(recording, readers),
+      ...inNumbers.filter(({ change }) => !change),
+    ];
     const named = await this.#tracesOf(extraction.groups);
     const mlps = findMlps(recording, readers);
     const blocks = findBlocks(single, mlps, recording, readers);
     const inBlocks = new Set(blocks.flatMap(({ attention }) => attention.attentions));
     const attentions = joinHeads(single, inBlocks, recording, readers);
-    const alone = findWeightMaps(recording, readers);
+    const alone = [...findWeightMaps(recording, readers, single), ...changed];
     const followed = { program, attentions, alone, mlps, blocks, readers, text, lines, isSmall };
     const unread = extraction.unread?.filter(({ range }) => !isExplained(program, range, text));
     const groups = followGroups(named, followed, extraction, options);
@@ -193,54 +195,6 @@ function toOtherwise(groups: readonly ComputationGroup[]): Pick<Extraction, "oth
     kind === "mlp" ? [] : Object.values(matrices).flatMap(({ name }) => name ?? []),
   );
   return named.length > 0 ? { otherwise: [...new Set(named)] } : {};
-}
-
-/**
- * Whether the program gave a name at the start of this line numbers, whatever the text alone says, or has
- * none for it because a file is not read.
- */
-function isExplained(
-  { recording, toFile }: ReadProgram,
-  { start }: TextRange,
-  text: string,
-): boolean {
-  const line = text.lastIndexOf("\n", start - 1) + 1;
-  return recording.bindings.some(({ value, range }) => {
-    const own = toFile(range);
-    if (own.start < line || own.end > start) return false;
-    if (value.kind === "unknown") return isFileReason(value.why);
-    // A layer is no matrix.
-    if (value.kind === "instance") return true;
-    return value.kind === "tensor" && value.numbers() !== null;
-  });
-}
-
-/** Where a run ended early, or else what it met first that is not followed. */
-function findUnfollowed(
-  { recording: { stoppedAt, unknown, isCutShort }, toFile }: ReadProgram,
-  lines: Lines,
-  isLonger: boolean,
-): UnfollowedLine | null {
-  const inText = unknown.toSorted(byStart);
-  const tooMany = isCutShort
-    ? inText.find(({ what }) => what.endsWith("too many to follow"))
-    : null;
-  // What follows from a file that is not read says less.
-  const first = tooMany ?? inText.find(({ what }) => isFileReason(what)) ?? inText[0];
-  const found = stoppedAt ? { range: stoppedAt.range, what: stoppedAt.reason } : (first ?? null);
-  if (!found) return null;
-  const { start } = toFile(found.range);
-  return {
-    ...{ ...lines.placeOf(start), start, why: tellReason(found.what) },
-    ...(isFileReason(found.what) && { isFile: true }),
-    ...(stoppedAt && { stop: { pass: stoppedAt.pass } }),
-    ...(isCutShort && { limit: isLonger ? "raised" : "usual" }),
-  };
-}
-
-/** Whether a program that was stopped may come to an attention: it takes exponentials of its numbers. */
-function mayAttend({ numbers }: Recording): boolean {
-  return numbers.some(({ origin }) => origin?.operation === "exp");
 }
 
 /** A program as it was run. */

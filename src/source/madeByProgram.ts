@@ -5,6 +5,8 @@ export interface MadeByProgram {
   readonly batch: number;
   /** Added to the scores. */
   readonly mask?: Tensor;
+  /** What weights by themselves make of values: [batch, heads, queries, width]. */
+  readonly output?: Tensor;
   /** Of the norms of a block. */
   readonly epsilon?: number;
 }

@@ -108,7 +108,7 @@ export function toWeightMapsView(
   warnings: readonly string[],
   { packer, isWhole }: { readonly packer: NumberPacker; readonly isWhole: boolean },
 ): WeightMapsView {
-  const { scores, attentionWeights, shape } = maps;
+  const { scores, attentionWeights, headOutput, shape } = maps;
   const frame = toMapFrame(group, maps, warnings);
   const labels = { query: frame.queryTokens, key: frame.keyTokens };
   return {
@@ -122,13 +122,16 @@ export function toWeightMapsView(
       summary: summarizeHead(group, maps, head, labels),
       scores: scores && isWhole ? packer.add(scores, head) : null,
       attentionWeights: isWhole ? packer.add(attentionWeights, head) : null,
+      ...(headOutput && { columns: [0, (headOutput.shape.at(-1) ?? 1) - 1] as const }),
+      headOutput: headOutput && isWhole ? packer.add(headOutput, head) : null,
     })),
   };
 }
 
 /** How many numbers the whole view of given weights has. */
-export function countMapNumbers({ scores, attentionWeights }: AttentionMaps): number {
-  return attentionWeights.values.length + (scores?.values.length ?? 0);
+export function countMapNumbers({ scores, attentionWeights, headOutput }: AttentionMaps): number {
+  const { length } = attentionWeights.values;
+  return length + (scores?.values.length ?? 0) + (headOutput?.values.length ?? 0);
 }
 
 /** Whether the first map hides exactly the keys after each query. */
@@ -141,7 +144,7 @@ function hidesLaterKeys({ shape, values }: Tensor): boolean {
   return true;
 }
 
-function givenSteps({ shape, scores }: AttentionMaps): readonly ShapeStep[] {
+function givenSteps({ shape, scores, headOutput }: AttentionMaps): readonly ShapeStep[] {
   const { headCount, queryLength, keyLength } = shape;
   const size = [headCount, queryLength, keyLength];
   const given: ShapeStep = {
@@ -152,9 +155,18 @@ function givenSteps({ shape, scores }: AttentionMaps): readonly ShapeStep[] {
       ? l10n.t("The scores in the file, before the softmax.")
       : l10n.t("The weights in the file: how each query divides its attention among the keys."),
   };
+  if (headOutput)
+    return [given, outputStep([headCount, queryLength, headOutput.shape.at(-1) ?? 1])];
   if (!scores) return [given];
   const note = l10n.t("Softmax: every row sums to 1.");
   return [given, { isComputed: true, label: l10n.t("attention weights"), shape: size, note }];
+}
+
+function outputStep(shape: readonly number[]): ShapeStep {
+  return {
+    ...{ isComputed: true, label: l10n.t("head outputs"), shape },
+    note: l10n.t("Values mixed by the weights."),
+  };
 }
 
 /** Words and sizes of an attention. */
@@ -242,12 +254,7 @@ function attentionSteps(
       shape: [headCount, queryLength, keyLength],
       note: l10n.t("Softmax: every row sums to 1."),
     },
-    {
-      isComputed: true,
-      label: l10n.t("head outputs"),
-      shape: [headCount, queryLength, valueHeadDim],
-      note: l10n.t("Values mixed by the weights."),
-    },
+    outputStep([headCount, queryLength, valueHeadDim]),
     {
       isComputed: true,
       label: l10n.t("concatenation"),

@@ -108,12 +108,12 @@ function describeStart(sentence: string, { startedBy }: Followed): string {
 /** The stages that are named in the program. */
 const namedStages = ["scores", "maskedScores", "attentionWeights", "attentionOutput"];
 
-function describeAgreement({ stages, elsewhere, departures, ...place }: Followed): string {
+function describeAgreement({ stages, elsewhere, departures, made, ...place }: Followed): string {
   if (elsewhere !== undefined) {
     return l10n.t("Matches {0}, which {1} of your program calls.", elsewhere, nameLine(place));
   }
   // What other weights make of the values is not what is shown.
-  const isOther = departures.some(({ part }) => part === "weights");
+  const isOther = !made?.output && departures.some(({ part }) => part === "weights");
   const named = namedStages.flatMap((name) =>
     isOther && name === "attentionOutput" ? [] : (stages[name] ?? []),
   );

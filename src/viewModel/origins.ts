@@ -40,7 +40,7 @@ function givenCells(
   { stage, head, row, column }: CellAddress,
 ): readonly TextRange[] {
   const matrix = givenMatrix(group);
-  if (!matrix) return [];
+  if (!matrix || stage === "headOutput") return [];
   const place = at((head ?? 0) * queriesOfGiven(group, matrix) + row);
   const isWholeRow = group.matrices.scores !== undefined && stage === "attentionWeights";
   return cellsOf(matrix, place, isWholeRow ? null : at(column));

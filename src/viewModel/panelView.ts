@@ -111,6 +111,10 @@ export interface WeightMapView {
   readonly scores: PackedMatrix | null;
   /** Null if the numbers are requested when they become visible. */
   readonly attentionWeights: PackedMatrix | null;
+  /** First and last column of its output; absent where that is not known. */
+  readonly columns?: readonly [first: number, last: number];
+  /** Null if the output is not known, or if the numbers are requested when they become visible. */
+  readonly headOutput: PackedMatrix | null;
 }
 
 /** The view of attention weights without what they were computed from. */

@@ -40,7 +40,7 @@ export function mapShape(
   return [queryTokens.length, last - first + 1];
 }
 
-/** First and last column of a head's slice of the concatenation; given weights have none. */
+/** First and last column of a head's slice of the concatenation, or of the output of given weights. */
 export function columnsOf(
   head: MapAttention["heads"][number] | undefined,
 ): TiledHeadView["columns"] {
@@ -48,8 +48,11 @@ export function columnsOf(
 }
 
 /** The stages that an attention has maps of. */
-export function mapStages({ given, isCausal }: MapAttention): readonly MapStage[] {
-  if (given === "attentionWeights") return ["attentionWeights"];
+export function mapStages({ given, isCausal, heads }: MapAttention): readonly MapStage[] {
+  const hasOutput = heads.some((head) => "columns" in head);
+  if (given === "attentionWeights") {
+    return hasOutput ? ["attentionWeights", "headOutput"] : ["attentionWeights"];
+  }
   if (given === "scores") return ["scores", "attentionWeights"];
   return isCausal
     ? ["scores", "maskedScores", "attentionWeights", "headOutput"]

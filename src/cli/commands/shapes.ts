@@ -19,7 +19,10 @@ export async function shapesCommand(file: string, options: CliOptions): Promise<
   const given = toValues(options.let ?? []);
   const { text, language } = source;
   const followed = reader.followShapes(text, language, given, null, openDiskFiles(file));
-  if (!followed) throw new CliFailure(`shapes supports only Python, C, and C++ (${file})`);
+  if (!followed)
+    throw new CliFailure(
+      `shapes needs a program in a language that Attention Lens follows (${file})`,
+    );
   const { report, program } = followed;
   const lineAt = (offset: number): number => lines.toLineColumn(offset).line;
   const lineOf = ({ range }: NamedShape): number => lineAt(program.toFile(range).start);
@@ -59,7 +62,7 @@ export async function shapesCommand(file: string, options: CliOptions): Promise<
       process.stderr.write(`  ${sayOrigin(origin)} (${from})\n`);
     }
   }
-  if (shapes.length === 0) print(`${file}: no tensors with known shapes`);
+  if (shapes.length === 0) print(`${file}: no tensors or lists with known shapes`);
   for (const places of groupBy(shapes, ({ range }) => range.start).values()) {
     const { variable, range } = places[0]!;
     const told =

@@ -66,7 +66,7 @@ function toAttentionLines(stages: AttentionStages, batch: number): readonly stri
 
 /** Given attention weights, or the softmax of given scores. */
 function toMapLines(
-  { shape, scores, attentionWeights }: AttentionMaps,
+  { shape, scores, attentionWeights, headOutput }: AttentionMaps,
   batch: number,
 ): readonly string[] {
   const { headCount, queryLength, keyLength } = shape;
@@ -78,6 +78,7 @@ function toMapLines(
       ...(headCount > 1 ? [`head ${head}`] : []),
       ...(scores ? toMatrixLines("  scores ", scores, matrix, 4) : []),
       ...toMatrixLines("  weights", attentionWeights, matrix, 4),
+      ...(headOutput ? toMatrixLines("  output ", headOutput, matrix, 2) : []),
     ];
   });
   return [`${of}: ${count}, query length ${queryLength}, key length ${keyLength}`, ...heads.flat()];

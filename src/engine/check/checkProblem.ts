@@ -36,6 +36,7 @@ export function checkProblem(problem: Problem): void {
       break;
     case "attentionWeights":
       checkRank(problem.given, MAP_AXES, [problem.stage]);
+      if (problem.output) checkRank(problem.output, MAP_AXES, ["headOutput"]);
       break;
     case "mlp":
       checkMlpProblem(problem);

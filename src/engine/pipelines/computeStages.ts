@@ -45,11 +45,11 @@ export async function computeStages(backend: Backend, problem: Problem): Promise
  *
  * A query and a key are gone once their score is known: where a head looks needs no more than that.
  */
-function computeGivenMaps({ stage, given }: AttentionWeightsProblem): AttentionMaps {
+function computeGivenMaps({ stage, given, output }: AttentionWeightsProblem): AttentionMaps {
   const [batchSize = 0, headCount = 0, queryLength = 0, keyLength = 0] = given.shape;
   const shape = { batchSize, headCount, queryLength, keyLength };
   return stage === "attentionWeights"
-    ? { shape, attentionWeights: given }
+    ? { shape, attentionWeights: given, ...(output && { headOutput: output }) }
     : { shape, scores: given, attentionWeights: computeAttentionWeights(given) };
 }
 

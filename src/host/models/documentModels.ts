@@ -254,7 +254,7 @@ export class DocumentModels implements vscode.Disposable {
 }
 
 /** The editor reports many formats as plain text that file names tell apart, such as CSV. */
-function toLanguage({ languageId, fileName }: vscode.TextDocument): string {
+export function toLanguage({ languageId, fileName }: vscode.TextDocument): string {
   return languageId === "plaintext" ? fileName : languageId;
 }
 

@@ -3,11 +3,10 @@ import type { DocumentModels } from "../models/documentModels.ts";
 import { toOffset } from "../textPositions.ts";
 import { onSettingsChange, readSettings } from "../settings.ts";
 import { toSignal } from "../toSignal.ts";
+import { followedSelector, isFollowed } from "./followedDocuments.ts";
 
 /** Somebody who typed this long ago, in ms, is typing no more. */
 const typingMs = 1500;
-
-const withShapes = ["python", "c", "cpp"];
 
 /** The shapes of tensors at the ends of the lines that bind or return them. */
 export class ShapeHints implements vscode.InlayHintsProvider, vscode.Disposable {
@@ -28,7 +27,7 @@ export class ShapeHints implements vscode.InlayHintsProvider, vscode.Disposable 
       }),
       models.onDidChangeFiles(() => this.#changed.fire()),
       onSettingsChange(() => this.#changed.fire()),
-      vscode.languages.registerInlayHintsProvider(withShapes, this),
+      vscode.languages.registerInlayHintsProvider(followedSelector, this),
     );
   }
 
@@ -38,7 +37,7 @@ export class ShapeHints implements vscode.InlayHintsProvider, vscode.Disposable 
     token: vscode.CancellationToken,
   ): Promise<vscode.InlayHint[]> {
     const { shapes: scope, shapeSizes } = readSettings(document);
-    if (scope === "off") return [];
+    if (scope === "off" || !isFollowed(document)) return [];
     const isTyping = Date.now() - (this.#edited.get(document) ?? 0) < typingMs;
     const range = {
       start: toOffset(document, visible.start),

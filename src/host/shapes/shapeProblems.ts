@@ -7,6 +7,7 @@ import type { Log } from "../log.ts";
 import type { DocumentModels } from "../models/documentModels.ts";
 import { readSettings } from "../settings.ts";
 import { isIn, toEditorRange, versionOf } from "../textPositions.ts";
+import { followedSelector, isFollowed } from "./followedDocuments.ts";
 
 /** Nobody asks for warnings, so they wait, in ms, until a text rests: following it takes a while. */
 const pauseMs = 300;
@@ -42,7 +43,7 @@ export class ShapeProblems implements vscode.CodeActionProvider, vscode.Disposab
         this.#collection.delete(uri);
         this.#cutShort.delete(uri.toString());
       }),
-      vscode.languages.registerCodeActionsProvider({ language: "python" }, this, {
+      vscode.languages.registerCodeActionsProvider(followedSelector, this, {
         providedCodeActionKinds,
       }),
     );
@@ -76,7 +77,7 @@ export class ShapeProblems implements vscode.CodeActionProvider, vscode.Disposab
 
   /** Of a file that nobody sees, nothing is shown before somebody does. */
   #showLater(document: vscode.TextDocument): void {
-    if (document.languageId !== "python") return;
+    if (!isFollowed(document)) return;
     const key = document.uri.toString();
     clearTimeout(this.#later.get(key));
     const show = (): void => {

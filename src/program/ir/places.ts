@@ -1,6 +1,5 @@
-import { countWhile } from "../../source/collections.ts";
 import type { TextRange } from "../../source/textRange.ts";
-import type { FunctionDefinition, Statement } from "./ir.ts";
+import type { Expression, FunctionDefinition, Statement } from "./ir.ts";
 
 /** A place in a program. */
 export interface Place {
@@ -16,15 +15,47 @@ export function placeAt(
   offset: number,
   within: FunctionDefinition | null = null,
 ): Place | null {
-  const found = statements[countWhile(statements, ({ range }) => range.start <= offset) - 1];
-  if (!found || offset >= found.range.end) return null;
-  const inside = found.kind === "function" ? found.definition : within;
-  for (const body of bodiesOf(found)) {
+  const around = statements.filter(({ range }) => range.start <= offset && offset < range.end);
+  for (const each of around) {
+    const inner = placeInside(each, offset, within);
+    if (inner) return inner;
+  }
+  const [found] = around.toSorted((a, b) => lengthOf(a.range) - lengthOf(b.range));
+  return found ? { statement: { start: found.range.start, end: headEndOf(found) }, within } : null;
+}
+
+function placeInside(
+  statement: Statement,
+  offset: number,
+  within: FunctionDefinition | null,
+): Place | null {
+  const bodies = bodiesOf(statement);
+  if (bodies.length === 0) {
+    const inside = functionAt(statement, offset);
+    return inside && placeAt(inside.body, offset, inside);
+  }
+  const inside = statement.kind === "function" ? statement.definition : within;
+  for (const body of bodies) {
     const place = placeAt(body, offset, inside);
     if (place) return place;
   }
-  return { statement: { start: found.range.start, end: headEndOf(found) }, within };
+  return null;
 }
+
+/** The function without a name in a piece of a program that contains an offset; null: none does. */
+function functionAt(piece: unknown, offset: number): FunctionDefinition | null {
+  if (typeof piece !== "object" || piece === null) return null;
+  const { kind, definition, range } = piece as Partial<Extract<Expression, { kind: "lambda" }>>;
+  if (range && (offset < range.start || offset >= range.end)) return null;
+  if (kind === "lambda" && definition) return definition;
+  for (const part of Object.values(piece)) {
+    const found = functionAt(part, offset);
+    if (found) return found;
+  }
+  return null;
+}
+
+const lengthOf = ({ start, end }: TextRange): number => end - start;
 
 /** The class at the top of a program that contains an offset; null: none does. */
 export function classAt(statements: readonly Statement[], offset: number): string | null {

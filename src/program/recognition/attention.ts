@@ -4,6 +4,7 @@ import type { Recording } from "../recording/recording.ts";
 import type { NumberValue } from "../values/number.ts";
 import { countOf } from "../values/dimension.ts";
 import { expandTo, type Tensor } from "../values/tensor.ts";
+import { isAdditive } from "./additive.ts";
 import { countHeads, withBatchFirst } from "./headAxis.ts";
 import { agrees, findBias, isCausal } from "./bias.ts";
 import { fewOfEachLine, type Found } from "./found.ts";
@@ -55,8 +56,25 @@ export interface ProgramAttention {
   readonly change?: WeightChange;
 }
 
-/** The softmax runs along the queries, or over all scores, or the program changes the weights after it. */
-export type WeightChange = "columns" | "all" | "later";
+/**
+ * The softmax runs along the queries, or over all scores, or the program changes the weights after it; or it is
+ * of scores that are no products as they stand, that are additive, or that no query and key make; or there is none.
+ */
+export type WeightChange =
+  "columns" | "all" | "later" | "changedScores" | "additive" | "otherScores" | "noSoftmax";
+
+/** Weights that a program computes, as far as it has queries and keys for them. */
+export interface ProgramMaps extends Omit<
+  ProgramAttention,
+  "query" | "key" | "value" | "scale" | "sources" | "heads"
+> {
+  readonly query?: Matrix;
+  readonly scale?: number;
+  readonly sources: Partial<ProgramAttention["sources"]>;
+  readonly heads: readonly ProgramMaps[];
+  /** What they make of the values, as the program has it: [batch, headCount, queryLength, width]. */
+  readonly made?: Matrix;
+}
 
 /** A training loop repeats a computation: of one line, at most this many are looked at. */
 export const mostCalls = 128;
@@ -70,7 +88,8 @@ export function findAttentions(
   for (const operation of new Set(recording.operations)) {
     const weighed = (weights: Tensor): Weighed | null => findWeighed(weights, readers);
     const each = findAt(operation, weighed);
-    if (each) found.push(each);
+    // A vector that reads each query and key together is no query.
+    if (each && !isAdditive(each.scores)) found.push(each);
   }
   return fewOfEachLine(joinRows(found, readers), mostCalls).flatMap(
     (each) => layOut(each, recording, readers) ?? [],

@@ -67,8 +67,9 @@ export function projectionsOf(output: Tensor, readers: Readers, depth = 0): read
   });
 }
 
-interface Slot {
-  readonly attention: ProgramAttention;
+/** Part of the columns of joined heads. */
+interface Slot<Item = ProgramAttention> {
+  readonly attention: Item;
   /** Which of its heads. */
   readonly head: number;
 }
@@ -111,27 +112,27 @@ interface Size {
 }
 
 /** The heads in the order in which they are side by side; null if there is something else. */
-export function slotsOf(
+export function slotsOf<Item extends Pick<ProgramAttention, "output">>(
   joined: Tensor,
-  byOutput: ReadonlyMap<Tensor, ProgramAttention>,
+  byOutput: ReadonlyMap<Tensor, Item>,
   size: Size,
-): readonly Slot[] | null {
+): readonly Slot<Item>[] | null {
   return (
     slotsAmong(joined, traceNumbers(joined), byOutput, size) ??
     slotsAmong(joined, traceNumbers(joined, true), byOutput, size)
   );
 }
 
-function slotsAmong(
+function slotsAmong<Item extends Pick<ProgramAttention, "output">>(
   joined: Tensor,
   traced: readonly TracedNumber[] | null,
-  byOutput: ReadonlyMap<Tensor, ProgramAttention>,
+  byOutput: ReadonlyMap<Tensor, Item>,
   { batch, positions }: Size,
-): readonly Slot[] | null {
+): readonly Slot<Item>[] | null {
   const columns = joined.shape.at(-1) ?? 0;
   const width = traced?.[0]?.tensor.shape.at(-1) ?? 0;
   if (!traced || width === 0 || columns % width !== 0) return null;
-  const slots: Slot[] = [];
+  const slots: Slot<Item>[] = [];
   for (let slot = 0; slot < columns / width; slot++) {
     const from = traced[slot * width]!;
     const attention = byOutput.get(from.tensor);

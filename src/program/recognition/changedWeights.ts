@@ -5,18 +5,20 @@ import {
   findAt,
   layOut,
   mostCalls,
-  type ProgramAttention,
   toFound,
   toHeads,
+  type ProgramMaps,
   type WeightChange,
 } from "./attention.ts";
 import { type Found, fewOfEachLine } from "./found.ts";
 import { withBatchFirst } from "./headAxis.ts";
+import { madeOutput } from "./madeOutput.ts";
+import { pathTo, sameSized } from "./weightPath.ts";
 import { turned, unturned } from "./views.ts";
 import type { Readers } from "./readers.ts";
 import { type Softmax, toColumnSoftmax, toSoftmax, toWholeSoftmax } from "./softmaxes.ts";
 import { holdersOf } from "./stages.ts";
-import { findWeighed, type Weighed } from "./values.ts";
+import { findWeighed, passing, type Weighed } from "./values.ts";
 import { helpersOf, placeOfWeights } from "./weightPlace.ts";
 
 /** A softmax of query-key products, and how it runs. */
@@ -28,11 +30,11 @@ interface Behind {
   readonly runs: "rows" | WholeChange;
 }
 
-type WholeChange = Exclude<WeightChange, "later">;
+type WholeChange = Extract<WeightChange, "columns" | "all">;
 
 /** What a program weighs values with, that is no softmax of each query's scores. */
 interface ChangedWeights {
-  readonly attentions: readonly ProgramAttention[];
+  readonly maps: readonly ProgramMaps[];
   /** The weights before they were changed. */
   readonly before: ReadonlySet<Tensor>;
 }
@@ -41,6 +43,7 @@ interface ChangedWeights {
 export function findChangedWeights(recording: Recording, readers: Readers): ChangedWeights {
   const search = new SoftmaxSearch();
   const done = new Set<Tensor>();
+  const usual = new Set<Tensor>();
   const tried = new Map<Tensor, number>();
   const found: Changed[] = [];
   for (const weights of new Set(recording.operations)) {
@@ -50,46 +53,34 @@ export function findChangedWeights(recording: Recording, readers: Readers): Chan
     tried.set(behind.plain, tries);
     if (tries > mostTries) continue;
     const isUsual = findAt(weights, (each) => findWeighed(each, readers)) !== null;
+    if (isUsual) usual.add(behind.plain);
     const weighed = isUsual ? null : findWeighed(weights, readers);
-    if (isUsual || weighed) done.add(behind.plain);
+    // What weighs values as it is may do so with a change as well.
+    const isAgain = weighed !== null && usual.has(behind.plain);
+    if (isAgain && !isChange(weights, behind.plain)) continue;
+    if (weighed) done.add(behind.plain);
     const changed = weighed && toChanged(weights, behind, weighed);
     if (changed) found.push(changed);
   }
   const few = fewOfEachLine(found, mostCalls);
-  const attentions = few.flatMap((each) => toAttention(each, recording, readers) ?? []);
+  const maps = few.flatMap((each) => toAttention(each, recording, readers) ?? []);
   return {
-    attentions: joinQueries(attentions),
+    maps: joinQueries(maps),
     before: new Set(found.map(({ found: { softmax } }) => softmax.weights)),
   };
 }
 
+/** Whether weights have other numbers than a softmax, and are no gradient, which takes products of other tensors. */
+function isChange(weights: Tensor, plain: Tensor): boolean {
+  if (passing.has(weights.origin?.operation ?? "")) return false;
+  const { softmaxes, products } = pathTo(weights);
+  if (softmaxes.length !== 1 || products.length > 0) return false;
+  const [own, before] = [weights.numbers(), plain.numbers()];
+  return own?.some((number, at) => number !== before?.[at]) === true;
+}
+
 /** A loop may change its weights again and again; those after so many changes are not looked at. */
 const mostTries = 32;
-
-/** Tensors that the weights of an attention are made of, each of their size. */
-export function listBefore(weights: Tensor): readonly Tensor[] {
-  const before = new Set([weights]);
-  for (const each of before) {
-    if (before.size > mostBefore) break;
-    for (const input of sameSized(each)) before.add(input);
-  }
-  return [...before];
-}
-
-const mostBefore = 64;
-
-/** Operations after which a number is at another place, or is made of those of other places. */
-const moving = new Set([
-  ...["matmul", "einsum", "permute", "index", "reshape", "narrow", "stack", "concatenate"],
-  ...["expand", "repeat", "tile", "flip", "roll", "cumsum", "sort"],
-]);
-
-function sameSized({ origin, shape }: Tensor): readonly Tensor[] {
-  if (!origin || moving.has(origin.operation)) return [];
-  return origin.inputs.filter(
-    (input) => typeof input === "object" && input.shape.join() === shape.join(),
-  ) as readonly Tensor[];
-}
 
 /** What lies further back is not looked at. */
 const deepest = 12;
@@ -154,7 +145,7 @@ function toAttention(
   { found, used, weighed, isTurned, change, range }: Changed,
   recording: Recording,
   readers: Readers,
-): ProgramAttention | null {
+): ProgramMaps | null {
   const plain = layOut(found, recording, readers);
   if (!plain) return null;
   const seen = isTurned ? turned(used) : used;
@@ -169,19 +160,22 @@ function toAttention(
       ...(isTurned ? { query: key, key: query } : { query, key }),
       value: [weighed.value, unturned(weighed.value)],
       attentionWeights: [used],
+      attentionOutput: weighed.output ? [weighed.output] : [],
     },
     recording,
     helpersOf(placed, recording),
   );
-  const { sources } = plain;
+  const { query: ownQuery, key: ownKey } = plain.sources;
+  const sides = isTurned ? { query: ownKey, key: ownQuery } : { query: ownQuery, key: ownKey };
+  const shown = isTurned ? withColumnsAsRows(weights) : weights;
+  const made = weighed.output && madeOutput(weighed.output, found, shown.shape);
   return {
     ...plain,
-    ...(isTurned && {
-      query: plain.key,
-      key: plain.query,
-      sources: { ...sources, query: sources.key, key: sources.query },
-    }),
-    weights: isTurned ? withColumnsAsRows(weights) : weights,
+    ...(isTurned && { query: plain.key }),
+    sources: { ...sides, value: weighed.value },
+    output: weighed.output,
+    ...(made && { made }),
+    weights: shown,
     range: placeOfWeights(placed, stages, recording),
     stages,
     mixed: weighed.products ?? (weighed.output ? [weighed.output] : []),
@@ -202,8 +196,8 @@ function withColumnsAsRows({ shape, values }: Matrix): Matrix {
 }
 
 /** Single queries whose weights one line changes, one after the other, become rows of one map. */
-function joinQueries(all: readonly ProgramAttention[]): readonly ProgramAttention[] {
-  const joined: ProgramAttention[] = [];
+function joinQueries(all: readonly ProgramMaps[]): readonly ProgramMaps[] {
+  const joined: ProgramMaps[] = [];
   for (const each of all) {
     const last = joined.at(-1);
     if (last && isNextQuery(last, each)) joined[joined.length - 1] = withQuery(last, each);
@@ -212,21 +206,28 @@ function joinQueries(all: readonly ProgramAttention[]): readonly ProgramAttentio
   return joined;
 }
 
-function isNextQuery(rows: ProgramAttention, next: ProgramAttention): boolean {
+function isNextQuery(rows: ProgramMaps, next: ProgramMaps): boolean {
   const [batch, heads, , keys] = rows.weights.shape;
   return (
     next.softmax.weights.shape.length === 1 &&
     next.range.start === rows.range.start &&
-    next.sources.key.storage === rows.sources.key.storage &&
+    next.sources.value?.storage === rows.sources.value?.storage &&
     [batch, heads, next.weights.shape[2]].every((count) => count === 1) &&
     next.weights.shape[3] === keys
   );
 }
 
-function withQuery(rows: ProgramAttention, { weights }: ProgramAttention): ProgramAttention {
-  const [batch = 1, heads = 1, queries = 1, keys = 1] = rows.weights.shape;
-  const values = new Float64Array((queries + 1) * keys);
-  values.set(rows.weights.values);
-  values.set(weights.values, queries * keys);
-  return { ...rows, weights: createMatrix([batch, heads, queries + 1, keys], values) };
+function withQuery(rows: ProgramMaps, { weights, made }: ProgramMaps): ProgramMaps {
+  const both = made && rows.made ? below(rows.made, made) : null;
+  const { made: _, ...others } = rows;
+  return { ...others, weights: below(rows.weights, weights), ...(both && { made: both }) };
+}
+
+/** The rows of one map, and a row below them. */
+function below(rows: Matrix, row: Matrix): Matrix {
+  const [batch = 1, heads = 1, queries = 1, columns = 1] = rows.shape;
+  const values = new Float64Array((queries + 1) * columns);
+  values.set(rows.values);
+  values.set(row.values, queries * columns);
+  return createMatrix([batch, heads, queries + 1, columns], values);
 }

@@ -190,7 +190,7 @@ function axisBefore(
 const plain: ReadonlySet<string> = new Set(["add", "copy", "cast", "detach", "dropout", "reshape"]);
 
 /** What a part of several is computed from: an input that it shares with the others, if they are heads of it. */
-function sourceOf(part: Tensor): Tensor["storage"] | null {
+export function sourceOf(part: Tensor): Tensor["storage"] | null {
   let at = part;
   for (let depth = 0; depth < 20; depth++) {
     const { origin } = at;

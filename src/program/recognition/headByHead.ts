@@ -2,16 +2,19 @@ import { createTensor as createMatrix, type Tensor as Matrix } from "../../tenso
 import type { Recording } from "../recording/recording.ts";
 import { countOf } from "../values/dimension.ts";
 import { createTensor, type Tensor } from "../values/tensor.ts";
-import type { ProgramAttention } from "./attention.ts";
+import type { ProgramAttention, ProgramMaps } from "./attention.ts";
 import { arranging, slotsOf } from "./attentionLayers.ts";
 import { holdersOf } from "./stages.ts";
 import type { Readers } from "./readers.ts";
 
 /** Heads of which a loop computes one after the other, and what has their results side by side. */
-interface Joined {
-  readonly heads: readonly ProgramAttention[];
+interface Joined<Item> {
+  readonly heads: readonly Item[];
   readonly whole: Tensor;
 }
+
+/** What may be one head of several. */
+type Head = Pick<ProgramAttention, "output" | "headCount">;
 
 /**
  * Attentions with one head each that one line computes, and whose results the program puts side by side,
@@ -23,22 +26,65 @@ export function joinHeads(
   recording: Recording,
   readers: Readers,
 ): readonly ProgramAttention[] {
+  const single = attentions.filter((each) => !kept.has(each));
+  return joinAlike(attentions, single, readers, {
+    isAlike,
+    toOne: (joined) => toOne(joined, recording),
+  });
+}
+
+/** The same of maps of weights. */
+export function joinMaps(
+  maps: readonly ProgramMaps[],
+  recording: Recording,
+  readers: Readers,
+): readonly ProgramMaps[] {
+  return joinAlike(maps, maps, readers, {
+    isAlike: areMapsAlike,
+    toOne: ({ heads, whole }) => ({
+      ...heads[0]!,
+      headCount: heads.length,
+      ...(heads[0]!.query && { query: sideBySide(heads.flatMap(({ query }) => query ?? [])) }),
+      weights: headAfterHead(heads.map(({ weights }) => weights)),
+      stages: { ...heads[0]!.stages, ...holdersOf({ attentionOutput: [whole] }, recording) },
+      output: whole,
+      mixed: heads.flatMap(({ mixed }) => mixed),
+      heads,
+      ...(heads.every(({ made }) => made) && {
+        made: headAfterHead(heads.flatMap(({ made }) => made ?? [])),
+      }),
+    }),
+  });
+}
+
+/** How heads become one. */
+interface Joining<Item> {
+  readonly isAlike: (a: Item, b: Item) => boolean;
+  readonly toOne: (joined: Joined<Item>) => Item;
+}
+
+function joinAlike<Item extends Head>(
+  all: readonly Item[],
+  single: readonly Item[],
+  readers: Readers,
+  joining: Joining<Item>,
+): readonly Item[] {
   const byOutput = new Map(
-    attentions.flatMap((each) =>
-      each.output && each.headCount === 1 && !kept.has(each) ? [[each.output, each] as const] : [],
+    single.flatMap((each) =>
+      each.output && each.headCount === 1 ? [[each.output, each] as const] : [],
     ),
   );
-  const joinedBy = new Map<ProgramAttention, Joined>();
-  for (const [output, attention] of byOutput) {
-    if (joinedBy.has(attention)) continue;
-    const found = findJoined(output, byOutput, readers);
+  const joinedBy = new Map<Item, Joined<Item>>();
+  for (const [output, item] of byOutput) {
+    if (joinedBy.has(item)) continue;
+    const found = findJoined(output, byOutput, readers, joining);
     if (!found || found.heads.some((head) => joinedBy.has(head))) continue;
     for (const head of found.heads) joinedBy.set(head, found);
   }
-  return attentions.flatMap((each) => {
+  return all.flatMap((each) => {
     const joined = joinedBy.get(each);
     if (!joined) return each;
-    return joined.heads[0] === each ? toOne(joined, recording) : [];
+    return joined.heads[0] === each ? joining.toOne(joined) : [];
   });
 }
 
@@ -46,11 +92,12 @@ export function joinHeads(
 const mostArranged = 200;
 
 /** What arranges a result beside others of its kind; null if nothing does. */
-function findJoined(
+function findJoined<Item extends Head>(
   output: Tensor,
-  byOutput: ReadonlyMap<Tensor, ProgramAttention>,
+  byOutput: ReadonlyMap<Tensor, Item>,
   readers: Readers,
-): Joined | null {
+  joining: Joining<Item>,
+): Joined<Item> | null {
   const seen = new Set<Tensor>();
   const waiting = [output];
   for (let tensor = waiting.pop(); tensor && seen.size < mostArranged; tensor = waiting.pop()) {
@@ -59,7 +106,7 @@ function findJoined(
     );
     for (const reader of next) {
       seen.add(reader);
-      const found = toJoined(reader, byOutput);
+      const found = toJoined(reader, byOutput, joining);
       if (found) return found;
     }
     waiting.push(...next.reverse());
@@ -67,14 +114,18 @@ function findJoined(
   return null;
 }
 
-function toJoined(whole: Tensor, byOutput: ReadonlyMap<Tensor, ProgramAttention>): Joined | null {
+function toJoined<Item extends Head>(
+  whole: Tensor,
+  byOutput: ReadonlyMap<Tensor, Item>,
+  joining: Joining<Item>,
+): Joined<Item> | null {
   const positions = whole.shape.at(-2) ?? 0;
   const batch = countOf(whole.shape.slice(0, -2));
   const slots = slotsOf(whole, byOutput, { batch, positions });
   const heads = slots?.map(({ attention }) => attention) ?? [];
   const [first] = heads;
   if (!first || heads.length < 2 || new Set(heads).size < heads.length) return null;
-  return heads.every((each) => isAlike(each, first)) ? { heads, whole } : null;
+  return heads.every((each) => joining.isAlike(each, first)) ? { heads, whole } : null;
 }
 
 function isAlike(a: ProgramAttention, b: ProgramAttention): boolean {
@@ -90,7 +141,12 @@ function isAlike(a: ProgramAttention, b: ProgramAttention): boolean {
   );
 }
 
-function toOne({ heads, whole }: Joined, recording: Recording): ProgramAttention {
+function areMapsAlike(a: ProgramMaps, b: ProgramMaps): boolean {
+  const isOfOneSize = a.weights.shape.join() === b.weights.shape.join();
+  return a.range.start === b.range.start && a.change === b.change && isOfOneSize;
+}
+
+function toOne({ heads, whole }: Joined<ProgramAttention>, recording: Recording): ProgramAttention {
   const first = heads[0]!;
   return {
     ...first,

@@ -94,7 +94,7 @@ function exchanged({ query, key, node }: Products): Products {
 }
 
 /** Whether only dimensions of size 1 came or went, or the leading ones were joined. */
-function keepsMatrices(tensor: Tensor, from: Tensor | number | undefined): boolean {
+export function keepsMatrices(tensor: Tensor, from: Tensor | number | undefined): boolean {
   if (from === undefined || typeof from === "number") return false;
   return tensor.shape.slice(-2).join() === from.shape.slice(-2).join();
 }
@@ -121,7 +121,8 @@ function scalarOf(value: Tensor | number | undefined): number | null {
   return value?.count === 1 ? (value.numbers()?.[0] ?? null) : null;
 }
 
-function toProducts(node: Tensor, { operation, inputs, settings }: Origin): Products | null {
+/** The products of queries and keys that an operation computes; null: it computes none. */
+export function toProducts(node: Tensor, { operation, inputs, settings }: Origin): Products | null {
   const [a, b] = inputs;
   if (a === undefined || b === undefined || typeof a === "number" || typeof b === "number")
     return null;

@@ -1,7 +1,7 @@
 import type { CodeStep } from "../../source/stepLines/stepPatterns.ts";
 import type { TextRange } from "../../source/textRange.ts";
 import type { Tensor } from "../values/tensor.ts";
-import type { ProgramAttention } from "./attention.ts";
+import type { ProgramMaps } from "./attention.ts";
 import type { ProgramBlock } from "./blocks.ts";
 import type { ProgramMlp } from "./mlp.ts";
 import { same } from "./views.ts";
@@ -20,12 +20,14 @@ const arranging = new Set([
 const deepest = 40;
 
 /** Where a program does the steps of one attention. */
-export function stepsOfAttention(attention: ProgramAttention, readers: Readers): StepPlaces {
+export function stepsOfAttention(attention: ProgramMaps, readers: Readers): StepPlaces {
   if (attention.heads.length > 0) {
     return joinPlaces(attention.heads.map((head) => stepsOfAttention(head, readers)));
   }
   const { sources, headCount, steps, softmax, mixed, output, stages, numbers } = attention;
-  const sides = [sources.query, sources.key, sources.value].map(takeApart);
+  const sides = [sources.query, sources.key, sources.value].flatMap((side) =>
+    side ? takeApart(side) : [],
+  );
   const products = new Set(steps.filter((each) => isScore(each) || each === steps.at(-1)));
   const mask = steps.filter((each) => !products.has(each));
   const joined = output ? joinedFrom(output, readers) : [];

@@ -15,7 +15,7 @@ export interface Weighed {
   readonly products?: readonly Tensor[];
 }
 
-const passing = new Set(["dropout", "cast", "copy", "detach", "reshape", "expand"]);
+export const passing = new Set(["dropout", "cast", "copy", "detach", "reshape", "expand"]);
 
 /** The values that the weights are multiplied with; null if there are none. */
 export function findWeighed(weights: Tensor, readers: Readers, depth = 0): Weighed | null {

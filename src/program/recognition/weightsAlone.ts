@@ -1,19 +1,33 @@
 import type { Recording } from "../recording/recording.ts";
 import type { Origin, Tensor } from "../values/tensor.ts";
-import { findInRows, layOut, mostCalls, type ProgramAttention } from "./attention.ts";
-import { findChangedWeights, listBefore } from "./changedWeights.ts";
+import {
+  findInRows,
+  layOut,
+  mostCalls,
+  type ProgramAttention,
+  type ProgramMaps,
+} from "./attention.ts";
+import { findChangedWeights } from "./changedWeights.ts";
 import { fewOfEachLine } from "./found.ts";
+import { joinMaps } from "./headByHead.ts";
+import { findOtherWeights, isNamedSo } from "./otherWeights.ts";
 import { findReaders } from "./lists.ts";
 import type { Readers } from "./readers.ts";
 import { findWeighed } from "./values.ts";
+import { listBefore } from "./weightPath.ts";
 
 /** Weights that are shown without what they make of values. */
 export function findWeightMaps(
   recording: Recording,
   readers: Readers,
-): readonly ProgramAttention[] {
-  const { attentions, before } = findChangedWeights(recording, readers);
-  return [...attentions, ...findWeightsAlone(recording, readers, before)];
+  attentions: readonly ProgramAttention[] = [],
+): readonly ProgramMaps[] {
+  const { maps, before } = findChangedWeights(recording, readers);
+  const known = new Set([...attentions, ...maps].flatMap(({ mixed }) => mixed));
+  return [
+    ...joinMaps([...maps, ...findOtherWeights(recording, readers, known)], recording, readers),
+    ...findWeightsAlone(recording, readers, before),
+  ];
 }
 
 /**
@@ -42,12 +56,6 @@ export function findWeightsAlone(
   const unused = found.filter(({ weights }) => !isUsed(weights));
   return fewOfEachLine(unused, mostCalls).flatMap((each) => {
     const attention = layOut(each, recording, readers);
-    return attention && (attention.causal || isCalledSo(attention)) ? [attention] : [];
+    return attention && (attention.causal || isNamedSo(attention.stages)) ? [attention] : [];
   });
-}
-
-/** Whether the variables are called queries and keys, or attention: a softmax of other products gives no weights. */
-function isCalledSo({ stages: { query, key, attentionWeights } }: ProgramAttention): boolean {
-  const areSides = /^q(uer|_|\d|$)/i.test(query?.variable ?? "") && /^k/i.test(key?.variable ?? "");
-  return areSides || /att(ention|n)/i.test(attentionWeights?.variable ?? "");
 }

@@ -94,6 +94,16 @@ export class CallNames {
     };
   }
 
+  /** The same beside lists, which are as long as they are. */
+  besideLists(call: number): CommentNames {
+    return {
+      numberOf: (name) =>
+        this.#numbers.get(call)?.get(name) ?? this.#numbers.get(0)?.get(name) ?? null,
+      isSame: (a, b) => a === b,
+      aliases: inner(this.#aliases, call),
+    };
+  }
+
   /** What a name stands for, if it is the size of a tensor. */
   #numberOf(name: string, call: number): number | null {
     const own = this.#numbers.get(call)?.get(name) ?? this.#numbers.get(0)?.get(name);

@@ -14,11 +14,14 @@ export interface CheckedComment {
 /** The shapes that comments state, with the result of each pass of the program. */
 export class Comments {
   readonly #text: string;
+  readonly #mark: string;
   readonly #byName = new Map<number, ShapeComment | null>();
   readonly #verdicts = new Map<number, { comment: ShapeComment; verdicts: Set<boolean | null> }>();
 
-  constructor(text: string) {
+  /** `mark`: what a comment of the program's language begins with. */
+  constructor(text: string, mark: string) {
     this.#text = text;
+    this.#mark = mark;
   }
 
   /** The place of the comment on a binding; null if there is none. */
@@ -29,7 +32,8 @@ export class Comments {
     names: CommentNames,
   ): number | null {
     const known = this.#byName.get(range.start);
-    const comment = known === undefined ? findShapeComment(this.#text, statement, name) : known;
+    const comment =
+      known === undefined ? findShapeComment(this.#text, statement, name, this.#mark) : known;
     this.#byName.set(range.start, comment);
     if (!comment) return null;
     const { start } = comment.range;

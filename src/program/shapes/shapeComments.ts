@@ -35,17 +35,35 @@ const atStart = new RegExp(
 /** `token embeddings of shape (b, t, n_embd)` */
 const ofShape = new RegExp(String.raw`\b(?:of|with) (?:shape|size)\s*:?\s*(${brackets})`, "i");
 
+/** What a comment begins with, behind the rest of a statement, and on a line of its own. */
+interface CommentMarks {
+  readonly behind: RegExp;
+  readonly alone: RegExp;
+}
+
+const hashes: CommentMarks = { behind: /^[\s;:)]*#/, alone: /^\s*#/ };
+const marksOf: Readonly<Record<string, CommentMarks>> = {
+  "%": { behind: /^[\s;,)]*[%#]/, alone: /^\s*[%#]/ },
+  "//": {
+    behind: /^(?:[^"'`/]|"[^"]*"|'[^']*'|`[^`]*`|\/(?!\/))*\/\//,
+    alone: /^\s*\/\//,
+  },
+};
+
 /**
  * The shape that a comment states for what a statement makes: behind it on its line, or, where it
- * shows a result after an arrow, on the line above. null: it states none.
+ * shows a result after an arrow, on the line above. null: it states none. `mark`: what comments of the
+ * language begin with.
  */
 export function findShapeComment(
   text: string,
   statement: TextRange,
   name: string,
+  mark: string,
 ): ShapeComment | null {
+  const marks = marksOf[mark] ?? hashes;
   const lineEnd = endOfLine(text, statement.end);
-  const behind = /^[\s;:)]*#/.exec(text.slice(statement.end, lineEnd));
+  const behind = marks.behind.exec(text.slice(statement.end, lineEnd));
   if (behind) {
     const start = statement.end + behind[0].length;
     return findIn(text.slice(start, lineEnd), start, name, [
@@ -58,7 +76,7 @@ export function findShapeComment(
   const lineStart = text.lastIndexOf("\n", statement.start - 1) + 1;
   if (lineStart === 0 || text.slice(lineStart, statement.start).trim() !== "") return null;
   const aboveStart = text.lastIndexOf("\n", lineStart - 2) + 1;
-  const above = /^\s*#/.exec(text.slice(aboveStart, lineStart - 1));
+  const above = marks.alone.exec(text.slice(aboveStart, lineStart - 1));
   if (!above) return null;
   const start = aboveStart + above[0].length;
   const found = findIn(text.slice(start, lineStart - 1), start, name, [afterArrow]);

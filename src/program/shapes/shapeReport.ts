@@ -8,8 +8,10 @@ import type { Tensor } from "../values/tensor.ts";
 import type { Misfit } from "../values/sizes.ts";
 import type { Value } from "../values/value.ts";
 import { findShapedAttentions, type ShapedAttention } from "./attentionFacts.ts";
+import { type BindingPlace, placeOfBinding } from "./bindingPlaces.ts";
 import { CallNames } from "./callNames.ts";
 import { Comments } from "./checkedComments.ts";
+import { isListOfWholeNumbers, shapeOfLists } from "./listShapes.ts";
 import { type MisfitOrigin, originOf, originOfSize } from "./misfitOrigins.ts";
 import { type CertainMisfit, findCertainMisfits } from "./shapeProblems.ts";
 import { commonOf, generalOf } from "./generalShapes.ts";
@@ -58,6 +60,8 @@ export interface ShapeReport {
   readonly shapes: readonly NamedShape[];
   readonly attentions: readonly AttentionFacts[];
   readonly problems: readonly ShapeProblem[];
+  /** The run ended early: there may be more. */
+  readonly isCutShort: boolean;
 }
 
 /** An operation whose shapes cannot fit. */
@@ -100,42 +104,40 @@ export interface ShapeRun {
 const mostPasses = 200;
 
 /** What a run says about shapes: those of all tensors that it names, each as often as it differs. */
-export function reportShapes(run: ShapeRun): ShapeReport {
+export function reportShapes(run: ShapeRun, commentMark: string): ShapeReport {
   const { recording, statements, joined, book } = run;
   const names = new CallNames(recording, book);
-  const comments = new Comments(joined);
-  const places = new Map<number, TextRange>();
+  const comments = new Comments(joined, commentMark);
+  const places = new Map<number, BindingPlace>();
   const shapes = new Map<string, { readonly shape: NamedShape; readonly beside: number | null }>();
   const passes = new Map<number, number>();
+  const hasTensors = recording.bindings.some((each) => tensorOf(each.value) !== null);
   for (const binding of recording.bindings) {
     names.pass(binding);
     const count = (passes.get(binding.range.start) ?? 0) + 1;
     passes.set(binding.range.start, count);
     if (count > mostPasses) continue;
-    const tensor = tensorOf(binding.value);
-    if (!tensor || isPlainNumber(tensor)) continue;
-    const { name, range, call } = binding;
-    const statement =
-      places.get(range.start) ?? placeAt(statements, range.start)?.statement ?? range;
-    places.set(range.start, statement);
-    const isSingle = tensor.shape.length === 0;
-    const inComments = isSingle ? null : names.inComments(call);
-    const beside = inComments && comments.check(binding, statement, tensor.shape, inComments);
-    const symbolic = tensor.shape.map((size) => names.textOf(size, call));
-    const at = { tensor, code: lineOf(joined, statement) };
-    const short = tensor.shape.map((size) => names.shortOf(size, call, at));
-    const concrete = tensor.shape.map((size) => book.valueOf(size));
-    const key = [range.start, name, ...symbolic, ...concrete].join(" ");
+    const { name, range, call, value } = binding;
+    const place = places.get(range.start) ?? placeOfBinding(binding, statements, joined);
+    places.set(range.start, place);
+    const { statement, isShown } = place;
+    if (!isShown) continue;
+    const tensor = tensorOf(value);
+    const numbers = tensor ? numbersOfTensor(tensor) : shapeOfLists(value, recording);
+    // Beside tensors, a list of whole numbers mostly holds sizes or tokens.
+    if (hasTensors && isListOfWholeNumbers(value)) continue;
+    if (!numbers) continue;
+    const inComments = tensor ? names.inComments(call) : names.besideLists(call);
+    const beside =
+      numbers.length === 0 ? null : comments.check(binding, statement, numbers, inComments);
+    const sizes = tensor
+      ? sizesIn(tensor, { call, code: lineOf(joined, statement) }, run, names)
+      : sizesOfLists(numbers);
+    const key = [range.start, name, ...sizes.symbolic, ...sizes.concrete].join(" ");
     if (shapes.has(key)) continue;
-    const shape: NamedShape = {
-      variable: name === returnedName ? null : name,
-      ...{ range, statement },
-      type: tensorTypeText(tensor),
-      symbolic,
-      short,
-      concrete,
-      ...{ at: null, comment: null },
-    };
+    const variable = name === returnedName ? null : name;
+    const type = tensor ? tensorTypeText(tensor) : typeOfList(value);
+    const shape = { variable, range, statement, type, ...sizes, at: null, comment: null };
     shapes.set(key, { shape, beside });
   }
   const all = [...shapes.values()].map(({ shape, beside }) => ({
@@ -154,12 +156,39 @@ export function reportShapes(run: ShapeRun): ShapeReport {
   });
   const problems = [...misfits, ...mixed];
   const made = all.filter(({ statement }) => !failsIn(statement, problems));
-  return { shapes: made.sort(byStart), attentions, problems: problems.sort(byStart) };
+  const isCutShort = recording.stoppedAt?.isEarly === true;
+  return { shapes: made.sort(byStart), attentions, problems: problems.sort(byStart), isCutShort };
 }
 
-/** What NumPy makes of all numbers of an array is a number, and no array. */
-function isPlainNumber({ library, shape }: Tensor): boolean {
-  return shape.length === 0 && library === "numpy";
+type Sizes = Pick<NamedShape, "symbolic" | "short" | "concrete">;
+
+/** null: what NumPy makes of all numbers of an array is a number, and no array. */
+function numbersOfTensor({ library, shape }: Tensor): readonly number[] | null {
+  return shape.length === 0 && library === "numpy" ? null : shape;
+}
+
+function sizesIn(
+  tensor: Tensor,
+  { call, code }: { readonly call: number; readonly code: string },
+  { book }: ShapeRun,
+  names: CallNames,
+): Sizes {
+  const { shape } = tensor;
+  return {
+    symbolic: shape.map((size) => names.textOf(size, call)),
+    short: shape.map((size) => names.shortOf(size, call, { tensor, code })),
+    concrete: shape.map((size) => book.valueOf(size)),
+  };
+}
+
+/** Lists are as long as they are: which of several equal numbers of the program that is, nobody knows. */
+function sizesOfLists(concrete: readonly number[]): Sizes {
+  const symbolic = concrete.map(String);
+  return { symbolic, short: symbolic, concrete };
+}
+
+function typeOfList(value: Value): string {
+  return (value.kind === "list" && value.typeName) || "list";
 }
 
 /** Whether a line ends with an error: what it would make has no shape. */

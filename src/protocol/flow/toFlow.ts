@@ -117,13 +117,19 @@ function attentionSteps(computation: ComputationView, attention: ShownAttention)
 /** Given weights, or from given scores to their weights. */
 function givenFlow(computation: ComputationView, maps: WeightMapsView): Steps {
   const stages: readonly MapStage[] =
-    maps.given === "scores" ? ["scores", "attentionWeights"] : ["attentionWeights"];
+    maps.given === "scores"
+      ? ["scores", "attentionWeights"]
+      : ["attentionWeights", ...(hasOutput(maps) ? (["headOutput"] as const) : [])];
   return stages.map((stage, at) => {
     const step = maps.steps[at]!;
     const label = stage === "attentionWeights" ? flowTexts.flowWeights : step.label;
     const pictures = headMaps(computation, maps, stage);
     return [boxOf(computation, { ...step, label }, stage, "attention", pictures, 0)];
   });
+}
+
+function hasOutput({ heads }: WeightMapsView): boolean {
+  return heads.some(({ columns }) => columns !== undefined);
 }
 
 type MapStage = "scores" | "attentionWeights" | "headOutput";

@@ -105,7 +105,7 @@ function attentionSections(stages: AttentionStages, maker: MatrixMaker): readonl
 
 /** The maps of every head, as far as they are given. */
 function mapSections(
-  { shape, scores, attentionWeights }: AttentionMaps,
+  { shape, scores, attentionWeights, headOutput }: AttentionMaps,
   maker: MatrixMaker,
 ): readonly ExportSection[] {
   const { headCount, queryLength, keyLength } = shape;
@@ -125,6 +125,20 @@ function mapSections(
       draw("AttentionWeights", l10n.t("attention weights"), attentionWeights, {
         measure: "weights",
       }),
+      ...(headOutput
+        ? [
+            maker.matrix(
+              `head${head}Output`,
+              l10n.t("Head {0}: {1}", head, l10n.t("output")),
+              headOutput,
+              head,
+              {
+                rowLabels: axes.rowLabels,
+                head,
+              },
+            ),
+          ]
+        : []),
     ]);
   });
 }

@@ -1,5 +1,9 @@
 import * as l10n from "@vscode/l10n";
-import { mostCalls, type ProgramAttention } from "../../program/recognition/attention.ts";
+import {
+  mostCalls,
+  type ProgramAttention,
+  type ProgramMaps,
+} from "../../program/recognition/attention.ts";
 import type { ReadProgram } from "../../program/readProgram.ts";
 import { findStacks, type ProgramBlock } from "../../program/recognition/blocks.ts";
 import { mostOfOneLine, type ProgramMlp } from "../../program/recognition/mlp.ts";
@@ -76,7 +80,7 @@ export function followGroups(
     // The program lays its matrices out otherwise, such as in one array each.
     if (!own) return trace === null && read.isReadByAll(group) ? [] : [group];
     if (agreeing) met.delete(agreeing);
-    if (read.isRead(group)) return [];
+    if (read.isRead(group) || isChangedLater(group, followed.alone)) return [];
     if (isOfColumns(own, program)) return [];
     // The program comes to the same output in a way of its own, such as with running sums.
     const place = result && read.placeOf(result, holder);
@@ -147,6 +151,27 @@ function linesBeyond(blocks: readonly ProgramBlock[]): ReadonlySet<number> {
   const often = [...byLine.values()].filter(({ length }) => length >= mostOfOneLine);
   const parts = often.flat().flatMap(({ attention }) => attention.attentions);
   return new Set(parts.map(({ range }) => range.start));
+}
+
+/** Whether the program changes the weights of these queries and keys before it weighs values. */
+function isChangedLater(
+  { matrices: { query, key } }: ComputationGroup,
+  alone: readonly ProgramMaps[],
+): boolean {
+  return alone.some(
+    (maps) =>
+      maps.numbers !== null &&
+      areValues(maps.numbers.query, query?.values) &&
+      areValues(maps.numbers.key, key?.values),
+  );
+}
+
+function areValues(
+  rows: NonNullable<ProgramMaps["numbers"]>["key"],
+  wanted?: TensorValues,
+): boolean {
+  const values = Float64Array.from(rows.flat(), ({ value }) => value);
+  return wanted !== undefined && values.length === wanted.length && areClose(values, wanted);
 }
 
 /** Whether every weight is that of a mean. */

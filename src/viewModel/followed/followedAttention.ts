@@ -1,5 +1,9 @@
 import * as l10n from "@vscode/l10n";
-import type { ProgramAttention } from "../../program/recognition/attention.ts";
+import type {
+  ProgramAttention,
+  ProgramMaps,
+  WeightChange,
+} from "../../program/recognition/attention.ts";
 import { digitsOf } from "../numberText.ts";
 import {
   findOutputProjection,
@@ -31,7 +35,7 @@ import { asHeld, isTurned } from "./followedMlp.ts";
 import { MatrixMaker, type WrittenMatrices } from "./madeMatrices.ts";
 
 /** How a program computes one attention, with the names of the file. */
-export function toFollowed(attention: ProgramAttention, followed: FollowedProgram): Followed {
+export function toFollowed(attention: ProgramMaps, followed: FollowedProgram): Followed {
   const range = followed.program.toFile(attention.range);
   const steps = stepsOfAttention(attention, followed.readers);
   const departures = departuresOf(attention, range);
@@ -44,7 +48,7 @@ export function toFollowed(attention: ProgramAttention, followed: FollowedProgra
 }
 
 /** How the program differs from the textbook. */
-export function departuresOf(attention: ProgramAttention, range: TextRange): readonly Departure[] {
+export function departuresOf(attention: ProgramMaps, range: TextRange): readonly Departure[] {
   const ofScale = [...departuresOfScale(attention, range), ...departuresOfChange(attention, range)];
   const outputs = [attention, ...attention.heads].flatMap(({ output }) => output ?? []);
   if (!outputs.some((output) => isDropped(output))) return ofScale;
@@ -55,9 +59,10 @@ export function departuresOf(attention: ProgramAttention, range: TextRange): rea
 }
 
 function departuresOfScale(
-  { query, headCount, scale, sources }: ProgramAttention,
+  { query, headCount, scale, sources }: ProgramMaps,
   range: TextRange,
 ): readonly Departure[] {
+  if (scale === undefined || !query || !sources.query || !sources.key) return [];
   const width = widthOf(query) / headCount;
   if (isUsual(scale, width)) return [];
   const factors = [factorOf(sources.query), factorOf(sources.key)] as const;
@@ -101,28 +106,79 @@ function scaledBefore(
 }
 
 function departuresOfChange(
-  { change, weights }: ProgramAttention,
+  { change, weights }: ProgramMaps,
   range: TextRange,
 ): readonly Departure[] {
   if (!change) return [];
-  if (change === "columns") {
-    const message = l10n.t(
-      "The softmax runs along the queries: each column of the weights sums to 1, not each row.",
-    );
-    return [{ part: "softmaxAxis", message, short: l10n.t("softmax along the queries"), range }];
+  const said = sayChange(change, areShares(weights));
+  const part = change === "columns" || change === "all" ? "softmaxAxis" : "weights";
+  return [{ part, ...said, range }];
+}
+
+/** `sumsToOne`: every row does. */
+function sayChange(
+  change: WeightChange,
+  sumsToOne: boolean,
+): { readonly message: string; readonly short: string } {
+  switch (change) {
+    case "columns":
+      return {
+        message: l10n.t(
+          "The softmax runs along the queries: each column of the weights sums to 1, not each row.",
+        ),
+        short: l10n.t("softmax along the queries"),
+      };
+    case "all":
+      return {
+        message: l10n.t(
+          "The softmax runs over all scores together: all weights sum to 1, not each row.",
+        ),
+        short: l10n.t("one softmax of all scores"),
+      };
+    case "later":
+      return {
+        message: sumsToOne
+          ? l10n.t(
+              "The program changes the weights after their softmax. They are shown as it uses them.",
+            )
+          : l10n.t(
+              "The program changes the weights after their softmax, so not every row sums to 1. They are shown as it uses them.",
+            ),
+        short: l10n.t("changed after the softmax"),
+      };
+    case "changedScores":
+      return {
+        message: l10n.t(
+          "The program changes the query-key products before their softmax. The weights are shown as it uses them.",
+        ),
+        short: l10n.t("changed scores"),
+      };
+    case "additive":
+      return {
+        message: l10n.t(
+          "The scores are additive: a layer takes each query and key together, so there are no query-key products. The weights are shown as the program uses them.",
+        ),
+        short: l10n.t("additive scores"),
+      };
+    case "otherScores":
+      return {
+        message: l10n.t(
+          "The scores are no query-key products. The weights are shown as the program uses them.",
+        ),
+        short: l10n.t("no query-key products"),
+      };
+    case "noSoftmax":
+      return {
+        message: sumsToOne
+          ? l10n.t(
+              "The program takes no softmax of the query-key products. The weights are shown as it uses them.",
+            )
+          : l10n.t(
+              "The program takes no softmax of the query-key products, so not every row sums to 1. The weights are shown as it uses them.",
+            ),
+        short: l10n.t("no softmax"),
+      };
   }
-  if (change === "all") {
-    const message = l10n.t(
-      "The softmax runs over all scores together: all weights sum to 1, not each row.",
-    );
-    return [{ part: "softmaxAxis", message, short: l10n.t("one softmax of all scores"), range }];
-  }
-  const message = areShares(weights)
-    ? l10n.t("The program changes the weights after their softmax. They are shown as it uses them.")
-    : l10n.t(
-        "The program changes the weights after their softmax, so not every row sums to 1. They are shown as it uses them.",
-      );
-  return [{ part: "weights", message, short: l10n.t("changed after the softmax"), range }];
 }
 
 /** Whether every row of maps sums to 1. */

@@ -1,4 +1,4 @@
-import type { ProgramAttention } from "../../program/recognition/attention.ts";
+import type { ProgramMaps } from "../../program/recognition/attention.ts";
 import type { Figure } from "../../program/recording/figure.ts";
 import type { Tensor as ProgramTensor } from "../../program/values/tensor.ts";
 import { OnePlace } from "../../source/cellRanges.ts";
@@ -12,6 +12,7 @@ import {
 } from "../../source/extraction.ts";
 import { stageOfName } from "../../source/given/givenMap.ts";
 import type { MeaningOptions } from "../../source/meaning/meaningOptions.ts";
+import type { Tensor } from "../../tensor/tensor.ts";
 import { areClose } from "../../tensor/vectors.ts";
 import { toFollowed } from "./followedAttention.ts";
 import {
@@ -35,6 +36,8 @@ interface Maps {
   readonly shape: readonly [number, number, number, number];
   readonly values: Float64Array;
   readonly positions: PositionNames;
+  /** What they make of values; absent where the program has no tensor of it. */
+  readonly output?: Tensor;
 }
 
 /** Weights that a program computes without values to weigh, and pictures that it draws of weights. */
@@ -55,6 +58,7 @@ export function toFollowedMaps(
       about: toFollowed(attention, followed),
       values: Float64Array.from(attention.weights.values),
       positions: toPositionNames(isSquare ? tokens : undefined, tokens),
+      ...(attention.made && { output: attention.made }),
     };
   });
   return [...computed, ...toPictures(followed, idOf)].map((maps) => toGroup(maps, options));
@@ -129,7 +133,7 @@ function areShares(numbers: Float64Array, keys: number): boolean {
   return true;
 }
 
-function isHeadOf({ weights }: ProgramAttention, numbers: Float64Array): boolean {
+function isHeadOf({ weights }: ProgramMaps, numbers: Float64Array): boolean {
   const { length } = numbers;
   for (let start = 0; start + length <= weights.values.length; start += length) {
     if (areClose(weights.values.subarray(start, start + length), numbers)) return true;
@@ -141,7 +145,7 @@ function isHeadOf({ weights }: ProgramAttention, numbers: Float64Array): boolean
 const mostSteps = 2000;
 
 /** Whether a tensor is made of the weights of an attention, as a mean of heads is. */
-function comesFrom(tensor: ProgramTensor, weights: readonly ProgramAttention[]): boolean {
+function comesFrom(tensor: ProgramTensor, weights: readonly ProgramMaps[]): boolean {
   const seen = new Set<ProgramTensor>();
   const waiting = [tensor];
   for (let at = waiting.pop(); at && seen.size < mostSteps; at = waiting.pop()) {
@@ -157,7 +161,7 @@ function comesFrom(tensor: ProgramTensor, weights: readonly ProgramAttention[]):
 }
 
 function toGroup(
-  { id, label, name, about, shape, values, positions }: Maps,
+  { id, label, name, about, shape, values, positions, output }: Maps,
   options: MeaningOptions,
 ): ComputationGroup {
   const [batch, heads, queries, keys] = shape;
@@ -172,7 +176,7 @@ function toGroup(
   const settings = { headCount: saidAt(range)(heads) };
   const made: MadeGroup = {
     ...{ id, kind: "attentionWeights", label, matrices: { attentionWeights }, settings, about },
-    made: { batch },
+    made: { batch, ...(output && { output }) },
   };
   return { ...toMadeGroup(made, options), positions };
 }

@@ -1,4 +1,4 @@
-import type { ProgramAttention } from "../../program/recognition/attention.ts";
+import type { ProgramAttention, ProgramMaps } from "../../program/recognition/attention.ts";
 import type { ProgramBlock } from "../../program/recognition/blocks.ts";
 import type { ProgramMlp } from "../../program/recognition/mlp.ts";
 import type { StagePlace } from "../../program/recognition/stages.ts";
@@ -34,7 +34,7 @@ export interface FollowedProgram {
   /** The text of the file. */
   readonly text: string;
   /** Weights that weigh nothing, or are no softmax of scores when they do. */
-  readonly alone: readonly ProgramAttention[];
+  readonly alone: readonly ProgramMaps[];
   readonly lines: Lines;
   /** A class of it was made small, behind what it computes itself. */
   readonly isSmall: boolean;

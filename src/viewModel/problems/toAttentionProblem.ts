@@ -70,7 +70,9 @@ export function toWeightsProblem(group: ComputationGroup): StatedProblem {
   const queries = queriesOfGiven(group, matrix) / batch;
   const given = { shape: [batch, heads, queries, matrix.shape[1]], values: matrix.values };
   const stage = group.matrices.scores ? "scores" : "attentionWeights";
-  return { kind: "ready", problem: { kind: "attentionWeights", stage, given } };
+  const { output } = group.followed?.made ?? {};
+  const problem = { kind: "attentionWeights", stage, given, ...(output && { output }) } as const;
+  return { kind: "ready", problem };
 }
 
 type Projections = Readonly<Record<`${"query" | "key" | "value"}Projection`, Linear>>;

@@ -16,8 +16,8 @@ interface Part {
 /** Functions and layers of libraries that compute attention, in one call. */
 const ofLibraries =
   /^(scaled_dot_product_attention|dot_product_attention|dot_product_attention_weights|multi_head_attention_forward|MultiheadAttention|MultiHeadAttention|MultiHeadDotProductAttention|flash_attn_func)$/;
-const products = /^(matmul|bmm|baddbmm|mm|dot|einsum|tensordot|inner)$/;
-const softmaxes = /^(softmax|Softmax|expf?)$/;
+const products = /^(matmul|bmm|baddbmm|mm|dot|dotproduct|einsum|tensordot|inner|inner_?product)$/i;
+const softmaxes = /^(softmax|expf?)$/i;
 
 /**
  * The parts of a program that belong to a model with attention: functions and classes that compute it,
@@ -138,8 +138,10 @@ function isAddedProduct(piece: Statement): boolean {
   return piece.value.kind === "binary" && piece.value.operator === "*";
 }
 
-function noteName(name: string, seen: Seen): void {
-  seen.mentions.add(name);
+/** `name`: also `exp()` and `std::exp`, as some languages call what others have by its name alone. */
+function noteName(whole: string, seen: Seen): void {
+  seen.mentions.add(whole);
+  const name = /(\w+)(?:\(\))?$/.exec(whole)?.[1] ?? whole;
   if (products.test(name)) seen.productCount++;
   if (softmaxes.test(name)) seen.hasSoftmax = true;
   if (ofLibraries.test(name)) seen.isCalled = true;

@@ -2,6 +2,7 @@ import type { FollowedShapes } from "../../program/readProgram.ts";
 import { commonOf, generalOf } from "../../program/shapes/generalShapes.ts";
 import type { NamedShape } from "../../program/shapes/namedShape.ts";
 import { groupBy } from "../../source/collections.ts";
+import { endOfLine } from "../../source/lineIndex.ts";
 import { encloses, type TextRange } from "../../source/textRange.ts";
 import { findAttentionCode } from "./attentionCode.ts";
 import type { HintScope, HintShape, HintTensors, ShapeHint } from "./shapeHint.ts";
@@ -19,7 +20,8 @@ export function findShapeHints(followed: FollowedShapes, scope: HintScope): read
     (shape) => isShown(shape.statement) && !isInside(shape, joined) && !isUnchanged(shape, joined),
   );
   const defaults = defaultsOf(followed);
-  return [...groupBy(bound, ({ statement }) => statement.end).values()].flatMap((all) => {
+  const lineOf = ({ statement }: NamedShape): number => endOfLine(joined, statement.end);
+  return [...groupBy(bound, lineOf).values()].flatMap((all) => {
     const hint = hintOf(all, joined, defaults);
     return hint ? [{ ...hint, range: toFile(hint.range) }] : [];
   });
@@ -42,7 +44,7 @@ function isInside({ statement, range }: NamedShape, text: string): boolean {
 /** `return x` gives what has its hint where `x` was bound. */
 function isUnchanged({ statement, variable }: NamedShape, text: string): boolean {
   const code = text.slice(statement.start, statement.end);
-  return variable === null && /^return[\s(]+[\w.]+(?:\s*,\s*[\w.]+)*\s*,?[\s)]*$/.test(code);
+  return variable === null && /^return[\s(]+[\w.]+(?:\s*,\s*[\w.]+)*\s*,?[\s);]*$/.test(code);
 }
 
 function hintOf(
@@ -59,7 +61,7 @@ function hintOf(
   const isBinding = first!.variable !== null;
   const comments = shapes.flatMap(({ comment }) => comment ?? []);
   return {
-    range: first!.statement,
+    range: { start: first!.statement.start, end: shapes.at(-1)!.statement.end },
     tensors,
     isNamed: isBinding && (places.length > 1 || isAmongOthers),
     isAsStated: comments.length > 0 && comments.every(({ agrees }) => agrees),

@@ -40,8 +40,13 @@ export function findShapeProblems(followed: FollowedShapes): ShapeFindings {
     ...usesOf(isOfTorch(joined) ? classAt(program.statements, range.start) : null),
   }));
   const [layers, walks] = [findLayerLines(followed), findWalks(followed)];
-  const isCutShort = program.recording.stoppedAt?.isEarly === true;
-  return { warnings: [...misfits, ...comments], attentions: lines, layers, walks, isCutShort };
+  return {
+    warnings: [...misfits, ...comments],
+    attentions: lines,
+    layers,
+    walks,
+    isCutShort: report.isCutShort,
+  };
 }
 
 /** A class that computes attention. */

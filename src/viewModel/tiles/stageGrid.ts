@@ -50,7 +50,8 @@ export function headWeights({ shape, attentionWeights }: AttentionMaps, head: nu
 
 /** A map of given weights, or of given scores. */
 function givenGrid(maps: AttentionMaps, stage: StageName, map: MapChoice): NumberGrid | null {
-  const tensor = stage === "scores" || stage === "attentionWeights" ? maps[stage] : undefined;
+  const isMap = stage === "scores" || stage === "attentionWeights" || stage === "headOutput";
+  const tensor = isMap ? maps[stage] : undefined;
   return tensor ? ofHeads(maps.shape, map, (head) => tensorGrid(tensor, head)) : null;
 }
 

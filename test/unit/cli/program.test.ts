@@ -278,9 +278,11 @@ it("`shapes` says what is wrong with a value, and that other languages are not f
   const wrong = await runCli(["shapes", file, "--let", "T=many"]);
   expect(wrong.status).toBe(2);
   expect(wrong.stderr).toContain("--let T=many: use NAME=VALUE with a whole number, such as T=7");
-  const other = path.join(folder, "model.ts");
-  await writeFile(other, "const q = [[1, 2]];");
+  const other = path.join(folder, "model.swift");
+  await writeFile(other, "let q = [[1, 2]]");
   const { status, stderr } = await runCli(["shapes", other]);
   expect(status).toBe(1);
-  expect(stderr).toContain(`shapes supports only Python, C, and C++ (${other})`);
+  expect(stderr).toContain(
+    `shapes needs a program in a language that Attention Lens follows (${other})`,
+  );
 });

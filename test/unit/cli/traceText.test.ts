@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { toTraceLines } from "../../../src/cli/text/traceText.ts";
 import { evaluate } from "../../../src/engine/evaluate.ts";
+import { toTraceJson } from "../../../src/engine/traceJson.ts";
 import type { Problem } from "../../../src/engine/problem.ts";
 import { fromNested } from "../../../src/tensor/nested.ts";
 import { createNoise, createNoiseBlock, createNoiseLinear } from "../../support/problems.ts";
@@ -25,6 +26,20 @@ const mlp = {
 } as const;
 
 describe("a trace for people", () => {
+  test("of given weights has the output that is given with them, as JSON does", async () => {
+    const [given, output] = [fromNested([[[[0.5, 2]]]]), fromNested([[[[3, -1, 4]]]])];
+    const trace = await evaluate({
+      ...{ kind: "attentionWeights", stage: "attentionWeights", given, output },
+    });
+    expect(toTraceLines(trace).slice(1, -1)).toEqual([
+      "  weights  0.5000 2.0000",
+      "  output   3.00 -1.00 4.00",
+    ]);
+    expect(toTraceJson(trace).batches).toEqual([
+      { heads: [{ head: 0, attentionWeights: [[0.5, 2]], headOutput: [[3, -1, 4]] }] },
+    ]);
+  });
+
   test("of a block follows the stream", async () => {
     const input = fromNested([[[1], [-1]]]);
     const norms = { norm: "rmsNorm", epsilon: 0, norm1: {}, norm2: {} } as const;

@@ -1,8 +1,8 @@
-import { createTensor as createMatrix } from "../../../tensor/tensor.ts";
+import { createTensor as createMatrix, type Tensor as Matrix } from "../../../tensor/tensor.ts";
 import type { Binding, Recording } from "../../recording/recording.ts";
 import type { NumberValue } from "../../values/number.ts";
 import { createTensor, type Tensor } from "../../values/tensor.ts";
-import type { ProgramAttention } from "../attention.ts";
+import type { ProgramAttention, ProgramMaps } from "../attention.ts";
 import { isCausal } from "../bias.ts";
 import { hidden } from "../dotProducts.ts";
 import { fewOfEachLine } from "../found.ts";
@@ -26,8 +26,11 @@ function toleranceOf(head: Head): number {
   return [...weights, ...outputs].some(isSingle) ? tolerances.single : tolerances.double;
 }
 
+/** `made`: what weights that the program changes later make of the values. */
+type NumberAttention = ProgramAttention & Pick<ProgramMaps, "made">;
+
 /** The attentions that a program computes number by number, in loops over lists. */
-export function findNumberAttentions(recording: Recording): readonly ProgramAttention[] {
+export function findNumberAttentions(recording: Recording): readonly NumberAttention[] {
   const rows = findScoredRows(findWeighedSums(recording.numbers));
   if (rows.length === 0) return [];
   const holders = new NumberHolders(recording);
@@ -43,8 +46,11 @@ function layOut(
   heads: readonly Head[],
   holders: NumberHolders,
   recording: Recording,
-): ProgramAttention | null {
+): NumberAttention | null {
   const first = heads[0]!.rows[0]!;
+  const isChanged = heads.some(({ rows }) =>
+    rows.some(({ softmax: { used, weights } }) => used.some((each, at) => each !== weights[at])),
+  );
   const [queries, keys] = [heads[0]!.rows.length, heads[0]!.keys.length];
   const { scale } = first;
   const tolerance = toleranceOf(heads[0]!);
@@ -57,7 +63,7 @@ function layOut(
   const maps = heads.flatMap((head) => mapOf(head) ?? []);
   if (maps.length < heads.length) return null;
   const bias = Float64Array.from(maps.flatMap((map) => [...map.bias]));
-  const weights = Float64Array.from(maps.flatMap((map) => [...map.weights]));
+  const weights = Float64Array.from(maps.flatMap((map) => [...map.used]));
   const isOpen = bias.every((number) => number === 0);
   const causal = isCausal(bias, queries, keys);
   const shape = [1, heads.length, queries, keys];
@@ -109,8 +115,16 @@ function layOut(
     numbers,
     output: null,
     heads: [],
+    ...(isChanged && { change: "later" as const, made: outputOf(heads) }),
     ...stepsOfRow(rowOf(heads[0]!)),
   };
+}
+
+/** [1, heads, queries, width] */
+function outputOf(heads: readonly Head[]): Matrix {
+  const rows = heads.flatMap((head) => head.rows.map(({ softmax: { outputs } }) => outputs));
+  const shape = [1, heads.length, heads[0]!.rows.length, rows[0]!.length];
+  return createMatrix(shape, toValues(rows));
 }
 
 /** The function that computes the weights, if it computes neither scores nor outputs. */
@@ -175,7 +189,7 @@ function toValues(rows: Rows): Float64Array {
 
 interface HeadMap {
   /** [queries, keys] */
-  readonly weights: Float64Array;
+  readonly used: Float64Array;
   readonly bias: Float64Array;
 }
 
@@ -185,6 +199,7 @@ function mapOf(head: Head): HeadMap | null {
   const tolerance = toleranceOf(head);
   const keyCount = keys.length;
   const weights = new Float64Array(rows.length * keyCount);
+  const used = new Float64Array(rows.length * keyCount);
   const bias = new Float64Array(rows.length * keyCount).fill(-Infinity);
   for (const [row, { query, bias: added, scale, softmax }] of rows.entries()) {
     const from = row * keyCount;
@@ -194,6 +209,7 @@ function mapOf(head: Head): HeadMap | null {
     if (places.some((place, at) => !isSame(values[place]!, softmax.values[at]!))) return null;
     for (const [at, place] of places.entries()) {
       weights[from + place] = softmax.weights[at]!.value;
+      used[from + place] = softmax.used[at]!.value;
       bias[from + place] = added[at]! <= hidden ? -Infinity : added[at]!;
     }
     const scores = Float64Array.from(keys, (key, at) => {
@@ -206,14 +222,14 @@ function mapOf(head: Head): HeadMap | null {
     if (!agrees(scores, weights.subarray(from, from + keyCount), tolerance)) return null;
     const isWeighed = softmax.outputs.every((output, column) => {
       const sum = values.reduce(
-        (all, value, at) => all + weights[from + at]! * value[column]!.value,
+        (all, value, at) => all + used[from + at]! * value[column]!.value,
         0,
       );
       return Math.abs(sum - output.value) <= tolerance * Math.max(1, Math.abs(sum));
     });
     if (!isWeighed) return null;
   }
-  return { weights, bias };
+  return { used, bias };
 }
 
 /** Whether the weights are a softmax of the scores. */

@@ -1,11 +1,14 @@
 import { groupBy } from "../../../source/collections.ts";
 import type { NumberValue } from "../../values/number.ts";
+import { withoutRepeats } from "./repeats.ts";
 import { isStart, termsOf } from "./sums.ts";
 
 /** Single numbers that are a softmax of others, and the sums that they weight. */
 export interface NumberSoftmax {
   /** One per key. */
   readonly weights: readonly NumberValue[];
+  /** The same as the sums have them: some may be 0 by then. */
+  readonly used: readonly NumberValue[];
   /** The argument of `exp`. */
   readonly exponents: readonly NumberValue[];
   /** One per key: a number for every output. */
@@ -15,16 +18,52 @@ export interface NumberSoftmax {
 
 /** The softmaxes of a program whose weights it multiplies with other numbers and sums up. */
 export function findWeighedSums(numbers: readonly NumberValue[]): readonly NumberSoftmax[] {
-  const rows = findSoftmaxes(numbers);
+  const { rows, isRepeated } = findSoftmaxes(numbers);
   if (rows.length === 0) return [];
+  const plain = findWeighed(numbers, rows);
+  if (!isRepeated && !hasRepeats(rows)) return plain;
+  const once = withoutRepeats(numbers);
+  const found = findWeighed(once.numbers, findSoftmaxes(once.numbers).rows);
+  if (widthOf(found) <= widthOf(plain)) return plain;
+  const original = (number: NumberValue): NumberValue => once.originals.get(number) ?? number;
+  return found.map((softmax) => ({
+    weights: softmax.weights.map(original),
+    used: softmax.used.map(original),
+    exponents: softmax.exponents.map(original),
+    values: softmax.values.map((value) => value.map(original)),
+    outputs: softmax.outputs.map(original),
+  }));
+}
+
+/** How many outputs a softmax has, on average: one that is computed anew for each of them has one. */
+function widthOf(found: readonly NumberSoftmax[]): number {
+  return found.reduce((sum, { outputs }) => sum + outputs.length, 0) / Math.max(1, found.length);
+}
+
+function findWeighed(
+  numbers: readonly NumberValue[],
+  rows: readonly Row[],
+): readonly NumberSoftmax[] {
   findOutputs(numbers, rows);
   return rows.flatMap((row) => {
     const site = siteOf(row.outputs);
-    const columns = site.map((output) => factorsOf(output, row.weights));
-    if (columns.length === 0 || columns.includes(null)) return [];
-    const values = row.weights.map((_, key) => columns.map((column) => column![key]!));
-    return [{ weights: row.weights, exponents: row.exponents, values, outputs: site }];
+    const { weights, exponents } = row;
+    const columns = site.map((output) => factorsOf(output, weights));
+    const [first] = columns;
+    if (!first || columns.includes(null)) return [];
+    const used = first.map(({ weight }) => weight);
+    const values = weights.map((_, key) => columns.map((column) => column![key]!.factor));
+    return [{ weights, used, exponents, values, outputs: site }];
   });
+}
+
+/** Whether one line computes the softmax of the same numbers again. */
+function hasRepeats(rows: readonly Row[]): boolean {
+  const names = rows.map(({ weights, exponents }) => {
+    const start = weights[0]?.origin?.range.start ?? 0;
+    return `${start} ${exponents.map(({ value }) => value).join()}`;
+  });
+  return new Set(names).size < rows.length;
 }
 
 interface Row {
@@ -67,10 +106,11 @@ function exponentOf({ origin }: NumberValue): NumberValue | null {
 const mostCompared = 1_000_000;
 
 /** A program may compute the exponentials of a row and their sum anew for each of its weights. */
-function findSoftmaxes(numbers: readonly NumberValue[]): readonly Row[] {
+function findSoftmaxes(numbers: readonly NumberValue[]): Softmaxes {
   const totals = new Map<NumberValue, Shares | null>();
   const byFirst = new Map<NumberValue, Shares[]>();
   let compared = 0;
+  let isRepeated = false;
   const sharesOf = (total: NumberValue): Shares | null => {
     const exponents = compared > mostCompared ? null : exponentsOf(total);
     const [first] = exponents ?? [];
@@ -93,13 +133,20 @@ function findSoftmaxes(numbers: readonly NumberValue[]): readonly Row[] {
     // An array in single precision stores the number again, rounded.
     if (shares && (!known || isSameOperation(known, number))) {
       shares.weights.set(share.exponent, number);
-    }
+    } else isRepeated ||= known !== undefined;
   }
-  return [...byFirst.values()].flat().flatMap(({ exponents, weights: found }) => {
+  const rows = [...byFirst.values()].flat().flatMap(({ exponents, weights: found }) => {
     const weights = exponents.flatMap((exponent) => found.get(exponent) ?? []);
     const isWhole = weights.length === exponents.length && found.size === exponents.length;
     return isWhole ? [{ weights, exponents, outputs: [] }] : [];
   });
+  return { rows, isRepeated };
+}
+
+/** The rows of weights of a program. `isRepeated`: it computes some weight again. */
+interface Softmaxes {
+  readonly rows: readonly Row[];
+  readonly isRepeated: boolean;
 }
 
 /** The weights of one row as far as they are found, by their exponents. */
@@ -131,26 +178,32 @@ export function isSameOperation({ origin: a }: NumberValue, { origin: b }: Numbe
   );
 }
 
+/** A sum of weighed numbers; `row`: null where all its weights are 0. */
+interface Weighed {
+  readonly row: Row | null;
+  readonly count: number;
+}
+
 /** Finds the sums in which every weight of a row is once. */
 function findOutputs(numbers: readonly NumberValue[], rows: readonly Row[]): void {
   const rowOf = new Map(rows.flatMap((row) => row.weights.map((weight) => [weight, row] as const)));
-  const weighed = new Map<NumberValue, { readonly row: Row; readonly count: number }>();
+  const weighed = new Map<NumberValue, Weighed>();
   for (const number of numbers) {
     const { origin } = number;
     const [left, right] = [origin?.left, origin?.right];
     if (!left || !right) continue;
-    let found: { readonly row: Row; readonly count: number } | null = null;
+    let found: Weighed | null = null;
     if (origin?.operation === "multiply") {
-      const row = rowOf.get(left) ?? rowOf.get(right);
-      if (row) found = { row, count: 1 };
+      const row = rowOf.get(left) ?? rowOf.get(right) ?? null;
+      if (row || isCleared(left) || isCleared(right)) found = { row, count: 1 };
     } else if (origin?.operation === "add") {
       const [a, b] = [weighed.get(left), weighed.get(right)];
-      if (a && b) found = a.row === b.row ? { row: a.row, count: a.count + b.count } : null;
+      if (a && b) found = addUp(a, b);
       else if (a ?? b) found = isStart(a ? right : left) ? (a ?? b)! : null;
     }
     if (!found) continue;
     weighed.set(number, found);
-    if (found.count !== found.row.weights.length) continue;
+    if (found.count !== found.row?.weights.length) continue;
     const { outputs } = found.row;
     const last = outputs.at(-1);
     if (last && (last === left || last === right || isSameOperation(last, number)))
@@ -159,25 +212,48 @@ function findOutputs(numbers: readonly NumberValue[], rows: readonly Row[]): voi
   }
 }
 
+/** null: they are of two rows. */
+function addUp(a: Weighed, b: Weighed): Weighed | null {
+  if (a.row && b.row && a.row !== b.row) return null;
+  return { row: a.row ?? b.row, count: a.count + b.count };
+}
+
+/** A zero that nothing computed, as it takes the place of a weight. */
+function isCleared({ value, origin }: NumberValue): boolean {
+  return value === 0 && !origin;
+}
+
 /** The outputs that one line of the program computes: the first line with several, otherwise with one. */
 function siteOf(outputs: readonly NumberValue[]): readonly NumberValue[] {
   const all = [...groupBy(outputs, ({ origin }) => origin?.range.start ?? 0).values()];
   return all.find(({ length }) => length > 1) ?? all[0] ?? [];
 }
 
+/** A weight as a sum has it, and what it was multiplied by. */
+interface Factor {
+  readonly weight: NumberValue;
+  readonly factor: NumberValue;
+}
+
 /** What each weight was multiplied by; null if one of them is missing. */
-function factorsOf(
-  output: NumberValue,
-  weights: readonly NumberValue[],
-): readonly NumberValue[] | null {
-  const own = new Set(weights);
-  const factors = new Map<NumberValue, NumberValue>();
+function factorsOf(output: NumberValue, weights: readonly NumberValue[]): readonly Factor[] | null {
+  const places = new Map(weights.map((weight, at) => [weight, at]));
+  const factors: Factor[] = [];
+  const cleared: Factor[] = [];
   for (const { origin } of termsOf(output) ?? []) {
     const [left, right] = [origin?.left, origin?.right];
     if (!left || !right) return null;
-    const [weight, factor] = own.has(left) ? [left, right] : [right, left];
-    factors.set(weight, factor);
+    const own = places.get(left) ?? places.get(right);
+    const isLeft = own === undefined ? isCleared(left) : places.has(left);
+    const found = isLeft ? { weight: left, factor: right } : { weight: right, factor: left };
+    if (own === undefined) cleared.push(found);
+    else factors[own] = found;
   }
-  const found = weights.flatMap((weight) => factors.get(weight) ?? []);
-  return found.length === weights.length ? found : null;
+  // A loop over the keys meets them in their order.
+  for (const at of weights.keys()) {
+    const next = factors[at] ?? cleared.shift();
+    if (!next) return null;
+    factors[at] = next;
+  }
+  return cleared.length === 0 ? factors : null;
 }

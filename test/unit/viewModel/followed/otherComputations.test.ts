@@ -32,8 +32,9 @@ describe("matrices that are named like those of an attention", () => {
         divided,
       ],
     ],
-  ])("shows nothing by names where the program weighs values by %s", async (_, lines) => {
-    expect(await follow([...matrices, ...lines, "out = w @ value"])).toEqual([]);
+  ])("are a map, and nothing by names, where the program weighs values by %s", async (_, lines) => {
+    const groups = await follow([...matrices, ...lines, "out = w @ value"]);
+    expect(groups.map(({ kind }) => kind)).toEqual(["attentionWeights"]);
   });
 
   it("shows by names what a program leaves unfinished", async () => {
@@ -157,7 +158,8 @@ describe("matrices that are named like those of an attention", () => {
   it("do not match by an output that any even weights have", async () => {
     const even = matrices.with(2, "key = np.array([[1.0, 1.0], [1.0, 1.0], [1.0, 1.0]])");
     const lines = ["s = np.round(query @ key.T / np.sqrt(2), 2)", "w = np.exp(s)", divided];
-    expect(await follow([...even, ...lines, "out = w @ value"])).toEqual([]);
+    const groups = await follow([...even, ...lines, "out = w @ value"]);
+    expect(groups.map(({ kind }) => kind)).toEqual(["attentionWeights"]);
   });
 
   it("are said to have another output where a program rounds its weights", async () => {

@@ -1,0 +1,15 @@
+import type * as vscode from "vscode";
+import { followedLanguages, languageOf } from "../../source/languages.ts";
+import { toLanguage } from "../models/documentModels.ts";
+
+/** Documents that may hold a program with shapes: those of languages without an extension are plain text. */
+export const followedSelector: vscode.DocumentSelector = [...followedLanguages, "plaintext"].map(
+  (language) => ({ language }),
+);
+
+/** Whether a document is a program that is followed. */
+export function isFollowed(document: vscode.TextDocument): boolean {
+  const { languageId } = document;
+  const followed = languageOf(toLanguage(document))?.followed ?? null;
+  return followedLanguages.includes(languageId) || followed === "whole";
+}

@@ -1,0 +1,189 @@
+import { createTensor as createMatrix } from "../../tensor/tensor.ts";
+import type { Recording } from "../recording/recording.ts";
+import { countOf } from "../values/dimension.ts";
+import type { Tensor } from "../values/tensor.ts";
+import { isAdditive, listShown } from "./additive.ts";
+import { mostCalls, type ProgramMaps, toHeads, type WeightChange } from "./attention.ts";
+import { type Found, fewOfEachLine } from "./found.ts";
+import { countHeads, sourceOf, withBatchFirst } from "./headAxis.ts";
+import { madeOutput } from "./madeOutput.ts";
+import type { Readers } from "./readers.ts";
+import { type Products, takeApart } from "./scores.ts";
+import { type Softmax } from "./softmaxes.ts";
+import { holdersOf, type StagePlace } from "./stages.ts";
+import { assumeLead } from "./undecidedLead.ts";
+import { findWeighed, type Weighed } from "./values.ts";
+import { unturned } from "./views.ts";
+import { isCausal } from "./bias.ts";
+import { listBefore, pathTo } from "./weightPath.ts";
+import { helpersOf, placeOfWeights } from "./weightPlace.ts";
+
+/** Weights that weigh values, and how they come about. */
+interface Other {
+  readonly used: Tensor;
+  readonly weighed: Weighed;
+  readonly softmax: Softmax | null;
+  readonly products: Products | null;
+  readonly change: WeightChange;
+  readonly range: Found["range"];
+}
+
+/**
+ * Weights that weigh values, and are no softmax of query-key products as they stand: of scores that are bent, or
+ * multiplied number by number, of additive scores, of scores of their own, or without a softmax.
+ */
+export function findOtherWeights(
+  recording: Recording,
+  readers: Readers,
+  known: ReadonlySet<Tensor>,
+): readonly ProgramMaps[] {
+  const met = new Set<Tensor>();
+  const found = recording.operations.flatMap((operation): readonly Other[] => {
+    const { origin } = operation;
+    const isProduct = origin?.operation === "matmul" || origin?.operation === "einsum";
+    const [left] = isProduct ? origin.inputs : [];
+    if (typeof left !== "object" || known.has(operation) || met.has(left)) return [];
+    met.add(left);
+    const other = toOther(left, readers);
+    return other ? [other] : [];
+  });
+  return fewOfEachLine(found, mostCalls).flatMap((each) => toMaps(each, recording, readers) ?? []);
+}
+
+function toOther(left: Tensor, readers: Readers): Other | null {
+  const keys = left.shape.at(-1) ?? 1;
+  if (keys < 2 || left.shape.length > 4) return null;
+  for (const used of listShown(left)) {
+    const { origin } = used;
+    const found = origin && toMade(used);
+    if (!found) continue;
+    const weighed = findWeighed(used, readers);
+    if (!weighed || weighed.value.shape.length < 2 || weighed.value.shape.at(-2) !== keys)
+      return null;
+    return { ...found, used, weighed, range: origin.range };
+  }
+  return null;
+}
+
+/** How weights come about, if they may be weights; null: another way knows them. */
+function toMade(used: Tensor): Pick<Other, "softmax" | "products" | "change"> | null {
+  const { softmaxes, products } = pathTo(used);
+  const [softmax, ...more] = softmaxes;
+  // The gradient of weights is made of them, and of products of other tensors.
+  if (more.length > 0 || (softmax && products.length > 0)) return null;
+  if (!softmax) {
+    const [only, ...others] = products;
+    return only && others.length === 0
+      ? { softmax: null, products: only, change: "noSoftmax" }
+      : null;
+  }
+  if (takeApart(softmax.scores, softmax.factor)) {
+    return isAdditive(softmax.scores) ? { softmax, products: null, change: "additive" } : null;
+  }
+  const inner = pathTo(softmax.scores);
+  const [own] = inner.products;
+  if (isAdditive(softmax.scores)) return { softmax, products: null, change: "additive" };
+  return own
+    ? { softmax, products: own, change: "changedScores" }
+    : { softmax, products: null, change: "otherScores" };
+}
+
+/** null if they are not known, or nothing tells that they are weights of attention. */
+function toMaps(
+  { used, weighed, softmax, products, change, range }: Other,
+  recording: Recording,
+  readers: Readers,
+): ProgramMaps | null {
+  const { value, output } = weighed;
+  const sides = products && { query: products.query, key: products.key };
+  const found: Found = {
+    products: products ?? {
+      ...{ query: used, key: value, node: softmax?.scores ?? used, keySource: value },
+    },
+    ...{ value, weights: used, scores: softmax?.scores ?? used, steps: [], scale: 1, factor: null },
+    mixed: weighed.products ?? (output ? [output] : []),
+    holders: { attentionOutput: output ? [output] : [] },
+    ...{ range, softmax: { weights: used, scores: softmax?.scores ?? used } },
+  };
+  const stages = holdersOf(
+    {
+      ...(products && {
+        query: [products.query, unturned(products.query)],
+        key: [products.keySource, products.key],
+        scores: [products.node],
+      }),
+      ...(softmax && { [products ? "maskedScores" : "scores"]: [softmax.scores] }),
+      value: [value, unturned(value)],
+      attentionWeights: [used],
+      attentionOutput: output ? [output] : [],
+    },
+    recording,
+    helpersOf(found, recording),
+  );
+  const arranged = withBatchFirst(found).weights;
+  const lead = arranged.shape.slice(0, -2);
+  if (lead.length > 2) return null;
+  const known = used.shape.length < 3 ? 1 : countHeads(found, readers);
+  const assumedLead = known === 1 ? assumeLead(found, recording) : null;
+  const heads = assumedLead === "heads" ? (lead[0] ?? 1) : known;
+  const batch = countOf(lead) / heads;
+  const [queries, keys] = [used.shape.length < 2 ? 1 : used.shape.at(-2)!, used.shape.at(-1)!];
+  const shape = [batch, heads, queries, keys];
+  const own = Number.isInteger(batch) ? toHeads(arranged, shape) : null;
+  if (!own || own.some(Number.isNaN)) return null;
+  const maps = { weights: createMatrix(shape, own), change, stages };
+  if (!isOfAttention(maps, products, value) && !isNamedSo(namesOf(products, recording)))
+    return null;
+  const made = output && madeOutput(output, found, shape);
+  return {
+    ...{ ...maps, headCount: heads, causal: false, mask: null, numbers: null, output },
+    range: placeOfWeights(found, stages, recording),
+    ...{ steps: found.steps, mixed: found.mixed, softmax: found.softmax, heads: [] },
+    sources: { ...sides, value },
+    ...(assumedLead && { assumedLead }),
+    ...(made && { made }),
+  };
+}
+
+/** The variables that the sides are made of, number by number. */
+function namesOf(
+  products: Products | null,
+  recording: Recording,
+): Readonly<Record<string, StagePlace>> {
+  if (!products) return {};
+  const { query, keySource, key } = products;
+  return holdersOf(
+    { query: listBefore(query), key: [...listBefore(keySource), ...listBefore(unturned(key))] },
+    recording,
+  );
+}
+
+/** Whether anything tells that weights are those of an attention, and not of a layer or of a gate. */
+function isOfAttention(
+  { weights, change, stages }: Pick<ProgramMaps, "weights" | "change" | "stages">,
+  products: Products | null,
+  value: Tensor,
+): boolean {
+  if (change === "additive") return true;
+  if (isNamedSo(stages)) return true;
+  const isOfOne = products && sourceOf(products.keySource) === sourceOf(value);
+  if (isOfOne && sourceOf(value) !== null) return true;
+  if (change === "noSoftmax") return false;
+  return change === "changedScores" || isCausalMap(weights);
+}
+
+function isCausalMap({ shape, values }: ProgramMaps["weights"]): boolean {
+  const [queries = 1, keys = 1] = shape.slice(-2);
+  const bias = values.map((weight) => (weight === 0 ? -Infinity : 0));
+  return isCausal(Float64Array.from(bias), queries, keys);
+}
+
+/** Whether the variables are called queries and keys, or attention. */
+export function isNamedSo({
+  query,
+  key,
+  attentionWeights,
+}: Readonly<Record<string, StagePlace>>): boolean {
+  const areSides = /^q(uer|_|\d|$)/i.test(query?.variable ?? "") && /^k/i.test(key?.variable ?? "");
+  return areSides || /att(ention|n)/i.test(attentionWeights?.variable ?? "");
+}

@@ -1,0 +1,66 @@
+import type { Tensor } from "../values/tensor.ts";
+import { keepsMatrices, type Products, toProducts } from "./scores.ts";
+import { type Softmax, toSoftmax } from "./softmaxes.ts";
+
+const mostBefore = 64;
+
+/** Operations after which a number is at another place, or is made of those of other places. */
+const moving = new Set([
+  ...["matmul", "einsum", "permute", "index", "reshape", "narrow", "stack", "concatenate"],
+  ...["expand", "repeat", "tile", "flip", "roll", "cumsum", "sort"],
+]);
+
+/** What each number of a tensor is made of, place by place. */
+export function sameSized({ origin, shape }: Tensor): readonly Tensor[] {
+  if (!origin || moving.has(origin.operation)) return [];
+  return origin.inputs.filter(
+    (input) => typeof input === "object" && input.shape.join() === shape.join(),
+  ) as readonly Tensor[];
+}
+
+/** Tensors that the weights of an attention are made of, each of their size. */
+export function listBefore(weights: Tensor): readonly Tensor[] {
+  const before = new Set([weights]);
+  for (const each of before) {
+    if (before.size > mostBefore) break;
+    for (const input of sameSized(each)) before.add(input);
+  }
+  return [...before];
+}
+
+/** What weights are made of, place by place. */
+export interface WeightPath {
+  /** The softmaxes on the way, of rows. */
+  readonly softmaxes: readonly Softmax[];
+  /** Products of queries and keys that go through none of these. */
+  readonly products: readonly Products[];
+  /** Operations on the way that are neither. */
+  readonly operations: ReadonlySet<string>;
+}
+
+/** Goes from weights, or from the scores of a softmax, back to products. */
+export function pathTo(weights: Tensor): WeightPath {
+  const softmaxes: Softmax[] = [];
+  const products: Products[] = [];
+  const operations = new Set<string>();
+  const seen = new Set([weights]);
+  for (const each of seen) {
+    const { origin } = each;
+    if (!origin || seen.size > mostBefore) continue;
+    const softmax = toSoftmax(each);
+    const own = softmax ? null : toProducts(each, origin);
+    if (softmax) softmaxes.push(softmax);
+    else if (own) products.push(own);
+    else {
+      operations.add(origin.operation);
+      for (const input of [...sameSized(each), ...arranged(each)]) seen.add(input);
+    }
+  }
+  return { softmaxes, products, operations };
+}
+
+/** What has the same matrices, with other dimensions before them. */
+function arranged(tensor: Tensor): readonly Tensor[] {
+  const [from] = tensor.origin?.operation === "reshape" ? tensor.origin.inputs : [];
+  return typeof from === "object" && keepsMatrices(tensor, from) ? [from] : [];
+}
