@@ -21,6 +21,7 @@ import type { SourceDocument } from "../source/openSource.ts";
 import type { SourceResources, TextChange } from "../source/sourceReader.ts";
 import { byStart, type TextRange } from "../source/textRange.ts";
 import { findAxisProblems } from "../viewModel/followed/axisProblems.ts";
+import { findNanProblems } from "../viewModel/followed/nanProblems.ts";
 import { followGroups, type NamedGroup } from "../viewModel/followed/followGroups.ts";
 import { toSmallFailure, toSmallGroup } from "../viewModel/followed/smallGroups.ts";
 import { type AskedFiles, noFiles } from "./fetchedFiles.ts";
@@ -170,7 +171,11 @@ export class ProgramFollower {
       ...extraction,
       ...(unread && { unread }),
       groups,
-      problems: [...extraction.problems, ...findAxisProblems(program, groups)].toSorted(byStart),
+      problems: [
+        ...extraction.problems,
+        ...findAxisProblems(program, groups),
+        ...findNanProblems(program, readers),
+      ].toSorted(byStart),
       ...(groups.length === 0 && extraction.groups.length > 0 && toOtherwise(extraction.groups)),
       ...(unfollowed && mayCompute && { unfollowed }),
     };
