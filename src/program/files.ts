@@ -34,18 +34,6 @@ export function whyNotRead(path: string, files: FilePort | null): string {
   return gapReasons[files?.gap?.(joinPath("", path)) ?? "missing"](path);
 }
 
-const gapPatterns = Object.values(gapReasons).map((reason) => {
-  const [before = "", after = ""] = reason("\n").split("\n");
-  return { before, after };
-});
-
-/** Whether a file that is not read is the reason why something is unknown. */
-export function isFileReason(reason: string): boolean {
-  return gapPatterns.some(
-    ({ before, after }) => reason.startsWith(before) && reason.endsWith(after),
-  );
-}
-
 /** Whether a path does not begin beside the program: `/data/x.npy`, `C:\\x.npy`, `https://…`. */
 export function isElsewhere(path: string): boolean {
   return /^(?:\/|[A-Za-z]:|\w+:\/\/)/.test(path);

@@ -1,4 +1,3 @@
-import { isFileReason } from "../program/files.ts";
 import type { ReadProgram } from "../program/readProgram.ts";
 import type { Recording } from "../program/recording/recording.ts";
 import type { UnfollowedLine } from "../source/extraction.ts";
@@ -19,7 +18,7 @@ export function isExplained(
   return recording.bindings.some(({ value, range }) => {
     const own = toFile(range);
     if (own.start < line || own.end > start) return false;
-    if (value.kind === "unknown") return isFileReason(value.why);
+    if (value.kind === "unknown") return recording.unread.has(value.why);
     // A layer is no matrix.
     if (value.kind === "instance") return true;
     return value.kind === "tensor" && value.numbers() !== null;
@@ -28,7 +27,7 @@ export function isExplained(
 
 /** Where a run ended early, or else what it met first that is not followed. */
 export function findUnfollowed(
-  { recording: { stoppedAt, unknown, isCutShort }, toFile }: ReadProgram,
+  { recording: { stoppedAt, unknown, unread, isCutShort }, toFile }: ReadProgram,
   lines: Lines,
   isLonger: boolean,
 ): UnfollowedLine | null {
@@ -37,13 +36,13 @@ export function findUnfollowed(
     ? inText.find(({ what }) => what.endsWith("too many to follow"))
     : null;
   // What follows from a file that is not read says less.
-  const first = tooMany ?? inText.find(({ what }) => isFileReason(what)) ?? inText[0];
+  const first = tooMany ?? inText.find(({ what }) => unread.has(what)) ?? inText[0];
   const found = stoppedAt ? { range: stoppedAt.range, what: stoppedAt.reason } : (first ?? null);
   if (!found) return null;
   const { start } = toFile(found.range);
   return {
     ...{ ...lines.placeOf(start), start, why: tellReason(found.what) },
-    ...(isFileReason(found.what) && { isFile: true }),
+    ...(unread.has(found.what) && { isFile: true }),
     ...(stoppedAt && { stop: { pass: stoppedAt.pass } }),
     ...(isCutShort && { limit: isLonger ? "raised" : "usual" }),
   };

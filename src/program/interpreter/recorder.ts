@@ -95,6 +95,10 @@ export abstract class Recorder {
     uses.set(generator, (uses.get(generator) ?? 0) + 1);
   }
 
+  noteUnread(why: string): void {
+    this.recording.unread.add(why);
+  }
+
   noteSetting(name: string, value: number, from: string): void {
     this.recording.settings.set(name, { value, from });
   }

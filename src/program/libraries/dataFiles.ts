@@ -23,9 +23,16 @@ function pathOf(value: Value | undefined): string | null {
   return isBeside ? joinPath("", value.value) : null;
 }
 
+/** What a file holds that is not read, with the reason. */
+export function unread(machine: Machine, path: string): UnknownValue {
+  const why = whyNotRead(path, machine.files);
+  machine.noteUnread(why);
+  return machine.unknown(why);
+}
+
 /** A file that is not read. */
 function missing(machine: Machine, file: Value | undefined): UnknownValue {
-  return machine.unknown(file?.kind === "string" ? whyNotRead(file.value, machine.files) : noPath);
+  return file?.kind === "string" ? unread(machine, file.value) : machine.unknown(noPath);
 }
 
 /** The tensors of a file beside the program; unknown with a reason where it cannot be read. */

@@ -123,6 +123,8 @@ export interface Recording {
   readonly output: string[];
   readonly figures: Figure[];
   readonly unknown: Unfollowed[];
+  /** The reasons why files are not read; what follows from one has the same reason. */
+  readonly unread: Set<string>;
   /** Lists and similar values whose content is unknown at the end, with the reason. */
   readonly lost: WeakMap<object, string>;
   stoppedAt: Stop | null;
@@ -225,6 +227,7 @@ export function createRecording(): Recording {
     output: [],
     figures: [],
     unknown: [],
+    unread: new Set(),
     lost: new WeakMap(),
     stoppedAt: null,
     isCutShort: false,

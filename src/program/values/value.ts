@@ -216,8 +216,9 @@ export interface Machine {
   print(text: string): void;
   draw(figure: Figure): void;
   keep(tensor: Tensor, instead?: Tensor): void;
-  /** A file states a setting: `n_head`, 12, `config.json`. */
+  /** A file states a setting, `n_head`, 12, `config.json`; or it is not read, for a reason. */
   noteSetting(name: string, value: number, file: string): void;
+  noteUnread(why: string): void;
   /** The number that an operation computes from others, with its origin while there is room for it. */
   compute(
     made: Pick<NumberValue, "kind" | "value"> & NumberType,
@@ -229,9 +230,8 @@ export interface Machine {
   noteUse(generator: string): void;
   /** Raises an exception of the program; `misfit`: shapes that it is about. */
   fail(type: string, message: string, misfit?: Misfit): never;
-  /** Takes steps from the budget; the run ends when none is left. */
+  /** Takes steps from the budget; the run ends when none is left. `reserve`: whether there is room for so many numbers. */
   spend(steps: number): void;
-  /** Whether so many more numbers may be stored. */
   reserve(numbers: number): boolean;
 }
 

@@ -1,6 +1,7 @@
-import { isElsewhere, joinPath, whyNotRead } from "../../files.ts";
+import { isElsewhere, joinPath } from "../../files.ts";
 import { bool, createClass, dictionary, float, list, none, string } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
+import { unread } from "../dataFiles.ts";
 import { define, defineAll, type Table } from "../signature.ts";
 
 /** Longer texts say nothing of a program that a reader could follow. */
@@ -59,7 +60,7 @@ export const openFile = define(
     const path = isRead && file?.kind === "string" ? file.value : null;
     if (path === null) return machine.unknown("`open` is not followed");
     const text = isElsewhere(path) ? null : machine.files?.text(joinPath("", path));
-    if (typeof text !== "string") return machine.unknown(whyNotRead(path, machine.files));
+    if (typeof text !== "string") return unread(machine, path);
     if (text.length > longestText) return machine.unknown("`open` is not followed");
     return {
       kind: "instance",
