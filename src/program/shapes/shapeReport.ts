@@ -15,6 +15,7 @@ import { isListOfWholeNumbers, shapeOfLists } from "./listShapes.ts";
 import { type MisfitOrigin, originOf, originOfSize } from "./misfitOrigins.ts";
 import { type CertainMisfit, findCertainMisfits } from "./shapeProblems.ts";
 import { commonOf, generalOf } from "./generalShapes.ts";
+import { type Scale, toScale } from "./scale.ts";
 import type { NamedShape } from "./namedShape.ts";
 import { findMixedViews, type MixedView } from "./mixedViews.ts";
 import type { SizeBook } from "./sizeBook.ts";
@@ -42,10 +43,7 @@ export interface AttentionFacts {
   /** The width of the queries of a head. */
   readonly width: NamedSize;
   /** The factor of the products: 1 divided by (the square root of) a size, or a number; null: none. */
-  readonly scale:
-    | { readonly kind: "root" | "size"; readonly of: NamedSize }
-    | { readonly kind: "number"; readonly value: number }
-    | null;
+  readonly scale: Scale<NamedSize> | null;
   readonly weights: readonly NamedSize[];
   /** The width of the values of a head. */
   readonly valueWidth: NamedSize;
@@ -282,26 +280,6 @@ function toProblem(
 function isIn(definition: FunctionDefinition, { range, call }: Binding): boolean {
   return call !== 0 && encloses(definition.range, range);
 }
-
-function toScale(
-  scale: number,
-  width: number,
-  toSize: (size: number) => NamedSize,
-): AttentionFacts["scale"] {
-  if (isNear(scale, 1)) return null;
-  const [root, size] = [Math.round(scale ** -2), Math.round(1 / scale)];
-  const isRoot = root > 1 && isNear(scale * Math.sqrt(root), 1);
-  const isSize = size > 1 && isNear(scale * size, 1);
-  // 16 is also the root of 256.
-  if (isSize && root !== width && !/^\d/.test(toSize(size).symbolic)) {
-    return { kind: "size", of: toSize(size) };
-  }
-  if (isRoot) return { kind: "root", of: toSize(root) };
-  return isSize ? { kind: "size", of: toSize(size) } : { kind: "number", value: scale };
-}
-
-/** In float32. */
-const isNear = (a: number, b: number): boolean => Math.abs(a - b) < 2e-7;
 
 /** A statement with what stands behind it. */
 function lineOf(text: string, { start, end }: TextRange): string {
