@@ -186,6 +186,8 @@ const plain: Readonly<Record<string, () => string>> = {
   "this power of a matrix is not followed": () => l10n.t("this power of a matrix is not followed"),
   "this norm is not followed": () => l10n.t("this norm is not followed"),
   "this type is not followed": () => l10n.t("this type is not followed"),
+  "versions of mathjs differ in what a number beside a range takes": () =>
+    l10n.t("versions of mathjs differ in what a number beside a range takes"),
   "where a value lies in memory differs from run to run": () =>
     l10n.t("where a value lies in memory differs from run to run"),
   "the items of this set are unknown": () => l10n.t("the items of this set are unknown"),

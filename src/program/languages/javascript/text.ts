@@ -17,7 +17,11 @@ export function toText(value: Value, machine: Machine): string {
     case "instance": {
       const method = findMember(value.type, "toString");
       if (!method) break;
-      const made = machine.call({ kind: "method", callee: method, self: value }, []);
+      const callee =
+        method.kind === "descriptor"
+          ? machine.call(method.getter, [value])
+          : ({ kind: "method", callee: method, self: value } as const);
+      const made = machine.call(callee, []);
       return made.kind === "string" ? made.value : gapSign;
     }
     default:

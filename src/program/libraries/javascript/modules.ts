@@ -3,6 +3,7 @@ import { folderOf, joinPath } from "../../files.ts";
 import { absent, builtin, list, string } from "../../values/make.ts";
 import type { Machine, ModuleValue, Value } from "../../values/value.ts";
 import type { Table } from "../signature.ts";
+import { mathjs } from "../mathjs/module.ts";
 import { mlMatrix } from "../mlMatrix/matrix.ts";
 import { tfjs } from "../tfjs/module.ts";
 import { defineFunctions } from "./methods.ts";
@@ -35,6 +36,7 @@ const react: Table = defineFunctions("React.", {
 const tables: ReadonlyMap<string, Table> = new Map([
   ["react", react],
   ["ml-matrix", mlMatrix],
+  ["mathjs", mathjs],
   ...["tfjs", "tfjs-core", "tfjs-node", "tfjs-node-gpu"].map((name): [string, Table] => [
     `@tensorflow/${name}`,
     tfjs,

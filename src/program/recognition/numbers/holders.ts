@@ -164,11 +164,11 @@ function numbersOf(value: Value | undefined): readonly NumberValue[] {
 function itemsOf(value: Value | undefined): readonly Value[] | null {
   if (value?.kind === "list" || value?.kind === "tuple") return value.items;
   if (value?.kind !== "instance") return null;
-  // A matrix of the program's own: an object around one list of numbers.
-  const [own, ...others] = [...value.fields.values()].filter(({ kind }) => kind === "list");
-  return own?.kind === "list" && others.length === 0 && beginsWithNumber(own.items)
-    ? own.items
-    : null;
+  // A matrix of the program's own: an object around one list of numbers, or around one of rows and its sizes.
+  const all = [...value.fields.values()].flatMap((each) => (each.kind === "list" ? [each] : []));
+  const rows = all.filter(({ items }) => items[0]?.kind === "list");
+  const [own, ...others] = rows.length > 0 ? rows : all;
+  return own && others.length === 0 && beginsWithNumber(own.items) ? own.items : null;
 }
 
 function beginsWithNumber(items: readonly Value[]): boolean {
