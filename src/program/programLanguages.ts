@@ -11,6 +11,8 @@ import { lowerProgram as lowerCSharp } from "./frontends/csharp/program.ts";
 import { lowerProgram as lowerC } from "./frontends/c/program.ts";
 import { lowerProgram as lowerGo } from "./frontends/go/program.ts";
 import { lowerProgram as lowerJava } from "./frontends/java/program.ts";
+import { parse as parseJulia } from "./frontends/julia/parse.ts";
+import { lowerProgram as lowerJulia } from "./frontends/julia/statements.ts";
 import { lowerStatement as lowerJavaScript } from "./frontends/javascript/statements.ts";
 import { mend } from "./frontends/kotlin/mend.ts";
 import { lowerProgram as lowerKotlin } from "./frontends/kotlin/program.ts";
@@ -24,6 +26,7 @@ import { csharp } from "./languages/csharp/csharp.ts";
 import { go } from "./languages/go/go.ts";
 import { java } from "./languages/java/java.ts";
 import { javascript } from "./languages/javascript/javascript.ts";
+import { julia } from "./languages/julia/julia.ts";
 import { kotlin } from "./languages/kotlin/kotlin.ts";
 import { matlab } from "./languages/matlab/matlab.ts";
 import { python } from "./languages/python/python.ts";
@@ -106,6 +109,14 @@ const followed: Readonly<Partial<Record<LanguageName, ProgramLanguage>>> = {
     parse: parseMatlab,
     rules: matlab,
     names: /^(?:matlab|octave)$/i,
+    shapes: "numbers",
+    cleanCell: (code) => code,
+  },
+  julia: {
+    lower: { whole: lowerJulia },
+    parse: parseJulia,
+    rules: julia,
+    names: /^(?:julia(?: [\d.]+)?|jl)$/i,
     shapes: "numbers",
     cleanCell: (code) => code,
   },

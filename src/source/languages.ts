@@ -137,6 +137,7 @@ export const languages = {
     extensions: ["jl"],
     otherNames: ["jl"],
     grammar: null,
+    followed: "whole",
   },
   /** VS Code takes its files for Objective-C where no extension knows better. */
   matlab: {

@@ -253,6 +253,8 @@ const plain: Readonly<Record<string, () => string>> = {
   "these pointers point into different arrays": () =>
     l10n.t("these pointers point into different arrays"),
   "the seed of `rand` is unknown": () => l10n.t("the seed of `rand` is unknown"),
+  "a change of the length of this array is not followed": () =>
+    l10n.t("a change of the length of this array is not followed"),
   "this is not followed": () => l10n.t("this is not followed"),
   "this place is unknown": () => l10n.t("this place is unknown"),
   "this condition is unknown": () => l10n.t("this condition is unknown"),

@@ -76,6 +76,11 @@ const examples = [
     detail: l10n.t("Causal self-attention of three words, in matrices"),
   },
   {
+    file: "causal_attention.jl",
+    label: "Julia",
+    detail: l10n.t("Causal self-attention of three words, one in each column"),
+  },
+  {
     file: "causal_attention.m",
     label: "MATLAB",
     detail: l10n.t("Two causal heads with projections, in matrices and cell arrays"),

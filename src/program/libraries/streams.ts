@@ -8,6 +8,7 @@ export const streams = {
   python: "random",
   r: "r.random",
   matlab: "matlab.random",
+  julia: "julia.random",
 } as const;
 
 export type StreamName = keyof typeof streams;

@@ -16,6 +16,7 @@ it.each([
   ["javascript", await mutatedTyped([basics("attentionTfjs.js")], 200)],
   ["java", await mutatedTyped([basics("Basics.java"), "media/examples/SelfAttention.java"], 200)],
   ["r", await mutatedTyped([basics("Basics.R"), "media/examples/self_attention.R"], 200)],
+  ["julia", await mutatedTyped([basics("basics.jl"), "media/examples/causal_attention.jl"], 200)],
   ["matlab", await mutatedTyped([basics("basics.m"), "media/examples/causal_attention.m"], 200)],
   ["go", await mutatedTyped([basics("basics.go"), "media/examples/self_attention.go"], 200)],
   ["rust", await mutatedTyped([basics("basics.rs"), "media/examples/attention.rs"], 200)],

@@ -27,6 +27,7 @@ describe.each([
   ["r", "Basics.R", "self_attention.R", { headCount: 1, headSize: 3 }],
   ["go", "basics.go", "self_attention.go", { headCount: 1, headSize: 3 }],
   ["rust", "basics.rs", "attention.rs", { headCount: 1, headSize: 3 }],
+  ["julia", "basics.jl", "causal_attention.jl", { headCount: 1, headSize: 3 }],
   ["matlab", "basics.m", "causal_attention.m", { headCount: 1, headSize: 2 }],
   ["kotlin", "Basics.kt", "MultiHead.kt", { headCount: 2, headSize: 2 }],
 ] as const)("a program in %s", (language, basics, example, { headCount, headSize }) => {

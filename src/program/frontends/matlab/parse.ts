@@ -1,7 +1,7 @@
 import { type Branch, endOf, grow, type Grown } from "../trees.ts";
 import { SimpleParser } from "./parseSimple.ts";
-import { Misplaced } from "./tokenReader.ts";
-import { readTokens, type Token } from "./tokens.ts";
+import { Misplaced, type Token } from "../tokenReader.ts";
+import { readTokens } from "./tokens.ts";
 
 /** Files of Objective-C have the same ending. */
 const objectiveC =

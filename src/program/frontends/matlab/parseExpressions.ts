@@ -1,7 +1,6 @@
 import type { TextRange } from "../../../source/textRange.ts";
 import { type Branch, endOf, grow, type Grown, over } from "../trees.ts";
-import { Misplaced, TokenReader } from "./tokenReader.ts";
-import type { Token } from "./tokens.ts";
+import { Misplaced, type Token, TokenReader } from "../tokenReader.ts";
 
 /** Operators of two values, those that bind least first. */
 const levels: readonly (readonly string[])[] = [

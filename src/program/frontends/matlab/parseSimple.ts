@@ -1,6 +1,6 @@
 import { type Branch, endOf, grow, type Grown, over } from "../trees.ts";
 import { ExpressionParser } from "./parseExpressions.ts";
-import { Misplaced } from "./tokenReader.ts";
+import { Misplaced } from "../tokenReader.ts";
 
 const assigning = new Set(["=", "+=", "-=", "*=", "/=", "^=", "|=", "&="]);
 

@@ -1,15 +1,6 @@
-import type { TextRange } from "../../../source/textRange.ts";
+import type { Token } from "../tokenReader.ts";
 
-export type TokenKind = "number" | "text" | "name" | "keyword" | "sign" | "newline" | "end";
-
-/** A word or a sign of a text. */
-export interface Token extends TextRange {
-  readonly kind: TokenKind;
-  /** A comma or a semicolon that only white space stands for, too. */
-  readonly text: string;
-  /** White space stands before it. */
-  readonly isApart: boolean;
-}
+type TokenKind = "number" | "text" | "name" | "keyword" | "sign" | "newline" | "end";
 
 const keywords = new Set([
   ...["if", "elseif", "else", "end", "endif", "for", "parfor", "endfor", "endparfor", "while"],

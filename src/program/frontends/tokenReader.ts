@@ -1,5 +1,14 @@
-import { grow, type Grown } from "../trees.ts";
-import type { Token } from "./tokens.ts";
+import type { TextRange } from "../../source/textRange.ts";
+import { grow, type Grown } from "./trees.ts";
+
+/** A word or a sign of a text. */
+export interface Token extends TextRange {
+  /** `name`, `number`, `sign`, `newline`, `end`, and others of the language. */
+  readonly kind: string;
+  readonly text: string;
+  /** White space stands before it. */
+  readonly isApart: boolean;
+}
 
 /** Something stands where it cannot. */
 export class Misplaced extends Error {}

@@ -1,0 +1,86 @@
+import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
+import type { BinaryOperator, Expression, Statement } from "../../ir/ir.ts";
+import { assign, callHidden, rangeOf, unread } from "../build.ts";
+import { calculation } from "./calculations.ts";
+import type { Names } from "./names.ts";
+
+const augmented: Readonly<Record<string, BinaryOperator>> = {
+  ...{ "+": "+", "-": "-", "*": "*", "/": "/", "÷": "//", "%": "%", "^": "**" },
+  ...{ "&": "&", "|": "|", "⊻": "^", "<<": "<<", ">>": ">>", ">>>": ">>>" },
+};
+
+const blocks = new Set(["if", "try", "begin"]);
+
+/** `target = value`, and what is like it. */
+export function lowerAssignment(view: SyntaxView, names: Names): readonly Statement[] {
+  const range = rangeOf(view);
+  const [target, given] = [view.field("target"), view.field("value")];
+  const written = view.field("operator")?.text ?? "=";
+  if (!target || !given) return [unread(view)];
+  const operator = written.slice(0, -1).replace(".", "");
+  if (written.startsWith(".") || (names.isDotted && written.endsWith("="))) {
+    return [fillWith(target, operator, given, view, names)];
+  }
+  const place = names.lower.target(target, names);
+  if (operator !== "") {
+    const own = augmented[operator];
+    if (!own) return [unread(view, `\`${written}\` is not followed`)];
+    const value = names.lower.expression(given, names);
+    return [{ kind: "augment", operator: own, target: place, value, range }];
+  }
+  if (given.type === "assignment") {
+    const inner = names.lower.statement(given, names);
+    const first = given.field("target");
+    const value = first ? names.lower.target(first, names) : unread(given);
+    return [...inner, assign(place, value, range)];
+  }
+  if (blocks.has(given.type) && place.kind === "name") {
+    return names.lower.statement(given, names, { kind: "assign", target: place });
+  }
+  const value = converted(target, names.lower.expression(given, names), names);
+  const isGrowing = target.type === "identifier" && names.growing.has(target.text);
+  return [assign(place, isGrowing ? callHidden(":growing", [value], range) : value, range)];
+}
+
+/** `x::Float64 = 1` */
+function converted(target: SyntaxView, value: Expression, names: Names): Expression {
+  const type = target.type === "typed" ? target.field("type") : null;
+  return type
+    ? callHidden(":convert", [names.lower.expression(type, names), value], value.range)
+    : value;
+}
+
+/** `x .= y`, `x[1, :] .+= y`: the numbers that are there change. */
+function fillWith(
+  target: SyntaxView,
+  operator: string,
+  given: SyntaxView,
+  view: SyntaxView,
+  names: Names,
+): Statement {
+  const range = rangeOf(view);
+  const place = names.lower.target(target, names);
+  const before = names.lower.expression(target, { ...names, isView: false });
+  const right = names.lower.expression(given, names);
+  const value = operator === "" ? right : calculation(`.${operator}`, before, right, view, names);
+  const filled =
+    place.kind === "subscript"
+      ? callHidden(":fillAt", [place.object, value, place.index], range)
+      : callHidden(":fill", [before, value], range);
+  return { kind: "expression", value: filled, range };
+}
+
+/** An assignment within an expression. */
+export function lowerAssigning(view: SyntaxView, names: Names): Expression {
+  const made = lowerAssignment(view, names);
+  const range = rangeOf(view);
+  const [only] = made;
+  if (made.length !== 1 || !only) return unread(view, "this assignment is not followed");
+  if (only.kind === "expression") return only.value;
+  if (only.kind === "assign") {
+    const target = only.targets[0]!;
+    return { kind: "assigning", target, operator: null, value: only.value, gives: "after", range };
+  }
+  if (only.kind !== "augment") return unread(view, "this assignment is not followed");
+  return { ...only, kind: "assigning", gives: "after" };
+}

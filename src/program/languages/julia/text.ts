@@ -1,0 +1,158 @@
+import { countOf } from "../../values/dimension.ts";
+import { isFloating } from "../../values/dtype.ts";
+import { gapSign } from "../../values/gaps.ts";
+import type { Tensor } from "../../values/tensor.ts";
+import type { InstanceValue, Value } from "../../values/value.ts";
+import { isRow } from "../../libraries/julia/operands.ts";
+import { nameOfDtype, symbolName } from "../../libraries/julia/types.ts";
+import { floatText, singleText } from "./numberTexts.ts";
+
+/** A value within another one, or as `repr` and `show` write it; `isPrinted`: the order of a `Dict` would show. */
+export function codeText(value: Value, isPrinted = false): string {
+  const inner = (each: Value): string => codeText(each, isPrinted);
+  const isUnordered =
+    (value.kind === "dictionary" || value.kind === "set") && value.entries.size > 1;
+  if (isPrinted && isUnordered) return gapSign;
+  switch (value.kind) {
+    case "int":
+      return value.type === "char"
+        ? `'${escaped(String.fromCodePoint(value.value), "'")}'`
+        : String(value.value);
+    case "float":
+      return value.isSingle ? singleText(value.value, "code") : floatText(value.value);
+    case "bool":
+      return String(value.value);
+    case "string":
+      return `"${escaped(value.value, '"')}"`;
+    case "none":
+      return "nothing";
+    case "range":
+      return rangeText(value);
+    case "tensor":
+      return arrayText(value);
+    case "list": {
+      const isPlain =
+        value.items.length > 0 &&
+        !/^(?:Any|Float32|Bool|SubString.*|Union.*)$/.test(value.typeName ?? "");
+      const items = value.items.map((each) => elementText(each, value.typeName, inner)).join(", ");
+      return `${isPlain ? "" : (value.typeName ?? "Any")}[${items}]`;
+    }
+    case "tuple":
+      return tupleText(value, inner);
+    case "dictionary":
+      return `Dict(${[...value.entries.values()].map(([key, item]) => `${inner(key)} => ${inner(item)}`).join(", ")})`;
+    case "set":
+      return `Set([${[...value.entries.values()].map(inner).join(", ")}])`;
+    case "instance":
+      return instanceText(value, inner);
+    case "class":
+      return value.name;
+    case "function":
+      return value.definition.isAnonymous ? "#1" : value.definition.name;
+    case "builtin":
+      return value.name;
+    default:
+      return gapSign;
+  }
+}
+
+function escaped(text: string, quote: string): string {
+  const signs: Readonly<Record<string, string>> = {
+    "\n": "\\n",
+    "\t": "\\t",
+    "\r": "\\r",
+    "\\": "\\\\",
+    $: "\\$",
+  };
+  return text.replace(/[\n\t\r\\"'$]/g, (sign) =>
+    sign === quote ? `\\${sign}` : (signs[sign] ?? sign),
+  );
+}
+
+type Inner = (value: Value) => string;
+
+function elementText(value: Value, typeName: string | undefined, inner: Inner): string {
+  const isShort = value.kind === "float" && value.isSingle === true && typeName === "Float32";
+  if (value.kind === "bool" && typeName === "Bool") return value.value ? "1" : "0";
+  return isShort ? singleText(value.value, "element") : inner(value);
+}
+
+function rangeText({ start, step, length }: Value & { readonly kind: "range" }): string {
+  const last = start + step * (length - 1);
+  return step === 1 ? `${start}:${last}` : `${start}:${step}:${last}`;
+}
+
+function tupleText(
+  { items, names, typeName }: Value & { readonly kind: "tuple" },
+  write: Inner,
+): string {
+  if (typeName === "Pair") return items.map(write).join(" => ");
+  if (typeName === "CartesianIndex") return `CartesianIndex(${items.map(write).join(", ")})`;
+  if (names) {
+    const inner = items.map((each, at) => `${names[at]!} = ${write(each)}`).join(", ");
+    return `(${inner}${items.length === 1 ? "," : ""})`;
+  }
+  return `(${items.map(write).join(", ")}${items.length === 1 ? "," : ""})`;
+}
+
+function instanceText(value: InstanceValue, inner: Inner): string {
+  const name = symbolName(value);
+  if (name !== null)
+    return /^[\p{L}_][\p{L}\p{N}_!]*$/u.test(name) ? `:${name}` : `Symbol("${name}")`;
+  return `${value.type.name}(${[...value.fields.values()].map(inner).join(", ")})`;
+}
+
+/** A number out of an array, without the sign of its type. */
+export function numberText(number: number, { dtype }: Pick<Tensor, "dtype">): string {
+  if (dtype === "bool") return number === 0 ? "0" : "1";
+  if (!isFloating(dtype)) return String(number);
+  return dtype === "float64" ? floatText(number) : singleText(number, "element");
+}
+
+/** An array in one line: `[1 2; 3 4]`. */
+function arrayText(tensor: Tensor): string {
+  const numbers = tensor.numbers();
+  if (!numbers) return gapSign;
+  const { shape, dtype } = tensor;
+  if (shape.length === 0) {
+    if (dtype === "bool") return String(numbers[0] !== 0);
+    return dtype === "float32" ? singleText(numbers[0]!, "code") : numberText(numbers[0]!, tensor);
+  }
+  const isNamed = dtype !== "float64" && dtype !== "int64";
+  const prefix = isNamed || countOf(shape) === 0 ? nameOfDtype(dtype) : "";
+  if (shape.length === 1)
+    return `${prefix}[${Array.from(numbers, (each) => numberText(each, tensor)).join(", ")}]`;
+  if (countOf(shape) === 0) return `${prefix}(undef, ${shape.join(", ")})`;
+  const page = (rest: readonly number[]): string => {
+    const [rows = 1, columns = 1] = shape;
+    const at = (row: number, column: number): string =>
+      numberText(numbers[placeOf([row, column, ...rest], shape)]!, tensor);
+    const lines = Array.from({ length: rows }, (_, row) =>
+      Array.from({ length: columns }, (__, column) => at(row, column)).join(" "),
+    );
+    return lines.join("; ");
+  };
+  if (shape.length === 2)
+    return `${prefix}[${page([])}${shape[1] === 1 && !isRow(tensor) ? ";;" : ""}]`;
+  if (shape.length === 3)
+    return `${prefix}[${Array.from({ length: shape[2]! }, (_, at) => page([at])).join(";;; ")}]`;
+  return gapSign;
+}
+
+function placeOf(index: readonly number[], shape: readonly number[]): number {
+  return index.reduce((sum, at, axis) => sum * shape[axis]! + at, 0);
+}
+
+/** A value as `print` writes it. */
+export function plainText(value: Value): string {
+  if (value.kind === "string") return value.value;
+  if (value.kind === "int" && value.type === "char") return String.fromCodePoint(value.value);
+  if (value.kind === "float" && value.isSingle) return singleText(value.value, "plain");
+  if (value.kind === "tensor" && value.shape.length === 0 && value.dtype === "float32") {
+    const number = value.numbers()?.[0];
+    return number === undefined ? gapSign : singleText(number, "plain");
+  }
+  const name = symbolName(value);
+  if (name !== null) return name;
+  return codeText(value, true);
+}

@@ -1,0 +1,158 @@
+import type { BinaryOperator, Comparison } from "../../ir/ir.ts";
+import { binary, unary } from "../../languages/julia/values.ts";
+import { compare, truth } from "../../languages/julia/compare.ts";
+import { bool, builtin, float, none } from "../../values/make.ts";
+import { NotKnown } from "../../values/gaps.ts";
+import type { ModuleValue, Value } from "../../values/value.ts";
+import { applying } from "./applying.ts";
+import { creating } from "./creating.ts";
+import { toFunctions } from "./given.ts";
+import { holding } from "./holding.ts";
+import { loweringCalls } from "./loweringCalls.ts";
+import { standardOutput } from "./output.ts";
+import { products } from "./products.ts";
+import { random } from "./random.ts";
+import { reducing } from "./reducing.ts";
+import { shaping } from "./shaping.ts";
+import { kinds } from "./kinds.ts";
+import { searching } from "./searching.ts";
+import { sets } from "./sets.ts";
+import { texts, writing } from "./texts.ts";
+import { types } from "./types.ts";
+
+const operators: Readonly<Record<string, BinaryOperator>> = {
+  ...{
+    "+": "+",
+    "-": "-",
+    "*": "*",
+    "/": "/",
+    "^": "**",
+    "÷": "//",
+    div: "//",
+    "%": "%",
+    rem: "%",
+  },
+  ...{ "&": "&", "|": "|", "⊻": "^", xor: "^", "<<": "<<", ">>": ">>" },
+};
+
+const comparisons: Readonly<Record<string, Comparison>> = {
+  ...{
+    "==": "==",
+    "!=": "!=",
+    "<": "<",
+    "<=": "<=",
+    ">": ">",
+    ">=": ">=",
+    "===": "===",
+    isequal: "==",
+  },
+  ...{ isless: "<", "≤": "<=", "≥": ">=", "≠": "!=", "∈": "in", "∉": "not in", "!==": "!==" },
+};
+
+/** Operators as functions: `reduce(+, x)`, and `==(3)`, which waits for another value. */
+const functionsOfOperators: readonly (readonly [string, Value])[] = [
+  ...Object.entries(operators).map(([name, operator]): [string, Value] => [
+    name,
+    builtin(name, ({ items: [left = none, ...others] }, machine) =>
+      others.length === 0
+        ? operator === "+" || operator === "-"
+          ? unary(operator, left, machine)
+          : left
+        : others.reduce((made, right) => binary(operator, made, right, machine), left),
+    ),
+  ]),
+  ...Object.entries(comparisons).map(([name, operator]): [string, Value] => [
+    name,
+    builtin(name, ({ items: [left = none, right] }, machine) =>
+      right
+        ? compare(operator, left, right, machine)
+        : builtin(name, ({ items: [other = none] }) => compare(operator, other, left, machine)),
+    ),
+  ]),
+  [
+    "!",
+    builtin("!", ({ items: [value = none] }, machine) => {
+      if (value.kind === "function" || value.kind === "builtin") {
+        return builtin("!", (args) => {
+          const isTrue = truth(machine.call(value, args.items), machine);
+          if (isTrue === null) throw new NotKnown("it is unknown whether this is true");
+          return bool(!isTrue);
+        });
+      }
+      const isTrue = truth(value, machine);
+      return isTrue === null ? value : bool(!isTrue);
+    }),
+  ],
+];
+
+const functions = new Map<string, Value>([
+  ...toFunctions({
+    ...creating,
+    ...shaping,
+    ...reducing,
+    ...applying,
+    ...searching,
+    ...holding,
+    ...sets,
+    ...kinds,
+    ...texts,
+  }),
+  ...writing,
+  ...toFunctions(products),
+  ...random,
+  ...functionsOfOperators,
+  ["tuple", builtin("tuple", ({ items }) => ({ kind: "tuple", items }))],
+  [
+    "Ref",
+    builtin("Ref", ({ items }) => ({ kind: "tuple", items: items.slice(0, 1), typeName: "Ref" })),
+  ],
+  ["undef", builtin("undef", () => none)],
+]);
+
+const constants: readonly (readonly [string, Value])[] = [
+  ["pi", float(Math.PI)],
+  ["π", float(Math.PI)],
+  ["ℯ", float(Math.E)],
+  ["Inf", float(Infinity)],
+  ["NaN", float(NaN)],
+  ["Inf32", { kind: "float", value: Infinity, isSingle: true }],
+  ["NaN32", { kind: "float", value: NaN, isSingle: true }],
+  ["stdout", standardOutput],
+  ["stderr", standardOutput],
+];
+
+const all = new Map<string, Value>([
+  ...types,
+  ...functions,
+  ...constants,
+  ["Int", types.get("Int")!],
+]);
+
+/** A library: what it has is there without it. */
+const moduleOf = (name: string, members: ReadonlyMap<string, Value>): ModuleValue => ({
+  kind: "module",
+  name,
+  members,
+});
+
+const modules = [
+  "Base",
+  "LinearAlgebra",
+  "Statistics",
+  "NNlib",
+  "Flux",
+  "Printf",
+  "Iterators",
+  "Core",
+  "StatsBase",
+  "Main",
+].map((name): [string, Value] => [name, moduleOf(name, all)]);
+
+/** What every program has. */
+export const builtins: ReadonlyMap<string, Value> = new Map<string, Value>([
+  ...all,
+  ...modules,
+  ...loweringCalls,
+  ["Random", moduleOf("Random", new Map([...all, ["seed!", new Map(random).get(":seed")!]]))],
+  [":functions", moduleOf(":functions", all)],
+]);

@@ -1,0 +1,285 @@
+import { unary as onTensor } from "../../tensors/elementwise.ts";
+import { reverseAxes } from "../../tensors/shapes.ts";
+import { takePlaces } from "./places.ts";
+import { fillAll, setNumbers } from "../../languages/julia/subscripts.ts";
+import { compareDotted } from "../../languages/julia/compare.ts";
+import { dotted } from "../../languages/julia/values.ts";
+import { letter, pair } from "../../languages/julia/iterate.ts";
+import { absent, bool, builtin, ellipsis, int, none, string, tuple } from "../../values/make.ts";
+import type { Arguments, FunctionValue, Machine, Value } from "../../values/value.ts";
+import type { BinaryOperator } from "../../ir/ir.ts";
+import { numpyLinalg } from "../numpy/linalg.ts";
+import { wholeOf } from "../convert.ts";
+import { broadcast } from "./broadcasting.ts";
+import { arrayOf, growing, gridOf, joinAlong, matrixOf, typed } from "./joining.ts";
+import {
+  type Method,
+  extend,
+  findMethods,
+  genericFunction,
+  isOfType,
+  noMethod,
+  withMethod,
+} from "./methods.ts";
+import { arrayIn, asType, isRow, isScalar, rowOf, vectorOfRow } from "./operands.ts";
+import { formatted, show } from "./output.ts";
+import { rangeBetween } from "./ranges.ts";
+import { shapeOf } from "./shapes.ts";
+import { addCallable, addConstructor, convert, defineType, makeInstance } from "./structures.ts";
+import { anyType, dtypeOf, nameOfDtype, symbol, typeOf, types, withParameters } from "./types.ts";
+
+type Rule = (machine: Machine, items: readonly Value[], args: Arguments) => Value;
+
+function textOf(value: Value | undefined): string {
+  return value?.kind === "string" ? value.value : "";
+}
+
+function itemsOf(value: Value | undefined): readonly Value[] {
+  return value?.kind === "tuple" || value?.kind === "list" ? value.items : [];
+}
+
+function gapIn(items: readonly Value[]): Value | undefined {
+  return items.find(({ kind }) => kind === "unknown");
+}
+
+/** `x'`: rows become columns. */
+export function transpose(machine: Machine, value: Value): Value {
+  if (value.kind === "unknown" || isScalar(value)) return value;
+  const array = arrayIn(machine, value);
+  if (!array || array.shape.length > 2) return noMethod("adjoint", [value], machine);
+  if (array.shape.length === 1) return rowOf(machine, array);
+  return isRow(array) ? vectorOfRow(machine, array) : reverseAxes(machine, array);
+}
+
+/** What `end` is: the last place in a dimension of so many. */
+function lastPlace(machine: Machine, object: Value, at: number, count: number): Value {
+  if (object.kind === "unknown") return object;
+  const shape = shapeOf(object, machine);
+  if (count === 1) return int(shape.reduce((product, size) => product * size, 1));
+  return int(shape[at] ?? 1);
+}
+
+function methodFrom([, callee, given]: readonly Value[]): Method {
+  return { callee: callee as FunctionValue, types: itemsOf(given) };
+}
+
+/** A function, or a type, with one more method. */
+function addMethod(machine: Machine, items: readonly Value[]): Value {
+  const name = textOf(items[0]);
+  const method = methodFrom(items);
+  const known = machine.scope.names.get(name);
+  if (known?.kind === "class") {
+    addConstructor(known, method);
+    return known;
+  }
+  if (!known && types.has(name)) {
+    addConstructor(types.get(name)!, method);
+    return types.get(name)!;
+  }
+  const base = machine.language.builtins.get(name);
+  const methods = known?.kind === "builtin" ? findMethods(known) : [];
+  return genericFunction(name, withMethod(methods, method), base?.kind === "builtin" ? base : null);
+}
+
+/** What a name of `where` stands for, by the parameter that has it in its type. */
+function standsFor(machine: Machine, [value = none, type, name]: readonly Value[]): Value {
+  if (value.kind === "unknown") return value;
+  const [text, own] = [textOf(type), textOf(name)];
+  if (text === own)
+    return machine.language.builtins.get("typeof")?.kind === "builtin"
+      ? classOf(machine, value)
+      : anyType;
+  if (text.startsWith("Type{")) return value;
+  if (value.kind === "tensor") return typeOf(nameOfDtype(value.dtype));
+  return machine.unknown(`\`${own}\` is not known here`);
+}
+
+/** The type of a value. */
+export function classOf(machine: Machine, value: Value): Value {
+  if (value.kind === "instance") return value.type;
+  const name = machine.language.typeName(value);
+  const [, base = name, inner] = /^(\w+)(?:\{(.*)\})?$/.exec(name) ?? [];
+  const found = types.get(base) ?? anyType;
+  const element = inner === undefined ? null : types.get(inner);
+  return element ? withParameters(found, [element]) : found;
+}
+
+const rules: Readonly<Record<string, Rule>> = {
+  ":vector": (machine, [given = none]) =>
+    given.kind === "list" ? arrayOf(machine, given, null) : given,
+  ":matrix": (machine, [rows]) => matrixOf(machine, rows),
+  ":pages": (machine, items) => joinAlong(machine, items, 2),
+  ":grid": (machine, [nested = none, count]) => gridOf(machine, nested, wholeOf(count, machine)),
+  ":typed": (machine, [type = none, value = none]) =>
+    typed(machine, value, dtypeOf(type), type.kind === "class" ? type.name : "Any"),
+  ":curly": (machine, [type = none, ...given]) =>
+    type.kind === "class"
+      ? withParameters(type, given)
+      : type.kind === "unknown"
+        ? anyType
+        : machine.unknown("this type is not followed"),
+  ":range": (machine, items) => gapIn(items) ?? rangeBetween(machine, items),
+  ":adjoint": (machine, [value = none]) => transpose(machine, value),
+  ":last": (machine, [object = none, at, count]) =>
+    lastPlace(machine, object, wholeOf(at, machine), wholeOf(count, machine)),
+  ":symbol": (_, [name]) => symbol(textOf(name)),
+  ":char": (_, [text]) => letter(textOf(text)),
+  ":single": (_, [number = none]) =>
+    number.kind === "float"
+      ? { ...number, value: Math.fround(number.value), isSingle: true }
+      : number,
+  ":named": (_, __, { named }) => ({ ...tuple([...named.values()]), names: [...named.keys()] }),
+  ":options": (_, [value = none]) => {
+    if (value.kind !== "tuple" || !value.names) return value;
+    const { names, items } = value;
+    const entries = new Map(
+      names.map((name, at) => [`s:${name}`, [string(name), items[at]!] as const]),
+    );
+    return { kind: "dictionary", entries, factory: null };
+  },
+  ":pair": (_, [key = none, value = none]) => pair(key, value),
+  ":compose": (_, [outer = none, inner = none]) =>
+    builtin("∘", (args, machine) =>
+      machine.call(outer, [machine.call(inner, args.items, args.named)]),
+    ),
+  ":solve": (machine, [left = none, right = none]) => {
+    const gap = gapIn([left, right]);
+    if (gap) return gap;
+    const [a, b] = [arrayIn(machine, left), arrayIn(machine, right)];
+    if (!a || !b || a.shape.length !== 2 || a.shape[0] !== a.shape[1])
+      return machine.unknown("this use of `\\` is not followed");
+    return machine.call(numpyLinalg.get("solve")!, [
+      asType(machine, a, "float64") as Value,
+      asType(machine, b, "float64") as Value,
+    ]);
+  },
+  ":isa": (machine, [value = none, type = none]) => {
+    const is = isOfType(value, type, machine);
+    return is === null ? value : bool(is);
+  },
+  ":isSubtype": (machine, [left = none, right = none]) =>
+    left.kind === "class" && right.kind === "class"
+      ? bool(right === anyType || left.order.includes(right))
+      : machine.unknown("this comparison is not followed"),
+  ":isMissing": (_, [value = none]) => bool(value.kind === "undefined"),
+  ":anyType": () => anyType,
+  ":standsFor": (machine, items) => standsFor(machine, items),
+  ":struct": (_, [name, names, given, above = none, mutable, abstract]) =>
+    defineType(textOf(name), itemsOf(names).map(textOf), itemsOf(given), above, {
+      isMutable: mutable?.kind === "bool" && mutable.value,
+      isAbstract: abstract?.kind === "bool" && abstract.value,
+    }),
+  ":new": (machine, [type = none, ...items]) =>
+    type.kind === "class"
+      ? makeInstance(type, items, machine)
+      : machine.unknown("this is not followed"),
+  ":method": addMethod,
+  ":callable": (_, [type = none, ...rest]) => {
+    if (type.kind === "class") addCallable(type, methodFrom(rest));
+    return none;
+  },
+  ":extend": (machine, items) => {
+    extend(textOf(items[0]), methodFrom(items), machine);
+    return none;
+  },
+  ":convert": (machine, [type = none, value = none]) => convert(value, type, machine),
+  ":growing": (machine, [value = none]) => growing(machine, value),
+  ":fill": (machine, [target = none, value = none]) => fillAll(machine, target, value),
+  ":fillAt": (machine, [target = none, value = none, places]) => {
+    if (target.kind === "unknown") {
+      machine.mayChange(target);
+      return target;
+    }
+    if (target.kind !== "tensor" || gapIn(itemsOf(places))) {
+      machine.lose(target);
+      return machine.unknown("this assignment is not followed");
+    }
+    machine.touch(target);
+    setNumbers(machine, target, itemsOf(places), value, true);
+    return value;
+  },
+  ":view": (machine, [object = none, places = none]) => {
+    const gap = gapIn([object, ...itemsOf(places)]);
+    if (gap) return gap;
+    if (object.kind !== "tensor") return machine.language.getItem(object, places, machine);
+    return takePlaces(machine, object, itemsOf(places), (_, part) => part);
+  },
+  ":broadcast": (machine, [callee = none, ...given], { named }) =>
+    broadcast(machine, callee, given, named),
+  ":.!": (machine, [value = none]) => {
+    if (value.kind === "unknown") return value;
+    const array = arrayIn(machine, value);
+    if (array?.dtype === "bool") return onTensor(machine, "logicalNot", array);
+    return value.kind === "bool" ? bool(!value.value) : noMethod("!", [value], machine);
+  },
+  ":show": (machine, [label, value = none]) => show(machine, textOf(label), value),
+  ":printf": (machine, [pattern = none, ...items]) => {
+    machine.print(formatted(machine, pattern, items));
+    return none;
+  },
+  ":sprintf": (machine, [pattern = none, ...items]) =>
+    gapIn(items) ?? string(formatted(machine, pattern, items)),
+  ":using": () => none,
+  ":isDefined": (machine, [name]) => bool(machine.scope.names.has(textOf(name))),
+};
+
+const dottedOperators: readonly (readonly [sign: string, operator: BinaryOperator])[] = [
+  ["+", "+"],
+  ["-", "-"],
+  ["*", "*"],
+  ["/", "/"],
+  ["^", "**"],
+  ["÷", "//"],
+  ["%", "%"],
+  ["&", "&"],
+  ["|", "|"],
+  ["⊻", "^"],
+  ["&&", "&"],
+  ["||", "|"],
+];
+
+/** `a .+ b`: what is no number goes one by one. */
+function dottedRule(sign: string, operator: BinaryOperator): Rule {
+  return (machine, [left = none, right = none]) => {
+    const gap = gapIn([left, right]);
+    if (gap) return gap;
+    const areNumbers = [left, right].every(
+      (each) => isScalar(each) || arrayIn(machine, each) !== null,
+    );
+    if (areNumbers) return dotted(operator, left, right, machine);
+    const own = machine.language.builtins.get(sign) ?? none;
+    return broadcast(machine, own, [left, right], new Map());
+  };
+}
+
+function comparedRule(operator: string): Rule {
+  return (machine, [left = none, right = none]) => {
+    const areSingle = isScalar(left) && isScalar(right);
+    const found = areSingle ? null : compareDotted(operator, left, right, machine);
+    return (
+      found ??
+      broadcast(machine, machine.language.builtins.get(operator) ?? none, [left, right], new Map())
+    );
+  };
+}
+
+/** The functions that only the lowering calls; no program can, because the names begin with a colon. */
+export const loweringCalls: readonly (readonly [string, Value])[] = [
+  ...Object.entries({
+    ...rules,
+    ...Object.fromEntries(
+      dottedOperators.map(([sign, operator]) => [`:.${sign}`, dottedRule(sign, operator)]),
+    ),
+    ...Object.fromEntries(
+      ["==", "!=", "<", "<=", ">", ">=", "in", "not in"].map((sign) => [
+        `:.${sign}`,
+        comparedRule(sign),
+      ]),
+    ),
+  }).map(([name, rule]): [string, Value] => [
+    name,
+    builtin(name, (args, machine) => rule(machine, args.items, args)),
+  ]),
+  [":all", ellipsis],
+  [":absent", absent],
+];

@@ -1,0 +1,106 @@
+import { gapSign } from "../../values/gaps.ts";
+import type { Machine, Value } from "../../values/value.ts";
+import { codeText, plainText } from "../../languages/julia/text.ts";
+import { displayText } from "../../languages/julia/display.ts";
+import { exponentText, fixedText, printfText, signed } from "../numberText.ts";
+import { none } from "../../values/make.ts";
+import { typeOf } from "./types.ts";
+import { numberIn } from "./operands.ts";
+import { callExtension } from "./methods.ts";
+
+/** Where `show` of the program writes to. */
+export const standardOutput: Value = {
+  kind: "instance",
+  type: typeOf("TTY"),
+  fields: new Map(),
+  native: null,
+};
+
+/** A value as `print` writes it, which the program may say. */
+export function printed(machine: Machine, value: Value): string {
+  if (value.kind === "unknown") return value.text ?? gapSign;
+  return ownText(machine, value) ?? plainText(value);
+}
+
+/** What the program writes for a value of its own. */
+function ownText(machine: Machine, value: Value): string | null {
+  if (value.kind !== "instance") return null;
+  const text = value.fields.get(":text");
+  if (text?.kind === "string") return text.value;
+  const written: string[] = [];
+  const outer = machine.state.get("julia:written");
+  machine.state.set("julia:written", written);
+  try {
+    const made = callExtension(
+      "show",
+      { items: [standardOutput, value], named: new Map() },
+      machine,
+    );
+    return made ? written.join("") : null;
+  } finally {
+    if (outer) machine.state.set("julia:written", outer);
+    else machine.state.delete("julia:written");
+  }
+}
+
+/** Text goes to the screen, or to what a `show` of the program writes. */
+export function write(machine: Machine, text: string): void {
+  const written = machine.state.get("julia:written");
+  if (Array.isArray(written)) written.push(text);
+  else machine.print(text);
+}
+
+/** The first argument of `print`, where it says where to. */
+export function withoutOutput(items: readonly Value[]): readonly Value[] {
+  return items[0]?.kind === "instance" && items[0].type.name === "TTY" ? items.slice(1) : items;
+}
+
+/** `@show x` */
+export function show(machine: Machine, label: string, value: Value): Value {
+  const text =
+    value.kind === "unknown"
+      ? (value.text ?? gapSign)
+      : (ownText(machine, value) ?? codeText(value, true));
+  machine.print(`${label} = ${text}\n`);
+  return value;
+}
+
+/** `display(x)` */
+export function display(machine: Machine, value: Value): Value {
+  const text = value.kind === "unknown" ? gapSign : (ownText(machine, value) ?? displayText(value));
+  machine.print(`${text}\n`);
+  return none;
+}
+
+/** `@printf("%5.2f", x)` */
+export function formatted(machine: Machine, pattern: Value, items: readonly Value[]): string {
+  if (pattern.kind !== "string") return gapSign;
+  return printfText(
+    pattern.value,
+    items.length,
+    ({ flags, precision, verb }, at) => {
+      const value = items[at];
+      if (!value || value.kind === "unknown") return null;
+      const number = numberIn(value)?.value;
+      if (verb === "s" || verb === "c") return printed(machine, value);
+      if (number === undefined) return null;
+      if (!Number.isFinite(number))
+        return signed(plainText({ kind: "float", value: number }), flags);
+      if (verb === "d" || verb === "i") return signed(String(Math.trunc(number)), flags);
+      if (verb === "f") return signed(fixedText(number, precision ?? 6, "exact"), flags);
+      if (verb === "e") return signed(exponentText(number, precision ?? 6), flags);
+      return verb === "g" ? signed(generalText(number, precision ?? 6), flags) : null;
+    },
+    gapSign,
+  );
+}
+
+/** `%g` */
+function generalText(number: number, digits: number): string {
+  const count = Math.max(1, Math.min(100, digits));
+  const power = number === 0 ? 0 : Number(number.toExponential(count - 1).split("e")[1]);
+  const trim = (text: string): string => (text.includes(".") ? text.replace(/\.?0+$/, "") : text);
+  if (power >= -4 && power < count) return trim(number.toFixed(Math.max(0, count - 1 - power)));
+  const [mantissa = "", exponent = ""] = exponentText(number, count - 1).split("e");
+  return `${trim(mantissa)}e${exponent}`;
+}

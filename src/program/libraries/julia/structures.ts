@@ -1,0 +1,171 @@
+import { createClass, int, none } from "../../values/make.ts";
+import type { Arguments, ClassValue, InstanceValue, Machine, Value } from "../../values/value.ts";
+import { asType, isNumberList, isScalar, numberIn, operandIn } from "./operands.ts";
+import {
+  callMethod,
+  chooseMethod,
+  findMethods,
+  noMethod,
+  setMethods,
+  withMethod,
+  type Method,
+} from "./methods.ts";
+import { cast } from "../../tensors/elementwise.ts";
+import { anyType, dtypeOf, isNumberType, typeOf, parametersOf, baseOf } from "./types.ts";
+
+/** What a structure of the program is made of. */
+interface Layout {
+  readonly names: readonly string[];
+  readonly types: readonly Value[];
+  readonly isMutable: boolean;
+}
+
+const layouts = new WeakMap<ClassValue, Layout>();
+
+/** `struct Name <: Super ... end` */
+export function defineType(
+  name: string,
+  names: readonly string[],
+  types: readonly Value[],
+  above: Value,
+  flags: { readonly isMutable: boolean; readonly isAbstract: boolean },
+): ClassValue {
+  const base = above.kind === "class" ? above : anyType;
+  const made = createClass(name, [base]);
+  if (!flags.isAbstract) layouts.set(made, { names, types, isMutable: flags.isMutable });
+  return made;
+}
+
+export function layoutOf(type: ClassValue): Layout | null {
+  for (const each of type.order) {
+    const found = layouts.get(each);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** A value of a structure, whose fields take the types that they declare. */
+export function makeInstance(type: ClassValue, items: readonly Value[], machine: Machine): Value {
+  const layout = layoutOf(type);
+  if (!layout) return machine.unknown(`\`${type.name}\` is not followed`);
+  if (items.length !== layout.names.length) return noMethod(type.name, items, machine);
+  const fields = new Map<string, Value>();
+  layout.names.forEach((name, at) => {
+    fields.set(name, convert(items[at]!, layout.types[at] ?? anyType, machine));
+  });
+  const plain = layouts.has(type) ? type : (type.bases[0] ?? type);
+  const made: InstanceValue = { kind: "instance", type: plain, fields, native: null };
+  return made;
+}
+
+/** A value as a type holds it: `convert(Float64, 1)` is 1.0. */
+export function convert(value: Value, type: Value, machine: Machine): Value {
+  if (type.kind !== "class" || type === anyType || value.kind === "unknown") return value;
+  const dtype = dtypeOf(type);
+  const number = isScalar(value) ? numberIn(value) : null;
+  if (dtype && number) {
+    if (type.name === "Float64" || type.name === "Float32") {
+      if (value.kind === "tensor") return cast(machine, value, dtype);
+      const { at, origin } = number;
+      const kept = { ...(at ? { at } : {}), ...(origin ? { origin } : {}) };
+      return type.name === "Float64"
+        ? { kind: "float", value: number.value, ...kept }
+        : { kind: "float", value: Math.fround(number.value), isSingle: true, ...kept };
+    }
+    if (dtype === "bool") return { kind: "bool", value: number.value !== 0 };
+    if (!Number.isInteger(number.value)) {
+      return machine.fail("InexactError", `InexactError: ${type.name}(${number.value})`);
+    }
+    return number.kind === "int" ? value : int(number.value);
+  }
+  const [element] = parametersOf(type);
+  const inner = dtypeOf(element);
+  if (inner && /Array|Vector|Matrix/.test(baseOf(type))) {
+    const operand = operandIn(machine, value);
+    return operand?.kind === "tensor" && !isNumberList(value)
+      ? (asType(machine, operand, inner) as Value)
+      : value;
+  }
+  return value;
+}
+
+/** A type that is called: a structure, a conversion, or an array without values. */
+export function instantiate(type: ClassValue, args: Arguments, machine: Machine): Value {
+  const { items, named } = args;
+  const methods =
+    findMethods(type).length > 0
+      ? findMethods(type)
+      : type.bases.flatMap((base) => findMethods(base));
+  const suited = methods.filter((each) => named.size > 0 === hasNames(each));
+  const chosen = chooseMethod(suited.length > 0 ? suited : methods, items, machine);
+  if (chosen && (items.length > 0 || suited.length > 0)) return callMethod(chosen, args, machine);
+  const gap = items.find(({ kind }) => kind === "unknown");
+  if (layoutOf(type)) return makeInstance(type, items, machine);
+  if (gap) return gap;
+  return fromLibrary(type, items, machine);
+}
+
+function hasNames({ callee }: Method): boolean {
+  return callee.definition.parameters.some(({ kind }) => kind === "keyword" || kind === "entries");
+}
+
+function fromLibrary(type: ClassValue, items: readonly Value[], machine: Machine): Value {
+  const base = baseOf(type);
+  const [first, ...sizes] = items;
+  if (isNumberType(type) && first && items.length === 1) {
+    if (first.kind === "int" && first.type === "char" && base.startsWith("Int"))
+      return int(first.value);
+    if (!isScalar(first)) return noMethod(type.name, items, machine);
+    return convert(first, type.name === "AbstractFloat" ? typeOf("Float64") : type, machine);
+  }
+  if (/^(?:Array|Vector|Matrix)$/.test(base)) {
+    if (first?.kind === "builtin" && first.name === "undef")
+      return machine.unknown("this use of `undef` is not followed");
+    const [element] = parametersOf(type);
+    const operand = first && sizes.length === 0 ? operandIn(machine, first) : null;
+    if (operand?.kind === "tensor")
+      return cast(machine, operand, dtypeOf(element) ?? operand.dtype);
+    if (first?.kind === "list") return first;
+  }
+  if (/Exception|Error|Mismatch/.test(type.name)) return exceptionOf(type, items, machine);
+  if (base === "Symbol" || base === "String")
+    return machine.call(
+      machine.language.builtins.get(base === "String" ? "string" : "Symbol")!,
+      items,
+    );
+  return machine.unknown(`this use of \`${type.name}\` is not followed`);
+}
+
+/** `ArgumentError("...")` */
+function exceptionOf(type: ClassValue, [message]: readonly Value[], machine: Machine): Value {
+  const text = message ? machine.language.toText(message, "plain", machine) : "";
+  const fields = new Map<string, Value>([
+    ["msg", message ?? none],
+    [
+      ":text",
+      { kind: "string", value: type.name === "ErrorException" ? text : `${type.name}: ${text}` },
+    ],
+  ]);
+  return { kind: "instance", type, fields, native: null };
+}
+
+/** `Name(x) = ...` beside a structure, or in it. */
+export function addConstructor(type: ClassValue, method: Method): void {
+  setMethods(type, withMethod(findMethods(type), method));
+}
+
+const callables = new WeakMap<ClassValue, readonly Method[]>();
+
+/** `(layer::Linear)(x) = ...` */
+export function addCallable(type: ClassValue, method: Method): void {
+  callables.set(type, withMethod(callables.get(type) ?? [], method));
+}
+
+/** A value of the program that is called. */
+export function callInstance(callee: InstanceValue, args: Arguments, machine: Machine): Value {
+  const methods = callee.type.order.flatMap((each) => callables.get(each) ?? []);
+  const items = [callee, ...args.items];
+  const chosen = chooseMethod(methods, items, machine);
+  if (!chosen) return noMethod(`(::${callee.type.name})`, args.items, machine);
+  return callMethod(chosen, { items, named: args.named }, machine);
+}

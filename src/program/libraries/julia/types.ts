@@ -1,0 +1,114 @@
+import { createClass } from "../../values/make.ts";
+import type { Dtype } from "../../values/dtype.ts";
+import type { ClassValue, InstanceValue, Value } from "../../values/value.ts";
+
+/** The types that are there without the program, each behind the one that it belongs to. */
+const tree: Readonly<Record<string, string>> = {
+  Any: "Number AbstractString AbstractChar Symbol Nothing Missing Function Tuple NamedTuple Pair AbstractArray AbstractDict AbstractSet IO Type Exception Module Regex Dims",
+  Number: "Real Complex",
+  Real: "Integer AbstractFloat Rational AbstractIrrational",
+  Integer: "Signed Unsigned Bool",
+  Signed: "Int64 Int32 Int16 Int8 Int128 BigInt",
+  Unsigned: "UInt64 UInt32 UInt16 UInt8",
+  AbstractFloat: "Float64 Float32 Float16 BigFloat",
+  AbstractString: "String SubString",
+  AbstractChar: "Char",
+  AbstractArray:
+    "DenseArray AbstractVector AbstractMatrix AbstractRange SubArray Adjoint Transpose BitArray",
+  DenseArray: "Array Vector Matrix VecOrMat BitVector BitMatrix StridedArray AbstractVecOrMat",
+  AbstractRange: "UnitRange StepRange StepRangeLen OneTo",
+  AbstractDict: "Dict IdDict OrderedDict",
+  AbstractSet: "Set",
+  IO: "TTY",
+  Type: "DataType",
+  Exception:
+    "ErrorException ArgumentError BoundsError DimensionMismatch DomainError MethodError UndefVarError TypeError KeyError AssertionError InexactError DivideError",
+};
+
+const made = new Map<string, ClassValue>();
+
+function build(name: string, base: ClassValue | null): void {
+  const type = createClass(name, base ? [base] : []);
+  made.set(name, type);
+  for (const each of tree[name]?.split(" ") ?? []) build(each, type);
+}
+
+build("Any", null);
+
+/** The types by their names. */
+export const types: ReadonlyMap<string, ClassValue> = new Map<string, ClassValue>([
+  ...made,
+  ["Int", made.get("Int64")!],
+  ["UInt", made.get("UInt64")!],
+]);
+
+export function typeOf(name: string): ClassValue {
+  return made.get(name) ?? made.get("Any")!;
+}
+
+export const anyType = typeOf("Any");
+
+/** What stands in the braces of a type: `Vector{Float64}`. */
+const given = new WeakMap<ClassValue, readonly Value[]>();
+
+export function parametersOf(type: ClassValue): readonly Value[] {
+  return given.get(type) ?? [];
+}
+
+/** A type without what stands in its braces. */
+export function baseOf({ name }: ClassValue): string {
+  return name.replace(/\{.*$/s, "");
+}
+
+/** `Vector{Float64}` */
+export function withParameters(type: ClassValue, parameters: readonly Value[]): ClassValue {
+  const texts = parameters.map((each) =>
+    each.kind === "class" ? each.name : each.kind === "int" ? String(each.value) : "Any",
+  );
+  const own = createClass(`${baseOf(type)}{${texts.join(", ")}}`, [type]);
+  given.set(own, parameters);
+  return own;
+}
+
+const dtypes: Readonly<Record<string, Dtype>> = {
+  ...{ Float64: "float64", Float32: "float32", Float16: "float16", Bool: "bool" },
+  ...{ Int64: "int64", Int32: "int32", Int16: "int16", Int8: "int8", UInt8: "uint8" },
+};
+
+const typeNames = new Map(Object.entries(dtypes).map(([name, dtype]) => [dtype, name]));
+
+/** The numbers of an array of a type; null: it holds no numbers. */
+export function dtypeOf(type: Value | undefined): Dtype | null {
+  if (type?.kind !== "class") return null;
+  return dtypes[type.name] ?? null;
+}
+
+export function nameOfDtype(dtype: Dtype): string {
+  return typeNames.get(dtype) ?? "Float64";
+}
+
+export function isNumberType(type: ClassValue): boolean {
+  return type.order.some(({ name }) => name === "Number");
+}
+
+/** A symbol, such as `:relu`: those of one name are one object. */
+const symbols = new Map<string, InstanceValue>();
+
+export function symbol(name: string): InstanceValue {
+  const known = symbols.get(name);
+  if (known) return known;
+  const own: InstanceValue = {
+    kind: "instance",
+    type: typeOf("Symbol"),
+    fields: new Map(),
+    native: { name },
+  };
+  if (symbols.size < 5000) symbols.set(name, own);
+  return own;
+}
+
+/** The name of a symbol; null: it is none. */
+export function symbolName(value: Value | undefined): string | null {
+  if (value?.kind !== "instance" || value.type !== typeOf("Symbol")) return null;
+  return (value.native as { readonly name: string }).name;
+}

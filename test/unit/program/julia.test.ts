@@ -1,0 +1,183 @@
+import { describe, expect, it } from "vitest";
+import { patientBudget } from "../../../src/program/interpreter/budget.ts";
+import { openProgramReader } from "../../../src/program/readProgram.ts";
+import { findAttentions } from "../../../src/program/recognition/attention.ts";
+import { joinHeads } from "../../../src/program/recognition/headByHead.ts";
+import { findReaders } from "../../../src/program/recognition/lists.ts";
+import { findNumberAttentions } from "../../../src/program/recognition/numbers/numberAttention.ts";
+import { sourceResources } from "../../support/sourceResources.ts";
+
+const reader = await openProgramReader(sourceResources, patientBudget, "julia");
+
+/** One row for each word. */
+const rows = `
+Q = [1.0 0; 0 1; 1 1]
+K = [1.0 0.5; 0.2 1; 0.3 -0.7]
+V = [1.0 2; 3 4; 5 6]
+`;
+
+/** One column for each word. */
+const columns = `${rows}Q, K, V = permutedims(Q), permutedims(K), permutedims(V)\n`;
+
+function run(text: string) {
+  const { recording, variables } = reader.read(text, "julia")!;
+  const unknown = recording.unknown.map(({ what }) => what);
+  return { recording, variables, unknown, printed: recording.output.join("") };
+}
+
+function attentionsIn(text: string) {
+  const { recording, unknown } = run(text);
+  expect(unknown).toEqual([]);
+  expect(recording.stoppedAt).toBeNull();
+  const readers = findReaders(recording);
+  const found = joinHeads(findAttentions(recording), new Set(), recording, readers);
+  return [...found, ...findNumberAttentions(recording)];
+}
+
+/** What a text prints, where nothing in it is unknown. */
+function printedBy(text: string): string {
+  const { recording, printed, unknown } = run(text);
+  expect(unknown).toEqual([]);
+  expect(recording.stoppedAt).toBeNull();
+  return printed;
+}
+
+describe("attention in Julia", () => {
+  it.each([
+    ["of rows", `${rows}A = softmax(Q * K' / sqrt(2); dims=2)\nO = A * V`],
+    ["of columns", `${columns}A = softmax(K' * Q / sqrt(2))\nO = V * A`],
+    ["of columns, turned", `${columns}A = softmax(Q' * K ./ sqrt(2), dims=2)\nO = V * A'`],
+    [
+      "in a function of the program",
+      `${rows}
+      attend(q, k, v) = begin
+        s = q * transpose(k) ./ sqrt(size(k, 2))
+        w = exp.(s) ./ sum(exp.(s), dims=2)
+        w * v
+      end
+      O = attend(Q, K, V)`,
+    ],
+  ])("is found %s", (_, text) => {
+    const [found] = attentionsIn(text);
+    expect(found).toMatchObject({ causal: false, headCount: 1 });
+    expect(found?.scale).toBeCloseTo(Math.SQRT1_2, 12);
+    // octave: softmax(Q*K'/sqrt(2))(1, :)
+    const [first, second] = found!.weights.values;
+    expect([first, second]).toEqual([
+      expect.closeTo(0.45923022634, 10),
+      expect.closeTo(0.26082931863, 10),
+    ]);
+  });
+
+  it.each([
+    ["with triu", "S[triu(trues(3, 3), 1)] .= -Inf"],
+    ["that is added", "S = S .+ [i >= j ? 0.0 : -Inf for i in 1:3, j in 1:3]"],
+    ["number by number", "for i in 1:3, j in i+1:3\n S[i, j] = -Inf\nend"],
+    ["with ifelse", "S = ifelse.(tril(ones(3, 3)) .== 1, S, -Inf)"],
+  ])("is found with a mask %s", (_, mask) => {
+    const [found] = attentionsIn(`${rows}S = Q * K' ./ sqrt(2)\n${mask}
+      A = softmax(S; dims=2)
+      O = A * V`);
+    expect(found).toMatchObject({ causal: true });
+  });
+
+  it("has all heads that are joined", () => {
+    const [found] = attentionsIn(`${rows}
+      heads = map(1:2) do h
+        A = softmax(Q[:, h:h] * K[:, h:h]'; dims=2)
+        A * V[:, h:h]
+      end
+      O = hcat(heads...)`);
+    expect(found).toMatchObject({ headCount: 2, scale: 1 });
+  });
+});
+
+// What Julia prints for each.
+describe("the signs of Julia", () => {
+  it.each([
+    ["println([1 -2])", "[1 -2]"],
+    ["println([1 - 2])", "[-1]"],
+    ["println([1, 2,\n 3])", "[1, 2, 3]"],
+    ["println([1 2 # first\n 3 4])", "[1 2; 3 4]"],
+    ["a = [1, 2]; println([a a])", "[1 1; 2 2]"],
+    ["a = [1 2]'; println([a' a'])", "[1 2 1 2]"],
+    ["println(2^-1.0, -2^2, 2^3^2)", "0.5-4512"],
+    ["x = 3; println(2x + 1, 2(x + 1), 1/2x)", "780.16666666666666666"],
+    ["println(1 < 2 <= 2 != 3)", "true"],
+    ["println(true ? 1 : 2, false ? :a : :b)", "1b"],
+    ["x = 1:3; println(true ? x[end] : 0)", "3"],
+    ["#= a #= b =# c =# println(1) # d", "1"],
+    ["println('a', \"\\$x\\t\", 'b' - 'a')", "a$x\t1"],
+    ["α = 2; β₁ = 3; println(α * β₁, √16, π ≈ 3.14159265358979)", "64.0true"],
+    ["f(x)::Int = x; g = f ∘ abs; println(g(-2), [1, 2] |> sum)", "23"],
+    ["x = [3, 1]; println(x[begin], x[end], x[end-1])", "313"],
+    ["a, (b, c) = 1, (2, 3); println(a + b + c)", "6"],
+    ["println((; a = 1, b = 2).b, (1, 2)...)", "212"],
+    ["x = 5; x += 2; x ÷= 2; println(x % 2, x)", "13"],
+    ["n = 5; for n in 1:2 end; println(n)", "5"],
+    ["f = [x -> x * i for i in 1:2]; println(f[1](10), f[2](10))", "1020"],
+    ["function f()\n s = 0\n g() = (s += 1)\n g(); g()\n s\nend\nprintln(f())", "2"],
+    ["f(n, m = n + 1; k = n * m) = (n, m, k); println(f(2), f(2, 5; k = 0))", "(2, 3, 6)(2, 5, 0)"],
+    ["f(x, ys...) = length(ys); println(f(1), f(1, 2, 3))", "02"],
+    [
+      'f(x::Number) = 1; f(x::Int) = 2; f(x::String, y) = 3; println(f(1), f(1.0), f("a", 1))',
+      "213",
+    ],
+    ["f(x::Vector{T}) where {T<:Real} = T; println(f([1.0]))", "Float64"],
+    ['x = """\n  a\n    b\n  """; print(x)', "a\n  b\n"],
+    ["println([i * 10 + j for i in 1:2, j in 1:3])", "[11 12 13; 21 22 23]"],
+    ["println([(i, j) for i in 1:2 for j in i:2])", "[(1, 1), (1, 2), (2, 2)]"],
+    ["println(reshape(1:6, 2, 3), vec([1 2; 3 4]))", "[1 3 5; 2 4 6][1, 3, 2, 4]"],
+    ["v = [1, 2]; println(v' * v, v * v')", "5[1 2; 2 4]"],
+    [
+      'println(Float32[1, 2.5], Int[], [1, 2.0], Any[1, "a"])',
+      'Float32[1.0, 2.5]Int64[][1.0, 2.0]Any[1, "a"]',
+    ],
+  ])("%s", (text, printed) => {
+    expect(printedBy(text).trimEnd()).toBe(printed.trimEnd());
+  });
+
+  it("half a statement keeps the rest of the program", () => {
+    const { variables } = run(`${rows}S = softmax(Q * K'\nx = 2\nz = 3\n`);
+    expect(variables.get("z")).toMatchObject({ value: 3 });
+  });
+});
+
+describe("values of Julia", () => {
+  it("arrays are changed wherever they are, and parts are copies", () => {
+    expect(printedBy("a = [1, 2]; b = a; b[1] = 9; c = a[1:2]; c[2] = 0; println(a)")).toBe(
+      "[9, 2]\n",
+    );
+    expect(printedBy("a = [1 2; 3 4]; v = @view a[1, :]; v .= 0; println(a)")).toBe("[0 0; 3 4]\n");
+  });
+
+  it.each([
+    ["[1, 2] + 1", "no method matching +"],
+    ["[1, 2] + [1, 2, 3]", "DimensionMismatch"],
+    ["[1 2; 3 4] * [1, 2, 3]", "DimensionMismatch"],
+    ["[1, 2][3]", "BoundsError"],
+    ["a = [1, 2]; a[1] = 1.5", "InexactError"],
+    ["if 1 end", "non-boolean"],
+    ["sqrt(-1)", "DomainError"],
+  ])("%s is an error", (text, about) => {
+    expect(run(text).recording.stoppedAt?.reason).toContain(about);
+  });
+
+  it("what is drawn is unknown, and says so", () => {
+    const { variables, recording } = run(
+      "using Random\nRandom.seed!(1)\nx = randn(2, 3)\ny = x .+ 1",
+    );
+    expect(recording.stoppedAt).toBeNull();
+    const value = variables.get("y");
+    expect(value).toMatchObject({ kind: "tensor", shape: [2, 3] });
+    expect(value?.kind === "tensor" && value.why).toBe("what randn draws here is not followed");
+  });
+
+  it("the order of a dictionary is unknown, and its values are not", () => {
+    const { printed, unknown } = run(
+      'd = Dict("a" => 1, "b" => 2)\nprintln(d["b"])\nfor (k, v) in d\nend',
+    );
+    expect(printed).toBe("2\n");
+    expect(unknown).toContain("this order is unknown");
+  });
+});
