@@ -239,6 +239,7 @@ const plain: Readonly<Record<string, () => string>> = {
   "a seed that differs from run to run": () => l10n.t("a seed that differs from run to run"),
   "the target positions are unknown": () => l10n.t("the target positions are unknown"),
   "it is too large to be followed": () => l10n.t("it is too large to be followed"),
+  "the type of this pointer is unknown": () => l10n.t("the type of this pointer is unknown"),
   "the type of this product is unknown": () => l10n.t("the type of this product is unknown"),
   "it was changed afterwards": () => l10n.t("it was changed afterwards"),
   "which file this reads is unknown": () => l10n.t("which file this reads is unknown"),

@@ -150,8 +150,20 @@ function lowerUnary(lower: GoLowering, view: SyntaxView, target: string | null):
       return { kind: "unary", operator: "~", operand: value(), range };
     case "!":
       return { kind: "not", operand: value(), range };
-    case "&":
-      return callHidden(":address", [value()], range);
+    case "&": {
+      const address = callHidden(":address", [value()], range);
+      // What a pointer may change is no longer known.
+      return /^(?:identifier|index_expression|selector_expression)$/.test(operand.type)
+        ? {
+            kind: "assigning",
+            target: value(),
+            operator: null,
+            value: address,
+            gives: "after",
+            range,
+          }
+        : address;
+    }
     case "*":
       return callHidden(":pointed", [value()], range);
     default:
@@ -266,10 +278,14 @@ function fieldTypes(lower: GoLowering, type: SyntaxView): ReadonlyMap<string, Sy
   const struct = type.type === "struct_type" ? type : lower.named.get(type.text);
   const list = struct?.first("field_declaration_list");
   const pairs = (list ? partsOf(list) : []).flatMap((each) =>
-    each
-      .children()
-      .filter(({ type: own }) => own === "field_identifier")
-      .map((name) => [name.text, each.field("type")] as const),
+    namesOf(each).map((name) => [name, each.field("type")] as const),
   );
   return new Map(pairs);
+}
+
+/** Several names of one type; a struct that is part of another has the name of its type. */
+function namesOf(field: SyntaxView): readonly string[] {
+  const names = field.children().filter(({ type }) => type === "field_identifier");
+  if (names.length > 0) return names.map(({ text }) => text);
+  return [(field.field("type")?.text ?? "").replace(/^\*|.*\./g, "")];
 }

@@ -215,7 +215,7 @@ function lowerType(
     .map((each) =>
       callHidden(
         ":baseType",
-        [toText(lower.type(each.field("type")) ?? "", rangeOf(each))],
+        [toText((lower.type(each.field("type")) ?? "").replace(/\?$/, ""), rangeOf(each))],
         rangeOf(each),
       ),
     );

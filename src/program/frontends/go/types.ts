@@ -41,13 +41,14 @@ export function resolved(view: SyntaxView, named: NamedTypes, depth = 0): Syntax
   return isPlain ? view : resolved(target, named, depth + 1);
 }
 
-/** A type as the rules read it: slices are lists, and arrays of a length arrays. */
+/** A type as the rules read it: slices are lists, arrays of a length arrays, and a pointer may be none: `Node?`. */
 export function typeText(view: SyntaxView | null, named: NamedTypes): string | null {
   if (!view) return null;
   const inner = (each: SyntaxView | null | undefined): string =>
     (each && typeText(each, named)) ?? "object";
   switch (view.type) {
     case "pointer_type":
+      return `${inner(view.named()[0])}?`;
     case "parenthesized_type":
       return inner(view.named()[0]);
     case "slice_type":

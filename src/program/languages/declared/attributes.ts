@@ -20,6 +20,8 @@ export interface Library {
   ofModule(module: string, name: string, machine: Machine): Value | null;
   /** A method of a function: `f.apply`. */
   ofFunction(callee: Value, name: string, machine: Machine): Value | null;
+  /** A method that a pointer has that points to nothing; null: it has none. */
+  ofNone?(name: string, machine: Machine): Value | null;
 }
 
 /** How attributes are read and written in a language with these libraries. */
@@ -66,9 +68,9 @@ function find(library: Library, object: Value, name: string, machine: Machine): 
     case "none":
       // `int?` without a value.
       if (name === "HasValue") return { kind: "bool", value: false };
-      return machine.fail(
-        "AttributeError",
-        "Object reference not set to an instance of an object.",
+      return (
+        library.ofNone?.(name, machine) ??
+        machine.fail("AttributeError", "Object reference not set to an instance of an object.")
       );
     default:
       return ofAny(library, object, name, machine);

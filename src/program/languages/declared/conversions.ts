@@ -209,7 +209,8 @@ export function defaultOf(written: string, machine: Machine): Value {
   const { name, inner } = readType(type);
   if (isNumberType(name)) return makeNumber(name, 0);
   if (name === "bool") return { kind: "bool", value: false };
-  if (name === "decimal" || /^T(?:[A-Z]\w*)?$|^[A-Z]$/.test(name))
+  const cls = findClass(name, machine);
+  if (name === "decimal" || (!cls && /^T(?:[A-Z]\w*)?$|^[A-Z]$/.test(name)))
     return machine.unknown(`\`${name}\` is not followed`);
   if (name === "()")
     return {
@@ -217,7 +218,6 @@ export function defaultOf(written: string, machine: Machine): Value {
       items: inner.map(({ text }) => defaultOf(text, machine)),
       names: readType(type).labels,
     };
-  const cls = findClass(name, machine);
   if (cls?.members.has(":enum"))
     return [...cls.members.values()].find((each) => each.kind === "instance") ?? none;
   return cls && isStruct(cls) ? empty(cls, machine) : none;

@@ -4,7 +4,9 @@ import { makeFamilies, newException } from "../declared/exceptions.ts";
 /** Errors that `errors.New` makes, and those that end a program. */
 export const exceptions = makeFamilies([["", "error panic"]]);
 
+const nilText = "runtime error: invalid memory address or nil pointer dereference";
+
 /** What ends the program. */
-export function makeException(_: string, message: string): InstanceValue {
-  return newException(exceptions.get("panic")!, message);
+export function makeException(type: string, message: string): InstanceValue {
+  return newException(exceptions.get("panic")!, type === "AttributeError" ? nilText : message);
 }

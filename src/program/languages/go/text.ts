@@ -93,6 +93,8 @@ function instanceText(
     const text = machine.call({ kind: "method", callee: own, self: value }, []);
     return text.kind === "string" ? text.value : gapSign;
   }
+  // The fields of a part stand among the others.
+  if (value.type.bases.length > 0) return gapSign;
   const message = value.fields.get("Message");
   if (message?.kind === "string") return message.value;
   const parts = fieldsOf(value).map(([name, each]) =>

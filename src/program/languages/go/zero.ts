@@ -19,10 +19,14 @@ export function zeroOf(type: string, machine: Machine): Value {
     case "StringBuilder":
       return makeBuilder("");
     case "object":
+    case "?":
       return none;
     default: {
       const own = findClass(name, machine);
-      return own && kindOf(own) === "record" ? empty(own, machine) : freshDefault(type, machine);
+      if (own && kindOf(own) === "record") return empty(own, machine);
+      const made = freshDefault(type, machine);
+      // A struct of a package is no `nil`.
+      return made.kind === "none" && !own ? machine.unknown(`\`${name}\` is not followed`) : made;
     }
   }
 }

@@ -1,8 +1,12 @@
 import type { Library } from "../../languages/declared/attributes.ts";
 import { nativeOf, TextBuilder } from "../../languages/declared/lists.ts";
-import { int, string } from "../../values/make.ts";
+import { methodOf } from "../../languages/declared/classes.ts";
+import { findMethods } from "../../languages/declared/members.ts";
+import { int, none, string } from "../../values/make.ts";
+import { moduleOf } from "../../values/scope.ts";
 import { builderMembers } from "../csharp/strings.ts";
-import { members } from "../declared/table.ts";
+import type { ClassValue, Machine, Value } from "../../values/value.ts";
+import { type Members, members } from "../declared/table.ts";
 
 const append = builderMembers.get("Append")!.call;
 
@@ -16,9 +20,22 @@ const builder = members(
   },
 );
 
+/** A struct within another shares its fields. */
+function partsOf({ bases }: ClassValue): Members {
+  const own = Object.fromEntries(
+    bases.map(({ name }) => [name, (_: Machine, self: Value) => self]),
+  );
+  return members(own, {});
+}
+
 /** What values have that no struct of the program declares. */
 export const goLibrary: Library = {
-  membersOf: (object) => (nativeOf(object, TextBuilder) ? builder : null),
+  membersOf: (object) =>
+    nativeOf(object, TextBuilder)
+      ? builder
+      : object.kind === "instance" && object.type.bases.length > 0
+        ? partsOf(object.type)
+        : null,
   queries: members({}, {}),
   common: members(
     {},
@@ -28,4 +45,10 @@ export const goLibrary: Library = {
   ),
   ofModule: () => null,
   ofFunction: () => null,
+  ofNone: (name, machine) => {
+    const all = [...moduleOf(machine.scope).names.values()];
+    const found = all.flatMap((each) => (each.kind === "class" ? findMethods(each, name) : []));
+    if (found.length < 2) return methodOf(name, found, none);
+    return machine.unknown("the type of this pointer is unknown");
+  },
 };

@@ -137,8 +137,14 @@ function makeStruct(machine: Machine, type: string, given: readonly Value[]): Va
   if (!own && type === "object") return makeNameless(given);
   if (!own) return machine.unknown(`\`${type}\` is not followed`);
   const made = zeroOf(type, machine);
-  for (let at = 0; at + 1 < given.length; at += 2)
-    machine.language.setAttribute(made, textIn(given[at]), given[at + 1]!, machine);
+  for (let at = 0; at + 1 < given.length; at += 2) {
+    const [name, value] = [textIn(given[at]), given[at + 1]!];
+    const isPart = own.bases.some((base) => base.name === name);
+    if (isPart && value.kind !== "instance") return machine.unknown(`\`${name}\` is not followed`);
+    const fields =
+      isPart && value.kind === "instance" ? [...value.fields] : [[name, value] as const];
+    for (const [field, each] of fields) machine.language.setAttribute(made, field, each, machine);
+  }
   return made;
 }
 

@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest";
+import { patientBudget } from "../../../src/program/interpreter/budget.ts";
+import { openProgramReader } from "../../../src/program/readProgram.ts";
+import { sourceResources } from "../../support/sourceResources.ts";
+
+const reader = await openProgramReader(sourceResources, patientBudget, "go");
+
+function run(types: string, ...lines: readonly string[]) {
+  const text = `package main\n\nimport "fmt"\n${types}\nfunc main() {\n${lines.join("\n")}\n}\n`;
+  return reader.read(text, "go")!.recording;
+}
+
+const printed = (types: string, ...lines: readonly string[]): string =>
+  run(types, ...lines).output.join("");
+
+const node = "type Node struct { v int; next *Node }";
+
+// What is printed comes from Go 1.19.
+describe("pointers in Go", () => {
+  it("point to nothing at first", () => {
+    expect(
+      printed(
+        node,
+        "n := Node{v: 3}",
+        "var p *Node",
+        "all := make([]*Node, 2)",
+        "fmt.Println(n.next == nil, n.v, p == nil, all[1] == nil)",
+      ),
+    ).toBe("true 3 true true\n");
+  });
+
+  it("link structs, also through methods of a pointer to nothing", () => {
+    expect(
+      printed(
+        `${node}\nfunc (n *Node) Add(v int) *Node { return &Node{v: v, next: n} }`,
+        "var head *Node",
+        "for i := 0; i < 3; i++ { head = head.Add(i) }",
+        'for n := head; n != nil; n = n.next { fmt.Print(n.v, " ") }',
+        "nodes := []*Node{{v: 1}, {v: 2, next: head}}",
+        "fmt.Println(nodes[1].next.v, nodes[0].next == nil)",
+      ),
+    ).toBe("2 1 0 2 true\n");
+  });
+
+  it("end the program where they point to nothing, in the words of Go", () => {
+    const { stoppedAt } = run(node, "var p *Node", "fmt.Println(p.v)");
+    expect(stoppedAt?.reason).toBe(
+      "panic: runtime error: invalid memory address or nil pointer dereference",
+    );
+  });
+
+  it("to a number leave it unknown", () => {
+    const { output, unknown } = run(
+      "func set(p *int) { *p = 9 }",
+      "x, y, a := 3, 1, []float64{1, 2}",
+      "px := &x",
+      "*px = 4",
+      "set(&y)",
+      "pa := &a[1]",
+      "*pa = 7",
+      "fmt.Println(x, y, a)",
+    );
+    expect(output.join("")).toBe("? ? [1 ?]\n");
+    expect(new Set(unknown.map(({ what }) => what))).toEqual(
+      new Set(["pointers to single values are not followed"]),
+    );
+  });
+});
+
+describe("structs in Go", () => {
+  it("share the fields and the methods of their parts", () => {
+    expect(
+      printed(
+        `type Base struct { id int; w []float64 }
+func (b *Base) Id() int { return b.id }
+func (b Base) W() float64 { return b.w[0] }
+type Derived struct { Base; name string }
+type Pointing struct { *Base; k int }`,
+        'd := Derived{Base{7, []float64{1}}, "x"}',
+        "fmt.Println(d.Id(), d.id, d.name, d.W(), d.Base.id)",
+        'e := Derived{Base: Base{id: 8}, name: "y"}',
+        "p := Pointing{&Base{id: 3}, 4}",
+        "p.id = 5",
+        "fmt.Println(e.Id(), e.Base.id, p.Id(), p.k, p.Base.id)",
+      ),
+    ).toBe("7 7 x 1 7\n8 8 5 4 5\n");
+  });
+
+  it("of a package that is not followed are unknown, and not nothing", () => {
+    const { stoppedAt, unknown } = run("", "var m mat.Dense", "m.Mul(nil, nil)");
+    expect(stoppedAt).toBeNull();
+    expect(unknown.map(({ what }) => what)).toEqual(["`Dense` is not followed"]);
+  });
+});
+
+it("A class of Java with one letter holds nothing in its own fields at first", async () => {
+  const java = await openProgramReader(sourceResources, patientBudget, "java");
+  const text = `class A {
+  static class M { int v; M next; }
+  public static void main(String[] a) { System.out.println(new M().next == null); }
+}`;
+  expect(java.read(text, "java")!.recording.output.join("")).toBe("true\n");
+});
