@@ -1,3 +1,5 @@
+import { exponentialToEven, fixedToEven } from "../values/halves.ts";
+
 /** How a number is rounded to some digits: the number itself, halves to even; or its shortest text, halves up. */
 export type Rounding = "exact" | "shortest";
 
@@ -8,23 +10,12 @@ export function fixedText(value: number, digits: number, rounding: Rounding): st
   const sign = value < 0 || Object.is(value, -0) ? "-" : "";
   if (size >= 1e21)
     return sign + BigInt(size).toString() + (count > 0 ? `.${"0".repeat(count)}` : "");
-  return sign + (rounding === "exact" ? exactText(size, count) : roundedText(size, count));
+  return sign + (rounding === "exact" ? fixedToEven(size, count) : roundedText(size, count));
 }
 
-/** `toFixed` rounds halves up. */
-function exactText(size: number, count: number): string {
-  const text = size.toFixed(count);
-  const rest = size
-    .toFixed(Math.min(100, count + 30))
-    .replace(/^\d+\.?/, "")
-    .slice(count);
-  if (!/^50*$/.test(rest)) return text;
-  return Number(text.at(-1)) % 2 === 0 ? text : addLast(text, -1);
-}
-
-function addLast(text: string, by: 1 | -1): string {
+function addLast(text: string): string {
   const point = text.indexOf(".");
-  const whole = BigInt(text.replace(".", "")) + BigInt(by);
+  const whole = BigInt(text.replace(".", "")) + 1n;
   const digits = whole.toString().padStart(text.length - (point < 0 ? 0 : 1), "0");
   return point < 0
     ? digits
@@ -39,14 +30,41 @@ function roundedText(size: number, count: number): string {
   const at = Math.max(point, 1);
   const kept = all.slice(0, at + count).padEnd(at + count, "0");
   const text = count === 0 ? kept : `${kept.slice(0, at)}.${kept.slice(at)}`;
-  return (all[at + count] ?? "0") >= "5" ? addLast(text, 1) : text;
+  return (all[at + count] ?? "0") >= "5" ? addLast(text) : text;
 }
 
 /** `1.5e+07`, with at least two digits in the power. */
-export function exponentText(value: number, digits: number): string {
-  const [mantissa = "0", power = "0"] = value.toExponential(Math.min(digits, 100)).split("e");
+export function exponentText(value: number, digits: number, rounding: Rounding): string {
+  const count = Math.min(digits, 100);
+  const text = rounding === "exact" ? exponentialToEven(value, count) : roundedPower(value, count);
+  const [mantissa = "0", power = "0"] = text.split("e");
   const exponent = Number(power);
   return `${mantissa}e${exponent < 0 ? "-" : "+"}${String(Math.abs(exponent)).padStart(2, "0")}`;
+}
+
+/** The shortest text, halves up; a carry may make the power larger. */
+function roundedPower(value: number, count: number): string {
+  const [mantissa = "0", power = "0"] = value.toExponential().split("e");
+  const text = fixedText(Number(mantissa), count, "shortest");
+  const isCarried = Math.abs(Number(text)) >= 10;
+  return isCarried
+    ? `${fixedText(Math.sign(value), count, "shortest")}e${Number(power) + 1}`
+    : `${text}e${power}`;
+}
+
+/** `%g`: so many significant digits, without zeros at the end. */
+export function generalText(value: number, digits: number): string {
+  const count = Math.max(1, Math.min(100, digits));
+  const power = Number(exponentialToEven(value, count - 1).split("e")[1]);
+  if (power >= -4 && power < count) {
+    return withoutZeros(fixedToEven(value, Math.max(0, count - 1 - power)));
+  }
+  const [mantissa = "", exponent = ""] = exponentText(value, count - 1, "exact").split("e");
+  return `${withoutZeros(mantissa)}e${exponent}`;
+}
+
+function withoutZeros(text: string): string {
+  return text.includes(".") ? text.replace(/\.?0+$/, "") : text;
 }
 
 /** The number with the fewest digits that single precision reads as the same. */

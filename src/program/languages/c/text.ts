@@ -1,3 +1,4 @@
+import { generalText as generalTextOfAll } from "../../libraries/numberText.ts";
 import { gapSign } from "../../values/gaps.ts";
 import type { Value } from "../../values/value.ts";
 import { fieldNames } from "./members.ts";
@@ -28,18 +29,7 @@ export function typeName(value: Value): string {
 export function generalText(value: number, digits: number): string {
   if (!Number.isFinite(value)) return Number.isNaN(value) ? "nan" : value < 0 ? "-inf" : "inf";
   if (value === 0) return Object.is(value, -0) ? "-0" : "0";
-  const count = Math.max(1, Math.min(100, digits));
-  const [mantissa = "", exponent = "0"] = value.toExponential(count - 1).split("e");
-  const power = Number(exponent);
-  const trimmed = (text: string): string =>
-    text.includes(".") ? text.replace(/\.?0+$/, "") : text;
-  if (power < -4 || power >= count) return `${trimmed(mantissa)}e${exponentText(power)}`;
-  return trimmed(value.toFixed(Math.min(100, Math.max(0, count - 1 - power))));
-}
-
-/** `+05` */
-export function exponentText(power: number): string {
-  return `${power < 0 ? "-" : "+"}${String(Math.abs(power)).padStart(2, "0")}`;
+  return generalTextOfAll(value, digits);
 }
 
 /** A value as a stream writes it. */

@@ -1,5 +1,6 @@
 import {
   exponentText,
+  generalText,
   fixedText,
   printfText,
   shortestSingle,
@@ -27,7 +28,7 @@ export function numberText(number: NumberValue): string {
     .toExponential()
     .split("e")[0]!
     .replace(/-?\d\.?/, "").length;
-  return exponentText(short, digits);
+  return exponentText(short, digits, "exact");
 }
 
 /** Without a power of ten, which JavaScript writes from 1e-7 on down. */
@@ -178,12 +179,12 @@ function formatNumber(
     case "F":
       return isReal ? signed(fixedText(value, precision ?? 6, "exact"), flags) : null;
     case "e":
-      return isReal ? signed(exponentText(value, precision ?? 6), flags) : null;
+      return isReal ? signed(exponentText(value, precision ?? 6, "exact"), flags) : null;
     case "g":
       if (!isReal) return null;
       if (precision === null) return signed(numberText(number), flags);
       return signed(
-        numberText({ kind: "float", value: Number(value.toPrecision(Math.max(1, precision))) }),
+        Number.isFinite(value) ? generalText(value, precision) : numberText(number),
         flags,
       );
     case "c":

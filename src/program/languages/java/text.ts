@@ -167,7 +167,7 @@ function formatNumber(
     : verb === "f"
       ? fixedText(value, precision ?? 6, "shortest")
       : verb === "e"
-        ? exponentText(value, precision ?? 6)
+        ? exponentText(value, precision ?? 6, "shortest")
         : verb === "d"
           ? String(value)
           : verb === "c"

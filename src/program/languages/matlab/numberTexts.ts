@@ -1,4 +1,5 @@
-import { exponentText } from "../../libraries/numberText.ts";
+import { exponentText, generalText as generalTextOfC } from "../../libraries/numberText.ts";
+import { fixedToEven } from "../../values/halves.ts";
 
 /** How numbers are written side by side. */
 interface Form {
@@ -67,7 +68,7 @@ export function inForm(number: number, form: Form): string {
   if (number === 0) return "0";
   if (form.kind === "whole") return String(number);
   return form.kind === "fixed"
-    ? number.toFixed(form.decimals)
+    ? fixedToEven(number, form.decimals)
     : scientificText(number, form.decimals);
 }
 
@@ -76,28 +77,13 @@ export function singleText(number: number): string {
   return inForm(number, formOf([number]));
 }
 
-/** `%e`; halves go to the even digit. */
+/** `%e` */
 export function scientificText(number: number, digits: number): string {
-  const count = Math.min(digits, 60);
-  const [exact = ""] = number.toExponential(count + 40).split("e");
-  const isHalf = /^50*$/.test(exact.slice(exact.indexOf(".") + 1 + count));
-  const isEven =
-    isHalf && Number(count > 0 ? exact.at(-41) : exact.replace("-", "").at(0)) % 2 === 0;
-  return exponentText(isEven ? number * (1 - Number.EPSILON) : number, digits);
+  return exponentText(number, digits, "exact");
 }
 
 /** `%g`: so many significant digits, without zeros at the end. */
 export function generalText(number: number, digits: number): string {
   if (!Number.isFinite(number)) return inForm(number, formOf([]));
-  const count = Math.max(1, Math.min(100, digits));
-  const power = number === 0 ? 0 : Number(number.toExponential(count - 1).split("e")[1]);
-  if (power < -4 || power >= count) {
-    const [mantissa = "", exponent = ""] = exponentText(number, count - 1).split("e");
-    return `${withoutZeros(mantissa)}e${exponent}`;
-  }
-  return withoutZeros(number.toFixed(Math.max(0, count - 1 - power)));
-}
-
-function withoutZeros(text: string): string {
-  return text.includes(".") ? text.replace(/\.?0+$/, "") : text;
+  return generalTextOfC(number, digits);
 }

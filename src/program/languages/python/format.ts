@@ -1,6 +1,7 @@
 import { gapSign } from "../../values/gaps.ts";
 import { numberOf } from "../../libraries/convert.ts";
-import { toExponent, toFixedText, toFloatText } from "../../tensors/text/numbers.ts";
+import { exponentialToEven, fixedToEven } from "../../values/halves.ts";
+import { toExponent, toFloatText } from "../../tensors/text/numbers.ts";
 import type { Machine, Value } from "../../values/value.ts";
 
 interface Specification {
@@ -96,12 +97,12 @@ function numberBody(
   switch (type) {
     case "f":
     case "F":
-      return group(toFixedText(size, precision), grouping);
+      return group(fixedToEven(size, precision), grouping);
     case "%":
-      return `${group(toFixedText(size * 100, precision), grouping)}%`;
+      return `${group(fixedToEven(size * 100, precision), grouping)}%`;
     case "e":
     case "E": {
-      const text = toExponent(size.toExponential(precision));
+      const text = toExponent(exponentialToEven(size, precision));
       return type === "E" ? text.toUpperCase() : text;
     }
     case "g":
@@ -136,13 +137,13 @@ function withPoint(text: string): string {
 
 function general(size: number, digits: number, keepsZeros: boolean): string {
   if (size === 0) return "0";
-  const exponent = Number(size.toExponential(digits - 1).split("e")[1]);
+  const exponent = Number(exponentialToEven(size, digits - 1).split("e")[1]);
   const isWide = exponent < -4 || exponent >= digits;
   const text = isWide
-    ? toExponent(size.toExponential(digits - 1))
-    : toFixedText(size, Math.max(0, digits - 1 - exponent));
+    ? toExponent(exponentialToEven(size, digits - 1))
+    : fixedToEven(size, Math.max(0, digits - 1 - exponent));
   if (keepsZeros || !text.includes(".")) return text;
-  return text.replace(/\.?0+(?=e|$)/, "");
+  return text.replace(/\.?0*(?=e|$)/, "");
 }
 
 function group(text: string, sign: string): string {

@@ -1,3 +1,4 @@
+import { exponentialToEven, fixedToEven } from "../../values/halves.ts";
 import { gapSign } from "../../values/gaps.ts";
 import type { Tensor } from "../../values/tensor.ts";
 import type { Value } from "../../values/value.ts";
@@ -32,8 +33,8 @@ export function formatNumbers(numbers: readonly number[], most = mostDigits): re
   const scientific = sign + (mantissa > 1 ? mantissa + 1 : mantissa) + 4 + wide;
   const texts = numbers.map((number) => {
     if (!Number.isFinite(number)) return Number.isNaN(number) ? "NaN" : number > 0 ? "Inf" : "-Inf";
-    if (fixed <= scientific) return number.toFixed(Math.min(100, decimals));
-    const text = number.toExponential(mantissa - 1);
+    if (fixed <= scientific) return fixedToEven(number, decimals);
+    const text = exponentialToEven(number, mantissa - 1);
     return text.replace(/e([-+])(\d)$/, "e$10$2");
   });
   return texts;

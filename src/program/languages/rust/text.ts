@@ -65,7 +65,7 @@ export function numberText(number: NumberValue, style: Style): string {
 }
 
 function powerText(value: number, { precision, verb }: Style): string {
-  const text = precision === null ? value.toExponential() : exponentText(value, precision);
+  const text = precision === null ? value.toExponential() : exponentText(value, precision, "exact");
   const made = text.replace(
     /e([-+])0*(\d+)$/,
     (_, sign: string, digits: string) => `e${sign === "-" ? "-" : ""}${digits}`,

@@ -1,6 +1,8 @@
 import { toNumberType } from "../../languages/c/numbers.ts";
 import { isNumber } from "../../values/typedNumber.ts";
-import { exponentText, generalText } from "../../languages/c/text.ts";
+import { generalText } from "../../languages/c/text.ts";
+import { exponentText } from "../numberText.ts";
+import { fixedToEven } from "../../values/halves.ts";
 import { gapSign } from "../../values/gaps.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { numberIn, textIn } from "./table.ts";
@@ -10,14 +12,10 @@ export function realText(value: number, form: string, digits: number): string {
   if (!Number.isFinite(value)) return generalText(value, 6);
   const places = Math.min(100, digits);
   switch (form.toLowerCase()) {
-    case "f": {
-      const text = Math.abs(value) < 1e21 ? value.toFixed(places) : BigInt(value).toString();
-      return Object.is(value, -0) ? `-${text}` : text;
-    }
-    case "e": {
-      const [mantissa = "", power = "0"] = value.toExponential(places).split("e");
-      return `${mantissa}e${exponentText(Number(power))}`;
-    }
+    case "f":
+      return fixedToEven(value, places);
+    case "e":
+      return exponentText(value, places, "exact");
     default:
       return generalText(value, digits);
   }

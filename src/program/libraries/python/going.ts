@@ -4,7 +4,7 @@ import { bool, float, int, list, none, tuple } from "../../values/make.ts";
 import { alikeIn, eachAlike } from "../../values/alike.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { binary, unary } from "../../tensors/elementwise.ts";
-import { toFixedText } from "../../tensors/text/numbers.ts";
+import { fixedToEven } from "../../values/halves.ts";
 import { numberOf, wholeOf } from "../convert.ts";
 import { define } from "../signature.ts";
 import { allOf } from "./lists.ts";
@@ -95,7 +95,7 @@ export function round(machine: Machine, value: Value, digits: Value | undefined)
   return float(
     places < 0
       ? roundHalfEven(number * 10 ** places) / 10 ** places
-      : Number(toFixedText(number, places)),
+      : Number(fixedToEven(number, places)),
   );
 }
 

@@ -1,3 +1,4 @@
+import { exponentialToEven, fixedToEven } from "../../values/halves.ts";
 import { numberText, plainTexts, printText } from "../../languages/r/text.ts";
 import { gapSign, shownText, toStringValue } from "../../values/gaps.ts";
 import { absent, float, none, string, tuple } from "../../values/make.ts";
@@ -51,9 +52,9 @@ function writeFormat(machine: Machine, format: string, items: readonly Value[]):
           : number === null
             ? gapSign
             : kind === "f"
-              ? number.toFixed(places)
+              ? fixedToEven(number, places)
               : kind === "e"
-                ? number.toExponential(places).replace(/e([-+])(\d)$/, "e$10$2")
+                ? exponentialToEven(number, places).replace(/e([-+])(\d)$/, "e$10$2")
                 : kind === "g"
                   ? numberText(number, places || 6)
                   : String(number);

@@ -23,26 +23,3 @@ export function toSingleDigits(value: number): number {
   }
   return Number(value.toPrecision(9));
 }
-
-/** Digits after the point, with exact halves rounded to even. */
-export function toFixedText(value: number, digits: number): string {
-  if (Math.abs(value) >= 1e21) return BigInt(value).toString();
-  const text = value.toFixed(Math.min(100, digits));
-  const scaled = Math.abs(value) * 10 ** digits;
-  if (digits > 15 || scaled % 1 !== 0.5 || !isExactHalf(Math.abs(value), digits)) {
-    return Object.is(value, -0)
-      ? `-${text}`
-      : value < 0 && !text.startsWith("-")
-        ? `-${text}`
-        : text;
-  }
-  const below = Math.floor(scaled);
-  const even = below % 2 === 0 ? below : below + 1;
-  return `${value < 0 ? "-" : ""}${(even / 10 ** digits).toFixed(digits)}`;
-}
-
-/** Whether the digits that `toFixed` cuts off are exactly one half. */
-function isExactHalf(value: number, digits: number): boolean {
-  const exact = value.toFixed(Math.min(100, digits + 30));
-  return /^50*$/.test(exact.slice(exact.indexOf(".") + 1 + digits));
-}

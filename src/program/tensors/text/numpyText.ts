@@ -1,3 +1,4 @@
+import { exponentialToEven, fixedToEven } from "../../values/halves.ts";
 import { gapSign } from "../../values/gaps.ts";
 import { isFloating } from "../../values/dtype.ts";
 import type { Tensor } from "../../values/tensor.ts";
@@ -104,9 +105,9 @@ function shortFraction(
 ): string | null {
   if (!Number.isFinite(value)) return null;
   const shortest = String(toDigits(value));
-  const exact = shortest.includes("e") ? value.toFixed(precision) : shortest;
+  const exact = shortest.includes("e") ? fixedToEven(value, precision) : shortest;
   const [whole = "0", part = ""] = exact.split(".");
-  const text = part.length > precision ? value.toFixed(precision) : `${whole}.${part}`;
+  const text = part.length > precision ? fixedToEven(value, precision) : `${whole}.${part}`;
   const trimmed = text.replace(/0+$/, "");
   return Object.is(value, -0) ? `-${trimmed}` : trimmed;
 }
@@ -120,9 +121,9 @@ function inExponents(
     if (!Number.isFinite(each)) return null;
     const text = toDigits(each).toExponential();
     const short = (text.split("e")[0]?.split(".")[1]?.length ?? 0) <= precision;
-    const [mantissa = "", exponent = ""] = (short ? text : each.toExponential(precision)).split(
-      "e",
-    );
+    const [mantissa = "", exponent = ""] = (
+      short ? text : exponentialToEven(each, precision)
+    ).split("e");
     return { mantissa: mantissa.replace(/(\.\d*?)0+$/, "$1"), exponent };
   });
   const [, right] = extremesOf(parts.map((part) => part?.mantissa.split(".")[1]?.length ?? 0));

@@ -1,3 +1,4 @@
+import { exponentialToEven, fixedToEven } from "../../values/halves.ts";
 import { gapSign } from "../../values/gaps.ts";
 import { isFloating } from "../../values/dtype.ts";
 import type { Tensor } from "../../values/tensor.ts";
@@ -101,7 +102,7 @@ function toCells(
   if (!isFloating(dtype)) return padStart(numbers.map((each) => String(each)));
   const forms = {
     whole: (each: number) => wholeText(each),
-    exponent: (each: number) => special(each) ?? toExponent(each.toExponential(precision)),
+    exponent: (each: number) => special(each) ?? toExponent(exponentialToEven(each, precision)),
     fraction: (each: number) => special(each) ?? fixed(each, precision),
   };
   const usual = formOf(numbers);
@@ -130,8 +131,7 @@ function formOf(numbers: readonly number[]): "whole" | "exponent" | "fraction" {
 }
 
 function fixed(value: number, digits: number): string {
-  const text = value.toFixed(digits);
-  return Object.is(value, -0) ? `-${text}` : text;
+  return fixedToEven(value, digits);
 }
 
 function wholeText(value: number): string {
