@@ -2,7 +2,7 @@ import { gapSign } from "../../values/gaps.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { codeText, plainText } from "../../languages/julia/text.ts";
 import { displayText } from "../../languages/julia/display.ts";
-import { exponentText, fixedText, printfText, signed } from "../numberText.ts";
+import { exponentText, fixedText, generalText, printfText, signed } from "../numberText.ts";
 import { none } from "../../values/make.ts";
 import { typeOf } from "./types.ts";
 import { numberIn } from "./operands.ts";
@@ -88,19 +88,9 @@ export function formatted(machine: Machine, pattern: Value, items: readonly Valu
         return signed(plainText({ kind: "float", value: number }), flags);
       if (verb === "d" || verb === "i") return signed(String(Math.trunc(number)), flags);
       if (verb === "f") return signed(fixedText(number, precision ?? 6, "exact"), flags);
-      if (verb === "e") return signed(exponentText(number, precision ?? 6), flags);
+      if (verb === "e") return signed(exponentText(number, precision ?? 6, "exact"), flags);
       return verb === "g" ? signed(generalText(number, precision ?? 6), flags) : null;
     },
     gapSign,
   );
-}
-
-/** `%g` */
-function generalText(number: number, digits: number): string {
-  const count = Math.max(1, Math.min(100, digits));
-  const power = number === 0 ? 0 : Number(number.toExponential(count - 1).split("e")[1]);
-  const trim = (text: string): string => (text.includes(".") ? text.replace(/\.?0+$/, "") : text);
-  if (power >= -4 && power < count) return trim(number.toFixed(Math.max(0, count - 1 - power)));
-  const [mantissa = "", exponent = ""] = exponentText(number, count - 1).split("e");
-  return `${trim(mantissa)}e${exponent}`;
 }
