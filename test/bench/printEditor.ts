@@ -9,7 +9,7 @@ import { measureHostBlock } from "./hostBlock/hostBlock.ts";
 import type { Stretch } from "./hostBlock/longestStretch.ts";
 import { median } from "./median.ts";
 import { describeLatency, measureProgram } from "./programLatency.ts";
-import { describeShapes, measureShapes } from "./shapeLatency.ts";
+import { describeShapes, measureShapes, timedModels } from "./shapeLatency.ts";
 import { measureSource } from "./sourceLatency.ts";
 
 /** Prints how long an edit takes to be seen, and what the built extension weighs. */
@@ -27,8 +27,11 @@ export async function printEditor(): Promise<void> {
     const measured = describeLatency(await measureProgram(lines));
     console.log(`  ${String(lines).padStart(6)} lines: ${measured}`);
   }
-  console.log("Shapes at the ends of the lines of a GPT, in the worker");
-  console.log(`  ${describeShapes(await measureShapes())}`);
+  console.log("Shapes at the ends of the lines of a model, in the worker");
+  for (const model of timedModels) {
+    const measured = describeShapes(await measureShapes(model));
+    console.log(`  ${model.file}: ${measured}`);
+  }
   console.log("From a key to the screen, in VS Code (the editor itself waits 250 ms for lenses)");
   for (const lines of [100, 1000, 10_000]) {
     const { lens, panel } = await measureEditor(lines);

@@ -18,9 +18,25 @@ export interface ShapeLatency {
 
 const options: ReadingOptions = { meaning: {}, backend: "auto", memoryLimit: Infinity };
 
-/** Opens the GPT of the examples, then types a name in its attention. */
-export async function measureShapes(openings = 11, keystrokes = 41): Promise<ShapeLatency> {
-  let text = readFileSync(path.join(root, "media/examples/gpt.py"), "utf8");
+/** A model, and the line of its attention in which the first letter is typed again. */
+export interface TimedModel {
+  readonly file: string;
+  readonly line: string;
+}
+
+/** That of the examples, and one as long as the models that people read. */
+export const timedModels: readonly TimedModel[] = [
+  { file: "media/examples/gpt.py", line: "y = weights @ v" },
+  { file: "test/bench/model.py", line: "y = weights @ v" },
+];
+
+/** Opens a model, then types a name in its attention. */
+export async function measureShapes(
+  { file, line }: TimedModel,
+  openings = 11,
+  keystrokes = 41,
+): Promise<ShapeLatency> {
+  let text = readFileSync(path.resolve(root, file), "utf8");
   const wanted: WantedHints = {
     scope: "attention",
     range: { start: 0, end: text.length },
@@ -43,7 +59,7 @@ export async function measureShapes(openings = 11, keystrokes = 41): Promise<Sha
     reader.dispose();
   }
   const reader = await open();
-  const start = text.indexOf("y = weights @ v");
+  const start = text.indexOf(line);
   const [keystrokeMs, findingsMs]: [number[], number[]] = [[], []];
   for (let version = 1; version <= keystrokes; version++) {
     const letter = "abcdefgh"[version % 8]!;

@@ -73,7 +73,7 @@ export class ShapeLenses
     // Of the classes of layers, those that no other one calls are whole models.
     const models = findings.walks.flatMap(({ name, isUsed }) => (isUsed ? [] : [name]));
     const layers = findings.layers.map((line) => {
-      const isModel = models.includes(line.name) && findings.attentions.length > 0;
+      const isModel = models.includes(line.name) && findings.attentions.some((each) => each.walks);
       const name = isModel ? line.name : null;
       return { ...line, runs: name, walks: name };
     });

@@ -1,4 +1,5 @@
 import type { Statement } from "../ir/ir.ts";
+import { isBaseModule } from "../libraries/ownArrays/layers.ts";
 import { alikeName } from "../libraries/torch/holders.ts";
 import { moduleClass } from "../libraries/torch/layers.ts";
 import type { Storage, Tensor } from "../values/tensor.ts";
@@ -134,7 +135,7 @@ export class LayerTree {
 }
 
 function isLayer({ type }: InstanceValue): boolean {
-  return type.order.includes(moduleClass);
+  return type.order.some((each) => each === moduleClass || isBaseModule(each));
 }
 
 /** Whether a class is one of the program, not of a library. */

@@ -14,8 +14,8 @@ const start = [
   "from dataclasses import dataclass",
 ];
 
-function layersOf(code: readonly string[]) {
-  const text = [...start, ...code].join("\n");
+function layersOf(code: readonly string[], imports = start) {
+  const text = [...imports, ...code].join("\n");
   const { layers } = findShapeProblems(reader.followShapes(text, "python")!);
   return layers.map((layer) => ({
     ...layer,
@@ -24,8 +24,8 @@ function layersOf(code: readonly string[]) {
 }
 
 /** What stands above the layers of a program, each with the code that it stands above. */
-const linesAbove = (code: readonly string[]): readonly string[] =>
-  layersOf(code).map(({ title, code: place }) => `${place}: ${title}`);
+const linesAbove = (code: readonly string[], imports = start): readonly string[] =>
+  layersOf(code, imports).map(({ title, code: place }) => `${place}: ${title}`);
 
 const attention = [
   "class Attention(nn.Module):",
@@ -114,6 +114,41 @@ describe("lines above layers without numbers", () => {
     const said = linesAbove(wrong);
     expect(said[0]).toBe("Attention: Attention layer · width 32 · 4,096 parameters");
     expect(said.filter((line) => /^(Layer|Wide):/.test(line))).toEqual([]);
+  });
+
+  it("say the same of classes of MLX", () => {
+    const ofMlx = [
+      "class Attention(nn.Module):",
+      "    def __init__(self, dim: int = 32, heads: int = 4):",
+      "        super().__init__()",
+      "        self.heads = heads",
+      "        self.q, self.k, self.v, self.o = [nn.Linear(dim, dim, bias=False) for _ in range(4)]",
+      "    def __call__(self, x):",
+      "        B, T, C = x.shape",
+      "        split = lambda t: t.reshape(B, T, self.heads, -1).transpose(0, 2, 1, 3)",
+      "        q, k, v = split(self.q(x)), split(self.k(x)), split(self.v(x))",
+      "        w = mx.softmax(q @ k.transpose(0, 1, 3, 2) / (C // self.heads) ** 0.5, axis=-1)",
+      "        return self.o((w @ v).transpose(0, 2, 1, 3).reshape(B, T, C))",
+      "class FeedForward(nn.Module):",
+      "    def __init__(self, dim: int = 32, hidden: int = 64):",
+      "        super().__init__()",
+      "        self.a, self.b = nn.Linear(dim, hidden), nn.Linear(hidden, dim)",
+      "    def __call__(self, x):",
+      "        return self.b(nn.relu(self.a(x)))",
+      "class Block(nn.Module):",
+      "    def __init__(self):",
+      "        super().__init__()",
+      "        self.attention, self.wide = Attention(), FeedForward()",
+      "        self.norm = nn.RMSNorm(32)",
+      "    def __call__(self, x):",
+      "        x = x + self.attention(self.norm(x))",
+      "        return x + self.wide(x)",
+    ];
+    expect(linesAbove(ofMlx, ["import mlx.core as mx", "import mlx.nn as nn"])).toEqual([
+      "Attention: Attention layer · width 32 · 4,096 parameters",
+      "FeedForward: ReLU MLP · 32 → 64 → 32 · 4,192 parameters",
+      "Block: Transformer block · width 32 · RMSNorm · 8,320 parameters",
+    ]);
   });
 
   it("list the parts of a class, and count shared weights once", () => {

@@ -21,9 +21,16 @@ export function unknownMember(className: string): [string, Value] {
   });
 }
 
+const baseModules = new WeakSet<ClassValue>();
+
+/** Whether a class is the base of the layers of a library. */
+export function isBaseModule(type: ClassValue): boolean {
+  return baseModules.has(type);
+}
+
 /** The base of the classes of a program; they may have members that nobody knows. */
 export function baseModule(name: string, more: readonly [string, Value][] = []): ClassValue {
-  return createClass(
+  const type = createClass(
     name,
     [],
     new Map<string, Value>([
@@ -35,6 +42,8 @@ export function baseModule(name: string, more: readonly [string, Value][] = []):
       ...more,
     ]),
   );
+  baseModules.add(type);
+  return type;
 }
 
 /**
