@@ -4,7 +4,7 @@ import type { TextChange } from "../source/sourceReader.ts";
 import type { TextRange } from "../source/textRange.ts";
 import { findShapeHints } from "../viewModel/shapes/findShapeHints.ts";
 import { firstChoice } from "../viewModel/smallNumbers.ts";
-import { withRunnable } from "../viewModel/shapes/findRunnable.ts";
+import { type KnownRuns, withRunnable } from "../viewModel/shapes/findRunnable.ts";
 import { findShapeProblems } from "../viewModel/shapes/findShapeProblems.ts";
 import type { HintScope, ShapeFindings, ShapeHint } from "../viewModel/shapes/shapeHint.ts";
 import { type AskedFiles, noFiles } from "./fetchedFiles.ts";
@@ -43,6 +43,11 @@ export class ShapeFollower {
   #shown: Shown | null = null;
 
   readonly #files: AskedFiles;
+  /** What can be shown with small numbers, with a version of the files that the text reads. */
+  #runs: { readonly version: number; readonly known: KnownRuns } = {
+    version: 0,
+    known: new WeakMap(),
+  };
 
   constructor(open: (source: SourceDocument) => Promise<ProgramReader | null>, files = noFiles) {
     this.#open = open;
@@ -62,7 +67,10 @@ export class ShapeFollower {
     const reader = await this.#open(source);
     const canRun = (name: string): boolean =>
       reader?.readSmall(text, language, firstChoice(name), syntax, this.#files)?.kind === "run";
-    return (last.findings = withRunnable(findShapeProblems(last.program), last.program, canRun));
+    if (this.#runs.version !== last.version)
+      this.#runs = { version: last.version, known: new WeakMap() };
+    const findings = findShapeProblems(last.program);
+    return (last.findings = withRunnable(findings, last.program, canRun, this.#runs.known));
   }
 
   async #follow(source: SourceDocument): Promise<Followed> {

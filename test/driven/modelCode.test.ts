@@ -4,6 +4,7 @@ import type { Workbench } from "../../scripts/workbench.ts";
 import { shareWorkbench } from "../support/sharedWorkbench.ts";
 
 const model = readFileSync("test/fixtures/small/model.py", "utf8");
+const functions = readFileSync("test/fixtures/small/functions.py", "utf8");
 
 describe("model code without numbers", () => {
   let workbench: Workbench;
@@ -66,5 +67,29 @@ describe("model code without numbers", () => {
       .getByText(/^Untrained: /)
       .waitFor();
     expect(await panel.getByLabel("Tokens").inputValue()).toBe("she went");
+  });
+});
+
+describe("functions that compute attention from their parameters", () => {
+  let workbench: Workbench;
+
+  beforeAll(async () => {
+    const files = { "functions.py": functions };
+    workbench = await shareWorkbench({ openFile: "functions.py", files });
+  });
+
+  it("are shown with small numbers, which are said to be drawn", async () => {
+    const offers = workbench.page
+      .locator(".codelens-decoration a")
+      .filter({ hasText: "Show with small numbers" });
+    await offers.nth(3).waitFor({ timeout: 60_000 });
+    expect(await offers.count()).toBe(4);
+    await offers.nth(1).click();
+    const panel = await workbench.panel();
+    const note = panel.locator(".small-numbers");
+    const drawn =
+      /^Untrained: many_heads runs with arguments drawn from seed 1\. Drawn: x \(6, 12\)/;
+    await note.getByText(drawn).waitFor();
+    await workbench.lens("Close small numbers");
   });
 });

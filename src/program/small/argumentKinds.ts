@@ -15,7 +15,9 @@ export type ArgumentKind =
   | { readonly kind: "entries"; readonly entries: ReadonlyMap<string, ArgumentKind> }
   | { readonly kind: "several"; readonly each: ArgumentKind }
   /** Learned: its uses say its shape when they run. */
-  | { readonly kind: "weight" };
+  | { readonly kind: "weight" }
+  /** A model, or another function: it cannot be drawn. */
+  | { readonly kind: "object" };
 
 /** Numbers that are added, ones where keys are visible, or true where they are hidden. */
 type MaskUse = "added" | "visible" | "hidden" | "none";
@@ -80,6 +82,7 @@ function kindOf(
     const use = maskUseOf(definition, reference);
     return use === "none" && uses.passed?.kind === "mask" ? uses.passed : { kind: "mask", use };
   }
+  if (uses.isObject) return { kind: "object" };
   if (uses.entries.size > 0) return { kind: "entries", entries: uses.entries };
   if (uses.each) return { kind: "several", each: uses.each };
   if (ofTokens.test(name) || uses.isIndex) return { kind: "tokens" };
@@ -104,7 +107,13 @@ interface Uses {
   passed: ArgumentKind | null;
   isIndex: boolean;
   isTensor: boolean;
+  /** It is called, or has members that no tensor has. */
+  isObject: boolean;
 }
+
+/** Members of tensors that functions of attention use. */
+const ofTensors =
+  /^(shape|size|[TH]|mT|t|n?dim|dtype|device|numel|data|transpose|swapaxes|permute|flip|roll|(un)?squeeze|expand(_as)?|repeat(_interleave)?|view(_as)?|reshape|flatten|unflatten|split|chunk|unbind|contiguous|clone|detach|copy|astype|float|double|half|long|int|bool|to|type|type_as|cpu|numpy|item|tolist|matmul|dot|bmm|mm|mean|sum|max|min|var|std|any|all|softmax|norm|abs|exp|sqrt|pow|add|sub|mul|div|arg\w+|cumsum|clip|clamp|tri[lu]|masked_fill_?|fill_\w*|new_\w+|is_\w+|requires_grad\w*)$/;
 
 const products = /^(matmul|dot|einsum|bmm|mm|softmax|linear)$/;
 
@@ -120,6 +129,7 @@ function usesOf(
     passed: null,
     isIndex: false,
     isTensor: false,
+    isObject: false,
   };
   if (depth > deepest) return uses;
   const inside = (next: FunctionDefinition, of: Reference): ArgumentKind =>
@@ -141,8 +151,10 @@ function usesOf(
       uses.isTensor ||= each.operator === "@" && (isIt(each.left) || isIt(each.right));
     } else if (each.kind === "attribute") {
       uses.isTensor ||= isIt(each.object);
+      uses.isObject ||= isIt(each.object) && !ofTensors.test(each.name);
     } else if (each.kind === "call") {
       const { callee, args } = each;
+      uses.isObject ||= isIt(callee);
       const called = callee.kind === "name" ? parts.functions.get(callee.name) : undefined;
       const isProduct = "name" in callee && products.test(callee.name);
       uses.isTensor ||= isProduct && args.some(({ value }) => isIt(value));

@@ -136,6 +136,8 @@ class FunctionPlanner {
         return this.#writeMask(kind.use, words.length);
       case "tensor":
         return this.#writeTensor(path, kind.isPart);
+      case "object":
+        return "None";
       case "weight": {
         this.#weights.push(new Drawn(path, this.#drawnSizes()));
         return holderOf(this.#weights.length - 1);

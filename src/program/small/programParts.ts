@@ -108,7 +108,7 @@ function isDataclass(decorator: Expression): boolean {
 const knownNames = new WeakMap<object, readonly string[]>();
 
 /** The names of variables that a piece of a program mentions. */
-function namesIn(piece: object): readonly string[] {
+export function namesIn(piece: object): readonly string[] {
   const known = knownNames.get(piece);
   if (known) return known;
   const names: string[] = [];

@@ -1,5 +1,6 @@
 import { findAttentions } from "../recognition/attention.ts";
 import { findNumberAttentions } from "../recognition/numbers/numberAttention.ts";
+import { kindsOf } from "./argumentKinds.ts";
 import { functionTrials, planFunction } from "./functionPlan.ts";
 import { listMakable } from "./makable.ts";
 import type { SmallChoice } from "../../source/smallNumbers.ts";
@@ -10,6 +11,7 @@ import { encloses, type TextRange } from "../../source/textRange.ts";
 import type { Interpreter } from "../interpreter/interpreter.ts";
 import { string } from "../values/make.ts";
 import type { Value } from "../values/value.ts";
+import { neededFor } from "./neededStatements.ts";
 import type { ProgramParts } from "./programParts.ts";
 
 /** A class of a program that was made small and run. */
@@ -99,6 +101,14 @@ function tryFunction<Program extends Ran>(
 ): SmallProgram<Program> | SmallFailure {
   let failure: SmallFailure | null = null;
   const tried = new Set<string>();
+  const kinds = kindsOf(parts, definition);
+  if (![...kinds.values()].some(({ kind }) => kind === "tensor" || kind === "tokens"))
+    return { kind: "failed", reason: nothingKnown, range: toFile(definition.nameRange) };
+  for (const [name, { kind }] of kinds) {
+    if (kind !== "object") continue;
+    const { range } = definition.parameters.find((each) => each.name === name) ?? definition;
+    return { kind: "failed", reason: `nothing gives \`${name}\` a value`, range: toFile(range) };
+  }
   for (const trial of functionTrials) {
     const open = planFunction(parts, definition, choice, trial);
     const key = `${open.code} ${open.given.size > 0 && trial.isFused}`;
@@ -141,8 +151,7 @@ export function runSmall(
   { statements: tail, start, given }: Tail,
 ): Stopped | null {
   interpreter.module.names.set("__name__", string("model"));
-  for (const statement of parts.statements) {
-    if (!isDefinition(statement, parts)) continue;
+  for (const statement of neededFor(tail, parts)) {
     interpreter.attempt(
       () => interpreter.execute([statement], interpreter.module),
       false,
@@ -165,24 +174,6 @@ export function runSmall(
 function unknownImports({ unknown }: Recording, { statements }: ProgramParts) {
   const imports = statements.filter(({ kind }) => kind === "import");
   return unknown.findLast(({ range }) => imports.some((each) => encloses(each.range, range)));
-}
-
-/** Not what trains, prints, or makes models of the size that the program wants. */
-function isDefinition(statement: Statement, { classes }: ProgramParts): boolean {
-  switch (statement.kind) {
-    case "expression":
-    case "for":
-    case "while":
-    case "delete":
-      return false;
-    case "assign": {
-      const { value } = statement;
-      const name = value.kind === "call" && value.callee.kind === "name" ? value.callee.name : "";
-      return !classes.get(name)?.forward;
-    }
-    default:
-      return true;
-  }
 }
 
 function forget(recording: Recording): void {

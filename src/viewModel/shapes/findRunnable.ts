@@ -1,4 +1,6 @@
+import type { Statement } from "../../program/ir/ir.ts";
 import type { FollowedShapes } from "../../program/readProgram.ts";
+import { usedBy } from "../../program/small/neededStatements.ts";
 import { encloses, type TextRange } from "../../source/textRange.ts";
 import { namesOfAttentionCode } from "./attentionCode.ts";
 import type { AttentionLine, ShapeFindings } from "./shapeHint.ts";
@@ -8,9 +10,16 @@ const mostTried = 8;
 
 interface Candidate {
   readonly name: string;
+  readonly statement: Statement;
   readonly range: TextRange;
   readonly nameRange: TextRange;
 }
+
+/** What was tried, which counts as long as all that it uses is the same. */
+export type KnownRuns = WeakMap<
+  Statement,
+  { readonly uses: readonly Statement[]; readonly canRun: boolean }
+>;
 
 /**
  * The same findings, with functions, and classes of NumPy, that can be shown with small numbers: `canRun` tells it of
@@ -20,32 +29,41 @@ export function withRunnable(
   findings: ShapeFindings,
   { program, joined }: FollowedShapes,
   canRun: (name: string) => boolean,
+  known: KnownRuns,
 ): ShapeFindings {
   const names = namesOfAttentionCode(program.statements);
   const candidates = program.statements.flatMap((statement): Candidate[] => {
     const { kind, range } = statement;
     if (kind === "class") {
       const { name, nameRange } = statement;
-      return /\btorch\b/.test(joined) ? [] : [{ name, nameRange, range }];
+      return /\btorch\b/.test(joined) ? [] : [{ name, statement, nameRange, range }];
     }
     if (kind !== "function" || statement.definition.parameters.length === 0) return [];
     const { name, nameRange } = statement.definition;
-    return [{ name, nameRange, range }];
+    return [{ name, statement, nameRange, range }];
   });
   const runnable = candidates
     .filter(({ name }) => isDrawn(joined) && names.has(name))
     .slice(0, mostTried)
-    .filter(({ name }) => canRun(name))
+    .filter(({ name, statement }) => {
+      const uses = [...usedBy([statement], program.statements)];
+      const before = known.get(statement);
+      const isSame =
+        before?.uses.length === uses.length && uses.every((each, at) => each === before.uses[at]);
+      const found = isSame ? before : { uses, canRun: canRun(name) };
+      known.set(statement, found);
+      return found.canRun;
+    })
     .map((each) => ({ ...each, range: program.toFile(each.range) }));
-  const known = findings.attentions.map((line): AttentionLine => {
+  const told = findings.attentions.map((line): AttentionLine => {
     const own = runnable.find(({ range }) => encloses(range, line.range));
     return own && line.runs === null ? { ...line, runs: own.name } : line;
   });
-  const others = runnable.filter(({ name }) => known.every(({ runs }) => runs !== name));
+  const others = runnable.filter(({ name }) => told.every(({ runs }) => runs !== name));
   const added = others.map(({ name, nameRange }): AttentionLine => {
     return { range: program.toFile(nameRange), title: "", runs: name, walks: null };
   });
-  return { ...findings, attentions: [...known, ...added] };
+  return { ...findings, attentions: [...told, ...added] };
 }
 
 /** Whose random numbers are drawn as the library draws them. */
