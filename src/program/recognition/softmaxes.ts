@@ -41,8 +41,11 @@ export function toColumnSoftmax(columns: Tensor, weights = turned(columns)): Sof
 export function toWholeSoftmax(whole: Tensor): Softmax | null {
   const { operation, inputs: [above, below] = [] } = whole.origin ?? {};
   if (typeof above !== "object") return null;
-  const weights = withRowsDivided(whole);
-  if (operation === "softmaxOfAll") return weights && { weights, scores: above, factor: null };
+  const withScores = (scores: Tensor): Softmax | null => {
+    const weights = withRowsDivided(whole);
+    return weights && { weights, scores, factor: null };
+  };
+  if (operation === "softmaxOfAll") return withScores(above);
   const sum = typeof below === "object" ? withoutNew(below) : null;
   if (operation !== "divide" || sum?.origin?.operation !== "sum") return null;
   const axes = sum.origin.settings["axes"];
@@ -50,7 +53,7 @@ export function toWholeSoftmax(whole: Tensor): Softmax | null {
   const [summed] = sum.origin.inputs;
   const isOwn = summed === whole || summed === above || hasExponent(summed);
   const isOfAll = Array.isArray(axes) && axes.length === whole.shape.length;
-  return scores && weights && isOwn && isOfAll ? { weights, scores, factor: null } : null;
+  return scores && isOwn && isOfAll ? withScores(scores) : null;
 }
 
 /** Each row divided by its sum. */
@@ -58,10 +61,12 @@ function withRowsDivided(whole: Tensor): Tensor | null {
   const { library, dtype, shape, origin } = whole;
   const [numbers, keys = 1] = [whole.numbers(), shape.at(-1)];
   if (!numbers || shape.length < 2) return null;
-  const rows = numbers.map((number, at) => {
-    const start = at - (at % keys);
-    return number / numbers.subarray(start, start + keys).reduce((sum, each) => sum + each, 0);
-  });
+  const rows = numbers.slice();
+  for (let start = 0; start < rows.length; start += keys) {
+    const row = rows.subarray(start, start + keys);
+    const sum = row.reduce((all, each) => all + each, 0);
+    for (let at = 0; at < row.length; at++) row[at]! /= sum;
+  }
   const made = createTensor(library, dtype, shape, rows);
   made.origin = origin;
   return made;
