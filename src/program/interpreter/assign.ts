@@ -1,6 +1,6 @@
 import type { TextRange } from "../../source/textRange.ts";
 import type { BinaryOperator, Expression } from "../ir/ir.ts";
-import { list } from "../values/make.ts";
+import { list, tuple } from "../values/make.ts";
 import { NotKnown } from "../values/gaps.ts";
 import type { Scope, Value } from "../values/value.ts";
 import { placeOf, storeAttribute, storeItem } from "./places.ts";
@@ -15,7 +15,7 @@ export function assignAll(
   scope: Scope,
 ): Value {
   if (runner.language.placesFirst === "none") {
-    const given = runner.evaluate(value, scope);
+    const given = withOpenShape(runner, targets, value, scope) ?? runner.evaluate(value, scope);
     for (const target of targets) assign(runner, target, given, scope);
     return given;
   }
@@ -23,6 +23,34 @@ export function assignAll(
   const given = runner.evaluate(value, scope);
   for (const store of stores) store(given);
   return given;
+}
+
+/**
+ * `B, T, C, device = *x.shape, x.device`: the number of names says how many dimensions a tensor has that nobody gives.
+ * null: it is something else.
+ */
+function withOpenShape(
+  runner: Runner,
+  [target, ...others]: readonly Expression[],
+  value: Expression,
+  scope: Scope,
+): Value | null {
+  if (!runner.sizes || others.length > 0 || target?.kind !== "collection") return null;
+  if (value.kind !== "collection") return null;
+  const at = value.items.findIndex(({ kind }) => kind === "spread");
+  const spread = value.items[at];
+  const count = target.items.length - value.items.length + 1;
+  const isOne =
+    [...target.items, ...value.items].filter(({ kind }) => kind === "spread").length === 1;
+  if (spread?.kind !== "spread" || !isOne || count < 1) return null;
+  const shape = runner.evaluate(spread.value, scope);
+  const names = target.items.slice(at, at + count).map(nameOf);
+  const open = shape.kind === "unknown" ? shape.open?.unpack(names) : null;
+  const plain = (items: readonly Expression[]): readonly Value[] =>
+    items.map((each) => runner.evaluate(each, scope));
+  return open
+    ? tuple([...plain(value.items.slice(0, at)), ...open, ...plain(value.items.slice(at + 1))])
+    : null;
 }
 
 type Store = (value: Value) => void;

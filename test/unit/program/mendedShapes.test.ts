@@ -32,6 +32,18 @@ const twoWays = (parameters: string, other: string, last: string): readonly stri
     ],
   );
 
+describe("a shape beside other values in an unpacking", () => {
+  it("has as many dimensions as there are names for it", () => {
+    const shapes = shapesOf([
+      "import torch",
+      "def attend(q, k):",
+      "    B, nh, T, hs, S, device = *q.shape, k.shape[-2], q.device",
+      "    scores = q @ q.transpose(-2, -1)",
+    ]);
+    expect(shapes.at(-1)).toBe("scores (B, nh, T, T)");
+  });
+});
+
 describe("heads of a width that no line says to be a multiple of them", () => {
   it("have their shapes", () => {
     const split = "q = q.view(B, T, self.heads, C // self.heads).transpose(1, 2)";
