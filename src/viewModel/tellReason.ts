@@ -256,6 +256,7 @@ const plain: Readonly<Record<string, () => string>> = {
   "the seed of `rand` is unknown": () => l10n.t("the seed of `rand` is unknown"),
   "a change of the length of this array is not followed": () =>
     l10n.t("a change of the length of this array is not followed"),
+  "this is read before it is set": () => l10n.t("this is read before it is set"),
   "this is not followed": () => l10n.t("this is not followed"),
   "this place is unknown": () => l10n.t("this place is unknown"),
   "this condition is unknown": () => l10n.t("this condition is unknown"),

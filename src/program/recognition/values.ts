@@ -27,6 +27,11 @@ export function findWeighed(weights: Tensor, readers: Readers, depth = 0): Weigh
     if (origin.operation === "matmul" && first === weights && typeof second === "object") {
       return { value: second, output: reader };
     }
+    // `values.T @ weights` of one query
+    const isOfOne = second === weights && weights.shape.length === 1;
+    if (origin.operation === "matmul" && isOfOne && typeof first === "object") {
+      if (first.shape.length === 2) return { value: turned(first), output: reader };
+    }
     if (origin.operation === "einsum" && first === weights && typeof second === "object") {
       const value = valueOfEinsum(String(origin.settings["equation"]), second);
       if (value) return { value, output: reader };

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { patientBudget } from "../../../src/program/interpreter/budget.ts";
 import { openProgramReader } from "../../../src/program/readProgram.ts";
@@ -57,6 +58,23 @@ describe("attention in Julia", () => {
       end
       O = attend(Q, K, V)`,
     ],
+    [
+      "row by row",
+      `${rows}
+      soft(x) = (e = exp.(x .- maximum(x)); e ./ sum(e))
+      O = zeros(3, 2)
+      for i in axes(Q, 1)
+        w = soft(K * Q[i, :] ./ sqrt(2))
+        O[i, :] = V' * w
+      end`,
+    ],
+    [
+      "with batched_mul",
+      `${columns}
+      q, k, v = [reshape(x, 2, 3, 1) for x in (Q, K, V)]
+      A = softmax(batched_mul(batched_transpose(k), q) ./ sqrt(2); dims=1)
+      O = batched_mul(v, A)`,
+    ],
   ])("is found %s", (_, text) => {
     const [found] = attentionsIn(text);
     expect(found).toMatchObject({ causal: false, headCount: 1 });
@@ -79,6 +97,49 @@ describe("attention in Julia", () => {
       A = softmax(S; dims=2)
       O = A * V`);
     expect(found).toMatchObject({ causal: true });
+  });
+
+  it("is found number by number", () => {
+    const [found] = attentionsIn(`${rows}
+      O, W = zeros(3, 2), zeros(3, 3)
+      for i in 1:3
+        s = zeros(3)
+        for j in 1:3, k in 1:2
+          s[j] += Q[i, k] * K[j, k]
+        end
+        W[i, :] = exp.(s) / sum(exp.(s))
+        for j in 1:3, k in 1:2
+          O[i, k] += W[i, j] * V[j, k]
+        end
+      end`);
+    expect(found).toMatchObject({ scale: 1, headCount: 1 });
+  });
+
+  it("has heads that a reshape makes of columns", () => {
+    const [found] = attentionsIn(`
+      x = [1.0 0.5 -1.0; 0.2 0.3 0.4; -0.5 1.0 0.0; 0.7 -0.7 0.1]
+      heads(y) = permutedims(reshape(y, 2, 2, 3), (1, 3, 2))
+      q, k, v = heads(x), heads(2x), heads(-x)
+      S = batched_mul(batched_transpose(k), q) ./ sqrt(2)
+      A = softmax(ifelse.(triu(trues(3, 3)), S, -Inf); dims=1)
+      y = reshape(permutedims(batched_mul(v, A), (1, 3, 2)), 4, 3)`);
+    expect(found).toMatchObject({ headCount: 2, causal: true });
+    expect(found?.scale).toBeCloseTo(Math.SQRT1_2, 12);
+  });
+
+  it("is found in dot_product_attention", () => {
+    const [found] = attentionsIn(`
+      x = reshape(sin.(1:12), 4, 3, 1)
+      y, A = dot_product_attention(x, x, x; nheads=2, mask=make_causal_mask(x))`);
+    expect(found).toMatchObject({ headCount: 2, causal: true });
+  });
+
+  it("is found row by row in mapslices", () => {
+    const [found] = attentionsIn(`${rows}
+      f(s) = exp.(s) ./ sum(exp.(s))
+      A = mapslices(f, Q * K'; dims=2)
+      O = A * V`);
+    expect(found).toMatchObject({ scale: 1, headCount: 1 });
   });
 
   it("has all heads that are joined", () => {
@@ -144,6 +205,18 @@ describe("the signs of Julia", () => {
 });
 
 describe("values of Julia", () => {
+  it.each(["arrays.jl", "syntax.jl"])("print what Julia prints: %s", async (file) => {
+    const path = `test/fixtures/languages/${file}`;
+    const printed = await readFile(`${path}.txt`, "utf8");
+    expect(printedBy(await readFile(path, "utf8")).split("\n")).toEqual(printed.split("\n"));
+  });
+
+  it("an array without numbers is unknown until they are set", () => {
+    const { variables } = run("A = zeros(2)\nB = similar(A)\nC = copy(B)\nB .= 1");
+    expect(variables.get("C")).toMatchObject({ storage: { numbers: null } });
+    expect(variables.get("B")).toMatchObject({ storage: { numbers: Float64Array.of(1, 1) } });
+  });
+
   it("arrays are changed wherever they are, and parts are copies", () => {
     expect(printedBy("a = [1, 2]; b = a; b[1] = 9; c = a[1:2]; c[2] = 0; println(a)")).toBe(
       "[9, 2]\n",

@@ -1,6 +1,7 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
+import type { TextRange } from "../../../source/textRange.ts";
 import type { BinaryOperator, Expression, Statement } from "../../ir/ir.ts";
-import { assign, callHidden, rangeOf, unread } from "../build.ts";
+import { assign, attribute, callHidden, rangeOf, toName, unread } from "../build.ts";
 import { calculation } from "./calculations.ts";
 import type { Names } from "./names.ts";
 
@@ -21,6 +22,8 @@ export function lowerAssignment(view: SyntaxView, names: Names): readonly Statem
   if (written.startsWith(".") || (names.isDotted && written.endsWith("="))) {
     return [fillWith(target, operator, given, view, names)];
   }
+  const properties = target.type === "tuple" ? target.fields("option") : [];
+  if (properties.length > 0) return takeProperties(properties, given, range, names);
   const place = names.lower.target(target, names);
   if (operator !== "") {
     const own = augmented[operator];
@@ -42,6 +45,21 @@ export function lowerAssignment(view: SyntaxView, names: Names): readonly Statem
   return [assign(place, isGrowing ? callHidden(":growing", [value], range) : value, range)];
 }
 
+/** `(; a, b) = x` */
+function takeProperties(
+  properties: readonly SyntaxView[],
+  given: SyntaxView,
+  range: TextRange,
+  names: Names,
+): readonly Statement[] {
+  const whole = toName(`:whole${range.start}`, range);
+  const parts = properties.map((each) => {
+    const own = rangeOf(each);
+    return assign(names.lower.target(each, names), attribute(whole, each.text, own), own);
+  });
+  return [assign(whole, names.lower.expression(given, names), range), ...parts];
+}
+
 /** `x::Float64 = 1` */
 function converted(target: SyntaxView, value: Expression, names: Names): Expression {
   const type = target.type === "typed" ? target.field("type") : null;
@@ -60,13 +78,14 @@ function fillWith(
 ): Statement {
   const range = rangeOf(view);
   const place = names.lower.target(target, names);
-  const before = names.lower.expression(target, { ...names, isView: false });
+  const read = names.lower.expression(target, { ...names, isView: false });
+  const before = operator === "" ? read : callHidden(":now", [read], range);
   const right = names.lower.expression(given, names);
   const value = operator === "" ? right : calculation(`.${operator}`, before, right, view, names);
   const filled =
     place.kind === "subscript"
       ? callHidden(":fillAt", [place.object, value, place.index], range)
-      : callHidden(":fill", [before, value], range);
+      : callHidden(":fill", [read, value], range);
   return { kind: "expression", value: filled, range };
 }
 

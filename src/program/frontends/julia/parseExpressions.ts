@@ -44,7 +44,8 @@ export abstract class ExpressionParser extends AroundReader {
     const items = [first];
     while (this.isSign(",")) {
       this.take();
-      if (/^(?:newline|end)$/.test(this.next.kind) || this.isSign("=")) break;
+      this.skipLines();
+      if (this.next.kind === "end" || this.isSign("=")) break;
       items.push(this.#spread(this.readLevel(pairLevel)));
     }
     const branches = items.map((item): Branch => ["item", item]);

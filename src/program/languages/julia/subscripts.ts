@@ -26,7 +26,7 @@ import { NotKnown } from "../../values/gaps.ts";
 import { int, list, noNames } from "../../values/make.ts";
 import { createUnknownTensor, type Tensor } from "../../values/tensor.ts";
 import type { DictionaryValue, ListValue, Machine, Value } from "../../values/value.ts";
-import { letter } from "./iterate.ts";
+import { letter, unknownOrder } from "./iterate.ts";
 
 function itemsOf(index: Value): readonly Value[] {
   return index.kind === "tuple" ? index.items : [index];
@@ -68,6 +68,8 @@ export function getItem(object: Value, index: Value, machine: Machine): Value {
     }
     case "string":
       return takeLetters(machine, object.value, places);
+    case "set":
+      throw new NotKnown(unknownOrder);
     case "dictionary":
       return entryOf(machine, object, places);
     case "class":

@@ -3,7 +3,7 @@ import { isFloating } from "../../values/dtype.ts";
 import { gapSign } from "../../values/gaps.ts";
 import type { Tensor } from "../../values/tensor.ts";
 import type { InstanceValue, Value } from "../../values/value.ts";
-import { isRow } from "../../libraries/julia/operands.ts";
+import { isRow, stepsOf } from "../../libraries/julia/operands.ts";
 import { nameOfDtype, symbolName } from "../../libraries/julia/types.ts";
 import { floatText, singleText } from "./numberTexts.ts";
 
@@ -111,6 +111,11 @@ export function numberText(number: number, { dtype }: Pick<Tensor, "dtype">): st
 
 /** An array in one line: `[1 2; 3 4]`. */
 function arrayText(tensor: Tensor): string {
+  const steps = stepsOf(tensor);
+  if (steps) {
+    const { start, step, length } = steps;
+    return [start, step, start + step * (length - 1)].map(floatText).join(":");
+  }
   const numbers = tensor.numbers();
   if (!numbers) return gapSign;
   const { shape, dtype } = tensor;

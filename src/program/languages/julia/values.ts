@@ -6,6 +6,7 @@ import type { Operand } from "../../tensors/operand.ts";
 import { toTensor } from "../../tensors/operand.ts";
 import { reshape } from "../../tensors/shapes.ts";
 import { callExtension, noMethod } from "../../libraries/julia/methods.ts";
+import { inOrder } from "../../libraries/julia/orders.ts";
 import {
   asRow,
   asType,
@@ -14,6 +15,7 @@ import {
   isRow,
   isScalar,
   numberIn,
+  onSteps,
   operandIn,
   promoted,
   scalarOf,
@@ -133,13 +135,15 @@ export function dotted(
   if (left.kind === "unknown") return left;
   if (right.kind === "unknown") return right;
   const isAlone = isScalar(left) && isScalar(right);
-  const [x, y] = [numberIn(left), numberIn(right)];
+  const [m, n] = [numberIn(left), numberIn(right)];
   const kernel = kernels[operator];
   const isOfArray = left.kind === "tensor" || right.kind === "tensor";
-  if (isAlone && x && y && (!isOfArray || !kernel))
+  if (isAlone && m && n && (!isOfArray || !kernel))
     return onScalars(operator, left, right, machine);
   const [a, b] = [operandIn(machine, left), operandIn(machine, right)];
   if (!a || !b) return noMethod(signOf(operator), [left, right], machine);
+  const range = onSteps(machine, operator, left, right);
+  if (range) return range;
   const types = [dtypeIn(left)!, dtypeIn(right)!] as const;
   if (operator === "//") return quotient(a, b, machine);
   if (!kernel) return machine.unknown(`\`.${signOf(operator)}\` is not followed`);
@@ -152,11 +156,13 @@ export function dotted(
   const common = arithmeticType(operator, ...types);
   const [p, q] = aligned(machine, asType(machine, a, common), asType(machine, b, common));
   if (operator === "**") return powers(p, q, common, machine);
-  const made = onTensors(
-    machine,
-    kernel,
-    p,
-    p.kind === "plain" && q.kind === "plain" ? toTensor(q, "numpy") : q,
+  const made = inOrder(machine, [p, q], ([x, y]) =>
+    onTensors(
+      machine,
+      kernel,
+      x!,
+      x!.kind === "plain" && y!.kind === "plain" ? toTensor(y!, "numpy") : y!,
+    ),
   );
   const isKept =
     (isRow(a as Tensor) && b.kind === "plain") || (isRow(b as Tensor) && a.kind === "plain");
@@ -271,6 +277,8 @@ export function unary(operator: "-" | "+" | "~", operand: Value, machine: Machin
   const number = operandIn(machine, operand);
   if (!number || operator === "~") return noMethod(operator, [operand], machine);
   if (operator === "+") return operand;
+  const range = onSteps(machine, "*", operand, int(-1));
+  if (range) return range;
   if (number.kind === "tensor") {
     const made = onTensor(
       machine,

@@ -1,16 +1,18 @@
 import { bool, builtin, int, list, tuple } from "../../values/make.ts";
 import { NotKnown } from "../../values/gaps.ts";
+import type { Key } from "../../values/plain.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { compare } from "../../languages/julia/compare.ts";
 import { pair } from "../../languages/julia/iterate.ts";
 import { broadcast } from "./broadcasting.ts";
 import { axesIn, type Entries, itemsIn, tupleItems, wholeIn } from "./given.ts";
-import { arrayOf, collected, joinAlong } from "./joining.ts";
+import { arrayOf, collected } from "./joining.ts";
 import { arrayIn, isScalar, numberIn, requiredArray, widened } from "./operands.ts";
 import { holds } from "./searching.ts";
 import { shapeOf } from "./shapes.ts";
 import { slices } from "./shaping.ts";
-import { reshape } from "../../tensors/shapes.ts";
+import { stack } from "../../tensors/join.ts";
+import { reshape, reverseAxes } from "../../tensors/shapes.ts";
 
 /** `map(f, xs, ys)` */
 function mapped(machine: Machine, callee: Value, given: readonly Value[]): Value {
@@ -70,20 +72,21 @@ function mapSlices(machine: Machine, f: Value, x: Value, dims: Value): Value {
   if (along === undefined || array.shape.length > 2)
     throw new NotKnown("this use of `mapslices` is not followed");
   const other = along === 0 ? 1 : 0;
-  const parts = slices(machine, widened(machine, array, 2), other).map((each) => {
-    const made = machine.call(f, [each]);
-    const own = arrayIn(machine, made);
-    if (!own) return made;
-    return along === 0 ? own : reshape(machine, own, [1, own.count]);
-  });
+  const parts = slices(machine, widened(machine, array, 2), other).map((each) =>
+    machine.call(f, [each]),
+  );
+  const gap = parts.find(({ kind }) => kind === "unknown");
+  if (gap) return gap;
   if (parts.every(isScalar)) {
-    const flat = collected(machine, parts);
-    const row = arrayIn(machine, flat)!;
-    return along === 0
-      ? reshape(machine, row, [1, row.count])
-      : reshape(machine, row, [row.count, 1]);
+    const row = arrayIn(machine, collected(machine, parts))!;
+    return reshape(machine, row, along === 0 ? [1, row.count] : [row.count, 1]);
   }
-  return joinAlong(machine, parts, other);
+  const rows = stack(
+    machine,
+    parts.map((each) => requiredArray(machine, each, "mapslices")),
+    0,
+  );
+  return along === 0 ? reverseAxes(machine, rows) : rows;
 }
 
 /** Functions that call others, and that go through collections. */
@@ -206,16 +209,14 @@ export const applying: Entries = {
   unique: [
     "items",
     (machine, [given]) => {
-      const kept = new Map(
-        itemsIn(machine, given)
-          .map((each) => [machine.language.keyOf(each, machine), each] as const)
-          .reverse(),
-      );
-      const order = itemsIn(machine, given).filter(
-        (each) => kept.get(machine.language.keyOf(each, machine)) === each,
-      );
-      const array = arrayIn(machine, given);
-      return arrayOf(machine, list(order), array?.dtype ?? null);
+      const seen = new Set<Key | null>();
+      const kept = itemsIn(machine, given).filter((each) => {
+        const key = machine.language.keyOf(each, machine);
+        const isNew = !seen.has(key);
+        seen.add(key);
+        return isNew;
+      });
+      return arrayOf(machine, list(kept), arrayIn(machine, given)?.dtype ?? null);
     },
   ],
   first: [

@@ -6,7 +6,8 @@ import { NotKnown } from "../../values/gaps.ts";
 import type { ModuleValue, Value } from "../../values/value.ts";
 import { applying } from "./applying.ts";
 import { creating } from "./creating.ts";
-import { toFunctions } from "./given.ts";
+import { sizesIn, toFunctions } from "./given.ts";
+import { identity } from "./structures.ts";
 import { holding } from "./holding.ts";
 import { loweringCalls } from "./loweringCalls.ts";
 import { standardOutput } from "./output.ts";
@@ -107,6 +108,7 @@ const functions = new Map<string, Value>([
     builtin("Ref", ({ items }) => ({ kind: "tuple", items: items.slice(0, 1), typeName: "Ref" })),
   ],
   ["undef", builtin("undef", () => none)],
+  ["I", builtin("I", ({ items }, machine) => identity(machine, sizesIn(machine, items), "bool"))],
 ]);
 
 const constants: readonly (readonly [string, Value])[] = [
@@ -121,12 +123,12 @@ const constants: readonly (readonly [string, Value])[] = [
   ["stderr", standardOutput],
 ];
 
-const all = new Map<string, Value>([
-  ...types,
-  ...functions,
-  ...constants,
-  ["Int", types.get("Int")!],
-]);
+/** A type that is called is its function: `Dict(...)`, `Dict{String, Int}(...)`. */
+const constructors = [...functions].flatMap(([name, value]): [string, Value][] =>
+  types.has(name) ? [[`:${name}`, value]] : [],
+);
+
+const all = new Map<string, Value>([...functions, ...types, ...constants]);
 
 /** A library: what it has is there without it. */
 const moduleOf = (name: string, members: ReadonlyMap<string, Value>): ModuleValue => ({
@@ -153,6 +155,7 @@ export const builtins: ReadonlyMap<string, Value> = new Map<string, Value>([
   ...all,
   ...modules,
   ...loweringCalls,
+  ...constructors,
   ["Random", moduleOf("Random", new Map([...all, ["seed!", new Map(random).get(":seed")!]]))],
   [":functions", moduleOf(":functions", all)],
 ]);

@@ -10,6 +10,7 @@ import { type Entries, itemsIn, sizesIn, tupleItems, wholeIn } from "./given.ts"
 import { arrayOf, collected } from "./joining.ts";
 import { arrayIn, dtypeIn, isScalar, numberIn, requiredArray } from "./operands.ts";
 import { rangeOf } from "./ranges.ts";
+import { unset } from "./structures.ts";
 import { dtypeOf } from "./types.ts";
 
 function withType(items: readonly Value[]): {
@@ -72,14 +73,6 @@ function triangular(isUpper: boolean): Entries[string] {
   ];
 }
 
-/** `I`, and the matrix that it becomes: `Matrix(I, 3, 3)` */
-function identity(machine: Machine, size: number, dtype: Dtype): Value {
-  const made = filledWith(machine, "numpy", dtype, [size, size], 0);
-  const numbers = made.numbers();
-  for (let at = 0; numbers && at < size; at++) numbers[at * (size + 1)] = 1;
-  return made;
-}
-
 /** Functions that make arrays. */
 export const creating: Entries = {
   zeros: filled(0),
@@ -112,8 +105,8 @@ export const creating: Entries = {
       const given = tupleItems(sizes).filter(({ kind }) => kind !== "class");
       const array = requiredArray(machine, x, "similar");
       const shape = given.length > 0 ? sizesIn(machine, given) : array.shape;
-      const made = filledWith(machine, "numpy", array.dtype, shape, 0);
-      return made;
+      const type = tupleItems(sizes).find(({ kind }) => kind === "class");
+      return unset(machine, dtypeOf(type) ?? array.dtype, shape);
     },
   ],
   copy: ["x", (machine, [x]) => copyOf(machine, x!)],
@@ -122,6 +115,8 @@ export const creating: Entries = {
     "first, second=",
     (machine, [first, second]) => {
       const value = second ?? first!;
+      // Its order is unknown.
+      if (value.kind === "set") return value;
       const array = arrayIn(machine, value);
       return array ? copied(machine, array) : collected(machine, itemsIn(machine, value));
     },
@@ -145,7 +140,6 @@ export const creating: Entries = {
     (machine, [x, k]) =>
       diagonal(machine, requiredArray(machine, x, "diag"), wholeIn(machine, k, 0)),
   ],
-  eye: ["n", (machine, [n]) => identity(machine, wholeIn(machine, n), "float64")],
   Diagonal: ["x", (machine, [x]) => fromDiagonal(machine, requiredArray(machine, x, "Diagonal"))],
   onehotbatch: [
     "values, labels, default=",

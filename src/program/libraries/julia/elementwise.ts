@@ -13,6 +13,7 @@ import {
   numberIn,
   operandIn,
   promoted,
+  widened,
 } from "./operands.ts";
 import { aligned } from "../../languages/julia/values.ts";
 import { isFloating, roundHalfEven } from "../../values/dtype.ts";
@@ -22,6 +23,7 @@ import type { NumberValue } from "../../values/number.ts";
 import type { Tensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { noMethod } from "./methods.ts";
+import { inOrder } from "./orders.ts";
 
 /** Functions of one number. */
 export const unaryNames: Readonly<Record<string, UnaryName>> = {
@@ -94,7 +96,7 @@ export function mapArray(machine: Machine, name: string, tensor: Tensor): Tensor
   const odd = numbers?.find((each) => !domains[name]!(each) && !Number.isNaN(each));
   if (odd !== undefined) return failDomain(machine, name, odd);
   const own = tensor.dtype === "bool" ? (asType(machine, tensor, "int64") as Tensor) : tensor;
-  const made = unary(machine, kernel, own);
+  const made = inOrder(machine, [own], ([only]) => unary(machine, kernel, only as Tensor));
   const result = unaryKernels[kernel].result;
   const kept =
     result === "float" && isFloating(own.dtype)
@@ -199,22 +201,14 @@ function betterOf(name: "maximum" | "minimum", x: NumberValue, y: NumberValue): 
 
 /** `ifelse.(test, a, b)` */
 export function choose(machine: Machine, [test, left, right]: readonly Value[]): Value {
-  const [mask, a, b] = [
-    operandIn(machine, test),
-    operandIn(machine, left),
-    operandIn(machine, right),
-  ];
-  if (!mask || !a || !b) throw new NotKnown("this use of `ifelse` is not followed");
-  const rank = Math.max(
-    ...[mask, a, b].map((each) => (each.kind === "tensor" ? each.shape.length : 0)),
-  );
-  const common = promoted(dtypeIn(left!)!, dtypeIn(right!)!);
-  const own = [mask, asType(machine, a, common), asType(machine, b, common)].map((each) => {
-    let whole = each;
-    while (whole.kind === "tensor" && whole.shape.length > 0 && whole.shape.length < rank) {
-      whole = whole.view([...whole.shape, 1], [...whole.strides, 0]);
-    }
-    return whole;
+  const given = [test, left, right].map((each) => operandIn(machine, each));
+  const common = promoted(dtypeIn(left!) ?? "float64", dtypeIn(right!) ?? "float64");
+  const rank = Math.max(...given.map((each) => (each?.kind === "tensor" ? each.shape.length : 0)));
+  const own = given.map((each, at) => {
+    if (!each) throw new NotKnown("this use of `ifelse` is not followed");
+    const typed = at === 0 ? each : asType(machine, each, common);
+    const isArray = typed.kind === "tensor" && typed.shape.length > 0;
+    return isArray ? widened(machine, typed, rank) : typed;
   });
-  return where(machine, toTensor(own[0]!, "numpy"), own[1]!, own[2]!);
+  return inOrder(machine, own, ([mask, a, b]) => where(machine, toTensor(mask!, "numpy"), a!, b!));
 }

@@ -27,6 +27,14 @@ export function itemsIn(machine: Machine, value: Value | undefined): readonly Va
   return [...items];
 }
 
+/** The values of a collection, whose order may be unknown. */
+export function membersIn(machine: Machine, value: Value | undefined): readonly Value[] {
+  if (value?.kind !== "set") return itemsIn(machine, value);
+  const lost = machine.lostIn(value);
+  if (lost !== null) throw new NotKnown(lost);
+  return [...value.entries.values()];
+}
+
 /** What `dims` names, counted from 0; null: all. */
 export function axesIn(machine: Machine, dims: Value | undefined): readonly number[] | null {
   if (!dims || dims.kind === "ellipsis") return null;

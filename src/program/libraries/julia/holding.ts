@@ -7,7 +7,7 @@ import { type Entries, itemsIn, tupleItems, wholeIn } from "./given.ts";
 import { arrayOf } from "./joining.ts";
 import { convert } from "./structures.ts";
 import { fillAll } from "../../languages/julia/subscripts.ts";
-import { typeOf } from "./types.ts";
+import { symbol, typeOf } from "./types.ts";
 import { placesOfList } from "./places.ts";
 import { isScalar } from "./operands.ts";
 
@@ -115,7 +115,7 @@ function partsOf(place: 0 | 1): Entries[string] {
   return [
     "d",
     (machine, [d]) => {
-      if (d?.kind === "tuple" && d.names) throw new NotKnown("this is not followed");
+      if (d?.kind === "tuple" && d.names) return tuple(place === 0 ? d.names.map(symbol) : d.items);
       if (d?.kind !== "dictionary")
         return place === 1 && d ? d : machine.unknown("this is not followed");
       const { entries } = entriesOf(d, machine);

@@ -1,4 +1,4 @@
-import { concatenate } from "../../tensors/join.ts";
+import { concatenate, stack } from "../../tensors/join.ts";
 import { reshape, reverseAxes, unsqueeze } from "../../tensors/shapes.ts";
 import type { Dtype } from "../../values/dtype.ts";
 import { NotKnown } from "../../values/gaps.ts";
@@ -59,7 +59,10 @@ export function growing(machine: Machine, value: Value): Value {
 export function joinColumns(machine: Machine, items: readonly Value[]): Value {
   const gap = gapIn(items);
   if (gap) return gap;
-  const tensors = tensorsOf(machine, items).map((each) =>
+  const given = tensorsOf(machine, items);
+  const areVectors = given.length > 1 && given.every(({ shape }) => shape.length === 1);
+  if (areVectors) return reverseAxes(machine, stack(machine, checked(machine, given, 1), 0));
+  const tensors = given.map((each) =>
     each.shape.length === 1 ? unsqueeze(machine, each, 1) : widened(machine, each, 2),
   );
   return tensors.length === 1 ? tensors[0]! : concatenate(machine, checked(machine, tensors, 1), 1);

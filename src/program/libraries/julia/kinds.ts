@@ -1,4 +1,4 @@
-import { bool, float, int, none } from "../../values/make.ts";
+import { bool, float, int, none, tuple } from "../../values/make.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { truth } from "../../languages/julia/compare.ts";
 import { isFloating } from "../../values/dtype.ts";
@@ -7,9 +7,23 @@ import { type Entries, itemsIn, tupleItems, wholeIn } from "./given.ts";
 import { classOf } from "./loweringCalls.ts";
 import { isOfType } from "./methods.ts";
 import { numberIn } from "./operands.ts";
+import { layoutOf } from "./structures.ts";
+import { symbol, symbolName } from "./types.ts";
 
 /** Functions of single numbers, and of what values are. */
 export const kinds: Entries = {
+  fieldnames: [
+    "type",
+    (machine, [type]) => {
+      const layout = type?.kind === "class" ? layoutOf(type) : null;
+      return layout ? tuple(layout.names.map(symbol)) : machine.unknown("this is not followed");
+    },
+  ],
+  getfield: [
+    "value, name",
+    (machine, [value, name]) =>
+      machine.language.getAttribute(value!, symbolName(name) ?? "", machine),
+  ],
   typeof: ["value", (machine, [value]) => classOf(machine, value!)],
   eltype: [
     "value",

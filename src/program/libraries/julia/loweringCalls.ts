@@ -1,5 +1,6 @@
 import { unary as onTensor } from "../../tensors/elementwise.ts";
 import { reverseAxes } from "../../tensors/shapes.ts";
+import { snapshot } from "../../tensors/write.ts";
 import { takePlaces } from "./places.ts";
 import { fillAll, setNumbers } from "../../languages/julia/subscripts.ts";
 import { compareDotted } from "../../languages/julia/compare.ts";
@@ -185,6 +186,9 @@ const rules: Readonly<Record<string, Rule>> = {
   ":convert": (machine, [type = none, value = none]) => convert(value, type, machine),
   ":growing": (machine, [value = none]) => growing(machine, value),
   ":fill": (machine, [target = none, value = none]) => fillAll(machine, target, value),
+  // What is added to stays what it was.
+  ":now": (_, [value = none]) =>
+    value.kind === "tensor" && value.shape.length > 0 ? snapshot(value) : value,
   ":fillAt": (machine, [target = none, value = none, places]) => {
     if (target.kind === "unknown") {
       machine.mayChange(target);

@@ -195,6 +195,8 @@ export function callMethod(
 }
 
 export function noMethod(name: string, items: readonly Value[], machine: Machine): never {
+  const scale = items.find((each) => each.kind === "builtin" && each.name === "I");
+  if (scale) throw new NotKnown("this use of `I` is not followed");
   const types = items.map((each) => `::${machine.language.typeName(each)}`).join(", ");
   return machine.fail("MethodError", `MethodError: no method matching ${name}(${types})`);
 }

@@ -1,3 +1,4 @@
+import type { BinaryOperator } from "../../ir/ir.ts";
 import { cast } from "../../tensors/elementwise.ts";
 import { type Operand, plain } from "../../tensors/operand.ts";
 import { reshape, unsqueeze } from "../../tensors/shapes.ts";
@@ -177,4 +178,52 @@ export function wholesIn(machine: Machine, value: Value | undefined): readonly n
 
 export function vectorFrom(numbers: readonly number[], dtype: Dtype): Tensor {
   return createTensor("numpy", dtype, [numbers.length], Float64Array.from(numbers));
+}
+
+/** What numbers in equal steps are written as. */
+interface Steps {
+  readonly start: number;
+  readonly step: number;
+  readonly length: number;
+}
+
+const steps = new WeakMap<Tensor, Steps>();
+
+export function stepsOf(tensor: Tensor): Steps | null {
+  return steps.get(tensor) ?? null;
+}
+
+export function inSteps(tensor: Tensor, own: Steps): Tensor {
+  steps.set(tensor, own);
+  return tensor;
+}
+
+/** A range that a number is added to, or multiplied with, is one as well; null: this is another operation. */
+export function onSteps(
+  machine: Machine,
+  operator: BinaryOperator,
+  left: Value,
+  right: Value,
+): Value | null {
+  const isLeft = left.kind === "range" || (left.kind === "tensor" && steps.has(left));
+  const [range, scalar] = isLeft ? [left, right] : [right, left];
+  const by = isScalar(scalar) ? numberIn(scalar) : null;
+  const known = range.kind === "range" ? range : range.kind === "tensor" ? stepsOf(range) : null;
+  if (!by || !known || (by.kind === "float" && by.isSingle)) return null;
+  const isSum = operator === "+" || operator === "-";
+  if (!isSum && operator !== "*" && !(operator === "/" && isLeft)) return null;
+  const apply = (number: number): number => {
+    if (operator === "+") return number + by.value;
+    if (operator === "-") return isLeft ? number - by.value : by.value - number;
+    return operator === "*" ? number * by.value : number / by.value;
+  };
+  const { length } = known;
+  const start = apply(known.start);
+  const step = isSum ? (operator === "-" && !isLeft ? -known.step : known.step) : apply(known.step);
+  const isWhole = range.kind === "range" && by.kind === "int" && operator !== "/";
+  if (isWhole) return step === 0 ? null : { kind: "range", start, step, length };
+  const whole = arrayIn(machine, range)?.numbers();
+  if (!whole || step === 0) return null;
+  const made = createTensor("numpy", "float64", [length], Float64Array.from(whole, apply));
+  return inSteps(made, { start, step, length });
 }

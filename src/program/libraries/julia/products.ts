@@ -1,13 +1,16 @@
 import { einsum, matmul } from "../../tensors/matmul.ts";
 import { reduce, softmax, logSoftmax } from "../../tensors/reduce.ts";
-import { permute } from "../../tensors/shapes.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { binary, dotted } from "../../languages/julia/values.ts";
 import type { Tensor } from "../../values/tensor.ts";
-import { float } from "../../values/make.ts";
+import { float, tuple } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { numpyLinalg } from "../numpy/linalg.ts";
-import { axesIn, type Entries, itemsIn } from "./given.ts";
+import { triangle } from "../../tensors/shapes.ts";
+import { filledWith } from "../arrays/create.ts";
+import { choose } from "./elementwise.ts";
+import { inOrder, reorder, reshapeColumns } from "./orders.ts";
+import { axesIn, type Entries, itemsIn, wholeIn } from "./given.ts";
 import { arrayIn, asType, numberIn, requiredArray } from "./operands.ts";
 import { isFloating } from "../../values/dtype.ts";
 import { fillAll } from "../../languages/julia/subscripts.ts";
@@ -25,7 +28,9 @@ function soft(make: typeof logSoftmax): Entries[string] {
       const array = floating(machine, x, "softmax");
       const [axis = 0, ...others] = axesIn(machine, dims) ?? [0];
       if (others.length > 0) throw new NotKnown("this use of `softmax` is not followed");
-      return make(machine, array, axis);
+      return inOrder(machine, [array], ([only], axisOf) =>
+        make(machine, only as Tensor, axisOf(axis)),
+      );
     },
   ];
 }
@@ -49,25 +54,66 @@ function dot(machine: Machine, a: Value, b: Value): Value {
     .reduce((left, right) => binary("+", left, right, machine));
 }
 
-/** `batched_mul(A, B)`: matrix by matrix along the third dimension. */
-function batchedProduct(machine: Machine, a: Value | undefined, b: Value | undefined): Value {
-  const [x, y] = [
-    requiredArray(machine, a, "batched_mul"),
-    requiredArray(machine, b, "batched_mul"),
-  ];
-  const last = (tensor: Tensor): Tensor =>
-    tensor.shape.length < 3 ? tensor : permute(machine, tensor, [2, 0, 1]);
-  const [left, right] = [last(x), last(y)];
+/** Matrix by matrix along the dimensions behind the second. */
+function multiplyAll(machine: Machine, x: Tensor, y: Tensor): Tensor {
+  const rank = Math.max(x.shape.length, y.shape.length);
+  if (rank < 3) return matmul(machine, x, y);
+  // The dimensions behind come first, the last of them before the others.
+  const behind = Array.from({ length: rank - 2 }, (_, at) => rank - 1 - at);
+  const front = [...behind, 0, 1];
+  const lead = (tensor: Tensor): Tensor =>
+    tensor.shape.length < 3 ? tensor : reorder(machine, tensor, front);
+  const [left, right] = [lead(x), lead(y)];
   if (left.shape.at(-1) !== right.shape.at(-2)) {
+    const [a, b] = [x.shape.join(", "), y.shape.join(", ")];
     return machine.fail(
       "DimensionMismatch",
-      `DimensionMismatch: batched_mul of arrays of sizes (${x.shape.join(", ")}) and (${y.shape.join(", ")})`,
+      `DimensionMismatch: batched_mul of arrays of sizes (${a}) and (${b})`,
       { kind: "product", left: x.shape, right: y.shape, axis: 0 },
     );
   }
-  const made = matmul(machine, left, right);
-  return made.shape.length < 3 ? made : permute(machine, made, [1, 2, 0]);
+  const back = front.map((_, at) => front.indexOf(at));
+  return reorder(machine, matmul(machine, left, right), back);
 }
+
+function batchedProduct(machine: Machine, a: Value | undefined, b: Value | undefined): Value {
+  return multiplyAll(
+    machine,
+    requiredArray(machine, a, "batched_mul"),
+    requiredArray(machine, b, "batched_mul"),
+  );
+}
+
+/** `dot_product_attention(q, k, v, bias; nheads, mask)` of NNlib: tokens are columns, batches stand behind. */
+const attend: Entries[string] = [
+  "q, k, v, bias=, *, mask=, nheads=, fdrop=",
+  (machine, [query, key, value, bias, mask, heads]) => {
+    const count = heads ? wholeIn(machine, heads) : 1;
+    const given = [query, key, value].map((each) =>
+      floating(machine, each, "dot_product_attention"),
+    );
+    const isAlone = given[0]!.shape.length === 2;
+    if (isAlone || given.some(({ shape }) => shape.length !== 3 || shape[0]! % count !== 0)) {
+      throw new NotKnown("this use of `dot_product_attention` is not followed");
+    }
+    const [q, k, v] = given.map((each) => {
+      const [width = 1, ...rest] = each.shape;
+      const split = reshapeColumns(machine, each, [width / count, count, ...rest]);
+      return reorder(machine, split, [0, 2, 1, 3]);
+    }) as [Tensor, Tensor, Tensor];
+    const width = { kind: "float", value: Math.sqrt(q.shape[0]!) } as const;
+    const scaled = dotted("/", q, width, machine) as Tensor;
+    let scores: Value = multiplyAll(machine, reorder(machine, k, [1, 0, 2, 3]), scaled);
+    if (bias && bias.kind !== "none") scores = dotted("+", scores, bias, machine);
+    if (mask && mask.kind !== "none") scores = choose(machine, [mask, scores, float(-Infinity)]);
+    const weights = inOrder(machine, [scores as Tensor], ([only], axisOf) =>
+      softmax(machine, only as Tensor, axisOf(0)),
+    );
+    const mixed = reorder(machine, multiplyAll(machine, v, weights), [0, 2, 1, 3]);
+    const [size = 1, , length = 1, batch = 1] = mixed.shape;
+    return tuple([reshapeColumns(machine, mixed, [size * count, length, batch]), weights]);
+  },
+];
 
 /** Functions of matrices. */
 export const products: Entries = {
@@ -85,6 +131,16 @@ export const products: Entries = {
     (machine, [x, dims]) => {
       const axes = axesIn(machine, dims);
       return reduce(machine, "logsumexp", floating(machine, x, "logsumexp"), axes, axes !== null);
+    },
+  ],
+  dot_product_attention: attend,
+  make_causal_mask: [
+    "x, *, dims=",
+    (machine, [x, dims]) => {
+      const size =
+        requiredArray(machine, x, "make_causal_mask").shape[wholeIn(machine, dims, 2) - 1] ?? 1;
+      const all = filledWith(machine, "numpy", "bool", [size, size], 1);
+      return triangle(machine, all, "upper", 0);
     },
   ],
   dot: ["a, b", (machine, [a, b]) => dot(machine, a!, b!)],

@@ -1,6 +1,6 @@
 import { createTensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";
-import { dtypeIn, isScalar, numberIn, promoted } from "./operands.ts";
+import { dtypeIn, inSteps, isScalar, numberIn, promoted } from "./operands.ts";
 import { noMethod } from "./methods.ts";
 import { letter } from "../../languages/julia/iterate.ts";
 
@@ -55,7 +55,8 @@ function stepped(
       : start + at * step;
     return isSingle ? Math.fround(exact) : exact;
   });
-  return createTensor("numpy", isSingle ? "float32" : "float64", [length], numbers);
+  const made = createTensor("numpy", isSingle ? "float32" : "float64", [length], numbers);
+  return isSingle ? made : inSteps(made, { start, step, length });
 }
 
 function isNear(value: number): boolean {
@@ -66,15 +67,8 @@ function isNear(value: number): boolean {
 export function rangeOf(machine: Machine, start: Value, stop: Value, length: number): Value {
   const [a, b] = [numberIn(start)?.value, numberIn(stop)?.value];
   if (a === undefined || b === undefined) return machine.unknown("this range is unknown");
-  const isWhole =
-    start.kind === "int" && stop.kind === "int" && length > 1 && (b - a) % (length - 1) === 0;
-  if (isWhole) {
-    const numbers = Float64Array.from({ length }, (_, at) => a + (at * (b - a)) / (length - 1));
-    return createTensor("numpy", "float64", [length], numbers);
-  }
   const parts = Math.max(1, length - 1);
   const numbers = Float64Array.from({ length }, (_, at) => (a * (parts - at) + b * at) / parts);
-  return length === 1
-    ? createTensor("numpy", "float64", [1], Float64Array.of(a))
-    : createTensor("numpy", "float64", [length], numbers);
+  const made = createTensor("numpy", "float64", [length], numbers);
+  return inSteps(made, { start: a, step: (b - a) / parts, length });
 }

@@ -10,8 +10,9 @@ import { binary } from "../../languages/julia/values.ts";
 import type { Body } from "../signature.ts";
 import { broadcast } from "./broadcasting.ts";
 import { bestOf } from "./elementwise.ts";
-import { axesIn, type Entries, itemsIn } from "./given.ts";
+import { axesIn, type Entries, itemsIn, membersIn } from "./given.ts";
 import { arrayIn, asType, isScalar } from "./operands.ts";
+import { inOrder } from "./orders.ts";
 import { split } from "./places.ts";
 import { shapeOf } from "./shapes.ts";
 
@@ -31,7 +32,11 @@ export function along(
   const axes = axesIn(machine, dims);
   if (!axes) return reduce(machine, name, own, null, false);
   const there = axes.filter((axis) => axis < own.shape.length);
-  return there.length === 0 ? own : reduce(machine, name, own, there, true);
+  return there.length === 0
+    ? own
+    : inOrder(machine, [own], ([only], axisOf) =>
+        reduce(machine, name, only as Tensor, there.map(axisOf), true),
+      );
 }
 
 /** What is given as `f(collection)` or `f(function, collection)`. */
@@ -49,7 +54,9 @@ function folded(
   operator: BinaryOperator,
   start: Value | null,
 ): Value {
-  const items = itemsIn(machine, value);
+  const isExact =
+    value.kind === "set" && [...value.entries.values()].every(({ kind }) => kind === "int");
+  const items = isExact ? membersIn(machine, value) : itemsIn(machine, value);
   if (items.length === 0)
     return (
       start ??
@@ -108,7 +115,7 @@ function extreme(name: "max" | "min"): Entries[string] {
         const made = along(machine, name, value, dims);
         return init ? bestOf(machine, pair, [init, made]) : made;
       }
-      const items = [...(init ? [init] : []), ...itemsIn(machine, value)];
+      const items = [...(init ? [init] : []), ...membersIn(machine, value)];
       if (items.length === 0)
         return machine.fail(
           "ArgumentError",
@@ -130,7 +137,7 @@ function test(name: "any" | "all"): Entries[string] {
     (machine, [first, second, dims]) => {
       const value = collectionOf(machine, first!, second);
       if (arrayIn(machine, value)) return along(machine, name, value, dims);
-      const found = itemsIn(machine, value).map((each) => truth(each, machine));
+      const found = membersIn(machine, value).map((each) => truth(each, machine));
       const wanted = name === "any";
       if (found.includes(wanted)) return bool(wanted);
       if (found.includes(null)) throw new NotKnown("it is unknown whether this is true");

@@ -2,7 +2,7 @@ import { int, list } from "../../values/make.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { compare, truth } from "../../languages/julia/compare.ts";
-import { type Entries, itemsIn, wholeIn } from "./given.ts";
+import { type Entries, itemsIn, membersIn, wholeIn } from "./given.ts";
 import { arrayOf, collected } from "./joining.ts";
 import { arrayIn } from "./operands.ts";
 import { placeValue } from "./reducing.ts";
@@ -70,7 +70,7 @@ export const searching: Entries = {
     "items, *, by=, rev=, lt=, dims=",
     (machine, [given, by, rev, lt, dims]) => {
       if (lt || dims) throw new NotKnown("this use of `sort` is not followed");
-      const items = itemsIn(machine, given);
+      const items = membersIn(machine, given);
       const array = arrayIn(machine, given);
       return arrayOf(
         machine,

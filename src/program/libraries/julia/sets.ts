@@ -1,7 +1,7 @@
 import { list } from "../../values/make.ts";
 import type { Machine, SetValue, Value } from "../../values/value.ts";
 import { areEqual } from "../../languages/julia/compare.ts";
-import { type Entries, itemsIn, tupleItems } from "./given.ts";
+import { type Entries, itemsIn, membersIn, tupleItems } from "./given.ts";
 import { arrayOf } from "./joining.ts";
 
 function makeSet(machine: Machine, items: readonly Value[]): Value {
@@ -14,18 +14,13 @@ function makeSet(machine: Machine, items: readonly Value[]): Value {
   return made;
 }
 
-/** The values of a set, whatever their order. */
-function membersOf(machine: Machine, value: Value | undefined): readonly Value[] {
-  return value?.kind === "set" ? [...value.entries.values()] : itemsIn(machine, value);
-}
-
 /** Functions of sets. */
 export const sets: Entries = {
   Set: ["items=", (machine, [given]) => makeSet(machine, given ? itemsIn(machine, given) : [])],
   union: [
     "*sets",
     (machine, [sets]) => {
-      const items = tupleItems(sets).flatMap((each) => membersOf(machine, each));
+      const items = tupleItems(sets).flatMap((each) => membersIn(machine, each));
       const made = makeSet(machine, items);
       if (made.kind !== "set" || tupleItems(sets)[0]?.kind === "set") return made;
       return arrayOf(machine, list([...made.entries.values()]), null);
@@ -34,8 +29,8 @@ export const sets: Entries = {
   intersect: [
     "first, second",
     (machine, [first, second]) => {
-      const others = membersOf(machine, second);
-      const kept = membersOf(machine, first).filter((each) =>
+      const others = membersIn(machine, second);
+      const kept = membersIn(machine, first).filter((each) =>
         others.some((other) => areEqual(each, other, machine) === true),
       );
       return first?.kind === "set"
@@ -46,8 +41,8 @@ export const sets: Entries = {
   setdiff: [
     "first, second",
     (machine, [first, second]) => {
-      const others = membersOf(machine, second);
-      const kept = membersOf(machine, first).filter(
+      const others = membersIn(machine, second);
+      const kept = membersIn(machine, first).filter(
         (each) => !others.some((other) => areEqual(each, other, machine) === true),
       );
       return first?.kind === "set"

@@ -1,17 +1,18 @@
 import { flip, stack } from "../../tensors/join.ts";
-import { permute, reverseAxes, tile, repeatEach } from "../../tensors/shapes.ts";
+import { tile, repeatEach } from "../../tensors/shapes.ts";
 import { getAt, type IndexPart } from "../../tensors/indexing.ts";
 import { copied, reshape } from "../../tensors/shapes.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { int, list, tuple } from "../../values/make.ts";
 import type { Tensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";
-import { flatten, shapeInto } from "../columns/vectors.ts";
+import { flatten } from "../columns/vectors.ts";
 import { axesIn, type Entries, itemsIn, sizesIn, tupleItems, wholeIn } from "./given.ts";
 import { joinAlong, joinColumns, joinRows } from "./joining.ts";
 import { transpose } from "./loweringCalls.ts";
-import { arrayIn, numberIn, requiredArray, wholesIn, widened } from "./operands.ts";
+import { arrayIn, requiredArray, wholesIn, widened } from "./operands.ts";
 import { takePlaces } from "./places.ts";
+import { copyInOrder, reorder, reshapeColumns } from "./orders.ts";
 import { shapeOf } from "./shapes.ts";
 
 /** The same numbers, column by column, in another shape; one size may be a colon. */
@@ -35,8 +36,9 @@ function reshaped(machine: Machine, tensor: Tensor, given: readonly Value[]): Va
   if (sizes.join() === tensor.shape.join()) return tensor;
   const inner = (shape: readonly number[]): string => shape.filter((size) => size !== 1).join();
   // Where sizes of 1 come and go, the order of the numbers does not matter.
-  if (inner(tensor.shape) === inner(sizes)) return reshape(machine, tensor, sizes);
-  return shapeInto(machine, flatten(machine, tensor), sizes);
+  const isFlat = tensor.shape.length < 3 && sizes.length < 3;
+  if (isFlat && inner(tensor.shape) === inner(sizes)) return reshape(machine, tensor, sizes);
+  return reshapeColumns(machine, tensor, sizes);
 }
 
 const all: IndexPart = { kind: "slice", start: null, stop: null, step: 1 };
@@ -65,6 +67,12 @@ function each(axis: number): Entries[string] {
 
 function joined(join: (machine: Machine, items: readonly Value[]) => Value): Entries[string] {
   return ["*items", (machine, [items]) => join(machine, tupleItems(items))];
+}
+
+/** Dimensions in another order, counted from 0. */
+function placesOf(machine: Machine, order: Value): readonly number[] {
+  const places = order.kind === "tuple" ? sizesIn(machine, order.items) : wholesIn(machine, order);
+  return places.map((place) => place - 1);
 }
 
 /** Functions of the shape of arrays. */
@@ -118,47 +126,29 @@ export const shaping: Entries = {
   adjoint: ["x", (machine, [x]) => transpose(machine, x!)],
   batched_transpose: [
     "x",
-    (machine, [x]) => permute(machine, requiredArray(machine, x, "batched_transpose"), [1, 0, 2]),
+    (machine, [x]) => reorder(machine, requiredArray(machine, x, "batched_transpose"), [1, 0, 2]),
   ],
   batched_adjoint: [
     "x",
-    (machine, [x]) => permute(machine, requiredArray(machine, x, "batched_adjoint"), [1, 0, 2]),
+    (machine, [x]) => reorder(machine, requiredArray(machine, x, "batched_adjoint"), [1, 0, 2]),
   ],
   permutedims: [
     "x, order=",
     (machine, [x, order]) => {
       const array = requiredArray(machine, x, "permutedims");
-      if (!order)
-        return copied(
-          machine,
-          array.shape.length === 1
-            ? reshape(machine, array, [1, array.count])
-            : reverseAxes(machine, array),
-        );
-      const places =
-        order.kind === "tuple"
-          ? order.items.map((item) => numberIn(item)?.value ?? 0)
-          : wholesIn(machine, order);
+      if (!order && array.shape.length === 1) {
+        return copied(machine, reshape(machine, array, [1, array.count]));
+      }
+      const places = order ? placesOf(machine, order) : [1, 0];
       if (places.length !== array.shape.length)
         return machine.fail("ArgumentError", "ArgumentError: no valid permutation of dimensions");
-      return copied(
-        machine,
-        permute(
-          machine,
-          array,
-          places.map((place) => place - 1),
-        ),
-      );
+      return reorder(machine, copyInOrder(machine, array), places);
     },
   ],
   PermutedDimsArray: [
     "x, order",
     (machine, [x, order]) =>
-      permute(
-        machine,
-        requiredArray(machine, x, "PermutedDimsArray"),
-        tupleItems(order).map((place) => (numberIn(place)?.value ?? 1) - 1),
-      ),
+      reorder(machine, requiredArray(machine, x, "PermutedDimsArray"), placesOf(machine, order!)),
   ],
   hcat: joined(joinColumns),
   vcat: joined(joinRows),

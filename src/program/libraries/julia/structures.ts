@@ -1,4 +1,4 @@
-import { createClass, int, none } from "../../values/make.ts";
+import { createClass, int, none, tuple } from "../../values/make.ts";
 import type { Arguments, ClassValue, InstanceValue, Machine, Value } from "../../values/value.ts";
 import { asType, isNumberList, isScalar, numberIn, operandIn } from "./operands.ts";
 import {
@@ -10,6 +10,9 @@ import {
   withMethod,
   type Method,
 } from "./methods.ts";
+import type { Dtype } from "../../values/dtype.ts";
+import { drawn, filledWith } from "../arrays/create.ts";
+import { itemsIn, sizesIn } from "./given.ts";
 import { cast } from "../../tensors/elementwise.ts";
 import { anyType, dtypeOf, isNumberType, typeOf, parametersOf, baseOf } from "./types.ts";
 
@@ -19,6 +22,8 @@ interface Layout {
   readonly types: readonly Value[];
   readonly isMutable: boolean;
 }
+
+const whyUnset = "this is read before it is set";
 
 const layouts = new WeakMap<ClassValue, Layout>();
 
@@ -120,20 +125,53 @@ function fromLibrary(type: ClassValue, items: readonly Value[], machine: Machine
   }
   if (/^(?:Array|Vector|Matrix)$/.test(base)) {
     if (first?.kind === "builtin" && first.name === "undef")
-      return machine.unknown("this use of `undef` is not followed");
+      return withoutValues(type, sizes, machine);
     const [element] = parametersOf(type);
+    if (first?.kind === "builtin" && first.name === "I") {
+      return identity(machine, sizesIn(machine, sizes), dtypeOf(element) ?? "bool");
+    }
     const operand = first && sizes.length === 0 ? operandIn(machine, first) : null;
     if (operand?.kind === "tensor")
       return cast(machine, operand, dtypeOf(element) ?? operand.dtype);
     if (first?.kind === "list") return first;
   }
+  if (base === "Tuple" && first) return tuple(itemsIn(machine, first));
+  if (base === "NamedTuple") return machine.unknown("this type is not followed");
   if (/Exception|Error|Mismatch/.test(type.name)) return exceptionOf(type, items, machine);
-  if (base === "Symbol" || base === "String")
-    return machine.call(
-      machine.language.builtins.get(base === "String" ? "string" : "Symbol")!,
-      items,
-    );
+  const own = machine.language.builtins.get(base === "String" ? "string" : `:${base}`);
+  if (own?.kind === "builtin") return machine.call(own, items);
   return machine.unknown(`this use of \`${type.name}\` is not followed`);
+}
+
+/** `Matrix(I, 3, 3)`, `I(3)` */
+export function identity(
+  machine: Machine,
+  [rows = 1, columns = rows]: readonly number[],
+  dtype: Dtype,
+): Value {
+  const made = filledWith(machine, "numpy", dtype, [rows, columns], 0);
+  const numbers = made.numbers();
+  for (let at = 0; numbers && at < Math.min(rows, columns); at++) numbers[at * (columns + 1)] = 1;
+  return made;
+}
+
+/** `Matrix{Float64}(undef, 2, 3)` */
+function withoutValues(type: ClassValue, sizes: readonly Value[], machine: Machine): Value {
+  const [element] = parametersOf(type);
+  const shape = sizesIn(machine, sizes);
+  const dtype = dtypeOf(element);
+  if (dtype) return unset(machine, dtype, shape);
+  const [length = 0] = shape;
+  if (shape.length !== 1 || length > 10_000)
+    return machine.unknown("this use of `undef` is not followed");
+  const gap: Value = { kind: "unknown", why: whyUnset, range: machine.range };
+  const typeName = element?.kind === "class" ? element.name : "Any";
+  return { kind: "list", items: new Array<Value>(length).fill(gap), typeName };
+}
+
+/** An array whose numbers are those that were in memory before. */
+export function unset(machine: Machine, dtype: Dtype, shape: readonly number[]): Value {
+  return drawn(machine, "numpy", dtype, shape, null, whyUnset);
 }
 
 /** `ArgumentError("...")` */
