@@ -78,6 +78,8 @@ const plain: Readonly<Record<string, () => string>> = {
   "the key that these numbers are drawn from is unknown": () =>
     l10n.t("the key that these numbers are drawn from is unknown"),
   "the time is not followed": () => l10n.t("the time is not followed"),
+  "the text of what a library shows is not followed": () =>
+    l10n.t("the text of what a library shows is not followed"),
   "this prototype is not followed": () => l10n.t("this prototype is not followed"),
   "this `super` is not followed": () => l10n.t("this `super` is not followed"),
   "this number is unknown": () => l10n.t("this number is unknown"),

@@ -170,8 +170,8 @@ function nothingFound(
   const { operations, numbers } = program?.recording ?? { operations: [], numbers: [] };
   if (operations.length + numbers.length > 0 && !opened.range)
     return new CliFailure(
-      "the whole program was followed, but it computes no attention: it never multiplies values " +
-        `by a softmax of query-key products (${place})`,
+      "the whole program was followed, but it computes no attention that is known here: values " +
+        `multiplied by a softmax of query-key products (${place})`,
     );
   const names = matrices.map(({ name }) => name ?? "one unnamed matrix").join(", ");
   const found =

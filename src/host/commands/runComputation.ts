@@ -62,7 +62,7 @@ async function revealMembers(
 /** Names say that they belong together, but the program computes something else. */
 function tellOther({ document, extraction }: Snapshot, names: readonly string[]): Promise<void> {
   const why = l10n.t(
-    "The program computes no attention from {0}: it never multiplies values by a softmax of query-key products.",
+    "The program computes no attention from {0} that is known here: values multiplied by a softmax of query-key products.",
     names.join(", "),
   );
   return offerStart(why, document, listNearMisses(extraction));

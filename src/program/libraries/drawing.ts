@@ -16,7 +16,18 @@ const labelNames: Readonly<Record<string, "xLabels" | "yLabels">> = {
 };
 
 /** Libraries that draw and show: a call that shows a matrix leaves a picture, others do nothing. */
-const drawn = createClass("drawing", []);
+const drawn = createClass(
+  "drawing",
+  [],
+  new Map([
+    [
+      "__repr__",
+      builtin("__repr__", (_, machine) =>
+        machine.unknown("the text of what a library shows is not followed"),
+      ),
+    ],
+  ]),
+);
 
 export const drawing: InstanceValue = {
   kind: "instance",

@@ -1,6 +1,6 @@
-import { type NumpyPrint, usualNumpyPrint } from "../tensors/text/numpyText.ts";
+import { type NumpyPrint, toNumpyText, usualNumpyPrint } from "../tensors/text/numpyText.ts";
 import { type TorchPrint, usualTorchPrint } from "../tensors/text/torchText.ts";
-import { createClass, none } from "../values/make.ts";
+import { createClass, none, string } from "../values/make.ts";
 import type { Machine, Value } from "../values/value.ts";
 import { numberOf } from "./convert.ts";
 import { type Body, define, type Table } from "./signature.ts";
@@ -78,6 +78,22 @@ export const numpyPrinting: Table = new Map<string, Value>([
     }),
   ],
   ["printoptions", contextClass],
+  [
+    "array2string",
+    define(
+      "np.array2string",
+      "a, max_line_width=, precision=, suppress_small=, separator=, prefix=, *, formatter=, threshold=, edgeitems=, sign=, floatmode=, suffix=, legacy=",
+      (machine, [array, width, precision, suppress, ...rest]) => {
+        const [separator, prefix, formatter, threshold, edge, ...odd] = rest;
+        const options = withNumpy(machine, [precision, threshold, edge, width, suppress, ...odd]);
+        const isPlain = !separator || (separator.kind === "string" && separator.value === " ");
+        const isKnown = array?.kind === "tensor" && isPlain && !prefix && !formatter;
+        return isKnown && !options.isLost
+          ? string(toNumpyText(array, "plain", options))
+          : machine.unknown("this use of `np.array2string` is not followed");
+      },
+    ),
+  ],
 ]);
 
 const profiles: Readonly<Record<string, Partial<TorchPrint>>> = {

@@ -1,6 +1,15 @@
 import { NotKnown } from "../values/gaps.ts";
 import { makeDataclass } from "../languages/python/classes.ts";
-import { builtin, createClass, dictionary, int, list, none, tuple } from "../values/make.ts";
+import {
+  builtin,
+  createClass,
+  dictionary,
+  int,
+  list,
+  none,
+  string,
+  tuple,
+} from "../values/make.ts";
 import type { Arguments, ClassValue, Machine, TupleValue, Value } from "../values/value.ts";
 import { numberOf, wholeOf } from "./convert.ts";
 import { type Body, defineOpen, type Table } from "./signature.ts";
@@ -187,7 +196,8 @@ const counter = createClass("Counter", [], new Map(), ({ items: [values] }, mach
 
 /** A tuple whose parts have names. */
 function namedTuple(name: string, names: readonly string[]): ClassValue {
-  return createClass(name, [], new Map(), ({ items, named }: Arguments, machine): TupleValue => {
+  const fields = new Map<string, Value>([["_fields", tuple(names.map(string))]]);
+  return createClass(name, [], fields, ({ items, named }: Arguments, machine): TupleValue => {
     const parts = names.map(
       (each, at) =>
         items[at] ?? named.get(each) ?? machine.fail("TypeError", `${name}() missing '${each}'`),

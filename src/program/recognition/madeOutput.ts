@@ -10,10 +10,11 @@ export function madeOutput(
   found: Found,
   [batch = 1, heads = 1, queries = 1]: readonly number[],
 ): Matrix | null {
-  const width = output.shape.at(-1) ?? 1;
+  const width = output.count / (batch * heads * queries);
   const shape = [batch, heads, queries, width];
-  const isWhole = output.count === batch * heads * queries * width;
-  const arranged = isWhole ? withBatchFirst({ ...found, weights: output }).weights : null;
+  const arranged = Number.isInteger(width)
+    ? withBatchFirst({ ...found, weights: output }).weights
+    : null;
   const numbers = arranged && toHeads(arranged, shape);
   return numbers && createMatrix(shape, numbers);
 }

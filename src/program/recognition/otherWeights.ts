@@ -15,7 +15,7 @@ import { assumeLead } from "./undecidedLead.ts";
 import { findWeighed, type Weighed } from "./values.ts";
 import { unturned } from "./views.ts";
 import { isCausal } from "./bias.ts";
-import { listBefore, pathTo } from "./weightPath.ts";
+import { listBefore, pathTo, productsBehind } from "./weightPath.ts";
 import { helpersOf, placeOfWeights } from "./weightPlace.ts";
 
 /** Weights that weigh values, and how they come about. */
@@ -58,8 +58,8 @@ function toOther(left: Tensor, readers: Readers): Other | null {
     const found = origin && toMade(used);
     if (!found) continue;
     const weighed = findWeighed(used, readers);
-    if (!weighed || weighed.value.shape.length < 2 || weighed.value.shape.at(-2) !== keys)
-      return null;
+    const { shape = [] } = weighed?.value ?? {};
+    if (!weighed || shape.at(shape.length < 2 ? -1 : -2) !== keys) return null;
     return { ...found, used, weighed, range: origin.range };
   }
   return null;
@@ -77,15 +77,19 @@ function toMade(used: Tensor): Pick<Other, "softmax" | "products" | "change"> | 
       ? { softmax: null, products: only, change: "noSoftmax" }
       : null;
   }
-  if (takeApart(softmax.scores, softmax.factor)) {
-    return isAdditive(softmax.scores) ? { softmax, products: null, change: "additive" } : null;
-  }
-  const inner = pathTo(softmax.scores);
-  const [own] = inner.products;
-  if (isAdditive(softmax.scores)) return { softmax, products: null, change: "additive" };
+  const { scores } = softmax;
+  if (isAdditive(scores)) return { softmax, products: null, change: "additive" };
+  const apart = takeApart(scores, softmax.factor);
+  if (apart && isOfSize(apart.products.node, scores)) return null;
+  const [own] = productsBehind(scores);
   return own
     ? { softmax, products: own, change: "changedScores" }
     : { softmax, products: null, change: "otherScores" };
+}
+
+/** Whether products are those of all scores, and not of a row or a column that is added to others. */
+function isOfSize({ shape }: Tensor, scores: Tensor): boolean {
+  return shape.slice(-2).join() === scores.shape.slice(-2).join() || scores.shape.length < 2;
 }
 
 /** null if they are not known, or nothing tells that they are weights of attention. */
@@ -164,12 +168,14 @@ function isOfAttention(
   products: Products | null,
   value: Tensor,
 ): boolean {
-  if (change === "additive") return true;
-  if (isNamedSo(stages)) return true;
+  if (change === "additive" || isNamedSo(stages)) return true;
+  // The mean of some numbers, such as an expected reward.
+  if (value.shape.length < 2) return false;
   const isOfOne = products && sourceOf(products.keySource) === sourceOf(value);
   if (isOfOne && sourceOf(value) !== null) return true;
   if (change === "noSoftmax") return false;
-  return change === "changedScores" || isCausalMap(weights);
+  const isOfValues = /^v(al(ue)?s?)?\d?$/i.test(stages["value"]?.variable ?? "");
+  return change === "changedScores" || isOfValues || isCausalMap(weights);
 }
 
 function isCausalMap({ shape, values }: ProgramMaps["weights"]): boolean {

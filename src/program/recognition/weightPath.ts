@@ -59,8 +59,31 @@ export function pathTo(weights: Tensor): WeightPath {
   return { softmaxes, products, operations };
 }
 
-/** What has the same matrices, with other dimensions before them. */
+/** What has the same matrices, with other dimensions before them, or mixed with those of other heads. */
 function arranged(tensor: Tensor): readonly Tensor[] {
-  const [from] = tensor.origin?.operation === "reshape" ? tensor.origin.inputs : [];
-  return typeof from === "object" && keepsMatrices(tensor, from) ? [from] : [];
+  const { operation = "", inputs = [] } = tensor.origin ?? {};
+  if (operation !== "reshape" && operation !== "einsum") return [];
+  return inputs.filter(
+    (input) => typeof input === "object" && input.shape.length > 2 && keepsMatrices(tensor, input),
+  ) as readonly Tensor[];
+}
+
+/** Operations that take some numbers of a tensor, or order them. */
+const picking = new Set(["topk", "sort", "scatter", "gather", "index", "narrow", "fill", "where"]);
+
+/** Products of queries and keys of which scores are some, or are made in another way. */
+export function productsBehind(scores: Tensor): readonly Products[] {
+  const seen = new Set([scores]);
+  const size = scores.shape.slice(-2).join();
+  for (const each of seen) {
+    const { origin } = each;
+    if (!origin || seen.size > mostBefore) continue;
+    const products = toProducts(each, origin);
+    if (products && each.shape.slice(-2).join() === size) return [products];
+    const isPicked = picking.has(origin.operation);
+    for (const input of isPicked ? origin.inputs : [...sameSized(each), ...arranged(each)]) {
+      if (typeof input === "object") seen.add(input);
+    }
+  }
+  return [];
 }

@@ -56,6 +56,8 @@ export function findWeightsAlone(
   const unused = found.filter(({ weights }) => !isUsed(weights));
   return fewOfEachLine(unused, mostCalls).flatMap((each) => {
     const attention = layOut(each, recording, readers);
-    return attention && (attention.causal || isNamedSo(attention.stages)) ? [attention] : [];
+    if (!attention || !(attention.causal || isNamedSo(attention.stages))) return [];
+    const { value: _, ...stages } = attention.stages;
+    return [{ ...attention, stages }];
   });
 }

@@ -170,7 +170,10 @@ export function expand(machine: Machine, tensor: Tensor, sizes: readonly number[
       `the shape ${toTuple(tensor.shape)} cannot be expanded to ${toTuple(sizes)}`,
     );
   }
-  return made(machine, expandTo(tensor, shape), "expand", [tensor], { shape });
+  const seen = expandTo(tensor, shape);
+  // A tensor that has the shape already keeps what made it.
+  const view = seen === tensor ? tensor.view(shape, tensor.strides) : seen;
+  return made(machine, view, "expand", [tensor], { shape });
 }
 
 /** The whole repeated along each dimension. */

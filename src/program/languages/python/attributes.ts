@@ -19,6 +19,7 @@ import type {
 } from "../../values/value.ts";
 import { forget } from "../../tensors/write.ts";
 import { findMember, SuperTarget } from "./classes.ts";
+import { ofTuple } from "./tuples.ts";
 
 /** `object.name`; null: it has none of that name. */
 export function findAttribute(object: Value, name: string, machine: Machine): Value | null {
@@ -37,17 +38,8 @@ export function findAttribute(object: Value, name: string, machine: Machine): Va
       return bound(stringMethods, object, name);
     case "list":
       return ofContainer(listMethods, object, name, machine);
-    case "tuple": {
-      const at = object.names?.indexOf(name) ?? -1;
-      if (name === "numel" && object.typeName === "torch.Size") {
-        const count = object.items.reduce(
-          (product, item) => product * (item.kind === "int" ? item.value : NaN),
-          1,
-        );
-        return { kind: "builtin", name, call: () => int(count) };
-      }
-      return at >= 0 ? object.items[at]! : bound(tupleMethods, object, name);
-    }
+    case "tuple":
+      return ofTuple(object, name) ?? bound(tupleMethods, object, name);
     case "dictionary":
       return ofContainer(dictionaryMethods, object, name, machine);
     case "set":

@@ -1,7 +1,7 @@
 import { exponentialToEven, fixedToEven } from "../../values/halves.ts";
 import { gapSign } from "../../values/gaps.ts";
 import { isFloating } from "../../values/dtype.ts";
-import type { Tensor } from "../../values/tensor.ts";
+import type { Origin, Tensor } from "../../values/tensor.ts";
 import { extremesOf, layOut, padStart, shownNumbers } from "./layout.ts";
 import { toExponent } from "./numbers.ts";
 
@@ -64,7 +64,7 @@ function suffixes({ dtype, isParameter, needsGradient, origin }: Tensor, count: 
   const type = isDefault && (count > 0 || dtype === "float32") ? "" : `, dtype=torch.${dtype}`;
   if (isParameter) return `${type}${needsGradient ? ", requires_grad=True" : ""}`;
   if (!needsGradient) return type;
-  return `${type}, ${origin ? `grad_fn=<${gradientName(origin.operation)}>` : "requires_grad=True"}`;
+  return `${type}, ${origin ? `grad_fn=<${gradientName(origin)}>` : "requires_grad=True"}`;
 }
 
 const gradientNames: Readonly<Record<string, string>> = {
@@ -72,7 +72,7 @@ const gradientNames: Readonly<Record<string, string>> = {
   subtract: "SubBackward0",
   multiply: "MulBackward0",
   divide: "DivBackward0",
-  matmul: "MmBackward0",
+  dropout: "MulBackward0",
   linear: "AddmmBackward0",
   softmax: "SoftmaxBackward0",
   permute: "TransposeBackward0",
@@ -80,15 +80,27 @@ const gradientNames: Readonly<Record<string, string>> = {
   concatenate: "CatBackward0",
   stack: "StackBackward0",
   index: "SelectBackward0",
-  sum: "SumBackward0",
-  mean: "MeanBackward0",
   layerNorm: "NativeLayerNormBackward0",
   relu: "ReluBackward0",
   exp: "ExpBackward0",
   embedding: "EmbeddingBackward0",
 };
 
-function gradientName(operation: string): string {
+/** By the dimensions of both sides; others are computed as products of matrices that are joined. */
+const productNames: Readonly<Record<string, string>> = {
+  "1,1": "DotBackward0",
+  "2,1": "MvBackward0",
+  "2,2": "MmBackward0",
+};
+
+function gradientName({ operation, inputs, settings }: Origin): string {
+  const ranks = inputs.map((input) => (typeof input === "object" ? input.shape.length : 0));
+  const { axes } = settings;
+  const isPartly = Array.isArray(axes) && axes.length < (ranks[0] ?? 0);
+  if (operation === "sum" || operation === "mean") {
+    return `${operation === "sum" ? "Sum" : "Mean"}Backward${isPartly ? 1 : 0}`;
+  }
+  if (operation === "matmul") return productNames[ranks.join()] ?? "UnsafeViewBackward0";
   const known = gradientNames[operation];
   return known ?? `${operation.slice(0, 1).toUpperCase()}${operation.slice(1)}Backward0`;
 }

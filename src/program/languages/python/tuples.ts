@@ -1,0 +1,26 @@
+import { builtin, dictionary, int, string, tuple } from "../../values/make.ts";
+import type { TupleValue, Value } from "../../values/value.ts";
+
+/** What a tuple has under a name, beside the methods of all; null: nothing. */
+export function ofTuple({ items, names, typeName }: TupleValue, name: string): Value | null {
+  if (name === "numel" && typeName === "torch.Size") {
+    const count = items.reduce(
+      (product, item) => product * (item.kind === "int" ? item.value : NaN),
+      1,
+    );
+    return builtin(name, () => int(count));
+  }
+  if (!names) return null;
+  if (name === "_fields") return tuple(names.map(string));
+  if (name === "_asdict") return builtin(name, () => toDictionary(names, items));
+  const at = names.indexOf(name);
+  return at >= 0 ? items[at]! : null;
+}
+
+function toDictionary(names: readonly string[], items: readonly Value[]): Value {
+  const made = dictionary();
+  for (const [at, name] of names.entries()) {
+    made.entries.set(`s:${name}`, [string(name), items[at]!]);
+  }
+  return made;
+}

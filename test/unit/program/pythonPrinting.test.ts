@@ -1,0 +1,57 @@
+import { expect, it } from "vitest";
+import { openProgramReader } from "../../../src/program/readProgram.ts";
+import { sourceResources } from "../../support/sourceResources.ts";
+
+async function printed(lines: readonly string[]) {
+  const reader = await openProgramReader(sourceResources);
+  return reader.read(lines.join("\n"), "python")!.recording.output.join("").trimEnd().split("\n");
+}
+
+it("a named tuple tells its fields, and becomes a dictionary", async () => {
+  const lines = [
+    "from collections import namedtuple",
+    'P = namedtuple("P", "x y")',
+    "p = P(1, [2, 3])",
+    "print(P._fields, p._fields, p._asdict())",
+  ];
+  expect(await printed(lines)).toEqual(["('x', 'y') ('x', 'y') {'x': 1, 'y': [2, 3]}"]);
+});
+
+it("np.array2string writes an array with options of its own", async () => {
+  const lines = [
+    "import numpy as np",
+    "m = np.array([[0.12345678, 1e-9], [0.5, 0.25]])",
+    "print(np.array2string(m, precision=3, suppress_small=True))",
+    "print(np.array2string(np.arange(3)), m[1])",
+  ];
+  expect(await printed(lines)).toEqual([
+    "[[0.123 0.   ]",
+    " [0.5   0.25 ]]",
+    "[0 1 2] [0.5  0.25]",
+  ]);
+});
+
+it("tensors with gradients name what made them as PyTorch does", async () => {
+  const lines = [
+    "import torch",
+    "w = torch.ones(2, 2, requires_grad=True)",
+    "print(w.sum(dim=1), w.sum())",
+    "print(w.mean(0), w.mean())",
+    "print(w @ w[0], w[0] @ w[0])",
+    "print(torch.ones(1, 1, 2) @ w)",
+    "torch.manual_seed(0)",
+    "print(torch.nn.functional.dropout(w[0], 0.5))",
+  ];
+  expect(await printed(lines)).toEqual([
+    "tensor([2., 2.], grad_fn=<SumBackward1>) tensor(4., grad_fn=<SumBackward0>)",
+    "tensor([1., 1.], grad_fn=<MeanBackward1>) tensor(1., grad_fn=<MeanBackward0>)",
+    "tensor([2., 2.], grad_fn=<MvBackward0>) tensor(2., grad_fn=<DotBackward0>)",
+    "tensor([[[2., 2.]]], grad_fn=<UnsafeViewBackward0>)",
+    "tensor([0., 0.], grad_fn=<MulBackward0>)",
+  ]);
+});
+
+it("what pandas shows is unknown, not an object of the program", async () => {
+  const lines = ["import pandas as pd", "print(pd.DataFrame([[1.0]]).round(3))"];
+  expect(await printed(lines)).toEqual(["?"]);
+});
