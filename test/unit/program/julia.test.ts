@@ -189,7 +189,13 @@ describe("the signs of Julia", () => {
     ["println([i * 10 + j for i in 1:2, j in 1:3])", "[11 12 13; 21 22 23]"],
     ["println([(i, j) for i in 1:2 for j in i:2])", "[(1, 1), (1, 2), (2, 2)]"],
     ["println(reshape(1:6, 2, 3), vec([1 2; 3 4]))", "[1 3 5; 2 4 6][1, 3, 2, 4]"],
-    ["v = [1, 2]; println(v' * v, v * v')", "5[1 2; 2 4]"],
+    ["v = [1, 2]; println(v' * v, v * v', v'v)", "5[1 2; 2 4]5"],
+    ["f(x::A) where {T, A<:AbstractVector{T}} = convert(T, 2); println(f([1.0]))", "2.0"],
+    ["(; a, b) = (a = 1, b = 2); println(a + b)", "3"],
+    [
+      "d = Dict(1 => 2, 3 => 4); e = Dict(v => k for (k, v) in d); println(e[4], sort(collect(keys(d))))",
+      "3[1, 3]",
+    ],
     [
       'println(Float32[1, 2.5], Int[], [1, 2.0], Any[1, "a"])',
       'Float32[1.0, 2.5]Int64[][1.0, 2.0]Any[1, "a"]',

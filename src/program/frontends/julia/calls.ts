@@ -75,6 +75,8 @@ export function lowerCall(view: SyntaxView, names: Names): Expression {
   const callee = view.field("function");
   if (!callee) return unread(view);
   const args = lowerArguments(view, names);
+  const dictionary = callee.text === "Dict" ? dictionaryOf(args, view) : null;
+  if (dictionary) return dictionary;
   const isNew =
     callee.text === "new" || (callee.type === "curly" && callee.field("object")?.text === "new");
   if (isNew && names.type !== null) {
@@ -91,4 +93,15 @@ export function lowerCall(view: SyntaxView, names: Names): Expression {
     };
   }
   return { kind: "call", callee: function_, args, range };
+}
+
+/** `Dict(f(k) => v for (k, v) in d)`: the order of what it goes through makes no difference. */
+function dictionaryOf(args: readonly Argument[], view: SyntaxView): Expression | null {
+  const [only] = args;
+  const given = args.length === 1 && only?.value.kind === "comprehension" ? only.value : null;
+  const [clause, ...others] = given?.clauses ?? [];
+  if (!given || !clause || others.length > 0) return null;
+  const iterable = callHidden(":members", [clause.iterable], clause.iterable.range);
+  const loop: Expression = { ...given, clauses: [{ ...clause, iterable }] };
+  return callHidden(":dictionary", [loop, clause.iterable], rangeOf(view));
 }

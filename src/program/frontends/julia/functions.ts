@@ -141,18 +141,15 @@ export function lowerFunction(
   const types = placed.map(({ type }) => lowerType(type, where, outer, range));
   const parameters = parts.map(({ parameter }) => parameter);
   const bind = [...where].map((each): Statement => {
-    const found = placed.find(({ type }) => type && mentions(type, each));
-    const value = found
-      ? callHidden(
-          ":standsFor",
-          [
-            toName(found.parameter.name, range),
-            toText(found.type!.text, range),
-            toText(each, range),
-          ],
-          range,
-        )
-      : callHidden(":anyType", [], range);
+    const [parameter, type] = standsIn(each, placed, signature.types) ?? [];
+    const value =
+      parameter && type
+        ? callHidden(
+            ":standsFor",
+            [toName(parameter.name, range), toText(type.text, range), toText(each, range)],
+            range,
+          )
+        : callHidden(":anyType", [], range);
     return assign(toName(each, { start: range.start, end: range.start }), value, range);
   });
   const isUsed = [...where].filter((each) => body && mentions(body, each));
@@ -189,6 +186,23 @@ function functorOf(callee: SyntaxView | null): SyntaxView | null {
   if (callee?.type !== "parenthesized") return null;
   const inner = callee.field("value");
   return inner?.type === "typed" ? inner : null;
+}
+
+/** The parameter that says what a name of `where` stands for, and the type that says it. */
+function standsIn(
+  name: string,
+  placed: readonly LoweredParameter[],
+  types: readonly SyntaxView[],
+): readonly [Parameter, SyntaxView] | null {
+  const direct = placed.find(({ type }) => type && mentions(type, name));
+  if (direct?.type) return [direct.parameter, direct.type];
+  for (const each of types) {
+    const [own, above] = [each.field("first"), each.field("operand")];
+    if (!own || !above || !mentions(above, name)) continue;
+    const found = placed.find(({ type }) => type?.text === own.text);
+    if (found) return [found.parameter, above];
+  }
+  return null;
 }
 
 function mentions(view: SyntaxView, name: string): boolean {

@@ -263,8 +263,9 @@ export abstract class ExpressionParser extends AroundReader {
     const made = this.readPostfixed(this.readPrimary());
     // The bracket behind a number is none of a call.
     const { kind, isApart } = this.next;
-    const isFactor = made.node.type === "number" && !isApart;
-    if (!isFactor || (kind !== "name" && !this.isSign("(", "√"))) return made;
+    const { type } = made.node;
+    if (isApart || (type !== "number" && type !== "adjoint")) return made;
+    if (kind !== "name" && (type === "adjoint" || !this.isSign("(", "√"))) return made;
     const right = this.#readOperand();
     return grow("product", over(made, right), [
       ["left", made],

@@ -4,6 +4,7 @@ import { NotKnown } from "../../values/gaps.ts";
 import { list } from "../../values/make.ts";
 import { createTensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";
+import { pair } from "../../languages/julia/iterate.ts";
 import { filledWith } from "../arrays/create.ts";
 import { copied } from "../../tensors/shapes.ts";
 import { type Entries, itemsIn, sizesIn, tupleItems, wholeIn } from "./given.ts";
@@ -117,6 +118,10 @@ export const creating: Entries = {
       const value = second ?? first!;
       // Its order is unknown.
       if (value.kind === "set") return value;
+      if (value.kind === "dictionary") {
+        const pairs = new Map([...value.entries].map(([key, own]) => [key, pair(...own)] as const));
+        return { kind: "set", entries: pairs };
+      }
       const array = arrayIn(machine, value);
       return array ? copied(machine, array) : collected(machine, itemsIn(machine, value));
     },

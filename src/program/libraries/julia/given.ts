@@ -3,7 +3,8 @@ import type { Machine, Value } from "../../values/value.ts";
 import { numberIn, wholesIn, isScalar } from "./operands.ts";
 import { define, type Body } from "../signature.ts";
 import { callExtension } from "./methods.ts";
-import { builtin } from "../../values/make.ts";
+import { builtin, list } from "../../values/make.ts";
+import { pair } from "../../languages/julia/iterate.ts";
 
 /** What Julia calls a function, how it is called, and what it gives. */
 export type Entries = Readonly<Record<string, readonly [signature: string, body: Body]>>;
@@ -33,6 +34,13 @@ export function membersIn(machine: Machine, value: Value | undefined): readonly 
   const lost = machine.lostIn(value);
   if (lost !== null) throw new NotKnown(lost);
   return [...value.entries.values()];
+}
+
+/** The values of a collection as a list, whatever their order. */
+export function listed(value: Value): Value {
+  if (value.kind === "set") return list([...value.entries.values()]);
+  if (value.kind !== "dictionary") return value;
+  return list([...value.entries.values()].map(([key, item]) => pair(key, item)));
 }
 
 /** What `dims` names, counted from 0; null: all. */

@@ -1,7 +1,7 @@
 import { bool, dictionary, list, none, tuple } from "../../values/make.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import type { DictionaryValue, ListValue, Machine, Value } from "../../values/value.ts";
-import { pair } from "../../languages/julia/iterate.ts";
+import { pair, unknownOrder } from "../../languages/julia/iterate.ts";
 import { ordered } from "./searching.ts";
 import { type Entries, itemsIn, tupleItems, wholeIn } from "./given.ts";
 import { arrayOf } from "./joining.ts";
@@ -123,6 +123,18 @@ function partsOf(place: 0 | 1): Entries[string] {
       return { kind: "set", entries: items };
     },
   ];
+}
+
+/** A dictionary of what a loop gives; `source`: what it goes through. */
+export function dictionaryFrom(machine: Machine, given: Value, source: Value): Value {
+  const gap = [given, source].find(({ kind }) => kind === "unknown");
+  if (gap) return gap;
+  const items = itemsIn(machine, given);
+  const made = dictionary();
+  for (const each of items) setPair(machine, made, each);
+  const isUnordered = source.kind === "set" || source.kind === "dictionary";
+  // Which of several values a key keeps depends on their order.
+  return isUnordered && made.entries.size < items.length ? machine.unknown(unknownOrder) : made;
 }
 
 /** Functions of lists, dictionaries, and sets. */

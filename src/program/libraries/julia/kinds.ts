@@ -1,17 +1,36 @@
 import { bool, float, int, none, tuple } from "../../values/make.ts";
 import { NotKnown } from "../../values/gaps.ts";
+import type { Machine, Value } from "../../values/value.ts";
 import { truth } from "../../languages/julia/compare.ts";
 import { isFloating } from "../../values/dtype.ts";
 import { bestOf } from "./elementwise.ts";
 import { type Entries, itemsIn, tupleItems, wholeIn } from "./given.ts";
 import { classOf } from "./loweringCalls.ts";
 import { isOfType } from "./methods.ts";
-import { numberIn } from "./operands.ts";
-import { layoutOf } from "./structures.ts";
-import { symbol, symbolName } from "./types.ts";
+import { dtypeIn, numberIn } from "./operands.ts";
+import { convert, layoutOf } from "./structures.ts";
+import { dtypeOf, symbol, symbolName } from "./types.ts";
+
+/** The largest number of a type, or the smallest. */
+function limitOf(machine: Machine, of: Value, sign: 1 | -1): Value {
+  const type = of.kind === "class" ? dtypeOf(of) : dtypeIn(of);
+  if (type === "float64") return float(sign * Infinity);
+  if (type === "float32") return { kind: "float", value: sign * Infinity, isSingle: true };
+  return machine.unknown("this type is not followed");
+}
 
 /** Functions of single numbers, and of what values are. */
 export const kinds: Entries = {
+  convert: ["type, value", (machine, [type, value]) => convert(value!, type!, machine)],
+  typemin: ["of", (machine, [of]) => limitOf(machine, of!, -1)],
+  typemax: ["of", (machine, [of]) => limitOf(machine, of!, 1)],
+  eps: [
+    "of=",
+    (_, [of]) =>
+      dtypeOf(of) === "float32"
+        ? { kind: "float", value: 2 ** -23, isSingle: true }
+        : float(Number.EPSILON),
+  ],
   fieldnames: [
     "type",
     (machine, [type]) => {

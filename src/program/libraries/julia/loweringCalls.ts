@@ -24,6 +24,8 @@ import {
 } from "./methods.ts";
 import { arrayIn, asType, isRow, isScalar, rowOf, vectorOfRow } from "./operands.ts";
 import { formatted, show } from "./output.ts";
+import { listed } from "./given.ts";
+import { dictionaryFrom } from "./holding.ts";
 import { rangeBetween } from "./ranges.ts";
 import { shapeOf } from "./shapes.ts";
 import { addCallable, addConstructor, convert, defineType, makeInstance } from "./structures.ts";
@@ -139,6 +141,8 @@ const rules: Readonly<Record<string, Rule>> = {
     return { kind: "dictionary", entries, factory: null };
   },
   ":pair": (_, [key = none, value = none]) => pair(key, value),
+  ":members": (_, [value = none]) => listed(value),
+  ":dictionary": (machine, [given = none, source = none]) => dictionaryFrom(machine, given, source),
   ":compose": (_, [outer = none, inner = none]) =>
     builtin("∘", (args, machine) =>
       machine.call(outer, [machine.call(inner, args.items, args.named)]),

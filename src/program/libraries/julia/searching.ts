@@ -1,8 +1,9 @@
 import { int, list } from "../../values/make.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import type { Machine, Value } from "../../values/value.ts";
+import { unknownOrder } from "../../languages/julia/iterate.ts";
 import { compare, truth } from "../../languages/julia/compare.ts";
-import { type Entries, itemsIn, membersIn, wholeIn } from "./given.ts";
+import { type Entries, itemsIn, listed, wholeIn } from "./given.ts";
 import { arrayOf, collected } from "./joining.ts";
 import { arrayIn } from "./operands.ts";
 import { placeValue } from "./reducing.ts";
@@ -19,16 +20,21 @@ export function ordered(
   machine: Machine,
   items: readonly Value[],
   named: readonly (Value | undefined)[],
+  isUnordered = false,
 ): readonly number[] {
   const [by, rev] = named;
   const keys = by ? items.map((each) => machine.call(by, [each])) : items;
   const sign = rev?.kind === "bool" && rev.value ? -1 : 1;
   machine.spend(items.length * 4);
+  const alike = (a: number, b: number): number => {
+    if (isUnordered && a !== b) throw new NotKnown(unknownOrder);
+    return a - b;
+  };
   const isLess = (a: Value, b: Value): boolean => holds(machine, compare("<", a, b, machine));
   return items
     .map((_, at) => at)
     .sort((a, b) =>
-      isLess(keys[a]!, keys[b]!) ? -sign : isLess(keys[b]!, keys[a]!) ? sign : a - b,
+      isLess(keys[a]!, keys[b]!) ? -sign : isLess(keys[b]!, keys[a]!) ? sign : alike(a, b),
     );
 }
 
@@ -70,12 +76,13 @@ export const searching: Entries = {
     "items, *, by=, rev=, lt=, dims=",
     (machine, [given, by, rev, lt, dims]) => {
       if (lt || dims) throw new NotKnown("this use of `sort` is not followed");
-      const items = membersIn(machine, given);
-      const array = arrayIn(machine, given);
+      const isUnordered = given?.kind === "set" || given?.kind === "dictionary";
+      const items = itemsIn(machine, isUnordered ? listed(given) : given);
+      const order = ordered(machine, items, [by, rev], isUnordered);
       return arrayOf(
         machine,
-        list(ordered(machine, items, [by, rev]).map((at) => items[at]!)),
-        array?.dtype ?? null,
+        list(order.map((at) => items[at]!)),
+        arrayIn(machine, given)?.dtype ?? null,
       );
     },
   ],
