@@ -243,8 +243,15 @@ function bindArguments(
   if (rest) names.set(rest.name, entries);
 }
 
-/** It is unknown what a function that is not followed does to a model that it is given. */
-export function forgetParameters(runner: Runner, value: Value, depth = 0): void {
+/** What a function that is not followed may change: a model that it is given, or all of its arguments. */
+export function forgetArguments(runner: Runner, { items }: Arguments): void {
+  for (const item of items) {
+    if (runner.language.fillsArguments) runner.mayChange(item);
+    else forgetParameters(runner, item);
+  }
+}
+
+function forgetParameters(runner: Runner, value: Value, depth = 0): void {
   if (depth > 20) return;
   if (value.kind === "tensor" && value.isParameter) {
     runner.touch(value);

@@ -17,7 +17,7 @@ import type {
 import { assign } from "./assign.ts";
 import { resultOf, named, type RunSizes, settled } from "./sizes.ts";
 import { evaluate } from "./expressions.ts";
-import { callFunction, forgetParameters, withReceiver } from "./functions.ts";
+import { callFunction, forgetArguments, withReceiver } from "./functions.ts";
 import { listStarted, startFromOutside } from "./outside.ts";
 import type { ImportedFile, Runner } from "./runner.ts";
 import { Branches } from "./branches.ts";
@@ -206,7 +206,7 @@ export class Interpreter extends Recorder implements Runner {
         if (called) return called;
         this.mayFail("Exception");
         this.mayChange(callee);
-        for (const item of args.items) forgetParameters(this, item);
+        forgetArguments(this, args);
         if (args.items.some(({ kind }) => kind === "instance")) {
           const why = "a function that is not followed may have drawn random numbers";
           this.language.loseRandom(this, why);

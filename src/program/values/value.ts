@@ -17,7 +17,6 @@ export interface ListValue {
   readonly typeName?: string;
 }
 
-/** A tuple. */
 export type TupleValue = TupleOf<Value>;
 
 /** A set: its members by their keys. */
@@ -259,13 +258,14 @@ export interface Language {
   readonly drawCode: DrawCode | null;
   /** Whether an operator calls the method of that name. */
   isOperator(method: string): boolean;
+  /** Functions mostly give their results in arrays that they get, so an unknown one may change them. */
+  readonly fillsArguments?: boolean;
   /** A value as the language writes it, after the run: this calls no code of the program. */
   valueText(value: Value, lost: Pick<WeakMap<object, string>, "has">): string;
   /** A library; null: it is not followed. */
   importModule(name: string, machine: Machine): Value | null;
   /** The files that a module may be in, the most likely first, as the file `from` imports it; empty: the program. */
   importPaths(module: string, from: string, machine: Machine): readonly string[];
-  /** null: not known. */
   truth(value: Value, machine: Machine): boolean | null;
   binary(operator: BinaryOperator, left: Value, right: Value, machine: Machine): Value;
   /** `left op= right`: what the name is bound to then. */

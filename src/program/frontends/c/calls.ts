@@ -15,7 +15,7 @@ import {
 import { castTo } from "./conversions.ts";
 import { addressOf, expand, lowerTarget, referred } from "./names.ts";
 import type { Lower } from "./scope.ts";
-import { lastName } from "./syntax.ts";
+import { isPlace, lastName } from "./syntax.ts";
 import { plainType, toType, typeText } from "./types.ts";
 
 /** `f(x)`, `object.method(x)`, `Type(x)`, `static_cast<int>(x)`. */
@@ -91,13 +91,33 @@ function lowerSpecial(
     const targets = [lowerTarget(lower, first), lowerTarget(lower, second)];
     return assigning(collect("tuple", targets, range), values, range);
   }
+  const whole = /^(?:reverse|sort)$/.test(name) && second ? wholeOf(first, second) : null;
+  if (whole && !lower.results.has(name)) {
+    const order = inside.slice(2).map((each) => lower.expression(each));
+    const args = [toText(name, range), lower.expression(whole), ...order];
+    return assigning(lowerTarget(lower, whole), callHidden(":rearranged", args, range), range);
+  }
   if (lower.scope.find(name)) return null;
-  if (lower.open.has(name) && first)
+  if (lower.open.has(name)) {
+    // Without a value, it is one of any type, as `{}` is.
+    if (!first) return collect("list", [], range);
     return callHidden(":as", [toText(name, range), lower.expression(first)], range);
+  }
   const alias = lower.aliases.get(name);
   const isType = alias !== undefined || lower.classes.has(name);
   if (!isType) return null;
   return create(lower, typeText(alias ?? plainType(name)) ?? name, inside, range);
+}
+
+/** `x` of `x.begin()` and `x.end()`; null: they are no such calls. */
+function wholeOf(first: SyntaxView | undefined, second: SyntaxView): SyntaxView | null {
+  const objectOf = (view: SyntaxView | undefined, method: string): SyntaxView | null => {
+    const callee = view?.type === "call_expression" ? view.field("function") : null;
+    const isCalled = callee?.type === "field_expression" && callee.field("field")?.text === method;
+    return isCalled ? callee.field("argument") : null;
+  };
+  const [from, to] = [objectOf(first, "begin"), objectOf(second, "end")];
+  return from && from.text === to?.text && isPlace(from) ? from : null;
 }
 
 /** What is made of a type with arguments. */
@@ -135,7 +155,9 @@ function lowerGeneric(
     const index = lower.expression(type.type === "type_descriptor" ? type.named()[0]! : type);
     return { kind: "subscript", object: lower.expression(first), index, range };
   }
-  if (/^(?:move|forward)$/.test(name) && first) return lower.expression(first);
+  if (/^(?:move|forward|unique_ptr|shared_ptr)$/.test(name) && first) {
+    return lower.expression(first);
+  }
   if (
     /^(?:vector|array|pair|tuple|complex|deque|valarray)$/.test(name) ||
     lower.classes.has(name)
@@ -145,10 +167,12 @@ function lowerGeneric(
   }
   const values = toArguments(lower, name, inside);
   const texts = types.map((each) => typeText(toType(each, lower.aliases)) ?? "");
-  // `max<double>(a, 0)`: the arguments are of that type.
-  const typed = /^(?:max|min|clamp)$/.test(name)
-    ? values.map((each) => callHidden(":as", [toText(texts[0] ?? "", range), each], range))
-    : values;
+  // `max<double>(a, 0)`: numbers among the arguments are of that type.
+  const [only, ...others] = texts;
+  const typed =
+    only !== undefined && others.length === 0
+      ? values.map((each) => callHidden(":number", [toText(only, range), each], range))
+      : values;
   const prefix =
     callee.type === "qualified_identifier" ? callee.text.replace(/\w+\s*<[^]*$/, "") : "";
   const written = prefix.replace(/\s/g, "") === "std::" ? `std::${name}` : name;

@@ -5,7 +5,7 @@ import { openTypes, readParameters } from "./functions.ts";
 import { type Macro, namesOf, parseMacro, toMacro } from "./macros.ts";
 import { toName } from "../build.ts";
 import type { ClassScope, Declarations } from "./scope.ts";
-import { lastName } from "./syntax.ts";
+import { friendsIn, lastName } from "./syntax.ts";
 import {
   anonymousName,
   baseType,
@@ -218,6 +218,7 @@ class Collector {
       if (each.type === "type_definition" || each.type === "alias_declaration")
         this.#visit(each, null);
     }
+    for (const each of friendsIn(body)) this.#function(each, template);
     this.#types.push({ view, name, template });
   }
 

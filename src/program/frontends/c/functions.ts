@@ -60,11 +60,19 @@ export function openTypes(view: SyntaxView): readonly string[] {
   );
 }
 
-/** A type as a parameter takes it: types that a template leaves open say nothing yet. */
-function annotationOf(type: CType, open: readonly string[]): string | null {
+/**
+ * A type as a parameter takes it: types that a template leaves open say nothing yet, but that of a class, which
+ * tells an object of it from other values.
+ */
+function annotationOf(
+  type: CType,
+  open: readonly string[],
+  all: ReadonlySet<string>,
+): string | null {
   const text = parameterText(type);
   if (text === null) return null;
-  const own = open.reduce(
+  if (all.has(text) && !open.includes(text)) return text;
+  const own = [...all].reduce(
     (made, name) => made.replace(new RegExp(`\\b${name}\\b`, "g"), "auto"),
     text,
   );
@@ -83,6 +91,9 @@ export function lowerDefinition(lower: Lower, parts: FunctionParts): FunctionDef
   );
   const made = lower.inside(scope, (): readonly Statement[] => [
     ...written.flatMap((each) => missing(lower, each)),
+    ...written.flatMap((each) =>
+      standsForPlace(lower, each.type) ? [] : ofClassTypes(lower, each),
+    ),
     ...deduced(written, open),
     ...(before?.() ?? []),
     ...(body ? lower.statement(body) : []),
@@ -91,7 +102,9 @@ export function lowerDefinition(lower: Lower, parts: FunctionParts): FunctionDef
   const parameters: Parameter[] = [
     ...(setting.hasThis && setting.type && !isInside(setting.outer) ? [receiver(own)] : []),
     ...written.map((each, at): Parameter => {
-      const text = standsForPlace(lower, each.type) ? null : annotationOf(each.type, open);
+      const text = standsForPlace(lower, each.type)
+        ? null
+        : annotationOf(each.type, open, lower.open);
       return {
         name: names[at]!,
         kind: "both",
@@ -128,6 +141,16 @@ function missing(lower: Lower, { name, type, value, range }: Written): readonly 
   return [
     { kind: "if", test, then: [assign(toName(name, range), given, range)], otherwise: [], range },
   ];
+}
+
+/** A parameter whose type its class leaves open, which its object knows. */
+function ofClassTypes(lower: Lower, { name, type, range }: Written): readonly Statement[] {
+  const text = typeText(type) ?? "";
+  const isOpen = [...lower.open].some((open) => new RegExp(`\\b${open}\\b`).test(text));
+  const own = toName(name, range);
+  return isOpen && lower.scope.setting.hasThis
+    ? [assign(own, callHidden(":as", [toText(text, range), own], range), range)]
+    : [];
 }
 
 /** What the arguments say of the types that a template leaves open. */

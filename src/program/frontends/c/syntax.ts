@@ -15,6 +15,15 @@ export function isPlace(view: SyntaxView): boolean {
   );
 }
 
+/** The functions that a class defines as friends: they are no methods. */
+export function friendsIn(body: SyntaxView): readonly SyntaxView[] {
+  return body
+    .named()
+    .map((each) => (each.type === "template_declaration" ? (each.named().at(-1) ?? each) : each))
+    .flatMap((each) => (each.type === "friend_declaration" ? each.named() : []))
+    .filter(({ type }) => type === "function_definition");
+}
+
 /** A name without the namespaces in front of it. */
 export function lastName(view: SyntaxView): SyntaxView {
   const name = view.type === "qualified_identifier" ? view.field("name") : null;

@@ -1,6 +1,7 @@
 import { mapMembers, stringMembers, vectorMembers } from "../../libraries/c/members.ts";
 import { streamMembers } from "../../libraries/c/streams.ts";
 import { builtin } from "../../values/make.ts";
+import { findName } from "../../values/scope.ts";
 import type { ClassValue, InstanceValue, ListValue, Machine, Value } from "../../values/value.ts";
 import { convertTo, isOpen } from "./conversions.ts";
 import { fieldTypeOf, findMethods, hasReceiver } from "./members.ts";
@@ -31,7 +32,7 @@ export function findAttribute(object: Value, name: string, machine: Machine): Va
       return ofInstance(object, name);
     }
     case "class":
-      return ofClass(object, name);
+      return ofClass(object, name) ?? ofBase(object, name, machine);
     case "none":
       return machine.fail("AttributeError", "a null pointer is read");
     default:
@@ -56,8 +57,12 @@ function ofTable(
 
 function ofInstance(object: InstanceValue, name: string): Value | null {
   const field = object.fields.get(name);
+  if (name === "what" && field?.kind === "string") return builtin(name, () => field);
   if (field) return field;
-  return functionOf(name, findMethods(object.type, name), object) ?? ofClass(object.type, name);
+  const own =
+    functionOf(name, findMethods(object.type, name), object) ?? ofClass(object.type, name);
+  // That of a `unique_ptr`, which is the object itself here.
+  return own ?? (name === "get" ? builtin(name, () => object) : null);
 }
 
 function ofClass(type: ClassValue, name: string): Value | null {
@@ -69,12 +74,22 @@ function ofClass(type: ClassValue, name: string): Value | null {
   return functionOf(name, methods, null);
 }
 
+/** `Base::name()` in a method: that of the base, on the same object. */
+function ofBase(type: ClassValue, name: string, machine: Machine): Value | null {
+  const self = findName("this", machine.scope);
+  if (self?.kind !== "instance" || !self.type.order.includes(type)) return null;
+  return functionOf(name, findMethods(type, name), self);
+}
+
 /** `object.name`, or why it is not known. */
 export function getAttribute(object: Value, name: string, machine: Machine): Value {
   if (object.kind === "unknown") return object;
   const found = findAttribute(object, name, machine);
   const owner = object.kind === "class" ? object.name : machine.language.typeName(object);
-  return found ?? machine.unknown(`\`${name}\` of \`${owner}\` is not followed`);
+  // A call of it may change its object.
+  return (
+    found ?? { ...machine.unknown(`\`${name}\` of \`${owner}\` is not followed`), of: [object] }
+  );
 }
 
 /** `object.name = value` */

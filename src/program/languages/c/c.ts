@@ -10,6 +10,7 @@ import { iterate, keyOf } from "./iterate.ts";
 import { findMethods } from "./members.ts";
 import { augment, binary, compare, unary } from "./operators.ts";
 import { annotationText, functionOf } from "./overloads.ts";
+import { isOpenType } from "./typeNames.ts";
 import { truth } from "./truth.ts";
 import { toText, typeName, valueText } from "./text.ts";
 
@@ -24,12 +25,16 @@ function create(name: string, isPlus: boolean): Language {
     firstAxis: 0,
     convert: (value, type, machine) => {
       const written = annotationText(type);
-      return written === null ? value : convertTo(value, written, machine, true);
+      if (written === null || value.kind === "undefined" || isOpenType(written, machine)) {
+        return value;
+      }
+      return convertTo(value, written, machine, true);
     },
     restOf: (items) => ({ kind: "list", items }),
     kindNames: { none: "NULL", list: "array", dictionary: "map" },
     drawCode: null,
     isOperator: (method) => method.startsWith("operator"),
+    fillsArguments: true,
     valueText,
     importModule: () => null,
     importPaths: () => [],

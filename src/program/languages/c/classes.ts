@@ -1,4 +1,4 @@
-import { string } from "../../values/make.ts";
+import { list, string } from "../../values/make.ts";
 import type {
   Arguments,
   ClassValue,
@@ -9,9 +9,10 @@ import type {
   Value,
 } from "../../values/value.ts";
 import { copyOf } from "./copies.ts";
+import { exceptions, makeException } from "./exceptions.ts";
 import { fieldNames, findMethods, openTypes, overloads } from "./members.ts";
-import { choose } from "./overloads.ts";
-import { readType } from "./typeNames.ts";
+import { annotationText, choose } from "./overloads.ts";
+import { ownType, readType } from "./typeNames.ts";
 
 /** Puts the methods of one name together. */
 export function finishClass(type: ClassValue): void {
@@ -58,20 +59,41 @@ export function construct(
   const [first] = items;
   const isSame = items.length === 1 && first?.kind === "instance";
   if (isSame && first.type.order.includes(type)) return copyOf(first, machine);
+  if (exceptions.get(type.name) === type && first?.kind === "string") {
+    return makeException(type.name, first.value);
+  }
   const self: InstanceValue = { kind: "instance", type, fields: new Map(), native: null };
   const { inner } = readType(written);
   for (const [at, name] of openTypes(type).entries()) {
-    if (inner[at] !== undefined) self.fields.set(`:type ${name}`, string(inner[at]));
+    // Where a class is named without its types, they are those around it.
+    const own = inner[at] === undefined ? ownType(name, machine) : string(inner[at]);
+    if (own) self.fields.set(`:type ${name}`, own);
   }
   machine.spend(3);
   runFields(type, self, isZero, machine);
   const constructors = findOwn(type);
   const chosen = choose(constructors, items, machine);
+  const listed = chosen ? null : ofList(constructors, items, machine);
   if (chosen) machine.call({ kind: "method", callee: chosen, self }, items);
+  else if (listed) machine.call({ kind: "method", callee: listed, self }, [list([...items])]);
   else if (constructors.length > 0 && items.length > 0) {
     return machine.unknown(`this use of \`${type.name}\` is not followed`);
   } else fillInOrder(self, items, machine);
   return self;
+}
+
+/** The constructor that takes all items as one list: `Matrix{{1, 2}, {3, 4}}`; null: there is none. */
+function ofList(
+  constructors: readonly FunctionValue[],
+  items: readonly Value[],
+  machine: Machine,
+): FunctionValue | null {
+  const isListed = ({ definition: { parameters } }: FunctionValue): boolean => {
+    const [only, ...others] = parameters.filter(({ kind }) => kind !== "receiver");
+    const type = annotationText(only?.annotation ?? null) ?? "";
+    return only !== undefined && others.length === 0 && type.startsWith("vector<");
+  };
+  return choose(constructors.filter(isListed), [list([...items])], machine);
 }
 
 function findOwn({ members }: ClassValue): readonly FunctionValue[] {

@@ -6,7 +6,7 @@ import { isStream, writeTo } from "../../libraries/c/streams.ts";
 import { findMethods } from "./members.ts";
 import { asNumber, compareNumbers, negated, onNumbers, toNumberType } from "./numbers.ts";
 import { isNumber, makeNumber, numberType } from "../../values/typedNumber.ts";
-import { functionOf } from "./overloads.ts";
+import { choose, functionOf } from "./overloads.ts";
 import { distance, nativeOf, Pointer, toPointer, wrap } from "./places.ts";
 import { isContainer } from "./typeNames.ts";
 
@@ -19,8 +19,11 @@ function declared(operator: string, items: readonly Value[], machine: Machine): 
     const fitting = findMethods(left.type, name).filter(
       ({ definition }) => definition.parameters.length === items.length,
     );
-    const own = functionOf(name, fitting, left);
-    if (own) return machine.call(own, items.slice(1));
+    const free = moduleOf(machine.scope).names.get(name);
+    const others = items.slice(1);
+    const own = free ? choose(fitting, others, machine) : null;
+    const callee = free ? own && functionOf(name, [own], left) : functionOf(name, fitting, left);
+    if (callee) return machine.call(callee, others);
   }
   const free = moduleOf(machine.scope).names.get(name);
   return free ? machine.call(free, items) : null;

@@ -54,7 +54,8 @@ function matchOf(value: Value, written: string | null, machine: Machine): number
       const isReal = type === "double" || type === "float";
       return isReal === (number.kind === "float") ? 7 : 5;
     }
-    return findClass(type, machine) ? 2 : -1;
+    // `T`, or what a library calls so.
+    return findClass(type, machine) ? 2 : /^[A-Z]\w*$/.test(type) ? 1 : -1;
   }
   switch (value.kind) {
     case "list": {

@@ -64,7 +64,10 @@ const referenceClass = createClass("reference", []);
 /** A value around what the language keeps. */
 export function wrap(native: object, isReference = false): InstanceValue {
   const type = isReference ? referenceClass : pointerClass;
-  return { kind: "instance", type, fields: new Map(), native };
+  // What is unknown may change what it points to.
+  const held = native instanceof Pointer || native instanceof Inserter ? native.list : null;
+  const fields = new Map<string, Value>(held ? [[":held", held]] : []);
+  return { kind: "instance", type, fields, native };
 }
 
 /** Whether a value stands for the place that it points to. */

@@ -1,5 +1,5 @@
 import { findName } from "../../values/scope.ts";
-import type { ClassValue, Machine } from "../../values/value.ts";
+import type { ClassValue, Machine, Value } from "../../values/value.ts";
 import { splitTypes } from "../declared/typeNames.ts";
 
 /** `vector<double>` taken apart; a type without types in it has none. */
@@ -47,10 +47,29 @@ export function resolveType(text: string, machine: Machine, depth = 0): string {
   });
 }
 
-/** What an object of a class with open types has for one of them. */
-function ownType(name: string, machine: Machine): ReturnType<typeof findName> {
+/** Whether a type is only a name that the called object knows. */
+export function isOpenType(text: string, machine: Machine): boolean {
+  return (
+    /^[A-Z]\w*$/.test(text) && !findClass(text, machine) && resolveType(text, machine) === text
+  );
+}
+
+/**
+ * What an object of a class with open types has for one of them: that of the method that runs, or those that a
+ * function has, if they agree. null: nobody knows.
+ */
+export function ownType(name: string, machine: Machine): Value | null {
+  const key = `:type ${name}`;
   const self = findName("this", machine.scope);
-  return self?.kind === "instance" ? (self.fields.get(`:type ${name}`) ?? null) : null;
+  const own = self?.kind === "instance" ? self.fields.get(key) : undefined;
+  if (own || !/^[A-Z]/.test(name)) return own ?? null;
+  const found = new Map<string, Value>();
+  for (const each of machine.scope.names.values()) {
+    const type = each.kind === "instance" ? each.fields.get(key) : undefined;
+    if (type?.kind === "string") found.set(type.value, type);
+  }
+  const [only = null, ...others] = found.values();
+  return others.length === 0 ? only : null;
 }
 
 /** The class of that name that the program declares; null: there is none. */

@@ -31,6 +31,7 @@ export const declared: Omit<Language, Own> = {
   },
   drawCode: null,
   isOperator: (method) => method.startsWith("operator "),
+  fillsArguments: true,
   truth,
   binary,
   augment,

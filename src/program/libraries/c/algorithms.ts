@@ -7,7 +7,8 @@ import { NotKnown } from "../../values/gaps.ts";
 import { bool, none } from "../../values/make.ts";
 import type { ListValue, Machine, Value } from "../../values/value.ts";
 import { larger } from "./math.ts";
-import { functions, numberIn, wholeIn } from "./table.ts";
+import { operationObjects } from "./operationObjects.ts";
+import { functions, numberIn, type Rule, wholeIn } from "./table.ts";
 
 interface Stretch {
   readonly list: ListValue;
@@ -79,8 +80,74 @@ function summed(machine: Machine, sum: Value, made: Value): Value {
   return number ? toNumberType(number, numberType(sum), machine) : made;
 }
 
-/** The functions of `algorithm` and `numeric`. */
-export const algorithmFunctions: readonly (readonly [string, Value])[] = functions({
+/** In place, in this order. */
+function sort(machine: Machine, [first, last, order]: readonly Value[]): Value {
+  const stretch = between(machine, first, last);
+  const sorted = itemsOf(stretch).toSorted((a, b) =>
+    isLess(machine, a, b, order) ? -1 : isLess(machine, b, a, order) ? 1 : 0,
+  );
+  machine.touch(stretch.list);
+  stretch.list.items.splice(stretch.start, sorted.length, ...sorted);
+  return none;
+}
+
+/** The first item for which a test holds, or the end. */
+function findWhere(
+  machine: Machine,
+  [first, last]: readonly Value[],
+  test: (item: Value) => boolean,
+): Value {
+  const stretch = between(machine, first, last);
+  const at = itemsOf(stretch).findIndex(test);
+  return wrap(new Pointer(stretch.list, at < 0 ? stretch.end : stretch.start + at));
+}
+
+/** Moves what a test does not remove to the front; behind it is anything. */
+function removeWhere(
+  machine: Machine,
+  [first, last]: readonly Value[],
+  test: (item: Value) => boolean,
+): Value {
+  const stretch = between(machine, first, last);
+  const kept = itemsOf(stretch).filter((item) => !test(item));
+  machine.touch(stretch.list);
+  const rest = itemsOf(stretch).slice(kept.length);
+  stretch.list.items.splice(stretch.start, stretch.end - stretch.start, ...kept, ...rest);
+  return wrap(new Pointer(stretch.list, stretch.start + kept.length));
+}
+
+function isEqual(machine: Machine, a: Value, b: Value | undefined): boolean {
+  return holds(machine.language.compare("==", a, b ?? none, machine));
+}
+
+function holds(value: Value): boolean {
+  const known = truth(value);
+  if (known === null) throw new NotKnown("it is unknown whether this is true");
+  return known;
+}
+
+const tested =
+  (machine: Machine, test: Value | undefined) =>
+  (item: Value): boolean =>
+    holds(machine.call(test ?? none, [item]));
+
+/** What fails on the way may have changed what its arguments point to. */
+function careful(rules: Readonly<Record<string, Rule>>): Readonly<Record<string, Rule>> {
+  const entries = Object.entries(rules).map(([name, rule]): [string, Rule] => [
+    name,
+    (machine, items) => {
+      try {
+        return rule(machine, items);
+      } catch (error) {
+        if (error instanceof NotKnown) for (const item of items) machine.mayChange(item);
+        throw error;
+      }
+    },
+  ]);
+  return Object.fromEntries(entries);
+}
+
+const rules: Readonly<Record<string, Rule>> = {
   max: choose(true),
   min: choose(false),
   clamp: (machine, [value, low, high]) => {
@@ -169,15 +236,25 @@ export const algorithmFunctions: readonly (readonly [string, Value])[] = functio
     writeAt(machine, first, values);
     return none;
   },
-  sort: (machine, [first, last, order]) => {
-    const stretch = between(machine, first, last);
-    const sorted = itemsOf(stretch).toSorted((a, b) =>
-      isLess(machine, a, b, order) ? -1 : isLess(machine, b, a, order) ? 1 : 0,
-    );
-    machine.touch(stretch.list);
-    stretch.list.items.splice(stretch.start, sorted.length, ...sorted);
-    return none;
+  sort,
+  stable_sort: sort,
+  count: (machine, [first, last, value]) => {
+    const items = itemsOf(between(machine, first, last));
+    return makeNumber("long", items.filter((item) => isEqual(machine, item, value)).length);
   },
+  count_if: (machine, [first, last, test]) => {
+    const items = itemsOf(between(machine, first, last));
+    return makeNumber("long", items.filter(tested(machine, test)).length);
+  },
+  find: (machine, items) => findWhere(machine, items, (item) => isEqual(machine, item, items[2])),
+  find_if: (machine, items) => findWhere(machine, items, tested(machine, items[2])),
+  remove: (machine, items) =>
+    removeWhere(machine, items, (item) => isEqual(machine, item, items[2])),
+  remove_if: (machine, items) => removeWhere(machine, items, tested(machine, items[2])),
+  minmax_element: (machine, items) => ({
+    kind: "tuple",
+    items: [extreme(false)(machine, items), extreme(true)(machine, items)],
+  }),
   reverse: (machine, [first, last]) => {
     const stretch = between(machine, first, last);
     const items = itemsOf(stretch).toReversed();
@@ -186,17 +263,11 @@ export const algorithmFunctions: readonly (readonly [string, Value])[] = functio
     return none;
   },
   all_of: (machine, [first, last, test]) =>
-    bool(
-      itemsOf(between(machine, first, last)).every((item) =>
-        truth(machine.call(test ?? none, [item])),
-      ),
-    ),
+    bool(itemsOf(between(machine, first, last)).every(tested(machine, test))),
   any_of: (machine, [first, last, test]) =>
-    bool(
-      itemsOf(between(machine, first, last)).some((item) =>
-        truth(machine.call(test ?? none, [item])),
-      ),
-    ),
+    bool(itemsOf(between(machine, first, last)).some(tested(machine, test))),
+  none_of: (machine, [first, last, test]) =>
+    bool(!itemsOf(between(machine, first, last)).some(tested(machine, test))),
   distance: (machine, [first, last]) => {
     const { start, end } = between(machine, first, last);
     return makeNumber("long", end - start);
@@ -214,21 +285,12 @@ export const algorithmFunctions: readonly (readonly [string, Value])[] = functio
       : machine.unknown("`back_inserter` is not followed"),
   make_pair: (_, items) => ({ kind: "tuple", items }),
   make_tuple: (_, items) => ({ kind: "tuple", items }),
-  // Operations as objects: `std::plus<>()`.
-  ...Object.fromEntries(
-    (
-      [
-        ["plus", "+"],
-        ["minus", "-"],
-        ["multiplies", "*"],
-        ["divides", "/"],
-      ] as const
-    ).map(([name, operator]) => [
-      name,
-      (machine: Machine, [a, b]: readonly Value[]): Value =>
-        machine.language.binary(operator, a ?? none, b ?? none, machine),
-    ]),
-  ),
+};
+
+/** The functions of `algorithm` and `numeric`. */
+export const algorithmFunctions: readonly (readonly [string, Value])[] = functions({
+  ...careful(rules),
+  ...operationObjects,
 });
 
 function startOf(machine: Machine, values: Value | undefined, at: number): Value {

@@ -9,9 +9,18 @@ import {
 } from "../../languages/c/conversions.ts";
 import { copyOf, fresh } from "../../languages/c/copies.ts";
 import { asNumber, isNumberType } from "../../languages/c/numbers.ts";
-import { makeNumber, numberType } from "../../values/typedNumber.ts";
+import { isNumber, makeNumber, numberType } from "../../values/typedNumber.ts";
 import { functionOf } from "../../languages/c/overloads.ts";
-import { flat, here, Memory, nativeOf, referredTo, toPointer } from "../../languages/c/places.ts";
+import {
+  flat,
+  here,
+  Memory,
+  nativeOf,
+  Pointer,
+  referredTo,
+  toPointer,
+  wrap,
+} from "../../languages/c/places.ts";
 import { truth } from "../../languages/c/truth.ts";
 import { findClass, itemTypeOf, readType, resolveType } from "../../languages/c/typeNames.ts";
 import { bool, builtin, none, string } from "../../values/make.ts";
@@ -124,8 +133,33 @@ function createVector(machine: Machine, type: string, args: readonly Value[]): V
   return made(Array.from({ length: count }, one));
 }
 
+/** `sort(x.begin(), x.end())`: `x` afterwards, because a text is another one then. */
+function rearranged(
+  machine: Machine,
+  name: string,
+  whole: Value | undefined,
+  order: readonly Value[],
+): Value {
+  if (whole?.kind === "string") {
+    if (order.length > 0) return machine.unknown(`this use of \`${name}\` is not followed`);
+    const signs = whole.value.split("");
+    return string((name === "sort" ? signs.sort() : signs.reverse()).join(""));
+  }
+  const callee = machine.language.builtins.get(name);
+  if (whole?.kind !== "list" || !callee) {
+    return whole?.kind === "unknown" ? whole : machine.unknown(`\`${name}\` is not followed`);
+  }
+  const ends = [0, whole.items.length].map((at) => wrap(new Pointer(whole, at)));
+  machine.call(callee, [...ends, ...order]);
+  return whole;
+}
+
 /** What the lowering of C and C++ calls; no program can, because the names begin with a colon. */
 const rules: Readonly<Record<string, Rule>> = {
+  ":rearranged": (machine, [name, whole, ...order]) =>
+    rearranged(machine, textIn(name), whole, order),
+  ":number": (machine, [type, value]) =>
+    value && isNumber(value) ? convertTo(value, textIn(type), machine) : (value ?? none),
   ":as": (machine, [type, value]) => convertTo(value ?? none, textIn(type), machine),
   ":copy": (machine, [type, value]) => convertTo(value ?? none, textIn(type), machine, true),
   ":cast": (machine, [type, value, ...sizes]) => cast(machine, textIn(type), value ?? none, sizes),

@@ -1,3 +1,4 @@
+import { isHidden } from "../../ir/hiddenNames.ts";
 import { addTo } from "../../../source/collections.ts";
 import type { Binding, Recording } from "../../recording/recording.ts";
 import type { NumberValue } from "../../values/number.ts";
@@ -165,7 +166,9 @@ function itemsOf(value: Value | undefined): readonly Value[] | null {
   if (value?.kind === "list" || value?.kind === "tuple") return value.items;
   if (value?.kind !== "instance") return null;
   // A matrix of the program's own: an object around one list of numbers, or around one of rows and its sizes.
-  const all = [...value.fields.values()].flatMap((each) => (each.kind === "list" ? [each] : []));
+  const all = [...value.fields].flatMap(([name, each]) =>
+    each.kind === "list" && !isHidden(name) ? [each] : [],
+  );
   const rows = all.filter(({ items }) => items[0]?.kind === "list");
   const [own, ...others] = rows.length > 0 ? rows : all;
   return own && others.length === 0 && beginsWithNumber(own.items) ? own.items : null;
