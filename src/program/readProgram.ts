@@ -116,6 +116,9 @@ export interface ProgramReader {
  */
 const leastMsForShapes = 10_000;
 
+/** A program with its numbers runs for them already: this run comes after it, and only names lengths. */
+const mostStepsForLists = 50_000;
+
 /** The language of the program that a file holds; null: it holds none that is followed. */
 export function findProgramLanguage(text: string, language: string): LanguageName | null {
   const whole = nameOfProgramLanguage(languageInCells(language) ?? language);
@@ -146,7 +149,8 @@ export async function openProgramReader(
       const pieces = piecesOf(text, language, name);
       if (pieces.length === 0) return null;
       const ms = Math.max(budget.ms, leastMsForShapes);
-      const meter = new Meter({ ...budget, ms }, resources.clock);
+      const steps = shapes === "open" ? budget.steps : Math.min(budget.steps, mostStepsForLists);
+      const meter = new Meter({ ...budget, ms, steps }, resources.clock);
       const setup = { frontend, rules, given, meter, syntax, files: toFiles(files) };
       if (shapes !== "open") {
         const hasPointers = shapes === "pointers";
@@ -261,7 +265,6 @@ function followNumbers(
   const known = new Set(pointers.map(({ range }) => range.start));
   const others = shapes.filter(({ range }) => !known.has(range.start));
   const all = [...pointers, ...others].sort(byStart);
-  // What there is more, the program itself says.
   const report = { shapes: all, attentions: [], problems: [], isCutShort: false };
   return { program, joined, book, report };
 }
