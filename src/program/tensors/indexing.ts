@@ -60,7 +60,7 @@ export function choose(machine: Machine, tensor: Tensor, parts: readonly IndexPa
         axes.push({ size: 1, stride: 0 });
         continue;
       case "at": {
-        const at = dimensionAt(part.at, size) ?? outOfBounds(machine, part.at, dimension, size);
+        const at = placeIn(machine, tensor, part.at, { axis: dimension, size });
         if (hasTensors) pick(wholeNumber(tensor, at), { size, stride }, place);
         else offset += at * stride;
         dimension++;
@@ -121,7 +121,16 @@ function wholeNumber({ library }: Tensor, at: number): Tensor {
   return new Tensor(library, "int64", [], storage);
 }
 
-function outOfBounds(machine: Machine, at: number, axis: number, size: number): never {
+/** Where an index is in a dimension. JAX takes the nearest place for one that is out of bounds. */
+function placeIn(
+  machine: Machine,
+  { library }: Tensor,
+  at: number,
+  { axis, size }: { readonly axis: number; readonly size: number },
+): number {
+  const place = dimensionAt(at, size);
+  if (place !== null) return place;
+  if (library === "jax" && size > 0) return at < 0 ? 0 : size - 1;
   return machine.fail(
     "IndexError",
     `index ${at} is out of bounds for axis ${axis} with size ${size}`,
@@ -214,8 +223,7 @@ function spread(
     const numbers = expandTo(indices, shape).numbers()!;
     for (let each = 0; each < offsets.length; each++) {
       const index = numbers[each]!;
-      const place = index < 0 ? index + axis.size : index;
-      if (place < 0 || place >= axis.size) outOfBounds(machine, index, at, axis.size);
+      const place = placeIn(machine, base, index, { axis: at, size: axis.size });
       offsets[each] = offsets[each]! + place * axis.stride;
     }
   }

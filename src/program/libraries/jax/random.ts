@@ -12,7 +12,7 @@ import {
 import { reduce } from "../../tensors/reduce.ts";
 import { countOf } from "../../values/dimension.ts";
 import type { Dtype } from "../../values/dtype.ts";
-import { createClass, list } from "../../values/make.ts";
+import { createClass, int, list, tuple } from "../../values/make.ts";
 import { createTensor, mostNumbers } from "../../values/tensor.ts";
 import type { InstanceValue, Machine, Value } from "../../values/value.ts";
 import { drawn } from "../arrays/create.ts";
@@ -100,6 +100,20 @@ function permuted(machine: Machine, given: readonly (Value | undefined)[]): Valu
   return x?.kind === "tensor" ? machine.language.getItem(x, places, machine) : places;
 }
 
+/** The place of the largest of some logits, each with noise of a Gumbel distribution; `from`: of the first noise. */
+function likeliest(words: ThreefryKey, logits: Float64Array, from: number, count: number): number {
+  let [best, most] = [0, -Infinity];
+  for (let at = 0; at < count; at++) {
+    const noise = -Math.log(-Math.log(uniformAt(words, from + at, leastNormal, 1)));
+    const own = noise + logits[(from + at) % logits.length]!;
+    if (own > most) [best, most] = [at, own];
+  }
+  return best;
+}
+
+/** The least positive number of single precision with all its digits. */
+const leastNormal = 2 ** -126;
+
 /** `jax.random`: what a key draws is the same in every run. */
 export const randomEntries: Entries = {
   PRNGKey: ["seed, *, impl=", seeded],
@@ -180,9 +194,17 @@ export const randomEntries: Entries = {
   ],
   categorical: [
     "key, logits, axis=, shape=",
-    (machine, [, x, axis]) => {
+    (machine, [key, x, axis, shape]) => {
       const logits = input(x, machine);
-      return shaped("jax", reduce(machine, "max", logits, wholeOf(axis, machine, -1), false).shape);
+      const along = wholeOf(axis, machine, -1);
+      const own = reduce(machine, "max", logits, along, false).shape;
+      const wanted = shape && shape.kind !== "none" ? wholesOf(shape, machine) : own;
+      const [numbers, count] = [logits.numbers(), logits.shape.at(-1) ?? 0];
+      const isLast = along === -1 || along === logits.shape.length - 1;
+      if (!wanted || !numbers || !isLast) return shaped("jax", wanted ?? own);
+      const next = (words: ThreefryKey) => (at: number) =>
+        likeliest(words, numbers, at * count, count);
+      return draw(machine, { key, shape: tuple(wanted.map(int)), dtype: "int32" }, next);
     },
   ],
 };

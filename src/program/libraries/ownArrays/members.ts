@@ -1,6 +1,7 @@
 import { binary, unary } from "../../tensors/elementwise.ts";
 import type { BinaryName } from "../../tensors/kernels.ts";
 import { made, type Operand } from "../../tensors/operand.ts";
+import { dimensionAt } from "../../values/dimension.ts";
 import { dtypeNames } from "../../values/dtype.ts";
 import { builtin, createClass, float, int, none, tuple } from "../../values/make.ts";
 import { createTensor, createUnknownTensor, type Tensor } from "../../values/tensor.ts";
@@ -73,11 +74,30 @@ function updated(
   const copy = createTensor("numpy", dtype, shape, numbers.slice());
   copy.storage.copied = { from: array, places: null };
   const own = made(machine, copy, "copy", [array]);
+  const outside = library === "jax" ? findOutside(parts, shape) : null;
+  if (outside === "all") return toOwn(machine, own, library);
+  if (outside === "some") return machine.unknown("this use of `at` is not followed");
   const before = name ? language.getItem(own, at, machine) : none;
   const operand = (each: Value): Operand => operandOf(each) ?? input(each, machine);
   const given = name ? binary(machine, name, operand(before), operand(value)) : value;
   language.setItem(own, at, given, machine);
   return toOwn(machine, own, library);
+}
+
+/** Whether indices are out of bounds: JAX changes nothing there. null: none is. */
+function findOutside(parts: readonly Value[], shape: readonly number[]): "all" | "some" | null {
+  const found = parts.map((part, axis): "all" | "some" | null => {
+    const isOut = (at: number): boolean => dimensionAt(at, shape[axis] ?? 1) === null;
+    if (part.kind === "int") return isOut(part.value) ? "all" : null;
+    const numbers = part.kind === "tensor" && part.dtype !== "bool" ? part.numbers() : null;
+    return numbers?.some(isOut) ? "some" : null;
+  });
+  // Behind `...` and `None`, the dimensions are others.
+  const isPlain = parts.every(
+    ({ kind }) => kind === "int" || kind === "slice" || kind === "tensor",
+  );
+  if (!isPlain) return null;
+  return found.includes("all") ? "all" : found.includes("some") ? "some" : null;
 }
 
 const updates = createClass(
