@@ -10,8 +10,17 @@ type Of<Kind extends Statement["kind"]> = Extract<Statement, { kind: Kind }>;
 export function runTry(runner: Runner, statement: Of<"try">, scope: Scope): Completion {
   const { branches } = runner;
   const since = branches.leaves.length;
-  const completion = runGuarded(runner, statement, scope);
-  if (statement.finally.length === 0) return completion;
+  if (statement.finally.length === 0) return runGuarded(runner, statement, scope);
+  const running = runner.scope;
+  let raised: Raised | null = null;
+  let completion: Completion = "left";
+  try {
+    completion = runGuarded(runner, statement, scope);
+  } catch (thrown) {
+    if (!(thrown instanceof Raised)) throw thrown;
+    raised = thrown;
+    runner.scope = running;
+  }
   const { returned } = runner;
   const last = runner.execute(statement.finally, scope);
   const why = "it is unknown which branch runs here";
@@ -23,6 +32,7 @@ export function runTry(runner: Runner, statement: Of<"try">, scope: Scope): Comp
     branches.leaves[at] = { ...leave, names };
   }
   if (last !== "end") return last;
+  if (raised) throw raised;
   runner.returned = returned;
   return completion;
 }
@@ -67,19 +77,13 @@ function runGuarded(runner: Runner, statement: Of<"try">, scope: Scope): Complet
   ]);
 }
 
-function handle(
-  runner: Runner,
-  { handlers, finally: last }: Of<"try">,
-  raised: Raised,
-  scope: Scope,
-): Completion {
+function handle(runner: Runner, { handlers }: Of<"try">, raised: Raised, scope: Scope): Completion {
   for (const handler of handlers) {
     const { type } = handler;
     const caught = type && runner.evaluate(type, scope);
     if (caught && !matches(raised.value.type, caught)) continue;
     return runHandler(runner, handler, raised, scope);
   }
-  if (last.length > 0) runner.execute(last, scope);
   throw raised;
 }
 

@@ -229,15 +229,6 @@ describe("what is not followed in TypeScript", () => {
     expect(printed("console.log(Math.max(1, ...unheard()))")).toBe("?");
   });
 
-  it("ends at a jump to a label, because what follows would be wrong", () => {
-    const text =
-      "let n = 0;\nouter: for (const a of [1, 2]) for (const b of [1, 2]) { if (b === 2) continue outer; n++; }\nconsole.log(n);";
-    expect(run(text).recording).toMatchObject({
-      output: [],
-      stoppedAt: { reason: "jumps to a label are not followed" },
-    });
-  });
-
   it("keeps both values of a variable that an unknown test may change", () => {
     expect(printed("let n = 1;\nif (unheard()) n = 2;\nconsole.log(n, 3);")).toBe("? 3");
   });

@@ -8,16 +8,17 @@ import {
   collect,
   literal,
   rangeOf,
+  toName,
   toText,
   unreadSyntax,
 } from "../build.ts";
 import { unescape } from "../escapes.ts";
-
 import { resolveName } from "../declared/names.ts";
 import { operation } from "../operators.ts";
+import { panics } from "./defers.ts";
+import { assertion, errorAs } from "./typeTests.ts";
 import { constantValue } from "./constants.ts";
 import type { GoLowering } from "./lowering.ts";
-
 import { zeroOf } from "./zero.ts";
 import { basicType, isBasic, resolved } from "./types.ts";
 
@@ -106,6 +107,8 @@ export function lowerExpression(
       const operand = view.field("operand");
       return operand ? conversion(lower, view.field("type"), operand, range) : unreadSyntax(view);
     }
+    case "type_assertion_expression":
+      return assertion(lower, view, false);
     case "composite_literal": {
       const [type, body] = [view.field("type"), view.field("body")];
       return type && body ? composite(lower, type, body) : unreadSyntax(view);
@@ -187,7 +190,12 @@ function lowerCall(lower: GoLowering, view: SyntaxView): Expression {
   const given = partsOf(list);
   const [first, ...rest] = given;
   const isOwn = callee.type === "identifier" && lower.scope.find(callee.text) !== null;
+  if (callee.text === "errors.As") {
+    const found = errorAs(lower, list);
+    if (found) return found;
+  }
   if (callee.type === "identifier" && !isOwn) {
+    if (callee.text === "recover") return callHidden(":recover", [toName(panics, range)], range);
     const isType = isBasic(callee.text) || lower.named.has(callee.text);
     if (isType && first) return conversion(lower, callee, first, range);
     if ((callee.text === "make" || callee.text === "new") && first) {

@@ -1,27 +1,29 @@
 import { partsOf } from "../declared/syntax.ts";
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
-import type { Expression, FunctionDefinition, Parameter, Statement } from "../../ir/ir.ts";
-import { argument, assign, callHidden, rangeOf, toName, toText } from "../build.ts";
+import type { Expression, FunctionDefinition, Statement } from "../../ir/ir.ts";
+import { argument, assign, callHidden, collect, rangeOf, toName, toText } from "../build.ts";
 
 import { lowerDefinition } from "../declared/functions.ts";
 import { type Field, inOrder, lowerMembers, memberFunction, note } from "../declared/members.ts";
+import { LoopLowering } from "../declared/loops.ts";
 import { nameTarget } from "../declared/names.ts";
 import {
   type FunctionParts,
   type FunctionScope,
-  Lowering,
   type TypeScope,
   type Written,
 } from "../declared/scope.ts";
 import { type StartMethod, startCalls } from "../declared/start.ts";
+import { defers, panics, withDefers } from "./defers.ts";
 import { lowerExpression } from "./expressions.ts";
-import type { GoLowering } from "./lowering.ts";
+import type { Deferring, GoLowering } from "./lowering.ts";
 import { namesIn } from "./names.ts";
+import { extensionsOf, lowerMethod, methodsOf, ownerOf } from "./methods.ts";
 import { lowerStatement } from "./statements.ts";
 import { type NamedTypes, typeText } from "./types.ts";
 
 /** The lowering of one file of Go. */
-class GoLower extends Lowering implements GoLowering {
+class GoLower extends LoopLowering implements GoLowering {
   readonly named: NamedTypes;
   /** Whether something is copied when it is assigned: structs and arrays. */
   readonly copies: boolean;
@@ -30,9 +32,14 @@ class GoLower extends Lowering implements GoLowering {
 
   /** The names of results by function. */
   readonly #results = new WeakMap<FunctionScope, readonly string[]>();
+  /** The types of results without names. */
+  readonly #unnamed = new WeakMap<FunctionScope, readonly string[]>();
+  readonly #deferring = new WeakMap<FunctionScope, Deferring>();
+  readonly #methods: readonly SyntaxView[];
 
-  constructor(named: NamedTypes, source: string) {
+  constructor(named: NamedTypes, methods: readonly SyntaxView[], source: string) {
     super();
+    this.#methods = methods;
     this.named = named;
     this.copies = /\bstruct\b|\[\s*(?:\d+|\w+|\.\.\.)\s*\]\s*\w/.test(source);
   }
@@ -77,8 +84,23 @@ class GoLower extends Lowering implements GoLowering {
     });
   }
 
+  get deferring(): Deferring | null {
+    return this.#deferring.get(this.scope) ?? null;
+  }
+
   bodyOf(view: SyntaxView): readonly Statement[] {
-    return partsOf(view).flatMap((each) => this.statement(each));
+    const lowered = (): readonly Statement[] =>
+      partsOf(view).flatMap((each) => this.statement(each));
+    if (!defers(view)) return lowered();
+    const results = this.resultNames;
+    const types = results.length > 0 ? [] : (this.#unnamed.get(this.scope) ?? []);
+    const deferring = { list: this.scope.temporary(), results, types };
+    this.#deferring.set(this.scope, deferring);
+    return withDefers(deferring, this.scope.temporary(), lowered(), rangeOf(view));
+  }
+
+  methodsOf(name: string): ReadonlyMap<string, "value" | "pointer"> {
+    return methodsOf(this.#methods, name);
   }
 
   definition(parts: FunctionParts): FunctionDefinition {
@@ -111,9 +133,15 @@ class GoLower extends Lowering implements GoLowering {
     more: { readonly outer: FunctionScope | null; readonly before?: () => readonly Statement[] },
     type: TypeScope | null = null,
   ): FunctionDefinition {
-    const results = this.resultsIn(view).flatMap(([own, declared]) =>
+    const all = this.resultsIn(view);
+    const results = all.flatMap(([own, declared]) =>
       own === null ? [] : [[own, declared ?? "object"] as const],
     );
+    const unnamed = view.field("result")
+      ? all.length > 0
+        ? all.map(([, type]) => type ?? "object")
+        : [this.type(view.field("result")) ?? "object"]
+      : [];
     const result = this.resultOf(view);
     return this.definition({
       ...{ view, name, nameView: view.field("name"), parameters: view.field("parameters") },
@@ -121,15 +149,18 @@ class GoLower extends Lowering implements GoLowering {
       outer: more.outer,
       ...(more.outer ? {} : { around: this.scope }),
       setting: { type: null, hasThis: type !== null, result, isVoid: result === null },
-      before: () => [
-        ...(more.before?.() ?? []),
-        ...results.map(([own, declared]) => {
-          const range = rangeOf(view.field("result") ?? view);
-          const target = toName(this.scope.declare(own, declared), range);
-          this.#results.set(this.scope, [...this.resultNames, target.name]);
-          return assign(target, callHidden(":default", [toText(declared, range)], range), range);
-        }),
-      ],
+      before: () => {
+        this.#unnamed.set(this.scope, unnamed);
+        return [
+          ...(more.before?.() ?? []),
+          ...results.map(([own, declared]) => {
+            const range = rangeOf(view.field("result") ?? view);
+            const target = toName(this.scope.declare(own, declared), range);
+            this.#results.set(this.scope, [...this.resultNames, target.name]);
+            return assign(target, callHidden(":default", [toText(declared, range)], range), range);
+          }),
+        ];
+      },
     });
   }
 }
@@ -145,8 +176,9 @@ export function lowerProgram(parts: readonly SyntaxView[]): readonly Statement[]
       return name && type ? [[name.text, type]] : [];
     }),
   );
-  const lower = new GoLower(named, parts[0]?.source ?? "");
   const methods = parts.filter(({ type }) => type === "method_declaration");
+  const source = parts[0]?.source ?? "";
+  const lower = new GoLower(named, methods, source);
   const functions = parts.filter(({ type }) => type === "function_declaration");
   const imports = parts.filter(({ type }) => type === "import_declaration");
   const variables = parts.filter(
@@ -156,7 +188,11 @@ export function lowerProgram(parts: readonly SyntaxView[]): readonly Statement[]
   // Functions may stand before the variables that they assign to.
   for (const each of variables) for (const name of namesIn(each)) lower.scope.declare(name, null);
   const types = specs.flatMap((each) => lowerType(lower, each, methods));
+  const start = { start: 0, end: 0 };
   const before = [
+    ...(/\bdefer\b/.test(source)
+      ? [assign(toName(panics, start), collect("list", [], start), start)]
+      : []),
     ...imports.flatMap((each) => lower.statement(each)),
     ...inOrder(types),
     ...extensionsOf(lower, methods),
@@ -178,15 +214,6 @@ export function lowerProgram(parts: readonly SyntaxView[]): readonly Statement[]
     return { type: null, view, name: view.field("name")?.text ?? "", parameters };
   });
   return [...before, ...startCalls(starts, "main")];
-}
-
-function receiverOf(method: SyntaxView): SyntaxView | null {
-  return method.field("receiver")?.first("parameter_declaration") ?? null;
-}
-
-/** The type that a method belongs to, without `*` and type parameters. */
-function ownerOf(method: SyntaxView): string {
-  return /^\*?\s*(\w+)/.exec(receiverOf(method)?.field("type")?.text ?? "")?.[1] ?? "";
 }
 
 /** A struct with its methods; other types are only names. */
@@ -241,56 +268,4 @@ function lowerType(
       nameRange: rangeOf(nameView),
     },
   ];
-}
-
-/** `func (h *Head) Forward()`: the receiver has a name of its own. */
-function lowerMethod(lower: GoLowering, view: SyntaxView, type: TypeScope): FunctionDefinition {
-  const receiver = receiverOf(view);
-  const name = receiver?.field("name");
-  const isPointer = receiver?.field("type")?.type === "pointer_type";
-  const before = (): readonly Statement[] => {
-    if (!name) return [];
-    const range = rangeOf(name);
-    const self = toName("this", range);
-    const value = isPointer ? self : callHidden(":value", [self], range);
-    return [assign(toName(lower.scope.declare(name.text, null), range), value, range)];
-  };
-  return lower.functionOf(view, view.field("name")?.text ?? "", { outer: null, before }, type);
-}
-
-/** Methods of types that are no structs. */
-function extensionsOf(lower: GoLowering, methods: readonly SyntaxView[]): readonly Statement[] {
-  const own = methods.filter((each) => {
-    const target = lower.named.get(ownerOf(each));
-    return target && target.type !== "struct_type";
-  });
-  const [first] = own;
-  if (!first) return [];
-  const body = own.map((each, at): Statement => {
-    const receiver = receiverOf(each)!;
-    const name = receiver.field("name");
-    const range = rangeOf(receiver);
-    const type = lower.type(receiver.field("type")) ?? "object";
-    const self: Parameter = {
-      ...{ name: name?.text ?? ":self", kind: "both", defaultValue: null, range },
-      annotation: toText(`this ${type}`, range),
-    };
-    const before = (): readonly Statement[] => {
-      if (name) lower.scope.declare(name.text, type);
-      return [];
-    };
-    const definition = lower.functionOf(each, each.field("name")?.text ?? "", {
-      outer: null,
-      before,
-    });
-    const parameters = [self, ...definition.parameters];
-    const locals = new Set([...definition.locals, self.name]);
-    return memberFunction(`${definition.name}:${at}`, { ...definition, parameters, locals });
-  });
-  const range = rangeOf(first);
-  const made: Statement = {
-    ...{ kind: "class", name: ":methods", bases: [], decorators: [], body, range },
-    nameRange: range,
-  };
-  return [made];
 }

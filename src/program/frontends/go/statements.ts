@@ -15,11 +15,14 @@ import {
 
 import { inBlock } from "../declared/blocks.ts";
 import { assignment, converted } from "../declared/names.ts";
-import { breaksOut } from "../flow.ts";
+import { lowerJump } from "../declared/loops.ts";
 import { step } from "../operators.ts";
+import { lowerDefer, returnNamed } from "./defers.ts";
 import type { GoLowering } from "./lowering.ts";
 import { lowerFor } from "./loops.ts";
 import { declared, listed } from "./names.ts";
+import { assertion } from "./typeTests.ts";
+import { lowerSwitch, lowerTypeSwitch } from "./switches.ts";
 import { zeroOf } from "./zero.ts";
 
 type Statements = readonly Statement[];
@@ -34,8 +37,14 @@ export function lowerStatement(lower: GoLowering, view: SyntaxView): Statements 
     case "statement_list":
       return parts.flatMap((each) => lower.statement(each));
     case "labeled_statement":
-      return parts.slice(1).flatMap((each) => lower.statement(each));
+      return lower.labelled(view.field("label")?.text ?? "", () =>
+        parts.slice(1).flatMap((each) => lower.statement(each)),
+      );
     case "expression_statement":
+      if (panicOf(lower, parts[0])) {
+        const value = callHidden(":panic", [panicOf(lower, parts[0])!], range);
+        return [{ kind: "raise", value, range }];
+      }
       return parts[0] ? [toEffect(lower.expression(parts[0]), range)] : [];
     case "short_var_declaration":
       return lowerDeclaration(lower, view);
@@ -66,22 +75,24 @@ export function lowerStatement(lower: GoLowering, view: SyntaxView): Statements 
         ];
       });
     case "for_statement":
-      return lowerFor(lower, view);
+      return lower.loop(range, () => lowerFor(lower, view));
     case "expression_switch_statement":
       return lowerSwitch(lower, view);
+    case "type_switch_statement":
+      return lowerTypeSwitch(lower, view);
     case "return_statement":
-      return [lowerReturn(lower, view)];
+      return lowerReturn(lower, view);
     case "break_statement":
     case "continue_statement":
-      if (parts.length > 0) return [endHere(view, "jumps to a label are not followed")];
-      return [{ kind: view.type === "break_statement" ? "break" : "continue", range }];
+      return lowerJump(lower, view, parts[0]?.text ?? null);
     case "import_declaration":
       return importsIn(view);
     case "package_clause":
     case "empty_statement":
       return [];
-    case "go_statement":
     case "defer_statement":
+      return [lowerDefer(lower, view, lower.deferring)];
+    case "go_statement":
     case "select_statement":
     case "send_statement":
     case "goto_statement":
@@ -90,6 +101,14 @@ export function lowerStatement(lower: GoLowering, view: SyntaxView): Statements 
     default:
       return [unreadSyntax(view)];
   }
+}
+
+/** What `panic` is called with; null: it is another call. */
+function panicOf(lower: GoLowering, view: SyntaxView | undefined): Expression | null {
+  const callee = view?.type === "call_expression" ? view.field("function") : null;
+  if (callee?.text !== "panic" || lower.scope.find("panic")) return null;
+  const [value] = partsOf(view!.field("arguments")!);
+  return value ? lower.given(value) : null;
 }
 
 function specsIn(view: SyntaxView): readonly SyntaxView[] {
@@ -134,6 +153,7 @@ function unpacked(
 
 /** Several values of one expression. */
 function severalOf(lower: GoLowering, value: SyntaxView): Expression {
+  if (value.type === "type_assertion_expression") return assertion(lower, value, true);
   if (value.type !== "index_expression") return lower.expression(value);
   const [object, index] = [value.field("operand"), value.field("index")];
   return object && index
@@ -169,7 +189,7 @@ function lowerAssignment(lower: GoLowering, view: SyntaxView): Statements {
   return targets.length === 0 ? [unreadSyntax(view)] : [assign(one(targets), one(given), range)];
 }
 
-function lowerReturn(lower: GoLowering, view: SyntaxView): Statement {
+function lowerReturn(lower: GoLowering, view: SyntaxView): Statements {
   const range = rangeOf(view);
   const values = listed(partsOf(view)[0] ?? null);
   const { result } = lower.scope.setting;
@@ -177,60 +197,13 @@ function lowerReturn(lower: GoLowering, view: SyntaxView): Statement {
     const names = lower.resultNames;
     const own = names.map((name) => toName(name, range));
     const value = own.length === 1 ? own[0]! : own.length > 1 ? collect("tuple", own, range) : null;
-    return { kind: "return", value, range };
+    return [{ kind: "return", value, range }];
   }
   const given = values.map((each) => lower.given(each, values.length === 1 ? result : null));
   const value = given.length === 1 ? given[0]! : collect("tuple", given, range);
-  return { kind: "return", value: converted(result, value), range };
-}
-
-/** `switch` as a chain of `if`. */
-function lowerSwitch(lower: GoLowering, view: SyntaxView): Statements {
-  const range = rangeOf(view);
-  const value = view.field("value");
-  return lower.scope.within(false, (): Statements => {
-    const before = view.field("initializer");
-    const subject = value && toName(lower.scope.temporary(), rangeOf(value));
-    const first = subject ? [assign(subject, lower.expression(value), rangeOf(value))] : [];
-    const cases = partsOf(view).filter(
-      ({ type }) => type === "expression_case" || type === "default_case",
-    );
-    const statementsIn = (each: SyntaxView): Statements => {
-      const list = partsOf(each).find(({ type }) => type === "statement_list");
-      return list ? inBlock(lower, list) : [];
-    };
-    const last = cases.find(({ type }) => type === "default_case");
-    const chain = cases.reduceRight<Statements>(
-      (otherwise, each) => {
-        const tests = listed(each.field("value")).map((one): Expression => {
-          const operand = lower.expression(one);
-          return subject
-            ? {
-                kind: "comparison",
-                first: subject,
-                rest: [{ operator: "==", operand }],
-                range: rangeOf(one),
-              }
-            : operand;
-        });
-        if (tests.length === 0) return otherwise;
-        const test = tests.reduce((left, right): Expression => ({
-          kind: "logical",
-          operator: "or",
-          left,
-          right,
-          range: rangeOf(each),
-        }));
-        return [{ kind: "if", test, then: statementsIn(each), otherwise, range: rangeOf(each) }];
-      },
-      last ? statementsIn(last) : [],
-    );
-    const start = [...(before ? lower.statement(before) : []), ...first];
-    if (!cases.some(breaksOut)) return [...start, ...chain];
-    if (/\bcontinue\b/.test(view.text)) return [unreadSyntax(view)];
-    const body: Statements = [...chain, { kind: "break", range }];
-    return [...start, { kind: "while", test: yes(range), body, otherwise: [], range }];
-  });
+  const { deferring } = lower;
+  if (deferring && deferring.results.length > 0) return returnNamed(deferring, value, range);
+  return [{ kind: "return", value: converted(result, value), range }];
 }
 
 /** A package is known by the last part of its path, or by a name of its own. */

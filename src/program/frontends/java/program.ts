@@ -5,16 +5,18 @@ import { rangeOf } from "../build.ts";
 
 import { inOrder } from "../declared/members.ts";
 import { lowerDefinition, returning } from "../declared/functions.ts";
+import { LoopLowering } from "../declared/loops.ts";
 import { converted, nameTarget } from "../declared/names.ts";
-import { type FunctionParts, type Lower, Lowering, type Written } from "../declared/scope.ts";
+import { type FunctionParts, type Written } from "../declared/scope.ts";
 import { type StartMethod, startCalls } from "../declared/start.ts";
 import { isType, lowerType, readParameters } from "./classes.ts";
 import { lowerExpression } from "./expressions.ts";
+import type { JavaLowering } from "./lowering.ts";
 import { lowerFunction, lowerStatement } from "./statements.ts";
 import { lowerSwitch } from "./switches.ts";
 import { hasModifier } from "./syntax.ts";
 
-class JavaLower extends Lowering implements Lower {
+class JavaLower extends LoopLowering implements JavaLowering {
   expression(view: SyntaxView, target: string | null = null): Expression {
     return lowerExpression(this, view, target);
   }

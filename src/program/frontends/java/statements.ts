@@ -1,20 +1,21 @@
 import { partsOf } from "../declared/syntax.ts";
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { Expression, Handler, Statement } from "../../ir/ir.ts";
-import { assign, collect, endHere, rangeOf, toName, unreadSyntax } from "../build.ts";
+import { assign, collect, rangeOf, toName, unreadSyntax } from "../build.ts";
 
 import { conditionOf, forLoop, inBlock, lowerDo, lowerEffect } from "../declared/blocks.ts";
 import { returning } from "../declared/functions.ts";
 import { converted } from "../declared/names.ts";
-import type { Lower } from "../declared/scope.ts";
+import { lowerJump } from "../declared/loops.ts";
 import { isType, lowerType } from "./classes.ts";
+import type { JavaLowering } from "./lowering.ts";
 import { typeText, withDimensions } from "./syntax.ts";
 import { lowerSwitch } from "./switches.ts";
 
 type Statements = readonly Statement[];
 
 /** One statement of Java. */
-export function lowerStatement(lower: Lower, view: SyntaxView): Statements {
+export function lowerStatement(lower: JavaLowering, view: SyntaxView): Statements {
   const range = rangeOf(view);
   switch (view.type) {
     case "block":
@@ -42,9 +43,31 @@ export function lowerStatement(lower: Lower, view: SyntaxView): Statements {
           range,
         },
       ];
+    case "while_statement":
+    case "do_statement":
+    case "for_statement":
+    case "enhanced_for_statement":
+      return lower.loop(range, () => lowerLoop(lower, view));
+    case "return_statement": {
+      const [value] = partsOf(view);
+      const { result } = lower.scope.setting;
+      const given = value ? converted(result, lower.expression(value, result)) : null;
+      return [returning(lower.scope, given, range)];
+    }
+    case "break_statement":
+    case "continue_statement":
+      return lowerJump(lower, view, partsOf(view)[0]?.text ?? null);
+    default:
+      return lowerOther(lower, view);
+  }
+}
+
+function lowerLoop(lower: JavaLowering, view: SyntaxView): Statements {
+  switch (view.type) {
     case "while_statement": {
       const body = inBlock(lower, view.field("body"), true);
-      return [{ kind: "while", test: conditionOf(lower, view), body, otherwise: [], range }];
+      const test = conditionOf(lower, view);
+      return [{ kind: "while", test, body, otherwise: [], range: rangeOf(view) }];
     }
     case "do_statement":
       return [lowerDo(lower, view)];
@@ -59,24 +82,12 @@ export function lowerStatement(lower: Lower, view: SyntaxView): Statements {
           );
         return forLoop(lower, view, before, view.fields("update"));
       });
-    case "enhanced_for_statement":
-      return [lowerForEach(lower, view)];
-    case "return_statement": {
-      const [value] = partsOf(view);
-      const { result } = lower.scope.setting;
-      const given = value ? converted(result, lower.expression(value, result)) : null;
-      return [returning(lower.scope, given, range)];
-    }
-    case "break_statement":
-    case "continue_statement":
-      if (partsOf(view).length > 0) return [endHere(view, "jumps to a label are not followed")];
-      return [{ kind: view.type === "break_statement" ? "break" : "continue", range }];
     default:
-      return lowerOther(lower, view);
+      return [lowerForEach(lower, view)];
   }
 }
 
-function lowerOther(lower: Lower, view: SyntaxView): Statements {
+function lowerOther(lower: JavaLowering, view: SyntaxView): Statements {
   const range = rangeOf(view);
   const parts = partsOf(view);
   switch (view.type) {
@@ -84,7 +95,10 @@ function lowerOther(lower: Lower, view: SyntaxView): Statements {
     case "package_declaration":
     case ";":
       return [];
-    case "labeled_statement":
+    case "labeled_statement": {
+      const [label, inner] = parts;
+      return label && inner ? lower.labelled(label.text, () => lower.statement(inner)) : [];
+    }
     case "synchronized_statement": {
       const inner = parts.at(-1);
       return inner ? lower.statement(inner) : [];
@@ -108,7 +122,7 @@ function lowerOther(lower: Lower, view: SyntaxView): Statements {
 }
 
 /** `double a = 1, b[];` */
-function declare(lower: Lower, view: SyntaxView, isShared = false): Statements {
+function declare(lower: JavaLowering, view: SyntaxView, isShared = false): Statements {
   const declared = typeText(view.field("type"));
   return view.fields("declarator").flatMap((each): Statements => {
     const [name, value] = [each.field("name"), each.field("value")];
@@ -122,7 +136,7 @@ function declare(lower: Lower, view: SyntaxView, isShared = false): Statements {
 }
 
 /** `for (double[] row : rows)` */
-function lowerForEach(lower: Lower, view: SyntaxView): Statement {
+function lowerForEach(lower: JavaLowering, view: SyntaxView): Statement {
   const range = rangeOf(view);
   const [name, value] = [view.field("name"), view.field("value")];
   if (!name || !value) return unreadSyntax(view);
@@ -138,7 +152,7 @@ function lowerForEach(lower: Lower, view: SyntaxView): Statement {
   });
 }
 
-function lowerTry(lower: Lower, view: SyntaxView): Statement {
+function lowerTry(lower: JavaLowering, view: SyntaxView): Statement {
   return lower.scope.within(false, (): Statement => {
     const resources = view.field("resources");
     const before = (resources ? partsOf(resources) : []).flatMap((each): Statements => {
@@ -161,7 +175,7 @@ function lowerTry(lower: Lower, view: SyntaxView): Statement {
   });
 }
 
-function toHandler(lower: Lower, view: SyntaxView): Handler {
+function toHandler(lower: JavaLowering, view: SyntaxView): Handler {
   return lower.scope.within(false, () => {
     const parameter = view.first("catch_formal_parameter");
     const name = parameter?.field("name");
@@ -186,7 +200,7 @@ function lowerImport(view: SyntaxView): Statements {
 }
 
 /** A method outside of all types. */
-export function lowerFunction(lower: Lower, view: SyntaxView): Statement {
+export function lowerFunction(lower: JavaLowering, view: SyntaxView): Statement {
   const nameView = view.field("name");
   const result = typeText(view.field("type"));
   const isVoid = result === "void";

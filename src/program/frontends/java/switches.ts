@@ -1,11 +1,13 @@
 import { both, partsOf } from "../declared/syntax.ts";
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { Expression, Statement } from "../../ir/ir.ts";
-import { assign, call, callHidden, rangeOf, toName, toText, yes, unreadSyntax } from "../build.ts";
+import { assign, call, callHidden, rangeOf, toName, toText, unreadSyntax } from "../build.ts";
 
 import { breaksOut } from "../flow.ts";
 import { lambdaOf } from "../declared/functions.ts";
+import { leftSwitch } from "../declared/loops.ts";
 import type { Lower } from "../declared/scope.ts";
+import type { JavaLowering } from "./lowering.ts";
 import { typeText } from "./syntax.ts";
 
 type Statements = readonly Statement[];
@@ -21,7 +23,7 @@ interface Section {
  * `switch` as a chain of `if`: a section without a jump goes on with the next. `isValue`: what stands behind an arrow is
  * returned.
  */
-export function lowerSwitch(lower: Lower, view: SyntaxView, isValue = false): Statements {
+export function lowerSwitch(lower: JavaLowering, view: SyntaxView, isValue = false): Statements {
   const range = rangeOf(view);
   const value = view.field("condition");
   const body = view.field("body");
@@ -34,7 +36,7 @@ export function lowerSwitch(lower: Lower, view: SyntaxView, isValue = false): St
       const own = sections[at];
       if (!own) return [];
       const last = own.statements.at(-1);
-      const kept = last?.type === "break_statement" ? own.statements.slice(0, -1) : own.statements;
+      const kept = isOwnBreak(last) ? own.statements.slice(0, -1) : own.statements;
       const made = kept.flatMap((each) =>
         isValue && isArrow(body) && each.type === "expression_statement"
           ? returnOf(lower, each)
@@ -43,22 +45,24 @@ export function lowerSwitch(lower: Lower, view: SyntaxView, isValue = false): St
       return endsIn(last) || isArrow(body) ? made : [...made, ...inSection(at + 1)];
     };
     const end = sections.findIndex(({ isDefault }) => isDefault);
-    const chain = sections.reduceRight<Statements>(
-      (otherwise, { test }, at) =>
-        test
-          ? [{ kind: "if", test, then: inSection(at), otherwise, range: test.range }]
-          : otherwise,
-      end < 0 ? [] : inSection(end),
-    );
+    const chain = (): Statements =>
+      sections.reduceRight<Statements>(
+        (otherwise, { test }, at) =>
+          test
+            ? [{ kind: "if", test, then: inSection(at), otherwise, range: test.range }]
+            : otherwise,
+        end < 0 ? [] : inSection(end),
+      );
     const isPlain = sections.every(
-      ({ statements }) =>
-        !statements.some((each) => each.type !== "break_statement" && breaksOut(each)),
+      ({ statements }) => !statements.some((each) => !isOwnBreak(each) && breaksOut(each)),
     );
-    if (isPlain) return [first, ...chain];
-    if (/\bcontinue\b/.test(body.text)) return [unreadSyntax(view)];
-    const once: Statements = [...chain, { kind: "break", range }];
-    return [first, { kind: "while", test: yes(range), body: once, otherwise: [], range }];
+    return [first, ...(isPlain ? chain() : leftSwitch(lower, range, chain))];
   });
+}
+
+/** `break` of the `switch` itself. */
+function isOwnBreak(view: SyntaxView | undefined): boolean {
+  return view?.type === "break_statement" && partsOf(view).length === 0;
 }
 
 function returnOf(lower: Lower, view: SyntaxView): Statements {

@@ -1,15 +1,19 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import { nameInBlock } from "../../ir/hiddenNames.ts";
 import type { Expression, Statement } from "../../ir/ir.ts";
+import type { Loop, Loops } from "../declared/loops.ts";
 
 /** A function, or the module, while its names are looked up. */
-export class Home {
+export class Home implements Loops {
   /** Where it stands; null: the module. */
   readonly around: Block | null;
   /** Names of functions around it that it assigns to. */
   readonly assigned = new Set<string>();
   /** Names of a loop around it that it keeps as they are. */
   readonly held = new Set<string>();
+  readonly loops: Loop[] = [];
+  readonly scope = { temporary: (): string => `:j${++this.#temporaries}` };
+  #temporaries = 0;
 
   constructor(around: Block | null) {
     this.around = around;

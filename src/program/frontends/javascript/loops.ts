@@ -1,10 +1,36 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { Expression, Statement } from "../../ir/ir.ts";
-import { assign, callHidden, endHere, rangeOf, toName, unread, yes } from "../build.ts";
+import { assign, callHidden, rangeOf, toName, unread, yes } from "../build.ts";
 import { breaksOut, doWhile } from "../flow.ts";
+import { inLoop, leftSwitch } from "../declared/loops.ts";
+import { drop } from "../declared/sinks.ts";
 import { assignedIn, type Block, declaredIn, namesIn } from "./blocks.ts";
 import { unpack } from "./patterns.ts";
 import { lowerTarget } from "./targets.ts";
+
+export function isLoop(view: SyntaxView): boolean {
+  return /^(?:for|for_in|while|do)_statement$/.test(view.type);
+}
+
+/** A loop, with the label in front of it. */
+export function lowerLoop(
+  view: SyntaxView,
+  label: string | null,
+  block: Block,
+): readonly Statement[] {
+  return inLoop(block.home, label, drop, rangeOf(view), () => {
+    switch (view.type) {
+      case "for_statement":
+        return lowerFor(view, block);
+      case "for_in_statement":
+        return lowerForEach(view, block);
+      case "while_statement":
+        return [lowerWhile(view, block)];
+      default:
+        return [lowerDo(view, block)];
+    }
+  });
+}
 
 /** A part of a statement. */
 export function partOf(view: SyntaxView, field: string, block: Block): Expression {
@@ -22,7 +48,7 @@ function lowerTurn(view: SyntaxView | null, block: Block): readonly Statement[] 
 }
 
 /** `for (let i = 0; i < n; i++)` */
-export function lowerFor(view: SyntaxView, block: Block): readonly Statement[] {
+function lowerFor(view: SyntaxView, block: Block): readonly Statement[] {
   const initializer = view.field("initializer");
   const [condition, increment, body] = [
     conditionOf(view),
@@ -59,7 +85,7 @@ function conditionOf(view: SyntaxView): SyntaxView | null {
 }
 
 /** `for (const x of xs)` and `for (const key in object)` */
-export function lowerForEach(view: SyntaxView, block: Block): readonly Statement[] {
+function lowerForEach(view: SyntaxView, block: Block): readonly Statement[] {
   const [left, right, body] = [view.field("left"), view.field("right"), view.field("body")];
   if (!left || !right) return [unread(view)];
   const kind = view.field("kind")?.text ?? "";
@@ -82,7 +108,7 @@ export function lowerForEach(view: SyntaxView, block: Block): readonly Statement
   ];
 }
 
-export function lowerWhile(view: SyntaxView, block: Block): Statement {
+function lowerWhile(view: SyntaxView, block: Block): Statement {
   return {
     kind: "while",
     test: partOf(view, "condition", block),
@@ -92,7 +118,7 @@ export function lowerWhile(view: SyntaxView, block: Block): Statement {
   };
 }
 
-export function lowerDo(view: SyntaxView, block: Block): Statement {
+function lowerDo(view: SyntaxView, block: Block): Statement {
   const test = partOf(view, "condition", block);
   return doWhile(lowerTurn(view.field("body"), block), test, rangeOf(view));
 }
@@ -113,36 +139,33 @@ export function lowerSwitch(view: SyntaxView, block: Block): readonly Statement[
   const views = cases.flatMap(({ body }) => body);
   const inner = block.inner(declaredIn(views), () => false);
   const bodies = cases.map((_, at) => bodyFrom(cases, at));
-  if (bodies.includes(null)) return [endHere(view, "this `switch` is not followed")];
   const kept = toName(`:s${view.start}`, range);
   const value = partOf(view, "value", block);
   const at = cases.findIndex(({ test }) => test === null);
-  const otherwise = at < 0 ? [] : inner.statements(bodies[at]!);
-  const chain = cases.reduceRight<readonly Statement[]>((rest, { test }, own) => {
-    if (!test) return rest;
-    const operand = inner.expression(test);
-    const match: Expression = {
-      kind: "comparison",
-      first: kept,
-      rest: [{ operator: "===", operand }],
-      range: rangeOf(test),
-    };
-    const then = inner.statements(bodies[own]!);
-    return [
-      {
-        kind: "if",
-        test: match,
-        then,
-        otherwise: rest,
-        range: { start: test.start, end: view.end },
+  const chain = (): readonly Statement[] =>
+    cases.reduceRight<readonly Statement[]>(
+      (rest, { test }, own) => {
+        if (!test) return rest;
+        const operand = inner.expression(test);
+        const match: Expression = {
+          kind: "comparison",
+          first: kept,
+          rest: [{ operator: "===", operand }],
+          range: rangeOf(test),
+        };
+        const then = inner.statements(bodies[own]!);
+        const whole = { start: test.start, end: view.end };
+        return [{ kind: "if", test: match, then, otherwise: rest, range: whole }];
       },
-    ];
-  }, otherwise);
-  return [assign(kept, value, value.range), ...chain];
+      at < 0 ? [] : inner.statements(bodies[at]!),
+    );
+  const isLeft = bodies.some((body) => body.some(breaksOut));
+  const made = isLeft ? leftSwitch(block.home, range, chain) : chain();
+  return [assign(kept, value, value.range), ...made];
 }
 
-/** What runs from a case on, without the last `break`; null: something else leaves the `switch`. */
-function bodyFrom(cases: readonly Case[], from: number): readonly SyntaxView[] | null {
+/** What runs from a case on, without the last `break`. */
+function bodyFrom(cases: readonly Case[], from: number): readonly SyntaxView[] {
   const all: SyntaxView[] = [];
   for (let at = from; at < cases.length; at++) {
     const body = cases[at]!.body.flatMap((each) =>
@@ -154,7 +177,7 @@ function bodyFrom(cases: readonly Case[], from: number): readonly SyntaxView[] |
     all.push(...(isBroken ? body.slice(0, -1) : body));
     if (isLeft || isBroken) break;
   }
-  return all.some(breaksOut) ? null : all;
+  return all;
 }
 
 /** A case in braces that declares nothing is as one without. */

@@ -1,11 +1,12 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { Expression, Statement } from "../../ir/ir.ts";
-import { assign, endHere, rangeOf, toEffect, unread } from "../build.ts";
+import { assign, rangeOf, toEffect, unread } from "../build.ts";
+import { lowerJump } from "../declared/loops.ts";
 import { assignedIn, Block, declaredIn, type Lowering } from "./blocks.ts";
 import { lowerClass } from "./classes.ts";
 import { lowerExpression } from "./expressions.ts";
 import { lowerFunction } from "./functions.ts";
-import { lowerDo, lowerFor, lowerForEach, lowerSwitch, lowerWhile, partOf } from "./loops.ts";
+import { isLoop, lowerLoop, lowerSwitch, partOf } from "./loops.ts";
 import { importRequired, lowerEnum, lowerExport, lowerImports, lowerNamespace } from "./modules.ts";
 import { nothing } from "./literalValues.ts";
 import { unpack } from "./patterns.ts";
@@ -72,13 +73,10 @@ function lowerOne(view: SyntaxView, block: Block): readonly Statement[] {
         },
       ];
     case "for_statement":
-      return lowerFor(view, block);
     case "for_in_statement":
-      return lowerForEach(view, block);
     case "while_statement":
-      return [lowerWhile(view, block)];
     case "do_statement":
-      return [lowerDo(view, block)];
+      return lowerLoop(view, null, block);
     case "switch_statement":
       return lowerSwitch(view, block);
     case "return_statement": {
@@ -87,8 +85,7 @@ function lowerOne(view: SyntaxView, block: Block): readonly Statement[] {
     }
     case "break_statement":
     case "continue_statement":
-      if (view.field("label")) return [endHere(view, "jumps to a label are not followed")];
-      return [{ kind: view.type === "break_statement" ? "break" : "continue", range }];
+      return lowerJump(block.home, view, view.field("label")?.text ?? null);
     case "throw_statement": {
       const value = view.named()[0];
       return [{ kind: "raise", value: value ? lowerExpression(value, block) : null, range }];
@@ -97,7 +94,9 @@ function lowerOne(view: SyntaxView, block: Block): readonly Statement[] {
       return [lowerTry(view, block)];
     case "labeled_statement": {
       const body = view.field("body") ?? view.named().at(-1);
-      return body ? lowerOne(body, block) : [];
+      if (!body) return [];
+      const label = view.field("label")?.text ?? null;
+      return isLoop(body) ? lowerLoop(body, label, block) : lowerOne(body, block);
     }
     default:
       return lowerRest(view, block);

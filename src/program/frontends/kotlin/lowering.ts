@@ -6,7 +6,7 @@ import type { Sink } from "../declared/sinks.ts";
 import type { Declared, Receiver } from "./declarations.ts";
 
 /** What the parts of the lowering of Kotlin call of each other. */
-export interface KotlinLowering extends Lower, Loops {
+export interface KotlinLowering extends Lower, Pick<Loops, "loops"> {
   readonly declared: Declared;
   readonly receivers: readonly Receiver[];
   /** The function around what is lowered, to show; null: none. */

@@ -15,7 +15,7 @@ export type Declared =
   | { readonly kind: "trait" | "value" | "function"; readonly view: SyntaxView };
 
 /** What the parts of the lowering of Rust call of each other. */
-export interface RustLowering extends Lower, Loops {
+export interface RustLowering extends Lower, Pick<Loops, "loops"> {
   readonly declared: ReadonlyMap<string, Declared>;
   /** Methods by the name of their type: whether they take the object. */
   readonly methods: ReadonlyMap<string, ReadonlyMap<string, boolean>>;

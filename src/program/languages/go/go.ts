@@ -6,8 +6,8 @@ import { adopting } from "../declared/adopting.ts";
 import { attributesWith } from "../declared/attributes.ts";
 import { areEqual, compare } from "../declared/compare.ts";
 import { declared } from "../declared/declared.ts";
-import { getItem } from "../declared/items.ts";
-import { makeSpan } from "../declared/lists.ts";
+import { getItem, setItem } from "../declared/items.ts";
+import { makeSpan, nativeOf, SpanView } from "../declared/lists.ts";
 import { readType } from "../declared/typeNames.ts";
 import { makeException } from "./exceptions.ts";
 import { toText, typeName, valueText } from "./text.ts";
@@ -48,6 +48,15 @@ function areSame(left: ListValue, right: ListValue, machine: Machine): boolean |
   return same.includes(false) ? false : same.includes(null) ? null : true;
 }
 
+/** The panic at an index that is not there. */
+function checkPlace(object: Value, index: Value, machine: Machine): void {
+  if (index.kind !== "int" || machine.lostIn(object) !== null) return;
+  const count = object.kind === "list" ? object.items.length : nativeOf(object, SpanView)?.length;
+  if (count === undefined || (index.value >= 0 && index.value < count)) return;
+  const length = index.value < 0 ? "" : ` with length ${count}`;
+  machine.fail("panic", `runtime error: index out of range [${index.value}]${length}`);
+}
+
 /** How Go runs: with types in the words of C#, but numbers are never converted, and slices share their array. */
 export const go: Language = {
   ...declared,
@@ -79,7 +88,12 @@ export const go: Language = {
     }
     return compare(operator, left, right, machine);
   },
+  setItem: (object, index, value, machine) => {
+    checkPlace(object, index, machine);
+    setItem(object, index, value, machine);
+  },
   getItem: (object, index, machine) => {
+    checkPlace(object, index, machine);
     if (object.kind === "list" && index.kind === "slice") {
       const whole = makeSpan(object, 0, object.items.length);
       return getItem(whole, index, machine);

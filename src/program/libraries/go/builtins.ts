@@ -1,5 +1,4 @@
 import { convertTo } from "../../languages/declared/conversions.ts";
-import { newException } from "../../languages/declared/exceptions.ts";
 import { itemType, itemsOf, makeList, nativeOf, SpanView } from "../../languages/declared/lists.ts";
 import { toNumberType } from "../../languages/declared/numbers.ts";
 import { isNumber, makeNumber } from "../../values/typedNumber.ts";
@@ -11,6 +10,7 @@ import type { ModuleValue, Machine, Value } from "../../values/value.ts";
 import { math as dotNet } from "../csharp/math.ts";
 import { functions, itemsIn, type Rule, textIn, wholeIn } from "../declared/table.ts";
 import { sortItems } from "../csharp/lists.ts";
+import { errorf, errorRules } from "./errors.ts";
 import { byteLength, goLoweringCalls } from "./lowering.ts";
 
 function lengthOf(machine: Machine, value: Value | undefined): Value {
@@ -81,12 +81,6 @@ function print(machine: Machine, text: string): Value {
   machine.print(shownText(text));
   return none;
 }
-
-const errorf: Rule = (machine, [pattern, ...items]) =>
-  newException(
-    exceptions.get("error")!,
-    formatText(textIn(pattern).replace("%w", "%v"), items, machine),
-  );
 
 const fmt: Readonly<Record<string, Rule>> = {
   Println: (machine, items) => print(machine, `${textOf(machine, items, always)}\n`),
@@ -200,7 +194,7 @@ const modules: ReadonlyMap<string, readonly (readonly [string, Value])[]> = new 
   ["fmt", functions(fmt)],
   ["math", math],
   ["strings", functions(strings)],
-  ["errors", functions({ New: errorf })],
+  ["errors", functions(errorRules)],
   ["sort", functions({ Ints: natural, Float64s: natural, Strings: natural })],
   [
     "strconv",

@@ -10,6 +10,7 @@ import { NotKnown } from "../../values/gaps.ts";
 import { bool, createClass, none, string, tuple } from "../../values/make.ts";
 import type { DictionaryValue, Machine, Value } from "../../values/value.ts";
 import { loweringCalls } from "../csharp/loweringCalls.ts";
+import { goFlow } from "./errors.ts";
 import { functions, type Rule, textIn, wholeIn } from "../declared/table.ts";
 
 /** The length of a text in UTF-8. */
@@ -223,4 +224,5 @@ const rules: Readonly<Record<string, Rule>> = {
 export const goLoweringCalls: readonly (readonly [string, Value])[] = [
   ...loweringCalls,
   ...functions(rules),
+  ...functions(goFlow),
 ];

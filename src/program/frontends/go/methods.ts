@@ -1,0 +1,88 @@
+import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
+import type { FunctionDefinition, Parameter, Statement } from "../../ir/ir.ts";
+import { assign, callHidden, rangeOf, toName, toText } from "../build.ts";
+import { memberFunction } from "../declared/members.ts";
+import type { TypeScope } from "../declared/scope.ts";
+import type { GoLowering } from "./lowering.ts";
+
+function receiverOf(method: SyntaxView): SyntaxView | null {
+  return method.field("receiver")?.first("parameter_declaration") ?? null;
+}
+
+/** The type that a method belongs to, without `*` and type parameters. */
+export function ownerOf(method: SyntaxView): string {
+  return /^\*?\s*(\w+)/.exec(receiverOf(method)?.field("type")?.text ?? "")?.[1] ?? "";
+}
+
+/** The methods of a type, and whether they take a pointer. */
+export function methodsOf(
+  methods: readonly SyntaxView[],
+  name: string,
+): ReadonlyMap<string, "value" | "pointer"> {
+  const own = methods.filter((each) => ownerOf(each) === name);
+  return new Map(
+    own.map((each) => {
+      const isPointer = receiverOf(each)?.field("type")?.type === "pointer_type";
+      return [each.field("name")?.text ?? "", isPointer ? "pointer" : "value"];
+    }),
+  );
+}
+
+/** `func (h *Head) Forward()`: the receiver has a name of its own. */
+export function lowerMethod(
+  lower: GoLowering,
+  view: SyntaxView,
+  type: TypeScope,
+): FunctionDefinition {
+  const receiver = receiverOf(view);
+  const name = receiver?.field("name");
+  const isPointer = receiver?.field("type")?.type === "pointer_type";
+  const before = (): readonly Statement[] => {
+    if (!name) return [];
+    const range = rangeOf(name);
+    const self = toName("this", range);
+    const value = isPointer ? self : callHidden(":value", [self], range);
+    return [assign(toName(lower.scope.declare(name.text, null), range), value, range)];
+  };
+  return lower.functionOf(view, view.field("name")?.text ?? "", { outer: null, before }, type);
+}
+
+/** Methods of types that are no structs. */
+export function extensionsOf(
+  lower: GoLowering,
+  methods: readonly SyntaxView[],
+): readonly Statement[] {
+  const own = methods.filter((each) => {
+    const target = lower.named.get(ownerOf(each));
+    return target && target.type !== "struct_type";
+  });
+  const [first] = own;
+  if (!first) return [];
+  const body = own.map((each, at): Statement => {
+    const receiver = receiverOf(each)!;
+    const name = receiver.field("name");
+    const range = rangeOf(receiver);
+    const type = lower.type(receiver.field("type")) ?? "object";
+    const self: Parameter = {
+      ...{ name: name?.text ?? ":self", kind: "both", defaultValue: null, range },
+      annotation: toText(`this ${type}`, range),
+    };
+    const before = (): readonly Statement[] => {
+      if (name) lower.scope.declare(name.text, type);
+      return [];
+    };
+    const definition = lower.functionOf(each, each.field("name")?.text ?? "", {
+      outer: null,
+      before,
+    });
+    const parameters = [self, ...definition.parameters];
+    const locals = new Set([...definition.locals, self.name]);
+    return memberFunction(`${definition.name}:${at}`, { ...definition, parameters, locals });
+  });
+  const range = rangeOf(first);
+  const made: Statement = {
+    ...{ kind: "class", name: ":methods", bases: [], decorators: [], body, range },
+    nameRange: range,
+  };
+  return [made];
+}
