@@ -197,7 +197,8 @@ export class Interpreter extends Recorder implements Runner {
       case "class": {
         const { range } = this;
         const made = this.language.instantiate(callee, args, this);
-        this.sizes?.made.note(made, range);
+        const { depth, entered } = this.branches;
+        this.sizes?.made.note(made, range, { scope: this.scope, isSure: depth <= entered });
         this.sizes?.sameCalls.noteMade(made, callee, args, this.#changes);
         return made;
       }

@@ -27,6 +27,13 @@ export interface SameCall {
   readonly opens: readonly OpenValue[];
 }
 
+/** What runs when an object is made. */
+export interface Maker {
+  readonly scope: Scope;
+  /** It is sure to run, and as often as it does here. */
+  readonly isSure: boolean;
+}
+
 /** What a run that follows shapes stores about sizes. */
 export interface RunSizes extends Sizes {
   /** A value that is not given, or not followed. */
@@ -47,7 +54,7 @@ export interface RunSizes extends Sizes {
   /** The same in a branch inside calls; `isOwn`: of the function in which they are. */
   noteDeep(misfit: PlacedMisfit, isOwn: boolean): void;
   /** Objects that the program made, and the calls that made them. */
-  readonly made: { note(value: Value, range: TextRange): void };
+  readonly made: { note(value: Value, range: TextRange, maker: Maker): void };
   /** Calls that need not run again. */
   readonly sameCalls: {
     noteMade(instance: Value, type: ClassValue, args: Arguments, changes: number): void;

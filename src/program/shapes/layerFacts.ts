@@ -74,7 +74,7 @@ class LayerReport {
   constructor(run: ShapeRun, variables: ReadonlyMap<string, Value>) {
     this.#run = run;
     this.#variables = variables;
-    this.#tree = new LayerTree(run.book.made.all, run.statements);
+    this.#tree = new LayerTree(run.book.made.all, run.statements, run.recording.unknown);
     this.#roles = new LayerRoles(this.#tree, run.recording);
     this.#classes = classesOf(run.statements);
   }

@@ -1,11 +1,12 @@
 import type { Statement } from "../ir/ir.ts";
-import { isBaseModule } from "../libraries/ownArrays/layers.ts";
+import { isBaseModule, isLazyModule, uncounted } from "../libraries/ownArrays/layers.ts";
 import { alikeName } from "../libraries/torch/holders.ts";
 import { moduleClass } from "../libraries/torch/layers.ts";
 import type { Storage, Tensor } from "../values/tensor.ts";
 import type { ClassValue, InstanceValue, Value } from "../values/value.ts";
 import { settled } from "../interpreter/sizes.ts";
-import type { TextRange } from "../../source/textRange.ts";
+import { groupBy } from "../../source/collections.ts";
+import { encloses, type TextRange } from "../../source/textRange.ts";
 import type { MadeObject } from "./madeObjects.ts";
 
 /** The layers of a run, with what each contains. */
@@ -13,15 +14,25 @@ export class LayerTree {
   /** All layers, those that the program made first in order. */
   readonly layers: readonly InstanceValue[];
   readonly #made: ReadonlyMap<InstanceValue, MadeObject>;
+  /** What layers made when they were called: in the call in which they made most. */
+  readonly #madeBy: ReadonlyMap<InstanceValue, readonly MadeObject[]>;
+  readonly #gaps: readonly { readonly range: TextRange }[];
   readonly #inside = new Map<InstanceValue, ReadonlySet<InstanceValue>>();
   readonly #types = new Map<InstanceValue, ReadonlySet<ClassValue>>();
   readonly #parameters = new Map<InstanceValue, ReadonlyMap<Storage, Tensor>>();
   /** Names of attributes that the program calls, or takes layers from. */
   readonly #used: ReadonlySet<string>;
 
-  constructor(made: readonly MadeObject[], statements: readonly Statement[]) {
+  /** `gaps`: what the run met that is not followed. */
+  constructor(
+    made: readonly MadeObject[],
+    statements: readonly Statement[],
+    gaps: readonly { readonly range: TextRange }[],
+  ) {
+    this.#gaps = gaps;
     const own = made.filter(({ value }) => isLayer(value));
     this.#made = new Map(own.map((each) => [each.value, each]));
+    this.#madeBy = madeByCalls(own);
     const layers = new Set<InstanceValue>();
     for (const { value } of own) for (const each of this.inside(value)) layers.add(each);
     this.layers = [...layers];
@@ -51,6 +62,22 @@ export class LayerTree {
 
   /** The layers directly in a layer, by name. */
   children(layer: InstanceValue): readonly (readonly [string, InstanceValue])[] {
+    const own = this.#childrenIn(layer);
+    const known = new Set(own.map(([, each]) => each));
+    const called = this.#madeBy.get(layer)?.filter(({ value }) => !known.has(value)) ?? [];
+    const counts = new Map<string, number>();
+    return [
+      ...own,
+      ...called.map(({ value }) => {
+        const { name } = value.type;
+        const nth = counts.get(name) ?? 0;
+        counts.set(name, nth + 1);
+        return [`${name}_${String(nth)}`, value] as const;
+      }),
+    ];
+  }
+
+  #childrenIn(layer: InstanceValue): readonly (readonly [string, InstanceValue])[] {
     return [...this.#fieldsOf(layer)].flatMap(([name, value]) => {
       if (name === alikeName) {
         const each = value.kind === "unknown" ? value.open?.items?.each : null;
@@ -64,7 +91,14 @@ export class LayerTree {
 
   /** Whether it is known how many layers a layer contains. */
   isCounted(layer: InstanceValue): boolean {
-    return [...this.inside(layer)].every((each) => !this.#fieldsOf(each).has(alikeName));
+    return [...this.inside(layer)].every(
+      (each) => !this.#fieldsOf(each).has(alikeName) && !this.#isRepeated(each),
+    );
+  }
+
+  /** Whether nobody knows how many layers it makes when it is called. */
+  #isRepeated(layer: InstanceValue): boolean {
+    return this.#madeBy.get(layer)?.some(({ maker }) => maker?.isSure === false) === true;
   }
 
   /** A layer and all that it contains. */
@@ -104,11 +138,24 @@ export class LayerTree {
     return [...this.inside(layer)].every((each) => {
       const fields = this.#fieldsOf(each);
       if (fields.has("_gap") && each.type.name !== "Dropout") return false;
+      if (fields.has(uncounted) || this.#isOpen(each)) return false;
       // Nobody knows whether its `__init__` ran.
-      if (fields.size === 0) return false;
+      if (fields.size === 0 && !isLazyModule(each.type)) return false;
       if (!isOfProgram(each.type) && fields.get("bias")?.kind === "unknown") return false;
       return [...fields].every(([name, value]) => !this.#mayBeLayer(name, settled(value)));
     });
+  }
+
+  /** Whether a layer that gets its parameters when it is called was not called, or called what is not followed. */
+  #isOpen(layer: InstanceValue): boolean {
+    const { type } = layer;
+    if (!isLazyModule(type)) return false;
+    if (!isOfProgram(type)) return this.ownParameters(layer).length === 0;
+    return [...type.members.values()].some(
+      (member) =>
+        member.kind === "function" &&
+        this.#gaps.some(({ range }) => encloses(member.definition.range, range)),
+    );
   }
 
   #mayBeLayer(name: string, value: Value): boolean {
@@ -132,6 +179,22 @@ export class LayerTree {
     }
     return found;
   }
+}
+
+function madeByCalls(
+  made: readonly MadeObject[],
+): ReadonlyMap<InstanceValue, readonly MadeObject[]> {
+  const layers = groupBy(
+    made.filter(({ maker }) => maker),
+    ({ maker }) => maker!.layer,
+  );
+  return new Map(
+    [...layers].map(([layer, all]) => {
+      const calls = [...groupBy(all, ({ maker }) => maker!.call).values()];
+      const most = Math.max(...calls.map(({ length }) => length));
+      return [layer, calls.findLast(({ length }) => length === most)!] as const;
+    }),
+  );
 }
 
 function isLayer({ type }: InstanceValue): boolean {

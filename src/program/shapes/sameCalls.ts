@@ -1,3 +1,4 @@
+import { isLazyModule } from "../libraries/ownArrays/layers.ts";
 import type { SameCall } from "../interpreter/sizes.ts";
 import type { TextRange } from "../../source/textRange.ts";
 import { createUnknownTensor, type Origin } from "../values/tensor.ts";
@@ -47,6 +48,9 @@ export class SameCalls {
 
   /** null: it is not known by its shapes. `changedAt`: after how many changes a value changed last. */
   find(names: ReadonlyMap<string, Value>, changedAt: ChangedAt): SameCall | null {
+    // Each of these makes layers of its own.
+    const self = names.get("self");
+    if (self?.kind === "instance" && isLazyModule(self.type)) return null;
     const opens: OpenValue[] = [];
     let key = "";
     for (const [name, value] of names) {

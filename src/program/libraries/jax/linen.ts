@@ -1,61 +1,71 @@
-import { bool, createClass, declarativeName, none } from "../../values/make.ts";
-import type { ClassValue, Machine, Value } from "../../values/value.ts";
-import { expand, reshape } from "../../tensors/shapes.ts";
-import { broadcastShapes, countOf } from "../../values/dimension.ts";
-import { flagOf, wholeOf, wholesOf } from "../convert.ts";
+import { createClass, declarativeName, none } from "../../values/make.ts";
+import type { ClassValue, Value } from "../../values/value.ts";
+import { expand } from "../../tensors/shapes.ts";
+import { broadcastShapes } from "../../values/dimension.ts";
 import { onArray } from "../numpy/given.ts";
 import { attendBeforeHeads, causalMask } from "../ownArrays/attention.ts";
 import type { Entries } from "../ownArrays/functions.ts";
 import {
+  lazily,
   likeTorch,
-  parameterOf,
   sameShape,
   shaped,
-  tensorIn,
+  uncounted,
   unknownMember,
 } from "../ownArrays/layers.ts";
 import { moduleOf, passOn } from "../ownArrays/members.ts";
 import { asOwnTable } from "../ownArrays/relabel.ts";
 import { define, defineAll, type Table } from "../signature.ts";
-import { matmul } from "../../tensors/matmul.ts";
 import { layer, nativeMethod } from "../torch/layers.ts";
-import { linear } from "../torch/operations.ts";
 import { input } from "../torch/parameters.ts";
+import {
+  attendMethod,
+  attentionLayer,
+  dense,
+  denseGeneral,
+  normLayer,
+  ownParameter,
+} from "./linenLayers.ts";
 import { initializers, nnEntries } from "./module.ts";
 import { newKey } from "./random.ts";
 
 /** The base of the classes of a program: their annotations are fields, as those of a dataclass. */
-export const linenModule: ClassValue = createClass(
-  "Module",
-  [],
-  new Map<string, Value>([
-    [declarativeName, none],
-    nativeMethod("param", "name, init, *items, **named", (machine, _self, [, init, items]) => {
-      const given = items?.kind === "tuple" ? items.items : [];
-      const made = init ? machine.call(init, [newKey(), ...given]) : none;
-      return made.kind === "tensor" ? parameterOf("jax", made.shape) : made;
-    }),
-    nativeMethod("variable", "col, name, init=, *items", (machine, _self, [, , init, items]) => {
-      const given = items?.kind === "tuple" ? items.items : [];
-      const value = init ? machine.call(init, [...given]) : none;
-      return {
-        kind: "instance",
-        type: variableClass,
-        fields: new Map([["value", value]]),
-        native: null,
-      };
-    }),
-    nativeMethod("make_rng", "name=", () => newKey()),
-    nativeMethod("sow", "*items, **named", () => none),
-    nativeMethod("apply", "variables, *items, **named", (machine, self, [, items, named]) =>
-      machine.call(self, items?.kind === "tuple" ? items.items : [], namedIn(named)),
-    ),
-    nativeMethod("init", "key, *items, **named", (machine, self, [, items, named]) => {
-      machine.call(self, items?.kind === "tuple" ? items.items : [], namedIn(named));
-      return machine.unknown("this value is unknown");
-    }),
-    unknownMember("Module"),
-  ]),
+export const linenModule: ClassValue = lazily(
+  createClass(
+    "Module",
+    [],
+    new Map<string, Value>([
+      [declarativeName, none],
+      nativeMethod("param", "name, init, *items, **named", (machine, self, [name, init, items]) => {
+        const given = items?.kind === "tuple" ? items.items : [];
+        const made = init ? machine.call(init, [newKey(), ...given]) : none;
+        const isKnown = made.kind === "tensor" && name?.kind === "string";
+        if (isKnown) return ownParameter(self.fields, name.value, made.shape);
+        self.fields.set(uncounted, none);
+        return made;
+      }),
+      nativeMethod("variable", "col, name, init=, *items", (machine, _self, [, , init, items]) => {
+        const given = items?.kind === "tuple" ? items.items : [];
+        const value = init ? machine.call(init, [...given]) : none;
+        return {
+          kind: "instance",
+          type: variableClass,
+          fields: new Map([["value", value]]),
+          native: null,
+        };
+      }),
+      nativeMethod("make_rng", "name=", () => newKey()),
+      nativeMethod("sow", "*items, **named", () => none),
+      nativeMethod("apply", "variables, *items, **named", (machine, self, [, items, named]) =>
+        machine.call(self, items?.kind === "tuple" ? items.items : [], namedIn(named)),
+      ),
+      nativeMethod("init", "key, *items, **named", (machine, self, [, items, named]) => {
+        machine.call(self, items?.kind === "tuple" ? items.items : [], namedIn(named));
+        return machine.unknown("this value is unknown");
+      }),
+      unknownMember("Module"),
+    ]),
+  ),
 );
 
 const variableClass = createClass("Variable", []);
@@ -68,77 +78,6 @@ function namedIn(options: Value | undefined): ReadonlyMap<string, Value> {
         ? [[key.value, value]]
         : [],
     ),
-  );
-}
-
-/** A layer whose first size is that of what goes in. */
-const dense = layer(
-  "Dense",
-  "features, use_bias=, **options",
-  (_, self, [features, bias]) => {
-    self.fields.set("features", features ?? none);
-    self.fields.set("use_bias", bool(flagOf(bias, true)));
-    return none;
-  },
-  "inputs",
-  (machine, { fields }, [inputs]) => {
-    const x = input(inputs, machine);
-    const width = wholeOf(fields.get("features"), machine);
-    const kernel = fields.get("kernel") ?? parameterOf("jax", [x.shape.at(-1) ?? 1, width]);
-    fields.set("kernel", kernel);
-    return matmul(machine, x, input(kernel, machine));
-  },
-);
-
-/** Several dimensions of what goes in become several others. */
-const denseGeneral = layer(
-  "DenseGeneral",
-  "features, axis=, batch_dims=, **options",
-  (_, self, [features, axis]) => {
-    self.fields.set("features", features ?? none);
-    self.fields.set("axis", axis ?? none);
-    return none;
-  },
-  "inputs",
-  (machine, { fields }, [inputs]) => {
-    const x = input(inputs, machine);
-    const axis = fields.get("axis");
-    const count = axis?.kind === "tuple" || axis?.kind === "list" ? axis.items.length : 1;
-    const features = sizesIn(fields.get("features"), machine);
-    const lead = x.shape.slice(0, x.shape.length - count);
-    const inside = countOf(x.shape.slice(x.shape.length - count));
-    const rows = count > 1 ? reshape(machine, x, [...lead, inside]) : x;
-    const kernel = parameterOf("jax", [inside, countOf(features)]);
-    const made = matmul(machine, rows, kernel);
-    return features.length === 1 ? made : reshape(machine, made, [...lead, ...features]);
-  },
-);
-
-function sizesIn(value: Value | undefined, machine: Machine): readonly number[] {
-  const isOne = value?.kind !== "tuple" && value?.kind !== "list";
-  return isOne ? [wholeOf(value, machine)] : (wholesOf(value, machine) ?? []);
-}
-
-const attendMethod = nativeMethod("attend", "query", (machine, self, [query]) =>
-  linear(machine, input(query, machine), tensorIn(self, "weight", machine), null),
-);
-
-/** An attention of the library: the width of what comes out is that of the queries, or a given one. */
-function attentionLayer(name: string): ClassValue {
-  return layer(
-    name,
-    "num_heads, dtype=, param_dtype=, qkv_features=, out_features=, **options",
-    (_, self, [, , , , out]) => {
-      self.fields.set("out_features", out ?? none);
-      return none;
-    },
-    "inputs_q, *items, **named",
-    (machine, { fields }, [queries]) => {
-      const { shape } = input(queries, machine);
-      const out = fields.get("out_features");
-      const width = out && out.kind !== "none" ? wholeOf(out, machine) : (shape.at(-1) ?? 1);
-      return shaped("jax", [...shape.slice(0, -1), width]);
-    },
   );
 }
 
@@ -215,9 +154,12 @@ export function linenMembers(): Table {
         [attendMethod],
       ),
     ],
-    ...["LayerNorm", "RMSNorm", "GroupNorm", "BatchNorm", "Dropout"].map(
-      (name): [string, Value] => [name, sameShape(name)],
-    ),
+    ["LayerNorm", normLayer("LayerNorm", true)],
+    ["RMSNorm", normLayer("RMSNorm", false)],
+    ...["GroupNorm", "BatchNorm", "Dropout"].map((name): [string, Value] => [
+      name,
+      sameShape(name),
+    ]),
     ["Sequential", sequence],
     ...["MultiHeadDotProductAttention", "MultiHeadAttention", "SelfAttention"].map(
       (name): [string, Value] => [name, attentionLayer(name)],

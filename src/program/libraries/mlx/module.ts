@@ -7,7 +7,14 @@ import { numberOf, wholeOf } from "../convert.ts";
 import { onArray } from "../numpy/given.ts";
 import { attend, causalMask } from "../ownArrays/attention.ts";
 import { drawn, type Entries, mathEntries } from "../ownArrays/functions.ts";
-import { baseModule, likeTorch, parameterOf, shaped, tensorIn } from "../ownArrays/layers.ts";
+import {
+  baseModule,
+  likeTorch,
+  parameterOf,
+  shaped,
+  tensorIn,
+  uncounted,
+} from "../ownArrays/layers.ts";
 import { arrayFunctions, moduleOf, passOn } from "../ownArrays/members.ts";
 import { asOwn } from "../ownArrays/relabel.ts";
 import { defineAll, define, type Table } from "../signature.ts";
@@ -83,6 +90,7 @@ const multihead = layer(
     const width = wholeOf(dims, machine);
     const weight = parameterOf("mlx", [wholeOf(out, machine, width), width]);
     self.fields.set("weight", weight);
+    self.fields.set(uncounted, none);
     return none;
   },
   "queries, keys, values, mask=",
@@ -112,7 +120,7 @@ const positions = layer(
   "SinusoidalPositionalEncoding",
   "dims, min_freq=, max_freq=, scale=, cos_first=, full_turns=",
   (machine, self, [dims]) => {
-    self.fields.set("weight", parameterOf("mlx", [wholeOf(dims, machine)]));
+    self.fields.set("weight", shaped("mlx", [wholeOf(dims, machine)]));
     return none;
   },
   "x",

@@ -25,7 +25,23 @@ const baseModules = new WeakSet<ClassValue>();
 
 /** Whether a class is the base of the layers of a library. */
 export function isBaseModule(type: ClassValue): boolean {
-  return baseModules.has(type);
+  return baseModules.has(type) || lazyModules.has(type);
+}
+
+/** A field of layers whose parameters are not all known. */
+export const uncounted = "_uncounted";
+
+const lazyModules = new WeakSet<ClassValue>();
+
+/** Whether the layers of a class get their parameters, and make layers of their own, when they are called. */
+export function isLazyModule({ order }: ClassValue): boolean {
+  return order.some((each) => lazyModules.has(each));
+}
+
+/** The same class, as one whose layers get their parameters when they are called. */
+export function lazily(type: ClassValue): ClassValue {
+  lazyModules.add(type);
+  return type;
 }
 
 /** The base of the classes of a program; they may have members that nobody knows. */
@@ -88,6 +104,7 @@ export function sameShape(name: string): ClassValue {
     "*items, **named",
     (_, self) => {
       self.fields.set("training", bool(true));
+      if (name !== "Dropout") self.fields.set(uncounted, none);
       return none;
     },
     "x, *items, **named",
