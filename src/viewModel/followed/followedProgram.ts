@@ -7,6 +7,7 @@ import type { Readers } from "../../program/recognition/readers.ts";
 import type { ReadProgram } from "../../program/readProgram.ts";
 import type { Tensor as ProgramTensor } from "../../program/values/tensor.ts";
 import { placesOf } from "../../program/recording/recording.ts";
+import { classAt, placeAt } from "../../program/ir/places.ts";
 import { countWhile } from "../../source/collections.ts";
 import type {
   ComputationGroup,
@@ -19,7 +20,7 @@ import type { Lines } from "../../source/lines.ts";
 import type { MeaningOptions } from "../../source/meaning/meaningOptions.ts";
 import { settleFollowed } from "../../source/meaning/settleSettings.ts";
 import type { Scope } from "../../source/reading.ts";
-import type { TextRange } from "../../source/textRange.ts";
+import { encloses, type TextRange } from "../../source/textRange.ts";
 
 /** The scope of the whole file. */
 export const wholeFile: Scope = { path: [], range: { start: 0, end: Number.MAX_SAFE_INTEGER } };
@@ -120,14 +121,20 @@ export function placeInFile(
 export function labelAt(
   { range, stages }: Placed,
   within: readonly string[],
-  { recording }: ReadProgram,
+  { recording, statements }: ReadProgram,
 ): string {
   const inner = within.flatMap((stage) => stages[stage] ?? [])[0];
   const { byStart, inText } = placesOf(recording);
   const near = inner && byStart.get(inner.range.start);
   if (near) return near.label;
   const before = countWhile(inText, (binding) => binding.range.start <= range.start);
-  return inText[before - 1]?.label ?? "";
+  const last = inText[before - 1];
+  const definition = placeAt(statements, range.start)?.within;
+  // A function that binds nothing before it is not the one before it.
+  const isBefore = definition && last && !encloses(definition.range, last.range);
+  if (!isBefore) return last?.label ?? "";
+  const type = classAt(statements, range.start);
+  return type === null ? definition.name : `${type}.${definition.name}`;
 }
 
 /** The one list of words in the program with a word for every position. */

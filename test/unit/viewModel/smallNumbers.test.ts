@@ -44,6 +44,13 @@ describe("small numbers of a class", () => {
     expect(first!.followed!.steps).not.toEqual({});
   });
 
+  it("of a function that binds nothing are called by its own name", async () => {
+    const functions = readFileSync("test/fixtures/small/functions.py", "utf8");
+    const [group, ...others] = await groupsOf(functions, "attend");
+    expect(others).toEqual([]);
+    expect(group?.label).toBe("attend");
+  });
+
   it("that cannot be computed are one computation that says why", async () => {
     const [only, ...others] = await groupsOf(model, "Nothing");
     expect(others).toEqual([]);
