@@ -9,6 +9,7 @@ import {
   unary,
   unknownExpression,
 } from "../evaluation/expressions.ts";
+import { toFilledMatrix } from "./commaInitialiser.ts";
 import type { SyntaxView } from "../syntax/syntaxView.ts";
 
 /** Turns a node of C or C++ into an expression that all dialects share. */
@@ -49,6 +50,8 @@ export function toCExpression(view: SyntaxView): Expression {
       return view.first("initializer_pair")
         ? unknownExpression(view)
         : toListExpression(view, view, toCExpression);
+    case "comma_expression":
+      return toFilledMatrix(view, toCExpression);
     case "call_expression":
       return toCall(view);
     default:

@@ -1,5 +1,6 @@
 import type { Home } from "../items/item.ts";
 import type { BindingFinding, Finding } from "../syntax/grammar.ts";
+import { filledMatrix } from "./commaInitialiser.ts";
 import type { SyntaxView } from "../syntax/syntaxView.ts";
 
 const nothing: Finding = { kind: "nothing" };
@@ -43,6 +44,10 @@ export function findInC(view: SyntaxView): Finding {
       return bind(nameIn(view.field("declarator")), view.field("default_value"), "local");
     case "assignment_expression":
       return findAssignment(view);
+    case "comma_expression": {
+      const filled = filledMatrix(view);
+      return filled ? one({ name: filled, value: view, home: "local" }) : nothing;
+    }
     case "update_expression":
       return change(view.field("argument"));
     case "for_range_loop":
