@@ -211,11 +211,14 @@ describe("the signs of Julia", () => {
 });
 
 describe("values of Julia", () => {
-  it.each(["arrays.jl", "syntax.jl"])("print what Julia prints: %s", async (file) => {
-    const path = `test/fixtures/languages/${file}`;
-    const printed = await readFile(`${path}.txt`, "utf8");
-    expect(printedBy(await readFile(path, "utf8")).split("\n")).toEqual(printed.split("\n"));
-  });
+  it.each(["arrays.jl", "syntax.jl", "expressions.jl"])(
+    "print what Julia prints: %s",
+    async (file) => {
+      const path = `test/fixtures/languages/${file}`;
+      const printed = await readFile(`${path}.txt`, "utf8");
+      expect(printedBy(await readFile(path, "utf8")).split("\n")).toEqual(printed.split("\n"));
+    },
+  );
 
   it("an array without numbers is unknown until they are set", () => {
     const { variables } = run("A = zeros(2)\nB = similar(A)\nC = copy(B)\nB .= 1");

@@ -9,7 +9,9 @@ import { compareDotted } from "../../languages/julia/compare.ts";
 import type { BinaryOperator } from "../../ir/ir.ts";
 import { bestOf, choose, mapArray, roundNumbers, unaryNames } from "./elementwise.ts";
 import { arrayOf } from "./joining.ts";
-import { arrayIn, asRow, isRow } from "./operands.ts";
+import { isFloating } from "../../values/dtype.ts";
+import type { Tensor } from "../../values/tensor.ts";
+import { arrayIn, asRow, asType, isRow } from "./operands.ts";
 import { dtypeOf } from "./types.ts";
 import { split } from "./places.ts";
 
@@ -39,7 +41,7 @@ function boxOf(machine: Machine, value: Value): Box | null {
     return { shape: [], at: () => value.items[0]! };
   if (
     value.kind !== "list" &&
-    (value.kind !== "tuple" || value.typeName === "Pair") &&
+    (value.kind !== "tuple" || value.typeName !== undefined) &&
     value.kind !== "iterator"
   )
     return null;
@@ -141,6 +143,8 @@ function onNumbers(
   if (callee.kind !== "builtin" || machine.language.builtins.get(callee.name) !== callee)
     return null;
   const { name } = callee;
+  if (name === "float" && only)
+    return asType(machine, only, isFloating(only.dtype) ? only.dtype : "float64") as Tensor;
   if (/^(?:round|floor|ceil|trunc)$/.test(name)) return roundNumbers(machine, name, given, named);
   if (named.size > 0) return null;
   if (unaryNames[name] && given.length === 1 && only) return mapArray(machine, name, only);

@@ -16,7 +16,7 @@ import {
   widened,
 } from "./operands.ts";
 import { aligned } from "../../languages/julia/values.ts";
-import { isFloating, roundHalfEven } from "../../values/dtype.ts";
+import { categoryOf, isFloating, roundHalfEven } from "../../values/dtype.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { bool, int } from "../../values/make.ts";
 import type { NumberValue } from "../../values/number.ts";
@@ -138,7 +138,10 @@ export function roundNumbers(
   const most = numberIn(digits)?.value ?? 0;
   const operand = operandIn(machine, value);
   if (!operand) return noMethod(name, [value], machine);
-  const type = hasType ? "int64" : dtypeIn(value)!;
+  const own = dtypeIn(value)!;
+  // With digits, whole numbers become others.
+  const hasDigits = digits !== undefined || significant !== undefined;
+  const type = hasType ? "int64" : hasDigits && categoryOf(own) < 2 ? "float64" : own;
   const round = (number: number): number => {
     const size = numberIn(significant)?.value;
     if (size === undefined || number === 0) return roundedAt(number, most, name);

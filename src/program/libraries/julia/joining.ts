@@ -37,7 +37,9 @@ export function arrayOf(
   const { items } = given;
   const gap = gapIn(items);
   if (gap) return gap;
-  if (items.length === 0 || name === "Any") return { ...list([...items]), typeName: name ?? "Any" };
+  if (items.length === 0 || name === "Any") {
+    return { ...list([...items]), typeName: name ?? (dtype ? nameOfDtype(dtype) : "Any") };
+  }
   if (!items.every(isScalar)) {
     return { ...list([...items]), typeName: name ?? elementOf(items, machine) };
   }

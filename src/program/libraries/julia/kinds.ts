@@ -22,6 +22,13 @@ function limitOf(machine: Machine, of: Value, sign: 1 | -1): Value {
 /** Functions of single numbers, and of what values are. */
 export const kinds: Entries = {
   convert: ["type, value", (machine, [type, value]) => convert(value!, type!, machine)],
+  float: [
+    "x",
+    (machine, [x]) =>
+      dtypeIn(x!) === "float32"
+        ? x!
+        : convert(x!, machine.language.builtins.get("Float64")!, machine),
+  ],
   typemin: ["of", (machine, [of]) => limitOf(machine, of!, -1)],
   typemax: ["of", (machine, [of]) => limitOf(machine, of!, 1)],
   eps: [

@@ -117,7 +117,10 @@ export function promoted(a: Dtype, b: Dtype): Dtype {
 
 /** An operand as one of a type; a number alone becomes an array without dimensions where that says its type. */
 export function asType(machine: Machine, operand: Operand, dtype: Dtype): Operand {
-  if (operand.kind === "tensor") return cast(machine, operand, dtype);
+  if (operand.kind === "tensor") {
+    const made = cast(machine, operand, dtype);
+    return isRow(operand) ? asRow(made) : made;
+  }
   const isSaid =
     dtype === "float64" ? operand.category === 2 : dtype === "int64" && operand.category === 1;
   if (isSaid) return operand;

@@ -49,6 +49,9 @@ function dot(machine: Machine, a: Value, b: Value): Value {
   if (x && y) return reduce(machine, "sum", dotted("*", x, y, machine) as Tensor, null, false);
   if (numberIn(a) && numberIn(b)) return binary("*", a, b, machine);
   const [items, others] = [itemsIn(machine, a), itemsIn(machine, b)];
+  if (items.length !== others.length || items.length === 0) {
+    throw new NotKnown("this use of `dot` is not followed");
+  }
   return items
     .map((each, at) => binary("*", each, others[at]!, machine))
     .reduce((left, right) => binary("+", left, right, machine));

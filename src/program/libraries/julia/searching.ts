@@ -52,10 +52,9 @@ export const searching: Entries = {
     (machine, [first, second]) => {
       const found = findingAll(first!, second, machine);
       const shape = shapeOf(second ?? first!, machine);
-      return collected(
-        machine,
-        found.flatMap((is, at) => (is ? [placeValue(at, shape)] : [])),
-      );
+      const places = found.flatMap((is, at) => (is ? [placeValue(at, shape)] : []));
+      const typeName = shape.length > 1 ? `CartesianIndex{${shape.length}}` : "Int64";
+      return places.length > 0 ? collected(machine, places) : { kind: "list", items: [], typeName };
     },
   ],
   findfirst: [
