@@ -25,14 +25,19 @@ export function isAdditive(scores: Tensor): boolean {
     if (operation === "add" && typeof first === "object" && isAdditive(first)) return true;
     if (typeof first !== "object") continue;
     if (operation === "matmul" && typeof second === "object") {
-      if (isBent(first) && isGiven(second)) return true;
-      if (isBent(unturned(second)) && isGiven(first)) return true;
+      if (isBent(first) && isVector(second) && isGiven(second)) return true;
+      if (isBent(unturned(second)) && isVector(first) && isGiven(first)) return true;
     }
     const product = operation === "sum" ? first.origin : null;
     const factors = product?.operation === "multiply" ? product.inputs : [];
     if (factors.some((factor) => typeof factor === "object" && isBent(factor))) return true;
   }
   return false;
+}
+
+/** Whether it makes one score of each vector, and not one for each of several classes. */
+function isVector({ shape, count }: Tensor): boolean {
+  return count === Math.max(...shape);
 }
 
 function isBent(tensor: Tensor): boolean {

@@ -168,6 +168,7 @@ export function layOut(
   if (!bias || !agrees(own, q, k, bias, scale, { queries, keys, width })) return null;
   const causal = isCausal(bias, queries, keys);
   const isOpen = bias.every((number) => number === 0);
+  if (!isOpen && addsNothing(found)) return null;
   const { maskedScores: masked = [], ...others } = found.holders;
   const stages = holdersOf(
     isOpen ? others : { ...others, maskedScores: masked },
@@ -194,6 +195,16 @@ export function layOut(
     heads: [],
     ...(assumedLead && { assumedLead }),
   };
+}
+
+/** Operations that add nothing to products. */
+const scaling = new Set([
+  ...["matmul", "einsum", "multiply", "divide", "permute", "reshape", "copy", "cast", "detach"],
+]);
+
+/** Whether other numbers than those of the products mean that the program changed a side of them in place since. */
+function addsNothing({ steps, factor }: Found): boolean {
+  return factor === null && steps.every(({ origin }) => scaling.has(origin?.operation ?? ""));
 }
 
 /** The numbers of a tensor for each head; null if they are unknown, or too few. */

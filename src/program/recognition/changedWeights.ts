@@ -13,7 +13,7 @@ import {
 import { type Found, fewOfEachLine } from "./found.ts";
 import { withBatchFirst } from "./headAxis.ts";
 import { madeOutput } from "./madeOutput.ts";
-import { pathTo, sameSized } from "./weightPath.ts";
+import { areErrors, pathTo, sameSized } from "./weightPath.ts";
 import { turned, unturned } from "./views.ts";
 import type { Readers } from "./readers.ts";
 import { type Softmax, toColumnSoftmax, toSoftmax, toWholeSoftmax } from "./softmaxes.ts";
@@ -152,6 +152,7 @@ function toAttention(
   const own = toHeads(withBatchFirst({ ...found, weights: seen }).weights, plain.weights.shape);
   if (!own) return null;
   const weights = createMatrix(plain.weights.shape, own);
+  if (areErrors(weights)) return null;
   const { query = [], key = [], ...others } = found.holders;
   const placed = { ...found, weights: used, range };
   const stages = holdersOf(

@@ -15,7 +15,7 @@ import { assumeLead } from "./undecidedLead.ts";
 import { findWeighed, type Weighed } from "./values.ts";
 import { unturned } from "./views.ts";
 import { isCausal } from "./bias.ts";
-import { listBefore, pathTo, productsBehind } from "./weightPath.ts";
+import { areErrors, listBefore, pathTo, productsBehind } from "./weightPath.ts";
 import { helpersOf, placeOfWeights } from "./weightPlace.ts";
 
 /** Weights that weigh values, and how they come about. */
@@ -136,6 +136,7 @@ function toMaps(
   const own = Number.isInteger(batch) ? toHeads(arranged, shape) : null;
   if (!own || own.some(Number.isNaN)) return null;
   const maps = { weights: createMatrix(shape, own), change, stages };
+  if (areErrors(maps.weights)) return null;
   if (!isOfAttention(maps, products, value) && !isNamedSo(namesOf(products, recording)))
     return null;
   const made = output && madeOutput(output, found, shape);

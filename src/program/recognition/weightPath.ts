@@ -1,3 +1,4 @@
+import type { Tensor as Matrix } from "../../tensor/tensor.ts";
 import type { Tensor } from "../values/tensor.ts";
 import { keepsMatrices, type Products, toProducts } from "./scores.ts";
 import { type Softmax, toSoftmax } from "./softmaxes.ts";
@@ -26,6 +27,18 @@ export function listBefore(weights: Tensor): readonly Tensor[] {
     for (const input of sameSized(each)) before.add(input);
   }
   return [...before];
+}
+
+/** Whether every row sums to 0, as errors of a classifier and gradients of scores do. */
+export function areErrors({ shape, values }: Matrix): boolean {
+  const keys = shape.at(-1) ?? 1;
+  for (let row = 0; row < values.length; row += keys) {
+    const own = Array.from(values.subarray(row, row + keys));
+    const size = own.reduce((sum, each) => sum + Math.abs(each), 0);
+    if (size === 0 || Math.abs(own.reduce((sum, each) => sum + each, 0)) > 1e-5 * size)
+      return false;
+  }
+  return true;
 }
 
 /** What weights are made of, place by place. */

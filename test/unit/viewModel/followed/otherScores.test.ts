@@ -149,6 +149,45 @@ describe("weights of other scores", () => {
     expect(group).toMatchObject({ kind: "attention", said: [] });
   });
 
+  const classifier = [
+    "import numpy as np",
+    "rng = np.random.default_rng(3)",
+    "rows, out = rng.normal(size=(6, 3)), rng.normal(size=(3, 6))",
+  ];
+
+  it("are no errors of a classifier, whose rows sum to 0", async () => {
+    const lines = [
+      "for c, t in [(0, 1), (2, 3)]:",
+      "    h = rows[c]",
+      "    p = np.exp(h @ out) / np.exp(h @ out).sum()",
+      "    e = p.copy()",
+      "    e[t] -= 1",
+      "    back = out @ e",
+      "    rows[c] -= 0.1 * back",
+    ];
+    expect(await follow([...classifier, ...lines])).toEqual([]);
+  });
+
+  it("have no mask where the program only changes what it multiplies, afterwards", async () => {
+    const lines = [
+      "z = rows @ out",
+      "p = np.exp(z) / np.exp(z).sum(1, keepdims=True)",
+      "out -= 0.1 * rows.T @ (p - np.eye(6))",
+      "back = p @ rows",
+    ];
+    expect(await follow([...classifier, ...lines])).toEqual([]);
+  });
+
+  it("are not additive where a layer gives each class a score", async () => {
+    const [group] = await follow([
+      ...classifier,
+      "z = np.tanh(rows) @ out",
+      "p = np.exp(z) / np.exp(z).sum(1, keepdims=True)",
+      "soft = p @ rows",
+    ]);
+    expect(group?.said).not.toContain("additive scores");
+  });
+
   it("have no values where they weigh nothing", async () => {
     const [map] = await follow([
       "import torch",
