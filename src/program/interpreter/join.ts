@@ -8,7 +8,10 @@ const why = "it is unknown which branch runs here";
 /** A value that is one of two: what both have in common, or the first itself if the second adds nothing. */
 export function join(a: Value, b: Value, range: TextRange): Value {
   if (a === b || isSame(a, b)) return a;
-  if (a.kind === "unknown") return covers(a, b) ? a : { ...a, of: [...(a.of ?? []), b] };
+  if (a.kind === "unknown") {
+    const untold = withoutText(a, b);
+    return covers(untold, b) ? untold : { ...untold, of: [...(untold.of ?? []), b] };
+  }
   if (a.kind === "tensor" && b.kind === "tensor") {
     if (a.dtype === b.dtype && a.library === b.library && sameShape(a.shape, b.shape)) {
       const known = a.storage.of;
@@ -19,13 +22,21 @@ export function join(a: Value, b: Value, range: TextRange): Value {
       return made;
     }
   }
-  if (b.kind === "unknown") return { ...b, of: [...(b.of ?? []), a] };
+  if (b.kind === "unknown") return { ...withoutText(b, a), of: [...(b.of ?? []), a] };
   if (a.kind === "tuple" && b.kind === "tuple" && a.items.length === b.items.length) {
     const items = a.items.map((item, at) => join(item, b.items[at]!, range));
     const isOwn = items.every((item, at) => item === a.items[at]) && a.typeName === b.typeName;
     return isOwn ? a : { kind: "tuple", items };
   }
   return { kind: "unknown", why, range, of: [a, b] };
+}
+
+/** What an unknown text shows of itself is known only if the other value shows the same. */
+function withoutText(value: UnknownValue, other: Value): UnknownValue {
+  if (value.text === undefined || (other.kind === "unknown" && other.text === value.text))
+    return value;
+  const { text: _, ...rest } = value;
+  return rest;
 }
 
 /** Whether nothing more is known of the second: of tensors without numbers, their shapes count. */

@@ -3,6 +3,7 @@ import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { Argument, Expression } from "../../ir/ir.ts";
 import {
   argument,
+  assigning,
   attribute,
   callHidden,
   collect,
@@ -53,9 +54,10 @@ export function lowerExpression(
     case "iota":
       return literal({ type: "int", value: lower.iota }, range);
     case "interpreted_string_literal":
-      return toText(unescape(view.text.slice(1, -1)), range);
-    case "raw_string_literal":
-      return toText(view.text.slice(1, -1), range);
+    case "raw_string_literal": {
+      const inner = view.text.slice(1, -1);
+      return toText(view.type.startsWith("raw") ? inner : unescape(inner), range);
+    }
     case "true":
     case "false":
       return literal({ type: "bool", value: view.type === "true" }, range);
@@ -74,12 +76,10 @@ export function lowerExpression(
     case "index_expression": {
       const [object, index] = [view.field("operand"), view.field("index")];
       if (!object || !index) return unreadSyntax(view);
-      return {
-        kind: "subscript",
-        object: lower.expression(object),
-        index: lower.expression(index),
-        range,
-      };
+      const called = lower.expression(object);
+      // `Sum[int]` says what the compiler finds out by itself.
+      if (isBasic(index.text) && !lower.scope.find(index.text)) return called;
+      return { kind: "subscript", object: called, index: lower.expression(index), range };
     }
     case "slice_expression": {
       const operand = view.field("operand");
@@ -88,14 +88,17 @@ export function lowerExpression(
         return own && lower.expression(own);
       };
       if (!operand) return unreadSyntax(view);
-      const index: Expression = {
-        kind: "slice",
-        start: side("start"),
-        stop: side("end"),
-        step: null,
+      const [start, stop] = [side("start"), side("end")];
+      const index: Expression = { kind: "slice", start, stop, step: null, range };
+      const part: Expression = {
+        kind: "subscript",
+        object: lower.expression(operand),
+        index,
         range,
       };
-      return { kind: "subscript", object: lower.expression(operand), index, range };
+      const most = side("capacity");
+      const none = literal({ type: "int", value: 0 }, range);
+      return most ? callHidden(":limit", [part, start ?? none, stop ?? none, most], range) : part;
     }
     case "binary_expression":
       return lowerBinary(lower, view);
@@ -133,6 +136,12 @@ function lowerBinary(lower: GoLowering, view: SyntaxView): Expression {
     const one = literal({ type: "int", value: 1 }, range);
     return { kind: "binary", operator: "*", left: value, right: one, range };
   }
+  if (sign.text === "&^") {
+    const inverse: Expression = {
+      ...{ kind: "unary", operator: "~", operand: lower.expression(right), range },
+    };
+    return operation("&", lower.expression(left), inverse, range) ?? unreadSyntax(view);
+  }
   return (
     operation(sign.text, lower.expression(left), lower.expression(right), range) ??
     unreadSyntax(view)
@@ -156,16 +165,8 @@ function lowerUnary(lower: GoLowering, view: SyntaxView, target: string | null):
     case "&": {
       const address = callHidden(":address", [value()], range);
       // What a pointer may change is no longer known.
-      return /^(?:identifier|index_expression|selector_expression)$/.test(operand.type)
-        ? {
-            kind: "assigning",
-            target: value(),
-            operator: null,
-            value: address,
-            gives: "after",
-            range,
-          }
-        : address;
+      const isPlace = /^(?:identifier|index_expression|selector_expression)$/.test(operand.type);
+      return isPlace ? assigning(value(), address, range) : address;
     }
     case "*":
       return callHidden(":pointed", [value()], range);
@@ -190,10 +191,8 @@ function lowerCall(lower: GoLowering, view: SyntaxView): Expression {
   const given = partsOf(list);
   const [first, ...rest] = given;
   const isOwn = callee.type === "identifier" && lower.scope.find(callee.text) !== null;
-  if (callee.text === "errors.As") {
-    const found = errorAs(lower, list);
-    if (found) return found;
-  }
+  const found = callee.text === "errors.As" ? errorAs(lower, list) : null;
+  if (found) return found;
   if (callee.type === "identifier" && !isOwn) {
     if (callee.text === "recover") return callHidden(":recover", [toName(panics, range)], range);
     const isType = isBasic(callee.text) || lower.named.has(callee.text);
@@ -214,17 +213,12 @@ function conversion(
   range: Expression["range"],
 ): Expression {
   const basic = type && isBasic(type.text) ? basicType(type.text) : lower.type(type);
-  const text = type && lower.named.has(type.text) ? nameType(lower, type) : basic;
+  const text = type && lower.named.has(type.text) ? lower.type(type) : basic;
   return callHidden(
     ":convert",
     [toText(text ?? "object", range), lower.expression(value, text)],
     range,
   );
-}
-
-function nameType(lower: GoLowering, type: SyntaxView): string | null {
-  const target = lower.named.get(type.text);
-  return target?.type === "struct_type" ? type.text : lower.type(target ?? type);
 }
 
 /** `[]float64{1, 2}`, `Head{size: 2}`, `map[string]int{"a": 1}`; parts may leave their type out. */

@@ -1,6 +1,7 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
+import type { TextRange } from "../../../source/textRange.ts";
 import type { FunctionDefinition, Parameter, Statement } from "../../ir/ir.ts";
-import { assign, callHidden, rangeOf, toName, toText } from "../build.ts";
+import { assign, callHidden, rangeOf, toName, toText, yes } from "../build.ts";
 import { memberFunction } from "../declared/members.ts";
 import type { TypeScope } from "../declared/scope.ts";
 import type { GoLowering } from "./lowering.ts";
@@ -12,6 +13,15 @@ function receiverOf(method: SyntaxView): SyntaxView | null {
 /** The type that a method belongs to, without `*` and type parameters. */
 export function ownerOf(method: SyntaxView): string {
   return /^\*?\s*(\w+)/.exec(receiverOf(method)?.field("type")?.text ?? "")?.[1] ?? "";
+}
+
+/** Types whose values do not say that they are shown by a method of their own. */
+export function textedNotes(lower: GoLowering, range: TextRange): readonly Statement[] {
+  return [...lower.named.texted].flatMap((name) => {
+    const target = lower.named.get(name)!;
+    const type = target.type === "struct_type" ? null : lower.type(target);
+    return type === null ? [] : [assign(toName(`:texted ${type}`, range), yes(range), range)];
+  });
 }
 
 /** The methods of a type, and whether they take a pointer. */

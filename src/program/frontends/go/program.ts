@@ -18,9 +18,9 @@ import { defers, panics, withDefers } from "./defers.ts";
 import { lowerExpression } from "./expressions.ts";
 import type { Deferring, GoLowering } from "./lowering.ts";
 import { namesIn } from "./names.ts";
-import { extensionsOf, lowerMethod, methodsOf, ownerOf } from "./methods.ts";
+import { extensionsOf, lowerMethod, methodsOf, ownerOf, textedNotes } from "./methods.ts";
 import { lowerStatement } from "./statements.ts";
-import { type NamedTypes, typeText } from "./types.ts";
+import { NamedTypes, noteNumeric, typeText } from "./types.ts";
 
 /** The lowering of one file of Go. */
 class GoLower extends LoopLowering implements GoLowering {
@@ -170,7 +170,7 @@ export function lowerProgram(parts: readonly SyntaxView[]): readonly Statement[]
   const specs = parts
     .filter(({ type }) => type === "type_declaration")
     .flatMap((each) => partsOf(each).filter(({ type }) => /^type_(?:spec|alias)$/.test(type)));
-  const named = new Map(
+  const named = new NamedTypes(
     specs.flatMap((each): [string, SyntaxView][] => {
       const [name, type] = [each.field("name"), each.field("type")];
       return name && type ? [[name.text, type]] : [];
@@ -179,6 +179,11 @@ export function lowerProgram(parts: readonly SyntaxView[]): readonly Statement[]
   const methods = parts.filter(({ type }) => type === "method_declaration");
   const source = parts[0]?.source ?? "";
   const lower = new GoLower(named, methods, source);
+  noteNumeric(named, source);
+  for (const name of named.keys()) {
+    const own = lower.methodsOf(name);
+    if (own.has("String") || own.has("Error")) named.texted.add(name);
+  }
   const functions = parts.filter(({ type }) => type === "function_declaration");
   const imports = parts.filter(({ type }) => type === "import_declaration");
   const variables = parts.filter(
@@ -193,6 +198,7 @@ export function lowerProgram(parts: readonly SyntaxView[]): readonly Statement[]
     ...(/\bdefer\b/.test(source)
       ? [assign(toName(panics, start), collect("list", [], start), start)]
       : []),
+    ...textedNotes(lower, start),
     ...imports.flatMap((each) => lower.statement(each)),
     ...inOrder(types),
     ...extensionsOf(lower, methods),

@@ -3,7 +3,7 @@ import type { Expression } from "../../ir/ir.ts";
 import { assigning, callHidden, rangeOf, toName, toText, unreadSyntax } from "../build.ts";
 import { partsOf } from "../declared/syntax.ts";
 import type { GoLowering } from "./lowering.ts";
-import { isBasic } from "./types.ts";
+import { isBasic, isWhole } from "./types.ts";
 
 /** Whether a value has a type: what `value.(type)` asks. */
 export function typeTest(lower: GoLowering, type: SyntaxView, subject: Expression): Expression {
@@ -24,12 +24,16 @@ export function typeTest(lower: GoLowering, type: SyntaxView, subject: Expressio
   const text = lower.type(type);
   const isKnown = isBasic(type.text) || /^(?:slice|map)_type$/.test(type.type);
   if (named || !isKnown || text === null) return unreadSyntax(type, type.text);
+  if (text.includes(":")) return test(":isOf", text);
   const isShared = [...lower.named].some(
     ([name, each]) =>
-      each.type !== "struct_type" && lower.type(each) === text && name !== type.text,
+      each.type !== "struct_type" &&
+      lower.type(each) === text &&
+      name !== type.text &&
+      !(lower.named.texted.has(name) && isWhole(text)),
   );
   const others = /^u?int(?:64)?$|^uintptr$/.test(type.text) && hasBothWidths(type);
-  return isShared || others ? unreadSyntax(type, type.text) : test(":isOf", text);
+  return test(":isOf", text, ...(isShared || others ? ["shared"] : []));
 }
 
 /** `int` and `int64` are the same while a program runs. */

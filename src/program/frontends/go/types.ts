@@ -19,20 +19,58 @@ const names: Readonly<Record<string, string>> = Object.assign(Object.create(null
     uint32: "uint",
   },
   ...{ uint: "ulong", uint64: "ulong", uintptr: "ulong", bool: "bool", string: "string" },
-  ...{ error: "object", any: "object", Builder: "StringBuilder" },
+  ...{ error: "object", any: "object", Builder: "StringBuilder", Buffer: "StringBuilder" },
 });
 
 /** The types of numbers and texts, which convert like functions. */
 export function isBasic(name: string): boolean {
-  return name in names && names[name] !== "object" && name !== "Builder";
+  return name in names && names[name] !== "object" && !/^Bu(?:ilder|ffer)$/.test(name);
 }
 
 export function basicType(name: string): string {
   return names[name] ?? name;
 }
 
+const numbers = /^~?(?:u?int(?:8|16|32|64)?|float(?:32|64)|constraints\.(?:Integer|Float))$/;
+
+/** Notes which parameters of types are numbers, wherever the file has them. */
+export function noteNumeric(named: NamedTypes, source: string): void {
+  const isNumeric = (constraint: string, depth = 0): boolean =>
+    constraint.split("|").every((part) => {
+      const text = part.trim();
+      const target = named.get(text);
+      if (numbers.test(text)) return true;
+      if (target?.type !== "interface_type" || depth > 5) return false;
+      return isNumeric(target.text.replace(/^interface\s*\{|\}$/g, "").trim(), depth + 1);
+    });
+  const found = new Map<string, boolean>();
+  for (const [, list = ""] of source.matchAll(
+    /(?:func\s+\w+|type\s+\w+)\[([^\]\n]+?)\](?=\s*[({\w])/g,
+  )) {
+    for (const [, names = "", constraint = ""] of list.matchAll(
+      /((?:\w+\s*,\s*)*\w+)\s+([^,]+)/g,
+    )) {
+      for (const name of names.split(",").map((each) => each.trim()))
+        found.set(name, isNumeric(constraint) && (found.get(name) ?? true));
+    }
+  }
+  for (const [name, is] of found) if (is && !named.has(name)) named.numeric.add(name);
+}
+
+/** Whether a type holds whole numbers. */
+export function isWhole(type: string): boolean {
+  return wholeTypes.test(type);
+}
+
+const wholeTypes = /^(?:u?long|u?int|int32|u?short|s?byte)$/;
+
 /** The types that a file names. */
-export type NamedTypes = ReadonlyMap<string, SyntaxView>;
+export class NamedTypes extends Map<string, SyntaxView> {
+  /** Those that say what they are as a text: they have a method `String` or `Error`. */
+  readonly texted = new Set<string>();
+  /** Parameters of types that are numbers: `T` of `[T ~int | ~float64]`. */
+  readonly numeric = new Set<string>();
+}
 
 /** The type behind a name, where the name stands for a list or the like. */
 export function resolved(view: SyntaxView, named: NamedTypes, depth = 0): SyntaxView {
@@ -64,7 +102,10 @@ export function typeText(view: SyntaxView | null, named: NamedTypes): string | n
       return view.field("type")?.text ?? "object";
     case "identifier":
     case "type_identifier": {
+      if (named.numeric.has(view.text)) return "number";
       const target = resolved(view, named);
+      const basic = names[target.text] ?? "";
+      if (named.texted.has(view.text) && wholeTypes.test(basic)) return `${basic}:${view.text}`;
       return target === view ? (names[view.text] ?? view.text) : inner(target);
     }
     default:

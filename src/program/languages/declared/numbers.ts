@@ -29,15 +29,20 @@ const wholes: Readonly<Record<string, WholeType>> = {
   int32: [32, true],
 };
 
+/** How a type holds whole numbers; `long:Color` is a type of its own over `long`. */
+function wholeOf(type: string): WholeType | undefined {
+  return wholes[type.split(":")[0]!];
+}
+
 const ranks = ["int", "int32", "uint", "long", "ulong"];
 
 export function isNumberType(type: string): boolean {
-  return type in wholes || type === "double" || type === "float";
+  return wholeOf(type) !== undefined || type === "double" || type === "float";
 }
 
 /** A number as another type holds it; null: that is not known. A number that fits stays itself. */
 export function toNumberType(value: NumberValue, type: string): NumberValue | null {
-  return heldAs(value, type, wholes[type]);
+  return heldAs(value, type, wholeOf(type));
 }
 
 /** The type in which two numbers are calculated with. */

@@ -10,6 +10,7 @@ import { getItem, setItem } from "../declared/items.ts";
 import { makeSpan, nativeOf, SpanView } from "../declared/lists.ts";
 import { readType } from "../declared/typeNames.ts";
 import { makeException } from "./exceptions.ts";
+import { sliced } from "./slices.ts";
 import { toText, typeName, valueText } from "./text.ts";
 import { zeroOf } from "./zero.ts";
 
@@ -94,10 +95,14 @@ export const go: Language = {
   },
   getItem: (object, index, machine) => {
     checkPlace(object, index, machine);
-    if (object.kind === "list" && index.kind === "slice") {
-      const whole = makeSpan(object, 0, object.items.length);
-      return getItem(whole, index, machine);
+    if (index.kind === "slice") {
+      const found = sliced(object, index, machine);
+      if (found) return found;
+      if (object.kind === "list")
+        return getItem(makeSpan(object, 0, object.items.length), index, machine);
     }
+    if (object.kind === "string" && /[^\0-\x7f]/.test(object.value))
+      return machine.unknown("this value is unknown");
     if (object.kind === "dictionary" && machine.lostIn(object) === null) {
       const key = machine.language.keyOf(index, machine);
       const type = readType(object.typeName ?? "").inner[1]?.text ?? "object";

@@ -8,8 +8,9 @@ import {
 } from "../../libraries/numberText.ts";
 import { gapSign } from "../../values/gaps.ts";
 import type { NumberValue } from "../../values/number.ts";
+import { moduleOf } from "../../values/scope.ts";
 import type { Machine, Value } from "../../values/value.ts";
-import { itemsOfSpan, nativeOf, TextBuilder } from "../declared/lists.ts";
+import { itemsOfSpan, nativeOf, SpanView, TextBuilder } from "../declared/lists.ts";
 import { findMethods } from "../declared/members.ts";
 import { isNumber, numberType } from "../../values/typedNumber.ts";
 import { fieldsOf, showWith } from "../declared/shownText.ts";
@@ -39,9 +40,34 @@ function plainText(value: number): string {
 /** What the object of a pointer begins with. */
 export const addressed = Object.freeze({});
 
+/** The text of a value whose type is no struct and has a method for it; null: it has none. */
+function ownText(value: Value, machine: Machine): string | null {
+  if (value.kind === "int" && value.type?.includes(":")) {
+    for (const name of ["Error", "String"]) {
+      const method = machine.language.findAttribute(value, name, machine);
+      if (method?.kind !== "method") continue;
+      const text = machine.call(method, []);
+      return text.kind === "string" ? text.value : gapSign;
+    }
+    return null;
+  }
+  const type = textedType(value);
+  const isTexted = type !== null && moduleOf(machine.scope).names.has(`:texted ${type}`);
+  return isTexted ? gapSign : null;
+}
+
+function textedType(value: Value): string | null {
+  if (value.kind === "float") return value.isSingle ? "float" : "double";
+  if (value.kind === "string") return "string";
+  if (value.kind === "list" || value.kind === "dictionary") return value.typeName ?? null;
+  return nativeOf(value, SpanView)?.list.typeName ?? null;
+}
+
 /** `%v`, or `%+v` with names. */
 export function toText(value: Value, machine: Machine, isNamed = false): string {
   const inner = (item: Value): string => toText(item, machine, isNamed);
+  const own = ownText(value, machine);
+  if (own !== null) return own;
   switch (value.kind) {
     case "unknown":
       return value.text ?? gapSign;
@@ -151,8 +177,10 @@ export function formatText(pattern: string, items: readonly Value[], machine: Ma
         const one = `%${flags}${width === 0 ? "" : width}${point}${verb}`;
         return `[${list.map((item) => formatText(one, [item], machine)).join(" ")}]`;
       }
-      if (verb === "T") return null;
+      if (verb === "T" || verb === "p") return null;
       if (verb === "q") return JSON.stringify(toText(value, machine));
+      const isOwn = value.kind === "int" && value.type?.includes(":") === true;
+      if (isOwn && (verb === "v" || verb === "s")) return toText(value, machine);
       if (isNumber(value)) return formatNumber(value, verb, flags, precision);
       const text = toText(value, machine, flags.includes("+"));
       return precision === null ? text : Array.from(text).slice(0, precision).join("");

@@ -1,4 +1,5 @@
 import { dictionary, none, string } from "../../values/make.ts";
+import { makeNumber } from "../../values/typedNumber.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { empty } from "../declared/classes.ts";
 import { freshDefault } from "../declared/conversions.ts";
@@ -14,6 +15,8 @@ export function zeroOf(type: string, machine: Machine): Value {
       return makeList(type, []);
     case "Dictionary":
       return { ...dictionary(), typeName: type };
+    case "number":
+      return makeNumber("int", 0);
     case "string":
       return string("");
     case "StringBuilder":

@@ -1,15 +1,16 @@
-import { convertTo } from "../../languages/declared/conversions.ts";
-import { itemType, itemsOf, makeList, nativeOf, SpanView } from "../../languages/declared/lists.ts";
+import { itemsOf, nativeOf, SpanView, TextBuilder } from "../../languages/declared/lists.ts";
 import { toNumberType } from "../../languages/declared/numbers.ts";
 import { isNumber, makeNumber } from "../../values/typedNumber.ts";
 import { exceptions } from "../../languages/go/exceptions.ts";
+import { append, capacityOf } from "../../languages/go/slices.ts";
 import { formatText } from "../../languages/go/text.ts";
-import { NotKnown, shownText, toStringValue } from "../../values/gaps.ts";
+import { gapSign, NotKnown, shownText, toStringValue } from "../../values/gaps.ts";
 import { bool, none, string } from "../../values/make.ts";
 import type { ModuleValue, Machine, Value } from "../../values/value.ts";
 import { math as dotNet } from "../csharp/math.ts";
 import { functions, itemsIn, type Rule, textIn, wholeIn } from "../declared/table.ts";
-import { sortItems } from "../csharp/lists.ts";
+import { sorts } from "./sort.ts";
+import { strconv, strings } from "./strings.ts";
 import { errorf, errorRules } from "./errors.ts";
 import { byteLength, goLoweringCalls } from "./lowering.ts";
 
@@ -24,17 +25,14 @@ function lengthOf(machine: Machine, value: Value | undefined): Value {
     : machine.unknown("the number of values is unknown");
 }
 
-/** `append(list, a, b)`: a list of its own, because what else shares the array keeps its length. */
-const append: Rule = (machine, [list, ...more]) => {
-  if (list?.kind === "unknown") return list;
-  const items = list?.kind === "none" ? [] : itemsOf(list, machine);
-  if (!items) throw new NotKnown("the values to loop over are unknown");
-  const whole = nativeOf(list, SpanView)?.list ?? list!;
-  const type = itemType(whole);
-  machine.spend((items.length + more.length) / 8);
-  const added = more.map((each) => (type === null ? each : convertTo(each, type, machine)));
-  const name = whole.kind === "list" ? (whole.typeName ?? "List<object>") : "List<object>";
-  return makeList(name.endsWith("]") ? `List<${name.slice(0, -2)}>` : name, [...items, ...added]);
+const appendTo: Rule = (machine, [slice, ...more]) => append(machine, slice, more);
+
+const capacity: Rule = (machine, [slice]) => {
+  if (!slice || slice.kind === "none") return makeNumber("long", 0);
+  const room = capacityOf(slice);
+  return room === null
+    ? machine.unknown("the number of values is unknown")
+    : makeNumber("long", room);
 };
 
 const copy: Rule = (machine, [to, from]) => {
@@ -82,6 +80,15 @@ function print(machine: Machine, text: string): Value {
   return none;
 }
 
+/** A text for a builder, or for what `os` writes to. */
+function printTo(machine: Machine, to: Value | undefined, text: string): Value {
+  if (to?.kind === "string") return to.value === "stdout" ? print(machine, text) : none;
+  const builder = nativeOf(to, TextBuilder);
+  if (!builder) return machine.unknown("`Fprint` is not followed");
+  builder.parts.push(machine.isUncertain ? gapSign : text);
+  return none;
+}
+
 const fmt: Readonly<Record<string, Rule>> = {
   Println: (machine, items) => print(machine, `${textOf(machine, items, always)}\n`),
   Print: (machine, items) => print(machine, textOf(machine, items, notTexts)),
@@ -91,6 +98,11 @@ const fmt: Readonly<Record<string, Rule>> = {
     toStringValue(formatText(textIn(pattern), items, machine), machine),
   Sprint: (machine, items) => toStringValue(textOf(machine, items, notTexts), machine),
   Sprintln: (machine, items) => toStringValue(`${textOf(machine, items, always)}\n`, machine),
+  Fprintln: (machine, [to, ...items]) =>
+    printTo(machine, to, `${textOf(machine, items, always)}\n`),
+  Fprint: (machine, [to, ...items]) => printTo(machine, to, textOf(machine, items, notTexts)),
+  Fprintf: (machine, [to, pattern, ...items]) =>
+    printTo(machine, to, formatText(textIn(pattern), items, machine)),
   Errorf: errorf,
 };
 
@@ -146,62 +158,20 @@ const math: readonly (readonly [string, Value])[] = [
   ),
 ];
 
-const texts = (parts: readonly string[]): Value => makeList("List<string>", parts.map(string));
-
-const strings: Readonly<Record<string, Rule>> = {
-  Repeat: (_, [text, count]) =>
-    string(textIn(text).repeat(Math.max(0, Math.min(1000, wholeIn(count))))),
-  Join: (machine, [parts, separator]) =>
-    string(itemsIn(machine, parts).map(textIn).join(textIn(separator))),
-  Split: (_, [text, separator]) => texts(textIn(text).split(textIn(separator))),
-  Fields: (_, [text]) =>
-    texts(
-      textIn(text)
-        .split(/\s+/)
-        .filter((part) => part !== ""),
-    ),
-  ToUpper: (_, [text]) => string(textIn(text).toUpperCase()),
-  ToLower: (_, [text]) => string(textIn(text).toLowerCase()),
-  TrimSpace: (_, [text]) => string(textIn(text).trim()),
-  Contains: (_, [text, part]) => bool(textIn(text).includes(textIn(part))),
-  HasPrefix: (_, [text, part]) => bool(textIn(text).startsWith(textIn(part))),
-  HasSuffix: (_, [text, part]) => bool(textIn(text).endsWith(textIn(part))),
-  Index: (_, [text, part]) => makeNumber("long", textIn(text).indexOf(textIn(part))),
-  ReplaceAll: (_, [text, from, to]) =>
-    string(textIn(text).replaceAll(textIn(from), () => textIn(to))),
-};
-
-/** A list that is put in order in place. */
-function sorting(
-  order: (machine: Machine, items: readonly Value[], by: Value | undefined) => Value[],
-): Rule {
-  return (machine, [list, by]) => {
-    const span = nativeOf(list, SpanView);
-    const home = span?.list ?? (list?.kind === "list" ? list : null);
-    if (!home) throw new NotKnown("the values written here are unknown");
-    machine.touch(home);
-    const start = span?.start ?? 0;
-    const count = span?.length ?? home.items.length;
-    const items = home.items.slice(start, start + count);
-    home.items.splice(start, count, ...order(machine, items, by));
-    return none;
-  };
-}
-
-const natural = sorting((machine, items) => sortItems(machine, items, undefined));
-
 const modules: ReadonlyMap<string, readonly (readonly [string, Value])[]> = new Map([
   ["fmt", functions(fmt)],
   ["math", math],
   ["strings", functions(strings)],
-  ["errors", functions(errorRules)],
-  ["sort", functions({ Ints: natural, Float64s: natural, Strings: natural })],
   [
-    "strconv",
-    functions({
-      Itoa: (machine, [value]) => string(machine.language.toText(value!, "plain", machine)),
-    }),
+    "os",
+    [
+      ["Stdout", string("stdout")],
+      ["Stderr", string("stderr")],
+    ],
   ],
+  ["errors", functions(errorRules)],
+  ["sort", functions(sorts)],
+  ["strconv", functions(strconv)],
 ]);
 
 /** The names that every program knows. */
@@ -209,8 +179,8 @@ export const builtins: ReadonlyMap<string, Value> = new Map<string, Value>([
   ...goLoweringCalls,
   ...functions({
     len: (machine, [value]) => lengthOf(machine, value),
-    cap: (machine, [value]) => lengthOf(machine, value),
-    ...{ append, copy, max: extreme(1), min: extreme(-1) },
+    cap: capacity,
+    ...{ append: appendTo, copy, max: extreme(1), min: extreme(-1) },
     delete: (machine, [map, key]) => {
       if (map?.kind !== "dictionary") return none;
       machine.touch(map);

@@ -101,9 +101,14 @@ export const goFlow: Readonly<Record<string, Rule>> = {
   ":isStruct": (_, [value, name]) => known(value, (own) => isTyped(own, textIn(name))),
   ":fits": (machine, [value, ...types]) =>
     !value || value.kind === "unknown" ? (value ?? none) : fits(value, types.map(textIn), machine),
-  ":isOf": (machine, [value, type]) => {
+  ":isOf": (machine, [value, type, isShared]) => {
     const name = textIn(type);
     if (!value || value.kind === "unknown") return value ?? none;
+    const found = isShared ? goFlow[":isOf"]!(machine, [value, type!], new Map()) : none;
+    if (isShared)
+      return found.kind === "bool" && !found.value
+        ? found
+        : machine.unknown("this value is unknown");
     if (isNumber(value))
       return bool((numberType(value) === "int" ? "long" : numberType(value)) === name);
     if (value.kind === "string" || value.kind === "bool") return bool(value.kind === name);

@@ -6,14 +6,19 @@ import { int, none, string } from "../../values/make.ts";
 import { moduleOf } from "../../values/scope.ts";
 import { builderMembers } from "../csharp/strings.ts";
 import type { ClassValue, Machine, Value } from "../../values/value.ts";
-import { type Members, members } from "../declared/table.ts";
+import { type Members, members, type Method } from "../declared/table.ts";
 
 const append = builderMembers.get("Append")!.call;
+
+const appendSign: Method = (machine, self, [sign]) =>
+  sign?.kind === "int"
+    ? append(machine, self, [string(String.fromCodePoint(Math.max(0, sign.value)))], new Map())
+    : machine.unknown("this value is unknown");
 
 const builder = members(
   {},
   {
-    ...{ WriteString: append, WriteByte: append, WriteRune: append },
+    ...{ WriteString: append, WriteByte: appendSign, WriteRune: appendSign },
     String: (machine, self) => string(machine.language.toText(self, "plain", machine)),
     Len: (machine, self) => int(machine.language.toText(self, "plain", machine).length),
     Reset: builderMembers.get("Clear")!.call,

@@ -4,6 +4,7 @@ import { itemsOf, makeList, nativeOf, SpanView } from "../../languages/declared/
 import { isNumber, makeNumber } from "../../values/typedNumber.ts";
 import { findClass, kindOf } from "../../languages/declared/members.ts";
 import { itemTypeOf, readType } from "../../languages/declared/typeNames.ts";
+import { limit, noteRoom } from "../../languages/go/slices.ts";
 import { addressed } from "../../languages/go/text.ts";
 import { zeroOf } from "../../languages/go/zero.ts";
 import { NotKnown } from "../../values/gaps.ts";
@@ -158,10 +159,16 @@ const rules: Readonly<Record<string, Rule>> = {
       textIn(type),
       sizes.map((size) => wholeIn(size)),
     ),
-  ":make": (machine, [type, length]) =>
-    textIn(type).startsWith("Dictionary")
-      ? zeroOf(textIn(type), machine)
-      : zeros(machine, textIn(type), wholeIn(length, 0)),
+  ":make": (machine, [type, length, room]) => {
+    if (textIn(type).startsWith("Dictionary")) return zeroOf(textIn(type), machine);
+    const made = zeros(machine, textIn(type), wholeIn(length, 0));
+    if (room && made.kind === "list") noteRoom(made, wholeIn(room));
+    return made;
+  },
+  ":limit": (machine, [slice, from, to, most]) => {
+    const ends = [from, to, most].map((each) => wholeIn(each));
+    return ends[1] === ends[2] ? limit(slice ?? none) : machine.unknown("these values are unknown");
+  },
   ":new": (machine, [type]) => {
     const made = zeroOf(textIn(type), machine);
     if (made.kind !== "instance")

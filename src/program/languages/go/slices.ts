@@ -1,0 +1,120 @@
+import { NotKnown } from "../../values/gaps.ts";
+import type { ListValue, Machine, SliceValue, Value } from "../../values/value.ts";
+import { convertTo } from "../declared/conversions.ts";
+import { itemType, itemsOf, makeList, makeSpan, nativeOf, SpanView } from "../declared/lists.ts";
+import { readType } from "../declared/typeNames.ts";
+
+/** For how many items an array has room, where that is more than it shows; null: not known. */
+const rooms = new WeakMap<ListValue, number | null>();
+/** Slices that end where their array does for them: `a[1:3:3]`. */
+const limited = new WeakSet<object>();
+/** What was appended to a slice in the room behind it. */
+const grown = new WeakMap<ListValue, ListValue>();
+
+const bytes: Readonly<Record<string, number>> = {
+  ...{ double: 8, long: 8, ulong: 8, float: 4, int32: 4, uint: 4, short: 2, ushort: 2 },
+  ...{ byte: 1, sbyte: 1, bool: 1, string: 16, List: 24, Dictionary: 8, "?": 8, object: 16 },
+};
+
+/** The sizes in which Go hands out memory. */
+const classes = [
+  ...[8, 16, 24, 32, 48, 64, 80, 96, 112, 128, 144, 160, 176, 192, 208, 224, 240, 256, 288, 320],
+  ...[352, 384, 416, 448, 480, 512, 576, 640, 704, 768, 896, 1024, 1152, 1280, 1408, 1536, 1792],
+  ...[2048, 2304, 2688, 3072, 3200, 3456, 4096, 4864, 5120, 5376, 6144, 6528, 6784, 6912, 8192],
+  ...[9472, 9728, 10240, 10880, 12288, 13568, 14336, 16384, 18432, 19072, 20480, 21760, 24576],
+  ...[27264, 28672, 32768],
+];
+
+/** The room of a slice that grows from `old` to `length` items; null: not known. */
+function grownRoom(old: number | null, length: number, type: string | null): number | null {
+  const size = bytes[type === null ? "" : readType(type).name];
+  if (size === undefined || old === null) return null;
+  let room = old;
+  if (length > 2 * old) room = length;
+  else if (old < 256) room = 2 * old;
+  else while (room < length) room += Math.trunc((room + 768) / 4);
+  const needed = room * size;
+  const given = classes.find((each) => each >= needed) ?? Math.ceil(needed / 8192) * 8192;
+  return Math.trunc(given / size);
+}
+
+export function noteRoom(list: ListValue, room: number): void {
+  rooms.set(list, room);
+}
+
+function roomOf(list: ListValue): number | null {
+  return rooms.has(list) ? rooms.get(list)! : list.items.length;
+}
+
+/** `cap(slice)`; null: not known. */
+export function capacityOf(value: Value): number | null {
+  if (value.kind === "list") return roomOf(value);
+  const span = nativeOf(value, SpanView);
+  if (!span) return null;
+  if (limited.has(value)) return span.length;
+  const room = roomOf(span.list);
+  return room === null ? null : room - span.start;
+}
+
+/** `slice[from:to:to]` */
+export function limit(slice: Value): Value {
+  if (slice.kind === "instance") limited.add(slice);
+  return slice;
+}
+
+/** `append(slice, a, b)`: into the array behind the slice, if there is room for it. */
+export function append(machine: Machine, slice: Value | undefined, more: readonly Value[]): Value {
+  if (slice?.kind === "unknown") return slice;
+  const items = slice?.kind === "none" ? [] : itemsOf(slice, machine);
+  if (!slice || !items) throw new NotKnown("the values to loop over are unknown");
+  const span = nativeOf(slice, SpanView);
+  const whole = span?.list ?? slice;
+  const type = itemType(whole);
+  machine.spend(more.length / 8);
+  const added = more.map((each) => (type === null ? each : convertTo(each, type, machine)));
+  const end = span ? span.start + span.length : 0;
+  if (span && !limited.has(slice) && end + added.length <= span.list.items.length) {
+    if (added.length > 0) machine.touch(span.list);
+    span.list.items.splice(end, added.length, ...added);
+    return makeSpan(span.list, span.start, span.length + added.length);
+  }
+  machine.spend(items.length / 8);
+  const name = whole.kind === "list" ? (whole.typeName ?? "List<object>") : "List<object>";
+  const made = makeList(name.endsWith("]") ? `List<${name.slice(0, -2)}>` : name, [
+    ...items,
+    ...added,
+  ]);
+  const before = slice.kind === "none" ? 0 : capacityOf(slice);
+  const { length } = made.items;
+  const hasRoom = before !== null && length <= before;
+  rooms.set(made, hasRoom ? before : grownRoom(before, length, type));
+  if (!hasRoom || slice.kind !== "list" || added.length === 0) return made;
+  // Another slice has its items in the same room.
+  const other = grown.get(slice);
+  grown.set(slice, made);
+  if (other === undefined) return made;
+  machine.touch(other);
+  machine.lose(other);
+  machine.lose(made);
+  return made;
+}
+
+/** `slice[from:to]`, which may show more of the array than the slice does. */
+export function sliced(object: Value, { start, stop }: SliceValue, machine: Machine): Value | null {
+  const span = nativeOf(object, SpanView);
+  const list = span?.list ?? (object.kind === "list" ? object : null);
+  if (!list || machine.lostIn(list) !== null) return null;
+  const [from, to] = [start, stop].map((each, at) =>
+    each.kind === "none" ? (at === 0 ? 0 : (span?.length ?? list.items.length)) : each,
+  );
+  const [first, end] = [from, to].map((each) =>
+    typeof each === "number" ? each : each?.kind === "int" ? each.value : null,
+  );
+  if (typeof first !== "number" || typeof end !== "number") return null;
+  const offset = span?.start ?? 0;
+  const room = limited.has(object) ? span!.length : list.items.length - offset;
+  if (first < 0 || end < first) return null;
+  if (end <= room) return makeSpan(list, offset + first, end - first);
+  const capacity = capacityOf(object);
+  return capacity !== null && end > capacity ? null : machine.unknown("these values are unknown");
+}
