@@ -1,4 +1,5 @@
 import type { Interpreter } from "../interpreter/interpreter.ts";
+import type { PlacedMisfit } from "../interpreter/sizes.ts";
 import type { Parameter } from "../ir/ir.ts";
 import type { Tensor } from "../values/tensor.ts";
 import { copyOf, restore } from "./learnedSizes.ts";
@@ -50,17 +51,34 @@ export function findRanked(
 /** null: several fit; undefined: none does as long as nothing more is known. */
 function findRank(trial: Trial, run: (rank: number) => void): number | null | undefined {
   const fitting: number[] = [];
+  const failing: (PlacedMisfit | undefined)[] = [];
   for (const rank of likely) {
-    const fits = tries(trial, () => run(rank));
+    const { fits, misfits } = tries(trial, () => run(rank));
     if (fits === null) return null;
     if (fits) fitting.push(rank);
     if (fitting.length > 1) return null;
+    failing.push(misfits.find(({ kind }) => kind === "product"));
   }
+  if (fitting.length === 0) noteInAll(trial, failing);
   return fitting[0];
 }
 
-/** Whether a function runs to its end; it leaves nothing behind. null: not known. */
-function tries({ interpreter, sizes, parameters }: Trial, run: () => void): boolean | null {
+/** A product that fails in one place however many dimensions there are: only its last sizes count. */
+function noteInAll(
+  { sizes }: Trial,
+  [first, ...others]: readonly (PlacedMisfit | undefined)[],
+): void {
+  const isSame = (each: PlacedMisfit | undefined): boolean =>
+    each?.range.start === first?.range.start && each?.left.at(-1) === first?.left.at(-1);
+  if (!first || !others.every(isSame)) return;
+  sizes.noteMisfit({ ...first, isOfAnyRank: true });
+}
+
+/** Whether a function runs to its end, and what does not fit; it leaves nothing behind. null: not known. */
+function tries(
+  { interpreter, sizes, parameters }: Trial,
+  run: () => void,
+): { readonly fits: boolean | null; readonly misfits: readonly PlacedMisfit[] } {
   const called = new Set(interpreter.called);
   const made = sizes.made.all.length;
   const [misfits, isRefined] = [sizes.misfits.length, sizes.isRefined];
@@ -79,12 +97,12 @@ function tries({ interpreter, sizes, parameters }: Trial, run: () => void): bool
     mostSteps,
   );
   sizes.isTrying = false;
-  sizes.misfits.length = misfits;
+  const found = sizes.misfits.splice(misfits);
   const isKept = (id: string): boolean =>
     parameters.some(({ name }) => id.startsWith(`${name}.shape[`));
   sizes.isRefined = restore(sizes.learned, learned, isKept) || isRefined;
   sizes.made.all.length = made;
   interpreter.called.clear();
   for (const each of called) interpreter.called.add(each);
-  return fits;
+  return { fits, misfits: found };
 }

@@ -270,12 +270,15 @@ function toProblem(
   ];
   return {
     ...{ range, kind, sizes, fitsTransposed, axis, fitsIfEqual, fitsAlong },
-    left: toSizes(left),
+    left: rest.isOfAnyRank ? [ofAnyRank, ...toSizes(left.slice(-1))] : toSizes(left),
     right: toSizes(right),
     fitsAs: fitsAs && toSizes(fitsAs),
     origins: origins.map((each) => ({ ...each, shape: toSizes(each.shape) })),
   };
 }
+
+/** Any dimensions. */
+const ofAnyRank: NamedSize = { symbolic: "…", short: "…", concrete: null };
 
 function isIn(definition: FunctionDefinition, { range, call }: Binding): boolean {
   return call !== 0 && encloses(definition.range, range);

@@ -27,6 +27,8 @@ export interface Misfit {
   readonly operands?: readonly MisfitOperand[];
   /** `left` says which numbers of `right` are hidden. */
   readonly isMask?: boolean;
+  /** Nobody knows how many dimensions `left` has before its last one. */
+  readonly isOfAnyRank?: boolean;
 }
 
 /** The names of sizes, while shapes are followed; `Value`: any value of a program. */

@@ -216,6 +216,24 @@ describe("new shapes that cannot be", () => {
     expect(told?.related).toContain("2: `n_head` is set here");
   });
 
+  it("are told however many dimensions the input has", () => {
+    const told = (inside: string) =>
+      toldOf(
+        "class MLP(nn.Module):",
+        "    def __init__(self, width=64):",
+        "        super().__init__()",
+        "        self.up = nn.Linear(width, 4 * width)",
+        `        self.down = nn.Linear(${inside} * width, width)`,
+        "    def forward(self, x):",
+        "        return self.down(torch.relu(self.up(x)))",
+      );
+    expect(told("3").map(({ message }) => message)).toEqual([
+      "(…, 4 * width) @ (3 * width, 64): the last size on the left, 4 * width = 256, " +
+        "must equal the second-to-last size on the right, 3 * width = 192.",
+    ]);
+    expect(told("4")).toEqual([]);
+  });
+
   it("of layers name the layers whose weights do not fit", () => {
     const [told] = toldOf(
       "class MLP(nn.Module):",
