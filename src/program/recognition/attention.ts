@@ -168,7 +168,8 @@ export function layOut(
   if (!bias || !agrees(own, q, k, bias, scale, { queries, keys, width })) return null;
   const causal = isCausal(bias, queries, keys);
   const isOpen = bias.every((number) => number === 0);
-  if (!isOpen && addsNothing(found)) return null;
+  const isAdded = bias.some((number) => number !== 0 && Number.isFinite(number));
+  if (isAdded && addsNothing(found)) return null;
   const { maskedScores: masked = [], ...others } = found.holders;
   const stages = holdersOf(
     isOpen ? others : { ...others, maskedScores: masked },
