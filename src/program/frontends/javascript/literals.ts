@@ -20,6 +20,11 @@ export function lowerTemplate(view: SyntaxView, block: Block): Expression {
   return { kind: "formatted", parts, range: rangeOf(view) };
 }
 
+/** A function that takes the name of what holds it. */
+export function isFunction({ type }: SyntaxView): boolean {
+  return /^(?:arrow_function|function_expression|function|generator_function)$/.test(type);
+}
+
 /** An object: a call with its keys and values in turn; null as a key spreads the value. */
 export function lowerObject(view: SyntaxView, block: Block): Expression {
   const parts = view.named().flatMap((item): readonly Expression[] => {
@@ -28,7 +33,14 @@ export function lowerObject(view: SyntaxView, block: Block): Expression {
       case "pair": {
         const [key, value] = [item.field("key"), item.field("value")];
         if (!key || !value) return [];
-        return [propertyName(key, block), block.expression(value)];
+        const isNamed = key.type === "property_identifier" && isFunction(value);
+        const made: Expression = isNamed
+          ? {
+              ...{ kind: "lambda", range: rangeOf(value) },
+              definition: lowerFunction(value, block, { name: key.text }),
+            }
+          : block.expression(value);
+        return [propertyName(key, block), made];
       }
       case "shorthand_property_identifier":
         return [toText(item.text, range), toName(block.read(item.text), range)];

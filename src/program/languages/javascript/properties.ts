@@ -46,6 +46,8 @@ export function findProperty(object: Value, name: string, machine: Machine): Val
       return object.fields.get(name) ?? bound(functionMethods, object, name);
     case "method":
     case "builtin":
+      if (name === "name" && object.kind === "method" && object.callee.kind === "function")
+        return string(object.callee.definition.name);
       return bound(functionMethods, object, name);
     case "iterator":
       return bound(iteratorMethods, object, name);
@@ -84,9 +86,9 @@ function ofInstance(object: InstanceValue, name: string, machine: Machine): Valu
     const member = findMember(native.type, name);
     return member && toBound(member, native.object, machine);
   }
+  if (name === "constructor" && !object.fields.has(name)) return object.type;
   const own = object.fields.get(name) ?? findMember(object.type, name);
   if (own) return toBound(own, object, machine);
-  if (name === "constructor") return object.type;
   if (name === "hasOwnProperty") {
     const has = ({ items: [key] }: { readonly items: readonly Value[] }): Value =>
       key?.kind === "string"

@@ -8,6 +8,7 @@ import { findMethods } from "../declared/members.ts";
 import { showWith } from "../declared/shownText.ts";
 import { partsIn, variantOf } from "./choices.ts";
 import { typeOf, wholeOf } from "./numbers.ts";
+import { ParseFailure } from "./failures.ts";
 import { deref, placeIn, shownBehind } from "./places.ts";
 
 /** How `{…}` writes a value. */
@@ -152,6 +153,8 @@ function instanceText(value: InstanceValue, style: Style, machine: Machine): str
     const made = machine.call({ kind: "method", callee: own, self: value }, [to]);
     return made.kind === "unknown" ? gapSign : toText(to, plain, machine);
   }
+  const failure = value.native instanceof ParseFailure ? value.native : null;
+  if (failure) return style.isDebug ? failure.debug : failure.text;
   if (!style.isDebug || value.native) return gapSign;
   const parts = partsIn(value);
   const name = variantOf(value) ?? value.type.name;
@@ -171,6 +174,19 @@ function instanceText(value: InstanceValue, style: Style, machine: Machine): str
       );
 }
 
+/** `{:#x}`: `0xff`. */
+function withPrefix(
+  value: Value,
+  specification: string,
+  verb: string,
+  machine: Machine,
+): string | null {
+  const prefix: Readonly<Record<string, string>> = { x: "0x", X: "0x", b: "0b", o: "0o" };
+  if (!/^#[xXbo]$/.test(specification)) return null;
+  const text = formatText(value, verb, machine);
+  return text === null || text.includes(gapSign) ? text : prefix[verb]! + text;
+}
+
 /** `{:>8.3}`; null: such a format is not followed. */
 export function formatText(value: Value, specification: string, machine: Machine): string | null {
   const found = /^(?:([^]?)([<^>]))?([-+])?(#)?(0)?(\d+)?(?:\.(\d+))?(\?|x|X|b|o|e|E)?$/u.exec(
@@ -178,7 +194,7 @@ export function formatText(value: Value, specification: string, machine: Machine
   );
   if (!found) return null;
   const [, fill, align, sign, alternate, zero, width, precision, verb = ""] = found;
-  if (alternate && verb !== "?") return null;
+  if (alternate && verb !== "?") return withPrefix(value, specification, verb, machine);
   const style: Style = {
     isDebug: verb === "?",
     isPretty: verb === "?" && alternate !== undefined,

@@ -23,7 +23,9 @@ function shown(machine: Machine, value: Value | undefined): string {
   return shownText(text);
 }
 
-function formatted(machine: Machine, [pattern, ...rest]: readonly Value[]): string {
+function formatted(machine: Machine, given: readonly Value[]): string {
+  // A language in which points are points may stand first.
+  const [pattern, ...rest] = given[0]?.kind === "none" ? given.slice(1) : given;
   const [first] = rest;
   const items =
     rest.length === 1 && first?.kind === "list" && first.typeName === "object[]"
@@ -62,6 +64,7 @@ const system = statics(
       println: () => none,
       printf: () => none,
       print: () => none,
+      format: () => none,
     }),
   },
 );
@@ -69,6 +72,9 @@ const system = statics(
 const asText: Rule = (machine, [value]) => toStringValue(shown(machine, value), machine);
 
 const itself: Rule = (_, [value]) => value ?? none;
+
+/** Languages that write numbers as Java does without one. */
+const locale = statics("Locale", {}, { ROOT: none, US: none, ENGLISH: none, UK: none });
 
 const stringClass = statics("String", {
   valueOf: asText,
@@ -155,6 +161,7 @@ export const builtins: ReadonlyMap<string, Value> = new Map<string, Value>([
   ["StrictMath", math],
   ["System", system],
   ["String", stringClass],
+  ["Locale", locale],
   ["Integer", numberClass("Integer", "int", { MAX_VALUE: 2 ** 31 - 1, MIN_VALUE: -(2 ** 31) })],
   ["Long", numberClass("Long", "long", {})],
   [

@@ -93,6 +93,27 @@ function toString(machine: Machine, value: Value): Value {
   return toStringValue(machine.language.toText(value, "plain", machine), machine);
 }
 
+/** What a builder holds; a part of it that is not known ends the rule. */
+function textOf(machine: Machine, self: Value): string {
+  const { parts } = nativeOf(self, TextBuilder)!;
+  if (parts.some((each) => each === null || each.includes(gapSign)))
+    throw new NotKnown("this value is unknown");
+  return machine.language.toText(self, "plain", machine);
+}
+
+/** A method that changes the text of a builder, which it gives back. */
+function changing(
+  change: (text: string, items: readonly Value[], machine: Machine) => string,
+): Method {
+  return (machine, self, items) => {
+    const builder = nativeOf(self, TextBuilder)!;
+    const isKnown =
+      !machine.isUncertain && !builder.parts.some((each) => each?.includes(gapSign) ?? true);
+    builder.parts = [isKnown ? change(textOf(machine, self), items, machine) : gapSign];
+    return self;
+  };
+}
+
 /** The methods of `StringBuilder`. */
 export const builderMembers = members(
   {},
@@ -102,6 +123,29 @@ export const builderMembers = members(
         .get("Append")!
         .call(machine, self, value ? [toString(machine, value)] : [], noNames),
     length: dotNetBuilder.get("Length")!.call,
+    isEmpty: (machine, self) => bool(textOf(machine, self) === ""),
+    charAt: (machine, self, [at]) => {
+      const text = textOf(machine, self);
+      const place = wholeIn(at);
+      if (place >= 0 && place < text.length) return makeNumber("char", text.charCodeAt(place));
+      return machine.fail("IndexError", `index ${place},length ${text.length}`);
+    },
+    indexOf: (machine, self, [part]) => int(textOf(machine, self).indexOf(textIn(part))),
+    reverse: changing((text) => Array.from(text).toReversed().join("")),
+    insert: changing((text, [at, value], machine) => {
+      const place = wholeIn(at);
+      const added = machine.language.toText(value!, "plain", machine);
+      return text.slice(0, place) + added + text.slice(place);
+    }),
+    deleteCharAt: changing(
+      (text, [at]) => text.slice(0, wholeIn(at)) + text.slice(wholeIn(at) + 1),
+    ),
+    delete: changing((text, [from, to]) => text.slice(0, wholeIn(from)) + text.slice(wholeIn(to))),
+    setCharAt: changing((text, [at, sign], machine) => {
+      const place = wholeIn(at);
+      const put = machine.language.toText(sign!, "plain", machine);
+      return text.slice(0, place) + put + text.slice(place + 1);
+    }),
     toString: (machine: Machine, self: Value) => toString(machine, self),
     setLength: (machine, self, [length]) => {
       const builder = nativeOf(self, TextBuilder)!;

@@ -126,7 +126,7 @@ export const listMembers = new Map([
         into_vec: (_, self) => self,
       },
       ...{ first_mut: endPlace(false), last_mut: endPlace(true) },
-      ...{ first: ends(0), last: ends(-1), get, get_mut: get },
+      ...{ first: ends(0), last: ends(-1), front: ends(0), back: ends(-1), get, get_mut: get },
       ...{
         chunks: parts(false, false),
         chunks_mut: parts(false, false),

@@ -127,6 +127,15 @@ const power: Method = (machine, self, [by]) => {
     : machine.fail("panic", "attempt to multiply with overflow");
 };
 
+/** A sign, or a byte, as ASCII changes it. */
+const ascii =
+  (change: (sign: string) => string): Method =>
+  (machine, self) => {
+    const code = numberIn(self, machine);
+    const type = typeOf(deref(self, machine));
+    return makeNumber(type, code < 128 ? change(String.fromCodePoint(code)).charCodeAt(0) : code);
+  };
+
 /** What numbers and signs have. */
 export const numberMembers = members(
   {},
@@ -177,6 +186,8 @@ export const numberMembers = members(
     ...{ rotate_left: rotate(1), rotate_right: rotate(-1) },
     sin_cos: (machine, self) =>
       tuple([Math.sin, Math.cos].map((each) => math(each)(machine, self, [], new Map()))),
+    to_ascii_uppercase: ascii((sign) => sign.toUpperCase()),
+    to_ascii_lowercase: ascii((sign) => sign.toLowerCase()),
     is_alphabetic: (machine, self) =>
       bool(/\p{L}/u.test(String.fromCodePoint(numberIn(self, machine)))),
     is_ascii_digit: test((x) => x >= 48 && x <= 57),

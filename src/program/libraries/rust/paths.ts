@@ -7,9 +7,10 @@ import { makeIterator } from "../../languages/rust/iterate.ts";
 import { makeWhole, widthOf } from "../../languages/rust/numbers.ts";
 import { deref, writeBehind } from "../../languages/rust/places.ts";
 import { builtin, string, tuple } from "../../values/make.ts";
+import { wholeFrom } from "./texts.ts";
 import { makeNumber } from "../../values/typedNumber.ts";
 import type { Machine, Value } from "../../values/value.ts";
-import { functions, type Rule } from "../declared/table.ts";
+import { functions, type Rule, textIn, wholeIn } from "../declared/table.ts";
 
 const unit = tuple([]);
 
@@ -168,6 +169,10 @@ export function atPath(machine: Machine, path: string): Value {
   const numberType = numberTypes[owner];
   if (name === "from" && numberType !== undefined)
     return builtin(name, ({ items }, run) => castTo(deref(items[0]!, run), numberType, run));
+  if (name === "from_str_radix" && numberType !== undefined)
+    return builtin(name, ({ items: [text, radix] }, run) =>
+      wholeFrom(textIn(deref(text!, run)), wholeIn(deref(radix!, run)), numberType),
+    );
   if (name === "from" || name === "new") return machine.unknown(`\`${path}\` is not followed`);
   return builtin(name, ({ items }, run) => method(run, name, items));
 }

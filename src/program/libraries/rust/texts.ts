@@ -1,6 +1,7 @@
 import { makeList } from "../../languages/declared/lists.ts";
 import { failed, nothing, ok, optional, some } from "../../languages/rust/choices.ts";
-import { castNumber, makeWhole } from "../../languages/rust/numbers.ts";
+import { notWhole, parseFailure } from "../../languages/rust/failures.ts";
+import { makeWhole, widthOf } from "../../languages/rust/numbers.ts";
 import { makeIterator } from "../../languages/rust/iterate.ts";
 import { deref } from "../../languages/rust/places.ts";
 import { plain, toText } from "../../languages/rust/text.ts";
@@ -52,17 +53,38 @@ export function parsed(text: string, type: string, machine: Machine): Value {
   if (type === "double" || type === "float") {
     const isNumber =
       /^[-+]?(?:\d+\.?\d*(?:[eE][-+]?\d+)?|\.\d+(?:[eE][-+]?\d+)?|inf|infinity|nan)$/i.test(text);
-    if (!isNumber) return failed(string("invalid float literal"));
+    if (text === "")
+      return failed(
+        parseFailure("cannot parse float from empty string", "ParseFloatError { kind: Empty }"),
+      );
+    if (!isNumber)
+      return failed(parseFailure("invalid float literal", "ParseFloatError { kind: Invalid }"));
     const plainText = text.replace(/inf(?:inity)?/i, "Infinity").replace(/nan/i, "NaN");
     return ok(makeNumber(type, Number(plainText)));
   }
   if (type === "bool")
     return text === "true" || text === "false"
       ? ok(bool(text === "true"))
-      : failed(string("provided string was not `true` or `false`"));
+      : failed(parseFailure("provided string was not `true` or `false`", "ParseBoolError"));
   if (type === "object" || type === "string") return machine.unknown("`parse` is not followed");
-  if (!/^[-+]?\d+$/.test(text)) return failed(string("invalid digit found in string"));
-  return ok(castNumber(makeWhole(type, BigInt(text)), type, machine));
+  if (type === "char") return machine.unknown("`parse` is not followed");
+  return wholeFrom(text, 10, type);
+}
+
+/** `i32::from_str_radix("ff", 16)` */
+export function wholeFrom(text: string, radix: number, type: string): Value {
+  const [bits, isSigned] = widthOf(type) ?? [64, true];
+  const [, sign = "", digits = ""] = /^([-+]?)([^]*)$/.exec(text)!;
+  if (text === "") return failed(notWhole("Empty"));
+  const values = Array.from(digits, (each) => parseInt(each, 36));
+  const isRead = /^[0-9a-z]+$/i.test(digits) && values.every((each) => each < radix);
+  if (!isRead || (sign === "-" && !isSigned)) return failed(notWhole("InvalidDigit"));
+  const size = values.reduce((sum, each) => sum * BigInt(radix) + BigInt(each), 0n);
+  const value = sign === "-" ? -size : size;
+  const high = 2n ** BigInt(isSigned ? bits - 1 : bits) - 1n;
+  if (value > high) return failed(notWhole("PosOverflow"));
+  if (isSigned && value < -high - 1n) return failed(notWhole("NegOverflow"));
+  return ok(makeWhole(type, value));
 }
 
 const trim =

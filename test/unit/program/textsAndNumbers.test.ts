@@ -1,0 +1,78 @@
+import { expect, it } from "vitest";
+import { patientBudget } from "../../../src/program/interpreter/budget.ts";
+import { openProgramReader } from "../../../src/program/readProgram.ts";
+import { sourceResources } from "../../support/sourceResources.ts";
+
+async function printed(language: "java" | "rust" | "typescript", text: string) {
+  const reader = await openProgramReader(sourceResources, patientBudget, language);
+  return reader.read(text, language)!.recording.output.join("");
+}
+
+const rust = `use std::collections::VecDeque;
+fn main() {
+    println!("{:?} {:?}", "300".parse::<u8>(), "-5".parse::<i8>());
+    println!("{:?} {:?} {:?}", "-5".parse::<u32>(), "".parse::<i32>(), "1x".parse::<i64>());
+    println!("{:?} {:?}", "2.5".parse::<f64>(), "x".parse::<f32>());
+    if let Err(e) = "abc".parse::<i32>() { println!("{} {:?}", e, e); }
+    let r: Result<i32, String> = "9999999999".parse::<i32>().map_err(|e| e.to_string());
+    println!("{:?} {:?}", r, i32::from_str_radix("-ff", 16));
+    println!("{:?} {}", u8::from_str_radix("2", 2), i64::from_str_radix("zz", 36).unwrap());
+    let s: String = "héllo".chars().map(|c| c.to_ascii_uppercase()).collect();
+    println!("{} {} {:#x} {:#b} {:#o}", s, 'Q'.to_ascii_lowercase(), 255, 5, 8);
+    let mut q: VecDeque<i32> = VecDeque::new();
+    q.push_back(1);
+    q.push_back(2);
+    println!("{:?} {:?}", q.front(), q.back());
+}
+`;
+
+const java = `import java.util.*;
+public class K {
+    public static void main(String[] args) {
+        StringBuilder sb = new StringBuilder("abc");
+        sb.append(1).reverse().insert(1, "--").deleteCharAt(0).setCharAt(0, '+');
+        System.out.println(sb + " " + sb.length() + " " + sb.charAt(1) + " " + sb.indexOf("b") + " " + sb.isEmpty());
+        sb.delete(0, 2);
+        System.out.println(sb.reverse());
+        System.out.println(String.format(Locale.ROOT, "%.3f|%5d", 2.0 / 3, 42));
+        System.out.printf(Locale.US, "%.2f%n", 1.005);
+        System.err.format("nothing %d", 1);
+    }
+}
+`;
+
+// What is printed comes from each language itself.
+it("Rust reads numbers from texts, with the reasons why others are none", async () => {
+  expect(await printed("rust", rust)).toBe(`Err(ParseIntError { kind: PosOverflow }) Ok(-5)
+Err(ParseIntError { kind: InvalidDigit }) Err(ParseIntError { kind: Empty }) Err(ParseIntError { kind: InvalidDigit })
+Ok(2.5) Err(ParseFloatError { kind: Invalid })
+invalid digit found in string ParseIntError { kind: InvalidDigit }
+Err("number too large to fit in target type") Ok(-255)
+Err(ParseIntError { kind: InvalidDigit }) 1295
+HéLLO q 0xff 0b101 0o10
+Some(1) Some(2)
+`);
+});
+
+it("Java changes the text of a builder, and formats with a locale", async () => {
+  expect(await printed("java", java)).toBe(`+-cba 5 - 3 false
+abc
+0.667|   42
+1.01
+`);
+});
+
+it("functions in objects of TypeScript have the names of their properties", async () => {
+  const text = "console.log({ relu: (x: number) => x, f: function () {}, g: function own() {} });";
+  expect(await printed("typescript", text)).toBe(
+    "{ relu: [Function: relu], f: [Function: f], g: [Function: own] }\n",
+  );
+});
+
+it("objects of TypeScript know their class, and methods their name", async () => {
+  const text = `class Layer { constructor(public n: number) {} say() { return this.constructor.name; } }
+class Linear extends Layer {}
+const a = new Linear(2);
+console.log(a.say(), a.constructor === Linear, a.say.name, new (a.constructor as typeof Linear)(3).n);`;
+  expect(await printed("typescript", text)).toBe("Linear true say 3\n");
+});
