@@ -69,6 +69,13 @@ describe("attention in Julia", () => {
       end`,
     ],
     [
+      "in sums over letters",
+      `${rows}
+      @tullio S[i, j] := Q[i, k] * K[j, k] / sqrt(2)
+      A = softmax(S; dims=2)
+      @einsum O[i, k] := A[i, j] * V[j, k]`,
+    ],
+    [
       "with batched_mul",
       `${columns}
       q, k, v = [reshape(x, 2, 3, 1) for x in (Q, K, V)]
@@ -253,6 +260,11 @@ describe("values of Julia", () => {
     const value = variables.get("y");
     expect(value).toMatchObject({ kind: "tensor", shape: [2, 3] });
     expect(value?.kind === "tensor" && value.why).toBe("what randn draws here is not followed");
+  });
+
+  it("what only the file that is started runs does run", () => {
+    const text = "main() = println(1)\nif abspath(PROGRAM_FILE) == @__FILE__\n  main()\nend";
+    expect(printedBy(text)).toBe("1\n");
   });
 
   it("the order of a dictionary is unknown, and its values are not", () => {

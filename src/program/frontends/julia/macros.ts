@@ -2,6 +2,7 @@ import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { Expression, Statement } from "../../ir/ir.ts";
 import { argument, callHidden, rangeOf, toName, toText, unread } from "../build.ts";
 import type { Names } from "./names.ts";
+import { lowerSum, summing } from "./sums.ts";
 import { lowerBlockValue } from "./blocks.ts";
 
 /** Macros that change nothing about what their argument computes. */
@@ -54,6 +55,7 @@ export function lowerMacro(view: SyntaxView, names: Names): readonly Statement[]
   const inner = lastArgument(view);
   if (name === "@." && inner) return names.lower.statement(inner, { ...names, isDotted: true });
   if (isView(name) && inner) return names.lower.statement(inner, { ...names, isView: true });
+  if (summing.has(name)) return [lowerSum(view, names)];
   if (passing.has(name)) return inner ? names.lower.statement(inner, names) : [];
   return [{ kind: "expression", value: lowerMacroValue(view, names), range }];
 }
@@ -86,6 +88,6 @@ export function lowerMacroValue(view: SyntaxView, names: Names): Expression {
       ? lowerBlockValue(inner, names)
       : names.lower.expression(inner, names);
   }
-  if (inner === null && name === "@__FILE__") return toText("", range);
+  if (inner === null && name === "@__FILE__") return toName(":file", range);
   return unread(view, `\`${name}\` is not followed`);
 }

@@ -50,7 +50,7 @@ export function codeText(value: Value, isPrinted = false): string {
     case "function":
       return value.definition.isAnonymous ? "#1" : value.definition.name;
     case "builtin":
-      return value.name;
+      return value.name.startsWith(":") ? gapSign : value.name;
     default:
       return gapSign;
   }

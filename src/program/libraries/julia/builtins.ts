@@ -86,6 +86,9 @@ const functionsOfOperators: readonly (readonly [string, Value])[] = [
   ],
 ];
 
+/** The file of the program, whatever it is called: `if abspath(PROGRAM_FILE) == @__FILE__`. */
+const ownFile = builtin(":file", () => none);
+
 const functions = new Map<string, Value>([
   ...toFunctions({
     ...creating,
@@ -107,6 +110,12 @@ const functions = new Map<string, Value>([
     "Ref",
     builtin("Ref", ({ items }) => ({ kind: "tuple", items: items.slice(0, 1), typeName: "Ref" })),
   ],
+  ...["abspath", "realpath"].map((name): [string, Value] => [
+    name,
+    builtin(name, ({ items: [path] }, machine) =>
+      path === ownFile ? ownFile : machine.unknown(`\`${name}\` is not followed`),
+    ),
+  ]),
   ["undef", builtin("undef", () => none)],
   ["I", builtin("I", ({ items }, machine) => identity(machine, sizesIn(machine, items), "bool"))],
 ]);
@@ -119,6 +128,7 @@ const constants: readonly (readonly [string, Value])[] = [
   ["NaN", float(NaN)],
   ["Inf32", { kind: "float", value: Infinity, isSingle: true }],
   ["NaN32", { kind: "float", value: NaN, isSingle: true }],
+  ["PROGRAM_FILE", ownFile],
   ["stdout", standardOutput],
   ["stderr", standardOutput],
 ];
@@ -156,6 +166,7 @@ export const builtins: ReadonlyMap<string, Value> = new Map<string, Value>([
   ...modules,
   ...loweringCalls,
   ...constructors,
+  [":file", ownFile],
   ["Random", moduleOf("Random", new Map([...all, ["seed!", new Map(random).get(":seed")!]]))],
   [":functions", moduleOf(":functions", all)],
 ]);

@@ -1,17 +1,16 @@
 import { unary as onTensor } from "../../tensors/elementwise.ts";
 import { reverseAxes } from "../../tensors/shapes.ts";
+import { einsum } from "../../tensors/matmul.ts";
 import { snapshot } from "../../tensors/write.ts";
 import { takePlaces } from "./places.ts";
 import { fillAll, setNumbers } from "../../languages/julia/subscripts.ts";
-import { compareDotted } from "../../languages/julia/compare.ts";
-import { dotted } from "../../languages/julia/values.ts";
 import { letter, pair } from "../../languages/julia/iterate.ts";
 import { absent, bool, builtin, ellipsis, int, none, string, tuple } from "../../values/make.ts";
 import type { Arguments, FunctionValue, Machine, Value } from "../../values/value.ts";
-import type { BinaryOperator } from "../../ir/ir.ts";
 import { numpyLinalg } from "../numpy/linalg.ts";
 import { wholeOf } from "../convert.ts";
 import { broadcast } from "./broadcasting.ts";
+import { dottedCalls } from "./dottedCalls.ts";
 import { arrayOf, growing, gridOf, joinAlong, matrixOf, typed } from "./joining.ts";
 import {
   type Method,
@@ -22,7 +21,7 @@ import {
   noMethod,
   withMethod,
 } from "./methods.ts";
-import { arrayIn, asType, isRow, isScalar, rowOf, vectorOfRow } from "./operands.ts";
+import { arrayIn, asType, isRow, isScalar, requiredArray, rowOf, vectorOfRow } from "./operands.ts";
 import { formatted, show } from "./output.ts";
 import { listed } from "./given.ts";
 import { dictionaryFrom } from "./holding.ts";
@@ -141,6 +140,13 @@ const rules: Readonly<Record<string, Rule>> = {
     return { kind: "dictionary", entries, factory: null };
   },
   ":pair": (_, [key = none, value = none]) => pair(key, value),
+  ":einsum": (machine, [equation, ...arrays]) =>
+    gapIn(arrays) ??
+    einsum(
+      machine,
+      textOf(equation),
+      arrays.map((each) => requiredArray(machine, each, "einsum")),
+    ),
   ":members": (_, [value = none]) => listed(value),
   ":dictionary": (machine, [given = none, source = none]) => dictionaryFrom(machine, given, source),
   ":compose": (_, [outer = none, inner = none]) =>
@@ -231,59 +237,11 @@ const rules: Readonly<Record<string, Rule>> = {
   ":isDefined": (machine, [name]) => bool(machine.scope.names.has(textOf(name))),
 };
 
-const dottedOperators: readonly (readonly [sign: string, operator: BinaryOperator])[] = [
-  ["+", "+"],
-  ["-", "-"],
-  ["*", "*"],
-  ["/", "/"],
-  ["^", "**"],
-  ["÷", "//"],
-  ["%", "%"],
-  ["&", "&"],
-  ["|", "|"],
-  ["⊻", "^"],
-  ["&&", "&"],
-  ["||", "|"],
-];
-
-/** `a .+ b`: what is no number goes one by one. */
-function dottedRule(sign: string, operator: BinaryOperator): Rule {
-  return (machine, [left = none, right = none]) => {
-    const gap = gapIn([left, right]);
-    if (gap) return gap;
-    const areNumbers = [left, right].every(
-      (each) => isScalar(each) || arrayIn(machine, each) !== null,
-    );
-    if (areNumbers) return dotted(operator, left, right, machine);
-    const own = machine.language.builtins.get(sign) ?? none;
-    return broadcast(machine, own, [left, right], new Map());
-  };
-}
-
-function comparedRule(operator: string): Rule {
-  return (machine, [left = none, right = none]) => {
-    const areSingle = isScalar(left) && isScalar(right);
-    const found = areSingle ? null : compareDotted(operator, left, right, machine);
-    return (
-      found ??
-      broadcast(machine, machine.language.builtins.get(operator) ?? none, [left, right], new Map())
-    );
-  };
-}
-
 /** The functions that only the lowering calls; no program can, because the names begin with a colon. */
 export const loweringCalls: readonly (readonly [string, Value])[] = [
   ...Object.entries({
     ...rules,
-    ...Object.fromEntries(
-      dottedOperators.map(([sign, operator]) => [`:.${sign}`, dottedRule(sign, operator)]),
-    ),
-    ...Object.fromEntries(
-      ["==", "!=", "<", "<=", ">", ">=", "in", "not in"].map((sign) => [
-        `:.${sign}`,
-        comparedRule(sign),
-      ]),
-    ),
+    ...dottedCalls,
   }).map(([name, rule]): [string, Value] => [
     name,
     builtin(name, (args, machine) => rule(machine, args.items, args)),

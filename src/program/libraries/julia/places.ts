@@ -3,6 +3,8 @@ import { NotKnown } from "../../values/gaps.ts";
 import { createTensor, type Tensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { getAt, type IndexPart } from "../../tensors/indexing.ts";
+import { made } from "../../tensors/operand.ts";
+import { filledBy } from "../columns/filled.ts";
 import { flatten, shapeInto } from "../columns/vectors.ts";
 import { arrayIn, isScalar, numberIn } from "./operands.ts";
 
@@ -184,7 +186,12 @@ export function takePlaces(
     );
     return spread(machine, taken, sizes);
   }
-  return taken.storage === tensor.storage ? finish(machine, taken) : taken;
+  if (taken.storage !== tensor.storage) return taken;
+  const source = filledBy(tensor, taken);
+  return finish(
+    machine,
+    source ? made(machine, taken, "reshape", [source], { shape: taken.shape }) : taken,
+  );
 }
 
 /** A list of places in several dimensions gives as many. */

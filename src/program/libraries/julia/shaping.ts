@@ -1,5 +1,5 @@
 import { flip, stack } from "../../tensors/join.ts";
-import { tile, repeatEach } from "../../tensors/shapes.ts";
+import { repeatEach, reverseAxes, tile } from "../../tensors/shapes.ts";
 import { getAt, type IndexPart } from "../../tensors/indexing.ts";
 import { copied, reshape } from "../../tensors/shapes.ts";
 import { NotKnown } from "../../values/gaps.ts";
@@ -45,6 +45,9 @@ const all: IndexPart = { kind: "slice", start: null, stop: null, step: 1 };
 
 /** The rows, the columns, or the slices of an array, which show its numbers. */
 export function slices(machine: Machine, tensor: Tensor, axis: number): readonly Value[] {
+  // Columns are the rows of what is turned.
+  if (axis === 1 && tensor.shape.length === 2)
+    return slices(machine, reverseAxes(machine, tensor), 0);
   const count = tensor.shape[axis] ?? 1;
   machine.spend(count);
   return Array.from({ length: count }, (_, at) =>

@@ -1,7 +1,7 @@
 import { getAt } from "../../tensors/indexing.ts";
 import { made } from "../../tensors/operand.ts";
 import { reshape } from "../../tensors/shapes.ts";
-import { type FilledPart } from "../../tensors/write.ts";
+import { filledBy } from "../columns/filled.ts";
 import type { Tensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { takeAt } from "../columns/subset.ts";
@@ -22,20 +22,6 @@ export function takeNumbers(machine: Machine, object: Value, places: readonly Va
   const taken = trimmed(machine, takeAt(machine, seen, found, "none"));
   const source = filledBy(seen, taken);
   return source ? made(machine, taken, "reshape", [source], { shape: taken.shape }) : taken;
-}
-
-/** The result that a part was filled with, such as that of the last turn of a loop; null: it is none. */
-function filledBy(tensor: Tensor, part: Tensor): Tensor | null {
-  const { origin } = tensor;
-  if (origin?.operation !== "fill" || part.storage !== tensor.storage) return null;
-  const parts = origin.settings["parts"] as readonly (FilledPart | null)[];
-  const last = origin.inputs.at(-1);
-  const own = parts[origin.inputs.length - 1];
-  if (typeof last !== "object" || !own || last.count < 2) return null;
-  const steps = ({ shape, strides }: FilledPart): string =>
-    shape.flatMap((size, at) => (size === 1 ? [] : [`${size} ${strides[at]!}`])).join();
-  const isSame = own.offset === part.offset && steps(own) === steps(part);
-  return isSame && last.count === part.count ? last : null;
 }
 
 /** With fewer dimensions, of which the last takes up the rest, or with more of size 1. */
