@@ -134,6 +134,22 @@ describe("attention in Julia", () => {
     expect(found?.scale).toBeCloseTo(Math.SQRT1_2, 12);
   });
 
+  it.each([
+    ["in pages of one array", "W[:, :, i] = softmax(s)\no = v[:, :, i] * W[:, :, i]"],
+    ["column by column", "w = mapslices(softmax, s; dims=1)\no = v[:, :, i] * w"],
+    ["in views", "W[:, :, i] = softmax(s)\n@views o = v[:, :, i] * W[:, :, i]"],
+  ])("is found head by head, %s", (_, weigh) => {
+    const found = attentionsIn(`
+      q, k, v = [reshape(f.(1:12), 2, 3, 2) for f in (sin, cos, tanh)]
+      W = zeros(3, 3, 2)
+      for i in 1:2
+        s = k[:, :, i]' * q[:, :, i] ./ sqrt(2)
+        ${weigh}
+      end`);
+    expect(found).toHaveLength(2);
+    expect(found[0]!.scale).toBeCloseTo(Math.SQRT1_2, 12);
+  });
+
   it("is found in dot_product_attention", () => {
     const [found] = attentionsIn(`
       x = reshape(sin.(1:12), 4, 3, 1)
