@@ -3,7 +3,7 @@ import { patientBudget } from "../../../src/program/interpreter/budget.ts";
 import { openProgramReader } from "../../../src/program/readProgram.ts";
 import { sourceResources } from "../../support/sourceResources.ts";
 
-async function printed(language: "java" | "rust" | "typescript", text: string) {
+async function printed(language: "java" | "kotlin" | "rust" | "typescript", text: string) {
   const reader = await openProgramReader(sourceResources, patientBudget, language);
   return reader.read(text, language)!.recording.output.join("");
 }
@@ -75,4 +75,30 @@ class Linear extends Layer {}
 const a = new Linear(2);
 console.log(a.say(), a.constructor === Linear, a.say.name, new (a.constructor as typeof Linear)(3).n);`;
   expect(await printed("typescript", text)).toBe("Linear true say 3\n");
+});
+
+it("TypeScript prints patterns with their values, and places of arrays that are empty", async () => {
+  const text = `console.log("%s: %d of %i%% %s", "head", 1.5, 2.7, "k", "more");
+console.log("100%", [new Array(2), Array(1)], new Array(2).fill(0), Array(2).fill(undefined));
+const rows = new Array(2);
+rows[0] = [1];
+rows[1] = [2];
+console.log(rows.map((row) => row[0]));`;
+  expect(await printed("typescript", text)).toBe(
+    "head: 1.5 of 2% k more\n100% [ [ <2 empty items> ], [ <1 empty item> ] ] [ 0, 0 ] [ undefined, undefined ]\n[ 1, 2 ]\n",
+  );
+});
+
+it("what becomes of empty places is unknown, because functions leave them out", async () => {
+  const text = "console.log(new Array(2).map((_, at) => at)); console.log([1, , 2]);";
+  expect(await printed("typescript", text)).toBe("?\n?\n");
+});
+
+it("null of Kotlin is null or empty", async () => {
+  const text = `fun main() {
+    var text: String? = null
+    println(text.isNullOrEmpty())
+    println("\${text.isNullOrBlank()} \${" ".isNullOrBlank()} \${"a".isNullOrEmpty()}")
+}`;
+  expect(await printed("kotlin", text)).toBe("true\ntrue true false\n");
 });

@@ -5,6 +5,7 @@ import { counting, isArithmetic, logicalOf, operation } from "../operators.ts";
 import type { Block } from "./blocks.ts";
 import { lowerChain } from "./calls.ts";
 import { lowerClassValue } from "./classes.ts";
+import { hasEmptyPlaces } from "./emptyPlaces.ts";
 import { lowerFunction } from "./functions.ts";
 import { lowerObject, lowerTemplate } from "./literals.ts";
 import { nothing, readNumber, readString, toNumber } from "./literalValues.ts";
@@ -38,6 +39,7 @@ export function lowerExpression(given: SyntaxView, block: Block): Expression {
     case "template_string":
       return lowerTemplate(view, block);
     case "array":
+      if (hasEmptyPlaces(view)) return unread(view);
       return { kind: "collection", type: "list", items: lowerAll(view, block), range };
     case "object":
       return lowerObject(view, block);

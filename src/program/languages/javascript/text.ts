@@ -1,7 +1,14 @@
 import { toTfjsText } from "../../tensors/text/tfjsText.ts";
 import { gapSign } from "../../values/gaps.ts";
-import type { Machine, Value } from "../../values/value.ts";
+import type { ListValue, Machine, Value } from "../../values/value.ts";
 import { findMember } from "./classes.ts";
+import { hasHoles } from "./items.ts";
+
+/** An array of places that nothing was put in. */
+function holesText({ items }: ListValue): string {
+  if (items.some(({ kind }) => kind !== "undefined")) return gapSign;
+  return `[ <${items.length} empty item${items.length === 1 ? "" : "s"}> ]`;
+}
 
 /** Values that are no longer known. */
 type Lost = Pick<WeakMap<object, string>, "has">;
@@ -81,6 +88,7 @@ export function inspect(value: Value, lost: Lost, depth = 0): string {
     case "list": {
       const name = value.typeName === undefined ? "" : `${value.typeName}(${value.items.length}) `;
       if (depth > 2) return `[${value.typeName ?? "Array"}]`;
+      if (hasHoles(value)) return holesText(value);
       return (
         name + enclose("[", value.items.slice(0, mostItems).map(inner), "]", value.items.length)
       );

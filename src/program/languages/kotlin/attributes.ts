@@ -1,5 +1,5 @@
 import { kotlinLibrary } from "../../libraries/kotlin/library.ts";
-import { builtin, string } from "../../values/make.ts";
+import { bool, builtin, string } from "../../values/make.ts";
 import type { Language, Machine, Value } from "../../values/value.ts";
 import { attributesWith } from "../declared/attributes.ts";
 import { findExtensions, methodOf } from "../declared/classes.ts";
@@ -36,11 +36,22 @@ function extended(object: Value, name: string, machine: Machine): Value | null {
   return own && { kind: "method", callee: own, self: object };
 }
 
+/** `text.isNullOrEmpty()`, which null has, too. */
+function isNullOr(object: Value, isBlank: boolean, machine: Machine): Value {
+  if (object.kind === "none") return bool(true);
+  if (object.kind === "string") return bool((isBlank ? object.value.trim() : object.value) === "");
+  if (object.kind === "list" && machine.lostIn(object) === null)
+    return bool(object.items.length === 0);
+  return machine.unknown("this value is unknown");
+}
+
 const findAttribute: Language["findAttribute"] = (object, name, machine) => {
   if (object.kind === "unknown" || object.kind === "class")
     return library.findAttribute(object, name, machine);
   const own = extended(object, name, machine);
   if (own) return own;
+  if (name === "isNullOrEmpty()" || name === "isNullOrBlank()")
+    return builtin(name, (_, run) => isNullOr(object, name.includes("Blank"), run));
   if (object.kind === "none" && name === "toString()")
     return builtin("toString", () => string("null"));
   return library.findAttribute(object, name, machine);

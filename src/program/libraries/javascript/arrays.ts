@@ -1,4 +1,11 @@
-import { isSame, longestArray, storedIn } from "../../languages/javascript/items.ts";
+import {
+  fillHoles,
+  hasHoles,
+  isSame,
+  longestArray,
+  noteHoles,
+  storedIn,
+} from "../../languages/javascript/items.ts";
 import { NotKnown, toStringValue } from "../../values/gaps.ts";
 import { absent, bool, float, list } from "../../values/make.ts";
 import type { ListValue, Machine, Value } from "../../values/value.ts";
@@ -18,6 +25,8 @@ function visit(
   each: (result: Value, item: Value, at: number) => boolean | undefined,
 ): void {
   const { items } = self;
+  // A place that nothing was put in is left out.
+  if (hasHoles(self)) throw new NotKnown("this value is unknown");
   if (!callee) throw new NotKnown("this function is unknown");
   if (callee.kind === "unknown") {
     machine.call(callee, items);
@@ -217,6 +226,7 @@ export const arrayMethods = defineMethods<ListValue>("list", {
     const { length } = self.items;
     const [from, to] = [positionIn(start, length, 0), positionIn(end, length, length)];
     const stored = storedIn(self.typeName, value ?? absent, machine);
+    fillHoles(self);
     const items = self.items.map((item, at) => (at >= from && at < to ? stored : item));
     machine.spend(length / 12);
     return change(machine, self, items);
@@ -257,7 +267,7 @@ export function makeArray(machine: Machine, args: readonly Value[], typeName?: s
   if (first?.kind === "unknown") return first;
   const isLength = args.length === 1 && first?.kind === "float";
   const items = isLength ? emptyItems(machine, first.value, typeName) : null;
-  if (typeName === undefined) return list(items ?? [...args]);
+  if (typeName === undefined) return items ? noteHoles(list(items)) : list([...args]);
   const given = items ?? (first ? itemsOf(machine, first) : []);
   return { kind: "list", items: given.map((item) => storedIn(typeName, item, machine)), typeName };
 }

@@ -1,5 +1,5 @@
 import { errors } from "../../languages/javascript/classes.ts";
-import { shownText, toStringValue } from "../../values/gaps.ts";
+import { gapSign, shownText, toStringValue } from "../../values/gaps.ts";
 import { absent, bool, createClass, float, list, string } from "../../values/make.ts";
 import type { ClassValue, Machine, ModuleValue, Value } from "../../values/value.ts";
 import { makeArray } from "./arrays.ts";
@@ -27,12 +27,34 @@ function module(name: string, members: ReadonlyMap<string, Value>): [string, Mod
   return [name, { kind: "module", name, members }];
 }
 
+function shown(machine: Machine, item: Value): string {
+  if (item.kind === "string") return item.value;
+  return machine.language.toText(item, item.kind === "unknown" ? "plain" : "code", machine);
+}
+
+/** `console.log("%s: %d", name, n)`: the first text with the values in it, then the other values. */
+function inPattern(machine: Machine, [first, ...rest]: readonly Value[]): readonly string[] {
+  if (!first) return [];
+  const text = shown(machine, first);
+  if (first.kind !== "string" || rest.length === 0)
+    return [text, ...rest.map((item) => shown(machine, item))];
+  const left = [...rest];
+  const made = text.replace(/%[sdifjoOc%]/g, (verb) => {
+    if (verb === "%%") return "%";
+    const item = left.shift();
+    if (!item) return verb;
+    if (verb === "%c") return "";
+    if (verb === "%s" && (item.kind === "string" || item.kind === "float"))
+      return shown(machine, item);
+    if (item.kind !== "float") return gapSign;
+    if (verb === "%d" || verb === "%f") return shown(machine, item);
+    return verb === "%i" ? shown(machine, float(Math.trunc(item.value))) : gapSign;
+  });
+  return [made, ...left.map((item) => shown(machine, item))];
+}
+
 function write(machine: Machine, items: readonly Value[]): Value {
-  const texts = items.map((item) =>
-    item.kind === "string"
-      ? item.value
-      : machine.language.toText(item, item.kind === "unknown" ? "plain" : "code", machine),
-  );
+  const texts = inPattern(machine, items);
   machine.print(shownText(`${texts.join(" ")}\n`));
   return absent;
 }
@@ -41,10 +63,12 @@ const consoleMembers = defineFunctions("console.", {
   log: write,
   info: write,
   debug: write,
+  table: (machine) => (machine.print(`${gapSign}\n`), absent),
   ...Object.fromEntries(
-    ["error", "warn", "table", "time", "timeEnd", "group", "groupEnd", "assert", "clear"].map(
-      (name) => [name, () => absent],
-    ),
+    ["error", "warn", "time", "timeEnd", "group", "groupEnd", "assert", "clear"].map((name) => [
+      name,
+      () => absent,
+    ]),
   ),
 });
 
