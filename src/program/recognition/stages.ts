@@ -267,11 +267,20 @@ export function placesOfWeights(
   const { byValue } = placesOf(recording);
   return Object.fromEntries(
     Object.entries(weights).flatMap(([role, weight]) => {
-      const binding = byValue.get(namedWeight(weight, recording));
-      if (!binding) return [];
+      const named = namedWeight(weight, recording);
+      const binding = byValue.get(named);
+      // A loop over all parameters of a model only counts or changes them.
+      if (!binding || (named.isParameter && isOfLoop(binding, recording))) return [];
       const { name: variable, range, call } = binding;
       return [[role, { variable, range, call }]];
     }),
+  );
+}
+
+/** Whether a name has one value after the other in one call. */
+function isOfLoop({ range, call, value }: Binding, { bindings }: Recording): boolean {
+  return bindings.some(
+    (each) => each.range.start === range.start && each.call === call && each.value !== value,
   );
 }
 

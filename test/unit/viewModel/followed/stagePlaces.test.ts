@@ -48,6 +48,26 @@ describe("a stage is where the program computes its numbers", () => {
     });
   });
 
+  it("not where a loop only counts the parameters of a model", async () => {
+    const places = await placesIn(
+      "import torch.nn as nn",
+      "torch.manual_seed(0)",
+      "class Attention(nn.Module):",
+      "    def __init__(self):",
+      "        super().__init__()",
+      "        self.qkv, self.proj = nn.Linear(4, 12), nn.Linear(4, 4)",
+      "    def forward(self, x):",
+      "        q, k, v = self.qkv(x).split(4, dim=-1)",
+      "        w = torch.softmax(q @ k.transpose(-2, -1) / 2, dim=-1)",
+      "        return self.proj(w @ v)",
+      "model = Attention()",
+      "y = model(torch.randn(1, 3, 4))",
+      "print(sum(p.numel() for p in model.parameters()))",
+    );
+    expect(places).toMatchObject({ attentionWeights: "w 9", projectedOutput: "y 12" });
+    expect(places).not.toHaveProperty("outputProjection");
+  });
+
   it("single entries, then a scale, a mask, and a division in place", async () => {
     const places = await placesIn(
       "scores = np.zeros((2, 2))",
