@@ -207,6 +207,7 @@ describe("the signs of Julia", () => {
       'f(x::Number) = 1; f(x::Int) = 2; f(x::String, y) = 3; println(f(1), f(1.0), f("a", 1))',
       "213",
     ],
+    ["f(x::Union{Int, Nothing}) = 1; f(x) = 2; println(f(3), f(nothing), f(1.0))", "112"],
     ["f(x::Vector{T}) where {T<:Real} = T; println(f([1.0]))", "Float64"],
     ['x = """\n  a\n    b\n  """; print(x)', "a\n  b\n"],
     ["println([i * 10 + j for i in 1:2, j in 1:3])", "[11 12 13; 21 22 23]"],

@@ -8,7 +8,7 @@ type Own =
   | ("truth" | "binary" | "augment" | "unary" | "compare" | "iterate" | "callValue")
   | ("valueText" | "toText" | "format" | "makeException" | "typeName");
 
-/** How languages run whose values are arrays, column by column from 1 on: R, MATLAB. */
+/** How languages run whose values are arrays, column by column from 1 on: R, MATLAB, Julia. */
 export const columns: Omit<Language, Own> = {
   nothing: none,
   takes: "exact",

@@ -4,7 +4,7 @@ import type { ClassValue, InstanceValue, Value } from "../../values/value.ts";
 
 /** The types that are there without the program, each behind the one that it belongs to. */
 const tree: Readonly<Record<string, string>> = {
-  Any: "Number AbstractString AbstractChar Symbol Nothing Missing Function Tuple NamedTuple Pair AbstractArray AbstractDict AbstractSet IO Type Exception Module Regex Dims",
+  Any: "Number AbstractString AbstractChar Symbol Nothing Missing Function Tuple NamedTuple Pair AbstractArray AbstractDict AbstractSet IO Type Exception Module Regex Dims Union Val",
   Number: "Real Complex",
   Real: "Integer AbstractFloat Rational AbstractIrrational",
   Integer: "Signed Unsigned Bool",
