@@ -3,7 +3,7 @@ import { patientBudget } from "../../../src/program/interpreter/budget.ts";
 import { openProgramReader } from "../../../src/program/readProgram.ts";
 import { sourceResources } from "../../support/sourceResources.ts";
 
-async function printed(language: "java" | "kotlin" | "rust" | "typescript", text: string) {
+async function printed(language: "java" | "kotlin" | "r" | "rust" | "typescript", text: string) {
   const reader = await openProgramReader(sourceResources, patientBudget, language);
   return reader.read(text, language)!.recording.output.join("");
 }
@@ -101,4 +101,33 @@ it("null of Kotlin is null or empty", async () => {
     println("\${text.isNullOrBlank()} \${" ".isNullOrBlank()} \${"a".isNullOrEmpty()}")
 }`;
   expect(await printed("kotlin", text)).toBe("true\ntrue true false\n");
+});
+
+it("tryCatch of R gives what its handler gives, and runs what stands in finally", async () => {
+  const text = `check <- function(n) {
+  if (n < 0) stop("negative: ", n)
+  sqrt(n)
+}
+count <- 0
+for (n in c(4, -1, 9)) {
+  r <- tryCatch({
+    count <- count + 1
+    check(n)
+  }, error = function(e) {
+    cat("caught:", conditionMessage(e), "\\n")
+    -1
+  }, finally = cat("done", n, "\\n"))
+  print(r)
+}
+print(count)
+`;
+  expect(await printed("r", text)).toBe(`done 4 
+[1] 2
+caught: negative: -1 
+done -1 
+[1] -1
+done 9 
+[1] 3
+[1] 3
+`);
 });

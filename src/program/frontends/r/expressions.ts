@@ -22,6 +22,8 @@ import {
   toText,
   unread,
 } from "../build.ts";
+import { tryCatch } from "./conditions.ts";
+import { lowerNumber, lowerString } from "./literals.ts";
 import type { Names } from "./names.ts";
 
 /** A part of a node that must be there. */
@@ -117,25 +119,12 @@ export function lowerExpression(view: SyntaxView, names: Names): Expression {
 
 /** Several statements as a value: their variables are those of a function of its own. */
 function runHere(view: SyntaxView, names: Names): Expression {
-  const range = rangeOf(view);
-  const body = names.lowerBody(view, names);
+  return runNow(names.lowerBody(view, names), rangeOf(view));
+}
+
+function runNow(body: readonly Statement[], range: TextRange): Expression {
   const definition = toDefinition("function", [], body, range, range);
   return { kind: "call", callee: { kind: "lambda", definition, range }, args: [], range };
-}
-
-function lowerNumber(view: SyntaxView): Expression {
-  const written = view.text.replace(/L$/, "");
-  const value = Number(written);
-  if (Number.isNaN(value)) return unread(view, `the number ${view.text} is not followed`);
-  return literal({ type: "float", value }, rangeOf(view));
-}
-
-const escapes: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r" };
-
-function lowerString(view: SyntaxView): Expression {
-  const text = view.text.slice(1, -1);
-  const value = text.replace(/\\(.)/gs, (_, sign: string) => escapes[sign] ?? sign);
-  return toText(value, rangeOf(view));
 }
 
 function lowerUnary(view: SyntaxView, names: Names): Expression {
@@ -207,6 +196,11 @@ function lowerCall(view: SyntaxView, names: Names): Expression {
   const callee = view.field("function");
   if (!callee) return unread(view);
   const range = rangeOf(view);
+  if (callee.text === "tryCatch" && !names.functions.has("tryCatch"))
+    return runNow(
+      tryCatch(view, names, (each) => lowerExpression(each, names)),
+      range,
+    );
   const args = lowerArguments(view.field("arguments"), names, false);
   const isNamed = callee.type === "identifier" || callee.type === "string";
   const value = isNamed

@@ -122,6 +122,12 @@ export const output: Entries = {
     "*values",
     (machine, [values]) => machine.fail("Error", values ? plainTexts(values).join("") : ""),
   ],
+  conditionMessage: [
+    "c",
+    (machine, [condition]) =>
+      (condition?.kind === "instance" ? condition.fields.get("message") : null) ??
+      machine.unknown("this value is unknown"),
+  ],
   stopifnot: [
     "*tests",
     (machine, [tests]) => {
