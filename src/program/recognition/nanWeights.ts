@@ -18,10 +18,14 @@ export interface NanWeights {
   readonly why: "hidden" | "large" | "scores";
 }
 
+/** The last operation of a softmax, of a library or handwritten. */
+const last = new Set(["softmax", "divide", "stack", "fill", "permute"]);
+
 /** Weights that weigh values, and of which some are NaN: one for each line. */
 export function findNanWeights(recording: Recording, readers: Readers): readonly NanWeights[] {
   const found = [...new Set(recording.operations)].flatMap((operation): readonly NanWeights[] => {
-    const numbers = operation.shape.length > 0 ? operation.numbers() : null;
+    const isMade = operation.shape.length > 0 && last.has(operation.origin?.operation ?? "");
+    const numbers = isMade ? operation.numbers() : null;
     const at = numbers?.findIndex(Number.isNaN) ?? -1;
     if (at < 0) return [];
     const each = findAt(operation, (weights) => findWeighed(weights, readers));
