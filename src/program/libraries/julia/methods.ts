@@ -106,7 +106,7 @@ function isConcrete({ name }: ClassValue): boolean {
 function depthOf(type: Value): number {
   if (type.kind !== "class") return 0;
   const base = baseOf(type);
-  if (base === "Union") return 1;
+  if (base === "Union") return 1.5;
   const said = parametersOf(type).filter((each) => each !== anyType).length;
   return type.order.length + said * 2;
 }
