@@ -9,7 +9,5 @@ export const followedSelector: vscode.DocumentSelector = [...followedLanguages, 
 
 /** Whether a document is a program that is followed. */
 export function isFollowed(document: vscode.TextDocument): boolean {
-  const { languageId } = document;
-  const followed = languageOf(toLanguage(document))?.followed ?? null;
-  return followedLanguages.includes(languageId) || followed === "whole";
+  return languageOf(toLanguage(document))?.followed === "whole";
 }
