@@ -6,13 +6,12 @@ import { shareWorkbench } from "../support/sharedWorkbench.ts";
 import { largeAttention } from "../vscode/largeAttention.ts";
 
 const nothing = "W_query = torch.rand(3, 2)\n";
-/** Named like an attention, but with a kernel in place of the softmax. */
-const kernel = `import numpy as np
+/** Named like an attention, but nothing weighs the values. */
+const gate = `import numpy as np
 Q = np.array([[1.0, 0.0], [0.0, 1.0]])
 K = np.array([[1.0, 1.0], [0.0, 1.0]])
 V = np.array([[1.0, 2.0], [5.0, 6.0]])
-A = np.maximum(Q @ K.T, 0) + 1
-print(A / A.sum(axis=1, keepdims=True) @ V)
+print(np.maximum(Q - K, 0) * V)
 `;
 const unheard = "import numpy as np\nx = np.ones((2, 2)) * 2\ny = unheard(x)\n";
 /** Attention after so many steps of a loop, which a keystroke has no time for. */
@@ -51,7 +50,7 @@ describe("the status bar", () => {
     workbench = await shareWorkbench({ openFile: "multi_head.py" });
     await writeFile(path.join(workbench.folder, "large.py"), largeAttention(400));
     await writeFile(path.join(workbench.folder, "nothing.py"), nothing);
-    await writeFile(path.join(workbench.folder, "kernel.py"), kernel);
+    await writeFile(path.join(workbench.folder, "gate.py"), gate);
     await writeFile(path.join(workbench.folder, "unheard.py"), unheard);
     await writeFile(path.join(workbench.folder, "errors.py"), errors);
     await writeFile(path.join(workbench.folder, "longErrors.py"), longErrors);
@@ -107,7 +106,7 @@ describe("the status bar", () => {
   });
 
   it("a run on a program that computes something else says what", async () => {
-    await workbench.openFile("kernel.py");
+    await workbench.openFile("gate.py");
     await workbench.command("Attention Lens: Run Multi-Head Attention on Selection");
     await workbench.command("Notifications: Show Notifications");
     const said = page()
