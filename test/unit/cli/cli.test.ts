@@ -268,18 +268,8 @@ describe("attention-lens --help", () => {
   it("names every command and option", async () => {
     const { status, stdout, stderr } = await runCli(["--help"]);
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
-    for (const named of [
-      "extract",
-      "run",
-      "shapes",
-      "eval",
-      "model",
-      "lesson",
-      "bench",
-      "--json",
-    ]) {
-      expect(stdout).toContain(named);
-    }
+    const words = ["extract", "run", "shapes", "eval", "model", "lesson", "bench", "--json"];
+    for (const word of words) expect(stdout).toContain(word);
   });
 });
 
