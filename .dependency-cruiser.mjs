@@ -9,10 +9,10 @@ const rooms = {
   program: ["tensor", "random", "source", "files"],
   engine: ["settings", "tensor", "files"],
   viewModel: ["engine", "settings", "tensor", "source", "program", "files"],
-  service: ["viewModel", "program", "engine", "source", "settings", "tensor", "files"],
   lessons: ["viewModel", "engine", "settings", "tensor", "source", "random"],
   protocol: ["rpc", "viewModel", "lessons", "files"],
   panel: ["protocol", "viewModel", "source", "engine", "tensor"],
+  service: ["panel", "protocol", "viewModel", "program", "engine", "source", "tensor"],
 };
 
 const pureRules = Object.entries(rooms).map(([room, allowed]) => ({
@@ -61,7 +61,7 @@ export default {
     },
     {
       name: "workers-imports",
-      comment: "Only the pure rooms up to service: worker threads have no window and no terminal",
+      comment: "Only pure rooms: worker threads have no window and no terminal",
       severity: "error",
       from: { path: "^src/workers/" },
       to: {

@@ -18,16 +18,8 @@ const production = process.argv.includes("--production");
 /** What is asked for by a gesture, or by few: none of it is read when the extension starts. */
 const onDemand = [
   ...["host/export/exporter", "host/lessons/lessonRoom", "host/lessons/authoring/lessonLint"],
-  ...["host/lessons/readPack", "host/stepping/stepReader", "host/commands/chooseBackend"],
-  ...["host/influence/revealLiterals", "host/weight/insertComment"],
-  ...["viewModel/weight/explainCompared", "viewModel/card/headCard", "source/edits/toFixes"],
-  ...[
-    "viewModel/card/describeVariable",
-    "source/edits/writeDirective",
-    "source/edits/writeJsonSettings",
-    "host/editing/literalEditor",
-    "engine/traceJson",
-  ],
+  ...["host/lessons/readPack", "host/commands/chooseBackend", "host/weight/insertComment"],
+  ...["viewModel/card/describeDraw", "host/editing/literalEditor", "engine/traceJson"],
   ...["host/shapes/toInlayHints", "host/matrix/matrixView"],
   ...["host/commands/switchShapeSizes", "host/commands/smallNumbers"],
   ...[

@@ -49,29 +49,26 @@ export class ContextKeys implements vscode.Disposable {
     const snapshot = document ? await this.#models.snapshot(document) : null;
     if (update !== this.#update) return;
     this.#tell(contextIds.isReading, false);
-    const { extraction, evaluated = [] } = snapshot ?? {};
-    const isFailed = evaluated.some(({ kind }) => kind === "failed");
+    const facts = snapshot?.facts;
+    const computations = facts?.computations ?? [];
     this.#tell(contextIds.isRead, document !== undefined && this.#models.isRead(document));
-    this.#tell(contextIds.hasMatrices, (extraction?.matrices.length ?? 0) > 0);
-    this.#tell(contextIds.hasProblems, isFailed || (extraction?.problems.length ?? 0) > 0);
-    const leftOut = extraction?.leftOut;
+    this.#tell(contextIds.hasMatrices, facts?.hasMatrices === true);
+    this.#tell(contextIds.hasProblems, facts?.hasProblems === true);
+    const leftOut = facts?.leftOut;
     this.#tell(contextIds.isLeftOut, leftOut !== undefined && leftOut !== "minified");
-    this.#tell(contextIds.isCutShort, extraction?.unfollowed?.limit === "usual");
-    this.#tell(contextIds.hasComputations, evaluated.length > 0);
+    this.#tell(contextIds.isCutShort, facts?.unfollowed?.limit === "usual");
+    this.#tell(contextIds.hasComputations, computations.length > 0);
     this.#tell(
       contextIds.hasAttention,
-      evaluated.some(({ group }) => group.kind !== "mlp"),
+      computations.some(({ kind }) => kind !== "mlp"),
     );
-    this.#tell(
-      contextIds.isComputing,
-      evaluated.some(({ kind }) => kind === "computing"),
-    );
+    this.#tell(contextIds.isComputing, facts?.isComputing === true);
   }
 
-  #note({ document, evaluated }: Snapshot): void {
+  #note({ document, facts: { computations } }: Snapshot): void {
     const key = document.uri.toString();
     const isKnown = this.#computed.has(key);
-    if (evaluated.length > 0 === isKnown) return;
+    if (computations.length > 0 === isKnown) return;
     if (isKnown) this.#computed.delete(key);
     else this.#computed.set(key, document.uri);
     this.#tellComputed();

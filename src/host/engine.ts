@@ -1,9 +1,8 @@
 import type { ProblemCell } from "../engine/influence/computeInfluence.ts";
 import type { Problem } from "../engine/problem.ts";
 import type { Trace } from "../engine/trace.ts";
-import { followNumber, type Influence } from "../viewModel/influence/followNumber.ts";
+import type { Influence } from "../viewModel/influence/followNumber.ts";
 import type { StageCell } from "../viewModel/influence/influenceStep.ts";
-import { computeChanges } from "../workers/compute/computeChanges.ts";
 import type { EvaluateOptions, FindingsStore } from "../workers/compute/messages.ts";
 import { ComputeClient } from "../workers/compute/computeClient.ts";
 import { evaluateSmall, isSmall } from "../service/evaluateSmall.ts";
@@ -47,9 +46,13 @@ export class Engine {
     return evaluateSmall(problem, choice, memoryLimit, () => performance.now());
   }
 
+  /** The same in the compute worker, for another thread: without large scores. */
+  evaluateLean(problem: Problem, options: EvaluateOptions): Promise<Trace> {
+    return this.#worker.evaluateLean(problem, { ...options, findings: this.#findings });
+  }
+
   /** What one number of a problem affects; rejects like `evaluate`. */
-  async influence(problem: Problem, cell: ProblemCell, signal: AbortSignal): Promise<Influence> {
-    if (isSmall(problem, "reference", fewHere)) return followNumber(problem, cell);
+  influence(problem: Problem, cell: ProblemCell, signal: AbortSignal): Promise<Influence> {
     return this.#worker.influence(problem, cell, signal);
   }
 
@@ -60,16 +63,11 @@ export class Engine {
     cells: readonly ProblemCell[],
     signal: AbortSignal,
   ): Promise<readonly (number | null)[]> {
-    const asked = { at, cells, patienceMs: changePatienceMs };
-    if (isSmall(problem, "reference", fewHere / Math.max(1, cells.length))) {
-      const turn = () => Promise.resolve();
-      return computeChanges(problem, asked, { clock: () => performance.now(), turn });
-    }
     const unknown = cells.map(() => null);
     if (!isSmall(problem, "reference", mostPerChange)) return unknown;
     try {
       const stop = AbortSignal.any([signal, AbortSignal.timeout(changeLimitMs)]);
-      return await this.#worker.changes(problem, asked, stop);
+      return await this.#worker.changes(problem, { at, cells, patienceMs: changePatienceMs }, stop);
     } catch {
       // The worker is busy with a long job, so the order of the text is used.
       return unknown;

@@ -12,7 +12,6 @@ import { readHeadColours } from "./export/exportLooks.ts";
 import { NumberHover } from "./hover/numberHover.ts";
 import type { AttentionLensApi } from "./lessons/api.ts";
 import { registerLessons } from "./lessons/registerLessons.ts";
-import { createTextReader } from "./lessons/textReader.ts";
 import { OriginMarks } from "./influence/originMarks.ts";
 import { LensProvider } from "./lens/lensProvider.ts";
 import { Engine } from "./engine.ts";
@@ -53,9 +52,10 @@ export function startExtension(
   ]);
   const warn = (line: string) => log.warn(line);
   const engine = new Engine(platform.worker("computeWorker", words, warn), findings);
-  const reading = new ReadingClient(platform.worker("readingWorker", words, warn));
+  const reading = new ReadingClient(platform.worker("readingWorker", words, warn), engine);
+  const pins = new Pins(workspaceState);
   const scope = new ReadScope(context.globalStorageUri);
-  const models = new DocumentModels(scope, reading, engine, overrides, log);
+  const models = new DocumentModels(scope, reading, pins, overrides, log);
   const stepMarks = new StepMarks();
   const originMarks = new OriginMarks();
   const examples = new Examples(extensionUri, context.globalStorageUri, context.globalState);
@@ -73,7 +73,7 @@ export function startExtension(
       originMarks,
       withheld,
     },
-    pins: new Pins(workspaceState),
+    pins,
     predictions: new PredictionScores(workspaceState),
     explained: new ExplainedWeights(),
     examples,
@@ -104,7 +104,7 @@ export function startExtension(
       for (const kept of [withheld, explained, predictions, pins, overrides]) kept.move(moves);
       panels.follow(moves);
     }),
-    new ProblemDiagnostics(models),
+    new ProblemDiagnostics(models, log),
     new HeadTints(models, withheld),
     new ContextKeys(models),
     new ComputationTree(models, withheld),
@@ -125,5 +125,10 @@ export function startExtension(
     shapeProblems,
     registerCommands(parts, panels, openExporter),
   );
-  return registerLessons(parts, panels, createTextReader(reading), context);
+  return registerLessons(
+    parts,
+    panels,
+    (text, fileName) => reading.extract(text, fileName),
+    context,
+  );
 }

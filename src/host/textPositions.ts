@@ -97,17 +97,6 @@ export function toCellsText({ notebook, language }: CellTexts): EditorText {
   };
 }
 
-/** A text that does not change. */
-export function toFixedText(text: string, language: string): EditorText {
-  return {
-    language,
-    text: () => text,
-    piece: (start, end) => text.slice(start, end),
-    version: () => 0,
-    length: () => text.length,
-  };
-}
-
 function startOf(document: vscode.TextDocument): number {
   const texts = cellTextsOf(document);
   return texts?.starts[texts.documents.indexOf(document)] ?? 0;

@@ -1,4 +1,4 @@
-import { mapMatrices, type ComputationGroup } from "../source/extraction.ts";
+import { mapMatrices, type ComputationGroup, type SourceMatrix } from "../source/extraction.ts";
 import type { StatedProblem } from "../viewModel/problems/statedProblem.ts";
 
 /**
@@ -6,8 +6,9 @@ import type { StatedProblem } from "../viewModel/problems/statedProblem.ts";
  * states its problem itself.
  */
 export function withoutText(given: ComputationGroup): ComputationGroup {
-  const { whole: _whole, stated: _stated, ...group } = given;
-  return { ...group, matrices: mapMatrices(group, (matrix) => ({ ...matrix, cells: [] })) };
+  const { whole: _whole, ...group } = given;
+  const toPlain = ({ unmade: _unmade, ...matrix }: SourceMatrix) => ({ ...matrix, cells: [] });
+  return { ...group, matrices: mapMatrices(group, toPlain) };
 }
 
 /** The computation of a whole file, of which a page knows what it states, but not its text. */

@@ -1,45 +1,30 @@
-import { applyToText } from "../source/dialects/items/applyToText.ts";
-import type { ComputationGroup, FollowingProgress } from "../source/extraction.ts";
-import { type DrawnFacts, findDraws } from "../program/draws.ts";
-import { wholeBudget } from "../program/interpreter/budget.ts";
+import type { Problem } from "../engine/problem.ts";
+import type { Trace } from "../engine/trace.ts";
+import type { Before } from "../panel/before.ts";
+import { quickBudget, wholeBudget } from "../program/interpreter/budget.ts";
 import type { LongerRun } from "../program/readProgram.ts";
+import { applyToText } from "../source/dialects/items/applyToText.ts";
+import type { ComputationGroup, Extraction, FollowingProgress } from "../source/extraction.ts";
 import { toLines } from "../source/lines.ts";
-import { findVariable } from "../program/variableFacts.ts";
-import type { ShapeFindings } from "../viewModel/shapes/shapeHint.ts";
-import { findVariableShape } from "../viewModel/shapes/findVariableShape.ts";
-import { findProblemNumbers } from "../source/findProblemPlaces.ts";
-import type { CodeLine } from "../source/linePlace.ts";
 import { openSource, type SourceDocument } from "../source/openSource.ts";
 import type { SourceResources, TextChange } from "../source/sourceReader.ts";
-import type { TextRange } from "../source/textRange.ts";
-import { GroupOutcomes, holdBrokenGroups, OutcomeKeys } from "./groupOutcomes.ts";
-import { quickBudget } from "../program/interpreter/budget.ts";
+import type { EvaluatedGroup } from "../viewModel/evaluatedGroup.ts";
+import type { AnswerContext } from "./answers/answerContext.ts";
+import { commandAnswers } from "./answers/commandAnswers.ts";
+import { editorAnswers } from "./answers/editorAnswers.ts";
+import { panelAnswers } from "./answers/panelAnswers.ts";
+import { Baselines, type Pin } from "./baselines.ts";
+import { evaluateSmall, isSmall } from "./evaluateSmall.ts";
 import { FetchedFiles } from "./fetchedFiles.ts";
+import { toFileFacts, type FileFacts, type FileReading } from "./fileReading.ts";
+import { GroupOutcomes, holdBrokenGroups, type KeyedOutcome } from "./groupOutcomes.ts";
+import { LargeOutcomes } from "./largeOutcomes.ts";
+import { LastComputed } from "./lastComputed.ts";
 import { ProgramFollower } from "./programFollower.ts";
-import type {
-  Asked,
-  FoundVariable,
-  LookedUp,
-  ReadingOptions,
-  ShapeHints,
-  Answers,
-} from "./questions.ts";
-import type { Reading } from "./reading.ts";
+import type { Answer, Answers, Asked, PanelView, QuestionName } from "./questions.ts";
+import type { OpenedText, ReaderHost } from "./readerHost.ts";
+import type { ReadingOptions } from "./readingOptions.ts";
 import { ShapeFollower } from "./shapeFollower.ts";
-
-/** A text as it is opened. */
-export interface OpenedText {
-  readonly opening: number;
-  readonly version: number;
-  readonly language: string;
-  readonly text: string;
-}
-
-/** A reading with the version of the text that was read. */
-export interface VersionedReading {
-  readonly version: number;
-  readonly reading: Reading;
-}
 
 /** Progress is told this often, in ms. */
 const progressMs = 200;
@@ -47,49 +32,59 @@ const progressMs = 200;
 /** The assumed reading speed, in UTF-16 code units per ms. */
 const usualPerMs = 500;
 
+/** Pinned results that are kept. */
+const mostPins = 8;
+
 /** One text: takes its edits, reads it on request, and answers what is asked about it. */
 export class DocumentReader {
   readonly opening: number;
-  /** The answers to questions about the text that was read. */
-  readonly answers: Answers = {
-    find: (asked) => this.#find(asked),
-    look: (asked) => this.#look(asked),
-    listDraws: (asked) => this.#listDraws(asked),
-    checkShapes: (asked) => this.#checkShapes(asked),
-    listShapes: (asked) => this.#listShapes(asked),
-  };
+  readonly #answers: Answers;
+  readonly #resources: SourceResources;
+  readonly #host: ReaderHost;
   readonly #source: Promise<SourceDocument>;
-  readonly #keys = new OutcomeKeys();
   readonly #outcomes: GroupOutcomes;
+  readonly #large: LargeOutcomes;
+  readonly #baselines: Baselines;
+  readonly #pins = new Map<number, Promise<Pin | null>>();
   readonly #files: FetchedFiles;
   readonly #follower: ProgramFollower;
   readonly #shapes: ShapeFollower;
+  readonly #clock: () => number;
   #text: string;
   #version: number;
   #changes: TextChange[] = [];
-  #groups: readonly ComputationGroup[] = [];
-  /** The version of the text that was read. */
-  #readVersion = -1;
-  readonly #clock: () => number;
+  /** As it was read last, with the outcomes at that time. */
+  #last: { readonly reading: FileReading; readonly outcomes: readonly KeyedOutcome[] } | null =
+    null;
+  #options: ReadingOptions | null = null;
   #lastMs: number | null = null;
 
-  /** `fetch`: reads files for the program of the text. */
   constructor(
     { opening, text, version, language }: OpenedText,
     resources: SourceResources,
-    fetch: ConstructorParameters<typeof FetchedFiles>[0] = () => Promise.resolve([]),
+    host: ReaderHost,
   ) {
     this.opening = opening;
     this.#text = text;
     this.#version = version;
+    this.#resources = resources;
+    this.#host = host;
     this.#clock = resources.clock;
-    this.#outcomes = new GroupOutcomes(resources.clock, this.#keys);
-    this.#files = new FetchedFiles(fetch);
+    this.#outcomes = new GroupOutcomes(resources.clock);
+    this.#large = new LargeOutcomes(host.computing, resources.clock, () => this.#progress());
+    this.#baselines = new Baselines((problem) => this.#evaluate(problem));
+    this.#files = new FetchedFiles(host.fetch);
     this.#follower = new ProgramFollower(resources, quickBudget, this.#files);
     this.#shapes = new ShapeFollower((source) => this.#follower.open(source), this.#files);
     this.#source = openSource(text, language, resources);
     // Whoever reads is told.
     this.#source.catch(() => undefined);
+    const context = this.#toContext();
+    this.#answers = {
+      ...editorAnswers(context),
+      ...commandAnswers(context),
+      ...panelAnswers(context),
+    };
   }
 
   /** The estimated time of the next reading, in ms. */
@@ -107,34 +102,90 @@ export class DocumentReader {
 
   /** Calls back when everything is loaded and the text is about to be read, which takes one long turn. */
   async read(
-    { meaning, goesOn, ...computing }: ReadingOptions,
-    onBegin: () => void,
+    options: ReadingOptions,
+    onBegin: () => void = () => undefined,
     onReach: (progress: FollowingProgress) => void = () => undefined,
-  ): Promise<VersionedReading> {
-    const source = await this.#source;
-    const version = this.#version;
-    const changes = this.#changes;
-    this.#changes = [];
-    if (changes.length > 0) source.update(this.#text, changes);
-    this.#shapes.move(changes);
-    await source.prepare();
-    onBegin();
-    const began = this.#clock();
-    const named = source.extract(meaning);
-    const longer = goesOn ? this.#toLonger(source, computing.memoryLimit, onReach) : null;
-    const extraction = await this.#follower.follow(source, named, meaning, changes, longer);
-    this.#lastMs = this.#clock() - began;
-    const held = holdBrokenGroups(this.#groups, extraction, changes);
-    const computed = await this.#outcomes.of(extraction.groups, computing);
-    this.#groups = [...extraction.groups, ...held.map(({ group }) => group)];
-    this.#readVersion = version;
-    const outcomes = [...computed, ...held.map((group) => this.#keyed(group.problems))];
-    return { version, reading: { extraction, groups: this.#groups, outcomes } };
+  ): Promise<FileFacts> {
+    const { version, text, extraction, changes } = await this.#extract(options, onBegin, onReach);
+    const before = this.#last?.reading.evaluated.map(({ group }) => group) ?? [];
+    const held = holdBrokenGroups(before, extraction, changes);
+    const computed = await this.#outcomes.of(extraction.groups, options);
+    const outcomes = [...computed, ...held.map(({ problems }) => this.#outcomes.fail(problems))];
+    const groups = [...extraction.groups, ...held.map(({ group }) => group)];
+    const large = groups.flatMap((group, index) => {
+      const { key, outcome } = outcomes[index]!;
+      return outcome.kind === "large" ? [{ group, key }] : [];
+    });
+    this.#large.follow(large, options);
+    const { overrides = {} } = options.meaning;
+    const evaluated = this.#toEvaluated(groups, outcomes);
+    const reading = { version, text, extraction, overrides, evaluated };
+    this.#last = { reading, outcomes };
+    this.#options = options;
+    return toFileFacts(reading);
+  }
+
+  /** What the text says, with everything that its program computes; nothing of it is evaluated. */
+  async extract(options: ReadingOptions): Promise<Extraction> {
+    const nothing = () => undefined;
+    return (await this.#extract(options, nothing, nothing)).extraction;
+  }
+
+  /** The answer to a question about one version of the text; null: it has changed. */
+  async answer<Name extends QuestionName>(
+    name: Name,
+    asked: Asked<Name>,
+    signal: AbortSignal,
+  ): Promise<{ readonly answer: Answer<Name> } | null> {
+    if (!this.#isCurrent(asked.version)) return null;
+    const answer = await this.#answers[name](asked as never, signal);
+    return this.#isCurrent(asked.version) ? { answer: answer as Answer<Name> } : null;
+  }
+
+  /** Cancels a large computation for the user. */
+  cancel(computation: string): void {
+    this.#large.cancel(computation);
+  }
+
+  /** Forgets the results of large computations: the next reading computes them again. */
+  computeAgain(): void {
+    this.#large.forget();
   }
 
   /** Files that the program reads have changed. */
   forgetFiles(paths: readonly string[]): void {
     this.#files.forget(paths);
+  }
+
+  dispose(): void {
+    this.#large.forget();
+    this.#source.then(
+      (source) => source.dispose(),
+      () => undefined,
+    );
+  }
+
+  /** What the text says, with everything that its program computes. */
+  async #extract(
+    { meaning, goesOn, memoryLimit }: ReadingOptions,
+    onBegin: () => void,
+    onReach: (progress: FollowingProgress) => void,
+  ) {
+    const source = await this.#source;
+    const version = this.#version;
+    const changes = this.#changes;
+    this.#changes = [];
+    const text = this.#text;
+    if (changes.length > 0) source.update(text, changes);
+    this.#shapes.move(changes);
+    await source.prepare();
+    onBegin();
+    const began = this.#clock();
+    const named = source.extract(meaning);
+    const longer = goesOn ? this.#toLonger(source, memoryLimit, onReach) : null;
+    const extraction = await this.#follower.follow(source, named, meaning, changes, longer);
+    this.#lastMs = this.#clock() - began;
+    return { version, text, extraction, changes };
   }
 
   #toLonger(
@@ -154,72 +205,91 @@ export class DocumentReader {
     };
   }
 
-  #find({ version, computation, wanted }: Asked<"find">): readonly TextRange[] {
-    const group = this.#groups.find(({ id }) => id === computation);
-    const text = group?.whole?.text ?? null;
-    if (!group || text === null || !this.#isCurrent(version)) return [];
-    return findProblemNumbers(text, group.range.start, wanted);
+  #toEvaluated(
+    groups: readonly ComputationGroup[],
+    outcomes: readonly KeyedOutcome[],
+  ): readonly EvaluatedGroup[] {
+    return groups.map((group, index) => {
+      const { outcome } = outcomes[index]!;
+      if (outcome.kind !== "large") return { group, ...outcome };
+      return { group, ...(this.#large.outcome(group.id) ?? { kind: "computing", share: null }) };
+    });
   }
 
-  #listDraws({ version, range }: Asked<"listDraws">): readonly DrawnFacts[] {
-    const program = this.#follower.program;
-    return program && this.#isCurrent(version) ? findDraws(program, range) : [];
-  }
-
-  async #listShapes({ version, wanted }: Asked<"listShapes">): Promise<ShapeHints | null> {
-    const source = await this.#source;
-    if (!this.#isCurrent(version)) return null;
-    const shapes = await this.#shapes.list(source, wanted);
-    return this.#isCurrent(version) ? shapes : null;
-  }
-
-  async #checkShapes({ version }: Asked<"checkShapes">): Promise<ShapeFindings | null> {
-    const source = await this.#source;
-    if (!this.#isCurrent(version)) return null;
-    const findings = await this.#shapes.check(source);
-    return this.#isCurrent(version) ? findings : null;
+  /** A large computation progressed: the same text with its new outcome. */
+  #progress(): void {
+    if (!this.#last) return;
+    const { reading, outcomes } = this.#last;
+    const groups = reading.evaluated.map(({ group }) => group);
+    const later = { ...reading, evaluated: this.#toEvaluated(groups, outcomes) };
+    this.#last = { reading: later, outcomes };
+    this.#host.onProgress(toFileFacts(later));
   }
 
   /** Whether a version of the text is the last one, and was read. */
   #isCurrent(version: number): boolean {
-    return version === this.#readVersion && version === this.#version;
+    return version === this.#last?.reading.version && version === this.#version;
   }
 
-  async #look(asked: Asked<"look">): Promise<LookedUp | null> {
-    const found = await this.#findVariable(asked);
-    if (!found) return null;
-    const { text, language } = await this.#source;
-    const lines = toLines(text, language);
-    const own = lines.placeOf(asked.offset);
-    const elsewhere = (place: TextRange | null): CodeLine | null => {
-      const line = place && lines.lineAt(place.start);
-      return line && (line.line !== own.line || line.cell !== own.cell) ? line : null;
+  #toContext(): AnswerContext {
+    const reading = (): FileReading => {
+      if (!this.#last) throw new Error("a text is asked about that was not read");
+      return this.#last.reading;
     };
-    const drawn = found.kind === "value" ? found.facts.drawn : null;
-    const { madeAt } = found.facts;
-    return { ...found, madeAt: elsewhere(madeAt), drawnAt: elsewhere(drawn?.range ?? null) };
+    return {
+      reading,
+      source: () => this.#source,
+      program: () => this.#follower.program,
+      shapes: this.#shapes,
+      lastComputed: new LastComputed(),
+      pace: this.#host.pace,
+      computing: this.#host.computing,
+      before: (view) => this.#before(reading(), view),
+      groupsWith: (change, signal) => this.#groupsWith(reading(), change, signal),
+    };
   }
 
-  async #findVariable({ version, offset }: Asked<"look">): Promise<FoundVariable | null> {
-    const program = this.#follower.program;
-    if (!program || !this.#isCurrent(version)) return null;
-    const facts = findVariable(program, offset);
-    if (facts && (facts.unknown === null || facts.shape)) return { kind: "value", facts };
-    const followed = await this.#shapes.follow(await this.#source);
-    if (!followed || !this.#isCurrent(version)) return null;
-    const shape = findVariableShape(followed, offset);
-    if (shape) return { kind: "shape", facts: shape };
-    return facts && { kind: "value", facts };
+  async #before(reading: FileReading, { pin }: PanelView): Promise<Before | null> {
+    return this.#baselines.before(reading, pin === null ? null : await this.#pinned(pin));
   }
 
-  dispose(): void {
-    this.#source.then(
-      (source) => source.dispose(),
-      () => undefined,
+  #pinned(pin: number): Promise<Pin | null> {
+    const known = this.#pins.get(pin) ?? this.#host.pinned(pin);
+    this.#pins.set(pin, known);
+    const [oldest] = this.#pins.keys();
+    if (this.#pins.size > mostPins && oldest !== undefined) this.#pins.delete(oldest);
+    return known;
+  }
+
+  /** Small problems are evaluated in place. */
+  async #evaluate(problem: Problem): Promise<Trace> {
+    const { backend = "auto", memoryLimit = Infinity } = this.#options ?? {};
+    return isSmall(problem, backend)
+      ? evaluateSmall(problem, backend, memoryLimit, this.#clock)
+      : this.#host.computing.evaluate(problem, {
+          ...{ backend, memoryLimit },
+          signal: new AbortController().signal,
+        });
+  }
+
+  async #groupsWith(
+    { text, extraction }: FileReading,
+    change: TextChange,
+    signal: AbortSignal,
+  ): Promise<readonly ComputationGroup[]> {
+    const { language } = await this.#source;
+    const changed = new DocumentReader(
+      { opening: 0, version: 0, language, text: applyToText(text, change) },
+      this.#resources,
+      this.#host,
     );
-  }
-
-  #keyed(problems: ReturnType<typeof holdBrokenGroups>[number]["problems"]) {
-    return this.#keys.key({ kind: "failed", problems });
+    try {
+      if (!this.#options || extraction.leftOut) return [];
+      const { groups } = await changed.extract(this.#options);
+      signal.throwIfAborted();
+      return groups;
+    } finally {
+      changed.dispose();
+    }
   }
 }

@@ -1,5 +1,5 @@
 import type { FileGap, FilePort } from "../program/files.ts";
-import type { FetchedFile, WantedFile } from "./questions.ts";
+import type { FetchedFile, WantedFile } from "./readingOptions.ts";
 
 /** Files that programs read, of which some must be fetched before they are there. */
 export interface AskedFiles extends FilePort {

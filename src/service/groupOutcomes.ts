@@ -9,6 +9,7 @@ import type {
   SourceMatrix,
 } from "../source/extraction.ts";
 import type { TextChange } from "../source/sourceReader.ts";
+import type { SourceProblem } from "../source/reading.ts";
 import type { TextRange } from "../source/textRange.ts";
 import { ShapeError } from "../tensor/shape.ts";
 import { toOutcome, type EvaluatedGroup, type Outcome } from "../viewModel/evaluatedGroup.ts";
@@ -16,8 +17,16 @@ import { toGroupProblem } from "../viewModel/groupProblem.ts";
 import { sameProblem } from "../viewModel/problems/sameProblem.ts";
 import { toFailure } from "../viewModel/problems/toFailure.ts";
 import { evaluateSmall, isSmall } from "./evaluateSmall.ts";
-import type { ReadingOptions } from "./questions.ts";
-import type { KeyedOutcome, ReadOutcome } from "./reading.ts";
+import type { ReadingOptions } from "./readingOptions.ts";
+
+/** The outcome of a computation while reading; a `large` one is computed elsewhere. */
+type ReadOutcome = Outcome | { readonly kind: "large" };
+
+/** An outcome with a key: the same key means the same outcome of the same problem. */
+export interface KeyedOutcome {
+  readonly key: number;
+  readonly outcome: ReadOutcome;
+}
 
 /** The outcome of a failed computation, at the place of the cause, or else at its first name. */
 export function failedOutcome(group: ComputationGroup, error: unknown): Outcome {
@@ -40,27 +49,17 @@ interface Remembered extends ComputingOptions {
   readonly keyed: KeyedOutcome;
 }
 
-/** Gives each outcome of one document its own key. */
-export class OutcomeKeys {
-  #next = 0;
-
-  key(outcome: ReadOutcome): KeyedOutcome {
-    return { key: this.#next++, outcome };
-  }
-}
-
 /**
  * The outcomes of the computations of one document; each is evaluated again only when its numbers
  * change.
  */
 export class GroupOutcomes {
   readonly #clock: () => number;
-  readonly #keys: OutcomeKeys;
   #remembered: ReadonlyMap<string, Remembered> = new Map();
+  #nextKey = 0;
 
-  constructor(clock: () => number, keys: OutcomeKeys) {
+  constructor(clock: () => number) {
     this.#clock = clock;
-    this.#keys = keys;
   }
 
   /** One outcome per group. */
@@ -75,13 +74,22 @@ export class GroupOutcomes {
     return outcomes;
   }
 
+  /** The outcome of a computation that is kept although it is broken. */
+  fail(problems: readonly SourceProblem[]): KeyedOutcome {
+    return this.#key({ kind: "failed", problems });
+  }
+
+  #key(outcome: ReadOutcome): KeyedOutcome {
+    return { key: this.#nextKey++, outcome };
+  }
+
   async #outcome(
     group: ComputationGroup,
     options: ComputingOptions,
     next: Map<string, Remembered>,
   ): Promise<KeyedOutcome> {
     const stated = toGroupProblem(group);
-    if (stated.kind !== "ready") return this.#keys.key(stated);
+    if (stated.kind !== "ready") return this.#key(stated);
     const { problem } = stated;
     const { backend, memoryLimit } = options;
     const before = this.#remembered.get(group.id);
@@ -101,13 +109,11 @@ export class GroupOutcomes {
     { backend, memoryLimit }: ComputingOptions,
   ): Promise<KeyedOutcome> {
     try {
-      if (!isSmall(problem, backend)) return this.#keys.key({ kind: "large" });
-      return this.#keys.key(
-        toOutcome(await evaluateSmall(problem, backend, memoryLimit, this.#clock)),
-      );
+      if (!isSmall(problem, backend)) return this.#key({ kind: "large" });
+      return this.#key(toOutcome(await evaluateSmall(problem, backend, memoryLimit, this.#clock)));
     } catch (error) {
       const failed: Outcome = failedOutcome(group, error);
-      return this.#keys.key(failed);
+      return this.#key(failed);
     }
   }
 }

@@ -26,7 +26,7 @@ import { followGroups, type NamedGroup } from "../viewModel/followed/followGroup
 import { toSmallFailure, toSmallGroup } from "../viewModel/followed/smallGroups.ts";
 import { type AskedFiles, noFiles } from "./fetchedFiles.ts";
 import { findUnfollowed, isExplained, mayAttend } from "./unfollowed.ts";
-import { GroupOutcomes, moveGroup, moveRange, OutcomeKeys } from "./groupOutcomes.ts";
+import { GroupOutcomes, moveGroup, moveRange } from "./groupOutcomes.ts";
 
 /** Longer texts are not followed on every keystroke. */
 export const longestFollowed = 200_000;
@@ -47,7 +47,7 @@ export class ProgramFollower {
     this.#resources = resources;
     this.#budget = budget;
     this.#files = files;
-    this.#outcomes = new GroupOutcomes(resources.clock, new OutcomeKeys());
+    this.#outcomes = new GroupOutcomes(resources.clock);
   }
 
   /** The program as it was run last; null: it was not followed. */

@@ -1,5 +1,4 @@
 import type { SettingValue, WrittenSetting } from "../settings/settings.ts";
-import type { ProblemNumbers } from "./findProblemPlaces.ts";
 import type { MatrixLiteral, Scope, SourceProblem } from "./reading.ts";
 import type { StopReason } from "./readingBudget.ts";
 import type { SmallFacts } from "./smallNumbers.ts";
@@ -154,13 +153,6 @@ export interface ComputationGroup {
   readonly positions?: PositionNames;
   /** A class of the program was made small for it, because the user wants to see numbers. */
   readonly small?: SmallFacts;
-  /** Its problem, where another thread stated it. */
-  readonly stated?: StatedElsewhere;
-}
-
-/** A problem that another thread stated. It holds for these settings and matrices: see `toGroupProblem`. */
-interface StatedElsewhere extends Pick<ComputationGroup, "settings" | "matrices"> {
-  readonly problem: object;
 }
 
 /** Names of the queries and keys of given weights. */
@@ -211,13 +203,11 @@ interface HeldStage extends LinePlace {
 
 /** A whole problem in a file of JSON. One object stands for one state of the file. */
 export interface WholeSource {
-  /** From the start of the computation on; null where it is too long to be looked through again. */
+  /** From the start of the computation on; null in a page, which has no text. */
   readonly text: string | null;
-  /** Where numbers stand that are no matrix of the file; absent where `text` tells. */
-  readonly findNumbers?: (wanted: readonly ProblemNumbers[]) => Promise<readonly TextRange[]>;
   /** By the way to them in the problem: `blocks.0.mlp.up.weight`. Vectors are matrices of one row. */
   readonly matrices: ReadonlyMap<string, SourceMatrix>;
-  /** What it states, where that was found out on another thread: see `readWhole`. */
+  /** What it states, where there is no text: see `readWhole`. */
   readonly stated?: object;
 }
 

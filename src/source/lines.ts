@@ -2,6 +2,7 @@ import { readCells, splitCells, type NotebookCode } from "./dialects/notebook/re
 import { languageInCells, languageOf } from "./languages.ts";
 import { toLineIndex } from "./lineIndex.ts";
 import type { CodeLine, LinePlace } from "./linePlace.ts";
+import type { TextRange } from "./textRange.ts";
 
 /** Tells in which line an offset of a text is. */
 export interface Lines {
@@ -29,6 +30,23 @@ export function toLines(text: string, language: string): Lines {
       const end = inText.toOffset({ line: inAll, column: Number.MAX_SAFE_INTEGER });
       return { ...place, code: (code?.text ?? text).slice(start, end) };
     },
+  };
+}
+
+/** `Chapter.cs:14:9`, counted from 1, for people; in the cells of a notebook, within the cell. */
+export function toPlaces(
+  text: string,
+  language: string,
+  fileName: string,
+): (range: TextRange) => string {
+  const inText = toLineIndex(text);
+  const inCells = languageInCells(language);
+  const cells = inCells === null ? [] : splitCells(text, inCells).cells;
+  return ({ start }) => {
+    const { line, column } = inText.toLineColumn(start);
+    const cell = cells.findLast((each) => each.start <= start);
+    const before = cell ? inText.toLineColumn(cell.start).line - 1 : 0;
+    return `${fileName}:${line - before}:${column}`;
   };
 }
 

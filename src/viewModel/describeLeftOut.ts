@@ -2,6 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { FollowingProgress, UnfollowedLine } from "../source/extraction.ts";
 import { beginWithLine, nameLine } from "../source/linePlace.ts";
 import type { StopReason } from "../source/readingBudget.ts";
+import type { MarkedLine } from "./markdown.ts";
 
 /** Why a file was not read, in one sentence. */
 export function describeLeftOut(reason: StopReason): string {
@@ -47,4 +48,14 @@ export function describePlace({ pass, ...at }: FollowingProgress): string {
   if (!pass) return nameLine(at);
   const [turn, of] = [pass.turn, pass.of].map((count) => count.toLocaleString("en"));
   return l10n.t("{0}, iteration {1} of {2}", nameLine(at), turn!, of!);
+}
+
+/** How far a program is followed, with a link that goes on from there. */
+export function describeLimit(
+  unfollowed: UnfollowedLine,
+  { command, uri }: { readonly command: string; readonly uri: string },
+): readonly MarkedLine[] {
+  const { whole } = describeUnfollowed(unfollowed);
+  if (unfollowed.limit !== "usual") return [whole];
+  return [[whole, " ", { link: l10n.t("Compute All"), command, args: [uri] }]];
 }

@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import type { MarkedLine } from "./markdown.ts";
+import type { EvaluatedGroup } from "./evaluatedGroup.ts";
+import type { MarkedLine, MarkedTable } from "./markdown.ts";
 import type { BackendName, TraceRun } from "../engine/trace.ts";
 
 /** The display name of a backend. */
@@ -45,4 +46,26 @@ export function describeRunRows(run: TraceRun): readonly (readonly [string, Mark
     ...(threads === undefined ? [] : ([[l10n.t("Threads"), String(threads)]] as const)),
     [l10n.t("Difference from the reference"), describeDifference(run)],
   ];
+}
+
+/** What there is to say of the run of a computation, or why there is no result. */
+export function describeOutcome(evaluated: EvaluatedGroup): readonly (MarkedLine | MarkedTable)[] {
+  switch (evaluated.kind) {
+    case "attention":
+    case "selfAttention":
+    case "attentionWeights":
+    case "mlp":
+    case "block":
+    case "stack":
+      return [
+        { table: describeRunRows(evaluated.trace.run) },
+        l10n.t(
+          "Click to open the panel. The command Choose Backend compares the available backends.",
+        ),
+      ];
+    case "computing":
+      return [l10n.t("Computing in the background. Click to cancel.")];
+    case "failed":
+      return evaluated.problems.map(({ message }) => message);
+  }
 }

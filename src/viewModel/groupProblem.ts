@@ -15,9 +15,6 @@ const known = new WeakMap<ComputationGroup, StatedProblem>();
 
 /** The engine's problem for the matrices of one computation. */
 export function toGroupProblem(group: ComputationGroup): StatedProblem {
-  const { matrices, settings, stated } = group;
-  if (stated?.matrices === matrices && stated.settings === settings)
-    return stated.problem as StatedProblem;
   const problem = known.get(group) ?? stateProblem(group);
   known.set(group, problem);
   return problem;

@@ -46,23 +46,6 @@ function givenCells(
   return cellsOf(matrix, place, isWholeRow ? null : at(column));
 }
 
-/** The same for a file that is too long to find all of them here. */
-export async function findAllOrigins(
-  ...asked: Parameters<typeof findOrigins>
-): Promise<readonly TextRange[]> {
-  const [group, address, head, layer = 0] = asked;
-  const near = findOrigins(...asked);
-  const { whole } = group;
-  if (
-    !whole?.findNumbers ||
-    whole.text !== null ||
-    findParameter(groupAtLayer(group, layer), address)
-  )
-    return near;
-  const far = othersOf(whole, listOperands(group.kind, address, head, layer));
-  return far.length === 0 ? near : inTextOrder([...near, ...(await whole.findNumbers(far))]);
-}
-
 function inTextOrder(ranges: readonly TextRange[]): readonly TextRange[] {
   const byStart = new Map(ranges.map((range) => [range.start, range]));
   return [...byStart.values()].sort((a, b) => a.start - b.start).slice(0, mostRanges);
@@ -88,13 +71,9 @@ function wholeCells(
     const matrix = whole.matrices.get(path.join("."));
     return matrix ? cellsOf(matrix, rows, columns) : [];
   });
-  const others = othersOf(whole, operands);
+  const others = operands.filter(({ path }) => !whole.matrices.has(path.join(".")));
   if (others.length === 0 || whole.text === null) return cells;
   return [...cells, ...findProblemNumbers(whole.text, range.start, others)];
-}
-
-function othersOf({ matrices }: WholeSource, operands: readonly Operand[]): readonly Operand[] {
-  return operands.filter(({ path }) => !matrices.has(path.join(".")));
 }
 
 function matrixCells(group: ComputationGroup, operand: Operand): readonly TextRange[] {

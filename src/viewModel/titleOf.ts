@@ -42,6 +42,14 @@ export function shortTitleOf(named: Named): string {
   return toNumbered(named.label === "" ? nameOfKind(named) : named.label, named);
 }
 
+/** A computation in the title of a tab; outside any function or object, its kind in one word if possible. */
+export function tabTitleOf(named: Named): string {
+  const { label, kind } = named;
+  if (label !== "") return shortTitleOf(named);
+  if (kind === "mlp") return "MLP";
+  return kind === "block" || kind === "stack" ? kindName(kind) : l10n.t("Attention");
+}
+
 /** A computation in a list of choices, what differs first: a narrow list cuts the end. */
 export function choiceTitleOf(named: Named): string {
   const { label, nth, ofCount } = named;

@@ -1,7 +1,8 @@
 import { openProgramReader } from "../../src/program/readProgram.ts";
 import { openSource } from "../../src/source/openSource.ts";
 import { DocumentReader } from "../../src/service/documentReader.ts";
-import type { ReadingOptions } from "../../src/service/questions.ts";
+import type { ReadingOptions } from "../../src/service/readingOptions.ts";
+import { aloneHost } from "../support/aloneHost.ts";
 import { sourceResources } from "../support/sourceResources.ts";
 import { longProgram } from "./longProgram.ts";
 import { median } from "./median.ts";
@@ -9,13 +10,17 @@ import { median } from "./median.ts";
 /** A program whose literals change one after the other. */
 export interface ProgramLatency {
   readonly openMs: number;
-  /** From the edit to all that the worker posts to the editor. */
+  /** From the edit to the line above the code. */
   readonly keystrokeMs: readonly number[];
   /** Running the program again alone, one literal after the other. */
   readonly runMs: readonly number[];
 }
 
 const options: ReadingOptions = { meaning: {}, backend: "auto", memoryLimit: Infinity };
+
+/** Lenses of the whole file. */
+const whole = { within: { start: 0, end: Infinity }, lineCount: 300, isPredicted: false };
+const { signal } = new AbortController();
 
 const place = (text: string): number => text.indexOf("[0.57") + "[0.".length;
 
@@ -24,8 +29,8 @@ export async function measureProgram(lines: number, keystrokes = 81): Promise<Pr
   let text = longProgram(lines);
   const started = performance.now();
   const opened = { opening: 1, version: 0, language: "python", text };
-  const reader = new DocumentReader(opened, sourceResources);
-  await reader.read(options, () => undefined);
+  const reader = new DocumentReader(opened, sourceResources, aloneHost);
+  await reader.read(options);
   const openMs = performance.now() - started;
   const start = place(text);
   const keystrokeMs: number[] = [];
@@ -34,7 +39,8 @@ export async function measureProgram(lines: number, keystrokes = 81): Promise<Pr
     text = text.slice(0, start) + digit + text.slice(start + 1);
     const before = performance.now();
     reader.change(version, [{ start, end: start + 1, text: digit }], text.length);
-    await reader.read(options, () => undefined);
+    await reader.read(options);
+    await reader.answer("listLenses", { version, ...whole }, signal);
     keystrokeMs.push(performance.now() - before);
   }
   reader.dispose();

@@ -2,7 +2,9 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "../../scripts/install.mjs";
 import { DocumentReader } from "../../src/service/documentReader.ts";
-import type { ReadingOptions, WantedHints } from "../../src/service/questions.ts";
+import type { WantedHints } from "../../src/service/questions.ts";
+import type { ReadingOptions } from "../../src/service/readingOptions.ts";
+import { aloneHost } from "../support/aloneHost.ts";
 import { sourceResources } from "../support/sourceResources.ts";
 import { median } from "./median.ts";
 
@@ -30,6 +32,8 @@ export const timedModels: readonly TimedModel[] = [
   { file: "test/bench/model.py", line: "y = weights @ v" },
 ];
 
+const { signal } = new AbortController();
+
 /** Opens a model, then types a name in its attention. */
 export async function measureShapes(
   { file, line }: TimedModel,
@@ -44,8 +48,8 @@ export async function measureShapes(
   };
   const open = async (): Promise<DocumentReader> => {
     const opened = { opening: 1, version: 0, language: "python", text };
-    const reader = new DocumentReader(opened, sourceResources);
-    await reader.read(options, () => undefined);
+    const reader = new DocumentReader(opened, sourceResources, aloneHost);
+    await reader.read(options);
     return reader;
   };
   // The first of all loads the grammar.
@@ -54,7 +58,7 @@ export async function measureShapes(
   for (let at = 0; at < openings; at++) {
     const before = performance.now();
     const reader = await open();
-    await reader.answers.listShapes({ version: 0, wanted });
+    await reader.answer("listShapes", { version: 0, wanted }, signal);
     openMs.push(performance.now() - before);
     reader.dispose();
   }
@@ -66,10 +70,10 @@ export async function measureShapes(
     text = text.slice(0, start) + letter + text.slice(start + 1);
     const before = performance.now();
     reader.change(version, [{ start, end: start + 1, text: letter }], text.length);
-    await reader.read(options, () => undefined);
-    await reader.answers.listShapes({ version, wanted });
+    await reader.read(options);
+    await reader.answer("listShapes", { version, wanted }, signal);
     const listed = performance.now();
-    await reader.answers.checkShapes({ version });
+    await reader.answer("checkShapes", { version }, signal);
     keystrokeMs.push(listed - before);
     findingsMs.push(performance.now() - listed);
   }

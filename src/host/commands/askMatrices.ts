@@ -1,18 +1,13 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import {
-  requiredRoles,
-  type ComputationGroup,
-  type Role,
-  type SourceMatrix,
-} from "../../source/extraction.ts";
+import type { MatrixFacts, Members } from "../../service/fileReading.ts";
+import type { AskedKind, SelectedComputation } from "../../service/questions.ts";
+import { requiredRoles, type Role } from "../../source/extraction.ts";
 import { roleWord } from "../../viewModel/roleWord.ts";
-import { shortTitleOf } from "../../viewModel/titleOf.ts";
 import { withoutIcons } from "../../viewModel/showControls.ts";
-import type { Snapshot } from "../models/snapshot.ts";
 import { toPlace } from "../textPositions.ts";
 
-type Members = { readonly [role in Role]?: SourceMatrix };
+type Ambiguous = SelectedComputation & { readonly kind: "ambiguous" };
 
 const questions: { readonly [role in Role]?: string } = {
   query: l10n.t("Which matrix is the query?"),
@@ -25,27 +20,27 @@ const questions: { readonly [role in Role]?: string } = {
 
 /** Asks for each role in turn; null when the user stops answering. */
 export async function askMatrices(
-  snapshot: Snapshot,
-  candidates: readonly SourceMatrix[],
-  kind: ComputationGroup["kind"],
+  document: vscode.TextDocument,
+  candidates: readonly MatrixFacts[],
+  kind: AskedKind,
 ): Promise<Members | null> {
-  const members: { [role in Role]?: SourceMatrix } = {};
+  const members: { [role in Role]?: string } = {};
   for (const role of requiredRoles[kind]) {
-    const left = candidates.filter((matrix) => !Object.values(members).includes(matrix));
+    const left = candidates.filter(({ id }) => !Object.values(members).includes(id));
     const likeliest = left.toSorted((a, b) => Number(b.role === role) - Number(a.role === role));
-    const picked = await askMatrix(snapshot, likeliest, questions[role] ?? role);
+    const picked = await askMatrix(document, likeliest, questions[role] ?? role);
     if (!picked) return null;
-    members[role] = picked;
+    members[role] = picked.id;
   }
   return members;
 }
 
 /** Asks for one matrix, shown with its shape and its place. */
 export async function askMatrix(
-  { document }: Snapshot,
-  matrices: readonly SourceMatrix[],
+  document: vscode.TextDocument,
+  matrices: readonly MatrixFacts[],
   title: string,
-): Promise<SourceMatrix | undefined> {
+): Promise<MatrixFacts | undefined> {
   const items = matrices.map((matrix) => ({
     label: withoutIcons(matrix.name ?? l10n.t("(unnamed)")),
     description: `${matrix.shape[0]} × ${matrix.shape[1]}${matrix.role ? ` · ${roleWord(matrix.role)}` : ""}`,
@@ -56,22 +51,18 @@ export async function askMatrix(
   return picked?.matrix;
 }
 
-/** Asks which of several computations is meant. */
+/** Asks which of several computations is meant; its id. */
 export async function askWhichComputation(
-  { document }: Snapshot,
-  groups: readonly ComputationGroup[],
-  title: string,
-): Promise<ComputationGroup | undefined> {
-  const items = groups.map((group) => ({
-    label: withoutIcons(shortTitleOf(group)),
-    description: withoutIcons(
-      Object.values(group.matrices)
-        .map((matrix) => matrix.name ?? matrix.role)
-        .join(", "),
-    ),
-    detail: toPlace(document, group.range),
-    group,
+  document: vscode.TextDocument,
+  groups: Ambiguous["groups"],
+  asked: string,
+): Promise<string | undefined> {
+  const items = groups.map(({ id, title, names, range }) => ({
+    label: withoutIcons(title),
+    description: withoutIcons(names),
+    detail: toPlace(document, range),
+    id,
   }));
-  const picked = await vscode.window.showQuickPick(items, { title });
-  return picked?.group;
+  const picked = await vscode.window.showQuickPick(items, { title: asked });
+  return picked?.id;
 }

@@ -2,7 +2,6 @@ import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { Role } from "../../source/extraction.ts";
 import { noMatrixIn } from "../../source/noMatrixIn.ts";
-import { matricesIn } from "../../source/selection.ts";
 import type { CommandContext } from "./commandContext.ts";
 import { askMatrix } from "./askMatrices.ts";
 import { findPlace } from "./place.ts";
@@ -28,15 +27,16 @@ export async function assignRole(context: CommandContext): Promise<void> {
   const place = await findPlace(context);
   if (!place) return;
   const { snapshot, selections } = place;
-  const { matrices } = snapshot.extraction;
-  if (matrices.length === 0) {
+  const [selection = null] = selections;
+  const { document } = snapshot;
+  const found = await context.models.answer(document, "listMatrices", { selection });
+  const { all, selected: here } = found ?? { all: [], selected: [] };
+  if (all.length === 0) {
     void showInformation(noMatrixIn("file"));
     return;
   }
-  const [selection] = selections;
-  const here = selection ? matricesIn(snapshot.extraction, selection) : [];
   const matrix =
-    here.length === 1 ? here[0] : await askMatrix(snapshot, matrices, l10n.t("Which matrix?"));
+    here.length === 1 ? here[0] : await askMatrix(document, all, l10n.t("Which matrix?"));
   if (!matrix) return;
   const picked = await vscode.window.showQuickPick(
     roles.map((item) => ({ ...item, description: item.role === matrix.role ? l10n.t("now") : "" })),
@@ -48,5 +48,5 @@ export async function assignRole(context: CommandContext): Promise<void> {
       ),
     },
   );
-  if (picked) await context.overrides.assignRole(snapshot.document.uri, matrix.id, picked.role);
+  if (picked) await context.overrides.assignRole(document.uri, matrix.id, picked.role);
 }

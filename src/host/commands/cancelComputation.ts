@@ -5,9 +5,8 @@ import { findPlace } from "./place.ts";
 export async function cancelComputation(context: CommandContext): Promise<void> {
   const place = await findPlace(context);
   if (!place) return;
-  const { document, evaluated } = place.snapshot;
-  for (const { group } of evaluated) {
-    if ((context.computation ?? group.id) === group.id)
-      context.models.of(document)?.cancel(group.id);
+  const { document, facts } = place.snapshot;
+  for (const { id } of facts.computations) {
+    if ((context.computation ?? id) === id) context.models.of(document)?.cancel(id);
   }
 }

@@ -1,11 +1,9 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { backendChoices, type BackendChoice } from "../../engine/backends/choose.ts";
-import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
+import { findComputationAt, type ComputationFacts } from "../../service/fileReading.ts";
 import { describeDifference, describeMs } from "../../viewModel/describeRun.ts";
-import { toGroupProblem } from "../../viewModel/groupProblem.ts";
 import { compareBackends } from "../compareBackends.ts";
-import { findComputationAt } from "../findComputationAt.ts";
 import { readSettings, storeSetting } from "../settings.ts";
 import type { CommandContext } from "./commandContext.ts";
 import { findPlace, type Place } from "./place.ts";
@@ -36,7 +34,7 @@ export async function chooseBackend(context: CommandContext): Promise<void> {
   const place = await findPlace(context);
   if (!place) return;
   const { document } = place.snapshot;
-  const shown = findShown(place, context.computation);
+  const shown = await findShown(context, place);
   const words = new Map<BackendChoice, string>(shown ? describeCurrent(shown) : []);
   const current = readSettings(document).backend;
   const pick = vscode.window.createQuickPick<BackendItem>();
@@ -59,7 +57,7 @@ export async function chooseBackend(context: CommandContext): Promise<void> {
       await storeSetting(document, "backend", chosen.choice);
     } else if (shown && !pick.busy) {
       pick.busy = true;
-      await compare(context, shown, cancel.signal, (backend, told) => {
+      await compare(context, document, shown, cancel.signal, (backend, told) => {
         words.set(backend, told);
         show();
       });
@@ -76,37 +74,40 @@ export async function chooseBackend(context: CommandContext): Promise<void> {
 
 /** Runs the computation on each backend until the list is closed. */
 async function compare(
-  { engine, log }: CommandContext,
-  { group }: EvaluatedGroup,
+  { engine, models, log }: CommandContext,
+  document: vscode.TextDocument,
+  { id: computation }: ComputationFacts,
   signal: AbortSignal,
   tell: (backend: BackendChoice, words: string) => void,
 ): Promise<void> {
-  const stated = toGroupProblem(group);
-  if (stated.kind !== "ready") return;
+  const problem = await models.answer(document, "stateProblem", { computation });
+  if (!problem) return;
   const { memoryLimit } = readSettings();
   const onChange = ({ backend, words }: { backend: BackendChoice; words: string }) => {
     if (!signal.aborted) tell(backend, words);
   };
   try {
-    await compareBackends(engine, stated.problem, { memoryLimit, signal, onChange });
+    await compareBackends(engine, problem, { memoryLimit, signal, onChange });
   } catch (error) {
     if (!signal.aborted) log.error(`Comparing backends: ${toMessage(error)}`);
   }
 }
 
-function findShown({ snapshot, selections }: Place, named: string | undefined) {
-  const { evaluated } = snapshot;
+async function findShown(
+  { models, computation }: CommandContext,
+  { snapshot, selections }: Place,
+): Promise<ComputationFacts | undefined> {
+  const all = (await models.answer(snapshot.document, "listComputations", {})) ?? [];
   const [selection] = selections;
   return (
-    evaluated.find(({ group }) => group.id === named) ??
-    (selection && findComputationAt(evaluated, selection.start)) ??
-    evaluated[0]
+    all.find(({ id }) => id === computation) ??
+    (selection && findComputationAt(all, selection.start)) ??
+    all[0]
   );
 }
 
-function describeCurrent(shown: EvaluatedGroup): readonly (readonly [BackendChoice, string])[] {
-  if (!("trace" in shown)) return [];
-  const { run } = shown.trace;
+function describeCurrent({ run }: ComputationFacts): readonly (readonly [BackendChoice, string])[] {
+  if (!run) return [];
   const took = l10n.t("{0} · difference: {1}", describeMs(run.elapsedMs), describeDifference(run));
   return [[run.backend, took]];
 }

@@ -19,7 +19,7 @@ export async function computeAll({ uri, models }: CommandContext): Promise<void>
   const document = await vscode.workspace.openTextDocument(wanted);
   const name = nameOfFile(wanted.path);
   const before = await models.snapshot(document);
-  if (before?.extraction.unfollowed?.limit !== "usual") {
+  if (before?.facts.unfollowed?.limit !== "usual") {
     void showInformation(
       l10n.t("No limit stops {0}. Everything that can be followed is computed.", name),
     );
@@ -54,7 +54,7 @@ function tellEnd(name: string, ended: Ended): void {
     void showInformation(l10n.t("{0} has changed, so Compute All was stopped.", name));
     return;
   }
-  const { unfollowed } = ended.extraction;
+  const { unfollowed } = ended.facts;
   if (unfollowed?.limit) void showWarning(describeUnfollowed(unfollowed).whole);
   else void showInformation(l10n.t("All of {0} is computed.", name));
 }

@@ -9,7 +9,7 @@ export async function exportComputation(context: CommandContext): Promise<void> 
   if (!place) return;
   const exporter = await context.openExporter();
   const request = readExportRequest(context.detail);
-  await exporter.export(place.snapshot, findNamed(context, place), request);
+  await exporter.export(place.snapshot, await findNamed(context, place), request);
 }
 
 /** Copies one of its matrices as source text. */
@@ -17,13 +17,13 @@ export async function copyAsCode(context: CommandContext): Promise<void> {
   const place = await findPlace(context);
   if (!place) return;
   const exporter = await context.openExporter();
-  await exporter.copyAsCode(place.snapshot, findNamed(context, place));
+  await exporter.copyAsCode(place.snapshot, await findNamed(context, place));
 }
 
-function findNamed(context: CommandContext, place: Place): string | undefined {
+async function findNamed(context: CommandContext, place: Place): Promise<string | undefined> {
   const shown = context.panels.target;
   const isShown = shown?.uri.toString() === place.snapshot.document.uri.toString();
   // Without a cursor in the file, the computation is that of the panel.
   const ofPanel = isShown && place.selections.length === 0 ? shown.computation : null;
-  return context.computation ?? ofPanel ?? findComputation(place, null)?.group.id;
+  return context.computation ?? ofPanel ?? (await findComputation(context, place, null))?.id;
 }

@@ -117,9 +117,9 @@ export async function openExample(context: CommandContext): Promise<void> {
   if (!picked) return;
   for (const document of await copies.open(picked.file)) {
     const snapshot = await models.snapshot(document);
-    const [first] = snapshot?.evaluated ?? [];
+    const [first] = snapshot?.facts.computations ?? [];
     if (!first) continue;
-    await panels.show({ uri: document.uri, computation: first.group.id });
+    await panels.show({ uri: document.uri, computation: first.id });
     return;
   }
 }

@@ -1,8 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { divisors } from "../../tensor/shape.ts";
-import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
-import { partsOfTrace } from "../../viewModel/partsOfTrace.ts";
 import type { CommandContext } from "./commandContext.ts";
 import { findComputation } from "./findComputation.ts";
 import { findPlace } from "./place.ts";
@@ -12,8 +10,8 @@ import { showInformation } from "../notify.ts";
 export async function setHeadCount(context: CommandContext): Promise<void> {
   const place = await findPlace(context);
   if (!place) return;
-  const chosen = findComputation(place, "attention", context);
-  const width = chosen ? widthOf(chosen) : undefined;
+  const chosen = await findComputation(context, place, "attention");
+  const width = chosen?.width;
   if (!chosen || width === undefined) {
     void showInformation(
       l10n.t(
@@ -24,20 +22,12 @@ export async function setHeadCount(context: CommandContext): Promise<void> {
     return;
   }
   const { uri } = place.snapshot.document;
-  const { id, settings } = chosen.group;
+  const { id, headCount } = chosen;
   const isChosen = context.overrides.of(uri).groups?.[id]?.headCount !== undefined;
   const offered = divisors(width).find((count) => count === context.detail);
-  const answer = offered ?? (await askHeadCount(width, settings.headCount?.value, isChosen));
+  const answer = offered ?? (await askHeadCount(width, headCount, isChosen));
   if (answer === undefined) return;
   await context.overrides.decide(uri, id, { setting: "headCount", value: answer });
-}
-
-/** How wide all heads are together. */
-function widthOf(evaluated: EvaluatedGroup): number | undefined {
-  const attention = "trace" in evaluated ? partsOfTrace(evaluated.trace, 0).attention : null;
-  if (attention) return attention.shape.headCount * attention.shape.headDim;
-  const { query, queryProjection } = evaluated.group.matrices;
-  return query?.shape[1] ?? queryProjection?.shape[0];
 }
 
 /**

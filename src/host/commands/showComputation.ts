@@ -6,13 +6,11 @@ import { findPlace } from "./place.ts";
 export async function showComputation(context: CommandContext): Promise<void> {
   const place = await findPlace(context);
   if (!place) return;
-  const { document, evaluated } = place.snapshot;
-  const chosen = evaluated.find(({ group }) => group.id === context.computation);
+  const { document } = place.snapshot;
+  const all = await context.models.answer(document, "listComputations", {});
+  const chosen = all?.find(({ id }) => id === context.computation);
   if (!chosen) return;
-  const { start } =
-    chosen.kind === "failed"
-      ? (chosen.problems[0]?.range ?? chosen.group.range)
-      : chosen.group.range;
+  const { start } = chosen;
   await revealRanges(document, [{ start, end: start }]);
-  await context.panels.show({ uri: document.uri, computation: chosen.group.id });
+  await context.panels.show({ uri: document.uri, computation: chosen.id });
 }

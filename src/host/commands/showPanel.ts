@@ -9,7 +9,8 @@ export async function showPanel(context: CommandContext): Promise<void> {
   const place = await findPlace(context);
   if (!place) return;
   const { document } = place.snapshot;
-  const computation = context.computation ?? findComputation(place, null)?.group.id ?? null;
+  const computation =
+    context.computation ?? (await findComputation(context, place, null))?.id ?? null;
   await context.panels.show({ uri: document.uri, computation });
   if (typeof context.detail === "number") scrollTo(document, context.detail);
 }

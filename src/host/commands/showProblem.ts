@@ -9,11 +9,10 @@ import { findPlace } from "./place.ts";
 export async function showProblem(context: CommandContext): Promise<void> {
   const place = await findPlace(context);
   if (!place) return;
-  const { document, evaluated, extraction } = place.snapshot;
-  const chosen = evaluated.find(({ group }) => group.id === context.computation);
-  const lone = extraction.problems.find(({ range }) => range.start === context.detail);
-  const departure = chosen?.group.departures.find(({ range }) => range.start === context.detail);
-  const first =
-    chosen?.kind === "failed" ? chosen.problems[0] : (departure ?? lone ?? extraction.problems[0]);
-  if (first) await revealRanges(document, [first.range]);
+  const { document } = place.snapshot;
+  const { computation, detail } = context;
+  const start = typeof detail === "number" ? detail : undefined;
+  const asked = { computation, start };
+  const range = await context.models.answer(document, "findProblem", asked);
+  if (range) await revealRanges(document, [range]);
 }

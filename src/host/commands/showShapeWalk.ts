@@ -9,7 +9,7 @@ export async function showShapeWalk(context: CommandContext): Promise<void> {
   const place = await findPlace(context);
   if (!place) return;
   const { document } = place.snapshot;
-  const walks = (await context.models.of(document)?.shapeFindings())?.walks ?? [];
+  const walks = (await context.models.answer(document, "checkShapes", {}))?.walks ?? [];
   const offset = place.selections[0]?.start ?? -1;
   const chosen =
     walks.find(({ name }) => name === context.detail) ??

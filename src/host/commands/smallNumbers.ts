@@ -30,8 +30,8 @@ export async function showSmallNumbers(context: CommandContext): Promise<void> {
   const choice = before ?? firstChoice(name);
   await context.overrides.showSmall(uri, choice);
   const snapshot = await context.models.snapshot(document);
-  const shown = snapshot?.evaluated.find(({ group }) => group.small);
-  if (shown) await context.panels.show({ uri, computation: shown.group.id });
+  const shown = snapshot?.facts.computations.find(({ small: facts }) => facts);
+  if (shown) await context.panels.show({ uri, computation: shown.id });
 }
 
 /** Asks for other tokens, another seed, or other sizes. */
@@ -40,7 +40,7 @@ export async function changeSmallNumbers(context: CommandContext): Promise<void>
   if (!place) return;
   const { uri } = place.snapshot.document;
   const choice = context.overrides.of(uri).small;
-  const facts = place.snapshot.evaluated.find(({ group }) => group.small)?.group.small;
+  const facts = place.snapshot.facts.computations.find((each) => each.small)?.small;
   if (!choice || !facts) return showSmallNumbers(context);
   const changed = await askChange(choice, facts);
   if (changed) await context.overrides.showSmall(uri, changed);
@@ -50,14 +50,14 @@ export async function changeSmallNumbers(context: CommandContext): Promise<void>
 export async function closeSmallNumbers(context: CommandContext): Promise<void> {
   const place = await findPlace(context);
   if (!place) return;
-  const { evaluated, document } = place.snapshot;
+  const { facts, document } = place.snapshot;
   const { uri } = document;
-  const shown = evaluated.find(
-    ({ group }) => group.small && group.id === context.panels.target?.computation,
+  const shown = facts.computations.find(
+    ({ small, id }) => small && id === context.panels.target?.computation,
   );
   await context.overrides.showSmall(uri, null);
-  const name = shown?.group.small?.name;
-  const walks = (await context.models.of(document)?.shapeFindings())?.walks ?? [];
+  const name = shown?.small?.name;
+  const walks = (await context.models.answer(document, "checkShapes", {}))?.walks ?? [];
   if (name !== undefined && walks.some((each) => each.name === name))
     await context.panels.show({ uri, computation: walkOf(name) });
 }
@@ -68,7 +68,7 @@ async function askWhich(
   { snapshot, selections }: Place,
 ): Promise<string | null> {
   const { document } = snapshot;
-  const lines = (await models.of(document)?.shapeFindings())?.attentions ?? [];
+  const lines = (await models.answer(document, "checkShapes", {}))?.attentions ?? [];
   const known = lines.flatMap((line) => (line.runs === null ? [] : [{ ...line, runs: line.runs }]));
   const offset = selections[0]?.start;
   const names = [...new Set(known.map(({ runs }) => runs))];

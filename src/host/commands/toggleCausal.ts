@@ -9,17 +9,17 @@ import { showInformation } from "../notify.ts";
 export async function toggleCausal(context: CommandContext): Promise<void> {
   const place = await findPlace(context);
   if (!place) return;
-  const chosen = findComputation(place, "attention", context);
+  const chosen = await findComputation(context, place, "attention");
   if (!chosen) {
     void showInformation(
       l10n.t("No attention found at the cursor, so there is no mask to toggle."),
     );
     return;
   }
-  const { id, settings, original = settings } = chosen.group;
-  const causal = !(settings.causal?.value ?? false);
+  const { id, isCausal, inFile } = chosen;
+  const causal = !isCausal;
   // A value that the file already has is not stored.
-  const value = causal === (original.causal?.value ?? false) ? null : causal;
+  const value = causal === inFile.isCausal ? null : causal;
   await context.overrides.decide(place.snapshot.document.uri, id, { setting: "causal", value });
   const told = causal ? l10n.t("Causal mask on") : l10n.t("Causal mask off");
   vscode.window.setStatusBarMessage(told, 3000);

@@ -1,11 +1,10 @@
 import { nameOfFile } from "../nameOfFile.ts";
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import { toComputationLine, type ComputationLine } from "../../viewModel/computationLine.ts";
+import type { ComputationLine } from "../../viewModel/computationLine.ts";
 import { cellNumber } from "../cellTexts.ts";
 import { commandIds } from "../ids.ts";
-import type { Snapshot } from "../models/snapshot.ts";
-import { computationNodes, type ComputationNode, type FileNode } from "./nodes.ts";
+import type { ComputationNode, FileNode } from "./nodes.ts";
 
 const icons: { readonly [state in ComputationLine["state"]]: vscode.ThemeIcon } = {
   attention: new vscode.ThemeIcon("eye"),
@@ -19,25 +18,23 @@ const icons: { readonly [state in ComputationLine["state"]]: vscode.ThemeIcon } 
 };
 
 /** A file with the icon that the editor gives it. */
-export function toFileItem({ snapshot }: FileNode): vscode.TreeItem {
-  const { document } = snapshot;
-  const { length } = computationNodes(snapshot);
-  const item = new vscode.TreeItem(fileLabel(snapshot), vscode.TreeItemCollapsibleState.Expanded);
+export function toFileItem({ document, count }: FileNode): vscode.TreeItem {
+  const item = new vscode.TreeItem(fileLabel(document), vscode.TreeItemCollapsibleState.Expanded);
   const folder = vscode.workspace.asRelativePath(document.uri).split("/").slice(0, -1).join("/");
-  const count = length === 1 ? l10n.t("1 computation") : l10n.t("{0} computations", length);
+  const counted = count === 1 ? l10n.t("1 computation") : l10n.t("{0} computations", count);
   item.id = document.uri.toString();
   item.resourceUri = document.uri;
   item.iconPath = vscode.ThemeIcon.File;
   item.description = document.uri.scheme === "file" ? folder : "";
   item.tooltip = document.uri.scheme === "untitled" ? document.fileName : document.uri.fsPath;
   item.contextValue = "file";
-  item.accessibilityInformation = { label: `${fileLabel(snapshot)}, ${count}` };
+  item.accessibilityInformation = { label: `${fileLabel(document)}, ${counted}` };
   return item;
 }
 
 /** A computation; a click goes to its code and shows the panel. */
-export function toComputationItem(node: ComputationNode, isPredicted: boolean): vscode.TreeItem {
-  const line = toComputationLine(node.evaluated, isPredicted);
+export function toComputationItem(node: ComputationNode): vscode.TreeItem {
+  const { line } = node;
   const item = new vscode.TreeItem(line.label);
   item.id = `${node.uri.toString()} ${node.computation}`;
   item.description = line.description;
@@ -54,7 +51,7 @@ export function toComputationItem(node: ComputationNode, isPredicted: boolean): 
 }
 
 /** `batched_heads.ipynb, cell 3` for a notebook. */
-function fileLabel({ document }: Snapshot): string {
+function fileLabel(document: vscode.TextDocument): string {
   const name = nameOfFile(document.uri.path);
   const cell = cellNumber(document);
   return cell === null ? name : l10n.t("{0}, cell {1}", name, cell);

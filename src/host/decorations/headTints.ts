@@ -1,8 +1,6 @@
 import * as vscode from "vscode";
 import type { TextRange } from "../../source/textRange.ts";
 import { turns } from "../../workers/turns.ts";
-import { listTintedCells } from "../../viewModel/tintedCells.ts";
-import type { Snapshot } from "../models/snapshot.ts";
 import type { DocumentModels } from "../models/documentModels.ts";
 import type { Withheld } from "../stepping/withheld.ts";
 import { onSettingsChange, readSettings } from "../settings.ts";
@@ -38,7 +36,7 @@ export class HeadTints implements vscode.Disposable {
     this.#withheld = withheld;
     this.#disposables = vscode.Disposable.from(
       ...this.#types,
-      models.onDidRead((snapshot) => this.#paintDocument(snapshot)),
+      models.onDidRead(({ document: read }) => this.#paintDocument(read)),
       vscode.window.onDidChangeVisibleTextEditors(() => this.#paintAll()),
       vscode.window.onDidChangeTextEditorVisibleRanges(() => {
         clearTimeout(this.#pause);
@@ -55,28 +53,27 @@ export class HeadTints implements vscode.Disposable {
   }
 
   #paintAll(): void {
+    for (const editor of vscode.window.visibleTextEditors) void this.#paint(editor);
+  }
+
+  #paintDocument(document: vscode.TextDocument): void {
     for (const editor of vscode.window.visibleTextEditors) {
-      void this.#models.snapshot(editor.document).then((snapshot) => {
-        if (snapshot) void this.#paint(editor, snapshot);
-      });
+      if (editor.document === document) void this.#paint(editor);
     }
   }
 
-  #paintDocument(snapshot: Snapshot): void {
-    for (const editor of vscode.window.visibleTextEditors) {
-      if (editor.document === snapshot.document) void this.#paint(editor, snapshot);
-    }
-  }
-
-  async #paint(editor: vscode.TextEditor, snapshot: Snapshot): Promise<void> {
+  async #paint(editor: vscode.TextEditor): Promise<void> {
     const { document } = editor;
+    const version = versionOf(document);
     const before = this.#painting.get(editor)?.colours;
     const painting: Painting = { colours: new Set(before) };
     this.#painting.set(editor, painting);
     const isOvertaken = () =>
-      this.#painting.get(editor) !== painting || versionOf(document) !== snapshot.version;
+      this.#painting.get(editor) !== painting || versionOf(document) !== version;
     const isWanted = readSettings(document).headColors && !this.#withheld.has(document.uri);
-    const ranges = isWanted ? await toRangesByColour(editor, snapshot) : [];
+    const within = editor.visibleRanges.map((visible) => withMargin(document, visible));
+    const tints = isWanted ? await this.#models.answer(document, "listTints", { within }) : null;
+    const ranges = tints ? toRangesByColour(document, tints) : [];
     for (const [colour, type] of this.#types.entries()) {
       if (isOvertaken()) return;
       const itsRanges = ranges[colour] ?? [];
@@ -103,18 +100,12 @@ function createType(head: number): vscode.TextEditorDecorationType {
   });
 }
 
-async function toRangesByColour(
-  { document, visibleRanges }: vscode.TextEditor,
-  { evaluated }: Snapshot,
-): Promise<vscode.Range[][]> {
+function toRangesByColour(document: vscode.TextDocument, tints: Int32Array): vscode.Range[][] {
   const ranges = Array.from({ length: colourCount }, (): vscode.Range[] => []);
-  for (const visible of visibleRanges) {
-    const within = withMargin(document, visible);
-    const cells = await turns.map(evaluated, (computation) => listTintedCells(computation, within));
-    const toRange = editorRanges(document);
-    await turns.map(cells.flat(), ({ range, head }) =>
-      ranges[head % colourCount]?.push(toRange(range)),
-    );
+  const toRange = editorRanges(document);
+  for (let at = 0; at < tints.length; at += 3) {
+    const [start = 0, end = 0, head = 0] = tints.subarray(at, at + 3);
+    ranges[head % colourCount]?.push(toRange({ start, end }));
   }
   return ranges;
 }

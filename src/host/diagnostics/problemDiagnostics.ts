@@ -1,8 +1,7 @@
 import * as vscode from "vscode";
-import type { Extraction } from "../../source/extraction.ts";
 import type { SourceProblem } from "../../source/reading.ts";
-import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
-import type { Snapshot } from "../models/snapshot.ts";
+import { inBackground } from "../inBackground.ts";
+import type { Log } from "../log.ts";
 import type { DocumentModels } from "../models/documentModels.ts";
 import { readSettings } from "../settings.ts";
 import { isIn, toEditorRange } from "../textPositions.ts";
@@ -18,12 +17,14 @@ const severities: { readonly [severity in SourceProblem["severity"]]: vscode.Dia
 /** Squiggles at the wrong numbers, while the file is open. */
 export class ProblemDiagnostics implements vscode.Disposable {
   readonly #collection = vscode.languages.createDiagnosticCollection("attentionLens");
+  readonly #models: DocumentModels;
   readonly #disposables: vscode.Disposable;
 
-  constructor(models: DocumentModels) {
+  constructor(models: DocumentModels, log: Log) {
+    this.#models = models;
     this.#disposables = vscode.Disposable.from(
       this.#collection,
-      models.onDidRead((snapshot) => this.#show(snapshot)),
+      models.onDidRead(({ document }) => inBackground(this.#show(document), log)),
       models.onDidClose((uri) => this.#collection.delete(uri)),
     );
   }
@@ -32,22 +33,19 @@ export class ProblemDiagnostics implements vscode.Disposable {
     this.#disposables.dispose();
   }
 
-  #show(snapshot: Snapshot): void {
-    const { document } = snapshot;
+  async #show(document: vscode.TextDocument): Promise<void> {
     if (!readSettings(document).problems) {
       this.#collection.delete(document.uri);
       return;
     }
-    const diagnostics = shownProblems(snapshot).map((problem) => toDiagnostic(document, problem));
-    this.#collection.set(document.uri, diagnostics);
+    const problems = await this.#models.answer(document, "listProblems", {});
+    if (!problems || document.isClosed) return;
+    const own = problems.filter(({ range }) => isIn(document, range));
+    this.#collection.set(
+      document.uri,
+      own.map((problem) => toDiagnostic(document, problem)),
+    );
   }
-}
-
-/** The problems of a file, or of one cell, including those that only the engine finds. */
-export function shownProblems(snapshot: Snapshot): readonly SourceProblem[] {
-  const { document, extraction, evaluated } = snapshot;
-  const all = [...extraction.problems, ...problemsOfEngine(extraction, evaluated)];
-  return all.filter(({ range }) => isIn(document, range));
 }
 
 /** A problem as the editor shows it. */
@@ -59,17 +57,4 @@ export function toDiagnostic(
   const diagnostic = new vscode.Diagnostic(place, message, severities[severity]);
   diagnostic.source = "Attention Lens";
   return diagnostic;
-}
-
-/** Problems that only the engine finds, except where there already is one. */
-function problemsOfEngine(
-  { problems }: Extraction,
-  evaluated: readonly EvaluatedGroup[],
-): readonly SourceProblem[] {
-  return evaluated
-    .flatMap((outcome) => (outcome.kind === "failed" ? outcome.problems : []))
-    .filter(
-      ({ range }) =>
-        !problems.some((known) => known.range.start <= range.end && range.start <= known.range.end),
-    );
 }

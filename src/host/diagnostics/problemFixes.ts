@@ -6,8 +6,8 @@ import { toWorkspaceEdit } from "../editing/toWorkspaceEdit.ts";
 import { commandIds } from "../ids.ts";
 import type { DocumentModels } from "../models/documentModels.ts";
 import { readSettings } from "../settings.ts";
-import { textOf, toEditorRange, versionOf } from "../textPositions.ts";
-import { shownProblems, toDiagnostic } from "./problemDiagnostics.ts";
+import { isIn, toOffset, versionOf } from "../textPositions.ts";
+import { toDiagnostic } from "./problemDiagnostics.ts";
 
 /** The light bulb at a problem: each fix is one edit and one undo step. */
 export class ProblemFixes implements vscode.CodeActionProvider {
@@ -25,16 +25,13 @@ export class ProblemFixes implements vscode.CodeActionProvider {
     range: vscode.Range,
   ): Promise<vscode.CodeAction[]> {
     if (!readSettings(document).problems) return [];
-    const snapshot = await this.#models.snapshot(document);
-    if (snapshot?.version !== versionOf(document)) return [];
-    const problems = shownProblems(snapshot).filter(
-      (problem) => toEditorRange(document, problem.range).intersection(range) !== undefined,
-    );
-    if (problems.length === 0) return [];
-    const { toFixes } = await import("../../source/edits/toFixes.ts");
-    const { extraction } = snapshot;
-    const text = { text: textOf(document), language: extraction.language, extraction };
-    return problems.flatMap((problem) => toActions(document, problem, toFixes(problem, text)));
+    const [start, end] = [toOffset(document, range.start), toOffset(document, range.end)];
+    const version = versionOf(document);
+    const found = await this.#models.answer(document, "listFixes", { range: { start, end } });
+    if (!found || versionOf(document) !== version) return [];
+    return found
+      .filter(({ problem }) => isIn(document, problem.range))
+      .flatMap(({ problem, fixes }) => toActions(document, problem, fixes));
   }
 }
 

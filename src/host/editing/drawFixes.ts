@@ -26,10 +26,11 @@ export class DrawFixes implements vscode.CodeActionProvider {
       document.lineAt(range.start.line).range.start,
       document.lineAt(range.end.line).range.end,
     );
-    const [start, end] = [toOffset(document, lines.start), toOffset(document, lines.end)];
-    const model = this.#models.of(document);
-    const draws = (await model?.drawsIn({ start, end }, toSignal(token))) ?? [];
-    if (draws.length === 0) return [];
+    const asked = {
+      range: { start: toOffset(document, lines.start), end: toOffset(document, lines.end) },
+    };
+    const draws = await this.#models.answer(document, "listDraws", asked, toSignal(token));
+    if (!draws || draws.length === 0) return [];
     const { titleOfFix } = await import("../../viewModel/card/describeDraw.ts");
     const seen = new Set<string>();
     return draws.flatMap(({ fix }) => {
@@ -56,7 +57,8 @@ async function applyFix(
   document: vscode.TextDocument,
   offset: number,
 ): Promise<void> {
-  const [drawn] = (await models.of(document)?.drawsIn({ start: offset, end: offset })) ?? [];
+  const range = { start: offset, end: offset };
+  const [drawn] = (await models.answer(document, "listDraws", { range })) ?? [];
   if (!drawn || drawn.fix.kind === "none") return;
   await vscode.workspace.applyEdit(toWorkspaceEdit(document, drawn.fix.changes));
 }

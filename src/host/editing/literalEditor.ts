@@ -1,9 +1,6 @@
-import { nameOfMatrix } from "../../viewModel/computation/sourcesOf.ts";
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import { isWithinReach, toDragAhead } from "../../panel/ahead/toDragAhead.ts";
 import type { DragStepSize } from "../../protocol/editMessages.ts";
-import { findLiteral } from "../../source/edits/findLiteral.ts";
 import {
   readTypedNumber,
   replaceExpression,
@@ -12,21 +9,15 @@ import {
   type RewrittenLiteral,
 } from "../../source/edits/numberLiteral.ts";
 import type { TextRange } from "../../source/textRange.ts";
-import { roleOfStage } from "../../viewModel/computation/fileStages.ts";
-import { groupShownAt } from "../../viewModel/groupAtLayer.ts";
 import type { DragAhead } from "../../viewModel/drag/dragAhead.ts";
 import type { CellAddress } from "../../viewModel/panelView.ts";
-import type { Snapshot } from "../models/snapshot.ts";
-import type { DocumentModels } from "../models/documentModels.ts";
 import type { ShownPanel } from "../panel/shownPanel.ts";
-import { checkWritable } from "./checkWritable.ts";
-import { textOf, versionOf } from "../textPositions.ts";
 import { applyChange, type UndoStops } from "./applyChange.ts";
+import { versionOf } from "../textPositions.ts";
+import { checkWritable } from "./checkWritable.ts";
 
-const mostReadings = 4;
-
-/** Longer files, in UTF-16 code units, are not read again for one drag. */
-const longestProbed = 100_000;
+/** How often a number is looked for in a file that keeps changing. */
+const mostAttempts = 4;
 
 /** Tried in place of an expression before the user is asked for a number. */
 const probedNumber = 0.5;
@@ -58,14 +49,12 @@ interface Drag {
  */
 export class LiteralEditor {
   readonly #panel: ShownPanel;
-  readonly #models: DocumentModels;
   /** The drag that began; steps and the drop that come meanwhile wait for it. */
   #drag: Promise<Drag> | null = null;
   #writing: Promise<void> | null = null;
 
-  constructor(panel: ShownPanel, models: DocumentModels) {
+  constructor(panel: ShownPanel) {
     this.#panel = panel;
-    this.#models = models;
   }
 
   /** The number in the file; throws a message if it cannot be changed. */
@@ -78,22 +67,12 @@ export class LiteralEditor {
 
   /** What the panel needs to show a drag at once; null if it should wait for the file. */
   async prepare(address: CellAddress, signal?: AbortSignal): Promise<DragAhead | null> {
-    const shown = await this.#panel.shown();
-    if (!shown?.shown.every(isWithinReach)) return null;
-    const { document, range, written } = await this.#find(address);
+    const document = await this.#open();
     const version = versionOf(document);
-    if (shown.snapshot.version !== version || textOf(document).length > longestProbed) return null;
-    const probe = stepLiteral(written, 1, "fine");
-    if (probe.kind === "refused") return null;
-    const { text } = probe;
-    const [probed] = await Promise.all([
-      this.#models.of(document)?.groupsWith({ ...range, text }, signal),
-      checkWritable(document),
-    ]);
-    if (!probed || versionOf(document) !== version) return null;
-    const { language } = shown.snapshot.extraction;
-    const { layer } = this.#panel;
-    return toDragAhead({ ...shown, language, layer, written, probe: text, probed });
+    const ahead = await this.#panel.ask("prepareDrag", { address }, signal);
+    if (!ahead || versionOf(document) !== version) return null;
+    await checkWritable(document);
+    return ahead;
   }
 
   /** Writes a typed number in the form of the old one, as one undo step. */
@@ -180,7 +159,7 @@ export class LiteralEditor {
   }
 
   async #findTypeable(address: CellAddress): Promise<Typeable> {
-    const { document, literal, role, index } = await this.#look(address);
+    const { document, literal, ...cell } = await this.#look(address);
     const { range, written } = literal;
     if (literal.kind === "literal") {
       const replaced = (value: number) => toText(rewriteLiteral(written, value));
@@ -188,13 +167,8 @@ export class LiteralEditor {
     }
     const replaced = async (value: number): Promise<string> => {
       const text = toText(replaceExpression(written, value));
-      const isShort = textOf(document).length <= longestProbed;
-      const groups = isShort
-        ? await this.#models.of(document)?.groupsWith({ ...range, text })
-        : null;
-      const read = groups?.find(({ id }) => id === address.computation)?.matrices[role];
-      const now = read?.values[index];
-      if (now !== value && now !== Math.fround(value)) throw new Error(literal.message);
+      const asked = { address, cell, change: { ...range, text }, value };
+      if ((await this.#panel.ask("tryChange", asked)) !== true) throw new Error(literal.message);
       return text;
     };
     return { document, range, written, replaced };
@@ -202,36 +176,20 @@ export class LiteralEditor {
 
   /** The text of the number of a cell in the current document. */
   async #look(address: CellAddress) {
-    const { target } = this.#panel;
-    if (!target) throw new Error(l10n.t("The panel shows no file."));
-    const document = await vscode.workspace.openTextDocument(target.uri);
-    const snapshot = await this.#read(document);
-    const found = snapshot.evaluated.find(({ group }) => group.id === address.computation);
-    if (!found) throw new Error(l10n.t("This computation is no longer in the file."));
-    if (found.kind === "failed")
-      throw new Error(
-        l10n.t("The file has a problem that prevents the computation. Fix it in the file first."),
-      );
-    const role = roleOfStage(address.stage);
-    const group = groupShownAt(found, this.#panel.layer);
-    const matrix = role && group.matrices[role];
-    if (!matrix)
-      throw new Error(
-        l10n.t("This number is computed. Change the numbers that it is computed from."),
-      );
-    const index = address.row * matrix.shape[1] + address.column;
-    const literal = findLiteral(textOf(document), matrix, index, nameOfMatrix(matrix));
-    if (literal.kind === "computed") throw new Error(literal.message);
-    return { document, literal, role, index };
-  }
-
-  /** The current document: text typed during a reading must be read again. */
-  async #read(document: vscode.TextDocument): Promise<Snapshot> {
-    for (let attempt = 0; attempt < mostReadings; attempt++) {
-      const snapshot = await this.#models.snapshot(document);
-      if (snapshot?.version === versionOf(document)) return snapshot;
+    const document = await this.#open();
+    for (let attempt = 0; attempt < mostAttempts; attempt++) {
+      const version = versionOf(document);
+      const found = await this.#panel.ask("findLiteral", { address });
+      // Text typed meanwhile has moved the number.
+      if (found && versionOf(document) === version) return { document, ...found };
     }
     throw new Error(l10n.t("The file keeps changing. Try again."));
+  }
+
+  async #open(): Promise<vscode.TextDocument> {
+    const { target } = this.#panel;
+    if (!target) throw new Error(l10n.t("The panel shows no file."));
+    return vscode.workspace.openTextDocument(target.uri);
   }
 }
 

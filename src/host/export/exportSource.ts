@@ -1,17 +1,19 @@
 import { nameOfFile } from "../nameOfFile.ts";
 import type { Trace } from "../../engine/trace.ts";
-import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
 import type { ExportMatrix, ExportSection } from "../../viewModel/export/exportMatrix.ts";
 import { toExportSections } from "../../viewModel/export/exportSections.ts";
 import type { ReadyGroup } from "../../viewModel/toReadyViews.ts";
 import { titleOf } from "../../viewModel/titleOf.ts";
-import type { Snapshot } from "../models/snapshot.ts";
+import type { ExportedComputation } from "../../service/questions.ts";
+import type * as vscode from "vscode";
 
 /** One computation with its numbers, ready to export. */
 export interface ExportSource {
-  readonly snapshot: Snapshot;
+  readonly document: vscode.TextDocument;
   readonly computation: string;
   readonly evaluated: ReadyGroup;
+  /** The assumptions of the computation, as the terminal says them. */
+  readonly basis: ExportedComputation["basis"];
   readonly trace: Trace;
   /** `MultiHead-AttentionDemo`: the start of file names. */
   readonly name: string;
@@ -20,22 +22,19 @@ export interface ExportSource {
   readonly sections: readonly ExportSection[];
 }
 
-/** The computation with this id, else the first that has numbers; null where none has. */
+/** A computation with everything that can be exported. */
 export function toExportSource(
-  snapshot: Snapshot,
-  computation: string | undefined,
-): ExportSource | null {
-  const { evaluated } = snapshot;
-  const named = evaluated.find(({ group }) => group.id === computation);
-  const chosen = named ?? evaluated.find((other) => "trace" in other);
-  if (!chosen || !("trace" in chosen)) return null;
-  const { group, trace } = chosen;
+  document: vscode.TextDocument,
+  { evaluated, basis }: ExportedComputation,
+): ExportSource {
+  const { group, trace } = evaluated;
   return {
-    snapshot,
+    document,
     computation: group.id,
-    evaluated: chosen,
+    evaluated,
+    basis,
     trace,
-    name: toName(snapshot, chosen),
+    name: toName(document, evaluated),
     title: titleOf(group),
     sections: toExportSections(trace, group.settings.tokens?.value ?? null),
   };
@@ -51,7 +50,7 @@ export function countNumbers(matrices: readonly ExportMatrix[]): number {
   return matrices.reduce((sum, { values }) => sum + values.length, 0);
 }
 
-function toName({ document }: Snapshot, { group }: EvaluatedGroup): string {
+function toName(document: vscode.TextDocument, { group }: ReadyGroup): string {
   const file = nameOfFile(document.uri.path);
   const stem = file.replace(/\.[^.]+$/, "");
   const which = [group.label === "" ? group.kind : group.label, ...(group.nth ? [group.nth] : [])];

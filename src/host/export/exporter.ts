@@ -1,11 +1,8 @@
-import { textOf } from "../textPositions.ts";
 import { nameOfFile } from "../nameOfFile.ts";
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { toJsonPieces } from "../../engine/json/jsonPieces.ts";
 import { toTraceJson } from "../../engine/traceJson.ts";
-import { toBasisJson } from "../../source/extractJson.ts";
-import { toLineIndex } from "../../source/lineIndex.ts";
 import type { PanelLook } from "../../protocol/exportMessages.ts";
 import { toFlowSection } from "../../panel/toFlowSection.ts";
 import { toFigure, type Figure } from "../../viewModel/export/figure/toFigure.ts";
@@ -69,7 +66,7 @@ export class Exporter {
         return this.#exportCsv(source);
       case "json":
         return this.#exportText(source, { name: source.name, extension: "json" }, () =>
-          toJsonPieces({ ...basisOf(source), ...toTraceJson(source.trace) }),
+          toJsonPieces({ ...source.basis, ...toTraceJson(source.trace) }),
         );
       case "html": {
         const page = await offlineFile(source, this.#parts, look);
@@ -89,9 +86,12 @@ export class Exporter {
   }
 
   /** Null if there is nothing to export, or if the user is still predicting it. */
-  async #findSource(snapshot: Snapshot, computation: string | undefined) {
-    const source = findSource(snapshot, computation);
-    const { uri } = snapshot.document;
+  async #findSource({ document }: Snapshot, computation: string | undefined) {
+    const { models } = this.#parts;
+    const found = await models.answer(document, "exportComputation", { computation });
+    if (!found) tellNothing();
+    const source = found && toExportSource(document, found);
+    const { uri } = document;
     if (!source || !this.#parts.withheld.has(uri)) return source;
     return (await askToGiveAway(nameOfFile(uri.path))) ? source : null;
   }
@@ -146,17 +146,17 @@ export class Exporter {
   }
 
   /** The weight that the panel explains; null where it explains none of this computation. */
-  #shownWeight({ snapshot, computation }: ExportSource): WeightPlace | null {
+  #shownWeight({ document, computation }: ExportSource): WeightPlace | null {
     const { last } = this.#parts.explained;
-    const isOurs = last?.uri.toString() === snapshot.document.uri.toString();
+    const isOurs = last?.uri.toString() === document.uri.toString();
     return isOurs && last.asked.computation === computation ? last.asked : null;
   }
 
   async #exportPicture(source: ExportSource, file: ExportFile, figure: Figure): Promise<void> {
-    const uri = await askWhere(file, source.snapshot.document, this.#memory);
+    const uri = await askWhere(file, source.document, this.#memory);
     const svg = uri && (await this.#write(source, uri, figure.pieces));
     if (!svg) return;
-    const target = { uri: source.snapshot.document.uri, computation: source.computation };
+    const target = { uri: source.document.uri, computation: source.computation };
     const panel = await this.#panels.show(target);
     if (!panel) throw new Error(l10n.t("The panel draws the picture, but it could not be opened."));
     const { width, height } = figure;
@@ -170,7 +170,7 @@ export class Exporter {
     file: ExportFile,
     pieces: () => Iterable<Piece>,
   ): Promise<void> {
-    const uri = await askWhere(file, source.snapshot.document, this.#memory);
+    const uri = await askWhere(file, source.document, this.#memory);
     const bytes = uri && (await this.#write(source, uri, pieces));
     if (bytes) await writeExport(uri, bytes, this.#memory);
   }
@@ -182,22 +182,13 @@ export class Exporter {
   }
 }
 
-function findSource(snapshot: Snapshot, computation: string | undefined): ExportSource | null {
-  const source = toExportSource(snapshot, computation);
-  if (!source) {
-    void showInformation(
-      l10n.t("There is nothing to export. No computation of this file has a result yet."),
-    );
-  }
-  return source;
+function tellNothing(): void {
+  void showInformation(
+    l10n.t("There is nothing to export. No computation of this file has a result yet."),
+  );
 }
 
-function subtitle({ snapshot, trace }: ExportSource): string {
-  const file = nameOfFile(snapshot.document.uri.path);
+function subtitle({ document, trace }: ExportSource): string {
+  const file = nameOfFile(document.uri.path);
   return l10n.t("{0} · {1} backend · Attention Lens", file, trace.run.backend);
-}
-
-/** The assumptions of the computation, as the terminal says them. */
-function basisOf({ snapshot, evaluated }: ExportSource) {
-  return toBasisJson(evaluated.group, toLineIndex(textOf(snapshot.document)));
 }

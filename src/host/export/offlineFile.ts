@@ -1,15 +1,14 @@
 import { nameOfFile } from "../nameOfFile.ts";
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { PanelLook } from "../../protocol/exportMessages.ts";
 import { toInlineJson } from "../../protocol/inlineJson.ts";
-import { toOfflinePage } from "../../panel/offline/toOfflinePage.ts";
 import { offlineDataId, type OfflinePage } from "../../protocol/offlinePage.ts";
 import { wordsElement } from "../../protocol/pageElements.ts";
 import { toBase64 } from "../../viewModel/export/base64.ts";
 import { formulaFonts, withOwnFonts } from "../../viewModel/export/formulaFonts.ts";
 import { offlineHtml } from "../../viewModel/export/offlineHtml.ts";
 import type { Piece } from "../../viewModel/export/piece.ts";
-import { toPanelState } from "../panel/toPanelState.ts";
 import type { Parts } from "../parts.ts";
 import type { ExportSource } from "./exportSource.ts";
 import { hashText } from "./hashText.ts";
@@ -37,22 +36,20 @@ export async function offlineFile(
     words: wordsElement(parts.words.contents),
     styles: [theme, carriedColours(look, code), withOwnFonts(css, new Map(fonts))],
     dataId: offlineDataId,
-    data: toInlineJson(toPage(source, parts), toBase64),
+    data: toInlineJson(await findPage(source, parts), toBase64),
     scripts: [offline, panel],
     hash: hashText,
   });
 }
 
-function toPage({ snapshot, computation }: ExportSource, parts: Parts): OfflinePage {
-  const { document, evaluated, extraction } = snapshot;
-  const overrides = parts.overrides.of(document.uri);
-  return toOfflinePage({
-    fileName: nameOfFile(document.uri.path),
-    language: extraction.language,
-    first: computation,
-    evaluated,
-    stateOf: (id) => toPanelState(snapshot, { computation: id, overrides, layer: 0, before: null }),
-  });
+async function findPage(
+  { document, computation }: ExportSource,
+  { models }: Parts,
+): Promise<OfflinePage> {
+  const asked = { computation, fileName: nameOfFile(document.uri.path) };
+  const page = await models.answer(document, "exportPage", asked);
+  if (!page) throw new Error(l10n.t("The file keeps changing. Try again."));
+  return page;
 }
 
 /** The user's theme, if the page is as light or dark; only the variables that the panel uses. */

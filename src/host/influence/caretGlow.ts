@@ -1,43 +1,20 @@
-import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import { countMultiplications } from "../../engine/counting/countProblem.ts";
-import { listTensors } from "../../engine/problemTensors.ts";
-import type { Problem } from "../../engine/problem.ts";
-import { countElements } from "../../tensor/shape.ts";
-import type { Glow } from "../../protocol/messages.ts";
-import {
-  describePlace,
-  findProblemCell,
-  glowNumbers,
-} from "../../viewModel/influence/glowNumbers.ts";
-import { problemOf } from "../../viewModel/evaluationOf.ts";
-import { cellIndex, findSourceCell } from "../../viewModel/matrixCells.ts";
-import type { Snapshot } from "../models/snapshot.ts";
-import type { Engine } from "../engine.ts";
-import { isSameFile } from "../cellTexts.ts";
-import { toOffset } from "../textPositions.ts";
 import { toMessage } from "../../engine/errors.ts";
+import type { Glow } from "../../protocol/messages.ts";
+import { isSameFile } from "../cellTexts.ts";
 import type { Log } from "../log.ts";
-import type { DocumentModels } from "../models/documentModels.ts";
-import type { Parts } from "../parts.ts";
 import type { ShownPanel } from "../panel/shownPanel.ts";
-import { chooseComputation, shownComputations } from "../../panel/toReadyState.ts";
+import type { Parts } from "../parts.ts";
+import { toOffset } from "../textPositions.ts";
 
 /** The panel follows a cursor that rests for this long. */
 const restMs = 60;
-/** Computations with more multiplications wait until the cursor rests longer ... */
-const quickMultiplications = 2_000_000;
+/** What takes long is computed only if it rests for this long, too. */
 const longRestMs = 600;
-/** ... and with more than these, only the position is shown. */
-const mostMultiplications = 200_000_000;
-/** Posting more numbers than these to the worker would hold up the editor. */
-const mostNumbers = 500_000;
 
 /** Tells the panel what the number at the cursor affects. */
 export class CaretGlow implements vscode.Disposable {
   readonly #panel: ShownPanel;
-  readonly #models: DocumentModels;
-  readonly #engine: Engine;
   readonly #log: Log;
   readonly #disposables: vscode.Disposable;
   #timer: NodeJS.Timeout | undefined;
@@ -47,10 +24,8 @@ export class CaretGlow implements vscode.Disposable {
   /** Cancels the computation for an earlier one. */
   #cancel = new AbortController();
 
-  constructor(panel: ShownPanel, { models, engine, log }: Parts) {
+  constructor(panel: ShownPanel, { models, log }: Parts) {
     this.#panel = panel;
-    this.#models = models;
-    this.#engine = engine;
     this.#log = log;
     this.#disposables = vscode.Disposable.from(
       vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => this.#follow(textEditor)),
@@ -83,40 +58,12 @@ export class CaretGlow implements vscode.Disposable {
     // Several selections come from a click in the panel and are no cursor.
     const offset =
       editor.selections.length === 1 ? toOffset(editor.document, editor.selection.active) : null;
-    this.#timer = setTimeout(() => void this.#light(editor.document, offset, this.#caret), restMs);
+    this.#timer = setTimeout(() => void this.#light(offset, this.#caret), restMs);
   }
 
-  async #light(document: vscode.TextDocument, offset: number | null, caret: number): Promise<void> {
-    const snapshot = offset === null ? null : await this.#models.snapshot(document);
-    const found = snapshot && offset !== null ? this.#find(snapshot, offset) : null;
-    if (!snapshot || !found) {
-      this.#tell(null, caret);
-      return;
-    }
-    const { cell, owner, shown } = found;
-    const [first, ...others] = shown;
-    const place = describePlace(owner, cell);
-    const problem = problemOf(owner);
-    const size = problem ? countMultiplications(problem) : 0;
-    if (size > mostMultiplications || (problem && countNumbers(problem) > mostNumbers)) {
-      const effect = l10n.t("too large to trace");
-      this.#tell({ numbers: new Float32Array(0), place, effect }, caret);
-      return;
-    }
-    if (size > quickMultiplications)
-      await new Promise((resolve) => setTimeout(resolve, longRestMs));
-    if (caret !== this.#caret) return;
-    const at = problem && findProblemCell(problem, cell.matrix, cellIndex(cell));
-    if (!problem || !at || !first || !("trace" in first)) {
-      this.#tell(null, caret);
-      return;
-    }
+  async #light(offset: number | null, caret: number): Promise<void> {
     try {
-      const { shares, effect } = await this.#engine.influence(problem, at, this.#cancel.signal);
-      const { matrix } = cell;
-      const moved = { id: owner.group.id, matrix, index: cellIndex(cell), cell: at, shares };
-      const numbers = glowNumbers([first, ...others], moved, this.#panel.layer);
-      this.#tell({ numbers, place, effect }, caret);
+      this.#tell(offset === null ? null : await this.#find(offset, caret), caret);
     } catch (error) {
       // Another cursor, or a lost worker: the highlight is removed.
       if (caret === this.#caret) this.#log.error(toMessage(error));
@@ -124,12 +71,13 @@ export class CaretGlow implements vscode.Disposable {
     }
   }
 
-  #find(snapshot: Snapshot, offset: number) {
-    const chosen = chooseComputation(snapshot.evaluated, this.#panel.target?.computation ?? null);
-    const shown = chosen ? shownComputations(snapshot.evaluated, chosen) : [];
-    for (const owner of shown) {
-      const cell = "trace" in owner ? findSourceCell(owner.group, offset) : null;
-      if (cell) return { cell, owner, shown };
+  async #find(offset: number, caret: number): Promise<Glow | null> {
+    const { signal } = this.#cancel;
+    for (const isResting of [false, true]) {
+      const answer = await this.#panel.ask("findGlow", { offset, isResting }, signal);
+      if (answer?.kind !== "wait") return answer?.glow ?? null;
+      await new Promise((resolve) => setTimeout(resolve, longRestMs));
+      if (caret !== this.#caret) return null;
     }
     return null;
   }
@@ -139,8 +87,4 @@ export class CaretGlow implements vscode.Disposable {
     this.#isLit = glow !== null;
     this.#panel.tell({ type: "event", name: "influence/glow", params: glow });
   }
-}
-
-function countNumbers(problem: Problem): number {
-  return listTensors(problem).reduce((sum, { tensor }) => sum + countElements(tensor.shape), 0);
 }

@@ -1,18 +1,14 @@
 import * as vscode from "vscode";
-import { toLensLines, type LensLine } from "../../viewModel/lensLines.ts";
+import type { LensLine } from "../../viewModel/lensLines.ts";
 import { withoutIcons } from "../../viewModel/showControls.ts";
-import { toProblemLines } from "../../viewModel/problemLines.ts";
-import { joinCalls, thinOut } from "../../viewModel/thinOut.ts";
 import { commandIds, type CommandId } from "../ids.ts";
 import type { DocumentModels } from "../models/documentModels.ts";
-import type { Snapshot } from "../models/snapshot.ts";
-import { turns } from "../../workers/turns.ts";
 import type { Overrides } from "../overrides.ts";
 import type { Withheld } from "../stepping/withheld.ts";
 import { onSettingsChange, readSettings } from "../settings.ts";
 import { cellScheme } from "../cellTexts.ts";
 import type { TextRange } from "../../source/textRange.ts";
-import { editorRanges, isIn, versionOf } from "../textPositions.ts";
+import { editorRanges, ownRange, versionOf } from "../textPositions.ts";
 
 const actionCommands: { readonly [action in LensLine["action"]]: CommandId } = {
   runAttention: commandIds.runAttention,
@@ -29,7 +25,7 @@ const askingMs = 400;
 /** An edit of one cell changes the lenses of others, for which the editor does not ask. */
 const otherCellsMs = 50;
 
-/** The lenses. Reads snapshots; decides nothing. */
+/** The lenses. Shows what it is told; decides nothing. */
 export class LensProvider implements vscode.CodeLensProvider, vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #disposables: vscode.Disposable;
@@ -60,8 +56,13 @@ export class LensProvider implements vscode.CodeLensProvider, vscode.Disposable 
   async provideCodeLenses(document: vscode.TextDocument): Promise<vscode.CodeLens[]> {
     this.#asked.set(document, versionOf(document));
     if (!readSettings(document).codeLens) return [];
-    const snapshot = await this.#models.snapshot(document);
-    return snapshot ? toLenses(snapshot, this.#withheld.has(document.uri)) : [];
+    const lines = await this.#models.answer(document, "listLenses", {
+      within: ownRange(document),
+      lineCount: document.lineCount,
+      isPredicted: this.#withheld.has(document.uri),
+    });
+    const toRange = editorRanges(document);
+    return (lines ?? []).map((line) => toLens(document, line, toRange));
   }
 
   dispose(): void {
@@ -79,19 +80,6 @@ export class LensProvider implements vscode.CodeLensProvider, vscode.Disposable 
       if (isBehind) this.#changed.fire();
     }, ms);
   }
-}
-
-async function toLenses(
-  { document, evaluated, extraction }: Snapshot,
-  isPredicted: boolean,
-): Promise<vscode.CodeLens[]> {
-  const lines = await turns.map(evaluated, (each) => toLensLines(each, isPredicted));
-  const problems = toProblemLines(extraction.problems, evaluated);
-  const own = [...joinCalls(lines.flat()), ...problems].filter(({ range }) =>
-    isIn(document, range),
-  );
-  const toRange = editorRanges(document);
-  return thinOut(own, document.lineCount).map((line) => toLens(document, line, toRange));
 }
 
 function toLens(

@@ -2,7 +2,7 @@ import katex from "katex";
 import type * as vscode from "vscode";
 import type { LessonFolder } from "../../lessons/check/checkContext.ts";
 import { insideFolder } from "./insideFolder.ts";
-import type { TextReader } from "./textReader.ts";
+import type { TextReader } from "./lessonParts.ts";
 import { isFile, readText } from "./textFiles.ts";
 import { toMessage } from "../../engine/errors.ts";
 

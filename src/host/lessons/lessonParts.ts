@@ -1,10 +1,13 @@
 import type * as vscode from "vscode";
-import type { TextReader } from "./textReader.ts";
+import type { Extraction } from "../../source/extraction.ts";
 import type { Panels } from "../panel/panels.ts";
 import type { Parts } from "../parts.ts";
 import type { LearnerFiles } from "./learnerFiles.ts";
 import type { LessonLibrary } from "./lessonLibrary.ts";
 import type { ProgressStore } from "./progressStore.ts";
+
+/** What a text alone says about attention, without the user's choices. */
+export type TextReader = (text: string, fileName: string) => Promise<Extraction>;
 
 /** What the lessons share. */
 export interface LessonParts extends Parts {

@@ -17,7 +17,7 @@ import type { LessonRoom } from "./lessonRoom.ts";
 import { LessonTree, type LessonNode } from "./lessonTree.ts";
 import { LintFollower } from "./authoring/lintFollower.ts";
 import { ProgressStore } from "./progressStore.ts";
-import type { TextReader } from "./textReader.ts";
+import type { TextReader } from "./lessonParts.ts";
 import { WalkthroughKeys } from "./walkthroughKeys.ts";
 import { toMessage } from "../../engine/errors.ts";
 import { inBackground } from "../inBackground.ts";

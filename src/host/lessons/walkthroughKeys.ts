@@ -28,8 +28,8 @@ export class WalkthroughKeys implements vscode.Disposable {
     this.#memory = memory;
     this.#done = new Set(memory.get<readonly Deed[]>(memoryKey) ?? []);
     this.#disposables = vscode.Disposable.from(
-      models.onDidRead(({ document, evaluated }) => {
-        if (evaluated.length === 0) return;
+      models.onDidRead(({ document, facts }) => {
+        if (facts.computations.length === 0) return;
         this.#withAttention.add(document.uri.toString());
         this.#did("example");
       }),

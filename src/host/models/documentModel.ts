@@ -1,30 +1,33 @@
 import type * as vscode from "vscode";
-import type { DrawnFacts } from "../../program/draws.ts";
-import type { ComputationGroup, FollowingProgress } from "../../source/extraction.ts";
-import { followedLanguages } from "../../source/languages.ts";
+import type { FileFacts } from "../../service/fileReading.ts";
+import type { Answer, Asked, QuestionName } from "../../service/questions.ts";
+import type { ReadingOptions } from "../../service/readingOptions.ts";
 import { findChange } from "../../source/cells.ts";
-import type { TextChange } from "../../source/sourceReader.ts";
-import type { TextRange } from "../../source/textRange.ts";
-import type { ShapeFindings } from "../../viewModel/shapes/shapeHint.ts";
-import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
-import type { LookedUp, ReadingOptions, ShapeHints, WantedHints } from "../../service/questions.ts";
-import type { ReadingClient } from "../../workers/reading/readingClient.ts";
+import type { FollowingProgress } from "../../source/extraction.ts";
 import type { EditorText } from "../../workers/reading/editorText.ts";
-import type { DocumentReading, RemoteDocument } from "../../workers/reading/remoteDocument.ts";
-import type { Engine } from "../engine.ts";
+import type { ReadingClient } from "../../workers/reading/readingClient.ts";
+import type { RemoteDocument } from "../../workers/reading/remoteDocument.ts";
 import { turns } from "../../workers/turns.ts";
 import { cellTextsOf, joinCells, type CellTexts } from "../cellTexts.ts";
-import { toCellsText, toEditorText, toFixedText, toTextChange } from "../textPositions.ts";
-import type { FilesOfProgram } from "./programFiles.ts";
+import { toCellsText, toEditorText, toTextChange } from "../textPositions.ts";
 import { LongReading } from "./longReading.ts";
+import type { FilesOfProgram } from "./programFiles.ts";
 import { type Snapshot, SnapshotViews } from "./snapshot.ts";
-import { LargeOutcomes, type LargeComputation } from "./largeOutcomes.ts";
 
 /** Snapshots wait this long for large computations, so that nothing flickers. */
 const graceMs = 100;
 
 /** Waiting readers continue in the same turn while the turn is shorter than this, in ms. */
 const quickMs = 1;
+
+/** How often a question is asked about a text that keeps changing. */
+const mostAttempts = 4;
+
+/** What the program of a document, and its panels, need besides its text. */
+export interface Surroundings {
+  readonly files: FilesOfProgram;
+  readonly pinned: NonNullable<EditorText["pinned"]>;
+}
 
 /** Follows one open document: sends its edits to the reading worker, and reads on request. */
 export class DocumentModel {
@@ -37,9 +40,8 @@ export class DocumentModel {
   #told: string | null;
   readonly #remote: RemoteDocument;
   readonly #reading: ReadingClient;
-  readonly #files: FilesOfProgram;
+  readonly #surroundings: Surroundings;
   readonly #options: () => ReadingOptions;
-  readonly #large: LargeOutcomes;
   readonly #onLater: () => void;
   readonly #views = new SnapshotViews();
   #lineEnd: vscode.EndOfLine;
@@ -47,14 +49,15 @@ export class DocumentModel {
   #current: Promise<Snapshot> | null = null;
   /** The last finished reading. */
   #there: Promise<Snapshot> | null = null;
+  /** Takes what large computations come to while a reading waits for them. */
+  #whileReading: ((facts: FileFacts) => void) | null = null;
 
   constructor(
     document: vscode.TextDocument,
     language: string,
     reading: ReadingClient,
-    files: FilesOfProgram,
+    surroundings: Surroundings,
     options: () => ReadingOptions,
-    engine: Engine,
     onLater: () => void,
   ) {
     this.document = document;
@@ -62,13 +65,17 @@ export class DocumentModel {
     const cells = cellTextsOf(document);
     this.cells = cells;
     const text = cells ? toCellsText(cells) : toEditorText(document, language);
-    this.#files = files;
-    this.#text = { ...text, fetch: (wanted) => files.fetch(wanted) };
+    this.#surroundings = surroundings;
+    this.#text = {
+      ...text,
+      fetch: (wanted) => surroundings.files.fetch(wanted),
+      pinned: surroundings.pinned,
+      onProgress: (facts) => this.#progress(facts),
+    };
     this.#told = cells && cells.text;
     this.#remote = reading.open(this.#text);
     this.#long = new LongReading(reading, this.#text);
     this.#options = options;
-    this.#large = new LargeOutcomes(engine, () => void this.#follow());
     this.#onLater = onLater;
     this.#lineEnd = document.eol;
   }
@@ -123,60 +130,31 @@ export class DocumentModel {
     return this.#long.remote ?? this.#remote;
   }
 
-  /** The version of the text if its program is followed. */
-  async #followed(): Promise<number | null> {
-    const { version, extraction } = await this.#latest();
-    return followedLanguages.includes(extraction.language) ? version : null;
-  }
-
-  /** The variable at an offset of the followed program; null if unknown. */
-  async variableAt(offset: number, signal?: AbortSignal): Promise<LookedUp | null> {
-    const version = await this.#followed();
-    if (version === null) return null;
-    return this.#shown.ask("look", { version, offset }, signal);
-  }
-
-  /** The calls that draw numbers in a range, in the followed program. */
-  async drawsIn(range: TextRange, signal?: AbortSignal): Promise<readonly DrawnFacts[]> {
-    const version = await this.#followed();
-    if (version === null) return [];
-    return (await this.#shown.ask("listDraws", { version, range }, signal)) ?? [];
-  }
-
-  /** What the shapes say of the whole program; null if the text changed meanwhile. */
-  async shapeFindings(): Promise<ShapeFindings | null> {
-    const version = await this.#followed();
-    if (version === null) return null;
-    return this.#remote.ask("checkShapes", { version });
-  }
-
-  /** The shapes of tensors at the ends of lines; null if the text changed meanwhile. */
-  async shapesIn(wanted: WantedHints, signal?: AbortSignal): Promise<ShapeHints | null> {
-    const { version } = await this.#latest();
-    return this.#remote.ask("listShapes", { version, wanted }, signal);
-  }
-
-  /** The computations that the document would have after a change; rejected when it is cancelled. */
-  async groupsWith(
-    { start, end, text }: TextChange,
+  /**
+   * The answer to a question about the current text; null if nobody waits for it any more, or if the text keeps
+   * changing. Rejects with a message for the user.
+   */
+  async answer<Name extends QuestionName>(
+    name: Name,
+    asked: Omit<Asked<Name>, "version">,
     signal?: AbortSignal,
-  ): Promise<readonly ComputationGroup[]> {
-    const whole = this.#text.text();
-    const changed = `${whole.slice(0, start)}${text}${whole.slice(end)}`;
-    const { language } = this.#text;
-    const fetch: EditorText["fetch"] = (wanted) => this.#files.fetch(wanted);
-    const remote = this.#reading.open({ ...toFixedText(changed, language), fetch });
-    signal?.addEventListener("abort", () => remote.close());
-    try {
-      return (await remote.read(this.#options())).groups;
-    } finally {
-      remote.close();
+  ): Promise<Answer<Name> | null> {
+    for (let attempt = 0; attempt < mostAttempts; attempt++) {
+      const { version } = await this.#latest();
+      const reading = this.#current;
+      const question = { ...asked, version } as Asked<Name>;
+      const answered = await this.#shown.ask(name, question, signal);
+      if (answered) return answered.answer;
+      if (signal?.aborted) return null;
+      // The text has changed, or its worker was replaced.
+      if (this.#current === reading) this.#forgetLong();
     }
+    return null;
   }
 
   /** Takes files that have changed, by their URIs; false if the program reads none of them. */
   changeFiles(changed: ReadonlySet<string>): boolean {
-    const paths = this.#files.pathsOf(changed);
+    const paths = this.#surroundings.files.pathsOf(changed);
     if (paths.length === 0) return false;
     this.#remote.changeFiles(paths);
     this.#forgetLong();
@@ -201,13 +179,13 @@ export class DocumentModel {
 
   /** Forgets the results of large computations too. */
   computeAgain(): void {
-    this.#large.forget();
+    this.#shown.computeAgain();
     this.#current = null;
   }
 
   /** Cancels a running large computation. */
   cancel(computation: string): void {
-    this.#large.cancel(computation);
+    this.#shown.cancel(computation);
   }
 
   /** A snapshot of the current text, as one of its documents has it; one reading serves all requests. */
@@ -235,50 +213,50 @@ export class DocumentModel {
   dispose(): void {
     this.#forgetLong();
     this.#remote.close();
-    this.#large.forget();
   }
 
   async #read(): Promise<Snapshot> {
     const options = this.#options();
     const isLater = this.#long.remote !== null;
-    const reading = await (this.#long.read(options) ?? this.#remote.read(options));
-    const { document } = this;
-    const { version, extraction } = reading;
-    await this.#computeLarge(reading, options);
-    const evaluated = reading.groups.map((group, index): EvaluatedGroup => {
-      const { outcome } = reading.outcomes[index]!;
-      if (outcome.kind !== "large") return { group, ...outcome };
-      return { group, ...(this.#large.outcome(group.id) ?? { kind: "computing", share: null }) };
-    });
-    return { document, version, extraction, evaluated, isLater };
+    const facts = await this.#waitAMoment(this.#long.read(options) ?? this.#remote.read(options));
+    return { document: this.document, version: facts.version, facts, isLater };
   }
 
-  async #computeLarge(
-    { groups, outcomes, opening }: DocumentReading,
-    options: ReadingOptions,
-  ): Promise<void> {
-    const large = groups.flatMap((group, index): LargeComputation[] => {
-      const { key, outcome } = outcomes[index]!;
-      return outcome.kind === "large" ? [{ group, key: `${opening}.${key}` }] : [];
-    });
-    this.#large.follow(large, options);
-    if (large.length > 0) await Promise.race([this.#large.settled(), grace()]);
+  /** A reading, with the large computations that end in a moment. */
+  async #waitAMoment(reading: Promise<FileFacts>): Promise<FileFacts> {
+    let latest: FileFacts | null = null;
+    let settle: () => void = () => undefined;
+    const take = (facts: FileFacts): void => {
+      latest = facts;
+      if (!facts.isComputing) settle();
+    };
+    this.#whileReading = take;
+    try {
+      // What comes before the reading is about the one before it.
+      const read = await reading;
+      latest = read;
+      if (read.isComputing) {
+        await new Promise<void>((resolve) => {
+          settle = resolve;
+          setTimeout(resolve, graceMs);
+        });
+      }
+      return latest;
+    } finally {
+      if (this.#whileReading === take) this.#whileReading = null;
+    }
   }
 
   /** A large computation progressed: the same text with its new outcome. */
-  async #follow(): Promise<void> {
-    const reading = this.#current;
-    const before = await reading?.catch(() => null);
-    if (!before || this.#current !== reading) return;
-    const evaluated = before.evaluated.map(({ group, ...outcome }): EvaluatedGroup => {
-      return { group, ...(this.#large.outcome(group.id) ?? outcome) };
-    });
-    const later: Snapshot = { ...before, evaluated, isLater: true };
+  #progress(facts: FileFacts): void {
+    if (this.#whileReading) {
+      this.#whileReading(facts);
+      return;
+    }
+    if (facts.version !== this.#text.version() || !this.#current) return;
+    const { document } = this;
+    const later: Snapshot = { document, version: facts.version, facts, isLater: true };
     this.#current = this.#there = Promise.resolve(later);
     this.#onLater();
   }
-}
-
-function grace(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, graceMs));
 }

@@ -1,9 +1,7 @@
 import * as vscode from "vscode";
-import type { Problem } from "../../engine/problem.ts";
-import type { Trace } from "../../engine/trace.ts";
-import type { ReadingOptions } from "../../service/questions.ts";
+import type { Answer, Asked, QuestionName } from "../../service/questions.ts";
+import type { ReadingOptions } from "../../service/readingOptions.ts";
 import type { ReadingClient } from "../../workers/reading/readingClient.ts";
-import type { Engine } from "../engine.ts";
 import type { Overrides } from "../overrides.ts";
 import type { Log } from "../log.ts";
 import { onSettingsChange, readSettings } from "../settings.ts";
@@ -14,6 +12,7 @@ import { ReadEvent } from "./readEvent.ts";
 import type { ReadScope } from "./readScope.ts";
 import { turns } from "../../workers/turns.ts";
 import { toMessage } from "../../engine/errors.ts";
+import type { Pins } from "../whatIf/pins.ts";
 import { cellTextsOf, fileUri } from "../cellTexts.ts";
 import { inBackground } from "../inBackground.ts";
 import { versionOf } from "../textPositions.ts";
@@ -44,7 +43,7 @@ export class DocumentModels implements vscode.Disposable {
   readonly #reading: ReadingClient;
   readonly #overrides: Overrides;
   readonly #log: Log;
-  readonly #engine: Engine;
+  readonly #pins: Pins;
   /** A document was read again, or one of its computations progressed. */
   readonly onDidRead = this.#read.event;
   /** A reading goes on for longer than `readingMs`. */
@@ -56,13 +55,13 @@ export class DocumentModels implements vscode.Disposable {
   constructor(
     scope: ReadScope,
     reading: ReadingClient,
-    engine: Engine,
+    pins: Pins,
     overrides: Overrides,
     log: Log,
   ) {
     this.#scope = scope;
     this.#reading = reading;
-    this.#engine = engine;
+    this.#pins = pins;
     this.#overrides = overrides;
     this.#log = log;
     this.#disposables = vscode.Disposable.from(
@@ -111,9 +110,14 @@ export class DocumentModels implements vscode.Disposable {
     return this.#open(document);
   }
 
-  /** Evaluates a problem that is in no document: a pinned or an original one. */
-  evaluate(problem: Problem): Promise<Trace> {
-    return this.#engine.evaluate(problem);
+  /** The answer to a question about a document; null if it is not read, or keeps changing. */
+  async answer<Name extends QuestionName>(
+    document: vscode.TextDocument,
+    name: Name,
+    asked: Omit<Asked<Name>, "version">,
+    signal?: AbortSignal,
+  ): Promise<Answer<Name> | null> {
+    return (await this.#open(document)?.answer(name, asked, signal)) ?? null;
   }
 
   /** Reads a document again whose reading was stopped. */
@@ -147,9 +151,8 @@ export class DocumentModels implements vscode.Disposable {
       document,
       toLanguage(document),
       this.#reading,
-      this.#files.of(document),
+      { files: this.#files.of(document), pinned: (pin) => this.#pins.numbered(pin) },
       () => this.#options(document),
-      this.#engine,
       () => this.#announceAll(document),
     );
     this.#models.set(key, model);

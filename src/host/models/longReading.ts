@@ -1,14 +1,15 @@
 import type { FollowingProgress } from "../../source/extraction.ts";
 import type { EditorText } from "../../workers/reading/editorText.ts";
-import type { ReadingOptions } from "../../service/questions.ts";
+import type { FileFacts } from "../../service/fileReading.ts";
+import type { ReadingOptions } from "../../service/readingOptions.ts";
 import type { ReadingClient } from "../../workers/reading/readingClient.ts";
-import type { DocumentReading, RemoteDocument } from "../../workers/reading/remoteDocument.ts";
+import type { RemoteDocument } from "../../workers/reading/remoteDocument.ts";
 
 /** One version of a text, in a worker that reads nothing else. */
 interface Run {
   readonly client: ReadingClient;
   readonly remote: RemoteDocument;
-  known: { readonly options: string; readonly reading: DocumentReading } | null;
+  known: { readonly options: string; readonly reading: FileFacts } | null;
 }
 
 /**
@@ -54,7 +55,7 @@ export class LongReading {
   }
 
   /** The program runs once; settings and choices of the user only change what is shown of it. */
-  read(options: ReadingOptions): Promise<DocumentReading> | null {
+  read(options: ReadingOptions): Promise<FileFacts> | null {
     return this.#run?.known ? read(this.#run, options) : null;
   }
 
@@ -82,7 +83,7 @@ async function read(
   run: Run,
   options: ReadingOptions,
   onReach?: (progress: FollowingProgress) => void,
-): Promise<DocumentReading> {
+): Promise<FileFacts> {
   const key = JSON.stringify(options);
   if (run.known?.options === key) return run.known.reading;
   const reading = await run.remote.read({ ...options, goesOn: true }, onReach);

@@ -6,7 +6,7 @@ import {
   mostTextInFiles,
   namesInFolder,
 } from "../../program/files.ts";
-import type { FetchedFile, WantedFile } from "../../service/questions.ts";
+import type { FetchedFile, WantedFile } from "../../service/readingOptions.ts";
 import { type FileLanguage, languages } from "../../source/languages.ts";
 import { cellTextsOf } from "../cellTexts.ts";
 import { nameOfFile } from "../nameOfFile.ts";

@@ -1,14 +1,11 @@
 import type * as vscode from "vscode";
-import type { Extraction } from "../../source/extraction.ts";
-import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
+import type { FileFacts } from "../../service/fileReading.ts";
 
-/** Everything that is known about one version of one document. */
+/** What is known here about one version of one document; everything else is asked for. */
 export interface Snapshot {
   readonly document: vscode.TextDocument;
   readonly version: number;
-  readonly extraction: Extraction;
-  /** The computations of the file, including those that a half-typed number hides for now. */
-  readonly evaluated: readonly EvaluatedGroup[];
+  readonly facts: FileFacts;
   /** Whether it is of the same text as the one before: a computation progressed, or the program was followed further. */
   readonly isLater: boolean;
 }

@@ -1,4 +1,3 @@
-import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { ViewReference } from "../../lessons/format/viewReference.ts";
 import type { PanelMove, PictureAnswer, PictureRequest } from "../../protocol/exportMessages.ts";
@@ -6,25 +5,21 @@ import type { EventMessage, Requests } from "../../protocol/messages.ts";
 import type { PanelState } from "../../protocol/panelState.ts";
 import { type FileMove, followMoves } from "../fileMoves.ts";
 import { CaretGlow } from "../influence/caretGlow.ts";
-import type { ComparedGroup } from "../../viewModel/comparedGroup.ts";
+import type { Answer, Asked, PanelView } from "../../service/questions.ts";
+import { emptyPanel } from "../../panel/toPanelState.ts";
+import { nameOfFile } from "../nameOfFile.ts";
 import type { Snapshot } from "../models/snapshot.ts";
 import type { Parts } from "../parts.ts";
 import { answerPage } from "../answerPage.ts";
 import { toKeptTarget, wasPredicting, type RestoredTarget } from "./keptTarget.ts";
-import { mapAnswersOf } from "./maps/mapAnswersOf.ts";
-import { withFirstTiles } from "./maps/withFirstTiles.ts";
 import { panelHandlers } from "./panelHandlers.ts";
 import { openWebviewPage } from "../webviewPage.ts";
 import type { PanelSurface } from "./panelSurface.ts";
 import { panelTitle } from "./panelTitle.ts";
 import { Pictures } from "./pictures.ts";
-import type { PanelTarget, ShownComputations, ShownPanel } from "./shownPanel.ts";
-import { Baselines } from "../whatIf/baselines.ts";
-import { chooseComputation, shownComputations } from "../../panel/toReadyState.ts";
-import { emptyPanel, toPanelState } from "./toPanelState.ts";
+import type { PanelQuestion, PanelTarget, ShownPanel } from "./shownPanel.ts";
 import { gonePanel, isDeletedCell, openTarget } from "./targetDocument.ts";
 import { followCaret, toWalkState } from "./shapeWalk.ts";
-import { ShownSnapshot } from "./shownSnapshot.ts";
 import { inBackground } from "../inBackground.ts";
 
 /** The picture stays while something is half typed or being computed for less than this. */
@@ -32,13 +27,11 @@ const patienceMs = 700;
 
 /** A panel beside the editor or in the side bar. It follows one file and posts whole states. */
 export class AttentionPanel implements ShownPanel, vscode.Disposable {
-  readonly maps = mapAnswersOf(this);
   readonly #surface: PanelSurface;
   readonly #parts: Parts;
   readonly #move: (move: PanelMove) => Promise<void>;
   readonly #pictures = new Pictures();
   readonly #disposables: vscode.Disposable;
-  readonly #baselines: Baselines;
   readonly #caretGlow: CaretGlow;
   #target: PanelTarget | null;
   #layer: number;
@@ -46,7 +39,7 @@ export class AttentionPanel implements ShownPanel, vscode.Disposable {
   #choices: unknown;
   #shown: PanelState["kind"] = "empty";
   /** The last posted state, so that it is not posted again. */
-  #latest: ShownSnapshot | null = null;
+  #latest: { readonly snapshot: Snapshot; readonly computation: string | null } | null = null;
   #patience: NodeJS.Timeout | undefined;
   #isLoaded = false;
   /** To be shown when the page has loaded. */
@@ -63,7 +56,6 @@ export class AttentionPanel implements ShownPanel, vscode.Disposable {
     this.#surface = surface;
     this.#parts = parts;
     this.#target = target;
-    this.#baselines = new Baselines(parts.models, parts.pins);
     this.#isPinned = isPinned;
     this.#layer = layer;
     this.#choices = choices;
@@ -190,27 +182,18 @@ export class AttentionPanel implements ShownPanel, vscode.Disposable {
   /** Everything that there is to draw now. */
   async state(): Promise<PanelState> {
     const snapshot = await this.#snapshot();
-    return snapshot ? this.#toState(snapshot) : this.#empty();
+    return (snapshot && (await this.#toState(snapshot))) ?? this.#empty();
   }
 
-  async shown(): Promise<ShownComputations | null> {
+  async ask<Name extends PanelQuestion>(
+    name: Name,
+    asked: Omit<Asked<Name>, "version" | "view">,
+    signal?: AbortSignal,
+  ): Promise<Answer<Name> | null> {
     const snapshot = await this.#snapshot();
-    const chosen =
-      snapshot && chooseComputation(snapshot.evaluated, this.#target?.computation ?? null);
-    if (!chosen) return null;
-    const before = await this.#baselines.before(snapshot, chosen);
-    return { snapshot, shown: shownComputations(snapshot.evaluated, chosen), before };
-  }
-
-  /** One of the shown computations with its earlier result; throws a message if it is gone. */
-  async compared(computation: string): Promise<ComparedGroup> {
-    const { snapshot, before } = (await this.shown()) ?? {};
-    const now = snapshot?.evaluated.find(({ group }) => group.id === computation);
-    if (!snapshot || !now) {
-      throw new Error(l10n.t("The file no longer contains the computation {0}.", computation));
-    }
-    const { language } = snapshot.extraction;
-    return { language, now, before: before?.evaluated.get(computation) ?? null };
+    if (!snapshot) return null;
+    const question = { ...asked, view: this.#viewOf(snapshot) } as Asked<Name>;
+    return this.#parts.models.answer(snapshot.document, name, question, signal);
   }
 
   /** Tells the view something besides its state. */
@@ -256,12 +239,13 @@ export class AttentionPanel implements ShownPanel, vscode.Disposable {
 
   /** `isAsked`: post it even if it was shown before, and at once even if it failed. */
   async #show(snapshot: Snapshot, isAsked: boolean): Promise<void> {
-    const shown = new ShownSnapshot(snapshot, this.#target?.computation ?? null);
-    if (!isAsked && this.#latest?.equals(shown)) return;
+    const shown = { snapshot, computation: this.#target?.computation ?? null };
+    const { snapshot: before, computation } = this.#latest ?? {};
+    if (!isAsked && before === snapshot && computation === shown.computation) return;
     this.#latest = shown;
     const state = await this.#toState(snapshot);
     // A newer state is on its way; an older one must not follow it.
-    if (this.#latest !== shown) return;
+    if (this.#latest !== shown || !state) return;
     clearTimeout(this.#patience);
     const isPassing = state.kind === "failed" || state.kind === "computing";
     if (!isAsked && isPassing && this.#shown === "ready") {
@@ -269,16 +253,22 @@ export class AttentionPanel implements ShownPanel, vscode.Disposable {
     } else this.#post(state);
   }
 
-  async #toState(snapshot: Snapshot): Promise<PanelState> {
-    const overrides = this.#parts.overrides.of(snapshot.document.uri);
+  /** Null: the text keeps changing, and a newer snapshot follows. */
+  async #toState(snapshot: Snapshot): Promise<PanelState | null> {
+    const { models } = this.#parts;
+    const { document } = snapshot;
     this.#surface.setTitle(panelTitle(this.#target, snapshot, this.#isPinned));
-    const computation = this.#target?.computation ?? null;
-    const walk = await toWalkState(this.#parts.models, snapshot, computation);
+    const walk = await toWalkState(models, snapshot, this.#target?.computation ?? null);
     if (walk) return walk;
-    const chosen = chooseComputation(snapshot.evaluated, computation);
-    const before = chosen && (await this.#baselines.before(snapshot, chosen));
-    const asked = { computation, overrides, before, layer: this.#layer };
-    return withFirstTiles(toPanelState(snapshot, asked), this.maps);
+    const fileName = nameOfFile(document.uri.path);
+    return models.answer(document, "showPanel", { view: this.#viewOf(snapshot), fileName });
+  }
+
+  #viewOf({ document, facts: { computations } }: Snapshot): PanelView {
+    const computation = this.#target?.computation ?? null;
+    const chosen = computations.find(({ id }) => id === computation) ?? computations[0];
+    const pin = chosen ? this.#parts.pins.numberOf(document.uri, chosen.id) : null;
+    return { computation, layer: this.#layer, pin };
   }
 
   #post(state: PanelState): void {

@@ -4,7 +4,8 @@ import type { Requests } from "../../protocol/messages.ts";
 import type { PanelAction } from "../../protocol/panelState.ts";
 import type { CallHandlersOf } from "../../rpc/rpc.ts";
 import { changeSmall } from "../../viewModel/smallNumbers.ts";
-import { mapHandlers } from "../../panel/mapHandlers.ts";
+import type { MapRequest } from "../../service/questions.ts";
+import type { MapRequests } from "../../protocol/mapMessages.ts";
 import { commandIds, type CommandId } from "../ids.ts";
 import type { Parts } from "../parts.ts";
 import { revealRanges } from "../revealRanges.ts";
@@ -13,6 +14,7 @@ import type { LiteralEditor } from "../editing/literalEditor.ts";
 import { undoInFile } from "../editing/undoInFile.ts";
 import { whatIfActions } from "../whatIf/whatIfActions.ts";
 import type { ShownPanel } from "./shownPanel.ts";
+import { revealLiterals } from "../influence/revealLiterals.ts";
 import { stepHandlers } from "./stepHandlers.ts";
 import { weightHandlers } from "./weightHandlers.ts";
 import { inBackground } from "../inBackground.ts";
@@ -42,7 +44,7 @@ export function panelHandlers(panel: ShownPanel, parts: Parts): CallHandlersOf<R
   /** Loaded with the first number that is touched. */
   const literals = (): Promise<LiteralEditor> => {
     opening ??= import("../editing/literalEditor.ts").then(
-      (module) => new module.LiteralEditor(panel, parts.models),
+      (module) => new module.LiteralEditor(panel),
     );
     return opening;
   };
@@ -52,10 +54,22 @@ export function panelHandlers(panel: ShownPanel, parts: Parts): CallHandlersOf<R
     await panel.refresh();
     return null;
   };
+  /** What its maps ask for. */
+  const readMaps = async <Name extends keyof MapRequests>(
+    name: Name,
+    params: MapRequests[Name]["params"],
+  ): Promise<MapRequests[Name]["result"]> => {
+    const request = { name, params } as MapRequest;
+    const read = await panel.ask("readMaps", { request });
+    if (read === null) throw new Error(l10n.t("The file keeps changing. Try again."));
+    return read;
+  };
   return {
     ...weightHandlers(panel, () => target().uri, parts),
     ...stepHandlers(panel, () => target().uri, parts),
-    ...mapHandlers(panel.maps),
+    "tile/load": (params) => readMaps("tile/load", params),
+    "row/load": (params) => readMaps("row/load", params),
+    "head/measure": (params) => readMaps("head/measure", params),
     "panel/load": () => panel.state(),
     "panel/choose": async ({ computation }) => {
       await panel.show({ uri: target().uri, computation });
@@ -102,14 +116,9 @@ export function panelHandlers(panel: ShownPanel, parts: Parts): CallHandlersOf<R
       await panel.chooseLayer(layer);
       return null;
     },
-    "cell/reveal": async (address, { signal }) => {
-      const document = await vscode.workspace.openTextDocument(target().uri);
-      const snapshot = await parts.models.snapshot(document);
-      if (!snapshot) return { told: "" };
-      const { revealLiterals } = await import("../influence/revealLiterals.ts");
-      const shown = { ...address, layer: panel.layer };
-      return { told: await revealLiterals(snapshot, shown, parts, signal) };
-    },
+    "cell/reveal": async (address, { signal }) => ({
+      told: await revealLiterals(panel, target().uri, address, parts.originMarks, signal),
+    }),
     "cell/select": async () => {
       await parts.originMarks.select();
       return null;

@@ -1,7 +1,5 @@
 import { nameOfFile } from "../nameOfFile.ts";
 import * as l10n from "@vscode/l10n";
-import type { ComputationGroup } from "../../source/extraction.ts";
-import { kindName, shortTitleOf } from "../../viewModel/titleOf.ts";
 import type { Snapshot } from "../models/snapshot.ts";
 import { walkedClass } from "./shapeWalk.ts";
 import type { PanelTarget } from "./shownPanel.ts";
@@ -15,18 +13,9 @@ export function panelTitle(
   if (!target) return l10n.t("Attention");
   const file = nameOfFile(target.uri.path);
   const walked = walkedClass(target.computation);
-  const shown = snapshot?.evaluated.find(({ group }) => group.id === target.computation);
-  const group = (shown ?? snapshot?.evaluated[0])?.group;
-  const name = walked ?? (group ? nameOf(group) : l10n.t("Attention"));
+  const computations = snapshot?.facts.computations ?? [];
+  const shown = computations.find(({ id }) => id === target.computation) ?? computations[0];
+  const name = walked ?? shown?.title ?? l10n.t("Attention");
   const title = `${name} · ${file}`;
   return isPinned ? l10n.t("Pinned: {0}", title) : title;
-}
-
-/** A computation outside any function or object is named after its kind, in one word if possible. */
-function nameOf(group: ComputationGroup): string {
-  if (group.label !== "") return shortTitleOf(group);
-  if (group.kind === "mlp") return "MLP";
-  return group.kind === "block" || group.kind === "stack"
-    ? kindName(group.kind)
-    : l10n.t("Attention");
 }

@@ -27,7 +27,7 @@ export async function toWalkState(
   computation: string | null,
 ): Promise<WalkState | null> {
   const className = walkedClass(computation);
-  const findings = className === null ? null : await models.of(document)?.shapeFindings();
+  const findings = className === null ? null : await models.answer(document, "checkShapes", {});
   const parts = findings?.walks ?? [];
   if (className === null || !parts.some(({ name }) => name === className)) return null;
   const canRun = findings?.attentions.some(({ runs }) => runs !== null) === true;

@@ -1,10 +1,7 @@
-import type * as vscode from "vscode";
+import * as vscode from "vscode";
 import type { RequestHandlers } from "../../protocol/messages.ts";
 import type { AskedStep, StepRequests } from "../../protocol/stepMessages.ts";
-import type { StepView } from "../../viewModel/steps/stepView.ts";
 import type { Parts } from "../parts.ts";
-import { textOf } from "../textPositions.ts";
-import { findEvaluated, type FoundEvaluation } from "./findEvaluated.ts";
 import type { ShownPanel } from "./shownPanel.ts";
 
 /** The requests of the panel's stepper. */
@@ -13,21 +10,19 @@ export function stepHandlers(
   target: () => vscode.Uri,
   parts: Parts,
 ): Pick<RequestHandlers, keyof StepRequests> {
-  const find = async ({ computation, index }: AskedStep) => {
-    const { readStep } = await import("../stepping/stepReader.ts");
-    const found = await findEvaluated(parts, target(), computation);
-    const step = found && readStep(found, index);
-    return step && { found, step };
-  };
+  const find = ({ computation, index }: AskedStep) =>
+    panel.ask("showStep", { asked: { computation, index } });
   return {
     "step/show": async (asked) => {
-      const shown = await find(asked);
-      if (!shown) {
+      const document = await vscode.workspace.openTextDocument(target());
+      const found = await find(asked);
+      if (!found) {
         parts.stepMarks.clear();
         return null;
       }
-      await mark(parts, shown.found, shown.step);
-      return { step: shown.step, score: parts.predictions.score };
+      const { step, lines } = found;
+      parts.stepMarks.show(document, lines, `${step.title} · ${step.place}`);
+      return { step, score: parts.predictions.score };
     },
     "step/leave": () => {
       parts.stepMarks.clear();
@@ -45,16 +40,4 @@ export function stepHandlers(
     },
     "predict/reset": () => parts.predictions.reset(),
   };
-}
-
-async function mark(
-  { stepMarks }: Parts,
-  { snapshot, evaluated }: FoundEvaluation,
-  step: StepView,
-): Promise<void> {
-  const { linesOfStep } = await import("../stepping/stepReader.ts");
-  const { document, extraction } = snapshot;
-  const { group } = evaluated;
-  const ranges = linesOfStep(textOf(document), extraction.language, group, step.kind);
-  stepMarks.show(document, ranges, `${step.title} · ${step.place}`);
 }

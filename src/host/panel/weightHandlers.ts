@@ -12,8 +12,7 @@ export function weightHandlers(
   return {
     "weight/explain": async (asked) => {
       const uri = target();
-      const { explainCompared } = await import("../../viewModel/weight/explainCompared.ts");
-      const explained = explainCompared(await panel.compared(asked.computation), asked);
+      const explained = await panel.ask("explainWeight", { asked });
       if (explained) parts.explained.remember(uri, asked);
       return explained;
     },

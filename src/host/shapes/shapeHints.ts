@@ -44,7 +44,8 @@ export class ShapeHints implements vscode.InlayHintsProvider, vscode.Disposable 
       end: toOffset(document, visible.end),
     };
     const wanted = { scope, range, isTyping };
-    const found = await this.#models.of(document)?.shapesIn(wanted, toSignal(token));
+    const asked = { wanted };
+    const found = await this.#models.answer(document, "listShapes", asked, toSignal(token));
     if (!found) return [];
     if (found.isHeld) this.#askLater();
     const { toInlayHints } = await import("./toInlayHints.ts");

@@ -65,11 +65,11 @@ export class ShapeLenses
     if (!readSettings(document).codeLens) return [];
     const snapshot = await this.#models.snapshot(document);
     // Where there are numbers, the lenses of computations say more.
-    const numbers = snapshot?.evaluated ?? [];
-    if (!snapshot || numbers.some(({ group }) => !group.small)) return [];
-    const findings = await this.#models.of(document)?.shapeFindings();
+    const numbers = snapshot?.facts.computations ?? [];
+    if (!snapshot || numbers.some(({ small }) => !small)) return [];
+    const findings = await this.#models.answer(document, "checkShapes", {});
     if (!findings) return [];
-    const shown = numbers[0]?.group.small?.name;
+    const shown = numbers[0]?.small?.name;
     // Of the classes of layers, those that no other one calls are whole models.
     const models = findings.walks.flatMap(({ name, isUsed }) => (isUsed ? [] : [name]));
     const layers = findings.layers.map((line) => {
@@ -99,7 +99,7 @@ export class ShapeLenses
     const word = document.getText(wordRange);
     // Most words begin with a small letter, and no class does.
     if (!/^[A-Z_]/.test(word)) return null;
-    const findings = await this.#models.of(document)?.shapeFindings();
+    const findings = await this.#models.answer(document, "checkShapes", {});
     const layer = findings?.layers.find(({ name, parts }) => name === word && parts.length > 0);
     if (!layer) return null;
     const table = layer.parts.map(({ name, size }) => [name, size] as const);

@@ -105,7 +105,7 @@ export class ShapeProblems implements vscode.CodeActionProvider, vscode.Disposab
 
   async #findingsOf(document: vscode.TextDocument): Promise<ShapeFindings | null> {
     if (!readSettings(document).problems) return null;
-    return (await this.#models.of(document)?.shapeFindings()) ?? null;
+    return this.#models.answer(document, "checkShapes", {});
   }
 }
 

@@ -8,15 +8,12 @@ import {
   describeMissingShapes,
   describeUnfollowed,
 } from "../../viewModel/describeLeftOut.ts";
-import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
-import { toStatusText } from "../../viewModel/statusText.ts";
-import { findComputationAt } from "../findComputationAt.ts";
+import type { StatusFacts } from "../../service/questions.ts";
 import { toLocation, toOffset } from "../textPositions.ts";
-import { commandIds } from "../ids.ts";
+import { commandIds, linkIds } from "../ids.ts";
+import { toMarkdown } from "../markdown.ts";
 import { type DocumentModels, readingMs } from "../models/documentModels.ts";
 import type { Withheld } from "../stepping/withheld.ts";
-import { LastComputed } from "./lastComputed.ts";
-import { toStatusTooltip } from "./statusTooltip.ts";
 
 const commands = {
   show: { title: () => l10n.t("Show Attention Panel"), command: commandIds.showPanel },
@@ -36,7 +33,6 @@ export class BackendStatus implements vscode.Disposable {
   readonly #item: vscode.StatusBarItem;
   readonly #withheld: Withheld;
   readonly #shapes: ShapesCutShort;
-  readonly #last = new LastComputed();
   readonly #disposables: vscode.Disposable;
 
   constructor(models: DocumentModels, withheld: Withheld, shapes: ShapesCutShort) {
@@ -81,19 +77,26 @@ export class BackendStatus implements vscode.Disposable {
     const snapshot = await this.#models.snapshot(editor.document);
     clearTimeout(reading);
     if (vscode.window.activeTextEditor !== editor) return;
-    const leftOut = snapshot?.extraction.leftOut;
+    const { leftOut, unfollowed } = snapshot?.facts ?? {};
     if (leftOut && leftOut !== "minified") {
       this.#showLeftOut(editor.document.uri, leftOut);
       return;
     }
-    const last = snapshot && this.#last.find(snapshot);
-    const caret = toOffset(editor.document, editor.selection.active);
-    const shown = snapshot && (findComputationAt(snapshot.evaluated, caret) ?? last);
-    const unfollowed = snapshot?.extraction.unfollowed;
-    const isMissing = this.#shapes.isCutShort(editor.document.uri);
+    const { uri } = editor.document;
+    const shown = snapshot && (await this.#ask(editor));
+    if (vscode.window.activeTextEditor !== editor) return;
+    const isMissing = this.#shapes.isCutShort(uri);
     if (!shown && unfollowed) this.#showUnfollowed(editor.document, unfollowed, isMissing);
     else if (!shown && isMissing) this.#showMissingShapes();
-    else this.#show(editor, shown ?? null, unfollowed);
+    else this.#show(editor, shown);
+  }
+
+  #ask({ document, selection }: vscode.TextEditor): Promise<StatusFacts | null> {
+    return this.#models.answer(document, "tellStatus", {
+      caret: toOffset(document, selection.active),
+      isPredicted: this.#withheld.has(document.uri),
+      computeAll: { command: linkIds.computeAll, uri: document.uri.toString() },
+    });
   }
 
   /** A file of many megabytes takes time in a worker. */
@@ -162,29 +165,19 @@ export class BackendStatus implements vscode.Disposable {
     this.#item.show();
   }
 
-  #show(
-    editor: vscode.TextEditor,
-    shown: EvaluatedGroup | null,
-    unfollowed?: UnfollowedLine,
-  ): void {
-    const { uri } = editor.document;
-    const isPredicted = this.#withheld.has(uri);
-    const said = shown && toStatusText(shown, isPredicted);
-    if (!said) {
+  #show(editor: vscode.TextEditor, shown: StatusFacts | null): void {
+    if (!shown) {
       this.#item.hide();
       return;
     }
-    const { group } = shown;
-    const place = group.place ?? group.range;
+    const { said, place, computation } = shown;
     const line = lineOutOfSight(editor, place);
     this.#item.text = line === null ? said.text : `${said.text} · ${l10n.t("line {0}", line)}`;
-    this.#item.tooltip = toStatusTooltip(
-      shown,
-      unfollowed && { ...unfollowed, uri: uri.toString() },
-    );
+    this.#item.tooltip = toMarkdown(shown.tooltip);
     this.#item.accessibilityInformation = { label: said.label, role: "button" };
     const { title, command } = commands[actionOf(shown)];
-    this.#item.command = { title: title(), command, arguments: [uri, group.id, place.start] };
+    const { uri } = editor.document;
+    this.#item.command = { title: title(), command, arguments: [uri, computation, place.start] };
     this.#item.show();
   }
 }
@@ -200,7 +193,7 @@ function lineOutOfSight(
 }
 
 /** The command of a click. */
-function actionOf({ kind }: EvaluatedGroup): keyof typeof commands {
-  if (kind === "computing") return "cancel";
-  return kind === "failed" ? "goToProblem" : "show";
+function actionOf({ outcome }: StatusFacts): keyof typeof commands {
+  if (outcome === "computing") return "cancel";
+  return outcome === "failed" ? "goToProblem" : "show";
 }

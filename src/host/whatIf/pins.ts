@@ -1,14 +1,7 @@
 import type * as vscode from "vscode";
-import type { Problem } from "../../engine/problem.ts";
+import type { Pin } from "../../service/baselines.ts";
 import { type FileMove, followMoves, moveRemembered } from "../fileMoves.ts";
 import { decodeProblem, encodeProblem } from "./storedProblem.ts";
-
-/** A pinned result: what was computed, by computation. */
-export interface Pin {
-  /** `pinned at 14:02`. */
-  readonly label: string;
-  readonly problems: ReadonlyMap<string, Problem>;
-}
 
 /** A file, identified by its URI. */
 type FileName = Pick<vscode.Uri, "toString">;
@@ -27,6 +20,8 @@ const longestStored = 1_000_000;
 export class Pins {
   readonly #memory: vscode.Memento;
   readonly #pins = new Map<string, Pin | null>();
+  /** Each pin that was asked for, at its number. */
+  readonly #numbered: (Pin | null)[] = [];
 
   constructor(memory: vscode.Memento) {
     this.#memory = memory;
@@ -41,9 +36,23 @@ export class Pins {
     return pin;
   }
 
+  /** The number of a pinned result, by which others ask for it; null: none is pinned. */
+  numberOf(uri: FileName, computation: string): number | null {
+    const pin = this.of(uri, computation);
+    if (!pin) return null;
+    const known = this.#numbered.indexOf(pin);
+    return known < 0 ? this.#numbered.push(pin) - 1 : known;
+  }
+
+  /** The pinned result of that number. */
+  numbered(pin: number): Pin | null {
+    return this.#numbered[pin] ?? null;
+  }
+
   /** Pins a result; false if it is too large to survive a reload. */
   async pin(uri: FileName, computation: string, pin: Pin): Promise<boolean> {
     const key = pinKey(uri, computation);
+    this.#forgetNumber(key);
     this.#pins.set(key, pin);
     const stored = toStored(pin);
     await this.#memory.update(key, stored ?? undefined);
@@ -63,8 +72,14 @@ export class Pins {
 
   async unpin(uri: FileName, computation: string): Promise<void> {
     const key = pinKey(uri, computation);
+    this.#forgetNumber(key);
     this.#pins.set(key, null);
     await this.#memory.update(key, undefined);
+  }
+
+  #forgetNumber(key: string): void {
+    const known = this.#numbered.indexOf(this.#pins.get(key) ?? null);
+    if (known >= 0) this.#numbered[known] = null;
   }
 }
 

@@ -9,7 +9,7 @@ import type { Influence } from "../../viewModel/influence/followNumber.ts";
 import { Rpc } from "../../rpc/rpc.ts";
 import { startWorker, WorkerGone, type Port, type WorkerStarter } from "../ports/port.ts";
 import { ComputeJob, type Waiter } from "./computeJob.ts";
-import { evaluateTask, type ComputeTask } from "./computeTask.ts";
+import { evaluateTask, restoreScores, type ComputeTask } from "./computeTask.ts";
 import type { AskedChanges, ComputeName, ComputeRequests, EvaluateOptions } from "./messages.ts";
 
 /** A job whose result type only its caller knows. */
@@ -46,7 +46,12 @@ export class ComputeClient {
    * `problem -> trace`. Rejects with `ShapeError` or `ProblemError` when the problem cannot be
    * computed, with the signal's reason when it is cancelled, and with a message otherwise.
    */
-  evaluate(problem: Problem, options: EvaluateOptions = {}): Promise<Trace> {
+  async evaluate(problem: Problem, options: EvaluateOptions = {}): Promise<Trace> {
+    return restoreScores(await this.evaluateLean(problem, options));
+  }
+
+  /** The same for another thread, without large scores: see `restoreScores`. */
+  evaluateLean(problem: Problem, options: EvaluateOptions = {}): Promise<Trace> {
     return this.#add(problem, evaluateTask(problem, options), options);
   }
 

@@ -27,7 +27,7 @@ export interface ComputeTask<Result, Name extends ComputeName = ComputeName> {
   readonly read: (result: ComputeRequests[Name]["result"], before: string | undefined) => Result;
 }
 
-/** `problem -> trace` */
+/** `problem -> trace`, without large scores: see `restoreScores`. */
 export function evaluateTask(
   problem: Problem,
   { backend = "auto", memoryLimit = Infinity, findings: store }: EvaluateOptions,
@@ -35,9 +35,8 @@ export function evaluateTask(
   return {
     ...{ name: "evaluate", backend },
     params: (on) => ({ problem, backend: on, memoryLimit, findings: store?.known() ?? {} }),
-    read: ({ trace: lean, findings }, before) => {
+    read: ({ trace, findings }, before) => {
       store?.keep(findings);
-      const trace = restoreScores(lean);
       return before === undefined ? trace : explain(trace, before);
     },
   };
@@ -91,7 +90,7 @@ export class LargeScores {
  * The trace for its reader: omitted scores are computed by the reference operations when they are
  * read, and only the reader keeps them.
  */
-function restoreScores(trace: Trace): Trace {
+export function restoreScores(trace: Trace): Trace {
   return mapAttentions(trace, (stages) => {
     const scores = restore(stages, stages.scores);
     const isSame = stages.maskedScores === stages.scores;

@@ -1,11 +1,10 @@
 import type { BlockLayer, MlpLayer, MlpProblem, Problem } from "../../engine/problem.ts";
-import { collectTensors } from "../../engine/problemTensors.ts";
-import type { Stages } from "../../engine/trace.ts";
 import { Rpc, type Call, type NoRequests } from "../../rpc/rpc.ts";
 import { followNumber } from "../../viewModel/influence/followNumber.ts";
 import { readyMessage, type ServerPort } from "../ports/port.ts";
 import { computeChanges } from "./computeChanges.ts";
 import { computeTrace, type ComputeParts, type OperationWatch } from "./computeTrace.ts";
+import { listBuffers } from "./handOver.ts";
 import type { ComputeRequests, Progress } from "./messages.ts";
 
 /** What the worker checks in addition to its messages. */
@@ -100,14 +99,4 @@ function countResidual({ residual }: MlpProblem): number {
 /** Two norms, and two additions where there is a residual stream. */
 function countBlock({ mlp, residual = true }: BlockLayer): number {
   return 2 + SELF_ATTENTION + countMlp(mlp) + (residual ? 2 : 0);
-}
-
-/** The buffers of the numbers of stages, each once; shared ones need no transfer. */
-function listBuffers(trace: Stages): readonly ArrayBuffer[] {
-  const buffers = new Set<ArrayBuffer>();
-  for (const { tensor } of collectTensors(trace, [])) {
-    const { buffer } = tensor.values;
-    if (buffer instanceof ArrayBuffer) buffers.add(buffer);
-  }
-  return [...buffers];
 }

@@ -1,26 +1,18 @@
-import type {
-  Answer,
-  Asked,
-  FetchedFile,
-  QuestionName,
-  ReadingOptions,
-  WantedFile,
-} from "../../service/questions.ts";
-import type { FollowingProgress } from "../../source/extraction.ts";
+import type { BackendChoice } from "../../engine/backends/choose.ts";
+import type { ProblemCell } from "../../engine/influence/computeInfluence.ts";
+import type { Problem } from "../../engine/problem.ts";
+import type { Trace } from "../../engine/trace.ts";
+import type { Pin } from "../../service/baselines.ts";
+import type { FileFacts } from "../../service/fileReading.ts";
+import type { Answer, Asked, QuestionName } from "../../service/questions.ts";
+import type { FetchedFile, ReadingOptions, WantedFile } from "../../service/readingOptions.ts";
+import type { Extraction, FollowingProgress } from "../../source/extraction.ts";
 import type { TextChange } from "../../source/sourceReader.ts";
-import type { PackedReading } from "./packedReading.ts";
-import type { ReadingPart } from "./readingParts.ts";
+import type { Influence } from "../../viewModel/influence/followNumber.ts";
+import type { StageCell } from "../../viewModel/influence/influenceStep.ts";
 
 /** Of a document, whose number the client gives. */
 type Of<More = object> = { readonly document: number } & Readonly<More>;
-
-/** The questions about a text, each with the number of its document; null also if it is closed. */
-type DocumentQuestions = {
-  readonly [Name in QuestionName]: {
-    readonly params: Of<Asked<Name>>;
-    readonly result: Answer<Name>;
-  };
-};
 
 /** What is told, without a result. */
 interface Told<Params> {
@@ -28,17 +20,13 @@ interface Told<Params> {
   readonly result: null;
 }
 
-/** A reading, or its first part. */
-export interface FirstPart {
-  /** Of the text that was read. */
-  readonly version: number;
-  readonly reading: PackedReading;
-  /** How many of its parts are not requested yet. */
-  readonly partCount: number;
-}
+/** A question by its name. */
+export type NamedQuestion = {
+  readonly [Name in QuestionName]: { readonly name: Name; readonly asked: Asked<Name> };
+}[QuestionName];
 
 /** What a reading worker is asked and told. */
-export interface ReadingRequests extends DocumentQuestions {
+export interface ReadingRequests {
   /** Also sends the whole text of an open document again. */
   readonly open: Told<
     Of<{
@@ -64,18 +52,27 @@ export interface ReadingRequests extends DocumentQuestions {
   >;
   /** Files that were wanted have changed, come, or gone. */
   readonly changeFiles: Told<Of<{ paths: readonly string[] }>>;
+  /** The user cancels a large computation. */
+  readonly cancel: Told<Of<{ computation: string }>>;
+  /** The next reading computes large computations again. */
+  readonly computeAgain: Told<Of>;
   readonly close: Told<Of>;
   /** Null if a later request for the same document overtakes it. */
   readonly read: {
     readonly params: Of<{ options: ReadingOptions }>;
-    readonly result: FirstPart | null;
+    readonly result: FileFacts | null;
     /** Of a reading that goes on for long. */
     readonly progress: FollowingProgress;
   };
-  /** The next part of the last reading; no new reading starts before the last part. */
-  readonly takePart: {
-    readonly params: Of<{ opening: number }>;
-    readonly result: ReadingPart | null;
+  /** A question about the text that was read; null: the text has changed, or is closed. */
+  readonly ask: {
+    readonly params: Of<NamedQuestion>;
+    readonly result: { readonly answer: Answer<QuestionName> } | null;
+  };
+  /** Reads a text that is open in no editor, such as one of a lesson, without any choices. */
+  readonly extract: {
+    readonly params: { readonly text: string; readonly language: string };
+    readonly result: Extraction;
   };
 }
 
@@ -87,10 +84,37 @@ export interface EditorRequests {
   readonly ends: Told<Of>;
   /** The changes do not result in that length, so the whole text is needed. */
   readonly outOfStep: Told<Of<{ opening: number }>>;
+  /** A large computation of the text progressed. */
+  readonly progress: Told<Of<{ opening: number; facts: FileFacts }>>;
   /** The program of the document reads these files. */
   readonly fetch: {
     readonly params: Of<{ wanted: readonly WantedFile[] }>;
     readonly result: readonly FetchedFile[];
+  };
+  readonly pinned: { readonly params: Of<{ pin: number }>; readonly result: Pin | null };
+  /** What takes long is computed elsewhere. */
+  readonly evaluate: {
+    readonly params: {
+      readonly problem: Problem;
+      readonly backend: BackendChoice;
+      readonly memoryLimit: number;
+    };
+    /** Without large scores: see `restoreScores`. */
+    readonly result: Trace;
+    /** The share that is done. */
+    readonly progress: number;
+  };
+  readonly influence: {
+    readonly params: { readonly problem: Problem; readonly cell: ProblemCell };
+    readonly result: Influence;
+  };
+  readonly changes: {
+    readonly params: {
+      readonly problem: Problem;
+      readonly at: StageCell;
+      readonly cells: readonly ProblemCell[];
+    };
+    readonly result: readonly (number | null)[];
   };
   /** The parser no longer works; the worker must be replaced. */
   readonly spent: Told<null>;

@@ -1,6 +1,14 @@
 import * as l10n from "@vscode/l10n";
 import { Rpc, type Ask } from "../../rpc/rpc.ts";
+import type { ProblemCell } from "../../engine/influence/computeInfluence.ts";
+import type { Problem } from "../../engine/problem.ts";
+import type { Trace } from "../../engine/trace.ts";
 import { readingTime } from "../../source/readingBudget.ts";
+import type { Extraction } from "../../source/extraction.ts";
+import type { Influence } from "../../viewModel/influence/followNumber.ts";
+import type { StageCell } from "../../viewModel/influence/influenceStep.ts";
+import type { EvaluateOptions, Progress } from "../compute/messages.ts";
+import { listBuffers } from "../compute/handOver.ts";
 import { startWorker, WorkerGone, type Port, type WorkerStarter } from "../ports/port.ts";
 import type { EditorRequests, ReadingRequests } from "./messages.ts";
 import type { EditorText } from "./editorText.ts";
@@ -29,8 +37,21 @@ const secondLookMs = 1000;
 interface RunningWorker {
   readonly port: Port;
   readonly rpc: Rpc<ReadingRequests, EditorRequests>;
-  /** How many files it waits for. */
-  fetching: number;
+  /** How many replies it waits for. */
+  serving: number;
+}
+
+/** Where what takes long is computed for the texts. */
+export interface ComputingService {
+  /** `problem -> trace` without large scores: see `restoreScores`. */
+  evaluateLean(problem: Problem, options: EvaluateOptions): Promise<Trace>;
+  influence(problem: Problem, cell: ProblemCell, signal: AbortSignal): Promise<Influence>;
+  changes(
+    problem: Problem,
+    at: StageCell,
+    cells: readonly ProblemCell[],
+    signal: AbortSignal,
+  ): Promise<readonly (number | null)[]>;
 }
 
 /**
@@ -39,6 +60,7 @@ interface RunningWorker {
  */
 export class ReadingClient {
   readonly #starter: WorkerStarter;
+  readonly #computing: ComputingService;
   readonly #patience: ReadingPatience;
   readonly #documents = new Map<number, RemoteDocument>();
   readonly #texts = new Map<number, EditorText>();
@@ -50,14 +72,22 @@ export class ReadingClient {
   #ids = 0;
   #isDisposed = false;
 
-  constructor(starter: WorkerStarter, patience: ReadingPatience = usualPatience) {
+  constructor(
+    starter: WorkerStarter,
+    computing: ComputingService,
+    patience: ReadingPatience = usualPatience,
+  ) {
     this.#starter = starter;
+    this.#computing = computing;
     this.#patience = patience;
   }
 
   /** A client with a worker of its own, for a reading that takes long; whoever asks for it disposes of it. */
   apart(): ReadingClient {
-    return new ReadingClient(this.#starter, { ...this.#patience, reading: () => longestSilenceMs });
+    return new ReadingClient(this.#starter, this.#computing, {
+      ...this.#patience,
+      reading: () => longestSilenceMs,
+    });
   }
 
   /** Follows a text of the editor; the first one starts the worker. */
@@ -79,6 +109,19 @@ export class ReadingClient {
     const isRead = this.#reading !== null && this.#documents.get(this.#reading) === document;
     document.putAside("user");
     if (isRead) this.#replace("the user stopped it", () => undefined);
+  }
+
+  /** What a text says that is open in no editor, without any choices. */
+  async extract(text: string, language: string): Promise<Extraction> {
+    while (!this.#isDisposed) {
+      try {
+        return await this.#ask("extract", { text, language });
+      } catch (error) {
+        if (!(error instanceof WorkerGone)) throw error;
+        await this.#starting;
+      }
+    }
+    throw new Error(l10n.t("Attention Lens is shutting down"));
   }
 
   dispose(): void {
@@ -126,19 +169,46 @@ export class ReadingClient {
           this.#documents.get(document)?.outOfStep(opening);
           return null;
         },
-        fetch: async ({ document, wanted }) => {
-          worker.fetching += 1;
-          const files = await this.#documents.get(document)?.fetch(wanted);
-          worker.fetching -= 1;
-          return files ?? [];
+        progress: ({ document, opening, facts }) => {
+          this.#documents.get(document)?.progressed(opening, facts);
+          return null;
         },
+        fetch: ({ document, wanted }) =>
+          serve(async () => (await this.#documents.get(document)?.fetch(wanted)) ?? []),
+        pinned: ({ document, pin }) => this.#documents.get(document)?.pinned(pin) ?? null,
+        evaluate: ({ problem, ...options }, { signal, report, transfer }) =>
+          serve(async () => {
+            const onProgress = ({ done, of }: Progress) => report(done / of);
+            const how = { ...options, signal, onProgress };
+            const trace = await this.#computing.evaluateLean(problem, how);
+            transfer(listBuffers(trace));
+            return trace;
+          }),
+        influence: ({ problem, cell }, { signal, transfer }) =>
+          serve(async () => {
+            const influence = await this.#computing.influence(problem, cell, signal);
+            transfer(listBuffers(influence.shares));
+            return influence;
+          }),
+        changes: ({ problem, at, cells }, { signal }) =>
+          serve(() => this.#computing.changes(problem, at, cells, signal)),
         spent: () => {
           this.#replace("its parser ran out of memory", () => undefined);
           return null;
         },
       },
     );
-    const worker: RunningWorker = { port, rpc, fetching: 0 };
+    const worker: RunningWorker = { port, rpc, serving: 0 };
+    /** A worker that waits for a reply has not hung. */
+    const serve = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+      worker.serving += 1;
+      try {
+        return await work();
+      } finally {
+        worker.serving -= 1;
+        this.#watch();
+      }
+    };
     this.#worker = worker;
     port.listen({
       onMessage: (message) => {
@@ -197,7 +267,7 @@ export class ReadingClient {
 
   /** Starts the timeout while something is asked: silence from now on means that the worker hangs. */
   #watch(): void {
-    if (this.#timer || !this.#worker?.rpc.isWaiting || this.#worker.fetching > 0) return;
+    if (this.#timer || !this.#worker?.rpc.isWaiting || this.#worker.serving > 0) return;
     const longest = Math.max(0, ...[...this.#texts.values()].map((text) => text.length()));
     const read = this.#reading === null ? undefined : this.#texts.get(this.#reading);
     const silenceMs = read

@@ -1,36 +1,22 @@
 import * as l10n from "@vscode/l10n";
 import { toMessage } from "../../engine/errors.ts";
-import { type FollowingProgress, leftOut } from "../../source/extraction.ts";
+import type { FollowingProgress } from "../../source/extraction.ts";
 import { countChanged, type TextChange } from "../../source/sourceReader.ts";
 import type { EditorText } from "./editorText.ts";
 import type { StopReason } from "../../source/readingBudget.ts";
 import type { Rpc } from "../../rpc/rpc.ts";
 import { WorkerGone } from "../ports/port.ts";
 import { turns } from "../turns.ts";
-import type {
-  Answer,
-  Asked,
-  FetchedFile,
-  QuestionName,
-  ReadingOptions,
-  WantedFile,
-} from "../../service/questions.ts";
-import type { FirstPart, ReadingRequests } from "./messages.ts";
-import type { Reading } from "../../service/reading.ts";
-import { joinReading, type ReadingPart } from "./readingParts.ts";
-import { ReadingUnpacker } from "./readingUnpacker.ts";
-
-/** What was read, with the version of the text. */
-export interface DocumentReading extends Reading {
-  readonly version: number;
-  /** Differs for each worker and each opening; keys of outcomes are valid only within one. */
-  readonly opening: number;
-}
+import { factsOfUnread, type FileFacts } from "../../service/fileReading.ts";
+import type { Answer, Asked, QuestionName } from "../../service/questions.ts";
+import type { FetchedFile, ReadingOptions, WantedFile } from "../../service/readingOptions.ts";
+import type { Pin } from "../../service/baselines.ts";
+import type { NamedQuestion, ReadingRequests } from "./messages.ts";
 
 interface Waiting {
   readonly request: number;
   readonly options: ReadingOptions;
-  readonly resolve: (reading: DocumentReading) => void;
+  readonly resolve: (facts: FileFacts) => void;
   readonly reject: (error: Error) => void;
   readonly onReach: ((progress: FollowingProgress) => void) | undefined;
   failures: number;
@@ -41,8 +27,6 @@ const enoughChanged = 0.05;
 
 /** Text of this length is read from the editor and posted in much less than a millisecond. */
 const longestPiece = 100_000;
-/** A problem of this length is searched in a few ms. */
-const longestLookedThrough = 50_000;
 
 /** The way to a worker. Without one, nothing is told, and what is asked fails with `WorkerGone`. */
 export type WorkerLink = Pick<Rpc<ReadingRequests>, "ask" | "tell">;
@@ -52,10 +36,7 @@ export class RemoteDocument {
   readonly #id: number;
   readonly #editor: EditorText;
   readonly #worker: WorkerLink;
-  #unpacker: ReadingUnpacker;
   #waiting: Waiting[] = [];
-  /** Readings are unpacked one after the other. */
-  #taking = Promise.resolve();
   #requests = 0;
   #openings = 0;
   #isClosed = false;
@@ -69,7 +50,6 @@ export class RemoteDocument {
     this.#id = id;
     this.#editor = editor;
     this.#worker = worker;
-    this.#unpacker = this.#createUnpacker();
   }
 
   /** Whether an answer is awaited. */
@@ -89,14 +69,14 @@ export class RemoteDocument {
   }
 
   /** A reading of the current document, or of a later version; `onReach`: how far a program is followed. */
-  read(options: ReadingOptions, onReach?: Waiting["onReach"]): Promise<DocumentReading> {
+  read(options: ReadingOptions, onReach?: Waiting["onReach"]): Promise<FileFacts> {
     return new Promise((resolve, reject) => {
       if (this.#isClosed) {
         reject(new Error(l10n.t("the document was closed")));
         return;
       }
       if (this.#aside && this.#aside.changed < this.#editor.length() * enoughChanged) {
-        resolve(this.#toLeftOut(this.#aside.reason));
+        resolve(this.#toUnread(this.#aside.reason));
         return;
       }
       const request = this.#requests++;
@@ -113,18 +93,15 @@ export class RemoteDocument {
   /** Leaves the text alone, because no worker ends with it; whoever waits is told. */
   putAside(reason: StopReason): void {
     this.#aside = { reason, changed: 0 };
-    for (const { resolve } of this.#settle(() => true)) resolve(this.#toLeftOut(reason));
+    for (const { resolve } of this.#settle(() => true)) resolve(this.#toUnread(reason));
   }
 
-  #toLeftOut(reason: StopReason): DocumentReading {
-    const [version, opening] = [this.#editor.version(), this.#openings];
-    const extraction = leftOut(this.#editor.language, reason);
-    return { extraction, groups: [], outcomes: [], version, opening };
+  #toUnread(reason: StopReason): FileFacts {
+    return factsOfUnread(this.#editor.version(), this.#editor.language, reason);
   }
 
   /** Sends the whole text to a worker, and repeats the pending requests. */
   reopen(): void {
-    this.#unpacker = this.#createUnpacker();
     this.#openings += 1;
     const [opening, document, editor] = [this.#openings, this.#id, this.#editor];
     const [version, length, language] = [editor.version(), editor.length(), editor.language];
@@ -173,40 +150,24 @@ export class RemoteDocument {
     if (opening === this.#openings) this.reopen();
   }
 
-  #take(opening: number, request: number, first: FirstPart | null): void {
-    // A later request overtook it.
-    if (!first) return;
-    this.#taking = this.#taking
-      .then(() => this.#takeReading(opening, request, first))
-      .catch((error: unknown) => this.#refuse(opening, request, error));
-  }
-
-  async #takeReading(
-    opening: number,
-    request: number,
-    { version, reading: first, partCount }: FirstPart,
-  ): Promise<void> {
-    const document = this.#id;
-    const parts: ReadingPart[] = [];
-    while (parts.length < partCount) {
-      if (opening !== this.#openings || this.#isClosed) return;
-      const part = await this.#worker.ask("takePart", { document, opening });
-      if (!part) return;
-      parts.push(part);
-    }
-    if (opening !== this.#openings) return;
-    const packed = joinReading(first, parts);
-    const reading = await this.#unpacker.unpack(
-      packed,
-      async (computation, wanted) =>
-        (await this.ask("find", { version, computation, wanted })) ?? [],
-    );
-    if (opening !== this.#openings) return;
-    const reason = reading.extraction.leftOut;
+  #take(opening: number, request: number, facts: FileFacts | null): void {
+    // A later request overtook it, or the text was sent again.
+    if (!facts || opening !== this.#openings) return;
+    const reason = facts.leftOut;
     // A minified text takes no time.
     this.#aside = reason && reason !== "minified" ? { reason, changed: 0 } : null;
     const given = this.#settle((waiting) => waiting.request <= request);
-    for (const { resolve } of given) resolve({ ...reading, version, opening });
+    for (const { resolve } of given) resolve(facts);
+  }
+
+  /** A large computation of the text progressed. */
+  progressed(opening: number, facts: FileFacts): void {
+    if (opening === this.#openings) this.#editor.onProgress?.(facts);
+  }
+
+  /** A pinned result. */
+  pinned(pin: number): Pin | null {
+    return this.#editor.pinned?.(pin) ?? null;
   }
 
   /** Files for the program of the text. */
@@ -219,16 +180,26 @@ export class RemoteDocument {
     this.#worker.tell("changeFiles", { document: this.#id, paths });
   }
 
+  /** The user cancels a large computation. */
+  cancel(computation: string): void {
+    this.#worker.tell("cancel", { document: this.#id, computation });
+  }
+
+  /** The next reading computes large computations again. */
+  computeAgain(): void {
+    this.#worker.tell("computeAgain", { document: this.#id });
+  }
+
   /** The answer to a question about the text that was read; null if the text or the worker is gone. */
   async ask<Name extends QuestionName>(
     name: Name,
     asked: Asked<Name>,
     signal?: AbortSignal,
-  ): Promise<Answer<Name>> {
+  ): Promise<{ readonly answer: Answer<Name> } | null> {
     if (this.#isClosed || this.#isTelling || signal?.aborted) return null;
-    const params = { document: this.#id, ...asked } as ReadingRequests[Name]["params"];
+    const question = { name, asked } as unknown as NamedQuestion;
     try {
-      return await this.#worker.ask(name, params, { signal });
+      return await this.#worker.ask("ask", { document: this.#id, ...question }, { signal });
     } catch (error) {
       if (error instanceof WorkerGone) return null;
       throw error;
@@ -249,12 +220,6 @@ export class RemoteDocument {
     for (const { reject } of this.#settle(() => true)) reject(closed);
   }
 
-  #createUnpacker(): ReadingUnpacker {
-    return new ReadingUnpacker((start) =>
-      this.#editor.length() > longestLookedThrough ? null : this.#editor.text().slice(start),
-    );
-  }
-
   #ask(request: number, options: ReadingOptions): void {
     const opening = this.#openings;
     const onProgress = (progress: FollowingProgress) => {
@@ -262,7 +227,7 @@ export class RemoteDocument {
       for (const { onReach } of this.#waiting) onReach?.(progress);
     };
     this.#worker.ask("read", { document: this.#id, options }, { onProgress }).then(
-      (first) => this.#take(opening, request, first),
+      (facts) => this.#take(opening, request, facts),
       (error: unknown) => this.#refuse(opening, request, error),
     );
   }

@@ -2,18 +2,13 @@ import { isParserSpent } from "../../source/dialects/syntax/treeSitter.ts";
 import { Rpc, type Call } from "../../rpc/rpc.ts";
 import type { FollowingProgress } from "../../source/extraction.ts";
 import type { SourceResources } from "../../source/sourceReader.ts";
-import { readyMessage, type ServerPort } from "../ports/port.ts";
 import { DocumentReader } from "../../service/documentReader.ts";
-import type { QuestionName, Asked, Answer, WantedFile } from "../../service/questions.ts";
-import type { EditorRequests, FirstPart, ReadingRequests } from "./messages.ts";
-import { ReadingPacker } from "./readingPacker.ts";
-import { splitReading, type ReadingPart } from "./readingParts.ts";
-
-/** An open text, and what the editor has of it already. */
-interface OpenDocument {
-  readonly reader: DocumentReader;
-  readonly packer: ReadingPacker;
-}
+import type { ReaderHost } from "../../service/readerHost.ts";
+import type { FileFacts } from "../../service/fileReading.ts";
+import { readyMessage, type ServerPort } from "../ports/port.ts";
+import type { EditorRequests, ReadingRequests } from "./messages.ts";
+import { remoteComputing } from "./remoteComputing.ts";
+import { toPlainExtraction } from "./plainExtraction.ts";
 
 type OpenedText = ReadingRequests["open"]["params"];
 
@@ -22,19 +17,29 @@ interface WantedReading {
   readonly document: number;
   readonly options: ReadingRequests["read"]["params"]["options"];
   readonly call: Call<FollowingProgress>;
-  readonly resolve: (reading: FirstPart | null) => void;
+  readonly resolve: (facts: FileFacts | null) => void;
   readonly reject: (error: unknown) => void;
 }
 
+/** Longer answers let other work of the worker run in between, in ms. */
+const longestMs = 8;
+
+/** A text of no editor has no files, no pins, and nobody to tell. */
+const alone = {
+  fetch: () => Promise.resolve([]),
+  pinned: () => Promise.resolve(null),
+  onProgress: () => undefined,
+};
+
+const withoutChoices = { meaning: {}, backend: "auto", memoryLimit: Infinity } as const;
+
 /** The server of a reading worker: keeps the open texts and reads them on request. */
 export function serveReading(port: ServerPort, resources: SourceResources): void {
-  const documents = new Map<number, OpenDocument>();
+  const documents = new Map<number, DocumentReader>();
   /** The last requested reading of each document. */
   const wanted = new Map<number, WantedReading>();
   /** Texts that have partly arrived. */
   const arriving = new Map<number, OpenedText>();
-  /** Parts of readings that are not requested yet; such a document is not read again before that. */
-  const parted = new Map<number, ReadingPart[]>();
   /** Documents whose trees are in the parser's memory. */
   const parsed = new Set<number>();
   let isWorking = false;
@@ -51,14 +56,22 @@ export function serveReading(port: ServerPort, resources: SourceResources): void
         return begun?.opening === opening ? arrive({ ...begun, text: begun.text + text }) : null;
       },
       change: ({ document, version, changes, length }) => {
-        const reader = documents.get(document)?.reader;
+        const reader = documents.get(document);
         if (reader?.change(version, changes, length) === false) {
           editor.tell("outOfStep", { document, opening: reader.opening });
         }
         return null;
       },
       changeFiles: ({ document, paths }) => {
-        documents.get(document)?.reader.forgetFiles(paths);
+        documents.get(document)?.forgetFiles(paths);
+        return null;
+      },
+      cancel: ({ document, computation }) => {
+        documents.get(document)?.cancel(computation);
+        return null;
+      },
+      computeAgain: ({ document }) => {
+        documents.get(document)?.computeAgain();
         return null;
       },
       close: ({ document }) => {
@@ -72,20 +85,33 @@ export function serveReading(port: ServerPort, resources: SourceResources): void
           wanted.set(document, { document, options, call, resolve, reject });
           void work();
         }),
-      takePart: ({ document, opening }) => takePart(document, opening),
-      find: answerWith("find"),
-      look: answerWith("look"),
-      listDraws: answerWith("listDraws"),
-      checkShapes: answerWith("checkShapes"),
-      listShapes: answerWith("listShapes"),
+      // Unless it is cancelled before its turn.
+      ask: async ({ document, name, asked }, { signal, transfer }) => {
+        await port.turn();
+        const reader = signal.aborted ? undefined : documents.get(document);
+        const answered = reader ? await reader.answer(name, asked, signal) : null;
+        const answer: unknown = answered?.answer;
+        // The numbers of a state were packed for it alone.
+        if (name === "showPanel" && hasNumbers(answer)) transfer([answer.numbers.buffer]);
+        return answered;
+      },
+      extract: async ({ text, language }) => {
+        const opened = { opening: 0, version: 0, text, language };
+        const reader = new DocumentReader(opened, resources, { ...alone, computing, pace });
+        const extraction = await reader.extract(withoutChoices);
+        reader.dispose();
+        return toPlainExtraction(extraction);
+      },
     },
   );
+  const computing = remoteComputing(editor.ask, resources.clock);
+  const pace = { clock: resources.clock, pause: () => port.turn(), longestMs };
   port.listen(editor.take);
   port.post(readyMessage);
 
   function forget(document: number): void {
-    documents.get(document)?.reader.dispose();
-    for (const known of [documents, arriving, parted, parsed]) known.delete(document);
+    documents.get(document)?.dispose();
+    for (const known of [documents, arriving, parsed]) known.delete(document);
   }
 
   function arrive(opened: OpenedText): null {
@@ -95,10 +121,15 @@ export function serveReading(port: ServerPort, resources: SourceResources): void
       return null;
     }
     arriving.delete(document);
-    const fetch = (files: readonly WantedFile[]) =>
-      editor.ask("fetch", { document, wanted: files });
-    const reader = new DocumentReader(opened, resources, fetch);
-    documents.set(document, { reader, packer: new ReadingPacker() });
+    const { opening } = opened;
+    const host: ReaderHost = {
+      fetch: (files) => editor.ask("fetch", { document, wanted: files }),
+      pinned: (pin) => editor.ask("pinned", { document, pin }),
+      computing,
+      onProgress: (facts) => editor.tell("progress", { document, opening, facts }),
+      pace,
+    };
+    documents.set(document, new DocumentReader(opened, resources, host));
     return null;
   }
 
@@ -106,29 +137,6 @@ export function serveReading(port: ServerPort, resources: SourceResources): void
   function overtake(document: number): void {
     wanted.get(document)?.resolve(null);
     wanted.delete(document);
-  }
-
-  function takePart(document: number, opening: number): ReadingPart | null {
-    const parts = parted.get(document);
-    const part = parts?.shift();
-    if (!part || documents.get(document)?.reader.opening !== opening) return null;
-    if (parts?.length === 0) {
-      parted.delete(document);
-      void work();
-    }
-    return part;
-  }
-
-  /** Answers a question about the text, unless it is cancelled before its turn. */
-  function answerWith<Name extends QuestionName>(name: Name) {
-    return async (
-      asked: Asked<Name> & { readonly document: number },
-      { signal }: Call,
-    ): Promise<Answer<Name>> => {
-      await port.turn();
-      const reader = signal.aborted ? undefined : documents.get(asked.document)?.reader;
-      return reader ? reader.answers[name](asked) : null;
-    };
   }
 
   async function work(): Promise<void> {
@@ -150,16 +158,15 @@ export function serveReading(port: ServerPort, resources: SourceResources): void
 
   /** The fastest document first, so that a slow one does not delay the others. */
   function pickNext(): WantedReading | undefined {
-    const open = [...wanted.values()].filter(({ document }) => !parted.has(document));
-    const timeOf = ({ document }: WantedReading) => documents.get(document)?.reader.expectedMs ?? 0;
-    return open.toSorted((a, b) => timeOf(a) - timeOf(b))[0];
+    const timeOf = ({ document }: WantedReading) => documents.get(document)?.expectedMs ?? 0;
+    return [...wanted.values()].toSorted((a, b) => timeOf(a) - timeOf(b))[0];
   }
 
   async function answer(asked: WantedReading): Promise<void> {
     const { document, call, resolve, reject } = asked;
-    const opened = documents.get(document);
+    const reader = documents.get(document);
     try {
-      resolve(opened && !call.signal.aborted ? await readWith(opened, asked) : null);
+      resolve(reader && !call.signal.aborted ? await readWith(reader, asked) : null);
     } catch (error) {
       reject(error);
     } finally {
@@ -168,20 +175,17 @@ export function serveReading(port: ServerPort, resources: SourceResources): void
   }
 
   async function readWith(
-    opened: OpenDocument,
+    reader: DocumentReader,
     { document, options, call }: WantedReading,
-  ): Promise<FirstPart | null> {
-    const { reader, packer } = opened;
+  ): Promise<FileFacts | null> {
     const begin = () => editor.tell("begins", { document });
-    const { version, reading: read } = await reader.read(options, begin, call.report);
-    const reading = packer.pack(read);
+    const facts = await reader.read(options, begin, call.report);
     parsed.add(document);
     // Alone in a new worker, it may fit into memory.
-    if (isParserSpent() && reading.leftOut === "memory" && parsed.size > 1) return null;
-    const buffers = [reading.cells.buffer, reading.matrices.buffer, reading.numbers.buffer];
-    call.transfer(buffers.filter((buffer) => buffer instanceof ArrayBuffer));
-    const [first, ...parts] = splitReading(reading);
-    if (documents.get(document) === opened && parts.length > 0) parted.set(document, parts);
-    return { version, reading: first, partCount: parts.length };
+    return isParserSpent() && facts.leftOut === "memory" && parsed.size > 1 ? null : facts;
   }
+}
+
+function hasNumbers(answer: unknown): answer is { readonly numbers: Float64Array<ArrayBuffer> } {
+  return typeof answer === "object" && answer !== null && "numbers" in answer;
 }

@@ -29,16 +29,20 @@ export function createParts(memory = createMemento()) {
     throw new Error("no test computes anything large");
   });
   const engine = new Engine(none, findings);
-  const reading = new ReadingClient(startNothing((port) => serveReading(port, sourceResources)));
+  const reading = new ReadingClient(
+    startNothing((port) => serveReading(port, sourceResources)),
+    engine,
+  );
   const overrides = new Overrides(memory);
   const root = new URL("../../..", import.meta.url).pathname;
   const storage = Uri.file("/storage") as never;
-  const models = new DocumentModels(new ReadScope(storage), reading, engine, overrides, log);
+  const pins = new Pins(memory);
+  const models = new DocumentModels(new ReadScope(storage), reading, pins, overrides, log);
   const parts: Parts = {
     extensionUri: Uri.file(root) as never,
     words: { language: "en", contents: null, file: null },
     ...{ models, overrides, engine, findings, log },
-    pins: new Pins(memory),
+    pins,
     stepMarks: new StepMarks(),
     originMarks: new OriginMarks(),
     predictions: new PredictionScores(memory),

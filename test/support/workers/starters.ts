@@ -76,7 +76,8 @@ export function startHeldReading() {
         }),
       post: (message, transfer) => {
         const reply = message as RpcMessage;
-        if (reply.type === "reply" && reply.ok && reply.result !== null) read.push(reply.id);
+        const isReading = reply.type === "reply" && asked.includes(reply.id);
+        if (isReading && reply.ok && reply.result !== null) read.push(reply.id);
         port.post(message, transfer);
       },
       turn: () => (asked.length < 2 ? port.turn() : isReleased),

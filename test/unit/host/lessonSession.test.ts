@@ -3,7 +3,7 @@ import { LearnerFiles } from "../../../src/host/lessons/learnerFiles.ts";
 import { LessonLibrary } from "../../../src/host/lessons/lessonLibrary.ts";
 import { LessonSession } from "../../../src/host/lessons/lessonSession.ts";
 import { ProgressStore } from "../../../src/host/lessons/progressStore.ts";
-import { createTextReader } from "../../../src/host/lessons/textReader.ts";
+import type { TextReader } from "../../../src/host/lessons/lessonParts.ts";
 import { Panels } from "../../../src/host/panel/panels.ts";
 import type { MemoryDocument } from "../../support/editor/memoryDocument.ts";
 import { createParts } from "../../support/editor/parts.ts";
@@ -39,7 +39,8 @@ function openWindow(): void {
   store = new ProgressStore(memory);
   library = new LessonLibrary(parts.extensionUri, parts.log);
   library.register(Uri.file(fixtures) as never);
-  const [reader, files] = [createTextReader(reading), new LearnerFiles(storage)];
+  const files = new LearnerFiles(storage);
+  const reader: TextReader = (text, fileName) => reading.extract(text, fileName);
   session = new LessonSession({ ...parts, panels, storage, reader, store, library, files });
   changes = 0;
   session.onDidChange(() => (changes += 1));

@@ -21,18 +21,22 @@ let computation = "";
 beforeEach(async () => {
   world = createParts();
   document = await desk.open("/work/demo.py", file);
-  const snapshot = await world.parts.models.snapshot(document as unknown as vscode.TextDocument);
-  computation = snapshot?.evaluated[0]?.group.id ?? "";
+  const shown = document as unknown as vscode.TextDocument;
+  const snapshot = await world.parts.models.snapshot(shown);
+  computation = snapshot?.facts.computations[0]?.id ?? "";
   refreshed = 0;
   const panel = {
     target: { uri: document.uri, computation },
-    layer: 0,
+    ask: (name: never, asked: object, signal?: AbortSignal) => {
+      const view = { computation, layer: 0, pin: null };
+      return world.parts.models.answer(shown, name, { ...asked, view } as never, signal);
+    },
     refresh: () => {
       refreshed += 1;
       return Promise.resolve();
     },
   };
-  editor = new LiteralEditor(panel as unknown as ShownPanel, world.parts.models);
+  editor = new LiteralEditor(panel as unknown as ShownPanel);
 });
 
 afterEach(() => {

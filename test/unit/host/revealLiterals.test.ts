@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type * as vscode from "vscode";
 import { revealLiterals } from "../../../src/host/influence/revealLiterals.ts";
+import type { ShownPanel } from "../../../src/host/panel/shownPanel.ts";
 import type { StageName } from "../../../src/viewModel/panelView.ts";
 import { createParts } from "../../support/editor/parts.ts";
 import { desk } from "../../support/editor/vscode.ts";
@@ -27,10 +28,17 @@ afterEach(() => {
 /** What the panel says when a cell of the one computation is entered. */
 async function enter(stage: StageName, head: number | null): Promise<string> {
   const document = (await desk.open("/work/drawn.py", file)) as unknown as vscode.TextDocument;
-  const snapshot = (await world.parts.models.snapshot(document))!;
-  const computation = snapshot.evaluated[0]!.group.id;
-  const cell = { computation, stage, head, row: 0, column: 0, layer: 0 };
-  return revealLiterals(snapshot, cell, world.parts, new AbortController().signal);
+  const { models, originMarks } = world.parts;
+  const { facts } = (await models.snapshot(document))!;
+  const computation = facts.computations[0]!.id;
+  const view = { computation, layer: 0, pin: null };
+  const panel = {
+    ask: (name: never, asked: object) => models.answer(document, name, { ...asked, view } as never),
+  };
+  const cell = { computation, stage, head, row: 0, column: 0 };
+  const { signal } = new AbortController();
+  const shown = panel as unknown as ShownPanel;
+  return revealLiterals(shown, document.uri, cell, originMarks, signal);
 }
 
 test("places that hold no numbers are not called numbers", async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { openSource } from "../../../src/source/openSource.ts";
 import { toBasis } from "../../../src/viewModel/basis.ts";
 import { FetchedFiles } from "../../../src/service/fetchedFiles.ts";
-import type { FetchedFile, WantedFile } from "../../../src/service/questions.ts";
+import type { FetchedFile, WantedFile } from "../../../src/service/readingOptions.ts";
 import { ProgramFollower } from "../../../src/service/programFollower.ts";
 import { quickBudget } from "../../../src/program/interpreter/budget.ts";
 import { sourceResources } from "../../support/sourceResources.ts";

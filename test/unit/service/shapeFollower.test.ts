@@ -4,6 +4,7 @@ import { hintText } from "../../../src/viewModel/shapes/hintText.ts";
 import { ReadingClient } from "../../../src/workers/reading/readingClient.ts";
 import type { RemoteDocument } from "../../../src/workers/reading/remoteDocument.ts";
 import type { ShapeHints, WantedHints } from "../../../src/service/questions.ts";
+import { noComputing } from "../../support/aloneHost.ts";
 import { Editor } from "../../support/workers/memoryEditor.ts";
 import { startFile } from "../../support/workers/starters.ts";
 
@@ -32,7 +33,7 @@ class OpenFile {
 
   constructor(text: string) {
     this.#editor = new Editor(text);
-    const client = new ReadingClient(startFile("reading.ts"));
+    const client = new ReadingClient(startFile("reading.ts"), noComputing);
     clients.push(client);
     this.#remote = client.open(this.#editor);
   }
@@ -45,7 +46,7 @@ class OpenFile {
       wanted: { scope: "all", range, isTyping: false, ...wanted },
     });
     if (!shapes) throw new Error("no answer");
-    return shapes;
+    return shapes.answer;
   }
 
   /** `out → (B, T, C)` */
@@ -60,7 +61,9 @@ class OpenFile {
   async attentions(): Promise<readonly string[]> {
     const { version } = await this.#remote.read(options);
     const findings = await this.#remote.ask("checkShapes", { version });
-    return (findings?.attentions ?? []).map(({ title, runs }) => `${title} [${runs ?? ""}]`);
+    return (findings?.answer?.attentions ?? []).map(
+      ({ title, runs }) => `${title} [${runs ?? ""}]`,
+    );
   }
 
   /** Replaces the first `old`. */
@@ -144,7 +147,7 @@ describe("shapes at the ends of lines", () => {
   });
 
   it("are asked for again after an edit that nobody read yet", async () => {
-    const client = new ReadingClient(startFile("reading.ts"));
+    const client = new ReadingClient(startFile("reading.ts"), noComputing);
     clients.push(client);
     const editor = new Editor(program);
     const remote = client.open(editor);

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { listTensors } from "../../../src/engine/problemTensors.ts";
 import type { AttentionProblem } from "../../../src/engine/problem.ts";
-import { copyLarge } from "../../../src/workers/compute/computeJob.ts";
+import { copyLarge } from "../../../src/workers/compute/handOver.ts";
 import type { ComputeParams } from "../../../src/workers/compute/messages.ts";
 import { createNoiseAttention } from "../../support/problems.ts";
 

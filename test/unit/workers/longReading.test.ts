@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { FollowingProgress } from "../../../src/source/extraction.ts";
 import { ReadingClient } from "../../../src/workers/reading/readingClient.ts";
+import { noComputing } from "../../support/aloneHost.ts";
 import { Editor } from "../../support/workers/memoryEditor.ts";
 import { startFile } from "../../support/workers/starters.ts";
 
@@ -19,7 +20,7 @@ const options = { meaning: {}, backend: "auto", memoryLimit: 2 ** 30 } as const;
 const clients: ReadingClient[] = [];
 
 function open(): ReadingClient {
-  const client = new ReadingClient(startFile("reading.ts"));
+  const client = new ReadingClient(startFile("reading.ts"), noComputing);
   const apart = client.apart();
   clients.push(client, apart);
   return apart;
@@ -33,22 +34,25 @@ describe("a reading that goes on", () => {
   it("follows a program to its end, and tells how far it is", async () => {
     const client = open();
     const quick = await client.open(new Editor(training, "python")).read(options);
-    expect(quick.extraction.unfollowed?.limit).toBe("usual");
-    expect(quick.groups).toEqual([]);
+    expect(quick.unfollowed?.limit).toBe("usual");
+    expect(quick.computations).toEqual([]);
     const reached: FollowingProgress[] = [];
     const long = client.open(new Editor(training, "python"));
     const whole = await long.read({ ...options, goesOn: true }, (each) => reached.push(each));
-    expect(whole.extraction.unfollowed).toBe(undefined);
-    expect(whole.groups.map(({ followed }) => followed?.stages["attentionOutput"]?.line)).toEqual([
-      8,
-    ]);
+    expect(whole.unfollowed).toBe(undefined);
+    expect(whole.computations.map(({ kind }) => kind)).toEqual(["attention"]);
     expect(reached.length).toBeGreaterThan(0);
     expect(reached.every(({ line }) => line === 4 || line === 5)).toBe(true);
     const turns = reached.map(({ pass }) => pass?.turn ?? 0);
     expect(turns).toEqual(turns.toSorted((a, b) => a - b));
     const offset = training.lastIndexOf("trained");
-    const looked = await long.ask("look", { version: whole.version, offset });
-    expect(looked?.kind).toBe("value");
+    const asked = { version: whole.version, range: { start: 0, end: offset } };
+    expect((await long.ask("listDraws", asked))?.answer).toEqual([]);
+    const lenses = await long.ask("listLenses", {
+      ...{ version: whole.version, isPredicted: false, lineCount: 8 },
+      within: { start: 0, end: training.length },
+    });
+    expect(lenses?.answer.map(({ title }) => title).join()).toContain("spreads its attention");
   });
 
   it("stops at once when its client is disposed of", async () => {

@@ -1,73 +1,78 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
-import { openSource } from "../../../src/source/openSource.ts";
-import type { SourceResources } from "../../../src/source/sourceReader.ts";
-import { ReadingClient } from "../../../src/workers/reading/readingClient.ts";
-import { serveReading } from "../../../src/workers/reading/serveReading.ts";
+import type { FileFacts } from "../../../src/service/fileReading.ts";
+import type { ComputingService } from "../../../src/workers/reading/readingClient.ts";
 import { longFile } from "../../bench/longFile.ts";
-import { sameCells } from "../../support/sameCells.ts";
-import { sourceResources } from "../../support/sourceResources.ts";
+import { noComputing } from "../../support/aloneHost.ts";
 import { Editor } from "../../support/workers/memoryEditor.ts";
 import {
-  startFile,
-  startHeldReading,
-  startNothing,
-  type CountingStarter,
-} from "../../support/workers/starters.ts";
+  closeAll,
+  demo,
+  firstNumber,
+  open,
+  options,
+  readAfresh,
+  readBy,
+} from "../../support/workers/readingClients.ts";
+import { startHeldReading } from "../../support/workers/starters.ts";
 
-expect.addEqualityTesters([sameCells]);
-
-const demo = [
-  "num_heads = 2",
-  "query = [[5.0, 0.0, 1.0, 0.25]]",
-  "key = [[1, 0, 0, 1], [0, 1, 1, 0]]",
-  "value = [[1, 2, 3, 4], [5, 6, 7, 8]]",
-  "",
-].join("\n");
-const options = { meaning: {}, backend: "auto", memoryLimit: Infinity } as const;
-const clients: ReadingClient[] = [];
-
-function open(starter: CountingStarter = startFile("reading.ts"), silenceMs = 20_000) {
-  const patience = { silence: () => silenceMs, reading: () => silenceMs };
-  const client = new ReadingClient(starter, patience);
-  clients.push(client);
-  return client;
+/** Never done with anything; notes what it is asked for. */
+function holdComputing() {
+  const asked: Parameters<ComputingService["evaluateLean"]>[1][] = [];
+  const computing: ComputingService = {
+    ...noComputing,
+    evaluateLean: (_problem, options) => {
+      asked.push(options);
+      return new Promise(() => undefined);
+    },
+  };
+  return [asked, computing] as const;
 }
 
-async function readAfresh(editor: Editor) {
-  const source = await openSource(editor.text(), editor.language, sourceResources);
-  const extraction = source.extract();
-  source.dispose();
-  return extraction;
-}
-
-afterEach(() => {
-  for (const client of clients.splice(0)) client.dispose();
-});
+afterEach(closeAll);
 
 describe("the reading worker", () => {
   it("reads what is read without it, and computes it", async () => {
     const editor = new Editor(demo);
-    const reading = await open().open(editor).read(options);
-    expect(reading.extraction).toEqual(await readAfresh(editor));
-    const [{ outcome }] = reading.outcomes as [(typeof reading.outcomes)[0]];
-    if (outcome.kind !== "attention") throw new Error(outcome.kind);
-    expect(outcome.trace.run.backend).toBe("reference");
-    expect(outcome.trace.query.shape).toEqual([1, 2, 1, 2]);
-    expect(Array.from(outcome.trace.query.values)).toEqual([5, 0, 1, 0.25]);
-    expect(reading.groups[0]!.matrices.query).toBe(reading.extraction.matrices[0]);
+    const document = open().open(editor);
+    const facts = await document.read(options);
+    expect(await readBy(document, facts)).toEqual(await readAfresh(editor));
+    const { version } = facts;
+    const computation = facts.computations[0]!.id;
+    const exported = await document.ask("exportComputation", { version, computation });
+    const { evaluated } = exported!.answer!;
+    if (evaluated.kind !== "attention") throw new Error(evaluated.kind);
+    expect(evaluated.trace.run.backend).toBe("reference");
+    expect(evaluated.trace.query.shape).toEqual([1, 2, 1, 2]);
+    expect(Array.from(evaluated.trace.query.values)).toEqual([5, 0, 1, 0.25]);
   });
 
   it("leaves large computations, and all when other arithmetic is asked for, to the other worker", async () => {
-    const document = open().open(new Editor(demo));
-    const reading = await document.read({ ...options, backend: "gpu" });
-    expect(reading.outcomes[0]!.outcome).toEqual({ kind: "large" });
+    const [asked, computing] = holdComputing();
+    const document = open(undefined, undefined, computing).open(new Editor(demo));
+    const facts = await document.read({ ...options, backend: "gpu" });
+    expect(facts.isComputing).toBe(true);
+    await expect.poll(() => asked.map(({ backend }) => backend)).toEqual(["gpu"]);
   });
 
-  it("follows edits without telling again what stays", async () => {
+  it("tells the progress of a large computation, and cancels it", async () => {
+    const [asked, computing] = holdComputing();
+    const progress: FileFacts[] = [];
+    const editor = Object.assign(new Editor(demo), {
+      onProgress: (facts: FileFacts) => progress.push(facts),
+    });
+    const document = open(undefined, undefined, computing).open(editor);
+    const facts = await document.read({ ...options, backend: "wasm" });
+    await expect.poll(() => asked).toHaveLength(1);
+    document.cancel(facts.computations[0]!.id);
+    await expect.poll(() => progress.at(-1)?.isComputing).toBe(false);
+    expect(progress.at(-1)?.hasProblems).toBe(true);
+    await expect.poll(() => asked[0]!.signal?.aborted).toBe(true);
+  });
+
+  it("follows edits as if it had read the text afresh", async () => {
     const editor = new Editor(longFile(1200), "csharp");
     const document = open().open(editor);
-    const first = await document.read(options);
+    await document.read(options);
     const middle = editor.length() >> 1;
     const edits = [
       ["new(5)", "new(57)", 0],
@@ -80,22 +85,29 @@ describe("the reading worker", () => {
     ] as const;
     for (const [old, text, from] of edits) {
       document.change(editor.replace(old, text, from));
-      const reading = await document.read(options);
-      expect(reading.extraction).toEqual(await readAfresh(editor));
-      expect(reading.version).toBe(editor.version());
+      const facts = await document.read(options);
+      const { known, lenses, stated, ...shown } = await readBy(document, facts);
+      const afresh = await readAfresh(editor);
+      expect(afresh).toMatchObject(shown);
+      // What is broken stays where it was for now.
+      if (!known.hasProblems) expect({ known, lenses, stated, ...shown }).toEqual(afresh);
+      expect(facts.version).toBe(editor.version());
     }
-    const last = await document.read(options);
-    expect(last.extraction.matrices.at(-1)!.values).toBe(first.extraction.matrices.at(-1)!.values);
   });
 
-  it("keeps the trace of a computation that did not change", async () => {
+  it("keeps the result of a computation that did not change", async () => {
     const editor = new Editor(demo);
     const document = open().open(editor);
-    const before = await document.read(options);
+    const runOf = async ({ version }: FileFacts) => {
+      const listed = await document.ask("listComputations", { version });
+      return listed?.answer[0]?.run;
+    };
+    const before = await runOf(await document.read(options));
     document.change(editor.replace("num_heads", "# two\nnum_heads"));
-    const after = await document.read(options);
-    expect(after.outcomes[0]).toEqual(before.outcomes[0]);
-    expect(after.outcomes[0]!.outcome).toBe(before.outcomes[0]!.outcome);
+    const after = await runOf(await document.read(options));
+    // It was timed once.
+    expect(after?.elapsedMs).toBe(before?.elapsedMs);
+    expect(after).toEqual(before);
   });
 
   it("holds a computation while a number is half typed", async () => {
@@ -103,10 +115,19 @@ describe("the reading worker", () => {
     const document = open().open(editor);
     await document.read(options);
     document.change(editor.replace("0.25]]", "0.25, ], [1]]"));
-    const { groups, outcomes, extraction } = await document.read(options);
-    expect(groups.map(({ id }) => id)).toEqual(["attention:#0"]);
-    expect(outcomes[0]!.outcome.kind).toBe("failed");
-    expect(extraction.problems.length).toBeGreaterThan(0);
+    const { computations, hasProblems, version } = await document.read(options);
+    expect(computations.map(({ id }) => id)).toEqual(["attention:#0"]);
+    const listed = await document.ask("listComputations", { version });
+    expect(listed?.answer.map(({ outcome }) => outcome)).toEqual(["failed"]);
+    expect(hasProblems).toBe(true);
+  });
+
+  it("answers nothing about a text that has changed since", async () => {
+    const editor = new Editor(demo);
+    const document = open().open(editor);
+    const { version } = await document.read(options);
+    document.change(editor.replace("5.0", "6.0"));
+    expect(await document.ask("listProblems", { version })).toBeNull();
   });
 
   it("answers an overtaken reading with the one that overtook it", async () => {
@@ -118,7 +139,7 @@ describe("the reading worker", () => {
     document.change(editor.replace("5.0", "6.0"));
     const latest = document.read(options);
     expect((await latest).version).toBe(2);
-    expect((await latest).extraction.matrices[0]!.values[0]).toBe(6);
+    expect(await firstNumber(document, await latest)).toBe(6);
     expect((await overtaken).version).toBe(2);
     expect(read).toEqual([asked[0], asked[2]]);
   });
@@ -129,7 +150,7 @@ describe("the reading worker", () => {
     await document.read(options);
     editor.replace("5.0", "60.0");
     document.change(editor.replace("num_heads", "heads"));
-    expect((await document.read(options)).extraction).toEqual(await readAfresh(editor));
+    expect(await readBy(document, await document.read(options))).toEqual(await readAfresh(editor));
   });
 
   it("takes a long text in pieces, and starts again if it changes in the meantime", async () => {
@@ -138,163 +159,30 @@ describe("the reading worker", () => {
     await client.open(new Editor(demo)).read(options);
     const document = client.open(editor);
     document.change(editor.replace("5.0", "6.0"));
-    const { extraction, version } = await document.read(options);
-    expect(version).toBe(2);
-    expect(extraction).toEqual(await readAfresh(editor));
+    const facts = await document.read(options);
+    expect(facts.version).toBe(2);
+    expect(await readBy(document, facts)).toEqual(await readAfresh(editor));
     document.change(editor.replace("6.0", "7.0"));
-    expect((await document.read(options)).extraction).toEqual(await readAfresh(editor));
+    expect(await readBy(document, await document.read(options))).toEqual(await readAfresh(editor));
   });
 
   it("keeps documents apart", async () => {
     const client = open();
     const editors = [new Editor(demo), new Editor(demo.replace("5.0", "7.0"))];
-    const readings = await Promise.all(editors.map((each) => client.open(each).read(options)));
-    expect(readings.map(({ extraction }) => extraction.matrices[0]!.values[0])).toEqual([5, 7]);
+    const numbers = editors.map(async (each) => {
+      const document = client.open(each);
+      return firstNumber(document, await document.read(options));
+    });
+    expect(await Promise.all(numbers)).toEqual([5, 7]);
   });
 });
 
-describe("a reading worker that stops", () => {
-  it("is replaced and told the text; the reader only waits", async () => {
-    const starter = startFile("reading.ts");
-    const editor = new Editor(demo);
-    const document = open(starter).open(editor);
-    await document.read(options);
-    document.change(editor.replace("num_heads", "# CRASH\nnum_heads"));
-    editor.replace("# CRASH", "# quiet");
-    const { extraction, version } = await document.read(options);
-    expect(extraction).toEqual(await readAfresh(editor));
-    expect(version).toBe(3);
-    expect(starter.count.started).toBe(2);
-    expect(starter.lines.join()).toContain("stopped (the worker exited with code 7)");
-  });
-
-  it("over the same text again gives up with words, until the text is another", async () => {
-    const editor = new Editor(demo.replace("num_heads", "# CRASH\nnum_heads"));
-    const document = open().open(editor);
-    await expect(document.read(options)).rejects.toThrow("Parsing failed twice");
-    document.change(editor.replace("# CRASH", "# quiet"));
-    expect((await document.read(options)).groups).toHaveLength(1);
-  });
-
-  it("is replaced when it hangs", async () => {
-    const starter = startFile("reading.ts");
-    const editor = new Editor(demo);
-    const document = open(starter, 2000).open(editor);
-    const first = await document.read(options);
-    expect(first.groups).toHaveLength(1);
-    document.change(editor.replace("num_heads", "# HANG\nnum_heads"));
-    editor.replace("# HANG", "# quiet");
-    expect((await document.read(options)).extraction).toEqual(await readAfresh(editor));
-    expect(starter.lines.join()).toContain("did not respond for 2.0 s");
-  });
-});
-
-describe("a text that takes too much", () => {
-  it.each([
-    ["comments that open and never close", `${"/*".repeat(2500)}7${"/*".repeat(2500)}`, "memory"],
-    ["paths with stars", "/usr/lib/*.so\n".repeat(1500), undefined],
-    ["paths with stars in stars", "/a/*/b/*\n".repeat(4000), "memory"],
-  ])(
-    "of %s is read or left out, through every edit, and every other is read on",
-    async (_, text, leftOut) => {
-      const starter = startFile("reading.ts");
-      const client = open(starter);
-      const [bad, good] = [new Editor(text), new Editor(demo)];
-      const [badDocument, goodDocument] = [client.open(bad), client.open(good)];
-      const before = process.memoryUsage().rss;
-      const found = [(await badDocument.read(options)).extraction];
-      for (let at = 0; at < 10; at++) {
-        badDocument.change(bad.replace("/", "7/", Math.floor((text.length * at) / 11)));
-        goodDocument.change(good.replace("5", "57"));
-        const [{ extraction }, other] = await Promise.all([
-          badDocument.read(options),
-          goodDocument.read(options),
-        ]);
-        found.push(extraction);
-        expect(other.extraction).toEqual(await readAfresh(good));
-      }
-      expect(found.at(-1)).toMatchObject({ matrices: [], problems: [] });
-      expect(found.at(-1)!.leftOut).toBe(leftOut);
-      expect(process.memoryUsage().rss - before).toBeLessThan(700 * 2 ** 20);
-      expect(starter.lines.join().includes("its parser ran out of memory")).toBe(
-        leftOut === "memory",
-      );
-      expect((await client.open(new Editor(demo)).read(options)).groups).toHaveLength(1);
-    },
-    60_000,
-  );
-
-  it("is not tried at every key, but after large changes or on request", async () => {
-    const starter = startFile("reading.ts");
-    const editor = new Editor(`# ENDLESS ${"x".repeat(200)}\n${demo}`);
-    const client = open(starter, 2000);
-    const other = client.open(new Editor(demo));
-    const document = client.open(editor);
-    const both = await Promise.all([document.read(options), other.read(options)]);
-    expect(both.map(({ extraction }) => extraction.leftOut)).toEqual(["time", undefined]);
-    const started = starter.count.started;
-    document.change(editor.replace("5.0", "6.0"));
-    const { extraction, version } = await document.read(options);
-    expect([extraction.leftOut, version]).toEqual(["time", 2]);
-    expect(starter.count.started).toBe(started);
-    document.change(editor.replace(`# ENDLESS ${"x".repeat(200)}`, "# QUIET"));
-    expect((await document.read(options)).groups).toHaveLength(1);
-  }, 60_000);
-
-  it("is left alone when the user says so, and every other is read on", async () => {
-    const starter = startFile("reading.ts");
-    const editor = new Editor(`# ENDLESS ${"x".repeat(200)}\n${demo}`);
-    const client = open(starter);
-    const good = client.open(new Editor(demo));
-    await good.read(options);
-    const document = client.open(editor);
-    const reading = document.read(options);
-    // The worker does not answer once it has begun.
-    await expect.poll(() => Promise.race([good.read(options), sleep(300)])).toBeUndefined();
-    const other = good.read(options);
-    client.stop(document);
-    expect((await reading).extraction.leftOut).toBe("user");
-    expect((await other).groups).toHaveLength(1);
-    expect(starter.count.started).toBe(2);
-  }, 60_000);
-
-  it("is tried again on request", async () => {
-    const starter = startFile("reading.ts");
-    const editor = new Editor(`# ENDLESS ${"x".repeat(200)}\n${demo}`);
-    const document = open(starter, 1000).open(editor);
-    expect((await document.read(options)).extraction.leftOut).toBe("time");
-    document.change(editor.replace("ENDLESS", "QUIET"));
-    expect((await document.read(options)).extraction.leftOut).toBe("time");
-    document.tryAgain();
-    expect((await document.read(options)).groups).toHaveLength(1);
-  }, 60_000);
-});
-
-describe("where no reading worker can start", () => {
-  it("texts are read in place, and the log says so", async () => {
-    const starter = startNothing((port) => serveReading(port, sourceResources));
-    const editor = new Editor(demo);
-    const document = open(starter).open(editor);
-    await document.read(options);
-    document.change(editor.replace("5.0", "6.0"));
-    expect((await document.read(options)).extraction).toEqual(await readAfresh(editor));
-    expect(starter.lines.join()).toContain("did not start (no threads here)");
-  });
-
-  it("a grammar that cannot be loaded is reported to readers", async () => {
-    const broken: SourceResources = {
-      loadWasm: () => Promise.reject(new Error("disk full")),
-      clock: () => 0,
-    };
-    const starter = startNothing((port) => serveReading(port, broken));
-    await expect(open(starter).open(new Editor(demo)).read(options)).rejects.toThrow("disk full");
-  });
-
-  it("a closed document is read no more", async () => {
-    const document = open().open(new Editor(demo));
-    const waiting = document.read(options);
-    document.close();
-    await expect(waiting).rejects.toThrow("was closed");
-    await expect(document.read(options)).rejects.toThrow("was closed");
+describe("a text that is open in no editor", () => {
+  it("is told whole, as plain objects", async () => {
+    const extraction = await open().extract(demo, "python");
+    expect(extraction.groups.map(({ id }) => id)).toEqual(["attention:#0"]);
+    const [query] = extraction.matrices;
+    expect(query?.cells.at(3)).toEqual({ start: 39, end: 43 });
+    expect(extraction.groups[0]?.matrices.query).toBe(query);
   });
 });

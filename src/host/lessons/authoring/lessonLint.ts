@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import { checkLesson } from "../../../lessons/check/checkLesson.ts";
 import type { LessonFinding } from "../../../lessons/finding.ts";
 import { toLineIndex } from "../../../source/lineIndex.ts";
-import type { TextReader } from "../textReader.ts";
+import type { TextReader } from "../lessonParts.ts";
 import type { Log } from "../../log.ts";
 import { openHostFolder } from "../hostLessonFolder.ts";
 import { toMessage } from "../../../engine/errors.ts";

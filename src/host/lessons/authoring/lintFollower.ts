@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { TextReader } from "../textReader.ts";
+import type { TextReader } from "../lessonParts.ts";
 import type { Log } from "../../log.ts";
 import type { LessonLint } from "./lessonLint.ts";
 import { nearestLesson } from "./nearestLesson.ts";

@@ -6,7 +6,9 @@ import type { LessonStep } from "../../../lessons/format/step.ts";
 import { parseLesson } from "../../../lessons/parseLesson.ts";
 import { commentStyleOf } from "../../../source/languageStyles.ts";
 import { readText } from "../textFiles.ts";
+import { toLanguage } from "../../models/documentModels.ts";
 import type { LessonCommandContext } from "../lessonCommandContext.ts";
+import type { TextReader } from "../lessonParts.ts";
 import { nearestLesson } from "./nearestLesson.ts";
 
 /** Adds a step for the selection to the nearest lesson, with the computation of the panel. */
@@ -41,7 +43,7 @@ export async function recordStep(
   if (title === undefined) return;
   const { steps, computations = {} } = parsed.value;
   const id = freeId(toLessonId(title), new Set(steps.map((step) => step.id)));
-  const at = await anchorOf(session.parts.models, editor, id);
+  const at = await anchorOf(session.parts.reader, editor, id);
   const shown = await shownComputation(session, editor.document, computations);
   const number = String(steps.length + 1).padStart(2, "0");
   const step: LessonStep = {
@@ -65,18 +67,19 @@ function freeId(wanted: string, taken: ReadonlySet<string>): string {
   }
 }
 
-type Models = LessonCommandContext["session"]["parts"]["models"];
-
 /** An anchor for the selection; if nothing there has a name, a comment marks the line. */
-async function anchorOf(models: Models, editor: vscode.TextEditor, id: string): Promise<string> {
+async function anchorOf(
+  reader: TextReader,
+  editor: vscode.TextEditor,
+  id: string,
+): Promise<string> {
   const { document, selection } = editor;
   const range = {
     start: document.offsetAt(selection.start),
     end: document.offsetAt(selection.end),
   };
-  const snapshot = await models.snapshot(document);
-  const anchor = snapshot && toAnchorText(snapshot.extraction, range);
-  if (anchor) return anchor;
+  const anchor = toAnchorText(await reader(document.getText(), toLanguage(document)), range);
+  if (anchor !== null) return anchor;
   const mark = commentStyleOf(document.languageId);
   const line = document.lineAt(selection.start.line);
   const end = line.range.end;
@@ -94,7 +97,7 @@ async function shownComputation(
   const { target } = parts.panels;
   if (target?.uri.toString() !== document.uri.toString()) return null;
   const snapshot = await parts.models.snapshot(document);
-  const groups = snapshot?.extraction.groups ?? [];
+  const groups = snapshot?.facts.computations ?? [];
   const group = groups.find(({ id }) => id === target.computation) ?? groups[0];
   if (!group) return null;
   const stage = group.kind === "mlp" ? ("mlpActivated" as const) : ("attentionWeights" as const);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type StartPatience, withFirstTiles } from "../../../src/host/panel/maps/withFirstTiles.ts";
+import { withFirstTiles } from "../../../src/panel/withFirstTiles.ts";
 import type { PanelState, ReadyState } from "../../../src/protocol/panelState.ts";
 import { MapAnswers } from "../../../src/viewModel/tiles/mapAnswers.ts";
 import { compared } from "../../gallery/galleryState.ts";
@@ -8,7 +8,7 @@ import { galleryStates } from "../../gallery/galleryStates.ts";
 const state = await galleryStates.tiled();
 
 /** Waits for the pictures however long they take. */
-const endless: StartPatience = () => () => undefined;
+const stopped = (): number => 0;
 
 /** Answers about the state; `pause` comes between two pictures. */
 function answersOf(pause = () => Promise.resolve()): MapAnswers {
@@ -19,12 +19,7 @@ function answersOf(pause = () => Promise.resolve()): MapAnswers {
 
 test("a large attention comes with the small picture of each head", async () => {
   const answers = answersOf();
-  let isStopped = false;
-  const stop = (): void => {
-    isStopped = true;
-  };
-  const { firstTiles } = (await withFirstTiles(state, answers, () => stop)) as ReadyState;
-  expect(isStopped).toBe(true);
+  const { firstTiles } = (await withFirstTiles(state, answers, stopped)) as ReadyState;
   const heads = state.tiledAttention!.heads.map(({ head }) => head);
   expect(firstTiles.map(({ address }) => address.map)).toEqual(
     heads.map((head) => ({ kind: "head", head })),
@@ -40,30 +35,34 @@ test("a large attention comes with the small picture of each head", async () => 
 
 test("it brings no more pictures than a message of 2 MB has room for", async () => {
   const full = { ...state, numbers: new Float64Array(220_000) } as ReadyState;
-  const { numbers, firstTiles } = (await withFirstTiles(full, answersOf(), endless)) as ReadyState;
+  const { numbers, firstTiles } = (await withFirstTiles(full, answersOf(), stopped)) as ReadyState;
   const bytes = firstTiles.reduce((sum, { tile }) => sum + tile.values.byteLength, 0);
   expect(firstTiles.length).toBeLessThan(state.tiledAttention!.heads.length);
   expect(numbers.byteLength + bytes).toBeLessThan(2_000_000);
 });
 
 test("it does not wait for pictures that take longer than its patience", async () => {
-  let end: () => void = () => undefined;
-  const patience: StartPatience = (onEnd) => {
-    end = onEnd;
-    return () => undefined;
-  };
-  // The time is up between the first picture and the second, which never comes.
-  const answers = answersOf(() => {
-    end();
-    return new Promise(() => undefined);
+  let now = 0;
+  const { firstTiles } = (await withFirstTiles(
+    state,
+    answersOf(),
+    () => (now += 60),
+  )) as ReadyState;
+  expect(firstTiles).toHaveLength(1);
+  expect(firstTiles.length).toBeLessThan(state.tiledAttention!.heads.length);
+});
+
+test("pictures that cannot be read are left to the page", async () => {
+  const gone = new MapAnswers(() => Promise.reject(new Error("gone")), {
+    ...{ clock: stopped, pause: () => Promise.resolve(), longestMs: 4 },
   });
-  const { firstTiles } = (await withFirstTiles(state, answers, patience)) as ReadyState;
+  const { firstTiles } = (await withFirstTiles(state, gone, stopped)) as ReadyState;
   expect(firstTiles).toEqual([]);
 });
 
 test("what is drawn without tiles stays as it is", async () => {
   const empty: PanelState = { kind: "empty", title: "", message: "", actions: [] };
   for (const each of [empty, await galleryStates.chapter()]) {
-    expect(await withFirstTiles(each, answersOf(), endless)).toBe(each);
+    expect(await withFirstTiles(each, answersOf(), stopped)).toBe(each);
   }
 });

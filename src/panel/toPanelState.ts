@@ -1,28 +1,21 @@
-import { nameOfFile } from "../nameOfFile.ts";
 import * as l10n from "@vscode/l10n";
-import type { Extraction } from "../../source/extraction.ts";
-import type { SourceProblem } from "../../source/reading.ts";
+import type { Extraction } from "../source/extraction.ts";
+import type { SourceProblem } from "../source/reading.ts";
 import type {
   EmptyState,
   PanelAction,
   PanelProblem,
   PanelState,
   ReadyState,
-} from "../../protocol/panelState.ts";
-import { describeUnfollowed } from "../../viewModel/describeLeftOut.ts";
-import { describeComputing } from "../../viewModel/lensLines.ts";
-import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
-import type { ReadyGroup } from "../../viewModel/toReadyViews.ts";
-import type { FileOverrides } from "../../source/meaning/meaningOptions.ts";
-import type { Before } from "../../panel/before.ts";
-import {
-  chooseComputation,
-  shownComputations,
-  toChoices,
-  toReadyState,
-} from "../../panel/toReadyState.ts";
-import type { Snapshot } from "../models/snapshot.ts";
-import { toPlace } from "../textPositions.ts";
+} from "../protocol/panelState.ts";
+import { describeUnfollowed } from "../viewModel/describeLeftOut.ts";
+import { describeComputing } from "../viewModel/lensLines.ts";
+import type { EvaluatedGroup } from "../viewModel/evaluatedGroup.ts";
+import type { ReadyGroup } from "../viewModel/toReadyViews.ts";
+import type { FileOverrides } from "../source/meaning/meaningOptions.ts";
+import type { Before } from "./before.ts";
+import { chooseComputation, shownComputations, toChoices, toReadyState } from "./toReadyState.ts";
+import type { TextRange } from "../source/textRange.ts";
 
 /** Shown before there is anything to show. */
 export const emptyPanel: EmptyState = {
@@ -38,6 +31,15 @@ export const emptyPanel: EmptyState = {
 
 type Evaluated<Kind extends EvaluatedGroup["kind"]> = EvaluatedGroup & { readonly kind: Kind };
 
+/** A file that was read. */
+export interface PanelFile {
+  readonly fileName: string;
+  readonly extraction: Extraction;
+  readonly evaluated: readonly EvaluatedGroup[];
+  /** `Chapter.cs:14:9`, for people. */
+  readonly placeOf: (range: TextRange) => string;
+}
+
 /** What a panel wants to show of a file. */
 export interface PanelQuestion {
   /** Null: the first of the file. */
@@ -50,9 +52,9 @@ export interface PanelQuestion {
 }
 
 /** Everything that the panel draws for one computation of one file, at one layer of a stack. */
-export function toPanelState(snapshot: Snapshot, asked: PanelQuestion): PanelState {
-  const chosen = chooseComputation(snapshot.evaluated, asked.computation);
-  if (!chosen) return emptyFile(snapshot);
+export function toPanelState(file: PanelFile, asked: PanelQuestion): PanelState {
+  const chosen = chooseComputation(file.evaluated, asked.computation);
+  if (!chosen) return emptyFile(file);
   switch (chosen.kind) {
     case "computing": {
       const title = describeComputing(chosen.share);
@@ -63,19 +65,18 @@ export function toPanelState(snapshot: Snapshot, asked: PanelQuestion): PanelSta
       };
     }
     case "failed":
-      return failedState(snapshot, chosen);
+      return failedState(file, chosen);
     case "attention":
     case "selfAttention":
     case "attentionWeights":
     case "mlp":
     case "block":
     case "stack":
-      return readyState(snapshot, chosen, asked);
+      return readyState(file, chosen, asked);
   }
 }
 
-function emptyFile({ document, extraction }: Snapshot): PanelState {
-  const name = nameOfFile(document.uri.path);
+function emptyFile({ fileName: name, extraction }: PanelFile): PanelState {
   const unread = extraction.unread?.[0];
   const { unfollowed } = extraction;
   const limit = describeLimit(extraction);
@@ -122,17 +123,20 @@ function describeFound({ matrices }: Extraction): string {
   return l10n.t("{0}, but no {1} nearby", both, neither);
 }
 
-function failedState(snapshot: Snapshot, { group, problems }: Evaluated<"failed">): PanelState {
+function failedState(
+  { fileName, placeOf }: PanelFile,
+  { group, problems }: Evaluated<"failed">,
+): PanelState {
   const { query, queryProjection } = group.matrices;
   const heads = group.settings.headCount?.value ?? 1;
   const width = query?.shape[1] ?? queryProjection?.shape[0] ?? 0;
   const isUneven = width % heads !== 0;
   return {
     kind: "failed",
-    fileName: nameOfFile(snapshot.document.uri.path),
+    fileName,
     computation: group.id,
     title: l10n.t("Not computed"),
-    problems: problems.map((problem) => toPanelProblem(snapshot, problem)),
+    problems: problems.map((problem) => toPanelProblem(problem, placeOf)),
     actions: group.small
       ? smallActions()
       : isUneven
@@ -148,9 +152,11 @@ function smallActions(): readonly PanelAction[] {
   ];
 }
 
-function toPanelProblem({ document }: Snapshot, problem: SourceProblem): PanelProblem {
-  const { message, range } = problem;
-  return { message, place: toPlace(document, range), range };
+function toPanelProblem(
+  { message, range }: SourceProblem,
+  placeOf: PanelFile["placeOf"],
+): PanelProblem {
+  return { message, place: placeOf(range), range };
 }
 
 /** How far the program is followed, where a limit stopped it. */
@@ -162,12 +168,12 @@ function describeLimit({ unfollowed }: Extraction): ReadyState["limit"] {
 }
 
 function readyState(
-  { document, extraction, evaluated }: Snapshot,
+  { fileName, extraction, evaluated }: PanelFile,
   chosen: ReadyGroup,
   { layer, overrides, before }: PanelQuestion,
 ): PanelState {
   return toReadyState({
-    fileName: nameOfFile(document.uri.path),
+    fileName,
     hasEditor: true,
     shown: [chosen, ...shownComputations(evaluated, chosen).slice(1)],
     choices: toChoices(evaluated, chosen.group.id),

@@ -1,48 +1,47 @@
 import * as l10n from "@vscode/l10n";
-import type { ComputationGroup } from "../../source/extraction.ts";
-import { type Outcome, toOutcome } from "../../viewModel/evaluatedGroup.ts";
-import { toGroupProblem } from "../../viewModel/groupProblem.ts";
-import { failedOutcome } from "../../service/groupOutcomes.ts";
-import type { ReadingOptions } from "../../service/questions.ts";
-import type { Engine } from "../engine.ts";
+import type { ComputationGroup } from "../source/extraction.ts";
+import { type Outcome, toOutcome } from "../viewModel/evaluatedGroup.ts";
+import { toGroupProblem } from "../viewModel/groupProblem.ts";
+import type { Computing, ComputingOptions } from "./computing.ts";
+import { failedOutcome } from "./groupOutcomes.ts";
 
 interface Running {
   readonly group: ComputationGroup;
   /** Equal keys mean equal problems. */
-  readonly key: string;
+  readonly key: number;
   readonly cancel: AbortController;
   /** As it stands now. */
   outcome: Outcome;
-  /** Resolves when the outcome is final. */
-  settled: Promise<void>;
 }
 
 /** A large computation in the reading of a document. */
 export interface LargeComputation {
   readonly group: ComputationGroup;
-  readonly key: string;
+  readonly key: number;
 }
 
-/** The settings of computations. */
-type ComputingOptions = Pick<ReadingOptions, "backend" | "memoryLimit">;
-
-/** Progress is reported at most this often. */
+/** Progress is reported at most this often, in ms. */
 const progressMs = 200;
 
 /** The large computations of one document, each running or done; outdated ones are cancelled. */
 export class LargeOutcomes {
-  readonly #engine: Engine;
+  readonly #computing: Computing;
+  readonly #clock: () => number;
   readonly #onChange: () => void;
   #running: ReadonlyMap<string, Running> = new Map();
 
-  /** `onChange`: one of the outcomes has changed. */
-  constructor(engine: Engine, onChange: () => void) {
-    this.#engine = engine;
+  /** `onChange`: one of the outcomes has changed. `clock` gives milliseconds. */
+  constructor(computing: Computing, clock: () => number, onChange: () => void) {
+    this.#computing = computing;
+    this.#clock = clock;
     this.#onChange = onChange;
   }
 
   /** Starts new computations and cancels removed ones. */
-  follow(computations: readonly LargeComputation[], options: ComputingOptions): void {
+  follow(
+    computations: readonly LargeComputation[],
+    options: Pick<ComputingOptions, "backend" | "memoryLimit">,
+  ): void {
     const before = this.#running;
     this.#running = new Map(
       computations.map(({ group, key }) => {
@@ -57,11 +56,6 @@ export class LargeOutcomes {
   /** The outcome of a computation so far; undefined if it is not large. */
   outcome(id: string): Outcome | undefined {
     return this.#running.get(id)?.outcome;
-  }
-
-  /** Resolves when the outcomes of all running computations are final. */
-  async settled(): Promise<void> {
-    await Promise.all([...this.#running.values()].map(({ settled }) => settled));
   }
 
   /** Cancels a computation for the user; it stays cancelled until it changes. */
@@ -82,31 +76,35 @@ export class LargeOutcomes {
     this.#running = new Map();
   }
 
-  #start(group: ComputationGroup, key: string, options: ComputingOptions): Running {
+  #start(
+    group: ComputationGroup,
+    key: number,
+    options: Pick<ComputingOptions, "backend" | "memoryLimit">,
+  ): Running {
     const running: Running = {
       ...{ group, key, cancel: new AbortController() },
       outcome: { kind: "computing", share: null },
-      settled: Promise.resolve(),
     };
-    running.settled = this.#compute(running, options).then((outcome) => {
-      this.#change(running, outcome);
-    });
+    void this.#compute(running, options).then((outcome) => this.#change(running, outcome));
     return running;
   }
 
-  async #compute(running: Running, options: ComputingOptions): Promise<Outcome> {
+  async #compute(
+    running: Running,
+    options: Pick<ComputingOptions, "backend" | "memoryLimit">,
+  ): Promise<Outcome> {
     const { group, cancel } = running;
     const stated = toGroupProblem(group);
     if (stated.kind !== "ready") return stated;
-    let told = performance.now();
+    let told = this.#clock();
     try {
-      const trace = await this.#engine.evaluate(stated.problem, {
+      const trace = await this.#computing.evaluate(stated.problem, {
         ...options,
         signal: cancel.signal,
-        onProgress: ({ done, of }) => {
-          if (performance.now() - told < progressMs) return;
-          told = performance.now();
-          this.#change(running, { kind: "computing", share: done / of });
+        onProgress: (share) => {
+          if (this.#clock() - told < progressMs) return;
+          told = this.#clock();
+          this.#change(running, { kind: "computing", share });
         },
       });
       return toOutcome(trace);

@@ -1,0 +1,105 @@
+import * as l10n from "@vscode/l10n";
+import { mapHandlers } from "../../panel/mapHandlers.ts";
+import { chooseComputation, shownComputations } from "../../panel/toReadyState.ts";
+import { toPanelState } from "../../panel/toPanelState.ts";
+import { withFirstTiles } from "../../panel/withFirstTiles.ts";
+import { toPlaces } from "../../source/lines.ts";
+import { evaluationOf, problemOf } from "../../viewModel/evaluationOf.ts";
+import { linesOfStep } from "../../viewModel/steps/linesOfStep.ts";
+import { toStepContext } from "../../viewModel/steps/stepContext.ts";
+import { toStepView } from "../../viewModel/steps/toStepView.ts";
+import { MapAnswers } from "../../viewModel/tiles/mapAnswers.ts";
+import { explainCompared } from "../../viewModel/weight/explainCompared.ts";
+import { findEvaluated, toComputationFacts } from "../fileReading.ts";
+import type { AnswersOf, PanelQuestions, PanelView } from "../questions.ts";
+import type { AnswerContext, FindCompared, ShownTogether } from "./answerContext.ts";
+import { editAnswers } from "./editAnswers.ts";
+import { influenceAnswers } from "./influenceAnswers.ts";
+
+/** Answers what a panel asks. */
+export function panelAnswers(context: AnswerContext): AnswersOf<PanelQuestions> {
+  const { reading } = context;
+  const shownIn = (view: PanelView): Promise<ShownTogether> => findShown(context, view);
+  const comparedIn =
+    (view: PanelView): FindCompared =>
+    async (computation) => {
+      const { language } = reading().extraction;
+      const before = await context.before(view);
+      const now = findEvaluated(reading(), computation);
+      if (!now) {
+        throw new Error(l10n.t("The file no longer contains the computation {0}.", computation));
+      }
+      return { language, now, before: before?.evaluated.get(computation) ?? null };
+    };
+  const maps = new ViewMaps(context, comparedIn);
+  return {
+    ...editAnswers(context, shownIn),
+    ...influenceAnswers(context, shownIn),
+    showPanel: async ({ view, fileName }) => {
+      const { text, extraction, evaluated, overrides } = reading();
+      const before = await context.before(view);
+      const placeOf = toPlaces(text, extraction.language, fileName);
+      const file = { fileName, extraction, evaluated, placeOf };
+      const { computation, layer } = view;
+      const state = toPanelState(file, { computation, overrides, before, layer });
+      return withFirstTiles(state, maps.of(view), context.pace.clock);
+    },
+    readMaps: async ({ view, request }) => {
+      const handlers = mapHandlers(maps.of(view));
+      switch (request.name) {
+        case "tile/load":
+          return handlers[request.name](request.params);
+        case "row/load":
+          return handlers[request.name](request.params);
+        case "head/measure":
+          return handlers[request.name](request.params);
+      }
+    },
+    explainWeight: async ({ view, asked }) =>
+      explainCompared(await comparedIn(view)(asked.computation), asked),
+    showStep: ({ asked: { computation, index } }) => {
+      const { text, extraction } = reading();
+      const found = findEvaluated(reading(), computation);
+      const evaluation = found && evaluationOf(found);
+      const step = evaluation ? toStepView(toStepContext(evaluation, found.group), index) : null;
+      if (!found || !step) return null;
+      return { step, lines: linesOfStep(text, extraction.language, found.group, step.kind) };
+    },
+    listShown: async ({ view }) => {
+      const { shown } = await shownIn(view);
+      return shown.map((each) => ({
+        facts: toComputationFacts(each),
+        problem: problemOf({ group: each.group }),
+      }));
+    },
+  };
+}
+
+async function findShown(
+  { reading, before }: AnswerContext,
+  view: PanelView,
+): Promise<ShownTogether> {
+  const { evaluated } = reading();
+  const chosen = chooseComputation(evaluated, view.computation);
+  if (!chosen) return { shown: [], before: null };
+  return { shown: shownComputations(evaluated, chosen), before: await before(view) };
+}
+
+/** What maps are answered from: their readers keep what they measured, for each pinned result. */
+class ViewMaps {
+  readonly #context: AnswerContext;
+  readonly #comparedIn: (view: PanelView) => FindCompared;
+  readonly #known = new Map<number | null, MapAnswers>();
+
+  constructor(context: AnswerContext, comparedIn: (view: PanelView) => FindCompared) {
+    this.#context = context;
+    this.#comparedIn = comparedIn;
+  }
+
+  of(view: PanelView): MapAnswers {
+    const known =
+      this.#known.get(view.pin) ?? new MapAnswers(this.#comparedIn(view), this.#context.pace);
+    this.#known.set(view.pin, known);
+    return known;
+  }
+}
