@@ -225,6 +225,11 @@ export class Workbench {
     await row.first().waitFor({ timeout: 1000 });
     await sleep(150);
     await this.page.keyboard.press("Enter");
+    // The next command must not take the list that closes for its own.
+    await row
+      .first()
+      .waitFor({ state: "hidden", timeout: 5000 })
+      .catch(() => undefined);
   }
 
   /** Takes the first answer to the question with this title, or the name that a dialog proposes. */
