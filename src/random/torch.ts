@@ -51,6 +51,11 @@ export class TorchRandom {
     return fillNormalDoubles(count, () => this.#nextDouble());
   }
 
+  /** `tensor.exponential_()` in single precision. */
+  exponential(count: number): Float32Array {
+    return Float32Array.from({ length: count }, () => -Math.log1p(-this.#nextDouble()));
+  }
+
   /** `torch.randint(low, high, (count,))`: integers in [low, high), for spans up to 2^32. */
   randint(low: number, high: number, count: number): readonly number[] {
     const span = high - low;

@@ -2,6 +2,7 @@ import { createClass, float, int, none } from "../values/make.ts";
 import { type Dtype, isFloating } from "../values/dtype.ts";
 import type { ClassValue, InstanceValue, Machine, Value } from "../values/value.ts";
 import { dtypeOf } from "./convert.ts";
+import { createTensor } from "../values/tensor.ts";
 import { define } from "./signature.ts";
 
 /** Bits of the exponent and of the fraction. */
@@ -19,18 +20,21 @@ function make(type: ClassValue, fields: Readonly<Record<string, Value>>): Instan
   return { kind: "instance", type, fields: new Map(Object.entries(fields)), native: null };
 }
 
-function floatLimits(machine: Machine, dtype: Dtype): Value {
+function floatLimits(machine: Machine, dtype: Dtype, library: "numpy" | "torch"): Value {
   const [exponent, fraction] = layouts[dtype] ?? [0, 0];
   if (exponent === 0) return machine.fail("ValueError", `data type ${dtype} not inexact`);
   const bias = 2 ** (exponent - 1) - 1;
   const most = (2 - 2 ** -fraction) * 2 ** bias;
   const tiny = 2 ** (1 - bias);
+  // Those of NumPy have the type that they are of.
+  const own = (value: number): Value =>
+    library === "numpy" ? createTensor("numpy", dtype, [], Float64Array.of(value)) : float(value);
   return make(finfoClass, {
-    min: float(-most),
-    max: float(most),
-    eps: float(2 ** -fraction),
-    tiny: float(tiny),
-    smallest_normal: float(tiny),
+    min: own(-most),
+    max: own(most),
+    eps: own(2 ** -fraction),
+    tiny: own(tiny),
+    smallest_normal: own(tiny),
     bits: int(exponent + fraction + 1),
   });
 }
@@ -57,7 +61,7 @@ export function limitsOf(library: "numpy" | "torch"): readonly [string, Value][]
       "finfo",
       define(`${library}.finfo`, "type=", (machine, [type]) => {
         const own = type?.kind === "tensor" ? type.dtype : dtypeOf(type, library);
-        return floatLimits(machine, !type || type === none ? usual : (own ?? usual));
+        return floatLimits(machine, !type || type === none ? usual : (own ?? usual), library);
       }),
     ],
     [

@@ -27,16 +27,3 @@ function fraction(x: number): number {
   for (let n = 60; n > 0; n--) below = x + n / 2 / below;
   return Math.exp(-x * x) / Math.sqrt(Math.PI) / below;
 }
-
-/** The inverse of the error function, on [-1, 1]. */
-export function erfInverse(y: number): number {
-  if (Math.abs(y) >= 1) return Math.abs(y) === 1 ? y * Infinity : NaN;
-  // Winitzki's approximation, then Newton's steps.
-  const log = Math.log1p(-y * y);
-  const middle = 2 / (Math.PI * 0.147) + log / 2;
-  let x = Math.sign(y) * Math.sqrt(Math.sqrt(middle * middle - log / 0.147) - middle);
-  for (let step = 0; step < 4; step++) {
-    x -= ((erf(x) - y) * Math.sqrt(Math.PI) * Math.exp(x * x)) / 2;
-  }
-  return x;
-}

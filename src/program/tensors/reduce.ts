@@ -142,6 +142,30 @@ const paired = {
   mean: (row: Float64Array) => pairwise(row) / row.length,
 } as const;
 
+/** NumPy's sum of numbers in single precision, each step rounded to it. */
+function singles(row: Float64Array, isPaired: boolean): number {
+  const round = Math.fround;
+  const { length } = row;
+  if (!isPaired || length < 8) {
+    let sum = length > 0 ? row[0]! : 0;
+    for (let at = 1; at < length; at++) sum = round(sum + row[at]!);
+    return sum;
+  }
+  if (length > 128) {
+    const half = (length >> 1) - ((length >> 1) % 8);
+    return round(singles(row.subarray(0, half), true) + singles(row.subarray(half), true));
+  }
+  const sums = row.slice(0, 8);
+  const end = length - (length % 8);
+  for (let at = 8; at < end; at++) sums[at % 8] = round(sums[at % 8]! + row[at]!);
+  for (const step of [1, 2, 4]) {
+    for (let at = 0; at < 8; at += 2 * step) sums[at] = round(sums[at]! + sums[at + step]!);
+  }
+  let sum = sums[0]!;
+  for (let at = end; at < length; at++) sum = round(sum + row[at]!);
+  return sum;
+}
+
 /** One number for each row along the axes. */
 export function reduce(
   machine: Machine,
@@ -167,7 +191,15 @@ export function reduce(
   }
   const isPaired = tensor.library === "numpy" && areContiguous(tensor, axes);
   const result = fill(machine, tensor.library, dtype, shape, (out) => {
-    const fn = isPaired && (name === "sum" || name === "mean") ? paired[name] : reductions[name];
+    const isSum = name === "sum" || name === "mean";
+    if (isSum && tensor.library === "numpy" && dtype === "float32") {
+      for (let row = 0; row < out.length; row++) {
+        const sum = singles(numbers.subarray(row * width, (row + 1) * width), isPaired);
+        out[row] = name === "sum" ? sum : sum / width;
+      }
+      return;
+    }
+    const fn = isPaired && isSum ? paired[name] : reductions[name];
     for (let row = 0; row < out.length; row++) {
       out[row] = fn(numbers.subarray(row * width, (row + 1) * width));
     }

@@ -49,6 +49,8 @@ export interface Origin {
   /** What else decides: a dimension, a shape, an index. */
   settings: Readonly<Record<string, unknown>>;
   readonly range: TextRange;
+  /** What PyTorch calls its gradient, where that does not follow from the operation. */
+  gradient?: string;
 }
 
 /** More numbers than this in one tensor are not followed. */

@@ -204,7 +204,8 @@ describe("a program that would not end, or reach outside", () => {
 });
 
 it.each([
-  ["torch.multinomial(torch.ones(3), 2)", "what torch.multinomial draws here is not followed"],
+  ["F.gumbel_softmax(x, hard=True)", "`hard` of `F.gumbel_softmax` is not followed"],
+  ["np.ones(2) if hasattr(np, 'nope') else 0", "it is not known here whether there is `nope`"],
   [
     "nn.MultiheadAttention(4, 2, add_bias_kv=True)(x, x, x)",
     "`add_bias_kv` and `add_zero_attn` are not followed",

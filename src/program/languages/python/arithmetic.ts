@@ -1,3 +1,4 @@
+import { sizesLike } from "./tuples.ts";
 import { toStringValue } from "../../values/gaps.ts";
 import { operandOf, settleBeside } from "../../libraries/convert.ts";
 import { binary as onTensors, unary as onTensor } from "../../tensors/elementwise.ts";
@@ -124,7 +125,7 @@ function onCollections(
     if (left.kind === "string" && right.kind === "string") return string(left.value + right.value);
     if (left.kind === "list" && right.kind === "list") return list([...left.items, ...right.items]);
     if (left.kind === "tuple" && right.kind === "tuple")
-      return tuple([...left.items, ...right.items]);
+      return sizesLike(left, [...left.items, ...right.items]);
   }
   if (operator === "*") {
     const repeated = repeat(left, right, machine) ?? repeat(right, left, machine);

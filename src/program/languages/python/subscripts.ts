@@ -1,5 +1,6 @@
 import { numberOf, operandOf, settleBeside } from "../../libraries/convert.ts";
 import { fromNested } from "../../libraries/arrays/create.ts";
+import { sizesLike } from "./tuples.ts";
 import { getAt, type IndexPart } from "../../tensors/indexing.ts";
 import { resolveSlice } from "../../tensors/slices.ts";
 import { setAt } from "../../tensors/write.ts";
@@ -74,7 +75,7 @@ function getFromSequence(sequence: Sequence, index: Value, machine: Machine): Va
       return string(places.map((at) => signs[at] ?? "").join(""));
     }
     const items = places.map((at) => sequence.items[at]!);
-    return sequence.kind === "list" ? list(items) : tuple(items);
+    return sequence.kind === "list" ? list(items) : sizesLike(sequence, items);
   }
   const at = numberOf(index);
   if (at === null || !Number.isInteger(at)) {

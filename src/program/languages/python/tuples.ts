@@ -24,3 +24,8 @@ function toDictionary(names: readonly string[], items: readonly Value[]): Value 
   }
   return made;
 }
+
+/** A tuple made from another: what is cut from `x.shape`, or joined to it, are sizes as well. */
+export function sizesLike({ typeName }: TupleValue, items: readonly Value[]): TupleValue {
+  return typeName === "torch.Size" ? { kind: "tuple", items, typeName } : tuple(items);
+}

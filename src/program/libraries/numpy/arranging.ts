@@ -23,6 +23,7 @@ import {
 import { list } from "../../values/make.ts";
 import { piecesBy } from "../arrays/pieces.ts";
 import { orderOf } from "../arrays/shared.ts";
+import { repeated, reshapeBy, rolled } from "../arrays/ordering.ts";
 import { axisFrom, wholeOf, wholesOf } from "../convert.ts";
 import { onArray, onArrays } from "./given.ts";
 import { type Entry, unknownSizes, joinEntry, atLeast } from "./entries.ts";
@@ -42,11 +43,11 @@ export const arranging: Readonly<Record<string, Entry>> = {
     const order = array.shape.map((_, at) => at).toSpliced(a, 1);
     return permute(machine, array, order.toSpliced(b, 0, a));
   }),
-  reshape: onArray("a, shape, newshape=", (machine, array, [shape]) => {
+  reshape: onArray("a, shape, newshape=, order=", (machine, array, [shape, , order]) => {
     const sizes = wholesOf(shape, machine);
-    return sizes ? reshape(machine, array, sizes) : machine.unknown(unknownSizes);
+    return sizes ? reshapeBy(machine, array, sizes, order) : machine.unknown(unknownSizes);
   }),
-  ravel: onArray("a", (machine, array) => reshape(machine, array, [-1])),
+  ravel: onArray("a, order=", (machine, array, [order]) => reshapeBy(machine, array, [-1], order)),
   expand_dims: onArray("a, axis", (machine, array, [axis]) =>
     unsqueeze(machine, array, wholeOf(axis, machine)),
   ),
@@ -58,12 +59,7 @@ export const arranging: Readonly<Record<string, Entry>> = {
     expand(machine, array, wholesOf(shape, machine) ?? []),
   ),
   repeat: onArray("a, repeats, axis=", (machine, array, [times, axis]) =>
-    repeatEach(
-      machine,
-      array,
-      wholeOf(times, machine),
-      axis && axis.kind !== "none" ? wholeOf(axis, machine) : null,
-    ),
+    repeated(machine, array, times, axis),
   ),
   tile: onArray("A, reps", (machine, array, [times]) =>
     tile(machine, array, wholesOf(times, machine) ?? [1]),
@@ -116,17 +112,6 @@ export const arranging: Readonly<Record<string, Entry>> = {
     flip(machine, array, axesOf(machine, array, axisFrom(axis, machine))),
   ),
   roll: onArray("a, shift, axis=", (machine, array, [shift, axis]) =>
-    axis
-      ? roll(
-          machine,
-          array,
-          wholeOf(shift, machine),
-          axesOf(machine, array, wholeOf(axis, machine))[0] ?? 0,
-        )
-      : reshape(
-          machine,
-          roll(machine, reshape(machine, array, [-1]), wholeOf(shift, machine), 0),
-          array.shape,
-        ),
+    rolled(machine, array, shift, axis),
   ),
 };

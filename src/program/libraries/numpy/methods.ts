@@ -7,6 +7,7 @@ import { expandTo, type Tensor } from "../../values/tensor.ts";
 import { bytesOf } from "../../values/dtype.ts";
 import { int, none, tuple } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
+import { reshapeBy } from "../arrays/ordering.ts";
 import { orderOf } from "../arrays/shared.ts";
 import { toNestedList } from "../arrays/items.ts";
 import { dtypeOf, itemOf, operandOf, sizesOf, wholeOf } from "../convert.ts";
@@ -52,17 +53,19 @@ const entries: Readonly<Record<string, readonly [string, Body]>> = {
     const made = cast(machine, array, dtype);
     return made === array ? machine.call(numpyFunctions.get("copy")!, [array]) : made;
   }),
-  reshape: onArray("a, *shape", (machine, array, [shape]) => {
+  reshape: onArray("a, *shape, order=", (machine, array, [shape, order]) => {
     const sizes = sizesOf(shape, machine);
-    return sizes ? reshape(machine, array, sizes) : machine.unknown("the shape is unknown");
+    return sizes
+      ? reshapeBy(machine, array, sizes, order)
+      : machine.unknown("the shape is unknown");
   }),
   transpose: onArray("a, *axes", (machine, array, [axes]) => {
     const order = orderOf(axes, machine);
     return order ? permute(machine, array, order) : reverseAxes(machine, array);
   }),
-  flatten: onArray("a", (machine, array) => {
+  flatten: onArray("a, order=", (machine, array, [order]) => {
     const copy = machine.call(numpyFunctions.get("copy")!, [array]);
-    return copy.kind === "tensor" ? reshape(machine, copy, [-1]) : copy;
+    return copy.kind === "tensor" ? reshapeBy(machine, copy, [-1], order) : copy;
   }),
   tolist: onArray("a", (machine, array) => toNestedList(array) ?? machine.unknown(array.why)),
   item: onArray("a, at=", (machine, array, [at]) => {

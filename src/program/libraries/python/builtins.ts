@@ -200,6 +200,9 @@ const open: Readonly<Record<string, readonly [string, Body]>> = {
       if (object?.kind === "module" && machine.sizes) {
         return { kind: "unknown", why: "that depends on the library", range: machine.range };
       }
+      const isLibrary = object?.kind === "module" && name?.kind === "string";
+      if (isLibrary && !machine.language.findAttribute(object, name.value, machine))
+        return machine.unknown(`it is not known here whether there is \`${name.value}\``);
       return bool(
         machine.language.findAttribute(
           object!,

@@ -1,7 +1,7 @@
-import { copyOf } from "../../tensors/shapes.ts";
 import { flip, roll } from "../../tensors/join.ts";
 import { axesOf } from "../../tensors/reduce.ts";
 import {
+  copied,
   expand,
   permute,
   repeatEach,
@@ -13,6 +13,7 @@ import {
 } from "../../tensors/shapes.ts";
 import { tuple } from "../../values/make.ts";
 import { entryAt, orderOf } from "../arrays/shared.ts";
+import { repeated, rolled } from "../arrays/ordering.ts";
 import { pieces } from "../arrays/pieces.ts";
 import { axisFrom, wholesOf } from "../convert.ts";
 import { type Entry, onTensor, whole } from "./entries.ts";
@@ -61,13 +62,8 @@ export const arranging: Readonly<Record<string, Entry>> = {
   tile: onTensor("*times", (machine, tensor, [times]) =>
     tile(machine, tensor, orderOf(times, machine) ?? []),
   ),
-  repeat_interleave: onTensor("repeats, dim=", (machine, tensor, [times, dim]) =>
-    repeatEach(
-      machine,
-      tensor,
-      whole(times, machine),
-      dim && dim.kind !== "none" ? whole(dim, machine) : null,
-    ),
+  repeat_interleave: onTensor("repeats, dim=, *, output_size=", (machine, tensor, [times, dim]) =>
+    repeated(machine, tensor, times, dim),
   ),
   ...splitting,
   unbind: onTensor("dim=", (machine, tensor, [dim]) => {
@@ -93,9 +89,9 @@ export const arranging: Readonly<Record<string, Entry>> = {
     return pieces(machine, tensor, "cuts", cuts, whole(dim, machine))[1] ?? tensor;
   }),
   flip: onTensor("*dims", (machine, tensor, [dims]) =>
-    copyOf(machine, flip(machine, tensor, axesOf(machine, tensor, orderOf(dims, machine)))),
+    copied(machine, flip(machine, tensor, axesOf(machine, tensor, orderOf(dims, machine)))),
   ),
   roll: onTensor("shifts, dims=", (machine, tensor, [shift, dim]) =>
-    roll(machine, tensor, whole(shift, machine), whole(dim, machine, 0)),
+    rolled(machine, tensor, shift, dim),
   ),
 };

@@ -1,7 +1,9 @@
-import { binary, unary } from "../../tensors/elementwise.ts";
+import { binary, cast, unary } from "../../tensors/elementwise.ts";
 import type { concatenateAlike } from "../../tensors/join.ts";
 import type { BinaryName, UnaryName } from "../../tensors/kernels.ts";
+import { commonDtype } from "../../tensors/operand.ts";
 import { reduce, type ReductionName } from "../../tensors/reduce.ts";
+import { isFloating } from "../../values/dtype.ts";
 import type { Tensor } from "../../values/tensor.ts";
 import { alikeIn } from "../../values/alike.ts";
 import type { Machine, Value } from "../../values/value.ts";
@@ -33,10 +35,16 @@ export function unaryEntry(name: UnaryName): Entry {
 export function binaryEntry(name: BinaryName): Entry {
   return [
     "input, other, *, alpha=, rounding_mode=",
-    (machine, [a, b, alpha]) => {
+    (machine, [a, b, alpha, rounding]) => {
       const [x, y] = [operandOf(a), operandOf(b)];
       if (!x || !y) return machine.fail("TypeError", "a Tensor or a number is required");
       const factor = operandOf(alpha);
+      if (rounding?.kind === "string") {
+        if (rounding.value === "floor") return binary(machine, "floorDivide", x, y);
+        const cut = unary(machine, "trunc", binary(machine, name, x, y));
+        const dtype = commonDtype(x, y, "torch");
+        return isFloating(dtype) ? cut : cast(machine, cut, dtype);
+      }
       return binary(machine, name, x, factor ? binary(machine, "multiply", y, factor) : y);
     },
   ];

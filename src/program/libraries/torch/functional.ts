@@ -1,7 +1,7 @@
 import { binary, unary } from "../../tensors/elementwise.ts";
 import type { UnaryName } from "../../tensors/kernels.ts";
 import { fill, plain } from "../../tensors/operand.ts";
-import { reduce } from "../../tensors/reduce.ts";
+import { reduce, softmax } from "../../tensors/reduce.ts";
 import type { Tensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { type Filling, type Margin, pad } from "../arrays/pad.ts";
@@ -10,10 +10,12 @@ import { flagOf, numberOf, wholeOf, wholesOf } from "../convert.ts";
 import { type Body, define, type Table } from "../signature.ts";
 import { maskedFill } from "./choosing.ts";
 import { sharedEntries } from "./functions.ts";
-import { loseTorchRandom } from "./random.ts";
+import { draw } from "./random.ts";
 import { linear, layerNorm, rmsNorm, dropout, embedding, attend } from "./operations.ts";
 import { activations } from "./activations.ts";
 import { onTensor } from "./entries.ts";
+import { namingGradients } from "./gradients.ts";
+import { slidingFunctions } from "./convolutions.ts";
 import { losses } from "./losses.ts";
 
 type Entry = readonly [string, Body];
@@ -44,6 +46,7 @@ export function gelu(machine: Machine, x: Tensor, approximate: Value | undefined
 const entries: Readonly<Record<string, Entry>> = {
   ...activations,
   ...losses,
+  ...slidingFunctions,
   softmax: sharedEntries["softmax"]!,
   log_softmax: sharedEntries["log_softmax"]!,
   relu: activation("relu"),
@@ -148,9 +151,16 @@ const entries: Readonly<Record<string, Entry>> = {
   masked_fill: onTensor("mask, value", (machine, x, [mask, value]) =>
     maskedFill(machine, x, mask, value),
   ),
-  gumbel_softmax: onTensor("tau=, hard=, dim=", (machine) => {
-    loseTorchRandom(machine);
-    return machine.unknown("`F.gumbel_softmax` is not followed");
+  gumbel_softmax: onTensor("tau=, hard=, eps=, dim=", (machine, x, [tau, hard, , dim]) => {
+    const waits = draw(machine, "F.gumbel_softmax", x.shape, x.dtype, (random, count) =>
+      random.exponential(count),
+    );
+    const noise = unary(machine, "negative", unary(machine, "log", waits));
+    const sum = binary(machine, "add", x, noise);
+    const scores = binary(machine, "divide", sum, plain(numberOf(tau) ?? 1, 2));
+    return flagOf(hard, false)
+      ? machine.unknown("`hard` of `F.gumbel_softmax` is not followed")
+      : softmax(machine, scores, wholeOf(dim, machine, -1));
   }),
 };
 
@@ -158,6 +168,6 @@ const entries: Readonly<Record<string, Entry>> = {
 export const functionalMembers: Table = new Map(
   Object.entries(entries).map(([name, [signature, body]]) => [
     name,
-    define(`F.${name}`, signature, body),
+    namingGradients(name, define(`F.${name}`, signature, body)),
   ]),
 );

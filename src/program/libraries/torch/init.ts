@@ -1,5 +1,5 @@
 import { eye } from "../numpy/create.ts";
-import { erf, erfInverse } from "../../tensors/erf.ts";
+import { erf } from "../../tensors/erf.ts";
 import { overwrite } from "../../tensors/write.ts";
 import { countOf } from "../../values/dimension.ts";
 import type { Tensor } from "../../values/tensor.ts";
@@ -68,7 +68,7 @@ function xavier(how: "normal" | "uniform"): Entry {
   });
 }
 
-/** Normal numbers between two bounds: uniform ones through the inverse of the distribution. */
+/** Normal numbers between two bounds: those outside are drawn again, all at once. */
 function drawTruncated(
   machine: Machine,
   tensor: Tensor,
@@ -76,16 +76,23 @@ function drawTruncated(
   std: number,
   [low, high]: readonly [number, number],
 ): Tensor {
-  const share = (bound: number): number => erf((bound - mean) / std / Math.SQRT2);
+  const share = (bound: number): number => (1 + erf((bound - mean) / std / Math.SQRT2)) / 2;
+  const isWide = share(high) - share(low) > 0.3;
   const { shape, dtype } = tensor;
   machine.touch(tensor);
   const drawn = draw(machine, "trunc_normal_", shape, dtype, (random, count, type) => {
-    if (type !== "float32") return null;
-    const round = Math.fround;
-    return random.uniform(count, share(low), share(high)).map((number) => {
-      const scaled = round(round(erfInverse(number)) * round(std * Math.SQRT2));
-      return Math.min(Math.max(round(scaled + round(mean)), low), high);
-    });
+    if (type !== "float32" || !isWide) return null;
+    const numbers = random.normal(count, mean, std);
+    const isOutside = (number: number): boolean =>
+      number < Math.fround(low) || number > Math.fround(high);
+    for (let round = 0; round < 100 && numbers.some(isOutside); round++) {
+      machine.spend(count / 8);
+      const next = random.normal(count, mean, std);
+      numbers.forEach((number, at) => {
+        if (isOutside(number)) numbers[at] = next[at]!;
+      });
+    }
+    return numbers;
   });
   return overwrite(machine, tensor, drawn);
 }

@@ -145,17 +145,14 @@ export const moduleClass: ClassValue = createClass(
         return none;
       }),
     ),
-    ...["to", "cuda", "cpu", "float", "requires_grad_", "half"].map((name) =>
+    ...["to", "cuda", "cpu", "float", "requires_grad_", "half", "double"].map((name) =>
       nativeMethod(name, "*items, **named", (machine, self, [items]) => {
         const [target] = items?.kind === "tuple" ? items.items : [];
-        const isCast = name === "half" || target?.kind === "dtype";
+        const isCast = name === "half" || name === "double" || target?.kind === "dtype";
         return isCast ? machine.unknown("casting a module to another dtype is not followed") : self;
       }),
     ),
     nativeMethod("zero_grad", "*items, **named", () => none),
-    nativeMethod("double", "", (machine) =>
-      machine.unknown("casting a module to another dtype is not followed"),
-    ),
     nativeMethod("extra_repr", "", () => string("")),
     nativeMethod("__repr__", "", (machine, self) =>
       toStringValue(moduleText(machine, self), machine),
@@ -196,13 +193,17 @@ const ownTexts: Readonly<Record<string, OwnText>> = {
 /** A module as torch prints it: itself, then each submodule on a line of its own. */
 function moduleText(machine: Machine, self: InstanceValue, depth = 0): string {
   const { fields, type } = self;
-  const known = type.order.find(({ name, members }) => ownTexts[name] && isOfLibrary(members));
+  const told = fields.get("_text");
+  const known = type.order.find(
+    ({ name, members }) => (told ?? ownTexts[name]) && isOfLibrary(members),
+  );
   const isOdd = isOfLibrary(type.members) && known !== type;
   if (depth > 50 || fields.has("_gap") || !known || isOdd) return gapSign;
-  const own = ownTexts[known.name]!(fields, (name) => {
+  const textOf = (name: string): string => {
     const value = fields.get(name);
     return value ? machine.language.toText(value, "code", machine) : gapSign;
-  });
+  };
+  const own = told?.kind === "string" ? told.value : ownTexts[known.name]!(fields, textOf);
   const parts = childrenOf(self).map(([name, child]) => ({
     names: [name],
     text: moduleText(machine, child, depth + 1),

@@ -12,14 +12,19 @@ import { dtypeOf, itemOf, numberOf, operandOf, sizesOf, wholeOf, wholesOf } from
 import { type Body, bindTo, define, type Table } from "../signature.ts";
 import { ownEntries, sharedEntries } from "./functions.ts";
 import { changing } from "./selecting.ts";
-import { drawInto } from "./random.ts";
+import { namingGradients, withGradientName } from "./gradients.ts";
+import { drawingInto } from "./random.ts";
 import { onTensor } from "./entries.ts";
 
 /** The attributes of tensors. */
 export const tensorProperties: ReadonlyMap<string, (tensor: Tensor, machine: Machine) => Value> =
   new Map<string, (tensor: Tensor, machine: Machine) => Value>([
     ["T", (tensor, machine) => reverseAxes(machine, tensor)],
-    ["mT", (tensor, machine) => swapAxes(machine, tensor, -1, -2)],
+    [
+      "mT",
+      (tensor, machine) =>
+        withGradientName(swapAxes(machine, tensor, -1, -2), "TransposeBackward0"),
+    ],
     ["ndim", (tensor) => int(tensor.shape.length)],
     ["dtype", ({ dtype }) => ({ kind: "dtype", dtype, library: "torch" })],
     ["data", (tensor) => tensor.view(tensor.shape, tensor.strides)],
@@ -172,12 +177,7 @@ const entries: Readonly<Record<string, readonly [string, Body]>> = {
   copy_: onTensor("source", (machine, tensor, [source]) => write(machine, tensor, source)),
   fill_: onTensor("value", (machine, tensor, [value]) => write(machine, tensor, value)),
   zero_: onTensor("", (machine, tensor) => write(machine, tensor, int(0))),
-  normal_: onTensor("mean=, std=", (machine, tensor, [mean, std]) =>
-    drawInto(machine, tensor, "normal", numberOf(mean) ?? 0, numberOf(std) ?? 1),
-  ),
-  uniform_: onTensor("low=, high=", (machine, tensor, [low, high]) =>
-    drawInto(machine, tensor, "uniform", numberOf(low) ?? 0, numberOf(high) ?? 1),
-  ),
+  ...drawingInto,
   get_device: onTensor("", () => int(-1)),
   is_contiguous: onTensor("", (_, tensor) => bool(tensor.isContiguous)),
   stride: onTensor("", (_, tensor) => tuple(tensor.strides.map(int))),
@@ -280,7 +280,10 @@ const inPlaceNames = [
 /** The methods of tensors. */
 export const tensorMethods: Table = new Map<string, Value>([
   ...Object.entries({ ...sharedEntries, ...entries }).map(
-    ([name, [signature, body]]): [string, Value] => [name, define(name, signature, body)],
+    ([name, [signature, body]]): [string, Value] => [
+      name,
+      namingGradients(name, define(name, signature, body)),
+    ],
   ),
   ...inPlaceNames.map((name) => inPlace(name, ...sharedEntries[name]!)),
   [

@@ -12,6 +12,7 @@ import { triangle } from "../../tensors/shapes.ts";
 import { setTorchPrint } from "../printOptions.ts";
 import { ownEntries, sharedEntries } from "./functions.ts";
 import { drawing } from "../streams.ts";
+import { namingGradients } from "./gradients.ts";
 import { generatorClass, withGenerator } from "./generator.ts";
 import { randomEntries } from "./random.ts";
 
@@ -235,7 +236,8 @@ export const torchMembers: Table = (() => {
   };
   const members = new Map<string, Value>(dtypes());
   for (const [name, [signature, body]] of Object.entries(all)) {
-    members.set(name, withGradient(define(`torch.${name}`, signature, body)));
+    const made = withGradient(define(`torch.${name}`, signature, body));
+    members.set(name, namingGradients(name, made));
   }
   for (const [name, value] of [
     ["inf", Infinity],

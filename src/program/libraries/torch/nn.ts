@@ -12,6 +12,8 @@ import { fieldOf, layer, moduleClass } from "./layers.ts";
 import { set, input, toParameter } from "./parameters.ts";
 import { sequential, moduleList, moduleDict } from "./holders.ts";
 import { linearLayer, embeddingLayer } from "./basicLayers.ts";
+import { slidingLayers } from "./convolutionLayers.ts";
+import { groupNormLayers } from "./groupNorms.ts";
 import { activationLayers } from "./activations.ts";
 import { transformerLayers } from "./transformer.ts";
 import { multihead } from "./multihead.ts";
@@ -160,6 +162,8 @@ const layers: readonly ClassValue[] = [
   multihead,
   ...transformerLayers({ norm: layerNormLayer, dropout: dropoutLayer }),
   ...activationLayers,
+  ...slidingLayers,
+  ...groupNormLayers,
   activationLayer("ReLU", "relu"),
   activationLayer("SiLU", "silu"),
   activationLayer("Tanh", "tanh"),

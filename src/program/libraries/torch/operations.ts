@@ -9,6 +9,7 @@ import type { Machine } from "../../values/value.ts";
 import { filledWith } from "../arrays/create.ts";
 import { getAt } from "../../tensors/indexing.ts";
 import { whyNotDrawn } from "../streams.ts";
+import { withGradientName } from "./gradients.ts";
 import { torchRandom } from "./random.ts";
 
 /** `x weight^T + bias`. */
@@ -18,7 +19,10 @@ export function linear(machine: Machine, x: Tensor, weight: Tensor, bias: Tensor
     x,
     weight.shape.length < 2 ? weight : swapAxes(machine, weight, 0, 1),
   );
-  return bias ? binary(machine, "add", product, bias) : product;
+  if (!bias) return product;
+  const isMatrix = x.shape.length === 2 && weight.shape.length === 2;
+  const sum = binary(machine, "add", product, bias);
+  return withGradientName(sum, isMatrix ? "AddmmBackward0" : "ViewBackward0");
 }
 
 /** Subtracts the mean and divides by the deviation, row by row over the last dimensions. */
@@ -48,9 +52,11 @@ export function layerNorm(
   const shaped = reshape(machine, normed, x.shape);
   const scaled = weight ? binary(machine, "multiply", shaped, weight) : shaped;
   const result = bias ? binary(machine, "add", scaled, bias) : scaled;
-  return made(machine, result.view(result.shape), "layerNorm", [x], {
+  const whole = made(machine, result.view(result.shape), "layerNorm", [x], {
     ...{ epsilon, weight, bias, dimensions },
   });
+  whole.needsGradient = result.needsGradient;
+  return whole;
 }
 
 /** Divides by the root mean square, row by row. */
@@ -108,7 +114,7 @@ export function embedding(machine: Machine, places: Tensor, weight: Tensor): Ten
   const parts = [{ kind: "tensor", tensor: places }] as const;
   // Numbers that stand in for sizes may be larger than the table.
   const chosen = machine.sizes ? null : getAt(machine, weight, parts);
-  if (chosen) return chosen;
+  if (chosen) return withGradientName(chosen, "EmbeddingBackward0");
   const shape = [...places.shape, ...weight.shape.slice(1)];
   const gap = createUnknownTensor(weight.library, weight.dtype, shape, places.why);
   return made(machine, gap, "index", [weight, places], { parts });

@@ -6,8 +6,11 @@ import { countOf } from "../../values/dimension.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { none } from "../../values/make.ts";
 import { drawn } from "../arrays/create.ts";
-import { dtypeOf, numberOf, sizesOf, wholeOf, wholesOf } from "../convert.ts";
-import type { Body } from "../signature.ts";
+import { binary } from "../../tensors/elementwise.ts";
+import { type Operand, plain } from "../../tensors/operand.ts";
+import { dtypeOf, flagOf, numberOf, operandOf, sizesOf, wholeOf, wholesOf } from "../convert.ts";
+import type { Body, Given } from "../signature.ts";
+import { onTensor } from "./entries.ts";
 import { loseStream, seedStream, streamOf, whyNotDrawn } from "../streams.ts";
 
 /** The generator of torch; null: what it draws is unknown. */
@@ -87,6 +90,91 @@ function alike(name: string, from: Draw): readonly [string, Body] {
   ];
 }
 
+/** Each place once at most: where chances divided by exponential numbers are largest. */
+function sampleOnce(
+  random: TorchRandom,
+  chances: Float64Array,
+  width: number,
+  samples: number,
+): readonly number[] {
+  const waits = random.exponential(chances.length);
+  const sizes = Float64Array.from(chances, (chance, at) => Math.fround(chance / waits[at]!));
+  const rows = Array.from({ length: chances.length / width }, (_, row) => row * width);
+  return rows.flatMap((start) => {
+    const places = Array.from({ length: width }, (_, at) => at);
+    places.sort((a, b) => sizes[start + b]! - sizes[start + a]! || a - b);
+    return places.slice(0, samples);
+  });
+}
+
+/** Each place as often as it is drawn: where a uniform number falls among the sums of the chances. */
+function sampleAgain(
+  random: TorchRandom,
+  chances: Float64Array,
+  width: number,
+  samples: number,
+): readonly number[] {
+  const rows = Array.from({ length: chances.length / width }, (_, row) => row * width);
+  return rows.flatMap((start) => {
+    let total = 0;
+    const own = chances.subarray(start, start + width);
+    const sums = Array.from(own, (chance) => (total = Math.fround(total + chance)));
+    const numbers = random.randDoubles(samples);
+    return Array.from(numbers, (number) => {
+      const place = sums.findIndex((sum) => Math.fround(sum / total) >= number);
+      return place < 0 ? width - 1 : place;
+    });
+  });
+}
+
+/** A normal number for each mean and deviation. */
+function normalAround(machine: Machine, mean: Operand | null, std: Operand): Value {
+  if (!mean) return machine.fail("TypeError", "expected a Tensor");
+  const { shape } = binary(machine, "add", mean, std);
+  const numbers = draw(machine, "torch.normal", shape, "float32", normal);
+  return binary(machine, "add", binary(machine, "multiply", numbers, std), mean);
+}
+
+/** How numbers that are drawn into a tensor are drawn. */
+export const drawingInto: Readonly<Record<string, readonly [string, Body]>> = {
+  normal_: intoTensor("mean=, std=", (machine, tensor, [mean, std]) =>
+    drawInto(machine, tensor, "normal", numberOf(mean) ?? 0, numberOf(std) ?? 1),
+  ),
+  uniform_: intoTensor("low=, high=", (machine, tensor, [low, high]) =>
+    drawInto(machine, tensor, "uniform", numberOf(low) ?? 0, numberOf(high) ?? 1),
+  ),
+  exponential_: intoTensor("lambd=", (machine, tensor, [rate]) => {
+    const own = numberOf(rate) ?? 1;
+    return overwrite(
+      machine,
+      tensor,
+      draw(machine, "exponential_", tensor.shape, tensor.dtype, (random, count, dtype) =>
+        dtype === "float32" ? random.exponential(count).map((number) => number / own) : null,
+      ),
+    );
+  }),
+  bernoulli_: intoTensor("p=", (machine, tensor, [p]) => {
+    const chance = p ? numberOf(p) : 0.5;
+    return overwrite(
+      machine,
+      tensor,
+      draw(machine, "bernoulli_", tensor.shape, tensor.dtype, (random, count) =>
+        chance === null ? null : random.dropoutMask(count, 1 - chance),
+      ),
+    );
+  }),
+};
+
+function intoTensor(
+  signature: string,
+  body: (machine: Machine, tensor: Tensor, rest: Given) => Value,
+): readonly [string, Body] {
+  return onTensor(signature, (machine, tensor, rest) => {
+    machine.touch(tensor);
+    return body(machine, tensor, rest);
+  });
+}
+
 function randint(
   machine: Machine,
   low: number,
@@ -151,6 +239,8 @@ export const randomEntries: Readonly<Record<string, readonly [string, Body]>> = 
     "mean, std=, size=",
     (machine, [mean, std, size]) => {
       const [center, spread] = [numberOf(mean), std ? numberOf(std) : 1];
+      if ((mean?.kind === "tensor" || std?.kind === "tensor") && !size)
+        return normalAround(machine, operandOf(mean), operandOf(std) ?? plain(1, 1));
       const shape = size ? wholesOf(size, machine) : mean?.kind === "tensor" ? mean.shape : null;
       if (!shape) return machine.unknown("the shape is unknown");
       return draw(machine, "torch.normal", shape, "float32", (random, count) =>
@@ -160,17 +250,35 @@ export const randomEntries: Readonly<Record<string, readonly [string, Body]>> = 
   ],
   bernoulli: [
     "input, p=",
-    (machine, [input]) =>
-      input?.kind === "tensor"
-        ? draw(machine, "torch.bernoulli", input.shape, input.dtype, () => null)
-        : machine.fail("TypeError", "expected a Tensor"),
+    (machine, [input, p]) => {
+      if (input?.kind !== "tensor") return machine.fail("TypeError", "expected a Tensor");
+      const chance = p ? numberOf(p) : null;
+      const chances = input.numbers();
+      return draw(machine, "torch.bernoulli", input.shape, input.dtype, (random, count) => {
+        if (chance !== null) return random.dropoutMask(count, 1 - chance);
+        return chances && random.rand(count).map((number, at) => (number < chances[at]! ? 1 : 0));
+      });
+    },
   ],
   multinomial: [
-    "input, count, replacement=",
-    (machine, [input, count]) => {
+    "input, num_samples, replacement=",
+    (machine, [input, count, replacement]) => {
       if (input?.kind !== "tensor") return machine.fail("TypeError", "expected a Tensor");
-      const shape = [...input.shape.slice(0, -1), wholeOf(count, machine)];
-      return draw(machine, "torch.multinomial", shape, "int64", () => null);
+      const samples = wholeOf(count, machine);
+      const shape = [...input.shape.slice(0, -1), samples];
+      const chances = input.numbers();
+      const width = input.shape.at(-1) ?? 1;
+      const repeats = flagOf(replacement, false) && samples > 1;
+      if (!repeats && samples > width)
+        return machine.fail("RuntimeError", "cannot sample n_sample > prob_dist.size(-1) samples");
+      return draw(
+        machine,
+        "torch.multinomial",
+        shape,
+        "int64",
+        (random) =>
+          chances && (repeats ? sampleAgain : sampleOnce)(random, chances, width, samples),
+      );
     },
   ],
 };

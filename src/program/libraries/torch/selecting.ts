@@ -1,4 +1,4 @@
-import { binary, clamp, unary } from "../../tensors/elementwise.ts";
+import { binary, clamp, unary, where } from "../../tensors/elementwise.ts";
 import { concatenate } from "../../tensors/join.ts";
 import { matmul } from "../../tensors/matmul.ts";
 import { fill, made, plain } from "../../tensors/operand.ts";
@@ -239,10 +239,10 @@ export const ownSelecting: Readonly<Record<string, Entry>> = {
   ],
   diag_embed: onTensor("", (machine, tensor) => {
     const size = tensor.shape.at(-1) ?? 1;
-    const eye = fill(machine, "torch", tensor.dtype, [size, size], (out) => {
+    const eye = fill(machine, "torch", "bool", [size, size], (out) => {
       for (let at = 0; at < size; at++) out[at * (size + 1)] = 1;
     });
-    return binary(machine, "multiply", unsqueeze(machine, tensor, -1), eye);
+    return where(machine, eye, unsqueeze(machine, tensor, -1), plain(0, 1));
   }),
   triu_indices: [
     "row, col, offset=",

@@ -3,7 +3,7 @@ import { gapSign } from "../../values/gaps.ts";
 import { isFloating } from "../../values/dtype.ts";
 import type { Tensor } from "../../values/tensor.ts";
 import { extremesOf, layOut, padStart, shownNumbers } from "./layout.ts";
-import { toExponent, toFloatText, toSingleDigits } from "./numbers.ts";
+import { toFloatText, toSingleDigits } from "./numbers.ts";
 
 /** `np.set_printoptions`. */
 export interface NumpyPrint {
@@ -72,7 +72,7 @@ function toCells(
   { dtype }: Tensor,
   { precision, suppress }: NumpyPrint,
 ): readonly string[] {
-  if (dtype === "bool") return padStart(numbers.map((each) => (each === 0 ? "False" : "True")));
+  if (dtype === "bool") return numbers.map((each) => (each === 0 ? "False" : " True"));
   if (!isFloating(dtype)) return padStart(numbers.map((each) => String(each)));
   const digits = dtype === "float32" ? toSingleDigits : (value: number): number => value;
   const finite = numbers.filter(Number.isFinite);
@@ -127,10 +127,13 @@ function inExponents(
     return { mantissa: mantissa.replace(/(\.\d*?)0+$/, "$1"), exponent };
   });
   const [, right] = extremesOf(parts.map((part) => part?.mantissa.split(".")[1]?.length ?? 0));
+  const [, width] = extremesOf(parts.map((part) => (part?.exponent.length ?? 1) - 1));
   const texts = parts.map((part, at) => {
     if (!part) return specialText(numbers[at]!);
     const [whole = "", fraction = ""] = part.mantissa.split(".");
-    return toExponent(`${whole}.${fraction.padEnd(right, "0")}e${part.exponent}`);
+    const [sign, digits] = [part.exponent.slice(0, 1), part.exponent.slice(1)];
+    const exponent = digits.padStart(Math.max(2, width), "0");
+    return `${whole}.${fraction.padEnd(right, "0")}e${sign}${exponent}`;
   });
   return padStart(texts);
 }

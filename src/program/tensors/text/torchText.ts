@@ -1,7 +1,8 @@
 import { exponentialToEven, fixedToEven } from "../../values/halves.ts";
 import { gapSign } from "../../values/gaps.ts";
 import { isFloating } from "../../values/dtype.ts";
-import type { Origin, Tensor } from "../../values/tensor.ts";
+import type { Tensor } from "../../values/tensor.ts";
+import { gradientName } from "./gradientNames.ts";
 import { extremesOf, layOut, padStart, shownNumbers } from "./layout.ts";
 import { toExponent } from "./numbers.ts";
 
@@ -67,50 +68,12 @@ function suffixes({ dtype, isParameter, needsGradient, origin }: Tensor, count: 
   return `${type}, ${origin ? `grad_fn=<${gradientName(origin)}>` : "requires_grad=True"}`;
 }
 
-const gradientNames: Readonly<Record<string, string>> = {
-  add: "AddBackward0",
-  subtract: "SubBackward0",
-  multiply: "MulBackward0",
-  divide: "DivBackward0",
-  dropout: "MulBackward0",
-  linear: "AddmmBackward0",
-  softmax: "SoftmaxBackward0",
-  permute: "TransposeBackward0",
-  reshape: "ViewBackward0",
-  concatenate: "CatBackward0",
-  stack: "StackBackward0",
-  index: "SelectBackward0",
-  layerNorm: "NativeLayerNormBackward0",
-  relu: "ReluBackward0",
-  exp: "ExpBackward0",
-  embedding: "EmbeddingBackward0",
-};
-
-/** By the dimensions of both sides; others are computed as products of matrices that are joined. */
-const productNames: Readonly<Record<string, string>> = {
-  "1,1": "DotBackward0",
-  "2,1": "MvBackward0",
-  "2,2": "MmBackward0",
-};
-
-function gradientName({ operation, inputs, settings }: Origin): string {
-  const ranks = inputs.map((input) => (typeof input === "object" ? input.shape.length : 0));
-  const { axes } = settings;
-  const isPartly = Array.isArray(axes) && axes.length < (ranks[0] ?? 0);
-  if (operation === "sum" || operation === "mean") {
-    return `${operation === "sum" ? "Sum" : "Mean"}Backward${isPartly ? 1 : 0}`;
-  }
-  if (operation === "matmul") return productNames[ranks.join()] ?? "UnsafeViewBackward0";
-  const known = gradientNames[operation];
-  return known ?? `${operation.slice(0, 1).toUpperCase()}${operation.slice(1)}Backward0`;
-}
-
 function toCells(
   numbers: readonly number[],
   { dtype }: Tensor,
   { precision, sciMode }: TorchPrint,
 ): readonly string[] {
-  if (dtype === "bool") return padStart(numbers.map((each) => (each === 0 ? "False" : " True")));
+  if (dtype === "bool") return padStart(numbers.map((each) => (each === 0 ? "False" : "True")));
   if (!isFloating(dtype)) return padStart(numbers.map((each) => String(each)));
   const forms = {
     whole: (each: number) => wholeText(each),
@@ -118,12 +81,12 @@ function toCells(
     fraction: (each: number) => special(each) ?? fixed(each, precision),
   };
   const usual = formOf(numbers);
-  const natural = padStart(numbers.map(forms[usual]));
-  if (sciMode === null || sciMode === (usual === "exponent")) return natural;
-  // The width of a column is already known.
-  const other = sciMode ? "exponent" : areWhole(numbers) ? "whole" : "fraction";
-  const width = natural[0]?.length ?? 0;
-  return numbers.map((each) => forms[other](each).padStart(width));
+  // Zeros, infinities, and what is no number do not count towards the width of a column.
+  const counted = numbers.filter((each) => Number.isFinite(each) && each !== 0);
+  const [, width] = extremesOf(counted.map((each) => forms[usual](each).length));
+  const isAsUsual = sciMode === null || sciMode === (usual === "exponent");
+  const used = isAsUsual ? usual : sciMode ? "exponent" : areWhole(numbers) ? "whole" : "fraction";
+  return numbers.map((each) => forms[used](each).padStart(width));
 }
 
 function sizesOf(numbers: readonly number[]): readonly number[] {
