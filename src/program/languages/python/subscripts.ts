@@ -5,7 +5,7 @@ import { getAt, type IndexPart } from "../../tensors/indexing.ts";
 import { resolveSlice } from "../../tensors/slices.ts";
 import { setAt } from "../../tensors/write.ts";
 import { createUnknownTensor, type Tensor } from "../../values/tensor.ts";
-import { int, list, string, tuple } from "../../values/make.ts";
+import { int, list, string } from "../../values/make.ts";
 import type { Machine, SliceValue, Value } from "../../values/value.ts";
 
 /** `object[index]`. */

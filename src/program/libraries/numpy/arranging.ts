@@ -1,18 +1,10 @@
-import {
-  concatenate,
-  concatenateAlike,
-  flip,
-  roll,
-  stack,
-  stackAlike,
-} from "../../tensors/join.ts";
+import { concatenate, concatenateAlike, flip, stack, stackAlike } from "../../tensors/join.ts";
 import { axesOf } from "../../tensors/reduce.ts";
 import {
   copyOf,
   diagonal,
   expand,
   permute,
-  repeatEach,
   reshape,
   reverseAxes,
   squeeze,

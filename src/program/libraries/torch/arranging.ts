@@ -1,10 +1,9 @@
-import { flip, roll } from "../../tensors/join.ts";
+import { flip } from "../../tensors/join.ts";
 import { axesOf } from "../../tensors/reduce.ts";
 import {
   copied,
   expand,
   permute,
-  repeatEach,
   reshape,
   squeeze,
   swapAxes,
