@@ -1,4 +1,5 @@
-import type { Origin, Tensor } from "../values/tensor.ts";
+import type { TextRange } from "../../source/textRange.ts";
+import type { Origin, Storage, Tensor } from "../values/tensor.ts";
 import { arrange, asRow, same, turned, turnsLast, unturned } from "./views.ts";
 import { type Hidden, productOfCells } from "./cellProduct.ts";
 import { dotProducts, hidden } from "./dotProducts.ts";
@@ -101,6 +102,45 @@ export function keepsMatrices(tensor: Tensor, from: Tensor | number | undefined)
 
 const rearranging = new Set(["permute", "reshape", "narrow", "expand", "unsqueeze", "squeeze"]);
 
+/**
+ * Whether a matrix of weights takes the place of the queries. A parameter does; so does a matrix of
+ * the program that multiplies the rows from the right as it is, and weighs those very rows.
+ */
+export function isPooling(sources: Readonly<Record<"query" | "key" | "value", Tensor>>): boolean {
+  const { query, key, value } = sources;
+  const [learned, asked] = [leafOf(query), leafOf(key)];
+  if (!learned || asked?.isParameter === true) return false;
+  if (learned.isParameter) return true;
+  const [from] = query.origin?.operation === "permute" ? query.origin.inputs : [];
+  const isLeaf = typeof from === "object" && !from.origin && from.shape.length === 2;
+  return isLeaf && !from.shape.includes(1) && isMadeOf(key, value.storage);
+}
+
+/** What a view shows, where no operation made it, or where it is a parameter. */
+function leafOf(tensor: Tensor): Tensor | null {
+  let at = tensor;
+  for (let depth = 0; depth < deepest; depth++) {
+    const { origin } = at;
+    if (!origin || at.isParameter) return at;
+    const [first] = origin.inputs;
+    const isSeen = same.has(origin.operation) || rearranging.has(origin.operation);
+    if (!isSeen || typeof first !== "object") return null;
+    at = first;
+  }
+  return null;
+}
+
+/** Whether numbers were made from others, over a few operations. */
+function isMadeOf(tensor: Tensor, storage: Storage): boolean {
+  const seen = new Set([tensor]);
+  for (const each of seen) {
+    if (each.storage === storage) return true;
+    const inputs = each.origin?.inputs ?? [];
+    for (const input of inputs) if (typeof input === "object" && seen.size < 200) seen.add(input);
+  }
+  return false;
+}
+
 /** What one side of the products was multiplied with before, as a whole. */
 export function factorOf(side: Tensor, depth = 0): number {
   const { origin } = side;
@@ -108,12 +148,23 @@ export function factorOf(side: Tensor, depth = 0): number {
   const [first, second] = origin.inputs;
   const rest = (next: Tensor | number | undefined): number =>
     typeof next === "object" ? factorOf(next, depth + 1) : 1;
+  // `0.5 * np.random.randn(3, 4)` makes numbers; it does not scale those of a variable.
+  const isMade = [first, second].some((each) => isWrittenIn(each, origin.range));
+  if (isMade) return 1;
   if (same.has(origin.operation) || rearranging.has(origin.operation)) return rest(first);
   const [left, right] = [scalarOf(first), scalarOf(second)];
   if (origin.operation === "divide") return right === null ? 1 : rest(first) / right;
   if (origin.operation !== "multiply") return 1;
   if (right !== null) return right * rest(first);
   return left === null ? 1 : left * rest(second);
+}
+
+/** Whether the numbers of a tensor are written, or drawn, within a stretch of the program. */
+function isWrittenIn(tensor: Tensor | number | undefined, { start, end }: TextRange): boolean {
+  if (typeof tensor !== "object" || tensor.origin) return false;
+  const { drawn, written } = tensor.storage;
+  const at = drawn?.range ?? written?.find((each) => each !== null);
+  return tensor.count > 1 && at != null && at.start >= start && at.end <= end;
 }
 
 function scalarOf(value: Tensor | number | undefined): number | null {

@@ -9,7 +9,7 @@ import {
   findOutputProjection,
   type OutputProjection,
 } from "../../program/recognition/outputProjection.ts";
-import { factorOf } from "../../program/recognition/scores.ts";
+import { factorOf, isPooling } from "../../program/recognition/scores.ts";
 import { holdersOf, placesOfWeights } from "../../program/recognition/stages.ts";
 import { stepsOfAttention } from "../../program/recognition/steps.ts";
 import { isDropped } from "../../program/recognition/values.ts";
@@ -58,18 +58,29 @@ export function departuresOf(attention: ProgramMaps, range: TextRange): readonly
   return [...ofScale, { part: "weights", message, short: l10n.t("dropout"), range }];
 }
 
+/** Operations that may multiply the scores. */
+const scalings = new Set(["multiply", "divide"]);
+
 function departuresOfScale(
-  { query, headCount, scale, sources }: ProgramMaps,
+  { query, headCount, scale, sources, steps }: ProgramMaps,
   range: TextRange,
 ): readonly Departure[] {
   if (scale === undefined || !query || !sources.query || !sources.key) return [];
+  const isOne = Math.abs(scale - 1) < 1e-9;
+  const { value } = sources;
+  if (value && isPooling({ query: sources.query, key: sources.key, value })) {
+    const message = l10n.t(
+      "The queries are not made from an input: a matrix of weights takes their place. This is attention pooling.",
+    );
+    return [{ part: "input", message, short: l10n.t("attention pooling"), range }];
+  }
   const width = widthOf(query) / headCount;
   if (isUsual(scale, width)) return [];
   const factors = [factorOf(sources.query), factorOf(sources.key)] as const;
   if (factors.some((factor) => factor !== 1) && isUsual(scale * factors[0] * factors[1], width)) {
     return [scaledBefore(factors, width, range)];
   }
-  if (Math.abs(scale - 1) < 1e-9) {
+  if (isOne && !steps.some(({ origin }) => scalings.has(origin?.operation ?? ""))) {
     const message = l10n.t("The program does not scale the scores: no 1/√{0} here.", width);
     return [{ part: "scale", message, short: l10n.t("no 1/√{0}", width), range }];
   }

@@ -197,3 +197,83 @@ describe("weights of other scores", () => {
     expect(Object.keys(map?.stages ?? {})).toEqual(["query", "key", "attentionWeights"]);
   });
 });
+
+describe("scores without a query", () => {
+  it.each([
+    [
+      "a layer with one output",
+      [
+        "import torch, torch.nn as nn",
+        "torch.manual_seed(0)",
+        "rows = torch.randn(5, 4)",
+        "reader = nn.Linear(4, 1, bias=False)",
+        "w = torch.softmax(reader(torch.tanh(rows)).T, dim=1)",
+        "out = w @ rows",
+      ],
+    ],
+    [
+      "a matrix that multiplies the rows",
+      [
+        "import numpy as np",
+        "np.random.seed(1)",
+        "rows, table = np.random.randn(4, 3), np.random.randn(3, 2)",
+        "e = np.exp(rows @ table)",
+        "w = (e / e.sum(axis=0)).T",
+        "out = w @ rows",
+      ],
+    ],
+    [
+      "a parameter beside keys and values",
+      [
+        "import torch, torch.nn as nn",
+        "torch.manual_seed(0)",
+        "rows = torch.randn(5, 4)",
+        "asked, wk, wv = nn.Parameter(torch.randn(1, 4)), nn.Linear(4, 4), nn.Linear(4, 4)",
+        "w = torch.softmax(asked @ wk(rows).T / 2, dim=-1)",
+        "out = w @ wv(rows)",
+      ],
+    ],
+  ])("weigh rows by attention pooling: %s", async (_, lines) => {
+    const groups = await follow(lines);
+    const pools = groups.map(({ said }) => said.includes("attention pooling"));
+    expect(pools).toEqual([true]);
+  });
+
+  it("are attention where a matrix is the queries as it is", async () => {
+    const [group] = await follow([
+      "import numpy as np",
+      "np.random.seed(1)",
+      "rows, q = np.random.randn(4, 3), np.random.randn(2, 3)",
+      "e = np.exp(q @ rows.T)",
+      "out = e / e.sum(axis=1, keepdims=True) @ rows",
+    ]);
+    expect(group?.said).toEqual(["no 1/√3"]);
+  });
+
+  it("have no scaled queries where a number makes the queries", async () => {
+    const said = async (q: string) => {
+      const [group] = await follow([
+        "import numpy as np",
+        "np.random.seed(1)",
+        "k, v = np.random.randn(3, 4), np.random.randn(3, 4)",
+        ...q.split("; "),
+        "e = np.exp(q @ k.T)",
+        "out = e / e.sum(axis=1, keepdims=True) @ v",
+      ]);
+      return group?.said;
+    };
+    expect(await said("q = np.random.randn(3, 4) * 0.5")).toEqual(["no 1/√4"]);
+    expect(await said("x = np.random.randn(3, 4); q = x * 0.5")).toEqual(["scaled queries"]);
+  });
+
+  it("may be scaled by a factor that is 1", async () => {
+    const [group] = await follow([
+      "import numpy as np",
+      "np.random.seed(1)",
+      "q, k, v = np.random.randn(3, 3, 4)",
+      "e = np.exp(q @ k.T / (np.sqrt(4) * 0.5))",
+      "out = e / e.sum(axis=1, keepdims=True) @ v",
+    ]);
+    expect(group?.said).toEqual(["scale 1"]);
+  });
+});
