@@ -10,6 +10,7 @@ import {
 import { createTensor, createUnknownTensor, expandTo, type Tensor } from "../values/tensor.ts";
 import { NotKnown } from "../values/gaps.ts";
 import type { Machine } from "../values/value.ts";
+import { complexBinary } from "./complex.ts";
 import { type BinaryName, binaryKernels, type UnaryName, unaryKernels } from "./kernels.ts";
 import { commonDtype, fill, firstGap, made, type Operand, shapeOf, toTensor } from "./operand.ts";
 
@@ -60,6 +61,8 @@ export function toTuple(shape: readonly number[]): string {
 
 /** `fn(a, b)` for each pair of numbers, stretched to one shape. */
 export function binary(machine: Machine, name: BinaryName, a: Operand, b: Operand): Tensor {
+  const complex = complexBinary(machine, name, a, b, binary);
+  if (complex) return complex;
   const library = libraryOf(a, b);
   const shape = broadcastShapes(shapeOf(a), shapeOf(b)) ?? misfit(machine, a, b, library);
   const kernel = binaryKernels[name];

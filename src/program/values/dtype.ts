@@ -9,7 +9,8 @@ export type Dtype =
   | "float16"
   | "bfloat16"
   | "float32"
-  | "float64";
+  | "float64"
+  | "complex64";
 
 /** A library that has tensors. */
 export type TensorLibrary = "numpy" | "torch" | "tensorflow" | "jax" | "mlx";
@@ -43,6 +44,7 @@ const order: readonly Dtype[] = [
   "bfloat16",
   "float32",
   "float64",
+  "complex64",
 ];
 
 const bits: Readonly<Record<Dtype, number>> = {
@@ -56,6 +58,7 @@ const bits: Readonly<Record<Dtype, number>> = {
   bfloat16: 16,
   float32: 32,
   float64: 64,
+  complex64: 64,
 };
 
 /** Bytes of one number. */
@@ -67,8 +70,9 @@ export function isFloating(dtype: Dtype): boolean {
   return dtype.includes("float");
 }
 
-/** 0 truth values, 1 whole numbers, 2 floating-point numbers. */
+/** 0 truth values, 1 whole numbers, 2 floating-point numbers, 3 complex numbers. */
 export function categoryOf(dtype: Dtype): number {
+  if (dtype === "complex64") return 3;
   if (dtype === "bool") return 0;
   return isFloating(dtype) ? 2 : 1;
 }
@@ -160,7 +164,7 @@ export function roundHalfEven(value: number): number {
 
 /** The names that programs give to types. */
 export const dtypeNames: ReadonlyMap<string, Dtype> = new Map<string, Dtype>([
-  ...order.map((dtype): [string, Dtype] => [dtype, dtype]),
+  ...order.slice(0, -1).map((dtype): [string, Dtype] => [dtype, dtype]),
   ["float", "float32"],
   ["double", "float64"],
   ["half", "float16"],

@@ -21,6 +21,8 @@ export interface Storage {
   drawn?: Drawn;
   /** Where its numbers went, and what wrote them there; null: they were there before a change. */
   home?: { readonly storage: Storage; readonly range: TextRange | null };
+  /** The parts of complex numbers, which only operations on such numbers use; `numbers` is null. */
+  complex?: { readonly real: Float64Array; readonly imaginary: Float64Array };
   /** Its numbers are whole ones that follow each other, whether or not they are known. */
   isCounted?: boolean;
 }
@@ -155,6 +157,9 @@ export function createTensor(
   shape: readonly Dimension[],
   numbers: Float64Array,
 ): Tensor {
+  // Complex numbers have two parts, which only operations of their own make.
+  if (dtype === "complex64")
+    return createUnknownTensor(library, dtype, shape, "complex numbers are not followed here");
   const storage = { numbers, gaps: null, why: "", size: numbers.length };
   return new Tensor(library, dtype, shape, storage);
 }

@@ -26,6 +26,7 @@ import {
 } from "../arrays/shared.ts";
 import { dtypeOf, flagOf, numberOf, operandOf } from "../convert.ts";
 import { gather, maskedFill, topk } from "./choosing.ts";
+import { complexEntries, ownComplexEntries } from "./complexNumbers.ts";
 import { ownSelecting, selecting } from "./selecting.ts";
 import {
   type Entry,
@@ -131,6 +132,7 @@ export const sharedEntries: Readonly<Record<string, Entry>> = {
   ),
   ...arranging,
   ...selecting,
+  ...complexEntries,
   triu: onTensor("diagonal=", (machine, tensor, [k]) =>
     triangle(machine, tensor, "upper", whole(k, machine, 0)),
   ),
@@ -230,6 +232,7 @@ export const sharedEntries: Readonly<Record<string, Entry>> = {
 /** Functions of `torch` that are not methods. */
 export const ownEntries: Readonly<Record<string, Entry>> = {
   ...ownSelecting,
+  ...ownComplexEntries,
   cat: joinEntry(concatenate, concatenateAlike),
   concat: joinEntry(concatenate, concatenateAlike),
   concatenate: joinEntry(concatenate, concatenateAlike),

@@ -26,6 +26,10 @@ export const tensorProperties: ReadonlyMap<string, (tensor: Tensor, machine: Mac
         withGradientName(swapAxes(machine, tensor, -1, -2), "TransposeBackward0"),
     ],
     ["ndim", (tensor) => int(tensor.shape.length)],
+    ...["real", "imag"].map((name) => {
+      const part = define(name, ...sharedEntries[name]!);
+      return [name, (tensor: Tensor, machine: Machine) => machine.call(part, [tensor])] as const;
+    }),
     ["dtype", ({ dtype }) => ({ kind: "dtype", dtype, library: "torch" })],
     ["data", (tensor) => tensor.view(tensor.shape, tensor.strides)],
     ["device", () => string("cpu")],

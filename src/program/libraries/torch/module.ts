@@ -201,7 +201,11 @@ function filledUnknown(shape: readonly number[]): Tensor {
 }
 
 function dtypes(): readonly [string, DtypeValue][] {
-  return [...dtypeNames].map(([name, dtype]) => [name, { kind: "dtype", dtype, library: "torch" }]);
+  const complex = ["complex64", "cfloat"].map((name) => [name, "complex64"] as const);
+  return [...dtypeNames, ...complex].map(([name, dtype]) => [
+    name,
+    { kind: "dtype", dtype, library: "torch" },
+  ]);
 }
 
 /** What exists for graphics cards: nothing. */

@@ -15,6 +15,8 @@ export interface Layout {
   readonly edge: number | null;
   /** The text in a row for the entries that are not shown. */
   readonly dots: string;
+  /** A line has as many cells of this width as fit, whatever they contain; absent: as many as fit. */
+  readonly cellWidth?: number;
 }
 
 /** The places of the shown entries along a dimension; null for the dots. */
@@ -71,7 +73,15 @@ export function layOut(layout: Layout): string {
 }
 
 function layRow(cells: readonly string[], layout: Layout, indent: number): string {
-  const { separator, lineWidth, trailing } = layout;
+  const { separator, lineWidth, trailing, cellWidth } = layout;
+  if (cellWidth !== undefined) {
+    const fitting = Math.floor((lineWidth - indent + 1) / (cellWidth + separator.length));
+    const count = Math.max(1, fitting);
+    const rows = Array.from({ length: Math.ceil(cells.length / count) }, (_, row) =>
+      cells.slice(row * count, (row + 1) * count).join(separator),
+    );
+    return `[${rows.join(`${separator.trimEnd()}\n${" ".repeat(indent)}`)}]`;
+  }
   const lines: string[] = [];
   let line = " ".repeat(indent);
   let isFirst = true;

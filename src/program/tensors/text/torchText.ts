@@ -32,7 +32,7 @@ export function toTorchText(tensor: Tensor, options: TorchPrint = usualTorchPrin
   if (!numbers) return `${prefix}${gapSign})`;
   const edge = numbers.length > options.threshold ? options.edgeitems : null;
   const shown = shownNumbers(shape, edge).map((place) => numbers[place]!);
-  const cells = toCells(shown, tensor, options);
+  const { cells, width } = toCells(shown, tensor, options);
   const end = suffixes(tensor, numbers.length);
   if (shape.length === 0) return `${prefix}${(cells[0] ?? "").trim()}${end})`;
   const text =
@@ -42,7 +42,8 @@ export function toTorchText(tensor: Tensor, options: TorchPrint = usualTorchPrin
           shape,
           cells,
           separator: ", ",
-          lineWidth: options.linewidth + 2,
+          lineWidth: options.linewidth,
+          cellWidth: width,
           indent: 7,
           trailing: 0,
           edge,
@@ -72,9 +73,13 @@ function toCells(
   numbers: readonly number[],
   { dtype }: Tensor,
   { precision, sciMode }: TorchPrint,
-): readonly string[] {
-  if (dtype === "bool") return padStart(numbers.map((each) => (each === 0 ? "False" : "True")));
-  if (!isFloating(dtype)) return padStart(numbers.map((each) => String(each)));
+): { readonly cells: readonly string[]; readonly width: number } {
+  if (!isFloating(dtype)) {
+    const cells = padStart(
+      numbers.map((each) => (dtype !== "bool" ? String(each) : each === 0 ? "False" : "True")),
+    );
+    return { cells, width: cells[0]?.length ?? 1 };
+  }
   const forms = {
     whole: (each: number) => wholeText(each),
     exponent: (each: number) => special(each) ?? toExponent(exponentialToEven(each, precision)),
@@ -83,10 +88,10 @@ function toCells(
   const usual = formOf(numbers);
   // Zeros, infinities, and what is no number do not count towards the width of a column.
   const counted = numbers.filter((each) => Number.isFinite(each) && each !== 0);
-  const [, width] = extremesOf(counted.map((each) => forms[usual](each).length));
+  const [, width] = extremesOf([1, ...counted.map((each) => forms[usual](each).length)]);
   const isAsUsual = sciMode === null || sciMode === (usual === "exponent");
   const used = isAsUsual ? usual : sciMode ? "exponent" : areWhole(numbers) ? "whole" : "fraction";
-  return numbers.map((each) => forms[used](each).padStart(width));
+  return { cells: numbers.map((each) => forms[used](each).padStart(width)), width };
 }
 
 function sizesOf(numbers: readonly number[]): readonly number[] {
