@@ -1,3 +1,4 @@
+import { einsum } from "../tensors/matmul.ts";
 import { stack } from "../tensors/join.ts";
 import { made } from "../tensors/operand.ts";
 import { reduce, type ReductionName } from "../tensors/reduce.ts";
@@ -231,7 +232,28 @@ function entry(operation: Operation, hasKind = false): readonly [string, Body] {
   ];
 }
 
+/** `einsum(q, k, "b i d, b j d -> b i j")`: axes have names here, not letters. */
+const einsumByNames: readonly [string, Body] = [
+  "*tensors_and_pattern",
+  (machine, [given]) => {
+    const items = given?.kind === "tuple" ? given.items : [];
+    const pattern = items.at(-1);
+    const tensors = items.slice(0, -1).filter((each) => each.kind === "tensor");
+    if (pattern?.kind !== "string" || tensors.length !== items.length - 1)
+      return machine.unknown("this pattern is unknown");
+    const names = [...new Set(pattern.value.match(/[A-Za-z_]\w*/g))];
+    const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    if (names.length > letters.length || /[()0-9]/.test(pattern.value))
+      return machine.unknown("this pattern is not followed");
+    const equation = pattern.value
+      .replace(/[A-Za-z_]\w*/g, (name) => letters[names.indexOf(name)]!)
+      .replaceAll(" ", "");
+    return einsum(machine, equation, tensors);
+  },
+];
+
 const entries = {
+  einsum: einsumByNames,
   rearrange: entry(rearrange),
   repeat: entry(repeat),
   reduce: entry(reduceBy, true),

@@ -10,6 +10,7 @@ import { numpyFiles, pandas, safetensorsNumpy, safetensorsTorch, torchFiles } fr
 import { drawing } from "./drawing.ts";
 import { einopsLayers, einopsMembers } from "./einops.ts";
 import { numpyCreation } from "./numpy/create.ts";
+import { bracketObjects } from "./numpy/gridding.ts";
 import { numpyFunctions } from "./numpy/functions.ts";
 import { mlxCore, mlxLayers } from "./mlx/module.ts";
 import { onArray } from "./numpy/given.ts";
@@ -33,7 +34,7 @@ import { operators } from "./python/operators.ts";
 import { collections, dataclasses, functools, itertools } from "./small.ts";
 import { functionalMembers } from "./torch/functional.ts";
 import { initMembers } from "./torch/init.ts";
-import { nnMembers } from "./torch/nn.ts";
+import { nnMembers, sequenceMembers } from "./torch/nn.ts";
 import { optimMembers } from "./torch/optimizers.ts";
 import { torchMembers } from "./torch/module.ts";
 import { json } from "./python/files.ts";
@@ -61,6 +62,7 @@ function numpyMembers(): Table {
   ];
   return new Map<string, Value>([
     ...numpyFunctions,
+    ...bracketObjects,
     ...numpyCreation,
     ...dtypes.map(([name, dtype]): [string, Value] => [
       name,
@@ -173,6 +175,7 @@ const tables: ReadonlyMap<string, () => Table> = new Map<string, () => Table>([
   ["einops", () => einopsMembers],
   ["einops.layers.torch", () => einopsLayers],
   ["torch.nn.init", () => initMembers],
+  ["torch.nn.utils.rnn", () => sequenceMembers],
   ["torch.nn.parameter", () => nnMembers],
   ["torch.nn.modules", () => nnMembers],
   ["torch.cuda", () => new Map()],

@@ -78,6 +78,20 @@ export const numpyPrinting: Table = new Map<string, Value>([
     }),
   ],
   ["printoptions", contextClass],
+  ...(["array_str", "array_repr"] as const).map((name): [string, Value] => [
+    name,
+    define(
+      `np.${name}`,
+      "arr, max_line_width=, precision=, suppress_small=",
+      (machine, [array, width, precision, suppress]) => {
+        const options = withNumpy(machine, [precision, undefined, undefined, width, suppress]);
+        const form = name === "array_str" ? "plain" : "code";
+        return array?.kind === "tensor" && !options.isLost
+          ? string(toNumpyText(array, form, options))
+          : machine.unknown(`this use of \`np.${name}\` is not followed`);
+      },
+    ),
+  ]),
   [
     "array2string",
     define(
@@ -86,10 +100,11 @@ export const numpyPrinting: Table = new Map<string, Value>([
       (machine, [array, width, precision, suppress, ...rest]) => {
         const [separator, prefix, formatter, threshold, edge, ...odd] = rest;
         const options = withNumpy(machine, [precision, threshold, edge, width, suppress, ...odd]);
-        const isPlain = !separator || (separator.kind === "string" && separator.value === " ");
-        const isKnown = array?.kind === "tensor" && isPlain && !prefix && !formatter;
+        const isText = !separator || separator.kind === "string";
+        const isKnown = array?.kind === "tensor" && isText && !prefix && !formatter;
+        const between = separator?.kind === "string" ? separator.value : " ";
         return isKnown && !options.isLost
-          ? string(toNumpyText(array, "plain", options))
+          ? string(toNumpyText(array, "plain", options, between))
           : machine.unknown("this use of `np.array2string` is not followed");
       },
     ),

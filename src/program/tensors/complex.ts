@@ -1,4 +1,3 @@
-import type { Dimension } from "../values/dimension.ts";
 import { createUnknownTensor, Tensor } from "../values/tensor.ts";
 import type { Machine } from "../values/value.ts";
 import type { binary as realBinary } from "./elementwise.ts";
@@ -31,7 +30,7 @@ export function createComplex(
   const [a, b] = [real.numbers(), imaginary.numbers()];
   const why = "complex numbers are not followed here";
   const reason = a && b ? why : a ? imaginary.why : real.why;
-  const result = createUnknownTensor(library, "complex64", shape as readonly Dimension[], reason);
+  const result = createUnknownTensor(library, "complex64", shape, reason);
   if (a && b) result.storage.complex = { real: a, imaginary: b };
   return made(machine, result, operation, inputs);
 }

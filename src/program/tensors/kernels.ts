@@ -15,6 +15,12 @@ function floorMod(a: number, b: number): number {
   return rest !== 0 && rest < 0 !== b < 0 ? rest + b : rest;
 }
 
+function gcd(a: number, b: number): number {
+  let [x, y] = [Math.abs(a), Math.abs(b)];
+  while (y > 0 && Number.isFinite(y)) [x, y] = [y, x % y];
+  return x;
+}
+
 const truth = (value: boolean): number => (value ? 1 : 0);
 
 /** Operations of two numbers, by their plain names. */
@@ -34,6 +40,25 @@ export const binaryKernels = {
   minimum: {
     result: "common",
     compute: (a, b) => (Number.isNaN(a) || Number.isNaN(b) ? NaN : Math.min(a, b)),
+  },
+  largest: {
+    result: "common",
+    compute: (a, b) => (Number.isNaN(a) ? b : Number.isNaN(b) ? a : Math.max(a, b)),
+  },
+  smallest: {
+    result: "common",
+    compute: (a, b) => (Number.isNaN(a) ? b : Number.isNaN(b) ? a : Math.min(a, b)),
+  },
+  floatPower: { result: "float", compute: (a, b) => a ** b },
+  logAddExp: {
+    result: "float",
+    compute: (a, b) =>
+      a === b ? a + Math.LN2 : Math.max(a, b) + Math.log1p(Math.exp(-Math.abs(a - b))),
+  },
+  gcd: { result: "common", compute: gcd },
+  lcm: {
+    result: "common",
+    compute: (a, b) => (a === 0 || b === 0 ? 0 : Math.abs(a * b) / gcd(a, b)),
   },
   atan2: { result: "float", compute: Math.atan2 },
   hypot: { result: "float", compute: Math.hypot },
@@ -93,6 +118,16 @@ export const unaryKernels = {
   sinh: { result: "float", compute: Math.sinh },
   cosh: { result: "float", compute: Math.cosh },
   tanh: { result: "float", compute: Math.tanh },
+  asinh: { result: "float", compute: Math.asinh },
+  acosh: { result: "float", compute: Math.acosh },
+  atanh: { result: "float", compute: Math.atanh },
+  cbrt: { result: "float", compute: Math.cbrt },
+  sinc: {
+    result: "float",
+    compute: (x) => (x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x)),
+  },
+  frac: { result: "common", compute: (x) => x - Math.trunc(x) },
+  logit: { result: "float", compute: (x) => Math.log(x / (1 - x)) },
   erf: { result: "float", compute: erf },
   sigmoid: { result: "float", compute: sigmoid },
   silu: { result: "float", compute: (x) => x * sigmoid(x) },

@@ -214,7 +214,7 @@ it.each([
     "F.cross_entropy(x, torch.tensor([0, 1]), weight=torch.ones(4))",
     "this cross entropy is not followed",
   ],
-  ["np.add.reduce([1, 2])", "`reduce` of `np.add` is not followed"],
+  ["np.add.reduceat([1, 2], [0])", "`reduceat` of `np.add` is not followed"],
   [
     "str(np.ones(2)) if np.set_printoptions(formatter={}) else str(np.ones(2))",
     "a part of this text is unknown",

@@ -1,3 +1,4 @@
+import { methodOfOperation } from "../../libraries/numpy/ufuncs.ts";
 import { dictionaryMethods, setMethods } from "../../libraries/python/dictionaries.ts";
 import { listMethods, tupleMethods } from "../../libraries/python/lists.ts";
 import { stringMethods } from "../../libraries/python/strings.ts";
@@ -219,6 +220,8 @@ export function getAttribute(object: Value, name: string, machine: Machine): Val
   }
   const owner = machine.language.typeName(object);
   if (object.kind === "builtin" || object.kind === "iterator") {
+    const method = object.kind === "builtin" ? methodOfOperation(object.name, name) : null;
+    if (method) return method;
     return machine.unknown(
       `\`${name}\` of \`${object.kind === "builtin" ? object.name : owner}\` is not followed`,
     );

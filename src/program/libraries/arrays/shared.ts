@@ -37,6 +37,8 @@ export const unaryNames: Readonly<Record<string, UnaryName>> = {
   isinf: "isinf",
   isfinite: "isfinite",
   logical_not: "logicalNot",
+  sinc: "sinc",
+  cbrt: "cbrt",
 };
 
 /** Operations of two numbers that both libraries call by these names. */
@@ -63,6 +65,12 @@ export const binaryNames: Readonly<Record<string, BinaryName>> = {
   bitwise_or: "bitOr",
   bitwise_xor: "bitXor",
   hypot: "hypot",
+  fmax: "largest",
+  fmin: "smallest",
+  float_power: "floatPower",
+  logaddexp: "logAddExp",
+  gcd: "gcd",
+  lcm: "lcm",
 };
 
 /** A reduction with the arguments of a program. */

@@ -4,7 +4,7 @@ import type { Machine, Value } from "../../values/value.ts";
 import { cast } from "../../tensors/elementwise.ts";
 import { fill } from "../../tensors/operand.ts";
 import { triangle } from "../../tensors/shapes.ts";
-import { list, tuple } from "../../values/make.ts";
+import { tuple } from "../../values/make.ts";
 import { filledWith, fromNested, sequence } from "../arrays/create.ts";
 import { dtypeOf, flagOf, numberOf, wholeOf, wholesOf } from "../convert.ts";
 import { type Body, define, type Table } from "../signature.ts";
@@ -226,7 +226,7 @@ const entries: Readonly<Record<string, Entry>> = {
       const shape = isMatrix ? [x.count, y.count] : [y.count, x.count];
       const across = (tensor: Tensor, isRow: boolean): Tensor =>
         tensor.view(shape, isRow ? [0, tensor.strides[0]!] : [tensor.strides[0]!, 0]);
-      return list([across(x, !isMatrix), across(y, isMatrix)]);
+      return tuple([across(x, !isMatrix), across(y, isMatrix)]);
     },
   ],
 };

@@ -1,5 +1,8 @@
 import { arranging } from "./arranging.ts";
 import { choosing } from "./choosing.ts";
+import { gridding } from "./gridding.ts";
+import { measuring } from "./measuring.ts";
+import { sayingOtherwise } from "./aliases.ts";
 import { counting } from "./counting.ts";
 import { binary, cast, clamp, unary, where } from "../../tensors/elementwise.ts";
 import { sortRows } from "../../tensors/join.ts";
@@ -44,6 +47,13 @@ const entries: Readonly<Record<string, Entry>> = {
     Object.entries(binaryNames).map(([name, kernel]) => [name, binaryEntry(kernel)]),
   ),
   fabs: unaryEntry("absolute"),
+  positive: unaryEntry("positive"),
+  invert: unaryEntry("bitNot"),
+  left_shift: binaryEntry("shiftLeft"),
+  right_shift: binaryEntry("shiftRight"),
+  arcsinh: unaryEntry("asinh"),
+  arccosh: unaryEntry("acosh"),
+  arctanh: unaryEntry("atanh"),
   arcsin: unaryEntry("asin"),
   arccos: unaryEntry("acos"),
   arctan: unaryEntry("atan"),
@@ -51,13 +61,6 @@ const entries: Readonly<Record<string, Entry>> = {
   equal: binaryEntry("equal"),
   mod: binaryEntry("remainder"),
   fmod: binaryEntry("truncatedRemainder"),
-  logaddexp: pair((machine, a, b) =>
-    unary(
-      machine,
-      "log",
-      binary(machine, "add", unary(machine, "exp", a), unary(machine, "exp", b)),
-    ),
-  ),
   sum: reduceEntry("sum"),
   prod: reduceEntry("prod"),
   mean: reduceEntry("mean"),
@@ -109,6 +112,9 @@ const entries: Readonly<Record<string, Entry>> = {
   ...arranging,
   ...choosing,
   ...counting,
+  ...gridding,
+  ...measuring,
+  ...sayingOtherwise,
   triu: onArray("m, k=", (machine, array, [k]) =>
     triangle(machine, array, "upper", wholeOf(k, machine, 0)),
   ),
@@ -207,10 +213,17 @@ const entries: Readonly<Record<string, Entry>> = {
   ),
 };
 
+/** Other names of functions. */
+const otherNames: Readonly<Record<string, string>> = {
+  ...{ radians: "deg2rad", degrees: "rad2deg", row_stack: "vstack", concat: "concatenate" },
+  ...{ permute_dims: "transpose", trapz: "trapezoid", conj: "positive", real: "positive" },
+  ...{ acos: "arccos", asin: "arcsin", atan: "arctan", pow: "power", bitwise_not: "invert" },
+};
+
 /** The functions of `numpy` that take arrays. */
 export const numpyFunctions: Table = new Map(
-  Object.entries(entries).map(([name, [signature, body]]) => [
-    name,
-    define(`np.${name}`, signature, body),
-  ]),
+  [
+    ...Object.entries(entries),
+    ...Object.entries(otherNames).map(([name, own]) => [name, entries[own]!] as const),
+  ].map(([name, [signature, body]]) => [name, define(`np.${name}`, signature, body)]),
 );

@@ -10,7 +10,7 @@ import { normOf, otherNorm, reduceGiven } from "../arrays/shared.ts";
 import { numberOf, wholeOf } from "../convert.ts";
 import { define, type Table } from "../signature.ts";
 import type { Entry } from "./entries.ts";
-import { arrayOf, onArray } from "./given.ts";
+import { arrayOf, onArray, onArrays } from "./given.ts";
 
 /** A square matrix decomposed by elimination, with the largest number of a column as pivot. */
 interface Eliminated {
@@ -149,6 +149,11 @@ const entries: Readonly<Record<string, Entry>> = {
   }),
   inv: onArray("a", inverse),
   det: onArray("a", determinant),
+  multi_dot: onArrays("arrays", (machine, parts) => {
+    const [first, ...rest] = parts;
+    if (!first) return machine.fail("ValueError", "Expecting at least two arrays.");
+    return rest.reduce<Tensor>((product, each) => matmul(machine, product, each), first);
+  }),
   solve: onArray("a, b", (machine, a, [b]) => {
     const right = arrayOf(machine, b);
     return right.kind === "tensor" ? solve(machine, a, right, "solve") : right;

@@ -21,6 +21,8 @@ export const arrayProperties: ReadonlyMap<string, (array: Tensor, machine: Machi
     ["T", (array, machine) => reverseAxes(machine, array)],
     ["ndim", (array) => int(array.shape.length)],
     ["size", (array) => int(array.count)],
+    ["flat", (array, machine) => reshape(machine, array, [-1])],
+    ["real", (array) => array],
     ["nbytes", (array) => int(array.count * bytesOf(array.dtype))],
     ["itemsize", (array) => int(bytesOf(array.dtype))],
     ["dtype", ({ dtype }) => ({ kind: "dtype", dtype, library: "numpy" })],
@@ -43,7 +45,7 @@ const asFunctions = [
     "cumsum",
   ],
   ...["cumprod", "dot", "squeeze", "repeat", "clip", "round", "argsort", "swapaxes", "ravel"],
-  ...["copy", "nonzero", "trace"],
+  ...["copy", "nonzero", "trace", "take", "diagonal", "searchsorted"],
 ];
 
 const entries: Readonly<Record<string, readonly [string, Body]>> = {

@@ -27,6 +27,7 @@ import {
 import { dtypeOf, flagOf, numberOf, operandOf } from "../convert.ts";
 import { gather, maskedFill, topk } from "./choosing.ts";
 import { complexEntries, ownComplexEntries } from "./complexNumbers.ts";
+import { otherEntries } from "./others.ts";
 import { ownSelecting, selecting } from "./selecting.ts";
 import {
   type Entry,
@@ -133,6 +134,7 @@ export const sharedEntries: Readonly<Record<string, Entry>> = {
   ...arranging,
   ...selecting,
   ...complexEntries,
+  ...otherEntries,
   triu: onTensor("diagonal=", (machine, tensor, [k]) =>
     triangle(machine, tensor, "upper", whole(k, machine, 0)),
   ),

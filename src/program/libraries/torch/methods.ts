@@ -2,15 +2,15 @@ import { cast } from "../../tensors/elementwise.ts";
 import { made, toTensor } from "../../tensors/operand.ts";
 import { copied, expand, reshape, reverseAxes, swapAxes, tile } from "../../tensors/shapes.ts";
 import { forget, overwrite, snapshot } from "../../tensors/write.ts";
-import { type Dtype, isFloating } from "../../values/dtype.ts";
+import { bytesOf, type Dtype, isFloating } from "../../values/dtype.ts";
 import { bool, builtin, int, none, string, tuple } from "../../values/make.ts";
-import { createTensor, expandTo, Tensor } from "../../values/tensor.ts";
+import { expandTo, Tensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { toNestedList } from "../arrays/items.ts";
-import { filledWith } from "../arrays/create.ts";
-import { dtypeOf, itemOf, numberOf, operandOf, sizesOf, wholeOf, wholesOf } from "../convert.ts";
+import { dtypeOf, itemOf, operandOf, sizesOf, wholeOf } from "../convert.ts";
 import { type Body, bindTo, define, type Table } from "../signature.ts";
 import { ownEntries, sharedEntries } from "./functions.ts";
+import { otherMethods } from "./others.ts";
 import { changing } from "./selecting.ts";
 import { namingGradients, withGradientName } from "./gradients.ts";
 import { drawingInto } from "./random.ts";
@@ -100,8 +100,11 @@ function toNumpy(machine: Machine, tensor: Tensor): Tensor {
   return made(machine, view, "copy", [tensor]);
 }
 
+const rank = onTensor("", (_, tensor) => int(tensor.shape.length));
+
 const entries: Readonly<Record<string, readonly [string, Body]>> = {
   ...changing,
+  ...otherMethods,
   view: resized(viewed),
   reshape: resized(reshape),
   expand: resized(expand),
@@ -121,8 +124,7 @@ const entries: Readonly<Record<string, readonly [string, Body]>> = {
       ? machine.fail("IndexError", `Dimension out of range: ${at}`)
       : toValue(size);
   }),
-  dim: onTensor("", (_, tensor) => int(tensor.shape.length)),
-  ndimension: onTensor("", (_, tensor) => int(tensor.shape.length)),
+  ...{ dim: rank, ndimension: rank },
   nelement: onTensor("", (_, tensor) => int(tensor.count)),
   item: onTensor("", (machine, tensor) => {
     if (tensor.count !== 1)
@@ -171,13 +173,6 @@ const entries: Readonly<Record<string, readonly [string, Body]>> = {
     },
   ],
   retain_grad: onTensor("", () => none),
-  new_zeros: resizedLike(0),
-  new_ones: resizedLike(1),
-  new_full: onTensor("size, fill_value, *, dtype=", (machine, tensor, [size, value, type]) => {
-    const [sizes, number] = [wholesOf(size, machine), numberOf(value)];
-    if (!sizes || number === null) return machine.unknown(unknownSizes);
-    return filledWith(machine, "torch", dtypeOf(type, "torch") ?? tensor.dtype, sizes, number);
-  }),
   copy_: onTensor("source", (machine, tensor, [source]) => write(machine, tensor, source)),
   fill_: onTensor("value", (machine, tensor, [value]) => write(machine, tensor, value)),
   zero_: onTensor("", (machine, tensor) => write(machine, tensor, int(0))),
@@ -185,17 +180,8 @@ const entries: Readonly<Record<string, readonly [string, Body]>> = {
   get_device: onTensor("", () => int(-1)),
   is_contiguous: onTensor("", (_, tensor) => bool(tensor.isContiguous)),
   stride: onTensor("", (_, tensor) => tuple(tensor.strides.map(int))),
-  element_size: onTensor("", (_, tensor) => int(Number(/\d+/.exec(tensor.dtype)?.[0] ?? 8) / 8)),
+  element_size: onTensor("", (_, tensor) => int(bytesOf(tensor.dtype))),
 };
-
-function resizedLike(value: number): readonly [string, Body] {
-  return onTensor("*sizes", (machine, tensor, [given]) => {
-    const sizes = sizesOf(given, machine);
-    if (!sizes) return machine.unknown(unknownSizes);
-    const one = createTensor("torch", tensor.dtype, [], Float64Array.of(value));
-    return machine.call(define("clone", ...sharedEntries["clone"]!), [expandTo(one, sizes)]);
-  });
-}
 
 function write(machine: Machine, tensor: Tensor, value: Value | undefined): Value {
   const operand = operandOf(value);

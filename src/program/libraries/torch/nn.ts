@@ -6,7 +6,8 @@ import { builtin, createClass, float, int, none, tuple } from "../../values/make
 import type { ClassValue, Value } from "../../values/value.ts";
 import { filledWith } from "../arrays/create.ts";
 import { flagOf, numberOf, wholeOf, wholesOf } from "../convert.ts";
-import type { Table } from "../signature.ts";
+import { define, type Table } from "../signature.ts";
+import { padSequence } from "./others.ts";
 import { functionalMembers, gelu } from "./functional.ts";
 import { fieldOf, layer, moduleClass } from "./layers.ts";
 import { set, input, toParameter } from "./parameters.ts";
@@ -216,6 +217,15 @@ function loss(name: string, functionName: string): ClassValue {
   );
 }
 
+/** The module `torch.nn.utils.rnn`. */
+export const sequenceMembers: Table = new Map<string, Value>([
+  ["pad_sequence", define("pad_sequence", ...padSequence)],
+]);
+
+const utilities: Table = new Map<string, Value>([
+  ["rnn", { kind: "module", name: "torch.nn.utils.rnn", members: sequenceMembers }],
+]);
+
 /** The module `torch.nn`. */
 export const nnMembers: Table = new Map<string, Value>([
   ...layers.map((each): [string, Value] => [each.name, each]),
@@ -223,5 +233,6 @@ export const nnMembers: Table = new Map<string, Value>([
   ["Parameter", parameterClass],
   ["functional", { kind: "module", name: "torch.nn.functional", members: functionalMembers }],
   ["NonDynamicallyQuantizableLinear", linearLayer],
+  ["utils", { kind: "module", name: "torch.nn.utils", members: utilities }],
   ["ParameterList", builtin("ParameterList", ({ items: [value] }) => value ?? none)],
 ]);

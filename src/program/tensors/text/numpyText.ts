@@ -30,6 +30,7 @@ export function toNumpyText(
   tensor: Tensor,
   form: "plain" | "code",
   options: NumpyPrint = usualNumpyPrint,
+  between = " ",
 ): string {
   const { shape, dtype } = tensor;
   const numbers = tensor.numbers();
@@ -41,7 +42,7 @@ export function toNumpyText(
   const text = layOut({
     shape,
     cells: toCells(shown, tensor, options),
-    separator: isCode ? ", " : " ",
+    separator: isCode ? ", " : between,
     lineWidth: options.linewidth,
     indent: isCode ? 6 : 0,
     trailing: shape.length,
@@ -51,7 +52,8 @@ export function toNumpyText(
   if (!isCode) return text;
   const isPlain = dtype === "float64" || dtype === "int64" || dtype === "bool";
   const type = isPlain && numbers.length > 0 ? "" : `, dtype=${dtype}`;
-  return `array(${numbers.length === 0 && shape.length === 1 ? "[]" : text}${type})`;
+  const size = numbers.length === 0 && shape.length > 1 ? `, shape=(${shape.join(", ")})` : "";
+  return `array(${numbers.length === 0 ? "[]" : text}${size}${type})`;
 }
 
 function toScalarText(number: number, { dtype }: Tensor, isCode: boolean): string {
