@@ -3,6 +3,7 @@ import {
   categoryOf,
   defaultFloat,
   type Dtype,
+  isFloating,
   promote,
   roundAll,
   type TensorLibrary,
@@ -85,7 +86,8 @@ export function made(
     if (input.kind === "tensor" && input.needsGradient) needsGradient = true;
   }
   tensor.origin = { operation, inputs: own, settings, range: machine.range };
-  if (needsGradient) tensor.needsGradient = !machine.state.has("noGradient");
+  if (needsGradient && isFloating(tensor.dtype))
+    tensor.needsGradient = !machine.state.has("noGradient");
   machine.keep(tensor);
   return tensor;
 }

@@ -1,7 +1,7 @@
 import { binary, where } from "../../tensors/elementwise.ts";
 import { concatenate, flip } from "../../tensors/join.ts";
 import { copyOf, expand, reshape, swapAxes } from "../../tensors/shapes.ts";
-import { overwrite } from "../../tensors/write.ts";
+import { forget, overwrite } from "../../tensors/write.ts";
 import { plain, toTensor } from "../../tensors/operand.ts";
 import { int, list, none, tuple } from "../../values/make.ts";
 import type { Tensor } from "../../values/tensor.ts";
@@ -39,6 +39,15 @@ function quarterTurns(machine: Machine, array: Tensor, times: number): Value {
   return turns === 1 ? swapped : flip(machine, swapped, [1]);
 }
 
+/** A function that changes an array in a way that is not followed. */
+function changing(name: string): Entry {
+  return onArray("a, *rest, **named", (machine, array) => {
+    machine.touch(array);
+    forget(array.storage, `\`np.${name}\` is not followed`);
+    return none;
+  });
+}
+
 /** Functions that others of NumPy can do as well. */
 export const sayingOtherwise: Readonly<Record<string, Entry>> = {
   hsplit: splitAlong(({ shape }) => (shape.length < 2 ? 0 : 1)),
@@ -74,6 +83,9 @@ export const sayingOtherwise: Readonly<Record<string, Entry>> = {
       return tuple(tensors.map((tensor) => expand(machine, tensor, shape)));
     },
   ],
+  ...Object.fromEntries(
+    ["put", "place", "putmask", "put_along_axis"].map((name) => [name, changing(name)]),
+  ),
   copyto: [
     "dst, src, *, where=",
     (machine, [target, source, mask]) => {

@@ -2,14 +2,15 @@ import { binary } from "../../tensors/elementwise.ts";
 import { isFloating } from "../../values/dtype.ts";
 import { mapRows } from "../../tensors/reduce.ts";
 import { reshape } from "../../tensors/shapes.ts";
-import { int } from "../../values/make.ts";
+import { forget } from "../../tensors/write.ts";
+import { int, none } from "../../values/make.ts";
 import type { Value } from "../../values/value.ts";
 import { binaryNames } from "../arrays/shared.ts";
-import { wholeOf } from "../convert.ts";
+import { operandOf, wholeOf, wholesOf } from "../convert.ts";
 import { define } from "../signature.ts";
 import { type Entry, pair } from "./entries.ts";
 import { numpyFunctions } from "./functions.ts";
-import { onArray } from "./given.ts";
+import { arrayOf, onArray } from "./given.ts";
 
 /** What the repetition of an operation is called. */
 const reducing: Readonly<Record<string, string>> = {
@@ -62,6 +63,33 @@ function entryOf(name: string, method: string): Entry | null {
         });
       });
     }
+    case "at":
+      return [
+        "a, indices, b",
+        (machine, [target, places, given]) => {
+          if (target?.kind !== "tensor") return machine.fail("TypeError", "expected an array");
+          machine.touch(target);
+          const at = places?.kind === "tensor" ? [...(places.numbers() ?? [])] : null;
+          const numbers = at ?? (places?.kind === "list" ? wholesOf(places, machine) : null);
+          const other = operandOf(given) ?? arrayOf(machine, given);
+          const isKnown = numbers && (other.kind === "tensor" || other.kind === "plain");
+          if (!isKnown || (places?.kind === "tensor" && places.dtype === "bool")) {
+            forget(target.storage, "these places are not followed");
+            return none;
+          }
+          machine.spend(numbers.length);
+          numbers.forEach((place, each) => {
+            const own = operandOf(machine.language.getItem(target, int(place), machine));
+            const isRow = other.kind === "tensor" && other.shape.length > 0;
+            const by = isRow
+              ? operandOf(machine.language.getItem(other, int(each), machine))
+              : other;
+            if (!own || !by) return;
+            machine.language.setItem(target, int(place), binary(machine, kernel, own, by), machine);
+          });
+          return none;
+        },
+      ];
     default:
       return null;
   }

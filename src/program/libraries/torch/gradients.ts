@@ -1,6 +1,6 @@
-import { builtin } from "../../values/make.ts";
+import { builtin, createClass, none } from "../../values/make.ts";
 import type { Tensor } from "../../values/tensor.ts";
-import type { Value } from "../../values/value.ts";
+import type { ClassValue, Machine, Value } from "../../values/value.ts";
 
 /** The gradients of functions that compute several operations, or share one with others. */
 const gradients: Readonly<Record<string, string>> = {
@@ -34,4 +34,47 @@ export function namingGradients(name: string, given: Value): Value {
     for (const part of parts) if (!args.items.includes(part)) withGradientName(part, full);
     return result;
   });
+}
+
+/** `with torch.no_grad():` and `@torch.no_grad()`. */
+export function gradientContext(on: boolean): ClassValue {
+  const type = createClass(on ? "enable_grad" : "no_grad", []);
+  const set = (machine: Machine, isOff: boolean): void => {
+    if (isOff) machine.state.set("noGradient", type);
+    else machine.state.delete("noGradient");
+  };
+  const method = (
+    name: string,
+    body: (machine: Machine, items: readonly Value[]) => Value,
+  ): void => {
+    type.members.set(
+      name,
+      builtin(name, ({ items }, machine) => body(machine, items)),
+    );
+  };
+  method("__enter__", (machine) => {
+    set(machine, !on);
+    return none;
+  });
+  method("__exit__", (machine) => {
+    set(machine, false);
+    return none;
+  });
+  method("__init__", () => none);
+  method("__call__", (machine, items) => {
+    const [, fn] = items;
+    // While shapes are followed, gradients do not matter, but the function that is called does.
+    if (fn?.kind !== "function" || machine.sizes) return fn ?? none;
+    return builtin(fn.definition.name, (args, within) => {
+      const before = within.state.get("noGradient");
+      set(within, !on);
+      try {
+        return within.call(fn, args.items, args.named);
+      } finally {
+        if (before) within.state.set("noGradient", before);
+        else within.state.delete("noGradient");
+      }
+    });
+  });
+  return type;
 }

@@ -12,7 +12,7 @@ import { triangle } from "../../tensors/shapes.ts";
 import { setTorchPrint } from "../printOptions.ts";
 import { ownEntries, sharedEntries } from "./functions.ts";
 import { drawing } from "../streams.ts";
-import { namingGradients } from "./gradients.ts";
+import { gradientContext, namingGradients } from "./gradients.ts";
 import { generatorClass, withGenerator } from "./generator.ts";
 import { randomEntries } from "./random.ts";
 
@@ -150,35 +150,6 @@ const entries: Readonly<Record<string, Entry>> = {
   compile: ["model=, **options", (_, [model]) => model ?? none],
   device: ["name, index=", (_, [name]) => name ?? none],
 };
-
-/** `with torch.no_grad():` and `@torch.no_grad()`. */
-function gradientContext(on: boolean): ClassValue {
-  const type = createClass(on ? "enable_grad" : "no_grad", []);
-  const set = (machine: Machine, isOff: boolean): void => {
-    if (isOff) machine.state.set("noGradient", type);
-    else machine.state.delete("noGradient");
-  };
-  const method = (
-    name: string,
-    body: (machine: Machine, items: readonly Value[]) => Value,
-  ): void => {
-    type.members.set(
-      name,
-      builtin(name, ({ items }, machine) => body(machine, items)),
-    );
-  };
-  method("__enter__", (machine) => {
-    set(machine, !on);
-    return none;
-  });
-  method("__exit__", (machine) => {
-    set(machine, false);
-    return none;
-  });
-  method("__init__", () => none);
-  method("__call__", (_, items) => items[1] ?? none);
-  return type;
-}
 
 /** The type of tensors: `torch.Tensor(...)` makes one of floats. */
 export const tensorClass: ClassValue = createClass(

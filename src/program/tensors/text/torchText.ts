@@ -34,7 +34,8 @@ export function toTorchText(tensor: Tensor, options: TorchPrint = usualTorchPrin
   const shown = shownNumbers(shape, edge).map((place) => numbers[place]!);
   const { cells, width } = toCells(shown, tensor, options);
   const end = suffixes(tensor, numbers.length);
-  if (shape.length === 0) return `${prefix}${(cells[0] ?? "").trim()}${end})`;
+  if (shape.length === 0)
+    return `${behind(`${prefix}${(cells[0] ?? "").trim()}`, end, options.linewidth)})`;
   const text =
     numbers.length === 0
       ? "[]"
@@ -49,24 +50,33 @@ export function toTorchText(tensor: Tensor, options: TorchPrint = usualTorchPrin
           edge,
           dots: " ...",
         });
-  const size = numbers.length === 0 && shape.length !== 1 ? `, size=(${shape.join(", ")})` : "";
-  const whole = `${prefix}${text}${size}`;
-  return `${whole}${behind(whole, end, options.linewidth)})`;
+  const isFlat = numbers.length === 0 && shape.length !== 1;
+  const size = isFlat ? [`size=(${shape.join(", ")})`] : [];
+  return `${behind(`${prefix}${text}`, [...size, ...end], options.linewidth)})`;
 }
 
-/** What follows goes on a new line if the last one is full. */
-function behind(text: string, end: string, lineWidth: number): string {
-  if (end === "") return "";
-  const last = text.length - text.lastIndexOf("\n") - 1;
-  return last + end.length + 1 > lineWidth ? `,\n${" ".repeat(7)}${end.slice(2)}` : end;
+/** Each of what follows goes on a new line if the last one is full. */
+function behind(text: string, ends: readonly string[], lineWidth: number): string {
+  let whole = text;
+  let last = text.length - text.lastIndexOf("\n") + 1;
+  for (const end of ends) {
+    const isFull = last + end.length + 2 > lineWidth;
+    whole += `${isFull ? `,\n${" ".repeat(7)}` : ", "}${end}`;
+    last = isFull ? end.length + 7 : last + end.length + 2;
+  }
+  return whole;
 }
 
-function suffixes({ dtype, isParameter, needsGradient, origin }: Tensor, count: number): string {
+function suffixes(
+  { dtype, isParameter, needsGradient, origin }: Tensor,
+  count: number,
+): readonly string[] {
   const isDefault = dtype === "float32" || dtype === "int64" || dtype === "bool";
-  const type = isDefault && (count > 0 || dtype === "float32") ? "" : `, dtype=torch.${dtype}`;
-  if (isParameter) return `${type}${needsGradient ? ", requires_grad=True" : ""}`;
+  const isSaid = !isDefault || (count === 0 && dtype !== "float32");
+  const type = isSaid ? [`dtype=torch.${dtype}`] : [];
   if (!needsGradient) return type;
-  return `${type}, ${origin ? `grad_fn=<${gradientName(origin)}>` : "requires_grad=True"}`;
+  const isOwn = isParameter || !origin;
+  return [...type, isOwn ? "requires_grad=True" : `grad_fn=<${gradientName(origin)}>`];
 }
 
 function toCells(
