@@ -1,10 +1,15 @@
+import * as l10n from "@vscode/l10n";
 import { createMicrogpt, toMicrogptProblem } from "../../src/engine/models/microgpt.ts";
 import type { BlockProblem, MlpProblem, Problem } from "../../src/engine/problem.ts";
 import type { PanelState } from "../../src/protocol/panelState.ts";
 import { createDotNetMatrix, DotNetRandom } from "../../src/random/dotnet.ts";
 import { PythonRandom } from "../../src/random/python.ts";
 import { createTensor } from "../../src/tensor/tensor.ts";
-import type { SourceSettings } from "../../src/source/extraction.ts";
+import {
+  type ComputationGroup,
+  type SourceSettings,
+  toPositionNames,
+} from "../../src/source/extraction.ts";
 import { engineState, groupState } from "./engineState.ts";
 import { codeGroup } from "./groupOf.ts";
 import { lessonBlock, lessonTokens } from "./lessonBlock.ts";
@@ -25,6 +30,8 @@ export const computationStates = {
   "self-attention": () => groupState("attention.py", selfAttention()),
   "block-pre": () =>
     engineState({ fileName: "microgpt.json", problem: microgptBlock(), tokens: name }),
+  /** The program drops weights after the softmax: a map of what it weighs with, and its output. */
+  "changed-weights": () => groupState("dropout.py", changedWeights()),
   /** Written in program code: weights [in, out], biases, weights of norms, a gate. */
   "block-code": () => groupState("block.py", codeBlock()),
   "block-post": () =>
@@ -134,6 +141,58 @@ function selfAttention() {
       weightLayout: { value: "outIn", range: null },
     },
   );
+}
+
+function changedWeights(): ComputationGroup {
+  const [first, second] = [
+    [
+      [1.25, 0, 0, 0],
+      [0.54, 0.71, 0, 0],
+      [0, 0.31, 0.64, 0],
+      [0.45, 0.29, 0.28, 0.23],
+    ],
+    [
+      [1.25, 0, 0, 0],
+      [0, 0.91, 0, 0],
+      [0.46, 0.52, 0, 0],
+      [0.12, 0.75, 0.2, 0.18],
+    ],
+  ];
+  const values = randomTensor(31, [1, 2, 4, 3]).values;
+  const output = new Float64Array(2 * 4 * 3);
+  [...first!, ...second!].forEach((row, at) => {
+    const head = Math.floor(at / 4) * 12;
+    for (let column = 0; column < 3; column++) {
+      row.forEach((weight, key) => {
+        output[at * 3 + column]! += weight * values[head + key * 3 + column]!;
+      });
+    }
+  });
+  const group = codeGroup(
+    "attentionWeights",
+    { attentionWeights: ["attn", [...first!, ...second!]] },
+    { headCount: { value: 2, range: { start: 0, end: 1 } } },
+  );
+  const departure = {
+    part: "weights",
+    message: l10n.t(
+      "The program changes the weights after their softmax, so not every row sums to 1. They are shown as it uses them.",
+    ),
+    short: l10n.t("changed after the softmax"),
+    range: { start: 0, end: 1 },
+  } as const;
+  const held = (variable: string, line: number) => ({
+    ...{ variable, line, range: { start: 0, end: 4 } },
+  });
+  return {
+    ...group,
+    positions: toPositionNames(sentence.slice(0, 4), sentence.slice(0, 4)),
+    followed: {
+      ...{ line: 12, range: { start: 0, end: 1 }, steps: {}, departures: [departure] },
+      stages: { attentionWeights: held("attn", 13), attentionOutput: held("context", 14) },
+      made: { batch: 1, output: createTensor([1, 2, 4, 3], output) },
+    },
+  };
 }
 
 function codeBlock() {
