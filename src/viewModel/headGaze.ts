@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { AttentionMaps } from "../engine/trace.ts";
 import type { TensorValues } from "../tensor/tensor.ts";
+import { digitsOf } from "./numberText.ts";
 import { closeUp } from "./closeUp.ts";
 import { isolate, nameToken } from "./isolate.ts";
 
@@ -11,6 +12,8 @@ export type Gaze =
       /** Several if they tie. */
       readonly keyPositions: readonly number[];
       readonly weight: number;
+      /** Its part of the row; without, the row does not sum to 1, and the weight is a plain number. */
+      readonly share: string;
       /** Whether no key that is seen gets much less. */
       readonly isNearlyEven: boolean;
     }
@@ -48,28 +51,28 @@ export function computeGaze(stages: AttentionMaps, head: number, queryPosition: 
 
 /** The strongest keys of one row of attention weights. */
 export function gazeOfRow(row: TensorValues): Gaze {
-  let weight = 0;
-  for (const each of row) weight = Math.max(weight, each);
-  if (!(weight > 0)) return { kind: "nothing" };
-  const seen = summarizeSeen(row);
-  if (seen.count > 1 && weight - seen.least < sameWeight) return { kind: "equal", weight };
-  const keyPositions: number[] = [];
-  for (let position = 0; position < row.length; position++) {
-    if (weight - row[position]! < sameWeight) keyPositions.push(position);
-  }
-  const isNearlyEven = seen.count > 1 && seen.least >= nearlyEven * weight;
-  return { kind: "peak", keyPositions, weight, isNearlyEven };
-}
-
-/** How many weights are above 0, and the smallest of them. */
-function summarizeSeen(row: TensorValues): { readonly count: number; readonly least: number } {
-  let [count, least] = [0, Infinity];
-  for (const weight of row) {
-    if (!(weight > 0)) continue;
+  let [weight, least, count, sum] = [0, Infinity, 0, 0];
+  for (const each of row) {
+    sum += each;
+    if (!(each > 0)) continue;
     count += 1;
-    least = Math.min(least, weight);
+    weight = Math.max(weight, each);
+    least = Math.min(least, each);
   }
-  return { count, least };
+  if (!(weight > 0 && sum < Infinity)) return { kind: "nothing" };
+  if (count > 1 && weight - least < sameWeight) return { kind: "equal", weight };
+  const keyPositions: number[] = [];
+  row.forEach((each, position) => {
+    if (weight - each < sameWeight) keyPositions.push(position);
+  });
+  const share = Math.abs(sum - 1) < 1e-3 ? toPercent(weight) : digitsOf(weight, 2);
+  return {
+    kind: "peak",
+    keyPositions,
+    weight,
+    share,
+    isNearlyEven: count > 1 && least >= nearlyEven * weight,
+  };
 }
 
 /** `0.859` -> `86%`; a number that only rounds to 0 or 100 gets `<` or `>`. */
@@ -84,7 +87,7 @@ export function toPercent(weight: number): string {
 export function describeGaze(gaze: Gaze, keyTokens: readonly string[]): string {
   switch (gaze.kind) {
     case "peak":
-      return describePeak(gaze.keyPositions, toPercent(gaze.weight), keyTokens);
+      return describePeak(gaze.keyPositions, gaze.share, keyTokens);
     case "equal":
       return l10n.t("spread evenly");
     case "nothing":
@@ -137,8 +140,8 @@ export function sayGaze(query: string, gaze: Gaze, keyTokens: readonly string[])
 }
 
 function sayPeak(asker: string, gaze: Peak, keyTokens: readonly string[]): string {
-  const { weight, keyPositions } = gaze;
-  const [percent, keys] = [toPercent(weight), listKeys(gaze, keyTokens)];
+  const { weight, share, keyPositions } = gaze;
+  const keys = listKeys(gaze, keyTokens);
   switch (clarityOf(gaze)) {
     case "even":
       return l10n.t(
@@ -148,20 +151,20 @@ function sayPeak(asker: string, gaze: Peak, keyTokens: readonly string[]): strin
     case "unclear":
       return l10n.t("{0} has no clear target ({1})", asker, sayShare(gaze, keyTokens));
     case "clear":
-      if (keyPositions.length > 1) {
-        return l10n.t("{0} gives {1} of its attention each to {2}", asker, percent, keys);
+      if (!share.endsWith("%") || (weight < smallShare && keyPositions.length === 1)) {
+        return l10n.t("{0} looks most at {1}: {2}", asker, keys, share);
       }
-      return weight < smallShare
-        ? l10n.t("{0} looks most at {1}: {2}", asker, keys, percent)
-        : l10n.t("{0} gives {1} of its attention to {2}", asker, percent, keys);
+      return keyPositions.length > 1
+        ? l10n.t("{0} gives {1} of its attention each to {2}", asker, share, keys)
+        : l10n.t("{0} gives {1} of its attention to {2}", asker, share, keys);
   }
 }
 
 function sayShare(gaze: Peak, keyTokens: readonly string[]): string {
-  const [percent, keys] = [toPercent(gaze.weight), listKeys(gaze, keyTokens)];
+  const keys = listKeys(gaze, keyTokens);
   return gaze.keyPositions.length === 1
-    ? l10n.t("{0} to {1}", percent, keys)
-    : l10n.t("{0} each to {1}", percent, keys);
+    ? l10n.t("{0} to {1}", gaze.share, keys)
+    : l10n.t("{0} each to {1}", gaze.share, keys);
 }
 
 /** Whether a query looks at what gets its largest weight. */

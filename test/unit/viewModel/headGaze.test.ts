@@ -57,6 +57,16 @@ describe("a row in a sentence", () => {
     );
   });
 
+  it.each([
+    [[0.45, 0.8, 0], "Q[0] looks most at K[1]: 0.8"],
+    [[0.2, 0.1, 0.05], "Q[0] looks most at K[0]: 0.2"],
+    [[-0.2, 0.7, 0.5], "Q[0] gives 70% of its attention to K[1]"],
+  ])("has a percentage only where it sums to 1: %j", (row, said) => {
+    const labels = { query: ["Q[0]"], key: ["K[0]", "K[1]", "K[2]"] };
+    const gazes = [gazeOfRow(Float64Array.from(row))];
+    expect(sayHeads({ labels, query: 0, gazes, maps: null })[0]?.whole).toBe(said);
+  });
+
   const among100 = (most: number) => {
     const row = Array.from({ length: 100 }, (_, at) => (at === 60 ? most : (1 - most) / 99));
     const tokens = Array.from(row, (_, at) => `t${at}`);
