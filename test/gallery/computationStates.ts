@@ -160,7 +160,7 @@ function changedWeights(): ComputationGroup {
   ];
   const values = randomTensor(31, [1, 2, 4, 3]).values;
   const output = new Float64Array(2 * 4 * 3);
-  [...first!, ...second!].forEach((row, at) => {
+  [...first, ...second].forEach((row, at) => {
     const head = Math.floor(at / 4) * 12;
     for (let column = 0; column < 3; column++) {
       row.forEach((weight, key) => {
@@ -170,7 +170,7 @@ function changedWeights(): ComputationGroup {
   });
   const group = codeGroup(
     "attentionWeights",
-    { attentionWeights: ["attn", [...first!, ...second!]] },
+    { attentionWeights: ["attn", [...first, ...second]] },
     { headCount: { value: 2, range: { start: 0, end: 1 } } },
   );
   const departure = {
