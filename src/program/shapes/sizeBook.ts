@@ -27,7 +27,7 @@ import { createGiven, Open } from "./openValue.ts";
 import { forget, guessesOf, type Learned, nothingLearned } from "./learnedSizes.ts";
 import { MadeObjects } from "./madeObjects.ts";
 import { SameCalls } from "./sameCalls.ts";
-import { leastStandIn, StandIns } from "./standIns.ts";
+import { greatestCommon, leastStandIn, StandIns } from "./standIns.ts";
 
 /**
  * The names of sizes during one run. A size that nobody gave a value is run with a number that stands in
@@ -84,8 +84,7 @@ export class SizeBook implements RunSizes {
 
   fresh(name: string, place: TextRange | null = null, isOwn = false): IntValue {
     const id = place && (isOwn || this.learned.apart.has(name)) ? `${name} ${place.start}` : name;
-    const counts = id !== name && !this.isTrying;
-    if (counts) this.#passes.set(id, (this.#passes.get(id) ?? 0) + 1);
+    if (id !== name && !this.isTrying) this.#passes.set(id, (this.#passes.get(id) ?? 0) + 1);
     return this.#madeOf(id, name);
   }
 
@@ -128,11 +127,11 @@ export class SizeBook implements RunSizes {
     const combined: IntValue = { kind: "int", value: value.value, size };
     if (!this.isOpen(combined)) return combined;
     // A remainder is mostly no size, and so small that others have its number.
-    if (operator === "%" && size.kind !== "name") return combined;
+    const isLong = size.kind === "name" && size.name === "?";
+    if (operator === "%" && !isLong) return combined;
     // The quotient of two numbers that only stand in for sizes says nothing of its own.
-    const isRounded = operator === "//" && left.value % right.value !== 0;
-    const isOwn = isRounded || size.kind === "name";
-    const name = size.kind === "name" ? `?${value.value}` : sizeText(size).replaceAll(" ", "");
+    const isOwn = isLong || (operator === "//" && left.value % right.value !== 0);
+    const name = isLong ? `?${value.value}` : sizeText(size).replaceAll(" ", "");
     return this.use({ ...combined, value: isOwn ? this.#standIns.of(name) : value.value });
   }
 
@@ -187,12 +186,15 @@ export class SizeBook implements RunSizes {
   #forgetThoseIn(misfits: readonly PlacedMisfit[], ids: readonly string[]): void {
     const sizes = new Set(misfits.flatMap(({ left, right }) => [...left, ...right]));
     const found = ids.filter((id) => sizes.has(this.#madeOf(id).value));
-    if (forget(this.learned, found)) this.isRefined = true;
+    this.isRefined = forget(this.learned, found) || this.isRefined;
   }
 
   meet(a: number, b: number): void {
-    const [left, right] = [this.#byNumber.get(a), this.#byNumber.get(b)];
+    const [left, right] = [this.#byNumber.get(a) ?? this.find(a), this.#byNumber.get(b)];
     // The open size equals the given one: `x` goes into the layer, whose sizes are given.
+    // `c * p * p` is `3 * p * p`: so c is 3.
+    const common = left?.kind === "binary" && isProduct(left) ? greatestCommon(a, b) : 1;
+    if (common > 1 && common < a) this.meet(a / common, b / common);
     if (left?.kind !== "name" || !openNamesOf(left).has(left.name)) return;
     const { sameAs, apart } = this.learned;
     const id = idOf(left);
@@ -251,7 +253,7 @@ export class SizeBook implements RunSizes {
 
   sizeOf(number: number): IntValue {
     const size = this.find(number);
-    return size ? { kind: "int", value: number, size } : int(number);
+    return size ? { ...int(number), size } : int(number);
   }
 
   isOpen(value: Value): boolean {
@@ -259,8 +261,7 @@ export class SizeBook implements RunSizes {
   }
 
   standsIn(number: number): boolean {
-    const size = number < leastStandIn ? null : this.find(number);
-    return size !== null && openNamesOf(size).size > 0;
+    return number >= leastStandIn && this.isOpen(this.sizeOf(number));
   }
 
   /** Whether a number is that of one name only: 4 may be the heads, and a 4 that the program writes. */
@@ -287,8 +288,7 @@ export class SizeBook implements RunSizes {
   find(number: number): Size | null {
     const known = this.#byNumber.get(number);
     if (known && (openNamesOf(known).size > 0 || this.hasName(number))) return known;
-    if (known || number < leastStandIn) return null;
-    return composedSize(number, this.#byNumber);
+    return known || number < leastStandIn ? null : composedSize(number, this.#byNumber);
   }
 
   /** The true number of a dimension; null if it depends on names without a value. */

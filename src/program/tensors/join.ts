@@ -29,7 +29,7 @@ export function concatenate(machine: Machine, parts: readonly Tensor[], axis: nu
       { kind: "join", left: base.shape, right: shape, axis: at, operands: [base, part] },
     );
   }
-  const length = used.reduce((sum, { shape }) => sum + shape[at]!, 0);
+  const length = used.reduce((sum, { shape }) => sumOf(machine, sum, shape[at]!), 0);
   const shape: readonly Dimension[] = base.shape.with(at, length);
   const dtype = commonType(parts);
   const settings = { axis: at };
@@ -52,6 +52,13 @@ export function concatenate(machine: Machine, parts: readonly Tensor[], axis: nu
     }
   });
   return made(machine, result, "concatenate", parts, settings);
+}
+
+/** Two lengths as one: `1 + T` while shapes are followed. */
+function sumOf({ sizes }: Machine, a: number, b: number): number {
+  const isOwn = sizes && a > 0 && a !== b && (sizes.standsIn(a) || sizes.standsIn(b));
+  if (!isOwn) return a + b;
+  return sizes.combine("+", sizes.sizeOf(a), sizes.sizeOf(b), int(a + b)).value;
 }
 
 /** Sizes without a value beside the joined dimension are equal, unless the tensors only fit along another one. */

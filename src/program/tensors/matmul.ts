@@ -49,7 +49,10 @@ export function matmul(machine: Machine, a: Tensor, b: Tensor): Tensor {
     }
   }
   const batch = broadcastShapes(left.shape.slice(0, -2), right.shape.slice(0, -2));
-  if (!batch) return misfit(machine, a, b);
+  if (!batch) {
+    meetAll(machine, left.shape.slice(0, -2), right.shape.slice(0, -2));
+    return misfit(machine, a, b);
+  }
   const rows = left.shape.at(-2)!;
   const columns = right.shape.at(-1)!;
   const shape: Dimension[] = [...batch];
@@ -83,6 +86,21 @@ export function matmul(machine: Machine, a: Tensor, b: Tensor): Tensor {
     multiply(x, y, out, { count: countOf(batch), rows, inner, columns });
   });
   return made(machine, result, "matmul", [a, b]);
+}
+
+/** Sizes without a value in one place are equal, unless one stands for the other. */
+function meetAll(
+  { sizes }: Machine,
+  left: readonly Dimension[],
+  right: readonly Dimension[],
+): void {
+  if (!sizes || left.length !== right.length) return;
+  for (const [at, size] of left.entries()) {
+    const other = right[at]!;
+    if (size === other || size === 1 || other === 1) continue;
+    sizes.meet(size, other);
+    sizes.meet(other, size);
+  }
 }
 
 /** While only shapes count, few numbers are kept, and a stretched one may stand in billions of products. */

@@ -9,7 +9,8 @@ export type Dtype =
   | "float16"
   | "bfloat16"
   | "float32"
-  | "float64";
+  | "float64"
+  | "complex64";
 
 /** A library that has tensors. */
 export type TensorLibrary = "numpy" | "torch" | "tensorflow" | "jax" | "mlx";
@@ -43,6 +44,7 @@ const order: readonly Dtype[] = [
   "bfloat16",
   "float32",
   "float64",
+  "complex64",
 ];
 
 const bits: Readonly<Record<Dtype, number>> = {
@@ -56,6 +58,7 @@ const bits: Readonly<Record<Dtype, number>> = {
   bfloat16: 16,
   float32: 32,
   float64: 64,
+  complex64: 64,
 };
 
 /** Bytes of one number. */
@@ -64,7 +67,7 @@ export function bytesOf(dtype: Dtype): number {
 }
 
 export function isFloating(dtype: Dtype): boolean {
-  return dtype.includes("float");
+  return dtype.includes("float") || dtype === "complex64";
 }
 
 /** 0 truth values, 1 whole numbers, 2 floating-point numbers. */

@@ -91,10 +91,24 @@ export function calculatedSize(operator: SizeOperator, a: Calculated, b: Calcula
   const [left, right] = [a, b].map(
     ({ value, size }): Size => size ?? { kind: "number", value },
   ) as [Size, Size];
+  const rest = operator === "//" ? withoutFactor(left, right) : null;
+  if (rest) return rest;
   if (weightOf(left) + weightOf(right) <= heaviest)
     return { kind: "binary", operator, left, right };
   const isOpen = openNamesOf(left).size + openNamesOf(right).size > 0;
   return isOpen ? { kind: "name", name: "?", value: null, of: null } : null;
+}
+
+/** `heads * dim_head` without `heads`; null: that is no factor of it. */
+function withoutFactor(size: Size, factor: Size): Size | null {
+  const product = originalOf(size);
+  if (product.kind !== "binary" || product.operator !== "*") return null;
+  const { left, right } = product;
+  const text = sizeText(originalOf(factor));
+  if (sizeText(originalOf(right)) === text) return left;
+  if (sizeText(originalOf(left)) === text) return right;
+  const rest = withoutFactor(left, factor);
+  return rest && { kind: "binary", operator: "*", left: rest, right };
 }
 
 interface Calculated {

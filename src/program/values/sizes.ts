@@ -73,7 +73,8 @@ export interface OpenValueOf<Value, Arguments, Unknown> {
   renew(): Unknown;
   /** Whether it is the size of a tensor along an axis. */
   readonly isLength: boolean;
-  part(attribute: string): Unknown;
+  /** An attribute; `isEntry`: what it holds under a text. */
+  part(attribute: string, isEntry?: boolean): Unknown;
   /** A function of a library takes it for a tensor. */
   isTensor: boolean;
   /** A layer made it of another one. */

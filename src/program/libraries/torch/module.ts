@@ -3,6 +3,7 @@ import { createTensor, createUnknownTensor, Tensor } from "../../values/tensor.t
 import type { DtypeValue } from "../../values/plain.ts";
 import type { BuiltinValue, ClassValue, Machine, Value } from "../../values/value.ts";
 import { cast } from "../../tensors/elementwise.ts";
+import { complexEntries } from "./complex.ts";
 import { arange, eye, linspace } from "../numpy/create.ts";
 import { filledWith, fromNested } from "../arrays/create.ts";
 import { dtypeOf, numberOf, sizesOf, wholeOf, wholesOf } from "../convert.ts";
@@ -230,6 +231,7 @@ export const torchMembers: Table = (() => {
   const all: Readonly<Record<string, Entry>> = {
     ...sharedEntries,
     ...ownEntries,
+    ...complexEntries,
     ...randomEntries,
     ...entries,
   };

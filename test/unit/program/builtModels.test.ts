@@ -1,0 +1,120 @@
+import { describe, expect, it } from "vitest";
+import { imports, moduleOf } from "../../support/moduleOf.ts";
+import { shapesOf } from "../../support/shapesOf.ts";
+
+describe("a model that a function makes", () => {
+  const built = [
+    ...imports,
+    "class Embed(nn.Module):",
+    "    def __init__(self, width, count):",
+    "        super().__init__()",
+    "        self.table = nn.Embedding(count, width)",
+    "    def forward(self, x):",
+    "        return self.table(x)",
+    "class Model(nn.Module):",
+    "    def __init__(self, embed, positions, width):",
+    "        super().__init__()",
+    "        self.embed = embed",
+    "        self.positions = nn.Parameter(torch.zeros(1, positions, width))",
+    "    def encode(self, source):",
+    "        # (batch, length, width)",
+    "        source = self.embed(source)",
+    "        y = source + self.positions[:, : source.shape[1], :]",
+    "        return y",
+    "def build(words, positions, width=512):",
+    "    return Model(Embed(width, words), positions, width)",
+  ];
+
+  it("keeps its layers for the methods that nobody calls", () => {
+    expect(shapesOf(built).slice(1)).toEqual([
+      "source (source.shape[0], source.shape[1], width)",
+      "y (source.shape[0], source.shape[1], width)",
+    ]);
+  });
+
+  it("finds how many dimensions two inputs have, of which one is looked up", () => {
+    const both = [
+      "    def decode(self, memory, target):",
+      "        target = self.embed(target)",
+      "        target = target + self.positions[:, : target.shape[1], :]",
+      "        memory = memory.view(memory.shape[0], memory.shape[1], 512)",
+      "        weights = target @ memory.transpose(1, 2)",
+      "        y = weights @ memory",
+    ];
+    expect(shapesOf([...built.slice(0, -2), ...both, ...built.slice(-2)]).at(-1)).toBe(
+      "y (memory.shape[0], target.shape[1], width)",
+    );
+  });
+});
+
+describe("layers that a loop appends as often as nobody says", () => {
+  it("are one that stands for all", () => {
+    const init = [
+      "self.layers = nn.ModuleList([])",
+      "for _ in range(depth):",
+      "    self.layers.append(nn.ModuleList([nn.Linear(dim, 4 * dim), nn.Linear(4 * dim, dim)]))",
+    ];
+    const forward = [
+      "B, T, C = x.shape",
+      "for up, down in self.layers:",
+      "    hidden = up(x)",
+      "    x = x + down(hidden)",
+    ];
+    expect(shapesOf(moduleOf("dim, depth", init, forward))).toEqual([
+      "hidden (B, T, 4 * dim)",
+      "x (B, T, C)",
+    ]);
+  });
+
+  it("may come before others", () => {
+    const init = [
+      "layers = []",
+      "for _ in range(depth):",
+      "    layers.append(nn.Linear(dim, dim))",
+      "self.net = nn.Sequential(*layers)",
+    ];
+    expect(
+      shapesOf(moduleOf("dim, depth", init, ["B, T, C = x.shape", "y = self.net(x)"])),
+    ).toEqual(["y (B, T, C)"]);
+  });
+});
+
+describe("settings in a dictionary that nobody gives", () => {
+  it("are sizes by their keys", () => {
+    const init = ['self.up = nn.Linear(cfg["width"], 4 * cfg["width"])'];
+    expect(shapesOf(moduleOf("cfg", init, ["B, T, C = x.shape", "y = self.up(x)"]))).toEqual([
+      "y (B, T, 4 * width)",
+    ]);
+  });
+});
+
+describe("sizes that are calculated", () => {
+  const of = (...lines: readonly string[]): string | undefined =>
+    shapesOf([...imports, "def run(x, n, heads, size):", ...lines.map((line) => `    ${line}`)]).at(
+      -1,
+    );
+
+  it.each([
+    ["y (n // 2)", ["y = torch.arange(0, n, 2)"]],
+    ["y (B, D // 2)", ["B, D = x.shape", "y = x[:, ::2]"]],
+    ["y (B, 1 + T)", ["B, T = x.shape", "y = torch.cat((torch.zeros(B, 1), x), dim=1)"]],
+    [
+      "y (n, D // 2)",
+      ["B, D = x.shape", "y = torch.polar(torch.ones(n, D // 2), torch.ones(n, D // 2))"],
+    ],
+    [
+      "y (B, D)",
+      [
+        "B, D = x.shape",
+        "y = torch.view_as_real(torch.view_as_complex(x.view(B, -1, 2))).reshape(B, D)",
+      ],
+    ],
+    ["y (n, size)", ["y = torch.zeros(n, (size * heads) // heads)"]],
+    [
+      "y (n, size)",
+      ["a, b = size if isinstance(size, tuple) else (size, size)", "y = torch.zeros(n, b)"],
+    ],
+  ])("%s", (expected, lines) => {
+    expect(of(...lines)).toBe(expected);
+  });
+});
