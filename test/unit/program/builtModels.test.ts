@@ -42,7 +42,7 @@ describe("a model that a function makes", () => {
       "        y = weights @ memory",
     ];
     expect(shapesOf([...built.slice(0, -2), ...both, ...built.slice(-2)]).at(-1)).toBe(
-      "y (memory.shape[0], target.shape[1], width)",
+      "y (memory.shape[0], target.shape[1], 512)",
     );
   });
 });
