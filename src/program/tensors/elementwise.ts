@@ -29,6 +29,7 @@ function misfit(
   isMask = false,
 ): never {
   const [left, right] = [shapeOf(a), shapeOf(b)];
+  meetAll(machine, left, right);
   const operands = [a, b].filter((each) => each.kind === "tensor");
   const misfits = { kind: "stretch", left, right, axis: 0, operands, isMask } as const;
   if (library === "numpy") {
@@ -43,6 +44,21 @@ function misfit(
     `the sizes of tensors (${left.join(", ")}) and (${right.join(", ")}) do not fit together`,
     misfits,
   );
+}
+
+/** Sizes without a value in one place are equal, unless one tensor is stretched there. */
+export function meetAll(
+  { sizes }: Machine,
+  left: readonly number[],
+  right: readonly number[],
+): void {
+  if (!sizes || left.length !== right.length) return;
+  for (const [at, size] of left.entries()) {
+    const other = right[at]!;
+    if (size === other || size === 1 || other === 1) continue;
+    sizes.meet(size, other);
+    sizes.meet(other, size);
+  }
 }
 
 /** TensorFlow never changes a type by itself. */

@@ -9,7 +9,7 @@ import {
 } from "../values/tensor.ts";
 import type { Machine } from "../values/value.ts";
 import { NotKnown } from "../values/gaps.ts";
-import { failOnTypes, libraryOf, toTuple } from "./elementwise.ts";
+import { failOnTypes, libraryOf, toTuple, meetAll } from "./elementwise.ts";
 import { commonDtype, fill, firstGap, made } from "./operand.ts";
 
 function misfit(machine: Machine, a: Tensor, b: Tensor): never {
@@ -86,21 +86,6 @@ export function matmul(machine: Machine, a: Tensor, b: Tensor): Tensor {
     multiply(x, y, out, { count: countOf(batch), rows, inner, columns });
   });
   return made(machine, result, "matmul", [a, b]);
-}
-
-/** Sizes without a value in one place are equal, unless one stands for the other. */
-function meetAll(
-  { sizes }: Machine,
-  left: readonly Dimension[],
-  right: readonly Dimension[],
-): void {
-  if (!sizes || left.length !== right.length) return;
-  for (const [at, size] of left.entries()) {
-    const other = right[at]!;
-    if (size === other || size === 1 || other === 1) continue;
-    sizes.meet(size, other);
-    sizes.meet(other, size);
-  }
 }
 
 /** While only shapes count, few numbers are kept, and a stretched one may stand in billions of products. */
