@@ -107,13 +107,16 @@ export class SizeBook implements RunSizes {
       return { ...value, size: { kind: "name", name, value: known, of: value.size } };
     }
     const given = isDefault && value.value >= 1 ? this.#given.get(name) : undefined;
-    const number = given ?? value.value;
-    return { ...value, value: number, size: { kind: "name", name, value: number, of: null } };
+    const size = { kind: "name", name, value: given ?? value.value, of: null } as const;
+    return { ...value, value: size.value, size };
   }
 
-  byDefault(name: string, value: Value): IntValue | null {
-    if (value.kind === "int") return this.named(name, value, true);
-    return value.kind === "none" && this.#given.has(name) ? this.fresh(name) : null;
+  byDefault(name: string, value: Value, isSetting = false): IntValue | null {
+    // `vocab_size: int = -1  # set later`
+    const isLater =
+      isSetting && value.kind === "int" && value.value < 0 && /size|num|^n_/.test(name);
+    if (isLater || (value.kind === "none" && this.#given.has(name))) return this.fresh(name);
+    return value.kind === "int" ? this.named(name, value, true) : null;
   }
 
   combine(operator: BinaryOperator, left: IntValue, right: IntValue, value: IntValue): IntValue {
@@ -157,8 +160,8 @@ export class SizeBook implements RunSizes {
     if (!size) this.#unnamed.add(number);
     else {
       const known = this.#byNumber.get(number);
+      if (known && !isLike(known, size)) this.#unnamed.add(number);
       if (!known || isSimpler(size, known)) this.#byNumber.set(number, size);
-      else if (!isLike(known, size)) this.#unnamed.add(number);
     }
     return value;
   }
@@ -264,7 +267,7 @@ export class SizeBook implements RunSizes {
     return number >= leastStandIn && this.isOpen(this.sizeOf(number));
   }
 
-  /** Whether a number is that of one name only: 4 may be the heads, and a 4 that the program writes. */
+  /** Whether a number is that of one name only: 4 may be the heads, and one that the program writes. */
   hasName(number: number): boolean {
     return number > 1 && !this.#unnamed.has(number);
   }
@@ -275,13 +278,10 @@ export class SizeBook implements RunSizes {
 
   /** The number of the only size of that name; null if there are none or several. */
   numberNamed(name: string): number | null {
-    let found: number | null = null;
-    for (const [number, size] of this.#byNumber) {
-      if (size.kind !== "name" || size.name !== name) continue;
-      if (found !== null) return null;
-      found = number;
-    }
-    return found;
+    const found = [...this.#byNumber].filter(
+      ([, size]) => size.kind === "name" && size.name === name,
+    );
+    return found.length === 1 ? found[0]![0] : null;
   }
 
   /** The size with this number; null if it has no name. */

@@ -136,6 +136,15 @@ export function sizeText(size: Size, around = 0): string {
   return own < around ? `(${text})` : text;
 }
 
+/** All names that it was calculated from. */
+function namesIn(size: Size, found = new Set<string>()): ReadonlySet<string> {
+  if (size.kind === "name") found.add(size.name);
+  if (size.kind === "name" && size.of) namesIn(size.of, found);
+  if (size.kind !== "binary") return found;
+  namesIn(size.left, found);
+  return namesIn(size.right, found);
+}
+
 /** The names without a value that it depends on. */
 export function openNamesOf(size: Size, found = new Set<string>()): ReadonlySet<string> {
   if (size.kind === "name" && size.value === null) {
@@ -161,6 +170,10 @@ export function isSimpler(size: Size, than: Size): boolean {
 
 /** Whether two sizes may be equal, calculated in two ways. */
 export function isLike(a: Size, b: Size): boolean {
+  // `max_seq_len * 2` is not `dim`, even if both are 4096.
+  if (a.kind === "binary" && b.kind === "name") return isLike(b, a);
+  if (a.kind === "name" && b.kind === "binary" && evaluateSize(b) !== null)
+    return namesIn(b).has(a.name);
   if (a.kind !== "name" || b.kind !== "name" || openNamesOf(a).size > 0) return true;
   return a.name === b.name;
 }

@@ -33,8 +33,8 @@ export interface Misfit {
 
 /** The names of sizes, while shapes are followed; `Value`: any value of a program. */
 export interface SizesOf<Value> {
-  /** The default of a parameter or a setting; null if it has no size. */
-  byDefault(name: string, value: Value): IntValue | null;
+  /** The default of a parameter or, with `isSetting`, of a setting; null if it has no size. */
+  byDefault(name: string, value: Value, isSetting?: boolean): IntValue | null;
   /** The result of an operation, with what it was calculated from. */
   combine(operator: BinaryOperator, left: IntValue, right: IntValue, value: IntValue): IntValue;
   /** Must be called for a number that becomes the size of a tensor. */

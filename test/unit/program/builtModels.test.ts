@@ -118,3 +118,33 @@ describe("sizes that are calculated", () => {
     expect(of(...lines)).toBe(expected);
   });
 });
+
+describe("settings that are set later", () => {
+  const of = (field: string): readonly string[] =>
+    shapesOf([
+      ...imports,
+      "from dataclasses import dataclass",
+      "@dataclass",
+      "class Config:",
+      `    ${field}`,
+      "class Model(nn.Module):",
+      "    def __init__(self, config: Config):",
+      "        super().__init__()",
+      "        assert config.vocab_size != -1",
+      "        self.table = nn.Embedding(config.vocab_size, 8)",
+      "        w = self.table.weight",
+    ]);
+
+  it("are sizes without a value: -1", () => {
+    expect(of("vocab_size: int = -1")).toEqual(["w (vocab_size, 8)"]);
+  });
+});
+
+describe("a number that is two settings", () => {
+  it("has the name of neither", () => {
+    const lines = ["y = torch.zeros(longest * 2, dim)", "z = torch.zeros(dim, 1)"];
+    const body = lines.map((line) => `    ${line}`);
+    const run = "def run(dim=4096, longest=2048):";
+    expect(shapesOf([...imports, run, ...body])[0]).toBe("y (4096, 4096)");
+  });
+});

@@ -67,7 +67,7 @@ function fillFields(
   dataFields?.forEach(({ name, defaultValue, factory }, at) => {
     const own = items[at] ?? named.get(name);
     const value = own ?? defaultValue ?? (factory && machine.call(factory, []));
-    const given = (!own && value && machine.sizes?.byDefault(name, value)) || value;
+    const given = (!own && value && machine.sizes?.byDefault(name, value, true)) || value;
     if (!given) machine.fail("TypeError", `${typeName}() missing a required argument: '${name}'`);
     made.fields.set(name, given);
   });
