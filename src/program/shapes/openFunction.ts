@@ -116,7 +116,23 @@ export function argumentFor(
   if (configuration) {
     return interpreter.apply(configuration, { items: [], named: noNames });
   }
-  return sizes.open(name, range);
+  const value = sizes.open(name, range);
+  if (value.open) value.open.isGiven = true;
+  return value;
+}
+
+function hasDefaults({ dataFields }: ClassValue): boolean {
+  return dataFields?.every(({ defaultValue, factory }) => defaultValue ?? factory) === true;
+}
+
+/** `class BertConfig` with `def __init__(self, hidden_size=768)` */
+function isConfiguration({ name, members }: ClassValue): boolean {
+  const init = members.get("__init__");
+  if (!/config|args|params/i.test(name) || init?.kind !== "function") return false;
+  const [, ...settings] = init.definition.parameters;
+  const isGiven = ({ kind, name: own }: Parameter): boolean =>
+    kind === "items" || kind === "entries" || init.defaults.has(own);
+  return settings.length > 1 && settings.every(isGiven);
 }
 
 /** The class of settings that a parameter stands for: by its annotation, or the only such class. */
@@ -125,9 +141,7 @@ export function configurationFor(
   { name, annotation }: Pick<Parameter, "name" | "annotation">,
 ): ClassValue | null {
   const isSettings = (value: Value | undefined): value is ClassValue =>
-    value?.kind === "class" &&
-    value.dataFields !== null &&
-    value.dataFields.every(({ defaultValue, factory }) => defaultValue ?? factory);
+    value?.kind === "class" && (hasDefaults(value) || isConfiguration(value));
   if (annotation?.kind === "name") {
     const named = names.get(annotation.name);
     if (isSettings(named)) return named;

@@ -50,6 +50,7 @@ export class Open implements OpenValue {
   readonly items = null;
   isTensor = false;
   isResult = false;
+  isGiven = false;
   value: Value | null = null;
   readonly #setup: OpenSetup;
   readonly #parts = new Map<string, UnknownValue>();

@@ -74,10 +74,37 @@ export function toTuple(shape: readonly number[]): string {
   return shape.length === 1 ? `(${String(shape[0])},)` : `(${shape.join(", ")})`;
 }
 
+/** The shape if sizes without a value are what they have to be. */
+function mayStretch(
+  machine: Machine,
+  a: Operand,
+  b: Operand,
+  library: TensorLibrary,
+): readonly number[] {
+  const [left, right] = [shapeOf(a), shapeOf(b)];
+  const rank = Math.max(left.length, right.length);
+  const stretched = Array.from({ length: rank }, (_, at) => {
+    const own = left[at - rank + left.length] ?? 1;
+    const other = right[at - rank + right.length] ?? 1;
+    if (own === other || other === 1) return own;
+    if (own === 1 || machine.sizes?.standsIn(own)) return other;
+    return machine.sizes?.standsIn(other) ? own : null;
+  });
+  if (stretched.includes(null)) return misfit(machine, a, b, library);
+  try {
+    return misfit(machine, a, b, library);
+  } catch (error) {
+    // It is noted, and what comes after it is followed all the same.
+    if (!(error instanceof NotKnown)) throw error;
+    return stretched as number[];
+  }
+}
+
 /** `fn(a, b)` for each pair of numbers, stretched to one shape. */
 export function binary(machine: Machine, name: BinaryName, a: Operand, b: Operand): Tensor {
   const library = libraryOf(a, b);
-  const shape = broadcastShapes(shapeOf(a), shapeOf(b)) ?? misfit(machine, a, b, library);
+  const stretched = broadcastShapes(shapeOf(a), shapeOf(b));
+  const shape = stretched ?? mayStretch(machine, a, b, library);
   const kernel = binaryKernels[name];
   let common = commonDtype(a, b, library);
   if (common === "bool" && kernel.result === "common" && !name.startsWith("bit")) {
@@ -95,6 +122,7 @@ export function binary(machine: Machine, name: BinaryName, a: Operand, b: Operan
       return binary(machine, name, a, cast(machine, b, a.dtype));
     if (a.dtype !== b.dtype) failOnTypes(machine, a, b);
   }
+  if (!stretched) return createUnknownTensor(library, dtype, shape, "the shapes may not fit");
   const why = firstGap([a, b]);
   const settings = {};
   if (why !== null) {

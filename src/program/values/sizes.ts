@@ -79,6 +79,8 @@ export interface OpenValueOf<Value, Arguments, Unknown> {
   isTensor: boolean;
   /** A layer made it of another one. */
   isResult: boolean;
+  /** It is a parameter of a function that nobody calls. */
+  isGiven: boolean;
   /** What is calculated from it and another one: a whole number if both are. */
   with(operator: SizeOperator, other: OpenValueOf<Value, Arguments, Unknown>): Unknown;
   /** `size()`, or `view` with all its sizes. */

@@ -148,3 +148,57 @@ describe("a number that is two settings", () => {
     expect(shapesOf([...imports, run, ...body])[0]).toBe("y (4096, 4096)");
   });
 });
+
+describe("a class of settings with defaults", () => {
+  it("stands for a parameter called config, and for what is None until somebody gives it", () => {
+    const lines = [
+      ...imports,
+      "class BertConfig:",
+      "    def __init__(self, hidden_size=768, words=100):",
+      "        self.hidden_size = hidden_size",
+      "        self.words = words",
+      "class Model(nn.Module):",
+      "    def __init__(self, config):",
+      "        super().__init__()",
+      "        self.table = nn.Embedding(config.words, config.hidden_size)",
+      "    def forward(self, ids, mask=None):",
+      "        B, T = ids.size()",
+      "        if mask is None:",
+      "            mask = torch.ones(B, T)",
+      "        wide = mask[:, None, :]",
+      "        y = self.table(ids)",
+    ];
+    expect(shapesOf(lines)).toEqual(["mask (B, T)", "wide (B, 1, T)", "y (B, T, hidden_size)"]);
+  });
+});
+
+describe("a convolution", () => {
+  const of = (layer: string): string | undefined =>
+    shapesOf(
+      moduleOf(
+        "width, patch",
+        [`self.layer = nn.${layer}`],
+        ["B, C, H, W = x.shape", "y = self.layer(x)"],
+      ),
+    ).at(-1);
+
+  it.each([
+    ["y (B, width, H // patch, W // patch)", "Conv2d(C, width, patch, stride=patch)"],
+    ["y (B, width, H, W)", "Conv2d(3, width, kernel_size=3, padding=1)"],
+    ["y (B, width, (H - 1) // 2 + 1, (W - 1) // 2 + 1)", "Conv2d(3, width, 3, 2, 1)"],
+  ])("has windows: %s", (expected, layer) => {
+    expect(of(layer.replace("(C,", "(3,"))).toBe(expected);
+  });
+
+  it("refuses other channels without a word", () => {
+    expect(
+      shapesOf(
+        moduleOf(
+          "width",
+          ["self.layer = nn.Conv1d(3, width, 1)"],
+          ["y = self.layer(torch.zeros(2, 4, 9))"],
+        ),
+      ),
+    ).toEqual([]);
+  });
+});

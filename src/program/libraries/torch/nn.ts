@@ -11,6 +11,7 @@ import { functionalMembers, gelu } from "./functional.ts";
 import { fieldOf, layer, moduleClass } from "./layers.ts";
 import { set, input, toParameter } from "./parameters.ts";
 import { sequential, moduleList, moduleDict } from "./holders.ts";
+import { convolutionLayers } from "./convolutions.ts";
 import { linearLayer, embeddingLayer } from "./basicLayers.ts";
 import { activationLayers } from "./activations.ts";
 import { transformerLayers } from "./transformer.ts";
@@ -160,6 +161,7 @@ const layers: readonly ClassValue[] = [
   multihead,
   ...transformerLayers({ norm: layerNormLayer, dropout: dropoutLayer }),
   ...activationLayers,
+  ...convolutionLayers,
   activationLayer("ReLU", "relu"),
   activationLayer("SiLU", "silu"),
   activationLayer("Tanh", "tanh"),
