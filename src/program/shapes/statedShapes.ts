@@ -4,7 +4,7 @@ import type { FunctionDefinition } from "../ir/ir.ts";
 export type StatedShape = readonly string[];
 
 const name = "[A-Za-z_]\\w*";
-const sizes = `[([]\\s*(${name}(?:\\s*,\\s*${name})+)\\s*,?\\s*[)\\]]`;
+const sizes = `[([]\\s*(${name}(?:(?:\\s*,\\s*${name})+\\s*,?|\\s*,))\\s*[)\\]]`;
 
 /** A comment of nothing but a shape: `# [batch_size, head, length, d_tensor]` */
 const alone = new RegExp(`^\\s*#\\s*${sizes}\\s*$`, "m");
@@ -44,5 +44,6 @@ function headOf(text: string, { body, range }: FunctionDefinition): string {
 }
 
 function readSizes(list: string | undefined): StatedShape | null {
-  return list?.split(",").map((each) => each.trim()) ?? null;
+  const sizesOf = list?.split(",").map((each) => each.trim()) ?? null;
+  return sizesOf && sizesOf.filter((each) => each !== "");
 }

@@ -8,6 +8,7 @@ import {
   type TensorLibrary,
 } from "../values/dtype.ts";
 import { createTensor, createUnknownTensor, expandTo, type Tensor } from "../values/tensor.ts";
+import { meetAll } from "./meeting.ts";
 import { NotKnown } from "../values/gaps.ts";
 import type { Machine } from "../values/value.ts";
 import { type BinaryName, binaryKernels, type UnaryName, unaryKernels } from "./kernels.ts";
@@ -46,21 +47,6 @@ function misfit(
   );
 }
 
-/** Sizes without a value in one place are equal, unless one tensor is stretched there. */
-export function meetAll(
-  { sizes }: Machine,
-  left: readonly number[],
-  right: readonly number[],
-): void {
-  if (!sizes || left.length !== right.length) return;
-  for (const [at, size] of left.entries()) {
-    const other = right[at]!;
-    if (size === other || size === 1 || other === 1) continue;
-    sizes.meet(size, other);
-    sizes.meet(other, size);
-  }
-}
-
 /** TensorFlow never changes a type by itself. */
 export function failOnTypes(machine: Machine, a: Tensor, b: Tensor): never {
   return machine.fail(
@@ -83,14 +69,20 @@ function mayStretch(
 ): readonly number[] {
   const [left, right] = [shapeOf(a), shapeOf(b)];
   const rank = Math.max(left.length, right.length);
+  const { sizes } = machine;
+  const isOpen = (size: number): boolean => sizes?.standsIn(size) === true;
+  let isCalculated = true;
   const stretched = Array.from({ length: rank }, (_, at) => {
     const own = left[at - rank + left.length] ?? 1;
     const other = right[at - rank + right.length] ?? 1;
-    if (own === other || other === 1) return own;
-    if (own === 1 || machine.sizes?.standsIn(own)) return other;
-    return machine.sizes?.standsIn(other) ? own : null;
+    if (own === other || other === 1 || own === 1) return Math.max(own, other);
+    const [open, known] = isOpen(own) ? [own, other] : [other, own];
+    // `H // 16 * (W // 16)` beside 196
+    isCalculated &&= !isOpen(known) && sizes?.sizeOf(open).size?.kind === "binary";
+    return isOpen(open) ? known : null;
   });
   if (stretched.includes(null)) return misfit(machine, a, b, library);
+  if (isCalculated) return stretched as number[];
   try {
     return misfit(machine, a, b, library);
   } catch (error) {
@@ -122,7 +114,7 @@ export function binary(machine: Machine, name: BinaryName, a: Operand, b: Operan
       return binary(machine, name, a, cast(machine, b, a.dtype));
     if (a.dtype !== b.dtype) failOnTypes(machine, a, b);
   }
-  if (!stretched) return createUnknownTensor(library, dtype, shape, "the shapes may not fit");
+  if (!stretched) return createUnknownTensor(library, dtype, shape, "this may not fit");
   const why = firstGap([a, b]);
   const settings = {};
   if (why !== null) {

@@ -1,3 +1,4 @@
+import { meetAll } from "./meeting.ts";
 import { countOf, type Dimension, sameShape } from "../values/dimension.ts";
 import { type Dtype, promote } from "../values/dtype.ts";
 import { int } from "../values/make.ts";
@@ -63,20 +64,14 @@ function sumOf({ sizes }: Machine, a: number, b: number): number {
 
 /** Sizes without a value beside the joined dimension are equal, unless the tensors only fit along another one. */
 function meetBeside(
-  { sizes }: Machine,
+  machine: Machine,
   left: readonly Dimension[],
   right: readonly Dimension[],
   axis: number,
 ): void {
-  if (!sizes || left.length !== right.length) return;
+  if (left.length !== right.length) return;
   const apart = left.flatMap((size, at) => (at === axis || size === right[at] ? [] : [at]));
-  if (apart.length === 1 && left[axis] === right[axis]) return;
-  for (const at of apart) {
-    const [a, b] = [left[at]!, right[at]!];
-    if (a === 1 || b === 1) continue;
-    sizes.meet(a, b);
-    sizes.meet(b, a);
-  }
+  if (apart.length > 1 || left[axis] !== right[axis]) meetAll(machine, left, right, axis);
 }
 
 /** The type that holds the numbers of all. */

@@ -9,7 +9,8 @@ import {
 } from "../values/tensor.ts";
 import type { Machine } from "../values/value.ts";
 import { NotKnown } from "../values/gaps.ts";
-import { failOnTypes, libraryOf, toTuple, meetAll } from "./elementwise.ts";
+import { failOnTypes, libraryOf, toTuple } from "./elementwise.ts";
+import { meetAll } from "./meeting.ts";
 import { commonDtype, fill, firstGap, made } from "./operand.ts";
 
 function misfit(machine: Machine, a: Tensor, b: Tensor): never {

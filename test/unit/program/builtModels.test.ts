@@ -202,3 +202,23 @@ describe("a convolution", () => {
     ).toEqual([]);
   });
 });
+
+describe("what a program says of its sizes", () => {
+  it("holds where they have no value: an assertion, and positions of a known image", () => {
+    const lines = [
+      "B, T, C = x.shape",
+      "assert x.shape[1:] == self.table.shape",
+      "y = x.flatten(1) + torch.zeros(1, 256)",
+    ];
+    expect(
+      shapesOf(moduleOf("T, width", ["self.table = torch.zeros(T, width)"], lines)).at(-1),
+    ).toBe("y (B, 256)");
+  });
+
+  it("does not take a shape for a size", () => {
+    const lines = ["mask = torch.ones(input_shape)", "y = mask.cumsum(dim=1)"];
+    expect(
+      shapesOf([...imports, "def run(input_shape):", ...lines.map((each) => `    ${each}`)]),
+    ).toEqual([]);
+  });
+});
