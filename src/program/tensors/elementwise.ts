@@ -71,18 +71,18 @@ function mayStretch(
   const rank = Math.max(left.length, right.length);
   const { sizes } = machine;
   const isOpen = (size: number): boolean => sizes?.standsIn(size) === true;
-  let isCalculated = true;
+  const plain: number[] = [];
   const stretched = Array.from({ length: rank }, (_, at) => {
     const own = left[at - rank + left.length] ?? 1;
     const other = right[at - rank + right.length] ?? 1;
     if (own === other || other === 1 || own === 1) return Math.max(own, other);
     const [open, known] = isOpen(own) ? [own, other] : [other, own];
     // `H // 16 * (W // 16)` beside 196
-    isCalculated &&= !isOpen(known) && sizes?.sizeOf(open).size?.kind === "binary";
+    if (isOpen(known) || sizes?.sizeOf(open).size?.kind !== "binary") plain.push(open);
     return isOpen(open) ? known : null;
   });
   if (stretched.includes(null)) return misfit(machine, a, b, library);
-  if (isCalculated) return stretched as number[];
+  if (plain.length === 0) return stretched as number[];
   try {
     return misfit(machine, a, b, library);
   } catch (error) {
