@@ -12,6 +12,7 @@ import {
   toName,
   toText,
   unreadSyntax,
+  wholeLiteral,
 } from "../build.ts";
 import { unescape } from "../escapes.ts";
 import { resolveName } from "../declared/names.ts";
@@ -38,8 +39,11 @@ export function lowerExpression(
     case "int_literal":
     case "float_literal": {
       const written = view.text.replaceAll("_", "");
-      const value = Number(/^0\d+$/.test(written) ? `0o${written.slice(1)}` : written);
+      const digits = /^0\d+$/.test(written) ? `0o${written.slice(1)}` : written;
+      const value = Number(digits);
       const type = view.type === "int_literal" ? "int" : "float";
+      if (type === "int" && value > Number.MAX_SAFE_INTEGER && value < 2 ** 64)
+        return wholeLiteral(digits, value < 2 ** 63 ? "long" : "ulong", range);
       return Number.isNaN(value) ? unreadSyntax(view) : literal({ type, value }, range);
     }
     case "rune_literal": {

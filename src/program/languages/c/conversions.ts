@@ -3,7 +3,7 @@ import type { ListValue, Machine, Value } from "../../values/value.ts";
 import { construct } from "./classes.ts";
 import { copyOf } from "./copies.ts";
 import { fieldTypeOf, isMade } from "./members.ts";
-import { asNumber, bytesOf, isNumberType, toNumberType } from "./numbers.ts";
+import { asNumber, bytesOf, castWide, isNumberType, toNumberType } from "./numbers.ts";
 import { isNumber, makeNumber } from "../../values/typedNumber.ts";
 import { flat, Memory, nativeOf, noteRows, Pointer, wrap } from "./places.ts";
 import { findClass, isContainer, itemTypeOf, readType, resolveType } from "./typeNames.ts";
@@ -46,6 +46,8 @@ export function isOpen(value: Value): value is ListValue {
 function toNumber(value: Value, type: string, machine: Machine): Value {
   const number = asNumber(value);
   if (number) return toNumberType(number, type, machine);
+  const wide = castWide(value, type);
+  if (wide) return wide;
   if (isOpen(value)) {
     return value.items[0] ? convertTo(value.items[0], type, machine) : makeNumber(type, 0);
   }

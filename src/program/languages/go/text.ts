@@ -13,6 +13,7 @@ import type { Machine, Value } from "../../values/value.ts";
 import { itemsOfSpan, nativeOf, SpanView, TextBuilder } from "../declared/lists.ts";
 import { findMethods } from "../declared/members.ts";
 import { isNumber, numberType } from "../../values/typedNumber.ts";
+import { isWide, wholeOf } from "../../values/wide.ts";
 import { fieldsOf, showWith } from "../declared/shownText.ts";
 
 /** `1`, `0.5`, `1e+06`. */
@@ -112,6 +113,7 @@ function instanceText(
 ): string {
   const items = itemsOfSpan(value);
   if (items) return `[${items.map(inner).join(" ")}]`;
+  if (isWide(value)) return String(wholeOf(value));
   const builder = nativeOf(value, TextBuilder);
   if (builder) return builder.parts.map((part) => part ?? gapSign).join("");
   for (const name of ["Error", "String"]) {
@@ -182,6 +184,7 @@ export function formatText(pattern: string, items: readonly Value[], machine: Ma
       const isOwn = value.kind === "int" && value.type?.includes(":") === true;
       if (isOwn && (verb === "v" || verb === "s")) return toText(value, machine);
       if (isNumber(value)) return formatNumber(value, verb, flags, precision);
+      if (isWide(value)) return verb === "d" || verb === "v" ? toText(value, machine) : null;
       const text = toText(value, machine, flags.includes("+"));
       return precision === null ? text : Array.from(text).slice(0, precision).join("");
     },

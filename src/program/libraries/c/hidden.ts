@@ -8,8 +8,9 @@ import {
   sizeOfValue,
 } from "../../languages/c/conversions.ts";
 import { copyOf, fresh } from "../../languages/c/copies.ts";
-import { asNumber, isNumberType } from "../../languages/c/numbers.ts";
-import { isNumber, makeNumber, numberType } from "../../values/typedNumber.ts";
+import { asNumber, castWide, isNumberType } from "../../languages/c/numbers.ts";
+import { beyondExact, isNumber, makeNumber, numberType } from "../../values/typedNumber.ts";
+import { makeWhole } from "../../values/wide.ts";
 import { functionOf } from "../../languages/c/overloads.ts";
 import {
   flat,
@@ -162,6 +163,9 @@ const rules: Readonly<Record<string, Rule>> = {
     value && isNumber(value) ? convertTo(value, textIn(type), machine) : (value ?? none),
   ":as": (machine, [type, value]) => convertTo(value ?? none, textIn(type), machine),
   ":copy": (machine, [type, value]) => convertTo(value ?? none, textIn(type), machine, true),
+  ":wide": (machine, [type, digits]) =>
+    castWide(makeWhole("ulong", BigInt(textIn(digits))), textIn(type)) ??
+    machine.unknown(beyondExact),
   ":cast": (machine, [type, value, ...sizes]) => cast(machine, textIn(type), value ?? none, sizes),
   ":default": (machine, [type, zero]) => {
     const isZero = zero === zeroSign ? beginsWithZero(machine) : truth(zero ?? none) === true;

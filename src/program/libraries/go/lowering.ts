@@ -1,3 +1,4 @@
+import { isWide } from "../../values/wide.ts";
 import { castTo, convertTo } from "../../languages/declared/conversions.ts";
 import { iterate } from "../../languages/declared/iterate.ts";
 import { itemsOf, makeList, nativeOf, SpanView } from "../../languages/declared/lists.ts";
@@ -178,6 +179,7 @@ const rules: Readonly<Record<string, Rule>> = {
   },
   ":address": (machine, [value]) => {
     if (value?.kind === "instance") value.native ??= addressed;
+    if (isWide(value)) return machine.unknown("pointers to single values are not followed");
     const isShared =
       value?.kind === "instance" || value?.kind === "list" || value?.kind === "dictionary";
     return isShared || value?.kind === "unknown"
