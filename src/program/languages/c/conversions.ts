@@ -1,3 +1,4 @@
+import { createRandomObject } from "../../libraries/c/randomObjects.ts";
 import { bool, none, string } from "../../values/make.ts";
 import type { ListValue, Machine, Value } from "../../values/value.ts";
 import { construct } from "./classes.ts";
@@ -35,7 +36,15 @@ export function convertTo(value: Value, written: string, machine: Machine, isCop
     if (value.kind === "list" && value.typeName !== undefined) return value;
     return construct(own, type, value.kind === "list" ? value.items : [value], machine, true);
   }
-  return isNumber(value) || isOpen(value) ? machine.unknown(`\`${type}\` is not followed`) : value;
+  if (isNumber(value) || isOpen(value)) {
+    const items = isOpen(value) ? value.items : [value];
+    return createRandomObject(machine, type, items) ?? notFollowed(type, machine);
+  }
+  return isOwn && value.kind === "instance" ? copyOf(value, machine) : value;
+}
+
+function notFollowed(type: string, machine: Machine): Value {
+  return machine.unknown(`\`${type}\` is not followed`);
 }
 
 /** Braces, which have no type. */
@@ -131,7 +140,7 @@ export function defaultOf(written: string, machine: Machine, isZero: boolean): V
     return { kind: "dictionary", entries: new Map(), factory: null, typeName: type };
   const own = findClass(type, machine);
   if (own) return construct(own, type, [], machine, isZero);
-  return machine.unknown(`\`${type}\` is not followed`);
+  return createRandomObject(machine, type, []) ?? notFollowed(type, machine);
 }
 
 /** An array of some sizes; `first`: the items in braces, null where nothing is set. */

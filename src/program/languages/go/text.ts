@@ -43,18 +43,19 @@ export const addressed = Object.freeze({});
 
 /** The text of a value whose type is no struct and has a method for it; null: it has none. */
 function ownText(value: Value, machine: Machine): string | null {
-  if (value.kind === "int" && value.type?.includes(":")) {
-    for (const name of ["Error", "String"]) {
-      const method = machine.language.findAttribute(value, name, machine);
-      if (method?.kind !== "method") continue;
-      const text = machine.call(method, []);
-      return text.kind === "string" ? text.value : gapSign;
-    }
-    return null;
-  }
+  const isNamed = value.kind === "int" && value.type?.includes(":") === true;
   const type = textedType(value);
-  const isTexted = type !== null && moduleOf(machine.scope).names.has(`:texted ${type}`);
-  return isTexted ? gapSign : null;
+  const texted = type === null ? undefined : moduleOf(machine.scope).names.get(`:texted ${type}`);
+  if (!isNamed && !texted) return null;
+  // A value of the same type without a name may be shown in another way.
+  if (texted?.kind === "bool" && !texted.value) return gapSign;
+  for (const name of ["Error", "String"]) {
+    const method = machine.language.findAttribute(value, name, machine);
+    if (method?.kind !== "method") continue;
+    const text = machine.call(method, []);
+    return text.kind === "string" ? text.value : gapSign;
+  }
+  return isNamed ? null : gapSign;
 }
 
 function textedType(value: Value): string | null {
@@ -174,6 +175,10 @@ export function formatText(pattern: string, items: readonly Value[], machine: Ma
       if (value.kind === "unknown") return value.text ?? gapSign;
       if (verb === "v" && flags.includes("#")) return null;
       const list = value.kind === "list" ? value.items : itemsOfSpan(value);
+      if (list && (verb === "v" || verb === "s")) {
+        const text = ownText(value, machine);
+        if (text !== null) return text;
+      }
       if (list) {
         const point = precision === null ? "" : `.${precision}`;
         const one = `%${flags}${width === 0 ? "" : width}${point}${verb}`;

@@ -15,6 +15,7 @@ import { functionOf } from "../../languages/c/overloads.ts";
 import {
   flat,
   here,
+  isReference,
   Memory,
   nativeOf,
   Pointer,
@@ -28,6 +29,7 @@ import { bool, builtin, none, string } from "../../values/make.ts";
 import type { FunctionValue, ListValue, Machine, Value } from "../../values/value.ts";
 import { limitOf } from "./math.ts";
 import { fieldPlace, isOwnPlace, itemPlace, references, variablePlace } from "./places.ts";
+import { createRandomObject } from "./randomObjects.ts";
 import { type Rule, textIn, wholeIn } from "./table.ts";
 
 /** Stands for what the object begins with that is being made: 0, or nothing. */
@@ -98,6 +100,8 @@ function create(machine: Machine, written: string, args: readonly Value[]): Valu
   }
   const own = findClass(type, machine);
   if (own) return construct(own, type, args, machine, true);
+  const random = createRandomObject(machine, type, args);
+  if (random) return random;
   if (!first) return defaultOf(type, machine, true);
   return isNumberType(type) ||
     name === "string" ||
@@ -202,6 +206,12 @@ const rules: Readonly<Record<string, Rule>> = {
     itemPlace(machine, object ?? none, index ?? none, textIn(mode) === "reference"),
   ":field": (machine, [object, name, mode]) =>
     fieldPlace(machine, object ?? none, textIn(name), textIn(mode) === "reference"),
+  ":pointer": (machine, [value]) => {
+    if (value?.kind === "instance" && isReference(value) && value.native) return wrap(value.native);
+    return value && (isOwnPlace(value, null) || value.kind === "unknown")
+      ? value
+      : machine.unknown("it is unknown where this is");
+  },
   ":references": (machine, [values]) => references(machine, values ?? none),
   ":parts": (machine, [values]) => {
     if (values?.kind !== "instance" || values.native !== null) return values ?? none;

@@ -190,6 +190,8 @@ const rules: Readonly<Record<string, Rule>> = {
     if (value?.kind !== "instance" || value.native !== addressed) return value ?? none;
     return copied({ ...value, native: null }, machine);
   },
+  ":several": (_, [value]) =>
+    value?.kind === "tuple" || value?.kind === "unknown" ? value : tuple([value ?? none]),
   ":value": (machine, [value]) => copied(value ?? none, machine),
   ":convert": (machine, [type, value]) => convert(machine, textIn(type), value ?? none),
   ":struct": (machine, [type, ...given]) => makeStruct(machine, textIn(type), given),
