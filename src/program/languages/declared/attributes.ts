@@ -40,7 +40,9 @@ export function attributesWith(
         object.kind === "module" || object.kind === "builtin" || object.kind === "class"
           ? object.name
           : machine.language.typeName(object);
-      return machine.unknown(`\`${plainName(name)}\` of \`${owner}\` is not followed`);
+      const gap = machine.unknown(`\`${plainName(name)}\` of \`${owner}\` is not followed`);
+      // A method that is not followed may change the object.
+      return { ...gap, of: [object] };
     },
     setAttribute,
   };
