@@ -103,3 +103,27 @@ it.each([
     expect(recording.output.join("")).toBe(prints);
   },
 );
+
+// Nobody knows `weird`, but it may change what it is called on, or what it gets.
+it.each([
+  [
+    "csharp",
+    "var v = new List<int> { 1 }; v.Weird(3); Console.WriteLine(v[0]); var a = new double[] { 1 }; a.Weird(); Console.WriteLine(a[0]);",
+  ],
+  [
+    "java",
+    'import java.util.*; class A { public static void main(String[] x) { List<Integer> v = new ArrayList<>(List.of(1)); v.weird(1); System.out.println(v.get(0)); Map<String, Integer> m = new HashMap<>(); m.put("a", 1); m.weird(); System.out.println(m.get("a")); } }',
+  ],
+  [
+    "kotlin",
+    "fun main() { val v = mutableListOf(1); v.weird(1); println(v[0]); val a = doubleArrayOf(1.0); a.weird(); println(a[0]) }",
+  ],
+  ["julia", "v = [1.0]\nweird!(v)\nprintln(v)\nw = [2.0]\ntriu!(w)\nprintln(w)"],
+] as const)("a method of %s that is not followed may change its object", async (language, text) => {
+  const { recording } = (await openProgramReader(sourceResources, patientBudget, language)).read(
+    text,
+    language,
+  )!;
+  expect(recording.output.join("")).not.toMatch(/\d/);
+  expect(recording.output).toHaveLength(2);
+});
