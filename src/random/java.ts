@@ -28,11 +28,9 @@ export class JavaRandom {
     return this.next(1) !== 0;
   }
 
-  /** null: beyond 2^53. */
-  nextLong(): number | null {
+  nextLong(): bigint {
     const high = BigInt(this.next(32)) << 32n;
-    const made = Number(BigInt.asIntN(64, high + BigInt(this.next(32))));
-    return Number.isSafeInteger(made) ? made : null;
+    return BigInt.asIntN(64, high + BigInt(this.next(32)));
   }
 
   /** From 0 to below `bound`, every number as likely as another. */

@@ -51,11 +51,9 @@ export class KotlinRandom {
     return this.nextBits(1) !== 0;
   }
 
-  /** null: beyond 2^53. */
-  nextLong(): number | null {
+  nextLong(): bigint {
     const high = BigInt(this.nextInt()) << 32n;
-    const made = Number(BigInt.asIntN(64, high + BigInt(this.nextInt())));
-    return Number.isSafeInteger(made) ? made : null;
+    return BigInt.asIntN(64, high + BigInt(this.nextInt()));
   }
 
   /** From `low` to below `high`; null: there are more than 2^31. */

@@ -29,6 +29,13 @@ export class MersenneTwister {
     return new MersenneTwister(state);
   }
 
+  /** Another generator that goes on as this one does. */
+  copy(): MersenneTwister {
+    const made = new MersenneTwister(this.#state.slice());
+    made.#place = this.#place;
+    return made;
+  }
+
   /** The next word: an integer in [0, 2^32). */
   nextWord(): number {
     if (this.#place === WORDS) this.#twist();

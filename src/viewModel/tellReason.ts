@@ -102,6 +102,8 @@ const plain: Readonly<Record<string, () => string>> = {
     l10n.t("this is nested too deeply, or too large, to be followed"),
   "it computes no attention that is known here": () =>
     l10n.t("it computes no attention that is known here"),
+  "this generator of random numbers is not followed": () =>
+    l10n.t("this generator of random numbers is not followed"),
   "the program ends here": () => l10n.t("the program ends here"),
   "it is unknown which branch runs here": () => l10n.t("it is unknown which branch runs here"),
   "it is unknown how often this runs": () => l10n.t("it is unknown how often this runs"),

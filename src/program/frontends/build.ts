@@ -112,3 +112,8 @@ export function assigningOuter(
     ? body
     : [{ kind: "outer", scope: "nonlocal", names: outer, range }, ...body];
 }
+
+/** A whole number of a type with all of its digits, which a number of the program may not have. */
+export function wholeLiteral(digits: string, type: string, range: TextRange): Expression {
+  return callHidden(":wide", [toText(type, range), toText(String(BigInt(digits)), range)], range);
+}

@@ -196,15 +196,15 @@ export class Branches {
     return { completion, error, names, returned: runner.returned, changes, records };
   }
 
-  /** Runs what the program itself does not run, and forgets what it changed. */
-  aside(run: () => void): void {
+  /** Runs what the program itself does not run, and forgets what it changed; not of the objects that it made. */
+  aside(run: () => void, made: () => readonly object[]): void {
     const journal = new Journal(this.#runner.recording.changed);
     this.#journal = journal;
     try {
       run();
     } finally {
       this.#journal = null;
-      journal.forget();
+      journal.forget(new Set(made()));
     }
   }
 

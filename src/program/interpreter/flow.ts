@@ -1,6 +1,7 @@
 import type { Expression, Statement } from "../ir/ir.ts";
 import { alikeIn } from "../values/alike.ts";
 import { NotKnown } from "../values/gaps.ts";
+import type { IntValue } from "../values/number.ts";
 import type { Scope, Value } from "../values/value.ts";
 import type { Place } from "./journal.ts";
 import { changedNames, joinNames, type Names } from "./names.ts";
@@ -191,10 +192,14 @@ export function finishFor(
   loop = begin(runner, scope),
 ): Completion {
   if (source.kind === "iterator") runner.branches.lose(source);
-  if (alikeIn(source, runner)) {
+  const alike = alikeIn(source, runner);
+  let grown: readonly Grown[] = [];
+  if (alike) {
+    const empty = findEmpty(runner, body, scope);
     // A size is at least 1.
     assignUnknown(runner, target, source, scope);
     const turn = settleTurn(runner, loop, runner.execute(body, scope));
+    if (turn === "next") grown = empty.flatMap((each) => findGrown(runner, each, scope));
     if (turn === "return" || turn === "left") return turn;
     if (turn === "break") return leaveLoop(runner, loop, null);
   }
@@ -202,7 +207,60 @@ export function finishFor(
     assignUnknown(runner, target, source, scope);
     return runner.execute(body, scope);
   });
+  if (alike) for (const each of grown) becomeAlike(runner, each, alike.count, scope);
   return leaveLoop(runner, loop, otherwise);
+}
+
+/** What a loop appends to, such as `self.layers`, with the only item after its first iteration. */
+interface Grown {
+  readonly target: Expression;
+  readonly list: Value;
+  readonly each: Value;
+}
+
+/** The lists that are empty before a loop each iteration of which appends one item to them. */
+function findEmpty(
+  runner: Runner,
+  body: readonly Statement[],
+  scope: Scope,
+): readonly Expression[] {
+  const targets = body.flatMap((statement) => {
+    const call = statement.kind === "expression" ? statement.value : null;
+    const callee = call?.kind === "call" ? call.callee : null;
+    return callee?.kind === "attribute" && callee.name === "append" ? [callee.object] : [];
+  });
+  const isPlain = (target: Expression): boolean =>
+    target.kind === "name" || (target.kind === "attribute" && target.object.kind === "name");
+  return targets.filter(
+    (target) => isPlain(target) && itemsIn(runner, runner.evaluate(target, scope))?.length === 0,
+  );
+}
+
+/** The items of a list, or of layers in a list; null: it is another value, or they are unknown. */
+function itemsIn(runner: Runner, value: Value): readonly Value[] | null {
+  const holds = value.kind === "instance" && /^(ModuleList|Sequential)$/.test(value.type.name);
+  if (value.kind !== "list" && !holds) return null;
+  if (runner.lostIn(value) !== null || alikeIn(value, runner)) return null;
+  const items = runner.language.iterate(value, runner);
+  return items && [...items];
+}
+
+function findGrown(runner: Runner, target: Expression, scope: Scope): readonly Grown[] {
+  const list = runner.evaluate(target, scope);
+  const [each, ...others] = itemsIn(runner, list) ?? [];
+  return each && others.length === 0 ? [{ target, list, each }] : [];
+}
+
+/** After such a loop, one item stands for all. */
+function becomeAlike(
+  runner: Runner,
+  { target, list, each }: Grown,
+  count: IntValue,
+  scope: Scope,
+): void {
+  const items = runner.sizes!.listOf(each, count, target.range);
+  const made = list.kind === "instance" ? runner.call(list.type, [items]) : items;
+  runner.assign(target, made, scope);
 }
 
 /** Null if there is no more; undefined if unknown. */

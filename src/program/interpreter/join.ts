@@ -8,6 +8,8 @@ const why = "it is unknown which branch runs here";
 /** A value that is one of two: what both have in common, or the first itself if the second adds nothing. */
 export function join(a: Value, b: Value, range: TextRange): Value {
   if (a === b || isSame(a, b)) return a;
+  const otherwise = givenOr(a, b, range) ?? givenOr(b, a, range);
+  if (otherwise) return otherwise;
   if (a.kind === "unknown") {
     const untold = withoutText(a, b);
     return covers(untold, b) ? untold : { ...untold, of: [...(untold.of ?? []), b] };
@@ -29,6 +31,16 @@ export function join(a: Value, b: Value, range: TextRange): Value {
     return isOwn ? a : { kind: "tuple", items };
   }
   return { kind: "unknown", why, range, of: [a, b] };
+}
+
+/** After `if mask is None: mask = torch.ones(B, T)`, what somebody gives has that shape, too. */
+function givenOr(given: Value, made: Value, range: TextRange): Value | null {
+  if (given.kind !== "unknown" || made.kind !== "tensor") return null;
+  if (!given.open?.isGiven || given.open.value !== null) return null;
+  const { library, dtype, shape } = made;
+  const tensor = createUnknownTensor(library, dtype, shape, why);
+  tensor.origin = { operation: "perhaps", inputs: [made], settings: {}, range };
+  return tensor;
 }
 
 /** What an unknown text shows of itself is known only if the other value shows the same. */

@@ -64,13 +64,28 @@ export class Journal {
     return after;
   }
 
-  /** Restores everything, as if none of it had run. */
-  forget(): void {
-    this.undo();
+  /** Restores everything, as if none of it had run; `made`: the objects that it made stay as they are. */
+  forget(made: ReadonlySet<object>): void {
+    const kept = this.#partsOf(made);
+    const after = this.undo();
+    for (const place of kept) write(place, after.get(place)!);
     for (const [place, change] of this.#changedAt) {
       if (change === undefined) this.#changed.delete(place);
       else this.#changed.set(place, change);
     }
+  }
+
+  /** The changed ones of these objects, and lists and dictionaries in them that held nothing before. */
+  #partsOf(made: ReadonlySet<object>): ReadonlySet<Place> {
+    const parts = new Set([...this.#before.keys()].filter((place) => made.has(place)));
+    for (const part of parts) {
+      for (const value of valuesIn(read(part))) {
+        if (value.kind !== "list" && value.kind !== "dictionary") continue;
+        const before = this.#before.get(value);
+        if (before && valuesIn(before).length === 0) parts.add(value);
+      }
+    }
+    return parts;
   }
 
   /** Adds the changes of a later journal. */
@@ -130,6 +145,20 @@ function read(place: Place): Content {
       return { kind: "pairs", entries: new Map(place.entries) };
     default:
       return { kind: "entries", entries: new Map(namesOf(place)) };
+  }
+}
+
+/** What a list, a dictionary, or an object holds. */
+function valuesIn(content: Content): readonly Value[] {
+  switch (content.kind) {
+    case "items":
+      return content.items;
+    case "entries":
+      return [...content.entries.values()];
+    case "pairs":
+      return [...content.entries.values()].map(([, value]) => value);
+    case "numbers":
+      return [];
   }
 }
 

@@ -25,3 +25,25 @@ export function noteRemainder(runner: Runner, test: Expression, scope: Scope): b
   sizes.noteMisfit({ ...misfit, range, call: scope.call });
   return true;
 }
+
+/** Whether `assert x.shape[1:] == y.shape` may hold: sizes without a value are what it says. */
+export function holdsForSizes(runner: Runner, test: Expression, scope: Scope): boolean {
+  const { sizes } = runner;
+  if (!sizes || test.kind !== "comparison" || test.rest.length !== 1) return false;
+  const [compared] = test.rest;
+  if (compared?.operator !== "==") return false;
+  const [left, right] = [test.first, compared.operand].map((each) => {
+    const value = runner.evaluate(each, scope);
+    return value.kind === "tuple" || value.kind === "list" ? value.items : null;
+  });
+  if (!left || left.length !== right?.length) return false;
+  const pairs = left.flatMap((a, at) => {
+    const b = right[at]!;
+    return a.kind === "int" && b.kind === "int" && a.value !== b.value ? [[a, b] as const] : [];
+  });
+  for (const [a, b] of pairs) {
+    sizes.meet(a.value, b.value);
+    sizes.meet(b.value, a.value);
+  }
+  return pairs.length > 0 && pairs.every((pair) => pair.some((each) => sizes.isOpen(each)));
+}

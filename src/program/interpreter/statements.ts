@@ -6,7 +6,7 @@ import type { ClassValue, Scope, Value } from "../values/value.ts";
 import { runTry, runWith } from "./contexts.ts";
 import { assignAll, change } from "./assign.ts";
 import { defineFunction } from "./functions.ts";
-import { noteRemainder } from "./remainders.ts";
+import { holdsForSizes, noteRemainder } from "./remainders.ts";
 import { runIf } from "./choices.ts";
 import { runFor, runWhile } from "./flow.ts";
 import { importName } from "./importing.ts";
@@ -126,6 +126,7 @@ function executeRest(runner: Runner, statement: Rest, scope: Scope): Completion 
       const truth = runner.language.truth(test, runner);
       if (truth === null) runner.mayFail("AssertionError");
       if (truth !== false || noteRemainder(runner, statement.test, scope)) return "end";
+      if (holdsForSizes(runner, statement.test, scope)) return "end";
       const message = statement.message && runner.evaluate(statement.message, scope);
       runner.range = statement.range;
       return runner.fail(

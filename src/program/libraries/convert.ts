@@ -49,8 +49,10 @@ function mayBeSettled(value: Value | undefined): boolean {
 }
 
 /** A number that may be a size, which keeps its name while shapes are followed. */
-function sizeOf(value: Value | undefined, machine: Machine): number | null {
-  const settled = value?.kind === "unknown" ? (value.open?.toInt() ?? value) : value;
+export function sizeOf(value: Value | undefined, machine: Machine): number | null {
+  const open = value?.kind === "unknown" ? value.open : undefined;
+  // `torch.ones(input_shape)`: several sizes.
+  const settled = open && !/shape$/.test(open.name) ? (open.toInt() ?? value) : value;
   if (settled?.kind === "int") machine.sizes?.use(settled);
   return numberOf(settled);
 }

@@ -181,6 +181,7 @@ function wavesIn(tensor: Tensor): readonly string[] {
   for (let step = 0; step < 8; step++) {
     const { operation, inputs } = inner.origin ?? {};
     if (operation === "cos" || operation === "sin") return [operation];
+    if (operation === "polar") return ["cos", "sin"];
     const [first] = inputs ?? [];
     if (typeof first !== "object" || operation === "multiply" || operation === "add") return [];
     inner = first;

@@ -18,6 +18,8 @@ export class CallNames {
   /** The numbers of each attribute, in all objects. */
   readonly #numbersOf = new Map<string, Set<number>>();
   readonly #equal = new EqualSizes();
+  /** The sizes of the tensors of each call so far. */
+  readonly #seen = new Map<number, Set<number>>();
   /** Names of variables in functions, which have no meaning elsewhere. */
   readonly #local = new Set<string>();
 
@@ -53,6 +55,11 @@ export class CallNames {
   /** Must be called for each binding, in order. */
   pass({ name, value, call }: Binding): void {
     const own = settled(value);
+    if (own.kind === "tensor") {
+      const seen = this.#seen.get(call) ?? new Set();
+      this.#seen.set(call, seen);
+      for (const size of own.shape) seen.add(size);
+    }
     if (own.kind === "int") inner(this.#numbers, call).set(name, own.value);
     else this.#numbers.get(call)?.delete(name);
   }
@@ -107,10 +114,16 @@ export class CallNames {
   /** What a name stands for, if it is the size of a tensor. */
   #numberOf(name: string, call: number): number | null {
     const own = this.#numbers.get(call)?.get(name) ?? this.#numbers.get(0)?.get(name);
-    if (own !== undefined && this.#book.isUsed(own)) return own;
     const [attribute, ...others] = this.#numbersOf.get(name) ?? [];
+    // After `dim = self.dim // 4`, a comment may mean either.
+    const isEither = attribute !== undefined && attribute !== own;
+    if (own !== undefined && this.#book.isUsed(own)) return isEither ? null : own;
     if (attribute !== undefined) return others.length === 0 ? attribute : null;
-    return this.#local.has(name) ? null : this.#book.numberNamed(name);
+    const known = this.#local.has(name) ? null : this.#book.numberNamed(name);
+    // The documentation of another function may give a name to what is another size here.
+    const isElsewhere =
+      known !== null && this.#book.standsIn(known) && !this.#seen.get(call)?.has(known);
+    return isElsewhere ? null : known;
   }
 
   #isSame(a: number, b: number): boolean | null {

@@ -6,11 +6,19 @@ export function composedSize(number: number, known: ReadonlyMap<number, Size>): 
   return asProduct(number, known) ?? asQuotient(number, known) ?? asSum(number, known);
 }
 
-function asProduct(number: number, known: ReadonlyMap<number, Size>): Size | null {
+/** `p1 * p2 * c` */
+const mostFactors = 4;
+
+function asProduct(
+  number: number,
+  known: ReadonlyMap<number, Size>,
+  most = mostFactors,
+): Size | null {
   for (const [factor, left] of known) {
     if (factor < leastStandIn || number % factor !== 0) continue;
     const rest = number / factor;
-    const right = known.get(rest);
+    const isLast = rest < leastStandIn || most <= 2;
+    const right = known.get(rest) ?? (isLast ? null : asProduct(rest, known, most - 1));
     if (!right && rest >= leastStandIn) continue;
     return right
       ? { kind: "binary", operator: "*", left, right }

@@ -3,9 +3,9 @@ import type { Parameter } from "../ir/ir.ts";
 import { noNames } from "../values/make.ts";
 import type { Tensor } from "../values/tensor.ts";
 import type { Arguments, ClassValue, FunctionValue, Value } from "../values/value.ts";
-import { findRanked } from "./openRanks.ts";
+import { findRanked, tries } from "./openRanks.ts";
 import type { SizeBook } from "./sizeBook.ts";
-import { statedShapes } from "./statedShapes.ts";
+import { sharedShape, type StatedShape, statedShapes } from "./statedShapes.ts";
 
 /** What runs that open something share. */
 export interface Opener {
@@ -20,12 +20,16 @@ const mostSteps = 20_000;
 /** Runs a function with what nobody gives it. `self`: its object; null: it has none. */
 export function runOpen(opener: Opener, callee: FunctionValue, self: Value | null): void {
   const { interpreter } = opener;
+  const { made } = opener.sizes;
   const attempt = (part: () => void): void => {
-    interpreter.attempt(() => interpreter.branches.aside(part), false, mostSteps);
+    const before = made.all.length;
+    const aside = (): void =>
+      interpreter.branches.aside(part, () => made.all.slice(before).map(({ value }) => value));
+    interpreter.attempt(aside, false, mostSteps);
   };
   const given: Arguments[] = [];
   attempt(() => {
-    const args = argumentsFor(opener, callee, self);
+    const args = argumentsFor(opener, callee, self, sharedFor(opener, callee, self));
     given.push(args);
     interpreter.apply(callee, args);
   });
@@ -63,11 +67,23 @@ function withRank(
   return given && withGiven(given);
 }
 
-/** Open values for the parameters without a default, or with `None`. */
+/** The shape in the first comment of a function, if it is that of the parameters: it may be that of the result. */
+function sharedFor(opener: Opener, callee: FunctionValue, self: Value | null): StatedShape | null {
+  const { interpreter, sizes } = opener;
+  const shared = sharedShape(opener.text, callee.definition);
+  if (!shared) return null;
+  const { parameters } = callee.definition;
+  const args = argumentsFor(opener, callee, self, shared);
+  const { fits } = tries({ interpreter, sizes, parameters }, () => interpreter.apply(callee, args));
+  return fits === false ? null : shared;
+}
+
+/** Open values for the parameters without a default, or with `None`; `shared`: the shape of those without another. */
 export function argumentsFor(
   opener: Opener,
   { definition, defaults }: FunctionValue,
   self: Value | null,
+  shared: StatedShape | null = null,
 ): Arguments {
   const items: Value[] = self ? [self] : [];
   const stated = statedShapes(opener.text, definition);
@@ -76,7 +92,7 @@ export function argumentsFor(
     const { name, kind } = parameter;
     const isOpen = (defaults.get(name)?.kind ?? "none") === "none";
     if (!isOpen || kind === "items" || kind === "entries") continue;
-    const shape = stated.get(name);
+    const shape = stated.get(name) ?? (parameter.defaultValue ? null : shared);
     const { sizes } = opener;
     const value = shape
       ? sizes.openTensor(
@@ -100,7 +116,23 @@ export function argumentFor(
   if (configuration) {
     return interpreter.apply(configuration, { items: [], named: noNames });
   }
-  return sizes.open(name, range);
+  const value = sizes.open(name, range);
+  if (value.open) value.open.isGiven = true;
+  return value;
+}
+
+function hasDefaults({ dataFields }: ClassValue): boolean {
+  return dataFields?.every(({ defaultValue, factory }) => defaultValue ?? factory) === true;
+}
+
+/** `class BertConfig` with `def __init__(self, hidden_size=768)` */
+function isConfiguration({ name, members }: ClassValue): boolean {
+  const init = members.get("__init__");
+  if (!/config|args|params/i.test(name) || init?.kind !== "function") return false;
+  const [, ...settings] = init.definition.parameters;
+  const isGiven = ({ kind, name: own }: Parameter): boolean =>
+    kind === "items" || kind === "entries" || init.defaults.has(own);
+  return settings.length > 1 && settings.every(isGiven);
 }
 
 /** The class of settings that a parameter stands for: by its annotation, or the only such class. */
@@ -109,9 +141,7 @@ export function configurationFor(
   { name, annotation }: Pick<Parameter, "name" | "annotation">,
 ): ClassValue | null {
   const isSettings = (value: Value | undefined): value is ClassValue =>
-    value?.kind === "class" &&
-    value.dataFields !== null &&
-    value.dataFields.every(({ defaultValue, factory }) => defaultValue ?? factory);
+    value?.kind === "class" && (hasDefaults(value) || isConfiguration(value));
   if (annotation?.kind === "name") {
     const named = names.get(annotation.name);
     if (isSettings(named)) return named;

@@ -10,6 +10,7 @@ export class OpenList implements OpenValue {
   readonly isLength = false;
   readonly isTensor = false;
   readonly isResult = false;
+  isGiven = false;
   readonly items: AlikeItems;
   readonly #range: TextRange;
 

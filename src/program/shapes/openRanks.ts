@@ -8,6 +8,19 @@ import type { SizeBook } from "./sizeBook.ts";
 /** How many dimensions a tensor may have, the likeliest first. */
 const likely = [3, 4, 2, 1, 5];
 
+/** How many dimensions each of the tensors has. */
+export type Ranks = readonly number[];
+
+/** Different ones of two tensors. */
+const mixed: readonly Ranks[] = [
+  [3, 2],
+  [2, 3],
+  [4, 3],
+  [3, 4],
+  [4, 2],
+  [2, 4],
+];
+
 /** What takes longer is not tried. */
 const mostSteps = 10_000;
 
@@ -27,8 +40,9 @@ export function findRanked(
   run: (given: readonly Tensor[]) => void,
 ): readonly Tensor[] | null {
   const { parameters, sizes } = trial;
-  const make = (rank: number): readonly Tensor[] =>
-    parameters.map(({ name, range }) => {
+  const make = (ranksOfAll: Ranks): readonly Tensor[] =>
+    parameters.map(({ name, range }, which) => {
+      const rank = ranksOfAll[which] ?? 1;
       // Other numbers of dimensions are other sizes.
       const place = { start: range.start + rank / 10, end: range.end };
       const lengths = Array.from(
@@ -49,17 +63,20 @@ export function findRanked(
 }
 
 /** null: several fit; undefined: none does as long as nothing more is known. */
-function findRank(trial: Trial, run: (rank: number) => void): number | null | undefined {
-  const fitting: number[] = [];
+function findRank(trial: Trial, run: (ranks: Ranks) => void): Ranks | null | undefined {
+  const fitting: Ranks[] = [];
   const failing: (PlacedMisfit | undefined)[] = [];
-  for (const rank of likely) {
-    const { fits, misfits } = tries(trial, () => run(rank));
+  const same = likely.map((rank) => trial.parameters.map(() => rank));
+  for (const ranks of [...same, ...(trial.parameters.length === 2 ? mixed : [])]) {
+    // Of two tensors, one may be what is looked up, and the other what was computed from it.
+    if (failing.length === same.length && fitting.length > 0) break;
+    const { fits, misfits } = tries(trial, () => run(ranks));
     if (fits === null) return null;
-    if (fits) fitting.push(rank);
+    if (fits) fitting.push(ranks);
     if (fitting.length > 1) return null;
     failing.push(misfits.find(({ kind }) => kind === "product"));
   }
-  if (fitting.length === 0) noteInAll(trial, failing);
+  if (fitting.length === 0) noteInAll(trial, failing.slice(0, same.length));
   return fitting[0];
 }
 
@@ -75,7 +92,7 @@ function noteInAll(
 }
 
 /** Whether a function runs to its end, and what does not fit; it leaves nothing behind. null: not known. */
-function tries(
+export function tries(
   { interpreter, sizes, parameters }: Trial,
   run: () => void,
 ): { readonly fits: boolean | null; readonly misfits: readonly PlacedMisfit[] } {

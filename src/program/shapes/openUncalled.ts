@@ -20,7 +20,10 @@ export function openUncalled(interpreter: Interpreter, sizes: SizeBook, text: st
     if (seen.has(value) || isElsewhere(value)) continue;
     seen.add(value);
     if (value.kind === "class") openClass(opener, value);
-    else if (value.kind === "function") openFunction(opener, value, null);
+    else if (value.kind === "function") {
+      openFunction(opener, value, null);
+      sizes.made.keepFields();
+    }
   }
   confirmMisfits(opener);
 }
@@ -47,7 +50,9 @@ function openClass(opener: Opener, type: ClassValue): void {
   const first = methods.filter(isForward);
   if (methods.some(({ definition }) => interpreter.called.has(definition))) {
     const [self] = opener.sizes.made.of(type);
-    if (self) for (const each of first) openFunction(opener, each, self);
+    // Without a `forward`, such as `encode` and `decode`.
+    const others = first.length > 0 ? first : methods;
+    if (self) for (const each of others) openFunction(opener, each, self);
     return;
   }
   const init = methods.find(({ definition }) => definition.name === "__init__");

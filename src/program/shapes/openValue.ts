@@ -50,6 +50,7 @@ export class Open implements OpenValue {
   readonly items = null;
   isTensor = false;
   isResult = false;
+  isGiven = false;
   value: Value | null = null;
   readonly #setup: OpenSetup;
   readonly #parts = new Map<string, UnknownValue>();
@@ -92,7 +93,8 @@ export class Open implements OpenValue {
     return new Open(`${this.name} ${operator} ${other.name}`, this.#setup, null, sum).toUnknown();
   }
 
-  part(name: string): UnknownValue {
+  part(name: string, isEntry = false): UnknownValue {
+    if (isEntry) return this.#partOf(JSON.stringify(name), name, null);
     const isShape = name === "shape" || name === "size";
     this.isTensor ||= name === "shape" || name === "ndim";
     return this.#partOf(name, name, isShape ? { tensor: this, axis: null } : null);

@@ -27,7 +27,7 @@ import { createGiven, Open } from "./openValue.ts";
 import { forget, guessesOf, type Learned, nothingLearned } from "./learnedSizes.ts";
 import { MadeObjects } from "./madeObjects.ts";
 import { SameCalls } from "./sameCalls.ts";
-import { leastStandIn, StandIns } from "./standIns.ts";
+import { greatestCommon, leastStandIn, StandIns } from "./standIns.ts";
 
 /**
  * The names of sizes during one run. A size that nobody gave a value is run with a number that stands in
@@ -84,8 +84,7 @@ export class SizeBook implements RunSizes {
 
   fresh(name: string, place: TextRange | null = null, isOwn = false): IntValue {
     const id = place && (isOwn || this.learned.apart.has(name)) ? `${name} ${place.start}` : name;
-    const counts = id !== name && !this.isTrying;
-    if (counts) this.#passes.set(id, (this.#passes.get(id) ?? 0) + 1);
+    if (id !== name && !this.isTrying) this.#passes.set(id, (this.#passes.get(id) ?? 0) + 1);
     return this.#madeOf(id, name);
   }
 
@@ -108,13 +107,16 @@ export class SizeBook implements RunSizes {
       return { ...value, size: { kind: "name", name, value: known, of: value.size } };
     }
     const given = isDefault && value.value >= 1 ? this.#given.get(name) : undefined;
-    const number = given ?? value.value;
-    return { ...value, value: number, size: { kind: "name", name, value: number, of: null } };
+    const size = { kind: "name", name, value: given ?? value.value, of: null } as const;
+    return { ...value, value: size.value, size };
   }
 
-  byDefault(name: string, value: Value): IntValue | null {
-    if (value.kind === "int") return this.named(name, value, true);
-    return value.kind === "none" && this.#given.has(name) ? this.fresh(name) : null;
+  byDefault(name: string, value: Value, isSetting = false): IntValue | null {
+    // `vocab_size: int = -1  # set later`
+    const isLater =
+      isSetting && value.kind === "int" && value.value < 0 && /size|num|^n_/.test(name);
+    if (isLater || (value.kind === "none" && this.#given.has(name))) return this.fresh(name);
+    return value.kind === "int" ? this.named(name, value, true) : null;
   }
 
   combine(operator: BinaryOperator, left: IntValue, right: IntValue, value: IntValue): IntValue {
@@ -128,11 +130,11 @@ export class SizeBook implements RunSizes {
     const combined: IntValue = { kind: "int", value: value.value, size };
     if (!this.isOpen(combined)) return combined;
     // A remainder is mostly no size, and so small that others have its number.
-    if (operator === "%" && size.kind !== "name") return combined;
+    const isLong = size.kind === "name" && size.name === "?";
+    if (operator === "%" && !isLong) return combined;
     // The quotient of two numbers that only stand in for sizes says nothing of its own.
-    const isRounded = operator === "//" && left.value % right.value !== 0;
-    const isOwn = isRounded || size.kind === "name";
-    const name = size.kind === "name" ? `?${value.value}` : sizeText(size).replaceAll(" ", "");
+    const isOwn = isLong || (operator === "//" && left.value % right.value !== 0);
+    const name = isLong ? `?${value.value}` : sizeText(size).replaceAll(" ", "");
     return this.use({ ...combined, value: isOwn ? this.#standIns.of(name) : value.value });
   }
 
@@ -158,8 +160,8 @@ export class SizeBook implements RunSizes {
     if (!size) this.#unnamed.add(number);
     else {
       const known = this.#byNumber.get(number);
+      if (known && !isLike(known, size)) this.#unnamed.add(number);
       if (!known || isSimpler(size, known)) this.#byNumber.set(number, size);
-      else if (!isLike(known, size)) this.#unnamed.add(number);
     }
     return value;
   }
@@ -187,12 +189,15 @@ export class SizeBook implements RunSizes {
   #forgetThoseIn(misfits: readonly PlacedMisfit[], ids: readonly string[]): void {
     const sizes = new Set(misfits.flatMap(({ left, right }) => [...left, ...right]));
     const found = ids.filter((id) => sizes.has(this.#madeOf(id).value));
-    if (forget(this.learned, found)) this.isRefined = true;
+    this.isRefined = forget(this.learned, found) || this.isRefined;
   }
 
   meet(a: number, b: number): void {
-    const [left, right] = [this.#byNumber.get(a), this.#byNumber.get(b)];
+    const [left, right] = [this.#byNumber.get(a) ?? this.find(a), this.#byNumber.get(b)];
     // The open size equals the given one: `x` goes into the layer, whose sizes are given.
+    // `c * p * p` is `3 * p * p`: so c is 3.
+    const common = left?.kind === "binary" && isProduct(left) ? greatestCommon(a, b) : 1;
+    if (common > 1 && common < a) this.meet(a / common, b / common);
     if (left?.kind !== "name" || !openNamesOf(left).has(left.name)) return;
     const { sameAs, apart } = this.learned;
     const id = idOf(left);
@@ -251,7 +256,7 @@ export class SizeBook implements RunSizes {
 
   sizeOf(number: number): IntValue {
     const size = this.find(number);
-    return size ? { kind: "int", value: number, size } : int(number);
+    return size ? { ...int(number), size } : int(number);
   }
 
   isOpen(value: Value): boolean {
@@ -259,11 +264,10 @@ export class SizeBook implements RunSizes {
   }
 
   standsIn(number: number): boolean {
-    const size = number < leastStandIn ? null : this.find(number);
-    return size !== null && openNamesOf(size).size > 0;
+    return number >= leastStandIn && this.isOpen(this.sizeOf(number));
   }
 
-  /** Whether a number is that of one name only: 4 may be the heads, and a 4 that the program writes. */
+  /** Whether a number is that of one name only: 4 may be the heads, and one that the program writes. */
   hasName(number: number): boolean {
     return number > 1 && !this.#unnamed.has(number);
   }
@@ -274,21 +278,17 @@ export class SizeBook implements RunSizes {
 
   /** The number of the only size of that name; null if there are none or several. */
   numberNamed(name: string): number | null {
-    let found: number | null = null;
-    for (const [number, size] of this.#byNumber) {
-      if (size.kind !== "name" || size.name !== name) continue;
-      if (found !== null) return null;
-      found = number;
-    }
-    return found;
+    const found = [...this.#byNumber].filter(
+      ([, size]) => size.kind === "name" && size.name === name,
+    );
+    return found.length === 1 ? found[0]![0] : null;
   }
 
   /** The size with this number; null if it has no name. */
   find(number: number): Size | null {
     const known = this.#byNumber.get(number);
     if (known && (openNamesOf(known).size > 0 || this.hasName(number))) return known;
-    if (known || number < leastStandIn) return null;
-    return composedSize(number, this.#byNumber);
+    return known || number < leastStandIn ? null : composedSize(number, this.#byNumber);
   }
 
   /** The true number of a dimension; null if it depends on names without a value. */

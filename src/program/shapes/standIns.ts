@@ -67,7 +67,8 @@ export class StandIns {
   }
 }
 
-function greatestCommon(a: number, b: number): number {
+/** The greatest number that divides both. */
+export function greatestCommon(a: number, b: number): number {
   return b === 0 ? a : greatestCommon(b, a % b);
 }
 

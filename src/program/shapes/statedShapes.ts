@@ -4,37 +4,46 @@ import type { FunctionDefinition } from "../ir/ir.ts";
 export type StatedShape = readonly string[];
 
 const name = "[A-Za-z_]\\w*";
-const sizes = `[([]\\s*(${name}(?:\\s*,\\s*${name})+)\\s*,?\\s*[)\\]]`;
+const sizes = `[([]\\s*(${name}(?:(?:\\s*,\\s*${name})+\\s*,?|\\s*,))\\s*[)\\]]`;
 
 /** A comment of nothing but a shape: `# [batch_size, head, length, d_tensor]` */
 const alone = new RegExp(`^\\s*#\\s*${sizes}\\s*$`, "m");
 
 /**
- * The shapes of the parameters of a function that its author states: each by its name in the
- * documentation (`:param x: [batch, length, width]`, `x: (B, T, C)`), or those without a default in a
- * comment before the first line (`# [batch, head, length, d_tensor]`).
+ * The shapes of the parameters of a function that its author states, each by its name: in the documentation
+ * (`:param x: [batch, length, width]`, `x: (B, T, C)`), or in a comment before the first line (`# x is (B, T, C)`).
  */
 export function statedShapes(
   text: string,
-  { parameters, body, range }: FunctionDefinition,
+  definition: FunctionDefinition,
 ): ReadonlyMap<string, StatedShape> {
   const stated = new Map<string, StatedShape>();
-  const [first] = body;
-  if (!first) return stated;
-  const isDocumented = first.kind === "expression" && first.value.kind === "literal";
-  const head = text.slice(range.start, isDocumented ? first.range.end : first.range.start);
-  const shared = readSizes(alone.exec(head)?.[1]);
-  for (const { name: own, defaultValue } of parameters) {
+  const head = headOf(text, definition);
+  for (const { name: own } of definition.parameters) {
     const named = new RegExp(
-      `(?:^|[\\s:*\`#])${own}\`?\\s*(?:\\([^()]*[Tt]ensor[^()]*\\))?\\s*:[^\\n([]{0,40}${sizes}`,
+      `(?:^|[\\s:*\`#])${own}\`?\\s*(?:\\([^()]*[Tt]ensor[^()]*\\))?\\s*(?::[^\\n([]{0,40}|is\\s+(?:of\\s+shape\\s+)?)${sizes}`,
       "m",
     );
-    const shape = readSizes(named.exec(head)?.[1]) ?? (defaultValue ? null : shared);
+    const shape = readSizes(named.exec(head)?.[1]);
     if (shape) stated.set(own, shape);
   }
   return stated;
 }
 
+/** The shape in a comment before the first line of a function, mostly of all its parameters; null: there is none. */
+export function sharedShape(text: string, definition: FunctionDefinition): StatedShape | null {
+  return readSizes(alone.exec(headOf(text, definition))?.[1]);
+}
+
+/** What stands before the first line of a function that does something. */
+function headOf(text: string, { body, range }: FunctionDefinition): string {
+  const [first] = body;
+  if (!first) return "";
+  const isDocumented = first.kind === "expression" && first.value.kind === "literal";
+  return text.slice(range.start, isDocumented ? first.range.end : first.range.start);
+}
+
 function readSizes(list: string | undefined): StatedShape | null {
-  return list?.split(",").map((each) => each.trim()) ?? null;
+  const sizesOf = list?.split(",").map((each) => each.trim()) ?? null;
+  return sizesOf && sizesOf.filter((each) => each !== "");
 }

@@ -8,6 +8,7 @@ import {
   type TensorLibrary,
 } from "../values/dtype.ts";
 import { createTensor, createUnknownTensor, expandTo, type Tensor } from "../values/tensor.ts";
+import { meetAll } from "./meeting.ts";
 import { NotKnown } from "../values/gaps.ts";
 import type { Machine } from "../values/value.ts";
 import { complexBinary } from "./complex.ts";
@@ -30,6 +31,7 @@ function misfit(
   isMask = false,
 ): never {
   const [left, right] = [shapeOf(a), shapeOf(b)];
+  meetAll(machine, left, right);
   const operands = [a, b].filter((each) => each.kind === "tensor");
   const misfits = { kind: "stretch", left, right, axis: 0, operands, isMask } as const;
   if (library === "numpy") {
@@ -59,12 +61,45 @@ export function toTuple(shape: readonly number[]): string {
   return shape.length === 1 ? `(${String(shape[0])},)` : `(${shape.join(", ")})`;
 }
 
+/** The shape if sizes without a value are what they have to be. */
+function mayStretch(
+  machine: Machine,
+  a: Operand,
+  b: Operand,
+  library: TensorLibrary,
+): readonly number[] {
+  const [left, right] = [shapeOf(a), shapeOf(b)];
+  const rank = Math.max(left.length, right.length);
+  const { sizes } = machine;
+  const isOpen = (size: number): boolean => sizes?.standsIn(size) === true;
+  const plain: number[] = [];
+  const stretched = Array.from({ length: rank }, (_, at) => {
+    const own = left[at - rank + left.length] ?? 1;
+    const other = right[at - rank + right.length] ?? 1;
+    if (own === other || other === 1 || own === 1) return Math.max(own, other);
+    const [open, known] = isOpen(own) ? [own, other] : [other, own];
+    // `H // 16 * (W // 16)` beside 196
+    if (isOpen(known) || sizes?.sizeOf(open).size?.kind !== "binary") plain.push(open);
+    return isOpen(open) ? known : null;
+  });
+  if (stretched.includes(null)) return misfit(machine, a, b, library);
+  if (plain.length === 0) return stretched as number[];
+  try {
+    return misfit(machine, a, b, library);
+  } catch (error) {
+    // It is noted, and what comes after it is followed all the same.
+    if (!(error instanceof NotKnown)) throw error;
+    return stretched as number[];
+  }
+}
+
 /** `fn(a, b)` for each pair of numbers, stretched to one shape. */
 export function binary(machine: Machine, name: BinaryName, a: Operand, b: Operand): Tensor {
   const complex = complexBinary(machine, name, a, b, binary);
   if (complex) return complex;
   const library = libraryOf(a, b);
-  const shape = broadcastShapes(shapeOf(a), shapeOf(b)) ?? misfit(machine, a, b, library);
+  const stretched = broadcastShapes(shapeOf(a), shapeOf(b));
+  const shape = stretched ?? mayStretch(machine, a, b, library);
   const kernel = binaryKernels[name];
   let common = commonDtype(a, b, library);
   if (common === "bool" && kernel.result === "common" && !name.startsWith("bit")) {
@@ -82,6 +117,7 @@ export function binary(machine: Machine, name: BinaryName, a: Operand, b: Operan
       return binary(machine, name, a, cast(machine, b, a.dtype));
     if (a.dtype !== b.dtype) failOnTypes(machine, a, b);
   }
+  if (!stretched) return createUnknownTensor(library, dtype, shape, "this may not fit");
   const why = firstGap([a, b]);
   const settings = {};
   if (why !== null) {

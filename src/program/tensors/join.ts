@@ -1,3 +1,4 @@
+import { meetAll } from "./meeting.ts";
 import { countOf, type Dimension, sameShape } from "../values/dimension.ts";
 import { type Dtype, promote } from "../values/dtype.ts";
 import { int } from "../values/make.ts";
@@ -29,7 +30,7 @@ export function concatenate(machine: Machine, parts: readonly Tensor[], axis: nu
       { kind: "join", left: base.shape, right: shape, axis: at, operands: [base, part] },
     );
   }
-  const length = used.reduce((sum, { shape }) => sum + shape[at]!, 0);
+  const length = used.reduce((sum, { shape }) => sumOf(machine, sum, shape[at]!), 0);
   const shape: readonly Dimension[] = base.shape.with(at, length);
   const dtype = commonType(parts);
   const settings = { axis: at };
@@ -54,22 +55,23 @@ export function concatenate(machine: Machine, parts: readonly Tensor[], axis: nu
   return made(machine, result, "concatenate", parts, settings);
 }
 
+/** Two lengths as one: `1 + T` while shapes are followed. */
+function sumOf({ sizes }: Machine, a: number, b: number): number {
+  const isOwn = sizes && a > 0 && a !== b && (sizes.standsIn(a) || sizes.standsIn(b));
+  if (!isOwn) return a + b;
+  return sizes.combine("+", sizes.sizeOf(a), sizes.sizeOf(b), int(a + b)).value;
+}
+
 /** Sizes without a value beside the joined dimension are equal, unless the tensors only fit along another one. */
 function meetBeside(
-  { sizes }: Machine,
+  machine: Machine,
   left: readonly Dimension[],
   right: readonly Dimension[],
   axis: number,
 ): void {
-  if (!sizes || left.length !== right.length) return;
+  if (left.length !== right.length) return;
   const apart = left.flatMap((size, at) => (at === axis || size === right[at] ? [] : [at]));
-  if (apart.length === 1 && left[axis] === right[axis]) return;
-  for (const at of apart) {
-    const [a, b] = [left[at]!, right[at]!];
-    if (a === 1 || b === 1) continue;
-    sizes.meet(a, b);
-    sizes.meet(b, a);
-  }
+  if (apart.length > 1 || left[axis] !== right[axis]) meetAll(machine, left, right, axis);
 }
 
 /** The type that holds the numbers of all. */

@@ -10,6 +10,7 @@ import {
 import type { Machine } from "../values/value.ts";
 import { NotKnown } from "../values/gaps.ts";
 import { failOnTypes, libraryOf, toTuple } from "./elementwise.ts";
+import { meetAll } from "./meeting.ts";
 import { commonDtype, fill, firstGap, made } from "./operand.ts";
 
 function misfit(machine: Machine, a: Tensor, b: Tensor): never {
@@ -49,7 +50,10 @@ export function matmul(machine: Machine, a: Tensor, b: Tensor): Tensor {
     }
   }
   const batch = broadcastShapes(left.shape.slice(0, -2), right.shape.slice(0, -2));
-  if (!batch) return misfit(machine, a, b);
+  if (!batch) {
+    meetAll(machine, left.shape.slice(0, -2), right.shape.slice(0, -2));
+    return misfit(machine, a, b);
+  }
   const rows = left.shape.at(-2)!;
   const columns = right.shape.at(-1)!;
   const shape: Dimension[] = [...batch];

@@ -1,3 +1,4 @@
+import { int } from "../values/make.ts";
 import type { Machine } from "../values/value.ts";
 
 /** `start:stop:step`; null: left out. */
@@ -32,4 +33,16 @@ export function lengthBeyond(
   if (stop !== null && stop > size && sizes.standsIn(stop)) return stop - Math.max(0, start ?? 0);
   const isBack = start !== null && -start > size && stop === null;
   return isBack && sizes.standsIn(-start) ? -start : null;
+}
+
+/** How many `x[::2]` takes of a size, which gets the name `d // 2` while shapes are followed. */
+export function steppedLength(
+  { sizes }: Machine,
+  { start, stop, step }: Slice,
+  size: number,
+): number | null {
+  if (!sizes || step < 2 || stop !== null || (start ?? 0) < 0 || (start ?? 0) >= step) return null;
+  if (size % step !== 0 && !sizes.standsIn(size)) return null;
+  const whole = sizes.sizeOf(size);
+  return sizes.combine("//", whole, int(step), int(Math.floor(size / step))).value;
 }

@@ -67,7 +67,7 @@ export function bytesOf(dtype: Dtype): number {
 }
 
 export function isFloating(dtype: Dtype): boolean {
-  return dtype.includes("float");
+  return dtype.includes("float") || dtype === "complex64";
 }
 
 /** 0 truth values, 1 whole numbers, 2 floating-point numbers, 3 complex numbers. */

@@ -91,10 +91,24 @@ export function calculatedSize(operator: SizeOperator, a: Calculated, b: Calcula
   const [left, right] = [a, b].map(
     ({ value, size }): Size => size ?? { kind: "number", value },
   ) as [Size, Size];
+  const rest = operator === "//" ? withoutFactor(left, right) : null;
+  if (rest) return rest;
   if (weightOf(left) + weightOf(right) <= heaviest)
     return { kind: "binary", operator, left, right };
   const isOpen = openNamesOf(left).size + openNamesOf(right).size > 0;
   return isOpen ? { kind: "name", name: "?", value: null, of: null } : null;
+}
+
+/** `heads * dim_head` without `heads`; null: that is no factor of it. */
+function withoutFactor(size: Size, factor: Size): Size | null {
+  const product = originalOf(size);
+  if (product.kind !== "binary" || product.operator !== "*") return null;
+  const { left, right } = product;
+  const text = sizeText(originalOf(factor));
+  if (sizeText(originalOf(right)) === text) return left;
+  if (sizeText(originalOf(left)) === text) return right;
+  const rest = withoutFactor(left, factor);
+  return rest && { kind: "binary", operator: "*", left: rest, right };
 }
 
 interface Calculated {
@@ -122,6 +136,15 @@ export function sizeText(size: Size, around = 0): string {
   return own < around ? `(${text})` : text;
 }
 
+/** All names that it was calculated from. */
+function namesIn(size: Size, found = new Set<string>()): ReadonlySet<string> {
+  if (size.kind === "name") found.add(size.name);
+  if (size.kind === "name" && size.of) namesIn(size.of, found);
+  if (size.kind !== "binary") return found;
+  namesIn(size.left, found);
+  return namesIn(size.right, found);
+}
+
 /** The names without a value that it depends on. */
 export function openNamesOf(size: Size, found = new Set<string>()): ReadonlySet<string> {
   if (size.kind === "name" && size.value === null) {
@@ -147,6 +170,10 @@ export function isSimpler(size: Size, than: Size): boolean {
 
 /** Whether two sizes may be equal, calculated in two ways. */
 export function isLike(a: Size, b: Size): boolean {
+  // `max_seq_len * 2` is not `dim`, even if both are 4096.
+  if (a.kind === "binary" && b.kind === "name") return isLike(b, a);
+  if (a.kind === "name" && b.kind === "binary" && evaluateSize(b) !== null)
+    return namesIn(b).has(a.name);
   if (a.kind !== "name" || b.kind !== "name" || openNamesOf(a).size > 0) return true;
   return a.name === b.name;
 }

@@ -33,8 +33,8 @@ export interface Misfit {
 
 /** The names of sizes, while shapes are followed; `Value`: any value of a program. */
 export interface SizesOf<Value> {
-  /** The default of a parameter or a setting; null if it has no size. */
-  byDefault(name: string, value: Value): IntValue | null;
+  /** The default of a parameter or, with `isSetting`, of a setting; null if it has no size. */
+  byDefault(name: string, value: Value, isSetting?: boolean): IntValue | null;
   /** The result of an operation, with what it was calculated from. */
   combine(operator: BinaryOperator, left: IntValue, right: IntValue, value: IntValue): IntValue;
   /** Must be called for a number that becomes the size of a tensor. */
@@ -73,11 +73,14 @@ export interface OpenValueOf<Value, Arguments, Unknown> {
   renew(): Unknown;
   /** Whether it is the size of a tensor along an axis. */
   readonly isLength: boolean;
-  part(attribute: string): Unknown;
+  /** An attribute; `isEntry`: what it holds under a text. */
+  part(attribute: string, isEntry?: boolean): Unknown;
   /** A function of a library takes it for a tensor. */
   isTensor: boolean;
   /** A layer made it of another one. */
   isResult: boolean;
+  /** It is a parameter of a function that nobody calls. */
+  isGiven: boolean;
   /** What is calculated from it and another one: a whole number if both are. */
   with(operator: SizeOperator, other: OpenValueOf<Value, Arguments, Unknown>): Unknown;
   /** `size()`, or `view` with all its sizes. */

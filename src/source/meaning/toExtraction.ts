@@ -9,7 +9,7 @@ import type { MeaningOptions } from "./meaningOptions.ts";
 import { isMeantAsMatrix, placeMatrices } from "./placeMatrices.ts";
 import { pathParts, roleOfPath, type NamedRole } from "./roles.ts";
 import { nodeAround, settingOfConstant, toScopeTree, type ScopeTree } from "./scopeTree.ts";
-import { toGroups } from "./toGroups.ts";
+import { isWithoutNumbers, toGroups } from "./toGroups.ts";
 import { visibleSettings } from "./visibleSettings.ts";
 import { findUnknownKind, findWholeProblem, toWholeGroup } from "./wholeProblem.ts";
 
@@ -114,9 +114,14 @@ const seed = /\b(?:manual_seed|seed|default_rng|RandomState|Generator)\s*\(\s*\d
  * What is named like a matrix of a computation and is none, with the reason: `W_query is drawn by
  * torch.rand without a seed`.
  */
-function listUnread({ unread }: Reading, text: string): readonly UnreadMatrix[] {
+function listUnread({ unread, matrices }: Reading, text: string): readonly UnreadMatrix[] {
   const isSeeded = seed.test(text);
-  return unread
+  const empty = matrices.flatMap((each) =>
+    each.name !== null && isWithoutNumbers(each)
+      ? [{ name: each.name, range: each.range, scope: each.scope }]
+      : [],
+  );
+  return [...unread, ...empty]
     .filter((each) => isNamedAsMatrix(each))
     .map((each) => ({ message: whyUnread(each, text, isSeeded), range: each.range }));
 }

@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { groupBy } from "../collections.ts";
 import type { ComputationGroup, Role, SourceMatrix } from "../extraction.ts";
 import { indexText } from "../indexText.ts";
-import type { Comment, Scope, SourceProblem } from "../reading.ts";
+import type { Comment, MatrixLiteral, Scope, SourceProblem } from "../reading.ts";
 import { mostBytes, ReadingStopped } from "../readingBudget.ts";
 import { byStart, type TextRange } from "../textRange.ts";
 import { attentionSets, joinBlocks, selfAttentionSets } from "./computationSets.ts";
@@ -31,7 +31,8 @@ export function toGroups(
   options: MeaningOptions,
 ): readonly ComputationGroup[] {
   const attention = attentionSets(tree);
-  const sets = joinBlocks([...attention, ...selfAttentionSets(tree, attention), ...mlpSets(tree)]);
+  const all = joinBlocks([...attention, ...selfAttentionSets(tree, attention), ...mlpSets(tree)]);
+  const sets = all.filter(({ matrices }) => !isToBeFilled(matrices));
   const isAsked = sets.some(({ matrices }) => hasWeights(matrices));
   // Code in comments does not run, so it says nothing about the layout of weights.
   allowNumbers(sets);
@@ -46,6 +47,18 @@ export function toGroups(
     )
     .toSorted(byStart);
   return placeGroups(groups, text);
+}
+
+/** `new double[3, 2]`: it holds zeros until the program sets its numbers. */
+export function isWithoutNumbers({ origin, unmade, values }: MatrixLiteral): boolean {
+  return origin === "computed" && !unmade && values.every((value) => value === 0);
+}
+
+/** Where all three are made without numbers, the program sets them later. */
+function isToBeFilled(matrices: MatricesByRole): boolean {
+  const { query, key, value, queryProjection, keyProjection, valueProjection } = matrices;
+  const own = query ? [query, key, value] : [queryProjection, keyProjection, valueProjection];
+  return own.every((each) => each !== undefined && isWithoutNumbers(each));
 }
 
 /** Throws a `ReadingStopped` where the numbers of the computations together take too much to work out. */

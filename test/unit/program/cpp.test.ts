@@ -164,3 +164,70 @@ describe("algorithms of C++", () => {
     expect(printed("", "vector<int> a{5, 3};", code, "cout << a[0];")).toBe("?");
   });
 });
+
+describe("<random> of C++ draws what the GNU library draws", () => {
+  const draws = (declared: string, drawn: string): string =>
+    printed("", `mt19937 gen(42); ${declared}`, `for (int i = 0; i < 3; i++) printf(${drawn});`);
+
+  it.each([
+    [
+      "uniform_real_distribution<double> u(-1.0, 1.0);",
+      '"%.17g ", u(gen)',
+      "0.59308596857569196 -0.63313042421326304 0.5593819952253225 ",
+    ],
+    [
+      "uniform_real_distribution<float> u(-0.5f, 0.5f);",
+      '"%.9g ", u(gen)',
+      "-0.12545988 0.296543002 0.45071429 ",
+    ],
+    [
+      "normal_distribution<double> n(0.0, 0.1);",
+      '"%.12f ", n(gen)',
+      "-0.055023449442 0.051543306969 0.047386085567 ",
+    ],
+    [
+      "normal_distribution<float> n{1.0f, 2.0f};",
+      '"%.9g ", n(gen)',
+      "3.44384265 -0.0339282751 2.73927188 ",
+    ],
+    ["uniform_int_distribution<int> d(1, 6);", '"%d ", d(gen)', "3 5 6 "],
+    [
+      "default_random_engine e; normal_distribution<double> n;",
+      '"%.12f ", n(e)',
+      "-0.121965784142 -1.086818044261 0.684289943797 ",
+    ],
+    [
+      "auto next = [&]() { return normal_distribution<double>(0, 1)(gen); };",
+      '"%.12f ", next()',
+      "-0.550234494420 0.473860855666 -0.916826873249 ",
+    ],
+  ])("%s", (declared, drawn, shown) => {
+    expect(draws(declared, drawn)).toBe(shown);
+  });
+
+  it("which go on apart once they are copied, and differ without a seed", () => {
+    const use = "unsigned use(mt19937 g) { return g(); }";
+    const run =
+      'mt19937 g(7); unsigned a = use(g), b = use(g); cout << (a == b) << (g() == a) << " ";';
+    expect(printed(use, run, "random_device rd; mt19937 h(rd()); cout << h();")).toBe("11 ?");
+  });
+});
+
+it("C++ changes what a loop by reference goes through, and what a call gives back as a place", () => {
+  const grid = `struct Grid { vector<double> d; Grid(int n) : d(n) {} auto begin() { return d.begin(); } auto end() { return d.end(); }
+    double& at(initializer_list<int> ix) { int o = 0; for (int i : ix) o = o * 2 + i; return d[o]; } };`;
+  expect(
+    printed(
+      grid,
+      "Grid g(4); int n = 0; for (auto& x : g) x = ++n;",
+      "double* p = &g.at({1, 0}); p[1] = 7; cout << g.d[0] << g.d[2] << g.d[3];",
+      "Grid h(2); for (auto& x : h) x = unheard_of(); cout << h.d[0];",
+    ),
+  ).toBe("137?");
+});
+
+it("C++ goes through a map in the order of its keys", () => {
+  const text =
+    'map<string, int> m; m["the"] = 1; m["cat"] = 2; for (auto& [k, v] : m) cout << k << v << to_string(0.5);';
+  expect(printed("", text)).toBe("cat20.500000the10.500000");
+});

@@ -216,6 +216,42 @@ describe("C# programs", () => {
     ]);
   });
 
+  it("take a product for a product where it stands as an argument, or beside one in a tuple", () => {
+    const text = `
+      class M { readonly int width = 2; readonly double[] data = { 1, 2, 3, 4 };
+        public double[] Row(int i) { var r = new double[width]; Array.Copy(data, i * width, r, 0, width); return r; }
+        public (int, int) Place(int i) => (i * width, width); }
+      class P { static void Main() { Console.WriteLine(string.Join(" ", new M().Row(1)) + " " + new M().Place(3)); } }`;
+    expect(printed(text)).toEqual(["3 4 (6, 2)"]);
+  });
+
+  it("clear, turn, and copy parts of arrays, and know the bounds of each dimension", () => {
+    const text = `
+      var a = new double[] { 1, 2, 3, 4, 5 }; Array.Clear(a, 1, 2); Array.Reverse(a, 2, 3); Console.WriteLine(string.Join(" ", a));
+      var b = new double[5]; Buffer.BlockCopy(a, 8, b, 16, 24); Console.WriteLine(string.Join(" ", b));
+      var m = new double[2, 3]; m[1, 2] = 7; Console.WriteLine(m.GetUpperBound(0) + " " + m.GetUpperBound(1));
+      Array.Clear(m); Console.WriteLine(m[1, 2] + " " + m.GetLength(1));`;
+    expect(printed(text)).toEqual(["1 0 5 4 0", "0 0 0 5 4", "1 2", "0 3"]);
+  });
+
+  it("lose the numbers of an array that a call may have changed in another way", () => {
+    const text = "var a = new double[] { 1, 2 }; Array.Copy(a, Helper.Start(), a, 0, 1);";
+    const { variables } = reader.read(`${text}\nvar first = a[0];`, "csharp")!;
+    expect(variables.get("first")?.kind).toBe("unknown");
+  });
+
+  it("count with LINQ, prefer an extension that fits, and put texts in the order of words", () => {
+    const text = `
+      public enum Kind { None, Causal }
+      static class E { public static List<double> Add(this List<double> a, List<double> b) { var r = new List<double>(a); for (int i = 0; i < r.Count; i++) r[i] += b[i]; return r; } }
+      class P { public override string ToString() => GetType().Name; static void Main() {
+        var v = new List<double> { 1, 2 }; v.Add(3); Console.WriteLine(v.Count() + " " + string.Join(" ", v.Add(v)));
+        foreach (Kind k in Enum.GetValues(typeof(Kind))) Console.Write(k + " ");
+        var q = from r in Enumerable.Range(1, 3) from c in Enumerable.Range(1, 3) let z = r * c where r < c select z;
+        Console.WriteLine(string.Join(" ", q) + " " + string.Join(" ", new[] { "sat", "The", "cat" }.OrderBy(t => t)) + " " + new P()); } }`;
+    expect(printed(text)).toEqual(["3 2 4 6", "None Causal 2 3 6 cat sat The P"]);
+  });
+
   it("are unknown where they are not followed, and never guessed", () => {
     const { recording, variables } = reader.read("var x = Helper.Load(3);\nvar y = 2;", "csharp")!;
     expect(variables.get("x")?.kind).toBe("unknown");

@@ -150,3 +150,31 @@ it("Go runs what is deferred, recovers from panics, and asks values and errors f
   expect(output.join("")).toBe(printed);
   expect(stoppedAt?.reason).toBe("panic: boom");
 });
+
+it("Go hands on all results of a call, has types inside functions, and shows a type by its method", () => {
+  const text = `package main
+
+import "fmt"
+
+type Matrix [][]float64
+
+func (m Matrix) String() string { return fmt.Sprintf("<%d>", len(m)) }
+func two() (int, error)          { return 4, nil }
+func must(a int, err error) int {
+	if err != nil {
+		panic(err)
+	}
+	return a
+}
+func main() {
+	type pair struct{ w float64; at int }
+	p := pair{0.5, must(two())}
+	fmt.Println(two())
+	fmt.Println(p.at, must(two())+1, p)
+	fmt.Printf("%v %s\\n", Matrix{{1}, {2}}, Matrix{{3}})
+}
+`;
+  const { output, unknown } = reader.read(text, "go")!.recording;
+  expect(output.join("")).toBe("4 <nil>\n4 5 {0.5 4}\n<2> <1>\n");
+  expect(unknown).toEqual([]);
+});

@@ -85,7 +85,7 @@ it("Go appends in the array where there is room, and shows numbers with the word
   expect(reader.read(text, "go")!.recording.output.join("")).toBe(printed);
 });
 
-it("what a type of text or of lists shows with a method of its own is unknown, not its items", () => {
+it("a list is shown by the method of its type, and is unknown where a value without a name has that type", () => {
   const list = `package main
 
 import "fmt"
@@ -105,5 +105,7 @@ func main() {
 	fmt.Println(Matrix{{1, 2}}, describe(1))
 }
 `;
-  expect(reader.read(list, "go")!.recording.output.join("")).toBe("? ?\n");
+  expect(reader.read(list, "go")!.recording.output.join("")).toBe("matrix a 1\n");
+  const other = list.replace("func main", "func plain() [][]float64 { return nil }\n\nfunc main");
+  expect(reader.read(other, "go")!.recording.output.join("")).toBe("? ?\n");
 });

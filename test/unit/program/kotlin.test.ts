@@ -234,3 +234,13 @@ it("a member is ended before a brace on its line, as the grammar asks", () => {
     'class A { fun f() = "}";}\ncompanion object { val x = 1;} \nfun g() { A() }\nclass B { }\n',
   );
 });
+
+it("an object that is called is asked for its `invoke`, and a range adds its numbers to a list", () => {
+  const text = `abstract class Activation { abstract operator fun invoke(x: Double): Double }
+object Relu : Activation() { override fun invoke(x: Double) = if (x > 0) x else 0.0 }
+fun main() {
+    val a: Activation = Relu
+    println("\${Relu(2.0)} \${a(-1.0)} \${listOf(Relu).map { it(3.0) }} \${listOf(1) + (3 downTo 2)}")
+}`;
+  expect(printed(text)).toBe("2.0 0.0 [3.0] [1, 3, 2]");
+});

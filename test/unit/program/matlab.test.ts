@@ -208,6 +208,7 @@ describe("values of MATLAB", () => {
   it("an error that the program catches goes on", () => {
     const text = "try\n  error('my:id', 'bad %d', 3);\ncatch e\n  disp(e.message);\nend";
     expect(run(text).printed).toBe("bad 3\n");
+    expect(run("try, error('bad'); catch e, disp(e.message); end").printed).toBe("bad\n");
   });
 
   it("numbers know where they are written", () => {

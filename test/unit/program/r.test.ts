@@ -84,3 +84,31 @@ it("numbers drawn without a seed are unknown, and say so", () => {
   const { recording } = reader.read("x <- rnorm(2)\nprint(x)", "r")!;
   expect(recording.output.join("")).toBe("?\n");
 });
+
+it.each([
+  [
+    'set.seed(1)\nw <- replicate(2, matrix(c(1, 2), 1), simplify = FALSE)\nnames(w) <- c("q", "k")\ncat(w$k[1, 2], length(w))',
+    "2 2",
+  ],
+  ["n <- 1\nx <- replicate(3, { n * 2 })\ncat(x)", "2 2 2"],
+  [
+    'f <- function(kind) switch(kind, relu = "R", gelu = "G", "other")\ncat(f("gelu"), f("relu"), f("tanh"))',
+    "G R other",
+  ],
+  ['heads <- list(list(w = 1), list(w = 2))\ncat(sapply(heads, `[[`, "w"))', "1 2"],
+  [
+    'cat(sprintf("%.2f", c(0.5, 0.25)), sprintf("%s=%d", c("a", "b"), 1:2), toupper("x"))',
+    "0.50 0.25 a=1 b=2 X",
+  ],
+  ['writeLines(c("a", "b"))\ninvisible(5)', "a\nb\n"],
+  ['cat(strsplit("the cat", " ")[[1]])', "the cat"],
+])("R runs arguments when it needs them, names lists, and writes many texts: %s", (text, shown) => {
+  const { output, unknown } = reader.read(text, "r")!.recording;
+  expect(output.join("")).toBe(shown);
+  expect(unknown).toEqual([]);
+});
+
+it("R does not show names that it does not keep, nor other digits than a program asks for", () => {
+  const { output } = reader.read("print(c(a = 1, b = 2))\nprint(pi, digits = 3)", "r")!.recording;
+  expect(output.join("")).toBe("?\n?\n");
+});

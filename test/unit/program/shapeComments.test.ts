@@ -39,6 +39,20 @@ describe("a shape in a comment", () => {
     ]);
   });
 
+  it("has names of its own where another function states the shape of what it takes", () => {
+    const other = ["import torch", "def double(x):", "    # (B, T)", "    y = x.view(-1) * 2"];
+    const own = ["def add(z):", "    N, L = z.shape", "    y = z + 1  # (B, T)"];
+    expect(verdictsIn([...other, ...own])).toEqual(["y: (B, T) is right"]);
+  });
+
+  it("may mean an attribute by the name of a variable", () => {
+    const lines = [
+      "n_head = self.n_head // 4",
+      "y = torch.zeros(T, 2 * n_head)  # (T, n_head // 2)",
+    ];
+    expect(verdictsOn(...lines)).toEqual([]);
+  });
+
   it("is wrong where a size of the program is another one", () => {
     expect(verdictsOn("k = self.key(x)  # (B,T,C)")).toEqual(["k: (B,T,C) is wrong"]);
   });

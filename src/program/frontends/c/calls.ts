@@ -104,7 +104,7 @@ function lowerSpecial(
     return callHidden(":as", [toText(name, range), lower.expression(first)], range);
   }
   const alias = lower.aliases.get(name);
-  const isType = alias !== undefined || lower.classes.has(name);
+  const isType = alias !== undefined || lower.classes.has(name) || name === "string";
   if (!isType) return null;
   return create(lower, typeText(alias ?? plainType(name)) ?? name, inside, range);
 }
@@ -159,7 +159,7 @@ function lowerGeneric(
     return lower.expression(first);
   }
   if (
-    /^(?:vector|array|pair|tuple|complex|deque|valarray)$/.test(name) ||
+    /^(?:vector|array|pair|tuple|complex|deque|valarray|\w+_distribution)$/.test(name) ||
     lower.classes.has(name)
   ) {
     const made = typeText(toType(own, lower.aliases)) ?? "";

@@ -2,7 +2,7 @@ import { unescape } from "../escapes.ts";
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { TextRange } from "../../../source/textRange.ts";
 import type { Expression } from "../../ir/ir.ts";
-import { callHidden, literal, rangeOf, toText, unread } from "../build.ts";
+import { callHidden, literal, rangeOf, toText, unread, wholeLiteral } from "../build.ts";
 
 /** `0xFF`, `2.5f`, `3UL`, `1'000`. */
 export function readNumber(text: string, range: TextRange): Expression {
@@ -23,6 +23,8 @@ export function readNumber(text: string, range: TextRange): Expression {
   const isLong = suffix.includes("l") || value >= (isUnsigned ? 2 ** 32 : 2 ** 31);
   if (!isUnsigned && !isLong) return whole;
   const type = `${isUnsigned ? "u" : ""}${isLong ? "long" : "int"}`;
+  if (!Number.isSafeInteger(value) && !isOctal)
+    return wholeLiteral(digits, value < 2 ** 63 ? type : "ulong", range);
   return callHidden(":cast", [toText(type, range), whole], range);
 }
 

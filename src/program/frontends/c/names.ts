@@ -150,7 +150,11 @@ export function addressOf(lower: Lower, view: SyntaxView, isReference: boolean):
       const isDeref = inner.field("operator")?.type === "*";
       return isDeref && argument ? lower.expression(argument) : lower.expression(inner);
     }
-    default:
-      return lower.expression(inner);
+    default: {
+      const made = lower.expression(inner);
+      // What a call gives may be the place itself: `&m(0, 0)`.
+      const isPlace = inner.type === "call_expression" && made.kind === "subscript";
+      return isPlace && !isReference ? callHidden(":pointer", [made.object], range) : made;
+    }
   }
 }

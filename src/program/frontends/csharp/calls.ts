@@ -24,6 +24,8 @@ const typed: ReadonlySet<string> = new Set([
   "OfType",
   "Allocate",
   "CreateInstance",
+  "GetValues",
+  "GetNames",
 ]);
 
 /** The arguments in brackets. */

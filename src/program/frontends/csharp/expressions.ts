@@ -18,17 +18,26 @@ import { lowerInterpolated, lowerNumber, lowerText } from "./literals.ts";
 import { resolveName } from "../declared/names.ts";
 import { lowerTarget } from "./names.ts";
 import { assignment } from "../declared/names.ts";
+import { operation } from "../operators.ts";
 import { lowerOperator } from "./operators.ts";
 import { lowerSwitchExpression } from "./patterns.ts";
 import { lowerQuery } from "./queries.ts";
 import type { Lower } from "../declared/scope.ts";
 
+/** Methods of every object. */
+const ofEveryObject: ReadonlySet<string> = new Set(["GetType", "ToString", "GetHashCode"]);
+
 /** One expression of C#. */
 export function lowerExpression(lower: Lower, view: SyntaxView, target: string | null): Expression {
   const range = rangeOf(view);
   switch (view.type) {
-    case "identifier":
-      return resolveName(lower, plainName(view), range);
+    case "identifier": {
+      const found = resolveName(lower, plainName(view), range);
+      const isOfObject = found.kind === "name" && lower.scope.setting.hasThis;
+      return isOfObject && ofEveryObject.has(found.name)
+        ? attribute(toName("this", range), found.name, range)
+        : found;
+    }
     case "generic_name":
       return resolveName(lower, plainName(view.named()[0] ?? view), range);
     case "alias_qualified_name":
@@ -94,8 +103,12 @@ export function lowerExpression(lower: Lower, view: SyntaxView, target: string |
       const [value] = partsOf(view);
       return value ? callHidden(":throw", [lower.expression(value)], range) : unreadSyntax(view);
     }
-    case "declaration_expression":
-      return lowerTarget(lower, view);
+    case "declaration_expression": {
+      const factors = productOf(view);
+      return factors
+        ? operation("*", lower.expression(factors[0]), lower.expression(factors[1]), range)!
+        : lowerTarget(lower, view);
+    }
     case "typeof_expression":
       return callHidden(":typeof", [toText(typeText(view.field("type")) ?? "", range)], range);
     case "default_expression": {
@@ -147,7 +160,9 @@ function lowerTuple(lower: Lower, view: SyntaxView, target: string | null): Expr
   const range = rangeOf(view);
   const args = partsOf(view);
   const values = args.flatMap((each) => partsOf(each).at(-1) ?? []);
-  if (values.some(({ type }) => type === "declaration_expression")) return lowerTarget(lower, view);
+  const isDeclared = (each: SyntaxView): boolean =>
+    each.type === "declaration_expression" && !productOf(each);
+  if (values.some(isDeclared)) return lowerTarget(lower, view);
   const labels = args.map((each, at) => plainName(each.field("name")) || nameOf(values[at]));
   const made = collect(
     "tuple",
@@ -158,6 +173,14 @@ function lowerTuple(lower: Lower, view: SyntaxView, target: string | null): Expr
   return labels.every((label) => label === "") && type === ""
     ? made
     : callHidden(":tuple", [made, toText(labels.join(","), range), toText(type, range)], range);
+}
+
+/** `f(i * width)`: the grammar takes the product for a variable that is a pointer. */
+function productOf(view: SyntaxView): readonly [SyntaxView, SyntaxView] | null {
+  const pointer = view.field("type");
+  const left = pointer?.type === "pointer_type" ? partsOf(pointer)[0] : null;
+  const right = view.field("name");
+  return left && right ? [left, right] : null;
 }
 
 /** The name that an item of a tuple takes over. */
@@ -178,10 +201,12 @@ function lowerChain(lower: Lower, view: SyntaxView): Expression {
   return guardedChain(chain, guards, isMissing, (range) => literal({ type: "none" }, range));
 }
 
+/** `isCalled`: brackets follow; a list has both `Count` and `Count()`. */
 function lowerLink(
   lower: Lower,
   view: SyntaxView,
   guard: (value: Expression) => Expression,
+  isCalled = false,
 ): Expression {
   const range = rangeOf(view);
   const link = (each: SyntaxView | null): Expression =>
@@ -193,7 +218,7 @@ function lowerLink(
       const name = view.field("name");
       const own = plainName(name?.type === "generic_name" ? (name.named()[0] ?? name) : name);
       if (object?.type === "base") return callHidden(":base", [toText(own, range)], range);
-      return attribute(link(object), own, range);
+      return attribute(link(object), isCalled && own === "Count" ? "Count()" : own, range);
     }
     case "conditional_access_expression": {
       const object = guard(link(view.field("condition")));
@@ -215,7 +240,9 @@ function lowerLink(
       };
     }
     case "invocation_expression":
-      return lowerInvocation(lower, view, link);
+      return lowerInvocation(lower, view, (each) =>
+        each ? lowerLink(lower, each, guard, true) : unreadSyntax(view),
+      );
     default:
       return lower.expression(view);
   }

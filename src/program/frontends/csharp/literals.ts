@@ -2,7 +2,7 @@ import { escapes } from "../escapes.ts";
 import { partsOf } from "../declared/syntax.ts";
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { Expression, StringPart } from "../../ir/ir.ts";
-import { callHidden, literal, rangeOf, toText, unreadSyntax } from "../build.ts";
+import { callHidden, literal, rangeOf, toText, unreadSyntax, wholeLiteral } from "../build.ts";
 
 type LowerOne = (view: SyntaxView) => Expression;
 
@@ -21,6 +21,8 @@ export function lowerNumber(view: SyntaxView): Expression {
     return suffix === "f" ? callHidden(":as", [toText("float", range), double], range) : double;
   }
   const type = suffix === "" ? wholeType(value) : ({ l: "long", u: "uint" }[suffix] ?? "ulong");
+  if (!Number.isSafeInteger(value))
+    return wholeLiteral(digits, suffix.includes("u") || value >= 2 ** 63 ? "ulong" : "long", range);
   const whole = literal({ type: "int", value }, range);
   return type === "int" ? whole : callHidden(":cast", [toText(type, range), whole], range);
 }

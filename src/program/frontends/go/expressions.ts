@@ -6,12 +6,12 @@ import {
   assigning,
   attribute,
   callHidden,
-  collect,
   literal,
   rangeOf,
   toName,
   toText,
   unreadSyntax,
+  wholeLiteral,
 } from "../build.ts";
 import { unescape } from "../escapes.ts";
 import { resolveName } from "../declared/names.ts";
@@ -20,8 +20,8 @@ import { panics } from "./defers.ts";
 import { assertion, errorAs } from "./typeTests.ts";
 import { constantValue } from "./constants.ts";
 import type { GoLowering } from "./lowering.ts";
-import { zeroOf } from "./zero.ts";
-import { basicType, isBasic, resolved } from "./types.ts";
+import { composite } from "./composites.ts";
+import { basicType, isBasic } from "./types.ts";
 
 /** One expression of Go; `target`: the type that is expected. */
 export function lowerExpression(
@@ -38,8 +38,11 @@ export function lowerExpression(
     case "int_literal":
     case "float_literal": {
       const written = view.text.replaceAll("_", "");
-      const value = Number(/^0\d+$/.test(written) ? `0o${written.slice(1)}` : written);
+      const digits = /^0\d+$/.test(written) ? `0o${written.slice(1)}` : written;
+      const value = Number(digits);
       const type = view.type === "int_literal" ? "int" : "float";
+      if (type === "int" && value > Number.MAX_SAFE_INTEGER && value < 2 ** 64)
+        return wholeLiteral(digits, value < 2 ** 63 ? "long" : "ulong", range);
       return Number.isNaN(value) ? unreadSyntax(view) : literal({ type, value }, range);
     }
     case "rune_literal": {
@@ -175,7 +178,19 @@ function lowerUnary(lower: GoLowering, view: SyntaxView, target: string | null):
   }
 }
 
+/** What a call gives back, which may be several arguments: `must(a.Mul(b))`. */
+function several(lower: GoLowering, view: SyntaxView): Argument {
+  const range = rangeOf(view);
+  return argument({
+    kind: "spread",
+    value: callHidden(":several", [lower.given(view)], range),
+    range,
+  });
+}
+
 function argumentsOf(lower: GoLowering, views: readonly SyntaxView[]): Argument[] {
+  const [only] = views;
+  if (views.length === 1 && only?.type === "call_expression") return [several(lower, only)];
   return views.map((each) => {
     const inner = each.type === "variadic_argument" ? partsOf(each)[0] : null;
     if (!inner) return argument(lower.given(each));
@@ -219,75 +234,4 @@ function conversion(
     [toText(text ?? "object", range), lower.expression(value, text)],
     range,
   );
-}
-
-/** `[]float64{1, 2}`, `Head{size: 2}`, `map[string]int{"a": 1}`; parts may leave their type out. */
-function composite(lower: GoLowering, type: SyntaxView, body: SyntaxView): Expression {
-  const range = rangeOf(body);
-  const own = resolved(
-    type.type === "pointer_type" ? (type.named()[0] ?? type) : type,
-    lower.named,
-  );
-  const text = toText(lower.type(own) ?? "object", range);
-  const items = partsOf(body);
-  const valueOf = (each: SyntaxView | null | undefined, inner: SyntaxView | null): Expression => {
-    const value = each?.type === "literal_element" ? partsOf(each)[0] : each;
-    if (!value) return literal({ type: "none" }, range);
-    return value.type === "literal_value" && inner
-      ? composite(lower, inner, value)
-      : lower.given(value, lower.type(inner));
-  };
-  if (/^(?:slice|array|implicit_length_array)_type$/.test(own.type)) {
-    const element = own.field("element");
-    if (items.some((each) => each.type === "keyed_element")) return unreadSyntax(body);
-    const list = collect(
-      "list",
-      items.map((each) => valueOf(each, element)),
-      range,
-    );
-    const length = own.type === "array_type" ? own.field("length") : null;
-    const made = callHidden(":items", [text, list], range);
-    return length
-      ? callHidden(":fixed", [made, lower.expression(length), zeroOf(lower, element, range)], range)
-      : made;
-  }
-  const pairs = items.filter((each) => each.type === "keyed_element");
-  if (own.type === "map_type") {
-    const args = pairs.flatMap((each) => [
-      valueOf(each.field("key"), own.field("key")),
-      valueOf(each.field("value"), own.field("value")),
-    ]);
-    return callHidden(":map", [text, ...args], range);
-  }
-  const types = fieldTypes(lower, own);
-  if (pairs.length > 0) {
-    const args = pairs.flatMap((each) => {
-      const name = each.field("key")?.text ?? "";
-      return [toText(name, range), valueOf(each.field("value"), types.get(name) ?? null)];
-    });
-    return callHidden(":struct", [text, ...args], range);
-  }
-  const names = [...types];
-  const args = items.flatMap((each, at) => {
-    const [name = "", inner = null] = names[at] ?? [];
-    return [toText(name, range), valueOf(each, inner)];
-  });
-  return callHidden(":struct", [text, ...args], range);
-}
-
-/** The fields of a struct, in order, with their types. */
-function fieldTypes(lower: GoLowering, type: SyntaxView): ReadonlyMap<string, SyntaxView | null> {
-  const struct = type.type === "struct_type" ? type : lower.named.get(type.text);
-  const list = struct?.first("field_declaration_list");
-  const pairs = (list ? partsOf(list) : []).flatMap((each) =>
-    namesOf(each).map((name) => [name, each.field("type")] as const),
-  );
-  return new Map(pairs);
-}
-
-/** Several names of one type; a struct that is part of another has the name of its type. */
-function namesOf(field: SyntaxView): readonly string[] {
-  const names = field.children().filter(({ type }) => type === "field_identifier");
-  if (names.length > 0) return names.map(({ text }) => text);
-  return [(field.field("type")?.text ?? "").replace(/^\*|.*\./g, "")];
 }

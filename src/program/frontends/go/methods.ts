@@ -1,7 +1,7 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { TextRange } from "../../../source/textRange.ts";
 import type { FunctionDefinition, Parameter, Statement } from "../../ir/ir.ts";
-import { assign, callHidden, rangeOf, toName, toText, yes } from "../build.ts";
+import { assign, callHidden, literal, rangeOf, toName, toText } from "../build.ts";
 import { memberFunction } from "../declared/members.ts";
 import type { TypeScope } from "../declared/scope.ts";
 import type { GoLowering } from "./lowering.ts";
@@ -15,13 +15,23 @@ export function ownerOf(method: SyntaxView): string {
   return /^\*?\s*(\w+)/.exec(receiverOf(method)?.field("type")?.text ?? "")?.[1] ?? "";
 }
 
-/** Types whose values do not say that they are shown by a method of their own. */
+/** Types whose values may be shown by a method of their own: true where no other value is written as they are. */
 export function textedNotes(lower: GoLowering, range: TextRange): readonly Statement[] {
   return [...lower.named.texted].flatMap((name) => {
     const target = lower.named.get(name)!;
     const type = target.type === "struct_type" ? null : lower.type(target);
-    return type === null ? [] : [assign(toName(`:texted ${type}`, range), yes(range), range)];
+    const isOnly = countOf(target.text, target.source) === 1;
+    const value = literal({ type: "bool", value: isOnly }, range);
+    return type === null ? [] : [assign(toName(`:texted ${type}`, range), value, range)];
   });
+}
+
+/** How often a type is written, and not as a part of a longer one. */
+function countOf(type: string, source: string): number {
+  let count = 0;
+  for (let at = source.indexOf(type); at >= 0; at = source.indexOf(type, at + 1))
+    if (!/[\w\]]/.test(source.charAt(at - 1))) count++;
+  return count;
 }
 
 /** The methods of a type, and whether they take a pointer. */

@@ -165,11 +165,26 @@ class GoLower extends LoopLowering implements GoLowering {
   }
 }
 
+/** The types of a file, with those inside functions whose name no other has. */
+function typeSpecs(parts: readonly SyntaxView[]): readonly SyntaxView[] {
+  const specsIn = (each: SyntaxView): readonly SyntaxView[] =>
+    partsOf(each).filter(({ type }) => /^type_(?:spec|alias)$/.test(type));
+  const isType = ({ type }: SyntaxView): boolean => type === "type_declaration";
+  const inside = (view: SyntaxView): readonly SyntaxView[] =>
+    /\btype\b/.test(view.text)
+      ? view.named().flatMap((each) => (isType(each) ? specsIn(each) : inside(each)))
+      : [];
+  const own = parts.filter(isType).flatMap(specsIn);
+  const local = parts.flatMap((each) => (isType(each) ? [] : inside(each)));
+  const names = [...own, ...local].map((each) => each.field("name")?.text);
+  const isOnly = (each: SyntaxView): boolean =>
+    names.filter((name) => name === each.field("name")?.text).length === 1;
+  return [...own, ...local.filter(isOnly)];
+}
+
 /** A whole file: its types with their methods, its functions and variables, then `main`. */
 export function lowerProgram(parts: readonly SyntaxView[]): readonly Statement[] {
-  const specs = parts
-    .filter(({ type }) => type === "type_declaration")
-    .flatMap((each) => partsOf(each).filter(({ type }) => /^type_(?:spec|alias)$/.test(type)));
+  const specs = typeSpecs(parts);
   const named = new NamedTypes(
     specs.flatMap((each): [string, SyntaxView][] => {
       const [name, type] = [each.field("name"), each.field("type")];

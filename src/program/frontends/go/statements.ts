@@ -98,6 +98,10 @@ export function lowerStatement(lower: GoLowering, view: SyntaxView): Statements 
     case "goto_statement":
     case "fallthrough_statement":
       return [endHere(view, `\`${view.type.split("_")[0]!}\` is not followed`)];
+    case "type_declaration":
+      return partsOf(view).every((each) => lower.named.has(each.field("name")?.text ?? ""))
+        ? []
+        : [unreadSyntax(view)];
     default:
       return [unreadSyntax(view)];
   }

@@ -11,6 +11,7 @@ import {
   toName,
   toText,
   unreadSyntax,
+  wholeLiteral,
 } from "../build.ts";
 import { lowerCharacter } from "../csharp/literals.ts";
 import { unescape } from "../escapes.ts";
@@ -171,6 +172,7 @@ function lowerNumber(view: SyntaxView): Expression {
     const double = literal({ type: "float", value }, range);
     return suffix === "f" ? callHidden(":as", [toText("float", range), double], range) : double;
   }
+  if (!Number.isSafeInteger(value) && !isOctal) return wholeLiteral(digits, "long", range);
   const whole = literal({ type: "int", value }, range);
   if (suffix === "l") return callHidden(":cast", [toText("long", range), whole], range);
   // 0xFFFFFFFF is -1, and 2147483648 only stands behind a minus sign.

@@ -92,7 +92,10 @@ export function lowerCall(view: SyntaxView, names: Names): Expression {
       range,
     };
   }
-  return { kind: "call", callee: function_, args, range };
+  // By convention, a function whose name ends so changes what it gets.
+  const isChanging = /!$/.test(callee.text) && callee.text !== "Random.seed!";
+  const called = isChanging ? callHidden(":changing", [function_], range) : function_;
+  return { kind: "call", callee: called, args, range };
 }
 
 /** `Dict(f(k) => v for (k, v) in d)`: the order of what it goes through makes no difference. */

@@ -1,7 +1,7 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { TextRange } from "../../../source/textRange.ts";
 import type { Expression, StringPart } from "../../ir/ir.ts";
-import { callHidden, literal, rangeOf, toText, unreadSyntax } from "../build.ts";
+import { callHidden, literal, rangeOf, toText, unreadSyntax, wholeLiteral } from "../build.ts";
 import { partsOf } from "../declared/syntax.ts";
 import { unescape } from "../escapes.ts";
 
@@ -11,7 +11,8 @@ export function lowerNumber(view: SyntaxView): Expression {
   const written = view.text.replaceAll("_", "").toLowerCase();
   const isRadix = /^0[xb]/.test(written);
   const suffix = (isRadix ? /u?l?$/ : /[fl]$|ul?$/).exec(written)?.[0] ?? "";
-  const value = Number(written.slice(0, written.length - suffix.length));
+  const digits = written.slice(0, written.length - suffix.length);
+  const value = Number(digits);
   if (Number.isNaN(value)) return unreadSyntax(view, view.text);
   if (view.type === "float_literal") {
     const double = literal({ type: "float", value }, range);
@@ -20,6 +21,7 @@ export function lowerNumber(view: SyntaxView): Expression {
   const unsigned = suffix.startsWith("u") ? "u" : "";
   const isLong = suffix.endsWith("l") || value >= 2 ** (unsigned === "" ? 31 : 32);
   const type = `${unsigned}${isLong ? "long" : "int"}`;
+  if (!Number.isSafeInteger(value)) return wholeLiteral(digits, `${unsigned}long`, range);
   const whole = literal({ type: "int", value }, range);
   return type === "int" ? whole : callHidden(":cast", [toText(type, range), whole], range);
 }

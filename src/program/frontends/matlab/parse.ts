@@ -234,7 +234,7 @@ class StatementParser extends SimpleParser {
       const { end: after } = this.take();
       const isOnLine = !this.#text.slice(after, this.next.start).includes("\n");
       const names = this.next.kind === "name" && /newline|^sign$/.test(this.peek(1).kind);
-      const isAlone = this.peek(1).kind === "newline" || this.peek(1).text === ";";
+      const isAlone = this.peek(1).kind === "newline" || /^[;,]$/.test(this.peek(1).text);
       if (isOnLine && names && isAlone) branches.push(["name", this.readName()]);
       branches.push(["catch", this.#block(...ends["try"]!)]);
     }

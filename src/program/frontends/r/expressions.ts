@@ -22,7 +22,7 @@ import {
   toText,
   unread,
 } from "../build.ts";
-import { tryCatch } from "./conditions.ts";
+import { lateArguments, tryCatch } from "./conditions.ts";
 import { lowerNumber, lowerString } from "./literals.ts";
 import type { Names } from "./names.ts";
 
@@ -123,8 +123,12 @@ function runHere(view: SyntaxView, names: Names): Expression {
 }
 
 function runNow(body: readonly Statement[], range: TextRange): Expression {
+  return { kind: "call", callee: laterFunction(body, range), args: [], range };
+}
+
+function laterFunction(body: readonly Statement[], range: TextRange): Expression {
   const definition = toDefinition("function", [], body, range, range);
-  return { kind: "call", callee: { kind: "lambda", definition, range }, args: [], range };
+  return { kind: "lambda", definition: { ...definition, isAnonymous: true }, range };
 }
 
 function lowerUnary(view: SyntaxView, names: Names): Expression {
@@ -201,6 +205,10 @@ function lowerCall(view: SyntaxView, names: Names): Expression {
       tryCatch(view, names, (each) => lowerExpression(each, names)),
       range,
     );
+  if (/^(?:switch|replicate)$/.test(callee.text) && !names.functions.has(callee.text)) {
+    const own = lateArguments(view, (each) => lowerExpression(each, names), laterFunction);
+    if (own) return own;
+  }
   const args = lowerArguments(view.field("arguments"), names, false);
   const isNamed = callee.type === "identifier" || callee.type === "string";
   const value = isNamed

@@ -90,7 +90,8 @@ function lowerStatement(view: SyntaxView, names: Names, use: Use): readonly Stat
   }
   const value = lowerExpression(view, names);
   if (use === "returned") return [{ kind: "return", value, range }];
-  const shown = use === "shown" ? callHidden(":show", [value], range) : value;
+  const isShown = use === "shown" && !/^invisible\s*\(/.test(view.text);
+  const shown = isShown ? callHidden(":show", [value], range) : value;
   return [{ kind: "expression", value: shown, range }];
 }
 

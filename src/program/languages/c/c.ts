@@ -1,3 +1,4 @@
+import { callRandomObject } from "../../libraries/c/randomObjects.ts";
 import { builtinsOf } from "../../libraries/c/builtins.ts";
 import { none } from "../../values/make.ts";
 import type { Language } from "../../values/value.ts";
@@ -63,9 +64,11 @@ function create(name: string, isPlus: boolean): Language {
         callee.kind === "instance"
           ? functionOf("operator()", findMethods(callee.type, "operator()"), callee)
           : null;
-      return method
-        ? machine.call(method, args.items)
-        : machine.unknown(`\`${typeName(callee)}\` is not followed`);
+      if (method) return machine.call(method, args.items);
+      return (
+        callRandomObject(machine, callee, args.items) ??
+        machine.unknown(`\`${typeName(callee)}\` is not followed`)
+      );
     },
     loseRandom: () => undefined,
     makeException,

@@ -73,7 +73,7 @@ export function construct(
   runFields(type, self, isZero, machine);
   const constructors = findOwn(type);
   const chosen = choose(constructors, items, machine);
-  const listed = chosen ? null : ofList(constructors, items, machine);
+  const listed = chosen || items.length === 0 ? null : ofList(constructors, items, machine);
   if (chosen) machine.call({ kind: "method", callee: chosen, self }, items);
   else if (listed) machine.call({ kind: "method", callee: listed, self }, [list([...items])]);
   else if (constructors.length > 0 && items.length > 0) {

@@ -1,9 +1,10 @@
+import { createRandomObject } from "../../libraries/c/randomObjects.ts";
 import { bool, none, string } from "../../values/make.ts";
 import type { ListValue, Machine, Value } from "../../values/value.ts";
 import { construct } from "./classes.ts";
 import { copyOf } from "./copies.ts";
 import { fieldTypeOf, isMade } from "./members.ts";
-import { asNumber, bytesOf, isNumberType, toNumberType } from "./numbers.ts";
+import { asNumber, bytesOf, castWide, isNumberType, toNumberType } from "./numbers.ts";
 import { isNumber, makeNumber } from "../../values/typedNumber.ts";
 import { flat, Memory, nativeOf, noteRows, Pointer, wrap } from "./places.ts";
 import { findClass, isContainer, itemTypeOf, readType, resolveType } from "./typeNames.ts";
@@ -35,7 +36,15 @@ export function convertTo(value: Value, written: string, machine: Machine, isCop
     if (value.kind === "list" && value.typeName !== undefined) return value;
     return construct(own, type, value.kind === "list" ? value.items : [value], machine, true);
   }
-  return isNumber(value) || isOpen(value) ? machine.unknown(`\`${type}\` is not followed`) : value;
+  if (isNumber(value) || isOpen(value)) {
+    const items = isOpen(value) ? value.items : [value];
+    return createRandomObject(machine, type, items) ?? notFollowed(type, machine);
+  }
+  return isOwn && value.kind === "instance" ? copyOf(value, machine) : value;
+}
+
+function notFollowed(type: string, machine: Machine): Value {
+  return machine.unknown(`\`${type}\` is not followed`);
 }
 
 /** Braces, which have no type. */
@@ -46,6 +55,8 @@ export function isOpen(value: Value): value is ListValue {
 function toNumber(value: Value, type: string, machine: Machine): Value {
   const number = asNumber(value);
   if (number) return toNumberType(number, type, machine);
+  const wide = castWide(value, type);
+  if (wide) return wide;
   if (isOpen(value)) {
     return value.items[0] ? convertTo(value.items[0], type, machine) : makeNumber(type, 0);
   }
@@ -129,7 +140,7 @@ export function defaultOf(written: string, machine: Machine, isZero: boolean): V
     return { kind: "dictionary", entries: new Map(), factory: null, typeName: type };
   const own = findClass(type, machine);
   if (own) return construct(own, type, [], machine, isZero);
-  return machine.unknown(`\`${type}\` is not followed`);
+  return createRandomObject(machine, type, []) ?? notFollowed(type, machine);
 }
 
 /** An array of some sizes; `first`: the items in braces, null where nothing is set. */

@@ -1,3 +1,4 @@
+import { copyRandomObject } from "../../libraries/c/randomObjects.ts";
 import type { InstanceValue, ListValue, Machine, Value } from "../../values/value.ts";
 import { fieldTypeOf, isMade } from "./members.ts";
 import { noteRows } from "./places.ts";
@@ -17,7 +18,10 @@ export function copyOf(value: Value, machine: Machine, depth = 0): Value {
     noteRows(made);
     return made;
   }
-  if (value.kind !== "instance" || !isMade(value)) return value;
+  if (value.kind !== "instance") return value;
+  const random = copyRandomObject(value.native);
+  if (random) return { ...value, native: random };
+  if (!isMade(value)) return value;
   const made: InstanceValue = { ...value, fields: new Map() };
   for (const [name, field] of value.fields) {
     const type = fieldTypeOf(value.type, name) ?? "";

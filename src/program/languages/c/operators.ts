@@ -4,7 +4,18 @@ import { moduleOf } from "../../values/scope.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { isStream, writeTo } from "../../libraries/c/streams.ts";
 import { findMethods } from "./members.ts";
-import { asNumber, compareNumbers, negated, onNumbers, toNumberType } from "./numbers.ts";
+import {
+  asNumber,
+  castWide,
+  compareNumbers,
+  compareWideNumbers,
+  negated,
+  negatedWide,
+  onNumbers,
+  onWideNumbers,
+  toNumberType,
+} from "./numbers.ts";
+import { isNumeric, typeOf } from "../../values/wide.ts";
 import { isNumber, makeNumber, numberType } from "../../values/typedNumber.ts";
 import { choose, functionOf } from "./overloads.ts";
 import { distance, nativeOf, Pointer, toPointer, wrap } from "./places.ts";
@@ -42,7 +53,8 @@ export function binary(
   const gap = [left, right].find(({ kind }) => kind === "unknown");
   if (operator === "<<" && isStream(left)) return writeTo(left, right, machine);
   if (gap) return gap;
-  const own = declared(operator, [left, right], machine);
+  const own =
+    onWideNumbers(operator, left, right, machine) ?? declared(operator, [left, right], machine);
   if (own) return own;
   if (operator === "+" && (left.kind === "string" || right.kind === "string"))
     return onTexts(left, right, machine);
@@ -103,7 +115,8 @@ export function augment(
     if (own) return left;
   }
   const made = binary(operator, left, right, machine);
-  return isNumber(left) && isNumber(made) ? toNumberType(made, numberType(left), machine) : made;
+  if (isNumber(left) && isNumber(made)) return toNumberType(made, numberType(left), machine);
+  return (isNumeric(left) ? castWide(made, typeOf(left)) : null) ?? made;
 }
 
 export function unary(operator: "-" | "+" | "~", operand: Value, machine: Machine): Value {
@@ -111,6 +124,7 @@ export function unary(operator: "-" | "+" | "~", operand: Value, machine: Machin
   const number = asNumber(operand);
   if (number) return negated(operator, number, machine);
   return (
+    negatedWide(operator, operand) ??
     declared(operator, [operand], machine) ??
     machine.unknown(`\`${operator}\` of \`${machine.language.typeName(operand)}\` is not followed`)
   );
@@ -122,6 +136,8 @@ export function compare(operator: Comparison, left: Value, right: Value, machine
   if (gap) return gap;
   const [a, b] = [asNumber(left), asNumber(right)];
   if (a && b) return compareNumbers(operator, a, b);
+  const wide = compareWideNumbers(operator, left, right);
+  if (wide) return wide;
   const own = declared(operator, [left, right], machine);
   if (own) return own;
   const [p, q] = [toPointer(left), toPointer(right)];

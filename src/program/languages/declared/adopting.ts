@@ -1,8 +1,9 @@
 import type { NumberValue } from "../../values/number.ts";
-import type { Language, Machine, Value } from "../../values/value.ts";
+import type { Language } from "../../values/value.ts";
 import { binary } from "./compare.ts";
-import { toNumberType } from "./numbers.ts";
-import { isNumber, numberType } from "../../values/typedNumber.ts";
+import { castNumber } from "./numbers.ts";
+import { numberType } from "../../values/typedNumber.ts";
+import { isNumeric, sampleOf } from "../../values/wide.ts";
 
 /** The type of a number as a literal: the other number says which it is. */
 function isOpen(value: NumberValue, usual: string): boolean {
@@ -27,18 +28,15 @@ function commonOf(left: NumberValue, right: NumberValue, usual: string): string 
  */
 export function adopting(usual: string): Pick<Language, "binary" | "augment"> {
   const calculate: Language["binary"] = (operator, left, right, machine) => {
-    if (!isNumber(left) || !isNumber(right)) return binary(operator, left, right, machine);
+    if (!isNumeric(left) || !isNumeric(right)) return binary(operator, left, right, machine);
+    const [x, y] = [sampleOf(left)!, sampleOf(right)!];
     const isShift = operator === "<<" || operator === ">>";
-    const type =
-      isShift && numberType(left) !== "int" ? numberType(left) : commonOf(left, right, usual);
-    const [a, b] = [asType(left, type, machine), isShift ? right : asType(right, type, machine)];
-    if (!isNumber(a) || !isNumber(b)) return isNumber(a) ? b : a;
+    const type = isShift && numberType(x) !== "int" ? numberType(x) : commonOf(x, y, usual);
+    const a = castNumber(left, type, machine);
+    const b = isShift ? right : castNumber(right, type, machine);
+    if (!isNumeric(a) || !isNumeric(b)) return isNumeric(a) ? b : a;
     const made = binary(operator, a, b, machine);
-    return isNumber(made) ? asType(made, type, machine) : made;
+    return isNumeric(made) ? castNumber(made, type, machine) : made;
   };
   return { binary: calculate, augment: calculate };
-}
-
-function asType(value: NumberValue, type: string, machine: Machine): Value {
-  return toNumberType(value, type) ?? machine.unknown("a whole number beyond 2^53 is not followed");
 }

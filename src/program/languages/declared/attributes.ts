@@ -4,7 +4,7 @@ import { builtin, none } from "../../values/make.ts";
 import type { ClassValue, InstanceValue, Language, Machine, Value } from "../../values/value.ts";
 import { findExtensions, methodOf, opened, prepare } from "./classes.ts";
 import { convertTo } from "./conversions.ts";
-import { Sequence, SpanView } from "./lists.ts";
+import { itemType, Sequence, SpanView } from "./lists.ts";
 import { declaredType, findMethods, hasReceiver, isStruct, onlyMethod } from "./members.ts";
 import { isNumber } from "../../values/typedNumber.ts";
 import { annotationText, matchOf } from "./overloads.ts";
@@ -40,7 +40,9 @@ export function attributesWith(
         object.kind === "module" || object.kind === "builtin" || object.kind === "class"
           ? object.name
           : machine.language.typeName(object);
-      return machine.unknown(`\`${plainName(name)}\` of \`${owner}\` is not followed`);
+      const gap = machine.unknown(`\`${plainName(name)}\` of \`${owner}\` is not followed`);
+      // A method that is not followed may change the object.
+      return { ...gap, of: [object] };
     },
     setAttribute,
   };
@@ -86,7 +88,12 @@ function ofAny(library: Library, object: Value, called: string, machine: Machine
   const own = library.membersOf(object)?.get(name);
   if (own && !(isCall && own.isProperty)) {
     if (own.isProperty) return own.call(machine, object, [], new Map());
-    return builtin(name, ({ items, named }) => guarded(machine, object, items, named, own.call));
+    const extension = extending(object, name, machine);
+    return builtin(name, ({ items, named }) =>
+      extension && isForeign(object, items, machine)
+        ? machine.call(extension, items)
+        : guarded(machine, object, items, named, own.call),
+    );
   }
   if (object.kind === "tuple") {
     const at = object.names?.indexOf(name) ?? -1;
@@ -101,13 +108,8 @@ function ofAny(library: Library, object: Value, called: string, machine: Machine
     const ofFunction = library.ofFunction(object, name, machine);
     if (ofFunction) return ofFunction;
   }
-  const extensions = findExtensions(name, machine).filter((each) =>
-    fits(each.definition.parameters[0]?.annotation ?? null, object, machine),
-  );
-  if (extensions.length > 0) {
-    const whole = methodOf(name, extensions, null)!;
-    return { kind: "method", callee: whole, self: object };
-  }
+  const extension = extending(object, name, machine);
+  if (extension) return extension;
   const query = library.queries.get(name);
   if (query && canBeQueried(object))
     return builtin(name, ({ items, named }) => guarded(machine, object, items, named, query.call));
@@ -115,6 +117,23 @@ function ofAny(library: Library, object: Value, called: string, machine: Machine
   return common
     ? builtin(name, ({ items, named }) => common.call(machine, object, items, named))
     : null;
+}
+
+/** The methods of that name that extend the type of a value; null: there are none. */
+function extending(object: Value, name: string, machine: Machine): Value | null {
+  const extensions = findExtensions(name, machine).filter((each) =>
+    fits(each.definition.parameters[0]?.annotation ?? null, object, machine),
+  );
+  const callee = methodOf(name, extensions, null);
+  return callee && { kind: "method", callee, self: object };
+}
+
+/** Whether a list gets a list that cannot be one of its items: `row.Add(other)` adds numbers. */
+function isForeign(object: Value, items: readonly Value[], machine: Machine): boolean {
+  const type = itemType(object);
+  return (
+    type !== null && items.some((item) => item.kind === "list" && matchOf(item, type, machine) < 0)
+  );
 }
 
 type Call = (

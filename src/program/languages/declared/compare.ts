@@ -4,8 +4,9 @@ import { toStringValue } from "../../values/gaps.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { choose } from "./overloads.ts";
 import { fieldNames, findMethods, kindOf } from "./members.ts";
-import { negated, onNumbers, toNumberType } from "./numbers.ts";
-import { isNumber, numberType, onOrder } from "../../values/typedNumber.ts";
+import { castNumber, negated, negatedWide, onNumbers, onWideNumbers } from "./numbers.ts";
+import { isNumber, onOrder } from "../../values/typedNumber.ts";
+import { compareWide, isNumeric, typeOf } from "../../values/wide.ts";
 
 /** null: not known. */
 export function truth(value: Value): boolean | null {
@@ -42,7 +43,9 @@ export function binary(
   }
   const gap = [left, right].find(({ kind }) => kind === "unknown");
   if (gap) return gap;
-  const own = throughMethod(operator, [left, right], machine);
+  const own =
+    onWideNumbers(operator, left, right, machine) ??
+    throughMethod(operator, [left, right], machine);
   if (own) return own;
   if (left.kind === "bool" && right.kind === "bool") {
     const [a, b] = [left.value, right.value];
@@ -64,17 +67,14 @@ export function augment(
   machine: Machine,
 ): Value {
   const made = binary(operator, left, right, machine);
-  if (!isNumber(left) || !isNumber(made)) return made;
-  return (
-    toNumberType(made, numberType(left)) ??
-    machine.unknown("a whole number beyond 2^53 is not followed")
-  );
+  return isNumeric(left) && isNumeric(made) ? castNumber(made, typeOf(left), machine) : made;
 }
 
 export function unary(operator: "-" | "+" | "~", operand: Value, machine: Machine): Value {
   if (operand.kind === "unknown") return operand;
   if (isNumber(operand)) return negated(operator, operand, machine);
   return (
+    negatedWide(operator, operand) ??
     throughMethod(operator, [operand], machine) ??
     machine.unknown(`\`${operator}\` of \`${machine.language.typeName(operand)}\` is not followed`)
   );
@@ -85,6 +85,8 @@ export function compare(operator: Comparison, left: Value, right: Value, machine
   const gap = [left, right].find(({ kind }) => kind === "unknown");
   if (gap) return gap;
   if (isNumber(left) && isNumber(right)) return bool(onOrder(operator, left.value, right.value));
+  const order = compareWide(operator, left, right);
+  if (order !== null) return bool(order);
   const own = throughMethod(operator, [left, right], machine);
   if (own) return own;
   if (operator === "==" || operator === "!=") {
@@ -109,6 +111,8 @@ export function areEqual(left: Value, right: Value, machine: Machine): boolean |
   if (left === right) return true;
   if (left.kind === "unknown" || right.kind === "unknown") return null;
   if (isNumber(left) && isNumber(right)) return left.value === right.value;
+  const order = compareWide("==", left, right);
+  if (order !== null) return order;
   if (left.kind !== right.kind) return false;
   switch (left.kind) {
     case "string":

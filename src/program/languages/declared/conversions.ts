@@ -4,8 +4,9 @@ import type { InstanceValue, Machine, Value } from "../../values/value.ts";
 import { empty } from "./classes.ts";
 import { findClass, findMethods, isStruct, kindOf, onlyMethod } from "./members.ts";
 import { isOpen, makeList, makeSpan, nativeOf, Pending } from "./lists.ts";
-import { isNumberType, toNumberType } from "./numbers.ts";
+import { castNumber, isNumberType } from "./numbers.ts";
 import { isNumber, makeNumber } from "../../values/typedNumber.ts";
+import { isWide } from "../../values/wide.ts";
 import { annotationText, matchOf } from "./overloads.ts";
 import { readType } from "./typeNames.ts";
 
@@ -23,7 +24,8 @@ export function convertTo(value: Value, written: string, machine: Machine): Valu
   if (name === "?")
     return value.kind === "none" ? value : convertTo(value, inner[0]!.text, machine);
   if (isNumber(value))
-    return isNumberType(name) ? cast(value, name, machine) : fromNumber(value, name, machine);
+    return isNumberType(name) ? castNumber(value, name, machine) : fromNumber(value, name, machine);
+  if (isWide(value)) return isNumberType(name) ? castNumber(value, name, machine) : value;
   switch (value.kind) {
     case "list":
       return listTo(value, type, machine);
@@ -40,14 +42,6 @@ export function convertTo(value: Value, written: string, machine: Machine): Valu
     default:
       return value;
   }
-}
-
-function cast(
-  value: Extract<Value, { kind: "int" | "float" }>,
-  type: string,
-  machine: Machine,
-): Value {
-  return toNumberType(value, type) ?? machine.unknown("a whole number beyond 2^53 is not followed");
 }
 
 /** `Value v = 2.0;`, where `Value` says how. */
@@ -165,7 +159,7 @@ function throughOperator(
       const made = machine.call(each, [value]);
       const isRight =
         made.kind === "instance" ? made.type.name === name : isNumber(made) && isNumberType(name);
-      if (isRight) return isNumber(made) ? cast(made, name, machine) : made;
+      if (isRight) return isNumber(made) ? castNumber(made, name, machine) : made;
     }
   }
   return null;
@@ -179,7 +173,7 @@ export function castTo(value: Value, written: string, machine: Machine): Value {
   if (name === "?") return castTo(value, inner[0]!.text, machine);
   if (value.kind === "instance") {
     const number = value.fields.get(":value");
-    if (number && isNumber(number) && isNumberType(name)) return cast(number, name, machine);
+    if (number && isNumber(number) && isNumberType(name)) return castNumber(number, name, machine);
     const made = throughOperator(value, name, [":explicit", ":implicit"], machine);
     if (made) return made;
   }

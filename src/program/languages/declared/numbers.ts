@@ -5,12 +5,22 @@ import {
   calculations,
   heldAs,
   invertWhole,
+  isNumber,
   makeNumber,
   numberType,
   onReals,
   onWholes,
   type WholeType,
 } from "../../values/typedNumber.ts";
+import {
+  heldWhole,
+  isWide,
+  onBits,
+  rounded,
+  sampleOf,
+  typeOf,
+  wholeOf,
+} from "../../values/wide.ts";
 import type { Machine, Value } from "../../values/value.ts";
 
 /** The types of whole numbers. */
@@ -30,19 +40,38 @@ const wholes: Readonly<Record<string, WholeType>> = {
 };
 
 /** How a type holds whole numbers; `long:Color` is a type of its own over `long`. */
-function wholeOf(type: string): WholeType | undefined {
+function bitsOf(type: string): WholeType | undefined {
   return wholes[type.split(":")[0]!];
 }
 
 const ranks = ["int", "int32", "uint", "long", "ulong"];
 
 export function isNumberType(type: string): boolean {
-  return wholeOf(type) !== undefined || type === "double" || type === "float";
+  return bitsOf(type) !== undefined || type === "double" || type === "float";
 }
 
 /** A number as another type holds it; null: that is not known. A number that fits stays itself. */
 export function toNumberType(value: NumberValue, type: string): NumberValue | null {
-  return heldAs(value, type, wholeOf(type));
+  return heldAs(value, type, bitsOf(type));
+}
+
+/** A number of any size as another type holds it. */
+export function castNumber(value: Value, type: string, machine: Machine): Value {
+  if (isNumber(value)) {
+    const held = toNumberType(value, type);
+    if (held) return held;
+  }
+  const whole = wholeOf(value);
+  const bits = bitsOf(type);
+  if (whole !== null && bits) return heldWhole(whole, type, bits);
+  const real = isWide(value) && !bits ? rounded(value) : null;
+  return real ? makeNumber(type, real.value) : machine.unknown(beyondExact);
+}
+
+/** A whole number that the program writes with more digits than other numbers have. */
+export function writtenWhole(digits: string, type: string, machine: Machine): Value {
+  const bits = bitsOf(type);
+  return bits ? heldWhole(BigInt(digits), type, bits) : machine.unknown(beyondExact);
 }
 
 /** The type in which two numbers are calculated with. */
@@ -81,9 +110,36 @@ export function onNumbers(
     return machine.fail("ZeroDivisionError", "Attempted to divide by zero.");
   }
   const held = onWholes(operator, a, b, wholes[type]!);
-  if (held === null) return machine.unknown(beyondExact);
+  if (held === null)
+    return onBits(operator, left, right, type, wholes[type]!) ?? machine.unknown(beyondExact);
   const made = makeNumber(type, held);
   return operation ? machine.compute(made, operation, left, right) : made;
+}
+
+/** `a op b` where one of them is beyond 2^53; null: none is, or one is no number. */
+export function onWideNumbers(
+  operator: BinaryOperator,
+  left: Value,
+  right: Value,
+  machine: Machine,
+): Value | null {
+  const [a, b] = [sampleOf(left), sampleOf(right)];
+  if (!a || !b || (!isWide(left) && !isWide(right))) return null;
+  const isShift = operator === "<<" || operator === ">>" || operator === ">>>";
+  const type = isShift ? commonType(a, { kind: "int", value: 0 }) : commonType(a, b);
+  const bits = bitsOf(type);
+  if (!bits) return onNumbers(operator, rounded(left)!, rounded(right)!, machine);
+  if ((operator === "/" || operator === "%") && wholeOf(right) === 0n)
+    return machine.fail("ZeroDivisionError", "Attempted to divide by zero.");
+  return onBits(operator, left, right, type, bits) ?? machine.unknown(beyondExact);
+}
+
+/** `-a`, `~a` of a number beyond 2^53; null: it is none. */
+export function negatedWide(operator: "-" | "+" | "~", operand: Value): Value | null {
+  const whole = isWide(operand) ? wholeOf(operand) : null;
+  if (whole === null || operator === "+") return whole === null ? null : operand;
+  const type = typeOf(operand);
+  return heldWhole(operator === "-" ? -whole : ~whole, type, bitsOf(type) ?? [64, true]);
 }
 
 /** `-a`, `~a`, `+a` */
@@ -92,8 +148,11 @@ export function negated(operator: "-" | "+" | "~", operand: NumberValue, machine
   const type = numberType(operand);
   const wide = operand.kind === "float" || ranks.includes(type) ? type : "int";
   if (operator === "~") {
-    const held = operand.kind === "int" ? invertWhole(operand.value, wholes[wide]!) : null;
-    return held === null ? machine.unknown(beyondExact) : makeNumber(wide, held);
+    if (operand.kind !== "int") return machine.unknown(beyondExact);
+    const held = invertWhole(operand.value, wholes[wide]!);
+    return held === null
+      ? heldWhole(~BigInt(operand.value), wide, wholes[wide]!)
+      : makeNumber(wide, held);
   }
   const result = wide === "uint" ? "long" : wide;
   const { value } = operand;

@@ -1,8 +1,9 @@
+import { sampleOf } from "../../values/wide.ts";
 import type { Expression } from "../../ir/ir.ts";
 import type { ClassValue, FunctionValue, Machine, Value } from "../../values/value.ts";
 import { findClass, findMethods } from "./members.ts";
 import { isNumberType } from "./numbers.ts";
-import { isNumber, numberType } from "../../values/typedNumber.ts";
+import { numberType } from "../../values/typedNumber.ts";
 import { itemType, nativeOf, Pending, Sequence, SpanView } from "./lists.ts";
 import { itemTypeOf, readType } from "./typeNames.ts";
 
@@ -76,7 +77,8 @@ export function matchOf(value: Value, type: string | null, machine: Machine): nu
   if (name === "?")
     return value.kind === "none" ? 9 : Math.max(-1, matchOf(value, inner[0]!.text, machine) - 1);
   if (name === "object" || name === "dynamic") return 0;
-  if (isNumber(value)) return matchNumber(value, name, machine);
+  const number = sampleOf(value);
+  if (number) return matchNumber(number, name, machine);
   switch (value.kind) {
     case "none":
       return isNumberType(name) || name === "bool" ? -1 : 3;

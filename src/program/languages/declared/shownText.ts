@@ -1,12 +1,15 @@
 import { gapSign } from "../../values/gaps.ts";
+import { wholeOf } from "../../values/wide.ts";
 import type { InstanceValue, Machine, TupleValue, Value } from "../../values/value.ts";
 import { itemsOfSpan, nativeOf, TextBuilder } from "./lists.ts";
 import { fieldNames, findMethods } from "./members.ts";
 
 export type Inner = (value: Value) => string;
 
-/** The text that was built, the name of a member of an enumeration; null: it is neither. */
+/** The text that was built, the name of a member of an enumeration, a large number; null: it is neither. */
 function writtenIn(value: InstanceValue): string | null {
+  const whole = wholeOf(value);
+  if (whole !== null) return String(whole);
   const builder = nativeOf(value, TextBuilder);
   if (builder) return builder.parts.map((part) => part ?? gapSign).join("");
   const member = value.fields.get(":name");

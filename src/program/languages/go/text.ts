@@ -13,6 +13,7 @@ import type { Machine, Value } from "../../values/value.ts";
 import { itemsOfSpan, nativeOf, SpanView, TextBuilder } from "../declared/lists.ts";
 import { findMethods } from "../declared/members.ts";
 import { isNumber, numberType } from "../../values/typedNumber.ts";
+import { isWide, wholeOf } from "../../values/wide.ts";
 import { fieldsOf, showWith } from "../declared/shownText.ts";
 
 /** `1`, `0.5`, `1e+06`. */
@@ -42,18 +43,19 @@ export const addressed = Object.freeze({});
 
 /** The text of a value whose type is no struct and has a method for it; null: it has none. */
 function ownText(value: Value, machine: Machine): string | null {
-  if (value.kind === "int" && value.type?.includes(":")) {
-    for (const name of ["Error", "String"]) {
-      const method = machine.language.findAttribute(value, name, machine);
-      if (method?.kind !== "method") continue;
-      const text = machine.call(method, []);
-      return text.kind === "string" ? text.value : gapSign;
-    }
-    return null;
-  }
+  const isNamed = value.kind === "int" && value.type?.includes(":") === true;
   const type = textedType(value);
-  const isTexted = type !== null && moduleOf(machine.scope).names.has(`:texted ${type}`);
-  return isTexted ? gapSign : null;
+  const texted = type === null ? undefined : moduleOf(machine.scope).names.get(`:texted ${type}`);
+  if (!isNamed && !texted) return null;
+  // A value of the same type without a name may be shown in another way.
+  if (texted?.kind === "bool" && !texted.value) return gapSign;
+  for (const name of ["Error", "String"]) {
+    const method = machine.language.findAttribute(value, name, machine);
+    if (method?.kind !== "method") continue;
+    const text = machine.call(method, []);
+    return text.kind === "string" ? text.value : gapSign;
+  }
+  return isNamed ? null : gapSign;
 }
 
 function textedType(value: Value): string | null {
@@ -112,6 +114,7 @@ function instanceText(
 ): string {
   const items = itemsOfSpan(value);
   if (items) return `[${items.map(inner).join(" ")}]`;
+  if (isWide(value)) return String(wholeOf(value));
   const builder = nativeOf(value, TextBuilder);
   if (builder) return builder.parts.map((part) => part ?? gapSign).join("");
   for (const name of ["Error", "String"]) {
@@ -172,6 +175,10 @@ export function formatText(pattern: string, items: readonly Value[], machine: Ma
       if (value.kind === "unknown") return value.text ?? gapSign;
       if (verb === "v" && flags.includes("#")) return null;
       const list = value.kind === "list" ? value.items : itemsOfSpan(value);
+      if (list && (verb === "v" || verb === "s")) {
+        const text = ownText(value, machine);
+        if (text !== null) return text;
+      }
       if (list) {
         const point = precision === null ? "" : `.${precision}`;
         const one = `%${flags}${width === 0 ? "" : width}${point}${verb}`;
@@ -182,6 +189,7 @@ export function formatText(pattern: string, items: readonly Value[], machine: Ma
       const isOwn = value.kind === "int" && value.type?.includes(":") === true;
       if (isOwn && (verb === "v" || verb === "s")) return toText(value, machine);
       if (isNumber(value)) return formatNumber(value, verb, flags, precision);
+      if (isWide(value)) return verb === "d" || verb === "v" ? toText(value, machine) : null;
       const text = toText(value, machine, flags.includes("+"));
       return precision === null ? text : Array.from(text).slice(0, precision).join("");
     },

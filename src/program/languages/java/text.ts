@@ -12,6 +12,7 @@ import { isKnownException } from "../declared/exceptions.ts";
 import { isArray } from "../declared/lists.ts";
 import { kindOf } from "../declared/members.ts";
 import { isNumber, numberType } from "../../values/typedNumber.ts";
+import { isWide, wholeOf } from "../../values/wide.ts";
 import { fieldsOf, type Inner, ownText, showWith } from "../declared/shownText.ts";
 import { entriesOf, membersOfSet } from "./order.ts";
 
@@ -149,10 +150,17 @@ export function formatText(pattern: string, items: readonly Value[], machine: Ma
         const cut = precision === null ? text : text.slice(0, precision);
         return verb === "S" ? cut.toUpperCase() : cut;
       }
+      if (isWide(value))
+        return verb === "d" ? signed(String(wholeOf(value)), flags) : hexOf(value, verb);
       return isNumber(value) ? formatNumber(value, verb, flags, precision) : null;
     },
     gapSign,
   );
+}
+
+/** `%x` of a whole number beyond 2^53. */
+function hexOf(value: Value, verb: string): string | null {
+  return verb === "x" ? BigInt.asUintN(64, wholeOf(value) ?? 0n).toString(16) : null;
 }
 
 function formatNumber(

@@ -1,3 +1,4 @@
+import { compareWide } from "../../values/wide.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { bool } from "../../values/make.ts";
 import type { Key } from "../../values/plain.ts";
@@ -64,6 +65,8 @@ export function orderOf(left: Value, right: Value, machine: Machine): number | n
     if (a === b) return Object.is(a, b) ? 0 : Object.is(a, -0) ? -1 : 1;
     return a < b ? -1 : 1;
   }
+  const isBefore = compareWide("<", left, right);
+  if (isBefore !== null) return isBefore ? -1 : compareWide("==", left, right) === true ? 0 : 1;
   if (left.kind === "string" && right.kind === "string")
     return left.value < right.value ? -1 : left.value > right.value ? 1 : 0;
   if (left.kind === "bool" && right.kind === "bool")

@@ -2,7 +2,7 @@ import { builtins } from "../../libraries/kotlin/builtins.ts";
 import type { Language } from "../../values/value.ts";
 import { convertTo } from "../declared/conversions.ts";
 import { declared } from "../declared/declared.ts";
-import { kindOf } from "../declared/members.ts";
+import { findMethods, hasReceiver, kindOf } from "../declared/members.ts";
 import { makeException } from "../java/exceptions.ts";
 import { attributes } from "./attributes.ts";
 import { compare, keyOf } from "./compare.ts";
@@ -24,7 +24,14 @@ export const kotlin: Language = {
     const [first] = args.items;
     // `Activation { x -> … }`: an interface with one function.
     if (first && kindOf(type) === "interface") return convertTo(first, type.name, machine);
-    return type.convert?.(args, machine) ?? declared.instantiate(type, args, machine);
+    const made = type.convert?.(args, machine);
+    if (made) return made;
+    // An object, or a companion, that is called: `Relu(x)`.
+    const isCalled = findMethods(type, "invoke").some((each) => !hasReceiver(each));
+    const own = isCalled ? attributes.findAttribute(type, "invoke()", machine) : null;
+    return own
+      ? machine.call(own, args.items, args.named)
+      : declared.instantiate(type, args, machine);
   },
   callValue: (callee, args, machine) => {
     const own =

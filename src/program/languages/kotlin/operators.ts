@@ -1,8 +1,9 @@
 import type { BinaryOperator } from "../../ir/ir.ts";
 import { isNumber, makeNumber, numberType } from "../../values/typedNumber.ts";
+import { isNumeric } from "../../values/wide.ts";
 import type { Language, Machine, Value } from "../../values/value.ts";
 import { augment as augmentDeclared, binary as binaryDeclared } from "../declared/compare.ts";
-import { negated } from "../declared/numbers.ts";
+import { negated, negatedWide, onWideNumbers } from "../declared/numbers.ts";
 
 /** The functions that operators call. */
 export const operators: Readonly<Partial<Record<BinaryOperator, string>>> = {
@@ -34,6 +35,8 @@ export const binary: Language["binary"] = (operator, left, right, machine) => {
   if (left.kind === "string") return binaryDeclared(operator, left, right, machine);
   const gap = [left, right].find(({ kind }) => kind === "unknown");
   if (gap) return gap;
+  const wide = onWideNumbers(operator, left, right, machine);
+  if (wide) return wide;
   const method = methodOf(left, operators[operator] ?? operator, machine);
   if (method) return machine.call(method, [right]);
   return binaryDeclared(operator, left, right, machine);
@@ -41,7 +44,7 @@ export const binary: Language["binary"] = (operator, left, right, machine) => {
 
 /** `left op= right`: what the name is bound to then. */
 export const augment: Language["augment"] = (operator, left, right, machine) => {
-  if (isNumber(left) && isNumber(right)) return augmentDeclared(operator, left, right, machine);
+  if (isNumeric(left) && isNumeric(right)) return augmentDeclared(operator, left, right, machine);
   const changed = change(operator, left, right, machine);
   return changed ? left : binary(operator, left, right, machine);
 };
@@ -57,6 +60,8 @@ function change(operator: BinaryOperator, left: Value, right: Value, machine: Ma
 export const unary: Language["unary"] = (operator, operand, machine) => {
   if (operand.kind === "unknown") return operand;
   if (isNumber(operand)) return negated(operator, operand, machine);
+  const wide = negatedWide(operator, operand);
+  if (wide) return wide;
   const method = methodOf(operand, operator === "-" ? "unaryMinus" : "unaryPlus", machine);
   return method
     ? machine.call(method, [])

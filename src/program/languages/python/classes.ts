@@ -64,14 +64,14 @@ function fillFields(
   { items, named }: Arguments,
   machine: Machine,
 ): void {
+  const after = order.map(({ members }) => members.get("__post_init__")).find((each) => each);
   dataFields?.forEach(({ name, defaultValue, factory }, at) => {
     const own = items[at] ?? named.get(name);
     const value = own ?? defaultValue ?? (factory && machine.call(factory, []));
-    const given = (!own && value && machine.sizes?.byDefault(name, value)) || value;
+    const given = (!own && value && machine.sizes?.byDefault(name, value, !after)) || value;
     if (!given) machine.fail("TypeError", `${typeName}() missing a required argument: '${name}'`);
     made.fields.set(name, given);
   });
-  const after = order.map(({ members }) => members.get("__post_init__")).find((each) => each);
   if (after) machine.call(after, [made]);
 }
 

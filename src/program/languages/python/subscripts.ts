@@ -13,6 +13,8 @@ export function getItem(object: Value, index: Value, machine: Machine): Value {
   if (object.kind === "unknown") {
     const known = settleBeside("[]", [object, index]);
     if (known) return getItem(known[0]!, index, machine);
+    // `cfg["emb_dim"]`
+    if (index.kind === "string" && object.open) return object.open.part(index.value, true);
     return (index.kind === "int" && object.open?.at(index.value)) || object;
   }
   const lost = machine.lostIn(object);

@@ -6,7 +6,7 @@ import { itemsOf } from "../declared/lists.ts";
 import { findMethods } from "../declared/members.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { partsIn, signOf, variantOf } from "./choices.ts";
-import { wholeOf } from "./numbers.ts";
+import { wholeOf } from "../../values/wide.ts";
 import { deref } from "./places.ts";
 
 /** Below 0, 0, or above; NaN: there is no order; null: it is not known. */

@@ -2,7 +2,8 @@ import { isNumber, makeNumber } from "../../values/typedNumber.ts";
 import type { ListValue, Machine, Value } from "../../values/value.ts";
 import { isNumberType } from "../declared/numbers.ts";
 import { itemTypeOf, readType } from "../declared/typeNames.ts";
-import { castNumber, isNumeric } from "./numbers.ts";
+import { castNumber } from "./numbers.ts";
+import { isNumeric } from "../../values/wide.ts";
 import { placeIn } from "./places.ts";
 
 /** A value as a declared type takes it: a literal takes its type. */

@@ -1,6 +1,4 @@
 import type { BinaryOperator } from "../../ir/ir.ts";
-import { createClass } from "../../values/make.ts";
-import type { NumberValue } from "../../values/number.ts";
 import {
   calculations,
   isNumber,
@@ -8,20 +6,8 @@ import {
   numberType,
   onReals,
 } from "../../values/typedNumber.ts";
-import type { InstanceValue, Machine, Value } from "../../values/value.ts";
-
-/** A whole number beyond 2^53. */
-class Wide {
-  readonly type: string;
-  readonly value: bigint;
-
-  constructor(type: string, value: bigint) {
-    this.type = type;
-    this.value = value;
-  }
-}
-
-const wideClass = createClass("u64", []);
+import { makeWhole, typeOf, wholeOf } from "../../values/wide.ts";
+import type { Machine, Value } from "../../values/value.ts";
 
 const widths: ReadonlyMap<string, readonly [bits: number, isSigned: boolean]> = new Map([
   ...([
@@ -45,33 +31,6 @@ const widths: ReadonlyMap<string, readonly [bits: number, isSigned: boolean]> = 
 /** The width of a type of whole numbers; undefined: it is none. */
 export function widthOf(type: string): readonly [bits: number, isSigned: boolean] | undefined {
   return widths.get(type);
-}
-
-function wideIn(value: Value | undefined): Wide | null {
-  return value?.kind === "instance" && value.native instanceof Wide ? value.native : null;
-}
-
-/** Whether it is a whole number, or one with a fraction. */
-export function isNumeric(value: Value | undefined): boolean {
-  return isNumber(value) || wideIn(value) !== null;
-}
-
-/** A whole number with all of its digits; null: it is none. */
-export function wholeOf(value: Value | undefined): bigint | null {
-  if (value?.kind === "int") return BigInt(value.value);
-  return wideIn(value)?.value ?? null;
-}
-
-/** The type of a number; `int`: of a literal, which takes that of another. */
-export function typeOf(value: Value): string {
-  return isNumber(value) ? numberType(value) : (wideIn(value)?.type ?? "object");
-}
-
-/** A whole number of any size. */
-export function makeWhole(type: string, value: bigint): NumberValue | InstanceValue {
-  const plain = Number(value);
-  if (Number.isSafeInteger(plain)) return makeNumber(type, plain);
-  return { kind: "instance", type: wideClass, fields: new Map(), native: new Wide(type, value) };
 }
 
 /** A whole number as the bits of a type hold it. */

@@ -17,7 +17,8 @@ import { compare, orderOf } from "./compare.ts";
 import { convertTo } from "./conversions.ts";
 import { exceptions, makeException } from "./exceptions.ts";
 import { iterate } from "./iterate.ts";
-import { calculate, inverted, isNumeric, negative, wholeOf } from "./numbers.ts";
+import { calculate, inverted, negative } from "./numbers.ts";
+import { isNumeric, wholeOf } from "../../values/wide.ts";
 import { deref, placeIn, writeBehind } from "./places.ts";
 import { debug, isUnordered, plain, toText, typeName, valueText } from "./text.ts";
 

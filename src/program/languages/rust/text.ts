@@ -7,7 +7,7 @@ import { itemsOf, makeBuilder, nativeOf, TextBuilder } from "../declared/lists.t
 import { findMethods } from "../declared/members.ts";
 import { showWith } from "../declared/shownText.ts";
 import { partsIn, variantOf } from "./choices.ts";
-import { typeOf, wholeOf } from "./numbers.ts";
+import { typeOf, wholeOf } from "../../values/wide.ts";
 import { ParseFailure } from "./failures.ts";
 import { deref, placeIn, shownBehind } from "./places.ts";
 

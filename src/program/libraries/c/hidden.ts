@@ -8,12 +8,14 @@ import {
   sizeOfValue,
 } from "../../languages/c/conversions.ts";
 import { copyOf, fresh } from "../../languages/c/copies.ts";
-import { asNumber, isNumberType } from "../../languages/c/numbers.ts";
-import { isNumber, makeNumber, numberType } from "../../values/typedNumber.ts";
+import { asNumber, castWide, isNumberType } from "../../languages/c/numbers.ts";
+import { beyondExact, isNumber, makeNumber, numberType } from "../../values/typedNumber.ts";
+import { makeWhole } from "../../values/wide.ts";
 import { functionOf } from "../../languages/c/overloads.ts";
 import {
   flat,
   here,
+  isReference,
   Memory,
   nativeOf,
   Pointer,
@@ -27,6 +29,7 @@ import { bool, builtin, none, string } from "../../values/make.ts";
 import type { FunctionValue, ListValue, Machine, Value } from "../../values/value.ts";
 import { limitOf } from "./math.ts";
 import { fieldPlace, isOwnPlace, itemPlace, references, variablePlace } from "./places.ts";
+import { createRandomObject } from "./randomObjects.ts";
 import { type Rule, textIn, wholeIn } from "./table.ts";
 
 /** Stands for what the object begins with that is being made: 0, or nothing. */
@@ -97,6 +100,8 @@ function create(machine: Machine, written: string, args: readonly Value[]): Valu
   }
   const own = findClass(type, machine);
   if (own) return construct(own, type, args, machine, true);
+  const random = createRandomObject(machine, type, args);
+  if (random) return random;
   if (!first) return defaultOf(type, machine, true);
   return isNumberType(type) ||
     name === "string" ||
@@ -162,6 +167,9 @@ const rules: Readonly<Record<string, Rule>> = {
     value && isNumber(value) ? convertTo(value, textIn(type), machine) : (value ?? none),
   ":as": (machine, [type, value]) => convertTo(value ?? none, textIn(type), machine),
   ":copy": (machine, [type, value]) => convertTo(value ?? none, textIn(type), machine, true),
+  ":wide": (machine, [type, digits]) =>
+    castWide(makeWhole("ulong", BigInt(textIn(digits))), textIn(type)) ??
+    machine.unknown(beyondExact),
   ":cast": (machine, [type, value, ...sizes]) => cast(machine, textIn(type), value ?? none, sizes),
   ":default": (machine, [type, zero]) => {
     const isZero = zero === zeroSign ? beginsWithZero(machine) : truth(zero ?? none) === true;
@@ -198,6 +206,12 @@ const rules: Readonly<Record<string, Rule>> = {
     itemPlace(machine, object ?? none, index ?? none, textIn(mode) === "reference"),
   ":field": (machine, [object, name, mode]) =>
     fieldPlace(machine, object ?? none, textIn(name), textIn(mode) === "reference"),
+  ":pointer": (machine, [value]) => {
+    if (value?.kind === "instance" && isReference(value) && value.native) return wrap(value.native);
+    return value && (isOwnPlace(value, null) || value.kind === "unknown")
+      ? value
+      : machine.unknown("it is unknown where this is");
+  },
   ":references": (machine, [values]) => references(machine, values ?? none),
   ":parts": (machine, [values]) => {
     if (values?.kind !== "instance" || values.native !== null) return values ?? none;

@@ -1,3 +1,4 @@
+import { makeWhole } from "../../values/wide.ts";
 import { commonType, toNumberType } from "../../languages/c/numbers.ts";
 import { isNumber, makeNumber, numberType } from "../../values/typedNumber.ts";
 import { erf } from "../../tensors/erf.ts";
@@ -158,6 +159,15 @@ export const constants: readonly (readonly [string, Value])[] = [
   ["INT_MAX", int(2147483647)],
   ["INT_MIN", int(-2147483648)],
   ["UINT_MAX", makeNumber("uint", 4294967295)],
+  ["LONG_MAX", makeWhole("long", 2n ** 63n - 1n)],
+  ["LONG_MIN", makeWhole("long", -(2n ** 63n))],
+  ["ULONG_MAX", makeWhole("ulong", 2n ** 64n - 1n)],
+  ...["LLONG_MAX", "INT64_MAX"].map((name) => [name, makeWhole("long", 2n ** 63n - 1n)] as const),
+  ...["ULLONG_MAX", "UINT64_MAX", "SIZE_MAX"].map(
+    (name) => [name, makeWhole("ulong", 2n ** 64n - 1n)] as const,
+  ),
+  ["INT32_MAX", int(2147483647)],
+  ["UINT32_MAX", makeNumber("uint", 4294967295)],
   ["RAND_MAX", int(2147483647)],
   ["EXIT_SUCCESS", int(0)],
   ["EXIT_FAILURE", int(1)],
@@ -167,7 +177,9 @@ export const constants: readonly (readonly [string, Value])[] = [
 /** `std::numeric_limits<float>::infinity`; null: it has none of that name. */
 export function limitOf(type: string, name: string): Value | null {
   const isReal = type === "float" || type === "double";
-  const prefix = { float: "FLT", double: "DBL", int: "INT", uint: "UINT" }[type] ?? "";
+  const prefix =
+    { float: "FLT", double: "DBL", int: "INT", uint: "UINT", long: "LONG", ulong: "ULONG" }[type] ??
+    "";
   const suffix = { max: "MAX", min: "MIN", epsilon: "EPSILON", lowest: "MAX" }[name] ?? "";
   if (isReal && name === "infinity") return makeNumber(type, Infinity);
   if (isReal && /_NaN$/.test(name)) return makeNumber(type, NaN);

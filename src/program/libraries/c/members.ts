@@ -1,3 +1,5 @@
+import { NotKnown } from "../../values/gaps.ts";
+import { makeWhole } from "../../values/wide.ts";
 import { convertTo, defaultOf } from "../../languages/c/conversions.ts";
 import { fresh } from "../../languages/c/copies.ts";
 import { makeNumber } from "../../values/typedNumber.ts";
@@ -17,7 +19,13 @@ function onList(run: OnList): Method {
 function changing(run: OnList): Method {
   return onList((machine, list, items) => {
     machine.touch(list);
-    return run(machine, list, items);
+    try {
+      return run(machine, list, items);
+    } catch (error) {
+      // How it changed is not known.
+      if (error instanceof NotKnown) machine.lose(list);
+      throw error;
+    }
   });
 }
 
@@ -150,6 +158,13 @@ export const stringMembers: ReadonlyMap<string, Method> = new Map<string, Method
     (_, self, [from, count]) => {
       const start = from ? wholeIn(from) : 0;
       return string(textIn(self).slice(start, count ? start + wholeIn(count) : undefined));
+    },
+  ],
+  [
+    "find",
+    (_, self, [part, from]) => {
+      const at = textIn(self).indexOf(textIn(part), from ? wholeIn(from) : 0);
+      return at < 0 ? makeWhole("ulong", 2n ** 64n - 1n) : makeNumber("ulong", at);
     },
   ],
   ["at", (machine, self, [at]) => machine.language.getItem(self, at ?? here, machine)],

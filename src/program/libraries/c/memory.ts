@@ -1,3 +1,4 @@
+import { fixedText } from "../numberText.ts";
 import { convertTo, sizeOfType, unset } from "../../languages/c/conversions.ts";
 import { makeNumber } from "../../values/typedNumber.ts";
 import { flat, locate, Memory, Pointer, toPointer, wrap } from "../../languages/c/places.ts";
@@ -96,11 +97,11 @@ export const memoryFunctions: readonly (readonly [string, Value])[] = functions(
     const [x, y] = [textIn(a), textIn(b)];
     return makeNumber("int", x < y ? -1 : x > y ? 1 : 0);
   },
-  to_string: (machine, [value]) => {
+  to_string: (_, [value]) => {
     const number = numberIn(value);
-    return number.kind === "int"
-      ? string(String(number.value))
-      : string(machine.language.format(number, "f", machine));
+    return string(
+      number.kind === "int" ? String(number.value) : fixedText(number.value, 6, "exact"),
+    );
   },
   atoi: (_, [text]) => makeNumber("int", parseInt(textIn(text), 10) || 0),
   atof: (_, [text]) => makeNumber("double", parseFloat(textIn(text)) || 0),

@@ -6,6 +6,7 @@ import {
   VariablePlace,
   wrap,
 } from "../../languages/c/places.ts";
+import { rangeOfObject } from "../../languages/c/iterate.ts";
 import { itemTypeOf } from "../../languages/c/typeNames.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import type { Machine, Scope, Value } from "../../values/value.ts";
@@ -85,17 +86,21 @@ export function variablePlace(
 
 /** What stands in each place of a collection, to read or to change. */
 export function references(machine: Machine, values: Value): Value {
-  const list = values.kind === "list" ? values : null;
+  const span = values.kind === "instance" ? rangeOfObject(values, machine) : null;
+  const list = values.kind === "list" ? values : span?.list;
   if (!list) {
     const items = machine.language.iterate(values, machine);
-    if (!items) throw new NotKnown("the values to loop over are unknown");
-    return { kind: "tuple", items: [...items] };
+    if (items) return { kind: "tuple", items: [...items] };
+    // What the loop writes is written there.
+    machine.mayChange(values);
+    throw new NotKnown("the values to loop over are unknown");
   }
   const lost = machine.lostIn(list);
   if (lost !== null) throw new NotKnown(lost);
   const type = itemTypeOf(list.typeName);
-  const items = list.items.map((item, at) =>
-    isOwnPlace(item, type) ? item : wrap(new Pointer(list, at), true),
-  );
+  const from = span?.from ?? 0;
+  const items = list.items
+    .slice(from, span?.to)
+    .map((item, at) => (isOwnPlace(item, type) ? item : wrap(new Pointer(list, from + at), true)));
   return { kind: "tuple", items };
 }

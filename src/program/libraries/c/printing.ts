@@ -1,5 +1,6 @@
-import { toNumberType } from "../../languages/c/numbers.ts";
+import { castWide, toNumberType } from "../../languages/c/numbers.ts";
 import { isNumber } from "../../values/typedNumber.ts";
+import { isWide, wholeOf } from "../../values/wide.ts";
 import { generalText } from "../../languages/c/text.ts";
 import { exponentText } from "../numberText.ts";
 import { fixedToEven } from "../../values/halves.ts";
@@ -63,6 +64,7 @@ function oneText(
   switch (form) {
     case "d":
     case "i": {
+      if (isWide(value)) return signed(String(wholeOf(value)));
       // A number of another type is read as it should not be.
       const number = numberIn(value);
       return number.kind === "int" ? signed(String(number.value)) : gapSign;
@@ -71,11 +73,14 @@ function oneText(
     case "x":
     case "X":
     case "o": {
+      const radix = form === "u" ? 10 : form === "o" ? 8 : 16;
+      const wide = isWide(value) ? castWide(value, "ulong") : null;
+      if (wide) return wholeOf(wide)!.toString(radix);
       const number = numberIn(value);
       const isBare = number.kind === "int" && /^u/.test(number.type ?? "");
       const bare = isBare ? number : toNumberType(number, "uint", machine);
       if (number.kind !== "int" || !isNumber(bare)) return gapSign;
-      const text = bare.value.toString(form === "u" ? 10 : form === "o" ? 8 : 16);
+      const text = bare.value.toString(radix);
       return form === "X" ? text.toUpperCase() : text;
     }
     case "f":

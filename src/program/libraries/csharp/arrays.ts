@@ -1,12 +1,12 @@
 import { areEqual } from "../../languages/declared/compare.ts";
 import { castTo, defaultOf } from "../../languages/declared/conversions.ts";
-import { makeList, nativeOf, SpanView } from "../../languages/declared/lists.ts";
+import { makeList, nativeOf, rankOf, SpanView } from "../../languages/declared/lists.ts";
 import { itemTypeOf } from "../../languages/declared/typeNames.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { bool, int, none, tuple } from "../../values/make.ts";
-import type { Machine, Value } from "../../values/value.ts";
+import type { ListValue, Machine, Value } from "../../values/value.ts";
 import { sortItems } from "./lists.ts";
-import { holds, itemsIn, statics, textIn, wholeIn } from "../declared/table.ts";
+import { holds, itemsIn, type Rule, statics, textIn, wholeIn } from "../declared/table.ts";
 
 /** Places in a target, from a list to a list. */
 function copy(
@@ -38,44 +38,101 @@ function copy(
   return none;
 }
 
+/** How many bytes a number takes in an array. */
+const widths: Readonly<Record<string, number>> = {
+  ...{ double: 8, long: 8, ulong: 8 },
+  ...{ float: 4, int: 4, uint: 4 },
+  ...{ short: 2, ushort: 2, char: 2 },
+  ...{ byte: 1, sbyte: 1, bool: 1 },
+};
+
+/** A method that changes the lists that it gets: where it cannot tell how, they are lost. */
+function changing(rule: Rule): Rule {
+  const lose = (machine: Machine, items: readonly Value[]): void => {
+    for (const item of items) {
+      const list = nativeOf(item, SpanView)?.list ?? item;
+      if (list.kind === "list") machine.lose(list);
+    }
+  };
+  return (machine, items, named) => {
+    try {
+      const made = rule(machine, items, named);
+      if (made.kind === "unknown") lose(machine, items);
+      return made;
+    } catch (error) {
+      if (error instanceof NotKnown) lose(machine, items);
+      throw error;
+    }
+  };
+}
+
+/** A list that is changed in place, with the part of it that a start and a count name. */
+function partOf(list: ListValue, start: Value | undefined, count: Value | undefined) {
+  const from = wholeIn(start, 0);
+  return [from, from + wholeIn(count, list.items.length - from)] as const;
+}
+
+/** All numbers of an array of one or more dimensions become what new arrays hold. */
+function clear(machine: Machine, list: ListValue, from: number, to: number): void {
+  const isNested = rankOf(list) > 1;
+  machine.touch(list);
+  const start = isNested ? null : defaultOf(itemTypeOf(list.typeName) ?? "object", machine);
+  for (let at = from; at < Math.min(to, list.items.length); at++) {
+    const item = list.items[at]!;
+    if (start) list.items[at] = start;
+    else if (item.kind === "list") clear(machine, item, 0, item.items.length);
+  }
+}
+
+/** Copies so many bytes, from a byte to a byte. */
+export const blockCopy = changing((machine, [from, start, to, at, count]) => {
+  const width = from?.kind === "list" ? widths[itemTypeOf(from.typeName) ?? ""] : undefined;
+  const isAlike = from?.kind === "list" && to?.kind === "list" && from.typeName === to.typeName;
+  const [first, into, length] = [start, at, count].map((bytes) => wholeIn(bytes) / (width ?? NaN));
+  if (!isAlike || rankOf(from) > 1 || ![first, into, length].every(Number.isInteger))
+    return machine.unknown("`Buffer.BlockCopy` is not followed");
+  return copy(machine, from, first!, to, into!, length!);
+});
+
 /** The static methods of `Array`. */
 export const arrayClass = statics("Array", {
-  Copy: (machine, items) =>
+  Copy: changing((machine, items) =>
     items.length === 3
       ? copy(machine, items[0], 0, items[1], 0, wholeIn(items[2]))
       : copy(machine, items[0], wholeIn(items[1]), items[2], wholeIn(items[3]), wholeIn(items[4])),
-  Fill: (machine, [list, value, start, count]) => {
+  ),
+  Fill: changing((machine, [list, value, start, count]) => {
     if (list?.kind !== "list") return none;
-    const from = wholeIn(start, 0);
+    const [from, to] = partOf(list, start, count);
     const type = itemTypeOf(list.typeName);
     machine.touch(list);
     list.items.fill(
       type === null || !value ? (value ?? none) : castTo(value, type, machine),
       from,
-      from + wholeIn(count, list.items.length - from),
+      to,
     );
     return none;
-  },
-  Clear: (machine, [list]) => {
+  }),
+  Clear: changing((machine, [list, start, count]) => {
     if (list?.kind !== "list") return none;
-    machine.touch(list);
-    const type = itemTypeOf(list.typeName) ?? "object";
-    list.items = list.items.map(() => defaultOf(type, machine));
+    if (start && rankOf(list) > 1) throw new NotKnown("`Array.Clear` is not followed");
+    clear(machine, list, ...partOf(list, start, count));
     return none;
-  },
-  Sort: (machine, [list, comparison]) => {
+  }),
+  Sort: changing((machine, [list, comparison]) => {
     if (list?.kind !== "list" || comparison?.kind === "list")
       return machine.unknown("`Array.Sort` is not followed");
     machine.touch(list);
     list.items = sortItems(machine, list.items, comparison);
     return none;
-  },
-  Reverse: (machine, [list]) => {
+  }),
+  Reverse: changing((machine, [list, start, count]) => {
     if (list?.kind !== "list") return none;
+    const [from, to] = partOf(list, start, count);
     machine.touch(list);
-    list.items.reverse();
+    list.items.splice(from, to - from, ...list.items.slice(from, to).toReversed());
     return none;
-  },
+  }),
   Resize: (machine, [list, size]) => {
     if (list?.kind !== "list") return tuple([none, none]);
     const type = itemTypeOf(list.typeName) ?? "object";

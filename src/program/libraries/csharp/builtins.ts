@@ -6,15 +6,15 @@ import { makeNumber } from "../../values/typedNumber.ts";
 import { methodOf, typesOf } from "../../languages/declared/classes.ts";
 import { findClass, findMethods, hasReceiver } from "../../languages/declared/members.ts";
 import { formatAll, toText } from "../../languages/csharp/text.ts";
-import { shownText, toStringValue } from "../../values/gaps.ts";
+import { NotKnown, shownText, toStringValue } from "../../values/gaps.ts";
 import { bool, int, none, string } from "../../values/make.ts";
 import type { ClassValue, Machine, Value } from "../../values/value.ts";
 import { loweringCalls } from "./loweringCalls.ts";
 import { linq } from "./linq.ts";
 import { math, mathF } from "./math.ts";
-import { joinText } from "./strings.ts";
+import { joinText, systemNames } from "./strings.ts";
 import { itemsIn, type Rule, statics, textIn, wholeIn } from "../declared/table.ts";
-import { arrayClass } from "./arrays.ts";
+import { arrayClass, blockCopy } from "./arrays.ts";
 import { convert, numberClass } from "./numberTypes.ts";
 
 function written(machine: Machine, [first, ...rest]: readonly Value[]): string {
@@ -116,6 +116,24 @@ const parallel = statics("Parallel", {
   },
 });
 
+/** The values of an enumeration by its name, as `typeof` or a type in angle brackets gives it. */
+function valuesOf(machine: Machine, items: readonly Value[], named: ReadonlyMap<string, Value>) {
+  const type = findClass(textIn(named.get(":types") ?? items[0]), machine);
+  if (!type?.members.has(":enum")) throw new NotKnown("the values to loop over are unknown");
+  return [...type.members.values()].filter((each) => each.kind === "instance");
+}
+
+const enumValues: Rule = (machine, items, named) => {
+  const values = valuesOf(machine, items, named);
+  return makeList(`${values[0]?.type.name ?? "object"}[]`, values);
+};
+
+const enumNames: Rule = (machine, items, named) =>
+  makeList(
+    "string[]",
+    valuesOf(machine, items, named).map(({ fields }) => fields.get(":name") ?? none),
+  );
+
 const debug = statics("Debug", { Assert: () => none, WriteLine: () => none });
 
 const classes: readonly (readonly [string, Value])[] = [
@@ -128,31 +146,18 @@ const classes: readonly (readonly [string, Value])[] = [
   ["Task", task],
   ["Parallel", parallel],
   ["Debug", debug],
-  [
-    "Buffer",
-    statics("Buffer", {
-      BlockCopy: (machine) => machine.unknown("`Buffer.BlockCopy` is not followed"),
-    }),
-  ],
+  ["Buffer", statics("Buffer", { BlockCopy: blockCopy })],
+  ["Enum", statics("Enum", { GetValues: enumValues, GetNames: enumNames })],
   ["GC", statics("GC", { Collect: () => none })],
   ["char", charClass],
   ["Char", charClass],
   ["string", stringClass],
   ["String", stringClass],
-  ...[
-    ["int", "Int32"],
-    ["long", "Int64"],
-    ["double", "Double"],
-    ["float", "Single"],
-    ["uint", "UInt32"],
-    ["byte", "Byte"],
-    ["short", "Int16"],
-    ["ulong", "UInt64"],
-  ].flatMap(([type, name]) => {
-    const made = numberClass(type!);
+  ...["int", "long", "double", "float", "uint", "byte", "short", "ulong"].flatMap((type) => {
+    const made = numberClass(type);
     return [
-      [type!, made],
-      [name!, made],
+      [type, made],
+      [systemNames.get(type)!, made],
     ] as const;
   }),
   ...exceptions,

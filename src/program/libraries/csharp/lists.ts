@@ -105,6 +105,7 @@ const common: Readonly<Record<string, Method>> = {
     const to = nativeOf(target, SpanView);
     const home = to ? to.list : target?.kind === "list" ? target : null;
     if (!home) throw new NotKnown("the values written here are unknown");
+    if (at?.kind === "unknown") machine.lose(home);
     machine.touch(home);
     home.items.splice((to?.start ?? 0) + wholeIn(at, 0), list.items.length, ...list.items);
     return none;
@@ -121,17 +122,21 @@ export const arrayMembers = members(
   },
   {
     ...common,
-    GetLength: reading((machine, list, [axis]) => {
-      let inner: Value | undefined = list;
-      for (let left = wholeIn(axis); left > 0; left--)
-        inner = inner?.kind === "list" ? inner.items[0] : undefined;
-      return inner?.kind === "list" ? int(inner.items.length) : int(0);
-    }),
-    GetUpperBound: reading((_, list) => int(list.items.length - 1)),
+    GetLength: reading((_, list, [axis]) => int(lengthOf(list, wholeIn(axis)))),
+    GetLowerBound: () => int(0),
+    GetUpperBound: reading((_, list, [axis]) => int(lengthOf(list, wholeIn(axis)) - 1)),
     Clone: reading((machine, list) => copyOf(machine, list, rankOf(list))),
     AsMemory: (_, self) => self,
   },
 );
+
+/** Of one dimension of an array. */
+function lengthOf(list: ListValue, axis: number): number {
+  let inner: Value | undefined = list;
+  for (let left = axis; left > 0; left--)
+    inner = inner?.kind === "list" ? inner.items[0] : undefined;
+  return inner?.kind === "list" ? inner.items.length : 0;
+}
 
 function countAll(list: ListValue, rank: number): number {
   const [first] = list.items;

@@ -11,7 +11,7 @@ import { create, createArray } from "../../languages/csharp/create.ts";
 import { FromEnd } from "../../languages/declared/items.ts";
 import { itemsOf, makeSequence, nativeOf, Pending } from "../../languages/declared/lists.ts";
 import { findClass, findMethods, positionalOf } from "../../languages/declared/members.ts";
-import { isNumberType } from "../../languages/declared/numbers.ts";
+import { isNumberType, writtenWhole } from "../../languages/declared/numbers.ts";
 import { isNumber, makeNumber, numberType } from "../../values/typedNumber.ts";
 import { matchOf } from "../../languages/declared/overloads.ts";
 import { isKnownException } from "../../languages/declared/exceptions.ts";
@@ -23,6 +23,7 @@ import { bool, builtin, createClass, int, none, string } from "../../values/make
 import { findName } from "../../values/scope.ts";
 import type { ClassValue, InstanceValue, Machine, Scope, Value } from "../../values/value.ts";
 import { typeOfItems } from "./linqRules.ts";
+import { systemNames } from "./strings.ts";
 import { functions, type Rule, textIn, wholeIn } from "../declared/table.ts";
 
 const endClass = createClass("Index", []);
@@ -169,7 +170,13 @@ const rules: Readonly<Record<string, Rule>> = {
       ? { kind: "instance", type: endClass, fields: new Map(), native: new FromEnd(count.value) }
       : (count ?? none),
   ":default": (machine, [type]) => defaultOf(textIn(type), machine),
-  ":typeof": (_, [type]) => type ?? none,
+  ":wide": (machine, [type, digits]) => writtenWhole(textIn(digits), textIn(type), machine),
+  ":typeof": (machine, [type]) => {
+    const name = textIn(type);
+    // What `T` stands for is not followed.
+    const isKnown = systemNames.has(name) || /\W/.test(name) || findClass(name, machine);
+    return isKnown ? string(name) : machine.unknown(`\`${name}\` is not followed`);
+  },
   ":tuple": (machine, [items, labels, type]) => {
     if (items?.kind !== "tuple") return items ?? none;
     const names = textIn(labels).split(",");

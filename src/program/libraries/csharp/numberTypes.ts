@@ -1,3 +1,4 @@
+import { makeWhole } from "../../values/wide.ts";
 import { toNumberType } from "../../languages/declared/numbers.ts";
 import { isNumber, makeNumber } from "../../values/typedNumber.ts";
 import { toText } from "../../languages/csharp/text.ts";
@@ -16,6 +17,11 @@ const limits: Readonly<Record<string, readonly [least: number, most: number]>> =
   ushort: [0, 65535],
   double: [-Number.MAX_VALUE, Number.MAX_VALUE],
   float: [-3.4028234663852886e38, 3.4028234663852886e38],
+};
+
+const wide: Readonly<Record<string, readonly [least: Value, most: Value]>> = {
+  long: [makeWhole("long", -(2n ** 63n)), makeWhole("long", 2n ** 63n - 1n)],
+  ulong: [makeWhole("ulong", 0n), makeWhole("ulong", 2n ** 64n - 1n)],
 };
 
 function parsed(type: string, text: string): Value | null {
@@ -37,6 +43,7 @@ export function numberClass(type: string): Value {
     ...(least === undefined || most === undefined
       ? {}
       : { MinValue: makeNumber(type, least), MaxValue: makeNumber(type, most) }),
+    ...(wide[type] ? { MinValue: wide[type][0], MaxValue: wide[type][1] } : {}),
     ...(isReal
       ? {
           NaN: makeNumber(type, NaN),

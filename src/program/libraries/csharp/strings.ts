@@ -37,9 +37,28 @@ function splitText(text: string, given: readonly Value[]): Value {
   return makeList("string[]", parts.map(string));
 }
 
+/** Types as .NET calls them. */
+export const systemNames: ReadonlyMap<string, string> = new Map([
+  ["int", "Int32"],
+  ["long", "Int64"],
+  ["double", "Double"],
+  ["float", "Single"],
+  ["uint", "UInt32"],
+  ["byte", "Byte"],
+  ["short", "Int16"],
+  ["ulong", "UInt64"],
+  ["string", "String"],
+  ["bool", "Boolean"],
+  ["char", "Char"],
+]);
+
 /** The members of texts. */
 export const stringMembers = members(
-  { Length: onText((text) => int(text.length)) },
+  {
+    Length: onText((text) => int(text.length)),
+    // Of a type, whose value is its name as the program writes it.
+    Name: onText((text) => string(systemNames.get(text) ?? text.split(".").at(-1)!)),
+  },
   {
     ToUpper: onText((text) => string(text.toUpperCase())),
     ToLower: onText((text) => string(text.toLowerCase())),

@@ -1,3 +1,4 @@
+import { makeWhole } from "../../values/wide.ts";
 import { itemsOf, nativeOf, SpanView, TextBuilder } from "../../languages/declared/lists.ts";
 import { toNumberType } from "../../languages/declared/numbers.ts";
 import { isNumber, makeNumber } from "../../values/typedNumber.ts";
@@ -153,6 +154,11 @@ const math: readonly (readonly [string, Value])[] = [
       MaxFloat32: 3.4028234663852886e38,
     },
   }).map(([name, value]) => [name, makeNumber("double", value)] as const),
+  ["MaxInt64", makeWhole("long", 2n ** 63n - 1n)],
+  ["MinInt64", makeWhole("long", -(2n ** 63n))],
+  ["MaxInt", makeWhole("long", 2n ** 63n - 1n)],
+  ["MinInt", makeWhole("long", -(2n ** 63n))],
+  ["MaxUint64", makeWhole("ulong", 2n ** 64n - 1n)],
   ...Object.entries({ MaxInt32: 2 ** 31 - 1, MinInt32: -(2 ** 31), MaxUint32: 2 ** 32 - 1 }).map(
     ([name, value]) => [name, makeNumber("long", value)] as const,
   ),

@@ -1,3 +1,4 @@
+import { isWide } from "../../values/wide.ts";
 import { castTo, convertTo } from "../../languages/declared/conversions.ts";
 import { iterate } from "../../languages/declared/iterate.ts";
 import { itemsOf, makeList, nativeOf, SpanView } from "../../languages/declared/lists.ts";
@@ -178,6 +179,7 @@ const rules: Readonly<Record<string, Rule>> = {
   },
   ":address": (machine, [value]) => {
     if (value?.kind === "instance") value.native ??= addressed;
+    if (isWide(value)) return machine.unknown("pointers to single values are not followed");
     const isShared =
       value?.kind === "instance" || value?.kind === "list" || value?.kind === "dictionary";
     return isShared || value?.kind === "unknown"
@@ -188,6 +190,8 @@ const rules: Readonly<Record<string, Rule>> = {
     if (value?.kind !== "instance" || value.native !== addressed) return value ?? none;
     return copied({ ...value, native: null }, machine);
   },
+  ":several": (_, [value]) =>
+    value?.kind === "tuple" || value?.kind === "unknown" ? value : tuple([value ?? none]),
   ":value": (machine, [value]) => copied(value ?? none, machine),
   ":convert": (machine, [type, value]) => convert(machine, textIn(type), value ?? none),
   ":struct": (machine, [type, ...given]) => makeStruct(machine, textIn(type), given),

@@ -1,3 +1,4 @@
+import { makeWhole } from "../../values/wide.ts";
 import { shownText, toStringValue } from "../../values/gaps.ts";
 import { bool, int, none, string } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
@@ -90,7 +91,11 @@ const stringClass = statics("String", {
 });
 
 /** `Double`, `Integer`: the class of a type of numbers. */
-function numberClass(name: string, type: string, values: Readonly<Record<string, number>>): Value {
+function numberClass(
+  name: string,
+  type: string,
+  values: Readonly<Record<string, number | bigint>>,
+): Value {
   const binary =
     (operator: "+" | "max" | "min"): Rule =>
     (machine, [a, b]) => {
@@ -122,7 +127,10 @@ function numberClass(name: string, type: string, values: Readonly<Record<string,
       isFinite: (_, [value]) => bool(value?.kind === "float" && Number.isFinite(value.value)),
     },
     Object.fromEntries(
-      Object.entries(values).map(([own, value]) => [own, makeNumber(type, value)]),
+      Object.entries(values).map(([own, value]) => [
+        own,
+        typeof value === "bigint" ? makeWhole(type, value) : makeNumber(type, value),
+      ]),
     ),
   );
 }
@@ -163,7 +171,7 @@ export const builtins: ReadonlyMap<string, Value> = new Map<string, Value>([
   ["String", stringClass],
   ["Locale", locale],
   ["Integer", numberClass("Integer", "int", { MAX_VALUE: 2 ** 31 - 1, MIN_VALUE: -(2 ** 31) })],
-  ["Long", numberClass("Long", "long", {})],
+  ["Long", numberClass("Long", "long", { MAX_VALUE: 2n ** 63n - 1n, MIN_VALUE: -(2n ** 63n) })],
   [
     "Double",
     numberClass("Double", "double", {

@@ -1,5 +1,6 @@
 import { JavaRandom } from "../../../random/java.ts";
 import { makeNumber } from "../../values/typedNumber.ts";
+import { makeWhole } from "../../values/wide.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { bool, createClass } from "../../values/make.ts";
 import type { InstanceValue, Machine, Value } from "../../values/value.ts";
@@ -36,12 +37,7 @@ export const randomMembers = members(
       return makeNumber("double", mean ? wholeIn(mean) + wholeIn(deviation) * drawn : drawn);
     },
     nextBoolean: (machine, self) => bool(generatorOf(machine, self).nextBoolean()),
-    nextLong: (machine, self) => {
-      const drawn = generatorOf(machine, self).nextLong();
-      return drawn === null
-        ? machine.unknown("a whole number beyond 2^53 is not followed")
-        : makeNumber("long", drawn);
-    },
+    nextLong: (machine, self) => makeWhole("long", generatorOf(machine, self).nextLong()),
     nextInt: (machine, self, [low, high]) => {
       const random = generatorOf(machine, self);
       if (!low) return makeNumber("int", random.next(32));

@@ -1,3 +1,4 @@
+import { NotKnown } from "../../values/gaps.ts";
 import { unary as onTensor } from "../../tensors/elementwise.ts";
 import { reverseAxes } from "../../tensors/shapes.ts";
 import { einsum } from "../../tensors/matmul.ts";
@@ -42,6 +43,23 @@ function itemsOf(value: Value | undefined): readonly Value[] {
 
 function gapIn(items: readonly Value[]): Value | undefined {
   return items.find(({ kind }) => kind === "unknown");
+}
+
+/** A function that changes what it gets: where it cannot tell how, that is lost. */
+function losing(callee: Value): Value {
+  return builtin(callee.kind === "builtin" ? callee.name : "", (args, machine) => {
+    const lose = (): void => {
+      for (const item of args.items) machine.mayChange(item);
+    };
+    try {
+      const made = machine.call(callee, args.items, args.named);
+      if (made.kind === "unknown") lose();
+      return made;
+    } catch (error) {
+      if (error instanceof NotKnown) lose();
+      throw error;
+    }
+  });
 }
 
 /** `x'`: rows become columns. */
@@ -199,6 +217,8 @@ const rules: Readonly<Record<string, Rule>> = {
   // What is added to stays what it was.
   ":now": (_, [value = none]) =>
     value.kind === "tensor" && value.shape.length > 0 ? snapshot(value) : value,
+  ":changing": (_, [callee = none]) =>
+    callee.kind === "unknown" || callee.kind === "builtin" ? losing(callee) : callee,
   ":fillAt": (machine, [target = none, value = none, places]) => {
     if (target.kind === "unknown") {
       machine.mayChange(target);

@@ -1,3 +1,4 @@
+import { isWide } from "../../values/wide.ts";
 import { JavaRandom } from "../../../random/java.ts";
 import { KotlinRandom } from "../../../random/kotlin.ts";
 import type { Library } from "../../languages/declared/attributes.ts";
@@ -36,6 +37,7 @@ function membersOf(object: Value): Members | null {
     case "bool":
       return boolMembers;
     case "instance":
+      if (isWide(object)) return numberMembers;
       if (nativeOf(object, Progression)) return rangeMembers;
       if (nativeOf(object, RealRange)) return realRangeMembers;
       if (nativeOf(object, TextBuilder)) return builderMembers;

@@ -1,9 +1,10 @@
-import { onNumbers } from "../../languages/declared/numbers.ts";
+import { castNumber, onNumbers, onWideNumbers } from "../../languages/declared/numbers.ts";
 import { orderOf } from "../../languages/kotlin/compare.ts";
 import { bool, int, none, string } from "../../values/make.ts";
 import type { NumberValue } from "../../values/number.ts";
 import type { BinaryOperator } from "../../ir/ir.ts";
-import { isNumber, makeNumber, numberType } from "../../values/typedNumber.ts";
+import { beyondExact, isNumber, makeNumber, numberType } from "../../values/typedNumber.ts";
+import { isWide } from "../../values/wide.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { members, type Method, wholeIn } from "../declared/table.ts";
 import { math as javaMath } from "../java/math.ts";
@@ -13,16 +14,25 @@ import { between } from "./ranges.ts";
 function onNumber(
   rule: (value: NumberValue, items: readonly Value[], machine: Machine) => Value,
 ): Method {
-  return (machine, self, items) => (isNumber(self) ? rule(self, items, machine) : none);
+  return (machine, self, items) => {
+    if (isNumber(self)) return rule(self, items, machine);
+    return isWide(self) ? machine.unknown(beyondExact) : none;
+  };
 }
 
-const to = (type: string): Method => onNumber((value, _, machine) => toType(machine, value, type));
+const to =
+  (type: string): Method =>
+  (machine, self) =>
+    isNumber(self) ? toType(machine, self, type) : castNumber(self, type, machine);
 
 /** What an operator of other languages does, under the name of its function. */
-const calculated = (operator: BinaryOperator): Method =>
-  onNumber((value, [other], machine) =>
-    isNumber(other) ? onNumbers(operator, value, other, machine) : (other ?? none),
-  );
+const calculated =
+  (operator: BinaryOperator): Method =>
+  (machine, self, [other]) =>
+    onWideNumbers(operator, self, other ?? none, machine) ??
+    (isNumber(self) && isNumber(other)
+      ? onNumbers(operator, self, other, machine)
+      : (other ?? none));
 
 /** A function of Java's `Math`. */
 function throughMath(name: string): Method {
@@ -47,7 +57,7 @@ export const numberMembers = members(
     downTo: between("downTo"),
     ...{ shl: calculated("<<"), shr: calculated(">>"), ushr: calculated(">>>") },
     ...{ and: calculated("&"), or: calculated("|"), xor: calculated("^") },
-    inv: onNumber((value, _, machine) => machine.language.unary("~", value, machine)),
+    inv: (machine, self) => machine.language.unary("~", self, machine),
     rem: calculated("%"),
     ...{ mod: throughMath("floorMod"), floorDiv: throughMath("floorDiv") },
     pow: onNumber((value, [power], machine) => {

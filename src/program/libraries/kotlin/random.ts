@@ -1,3 +1,4 @@
+import { makeWhole } from "../../values/wide.ts";
 import { KotlinRandom } from "../../../random/kotlin.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { bool, builtin, createClass } from "../../values/make.ts";
@@ -49,10 +50,9 @@ export const randomMembers = members(
         items.length === 0 ? generatorOf(machine, self).nextInt() : between(machine, self, items),
       ),
     nextLong: (machine, self, items) => {
-      const drawn = items.length === 0 ? generatorOf(machine, self).nextLong() : null;
-      return drawn === null
+      return items.length > 0
         ? machine.unknown("what Random draws here is not followed")
-        : makeNumber("long", drawn);
+        : makeWhole("long", generatorOf(machine, self).nextLong());
     },
     nextBits: (machine, self, [bits]) =>
       makeNumber("int", generatorOf(machine, self).nextBits(wholeIn(bits))),

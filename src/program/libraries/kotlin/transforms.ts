@@ -1,6 +1,7 @@
-import { itemType, makeSequence } from "../../languages/declared/lists.ts";
+import { itemType, makeSequence, nativeOf } from "../../languages/declared/lists.ts";
 import { itemTypeOf } from "../../languages/declared/typeNames.ts";
 import { equal } from "../../languages/kotlin/compare.ts";
+import { Progression } from "../../languages/kotlin/ranges.ts";
 import { unit } from "../../languages/kotlin/types.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { int, none } from "../../values/make.ts";
@@ -184,7 +185,10 @@ export const transforms: Readonly<Record<string, Method>> = {
   distinctBy: (machine, self, [key]) =>
     some(self, distinct(machine, itemsIn(machine, self), key ?? none)),
   plus: (machine, self, [other]) => {
-    const isMany = other?.kind === "list" || other?.kind === "set" || isLazy(other ?? none);
+    const isMany =
+      ["list", "set"].includes(other?.kind ?? "") ||
+      isLazy(other ?? none) ||
+      nativeOf(other, Progression) !== null;
     const added = isMany ? itemsIn(machine, other) : [other ?? none];
     return sameKind(self, [...itemsIn(machine, self), ...added]);
   },

@@ -6,7 +6,8 @@ import { fill } from "../../tensors/operand.ts";
 import { triangle } from "../../tensors/shapes.ts";
 import { tuple } from "../../values/make.ts";
 import { filledWith, fromNested, sequence } from "../arrays/create.ts";
-import { dtypeOf, flagOf, numberOf, wholeOf, wholesOf } from "../convert.ts";
+import { dtypeOf, flagOf, numberOf, sizeOf, wholeOf, wholesOf } from "../convert.ts";
+import { steppedLength } from "../../tensors/slices.ts";
 import { type Body, define, type Table } from "../signature.ts";
 import { arrayOf } from "./given.ts";
 
@@ -56,9 +57,9 @@ export function arange(
 ): Value {
   const isOpen = !second || second.kind === "none";
   const [start, stop, step] = [
-    isOpen ? 0 : numberOf(first),
-    numberOf(isOpen ? first : second),
-    third && third.kind !== "none" ? numberOf(third) : 1,
+    isOpen ? 0 : sizeOf(first, machine),
+    sizeOf(isOpen ? first : second, machine),
+    third && third.kind !== "none" ? sizeOf(third, machine) : 1,
   ];
   if (start === null || stop === null || step === null)
     return machine.unknown("the bounds of this range are unknown");
@@ -66,7 +67,9 @@ export function arange(
     (each) => each?.kind === "float" || (each?.kind === "tensor" && each.dtype.includes("float")),
   );
   const dtype = dtypeOf(type, library) ?? (isFloat ? defaultFloat(library) : "int64");
-  const length = Math.max(0, Math.ceil((stop - start) / step));
+  const span = { start: null, stop: null, step };
+  const stepped = start === 0 ? steppedLength(machine, span, stop) : null;
+  const length = stepped ?? Math.max(0, Math.ceil((stop - start) / step));
   if (!Number.isFinite(length)) return machine.fail("ValueError", "Maximum allowed size exceeded");
   const made = sequence(machine, library, dtype, length, (at) => start + at * step);
   made.storage.isCounted = step === 1;

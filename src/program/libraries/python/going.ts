@@ -104,6 +104,8 @@ export function isInstance(machine: Machine, value: Value, type: Value): boolean
     const results = type.items.map((each) => isInstance(machine, value, each));
     return results.includes(true) ? true : results.includes(null) ? null : false;
   }
+  // `t if isinstance(t, tuple) else (t, t)`: what nobody gives is mostly one value.
+  if (value.kind === "unknown" && value.open && machine.sizes && isCollection(type)) return false;
   if (value.kind === "unknown" || type.kind !== "class") return null;
   if (value.kind === "instance") return value.type.order.includes(type);
   if (type.name === "object") return true;
@@ -116,6 +118,10 @@ export function isInstance(machine: Machine, value: Value, type: Value): boolean
   if (type.name === "Callable")
     return ["function", "builtin", "method", "class"].includes(value.kind);
   return own === type.name;
+}
+
+function isCollection(type: Value): boolean {
+  return type.kind === "class" && ["tuple", "list", "dict"].includes(type.name);
 }
 
 export function print(

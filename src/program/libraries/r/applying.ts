@@ -88,6 +88,16 @@ export const applying: Entries = {
     (machine, [x, fn, , args, options]) =>
       simplifyAll(machine, mapAll(machine, [x, fn, args, options])),
   ],
+  ":replicate": [
+    "n, expr, simplify=",
+    (machine, [count, body, simplified]) => {
+      const results = Array.from({ length: wholeOf(count, machine) }, () =>
+        machine.call(functionOf(machine, body), []),
+      );
+      const isList = simplified?.kind === "bool" && !simplified.value;
+      return isList ? list(results) : simplifyAll(machine, results);
+    },
+  ],
   lapply: [
     "X, FUN, *args, **options",
     (machine, given) => {

@@ -20,7 +20,15 @@ const operators = Object.entries({
   ),
 ]);
 
+/** Indices as functions: `sapply(heads, "[[", "weights")`. */
+const indices = new Map(loweringCalls);
+const places = (["[", "[["] as const).map((name): [string, Value] => [
+  name,
+  indices.get(name === "[" ? ":items" : ":item")!,
+]);
+
 const functions = new Map<string, Value>([
+  ...places,
   ...toFunctions({ ...creating, ...sizes, ...calculating, ...applying, ...output }),
   ...operators,
   ...creatingNamed,

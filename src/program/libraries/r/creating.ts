@@ -21,6 +21,9 @@ import { emptyVector, type Entries, itemsIn, ofNamed, tensorIn } from "./given.t
 /** Rows or columns have names, which texts of matrices would show. */
 export const namedKey = "r.names";
 
+/** Vectors whose text would show the names of their numbers. */
+export const withNamesInText = new WeakSet<Value>();
+
 export function noteNames(machine: Machine): void {
   machine.state.set(namedKey, {});
 }
@@ -164,11 +167,13 @@ const all = (items: readonly Value[], named: ReadonlyMap<string, Value>): readon
 
 /** Functions that take names with their values. */
 export const creatingNamed: readonly (readonly [string, Value])[] = [
-  ofNamed("c", (machine, items, named) =>
-    items.length > 0 && named.size > 0
-      ? machine.unknown("names for some of the numbers are not followed")
-      : combine(machine, all(items, named)),
-  ),
+  ofNamed("c", (machine, items, named) => {
+    if (items.length > 0 && named.size > 0)
+      return machine.unknown("names for some of the numbers are not followed");
+    const made = combine(machine, all(items, named));
+    if (named.size > 0) withNamesInText.add(made);
+    return made;
+  }),
   ofNamed("list", listOf),
   ...(["rbind", "cbind"] as const).map((name) =>
     ofNamed(name, (machine, items, named) => {

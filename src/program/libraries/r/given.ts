@@ -1,5 +1,5 @@
 import { NotKnown } from "../../values/gaps.ts";
-import { builtin, list } from "../../values/make.ts";
+import { builtin, dictionary, list } from "../../values/make.ts";
 import type { Tensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { fromNested } from "../arrays/create.ts";
@@ -53,4 +53,22 @@ export function itemsIn(machine: Machine, value: Value | undefined): readonly Va
 
 export function textIn(value: Value | undefined): string | null {
   return value?.kind === "string" ? value.value : null;
+}
+
+/** `names(heads) <- c("q", "k")`, for a list; null: the names are not kept. */
+export function withNames(object: Value, names: Value): Value | null {
+  const items =
+    object.kind === "list"
+      ? object.items
+      : object.kind === "dictionary"
+        ? [...object.entries.values()].map(([, item]) => item)
+        : [];
+  const texts = names.kind === "tuple" ? names.items : [names];
+  if (items.length === 0 || texts.length !== items.length) return null;
+  const made = dictionary();
+  for (const [at, text] of texts.entries()) {
+    if (text.kind !== "string") return null;
+    made.entries.set(`s:${text.value}`, [text, items[at]!]);
+  }
+  return made.entries.size === items.length ? made : null;
 }

@@ -28,7 +28,7 @@ import {
 } from "../columns/vectors.ts";
 import { applying } from "./applying.ts";
 import { countFrom, noteNames } from "./creating.ts";
-import { tensorIn, toFunctions } from "./given.ts";
+import { tensorIn, toFunctions, withNames } from "./given.ts";
 import { show } from "./output.ts";
 
 type Rule = (machine: Machine, items: readonly Value[], named: ReadonlyMap<string, Value>) => Value;
@@ -203,6 +203,18 @@ const rules: Readonly<Record<string, Rule>> = {
   ":items": (machine, [object = none, ...places], named) =>
     takeItems(machine, object, places, withoutDrop(named)),
   ":item": (machine, [object = none, ...places]) => takeItem(machine, object, places),
+  ":switch": (machine, [key = none, ...arms], named) => {
+    if (key.kind === "unknown") return key;
+    const at = numberOf(key);
+    const arm =
+      key.kind === "string"
+        ? (named.get(key.value) ?? arms[0])
+        : named.size === 0 && at !== null
+          ? arms[at - 1]
+          : null;
+    if (arm === null) return machine.unknown("this use of `switch` is not followed");
+    return arm ? machine.call(arm, []) : none;
+  },
   ":setItems": (machine, [object = none, value = none, ...places]) =>
     setItems(machine, object, value, places),
   ":setItem": (machine, [object = none, value = none, ...places]) =>
@@ -217,9 +229,10 @@ const rules: Readonly<Record<string, Rule>> = {
   ...Object.fromEntries(
     ["rownames", "colnames", "dimnames", "names"].map((name): [string, Rule] => [
       `:set ${name}`,
-      (machine, [object = none]) => {
-        noteNames(machine);
-        return object;
+      (machine, [object = none, value = none]) => {
+        const named = name === "names" ? withNames(object, value) : null;
+        if (!named) noteNames(machine);
+        return named ?? object;
       },
     ]),
   ),

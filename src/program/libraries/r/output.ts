@@ -1,16 +1,17 @@
 import { exponentialToEven, fixedToEven } from "../../values/halves.ts";
 import { numberText, plainTexts, printText } from "../../languages/r/text.ts";
 import { gapSign, shownText, toStringValue } from "../../values/gaps.ts";
-import { absent, float, none, string, tuple } from "../../values/make.ts";
+import { absent, float, list, none, string, tuple } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { numberOf } from "../convert.ts";
-import { namedKey } from "./creating.ts";
-import { type Entries, ofNamed } from "./given.ts";
+import { namedKey, withNamesInText } from "./creating.ts";
+import { type Entries, itemsIn, ofNamed } from "./given.ts";
 
 /** Shows a value on a line of its own, as typing its name does. */
 export function show(machine: Machine, value: Value): Value {
   if (value.kind === "undefined") return none;
-  const isNamed = value.kind === "tensor" && machine.state.has(namedKey);
+  const isNamed =
+    (value.kind === "tensor" && machine.state.has(namedKey)) || withNamesInText.has(value);
   machine.print(shownText(`${isNamed ? gapSign : printText(value)}\n`));
   return absent;
 }
@@ -30,6 +31,12 @@ function paste(
   if (collapse !== null) return toStringValue(texts.join(collapse), machine);
   if (texts.length === 1) return toStringValue(texts[0]!, machine);
   return { ...tuple(texts.map(string)), typeName: "character" };
+}
+
+/** A function of each text. */
+function eachText(value: Value | undefined, change: (text: string) => string): Value {
+  const texts = plainTexts(value ?? none).map((text) => string(change(text)));
+  return texts.length === 1 ? texts[0]! : { ...tuple(texts), typeName: "character" };
 }
 
 function textOf(value: Value | undefined, otherwise: string): string {
@@ -78,8 +85,9 @@ export const outputNamed: readonly (readonly [string, Value])[] = [
     machine.print(shownText(text));
     return absent;
   }),
-  ofNamed("print", (machine, [value = none]) => {
-    show(machine, value);
+  ofNamed("print", (machine, [value = none], named) => {
+    // With so many digits, or in another way.
+    show(machine, named.size > 0 ? machine.unknown("`print` is not followed") : value);
     return absent;
   }),
   ofNamed("paste", (machine, items, named) =>
@@ -94,9 +102,26 @@ export const outputNamed: readonly (readonly [string, Value])[] = [
     paste(machine, items, "", named.has("collapse") ? textOf(named.get("collapse"), "") : null),
   ),
   ofNamed("sprintf", (machine, [format, ...items], named) => {
-    const many = items.some((item) => plainTexts(item).length > 1) || named.size > 0;
-    if (format?.kind !== "string" || many) return machine.unknown("this format is not followed");
-    return writeFormat(machine, format.value, items);
+    if (!format || named.size > 0) return machine.unknown("this format is not followed");
+    const columns = [format, ...items].map((item) => itemsIn(machine, item));
+    const length = Math.max(...columns.map((column) => column.length));
+    if (columns.some((column) => column.length === 0))
+      return { ...tuple([]), typeName: "character" };
+    const texts = Array.from({ length }, (_, at) => {
+      const [own, ...values] = columns.map((column) => column[at % column.length]!);
+      return own?.kind === "string"
+        ? writeFormat(machine, own.value, values)
+        : machine.unknown("this format is not followed");
+    });
+    const gap = texts.find(({ kind }) => kind === "unknown");
+    return texts.length === 1 || gap
+      ? (gap ?? texts[0]!)
+      : { ...tuple(texts), typeName: "character" };
+  }),
+  ofNamed("writeLines", (machine, [texts], named) => {
+    if (named.size > 0) return machine.unknown("`writeLines` is not followed");
+    for (const text of plainTexts(texts ?? none)) machine.print(`${shownText(text)}\n`);
+    return absent;
   }),
   ofNamed("format", (machine) => machine.unknown("`format` is not followed")),
   ...[
@@ -105,7 +130,6 @@ export const outputNamed: readonly (readonly [string, Value])[] = [
     "suppressPackageStartupMessages",
     "options",
     "message",
-    "writeLines",
     "str",
     "plot",
     "heatmap",
@@ -115,6 +139,22 @@ export const outputNamed: readonly (readonly [string, Value])[] = [
 
 /** Functions of texts, and of what is around a program. */
 export const output: Entries = {
+  toupper: ["x", (_, [x]) => eachText(x, (text) => text.toUpperCase())],
+  tolower: ["x", (_, [x]) => eachText(x, (text) => text.toLowerCase())],
+  strsplit: [
+    "x, split",
+    (machine, [x, split]) => {
+      const [texts, sign] = [plainTexts(x ?? none), split?.kind === "string" ? split.value : null];
+      if (sign === null || /[^\w\s,;:-]/.test(sign))
+        return machine.unknown("`strsplit` is not followed");
+      return list(
+        texts.map((text) => {
+          const parts = text.split(sign).map((part) => string(part));
+          return parts.length === 1 ? parts[0]! : { ...tuple(parts), typeName: "character" };
+        }),
+      );
+    },
+  ],
   nchar: ["x", (_, [x]) => float(x?.kind === "string" ? x.value.length : NaN)],
   invisible: ["x=", (_, [x]) => x ?? none],
   identity: ["x", (_, [x]) => x!],

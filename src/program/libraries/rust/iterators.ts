@@ -62,11 +62,19 @@ function folding(operator: "+" | "*", start: number): Method {
 
 /** What `collect` makes, by the type that is expected. */
 export function collected(machine: Machine, self: Value, type: string): Value {
-  const fallible = /^(?:Option|Result)<([^]*)>$/.exec(type)?.[1];
+  const [, head = "", fallible] = /^(Option|Result)<([^]*)>$/.exec(type) ?? [];
   if (fallible !== undefined) {
+    // What an inner `collect` makes is taken from what the outer one does.
+    const nested = `${head}<${itemTypeOf(fallible) ?? "object"}>`;
+    const whole = (each: Value): Value =>
+      each.kind === "list" && each.items.some((item) => variantOf(item) !== null)
+        ? collected(machine, makeIterator(each.items.values()), nested)
+        : each;
     const inner: Value[] = [];
     let isFallible = false;
-    for (const each of valuesIn(machine, self)) {
+    for (const given of valuesIn(machine, self)) {
+      const each = whole(given);
+      if (each.kind === "unknown") return each;
       const variant = variantOf(each);
       if (variant === "Err" || (variant === "None" && type.startsWith("Option"))) return each;
       isFallible ||= variant === "Ok" || variant === "Some";

@@ -5,7 +5,7 @@ import { choices, ordering, some } from "../../languages/rust/choices.ts";
 import { areEqual, orderOf } from "../../languages/rust/compare.ts";
 import { cloned } from "../../languages/rust/copies.ts";
 import { RangeOf } from "../../languages/rust/iterate.ts";
-import { isNumeric } from "../../languages/rust/numbers.ts";
+import { isNumeric } from "../../values/wide.ts";
 import { deref, placeIn } from "../../languages/rust/places.ts";
 import { plain, toText } from "../../languages/rust/text.ts";
 import { NotKnown, toStringValue } from "../../values/gaps.ts";

@@ -13,7 +13,8 @@ import { areEqual } from "../../languages/rust/compare.ts";
 import { castTo, convertTo } from "../../languages/rust/conversions.ts";
 import { cloned, copied, defaultOf } from "../../languages/rust/copies.ts";
 import { hasItems, makeRange, placesIn } from "../../languages/rust/iterate.ts";
-import { inverted, isNumeric, makeWhole, typeOf } from "../../languages/rust/numbers.ts";
+import { inverted } from "../../languages/rust/numbers.ts";
+import { isNumeric, makeWhole, typeOf } from "../../values/wide.ts";
 import {
   deref,
   fieldPlace,

@@ -1,5 +1,5 @@
 import { NotKnown } from "../../values/gaps.ts";
-import { bool, tuple } from "../../values/make.ts";
+import { bool, string, tuple } from "../../values/make.ts";
 import { makeNumber } from "../../values/typedNumber.ts";
 import type { DictionaryValue, InstanceValue, Machine, Value } from "../../values/value.ts";
 import { nothing, optional, some } from "../../languages/rust/choices.ts";
@@ -7,7 +7,9 @@ import { iterate, makeIterator } from "../../languages/rust/iterate.ts";
 import { deref, entryPlace } from "../../languages/rust/places.ts";
 import { createClass } from "../../values/make.ts";
 import { isUnordered } from "../../languages/rust/text.ts";
-import { nativeOf } from "../../languages/declared/lists.ts";
+import { makeList, nativeOf } from "../../languages/declared/lists.ts";
+import { isNumberType } from "../../languages/declared/numbers.ts";
+import { readType } from "../../languages/declared/typeNames.ts";
 import { members, type Method } from "../declared/table.ts";
 import type { Key } from "../../values/plain.ts";
 
@@ -67,12 +69,26 @@ function inserted(make: (machine: Machine, items: readonly Value[]) => Value): M
   };
 }
 
+function startOf(type: string): Value {
+  return type === "string" ? string("") : makeNumber(type, 0);
+}
+
 /** What an entry has. */
 export const entryMembers = members(
   {},
   {
     or_insert: inserted((_, [value]) => value!),
     or_insert_with: inserted((machine, [by]) => machine.call(by!, [])),
+    or_default: (machine, self, _, named) => {
+      const type = readType(nativeOf(self, Entry)?.map.typeName ?? "").inner[1]?.text ?? "";
+      const isPlain = isNumberType(type) || type === "string" || type.startsWith("List<");
+      if (!isPlain) {
+        machine.mayChange(self);
+        throw new NotKnown("`or_default` of `Entry` is not followed");
+      }
+      const made = type.startsWith("List<") ? makeList(type, []) : startOf(type);
+      return inserted(() => made)(machine, self, [], named);
+    },
     and_modify: (machine, self, [by]) => {
       const entry = nativeOf(self, Entry);
       if (entry?.map.entries.has(keyIn(machine, entry.key)))
@@ -110,7 +126,8 @@ export const mapMembers = members(
       return optional(before);
     },
     entry: (machine, self, [key]): InstanceValue => ({
-      ...{ kind: "instance", type: entryClass, fields: new Map() },
+      // What is not followed may change the map.
+      ...{ kind: "instance", type: entryClass, fields: new Map([[":held", mapIn(machine, self)]]) },
       native: new Entry(mapIn(machine, self), deref(key!, machine)),
     }),
     ...{ keys: side(0), values: side(1), into_keys: side(0), into_values: side(1) },

@@ -1,12 +1,6 @@
 import { optional } from "../../languages/rust/choices.ts";
-import {
-  castNumber,
-  makeWhole,
-  typeOf,
-  widthOf,
-  wholeOf,
-  wrapped,
-} from "../../languages/rust/numbers.ts";
+import { castNumber, widthOf, wrapped } from "../../languages/rust/numbers.ts";
+import { makeWhole, typeOf, wholeOf } from "../../values/wide.ts";
 import { deref } from "../../languages/rust/places.ts";
 import { erf } from "../../tensors/erf.ts";
 import { NotKnown } from "../../values/gaps.ts";

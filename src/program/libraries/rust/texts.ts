@@ -1,7 +1,8 @@
 import { makeList } from "../../languages/declared/lists.ts";
 import { failed, nothing, ok, optional, some } from "../../languages/rust/choices.ts";
 import { notWhole, parseFailure } from "../../languages/rust/failures.ts";
-import { makeWhole, widthOf } from "../../languages/rust/numbers.ts";
+import { widthOf } from "../../languages/rust/numbers.ts";
+import { makeWhole } from "../../values/wide.ts";
 import { makeIterator } from "../../languages/rust/iterate.ts";
 import { deref } from "../../languages/rust/places.ts";
 import { plain, toText } from "../../languages/rust/text.ts";

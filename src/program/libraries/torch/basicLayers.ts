@@ -58,3 +58,36 @@ export const embeddingLayer = layer(
       : machine.unknown("the weight of this layer is unknown");
   },
 );
+
+/** The input of this layer is as wide as what it gets first. */
+export const lazyLinear = layer(
+  "LazyLinear",
+  "out_features, bias=, device=, dtype=",
+  (machine, self, [outside, bias]) => {
+    set(self, "out_features", int(wholeOf(outside, machine)));
+    set(self, "bias", bias ?? none);
+    set(self, "_hasBias", flagOf(bias, true) ? int(1) : int(0));
+    return none;
+  },
+  "x",
+  (machine, self, [value]) => {
+    const x = input(value, machine);
+    const known = fieldOf(self, "weight");
+    if (known) return linear(machine, x, known, fieldOf(self, "bias"));
+    machine.touch(self);
+    const [rows, columns] = [
+      wholeOf(self.fields.get("out_features"), machine),
+      x.shape.at(-1) ?? 1,
+    ];
+    const hasBias = wholeOf(self.fields.get("_hasBias"), machine) === 1;
+    const drawn = drawWith(machine, rows * columns, (random) =>
+      createTorchLinear(random, columns, rows, hasBias),
+    );
+    const weight = parameter(machine, [rows, columns], drawn?.weight ?? null, "nn.LazyLinear");
+    const bias = hasBias ? parameter(machine, [rows], drawn?.bias ?? null, "nn.LazyLinear") : null;
+    self.fields.delete("bias");
+    set(self, "weight", weight);
+    set(self, "bias", bias ?? none);
+    return linear(machine, x, weight, bias);
+  },
+);

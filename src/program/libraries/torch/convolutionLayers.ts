@@ -8,17 +8,20 @@ import { adaptive, convolve, perDimension, poolBody, poolNames } from "./convolu
 import { fieldOf, layer } from "./layers.ts";
 import { drawWith, input, parameter, set } from "./parameters.ts";
 
-function convolutionLayer(rank: 1 | 2): ClassValue {
+function convolutionLayer(rank: 1 | 2 | 3): ClassValue {
   const name = `Conv${rank}d`;
   return layer(
     name,
-    "in_channels, out_channels, kernel_size, stride=, padding=, dilation=, groups=, bias=",
+    "in_channels, out_channels, kernel_size, stride=, padding=, dilation=, groups=, bias=, padding_mode=, device=, dtype=",
     (machine, self, [inside, outside, kernel, ...rest]) => {
       const [channels, count] = [wholeOf(inside, machine), wholeOf(outside, machine)];
       const sizes = perDimension(machine, kernel, rank, []);
       const groups = wholeOf(rest[3], machine, 1);
+      const mode = rest[5];
+      if (mode?.kind === "string" && mode.value !== "zeros")
+        return machine.unknown("`padding_mode` of a convolution is not followed");
       const hasBias = rest[4]?.kind !== "unknown" && flagOf(rest[4], true);
-      const shape = [count, channels / groups, ...sizes];
+      const shape = [count, Math.floor(channels / groups), ...sizes];
       const fan = countOf(shape.slice(1));
       const drawn = drawWith(machine, countOf(shape), (random) =>
         createTorchLinear(random, fan, count, hasBias),
@@ -53,7 +56,9 @@ function convolutionText(
     rank === 1 ? `(${numbers[0]!},)` : `(${numbers.join(", ")})`;
   const steps = perDimension(machine, stride, rank, ones);
   const isNamed = padding?.kind === "string";
-  const margins = isNamed ? [] : perDimension(machine, padding, rank, [0, 0].slice(0, rank));
+  const margins = isNamed
+    ? []
+    : perDimension(machine, padding, rank, new Array<number>(rank).fill(0));
   const spread = perDimension(machine, dilation, rank, ones);
   return [
     `${channels.join(", ")}, kernel_size=${shown(kernel)}, stride=${shown(steps)}`,
@@ -89,6 +94,7 @@ function windowLayer(
 export const slidingLayers: readonly ClassValue[] = [
   convolutionLayer(1),
   convolutionLayer(2),
+  convolutionLayer(3),
   ...poolNames.map(([how, rank]) =>
     windowLayer(
       `${how === "max" ? "Max" : "Avg"}Pool${rank}d`,

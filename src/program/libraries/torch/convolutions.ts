@@ -2,6 +2,7 @@ import { fill, firstGap, made } from "../../tensors/operand.ts";
 import { countOf } from "../../values/dimension.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { int } from "../../values/make.ts";
+import type { IntValue } from "../../values/number.ts";
 import { createUnknownTensor, type Tensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { wholeOf, wholesOf } from "../convert.ts";
@@ -57,25 +58,34 @@ function slidingOf(
   };
 }
 
-/** How many places a window has along a dimension. */
+/** `(n + 2p - d(k - 1) - 1) // s + 1`: how many places a window has along a dimension. */
 function placesAlong(machine: Machine, size: number, sliding: Sliding, axis: number): number {
   const [kernel, stride] = [sliding.kernel[axis]!, sliding.stride[axis]!];
-  const padding = 2 * sliding.padding[axis]!;
-  const reach = sliding.dilation[axis]! * (kernel - 1) + 1;
+  const rest = 2 * sliding.padding[axis]! - sliding.dilation[axis]! * (kernel - 1) - 1;
   const { sizes } = machine;
-  if (sizes?.standsIn(size) || sizes?.standsIn(kernel)) {
-    if (stride === 1 && padding === reach - 1) return size;
-    if (stride !== kernel || padding !== 0)
-      throw new NotKnown("the size behind this window is not followed");
-    const places = int(Math.floor(size / kernel));
-    return sizes.use(sizes.combine("//", sizes.sizeOf(size), sizes.sizeOf(kernel), places)).value;
-  }
-  const places = Math.floor((size + padding - reach) / stride) + 1;
-  if (places > 0) return places;
-  return machine.fail(
-    "RuntimeError",
-    `Kernel size can't be greater than actual input size: ${kernel} and ${size}`,
-  );
+  if (stride === 1) return size + rest + 1;
+  if (!sizes) return Math.floor((size + rest) / stride) + 1;
+  const [whole, by] = [sizes.sizeOf(size), sizes.sizeOf(stride)];
+  const calculate = (operator: "+" | "-" | "//", a: IntValue, b: IntValue, value: number) =>
+    sizes.combine(operator, a, b, int(value));
+  // Patches side by side.
+  if (rest === -stride) return calculate("//", whole, by, Math.floor(size / stride)).value;
+  const long =
+    rest === 0 ? whole : calculate(rest < 0 ? "-" : "+", whole, int(Math.abs(rest)), rest + size);
+  const times = calculate("//", long, by, Math.floor(long.value / stride));
+  return calculate("+", times, int(1), times.value + 1).value;
+}
+
+/** The same along each dimension; none is an error. */
+function allPlaces(
+  machine: Machine,
+  inner: readonly number[],
+  sliding: Sliding,
+): readonly number[] {
+  const places = inner.map((size, axis) => placesAlong(machine, size, sliding, axis));
+  return places.every((count) => count > 0)
+    ? places
+    : machine.fail("RuntimeError", "the kernel is larger than its input");
 }
 
 /** For each place of the window, the places in the input that it covers; −1 outside. */
@@ -121,12 +131,13 @@ export function convolve(
   const [channels, outside, inside] = [x.shape.at(-rank - 1)!, weight.shape[0]!, weight.shape[1]!];
   if (channels !== inside * groups) {
     machine.sizes?.meet(channels, inside * groups);
-    machine.fail(
-      "RuntimeError",
-      `expected input to have ${inside * groups} channels, but got ${channels} channels instead`,
-    );
+    if (machine.sizes?.standsIn(channels) !== true)
+      machine.fail(
+        "RuntimeError",
+        `expected input to have ${inside * groups} channels, but got ${channels} channels instead`,
+      );
   }
-  const places = inner.map((size, axis) => placesAlong(machine, size, sliding, axis));
+  const places = allPlaces(machine, inner, sliding);
   const lead = hasBatch ? [x.shape[0]!] : [];
   const shape = [...lead, outside, ...places];
   const inputs = bias ? [x, weight, bias] : [x, weight];
@@ -165,7 +176,7 @@ export function convolve(
 function pool(machine: Machine, x: Tensor, how: "max" | "avg", sliding: Sliding): Tensor {
   const rank = sliding.kernel.length;
   const inner = x.shape.slice(-rank);
-  const places = inner.map((size, axis) => placesAlong(machine, size, sliding, axis));
+  const places = allPlaces(machine, inner, sliding);
   const shape = [...x.shape.slice(0, -rank), ...places];
   const numbers = x.numbers();
   const settings = { ...sliding };

@@ -80,6 +80,12 @@ function viewed(machine: Machine, tensor: Tensor, sizes: readonly number[]): Ten
   return reshape(machine, tensor, sizes, { isView: true });
 }
 
+/** A tensor several times along each dimension, of which none may be left out. */
+function repeated(machine: Machine, tensor: Tensor, times: readonly number[]): Tensor {
+  if (times.length >= tensor.shape.length) return tile(machine, tensor, times);
+  return machine.fail("RuntimeError", `${times.length} repetitions are fewer than the dimensions`);
+}
+
 /** A view without gradients; it shares the numbers. */
 function detached(machine: Machine, tensor: Tensor): Tensor {
   const view = tensor.view(tensor.shape, tensor.strides);
@@ -108,7 +114,7 @@ const entries: Readonly<Record<string, readonly [string, Body]>> = {
   view: resized(viewed),
   reshape: resized(reshape),
   expand: resized(expand),
-  repeat: resized(tile),
+  repeat: resized(repeated),
   view_as: like(viewed),
   reshape_as: like(reshape),
   expand_as: like(expand),

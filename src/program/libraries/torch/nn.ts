@@ -12,7 +12,7 @@ import { functionalMembers, gelu } from "./functional.ts";
 import { fieldOf, layer, moduleClass } from "./layers.ts";
 import { set, input, toParameter } from "./parameters.ts";
 import { sequential, moduleList, moduleDict } from "./holders.ts";
-import { linearLayer, embeddingLayer } from "./basicLayers.ts";
+import { linearLayer, embeddingLayer, lazyLinear } from "./basicLayers.ts";
 import { slidingLayers } from "./convolutionLayers.ts";
 import { groupNormLayers } from "./groupNorms.ts";
 import { activationLayers } from "./activations.ts";
@@ -149,6 +149,7 @@ const identityLayer = layer(
 
 const layers: readonly ClassValue[] = [
   linearLayer,
+  lazyLinear,
   embeddingLayer,
   layerNormLayer,
   rmsNormLayer,

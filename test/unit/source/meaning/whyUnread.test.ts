@@ -30,6 +30,16 @@ describe("what is named rightly and has no numbers", () => {
     expect(await whyUnread(text)).toBe(reason);
   });
 
+  it("is told for matrices that hold nothing but zeros until the program fills them", async () => {
+    const text = "q = np.zeros((3, 2))\nk = np.zeros((3, 2))\nv = np.zeros((3, 2))\nfill(q, k, v)";
+    expect(await whyUnread(text)).toBe(
+      "q comes from np.zeros((3, 2)), which is known only when the program runs",
+    );
+    expect(
+      await whyUnread(text.replace("np.zeros((3, 2))", "[[1, 0], [0, 1], [0, 0]]")),
+    ).toBeUndefined();
+  });
+
   it("is not reported if there is a computation, or if no name says a role", async () => {
     const computed = "q = [[1, 2]]\nk = [[1, 2]]\nv = [[1, 2]]\nW_query = torch.rand(3, 2)\n";
     expect(await whyUnread(computed)).toBeUndefined();
