@@ -1,6 +1,5 @@
 import { createUnknownTensor, Tensor } from "../values/tensor.ts";
 import type { Machine } from "../values/value.ts";
-import type { binary as realBinary } from "./elementwise.ts";
 import type { BinaryName } from "./kernels.ts";
 import { made, type Operand } from "./operand.ts";
 
@@ -35,6 +34,9 @@ export function createComplex(
   return made(machine, result, operation, inputs);
 }
 
+/** The same operation on real numbers. */
+type Calculate = (machine: Machine, name: BinaryName, a: Operand, b: Operand) => Tensor;
+
 const followed: readonly BinaryName[] = ["add", "subtract", "multiply", "divide"];
 
 /** `a` and `b` calculated as complex numbers; null: neither is one, or this is not followed. */
@@ -43,7 +45,7 @@ export function complexBinary(
   name: BinaryName,
   a: Operand,
   b: Operand,
-  binary: typeof realBinary,
+  binary: Calculate,
 ): Tensor | null {
   const isComplex = (each: Operand): boolean =>
     each.kind === "tensor" && each.storage.complex !== undefined;
