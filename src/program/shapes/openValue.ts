@@ -4,7 +4,7 @@ import type { TensorLibrary } from "../values/dtype.ts";
 import { int } from "../values/make.ts";
 import type { IntValue } from "../values/number.ts";
 import { applySize, type SizeOperator } from "../values/size.ts";
-import { createUnknownTensor, nobody, type Tensor } from "../values/tensor.ts";
+import { createUnknownTensor, type Tensor } from "../values/tensor.ts";
 import type { Arguments, OpenValue, UnknownValue, Value } from "../values/value.ts";
 
 /** What the open values of one run share. */
@@ -24,7 +24,7 @@ export function createGiven(
   shape: readonly number[],
 ): Tensor {
   const dtype = isIndex.test(name) ? "int64" : "float32";
-  return createUnknownTensor(library, dtype, shape, nobody);
+  return createUnknownTensor(library, dtype, shape, "nobody gives it numbers");
 }
 
 /** What an open value is of a tensor: its shape (null), or its size along an axis. */

@@ -222,19 +222,3 @@ describe("what a program says of its sizes", () => {
     ).toEqual([]);
   });
 });
-
-describe("keys and values of earlier positions", () => {
-  it("are as many as nobody says, along the dimension in which they are joined", () => {
-    const lines = [
-      "B, T, C = x.shape",
-      "k = self.key(x)",
-      "if past is not None:",
-      "    k = torch.cat([past, k], dim=1)",
-      "scores = x @ k.transpose(1, 2)",
-    ];
-    const made = shapesOf(
-      moduleOf("dim", ["self.key = nn.Linear(dim, dim)"], lines, "x, past=None"),
-    );
-    expect(made.at(-1)).toBe("scores (B, T, past.shape[1] + T)");
-  });
-});

@@ -2,7 +2,7 @@ import { binary, unary } from "../../tensors/elementwise.ts";
 import type { concatenateAlike } from "../../tensors/join.ts";
 import type { BinaryName, UnaryName } from "../../tensors/kernels.ts";
 import { reduce, type ReductionName } from "../../tensors/reduce.ts";
-import { createUnknownTensor, nobody, type Tensor } from "../../values/tensor.ts";
+import type { Tensor } from "../../values/tensor.ts";
 import { alikeIn } from "../../values/alike.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { reduceGiven } from "../arrays/shared.ts";
@@ -87,32 +87,6 @@ function tensorsOf(machine: Machine, value: Value | undefined): readonly Tensor[
   return tensors.every((each) => each.kind === "tensor") ? tensors : null;
 }
 
-/** `torch.cat([past, k], dim=1)`: what nobody gives has the shape of the others, but for that dimension. */
-function withOpen(
-  machine: Machine,
-  value: Value | undefined,
-  along: () => number,
-): readonly Tensor[] | null {
-  const items = machine.sizes && value ? [...(machine.language.iterate(value, machine) ?? [])] : [];
-  const base = items.find((each) => each.kind === "tensor");
-  if (!base) return null;
-  const { shape, library, dtype } = base;
-  const axis = along() < 0 ? along() + shape.length : along();
-  if (shape[axis] === undefined) return null;
-  const parts = items.map((each): Tensor | null => {
-    if (each.kind === "tensor") return each;
-    const open = each.kind === "unknown" ? each.open : undefined;
-    if (open?.value?.kind === "tensor") return open.value;
-    const length = open?.isGiven && open.value === null ? open.part("shape").open?.at(axis) : null;
-    const size = length?.kind === "unknown" ? length.open?.toInt() : null;
-    if (!open || !size) return null;
-    const tensor = createUnknownTensor(library, dtype, shape.with(axis, size.value), nobody);
-    open.value = tensor;
-    return tensor;
-  });
-  return parts.every((each) => each !== null) ? parts : null;
-}
-
 export function joinEntry(
   join: (machine: Machine, parts: readonly Tensor[], dim: number) => Value,
   joinAlike: typeof concatenateAlike | null = null,
@@ -123,8 +97,7 @@ export function joinEntry(
       const alike = joinAlike && alikeIn(tensors, machine);
       if (alike?.each.kind === "tensor")
         return joinAlike!(machine, alike.each, alike.count, wholeOf(dim ?? axis, machine, 0));
-      const along = (): number => wholeOf(dim ?? axis, machine, 0);
-      const parts = tensorsOf(machine, tensors) ?? (joinAlike && withOpen(machine, tensors, along));
+      const parts = tensorsOf(machine, tensors);
       return parts
         ? join(machine, parts, wholeOf(dim ?? axis, machine, 0))
         : machine.unknown("these tensors are unknown");
