@@ -22,7 +22,7 @@ export type KnownRuns = WeakMap<
 >;
 
 /**
- * The same findings, with functions, and classes of NumPy, that can be shown with small numbers: `canRun` tells it of
+ * The same findings, with the functions and classes that can be shown with small numbers: `canRun` tells it of
  * those that compute attention, themselves or with others.
  */
 export function withRunnable(
@@ -36,14 +36,19 @@ export function withRunnable(
     const { kind, range } = statement;
     if (kind === "class") {
       const { name, nameRange } = statement;
-      return /\btorch\b/.test(joined) ? [] : [{ name, statement, nameRange, range }];
+      return [{ name, statement, nameRange, range }];
     }
     if (kind !== "function" || statement.definition.parameters.length === 0) return [];
     const { name, nameRange } = statement.definition;
     return [{ name, statement, nameRange, range }];
   });
+  // Of the classes of PyTorch, those that have a line are known.
+  const offered = new Set(findings.attentions.map(({ runs }) => runs));
+  const isTorch = /\btorch\b/.test(joined);
   const runnable = candidates
-    .filter(({ name }) => isDrawn(joined) && names.has(name))
+    .filter(({ name, statement: { kind } }) =>
+      isTorch && kind === "class" ? offered.has(name) : isDrawn(joined) && names.has(name),
+    )
     .slice(0, mostTried)
     .filter(({ name, statement }) => {
       const uses = [...usedBy([statement], program.statements)];
@@ -55,9 +60,12 @@ export function withRunnable(
       return found.canRun;
     })
     .map((each) => ({ ...each, range: program.toFile(each.range) }));
+  const isTried = new Set(candidates.map(({ name }) => name));
   const told = findings.attentions.map((line): AttentionLine => {
     const own = runnable.find(({ range }) => encloses(range, line.range));
-    return own && line.runs === null ? { ...line, runs: own.name } : line;
+    if (line.runs === null) return own ? { ...line, runs: own.name } : line;
+    const runs = runnable.some(({ name }) => name === line.runs);
+    return runs || !isTried.has(line.runs) ? line : { ...line, runs: null };
   });
   const others = runnable.filter(({ name }) => told.every(({ runs }) => runs !== name));
   const added = others.map(({ name, nameRange }): AttentionLine => {
