@@ -252,6 +252,17 @@ describe("C# programs", () => {
     expect(printed(text)).toEqual(["3 2 4 6", "None Causal 2 3 6 cat sat The P"]);
   });
 
+  it("call all handlers of an event, and go through a sorted dictionary by its keys", () => {
+    const text = `
+      class M { public event Action<int> On; public void Go() { On?.Invoke(3); } }
+      class P { static void Main() {
+        var m = new M(); m.On += i => Console.Write("a" + i + " "); m.On += i => Console.Write("b" + i + " "); m.Go();
+        var d = new SortedDictionary<string, int> { { "b", 1 }, { "a", 2 } }; foreach (var p in d) Console.Write(p.Key + p.Value + " ");
+        var parts = " 1  2 ".Split(new[] { ' ' }, StringSplitOptions.RemoveEmptyEntries);
+        Console.WriteLine(parts.Length + " " + (0.5).ToString("F2", System.Globalization.CultureInfo.InvariantCulture)); } }`;
+    expect(printed(text)).toEqual(["a3 b3 a2 b1 2 0.50"]);
+  });
+
   it("are unknown where they are not followed, and never guessed", () => {
     const { recording, variables } = reader.read("var x = Helper.Load(3);\nvar y = 2;", "csharp")!;
     expect(variables.get("x")?.kind).toBe("unknown");

@@ -1,5 +1,5 @@
 import type { BinaryOperator, Comparison } from "../../ir/ir.ts";
-import { bool } from "../../values/make.ts";
+import { bool, builtin } from "../../values/make.ts";
 import { toStringValue } from "../../values/gaps.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { choose } from "./overloads.ts";
@@ -53,10 +53,28 @@ export function binary(
     if (operator === "|") return bool(a || b);
     if (operator === "^") return bool(a !== b);
   }
+  const both = isCallable(left) || isCallable(right) ? together(operator, left, right) : null;
+  if (both) return both;
   if (left.kind === "none" || right.kind === "none") return { kind: "none" };
   return machine.unknown(
     `\`${operator}\` of \`${machine.language.typeName(left)}\` is not followed`,
   );
+}
+
+function isCallable({ kind }: Value): boolean {
+  return kind === "function" || kind === "builtin" || kind === "method";
+}
+
+/** `handlers + handler`: both are called, and the last gives the result; null: another operator. */
+function together(operator: BinaryOperator, left: Value, right: Value): Value | null {
+  if (operator !== "+") return null;
+  if (left.kind === "none") return right;
+  if (right.kind === "none") return left;
+  if (!isCallable(left) || !isCallable(right)) return null;
+  return builtin("Invoke", ({ items, named }, machine) => {
+    machine.call(left, items, named);
+    return machine.call(right, items, named);
+  });
 }
 
 /** `left op= right`: a number keeps its type. */

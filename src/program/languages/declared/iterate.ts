@@ -1,3 +1,4 @@
+import { NotKnown } from "../../values/gaps.ts";
 import { tuple } from "../../values/make.ts";
 import { makeNumber } from "../../values/typedNumber.ts";
 import type { Key } from "../../values/plain.ts";
@@ -28,7 +29,9 @@ export function iterate(value: Value, machine: Machine): IterableIterator<Value>
         Symbol.iterator
       ]();
     case "dictionary":
-      return [...value.entries.values()].map(toPair)[Symbol.iterator]();
+      return inOrder([...value.entries.values()], value.typeName ?? "", machine)
+        .map(toPair)
+        [Symbol.iterator]();
     case "set":
       return [...value.entries.values()][Symbol.iterator]();
     case "iterator":
@@ -38,6 +41,21 @@ export function iterate(value: Value, machine: Machine): IterableIterator<Value>
     default:
       return machine.fail("TypeError", "the value cannot be enumerated");
   }
+}
+
+/** The pairs of a dictionary, those of a sorted one by their keys. */
+function inOrder(
+  pairs: readonly (readonly [Value, Value])[],
+  typeName: string,
+  machine: Machine,
+): readonly (readonly [Value, Value])[] {
+  if (!typeName.startsWith("SortedDictionary") || machine.language.name !== "csharp") return pairs;
+  const isLess = (a: Value, b: Value): boolean => {
+    const truth = machine.language.truth(machine.language.compare("<", a, b, machine), machine);
+    if (truth === null) throw new NotKnown("the order of this list is unknown");
+    return truth;
+  };
+  return pairs.toSorted(([a], [b]) => (isLess(a, b) ? -1 : isLess(b, a) ? 1 : 0));
 }
 
 function* throughList(items: readonly Value[], typeName: string): Generator<Value> {

@@ -12,7 +12,7 @@ import type { ClassValue, Machine, Value } from "../../values/value.ts";
 import { loweringCalls } from "./loweringCalls.ts";
 import { linq } from "./linq.ts";
 import { math, mathF } from "./math.ts";
-import { joinText, systemNames } from "./strings.ts";
+import { denseSplit, joinText, systemNames } from "./strings.ts";
 import { itemsIn, type Rule, statics, textIn, wholeIn } from "../declared/table.ts";
 import { arrayClass, blockCopy } from "./arrays.ts";
 import { convert, numberClass } from "./numberTypes.ts";
@@ -148,6 +148,12 @@ const classes: readonly (readonly [string, Value])[] = [
   ["Debug", debug],
   ["Buffer", statics("Buffer", { BlockCopy: blockCopy })],
   ["Enum", statics("Enum", { GetValues: enumValues, GetNames: enumNames })],
+  // Numbers are written as in every culture that has a point.
+  ["CultureInfo", statics("CultureInfo", {}, { InvariantCulture: none, CurrentCulture: none })],
+  [
+    "StringSplitOptions",
+    statics("StringSplitOptions", {}, { None: none, RemoveEmptyEntries: denseSplit }),
+  ],
   ["GC", statics("GC", { Collect: () => none })],
   ["char", charClass],
   ["Char", charClass],
@@ -173,6 +179,7 @@ export const builtins: ReadonlyMap<string, Value> = new Map<string, Value>([
   ...[
     "Collections",
     "Generic",
+    "Globalization",
     "Linq",
     "Text",
     "Threading",

@@ -2,7 +2,7 @@ import { makeList, nativeOf, TextBuilder } from "../../languages/declared/lists.
 import { makeNumber } from "../../values/typedNumber.ts";
 import { formatAll, toText } from "../../languages/csharp/text.ts";
 import { gapSign } from "../../values/gaps.ts";
-import { bool, int, string } from "../../values/make.ts";
+import { bool, createClass, int, string } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { itemsIn, members, type Method, textIn, wholeIn } from "../declared/table.ts";
 
@@ -22,7 +22,15 @@ function trimmed(text: string, given: readonly Value[], start: boolean, end: boo
   return string(text.slice(from, to));
 }
 
+/** `StringSplitOptions.RemoveEmptyEntries` */
+export const denseSplit: Value = {
+  ...{ kind: "instance", type: createClass("StringSplitOptions", []), fields: new Map() },
+  native: null,
+};
+
 function splitText(text: string, given: readonly Value[]): Value {
+  const gap = given.find(({ kind }) => kind === "unknown");
+  if (gap) return gap;
   const separators = given
     .filter(({ kind, ...rest }) => kind === "string" || ("type" in rest && rest.type === "char"))
     .map(textIn);
