@@ -33,7 +33,7 @@ export function isNumeric(value: Value | undefined): boolean {
 
 /** A whole number with all of its digits; null: it is none. */
 export function wholeOf(value: Value | undefined): bigint | null {
-  if (value?.kind === "int") return BigInt(value.value);
+  if (value?.kind === "int") return Number.isInteger(value.value) ? BigInt(value.value) : null;
   return wideIn(value)?.value ?? null;
 }
 

@@ -50,8 +50,9 @@ export function toGroups(
 }
 
 /** `new double[3, 2]`: it holds zeros until the program sets its numbers. */
-export function isWithoutNumbers({ origin, unmade, values }: MatrixLiteral): boolean {
-  return origin === "computed" && !unmade && values.every((value) => value === 0);
+export function isWithoutNumbers(matrix: MatrixLiteral): boolean {
+  if (matrix.origin !== "computed" || matrix.unmade) return false;
+  return matrix.values.every((value) => value === 0);
 }
 
 /** Where all three are made without numbers, the program sets them later. */

@@ -41,12 +41,14 @@ const engines: Readonly<Record<string, (seed: number | null) => Engine>> = {
   default_random_engine: (seed) => product(16807, seed ?? 1),
 };
 
-/** A generator, or null after numbers may have been drawn or not. */
+/** A generator; without an engine, what it draws is unknown: `why`. */
 class Generator {
   engine: Engine | null;
+  readonly why: string;
 
-  constructor(engine: Engine | null) {
+  constructor(engine: Engine | null, why = "it is unknown whether numbers were drawn before") {
     this.engine = engine;
+    this.why = why;
   }
 }
 
@@ -85,7 +87,8 @@ export function createRandomObject(
     if (gap) return gap;
     return wrapped(new Generator(engines[name](args[0] ? wholeIn(args[0]) : null)));
   }
-  if (name === "random_device") return wrapped(new Generator(null));
+  if (name === "random_device")
+    return wrapped(new Generator(null, "drawn by random_device without a seed: every run differs"));
   const usual = defaults[name];
   if (!usual) return null;
   if (gap) return gap;
@@ -113,13 +116,13 @@ export function callRandomObject(
   const [source] = items;
   const random = source?.kind === "instance" ? source.native : null;
   if (!(random instanceof Generator))
-    return machine.unknown("this generator of random numbers is not followed");
+    return machine.unknown(`this use of \`${native.name}\` is not followed`);
   return draw(native, engineOf(machine, random));
 }
 
 /** A generator or a distribution of its own; null: it is neither. */
 export function copyRandomObject(native: unknown): Generator | Distribution | null {
-  if (native instanceof Generator) return new Generator(native.engine?.copy() ?? null);
+  if (native instanceof Generator) return new Generator(native.engine?.copy() ?? null, native.why);
   if (!(native instanceof Distribution)) return null;
   const made = new Distribution(native.name, native.type, native.given);
   made.saved = native.saved;
@@ -128,7 +131,7 @@ export function copyRandomObject(native: unknown): Generator | Distribution | nu
 
 function engineOf(machine: Machine, generator: Generator): Engine {
   if (machine.isUncertain) generator.engine = null;
-  if (!generator.engine) throw new NotKnown("the numbers that are drawn here differ");
+  if (!generator.engine) throw new NotKnown(generator.why);
   return generator.engine;
 }
 
