@@ -4,10 +4,10 @@ import { builtin, none } from "../../values/make.ts";
 import type { ClassValue, InstanceValue, Language, Machine, Value } from "../../values/value.ts";
 import { findExtensions, methodOf, opened, prepare } from "./classes.ts";
 import { convertTo } from "./conversions.ts";
-import { itemType, Sequence, SpanView } from "./lists.ts";
+import { Sequence, SpanView } from "./lists.ts";
 import { declaredType, findMethods, hasReceiver, isStruct, onlyMethod } from "./members.ts";
 import { isNumber } from "../../values/typedNumber.ts";
-import { annotationText, matchOf } from "./overloads.ts";
+import { annotationText, isForeign, matchOf } from "./overloads.ts";
 
 /** What the values of libraries have, in one language. */
 export interface Library {
@@ -126,14 +126,6 @@ function extending(object: Value, name: string, machine: Machine): Value | null 
   );
   const callee = methodOf(name, extensions, null);
   return callee && { kind: "method", callee, self: object };
-}
-
-/** Whether a list gets a list that cannot be one of its items: `row.Add(other)` adds numbers. */
-function isForeign(object: Value, items: readonly Value[], machine: Machine): boolean {
-  const type = itemType(object);
-  return (
-    type !== null && items.some((item) => item.kind === "list" && matchOf(item, type, machine) < 0)
-  );
 }
 
 type Call = (

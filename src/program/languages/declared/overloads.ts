@@ -193,3 +193,11 @@ function convertsTo(type: ClassValue, name: string): number {
     ? 2
     : -1;
 }
+
+/** Whether a list gets a list that cannot be one of its items: `row.Add(other)` adds numbers. */
+export function isForeign(object: Value, items: readonly Value[], machine: Machine): boolean {
+  const type = itemType(object);
+  return (
+    type !== null && items.some((item) => item.kind === "list" && matchOf(item, type, machine) < 0)
+  );
+}
