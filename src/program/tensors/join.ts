@@ -30,7 +30,10 @@ export function concatenate(machine: Machine, parts: readonly Tensor[], axis: nu
       { kind: "join", left: base.shape, right: shape, axis: at, operands: [base, part] },
     );
   }
-  const length = used.reduce((sum, { shape }) => sumOf(machine, sum, shape[at]!), 0);
+  const isEven = used.every(({ shape }) => shape[at] === base.shape[at]);
+  const length = used.reduce((sum, { shape }) => {
+    return isEven ? sum + shape[at]! : sumOf(machine, sum, shape[at]!);
+  }, 0);
   const shape: readonly Dimension[] = base.shape.with(at, length);
   const dtype = commonType(parts);
   const settings = { axis: at };

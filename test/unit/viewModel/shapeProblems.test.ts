@@ -184,7 +184,7 @@ describe("tensors that are joined", () => {
     const text = ["import torch", "import torch.nn as nn", ...cached].join("\n");
     const { report } = reader.followShapes(text, "python")!;
     expect(report.shapes.at(-1)?.concrete).toEqual([null, 8, null, 8]);
-    expect(report.shapes.at(-1)?.symbolic[2]).toBe("T + S");
+    expect(report.shapes.at(-1)?.symbolic[2]).toBe("S + T");
   });
 });
 
