@@ -173,3 +173,23 @@ describe("a softmax in place", () => {
     expect(found).toMatchObject({ held: "row: soft(row)", lens: "soft(row)" });
   });
 });
+
+it("a residual of 0 is not taken for the start of a sum, by which its query was lost", () => {
+  const { recording } = reader.read(
+    [
+      "import math",
+      "x = [[1.0, 0], [0.5, 2.0], [1.0, 1.0]]",
+      "def row(q):",
+      "    e = [math.exp(q[0] * k[0] + q[1] * k[1]) for k in x]",
+      "    return [each / sum(e) for each in e]",
+      "w = [row(q) for q in x]",
+      "o = [[sum(w[i][j] * x[j][c] for j in range(3)) for c in range(2)] for i in range(3)]",
+      "y = [[o[i][c] + x[i][c] for c in range(2)] for i in range(3)]",
+    ].join("\n"),
+    "python",
+  )!;
+  const [found] = findNumberAttentions(recording);
+  expect(found?.weights.shape.slice(-2)).toEqual([3, 3]);
+  const first = Math.exp(1) / (2 * Math.exp(1) + Math.exp(0.5));
+  expect(found?.weights.values[0]).toBeCloseTo(first, 12);
+});

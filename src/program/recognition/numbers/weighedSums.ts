@@ -199,17 +199,26 @@ function findOutputs(numbers: readonly NumberValue[], rows: readonly Row[]): voi
     } else if (origin?.operation === "add") {
       const [a, b] = [weighed.get(left), weighed.get(right)];
       if (a && b) found = addUp(a, b);
-      else if (a ?? b) found = isStart(a ? right : left) ? (a ?? b)! : null;
+      else if (a ?? b) {
+        // A zero behind a whole sum is no start: what is added there, such as a residual, may be 0.
+        const isStarted = a ? isStart(right) && !isWhole(a) : isStart(left);
+        found = isStarted ? (a ?? b)! : null;
+      }
     }
     if (!found) continue;
     weighed.set(number, found);
-    if (found.count !== found.row?.weights.length) continue;
+    if (!found.row || !isWhole(found)) continue;
     const { outputs } = found.row;
     const last = outputs.at(-1);
     if (last && (last === left || last === right || isSameOperation(last, number)))
       outputs[outputs.length - 1] = number;
     else outputs.push(number);
   }
+}
+
+/** Whether every weight of its row is in a sum. */
+function isWhole({ row, count }: Weighed): boolean {
+  return count === row?.weights.length;
 }
 
 /** null: they are of two rows. */
