@@ -77,6 +77,6 @@ describe("the packed extension", () => {
   });
 
   it("starts from a small bundle", async () => {
-    expect((await stat("dist/extension.cjs")).size).toBeLessThan(300_000);
+    expect((await stat("dist/extension.cjs")).size).toBeLessThan(210_000);
   });
 });
