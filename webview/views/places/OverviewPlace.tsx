@@ -25,7 +25,7 @@ export function OverviewPlace(props: {
   readonly attention: MapAttention | null;
 }): JSX.Element {
   const { state, attention } = props;
-  const { mlp, tiledMlp, computation } = state;
+  const { mlp, tiledMlp, computation, whatIf } = state;
   const { stack } = computation;
   if (!attention) {
     return (
@@ -41,6 +41,8 @@ export function OverviewPlace(props: {
     <div class="overview">
       {stack && <LayerMaps state={state} stack={stack} />}
       {stack && <h2 class="overview-layer">{texts.blockOf(stack.layer)}</h2>}
+      {/* Where nothing can be tried, no other title precedes those of the heads. */}
+      {!stack && !whatIf && <h2 class="visually-hidden">{texts.overview}</h2>}
       <OverviewHeads state={state} attention={attention} />
       {shownMlp && shownMlp.zeroed.count > 0 && (
         <p class="overview-mlp">
