@@ -110,13 +110,15 @@ export class DocumentModels implements vscode.Disposable {
     return this.#open(document);
   }
 
-  /** The answer to a question about a document; null if it is not read, or keeps changing. */
+  /** The answer to a question about a document; null if it is not read, cannot be read, or keeps changing. */
   async answer<Name extends QuestionName>(
     document: vscode.TextDocument,
     name: Name,
     asked: Omit<Asked<Name>, "version">,
     signal?: AbortSignal,
   ): Promise<Answer<Name> | null> {
+    // Where the text cannot be read, that is in the log.
+    if (!(await this.snapshot(document))) return null;
     return (await this.#open(document)?.answer(name, asked, signal)) ?? null;
   }
 
