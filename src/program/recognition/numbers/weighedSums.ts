@@ -200,8 +200,9 @@ function findOutputs(numbers: readonly NumberValue[], rows: readonly Row[]): voi
       const [a, b] = [weighed.get(left), weighed.get(right)];
       if (a && b) found = addUp(a, b);
       else if (a ?? b) {
-        // A zero behind a whole sum is no start: what is added there, such as a residual, may be 0.
-        const isStarted = a ? isStart(right) && !isWhole(a) : isStart(left);
+        // A zero behind a sum of several is no start: what is added there, such as a residual, may be 0.
+        const isOver = a !== undefined && a.count > 1 && isWhole(a);
+        const isStarted = a ? isStart(right) && !isOver : isStart(left);
         found = isStarted ? (a ?? b)! : null;
       }
     }
