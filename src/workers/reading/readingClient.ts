@@ -1,12 +1,10 @@
 import * as l10n from "@vscode/l10n";
 import { Rpc, type Ask } from "../../rpc/rpc.ts";
-import type { ProblemCell } from "../../engine/influence/computeInfluence.ts";
 import type { Problem } from "../../engine/problem.ts";
 import type { Trace } from "../../engine/trace.ts";
+import type { Computing } from "../../service/computing.ts";
 import { readingTime } from "../../source/readingBudget.ts";
 import type { Extraction } from "../../source/extraction.ts";
-import type { Influence } from "../../viewModel/influence/followNumber.ts";
-import type { StageCell } from "../../viewModel/influence/influenceStep.ts";
 import type { EvaluateOptions, Progress } from "../compute/messages.ts";
 import { listBuffers } from "../compute/handOver.ts";
 import { startWorker, WorkerGone, type Port, type WorkerStarter } from "../ports/port.ts";
@@ -42,16 +40,9 @@ interface RunningWorker {
 }
 
 /** Where what takes long is computed for the texts. */
-export interface ComputingService {
+export interface ComputingService extends Pick<Computing, "influence" | "changes"> {
   /** `problem -> trace` without large scores: see `restoreScores`. */
   evaluateLean(problem: Problem, options: EvaluateOptions): Promise<Trace>;
-  influence(problem: Problem, cell: ProblemCell, signal: AbortSignal): Promise<Influence>;
-  changes(
-    problem: Problem,
-    at: StageCell,
-    cells: readonly ProblemCell[],
-    signal: AbortSignal,
-  ): Promise<readonly (number | null)[]>;
 }
 
 /**
