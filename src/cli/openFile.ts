@@ -2,17 +2,16 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { patientBudget } from "../program/interpreter/budget.ts";
-import type { ReadProgram } from "../program/readProgram.ts";
 import { findJsonError, findTooDeep } from "../source/describeJsonError.ts";
 import type { Extraction } from "../source/extraction.ts";
 import { readLanguages } from "../source/languages.ts";
 import { toLineIndex, type LineIndex } from "../source/lineIndex.ts";
 import type { MeaningOptions } from "../source/meaning/meaningOptions.ts";
-import { openSource, type SourceDocument } from "../source/openSource.ts";
 import type { SourceResources } from "../source/sourceReader.ts";
 import type { TextRange } from "../source/textRange.ts";
 import { describeLeftOut } from "../viewModel/describeLeftOut.ts";
-import { ProgramFollower } from "../service/programFollower.ts";
+import { DocumentReader } from "../service/documentReader.ts";
+import type { Patience, ReaderHost } from "../service/readerHost.ts";
 import { openDiskFiles } from "./diskFiles.ts";
 import { CliFailure } from "./failure.ts";
 import type { CliOptions, LineColumnRange } from "./options.ts";
@@ -20,14 +19,33 @@ import { readText } from "./terminal.ts";
 
 /** A source file with its lines, and the stretch of it that is meant. */
 export interface OpenedFile {
-  readonly source: SourceDocument;
+  readonly reader: DocumentReader;
   readonly lines: LineIndex;
   /** null: the whole file. */
   readonly range: TextRange | null;
 }
 
-/** Whoever waits in a terminal can end that, so a long file has its time, in ms. */
-const patientTime = (length: number) => 60_000 + length / 100;
+/** Whoever waits in a terminal can end that, so a long file has its time. */
+const patience: Patience = {
+  readingTime: (length) => 60_000 + length / 100,
+  budget: patientBudget,
+  longestFollowed: Infinity,
+};
+
+const ownThread = "a terminal evaluates on its own thread";
+
+/** What the texts of a terminal are read with; commands evaluate on the backend that is asked for. */
+const host: Omit<ReaderHost, "files"> = {
+  patience,
+  computing: {
+    evaluate: () => Promise.reject(new Error(ownThread)),
+    influence: () => Promise.reject(new Error(ownThread)),
+    changes: () => Promise.reject(new Error(ownThread)),
+  },
+  pinned: () => Promise.resolve(null),
+  onProgress: () => undefined,
+  pace: { clock: () => performance.now(), pause: () => Promise.resolve(), longestMs: Infinity },
+};
 
 /** Opens a file in the dialect of its name, or of `--language`. */
 export async function openFile(file: string, options: CliOptions): Promise<OpenedFile> {
@@ -37,31 +55,22 @@ export async function openFile(file: string, options: CliOptions): Promise<Opene
     throw new CliFailure(`unknown --language ${language}: use one of ${known}`, 2);
   }
   const text = await readText(file);
-  const source = await openSource(text, language ?? file, resources(), patientTime);
+  const opened = { opening: 0, version: 0, text, language: language ?? file };
+  const files = openDiskFiles(file);
+  const reader = new DocumentReader(opened, resources(), { ...host, files });
   const lines = toLineIndex(text);
-  return { source, lines, range: options.range ? toOffsets(file, lines, options.range) : null };
+  return { reader, lines, range: options.range ? toOffsets(file, lines, options.range) : null };
 }
 
-/** What a file says by itself; one that cannot be read to its end is told with why. */
-function extractFile(file: string, { source }: OpenedFile, options?: MeaningOptions): Extraction {
-  const extraction = source.extract(options);
+/** What a file says and what its program computes; one that cannot be read to its end is told with why. */
+export async function extractFile(
+  file: string,
+  { reader }: OpenedFile,
+  meaning: MeaningOptions = {},
+): Promise<Extraction> {
+  const extraction = await reader.extract({ meaning, backend: "auto", memoryLimit: Infinity });
   if (extraction.leftOut) throw new CliFailure(`${describeLeftOut(extraction.leftOut)} (${file})`);
   return extraction;
-}
-
-/** What a file says, and what its program computes; null: it holds none that is followed. */
-export async function followFile(
-  file: string,
-  opened: OpenedFile,
-  options: MeaningOptions = {},
-): Promise<{ readonly extraction: Extraction; readonly program: ReadProgram | null }> {
-  const extraction = extractFile(file, opened, options);
-  const { source } = opened;
-  const follower = new ProgramFollower(resources(), patientBudget, openDiskFiles(file));
-  const program = await follower.read(source);
-  if (!program) return { extraction, program };
-  const found = await follower.apply(program, source, extraction, options);
-  return { extraction: await follower.withSmall(found, source, options), program };
 }
 
 function toOffsets(file: string, lines: LineIndex, { start, end }: LineColumnRange): TextRange {

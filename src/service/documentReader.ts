@@ -1,8 +1,8 @@
 import type { Problem } from "../engine/problem.ts";
 import type { Trace } from "../engine/trace.ts";
 import type { Before } from "../panel/before.ts";
-import { quickBudget, wholeBudget } from "../program/interpreter/budget.ts";
-import type { LongerRun } from "../program/readProgram.ts";
+import { wholeBudget } from "../program/interpreter/budget.ts";
+import type { FollowedShapes, LongerRun, ReadProgram } from "../program/readProgram.ts";
 import { applyToText } from "../source/dialects/items/applyToText.ts";
 import type { ComputationGroup, Extraction, FollowingProgress } from "../source/extraction.ts";
 import { toLines } from "../source/lines.ts";
@@ -15,7 +15,6 @@ import { editorAnswers } from "./answers/editorAnswers.ts";
 import { panelAnswers } from "./answers/panelAnswers.ts";
 import { Baselines, type Pin } from "./baselines.ts";
 import { evaluateSmall, isSmall } from "./evaluateSmall.ts";
-import { FetchedFiles } from "./fetchedFiles.ts";
 import { toFileFacts, type FileFacts, type FileReading } from "./fileReading.ts";
 import { GroupOutcomes, holdBrokenGroups, type KeyedOutcome } from "./groupOutcomes.ts";
 import { LargeOutcomes } from "./largeOutcomes.ts";
@@ -46,7 +45,6 @@ export class DocumentReader {
   readonly #large: LargeOutcomes;
   readonly #baselines: Baselines;
   readonly #pins = new Map<number, Promise<Pin | null>>();
-  readonly #files: FetchedFiles;
   readonly #follower: ProgramFollower;
   readonly #shapes: ShapeFollower;
   readonly #clock: () => number;
@@ -73,10 +71,10 @@ export class DocumentReader {
     this.#outcomes = new GroupOutcomes(resources.clock);
     this.#large = new LargeOutcomes(host.computing, resources.clock, () => this.#progress());
     this.#baselines = new Baselines((problem) => this.#evaluate(problem));
-    this.#files = new FetchedFiles(host.fetch);
-    this.#follower = new ProgramFollower(resources, quickBudget, this.#files);
-    this.#shapes = new ShapeFollower((source) => this.#follower.open(source), this.#files);
-    this.#source = openSource(text, language, resources);
+    const { files, patience } = host;
+    this.#follower = new ProgramFollower(resources, patience, files);
+    this.#shapes = new ShapeFollower((source) => this.#follower.open(source), files);
+    this.#source = openSource(text, language, resources, patience.readingTime);
     // Whoever reads is told.
     this.#source.catch(() => undefined);
     const context = this.#toContext();
@@ -131,6 +129,16 @@ export class DocumentReader {
     return (await this.#extract(options, nothing, nothing)).extraction;
   }
 
+  /** The program as it was run last; null: it was not followed. */
+  get program(): ReadProgram | null {
+    return this.#follower.program;
+  }
+
+  /** The program, run for its shapes: see `ShapeFollower.follow`. */
+  async followShapes(given: ReadonlyMap<string, number>): Promise<FollowedShapes | null> {
+    return this.#shapes.follow(await this.#source, given);
+  }
+
   /** The answer to a question about one version of the text; null: it has changed. */
   async answer<Name extends QuestionName>(
     name: Name,
@@ -154,7 +162,7 @@ export class DocumentReader {
 
   /** Files that the program reads have changed. */
   forgetFiles(paths: readonly string[]): void {
-    this.#files.forget(paths);
+    this.#host.files.forget(paths);
   }
 
   dispose(): void {
@@ -239,7 +247,7 @@ export class DocumentReader {
     return {
       reading,
       source: () => this.#source,
-      program: () => this.#follower.program,
+      program: () => this.program,
       shapes: this.#shapes,
       lastComputed: new LastComputed(),
       pace: this.#host.pace,

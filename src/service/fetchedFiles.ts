@@ -7,6 +7,8 @@ export interface AskedFiles extends FilePort {
   readonly version: number;
   /** Runs what reads files, and again while it asked for some that were not there yet. */
   settle<T>(run: () => T): Promise<T>;
+  /** These files, or what is in these folders, have changed. */
+  forget(paths: readonly string[]): void;
 }
 
 /** No file is read: the program is in no folder. */
@@ -17,6 +19,7 @@ export const noFiles: AskedFiles = {
   bytes: () => null,
   list: () => null,
   settle: (run) => Promise.resolve(run()),
+  forget: () => undefined,
 };
 
 /** Each time, a file may import others; longer chains are not followed. */
@@ -78,7 +81,6 @@ export class FetchedFiles implements AskedFiles {
     return result;
   }
 
-  /** These files, or what is in these folders, have changed. */
   forget(paths: readonly string[]): void {
     for (const path of paths) {
       for (const as of ["text", "bytes", "names"] as const) {

@@ -1,4 +1,3 @@
-import { quickBudget, type Budget } from "../program/interpreter/budget.ts";
 import { findAttentions } from "../program/recognition/attention.ts";
 import { findWeightMaps } from "../program/recognition/weightsAlone.ts";
 import { joinHeads } from "../program/recognition/headByHead.ts";
@@ -25,16 +24,14 @@ import { findNanProblems } from "../viewModel/followed/nanProblems.ts";
 import { followGroups, type NamedGroup } from "../viewModel/followed/followGroups.ts";
 import { toSmallFailure, toSmallGroup } from "../viewModel/followed/smallGroups.ts";
 import { type AskedFiles, noFiles } from "./fetchedFiles.ts";
+import { type Patience, patienceOfEditors } from "./readerHost.ts";
 import { findUnfollowed, isExplained, mayAttend } from "./unfollowed.ts";
 import { GroupOutcomes, moveGroup, moveRange } from "./groupOutcomes.ts";
-
-/** Longer texts are not followed on every keystroke. */
-export const longestFollowed = 200_000;
 
 /** Follows the program of one document, and says which computations are what it computes. */
 export class ProgramFollower {
   readonly #resources: SourceResources;
-  readonly #budget: Budget;
+  readonly #patience: Pick<Patience, "budget" | "longestFollowed">;
   readonly #outcomes: GroupOutcomes;
   readonly #readers = new Map<LanguageName, Promise<ProgramReader>>();
   /** What was found when the program was last whole; null: nothing of it was followed. */
@@ -43,9 +40,13 @@ export class ProgramFollower {
   #ran: Ran | null = null;
   readonly #files: AskedFiles;
 
-  constructor(resources: SourceResources, budget = quickBudget, files = noFiles) {
+  constructor(
+    resources: SourceResources,
+    patience: Partial<Patience> = patienceOfEditors,
+    files = noFiles,
+  ) {
     this.#resources = resources;
-    this.#budget = budget;
+    this.#patience = { ...patienceOfEditors, ...patience };
     this.#files = files;
     this.#outcomes = new GroupOutcomes(resources.clock);
   }
@@ -64,7 +65,7 @@ export class ProgramFollower {
     longer: LongerRun | null = null,
   ): Promise<Extraction> {
     this.#last = this.#last && move(this.#last, changes);
-    if (extraction.leftOut || source.text.length > longestFollowed) {
+    if (extraction.leftOut) {
       this.#ran = null;
       return extraction;
     }
@@ -87,10 +88,12 @@ export class ProgramFollower {
 
   /** What runs the program of a file, and keeps what it read of it; null: it holds none that is followed. */
   async open({ text, language }: SourceDocument): Promise<ProgramReader | null> {
+    const { budget, longestFollowed } = this.#patience;
+    if (text.length > longestFollowed) return null;
     const name = followedLanguages.includes(language) ? findProgramLanguage(text, language) : null;
     if (name === null) return null;
     const known = this.#readers.get(name);
-    const reader = known ?? openProgramReader(this.#resources, this.#budget, name);
+    const reader = known ?? openProgramReader(this.#resources, budget, name);
     this.#readers.set(name, reader);
     return reader;
   }
@@ -99,7 +102,10 @@ export class ProgramFollower {
   async read(source: SourceDocument, longer: LongerRun | null = null): Promise<ReadProgram | null> {
     const { text, language, syntax } = source;
     const reader = await this.open(source);
-    if (!reader) return null;
+    if (!reader) {
+      this.#ran = null;
+      return null;
+    }
     const { version } = this.#files;
     const isLonger = longer !== null;
     const ran = this.#ran;

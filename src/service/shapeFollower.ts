@@ -11,7 +11,7 @@ import { type AskedFiles, noFiles } from "./fetchedFiles.ts";
 import { moveRange } from "./groupOutcomes.ts";
 import type { ShapeHints, WantedHints } from "./questions.ts";
 import { findQuietEdit, moveFollowed, moveQuietly } from "./quietEdit.ts";
-import { isInOneLine, joinEdits, longestFollowed } from "./programFollower.ts";
+import { isInOneLine, joinEdits } from "./programFollower.ts";
 
 interface Shown {
   readonly scope: HintScope;
@@ -54,9 +54,17 @@ export class ShapeFollower {
     this.#files = files;
   }
 
-  /** The program, run for its shapes; null: it holds none that is followed. */
-  async follow(source: SourceDocument): Promise<FollowedShapes | null> {
-    return (await this.#follow(source)).program;
+  /**
+   * The program, run for its shapes; null: it holds none that is followed. `given`: values of names that
+   * it leaves open.
+   */
+  async follow(
+    source: SourceDocument,
+    given: ReadonlyMap<string, number> = new Map(),
+  ): Promise<FollowedShapes | null> {
+    return given.size === 0
+      ? (await this.#follow(source)).program
+      : this.#run(await this.#open(source), source, given);
   }
 
   /** What the shapes say of the whole program; null: it holds none that is followed. */
@@ -74,21 +82,29 @@ export class ShapeFollower {
   }
 
   async #follow(source: SourceDocument): Promise<Followed> {
-    const { text, language, syntax } = source;
+    const { text } = source;
     const { version } = this.#files;
     const isLast = (last: Followed | null): last is Followed =>
       last?.text === text && last.version === version;
     if (isLast(this.#last)) return this.#last;
     const moved = this.#moveQuietly(source);
     if (moved) return (this.#last = moved);
-    const reader = text.length <= longestFollowed ? await this.#open(source) : null;
+    const reader = await this.#open(source);
     // Somebody else may have asked in the meantime.
     if (isLast(this.#last)) return this.#last;
-    const run = (): FollowedShapes | null =>
-      reader?.followShapes(text, language, new Map(), syntax, this.#files) ?? null;
-    const program = await this.#files.settle(run);
+    const program = await this.#run(reader, source, new Map());
     this.#last = { text, version, program, hints: new Map(), findings: null, moves: 0 };
     return this.#last;
+  }
+
+  #run(
+    reader: ProgramReader | null,
+    { text, language, syntax }: SourceDocument,
+    given: ReadonlyMap<string, number>,
+  ): Promise<FollowedShapes | null> {
+    return this.#files.settle(
+      () => reader?.followShapes(text, language, given, syntax, this.#files) ?? null,
+    );
   }
 
   /** The program that was followed last, if only its comments and empty lines have changed since. */

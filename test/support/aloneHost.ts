@@ -1,11 +1,13 @@
-import type { ReaderHost } from "../../src/service/readerHost.ts";
+import { noFiles } from "../../src/service/fetchedFiles.ts";
+import { patienceOfEditors, type ReaderHost } from "../../src/service/readerHost.ts";
 import type { ComputingService } from "../../src/workers/reading/readingClient.ts";
 
 const nothingLarge = () => Promise.reject(new Error("nothing large is computed here"));
 
 /** For readers that stand alone: without files, pins, and large computations. */
 export const aloneHost: ReaderHost = {
-  fetch: () => Promise.resolve([]),
+  files: noFiles,
+  patience: patienceOfEditors,
   computing: { evaluate: nothingLarge, influence: nothingLarge, changes: nothingLarge },
   pinned: () => Promise.resolve(null),
   onProgress: () => undefined,

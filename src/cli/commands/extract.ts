@@ -3,14 +3,15 @@ import type { Extraction } from "../../source/extraction.ts";
 import { noMatrixIn } from "../../source/noMatrixIn.ts";
 import { extractRange } from "../../source/extractRange.ts";
 import { toExtractJson } from "../../source/extractJson.ts";
-import { followFile, openFile, toPlace, type OpenedFile } from "../openFile.ts";
+import { extractFile, openFile, toPlace, type OpenedFile } from "../openFile.ts";
 import type { CliOptions } from "../options.ts";
 import { print, printJson } from "../terminal.ts";
 
 /** `extract FILE`: the matrices of a source file, their roles, and what belongs together. */
 export async function extractCommand(file: string, options: CliOptions): Promise<void> {
   const opened = await openFile(file, options);
-  const { extraction: whole, program } = await followFile(file, opened);
+  const whole = await extractFile(file, opened);
+  const { program } = opened.reader;
   const part = opened.range ? extractRange(whole, opened.range) : whole;
   // What is listed as a computation is listed as matrices too.
   const groups = part.groups.filter((group) =>

@@ -13,11 +13,10 @@ import { toBasis } from "../../viewModel/basis.ts";
 import { givenMatrix } from "../../viewModel/matrixCells.ts";
 import { evaluateOn } from "../backend.ts";
 import { CliFailure, reportFailure } from "../failure.ts";
-import type { ReadProgram } from "../../program/readProgram.ts";
 import type { SmallChoice } from "../../source/smallNumbers.ts";
 import { firstChoice, readWords, saySmall, wordsExpected } from "../../viewModel/smallNumbers.ts";
 import { toGroupRange } from "../../viewModel/toGroupRange.ts";
-import { followFile, openFile, toPlace, type OpenedFile } from "../openFile.ts";
+import { extractFile, openFile, toPlace, type OpenedFile } from "../openFile.ts";
 import { type CliOptions, toValues } from "../options.ts";
 import { print, printJson } from "../terminal.ts";
 import { toTraceLines } from "../text/traceText.ts";
@@ -25,10 +24,10 @@ import { toTraceLines } from "../text/traceText.ts";
 /** `run FILE`: evaluates every computation that the file, or the range, holds. */
 export async function runCommand(file: string, options: CliOptions): Promise<void> {
   const opened = await openFile(file, options);
-  const { extraction: whole, program } = await followFile(file, opened, toMeaningOptions(options));
+  const whole = await extractFile(file, opened, toMeaningOptions(options));
   const extraction = opened.range ? extractRange(whole, opened.range) : whole;
   const groups = withoutPictures(extraction.groups);
-  if (groups.length === 0) throw nothingFound(file, extraction, opened, program);
+  if (groups.length === 0) throw nothingFound(file, extraction, opened);
   const traces: { readonly group: ComputationGroup; readonly trace: Trace }[] = [];
   for (const group of groups) {
     try {
@@ -149,7 +148,6 @@ function nothingFound(
   file: string,
   { matrices, problems, unread, unfollowed }: Extraction,
   opened: OpenedFile,
-  program: ReadProgram | null,
 ) {
   const problem = problems.find(({ severity }) => severity === "error") ?? problems[0];
   const place = toPlace(file, opened.lines, problem?.range.start ?? opened.range?.start ?? 0);
@@ -167,7 +165,10 @@ function nothingFound(
     const at = toPlace(file, opened.lines, missing.range.start);
     return new CliFailure(`${missing.message}: write its numbers out (${at})`);
   }
-  const { operations, numbers } = program?.recording ?? { operations: [], numbers: [] };
+  const { operations, numbers } = opened.reader.program?.recording ?? {
+    operations: [],
+    numbers: [],
+  };
   if (operations.length + numbers.length > 0 && !opened.range)
     return new CliFailure(
       "the whole program was followed, but it computes no attention that is known here: values " +

@@ -1,24 +1,17 @@
-import { patientBudget } from "../../program/interpreter/budget.ts";
-import { findProgramLanguage, openProgramReader } from "../../program/readProgram.ts";
 import type { NamedShape } from "../../program/shapes/namedShape.ts";
 import { groupBy } from "../../source/collections.ts";
 import { describeMissingShapes } from "../../viewModel/describeLeftOut.ts";
 import { findShapeProblems } from "../../viewModel/shapes/findShapeProblems.ts";
 import { sayOrigin, sayShapeProblem } from "../../viewModel/shapes/sayShapeProblem.ts";
-import { openDiskFiles } from "../diskFiles.ts";
 import { CliFailure } from "../failure.ts";
-import { openFile, resources, toPlace } from "../openFile.ts";
+import { openFile, toPlace } from "../openFile.ts";
 import { type CliOptions, toValues } from "../options.ts";
 import { print, printJson } from "../terminal.ts";
 
 /** `shapes FILE`: the shape of every tensor that the program gives a name. */
 export async function shapesCommand(file: string, options: CliOptions): Promise<void> {
-  const { source, lines } = await openFile(file, options);
-  const name = findProgramLanguage(source.text, source.language) ?? "python";
-  const reader = await openProgramReader(resources(), patientBudget, name);
-  const given = toValues(options.let ?? []);
-  const { text, language } = source;
-  const followed = reader.followShapes(text, language, given, null, openDiskFiles(file));
+  const { reader, lines } = await openFile(file, options);
+  const followed = await reader.followShapes(toValues(options.let ?? []));
   if (!followed)
     throw new CliFailure(
       `shapes needs a program in a language that Attention Lens follows (${file})`,

@@ -3,7 +3,8 @@ import { Rpc, type Call } from "../../rpc/rpc.ts";
 import type { FollowingProgress } from "../../source/extraction.ts";
 import type { SourceResources } from "../../source/sourceReader.ts";
 import { DocumentReader } from "../../service/documentReader.ts";
-import type { ReaderHost } from "../../service/readerHost.ts";
+import { FetchedFiles, noFiles } from "../../service/fetchedFiles.ts";
+import { patienceOfEditors, type ReaderHost } from "../../service/readerHost.ts";
 import type { FileFacts } from "../../service/fileReading.ts";
 import { readyMessage, type ServerPort } from "../ports/port.ts";
 import type { EditorRequests, ReadingRequests } from "./messages.ts";
@@ -26,7 +27,8 @@ const longestMs = 8;
 
 /** A text of no editor has no files, no pins, and nobody to tell. */
 const alone = {
-  fetch: () => Promise.resolve([]),
+  files: noFiles,
+  patience: patienceOfEditors,
   pinned: () => Promise.resolve(null),
   onProgress: () => undefined,
 };
@@ -123,7 +125,8 @@ export function serveReading(port: ServerPort, resources: SourceResources): void
     arriving.delete(document);
     const { opening } = opened;
     const host: ReaderHost = {
-      fetch: (files) => editor.ask("fetch", { document, wanted: files }),
+      files: new FetchedFiles((files) => editor.ask("fetch", { document, wanted: files })),
+      patience: patienceOfEditors,
       pinned: (pin) => editor.ask("pinned", { document, pin }),
       computing,
       onProgress: (facts) => editor.tell("progress", { document, opening, facts }),

@@ -10,7 +10,9 @@ afterEach(() => opened.splice(0).forEach((each) => each.dispose()));
 async function kindsOf(lines: readonly string[]) {
   const source = await openSource(lines.join("\n"), "python", sourceResources);
   opened.push(source);
-  const follower = new ProgramFollower(sourceResources, { ...patientBudget, ms: 60_000 });
+  const follower = new ProgramFollower(sourceResources, {
+    budget: { ...patientBudget, ms: 60_000 },
+  });
   const { groups } = await follower.follow(source, source.extract({}), {});
   expect(follower.program?.recording.stoppedAt).toBeNull();
   return groups.map(({ kind, followed }) => `${followed ? "followed" : "named"} ${kind}`);

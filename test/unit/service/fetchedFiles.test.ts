@@ -4,7 +4,7 @@ import { toBasis } from "../../../src/viewModel/basis.ts";
 import { FetchedFiles } from "../../../src/service/fetchedFiles.ts";
 import type { FetchedFile, WantedFile } from "../../../src/service/readingOptions.ts";
 import { ProgramFollower } from "../../../src/service/programFollower.ts";
-import { quickBudget } from "../../../src/program/interpreter/budget.ts";
+import { patienceOfEditors } from "../../../src/service/readerHost.ts";
 import { sourceResources } from "../../support/sourceResources.ts";
 
 /** A folder in memory, and the paths that were asked for, each time. */
@@ -45,7 +45,7 @@ describe("files that a program imports", () => {
   it("are fetched, and what they import too, before the program counts as run", async () => {
     const folder = new Folder({ "a.py": "from b import x", "b.py": "x = 3" });
     const files = new FetchedFiles(folder.fetch);
-    const follower = new ProgramFollower(sourceResources, quickBudget, files);
+    const follower = new ProgramFollower(sourceResources, patienceOfEditors, files);
     const source = await openSource("from a import x\n", "python", sourceResources);
     const read = await follower.read(source);
     expect(read!.variables.get("x")).toMatchObject({ value: 3 });
@@ -57,7 +57,7 @@ describe("files that a program imports", () => {
   it("are read again after they change", async () => {
     const folder = new Folder({ "a.py": "x = 1" });
     const files = new FetchedFiles(folder.fetch);
-    const follower = new ProgramFollower(sourceResources, quickBudget, files);
+    const follower = new ProgramFollower(sourceResources, patienceOfEditors, files);
     const source = await openSource("from a import x\n", "python", sourceResources);
     await follower.read(source);
     folder.files.set("a.py", "x = 2");
@@ -69,7 +69,7 @@ describe("files that a program imports", () => {
   it("are found in the folder of a program, and again after one is added", async () => {
     const folder = new Folder({ "Other.cs": "class Other { }" });
     const files = new FetchedFiles(folder.fetch);
-    const follower = new ProgramFollower(sourceResources, quickBudget, files);
+    const follower = new ProgramFollower(sourceResources, patienceOfEditors, files);
     const source = await openSource("var x = Sizes.Width;", "csharp", sourceResources);
     const before = await follower.read(source);
     expect(before!.variables.get("x")).toMatchObject({ kind: "unknown" });
@@ -87,7 +87,7 @@ describe("files that a program imports", () => {
 
   it("compute attention at the call, and say where", async () => {
     const files = new FetchedFiles(new Folder({ "mix.py": attend }).fetch);
-    const follower = new ProgramFollower(sourceResources, quickBudget, files);
+    const follower = new ProgramFollower(sourceResources, patienceOfEditors, files);
     const source = await openSource(program, "python", sourceResources);
     const { groups } = await follower.follow(source, source.extract(), {});
     expect(groups).toHaveLength(1);

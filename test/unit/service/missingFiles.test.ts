@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { openSource } from "../../../src/source/openSource.ts";
 import type { FileGap } from "../../../src/program/files.ts";
-import { quickBudget } from "../../../src/program/interpreter/budget.ts";
+import { patienceOfEditors } from "../../../src/service/readerHost.ts";
 import { describeUnfollowed } from "../../../src/viewModel/describeLeftOut.ts";
 import { FetchedFiles } from "../../../src/service/fetchedFiles.ts";
 import { ProgramFollower } from "../../../src/service/programFollower.ts";
@@ -13,7 +13,7 @@ async function follow(lines: readonly string[], gap?: FileGap) {
     Promise.resolve(wanted.map((file) => ({ ...file, content: null, ...(gap && { gap }) }))),
   );
   const source = await openSource(lines.join("\n"), "python", sourceResources);
-  const follower = new ProgramFollower(sourceResources, quickBudget, files);
+  const follower = new ProgramFollower(sourceResources, patienceOfEditors, files);
   const { unfollowed, unread } = await files.settle(() =>
     follower.follow(source, source.extract({}), {}),
   );

@@ -13,7 +13,7 @@ const budget = { ...quickBudget, ms: 10_000 };
 
 async function follow(text: string): Promise<readonly ComputationGroup[]> {
   const source = await openSource(text, "python", sourceResources);
-  const follower = new ProgramFollower(sourceResources, budget);
+  const follower = new ProgramFollower(sourceResources, { budget });
   const { groups } = await follower.follow(source, source.extract(), {});
   source.dispose();
   return groups;

@@ -9,7 +9,7 @@ import { sourceResources } from "../../../support/sourceResources.ts";
 async function follow(lines: readonly string[]) {
   const still = { ...sourceResources, clock: () => 0 };
   const source = await openSource(lines.join("\n"), "python", still);
-  const follower = new ProgramFollower(still, patientBudget);
+  const follower = new ProgramFollower(still, { budget: patientBudget });
   const { groups } = await follower.follow(source, source.extract({}), {});
   source.dispose();
   return groups;

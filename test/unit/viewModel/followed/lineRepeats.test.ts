@@ -38,7 +38,7 @@ const rowByRow = [
 async function read(text: string) {
   const still = { ...sourceResources, clock: () => 0 };
   const source = await openSource(text, "python", still);
-  const follower = new ProgramFollower(still, patientBudget);
+  const follower = new ProgramFollower(still, { budget: patientBudget });
   const { groups } = await follower.follow(source, source.extract({}), {});
   source.dispose();
   const first = await evaluateGroup(groups[0]!);
