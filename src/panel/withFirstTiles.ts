@@ -1,6 +1,6 @@
 import type { PanelState } from "../protocol/panelState.ts";
 import { firstTiles, type PlacedTile } from "../viewModel/tiles/firstTiles.ts";
-import type { MapAnswers } from "../viewModel/tiles/mapAnswers.ts";
+import type { ResultAnswers } from "./resultAnswers.ts";
 
 /** A state waits no longer than this for its next picture, in ms. */
 const patienceMs = 100;
@@ -11,7 +11,7 @@ const patienceMs = 100;
  */
 export async function withFirstTiles(
   state: PanelState,
-  answers: MapAnswers,
+  answers: Pick<ResultAnswers, "tile/load">,
   clock: () => number,
 ): Promise<PanelState> {
   if (state.kind !== "ready" || !state.tiledAttention) return state;
@@ -21,7 +21,10 @@ export async function withFirstTiles(
   for (const address of firstTiles(tiledAttention, state.numbers.byteLength)) {
     if (clock() - began >= patienceMs) break;
     // A request for a tile that cannot be read gets the reason.
-    const [tile] = await answers.tiles(tiledAttention.id, [address]).catch(() => []);
+    const [tile] = await answers["tile/load"]({
+      computation: tiledAttention.id,
+      tiles: [address],
+    }).catch(() => []);
     if (!tile) break;
     tiles.push({ address, tile });
   }

@@ -237,7 +237,7 @@ export interface PanelQuestions {
   readonly explainWeight: Question<{ view: PanelView; asked: AskedWeight }, ExplainedWeight | null>;
   /** A step, and the lines of the program that do it; null where there are no steps. */
   readonly showStep: Question<
-    { asked: AskedStep },
+    { view: PanelView; asked: AskedStep },
     { readonly step: StepView; readonly lines: readonly TextRange[] } | null
   >;
   readonly findOrigins: Question<{ view: PanelView; address: CellAddress }, CellOrigins>;

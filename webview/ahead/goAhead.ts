@@ -5,6 +5,7 @@ import type { PredictionScore, ShownStep } from "../../src/protocol/stepMessages
 import type { DragAhead } from "../../src/viewModel/drag/dragAhead.ts";
 import type { AskOptions } from "../../src/rpc/rpc.ts";
 import type { CellAddress } from "../../src/viewModel/panelView.ts";
+import type { StepView } from "../../src/viewModel/steps/stepView.ts";
 import type { Pace } from "../../src/viewModel/tiles/inPieces.ts";
 import type { Ahead } from "../editing/ahead.ts";
 import type { PanelHost } from "../host.ts";
@@ -130,23 +131,29 @@ type Question = {
 }[RequestName];
 
 /** The local answer for the shown numbers; null if the host must answer. */
-function answer({ handlers, step }: DragComputer, walked: ShownStep | null, asked: Question) {
+function answer({ answers }: DragComputer, walked: ShownStep | null, asked: Question) {
   switch (asked.name) {
     case "weight/explain":
-      return handlers["weight/explain"](asked.params);
+      return answers["weight/explain"](asked.params);
     case "tile/load":
-      return handlers["tile/load"](asked.params);
+      return answers["tile/load"](asked.params);
     case "row/load":
-      return handlers["row/load"](asked.params);
+      return answers["row/load"](asked.params);
     case "head/measure":
-      return handlers["head/measure"](asked.params);
-    case "step/show": {
-      const shown = walked && step(asked.params);
-      return shown && { ...walked, step: shown };
-    }
+      return answers["head/measure"](asked.params);
+    case "step/show":
+      return walked && showStep(answers.step(asked.params), walked);
     default:
       return null;
   }
+}
+
+async function showStep(
+  answer: Promise<StepView | null>,
+  walked: ShownStep,
+): Promise<ShownStep | null> {
+  const step = await answer;
+  return step && { ...walked, step };
 }
 
 function withScore(walked: ShownStep | null, score: PredictionScore): ShownStep | null {

@@ -3,22 +3,16 @@ import { evaluate } from "../../engine/evaluate.ts";
 import type { Problem } from "../../engine/problem.ts";
 import type { Trace } from "../../engine/trace.ts";
 import type { DragStep } from "../../protocol/editMessages.ts";
-import type { RequestHandlers } from "../../protocol/messages.ts";
 import type { PanelState, ReadyState } from "../../protocol/panelState.ts";
-import type { AskedStep } from "../../protocol/stepMessages.ts";
 import { parseNumberLiteral, stepLiteral } from "../../source/edits/numberLiteral.ts";
 import type { ComparedGroup } from "../../viewModel/comparedGroup.ts";
 import type { CarriedGroup, DragAhead } from "../../viewModel/drag/dragAhead.ts";
 import { toOutcome, type EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
 import { problemOf } from "../../viewModel/evaluationOf.ts";
-import { stepOf } from "../../viewModel/steps/toStepView.ts";
-import type { StepView } from "../../viewModel/steps/stepView.ts";
 import type { Pace } from "../../viewModel/tiles/inPieces.ts";
-import { MapAnswers } from "../../viewModel/tiles/mapAnswers.ts";
 import type { ReadyGroup } from "../../viewModel/toReadyViews.ts";
-import { explainCompared } from "../../viewModel/weight/explainCompared.ts";
 import { evaluateBefore, originalProblem, type Before } from "../before.ts";
-import { mapHandlers } from "../mapHandlers.ts";
+import { type ResultAnswers, resultAnswers } from "../resultAnswers.ts";
 import { toReadyState } from "../toReadyState.ts";
 import { withNumber } from "./carriedGroup.ts";
 
@@ -28,12 +22,6 @@ interface Dragged {
   readonly before: Before | null;
 }
 
-/** What views ask about results, besides their state. */
-type ViewHandlers = Pick<
-  RequestHandlers,
-  "weight/explain" | "tile/load" | "row/load" | "head/measure"
->;
-
 /** Computes what a drag leads to where the panel is, before the file has it. */
 export class DragComputer {
   readonly #ahead: DragAhead;
@@ -42,20 +30,13 @@ export class DragComputer {
   readonly #traces = new Map<Problem, Trace>();
   #now: Dragged | null = null;
   /** Answered from the numbers where the drag is. */
-  readonly handlers: ViewHandlers;
+  readonly answers: ResultAnswers;
 
   constructor(ahead: DragAhead, pace: Pace) {
     this.#ahead = ahead;
     this.#clock = pace.clock;
     this.#pinned = new Map(ahead.before?.kind === "pinned" ? ahead.before.problems : []);
-    const maps = new MapAnswers(
-      (computation) => Promise.resolve(this.#compared(computation)),
-      pace,
-    );
-    this.handlers = {
-      ...mapHandlers(maps),
-      "weight/explain": (asked) => explainCompared(this.#compared(asked.computation), asked),
-    };
+    this.answers = resultAnswers((computation) => this.#compared(computation), pace);
   }
 
   /** What the panel shows when the drag is there; null where the number cannot be moved so. */
@@ -66,11 +47,6 @@ export class DragComputer {
     this.#now = await this.#compute(this.#ahead.isSingle ? Math.fround(value) : value);
     return this.#now && this.#toState(this.#now, shown);
   }
-
-  /** A step through a computation; null where there is none. */
-  readonly step = ({ computation, index }: AskedStep): StepView | null => {
-    return stepOf(this.#compared(computation).now, index);
-  };
 
   async #compute(value: number): Promise<Dragged | null> {
     const shown = await Promise.all(this.#ahead.shown.map((each) => this.#evaluate(each, value)));

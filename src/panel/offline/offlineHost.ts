@@ -12,14 +12,12 @@ import { toOutcome, type EvaluatedGroup } from "../../viewModel/evaluatedGroup.t
 import { toGroupProblem } from "../../viewModel/groupProblem.ts";
 import { countAnswer, nothingAsked } from "../../viewModel/predict/question.ts";
 import type { StatedProblem } from "../../viewModel/problems/statedProblem.ts";
-import { stepOf } from "../../viewModel/steps/toStepView.ts";
 import type { Pace } from "../../viewModel/tiles/inPieces.ts";
-import { MapAnswers } from "../../viewModel/tiles/mapAnswers.ts";
-import { explainCompared, type ExplainedWeight } from "../../viewModel/weight/explainCompared.ts";
+import type { ExplainedWeight } from "../../viewModel/weight/explainCompared.ts";
 import { checkChange } from "../../viewModel/whatIf/checkChange.ts";
 import type { SettingChange } from "../../viewModel/whatIf/whatIfState.ts";
 import type { Before } from "../before.ts";
-import { mapHandlers } from "../mapHandlers.ts";
+import { resultAnswers } from "../resultAnswers.ts";
 import { shownComputations, toReadyState } from "../toReadyState.ts";
 import { withStated } from "../withoutText.ts";
 
@@ -60,7 +58,7 @@ export function createOfflineHost(page: OfflinePage, platform: OfflinePlatform):
     now: results.find(computation),
     before: before()?.evaluated.get(computation) ?? null,
   });
-  const maps = new MapAnswers((computation) => Promise.resolve(compared(computation)), platform);
+  const { step: showStep, ...answers } = resultAnswers(compared, platform);
 
   return {
     "panel/load": state,
@@ -72,18 +70,18 @@ export function createOfflineHost(page: OfflinePage, platform: OfflinePlatform):
       ({ layer } = asked);
       return redraw();
     },
-    "weight/explain": (asked) =>
-      withoutComment(explainCompared(compared(asked.computation), asked)),
-    "step/show": ({ computation, index }) => {
-      const step = stepOf(results.find(computation), index);
+    ...answers,
+    "weight/explain": async (asked) => withoutComment(await answers["weight/explain"](asked)),
+    "step/show": async (asked) => {
+      const step = await showStep(asked);
       return step && { step, score: score() };
     },
     "step/leave": () => null,
     "predict/withhold": () => null,
-    "predict/answer": ({ computation, index, option }) => {
-      const question = stepOf(results.find(computation), index)?.question;
+    "predict/answer": async ({ option, ...asked }) => {
+      const question = (await showStep(asked))?.question;
       if (!question) return score();
-      const key = `${computation} ${index} ${question.text}`;
+      const key = `${asked.computation} ${asked.index} ${question.text}`;
       tally = countAnswer(tally, key, option === question.answer);
       return score();
     },
@@ -91,7 +89,6 @@ export function createOfflineHost(page: OfflinePage, platform: OfflinePlatform):
       tally = nothingAsked;
       return score();
     },
-    ...mapHandlers(maps),
     "setting/change": async ({ computation, ...change }) => {
       await results.change(computation, change);
       return redraw();

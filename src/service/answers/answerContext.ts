@@ -3,7 +3,6 @@ import type { ReadProgram } from "../../program/readProgram.ts";
 import type { ComputationGroup } from "../../source/extraction.ts";
 import type { SourceDocument } from "../../source/openSource.ts";
 import type { TextChange } from "../../source/sourceReader.ts";
-import type { ComparedGroup } from "../../viewModel/comparedGroup.ts";
 import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
 import type { Pace } from "../../viewModel/tiles/inPieces.ts";
 import type { Computing } from "../computing.ts";
@@ -31,9 +30,6 @@ export interface AnswerContext {
     signal: AbortSignal,
   ) => Promise<readonly ComputationGroup[]>;
 }
-
-/** One of the computations with its earlier result; throws a message if it is gone. */
-export type FindCompared = (computation: string) => Promise<ComparedGroup>;
 
 /** The computations that a panel shows together, the chosen one first; none: there is nothing to show. */
 export interface ShownTogether {

@@ -1,18 +1,15 @@
 import * as l10n from "@vscode/l10n";
-import { mapHandlers } from "../../panel/mapHandlers.ts";
+import { resultAnswers, type ResultAnswers } from "../../panel/resultAnswers.ts";
 import { chooseComputation, shownComputations } from "../../panel/toReadyState.ts";
 import { toPanelState } from "../../panel/toPanelState.ts";
 import { withFirstTiles } from "../../panel/withFirstTiles.ts";
 import { toPlaces } from "../../source/lines.ts";
-import { evaluationOf, problemOf } from "../../viewModel/evaluationOf.ts";
+import { problemOf } from "../../viewModel/evaluationOf.ts";
+import type { FindCompared } from "../../viewModel/tiles/mapAnswers.ts";
 import { linesOfStep } from "../../viewModel/steps/linesOfStep.ts";
-import { toStepContext } from "../../viewModel/steps/stepContext.ts";
-import { toStepView } from "../../viewModel/steps/toStepView.ts";
-import { MapAnswers } from "../../viewModel/tiles/mapAnswers.ts";
-import { explainCompared } from "../../viewModel/weight/explainCompared.ts";
 import { findEvaluated, toComputationFacts } from "../fileReading.ts";
 import type { AnswersOf, PanelQuestions, PanelView } from "../questions.ts";
-import type { AnswerContext, FindCompared, ShownTogether } from "./answerContext.ts";
+import type { AnswerContext, ShownTogether } from "./answerContext.ts";
 import { editAnswers } from "./editAnswers.ts";
 import { influenceAnswers } from "./influenceAnswers.ts";
 
@@ -31,7 +28,7 @@ export function panelAnswers(context: AnswerContext): AnswersOf<PanelQuestions> 
       }
       return { language, now, before: before?.evaluated.get(computation) ?? null };
     };
-  const maps = new ViewMaps(context, comparedIn);
+  const results = new ViewResults(context, comparedIn);
   return {
     ...editAnswers(context, shownIn),
     ...influenceAnswers(context, shownIn),
@@ -42,26 +39,24 @@ export function panelAnswers(context: AnswerContext): AnswersOf<PanelQuestions> 
       const file = { fileName, extraction, evaluated, placeOf };
       const { computation, layer } = view;
       const state = toPanelState(file, { computation, overrides, before, layer });
-      return withFirstTiles(state, maps.of(view), context.pace.clock);
+      return withFirstTiles(state, results.of(view), context.pace.clock);
     },
     readMaps: async ({ view, request }) => {
-      const handlers = mapHandlers(maps.of(view));
+      const answers = results.of(view);
       switch (request.name) {
         case "tile/load":
-          return handlers[request.name](request.params);
+          return answers[request.name](request.params);
         case "row/load":
-          return handlers[request.name](request.params);
+          return answers[request.name](request.params);
         case "head/measure":
-          return handlers[request.name](request.params);
+          return answers[request.name](request.params);
       }
     },
-    explainWeight: async ({ view, asked }) =>
-      explainCompared(await comparedIn(view)(asked.computation), asked),
-    showStep: ({ asked: { computation, index } }) => {
+    explainWeight: ({ view, asked }) => results.of(view)["weight/explain"](asked),
+    showStep: async ({ view, asked }) => {
       const { text, extraction } = reading();
-      const found = findEvaluated(reading(), computation);
-      const evaluation = found && evaluationOf(found);
-      const step = evaluation ? toStepView(toStepContext(evaluation, found.group), index) : null;
+      const found = findEvaluated(reading(), asked.computation);
+      const step = found ? await results.of(view).step(asked) : null;
       if (!found || !step) return null;
       return { step, lines: linesOfStep(text, extraction.language, found.group, step.kind) };
     },
@@ -85,20 +80,20 @@ async function findShown(
   return { shown: shownComputations(evaluated, chosen), before: await before(view) };
 }
 
-/** What maps are answered from: their readers keep what they measured, for each pinned result. */
-class ViewMaps {
+/** What views are answered from: their maps keep what they measured, for each pinned result. */
+class ViewResults {
   readonly #context: AnswerContext;
   readonly #comparedIn: (view: PanelView) => FindCompared;
-  readonly #known = new Map<number | null, MapAnswers>();
+  readonly #known = new Map<number | null, ResultAnswers>();
 
   constructor(context: AnswerContext, comparedIn: (view: PanelView) => FindCompared) {
     this.#context = context;
     this.#comparedIn = comparedIn;
   }
 
-  of(view: PanelView): MapAnswers {
+  of(view: PanelView): ResultAnswers {
     const known =
-      this.#known.get(view.pin) ?? new MapAnswers(this.#comparedIn(view), this.#context.pace);
+      this.#known.get(view.pin) ?? resultAnswers(this.#comparedIn(view), this.#context.pace);
     this.#known.set(view.pin, known);
     return known;
   }

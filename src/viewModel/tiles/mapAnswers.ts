@@ -13,13 +13,15 @@ export interface AskedRows {
   readonly version: "now" | "before";
 }
 
+/** A computation with what it is compared with; throws a message if it does not exist. */
+export type FindCompared = (computation: string) => ComparedGroup | Promise<ComparedGroup>;
+
 /** Answers the requests of maps, from the result that is shown at the time. */
 export class MapAnswers {
-  readonly #find: (computation: string) => Promise<ComparedGroup>;
+  readonly #find: FindCompared;
   readonly #readers: TileReaders;
 
-  /** `find` throws a message if the computation does not exist. */
-  constructor(find: (computation: string) => Promise<ComparedGroup>, pace: Pace) {
+  constructor(find: FindCompared, pace: Pace) {
     this.#find = find;
     this.#readers = new TileReaders(pace);
   }

@@ -37,9 +37,7 @@ async function expectSameDrag(
   const asked = { computation, layer: 0, head: 0, query: 0, key: 0 };
   const old = before?.evaluated.get(computation) ?? null;
   const compared = { language: file.language, now: shown[0], before: old };
-  expect(await computer.handlers["weight/explain"](asked)).toEqual(
-    explainCompared(compared, asked),
-  );
+  expect(await computer.answers["weight/explain"](asked)).toEqual(explainCompared(compared, asked));
 }
 
 function example(name: string): string {

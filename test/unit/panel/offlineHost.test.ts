@@ -203,7 +203,7 @@ describe("what a page carries", () => {
     expect(Object.keys(heavy.states)).toEqual(["large"]);
     const { host } = open(heavy);
     expect(await host["panel/load"]?.(null)).toEqual(still);
-    expect(() => host["step/show"]?.({ computation: "large", index: 0 })).toThrow(
+    await expect(host["step/show"]?.({ computation: "large", index: 0 })).rejects.toThrow(
       "Open the file in VS Code",
     );
   });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { withFirstTiles } from "../../../src/panel/withFirstTiles.ts";
 import type { PanelState, ReadyState } from "../../../src/protocol/panelState.ts";
-import { MapAnswers } from "../../../src/viewModel/tiles/mapAnswers.ts";
+import { resultAnswers, type ResultAnswers } from "../../../src/panel/resultAnswers.ts";
 import { compared } from "../../gallery/galleryState.ts";
 import { galleryStates } from "../../gallery/galleryStates.ts";
 
@@ -11,10 +11,10 @@ const state = await galleryStates.tiled();
 const stopped = (): number => 0;
 
 /** Answers about the state; `pause` comes between two pictures. */
-function answersOf(pause = () => Promise.resolve()): MapAnswers {
+function answersOf(pause = () => Promise.resolve()): ResultAnswers {
   let now = 0;
   const pace = { clock: () => (now += 5), pause, longestMs: 4 };
-  return new MapAnswers((computation) => compared(state, computation), pace);
+  return resultAnswers((computation) => compared(state, computation), pace);
 }
 
 test("a large attention comes with the small picture of each head", async () => {
@@ -25,7 +25,10 @@ test("a large attention comes with the small picture of each head", async () => 
     heads.map((head) => ({ kind: "head", head })),
   );
   const addresses = firstTiles.map(({ address }) => address);
-  const asked = await answers.tiles(state.tiledAttention!.id, addresses);
+  const asked = await answers["tile/load"]({
+    computation: state.tiledAttention!.id,
+    tiles: addresses,
+  });
   expect(firstTiles.map(({ tile }) => tile)).toEqual(asked);
   for (const { address, tile } of firstTiles) {
     expect([address.stage, address.row, address.column]).toEqual(["attentionWeights", 0, 0]);
@@ -53,7 +56,7 @@ test("it does not wait for pictures that take longer than its patience", async (
 });
 
 test("pictures that cannot be read are left to the page", async () => {
-  const gone = new MapAnswers(() => Promise.reject(new Error("gone")), {
+  const gone = resultAnswers(() => Promise.reject(new Error("gone")), {
     ...{ clock: stopped, pause: () => Promise.resolve(), longestMs: 4 },
   });
   const { firstTiles } = (await withFirstTiles(state, gone, stopped)) as ReadyState;
