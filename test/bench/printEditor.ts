@@ -50,11 +50,13 @@ function describe(times: readonly number[]): string {
 
 async function printHostBlock(): Promise<void> {
   console.log("Longest own stretch on the extension host, by samples to by the clock");
-  for (const { what, opening, typing, hoverMs, lensesMs } of await measureHostBlock()) {
+  for (const { what, opening, typing, hoverMs, lensesMs, atOnce } of await measureHostBlock()) {
     const [hover, lenses] = [hoverMs, lensesMs].map((ms) => ms.toFixed(1));
+    const [nothing, empty] = [atOnce.hoverMs, atOnce.lensesMs].map((ms) => ms.toFixed(1));
     console.log(
       `  ${what}: opening ${describeStretch(opening)}, typing ${describeStretch(typing)}; ` +
-        `a hover ${hover} ms, lenses after an edit ${lenses} ms`,
+        `a hover ${hover} ms (VS Code alone ${nothing}), ` +
+        `lenses after an edit ${lenses} ms (VS Code alone ${empty})`,
     );
   }
 }
