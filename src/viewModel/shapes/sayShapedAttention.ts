@@ -57,7 +57,9 @@ function squareOf(text: string): string {
   return `${factorOf(text)}²`;
 }
 
+/** A name such as `n_heads` says itself that it counts heads. */
 function sayHeads(count: string, size: string): string {
+  if (/heads?$/i.test(count)) return `${count} × ${size}`;
   return count === "1" ? l10n.t("1 head × {0}", size) : l10n.t("{0} heads × {1}", count, size);
 }
 

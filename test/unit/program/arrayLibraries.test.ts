@@ -44,7 +44,7 @@ describe("a layer of flax.linen", () => {
 
   it("computes an attention that is found", () => {
     expect(attentionsOf(attention)).toEqual([
-      "Causal self-attention · heads heads × width · scale 1/√width · weights (B, heads, T, T) · " +
+      "Causal self-attention · heads × width · scale 1/√width · weights (B, heads, T, T) · " +
         "2 × T² × width multiplications per head",
     ]);
   });
@@ -130,7 +130,7 @@ describe("a layer of mlx.nn", () => {
 
   it("tells what scales its queries, and that they are turned", () => {
     expect(attentionsOf(attention)).toEqual([
-      "Self-attention · heads heads × width · rotary positions · " +
+      "Self-attention · heads × width · rotary positions · " +
         "scale 1/√width · weights (B, heads, L, L) · " +
         "2 × L² × width multiplications per head",
     ]);

@@ -27,7 +27,7 @@ const layer = (scores: readonly string[], parameters = "x"): readonly string[] =
   );
 
 const said = (name: string, scale: string): readonly string[] => [
-  `${name} · heads heads × width · ${scale} · weights (B, heads, T, T) · ` +
+  `${name} · heads × width · ${scale} · weights (B, heads, T, T) · ` +
     "2 × T² × width multiplications per head",
 ];
 
