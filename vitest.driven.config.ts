@@ -36,13 +36,10 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     globalSetup: ["test/driven/buildOnce.ts"],
-    setupFiles: ["test/driven/beforeRetry.ts"],
     sequence: { sequencer: LongestFirst },
     testTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
     hookTimeout: 180_000,
-    // A workbench under load may miss its first chance; what is wrong fails twice.
-    retry: 1,
     maxWorkers: 2,
     projects: [
       {

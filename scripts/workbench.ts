@@ -58,8 +58,6 @@ async function fillFolder(folder: string, files: WorkbenchStart["files"] = {}): 
 
 /** A real VS Code in a browser, on a copy of the examples, driven from outside. */
 export class Workbench {
-  /** Those that are open in this process. */
-  static readonly opened = new Set<Workbench>();
   readonly page: Page;
   /** The folder that is open in VS Code. */
   readonly root: string;
@@ -98,7 +96,6 @@ export class Workbench {
     if (setup.initScript !== undefined) await context.addInitScript(setup.initScript);
     if (setup.language !== undefined) await context.addInitScript(toDisplay(setup.language));
     const workbench = new Workbench(await context.newPage(), folder, server, browser, setup);
-    Workbench.opened.add(workbench);
     await workbench.#load(setup.openFile);
     if (setup.openFile !== undefined) await workbench.#lookAgainWithoutLenses();
     return workbench;
@@ -270,7 +267,6 @@ export class Workbench {
   }
 
   async close(): Promise<void> {
-    Workbench.opened.delete(this);
     await Promise.all([this.#browser.close(), this.#server.stop()]);
     await rm(this.root, { recursive: true, force: true });
   }

@@ -60,11 +60,6 @@ async function openAndRun(): Promise<void> {
 describe("the panel in VS Code", () => {
   beforeAll(openAndRun);
 
-  // A second chance begins with files and settings as they were, not with what the first one left.
-  beforeEach(async ({ task }) => {
-    if (task.result?.retryCount) await openAndRun();
-  });
-
   it("says at once where every head looks, and what comes out", async () => {
     const text = await panelText();
     expect(text).toContain("Q[0] gives 86% of its attention to K[1]");
