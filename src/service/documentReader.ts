@@ -111,8 +111,8 @@ export class DocumentReader {
     const outcomes = [...computed, ...held.map(({ problems }) => this.#outcomes.fail(problems))];
     const groups = [...extraction.groups, ...held.map(({ group }) => group)];
     const large = groups.flatMap((group, index) => {
-      const { key, outcome } = outcomes[index]!;
-      return outcome.kind === "large" ? [{ group, key }] : [];
+      const { key, problem, outcome } = outcomes[index]!;
+      return problem && outcome.kind === "large" ? [{ group, key, problem }] : [];
     });
     this.#large.follow(large, options);
     const { overrides = {} } = options.meaning;
@@ -218,9 +218,11 @@ export class DocumentReader {
     outcomes: readonly KeyedOutcome[],
   ): readonly EvaluatedGroup[] {
     return groups.map((group, index) => {
-      const { outcome } = outcomes[index]!;
-      if (outcome.kind !== "large") return { group, ...outcome };
-      return { group, ...(this.#large.outcome(group.id) ?? { kind: "computing", share: null }) };
+      const { problem, outcome } = outcomes[index]!;
+      const computed = { group, ...(problem && { problem }) };
+      if (outcome.kind !== "large") return { ...computed, ...outcome };
+      const begun = { kind: "computing", share: null } as const;
+      return { ...computed, ...(this.#large.outcome(group.id) ?? begun) };
     });
   }
 

@@ -25,6 +25,8 @@ type ReadOutcome = Outcome | { readonly kind: "large" };
 /** An outcome with a key: the same key means the same outcome of the same problem. */
 export interface KeyedOutcome {
   readonly key: number;
+  /** null: its matrices form none. */
+  readonly problem: Problem | null;
   readonly outcome: ReadOutcome;
 }
 
@@ -76,11 +78,11 @@ export class GroupOutcomes {
 
   /** The outcome of a computation that is kept although it is broken. */
   fail(problems: readonly SourceProblem[]): KeyedOutcome {
-    return this.#key({ kind: "failed", problems });
+    return this.#key(null, { kind: "failed", problems });
   }
 
-  #key(outcome: ReadOutcome): KeyedOutcome {
-    return { key: this.#nextKey++, outcome };
+  #key(problem: Problem | null, outcome: ReadOutcome): KeyedOutcome {
+    return { key: this.#nextKey++, problem, outcome };
   }
 
   async #outcome(
@@ -89,7 +91,7 @@ export class GroupOutcomes {
     next: Map<string, Remembered>,
   ): Promise<KeyedOutcome> {
     const stated = toGroupProblem(group);
-    if (stated.kind !== "ready") return this.#key(stated);
+    if (stated.kind !== "ready") return this.#key(null, stated);
     const { problem } = stated;
     const { backend, memoryLimit } = options;
     const before = this.#remembered.get(group.id);
@@ -97,7 +99,7 @@ export class GroupOutcomes {
       before?.backend === backend &&
       before.memoryLimit === memoryLimit &&
       sameProblem(before.problem, problem)
-        ? before.keyed
+        ? { ...before.keyed, problem }
         : await this.#compute(group, problem, options);
     next.set(group.id, { problem, backend, memoryLimit, keyed });
     return keyed;
@@ -109,11 +111,12 @@ export class GroupOutcomes {
     { backend, memoryLimit }: ComputingOptions,
   ): Promise<KeyedOutcome> {
     try {
-      if (!isSmall(problem, backend)) return this.#key({ kind: "large" });
-      return this.#key(toOutcome(await evaluateSmall(problem, backend, memoryLimit, this.#clock)));
+      if (!isSmall(problem, backend)) return this.#key(problem, { kind: "large" });
+      const trace = await evaluateSmall(problem, backend, memoryLimit, this.#clock);
+      return this.#key(problem, toOutcome(trace));
     } catch (error) {
       const failed: Outcome = failedOutcome(group, error);
-      return this.#key(failed);
+      return this.#key(problem, failed);
     }
   }
 }

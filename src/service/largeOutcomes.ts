@@ -1,23 +1,22 @@
 import * as l10n from "@vscode/l10n";
+import type { Problem } from "../engine/problem.ts";
 import type { ComputationGroup } from "../source/extraction.ts";
 import { type Outcome, toOutcome } from "../viewModel/evaluatedGroup.ts";
-import { toGroupProblem } from "../viewModel/groupProblem.ts";
 import type { Computing, ComputingOptions } from "./computing.ts";
 import { failedOutcome } from "./groupOutcomes.ts";
-
-interface Running {
-  readonly group: ComputationGroup;
-  /** Equal keys mean equal problems. */
-  readonly key: number;
-  readonly cancel: AbortController;
-  /** As it stands now. */
-  outcome: Outcome;
-}
 
 /** A large computation in the reading of a document. */
 export interface LargeComputation {
   readonly group: ComputationGroup;
+  readonly problem: Problem;
+  /** Equal keys mean equal problems. */
   readonly key: number;
+}
+
+interface Running extends LargeComputation {
+  readonly cancel: AbortController;
+  /** As it stands now. */
+  outcome: Outcome;
 }
 
 /** Progress is reported at most this often, in ms. */
@@ -44,9 +43,10 @@ export class LargeOutcomes {
   ): void {
     const before = this.#running;
     this.#running = new Map(
-      computations.map(({ group, key }) => {
+      computations.map((computation) => {
+        const { group, key } = computation;
         const known = before.get(group.id);
-        return [group.id, known?.key === key ? known : this.#start(group, key, options)];
+        return [group.id, known?.key === key ? known : this.#start(computation, options)];
       }),
     );
     const kept = new Set(this.#running.values());
@@ -77,12 +77,12 @@ export class LargeOutcomes {
   }
 
   #start(
-    group: ComputationGroup,
-    key: number,
+    computation: LargeComputation,
     options: Pick<ComputingOptions, "backend" | "memoryLimit">,
   ): Running {
     const running: Running = {
-      ...{ group, key, cancel: new AbortController() },
+      ...computation,
+      cancel: new AbortController(),
       outcome: { kind: "computing", share: null },
     };
     void this.#compute(running, options).then((outcome) => this.#change(running, outcome));
@@ -93,12 +93,10 @@ export class LargeOutcomes {
     running: Running,
     options: Pick<ComputingOptions, "backend" | "memoryLimit">,
   ): Promise<Outcome> {
-    const { group, cancel } = running;
-    const stated = toGroupProblem(group);
-    if (stated.kind !== "ready") return stated;
+    const { group, problem, cancel } = running;
     let told = this.#clock();
     try {
-      const trace = await this.#computing.evaluate(stated.problem, {
+      const trace = await this.#computing.evaluate(problem, {
         ...options,
         signal: cancel.signal,
         onProgress: (share) => {

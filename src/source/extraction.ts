@@ -207,8 +207,8 @@ export interface WholeSource {
   readonly text: string | null;
   /** By the way to them in the problem: `blocks.0.mlp.up.weight`. Vectors are matrices of one row. */
   readonly matrices: ReadonlyMap<string, SourceMatrix>;
-  /** What it states, where there is no text: see `readWhole`. */
-  readonly stated?: object;
+  /** What it states, once somebody has asked: see `readWhole`. A page is told it. */
+  stated?: object;
 }
 
 /** Everything that was found in a file about attention, with the range of every number. */

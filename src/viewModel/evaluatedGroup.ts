@@ -6,7 +6,7 @@ import type { SourceProblem } from "../source/reading.ts";
 /** A computation of a file with its outcome, for all readers of results. */
 export type EvaluatedGroup = {
   readonly group: ComputationGroup;
-  /** The computed problem, if the group now has another one. */
+  /** The problem that was computed, or is to be; absent: the one that the group states. */
   readonly problem?: Problem;
 } & Outcome;
 

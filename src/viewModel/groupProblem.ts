@@ -10,17 +10,8 @@ import {
 import { toBlockProblem, toMlpProblem } from "./problems/toBlockProblem.ts";
 import { toWholeProblem } from "./problems/toWholeProblem.ts";
 
-/** Only a cache: every reader of a snapshot asks. A computation with other settings is another object. */
-const known = new WeakMap<ComputationGroup, StatedProblem>();
-
-/** The engine's problem for the matrices of one computation. */
+/** The engine's problem for the matrices of one computation; that of an evaluated one is known: see `problemOf`. */
 export function toGroupProblem(group: ComputationGroup): StatedProblem {
-  const problem = known.get(group) ?? stateProblem(group);
-  known.set(group, problem);
-  return problem;
-}
-
-function stateProblem(group: ComputationGroup): StatedProblem {
   const errors = group.problems.filter((problem) => problem.severity === "error");
   const standing = [...errors, ...changeProblems(group.matrices)];
   if (standing.length > 0) return { kind: "failed", problems: standing };

@@ -63,7 +63,7 @@ function toWhole(group: ComputationGroup): readonly (readonly [string, StatedPro
 }
 
 /** Without the places of its numbers; what the person decided is what the page begins with. */
-function toCarried(result: EvaluatedGroup): EvaluatedGroup {
+function toCarried({ problem: _problem, ...result }: EvaluatedGroup): EvaluatedGroup {
   const { original: _original, ...group } = withoutText(result.group);
   return { ...result, group };
 }

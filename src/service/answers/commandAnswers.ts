@@ -59,7 +59,7 @@ export function commandAnswers({ reading }: AnswerContext): AnswersOf<CommandQue
     },
     stateProblem: ({ computation }) => {
       const found = findEvaluated(reading(), computation);
-      return found ? problemOf({ group: found.group }) : null;
+      return found ? problemOf(found) : null;
     },
     exportComputation: ({ computation }) => {
       const { evaluated, text } = reading();

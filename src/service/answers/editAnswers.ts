@@ -43,7 +43,7 @@ export function editAnswers(
     prepareDrag: (asked, signal) => prepareDrag(context, findShown, asked, signal),
     checkSetting: ({ computation, change }) => {
       const found = findEvaluated(reading(), computation);
-      const problem = found && problemOf({ group: found.group });
+      const problem = found && problemOf(found);
       return problem ? checkChange(problem, change) : null;
     },
     writeSettings: async ({ view, language }) => {

@@ -69,7 +69,7 @@ async function findRankedOrigins(
   );
   if (isCode && origins.length > 0)
     return marked(origins, l10n.t("Marked the code that computes this value."));
-  const problem = found && problemOf({ group: found.group });
+  const problem = found && problemOf(found);
   if (!found || !problem) return marked(origins, "");
   const group = groupShownAt(found, layer);
   const place = { ...address, layer };

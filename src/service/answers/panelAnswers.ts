@@ -64,7 +64,7 @@ export function panelAnswers(context: AnswerContext): AnswersOf<PanelQuestions> 
       const { shown } = await shownIn(view);
       return shown.map((each) => ({
         facts: toComputationFacts(each),
-        problem: problemOf({ group: each.group }),
+        problem: problemOf(each),
       }));
     },
   };

@@ -12,9 +12,6 @@ import type { StatedProblem } from "./statedProblem.ts";
 import { toFailure } from "./toFailure.ts";
 import { type DecidedSettings, toDecidedSettings } from "./toSettings.ts";
 
-/** A cache of the problems of JSON files; a long file is read once for all callers. */
-const filed = new WeakMap<WholeSource, StatedProblem>();
-
 /** The problem of a JSON file, with the choices for it. */
 export function toWholeProblem(group: ComputationGroup, whole: WholeSource): StatedProblem {
   const stated = readWhole(group, whole);
@@ -29,12 +26,10 @@ export function toWholeProblem(group: ComputationGroup, whole: WholeSource): Sta
   }
 }
 
-/** The problem of the file. */
+/** The problem of the file; a long one is read once for all callers. */
 export function readWhole(group: ComputationGroup, whole: WholeSource): StatedProblem {
-  const known = (whole.stated as StatedProblem | undefined) ?? filed.get(whole);
-  if (known) return known;
-  const stated = parseWhole(group, whole);
-  filed.set(whole, stated);
+  const stated = (whole.stated as StatedProblem | undefined) ?? parseWhole(group, whole);
+  whole.stated = stated;
   return stated;
 }
 

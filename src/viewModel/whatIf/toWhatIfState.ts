@@ -7,8 +7,8 @@ import type { ComputationGroup, Role, SourceMatrix } from "../../source/extracti
 import { readsNoGate, type SettingOverrides } from "../../source/meaning/meaningOptions.ts";
 import { stageOfRole } from "../computation/fileStages.ts";
 import type { EvaluatedGroup } from "../evaluatedGroup.ts";
+import { problemOf } from "../evaluationOf.ts";
 import { groupAtLayer } from "../groupAtLayer.ts";
-import { toGroupProblem } from "../groupProblem.ts";
 import type { AttentionFrame, PackedMatrix, TiledHeadView } from "../panelView.ts";
 import { readWhole } from "../problems/toWholeProblem.ts";
 import type { StageName } from "../stageName.ts";
@@ -41,9 +41,9 @@ export function toWhatIfState(
 ): WhatIfState {
   const changed = shown.filter(({ group }) => isResettable(group));
   return {
-    controls: shown.flatMap(({ group }, at) => {
-      const stated = toGroupProblem(group);
-      return stated.kind === "ready" ? toWhatIfControls(group, stated.problem, at > 0) : [];
+    controls: shown.flatMap((each, at) => {
+      const problem = problemOf(each);
+      return problem ? toWhatIfControls(each.group, problem, at > 0) : [];
     }),
     baseline: before && toBaseline(shown, views, before),
     canReset: changed.length > 0,
