@@ -1,12 +1,13 @@
 import * as vscode from "vscode";
-import { actOnShown } from "./commands/actOnShown.ts";
-import { cancelComputation } from "./commands/cancelComputation.ts";
+import { actOnShown, insertExplanation } from "./commands/ofPanel.ts";
+import {
+  cancelComputation,
+  measureBackends,
+  readAgain,
+  stopReading,
+} from "./commands/ofReading.ts";
 import type { CommandContext } from "./commands/commandContext.ts";
-import { insertExplanation } from "./commands/insertExplanation.ts";
-import { measureBackends } from "./commands/measureBackends.ts";
-import { readAgain, stopReading } from "./commands/readAgain.ts";
-import { showComputation } from "./commands/showComputation.ts";
-import { showProblem } from "./commands/showProblem.ts";
+import { showComputation, showProblem } from "./commands/goTo.ts";
 import type { Exporter } from "./export/exporter.ts";
 import { commandIds, type CommandId } from "./ids.ts";
 import type { Panels } from "./panel/panels.ts";

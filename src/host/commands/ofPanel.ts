@@ -1,6 +1,24 @@
 import * as l10n from "@vscode/l10n";
+import { whatIfActions, type WhatIfActions } from "../whatIf/whatIfActions.ts";
 import type { CommandContext } from "./commandContext.ts";
 import { showInformation } from "../notify.ts";
+
+/** Acts on the given computation, or on the one that the panel shows. */
+export async function actOnShown(
+  context: CommandContext,
+  action: Exclude<keyof WhatIfActions, "change">,
+): Promise<void> {
+  const actions = whatIfActions(context, () => {
+    const { uri, computation = null, panels } = context;
+    const target = uri ? { uri, computation } : panels.target;
+    if (target) return target;
+    throw new Error(
+      l10n.t("The panel shows no file yet. Run Multi-Head Attention on Selection first."),
+    );
+  });
+  await actions[action]();
+  await context.panels.refresh();
+}
 
 /** Writes the weight that the panel explains as a comment into its file. */
 export async function insertExplanation(context: CommandContext): Promise<void> {
