@@ -101,8 +101,8 @@ export class DocumentReader {
   /** Calls back when everything is loaded and the text is about to be read, which takes one long turn. */
   async read(
     options: ReadingOptions,
-    onBegin: () => void = () => undefined,
-    onReach: (progress: FollowingProgress) => void = () => undefined,
+    onBegin?: () => void,
+    onReach?: (progress: FollowingProgress) => void,
   ): Promise<FileFacts> {
     const { version, text, extraction, changes } = await this.#extract(options, onBegin, onReach);
     const before = this.#last?.reading.evaluated.map(({ group }) => group) ?? [];
@@ -125,8 +125,7 @@ export class DocumentReader {
 
   /** What the text says, with everything that its program computes; nothing of it is evaluated. */
   async extract(options: ReadingOptions): Promise<Extraction> {
-    const nothing = () => undefined;
-    return (await this.#extract(options, nothing, nothing)).extraction;
+    return (await this.#extract(options)).extraction;
   }
 
   /** The program as it was run last; null: it was not followed. */
@@ -167,23 +166,18 @@ export class DocumentReader {
 
   dispose(): void {
     this.#large.forget();
-    this.#source.then(
-      (source) => source.dispose(),
-      () => undefined,
-    );
+    this.#source.then((source) => source.dispose()).catch(() => undefined);
   }
 
   /** What the text says, with everything that its program computes. */
   async #extract(
     { meaning, goesOn, memoryLimit }: ReadingOptions,
-    onBegin: () => void,
-    onReach: (progress: FollowingProgress) => void,
+    onBegin: () => void = () => undefined,
+    onReach: (progress: FollowingProgress) => void = () => undefined,
   ) {
     const source = await this.#source;
-    const version = this.#version;
-    const changes = this.#changes;
+    const [version, text, changes] = [this.#version, this.#text, this.#changes];
     this.#changes = [];
-    const text = this.#text;
     if (changes.length > 0) source.update(text, changes);
     this.#shapes.move(changes);
     await source.prepare();

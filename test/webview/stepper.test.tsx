@@ -4,7 +4,7 @@ import { act } from "preact/test-utils";
 import { galleryChoices } from "../gallery/galleryChoices.ts";
 import { galleryStates, type GalleryStateName } from "../gallery/galleryStates.ts";
 import { readViewChoices } from "../../webview/viewChoices.ts";
-import { readStepKey } from "../../webview/views/stepper/stepKeys.ts";
+import { readStepKey } from "../../webview/views/stepper/useStepper.ts";
 import { stepRules } from "../../webview/views/stepper/stepRules.ts";
 import { openPanel, type PanelHarness } from "./panelHarness.tsx";
 

@@ -10,7 +10,8 @@ import { createStore, useStore } from "../store.ts";
 import { firstChoices } from "../viewChoices.ts";
 import { figureDrawing } from "./figureDrawing.ts";
 import { LessonToolsContext } from "./lessonTools.ts";
-import { stageTitle } from "./stageTitle.ts";
+import * as l10n from "@vscode/l10n";
+import { texts } from "../texts.ts";
 
 /** Up to this many heads are side by side; of more, the user selects one. */
 const mostBeside = 4;
@@ -187,4 +188,23 @@ function PointedNumber(props: {
   const number = exactNumber(numbers[address.row * columns + address.column] ?? NaN);
   const [row = "", column = ""] = [rowLabels[address.row], columnLabels[address.column]];
   return <p class="pointed-number">{texts.cell(row, column, number)}</p>;
+}
+
+const others: Readonly<Record<string, string>> = {
+  residualIn: l10n.t("Residual stream in"),
+  normed1: l10n.t("Norm 1"),
+  residualMid: l10n.t("Residual stream after attention"),
+  normed2: l10n.t("Norm 2"),
+  residualOut: l10n.t("Residual stream out"),
+  mlpGate: l10n.t("Gate"),
+  finalNormed: l10n.t("Final norm"),
+  logits: l10n.t("Logits"),
+  shapes: l10n.t("Shapes"),
+  zeroedPerPosition: l10n.t("Units set to 0"),
+};
+
+/** The title of a stage, as in the panel. */
+function stageTitle(stage: string): string {
+  const known: Readonly<Record<string, string>> = texts.stage;
+  return known[stage] ?? others[stage] ?? stage;
 }

@@ -1,15 +1,15 @@
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useContext, useEffect, useState } from "preact/hooks";
 import type { LessonState } from "../../src/protocol/lessonState.ts";
 import { toWords } from "../hostRequests.ts";
 import { ThemeContext, useTheme } from "../marks/theme.ts";
 import { useHeadColours } from "../marks/useHeadColours.ts";
 import { useStyleRules } from "../styleRules.ts";
-import { ChooseView } from "./ChooseView.tsx";
 import type { LessonHost } from "./lessonHost.ts";
 import { LessonPage } from "./LessonPage.tsx";
 import { lessonTexts } from "./lessonTexts.ts";
-import { LessonToolsContext, type LessonTools } from "./lessonTools.ts";
+import { type LessonTools, LessonToolsContext } from "./lessonTools.ts";
+import { LineText } from "./LineText.tsx";
 
 /** Styles for the rows and columns that a view marks. */
 const markRules = Array.from(
@@ -83,4 +83,44 @@ function viewOf(state: LessonState, { texts }: LessonTools): JSX.Element {
     case "open":
       return <LessonPage state={state} />;
   }
+}
+
+/** The list of lessons. */
+function ChooseView(props: {
+  readonly state: Extract<LessonState, { readonly kind: "choose" }>;
+}): JSX.Element {
+  const { lessons, problem } = props.state;
+  const { texts, ask } = useContext(LessonToolsContext);
+  return (
+    <main class="lesson choose">
+      <h1>{texts.choose}</h1>
+      <p class="muted">{texts.chooseNote}</p>
+      {problem !== null && (
+        <p class="broken" role="alert">
+          {problem}
+        </p>
+      )}
+      <ol class="lesson-list">
+        {lessons.map(({ lesson, title, summary, done, of }) => (
+          <li key={lesson}>
+            <button
+              type="button"
+              class="lesson-choice"
+              onClick={() => {
+                ask("lesson/open", { lesson });
+              }}
+            >
+              <strong>
+                <LineText line={title} />
+              </strong>
+              <span>
+                <LineText line={summary} />
+              </span>
+              <small>{texts.stepsDone(Math.min(done, of), of)}</small>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </main>
+  );
 }

@@ -1,15 +1,12 @@
 import type { JSX } from "preact";
 import { useContext, useEffect, useRef } from "preact/hooks";
-import type { OpenLessonState } from "../../src/protocol/lessonState.ts";
+import type { OpenLessonState, TaskState } from "../../src/protocol/lessonState.ts";
 import { BlockText } from "./BlockText.tsx";
 import { FigureView } from "./FigureView.tsx";
-import { FinishCard } from "./FinishCard.tsx";
 import { LessonHeader } from "./LessonHeader.tsx";
 import { LessonToolsContext } from "./lessonTools.ts";
 import { LineText } from "./LineText.tsx";
-import { StepFooter } from "./StepFooter.tsx";
 import { TaskView } from "./TaskView.tsx";
-import { useShownOutcome } from "./useShownOutcome.ts";
 
 /** One step of a lesson: position, text, view, task, and navigation. */
 export function LessonPage({ state }: { readonly state: OpenLessonState }): JSX.Element {
@@ -73,5 +70,88 @@ export function LessonPage({ state }: { readonly state: OpenLessonState }): JSX.
       </main>
       <StepFooter state={state} />
     </>
+  );
+}
+
+/** Scrolls to the response of the lesson when it changes. */
+function useShownOutcome(place: string, task: TaskState | null): void {
+  const said = task && JSON.stringify(task.kind === "edit" ? task.holds : task.outcome);
+  const before = useRef({ place, said });
+  useEffect(() => {
+    const isNew = before.current.place === place && before.current.said !== said;
+    before.current = { place, said };
+    if (!isNew) return;
+    const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
+    document.querySelector(".task .outcome")?.scrollIntoView({ block: "nearest", behavior });
+  }, [place, said]);
+}
+
+/** The end of a lesson: how good the predictions were, and what comes next. */
+function FinishCard({ state }: { readonly state: OpenLessonState }): JSX.Element {
+  const { texts, ask } = useContext(LessonToolsContext);
+  const { calibration, calibrationHere, nextLesson } = state;
+  return (
+    <section class="card finish" role="status">
+      <h2>{texts.finishedTitle}</h2>
+      <p>{texts.finishedNote(calibrationHere.right, calibrationHere.of)}</p>
+      {calibration.of > calibrationHere.of && (
+        <p class="muted">{texts.overall(calibration.right, calibration.of)}</p>
+      )}
+      {nextLesson && (
+        <button
+          type="button"
+          onClick={() => {
+            ask("lesson/open", { lesson: nextLesson.lesson });
+          }}
+        >
+          {texts.nextLesson}: <LineText line={nextLesson.title} /> →
+        </button>
+      )}
+    </section>
+  );
+}
+
+/** Previous, next, and progress. */
+function StepFooter({ state }: { readonly state: OpenLessonState }): JSX.Element {
+  const { texts, ask } = useContext(LessonToolsContext);
+  const main = state.steps.filter(({ aside }) => !aside);
+  const at = main.findIndex(({ current }) => current);
+  const { right, of } = state.calibration;
+  const isOpenTask = state.task !== null && !state.taskDone;
+  const isOver = state.finished && state.nextTitle === null;
+  const label = state.nextTitle === null ? texts.finish : isOpenTask ? texts.skip : texts.next;
+  return (
+    <footer class="lesson-footer">
+      <button
+        type="button"
+        class="secondary"
+        disabled={!state.hasPrevious}
+        onClick={() => ask("step/previous", null)}
+      >
+        ← {texts.previous}
+      </button>
+      <p class="muted">
+        <span>{at >= 0 ? texts.stepOf(at + 1, main.length) : texts.aside}</span>{" "}
+        {of > 0 && <span>{texts.calibration(right, of)}</span>}
+      </p>
+      {!isOver && (
+        <button
+          type="button"
+          class={isOpenTask ? "secondary next" : "next"}
+          onClick={() => ask("step/next", null)}
+        >
+          {label}
+          {state.nextTitle && !isOpenTask && (
+            <>
+              <span class="next-title">
+                {texts.colon}
+                <LineText line={state.nextTitle} />
+              </span>
+            </>
+          )}{" "}
+          →
+        </button>
+      )}
+    </footer>
   );
 }

@@ -1,10 +1,11 @@
 import type { JSX } from "preact";
-import { useContext } from "preact/hooks";
+import { useContext, useLayoutEffect, useRef } from "preact/hooks";
 import type { Inline, Target } from "../../src/lessons/text/stepText.ts";
 import type { Line } from "../../src/protocol/lessonState.ts";
-import { EmbedView } from "./EmbedView.tsx";
-import { FormulaMark } from "./FormulaMark.tsx";
 import { LessonToolsContext } from "./lessonTools.ts";
+import katex from "katex";
+import { targetKey } from "../../src/protocol/lessonMessages.ts";
+import { FigureView } from "./FigureView.tsx";
 
 /** Parts of a line of a lesson's text. */
 export function LineText({ line }: { readonly line: Line }): JSX.Element {
@@ -88,4 +89,59 @@ function TargetLink(props: {
       {children}
     </button>
   );
+}
+
+/** A formula; screen readers get its MathML. */
+function FormulaMark(props: { readonly tex: string; readonly display: boolean }): JSX.Element {
+  const { tex, display } = props;
+  const place = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    if (!place.current) return;
+    katex.render(tex, place.current, {
+      displayMode: display,
+      throwOnError: false,
+      output: "htmlAndMathml",
+    });
+  }, [tex, display]);
+  return <span ref={place} class={display ? "formula display" : "formula"} />;
+}
+
+/** A picture, a live view, or a piece of the learner's code inside a text. */
+function EmbedView(props: {
+  readonly target: Target;
+  readonly caption: string;
+}): JSX.Element | null {
+  const { target, caption } = props;
+  const { embeds, ask } = useContext(LessonToolsContext);
+  const embed = embeds[targetKey(target)];
+  switch (embed?.kind) {
+    case "figure":
+      return <FigureView figure={embed.figure} sentences={embed.sentences} caption={caption} />;
+    case "image":
+      return <img src={embed.source} alt={caption} />;
+    case "code":
+      return (
+        <figure class="code-figure">
+          <figcaption>
+            {caption}{" "}
+            <button
+              type="button"
+              class="link"
+              onClick={() => {
+                ask("target/follow", { target });
+              }}
+            >
+              {embed.place}
+            </button>
+          </figcaption>
+          <pre tabIndex={0}>
+            <code>{embed.text}</code>
+          </pre>
+        </figure>
+      );
+    case "missing":
+      return <span class="broken">{embed.message}</span>;
+    case undefined:
+      return null;
+  }
 }

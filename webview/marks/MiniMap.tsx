@@ -4,7 +4,6 @@ import { gridColumns } from "../../src/protocol/pictures.ts";
 import { isSameMagnitude, type Magnitude } from "./magnitude.ts";
 import { paintNumbers } from "./paintNumbers.ts";
 import { ThemeContext } from "./theme.ts";
-import { useKept } from "./useKept.ts";
 
 /** Numbers of a small picture. */
 export interface SmallMatrix {
@@ -75,4 +74,11 @@ export function MiniMap(props: {
       <canvas ref={canvas} style={{ width: `${width}px`, height: `${height}px` }} />
     </span>
   );
+}
+
+/** The first of equal values, so that nothing that depends on it is computed again. */
+function useKept<T>(value: T, isSame: (one: T, other: T) => boolean): T {
+  const kept = useRef(value);
+  if (kept.current !== value && !isSame(kept.current, value)) kept.current = value;
+  return kept.current;
 }

@@ -1,8 +1,8 @@
-import type { JSX } from "preact";
+import { Fragment, type JSX } from "preact";
 import { useContext, useMemo } from "preact/hooks";
 import type { ReadyState } from "../../src/protocol/panelState.ts";
 import type { MlpView } from "../../src/viewModel/panelView.ts";
-import { mlpDrawings } from "../drawings/mlpDrawings.ts";
+import { mlpDrawings, type MlpStage, type MlpStageDrawing } from "../drawings/mlpDrawings.ts";
 import { MatrixFigure } from "../marks/MatrixFigure.tsx";
 import { SignedLegend } from "../marks/SignedLegend.tsx";
 import { PanelToolsContext } from "../panelTools.ts";
@@ -12,11 +12,12 @@ import { texts } from "../texts.ts";
 import { FlowView } from "./flow/FlowView.tsx";
 import { mlpFlow } from "../../src/protocol/flow/toFlow.ts";
 import { ActivationCurve } from "./mlp/ActivationCurve.tsx";
-import { MlpVectors } from "./MlpVectors.tsx";
 import { PositionStepper } from "./PositionStepper.tsx";
 import { Section } from "./Section.tsx";
 import { MlpWeights } from "./mlp/MlpWeights.tsx";
 import { Warnings } from "./Warnings.tsx";
+import { ProjectionWedge } from "../marks/ProjectionWedge.tsx";
+import { VectorStrip } from "../marks/VectorStrip.tsx";
 
 /** What a place of the MLP shows: the stage, and what goes into it. */
 export const aroundStage: Readonly<Record<string, readonly string[]>> = {
@@ -83,4 +84,53 @@ export function MlpSection(props: {
       <MlpWeights state={state} mlp={mlp} />
     </Section>
   );
+}
+
+/** The stages of one position in true proportion: the vector grows, is activated, and shrinks again. */
+function MlpVectors(props: {
+  readonly mlp: MlpView;
+  readonly drawings: readonly MlpStageDrawing[];
+  readonly position: number;
+}): JSX.Element {
+  const { mlp, drawings, position } = props;
+  return (
+    <div class="vectors">
+      {drawings.map(({ stage, drawing }, at) => (
+        <Fragment key={stage}>
+          {at > 0 && (
+            <ProjectionWedge
+              from={drawings[at - 1]?.drawing.columns ?? 0}
+              to={drawing.columns}
+              label={wayTo(stage, mlp)}
+            />
+          )}
+          <figure class={`vector vector-${stage}`}>
+            <figcaption>
+              <span class="matrix-name">{texts.stage[drawing.stage]}</span>{" "}
+              <span class="shape">{`[${drawing.columns}]`}</span>
+            </figcaption>
+            <VectorStrip drawing={drawing} position={position} />
+          </figure>
+        </Fragment>
+      ))}
+    </div>
+  );
+}
+
+/** What turns the stage before into this one. */
+function wayTo(stage: MlpStage, mlp: MlpView): string {
+  switch (stage) {
+    case "input":
+      return "";
+    case "mlpHidden":
+      return texts.upProjection;
+    case "mlpGate":
+      return texts.gateTimes;
+    case "mlpActivated":
+      return mlp.gate ? "=" : mlp.activation;
+    case "mlpOutput":
+      return texts.downProjection;
+    case "residualOut":
+      return texts.plusInput(mlp.residualOut?.activation ?? null);
+  }
 }

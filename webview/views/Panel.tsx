@@ -1,13 +1,20 @@
 import type { JSX } from "preact";
-import { useRef } from "preact/hooks";
-import type { PanelState, ReadyState } from "../../src/protocol/panelState.ts";
+import { useContext, useRef } from "preact/hooks";
+import type {
+  ComputingState,
+  EmptyState,
+  FailedState,
+  PanelState,
+  ReadyState,
+} from "../../src/protocol/panelState.ts";
 import { ThemeContext, useTheme } from "../marks/theme.ts";
 import { useHeadColours } from "../marks/useHeadColours.ts";
-import { ComputingView } from "./ComputingView.tsx";
-import { EmptyView } from "./EmptyView.tsx";
-import { FailedView } from "./FailedView.tsx";
 import { ReadyView } from "./ReadyView.tsx";
 import { WalkView } from "./walk/WalkView.tsx";
+import { texts } from "../texts.ts";
+import { ActionButtons } from "./ActionButtons.tsx";
+import { useToolkitName } from "./useToolkitName.ts";
+import { PanelToolsContext } from "../panelTools.ts";
 
 /** The whole panel: a function of its state. */
 export function Panel({ state }: { readonly state: PanelState }): JSX.Element {
@@ -59,4 +66,60 @@ function viewOf(state: PanelState, lastReady: ReadyState | null): JSX.Element {
     case "ready":
       return <ReadyView state={state} next={null} />;
   }
+}
+
+/** The first computation is running. */
+function ComputingView({ state }: { readonly state: ComputingState }): JSX.Element {
+  const ring = useToolkitName(texts.computing);
+  return (
+    <main class="message computing" aria-busy="true">
+      <vscode-progress-ring ref={ring} />
+      <h1>{state.title}</h1>
+      <ActionButtons actions={state.actions} />
+    </main>
+  );
+}
+
+/** Nothing to show yet: what to do. */
+function EmptyView({ state }: { readonly state: EmptyState }): JSX.Element {
+  return (
+    <main class="message">
+      <div class="message-picture" aria-hidden="true">
+        <i class="head-0" />
+        <i class="head-1" />
+        <i class="head-2" />
+        <i class="head-7" />
+      </div>
+      <h1>{state.title}</h1>
+      <p>{state.message}</p>
+      <ActionButtons actions={state.actions} />
+    </main>
+  );
+}
+
+/** The problems and their places; a click goes to the place. */
+function FailedView({ state }: { readonly state: FailedState }): JSX.Element {
+  const { ask } = useContext(PanelToolsContext);
+  return (
+    <main class="message failed">
+      <h1>{state.title}</h1>
+      <ul class="problems">
+        {state.problems.map(({ message, place, range }) => (
+          <li key={`${place} ${message}`}>
+            <button
+              type="button"
+              class="problem"
+              onClick={() => {
+                ask("problem/reveal", range);
+              }}
+            >
+              <span class="problem-message">{message}</span>
+              <span class="problem-place">{place}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <ActionButtons actions={state.actions} />
+    </main>
+  );
 }

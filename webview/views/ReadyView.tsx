@@ -1,5 +1,5 @@
 import { Fragment, type JSX } from "preact";
-import { useContext, useMemo } from "preact/hooks";
+import { useContext, useEffect, useMemo, useRef } from "preact/hooks";
 import { toFlow } from "../../src/protocol/flow/toFlow.ts";
 import type { ComputingState, FailedState, ReadyState } from "../../src/protocol/panelState.ts";
 import { useEscapeKey } from "../editing/useEscapeKey.ts";
@@ -28,11 +28,9 @@ import { PlaceView } from "./places/PlaceView.tsx";
 import { WeightStrip } from "./places/WeightStrip.tsx";
 import { ProjectionsSection } from "./ProjectionsSection.tsx";
 import { SmallNote } from "./SmallNote.tsx";
-import { StaleBar } from "./StaleBar.tsx";
 import { StepperBar } from "./stepper/StepperBar.tsx";
 import { StreamSection } from "./stream/StreamSection.tsx";
 import { TiledStreamSection } from "./stream/TiledStreamSection.tsx";
-import { useKeptScroll } from "./useKeptScroll.ts";
 import { Warnings } from "./Warnings.tsx";
 import { FocusFollower } from "./weight/FocusFollower.tsx";
 import { WhatIfSection } from "./whatIf/WhatIfSection.tsx";
@@ -148,4 +146,58 @@ function Everything({ state }: { readonly state: ReadyState }): JSX.Element {
       {cost && <CostSection cost={cost} stack={stack} />}
     </>
   );
+}
+
+/** Why the picture is outdated; a click on the place goes there. */
+function StaleBar({ failed }: { readonly failed: FailedState }): JSX.Element {
+  const { ask } = useContext(PanelToolsContext);
+  const [problem] = failed.problems;
+  return (
+    <p class="stale-bar" role="status">
+      <strong>{texts.lastResult}</strong>{" "}
+      {problem ? texts.named(failed.title, problem.message) : failed.title}{" "}
+      {problem && (
+        <button
+          type="button"
+          class="text-button"
+          onClick={() => {
+            ask("problem/reveal", problem.range);
+          }}
+        >
+          {problem.place}
+        </button>
+      )}
+    </p>
+  );
+}
+
+const restMs = 200;
+
+/**
+ * Keeps the scroll position and restores it when the panel is shown again; what is `shown`
+ * instead of something else begins at its top.
+ */
+function useKeptScroll(shown: string): void {
+  const { choices } = useContext(PanelToolsContext);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const keep = (): void => {
+      choices.set({ ...choices.get(), scrollTop: window.scrollY });
+    };
+    const onScroll = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(keep, restMs);
+    };
+    window.scrollTo(0, choices.get().scrollTop);
+    window.addEventListener("scroll", onScroll, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("scroll", onScroll);
+    };
+  }, [choices]);
+  const before = useRef(shown);
+  useEffect(() => {
+    if (before.current !== shown) window.scrollTo(0, 0);
+    before.current = shown;
+  }, [shown]);
 }

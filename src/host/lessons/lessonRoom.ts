@@ -4,7 +4,6 @@ import { lessonCommands } from "./lessonCommands.ts";
 import type { LessonCommandId } from "./lessonIds.ts";
 import { LessonSession } from "./lessonSession.ts";
 import { LessonView } from "./lessonView.ts";
-import { predictedFile } from "./predictedFile.ts";
 
 /** The parts of lessons that are created when the first lesson opens. */
 export class LessonRoom implements vscode.Disposable {
@@ -44,4 +43,12 @@ export class LessonRoom implements vscode.Disposable {
   dispose(): void {
     this.#disposables.dispose();
   }
+}
+
+/** The learner's file while a step asks for a prediction that has no answer yet; otherwise null. */
+export function predictedFile({ opened, parts }: LessonSession): vscode.Uri | null {
+  const { task, id } = opened?.step ?? {};
+  if (!opened?.document || !task || id === undefined) return null;
+  if (task.kind === "exercise" || task.kind === "edit") return null;
+  return parts.store.guessOf(opened.found.key, id) ? null : opened.document.uri;
 }

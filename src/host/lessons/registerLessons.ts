@@ -3,21 +3,19 @@ import type { Panels } from "../panel/panels.ts";
 import { countTabs, onTabsChange } from "../countTabs.ts";
 import type { Parts } from "../parts.ts";
 import type { AttentionLensApi } from "./api.ts";
-import { createApi } from "./createApi.ts";
 import { LearnerFiles } from "./learnerFiles.ts";
 import {
+  type LessonCommandId,
   lessonCommandIds,
   lessonTreeId,
   lessonViewType,
-  type LessonCommandId,
 } from "./lessonIds.ts";
 import { LessonLibrary } from "./lessonLibrary.ts";
-import type { LessonParts } from "./lessonParts.ts";
+import type { LessonParts, TextReader } from "./lessonParts.ts";
 import type { LessonRoom } from "./lessonRoom.ts";
-import { LessonTree, type LessonNode } from "./lessonTree.ts";
+import { type LessonNode, LessonTree } from "./lessonTree.ts";
 import { LintFollower } from "./authoring/lintFollower.ts";
 import { ProgressStore } from "./progressStore.ts";
-import type { TextReader } from "./lessonParts.ts";
 import { WalkthroughKeys } from "./walkthroughKeys.ts";
 import { toMessage } from "../../engine/errors.ts";
 import { inBackground } from "../inBackground.ts";
@@ -108,4 +106,33 @@ async function runCommand(
     log.error(`${id}: ${toMessage(error)}`);
     void showError(toMessage(error));
   }
+}
+
+/** What activate() returns to other extensions. */
+function createApi(
+  library: () => Promise<LessonLibrary>,
+  room: () => Promise<LessonRoom>,
+  register: AttentionLensApi["registerLessons"],
+): AttentionLensApi {
+  return {
+    version: 1,
+    registerLessons: register,
+    listLessons: async () => {
+      const packs = await (await library()).packs();
+      return packs.flatMap(({ lessons }) => lessons.map(({ key }) => key));
+    },
+    openLesson: async (id, step) => {
+      await (await room()).run(lessonCommandIds.startLesson, [id, step]);
+    },
+    evaluate: async (problem) => {
+      const [{ parseProblem }, { evaluate }, { toTraceJson }] = await Promise.all([
+        import("../../engine/parseProblem.ts"),
+        import("../../engine/evaluate.ts"),
+        import("../../engine/traceJson.ts"),
+      ]);
+      const parsed = parseProblem(problem);
+      if (!parsed.ok) throw new Error(parsed.failure.message);
+      return toTraceJson(await evaluate(parsed.problem));
+    },
+  };
 }

@@ -1,12 +1,12 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import type { Requests } from "../../protocol/messages.ts";
+import type { RequestHandlers, Requests, WeightRequests } from "../../protocol/messages.ts";
 import type { PanelAction } from "../../protocol/panelState.ts";
 import type { CallHandlersOf } from "../../rpc/rpc.ts";
 import { changeSmall } from "../../viewModel/smallNumbers.ts";
 import type { MapRequest } from "../../service/questions.ts";
 import type { MapRequests } from "../../protocol/mapMessages.ts";
-import { commandIds, type CommandId } from "../ids.ts";
+import { type CommandId, commandIds } from "../ids.ts";
 import type { Parts } from "../parts.ts";
 import { revealRanges } from "../revealRanges.ts";
 import { showDocument } from "../showDocument.ts";
@@ -16,7 +16,6 @@ import { whatIfActions } from "../whatIf/whatIfActions.ts";
 import type { ShownPanel } from "./shownPanel.ts";
 import { revealLiterals } from "../influence/revealLiterals.ts";
 import { stepHandlers } from "./stepHandlers.ts";
-import { weightHandlers } from "./weightHandlers.ts";
 import { inBackground } from "../inBackground.ts";
 
 const actionCommands: { readonly [action in PanelAction["action"]]: CommandId } = {
@@ -155,6 +154,28 @@ export function panelHandlers(panel: ShownPanel, parts: Parts): CallHandlersOf<R
     },
     "clipboard/write": async ({ text }) => {
       await vscode.env.clipboard.writeText(text);
+      return null;
+    },
+  };
+}
+
+/** The requests of the panel about one weight. */
+function weightHandlers(
+  panel: ShownPanel,
+  target: () => vscode.Uri,
+  parts: Parts,
+): Pick<RequestHandlers, keyof WeightRequests> {
+  return {
+    "weight/explain": async (asked) => {
+      const uri = target();
+      const explained = await panel.ask("explainWeight", { asked });
+      if (explained) parts.explained.remember(uri, asked);
+      return explained;
+    },
+    "weight/comment": async (asked) => {
+      const uri = target();
+      const { insertComment } = await import("../weight/insertComment.ts");
+      await insertComment(parts, uri, asked);
       return null;
     },
   };

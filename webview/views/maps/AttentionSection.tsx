@@ -14,12 +14,12 @@ import { Choice } from "../Choice.tsx";
 import { FocusedMap } from "./FocusedMap.tsx";
 import { GoesIn } from "./GoesIn.tsx";
 import { HeadGrid } from "./HeadGrid.tsx";
-import { HeadTools } from "./HeadTools.tsx";
 import { LinesView } from "./LinesView.tsx";
 import { MapLegend } from "./MapLegend.tsx";
 import { MapPanel } from "./MapPanel.tsx";
 import { ReceivedRow } from "./ReceivedRow.tsx";
 import { WeightPlace } from "../weight/WeightPlace.tsx";
+import { ShareField } from "./ShareField.tsx";
 
 /** Where every head looks: all heads small, one large as a map or as lines, one weight explained. */
 export function AttentionSection(props: {
@@ -124,6 +124,47 @@ function Maps(props: {
         </div>
         {!attention.given && <WeightPlace state={state} attention={attention} place={place} />}
       </div>
+    </div>
+  );
+}
+
+/** The order and the filter of the heads. */
+function HeadTools(props: { readonly shown: number; readonly of: number }): JSX.Element {
+  const { shown, of } = props;
+  const { choices, choose } = useMapChoices();
+  return (
+    <div class="map-choices head-tools">
+      <Choice
+        label={mapTexts.sort}
+        title={mapTexts.sortTitle}
+        value={choices.sort}
+        options={mapOptions.sort.map((value) => ({ value, label: mapTexts.sortOf[value] }))}
+        onChoose={(sort) => {
+          choose({ sort });
+        }}
+      />
+      <Choice
+        label={mapTexts.filter}
+        value={choices.filter}
+        options={mapOptions.filter.map((value) => ({ value, label: mapTexts.filterOf[value] }))}
+        onChoose={(filter) => {
+          choose({ filter });
+        }}
+      />
+      {choices.filter === "atLeast" && (
+        <ShareField
+          label={mapTexts.threshold}
+          value={choices.threshold}
+          onChange={(threshold) => {
+            choose({ threshold });
+          }}
+        />
+      )}
+      {choices.filter !== "all" && (
+        <span class="section-note" role="status">
+          {mapTexts.shownOf(shown, of)}
+        </span>
+      )}
     </div>
   );
 }

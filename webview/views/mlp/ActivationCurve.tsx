@@ -4,7 +4,7 @@ import { line } from "d3-shape";
 import type { JSX } from "preact";
 import { useContext, useMemo } from "preact/hooks";
 import type { ReadyState } from "../../../src/protocol/panelState.ts";
-import type { MlpView } from "../../../src/viewModel/panelView.ts";
+import type { MlpView, PackedMatrix } from "../../../src/viewModel/panelView.ts";
 import { digitsOf } from "../../../src/protocol/written.ts";
 import { readNumbers } from "../../drawings/readNumbers.ts";
 import { roundedNumber } from "../../marks/formatNumber.ts";
@@ -12,7 +12,6 @@ import { PanelToolsContext } from "../../panelTools.ts";
 import { pointedCell } from "../../pointing/pointed.ts";
 import { useSelected } from "../../store.ts";
 import { texts } from "../../texts.ts";
-import { curvePoints } from "./curvePoints.ts";
 
 const width = 320;
 const height = 220;
@@ -103,4 +102,28 @@ export function ActivationCurve(props: {
       </svg>
     </figure>
   );
+}
+
+/** One hidden unit on the activation's curve. */
+interface CurvePoint {
+  readonly unit: number;
+  readonly from: number;
+  readonly to: number;
+  readonly isZero: boolean;
+}
+
+/** The units of one position: the input and the output of the curve. */
+function curvePoints(
+  { numbers }: ReadyState,
+  { mlpHidden, mlpActivated, gate }: MlpView,
+  position: number,
+): readonly CurvePoint[] {
+  const [from, to] = gate ? [gate.mlpGate, gate.opened] : [mlpHidden, mlpActivated];
+  const row = ({ offset, shape: [, columns] }: PackedMatrix): Float64Array =>
+    numbers.subarray(offset + position * columns, offset + (position + 1) * columns);
+  const ends = row(to);
+  return Array.from(row(from), (value, unit) => {
+    const end = ends[unit] ?? Number.NaN;
+    return { unit, from: value, to: end, isZero: end === 0 };
+  });
 }

@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { useContext, useMemo } from "preact/hooks";
+import { useContext, useMemo, useRef } from "preact/hooks";
 import { hasHeadCards } from "../../../src/protocol/flow/toFlow.ts";
 import type { ReadyState } from "../../../src/protocol/panelState.ts";
 import { gazeOfRow, sayHeads } from "../../../src/protocol/pictures.ts";
@@ -18,10 +18,14 @@ import { mapOptions } from "../../maps/mapChoices.ts";
 import { Choice } from "../Choice.tsx";
 import { ThemeContext } from "../../marks/theme.ts";
 import { texts } from "../../texts.ts";
-import { HeadLines } from "./HeadLines.tsx";
 import { HeadPictures } from "./HeadPictures.tsx";
 import { HeadSentence } from "./HeadSentence.tsx";
 import { OverviewLegend } from "./OverviewLegend.tsx";
+import { LinesPicture } from "../../marks/lines/LinesPicture.tsx";
+import { linesLayout, type TokenLine } from "../../marks/lines/tokenLine.ts";
+import { tokenRoom } from "../../marks/lines/tokenRoom.ts";
+import { TokenSide } from "../../marks/lines/TokenSide.tsx";
+import { useWidth } from "../../marks/useWidth.ts";
 
 /** With more columns, the maps are pictures. */
 const mostColumns = 12;
@@ -142,5 +146,67 @@ function HeadRows(props: {
         ))}
       </div>
     </>
+  );
+}
+
+/** Assumed before the panel has been measured. */
+const roomyWidth = 320;
+
+/** Lines from the queries of one head to the keys that they look at: the contents of its table at a glance. */
+function HeadLines(props: {
+  readonly head: number;
+  readonly queryTokens: readonly string[];
+  readonly keyTokens: readonly string[];
+  /** Row-major. */
+  readonly weights: Float64Array;
+  /** The focused query. */
+  readonly query: number;
+}): JSX.Element {
+  const { head, queryTokens, keyTokens, weights, query } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const width = useWidth(frame, roomyWidth);
+  const room = useMemo(
+    () => tokenRoom("horizontal", [...queryTokens, ...keyTokens]),
+    [queryTokens, keyTokens],
+  );
+  const layout = useMemo(
+    () => linesLayout("horizontal", queryTokens.length, keyTokens.length, width - 2 * room),
+    [queryTokens, keyTokens, width, room],
+  );
+  const lines = useMemo(
+    () =>
+      Array.from(weights, (weight, at): TokenLine => {
+        const place = { query: Math.floor(at / keyTokens.length), key: at % keyTokens.length };
+        return { head, ...place, weight, before: null };
+      }).filter(({ weight }) => weight > 0),
+    [head, weights, keyTokens],
+  );
+  const active = queryTokens.length > 1 ? query : null;
+  const every = { query: [...queryTokens.keys()], key: [...keyTokens.keys()] };
+  return (
+    <div
+      ref={frame}
+      class="lines horizontal head-lines"
+      aria-hidden="true"
+      style={{ "--token-room": `${room}px` }}
+    >
+      <div class="lines-body">
+        <TokenSide
+          side="query"
+          layout={layout}
+          tokens={queryTokens}
+          named={every.query}
+          lit={new Set([query])}
+        />
+        <LinesPicture lines={lines} layout={layout} active={active} widest={1} areDashed={false} />
+        <TokenSide
+          side="key"
+          layout={layout}
+          tokens={keyTokens}
+          named={every.key}
+          lit={new Set()}
+        />
+      </div>
+    </div>
   );
 }

@@ -18,9 +18,9 @@ import { TiledMlpSection } from "../mlp/TiledMlpSection.tsx";
 import { ProjectionsSection } from "../ProjectionsSection.tsx";
 import { StreamSection } from "../stream/StreamSection.tsx";
 import { TiledStreamSection } from "../stream/TiledStreamSection.tsx";
-import { LearnedPlace } from "./LearnedPlace.tsx";
 import { OverviewPlace } from "./OverviewPlace.tsx";
 import { WeightStrip } from "./WeightStrip.tsx";
+import { WeightFigures } from "../WeightFigures.tsx";
 
 /** One place in full: what it is, its input, its output, and the weights, which stay visible. */
 export function PlaceView(props: {
@@ -183,4 +183,28 @@ function Stage(props: { readonly state: ReadyState; readonly place: Place }): JS
     default:
       return null;
   }
+}
+
+/** All learned parameters, as in the file. */
+function LearnedPlace({ state }: { readonly state: ReadyState }): JSX.Element {
+  const { attention, mlp, tiledMlp, computation } = state;
+  const shownMlp = mlp ?? tiledMlp;
+  return (
+    <div class="section section-learned">
+      <WeightFigures
+        state={state}
+        computation={computation.id}
+        weights={computation.weights}
+        attention={attention}
+      />
+      {shownMlp && (
+        <WeightFigures
+          state={state}
+          computation={shownMlp.id}
+          weights={shownMlp.weights}
+          attention={null}
+        />
+      )}
+    </div>
+  );
 }

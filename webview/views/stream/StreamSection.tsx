@@ -4,6 +4,7 @@ import type { ReadyState } from "../../../src/protocol/panelState.ts";
 import type {
   AdditionView,
   BlockView,
+  NormView,
 } from "../../../src/viewModel/computation/computationView.ts";
 import { alignedDrawings, streamDrawing } from "../../drawings/computationDrawings.ts";
 import { MatrixFigure } from "../../marks/MatrixFigure.tsx";
@@ -11,8 +12,9 @@ import { PlaceContext } from "../../places.ts";
 import { texts } from "../../texts.ts";
 import { mapWidth } from "../cardWidth.ts";
 import { Section } from "../Section.tsx";
-import { NormFigure } from "./NormFigure.tsx";
 import { SumFigure, type SumLine } from "./SumFigure.tsx";
+import { WeightFigures, weightsOf } from "../WeightFigures.tsx";
+import { roundedNumber } from "../../marks/formatNumber.ts";
 
 /** Room for the signs of a sum before its matrices. */
 const signWidth = 22;
@@ -94,4 +96,96 @@ function Addition(props: {
       <SumFigure lines={lines} />
     </div>
   );
+}
+
+/** A normalisation: before, after, and its effect on the statistics of every position. */
+function NormFigure(props: {
+  readonly state: ReadyState;
+  readonly norm: NormView;
+  readonly normName: string;
+}): JSX.Element {
+  const { state, norm, normName } = props;
+  const lines = useMemo((): readonly SumLine[] => {
+    const { before, beforeStage, after, stage } = norm;
+    const drawings = alignedDrawings(state, [
+      { stage: beforeStage, packed: before },
+      { stage, packed: after },
+    ]);
+    return drawings.map((drawing, at) => ({
+      sign: at === 0 ? "" : "→",
+      label: texts.stage[drawing.stage],
+      drawing,
+    }));
+  }, [state, norm]);
+  return (
+    <div class="stream-part">
+      <h3>{texts.normTitle(texts.stage[norm.stage], normName)}</h3>
+      <p class="section-note">{texts.normMeaning[normName === "LayerNorm" ? "layer" : "rms"]}</p>
+      <div class="figures">
+        <SumFigure lines={lines} />
+        <NormMeasures norm={norm} normName={normName} tokens={state.computation.tokens} />
+      </div>
+      <WeightFigures
+        state={state}
+        computation={state.computation.id}
+        weights={weightsOf(state.computation.weights, norm.stage)}
+        attention={null}
+      />
+    </div>
+  );
+}
+
+/** More positions than this are not listed. */
+const mostPositions = 32;
+
+/** Mean, deviation, and RMS of every position, before and after. */
+function NormMeasures(props: {
+  readonly norm: NormView;
+  readonly normName: string;
+  readonly tokens: readonly string[];
+}): JSX.Element {
+  const { norm, normName, tokens } = props;
+  const measures =
+    normName === "LayerNorm" ? (["mean", "deviation"] as const) : (["mean", "rms"] as const);
+  const rows = norm.measuresBefore.slice(0, mostPositions);
+  return (
+    <div class="matrix-scroll">
+      <table class="measures">
+        <caption>{texts.measures}</caption>
+        <thead>
+          <tr>
+            <td />
+            {measures.map((measure) => (
+              <th key={measure} scope="col">
+                {texts.measure[measure]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((before, position) => (
+            <tr key={position}>
+              <th scope="row">
+                <bdi>{tokens[position] ?? position}</bdi>
+              </th>
+              {measures.map((measure) => (
+                <td key={measure}>
+                  {measured(before[measure])} <span class="becomes">→</span>{" "}
+                  {measured(norm.measuresAfter[position]?.[measure] ?? Number.NaN)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {norm.measuresBefore.length > mostPositions && (
+        <p class="section-note">{texts.more(norm.measuresBefore.length - mostPositions)}</p>
+      )}
+    </div>
+  );
+}
+
+/** Three decimals; what rounds to zero has no sign. */
+function measured(value: number): string {
+  return roundedNumber(value, 3).replace(/^\u2212(?=0\.0+$)/, "");
 }

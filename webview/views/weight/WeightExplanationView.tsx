@@ -1,18 +1,21 @@
-import type { JSX } from "preact";
+import { type ComponentChildren, Fragment, type JSX } from "preact";
 import { useContext } from "preact/hooks";
 import type { MapAttention } from "../../maps/mapAttention.ts";
-import type { WeightExplanation } from "../../../src/viewModel/weight/weightExplanation.ts";
+import type {
+  SoftmaxPart,
+  WeightExplanation,
+} from "../../../src/viewModel/weight/weightExplanation.ts";
 import { Formula } from "../../marks/Formula.tsx";
-import { signedDigits } from "../../marks/formatNumber.ts";
-import { roundNumber } from "../../../src/protocol/pictures.ts";
+import { exactNumber, signedDigits } from "../../marks/formatNumber.ts";
+import { roundNumber, toChain } from "../../../src/protocol/pictures.ts";
 import { PanelToolsContext } from "../../panelTools.ts";
 import type { Focus } from "../../viewChoices.ts";
 import { moveFocus } from "./moveFocus.ts";
 import { ProductRows } from "./ProductRows.tsx";
-import { WeightChain } from "./WeightChain.tsx";
 import { WeightCodeBlock } from "./WeightCodeBlock.tsx";
 import { FilledText, placeMark } from "../FilledText.tsx";
 import { weightTexts } from "./weightTexts.ts";
+import type { ChainStep } from "../../../src/viewModel/weight/weightChain.ts";
 
 /** One weight in three forms: as rows of numbers, a formula, and code; null until it arrives. */
 export function WeightExplanationView(props: {
@@ -88,6 +91,81 @@ function Token(props: { readonly name: string; readonly at: number }): JSX.Eleme
     <>
       <bdi>{name}</bdi>
       {!isNumbered && <span class="weight-looks"> [{at}]</span>}
+    </>
+  );
+}
+
+/** Sum, scale, mask, softmax: one line each, the result at its end. */
+function WeightChain(props: { readonly explanation: WeightExplanation }): JSX.Element {
+  const { explanation } = props;
+  const chain = toChain(explanation);
+  return (
+    <section class="weight-chain" aria-label={weightTexts.steps}>
+      <dl>
+        {chain.map(({ name, how, result }, at) => (
+          <div key={name} class={at === chain.length - 1 ? "chain-line chain-last" : "chain-line"}>
+            <dt>{name}</dt>
+            <dd>
+              <span class="chain-how">{showStep(how, explanation.place.key)}</span>{" "}
+              <strong title={exactNumber(result)}>{roundNumber(result)}</strong>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {!explanation.isExact && <p class="weight-rest">{weightTexts.rounded}</p>}
+    </section>
+  );
+}
+
+function showStep(step: ChainStep, chosen: number): ComponentChildren {
+  switch (step.kind) {
+    case "words":
+      return (
+        <>
+          {step.words}
+          {step.token !== undefined && (
+            <>
+              {" "}
+              <bdi class="aside">{step.token}</bdi>
+            </>
+          )}
+        </>
+      );
+    case "power":
+      return (
+        <>
+          e<sup>{step.exponent}</sup>
+        </>
+      );
+    case "sum":
+      return <PowerList softmax={step.softmax} chosen={chosen} />;
+  }
+}
+
+/** `K[0] 0.0821 + K[1] 1 + K[2] 0.0821`: what the softmax divides by. */
+function PowerList(props: { readonly softmax: SoftmaxPart; readonly chosen: number }): JSX.Element {
+  const { powers, rest } = props.softmax;
+  return (
+    <>
+      {powers.map(({ key, token, power }, at) => (
+        <Fragment key={key}>
+          {at > 0 && " + "}
+          <span
+            class={key === props.chosen ? "power-term chosen" : "power-term"}
+            title={exactNumber(power)}
+          >
+            <bdi class="aside">{token}</bdi> {roundNumber(power)}
+          </span>
+        </Fragment>
+      ))}
+      {rest && (
+        <>
+          {" + "}
+          <span class="power-term">
+            <span class="aside">{weightTexts.otherKeys(rest.count)}</span> {roundNumber(rest.sum)}
+          </span>
+        </>
+      )}
     </>
   );
 }

@@ -1,14 +1,15 @@
 import type { ComponentChildren, JSX } from "preact";
-import { useContext, useLayoutEffect, useRef } from "preact/hooks";
+import { useContext, useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { ReadyState } from "../../../src/protocol/panelState.ts";
 import type { MapAttention } from "../../maps/mapAttention.ts";
 import { PanelToolsContext } from "../../panelTools.ts";
 import { useSelected } from "../../store.ts";
 import { nearestFocus } from "./moveFocus.ts";
-import { useExplainedWeight } from "./useExplainedWeight.ts";
 import { ValueMixView } from "./ValueMixView.tsx";
 import { WeightExplanationView } from "./WeightExplanationView.tsx";
 import { weightTexts } from "./weightTexts.ts";
+import type { ExplainedWeight } from "../../../src/protocol/messages.ts";
+import type { Focus } from "../../viewChoices.ts";
 
 /** The focused weight, number by number, and what the row contributes to the output, around the map. */
 export function WeightPlace(props: {
@@ -77,4 +78,40 @@ function Steady(props: {
       {children}
     </div>
   );
+}
+
+interface Answer {
+  readonly question: string;
+  readonly explained: ExplainedWeight | null;
+}
+
+/**
+ * How the focused weight is computed, requested again for every focus and every new state. An answer
+ * to another focus is never handed out: null until the right one is there.
+ */
+function useExplainedWeight(
+  state: ReadyState,
+  computation: string,
+  focus: Focus,
+): ExplainedWeight | null {
+  const { request } = useContext(PanelToolsContext);
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const { layer, head, query, key } = focus;
+  const question = [computation, layer, head, query, key].join("\n");
+  useEffect(() => {
+    let isWanted = true;
+    request("weight/explain", { computation, layer, head, query, key }).then(
+      (explained) => {
+        if (isWanted) setAnswer({ question, explained });
+      },
+      // Without an explanation, the maps still show their numbers.
+      () => {
+        if (isWanted) setAnswer({ question, explained: null });
+      },
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [request, question, state]);
+  return answer?.question === question ? answer.explained : null;
 }

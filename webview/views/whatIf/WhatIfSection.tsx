@@ -1,15 +1,20 @@
 import type { JSX } from "preact";
-import { useContext, useRef } from "preact/hooks";
-import type { WhatIfControl, WhatIfState } from "../../../src/viewModel/whatIf/whatIfState.ts";
+import { useContext, useEffect, useRef } from "preact/hooks";
+import type {
+  Baseline,
+  StageDifference,
+  WhatIfControl,
+  WhatIfState,
+} from "../../../src/viewModel/whatIf/whatIfState.ts";
 import { useWidth } from "../../marks/useWidth.ts";
 import { PanelToolsContext } from "../../panelTools.ts";
 import { useSelected } from "../../store.ts";
 import { texts } from "../../texts.ts";
-import { CompareBar } from "./CompareBar.tsx";
-import { Differences } from "./Differences.tsx";
-import { useResetKey } from "./useResetKey.ts";
 import { WhatIfActions } from "./WhatIfActions.tsx";
 import { WhatIfQuestion } from "./WhatIfQuestion.tsx";
+import type { CompareMode } from "../../viewChoices.ts";
+import { Choice } from "../Choice.tsx";
+import { fourDigits } from "../../marks/formatNumber.ts";
 
 /** What if? A bar with the what-if values; opened, one control per setting, and the changes. */
 export function WhatIfSection(props: {
@@ -118,4 +123,76 @@ function valueOf(control: WhatIfControl): string {
     case "heads":
       return control.removed.length > 0 ? control.removed.join(", ") : texts.noHead;
   }
+}
+
+const typing = "input, textarea, select, vscode-text-field, vscode-dropdown";
+
+/** The key R resets every change, except in text fields. */
+function useResetKey(canReset: boolean): void {
+  const { ask } = useContext(PanelToolsContext);
+  useEffect(() => {
+    if (!canReset) return undefined;
+    const onKey = (event: KeyboardEvent): void => {
+      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented;
+      const isTyped = event.target instanceof Element && event.target.closest(typing) !== null;
+      if (isPlain && !isTyped && event.key.toLowerCase() === "r") ask("whatIf/reset", null);
+    };
+    window.addEventListener("keydown", onKey);
+    return () => {
+      window.removeEventListener("keydown", onKey);
+    };
+  }, [ask, canReset]);
+}
+
+const modes: readonly CompareMode[] = ["ghosts", "sideBySide", "hidden"];
+
+/** What the numbers are compared with, and how the comparison is shown. */
+function CompareBar({ baseline }: { readonly baseline: Baseline }): JSX.Element {
+  const { choices } = useContext(PanelToolsContext);
+  const mode = useSelected(choices, ({ compare }) => compare);
+  return (
+    <Choice
+      label={texts.comparedWith(baseline.label)}
+      value={mode}
+      options={modes.map((value) => ({ value, label: texts.compareModes[value] }))}
+      onChoose={(compare) => {
+        choices.set({ ...choices.get(), compare });
+      }}
+    />
+  );
+}
+
+/** The stages that differ, each with its largest change. */
+function Differences({ baseline }: { readonly baseline: Baseline }): JSX.Element {
+  const { differences } = baseline;
+  if (differences.length === 0) return <p class="differences-none">{texts.noDifference}</p>;
+  return (
+    <ul class="differences" aria-label={texts.differences}>
+      {differences.map((difference, at) => (
+        <li key={at} class={difference.kind}>
+          <span class="difference-stage">{difference.label}</span> {changeOf(difference)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function changeOf(difference: StageDifference): JSX.Element {
+  if (difference.kind === "reshaped") {
+    const { before, after } = difference;
+    return (
+      <span class="difference-values">
+        <s>{before}</s> {after}
+      </span>
+    );
+  }
+  const { largestChange, before, after } = difference;
+  return (
+    <>
+      <strong>{texts.largestChange(fourDigits(largestChange))}</strong>{" "}
+      <span class="difference-values">
+        <s>{fourDigits(before)}</s> {fourDigits(after)}
+      </span>
+    </>
+  );
 }
