@@ -16,6 +16,8 @@ export type FieldEnd = "enter" | "next" | "previous" | "escape" | "blur";
 /** The field over a cell in which its number is typed. */
 export function CellEditor(props: {
   readonly text: string;
+  /** What it begins with; the number as it is written in the file comes a moment later. */
+  readonly first: string;
   readonly place: FieldPlace;
   readonly isRefused: boolean;
   /** Select everything, so that typing replaces it. */
@@ -23,12 +25,12 @@ export function CellEditor(props: {
   readonly onInput: (text: string) => void;
   readonly onEnd: (end: FieldEnd) => void;
 }): JSX.Element {
-  const { text, place, isRefused, isWhole, onInput, onEnd } = props;
+  const { text, first, place, isRefused, isWhole, onInput, onEnd } = props;
   const field = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
     field.current?.focus();
     if (isWhole) field.current?.select();
-  }, [isWhole]);
+  }, [isWhole, first]);
   const onKeyDown = (event: KeyboardEvent): void => {
     event.stopPropagation();
     const end = endOf(event);

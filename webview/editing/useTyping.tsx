@@ -85,6 +85,7 @@ export function useTyping(drawing: MatrixDrawing, table: RefObject<HTMLTableElem
       <CellEditor
         key={`${field.at.row} ${field.at.column}`}
         text={field.text}
+        first={field.first}
         place={field.place}
         isRefused={field.isRefused}
         isWhole={field.isWhole}
