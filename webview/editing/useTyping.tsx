@@ -114,8 +114,8 @@ function neighbour(at: Place, by: number, { rows, columns }: MatrixDrawing): Pla
   return { row: Math.floor(index / columns), column: index % columns };
 }
 
-/** `5f` is typed as `5`; numbers with another base are typed as decimal ones. */
+/** `5f` is typed as `5`, an expression stays whole; numbers with another base are typed as decimal ones. */
 function withoutSuffix(written: string): string | null {
   if (/^[-+]?\s*0[xbo]/i.test(written)) return null;
-  return written.replace(/(?:f32|f64|[fdmul]+)$/i, "");
+  return written.replace(/^([-+\s\d._']+(?:e[-+]?\d+)?)(?:f32|f64|[fdmul]+)$/i, "$1");
 }
