@@ -93,6 +93,10 @@ function toCertain(misfit: PlacedMisfit, book: SizeBook): CertainMisfit | null {
       const fitsAlong = joinedOtherwise(misfit, other);
       return { ...make([inner], [other], isTurned), fitsAlong };
     }
+    case "swapped": {
+      const at = left.findIndex((size, each) => size !== right[each]);
+      return make([left[at]!], [right[at]!]);
+    }
     case "stretch": {
       for (let at = 1; at <= Math.min(left.length, right.length); at++) {
         const [a, b] = [left.at(-at)!, right.at(-at)!];

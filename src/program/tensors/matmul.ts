@@ -7,19 +7,53 @@ import {
   type Tensor,
   tooMany,
 } from "../values/tensor.ts";
-import type { Machine } from "../values/value.ts";
+import type { Misfit } from "../values/sizes.ts";
+import type { Machine, Sizes } from "../values/value.ts";
 import { NotKnown } from "../values/gaps.ts";
 import { failOnTypes, libraryOf, toTuple } from "./elementwise.ts";
 import { meetAll } from "./meeting.ts";
 import { commonDtype, fill, firstGap, made } from "./operand.ts";
 
-function misfit(machine: Machine, a: Tensor, b: Tensor): never {
+function misfit(
+  machine: Machine,
+  a: Tensor,
+  b: Tensor,
+  why: Pick<Misfit, "kind" | "axis"> = { kind: "product", axis: 0 },
+): never {
   const shapes = `${toTuple(a.shape)} and ${toTuple(b.shape)}`;
   return machine.fail(
     a.library === "numpy" ? "ValueError" : "RuntimeError",
     `shapes ${shapes} cannot be multiplied`,
-    { kind: "product", left: a.shape, right: b.shape, axis: 0, operands: [a, b] },
+    { ...why, left: a.shape, right: b.shape, operands: [a, b] },
   );
+}
+
+/**
+ * Keys whose heads and positions did not change places, beside queries where they did: heads meet positions, and all
+ * would fit if two dimensions of the right side changed places. Its `axis` is the first of them where they are beside each
+ * other, before the last transposition; -1: they are not. null: it is not so, or the sizes have values.
+ */
+function findSwapped(
+  sizes: Sizes,
+  left: readonly number[],
+  { shape, origin }: Tensor,
+): { readonly axis: number } | null {
+  const last = left.length - 2;
+  if (last < 1 || shape.length !== left.length) return null;
+  const wanted = [...left.slice(0, last), left.at(-1)!];
+  const fits = (found: readonly number[]): boolean =>
+    wanted.every((size, at) => size === found[at] || (at < last && found[at] === 1));
+  const at = wanted.findIndex((size, axis) => axis < last && size !== shape[axis]);
+  const [heads, positions] = [wanted[at], shape[at]];
+  if (heads === undefined || positions === undefined || heads === 1 || positions === 1) return null;
+  const to = shape.indexOf(heads);
+  if (to < 0 || to !== shape.lastIndexOf(heads)) return null;
+  if (!sizes.standsIn(heads) && !sizes.standsIn(positions)) return null;
+  if (!fits(shape.with(at, heads).with(to, positions))) return null;
+  const order = origin?.operation === "permute" ? origin.settings["order"] : null;
+  const axes = [at, to].map((axis): number => (Array.isArray(order) ? Number(order[axis]) : axis));
+  const [first, second] = axes.toSorted((a, b) => a - b) as [number, number];
+  return { axis: second === first + 1 ? first : -1 };
 }
 
 /** Sizes without a value may be equal, whatever stands in for them. */
@@ -36,6 +70,8 @@ export function matmul(machine: Machine, a: Tensor, b: Tensor): Tensor {
   const left = a.shape.length === 1 ? a.view([1, a.shape[0]!], [0, a.strides[0]!]) : a;
   const right = b.shape.length === 1 ? b.view([b.shape[0]!, 1], [b.strides[0]!, 0]) : b;
   const inner = left.shape.at(-1)!;
+  const swapped = machine.sizes && findSwapped(machine.sizes, left.shape, right);
+  if (swapped) return misfit(machine, a, b, { kind: "swapped", axis: swapped.axis });
   let noted: string | null = null;
   if (inner !== right.shape.at(-2)) {
     // Where the other way round fits, a transposition is missing.

@@ -17,8 +17,11 @@ export interface MisfitOperand {
 
 /** Shapes that do not fit an operation. */
 export interface Misfit {
-  /** `product`: rows with columns; `stretch`: one over the other; `view`: the same numbers; `join`: along `axis`. */
-  readonly kind: "product" | "stretch" | "view" | "join" | "axis" | "remainder";
+  /**
+   * `product`: rows with columns; `swapped`: the same, which would fit if `axis` of the right one and the next had changed
+   * places (-1: others); `stretch`: one over the other; `view`: the same numbers; `join`: along `axis`.
+   */
+  readonly kind: "product" | "swapped" | "stretch" | "view" | "join" | "axis" | "remainder";
   readonly left: readonly number[];
   readonly right: readonly number[];
   /** The dimension that is joined along; 0: that has no meaning. */

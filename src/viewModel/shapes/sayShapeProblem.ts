@@ -19,6 +19,14 @@ export function sayShapeProblem(problem: ShapeProblem): string {
       if (problem.fitsAlong === null) return message;
       return `${message} ${l10n.t("`cat` with `dim=-1` before this would give {0}.", b)}`;
     }
+    case "swapped": {
+      const message = l10n.t(
+        "{0} @ {1}: {2} on the left meets {3} on the right.",
+        ...[left, right, a, b],
+      );
+      if (axis < 0) return message;
+      return `${message} ${l10n.t("`transpose({0}, {1})` is missing on the right side.", axis, axis + 1)}`;
+    }
     case "stretch": {
       if (problem.fitsIfEqual) return sayUncut(problem);
       const message = l10n.t(

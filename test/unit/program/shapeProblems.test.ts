@@ -12,6 +12,37 @@ describe("shapes that cannot fit", () => {
     ]);
   });
 
+  it.each([
+    {
+      kept: "k",
+      product: "q @ k.transpose(-2, -1)",
+      shapes: "(B, n_head, T, head_size // n_head) @ (B, T, head_size // n_head, n_head)",
+    },
+    {
+      kept: "v",
+      product: "att @ v",
+      shapes: "(B, n_head, T, T) @ (B, T, n_head, head_size // n_head)",
+    },
+  ])("are those of heads and positions that $kept does not swap", ({ kept, product, shapes }) => {
+    const split = (name: string) =>
+      `${name} = self.key(x).view(B, T, self.n_head, -1)` +
+      (name === kept ? "" : ".transpose(1, 2)");
+    const lines = [
+      ...["q", "k", "v"].map(split),
+      ...(kept === "v" ? ["att = q @ k.transpose(-2, -1)"] : []),
+      `y = ${product}`,
+    ];
+    expect(problemsOf(...lines)).toEqual([
+      `${product}: ${shapes}: n_head = 4 on the left meets T on the right. ` +
+        "`transpose(1, 2)` is missing on the right side.",
+    ]);
+  });
+
+  it("are none where queries and keys are both of all heads at each position", () => {
+    const lines = ["q = self.key(x).view(B, T, self.n_head, -1)", "y = q @ q.transpose(-2, -1)"];
+    expect(problemsOf(...lines)).toEqual([]);
+  });
+
   it("are none where two classes give one name to different sizes", () => {
     const layer = (name: string, width: number): readonly string[] => [
       `class ${name}(nn.Module):`,
