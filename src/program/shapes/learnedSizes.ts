@@ -9,7 +9,7 @@ export interface Learned {
   /** Names of which nothing more is learned: they may be different sizes in different places. */
   readonly apart: Set<string>;
   /** How many dimensions the tensors of parameters have; null: several numbers fit. */
-  readonly ranks: Map<string, readonly number[] | null>;
+  readonly ranks: Map<string, readonly (number | null)[] | null>;
   /** The prime that stands in for each name, in all runs. */
   readonly primes: Map<string, number>;
 }

@@ -1,6 +1,10 @@
 import type { Interpreter } from "../interpreter/interpreter.ts";
+import { keptOfBranch } from "../interpreter/outcome.ts";
+import { settled } from "../interpreter/sizes.ts";
 import type { Parameter } from "../ir/ir.ts";
+import type { Binding } from "../recording/recording.ts";
 import { noNames } from "../values/make.ts";
+import { sizeText } from "../values/size.ts";
 import type { Tensor } from "../values/tensor.ts";
 import type { Arguments, ClassValue, FunctionValue, Value } from "../values/value.ts";
 import { findRanked, tries } from "./openRanks.ts";
@@ -27,7 +31,9 @@ export function runOpen(opener: Opener, callee: FunctionValue, self: Value | nul
       interpreter.branches.aside(part, () => made.all.slice(before).map(({ value }) => value));
     interpreter.attempt(aside, false, mostSteps);
   };
+  const { recording } = interpreter;
   const given: Arguments[] = [];
+  const lengths = keptOfBranch.map((name) => recording[name].length);
   attempt(() => {
     const args = argumentsFor(opener, callee, self, sharedFor(opener, callee, self));
     given.push(args);
@@ -35,8 +41,31 @@ export function runOpen(opener: Opener, callee: FunctionValue, self: Value | nul
   });
   for (const args of given) {
     const ranked = withRank(opener, callee, args);
-    if (ranked) attempt(() => interpreter.apply(callee, ranked));
+    if (!ranked) continue;
+    const before = keptOfBranch.map((name) => recording[name].length);
+    attempt(() => interpreter.apply(callee, ranked));
+    const [from = 0] = lengths;
+    const [to = 0] = before;
+    const known = placesKnown(opener, recording.bindings.slice(from, to));
+    if (placesKnown(opener, recording.bindings.slice(to)) <= known) continue;
+    // What the same lines make of less is not shown besides.
+    keptOfBranch.forEach((name, at) =>
+      recording[name].splice(lengths[at]!, before[at]! - lengths[at]!),
+    );
   }
+}
+
+/** At how many places tensors were bound all of whose sizes have a name. */
+function placesKnown({ sizes }: Opener, bindings: readonly Binding[]): number {
+  const isNamed = (size: number): boolean => {
+    const found = sizes.find(size);
+    return found === null || !sizeText(found).includes("?");
+  };
+  const whole = bindings.filter((binding) => {
+    const value = settled(binding.value);
+    return value.kind === "tensor" && value.shape.every(isNamed);
+  });
+  return new Set(whole.map(({ range }) => range.start)).size;
 }
 
 /**
@@ -54,8 +83,8 @@ function withRank(
   const all = parameters.filter(({ name }, at) => isWanted(items[at] ?? named.get(name)));
   const wanted = all.length === 1 ? all : all.filter(({ name }) => !callee.defaults.has(name));
   if (wanted.length === 0) return null;
-  const withGiven = (given: readonly Tensor[]): Arguments => {
-    const tensors = new Map(wanted.map(({ name }, at) => [name, given[at]!]));
+  const withGiven = (given: readonly (Tensor | null)[]): Arguments => {
+    const tensors = new Map(wanted.map(({ name }, at) => [name, given[at]]));
     return {
       items: items.map((item, at) => tensors.get(parameters[at]?.name ?? "") ?? item),
       named: new Map([...named].map(([name, value]) => [name, tensors.get(name) ?? value])),

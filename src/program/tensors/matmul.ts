@@ -10,10 +10,13 @@ import {
 import type { Machine } from "../values/value.ts";
 import { NotKnown } from "../values/gaps.ts";
 import { failOnTypes, libraryOf, toTuple } from "./elementwise.ts";
-import { meetAll } from "./meeting.ts";
+import { isRest, meetAll } from "./meeting.ts";
 import { commonDtype, fill, firstGap, made } from "./operand.ts";
 
 function misfit(machine: Machine, a: Tensor, b: Tensor): never {
+  const inner = [a.shape.at(-1), b.shape.at(b.shape.length > 1 ? -2 : -1)];
+  if (inner.some((size) => isRest(machine, size)))
+    throw new NotKnown("whether these sizes fit is unknown");
   const shapes = `${toTuple(a.shape)} and ${toTuple(b.shape)}`;
   return machine.fail(
     a.library === "numpy" ? "ValueError" : "RuntimeError",

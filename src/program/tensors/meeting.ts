@@ -15,3 +15,9 @@ export function meetAll(
     sizes.meet(b, a);
   }
 }
+
+/** Whether nothing at all is known of a size: what is left for it in `x.view(B, T, -1)` of an open tensor. */
+export function isRest({ sizes }: Machine, number: number | undefined): boolean {
+  const size = number === undefined ? undefined : sizes?.sizeOf(number).size;
+  return size?.kind === "name" && size.name === "?";
+}
