@@ -6,7 +6,9 @@ import type { Binding } from "../recording/recording.ts";
 import { noNames } from "../values/make.ts";
 import { sizeText } from "../values/size.ts";
 import type { Tensor } from "../values/tensor.ts";
-import type { Arguments, ClassValue, FunctionValue, Value } from "../values/value.ts";
+import type { Arguments, ClassValue, FunctionValue, OpenValue, Value } from "../values/value.ts";
+import { kindsOf, ofParts, ofRows } from "../small/argumentKinds.ts";
+import type { ProgramParts } from "../small/programParts.ts";
 import { findRanked, tries } from "./openRanks.ts";
 import type { SizeBook } from "./sizeBook.ts";
 import { sharedShape, type StatedShape, statedShapes } from "./statedShapes.ts";
@@ -16,6 +18,7 @@ export interface Opener {
   readonly interpreter: Interpreter;
   readonly sizes: SizeBook;
   readonly text: string;
+  readonly parts: ProgramParts;
 }
 
 /** What takes longer is skipped. */
@@ -23,8 +26,8 @@ const mostSteps = 20_000;
 
 /** Runs a function with what nobody gives it. `self`: its object; null: it has none. */
 export function runOpen(opener: Opener, callee: FunctionValue, self: Value | null): void {
-  const { interpreter } = opener;
-  const { made } = opener.sizes;
+  const { interpreter, sizes } = opener;
+  const { made } = sizes;
   const attempt = (part: () => void): void => {
     const before = made.all.length;
     const aside = (): void =>
@@ -43,7 +46,10 @@ export function runOpen(opener: Opener, callee: FunctionValue, self: Value | nul
     const ranked = withRank(opener, callee, args);
     if (!ranked) continue;
     const before = keptOfBranch.map((name) => recording[name].length);
-    attempt(() => interpreter.apply(callee, ranked));
+    const noted = sizes.misfits.length;
+    attempt(() => interpreter.apply(callee, ranked.args));
+    // It was tried, and everything fitted.
+    if (ranked.isOfAny) sizes.misfits.length = noted;
     const [from = 0] = lengths;
     const [to = 0] = before;
     const known = placesKnown(opener, recording.bindings.slice(from, to));
@@ -73,14 +79,24 @@ function placesKnown({ sizes }: Opener, bindings: readonly Binding[]): number {
  * have as many as each other. null: it does not.
  */
 function withRank(
-  { interpreter, sizes }: Opener,
+  { interpreter, sizes, parts }: Opener,
   callee: FunctionValue,
   { items, named }: Arguments,
-): Arguments | null {
-  const isWanted = (value: Value | undefined): boolean =>
-    value?.kind === "unknown" && value.open?.isTensor === true && value.open.value === null;
-  const { parameters } = callee.definition;
-  const all = parameters.filter(({ name }, at) => isWanted(items[at] ?? named.get(name)));
+): { readonly args: Arguments; readonly isOfAny: boolean } | null {
+  const { definition } = callee;
+  const { parameters } = definition;
+  const openOf = ({ name }: Parameter, at: number): OpenValue | null => {
+    const value = items[at] ?? named.get(name);
+    return value?.kind === "unknown" && value.open?.value === null ? value.open : null;
+  };
+  // What is multiplied by what others become may be used nowhere else.
+  const kinds = kindsOf(parts, definition);
+  const isNamed = ({ name }: Parameter): boolean =>
+    kinds.get(name)?.kind === "tensor" && (ofParts.test(name) || ofRows.test(name));
+  const all = parameters.filter((each, at) => {
+    const open = openOf(each, at);
+    return open !== null && (open.isTensor || isNamed(each));
+  });
   const wanted = all.length === 1 ? all : all.filter(({ name }) => !callee.defaults.has(name));
   if (wanted.length === 0) return null;
   const withGiven = (given: readonly (Tensor | null)[]): Arguments => {
@@ -90,10 +106,10 @@ function withRank(
       named: new Map([...named].map(([name, value]) => [name, tensors.get(name) ?? value])),
     };
   };
-  const given = findRanked({ interpreter, sizes, parameters: wanted }, (tensors) =>
+  const ranked = findRanked({ interpreter, sizes, parameters: wanted }, (tensors) =>
     interpreter.apply(callee, withGiven(tensors)),
   );
-  return given && withGiven(given);
+  return ranked && { args: withGiven(ranked.given), isOfAny: ranked.isOfAny };
 }
 
 /** The shape in the first comment of a function, if it is that of the parameters: it may be that of the result. */
