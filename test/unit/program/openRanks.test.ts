@@ -58,7 +58,7 @@ describe("a tensor whose dimensions nobody counts", () => {
 
   it("leaves a comment the names of what comes before", () => {
     const said = (comment: string) => {
-      const text = moduleOf("dim, heads", heads, [`y = self.qkv(x)  # ${comment}`]).join("\n");
+      const text = moduleOf("dim=64, heads=4", heads, [`y = self.qkv(x)  # ${comment}`]).join("\n");
       const { warnings } = findShapeProblems(reader.followShapes(text, "python")!);
       return warnings.map(({ message, fix }) => [message, fix?.text]);
     };
