@@ -238,7 +238,7 @@ function runForShapes(
     // What a file does when it is run by itself seldom says more of its classes than they do.
     interpreter.module.names.set("__name__", string("model"));
     const program = run(pieces, frontend, interpreter, syntax, { goesOn: true });
-    openUncalled(interpreter, book, joined);
+    openUncalled(interpreter, book, joined, sortParts(program.statements));
     book.forgetMixed();
     if (!book.isRefined || left === 0) return { ...program, joined, book };
     book = new SizeBook(given, library, book.learned);

@@ -1,6 +1,6 @@
 import type { Expression, Statement } from "../ir/ir.ts";
 import { findName, moduleOf } from "../values/scope.ts";
-import type { Scope, Value } from "../values/value.ts";
+import type { OpenValue, Scope, Value } from "../values/value.ts";
 import type { Completion } from "./completion.ts";
 import type { Runner } from "./runner.ts";
 import { settled } from "./sizes.ts";
@@ -14,7 +14,7 @@ export function runIf(runner: Runner, statement: If, scope: Scope): Completion {
   if (truth !== null) {
     const { then, otherwise } = statement;
     const other = truth ? otherwise : then;
-    if (isFlag(runner, statement.test, scope)) glance(runner, other, scope);
+    if (isFlag(runner, statement.test, test, scope)) glance(runner, other, scope);
     return runner.execute(truth ? then : otherwise, scope);
   }
   if (isSpecialCase(runner, statement, scope)) {
@@ -59,9 +59,16 @@ function oneOf(runner: Runner, { test }: If, scope: Scope): Value | null {
     : null;
 }
 
-/** `FLASH = 0`: a switch of the whole program; while shapes are followed, its other side has some, too. */
-function isFlag(runner: Runner, test: Expression, scope: Scope): boolean {
-  if (!runner.sizes || test.kind !== "name" || scope.kind !== "function") return false;
+/**
+ * `FLASH = 0`, `self.use_sdpa`: a switch of the program or of an object; while shapes are followed, its other side has
+ * some, too.
+ */
+function isFlag(runner: Runner, test: Expression, tested: Value, scope: Scope): boolean {
+  if (!runner.sizes || scope.kind !== "function") return false;
+  if (test.kind === "not") return isFlag(runner, test.operand, tested, scope);
+  const isInside = runner.isGuarded || runner.sizes.isTrying;
+  if (test.kind === "attribute") return tested.kind === "bool" && !isInside;
+  if (test.kind !== "name") return false;
   const value = moduleOf(scope).names.get(test.name);
   const isSwitch = value?.kind === "bool" || (value?.kind === "int" && value.value >> 1 === 0);
   return isSwitch && findName(test.name, scope) === value;
@@ -69,13 +76,18 @@ function isFlag(runner: Runner, test: Expression, scope: Scope): boolean {
 
 /** Runs what the program does not run, and keeps only what it would bind. */
 function glance(runner: Runner, statements: readonly Statement[], scope: Scope): void {
-  const { branches } = runner;
+  const { branches, sizes } = runner;
+  const glanced: OpenValue[] = [];
+  const outer = sizes?.glanced ?? null;
+  if (sizes) sizes.glanced = glanced;
   const [leaves, raised] = [branches.leaves.length, branches.raised.length];
   runner.guards++;
   try {
     branches.keepBindings(branches.attempt(scope, () => runner.execute(statements, scope)).records);
   } finally {
     runner.guards--;
+    if (sizes) sizes.glanced = outer;
+    for (const each of glanced) each.value = null;
     branches.leaves.splice(leaves);
     branches.raised.splice(raised);
   }

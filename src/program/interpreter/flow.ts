@@ -227,7 +227,8 @@ function findEmpty(
   const targets = body.flatMap((statement) => {
     const call = statement.kind === "expression" ? statement.value : null;
     const callee = call?.kind === "call" ? call.callee : null;
-    return callee?.kind === "attribute" && callee.name === "append" ? [callee.object] : [];
+    const appends = callee?.kind === "attribute" && /^(append|add_module)$/.test(callee.name);
+    return appends ? [callee.object] : [];
   });
   const isPlain = (target: Expression): boolean =>
     target.kind === "name" || (target.kind === "attribute" && target.object.kind === "name");

@@ -47,6 +47,8 @@ export interface RunSizes extends Sizes {
   named(name: string, value: IntValue, isDefault: boolean): IntValue;
   /** The test of an `if` is running: `if step % 100 == 0` does not say that 100 divides the steps. */
   isChoosing: boolean;
+  /** What is found of open values in a branch that the program does not take: it is forgotten again; null: elsewhere. */
+  glanced: OpenValue[] | null;
   /** Something is only tried: it says nothing of the program, and leaves nothing behind. */
   readonly isTrying: boolean;
   /** Notes shapes that do not fit, where the program is sure to come. */

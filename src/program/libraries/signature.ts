@@ -104,11 +104,24 @@ export function define(name: string, signature: string, body: Body): BuiltinValu
     const args = withNamedOut(called, signature);
     const bound = bindTo(name, signature, beforeOut(args), machine);
     if ("kind" in bound) return bound;
-    const given = settleBeside(name, bound) ?? bound;
+    const settled = settleBeside(name, bound) ?? bound;
+    const given = machine.sizes ? withoutShapeless(settled, signature) : settled;
     const gap = findGap(given);
     const result = gap ? (besideOpen(machine, gap, given, body) ?? gap) : body(machine, given);
     return args.named.size === 0 ? result : intoOut(result, args, machine);
   });
+}
+
+/** What changes no shape. */
+const shapeless = new Set(["attn_mask", "dropout_p", "is_causal", "scale", "p", "training", "eps"]);
+
+/** Without what is unknown and changes no shape: `is_causal=mask is not None and T > 1`. */
+function withoutShapeless(given: Given, signature: string): Given {
+  if (!given.some((value) => value?.kind === "unknown")) return given;
+  const { names } = readSignature(signature);
+  return given.map((value, at) =>
+    value?.kind === "unknown" && shapeless.has(names[at]!) ? undefined : value,
+  );
 }
 
 /** With an `out` that was given by its place, as in `np.exp(x, x)`, by its name. */

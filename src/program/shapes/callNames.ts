@@ -3,6 +3,7 @@ import { settled } from "../interpreter/sizes.ts";
 import { sizeText } from "../values/size.ts";
 import type { Value } from "../values/value.ts";
 import { EqualSizes, type NamedAt } from "./equalSizes.ts";
+import { isLead } from "./openRanks.ts";
 import type { CommentNames } from "./commentChecks.ts";
 import type { SizeBook } from "./sizeBook.ts";
 
@@ -96,6 +97,7 @@ export class CallNames {
   inComments(call: number): CommentNames {
     return {
       numberOf: (name) => this.#numberOf(name, call),
+      isLead: (size) => isLead(this.#book.find(size)),
       isSame: (a, b) => this.#isSame(a, b),
       aliases: inner(this.#aliases, call),
     };
@@ -106,6 +108,7 @@ export class CallNames {
     return {
       numberOf: (name) =>
         this.#numbers.get(call)?.get(name) ?? this.#numbers.get(0)?.get(name) ?? null,
+      isLead: () => false,
       isSame: (a, b) => a === b,
       aliases: inner(this.#aliases, call),
     };

@@ -36,14 +36,18 @@ export class Comments {
       known === undefined ? findShapeComment(this.#text, statement, name, this.#mark) : known;
     this.#byName.set(range.start, comment);
     if (!comment) return null;
+    // What comes first in the comment is all that the lead stands for.
+    const own = shape[0] !== undefined && names.isLead(shape[0]) ? shape.slice(1) : shape;
+    const skipped = own === shape ? 0 : comment.says.length - own.length;
+    const says = skipped > 0 ? comment.says.slice(skipped) : comment.says;
     const { start } = comment.range;
     const all = this.#verdicts.get(start) ?? { comment, verdicts: new Set() };
     this.#verdicts.set(start, all);
     // Above a line may stand what it is about, and not what it makes.
-    const isOther = !comment.isBeside && comment.says.length !== shape.length;
-    const verdict = isOther ? null : agrees(comment.says, shape, names);
+    const isOther = !comment.isBeside && says.length !== own.length;
+    const verdict = isOther ? null : agrees(says, own, names);
     // What is not followed has its sizes from later lines, where other names may mean the same.
-    const isInferred = value.kind === "unknown" && comment.says.length === shape.length;
+    const isInferred = value.kind === "unknown" && says.length === own.length;
     all.verdicts.add(isInferred ? verdict || null : verdict);
     return start;
   }

@@ -2,6 +2,8 @@
 export interface CommentNames {
   /** The size of that name in the program; null if there is none. */
   numberOf(name: string): number | null;
+  /** Whether a size stands for any number of dimensions. */
+  isLead(size: number): boolean;
   /** Whether two sizes are equal; null if that depends on sizes without a value. */
   isSame(a: number, b: number): boolean | null;
   /** Names that only comments use, with the size beside which each was seen first. */

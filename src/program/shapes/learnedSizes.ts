@@ -8,10 +8,18 @@ export interface Learned {
   readonly products: Map<string, readonly (string | number)[]>;
   /** Names of which nothing more is learned: they may be different sizes in different places. */
   readonly apart: Set<string>;
-  /** How many dimensions the tensors of parameters have; null: several numbers fit. */
-  readonly ranks: Map<string, readonly number[] | null>;
+  /** How many dimensions the tensors of parameters have; null: nobody knows. */
+  readonly ranks: Map<string, Ranks | null>;
   /** The prime that stands in for each name, in all runs. */
   readonly primes: Map<string, number>;
+}
+
+/** How many dimensions each of some tensors has. */
+export interface Ranks {
+  /** null: several numbers fit. */
+  readonly each: readonly (number | null)[];
+  /** How many of the first dimensions of each stand for any number of them: `(…, T, C)`. */
+  readonly leads: number;
 }
 
 export const nothingLearned = (): Learned => ({

@@ -1,8 +1,14 @@
 import type { Interpreter } from "../interpreter/interpreter.ts";
+import { keptOfBranch } from "../interpreter/outcome.ts";
+import { settled } from "../interpreter/sizes.ts";
 import type { Parameter } from "../ir/ir.ts";
+import type { Binding } from "../recording/recording.ts";
 import { noNames } from "../values/make.ts";
+import { sizeText } from "../values/size.ts";
 import type { Tensor } from "../values/tensor.ts";
-import type { Arguments, ClassValue, FunctionValue, Value } from "../values/value.ts";
+import type { Arguments, ClassValue, FunctionValue, OpenValue, Value } from "../values/value.ts";
+import { kindsOf, ofParts, ofRows } from "../small/argumentKinds.ts";
+import type { ProgramParts } from "../small/programParts.ts";
 import { findRanked, tries } from "./openRanks.ts";
 import type { SizeBook } from "./sizeBook.ts";
 import { sharedShape, type StatedShape, statedShapes } from "./statedShapes.ts";
@@ -12,6 +18,7 @@ export interface Opener {
   readonly interpreter: Interpreter;
   readonly sizes: SizeBook;
   readonly text: string;
+  readonly parts: ProgramParts;
 }
 
 /** What takes longer is skipped. */
@@ -19,15 +26,17 @@ const mostSteps = 20_000;
 
 /** Runs a function with what nobody gives it. `self`: its object; null: it has none. */
 export function runOpen(opener: Opener, callee: FunctionValue, self: Value | null): void {
-  const { interpreter } = opener;
-  const { made } = opener.sizes;
+  const { interpreter, sizes } = opener;
+  const { made } = sizes;
   const attempt = (part: () => void): void => {
     const before = made.all.length;
     const aside = (): void =>
       interpreter.branches.aside(part, () => made.all.slice(before).map(({ value }) => value));
     interpreter.attempt(aside, false, mostSteps);
   };
+  const { recording } = interpreter;
   const given: Arguments[] = [];
+  const lengths = keptOfBranch.map((name) => recording[name].length);
   attempt(() => {
     const args = argumentsFor(opener, callee, self, sharedFor(opener, callee, self));
     given.push(args);
@@ -35,8 +44,34 @@ export function runOpen(opener: Opener, callee: FunctionValue, self: Value | nul
   });
   for (const args of given) {
     const ranked = withRank(opener, callee, args);
-    if (ranked) attempt(() => interpreter.apply(callee, ranked));
+    if (!ranked) continue;
+    const before = keptOfBranch.map((name) => recording[name].length);
+    const noted = sizes.misfits.length;
+    attempt(() => interpreter.apply(callee, ranked.args));
+    // It was tried, and everything fitted.
+    if (ranked.isOfAny) sizes.misfits.length = noted;
+    const [from = 0] = lengths;
+    const [to = 0] = before;
+    const known = placesKnown(opener, recording.bindings.slice(from, to));
+    if (placesKnown(opener, recording.bindings.slice(to)) <= known) continue;
+    // What the same lines make of less is not shown besides.
+    keptOfBranch.forEach((name, at) =>
+      recording[name].splice(lengths[at]!, before[at]! - lengths[at]!),
+    );
   }
+}
+
+/** At how many places tensors were bound all of whose sizes have a name. */
+function placesKnown({ sizes }: Opener, bindings: readonly Binding[]): number {
+  const isNamed = (size: number): boolean => {
+    const found = sizes.find(size);
+    return found === null || !sizeText(found).includes("?");
+  };
+  const whole = bindings.filter((binding) => {
+    const value = settled(binding.value);
+    return value.kind === "tensor" && value.shape.every(isNamed);
+  });
+  return new Set(whole.map(({ range }) => range.start)).size;
 }
 
 /**
@@ -44,27 +79,37 @@ export function runOpen(opener: Opener, callee: FunctionValue, self: Value | nul
  * have as many as each other. null: it does not.
  */
 function withRank(
-  { interpreter, sizes }: Opener,
+  { interpreter, sizes, parts }: Opener,
   callee: FunctionValue,
   { items, named }: Arguments,
-): Arguments | null {
-  const isWanted = (value: Value | undefined): boolean =>
-    value?.kind === "unknown" && value.open?.isTensor === true && value.open.value === null;
-  const { parameters } = callee.definition;
-  const all = parameters.filter(({ name }, at) => isWanted(items[at] ?? named.get(name)));
+): { readonly args: Arguments; readonly isOfAny: boolean } | null {
+  const { definition } = callee;
+  const { parameters } = definition;
+  const openOf = ({ name }: Parameter, at: number): OpenValue | null => {
+    const value = items[at] ?? named.get(name);
+    return value?.kind === "unknown" && value.open?.value === null ? value.open : null;
+  };
+  // What is multiplied by what others become may be used nowhere else.
+  const kinds = kindsOf(parts, definition);
+  const isNamed = ({ name }: Parameter): boolean =>
+    kinds.get(name)?.kind === "tensor" && (ofParts.test(name) || ofRows.test(name));
+  const all = parameters.filter((each, at) => {
+    const open = openOf(each, at);
+    return open !== null && (open.isTensor || isNamed(each));
+  });
   const wanted = all.length === 1 ? all : all.filter(({ name }) => !callee.defaults.has(name));
   if (wanted.length === 0) return null;
-  const withGiven = (given: readonly Tensor[]): Arguments => {
-    const tensors = new Map(wanted.map(({ name }, at) => [name, given[at]!]));
+  const withGiven = (given: readonly (Tensor | null)[]): Arguments => {
+    const tensors = new Map(wanted.map(({ name }, at) => [name, given[at]]));
     return {
       items: items.map((item, at) => tensors.get(parameters[at]?.name ?? "") ?? item),
       named: new Map([...named].map(([name, value]) => [name, tensors.get(name) ?? value])),
     };
   };
-  const given = findRanked({ interpreter, sizes, parameters: wanted }, (tensors) =>
+  const ranked = findRanked({ interpreter, sizes, parameters: wanted }, (tensors) =>
     interpreter.apply(callee, withGiven(tensors)),
   );
-  return given && withGiven(given);
+  return ranked && { args: withGiven(ranked.given), isOfAny: ranked.isOfAny };
 }
 
 /** The shape in the first comment of a function, if it is that of the parameters: it may be that of the result. */

@@ -1,28 +1,49 @@
 import type { Interpreter } from "../interpreter/interpreter.ts";
-import type { PlacedMisfit } from "../interpreter/sizes.ts";
+import { type PlacedMisfit, settled } from "../interpreter/sizes.ts";
 import type { Parameter } from "../ir/ir.ts";
+import type { Size } from "../values/size.ts";
 import type { Tensor } from "../values/tensor.ts";
-import { copyOf, restore } from "./learnedSizes.ts";
+import { copyOf, type Ranks, restore } from "./learnedSizes.ts";
 import type { SizeBook } from "./sizeBook.ts";
 
 /** How many dimensions a tensor may have, the likeliest first. */
 const likely = [3, 4, 2, 1, 5];
 
-/** How many dimensions each of the tensors has. */
-export type Ranks = readonly number[];
-
 /** Different ones of two tensors. */
-const mixed: readonly Ranks[] = [
+const mixed: readonly (readonly [number, number])[] = [
   [3, 2],
   [2, 3],
   [4, 3],
   [3, 4],
   [4, 2],
   [2, 4],
+  [2, 1],
+  [3, 1],
 ];
+
+/** Tensors with more dimensions of their own have none before them. */
+const mostOwn = 3;
+
+/** The size that stands for any number of dimensions. */
+export const leadName = "…";
+
+/** Whether a size is that. */
+export function isLead(size: Size | null): boolean {
+  return size?.kind === "name" && size.name === leadName;
+}
 
 /** What takes longer is not tried. */
 const mostSteps = 10_000;
+
+/** A tensor for each parameter; null: it stays open. */
+type Given = readonly (Tensor | null)[];
+
+/** What parameters are given. */
+interface Ranked {
+  readonly given: Given;
+  /** They stand for tensors with any number of dimensions. */
+  readonly isOfAny: boolean;
+}
 
 interface Trial {
   readonly interpreter: Interpreter;
@@ -33,51 +54,121 @@ interface Trial {
 
 /**
  * Tensors for parameters, if a function runs without an error for one number of dimensions only: a pattern of
- * einops or an order of dimensions says how many there are. null: for none, or for several.
+ * einops or an order of dimensions says how many there are. null for one: several fit it; null: none, or several fit
+ * all of them.
  */
-export function findRanked(
-  trial: Trial,
-  run: (given: readonly Tensor[]) => void,
-): readonly Tensor[] | null {
+export function findRanked(trial: Trial, run: (given: Given) => void): Ranked | null {
   const { parameters, sizes } = trial;
-  const make = (ranksOfAll: Ranks): readonly Tensor[] =>
+  const make = ({ each, leads }: Ranks): Given =>
     parameters.map(({ name, range }, which) => {
-      const rank = ranksOfAll[which] ?? 1;
+      const rank = each[which] ?? null;
+      if (rank === null) return null;
       // Other numbers of dimensions are other sizes.
-      const place = { start: range.start + rank / 10, end: range.end };
-      const lengths = Array.from(
-        { length: rank },
-        (_, axis) => sizes.fresh(`${name}.shape[${axis}]`, place, true).value,
-      );
+      const place = { start: range.start + (leads > 0 ? 0.9 : rank / 10), end: range.end };
+      const lengths = Array.from({ length: rank }, (_, axis) => {
+        if (axis >= leads) {
+          const own = leads > 0 ? axis - rank : axis;
+          return sizes.fresh(`${name}.shape[${own}]`, place, true).value;
+        }
+        const before = { start: range.start + (axis + 1) / 10, end: range.end };
+        return sizes.fresh(leadName, before, true).value;
+      });
       return sizes.openTensor(name, lengths);
     });
   const { ranks } = sizes.learned;
   const key = parameters.map(({ name, range }) => `${name} ${range.start}`).join();
   let rank = ranks.get(key);
   if (rank === undefined) {
-    rank = findRank(trial, (each) => run(make(each)));
+    rank = findRank(trial, (each) => {
+      const given = make(each);
+      run(given);
+      return given;
+    });
     if (rank === undefined) return null;
     ranks.set(key, rank);
   }
-  return rank === null ? null : make(rank);
+  return rank && { given: make(rank), isOfAny: rank.leads > 0 };
 }
 
 /** null: several fit; undefined: none does as long as nothing more is known. */
-function findRank(trial: Trial, run: (ranks: Ranks) => void): Ranks | null | undefined {
-  const fitting: Ranks[] = [];
+function findRank(trial: Trial, run: (ranks: Ranks) => Given): Ranks | null | undefined {
+  const fitting: (readonly number[])[] = [];
   const failing: (PlacedMisfit | undefined)[] = [];
-  const same = likely.map((rank) => trial.parameters.map(() => rank));
-  for (const ranks of [...same, ...(trial.parameters.length === 2 ? mixed : [])]) {
-    // Of two tensors, one may be what is looked up, and the other what was computed from it.
-    if (failing.length === same.length && fitting.length > 0) break;
-    const { fits, misfits } = tries(trial, () => run(ranks));
+  const same: (readonly number[])[] = likely.map((rank) => trial.parameters.map(() => rank));
+  const tried = [...same, ...(trial.parameters.length === 2 ? mixed : [])];
+  for (const ranks of tried) {
+    const { fits, misfits } = triesAgain(trial, () => run({ each: ranks, leads: 0 }));
     if (fits === null) return null;
     if (fits) fitting.push(ranks);
-    if (fitting.length > 1) return null;
     failing.push(misfits.find(({ kind }) => kind === "product"));
   }
-  if (fitting.length === 0) noteInAll(trial, failing.slice(0, same.length));
-  return fitting[0];
+  const [first] = fitting;
+  const least = leastOfAll(fitting.filter((each) => same.includes(each)).map(([rank]) => rank!));
+  if (least !== null) return findLeads(trial, run, least);
+  if (first) {
+    // Of two tensors, one may be what is looked up, and the other what was computed from it.
+    const common = first.map((rank, which) =>
+      fitting.every((each) => each[which] === rank) ? rank : null,
+    );
+    return common.every((rank) => rank === null) ? null : { each: common, leads: 0 };
+  }
+  noteInAll(trial, failing.slice(0, same.length));
+  // One gets as far as two settings that may be equal: the next run takes them for that.
+  const [only, ...others] = tried.filter((_, at) => mayBeEqual(trial, failing[at]));
+  if (only && others.length === 0) tries(trial, () => run({ each: only, leads: 0 }), true);
+  return undefined;
+}
+
+/** The least of ranks if all larger ones are among them; null: there are only some. */
+function leastOfAll(ranks: readonly number[]): number | null {
+  const sorted = ranks.toSorted((a, b) => a - b);
+  const [least] = sorted;
+  const isAll = least !== undefined && sorted.length === likely.length + 1 - least;
+  return isAll && least <= mostOwn ? least : null;
+}
+
+/**
+ * Whether everything that a function computes has its last dimensions, and one more before them for each that is
+ * given: then they are shown as `(…, T, C)`. null: what it computes depends on how many there are.
+ */
+function findLeads(trial: Trial, run: (ranks: Ranks) => Given, least: number): Ranks | null {
+  const made = [1, 2].map((leads) => {
+    const ranks = { each: trial.parameters.map(() => least + leads), leads };
+    const { operations, bindings } = trial.interpreter.recording;
+    const found: (readonly (number | "…")[])[] = [];
+    const look = (): void => {
+      const [begin, first] = [operations.length, bindings.length];
+      const given = run(ranks);
+      const before = new Set(given.flatMap((each) => each?.shape.slice(0, leads) ?? []));
+      found.length = 0;
+      const bound = bindings.slice(first).map(({ value }) => settled(value));
+      const named = bound.filter((value) => value.kind === "tensor");
+      for (const { shape } of [...operations.slice(begin), ...named]) {
+        const lead = shape.slice(0, leads);
+        const isLed = lead.length === leads && lead.every((size) => before.has(size));
+        const rest = isLed ? shape.slice(leads) : shape;
+        found.push([...(isLed ? (["…"] as const) : []), ...rest]);
+        if (rest.some((size) => before.has(size))) found.push([-1 - leads]);
+      }
+    };
+    const { fits } = triesAgain(trial, look);
+    return fits === true ? { ranks, found: JSON.stringify(found) } : null;
+  });
+  const [one, two] = made;
+  return one && two && one.found === two.found ? one.ranks : null;
+}
+
+/** `xa` has `n_audio_state` columns, and the layer that it goes into `n_text_state`. */
+function mayBeEqual(
+  { sizes, parameters }: Trial,
+  { left, right }: Partial<Pick<PlacedMisfit, "left" | "right">> = {},
+): boolean {
+  const inner = [left?.at(-1), right?.at(right.length > 1 ? -2 : -1)];
+  return inner.every((number) => {
+    const size = number === undefined ? undefined : sizes.sizeOf(number).size;
+    if (size?.kind !== "name" || !sizes.standsIn(number!)) return false;
+    return !parameters.some(({ name }) => size.name.startsWith(`${name}.shape[`));
+  });
 }
 
 /** A product that fails in one place however many dimensions there are: only its last sizes count. */
@@ -91,11 +182,34 @@ function noteInAll(
   sizes.noteMisfit({ ...first, isOfAnyRank: true });
 }
 
-/** Whether a function runs to its end, and what does not fit; it leaves nothing behind. null: not known. */
+/** What came of a try. */
+interface Tried {
+  /** null: not known. */
+  readonly fits: boolean | null;
+  readonly misfits: readonly PlacedMisfit[];
+  /** Whether it said more of the sizes than was known. */
+  readonly hasLearned: boolean;
+}
+
+/** Tries again as long as that says more of the sizes. */
+function triesAgain(trial: Trial, run: () => void): Tried {
+  let tried = tries(trial, run);
+  for (let left = mostTries; left > 0 && tried.fits === false && tried.hasLearned; left--)
+    tried = tries(trial, run);
+  return tried;
+}
+
+const mostTries = 8;
+
+/**
+ * Whether a function runs to its end, and what does not fit; it leaves nothing behind, but with `learns`, what it says
+ * of sizes. null: not known.
+ */
 export function tries(
   { interpreter, sizes, parameters }: Trial,
   run: () => void,
-): { readonly fits: boolean | null; readonly misfits: readonly PlacedMisfit[] } {
+  learns = false,
+): Tried {
   const called = new Set(interpreter.called);
   const made = sizes.made.all.length;
   const [misfits, isRefined] = [sizes.misfits.length, sizes.isRefined];
@@ -116,10 +230,13 @@ export function tries(
   sizes.isTrying = false;
   const found = sizes.misfits.splice(misfits);
   const isKept = (id: string): boolean =>
+    learns ||
+    id.startsWith(leadName) ||
     parameters.some(({ name }) => id.startsWith(`${name}.shape[`));
-  sizes.isRefined = restore(sizes.learned, learned, isKept) || isRefined;
+  const hasLearned = restore(sizes.learned, learned, isKept);
+  sizes.isRefined = hasLearned || isRefined;
   sizes.made.all.length = made;
   interpreter.called.clear();
   for (const each of called) interpreter.called.add(each);
-  return { fits, misfits: found };
+  return { fits, misfits: found, hasLearned };
 }

@@ -3,6 +3,7 @@ import { isDeclarative, withFields } from "../languages/python/classes.ts";
 import type { Expression } from "../ir/ir.ts";
 import { none, noNames } from "../values/make.ts";
 import type { Arguments, ClassValue, FunctionValue, Value } from "../values/value.ts";
+import type { ProgramParts } from "../small/programParts.ts";
 import { confirmMisfits } from "./deepMisfits.ts";
 import { argumentFor, argumentsFor, type Opener, runOpen } from "./openFunction.ts";
 import type { SizeBook } from "./sizeBook.ts";
@@ -11,9 +12,14 @@ import type { SizeBook } from "./sizeBook.ts";
  * Runs what a program defines and never calls: the last first, because it mostly calls the others. What
  * nobody gives is open.
  */
-export function openUncalled(interpreter: Interpreter, sizes: SizeBook, text: string): void {
+export function openUncalled(
+  interpreter: Interpreter,
+  sizes: SizeBook,
+  text: string,
+  parts: ProgramParts,
+): void {
   const defined = [...interpreter.module.names.values()].reverse();
-  const opener = { interpreter, sizes, text };
+  const opener = { interpreter, sizes, text, parts };
   const seen = new Set<Value>();
   sizes.made.keepFields();
   for (const value of defined) {

@@ -15,7 +15,8 @@ export interface OpenSetup {
 }
 
 /** The input of an embedding has whole numbers. */
-const isIndex = /^(idx|ids|tokens?|targets?|labels?|input_ids|x_ids)$/;
+const isIndex =
+  /^(idx|ids|tokens?|targets?|labels?|input_ids|x_ids|pos|input_pos|positions?|position_ids|indices|index)$/;
 
 /** A tensor that is not given; its name says whether its numbers are whole. */
 export function createGiven(
@@ -114,7 +115,8 @@ export class Open implements OpenValue {
   }
 
   #nameOfLength(axis: number): string {
-    return `${this.name}.shape[${axis}]`;
+    // Of `x + y`, that of x.
+    return `${this.name.split(" ")[0]}.shape[${axis}]`;
   }
 
   call({ items }: Arguments): Value | null {
@@ -126,9 +128,12 @@ export class Open implements OpenValue {
     if (this.name !== "view" && this.name !== "reshape") return null;
     const [first] = items;
     const given = first?.kind === "tuple" || first?.kind === "list" ? first.items : items;
-    const shape = given.flatMap((each) =>
-      each.kind === "int" && each.value >= -1 ? [each.value] : [],
-    );
+    const shape = given.flatMap((each) => {
+      const open = each.kind === "unknown" ? each.open : null;
+      // What stands for several sizes is none: `(*x.shape[:-1], -1, width)`.
+      const size = open?.isLength || open?.isGiven ? (open.toInt() ?? each) : each;
+      return size.kind === "int" && size.value >= -1 ? [size.value] : [];
+    });
     const isWhole = shape.length === given.length && shape.some((size) => size >= 0);
     const { sizes, library, range } = this.#setup;
     // Heads are split from what is given; rows of a matrix are mostly several dimensions as one.
@@ -149,8 +154,13 @@ export class Open implements OpenValue {
     if (this.#of?.axis === null) return null;
     const { sizes, range } = this.#setup;
     const made = this.#sum ? calculate(this.#sum, sizes) : sizes.fresh(name, range);
-    this.value = made;
+    this.#settle(made);
     return made;
+  }
+
+  #settle(value: Value | null): void {
+    this.value = value;
+    this.#setup.sizes.glanced?.push(this);
   }
 
   unpack(names: readonly (string | null)[]): readonly Value[] | null {
@@ -168,7 +178,7 @@ export class Open implements OpenValue {
             : sizes.fresh(name, range);
       });
       const lengths = shape.map(({ value }) => value);
-      tensor.value = createGiven(library, tensor.name, lengths);
+      tensor.#settle(createGiven(library, tensor.name, lengths));
       return shape;
     }
     if (tensor.value.kind !== "tensor") return null;

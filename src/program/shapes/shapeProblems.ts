@@ -116,8 +116,8 @@ function toCertain(misfit: PlacedMisfit, book: SizeBook): CertainMisfit | null {
       return { ...make([left[fitsAlong]!], [right[fitsAlong]!]), fitsIfEqual: true, fitsAlong };
     }
     case "axis":
-      // `softmax(dim)`, where nobody gives `dim`.
-      return book.standsIn(Math.abs(axis)) ? null : make([], []);
+      // `softmax(dim)`, where nobody gives `dim`; what is taken for a number may be a tensor.
+      return left.length === 0 || book.standsIn(Math.abs(axis)) ? null : make([], []);
     case "remainder":
       return make(left, right);
     case "view": {

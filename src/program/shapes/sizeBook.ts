@@ -20,14 +20,14 @@ import {
   sizeText,
 } from "../values/size.ts";
 import type { Tensor } from "../values/tensor.ts";
-import type { UnknownValue, Value } from "../values/value.ts";
+import type { OpenValue, UnknownValue, Value } from "../values/value.ts";
 import { composedSize } from "./composedSize.ts";
 import { OpenList } from "./openList.ts";
 import { createGiven, Open } from "./openValue.ts";
 import { forget, guessesOf, type Learned, nothingLearned } from "./learnedSizes.ts";
 import { MadeObjects } from "./madeObjects.ts";
 import { SameCalls } from "./sameCalls.ts";
-import { greatestCommon, leastStandIn, StandIns } from "./standIns.ts";
+import { greatestCommon, isStandIn, leastStandIn, StandIns } from "./standIns.ts";
 
 /**
  * The names of sizes during one run. A size that nobody gave a value is run with a number that stands in
@@ -47,12 +47,13 @@ export class SizeBook implements RunSizes {
   readonly #byNumber = new Map<number, Size>();
   /** Numbers that are sizes of tensors without a name, or with several. */
   readonly #unnamed = new Set<number>();
-  /** The lengths of lists that the program writes: one of two axes of equal length need not be the other. */
+  /** Lengths of lists that the program writes: one of two equal axes need not be the other. */
   readonly #written = new Set<number>();
   readonly #standIns: StandIns;
   readonly #guessed: readonly string[];
   isChoosing = false;
   isTrying = false;
+  glanced: OpenValue[] | null = null;
   /** How often this run came to each place that opens a size. */
   readonly #passes = new Map<string, number>();
 
@@ -93,11 +94,8 @@ export class SizeBook implements RunSizes {
     const own = this.#nameOf(id);
     const given = this.#given.get(name) ?? (typeof own === "number" ? own : null);
     const value = given ?? this.#given.get(String(own)) ?? this.#standIns.of(String(own));
-    return this.use({
-      kind: "int",
-      value,
-      size: { kind: "name", name, id, value: given, of: null },
-    });
+    const size = { kind: "name", name, id, value: given, of: null } as const;
+    return this.use({ kind: "int", value, size });
   }
 
   named(name: string, value: IntValue, isDefault: boolean): IntValue {
@@ -129,11 +127,12 @@ export class SizeBook implements RunSizes {
     if (!size) return value;
     const combined: IntValue = { kind: "int", value: value.value, size };
     if (!this.isOpen(combined)) return combined;
-    // A remainder is mostly no size, and so small that others have its number.
     const isLong = size.kind === "name" && size.name === "?";
+    // A remainder is mostly no size, and so small that others have its number.
     if (operator === "%" && !isLong) return combined;
     // The quotient of two numbers that only stand in for sizes says nothing of its own.
-    const isOwn = isLong || (operator === "//" && left.value % right.value !== 0);
+    const isSmall = value.value > 1 && !isStandIn(value.value) && isStandIn(left.value);
+    const isOwn = isLong || (operator === "//" && (isSmall || left.value % right.value !== 0));
     const name = isLong ? `?${value.value}` : sizeText(size).replaceAll(" ", "");
     return this.use({ ...combined, value: isOwn ? this.#standIns.of(name) : value.value });
   }
@@ -180,7 +179,7 @@ export class SizeBook implements RunSizes {
     this.#forgetThoseIn([misfit], this.#guessed);
   }
 
-  /** After the run: different objects may come to one place with different sizes. */
+  /** After the run: objects may come to one place with different sizes. */
   forgetMixed(): void {
     const mixed = [...this.#passes].flatMap(([id, passes]) => (passes > 1 ? [id] : []));
     this.#forgetThoseIn(this.misfits, mixed);
@@ -194,8 +193,7 @@ export class SizeBook implements RunSizes {
 
   meet(a: number, b: number): void {
     const [left, right] = [this.#byNumber.get(a) ?? this.find(a), this.#byNumber.get(b)];
-    // The open size equals the given one: `x` goes into the layer, whose sizes are given.
-    // `c * p * p` is `3 * p * p`: so c is 3.
+    // `x` goes into a layer whose sizes are given. `c * p * p` is `3 * p * p`: so c is 3.
     const common = left?.kind === "binary" && isProduct(left) ? greatestCommon(a, b) : 1;
     if (common > 1 && common < a) this.meet(a / common, b / common);
     if (left?.kind !== "name" || !openNamesOf(left).has(left.name)) return;

@@ -3,8 +3,11 @@ import type { Learned } from "./learnedSizes.ts";
 /** Numbers that stand for sizes without a value are larger, so that none is taken for a plain number. */
 export const leastStandIn = 1009;
 
+/** Whether a number may stand for a size without a value. */
+export const isStandIn = (number: number): boolean => number >= leastStandIn;
+
 /** So many times its prime, a number still leaves room for exact products with others. */
-const mostTimes = 2e6;
+const mostTimes = 3e6;
 
 /** The numbers that stand in for the sizes of one run. */
 export class StandIns {

@@ -31,7 +31,8 @@ interface Reference {
 /** Queries, keys and values. */
 export const ofParts =
   /^(q|k|v|quer(y|ies)|keys?|values?|[qkv]_?(heads?|states?|proj|mat|matrix))$/i;
-const ofRows =
+/** Inputs of a layer, with a row for each token. */
+export const ofRows =
   /^(x\d?|y|h|inputs?|context|memory|src|tgt|hidden(_states?)?|enc(oder)?_\w+|emb\w*|tokens?_emb\w*|seq(uence)?)$/i;
 const deepest = 6;
 

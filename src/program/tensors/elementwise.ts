@@ -8,7 +8,7 @@ import {
   type TensorLibrary,
 } from "../values/dtype.ts";
 import { createTensor, createUnknownTensor, expandTo, type Tensor } from "../values/tensor.ts";
-import { meetAll } from "./meeting.ts";
+import { isRest, meetAll } from "./meeting.ts";
 import { NotKnown } from "../values/gaps.ts";
 import type { Machine } from "../values/value.ts";
 import { complexBinary } from "./complex.ts";
@@ -72,14 +72,18 @@ function mayStretch(
   const rank = Math.max(left.length, right.length);
   const { sizes } = machine;
   const isOpen = (size: number): boolean => sizes?.standsIn(size) === true;
+  const isCalculated = (size: number): boolean =>
+    sizes?.sizeOf(size).size?.kind === "binary" || isRest(machine, size);
   const plain: number[] = [];
   const stretched = Array.from({ length: rank }, (_, at) => {
     const own = left[at - rank + left.length] ?? 1;
     const other = right[at - rank + right.length] ?? 1;
     if (own === other || other === 1 || own === 1) return Math.max(own, other);
-    const [open, known] = isOpen(own) ? [own, other] : [other, own];
-    // `H // 16 * (W // 16)` beside 196
-    if (isOpen(known) || sizes?.sizeOf(open).size?.kind !== "binary") plain.push(open);
+    const isFirst = isOpen(own) && (isCalculated(own) || !isOpen(other));
+    const [open, known] = isFirst ? [own, other] : [other, own];
+    // `H // 16 * (W // 16)` beside 196 or `n_ctx`; `3 * C` is never `C`.
+    const areMultiples = isOpen(known) && (open % known === 0 || known % open === 0);
+    if (areMultiples || !isCalculated(open)) plain.push(open);
     return isOpen(open) ? known : null;
   });
   if (stretched.includes(null)) return misfit(machine, a, b, library);

@@ -1,4 +1,5 @@
 import { broadcastShapes, countOf, type Dimension, dimensionAt } from "../values/dimension.ts";
+import { categoryOf } from "../values/dtype.ts";
 import {
   createUnknownTensor,
   expandTo,
@@ -130,6 +131,7 @@ function placeIn(
 ): number {
   const place = dimensionAt(at, size);
   if (place !== null) return place;
+  if (machine.sizes?.standsIn(Math.abs(at)) && size > 0) return 0;
   if (library === "jax" && size > 0) return at < 0 ? 0 : size - 1;
   return machine.fail(
     "IndexError",
@@ -169,7 +171,8 @@ function asPlaces(
   tensor: Tensor,
   dimension: number,
 ): readonly (Tensor | null)[] {
-  if (index.dtype !== "bool") return [index.numbers() ? index : null];
+  if (index.dtype !== "bool")
+    return [index.numbers() || categoryOf(index.dtype) === 1 ? index : null];
   const numbers = index.numbers();
   if (!numbers) return [null];
   index.shape.forEach((size, at) => {
@@ -214,6 +217,8 @@ function spread(
   const before = base.view(base.shape.slice(0, at), base.strides.slice(0, at));
   const after = base.view(base.shape.slice(at), base.strides.slice(at), 0);
   const full = [...before.shape, ...shape, ...after.shape];
+  const hidden = picked.find(({ indices }) => !indices.isKnown);
+  if (hidden) return { kind: "unknown", shape: full, why: hidden.indices.why };
   const why = "it is too large to be followed";
   const tooLarge: Chosen = { kind: "unknown", shape: full, why };
   const count = countOf(shape);

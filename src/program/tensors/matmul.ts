@@ -11,7 +11,7 @@ import type { Misfit } from "../values/sizes.ts";
 import type { Machine, Sizes } from "../values/value.ts";
 import { NotKnown } from "../values/gaps.ts";
 import { failOnTypes, libraryOf, toTuple } from "./elementwise.ts";
-import { meetAll } from "./meeting.ts";
+import { isRest, meetAll } from "./meeting.ts";
 import { commonDtype, fill, firstGap, made } from "./operand.ts";
 
 function misfit(
@@ -20,6 +20,9 @@ function misfit(
   b: Tensor,
   why: Pick<Misfit, "kind" | "axis"> = { kind: "product", axis: 0 },
 ): never {
+  const inner = [a.shape.at(-1), b.shape.at(b.shape.length > 1 ? -2 : -1)];
+  if (inner.some((size) => isRest(machine, size)))
+    throw new NotKnown("whether these sizes fit is unknown");
   const shapes = `${toTuple(a.shape)} and ${toTuple(b.shape)}`;
   return machine.fail(
     a.library === "numpy" ? "ValueError" : "RuntimeError",

@@ -1,17 +1,28 @@
 import type { Machine } from "../values/value.ts";
 
-/** Sizes without a value in one place are equal, unless one tensor is stretched there; `besides`: but for this axis. */
+/**
+ * Sizes without a value in one place, counted from the last, are equal, unless one tensor is stretched there; `besides`:
+ * but for this axis of the left one.
+ */
 export function meetAll(
   { sizes }: Machine,
   left: readonly number[],
   right: readonly number[],
   besides = -1,
 ): void {
-  if (!sizes || left.length !== right.length) return;
-  for (const [at, a] of left.entries()) {
-    const b = right[at]!;
-    if (at === besides || a === b || a === 1 || b === 1) continue;
+  // A vector is for the last axis; a matrix beside more dimensions may be a mask, which is to be cut.
+  const least = Math.min(left.length, right.length);
+  if (!sizes || (left.length !== right.length && least !== 1)) return;
+  for (let at = 1; at <= least; at++) {
+    const [a, b] = [left.at(-at)!, right.at(-at)!];
+    if (left.length - at === besides || a === b || a === 1 || b === 1) continue;
     sizes.meet(a, b);
     sizes.meet(b, a);
   }
+}
+
+/** Whether nothing at all is known of a size: what is left for it in `x.view(B, T, -1)` of an open tensor. */
+export function isRest({ sizes }: Machine, number: number | undefined): boolean {
+  const size = number === undefined ? undefined : sizes?.sizeOf(number).size;
+  return size?.kind === "name" && size.name === "?";
 }

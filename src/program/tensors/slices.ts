@@ -1,3 +1,4 @@
+import { NotKnown } from "../values/gaps.ts";
 import { int } from "../values/make.ts";
 import type { Machine } from "../values/value.ts";
 
@@ -23,13 +24,18 @@ export function resolveSlice(
   return { start: from, length: Math.max(0, Math.ceil((to - from) / step)), step };
 }
 
-/** How much `x[:T]` or `x[-T:]` takes where nobody says how much `T` is: as much as it says; null: that is known. */
+/** How much `x[:T]`, `x[p : p + T]`, or `x[-T:]` takes where nobody says how much `T` is: as much as it says; null: that is known. */
 export function lengthBeyond(
   { sizes }: Machine,
   { start, stop, step }: Slice,
   size: number,
 ): number | null {
   if (!sizes || step !== 1) return null;
+  if (start !== null && start > 0 && sizes.standsIn(start)) {
+    const end = stop ?? size;
+    if (end > start) return end - start;
+    throw new NotKnown("where this slice begins is unknown");
+  }
   if (stop !== null && stop > size && sizes.standsIn(stop)) return stop - Math.max(0, start ?? 0);
   const isBack = start !== null && -start > size && stop === null;
   return isBack && sizes.standsIn(-start) ? -start : null;

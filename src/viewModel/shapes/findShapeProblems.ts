@@ -1,8 +1,10 @@
 import * as l10n from "@vscode/l10n";
 import type { FollowedShapes } from "../../program/readProgram.ts";
+import type { CheckedComment } from "../../program/shapes/checkedComments.ts";
 import type { NamedShape } from "../../program/shapes/namedShape.ts";
 import { classAt } from "../../program/ir/places.ts";
 import { groupBy } from "../../source/collections.ts";
+import { leadName } from "../../program/shapes/openRanks.ts";
 import { generalOf } from "../../program/shapes/generalShapes.ts";
 import { sayOrigin, sayShapeProblem } from "./sayShapeProblem.ts";
 import { findWalks } from "./findWalks.ts";
@@ -70,8 +72,18 @@ function toProblem([shape, ...others]: readonly NamedShape[], text: string): Sha
     message: l10n.t("The comment says {0}, but the shape is {1}.", says, found),
     severity: "warning",
     related: [],
-    fix: { title: l10n.t("Change Comment to {0}", found), text: written(shape.short, says) },
+    fix: {
+      title: l10n.t("Change Comment to {0}", found),
+      text: written(inNamesOf(shape.comment, shape.short), says),
+    },
   };
+}
+
+/** A shape whose first dimensions may be any ones, with the author's names for them. */
+function inNamesOf({ says }: CheckedComment, short: readonly string[]): readonly string[] {
+  const [lead, ...own] = short;
+  const left = says.length - own.length;
+  return lead === leadName && left > 0 ? [...says.slice(0, left), ...own] : short;
 }
 
 /** A shape in the author's form: `(B, T)`, `[B, T]` or `B x T`. */

@@ -10,7 +10,11 @@ import type { LayerLine } from "./shapeHint.ts";
 /** What stands above the layers of a program, in the order of the text. */
 export function findLayerLines({ program, joined, book }: FollowedShapes): readonly LayerLine[] {
   const layers = reportLayers({ ...program, joined, book }, program.variables);
-  return joinEmbeddings(layers, joined).map(([first, ...others]) => ({
+  // A model of which nothing is known but its name has no line.
+  const told = layers.filter(
+    (layer) => layer.kind !== "model" || sayLayer(layer) !== nameOf(layer),
+  );
+  return joinEmbeddings(told, joined).map(([first, ...others]) => ({
     range: program.toFile(first.range),
     title: others.length > 0 ? sayEmbeddings([first, ...others]) : sayLayer(first),
     name: first.name,

@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { AttentionFacts, NamedSize } from "../../program/shapes/shapeReport.ts";
+import { leadName } from "../../program/shapes/openRanks.ts";
 import { groupBy } from "../../source/collections.ts";
 import { digitsOf } from "../numberText.ts";
 import type { AttentionLine } from "./shapeHint.ts";
@@ -35,8 +36,13 @@ export function sayShapedAttention(facts: AttentionFacts): string {
     ...(isWindowed ? [l10n.t("sliding window")] : []),
     sayScale(scale),
     l10n.t("weights {0}", `(${weights.map(sizeText).join(", ")})`),
-    ...(weights.slice(-2).some(isUnknown) ? [] : [sayWork(facts)]),
+    ...(isUncounted(weights) ? [] : [sayWork(facts)]),
   ].join(" · ");
+}
+
+/** Nobody knows how many products there are. */
+function isUncounted(weights: AttentionFacts["weights"]): boolean {
+  return weights[0]?.symbolic === leadName || weights.slice(-2).some(isUnknown);
 }
 
 /** Of the two products: queries with keys, and weights with values. */
@@ -50,7 +56,7 @@ function sayWork({ weights, width, valueWidth, heads }: AttentionFacts): string 
 
 /** A sum or a quotient among factors needs brackets. */
 function factorOf(text: string): string {
-  return /^[\w.[\]]+$/.test(text) ? text : `(${text})`;
+  return /^[\w.]+(?:\[-?\d+\])*$/.test(text) ? text : `(${text})`;
 }
 
 function squareOf(text: string): string {

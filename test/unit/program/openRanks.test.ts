@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { moduleOf } from "../../support/moduleOf.ts";
+import { findShapeProblems } from "../../../src/viewModel/shapes/findShapeProblems.ts";
+import { reader } from "../../support/problemsOf.ts";
 import { shapesOf } from "../../support/shapesOf.ts";
 
 describe("a tensor whose dimensions nobody counts", () => {
@@ -30,10 +32,45 @@ describe("a tensor whose dimensions nobody counts", () => {
     expect(layer(...lines).at(-1)).toBe("y (x.shape[0], heads, x.shape[1], dim // heads)");
   });
 
-  it("has no shape where several numbers of them fit", () => {
-    expect(
-      shapesOf(moduleOf("dim, heads", heads, ["y = self.qkv(x)", "z = y.split(8, dim=2)"])),
-    ).toEqual([]);
+  it("has any dimensions before those that are used, where several numbers of them fit", () => {
+    expect(shapesOf(moduleOf("dim, heads", heads, ["y = self.qkv(x)"]))).toEqual([
+      "y (…, 3 * dim)",
+    ]);
+  });
+
+  it("is that of a function of queries, keys, and values", () => {
+    const lines = [
+      "import torch",
+      "def attend(q, k, v):",
+      "    d_k = q.size(-1)",
+      "    weights = torch.softmax(q @ k.transpose(-2, -1) / d_k**0.5, dim=-1)",
+      "    y = weights @ v",
+    ];
+    expect(shapesOf(lines)).toEqual([
+      "weights (…, q.shape[-2], k.shape[-2])",
+      "y (…, q.shape[-2], v.shape[-1])",
+    ]);
+    const { attentions } = findShapeProblems(reader.followShapes(lines.join("\n"), "python")!);
+    expect(attentions.map(({ title }) => title)).toEqual([
+      "Attention · width d_k · scale 1/√d_k · weights (…, q.shape[-2], k.shape[-2])",
+    ]);
+  });
+
+  it("leaves a comment the names of what comes before", () => {
+    const said = (comment: string) => {
+      const text = moduleOf("dim=64, heads=4", heads, [`y = self.qkv(x)  # ${comment}`]).join("\n");
+      const { warnings } = findShapeProblems(reader.followShapes(text, "python")!);
+      return warnings.map(({ message, fix }) => [message, fix?.text]);
+    };
+    expect(said("(B, T, 3 * dim)")).toEqual([]);
+    expect(said("(B, T, dim)")).toEqual([
+      ["The comment says (B, T, dim), but the shape is (…, 3 * dim).", "(B, T, 3 * dim)"],
+    ]);
+  });
+
+  it("has no shape where what is made of it depends on their number", () => {
+    const lines = ["y = self.qkv(x)", "z = y.transpose(0, 1)"];
+    expect(shapesOf(moduleOf("dim, heads", heads, lines))).toEqual([]);
   });
 });
 

@@ -248,3 +248,12 @@ describe("lines above layers without numbers", () => {
     expect(titles).toHaveLength(6);
   });
 });
+
+it("a model of which nothing is known has no line that says only that", () => {
+  const both = [
+    ...["class Both(nn.Module):", "    def __init__(self, first, second):"],
+    ...["        super().__init__()", "        self.first, self.second = first, second"],
+    ...["    def forward(self, x):", "        return self.second(self.first(x))"],
+  ];
+  expect(linesAbove(both).filter((line) => line.endsWith(": Model"))).toEqual([]);
+});

@@ -106,7 +106,8 @@ export function toBounds(
   const gaps: Value[] = [];
   const part = (value: Value): number | null => {
     if (value.kind === "none") return null;
-    const number = numberOf(value);
+    const settled = value.kind === "unknown" ? (value.open?.toInt() ?? value) : value;
+    const number = numberOf(settled);
     if (number === null) gaps.push(value);
     return number;
   };
@@ -164,7 +165,7 @@ function toPart(value: Value, tensor: Tensor, machine: Machine): IndexPart | nul
     case "tensor":
       if (value.shape.length === 0 && value.dtype !== "bool") {
         const at = numberOf(value);
-        return at === null ? null : { kind: "at", at };
+        if (at !== null) return { kind: "at", at };
       }
       return { kind: "tensor", tensor: value };
     case "bool":

@@ -1,8 +1,12 @@
 import { createTensor, type Tensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";
+import { NotKnown } from "../../values/gaps.ts";
 import { getAt } from "../../tensors/indexing.ts";
 import { list } from "../../values/make.ts";
 import { itemOf } from "../convert.ts";
+
+/** A size without a value may stand for a huge number. */
+const mostItems = 10_000;
 
 /** The entries of a tensor along its first dimension. */
 export function toListItems(machine: Machine, tensor: Tensor): readonly Value[] {
@@ -10,6 +14,7 @@ export function toListItems(machine: Machine, tensor: Tensor): readonly Value[] 
   if (length === undefined) {
     return machine.fail("TypeError", "iteration over a 0-d tensor");
   }
+  if (machine.sizes && length > mostItems) throw new NotKnown("so many items are not followed");
   machine.spend(length);
   return Array.from({ length }, (_, at) => getAt(machine, tensor, [{ kind: "at", at }])!);
 }

@@ -51,9 +51,8 @@ function collectParameters(
   }
 }
 
-function isModule(value: Value): value is InstanceValue {
-  return value.kind === "instance" && value.type.order.includes(moduleClass);
-}
+const isModule = (value: Value): value is InstanceValue =>
+  value.kind === "instance" && value.type.order.includes(moduleClass);
 
 /** The submodules of a module. */
 export function childrenOf(self: InstanceValue): readonly [string, InstanceValue][] {
@@ -139,9 +138,12 @@ export const moduleClass: ClassValue = createClass(
       if (fn) for (const each of innerFirst(self)) machine.call(fn, [each]);
       return self;
     }),
+    // Without a known name, by its number: `"block" + str(i)` where nobody says how many there are.
     ...["register_buffer", "register_parameter", "add_module", "register_module"].map((name) =>
       nativeMethod(name, "name, value, persistent=", (machine, self, [own, value]) => {
-        if (own?.kind === "string" && value) setField(machine, self, own.value, value);
+        const at = own?.kind === "unknown" && machine.sizes ? childrenOf(self).length : null;
+        const key = own?.kind === "string" ? own.value : at;
+        if (key !== null && value) setField(machine, self, String(key), value);
         return none;
       }),
     ),
