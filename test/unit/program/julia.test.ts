@@ -264,6 +264,7 @@ describe("values of Julia", () => {
     ["[1, 2][3]", "BoundsError"],
     ["a = [1, 2]; a[1] = 1.5", "InexactError"],
     ["if 1 end", "non-boolean"],
+    ["UInt8(300)", "InexactError"],
     ["sqrt(-1)", "DomainError"],
   ])("%s is an error", (text, about) => {
     expect(run(text).recording.stoppedAt?.reason).toContain(about);

@@ -7,7 +7,19 @@ import { unescape } from "../escapes.ts";
 export function lowerNumber(view: SyntaxView): Expression {
   const range = rangeOf(view);
   const text = view.text.replaceAll("_", "");
-  if (/^0[xbo]/.test(text)) return literal({ type: "int", value: Number(text) }, range);
+  if (/^0[xbo]/.test(text)) {
+    const value = Number(text);
+    if (!Number.isSafeInteger(value))
+      return unread(view, "a whole number beyond 2^53 is not followed");
+    const bits =
+      text[1] === "o" ? Math.log2(value + 1) : (text.length - 2) * (text[1] === "x" ? 4 : 1);
+    const width = [8, 16, 32].find((each) => bits <= each) ?? 64;
+    return callHidden(
+      ":whole",
+      [literal({ type: "int", value }, range), toText(`UInt${width}`, range)],
+      range,
+    );
+  }
   const isSingle = /^[\d.]+f/.test(text);
   if (isSingle) {
     const number = literal({ type: "float", value: Number(text.replace("f", "e")) }, range);

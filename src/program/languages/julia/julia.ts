@@ -35,7 +35,7 @@ const kindNames: Language["kindNames"] = {
 export function typeName(value: Value): string {
   switch (value.kind) {
     case "int":
-      return value.type === "char" ? "Char" : "Int64";
+      return value.type === "char" ? "Char" : (value.type ?? "Int64");
     case "float":
       return value.isSingle ? "Float32" : "Float64";
     case "tensor": {

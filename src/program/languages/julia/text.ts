@@ -1,11 +1,19 @@
 import { countOf } from "../../values/dimension.ts";
 import { isFloating } from "../../values/dtype.ts";
 import { gapSign } from "../../values/gaps.ts";
+import type { IntValue } from "../../values/number.ts";
 import type { Tensor } from "../../values/tensor.ts";
 import type { InstanceValue, Value } from "../../values/value.ts";
 import { isRow, stepsOf } from "../../libraries/julia/operands.ts";
 import { nameOfDtype, symbolName } from "../../libraries/julia/types.ts";
 import { floatText, singleText } from "./numberTexts.ts";
+import { wholeTypeOf } from "./scalars.ts";
+
+/** `show` writes what has no sign with all its digits of 16: `0x0000002a`. */
+function wholeText({ value, type }: IntValue): string {
+  const whole = type?.startsWith("UInt") ? wholeTypeOf(type) : undefined;
+  return whole ? `0x${value.toString(16).padStart(whole[0] / 4, "0")}` : String(value);
+}
 
 /** A value within another one, or as `repr` and `show` write it; `isPrinted`: the order of a `Dict` would show. */
 export function codeText(value: Value, isPrinted = false): string {
@@ -17,7 +25,7 @@ export function codeText(value: Value, isPrinted = false): string {
     case "int":
       return value.type === "char"
         ? `'${escaped(String.fromCodePoint(value.value), "'")}'`
-        : String(value.value);
+        : wholeText(value);
     case "float":
       return value.isSingle ? singleText(value.value, "code") : floatText(value.value);
     case "bool":
@@ -123,15 +131,18 @@ function arrayText(tensor: Tensor): string {
     if (dtype === "bool") return String(numbers[0] !== 0);
     return dtype === "float32" ? singleText(numbers[0]!, "code") : numberText(numbers[0]!, tensor);
   }
+  const itemText = (each: number): string =>
+    dtype === "uint8"
+      ? wholeText({ kind: "int", value: each, type: "UInt8" })
+      : numberText(each, tensor);
   const isNamed = dtype !== "float64" && dtype !== "int64";
   const prefix = isNamed || countOf(shape) === 0 ? nameOfDtype(dtype) : "";
-  if (shape.length === 1)
-    return `${prefix}[${Array.from(numbers, (each) => numberText(each, tensor)).join(", ")}]`;
+  if (shape.length === 1) return `${prefix}[${Array.from(numbers, itemText).join(", ")}]`;
   if (countOf(shape) === 0) return `${prefix}(undef, ${shape.join(", ")})`;
   const page = (rest: readonly number[]): string => {
     const [rows = 1, columns = 1] = shape;
     const at = (row: number, column: number): string =>
-      numberText(numbers[placeOf([row, column, ...rest], shape)]!, tensor);
+      itemText(numbers[placeOf([row, column, ...rest], shape)]!);
     const lines = Array.from({ length: rows }, (_, row) =>
       Array.from({ length: columns }, (__, column) => at(row, column)).join(" "),
     );
@@ -151,7 +162,8 @@ function placeOf(index: readonly number[], shape: readonly number[]): number {
 /** A value as `print` writes it. */
 export function plainText(value: Value): string {
   if (value.kind === "string") return value.value;
-  if (value.kind === "int" && value.type === "char") return String.fromCodePoint(value.value);
+  if (value.kind === "int")
+    return value.type === "char" ? String.fromCodePoint(value.value) : String(value.value);
   if (value.kind === "float" && value.isSingle) return singleText(value.value, "plain");
   if (value.kind === "tensor" && value.shape.length === 0 && value.dtype === "float32") {
     const number = value.numbers()?.[0];

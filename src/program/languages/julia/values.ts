@@ -26,7 +26,7 @@ import { bool, int, noNames, string } from "../../values/make.ts";
 import type { NumberValue } from "../../values/number.ts";
 import type { Tensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";
-import { calculate, origins, signOf } from "./scalars.ts";
+import { calculate, heldWhole, origins, signOf } from "./scalars.ts";
 
 const kernels: Readonly<Partial<Record<BinaryOperator, BinaryName>>> = {
   ...{ "+": "add", "-": "subtract", "*": "multiply", "/": "divide", "**": "power" },
@@ -272,7 +272,9 @@ export function unary(operator: "-" | "+" | "~", operand: Value, machine: Machin
   const scalar = isScalar(operand) ? scalarOf(operand) : null;
   if (operator === "~" && scalar) {
     if (scalar.kind === "bool") return bool(!scalar.value);
-    return scalar.kind === "int" ? int(-scalar.value - 1) : noMethod("~", [operand], machine);
+    return scalar.kind === "int"
+      ? heldWhole(-scalar.value - 1, scalar.type, machine)
+      : noMethod("~", [operand], machine);
   }
   const number = operandIn(machine, operand);
   if (!number || operator === "~") return noMethod(operator, [operand], machine);
@@ -288,12 +290,9 @@ export function unary(operator: "-" | "+" | "~", operand: Value, machine: Machin
     return isRow(number) ? asRow(made) : made;
   }
   const own = numberIn(operand)!;
-  const { kind, value } = own;
+  if (own.kind === "int" && own.type) return heldWhole(0 - own.value, own.type, machine);
   const isSingle = own.kind === "float" && own.isSingle === true;
-  const negative = kind === "int" ? 0 - value : -value;
-  return machine.compute(
-    { kind, value: negative, ...(isSingle ? { isSingle } : {}) },
-    "negative",
-    own,
-  );
+  const value = own.kind === "int" ? 0 - own.value : -own.value;
+  const made = { kind: own.kind, value, ...(isSingle ? { isSingle } : {}) };
+  return machine.compute(made, "negative", own);
 }

@@ -1,6 +1,7 @@
 import { bool, float, int, none, tuple } from "../../values/make.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import type { Machine, Value } from "../../values/value.ts";
+import { heldWhole, wholeTypeOf } from "../../languages/julia/scalars.ts";
 import { truth } from "../../languages/julia/compare.ts";
 import { isFloating } from "../../values/dtype.ts";
 import { bestOf } from "./elementwise.ts";
@@ -16,7 +17,13 @@ function limitOf(machine: Machine, of: Value, sign: 1 | -1): Value {
   const type = of.kind === "class" ? dtypeOf(of) : dtypeIn(of);
   if (type === "float64") return float(sign * Infinity);
   if (type === "float32") return { kind: "float", value: sign * Infinity, isSingle: true };
-  return machine.unknown("this type is not followed");
+  const name = of.kind === "class" ? of.name : machine.language.typeName(of);
+  const whole = wholeTypeOf(name);
+  if (!whole) return machine.unknown("this type is not followed");
+  const [bits, isSigned] = whole;
+  const limit =
+    sign > 0 ? 2 ** (isSigned ? bits - 1 : bits) - 1 : isSigned ? -(2 ** (bits - 1)) : 0;
+  return heldWhole(limit, name, machine);
 }
 
 /** Functions of single numbers, and of what values are. */

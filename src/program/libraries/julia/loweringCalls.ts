@@ -144,6 +144,7 @@ const rules: Readonly<Record<string, Rule>> = {
     lastPlace(machine, object, wholeOf(at, machine), wholeOf(count, machine)),
   ":symbol": (_, [name]) => symbol(textOf(name)),
   ":char": (_, [text]) => letter(textOf(text)),
+  ":whole": (machine, [number = none, type]) => convert(number, typeOf(textOf(type)), machine),
   ":single": (_, [number = none]) =>
     number.kind === "float"
       ? { ...number, value: Math.fround(number.value), isSingle: true }

@@ -11,6 +11,7 @@ import type { ListValue, Machine, Value } from "../../values/value.ts";
 import { fromNested, sequence } from "../arrays/create.ts";
 import { operandOf } from "../convert.ts";
 import { flatten } from "../columns/vectors.ts";
+import { dtypeNamed, nameOfDtype } from "./types.ts";
 
 /** The element type of a list of numbers that grows, such as `Float64[]`. */
 export function elementType({ typeName, items }: ListValue): string {
@@ -29,7 +30,7 @@ export function isNumberList(value: Value): value is ListValue {
 
 /** A number alone, of the program or out of an array. */
 export function isScalar(value: Value): boolean {
-  if (value.kind === "int") return value.type === undefined;
+  if (value.kind === "int") return value.type !== "char";
   if (value.kind === "tensor") return value.shape.length === 0;
   return value.kind === "float" || value.kind === "bool";
 }
@@ -46,7 +47,7 @@ export function operandIn(machine: Machine, value: Value | undefined): Operand |
     const own = fromNested(machine, value, "numpy", numberTypes[value.typeName!]!);
     return own.kind === "tensor" ? own : null;
   }
-  if (value?.kind === "int" && value.type !== undefined) return null;
+  if (value?.kind === "int" && value.type === "char") return null;
   return operandOf(value);
 }
 
@@ -72,7 +73,10 @@ export function scalarOf(value: Value | undefined): Value | null {
   const number = value.numbers()?.[0];
   if (number === undefined) return null;
   if (value.dtype === "bool") return bool(number !== 0);
-  if (!isFloating(value.dtype)) return int(number);
+  if (!isFloating(value.dtype)) {
+    const type = nameOfDtype(value.dtype);
+    return type === "Int64" ? int(number) : { kind: "int", value: number, type };
+  }
   return value.dtype === "float64"
     ? float(number)
     : { kind: "float", value: number, isSingle: true };
@@ -89,7 +93,7 @@ export function numberIn(value: Value | undefined): NumberValue | null {
 export function dtypeIn(value: Value): Dtype | null {
   switch (value.kind) {
     case "int":
-      return "int64";
+      return value.type === undefined ? "int64" : dtypeNamed(value.type);
     case "range":
       return "int64";
     case "bool":

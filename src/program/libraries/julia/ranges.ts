@@ -1,5 +1,6 @@
 import { createTensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";
+import { isFloating } from "../../values/dtype.ts";
 import { dtypeIn, inSteps, isScalar, numberIn, promoted } from "./operands.ts";
 import { noMethod } from "./methods.ts";
 import { letter } from "../../languages/julia/iterate.ts";
@@ -24,7 +25,7 @@ export function rangeBetween(machine: Machine, items: readonly Value[]): Value {
   const type = items.map((each) => dtypeIn(each)!).reduce(promoted);
   const given = by ? step : 1;
   if (given === 0) return machine.fail("ArgumentError", "ArgumentError: step cannot be zero");
-  const isWhole = type === "int64" || type === "bool";
+  const isWhole = !isFloating(type);
   const ratio = (stop - start) / given;
   const length =
     Math.max(

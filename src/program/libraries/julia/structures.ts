@@ -1,4 +1,7 @@
 import { createClass, int, none, tuple } from "../../values/make.ts";
+import type { NumberValue } from "../../values/number.ts";
+import { beyondExact } from "../../values/typedNumber.ts";
+import { wholeOf, wholeTypeOf } from "../../languages/julia/scalars.ts";
 import type { Arguments, ClassValue, InstanceValue, Machine, Value } from "../../values/value.ts";
 import { asType, isNumberList, isScalar, numberIn, operandIn } from "./operands.ts";
 import {
@@ -63,11 +66,23 @@ export function makeInstance(type: ClassValue, items: readonly Value[], machine:
   return made;
 }
 
+/** A whole number as a type holds it, which has to have room for it. */
+function wholeAs(number: NumberValue, name: string, machine: Machine): Value {
+  const held = Number.isInteger(number.value) ? wholeOf(number.value, name) : null;
+  if (!held && Number.isInteger(number.value)) return machine.unknown(beyondExact);
+  if (held?.value !== number.value) {
+    return machine.fail("InexactError", `InexactError: ${name}(${number.value})`);
+  }
+  const { at, origin } = number;
+  return { ...held, ...(at ? { at } : {}), ...(origin ? { origin } : {}) };
+}
+
 /** A value as a type holds it: `convert(Float64, 1)` is 1.0. */
 export function convert(value: Value, type: Value, machine: Machine): Value {
   if (type.kind !== "class" || type === anyType || value.kind === "unknown") return value;
   const dtype = dtypeOf(type);
   const number = isScalar(value) ? numberIn(value) : null;
+  if (number && !dtype && wholeTypeOf(type.name)) return wholeAs(number, type.name, machine);
   if (dtype && number) {
     if (type.name === "Float64" || type.name === "Float32") {
       if (value.kind === "tensor") return cast(machine, value, dtype);
@@ -78,10 +93,8 @@ export function convert(value: Value, type: Value, machine: Machine): Value {
         : { kind: "float", value: Math.fround(number.value), isSingle: true, ...kept };
     }
     if (dtype === "bool") return { kind: "bool", value: number.value !== 0 };
-    if (!Number.isInteger(number.value)) {
-      return machine.fail("InexactError", `InexactError: ${type.name}(${number.value})`);
-    }
-    return number.kind === "int" ? value : int(number.value);
+    if (type.name === "Int64" && number.kind === "int" && !number.type) return value;
+    return wholeAs(number, type.name, machine);
   }
   const [element] = parametersOf(type);
   const inner = dtypeOf(element);

@@ -83,6 +83,11 @@ export function dtypeOf(type: Value | undefined): Dtype | null {
   return dtypes[type.name] ?? null;
 }
 
+/** The same for a type by its name, those without an own kind of array as `Int64`. */
+export function dtypeNamed(name: string): Dtype {
+  return dtypes[name] ?? "int64";
+}
+
 export function nameOfDtype(dtype: Dtype): string {
   return typeNames.get(dtype) ?? "Float64";
 }
