@@ -153,7 +153,9 @@ export class ProgramFollower {
     const lines = toLines(text, language);
     const unfollowed = findUnfollowed(program, lines, this.#ran?.isLonger === true);
     const hasMatrices = recording.bindings.some(({ value }) => value.kind === "tensor");
-    const isWanted = extraction.unread?.length && (unfollowed?.isFile || hasMatrices);
+    const unread = extraction.unread?.filter(({ range }) => !isExplained(program, range, text));
+    const isKnown = unread && unread.length < (extraction.unread?.length ?? 0);
+    const isWanted = extraction.unread?.length && (unfollowed?.isFile || hasMatrices || isKnown);
     const count = recording.operations.length;
     if (count + recording.numbers.length === 0 && !isWanted) return extraction;
     const mayCompute =
@@ -171,7 +173,6 @@ export class ProgramFollower {
     const attentions = joinHeads(single, inBlocks, recording, readers);
     const alone = [...findWeightMaps(recording, readers, single), ...changed];
     const followed = { program, attentions, alone, mlps, blocks, readers, text, lines, isSmall };
-    const unread = extraction.unread?.filter(({ range }) => !isExplained(program, range, text));
     const groups = followGroups(named, followed, extraction, options);
     return {
       ...extraction,
