@@ -13,6 +13,7 @@ import {
   type ReadProgram,
 } from "../program/readProgram.ts";
 import type { ComputationGroup, Extraction } from "../source/extraction.ts";
+import type { SourceProblem } from "../source/reading.ts";
 import { toLines } from "../source/lines.ts";
 import { followedLanguages, type LanguageName } from "../source/languages.ts";
 import type { MeaningOptions } from "../source/meaning/meaningOptions.ts";
@@ -179,7 +180,7 @@ export class ProgramFollower {
       ...(unread && { unread }),
       groups,
       problems: [
-        ...extraction.problems,
+        ...(attentions.length > 0 ? withoutMisread(extraction, program) : extraction.problems),
         ...findAxisProblems(program, groups),
         ...findNanProblems(program, readers),
       ].toSorted(byStart),
@@ -199,6 +200,19 @@ export class ProgramFollower {
       return { group, trace: outcome && "trace" in outcome ? outcome.trace : null };
     });
   }
+}
+
+/**
+ * Without errors about matrices of an attention, where the program computes one to its end: it may give their
+ * names to other matrices before that.
+ */
+function withoutMisread(
+  { problems, matrices }: Extraction,
+  { recording }: ReadProgram,
+): readonly SourceProblem[] {
+  if (recording.stoppedAt) return problems;
+  const named = new Set(matrices.map(({ nameRange }) => nameRange?.start));
+  return problems.filter(({ severity, range }) => severity !== "error" || !named.has(range.start));
 }
 
 /** What has the names of an attention, where the program computes none. */
