@@ -13,6 +13,7 @@ import {
   type ReadProgram,
 } from "../program/readProgram.ts";
 import type { ComputationGroup, Extraction } from "../source/extraction.ts";
+import type { SourceProblem } from "../source/reading.ts";
 import { toLines } from "../source/lines.ts";
 import { followedLanguages, type LanguageName } from "../source/languages.ts";
 import type { MeaningOptions } from "../source/meaning/meaningOptions.ts";
@@ -153,7 +154,9 @@ export class ProgramFollower {
     const lines = toLines(text, language);
     const unfollowed = findUnfollowed(program, lines, this.#ran?.isLonger === true);
     const hasMatrices = recording.bindings.some(({ value }) => value.kind === "tensor");
-    const isWanted = extraction.unread?.length && (unfollowed?.isFile || hasMatrices);
+    const unread = extraction.unread?.filter(({ range }) => !isExplained(program, range, text));
+    const isKnown = unread && unread.length < (extraction.unread?.length ?? 0);
+    const isWanted = extraction.unread?.length && (unfollowed?.isFile || hasMatrices || isKnown);
     const count = recording.operations.length;
     if (count + recording.numbers.length === 0 && !isWanted) return extraction;
     const mayCompute =
@@ -171,14 +174,13 @@ export class ProgramFollower {
     const attentions = joinHeads(single, inBlocks, recording, readers);
     const alone = [...findWeightMaps(recording, readers, single), ...changed];
     const followed = { program, attentions, alone, mlps, blocks, readers, text, lines, isSmall };
-    const unread = extraction.unread?.filter(({ range }) => !isExplained(program, range, text));
     const groups = followGroups(named, followed, extraction, options);
     return {
       ...extraction,
       ...(unread && { unread }),
       groups,
       problems: [
-        ...extraction.problems,
+        ...(attentions.length > 0 ? withoutMisread(extraction, program) : extraction.problems),
         ...findAxisProblems(program, groups),
         ...findNanProblems(program, readers),
       ].toSorted(byStart),
@@ -198,6 +200,19 @@ export class ProgramFollower {
       return { group, trace: outcome && "trace" in outcome ? outcome.trace : null };
     });
   }
+}
+
+/**
+ * Without errors about matrices of an attention, where the program computes one to its end: it may give their
+ * names to other matrices before that.
+ */
+function withoutMisread(
+  { problems, matrices }: Extraction,
+  { recording }: ReadProgram,
+): readonly SourceProblem[] {
+  if (recording.stoppedAt) return problems;
+  const named = new Set(matrices.map(({ nameRange }) => nameRange?.start));
+  return problems.filter(({ severity, range }) => severity !== "error" || !named.has(range.start));
 }
 
 /** What has the names of an attention, where the program computes none. */

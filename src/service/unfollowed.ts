@@ -6,8 +6,8 @@ import { byStart, type TextRange } from "../source/textRange.ts";
 import { tellReason } from "../viewModel/tellReason.ts";
 
 /**
- * Whether the program gave a name at the start of this line numbers, whatever the text alone says, or has
- * none for it because a file is not read.
+ * Whether the program says what a name at the start of this line is, whatever the text alone says: it gave it
+ * numbers, or something else than a matrix, or has none because a file is not read or a library is not followed.
  */
 export function isExplained(
   { recording, toFile }: ReadProgram,
@@ -18,10 +18,12 @@ export function isExplained(
   return recording.bindings.some(({ value, range }) => {
     const own = toFile(range);
     if (own.start < line || own.end > start) return false;
-    if (value.kind === "unknown") return recording.unread.has(value.why);
-    // A layer is no matrix.
-    if (value.kind === "instance") return true;
-    return value.kind === "tensor" && value.numbers() !== null;
+    if (value.kind === "unknown") {
+      return (
+        recording.unread.has(value.why) || recording.unknown.some(({ what }) => what === value.why)
+      );
+    }
+    return value.kind !== "tensor" || value.numbers() !== null;
   });
 }
 

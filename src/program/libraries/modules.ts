@@ -31,7 +31,8 @@ import { mathModule } from "./python/math.ts";
 import { numpyRandom } from "./random.ts";
 import { define, type Table } from "./signature.ts";
 import { operators } from "./python/operators.ts";
-import { collections, dataclasses, functools, itertools } from "./small.ts";
+import { itertools } from "./python/itertools.ts";
+import { collections, dataclasses, functools } from "./small.ts";
 import { functionalMembers } from "./torch/functional.ts";
 import { initMembers } from "./torch/init.ts";
 import { nnMembers, sequenceMembers } from "./torch/nn.ts";
@@ -39,6 +40,7 @@ import { optimMembers } from "./torch/optimizers.ts";
 import { torchMembers } from "./torch/module.ts";
 import { json } from "./python/files.ts";
 import { argparse } from "./python/argparse.ts";
+import { regex } from "./python/regex.ts";
 import { pythonRandom } from "./python/random.ts";
 import { tensorflowMembers } from "./tensorflow/module.ts";
 import { arrayTypes, copying, platform, typing } from "./plainModules.ts";
@@ -128,6 +130,7 @@ const tables: ReadonlyMap<string, () => Table> = new Map<string, () => Table>([
   ["dataclasses", () => dataclasses],
   ["argparse", () => argparse],
   ["copy", () => copying],
+  ["re", () => regex],
   ["json", () => json],
   ["typing", () => typing],
   ["pandas", () => pandas],
@@ -195,7 +198,6 @@ const tables: ReadonlyMap<string, () => Table> = new Map<string, () => Table>([
     "typing_extensions",
     "collections.abc",
     "inspect",
-    "re",
     "logging",
     "pathlib",
     "datetime",

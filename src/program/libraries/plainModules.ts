@@ -9,6 +9,7 @@ import {
   none,
   string,
 } from "../values/make.ts";
+import { autoNumber, enumClass } from "../languages/python/enums.ts";
 import { createTensor, createUnknownTensor } from "../values/tensor.ts";
 import type { Machine, Value } from "../values/value.ts";
 import { define, type Table } from "./signature.ts";
@@ -116,7 +117,8 @@ export const arrayTypes: Table = new Map<string, Value>([
 export const platform: Table = new Map<string, Value>([
   ["abstractmethod", define("abstractmethod", "fn", (_, [fn]) => fn ?? none)],
   ["ABC", createClass("ABC", [])],
-  ["Enum", createClass("Enum", [])],
+  ["Enum", enumClass],
+  ["auto", autoNumber],
   ["annotations", none],
   ["print_function", none],
   ["environ", dictionary()],

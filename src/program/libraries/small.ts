@@ -1,4 +1,3 @@
-import { NotKnown } from "../values/gaps.ts";
 import { makeDataclass } from "../languages/python/classes.ts";
 import {
   builtin,
@@ -11,7 +10,7 @@ import {
   tuple,
 } from "../values/make.ts";
 import type { Arguments, ClassValue, Machine, TupleValue, Value } from "../values/value.ts";
-import { numberOf, wholeOf } from "./convert.ts";
+import { numberOf } from "./convert.ts";
 import { type Body, defineOpen, type Table } from "./signature.ts";
 import { allOf } from "./python/lists.ts";
 import { update } from "./python/dictionaries.ts";
@@ -30,122 +29,18 @@ export function tableOf(
   return new Map<string, Value>([...open, ...more]);
 }
 
-const unknownValues = "these values are unknown";
+/** Why what a function makes of unknown values is unknown. */
+export const unknownValues = "these values are unknown";
 
-function onAll(machine: Machine, value: Value | undefined, body: (items: Value[]) => Value): Value {
+/** What is made of all values that can be gone through. */
+export function onAll(
+  machine: Machine,
+  value: Value | undefined,
+  body: (items: Value[]) => Value,
+): Value {
   const items = allOf(machine, value);
   return items ? body(items) : machine.unknown(unknownValues);
 }
-
-/** All pairs, triples, ... one from each. */
-function product(parts: readonly (readonly Value[])[]): readonly (readonly Value[])[] {
-  return parts.reduce<readonly (readonly Value[])[]>(
-    (all, part) => all.flatMap((each) => part.map((item) => [...each, item])),
-    [[]],
-  );
-}
-
-const most = 100_000;
-
-function choose(items: readonly Value[], count: number): readonly (readonly Value[])[] {
-  if (count === 0) return [[]];
-  return items.flatMap((item, at) =>
-    choose(items.slice(at + 1), count - 1).map((rest) => [item, ...rest]),
-  );
-}
-
-export const itertools: Table = tableOf("itertools", {
-  product: [
-    "*parts, repeat=",
-    (machine, [parts, repeat]) => {
-      const given = parts?.kind === "tuple" ? parts.items.map((part) => allOf(machine, part)) : [];
-      const known = given.filter((part) => part !== null);
-      const whole = Array.from(
-        { length: repeat ? wholeOf(repeat, machine) : 1 },
-        () => known,
-      ).flat();
-      const size = whole.reduce((count, part) => count * part.length, 1);
-      if (known.length < given.length || size > most) return machine.unknown(unknownValues);
-      machine.spend(size);
-      return list(product(whole).map((each) => tuple(each)));
-    },
-  ],
-  chain: [
-    "*parts",
-    (machine, [parts]) => {
-      const given = parts?.kind === "tuple" ? parts.items.map((part) => allOf(machine, part)) : [];
-      return given.includes(null)
-        ? machine.unknown(unknownValues)
-        : list(given.flatMap((part) => part ?? []));
-    },
-  ],
-  combinations: [
-    "values, r",
-    (machine, [values, r]) =>
-      onAll(machine, values, (items) =>
-        items.length > 16
-          ? machine.unknown(unknownValues)
-          : list(choose(items, wholeOf(r, machine)).map((each) => tuple(each))),
-      ),
-  ],
-  accumulate: [
-    "values",
-    (machine, [values]) =>
-      onAll(machine, values, (items) => {
-        let total: Value | null = null;
-        return list(
-          items.map(
-            (item) => (total = total ? machine.language.binary("+", total, item, machine) : item),
-          ),
-        );
-      }),
-  ],
-  count: [
-    "start=, step=",
-    (machine, [start, step]) => {
-      let at = wholeOf(start, machine, 0) - wholeOf(step, machine, 1);
-      return { kind: "iterator", next: () => int((at += wholeOf(step, machine, 1))) };
-    },
-  ],
-  repeat: [
-    "value, times=",
-    (machine, [value, times]) => {
-      let left = times ? wholeOf(times, machine) : Infinity;
-      return { kind: "iterator", next: () => (left-- > 0 ? (value ?? none) : null) };
-    },
-  ],
-  takewhile: [
-    "test, values",
-    (machine, [test, values]) => {
-      const items = values && machine.language.iterate(values, machine);
-      if (!items || !test) return machine.unknown(unknownValues);
-      let isOver = false;
-      const next = (): Value | null => {
-        const step = isOver ? null : items.next();
-        if (!step || step.done === true) return null;
-        const truth = machine.language.truth(machine.call(test, [step.value]), machine);
-        if (truth === null) throw new NotKnown(unknownValues);
-        isOver = !truth;
-        return isOver ? null : step.value;
-      };
-      return { kind: "iterator", next };
-    },
-  ],
-  islice: [
-    "values, count",
-    (machine, [values, count]) => {
-      const items = values && machine.language.iterate(values, machine);
-      if (!items) return machine.unknown(unknownValues);
-      const taken: Value[] = [];
-      for (let at = wholeOf(count, machine); at > 0; at--) {
-        const next = items.next();
-        if (next.done === true) break;
-        taken.push(next.value);
-      }
-      return list(taken);
-    },
-  ],
-});
 
 export const functools: Table = tableOf(
   "functools",
@@ -228,16 +123,19 @@ export const collections: Table = tableOf(
       "values=, maxlen=",
       (machine, [values, length]) => {
         const made = values ? onAll(machine, values, list) : list([]);
-        if (made.kind !== "list" || length?.kind !== "int") return made;
+        if (made.kind !== "list") return made;
+        if (length?.kind !== "int") return { ...made, typeName: "deque" };
         const maxLength = length.value;
-        return { ...made, items: maxLength > 0 ? made.items.slice(-maxLength) : [], maxLength };
+        const items = maxLength > 0 ? made.items.slice(-maxLength) : [];
+        return { ...made, items, maxLength, typeName: "deque" };
       },
     ],
     OrderedDict: [
-      "values=",
-      (machine, [values]) => {
+      "values=, **named",
+      (machine, [values, named]) => {
         const made = dictionary();
         update(machine, made, values);
+        update(machine, made, named);
         return made;
       },
     ],

@@ -18,8 +18,16 @@ export function listShown(tensor: Tensor): readonly Tensor[] {
   return shown;
 }
 
-/** Whether a vector that is learned reads them from `tanh` of a sum. */
+/** Of single scores and rows, as many are looked at. */
+const mostCells = 64;
+
+/** Whether a vector that is learned reads them from `tanh` of a sum, all at once or one by one. */
 export function isAdditive(scores: Tensor): boolean {
+  const { operation: last, inputs: cells = [] } = scores.origin ?? {};
+  if (last === "stack" || last === "fill") {
+    const parts = cells.slice(0, mostCells).filter((cell) => typeof cell === "object");
+    return parts.some((cell) => cell.count < scores.count && isAdditive(cell));
+  }
   for (const each of listShown(scores)) {
     const { operation, inputs: [first, second] = [] } = each.origin ?? {};
     if (operation === "add" && typeof first === "object" && isAdditive(first)) return true;

@@ -38,8 +38,8 @@ export function dotProducts(scores: Tensor): Dots | null {
     const [query, key] = [stackRows(rows), stackRows(columns)];
     return query && key && { query, key, factor: first.factor };
   };
-  const plain = build(["a", "b"]);
-  return plain && holds(plain, scores) ? plain : build(["b", "a"]);
+  const found = [build(["a", "b"]), build(["b", "a"])];
+  return found.find((each) => each && holds(each, scores)) ?? null;
 }
 
 /** By place: each number is such a product, or hidden; null if one is anything else. */

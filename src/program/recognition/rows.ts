@@ -58,8 +58,14 @@ function isNext(first: Found, other: Found): boolean {
     isSingle(other) &&
     first.range.start === other.range.start &&
     first.products.key.storage === other.products.key.storage &&
-    first.value.storage === other.value.storage
+    first.value.storage === other.value.storage &&
+    areMadeAlike(vectorOf(first.products.query), vectorOf(other.products.query))
   );
+}
+
+/** Whether one line made both, or they are parts of one tensor. */
+function areMadeAlike(a: Tensor, b: Tensor): boolean {
+  return a.storage === b.storage || a.origin?.range.start === b.origin?.range.start;
 }
 
 /** All rows of the tensor behind a view; null if its rows are not consecutive. */

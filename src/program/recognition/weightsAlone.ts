@@ -44,7 +44,8 @@ export function findWeightsAlone(
   const found = [...new Set(recording.operations)].flatMap(
     (operation) =>
       findInRows(operation, (weights, key) => {
-        if (!findWeighed(weights, readers)) return { value: key, output: null };
+        const isWeighing = findWeighed(weights, readers) || isRowOfWeighing(weights, readers);
+        if (!isWeighing) return { value: key, output: null };
         for (const { origin } of listBefore(weights)) used.add(origin);
         return null;
       }) ?? [],
@@ -60,4 +61,20 @@ export function findWeightsAlone(
     const { value: _, ...stages } = attention.stages;
     return [{ ...attention, stages }];
   });
+}
+
+const joining = new Set(["stack", "fill", "concatenate"]);
+const mostJoined = 64;
+
+/** Whether the rows of one query after the other are put together, and weigh values then. */
+function isRowOfWeighing(row: Tensor, readers: Readers): boolean {
+  const joined = new Set([row]);
+  for (const each of joined) {
+    for (const reader of readers.get(each) ?? []) {
+      if (!joining.has(reader.origin?.operation ?? "") || joined.size > mostJoined) continue;
+      if (findWeighed(reader, readers)) return true;
+      joined.add(reader);
+    }
+  }
+  return false;
 }

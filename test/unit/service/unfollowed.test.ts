@@ -37,6 +37,15 @@ describe("the first line of a program that is not followed", () => {
     expect(found).toMatchObject({ line: 3, why });
   });
 
+  it("is the library that a matrix comes from, and not the line that takes the matrix out", async () => {
+    const found = await findUnfollowed(
+      ...["import numpy as np", "from sklearn.metrics import tables"],
+      ...["x = tables.load(3)[0]", "s = x @ x.T"],
+      "w = np.exp(s) / np.exp(s).sum(-1, keepdims=True)",
+    );
+    expect(found).toMatchObject({ line: 2, why: "`sklearn.metrics` is not followed" });
+  });
+
   it("is where a run ends that would never end", async () => {
     const found = await findUnfollowed(
       "import numpy as np",

@@ -135,6 +135,9 @@ function onCollections(
     const combined = combineSets(operator, left, right);
     if (combined) return combined;
   }
+  if (left.kind === "dictionary" && right.kind === "dictionary" && left.counts && right.counts) {
+    return machine.unknown("sums of counters are not followed");
+  }
   if (operator === "|" && left.kind === "dictionary" && right.kind === "dictionary") {
     return {
       kind: "dictionary",

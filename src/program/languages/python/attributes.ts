@@ -1,6 +1,7 @@
 import { methodOfOperation } from "../../libraries/numpy/ufuncs.ts";
 import { dictionaryMethods, setMethods } from "../../libraries/python/dictionaries.ts";
 import { listMethods, tupleMethods } from "../../libraries/python/lists.ts";
+import { typeOf } from "../../libraries/python/types.ts";
 import { stringMethods } from "../../libraries/python/strings.ts";
 import { arrayMethods, arrayProperties } from "../../libraries/numpy/methods.ts";
 import { tensorMethods, tensorProperties } from "../../libraries/torch/methods.ts";
@@ -20,6 +21,7 @@ import type {
 } from "../../values/value.ts";
 import { forget } from "../../tensors/write.ts";
 import { findMember, SuperTarget } from "./classes.ts";
+import { membersOf } from "./enums.ts";
 import { ofTuple } from "./tuples.ts";
 
 /** `object.name`; null: it has none of that name. */
@@ -128,6 +130,7 @@ function toBound(member: Value, self: Value, machine: Machine): Value {
 
 function ofClass(object: ClassValue, name: string, machine: Machine): Value | null {
   if (name === "__name__" || name === "__qualname__") return string(object.name);
+  membersOf(object);
   const member = findMember(object, name);
   if (member?.kind !== "descriptor") return member;
   return member.type === "property" ? member : toBound(member, object, machine);
@@ -219,6 +222,7 @@ export function getAttribute(object: Value, name: string, machine: Machine): Val
     return machine.unknown(why);
   }
   const owner = machine.language.typeName(object);
+  if (name === "__class__") return typeOf(machine, object);
   if (object.kind === "builtin" || object.kind === "iterator") {
     const method = object.kind === "builtin" ? methodOfOperation(object.name, name) : null;
     if (method) return method;

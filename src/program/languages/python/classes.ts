@@ -1,5 +1,6 @@
 import { declarativeName, none, tuple } from "../../values/make.ts";
 import type { Arguments, ClassValue, InstanceValue, Machine, Value } from "../../values/value.ts";
+import { memberWith } from "./enums.ts";
 import { isException } from "./exceptions.ts";
 
 /** `type(...)`: an object of a class, or what a type of the language makes. */
@@ -8,6 +9,8 @@ export function instantiate(type: ClassValue, args: Arguments, machine: Machine)
     const made = type.convert(args, machine);
     if (made.kind !== "instance" || made.type !== type) return made;
   }
+  const member = memberWith(type, args.items[0], machine);
+  if (member) return member;
   if (type.order.some(isNamedTuple)) return toNamedTuple(type, args, machine);
   const made: InstanceValue = { kind: "instance", type, fields: new Map(), native: null };
   if (isException(type)) made.fields.set("args", tuple(args.items));

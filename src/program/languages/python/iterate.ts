@@ -3,6 +3,7 @@ import { int, string, tuple } from "../../values/make.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import type { Key } from "../../values/plain.ts";
 import type { IteratorValue, Machine, Value } from "../../values/value.ts";
+import { membersOf } from "./enums.ts";
 
 /** The values of a loop; null if unknown. */
 export function iterate(value: Value, machine: Machine): IterableIterator<Value> | null {
@@ -33,6 +34,11 @@ export function iterate(value: Value, machine: Machine): IterableIterator<Value>
       return toListItems(machine, value)[Symbol.iterator]();
     case "instance":
       return throughInstance(value, machine);
+    case "class": {
+      const members = membersOf(value);
+      if (members) return members[Symbol.iterator]();
+      return machine.fail("TypeError", "'type' object is not iterable");
+    }
     default:
       return machine.fail(
         "TypeError",

@@ -5,7 +5,7 @@ import { toNumpyText } from "../../tensors/text/numpyText.ts";
 import { toTensorFlowText } from "../../tensors/text/tensorFlowText.ts";
 import { toTorchText } from "../../tensors/text/torchText.ts";
 import type { Tensor } from "../../values/tensor.ts";
-import type { Machine, Value } from "../../values/value.ts";
+import type { ListValue, Machine, Value } from "../../values/value.ts";
 
 const deepest = 40;
 
@@ -23,7 +23,7 @@ export function toText(value: Value, form: "plain" | "code", machine: Machine, d
     case "notImplemented":
       return "NotImplemented";
     case "list":
-      return machine.lostIn(value) === null ? `[${value.items.map(inner).join(", ")}]` : gapSign;
+      return machine.lostIn(value) === null ? listText(value, inner) : gapSign;
     case "tuple":
       return tupleText(value, inner);
     case "set":
@@ -95,6 +95,15 @@ function ofJax({ library, dtype, shape }: Tensor, form: "plain" | "code", text: 
   }
   const named = text.includes("dtype=") ? text : text.replace(/\)$/, `, dtype=${dtype})`);
   return named.replace(/^array/, "Array");
+}
+
+function listText(
+  { items, maxLength, typeName }: ListValue,
+  inner: (item: Value) => string,
+): string {
+  const text = `[${items.map(inner).join(", ")}]`;
+  if (typeName === undefined) return text;
+  return `${typeName}(${text}${maxLength === undefined ? "" : `, maxlen=${maxLength}`})`;
 }
 
 /** A tuple as Python writes it. */

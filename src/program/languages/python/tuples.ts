@@ -12,6 +12,12 @@ export function ofTuple({ items, names, typeName }: TupleValue, name: string): V
   }
   if (!names) return null;
   if (name === "_fields") return tuple(names.map(string));
+  if (name === "_replace") {
+    return builtin(name, ({ named }) => ({
+      ...{ kind: "tuple", names, ...(typeName !== undefined && { typeName }) },
+      items: items.map((item, at) => named.get(names[at]!) ?? item),
+    }));
+  }
   if (name === "_asdict") return builtin(name, () => toDictionary(names, items));
   const at = names.indexOf(name);
   return at >= 0 ? items[at]! : null;

@@ -28,6 +28,8 @@ import {
   extreme,
   round,
   isInstance,
+  isSubclass,
+  power,
   print,
   sum,
   zip,
@@ -96,7 +98,7 @@ const closed: Readonly<Record<string, readonly [string, Body]>> = {
         machine.language.binary("%", a!, b!, machine),
       ]),
   ],
-  pow: ["a, b", (machine, [a, b]) => machine.language.binary("**", a!, b!, machine)],
+  pow: ["a, b, mod=", (machine, [a, b, modulus]) => power(machine, a!, b!, modulus)],
   ord: ["text", (_, [text]) => int(text?.kind === "string" ? (text.value.codePointAt(0) ?? 0) : 0)],
   chr: [
     "code",
@@ -105,6 +107,7 @@ const closed: Readonly<Record<string, readonly [string, Body]>> = {
   ],
   hex: ["value", (machine, [value]) => string(`0x${wholeOf(value, machine).toString(16)}`)],
   bin: ["value", (machine, [value]) => string(`0b${wholeOf(value, machine).toString(2)}`)],
+  oct: ["value", (machine, [value]) => string(`0o${wholeOf(value, machine).toString(8)}`)],
   iter: [
     "values",
     (machine, [values]) => {
@@ -156,11 +159,7 @@ const open: Readonly<Record<string, readonly [string, Body]>> = {
       return result === null ? unknownLength(machine, value) : bool(result);
     },
   ],
-  issubclass: [
-    "type, base",
-    (_, [type, base]) =>
-      bool(type?.kind === "class" && base?.kind === "class" && type.order.includes(base)),
-  ],
+  issubclass: ["type, base", (_, [type, base]) => bool(isSubclass(type, base))],
   callable: [
     "value",
     (_, [value]) => bool(["function", "builtin", "method", "class"].includes(value?.kind ?? "")),

@@ -40,11 +40,32 @@ export function update(machine: Machine, self: DictionaryValue, other: Value | u
   }
 }
 
+function viewOf(
+  name: string,
+  { entries }: DictionaryValue,
+  shown: (pair: readonly [Value, Value]) => Value,
+): Value {
+  return { ...list([...entries.values()].map(shown)), typeName: `dict_${name}` };
+}
+
 /** The methods of dictionaries. */
 export const dictionaryMethods: Table = new Map<string, Value>([
-  method("keys", "", (_, self) => list([...self.entries.values()].map(([key]) => key))),
-  method("values", "", (_, self) => list([...self.entries.values()].map(([, value]) => value))),
-  method("items", "", (_, self) => list([...self.entries.values()].map((pair) => tuple(pair)))),
+  method("keys", "", (_, self) => viewOf("keys", self, ([key]) => key)),
+  method("values", "", (_, self) => viewOf("values", self, ([, value]) => value)),
+  method("items", "", (_, self) => viewOf("items", self, (pair) => tuple(pair))),
+  method("total", "", (machine, self) =>
+    [...self.entries.values()].reduce<Value>(
+      (sum, [, count]) => machine.language.binary("+", sum, count, machine),
+      int(0),
+    ),
+  ),
+  method("popitem", "", (machine, self) => {
+    const [key, pair] = [...self.entries].at(-1) ?? [];
+    if (key === undefined || !pair) return machine.fail("KeyError", "dictionary is empty");
+    machine.touch(self);
+    self.entries.delete(key);
+    return tuple(pair);
+  }),
   method("get", ", key, default=", (machine, self, [key, otherwise]) => {
     if (key?.kind === "unknown") return key;
     return find(machine, self, key) ?? otherwise ?? none;

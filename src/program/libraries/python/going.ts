@@ -99,6 +99,16 @@ export function round(machine: Machine, value: Value, digits: Value | undefined)
   );
 }
 
+export function power(machine: Machine, base: Value, by: Value, modulus: Value | undefined): Value {
+  if (!modulus || modulus.kind === "none") return machine.language.binary("**", base, by, machine);
+  const exponent = wholeOf(by, machine);
+  if (exponent < 0 || exponent > 4096) return machine.unknown("`pow` is not followed");
+  const divisor = BigInt(wholeOf(modulus, machine));
+  if (divisor === 0n) return machine.fail("ValueError", "pow() 3rd argument cannot be 0");
+  const rest = BigInt(wholeOf(base, machine)) ** BigInt(exponent) % divisor;
+  return int(Number((rest + divisor) % divisor));
+}
+
 export function isInstance(machine: Machine, value: Value, type: Value): boolean | null {
   if (type.kind === "tuple") {
     const results = type.items.map((each) => isInstance(machine, value, each));
@@ -118,6 +128,13 @@ export function isInstance(machine: Machine, value: Value, type: Value): boolean
   if (type.name === "Callable")
     return ["function", "builtin", "method", "class"].includes(value.kind);
   return own === type.name;
+}
+
+export function isSubclass(type: Value | undefined, base: Value | undefined): boolean {
+  if (base?.kind === "tuple") return base.items.some((each) => isSubclass(type, each));
+  if (type?.kind !== "class" || base?.kind !== "class") return false;
+  const isTruth = type.name === "bool" && type.convert !== null && base.name === "int";
+  return isTruth || base.name === "object" || type.order.includes(base);
 }
 
 function isCollection(type: Value): boolean {

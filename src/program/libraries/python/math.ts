@@ -1,3 +1,4 @@
+import { roundHalfEven } from "../../values/dtype.ts";
 import { erf } from "../../tensors/erf.ts";
 import { bool, float, int, tuple } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
@@ -54,6 +55,11 @@ const one: Readonly<Record<string, Fn>> = {
   asin: Math.asin,
   acos: Math.acos,
   atan: Math.atan,
+  asinh: Math.asinh,
+  acosh: Math.acosh,
+  atanh: Math.atanh,
+  cbrt: Math.cbrt,
+  exp2: (x) => 2 ** x,
   sinh: Math.sinh,
   cosh: Math.cosh,
   tanh: Math.tanh,
@@ -76,6 +82,8 @@ const two: Readonly<Record<string, Fn>> = {
   pow: (x, y) => x ** y,
   atan2: (y, x) => Math.atan2(y, x),
   fmod: (x, y) => x % y,
+  hypot: (x, y) => Math.hypot(x, y),
+  remainder: (x, y) => x - y * roundHalfEven(x / y),
   copysign: (x, y) => (y < 0 || Object.is(y, -0) ? -Math.abs(x) : Math.abs(x)),
 };
 
@@ -115,7 +123,23 @@ export const mathModule: Table = new Map<string, Value>([
     (value) => bool(value !== 0),
   ),
   entry("gcd", "a, b", (a, b) => gcd(a, b), int),
+  entry("lcm", "a, b", (a, b) => (a && b ? Math.abs(a * b) / gcd(a, b) : 0), int),
   entry("comb", "n, k", (n, k) => choose(n, k), int),
+  entry(
+    "perm",
+    "n, k",
+    (n, k) => Array.from({ length: Math.min(25, k) }, (_, at) => n - at).reduce((a, b) => a * b, 1),
+    int,
+  ),
+  [
+    "dist",
+    define("math.dist", "p, q", (machine, [p, q]) => {
+      const [a, b] = [allOf(machine, p) ?? [], allOf(machine, q) ?? []];
+      return float(
+        Math.hypot(...a.map((each, at) => numberIn(machine, each) - numberIn(machine, b[at]))),
+      );
+    }),
+  ],
   [
     "isclose",
     define("math.isclose", "a, b, *, rel_tol=, abs_tol=", (_, [a, b, relative, absolute]) => {
@@ -131,9 +155,9 @@ export const mathModule: Table = new Map<string, Value>([
     "fsum",
     define("math.fsum", "values", (machine, [values]) => {
       const items = allOf(machine, values);
-      return items
-        ? items.reduce((sum, item) => machine.language.binary("+", sum, item, machine), float(0))
-        : machine.unknown("the summands are unknown");
+      if (!items) return machine.unknown("the summands are unknown");
+      const gap = items.find(({ kind }) => kind === "unknown");
+      return gap ?? float(exactSum(items.map((item) => numberIn(machine, item))));
     }),
   ],
   [
@@ -169,4 +193,23 @@ function choose(n: number, k: number): number {
   let result = 1;
   for (let at = 1; at <= Math.min(k, n - k); at++) result = (result * (n - at + 1)) / at;
   return k > n ? 0 : Math.round(result);
+}
+
+/** A sum that is rounded once: the parts that rounding leaves out are kept beside it. */
+function exactSum(numbers: readonly number[]): number {
+  const parts: number[] = [];
+  for (let number of numbers) {
+    let kept = 0;
+    for (const part of parts) {
+      const [large, small] = Math.abs(number) < Math.abs(part) ? [part, number] : [number, part];
+      const high = large + small;
+      const low = small - (high - large);
+      if (low !== 0) parts[kept++] = low;
+      number = high;
+    }
+    parts.length = kept;
+    parts.push(number);
+  }
+  // From the largest on: what is smaller counts only where it decides a half.
+  return parts.reduceRight((sum, part) => sum + part, 0);
 }

@@ -42,6 +42,28 @@ function split(text: string, separator: Value | undefined, most: Value | undefin
   return list([...parts.slice(0, limit), parts.slice(limit).join(separator.value)].map(string));
 }
 
+function splitFromEnd(text: string, separator: Value | undefined, most: Value | undefined): Value {
+  const limit = most ? (numberOf(most) ?? -1) : -1;
+  if (limit < 0) return split(text, separator, undefined);
+  const sign = separator?.kind === "string" ? separator.value : null;
+  const parts =
+    sign === null
+      ? text.trim().split(/(\s+)/)
+      : text.split(sign).flatMap((each, at) => (at > 0 ? [sign, each] : [each]));
+  const rest = parts.splice(Math.max(1, parts.length - 2 * limit));
+  return list([parts.join(""), ...rest.filter((_, at) => at % 2 === 1)].map(string));
+}
+
+/** A line with its tabs as spaces. */
+function expanded(line: string, size: number): string {
+  let out = "";
+  for (const [at, part] of line.split("\t").entries()) {
+    if (at > 0 && size > 0) out += " ".repeat(size - (out.length % size));
+    out += part;
+  }
+  return out;
+}
+
 const pad = (
   text: string,
   width: Value | undefined,
@@ -107,6 +129,56 @@ const methods: Readonly<Record<string, readonly [string, Body]>> = {
     const end = at + textOf(separator).length;
     return tuple([string(text.slice(0, at)), string(textOf(separator)), string(text.slice(end))]);
   }),
+  rpartition: plain("sep", (text, separator) => {
+    const at = text.lastIndexOf(textOf(separator));
+    if (at < 0) return tuple([string(""), string(""), string(text)]);
+    const end = at + textOf(separator).length;
+    return tuple([string(text.slice(0, at)), string(textOf(separator)), string(text.slice(end))]);
+  }),
+  rsplit: plain("sep=, maxsplit=", splitFromEnd),
+  swapcase: plain("", (text) =>
+    string(
+      Array.from(text, (sign) =>
+        sign === sign.toUpperCase() ? sign.toLowerCase() : sign.toUpperCase(),
+      ).join(""),
+    ),
+  ),
+  expandtabs: plain("tabsize=", (text, size) =>
+    string(
+      text
+        .split("\n")
+        .map((line) => expanded(line, numberOf(size) ?? 8))
+        .join("\n"),
+    ),
+  ),
+  rfind: plain("sub", (text, part) => int(text.lastIndexOf(textOf(part)))),
+  isnumeric: plain("", (text) => bool(/^\p{N}+$/u.test(text))),
+  isdecimal: plain("", (text) => bool(/^\p{Nd}+$/u.test(text))),
+  isidentifier: plain("", (text) => bool(/^[\p{L}_][\p{L}\p{N}_]*$/u.test(text))),
+  istitle: plain("", (text) =>
+    bool(
+      /\p{L}/u.test(text) &&
+        (text.match(/\p{L}+/gu) ?? []).every((word) => /^\p{Lu}\p{Ll}*$/u.test(word)),
+    ),
+  ),
+  translate: plain("table", (text, table) =>
+    string(
+      Array.from(text, (sign) => {
+        const pair =
+          table?.kind === "dictionary" ? table.entries.get(`n:${sign.codePointAt(0)!}`) : undefined;
+        const [, to] = pair ?? [];
+        if (!to) return sign;
+        return to.kind === "int" ? String.fromCodePoint(to.value) : textOf(to);
+      }).join(""),
+    ),
+  ),
+  removesuffix: plain("suffix", (text, part) =>
+    string(
+      textOf(part) !== "" && text.endsWith(textOf(part))
+        ? text.slice(0, -textOf(part).length)
+        : text,
+    ),
+  ),
   removeprefix: plain("prefix", (text, part) =>
     string(text.startsWith(textOf(part)) ? text.slice(textOf(part).length) : text),
   ),
@@ -142,14 +214,15 @@ function formatBraces(
   named: Value | undefined,
 ): string {
   let next = 0;
+  const entryOf = (name: string): Value | undefined =>
+    named?.kind === "dictionary" ? named.entries.get(`s:${name}`)?.[1] : undefined;
   return text.replace(
     /\{\{|\}\}|\{([^{}!:]*)(?:!([rs]))?(?::((?:[^{}]|\{[^{}]*\})*))?\}/g,
     (whole, name?: string, form?: string, specification?: string) => {
       if (whole === "{{" || whole === "}}") return whole.slice(1);
       const [own = "", ...path] = (name ?? "").split(/[.[]/);
       const at = own === "" ? next++ : Number(own);
-      const entry = named?.kind === "dictionary" ? named.entries.get(`s:${own}`)?.[1] : undefined;
-      let value = Number.isNaN(at) ? entry : items[at];
+      let value = Number.isNaN(at) ? entryOf(own) : items[at];
       for (const part of path) {
         if (value) value = machine.language.findAttribute(value, part, machine) ?? undefined;
       }
@@ -158,7 +231,12 @@ function formatBraces(
         form === undefined
           ? value
           : string(machine.language.toText(value, form === "r" ? "code" : "plain", machine));
-      return machine.language.format(shown, specification ?? "", machine);
+      const within = (specification ?? "").replace(/\{(\w*)\}/g, (_, inner: string) => {
+        const place = inner === "" ? next++ : Number(inner);
+        const width = Number.isNaN(place) ? entryOf(inner) : items[place];
+        return width ? machine.language.toText(width, "plain", machine) : "";
+      });
+      return machine.language.format(shown, within, machine);
     },
   );
 }

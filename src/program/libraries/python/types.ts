@@ -1,22 +1,27 @@
 import { toStringValue } from "../../values/gaps.ts";
-import { bool, createClass, dictionary, float, int, list, tuple } from "../../values/make.ts";
+import { bool, createClass, dictionary, float, int, list, none, tuple } from "../../values/make.ts";
 import type { FloatValue, IntValue } from "../../values/number.ts";
 import type { Arguments, ClassValue, Machine, Value } from "../../values/value.ts";
 import { eachAlike } from "../../values/alike.ts";
 import { numberOf } from "../convert.ts";
-import { type Body, bindTo } from "../signature.ts";
+import { type Body, bindTo, define, type Given } from "../signature.ts";
 import { toSet, update } from "./dictionaries.ts";
 import { allOf } from "./lists.ts";
 
 /** A type of the language: called, it makes a value. */
-function type(name: string, signature: string, body: Body): [string, ClassValue] {
+function type(
+  name: string,
+  signature: string,
+  body: Body,
+  members: Readonly<Record<string, Value>> = {},
+): [string, ClassValue] {
   const convert = (args: Arguments, machine: Machine): Value => {
     const given = bindTo(name, signature, args, machine);
     if ("kind" in given) return given;
     const gap = given.find((value) => value?.kind === "unknown");
     return gap ?? body(machine, given);
   };
-  return [name, createClass(name, [], new Map(), convert)];
+  return [name, createClass(name, [], new Map(Object.entries(members)), convert)];
 }
 
 function collection(
@@ -102,8 +107,12 @@ export const types: ReadonlyMap<string, Value> = new Map<string, Value>([
     const truth = value ? machine.language.truth(value, machine) : false;
     return truth === null ? machine.unknown("it is unknown whether this is true") : bool(truth);
   }),
-  type("str", "value=, encoding=", (machine, [value]) =>
-    toStringValue(value ? machine.language.toText(value, "plain", machine) : "", machine),
+  type(
+    "str",
+    "value=, encoding=",
+    (machine, [value]) =>
+      toStringValue(value ? machine.language.toText(value, "plain", machine) : "", machine),
+    { maketrans: define("maketrans", "from, to=, less=", (_, given) => translation(given)) },
   ),
   collection("list", (_, items) => list(items)),
   collection("tuple", (_, items) => tuple(items)),
@@ -117,12 +126,25 @@ export const types: ReadonlyMap<string, Value> = new Map<string, Value>([
     (machine, items) =>
       toSet(machine, items) ?? machine.unknown("the items of this set are unknown"),
   ),
-  type("dict", "other=, **named", (machine, [other, named]) => {
-    const made = dictionary();
-    update(machine, made, other);
-    update(machine, made, named);
-    return made;
-  }),
+  type(
+    "dict",
+    "other=, **named",
+    (machine, [other, named]) => {
+      const made = dictionary();
+      update(machine, made, other);
+      update(machine, made, named);
+      return made;
+    },
+    {
+      fromkeys: define("fromkeys", "keys, value=", (machine, [keys, value]) => {
+        const made = dictionary();
+        const pairs = allOf(machine, keys)?.map((key) => tuple([key, value ?? none]));
+        if (!pairs) return machine.unknown("the number of values is unknown");
+        update(machine, made, list(pairs));
+        return made;
+      }),
+    },
+  ),
   type("complex", "real=, imag=", (machine) => machine.unknown("complex numbers are not followed")),
   type("slice", "start=, stop=, step=", (_, [start, stop, step]) => {
     const none = { kind: "none" } as const;
@@ -139,9 +161,34 @@ export const types: ReadonlyMap<string, Value> = new Map<string, Value>([
   ],
 ]);
 
-function typeOf(machine: Machine, value: Value): Value {
+/** `str.maketrans`: what takes the place of each character. */
+function translation([from, to, less]: Given): Value {
+  if (from?.kind === "dictionary") {
+    const pairs = [...from.entries.values()].map(([key, value]): [string, [Value, Value]] => {
+      const code = key.kind === "string" ? int(key.value.codePointAt(0) ?? 0) : key;
+      return [`n:${code.kind === "int" ? code.value : 0}`, [code, value]];
+    });
+    return { ...dictionary(), entries: new Map(pairs) };
+  }
+  const made = dictionary();
+  const texts = [from, to, less].map((each) =>
+    Array.from(each?.kind === "string" ? each.value : ""),
+  );
+  const put = (sign: string, value: Value): void => {
+    const code = sign.codePointAt(0) ?? 0;
+    made.entries.set(`n:${code}`, [int(code), value]);
+  };
+  for (const [at, sign] of texts[0]!.entries()) put(sign, int(texts[1]![at]?.codePointAt(0) ?? 0));
+  for (const sign of texts[2]!) put(sign, none);
+  return made;
+}
+
+/** `type(value)` */
+export function typeOf(machine: Machine, value: Value): Value {
   if (value.kind === "unknown") return value;
   if (value.kind === "instance") return value.type;
   const name = machine.language.typeName(value);
-  return types.get(name) ?? createClass(name, []);
+  // A class that converts is one of the language.
+  const isOwn = value.kind !== "tuple" || value.names === undefined;
+  return types.get(name) ?? createClass(name, [], new Map(), isOwn ? () => value : null);
 }

@@ -14,6 +14,7 @@ import { set, input, toParameter } from "./parameters.ts";
 import { sequential, moduleList, moduleDict } from "./holders.ts";
 import { linearLayer, embeddingLayer, lazyLinear } from "./basicLayers.ts";
 import { slidingLayers } from "./convolutionLayers.ts";
+import { recurrentLayers } from "./recurrent.ts";
 import { groupNormLayers } from "./groupNorms.ts";
 import { activationLayers } from "./activations.ts";
 import { transformerLayers } from "./transformer.ts";
@@ -165,6 +166,7 @@ const layers: readonly ClassValue[] = [
   ...transformerLayers({ norm: layerNormLayer, dropout: dropoutLayer }),
   ...activationLayers,
   ...slidingLayers,
+  ...recurrentLayers,
   ...groupNormLayers,
   activationLayer("ReLU", "relu"),
   activationLayer("SiLU", "silu"),

@@ -68,3 +68,20 @@ describe("a softmax along the queries", () => {
     expect((await problemsIn(...lines)).said).toEqual([]);
   });
 });
+
+describe("keys of another width than the queries", () => {
+  const wide = ["q = torch.tensor([[1.0, 0.0, 1.0], [0.0, 2.0, 0.0]])", "v = torch.ones(2, 2)"];
+  const narrow = "k = torch.tensor([[1.0, 0.0], [0.0, 1.0]])";
+  const used = ["w = torch.softmax(q @ k.T, dim=1)", "out = w @ v"];
+
+  it("are no problem where the program gives their name to others before it uses them", async () => {
+    const { said, count } = await problemsIn(...wide, narrow, "k = torch.ones(2, 3)", ...used);
+    expect(said).toEqual([]);
+    expect(count).toBe(1);
+  });
+
+  it("are a problem where the program stops at them", async () => {
+    const { said } = await problemsIn(...wide, narrow, ...used);
+    expect(said.map(([, place]) => place)).toContain("k");
+  });
+});

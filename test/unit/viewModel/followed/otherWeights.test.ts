@@ -224,6 +224,17 @@ describe("weights of values that are no softmax of query-key products", () => {
     expect(map?.basis.departures.map(({ short }) => short)).toEqual(["additive scores"]);
   });
 
+  it("are those of additive scores that are computed one by one", async () => {
+    const [map, ...others] = await follow([
+      ...[...start, "reader = np.array([1.0, -0.5])"],
+      "scores = np.array([[reader @ np.tanh(q + k) for k in key] for q in query])",
+      ...["w = softmax(scores)", "out = w @ value"],
+    ]);
+    expect(others).toEqual([]);
+    expect(map?.weights.slice(0, 3)).toEqual(near([[0.27136187, 0.34272002, 0.3859181]]));
+    expect(map?.basis.departures.map(({ short }) => short)).toEqual(["additive scores"]);
+  });
+
   it("have the output of weights that are changed after their softmax", async () => {
     const [map] = await follow([...start, "w = softmax(s) * tril", "out = w @ value"]);
     expect(map?.output).toEqual(

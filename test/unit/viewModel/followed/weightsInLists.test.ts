@@ -93,4 +93,29 @@ describe("weights in lists", () => {
       ]),
     );
   });
+
+  const arrays = [
+    "import numpy as np",
+    ...lists.slice(1, 4).map((each) => each.replace(/= (.*)/, "= np.array($1)")),
+  ];
+
+  it("are no maps of their own where each row is an array that joins the others", async () => {
+    const groups = await follow([
+      ...[...arrays, "attn = []", "for q in a:", "    s = b @ q"],
+      ...[
+        "    attn.append(np.exp(s) / np.exp(s).sum())",
+        "attn = np.stack(attn)",
+        "out = attn @ c",
+      ],
+    ]);
+    expect(groups.map(({ kind }) => kind)).toEqual(["attention"]);
+  });
+
+  it("are two attentions where a function is given queries of two kinds, with the same keys", async () => {
+    const groups = await follow([
+      ...[...arrays, "def look(q):", "    s = b @ q", "    w = np.exp(s) / np.exp(s).sum()"],
+      ...["    return w @ c", "for q in a:", "    look(q)", "for q in a:", "    look(2 * q)"],
+    ]);
+    expect(groups).toHaveLength(2);
+  });
 });
