@@ -1,10 +1,10 @@
 import { groupBy } from "../../source/collections.ts";
 import type { TextRange } from "../../source/textRange.ts";
 import type { PlacedMisfit } from "../interpreter/sizes.ts";
-import { sameShape, withoutCommon } from "../values/dimension.ts";
+import { countOf, sameShape, withoutCommon } from "../values/dimension.ts";
 import type { MisfitOperand } from "../values/sizes.ts";
 import type { Recording } from "../recording/recording.ts";
-import { openNamesOf } from "../values/size.ts";
+import { evaluateSize, openNamesOf, type Size, sizeText } from "../values/size.ts";
 import type { SizeBook } from "./sizeBook.ts";
 
 /** Shapes that cannot fit an operation, whatever the sizes without a value are. */
@@ -88,7 +88,10 @@ function toCertain(misfit: PlacedMisfit, book: SizeBook): CertainMisfit | null {
       const other = right.at(right.length > 1 ? -2 : -1);
       if (inner === undefined || other === undefined || inner === other) return null;
       const isTurned = right.length > 1 && inner === right.at(-1);
-      const isCertain = isTurned || areApart(inner, other, book);
+      // `v @ weights`: the other way round, they fit.
+      const isSwapped = left.length > 1 && right.at(-1) === other && other === left.at(-2);
+      const areTold = [inner, other].every((size) => book.standsIn(size));
+      const isCertain = isTurned || (isSwapped && areTold) || areApart(inner, other, book);
       if (!isCertain) return null;
       const fitsAlong = joinedOtherwise(misfit, other);
       return { ...make([inner], [other], isTurned), fitsAlong };
@@ -118,13 +121,18 @@ function toCertain(misfit: PlacedMisfit, book: SizeBook): CertainMisfit | null {
     case "axis":
       // `softmax(dim)`, where nobody gives `dim`; what is taken for a number may be a tensor.
       return left.length === 0 || book.standsIn(Math.abs(axis)) ? null : make([], []);
+    case "rank":
+      return make([], []);
     case "remainder":
       return make(left, right);
     case "view": {
       if (right.includes(-1)) return null;
       const [a, b] = withoutCommon(left, right);
       const known = [...a, ...b].every((size) => book.valueOf(size) !== null);
-      return known && productOf(a, book) !== productOf(b, book) ? make(a, b) : null;
+      const areOther = known
+        ? productOf(a, book) !== productOf(b, book)
+        : isMultiple(countOf(a), countOf(b), book);
+      return areOther ? make(a, b) : null;
     }
   }
 }
@@ -190,10 +198,12 @@ function widened(
   large: readonly number[],
   book: SizeBook,
 ): readonly number[] | null {
-  if (small.length < 2 || small.length >= large.length) return null;
-  if (new Set(small).size < small.length || !small.every((size) => book.standsIn(size)))
-    return null;
-  const rest = [...small];
+  if (small.length < 2 || small.length > large.length) return null;
+  const rest = small.filter((size) => size !== 1);
+  const isOwn = small.length < large.length && rest.length === small.length;
+  // `(T, T, 1, 1)` as `(1, 1, T, T)`
+  const isAhead = rest.length > 1 && rest.length < small.length && small.at(-1) === 1;
+  if ((!isOwn && !isAhead) || !rest.every((size) => book.standsIn(size))) return null;
   const made = large.map(() => 1);
   for (let at = large.length - 1; at >= 0; at--)
     if (large[at] === rest.at(-1)) made[at] = rest.pop()!;
@@ -210,7 +220,34 @@ function areApart(a: number, b: number, book: SizeBook): boolean {
   // `3 * C` is never `C`.
   const [small, large] = a < b ? [a, b] : [b, a];
   const names = openNamesOf(a < b ? one : other);
-  return names.size > 0 && large % small === 0 && book.valueOf(large / small) !== null;
+  if (isCalculatedFrom(one, other) || isCalculatedFrom(other, one)) return true;
+  return names.size > 0 && large % small === 0 && isFactor(large / small, book);
+}
+
+/** Whether a number is a factor other than 1: one that is known, or a setting, such as the number of heads. */
+function isFactor(factor: number, book: SizeBook): boolean {
+  if (book.valueOf(factor) !== null) return true;
+  const size = book.find(factor);
+  return size?.kind === "name" && /heads?$/.test(size.name);
+}
+
+/** `T + 5` is never `T`, and `d // 2` never `d`. */
+function isCalculatedFrom(size: Size, from: Size): boolean {
+  if (size.kind !== "binary") return false;
+  const { operator, left, right } = size;
+  const isSame = (each: Size): boolean => sizeText(each) === sizeText(from);
+  const isAbove = (each: Size, least: number): boolean => (evaluateSize(each) ?? 0) > least;
+  if (operator === "//") return isSame(left) && isAbove(right, 1);
+  if (operator !== "+" && operator !== "-") return false;
+  const isSum = operator === "+" && isSame(right) && isAbove(left, 0);
+  return isSum || (isSame(left) && isAbove(right, 0));
+}
+
+/** `3 * C` numbers, or `heads * C`, are never `C`. */
+function isMultiple(a: number, b: number, book: SizeBook): boolean {
+  const [small, large] = a < b ? [a, b] : [b, a];
+  if (small === large || !Number.isSafeInteger(large) || large % small !== 0) return false;
+  return isFactor(large / small, book);
 }
 
 function productOf(sizes: readonly number[], book: SizeBook): number {

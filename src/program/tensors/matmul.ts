@@ -62,9 +62,18 @@ function findSwapped(
 /** Sizes without a value may be equal, whatever stands in for them. */
 function mayFit({ sizes }: Machine, { shape: left }: Tensor, { shape: right }: Tensor): boolean {
   const [inner, other] = [left.at(-1)!, right.at(-2)!];
-  return (
-    sizes !== null && inner !== right.at(-1) && (sizes.standsIn(inner) || sizes.standsIn(other))
-  );
+  if (!sizes || inner === right.at(-1)) return false;
+  // `v @ weights`, and the width of a head where that of all heads is wanted.
+  if (isSquareOf(left, right)) return false;
+  const ratio = Math.max(inner, other) / Math.min(inner, other);
+  const size = Number.isInteger(ratio) ? sizes.sizeOf(ratio).size : undefined;
+  if (size?.kind === "name" && /heads?$/.test(size.name)) return false;
+  return sizes.standsIn(inner) || sizes.standsIn(other);
+}
+
+/** `(T, width) @ (T, T)`: only the other way round, they fit. */
+function isSquareOf(left: readonly Dimension[], right: readonly Dimension[]): boolean {
+  return left.length > 1 && right.at(-1) === right.at(-2) && right.at(-1) === left.at(-2);
 }
 
 /** `a @ b`: rows with columns, matrix by matrix where there are several. */
@@ -78,7 +87,8 @@ export function matmul(machine: Machine, a: Tensor, b: Tensor): Tensor {
   let noted: string | null = null;
   if (inner !== right.shape.at(-2)) {
     // Where the other way round fits, a transposition is missing.
-    if (inner !== right.shape.at(-1)) machine.sizes?.meet(inner, right.shape.at(-2)!);
+    const isTold = inner === right.shape.at(-1) || isSquareOf(left.shape, right.shape);
+    if (!isTold) machine.sizes?.meet(inner, right.shape.at(-2)!);
     if (!mayFit(machine, left, right)) return misfit(machine, a, b);
     try {
       misfit(machine, a, b);

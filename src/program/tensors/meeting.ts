@@ -16,6 +16,8 @@ export function meetAll(
   for (let at = 1; at <= least; at++) {
     const [a, b] = [left.at(-at)!, right.at(-at)!];
     if (left.length - at === besides || a === b || a === 1 || b === 1) continue;
+    // `(T, T, 1, 1)` beside `(B, heads, T, T)`: another dimension of the other one is meant.
+    if (left.includes(b) || right.includes(a)) continue;
     sizes.meet(a, b);
     sizes.meet(b, a);
   }

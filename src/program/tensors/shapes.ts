@@ -112,7 +112,12 @@ export function permute(machine: Machine, tensor: Tensor, order: readonly number
   const rank = tensor.shape.length;
   const axes = order.map((axis) => axisOf(machine, axis, rank));
   if (axes.length !== rank || new Set(axes).size !== rank) {
-    machine.fail("ValueError", `axes ${toTuple(order)} do not name all ${rank} dimensions once`);
+    const isOther = axes.length !== rank;
+    machine.fail(
+      "ValueError",
+      `axes ${toTuple(order)} do not name all ${rank} dimensions once`,
+      isOther ? { kind: "rank", left: tensor.shape, right: [], axis: axes.length } : undefined,
+    );
   }
   const view = tensor.view(
     axes.map((axis) => tensor.shape[axis]!),

@@ -19,9 +19,11 @@ export interface MisfitOperand {
 export interface Misfit {
   /**
    * `product`: rows with columns; `swapped`: the same, which would fit if `axis` of the right one and the next had changed
-   * places (-1: others); `stretch`: one over the other; `view`: the same numbers; `join`: along `axis`.
+   * places (-1: others); `stretch`: one over the other; `view`: the same numbers; `join`: along `axis`; `rank`: `axis`
+   * dimensions are named.
    */
-  readonly kind: "product" | "swapped" | "stretch" | "view" | "join" | "axis" | "remainder";
+  readonly kind:
+    ("product" | "swapped" | "stretch" | "view") | ("join" | "axis" | "remainder" | "rank");
   readonly left: readonly number[];
   readonly right: readonly number[];
   /** The dimension that is joined along; 0: that has no meaning. */

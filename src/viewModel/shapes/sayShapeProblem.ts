@@ -56,6 +56,8 @@ export function sayShapeProblem(problem: ShapeProblem): string {
         axis,
         problem.left.length,
       );
+    case "rank":
+      return l10n.t("{0} has {1} dimensions, not {2}.", left, problem.left.length, axis);
     case "remainder":
       return l10n.t("{0} cannot be divided by {1} without a remainder.", a, b);
     case "mixJoined":
