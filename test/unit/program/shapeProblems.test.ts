@@ -38,6 +38,18 @@ describe("shapes that cannot fit", () => {
     ]);
   });
 
+  it("are those of a width that heads do not divide", () => {
+    const layer = (heads: string) => {
+      const lines = [...start.slice(0, 3), "    def __init__(self, heads, width=100):"];
+      const made = `        self.attention = nn.MultiheadAttention(width, ${heads})`;
+      const text = [...lines, "        super().__init__()", made].join("\n");
+      return reader.followShapes(text, "python")!.report.problems.map(sayShapeProblem);
+    };
+    expect(layer("12")).toEqual(["width = 100 cannot be divided by 12 without a remainder."]);
+    expect(layer("heads")).toEqual([]);
+    expect(layer("10")).toEqual([]);
+  });
+
   it("are none where queries and keys are both of all heads at each position", () => {
     const lines = ["q = self.key(x).view(B, T, self.n_head, -1)", "y = q @ q.transpose(-2, -1)"];
     expect(problemsOf(...lines)).toEqual([]);

@@ -13,6 +13,18 @@ import { parameter, drawWith, set, input, toParameter } from "./parameters.ts";
 import { linearLayer } from "./basicLayers.ts";
 import { attend, linear } from "./operations.ts";
 
+/** All heads have one width; of sizes without a value that is not known. */
+function checkHeads(machine: Machine, width: Value | undefined, heads: Value | undefined): void {
+  if (width?.kind !== "int" || heads?.kind !== "int" || heads.value <= 0) return;
+  const { sizes } = machine;
+  if (width.value % heads.value === 0 || [width, heads].some((each) => sizes?.isOpen(each))) return;
+  for (const each of [width, heads]) sizes?.use(each);
+  const [left, right] = [[width.value], [heads.value]];
+  machine.fail("AssertionError", "embed_dim must be divisible by num_heads", {
+    ...{ kind: "remainder", left, right, axis: 0 },
+  });
+}
+
 /** The name in torch of the layer after the heads. */
 const projectionLayer = createClass("NonDynamicallyQuantizableLinear", [linearLayer]);
 
@@ -21,6 +33,7 @@ export const multihead = layer(
   "embed_dim, num_heads, dropout=, bias=, add_bias_kv=, add_zero_attn=, kdim=, vdim=, batch_first=",
   (machine, self, [width, heads, p, bias, biasKv, zeroAttn, kdim, vdim, batchFirst]) => {
     const size = wholeOf(width, machine);
+    checkHeads(machine, width, heads);
     if (flagOf(biasKv, false) || flagOf(zeroAttn, false)) {
       return machine.unknown("`add_bias_kv` and `add_zero_attn` are not followed");
     }
