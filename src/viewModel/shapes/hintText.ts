@@ -56,10 +56,10 @@ function textIn(
   return `→ ${texts.join(" · ")}${isAsStated ? " ✓" : ""}`;
 }
 
-/** `(…, n_kv_heads)` after `(B, T, n_heads)`. */
+/** `(…, n_kv_heads)` after `(B, T, n_heads)`; nothing is left out of a shape that begins with `…` by itself. */
 function withoutStart(shape: string, first: string): string {
   const [own, others] = [shape.split(", "), first.split(", ")];
-  if (own.length !== others.length || own.length < 3 || shape.includes("|")) return shape;
+  if (own.length !== others.length || own.length < 3 || /^\(…|\|/.test(shape)) return shape;
   const same = own.findIndex((size, at) => size !== others[at]);
   return same > 1 ? `(…, ${own.slice(same).join(", ")}` : shape;
 }

@@ -241,6 +241,18 @@ describe("a hint that VS Code would cut", () => {
     expect(project("d").at(0)!.split("  ")[1]!.length).toBeLessThanOrEqual(43);
   });
 
+  it("leaves nothing out of shapes of any rank", () => {
+    const lines = [
+      "import torch",
+      "def attend(q, k, v):",
+      "    weights = torch.softmax(q @ k.transpose(-2, -1), dim=-1)",
+      "    return weights @ v, weights",
+    ];
+    expect(linesWith(lines).at(-1)).toBe(
+      "return weights @ v, weights  → (…, q.shape[-2], v.shape[-1]) · (…, q.shape[-2], k.shape[-2])",
+    );
+  });
+
   it("says that there are further shapes", () => {
     const lines = [
       "import torch",
