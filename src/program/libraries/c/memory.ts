@@ -85,7 +85,7 @@ function grow(machine: Machine, [old, bytes]: readonly Value[]): Value {
 
 /** Writes a text with its zero into an array of characters. */
 function writeText(machine: Machine, to: Value | undefined, text: string): Value {
-  const codes = [...text, "\0"].map((sign) => makeNumber("char", sign.charCodeAt(0)));
+  const codes = Array.from(`${text}\0`, (sign) => makeNumber("char", sign.charCodeAt(0)));
   write(stretchAt(to, machine), codes, machine);
   return to ?? none;
 }
