@@ -41,6 +41,11 @@ const examples = [
     detail: l10n.t("Two causal heads with projections, in loops and arrays"),
   },
   {
+    file: "selfAttention.js",
+    label: "JavaScript",
+    detail: l10n.t("Causal self-attention of four tokens, in functions and arrays"),
+  },
+  {
     file: "attention.c",
     label: "C",
     detail: l10n.t("Two causal heads with projections, in loops over arrays"),
@@ -84,6 +89,11 @@ const examples = [
     file: "causal_attention.m",
     label: "MATLAB",
     detail: l10n.t("Two causal heads with projections, in matrices and cell arrays"),
+  },
+  {
+    file: "attention.swift",
+    label: "Swift",
+    detail: l10n.t("Three tokens, one head, written out as queries, keys, and values"),
   },
   {
     file: "attention.json",

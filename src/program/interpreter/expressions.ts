@@ -58,7 +58,7 @@ export function evaluate(runner: Runner, expression: Expression, scope: Scope): 
         return found;
       }
       runner.range = expression.range;
-      if (runner.isGuarded)
+      if (runner.isGuarded && language.failsAtNames === true)
         return runner.fail("NameError", `name '${expression.name}' is not defined`);
       const gap = runner.unknown(`\`${expression.name}\` is not defined here`);
       return runner.sizes?.open(expression.name, expression.range) ?? gap;

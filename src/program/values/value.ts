@@ -190,14 +190,12 @@ export interface Machine {
   readonly language: Language;
   readonly range: TextRange;
   readonly scope: Scope;
-  /** Whether an exception would be caught. */
+  /** Whether an exception would be caught; whether it is uncertain that the program gets here. */
   readonly isGuarded: boolean;
-  /** Whether it is uncertain that the program gets here. */
   readonly isUncertain: boolean;
   readonly sizes: Sizes | null;
-  /** null: it may read none. */
+  /** null: it may read none; what libraries store between calls: generators, grad mode. */
   readonly files: ProgramFiles | null;
-  /** What libraries store between calls: generators, grad mode. */
   readonly state: Map<string, object>;
   call(callee: Value, items: readonly Value[], named?: ReadonlyMap<string, Value>): Value;
   /** An unknown value, whose reason is reported once. */
@@ -254,6 +252,8 @@ export interface Language {
   restOf(items: Value[]): Value;
   /** What types are called; others by their kind. */
   readonly kindNames: Readonly<Partial<Record<Value["kind"], string>>>;
+  /** Whether a name that nothing defines is an exception when the program runs; else the name is from elsewhere. */
+  readonly failsAtNames?: boolean;
   /** null: drawn numbers are not written into programs of this language. */
   readonly drawCode: DrawCode | null;
   /** Whether an operator calls the method of that name. */

@@ -286,3 +286,10 @@ it("`shapes` says what is wrong with a value, and that other languages are not f
     `shapes needs a program in a language that Attention Lens follows (${other})`,
   );
 });
+
+it("`run` of the Swift example says what it assumes, and computes what Swift would print", async () => {
+  const { stdout, status } = await runCli(["run", "media/examples/attention.swift"]);
+  expect(status).toBe(0);
+  expect(stdout).toContain("assumes 1 head, scale 1/√3, no mask");
+  expect(stdout).toMatch(/output {3}1\.19 2\.63\n +1\.75 1\.77\n +1\.45 2\.00\n/);
+});

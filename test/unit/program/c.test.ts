@@ -126,6 +126,30 @@ int main(void) {
   });
 });
 
+describe("memory and texts in C", () => {
+  it("`malloc(sizeof *v)` is memory for what `v` will point to", () => {
+    const text =
+      "typedef struct { int n; double *d; } Vec; int main() { Vec *v = malloc(sizeof *v); v->n = 3; " +
+      "v->d = malloc(v->n * sizeof *v->d); v->d[2] = 1.5; double *p = calloc(4, sizeof *p); p[3] = 2; " +
+      'printf("%g %g %zu %zu\\n", v->d[2], p[3], sizeof *v, sizeof(*p)); }';
+    expect(linesOf(run(text))).toEqual(["1.5 2 16 8"]);
+  });
+
+  it("`sprintf`, `snprintf`, and `strcat` write characters, as far as there is room", () => {
+    const text =
+      'int main() { char b[16], l[64] = ""; int k = snprintf(b, 5, "%s", "longer text"); printf("[%s] %d\\n", b, k); ' +
+      'sprintf(b, "%d-%s", 12, "abc"); snprintf(b + 2, sizeof b - 2, "%.2f", 1.5); puts(b); ' +
+      'for (int i = 0; i < 3; i++) { char one[8]; sprintf(one, "%d,", i); strcat(l, one); } ' +
+      'strcpy(b, l + 2); printf("%s %s %zu %d\\n", l, b, strlen(b), strcmp(b, "1,2,")); }';
+    expect(linesOf(run(text))).toEqual(["[long] 11", "121.50", "0,1,2, 1,2, 4 0"]);
+  });
+
+  it("a text that a call may have changed is not known", () => {
+    const text = 'int main() { char b[8] = "ab"; weird(b); printf("%s %zu\\n", b, strlen(b)); }';
+    expect(linesOf(run(text))).toEqual(["? ?"]);
+  });
+});
+
 describe("what is not known in C and C++", () => {
   const unknownIn = (text: string, language: "c" | "cpp" = "c"): readonly string[] =>
     run(text, language).recording.unknown.map(({ what }) => what);

@@ -231,3 +231,21 @@ it("C++ goes through a map in the order of its keys", () => {
     'map<string, int> m; m["the"] = 1; m["cat"] = 2; for (auto& [k, v] : m) cout << k << v << to_string(0.5);';
   expect(printed("", text)).toBe("cat20.500000the10.500000");
 });
+
+it("a lambda changes the numbers that it takes by reference, from `for_each`, a call, or a function", () => {
+  const before =
+    "template <typename F> void apply(vector<double>& v, F f) { for (auto& x : v) f(x); }\n" +
+    "void each(vector<double>& v, const function<void(double&)>& f) { for (size_t i = 0; i < v.size(); i++) f(v[i]); }";
+  const text = printed(
+    before,
+    "vector<double> a{1, 2, 3, 4};",
+    "for_each(a.begin(), a.begin() + 2, [](double& z) { z *= 2; });",
+    "auto more = [](double& z) { z += 1; };",
+    "double q = 3; more(q); more(a[3]);",
+    "apply(a, more); each(a, [&](auto& z) { z = z * q; });",
+    "int n = 0; for_each(a.begin(), a.end(), [&n](double z) { n += (int)z; });",
+    "auto sum = [](double x, double y) { return x + y; };",
+    'cout << a[0] << " " << a[1] << " " << a[3] << " " << q << " " << n << " " << sum(a[0], q);',
+  );
+  expect(text).toBe("12 20 24 4 72 16");
+});

@@ -8,12 +8,17 @@ import { sourceResources } from "../../support/sourceResources.ts";
 
 const basics = (name: string): string => `test/fixtures/languages/${name}`;
 
+const csharp = ["SelfAttention.cs", "MultiHead.cs", "Value.cs"].map(
+  (name) => `media/examples/${name}`,
+);
+
 const budget = { steps: 15_000, numbers: 1_000_000, ms: 4000 };
 
 it.each([
   ["python", mutatedPrograms(400)],
   ["typescript", mutatedScripts(400)],
   ["javascript", await mutatedTyped([basics("attentionTfjs.js")], 200)],
+  ["csharp", await mutatedTyped(csharp, 200)],
   ["java", await mutatedTyped([basics("Basics.java"), "media/examples/SelfAttention.java"], 200)],
   ["r", await mutatedTyped([basics("Basics.R"), "media/examples/self_attention.R"], 200)],
   ["julia", await mutatedTyped([basics("basics.jl"), "media/examples/causal_attention.jl"], 200)],

@@ -101,3 +101,12 @@ it("A class of Java with one letter holds nothing in its own fields at first", a
 }`;
   expect(java.read(text, "java")!.recording.output.join("")).toBe("true\n");
 });
+
+it("a number that is made of a type which the caller chooses is not known, and is no panic", () => {
+  const { output, unknown } = run(
+    "type Number interface{ ~float32 | ~float64 }\nfunc scaled[T Number](x []T, f float64) T { return x[0] * T(f) }",
+    "fmt.Println(scaled([]float32{1}, 0.1), 2)",
+  );
+  expect(output.join("")).toBe("? 2\n");
+  expect(unknown.map(({ what }) => what)).toContain("`T` is not followed");
+});

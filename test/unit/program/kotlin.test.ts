@@ -244,3 +244,29 @@ fun main() {
 }`;
   expect(printed(text)).toBe("2.0 0.0 [3.0] [1, 3, 2]");
 });
+
+it("objects of a sealed class are of its type, and are told apart by `is`", () => {
+  const text = `sealed class Mask { object None : Mask(); data class Window(val size: Int) : Mask(); object Causal : Mask() }
+class Head(val dim: Int, val mask: Mask = Mask.None)
+fun f(m: Mask) = when (m) { is Mask.None -> 0; is Mask.Window -> m.size; Mask.Causal -> -1 }
+fun main() {
+    println("\${f(Mask.None)} \${f(Mask.Causal)} \${f(Head(2, Mask.Window(3)).mask)} \${f(Head(2, Mask.Causal).mask)}")
+}`;
+  expect(printed(text)).toBe("0 -1 3 -1");
+});
+
+it("`rows += row` adds one row, constants of an enumeration know their names, and an alias makes arrays", () => {
+  const text = `typealias Vec = DoubleArray
+enum class Norm { SOFT, LINEAR; fun describe() = "$name#$ordinal" }
+fun main() {
+    val rows = mutableListOf<List<Double>>()
+    rows += listOf(1.0, 2.0)
+    rows += listOf(listOf(3.0), listOf(4.0))
+    val flat = mutableListOf<Double>(); flat += listOf(1.0, 2.0); flat += 3.0
+    val v = Vec(3); v[1] = 2.0
+    println("$rows $flat \${Norm.values().map { it.describe() }} \${v.toList()} \${Vec(2) { it * 1.5 }.toList()}")
+}`;
+  expect(printed(text)).toBe(
+    "[[1.0, 2.0], [3.0], [4.0]] [1.0, 2.0, 3.0] [SOFT#0, LINEAR#1] [0.0, 2.0, 0.0] [0.0, 1.5]",
+  );
+});

@@ -127,3 +127,33 @@ it.each([
   expect(recording.output.join("")).not.toMatch(/\d/);
   expect(recording.output).toHaveLength(2);
 });
+
+// Programs that do not compile are not run: a name that the file does not define is from elsewhere.
+it.each([
+  [
+    "csharp",
+    'try { var r = Elsewhere.Of(2); Console.WriteLine("after"); } catch (Exception e) { Console.WriteLine("caught"); }',
+  ],
+  [
+    "java",
+    'class A { public static void main(String[] a) { try { Elsewhere.of(2); System.out.println("after"); } catch (Exception e) { System.out.println("caught"); } } }',
+  ],
+  [
+    "kotlin",
+    'fun main() { try { val r = elsewhere(2); println("after") } catch (e: Exception) { println("caught") } }',
+  ],
+  [
+    "cpp",
+    '#include <iostream>\nint main() { try { auto r = elsewhere(2); std::cout << "after\\n"; } catch (...) { std::cout << "caught\\n"; } }',
+  ],
+] as const)(
+  "a name of %s that nothing defines is no exception in `try`",
+  async (language, text) => {
+    const { recording } = (await openProgramReader(sourceResources, patientBudget, language)).read(
+      text,
+      language,
+    )!;
+    expect(recording.output.join("")).toBe("after\n");
+    expect(recording.unknown.map(({ what }) => what).join()).toMatch(/`elsewhere` is not defined/i);
+  },
+);

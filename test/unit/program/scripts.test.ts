@@ -60,6 +60,25 @@ describe("attention in TypeScript and JavaScript", () => {
     expect([...found!.weights.values]).toEqual(weights);
   });
 
+  it("is found in the functions of the JavaScript example, with what Node prints", async () => {
+    const { recording } = run(await readFile("media/examples/selfAttention.js", "utf8"));
+    expect(recording.output.join("").trimEnd().split("\n")).toEqual([
+      "the looks at 1.0000",
+      "cat looks at 0.4341 0.5659",
+      "sat looks at 0.1080 0.6914 0.2006",
+      "down looks at 0.2019 0.2633 0.2206 0.3142",
+      "the 2.5000 0.5000",
+      "cat 2.7830 3.0466",
+      "sat 2.5448 3.9121",
+      "down 3.5574 2.4869",
+    ]);
+    const found = findNumberAttentions(recording);
+    expect(found).toMatchObject([
+      { headCount: 1, causal: true, stages: { attentionWeights: { variable: "weights" } } },
+    ]);
+    expect(found[0]!.weights.values[9]).toBeCloseTo(0.6914, 4);
+  });
+
   it("is found in the class of the example, head by head, with the weights that Node prints", async () => {
     const { recording } = run(await readFile("media/examples/causalHeads.ts", "utf8"));
     expect(recording.output.join("").trimEnd().split("\n")).toEqual([

@@ -15,6 +15,7 @@ import {
 import { castTo } from "./conversions.ts";
 import { addressOf, expand, lowerTarget, referred } from "./names.ts";
 import type { Lower } from "./scope.ts";
+import { lambdaPlaces } from "./references.ts";
 import { isPlace, lastName } from "./syntax.ts";
 import { plainType, toType, typeText } from "./types.ts";
 
@@ -46,7 +47,11 @@ export function lowerCall(lower: Lower, view: SyntaxView): Expression {
   const special = lowerSpecial(lower, own.text, view, inside);
   if (special) return special;
   const isValue = lower.scope.find(own.text) !== null || callee.type !== "identifier";
-  const made = call(lower.expression(callee), toArguments(lower, own.text, inside), range);
+  const mayTakePlaces = lower.scope.find(own.text) !== null && lower.references.has(lambdaPlaces);
+  const args = mayTakePlaces
+    ? inside.map((each) => (isPlace(each) ? addressOf(lower, each, true) : lower.expression(each)))
+    : toArguments(lower, own.text, inside);
+  const made = call(lower.expression(callee), args, range);
   return given(lower, isValue ? "operator()" : own.text, made);
 }
 

@@ -16,7 +16,7 @@ import {
   toType,
   typeText,
 } from "./types.ts";
-import { standsForPlace } from "./references.ts";
+import { hasLambdaPlaces, lambdaPlaces, standsForPlace } from "./references.ts";
 
 /** A function with a body. */
 export interface FunctionPart {
@@ -72,7 +72,7 @@ class Collector {
     return {
       aliases,
       macros: this.#macros,
-      references: this.#references(classes),
+      references: this.#references(classes, parts.some(hasLambdaPlaces)),
       places: this.#places(classes),
       results: this.#results(),
       classes,
@@ -275,8 +275,8 @@ class Collector {
     );
   }
 
-  #references(classes: ReadonlyMap<string, ClassScope>): Map<string, readonly boolean[]> {
-    const found = new Map<string, readonly boolean[]>();
+  #references(classes: Collected["classes"], hasLambdas: boolean): Collected["references"] {
+    const found: Collected["references"] = new Map(hasLambdas ? [[lambdaPlaces, []]] : []);
     const add = (name: string, parameters: SyntaxView | null): void => {
       const flags = readParameters(parameters, this.#aliases).map(({ type }) =>
         standsForPlace({ classes }, type),

@@ -103,13 +103,13 @@ export function lowerDefinition(lower: Lower, parts: FunctionParts): FunctionDef
     ...(setting.hasThis && setting.type && !isInside(setting.outer) ? [receiver(own)] : []),
     ...written.map((each, at): Parameter => {
       const text = standsForPlace(lower, each.type)
-        ? null
+        ? "&"
         : annotationOf(each.type, open, lower.open);
       return {
         name: names[at]!,
         kind: "both",
         defaultValue: each.value ? literal({ type: "undefined" }, each.range) : null,
-        annotation: text === null ? null : toText(text, each.range),
+        annotation: toText(text ?? "", each.range),
         range: each.range,
       };
     }),
@@ -181,7 +181,11 @@ export function lowerLambda(lower: Lower, view: SyntaxView): Expression {
   if (!body) return unreadSyntax(view);
   const captures = view.field("captures");
   const all = captures?.first("lambda_default_capture")?.text === "=";
-  const named = (captures?.named() ?? []).filter(({ type }) => type === "identifier");
+  // `&n` is the variable itself.
+  const kept = new Set(captures?.text.split(/[[\],]/).map((each) => each.trim()));
+  const named = (captures?.named() ?? []).filter(
+    ({ type, text }) => type === "identifier" && kept.has(text),
+  );
   const result = declarator?.first("trailing_return_type")?.first("type_descriptor");
   const { type, hasThis } = lower.scope.setting;
   const definition = lower.definition({

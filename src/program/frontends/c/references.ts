@@ -1,6 +1,14 @@
 import type { Lower } from "./scope.ts";
 import type { CType } from "./types.ts";
 
+/** What stands among the functions for lambdas that change what they are given: `[](double &x) { … }`. */
+export const lambdaPlaces = ":lambda";
+
+/** Whether a text has such a lambda. */
+export function hasLambdaPlaces({ text }: { readonly text: string }): boolean {
+  return /\[[^[\]\n]*\]\s*\([^()]*&/.test(text);
+}
+
 const objects = /^(?:vector|array|pair|tuple|map|unordered_map|set|Matrix|Vector|Array)\b/;
 
 /** Whether a reference to a value of a type can be the value itself, because it is changed from inside. */

@@ -42,6 +42,8 @@ export class FunctionScope {
   readonly held = new Set<string>();
   readonly #blocks = [new Map<string, Variable>()];
   #again = 1;
+  /** The variable that is about to be there. */
+  #named: { readonly name: string; readonly type: string | null } | null = null;
   #temporaries = 0;
 
   constructor(setting: FunctionSetting) {
@@ -56,6 +58,22 @@ export class FunctionScope {
     } finally {
       this.#blocks.pop();
     }
+  }
+
+  /** Lowers the first value of a variable, where only `sizeof` knows it: `malloc(sizeof *p)`. */
+  naming<T>(name: string, type: string | null, lower: () => T): T {
+    const before = this.#named;
+    this.#named = { name, type };
+    try {
+      return lower();
+    } finally {
+      this.#named = before;
+    }
+  }
+
+  /** The type of a variable, also of one that is about to be there; undefined: there is none. */
+  typeOf(name: string): string | null | undefined {
+    return this.#named?.name === name ? this.#named.type : this.find(name)?.type;
   }
 
   /** The name under which a new variable runs. */

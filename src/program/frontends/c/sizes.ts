@@ -25,7 +25,7 @@ export function lowerSize(lower: Lower, view: SyntaxView): Expression {
   }
   if (!inner) return unreadSyntax(view);
   const known = typeOf(lower, inner);
-  return known !== null && isScalar(known)
+  return known !== null && (isScalar(known) || lower.classes.has(known))
     ? callHidden(":sizeof", [toText(known, range)], range)
     : callHidden(":sizeofValue", [lower.expression(inner)], range);
 }

@@ -28,8 +28,8 @@ export function typeOf(lower: Lower, view: SyntaxView, depth = 0): string | null
   };
   switch (inner.type) {
     case "identifier": {
-      const variable = lower.scope.find(inner.text);
-      return variable ? variable.type : fieldType(lower, inner.text);
+      const type = lower.scope.typeOf(inner.text);
+      return type === undefined ? fieldType(lower, inner.text) : type;
     }
     case "number_literal":
       return numberType(inner.text);

@@ -44,7 +44,9 @@ export function lowerDeclaration(lower: Lower, view: SyntaxView): Statements {
     const value = each.type === "init_declarator" ? each.field("value") : null;
     if (name.type === "structured_binding_declarator")
       return value ? bindParts(lower, name, type, value) : [];
-    const first = firstValue(lower, type, value, range, isStatic);
+    const first = lower.scope.naming(name.text, typeText(type), () =>
+      firstValue(lower, type, value, range, isStatic),
+    );
     if (name.type === "qualified_identifier") {
       const home = toName(name.field("scope")?.text ?? "", range);
       return value ? [assign(attribute(home, lastName(name).text, range), first, range)] : [];

@@ -10,6 +10,7 @@ import {
   rangeOf,
   toName,
   toText,
+  unread,
   unreadSyntax,
   wholeLiteral,
 } from "../build.ts";
@@ -212,6 +213,9 @@ function lowerCall(lower: GoLowering, view: SyntaxView): Expression {
     if (callee.text === "recover") return callHidden(":recover", [toName(panics, range)], range);
     const isType = isBasic(callee.text) || lower.named.has(callee.text);
     if (isType && first) return conversion(lower, callee, first, range);
+    // Which type a parameter of types stands for is known to the caller only.
+    if (lower.named.numeric.has(callee.text))
+      return unread(range, `\`${callee.text}\` is not followed`);
     if ((callee.text === "make" || callee.text === "new") && first) {
       const type = toText(lower.type(first) ?? "object", range);
       const sizes = rest.map((each) => lower.expression(each));

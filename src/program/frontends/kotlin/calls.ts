@@ -81,9 +81,11 @@ export function lowerCall(
 function calledName(
   lower: KotlinLowering,
   { args }: CallParts,
-  name: string,
+  written: string,
   range: Expression["range"],
 ): Expression {
+  // `typealias Vec = DoubleArray`
+  const name = lower.declared.aliases.get(written)?.text.replace(/<[^]*/, "") ?? written;
   const isPair = /^(?:max|min)$/.test(name) && args.length === 2;
   return isPair && !lower.scope.find(name) && !lower.declared.functions.has(name)
     ? toName(name, range)

@@ -14,8 +14,10 @@ function membersIn(view: SyntaxView): KotlinType["members"] {
     for (const each of parts) {
       const name = each.field("name")?.text ?? "";
       if (each.type === "companion_object") add(bodyOfType(each), "static");
-      else if (each.type === "enum_entry") members.set(partsOf(each)[0]?.text ?? "", "static");
-      else if (receiverOf(each)) continue;
+      else if (each.type === "enum_entry") {
+        members.set(partsOf(each)[0]?.text ?? "", "static");
+        for (const own of ["name", "ordinal"]) members.set(own, "instance");
+      } else if (receiverOf(each)) continue;
       else if (each.type === "function_declaration") members.set(`${name}()`, where);
       else if (each.type === "property_declaration")
         for (const one of variablesIn(each)) members.set(one.text, where);

@@ -7,10 +7,11 @@ import { finishClass, instantiate } from "./classes.ts";
 import { convertTo } from "./conversions.ts";
 import { makeException } from "./exceptions.ts";
 import { getItem, setItem } from "./items.ts";
+import { isReference, referredTo } from "./places.ts";
 import { iterate, keyOf } from "./iterate.ts";
 import { findMethods } from "./members.ts";
 import { augment, binary, compare, unary } from "./operators.ts";
-import { annotationText, functionOf } from "./overloads.ts";
+import { annotationText, functionOf, isPlaceType } from "./overloads.ts";
 import { isOpenType } from "./typeNames.ts";
 import { truth } from "./truth.ts";
 import { toText, typeName, valueText } from "./text.ts";
@@ -24,7 +25,9 @@ function create(name: string, isPlus: boolean): Language {
     receiver: "first",
     placesFirst: "none",
     firstAxis: 0,
-    convert: (value, type, machine) => {
+    convert: (given, type, machine) => {
+      const value =
+        isReference(given) && !isPlaceType(type) ? getItem(given, referredTo, machine) : given;
       const written = annotationText(type);
       if (written === null || value.kind === "undefined" || isOpenType(written, machine)) {
         return value;

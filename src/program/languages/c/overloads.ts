@@ -5,10 +5,26 @@ import { asNumber, isNumberType } from "./numbers.ts";
 import { numberType } from "../../values/typedNumber.ts";
 import { findClass, itemTypeOf, readType } from "./typeNames.ts";
 
-/** The declared type of a parameter; null: it has none. */
+/** The declared type of a parameter; null: it has none, or stands for a place. */
 export function annotationText(annotation: Expression | null): string | null {
   if (annotation?.kind !== "literal" || annotation.literal.type !== "string") return null;
-  return annotation.literal.value;
+  return annotation.literal.value.replace(/^&$/, "") || null;
+}
+
+/** Whether a parameter stands for the place that it is given: `double &x`. */
+export function isPlaceType(annotation: Expression | null): boolean {
+  return (
+    annotation?.kind === "literal" &&
+    annotation.literal.type === "string" &&
+    annotation.literal.value === "&"
+  );
+}
+
+/** Whether a function changes what its first argument is a place of: `[](double &x) { … }`. */
+export function takesPlace(called: Value | undefined): boolean {
+  if (called?.kind !== "function") return false;
+  const first = called.definition.parameters.find(({ kind }) => kind !== "receiver");
+  return isPlaceType(first?.annotation ?? null);
 }
 
 /** The function that takes these arguments best; null: none does. */

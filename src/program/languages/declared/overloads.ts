@@ -108,6 +108,11 @@ export function matchOf(value: Value, type: string | null, machine: Machine): nu
         : looseFit(name, machine);
     case "instance":
       return matchInstance(value, type, machine);
+    case "class": {
+      // The object of `object Causal : Mask()` is its class.
+      const at = value.order.findIndex((each) => each.name === name);
+      return at < 0 ? looseFit(name, machine) : 10 - Math.min(at, 6);
+    }
     default:
       return looseFit(name, machine);
   }

@@ -70,6 +70,7 @@ export const javascript: Language = {
   convert: null,
   restOf: list,
   kindNames,
+  failsAtNames: true,
   drawCode: null,
   isOperator: () => false,
   valueText: inspect,

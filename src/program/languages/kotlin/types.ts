@@ -35,6 +35,8 @@ export function isOfType(value: Value, written: string, machine: Machine): boole
   const pattern = kinds[value.kind];
   if (pattern?.test(name)) return true;
   if (value.kind === "list" && known.test(name)) return matchOf(value, written, machine) >= 4;
-  if (value.kind === "instance" && value.type.order.some((each) => each.name === name)) return true;
+  // The object of `object Causal : Mask()` is its class.
+  const type = value.kind === "instance" ? value.type : value.kind === "class" ? value : null;
+  if (type?.order.some((each) => each.name === name) === true) return true;
   return isNumberType(name) || known.test(name) || findClass(name, machine) ? false : null;
 }

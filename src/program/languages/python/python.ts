@@ -72,6 +72,7 @@ export const python: Language = {
   placesFirst: "none",
   firstAxis: 0,
   restOf: tuple,
+  failsAtNames: true,
   kindNames: { none: "NoneType", string: "str", dictionary: "dict" },
   drawCode: {
     tensor: toTensorCode,

@@ -1,5 +1,6 @@
 import { asNumber, toNumberType } from "../../languages/c/numbers.ts";
 import { isNumber, makeNumber, numberType } from "../../values/typedNumber.ts";
+import { takesPlace } from "../../languages/c/overloads.ts";
 import { fresh } from "../../languages/c/copies.ts";
 import { Inserter, Pointer, toPointer, wrap } from "../../languages/c/places.ts";
 import { truth } from "../../languages/c/truth.ts";
@@ -8,6 +9,7 @@ import { bool, none } from "../../values/make.ts";
 import type { ListValue, Machine, Value } from "../../values/value.ts";
 import { larger } from "./math.ts";
 import { operationObjects } from "./operationObjects.ts";
+import { itemPlace } from "./places.ts";
 import { functions, numberIn, type Rule, wholeIn } from "./table.ts";
 
 interface Stretch {
@@ -215,8 +217,11 @@ const rules: Readonly<Record<string, Rule>> = {
   },
   for_each: (machine, [first, last, run]) => {
     const { list, start, end } = between(machine, first, last);
+    const isPlace = takesPlace(run);
     for (let at = start; at < end; at++) {
-      const item = list.items[at]!;
+      const item = isPlace
+        ? itemPlace(machine, list, { kind: "int", value: at }, true)
+        : (list.items[at] ?? none);
       machine.call(run ?? none, [item]);
     }
     return none;

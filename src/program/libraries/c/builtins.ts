@@ -18,7 +18,7 @@ const printing = functions({
     if (isPrinted) machine.print(shownText(formatted(machine, items)));
     return none;
   },
-  puts: (machine, [text]) => (machine.print(`${textIn(text)}\n`), none),
+  puts: (machine, [text]) => (machine.print(`${textIn(text, machine)}\n`), none),
   putchar: (machine, [sign]) => (
     machine.print(String.fromCharCode(numberIn(sign).value & 255)),
     none

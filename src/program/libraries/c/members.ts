@@ -148,22 +148,22 @@ export const vectorMembers: ReadonlyMap<string, Method> = new Map<string, Method
 
 /** The methods of `string`. */
 export const stringMembers: ReadonlyMap<string, Method> = new Map<string, Method>([
-  ["size", (_, self) => makeNumber("ulong", textIn(self).length)],
-  ["length", (_, self) => makeNumber("ulong", textIn(self).length)],
-  ["empty", (_, self) => bool(textIn(self) === "")],
+  ["size", (machine, self) => makeNumber("ulong", textIn(self, machine).length)],
+  ["length", (machine, self) => makeNumber("ulong", textIn(self, machine).length)],
+  ["empty", (machine, self) => bool(textIn(self, machine) === "")],
   ["c_str", (_, self) => self],
   ["data", (_, self) => self],
   [
     "substr",
-    (_, self, [from, count]) => {
+    (machine, self, [from, count]) => {
       const start = from ? wholeIn(from) : 0;
-      return string(textIn(self).slice(start, count ? start + wholeIn(count) : undefined));
+      return string(textIn(self, machine).slice(start, count ? start + wholeIn(count) : undefined));
     },
   ],
   [
     "find",
-    (_, self, [part, from]) => {
-      const at = textIn(self).indexOf(textIn(part), from ? wholeIn(from) : 0);
+    (machine, self, [part, from]) => {
+      const at = textIn(self, machine).indexOf(textIn(part, machine), from ? wholeIn(from) : 0);
       return at < 0 ? makeWhole("ulong", 2n ** 64n - 1n) : makeNumber("ulong", at);
     },
   ],

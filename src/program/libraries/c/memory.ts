@@ -3,9 +3,10 @@ import { convertTo, sizeOfType, unset } from "../../languages/c/conversions.ts";
 import { makeNumber } from "../../values/typedNumber.ts";
 import { flat, locate, Memory, Pointer, toPointer, wrap } from "../../languages/c/places.ts";
 import { itemTypeOf } from "../../languages/c/typeNames.ts";
-import { NotKnown } from "../../values/gaps.ts";
+import { gapSign, NotKnown } from "../../values/gaps.ts";
 import { none, string } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
+import { formatted } from "./printing.ts";
 import { functions, numberIn, textIn, wholeIn } from "./table.ts";
 
 interface Stretch {
@@ -82,6 +83,31 @@ function grow(machine: Machine, [old, bytes]: readonly Value[]): Value {
   return old;
 }
 
+/** Writes a text with its zero into an array of characters. */
+function writeText(machine: Machine, to: Value | undefined, text: string): Value {
+  const codes = Array.from(`${text}\0`, (sign) => makeNumber("char", sign.charCodeAt(0)));
+  write(stretchAt(to, machine), codes, machine);
+  return to ?? none;
+}
+
+/** `snprintf`: as much of a text as there is room for. */
+function print(
+  machine: Machine,
+  to: Value | undefined,
+  size: number,
+  items: readonly Value[],
+): Value {
+  try {
+    const text = formatted(machine, items);
+    if (text.includes(gapSign)) throw new NotKnown("a part of this text is unknown");
+    if (size > 0 && to && to.kind !== "none") writeText(machine, to, text.slice(0, size - 1));
+    return makeNumber("int", text.length);
+  } catch (error) {
+    if (error instanceof NotKnown && to) machine.mayChange(to);
+    throw error;
+  }
+}
+
 /** The functions of `stdlib.h` and `string.h` for memory and texts. */
 export const memoryFunctions: readonly (readonly [string, Value])[] = functions({
   malloc: (_, [bytes]) => wrap(new Memory(wholeIn(bytes), false)),
@@ -92,17 +118,22 @@ export const memoryFunctions: readonly (readonly [string, Value])[] = functions(
   memcpy: copy,
   memmove: copy,
   memset: fill,
-  strlen: (_, [text]) => makeNumber("ulong", textIn(text).length),
-  strcmp: (_, [a, b]) => {
-    const [x, y] = [textIn(a), textIn(b)];
+  strlen: (machine, [text]) => makeNumber("ulong", textIn(text, machine).length),
+  strcmp: (machine, [a, b]) => {
+    const [x, y] = [textIn(a, machine), textIn(b, machine)];
     return makeNumber("int", x < y ? -1 : x > y ? 1 : 0);
   },
+  strcpy: (machine, [to, text]) => writeText(machine, to, textIn(text, machine)),
+  strcat: (machine, [to, text]) =>
+    writeText(machine, to, textIn(to, machine) + textIn(text, machine)),
+  sprintf: (machine, [to, ...items]) => print(machine, to, Infinity, items),
+  snprintf: (machine, [to, size, ...items]) => print(machine, to, wholeIn(size), items),
   to_string: (_, [value]) => {
     const number = numberIn(value);
     return string(
       number.kind === "int" ? String(number.value) : fixedText(number.value, 6, "exact"),
     );
   },
-  atoi: (_, [text]) => makeNumber("int", parseInt(textIn(text), 10) || 0),
-  atof: (_, [text]) => makeNumber("double", parseFloat(textIn(text)) || 0),
+  atoi: (machine, [text]) => makeNumber("int", parseInt(textIn(text, machine), 10) || 0),
+  atof: (machine, [text]) => makeNumber("double", parseFloat(textIn(text, machine)) || 0),
 });

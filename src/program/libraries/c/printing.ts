@@ -4,7 +4,7 @@ import { isWide, wholeOf } from "../../values/wide.ts";
 import { generalText } from "../../languages/c/text.ts";
 import { exponentText } from "../numberText.ts";
 import { fixedToEven } from "../../values/halves.ts";
-import { gapSign } from "../../values/gaps.ts";
+import { gapSign, NotKnown } from "../../values/gaps.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { numberIn, textIn } from "./table.ts";
 
@@ -28,7 +28,7 @@ const directive = /%([-+ 0#]*)(\*|\d+)?(?:\.(\*|\d+)?)?(?:hh|h|ll|l|z|j|t|L)?([a
 export function formatted(machine: Machine, items: readonly Value[]): string {
   const [first, ...values] = items;
   let next = 0;
-  return textIn(first).replace(
+  return textIn(first, machine).replace(
     directive,
     (all: string, flags: string, width?: string, precision?: string, form: string = "") => {
       if (form === "%") return "%";
@@ -97,11 +97,20 @@ function oneText(
     case "c":
       return String.fromCharCode(numberIn(value).value & 255);
     case "s": {
-      const text = value.kind === "none" ? "(null)" : textIn(value);
+      const text = value.kind === "none" ? "(null)" : textOr(value, gapSign, machine);
       return digits < 0 ? text : text.slice(0, digits);
     }
     default:
       return gapSign;
+  }
+}
+
+function textOr(value: Value, otherwise: string, machine: Machine): string {
+  try {
+    return textIn(value, machine);
+  } catch (error) {
+    if (error instanceof NotKnown) return otherwise;
+    throw error;
   }
 }
 

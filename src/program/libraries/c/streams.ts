@@ -77,7 +77,7 @@ export function writeTo(left: Value, right: Value, machine: Machine): Value {
     const own = moduleOf(machine.scope).names.get("operator<<");
     if (own) return machine.call(own, [left, right]);
   }
-  const text = right.kind === "list" ? textOrGap(right) : textOf(stream, right);
+  const text = right.kind === "list" ? textOrGap(right, machine) : textOf(stream, right);
   const padded = stream.isLeft
     ? text.padEnd(stream.width, stream.fill)
     : text.padStart(stream.width, stream.fill);
@@ -86,9 +86,9 @@ export function writeTo(left: Value, right: Value, machine: Machine): Value {
   return left;
 }
 
-function textOrGap(value: Value): string {
+function textOrGap(value: Value, machine: Machine): string {
   try {
-    return textIn(value);
+    return textIn(value, machine);
   } catch {
     return "?";
   }

@@ -1,4 +1,5 @@
 import { asNumber } from "../../languages/c/numbers.ts";
+import { toPointer } from "../../languages/c/places.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { builtin } from "../../values/make.ts";
 import type { NumberValue } from "../../values/number.ts";
@@ -30,13 +31,20 @@ export function wholeIn(value: Value | undefined): number {
   return Math.trunc(numberIn(value).value);
 }
 
-/** A text that the rule needs. */
-export function textIn(value: Value | undefined): string {
+/** A text that the rule needs: a string, or characters up to a zero, for which it takes the machine. */
+export function textIn(value: Value | undefined, machine?: Machine): string {
   if (value?.kind === "string") return value.value;
-  if (value?.kind === "list") {
-    const codes = value.items.map((item) => (item.kind === "int" ? item.value & 255 : 0));
-    const end = codes.indexOf(0);
-    return String.fromCharCode(...codes.slice(0, end < 0 ? undefined : end));
+  const why = value?.kind === "unknown" ? value.why : "a part of this text is unknown";
+  const pointer = toPointer(value);
+  if (!pointer || !machine) throw new NotKnown(why);
+  const { list, at } = pointer;
+  const lost = machine.lostIn(list);
+  if (lost !== null) throw new NotKnown(lost);
+  const codes: number[] = [];
+  for (const item of list.items.slice(Math.max(0, at))) {
+    if (item.kind !== "int") throw new NotKnown(why);
+    if ((item.value & 255) === 0) break;
+    codes.push(item.value & 255);
   }
-  throw new NotKnown(value?.kind === "unknown" ? value.why : "a part of this text is unknown");
+  return String.fromCharCode(...codes.slice(0, 10_000));
 }

@@ -1,4 +1,6 @@
+import { itemType } from "../../languages/declared/lists.ts";
 import { positionalOf } from "../../languages/declared/members.ts";
+import { matchOf } from "../../languages/declared/overloads.ts";
 import { binary, operators } from "../../languages/kotlin/operators.ts";
 import { isOfType, unit } from "../../languages/kotlin/types.ts";
 import { isInRange, makeRange } from "../../languages/kotlin/ranges.ts";
@@ -7,7 +9,7 @@ import { NotKnown } from "../../values/gaps.ts";
 import { bool, builtin, none, tuple } from "../../values/make.ts";
 import { findName, moduleOf } from "../../values/scope.ts";
 import { isNumber } from "../../values/typedNumber.ts";
-import type { Machine, Value } from "../../values/value.ts";
+import type { ListValue, Machine, SetValue, Value } from "../../values/value.ts";
 import { functions, type Rule, textIn, wholeIn } from "../declared/table.ts";
 import { javaLoweringCalls } from "../java/lowering.ts";
 import { createRandom } from "../java/random.ts";
@@ -54,6 +56,14 @@ function components(machine: Machine, value: Value, count: number): Value {
   );
 }
 
+/** Whether a list is one item more, as in `rows += row`. */
+function isItem(machine: Machine, list: Value, value: ListValue | SetValue): boolean {
+  const type = itemType(list);
+  if (type === null || matchOf(value, type, machine) < 0) return false;
+  const items = value.kind === "list" ? value.items : [];
+  return items.some((each) => matchOf(each, type, machine) < 0);
+}
+
 /** `+=` of what is not assigned: a list takes more, an object calls its function. */
 function change(machine: Machine, operator: BinaryOperator, left: Value, right: Value): Value {
   if (left.kind === "unknown") {
@@ -63,7 +73,7 @@ function change(machine: Machine, operator: BinaryOperator, left: Value, right: 
   const isAdding = operator === "+";
   if (left.kind === "dictionary" && isAdding) return changeMap(machine, left, right);
   if ((left.kind === "list" || left.kind === "set") && (isAdding || operator === "-")) {
-    const isMany = right.kind === "list" || right.kind === "set";
+    const isMany = (right.kind === "list" || right.kind === "set") && !isItem(machine, left, right);
     const method = isAdding ? (isMany ? "addAll" : "add") : isMany ? "removeAll" : "remove";
     machine.call(machine.language.getAttribute(left, `${method}()`, machine), [right]);
     return unit;

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { dialects } from "../../../../src/source/dialects/index.ts";
 import type { Reading } from "../../../../src/source/reading.ts";
@@ -166,6 +167,15 @@ describe("Kotlin literals", () => {
 });
 
 describe("Swift literals", () => {
+  it("of the example are its queries, keys, and values", async () => {
+    const text = await readFile("media/examples/attention.swift", "utf8");
+    expect(await matricesIn("a.swift", text)).toEqual([
+      "queries: 1 0 1 / 0 2 0.5 / 1 1 0",
+      "keys: 1 0.5 0 / 0 1 1 / 0.5 0.5 2",
+      "values: 1 2 / 3 0 / 0.5 4",
+    ]);
+  });
+
   it("nest arrays, typed or not", async () => {
     const text =
       "let q: [[Double]] = [[1, 0], [0, -1]]\nvar k: [[Float]] = [\n  [1, 0.5],\n  [0.2, 1],\n]";
