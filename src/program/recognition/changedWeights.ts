@@ -106,7 +106,8 @@ function toBehind(weights: Tensor): Behind | null {
     softmax !== null && toFound(weights, softmax, asKeys) !== null;
   const rows = toSoftmax(weights);
   if (isOfScores(rows)) return { plain: weights, softmax: rows, runs: "rows" };
-  const columns = toColumnSoftmax(weights);
+  // A single column is one score of each key: a learned vector asks, and no query is left out.
+  const columns = shape.at(-1) === 1 ? null : toColumnSoftmax(weights);
   if (isOfScores(columns)) return { plain: weights, softmax: columns, runs: "columns" };
   const all = toWholeSoftmax(weights);
   return isOfScores(all) ? { plain: weights, softmax: all, runs: "all" } : null;

@@ -73,10 +73,19 @@ export function takeApart(
       return inner && { ...inner, products: exchanged(inner.products) };
     }
     case "reshape":
-      return keepsMatrices(scores, first) ? through(first) : null;
+      return keepsMatrices(scores, first) ? through(first) : ofColumn(scores, through(first));
+    case "squeeze":
+      return ofColumn(scores, through(first));
     default:
       return null;
   }
+}
+
+/** A column of scores, one of each key, as the row of a single query: `layer(keys).squeeze(-1)`. */
+function ofColumn({ shape }: Tensor, column: Scores | null): Scores | null {
+  const isColumn =
+    shape.length === 1 && column?.products.node.shape.join() === [...shape, 1].join();
+  return isColumn ? { ...column, products: exchanged(column.products) } : null;
 }
 
 /** Whether a tensor is what was there before some of its numbers were written over. */

@@ -91,6 +91,9 @@ function weighedColumns(columns: Tensor, readers: Readers, depth = 0): Weighed |
         ? weighedColumns(reader, readers, depth + 1)
         : null;
     if (passed) return passed;
+    const rows =
+      reader.origin!.operation === "multiply" ? weighedRows(columns, reader, readers) : null;
+    if (rows) return rows;
     const isProduct = reader.origin!.operation === "matmul" && second === columns;
     if (!isProduct || typeof first !== "object" || first.shape.length < 2) continue;
     const back = readers.get(reader)?.find(({ origin }) => origin && turnsLast(origin));

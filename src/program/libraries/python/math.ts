@@ -156,8 +156,16 @@ export const mathModule: Table = new Map<string, Value>([
     define("math.fsum", "values", (machine, [values]) => {
       const items = allOf(machine, values);
       if (!items) return machine.unknown("the summands are unknown");
-      const gap = items.find(({ kind }) => kind === "unknown");
-      return gap ?? float(exactSum(items.map((item) => numberIn(machine, item))));
+      // The sum step by step knows what it was made of; its value is rounded once.
+      const sum = items.reduce<Value>(
+        (total, item) => machine.language.binary("+", total, item, machine),
+        float(0),
+      );
+      const numbers = items.map(numberOf).filter((number) => number !== null);
+      const isExact = sum.kind === "float" && Number.isFinite(sum.value);
+      return isExact && numbers.length === items.length
+        ? { ...sum, value: exactSum(numbers) }
+        : sum;
     }),
   ],
   [

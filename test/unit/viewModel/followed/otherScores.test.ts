@@ -212,6 +212,24 @@ describe("scores without a query", () => {
       ],
     ],
     [
+      "a layer with one output",
+      [
+        "import torch, torch.nn as nn",
+        "torch.manual_seed(0)",
+        "rows, reader = torch.randn(4, 4), nn.Linear(4, 1)",
+        "out = torch.softmax(reader(rows).squeeze(-1), dim=0) @ rows",
+      ],
+    ],
+    [
+      "a layer whose column of scores weighs the rows as a column",
+      [
+        "import torch, torch.nn as nn",
+        "torch.manual_seed(0)",
+        "rows, reader = torch.randn(4, 4), nn.Linear(4, 1)",
+        "out = (torch.softmax(reader(rows), dim=0) * rows).sum(0)",
+      ],
+    ],
+    [
       "a matrix that multiplies the rows",
       [
         "import numpy as np",
