@@ -10,7 +10,7 @@ import type { ListValue, Machine, Value } from "../../values/value.ts";
 import { larger } from "./math.ts";
 import { operationObjects } from "./operationObjects.ts";
 import { itemPlace } from "./places.ts";
-import { functions, numberIn, type Rule, wholeIn } from "./table.ts";
+import { careful, functions, numberIn, type Rule, wholeIn } from "./table.ts";
 
 interface Stretch {
   readonly list: ListValue;
@@ -132,22 +132,6 @@ const tested =
   (machine: Machine, test: Value | undefined) =>
   (item: Value): boolean =>
     holds(machine.call(test ?? none, [item]));
-
-/** What fails on the way may have changed what its arguments point to. */
-function careful(rules: Readonly<Record<string, Rule>>): Readonly<Record<string, Rule>> {
-  const entries = Object.entries(rules).map(([name, rule]): [string, Rule] => [
-    name,
-    (machine, items) => {
-      try {
-        return rule(machine, items);
-      } catch (error) {
-        if (error instanceof NotKnown) for (const item of items) machine.mayChange(item);
-        throw error;
-      }
-    },
-  ]);
-  return Object.fromEntries(entries);
-}
 
 const rules: Readonly<Record<string, Rule>> = {
   max: choose(true),

@@ -48,3 +48,19 @@ export function textIn(value: Value | undefined, machine?: Machine): string {
   }
   return String.fromCharCode(...codes.slice(0, 10_000));
 }
+
+/** What fails on the way may have changed what its arguments point to. */
+export function careful(rules: Readonly<Record<string, Rule>>): Readonly<Record<string, Rule>> {
+  const entries = Object.entries(rules).map(([name, rule]): [string, Rule] => [
+    name,
+    (machine, items) => {
+      try {
+        return rule(machine, items);
+      } catch (error) {
+        if (error instanceof NotKnown) for (const item of items) machine.mayChange(item);
+        throw error;
+      }
+    },
+  ]);
+  return Object.fromEntries(entries);
+}
