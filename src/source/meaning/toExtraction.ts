@@ -122,8 +122,15 @@ function listUnread({ unread, matrices }: Reading, text: string): readonly Unrea
       : [],
   );
   return [...unread, ...empty]
-    .filter((each) => isNamedAsMatrix(each))
+    .filter(
+      (each) => isNamedAsMatrix(each) && !isNumber(text.slice(each.range.start, each.range.end)),
+    )
     .map((each) => ({ message: whyUnread(each, text, isSeeded), range: each.range }));
+}
+
+/** Whether a variable holds one number, such as the `k` of a loop. */
+function isNumber(value: string): boolean {
+  return /^[-+]?\.?\d[\w.]*$/.test(value.trim());
 }
 
 function whyUnread({ name, range }: UnreadName, text: string, isSeeded: boolean): string {

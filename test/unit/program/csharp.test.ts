@@ -263,6 +263,12 @@ describe("C# programs", () => {
     expect(printed(text)).toEqual(["a3 b3 a2 b1 2 0.50"]);
   });
 
+  it("ask an array for a dimension that it does not have, and that ends at once", () => {
+    const text =
+      "var x = new double[2, 3]; Console.WriteLine(x.GetLength(1)); Console.WriteLine(x.GetLength(1000000000)); Console.WriteLine(x.GetLength(2));";
+    expect(reader.read(text, "csharp")!.recording.output.join("")).toBe("3\n?\n?\n");
+  });
+
   it("are unknown where they are not followed, and never guessed", () => {
     const { recording, variables } = reader.read("var x = Helper.Load(3);\nvar y = 2;", "csharp")!;
     expect(variables.get("x")?.kind).toBe("unknown");

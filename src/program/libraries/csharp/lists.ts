@@ -133,9 +133,9 @@ export const arrayMembers = members(
 /** Of one dimension of an array. */
 function lengthOf(list: ListValue, axis: number): number {
   let inner: Value | undefined = list;
-  for (let left = axis; left > 0; left--)
-    inner = inner?.kind === "list" ? inner.items[0] : undefined;
-  return inner?.kind === "list" ? inner.items.length : 0;
+  for (let left = axis; left > 0 && inner?.kind === "list"; left--) [inner] = inner.items;
+  if (inner?.kind === "list") return inner.items.length;
+  throw new NotKnown("this is outside of the array");
 }
 
 function countAll(list: ListValue, rank: number): number {

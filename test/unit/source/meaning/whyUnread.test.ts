@@ -45,4 +45,8 @@ describe("what is named rightly and has no numbers", () => {
     expect(await whyUnread(computed)).toBeUndefined();
     expect(await whyUnread("noise = torch.rand(3, 2)")).toBeUndefined();
   });
+
+  it("is not told of a name that holds one number, such as the `k` of a loop", async () => {
+    expect(await whyUnread("k = 0\nq = 1.5e-3\nwhile k < 3:\n    k += 1")).toBeUndefined();
+  });
 });
