@@ -8,11 +8,12 @@ const rooms = {
   source: ["settings", "tensor", "random"],
   program: ["tensor", "random", "source", "files"],
   engine: ["settings", "tensor", "files"],
-  viewModel: ["engine", "settings", "tensor", "source", "program", "files"],
-  lessons: ["viewModel", "engine", "settings", "tensor", "source", "random"],
-  protocol: ["rpc", "viewModel", "lessons", "files"],
-  panel: ["protocol", "viewModel", "source", "engine", "tensor"],
-  service: ["panel", "protocol", "viewModel", "program", "engine", "source", "tensor"],
+  problem: ["engine", "settings", "tensor", "source"],
+  viewModel: ["problem", "engine", "settings", "tensor", "source", "program", "files"],
+  lessons: ["viewModel", "problem", "engine", "settings", "tensor", "source", "random"],
+  protocol: ["rpc", "viewModel", "problem", "lessons", "files"],
+  panel: ["protocol", "viewModel", "problem", "source", "engine", "tensor"],
+  service: ["panel", "protocol", "viewModel", "problem", "program", "engine", "source", "tensor"],
 };
 
 const pureRules = Object.entries(rooms).map(([room, allowed]) => ({
@@ -67,7 +68,7 @@ export default {
       to: {
         path: "^(src|webview|test)/",
         pathNot:
-          "^src/(workers|rpc|files|settings|tensor|random|source|program|engine|viewModel|service)/",
+          "^src/(workers|rpc|files|settings|tensor|random|source|program|engine|problem|viewModel|service)/",
       },
     },
     {

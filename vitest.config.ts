@@ -17,6 +17,7 @@ const pure = [
   "files",
   "lessons",
   "panel",
+  "problem",
   "program",
   "random",
   "source",

@@ -2,7 +2,7 @@ import type { Problem } from "../engine/problem.ts";
 import type { Trace } from "../engine/trace.ts";
 import type { ComputationGroup } from "../source/extraction.ts";
 import { toOutcome, type EvaluatedGroup } from "../viewModel/evaluatedGroup.ts";
-import { toGroupProblem } from "../viewModel/groupProblem.ts";
+import { toGroupProblem } from "../problem/groupProblem.ts";
 import { isResettable } from "../viewModel/whatIf/toWhatIfState.ts";
 import { withNumbersOf } from "../viewModel/whatIf/withNumbersOf.ts";
 

@@ -1,5 +1,5 @@
 import { mapMatrices, type ComputationGroup, type SourceMatrix } from "../source/extraction.ts";
-import type { StatedProblem } from "../viewModel/problems/statedProblem.ts";
+import type { StatedProblem } from "../problem/statedProblem.ts";
 
 /**
  * A computation for a page, which has no text: without its file and the places of its numbers. The page

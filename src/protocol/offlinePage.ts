@@ -1,5 +1,5 @@
 import type { EvaluatedGroup } from "../viewModel/evaluatedGroup.ts";
-import type { StatedProblem } from "../viewModel/problems/statedProblem.ts";
+import type { StatedProblem } from "../problem/statedProblem.ts";
 import type { ComputationChoice, PanelState } from "./panelState.ts";
 
 /** Id of the script element that holds the data of a page that stands alone. */

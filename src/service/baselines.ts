@@ -3,7 +3,7 @@ import type { Problem } from "../engine/problem.ts";
 import type { Trace } from "../engine/trace.ts";
 import { evaluateBefore, originalProblem, type Before } from "../panel/before.ts";
 import type { EvaluatedGroup } from "../viewModel/evaluatedGroup.ts";
-import { sameProblem } from "../viewModel/problems/sameProblem.ts";
+import { sameProblem } from "../problem/sameProblem.ts";
 import type { FileReading } from "./fileReading.ts";
 
 /** A pinned result: what was computed, by computation. */

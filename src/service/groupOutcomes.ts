@@ -13,9 +13,9 @@ import type { SourceProblem } from "../source/reading.ts";
 import type { TextRange } from "../source/textRange.ts";
 import { ShapeError } from "../tensor/shape.ts";
 import { toOutcome, type EvaluatedGroup, type Outcome } from "../viewModel/evaluatedGroup.ts";
-import { toGroupProblem } from "../viewModel/groupProblem.ts";
-import { sameProblem } from "../viewModel/problems/sameProblem.ts";
-import { toFailure } from "../viewModel/problems/toFailure.ts";
+import { toGroupProblem } from "../problem/groupProblem.ts";
+import { sameProblem } from "../problem/sameProblem.ts";
+import { toFailure } from "../problem/toFailure.ts";
 import { evaluateSmall, isSmall } from "./evaluateSmall.ts";
 import type { ReadingOptions } from "./readingOptions.ts";
 

@@ -7,7 +7,7 @@ import { gazeOf } from "./groupGaze.ts";
 import { tellGaze, toPercent } from "./headGaze.ts";
 import { headOfCell, headOfRow } from "./tintedCells.ts";
 import type { MarkedLine, MarkedPiece } from "./markdown.ts";
-import type { SourceCell } from "./matrixCells.ts";
+import type { SourceCell } from "../problem/matrixCells.ts";
 import { isolate } from "./isolate.ts";
 import { roleWord } from "./roleWord.ts";
 import { toTokenLabels } from "./tokenLabels.ts";

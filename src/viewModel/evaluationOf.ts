@@ -1,7 +1,7 @@
 import type { Evaluation } from "../engine/explain/evaluation.ts";
 import type { Problem } from "../engine/problem.ts";
 import type { EvaluatedGroup } from "./evaluatedGroup.ts";
-import { toGroupProblem } from "./groupProblem.ts";
+import { toGroupProblem } from "../problem/groupProblem.ts";
 
 /** The problem of a computation with its trace; null for one that could not be computed. */
 export function evaluationOf(evaluated: EvaluatedGroup): Evaluation | null {

@@ -10,9 +10,9 @@ import type { TextRange } from "../source/textRange.ts";
 import { isParameter, roleOfStage } from "./computation/fileStages.ts";
 import { groupAtLayer } from "./groupAtLayer.ts";
 import type { HeadColumns } from "./headColumns.ts";
-import { givenMatrix, queriesOfGiven } from "./matrixCells.ts";
+import { givenMatrix, queriesOfGiven } from "../problem/matrixCells.ts";
 import type { CellAddress } from "./panelView.ts";
-import { roleOfTensor } from "./roleOfTensor.ts";
+import { roleOfTensor } from "../problem/roleOfTensor.ts";
 
 /** More selections than this make an editor slow and are useless. */
 const mostRanges = 256;

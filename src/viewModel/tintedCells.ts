@@ -15,8 +15,8 @@ import {
   listMatrices,
   queriesOfGiven,
   type SourceCell,
-} from "./matrixCells.ts";
-import { layerOfMatrix } from "./roleOfTensor.ts";
+} from "../problem/matrixCells.ts";
+import { layerOfMatrix } from "../problem/roleOfTensor.ts";
 
 /** A number of the file with the head that reads it. */
 interface TintedCell {

@@ -1,6 +1,6 @@
 import { evaluate } from "../../src/engine/evaluate.ts";
 import { openSource } from "../../src/source/openSource.ts";
-import { toGroupProblem } from "../../src/viewModel/groupProblem.ts";
+import { toGroupProblem } from "../../src/problem/groupProblem.ts";
 import { toLensLines } from "../../src/viewModel/lensLines.ts";
 import { sourceResources } from "../support/sourceResources.ts";
 import { longFile } from "./longFile.ts";

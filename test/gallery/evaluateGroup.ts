@@ -2,7 +2,7 @@ import { referenceBackend } from "../../src/engine/backends/reference.ts";
 import { evaluate } from "../../src/engine/evaluate.ts";
 import type { ComputationGroup } from "../../src/source/extraction.ts";
 import { toOutcome } from "../../src/viewModel/evaluatedGroup.ts";
-import { toGroupProblem } from "../../src/viewModel/groupProblem.ts";
+import { toGroupProblem } from "../../src/problem/groupProblem.ts";
 import type { ReadyGroup } from "../../src/viewModel/toReadyViews.ts";
 
 /** A picture of the gallery is the same in every run, including the time that it shows. */

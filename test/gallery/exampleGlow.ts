@@ -6,7 +6,7 @@ import {
   glowNumbers,
 } from "../../src/viewModel/influence/glowNumbers.ts";
 import { followNumber } from "../../src/viewModel/influence/followNumber.ts";
-import { cellIndex, findSourceCell } from "../../src/viewModel/matrixCells.ts";
+import { cellIndex, findSourceCell } from "../../src/problem/matrixCells.ts";
 import type { GalleryState } from "./galleryState.ts";
 
 /** As if the cursor were on the number in row 1, column 1 of K. */

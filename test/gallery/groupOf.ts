@@ -7,7 +7,7 @@ import type {
   SourceMatrix,
   SourceSettings,
 } from "../../src/source/extraction.ts";
-import { roleOfTensor } from "../../src/viewModel/roleOfTensor.ts";
+import { roleOfTensor } from "../../src/problem/roleOfTensor.ts";
 import type { Row } from "./exampleInput.ts";
 
 const range = { start: 0, end: 1000 };

@@ -1,7 +1,7 @@
 import { evaluate } from "../../src/engine/evaluate.ts";
 import type { ExportMatrix } from "../../src/viewModel/export/exportMatrix.ts";
 import { toExportSections } from "../../src/viewModel/export/exportSections.ts";
-import { toGroupProblem } from "../../src/viewModel/groupProblem.ts";
+import { toGroupProblem } from "../../src/problem/groupProblem.ts";
 import type { ComputationGroup } from "../../src/source/extraction.ts";
 
 /** A matrix to be exported, made of rows. */

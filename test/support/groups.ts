@@ -6,7 +6,7 @@ import type {
 } from "../../src/source/extraction.ts";
 import { evaluate } from "../../src/engine/evaluate.ts";
 import { type EvaluatedGroup, toOutcome } from "../../src/viewModel/evaluatedGroup.ts";
-import { toGroupProblem } from "../../src/viewModel/groupProblem.ts";
+import { toGroupProblem } from "../../src/problem/groupProblem.ts";
 
 type Rows = readonly (readonly number[])[];
 

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { ComputationGroup } from "../../source/extraction.ts";
 import type { TextRange } from "../../source/textRange.ts";
-import { toGroupProblem } from "../../viewModel/groupProblem.ts";
+import { toGroupProblem } from "../../problem/groupProblem.ts";
 import { findComputations, type CodeFile } from "../anchors/findComputation.ts";
 import { findSymbol } from "../anchors/findSymbol.ts";
 import { forLanguage } from "../format/codeLanguage.ts";

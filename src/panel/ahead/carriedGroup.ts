@@ -2,7 +2,7 @@ import { listTensors, mapTensors } from "../../engine/problemTensors.ts";
 import type { Problem } from "../../engine/problem.ts";
 import type { CarriedGroup, CarriedNumber } from "../../viewModel/drag/dragAhead.ts";
 import { mapMatrices, type ComputationGroup, type Role } from "../../source/extraction.ts";
-import { readWhole } from "../../viewModel/problems/toWholeProblem.ts";
+import { readWhole } from "../../problem/toWholeProblem.ts";
 import { withoutText, withStated } from "../withoutText.ts";
 
 /** A computation that can go to a page; null for one whose numbers cannot be changed there. */

@@ -5,7 +5,7 @@ import { parseNumberLiteral } from "../../source/edits/numberLiteral.ts";
 import { countElements } from "../../tensor/shape.ts";
 import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
 import { problemOf } from "../../viewModel/evaluationOf.ts";
-import { sameProblem } from "../../viewModel/problems/sameProblem.ts";
+import { sameProblem } from "../../problem/sameProblem.ts";
 import type { Before } from "../before.ts";
 import { toCarriedGroup, withNumber } from "./carriedGroup.ts";
 

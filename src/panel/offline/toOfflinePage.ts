@@ -4,8 +4,8 @@ import type { PanelState } from "../../protocol/panelState.ts";
 import type { ComputationGroup, SourceMatrix } from "../../source/extraction.ts";
 import { countElements } from "../../tensor/shape.ts";
 import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
-import type { StatedProblem } from "../../viewModel/problems/statedProblem.ts";
-import { readWhole } from "../../viewModel/problems/toWholeProblem.ts";
+import type { StatedProblem } from "../../problem/statedProblem.ts";
+import { readWhole } from "../../problem/toWholeProblem.ts";
 import { withoutText } from "../withoutText.ts";
 import { shownComputations, toChoices } from "../toReadyState.ts";
 

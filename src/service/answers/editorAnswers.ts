@@ -18,7 +18,7 @@ import { describeLimit } from "../../viewModel/describeLeftOut.ts";
 import { describeOutcome } from "../../viewModel/describeRun.ts";
 import { describeSourceCell } from "../../viewModel/describeSourceCell.ts";
 import { toLensLines } from "../../viewModel/lensLines.ts";
-import { findSourceCell } from "../../viewModel/matrixCells.ts";
+import { findSourceCell } from "../../problem/matrixCells.ts";
 import { hiddenResult } from "../../viewModel/predict/hiddenResult.ts";
 import { toProblemLines } from "../../viewModel/problemLines.ts";
 import { findVariableShape } from "../../viewModel/shapes/findVariableShape.ts";

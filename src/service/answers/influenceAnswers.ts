@@ -16,7 +16,7 @@ import {
 } from "../../viewModel/influence/glowNumbers.ts";
 import { influenceStep, stageNumber, tellStep } from "../../viewModel/influence/influenceStep.ts";
 import { rankLiterals, type RankedLiteral } from "../../viewModel/influence/rankLiterals.ts";
-import { cellIndex, findSourceCell } from "../../viewModel/matrixCells.ts";
+import { cellIndex, findSourceCell } from "../../problem/matrixCells.ts";
 import { findOrigins } from "../../viewModel/origins.ts";
 import type { CellAddress } from "../../viewModel/panelView.ts";
 import { partsOfTrace } from "../../viewModel/partsOfTrace.ts";

@@ -1,7 +1,7 @@
 import type { Role, SourceMatrix } from "../../source/extraction.ts";
 import { touches, type TextRange } from "../../source/textRange.ts";
 import type { EvaluatedGroup } from "../evaluatedGroup.ts";
-import { listMatrices } from "../matrixCells.ts";
+import { listMatrices } from "../../problem/matrixCells.ts";
 
 /** The target of a hover, other than a number: a matrix, or a whole computation. */
 export interface CardTarget {

@@ -5,7 +5,7 @@ import type { ExportLook } from "../export/exportLook.ts";
 import { countMore, toHeadSentences, type HeadSentences } from "../headSentences.ts";
 import type { MarkedLine, MarkedPicture, MarkedTable } from "../markdown.ts";
 import { headOfCell, headOfRow } from "../tintedCells.ts";
-import type { SourceCell } from "../matrixCells.ts";
+import type { SourceCell } from "../../problem/matrixCells.ts";
 import { toResultTitle } from "../resultTitle.ts";
 import { titleOf } from "../titleOf.ts";
 import { toTokenLabels } from "../tokenLabels.ts";

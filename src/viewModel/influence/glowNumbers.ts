@@ -16,12 +16,12 @@ import { nameOfMatrix } from "../computation/sourcesOf.ts";
 import type { EvaluatedGroup } from "../evaluatedGroup.ts";
 import { problemOf } from "../evaluationOf.ts";
 import { groupShownAt } from "../groupAtLayer.ts";
-import { layerOfMatrix, roleOfTensor } from "../roleOfTensor.ts";
-import { headOfColumn, type SourceCell } from "../matrixCells.ts";
+import { layerOfMatrix, roleOfTensor } from "../../problem/roleOfTensor.ts";
+import { headOfColumn, type SourceCell } from "../../problem/matrixCells.ts";
 import { NumberPacker } from "../numberPacker.ts";
 import type { PackedMatrix } from "../panelView.ts";
 import { partsOfTrace } from "../partsOfTrace.ts";
-import { findMatrixPlace, toTensorIndex } from "../problems/findMatrixPlace.ts";
+import { findMatrixPlace, toTensorIndex } from "../../problem/findMatrixPlace.ts";
 import { toReadyViews, type ReadyGroup } from "../toReadyViews.ts";
 import { toTokenLabels } from "../tokenLabels.ts";
 

@@ -10,7 +10,7 @@ import { countElements, toIndices } from "../../tensor/shape.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
 import { nameOfMatrix } from "../computation/sourcesOf.ts";
 import type { CellAddress } from "../panelView.ts";
-import { findMatrixPlace, toTensorIndex } from "../problems/findMatrixPlace.ts";
+import { findMatrixPlace, toTensorIndex } from "../../problem/findMatrixPlace.ts";
 import type { StageCell } from "./influenceStep.ts";
 
 /** A number of the file, and how much a value changes when it grows by a step. */

@@ -9,7 +9,7 @@ import { settingsOf } from "../../settings/settings.ts";
 import type { ComputationGroup, SourceSettings } from "../../source/extraction.ts";
 import type { TextRange } from "../../source/textRange.ts";
 import { divisors } from "../../tensor/shape.ts";
-import { readWhole } from "../problems/toWholeProblem.ts";
+import { readWhole } from "../../problem/toWholeProblem.ts";
 
 /** The parts of a problem with settings; in a stack, those of its first block. */
 export interface ProblemParts {

@@ -10,7 +10,7 @@ import type { EvaluatedGroup } from "../evaluatedGroup.ts";
 import { problemOf } from "../evaluationOf.ts";
 import { groupAtLayer } from "../groupAtLayer.ts";
 import type { AttentionFrame, PackedMatrix, TiledHeadView } from "../panelView.ts";
-import { readWhole } from "../problems/toWholeProblem.ts";
+import { readWhole } from "../../problem/toWholeProblem.ts";
 import type { StageName } from "../stageName.ts";
 import type { TiledMatrix } from "../tiles/tileAddress.ts";
 import type { ReadyViews } from "../toReadyViews.ts";

@@ -3,8 +3,8 @@ import { toRole } from "../../engine/errors.ts";
 import type { Problem } from "../../engine/problem.ts";
 import { mapMatrices, type ComputationGroup, type SourceMatrix } from "../../source/extraction.ts";
 import type { Tensor, TensorValues } from "../../tensor/tensor.ts";
-import { findMatrixPlace } from "../problems/findMatrixPlace.ts";
-import { transpose } from "../problems/tensors.ts";
+import { findMatrixPlace } from "../../problem/findMatrixPlace.ts";
+import { transpose } from "../../problem/tensors.ts";
 
 /**
  * The matrices of a computation with the numbers of another problem of the same kind; missing ones

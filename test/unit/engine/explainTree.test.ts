@@ -9,7 +9,7 @@ import type { Problem } from "../../../src/engine/problem.ts";
 import { openSource } from "../../../src/source/openSource.ts";
 import type { Role } from "../../../src/source/extraction.ts";
 import { toLineIndex } from "../../../src/source/lineIndex.ts";
-import { toGroupProblem } from "../../../src/viewModel/groupProblem.ts";
+import { toGroupProblem } from "../../../src/problem/groupProblem.ts";
 import { createNoise, createNoiseBlock, createNoiseLinear } from "../../support/problems.ts";
 import { sourceResources } from "../../support/sourceResources.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { describeSourceCell } from "../../../src/viewModel/describeSourceCell.ts";
 import type { MarkedLine } from "../../../src/viewModel/markdown.ts";
-import { findSourceCell } from "../../../src/viewModel/matrixCells.ts";
+import { findSourceCell } from "../../../src/problem/matrixCells.ts";
 import { chapterDemo, evaluateGroup, groupOf, matrixOf, setTo } from "../../support/groups.ts";
 
 const evaluated = await evaluateGroup(chapterDemo(2));

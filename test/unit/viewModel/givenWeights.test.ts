@@ -8,7 +8,7 @@ import { toComputationLine } from "../../../src/viewModel/computationLine.ts";
 import { describeSourceCell } from "../../../src/viewModel/describeSourceCell.ts";
 import { toExportSections } from "../../../src/viewModel/export/exportSections.ts";
 import { toLensLines } from "../../../src/viewModel/lensLines.ts";
-import { findSourceCell } from "../../../src/viewModel/matrixCells.ts";
+import { findSourceCell } from "../../../src/problem/matrixCells.ts";
 import { findOrigins } from "../../../src/viewModel/origins.ts";
 import { toStatusText } from "../../../src/viewModel/statusText.ts";
 import { listTintedCells } from "../../../src/viewModel/tintedCells.ts";

@@ -8,7 +8,7 @@ import {
   glowNumbers,
 } from "../../../src/viewModel/influence/glowNumbers.ts";
 import { followNumber } from "../../../src/viewModel/influence/followNumber.ts";
-import { cellIndex, findSourceCell } from "../../../src/viewModel/matrixCells.ts";
+import { cellIndex, findSourceCell } from "../../../src/problem/matrixCells.ts";
 import { NumberPacker } from "../../../src/viewModel/numberPacker.ts";
 import { findOrigins } from "../../../src/viewModel/origins.ts";
 import { listTintedCells } from "../../../src/viewModel/tintedCells.ts";

@@ -6,7 +6,7 @@ import {
 } from "../../../src/viewModel/card/headCard.ts";
 import { findCardTarget } from "../../../src/viewModel/card/findCardTarget.ts";
 import type { ExportLook } from "../../../src/viewModel/export/exportLook.ts";
-import { findSourceCell } from "../../../src/viewModel/matrixCells.ts";
+import { findSourceCell } from "../../../src/problem/matrixCells.ts";
 import { toMarkdownSource } from "../../../src/viewModel/markdown.ts";
 import { chapterDemo, evaluateGroup, groupOf, matrixOf, setTo } from "../../support/groups.ts";
 

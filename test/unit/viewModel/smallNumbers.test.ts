@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { openSource } from "../../../src/source/openSource.ts";
-import { toGroupProblem } from "../../../src/viewModel/groupProblem.ts";
+import { toGroupProblem } from "../../../src/problem/groupProblem.ts";
 import {
   changeSmall,
   firstChoice,

@@ -10,7 +10,7 @@ import type {
 import { toProblemParts } from "../../../src/viewModel/whatIf/problemParts.ts";
 import { toWhatIfControls } from "../../../src/viewModel/whatIf/whatIfControls.ts";
 import { toOutcome } from "../../../src/viewModel/evaluatedGroup.ts";
-import { toGroupProblem } from "../../../src/viewModel/groupProblem.ts";
+import { toGroupProblem } from "../../../src/problem/groupProblem.ts";
 import { toLensLines } from "../../../src/viewModel/lensLines.ts";
 import { findOrigins } from "../../../src/viewModel/origins.ts";
 import { evaluateGroup } from "../../support/groups.ts";

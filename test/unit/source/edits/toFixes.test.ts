@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { openSource } from "../../../../src/source/openSource.ts";
 import { toFixes, type Fix } from "../../../../src/source/edits/toFixes.ts";
 import type { TextChange } from "../../../../src/source/sourceReader.ts";
-import { toGroupProblem } from "../../../../src/viewModel/groupProblem.ts";
+import { toGroupProblem } from "../../../../src/problem/groupProblem.ts";
 import { sourceResources } from "../../../support/sourceResources.ts";
 
 interface Offered {

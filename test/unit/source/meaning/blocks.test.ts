@@ -2,7 +2,7 @@ import { describe, expect, it, test } from "vitest";
 import { evaluate } from "../../../../src/engine/evaluate.ts";
 import { roleOfPath } from "../../../../src/source/meaning/roles.ts";
 import { listAssumptions } from "../../../../src/source/meaning/assumptions.ts";
-import { toGroupProblem } from "../../../../src/viewModel/groupProblem.ts";
+import { toGroupProblem } from "../../../../src/problem/groupProblem.ts";
 import { extractSketch } from "./sketch.ts";
 
 test.each([

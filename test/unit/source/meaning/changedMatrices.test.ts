@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openSource } from "../../../../src/source/openSource.ts";
-import { toGroupProblem } from "../../../../src/viewModel/groupProblem.ts";
+import { toGroupProblem } from "../../../../src/problem/groupProblem.ts";
 import { sourceResources } from "../../../support/sourceResources.ts";
 
 const written = {

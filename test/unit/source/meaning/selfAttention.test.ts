@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { evaluate } from "../../../../src/engine/evaluate.ts";
 import { openSource } from "../../../../src/source/openSource.ts";
-import { toGroupProblem } from "../../../../src/viewModel/groupProblem.ts";
+import { toGroupProblem } from "../../../../src/problem/groupProblem.ts";
 import { findWeightUses } from "../../../../src/source/meaning/weightUses.ts";
 import { sourceResources } from "../../../support/sourceResources.ts";
 

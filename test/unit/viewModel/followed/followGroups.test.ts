@@ -4,7 +4,7 @@ import type { TextChange } from "../../../../src/source/sourceReader.ts";
 import type { ComputationGroup } from "../../../../src/source/extraction.ts";
 import type { MeaningOptions } from "../../../../src/source/meaning/meaningOptions.ts";
 import { openSource } from "../../../../src/source/openSource.ts";
-import { toGroupProblem } from "../../../../src/viewModel/groupProblem.ts";
+import { toGroupProblem } from "../../../../src/problem/groupProblem.ts";
 import { toBasis } from "../../../../src/viewModel/basis.ts";
 import { ProgramFollower } from "../../../../src/service/programFollower.ts";
 import { toLensLines } from "../../../../src/viewModel/lensLines.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { patientBudget } from "../../../../src/program/interpreter/budget.ts";
 import { openSource } from "../../../../src/source/openSource.ts";
-import { toGroupProblem } from "../../../../src/viewModel/groupProblem.ts";
+import { toGroupProblem } from "../../../../src/problem/groupProblem.ts";
 import { titleOf } from "../../../../src/viewModel/titleOf.ts";
 import { ProgramFollower } from "../../../../src/service/programFollower.ts";
 import { sourceResources } from "../../../support/sourceResources.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { computeInfluence } from "../../../../src/engine/influence/computeInfluence.ts";
 import type { ComputationGroup, Role } from "../../../../src/source/extraction.ts";
 import type { EvaluatedGroup } from "../../../../src/viewModel/evaluatedGroup.ts";
-import { toGroupProblem } from "../../../../src/viewModel/groupProblem.ts";
+import { toGroupProblem } from "../../../../src/problem/groupProblem.ts";
 import { findProblemCell, glowNumbers } from "../../../../src/viewModel/influence/glowNumbers.ts";
 import { followNumber } from "../../../../src/viewModel/influence/followNumber.ts";
 import { NumberPacker } from "../../../../src/viewModel/numberPacker.ts";

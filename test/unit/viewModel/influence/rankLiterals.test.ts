@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { findCellsFrom, listCells } from "../../../../src/source/cellRanges.ts";
 import { evaluate } from "../../../../src/engine/evaluate.ts";
 import type { ComputationGroup, Role, SourceMatrix } from "../../../../src/source/extraction.ts";
-import { toGroupProblem } from "../../../../src/viewModel/groupProblem.ts";
+import { toGroupProblem } from "../../../../src/problem/groupProblem.ts";
 import { rankLiterals, type ChangesOf } from "../../../../src/viewModel/influence/rankLiterals.ts";
 import { stageNumber } from "../../../../src/viewModel/influence/influenceStep.ts";
 import { findOrigins } from "../../../../src/viewModel/origins.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { evaluate } from "../../../../src/engine/evaluate.ts";
 import type { Problem } from "../../../../src/engine/problem.ts";
 import type { EvaluatedGroup } from "../../../../src/viewModel/evaluatedGroup.ts";
-import { toGroupProblem } from "../../../../src/viewModel/groupProblem.ts";
+import { toGroupProblem } from "../../../../src/problem/groupProblem.ts";
 import { NumberPacker } from "../../../../src/viewModel/numberPacker.ts";
 import { toShownViews, type ReadyGroup } from "../../../../src/viewModel/toReadyViews.ts";
 import { checkChange } from "../../../../src/viewModel/whatIf/checkChange.ts";

@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
-import { checkProblem } from "../../engine/check/checkProblem.ts";
-import type { BlockProblem, MlpLayer, MlpProblem, NormLayer } from "../../engine/problem.ts";
-import type { ComputationGroup, SourceMatrix } from "../../source/extraction.ts";
-import { normByName } from "../../source/meaning/assumptions.ts";
+import { checkProblem } from "../engine/check/checkProblem.ts";
+import type { BlockProblem, MlpLayer, MlpProblem, NormLayer } from "../engine/problem.ts";
+import type { ComputationGroup, SourceMatrix } from "../source/extraction.ts";
+import { normByName } from "../source/meaning/assumptions.ts";
 import type { StatedProblem } from "./statedProblem.ts";
 import { incomplete, toBatch, toLinear } from "./tensors.ts";
 import { toProjections } from "./toAttentionProblem.ts";

@@ -1,14 +1,14 @@
 import type { ComputationGroup } from "../source/extraction.ts";
 import { changeProblems } from "../source/meaning/shapeProblems.ts";
-import type { StatedProblem } from "./problems/statedProblem.ts";
+import type { StatedProblem } from "./statedProblem.ts";
 import {
   toAttentionProblem,
   toFollowedProblem,
   toSelfAttentionProblem,
   toWeightsProblem,
-} from "./problems/toAttentionProblem.ts";
-import { toBlockProblem, toMlpProblem } from "./problems/toBlockProblem.ts";
-import { toWholeProblem } from "./problems/toWholeProblem.ts";
+} from "./toAttentionProblem.ts";
+import { toBlockProblem, toMlpProblem } from "./toBlockProblem.ts";
+import { toWholeProblem } from "./toWholeProblem.ts";
 
 /** The engine's problem for the matrices of one computation; that of an evaluated one is known: see `problemOf`. */
 export function toGroupProblem(group: ComputationGroup): StatedProblem {

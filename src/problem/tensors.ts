@@ -1,6 +1,6 @@
-import type { Linear } from "../../engine/problem.ts";
-import type { ComputationGroup, SourceMatrix, WeightLayout } from "../../source/extraction.ts";
-import type { Tensor } from "../../tensor/tensor.ts";
+import type { Linear } from "../engine/problem.ts";
+import type { ComputationGroup, SourceMatrix, WeightLayout } from "../source/extraction.ts";
+import type { Tensor } from "../tensor/tensor.ts";
 import type { StatedProblem } from "./statedProblem.ts";
 
 /** [rows, columns] -> [count, rows of one batch element, columns]; the elements follow one another. */

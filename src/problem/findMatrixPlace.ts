@@ -1,7 +1,7 @@
-import type { ProblemPath } from "../../engine/errors.ts";
-import { listTensors } from "../../engine/problemTensors.ts";
-import type { Problem } from "../../engine/problem.ts";
-import type { SourceMatrix } from "../../source/extraction.ts";
+import type { ProblemPath } from "../engine/errors.ts";
+import { listTensors } from "../engine/problemTensors.ts";
+import type { Problem } from "../engine/problem.ts";
+import type { SourceMatrix } from "../source/extraction.ts";
 import { isTurned } from "./tensors.ts";
 
 /** Where a matrix of the file is in a problem. */

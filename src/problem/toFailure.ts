@@ -1,10 +1,10 @@
-import { ProblemError, type ProblemPath } from "../../engine/errors.ts";
-import type { ComputationGroup } from "../../source/extraction.ts";
-import { problemIn } from "../../source/meaning/linearProblems.ts";
-import type { SourceProblem } from "../../source/reading.ts";
-import { ShapeError } from "../../tensor/shape.ts";
+import { ProblemError, type ProblemPath } from "../engine/errors.ts";
+import type { ComputationGroup } from "../source/extraction.ts";
+import { problemIn } from "../source/meaning/linearProblems.ts";
+import type { SourceProblem } from "../source/reading.ts";
+import { ShapeError } from "../tensor/shape.ts";
 import type { StatedProblem } from "./statedProblem.ts";
-import { toGroupRange } from "../toGroupRange.ts";
+import { toGroupRange } from "./toGroupRange.ts";
 
 /** An error of the engine, at its place in the file. Rethrows internal errors. */
 export function toFailure(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sameProblem } from "../../../src/viewModel/problems/sameProblem.ts";
+import { sameProblem } from "../../../src/problem/sameProblem.ts";
 
 const problem = { kind: "attention", query: { shape: [1, 2], values: Float64Array.of(1, NaN) } };
 

@@ -1,6 +1,6 @@
-import type { AttentionSettings } from "../../engine/problem.ts";
-import { settingsOf, type SettingPart, type SettingsOf } from "../../settings/settings.ts";
-import type { Setting, SourceSettings } from "../../source/extraction.ts";
+import type { AttentionSettings } from "../engine/problem.ts";
+import { settingsOf, type SettingPart, type SettingsOf } from "../settings/settings.ts";
+import type { Setting, SourceSettings } from "../source/extraction.ts";
 
 /** The settings of attention. */
 export function toSettings(settings: SourceSettings): AttentionSettings {

@@ -1,4 +1,4 @@
-import { sameNumbers } from "../../tensor/vectors.ts";
+import { sameNumbers } from "../tensor/vectors.ts";
 
 /**
  * Whether two problems are equal in every number; such problems have the same trace.

@@ -1,9 +1,9 @@
 import * as l10n from "@vscode/l10n";
-import { checkProblem } from "../../engine/check/checkProblem.ts";
-import type { AttentionProblem, Linear, SelfAttentionProblem } from "../../engine/problem.ts";
-import type { ComputationGroup } from "../../source/extraction.ts";
-import type { MadeByProgram } from "../../source/madeByProgram.ts";
-import { givenMatrix, queriesOfGiven } from "../matrixCells.ts";
+import { checkProblem } from "../engine/check/checkProblem.ts";
+import type { AttentionProblem, Linear, SelfAttentionProblem } from "../engine/problem.ts";
+import type { ComputationGroup } from "../source/extraction.ts";
+import type { MadeByProgram } from "../source/madeByProgram.ts";
+import { givenMatrix, queriesOfGiven } from "./matrixCells.ts";
 import type { StatedProblem } from "./statedProblem.ts";
 import { incomplete, toBatch, toLinear } from "./tensors.ts";
 import { toFailure } from "./toFailure.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toGroupRange } from "../../../src/viewModel/toGroupRange.ts";
+import { toGroupRange } from "../../../src/problem/toGroupRange.ts";
 import { groupOf, matrixOf } from "../../support/groups.ts";
 
 const rows = [[1, 2]];

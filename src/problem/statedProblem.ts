@@ -1,5 +1,5 @@
-import type { Problem } from "../../engine/problem.ts";
-import type { SourceProblem } from "../../source/reading.ts";
+import type { Problem } from "../engine/problem.ts";
+import type { SourceProblem } from "../source/reading.ts";
 
 /** The problem of a group of matrices, or why there is none. */
 export type StatedProblem =
