@@ -129,7 +129,7 @@ it.each<
     "what is drawn after so much that nobody knows",
     [
       ...["import torch", "from torch import nn", "torch.manual_seed(1)", "nn.Linear(coin(), 2)"],
-      ...["a = torch.rand(2)", "torch.manual_seed(1)", "nn.GRU(2, 2)", "b = torch.rand(2)"],
+      ...["a = torch.rand(2)", "torch.manual_seed(1)", "nn.Bilinear(2, 2, 2)", "b = torch.rand(2)"],
       ...["torch.manual_seed(1)", "coin.seed_everything(3)", "c = torch.rand(2)"],
     ],
     { a: null, b: null, c: null },

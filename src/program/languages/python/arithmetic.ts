@@ -136,7 +136,7 @@ function onCollections(
     if (combined) return combined;
   }
   if (left.kind === "dictionary" && right.kind === "dictionary" && left.counts && right.counts) {
-    return machine.unknown("sums of counters are not followed");
+    return machine.unknown(`\`${operator}\` of \`Counter\` is not followed`);
   }
   if (operator === "|" && left.kind === "dictionary" && right.kind === "dictionary") {
     return {

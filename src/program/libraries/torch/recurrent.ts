@@ -203,7 +203,7 @@ function sequenceLayer(kind: Kind): ClassValue {
       const isTraining = training?.kind === "bool" && training.value;
       const count = wholeOf(self.fields.get("num_layers"), machine);
       if (isTraining && count > 1 && (numberOf(self.fields.get("dropout")) ?? 0) > 0)
-        return machine.unknown(`dropout within \`nn.${kind.name}\` is not followed`);
+        return machine.unknown(`\`dropout\` of \`nn.${kind.name}\` is not followed`);
       return arranged(machine, self, kind, x, partsOf(states));
     },
   );
