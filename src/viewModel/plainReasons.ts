@@ -2,6 +2,9 @@ import * as l10n from "@vscode/l10n";
 
 /** Reasons without names or numbers in them, each with its words. */
 export const plainReasons: Readonly<Record<string, () => string>> = {
+  "whether these sizes fit is unknown": () => l10n.t("whether these sizes fit is unknown"),
+  "where this slice begins is unknown": () => l10n.t("where this slice begins is unknown"),
+  "so many items are not followed": () => l10n.t("so many items are not followed"),
   "this function is unknown": () => l10n.t("this function is unknown"),
   "`subarray` shares its numbers, which is not followed": () =>
     l10n.t("`subarray` shares its numbers, which is not followed"),

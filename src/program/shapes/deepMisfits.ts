@@ -3,6 +3,7 @@ import type { PlacedMisfit } from "../interpreter/sizes.ts";
 import { keptOfBranch } from "../interpreter/outcome.ts";
 import type { FunctionValue, Value } from "../values/value.ts";
 import { type Opener, runOpen } from "./openFunction.ts";
+import { isLead } from "./openRanks.ts";
 
 /**
  * Shapes that do not fit in a branch, somewhere inside calls: what is given to a function there may come from what
@@ -15,7 +16,12 @@ export function confirmMisfits(opener: Opener): void {
   if (sizes.isRefined) return;
   const places = new Map(sizes.deepMisfits.map((each) => [each.range.start, each]));
   const { operations } = interpreter.recording;
-  const fitting = new Set(operations.map(({ origin }) => origin?.range.start));
+  // What any number of dimensions fits says nothing of those that are given.
+  const isOfAny = ([size]: readonly number[]): boolean =>
+    size !== undefined && isLead(sizes.find(size));
+  const fitting = new Set(
+    operations.flatMap(({ origin, shape }) => (isOfAny(shape) ? [] : origin?.range.start)),
+  );
   for (const [start, misfit] of places) {
     if (fitting.has(start)) continue;
     const all = functionsOf(opener);

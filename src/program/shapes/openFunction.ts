@@ -97,6 +97,12 @@ function withRank(
     const open = openOf(each, at);
     return open !== null && (open.isTensor || isNamed(each));
   });
+  // Of what is used nowhere, nothing says that it is a tensor.
+  const isUsed = all.some((each) => {
+    const open = openOf(each, parameters.indexOf(each));
+    return open?.isTensor === true || open?.isUntouched === false;
+  });
+  if (!isUsed) return null;
   const wanted = all.length === 1 ? all : all.filter(({ name }) => !callee.defaults.has(name));
   if (wanted.length === 0) return null;
   const withGiven = (given: readonly (Tensor | null)[]): Arguments => {
