@@ -7,7 +7,8 @@ import { tellReason } from "../viewModel/tellReason.ts";
 
 /**
  * Whether the program says what a name at the start of this line is, whatever the text alone says: it gave it
- * numbers, or something else than a matrix, or has none because a file is not read or a library is not followed.
+ * numbers, or something else than a matrix, or has none because a file is not read or a library is not followed. Of a
+ * piece of a program, which lacks its imports, the text says more.
  */
 export function isExplained(
   { recording, toFile }: ReadProgram,
@@ -19,13 +20,15 @@ export function isExplained(
     const own = toFile(range);
     if (own.start < line || own.end > start) return false;
     if (value.kind === "unknown") {
-      return (
-        recording.unread.has(value.why) || recording.unknown.some(({ what }) => what === value.why)
-      );
+      const { why } = value;
+      if (recording.unread.has(why)) return true;
+      return !isUndefined.test(why) && recording.unknown.some(({ what }) => what === why);
     }
     return value.kind !== "tensor" || value.numbers() !== null;
   });
 }
+
+const isUndefined = / is not defined here$/;
 
 /** Where a run ended early, or else what it met first that is not followed. */
 export function findUnfollowed(
