@@ -32,16 +32,12 @@ const patience: Patience = {
   longestFollowed: Infinity,
 };
 
-const ownThread = "a terminal evaluates on its own thread";
+const refuse = () => Promise.reject(new Error("a terminal evaluates on its own thread"));
 
 /** What the texts of a terminal are read with; commands evaluate on the backend that is asked for. */
 const host: Omit<ReaderHost, "files"> = {
   patience,
-  computing: {
-    evaluate: () => Promise.reject(new Error(ownThread)),
-    influence: () => Promise.reject(new Error(ownThread)),
-    changes: () => Promise.reject(new Error(ownThread)),
-  },
+  computing: { evaluate: refuse, influence: refuse, changes: refuse },
   pinned: () => Promise.resolve(null),
   onProgress: () => undefined,
   pace: { clock: () => performance.now(), pause: () => Promise.resolve(), longestMs: Infinity },

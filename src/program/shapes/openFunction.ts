@@ -6,7 +6,7 @@ import type { Binding } from "../recording/recording.ts";
 import { noNames } from "../values/make.ts";
 import { sizeText } from "../values/size.ts";
 import type { Tensor } from "../values/tensor.ts";
-import type { Arguments, ClassValue, FunctionValue, OpenValue, Value } from "../values/value.ts";
+import type { Arguments, ClassValue, FunctionValue, Value } from "../values/value.ts";
 import { kindsOf, ofParts, ofRows } from "../small/argumentKinds.ts";
 import type { ProgramParts } from "../small/programParts.ts";
 import { findRanked, tries } from "./openRanks.ts";
@@ -85,24 +85,20 @@ function withRank(
 ): { readonly args: Arguments; readonly isOfAny: boolean } | null {
   const { definition } = callee;
   const { parameters } = definition;
-  const openOf = ({ name }: Parameter, at: number): OpenValue | null => {
-    const value = items[at] ?? named.get(name);
-    return value?.kind === "unknown" && value.open?.value === null ? value.open : null;
-  };
+  const opens = parameters.flatMap((parameter, at) => {
+    const value = items[at] ?? named.get(parameter.name);
+    const open = value?.kind === "unknown" ? value.open : null;
+    return open?.value === null ? [{ parameter, open }] : [];
+  });
+  if (opens.length === 0) return null;
   // What is multiplied by what others become may be used nowhere else.
   const kinds = kindsOf(parts, definition);
   const isNamed = ({ name }: Parameter): boolean =>
     kinds.get(name)?.kind === "tensor" && (ofParts.test(name) || ofRows.test(name));
-  const all = parameters.filter((each, at) => {
-    const open = openOf(each, at);
-    return open !== null && (open.isTensor || isNamed(each));
-  });
+  const found = opens.filter(({ parameter, open }) => open.isTensor || isNamed(parameter));
   // Of what is used nowhere, nothing says that it is a tensor.
-  const isUsed = all.some((each) => {
-    const open = openOf(each, parameters.indexOf(each));
-    return open?.isTensor === true || open?.isUntouched === false;
-  });
-  if (!isUsed) return null;
+  if (found.every(({ open }) => open.isUntouched && !open.isTensor)) return null;
+  const all = found.map(({ parameter }) => parameter);
   const wanted = all.length === 1 ? all : all.filter(({ name }) => !callee.defaults.has(name));
   if (wanted.length === 0) return null;
   const withGiven = (given: readonly (Tensor | null)[]): Arguments => {

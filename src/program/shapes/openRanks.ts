@@ -96,7 +96,9 @@ function findRank(trial: Trial, run: (ranks: Ranks) => Given): Ranks | null | un
   const failing: (PlacedMisfit | undefined)[] = [];
   const same: (readonly number[])[] = likely.map((rank) => trial.parameters.map(() => rank));
   const tried = [...same, ...(trial.parameters.length === 2 ? mixed : [])];
-  for (const ranks of tried) {
+  for (const [at, ranks] of tried.entries()) {
+    // If several fit that are the same for all, different ones say nothing more.
+    if (at === same.length && fitting.length > 1) break;
     const { fits, misfits } = triesAgain(trial, () => run({ each: ranks, leads: 0 }));
     if (fits === null) return null;
     if (fits) fitting.push(ranks);
@@ -136,11 +138,13 @@ function findLeads(trial: Trial, run: (ranks: Ranks) => Given, least: number): R
     const ranks = { each: trial.parameters.map(() => least + leads), leads };
     const { operations, bindings } = trial.interpreter.recording;
     const found: (readonly (number | "…")[])[] = [];
+    let isMixed = false;
     const look = (): void => {
       const [begin, first] = [operations.length, bindings.length];
       const given = run(ranks);
       const before = new Set(given.flatMap((each) => each?.shape.slice(0, leads) ?? []));
       found.length = 0;
+      isMixed = false;
       const bound = bindings.slice(first).map(({ value }) => settled(value));
       const named = bound.filter((value) => value.kind === "tensor");
       for (const { shape } of [...operations.slice(begin), ...named]) {
@@ -148,11 +152,11 @@ function findLeads(trial: Trial, run: (ranks: Ranks) => Given, least: number): R
         const isLed = lead.length === leads && lead.every((size) => before.has(size));
         const rest = isLed ? shape.slice(leads) : shape;
         found.push([...(isLed ? (["…"] as const) : []), ...rest]);
-        if (rest.some((size) => before.has(size))) found.push([-1 - leads]);
+        isMixed ||= rest.some((size) => before.has(size));
       }
     };
     const { fits } = triesAgain(trial, look);
-    return fits === true ? { ranks, found: JSON.stringify(found) } : null;
+    return fits === true && !isMixed ? { ranks, found: JSON.stringify(found) } : null;
   });
   const [one, two] = made;
   return one && two && one.found === two.found ? one.ranks : null;

@@ -4,7 +4,7 @@ import type { PlacedMisfit } from "../interpreter/sizes.ts";
 import { countOf, sameShape, withoutCommon } from "../values/dimension.ts";
 import type { MisfitOperand } from "../values/sizes.ts";
 import type { Recording } from "../recording/recording.ts";
-import { evaluateSize, openNamesOf, type Size, sizeText } from "../values/size.ts";
+import { countsHeads, evaluateSize, openNamesOf, type Size, sizeText } from "../values/size.ts";
 import type { SizeBook } from "./sizeBook.ts";
 
 /** Shapes that cannot fit an operation, whatever the sizes without a value are. */
@@ -226,9 +226,7 @@ function areApart(a: number, b: number, book: SizeBook): boolean {
 
 /** Whether a number is a factor other than 1: one that is known, or a setting, such as the number of heads. */
 function isFactor(factor: number, book: SizeBook): boolean {
-  if (book.valueOf(factor) !== null) return true;
-  const size = book.find(factor);
-  return size?.kind === "name" && /heads?$/.test(size.name);
+  return book.valueOf(factor) !== null || countsHeads(book.find(factor));
 }
 
 /** `T + 5` is never `T`, and `d // 2` never `d`. */

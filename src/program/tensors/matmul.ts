@@ -7,6 +7,7 @@ import {
   type Tensor,
   tooMany,
 } from "../values/tensor.ts";
+import { countsHeads } from "../values/size.ts";
 import type { Misfit } from "../values/sizes.ts";
 import type { Machine, Sizes } from "../values/value.ts";
 import { NotKnown } from "../values/gaps.ts";
@@ -66,8 +67,7 @@ function mayFit({ sizes }: Machine, { shape: left }: Tensor, { shape: right }: T
   // `v @ weights`, and the width of a head where that of all heads is wanted.
   if (isSquareOf(left, right)) return false;
   const ratio = Math.max(inner, other) / Math.min(inner, other);
-  const size = Number.isInteger(ratio) ? sizes.sizeOf(ratio).size : undefined;
-  if (size?.kind === "name" && /heads?$/.test(size.name)) return false;
+  if (Number.isInteger(ratio) && countsHeads(sizes.sizeOf(ratio).size)) return false;
   return sizes.standsIn(inner) || sizes.standsIn(other);
 }
 

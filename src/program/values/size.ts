@@ -177,3 +177,8 @@ export function isLike(a: Size, b: Size): boolean {
   if (a.kind !== "name" || b.kind !== "name" || openNamesOf(a).size > 0) return true;
   return a.name === b.name;
 }
+
+/** Whether the name of a size says that it is how many heads there are: `n_head`, `num_heads`. */
+export function countsHeads(size: Size | null | undefined): boolean {
+  return size?.kind === "name" && /heads?$/.test(size.name);
+}
