@@ -138,13 +138,13 @@ function findLeads(trial: Trial, run: (ranks: Ranks) => Given, least: number): R
     const ranks = { each: trial.parameters.map(() => least + leads), leads };
     const { operations, bindings } = trial.interpreter.recording;
     const found: (readonly (number | "…")[])[] = [];
-    let isMixed = false;
+    const strays: number[] = [];
     const look = (): void => {
       const [begin, first] = [operations.length, bindings.length];
       const given = run(ranks);
       const before = new Set(given.flatMap((each) => each?.shape.slice(0, leads) ?? []));
       found.length = 0;
-      isMixed = false;
+      strays.length = 0;
       const bound = bindings.slice(first).map(({ value }) => settled(value));
       const named = bound.filter((value) => value.kind === "tensor");
       for (const { shape } of [...operations.slice(begin), ...named]) {
@@ -152,11 +152,11 @@ function findLeads(trial: Trial, run: (ranks: Ranks) => Given, least: number): R
         const isLed = lead.length === leads && lead.every((size) => before.has(size));
         const rest = isLed ? shape.slice(leads) : shape;
         found.push([...(isLed ? (["…"] as const) : []), ...rest]);
-        isMixed ||= rest.some((size) => before.has(size));
+        strays.push(...rest.filter((size) => before.has(size)));
       }
     };
     const { fits } = triesAgain(trial, look);
-    return fits === true && !isMixed ? { ranks, found: JSON.stringify(found) } : null;
+    return fits && strays.length === 0 ? { ranks, found: JSON.stringify(found) } : null;
   });
   const [one, two] = made;
   return one && two && one.found === two.found ? one.ranks : null;
