@@ -41,14 +41,26 @@ export function cellTextsOf(document: vscode.TextDocument): CellTexts | null {
   return notebook ? joinCells(notebook, document.languageId) : null;
 }
 
-/** The number of a cell in its notebook, from 1, counting every cell; null: it is none. */
-export function cellNumber(document: vscode.TextDocument): number | null {
+/** A cell of an open notebook, and its place there, from 0. */
+export interface Cell {
+  readonly notebook: vscode.NotebookDocument;
+  readonly at: number;
+}
+
+/** The cell that a document is; null: it is none. */
+export function cellOf(document: vscode.TextDocument): Cell | null {
   if (document.uri.scheme !== cellScheme) return null;
   for (const notebook of vscode.workspace.notebookDocuments) {
     const at = notebook.getCells().findIndex((cell) => cell.document === document);
-    if (at >= 0) return at + 1;
+    if (at >= 0) return { notebook, at };
   }
   return null;
+}
+
+/** The number of a cell in its notebook, from 1, counting every cell; null: it is none. */
+export function cellNumber(document: vscode.TextDocument): number | null {
+  const cell = cellOf(document);
+  return cell && cell.at + 1;
 }
 
 /** The URI under which choices are remembered: all cells of a notebook share them. */

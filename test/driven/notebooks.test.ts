@@ -1,4 +1,4 @@
-import { beforeAll, describe, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Workbench } from "../../scripts/workbench.ts";
 import { shareWorkbench } from "../support/sharedWorkbench.ts";
 
@@ -21,6 +21,7 @@ const notebook = JSON.stringify({
       ].join("\n"),
     ),
     codeCell("scores = Q @ K.T\nw = np.exp(scores) / np.exp(scores).sum(1, keepdims=True)\nw @ V"),
+    ...Array.from({ length: 30 }, (_, day) => codeCell(`days = ${day}`)),
   ],
 });
 
@@ -42,6 +43,31 @@ describe("a notebook", () => {
     await workbench.clickLens(/^▶ Head 0/);
     const panel = await workbench.panel();
     await panel.getByText("w (cell 3, line 2)").waitFor();
+  });
+
+  it("scrolls to the cell of the step that the panel shows", async () => {
+    const panel = await workbench.panel();
+    const scores = workbench.page.getByText("scores = Q @ K.T");
+    await selectCell("import numpy");
+    await workbench.page.keyboard.press("Control+End");
+    await expect.poll(() => scores.isVisible()).toBe(false);
+    await panel.locator(".step-start").click();
+    await panel.locator(".stepper-bar").press("ArrowRight");
+    await panel.locator(".stepper-bar").press("ArrowRight");
+    await expect.poll(() => scores.isVisible()).toBe(true);
+    await panel.locator(".stepper-bar").press("Escape");
+    await workbench.page.getByText("import numpy").first().waitFor();
+  });
+
+  it("shows a cell that is far away when the panel asks for it", async () => {
+    const panel = await workbench.panel();
+    const scores = workbench.page.getByText("scores = Q @ K.T");
+    await selectCell("import numpy");
+    await workbench.page.keyboard.press("Control+End");
+    await expect.poll(() => scores.isVisible()).toBe(false);
+    await panel.getByText("Show in file").first().click();
+    await expect.poll(() => scores.isVisible()).toBe(true);
+    expect(await panel.getByText("Could NOT open").count()).toBe(0);
   });
 
   it("says in its panel what to do once the cell of the computation is deleted", async () => {

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { TextRange } from "../../source/textRange.ts";
+import { revealCell } from "../showDocument.ts";
 import { toLocation, type Location } from "../textPositions.ts";
 
 /** The lines of a step, with the name of the step. */
@@ -26,11 +27,16 @@ export class StepMarks implements vscode.Disposable {
   });
   readonly #disposables: vscode.Disposable;
   #marked: Marked | null = null;
+  /** Whether a notebook scrolls to the cell of the first line, which has no editor yet. */
+  #awaitsCell = false;
 
   constructor() {
     this.#disposables = vscode.Disposable.from(
       this.#type,
-      vscode.window.onDidChangeVisibleTextEditors(() => this.#paint()),
+      vscode.window.onDidChangeVisibleTextEditors(() => {
+        this.#paint();
+        if (this.#awaitsCell && this.#scroll()) this.#awaitsCell = false;
+      }),
       vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
         if (this.#isMarked(document) && contentChanges.length > 0) this.clear();
       }),
@@ -47,24 +53,34 @@ export class StepMarks implements vscode.Disposable {
     this.#paint();
     const [first] = this.#marked.places;
     if (!first) return;
-    for (const editor of this.#editors()) {
-      if (editor.document !== first.document) continue;
-      const { start, end } = first.range;
-      // Vertically only: the code must not move sideways.
-      const lines = new vscode.Range(start.line, 0, end.line, 0);
-      editor.revealRange(lines, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
-    }
+    const isCell = revealCell(first.document);
+    this.#awaitsCell = !this.#scroll() && isCell;
   }
 
   /** Removes the marks. */
   clear(): void {
     for (const editor of this.#editors()) editor.setDecorations(this.#type, []);
     this.#marked = null;
+    this.#awaitsCell = false;
   }
 
   dispose(): void {
     this.clear();
     this.#disposables.dispose();
+  }
+
+  /** Scrolls to the first line; false: no editor shows it. */
+  #scroll(): boolean {
+    const [first] = this.#marked?.places ?? [];
+    if (!first) return false;
+    const editors = this.#editors().filter(({ document }) => document === first.document);
+    for (const editor of editors) {
+      const { start, end } = first.range;
+      // Vertically only: the code must not move sideways.
+      const lines = new vscode.Range(start.line, 0, end.line, 0);
+      editor.revealRange(lines, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+    }
+    return editors.length > 0;
   }
 
   #paint(): void {

@@ -3,6 +3,7 @@ import { readAt } from "../../engine/explain/evaluation.ts";
 import type { Activation } from "../../engine/problem.ts";
 import type { MlpStages } from "../../engine/trace.ts";
 import { sizeAt } from "../../tensor/shape.ts";
+import type { TensorValues } from "../../tensor/tensor.ts";
 import { activationName } from "../activation.ts";
 import { nameToken } from "../isolate.ts";
 import { roundNumber } from "../numberText.ts";
@@ -46,19 +47,9 @@ export function describeMlpStep(
     case "mlpUp": {
       const [input, hidden] = [rowOf(stages.input, row), rowOf(stages.mlpHidden, row)];
       const most = indexOfLargest(hidden);
-      const negative = hidden.filter((x) => x < 0).length;
       return {
         title: l10n.t("MLP up"),
-        sentence: l10n.t(
-          "Each of {0} hidden units combines the {1} numbers of {2}. Unit {3} is the " +
-            "largest with {4}, and {5} are negative.",
-          hidden.length,
-          input.length,
-          token,
-          most,
-          roundNumber(hidden[most]!),
-          negative,
-        ),
+        sentence: sayUp(input.length, token, hidden),
         formula: [
           inSymbols(String.raw`h = x\, W_{\mathrm{up}}${context.transposed}`),
           numbers("mlpHidden", most),
@@ -72,7 +63,6 @@ export function describeMlpStep(
       const zeroed = stages.zeroedPerPosition.values[row] ?? 0;
       const name = activationName(stages.activation);
       const most = indexOfLargest(activated, Math.abs);
-      const rest = activated.length - zeroed;
       const sentence =
         zeroed === 0
           ? l10n.t(
@@ -82,13 +72,7 @@ export function describeMlpStep(
               most,
               roundNumber(activated[most]!),
             )
-          : l10n.t(
-              "{0} sets {1} of {2} units to 0. The other {3} pass through.",
-              name,
-              zeroed,
-              activated.length,
-              rest,
-            );
+          : sayZeroed(name, zeroed, activated.length);
       return {
         title: name,
         sentence,
@@ -103,13 +87,7 @@ export function describeMlpStep(
       const most = indexOfLargest(output, Math.abs);
       return {
         title: l10n.t("MLP down"),
-        sentence: l10n.t(
-          "The {0} active units of {1} produce {2} numbers: {3}.",
-          firing,
-          token,
-          output.length,
-          listNumbers(output),
-        ),
+        sentence: saySummed(firing, token, output),
         formula: [
           inSymbols(String.raw`y = a\, W_{\mathrm{down}}${context.transposed}`),
           numbers("mlpOutput", most),
@@ -119,4 +97,52 @@ export function describeMlpStep(
       };
     }
   }
+}
+
+function sayUp(width: number, token: string, hidden: TensorValues): string {
+  const most = indexOfLargest(hidden);
+  const negative = hidden.filter((x) => x < 0).length;
+  const facts = [hidden.length, width, token, most, roundNumber(hidden[most]!)] as const;
+  if (negative === 0) {
+    return l10n.t(
+      "Each of {0} hidden units combines the {1} numbers of {2}. Unit {3} is the " +
+        "largest with {4}, and none is negative.",
+      ...facts,
+    );
+  }
+  return negative === 1
+    ? l10n.t(
+        "Each of {0} hidden units combines the {1} numbers of {2}. Unit {3} is the " +
+          "largest with {4}, and one is negative.",
+        ...facts,
+      )
+    : l10n.t(
+        "Each of {0} hidden units combines the {1} numbers of {2}. Unit {3} is the " +
+          "largest with {4}, and {5} are negative.",
+        ...facts,
+        negative,
+      );
+}
+
+function sayZeroed(activation: string, zeroed: number, all: number): string {
+  const rest = all - zeroed;
+  if (rest === 0) return l10n.t("{0} sets all {1} units to 0.", activation, all);
+  return rest === 1
+    ? l10n.t("{0} sets {1} of {2} units to 0. The other passes through.", activation, zeroed, all)
+    : l10n.t(
+        "{0} sets {1} of {2} units to 0. The other {3} pass through.",
+        activation,
+        zeroed,
+        all,
+        rest,
+      );
+}
+
+function saySummed(firing: number, token: string, output: TensorValues): string {
+  const made = listNumbers(output);
+  if (firing === 0) return l10n.t("No unit of {0} is active. The output is {1}.", token, made);
+  const count = output.length;
+  return firing === 1
+    ? l10n.t("The active unit of {0} produces {1} numbers: {2}.", token, count, made)
+    : l10n.t("The {0} active units of {1} produce {2} numbers: {3}.", firing, token, count, made);
 }

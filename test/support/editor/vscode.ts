@@ -35,6 +35,8 @@ export class TabInputText {
   }
 }
 
+export class TabInputNotebook extends TabInputText {}
+
 export class TabInputTextDiff {
   readonly original: Uri;
 

@@ -134,6 +134,31 @@ describe("the steps of anything", () => {
   });
 });
 
+describe("the steps of an MLP", () => {
+  const identity = { weight: { shape: [2, 2], values: Float64Array.of(1, 0, 0, 1) } };
+  const sayFirst = async (row: readonly number[]): Promise<readonly string[]> => {
+    const given: Problem = {
+      ...{ kind: "mlp", activation: "relu", up: identity, down: identity },
+      input: { shape: [1, 1, 2], values: Float64Array.from(row) },
+    };
+    const context = await contextOf(given);
+    return [0, 1, 2].map((index) => toStepView(context, index)!.sentence);
+  };
+
+  it("count one as one, and none as none", async () => {
+    expect(await sayFirst([1, -2])).toEqual([
+      "Each of 2 hidden units combines the 2 numbers of x[0]. Unit 0 is the largest with 1, and one is negative.",
+      "ReLU sets 1 of 2 units to 0. The other passes through.",
+      "The active unit of x[0] produces 2 numbers: 1, 0.",
+    ]);
+    expect((await sayFirst([1, 2]))[0]).toMatch(/with 2, and none is negative\.$/);
+    expect((await sayFirst([-1, -2])).slice(1)).toEqual([
+      "ReLU sets all 2 units to 0.",
+      "No unit of x[0] is active. The output is 0, 0.",
+    ]);
+  });
+});
+
 describe("the plan", () => {
   it("finds each step by arithmetic: indices and places belong together", async () => {
     const plan = planSteps((await contextOf(problems["stack"]!)).evaluation);
