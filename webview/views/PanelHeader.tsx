@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useContext } from "preact/hooks";
 import type { ComputingState, FailedState, ReadyState } from "../../src/protocol/panelState.ts";
+import { breakable } from "../marks/breakable.tsx";
 import { PanelToolsContext } from "../panelTools.ts";
 import { texts } from "../texts.ts";
 import { Dropdown } from "./Dropdown.tsx";
@@ -20,7 +21,7 @@ export function PanelHeader(props: {
   return (
     <header class="panel-header">
       <div class="panel-title">
-        <h1>{title}</h1>
+        <h1>{breakable(title)}</h1>
         <p>
           {texts.run(state.fileName, state.run)}
           {next && <span class="busy"> · {next.title}</span>}
