@@ -69,9 +69,13 @@ export interface ProgramSigns {
   readonly mlpInputs: readonly { readonly given: string; readonly range: TextRange }[];
 }
 
-/** Looks through a program; it has every character at its place and no comments. */
-export function readSigns(program: string): ProgramSigns {
+/**
+ * Looks through a program for what its kinds of computations may differ in; it has every character at its place and
+ * no comments.
+ */
+export function readSigns(program: string, present: ReadonlySet<ComputationKind>): ProgramSigns {
   const departures = SIGNS.flatMap(({ part, kinds, pattern, isNone, message }) => {
+    if (!kinds.some((kind) => present.has(kind))) return [];
     for (const match of program.matchAll(pattern)) {
       if (isNone?.(lineBefore(program, match.index))) continue;
       return [{ part, kinds, message: message(match[0]), range: rangeOf(match) }];
@@ -81,7 +85,7 @@ export function readSigns(program: string): ProgramSigns {
   return {
     departures: [...readScale(program), ...departures],
     program,
-    mlpInputs: readMlpInputs(program),
+    mlpInputs: present.has("mlp") ? readMlpInputs(program) : [],
   };
 }
 
@@ -110,8 +114,8 @@ function runsAlongKeys(softmax: string, { query, key }: MatricesByRole): boolean
 }
 
 function readScale(program: string): ProgramSigns["departures"] {
-  const match = SCALING.test(program) ? null : SOFTMAX.exec(program);
-  if (!match) return [];
+  const match = SOFTMAX.exec(program);
+  if (!match || SCALING.test(program)) return [];
   const message = l10n.t(
     "The program does not scale the scores before this softmax. The result shown scales them by 1/√d.",
   );

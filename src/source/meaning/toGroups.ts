@@ -37,7 +37,8 @@ export function toGroups(
   // Code in comments does not run, so it says nothing about the layout of weights.
   allowNumbers(sets);
   const uses = isAsked ? findWeightUses(withoutComments(text, comments)) : [];
-  const signs = readSigns(sets.length > 0 ? programText(text, language, comments) : "");
+  const kinds = new Set(sets.map(({ kind }) => kind));
+  const signs = readSigns(kinds.size > 0 ? programText(text, language, comments) : "", kinds);
   const groups = [...groupBy(sets, idBase).entries()]
     .flatMap(([base, alike]) =>
       alike.map((set, at): ComputationGroup => {

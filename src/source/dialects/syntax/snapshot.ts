@@ -10,6 +10,9 @@ const maximumDepth = 400;
 /** Shorter pieces of text are read faster than they are looked up. */
 const shortestCached = 4;
 
+/** Longer pieces are kept once they stay as they are: while somebody types in one, each version would be kept. */
+const longestChanging = 20_000;
+
 /** Roughly what a node takes, with its place in the cache. */
 const bytesPerNode = 250;
 
@@ -60,13 +63,16 @@ export class Snapshot {
     const typeId = cursor.nodeTypeId;
     const start = cursor.startIndex;
     const end = cursor.endIndex;
-    const cacheable = end - start >= shortestCached && !this.#isDirty(start, end);
+    const length = end - start;
+    const isDirty = this.#isDirty(start, end);
+    const cacheable = length >= shortestCached && !isDirty;
     const text = cacheable ? this.#text.slice(start, end) : "";
     const known = cacheable ? this.#cache.get(typeId, text) : undefined;
     if (known) return known;
     this.#budget.spend(bytesPerNode);
     const node = this.#build(cursor, depth, typeId, start, end);
-    if (end - start >= shortestCached && !node.broken) {
+    const isKept = length >= shortestCached && !(isDirty && length > longestChanging);
+    if (isKept && !node.broken) {
       this.#cache.set(typeId, text || this.#text.slice(start, end), node);
     }
     return node;
