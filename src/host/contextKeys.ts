@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { activeText, onActiveTextChange } from "./activeText.ts";
 import { isOwnPage, onTabsChange } from "./countTabs.ts";
 import { contextIds } from "./ids.ts";
 import type { Snapshot } from "./models/snapshot.ts";
@@ -19,15 +20,14 @@ export class ContextKeys implements vscode.Disposable {
     this.#models = models;
     const update = () => void this.#tellOfActive();
     this.#disposables = vscode.Disposable.from(
-      vscode.window.onDidChangeActiveTextEditor(update),
+      onActiveTextChange(update),
       onTabsChange(update),
       models.onTakesLong((document) => {
-        if (document === vscode.window.activeTextEditor?.document)
-          this.#tell(contextIds.isReading, true);
+        if (document === activeText()?.document) this.#tell(contextIds.isReading, true);
       }),
       models.onDidRead((snapshot) => {
         this.#note(snapshot);
-        if (snapshot.document === vscode.window.activeTextEditor?.document) update();
+        if (snapshot.document === activeText()?.document) update();
       }),
       models.onDidClose((uri) => {
         if (this.#computed.delete(uri.toString())) this.#tellComputed();
@@ -41,7 +41,7 @@ export class ContextKeys implements vscode.Disposable {
   }
 
   async #tellOfActive(): Promise<void> {
-    const document = vscode.window.activeTextEditor?.document;
+    const document = activeText()?.document;
     // When one of our pages has the focus, menus offer what they offer in its file.
     if (!document && isOwnPage(vscode.window.tabGroups.activeTabGroup.activeTab)) return;
     this.#update += 1;

@@ -12,7 +12,7 @@ const notebook = JSON.stringify({
   nbformat_minor: 5,
   metadata: { kernelspec: { name: "python3", display_name: "Python 3", language: "python" } },
   cells: [
-    { cell_type: "markdown", source: "# Attention", metadata: {} },
+    { cell_type: "markdown", source: "Two tokens", metadata: {} },
     codeCell(
       [
         "import numpy as np",
@@ -34,8 +34,30 @@ describe("a notebook", () => {
     await workbench.page.keyboard.press("Escape");
   };
 
+  const areScoresSeen = async (): Promise<boolean> => {
+    const lines = workbench.page.locator(".notebookOverlay .view-line");
+    const scores = lines.filter({ hasText: "scores = Q @ K.T" }).first();
+    const box = (await scores.count()) > 0 ? await scores.boundingBox() : null;
+    return box !== null && box.y > 0 && box.y < 900;
+  };
+
+  const scrollToEnd = async (): Promise<void> => {
+    await selectCell("import numpy");
+    const areSeenAtEnd = async (): Promise<boolean> => {
+      await workbench.page.keyboard.press("Control+End");
+      return areScoresSeen();
+    };
+    await expect.poll(areSeenAtEnd).toBe(false);
+  };
+
   beforeAll(async () => {
     workbench = await shareWorkbench({ openFile: "toy.ipynb", files: { "toy.ipynb": notebook } });
+  });
+
+  it("says in the status bar where its head looks as it opens, at a cell of text", async () => {
+    const status = workbench.page.locator(".statusbar-item").filter({ hasText: "1 head → K[1]" });
+    await status.locator("a").click();
+    await (await workbench.panel()).getByText("w (cell 3, line 2)").waitFor();
   });
 
   it("names a line with its cell, in the lens and in the panel", async () => {
@@ -47,26 +69,20 @@ describe("a notebook", () => {
 
   it("scrolls to the cell of the step that the panel shows", async () => {
     const panel = await workbench.panel();
-    const scores = workbench.page.getByText("scores = Q @ K.T");
-    await selectCell("import numpy");
-    await workbench.page.keyboard.press("Control+End");
-    await expect.poll(() => scores.isVisible()).toBe(false);
+    await scrollToEnd();
     await panel.locator(".step-start").click();
     await panel.locator(".stepper-bar").press("ArrowRight");
     await panel.locator(".stepper-bar").press("ArrowRight");
-    await expect.poll(() => scores.isVisible()).toBe(true);
+    await expect.poll(areScoresSeen).toBe(true);
     await panel.locator(".stepper-bar").press("Escape");
     await workbench.page.getByText("import numpy").first().waitFor();
   });
 
   it("shows a cell that is far away when the panel asks for it", async () => {
     const panel = await workbench.panel();
-    const scores = workbench.page.getByText("scores = Q @ K.T");
-    await selectCell("import numpy");
-    await workbench.page.keyboard.press("Control+End");
-    await expect.poll(() => scores.isVisible()).toBe(false);
+    await scrollToEnd();
     await panel.getByText("Show in file").first().click();
-    await expect.poll(() => scores.isVisible()).toBe(true);
+    await expect.poll(areScoresSeen).toBe(true);
     expect(await panel.getByText("Could NOT open").count()).toBe(0);
   });
 

@@ -2,6 +2,7 @@ import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { describePlace, describeUnfollowed } from "../../viewModel/describeLeftOut.ts";
 import { withoutLinks } from "../../viewModel/showControls.ts";
+import { activeText } from "../activeText.ts";
 import type { Snapshot } from "../models/snapshot.ts";
 import type { DocumentModels } from "../models/documentModels.ts";
 import { nameOfFile } from "../nameOfFile.ts";
@@ -14,7 +15,7 @@ const running = new Set<string>();
 
 /** Follows a program that a limit stopped to its end, in the background. */
 export async function computeAll({ uri, models }: CommandContext): Promise<void> {
-  const wanted = uri ?? vscode.window.activeTextEditor?.document.uri;
+  const wanted = uri ?? activeText()?.document.uri;
   if (!wanted || running.has(wanted.toString())) return;
   const document = await vscode.workspace.openTextDocument(wanted);
   const name = nameOfFile(wanted.path);

@@ -1,16 +1,17 @@
 import * as vscode from "vscode";
+import { activeText } from "../activeText.ts";
 import type { CommandContext } from "./commandContext.ts";
 import { findPlace } from "./place.ts";
 
 /** Reads a file again whose reading was stopped. */
 export async function readAgain({ uri, models }: CommandContext): Promise<void> {
-  const wanted = uri ?? vscode.window.activeTextEditor?.document.uri;
+  const wanted = uri ?? activeText()?.document.uri;
   if (wanted) models.readAgain(await vscode.workspace.openTextDocument(wanted));
 }
 
 /** Stops reading a file that takes long. */
 export async function stopReading({ uri, models }: CommandContext): Promise<void> {
-  const wanted = uri ?? vscode.window.activeTextEditor?.document.uri;
+  const wanted = uri ?? activeText()?.document.uri;
   if (wanted) models.of(await vscode.workspace.openTextDocument(wanted))?.stopReading();
 }
 

@@ -4,6 +4,7 @@ import * as vscode from "vscode";
 import type { TextRange } from "../../source/textRange.ts";
 import type { CommandContext } from "./commandContext.ts";
 import type { Snapshot } from "../models/snapshot.ts";
+import { activeText, type ActiveText } from "../activeText.ts";
 import { toOffset } from "../textPositions.ts";
 import { offerStart } from "./offerStart.ts";
 import { showInformation } from "../notify.ts";
@@ -17,8 +18,8 @@ export interface Place {
 
 /** The file of a command and what is selected in it; says what to do when there is none. */
 export async function findPlace(context: CommandContext): Promise<Place | null> {
-  const editor = vscode.window.activeTextEditor;
-  const uri = context.uri ?? editor?.document.uri ?? context.panels.target?.uri;
+  const active = activeText();
+  const uri = context.uri ?? active?.document.uri ?? context.panels.target?.uri;
   if (!uri) {
     await offerStart(l10n.t("Open a file with a query, a key, and a value matrix first."));
     return null;
@@ -30,7 +31,7 @@ export async function findPlace(context: CommandContext): Promise<Place | null> 
     if (!context.models.isRead(document)) tellUnread(uri);
     return null;
   }
-  return { snapshot, selections: editor?.document === document ? toRanges(editor) : [] };
+  return { snapshot, selections: active?.document === document ? toRanges(active) : [] };
 }
 
 /** Output, the old side of a comparison and the like. */
@@ -44,7 +45,7 @@ function tellUnread(uri: vscode.Uri): void {
   );
 }
 
-function toRanges({ document, selections }: vscode.TextEditor): readonly TextRange[] {
+function toRanges({ document, selections }: ActiveText): readonly TextRange[] {
   return selections.map((selection) => ({
     start: toOffset(document, selection.start),
     end: toOffset(document, selection.end),

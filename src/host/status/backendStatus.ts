@@ -9,6 +9,7 @@ import {
   describeUnfollowed,
 } from "../../viewModel/describeLeftOut.ts";
 import type { StatusFacts } from "../../service/questions.ts";
+import { activeText, onActiveTextChange, type ActiveText } from "../activeText.ts";
 import { toLocation, toOffset } from "../textPositions.ts";
 import { commandIds, linkIds } from "../ids.ts";
 import { toMarkdown } from "../markdown.ts";
@@ -47,16 +48,15 @@ export class BackendStatus implements vscode.Disposable {
       this.#item,
       withheld.onDidChange(update),
       shapes.onDidChange(update),
-      vscode.window.onDidChangeActiveTextEditor(update),
+      onActiveTextChange(update),
       vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => {
         if (textEditor === vscode.window.activeTextEditor) update();
       }),
       models.onTakesLong((document) => {
-        const editor = vscode.window.activeTextEditor;
-        if (document === editor?.document) this.#showReading(editor);
+        if (document === activeText()?.document) this.#showReading(document);
       }),
       models.onDidRead(({ document }) => {
-        if (document === vscode.window.activeTextEditor?.document) update();
+        if (document === activeText()?.document) update();
       }),
     );
     update();
@@ -67,48 +67,47 @@ export class BackendStatus implements vscode.Disposable {
   }
 
   async #update(): Promise<void> {
-    const editor = vscode.window.activeTextEditor;
-    if (!editor) {
+    const active = activeText();
+    if (!active) {
       // When a panel has the focus, the text stays, unless its document is gone.
       if (vscode.window.visibleTextEditors.length === 0) this.#item.hide();
       return;
     }
-    const reading = setTimeout(() => this.#showReading(editor), readingMs);
-    const snapshot = await this.#models.snapshot(editor.document);
+    const { document } = active;
+    const reading = setTimeout(() => this.#showReading(document), readingMs);
+    const snapshot = await this.#models.snapshot(document);
     clearTimeout(reading);
-    if (vscode.window.activeTextEditor !== editor) return;
+    if (activeText()?.document !== document) return;
     const { leftOut, unfollowed } = snapshot?.facts ?? {};
     if (leftOut && leftOut !== "minified") {
-      this.#showLeftOut(editor.document.uri, leftOut);
+      this.#showLeftOut(document.uri, leftOut);
       return;
     }
-    const { uri } = editor.document;
-    const shown = snapshot && (await this.#ask(editor));
-    if (vscode.window.activeTextEditor !== editor) return;
-    const isMissing = this.#shapes.isCutShort(uri);
-    if (!shown && unfollowed) this.#showUnfollowed(editor.document, unfollowed, isMissing);
+    const shown = snapshot && (await this.#ask(active));
+    if (activeText()?.document !== document) return;
+    const isMissing = this.#shapes.isCutShort(document.uri);
+    if (!shown && unfollowed) this.#showUnfollowed(document, unfollowed, isMissing);
     else if (!shown && isMissing) this.#showMissingShapes();
-    else this.#show(editor, shown);
+    else this.#show(active, shown);
   }
 
-  #ask({ document, selection }: vscode.TextEditor): Promise<StatusFacts | null> {
+  #ask({ document, caret }: ActiveText): Promise<StatusFacts | null> {
     return this.#models.answer(document, "tellStatus", {
-      caret: toOffset(document, selection.active),
+      caret: toOffset(document, caret),
       isPredicted: this.#withheld.has(document.uri),
       computeAll: { command: linkIds.computeAll, uri: document.uri.toString() },
     });
   }
 
   /** A file of many megabytes takes time in a worker. */
-  #showReading(editor: vscode.TextEditor): void {
-    if (vscode.window.activeTextEditor !== editor) return;
+  #showReading(document: vscode.TextDocument): void {
+    if (activeText()?.document !== document) return;
     this.#item.text = `$(sync~spin) ${l10n.t("reading…")}`;
     const label = l10n.t("Attention Lens is reading this file. Click to stop.");
     this.#item.tooltip = label;
     this.#item.accessibilityInformation = { label, role: "button" };
-    const { uri } = editor.document;
     const title = l10n.t("Stop Reading File");
-    this.#item.command = { title, command: commandIds.stopReading, arguments: [uri] };
+    this.#item.command = { title, command: commandIds.stopReading, arguments: [document.uri] };
     this.#item.show();
   }
 
@@ -165,19 +164,19 @@ export class BackendStatus implements vscode.Disposable {
     this.#item.show();
   }
 
-  #show(editor: vscode.TextEditor, shown: StatusFacts | null): void {
+  #show({ document, editor }: ActiveText, shown: StatusFacts | null): void {
     if (!shown) {
       this.#item.hide();
       return;
     }
     const { said, place, computation } = shown;
-    const line = lineOutOfSight(editor, place);
+    const line = editor && lineOutOfSight(editor, place);
     this.#item.text = line === null ? said.text : `${said.text} · ${l10n.t("line {0}", line)}`;
     this.#item.tooltip = toMarkdown(shown.tooltip);
     this.#item.accessibilityInformation = { label: said.label, role: "button" };
     const { title, command } = commands[actionOf(shown)];
-    const { uri } = editor.document;
-    this.#item.command = { title: title(), command, arguments: [uri, computation, place.start] };
+    const facts = [document.uri, computation, place.start];
+    this.#item.command = { title: title(), command, arguments: facts };
     this.#item.show();
   }
 }

@@ -247,6 +247,9 @@ export const window = {
   },
   onDidChangeVisibleTextEditors: never.event,
   onDidChangeActiveTextEditor: never.event,
+  onDidChangeActiveNotebookEditor: never.event,
+  onDidChangeNotebookEditorSelection: never.event,
+  activeNotebookEditor: undefined,
   onDidChangeTextEditorSelection: desk.selectionChanged.event,
   showTextDocument(document: MemoryDocument): Promise<MemoryEditor> {
     const shown = editors.find((editor) => editor.document === document);
