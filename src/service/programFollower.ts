@@ -26,7 +26,13 @@ import { followGroups, type NamedGroup } from "../viewModel/followed/followGroup
 import { toSmallFailure, toSmallGroup } from "../viewModel/followed/smallGroups.ts";
 import { type AskedFiles, noFiles } from "./fetchedFiles.ts";
 import { type Patience, patienceOfEditors } from "./readerHost.ts";
-import { findUnfollowed, isExplained, mayAttend } from "./unfollowed.ts";
+import {
+  explainUnread,
+  findUnfollowed,
+  findUnseeded,
+  isExplained,
+  mayAttend,
+} from "./unfollowed.ts";
 import { GroupOutcomes, moveGroup, moveRange } from "./groupOutcomes.ts";
 
 /** Follows the program of one document, and says which computations are what it computes. */
@@ -154,7 +160,9 @@ export class ProgramFollower {
     const lines = toLines(text, language);
     const unfollowed = findUnfollowed(program, lines, this.#ran?.isLonger === true);
     const hasMatrices = recording.bindings.some(({ value }) => value.kind === "tensor");
-    const unread = extraction.unread?.filter(({ range }) => !isExplained(program, range, text));
+    const unread = extraction.unread
+      ?.filter(({ range }) => !isExplained(program, range, text))
+      .map((each) => explainUnread(each, program, text));
     const isKnown = unread && unread.length < (extraction.unread?.length ?? 0);
     const isWanted = extraction.unread?.length && (unfollowed?.isFile || hasMatrices || isKnown);
     const count = recording.operations.length;
@@ -175,6 +183,11 @@ export class ProgramFollower {
     const alone = [...findWeightMaps(recording, readers, single), ...changed];
     const followed = { program, attentions, alone, mlps, blocks, readers, text, lines, isSmall };
     const groups = followGroups(named, followed, extraction, options);
+    const attends =
+      extraction.unread?.length ||
+      recording.operations.some(({ origin }) => origin?.operation === "softmax");
+    const unseeded = attends && groups.length === 0 ? findUnseeded(program, lines) : null;
+    const ended = unfollowed && mayCompute ? unfollowed : unseeded;
     return {
       ...extraction,
       ...(unread && { unread }),
@@ -185,7 +198,7 @@ export class ProgramFollower {
         ...findNanProblems(program, readers),
       ].toSorted(byStart),
       ...(groups.length === 0 && extraction.groups.length > 0 && toOtherwise(extraction.groups)),
-      ...(unfollowed && mayCompute && { unfollowed }),
+      ...(ended && { unfollowed: ended }),
     };
   }
 

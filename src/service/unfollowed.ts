@@ -1,6 +1,7 @@
+import * as l10n from "@vscode/l10n";
 import type { ReadProgram } from "../program/readProgram.ts";
-import type { Recording } from "../program/recording/recording.ts";
-import type { UnfollowedLine } from "../source/extraction.ts";
+import type { Binding, Recording } from "../program/recording/recording.ts";
+import type { UnfollowedLine, UnreadMatrix } from "../source/extraction.ts";
 import type { Lines } from "../source/lines.ts";
 import { byStart, type TextRange } from "../source/textRange.ts";
 import { tellReason } from "../viewModel/tellReason.ts";
@@ -51,6 +52,54 @@ export function findUnfollowed(
     ...(stoppedAt && { stop: { pass: stoppedAt.pass } }),
     ...(isCutShort && { limit: isLonger ? "raised" : "usual" }),
   };
+}
+
+const unseeded = /^drawn by (.+) without a seed: every run differs$/;
+
+/** What draws the numbers of a variable without a seed; null: they are known, or unknown for another reason. */
+function drawnBy({ value }: Binding): string | null {
+  if (value.kind !== "tensor" || value.numbers() !== null) return null;
+  return unseeded.exec(value.why)?.[1] ?? null;
+}
+
+/** The first variable whose numbers differ from run to run, as nobody set a seed; null: there is none. */
+export function findUnseeded(
+  { recording, toFile }: ReadProgram,
+  lines: Lines,
+): UnfollowedLine | null {
+  const drawn = recording.bindings.flatMap((binding) => {
+    const call = drawnBy(binding);
+    return call === null ? [] : [{ call, range: toFile(binding.range) }];
+  });
+  const [first] = drawn.toSorted(byStart);
+  if (!first) return null;
+  const { call, range } = first;
+  const why = l10n.t("drawn by {0} without a seed: every run differs", call);
+  return { ...lines.placeOf(range.start), start: range.start, why, isUnseeded: true };
+}
+
+/** What is said of a name, or where it depends on what is drawn without a seed: that, instead of what the text suggests. */
+export function explainUnread(
+  unread: UnreadMatrix,
+  { recording, toFile }: ReadProgram,
+  text: string,
+): UnreadMatrix {
+  const { start, end } = unread.range;
+  const line = text.lastIndexOf("\n", start - 1) + 1;
+  for (const binding of recording.bindings) {
+    const own = toFile(binding.range);
+    const call = own.start < line || own.end > start ? null : drawnBy(binding);
+    if (call === null) continue;
+    // The text itself names the call.
+    if (text.slice(start, end).includes(call.slice(call.lastIndexOf(".") + 1))) return unread;
+    const message = l10n.t(
+      "{0} depends on numbers that {1} draws without a seed, so each run differs",
+      binding.name,
+      call,
+    );
+    return { ...unread, message };
+  }
+  return unread;
 }
 
 /** Whether a program that was stopped may come to an attention: it takes exponentials of its numbers. */

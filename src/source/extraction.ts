@@ -241,6 +241,8 @@ export interface UnfollowedLine extends LinePlace {
   readonly why: string;
   /** A file that the program reads is not there, or may not be read. */
   readonly isFile?: true;
+  /** It is followed, but its numbers are drawn without a seed. */
+  readonly isUnseeded?: true;
   /** The program was stopped there, and in which pass of its outermost loop; absent: it went on. */
   readonly stop?: Pick<FollowingProgress, "pass">;
   /** A limit kept the program from being followed further: one that the user can raise, or the raised one. */

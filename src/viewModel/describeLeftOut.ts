@@ -19,7 +19,13 @@ export function describeLeftOut(reason: StopReason): string {
 }
 
 /** Where a program could first not be followed, in a few words and in a sentence. */
-export function describeUnfollowed({ why, stop, limit, ...at }: UnfollowedLine) {
+export function describeUnfollowed({ why, stop, limit, isUnseeded, ...at }: UnfollowedLine) {
+  if (isUnseeded) {
+    return {
+      short: l10n.t("{0}: no seed", nameLine(at)),
+      whole: l10n.t("{0}: {1}. Set a seed, or write the numbers out.", beginWithLine(at), why),
+    };
+  }
   if (!stop || !limit) {
     return {
       short: l10n.t("{0} not followed", nameLine(at)),

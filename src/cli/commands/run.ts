@@ -153,7 +153,7 @@ function nothingFound(
   const place = toPlace(file, opened.lines, problem?.range.start ?? opened.range?.start ?? 0);
   if (problem) return new CliFailure(`${problem.message} (${place})`);
   const [missing] = unread ?? [];
-  if (unfollowed && !opened.range) {
+  if (unfollowed && !opened.range && !(unfollowed.isUnseeded && missing)) {
     const at = toPlace(file, opened.lines, unfollowed.start);
     if (unfollowed.isFile) return new CliFailure(`${unfollowed.why} (${at})`);
     return new CliFailure(
@@ -163,7 +163,8 @@ function nothingFound(
   }
   if (missing) {
     const at = toPlace(file, opened.lines, missing.range.start);
-    return new CliFailure(`${missing.message}: write its numbers out (${at})`);
+    const advice = unfollowed?.isUnseeded ? "set a seed, or write" : "write";
+    return new CliFailure(`${missing.message}: ${advice} its numbers out (${at})`);
   }
   const { operations, numbers } = opened.reader.program?.recording ?? {
     operations: [],

@@ -46,6 +46,21 @@ describe("the first line of a program that is not followed", () => {
     expect(found).toMatchObject({ line: 2, why: "`sklearn.metrics` is not followed" });
   });
 
+  it("is the first that depends on what is drawn without a seed, where attention does", async () => {
+    const layer = "project = torch.nn.Linear(2, 2)";
+    const head = ["import torch", layer, "q = project(torch.eye(2))"];
+    const found = await findUnfollowed(...head, "w = torch.softmax(q @ q.T, dim=-1)");
+    expect(found).toMatchObject({ line: 3, isUnseeded: true });
+    expect(describeUnfollowed(found!)).toEqual({
+      short: "line 3: no seed",
+      whole:
+        "Line 3: drawn by nn.Linear without a seed: every run differs. Set a seed, or write the numbers out.",
+    });
+    expect(
+      await findUnfollowed("import torch", layer, "y = project(torch.eye(2))"),
+    ).toBeUndefined();
+  });
+
   it("is where a run ends that would never end", async () => {
     const found = await findUnfollowed(
       "import numpy as np",
