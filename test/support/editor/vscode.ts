@@ -36,7 +36,6 @@ export class TabInputText {
 }
 
 export class TabInputNotebook extends TabInputText {}
-
 export class TabInputTextDiff {
   readonly original: Uri;
 
@@ -249,7 +248,6 @@ export const window = {
   onDidChangeActiveTextEditor: never.event,
   onDidChangeActiveNotebookEditor: never.event,
   onDidChangeNotebookEditorSelection: never.event,
-  activeNotebookEditor: undefined,
   onDidChangeTextEditorSelection: desk.selectionChanged.event,
   showTextDocument(document: MemoryDocument): Promise<MemoryEditor> {
     const shown = editors.find((editor) => editor.document === document);
