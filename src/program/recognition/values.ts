@@ -1,4 +1,4 @@
-import { arrange, turned, turnsLast } from "./views.ts";
+import { arrange, turned, turnsLast, unturned } from "./views.ts";
 import type { Tensor } from "../values/tensor.ts";
 import { createTensor } from "../values/tensor.ts";
 import { holderOf, joinParts, takenParts } from "./matrixParts.ts";
@@ -13,12 +13,38 @@ export interface Weighed {
   readonly output: Tensor | null;
   /** What weighs the values, where that is something else than the result. */
   readonly products?: readonly Tensor[];
+  /** The weights and the result with more or fewer dimensions of size 1. */
+  readonly shown?: { readonly weights: readonly Tensor[]; readonly output: readonly Tensor[] };
 }
 
 export const passing = new Set(["dropout", "cast", "copy", "detach", "reshape", "expand"]);
 
 /** The values that the weights are multiplied with; null if there are none. */
-export function findWeighed(weights: Tensor, readers: Readers, depth = 0): Weighed | null {
+export function findWeighed(weights: Tensor, readers: Readers): Weighed | null {
+  const found = weighedBy(weights, readers);
+  const output = found?.output;
+  if (!output) return found;
+  const used = (output.origin?.inputs ?? []).filter((input) => typeof input === "object");
+  const shown = {
+    weights: [unturned(weights), ...used].filter(
+      (each) => each !== weights && isShownBy(each, weights),
+    ),
+    output: (readers.get(output) ?? []).filter((each) => isShownBy(each, output)),
+  };
+  return { ...found, shown };
+}
+
+/** Whether it is a view of the same numbers, of which only dimensions of size 1 came or went. */
+function isShownBy({ storage, count, shape }: Tensor, whole: Tensor): boolean {
+  const isSame = storage === whole.storage && count === whole.count;
+  return isSame && longSizes(shape) === longSizes(whole.shape);
+}
+
+function longSizes(shape: Tensor["shape"]): string {
+  return shape.filter((size) => size !== 1).join();
+}
+
+function weighedBy(weights: Tensor, readers: Readers, depth = 0): Weighed | null {
   if (depth > 6) return null;
   for (const reader of readers.get(weights) ?? []) {
     const { origin } = reader;
@@ -37,12 +63,12 @@ export function findWeighed(weights: Tensor, readers: Readers, depth = 0): Weigh
       if (value) return { value, output: reader };
     }
     if (passing.has(origin.operation)) {
-      const found = findWeighed(reader, readers, depth + 1);
+      const found = weighedBy(reader, readers, depth + 1);
       if (found) return found;
     }
     if (origin.operation === "fill") {
       const found = findReadBack(weights, reader, readers)
-        .map((each) => findWeighed(each, readers, depth + 1))
+        .map((each) => weighedBy(each, readers, depth + 1))
         .find((each) => each !== null);
       if (found) return found;
     }
@@ -55,7 +81,7 @@ export function findWeighed(weights: Tensor, readers: Readers, depth = 0): Weigh
       if (found) return found;
     }
     if (isWidened(weights, reader)) {
-      const found = findWeighed(reader, readers, depth + 1);
+      const found = weighedBy(reader, readers, depth + 1);
       if (found) return found;
     }
   }
@@ -72,7 +98,7 @@ export function findWeighed(weights: Tensor, readers: Readers, depth = 0): Weigh
 /** `weights[head] @ values[head]`, matrix by matrix. */
 function weighedParts(weights: Tensor, readers: Readers, depth: number): Weighed | null {
   const parts = takenParts(weights, readers)?.map((taken) =>
-    taken.map((part) => findWeighed(part, readers, depth + 1)).find((each) => each !== null),
+    taken.map((part) => weighedBy(part, readers, depth + 1)).find((each) => each !== null),
   );
   const outputs = parts?.flatMap((part) => part?.output ?? []);
   if (!parts || !outputs || outputs.length < parts.length) return null;
@@ -102,13 +128,14 @@ function weighedColumns(columns: Tensor, readers: Readers, depth = 0): Weighed |
   return null;
 }
 
-/** `weights[..., None]` */
+/** `weights[..., None]`, `weights[:, None]` */
 function isWidened(
   { shape, count }: Tensor,
   { origin, shape: wide, count: same }: Tensor,
 ): boolean {
-  const isLonger = wide.length === shape.length + 1 && wide.at(-1) === 1;
-  return origin?.operation === "index" && isLonger && count === same;
+  const isLonger = wide.length === shape.length + 1 && wide.slice(-2).includes(1);
+  const long = (sizes: readonly number[]): string => sizes.filter((size) => size !== 1).join();
+  return origin?.operation === "index" && isLonger && count === same && long(wide) === long(shape);
 }
 
 /** What is read again where a part was written: the numbers tell, whichever way its place is said. */
@@ -141,7 +168,7 @@ export function isDropped({ origin }: Tensor, depth = 0): boolean {
   return operation !== undefined && passing.has(operation) && isDropped(first, depth + 1);
 }
 
-/** `(weights[:, None] * values).sum(0)`, of one query or of all. */
+/** `(weights[:, None] * values).sum(0)`, of one query, of all, or of one for each element of a batch. */
 function weighedRows(weights: Tensor, product: Tensor, readers: Readers): Weighed | null {
   const other = product.origin?.inputs.find(
     (input) => typeof input === "object" && input !== weights,
@@ -149,13 +176,16 @@ function weighedRows(weights: Tensor, product: Tensor, readers: Readers): Weighe
   if (typeof other !== "object") return null;
   const [keys = 0, width = 0] = other.shape.slice(-2);
   const axis = product.shape.length - 2;
-  const queries = axis === 1 ? product.shape[0]! : 1;
+  const lead = axis === 1 ? product.shape[0]! : 1;
   const isMatrix = axis < 2 && other.count === keys * width && other.shape.length > 1;
-  if (!isMatrix || weights.count !== queries * keys || weights.shape.at(-1) !== 1) return null;
+  const isBatch = other.shape.length === 3 && other.shape[0] === lead;
+  if (!isMatrix && !isBatch) return null;
+  if (weights.count !== lead * keys || weights.shape.at(-1) !== 1) return null;
   const sum = readers.get(product)?.find(({ origin }) => origin?.operation === "sum");
   const axes = sum?.origin?.settings["axes"];
   const isOverKeys = Array.isArray(axes) && axes.length === 1 && axes[0] === axis;
-  return sum && isOverKeys ? { value: asMatrix(other), output: sum } : null;
+  if (!sum || !isOverKeys) return null;
+  return { value: isMatrix ? asMatrix(other) : other, output: sum };
 }
 
 function asMatrix(tensor: Tensor): Tensor {

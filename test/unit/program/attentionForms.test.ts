@@ -187,3 +187,77 @@ describe("the place of weights that nothing names", () => {
     expect(found!.stages).not.toHaveProperty("attentionWeights");
   });
 });
+
+describe("one query for each element of a batch, without a dimension of positions", () => {
+  const batch = [
+    "import numpy as np, torch",
+    "h = torch.tensor([[1.0, 0, 2], [0, 1, 1]])",
+    "E = torch.tensor([[[1.0, 1, 0], [0, 1, 1], [1, 0, 1]], [[2.0, 0, 1], [1, 1, 1], [0, 0, 1]]])",
+  ];
+  it.each<readonly [string, readonly string[]]>([
+    [
+      "from a sum of products",
+      [
+        "a = torch.softmax(torch.sum(h.unsqueeze(1) * E, 2), dim=1)",
+        "out = torch.bmm(a.unsqueeze(1), E).squeeze(1)",
+      ],
+    ],
+    [
+      "from letters",
+      [
+        'a = torch.einsum("bd,btd->bt", h, E).softmax(-1)',
+        'out = torch.einsum("bt,btd->bd", a, E)',
+      ],
+    ],
+    [
+      "from keys before the query, with weighed values that are added up",
+      [
+        "a = torch.softmax((E @ h.unsqueeze(-1)).squeeze(-1), dim=-1)",
+        "out = (a.unsqueeze(-1) * E).sum(1)",
+      ],
+    ],
+    [
+      "from a column of weights",
+      ["a = torch.softmax(E @ h[:, :, None], dim=1)", "out = torch.sum(a * E, dim=1)"],
+    ],
+    [
+      "from a batch that stands behind the positions",
+      [
+        "scores = torch.sum(h.unsqueeze(0) * E.permute(1, 0, 2), dim=2).t()",
+        "a = torch.softmax(scores, dim=1).unsqueeze(1)",
+        "out = a.bmm(E)",
+      ],
+    ],
+    [
+      "in NumPy",
+      [
+        "e = np.exp((E.numpy() @ h.numpy()[..., None])[:, :, 0])",
+        "a = e / e.sum(axis=1, keepdims=True)",
+        "out = (a[:, None, :] @ E.numpy())[:, 0]",
+      ],
+    ],
+    [
+      "one element after the other",
+      ["for q, k in zip(h, E):", "    a = torch.softmax(k @ q, -1)", "    out = a @ k"],
+    ],
+  ])("is found %s", (_, lines) => {
+    const [found, ...others] = attentionsOf([...batch, ...lines]);
+    expect(others).toEqual([]);
+    expect([...found!.query.values]).toEqual([1, 0, 2, 0, 1, 1]);
+    expect(found!.value.shape).toEqual([2, 3, 3]);
+    expect(found!.scale).toBe(1);
+    expect(found!.mask).toBe(null);
+    expect(found!.weights.shape).toEqual([2, 1, 1, 3]);
+    // What PyTorch computes.
+    const wanted = [0.09003057, 0.24472847, 0.66524096, 0.21194156, 0.57611688, 0.21194156];
+    for (const [at, each] of wanted.entries())
+      expect(found!.weights.values[at]).toBeCloseTo(each, 6);
+    expect(found!.stages["attentionWeights"]?.variable).toBe("a");
+    expect(found!.stages["attentionOutput"]?.variable).toBe("out");
+  });
+
+  it("is no learned vector that reads all of a batch", () => {
+    const lines = ["a = torch.softmax(E @ h[0], dim=1)", "out = torch.bmm(a.unsqueeze(1), E)"];
+    expect(attentionsOf([...batch, ...lines])).toEqual([]);
+  });
+});

@@ -55,3 +55,14 @@ it("what pandas shows is unknown, not an object of the program", async () => {
   const lines = ["import pandas as pd", "print(pd.DataFrame([[1.0]]).round(3))"];
   expect(await printed(lines)).toEqual(["?"]);
 });
+
+it("FloatTensor takes numbers or sizes", async () => {
+  const lines = [
+    "import torch",
+    "torch.manual_seed(0)",
+    "print(torch.FloatTensor(2).normal_(), torch.FloatTensor([3]), torch.LongTensor(2, 3).shape)",
+  ];
+  expect(await printed(lines)).toEqual([
+    "tensor([ 1.5410, -0.2934]) tensor([3.]) torch.Size([2, 3])",
+  ]);
+});
