@@ -11,7 +11,7 @@ import { fewOfEachLine, type Found } from "./found.ts";
 import { findReaders } from "./lists.ts";
 import { joinRows } from "./rows.ts";
 import { takeApart } from "./scores.ts";
-import { type Softmax, toColumnSoftmax, toSoftmax } from "./softmaxes.ts";
+import { type Softmax, toColumnSoftmax, toLeadSoftmax, toSoftmax } from "./softmaxes.ts";
 import { holdersOf, type StagePlace } from "./stages.ts";
 import type { Readers } from "./readers.ts";
 import { type AssumedLead, assumeLead } from "./undecidedLead.ts";
@@ -99,9 +99,13 @@ export function findAttentions(
 /** The values that weights are multiplied with, if any; `key`: the keys of their products. */
 type Weigh = (weights: Tensor, key: Tensor) => Weighed | null;
 
-/** The attention whose weights an operation computes, in rows or in columns, with numbers or without; null if none. */
+/** The attention whose weights an operation computes, in rows, in columns or along another dimension, with numbers or without; null if none. */
 export function findAt(operation: Tensor, weigh: Weigh): Found | null {
-  return findInRows(operation, weigh) ?? toFound(operation, toColumnSoftmax(operation), weigh);
+  return (
+    findInRows(operation, weigh) ??
+    toFound(operation, toColumnSoftmax(operation), weigh) ??
+    toFound(operation, toLeadSoftmax(operation), weigh)
+  );
 }
 
 /** The same of weights in rows. */

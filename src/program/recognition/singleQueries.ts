@@ -99,8 +99,8 @@ function isMade(origin: Origin | null): boolean {
   );
 }
 
-/** By dimension, that of a tensor with the same numbers, of which only dimensions of size 1 differ. */
-function longAxes(node: Tensor, from: Tensor): readonly number[] | null {
+/** By dimension, that of a tensor with the same numbers; -1: of size 1. null: other dimensions differ as well. */
+export function longAxes(node: Tensor, from: Tensor): readonly number[] | null {
   const long = from.shape.flatMap((size, at) => (size === 1 ? [] : [at]));
   const sizes = node.shape.filter((size) => size !== 1);
   if (sizes.join() !== long.map((at) => from.shape[at]).join()) return null;

@@ -3,6 +3,7 @@ import type { Tensor } from "../values/tensor.ts";
 import { createTensor } from "../values/tensor.ts";
 import { holderOf, joinParts, takenParts } from "./matrixParts.ts";
 import type { Readers } from "./readers.ts";
+import { weighedBatch } from "./weighedBatch.ts";
 import { weighedCells } from "./weighedCells.ts";
 
 /** The values of the weights, and the result. */
@@ -25,10 +26,12 @@ export function findWeighed(weights: Tensor, readers: Readers): Weighed | null {
   const output = found?.output;
   if (!output) return found;
   const used = (output.origin?.inputs ?? []).filter((input) => typeof input === "object");
+  const before = unturned(weights);
   const shown = {
-    weights: [unturned(weights), ...used].filter(
-      (each) => each !== weights && isShownBy(each, weights),
-    ),
+    weights: [
+      ...(before.storage === weights.storage && before.count === weights.count ? [before] : []),
+      ...used.filter((each) => isShownBy(each, weights)),
+    ].filter((each) => each !== weights),
     output: (readers.get(output) ?? []).filter((each) => isShownBy(each, output)),
   };
   return { ...found, shown };
@@ -89,6 +92,7 @@ function weighedBy(weights: Tensor, readers: Readers, depth = 0): Weighed | null
   const found = typeof columns === "object" ? weighedColumns(columns, readers) : null;
   return (
     found ??
+    weighedBatch(weights, readers) ??
     weighedCells(weights, readers) ??
     fromSingle(weights, readers) ??
     weighedParts(weights, readers, depth)
@@ -168,7 +172,7 @@ export function isDropped({ origin }: Tensor, depth = 0): boolean {
   return operation !== undefined && passing.has(operation) && isDropped(first, depth + 1);
 }
 
-/** `(weights[:, None] * values).sum(0)`, of one query, of all, or of one for each element of a batch. */
+/** `(weights[:, None] * values).sum(0)`, of one query or of all. */
 function weighedRows(weights: Tensor, product: Tensor, readers: Readers): Weighed | null {
   const other = product.origin?.inputs.find(
     (input) => typeof input === "object" && input !== weights,
@@ -176,16 +180,13 @@ function weighedRows(weights: Tensor, product: Tensor, readers: Readers): Weighe
   if (typeof other !== "object") return null;
   const [keys = 0, width = 0] = other.shape.slice(-2);
   const axis = product.shape.length - 2;
-  const lead = axis === 1 ? product.shape[0]! : 1;
+  const queries = axis === 1 ? product.shape[0]! : 1;
   const isMatrix = axis < 2 && other.count === keys * width && other.shape.length > 1;
-  const isBatch = other.shape.length === 3 && other.shape[0] === lead;
-  if (!isMatrix && !isBatch) return null;
-  if (weights.count !== lead * keys || weights.shape.at(-1) !== 1) return null;
+  if (!isMatrix || weights.count !== queries * keys || weights.shape.at(-1) !== 1) return null;
   const sum = readers.get(product)?.find(({ origin }) => origin?.operation === "sum");
   const axes = sum?.origin?.settings["axes"];
   const isOverKeys = Array.isArray(axes) && axes.length === 1 && axes[0] === axis;
-  if (!sum || !isOverKeys) return null;
-  return { value: isMatrix ? asMatrix(other) : other, output: sum };
+  return sum && isOverKeys ? { value: asMatrix(other), output: sum } : null;
 }
 
 function asMatrix(tensor: Tensor): Tensor {
