@@ -278,7 +278,8 @@ export class Interpreter extends Recorder implements Runner {
   }
 
   lostIn(value: Value): string | null {
-    return this.branches.lostIn(value);
+    const viewed = value.kind === "list" ? value.viewed : null;
+    return this.branches.lostIn(value) ?? (viewed ? this.branches.lostIn(viewed) : null);
   }
 
   mayChange(value: Value): void {

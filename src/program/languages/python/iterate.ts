@@ -3,7 +3,7 @@ import { int, string, tuple } from "../../values/make.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import type { Key } from "../../values/plain.ts";
 import type { IteratorValue, Machine, Value } from "../../values/value.ts";
-import { membersOf } from "./enums.ts";
+import { membersOf, plainOf } from "./enums.ts";
 
 /** The values of a loop; null if unknown. */
 export function iterate(value: Value, machine: Machine): IterableIterator<Value> | null {
@@ -110,11 +110,13 @@ export function keyOf(value: Value, machine: Machine): Key | null {
     case "tuple": {
       const keys = value.items.map((item) => keyOf(item, machine));
       if (keys.includes(null)) return null;
-      return `t:${keys.map((key) => (typeof key === "string" ? `${key.length}:${key}` : idOf(key!))).join(",")}`;
+      return `t:${keys.map((key) => keyText(key!)).join(",")}`;
     }
     case "list":
     case "dictionary":
     case "set":
+      if (value.kind === "set" && value.typeName === "frozenset")
+        return `f:${[...value.entries.keys()].map(keyText).sort().join(",")}`;
       return machine.fail("TypeError", `unhashable type: '${machine.language.typeName(value)}'`);
     case "dtype":
       return `d:${value.dtype}`;
@@ -132,6 +134,10 @@ export function keyOf(value: Value, machine: Machine): Key | null {
   }
 }
 
+function keyText(key: Key): string {
+  return typeof key === "string" ? `${key.length}:${key}` : idOf(key);
+}
+
 function idOf(key: object): string {
   const known = ids.get(key);
   if (known !== undefined) return known;
@@ -141,6 +147,8 @@ function idOf(key: object): string {
 }
 
 function keyOfInstance(value: Extract<Value, { kind: "instance" }>, machine: Machine): Key | null {
+  const plain = plainOf(value);
+  if (plain !== value) return keyOf(plain, machine);
   const hash = machine.language.findAttribute(value, "__hash__", machine);
   if (hash) return keyOf(tuple([machine.call(hash, [])]), machine);
   const { dataFields } = value.type;

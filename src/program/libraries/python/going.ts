@@ -5,6 +5,7 @@ import { alikeIn, eachAlike } from "../../values/alike.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { binary, unary } from "../../tensors/elementwise.ts";
 import { fixedToEven } from "../../values/halves.ts";
+import { membersOf } from "../../languages/python/enums.ts";
 import { numberOf, wholeOf } from "../convert.ts";
 import { define } from "../signature.ts";
 import { allOf } from "./lists.ts";
@@ -32,6 +33,8 @@ export function lengthOf(machine: Machine, value: Value): Value {
         ? machine.fail("TypeError", "len() of unsized object")
         : (machine.sizes?.sizeOf(value.shape[0]!) ?? int(value.shape[0]!));
     default: {
+      const members = value.kind === "class" ? membersOf(value) : null;
+      if (members) return int(members.length);
       const alike = alikeIn(value, machine);
       if (alike) return alike.count;
       const method = machine.language.findAttribute(value, "__len__", machine);
@@ -127,6 +130,7 @@ export function isInstance(machine: Machine, value: Value, type: Value): boolean
     return value.kind === "tensor" && value.library === "numpy" && value.shape.length > 0;
   if (type.name === "Callable")
     return ["function", "builtin", "method", "class"].includes(value.kind);
+  if (value.kind === "dictionary" && type.name === "dict") return true;
   return own === type.name;
 }
 

@@ -121,11 +121,12 @@ export const types: ReadonlyMap<string, Value> = new Map<string, Value>([
     (machine, items) =>
       toSet(machine, items) ?? machine.unknown("the items of this set are unknown"),
   ),
-  collection(
-    "frozenset",
-    (machine, items) =>
-      toSet(machine, items) ?? machine.unknown("the items of this set are unknown"),
-  ),
+  collection("frozenset", (machine, items) => {
+    const made = toSet(machine, items);
+    return made
+      ? { ...made, typeName: "frozenset" }
+      : machine.unknown("the items of this set are unknown");
+  }),
   type(
     "dict",
     "other=, **named",
