@@ -17,6 +17,8 @@ export interface ListValue {
   readonly typeName?: string;
   /** The dictionary whose keys, values or pairs its items are at any time. */
   readonly viewed?: DictionaryValue;
+  /** Its items are known, their order is not. */
+  isUnordered?: boolean;
 }
 
 export type TupleValue = TupleOf<Value>;

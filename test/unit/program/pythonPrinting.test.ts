@@ -125,3 +125,21 @@ it("members of enumerations are found by name and by value, and those of numbers
     "True True 1",
   ]);
 });
+
+it("a set of texts has no order that is known, and one of small numbers has that of its hashes", async () => {
+  const lines = [
+    'letters = set("hello")',
+    'print(sorted(letters), len(letters), "h" in letters, max(letters))',
+    "chars = list(letters)",
+    "print(len(chars), letters)",
+    "print({c: i for i, c in enumerate(chars)})",
+    "chars.sort()",
+    "print(chars, {5, 3, 1}, list({2, 0}), {9, 1, 2} == {2, 1, 9})",
+  ];
+  expect(await printed(lines)).toEqual([
+    "['e', 'h', 'l', 'o'] 4 True o",
+    "4 {?}",
+    "?",
+    "['e', 'h', 'l', 'o'] {1, 3, 5} [0, 2] True",
+  ]);
+});

@@ -1,6 +1,6 @@
 import { methodOfOperation } from "../../libraries/numpy/ufuncs.ts";
 import { dictionaryMethods, setMethods } from "../../libraries/python/dictionaries.ts";
-import { listMethods, tupleMethods } from "../../libraries/python/lists.ts";
+import { listMethods, tupleMethods, worksUnordered } from "../../libraries/python/lists.ts";
 import { typeOf } from "../../libraries/python/types.ts";
 import { stringMethods } from "../../libraries/python/strings.ts";
 import { arrayMethods, arrayProperties } from "../../libraries/numpy/methods.ts";
@@ -80,7 +80,7 @@ function bound(table: Table, self: Value, name: string): Value | null {
 
 /** Methods of a value with unknown content are unknown too. */
 function ofContainer(table: Table, object: Value, name: string, machine: Machine): Value | null {
-  const lost = machine.lostIn(object);
+  const lost = worksUnordered(object, name) ? null : machine.lostIn(object);
   if (lost === null) return bound(table, object, name);
   return table.has(name) ? { ...machine.unknown(lost), of: [object] } : null;
 }

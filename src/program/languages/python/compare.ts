@@ -261,6 +261,8 @@ function compareItems(
 /** `item in container`; null if unknown. */
 export function contains(container: Value, item: Value, machine: Machine): boolean | null {
   if (container.kind === "unknown" || item.kind === "unknown") return null;
+  if (container.kind === "list" && container.isUnordered === true)
+    return contains({ ...container, isUnordered: false }, item, machine);
   if (machine.lostIn(container) !== null) return null;
   switch (container.kind) {
     case "string":

@@ -1,9 +1,10 @@
 import { toListItems } from "../../libraries/arrays/items.ts";
 import { int, string, tuple } from "../../values/make.ts";
-import { NotKnown } from "../../values/gaps.ts";
+import { noOrder, NotKnown } from "../../values/gaps.ts";
 import type { Key } from "../../values/plain.ts";
 import type { IteratorValue, Machine, Value } from "../../values/value.ts";
 import { membersOf, plainOf } from "./enums.ts";
+import { orderedMembers } from "./setOrder.ts";
 
 /** The values of a loop; null if unknown. */
 export function iterate(value: Value, machine: Machine): IterableIterator<Value> | null {
@@ -22,8 +23,12 @@ export function iterate(value: Value, machine: Machine): IterableIterator<Value>
       return Array.from(value.value, string)[Symbol.iterator]();
     case "dictionary":
       return [...value.entries.values()].map(([key]) => key)[Symbol.iterator]();
-    case "set":
-      return [...value.entries.values()][Symbol.iterator]();
+    case "set": {
+      const members = orderedMembers(value);
+      if (members) return members[Symbol.iterator]();
+      machine.unknown(noOrder);
+      return null;
+    }
     case "range":
       return throughRange(value.start, value.step, value.length);
     case "iterator":

@@ -1,5 +1,6 @@
 import { gapSign } from "../../values/gaps.ts";
 import { toFloatText } from "../../tensors/text/numbers.ts";
+import { orderedMembers } from "./setOrder.ts";
 import { membersOf } from "./enums.ts";
 import { byCount } from "../../libraries/python/counters.ts";
 import { numpyPrint, torchPrint } from "../../libraries/printOptions.ts";
@@ -127,10 +128,11 @@ export function tupleText(
 
 /** A set as Python writes it. */
 export function setText(
-  { entries, typeName }: Extract<Value, { kind: "set" }>,
+  set: Extract<Value, { kind: "set" }>,
   inner: (item: Value) => string,
 ): string {
-  const text = `{${[...entries.values()].map(inner).join(", ")}}`;
+  const { entries, typeName } = set;
+  const text = `{${orderedMembers(set)?.map(inner).join(", ") ?? gapSign}}`;
   if (entries.size === 0) return `${typeName ?? "set"}()`;
   return typeName === undefined ? text : `${typeName}(${text})`;
 }

@@ -11,6 +11,7 @@ type Lost = Pick<WeakMap<object, string>, "has">;
 /** A value as Python writes it, after the run: this calls no code of the program. */
 export function valueText(value: Value, lost: Lost, depth = 0): string {
   const holder = (value.kind === "list" && value.viewed) || value;
+  if (value.kind === "list" && value.isUnordered === true) return gapSign;
   if (depth > 8 || lost.has(holder)) return gapSign;
   const inner = (item: Value): string => valueText(item, lost, depth + 1);
   switch (value.kind) {

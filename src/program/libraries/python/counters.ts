@@ -2,7 +2,7 @@ import { createClass, int } from "../../values/make.ts";
 import type { Key } from "../../values/plain.ts";
 import type { DictionaryValue, Machine, Value } from "../../values/value.ts";
 import { numberOf } from "../convert.ts";
-import { allOf } from "./lists.ts";
+import { membersIn } from "./lists.ts";
 
 /** The class `Counter`: a dictionary of how often each value occurs. */
 export const counterClass = createClass("Counter", [], new Map(), ({ items, named }, machine) => {
@@ -38,7 +38,7 @@ export function addCounts(
   };
   if (other.kind === "dictionary")
     for (const [key, count] of other.entries.values()) add(key, count);
-  else for (const item of allOf(machine, other) ?? []) add(item, int(1));
+  else for (const item of membersIn(machine, other) ?? []) add(item, int(1));
 }
 
 /** Counts by their operators: only what is counted more than 0 times stays. */

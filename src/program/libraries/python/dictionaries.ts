@@ -4,7 +4,7 @@ import type { DictionaryValue, Machine, SetValue, Value } from "../../values/val
 import { numberOf } from "../convert.ts";
 import { defineOpen, type Given, type Table } from "../signature.ts";
 import { addCounts, byCount } from "./counters.ts";
-import { allOf } from "./lists.ts";
+import { allOf, membersIn } from "./lists.ts";
 
 function missing(machine: Machine, key: Value | undefined): never {
   return machine.fail("KeyError", key ? machine.language.toText(key, "code", machine) : "");
@@ -186,7 +186,7 @@ function combine(
 ): [string, Value] {
   return setMethod(name, ", *others", (machine, self, [others]) => {
     const all = (others?.kind === "tuple" ? others.items : []).flatMap(
-      (other) => allOf(machine, other) ?? [],
+      (other) => membersIn(machine, other) ?? [],
     );
     const other = toSet(machine, all);
     if (!other) return machine.unknown("the items of this set are unknown");
@@ -212,14 +212,14 @@ export const setMethods: Table = new Map<string, Value>([
   }),
   setMethod("update", ", values", (machine, self, [values]) => {
     machine.touch(self);
-    for (const [key, value] of toSet(machine, allOf(machine, values) ?? [])?.entries ?? []) {
+    for (const [key, value] of toSet(machine, membersIn(machine, values) ?? [])?.entries ?? []) {
       self.entries.set(key, value);
     }
     return none;
   }),
   setMethod("copy", "", (_, self) => ({ kind: "set", entries: new Map(self.entries) })),
   setMethod("issubset", ", other", (machine, self, [other]) => {
-    const all = toSet(machine, allOf(machine, other) ?? []);
+    const all = toSet(machine, membersIn(machine, other) ?? []);
     return bool([...self.entries.keys()].every((key) => all?.entries.has(key) === true));
   }),
   setMethod("__len__", "", (_, self) => int(self.entries.size)),
