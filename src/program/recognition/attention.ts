@@ -10,7 +10,7 @@ import { agrees, findBias, isCausal } from "./bias.ts";
 import { fewOfEachLine, type Found } from "./found.ts";
 import { findReaders } from "./lists.ts";
 import { joinRows } from "./rows.ts";
-import { takeApart } from "./scores.ts";
+import { isGate, takeApart } from "./scores.ts";
 import { type Softmax, toColumnSoftmax, toLeadSoftmax, toSoftmax } from "./softmaxes.ts";
 import { holdersOf, type StagePlace } from "./stages.ts";
 import type { Readers } from "./readers.ts";
@@ -88,8 +88,8 @@ export function findAttentions(
   for (const operation of new Set(recording.operations)) {
     const weighed = (weights: Tensor): Weighed | null => findWeighed(weights, readers);
     const each = findAt(operation, weighed);
-    // A vector that reads each query and key together is no query.
-    if (each && !isAdditive(each.scores)) found.push(each);
+    // A vector that reads each query and key together is no query, and the rows of a layer are no keys.
+    if (each && !isAdditive(each.scores) && !isGate(each.products, each.value)) found.push(each);
   }
   return fewOfEachLine(joinRows(found, readers), mostCalls).flatMap(
     (each) => layOut(each, recording, readers) ?? [],

@@ -109,6 +109,11 @@ export function isPooling(sources: Readonly<Record<"query" | "key" | "value", Te
   return isLeaf && !from.shape.includes(1) && isMadeOf(key, value.storage);
 }
 
+/** Whether a layer scores each input, as a gate over experts does, whose outputs are the values then. */
+export function isGate({ key }: Products, value: Tensor): boolean {
+  return leafOf(key)?.isParameter === true && leafOf(value)?.isParameter !== true;
+}
+
 /** What a view shows, where no operation made it, or where it is a parameter. */
 function leafOf(tensor: Tensor): Tensor | null {
   let at = tensor;
