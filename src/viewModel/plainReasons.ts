@@ -218,6 +218,8 @@ export const plainReasons: Readonly<Record<string, () => string>> = {
   "what this file holds is not followed": () => l10n.t("what this file holds is not followed"),
   "a file with more than tensors in it is not followed": () =>
     l10n.t("a file with more than tensors in it is not followed"),
+  "the order of this set is unknown, or differs from run to run": () =>
+    l10n.t("the order of this set is unknown, or differs from run to run"),
   "a part of this text is unknown": () => l10n.t("a part of this text is unknown"),
   "this is not initialised": () => l10n.t("this is not initialised"),
   "this is outside of the array": () => l10n.t("this is outside of the array"),

@@ -4,7 +4,7 @@ import type { Expression, FunctionDefinition, Program, Statement } from "../ir/i
 import type { Binding } from "../recording/recording.ts";
 import { noNames } from "../values/make.ts";
 import { findName } from "../values/scope.ts";
-import { NotKnown } from "../values/gaps.ts";
+import { lostWith, NotKnown } from "../values/gaps.ts";
 import type {
   Arguments,
   Changeable,
@@ -278,7 +278,7 @@ export class Interpreter extends Recorder implements Runner {
   }
 
   lostIn(value: Value): string | null {
-    return this.branches.lostIn(value);
+    return lostWith(value, (each) => this.branches.lostIn(each));
   }
 
   mayChange(value: Value): void {

@@ -9,7 +9,7 @@ import {
   none,
   string,
 } from "../values/make.ts";
-import { autoNumber, enumClass } from "../languages/python/enums.ts";
+import { autoNumber, enumClass, plainEnums } from "../languages/python/enums.ts";
 import { createTensor, createUnknownTensor } from "../values/tensor.ts";
 import type { Machine, Value } from "../values/value.ts";
 import { define, type Table } from "./signature.ts";
@@ -118,6 +118,8 @@ export const platform: Table = new Map<string, Value>([
   ["abstractmethod", define("abstractmethod", "fn", (_, [fn]) => fn ?? none)],
   ["ABC", createClass("ABC", [])],
   ["Enum", enumClass],
+  ...plainEnums.map((each): [string, Value] => [each.name, each]),
+  ["unique", define("unique", "type", (_, [type]) => type ?? none)],
   ["auto", autoNumber],
   ["annotations", none],
   ["print_function", none],

@@ -1,18 +1,16 @@
 import { makeDataclass } from "../languages/python/classes.ts";
-import {
-  builtin,
-  createClass,
-  dictionary,
-  int,
-  list,
-  none,
-  string,
-  tuple,
-} from "../values/make.ts";
-import type { Arguments, ClassValue, Machine, TupleValue, Value } from "../values/value.ts";
-import { numberOf } from "./convert.ts";
+import { builtin, createClass, dictionary, list, none, string, tuple } from "../values/make.ts";
+import type {
+  Arguments,
+  ClassValue,
+  Machine,
+  TupleValue,
+  Value,
+  DictionaryValue,
+} from "../values/value.ts";
 import { type Body, defineOpen, type Table } from "./signature.ts";
 import { allOf } from "./python/lists.ts";
+import { counterClass } from "./python/counters.ts";
 import { update } from "./python/dictionaries.ts";
 
 type Entries = Readonly<Record<string, readonly [string, Body]>>;
@@ -77,18 +75,6 @@ export const functools: Table = tableOf(
   ],
 );
 
-const counter = createClass("Counter", [], new Map(), ({ items: [values] }, machine) => {
-  const made: Value = { kind: "dictionary", entries: new Map(), factory: null, counts: true };
-  if (values?.kind === "dictionary") update(machine, made, values);
-  else
-    for (const item of allOf(machine, values) ?? []) {
-      const key = machine.language.keyOf(item, machine);
-      if (key !== null)
-        made.entries.set(key, [item, int((numberOf(made.entries.get(key)?.[1]) ?? 0) + 1)]);
-    }
-  return made;
-});
-
 /** A tuple whose parts have names. */
 function namedTuple(name: string, names: readonly string[]): ClassValue {
   const fields = new Map<string, Value>([["_fields", tuple(names.map(string))]]);
@@ -133,17 +119,23 @@ export const collections: Table = tableOf(
     OrderedDict: [
       "values=, **named",
       (machine, [values, named]) => {
-        const made = dictionary();
+        const made: DictionaryValue = { ...dictionary(), typeName: "OrderedDict" };
+        update(machine, made, values);
+        update(machine, made, named);
+        return made;
+      },
+    ],
+    defaultdict: [
+      "factory=, values=, **named",
+      (machine, [factory, values, named]) => {
+        const made = dictionary(factory ?? null);
         update(machine, made, values);
         update(machine, made, named);
         return made;
       },
     ],
   },
-  [
-    ["defaultdict", builtin("defaultdict", ({ items: [factory] }) => dictionary(factory ?? null))],
-    ["Counter", counter],
-  ],
+  [["Counter", counterClass]],
 );
 
 const fieldClass = createClass("Field", []);

@@ -10,8 +10,8 @@ import { agrees, findBias, isCausal } from "./bias.ts";
 import { fewOfEachLine, type Found } from "./found.ts";
 import { findReaders } from "./lists.ts";
 import { joinRows } from "./rows.ts";
-import { takeApart } from "./scores.ts";
-import { type Softmax, toColumnSoftmax, toSoftmax } from "./softmaxes.ts";
+import { isGate, takeApart } from "./scores.ts";
+import { type Softmax, toColumnSoftmax, toLeadSoftmax, toSoftmax } from "./softmaxes.ts";
 import { holdersOf, type StagePlace } from "./stages.ts";
 import type { Readers } from "./readers.ts";
 import { type AssumedLead, assumeLead } from "./undecidedLead.ts";
@@ -88,8 +88,8 @@ export function findAttentions(
   for (const operation of new Set(recording.operations)) {
     const weighed = (weights: Tensor): Weighed | null => findWeighed(weights, readers);
     const each = findAt(operation, weighed);
-    // A vector that reads each query and key together is no query.
-    if (each && !isAdditive(each.scores)) found.push(each);
+    // A vector that reads each query and key together is no query, and the rows of a layer are no keys.
+    if (each && !isAdditive(each.scores) && !isGate(each.products, each.value)) found.push(each);
   }
   return fewOfEachLine(joinRows(found, readers), mostCalls).flatMap(
     (each) => layOut(each, recording, readers) ?? [],
@@ -99,9 +99,13 @@ export function findAttentions(
 /** The values that weights are multiplied with, if any; `key`: the keys of their products. */
 type Weigh = (weights: Tensor, key: Tensor) => Weighed | null;
 
-/** The attention whose weights an operation computes, in rows or in columns, with numbers or without; null if none. */
+/** The attention whose weights an operation computes, in rows, in columns or along another dimension, with numbers or without; null if none. */
 export function findAt(operation: Tensor, weigh: Weigh): Found | null {
-  return findInRows(operation, weigh) ?? toFound(operation, toColumnSoftmax(operation), weigh);
+  return (
+    findInRows(operation, weigh) ??
+    toFound(operation, toColumnSoftmax(operation), weigh) ??
+    toFound(operation, toLeadSoftmax(operation), weigh)
+  );
 }
 
 /** The same of weights in rows. */
@@ -132,8 +136,8 @@ export function toFound(operation: Tensor, softmax: Softmax | null, weigh: Weigh
       value: [weighed.value, unturned(weighed.value)],
       scores: [...steps].reverse(),
       maskedScores: steps,
-      attentionWeights: [softmax.weights],
-      attentionOutput: weighed.output ? [weighed.output] : [],
+      attentionWeights: [softmax.weights, ...(weighed.shown?.weights ?? [])],
+      attentionOutput: weighed.output ? [weighed.output, ...(weighed.shown?.output ?? [])] : [],
     },
     range,
     softmax,

@@ -1,7 +1,7 @@
 import { groupBy } from "../../source/collections.ts";
 import type { TextRange } from "../../source/textRange.ts";
 import type { Tensor } from "../values/tensor.ts";
-import type { Products } from "./scores.ts";
+import type { Products } from "./products.ts";
 
 /** Numbers of an attention before they are arranged for the engine. */
 export interface Found {

@@ -8,8 +8,9 @@ import { type Found, fewOfEachLine } from "./found.ts";
 import { countHeads, sourceOf, withBatchFirst } from "./headAxis.ts";
 import { madeOutput } from "./madeOutput.ts";
 import type { Readers } from "./readers.ts";
-import { type Products, takeApart } from "./scores.ts";
-import { type Softmax } from "./softmaxes.ts";
+import type { Products } from "./products.ts";
+import { takeApart } from "./scores.ts";
+import { type Softmax, toColumnSoftmax, toLeadSoftmax, toSoftmax } from "./softmaxes.ts";
 import { holdersOf, type StagePlace } from "./stages.ts";
 import { assumeLead } from "./undecidedLead.ts";
 import { findWeighed, type Weighed } from "./values.ts";
@@ -21,6 +22,8 @@ import { helpersOf, placeOfWeights } from "./weightPlace.ts";
 /** Weights that weigh values, and how they come about. */
 interface Other {
   readonly used: Tensor;
+  /** Tensors of the program with their numbers. */
+  readonly held: readonly Tensor[];
   readonly weighed: Weighed;
   readonly softmax: Softmax | null;
   readonly products: Products | null;
@@ -37,8 +40,9 @@ export function findOtherWeights(
   readers: Readers,
   known: ReadonlySet<Tensor>,
 ): readonly ProgramMaps[] {
-  const met = new Set<Tensor>();
-  const found = recording.operations.flatMap((operation): readonly Other[] => {
+  const singles = recording.operations.flatMap((each) => toSingles(each, readers) ?? []);
+  const met = new Set(singles.flatMap(({ held }) => held));
+  const others = recording.operations.flatMap((operation): readonly Other[] => {
     const { origin } = operation;
     const isProduct = origin?.operation === "matmul" || origin?.operation === "einsum";
     const [left] = isProduct ? origin.inputs : [];
@@ -47,6 +51,7 @@ export function findOtherWeights(
     const other = toOther(left, readers);
     return other ? [other] : [];
   });
+  const found = [...singles, ...others].toSorted((a, b) => a.range.start - b.range.start);
   return fewOfEachLine(found, mostCalls).flatMap((each) => toMaps(each, recording, readers) ?? []);
 }
 
@@ -60,7 +65,35 @@ function toOther(left: Tensor, readers: Readers): Other | null {
     const weighed = findWeighed(used, readers);
     const { shape = [] } = weighed?.value ?? {};
     if (!weighed || shape.at(shape.length < 2 ? -1 : -2) !== keys) return null;
-    return { ...found, used, weighed, range: origin.range };
+    return { ...found, used, held: [used], weighed, range: origin.range };
+  }
+  return null;
+}
+
+/** Weights of one query for each element of a batch; null: they are others, or a softmax of products. */
+function toSingles(operation: Tensor, readers: Readers): Other | null {
+  const { origin, shape } = operation;
+  if (!origin || origin.operation === "permute") return null;
+  if (shape.length < 2 || shape.length > 3) return null;
+  for (const softmax of [toSoftmax, toColumnSoftmax, toLeadSoftmax].map((to) => to(operation))) {
+    const weighed = softmax && findWeighed(softmax.weights, readers);
+    if (!weighed) continue;
+    const { weights, scores, factor } = softmax;
+    const [lead, keys] = [weighed.value.shape.slice(0, -2), weights.shape.at(-1) ?? 1];
+    const long = weights.shape.slice(0, -1).filter((size) => size !== 1);
+    if (keys < 2 || lead.length === 0 || lead.join() !== long.join()) continue;
+    const additive = isAdditive(scores) || isAdditive(unturned(scores));
+    if (!additive && takeApart(scores, factor)) continue;
+    const [own] = additive ? [] : productsBehind(scores);
+    return {
+      used: weights.view([...lead, 1, keys]),
+      held: [operation, ...(weighed.shown?.weights ?? [])],
+      weighed,
+      softmax,
+      products: own ?? null,
+      change: additive ? "additive" : own ? "changedScores" : "otherScores",
+      range: origin.range,
+    };
   }
   return null;
 }
@@ -94,7 +127,7 @@ function isOfSize({ shape }: Tensor, scores: Tensor): boolean {
 
 /** null if they are not known, or nothing tells that they are weights of attention. */
 function toMaps(
-  { used, weighed, softmax, products, change, range }: Other,
+  { used, held, weighed, softmax, products, change, range }: Other,
   recording: Recording,
   readers: Readers,
 ): ProgramMaps | null {
@@ -118,8 +151,8 @@ function toMaps(
       }),
       ...(softmax && { [products ? "maskedScores" : "scores"]: [softmax.scores] }),
       value: [value, unturned(value)],
-      attentionWeights: [used],
-      attentionOutput: output ? [output] : [],
+      attentionWeights: held,
+      attentionOutput: output ? [output, ...(weighed.shown?.output ?? [])] : [],
     },
     recording,
     helpersOf(found, recording),

@@ -86,8 +86,10 @@ function joinOf(rows: readonly Found[], readers: Readers): Found | null {
   const query = matrixOf(queries) ?? stackRows(queries);
   const keys = key?.shape[0] ?? 0;
   if (!key || !value || !query || value.shape[0] !== keys) return null;
-  const weights = new Float64Array(rows.length * keys);
-  const scores = new Float64Array(rows.length * keys).fill(-Infinity);
+  const own = countOwnKeys(rows);
+  const width = own || keys;
+  const weights = new Float64Array(rows.length * width);
+  const scores = new Float64Array(rows.length * width).fill(-Infinity);
   for (const [row, each] of rows.entries()) {
     const [shares, numbers] = [each.weights.numbers(), each.scores.numbers()];
     const from = each.products.key.offset / key.shape[1]!;
@@ -98,19 +100,27 @@ function joinOf(rows: readonly Found[], readers: Readers): Found | null {
     if (!shares || !numbers || shares.length !== numbers.length) return null;
     if (!isAligned || each.products.key.strides[0] !== key.shape[1]) return null;
     if (each.factor?.some((factor) => factor !== 0 && factor !== 1)) return null;
-    weights.set(shares, row * keys + from);
+    const place = row * width + (own ? 0 : from);
+    weights.set(shares, place);
     const seen = numbers.map((number, at) => (each.factor?.[at] === 0 ? -Infinity : number));
-    scores.set(seen, row * keys + from);
+    scores.set(seen, place);
   }
   const { library, dtype } = first.weights;
   const toMatrix = (numbers: Float64Array): Tensor =>
-    createTensor(library, dtype, [rows.length, keys], numbers);
+    createTensor(library, dtype, [rows.length, width], numbers);
   const kept = findCells(first.weights, readers);
-  const output = multiply(weights, value);
+  const ofEach = (matrix: Tensor, count: number, { offset }: Tensor): Tensor =>
+    own ? inBatch(matrix, rows.length, count, offset) : matrix;
+  const values = ofEach(value, own, first.value);
+  const output = multiply(weights, values);
   return {
     ...first,
-    products: { ...first.products, query, key },
-    value,
+    products: {
+      ...first.products,
+      query: ofEach(query, 1, query),
+      key: ofEach(key, own, first.products.key),
+    },
+    value: values,
     weights: toMatrix(weights),
     scores: toMatrix(scores),
     factor: null,
@@ -126,6 +136,22 @@ function joinOf(rows: readonly Found[], readers: Readers): Found | null {
   };
 }
 
+/** How many keys each row has, where one after the other has keys of its own: a batch; 0: they share keys. */
+function countOwnKeys(rows: readonly Found[]): number {
+  const [first] = rows;
+  const own = first?.weights.count ?? 0;
+  const isOwn = ({ weights, products: { key } }: Found, row: number): boolean =>
+    weights.count === own &&
+    key.offset === first!.products.key.offset + row * own * (key.shape[1] ?? 0);
+  return own > 1 && rows.every(isOwn) ? own : 0;
+}
+
+/** As many rows of a matrix for each element of a batch, from an offset on. */
+function inBatch(matrix: Tensor, count: number, rows: number, offset: number): Tensor {
+  const [step = 0, next = 1] = matrix.strides;
+  return matrix.view([count, rows, matrix.shape[1]!], [rows * step, step, next], offset);
+}
+
 /** The vector that a matrix of one row shows. */
 function vectorOf(row: Tensor): Tensor {
   const [vector] = row.origin?.inputs ?? [];
@@ -136,13 +162,15 @@ function vectorOf(row: Tensor): Tensor {
   return isSame ? vector : row.view([row.shape[1]!], [row.strides[1]!]);
 }
 
-/** What weights of all queries make of the values, row by row. */
+/** What weights of all queries, or of one for each element of a batch, make of the values, row by row. */
 function multiply(weights: Float64Array, value: Tensor): Float64Array | null {
-  const [numbers, [keys = 1, width = 1]] = [value.numbers(), value.shape];
+  const [numbers, [keys = 1, width = 1]] = [value.numbers(), value.shape.slice(-2)];
   const out = new Float64Array((weights.length / keys) * width);
   if (!numbers) return null;
+  const isBatch = value.shape.length > 2;
   for (const [at, weight] of weights.entries()) {
-    const [row, key] = [Math.floor(at / keys) * width, (at % keys) * width];
+    const row = Math.floor(at / keys) * width;
+    const key = (isBatch ? at : at % keys) * width;
     for (let column = 0; column < width; column++)
       out[row + column]! += weight * numbers[key + column]!;
   }

@@ -1,38 +1,20 @@
 import type { TextRange } from "../../source/textRange.ts";
-import type { Origin, Storage, Tensor } from "../values/tensor.ts";
-import { arrange, asRow, same, turned, turnsLast, unturned } from "./views.ts";
+import type { Storage, Tensor } from "../values/tensor.ts";
+import { type Products, type Scores, toProducts } from "./products.ts";
+import { takeSingleQueries } from "./singleQueries.ts";
+import { asRow, same, scalarOf, turned, turnsLast, unturned } from "./views.ts";
 import { type Hidden, productOfCells } from "./cellProduct.ts";
 import { dotProducts, hidden } from "./dotProducts.ts";
 import { joinParts, partsOf } from "./matrixParts.ts";
 
-/** Products of queries and keys in the program. */
-export interface Products {
-  /** [..., queries, width] */
-  readonly query: Tensor;
-  /** [..., keys, width] */
-  readonly key: Tensor;
-  readonly node: Tensor;
-  /** The keys of the program, before they are transposed for the product. */
-  readonly keySource: Tensor;
-}
-
-/** The parts of the input of a softmax. */
-export interface Scores {
-  readonly products: Products;
-  /** The factor of the products. */
-  readonly scale: number;
-  /** Every step from the products to what the softmax took, the last first. */
-  readonly steps: readonly Tensor[];
-}
-
 const deepest = 40;
 
 /** The products behind scores, of which some places may have no weight; null otherwise. */
-export function takeApart(
-  scores: Tensor,
-  factor: Float64Array | null = null,
-  depth = 0,
-): Scores | null {
+export function takeApart(scores: Tensor, factor: Float64Array | null = null): Scores | null {
+  return takeMatrices(scores, factor, 0) ?? takeSingleQueries(scores);
+}
+
+function takeMatrices(scores: Tensor, factor: Float64Array | null, depth: number): Scores | null {
   const { origin } = scores;
   if (!origin || depth > deepest) return null;
   const products = toProducts(scores, origin);
@@ -40,7 +22,7 @@ export function takeApart(
   const [first, second] = origin.inputs;
   const through = (next: Tensor | number | undefined, by = 1): Scores | null => {
     if (next === undefined || typeof next === "number") return null;
-    const inner = takeApart(next, factor, depth + 1);
+    const inner = takeMatrices(next, factor, depth + 1);
     return inner && { ...inner, scale: inner.scale * by, steps: [scores, ...inner.steps] };
   };
   if (same.has(origin.operation)) return through(first);
@@ -122,7 +104,14 @@ export function isPooling(sources: Readonly<Record<"query" | "key" | "value", Te
   if (learned.isParameter) return true;
   const [from] = query.origin?.operation === "permute" ? query.origin.inputs : [];
   const isLeaf = typeof from === "object" && !from.origin && from.shape.length === 2;
+  // The rows of a batch, each a single query.
+  if (query.shape.length > 2) return false;
   return isLeaf && !from.shape.includes(1) && isMadeOf(key, value.storage);
+}
+
+/** Whether a layer scores each input, as a gate over experts does, whose outputs are the values then. */
+export function isGate({ key }: Products, value: Tensor): boolean {
+  return leafOf(key)?.isParameter === true && leafOf(value)?.isParameter !== true;
 }
 
 /** What a view shows, where no operation made it, or where it is a parameter. */
@@ -176,42 +165,6 @@ function isWrittenIn(tensor: Tensor | number | undefined, { start, end }: TextRa
   return tensor.count > 1 && at != null && at.start >= start && at.end <= end;
 }
 
-function scalarOf(value: Tensor | number | undefined): number | null {
-  if (typeof value === "number") return value;
-  return value?.count === 1 ? (value.numbers()?.[0] ?? null) : null;
-}
-
-/** The products of queries and keys that an operation computes; null: it computes none. */
-export function toProducts(node: Tensor, { operation, inputs, settings }: Origin): Products | null {
-  const [a, b] = inputs;
-  if (a === undefined || b === undefined || typeof a === "number" || typeof b === "number")
-    return null;
-  if (operation === "matmul") {
-    if (a.shape.length === 1 && b.shape.length === 1) return null;
-    // `keys @ query`: one query behind its keys
-    if (b.shape.length === 1) return { query: asRow(b), key: a, node, keySource: a };
-    const key = turned(b);
-    return { query: a.shape.length === 1 ? asRow(a) : a, key, node, keySource: unturned(b) };
-  }
-  if (operation !== "einsum") return null;
-  const [terms = "", out = ""] = String(settings["equation"]).replaceAll(" ", "").split("->");
-  const [left = "", right = ""] = terms.split(",");
-  const inner = Array.from(left).filter(
-    (letter) => right.includes(letter) && !out.includes(letter),
-  );
-  const [width] = inner;
-  if (inner.length !== 1 || width === undefined || out.length < 2) return null;
-  const [queries, keys] = [out.at(-2)!, out.at(-1)!];
-  const lead = Array.from(out.slice(0, -2));
-  if (!left.includes(queries) || !right.includes(keys)) return null;
-  return {
-    query: arrange(a, left, [...lead, queries, width]),
-    key: arrange(b, right, [...lead, keys, width]),
-    node,
-    keySource: b,
-  };
-}
-
 /** Scores that are computed number by number, from matrices. */
 function ofCells(scores: Tensor, weight: Float64Array | null): Scores | null {
   const isHidden: Hidden = (number, at) => number <= hidden || weight?.[at] === 0;
@@ -234,7 +187,7 @@ function ofDots(scores: Tensor): Scores | null {
 
 /** Scores of which each matrix is computed by itself. */
 function ofParts(scores: Tensor, depth: number): Scores | null {
-  const parts = partsOf(scores)?.map((part) => takeApart(part, null, depth + 1));
+  const parts = partsOf(scores)?.map((part) => takeMatrices(part, null, depth + 1));
   const [first] = parts ?? [];
   if (!first || !parts?.every((each) => each?.scale === first.scale)) return null;
   const sides = (["query", "keySource", "key"] as const).map((side) =>

@@ -1,5 +1,5 @@
 import type { IndexPart } from "../tensors/indexing.ts";
-import { turned, turnsLast } from "./views.ts";
+import { permuted, turned, turnsLast } from "./views.ts";
 import { createTensor, createUnknownTensor, type Origin, type Tensor } from "../values/tensor.ts";
 import { withoutCopies } from "./affine.ts";
 import { isCellwise } from "./cells.ts";
@@ -35,6 +35,18 @@ export function toColumnSoftmax(columns: Tensor, weights = turned(columns)): Sof
     columns.shape.length > 1 ? toSoftmaxAlong(columns, columns.shape.length - 2) : null;
   if (!softmax || softmax.factor) return null;
   return { weights, scores: turned(softmax.scores), factor: null };
+}
+
+/** A softmax along a dimension before the last two as one of rows. */
+export function toLeadSoftmax(lead: Tensor): Softmax | null {
+  for (let axis = 0; axis < lead.shape.length - 2; axis++) {
+    const softmax = toSoftmaxAlong(lead, axis);
+    if (!softmax || softmax.factor) continue;
+    const order = [...lead.shape.keys()].filter((at) => at !== axis).concat(axis);
+    const [weights, scores] = [permuted(lead, order), permuted(softmax.scores, order)];
+    return { weights, scores, factor: null };
+  }
+  return null;
 }
 
 /** A softmax of all numbers together, whose sum is 1; its weights are those of each row by itself. */

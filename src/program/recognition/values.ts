@@ -1,8 +1,9 @@
-import { arrange, turned, turnsLast } from "./views.ts";
+import { arrange, turned, turnsLast, unturned } from "./views.ts";
 import type { Tensor } from "../values/tensor.ts";
 import { createTensor } from "../values/tensor.ts";
 import { holderOf, joinParts, takenParts } from "./matrixParts.ts";
 import type { Readers } from "./readers.ts";
+import { weighedBatch } from "./weighedBatch.ts";
 import { weighedCells } from "./weighedCells.ts";
 
 /** The values of the weights, and the result. */
@@ -13,12 +14,40 @@ export interface Weighed {
   readonly output: Tensor | null;
   /** What weighs the values, where that is something else than the result. */
   readonly products?: readonly Tensor[];
+  /** The weights and the result with more or fewer dimensions of size 1. */
+  readonly shown?: { readonly weights: readonly Tensor[]; readonly output: readonly Tensor[] };
 }
 
 export const passing = new Set(["dropout", "cast", "copy", "detach", "reshape", "expand"]);
 
 /** The values that the weights are multiplied with; null if there are none. */
-export function findWeighed(weights: Tensor, readers: Readers, depth = 0): Weighed | null {
+export function findWeighed(weights: Tensor, readers: Readers): Weighed | null {
+  const found = weighedBy(weights, readers);
+  const output = found?.output;
+  if (!output) return found;
+  const used = (output.origin?.inputs ?? []).filter((input) => typeof input === "object");
+  const before = unturned(weights);
+  const shown = {
+    weights: [
+      ...(before.storage === weights.storage && before.count === weights.count ? [before] : []),
+      ...used.filter((each) => isShownBy(each, weights)),
+    ].filter((each) => each !== weights),
+    output: (readers.get(output) ?? []).filter((each) => isShownBy(each, output)),
+  };
+  return { ...found, shown };
+}
+
+/** Whether it is a view of the same numbers, of which only dimensions of size 1 came or went. */
+function isShownBy({ storage, count, shape }: Tensor, whole: Tensor): boolean {
+  const isSame = storage === whole.storage && count === whole.count;
+  return isSame && longSizes(shape) === longSizes(whole.shape);
+}
+
+function longSizes(shape: Tensor["shape"]): string {
+  return shape.filter((size) => size !== 1).join();
+}
+
+function weighedBy(weights: Tensor, readers: Readers, depth = 0): Weighed | null {
   if (depth > 6) return null;
   for (const reader of readers.get(weights) ?? []) {
     const { origin } = reader;
@@ -37,12 +66,12 @@ export function findWeighed(weights: Tensor, readers: Readers, depth = 0): Weigh
       if (value) return { value, output: reader };
     }
     if (passing.has(origin.operation)) {
-      const found = findWeighed(reader, readers, depth + 1);
+      const found = weighedBy(reader, readers, depth + 1);
       if (found) return found;
     }
     if (origin.operation === "fill") {
       const found = findReadBack(weights, reader, readers)
-        .map((each) => findWeighed(each, readers, depth + 1))
+        .map((each) => weighedBy(each, readers, depth + 1))
         .find((each) => each !== null);
       if (found) return found;
     }
@@ -55,7 +84,7 @@ export function findWeighed(weights: Tensor, readers: Readers, depth = 0): Weigh
       if (found) return found;
     }
     if (isWidened(weights, reader)) {
-      const found = findWeighed(reader, readers, depth + 1);
+      const found = weighedBy(reader, readers, depth + 1);
       if (found) return found;
     }
   }
@@ -63,6 +92,7 @@ export function findWeighed(weights: Tensor, readers: Readers, depth = 0): Weigh
   const found = typeof columns === "object" ? weighedColumns(columns, readers) : null;
   return (
     found ??
+    weighedBatch(weights, readers) ??
     weighedCells(weights, readers) ??
     fromSingle(weights, readers) ??
     weighedParts(weights, readers, depth)
@@ -72,7 +102,7 @@ export function findWeighed(weights: Tensor, readers: Readers, depth = 0): Weigh
 /** `weights[head] @ values[head]`, matrix by matrix. */
 function weighedParts(weights: Tensor, readers: Readers, depth: number): Weighed | null {
   const parts = takenParts(weights, readers)?.map((taken) =>
-    taken.map((part) => findWeighed(part, readers, depth + 1)).find((each) => each !== null),
+    taken.map((part) => weighedBy(part, readers, depth + 1)).find((each) => each !== null),
   );
   const outputs = parts?.flatMap((part) => part?.output ?? []);
   if (!parts || !outputs || outputs.length < parts.length) return null;
@@ -102,13 +132,14 @@ function weighedColumns(columns: Tensor, readers: Readers, depth = 0): Weighed |
   return null;
 }
 
-/** `weights[..., None]` */
+/** `weights[..., None]`, `weights[:, None]` */
 function isWidened(
   { shape, count }: Tensor,
   { origin, shape: wide, count: same }: Tensor,
 ): boolean {
-  const isLonger = wide.length === shape.length + 1 && wide.at(-1) === 1;
-  return origin?.operation === "index" && isLonger && count === same;
+  const isLonger = wide.length === shape.length + 1 && wide.slice(-2).includes(1);
+  const long = (sizes: readonly number[]): string => sizes.filter((size) => size !== 1).join();
+  return origin?.operation === "index" && isLonger && count === same && long(wide) === long(shape);
 }
 
 /** What is read again where a part was written: the numbers tell, whichever way its place is said. */

@@ -3,6 +3,12 @@ import type { Origin, Tensor } from "../values/tensor.ts";
 /** Operations that change neither numbers nor shape. */
 export const same = new Set(["copy", "cast", "detach"]);
 
+/** A number, or the only one of a tensor; null: there are several, or it is unknown. */
+export function scalarOf(value: Tensor | number | undefined): number | null {
+  if (typeof value === "number") return value;
+  return value?.count === 1 ? (value.numbers()?.[0] ?? null) : null;
+}
+
 /** Whether an operation exchanges the last two dimensions, and no others. */
 export function turnsLast({ operation, settings }: Origin): boolean {
   const { order } = settings;

@@ -1,6 +1,7 @@
 import type { Tensor as Matrix } from "../../tensor/tensor.ts";
 import type { Tensor } from "../values/tensor.ts";
-import { keepsMatrices, type Products, toProducts } from "./scores.ts";
+import { type Products, toProducts } from "./products.ts";
+import { keepsMatrices } from "./scores.ts";
 import { type Softmax, toSoftmax } from "./softmaxes.ts";
 
 const mostBefore = 64;

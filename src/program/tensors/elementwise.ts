@@ -12,7 +12,8 @@ import { isRest, meetAll } from "./meeting.ts";
 import { NotKnown } from "../values/gaps.ts";
 import type { Machine } from "../values/value.ts";
 import { complexBinary } from "./complex.ts";
-import { type BinaryName, binaryKernels, type UnaryName, unaryKernels } from "./kernels.ts";
+import { type BinaryName, binaryKernels } from "./kernels.ts";
+import { toCompute, type UnaryName, unaryKernels } from "./kernels.ts";
 import { commonDtype, fill, firstGap, made, type Operand, shapeOf, toTensor } from "./operand.ts";
 
 /** The library whose rules apply to these operands. */
@@ -214,7 +215,7 @@ function resultDtype(
 /** `fn(a)` for each number. */
 export function unary(machine: Machine, name: UnaryName, operand: Tensor): Tensor {
   const { library, shape } = operand;
-  const { result, compute } = unaryKernels[name];
+  const { result } = unaryKernels[name];
   const dtype =
     name === "bitNot" && operand.dtype === "bool"
       ? "bool"
@@ -225,8 +226,7 @@ export function unary(machine: Machine, name: UnaryName, operand: Tensor): Tenso
   }
   const filled = fill(machine, library, dtype, shape, (out) => {
     const numbers = operand.numbers()!;
-    const one: (x: number) => number =
-      name === "bitNot" && operand.dtype === "bool" ? (x) => (x === 0 ? 1 : 0) : compute;
+    const one = toCompute(name, library, dtype);
     for (let at = 0; at < out.length; at++) out[at] = one(numbers[at]!);
   });
   return made(machine, likeLayout(filled, [operand]), name, [operand]);

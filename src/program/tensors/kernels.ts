@@ -1,5 +1,6 @@
+import { type Dtype, roundHalfEven, type TensorLibrary } from "../values/dtype.ts";
 import { erf } from "./erf.ts";
-import { roundHalfEven } from "../values/dtype.ts";
+import { exp, log, pow } from "./exactMath.ts";
 
 /** How the type of a result depends on those of its inputs. */
 export type ResultType = "common" | "float" | "bool" | "int";
@@ -32,7 +33,7 @@ export const binaryKernels = {
   floorDivide: { result: "common", compute: (a, b) => Math.floor(a / b) },
   remainder: { result: "common", compute: floorMod },
   truncatedRemainder: { result: "common", compute: (a, b) => a % b },
-  power: { result: "common", compute: (a, b) => a ** b },
+  power: { result: "common", compute: pow },
   maximum: {
     result: "common",
     compute: (a, b) => (Number.isNaN(a) || Number.isNaN(b) ? NaN : Math.max(a, b)),
@@ -146,3 +147,14 @@ export const unaryKernels = {
 } as const satisfies Readonly<Record<string, Unary>>;
 
 export type UnaryName = keyof typeof unaryKernels;
+
+/** What computes an operation of one number: NumPy rounds logarithms and exponentials as C libraries do. */
+export function toCompute(
+  name: UnaryName,
+  library: TensorLibrary,
+  dtype: Dtype,
+): (value: number) => number {
+  if (name === "bitNot" && dtype === "bool") return (value) => (value === 0 ? 1 : 0);
+  const isExact = library === "numpy" && dtype === "float64" && (name === "exp" || name === "log");
+  return isExact ? { exp, log }[name] : unaryKernels[name].compute;
+}

@@ -175,7 +175,8 @@ export function einsum(machine: Machine, equation: string, operands: readonly Te
     .reduce((type, each) => promote(type, each, library));
   const { letters, sizes, kept } = plan;
   const shape = kept.map((letter) => sizes.get(letter)!);
-  const settings = { equation: equation.includes("...") ? spellOut(plan) : equation };
+  const isSpelled = equation.includes("->") && !equation.includes("...");
+  const settings = { equation: isSpelled ? equation : spellOut(plan) };
   const all = [...kept, ...[...sizes.keys()].filter((letter) => !kept.includes(letter))];
   const extent = all.map((letter) => sizes.get(letter)!);
   const total = countOf(extent);

@@ -1,6 +1,16 @@
 import { string } from "./make.ts";
 import type { Machine, Value } from "./value.ts";
 
+/** Why the items of a set cannot be told one after the other. */
+export const noOrder = "the order of this set is unknown, or differs from run to run";
+
+/** Why a value is unknown: it is lost itself, or the dictionary that it shows, or it has no order. */
+export function lostWith(value: Value, lostIn: (each: Value) => string | null): string | null {
+  if (value.kind !== "list") return lostIn(value);
+  if (value.isUnordered === true) return noOrder;
+  return lostIn(value) ?? (value.viewed ? lostIn(value.viewed) : null);
+}
+
 /** Stands in a text for what is unknown; where it is shown it becomes a question mark. */
 export const gapSign = "\uE0FF";
 

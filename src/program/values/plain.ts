@@ -54,6 +54,14 @@ export interface TupleOf<Value> {
   readonly typeName?: string;
 }
 
+/** A set of values of this type: its members by their keys. */
+export interface SetOf<Value> {
+  readonly kind: "set";
+  readonly entries: Map<Key, Value>;
+  /** What a language with several kinds of sets calls it. */
+  readonly typeName?: string;
+}
+
 /** `start:stop:step` as a value. */
 export interface SliceOf<Value> {
   readonly kind: "slice";

@@ -3,7 +3,7 @@ import type { BinaryOperator, Comparison, Expression, FunctionDefinition } from 
 import type { ProgramFiles } from "../files.ts";
 import type { Figure } from "../recording/figure.ts";
 import type { NumberOrigin, NumberType, NumberValue } from "./number.ts";
-import type { DataFieldOf, Key, PlainValue, SliceOf, TupleOf } from "./plain.ts";
+import type { DataFieldOf, Key, PlainValue, SetOf, SliceOf, TupleOf } from "./plain.ts";
 import type { Misfit, OpenValueOf, SizesOf } from "./sizes.ts";
 import type { DrawCode, Tensor } from "./tensor.ts";
 
@@ -15,15 +15,15 @@ export interface ListValue {
   readonly maxLength?: number;
   /** What a language with several kinds of lists calls it, such as `double[]`. */
   readonly typeName?: string;
+  /** The dictionary whose keys, values or pairs its items are at any time. */
+  readonly viewed?: DictionaryValue;
+  /** Its items are known, their order is not. */
+  isUnordered?: boolean;
 }
 
 export type TupleValue = TupleOf<Value>;
 
-/** A set: its members by their keys. */
-export interface SetValue {
-  readonly kind: "set";
-  readonly entries: Map<Key, Value>;
-}
+export type SetValue = SetOf<Value>;
 
 /** A dictionary: pairs by the key of their first. */
 export interface DictionaryValue {

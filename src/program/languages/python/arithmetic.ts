@@ -1,5 +1,7 @@
 import { sizesLike } from "./tuples.ts";
 import { toStringValue } from "../../values/gaps.ts";
+import { combineCounters } from "../../libraries/python/counters.ts";
+import { asSet } from "../../libraries/python/dictionaries.ts";
 import { operandOf, settleBeside } from "../../libraries/convert.ts";
 import { binary as onTensors, unary as onTensor } from "../../tensors/elementwise.ts";
 import { matmul } from "../../tensors/matmul.ts";
@@ -8,7 +10,9 @@ import { bool, int, list, string, tuple } from "../../values/make.ts";
 import { createUnknownTensor } from "../../values/tensor.ts";
 import { isSizeOperator } from "../../values/size.ts";
 import type { Machine, SetValue, Sizes, UnknownValue, Value } from "../../values/value.ts";
+import type { Key } from "../../values/plain.ts";
 import type { NumberValue } from "../../values/number.ts";
+import { plainOf } from "./enums.ts";
 import { onNumbers } from "./numbers.ts";
 import { type BinaryOperator, kernels, methods } from "./operatorNames.ts";
 import { percentFormat } from "./percentFormat.ts";
@@ -40,6 +44,8 @@ export function binary(
     const result = besideTensor(operator, left, right, machine);
     if (result) return result;
   }
+  const [plain, other] = [plainOf(left), plainOf(right)];
+  if (plain !== left || other !== right) return binary(operator, plain, other, machine);
   const own = callOperator(left, right, `__${methods[operator]}__`, machine);
   if (own) return own;
   const mirrored = callOperator(right, left, `__r${methods[operator]}__`, machine);
@@ -123,7 +129,8 @@ function onCollections(
   }
   if (operator === "+" && left.kind === right.kind) {
     if (left.kind === "string" && right.kind === "string") return string(left.value + right.value);
-    if (left.kind === "list" && right.kind === "list") return list([...left.items, ...right.items]);
+    if (left.kind === "list" && right.kind === "list" && !left.viewed && !right.viewed)
+      return list([...left.items, ...right.items]);
     if (left.kind === "tuple" && right.kind === "tuple")
       return sizesLike(left, [...left.items, ...right.items]);
   }
@@ -131,12 +138,14 @@ function onCollections(
     const repeated = repeat(left, right, machine) ?? repeat(right, left, machine);
     if (repeated) return repeated;
   }
-  if (left.kind === "set" && right.kind === "set") {
-    const combined = combineSets(operator, left, right);
+  const [sets, others] = [asSet(left, machine), asSet(right, machine)];
+  if (sets && others) {
+    const combined = combineSets(operator, sets, others);
     if (combined) return combined;
   }
   if (left.kind === "dictionary" && right.kind === "dictionary" && left.counts && right.counts) {
-    return machine.unknown(`\`${operator}\` of \`Counter\` is not followed`);
+    const combined = combineCounters(operator, left, right);
+    return combined ?? machine.unknown(`\`${operator}\` of \`Counter\` is not followed`);
   }
   if (operator === "|" && left.kind === "dictionary" && right.kind === "dictionary") {
     return {
@@ -181,18 +190,22 @@ function repeatOpen(value: Value, times: Value, sizes: Sizes, machine: Machine):
 }
 
 function combineSets(operator: BinaryOperator, left: SetValue, right: SetValue): Value | null {
+  const made = (pairs: Iterable<readonly [Key, Value]>): SetValue => ({
+    ...left,
+    entries: new Map(pairs),
+  });
   const [a, b] = [[...left.entries], [...right.entries]];
   const without = (pairs: typeof a, other: SetValue): typeof a =>
     pairs.filter(([key]) => !other.entries.has(key));
   switch (operator) {
     case "|":
-      return { kind: "set", entries: new Map([...a, ...b]) };
+      return made([...a, ...b]);
     case "&":
-      return { kind: "set", entries: new Map(a.filter(([key]) => right.entries.has(key))) };
+      return made(a.filter(([key]) => right.entries.has(key)));
     case "-":
-      return { kind: "set", entries: new Map(without(a, right)) };
+      return made(without(a, right));
     case "^":
-      return { kind: "set", entries: new Map([...without(a, right), ...without(b, left)]) };
+      return made([...without(a, right), ...without(b, left)]);
     default:
       return null;
   }

@@ -1,6 +1,6 @@
 import { methodOfOperation } from "../../libraries/numpy/ufuncs.ts";
 import { dictionaryMethods, setMethods } from "../../libraries/python/dictionaries.ts";
-import { listMethods, tupleMethods } from "../../libraries/python/lists.ts";
+import { listMethods, tupleMethods, worksUnordered } from "../../libraries/python/lists.ts";
 import { typeOf } from "../../libraries/python/types.ts";
 import { stringMethods } from "../../libraries/python/strings.ts";
 import { arrayMethods, arrayProperties } from "../../libraries/numpy/methods.ts";
@@ -9,7 +9,7 @@ import { ofOwnArray } from "../../libraries/ownArrays/members.ts";
 import { ofTensorFlow } from "../../libraries/tensorflow/module.ts";
 import type { Table } from "../../libraries/signature.ts";
 import { loseStream, type StreamName } from "../../libraries/streams.ts";
-import { int, none, string, tuple } from "../../values/make.ts";
+import { float, int, none, string, tuple } from "../../values/make.ts";
 import { tensorTypes } from "../../values/dtype.ts";
 import type { Tensor } from "../../values/tensor.ts";
 import type {
@@ -21,7 +21,7 @@ import type {
 } from "../../values/value.ts";
 import { forget } from "../../tensors/write.ts";
 import { findMember, SuperTarget } from "./classes.ts";
-import { membersOf } from "./enums.ts";
+import { membersOf, namesOf } from "./enums.ts";
 import { ofTuple } from "./tuples.ts";
 
 /** `object.name`; null: it has none of that name. */
@@ -40,7 +40,7 @@ export function findAttribute(object: Value, name: string, machine: Machine): Va
     case "string":
       return bound(stringMethods, object, name);
     case "list":
-      return ofContainer(listMethods, object, name, machine);
+      return object.viewed ? null : ofContainer(listMethods, object, name, machine);
     case "tuple":
       return ofTuple(object, name) ?? bound(tupleMethods, object, name);
     case "dictionary":
@@ -80,7 +80,7 @@ function bound(table: Table, self: Value, name: string): Value | null {
 
 /** Methods of a value with unknown content are unknown too. */
 function ofContainer(table: Table, object: Value, name: string, machine: Machine): Value | null {
-  const lost = machine.lostIn(object);
+  const lost = worksUnordered(object, name) ? null : machine.lostIn(object);
   if (lost === null) return bound(table, object, name);
   return table.has(name) ? { ...machine.unknown(lost), of: [object] } : null;
 }
@@ -130,7 +130,8 @@ function toBound(member: Value, self: Value, machine: Machine): Value {
 
 function ofClass(object: ClassValue, name: string, machine: Machine): Value | null {
   if (name === "__name__" || name === "__qualname__") return string(object.name);
-  membersOf(object);
+  const members = membersOf(object);
+  if (members && name === "__members__") return namesOf(object);
   const member = findMember(object, name);
   if (member?.kind !== "descriptor") return member;
   return member.type === "property" ? member : toBound(member, object, machine);
@@ -155,19 +156,13 @@ function ofNumber(
     case "real":
       return object;
     case "imag":
-      return int(0);
+      return object.kind === "float" ? float(0) : int(0);
     case "item":
       return make(object);
     case "is_integer":
       return make({ kind: "bool", value: Number.isInteger(Number(object.value)) });
     case "bit_length":
-      return make(
-        int(
-          Number(object.value) === 0
-            ? 0
-            : Math.floor(Math.log2(Math.abs(Number(object.value)))) + 1,
-        ),
-      );
+      return make(int(object.value ? Math.abs(Number(object.value)).toString(2).length : 0));
     default:
       return null;
   }

@@ -5,12 +5,12 @@ import { isException } from "./exceptions.ts";
 
 /** `type(...)`: an object of a class, or what a type of the language makes. */
 export function instantiate(type: ClassValue, args: Arguments, machine: Machine): Value {
+  const member = memberWith(type, args.items[0], machine);
+  if (member) return member;
   if (type.convert) {
     const made = type.convert(args, machine);
     if (made.kind !== "instance" || made.type !== type) return made;
   }
-  const member = memberWith(type, args.items[0], machine);
-  if (member) return member;
   if (type.order.some(isNamedTuple)) return toNamedTuple(type, args, machine);
   const made: InstanceValue = { kind: "instance", type, fields: new Map(), native: null };
   if (isException(type)) made.fields.set("args", tuple(args.items));

@@ -1,7 +1,9 @@
 import type { Comparison } from "../../ir/ir.ts";
 import { numberOf, operandOf } from "../../libraries/convert.ts";
+import { asSet } from "../../libraries/python/dictionaries.ts";
 import { binary } from "../../tensors/elementwise.ts";
 import type { BinaryName } from "../../tensors/kernels.ts";
+import { plainOf } from "./enums.ts";
 import { bool } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
 
@@ -50,11 +52,19 @@ export function truth(value: Value, machine: Machine): boolean | null {
 
 /** `a == b` as one truth value; null if unknown. */
 export function equals(a: Value, b: Value, machine: Machine): boolean | null {
+  if (a.kind === "instance" || b.kind === "instance") {
+    const [own, other] = [plainOf(a), plainOf(b)];
+    if (own !== a || other !== b) return equals(own, other, machine);
+  }
   if (a === b && a.kind !== "float" && a.kind !== "unknown" && a.kind !== "tensor") return true;
   if (a.kind === "unknown" || b.kind === "unknown") return null;
   if (a.kind === "string" && b.kind === "string") return a.value === b.value;
   const [x, y] = [numberOf(a), numberOf(b)];
   if (x !== null && y !== null) return x === y;
+  if ((a.kind === "list" && a.viewed) || (b.kind === "list" && b.viewed)) {
+    const [own, other] = [asSet(a, machine), asSet(b, machine)];
+    return own !== null && other !== null && equals(own, other, machine);
+  }
   switch (a.kind) {
     case "list":
     case "tuple":
@@ -194,7 +204,7 @@ function compareOrder(
   right: Value,
   machine: Machine,
 ): Value {
-  const [x, y] = [numberOf(left), numberOf(right)];
+  const [x, y] = [numberOf(plainOf(left)), numberOf(plainOf(right))];
   if (x !== null && y !== null) return bool(holds(operator, x, y));
   if (left.kind === "string" && right.kind === "string") {
     return bool(holds(operator, left.value, right.value));
@@ -202,8 +212,9 @@ function compareOrder(
   if ((left.kind === "list" || left.kind === "tuple") && left.kind === right.kind) {
     return compareItems(operator, left.items, right.items, machine);
   }
-  if (left.kind === "set" && right.kind === "set") {
-    const [small, large] = operator.startsWith("<") ? [left, right] : [right, left];
+  const [a, b] = [asSet(left, machine), asSet(right, machine)];
+  if (a && b) {
+    const [small, large] = operator.startsWith("<") ? [a, b] : [b, a];
     const isWithin = [...small.entries.keys()].every((key) => large.entries.has(key));
     return bool(isWithin && (operator.endsWith("=") || small.entries.size < large.entries.size));
   }
@@ -250,6 +261,8 @@ function compareItems(
 /** `item in container`; null if unknown. */
 export function contains(container: Value, item: Value, machine: Machine): boolean | null {
   if (container.kind === "unknown" || item.kind === "unknown") return null;
+  if (container.kind === "list" && container.isUnordered === true)
+    return contains({ ...container, isUnordered: false }, item, machine);
   if (machine.lostIn(container) !== null) return null;
   switch (container.kind) {
     case "string":

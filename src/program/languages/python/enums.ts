@@ -34,20 +34,57 @@ export const enumClass = createClass(
   ]),
 );
 
+/** Enumerations whose members are whole numbers, or texts: `str` writes their values. */
+export const plainEnums: readonly ClassValue[] = ["IntEnum", "StrEnum"].map((name) =>
+  createClass(
+    name,
+    [enumClass],
+    new Map<string, Value>([
+      [
+        "__str__",
+        builtin("__str__", ({ items: [self] }, machine) =>
+          string(machine.language.toText(plainOf(self ?? none), "plain", machine)),
+        ),
+      ],
+      ["__int__", builtin("__int__", ({ items: [self] }) => plainOf(self ?? none))],
+    ]),
+  ),
+);
+
+/** What a member of an enumeration of numbers or texts is calculated with; any other value is itself. */
+export function plainOf(value: Value): Value {
+  if (value.kind !== "instance" || !value.type.order.includes(enumClass)) return value;
+  const isPlain = value.type.order.some(
+    (each) => each.convert !== null || plainEnums.includes(each),
+  );
+  return (isPlain && value.fields.get("value")) || value;
+}
+
+function nextOf({ order }: ClassValue, name: string, last: number): Value {
+  return order.some((each) => each.name === "StrEnum") ? string(name.toLowerCase()) : int(last + 1);
+}
+
+function areSame(a: Value | undefined, b: Value): boolean {
+  if (a?.kind === "int" && b.kind === "int") return a.value === b.value;
+  return a === b || (a?.kind === "string" && b.kind === "string" && a.value === b.value);
+}
+
 const callable = new Set<Value["kind"]>(["function", "descriptor", "builtin", "class"]);
 
 /** The members of an enumeration, in order; null: a class is none. */
 export function membersOf(type: ClassValue): readonly InstanceValue[] | null {
-  if (type === enumClass || !type.order.includes(enumClass)) return null;
+  if (type === enumClass || plainEnums.includes(type) || !type.order.includes(enumClass))
+    return null;
   const made: InstanceValue[] = [];
   let last = 0;
   for (const [name, given] of type.members) {
     if (/^[_:]/.test(name) || callable.has(given.kind)) continue;
-    if (given.kind === "instance" && given.type === type) made.push(given);
-    else {
+    if (given.kind === "instance" && given.type === type) {
+      if (!made.includes(given)) made.push(given);
+    } else {
       const isNext = given.kind === "instance" && given.type === numbered;
-      const value = isNext ? int(last + 1) : given;
-      const same = made.find(({ fields }) => fields.get("value") === value);
+      const value = isNext ? nextOf(type, name, last) : given;
+      const same = made.find(({ fields }) => areSame(fields.get("value"), value));
       const fields = new Map<string, Value>([
         ["name", string(name)],
         ["value", value],
@@ -62,6 +99,23 @@ export function membersOf(type: ClassValue): readonly InstanceValue[] | null {
   return made;
 }
 
+/** `Color.__members__`: the members by their names, and by others that they have. */
+export function namesOf(type: ClassValue): Value {
+  const own = [...type.members].filter(
+    ([, each]) => each.kind === "instance" && each.type === type,
+  );
+  const entries = own.map(([name, each]) => [`s:${name}`, [string(name), each]] as const);
+  return { kind: "dictionary", entries: new Map(entries), factory: null };
+}
+
+/** `Color["RED"]`: the member with a name. */
+export function memberCalled(type: ClassValue, name: Value, machine: Machine): Value {
+  if (name.kind === "unknown") return name;
+  const own = name.kind === "string" ? type.members.get(name.value) : undefined;
+  const isMember = own?.kind === "instance" && own.type === type;
+  return isMember ? own : machine.fail("KeyError", machine.language.toText(name, "code", machine));
+}
+
 /** `Color(2)`: the member with a value. */
 export function memberWith(
   type: ClassValue,
@@ -74,5 +128,6 @@ export function memberWith(
     const same = value && machine.language.compare("==", fields.get("value")!, value, machine);
     return same && machine.language.truth(same, machine) === true;
   });
-  return found ?? machine.fail("ValueError", `this is not a valid ${type.name}`);
+  const text = value ? machine.language.toText(value, "code", machine) : "";
+  return found ?? machine.fail("ValueError", `${text} is not a valid ${type.name}`);
 }

@@ -1,5 +1,5 @@
-import { createClass, string, tuple } from "../../values/make.ts";
-import type { ClassValue, InstanceValue } from "../../values/value.ts";
+import { createClass, int, string, tuple } from "../../values/make.ts";
+import type { ClassValue, InstanceValue, Value } from "../../values/value.ts";
 
 const families: readonly (readonly [base: string, names: string])[] = [
   ["BaseException", "Exception SystemExit KeyboardInterrupt GeneratorExit"],
@@ -32,9 +32,17 @@ function makeFamilies(): Map<string, ClassValue> {
 
 /** An exception with a message. */
 export function makeException(type: string, message: string): InstanceValue {
-  const args = tuple(message === "" ? [] : [string(message)]);
+  const args = tuple(
+    message === "" ? [] : [type === "KeyError" ? toKey(message) : string(message)],
+  );
   const cls = exceptions.get(type) ?? exceptions.get("Exception")!;
   return { kind: "instance", type: cls, fields: new Map([["args", args]]), native: null };
+}
+
+/** The key that is missing, from how Python writes it. */
+function toKey(text: string): Value {
+  if (/^-?\d{1,15}$/.test(text)) return int(Number(text));
+  return string(/^'([^'\\]*)'$/.exec(text)?.[1] ?? text);
 }
 
 export function isException({ order }: ClassValue): boolean {

@@ -1,9 +1,10 @@
 import { toListItems } from "../../libraries/arrays/items.ts";
 import { int, string, tuple } from "../../values/make.ts";
-import { NotKnown } from "../../values/gaps.ts";
+import { noOrder, NotKnown } from "../../values/gaps.ts";
 import type { Key } from "../../values/plain.ts";
 import type { IteratorValue, Machine, Value } from "../../values/value.ts";
-import { membersOf } from "./enums.ts";
+import { membersOf, plainOf } from "./enums.ts";
+import { orderedMembers } from "./setOrder.ts";
 
 /** The values of a loop; null if unknown. */
 export function iterate(value: Value, machine: Machine): IterableIterator<Value> | null {
@@ -22,8 +23,12 @@ export function iterate(value: Value, machine: Machine): IterableIterator<Value>
       return Array.from(value.value, string)[Symbol.iterator]();
     case "dictionary":
       return [...value.entries.values()].map(([key]) => key)[Symbol.iterator]();
-    case "set":
-      return [...value.entries.values()][Symbol.iterator]();
+    case "set": {
+      const members = orderedMembers(value);
+      if (members) return members[Symbol.iterator]();
+      machine.unknown(noOrder);
+      return null;
+    }
     case "range":
       return throughRange(value.start, value.step, value.length);
     case "iterator":
@@ -110,11 +115,13 @@ export function keyOf(value: Value, machine: Machine): Key | null {
     case "tuple": {
       const keys = value.items.map((item) => keyOf(item, machine));
       if (keys.includes(null)) return null;
-      return `t:${keys.map((key) => (typeof key === "string" ? `${key.length}:${key}` : idOf(key!))).join(",")}`;
+      return `t:${keys.map((key) => keyText(key!)).join(",")}`;
     }
     case "list":
     case "dictionary":
     case "set":
+      if (value.kind === "set" && value.typeName === "frozenset")
+        return `f:${[...value.entries.keys()].map(keyText).sort().join(",")}`;
       return machine.fail("TypeError", `unhashable type: '${machine.language.typeName(value)}'`);
     case "dtype":
       return `d:${value.dtype}`;
@@ -132,6 +139,10 @@ export function keyOf(value: Value, machine: Machine): Key | null {
   }
 }
 
+function keyText(key: Key): string {
+  return typeof key === "string" ? `${key.length}:${key}` : idOf(key);
+}
+
 function idOf(key: object): string {
   const known = ids.get(key);
   if (known !== undefined) return known;
@@ -141,6 +152,8 @@ function idOf(key: object): string {
 }
 
 function keyOfInstance(value: Extract<Value, { kind: "instance" }>, machine: Machine): Key | null {
+  const plain = plainOf(value);
+  if (plain !== value) return keyOf(plain, machine);
   const hash = machine.language.findAttribute(value, "__hash__", machine);
   if (hash) return keyOf(tuple([machine.call(hash, [])]), machine);
   const { dataFields } = value.type;

@@ -1,4 +1,5 @@
 import type { BinaryOperator } from "../../ir/ir.ts";
+import { pow } from "../../tensors/exactMath.ts";
 import { float, int } from "../../values/make.ts";
 import type { NumberOrigin, NumberValue } from "../../values/number.ts";
 import type { Machine, Value } from "../../values/value.ts";
@@ -46,7 +47,7 @@ export function onNumbers(
       if (a === 0 && b < 0)
         return machine.fail("ZeroDivisionError", "0.0 cannot be raised to a negative power");
       if (a < 0 && !Number.isInteger(b)) return machine.unknown("complex numbers are not followed");
-      return compute(a ** b, "power", isWhole && b >= 0);
+      return compute(isWhole && b >= 0 ? a ** b : pow(a, b), "power", isWhole && b >= 0);
     case "@":
       return machine.fail("TypeError", "numbers have no @");
     default:

@@ -30,7 +30,11 @@ const typeNames: Readonly<Partial<Record<Value["kind"], string>>> = {
 
 function typeName(value: Value): string {
   if (value.kind === "instance") return value.type.name;
-  if (value.kind === "tuple" && value.typeName !== undefined) return value.typeName;
+  if (value.kind === "dictionary" && value.counts === true) return "Counter";
+  if (value.kind === "dictionary" && value.factory) return "defaultdict";
+  const { kind } = value;
+  if (kind === "tuple" || kind === "list" || kind === "set" || kind === "dictionary")
+    return value.typeName ?? typeNames[kind] ?? kind;
   if (value.kind === "tensor") {
     if (value.library === "torch") return value.isParameter ? "Parameter" : "Tensor";
     if (value.library === "jax") return "ArrayImpl";

@@ -1,5 +1,6 @@
 import { numberOf, operandOf, settleBeside } from "../../libraries/convert.ts";
 import { fromNested } from "../../libraries/arrays/create.ts";
+import { memberCalled, membersOf, plainOf } from "./enums.ts";
 import { sizesLike } from "./tuples.ts";
 import { getAt, type IndexPart } from "../../tensors/indexing.ts";
 import { resolveSlice } from "../../tensors/slices.ts";
@@ -19,6 +20,7 @@ export function getItem(object: Value, index: Value, machine: Machine): Value {
   }
   const lost = machine.lostIn(object);
   if (lost !== null) return { ...machine.unknown(lost), of: [object] };
+  if (object.kind === "list" && object.viewed) return refuse(object, machine);
   switch (object.kind) {
     case "list":
     case "tuple":
@@ -39,17 +41,20 @@ export function getItem(object: Value, index: Value, machine: Machine): Value {
       );
     }
     case "class":
+      return membersOf(object) ? memberCalled(object, index, machine) : object;
     case "builtin":
       return object;
     default: {
       const method = machine.language.findAttribute(object, "__getitem__", machine);
       if (method) return machine.call(method, [index]);
-      return machine.fail(
-        "TypeError",
-        `'${machine.language.typeName(object)}' object is not subscriptable`,
-      );
+      return refuse(object, machine);
     }
   }
+}
+
+function refuse(object: Value, machine: Machine): never {
+  const name = machine.language.typeName(object);
+  return machine.fail("TypeError", `'${name}' object is not subscriptable`);
 }
 
 type Sequence = Extract<Value, { kind: "list" | "tuple" | "string" | "range" }>;
@@ -79,7 +84,7 @@ function getFromSequence(sequence: Sequence, index: Value, machine: Machine): Va
     const items = places.map((at) => sequence.items[at]!);
     return sequence.kind === "list" ? list(items) : sizesLike(sequence, items);
   }
-  const at = numberOf(index);
+  const at = numberOf(plainOf(index));
   if (at === null || !Number.isInteger(at)) {
     if (index.kind === "tensor")
       return { ...machine.unknown("the index of this item is unknown"), of: [sequence] };

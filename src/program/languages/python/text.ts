@@ -1,5 +1,8 @@
 import { gapSign } from "../../values/gaps.ts";
 import { toFloatText } from "../../tensors/text/numbers.ts";
+import { orderedMembers } from "./setOrder.ts";
+import { membersOf } from "./enums.ts";
+import { byCount } from "../../libraries/python/counters.ts";
 import { numpyPrint, torchPrint } from "../../libraries/printOptions.ts";
 import { toNumpyText } from "../../tensors/text/numpyText.ts";
 import { toTensorFlowText } from "../../tensors/text/tensorFlowText.ts";
@@ -27,9 +30,7 @@ export function toText(value: Value, form: "plain" | "code", machine: Machine, d
     case "tuple":
       return tupleText(value, inner);
     case "set":
-      if (machine.lostIn(value) !== null) return gapSign;
-      if (value.entries.size === 0) return "set()";
-      return `{${[...value.entries.values()].map(inner).join(", ")}}`;
+      return machine.lostIn(value) === null ? setText(value, inner) : gapSign;
     case "dictionary":
       return machine.lostIn(value) === null ? dictionaryText(value, inner) : gapSign;
     case "slice":
@@ -49,6 +50,7 @@ export function toText(value: Value, form: "plain" | "code", machine: Machine, d
             ? value.dtype
             : `dtype('${value.dtype}')`;
     case "class":
+      if (membersOf(value)) return `<enum '${value.name}'>`;
       return `<class '${value.convert ? "" : "__main__."}${value.name}'>`;
     case "instance":
       return instanceText(value, form, machine, depth);
@@ -97,7 +99,8 @@ function ofJax({ library, dtype, shape }: Tensor, form: "plain" | "code", text: 
   return named.replace(/^array/, "Array");
 }
 
-function listText(
+/** A list, a deque, or a view of a dictionary as Python writes it. */
+export function listText(
   { items, maxLength, typeName }: ListValue,
   inner: (item: Value) => string,
 ): string {
@@ -123,13 +126,28 @@ export function tupleText(
     : `(${value.items.map(inner).join(", ")})`;
 }
 
-function dictionaryText(
-  { entries, factory, counts }: Extract<Value, { kind: "dictionary" }>,
+/** A set as Python writes it. */
+export function setText(
+  set: Extract<Value, { kind: "set" }>,
   inner: (item: Value) => string,
 ): string {
-  const pairs = [...entries.values()].map(([key, value]) => `${inner(key)}: ${inner(value)}`);
+  const { entries, typeName } = set;
+  const text = `{${orderedMembers(set)?.map(inner).join(", ") ?? gapSign}}`;
+  if (entries.size === 0) return `${typeName ?? "set"}()`;
+  return typeName === undefined ? text : `${typeName}(${text})`;
+}
+
+/** A dictionary as Python writes it. */
+export function dictionaryText(
+  value: Extract<Value, { kind: "dictionary" }>,
+  inner: (item: Value) => string,
+): string {
+  const { entries, factory, counts, typeName } = value;
+  const own = counts === true ? byCount(value) : [...entries.values()];
+  const pairs = own.map(([key, each]) => `${inner(key)}: ${inner(each)}`);
   const text = `{${pairs.join(", ")}}`;
-  if (counts === true) return pairs.length === 0 ? "Counter()" : `Counter(${text})`;
+  const name = counts === true ? "Counter" : typeName;
+  if (name !== undefined) return pairs.length === 0 ? `${name}()` : `${name}(${text})`;
   return factory ? `defaultdict(${inner(factory)}, ${text})` : text;
 }
 

@@ -3,26 +3,26 @@ import { toNumpyText } from "../../tensors/text/numpyText.ts";
 import { toTensorFlowText } from "../../tensors/text/tensorFlowText.ts";
 import { toTorchText } from "../../tensors/text/torchText.ts";
 import type { Value } from "../../values/value.ts";
-import { simpleText, tupleText } from "./text.ts";
+import { dictionaryText, listText, setText, simpleText, tupleText } from "./text.ts";
 
 /** Values that are no longer known. */
 type Lost = Pick<WeakMap<object, string>, "has">;
 
 /** A value as Python writes it, after the run: this calls no code of the program. */
 export function valueText(value: Value, lost: Lost, depth = 0): string {
-  if (depth > 8 || lost.has(value)) return gapSign;
+  const holder = (value.kind === "list" && value.viewed) || value;
+  if (value.kind === "list" && value.isUnordered === true) return gapSign;
+  if (depth > 8 || lost.has(holder)) return gapSign;
   const inner = (item: Value): string => valueText(item, lost, depth + 1);
   switch (value.kind) {
     case "list":
-      return `[${value.items.map(inner).join(", ")}]`;
+      return listText(value, inner);
     case "tuple":
       return tupleText(value, inner);
     case "set":
-      return value.entries.size === 0
-        ? "set()"
-        : `{${[...value.entries.values()].map(inner).join(", ")}}`;
+      return setText(value, inner);
     case "dictionary":
-      return `{${[...value.entries.values()].map((pair) => pair.map(inner).join(": ")).join(", ")}}`;
+      return dictionaryText(value, inner);
     case "tensor":
       if (!value.numbers()) return gapSign;
       if (value.library === "torch") return toTorchText(value);

@@ -21,7 +21,7 @@ import { unary } from "../../tensors/elementwise.ts";
 import { eachAlike } from "../../values/alike.ts";
 import { numberOf, wholeOf } from "../convert.ts";
 import { type Body, define, defineOpen } from "../signature.ts";
-import { allOf, sortValues } from "./lists.ts";
+import { allOf, membersIn, sortValues } from "./lists.ts";
 import {
   unknownLength,
   lengthOf,
@@ -56,7 +56,7 @@ const closed: Readonly<Record<string, readonly [string, Body]>> = {
   sorted: [
     "values, *, key=, reverse=",
     (machine, [values, key, reverse]) => {
-      const items = allOf(machine, values);
+      const items = membersIn(machine, values);
       const sorted = items && sortValues(machine, items, key, (numberOf(reverse) ?? 0) !== 0);
       return sorted ? list(sorted) : unknownLength(machine, values);
     },

@@ -3,7 +3,15 @@ import type { Key } from "../../values/plain.ts";
 import type { DictionaryValue, Machine, SetValue, Value } from "../../values/value.ts";
 import { numberOf } from "../convert.ts";
 import { defineOpen, type Given, type Table } from "../signature.ts";
-import { allOf } from "./lists.ts";
+import { addCounts, byCount } from "./counters.ts";
+import { allOf, membersIn } from "./lists.ts";
+
+function missing(machine: Machine, key: Value | undefined): never {
+  return machine.fail("KeyError", key ? machine.language.toText(key, "code", machine) : "");
+}
+
+/** More elements of a count are not listed. */
+const mostCounted = 10_000;
 
 type DictionaryBody = (machine: Machine, self: DictionaryValue, rest: Given) => Value;
 
@@ -11,7 +19,7 @@ function method(name: string, signature: string, body: DictionaryBody): [string,
   const made = defineOpen(name, `self${signature}`, (machine, [self, ...rest]) => {
     if (self?.kind !== "dictionary") return none;
     const gap = rest[0]?.kind === "unknown" ? rest[0] : null;
-    if (gap && ["setdefault", "pop", "update"].includes(name)) {
+    if (gap && ["setdefault", "pop", "update", "subtract"].includes(name)) {
       machine.touch(self);
       machine.lose(self);
       return { ...gap, of: [self] };
@@ -40,12 +48,27 @@ export function update(machine: Machine, self: DictionaryValue, other: Value | u
   }
 }
 
+/** What a dictionary holds, at any time. */
 function viewOf(
   name: string,
-  { entries }: DictionaryValue,
+  viewed: DictionaryValue,
   shown: (pair: readonly [Value, Value]) => Value,
 ): Value {
-  return { ...list([...entries.values()].map(shown)), typeName: `dict_${name}` };
+  return {
+    kind: "list",
+    get items() {
+      return [...viewed.entries.values()].map(shown);
+    },
+    typeName: `dict_${name}`,
+    viewed,
+  };
+}
+
+/** A set, or keys and pairs of a dictionary, which calculate as sets do; null for other values. */
+export function asSet(value: Value, machine: Machine): SetValue | null {
+  if (value.kind === "set") return value;
+  const isView = value.kind === "list" && value.viewed && value.typeName !== "dict_values";
+  return isView ? toSet(machine, value.items) : null;
 }
 
 /** The methods of dictionaries. */
@@ -59,9 +82,11 @@ export const dictionaryMethods: Table = new Map<string, Value>([
       int(0),
     ),
   ),
-  method("popitem", "", (machine, self) => {
-    const [key, pair] = [...self.entries].at(-1) ?? [];
-    if (key === undefined || !pair) return machine.fail("KeyError", "dictionary is empty");
+  method("popitem", ", last=", (machine, self, [last]) => {
+    const isFirst = last?.kind === "bool" && !last.value;
+    const [key, pair] = [...self.entries].at(isFirst ? 0 : -1) ?? [];
+    if (key === undefined || !pair)
+      return machine.fail("KeyError", "'popitem(): dictionary is empty'");
     machine.touch(self);
     self.entries.delete(key);
     return tuple(pair);
@@ -81,15 +106,15 @@ export const dictionaryMethods: Table = new Map<string, Value>([
   method("pop", ", key, default=", (machine, self, [key, otherwise]) => {
     const found = find(machine, self, key);
     const own = key && machine.language.keyOf(key, machine);
-    if (!found || !own) return otherwise ?? machine.fail("KeyError", "the key is not there");
+    if (!found || !own) return otherwise ?? missing(machine, key);
     machine.touch(self);
     self.entries.delete(own);
     return found;
   }),
   method("update", ", other=, **named", (machine, self, [other, named]) => {
     machine.touch(self);
-    update(machine, self, other);
-    update(machine, self, named);
+    const add = self.counts === true ? addCounts : update;
+    for (const each of [other, named]) add(machine, self, each);
     return none;
   }),
   method("copy", "", (_, self) => ({ ...self, entries: new Map(self.entries) })),
@@ -98,10 +123,33 @@ export const dictionaryMethods: Table = new Map<string, Value>([
     self.entries.clear();
     return none;
   }),
+  method("subtract", ", other=, **named", (machine, self, [other, named]) => {
+    machine.touch(self);
+    for (const each of [other, named]) addCounts(machine, self, each, -1);
+    return none;
+  }),
+  method("elements", "", (_, self) =>
+    list(
+      [...self.entries.values()].flatMap(([key, count]) =>
+        Array.from({ length: Math.min(mostCounted, numberOf(count) ?? 0) }, () => key),
+      ),
+    ),
+  ),
+  method("move_to_end", ", key, last=", (machine, self, [key, last]) => {
+    const own = key && machine.language.keyOf(key, machine);
+    const pair = own ? self.entries.get(own) : null;
+    if (!own || !pair) return missing(machine, key);
+    machine.touch(self);
+    const others = [...self.entries].filter(([each]) => each !== own);
+    const isFirst = last?.kind === "bool" && !last.value;
+    self.entries.clear();
+    for (const [each, value] of isFirst ? [[own, pair] as const, ...others] : others)
+      self.entries.set(each, value);
+    if (!isFirst) self.entries.set(own, pair);
+    return none;
+  }),
   method("most_common", ", n=", (_, self, [n]) => {
-    const pairs = [...self.entries.values()].sort(
-      ([, a], [, b]) => (numberOf(b) ?? 0) - (numberOf(a) ?? 0),
-    );
+    const pairs = byCount(self);
     return list(
       pairs.slice(0, n ? (numberOf(n) ?? undefined) : undefined).map((pair) => tuple(pair)),
     );
@@ -138,7 +186,7 @@ function combine(
 ): [string, Value] {
   return setMethod(name, ", *others", (machine, self, [others]) => {
     const all = (others?.kind === "tuple" ? others.items : []).flatMap(
-      (other) => allOf(machine, other) ?? [],
+      (other) => membersIn(machine, other) ?? [],
     );
     const other = toSet(machine, all);
     if (!other) return machine.unknown("the items of this set are unknown");
@@ -164,14 +212,14 @@ export const setMethods: Table = new Map<string, Value>([
   }),
   setMethod("update", ", values", (machine, self, [values]) => {
     machine.touch(self);
-    for (const [key, value] of toSet(machine, allOf(machine, values) ?? [])?.entries ?? []) {
+    for (const [key, value] of toSet(machine, membersIn(machine, values) ?? [])?.entries ?? []) {
       self.entries.set(key, value);
     }
     return none;
   }),
   setMethod("copy", "", (_, self) => ({ kind: "set", entries: new Map(self.entries) })),
   setMethod("issubset", ", other", (machine, self, [other]) => {
-    const all = toSet(machine, allOf(machine, other) ?? []);
+    const all = toSet(machine, membersIn(machine, other) ?? []);
     return bool([...self.entries.keys()].every((key) => all?.entries.has(key) === true));
   }),
   setMethod("__len__", "", (_, self) => int(self.entries.size)),

@@ -5,15 +5,17 @@ import { alikeIn, eachAlike } from "../../values/alike.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { binary, unary } from "../../tensors/elementwise.ts";
 import { fixedToEven } from "../../values/halves.ts";
+import { membersOf } from "../../languages/python/enums.ts";
 import { numberOf, wholeOf } from "../convert.ts";
 import { define } from "../signature.ts";
-import { allOf } from "./lists.ts";
+import { allOf, membersIn } from "./lists.ts";
 
 export function unknownLength(machine: Machine, value: Value | undefined): Value {
   return value?.kind === "unknown" ? value : machine.unknown("the number of values is unknown");
 }
 
 export function lengthOf(machine: Machine, value: Value): Value {
+  if (value.kind === "list" && value.isUnordered === true) return int(value.items.length);
   const lost = machine.lostIn(value);
   if (lost !== null) return machine.unknown(lost);
   switch (value.kind) {
@@ -32,6 +34,8 @@ export function lengthOf(machine: Machine, value: Value): Value {
         ? machine.fail("TypeError", "len() of unsized object")
         : (machine.sizes?.sizeOf(value.shape[0]!) ?? int(value.shape[0]!));
     default: {
+      const members = value.kind === "class" ? membersOf(value) : null;
+      if (members) return int(members.length);
       const alike = alikeIn(value, machine);
       if (alike) return alike.count;
       const method = machine.language.findAttribute(value, "__len__", machine);
@@ -49,7 +53,7 @@ export function extreme(name: "min" | "max"): Value {
   const operator = name === "min" ? "<" : ">";
   return define(name, "*values, key=, default=", (machine, [values, key, otherwise]) => {
     const given = values?.kind === "tuple" ? values.items : [];
-    const items = given.length === 1 ? allOf(machine, given[0]) : given;
+    const items = given.length === 1 ? membersIn(machine, given[0]) : given;
     if (!items) return unknownLength(machine, given[0]);
     let best: { item: Value; key: Value } | null = null;
     for (const item of items) {
@@ -127,6 +131,7 @@ export function isInstance(machine: Machine, value: Value, type: Value): boolean
     return value.kind === "tensor" && value.library === "numpy" && value.shape.length > 0;
   if (type.name === "Callable")
     return ["function", "builtin", "method", "class"].includes(value.kind);
+  if (value.kind === "dictionary" && type.name === "dict") return true;
   return own === type.name;
 }
 
@@ -153,8 +158,12 @@ export function print(
   return none;
 }
 
+const isWhole = ({ kind }: Value): boolean => kind === "int";
+
 export function sum(machine: Machine, values: Value, start: Value | undefined): Value {
-  const items = allOf(machine, values);
+  const isOfWhole = values.kind === "set" && [...values.entries.values()].every(isWhole);
+  // Rounded sums depend on the order.
+  const items = isOfWhole ? membersIn(machine, values) : allOf(machine, values);
   if (!items) return unknownLength(machine, values);
   return items.reduce(
     (total, item) => machine.language.binary("+", total, item, machine),

@@ -29,6 +29,14 @@ export function allOf(machine: Machine, value: Value | undefined): Value[] | nul
   return all;
 }
 
+/** All that a value holds, where their order does not matter: that of a set may be unknown. */
+export function membersIn(machine: Machine, value: Value | undefined): Value[] | null {
+  if (value?.kind === "set" && machine.lostIn(value) === null) return [...value.entries.values()];
+  return value?.kind === "list" && value.isUnordered === true
+    ? [...value.items]
+    : allOf(machine, value);
+}
+
 /** Places in order of their keys; null: the order is unknown. */
 export function sortValues(
   machine: Machine,
@@ -105,6 +113,12 @@ function pushOut({ items, maxLength = Infinity }: ListValue, end: "first" | "las
   if (over > 0) items.splice(end === "first" ? 0 : maxLength, over);
 }
 
+/** Whether a method does the same in whatever order the items of a list are. */
+export function worksUnordered(value: Value, name: string): boolean {
+  const isUnordered = value.kind === "list" && value.isUnordered === true;
+  return isUnordered && ["sort", "append", "extend", "remove", "count"].includes(name);
+}
+
 /** The methods of lists. */
 export const listMethods: Table = new Map<string, Value>([
   indexMethod,
@@ -163,6 +177,7 @@ export const listMethods: Table = new Map<string, Value>([
   }),
   changing("sort", ", *, key=, reverse=", (machine, self, [key, reverse]) => {
     const sorted = sortValues(machine, self.items, key, (reverse && numberOf(reverse)) === 1);
+    self.isUnordered = false;
     if (sorted) self.items = sorted;
     else self.items = self.items.map(() => machine.unknown("the order of this list is unknown"));
     return none;

@@ -1,4 +1,5 @@
 import { roundHalfEven } from "../../values/dtype.ts";
+import { exp, log, pow } from "../../tensors/exactMath.ts";
 import { erf } from "../../tensors/erf.ts";
 import { bool, float, int, tuple } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
@@ -79,7 +80,7 @@ const whole: Readonly<Record<string, Fn>> = {
 };
 
 const two: Readonly<Record<string, Fn>> = {
-  pow: (x, y) => x ** y,
+  pow,
   atan2: (y, x) => Math.atan2(y, x),
   fmod: (x, y) => x % y,
   hypot: (x, y) => Math.hypot(x, y),
@@ -90,7 +91,7 @@ const two: Readonly<Record<string, Fn>> = {
 /** The module `math`. */
 export const mathModule: Table = new Map<string, Value>([
   ...Object.entries(one).map(([name, fn]) => entry(name, "x", fn, float)),
-  entry("exp", "x", Math.exp, (value, machine, given) =>
+  entry("exp", "x", exp, (value, machine, given) =>
     given?.kind === "int" || given?.kind === "float"
       ? machine.compute({ kind: "float", value }, "exp", given)
       : float(value),
@@ -100,8 +101,7 @@ export const mathModule: Table = new Map<string, Value>([
   entry(
     "log",
     "x, base=",
-    (...given) =>
-      given.length < 2 ? Math.log(given[0]!) : Math.log(given[0]!) / Math.log(given[1]!),
+    (...given) => (given.length < 2 ? log(given[0]!) : log(given[0]!) / log(given[1]!)),
     float,
   ),
   entry(

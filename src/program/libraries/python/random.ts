@@ -1,3 +1,4 @@
+import { log } from "../../tensors/exactMath.ts";
 import { PythonRandom } from "../../../random/python.ts";
 import { countWhile } from "../../../source/collections.ts";
 import { builtin, createClass, float, int, list, none } from "../../values/make.ts";
@@ -56,10 +57,7 @@ const draws: Readonly<Record<string, readonly [signature: string, draw: Draw]>> 
     "mu=, sigma=",
     (_, random, [mean, std]) => float(real(mean, 0) + drawNormal(random) * real(std, 1)),
   ],
-  expovariate: [
-    "lambd=",
-    (_, random, [rate]) => float(-Math.log(1 - random.random()) / real(rate, 1)),
-  ],
+  expovariate: ["lambd=", (_, random, [rate]) => float(-log(1 - random.random()) / real(rate, 1))],
   betavariate: ["*items, **named", () => null],
 };
 
@@ -69,7 +67,7 @@ function drawNormal(random: PythonRandom): number {
     const first = random.random();
     const second = 1 - random.random();
     const found = ((4 * Math.exp(-0.5)) / Math.sqrt(2)) * ((first - 0.5) / second);
-    if ((found * found) / 4 <= -Math.log(second)) return found;
+    if ((found * found) / 4 <= -log(second)) return found;
   }
 }
 

@@ -6,7 +6,8 @@ import { eachAlike } from "../../values/alike.ts";
 import { numberOf } from "../convert.ts";
 import { type Body, bindTo, define, type Given } from "../signature.ts";
 import { toSet, update } from "./dictionaries.ts";
-import { allOf } from "./lists.ts";
+import { allOf, membersIn } from "./lists.ts";
+import { orderedMembers } from "../../languages/python/setOrder.ts";
 
 /** A type of the language: called, it makes a value. */
 function type(
@@ -30,11 +31,21 @@ function collection(
 ): [string, ClassValue] {
   return type(name, "values=", (machine, [values]) => {
     if (!values) return make(machine, []);
-    const items = allOf(machine, values);
+    const isSet = name.endsWith("set");
+    if (!isSet && !hasOrder(values)) {
+      return { ...list(membersIn(machine, values) ?? []), isUnordered: true };
+    }
+    const items = isSet ? membersIn(machine, values) : allOf(machine, values);
     const alike = items || name === "set" ? null : eachAlike(values, machine, (each) => each);
     if (alike) return alike;
     return items ? make(machine, items) : machine.unknown("the number of values is unknown");
   });
+}
+
+/** Whether a set, or a list of one, is gone through in an order that is known. */
+function hasOrder(values: Value): boolean {
+  if (values.kind === "list") return values.isUnordered !== true;
+  return values.kind !== "set" || orderedMembers(values) !== null;
 }
 
 function toInt(machine: Machine, value: Value | undefined, base: Value | undefined): Value {
@@ -121,11 +132,12 @@ export const types: ReadonlyMap<string, Value> = new Map<string, Value>([
     (machine, items) =>
       toSet(machine, items) ?? machine.unknown("the items of this set are unknown"),
   ),
-  collection(
-    "frozenset",
-    (machine, items) =>
-      toSet(machine, items) ?? machine.unknown("the items of this set are unknown"),
-  ),
+  collection("frozenset", (machine, items) => {
+    const made = toSet(machine, items);
+    return made
+      ? { ...made, typeName: "frozenset" }
+      : machine.unknown("the items of this set are unknown");
+  }),
   type(
     "dict",
     "other=, **named",

@@ -7,7 +7,7 @@ import { arange, eye, linspace } from "../numpy/create.ts";
 import { filledWith, fromNested } from "../arrays/create.ts";
 import { dtypeOf, numberOf, sizesOf, wholeOf, wholesOf } from "../convert.ts";
 import { type Body, define, type Table } from "../signature.ts";
-import { dtypeNames } from "../../values/dtype.ts";
+import { type Dtype, dtypeNames } from "../../values/dtype.ts";
 import { triangle } from "../../tensors/shapes.ts";
 import { setTorchPrint } from "../printOptions.ts";
 import { ownEntries, sharedEntries } from "./functions.ts";
@@ -77,16 +77,40 @@ function share(machine: Machine, value: Value | undefined, type: Value | undefin
   return cast(machine, seen, dtypeOf(type, "torch") ?? value.dtype);
 }
 
+/** `FloatTensor([1, 2])` holds numbers; `FloatTensor(2, 3)` has that shape. */
+function ofType(dtype: Dtype): Entry {
+  return [
+    "*data",
+    (machine, [data]) => toTyped(machine, data?.kind === "tuple" ? data.items : [], dtype),
+  ];
+}
+
+function toTyped(machine: Machine, items: readonly Value[], dtype: Dtype): Value {
+  const [first] = items;
+  if (first?.kind === "int") {
+    const shape = items.map((item) => numberOf(item) ?? 0);
+    return createUnknownTensor(
+      "torch",
+      dtype,
+      shape,
+      "an empty tensor holds whatever lay in memory",
+    );
+  }
+  return first
+    ? fromNested(machine, first, "torch", dtype)
+    : createTensor("torch", dtype, [0], new Float64Array(0));
+}
+
 const entries: Readonly<Record<string, Entry>> = {
   tensor: ["data, dtype=", (machine, [data, type]) => toTorch(machine, data, type)],
   as_tensor: ["data, dtype=", (machine, [data, type]) => share(machine, data, type)],
   from_numpy: ["data", (machine, [data]) => share(machine, data, undefined)],
   asarray: ["data, dtype=", (machine, [data, type]) => share(machine, data, type)],
-  IntTensor: ["data", (machine, [data]) => fromNested(machine, data!, "torch", "int32")],
-  DoubleTensor: ["data", (machine, [data]) => fromNested(machine, data!, "torch", "float64")],
-  FloatTensor: ["data", (machine, [data]) => fromNested(machine, data!, "torch", "float32")],
-  LongTensor: ["data", (machine, [data]) => fromNested(machine, data!, "torch", "int64")],
-  BoolTensor: ["data", (machine, [data]) => fromNested(machine, data!, "torch", "bool")],
+  IntTensor: ofType("int32"),
+  DoubleTensor: ofType("float64"),
+  FloatTensor: ofType("float32"),
+  LongTensor: ofType("int64"),
+  BoolTensor: ofType("bool"),
   zeros: filled(0),
   ones: filled(1),
   empty: filled(null),
@@ -152,27 +176,9 @@ const entries: Readonly<Record<string, Entry>> = {
 };
 
 /** The type of tensors: `torch.Tensor(...)` makes one of floats. */
-export const tensorClass: ClassValue = createClass(
-  "Tensor",
-  [],
-  new Map(),
-  ({ items }, machine) => {
-    const [first] = items;
-    if (first?.kind === "int") return filledUnknown(items.map((item) => numberOf(item) ?? 0));
-    return first
-      ? fromNested(machine, first, "torch", "float32")
-      : createTensor("torch", "float32", [0], new Float64Array(0));
-  },
+export const tensorClass: ClassValue = createClass("Tensor", [], new Map(), ({ items }, machine) =>
+  toTyped(machine, items, "float32"),
 );
-
-function filledUnknown(shape: readonly number[]): Tensor {
-  return createUnknownTensor(
-    "torch",
-    "float32",
-    shape,
-    "an empty tensor holds whatever lay in memory",
-  );
-}
 
 function dtypes(): readonly [string, DtypeValue][] {
   const complex = ["complex64", "cfloat"].map((name) => [name, "complex64"] as const);

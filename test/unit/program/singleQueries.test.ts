@@ -1,0 +1,131 @@
+import { describe, expect, it } from "vitest";
+import { findAttentions } from "../../../src/program/recognition/attention.ts";
+import { findReaders } from "../../../src/program/recognition/lists.ts";
+import { findWeightMaps } from "../../../src/program/recognition/weightsAlone.ts";
+import { openProgramReader } from "../../../src/program/readProgram.ts";
+import { sourceResources } from "../../support/sourceResources.ts";
+
+const reader = await openProgramReader(sourceResources);
+
+function attentionsOf(lines: readonly string[]) {
+  return findAttentions(reader.read(lines.join("\n"), "python")!.recording);
+}
+
+/** Weights for which there are no queries and keys. */
+function mapsOf(lines: readonly string[]) {
+  const { recording } = reader.read(lines.join("\n"), "python")!;
+  const readers = findReaders(recording);
+  return findWeightMaps(recording, readers, findAttentions(recording, readers));
+}
+
+const batch = [
+  "import numpy as np, torch",
+  "h = torch.tensor([[1.0, 0, 2], [0, 1, 1]])",
+  "E = torch.tensor([[[1.0, 1, 0], [0, 1, 1], [1, 0, 1]], [[2.0, 0, 1], [1, 1, 1], [0, 0, 1]]])",
+];
+
+describe("one query for each element of a batch, without a dimension of positions", () => {
+  it.each<readonly [string, readonly string[]]>([
+    [
+      "from a sum of products",
+      [
+        "a = torch.softmax(torch.sum(h.unsqueeze(1) * E, 2), dim=1)",
+        "out = torch.bmm(a.unsqueeze(1), E).squeeze(1)",
+      ],
+    ],
+    [
+      "from letters",
+      [
+        'a = torch.einsum("bd,btd->bt", h, E).softmax(-1)',
+        'out = torch.einsum("bt,btd->bd", a, E)',
+      ],
+    ],
+    [
+      "from keys before the query, with weighed values that are added up",
+      [
+        "a = torch.softmax((E @ h.unsqueeze(-1)).squeeze(-1), dim=-1)",
+        "out = (a.unsqueeze(-1) * E).sum(1)",
+      ],
+    ],
+    [
+      "from a column of weights",
+      ["a = torch.softmax(E @ h[:, :, None], dim=1)", "out = torch.sum(a * E, dim=1)"],
+    ],
+    [
+      "from a batch that stands behind the positions",
+      [
+        "scores = torch.sum(h.unsqueeze(0) * E.permute(1, 0, 2), dim=2).t()",
+        "a = torch.softmax(scores, dim=1).unsqueeze(1)",
+        "out = a.bmm(E)",
+      ],
+    ],
+    [
+      "from a softmax along the first dimension",
+      [
+        "T = E.transpose(0, 1)",
+        "a = torch.softmax(torch.sum(h * T, dim=2, keepdim=True), dim=0)",
+        "out = (a * T).sum(dim=0)",
+      ],
+    ],
+    [
+      "in NumPy",
+      [
+        "e = np.exp((E.numpy() @ h.numpy()[..., None])[:, :, 0])",
+        "a = e / e.sum(axis=1, keepdims=True)",
+        "out = (a[:, None, :] @ E.numpy())[:, 0]",
+      ],
+    ],
+    [
+      "one element after the other",
+      ["for q, k in zip(h, E):", "    a = torch.softmax(k @ q, -1)", "    out = a @ k"],
+    ],
+  ])("is found %s", (_, lines) => {
+    const [found, ...others] = attentionsOf([...batch, ...lines]);
+    expect(others).toEqual([]);
+    expect([...found!.query.values]).toEqual([1, 0, 2, 0, 1, 1]);
+    expect(found!.value.shape).toEqual([2, 3, 3]);
+    expect(found!.scale).toBe(1);
+    expect(found!.mask).toBe(null);
+    expect(found!.weights.shape).toEqual([2, 1, 1, 3]);
+    // What PyTorch computes.
+    const wanted = [0.09003057, 0.24472847, 0.66524096, 0.21194156, 0.57611688, 0.21194156];
+    for (const [at, each] of wanted.entries())
+      expect(found!.weights.values[at]).toBeCloseTo(each, 6);
+    expect(found!.stages["attentionWeights"]?.variable).toBe("a");
+    expect(found!.stages["attentionOutput"]?.variable).toBe("out");
+  });
+
+  it("is no learned vector that reads all of a batch", () => {
+    const lines = ["a = torch.softmax(E @ h[0], dim=1)", "out = torch.bmm(a.unsqueeze(1), E)"];
+    expect(attentionsOf([...batch, ...lines])).toEqual([]);
+  });
+});
+
+describe("additive weights of one query for each element of a batch", () => {
+  const scored = [
+    ...batch,
+    "w = torch.nn.Parameter(torch.tensor([[1.0], [-1.0], [2.0]]))",
+    "score = torch.tanh(E + h.unsqueeze(1)) @ w",
+  ];
+  it.each<readonly [string, readonly string[]]>([
+    ["a column", ["a = torch.softmax(score, dim=1)", "out = torch.sum(a * E, dim=1)"]],
+    ["a column that is turned", ["a = score.softmax(1)", "out = torch.bmm(a.transpose(1, 2), E)"]],
+    ["a row", ["a = score.squeeze(-1).softmax(-1)", "out = torch.bmm(a.unsqueeze(1), E)"]],
+    ["letters", ["a = score.squeeze(2).softmax(1)", 'out = torch.einsum("bt,btd->bd", a, E)']],
+  ])("are those of a batch as %s", (_, lines) => {
+    expect(attentionsOf([...scored, ...lines])).toEqual([]);
+    const [map, ...others] = mapsOf([...scored, ...lines]);
+    expect(others).toEqual([]);
+    expect(map!.change).toBe("additive");
+    expect(map!.weights.shape).toEqual([2, 1, 1, 3]);
+    // What PyTorch computes.
+    const wanted = [0.2411, 0.2095, 0.5494, 0.4882, 0.3256, 0.1862];
+    for (const [at, each] of wanted.entries()) expect(map!.weights.values[at]).toBeCloseTo(each, 4);
+    expect(map!.stages["attentionOutput"]?.variable).toBe("out");
+  });
+});
+
+it("letters without an arrow say the same as with one", () => {
+  const lines = ['a = torch.einsum("id,jd", h, E[0]).softmax(-1)', "out = a @ E[0]"];
+  expect(attentionsOf([...batch, ...lines])).toMatchObject([{ scale: 1, headCount: 1 }]);
+});
