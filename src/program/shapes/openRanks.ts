@@ -102,7 +102,7 @@ function findRank(trial: Trial, run: (ranks: Ranks) => Given): Ranks | null | un
     const { fits, misfits } = triesAgain(trial, () => run({ each: ranks, leads: 0 }));
     if (fits === null) return null;
     if (fits) fitting.push(ranks);
-    failing.push(misfits.find(({ kind }) => kind === "product"));
+    failing.push(misfits.find(({ kind }) => kind === "product" || kind === "parts"));
   }
   const [first] = fitting;
   const least = leastOfAll(fitting.filter((each) => same.includes(each)).map(([rank]) => rank!));
@@ -165,8 +165,9 @@ function findLeads(trial: Trial, run: (ranks: Ranks) => Given, least: number): R
 /** `xa` has `n_audio_state` columns, and the layer that it goes into `n_text_state`. */
 function mayBeEqual(
   { sizes, parameters }: Trial,
-  { left, right }: Partial<Pick<PlacedMisfit, "left" | "right">> = {},
+  { kind, left, right }: Partial<Pick<PlacedMisfit, "kind" | "left" | "right">> = {},
 ): boolean {
+  if (kind !== "product") return false;
   const inner = [left?.at(-1), right?.at(right.length > 1 ? -2 : -1)];
   return inner.every((number) => {
     const size = number === undefined ? undefined : sizes.sizeOf(number).size;
@@ -175,15 +176,18 @@ function mayBeEqual(
   });
 }
 
-/** A product that fails in one place however many dimensions there are: only its last sizes count. */
+/** What fails in one place however many dimensions there are: of a product, and of its parts, only last sizes count. */
 function noteInAll(
   { sizes }: Trial,
   [first, ...others]: readonly (PlacedMisfit | undefined)[],
 ): void {
+  const isLast = ({ parts, left }: PlacedMisfit): boolean =>
+    parts === undefined || parts.along === left.length - 1;
   const isSame = (each: PlacedMisfit | undefined): boolean =>
     each?.range.start === first?.range.start && each?.left.at(-1) === first?.left.at(-1);
-  if (!first || !others.every(isSame)) return;
-  sizes.noteMisfit({ ...first, isOfAnyRank: true });
+  if (!first || ![first, ...others].every((each) => isSame(each) && each && isLast(each))) return;
+  const parts = first.parts && { ...first.parts, along: -1 };
+  sizes.noteMisfit({ ...first, ...(parts && { parts }), isOfAnyRank: true });
 }
 
 /** What came of a try. */

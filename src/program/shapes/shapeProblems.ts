@@ -100,6 +100,20 @@ function toCertain(misfit: PlacedMisfit, book: SizeBook): CertainMisfit | null {
       const at = left.findIndex((size, each) => size !== right[each]);
       return make([left[at]!], [right[at]!]);
     }
+    case "batch": {
+      const at = apartAt(left.slice(0, -2), right.slice(0, -2), book);
+      if (at === null) return null;
+      return { ...make([left.at(at - 2)!], [right.at(at - 2)!]), axis: right.length + at - 2 };
+    }
+    case "letter": {
+      const { known, fitting } = misfit.letters!;
+      const own = right[axis]!;
+      return fitting !== null || areApart(known, own, book) ? make([known], [own]) : null;
+    }
+    case "parts":
+      return make(right, [axis, ...right]);
+    case "classes":
+      return make(left.slice(-1), []);
     case "stretch": {
       for (let at = 1; at <= Math.min(left.length, right.length); at++) {
         const [a, b] = [left.at(-at)!, right.at(-at)!];
@@ -135,6 +149,15 @@ function toCertain(misfit: PlacedMisfit, book: SizeBook): CertainMisfit | null {
       return areOther ? make(a, b) : null;
     }
   }
+}
+
+/** The last dimension, counted from the end, in which two shapes never fit; null: they may. */
+function apartAt(left: readonly number[], right: readonly number[], book: SizeBook): number | null {
+  for (let at = 1; at <= Math.min(left.length, right.length); at++) {
+    const [a, b] = [left.at(-at)!, right.at(-at)!];
+    if (a !== 1 && b !== 1 && areApart(a, b, book)) return -at;
+  }
+  return null;
 }
 
 /**

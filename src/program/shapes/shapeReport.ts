@@ -80,6 +80,8 @@ export interface ShapeProblem {
   readonly fitsIfEqual: boolean;
   /** The dimension along which joining would fit; null: none is meant. */
   readonly fitsAlong: number | null;
+  readonly letters: Misfit["letters"];
+  readonly parts: Misfit["parts"];
   /** Where the tensors and sizes come from. */
   readonly origins: readonly NamedOrigin[];
 }
@@ -270,6 +272,7 @@ function toProblem(
   ];
   return {
     ...{ range, kind, sizes, fitsTransposed, axis, fitsIfEqual, fitsAlong },
+    ...{ letters: rest.letters, parts: rest.parts },
     left: rest.isOfAnyRank ? [ofAnyRank, ...toSizes(left.slice(-1))] : toSizes(left),
     right: toSizes(right),
     fitsAs: fitsAs && toSizes(fitsAs),

@@ -42,4 +42,53 @@ describe("errors whatever the sizes are", () => {
       "(B, n_head, T, C // n_head) has 4 dimensions, not 3.",
     ]);
   });
+
+  it.each([
+    ["b, t, c = q.shape", "(B, n_head, T, C // n_head) has 4 dimensions, not 3."],
+    [
+      "a, b, c = x.repeat(1, 1, 2).split(C, dim=2)",
+      "Split along dimension 2, (B, T, 2 * C) has 2 parts of C, not 3. 3 parts need 3 × C there.",
+    ],
+    [
+      "a, b = x.repeat(1, 1, 3).chunk(3, dim=-1)",
+      "Split along dimension 2, (B, T, 3 * C) has 3 parts of C, not 2.",
+    ],
+    [
+      'y = torch.einsum("bhqd,bkhd->bhqk", q, q)',
+      "The letter `h` is n_head in (B, n_head, T, C // n_head), and T in (B, n_head, T, C // n_head). `bhkd` instead of `bkhd` would fit.",
+    ],
+    [
+      'y = torch.einsum("btc,cd->bd", q, x)',
+      "(B, n_head, T, C // n_head) has 4 dimensions, not 3.",
+    ],
+    [
+      "y = nn.functional.cross_entropy(x, torch.zeros(B, T, dtype=torch.long))",
+      "The loss takes classes from dimension 1, so (B, T, C) and (B, T) do not fit. Flatten the positions first: `view(-1, C)` for the scores, `view(-1)` for the targets.",
+    ],
+    [
+      "y = torch.zeros(B, 12, T, 64) @ torch.zeros(B, 4, 64, T)",
+      "(B, 12, T, 64) @ (B, 4, 64, T): 12 on the left meets 4 on the right. `repeat_interleave(3, dim=1)` on the right side would fit.",
+    ],
+  ])("%s", (line, message) => {
+    expect(said(line, "return x")).toEqual([message]);
+  });
+
+  it("parts that a map of any input never has", () => {
+    const layer = ["self.n_embd = dim", "self.both = nn.Linear(dim, 2 * dim)"];
+    const line = "q, k, v = self.both(x).split(self.n_embd, dim=-1)";
+    expect(problemsIn(moduleOf("dim", layer, [line, "return q"]))).toEqual([
+      "Split along dimension -1, (…, 2 * dim) has 2 parts of dim, not 3. 3 parts need 3 × dim there.",
+    ]);
+  });
+
+  it("none where queries share keys and values", () => {
+    const attend = "F.scaled_dot_product_attention(q, k, k, enable_gqa=True)";
+    const lines = [
+      "B, T, C = x.shape",
+      "q = x.view(B, T, 12, -1).transpose(1, 2)",
+      "k = q[:, :4]",
+      `return nn.functional${attend.slice(1)}`,
+    ];
+    expect(problemsIn(moduleOf("dim", [], lines))).toEqual([]);
+  });
 });

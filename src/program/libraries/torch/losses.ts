@@ -1,7 +1,8 @@
-import { binary, unary } from "../../tensors/elementwise.ts";
+import { binary, toTuple, unary } from "../../tensors/elementwise.ts";
 import { made, plain } from "../../tensors/operand.ts";
 import { logSoftmax, reduce } from "../../tensors/reduce.ts";
 import { reshape, swapAxes } from "../../tensors/shapes.ts";
+import { countOf, sameShape } from "../../values/dimension.ts";
 import { isFloating } from "../../values/dtype.ts";
 import { createTensor, createUnknownTensor, type Tensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";
@@ -71,6 +72,21 @@ function negativeLog(
   return made(machine, whole, "crossEntropy", [from, target]);
 }
 
+/** Targets have the dimensions of the scores, but for the classes. */
+function checkTargets(machine: Machine, x: Tensor, target: Tensor, mayBeShares: boolean): void {
+  const [left, right] = [x.shape, target.shape];
+  const wanted = left.toSpliced(left.length > 1 ? 1 : 0, 1);
+  if (sameShape(wanted, right) || (mayBeShares && sameShape(left, right))) return;
+  // Sizes without a value may be equal; the same number of positions, in another order, never fits.
+  const isUneven = countOf(left.slice(0, -1)) !== countOf(right);
+  if (machine.sizes && (isUneven || left.length < 2)) return;
+  machine.fail(
+    "RuntimeError",
+    `expected a target of the shape ${toTuple(wanted)}, got ${toTuple(right)}`,
+    { kind: "classes", left, right, axis: 0, operands: [x, target] },
+  );
+}
+
 /** Classes are dimension 1; others may follow. */
 function classesLast(machine: Machine, x: Tensor): Tensor {
   if (x.shape.length < 3) return x;
@@ -93,6 +109,7 @@ function byClass(takesLogarithm: boolean): Entry {
       if (!isUsual || (isFloating(target.dtype) && !isOpen)) {
         return machine.unknown("this cross entropy is not followed");
       }
+      checkTargets(machine, x, target, isFloating(target.dtype));
       const rows = classesLast(machine, x);
       const logs = takesLogarithm ? logSoftmax(machine, rows, -1) : rows;
       return negativeLog(machine, logs, target, wholeOf(ignored, machine, -100), how, x);
