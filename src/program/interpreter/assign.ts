@@ -178,7 +178,7 @@ function unpackMisfit(value: Value, axis: number): Misfit | undefined {
   const { items, typeName } = value;
   if (typeName === "torch.Size") {
     const left = items.map((each) => (each.kind === "int" ? each.value : -1));
-    return left.includes(-1) ? undefined : { kind: "rank", left, right: [], axis };
+    return left.includes(-1) ? undefined : { kind: "rank", left, right: [], axis, isOfRank: true };
   }
   const parts = items.map((each) => (each.kind === "tensor" ? each : null));
   const [whole] = parts[0]?.origin?.inputs ?? [];

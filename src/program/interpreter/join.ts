@@ -1,6 +1,6 @@
 import type { TextRange } from "../../source/textRange.ts";
 import { sameShape } from "../values/dimension.ts";
-import { createUnknownTensor } from "../values/tensor.ts";
+import { createUnknownTensor, nobody, type Tensor } from "../values/tensor.ts";
 import type { UnknownValue, Value } from "../values/value.ts";
 
 const why = "it is unknown which branch runs here";
@@ -15,6 +15,8 @@ export function join(a: Value, b: Value, range: TextRange): Value {
     return covers(untold, b) ? untold : { ...untold, of: [...(untold.of ?? []), b] };
   }
   if (a.kind === "tensor" && b.kind === "tensor") {
+    if (isLonger(a, b)) return a;
+    if (isLonger(b, a)) return b;
     if (a.dtype === b.dtype && a.library === b.library && sameShape(a.shape, b.shape)) {
       const known = a.storage.of;
       if (known?.includes(b.storage)) return a;
@@ -31,6 +33,12 @@ export function join(a: Value, b: Value, range: TextRange): Value {
     return isOwn ? a : { kind: "tuple", items };
   }
   return { kind: "unknown", why, range, of: [a, b] };
+}
+
+/** `if past is not None: k = torch.cat([past, k])`: without a past, its length is 0. */
+function isLonger({ origin }: Tensor, other: Tensor): boolean {
+  if (origin?.operation !== "concatenate" || !origin.inputs.includes(other)) return false;
+  return origin.inputs.some((each) => typeof each === "object" && each.why === nobody);
 }
 
 /** After `if mask is None: mask = torch.ones(B, T)`, what somebody gives has that shape, too. */

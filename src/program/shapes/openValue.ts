@@ -3,8 +3,8 @@ import type { RunSizes } from "../interpreter/sizes.ts";
 import type { TensorLibrary } from "../values/dtype.ts";
 import { int } from "../values/make.ts";
 import type { IntValue } from "../values/number.ts";
-import { applySize, type SizeOperator } from "../values/size.ts";
-import { createUnknownTensor, type Tensor } from "../values/tensor.ts";
+import { applySize, pastName, type SizeOperator } from "../values/size.ts";
+import { createUnknownTensor, nobody, type Tensor } from "../values/tensor.ts";
 import type { Arguments, OpenValue, UnknownValue, Value } from "../values/value.ts";
 
 /** What the open values of one run share. */
@@ -25,7 +25,7 @@ export function createGiven(
   shape: readonly number[],
 ): Tensor {
   const dtype = isIndex.test(name) ? "int64" : "float32";
-  return createUnknownTensor(library, dtype, shape, "nobody gives it numbers");
+  return createUnknownTensor(library, dtype, shape, nobody);
 }
 
 /** What an open value is of a tensor: its shape (null), or its size along an axis. */
@@ -161,6 +161,10 @@ export class Open implements OpenValue {
   #settle(value: Value | null): void {
     this.value = value;
     this.#setup.sizes.glanced?.push(this);
+  }
+
+  pastBefore(length: number): number {
+    return this.#setup.sizes.fresh(pastName, { start: length, end: length }, true).value;
   }
 
   unpack(names: readonly (string | null)[]): readonly Value[] | null {

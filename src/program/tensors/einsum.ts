@@ -99,11 +99,11 @@ function planEinsum(machine: Machine, equation: string, operands: readonly Tenso
       ? [...Array.from(before), ...extra, ...Array.from(after)]
       : Array.from(term);
     if (own.length !== operand.shape.length) {
-      const misfit = { kind: "rank", left: operand.shape, right: [], axis: own.length } as const;
+      const plain = { kind: "rank", left: operand.shape, right: [], isOfRank: true } as const;
       return machine.fail(
         "ValueError",
         `${term} does not fit the shape ${toTuple(operand.shape)}`,
-        term.includes("...") ? undefined : { ...misfit, operands: [operand] },
+        term.includes("...") ? undefined : { ...plain, axis: own.length, operands: [operand] },
       );
     }
     const fitting = machine.sizes && swappedTerm(machine.sizes, own, operand.shape, sizes);

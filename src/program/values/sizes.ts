@@ -36,6 +36,8 @@ export interface Misfit {
   readonly isMask?: boolean;
   /** Nobody knows how many dimensions `left` has before its last one. */
   readonly isOfAnyRank?: boolean;
+  /** Only numbers of dimensions do not fit: what an author states of them may be old. */
+  readonly isOfRank?: boolean;
   /** Of an `einsum`. */
   readonly letters?: MisfitLetters;
   /** Parts that a tensor is split into along a dimension. */
@@ -114,6 +116,8 @@ export interface OpenValueOf<Value, Arguments, Unknown> {
   toInt(name?: string): IntValue | null;
   /** What a use beside known values makes of it; null: it does not say. Absent: no use does. */
   settle?(use: UseOf<Value>): Value | null;
+  /** As a tensor that is joined to new positions: its length, which all have that are joined to so many. */
+  pastBefore?(length: number): number;
   /** Of a shape: its sizes, by the names that they are unpacked into. */
   unpack(names: readonly (string | null)[]): readonly Value[] | null;
 }

@@ -86,12 +86,14 @@ export function sayShapeProblem(problem: ShapeProblem): string {
 }
 
 /** Matrices of different numbers of heads, or of other things in groups. */
-function sayBatch({ left, right, sizes, axis }: ShapeProblem): string {
+function sayBatch({ left, right, sizes, axis, fitsAlong }: ShapeProblem): string {
   const [a, b] = sizes.map(toProduct) as [string, string];
   const message = l10n.t(
     "{0} @ {1}: {2} on the left meets {3} on the right.",
     ...[toShape(left), toShape(right), a, b],
   );
+  if (fitsAlong !== null)
+    return `${message} ${l10n.t("`cat` with `dim={0}` before this would fit.", String(fitsAlong))}`;
   const [all, own] = sizes.map(([size]) => size?.concrete ?? 0) as [number, number];
   if (own < 2 || all % own !== 0) return message;
   const [times, along] = [String(all / own), String(axis)];

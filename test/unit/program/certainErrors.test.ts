@@ -81,6 +81,30 @@ describe("errors whatever the sizes are", () => {
     ]);
   });
 
+  it("keys that are joined along the heads", () => {
+    const joined = (dim: number): readonly string[] => {
+      const lines = [...heads, "q = k = q.transpose(1, 2)", "if past is not None:"];
+      const join = `    k = torch.cat((past, k), dim=${dim})`;
+      const scores = "return q @ k.transpose(-2, -1)";
+      return problemsIn(moduleOf("dim, n_head", init, [...lines, join, scores], "x, past=None"));
+    };
+    expect(joined(1)).toEqual([
+      "(B, n_head, T, C // n_head) @ (B, past + n_head, C // n_head, T): n_head on the left meets past + n_head on the right. `cat` with `dim=-2` before this would fit.",
+    ]);
+    expect(joined(2)).toEqual([]);
+  });
+
+  it.each([
+    ["states another number of dimensions", ['"""x: (B, T, C)"""', "B, C = x.shape", "return x"]],
+    [
+      "asks for the number of dimensions",
+      ["if len(x.shape) == 3:", "    B, T, C = x.shape", "else:", "    B, C = x.shape", "return x"],
+    ],
+    ["states types", ['"""size: a tuple (int, int)"""', "B, T, C = size.shape", "return x"]],
+  ])("none where the author %s", (_, lines) => {
+    expect(problemsIn(moduleOf("dim", [], lines, "x, size"))).toEqual([]);
+  });
+
   it("none where queries share keys and values", () => {
     const attend = "F.scaled_dot_product_attention(q, k, k, enable_gqa=True)";
     const lines = [
