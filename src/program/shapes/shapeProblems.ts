@@ -122,7 +122,7 @@ function toCertain(misfit: PlacedMisfit, book: SizeBook): CertainMisfit | null {
     case "parts":
       return make(right, [axis, ...right]);
     case "classes":
-      return make(left.slice(-1), []);
+      return { ...make(left.slice(-1), []), fitsIfEqual: right.length === 0 };
     case "stretch": {
       for (let at = 1; at <= Math.min(left.length, right.length); at++) {
         const [a, b] = [left.at(-at)!, right.at(-at)!];

@@ -6,6 +6,9 @@ export type StatedShape = readonly string[];
 const name = "[A-Za-z_]\\w*";
 const sizes = `[([]\\s*(${name}(?:(?:\\s*,\\s*${name})+\\s*,?|\\s*,))\\s*[)\\]]`;
 
+/** `q, k, v: (B, T, C)`, from the second name on */
+const others = `(?:\\s*(?:,|and|/)\\s*\`?${name}\`?){1,4}\\s*:\\s*`;
+
 /** A comment of nothing but a shape: `# [batch_size, head, length, d_tensor]` */
 const alone = new RegExp(`^\\s*#\\s*${sizes}\\s*$`, "m");
 
@@ -21,7 +24,7 @@ export function statedShapes(
   const head = headOf(text, definition);
   for (const { name: own } of definition.parameters) {
     const named = new RegExp(
-      `(?:^|[\\s:*\`#])${own}\`?\\s*(?:\\([^()]*[Tt]ensor[^()]*\\))?\\s*(?::[^\\n([]{0,40}|is\\s+(?:of\\s+shape\\s+)?)${sizes}`,
+      `(?:^|[\\s:*\`#])${own}\`?(?:${others}|\\s*(?:\\([^()]*[Tt]ensor[^()]*\\))?\\s*(?::[^\\n([]{0,40}|is\\s+(?:of\\s+shape\\s+)?))${sizes}`,
       "m",
     );
     const shape = readSizes(named.exec(head)?.[1]);

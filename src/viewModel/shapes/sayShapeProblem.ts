@@ -64,11 +64,18 @@ export function sayShapeProblem(problem: ShapeProblem): string {
       return sayLetter(problem);
     case "parts":
       return sayParts(problem);
-    case "classes":
+    case "classes": {
+      const classes = problem.left.at(-1)!.short;
+      if (problem.fitsIfEqual)
+        return l10n.t(
+          "The loss takes classes from dimension 1 of {0}. If {1} counts them, flatten the positions first: `view(-1, {1})` for the scores, `view(-1)` for the targets.",
+          ...[left, classes],
+        );
       return l10n.t(
         "The loss takes classes from dimension 1, so {0} and {1} do not fit. Flatten the positions first: `view(-1, {2})` for the scores, `view(-1)` for the targets.",
-        ...[left, right, problem.left.at(-1)?.short ?? ""],
+        ...[left, right, classes],
       );
+    }
     case "remainder":
       return l10n.t("{0} cannot be divided by {1} without a remainder.", a, b);
     case "mixJoined":

@@ -73,6 +73,38 @@ describe("errors whatever the sizes are", () => {
     expect(said(line, "return x")).toEqual([message]);
   });
 
+  it("classes of a loss that are the last dimension, where nobody knows the targets", () => {
+    const lines = ["B, T, C = x.shape", "logits = self.out(x)"];
+    const loss = (scores: string): string =>
+      `return nn.functional.cross_entropy(${scores}, targets)`;
+    const told = (scores: string): readonly string[] =>
+      problemsIn(
+        moduleOf(
+          "dim, n_head",
+          ["self.out = nn.Linear(dim, 100)"],
+          [...lines, loss(scores)],
+          "x, targets",
+        ),
+      );
+    expect(told("logits")).toEqual([
+      "The loss takes classes from dimension 1 of (B, T, 100). If 100 counts them, flatten the positions first: `view(-1, 100)` for the scores, `view(-1)` for the targets.",
+    ]);
+    expect(told("logits.transpose(1, 2)")).toEqual([]);
+    expect(told("logits.view(-1, 100)")).toEqual([]);
+  });
+
+  it("queries and keys of one stated shape without a transposition", () => {
+    const lines = [
+      "import torch",
+      "def attend(q, k, v):",
+      "    # q, k, v: (B, T, d)",
+      "    return (q @ k) @ v",
+    ];
+    expect(problemsIn(lines)).toEqual([
+      "(B, T, d) @ (B, T, d): the last size on the left, d, must equal the second-to-last size on the right, T. Transpose the right side first, for example with `transpose(-2, -1)`.",
+    ]);
+  });
+
   it("parts that a map of any input never has", () => {
     const layer = ["self.n_embd = dim", "self.both = nn.Linear(dim, 2 * dim)"];
     const line = "q, k, v = self.both(x).split(self.n_embd, dim=-1)";

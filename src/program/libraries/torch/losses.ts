@@ -87,6 +87,19 @@ function checkTargets(machine: Machine, x: Tensor, target: Tensor, mayBeShares: 
   );
 }
 
+/** Notes scores of a linear map for each position: its classes are the last dimension, and mostly meant. */
+function doubtClasses(machine: Machine, x: Tensor): void {
+  const [first] = x.origin?.operation === "add" ? x.origin.inputs : [x];
+  const isMapped = typeof first === "object" && first.origin?.operation === "matmul";
+  if (!isMapped || x.shape.length !== 3 || x.shape[1] === x.shape[2]) return;
+  const misfit = { kind: "classes", left: x.shape, right: [], axis: 0, operands: [x] } as const;
+  try {
+    machine.fail("RuntimeError", "the classes are not dimension 1", misfit);
+  } catch {
+    // It may fit, so the program goes on.
+  }
+}
+
 /** Classes are dimension 1; others may follow. */
 function classesLast(machine: Machine, x: Tensor): Tensor {
   if (x.shape.length < 3) return x;
@@ -100,6 +113,7 @@ function byClass(takesLogarithm: boolean): Entry {
     "target, weight=, size_average=, ignore_index=, reduce=, reduction=, label_smoothing=",
     (machine, x, [target, weight, , ignored, , how, smoothing]) => {
       if (target?.kind === "unknown" && machine.sizes && isJoined(how)) {
+        doubtClasses(machine, x);
         return createUnknownTensor(x.library, x.dtype, [], target.why);
       }
       if (target?.kind !== "tensor") return machine.fail("TypeError", "expected a Tensor");
