@@ -233,6 +233,7 @@ function runForShapes(
   const joined = joinPieces(pieces);
   const library = libraryIn(joined);
   let book = new SizeBook(given, library);
+  let found: ReturnType<typeof runForShapes> | null = null;
   for (let left = mostRuns; ; left--) {
     const interpreter = new Interpreter(rules, meter, mostNumbers, book, files);
     // What a file does when it is run by itself seldom says more of its classes than they do.
@@ -240,7 +241,10 @@ function runForShapes(
     const program = run(pieces, frontend, interpreter, syntax, { goesOn: true });
     openUncalled(interpreter, book, joined, sortParts(program.statements));
     book.forgetMixed();
-    if (!book.isRefined || left === 0) return { ...program, joined, book };
+    // What was found stays where there are too few steps to find more.
+    if (found && program.recording.stoppedAt) return found;
+    found = { ...program, joined, book };
+    if (!book.isRefined || left === 0) return found;
     book = new SizeBook(given, library, book.learned);
   }
 }

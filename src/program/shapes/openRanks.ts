@@ -3,7 +3,7 @@ import { type PlacedMisfit, settled } from "../interpreter/sizes.ts";
 import type { Parameter } from "../ir/ir.ts";
 import type { Size } from "../values/size.ts";
 import type { Tensor } from "../values/tensor.ts";
-import { copyOf, type Ranks, restore } from "./learnedSizes.ts";
+import { learnForNow, type Ranks } from "./learnedSizes.ts";
 import type { SizeBook } from "./sizeBook.ts";
 
 /** How many dimensions a tensor may have, the likeliest first. */
@@ -221,12 +221,13 @@ export function tries(
   const called = new Set(interpreter.called);
   const made = sizes.made.all.length;
   const [misfits, isRefined] = [sizes.misfits.length, sizes.isRefined];
-  const learned = copyOf(sizes.learned);
+  const unlearn = learnForNow(sizes.learned);
   sizes.isTrying = true;
   let fits: boolean | null = null;
   interpreter.attempt(
     () => {
-      const { completion } = interpreter.branches.attempt(interpreter.module, () => {
+      // A function binds names of its own; what else it changes is noted and undone.
+      const { completion } = interpreter.branches.attempt({ names: new Map() }, () => {
         run();
         return "end";
       });
@@ -241,7 +242,7 @@ export function tries(
     learns ||
     id.startsWith(leadName) ||
     parameters.some(({ name }) => id.startsWith(`${name}.shape[`));
-  const hasLearned = restore(sizes.learned, learned, isKept);
+  const hasLearned = unlearn(isKept);
   sizes.isRefined = hasLearned || isRefined;
   sizes.made.all.length = made;
   interpreter.called.clear();

@@ -118,15 +118,15 @@ export function reportShapes(run: ShapeRun, commentMark: string): ShapeReport {
     passes.set(binding.range.start, count);
     if (count > mostPasses) continue;
     const { name, range, call, value } = binding;
-    const place = places.get(range.start) ?? placeOfBinding(binding, statements, joined);
-    places.set(range.start, place);
-    const { statement, isShown } = place;
-    if (!isShown) continue;
     const tensor = tensorOf(value);
     const numbers = tensor ? numbersOfTensor(tensor) : shapeOfLists(value, recording);
     // Beside tensors, a list of whole numbers mostly holds sizes or tokens.
     if (hasTensors && isListOfWholeNumbers(value)) continue;
     if (!numbers) continue;
+    const place = places.get(range.start) ?? placeOfBinding(binding, statements, joined);
+    places.set(range.start, place);
+    const { statement, isShown } = place;
+    if (!isShown) continue;
     const inComments = tensor ? names.inComments(call) : names.besideLists(call);
     const beside =
       numbers.length === 0 ? null : comments.check(binding, statement, numbers, inComments);

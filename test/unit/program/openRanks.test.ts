@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { moduleOf } from "../../support/moduleOf.ts";
 import { findShapeProblems } from "../../../src/viewModel/shapes/findShapeProblems.ts";
+import { patientBudget } from "../../../src/program/interpreter/budget.ts";
+import { openProgramReader } from "../../../src/program/readProgram.ts";
+import { sourceResources } from "../../support/sourceResources.ts";
 import { reader } from "../../support/problemsOf.ts";
 import { shapesOf } from "../../support/shapesOf.ts";
 
@@ -110,4 +113,15 @@ describe("a mask that nobody gives", () => {
     expect(add("mask").at(-1)).toBe("weights (B, T, T)");
     expect(add("other").at(-1)).toBe("scores (B, T, T)");
   });
+});
+
+it("what one run found of sixty functions stays where the steps end in the next one", async () => {
+  const few = await openProgramReader(sourceResources, { ...patientBudget, steps: 60_000 });
+  const lines = Array.from({ length: 60 }, (_, at) => [
+    `def attend_${at}(q, k, v):`,
+    "    scores = q @ k.transpose(-2, -1)",
+    "    return scores.softmax(-1) @ v",
+  ]);
+  const text = ["import torch", ...lines.flat()].join("\n");
+  expect(few.followShapes(text, "python")!.report.attentions).toHaveLength(60);
 });
