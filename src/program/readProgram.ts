@@ -19,8 +19,7 @@ import {
   programLanguage,
   programLanguageNames,
 } from "./programLanguages.ts";
-import { joinPieces, lowerPieces, type Piece, piecesOf } from "./programPieces.ts";
-import type { TensorLibrary } from "./values/dtype.ts";
+import { joinPieces, libraryIn, lowerPieces, type Piece, piecesOf } from "./programPieces.ts";
 import { string } from "./values/make.ts";
 import type { Language, Value } from "./values/value.ts";
 import { drawnLibraryIn } from "./small/drawing.ts";
@@ -217,13 +216,6 @@ interface ShapeSetup {
   readonly meter: Meter;
   readonly syntax: SyntaxView | null;
   readonly files: ProgramFiles | null;
-}
-
-/** Whose tensors a program computes with. */
-function libraryIn(text: string): TensorLibrary {
-  if (/\btorch\b/.test(text)) return "torch";
-  if (/^\s*(?:import|from)\s+mlx\b/m.test(text)) return "mlx";
-  return /^\s*(?:import|from)\s+(?:jax|flax)\b/m.test(text) ? "jax" : "numpy";
 }
 
 function runForShapes(
