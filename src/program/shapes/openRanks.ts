@@ -33,7 +33,7 @@ export function isLead(size: Size | null): boolean {
 }
 
 /** What takes longer is not tried. */
-const mostSteps = 10_000;
+const mostSteps = 40_000;
 
 /** A tensor for each parameter; null: it stays open. */
 type Given = readonly (Tensor | null)[];
