@@ -49,13 +49,10 @@ describe("a tensor whose dimensions nobody counts", () => {
       "    weights = torch.softmax(q @ k.transpose(-2, -1) / d_k**0.5, dim=-1)",
       "    y = weights @ v",
     ];
-    expect(shapesOf(lines)).toEqual([
-      "weights (…, q.shape[-2], k.shape[-2])",
-      "y (…, q.shape[-2], v.shape[-1])",
-    ]);
+    expect(shapesOf(lines)).toEqual(["weights (…, queries, keys)", "y (…, queries, v.shape[-1])"]);
     const { attentions } = findShapeProblems(reader.followShapes(lines.join("\n"), "python")!);
     expect(attentions.map(({ title }) => title)).toEqual([
-      "Attention · width d_k · scale 1/√d_k · weights (…, q.shape[-2], k.shape[-2])",
+      "Attention · width d_k · scale 1/√d_k · weights (…, queries, keys)",
     ]);
   });
 
@@ -96,6 +93,19 @@ describe("a case of one size", () => {
   ])("is one of the general case if it has as many dimensions: %s", (first, expected) => {
     expect(shapesOf(repeat(first))).toEqual(expected);
   });
+});
+
+it("a size without a name is called what another function calls it", () => {
+  const lines = [
+    "import torch",
+    "def split(x, heads):",
+    "    batch, tokens, width = x.shape",
+    "    return x.view(batch, tokens, heads, width // heads)",
+    "def walk(x, heads):",
+    "    y = x.permute(0, 2, 1)",
+    "    return split(y, heads)",
+  ];
+  expect(shapesOf(lines)).toContain("y (batch, tokens, width)");
 });
 
 describe("a mask that nobody gives", () => {

@@ -176,7 +176,7 @@ function outputClass(name: string): ClassValue {
       }),
       nativeMethod("__getitem__", "at", (machine, { fields }, [at]) => {
         const given = [...fields.values()].filter(({ kind }) => kind !== "none");
-        return given.at(wholeOf(at, machine)) ?? machine.unknown("this part is unknown");
+        return given.at(wholeOf(at, machine)) ?? machine.unknown("this value is unknown");
       }),
       unknownMember(name),
     ]),
