@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { findShapeProblems } from "../../../src/viewModel/shapes/findShapeProblems.ts";
+import { reader } from "../../support/problemsOf.ts";
 import { shapesOf } from "../../support/shapesOf.ts";
 
 const imports = [
@@ -87,5 +89,22 @@ describe("models of the transformers library", () => {
       "x (B, T, hidden_size)",
       "logits (B, T, vocab_size)",
     ]);
+  });
+
+  it.each([
+    ["True", "same weights as the token embedding"],
+    ["False", "6,000 parameters"],
+  ])("count weights that they share once: tied is %s", (isTied, count) => {
+    const tied = '    _tied_weights_keys = {"head.weight": "model.embed.weight"}';
+    const own = model.flatMap((line) => (line.startsWith("class Head") ? [line, tied] : [line]));
+    const more = [`    tie_word_embeddings: bool = ${isTied}`];
+    const made = own.flatMap((line) =>
+      line.includes("self.head =")
+        ? [line.replace(")", ", bias=False)"), "        self.post_init()"]
+        : [line],
+    );
+    const text = [...imports, ...settings, ...more, ...attention, ...made].join("\n");
+    const { layers } = findShapeProblems(reader.followShapes(text, "python")!);
+    expect(layers.map(({ title }) => title).join("; ")).toContain(count);
   });
 });
