@@ -12,8 +12,8 @@ export function join(a: Value, b: Value, range: TextRange): Value {
   const otherwise = givenOr(a, b, range) ?? givenOr(b, a, range);
   if (otherwise) return otherwise;
   // `past.get_seq_length() if past else 0`
-  if (isNothing(a) && isPast(b)) return b;
-  if (isNothing(b) && isPast(a)) return a;
+  if (isNothing(a) && isPastLength(b)) return b;
+  if (isNothing(b) && isPastLength(a)) return a;
   if (a.kind === "unknown") {
     const untold = withoutText(a, b);
     return covers(untold, b) ? untold : { ...untold, of: [...(untold.of ?? []), b] };
@@ -46,12 +46,14 @@ export function join(a: Value, b: Value, range: TextRange): Value {
 /** `if past is not None: k = torch.cat([past, k])`: without a past, its length is 0. */
 function isLonger({ origin }: Tensor, other: Tensor): boolean {
   if (origin?.operation !== "concatenate" || !origin.inputs.includes(other)) return false;
-  return origin.inputs.some((each) => typeof each === "object" && each.why === nobody);
+  const isPast = (each: Tensor | number): boolean =>
+    typeof each === "object" && each !== other && each.why === nobody && !each.origin;
+  return origin.inputs.some(isPast);
 }
 
 const isNothing = (value: Value): boolean => value.kind === "int" && value.value === 0;
 
-const isPast = (value: Value): boolean =>
+const isPastLength = (value: Value): boolean =>
   value.kind === "int" && value.size?.kind === "name" && value.size.name === pastName;
 
 /** After `if mask is None: mask = torch.ones(B, T)`, what somebody gives has that shape, too. */

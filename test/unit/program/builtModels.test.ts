@@ -247,4 +247,10 @@ describe("keys and values of earlier positions", () => {
     ];
     expect(shapes(...lines).at(-1)).toBe("y (B, T, C)");
   });
+
+  it("are not the tokens that a loop writes on, of which each turn has more", () => {
+    const turn = ["    y = x * 2", "    x = torch.cat((x, y[:, :1]), dim=1)"];
+    const made = shapes("for _ in range(past):", ...turn);
+    expect(made.filter((each) => each.startsWith("y"))).toEqual(["y (B, T, C)", "y (B, T + 1, C)"]);
+  });
 });
