@@ -9,6 +9,7 @@ import { languageInCells, type LanguageName, languageOf } from "../source/langua
 import type { TextRange } from "../source/textRange.ts";
 import type { Frontend } from "./frontends/frontend.ts";
 import type { Statement } from "./ir/ir.ts";
+import type { TensorLibrary } from "./values/dtype.ts";
 import {
   nameOfProgramLanguage,
   type ProgramLanguage,
@@ -120,4 +121,11 @@ function piecesOfMarkdown(text: string, { names, cleanCell }: ProgramLanguage): 
       },
     ];
   });
+}
+
+/** Whose tensors a program computes with. */
+export function libraryIn(text: string): TensorLibrary {
+  if (/\btorch\b/.test(text)) return "torch";
+  if (/^\s*(?:import|from)\s+mlx\b/m.test(text)) return "mlx";
+  return /^\s*(?:import|from)\s+(?:jax|flax)\b/m.test(text) ? "jax" : "numpy";
 }

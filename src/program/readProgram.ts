@@ -19,8 +19,7 @@ import {
   programLanguage,
   programLanguageNames,
 } from "./programLanguages.ts";
-import { joinPieces, lowerPieces, type Piece, piecesOf } from "./programPieces.ts";
-import type { TensorLibrary } from "./values/dtype.ts";
+import { joinPieces, libraryIn, lowerPieces, type Piece, piecesOf } from "./programPieces.ts";
 import { string } from "./values/make.ts";
 import type { Language, Value } from "./values/value.ts";
 import { drawnLibraryIn } from "./small/drawing.ts";
@@ -219,13 +218,6 @@ interface ShapeSetup {
   readonly files: ProgramFiles | null;
 }
 
-/** Whose tensors a program computes with. */
-function libraryIn(text: string): TensorLibrary {
-  if (/\btorch\b/.test(text)) return "torch";
-  if (/^\s*(?:import|from)\s+mlx\b/m.test(text)) return "mlx";
-  return /^\s*(?:import|from)\s+(?:jax|flax)\b/m.test(text) ? "jax" : "numpy";
-}
-
 function runForShapes(
   pieces: readonly Piece[],
   { frontend, rules, given, meter, syntax, files }: ShapeSetup,
@@ -233,6 +225,7 @@ function runForShapes(
   const joined = joinPieces(pieces);
   const library = libraryIn(joined);
   let book = new SizeBook(given, library);
+  let found: ReturnType<typeof runForShapes> | null = null;
   for (let left = mostRuns; ; left--) {
     const interpreter = new Interpreter(rules, meter, mostNumbers, book, files);
     // What a file does when it is run by itself seldom says more of its classes than they do.
@@ -240,7 +233,10 @@ function runForShapes(
     const program = run(pieces, frontend, interpreter, syntax, { goesOn: true });
     openUncalled(interpreter, book, joined, sortParts(program.statements));
     book.forgetMixed();
-    if (!book.isRefined || left === 0) return { ...program, joined, book };
+    // What was found stays where there are too few steps to find more.
+    if (found && program.recording.stoppedAt) return found;
+    found = { ...program, joined, book };
+    if (!book.isRefined || left === 0) return found;
     book = new SizeBook(given, library, book.learned);
   }
 }

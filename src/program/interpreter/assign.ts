@@ -2,6 +2,8 @@ import type { TextRange } from "../../source/textRange.ts";
 import type { BinaryOperator, Expression } from "../ir/ir.ts";
 import { list, tuple } from "../values/make.ts";
 import { NotKnown } from "../values/gaps.ts";
+import type { Misfit } from "../values/sizes.ts";
+import type { Tensor } from "../values/tensor.ts";
 import type { Scope, Value } from "../values/value.ts";
 import { placeOf, storeAttribute, storeItem } from "./places.ts";
 import type { Runner } from "./runner.ts";
@@ -146,10 +148,18 @@ function unpack(
   if (!isFitting) {
     runner.range = range;
     const problem = items.length > targets.length ? "too many values" : "not enough values";
-    runner.fail(
-      "ValueError",
-      `${problem} to unpack (expected ${targets.length}${items.length > targets.length ? "" : `, got ${items.length}`})`,
-    );
+    try {
+      runner.fail(
+        "ValueError",
+        `${problem} to unpack (expected ${targets.length}${items.length > targets.length ? "" : `, got ${items.length}`})`,
+        rest < 0 ? unpackMisfit(value, targets.length) : undefined,
+      );
+    } catch (error) {
+      // What else has these names before is not meant.
+      if (!(error instanceof NotKnown)) throw error;
+      for (const store of stores) store(runner.unknown(error.message));
+      return;
+    }
   }
   if (rest < 0) {
     stores.forEach((store, at) => store(items[at]!));
@@ -160,6 +170,31 @@ function unpack(
   stores.forEach((store, at) => {
     store(at === rest ? list(middle) : items[at < rest ? at : at - 1]!);
   });
+}
+
+/** A shape, or parts of a tensor, of which a number is unpacked; undefined: it is something else. */
+function unpackMisfit(value: Value, axis: number): Misfit | undefined {
+  if (value.kind !== "tuple") return undefined;
+  const { items, typeName } = value;
+  if (typeName === "torch.Size") {
+    const left = items.map((each) => (each.kind === "int" ? each.value : -1));
+    return left.includes(-1) ? undefined : { kind: "rank", left, right: [], axis, isOfRank: true };
+  }
+  const parts = items.map((each) => (each.kind === "tensor" ? each : null));
+  const [whole] = parts[0]?.origin?.inputs ?? [];
+  const isPart = (each: Tensor | null): boolean =>
+    each?.origin?.operation === "narrow" && each.origin.inputs[0] === whole;
+  if (typeof whole !== "object" || !parts.every(isPart)) return undefined;
+  const along = Number(parts[0]!.origin!.settings["axis"]);
+  const right = [parts[0]!.shape[along]!];
+  return {
+    kind: "parts",
+    left: whole.shape,
+    right,
+    axis,
+    parts: { along, count: parts.length },
+    operands: [whole],
+  };
 }
 
 function nameOf(target: Expression): string | null {

@@ -155,7 +155,7 @@ export class Branches {
   }
 
   /** Runs one branch and then undoes it. */
-  attempt(scope: Scope, way: () => Completion): Outcome {
+  attempt(scope: Pick<Scope, "names">, way: () => Completion): Outcome {
     const runner = this.#runner;
     const { recording } = runner;
     const running = runner.scope;

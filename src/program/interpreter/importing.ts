@@ -10,6 +10,9 @@ const mostFiles = 40;
 /** More text is not followed in one run: it would take as long as the program many times over. */
 const mostText = 300_000;
 
+/** What files import that are imported themselves leaves room for what the program imports. */
+const shareOfInner = 0.3;
+
 /** The names that an import binds, with their values. */
 export function importName(
   runner: Runner,
@@ -97,8 +100,10 @@ function listAll({ members, scope }: ModuleValue): Iterable<readonly [string, Va
 /** Runs a file once; in a circle of imports, it has the names that it has so far. */
 function runFile(runner: Runner, path: string, module: string): ModuleValue | null {
   const { files, imported } = runner;
-  const text = imported.size < mostFiles ? files!.text(path) : null;
-  const room = mostText - [...imported.values()].reduce((sum, { length }) => sum + length, 0);
+  const share = runner.scope.file === null ? 1 : shareOfInner;
+  const text = imported.size < mostFiles * share ? files!.text(path) : null;
+  const room =
+    mostText * share - [...imported.values()].reduce((sum, { length }) => sum + length, 0);
   const statements = text === null || text.length > room ? null : files!.lower(text);
   if (text === null || !statements) return null;
   const scope = createFileScope(path);

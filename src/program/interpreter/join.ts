@@ -1,6 +1,7 @@
 import type { TextRange } from "../../source/textRange.ts";
 import { sameShape } from "../values/dimension.ts";
-import { createUnknownTensor } from "../values/tensor.ts";
+import { createUnknownTensor, nobody, type Tensor } from "../values/tensor.ts";
+import { pastName } from "../values/size.ts";
 import type { UnknownValue, Value } from "../values/value.ts";
 
 const why = "it is unknown which branch runs here";
@@ -10,21 +11,30 @@ export function join(a: Value, b: Value, range: TextRange): Value {
   if (a === b || isSame(a, b)) return a;
   const otherwise = givenOr(a, b, range) ?? givenOr(b, a, range);
   if (otherwise) return otherwise;
+  // `past.get_seq_length() if past else 0`
+  if (isNothing(a) && isPastLength(b)) return b;
+  if (isNothing(b) && isPastLength(a)) return a;
   if (a.kind === "unknown") {
     const untold = withoutText(a, b);
     return covers(untold, b) ? untold : { ...untold, of: [...(untold.of ?? []), b] };
   }
   if (a.kind === "tensor" && b.kind === "tensor") {
+    if (isLonger(a, b)) return a;
+    if (isLonger(b, a)) return b;
     if (a.dtype === b.dtype && a.library === b.library && sameShape(a.shape, b.shape)) {
       const known = a.storage.of;
       if (known?.includes(b.storage)) return a;
       const made = createUnknownTensor(a.library, a.dtype, a.shape, why);
       made.origin = { operation: "either", inputs: [a, b], settings: {}, range };
-      made.storage.of = [...(known ?? [a.storage]), ...(b.storage.of ?? [b.storage])];
+      const all = [...(known ?? [a.storage]), ...(b.storage.of ?? [b.storage])];
+      made.storage.of = [...new Set(all)];
       return made;
     }
   }
-  if (b.kind === "unknown") return { ...withoutText(b, a), of: [...(b.of ?? []), a] };
+  if (b.kind === "unknown") {
+    const untold = withoutText(b, a);
+    return covers(untold, a) ? untold : { ...untold, of: [...(untold.of ?? []), a] };
+  }
   if (a.kind === "tuple" && b.kind === "tuple" && a.items.length === b.items.length) {
     const items = a.items.map((item, at) => join(item, b.items[at]!, range));
     const isOwn = items.every((item, at) => item === a.items[at]) && a.typeName === b.typeName;
@@ -32,6 +42,19 @@ export function join(a: Value, b: Value, range: TextRange): Value {
   }
   return { kind: "unknown", why, range, of: [a, b] };
 }
+
+/** `if past is not None: k = torch.cat([past, k])`: without a past, its length is 0. */
+function isLonger({ origin }: Tensor, other: Tensor): boolean {
+  if (origin?.operation !== "concatenate" || !origin.inputs.includes(other)) return false;
+  const isPast = (each: Tensor | number): boolean =>
+    typeof each === "object" && each !== other && each.why === nobody && !each.origin;
+  return origin.inputs.some(isPast);
+}
+
+const isNothing = (value: Value): boolean => value.kind === "int" && value.value === 0;
+
+const isPastLength = (value: Value): boolean =>
+  value.kind === "int" && value.size?.kind === "name" && value.size.name === pastName;
 
 /** After `if mask is None: mask = torch.ones(B, T)`, what somebody gives has that shape, too. */
 function givenOr(given: Value, made: Value, range: TextRange): Value | null {
@@ -59,10 +82,14 @@ export function saysSame(a: Value | undefined, b: Value): boolean {
   return a.dtype === b.dtype && a.library === b.library && sameShape(a.shape, b.shape);
 }
 
+/** More values that an unknown one may be are not kept: in a loop, they would be more with every turn. */
+const mostParts = 50;
+
 /** Whether a change to the first is already known to be one to the second. */
 function covers(a: UnknownValue, b: Value): boolean {
+  if (a.of && a.of.length > mostParts) return true;
   if (b.kind === "unknown") return (b.of ?? []).every((each) => a.of?.includes(each) === true);
-  return isPlain(b) || a.of?.includes(b) === true || (a.of?.length ?? 0) > 50;
+  return isPlain(b) || a.of?.includes(b) === true;
 }
 
 const plain: ReadonlySet<Value["kind"]> = new Set([

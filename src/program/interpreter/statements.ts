@@ -195,11 +195,21 @@ function decorate(
   scope: Scope,
 ): Value {
   return decorators.reduceRight<Value>((value, decorator) => {
-    const callee = runner.evaluate(decorator, scope);
-    if (callee.kind === "unknown") return value;
-    const decorated = runner.apply(callee, { items: [value], named: new Map() });
-    return decorated.kind === "unknown" ? value : decorated;
+    try {
+      const callee = runner.evaluate(decorator, scope);
+      if (callee.kind === "unknown" || (runner.sizes && isElsewhere(callee))) return value;
+      const decorated = runner.apply(callee, { items: [value], named: new Map() });
+      return decorated.kind === "unknown" ? value : decorated;
+    } catch (error) {
+      if (!runner.sizes || !(error instanceof Raised)) throw error;
+      return value;
+    }
   }, made);
+}
+
+/** What a decorator of another file adds seldom changes shapes. */
+function isElsewhere(callee: Value): boolean {
+  return callee.kind === "function" && callee.scope.file !== null;
 }
 
 function defineClass(

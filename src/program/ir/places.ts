@@ -15,7 +15,10 @@ export function placeAt(
   offset: number,
   within: FunctionDefinition | null = null,
 ): Place | null {
-  const around = statements.filter(({ range }) => range.start <= offset && offset < range.end);
+  const around: Statement[] = [];
+  for (const each of statements) {
+    if (each.range.start <= offset && offset < each.range.end) around.push(each);
+  }
   for (const each of around) {
     const inner = placeInside(each, offset, within);
     if (inner) return inner;

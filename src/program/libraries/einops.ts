@@ -1,4 +1,4 @@
-import { einsum } from "../tensors/matmul.ts";
+import { einsum } from "../tensors/einsum.ts";
 import { stack } from "../tensors/join.ts";
 import { made } from "../tensors/operand.ts";
 import { reduce, type ReductionName } from "../tensors/reduce.ts";

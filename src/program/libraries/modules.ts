@@ -43,6 +43,7 @@ import { argparse } from "./python/argparse.ts";
 import { regex } from "./python/regex.ts";
 import { pythonRandom } from "./python/random.ts";
 import { tensorflowMembers } from "./tensorflow/module.ts";
+import { transformersTables } from "./transformers/module.ts";
 import { arrayTypes, copying, platform, typing } from "./plainModules.ts";
 
 function module(name: string, members: Table): ModuleValue {
@@ -219,6 +220,7 @@ const shapeTables: ReadonlyMap<string, () => Table> = new Map<string, () => Tabl
     (part): [string, () => Table] => [`flax.linen${part}`, linenMembers],
   ),
   ["flax.linen.initializers", () => initializers],
+  ...transformersTables,
 ]);
 
 const pictures = new Set([

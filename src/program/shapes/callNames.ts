@@ -21,6 +21,9 @@ export class CallNames {
   readonly #equal = new EqualSizes();
   /** The sizes of the tensors of each call so far. */
   readonly #seen = new Map<number, Set<number>>();
+  /** What functions call sizes, the first of each, and the sizes that they call so. */
+  readonly #elsewhere = new Map<number, string>();
+  readonly #numbersCalled = new Map<string, Set<number>>();
   /** Names of variables in functions, which have no meaning elsewhere. */
   readonly #local = new Set<string>();
 
@@ -43,6 +46,9 @@ export class CallNames {
       if (!book.isOpen(value) && !book.hasName(value.value)) continue;
       const names = inner(this.#names, call);
       if (!names.has(value.value)) names.set(value.value, name);
+      if (!this.#elsewhere.has(value.value)) this.#elsewhere.set(value.value, name);
+      const called = this.#numbersCalled.get(name) ?? new Set();
+      this.#numbersCalled.set(name, called.add(value.value));
     }
   }
 
@@ -73,9 +79,16 @@ export class CallNames {
     // `B, T, _ = x.shape`
     const isNameless = found?.kind === "name" && !saysSomething(found.name);
     if (isNameless && !this.#book.standsIn(size)) return String(size);
+    if (isNameless) return this.#nameElsewhere(size) ?? inWords(sizeText(found));
     // `_bsz` says that the function which has the name does not use it; others may.
-    if (found) return sizeText(found).replace(/\b_+(?=[A-Za-z])/g, "");
+    if (found) return inWords(sizeText(found).replace(/\b_+(?=[A-Za-z])/g, ""));
     return this.#book.valueOf(size) === null ? "?" : String(size);
+  }
+
+  /** What another function calls a size, if it and the others call nothing else so. */
+  #nameElsewhere(size: number): string | null {
+    const name = this.#elsewhere.get(size);
+    return name !== undefined && this.#numbersCalled.get(name)?.size === 1 ? name : null;
   }
 
   /**
@@ -158,6 +171,14 @@ function findInTurn(bindings: readonly Binding[]): ReadonlySet<number> {
 }
 
 const isWord = /^[A-Za-z_]\w*$/;
+
+/** `q.shape[-2]` counts queries, and `input_ids.shape[1]` tokens. */
+function inWords(text: string): string {
+  return text
+    .replace(/\bq(?:uer(?:y|ies))?\w*\.shape\[-2\]/g, "queries")
+    .replace(/\b(?:input_)?(?:ids|tokens|token_ids|idx)\.shape\[1\]/g, "tokens")
+    .replace(/\b(?:k|keys?|v|values?)(?:_\w+)?\.shape\[-2\]/g, "keys");
+}
 
 /** `_` and `x.shape[1]` are no names of sizes. */
 const saysSomething = (name: string): boolean => isWord.test(name) && !/^_+$/.test(name);

@@ -3,7 +3,33 @@ import { leastStandIn } from "./standIns.ts";
 
 /** A number as a product, a quotient, or a sum of sizes that are known by theirs; null if it is none. */
 export function composedSize(number: number, known: ReadonlyMap<number, Size>): Size | null {
-  return asProduct(number, known) ?? asQuotient(number, known) ?? asSum(number, known);
+  return (
+    asMultiple(number, known) ??
+    asProduct(number, known) ??
+    asQuotient(number, known) ??
+    asSum(number, known)
+  );
+}
+
+/** `2 * C`, also where `C` is `n_head * d` and both have a name. */
+function asMultiple(number: number, known: ReadonlyMap<number, Size>): Size | null {
+  let best: { readonly factor: number; readonly left: Size } | null = null;
+  for (const [factor, left] of known) {
+    const isMultiple = factor >= leastStandIn && number % factor === 0;
+    if (isMultiple && number / factor < leastStandIn && factor > (best?.factor ?? 0))
+      best = { factor, left };
+  }
+  if (!best) return null;
+  const { factor, left } = best;
+  const right = known.get(number / factor);
+  return right
+    ? { kind: "binary", operator: "*", left, right }
+    : {
+        kind: "binary",
+        operator: "*",
+        left: { kind: "number", value: number / factor },
+        right: left,
+      };
 }
 
 /** `p1 * p2 * c` */

@@ -1,11 +1,50 @@
+/** A map that can forget what was changed since a moment, in as many steps as there were changes. */
+export class NotedMap<V> extends Map<string, V> {
+  #before: Map<string, V | undefined> | null = null;
+
+  override set(id: string, value: V): this {
+    this.#note(id);
+    return super.set(id, value);
+  }
+
+  override delete(id: string): boolean {
+    this.#note(id);
+    return super.delete(id);
+  }
+
+  #note(id: string): void {
+    if (this.#before?.has(id) === false) this.#before.set(id, this.get(id));
+  }
+
+  /** From now on, changes are noted. */
+  watch(): void {
+    this.#before = new Map();
+  }
+
+  /** Takes back the changes since, except those that are kept; returns whether any was. */
+  takeBack(isKept: (id: string) => boolean): boolean {
+    const before = this.#before ?? [];
+    this.#before = null;
+    let hasKept = false;
+    for (const [id, old] of before) {
+      const value = this.get(id);
+      if (value === old) continue;
+      if (value !== undefined && isKept(id)) hasKept = true;
+      else if (old === undefined) this.delete(id);
+      else this.set(id, old);
+    }
+    return hasKept;
+  }
+}
+
 /** What one run of a program says of sizes that the next one takes. */
 export interface Learned {
   /** Numbers and other sizes that sizes are multiples of, by name. */
-  readonly multiples: Map<string, readonly (string | number)[]>;
+  readonly multiples: NotedMap<readonly (string | number)[]>;
   /** Sizes that are another one, or a number. */
-  readonly sameAs: Map<string, string | number>;
+  readonly sameAs: NotedMap<string | number>;
   /** Sizes that are the product of others, and of numbers. */
-  readonly products: Map<string, readonly (string | number)[]>;
+  readonly products: NotedMap<readonly (string | number)[]>;
   /** Names of which nothing more is learned: they may be different sizes in different places. */
   readonly apart: Set<string>;
   /** How many dimensions the tensors of parameters have; null: nobody knows. */
@@ -23,9 +62,9 @@ export interface Ranks {
 }
 
 export const nothingLearned = (): Learned => ({
-  multiples: new Map(),
-  sameAs: new Map(),
-  products: new Map(),
+  multiples: new NotedMap(),
+  sameAs: new NotedMap(),
+  products: new NotedMap(),
   apart: new Set(),
   ranks: new Map(),
   primes: new Map(),
@@ -42,42 +81,22 @@ export function forget({ sameAs, products, apart }: Learned, ids: readonly strin
   return ids.filter((id) => sameAs.delete(id) || products.delete(id)).length > 0;
 }
 
-export function copyOf({ multiples, sameAs, products, apart, ranks, primes }: Learned): Learned {
-  return {
-    multiples: new Map(multiples),
-    sameAs: new Map(sameAs),
-    products: new Map(products),
-    apart: new Set(apart),
-    ranks,
-    primes,
-  };
-}
-
 /**
- * Forgets what was learned since, except of sizes that are kept, and what divides others, which claims nothing;
- * whether anything new was kept.
+ * From now on, what is learned may be forgotten again: the function that is returned does so, except of sizes that are
+ * kept, and what divides others, which claims nothing; it says whether anything new was kept.
  */
-export function restore(
-  { multiples, sameAs, products, apart }: Learned,
-  before: Learned,
-  isKept: (id: string) => boolean,
-): boolean {
-  const news = [
-    [...multiples].some(([id, value]) => before.multiples.get(id) !== value),
-    restoreMap(sameAs, before.sameAs, isKept),
-    restoreMap(products, before.products, isKept),
-  ];
-  for (const id of apart) if (!before.apart.has(id)) apart.delete(id);
-  return news.includes(true);
-}
-
-function restoreMap<V>(
-  map: Map<string, V>,
-  before: ReadonlyMap<string, V>,
-  isKept: (id: string) => boolean,
-): boolean {
-  const kept = [...map].filter(([id, value]) => isKept(id) && before.get(id) !== value);
-  map.clear();
-  for (const [id, value] of [...before, ...kept]) map.set(id, value);
-  return kept.length > 0;
+export function learnForNow({
+  multiples,
+  sameAs,
+  products,
+  apart,
+}: Learned): (isKept: (id: string) => boolean) => boolean {
+  const maps = [multiples, sameAs, products];
+  for (const map of maps) map.watch();
+  const known = new Set(apart);
+  return (isKept) => {
+    for (const id of apart) if (!known.has(id)) apart.delete(id);
+    const news = maps.map((map) => map.takeBack(map === multiples ? () => true : isKept));
+    return news.includes(true);
+  };
 }

@@ -2,6 +2,7 @@ import type { Interpreter } from "../interpreter/interpreter.ts";
 import { keptOfBranch } from "../interpreter/outcome.ts";
 import { settled } from "../interpreter/sizes.ts";
 import type { Parameter } from "../ir/ir.ts";
+import { isDeclarative, withFields } from "../languages/python/classes.ts";
 import type { Binding } from "../recording/recording.ts";
 import { noNames } from "../values/make.ts";
 import { sizeText } from "../values/size.ts";
@@ -99,7 +100,9 @@ function withRank(
   // Of what is used nowhere, nothing says that it is a tensor.
   if (found.every(({ open }) => open.isUntouched && !open.isTensor)) return null;
   const all = found.map(({ parameter }) => parameter);
-  const wanted = all.length === 1 ? all : all.filter(({ name }) => !callee.defaults.has(name));
+  const required = all.filter(({ name }) => !callee.defaults.has(name));
+  // Of several that may all be missing, the first one is given.
+  const wanted = required.length > 0 ? required : all.slice(0, 1);
   if (wanted.length === 0) return null;
   const withGiven = (given: readonly (Tensor | null)[]): Arguments => {
     const tensors = new Map(wanted.map(({ name }, at) => [name, given[at]]));
@@ -168,8 +171,13 @@ export function argumentFor(
   return value;
 }
 
-function hasDefaults({ dataFields }: ClassValue): boolean {
-  return dataFields?.every(({ defaultValue, factory }) => defaultValue ?? factory) === true;
+function hasDefaults(type: ClassValue): boolean {
+  const isDeclared = isDeclarative(type);
+  if (isDeclared && !/config|args|params/i.test(type.name)) return false;
+  const { dataFields } = isDeclared ? withFields(type) : type;
+  // The class that all settings of a library have as their base states none.
+  if (!dataFields || (isDeclared && dataFields.length === 0)) return false;
+  return dataFields.every(({ defaultValue, factory }) => defaultValue ?? factory);
 }
 
 /** `class BertConfig` with `def __init__(self, hidden_size=768)` */

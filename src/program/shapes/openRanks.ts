@@ -3,7 +3,7 @@ import { type PlacedMisfit, settled } from "../interpreter/sizes.ts";
 import type { Parameter } from "../ir/ir.ts";
 import type { Size } from "../values/size.ts";
 import type { Tensor } from "../values/tensor.ts";
-import { copyOf, type Ranks, restore } from "./learnedSizes.ts";
+import { learnForNow, type Ranks } from "./learnedSizes.ts";
 import type { SizeBook } from "./sizeBook.ts";
 
 /** How many dimensions a tensor may have, the likeliest first. */
@@ -33,7 +33,7 @@ export function isLead(size: Size | null): boolean {
 }
 
 /** What takes longer is not tried. */
-const mostSteps = 10_000;
+const mostSteps = 40_000;
 
 /** A tensor for each parameter; null: it stays open. */
 type Given = readonly (Tensor | null)[];
@@ -102,7 +102,7 @@ function findRank(trial: Trial, run: (ranks: Ranks) => Given): Ranks | null | un
     const { fits, misfits } = triesAgain(trial, () => run({ each: ranks, leads: 0 }));
     if (fits === null) return null;
     if (fits) fitting.push(ranks);
-    failing.push(misfits.find(({ kind }) => kind === "product"));
+    failing.push(misfits.find(({ kind }) => kind === "product" || kind === "parts"));
   }
   const [first] = fitting;
   const least = leastOfAll(fitting.filter((each) => same.includes(each)).map(([rank]) => rank!));
@@ -165,8 +165,9 @@ function findLeads(trial: Trial, run: (ranks: Ranks) => Given, least: number): R
 /** `xa` has `n_audio_state` columns, and the layer that it goes into `n_text_state`. */
 function mayBeEqual(
   { sizes, parameters }: Trial,
-  { left, right }: Partial<Pick<PlacedMisfit, "left" | "right">> = {},
+  { kind, left, right }: Partial<Pick<PlacedMisfit, "kind" | "left" | "right">> = {},
 ): boolean {
+  if (kind !== "product") return false;
   const inner = [left?.at(-1), right?.at(right.length > 1 ? -2 : -1)];
   return inner.every((number) => {
     const size = number === undefined ? undefined : sizes.sizeOf(number).size;
@@ -175,15 +176,18 @@ function mayBeEqual(
   });
 }
 
-/** A product that fails in one place however many dimensions there are: only its last sizes count. */
+/** What fails in one place however many dimensions there are: of a product, and of its parts, only last sizes count. */
 function noteInAll(
   { sizes }: Trial,
   [first, ...others]: readonly (PlacedMisfit | undefined)[],
 ): void {
+  const isLast = ({ parts, left }: PlacedMisfit): boolean =>
+    parts === undefined || parts.along === left.length - 1;
   const isSame = (each: PlacedMisfit | undefined): boolean =>
     each?.range.start === first?.range.start && each?.left.at(-1) === first?.left.at(-1);
-  if (!first || !others.every(isSame)) return;
-  sizes.noteMisfit({ ...first, isOfAnyRank: true });
+  if (!first || ![first, ...others].every((each) => isSame(each) && each && isLast(each))) return;
+  const parts = first.parts && { ...first.parts, along: -1 };
+  sizes.noteMisfit({ ...first, ...(parts && { parts }), isOfAnyRank: true });
 }
 
 /** What came of a try. */
@@ -217,12 +221,13 @@ export function tries(
   const called = new Set(interpreter.called);
   const made = sizes.made.all.length;
   const [misfits, isRefined] = [sizes.misfits.length, sizes.isRefined];
-  const learned = copyOf(sizes.learned);
+  const unlearn = learnForNow(sizes.learned);
   sizes.isTrying = true;
   let fits: boolean | null = null;
   interpreter.attempt(
     () => {
-      const { completion } = interpreter.branches.attempt(interpreter.module, () => {
+      // A function binds names of its own; what else it changes is noted and undone.
+      const { completion } = interpreter.branches.attempt({ names: new Map() }, () => {
         run();
         return "end";
       });
@@ -237,7 +242,7 @@ export function tries(
     learns ||
     id.startsWith(leadName) ||
     parameters.some(({ name }) => id.startsWith(`${name}.shape[`));
-  const hasLearned = restore(sizes.learned, learned, isKept);
+  const hasLearned = unlearn(isKept);
   sizes.isRefined = hasLearned || isRefined;
   sizes.made.all.length = made;
   interpreter.called.clear();

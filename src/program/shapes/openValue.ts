@@ -1,10 +1,10 @@
 import type { TextRange } from "../../source/textRange.ts";
 import type { RunSizes } from "../interpreter/sizes.ts";
 import type { TensorLibrary } from "../values/dtype.ts";
-import { int } from "../values/make.ts";
+import { int, tuple } from "../values/make.ts";
 import type { IntValue } from "../values/number.ts";
-import { applySize, type SizeOperator } from "../values/size.ts";
-import { createUnknownTensor, type Tensor } from "../values/tensor.ts";
+import { applySize, pastName, type SizeOperator } from "../values/size.ts";
+import { createUnknownTensor, nobody, type Tensor } from "../values/tensor.ts";
 import type { Arguments, OpenValue, UnknownValue, Value } from "../values/value.ts";
 
 /** What the open values of one run share. */
@@ -16,7 +16,7 @@ export interface OpenSetup {
 
 /** The input of an embedding has whole numbers. */
 const isIndex =
-  /^(idx|ids|tokens?|targets?|labels?|input_ids|x_ids|pos|input_pos|positions?|position_ids|indices|index)$/;
+  /^(idx|ids|tokens?|targets?|labels?|input_ids|x_ids|pos|input_pos|positions?|position_ids|token_type_ids|indices|index)$/;
 
 /** A tensor that is not given; its name says whether its numbers are whole. */
 export function createGiven(
@@ -25,7 +25,7 @@ export function createGiven(
   shape: readonly number[],
 ): Tensor {
   const dtype = isIndex.test(name) ? "int64" : "float32";
-  return createUnknownTensor(library, dtype, shape, "nobody gives it numbers");
+  return createUnknownTensor(library, dtype, shape, nobody);
 }
 
 /** What an open value is of a tensor: its shape (null), or its size along an axis. */
@@ -58,6 +58,8 @@ export class Open implements OpenValue {
   /** The tensor whose shape, or whose size along an axis, this is; null if it is neither. */
   readonly #of: PartOfShape | null;
   readonly #sum: Calculation | null;
+  /** The name of what it is a part of. */
+  #owner = "";
 
   constructor(
     name: string,
@@ -109,7 +111,11 @@ export class Open implements OpenValue {
 
   /** The same part each time. */
   #partOf(key: string, name: string, of: PartOfShape | null): UnknownValue {
-    const part = this.#parts.get(key) ?? new Open(name, this.#setup, of).toUnknown();
+    const known = this.#parts.get(key);
+    if (known) return known;
+    const made = new Open(name, this.#setup, of);
+    made.#owner = this.name;
+    const part = made.toUnknown();
     this.#parts.set(key, part);
     return part;
   }
@@ -125,6 +131,7 @@ export class Open implements OpenValue {
       if (axis) return axis.kind === "int" ? this.at(axis.value) : null;
       return this.#of && this.toUnknown();
     }
+    if (/past|cache/i.test(this.#owner)) return this.#callCache(items);
     if (this.name !== "view" && this.name !== "reshape") return null;
     const [first] = items;
     const given = first?.kind === "tuple" || first?.kind === "list" ? first.items : items;
@@ -138,6 +145,11 @@ export class Open implements OpenValue {
     const { sizes, library, range } = this.#setup;
     // Heads are split from what is given; rows of a matrix are mostly several dimensions as one.
     const left = shape.filter((size) => size === -1).length;
+    // Tokens of all texts, one text in each row.
+    if (isIndex.test(this.#owner) && shape.length === 2 && shape[0] === -1 && shape[1]! > 0) {
+      const rows = sizes.fresh(`${this.#owner}.shape[0]`, range, true).value;
+      return createGiven(library, this.#owner, [rows, shape[1]!]);
+    }
     if (!isWhole || left > 1 || (left === 1 && shape.length < 3))
       return sizes.open(this.name, range);
     // How many numbers there are is not known, so what is left for this one is not, either.
@@ -147,6 +159,28 @@ export class Open implements OpenValue {
       "",
       shape.map((size) => (size === -1 ? rest() : size)),
     );
+  }
+
+  /** `cache.update(k, v, layer)`: keys and values, with those of earlier positions before them. */
+  #callCache(items: readonly Value[]): Value | null {
+    const { sizes, range } = this.#setup;
+    if (this.name === "get_seq_length") return sizes.fresh(pastName, range, true);
+    if (this.name !== "update") return null;
+    const joined = items.slice(0, 2).flatMap((each) => {
+      const length = each.kind === "tensor" ? each.shape.at(-2) : undefined;
+      if (each.kind !== "tensor" || length === undefined) return [];
+      const { shape, library, dtype } = each;
+      const axis = shape.length - 2;
+      const past = sizes.sizeOf(this.pastBefore(length));
+      const sum = sizes.combine("+", past, sizes.sizeOf(length), int(past.value + length));
+      const make = (size: number): Tensor =>
+        createUnknownTensor(library, dtype, shape.with(axis, size), nobody);
+      const made = make(sum.value);
+      const inputs = [make(past.value), each];
+      made.origin = { operation: "concatenate", inputs, settings: { axis }, range };
+      return [made];
+    });
+    return joined.length === 2 ? tuple(joined) : null;
   }
 
   toInt(name = this.name): IntValue | null {
@@ -161,6 +195,10 @@ export class Open implements OpenValue {
   #settle(value: Value | null): void {
     this.value = value;
     this.#setup.sizes.glanced?.push(this);
+  }
+
+  pastBefore(length: number): number {
+    return this.#setup.sizes.fresh(pastName, { start: length, end: length }, true).value;
   }
 
   unpack(names: readonly (string | null)[]): readonly Value[] | null {

@@ -110,6 +110,9 @@ function findIn(
 /** Null if it is not a shape, for example `[0, 1]`, a range. */
 function readSizes(shape: string): readonly string[] | null {
   const isBracketed = /^[([]/.test(shape);
+  // `[55x3]`
+  const product = /^[([]\s*(\d+(?:[x×]\d+)+)\s*[)\]]$/.exec(shape)?.[1];
+  if (product) return product.split(/[x×]/);
   const parts = isBracketed
     ? shape.slice(1, -1).replace(/,\s*$/, "").split(",")
     : shape.split(/\s[x×]\s/);

@@ -1,10 +1,17 @@
 import { groupBy } from "../../source/collections.ts";
 import type { TextRange } from "../../source/textRange.ts";
 import type { PlacedMisfit } from "../interpreter/sizes.ts";
-import { countOf, sameShape, withoutCommon } from "../values/dimension.ts";
-import type { MisfitOperand } from "../values/sizes.ts";
+import { countOf, withoutCommon } from "../values/dimension.ts";
 import type { Recording } from "../recording/recording.ts";
-import { countsHeads, evaluateSize, openNamesOf, type Size, sizeText } from "../values/size.ts";
+import {
+  countsHeads,
+  evaluateSize,
+  openNamesOf,
+  pastName,
+  type Size,
+  sizeText,
+} from "../values/size.ts";
+import { joinedBeside, joinedOtherwise, otherAxis } from "./joinedAxes.ts";
 import type { SizeBook } from "./sizeBook.ts";
 
 /** Shapes that cannot fit an operation, whatever the sizes without a value are. */
@@ -100,6 +107,22 @@ function toCertain(misfit: PlacedMisfit, book: SizeBook): CertainMisfit | null {
       const at = left.findIndex((size, each) => size !== right[each]);
       return make([left[at]!], [right[at]!]);
     }
+    case "batch": {
+      const at = apartAt(left.slice(0, -2), right.slice(0, -2), book);
+      if (at === null) return null;
+      const wrong = right.at(at - 2)!;
+      const fitsAlong = joinedBeside(misfit, wrong) ? -2 : null;
+      return { ...make([left.at(at - 2)!], [wrong]), axis: right.length + at - 2, fitsAlong };
+    }
+    case "letter": {
+      const { known, fitting } = misfit.letters!;
+      const own = right[axis]!;
+      return fitting !== null || areApart(known, own, book) ? make([known], [own]) : null;
+    }
+    case "parts":
+      return make(right, [axis, ...right]);
+    case "classes":
+      return { ...make(left.slice(-1), []), fitsIfEqual: right.length === 0 };
     case "stretch": {
       for (let at = 1; at <= Math.min(left.length, right.length); at++) {
         const [a, b] = [left.at(-at)!, right.at(-at)!];
@@ -137,6 +160,15 @@ function toCertain(misfit: PlacedMisfit, book: SizeBook): CertainMisfit | null {
   }
 }
 
+/** The last dimension, counted from the end, in which two shapes never fit; null: they may. */
+function apartAt(left: readonly number[], right: readonly number[], book: SizeBook): number | null {
+  for (let at = 1; at <= Math.min(left.length, right.length); at++) {
+    const [a, b] = [left.at(-at)!, right.at(-at)!];
+    if (a !== 1 && b !== 1 && areApart(a, b, book)) return -at;
+  }
+  return null;
+}
+
 /**
  * The last size of a mask for all positions, beside scores of as many positions as there are: it is to be cut. null: it
  * is no such mask.
@@ -152,42 +184,6 @@ function uncutSizes(
   const isWhole = book.valueOf(own) !== null && own > 1;
   return isWhole && book.standsIn(keys) ? [own, keys] : null;
 }
-
-/**
- * The only dimension in which two tensors differ that are joined along another one, in which they do not: along it,
- * they fit whatever their sizes are. null: they differ otherwise.
- */
-function otherAxis({ left, right, axis }: PlacedMisfit, book: SizeBook): number | null {
-  const apart = left.flatMap((size, at) => (size === right[at] ? [] : [at]));
-  const [only] = apart;
-  if (only === undefined || apart.length > 1 || only === axis) return null;
-  const sizes = [left[only]!, right[only]!];
-  const areTold = sizes.every((size) => size === 1 || book.standsIn(size));
-  return areTold && sizes.some((size) => book.standsIn(size)) ? only : null;
-}
-
-/** Along which dimension equal parts had to be joined to have a size; null: they were not, or had another one. */
-function joinedOtherwise({ operands }: PlacedMisfit, wanted: number): number | null {
-  let operand: MisfitOperand | undefined = operands?.[0];
-  for (let left = mostSteps; operand && left > 0; left--) {
-    const { origin }: MisfitOperand = operand;
-    const inputs: readonly MisfitOperand[] =
-      origin?.inputs.filter((each) => typeof each !== "number") ?? [];
-    if (origin?.operation === "concatenate") {
-      const last = operand.shape.length - 1;
-      const sum = inputs.reduce((all, { shape }) => all + (shape.at(-1) ?? 0), 0);
-      return origin.settings["axis"] !== last && sum === wanted ? last : null;
-    }
-    const same: readonly MisfitOperand[] = inputs.filter(({ shape }) =>
-      sameShape(shape, operand!.shape),
-    );
-    operand = same[0];
-  }
-  return null;
-}
-
-/** Operations in between that keep the shape, such as dropout. */
-const mostSteps = 4;
 
 /**
  * `(B, T)` as `(B, 1, 1, T)` beside `(B, heads, T, T)`: a mask whose sizes are there, but not in these places. null:
@@ -234,7 +230,9 @@ function isCalculatedFrom(size: Size, from: Size): boolean {
   if (size.kind !== "binary") return false;
   const { operator, left, right } = size;
   const isSame = (each: Size): boolean => sizeText(each) === sizeText(from);
-  const isAbove = (each: Size, least: number): boolean => (evaluateSize(each) ?? 0) > least;
+  // A cache that is empty is none.
+  const isAbove = (each: Size, least: number): boolean =>
+    (evaluateSize(each) ?? (each.kind === "name" && each.name === pastName ? 1 : 0)) > least;
   if (operator === "//") return isSame(left) && isAbove(right, 1);
   if (operator !== "+" && operator !== "-") return false;
   const isSum = operator === "+" && isSame(right) && isAbove(left, 0);

@@ -80,6 +80,8 @@ export interface ShapeProblem {
   readonly fitsIfEqual: boolean;
   /** The dimension along which joining would fit; null: none is meant. */
   readonly fitsAlong: number | null;
+  readonly letters: Misfit["letters"];
+  readonly parts: Misfit["parts"];
   /** Where the tensors and sizes come from. */
   readonly origins: readonly NamedOrigin[];
 }
@@ -116,15 +118,15 @@ export function reportShapes(run: ShapeRun, commentMark: string): ShapeReport {
     passes.set(binding.range.start, count);
     if (count > mostPasses) continue;
     const { name, range, call, value } = binding;
-    const place = places.get(range.start) ?? placeOfBinding(binding, statements, joined);
-    places.set(range.start, place);
-    const { statement, isShown } = place;
-    if (!isShown) continue;
     const tensor = tensorOf(value);
     const numbers = tensor ? numbersOfTensor(tensor) : shapeOfLists(value, recording);
     // Beside tensors, a list of whole numbers mostly holds sizes or tokens.
     if (hasTensors && isListOfWholeNumbers(value)) continue;
     if (!numbers) continue;
+    const place = places.get(range.start) ?? placeOfBinding(binding, statements, joined);
+    places.set(range.start, place);
+    const { statement, isShown } = place;
+    if (!isShown) continue;
     const inComments = tensor ? names.inComments(call) : names.besideLists(call);
     const beside =
       numbers.length === 0 ? null : comments.check(binding, statement, numbers, inComments);
@@ -270,6 +272,7 @@ function toProblem(
   ];
   return {
     ...{ range, kind, sizes, fitsTransposed, axis, fitsIfEqual, fitsAlong },
+    ...{ letters: rest.letters, parts: rest.parts },
     left: rest.isOfAnyRank ? [ofAnyRank, ...toSizes(left.slice(-1))] : toSizes(left),
     right: toSizes(right),
     fitsAs: fitsAs && toSizes(fitsAs),

@@ -175,7 +175,7 @@ export class SizeBook implements RunSizes {
 
   noteMisfit(misfit: PlacedMisfit): void {
     this.misfits.push(misfit);
-    if (this.isTrying || /^(axis|rank|remainder)$/.test(misfit.kind)) return;
+    if (this.isTrying || /^(axis|rank|remainder|parts|classes)$/.test(misfit.kind)) return;
     this.#forgetThoseIn([misfit], this.#guessed);
   }
 

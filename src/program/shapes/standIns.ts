@@ -16,11 +16,14 @@ export class StandIns {
   readonly #numbers = new Map<string, number>();
   /** Sizes whose number is being made: none is a multiple of itself. */
   readonly #pending = new Set<string>();
+  /** The largest prime that stands for a size. */
+  #largest = leastStandIn - 1;
 
   /** `valueOf`: the number of another size. */
   constructor(learned: Learned, valueOf: (id: string) => number) {
     this.#learned = learned;
     this.#valueOf = valueOf;
+    for (const prime of learned.primes.values()) this.#largest = Math.max(this.#largest, prime);
   }
 
   get isEmpty(): boolean {
@@ -42,7 +45,7 @@ export class StandIns {
     const factors = products.get(id);
     if (factors)
       return factors.reduce<number>((product, each) => product * this.#toNumber(each), 1);
-    const prime = primes.get(id) ?? nextPrime(Math.max(leastStandIn - 1, ...primes.values()));
+    const prime = primes.get(id) ?? (this.#largest = nextPrime(this.#largest));
     primes.set(id, prime);
     const [name = id] = id.split(" ");
     let times = 1;

@@ -6,6 +6,9 @@ export type StatedShape = readonly string[];
 const name = "[A-Za-z_]\\w*";
 const sizes = `[([]\\s*(${name}(?:(?:\\s*,\\s*${name})+\\s*,?|\\s*,))\\s*[)\\]]`;
 
+/** `q, k, v: (B, T, C)`, from the second name on */
+const others = `(?:\\s*(?:,|and|/)\\s*\`?${name}\`?){1,4}\\s*:\\s*`;
+
 /** A comment of nothing but a shape: `# [batch_size, head, length, d_tensor]` */
 const alone = new RegExp(`^\\s*#\\s*${sizes}\\s*$`, "m");
 
@@ -21,13 +24,28 @@ export function statedShapes(
   const head = headOf(text, definition);
   for (const { name: own } of definition.parameters) {
     const named = new RegExp(
-      `(?:^|[\\s:*\`#])${own}\`?\\s*(?:\\([^()]*[Tt]ensor[^()]*\\))?\\s*(?::[^\\n([]{0,40}|is\\s+(?:of\\s+shape\\s+)?)${sizes}`,
+      `(?:^|[\\s:*\`#])${own}\`?(?:${others}|\\s*(?:\\([^()]*[Tt]ensor[^()]*\\))?\\s*(?::[^\\n([]{0,40}|is\\s+(?:of\\s+shape\\s+)?))${sizes}`,
       "m",
     );
     const shape = readSizes(named.exec(head)?.[1]);
-    if (shape) stated.set(own, shape);
+    if (shape && !isOtherwise(text, definition, own, shape)) stated.set(own, shape);
   }
   return stated;
+}
+
+/** Whether a function unpacks another number of dimensions than is stated. */
+function isOtherwise(
+  text: string,
+  { range: { start, end } }: FunctionDefinition,
+  own: string,
+  shape: StatedShape,
+): boolean {
+  const unpacked = new RegExp(
+    `^\\s*\\(?((?:${name}\\s*,\\s*)+${name})\\)?\\s*=\\s*${own}\\.(?:shape|size\\(\\))\\s*(?:#|$)`,
+    "m",
+  );
+  const [, names] = unpacked.exec(text.slice(start, end)) ?? [];
+  return names !== undefined && names.split(",").length !== shape.length;
 }
 
 /** The shape in a comment before the first line of a function, mostly of all its parameters; null: there is none. */
@@ -44,6 +62,10 @@ function headOf(text: string, { body, range }: FunctionDefinition): string {
 }
 
 function readSizes(list: string | undefined): StatedShape | null {
-  const sizesOf = list?.split(",").map((each) => each.trim()) ?? null;
-  return sizesOf && sizesOf.filter((each) => each !== "");
+  const sizesOf = list?.split(",").map((each) => each.trim()) ?? [];
+  const own = sizesOf.filter((each) => each !== "");
+  // `size: tuple[int, int]`
+  return own.length === 0 || own.every((each) => typeNames.has(each)) ? null : own;
 }
+
+const typeNames: ReadonlySet<string> = new Set(["int", "float", "bool", "str", "Tensor", "Any"]);

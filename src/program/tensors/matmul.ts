@@ -1,5 +1,4 @@
 import { broadcastShapes, countOf, type Dimension } from "../values/dimension.ts";
-import { promote } from "../values/dtype.ts";
 import {
   createUnknownTensor,
   expandTo,
@@ -22,6 +21,7 @@ function misfit(
   why: Pick<Misfit, "kind" | "axis"> = { kind: "product", axis: 0 },
 ): never {
   const inner = [a.shape.at(-1), b.shape.at(b.shape.length > 1 ? -2 : -1)];
+  if (why.kind === "batch") inner.push(...a.shape, ...b.shape);
   if (inner.some((size) => isRest(machine, size)))
     throw new NotKnown("whether these sizes fit is unknown");
   const shapes = `${toTuple(a.shape)} and ${toTuple(b.shape)}`;
@@ -101,7 +101,7 @@ export function matmul(machine: Machine, a: Tensor, b: Tensor): Tensor {
   const batch = broadcastShapes(left.shape.slice(0, -2), right.shape.slice(0, -2));
   if (!batch) {
     meetAll(machine, left.shape.slice(0, -2), right.shape.slice(0, -2));
-    return misfit(machine, a, b);
+    return misfit(machine, a, b, { kind: "batch", axis: 0 });
   }
   const rows = left.shape.at(-2)!;
   const columns = right.shape.at(-1)!;
@@ -138,8 +138,8 @@ export function matmul(machine: Machine, a: Tensor, b: Tensor): Tensor {
   return made(machine, result, "matmul", [a, b]);
 }
 
-/** While only shapes count, few numbers are kept, and a stretched one may stand in billions of products. */
-function tooMuch(machine: Machine, products: number): string | null {
+/** While only shapes count, few numbers are kept, and a stretched one may stand in billions of products; null: few enough. */
+export function tooMuch(machine: Machine, products: number): string | null {
   return machine.sizes && products > mostNumbers ? tooMany(products) : null;
 }
 
@@ -164,127 +164,4 @@ function multiply(
       }
     }
   }
-}
-
-/** `einsum`: letters name dimensions; those that the result lacks are summed over. */
-export function einsum(machine: Machine, equation: string, operands: readonly Tensor[]): Tensor {
-  const plan = planEinsum(machine, equation, operands);
-  const library = libraryOf(...operands);
-  const dtype = operands
-    .map((operand) => operand.dtype)
-    .reduce((type, each) => promote(type, each, library));
-  const { letters, sizes, kept } = plan;
-  const shape = kept.map((letter) => sizes.get(letter)!);
-  const isSpelled = equation.includes("->") && !equation.includes("...");
-  const settings = { equation: isSpelled ? equation : spellOut(plan) };
-  const all = [...kept, ...[...sizes.keys()].filter((letter) => !kept.includes(letter))];
-  const extent = all.map((letter) => sizes.get(letter)!);
-  const total = countOf(extent);
-  const why = firstGap(operands) ?? tooMuch(machine, total);
-  if (why !== null) {
-    return made(
-      machine,
-      createUnknownTensor(library, dtype, shape, why),
-      "einsum",
-      operands,
-      settings,
-    );
-  }
-  machine.spend(total / 16);
-  const result = fill(machine, library, dtype, shape, (out) => {
-    const steps = operands.map((operand, which) =>
-      all.map((letter) => {
-        let step = 0;
-        letters[which]!.forEach((own, at) => {
-          if (own === letter && operand.shape[at] !== 1) step += operand.strides[at]!;
-        });
-        return step;
-      }),
-    );
-    const numbers = operands.map((operand) => operand.storage.numbers!);
-    const places = operands.map(({ offset }) => offset);
-    const index = new Int32Array(all.length);
-    const inner = countOf(extent.slice(kept.length));
-    for (let at = 0; at < total; at++) {
-      let product = 1;
-      for (let which = 0; which < numbers.length; which++) {
-        product *= numbers[which]![places[which]!]!;
-      }
-      const to = Math.floor(at / inner);
-      out[to] = out[to]! + product;
-      for (let axis = all.length - 1; axis >= 0; axis--) {
-        const next = index[axis]! + 1;
-        const wraps = next === extent[axis];
-        index[axis] = wraps ? 0 : next;
-        for (let which = 0; which < places.length; which++) {
-          const step = steps[which]![axis]!;
-          places[which] = places[which]! + (wraps ? -step * (next - 1) : step);
-        }
-        if (!wraps) break;
-      }
-    }
-  });
-  return made(machine, result, "einsum", operands, settings);
-}
-
-/** The equation with a letter for each dimension that the dots stand for. */
-function spellOut({ letters, sizes, kept }: EinsumPlan): string {
-  const free = Array.from("ABCDEFGHIJKLMNOPQRSTUVWXYZ").filter((letter) => !sizes.has(letter));
-  const dots = [...sizes.keys()].filter((letter) => letter.startsWith("."));
-  const toLetter = (letter: string): string => free[dots.indexOf(letter)] ?? letter;
-  const toTerm = (term: readonly string[]): string => term.map(toLetter).join("");
-  return `${letters.map(toTerm).join(",")}->${toTerm(kept)}`;
-}
-
-interface EinsumPlan {
-  readonly letters: readonly (readonly string[])[];
-  readonly sizes: ReadonlyMap<string, number>;
-  readonly kept: readonly string[];
-}
-
-function planEinsum(machine: Machine, equation: string, operands: readonly Tensor[]): EinsumPlan {
-  const [inputs = "", output] = equation.replaceAll(" ", "").split("->");
-  const sizes = new Map<string, number>();
-  let dots: readonly string[] = [];
-  const letters = inputs.split(",").map((term, which) => {
-    const operand = operands[which];
-    if (!operand)
-      return machine.fail("ValueError", `${equation} names more operands than there are`);
-    const missing = operand.shape.length - term.replace("...", "").length;
-    const extra = Array.from({ length: Math.max(0, missing) }, (_, at) => `.${missing - at}`);
-    if (term.includes("...") && extra.length > dots.length) dots = extra;
-    const [before = "", after = ""] = term.split("...");
-    const own = term.includes("...")
-      ? [...Array.from(before), ...extra, ...Array.from(after)]
-      : Array.from(term);
-    if (own.length !== operand.shape.length) {
-      return machine.fail("ValueError", `${term} does not fit the shape ${toTuple(operand.shape)}`);
-    }
-    own.forEach((letter, at) => {
-      const size = operand.shape[at]!;
-      const known = sizes.get(letter);
-      if (known !== undefined && known !== size && known !== 1 && size !== 1) {
-        // Sizes without a value are equal where they have one letter.
-        machine.sizes?.meet(size, known);
-        if (machine.sizes?.standsIn(size)) return;
-        machine.sizes?.meet(known, size);
-        if (machine.sizes?.standsIn(known)) return;
-        machine.fail(
-          "ValueError",
-          `the dimension ${letter} of ${equation} is ${known} and ${size}`,
-        );
-      }
-      sizes.set(letter, Math.max(known ?? 1, size));
-    });
-    return own;
-  });
-  const [before = "", after = ""] = (output ?? "").split("...");
-  const counts = new Map<string, number>();
-  for (const letter of letters.flat()) counts.set(letter, (counts.get(letter) ?? 0) + 1);
-  const implied = [...counts].filter(([letter, count]) => count === 1 && !letter.startsWith("."));
-  const kept =
-    output === undefined
-      ? [...dots, ...implied.map(([letter]) => letter).sort()]
-      : [...Array.from(before), ...(output.includes("...") ? dots : []), ...Array.from(after)];
-  return { letters, sizes, kept };
 }

@@ -182,3 +182,6 @@ export function isLike(a: Size, b: Size): boolean {
 export function countsHeads(size: Size | null | undefined): boolean {
   return size?.kind === "name" && /heads?$/.test(size.name);
 }
+
+/** What the length of keys and values is called that nobody gives, and to which new ones are joined. */
+export const pastName = "past";

@@ -19,11 +19,13 @@ export interface MisfitOperand {
 export interface Misfit {
   /**
    * `product`: rows with columns; `swapped`: the same, which would fit if `axis` of the right one and the next had changed
-   * places (-1: others); `stretch`: one over the other; `view`: the same numbers; `join`: along `axis`; `rank`: `axis`
-   * dimensions are named.
+   * places (-1: others); `batch`: matrices with matrices; `stretch`: one over the other; `view`: the same numbers; `join`:
+   * along `axis`; `rank`: `axis` dimensions are named; `parts`: of `left` as large as `right`, of which `axis` are named;
+   * `letter`: dimensions of one letter, `axis` of the right one; `classes`: scores with targets.
    */
   readonly kind:
-    ("product" | "swapped" | "stretch" | "view") | ("join" | "axis" | "remainder" | "rank");
+    | ("product" | "swapped" | "batch" | "stretch" | "view" | "join" | "axis" | "remainder")
+    | ("rank" | "parts" | "letter" | "classes");
   readonly left: readonly number[];
   readonly right: readonly number[];
   /** The dimension that is joined along; 0: that has no meaning. */
@@ -34,6 +36,22 @@ export interface Misfit {
   readonly isMask?: boolean;
   /** Nobody knows how many dimensions `left` has before its last one. */
   readonly isOfAnyRank?: boolean;
+  /** Only numbers of dimensions do not fit: what an author states of them may be old. */
+  readonly isOfRank?: boolean;
+  /** Of an `einsum`. */
+  readonly letters?: MisfitLetters;
+  /** Parts that a tensor is split into along a dimension. */
+  readonly parts?: { readonly along: number; readonly count: number };
+}
+
+/** Letters of an `einsum` whose sizes do not fit. */
+export interface MisfitLetters {
+  readonly letter: string;
+  /** Its size in the tensors before. */
+  readonly known: number;
+  /** The letters of the tensor, and those that would fit; null: others would not. */
+  readonly term: string;
+  readonly fitting: string | null;
 }
 
 /** The names of sizes, while shapes are followed; `Value`: any value of a program. */
@@ -98,6 +116,8 @@ export interface OpenValueOf<Value, Arguments, Unknown> {
   toInt(name?: string): IntValue | null;
   /** What a use beside known values makes of it; null: it does not say. Absent: no use does. */
   settle?(use: UseOf<Value>): Value | null;
+  /** As a tensor that is joined to new positions: its length, which all have that are joined to so many. */
+  pastBefore?(length: number): number;
   /** Of a shape: its sizes, by the names that they are unpacked into. */
   unpack(names: readonly (string | null)[]): readonly Value[] | null;
 }

@@ -164,6 +164,9 @@ export function createTensor(
   return new Tensor(library, dtype, shape, storage);
 }
 
+/** Why a tensor that is not given has no numbers. */
+export const nobody = "nobody gives it numbers";
+
 /** A tensor whose numbers nobody knows, with the reason. */
 export function createUnknownTensor(
   library: TensorLibrary,

@@ -58,6 +58,24 @@ export function sayShapeProblem(problem: ShapeProblem): string {
       );
     case "rank":
       return l10n.t("{0} has {1} dimensions, not {2}.", left, problem.left.length, axis);
+    case "batch":
+      return sayBatch(problem);
+    case "letter":
+      return sayLetter(problem);
+    case "parts":
+      return sayParts(problem);
+    case "classes": {
+      const classes = problem.left.at(-1)!.short;
+      if (problem.fitsIfEqual)
+        return l10n.t(
+          "The loss takes classes from dimension 1 of {0}. If {1} counts them, flatten the positions first: `view(-1, {1})` for the scores, `view(-1)` for the targets.",
+          ...[left, classes],
+        );
+      return l10n.t(
+        "The loss takes classes from dimension 1, so {0} and {1} do not fit. Flatten the positions first: `view(-1, {2})` for the scores, `view(-1)` for the targets.",
+        ...[left, right, classes],
+      );
+    }
     case "remainder":
       return l10n.t("{0} cannot be divided by {1} without a remainder.", a, b);
     case "mixJoined":
@@ -72,6 +90,45 @@ export function sayShapeProblem(problem: ShapeProblem): string {
     case "view":
       return sayView(problem);
   }
+}
+
+/** Matrices of different numbers of heads, or of other things in groups. */
+function sayBatch({ left, right, sizes, axis, fitsAlong }: ShapeProblem): string {
+  const [a, b] = sizes.map(toProduct) as [string, string];
+  const message = l10n.t(
+    "{0} @ {1}: {2} on the left meets {3} on the right.",
+    ...[toShape(left), toShape(right), a, b],
+  );
+  if (fitsAlong !== null)
+    return `${message} ${l10n.t("`cat` with `dim={0}` before this would fit.", String(fitsAlong))}`;
+  const [all, own] = sizes.map(([size]) => size?.concrete ?? 0) as [number, number];
+  if (own < 2 || all % own !== 0) return message;
+  const [times, along] = [String(all / own), String(axis)];
+  return `${message} ${l10n.t("`repeat_interleave({0}, dim={1})` on the right side would fit.", times, along)}`;
+}
+
+/** Parts that are unpacked into another number of names. */
+function sayParts({ left, sizes: [part, needed], axis, parts }: ShapeProblem): string {
+  const { along, count } = parts ?? { along: 0, count: 0 };
+  const size = toProduct(part);
+  const message = l10n.t(
+    "Split along dimension {0}, {1} has {2} parts of {3}, not {4}.",
+    ...[String(along), toShape(left), String(count), size, String(axis)],
+  );
+  // `chunk` makes the parts as large as it takes.
+  if (axis === null || axis < count || size.includes("//")) return message;
+  return `${message} ${l10n.t("{0} parts need {1} there.", axis, toProduct(needed))}`;
+}
+
+function sayLetter({ left, right, sizes, letters }: ShapeProblem): string {
+  const [a, b] = sizes.map(toProduct) as [string, string];
+  const { letter = "", term = "", fitting = null } = letters ?? {};
+  const message = l10n.t(
+    "The letter `{0}` is {1} in {2}, and {3} in {4}.",
+    ...[letter, a, toShape(left), b, toShape(right)],
+  );
+  if (fitting === null) return message;
+  return `${message} ${l10n.t("`{0}` instead of `{1}` would fit.", fitting, term)}`;
 }
 
 /** A mask for all positions, beside scores of as many as there are. */

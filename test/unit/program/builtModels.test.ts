@@ -222,3 +222,35 @@ describe("what a program says of its sizes", () => {
     ).toEqual([]);
   });
 });
+
+describe("keys and values of earlier positions", () => {
+  const layer = ["self.key = nn.Linear(dim, dim)", "self.n_head = n_head"];
+  const start = ["B, T, C = x.shape", "k = self.key(x)"];
+  const shapes = (...lines: readonly string[]): readonly string[] =>
+    shapesOf(moduleOf("dim, n_head", layer, [...start, ...lines], "x, past=None"));
+
+  it("are as many as nobody says, along the dimension in which they are joined", () => {
+    const lines = ["if past is not None:", "    k = torch.cat([past, k], dim=1)"];
+    expect(shapes(...lines, "scores = x @ k.transpose(1, 2)").at(-1)).toBe(
+      "scores (B, T, past + T)",
+    );
+  });
+
+  it("are as many as each other", () => {
+    const lines = [
+      "v = k * 2",
+      "if past is not None:",
+      "    past_k, past_v = past",
+      "    k = torch.cat([past_k, k], dim=1)",
+      "    v = torch.cat([past_v, v], dim=1)",
+      "y = (x @ k.transpose(1, 2)) @ v",
+    ];
+    expect(shapes(...lines).at(-1)).toBe("y (B, T, C)");
+  });
+
+  it("are not the tokens that a loop writes on, of which each turn has more", () => {
+    const turn = ["    y = x * 2", "    x = torch.cat((x, y[:, :1]), dim=1)"];
+    const made = shapes("for _ in range(past):", ...turn);
+    expect(made.filter((each) => each.startsWith("y"))).toEqual(["y (B, T, C)", "y (B, T + 1, C)"]);
+  });
+});

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { moduleOf } from "../../support/moduleOf.ts";
 import { findShapeProblems } from "../../../src/viewModel/shapes/findShapeProblems.ts";
+import { patientBudget } from "../../../src/program/interpreter/budget.ts";
+import { openProgramReader } from "../../../src/program/readProgram.ts";
+import { sourceResources } from "../../support/sourceResources.ts";
 import { reader } from "../../support/problemsOf.ts";
 import { shapesOf } from "../../support/shapesOf.ts";
 
@@ -46,13 +49,10 @@ describe("a tensor whose dimensions nobody counts", () => {
       "    weights = torch.softmax(q @ k.transpose(-2, -1) / d_k**0.5, dim=-1)",
       "    y = weights @ v",
     ];
-    expect(shapesOf(lines)).toEqual([
-      "weights (…, q.shape[-2], k.shape[-2])",
-      "y (…, q.shape[-2], v.shape[-1])",
-    ]);
+    expect(shapesOf(lines)).toEqual(["weights (…, queries, keys)", "y (…, queries, v.shape[-1])"]);
     const { attentions } = findShapeProblems(reader.followShapes(lines.join("\n"), "python")!);
     expect(attentions.map(({ title }) => title)).toEqual([
-      "Attention · width d_k · scale 1/√d_k · weights (…, q.shape[-2], k.shape[-2])",
+      "Attention · width d_k · scale 1/√d_k · weights (…, queries, keys)",
     ]);
   });
 
@@ -95,6 +95,19 @@ describe("a case of one size", () => {
   });
 });
 
+it("a size without a name is called what another function calls it", () => {
+  const lines = [
+    "import torch",
+    "def split(x, heads):",
+    "    batch, tokens, width = x.shape",
+    "    return x.view(batch, tokens, heads, width // heads)",
+    "def walk(x, heads):",
+    "    y = x.permute(0, 2, 1)",
+    "    return split(y, heads)",
+  ];
+  expect(shapesOf(lines)).toContain("y (batch, tokens, width)");
+});
+
 describe("a mask that nobody gives", () => {
   it("fits what it is added to, unlike other tensors", () => {
     const add = (name: string): readonly string[] =>
@@ -110,4 +123,15 @@ describe("a mask that nobody gives", () => {
     expect(add("mask").at(-1)).toBe("weights (B, T, T)");
     expect(add("other").at(-1)).toBe("scores (B, T, T)");
   });
+});
+
+it("what one run found of sixty functions stays where the steps end in the next one", async () => {
+  const few = await openProgramReader(sourceResources, { ...patientBudget, steps: 60_000 });
+  const lines = Array.from({ length: 60 }, (_, at) => [
+    `def attend_${at}(q, k, v):`,
+    "    scores = q @ k.transpose(-2, -1)",
+    "    return scores.softmax(-1) @ v",
+  ]);
+  const text = ["import torch", ...lines.flat()].join("\n");
+  expect(few.followShapes(text, "python")!.report.attentions).toHaveLength(60);
 });

@@ -33,6 +33,13 @@ function verdictsIn(lines: readonly string[]): readonly string[] {
 }
 
 describe("a shape in a comment", () => {
+  it("may be two numbers with an x between them, in brackets", () => {
+    expect(verdictsOn("w = torch.zeros(55, 3)  # shape [55x3]", "v = w.T  # [55x3]")).toEqual([
+      "w: [55x3] is right",
+      "v: [55x3] is wrong",
+    ]);
+  });
+
   it("is right where the program makes it", () => {
     expect(verdictsOn("k = self.key(x)  # (B, T, head_size)")).toEqual([
       "k: (B, T, head_size) is right",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nothingLearned } from "../../../src/program/shapes/learnedSizes.ts";
+import { NotedMap, nothingLearned } from "../../../src/program/shapes/learnedSizes.ts";
 import { SizeBook } from "../../../src/program/shapes/sizeBook.ts";
 import { sayShapeProblem } from "../../../src/viewModel/shapes/sayShapeProblem.ts";
 import { problemsOf, reader, start } from "../../support/problemsOf.ts";
@@ -97,7 +97,7 @@ describe("shapes that cannot fit", () => {
     [2, true],
   ])("are no reason to forget a size unless several come to its place: %i", (passes, forgets) => {
     const place = { start: 7, end: 8 };
-    const sameAs = new Map([[`C ${String(place.start)}`, 128]]);
+    const sameAs = new NotedMap<number>().set(`C ${String(place.start)}`, 128);
     const book = new SizeBook(new Map(), "torch", {
       ...nothingLearned(),
       apart: new Set(["C"]),

@@ -238,7 +238,7 @@ it("nothing is said of shapes that do not follow from the program", () => {
     "import torch",
     "def join(a, b):",
     "    B, T = a.size()",
-    "    both = torch.cat([a, b], dim=1)",
+    "    both = torch.cat([a, load(b)], dim=1)",
     "    twice = torch.cat([a, a], dim=1)",
   ];
   expect(shapesOf(lines)).toEqual(["twice (B, 2 * T)"]);

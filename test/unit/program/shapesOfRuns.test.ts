@@ -103,3 +103,17 @@ describe("a product of sizes without values", () => {
     expect(shapes[0]).toBe("y (bsz, length)");
   });
 });
+
+it("two tensors that each turn of a loop may swap are followed in a moment", () => {
+  const lines = [
+    "import torch",
+    "def walk(x, mask):",
+    "    B, T = x.shape",
+    "    a, b = x + 1, x + 2",
+    "    for row in range(60):",
+    "        if mask:",
+    "            a, b = b, a",
+    "    y = a + b",
+  ];
+  expect(shapesOf(lines).at(-1)).toBe("y (B, T)");
+});

@@ -249,7 +249,7 @@ describe("a hint that VS Code would cut", () => {
       "    return weights @ v, weights",
     ];
     expect(linesWith(lines).at(-1)).toBe(
-      "return weights @ v, weights  → (…, q.shape[-2], v.shape[-1]) · (…, q.shape[-2], k.shape[-2])",
+      "return weights @ v, weights  → (…, queries, v.shape[-1]) · (…, queries, keys)",
     );
   });
 

@@ -38,6 +38,7 @@ export function findAttribute(object: Value, name: string, machine: Machine): Va
     case "tensor":
       return ofTensor(object, name, machine);
     case "string":
+      if (name === "type" && object.value === "cpu") return object; // `x.device.type`
       return bound(stringMethods, object, name);
     case "list":
       return object.viewed ? null : ofContainer(listMethods, object, name, machine);

@@ -6,7 +6,7 @@ import { list } from "../../values/make.ts";
 import { itemOf } from "../convert.ts";
 
 /** A size without a value may stand for a huge number. */
-const mostItems = 10_000;
+const mostItems = 3000;
 
 /** The entries of a tensor along its first dimension. */
 export function toListItems(machine: Machine, tensor: Tensor): readonly Value[] {

@@ -5,7 +5,8 @@ import type { Tensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { wholesOf } from "../convert.ts";
 
-const unknownCount = "the number of values here is unknown";
+/** Why nothing is known of as many parts as a size without a value says. */
+export const unknownCount = "the number of values here is unknown";
 
 /** The sizes, places, or the number of pieces that a program gives. */
 export function wholesIn(value: Value | undefined, machine: Machine): readonly number[] {

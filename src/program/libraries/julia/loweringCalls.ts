@@ -1,7 +1,7 @@
 import { NotKnown } from "../../values/gaps.ts";
 import { unary as onTensor } from "../../tensors/elementwise.ts";
 import { reverseAxes } from "../../tensors/shapes.ts";
-import { einsum } from "../../tensors/matmul.ts";
+import { einsum } from "../../tensors/einsum.ts";
 import { snapshot } from "../../tensors/write.ts";
 import { takePlaces } from "./places.ts";
 import { fillAll, setNumbers } from "../../languages/julia/subscripts.ts";

@@ -1,4 +1,5 @@
-import { einsum, matmul } from "../../tensors/matmul.ts";
+import { einsum } from "../../tensors/einsum.ts";
+import { matmul } from "../../tensors/matmul.ts";
 import { reduce, softmax, logSoftmax } from "../../tensors/reduce.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { binary, dotted } from "../../languages/julia/values.ts";

@@ -6,7 +6,8 @@ import { sayingOtherwise } from "./aliases.ts";
 import { counting } from "./counting.ts";
 import { binary, cast, clamp, unary, where } from "../../tensors/elementwise.ts";
 import { sortRows } from "../../tensors/join.ts";
-import { einsum, matmul } from "../../tensors/matmul.ts";
+import { einsum } from "../../tensors/einsum.ts";
+import { matmul } from "../../tensors/matmul.ts";
 import { toTensor } from "../../tensors/operand.ts";
 import {
   copyOf,

@@ -36,6 +36,7 @@ import {
   enumerate,
   mapOver,
   filter,
+  findOrNone,
   quantify,
 } from "./going.ts";
 
@@ -186,9 +187,8 @@ const open: Readonly<Record<string, readonly [string, Body]>> = {
     (machine, [object, name, otherwise]) => {
       const own = name?.kind === "string" ? name.value : "";
       if (!otherwise) return machine.language.getAttribute(object!, own, machine);
-      return object?.kind === "unknown"
-        ? object
-        : (machine.language.findAttribute(object!, own, machine) ?? otherwise);
+      if (object?.kind === "unknown") return object;
+      return findOrNone(object!, own, machine) ?? otherwise;
     },
   ],
   hasattr: [

@@ -1,3 +1,4 @@
+import { Raised } from "../../interpreter/completion.ts";
 import { shownText } from "../../values/gaps.ts";
 import { roundHalfEven } from "../../values/dtype.ts";
 import { bool, float, int, list, none, tuple } from "../../values/make.ts";
@@ -258,4 +259,14 @@ export function quantify(name: "any" | "all"): [string, Value] {
       return open ? unknownLength(machine, open) : bool(!settles);
     }),
   ];
+}
+
+/** An attribute; null: there is none, or `__getattr__` of the program says so. */
+export function findOrNone(object: Value, name: string, machine: Machine): Value | null {
+  try {
+    return machine.language.findAttribute(object, name, machine);
+  } catch (error) {
+    if (error instanceof Raised && error.value.type.name === "AttributeError") return null;
+    throw error;
+  }
 }

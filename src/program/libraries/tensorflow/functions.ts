@@ -1,6 +1,6 @@
 import { cast } from "../../tensors/elementwise.ts";
 import { concatenate, stack } from "../../tensors/join.ts";
-import { einsum } from "../../tensors/matmul.ts";
+import { einsum } from "../../tensors/einsum.ts";
 import {
   expand,
   permute,

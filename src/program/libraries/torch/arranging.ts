@@ -10,10 +10,11 @@ import {
   tile,
   unsqueeze,
 } from "../../tensors/shapes.ts";
+import { NotKnown } from "../../values/gaps.ts";
 import { tuple } from "../../values/make.ts";
 import { entryAt, orderOf } from "../arrays/shared.ts";
 import { repeated, rolled } from "../arrays/ordering.ts";
-import { pieces } from "../arrays/pieces.ts";
+import { pieces, unknownCount } from "../arrays/pieces.ts";
 import { axisFrom, wholesOf } from "../convert.ts";
 import { type Entry, onTensor, whole } from "./entries.ts";
 import { splitting } from "./splitting.ts";
@@ -67,12 +68,10 @@ export const arranging: Readonly<Record<string, Entry>> = {
   ...splitting,
   unbind: onTensor("dim=", (machine, tensor, [dim]) => {
     const axis = axesOf(machine, tensor, whole(dim, machine, 0))[0] ?? 0;
-    machine.spend(tensor.shape[axis] ?? 0);
-    return tuple(
-      Array.from({ length: tensor.shape[axis] ?? 0 }, (_, at) =>
-        entryAt(machine, tensor, axis, at),
-      ),
-    );
+    const length = tensor.shape[axis] ?? 0;
+    if (machine.sizes?.standsIn(length)) throw new NotKnown(unknownCount);
+    machine.spend(length);
+    return tuple(Array.from({ length }, (_, at) => entryAt(machine, tensor, axis, at)));
   }),
   select: onTensor("dim, index", (machine, tensor, [dim, index]) =>
     entryAt(

@@ -4,7 +4,8 @@ import type { BinaryName, UnaryName } from "../../tensors/kernels.ts";
 import { commonDtype } from "../../tensors/operand.ts";
 import { reduce, type ReductionName } from "../../tensors/reduce.ts";
 import { isFloating } from "../../values/dtype.ts";
-import type { Tensor } from "../../values/tensor.ts";
+import { createUnknownTensor, nobody, type Tensor } from "../../values/tensor.ts";
+import { dimensionAt } from "../../values/dimension.ts";
 import { alikeIn } from "../../values/alike.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { reduceGiven } from "../arrays/shared.ts";
@@ -95,6 +96,35 @@ function tensorsOf(machine: Machine, value: Value | undefined): readonly Tensor[
   return tensors.every((each) => each.kind === "tensor") ? tensors : null;
 }
 
+/**
+ * `torch.cat([past, k], dim=1)`: what nobody gives has the shape of the others, but for its length along that
+ * dimension. null: it is something else.
+ */
+function withOpen(
+  machine: Machine,
+  value: Value | undefined,
+  axis: number,
+): readonly Tensor[] | null {
+  const given = machine.sizes && value && machine.language.iterate(value, machine);
+  const items = given ? [...given] : [];
+  const base = items.find((each) => each.kind === "tensor");
+  const at = base && dimensionAt(axis, base.shape.length);
+  if (!base || at === null || at === undefined) return null;
+  const parts = items.map((each): Tensor | null => {
+    if (each.kind === "tensor") return each;
+    const open = each.kind === "unknown" ? each.open : undefined;
+    if (!open?.pastBefore || open.isLength) return null;
+    if (open.value) return open.value.kind === "tensor" ? open.value : null;
+    // Keys and values of earlier positions are as many as each other.
+    const { shape, library, dtype } = base;
+    const past = open.pastBefore(shape[at]!);
+    const tensor = createUnknownTensor(library, dtype, shape.with(at, past), nobody);
+    open.value = tensor;
+    return tensor;
+  });
+  return parts.every((each) => each !== null) ? parts : null;
+}
+
 export function joinEntry(
   join: (machine: Machine, parts: readonly Tensor[], dim: number) => Value,
   joinAlike: typeof concatenateAlike | null = null,
@@ -105,10 +135,9 @@ export function joinEntry(
       const alike = joinAlike && alikeIn(tensors, machine);
       if (alike?.each.kind === "tensor")
         return joinAlike!(machine, alike.each, alike.count, wholeOf(dim ?? axis, machine, 0));
-      const parts = tensorsOf(machine, tensors);
-      return parts
-        ? join(machine, parts, wholeOf(dim ?? axis, machine, 0))
-        : machine.unknown("these tensors are unknown");
+      const along = wholeOf(dim ?? axis, machine, 0);
+      const parts = tensorsOf(machine, tensors) ?? (joinAlike && withOpen(machine, tensors, along));
+      return parts ? join(machine, parts, along) : machine.unknown("these tensors are unknown");
     },
   ];
 }

@@ -11,7 +11,15 @@ import { type Body, define, type Table } from "../signature.ts";
 import { maskedFill } from "./choosing.ts";
 import { sharedEntries } from "./functions.ts";
 import { draw } from "./random.ts";
-import { linear, layerNorm, rmsNorm, dropout, embedding, attend } from "./operations.ts";
+import {
+  attend,
+  dropout,
+  embedding,
+  layerNorm,
+  linear,
+  repeatHeads,
+  rmsNorm,
+} from "./operations.ts";
 import { activations } from "./activations.ts";
 import { onTensor } from "./entries.ts";
 import { namingGradients } from "./gradients.ts";
@@ -99,9 +107,13 @@ const entries: Readonly<Record<string, Entry>> = {
   }),
   scaled_dot_product_attention: onTensor(
     "key, value, attn_mask=, dropout_p=, is_causal=, *, scale=, enable_gqa=",
-    (machine, query, [key, value, mask, p, causal, scale]) => {
-      const [k, v] = [tensorOf(key), tensorOf(value)];
-      if (!k || !v) return machine.fail("TypeError", "expected a Tensor");
+    (machine, query, [key, value, mask, p, causal, scale, isGrouped]) => {
+      const given = [tensorOf(key), tensorOf(value)];
+      if (given.includes(null)) return machine.fail("TypeError", "expected a Tensor");
+      const isShared = flagOf(isGrouped, false);
+      const [k, v] = given.map((each) =>
+        isShared ? repeatHeads(machine, each!, query) : each!,
+      ) as [Tensor, Tensor];
       const options = {
         mask: tensorOf(mask),
         isCausal: flagOf(causal, false),

@@ -1,7 +1,8 @@
 import { arranging } from "./arranging.ts";
 import { binary, clamp, unary, where } from "../../tensors/elementwise.ts";
 import { concatenate, concatenateAlike, sortRows, stack, stackAlike } from "../../tensors/join.ts";
-import { einsum, matmul } from "../../tensors/matmul.ts";
+import { einsum } from "../../tensors/einsum.ts";
+import { matmul } from "../../tensors/matmul.ts";
 import { axesOf, logSoftmax, reduce, softmax } from "../../tensors/reduce.ts";
 import {
   copied,

@@ -1,7 +1,8 @@
-import { binary, unary } from "../../tensors/elementwise.ts";
+import { binary, toTuple, unary } from "../../tensors/elementwise.ts";
 import { made, plain } from "../../tensors/operand.ts";
 import { logSoftmax, reduce } from "../../tensors/reduce.ts";
 import { reshape, swapAxes } from "../../tensors/shapes.ts";
+import { countOf, sameShape } from "../../values/dimension.ts";
 import { isFloating } from "../../values/dtype.ts";
 import { createTensor, createUnknownTensor, type Tensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";
@@ -71,6 +72,34 @@ function negativeLog(
   return made(machine, whole, "crossEntropy", [from, target]);
 }
 
+/** Targets have the dimensions of the scores, but for the classes. */
+function checkTargets(machine: Machine, x: Tensor, target: Tensor, mayBeShares: boolean): void {
+  const [left, right] = [x.shape, target.shape];
+  const wanted = left.toSpliced(left.length > 1 ? 1 : 0, 1);
+  if (sameShape(wanted, right) || (mayBeShares && sameShape(left, right))) return;
+  // Sizes without a value may be equal; the same number of positions, in another order, never fits.
+  const isUneven = countOf(left.slice(0, -1)) !== countOf(right);
+  if (machine.sizes && (isUneven || left.length < 2)) return;
+  machine.fail(
+    "RuntimeError",
+    `expected a target of the shape ${toTuple(wanted)}, got ${toTuple(right)}`,
+    { kind: "classes", left, right, axis: 0, operands: [x, target] },
+  );
+}
+
+/** Notes scores of a linear map for each position: its classes are the last dimension, and mostly meant. */
+function doubtClasses(machine: Machine, x: Tensor): void {
+  const [first] = x.origin?.operation === "add" ? x.origin.inputs : [x];
+  const isMapped = typeof first === "object" && first.origin?.operation === "matmul";
+  if (!isMapped || x.shape.length !== 3 || x.shape[1] === x.shape[2]) return;
+  const misfit = { kind: "classes", left: x.shape, right: [], axis: 0, operands: [x] } as const;
+  try {
+    machine.fail("RuntimeError", "the classes are not dimension 1", misfit);
+  } catch {
+    // It may fit, so the program goes on.
+  }
+}
+
 /** Classes are dimension 1; others may follow. */
 function classesLast(machine: Machine, x: Tensor): Tensor {
   if (x.shape.length < 3) return x;
@@ -84,6 +113,7 @@ function byClass(takesLogarithm: boolean): Entry {
     "target, weight=, size_average=, ignore_index=, reduce=, reduction=, label_smoothing=",
     (machine, x, [target, weight, , ignored, , how, smoothing]) => {
       if (target?.kind === "unknown" && machine.sizes && isJoined(how)) {
+        doubtClasses(machine, x);
         return createUnknownTensor(x.library, x.dtype, [], target.why);
       }
       if (target?.kind !== "tensor") return machine.fail("TypeError", "expected a Tensor");
@@ -93,6 +123,7 @@ function byClass(takesLogarithm: boolean): Entry {
       if (!isUsual || (isFloating(target.dtype) && !isOpen)) {
         return machine.unknown("this cross entropy is not followed");
       }
+      checkTargets(machine, x, target, isFloating(target.dtype));
       const rows = classesLast(machine, x);
       const logs = takesLogarithm ? logSoftmax(machine, rows, -1) : rows;
       return negativeLog(machine, logs, target, wholeOf(ignored, machine, -100), how, x);

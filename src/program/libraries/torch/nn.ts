@@ -234,6 +234,7 @@ export const nnMembers: Table = new Map<string, Value>([
   ...layers.map((each): [string, Value] => [each.name, each]),
   ...Object.entries(lossNames).map(([name, fn]): [string, Value] => [name, loss(name, fn)]),
   ["Parameter", parameterClass],
+  ["Buffer", createClass("Buffer", [], new Map(), ({ items: [data] }) => data ?? none)],
   ["functional", { kind: "module", name: "torch.nn.functional", members: functionalMembers }],
   ["NonDynamicallyQuantizableLinear", linearLayer],
   ["utils", { kind: "module", name: "torch.nn.utils", members: utilities }],

@@ -2,7 +2,7 @@ import { binary, where } from "../../tensors/elementwise.ts";
 import { matmul } from "../../tensors/matmul.ts";
 import { fill, made, plain } from "../../tensors/operand.ts";
 import { mapRows, softmax } from "../../tensors/reduce.ts";
-import { reshape, swapAxes, triangle } from "../../tensors/shapes.ts";
+import { repeatEach, reshape, swapAxes, triangle } from "../../tensors/shapes.ts";
 import { countOf } from "../../values/dimension.ts";
 import { createUnknownTensor, type Tensor } from "../../values/tensor.ts";
 import type { Machine } from "../../values/value.ts";
@@ -143,4 +143,17 @@ export function attend(
   const weights = softmax(machine, scores, -1);
   const kept = dropout(machine, weights, options.dropout, options.dropout > 0);
   return { output: matmul(machine, kept, value), weights: kept };
+}
+
+/** Keys or values with a copy of each head for every head of queries that shares it. */
+export function repeatHeads(machine: Machine, shared: Tensor, { shape }: Tensor): Tensor {
+  const [heads, own] = [shape.at(-3), shared.shape.at(-3)];
+  if (heads === undefined || own === undefined || heads === own) return shared;
+  const axis = shared.shape.length - 3;
+  if (heads % own === 0) return repeatEach(machine, shared, heads / own, axis);
+  const { dtype, why } = shared;
+  const gap = createUnknownTensor("torch", dtype, shared.shape.with(axis, heads), why);
+  return machine.sizes
+    ? made(machine, gap, "repeat", [shared], { times: heads / own, axis })
+    : machine.fail("RuntimeError", `${own} heads cannot be shared by ${heads}`);
 }
