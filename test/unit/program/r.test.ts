@@ -112,3 +112,28 @@ it("R does not show names that it does not keep, nor other digits than a program
   const { output } = reader.read("print(c(a = 1, b = 2))\nprint(pi, digits = 3)", "r")!.recording;
   expect(output.join("")).toBe("?\n?\n");
 });
+
+describe("missing numbers in R", () => {
+  function printed(text: string) {
+    return reader.read(text, "r")!.recording.output.join("");
+  }
+
+  it("are left out of means and sums where the program says so", () => {
+    expect(
+      printed("x <- c(1, NA, 3)\ncat(mean(x, na.rm = TRUE), sum(x, na.rm = TRUE), sum(x))"),
+    ).toBe("2 4 NA");
+    expect(printed("m <- matrix(c(1, NA, 3, 4), 2)\ncat(rowMeans(m, na.rm = TRUE))")).toBe("2 4");
+  });
+
+  it("are written as NA, and what is no number is not", () => {
+    expect(printed("x <- c(1, NA, 3)\nprint(x)\nprint(is.nan(NA))")).toBe(
+      "[1]  1 NA  3\n[1] FALSE\n",
+    );
+    expect(printed("cat(0 / 0)")).toBe("NaN");
+  });
+
+  it("make a comparison unknown instead of false", () => {
+    const { recording } = reader.read("cat(c(1, NA) > 0)", "r")!;
+    expect(recording.output).toEqual(["?\n"]);
+  });
+});

@@ -60,8 +60,11 @@ export function lowerExpression(view: SyntaxView, names: Names): Expression {
       return literal({ type: "none" }, range);
     case "inf":
       return literal({ type: "float", value: Infinity }, range);
-    case "nan":
     case "na":
+      return view.text === "NA_character_"
+        ? unread(view, "a missing text is not followed")
+        : callHidden(":missingNumber", [], range);
+    case "nan":
       return literal({ type: "float", value: NaN }, range);
     case "string":
       return lowerString(view);
