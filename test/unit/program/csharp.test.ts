@@ -34,6 +34,21 @@ describe("C# programs", () => {
     );
   });
 
+  it("throw in checked code where a whole number does not fit", () => {
+    const attempt = (code: string): string =>
+      `try { checked { ${code} } } catch (OverflowException) { Console.WriteLine("over"); }`;
+    const codes = [
+      "Console.WriteLine(m + 1);",
+      "m++; Console.WriteLine(m);",
+      "uint u = 0; u--; Console.WriteLine(u);",
+      "double d = 3e10; Console.WriteLine((int)d);",
+      "unchecked { Console.WriteLine(m + 1); }",
+      "int s = 0; for (int i = 0; i < 4; i++) s += i * i; Console.WriteLine(s);",
+    ];
+    const text = codes.map((each) => `{ int m = int.MaxValue; ${attempt(each)} }`).join("\n");
+    expect(printed(text)).toEqual(["over", "over", "over", "over", "-2147483648", "14"]);
+  });
+
   it("convert whole numbers where a type with a fraction is declared", () => {
     const text = `
       static double Half(double x) => x / 2;
