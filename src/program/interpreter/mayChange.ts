@@ -38,6 +38,7 @@ export function mayChange(value: Value, to: Forgetting, seen = new Set<Value>())
     case "instance":
       to.touch(value);
       for (const each of partsOf(value)) mayChange(each, to, seen);
+      if (value.kind === "list") for (const each of value.shares ?? []) mayChange(each, to, seen);
       if (value.kind !== "instance") to.lose(value);
       else
         for (const name of value.fields.keys()) {

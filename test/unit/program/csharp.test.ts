@@ -34,6 +34,15 @@ describe("C# programs", () => {
     );
   });
 
+  it("find a property of an interface in the class that has it", () => {
+    const text = `
+      class P { static void Main() { System.Console.WriteLine(new B()); } }
+      interface ILayer { string Name { get; } }
+      class A : ILayer { public virtual string Name => "A"; public override string ToString() => Name + "!"; }
+      class B : A { public override string Name => "B"; }`;
+    expect(printed(text)).toEqual(["B!"]);
+  });
+
   it("throw in checked code where a whole number does not fit", () => {
     const attempt = (code: string): string =>
       `try { checked { ${code} } } catch (OverflowException) { Console.WriteLine("over"); }`;

@@ -24,6 +24,7 @@ import {
 } from "../declared/members.ts";
 import { converted } from "../declared/names.ts";
 import type { Lower, TypeScope, Written } from "../declared/scope.ts";
+import { lowerUnnamed } from "./unnamed.ts";
 import { hasModifier, typeText, withDimensions } from "./syntax.ts";
 
 const kinds: Readonly<Record<string, string>> = {
@@ -68,6 +69,11 @@ function declarationsIn(view: SyntaxView): readonly SyntaxView[] {
   );
 }
 
+/** Blocks that run whenever an object is made. */
+export function blocksIn(declared: readonly SyntaxView[]): readonly SyntaxView[] {
+  return declared.filter(({ type }) => type === "block");
+}
+
 /** A type, and those inside it, which come first. */
 export function lowerType(
   lower: Lower,
@@ -103,6 +109,7 @@ export function lowerType(
     ofType: declared.flatMap((each) =>
       each.type === "static_initializer" ? (each.first("block") ?? []) : [],
     ),
+    ofObject: blocksIn(declared),
   };
   const body = [
     note(":kind", kinds[view.type] ?? "class", view),
@@ -118,7 +125,7 @@ export function lowerType(
     nameRange: rangeOf(nameView ?? view),
   };
   const inner = declared.filter(isType).flatMap((each) => lowerType(lower, each, scope));
-  return [...inner, made, ...constantsOf(lower, name, constants)];
+  return [...inner, made, ...constantsOf(lower, name, constants, scope)];
 }
 
 /** What a lambda of an interface takes and gives: `Func<double,double>`. */
@@ -138,15 +145,27 @@ function constantsOf(
   lower: Lower,
   type: string,
   constants: readonly SyntaxView[],
+  scope: TypeScope,
 ): readonly Statement[] {
-  return constants.map((each, at): Statement => {
+  return constants.flatMap((each, at): readonly Statement[] => {
     const range = rangeOf(each);
-    const name = toText(each.field("name")?.text ?? "", range);
+    const written = each.field("name")?.text ?? "";
+    const name = toText(written, range);
     const place = literal({ type: "int", value: at }, range);
     const list = each.field("arguments");
     const args = (list ? partsOf(list) : []).map((one) => lower.expression(one));
-    const made = callHidden(":constant", [toName(type, range), name, place, ...args], range);
-    return { kind: "expression", value: made, range };
+    const body = each.field("body");
+    const own = body ? `${type}$${written}` : type;
+    const given = { view: each, name: own, base: type, count: args.length, outer: scope };
+    const made = callHidden(
+      ":constant",
+      [toName(type, range), toName(own, range), name, place, ...args],
+      range,
+    );
+    return [
+      ...(body ? [lowerUnnamed(lower, { ...given, body, around: null })] : []),
+      { kind: "expression", value: made, range },
+    ];
   });
 }
 
@@ -160,7 +179,8 @@ function isStaticIn(view: SyntaxView, isInterface: boolean): boolean {
 }
 
 /** Names of methods end with brackets, because a field may have the same name. */
-function namesIn(
+/** Names that a declaration in a type declares. */
+export function namesIn(
   view: SyntaxView,
   isInterface: boolean,
 ): readonly (readonly [string, "instance" | "static"])[] {
@@ -170,7 +190,8 @@ function namesIn(
   return fieldsIn(view, isInterface).map(({ name }) => [name, where] as const);
 }
 
-function fieldsIn(view: SyntaxView, isInterface: boolean): readonly Field[] {
+/** Fields of a declaration in a type. */
+export function fieldsIn(view: SyntaxView, isInterface: boolean): readonly Field[] {
   if (view.type !== "field_declaration" && view.type !== "constant_declaration") return [];
   const declared = typeText(view.field("type"));
   return partsOf(view).flatMap((each): Field | readonly Field[] => {
@@ -186,7 +207,8 @@ function fieldsIn(view: SyntaxView, isInterface: boolean): readonly Field[] {
   });
 }
 
-function methodIn(view: SyntaxView, isInterface: boolean): readonly Method[] {
+/** A method with a body. */
+export function methodIn(view: SyntaxView, isInterface: boolean): readonly Method[] {
   const body = view.field("body");
   if (view.type !== "method_declaration" || !body) return [];
   const nameView = view.field("name");

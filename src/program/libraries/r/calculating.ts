@@ -1,7 +1,7 @@
 import { hasMissing, isMissing } from "../../languages/r/missing.ts";
-import { binary, cast, unary } from "../../tensors/elementwise.ts";
+import { binary, unary } from "../../tensors/elementwise.ts";
 import { type UnaryName, unaryKernels } from "../../tensors/kernels.ts";
-import { mapRows, reduce } from "../../tensors/reduce.ts";
+import { mapRows } from "../../tensors/reduce.ts";
 import { sortRows, flip } from "../../tensors/join.ts";
 import { reshape, reverseAxes } from "../../tensors/shapes.ts";
 import { where } from "../../tensors/elementwise.ts";
