@@ -5,6 +5,7 @@ import { findMethods } from "./members.ts";
 import { methodOf } from "./classes.ts";
 import { makeNumber } from "../../values/typedNumber.ts";
 import { readType } from "./typeNames.ts";
+import { setTensorItem, tensorItem } from "./tensors.ts";
 
 /** `^1`, counted from the end. */
 export class FromEnd {
@@ -61,6 +62,8 @@ export function getItem(object: Value, index: Value, machine: Machine): Value {
   switch (object.kind) {
     case "list":
       return getFromList(object, index, machine);
+    case "tensor":
+      return tensorItem(object, index, machine);
     case "string": {
       if (index.kind === "slice") {
         const bounds = boundsOf(index, object.value.length, machine);
@@ -146,6 +149,9 @@ export function setItem(object: Value, index: Value, value: Value, machine: Mach
       return;
     case "list":
       setInList(object, index, value, machine);
+      return;
+    case "tensor":
+      setTensorItem(object, index, value, machine);
       return;
     case "dictionary":
       setInDictionary(object, index, value, machine);
