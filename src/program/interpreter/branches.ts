@@ -39,8 +39,6 @@ export class Branches {
 
   touch(value: Changeable | Scope): void {
     this.#journal?.touch(value.kind === "tensor" ? value.storage : value);
-    if (this.#journal && value.kind === "list")
-      for (const each of value.shares ?? []) this.#journal.touch(each);
     if (value.kind !== "tensor") return;
     for (const storage of value.storage.of ?? []) this.forgetNumbers(storage);
   }

@@ -15,8 +15,6 @@ export interface ListValue {
   readonly maxLength?: number;
   /** What a language with several kinds of lists calls it, such as `double[]`. */
   readonly typeName?: string;
-  /** Lists whose items are a part of its own, and those whose part they are. */
-  shares?: readonly ListValue[];
 }
 
 export type TupleValue = TupleOf<Value>;

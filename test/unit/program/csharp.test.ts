@@ -44,8 +44,6 @@ describe("C# programs", () => {
   });
 
   it("throw in checked code where a whole number does not fit", () => {
-    const attempt = (code: string): string =>
-      `try { checked { ${code} } } catch (OverflowException) { Console.WriteLine("over"); }`;
     const codes = [
       "Console.WriteLine(m + 1);",
       "m++; Console.WriteLine(m);",
@@ -54,7 +52,12 @@ describe("C# programs", () => {
       "unchecked { Console.WriteLine(m + 1); }",
       "int s = 0; for (int i = 0; i < 4; i++) s += i * i; Console.WriteLine(s);",
     ];
-    const text = codes.map((each) => `{ int m = int.MaxValue; ${attempt(each)} }`).join("\n");
+    const text = codes
+      .map(
+        (each) =>
+          `{ int m = int.MaxValue; try { checked { ${each} } } catch (OverflowException) { Console.WriteLine("over"); } }`,
+      )
+      .join("\n");
     expect(printed(text)).toEqual(["over", "over", "over", "over", "-2147483648", "14"]);
   });
 

@@ -80,12 +80,23 @@ function memberOf(lower: Lower, name: string, range: TextRange): Expression | nu
   return attribute(toName(isOwn ? "this" : type.name, range), name, range);
 }
 
+/** `m(i, j)` may be a place in a matrix. */
+function asCell(made: Expression): Expression {
+  if (made.kind !== "call" || (made.callee.kind === "name" && made.callee.name.startsWith(":")))
+    return made;
+  const values = made.args.flatMap((each) =>
+    each.name === null && each.spread === null ? [each.value] : [],
+  );
+  if (values.length === 0 || values.length < made.args.length) return made;
+  return callHidden(":cell", [made.callee, ...values], made.range);
+}
+
 /** The place that an assignment changes. */
 export function lowerTarget(lower: Lower, view: SyntaxView): Expression {
   const inner = withoutBrackets(view);
   const range = rangeOf(inner);
   if (inner.type !== "identifier") {
-    const made = lower.expression(inner);
+    const made = asCell(lower.expression(inner));
     const isPlace = /^(?:name|attribute|subscript|unread)$/.test(made.kind);
     return isPlace ? made : referred(made, range);
   }

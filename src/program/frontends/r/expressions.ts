@@ -61,9 +61,8 @@ export function lowerExpression(view: SyntaxView, names: Names): Expression {
     case "inf":
       return literal({ type: "float", value: Infinity }, range);
     case "na":
-      return view.text === "NA_character_"
-        ? unread(view, "a missing text is not followed")
-        : callHidden(":missingNumber", [], range);
+      if (view.text === "NA_character_") return unread(view, "a missing text is not followed");
+      return callHidden(":missingNumber", [], range);
     case "nan":
       return literal({ type: "float", value: NaN }, range);
     case "string":

@@ -64,6 +64,7 @@ export function tensorItem(tensor: Tensor, index: Value, machine: Machine): Valu
 export function setTensorItem(tensor: Tensor, index: Value, value: Value, machine: Machine): void {
   const parts = partsOf(tensor, index);
   const operand = operandOf(value);
+  machine.touch(tensor);
   if (parts && operand) setAt(machine, tensor, parts, operand);
   else machine.mayChange(tensor);
 }

@@ -1,4 +1,5 @@
 import { absent, string } from "../../values/make.ts";
+import { noteShared } from "../../values/sharedLists.ts";
 import type { Key } from "../../values/plain.ts";
 import type { ListValue, Machine, Value } from "../../values/value.ts";
 import { toNumberValue } from "./numbers.ts";
@@ -148,9 +149,8 @@ export function partOf(list: ListValue, start: number, length: number): ListValu
     set items(items) {
       for (let at = 0; at < length; at++) places[at] = items[at]!;
     },
-    shares: [list],
   };
-  list.shares = [...(list.shares ?? []), part];
+  noteShared(list, part);
   return part;
 }
 

@@ -13,7 +13,7 @@ import { keyOf } from "../declared/iterate.ts";
 import { itemsOf, makeSpan } from "../declared/lists.ts";
 import { findMethods } from "../declared/members.ts";
 import { annotationText, choose } from "../declared/overloads.ts";
-import { overwrite } from "../../tensors/write.ts";
+import { overwrite, snapshot } from "../../tensors/write.ts";
 import { negatedTensor, onTensorSides } from "../declared/tensors.ts";
 import { compare, orderOf } from "./compare.ts";
 import { convertTo } from "./conversions.ts";
@@ -119,11 +119,14 @@ export const rust: Language = {
         return own;
       }
     }
-    const made = binary(operator, own, right, machine);
-    if (own.kind === "tensor" && made.kind === "tensor") {
-      overwrite(machine, own, made);
+    if (own.kind === "tensor") {
+      machine.touch(own);
+      const changed = binary(operator, snapshot(own), right, machine);
+      if (changed.kind === "tensor") overwrite(machine, own, changed);
+      else machine.mayChange(own);
       return left;
     }
+    const made = binary(operator, own, right, machine);
     if (!placeIn(left)) return made;
     // `x += 1` of a name that is a reference.
     writeBehind(left, made, machine);

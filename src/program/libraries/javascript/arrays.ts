@@ -8,6 +8,7 @@ import {
   storedIn,
 } from "../../languages/javascript/items.ts";
 import { NotKnown, toStringValue } from "../../values/gaps.ts";
+import { sharersOf } from "../../values/sharedLists.ts";
 import { absent, bool, float, list } from "../../values/make.ts";
 import type { ListValue, Machine, Value } from "../../values/value.ts";
 import { defineMethods, holds, itemsOf, numberIn, positionIn, textOf } from "./methods.ts";
@@ -167,7 +168,7 @@ export const arrayMethods = defineMethods<ListValue>("list", {
   },
   subarray: (machine, self, [start, end]) => {
     const lost = machine.lostIn(self);
-    if (lost !== null || (self.shares?.length ?? 0) > mostParts) {
+    if (lost !== null || sharersOf(self).length > mostParts) {
       machine.mayChange(self);
       return machine.unknown(lost ?? "the program takes too many steps to follow");
     }

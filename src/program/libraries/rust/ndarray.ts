@@ -7,7 +7,7 @@ import type { UnaryName } from "../../tensors/kernels.ts";
 import { matmul } from "../../tensors/matmul.ts";
 import { reduce } from "../../tensors/reduce.ts";
 import { copyOf, diagonal, reshape, reverseAxes, unsqueeze } from "../../tensors/shapes.ts";
-import { overwrite } from "../../tensors/write.ts";
+import { overwrite, snapshot } from "../../tensors/write.ts";
 import type { Dtype } from "../../values/dtype.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { list, tuple } from "../../values/make.ts";
@@ -148,7 +148,8 @@ export const arrayMembers = members(
     reversed_axes: on((machine, tensor) => reverseAxes(machine, tensor)),
     ...{ mapv: map, mapv_into: map, map },
     mapv_inplace: on((machine, tensor, [by]) => {
-      overwrite(machine, tensor, mapped(machine, tensor, by!));
+      machine.touch(tensor);
+      overwrite(machine, tensor, mapped(machine, snapshot(tensor), by!));
       return tuple([]);
     }),
     map_axis: on((machine, tensor, [axis, by]) => {
@@ -192,6 +193,7 @@ export const arrayMembers = members(
     diag: on((machine, tensor) => diagonal(machine, tensor, 0)),
     ...{ clone: copy, to_owned: copy, view: same, view_mut: same, into_iter: same },
     assign: on((machine, tensor, [from]) => {
+      machine.touch(tensor);
       overwrite(machine, tensor, tensorIn(machine, from));
       return tuple([]);
     }),
