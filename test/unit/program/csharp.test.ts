@@ -34,33 +34,6 @@ describe("C# programs", () => {
     );
   });
 
-  it("find a property of an interface in the class that has it", () => {
-    const text = `
-      class P { static void Main() { System.Console.WriteLine(new B()); } }
-      interface ILayer { string Name { get; } }
-      class A : ILayer { public virtual string Name => "A"; public override string ToString() => Name + "!"; }
-      class B : A { public override string Name => "B"; }`;
-    expect(printed(text)).toEqual(["B!"]);
-  });
-
-  it("throw in checked code where a whole number does not fit", () => {
-    const codes = [
-      "Console.WriteLine(m + 1);",
-      "m++; Console.WriteLine(m);",
-      "uint u = 0; u--; Console.WriteLine(u);",
-      "double d = 3e10; Console.WriteLine((int)d);",
-      "unchecked { Console.WriteLine(m + 1); }",
-      "int s = 0; for (int i = 0; i < 4; i++) s += i * i; Console.WriteLine(s);",
-    ];
-    const text = codes
-      .map(
-        (each) =>
-          `{ int m = int.MaxValue; try { checked { ${each} } } catch (OverflowException) { Console.WriteLine("over"); } }`,
-      )
-      .join("\n");
-    expect(printed(text)).toEqual(["over", "over", "over", "over", "-2147483648", "14"]);
-  });
-
   it("convert whole numbers where a type with a fraction is declared", () => {
     const text = `
       static double Half(double x) => x / 2;

@@ -3,7 +3,10 @@ import { patientBudget } from "../../../src/program/interpreter/budget.ts";
 import { openProgramReader } from "../../../src/program/readProgram.ts";
 import { sourceResources } from "../../support/sourceResources.ts";
 
-async function printed(language: "java" | "kotlin" | "r" | "rust" | "typescript", text: string) {
+async function printed(
+  language: "csharp" | "java" | "kotlin" | "r" | "rust" | "typescript",
+  text: string,
+) {
   const reader = await openProgramReader(sourceResources, patientBudget, language);
   return reader.read(text, language)!.recording.output.join("");
 }
@@ -192,4 +195,30 @@ it("JavaScript shares the numbers of a part of an array, and Node lays out long 
 │ 1       │ 3   │ 4 │
 └─────────┴─────┴───┘
 `);
+});
+
+it("C# finds a property of an interface in the class that has it", async () => {
+  const text = `
+    class P { static void Main() { System.Console.WriteLine(new B()); } }
+    interface ILayer { string Name { get; } }
+    class A : ILayer { public virtual string Name => "A"; public override string ToString() => Name + "!"; }
+    class B : A { public override string Name => "B"; }`;
+  expect(await printed("csharp", text)).toBe("B!\n");
+});
+
+it("C# throws in checked code where a whole number does not fit", async () => {
+  const codes = [
+    "Console.WriteLine(m + 1);",
+    "m++; Console.WriteLine(m);",
+    "uint u = 0; u--; Console.WriteLine(u);",
+    "double d = 3e10; Console.WriteLine((int)d);",
+    "unchecked { Console.WriteLine(m + 1); }",
+    "int s = 0; for (int i = 0; i < 4; i++) s += i * i; Console.WriteLine(s);",
+  ].map(
+    (each) =>
+      `{ int m = int.MaxValue; try { checked { ${each} } } catch (OverflowException) { Console.WriteLine("over"); } }`,
+  );
+  expect(await printed("csharp", codes.join("\n"))).toBe(
+    "over\nover\nover\nover\n-2147483648\n14\n",
+  );
 });

@@ -14,18 +14,12 @@ import {
 } from "../build.ts";
 import { onlyMethod } from "../../languages/declared/members.ts";
 
-import {
-  type Field,
-  lowerMembers,
-  memberFunction,
-  type Members,
-  type Method,
-  note,
-} from "../declared/members.ts";
+import { lowerMembers, memberFunction, type Members, note } from "../declared/members.ts";
 import { converted } from "../declared/names.ts";
 import type { Lower, TypeScope, Written } from "../declared/scope.ts";
+import { blocksIn, fieldsIn, methodIn, namesIn } from "./members.ts";
 import { lowerUnnamed } from "./unnamed.ts";
-import { hasModifier, typeText, withDimensions } from "./syntax.ts";
+import { typeText, withDimensions } from "./syntax.ts";
 
 const kinds: Readonly<Record<string, string>> = {
   class_declaration: "class",
@@ -67,11 +61,6 @@ function declarationsIn(view: SyntaxView): readonly SyntaxView[] {
   return (body ? partsOf(body) : []).flatMap((each) =>
     each.type === "enum_body_declarations" ? partsOf(each) : [each],
   );
-}
-
-/** Blocks that run whenever an object is made. */
-export function blocksIn(declared: readonly SyntaxView[]): readonly SyntaxView[] {
-  return declared.filter(({ type }) => type === "block");
 }
 
 /** A type, and those inside it, which come first. */
@@ -171,56 +160,6 @@ function constantsOf(
 
 function basesIn(view: SyntaxView): readonly SyntaxView[] {
   return partsOf(view).flatMap((each) => (each.type === "type_list" ? partsOf(each) : [each]));
-}
-
-function isStaticIn(view: SyntaxView, isInterface: boolean): boolean {
-  const isField = view.type === "constant_declaration" || view.type === "field_declaration";
-  return hasModifier(view, "static") || (isInterface && isField);
-}
-
-/** Names of methods end with brackets, because a field may have the same name. */
-/** Names that a declaration in a type declares. */
-export function namesIn(
-  view: SyntaxView,
-  isInterface: boolean,
-): readonly (readonly [string, "instance" | "static"])[] {
-  const where = isStaticIn(view, isInterface) ? "static" : "instance";
-  if (view.type === "method_declaration")
-    return [[`${view.field("name")?.text ?? ""}()`, where] as const];
-  return fieldsIn(view, isInterface).map(({ name }) => [name, where] as const);
-}
-
-/** Fields of a declaration in a type. */
-export function fieldsIn(view: SyntaxView, isInterface: boolean): readonly Field[] {
-  if (view.type !== "field_declaration" && view.type !== "constant_declaration") return [];
-  const declared = typeText(view.field("type"));
-  return partsOf(view).flatMap((each): Field | readonly Field[] => {
-    const nameView = each.type === "variable_declarator" ? each.field("name") : null;
-    if (!nameView) return [];
-    return {
-      name: nameView.text,
-      nameView,
-      declared: declared === null ? null : withDimensions(declared, each.field("dimensions")),
-      value: each.field("value"),
-      isStatic: isStaticIn(view, isInterface),
-    };
-  });
-}
-
-/** A method with a body. */
-export function methodIn(view: SyntaxView, isInterface: boolean): readonly Method[] {
-  const body = view.field("body");
-  if (view.type !== "method_declaration" || !body) return [];
-  const nameView = view.field("name");
-  const name = nameView?.text ?? "";
-  return [
-    {
-      ...{ view, nameView, key: name, name, body },
-      parameters: view.field("parameters"),
-      result: typeText(view.field("type")),
-      isStatic: isStaticIn(view, isInterface),
-    },
-  ];
 }
 
 /** How its objects are made: after its base, the fields are set. */

@@ -14,7 +14,7 @@ import {
 import { lowerMembers, memberFunction, type Members, note } from "../declared/members.ts";
 import type { FunctionScope, Lower, TypeScope } from "../declared/scope.ts";
 import { partsOf } from "../declared/syntax.ts";
-import { blocksIn, fieldsIn, methodIn, namesIn } from "./classes.ts";
+import { blocksIn, fieldsIn, methodIn, namesIn } from "./members.ts";
 
 /** A class without a name of its own: a body behind what makes an object. */
 export interface Unnamed {
