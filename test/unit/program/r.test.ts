@@ -137,3 +137,30 @@ describe("missing numbers in R", () => {
     expect(recording.output).toEqual(["?\n"]);
   });
 });
+
+describe("functions of R", () => {
+  function printed(text: string) {
+    return reader.read(text, "r")!.recording.output.join("");
+  }
+
+  // As R 4.2 prints them.
+  it("draw from what is given as R does", () => {
+    expect(
+      printed(
+        "set.seed(1)\ncat(sample(10), sample(100, 3), sample(5, 5, TRUE), sample(c(2.5, 3.5)))",
+      ),
+    ).toBe("9 4 7 1 2 5 3 10 6 8 59 51 97 5 5 2 2 1 2.5 3.5");
+  });
+
+  it("write numbers with as many signs, and take parts of texts and vectors", () => {
+    expect(
+      printed('cat(format(2, nsmall = 2), format(c(1, 10, 100)), format("a", width = 3))'),
+    ).toBe("2.00   1  10 100 a  ");
+    expect(
+      printed('cat(nchar(c("a", "bb")), substr("hello", 2, 4), head(1:9, 2), tail(1:9, -7))'),
+    ).toBe("1 2 ell 1 2 8 9");
+    expect(
+      printed("cat(Filter(function(v) v > 1, c(1, 2, 3)), diff(c(1, 4, 9)), unique(c(2, 2, 1)))"),
+    ).toBe("2 3 3 5 2 1");
+  });
+});

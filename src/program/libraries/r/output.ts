@@ -2,7 +2,7 @@ import { hasMissing } from "../../languages/r/missing.ts";
 import { exponentialToEven, fixedToEven } from "../../values/halves.ts";
 import { numberText, plainTexts, printText } from "../../languages/r/text.ts";
 import { gapSign, shownText, toStringValue } from "../../values/gaps.ts";
-import { absent, float, list, none, string, tuple } from "../../values/make.ts";
+import { absent, list, none, string, tuple } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { numberOf } from "../convert.ts";
 import { namedKey, withNamesInText } from "./creating.ts";
@@ -134,7 +134,6 @@ export const outputNamed: readonly (readonly [string, Value])[] = [
     for (const text of plainTexts(texts ?? none)) machine.print(`${shownText(text)}\n`);
     return absent;
   }),
-  ofNamed("format", (machine) => machine.unknown("`format` is not followed")),
   ...[
     "library",
     "require",
@@ -166,7 +165,6 @@ export const output: Entries = {
       );
     },
   ],
-  nchar: ["x", (_, [x]) => float(x?.kind === "string" ? x.value.length : NaN)],
   invisible: ["x=", (_, [x]) => x ?? none],
   identity: ["x", (_, [x]) => x!],
   stop: [
