@@ -291,3 +291,7 @@ describe("Eigen in C++", () => {
     expect(printed).toBe("0 ?\n");
   });
 });
+
+it("a macro that names itself is a name in its own text, however often it does", () => {
+  expect(run("#define X X(X) + X(X)\nint main() { return X; }").stoppedAt).toBeNull();
+});

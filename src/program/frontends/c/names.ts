@@ -10,11 +10,17 @@ import { withoutBrackets } from "./syntax.ts";
 const deepest = 20;
 
 /** What a simple name stands for: a variable, a member of the class around it, or something outside. */
-export function resolveName(lower: Lower, name: string, range: TextRange, depth = 0): Expression {
+export function resolveName(
+  lower: Lower,
+  name: string,
+  range: TextRange,
+  within: readonly string[] = [],
+): Expression {
   const variable = lower.scope.find(name);
   if (variable) return readVariable(variable, range);
-  const macro = lower.macros.get(name);
-  if (macro && macro.parameters === null) return expand(lower, macro, [], range, depth);
+  // In its own text, a macro is a name like any other.
+  const macro = within.includes(name) ? undefined : lower.macros.get(name);
+  if (macro && macro.parameters === null) return expand(lower, macro, [], range, within);
   return memberOf(lower, name, range) ?? toName(name, range);
 }
 
@@ -39,18 +45,19 @@ export function expand(
   macro: Macro,
   args: readonly Expression[],
   range: TextRange,
-  depth = 0,
+  within: readonly string[] = [],
 ): Expression {
   const { parameters } = macro;
+  const inside = [...within, macro.name];
   const isFit = parameters === null || parameters.length === args.length;
   const made =
-    isFit && depth < deepest
+    isFit && within.length < deepest
       ? parseMacro(macro, (name, given, own) => {
           const at = parameters?.indexOf(name) ?? -1;
-          const inner = lower.macros.get(name);
+          const inner = inside.includes(name) ? undefined : lower.macros.get(name);
           if (at >= 0) return callNamed(args[at]!, given, own);
-          if (given && inner?.parameters) return expand(lower, inner, given, own, depth + 1);
-          return callNamed(resolveName(lower, name, own, depth + 1), given, own);
+          if (given && inner?.parameters) return expand(lower, inner, given, own, inside);
+          return callNamed(resolveName(lower, name, own, inside), given, own);
         })
       : null;
   return made ?? unread(range, `\`${macro.name}\` is not followed`);

@@ -47,9 +47,11 @@ function dtypeFrom(value: Value | undefined): Value | null {
   return torchMembers.get(dtypes[written ?? ""] ?? "") ?? null;
 }
 
-/** An array as lists in each other, whatever it is called. */
+/** An array as lists in each other, whatever it is called; what has no end is not gone through. */
 function plainRows(value: Value): Value {
-  return value.kind === "list" ? list(value.items.map(plainRows)) : value;
+  if (value.kind === "list") return list(value.items.map(plainRows));
+  if (isNumber(value) || value.kind === "bool") return value;
+  throw new NotKnown(value.kind === "unknown" ? value.why : "these numbers are not followed");
 }
 
 const tensor: Value = {

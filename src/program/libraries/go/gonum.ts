@@ -17,6 +17,11 @@ interface Matrix {
   readonly data: Value;
 }
 
+function needed(value: Value | undefined): Value {
+  if (value) return value;
+  throw new NotKnown("this value is unknown");
+}
+
 function whole(count: number): Value {
   return makeNumber("long", count);
 }
@@ -166,14 +171,16 @@ export const matrixMembers = members(
     Dims: (_, self) => tuple([whole(matrixIn(self).rows), whole(matrixIn(self).columns)]),
     Len: (_, self) => whole(matrixIn(self).rows),
     ...{ At: read, AtVec: read, Mul: multiply, MulVec: multiply, CloneFrom: copy },
-    Set: (machine, self, [row, column, value]) => setAt(machine, self, row!, column!, value!),
-    SetVec: (machine, self, [row, value]) => setAt(machine, self, row!, whole(0), value!),
+    Set: (machine, self, [row, column, value]) =>
+      setAt(machine, self, needed(row), needed(column), needed(value)),
+    SetVec: (machine, self, [row, value]) =>
+      setAt(machine, self, needed(row), whole(0), needed(value)),
     ...{ Add: onPlaces("+"), Sub: onPlaces("-"), MulElem: onPlaces("*"), DivElem: onPlaces("/") },
     ...{ AddVec: onPlaces("+"), SubVec: onPlaces("-") },
     Scale: (machine, self, [factor, from]) => {
       const matrix = matrixIn(from);
       const items = numbersIn(machine, matrix).map((each) =>
-        machine.language.binary("*", each, factor!, machine),
+        machine.language.binary("*", each, needed(factor), machine),
       );
       return put(machine, self, made(machine, matrix.rows, matrix.columns, items));
     },
@@ -182,7 +189,7 @@ export const matrixMembers = members(
       const items = numbersIn(machine, matrix);
       const { rows, columns } = matrix;
       const result = filled(machine, rows, columns, (row, column) =>
-        machine.call(map!, [whole(row), whole(column), items[row * columns + column]!]),
+        machine.call(needed(map), [whole(row), whole(column), items[row * columns + column]!]),
       );
       return put(machine, self, result);
     },

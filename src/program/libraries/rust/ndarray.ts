@@ -18,8 +18,22 @@ import { fromNested, filledWith } from "../arrays/create.ts";
 import { eye } from "../numpy/create.ts";
 import { members, type Method, type Rule, wholeIn } from "../declared/table.ts";
 
+function needed(value: Value | undefined): Value {
+  if (value) return value;
+  throw new NotKnown("this value is unknown");
+}
+
+/** Lists in each other, which hold numbers alone: nothing else is gone through. */
 function plainRows(value: Value): Value {
-  return value.kind === "list" ? list(value.items.map(plainRows)) : value;
+  if (value.kind === "list") return list(value.items.map(plainRows));
+  if (isNumber(value)) return value;
+  throw new NotKnown(value.kind === "unknown" ? value.why : "these numbers are not followed");
+}
+
+/** Numbers, or lists of them, as an array. */
+function fromItems(machine: Machine, items: readonly Value[]): Value {
+  const rows = plainRows(list([...items]));
+  return fromNested(machine, rows, "numpy", dtypeFor(items[0]));
 }
 
 function leafOf(value: Value): Value | undefined {
@@ -98,12 +112,12 @@ function mapped(machine: Machine, tensor: Tensor, map: Value): Tensor {
   const items = numbersIn(tensor).map((each) => machine.call(map, [each]));
   const gap = items.find(({ kind }) => kind === "unknown");
   if (gap?.kind === "unknown") throw new NotKnown(gap.why);
-  const row = fromNested(machine, list(items), "numpy", dtypeFor(items[0]));
+  const row = fromItems(machine, items);
   if (row.kind !== "tensor") throw new NotKnown("this value is unknown");
   return reshape(machine, row, tensor.shape);
 }
 
-const map = on((machine, tensor, [by]) => mapped(machine, tensor, by!));
+const map = on((machine, tensor, [by]) => mapped(machine, tensor, needed(by)));
 
 function along(name: "sum" | "mean"): Method {
   return on((machine, tensor, [axis]) => {
@@ -149,21 +163,21 @@ export const arrayMembers = members(
     ...{ mapv: map, mapv_into: map, map },
     mapv_inplace: on((machine, tensor, [by]) => {
       machine.touch(tensor);
-      overwrite(machine, tensor, mapped(machine, snapshot(tensor), by!));
+      overwrite(machine, tensor, mapped(machine, snapshot(tensor), needed(by)));
       return tuple([]);
     }),
     map_axis: on((machine, tensor, [axis, by]) => {
       const own = wholeIn(axis);
       if (tensor.shape.length !== 2) return machine.unknown("`map_axis` is not followed");
-      const items = parts(machine, tensor, 1 - own).map((each) => machine.call(by!, [each]));
-      return (
-        items.find(({ kind }) => kind === "unknown") ??
-        fromNested(machine, list(items), "numpy", dtypeFor(items[0]))
-      );
+      const items = parts(machine, tensor, 1 - own).map((each) => machine.call(needed(by), [each]));
+      return items.find(({ kind }) => kind === "unknown") ?? fromItems(machine, items);
     }),
     ...{ sum_axis: along("sum"), mean_axis: along("mean"), sum: along("sum"), mean: along("mean") },
     fold: on((machine, tensor, [start, by]) =>
-      numbersIn(tensor).reduce<Value>((made, each) => machine.call(by!, [made, each]), start!),
+      numbersIn(tensor).reduce<Value>(
+        (made, each) => machine.call(needed(by), [made, each]),
+        needed(start),
+      ),
     ),
     iter: on((_, tensor) => makeIterator(numbersIn(tensor)[Symbol.iterator]())),
     ...{ rows: walk(0), outer_iter: walk(0), axis_iter: walk(null), rows_mut: walk(0) },
@@ -212,7 +226,7 @@ function filled(number: number | null): Rule {
 }
 
 const fromShape: Rule = (machine, [shape, values]) => {
-  const row = toArray(machine, [deref(values!, machine)], new Map());
+  const row = toArray(machine, [deref(needed(values), machine)], new Map());
   return ok(row.kind === "tensor" ? reshape(machine, row, shapeIn(machine, shape)) : row);
 };
 
@@ -228,7 +242,7 @@ const fromFunction: Rule = (machine, [shape, by]) => {
       return size(own);
     });
     const index = at.toReversed();
-    return machine.call(by!, [index.length === 1 ? index[0]! : tuple(index)]);
+    return machine.call(needed(by), [index.length === 1 ? index[0]! : tuple(index)]);
   });
   const row = toArray(machine, [list(items)], new Map());
   return row.kind === "tensor" ? reshape(machine, row, sizes) : row;
@@ -237,14 +251,14 @@ const fromFunction: Rule = (machine, [shape, by]) => {
 const makers: Readonly<Record<string, Rule>> = {
   ...{ zeros: filled(0), ones: filled(1), from_elem: filled(null), from_shape_fn: fromFunction },
   from_shape_vec: fromShape,
-  from_vec: (machine, [values]) => toArray(machine, [deref(values!, machine)], new Map()),
+  from_vec: (machine, [values]) => toArray(machine, [deref(needed(values), machine)], new Map()),
   eye: (machine, [count]) => eye(machine, "numpy", wholeIn(count), wholeIn(count), 0, "float64"),
 };
 
 /** The functions of ndarray by their paths. */
 export const arrayPaths: Readonly<Record<string, Rule>> = {
-  Axis: (_, [axis]) => axis!,
-  "ndarray::Axis": (_, [axis]) => axis!,
+  Axis: (_, [axis]) => needed(axis),
+  "ndarray::Axis": (_, [axis]) => needed(axis),
   ...Object.fromEntries(
     ["Array", "Array1", "Array2", "Array3", "ArrayD"].flatMap((type) =>
       Object.entries(makers).map(([name, make]) => [`${type}::${name}`, make] as const),
