@@ -224,6 +224,8 @@ fn main() {
 });
 
 it("a range without an end in an array of ndarray is unknown, and is not gone through", () => {
-  const { unknown } = follow(main("let a = ndarray::array![[1.0, 2.0], [0.., 1.0]];"));
+  const { unknown } = follow(
+    `use ndarray::array;\n${main("let a = array![[1.0, 2.0], [0.., 1.0]];")}`,
+  );
   expect(unknown.map(({ what }) => what)).toContain("these numbers are not followed");
 });
