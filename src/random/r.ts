@@ -23,6 +23,19 @@ export class RRandom {
     return 1 - number <= 0 ? 1 - 0.5 * least : number;
   }
 
+  /** A whole number from 0 up to a count, by rejection, as R draws since 3.6. */
+  nextIndex(count: number): number {
+    if (count <= 0) return 0;
+    const bits = Math.ceil(Math.log2(count));
+    for (;;) {
+      let drawn = 0n;
+      for (let have = 0; have <= bits; have += 16)
+        drawn = 65536n * drawn + BigInt(Math.floor(this.nextUniform() * 65536));
+      const index = Number(BigInt.asUintN(bits, drawn));
+      if (index < count) return index;
+    }
+  }
+
   /** A standard normal number. */
   nextNormal(): number {
     const large = 134217728;

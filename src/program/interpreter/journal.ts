@@ -1,5 +1,6 @@
 import type { TextRange } from "../../source/textRange.ts";
 import { forget, forgetSources } from "../tensors/write.ts";
+import { sharersOf } from "../values/sharedLists.ts";
 import { createUnknownTensor, type Storage } from "../values/tensor.ts";
 import type { Changeable, Scope, Value } from "../values/value.ts";
 import { join, saysSame } from "./join.ts";
@@ -45,9 +46,11 @@ export class Journal {
 
   /** Must be called before a change. */
   touch(place: Place): void {
-    if (this.#before.has(place)) return;
-    this.#before.set(place, read(place));
-    this.#changedAt.set(place, this.#changed.get(place));
+    for (const each of [place, ...sharersOf(place)]) {
+      if (this.#before.has(each)) continue;
+      this.#before.set(each, read(each));
+      this.#changedAt.set(each, this.#changed.get(each));
+    }
   }
 
   get places(): readonly Place[] {

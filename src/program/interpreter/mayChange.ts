@@ -1,3 +1,4 @@
+import { sharersOf } from "../values/sharedLists.ts";
 import type { Storage } from "../values/tensor.ts";
 import type {
   Changeable,
@@ -38,6 +39,7 @@ export function mayChange(value: Value, to: Forgetting, seen = new Set<Value>())
     case "instance":
       to.touch(value);
       for (const each of partsOf(value)) mayChange(each, to, seen);
+      for (const each of sharersOf(value)) mayChange(each, to, seen);
       if (value.kind !== "instance") to.lose(value);
       else
         for (const name of value.fields.keys()) {

@@ -249,3 +249,49 @@ it("a lambda changes the numbers that it takes by reference, from `for_each`, a 
   );
   expect(text).toBe("12 20 24 4 72 16");
 });
+
+describe("Eigen in C++", () => {
+  const eigen = (...lines: readonly string[]): string =>
+    run(
+      `#include <Eigen/Dense>\n#include <iostream>\nusing namespace Eigen;\nint main() {\n${lines.join("\n")}\n}`,
+    ).output.join("");
+
+  // What is printed comes from Eigen 3.4.
+  it("computes attention row by row, in place", () => {
+    const printed = eigen(
+      "Matrix3d q; q << 1, 2, 3, 4, 5, 6, 7, 8, 10;",
+      "MatrixXd k = MatrixXd::Identity(3, 3);",
+      "MatrixXd s = q * k.transpose() / std::sqrt(3.0);",
+      "for (int i = 0; i < s.rows(); ++i) { double m = s.row(i).maxCoeff(); s.row(i) = (s.row(i).array() - m).exp(); s.row(i) /= s.row(i).sum(); }",
+      'std::cout << s << "\\n" << s * q << "\\n";',
+    );
+    expect(printed).toBe(
+      "0.167943  0.29916 0.532897\n0.167943  0.29916 0.532897\n0.118574 0.211217 0.670208\n" +
+        "5.09486 6.09486 7.62776\n5.09486 6.09486 7.62776\n 5.6549  6.6549 8.32511\n",
+    );
+  });
+
+  it("copies matrices, and changes places, rows, and numbers of them", () => {
+    const printed = eigen(
+      "MatrixXd a(2, 2); a << 1, 2, 3, 4; MatrixXd b = a; b(0, 1) = 9; a.row(1) = b.row(0) * 2;",
+      'std::cout << a << "\\n--\\n" << b << "\\n";',
+      "MatrixXd c = a.array() * 2 + 1; VectorXd v = VectorXd::Zero(3); v(1) = 1.5; v[1] += 0.25;",
+      'std::cout << c << "\\n" << v.transpose() << "\\n" << (a.rowwise() - a.colwise().mean()) << "\\n";',
+    );
+    expect(printed).toBe(
+      " 1  2\n 2 18\n--\n1 9\n3 4\n 3  5\n 5 37\n   0 1.75    0\n-0.5   -8\n 0.5    8\n",
+    );
+  });
+
+  it("is unknown where a branch may have changed it", () => {
+    const printed = eigen(
+      "VectorXd v = VectorXd::Zero(2); if (time(nullptr) % 2 == 0) v(1) = 7;",
+      'std::cout << v(0) << " " << v(1) << "\\n";',
+    );
+    expect(printed).toBe("0 ?\n");
+  });
+});
+
+it("a macro that names itself is a name in its own text, however often it does", () => {
+  expect(run("#define X X(X) + X(X)\nint main() { return X; }").stoppedAt).toBeNull();
+});

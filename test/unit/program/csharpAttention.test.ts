@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { patientBudget } from "../../../src/program/interpreter/budget.ts";
 import { openProgramReader } from "../../../src/program/readProgram.ts";
+import { findAttentions } from "../../../src/program/recognition/attention.ts";
 import { findNumberAttentions } from "../../../src/program/recognition/numbers/numberAttention.ts";
 import { sourceResources } from "../../support/sourceResources.ts";
 
@@ -112,3 +113,24 @@ static float[][] Attend(float[][] q, float[][] k, float[][] v) {
   return output;
 }
 `;
+
+describe("attention with TorchSharp", () => {
+  it("runs with the tables of torch, also with names that a static import brings", () => {
+    const text = `
+      using static TorchSharp.torch;
+      using static TorchSharp.torch.nn;
+      var q = torch.tensor(new float[,] { { 1, 0 }, { 0, 1 } });
+      var k = tensor(new float[,] { { 0.5f, 0.1f }, { -0.2f, 0.3f } });
+      var scores = torch.matmul(q, k.transpose(0, 1)) / Math.Sqrt(k.shape[1]);
+      var mask = torch.triu(torch.ones(2, 2), diagonal: 1).to_type(ScalarType.Bool);
+      scores = scores.masked_fill(mask, float.NegativeInfinity);
+      var weights = functional.softmax(scores, dim: -1);
+      var output = torch.matmul(weights, torch.tensor(new double[,] { { 1, 2 }, { 3, 4 } }).to(torch.float32));
+      Console.WriteLine(weights[1, 0].item<float>() + " " + output[1, 1].item<float>() + " " + output.dtype);`;
+    const { recording } = reader.read(text, "csharp")!;
+    expect(recording.stoppedAt).toBeNull();
+    expect(findAttentions(recording)).toHaveLength(1);
+    // As PyTorch computes them.
+    expect(recording.output.join("")).toMatch(/^0\.4647034\d? 3\.070593\d? /);
+  });
+});

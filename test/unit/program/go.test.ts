@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { patientBudget } from "../../../src/program/interpreter/budget.ts";
 import { openProgramReader } from "../../../src/program/readProgram.ts";
+import { findNumberAttentions } from "../../../src/program/recognition/numbers/numberAttention.ts";
 import { sourceResources } from "../../support/sourceResources.ts";
 
 const reader = await openProgramReader(sourceResources, patientBudget, "go");
@@ -87,9 +88,9 @@ type Pointing struct { *Base; k int }`,
   });
 
   it("of a package that is not followed are unknown, and not nothing", () => {
-    const { stoppedAt, unknown } = run("", "var m mat.Dense", "m.Mul(nil, nil)");
+    const { stoppedAt, unknown } = run("", "var m mat.Cholesky", "m.Mul(nil, nil)");
     expect(stoppedAt).toBeNull();
-    expect(unknown.map(({ what }) => what)).toEqual(["`Dense` is not followed"]);
+    expect(unknown.map(({ what }) => what)).toEqual(["`Cholesky` is not followed"]);
   });
 });
 
@@ -109,4 +110,46 @@ it("a number that is made of a type which the caller chooses is not known, and i
   );
   expect(output.join("")).toBe("? 2\n");
   expect(unknown.map(({ what }) => what)).toContain("`T` is not followed");
+});
+
+describe("gonum in Go", () => {
+  const program = `package main
+
+import (
+	"fmt"
+	"math"
+	"gonum.org/v1/gonum/mat"
+)
+
+func main() {
+	q := mat.NewDense(2, 2, []float64{1, 0, 0, 1})
+	k := mat.NewDense(2, 2, []float64{0.5, 0.1, -0.2, 0.3})
+	v := mat.NewDense(2, 2, []float64{1, 2, 3, 4})
+	var scores, out mat.Dense
+	scores.Mul(q, k.T())
+	rows, d := k.Dims()
+	scores.Scale(1/math.Sqrt(float64(d)), &scores)
+	for i := 0; i < rows; i++ {
+		row := scores.RawRowView(i)
+		sum := 0.0
+		for j := range row {
+			row[j] = math.Exp(row[j])
+			sum += row[j]
+		}
+		for j := range row {
+			row[j] /= sum
+		}
+	}
+	out.Mul(&scores, v)
+	fmt.Printf("%.4f %.4f %T\\n", scores.At(1, 0), out.At(1, 1), d*0 == 0)
+}
+`;
+
+  it("computes attention in matrices, whose rows it shares", () => {
+    const { recording } = reader.read(program, "go")!;
+    expect(recording.unknown).toEqual([]);
+    expect(findNumberAttentions(recording)).toHaveLength(1);
+    // As NumPy computes them.
+    expect(recording.output.join("")).toBe("0.4647 3.0706 bool\n");
+  });
 });

@@ -135,3 +135,13 @@ describe("a program of ml-matrix", () => {
     },
   );
 });
+
+it("what `require` gives is all that the library exports, and rows can be set", () => {
+  const text = `const { Matrix } = require("ml-matrix");
+const m = Matrix.zeros(2, 2);
+m.setRow(1, [3, 4]);
+console.log(m.to2DArray());`;
+  const { recording } = reader.read(text, "javascript")!;
+  expect(recording.unknown).toEqual([]);
+  expect(recording.output.join("")).toBe("[ [ 0, 0 ], [ 3, 4 ] ]\n");
+});

@@ -112,3 +112,55 @@ it("R does not show names that it does not keep, nor other digits than a program
   const { output } = reader.read("print(c(a = 1, b = 2))\nprint(pi, digits = 3)", "r")!.recording;
   expect(output.join("")).toBe("?\n?\n");
 });
+
+describe("missing numbers in R", () => {
+  function printed(text: string) {
+    return reader.read(text, "r")!.recording.output.join("");
+  }
+
+  it("are left out of means and sums where the program says so", () => {
+    expect(
+      printed("x <- c(1, NA, 3)\ncat(mean(x, na.rm = TRUE), sum(x, na.rm = TRUE), sum(x))"),
+    ).toBe("2 4 NA");
+    expect(printed("m <- matrix(c(1, NA, 3, 4), 2)\ncat(rowMeans(m, na.rm = TRUE))")).toBe("2 4");
+  });
+
+  it("are written as NA, and what is no number is not", () => {
+    expect(printed("x <- c(1, NA, 3)\nprint(x)\nprint(is.nan(NA))")).toBe(
+      "[1]  1 NA  3\n[1] FALSE\n",
+    );
+    expect(printed("cat(0 / 0)")).toBe("NaN");
+  });
+
+  it("make a comparison unknown instead of false", () => {
+    const { recording } = reader.read("cat(c(1, NA) > 0)", "r")!;
+    expect(recording.output).toEqual(["?\n"]);
+  });
+});
+
+describe("functions of R", () => {
+  function printed(text: string) {
+    return reader.read(text, "r")!.recording.output.join("");
+  }
+
+  // As R 4.2 prints them.
+  it("draw from what is given as R does", () => {
+    expect(
+      printed(
+        "set.seed(1)\ncat(sample(10), sample(100, 3), sample(5, 5, TRUE), sample(c(2.5, 3.5)))",
+      ),
+    ).toBe("9 4 7 1 2 5 3 10 6 8 59 51 97 5 5 2 2 1 2.5 3.5");
+  });
+
+  it("write numbers with as many signs, and take parts of texts and vectors", () => {
+    expect(
+      printed('cat(format(2, nsmall = 2), format(c(1, 10, 100)), format("a", width = 3))'),
+    ).toBe("2.00   1  10 100 a  ");
+    expect(
+      printed('cat(nchar(c("a", "bb")), substr("hello", 2, 4), head(1:9, 2), tail(1:9, -7))'),
+    ).toBe("1 2 ell 1 2 8 9");
+    expect(
+      printed("cat(Filter(function(v) v > 1, c(1, 2, 3)), diff(c(1, 4, 9)), unique(c(2, 2, 1)))"),
+    ).toBe("2 3 3 5 2 1");
+  });
+});

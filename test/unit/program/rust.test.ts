@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { patientBudget } from "../../../src/program/interpreter/budget.ts";
 import { openProgramReader } from "../../../src/program/readProgram.ts";
+import { findAttentions } from "../../../src/program/recognition/attention.ts";
 import { findNumberAttentions } from "../../../src/program/recognition/numbers/numberAttention.ts";
 import { sourceResources } from "../../support/sourceResources.ts";
 
@@ -191,4 +192,40 @@ fn main() {
   };
   expect(lineOf("attentionWeights")).toBe("softmax(&mut w);");
   expect(lineOf("scores")).toContain("let mut w: Vec<f64>");
+});
+
+describe("ndarray in Rust", () => {
+  const program = `use ndarray::{array, Array2, Axis};
+fn softmax(x: &Array2<f64>) -> Array2<f64> {
+    let most = x.map_axis(Axis(1), |row| row.fold(f64::NEG_INFINITY, |a, &b| a.max(b)));
+    let e = (x - &most.insert_axis(Axis(1))).mapv(f64::exp);
+    let sum = e.sum_axis(Axis(1)).insert_axis(Axis(1));
+    &e / &sum
+}
+fn main() {
+    let q: Array2<f64> = array![[1.0, 0.0], [0.0, 1.0]];
+    let k = array![[0.5, 0.1], [-0.2, 0.3]];
+    let v = Array2::from_shape_vec((2, 2), vec![1.0, 2.0, 3.0, 4.0]).unwrap();
+    let weights = softmax(&(q.dot(&k.t()) / (k.ncols() as f64).sqrt()));
+    println!("{:.4}", weights);
+    println!("{:?} {:.4}", weights.dot(&v).shape(), weights.dot(&v).row(0));
+}
+`;
+
+  it("computes attention in arrays", () => {
+    const recording = follow(program);
+    expect(recording.unknown).toEqual([]);
+    expect(findAttentions(recording)).toHaveLength(1);
+    // As NumPy computes them.
+    expect(recording.output.join("")).toBe(
+      "[[0.6213, 0.3787],\n [0.4647, 0.5353]]\n[2, 2] [1.7574, 2.7574]\n",
+    );
+  });
+});
+
+it("a range without an end in an array of ndarray is unknown, and is not gone through", () => {
+  const { unknown } = follow(
+    `use ndarray::array;\n${main("let a = array![[1.0, 2.0], [0.., 1.0]];")}`,
+  );
+  expect(unknown.map(({ what }) => what)).toContain("these numbers are not followed");
 });

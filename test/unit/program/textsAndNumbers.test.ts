@@ -3,7 +3,10 @@ import { patientBudget } from "../../../src/program/interpreter/budget.ts";
 import { openProgramReader } from "../../../src/program/readProgram.ts";
 import { sourceResources } from "../../support/sourceResources.ts";
 
-async function printed(language: "java" | "kotlin" | "r" | "rust" | "typescript", text: string) {
+async function printed(
+  language: "csharp" | "java" | "kotlin" | "r" | "rust" | "typescript",
+  text: string,
+) {
   const reader = await openProgramReader(sourceResources, patientBudget, language);
   return reader.read(text, language)!.recording.output.join("");
 }
@@ -130,4 +133,92 @@ done 9
 [1] 3
 [1] 3
 `);
+});
+
+const unnamedClasses = `import java.util.*;
+public class K {
+  enum Act { RELU { double of(double x) { return Math.max(0, x); } }, HALF { double of(double x) { return x / 2; } }; abstract double of(double x); }
+  interface Layer { double[] of(double[] x); }
+  static class Range implements Iterable<Integer> {
+    private final int end; int seen; { seen = 7; }
+    Range(int end) { this.end = end; }
+    public Iterator<Integer> iterator() { return new Iterator<Integer>() { int at = 0; public boolean hasNext() { return at < end; } public Integer next() { return at++; } }; }
+  }
+  public static void main(String[] args) {
+    for (Act each : Act.values()) System.out.print(each + "=" + each.of(-1) + " ");
+    double scale = 0.5;
+    Layer layer = new Layer() { int calls = 0; public double[] of(double[] x) { calls++; return new double[] { x[0] * scale * calls }; } };
+    layer.of(new double[] { 1 });
+    int sum = 0;
+    for (int i : new Range(4)) sum += i;
+    List<Integer> left = new ArrayList<>(List.of(4, 3, 1));
+    left.remove(Integer.valueOf(3));
+    System.out.println(layer.of(new double[] { 3 })[0] + " " + sum + " " + new Range(1).seen + " " + left + " " + "a".compareTo("c"));
+    try { int[] z = new int[1]; z[1] = 1 / z[0]; } catch (ArithmeticException e) { System.out.println(e.getMessage()); }
+  }
+}
+`;
+
+it("Java follows classes without a name, constants with a body, and an object that is gone through", async () => {
+  expect(await printed("java", unnamedClasses)).toBe(
+    "RELU=0.0 HALF=-0.5 3.0 6 7 [4, 1] -2\n/ by zero\n",
+  );
+});
+
+const layouts = `
+const whole = new Float32Array([1, 2, 3, 4]);
+const part = whole.subarray(1, 3);
+part[0] = 9;
+whole[2] = 7;
+console.log(whole[1], part, part.length);
+console.log(Array.from({ length: 20 }, (_, i) => i));
+console.log({ q: [[0.1, 0.2], [0.3, 0.4]], name: "attention head number one", scale: 0.7071067811865475 });
+console.table([[0.5, 1], [3, 4]]);
+`;
+
+it("JavaScript shares the numbers of a part of an array, and Node lays out long arrays in columns", async () => {
+  expect(await printed("typescript", layouts)).toBe(`9 Float32Array(2) [ 9, 7 ] 2
+[
+   0,  1,  2,  3,  4,  5,  6,
+   7,  8,  9, 10, 11, 12, 13,
+  14, 15, 16, 17, 18, 19
+]
+{
+  q: [ [ 0.1, 0.2 ], [ 0.3, 0.4 ] ],
+  name: 'attention head number one',
+  scale: 0.7071067811865475
+}
+┌─────────┬─────┬───┐
+│ (index) │ 0   │ 1 │
+├─────────┼─────┼───┤
+│ 0       │ 0.5 │ 1 │
+│ 1       │ 3   │ 4 │
+└─────────┴─────┴───┘
+`);
+});
+
+it("C# finds a property of an interface in the class that has it", async () => {
+  const text = `
+    class P { static void Main() { System.Console.WriteLine(new B()); } }
+    interface ILayer { string Name { get; } }
+    class A : ILayer { public virtual string Name => "A"; public override string ToString() => Name + "!"; }
+    class B : A { public override string Name => "B"; }`;
+  expect(await printed("csharp", text)).toBe("B!\n");
+});
+
+it("C# throws in checked code where a whole number does not fit", async () => {
+  const codes = [
+    "Console.WriteLine(m + 1);",
+    "m++; Console.WriteLine(m);",
+    "uint u = 0; u--; Console.WriteLine(u);",
+    "double d = 3e10; Console.WriteLine((int)d);",
+    "unchecked { Console.WriteLine(m + 1); }",
+    "int s = 0; for (int i = 0; i < 4; i++) s += i * i; Console.WriteLine(s);",
+  ].map(
+    (each) =>
+      `{ int m = int.MaxValue; try { checked { ${each} } } catch (OverflowException) { Console.WriteLine("over"); } }`,
+  );
+  expect(await printed("csharp", codes.join("\n"))).toBe(
+    "over\nover\nover\nover\n-2147483648\n14\n",
+  );
 });

@@ -1,3 +1,4 @@
+import type { TextRange } from "../../../source/textRange.ts";
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { Expression } from "../../ir/ir.ts";
 import {
@@ -94,6 +95,26 @@ export function lowerExpression(lower: Lower, view: SyntaxView): Expression {
     default:
       return lowerOperator(lower, view);
   }
+}
+
+/** Functions of a type of matrices: `MatrixXf::Zero`. */
+const madeByType = /^(?:Zero|Ones|Constant|Identity|Random)$/;
+
+/** `m << 1, 2, 3`; null: something else. */
+export function lowerFilling(
+  lower: Lower,
+  [first, ...rest]: readonly SyntaxView[],
+  range: TextRange,
+): Expression | null {
+  const [left, right] = [first?.field("left"), first?.field("right")];
+  if (!left || !right || first?.field("operator")?.text !== "<<") return null;
+  const isOther = /cout|cerr|<</.test(left.text) || rest.some(({ text }) => text.includes("<<"));
+  if (rest.length === 0 || isOther) return null;
+  const items = [right, ...rest].map((each) => lower.expression(each));
+  const filled = callHidden(":fill", [lower.expression(left), ...items], range);
+  if (left.type !== "identifier") return filled;
+  const target = lowerTarget(lower, left);
+  return target.kind === "name" ? assigning(target, filled, range) : filled;
 }
 
 /** The parts of `a, b, c`. */
@@ -195,6 +216,11 @@ function lowerQualified(lower: Lower, view: SyntaxView): Expression {
   const name = own.type.startsWith("template_") ? (own.field("name")?.text ?? "") : own.text;
   if (scope?.type === "template_type") {
     const type = typeText(toType(scope, lower.aliases)) ?? "";
+    return callHidden(":member", [toText(type, range), toText(name, range)], range);
+  }
+  if (scope && madeByType.test(name) && !lower.classes.has(scope.text)) {
+    const inside = /::\s*(\w+)\s*::\s*\w+$/.exec(view.text)?.[1];
+    const type = inside ?? typeText(toType(scope, lower.aliases)) ?? "";
     return callHidden(":member", [toText(type, range), toText(name, range)], range);
   }
   const written = view.text.replace(/<[^]*$/, "").replace(/\s/g, "");

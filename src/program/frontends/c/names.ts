@@ -10,11 +10,17 @@ import { withoutBrackets } from "./syntax.ts";
 const deepest = 20;
 
 /** What a simple name stands for: a variable, a member of the class around it, or something outside. */
-export function resolveName(lower: Lower, name: string, range: TextRange, depth = 0): Expression {
+export function resolveName(
+  lower: Lower,
+  name: string,
+  range: TextRange,
+  within: readonly string[] = [],
+): Expression {
   const variable = lower.scope.find(name);
   if (variable) return readVariable(variable, range);
-  const macro = lower.macros.get(name);
-  if (macro && macro.parameters === null) return expand(lower, macro, [], range, depth);
+  // In its own text, a macro is a name like any other.
+  const macro = within.includes(name) ? undefined : lower.macros.get(name);
+  if (macro && macro.parameters === null) return expand(lower, macro, [], range, within);
   return memberOf(lower, name, range) ?? toName(name, range);
 }
 
@@ -39,18 +45,19 @@ export function expand(
   macro: Macro,
   args: readonly Expression[],
   range: TextRange,
-  depth = 0,
+  within: readonly string[] = [],
 ): Expression {
   const { parameters } = macro;
+  const inside = [...within, macro.name];
   const isFit = parameters === null || parameters.length === args.length;
   const made =
-    isFit && depth < deepest
+    isFit && within.length < deepest
       ? parseMacro(macro, (name, given, own) => {
           const at = parameters?.indexOf(name) ?? -1;
-          const inner = lower.macros.get(name);
+          const inner = inside.includes(name) ? undefined : lower.macros.get(name);
           if (at >= 0) return callNamed(args[at]!, given, own);
-          if (given && inner?.parameters) return expand(lower, inner, given, own, depth + 1);
-          return callNamed(resolveName(lower, name, own, depth + 1), given, own);
+          if (given && inner?.parameters) return expand(lower, inner, given, own, inside);
+          return callNamed(resolveName(lower, name, own, inside), given, own);
         })
       : null;
   return made ?? unread(range, `\`${macro.name}\` is not followed`);
@@ -80,12 +87,23 @@ function memberOf(lower: Lower, name: string, range: TextRange): Expression | nu
   return attribute(toName(isOwn ? "this" : type.name, range), name, range);
 }
 
+/** `m(i, j)` may be a place in a matrix. */
+function asCell(made: Expression): Expression {
+  if (made.kind !== "call" || (made.callee.kind === "name" && made.callee.name.startsWith(":")))
+    return made;
+  const values = made.args.flatMap((each) =>
+    each.name === null && each.spread === null ? [each.value] : [],
+  );
+  if (values.length === 0 || values.length < made.args.length) return made;
+  return callHidden(":cell", [made.callee, ...values], made.range);
+}
+
 /** The place that an assignment changes. */
 export function lowerTarget(lower: Lower, view: SyntaxView): Expression {
   const inner = withoutBrackets(view);
   const range = rangeOf(inner);
   if (inner.type !== "identifier") {
-    const made = lower.expression(inner);
+    const made = asCell(lower.expression(inner));
     const isPlace = /^(?:name|attribute|subscript|unread)$/.test(made.kind);
     return isPlace ? made : referred(made, range);
   }

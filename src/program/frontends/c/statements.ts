@@ -15,7 +15,7 @@ import {
 import { doWhile } from "../flow.ts";
 import { choosePart } from "./conditions.ts";
 import { valueFor } from "./conversions.ts";
-import { commaParts, lowerCondition } from "./expressions.ts";
+import { commaParts, lowerCondition, lowerFilling } from "./expressions.ts";
 import { returning } from "./functions.ts";
 import { addressOf, copied } from "./names.ts";
 import { standsForPlace } from "./references.ts";
@@ -44,6 +44,8 @@ export function lowerStatement(lower: Lower, view: SyntaxView): Statements {
     case "expression_statement": {
       const [value] = view.named();
       if (!value) return [];
+      const filled = lowerFilling(lower, commaParts(value), range);
+      if (filled) return [{ kind: "expression", value: filled, range }];
       return (
         pointerToArray(lower, value) ?? commaParts(value).flatMap((each) => effect(lower, each))
       );

@@ -19,6 +19,7 @@ import { resolveName } from "../declared/names.ts";
 import { lowerTarget } from "./names.ts";
 import { assignment } from "../declared/names.ts";
 import { operation } from "../operators.ts";
+import { checkedAs } from "./checked.ts";
 import { lowerOperator } from "./operators.ts";
 import { lowerSwitchExpression } from "./patterns.ts";
 import { lowerQuery } from "./queries.ts";
@@ -63,10 +64,11 @@ export function lowerExpression(lower: Lower, view: SyntaxView, target: string |
     case "base":
       return callHidden(":base", [], range);
     case "parenthesized_expression":
-    case "checked_expression":
     case "await_expression":
     case "ref_expression":
       return lowerOnly(lower, view, target);
+    case "checked_expression":
+      return checkedAs(view, lowerOnly(lower, view, target));
     case "member_access_expression":
     case "qualified_name":
     case "conditional_access_expression":

@@ -6,14 +6,14 @@ import { namesOfParameters } from "./functions.ts";
 import { hasModifier, plainName, typeText, valueAfterSign } from "./syntax.ts";
 
 /** What a type of C# declares. */
-export function membersOf({ members, view, name, scope, primary }: TypeParts): Members {
+export function membersOf({ members, view, name, kind, scope, primary }: TypeParts): Members {
   const ofType = members.find(
     (each) => each.type === "constructor_declaration" && hasModifier(each, "static"),
   );
   return {
     ...{ view, name, scope },
     methods: members.filter((each) => !isType(each)).flatMap(methodsIn),
-    fields: members.flatMap(fieldsIn),
+    fields: members.flatMap((each) => fieldsIn(each, kind === "interface")),
     primary: namesOfParameters(primary),
     ofType: ofType?.field("body") ? [ofType.field("body")!] : [],
   };
@@ -138,7 +138,7 @@ function accessors(
 }
 
 /** Fields, and properties that store their value themselves. */
-function fieldsIn(view: SyntaxView): readonly Field[] {
+function fieldsIn(view: SyntaxView, isInInterface: boolean): readonly Field[] {
   const isStatic = hasModifier(view, "static", "const");
   if (view.type === "field_declaration" || view.type === "event_field_declaration") {
     const declaration = view.first("variable_declaration");
@@ -154,7 +154,7 @@ function fieldsIn(view: SyntaxView): readonly Field[] {
   const list = view.field("accessors");
   if (!nameView || !list) return [];
   const isStored = partsOf(list).every((each) => each.field("body") === null);
-  if (!isStored || hasModifier(view, "abstract")) return [];
+  if (!isStored || isInInterface || hasModifier(view, "abstract")) return [];
   return [
     {
       name: plainName(nameView),

@@ -4,6 +4,7 @@ import type { Handler, Statement } from "../../ir/ir.ts";
 import { assign, rangeOf, toName, toText, unreadSyntax } from "../build.ts";
 import { around, plainName, typeText } from "./syntax.ts";
 import { returning } from "../declared/functions.ts";
+import { checkedAs } from "./checked.ts";
 import { lowerFor, lowerForEach } from "./loops.ts";
 import { converted } from "../declared/names.ts";
 import type { Lower } from "../declared/scope.ts";
@@ -21,10 +22,14 @@ export function lowerStatement(lower: Lower, view: SyntaxView): Statements {
     case "global_statement":
     case "labeled_statement":
     case "lock_statement":
-    case "checked_statement":
     case "unsafe_statement": {
       const inner = partsOf(view).at(-1);
       return inner ? lower.statement(inner) : [];
+    }
+    case "checked_statement": {
+      const inner = partsOf(view).at(-1);
+      const statements = inner ? lower.statement(inner) : [];
+      return checkedAs(view, statements);
     }
     case "block":
     case "preproc_if":

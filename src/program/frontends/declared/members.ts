@@ -2,7 +2,7 @@ import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { Expression, FunctionDefinition, Statement } from "../../ir/ir.ts";
 import { assign, attribute, callHidden, rangeOf, toName, toText } from "../build.ts";
 import { converted } from "./names.ts";
-import type { Lower, TypeScope } from "./scope.ts";
+import type { FunctionScope, Lower, TypeScope } from "./scope.ts";
 
 /** A method by its name; several of one name are told apart by a number. */
 export interface Method {
@@ -40,6 +40,10 @@ export interface Members {
   readonly primary: readonly (readonly [name: string, type: string | null])[];
   /** What runs once for the type itself. */
   readonly ofType: readonly SyntaxView[];
+  /** What runs for each object, after its fields are set. */
+  readonly ofObject?: readonly SyntaxView[];
+  /** The function around it, whose variables its methods see. */
+  readonly around?: FunctionScope;
 }
 
 /** A fact about a type, which its rules read. */
@@ -65,7 +69,7 @@ export function lowerMembers(
   const methods = type.methods.map((method): Statement => {
     const at = count.get(method.key) ?? 0;
     count.set(method.key, at + 1);
-    return memberFunction(`${method.key}:${at}`, lowerMethod(lower, method, type.scope));
+    return memberFunction(`${method.key}:${at}`, lowerMethod(lower, method, type));
   });
   const notes = [
     ...primary.flatMap(([own, declared]) =>
@@ -78,7 +82,11 @@ export function lowerMembers(
   return [...notes, ...methods, ...initializers(lower, type), ...constructors];
 }
 
-function lowerMethod(lower: Lower, method: Method, type: TypeScope): FunctionDefinition {
+function lowerMethod(
+  lower: Lower,
+  method: Method,
+  { scope: type, around }: Members,
+): FunctionDefinition {
   const { view, name, nameView, parameters, body, result, isStatic, given, before } = method;
   const isVoid = result === "void" || result === "Task";
   return lower.definition({
@@ -87,13 +95,14 @@ function lowerMethod(lower: Lower, method: Method, type: TypeScope): FunctionDef
     outer: null,
     ...(given ? { given } : {}),
     ...(before ? { before } : {}),
+    ...(around ? { around } : {}),
   });
 }
 
 /** What sets the fields of an object, and those of the type itself. */
 function initializers(
   lower: Lower,
-  { fields, view, name, scope: type, primary, ofType }: Members,
+  { fields, view, name, scope: type, primary, ofType, ofObject = [], around }: Members,
 ): readonly Statement[] {
   const given = new Set(primary.map(([own]) => own));
   const make = (key: string, isStatic: boolean): Statement => {
@@ -108,8 +117,9 @@ function initializers(
       outer: null,
       before: () => [
         ...own.map((each) => initial(lower, each, object)),
-        ...(isStatic ? ofType.flatMap((each) => lower.bodyOf(each)) : []),
+        ...(isStatic ? ofType : ofObject).flatMap((each) => lower.bodyOf(each)),
       ],
+      ...(around ? { around } : {}),
     });
     return memberFunction(`${key}:0`, definition);
   };

@@ -14,13 +14,14 @@ export function resolveName(lower: Lower, name: string, range: TextRange): Expre
 
 function memberOf({ setting }: FunctionScope, name: string, range: TextRange): Expression | null {
   let mayInherit = false;
+  let around = setting.hasThis ? "this" : null;
   for (let type: TypeScope | null = setting.type; type; type = type.outer) {
     const found = type.members.get(name);
-    const isInnermost = type === setting.type;
     if (found === "static" || (found && !setting.hasThis))
       return attribute(toName(type.name, range), name, range);
-    if (found && isInnermost) return attribute(toName("this", range), name, range);
+    if (found && around !== null) return attribute(toName(around, range), name, range);
     mayInherit ||= type.mayInherit;
+    around = (around !== null ? type.outerName : null) ?? null;
   }
   return mayInherit ? callHidden(":inherited", [toText(name, range)], range) : null;
 }

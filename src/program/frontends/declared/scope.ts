@@ -10,6 +10,8 @@ export interface TypeScope {
   /** What is not declared in it may come from a base. */
   readonly mayInherit: boolean;
   readonly outer: TypeScope | null;
+  /** What its methods call the object around it. */
+  readonly outerName?: string;
 }
 
 /** A local variable. */

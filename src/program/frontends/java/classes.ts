@@ -14,17 +14,12 @@ import {
 } from "../build.ts";
 import { onlyMethod } from "../../languages/declared/members.ts";
 
-import {
-  type Field,
-  lowerMembers,
-  memberFunction,
-  type Members,
-  type Method,
-  note,
-} from "../declared/members.ts";
+import { lowerMembers, memberFunction, type Members, note } from "../declared/members.ts";
 import { converted } from "../declared/names.ts";
 import type { Lower, TypeScope, Written } from "../declared/scope.ts";
-import { hasModifier, typeText, withDimensions } from "./syntax.ts";
+import { blocksIn, fieldsIn, methodIn, namesIn } from "./members.ts";
+import { lowerUnnamed } from "./unnamed.ts";
+import { typeText, withDimensions } from "./syntax.ts";
 
 const kinds: Readonly<Record<string, string>> = {
   class_declaration: "class",
@@ -103,6 +98,7 @@ export function lowerType(
     ofType: declared.flatMap((each) =>
       each.type === "static_initializer" ? (each.first("block") ?? []) : [],
     ),
+    ofObject: blocksIn(declared),
   };
   const body = [
     note(":kind", kinds[view.type] ?? "class", view),
@@ -118,7 +114,7 @@ export function lowerType(
     nameRange: rangeOf(nameView ?? view),
   };
   const inner = declared.filter(isType).flatMap((each) => lowerType(lower, each, scope));
-  return [...inner, made, ...constantsOf(lower, name, constants)];
+  return [...inner, made, ...constantsOf(lower, name, constants, scope)];
 }
 
 /** What a lambda of an interface takes and gives: `Func<double,double>`. */
@@ -138,67 +134,32 @@ function constantsOf(
   lower: Lower,
   type: string,
   constants: readonly SyntaxView[],
+  scope: TypeScope,
 ): readonly Statement[] {
-  return constants.map((each, at): Statement => {
+  return constants.flatMap((each, at): readonly Statement[] => {
     const range = rangeOf(each);
-    const name = toText(each.field("name")?.text ?? "", range);
+    const written = each.field("name")?.text ?? "";
+    const name = toText(written, range);
     const place = literal({ type: "int", value: at }, range);
     const list = each.field("arguments");
     const args = (list ? partsOf(list) : []).map((one) => lower.expression(one));
-    const made = callHidden(":constant", [toName(type, range), name, place, ...args], range);
-    return { kind: "expression", value: made, range };
+    const body = each.field("body");
+    const own = body ? `${type}$${written}` : type;
+    const given = { view: each, name: own, base: type, count: args.length, outer: scope };
+    const made = callHidden(
+      ":constant",
+      [toName(type, range), toName(own, range), name, place, ...args],
+      range,
+    );
+    return [
+      ...(body ? [lowerUnnamed(lower, { ...given, body, around: null })] : []),
+      { kind: "expression", value: made, range },
+    ];
   });
 }
 
 function basesIn(view: SyntaxView): readonly SyntaxView[] {
   return partsOf(view).flatMap((each) => (each.type === "type_list" ? partsOf(each) : [each]));
-}
-
-function isStaticIn(view: SyntaxView, isInterface: boolean): boolean {
-  const isField = view.type === "constant_declaration" || view.type === "field_declaration";
-  return hasModifier(view, "static") || (isInterface && isField);
-}
-
-/** Names of methods end with brackets, because a field may have the same name. */
-function namesIn(
-  view: SyntaxView,
-  isInterface: boolean,
-): readonly (readonly [string, "instance" | "static"])[] {
-  const where = isStaticIn(view, isInterface) ? "static" : "instance";
-  if (view.type === "method_declaration")
-    return [[`${view.field("name")?.text ?? ""}()`, where] as const];
-  return fieldsIn(view, isInterface).map(({ name }) => [name, where] as const);
-}
-
-function fieldsIn(view: SyntaxView, isInterface: boolean): readonly Field[] {
-  if (view.type !== "field_declaration" && view.type !== "constant_declaration") return [];
-  const declared = typeText(view.field("type"));
-  return partsOf(view).flatMap((each): Field | readonly Field[] => {
-    const nameView = each.type === "variable_declarator" ? each.field("name") : null;
-    if (!nameView) return [];
-    return {
-      name: nameView.text,
-      nameView,
-      declared: declared === null ? null : withDimensions(declared, each.field("dimensions")),
-      value: each.field("value"),
-      isStatic: isStaticIn(view, isInterface),
-    };
-  });
-}
-
-function methodIn(view: SyntaxView, isInterface: boolean): readonly Method[] {
-  const body = view.field("body");
-  if (view.type !== "method_declaration" || !body) return [];
-  const nameView = view.field("name");
-  const name = nameView?.text ?? "";
-  return [
-    {
-      ...{ view, nameView, key: name, name, body },
-      parameters: view.field("parameters"),
-      result: typeText(view.field("type")),
-      isStatic: isStaticIn(view, isInterface),
-    },
-  ];
 }
 
 /** How its objects are made: after its base, the fields are set. */

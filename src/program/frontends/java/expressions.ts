@@ -18,6 +18,7 @@ import { unescape } from "../escapes.ts";
 
 import { lambdaOf } from "../declared/functions.ts";
 import { assignment, resolveName } from "../declared/names.ts";
+import { lowerUnnamedObject } from "./unnamed.ts";
 import type { Lower } from "../declared/scope.ts";
 import { operation, step } from "../operators.ts";
 import { itemTypeOf, readType } from "../../languages/declared/typeNames.ts";
@@ -209,8 +210,13 @@ function lowerInvocation(lower: Lower, view: SyntaxView): Expression {
   const range = rangeOf(view);
   const [object, name] = [view.field("object"), view.field("name")];
   if (!name) return unreadSyntax(view);
-  const args = argumentsIn(lower, view.field("arguments"));
+  const list = view.field("arguments");
+  const given = argumentsIn(lower, list);
   const own = rangeOf(name);
+  const isBoxed =
+    name.text === "remove" &&
+    /^\((?:Integer\.valueOf|\((?:Integer|Object)\))/.test(list?.text ?? "");
+  const args = isBoxed ? given.map((each) => callHidden(":boxed", [each], own)) : given;
   if (object?.type === "super")
     return call(callHidden(":base", [toText(name.text, own)], own), args, range);
   const callee = object
@@ -234,17 +240,20 @@ function lowerReference(lower: Lower, view: SyntaxView): Expression {
 /** `new ArrayList<>(8)` is of the type that is expected. */
 function lowerCreation(lower: Lower, view: SyntaxView, target: string | null): Expression {
   const range = rangeOf(view);
-  if (view.first("class_body")) return unreadSyntax(view, "anonymous class");
   const written = typeText(view.field("type")) ?? "";
   const isOpen = view.field("type")?.text.replace(/\s/g, "").endsWith("<>") ?? false;
   const expected = isOpen && target !== null ? readType(target).inner : [];
   const type =
     expected.length > 0 ? `${written}<${expected.map(({ text }) => text).join(",")}>` : written;
-  return callHidden(
-    ":new",
-    [toText(type, range), ...argumentsIn(lower, view.field("arguments"))],
-    range,
-  );
+  const args = argumentsIn(lower, view.field("arguments"));
+  const body = view.first("class_body");
+  if (!body) return callHidden(":new", [toText(type, range), ...args], range);
+  const { scope } = lower;
+  const name = `${written.replace(/<.*/, "")}$${scope.temporary().slice(1)}`;
+  const base = written.replace(/<.*/, "");
+  const given = { ...{ view, body, name, base, count: args.length }, around: scope };
+  const outerName = scope.setting.hasThis ? { outerName: `:outer ${name}` } : {};
+  return lowerUnnamedObject(lower, { ...given, ...outerName, outer: scope.setting.type }, args);
 }
 
 /** `new double[n][m]`, `new int[] { 1, 2 }`. */

@@ -215,7 +215,8 @@ function constantsOf(
         const value = partsOf(one).at(-1);
         return value ? lower.expression(value) : unreadSyntax(one);
       });
-      const made = callHidden(":constant", [toName(type, range), name, place, ...args], range);
+      const own = toName(type, range);
+      const made = callHidden(":constant", [own, own, name, place, ...args], range);
       return { kind: "expression", value: made, range };
     });
 }

@@ -60,8 +60,10 @@ export function lowerExpression(view: SyntaxView, names: Names): Expression {
       return literal({ type: "none" }, range);
     case "inf":
       return literal({ type: "float", value: Infinity }, range);
-    case "nan":
     case "na":
+      if (view.text === "NA_character_") return unread(view, "a missing text is not followed");
+      return callHidden(":missingNumber", [], range);
+    case "nan":
       return literal({ type: "float", value: NaN }, range);
     case "string":
       return lowerString(view);

@@ -154,7 +154,8 @@ function lowerUnary(lower: RustLowering, view: SyntaxView, target: string | null
   const [operand] = partsOf(view);
   if (!operand) return unreadSyntax(view);
   const macro = macroOf(view);
-  if (macro === "vec" || macro === "array") return lower.expression(operand, target);
+  if (macro === "vec") return lower.expression(operand, target);
+  if (macro === "array") return callHidden(":ndarray", [lower.expression(operand)], range);
   const value = (): Expression => lower.expression(operand, target);
   switch (view.text[0]) {
     case "-":

@@ -1,3 +1,4 @@
+import { alongMember, matrixMembers } from "../../libraries/c/eigenMembers.ts";
 import { mapMembers, stringMembers, vectorMembers } from "../../libraries/c/members.ts";
 import { streamMembers } from "../../libraries/c/streams.ts";
 import { builtin } from "../../values/make.ts";
@@ -21,6 +22,8 @@ export function findAttribute(object: Value, name: string, machine: Machine): Va
       return ofTable(stringMembers, object, name, machine);
     case "dictionary":
       return ofTable(mapMembers, object, name, machine);
+    case "tensor":
+      return ofTable(matrixMembers, object, name, machine);
     case "tuple": {
       const at = ["first", "second"].indexOf(name);
       return object.items[at] ?? null;
@@ -28,6 +31,8 @@ export function findAttribute(object: Value, name: string, machine: Machine): Va
     case "instance": {
       if (nativeOf(object, Pointer))
         return findAttribute(machine.language.getItem(object, here, machine), name, machine);
+      const along = alongMember(object, name);
+      if (along) return builtin(name, ({ items }, run) => along(run, object, items));
       if (object.native !== null) return ofTable(streamMembers, object, name, machine);
       return ofInstance(object, name);
     }

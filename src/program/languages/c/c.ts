@@ -1,3 +1,4 @@
+import { callMatrix } from "../../libraries/c/eigen.ts";
 import { callRandomObject } from "../../libraries/c/randomObjects.ts";
 import { builtinsOf } from "../../libraries/c/builtins.ts";
 import { none } from "../../values/make.ts";
@@ -63,6 +64,7 @@ function create(name: string, isPlus: boolean): Language {
     finishClass,
     instantiate,
     callValue: (callee, args, machine) => {
+      if (callee.kind === "tensor") return callMatrix(machine, callee, args.items);
       const method =
         callee.kind === "instance"
           ? functionOf("operator()", findMethods(callee.type, "operator()"), callee)

@@ -1,3 +1,5 @@
+import { eigenType } from "../../libraries/c/eigenTypes.ts";
+import { createMatrix, asType, ownMatrix } from "../../libraries/c/eigen.ts";
 import { createRandomObject } from "../../libraries/c/randomObjects.ts";
 import { bool, none, string } from "../../values/make.ts";
 import type { ListValue, Machine, Value } from "../../values/value.ts";
@@ -30,6 +32,9 @@ export function convertTo(value: Value, written: string, machine: Machine, isCop
   if (isContainer(type)) return toContainer(value, type, machine, isOwn);
   const { name, inner } = readType(type);
   if (name === "pair" || name === "tuple") return toTuple(value, inner, machine);
+  const matrix = value.kind === "tensor" ? eigenType(type) : null;
+  if (matrix && value.kind === "tensor")
+    return isOwn ? ownMatrix(machine, matrix, value) : asType(machine, matrix, value);
   const own = findClass(type, machine);
   if (own) {
     if (value.kind === "instance") return isOwn ? copyOf(value, machine) : value;
@@ -140,6 +145,8 @@ export function defaultOf(written: string, machine: Machine, isZero: boolean): V
     return { kind: "dictionary", entries: new Map(), factory: null, typeName: type };
   const own = findClass(type, machine);
   if (own) return construct(own, type, [], machine, isZero);
+  const matrix = eigenType(type);
+  if (matrix) return createMatrix(machine, matrix, []);
   return createRandomObject(machine, type, []) ?? notFollowed(type, machine);
 }
 

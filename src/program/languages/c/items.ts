@@ -1,3 +1,4 @@
+import { callMatrix, placeOfCall, readPlaceOf, writeMatrix } from "../../libraries/c/eigen.ts";
 import { none } from "../../values/make.ts";
 import type { ListValue, Machine, Value } from "../../values/value.ts";
 import { convertTo, defaultOf } from "./conversions.ts";
@@ -30,6 +31,8 @@ function placeOf(index: Value): number | null {
 export function getItem(object: Value, index: Value, machine: Machine): Value {
   if (object.kind === "unknown") return object;
   if (index === referredTo) {
+    const inMatrix = readPlaceOf(machine, object);
+    if (inMatrix) return inMatrix;
     return (isReference(object) ? readPlace(object, machine) : undefined) ?? object;
   }
   const lost = machine.lostIn(object);
@@ -44,6 +47,8 @@ export function getItem(object: Value, index: Value, machine: Machine): Value {
       return makeNumber("char", at < object.value.length ? object.value.charCodeAt(at) : 0);
     case "tuple":
       return (at === null ? undefined : object.items[at]) ?? machine.unknown(noIndex);
+    case "tensor":
+      return at === null ? machine.unknown(noIndex) : callMatrix(machine, object, [index]);
     case "dictionary":
       return getFromMap(object, index, machine);
     case "none":
@@ -97,6 +102,7 @@ function getFromMap(object: Map, index: Value, machine: Machine): Value {
 
 /** `object[index] = value`, `*object = value`. */
 export function setItem(object: Value, index: Value, value: Value, machine: Machine): void {
+  if (index === referredTo && writeMatrix(machine, object, value)) return;
   const at = placeOf(index);
   switch (object.kind) {
     case "unknown":
@@ -105,6 +111,9 @@ export function setItem(object: Value, index: Value, value: Value, machine: Mach
     case "list":
       if (index === referredTo) refill(object, value, machine);
       else setInList(new Pointer(object, at ?? 0), at === null, value, machine);
+      return;
+    case "tensor":
+      writeMatrix(machine, placeOfCall(machine, object, [index]), value);
       return;
     case "dictionary": {
       machine.touch(object);

@@ -2,6 +2,7 @@ import type { BinaryOperator, Comparison } from "../../ir/ir.ts";
 import { bool, string } from "../../values/make.ts";
 import { moduleOf } from "../../values/scope.ts";
 import type { Machine, Value } from "../../values/value.ts";
+import { changeMatrix, negatedMatrix, onMatrices } from "../../libraries/c/eigen.ts";
 import { isStream, writeTo } from "../../libraries/c/streams.ts";
 import { findMethods } from "./members.ts";
 import {
@@ -54,7 +55,9 @@ export function binary(
   if (operator === "<<" && isStream(left)) return writeTo(left, right, machine);
   if (gap) return gap;
   const own =
-    onWideNumbers(operator, left, right, machine) ?? declared(operator, [left, right], machine);
+    onMatrices(operator, left, right, machine) ??
+    onWideNumbers(operator, left, right, machine) ??
+    declared(operator, [left, right], machine);
   if (own) return own;
   if (operator === "+" && (left.kind === "string" || right.kind === "string"))
     return onTexts(left, right, machine);
@@ -114,6 +117,7 @@ export function augment(
     const own = declared(`${operator}=`, [left, right], machine);
     if (own) return left;
   }
+  if (left.kind === "tensor") return changeMatrix(operator, left, right, machine);
   const made = binary(operator, left, right, machine);
   if (isNumber(left) && isNumber(made)) return toNumberType(made, numberType(left), machine);
   return (isNumeric(left) ? castWide(made, typeOf(left)) : null) ?? made;
@@ -125,6 +129,7 @@ export function unary(operator: "-" | "+" | "~", operand: Value, machine: Machin
   if (number) return negated(operator, number, machine);
   return (
     negatedWide(operator, operand) ??
+    negatedMatrix(operator, operand, machine) ??
     declared(operator, [operand], machine) ??
     machine.unknown(`\`${operator}\` of \`${machine.language.typeName(operand)}\` is not followed`)
   );

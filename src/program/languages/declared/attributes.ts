@@ -12,7 +12,7 @@ import { annotationText, isForeign, matchOf } from "./overloads.ts";
 /** What the values of libraries have, in one language. */
 export interface Library {
   /** null: nothing of its own. */
-  membersOf(object: Value): Members | null;
+  membersOf(object: Value): Pick<Members, "get"> | null;
   /** What everything has that can be gone through. */
   readonly queries: Members;
   /** What every value has. */

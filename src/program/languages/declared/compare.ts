@@ -5,6 +5,7 @@ import type { Machine, Value } from "../../values/value.ts";
 import { choose } from "./overloads.ts";
 import { fieldNames, findMethods, kindOf } from "./members.ts";
 import { castNumber, negated, negatedWide, onNumbers, onWideNumbers } from "./numbers.ts";
+import { negatedTensor, onTensorSides } from "./tensors.ts";
 import { isNumber, onOrder } from "../../values/typedNumber.ts";
 import { compareWide, isNumeric, typeOf } from "../../values/wide.ts";
 
@@ -44,6 +45,7 @@ export function binary(
   const gap = [left, right].find(({ kind }) => kind === "unknown");
   if (gap) return gap;
   const own =
+    onTensorSides(operator, left, right, machine) ??
     onWideNumbers(operator, left, right, machine) ??
     throughMethod(operator, [left, right], machine);
   if (own) return own;
@@ -93,6 +95,7 @@ export function unary(operator: "-" | "+" | "~", operand: Value, machine: Machin
   if (isNumber(operand)) return negated(operator, operand, machine);
   return (
     negatedWide(operator, operand) ??
+    negatedTensor(operator, operand, machine) ??
     throughMethod(operator, [operand], machine) ??
     machine.unknown(`\`${operator}\` of \`${machine.language.typeName(operand)}\` is not followed`)
   );

@@ -5,6 +5,7 @@ import { findMethods } from "./members.ts";
 import { methodOf } from "./classes.ts";
 import { makeNumber } from "../../values/typedNumber.ts";
 import { readType } from "./typeNames.ts";
+import { setTensorItem, tensorItem } from "./tensors.ts";
 
 /** `^1`, counted from the end. */
 export class FromEnd {
@@ -36,7 +37,14 @@ export function boundsOf(
   return [from, to];
 }
 
-function outside(machine: Machine, isList: boolean): never {
+/** The languages whose machine says which place is outside. */
+const virtual: ReadonlySet<string> = new Set(["java", "kotlin"]);
+
+function outside(machine: Machine, isList: boolean, at: number, length: number): never {
+  if (virtual.has(machine.language.name)) {
+    const text = `Index ${at} out of bounds for length ${length}`;
+    machine.fail(isList ? "RangeError" : "IndexError", text);
+  }
   return isList
     ? machine.fail(
         "RangeError",
@@ -54,6 +62,8 @@ export function getItem(object: Value, index: Value, machine: Machine): Value {
   switch (object.kind) {
     case "list":
       return getFromList(object, index, machine);
+    case "tensor":
+      return tensorItem(object, index, machine);
     case "string": {
       if (index.kind === "slice") {
         const bounds = boundsOf(index, object.value.length, machine);
@@ -63,7 +73,8 @@ export function getItem(object: Value, index: Value, machine: Machine): Value {
       }
       const at = placeOf(index, object.value.length);
       if (at === null) return machine.unknown("the index of this item is unknown");
-      if (at < 0 || at >= object.value.length) return outside(machine, false);
+      if (at < 0 || at >= object.value.length)
+        return outside(machine, false, at, object.value.length);
       return makeNumber("char", object.value.charCodeAt(at));
     }
     case "dictionary": {
@@ -111,7 +122,7 @@ function getFromList(object: List, index: Value, machine: Machine): Value {
     const at = placeOf(place, inner.items.length);
     if (at === null)
       return { ...machine.unknown("the index of this item is unknown"), of: [object] };
-    inner = inner.items[at] ?? outside(machine, !isArray(inner));
+    inner = inner.items[at] ?? outside(machine, !isArray(inner), at, inner.items.length);
   }
   return inner;
 }
@@ -127,7 +138,7 @@ function getFromSpan({ list, start, length }: SpanView, index: Value, machine: M
   }
   const at = placeOf(index, length);
   if (at === null) return { ...machine.unknown("the index of this item is unknown"), of: [list] };
-  return at >= 0 && at < length ? list.items[start + at]! : outside(machine, false);
+  return at >= 0 && at < length ? list.items[start + at]! : outside(machine, false, at, length);
 }
 
 /** `object[index] = value` */
@@ -139,6 +150,9 @@ export function setItem(object: Value, index: Value, value: Value, machine: Mach
     case "list":
       setInList(object, index, value, machine);
       return;
+    case "tensor":
+      setTensorItem(object, index, value, machine);
+      return;
     case "dictionary":
       setInDictionary(object, index, value, machine);
       return;
@@ -148,7 +162,7 @@ export function setItem(object: Value, index: Value, value: Value, machine: Mach
         const at = placeOf(index, span.length);
         machine.touch(span.list);
         if (at === null) machine.lose(span.list);
-        else if (at < 0 || at >= span.length) outside(machine, false);
+        else if (at < 0 || at >= span.length) outside(machine, false, at, span.length);
         else span.list.items[span.start + at] = fitted(span.list, value, machine);
         return;
       }
@@ -184,7 +198,7 @@ function setInList(object: List, index: Value, value: Value, machine: Machine): 
       return;
     }
     const own: List = inner;
-    if (at < 0 || at >= own.items.length) outside(machine, !isArray(object));
+    if (at < 0 || at >= own.items.length) outside(machine, !isArray(object), at, own.items.length);
     if (step === places.length - 1) {
       machine.touch(own);
       own.items[at] = fitted(object, value, machine);

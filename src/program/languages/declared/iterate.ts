@@ -2,7 +2,7 @@ import { NotKnown } from "../../values/gaps.ts";
 import { tuple } from "../../values/make.ts";
 import { makeNumber } from "../../values/typedNumber.ts";
 import type { Key } from "../../values/plain.ts";
-import type { Machine, Value } from "../../values/value.ts";
+import type { InstanceValue, Machine, Value } from "../../values/value.ts";
 import { fieldNames, findMethods, isStruct, kindOf } from "./members.ts";
 import { itemsOf, nativeOf, Sequence, SpanView } from "./lists.ts";
 
@@ -73,15 +73,36 @@ function* throughIterator(next: () => Value | null): Generator<Value> {
   for (let value = next(); value; value = next()) yield value;
 }
 
-function throughInstance(
-  value: Extract<Value, { kind: "instance" }>,
-  machine: Machine,
-): IterableIterator<Value> | null {
+/** What an object with `hasNext` and `next` gives. */
+function* throughSteps(walker: InstanceValue, machine: Machine): Generator<Value> {
+  const ask = (name: string): Value => {
+    const [callee] = findMethods(walker.type, name);
+    return callee
+      ? machine.call({ kind: "method", callee, self: walker }, [])
+      : machine.unknown(`\`${name}\` is not followed`);
+  };
+  for (;;) {
+    machine.spend(1);
+    const more = machine.language.truth(ask("hasNext"), machine);
+    if (more === null) throw new NotKnown("the values to loop over are unknown");
+    if (!more) return;
+    yield ask("next");
+  }
+}
+
+function throughInstance(value: InstanceValue, machine: Machine): IterableIterator<Value> | null {
   const sequence = nativeOf(value, Sequence);
   if (sequence) return sequence.start();
   if (nativeOf(value, SpanView)) return itemsOf(value, machine)?.[Symbol.iterator]() ?? null;
   const [own] = findMethods(value.type, "GetEnumerator");
   if (own) return iterate(machine.call({ kind: "method", callee: own, self: value }, []), machine);
+  const [steps] = findMethods(value.type, "iterator");
+  if (steps) {
+    const walker = machine.call({ kind: "method", callee: steps, self: value }, []);
+    return walker.kind === "instance" && findMethods(walker.type, "hasNext").length > 0
+      ? throughSteps(walker, machine)
+      : iterate(walker, machine);
+  }
   const [deconstruct] = findMethods(value.type, "Deconstruct");
   if (deconstruct) {
     const outs = machine.call({ kind: "method", callee: deconstruct, self: value }, []);

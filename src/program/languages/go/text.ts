@@ -123,8 +123,8 @@ function instanceText(
     const text = machine.call({ kind: "method", callee: own, self: value }, []);
     return text.kind === "string" ? text.value : gapSign;
   }
-  // The fields of a part stand among the others.
-  if (value.type.bases.length > 0) return gapSign;
+  // The fields of a part stand among the others; a matrix of a package has none that a program sees.
+  if (value.type.bases.length > 0 || value.fields.has(":data")) return gapSign;
   const message = value.fields.get("Message");
   if (message?.kind === "string") return message.value;
   const parts = fieldsOf(value).map(([name, each]) =>
@@ -173,6 +173,7 @@ export function formatText(pattern: string, items: readonly Value[], machine: Ma
     ({ flags, width, precision, verb }, at) => {
       const value = items[at]!;
       if (value.kind === "unknown") return value.text ?? gapSign;
+      if (verb === "T") return typeText(value);
       if (verb === "v" && flags.includes("#")) return null;
       const list = value.kind === "list" ? value.items : itemsOfSpan(value);
       if (list && (verb === "v" || verb === "s")) {
@@ -184,7 +185,8 @@ export function formatText(pattern: string, items: readonly Value[], machine: Ma
         const one = `%${flags}${width === 0 ? "" : width}${point}${verb}`;
         return `[${list.map((item) => formatText(one, [item], machine)).join(" ")}]`;
       }
-      if (verb === "T" || verb === "p") return null;
+      if (verb === "p") return null;
+      if (verb === "q" && value.kind === "int") return `'${runeText(value.value)}'`;
       if (verb === "q") return JSON.stringify(toText(value, machine));
       const isOwn = value.kind === "int" && value.type?.includes(":") === true;
       if (isOwn && (verb === "v" || verb === "s")) return toText(value, machine);
@@ -195,6 +197,34 @@ export function formatText(pattern: string, items: readonly Value[], machine: Ma
     },
     gapSign,
   );
+}
+
+function runeText(code: number): string {
+  return String.fromCodePoint(Math.max(0, Math.min(0x10ffff, code)));
+}
+
+const typeTexts: Readonly<Record<string, string>> = {
+  ...{ double: "float64", float: "float32", int32: "int32", short: "int16", sbyte: "int8" },
+  ...{ byte: "uint8", ushort: "uint16", uint: "uint32", bool: "bool", string: "string" },
+};
+
+/** `%T`; null: not known, because `int` and `int64` are one type here. */
+function typeText(value: Value): string | null {
+  const named = (type: string): string | null => {
+    const list = /^List<(.+)>$/.exec(type);
+    const item = typeTexts[list?.[1] ?? type] ?? null;
+    return list && item !== null ? `[]${item}` : item;
+  };
+  if (isNumber(value))
+    return named(
+      value.kind === "float" ? (value.isSingle ? "float" : "double") : numberType(value),
+    );
+  if (value.kind === "bool" || value.kind === "string") return value.kind;
+  if (value.kind === "list") return named(value.typeName ?? "");
+  if (value.kind === "none") return "<nil>";
+  const isOwn = value.kind === "instance" && findMethods(value.type, ":fields").length > 0;
+  if (!isOwn || nativeOf(value, TextBuilder)) return null;
+  return `${value.native === addressed ? "*" : ""}main.${value.type.name}`;
 }
 
 function formatNumber(
@@ -224,9 +254,15 @@ function formatNumber(
         flags,
       );
     case "c":
-      return isReal ? null : String.fromCodePoint(Math.max(0, Math.min(0x10ffff, value)));
+      return isReal ? null : runeText(value);
+    case "U":
+      return isReal ? null : `U+${value.toString(16).toUpperCase().padStart(4, "0")}`;
     case "x":
       return isReal ? null : value.toString(16);
+    case "X":
+      return isReal ? null : value.toString(16).toUpperCase();
+    case "o":
+      return isReal ? null : value.toString(8);
     case "b":
       return isReal ? null : value.toString(2);
     default:

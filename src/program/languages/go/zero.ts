@@ -1,3 +1,4 @@
+import { emptyMatrix } from "../../libraries/go/gonum.ts";
 import { dictionary, none, string } from "../../values/make.ts";
 import { makeNumber } from "../../values/typedNumber.ts";
 import type { Machine, Value } from "../../values/value.ts";
@@ -27,6 +28,8 @@ export function zeroOf(type: string, machine: Machine): Value {
     default: {
       const own = findClass(name, machine);
       if (own && kindOf(own) === "record") return empty(own, machine);
+      const matrix = own ? null : emptyMatrix(name, machine);
+      if (matrix) return matrix;
       const made = freshDefault(type, machine);
       // A struct of a package is no `nil`.
       return made.kind === "none" && !own ? machine.unknown(`\`${name}\` is not followed`) : made;

@@ -32,5 +32,6 @@ const own: Readonly<Record<string, string>> = {
 /** An exception with a message. */
 export function makeException(type: string, message: string): InstanceValue {
   const name = own[type] ?? type;
-  return newException(exceptions.get(name) ?? exceptions.get("RuntimeException")!, message);
+  const text = type === "ZeroDivisionError" ? "/ by zero" : message;
+  return newException(exceptions.get(name) ?? exceptions.get("RuntimeException")!, text);
 }

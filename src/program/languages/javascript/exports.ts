@@ -4,8 +4,11 @@ import type { ModuleValue, Value } from "../../values/value.ts";
 export const exportsName = ":exported";
 
 /** What `require` gives of a module; null: the module itself. */
-export function wholeOf({ members, scope }: ModuleValue): Value | null {
-  return members.get(exportsName) ?? (scope ? null : (members.get("default") ?? null));
+export function wholeOf({ name, members, scope }: ModuleValue): Value | null {
+  const own = members.get(exportsName);
+  // A library is all that it exports; a file of data is one value.
+  const isLibrary = !name.startsWith(".") && members.size > 1;
+  return own ?? (scope || isLibrary ? null : (members.get("default") ?? null));
 }
 
 /** What a module exports under a name; null: nothing. */

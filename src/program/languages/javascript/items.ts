@@ -1,4 +1,5 @@
 import { absent, string } from "../../values/make.ts";
+import { noteShared } from "../../values/sharedLists.ts";
 import type { Key } from "../../values/plain.ts";
 import type { ListValue, Machine, Value } from "../../values/value.ts";
 import { toNumberValue } from "./numbers.ts";
@@ -112,6 +113,45 @@ export function setLength(list: ListValue, value: Value, machine: Machine): void
     while (list.items.length > length) list.items.pop();
     while (list.items.length < length) list.items.push(absent);
   }
+}
+
+/** Places of a list as an array of their own: what is put into them is put into the list. */
+function placesOf(whole: ListValue, start: number, length: number): Value[] {
+  const placeOf = (key: string | symbol): number | null => {
+    const at = typeof key === "string" && /^\d+$/.test(key) ? Number(key) : -1;
+    return at >= 0 && at < length ? start + at : null;
+  };
+  return new Proxy<Value[]>([], {
+    get: (target, key): unknown => {
+      if (key === "length") return length;
+      const at = placeOf(key);
+      return at === null ? Reflect.get(target, key) : whole.items[at];
+    },
+    set: (_, key, value: Value) => {
+      const at = placeOf(key);
+      if (at !== null) whole.items[at] = value;
+      return true;
+    },
+    has: (target, key) => placeOf(key) !== null || Reflect.has(target, key),
+  });
+}
+
+/** `array.subarray(start, end)`: a part of the same numbers. */
+export function partOf(list: ListValue, start: number, length: number): ListValue {
+  const places = placesOf(list, start, length);
+  const { typeName } = list;
+  const part: ListValue = {
+    kind: "list",
+    ...(typeName === undefined ? {} : { typeName }),
+    get items() {
+      return places;
+    },
+    set items(items) {
+      for (let at = 0; at < length; at++) places[at] = items[at]!;
+    },
+  };
+  noteShared(list, part);
+  return part;
 }
 
 /** What an entry of a `Map` or a `Set` is found by; null if the value is unknown. */

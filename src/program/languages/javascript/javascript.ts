@@ -8,7 +8,8 @@ import { findItem, keyOf, setListItem } from "./items.ts";
 import { iterate } from "./iterate.ts";
 import { binary, compare, truth, unary } from "./operators.ts";
 import { findProperty, getProperty, setProperty } from "./properties.ts";
-import { inspect, toText } from "./text.ts";
+import { inspect } from "./inspect.ts";
+import { toText } from "./text.ts";
 
 function typeName(value: Value): string {
   switch (value.kind) {

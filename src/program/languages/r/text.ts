@@ -1,6 +1,7 @@
 import { exponentialToEven, fixedToEven } from "../../values/halves.ts";
 import { gapSign } from "../../values/gaps.ts";
 import type { Tensor } from "../../values/tensor.ts";
+import { isMissing } from "./missing.ts";
 import type { Value } from "../../values/value.ts";
 
 /** How many digits are shown. */
@@ -20,9 +21,13 @@ function digitsOf(number: number, most: number): Digits {
   return { significant: Math.max(1, digits.length), exponent: Number(power) };
 }
 
+function notANumber(number: number): string {
+  return isMissing(number) ? "NA" : "NaN";
+}
+
 /** Numbers as R writes them side by side: with as many decimals as the one that needs most. */
-export function formatNumbers(numbers: readonly number[], most = mostDigits): readonly string[] {
-  const finite = numbers.filter(Number.isFinite);
+export function formatNumbers(numbers: Iterable<number>, most = mostDigits): readonly string[] {
+  const finite = [...numbers].filter(Number.isFinite);
   const digits = finite.map((number) => digitsOf(number, most));
   const decimals = Math.max(0, ...digits.map((each) => each.significant - each.exponent - 1));
   const left = Math.max(1, ...digits.map(({ exponent }) => exponent + 1));
@@ -31,8 +36,9 @@ export function formatNumbers(numbers: readonly number[], most = mostDigits): re
   const wide = Math.max(0, ...digits.map(({ exponent }) => (Math.abs(exponent) >= 100 ? 1 : 0)));
   const fixed = sign + left + (decimals > 0 ? decimals + 1 : 0);
   const scientific = sign + (mantissa > 1 ? mantissa + 1 : mantissa) + 4 + wide;
-  const texts = numbers.map((number) => {
-    if (!Number.isFinite(number)) return Number.isNaN(number) ? "NaN" : number > 0 ? "Inf" : "-Inf";
+  const texts = Array.from(numbers, (number) => {
+    if (!Number.isFinite(number))
+      return Number.isNaN(number) ? notANumber(number) : number > 0 ? "Inf" : "-Inf";
     if (fixed <= scientific) return fixedToEven(number, decimals);
     const text = exponentialToEven(number, mantissa - 1);
     return text.replace(/e([-+])(\d)$/, "e$10$2");
@@ -71,10 +77,10 @@ function truthText(number: number): string {
 function tensorText(tensor: Tensor): string {
   const numbers = tensor.numbers();
   if (!numbers) return gapSign;
-  const format = (column: readonly number[]): readonly string[] =>
-    tensor.dtype === "bool" ? column.map(truthText) : formatNumbers(column);
+  const format = (column: Float64Array): readonly string[] =>
+    tensor.dtype === "bool" ? Array.from(column, truthText) : formatNumbers(column);
   if (tensor.shape.length < 2) {
-    return tensor.count === 0 ? "numeric(0)" : inLines(format([...numbers]));
+    return tensor.count === 0 ? "numeric(0)" : inLines(format(Float64Array.from(numbers)));
   }
   const [rows = 0, columns = 0] = tensor.shape;
   if (tensor.shape.length > 2) return gapSign;
@@ -84,7 +90,7 @@ function tensorText(tensor: Tensor): string {
     ...Array.from({ length: rows }, (_, at) => `[${at + 1},]`.padStart(label)),
   ];
   for (let column = 0; column < columns; column++) {
-    const own = Array.from({ length: rows }, (_, row) => numbers[row * columns + column]!);
+    const own = Float64Array.from({ length: rows }, (_, row) => numbers[row * columns + column]!);
     const texts = [`[,${column + 1}]`, ...format(own)];
     const width = Math.max(...texts.map((text) => text.length));
     for (const [at, text] of padded(texts, width).entries()) lines[at] = `${lines[at]!} ${text}`;

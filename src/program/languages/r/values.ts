@@ -8,6 +8,7 @@ import { operandIn, recycle, shapeInto } from "../../libraries/columns/vectors.t
 import { bool, float } from "../../values/make.ts";
 import type { Tensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";
+import { hasGaps } from "./missing.ts";
 import { calculate, compareOperands, kernels as shared, signed } from "../columns/numbers.ts";
 
 const kernels: Readonly<Partial<Record<BinaryOperator, BinaryName>>> = {
@@ -29,6 +30,9 @@ export function binary(
   const kernel = kernels[operator];
   if (!a || !b) return machine.fail("TypeError", "non-numeric argument to binary operator");
   if (!kernel) return machine.unknown(`\`${operator}\` is not followed`);
+  if ((operator === "&" || operator === "|") && (hasGaps(a) || hasGaps(b))) {
+    return machine.unknown("a condition that is missing is not followed");
+  }
   if (a.kind === "plain" && b.kind === "plain") {
     const [x, y] = [a.value, b.value];
     if (operator === "%") return float(x - Math.floor(x / y) * y);
@@ -98,6 +102,9 @@ export function compare(operator: Comparison, left: Value, right: Value, machine
     if (operator === "!=") return bool(left.value !== right.value);
   }
   const operands = [operandIn(machine, left), operandIn(machine, right)] as const;
+  if (operands.some((each) => each && hasGaps(each))) {
+    return machine.unknown("a comparison with a missing number is not followed");
+  }
   return compareOperands(operator, operands, machine, (a, b) => conform(machine, a, b));
 }
 
@@ -107,8 +114,11 @@ export function truth(value: Value, machine: Machine): boolean | null {
   if (value.kind === "none") return machine.fail("ValueError", "argument is of length zero");
   const operand = operandIn(machine, value);
   if (!operand) return machine.fail("TypeError", "argument is not interpretable as logical");
-  if (operand.kind === "plain") return operand.value !== 0;
-  if (operand.count > 1) return machine.fail("ValueError", "the condition has length > 1");
-  const number = operand.numbers()?.[0];
+  if (operand.kind === "tensor" && operand.count > 1)
+    return machine.fail("ValueError", "the condition has length > 1");
+  const number = operand.kind === "plain" ? operand.value : operand.numbers()?.[0];
+  if (Number.isNaN(number)) {
+    return machine.fail("ValueError", "missing value where TRUE/FALSE needed");
+  }
   return number === undefined ? null : number !== 0;
 }

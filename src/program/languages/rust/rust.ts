@@ -13,6 +13,8 @@ import { keyOf } from "../declared/iterate.ts";
 import { itemsOf, makeSpan } from "../declared/lists.ts";
 import { findMethods } from "../declared/members.ts";
 import { annotationText, choose } from "../declared/overloads.ts";
+import { overwrite, snapshot } from "../../tensors/write.ts";
+import { negatedTensor, onTensorSides } from "../declared/tensors.ts";
 import { compare, orderOf } from "./compare.ts";
 import { convertTo } from "./conversions.ts";
 import { exceptions, makeException } from "./exceptions.ts";
@@ -49,6 +51,8 @@ function binary(operator: BinaryOperator, first: Value, second: Value, machine: 
   if (gap && left.kind !== "string") return gap;
   if (left.kind === "string" && operator === "+")
     return toStringValue(left.value + toText(right, plain, machine), machine);
+  const array = onTensorSides(operator, left, right, machine);
+  if (array) return array;
   const name = traits[operator];
   const own = name === undefined ? null : throughMethod(name, left, [right], machine);
   if (own) return own;
@@ -115,6 +119,13 @@ export const rust: Language = {
         return own;
       }
     }
+    if (own.kind === "tensor") {
+      machine.touch(own);
+      const changed = binary(operator, snapshot(own), right, machine);
+      if (changed.kind === "tensor") overwrite(machine, own, changed);
+      else machine.mayChange(own);
+      return left;
+    }
     const made = binary(operator, own, right, machine);
     if (!placeIn(left)) return made;
     // `x += 1` of a name that is a reference.
@@ -127,6 +138,8 @@ export const rust: Language = {
     if (operator === "+") return value;
     if (isNumeric(value))
       return operator === "-" ? negative(value, machine) : (inverted(value) ?? value);
+    const array = negatedTensor(operator, value, machine);
+    if (array) return array;
     return (
       throughMethod(operator === "-" ? "neg" : "not", value, [], machine) ??
       machine.unknown(`\`${operator}\` of \`${typeName(value)}\` is not followed`)

@@ -1,4 +1,5 @@
 import { exponentText, fixedText, shortestSingle } from "../../libraries/numberText.ts";
+import { toNdarrayText } from "../../tensors/text/ndarrayText.ts";
 import { gapSign } from "../../values/gaps.ts";
 import { isNumber, numberType } from "../../values/typedNumber.ts";
 import type { NumberValue } from "../../values/number.ts";
@@ -113,6 +114,10 @@ export function toText(given: Value, style: Style, machine: Machine): string {
     }
     case "instance":
       return instanceText(value, style, machine);
+    case "tensor":
+      return style.isDebug
+        ? gapSign
+        : (toNdarrayText(value, (each) => numberText(each, style)) ?? gapSign);
     case "list": {
       if (machine.lostIn(value) !== null) return gapSign;
       return wrapText("[", value.items.map(inner), "]", style);

@@ -3,6 +3,7 @@ import { shownText } from "../../values/gaps.ts";
 import { none, string } from "../../values/make.ts";
 import type { Value } from "../../values/value.ts";
 import { algorithmFunctions } from "./algorithms.ts";
+import { eigenNames } from "./eigen.ts";
 import { hiddenNames } from "./hidden.ts";
 import { constants, mathFunctions } from "./math.ts";
 import { memoryFunctions } from "./memory.ts";
@@ -56,6 +57,7 @@ export function builtinsOf(isPlus: boolean): ReadonlyMap<string, Value> {
     ["stderr", string("stderr")],
   ];
   const all = isPlus ? [...plain, ...plusNames] : plain;
+  const matrices = isPlus ? eigenNames : [];
   const named = isPlus ? all.map(([name, value]) => [`std::${name}`, value] as const) : [];
-  return new Map([...hiddenNames, ...all, ...named]);
+  return new Map([...hiddenNames, ...all, ...named, ...matrices]);
 }

@@ -27,6 +27,8 @@ import { truth } from "../../languages/c/truth.ts";
 import { findClass, itemTypeOf, readType, resolveType } from "../../languages/c/typeNames.ts";
 import { bool, builtin, none, string } from "../../values/make.ts";
 import type { FunctionValue, ListValue, Machine, Value } from "../../values/value.ts";
+import { eigenType } from "./eigenTypes.ts";
+import { createMatrix, eigenStatic, fillMatrix, placeOfCall } from "./eigen.ts";
 import { limitOf } from "./math.ts";
 import { fieldPlace, isOwnPlace, itemPlace, references, variablePlace } from "./places.ts";
 import { createRandomObject } from "./randomObjects.ts";
@@ -100,6 +102,8 @@ function create(machine: Machine, written: string, args: readonly Value[]): Valu
   }
   const own = findClass(type, machine);
   if (own) return construct(own, type, args, machine, true);
+  const matrix = eigenType(type);
+  if (matrix) return createMatrix(machine, matrix, args);
   const random = createRandomObject(machine, type, args);
   if (random) return random;
   if (!first) return defaultOf(type, machine, true);
@@ -190,6 +194,8 @@ const rules: Readonly<Record<string, Rule>> = {
     return makeArray(type, lengths, first?.kind === "list" ? first.items : null, machine);
   },
   ":new": (machine, [type, ...args]) => create(machine, textIn(type), args),
+  ":cell": (machine, [callee, ...items]) => placeOfCall(machine, callee ?? none, items),
+  ":fill": (machine, [target, ...items]) => fillMatrix(machine, target ?? none, items),
   ":heap": (machine, [type, ...args]) => {
     const made = create(machine, textIn(type), args);
     if (isOwnPlace(made, null)) return made;
@@ -249,6 +255,8 @@ const rules: Readonly<Record<string, Rule>> = {
     const made = limitOf(readType(own).inner[0] ?? "", textIn(name));
     if (made) return builtin(textIn(name), () => made);
     const cls = findClass(own, machine);
+    const ofMatrix = cls ? null : eigenStatic(own, textIn(name));
+    if (ofMatrix) return ofMatrix;
     return cls
       ? machine.language.getAttribute(cls, textIn(name), machine)
       : machine.unknown(`\`${own}::${textIn(name)}\` is not followed`);

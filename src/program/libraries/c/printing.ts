@@ -81,7 +81,8 @@ function oneText(
       const bare = isBare ? number : toNumberType(number, "uint", machine);
       if (number.kind !== "int" || !isNumber(bare)) return gapSign;
       const text = bare.value.toString(radix);
-      return form === "X" ? text.toUpperCase() : text;
+      const prefix = flags.includes("#") && bare.value !== 0 ? prefixes[form] : "";
+      return (prefix ?? "") + (form === "X" ? text.toUpperCase() : text);
     }
     case "f":
     case "F":
@@ -104,6 +105,9 @@ function oneText(
       return gapSign;
   }
 }
+
+/** What `#` writes in front of a number. */
+const prefixes: Readonly<Record<string, string>> = { x: "0x", X: "0X", o: "0" };
 
 function textOr(value: Value, otherwise: string, machine: Machine): string {
   try {

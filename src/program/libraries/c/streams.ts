@@ -1,6 +1,7 @@
 import { generalText, toText } from "../../languages/c/text.ts";
 import { nativeOf, wrap } from "../../languages/c/places.ts";
-import { shownText, toStringValue } from "../../values/gaps.ts";
+import { matrixText } from "./eigenMembers.ts";
+import { gapSign, shownText, toStringValue } from "../../values/gaps.ts";
 import { none } from "../../values/make.ts";
 import { moduleOf } from "../../values/scope.ts";
 import type { Machine, Value } from "../../values/value.ts";
@@ -76,6 +77,11 @@ export function writeTo(left: Value, right: Value, machine: Machine): Value {
   if (right.kind === "list" && right.typeName?.startsWith("vector")) {
     const own = moduleOf(machine.scope).names.get("operator<<");
     if (own) return machine.call(own, [left, right]);
+  }
+  if (right.kind === "tensor") {
+    const shown = stream.width === 0 ? matrixText(right, (each) => textOf(stream, each)) : null;
+    write(stream, shown ?? gapSign, left, machine);
+    return left;
   }
   const text = right.kind === "list" ? textOrGap(right, machine) : textOf(stream, right);
   const padded = stream.isLeft

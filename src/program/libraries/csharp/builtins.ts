@@ -15,6 +15,7 @@ import { math, mathF } from "./math.ts";
 import { denseSplit, joinText, systemNames } from "./strings.ts";
 import { itemsIn, type Rule, statics, textIn, wholeIn } from "../declared/table.ts";
 import { arrayClass, blockCopy } from "./arrays.ts";
+import { staticsOf, torchSharp } from "./torchSharp.ts";
 import { convert, numberClass } from "./numberTypes.ts";
 
 function written(machine: Machine, [first, ...rest]: readonly Value[]): string {
@@ -176,6 +177,7 @@ export const builtins: ReadonlyMap<string, Value> = new Map<string, Value>([
   ...classes,
   ...loweringCalls,
   ["System", system],
+  ...torchSharp,
   ...[
     "Collections",
     "Generic",
@@ -200,6 +202,8 @@ export function importModule(name: string, machine: Machine): Value | null {
   const own = findClass(short, machine);
   if (own && !exceptions.has(short)) return { kind: "module", name, members: staticMethods(own) };
   const found = builtins.get(short);
+  const ofTorch = staticsOf(name);
+  if (ofTorch) return ofTorch;
   return found?.kind === "class" ? { kind: "module", name, members: found.members } : null;
 }
 

@@ -8,6 +8,7 @@ import { arrayMembers, listMembers } from "./lists.ts";
 import { objectMembers } from "./objects.ts";
 import { randomMembers } from "./random.ts";
 import { spanMembers } from "./spans.ts";
+import { tensorMembers } from "./torchSharp.ts";
 import { builderMembers, stringMembers } from "./strings.ts";
 import type { Members } from "../declared/table.ts";
 
@@ -19,8 +20,10 @@ function ofNamespace(module: string, name: string, machine: Machine): Value | nu
   return isNamespace ? (machine.language.builtins.get(name) ?? null) : null;
 }
 
-function membersOf(object: Value): Members | null {
+function membersOf(object: Value): Pick<Members, "get"> | null {
   switch (object.kind) {
+    case "tensor":
+      return tensorMembers;
     case "list":
       return isArray(object) ? arrayMembers : listMembers;
     case "dictionary":

@@ -22,6 +22,7 @@ import { NotKnown } from "../../values/gaps.ts";
 import { bool, builtin, createClass, int, none, string } from "../../values/make.ts";
 import { findName } from "../../values/scope.ts";
 import type { ClassValue, InstanceValue, Machine, Scope, Value } from "../../values/value.ts";
+import { checkedCalls } from "./numberTypes.ts";
 import { typeOfItems } from "./linqRules.ts";
 import { systemNames } from "./strings.ts";
 import { functions, type Rule, textIn, wholeIn } from "../declared/table.ts";
@@ -257,6 +258,7 @@ const rules: Readonly<Record<string, Rule>> = {
   },
   ":isStartedBy": (machine, [types]) =>
     bool(startingFile(textIn(types).split(" "), machine) !== null),
+  ...checkedCalls,
   ":enum": (machine, [name, ...members]) => makeEnum(machine, textIn(name), members),
 };
 

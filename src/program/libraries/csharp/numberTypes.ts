@@ -1,10 +1,11 @@
-import { makeWhole } from "../../values/wide.ts";
+import { castTo } from "../../languages/declared/conversions.ts";
+import { isNumeric, makeWhole, typeOf, wholeOf } from "../../values/wide.ts";
 import { toNumberType } from "../../languages/declared/numbers.ts";
 import { isNumber, makeNumber } from "../../values/typedNumber.ts";
 import { toText } from "../../languages/csharp/text.ts";
 import { toStringValue } from "../../values/gaps.ts";
 import { bool, none, tuple } from "../../values/make.ts";
-import type { Value } from "../../values/value.ts";
+import type { Machine, Value } from "../../values/value.ts";
 import { math, mathF } from "./math.ts";
 import { type Rule, statics, textIn } from "../declared/table.ts";
 
@@ -110,3 +111,42 @@ export const convert = statics("Convert", {
   ToInt64: toNumber("long"),
   ToString: (machine, [value]) => toStringValue(toText(value ?? none, machine), machine),
 });
+
+const exactly: Readonly<Record<string, (a: bigint, b: bigint) => bigint>> = {
+  "+": (a, b) => a + b,
+  "-": (a, b) => a - b,
+  "*": (a, b) => a * b,
+};
+
+function failOnOverflow(machine: Machine): never {
+  return machine.fail("OverflowException", "Arithmetic operation resulted in an overflow.");
+}
+
+function checkedCast(machine: Machine, type: string, value: Value): Value {
+  const made = castTo(value, type, machine);
+  const held = wholeOf(made);
+  if (held === null || !isNumeric(value)) return made;
+  const given = wholeOf(value);
+  const isHeld =
+    given !== null
+      ? given === held
+      : isNumber(value) && Number.isFinite(value.value) && BigInt(Math.trunc(value.value)) === held;
+  return isHeld ? made : failOnOverflow(machine);
+}
+
+/** Calculations in `checked`, where a whole number that does not fit is an exception. */
+export const checkedCalls: Readonly<Record<string, Rule>> = {
+  ":checked": (machine, [operator, left, right, form]) => {
+    const sign = textIn(operator);
+    const [value, other] = [left ?? none, right ?? none];
+    const made = machine.language.binary(sign as "+", value, other, machine);
+    const [a, b, held] = [value, other, made].map(wholeOf);
+    const exact = typeof a === "bigint" && typeof b === "bigint" ? exactly[sign]?.(a, b) : null;
+    const isHeld = typeof held !== "bigint" || typeof exact !== "bigint" || held === exact;
+    if (!isHeld) failOnOverflow(machine);
+    return textIn(form) === "step" && typeof a === "bigint"
+      ? checkedCast(machine, typeOf(value), made)
+      : made;
+  },
+  ":checkedCast": (machine, [type, value]) => checkedCast(machine, textIn(type), value ?? none),
+};

@@ -1,4 +1,5 @@
 import { makeWhole } from "../../values/wide.ts";
+import { gonum } from "./gonum.ts";
 import { itemsOf, nativeOf, SpanView, TextBuilder } from "../../languages/declared/lists.ts";
 import { toNumberType } from "../../languages/declared/numbers.ts";
 import { isNumber, makeNumber } from "../../values/typedNumber.ts";
@@ -167,6 +168,7 @@ const math: readonly (readonly [string, Value])[] = [
 const modules: ReadonlyMap<string, readonly (readonly [string, Value])[]> = new Map([
   ["fmt", functions(fmt)],
   ["math", math],
+  ["gonum.org/v1/gonum/mat", functions(gonum)],
   ["strings", functions(strings)],
   [
     "os",

@@ -6,6 +6,7 @@ import { int, none, string } from "../../values/make.ts";
 import { moduleOf } from "../../values/scope.ts";
 import { builderMembers } from "../csharp/strings.ts";
 import type { ClassValue, Machine, Value } from "../../values/value.ts";
+import { isMatrix, matrixMembers } from "./gonum.ts";
 import { type Members, members, type Method } from "../declared/table.ts";
 
 const append = builderMembers.get("Append")!.call;
@@ -38,9 +39,11 @@ export const goLibrary: Library = {
   membersOf: (object) =>
     nativeOf(object, TextBuilder)
       ? builder
-      : object.kind === "instance" && object.type.bases.length > 0
-        ? partsOf(object.type)
-        : null,
+      : isMatrix(object)
+        ? matrixMembers
+        : object.kind === "instance" && object.type.bases.length > 0
+          ? partsOf(object.type)
+          : null,
   queries: members({}, {}),
   common: members(
     {},

@@ -3,7 +3,7 @@ import { shownText, toStringValue } from "../../values/gaps.ts";
 import { bool, int, none, string } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { castTo } from "../../languages/declared/conversions.ts";
-import { makeNumber } from "../../values/typedNumber.ts";
+import { makeNumber, numberType } from "../../values/typedNumber.ts";
 import { areEqual } from "../../languages/declared/compare.ts";
 import { exceptions } from "../../languages/java/exceptions.ts";
 import { formatText } from "../../languages/java/text.ts";
@@ -74,6 +74,14 @@ const asText: Rule = (machine, [value]) => toStringValue(shown(machine, value), 
 
 const itself: Rule = (_, [value]) => value ?? none;
 
+/** A whole number of 32 bits in another base, without a sign. */
+function inBase(base: number): Rule {
+  return (machine, [value]) =>
+    value?.kind === "int" && numberType(value) === "int"
+      ? string((value.value >>> 0).toString(base))
+      : machine.unknown("this number is not followed");
+}
+
 /** Languages that write numbers as Java does without one. */
 const locale = statics("Locale", {}, { ROOT: none, US: none, ENGLISH: none, UK: none });
 
@@ -121,6 +129,9 @@ function numberClass(
       compare: (machine, [a, b]) => int(order(machine, a!, b!)),
       ...{ valueOf: parse, [`parse${name === "Integer" ? "Int" : name}`]: parse },
       toString: asText,
+      ...(type !== "int"
+        ? {}
+        : { toBinaryString: inBase(2), toHexString: inBase(16), toOctalString: inBase(8) }),
       isNaN: (_, [value]) => bool(value?.kind === "float" && Number.isNaN(value.value)),
       isInfinite: (_, [value]) =>
         bool(value?.kind === "float" && Math.abs(value.value) === Infinity),

@@ -80,6 +80,7 @@ export const listMembers = members(
       list.items.splice(place, 0, ...items.map((item) => fitted(machine, list, item)));
       return bool(items.length > 0);
     }),
+    // A number in a box is an item, and any other a place.
     remove: changing((machine, list, [value]) => {
       if (!value) return list.items.shift() ?? machine.fail("StopIteration", "");
       if (value.kind === "int" && numberType(value) === "int") {
@@ -131,7 +132,15 @@ export const listMembers = members(
     reversed: reading((_, list) =>
       makeList(list.typeName ?? "List<object>", list.items.toReversed()),
     ),
-    ...{ addLast: toEnd, offer: toEnd, addFirst: toFront, push: toFront, pop: at(0, true, true) },
+    ...{
+      addLast: toEnd,
+      offer: toEnd,
+      addFirst: toFront,
+      offerFirst: toFront,
+      offerLast: toEnd,
+      push: toFront,
+      pop: at(0, true, true),
+    },
     ...{ getFirst: at(0, false, true), getLast: at(-1, false, true), element: at(0, false, true) },
     ...{ removeFirst: at(0, true, true), removeLast: at(-1, true, true), poll: at(0, true, false) },
     ...{

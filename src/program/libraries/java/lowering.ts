@@ -1,8 +1,10 @@
-import { convertTo, freshDefault } from "../../languages/declared/conversions.ts";
+import { convertTo, defaultOf, freshDefault } from "../../languages/declared/conversions.ts";
 import { create } from "../../languages/csharp/create.ts";
+import { findClass } from "../../languages/declared/members.ts";
 import { makeList } from "../../languages/declared/lists.ts";
 import { itemTypeOf, readType } from "../../languages/declared/typeNames.ts";
 import { exceptions } from "../../languages/java/exceptions.ts";
+import { makeNumber } from "../../values/typedNumber.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { bool, builtin, dictionary, none } from "../../values/make.ts";
 import type { DictionaryValue, Machine, SetValue, Value } from "../../values/value.ts";
@@ -88,6 +90,13 @@ const rules: Readonly<Record<string, Rule>> = {
         ? jagged(machine, textIn(type), [wholeIn(items[0])])
         : createNew(machine, textIn(type), items, new Map()),
     ),
+  // What type parameters stand for are objects.
+  ":default": (machine, [type]) =>
+    /^(?:T[A-Z]?\w*|[A-Z])$/.test(textIn(type)) && !findClass(textIn(type), machine)
+      ? none
+      : defaultOf(textIn(type), machine),
+  ":boxed": (_, [value]) =>
+    value?.kind === "int" ? makeNumber("int32", value.value) : (value ?? none),
   ":jagged": (machine, [type, ...sizes]) =>
     jagged(
       machine,
@@ -95,9 +104,9 @@ const rules: Readonly<Record<string, Rule>> = {
       sizes.map((size) => wholeIn(size)),
     ),
   ":reference": (machine, [owner, name]) => reference(machine, owner ?? none, textIn(name)),
-  ":constant": (machine, [type, name, place, ...args]) => {
+  ":constant": (machine, [type, own, name, place, ...args]) => {
     if (type?.kind !== "class") return none;
-    const made = machine.call(type, args);
+    const made = machine.call(own ?? type, args);
     if (made.kind !== "instance") return made;
     made.fields.set(":name", name ?? none);
     made.fields.set(":value", place ?? none);

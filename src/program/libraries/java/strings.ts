@@ -6,7 +6,6 @@ import { bool, int, noNames, string } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { builderMembers as dotNetBuilder } from "../csharp/strings.ts";
 import { members, type Method, textIn, wholeIn } from "../declared/table.ts";
-import { order } from "./objects.ts";
 import { numberStream } from "./streams.ts";
 
 function onText(rule: (text: string, items: readonly Value[], machine: Machine) => Value): Method {
@@ -62,7 +61,7 @@ export const stringMembers = members(
     equalsIgnoreCase: onText((text, [other]) =>
       bool(text.toLowerCase() === textIn(other).toLowerCase()),
     ),
-    compareTo: (machine, self, [other]) => int(order(machine, self, other!)),
+    compareTo: onText((text, [other]) => int(distance(text, textIn(other)))),
     formatted: onText((text, items, machine) =>
       toStringValue(formatText(text, items, machine), machine),
     ),
@@ -87,6 +86,15 @@ export const stringMembers = members(
 
 function codes(text: string): number[] {
   return Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
+}
+
+/** How far two texts are apart: at the first sign that differs, or in their lengths. */
+function distance(text: string, other: string): number {
+  for (let at = 0; at < Math.min(text.length, other.length); at++) {
+    const difference = text.charCodeAt(at) - other.charCodeAt(at);
+    if (difference !== 0) return difference;
+  }
+  return text.length - other.length;
 }
 
 function toString(machine: Machine, value: Value): Value {

@@ -4,12 +4,17 @@ import {
   isSame,
   longestArray,
   noteHoles,
+  partOf,
   storedIn,
 } from "../../languages/javascript/items.ts";
 import { NotKnown, toStringValue } from "../../values/gaps.ts";
+import { sharersOf } from "../../values/sharedLists.ts";
 import { absent, bool, float, list } from "../../values/make.ts";
 import type { ListValue, Machine, Value } from "../../values/value.ts";
 import { defineMethods, holds, itemsOf, numberIn, positionIn, textOf } from "./methods.ts";
+
+/** An array with more parts that share its numbers is not followed. */
+const mostParts = 4096;
 
 /** An array of the same type. */
 function like({ typeName }: ListValue, items: Value[], machine: Machine): ListValue {
@@ -161,9 +166,15 @@ export const arrayMethods = defineMethods<ListValue>("list", {
     const from = positionIn(start, length, 0);
     return like(self, self.items.slice(from, positionIn(end, length, length)), machine);
   },
-  subarray: (machine, self) => {
-    machine.mayChange(self);
-    return machine.unknown("`subarray` shares its numbers, which is not followed");
+  subarray: (machine, self, [start, end]) => {
+    const lost = machine.lostIn(self);
+    if (lost !== null || sharersOf(self).length > mostParts) {
+      machine.mayChange(self);
+      return machine.unknown(lost ?? "the program takes too many steps to follow");
+    }
+    const { length } = self.items;
+    const from = positionIn(start, length, 0);
+    return partOf(self, from, Math.max(0, positionIn(end, length, length) - from));
   },
   concat: (machine, self, args) => {
     const parts = args.flatMap((each) => {

@@ -1,3 +1,4 @@
+import { tableText } from "../../languages/javascript/inspect.ts";
 import { errors } from "../../languages/javascript/classes.ts";
 import { gapSign, shownText, toStringValue } from "../../values/gaps.ts";
 import { absent, bool, createClass, float, list, string } from "../../values/make.ts";
@@ -63,7 +64,12 @@ const consoleMembers = defineFunctions("console.", {
   log: write,
   info: write,
   debug: write,
-  table: (machine) => (machine.print(`${gapSign}\n`), absent),
+  table: (machine, [value = absent, names]) => {
+    const lost = { has: (each: object) => machine.lostIn(each as Value) !== null };
+    const text = names ? null : tableText(value, lost);
+    machine.print(`${shownText(text ?? gapSign)}\n`);
+    return absent;
+  },
   ...Object.fromEntries(
     ["error", "warn", "time", "timeEnd", "group", "groupEnd", "assert", "clear"].map((name) => [
       name,

@@ -1,4 +1,5 @@
 import { permute, tile, triangle, diagonal, copyOf, fromDiagonal } from "../../tensors/shapes.ts";
+import { createTensor } from "../../values/tensor.ts";
 import { bool, float, string, tuple } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { filledWith, sequence } from "../arrays/create.ts";
@@ -121,6 +122,48 @@ function constant(number: number): Body {
   return (machine, items) => filled(number)(machine, items, 1);
 }
 
+/** A square whose rows, columns, and diagonals have one sum, as MATLAB makes it. */
+function magicSquare(size: number): number[] {
+  if (size === 0) return [];
+  if (size === 2) return [4, 3, 1, 2];
+  const places = Array.from({ length: size * size }, (_, at) => [Math.floor(at / size), at % size]);
+  if (size % 4 === 0)
+    return places.map(([row = 0, column = 0]) => {
+      const own = row * size + column + 1;
+      const isKept = [0, 3].includes(row % 4) === [0, 3].includes(column % 4);
+      return isKept ? size * size + 1 - own : own;
+    });
+  if (size % 2 === 1) {
+    return places.map(([row = 0, column = 0]) => {
+      const [i, j] = [row + 1, column + 1];
+      const a = (((i + j - (size + 3) / 2) % size) + size) % size;
+      const b = (((i + 2 * j - 2) % size) + size) % size;
+      return size * a + b + 1;
+    });
+  }
+  const half = size / 2;
+  const quarter = magicSquare(half);
+  const shift = [
+    [0, 2],
+    [3, 1],
+  ];
+  const square = places.map(([row = 0, column = 0]) => {
+    const own = quarter[(row % half) * half + (column % half)]!;
+    return own + half * half * shift[Math.floor(row / half)]![Math.floor(column / half)]!;
+  });
+  const k = (size - 2) / 4;
+  for (let row = 0; row < half; row++) {
+    const isMiddle = row === (half - 1) / 2;
+    for (let column = 0; column < size; column++) {
+      const isLeft = isMiddle ? column >= 1 && column <= k : column < k;
+      if (!isLeft && column < size - k + 1) continue;
+      const [above, below] = [row * size + column, (row + half) * size + column];
+      [square[above], square[below]] = [square[below]!, square[above]!];
+    }
+  }
+  return square;
+}
+
 /** Functions that make matrices, or see them in other shapes. */
 export const creating: Entries = {
   zeros: filled(0),
@@ -129,6 +172,11 @@ export const creating: Entries = {
   inf: constant(Infinity),
   NaN: constant(NaN),
   nan: constant(NaN),
+  magic: (machine, [size]) => {
+    const count = wholeOf(size, machine);
+    if (!(count >= 0 && count <= 500)) return machine.unknown("`magic` is not followed");
+    return createTensor("numpy", "float64", [count, count], Float64Array.from(magicSquare(count)));
+  },
   NA: constant(NaN),
   pi: constant(Math.PI),
   e: constant(Math.E),

@@ -75,8 +75,9 @@ export const kinds: Entries = {
   ismatrix: about(() => true),
   issquare: about((shape) => shape.length === 2 && shape[0] === shape[1]),
   isfield: (_, [x, name]) => {
+    const one = x?.kind === "list" ? x.items[0] : x;
     const has = (each: Value): boolean =>
-      x?.kind === "dictionary" && x.entries.has(`s:${textIn(each) ?? ""}`);
+      one?.kind === "dictionary" && one.entries.has(`s:${textIn(each) ?? ""}`);
     if (name?.kind !== "list") return bool(name !== undefined && has(name));
     const found = Float64Array.from(name.items, (each) => (has(each) ? 1 : 0));
     return createTensor("numpy", "bool", shapeOf(name), found);

@@ -5,7 +5,7 @@ import { matmul } from "../../tensors/matmul.ts";
 import { reduce, type ReductionName } from "../../tensors/reduce.ts";
 import { copyOf, reshape, reverseAxes } from "../../tensors/shapes.ts";
 import { made } from "../../tensors/operand.ts";
-import { overwrite, snapshot } from "../../tensors/write.ts";
+import { overwrite, setAt, snapshot } from "../../tensors/write.ts";
 import { createClass, float } from "../../values/make.ts";
 import type { Tensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";
@@ -152,6 +152,30 @@ function flatOf(machine: Machine, value: Tensor | Value): Value {
   return value.kind === "tensor" ? nestedOf(machine, reshape(machine, value, [-1])) : value;
 }
 
+/** `setRow(at, values)` and `setColumn(at, values)` */
+function written(
+  machine: Machine,
+  matrix: Tensor,
+  axis: 0 | 1,
+  at: Value | undefined,
+  values: Value | undefined,
+): Value {
+  const vector = vectorOf(machine, values);
+  const place = wholeOf(at, machine);
+  machine.touch(matrix);
+  if (vector.kind !== "tensor") {
+    machine.mayChange(matrix);
+    return matrix;
+  }
+  if (place < 0 || place >= matrix.shape[axis]! || vector.count !== matrix.shape[1 - axis])
+    return machine.fail("RangeError", "Invalid size");
+  const all = from(0, matrix.shape[1 - axis]!);
+  const own = { kind: "at", at: place } as const;
+  const row = reshape(machine, vector, [-1]);
+  setAt(machine, matrix, axis === 0 ? [own, all] : [all, own], row);
+  return matrix;
+}
+
 const methods: Table = defineMethods<Tensor>("tensor", {
   ...Object.fromEntries(
     [...unaryMethods, ...Object.keys(binaryNames)].map((name) => [name, changing(name)]),
@@ -188,6 +212,8 @@ const methods: Table = defineMethods<Tensor>("tensor", {
       matrix,
       bounds.map((bound) => wholeOf(bound, machine)),
     ),
+  setRow: (machine, matrix, [at, values]) => written(machine, matrix, 0, at, values),
+  setColumn: (machine, matrix, [at, values]) => written(machine, matrix, 1, at, values),
   to2DArray: nestedOf,
   to1DArray: flatOf,
 });

@@ -1,3 +1,4 @@
+import { hasGaps, hasMissing } from "../../languages/r/missing.ts";
 import { stack } from "../../tensors/join.ts";
 import { reduce, type ReductionName } from "../../tensors/reduce.ts";
 import { getAt } from "../../tensors/indexing.ts";
@@ -70,7 +71,12 @@ export const applying: Entries = {
         return machine.unknown("`apply` is followed for matrices alone");
       // What the library does with each row, it does with all of them at once.
       const own = fn?.kind === "builtin" ? reduced.get(fn.name) : undefined;
-      if (own && tensor.dtype !== "bool") return reduce(machine, own, tensor, 1 - axis, false);
+      const isAlone =
+        lengthOf(args) === 0 &&
+        lengthOf(options) === 0 &&
+        !(hasMissing(machine) && hasGaps(tensor));
+      if (own && isAlone && tensor.dtype !== "bool")
+        return reduce(machine, own, tensor, 1 - axis, false);
       const all = { kind: "slice", start: null, stop: null, step: 1 } as const;
       const rows = Array.from({ length: tensor.shape[axis] ?? 0 }, (_, at) => {
         const place = { kind: "at", at } as const;

@@ -7,7 +7,9 @@ import { creating, creatingNamed } from "./creating.ts";
 import { toFunctions } from "./given.ts";
 import { loweringCalls } from "./loweringCalls.ts";
 import { output, outputNamed } from "./output.ts";
+import { reducing } from "./reducing.ts";
 import { sizes } from "./sizes.ts";
+import { texting } from "./texts.ts";
 import { random } from "./random.ts";
 
 /** Operators as functions: `Reduce("+", x)`. */
@@ -29,7 +31,15 @@ const places = (["[", "[["] as const).map((name): [string, Value] => [
 
 const functions = new Map<string, Value>([
   ...places,
-  ...toFunctions({ ...creating, ...sizes, ...calculating, ...applying, ...output }),
+  ...toFunctions({
+    ...creating,
+    ...sizes,
+    ...calculating,
+    ...reducing,
+    ...texting,
+    ...applying,
+    ...output,
+  }),
   ...operators,
   ...creatingNamed,
   ...outputNamed,

@@ -1,6 +1,7 @@
-import { binary, cast, unary } from "../../tensors/elementwise.ts";
+import { hasMissing, isMissing } from "../../languages/r/missing.ts";
+import { binary, unary } from "../../tensors/elementwise.ts";
 import { type UnaryName, unaryKernels } from "../../tensors/kernels.ts";
-import { mapRows, reduce, type ReductionName } from "../../tensors/reduce.ts";
+import { mapRows } from "../../tensors/reduce.ts";
 import { sortRows, flip } from "../../tensors/join.ts";
 import { reshape, reverseAxes } from "../../tensors/shapes.ts";
 import { where } from "../../tensors/elementwise.ts";
@@ -12,7 +13,7 @@ import { createTensor, type Tensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { fromNested } from "../arrays/create.ts";
 import { flagOf, numberOf } from "../convert.ts";
-import { flatten, joinRows, operandIn, simplify, vectorIn } from "../columns/vectors.ts";
+import { flatten, operandIn, simplify, vectorIn } from "../columns/vectors.ts";
 import { roundTo } from "../numpy/entries.ts";
 import { type Entries, itemsIn, tensorIn } from "./given.ts";
 
@@ -20,7 +21,7 @@ const names: Readonly<Record<string, UnaryName>> = {
   ...{ exp: "exp", sqrt: "sqrt", abs: "absolute", floor: "floor", ceiling: "ceil", trunc: "trunc" },
   ...{ sin: "sin", cos: "cos", tan: "tan", tanh: "tanh", sinh: "sinh", cosh: "cosh", sign: "sign" },
   ...{ log2: "log2", log10: "log10", log1p: "log1p", expm1: "expm1" },
-  ...{ "is.nan": "isnan", "is.na": "isnan", "is.infinite": "isinf", "is.finite": "isfinite" },
+  ...{ "is.na": "isnan", "is.infinite": "isinf", "is.finite": "isfinite" },
 };
 
 /** A function of each number. */
@@ -35,53 +36,18 @@ export function mapNumbers(machine: Machine, name: UnaryName, value: Value | und
   return float(result);
 }
 
-/** All numbers that are given, in one row. */
-function rowOf(machine: Machine, values: Value | undefined): Tensor {
-  const items = values?.kind === "tuple" ? values.items : [];
-  return joinRows(
-    machine,
-    items.map((each) => {
-      const row = flatten(machine, tensorIn(machine, each));
-      return row.dtype === "bool" ? cast(machine, row, "float64") : row;
-    }),
+/** Whether each number is none, and not only missing. */
+function isNoNumber(machine: Machine, value: Value | undefined): Value {
+  if (!hasMissing(machine)) return mapNumbers(machine, "isnan", value);
+  const operand = operandIn(machine, value);
+  if (operand?.kind === "plain")
+    return bool(Number.isNaN(operand.value) && !isMissing(operand.value));
+  const numbers = operand?.numbers();
+  if (!operand || !numbers) return mapNumbers(machine, "isnan", value);
+  const tests = Float64Array.from(numbers, (each) =>
+    Number(Number.isNaN(each) && !isMissing(each)),
   );
-}
-
-/** One number of all that are given; a tensor alone keeps its shape until then. */
-function reduceAll(name: ReductionName): Entries[string] {
-  return [
-    "*values, na.rm=",
-    (machine, [values]) => {
-      const only =
-        values?.kind === "tuple" && values.items.length === 1 ? values.items[0] : undefined;
-      const tensor =
-        only?.kind === "tensor" && only.dtype !== "bool" ? only : rowOf(machine, values);
-      if (tensor.count === 0 && (name === "max" || name === "min")) {
-        return float(name === "max" ? -Infinity : Infinity);
-      }
-      return reduce(machine, name, tensor, null, false);
-    },
-  ];
-}
-
-function reduceAlong(name: ReductionName, axis: 0 | 1): Entries[string] {
-  return [
-    "x, na.rm=, dims=",
-    (machine, [x]) => {
-      const tensor = tensorIn(machine, x);
-      if (tensor.shape.length !== 2)
-        return machine.fail("ValueError", "'x' must be an array of at least two dimensions");
-      const numbers = tensor.dtype === "bool" ? cast(machine, tensor, "float64") : tensor;
-      return simplify(machine, reduce(machine, name, numbers, axis, false));
-    },
-  ];
-}
-
-function onRow(name: ReductionName): Entries[string] {
-  return [
-    "x, na.rm=",
-    (machine, [x]) => reduce(machine, name, flatten(machine, tensorIn(machine, x)), null, false),
-  ];
+  return createTensor("numpy", "bool", operand.shape, tests);
 }
 
 /** `pmax` and `pmin` */
@@ -134,18 +100,6 @@ function placesOf(test: (row: number, column: number) => number | boolean): Entr
   ];
 }
 
-function placeOfBest(name: "argmax" | "argmin"): Entries[string] {
-  return [
-    "x",
-    (machine, [x]) => {
-      const place = numberOf(
-        reduce(machine, name, flatten(machine, tensorIn(machine, x)), null, false),
-      );
-      return place === null ? machine.unknown("this place is unknown") : float(place + 1);
-    },
-  ];
-}
-
 /** `t(x) %*% y`, without writing it so. */
 function cross(turnsFirst: boolean): Entries[string] {
   return [
@@ -189,26 +143,7 @@ export const calculating: Entries = {
       return rounded.kind === "tensor" ? simplify(machine, rounded) : rounded;
     },
   ],
-  sum: reduceAll("sum"),
-  prod: reduceAll("prod"),
-  max: reduceAll("max"),
-  min: reduceAll("min"),
-  mean: onRow("mean"),
-  median: onRow("median"),
-  var: onRow("var1"),
-  sd: onRow("std1"),
-  any: [
-    "*values, na.rm=",
-    (machine, [values]) => reduce(machine, "any", rowOf(machine, values), null, false),
-  ],
-  all: [
-    "*values, na.rm=",
-    (machine, [values]) => reduce(machine, "all", rowOf(machine, values), null, false),
-  ],
-  rowSums: reduceAlong("sum", 1),
-  colSums: reduceAlong("sum", 0),
-  rowMeans: reduceAlong("mean", 1),
-  colMeans: reduceAlong("mean", 0),
+  "is.nan": ["x", (machine, [x]) => isNoNumber(machine, x)],
   pmax: best("maximum"),
   pmin: best("minimum"),
   cumsum: running("cumsum"),
@@ -219,8 +154,6 @@ export const calculating: Entries = {
   "lower.tri": placesOf((row, column) => column < row),
   row: placesOf((row) => row + 1),
   col: placesOf((_, column) => column + 1),
-  "which.max": placeOfBest("argmax"),
-  "which.min": placeOfBest("argmin"),
   which: [
     "x",
     (machine, [x]) => {

@@ -1,3 +1,4 @@
+import { hasGaps, makeMissing } from "../../languages/r/missing.ts";
 import { concatenate } from "../../tensors/join.ts";
 import { cast } from "../../tensors/elementwise.ts";
 import {
@@ -46,6 +47,10 @@ export function combine(machine: Machine, values: readonly Value[]): Value {
   const areNumbers = used.every(({ kind }) => kind === "int" || kind === "float");
   if (areNumbers) return fromNested(machine, list([...used]), "numpy", null);
   const rows = used.map((value) => flatten(machine, tensorIn(machine, value)));
+  const tests = rows.filter(({ dtype }) => dtype === "bool");
+  const isMixed = tests.length > 0 && tests.length < rows.length;
+  if (isMixed && rows.every((row) => row.dtype === "bool" || hasGaps(row)))
+    return machine.unknown("a condition that is missing is not followed");
   return simplify(machine, joinRows(machine, rows));
 }
 
@@ -54,7 +59,10 @@ function matrix(
   [data, nrow, ncol, byrow, names]: readonly (Value | undefined)[],
 ): Value {
   if (names && names.kind !== "none") noteNames(machine);
-  const row = flatten(machine, data ? tensorIn(machine, data) : tensorIn(machine, float(NaN)));
+  const row = flatten(
+    machine,
+    data ? tensorIn(machine, data) : tensorIn(machine, float(makeMissing(machine))),
+  );
   const rows = nrow ? wholeOf(nrow, machine) : null;
   const columns = ncol ? wholeOf(ncol, machine) : null;
   const height = rows ?? (columns ? Math.ceil(row.count / columns) : row.count);
@@ -193,7 +201,7 @@ export const creating: Entries = {
   array: [
     "data=, dim=, dimnames=",
     (machine, [data, dim]) => {
-      const row = flatten(machine, tensorIn(machine, data ?? float(NaN)));
+      const row = flatten(machine, tensorIn(machine, data ?? float(makeMissing(machine))));
       const shape = wholesOf(dim, machine) ?? [row.count];
       const size = shape.reduce((product, each) => product * each, 1);
       return shapeInto(machine, recycle(machine, row, size), shape);

@@ -1,3 +1,4 @@
+import { hasGaps, makeMissing } from "../../languages/r/missing.ts";
 import { unary } from "../../tensors/elementwise.ts";
 import { reshape } from "../../tensors/shapes.ts";
 import { toTensor } from "../../tensors/operand.ts";
@@ -13,6 +14,7 @@ import {
   list,
   none,
   string,
+  float,
 } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { flagOf, numberOf, wholesOf } from "../convert.ts";
@@ -111,6 +113,12 @@ function setItems(machine: Machine, object: Value, value: Value, places: readonl
   }
   const before = object.kind === "none" ? vectorIn(machine, value)! : tensorIn(machine, object);
   const given = operand.kind === "plain" ? toTensor(operand, "numpy") : operand;
+  if (
+    (given.dtype === "bool") !== (before.dtype === "bool") &&
+    (hasGaps(given) || hasGaps(before))
+  ) {
+    return machine.unknown("a condition that is missing is not followed");
+  }
   const tensor = cast(machine, before, promote(before.dtype, given.dtype, "numpy"));
   if (places.length > 1) {
     const found = places.map((each, axis) => placeOf(machine, each, tensor.shape[axis] ?? 1, true));
@@ -132,7 +140,7 @@ function setItems(machine: Machine, object: Value, value: Value, places: readonl
     last !== null && last > row.count && tensor.shape.length === 1
       ? machine.call(machine.language.builtins.get("c")!, [
           row,
-          ...new Array<Value>(Math.min(1e4, last - row.count)).fill({ kind: "float", value: NaN }),
+          ...new Array<Value>(Math.min(1e4, last - row.count)).fill(float(makeMissing(machine))),
         ])
       : row;
   if (grown.kind !== "tensor") return grown;
@@ -247,6 +255,7 @@ const rules: Readonly<Record<string, Rule>> = {
       return setItems(machine, made, own, [place, place]);
     }, tensor);
   },
+  ":missingNumber": (machine) => float(makeMissing(machine)),
   ":range": (machine, [from, to]) => countFrom(machine, from, to),
   ":each": (_, [value = none]) => value,
   ":show": (machine, [value = none]) => show(machine, value),
@@ -254,6 +263,8 @@ const rules: Readonly<Record<string, Rule>> = {
   ":not": (machine, [value = none]) => {
     if (value.kind === "unknown") return value;
     const operand = operandIn(machine, value);
+    if (operand && hasGaps(operand))
+      return machine.unknown("a condition that is missing is not followed");
     if (!operand) return machine.fail("TypeError", "invalid argument type");
     return operand.kind === "plain"
       ? bool(operand.value === 0)

@@ -1,18 +1,27 @@
+import { hasMissing } from "../../languages/r/missing.ts";
 import { exponentialToEven, fixedToEven } from "../../values/halves.ts";
 import { numberText, plainTexts, printText } from "../../languages/r/text.ts";
 import { gapSign, shownText, toStringValue } from "../../values/gaps.ts";
-import { absent, float, list, none, string, tuple } from "../../values/make.ts";
+import { absent, list, none, string, tuple } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { numberOf } from "../convert.ts";
 import { namedKey, withNamesInText } from "./creating.ts";
 import { type Entries, itemsIn, ofNamed } from "./given.ts";
+
+/** The texts of a value, with a gap where nobody knows whether it is missing or no number. */
+function textsOf(machine: Machine, value: Value, most?: number): readonly string[] {
+  const texts = plainTexts(value, most);
+  return hasMissing(machine) ? texts.map((text) => (text === "NaN" ? gapSign : text)) : texts;
+}
 
 /** Shows a value on a line of its own, as typing its name does. */
 export function show(machine: Machine, value: Value): Value {
   if (value.kind === "undefined") return none;
   const isNamed =
     (value.kind === "tensor" && machine.state.has(namedKey)) || withNamesInText.has(value);
-  machine.print(shownText(`${isNamed ? gapSign : printText(value)}\n`));
+  const text = isNamed ? gapSign : printText(value);
+  const isUnclear = hasMissing(machine) && /\bNaN\b/.test(text);
+  machine.print(shownText(`${isUnclear ? gapSign : text}\n`));
   return absent;
 }
 
@@ -23,7 +32,9 @@ function paste(
   separator: string,
   collapse: string | null,
 ): Value {
-  const columns = items.map((item) => plainTexts(item, 15)).filter((column) => column.length > 0);
+  const columns = items
+    .map((item) => textsOf(machine, item, 15))
+    .filter((column) => column.length > 0);
   const length = Math.max(0, ...columns.map((column) => column.length));
   const texts = Array.from({ length }, (_, at) =>
     columns.map((column) => column[at % column.length]!).join(separator),
@@ -76,7 +87,7 @@ function writeFormat(machine: Machine, format: string, items: readonly Value[]):
 export const outputNamed: readonly (readonly [string, Value])[] = [
   ofNamed("cat", (machine, items, named) => {
     const separator = textOf(named.get("sep"), " ");
-    const texts = items.flatMap((item) => plainTexts(item));
+    const texts = items.flatMap((item) => textsOf(machine, item));
     const text = texts.reduce(
       (all, each, at) =>
         all + (at > 0 && !(separator === " " && all.endsWith("\n")) ? separator : "") + each,
@@ -123,7 +134,6 @@ export const outputNamed: readonly (readonly [string, Value])[] = [
     for (const text of plainTexts(texts ?? none)) machine.print(`${shownText(text)}\n`);
     return absent;
   }),
-  ofNamed("format", (machine) => machine.unknown("`format` is not followed")),
   ...[
     "library",
     "require",
@@ -155,7 +165,6 @@ export const output: Entries = {
       );
     },
   ],
-  nchar: ["x", (_, [x]) => float(x?.kind === "string" ? x.value.length : NaN)],
   invisible: ["x=", (_, [x]) => x ?? none],
   identity: ["x", (_, [x]) => x!],
   stop: [

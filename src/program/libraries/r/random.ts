@@ -1,10 +1,11 @@
 import { lengthOf, simplify } from "../columns/vectors.ts";
 import { RRandom } from "../../../random/r.ts";
 import { binary } from "../../languages/r/values.ts";
-import { builtin, float, absent } from "../../values/make.ts";
+import { builtin, float, absent, none } from "../../values/make.ts";
+import { createTensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { drawn } from "../arrays/create.ts";
-import { numberOf, wholeOf } from "../convert.ts";
+import { flagOf, numberOf, wholeOf } from "../convert.ts";
 import { define } from "../signature.ts";
 import { drawing, loseStream, seedStream, streamOf, whyNotDrawn } from "../streams.ts";
 
@@ -22,6 +23,39 @@ function draw(
   if (!machine.reserve(length)) return machine.unknown("these are too many numbers to follow");
   const numbers = random && Float64Array.from({ length }, () => next(random));
   return simplify(machine, drawn(machine, "numpy", "float64", [length], numbers, why));
+}
+
+/** The most among which is drawn in this way. */
+const mostChoices = 1e7;
+
+/** `sample(10, 3)`, `sample(c("a", "b"))` */
+function sample(machine: Machine, [x, size, replace, odds]: readonly (Value | undefined)[]): Value {
+  const number = lengthOf(x) === 1 ? numberOf(x) : null;
+  const count = number !== null && number >= 1 ? Math.floor(number) : lengthOf(x);
+  const wanted = size ? wholeOf(size, machine) : count;
+  const repeats = flagOf(replace, false);
+  const random = streamOf(machine, "r", RRandom);
+  const why = whyNotDrawn(machine, "r", "sample");
+  if (wanted > count && !repeats)
+    return machine.fail("Error", "cannot take a sample larger than the population");
+  if ((odds && odds.kind !== "none") || count > mostChoices || !machine.reserve(count + wanted)) {
+    loseStream(machine, "r", "it is unknown how many numbers sample draws");
+    return machine.unknown("what sample draws here is not followed");
+  }
+  machine.spend((count + wanted) / 16);
+  if (!random) return machine.unknown(why);
+  const left = Float64Array.from({ length: repeats ? 0 : count }, (_, at) => at);
+  let many = count;
+  const places = Float64Array.from({ length: wanted }, () => {
+    const at = random.nextIndex(many);
+    if (repeats) return at + 1;
+    const place = left[at]! + 1;
+    left[at] = left[--many]!;
+    return place;
+  });
+  const drawnPlaces = simplify(machine, createTensor("numpy", "float64", [wanted], places));
+  if (number !== null && number >= 1) return drawnPlaces;
+  return machine.call(machine.language.builtins.get("[")!, [x ?? none, drawnPlaces]);
 }
 
 /** Functions that draw. */
@@ -58,7 +92,11 @@ export const random: readonly (readonly [string, Value])[] = [
       "r",
     ),
   ],
-  ...["sample", "rbinom", "rexp", "sample.int"].map((name): [string, Value] => [
+  ...(["sample", "sample.int"] as const).map((name): [string, Value] => [
+    name,
+    drawing(define(name, "x, size=, replace=, prob=", sample), "r"),
+  ]),
+  ...["rbinom", "rexp"].map((name): [string, Value] => [
     name,
     builtin(name, (_, machine) => {
       loseStream(machine, "r", `it is unknown how many numbers ${name} draws`);

@@ -13,6 +13,7 @@ import { bool, builtin, tuple } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { type Members, members, type Method } from "../declared/table.ts";
 import { iteratorMembers } from "./iterators.ts";
+import { arrayMembers } from "./ndarray.ts";
 import { listMembers } from "./lists.ts";
 import { entryMembers, isEntry, mapMembers } from "./maps.ts";
 import { numberMembers } from "./numbers.ts";
@@ -70,6 +71,8 @@ function membersOf(object: Value): Members | null {
       return boolMembers;
     case "string":
       return textMembers;
+    case "tensor":
+      return arrayMembers;
     case "list":
       return listMembers;
     case "dictionary":

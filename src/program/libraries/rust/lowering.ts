@@ -33,6 +33,7 @@ import { collected } from "./iterators.ts";
 import { libraryVariant } from "./options.ts";
 import { parsed } from "./texts.ts";
 import { atPath } from "./paths.ts";
+import { toArray } from "./ndarray.ts";
 
 const unit = tuple([]);
 
@@ -156,6 +157,7 @@ const rules: Readonly<Record<string, Rule>> = {
     if (isNumeric(own)) return inverted(own) ?? own;
     return machine.language.unary("~", own, machine);
   },
+  ":ndarray": toArray,
   ":list": (machine, [type, list]) => {
     if (list?.kind !== "list") return list ?? unit;
     const item = itemTypeOf(textIn(type)) ?? "object";

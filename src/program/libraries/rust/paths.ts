@@ -8,6 +8,7 @@ import { widthOf } from "../../languages/rust/numbers.ts";
 import { makeWhole } from "../../values/wide.ts";
 import { deref, writeBehind } from "../../languages/rust/places.ts";
 import { builtin, string, tuple } from "../../values/make.ts";
+import { arrayPaths } from "./ndarray.ts";
 import { wholeFrom } from "./texts.ts";
 import { makeNumber } from "../../values/typedNumber.ts";
 import type { Machine, Value } from "../../values/value.ts";
@@ -47,6 +48,7 @@ const newList: Rule = () => makeList("List<object>", []);
 const cloneItems: Rule = (machine, [value]) => cloned(value ?? unit, machine);
 
 const rules: Readonly<Record<string, Rule>> = {
+  ...arrayPaths,
   Some: (_, [value]) => some(value!),
   Ok: (_, [value]) => ok(value!),
   Err: (_, [value]) => failed(value!),

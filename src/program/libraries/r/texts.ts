@@ -1,0 +1,188 @@
+import { formatNumbers, plainTexts } from "../../languages/r/text.ts";
+import { fixedToEven } from "../../values/halves.ts";
+import { NotKnown } from "../../values/gaps.ts";
+import { bool, float, list, none, string, tuple } from "../../values/make.ts";
+import type { Machine, Value } from "../../values/value.ts";
+import { fromNested } from "../arrays/create.ts";
+import { numberOf, wholeOf } from "../convert.ts";
+import { takeAt } from "../columns/subset.ts";
+import { flatten, lengthOf, simplify } from "../columns/vectors.ts";
+import { binary } from "../../languages/r/values.ts";
+import { type Entries, itemsIn, tensorIn } from "./given.ts";
+
+function texts(all: readonly string[]): Value {
+  return all.length === 1 ? string(all[0]!) : { ...tuple(all.map(string)), typeName: "character" };
+}
+
+function isText(value: Value | undefined): boolean {
+  return value?.kind === "string" || value?.kind === "tuple";
+}
+
+function numbersOf(machine: Machine, value: Value | undefined): readonly number[] | null {
+  const numbers = flatten(machine, tensorIn(machine, value)).numbers();
+  return numbers && [...numbers];
+}
+
+/** `format(x, nsmall = 2)`: texts of the same width. */
+function format(
+  machine: Machine,
+  [x, width, least, digits]: readonly (Value | undefined)[],
+): Value {
+  const most = Math.max(0, numberOf(width) ?? 0);
+  if (isText(x) || x?.kind === "bool") {
+    const all = plainTexts(x!);
+    const size = Math.max(most, ...all.map((each) => each.length));
+    return texts(all.map((each) => (x?.kind === "bool" ? each.padStart(size) : each.padEnd(size))));
+  }
+  const numbers = x && numbersOf(machine, x);
+  if (!numbers || (x.kind === "tensor" && x.dtype === "bool"))
+    return machine.unknown("`format` is not followed");
+  const plain = formatNumbers(numbers, numberOf(digits) ?? 7);
+  const decimals = Math.max(0, ...plain.map((each) => each.split(".")[1]?.length ?? 0));
+  const wanted = Math.min(20, Math.max(decimals, numberOf(least) ?? 0));
+  const isFixed = plain.every((each) => !/[a-zA-Z]/.test(each));
+  const all =
+    isFixed && wanted > decimals ? numbers.map((each) => fixedToEven(each, wanted)) : plain;
+  const size = Math.max(most, ...all.map((each) => each.length));
+  return texts(all.map((each) => each.padStart(size)));
+}
+
+/** `head` and `tail`: so many items from one end; with a sign, all but so many. */
+function end(isFirst: boolean): Entries[string] {
+  return [
+    "x, n=",
+    (machine, [x, n]) => {
+      const length = lengthOf(x);
+      const wanted = n ? wholeOf(n, machine) : 6;
+      const count = Math.max(0, Math.min(length, wanted < 0 ? length + wanted : wanted));
+      const start = isFirst ? 0 : length - count;
+      if (x?.kind === "list" || x?.kind === "tuple") {
+        const items = x.items.slice(start, start + count);
+        return x.kind === "tuple" ? texts(plainTexts({ ...x, items })) : list(items);
+      }
+      const tensor = tensorIn(machine, x);
+      if (tensor.shape.length > 1)
+        return machine.unknown("parts of matrices are not followed here");
+      const places = Array.from({ length: count }, (_, at) => start + at);
+      return simplify(machine, takeAt(machine, tensor, [{ kind: "places", places }], "alone"));
+    },
+  ];
+}
+
+function className(value: Value | undefined): string | null {
+  switch (value?.kind) {
+    case "string":
+    case "tuple":
+      return "character";
+    case "bool":
+      return "logical";
+    case "list":
+    case "dictionary":
+      return "list";
+    case "none":
+      return "NULL";
+    case "function":
+    case "builtin":
+      return "function";
+    default:
+      return null;
+  }
+}
+
+const same = (a: Value, b: Value): boolean | null => {
+  // Whole numbers of their own type are others.
+  if ((a.kind === "range") !== (b.kind === "range")) return null;
+  const [x, y] = [plainTexts(a, 15), plainTexts(b, 15)];
+  if (className(a) !== className(b) && !(isNumeric(a) && isNumeric(b))) return null;
+  return x.length === y.length && x.every((each, at) => each === y[at]);
+};
+
+function isNumeric({ kind }: Value): boolean {
+  return kind === "float" || kind === "tensor" || kind === "range" || kind === "int";
+}
+
+/** Functions of texts, of the kinds of values, and of parts of vectors. */
+export const texting: Entries = {
+  format: ["x, width=, nsmall=, digits=", (machine, given) => format(machine, given)],
+  nchar: [
+    "x",
+    (machine, [x]) => {
+      const counts = plainTexts(x ?? none).map((each) => float(Array.from(each).length));
+      return counts.length === 1
+        ? counts[0]!
+        : fromNested(machine, list(counts), "numpy", "float64");
+    },
+  ],
+  substr: [
+    "x, start, stop",
+    (machine, [x, start, stop]) => {
+      const [from, to] = [wholeOf(start, machine), wholeOf(stop, machine)];
+      return texts(plainTexts(x ?? none).map((each) => each.slice(Math.max(0, from - 1), to)));
+    },
+  ],
+  signif: [
+    "x, digits=",
+    (machine, [x, digits]) => {
+      const most = Math.max(1, Math.min(15, numberOf(digits) ?? 6));
+      const numbers = numbersOf(machine, x);
+      if (!numbers) return machine.unknown("this number is unknown");
+      const items = numbers.map((each) => float(Number(each.toPrecision(most))));
+      return items.length === 1 ? items[0]! : fromNested(machine, list(items), "numpy", "float64");
+    },
+  ],
+  head: end(true),
+  tail: end(false),
+  unique: [
+    "x",
+    (machine, [x]) => {
+      if (isText(x)) return texts([...new Set(plainTexts(x!))]);
+      const numbers = numbersOf(machine, x);
+      if (!numbers) return machine.unknown("this number is unknown");
+      const items = [...new Set(numbers)].map((each) => float(each));
+      return items.length === 1 ? items[0]! : fromNested(machine, list(items), "numpy", "float64");
+    },
+  ],
+  diff: [
+    "x",
+    (machine, [x]) => {
+      const tensor = tensorIn(machine, x);
+      if (tensor.shape.length > 1) return machine.unknown("`diff` is not followed");
+      const part = (start: number): Value => {
+        const places = Array.from({ length: Math.max(0, tensor.count - 1) }, (_, at) => start + at);
+        return takeAt(machine, tensor, [{ kind: "places", places }], "alone");
+      };
+      return binary("-", part(1), part(0), machine);
+    },
+  ],
+  "is.numeric": ["x", (_, [x]) => bool(x !== undefined && isNumeric(x))],
+  "is.character": ["x", (_, [x]) => bool(isText(x))],
+  "is.function": ["x", (_, [x]) => bool(className(x) === "function")],
+  "is.list": ["x", (_, [x]) => bool(className(x) === "list")],
+  class: [
+    "x",
+    (machine, [x]) => {
+      const name = className(x);
+      return name === null ? machine.unknown("`class` is not followed") : string(name);
+    },
+  ],
+  identical: [
+    "x, y",
+    (machine, [x, y]) => {
+      const found = same(x ?? none, y ?? none);
+      return found === null ? machine.unknown("`identical` is not followed") : bool(found);
+    },
+  ],
+  Filter: [
+    "f, x",
+    (machine, [f, x]) => {
+      const items = itemsIn(machine, x);
+      const places = items.flatMap((item, at) => {
+        const truth = machine.language.truth(machine.call(f ?? none, [item]), machine);
+        if (truth === null) throw new NotKnown("this condition is unknown");
+        return truth ? [float(at + 1)] : [];
+      });
+      const index = fromNested(machine, list(places), "numpy", "float64");
+      return machine.call(machine.language.builtins.get("[")!, [x ?? none, index]);
+    },
+  ],
+};
