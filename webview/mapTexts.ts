@@ -3,6 +3,8 @@ import { closeUp, nameShortly } from "../src/protocol/pictures.ts";
 import type { HeadMeasure } from "../src/viewModel/tiles/measureHeads.ts";
 import type { MapChoice, MapVersion } from "../src/viewModel/tiles/tileAddress.ts";
 
+const peakText = ({ peak }: HeadMeasure): string => l10n.t("peak {0}", peak.toFixed(2));
+
 /** Every word of the attention maps and the token lines. */
 export const mapTexts = {
   section: l10n.t("Attention"),
@@ -84,8 +86,9 @@ export const mapTexts = {
     meanDistance: l10n.t("distance"),
   },
   measure: {
-    entropy: ({ entropy }: HeadMeasure) => l10n.t("{0} bits", entropy.toFixed(2)),
-    peak: ({ peak }: HeadMeasure) => l10n.t("peak {0}", peak.toFixed(2)),
+    entropy: (measure: HeadMeasure) =>
+      measure.entropy === null ? peakText(measure) : l10n.t("{0} bits", measure.entropy.toFixed(2)),
+    peak: peakText,
     meanDistance: ({ meanDistance }: HeadMeasure) =>
       l10n.t("distance {0}", meanDistance.toFixed(1)),
   },
