@@ -40,7 +40,7 @@ export default defineConfig({
     testTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
     hookTimeout: 180_000,
-    maxWorkers: 3,
+    maxWorkers: 2,
     projects: [
       {
         extends: true,

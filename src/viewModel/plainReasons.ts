@@ -17,6 +17,17 @@ export const plainReasons: Readonly<Record<string, () => string>> = {
     l10n.t("the text of what a library shows is not followed"),
   "this prototype is not followed": () => l10n.t("this prototype is not followed"),
   "this `super` is not followed": () => l10n.t("this `super` is not followed"),
+  "these numbers are not followed": () => l10n.t("these numbers are not followed"),
+  "this matrix is unknown": () => l10n.t("this matrix is unknown"),
+  "a condition that is missing is not followed": () =>
+    l10n.t("a condition that is missing is not followed"),
+  "parts of matrices are not followed here": () =>
+    l10n.t("parts of matrices are not followed here"),
+  "this number is not followed": () => l10n.t("this number is not followed"),
+  "this tensor is unknown": () => l10n.t("this tensor is unknown"),
+  "a comparison with a missing number is not followed": () =>
+    l10n.t("a comparison with a missing number is not followed"),
+  "a missing text is not followed": () => l10n.t("a missing text is not followed"),
   "this number is unknown": () => l10n.t("this number is unknown"),
   "this value is unknown": () => l10n.t("this value is unknown"),
   "this is nested too deeply to be followed": () =>

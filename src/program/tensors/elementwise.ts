@@ -13,7 +13,7 @@ import { NotKnown } from "../values/gaps.ts";
 import type { Machine } from "../values/value.ts";
 import { complexBinary } from "./complex.ts";
 import { type BinaryName, binaryKernels } from "./kernels.ts";
-import { toCompute, type UnaryName, unaryKernels } from "./kernels.ts";
+import { computeOne, computeTwo, type UnaryName, unaryKernels } from "./kernels.ts";
 import { commonDtype, fill, firstGap, made, type Operand, shapeOf, toTensor } from "./operand.ts";
 
 /** The library whose rules apply to these operands. */
@@ -133,7 +133,7 @@ export function binary(machine: Machine, name: BinaryName, a: Operand, b: Operan
     const isSingle = precision === "float32" || precision === "float16";
     const x = numbersFor(a, shape, library, isSingle && a.kind === "plain" ? precision : null);
     const y = numbersFor(b, shape, library, isSingle && b.kind === "plain" ? precision : null);
-    run(name, x, y, out);
+    run(name, x, y, out, computeTwo(name, machine.language.roundsLikeC));
   });
   return made(machine, likeLayout(result, [a, b]), name, [a, b], settings);
 }
@@ -177,7 +177,9 @@ function numbersFor(
   return expandTo(whole, shape).numbers()!;
 }
 
-function run(name: BinaryName, x: Float64Array, y: Float64Array, out: Float64Array): void {
+type Compute = (left: number, right: number) => number;
+
+function run(name: BinaryName, x: Float64Array, y: Float64Array, out: Float64Array, own: Compute) {
   const { length } = out;
   const stepX = x.length === 1 ? 0 : 1;
   const stepY = y.length === 1 ? 0 : 1;
@@ -194,10 +196,8 @@ function run(name: BinaryName, x: Float64Array, y: Float64Array, out: Float64Arr
     case "divide":
       for (let at = 0; at < length; at++) out[at] = x[at * stepX]! / y[at * stepY]!;
       return;
-    default: {
-      const { compute } = binaryKernels[name];
-      for (let at = 0; at < length; at++) out[at] = compute(x[at * stepX]!, y[at * stepY]!);
-    }
+    default:
+      for (let at = 0; at < length; at++) out[at] = own(x[at * stepX]!, y[at * stepY]!);
   }
 }
 
@@ -226,7 +226,7 @@ export function unary(machine: Machine, name: UnaryName, operand: Tensor): Tenso
   }
   const filled = fill(machine, library, dtype, shape, (out) => {
     const numbers = operand.numbers()!;
-    const one = toCompute(name, library, dtype);
+    const one = computeOne(name, library, dtype, machine.language.roundsLikeC);
     for (let at = 0; at < out.length; at++) out[at] = one(numbers[at]!);
   });
   return made(machine, likeLayout(filled, [operand]), name, [operand]);

@@ -33,7 +33,7 @@ export const binaryKernels = {
   floorDivide: { result: "common", compute: (a, b) => Math.floor(a / b) },
   remainder: { result: "common", compute: floorMod },
   truncatedRemainder: { result: "common", compute: (a, b) => a % b },
-  power: { result: "common", compute: pow },
+  power: { result: "common", compute: (a, b) => a ** b },
   maximum: {
     result: "common",
     compute: (a, b) => (Number.isNaN(a) || Number.isNaN(b) ? NaN : Math.max(a, b)),
@@ -148,13 +148,23 @@ export const unaryKernels = {
 
 export type UnaryName = keyof typeof unaryKernels;
 
-/** What computes an operation of one number: NumPy rounds logarithms and exponentials as C libraries do. */
-export function toCompute(
+/** What computes an operation of one number; `roundsLikeC`: NumPy rounds as C libraries do. */
+export function computeOne(
   name: UnaryName,
   library: TensorLibrary,
   dtype: Dtype,
+  roundsLikeC = false,
 ): (value: number) => number {
   if (name === "bitNot" && dtype === "bool") return (value) => (value === 0 ? 1 : 0);
-  const isExact = library === "numpy" && dtype === "float64" && (name === "exp" || name === "log");
-  return isExact ? { exp, log }[name] : unaryKernels[name].compute;
+  const isExact = roundsLikeC && library === "numpy" && dtype === "float64";
+  if (isExact && (name === "exp" || name === "log")) return { exp, log }[name];
+  return unaryKernels[name].compute;
+}
+
+/** What computes an operation of two numbers. */
+export function computeTwo(
+  name: BinaryName,
+  roundsLikeC = false,
+): (left: number, right: number) => number {
+  return roundsLikeC && name === "power" ? pow : binaryKernels[name].compute;
 }

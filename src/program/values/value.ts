@@ -223,7 +223,6 @@ export interface Machine {
     left: NumberValue,
     right?: NumberValue,
   ): NumberValue;
-  /** Numbers are drawn from the generator of a library. */
   noteUse(generator: string): void;
   /** Raises an exception of the program; `misfit`: shapes that it is about. */
   fail(type: string, message: string, misfit?: Misfit): never;
@@ -250,7 +249,6 @@ export interface Language {
   readonly firstAxis: 0 | 1;
   /** The rest of the arguments, for the parameter that takes them all. */
   restOf(items: Value[]): Value;
-  /** What types are called; others by their kind. */
   readonly kindNames: Readonly<Partial<Record<Value["kind"], string>>>;
   /** Whether a name that nothing defines is an exception when the program runs; else the name is from elsewhere. */
   readonly failsAtNames?: boolean;
@@ -260,6 +258,8 @@ export interface Language {
   isOperator(method: string): boolean;
   /** Functions mostly give their results in arrays that they get, so an unknown one may change them. */
   readonly fillsArguments?: boolean;
+  /** Exponentials, logarithms, and powers of its arrays are rounded as C libraries do, not as JavaScript does. */
+  readonly roundsLikeC?: boolean;
   /** A value as the language writes it, after the run: this calls no code of the program. */
   valueText(value: Value, lost: Pick<WeakMap<object, string>, "has">): string;
   /** A library; null: it is not followed. */

@@ -71,6 +71,7 @@ export const python: Language = {
   builtins,
   nothing: none,
   takes: "exact",
+  roundsLikeC: true,
   convert: null,
   receiver: "first",
   placesFirst: "none",
