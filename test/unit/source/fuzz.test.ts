@@ -8,7 +8,7 @@ import { expectSoon } from "../../support/expectSoon.ts";
 import { generateFiles } from "../../support/generatedFiles.ts";
 import { sourceResources } from "../../support/sourceResources.ts";
 
-const filesPerLanguage = 400;
+const filesPerLanguage = 250;
 const everySample = Object.values(dialectSamples);
 
 const languages = dialects.map((dialect) => [dialect.language.ids[0] ?? "", dialect] as const);
