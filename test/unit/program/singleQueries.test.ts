@@ -129,3 +129,17 @@ it("letters without an arrow say the same as with one", () => {
   const lines = ['a = torch.einsum("id,jd", h, E[0]).softmax(-1)', "out = a @ E[0]"];
   expect(attentionsOf([...batch, ...lines])).toMatchObject([{ scale: 1, headCount: 1 }]);
 });
+
+it("a gate over experts is no attention, not even for a single input", () => {
+  const lines = [
+    "import torch",
+    "torch.manual_seed(1)",
+    "gate = torch.nn.Linear(4, 3)",
+    "experts = [torch.nn.Linear(4, 4) for _ in range(3)]",
+    "x = torch.randn(1, 4)",
+    "w = torch.softmax(gate(x), dim=-1)",
+    "out = (w.unsqueeze(-1) * torch.stack([e(x) for e in experts], dim=1)).sum(dim=1)",
+  ];
+  expect(attentionsOf(lines)).toEqual([]);
+  expect(mapsOf(lines)).toEqual([]);
+});
