@@ -11,21 +11,28 @@ import { tellReason } from "../viewModel/tellReason.ts";
  * numbers, or something else than a matrix, or has none because a file is not read or a library is not followed. Of a
  * piece of a program, which lacks its imports, the text says more.
  */
-export function isExplained(
-  { recording, toFile }: ReadProgram,
-  { start }: TextRange,
-  text: string,
-): boolean {
-  const line = text.lastIndexOf("\n", start - 1) + 1;
-  return recording.bindings.some(({ value, range }) => {
-    const own = toFile(range);
-    if (own.start < line || own.end > start) return false;
+export function isExplained(program: ReadProgram, { start }: TextRange, text: string): boolean {
+  const { recording } = program;
+  return bindingsBefore(program, start, text).some(({ value }) => {
     if (value.kind === "unknown") {
       const { why } = value;
       if (recording.unread.has(why)) return true;
       return !isUndefined.test(why) && recording.unknown.some(({ what }) => what === why);
     }
     return value.kind !== "tensor" || value.numbers() !== null;
+  });
+}
+
+/** What is bound on a line, before this place. */
+function bindingsBefore(
+  { recording, toFile }: ReadProgram,
+  start: number,
+  text: string,
+): readonly Binding[] {
+  const line = text.lastIndexOf("\n", start - 1) + 1;
+  return recording.bindings.filter(({ range }) => {
+    const own = toFile(range);
+    return own.start >= line && own.end <= start;
   });
 }
 
@@ -81,14 +88,12 @@ export function findUnseeded(
 /** What is said of a name, or where it depends on what is drawn without a seed: that, instead of what the text suggests. */
 export function explainUnread(
   unread: UnreadMatrix,
-  { recording, toFile }: ReadProgram,
+  program: ReadProgram,
   text: string,
 ): UnreadMatrix {
   const { start, end } = unread.range;
-  const line = text.lastIndexOf("\n", start - 1) + 1;
-  for (const binding of recording.bindings) {
-    const own = toFile(binding.range);
-    const call = own.start < line || own.end > start ? null : drawnBy(binding);
+  for (const binding of bindingsBefore(program, start, text)) {
+    const call = drawnBy(binding);
     if (call === null) continue;
     // The text itself names the call.
     if (text.slice(start, end).includes(call.slice(call.lastIndexOf(".") + 1))) return unread;
