@@ -1,4 +1,5 @@
 import { type Dtype, roundHalfEven, type TensorLibrary } from "../values/dtype.ts";
+import type { BinaryOperator } from "../ir/ir.ts";
 import { erf } from "./erf.ts";
 import { exp, log, pow } from "./exactMath.ts";
 
@@ -80,6 +81,11 @@ export const binaryKernels = {
 } as const satisfies Readonly<Record<string, Binary>>;
 
 export type BinaryName = keyof typeof binaryKernels;
+
+/** The operations of the four operators of arithmetic. */
+export const arithmetic: Readonly<Partial<Record<BinaryOperator, BinaryName>>> = {
+  ...{ "+": "add", "-": "subtract", "*": "multiply", "/": "divide" },
+};
 
 interface Unary {
   readonly result: ResultType;

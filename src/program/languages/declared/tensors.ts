@@ -2,14 +2,10 @@ import type { BinaryOperator } from "../../ir/ir.ts";
 import { operandOf } from "../../libraries/convert.ts";
 import { binary as onTensors, unary as onTensor } from "../../tensors/elementwise.ts";
 import { getAt, type IndexPart } from "../../tensors/indexing.ts";
-import type { BinaryName } from "../../tensors/kernels.ts";
+import { arithmetic } from "../../tensors/kernels.ts";
 import { setAt } from "../../tensors/write.ts";
 import type { Tensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";
-
-const kernels: Readonly<Partial<Record<BinaryOperator, BinaryName>>> = {
-  ...{ "+": "add", "-": "subtract", "*": "multiply", "/": "divide" },
-};
 
 /** `left op right`, number by number, where one of them is a tensor; null: neither is. */
 export function onTensorSides(
@@ -22,7 +18,7 @@ export function onTensorSides(
   const lost = machine.lostIn(left) ?? machine.lostIn(right);
   if (lost !== null) return machine.unknown(lost);
   const [a, b] = [operandOf(left), operandOf(right)];
-  const kernel = kernels[operator];
+  const kernel = arithmetic[operator];
   return a && b && kernel ? onTensors(machine, kernel, a, b) : null;
 }
 

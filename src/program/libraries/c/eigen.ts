@@ -1,7 +1,7 @@
 import { nativeOf, wrap } from "../../languages/c/places.ts";
 import { binary as onTensors, cast, unary as onTensor } from "../../tensors/elementwise.ts";
 import { getAt, type IndexPart } from "../../tensors/indexing.ts";
-import type { BinaryName } from "../../tensors/kernels.ts";
+import { arithmetic } from "../../tensors/kernels.ts";
 import { matmul } from "../../tensors/matmul.ts";
 import { toTensor } from "../../tensors/operand.ts";
 import { copyOf, reshape } from "../../tensors/shapes.ts";
@@ -130,10 +130,6 @@ export const eigenNames: readonly (readonly [string, Value])[] = typeNames.flatM
   return ["", "Eigen::"].map((space) => [space + name, made] as const);
 });
 
-const kernels: Readonly<Partial<Record<BinaryOperator, BinaryName>>> = {
-  ...{ "+": "add", "-": "subtract", "*": "multiply", "/": "divide" },
-};
-
 /** `left op right` of matrices; null: neither is one, or Eigen has no such operator. */
 export function onMatrices(
   operator: BinaryOperator,
@@ -143,7 +139,7 @@ export function onMatrices(
 ): Value | null {
   const along = nativeOf(left, Along);
   const [a, b] = [operandOf(along?.tensor ?? left), operandOf(right)];
-  const kernel = kernels[operator];
+  const kernel = arithmetic[operator];
   if (!a || !b || !kernel || (a.kind !== "tensor" && b.kind !== "tensor")) return null;
   const areArrays = [a, b].some((each) => each.kind === "tensor" && arrays.has(each));
   if (a.kind === "tensor" && b.kind === "tensor") {
