@@ -24,7 +24,6 @@ import { Panels } from "./panel/panels.ts";
 import type { Parts } from "./parts.ts";
 import type { Platform } from "./platform.ts";
 import { DrawFixes, registerDrawFix } from "./editing/drawFixes.ts";
-import { registerProviders } from "./registerProviders.ts";
 import { registerMatrixEditor } from "./matrix/matrixEditor.ts";
 import { ShapeProblems } from "./shapes/shapeProblems.ts";
 import { ShapeHints } from "./shapes/shapeHints.ts";
@@ -36,6 +35,7 @@ import { Withheld } from "./stepping/withheld.ts";
 import { ExplainedWeights } from "./weight/explainedWeights.ts";
 import { Pins } from "./whatIf/pins.ts";
 import { ReadingClient } from "../workers/reading/readingClient.ts";
+import { readLanguages } from "../source/languages.ts";
 
 /** Creates and connects the parts and registers features; other extensions get the API of lessons. */
 export function startExtension(
@@ -131,4 +131,34 @@ export function startExtension(
     (text, fileName) => reading.extract(text, fileName),
     context,
   );
+}
+
+/** Lenses, hovers, and fixes for known languages, and for other languages once the user runs a command. */
+function registerProviders(
+  scope: ReadScope,
+  lenses: vscode.CodeLensProvider,
+  hovers: vscode.HoverProvider,
+  fixes: vscode.CodeActionProvider,
+  drawFixes: vscode.CodeActionProvider,
+): vscode.Disposable {
+  const registered: vscode.Disposable[] = [];
+  const languages = new Set<string>();
+  const register = (asked: readonly string[]): void => {
+    const added = asked.filter((language) => !languages.has(language));
+    if (added.length === 0) return;
+    for (const language of added) languages.add(language);
+    const selector = added.map((language) => ({ language }));
+    registered.push(
+      vscode.languages.registerCodeLensProvider(selector, lenses),
+      vscode.languages.registerHoverProvider(selector, hovers),
+      vscode.languages.registerCodeActionsProvider(selector, fixes, ProblemFixes.metadata),
+      vscode.languages.registerCodeActionsProvider(selector, drawFixes, DrawFixes.metadata),
+    );
+  };
+  register(readLanguages);
+  const asking = scope.onDidAsk(({ languageId }) => register([languageId]));
+  return new vscode.Disposable(() => {
+    asking.dispose();
+    for (const each of registered) each.dispose();
+  });
 }

@@ -7,7 +7,7 @@ import { galleryStates } from "../gallery/galleryStates.ts";
 import { readNumbers } from "../../webview/drawings/readNumbers.ts";
 import { largestMagnitude } from "../../webview/marks/formatNumber.ts";
 import { magnitudeColour } from "../../webview/marks/magnitude.ts";
-import { createShades } from "../../webview/marks/shades.ts";
+import { createShades } from "../../webview/marks/theme.ts";
 import type { Rgb } from "../../src/protocol/colours.ts";
 import {
   everything,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { axisTicks, canvasSize } from "../../webview/marks/canvasSize.ts";
 import { movePlace } from "../../webview/marks/movePlace.ts";
 import { rowMaxima } from "../../webview/marks/rowMaxima.ts";
-import { createShades } from "../../webview/marks/shades.ts";
+import { createShades } from "../../webview/marks/theme.ts";
 import { changedNumbers } from "../../webview/marks/useFlash.ts";
 
 describe("keys in a matrix of 3 rows and 5 columns", () => {

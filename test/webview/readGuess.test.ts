@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readGuess } from "../../webview/lesson/readGuess.ts";
+import { readGuess } from "../../webview/lesson/TaskView.tsx";
 
 describe("a typed guess", () => {
   it.each([

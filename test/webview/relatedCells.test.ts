@@ -2,8 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { AttentionView, CellAddress } from "../../src/viewModel/panelView.ts";
 import { columnSlices } from "../../webview/drawings/columnSlices.ts";
 import { galleryStates } from "../gallery/galleryStates.ts";
-import { projectedCells } from "../../webview/pointing/projectedCells.ts";
-import { relatedCells } from "../../webview/pointing/relatedCells.ts";
+import { projectedCells, relatedCells } from "../../webview/pointing/relatedCells.ts";
 
 const { attention: view } = await galleryStates.chapter();
 const attention = view as AttentionView;

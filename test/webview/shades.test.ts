@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { inkOn, magnitudeColour } from "../../webview/marks/magnitude.ts";
 import { luminance, type Rgb } from "../../src/protocol/colours.ts";
-import { createShades } from "../../webview/marks/shades.ts";
-import type { Theme } from "../../webview/marks/theme.ts";
+import { createShades, type Theme } from "../../webview/marks/theme.ts";
 import { eyes, seenBy, toOklab } from "../support/colourVision.ts";
 
 function themeOf(ground: "dark" | "light", background: Rgb): Theme {

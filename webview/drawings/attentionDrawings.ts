@@ -4,8 +4,8 @@ import { decimalsFor, largestMagnitude } from "../marks/formatNumber.ts";
 import type { MatrixDrawing } from "../marks/matrixDrawing.ts";
 import { texts } from "../texts.ts";
 import { columnSlices, type SlicedStage } from "./columnSlices.ts";
-import { beforeDrawing } from "./beforeDrawing.ts";
 import { readNumbers } from "./readNumbers.ts";
+import { largestChange } from "./largestChange.ts";
 
 /** A matrix of attention that is not split: Q, K, V, the concatenation or the projection. */
 export function wholeDrawing(
@@ -63,4 +63,34 @@ function rowLabels(attention: AttentionView, stage: StageName): readonly string[
 /** `0`, `1`, `2`, ... */
 export function numbered(count: number, first = 0): readonly string[] {
   return Array.from({ length: count }, (_, at) => String(first + at));
+}
+
+type BeforeDrawing = Pick<
+  MatrixDrawing,
+  "offset" | "before" | "beforeDecimals" | "reshaped" | "isEditable" | "version"
+>;
+
+/** The earlier version of a matrix, and whether its numbers can be changed in the file. */
+function beforeDrawing(
+  { numbers, whatIf }: ReadyState,
+  computation: string,
+  stage: StageName,
+  packed: PackedMatrix,
+): BeforeDrawing {
+  const was = whatIf?.baseline?.matrices[packed.offset];
+  const before = was?.kind === "numbers" ? readNumbers(numbers, was.matrix) : null;
+  const isEditable =
+    whatIf?.editable.some((each) => each.computation === computation && each.stage === stage) ??
+    false;
+  // Equal versions need no comparison, and a matrix must not move during an edit.
+  const isChanged = before !== null && largestChange(readNumbers(numbers, packed), before) !== 0;
+  const isCompared = isChanged || (before !== null && isEditable);
+  return {
+    offset: packed.offset,
+    before: isCompared ? before : null,
+    beforeDecimals: isCompared ? decimalsFor(before, 4) : 0,
+    reshaped: was?.kind === "reshaped" ? was.shape : null,
+    isEditable,
+    version: "now",
+  };
 }

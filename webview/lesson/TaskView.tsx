@@ -1,15 +1,13 @@
 import type { JSX } from "preact";
-import type { TaskState } from "../../src/protocol/lessonState.ts";
+import type { Line, TaskState } from "../../src/protocol/lessonState.ts";
 import { ChoiceTask } from "./ChoiceTask.tsx";
 import { PickTask } from "./PickTask.tsx";
 import { useContext, useId, useState } from "preact/hooks";
-import { HintList } from "./HintList.tsx";
 import { LessonToolsContext } from "./lessonTools.ts";
 import { LineText } from "./LineText.tsx";
 import { OutcomeView, SureBox, TaskCard } from "./TaskCard.tsx";
 import { CheckView } from "./CheckView.tsx";
 import type { Guess } from "../../src/lessons/predictions/judgePrediction.ts";
-import { readGuess } from "./readGuess.ts";
 
 /** What a step asks of the learner. */
 export function TaskView(props: { readonly step: string; readonly task: TaskState }): JSX.Element {
@@ -156,4 +154,48 @@ function NumberTask(props: {
 function saidText(guess: Guess): string | null {
   if (guess.kind === "number") return String(guess.number);
   return guess.kind === "shape" ? `[${guess.shape.join(", ")}]` : null;
+}
+
+/** A typed number or shape; null where it is neither. Brackets, × and percent signs are read. */
+export function readGuess(kind: "number" | "shape", typed: string): Guess | null {
+  const plain = typed.trim().replace(/[−–]/g, "-");
+  if (kind === "number") {
+    const [, digits = "", percent] =
+      /^([-+]?(?:\d+[.,]?\d*|[.,]\d+)(?:e[-+]?\d+)?)\s*(%?)$/i.exec(plain) ?? [];
+    if (digits === "") return null;
+    const number = Number(digits.replace(",", "."));
+    return { kind: "number", number: percent === "%" ? number / 100 : number };
+  }
+  const parts = plain
+    .replace(/^[[(]|[\])]$/g, "")
+    .split(/[\s,×x*]+/i)
+    .filter((part) => part !== "");
+  if (parts.length === 0 || !parts.every((part) => /^\d{1,7}$/.test(part))) return null;
+  return { kind: "shape", shape: parts.map(Number) };
+}
+
+/** The hints so far, and a button for the next one. */
+function HintList(props: {
+  readonly hints: readonly Line[];
+  readonly hintsLeft: number;
+}): JSX.Element | null {
+  const { texts, ask } = useContext(LessonToolsContext);
+  const { hints, hintsLeft } = props;
+  if (hints.length === 0 && hintsLeft === 0) return null;
+  return (
+    <div class="hints">
+      <ol aria-live="polite">
+        {hints.map((hint, at) => (
+          <li key={at}>
+            <strong>{texts.hintTitle(at + 1)}</strong> <LineText line={hint} />
+          </li>
+        ))}
+      </ol>
+      {hintsLeft > 0 && (
+        <button type="button" class="secondary hint" onClick={() => ask("hint/show", null)}>
+          {hints.length === 0 ? texts.hint : texts.moreHint}
+        </button>
+      )}
+    </div>
+  );
 }

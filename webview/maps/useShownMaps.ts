@@ -5,7 +5,6 @@ import type { HeadMeasure } from "../../src/viewModel/tiles/measureHeads.ts";
 import type { MapVersion } from "../../src/viewModel/tiles/tileAddress.ts";
 import { largestMagnitude } from "../marks/formatNumber.ts";
 import type { Magnitude } from "../marks/magnitude.ts";
-import { arrangeHeads } from "./arrangeHeads.ts";
 import type { MapAttention, MapStage } from "./mapAttention.ts";
 import { type MapMatrix, mapMatrix, shownMap, shownStage } from "./shownMap.ts";
 import { thumbnailOf } from "../../src/protocol/mapMessages.ts";
@@ -15,6 +14,7 @@ import { useFocus, useMapChoices } from "./useMapChoices.ts";
 import { useMapMagnitude } from "./useMapMagnitude.ts";
 import { useVersion } from "./useVersion.ts";
 import { useWantedTiles } from "./useWantedTiles.ts";
+import type { MapChoices } from "./mapChoices.ts";
 
 /** What the maps of an attention show: the chosen numbers, as far as they have arrived. */
 export interface ShownMaps {
@@ -77,4 +77,35 @@ export function useShownMaps(state: ReadyState, attention: MapAttention): ShownM
       return tile ? largestMagnitude(tile.values) : 0;
     }),
   };
+}
+
+/** Heads in the chosen order and selection; heads without measures keep their places. */
+export function arrangeHeads(
+  headCount: number,
+  { sort, filter, threshold }: Pick<MapChoices, "sort" | "filter" | "threshold">,
+  measures: readonly HeadMeasure[] | null,
+  rows: HeadRows | null,
+  key: number,
+): readonly number[] {
+  const heads = Array.from({ length: headCount }, (_, head) => head);
+  const kept = heads.filter((head) => passes(head, filter, threshold, rows, key));
+  if (sort === "index" || !measures) return kept;
+  const measure = (head: number): number => measures[head]?.[sort] ?? 0;
+  // The sharpest heads first (low entropy, high peak), or those that look at near keys.
+  const sign = sort === "peak" ? -1 : 1;
+  return kept.sort((left, right) => sign * (measure(left) - measure(right)) || left - right);
+}
+
+function passes(
+  head: number,
+  filter: MapChoices["filter"],
+  threshold: number,
+  rows: HeadRows | null,
+  key: number,
+): boolean {
+  if (filter === "all" || !rows) return true;
+  const [, keys] = rows.shape;
+  const row = rows.weights.subarray(head * keys, (head + 1) * keys);
+  const weight = row[key] ?? 0;
+  return filter === "atLeast" ? weight >= threshold : weight > 0 && weight >= Math.max(...row);
 }

@@ -4,7 +4,6 @@ import type {
   WeightMapsView,
   WeightMatrixView,
 } from "../../src/viewModel/panelView.ts";
-import { projectedCells } from "./projectedCells.ts";
 import { columnSlices, headsOfColumn } from "../drawings/columnSlices.ts";
 
 /** What else to show while a cell is hovered. */
@@ -100,4 +99,30 @@ function headColumn(stage: string, head: number, column: number): string {
 
 function ofHead(head: number | undefined): readonly number[] {
   return head === undefined ? [] : [head];
+}
+
+/**
+ * Selectors around what is learned: of a number that was made, the row and the weights that made it; of
+ * a weight, what it multiplies and what it works for; of a bias, what it is added to.
+ */
+export function projectedCells(
+  { stage, row, column }: CellAddress,
+  weights: readonly WeightMatrixView[],
+): readonly string[] {
+  return weights.flatMap((weight) => {
+    const { reads, makes, outputs } = weight;
+    const [ins, outs] = outputs === "columns" ? ["row", "column"] : ["column", "row"];
+    if (stage === makes) {
+      return [
+        ...(reads === null ? [] : [`[data-stage="${reads}"] td[data-row="${row}"]`]),
+        `[data-stage="${weight.stage}"] td[data-${outs}="${column}"]`,
+      ];
+    }
+    if (stage !== weight.stage) return [];
+    const [input, output] = ins === "row" ? [row, column] : [column, row];
+    return [
+      ...(reads === null ? [] : [`[data-stage="${reads}"] td[data-column="${input}"]`]),
+      `[data-stage="${makes}"] td[data-column="${output}"]`,
+    ];
+  });
 }

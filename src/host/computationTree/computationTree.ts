@@ -4,7 +4,6 @@ import type { DocumentModels } from "../models/documentModels.ts";
 import type { Snapshot } from "../models/snapshot.ts";
 import { isIn } from "../textPositions.ts";
 import type { Withheld } from "../stepping/withheld.ts";
-import { type ComputationNode, type FileNode, toFileNode, type TreeNode } from "./nodes.ts";
 import { nameOfFile } from "../nameOfFile.ts";
 import * as l10n from "@vscode/l10n";
 import type { ComputationLine } from "../../viewModel/computationLine.ts";
@@ -127,4 +126,29 @@ function fileLabel(document: vscode.TextDocument): string {
   const name = nameOfFile(document.uri.path);
   const cell = cellNumber(document);
   return cell === null ? name : l10n.t("{0}, cell {1}", name, cell);
+}
+
+/** A file, or a cell of a notebook, with what it computes. */
+interface FileNode {
+  readonly kind: "file";
+  readonly document: vscode.TextDocument;
+  /** How many computations it has. */
+  readonly count: number;
+}
+
+/** One computation; commands take it as their file and computation. */
+interface ComputationNode {
+  readonly kind: "computation";
+  readonly uri: vscode.Uri;
+  readonly computation: string;
+  readonly line: ComputationLine;
+}
+
+/** What the tree is made of. */
+type TreeNode = FileNode | ComputationNode;
+
+/** A file, or one cell, with what it computes; null: it computes nothing. */
+function toFileNode({ document, facts }: Snapshot): FileNode | null {
+  const count = facts.computations.filter(({ range }) => isIn(document, range)).length;
+  return count > 0 ? { kind: "file", document, count } : null;
 }

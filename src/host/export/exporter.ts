@@ -5,7 +5,7 @@ import { toJsonPieces } from "../../engine/json/jsonPieces.ts";
 import { toTraceJson } from "../../engine/traceJson.ts";
 import type { PanelLook } from "../../protocol/exportMessages.ts";
 import { toFlowSection } from "../../panel/toFlowSection.ts";
-import { toFigure, type Figure } from "../../viewModel/export/figure/toFigure.ts";
+import { type Figure, toFigure } from "../../viewModel/export/figure/toFigure.ts";
 import { toPictureSections } from "../../viewModel/export/pictureSections.ts";
 import type { Piece } from "../../viewModel/export/piece.ts";
 import { toCsv, toLongCsv } from "../../viewModel/export/toCsv.ts";
@@ -23,12 +23,11 @@ import {
   askToGiveAway,
 } from "./askExport.ts";
 import { collectPieces } from "./collectPieces.ts";
-import { deflate } from "./deflate.ts";
-import { themeLook, whiteLook, type HeadColours } from "./exportLooks.ts";
+import { type HeadColours, themeLook, whiteLook } from "./exportLooks.ts";
 import type { ExportRequest } from "./exportRequest.ts";
-import { countNumbers, matricesOf, toExportSource, type ExportSource } from "./exportSource.ts";
+import { countNumbers, type ExportSource, matricesOf, toExportSource } from "./exportSource.ts";
 import { offlineFile } from "./offlineFile.ts";
-import { askWhere, writeExport, type ExportFile } from "./saveExport.ts";
+import { askWhere, type ExportFile, writeExport } from "./saveExport.ts";
 import { showInformation } from "../notify.ts";
 
 /** Pixels per unit of a figure. */
@@ -191,4 +190,10 @@ function tellNothing(): void {
 function subtitle({ document, trace }: ExportSource): string {
   const file = nameOfFile(document.uri.path);
   return l10n.t("{0} · {1} backend · Attention Lens", file, trace.run.backend);
+}
+
+/** zlib's compression (RFC 1950), as browsers and Node have it. */
+export async function deflate(bytes: Uint8Array): Promise<Uint8Array> {
+  const packed = new Blob([bytes]).stream().pipeThrough(new CompressionStream("deflate"));
+  return new Uint8Array(await new Response(packed).arrayBuffer());
 }

@@ -6,18 +6,16 @@ import type { ViewReference } from "../../lessons/format/viewReference.ts";
 import { judgePrediction, type Guess } from "../../lessons/predictions/judgePrediction.ts";
 import { nextStep, type StepOutcome } from "../../lessons/progress/nextStep.ts";
 import { AnswerDiagnostics } from "./answerDiagnostics.ts";
-import { checkAnswers } from "./checkAnswers.ts";
+import { checkAnswers, isNewTry, toStepOutcome } from "./checkAnswers.ts";
 import { compareFile, replaceFile } from "./fileStates.ts";
 import type { LessonEvent } from "./lessonEvent.ts";
 import type { LessonParts } from "./lessonParts.ts";
-import { isNewTry } from "./isNewTry.ts";
 import { openLesson } from "./openLesson.ts";
 import type { OpenedLesson } from "./openedLesson.ts";
 import { readLearner, type LearnerReading } from "./readLearner.ts";
 import { runInPanel } from "./runInPanel.ts";
 import { showFile, showStep } from "./showStep.ts";
 import { StepHighlight } from "./stepHighlight.ts";
-import { toStepOutcome } from "./toStepOutcome.ts";
 import { inBackground } from "../inBackground.ts";
 
 /** The lesson updates when typing pauses for this long. */

@@ -1,6 +1,12 @@
 import { isParserSpent } from "../../source/dialects/syntax/treeSitter.ts";
-import { Rpc, type Call } from "../../rpc/rpc.ts";
-import type { FollowingProgress } from "../../source/extraction.ts";
+import { type Call, Rpc } from "../../rpc/rpc.ts";
+import {
+  type ComputationGroup,
+  type Extraction,
+  type FollowingProgress,
+  mapMatrices,
+  type SourceMatrix,
+} from "../../source/extraction.ts";
 import type { SourceResources } from "../../source/sourceReader.ts";
 import { DocumentReader } from "../../service/documentReader.ts";
 import { FetchedFiles, noFiles } from "../../service/fetchedFiles.ts";
@@ -9,7 +15,7 @@ import type { FileFacts } from "../../service/fileReading.ts";
 import { readyMessage, type ServerPort } from "../ports/port.ts";
 import type { EditorRequests, ReadingRequests } from "./messages.ts";
 import { remoteComputing } from "./remoteComputing.ts";
-import { toPlainExtraction } from "./plainExtraction.ts";
+import { listCells } from "../../source/cellRanges.ts";
 
 type OpenedText = ReadingRequests["open"]["params"];
 
@@ -191,4 +197,27 @@ export function serveReading(port: ServerPort, resources: SourceResources): void
 
 function hasNumbers(answer: unknown): answer is { readonly numbers: Float64Array<ArrayBuffer> } {
   return typeof answer === "object" && answer !== null && "numbers" in answer;
+}
+
+/** An extraction of plain objects, which go to another thread; only for texts of a few pages. */
+function toPlainExtraction(extraction: Extraction): Extraction {
+  const known = new Map<SourceMatrix, SourceMatrix>();
+  const toPlain = (matrix: SourceMatrix): SourceMatrix => {
+    const { unmade: _unmade, ...said } = matrix;
+    const plain = known.get(matrix) ?? { ...said, cells: listCells(matrix.cells) };
+    known.set(matrix, plain);
+    return plain;
+  };
+  const toPlainGroup = (group: ComputationGroup): ComputationGroup => {
+    const { whole } = group;
+    const matrices = mapMatrices(group, toPlain);
+    if (!whole) return { ...group, matrices };
+    const named = new Map([...whole.matrices].map(([path, matrix]) => [path, toPlain(matrix)]));
+    return { ...group, matrices, whole: { text: whole.text, matrices: named } };
+  };
+  return {
+    ...extraction,
+    matrices: extraction.matrices.map(toPlain),
+    groups: extraction.groups.map(toPlainGroup),
+  };
 }

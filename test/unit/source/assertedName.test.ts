@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { assertedName } from "../../../src/source/given/assertedName.ts";
+import { assertedName } from "../../../src/source/given/findGivenMaps.ts";
 import { openSource } from "../../../src/source/openSource.ts";
 import { sourceResources } from "../../support/sourceResources.ts";
 

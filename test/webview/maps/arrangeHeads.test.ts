@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { arrangeHeads } from "../../../webview/maps/arrangeHeads.ts";
+import { arrangeHeads } from "../../../webview/maps/useShownMaps.ts";
 import { firstMapChoices, readMapChoices } from "../../../webview/maps/mapChoices.ts";
 import { shownMap } from "../../../webview/maps/shownMap.ts";
 

@@ -1,4 +1,4 @@
-import type { JSX } from "preact";
+import type { JSX, RefObject } from "preact";
 import { useContext, useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Pooling } from "../../../src/viewModel/tiles/tileAddress.ts";
 import { coarsestLevel, thumbnailOf } from "../../../src/protocol/mapMessages.ts";
@@ -10,7 +10,6 @@ import type { Place } from "../matrixDrawing.ts";
 import { ThemeContext } from "../theme.ts";
 import { drawTileMap, type MapPicture, smallestNumberCell } from "./drawTileMap.ts";
 import { MapAxes } from "./MapAxes.tsx";
-import { MapMarks } from "./MapMarks.tsx";
 import { MapTools } from "./MapTools.tsx";
 import type { ToldMap } from "./mapWords.ts";
 import { OverviewMap } from "./OverviewMap.tsx";
@@ -19,8 +18,14 @@ import { pressMapKey } from "./mapKeys.ts";
 import { useIsVisible } from "../useIsVisible.ts";
 import { useMapGestures } from "./useMapGestures.ts";
 import { useMapReadout } from "./useMapReadout.ts";
-import { useMapSize } from "./useMapSize.ts";
-import { clampViewport, firstViewport, levelOf, type Viewport } from "./viewport.ts";
+import {
+  clampViewport,
+  firstViewport,
+  largestCell,
+  levelOf,
+  type MapExtent,
+  type Viewport,
+} from "./viewport.ts";
 import { visibleTiles } from "./visibleTiles.ts";
 import { WindowTable } from "./WindowTable.tsx";
 
@@ -183,6 +188,69 @@ export function TileMap(props: {
         {readout.speech}
       </p>
       {isTable && <WindowTable map={map} at={active} />}
+    </div>
+  );
+}
+
+const [shortest, tallest, narrow] = [48, 560, 240];
+
+/** A picture as wide as its place allows, and as tall as its matrix needs, within limits. */
+function useMapSize(
+  place: RefObject<HTMLElement>,
+  rows: number,
+  columns: number,
+): MapExtent | null {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const element = place.current;
+    if (!element) return undefined;
+    const measure = (): void => {
+      setWidth(Math.floor(element.clientWidth));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+    };
+  }, [place]);
+  if (width === 0) return null;
+  const tall = Math.min(tallest, Math.max(shortest, rows * Math.min(largestCell, width / columns)));
+  const fit = Math.min(width / columns, tall / rows, largestCell);
+  // A narrow matrix gets room to zoom.
+  const narrowest = Math.min(columns * largestCell, narrow);
+  const wide = Math.min(width, Math.max(narrowest, columns * fit));
+  return { width: Math.ceil(wide), height: Math.ceil(tall), rows, columns };
+}
+
+/** The row, column and frame of the focused cell, and the frame of the active cell. */
+function MapMarks(props: {
+  readonly view: Viewport;
+  readonly extent: MapExtent;
+  readonly focus: Place | null;
+  readonly active: Place | null;
+}): JSX.Element {
+  const { view, extent, focus, active } = props;
+  const side = Math.max(view.scale, 3);
+  const at = (place: Place): { readonly left: number; readonly top: number } => ({
+    left: (place.column - view.left) * view.scale,
+    top: (place.row - view.top) * view.scale,
+  });
+  const [right, bottom] = [
+    (extent.columns - view.left) * view.scale,
+    (extent.rows - view.top) * view.scale,
+  ];
+  const box = { width: Math.min(extent.width, right), height: Math.min(extent.height, bottom) };
+  return (
+    <div class="map-marks" style={box}>
+      {focus && (
+        <>
+          <div class="map-row" style={{ top: at(focus).top, height: side }} />
+          <div class="map-column" style={{ left: at(focus).left, width: side }} />
+          <div class="map-cell focus" style={{ ...at(focus), width: side, height: side }} />
+        </>
+      )}
+      {active && <div class="map-cell" style={{ ...at(active), width: side, height: side }} />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useMemo, useRef, useState } from "preact/hooks";
 import type { ReadyState } from "../../../src/protocol/panelState.ts";
-import { roundedNumber } from "../../marks/formatNumber.ts";
+import { exactNumber, roundedNumber } from "../../marks/formatNumber.ts";
 import { LinesPicture } from "../../marks/lines/LinesPicture.tsx";
 import { linesLayout, mostNamedTokens, type TokenLine } from "../../marks/lines/tokenLine.ts";
 import { tokenRoom } from "../../marks/lines/tokenRoom.ts";
@@ -11,8 +11,8 @@ import type { MapAttention } from "../../maps/mapAttention.ts";
 import { useFocus, useMapChoices } from "../../maps/useMapChoices.ts";
 import { useTokenLines } from "../../maps/useTokenLines.ts";
 import { mapTexts } from "../../mapTexts.ts";
-import { LinesTable } from "./LinesTable.tsx";
 import { LinesTools } from "./LinesTools.tsx";
+import { texts } from "../../texts.ts";
 
 /** If there is no room for all names, this many keys that the query looks at most are named. */
 const mostNamedKeys = 8;
@@ -176,4 +176,51 @@ function speak(lines: readonly TokenLine[], keyTokens: readonly string[]): strin
     .slice(0, 3)
     .map(({ key, weight }) => `${keyTokens[key] ?? ""} ${Math.round(weight * 100)}%`)
     .join(", ");
+}
+
+const mostRows = 12;
+
+/** Where one query looks, in numbers, the largest first. */
+function LinesTable(props: {
+  readonly attention: MapAttention;
+  readonly query: number;
+  readonly lines: readonly TokenLine[];
+  readonly isOverlay: boolean;
+}): JSX.Element {
+  const { attention, query, lines, isOverlay } = props;
+  return (
+    <table class="lines-table">
+      <caption>
+        <bdi>{mapTexts.linesTable(attention.queryTokens[query] ?? "")}</bdi>
+      </caption>
+      <thead>
+        <tr>
+          {isOverlay && <th scope="col">{mapTexts.head}</th>}
+          <th scope="col">{mapTexts.key}</th>
+          <th scope="col">{mapTexts.weight}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.slice(0, mostRows).map(({ head, key, weight, before }) => (
+          <tr key={`${head} ${key}`}>
+            {isOverlay && <td class={`head-name head-${head % 16}`}>{head}</td>}
+            <th scope="row">
+              <bdi>{attention.keyTokens[key]}</bdi>
+            </th>
+            <td class="tabular" title={exactNumber(weight)}>
+              {before !== null && (
+                <>
+                  <s class="line-before">
+                    <span class="visually-hidden">{texts.ghostBefore} </span>
+                    {roundedNumber(before, 4)}
+                  </s>{" "}
+                </>
+              )}
+              {roundedNumber(weight, 4)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
 }

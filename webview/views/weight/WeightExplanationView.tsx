@@ -1,5 +1,5 @@
 import { type ComponentChildren, Fragment, type JSX } from "preact";
-import { useContext } from "preact/hooks";
+import { useContext, useState } from "preact/hooks";
 import type { MapAttention } from "../../maps/mapAttention.ts";
 import type {
   SoftmaxPart,
@@ -12,10 +12,10 @@ import { PanelToolsContext } from "../../panelTools.ts";
 import type { Focus } from "../../viewChoices.ts";
 import { moveFocus } from "./moveFocus.ts";
 import { ProductRows } from "./ProductRows.tsx";
-import { WeightCodeBlock } from "./WeightCodeBlock.tsx";
 import { FilledText, placeMark } from "../FilledText.tsx";
 import { weightTexts } from "./weightTexts.ts";
 import type { ChainStep } from "../../../src/viewModel/weight/weightChain.ts";
+import { FoldButton } from "./FoldButton.tsx";
 
 /** One weight in three forms: as rows of numbers, a formula, and code; null until it arrives. */
 export function WeightExplanationView(props: {
@@ -167,5 +167,56 @@ function PowerList(props: { readonly softmax: SoftmaxPart; readonly chosen: numb
         </>
       )}
     </>
+  );
+}
+
+/** The calculation in the language of the file, to copy or insert. */
+function WeightCodeBlock(props: {
+  readonly computation: string;
+  readonly explanation: WeightExplanation;
+}): JSX.Element {
+  const { computation, explanation } = props;
+  const { ask } = useContext(PanelToolsContext);
+  const { languageName, lines, shortLines, hasComments } = explanation.code;
+  const [isWhole, setIsWhole] = useState(false);
+  const title = weightTexts.code(languageName);
+  return (
+    <section class="weight-code" aria-label={title}>
+      <h4>{title}</h4>
+      <pre dir="ltr" tabIndex={0}>
+        <code>{(isWhole ? lines : (shortLines ?? lines)).join("\n")}</code>
+      </pre>
+      {shortLines && (
+        <p class="weight-rest">
+          {!isWhole && `${weightTexts.shortCode} `}
+          <FoldButton
+            isWhole={isWhole}
+            more={weightTexts.showWhole}
+            less={weightTexts.showShort}
+            onFold={setIsWhole}
+          />
+        </p>
+      )}
+      <div class="weight-actions">
+        <vscode-button
+          appearance="secondary"
+          onClick={() => {
+            ask("clipboard/write", { text: lines.join("\n") }, weightTexts.copied);
+          }}
+        >
+          {weightTexts.copy}
+        </vscode-button>
+        {hasComments && (
+          <vscode-button
+            appearance="secondary"
+            onClick={() => {
+              ask("weight/comment", { computation, ...explanation.place }, weightTexts.inserted);
+            }}
+          >
+            {weightTexts.insert}
+          </vscode-button>
+        )}
+      </div>
+    </section>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { deflate } from "../../../../src/host/export/deflate.ts";
+import { deflate } from "../../../../src/host/export/exporter.ts";
 import { toFlowSection } from "../../../../src/panel/toFlowSection.ts";
 import type { ComputationGroup } from "../../../../src/source/extraction.ts";
 import type { ExportLook } from "../../../../src/viewModel/export/exportLook.ts";

@@ -1,6 +1,6 @@
 import { inflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { deflate } from "../../../../src/host/export/deflate.ts";
+import { deflate } from "../../../../src/host/export/exporter.ts";
 import type { ExportLook } from "../../../../src/viewModel/export/exportLook.ts";
 import type { ExportMatrix } from "../../../../src/viewModel/export/exportMatrix.ts";
 import { rampOf } from "../../../../src/viewModel/export/figure/inks.ts";
@@ -8,7 +8,7 @@ import { encodePng } from "../../../../src/viewModel/export/figure/encodePng.ts"
 import { toFigure } from "../../../../src/viewModel/export/figure/toFigure.ts";
 import { decimalsFor, roundedNumber } from "../../../../webview/marks/formatNumber.ts";
 import { headColours } from "../../../../webview/marks/headColours.ts";
-import { createShades } from "../../../../webview/marks/shades.ts";
+import { createShades } from "../../../../webview/marks/theme.ts";
 import { exportMatrixOf, sectionsOf } from "../../../support/exportMatrices.ts";
 import { readPieces } from "../../../support/readPieces.ts";
 import { chapterDemo, groupOf, matrixOf, setTo } from "../../../support/groups.ts";
