@@ -177,7 +177,8 @@ function readyState(
     hasEditor: true,
     shown: [chosen, ...shownComputations(evaluated, chosen).slice(1)],
     choices: toChoices(evaluated, chosen.group.id),
-    limit: describeLimit(extraction),
+    // Small numbers have a run of their own.
+    limit: chosen.group.small ? null : describeLimit(extraction),
     layer,
     decided: (id) => overrides.groups?.[id] ?? {},
     before,

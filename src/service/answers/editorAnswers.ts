@@ -76,7 +76,7 @@ export function editorAnswers(context: AnswerContext): AnswersOf<EditorQuestions
         tooltip: [
           [{ strong: titleOf(group) }],
           ...describeOutcome(shown),
-          ...(unfollowed ? describeLimit(unfollowed, computeAll) : []),
+          ...(unfollowed && !group.small ? describeLimit(unfollowed, computeAll) : []),
         ],
         place: group.place ?? group.range,
       };

@@ -191,6 +191,48 @@ describe("a panel", () => {
   });
 });
 
+const longProgram = `import torch
+import torch.nn as nn
+
+class Head(nn.Module):
+    def __init__(self, width=8):
+        super().__init__()
+        self.query = nn.Linear(width, width)
+        self.key = nn.Linear(width, width)
+
+    def forward(self, x):
+        weights = torch.softmax(self.query(x) @ self.key(x).transpose(-2, -1), dim=-1)
+        return weights @ x
+
+torch.manual_seed(1)
+seen = Head()(torch.randn(3, 8))
+total = 0
+while total < 10_000_000:
+    total += 1
+`;
+
+describe("a program that takes too many steps", () => {
+  const small = { name: "Head", seed: 1, words: ["a", "b"], sizes: {} };
+
+  it("says so in the panel, but not above small numbers, which have a run of their own", async () => {
+    const text = new OpenText(longProgram);
+    const { computations } = await text.read({ meaning: { overrides: { small } } });
+    const limits = new Map<boolean, unknown>();
+    for (const { id, small: facts } of computations) {
+      const view = { computation: id, layer: 0, pin: null };
+      const state = await text.ask("showPanel", { view, fileName: "demo.py" });
+      if (state.kind === "ready") limits.set(facts !== undefined, state.limit);
+    }
+    const message = expect.stringMatching(/^The program is followed up to line 1[78]/);
+    expect(limits).toEqual(
+      new Map<boolean, unknown>([
+        [true, null],
+        [false, { message, action: expect.objectContaining({ label: "Compute All" }) }],
+      ]),
+    );
+  });
+});
+
 describe("a large computation", () => {
   /** Done when the test says so. */
   function holdComputing() {
