@@ -59,6 +59,7 @@ function openNumber(operator: BinaryOperator, value: Value, other: Value): Value
   const isBesideNumber = other.kind === "int" || (other.kind === "float" && operator === "**");
   const areBothOpen = other.kind === "unknown" && other.open !== undefined;
   const isOfNumbers = operator === "//" || operator === "%";
+  if (value.open.isTensor || value.open.isNoSize) return null;
   return isBesideNumber || (areBothOpen && isOfNumbers) ? value.open.toInt() : null;
 }
 
