@@ -194,7 +194,7 @@ export class Open implements OpenValue {
       if (each.kind !== "tensor" || length === undefined) return [];
       const { shape, library, dtype } = each;
       const axis = shape.length - 2;
-      const past = sizes.sizeOf(this.pastBefore(length));
+      const past = sizes.sizeOf(this.#pastBefore(length));
       const sum = sizes.combine("+", past, sizes.sizeOf(length), int(past.value + length));
       const make = (size: number): Tensor =>
         createUnknownTensor(library, dtype, shape.with(axis, size), nobody);
@@ -220,8 +220,16 @@ export class Open implements OpenValue {
     this.#setup.sizes.glanced?.push(this);
   }
 
-  pastBefore(length: number): number {
+  #pastBefore(length: number): number {
     return this.#setup.sizes.fresh(pastName, { start: length, end: length }, true).value;
+  }
+
+  lengthBefore(length: number, axis: number): number {
+    const { sizes, range } = this.#setup;
+    const isPast = /past|cache|prev|mem|state|layer|^[kv](_|$)|key|value/i.test(this.name);
+    return isPast
+      ? this.#pastBefore(length)
+      : sizes.fresh(this.#nameOfLength(axis), range, true).value;
   }
 
   unpack(names: readonly (string | null)[]): readonly Value[] | null {

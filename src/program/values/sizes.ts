@@ -120,8 +120,8 @@ export interface OpenValueOf<Value, Arguments, Unknown> {
   toInt(name?: string): IntValue | null;
   /** What a use beside known values makes of it; null: it does not say. Absent: no use does. */
   settle?(use: UseOf<Value>): Value | null;
-  /** As a tensor that is joined to new positions: its length, which all have that are joined to so many. */
-  pastBefore?(length: number): number;
+  /** As a tensor that is joined to new positions: its length, which all keys and values have that are joined to so many. */
+  lengthBefore?(length: number, axis: number): number;
   /** Of a shape: its sizes, by the names that they are unpacked into. */
   unpack(names: readonly (string | null)[]): readonly Value[] | null;
 }
