@@ -1,7 +1,7 @@
 import type { Expression, Statement } from "../ir/ir.ts";
 import { findName, moduleOf } from "../values/scope.ts";
 import type { OpenValue, Scope, Value } from "../values/value.ts";
-import type { Completion } from "./completion.ts";
+import type { Completion, EqualValues } from "./completion.ts";
 import type { Runner } from "./runner.ts";
 import { settled } from "./sizes.ts";
 
@@ -41,22 +41,39 @@ function isSpecialCase(runner: Runner, statement: If, scope: Scope): boolean {
   return size !== null && runner.sizes!.isOpen(settled(size));
 }
 
-/** `n_rep` in `if n_rep == 1: return x`; null: the condition is another one. */
-function specialOf(runner: Runner, statement: If, scope: Scope): Value | null {
-  return statement.otherwise.length > 0 ? null : oneOf(runner, statement, scope);
+/** `n_rep` and 1 in `if n_rep == 1: return x`; null: the condition is another one. */
+function specialOf(
+  runner: Runner,
+  { test, otherwise }: If,
+  scope: Scope,
+): readonly EqualValues[] | null {
+  if (!runner.sizes || otherwise.length > 0) return null;
+  const found = equalIn(test).map(([first, second]): EqualValues => {
+    return { one: runner.evaluate(first, scope), other: runner.evaluate(second, scope) };
+  });
+  return found.length > 0 ? found : null;
 }
+
+/** What a condition says is equal: `n == m and not is_first`. */
+function equalIn(test: Expression): readonly (readonly [Expression, Expression])[] {
+  if (test.kind === "logical")
+    return test.operator === "and" ? [test.left, test.right].flatMap(equalIn) : [];
+  if (test.kind !== "comparison") return [];
+  const [{ operator, operand }] = test.rest as [(typeof test.rest)[number]];
+  const arePlain = [test.first, operand].every(isPlain);
+  return operator === "==" && test.rest.length === 1 && arePlain ? [[test.first, operand]] : [];
+}
+
+const isPlain = ({ kind }: Expression): boolean =>
+  kind === "name" || kind === "attribute" || kind === "literal";
 
 /** What is compared with 1; null: the condition is another one. */
 function oneOf(runner: Runner, { test }: If, scope: Scope): Value | null {
   if (!runner.sizes || test.kind !== "comparison") return null;
-  const { first, rest } = test;
-  const [{ operator, operand }] = rest as [(typeof rest)[number]];
+  const [[first, operand] = []] = equalIn(test);
   const isOne =
-    operand.kind === "literal" && operand.literal.type === "int" && operand.literal.value === 1;
-  const isPlain = first.kind === "name" || first.kind === "attribute";
-  return isOne && isPlain && operator === "==" && rest.length === 1
-    ? runner.evaluate(first, scope)
-    : null;
+    operand?.kind === "literal" && operand.literal.type === "int" && operand.literal.value === 1;
+  return isOne && first ? runner.evaluate(first, scope) : null;
 }
 
 /**

@@ -67,8 +67,14 @@ export interface Leave {
   readonly completion: "break" | "continue" | "return";
   readonly names: Names;
   readonly returned: Value;
-  /** What is 1 there, such as `n_rep` after `if n_rep == 1`. */
-  special?: Value;
+  /** What is equal there, such as `n_rep` and 1 after `if n_rep == 1`. */
+  special?: readonly EqualValues[];
+}
+
+/** Two values that a condition says are equal. */
+export interface EqualValues {
+  readonly one: Value;
+  readonly other: Value;
 }
 
 /** Whether a branch leaves its block. */

@@ -158,28 +158,30 @@ function runBody(runner: Runner, definition: FunctionDefinition, scope: Scope): 
   }
 }
 
-/** What a function returns, without the case where a size is 1 if that is one of the general case. */
+/** What a function returns, without the case where sizes are equal if that is one of the general case. */
 function generalOf(values: readonly ReturnedValue[]): Value[] {
   const general = values.filter(({ special }) => !special);
-  const isCase = ({ returned, special }: ReturnedValue): boolean => {
-    const size = special && settled(special);
-    return (
-      size?.kind === "int" && general.every((each) => isWith(each.returned, returned, size.value))
-    );
-  };
+  const isCase = ({ returned, special = [] }: ReturnedValue): boolean =>
+    special.some(({ one, other }) => {
+      const [a, b] = [settled(one), settled(other)];
+      if (a.kind !== "int" || b.kind !== "int") return false;
+      return general.every((each) => isWith(each.returned, returned, [a.value, b.value]));
+    });
   const kept = values.filter((each) => !each.special || general.length === 0 || !isCase(each));
   return kept.map(({ returned }) => returned);
 }
 
 type ReturnedValue = Pick<Leave, "returned" | "special">;
 
-/** Whether a tensor has the shape of another one, but for a factor in it. */
-function isWith(general: Value, special: Value, factor: number): boolean {
+/** Whether a tensor has the shape of another one where the first size is the second, in a product or a sum. */
+function isWith(general: Value, special: Value, [from, to]: readonly [number, number]): boolean {
   if (general.kind !== "tensor" || special.kind !== "tensor") return false;
   const { shape } = special;
+  const isSame = (size: number, own: number): boolean =>
+    size === own || size * to === own * from || size - from === own - to;
   return (
     shape.length === general.shape.length &&
-    general.shape.every((size, at) => size === shape[at] || size === shape[at]! * factor)
+    general.shape.every((size, at) => isSame(size, shape[at]!))
   );
 }
 

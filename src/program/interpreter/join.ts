@@ -1,4 +1,5 @@
 import type { TextRange } from "../../source/textRange.ts";
+import { mayFit } from "../tensors/elementwise.ts";
 import { sameShape } from "../values/dimension.ts";
 import { createUnknownTensor, nobody, type Tensor } from "../values/tensor.ts";
 import { pastName } from "../values/size.ts";
@@ -19,8 +20,8 @@ export function join(a: Value, b: Value, range: TextRange): Value {
     return covers(untold, b) ? untold : { ...untold, of: [...(untold.of ?? []), b] };
   }
   if (a.kind === "tensor" && b.kind === "tensor") {
-    if (isLonger(a, b)) return a;
-    if (isLonger(b, a)) return b;
+    if (isLonger(a, b) || isFixed(b, a)) return a;
+    if (isLonger(b, a) || isFixed(a, b)) return b;
     if (a.dtype === b.dtype && a.library === b.library && sameShape(a.shape, b.shape)) {
       const known = a.storage.of;
       if (known?.includes(b.storage)) return a;
@@ -49,6 +50,16 @@ function isLonger({ origin }: Tensor, other: Tensor): boolean {
   const isPast = (each: Tensor | number): boolean =>
     typeof each === "object" && each !== other && each.why === nobody && !each.origin;
   return origin.inputs.some(isPast);
+}
+
+/**
+ * `x + pos`, with as many positions as `pos` has, beside `x + other`: where the first one runs, there are as many in x.
+ */
+function isFixed({ origin, shape }: Tensor, other: Tensor): boolean {
+  if (origin?.operation !== mayFit) return false;
+  const isLikeOther = (each: Tensor | number): boolean =>
+    typeof each === "object" && sameShape(each.shape, other.shape);
+  return shape.length === other.shape.length && origin.inputs.some(isLikeOther);
 }
 
 const isNothing = (value: Value): boolean => value.kind === "int" && value.value === 0;

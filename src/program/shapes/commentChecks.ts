@@ -22,12 +22,14 @@ interface Pair {
 
 /**
  * Whether a comment states the shape that a program makes; null: that is not known. The names that a
- * comment introduces stand for these sizes from then on.
+ * comment introduces stand for these sizes from then on. `isOrder`: it says how dimensions change places, and what it
+ * calls them may have other names in the program.
  */
 export function agrees(
   says: readonly string[],
   shape: readonly number[],
   names: CommentNames,
+  isOrder = false,
 ): boolean | null {
   const stated = spreadDots(says, shape.length);
   if (!stated) return false;
@@ -38,7 +40,8 @@ export function agrees(
   const same = pairs.map(({ meant, own: size }) =>
     meant === null ? null : names.isSame(meant, size),
   );
-  if (pairs.some(({ isSure }, at) => isSure && same[at] === false)) return false;
+  if (areScaled(pairs)) return null;
+  if (!isOrder && pairs.some(({ isSure }, at) => isSure && same[at] === false)) return false;
   if (isSwapped(pairs)) return false;
   if (same.some((each) => each !== true)) return null;
   const isAnother = [...own].some(([name, size]) => hasOther(names.aliases, name, size));
@@ -70,6 +73,15 @@ function toPair(text: string, size: number, names: CommentNames, own: Map<string
   if (meant !== null || !/^[A-Za-z_]\w*$/.test(text)) return { text, own: size, meant, isSure };
   own.set(text, size);
   return { text, own: size, meant: size, isSure };
+}
+
+/** `(B, height, width)` of patches: several names mean a part of what the program calls so. */
+function areScaled(pairs: readonly Pair[]): boolean {
+  const parts = pairs.flatMap(({ text, meant, own }) => {
+    const times = meant === null ? 0 : meant / own;
+    return times > 1 && Number.isInteger(times) && /^[A-Za-z_]\w*$/.test(text) ? [times] : [];
+  });
+  return new Set(parts).size < parts.length;
 }
 
 /** The same sizes in another order. */

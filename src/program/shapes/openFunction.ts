@@ -1,7 +1,7 @@
 import type { Interpreter } from "../interpreter/interpreter.ts";
 import { keptOfBranch } from "../interpreter/outcome.ts";
 import { settled } from "../interpreter/sizes.ts";
-import type { Parameter } from "../ir/ir.ts";
+import type { FunctionDefinition, Parameter } from "../ir/ir.ts";
 import { isDeclarative, withFields } from "../languages/python/classes.ts";
 import type { Binding } from "../recording/recording.ts";
 import { noNames } from "../values/make.ts";
@@ -93,10 +93,8 @@ function withRank(
   });
   if (opens.length === 0) return null;
   // What is multiplied by what others become may be used nowhere else.
-  const kinds = kindsOf(parts, definition);
-  const isNamed = ({ name }: Parameter): boolean =>
-    kinds.get(name)?.kind === "tensor" && (ofParts.test(name) || ofRows.test(name));
-  const found = opens.filter(({ parameter, open }) => open.isTensor || isNamed(parameter));
+  const likely = tensorsNamed(parts, definition);
+  const found = opens.filter(({ parameter, open }) => open.isTensor || likely.has(parameter.name));
   // Of what is used nowhere, nothing says that it is a tensor.
   if (found.every(({ open }) => open.isUntouched && !open.isTensor)) return null;
   const all = found.map(({ parameter }) => parameter);
@@ -115,6 +113,15 @@ function withRank(
     interpreter.apply(callee, withGiven(tensors)),
   );
   return ranked && { args: withGiven(ranked.given), isOfAny: ranked.isOfAny };
+}
+
+/** Parameters that are used and named as queries, keys, values, or rows. */
+function tensorsNamed(parts: ProgramParts, definition: FunctionDefinition): ReadonlySet<string> {
+  const names = definition.parameters.map(({ name }) => name);
+  const likely = names.filter((name) => ofParts.test(name) || ofRows.test(name));
+  if (likely.length === 0) return new Set();
+  const kinds = kindsOf(parts, definition);
+  return new Set(likely.filter((name) => kinds.get(name)?.kind === "tensor"));
 }
 
 /** The shape in the first comment of a function, if it is that of the parameters: it may be that of the result. */
@@ -137,6 +144,7 @@ export function argumentsFor(
 ): Arguments {
   const items: Value[] = self ? [self] : [];
   const stated = statedShapes(opener.text, definition);
+  const tensors = tensorsNamed(opener.parts, definition);
   const named = new Map<string, Value>();
   for (const parameter of definition.parameters.slice(items.length)) {
     const { name, kind } = parameter;
@@ -150,6 +158,7 @@ export function argumentsFor(
           shape.map((each) => sizes.fresh(each).value),
         )
       : argumentFor(opener, parameter);
+    if (value.kind === "unknown" && value.open) value.open.isNoSize = tensors.has(name);
     if (kind === "positional") items.push(value);
     else named.set(name, value);
   }

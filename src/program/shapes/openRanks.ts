@@ -99,7 +99,10 @@ function findRank(trial: Trial, run: (ranks: Ranks) => Given): Ranks | null | un
   for (const [at, ranks] of tried.entries()) {
     // If several fit that are the same for all, different ones say nothing more.
     if (at === same.length && fitting.length > 1) break;
-    const { fits, misfits } = triesAgain(trial, () => run({ each: ranks, leads: 0 }));
+    const attempt = (): Tried => triesAgain(trial, () => run({ each: ranks, leads: 0 }));
+    const before = attempt();
+    // What else is open is known to be a size once the first of them was tried.
+    const { fits, misfits } = at === 0 && before.fits === true ? attempt() : before;
     if (fits === null) return null;
     if (fits) fitting.push(ranks);
     failing.push(misfits.find(({ kind }) => kind === "product" || kind === "parts"));

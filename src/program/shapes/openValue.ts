@@ -32,6 +32,8 @@ export function createGiven(
 interface PartOfShape {
   readonly tensor: Open;
   readonly axis: number | null;
+  /** Of a shape that is cut: how many dimensions are left away before and behind it. */
+  readonly cut?: { readonly before: number; readonly behind: number };
 }
 
 /** Two values that nobody gave, and what is calculated from them. */
@@ -50,6 +52,7 @@ export class Open implements OpenValue {
   readonly name: string;
   readonly items = null;
   isTensor = false;
+  isNoSize = false;
   isResult = false;
   isGiven = false;
   value: Value | null = null;
@@ -105,8 +108,24 @@ export class Open implements OpenValue {
 
   at(axis: number): UnknownValue | null {
     if (!this.#of || this.#of.axis !== null) return null;
-    const { tensor } = this.#of;
-    return tensor.#partOf(lengthKey(axis), tensor.#nameOfLength(axis), { tensor, axis });
+    const { tensor, cut } = this.#of;
+    const at = axis < 0 ? axis - (cut?.behind ?? 0) : axis + (cut?.before ?? 0);
+    return tensor.#partOf(lengthKey(at), tensor.#nameOfLength(at), { tensor, axis: at });
+  }
+
+  cut(start: number | null, stop: number | null): Value | null {
+    if (!this.#of || this.#of.axis !== null || this.#of.cut) return null;
+    const [from, to] = [start ?? 0, stop ?? 0];
+    const isOpen = from >= 0 && (stop === null || to < 0);
+    if (isOpen) {
+      const cut = { before: from, behind: -to };
+      const of = { tensor: this.#of.tensor, axis: null, cut };
+      return new Open(this.name, this.#setup, of).toUnknown();
+    }
+    // `shape[-2:]`, `shape[:2]`
+    if (from < 0 !== (stop === null || to < 0)) return null;
+    const lengths = Array.from({ length: Math.max(to - from, 0) }, (_, at) => this.at(from + at));
+    return tuple(lengths.flatMap((each) => each ?? []));
   }
 
   /** The same part each time. */
@@ -118,6 +137,10 @@ export class Open implements OpenValue {
     const part = made.toUnknown();
     this.#parts.set(key, part);
     return part;
+  }
+
+  #shape(): Open {
+    return new Open("shape", this.#setup, { tensor: this, axis: null });
   }
 
   #nameOfLength(axis: number): string {
@@ -171,7 +194,7 @@ export class Open implements OpenValue {
       if (each.kind !== "tensor" || length === undefined) return [];
       const { shape, library, dtype } = each;
       const axis = shape.length - 2;
-      const past = sizes.sizeOf(this.pastBefore(length));
+      const past = sizes.sizeOf(this.#pastBefore(length));
       const sum = sizes.combine("+", past, sizes.sizeOf(length), int(past.value + length));
       const make = (size: number): Tensor =>
         createUnknownTensor(library, dtype, shape.with(axis, size), nobody);
@@ -197,14 +220,30 @@ export class Open implements OpenValue {
     this.#setup.sizes.glanced?.push(this);
   }
 
-  pastBefore(length: number): number {
+  #pastBefore(length: number): number {
     return this.#setup.sizes.fresh(pastName, { start: length, end: length }, true).value;
+  }
+
+  lengthBefore(length: number, axis: number): number {
+    const { sizes, range } = this.#setup;
+    const isPast = /past|cache|prev|mem|state|layer|^[kv](_|$)|key|value/i.test(this.name);
+    return isPast
+      ? this.#pastBefore(length)
+      : sizes.fresh(this.#nameOfLength(axis), range, true).value;
   }
 
   unpack(names: readonly (string | null)[]): readonly Value[] | null {
     const of = this.#of;
     if (!of || of.axis !== null) return null;
-    const { tensor } = of;
+    const { tensor, cut } = of;
+    if (cut) {
+      const [before, behind] = [
+        Array<null>(cut.before).fill(null),
+        Array<null>(cut.behind).fill(null),
+      ];
+      const whole = tensor.#shape().unpack([...before, ...names, ...behind]);
+      return whole?.slice(cut.before, whole.length - cut.behind) ?? null;
+    }
     const { sizes, library, range } = this.#setup;
     if (!tensor.value) {
       const shape = names.map((name, at) => {

@@ -9,6 +9,8 @@ export interface ShapeComment {
   readonly says: readonly string[];
   /** It is on the line of the statement, not above. */
   readonly isBeside: boolean;
+  /** Before its arrow stand the same sizes in another order. */
+  readonly isOrder: boolean;
 }
 
 const size = String.raw`(?:\.\.\.|\*?[A-Za-z_][\w.]*|\d+[A-Za-z_]?\w*)`;
@@ -25,6 +27,8 @@ const afterArrow = new RegExp(
   String.raw`(?:->|=>|→)\s*(?:${lead})?(${brackets})(?!.*(?:->|=>|→))`,
   "i",
 );
+
+const beforeArrow = new RegExp(String.raw`(${brackets})\s*(?:->|=>|→)`, "i");
 
 /** `(B, T, C)` at the beginning, unless it is part of a calculation. */
 const atStart = new RegExp(
@@ -102,7 +106,10 @@ function findIn(
     const says = readSizes(found);
     if (!says) continue;
     const at = start + comment.lastIndexOf(found);
-    return { range: { start: at, end: at + found.length }, says, isBeside: true };
+    const before = beforeArrow.exec(comment)?.[1];
+    const from = before === undefined ? null : readSizes(before);
+    const isOrder = from !== null && from.toSorted().join() === says.toSorted().join();
+    return { range: { start: at, end: at + found.length }, says, isBeside: true, isOrder };
   }
   return null;
 }

@@ -27,7 +27,7 @@ import { createGiven, Open } from "./openValue.ts";
 import { forget, guessesOf, type Learned, nothingLearned } from "./learnedSizes.ts";
 import { MadeObjects } from "./madeObjects.ts";
 import { SameCalls } from "./sameCalls.ts";
-import { greatestCommon, isStandIn, leastStandIn, StandIns } from "./standIns.ts";
+import { greatestCommon, isStandIn, leastStandIn, onlyOpen, StandIns } from "./standIns.ts";
 
 /**
  * The names of sizes during one run. A size that nobody gave a value is run with a number that stands in
@@ -209,7 +209,7 @@ export class SizeBook implements RunSizes {
     if (right && openNamesOf(right).size > 0) {
       if (right.kind !== "name" || this.#nameOf(idOf(right)) === id) return;
       sameAs.set(id, idOf(right));
-    } else if (b < leastStandIn) sameAs.set(id, b);
+    } else if (b > 1 && b < leastStandIn) sameAs.set(id, b);
     else return;
     this.isRefined = true;
   }
@@ -220,6 +220,8 @@ export class SizeBook implements RunSizes {
       to.filter((size) => size !== -1),
     );
     const isOpenEnded = to.includes(-1);
+    const [a, b] = (!isOpenEnded && left.length > 1 && onlyOpen(left, right)) || [];
+    if (a && b) this.meet(a, b);
     const [one, other] = left.length === 1 ? [left, right] : [right, left];
     const size = one.length === 1 ? this.#byNumber.get(one[0]!) : undefined;
     if (size?.kind !== "name" || !openNamesOf(size).has(size.name) || this.#isLearned(idOf(size)))

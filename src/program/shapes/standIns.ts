@@ -9,6 +9,22 @@ export const isStandIn = (number: number): boolean => number >= leastStandIn;
 /** So many times its prime, a number still leaves room for exact products with others. */
 const mostTimes = 3e6;
 
+/**
+ * The only sizes without a value in two shapes whose other sizes make as many numbers, as in `(196, C)` and
+ * `(14, 14, width)`: they are one. null: there are others.
+ */
+export function onlyOpen(
+  left: readonly number[],
+  right: readonly number[],
+): readonly [number, number] | null {
+  const [a, ...others] = left.filter(isStandIn);
+  const [b, ...more] = right.filter(isStandIn);
+  const countIn = (sizes: readonly number[]): number =>
+    sizes.reduce((count, size) => (isStandIn(size) ? count : count * size), 1);
+  const isOnly = others.length + more.length === 0 && countIn(left) === countIn(right);
+  return a && b && isOnly ? [a, b] : null;
+}
+
 /** The numbers that stand in for the sizes of one run. */
 export class StandIns {
   readonly #learned: Learned;

@@ -98,6 +98,9 @@ function mayStretch(
   }
 }
 
+/** The operation of which nobody knows whether it fits. */
+export const mayFit = "mayFit";
+
 /** `fn(a, b)` for each pair of numbers, stretched to one shape. */
 export function binary(machine: Machine, name: BinaryName, a: Operand, b: Operand): Tensor {
   const complex = complexBinary(machine, name, a, b, binary);
@@ -122,7 +125,13 @@ export function binary(machine: Machine, name: BinaryName, a: Operand, b: Operan
       return binary(machine, name, a, cast(machine, b, a.dtype));
     if (a.dtype !== b.dtype) failOnTypes(machine, a, b);
   }
-  if (!stretched) return createUnknownTensor(library, dtype, shape, "this may not fit");
+  if (!stretched) {
+    const perhaps = createUnknownTensor(library, dtype, shape, "this may not fit");
+    // It is no operation that fits, but what it comes from is known.
+    const inputs = [a, b].filter((each) => each.kind === "tensor");
+    perhaps.origin = { operation: mayFit, inputs, settings: {}, range: machine.range };
+    return perhaps;
+  }
   const why = firstGap([a, b]);
   const settings = {};
   if (why !== null) {

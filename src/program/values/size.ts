@@ -91,7 +91,12 @@ export function calculatedSize(operator: SizeOperator, a: Calculated, b: Calcula
   const [left, right] = [a, b].map(
     ({ value, size }): Size => size ?? { kind: "number", value },
   ) as [Size, Size];
-  const rest = operator === "//" ? withoutFactor(left, right) : null;
+  const rest =
+    operator === "//"
+      ? withoutFactor(left, right)
+      : operator === "-"
+        ? withoutTerm(left, right)
+        : null;
   if (rest) return rest;
   if (weightOf(left) + weightOf(right) <= heaviest)
     return { kind: "binary", operator, left, right };
@@ -109,6 +114,15 @@ function withoutFactor(size: Size, factor: Size): Size | null {
   if (sizeText(originalOf(left)) === text) return right;
   const rest = withoutFactor(left, factor);
   return rest && { kind: "binary", operator: "*", left: rest, right };
+}
+
+/** `1 + n` without 1; null: that is no term of it. */
+function withoutTerm(size: Size, term: Size): Size | null {
+  const sum = originalOf(size);
+  if (sum.kind !== "binary" || sum.operator !== "+") return null;
+  const text = sizeText(originalOf(term));
+  if (sizeText(originalOf(sum.left)) === text) return sum.right;
+  return sizeText(originalOf(sum.right)) === text ? sum.left : null;
 }
 
 interface Calculated {

@@ -100,6 +100,8 @@ export interface OpenValueOf<Value, Arguments, Unknown> {
   part(attribute: string, isEntry?: boolean): Unknown;
   /** A function of a library takes it for a tensor. */
   isTensor: boolean;
+  /** Its name and its uses say that it is no whole number. */
+  isNoSize?: boolean;
   /** A layer made it of another one. */
   isResult: boolean;
   /** It is a parameter of a function that nobody calls. */
@@ -112,12 +114,14 @@ export interface OpenValueOf<Value, Arguments, Unknown> {
   readonly items: { readonly each: Value; readonly count: IntValue } | null;
   /** Of a shape: its size along an axis; of a list: an item. */
   at(axis: number): Value | Unknown | null;
+  /** Of a shape: a part of it, `shape[-2:]`; null: it is none. Absent: it never is one. */
+  cut?(start: number | null, stop: number | null): Value | null;
   /** It as a whole number of that name. */
   toInt(name?: string): IntValue | null;
   /** What a use beside known values makes of it; null: it does not say. Absent: no use does. */
   settle?(use: UseOf<Value>): Value | null;
-  /** As a tensor that is joined to new positions: its length, which all have that are joined to so many. */
-  pastBefore?(length: number): number;
+  /** As a tensor that is joined to new positions: its length, which all keys and values have that are joined to so many. */
+  lengthBefore?(length: number, axis: number): number;
   /** Of a shape: its sizes, by the names that they are unpacked into. */
   unpack(names: readonly (string | null)[]): readonly Value[] | null;
 }

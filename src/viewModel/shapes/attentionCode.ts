@@ -1,4 +1,5 @@
-import type { Statement } from "../../program/ir/ir.ts";
+import type { Expression, Statement } from "../../program/ir/ir.ts";
+import { roleOfWords, wordsOf } from "../../source/meaning/roles.ts";
 import type { TextRange } from "../../source/textRange.ts";
 
 /** A function or a class at the top of a program, or the lines outside of them. */
@@ -93,7 +94,8 @@ function toPart(name: string, statements: readonly Statement[]): Part {
   const productCount = seen.reduce((sum, each) => sum + each.productCount, 0);
   const hasSoftmax = seen.some((each) => each.hasSoftmax);
   const computesAttention =
-    seen.some(({ isCalled }) => isCalled) || (hasSoftmax && productCount >= 2);
+    seen.some(({ isCalled }) => isCalled) ||
+    (hasSoftmax && (productCount >= 2 || seen.some(({ hasScores }) => hasScores)));
   const ranges = statements.map(({ range }) => range);
   const mentions = new Set(seen.flatMap((each) => [...each.mentions]));
   return { name, ranges, mentions, computesAttention, hasSoftmax, productCount };
@@ -103,6 +105,8 @@ interface Seen {
   readonly mentions: Set<string>;
   productCount: number;
   hasSoftmax: boolean;
+  /** A product with what is called keys, such as `q @ k.T`. */
+  hasScores: boolean;
   isCalled: boolean;
 }
 
@@ -112,7 +116,8 @@ const known = new WeakMap<Statement, Seen>();
 function lookOnce(statement: Statement): Seen {
   const before = known.get(statement);
   if (before) return before;
-  const seen = { mentions: new Set<string>(), productCount: 0, hasSoftmax: false, isCalled: false };
+  const none = { productCount: 0, hasSoftmax: false, hasScores: false, isCalled: false };
+  const seen = { mentions: new Set<string>(), ...none };
   look(statement, seen);
   known.set(statement, seen);
   return seen;
@@ -127,6 +132,7 @@ function look(piece: unknown, seen: Seen): void {
   if (typeof piece !== "object" || piece === null) return;
   const node = piece as { readonly kind?: unknown; readonly name?: unknown; operator?: unknown };
   if (node.operator === "@" || isAddedProduct(piece as Statement)) seen.productCount++;
+  if (isOfKeys(piece as Expression)) seen.hasScores = true;
   const isUse = node.kind === "name" || node.kind === "attribute";
   if (isUse && typeof node.name === "string") noteName(node.name, seen);
   for (const child of Object.values(piece)) look(child, seen);
@@ -136,6 +142,30 @@ function look(piece: unknown, seen: Seen): void {
 function isAddedProduct(piece: Statement): boolean {
   if (piece.kind !== "augment" || piece.operator !== "+") return false;
   return piece.value.kind === "binary" && piece.value.operator === "*";
+}
+
+/** `q @ k.T`, `np.dot(q, k.T)`, `q.matmul(k.transpose(-2, -1))` */
+function isOfKeys(piece: Expression): boolean {
+  if (piece.kind === "binary") return piece.operator === "@" && isKeys(piece.right);
+  if (piece.kind !== "call" || !products.test(lastNameOf(piece.callee))) return false;
+  const last = piece.args.at(-1)?.value;
+  return last !== undefined && isKeys(last);
+}
+
+/** `k.T`, `keys.transpose(-2, -1)`, `np.transpose(K)` */
+function isKeys(turned: Expression): boolean {
+  const made = turned.kind === "call" ? turned.callee : turned;
+  if (!/^(T|mT|t|transpose|swapaxes|permute)$/.test(lastNameOf(made))) return false;
+  const first = turned.kind === "call" ? turned.args[0]?.value : undefined;
+  return [first, made.kind === "attribute" ? made.object : undefined].some(
+    (each) => each && roleOfWords(wordsOf(lastNameOf(each))) === "key",
+  );
+}
+
+/** The last name of `a.b.c`; empty: it has none. */
+function lastNameOf(expression: Expression): string {
+  const { kind } = expression;
+  return kind === "name" || kind === "attribute" ? expression.name : "";
 }
 
 /** `name`: also `exp()` and `std::exp`, as some languages call what others have by its name alone. */

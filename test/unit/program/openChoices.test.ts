@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { moduleOf } from "../../support/moduleOf.ts";
+import { imports, moduleOf } from "../../support/moduleOf.ts";
 import { shapesOf } from "../../support/shapesOf.ts";
 
 describe("what a branch, a slice, or a setting leaves open", () => {
@@ -88,5 +88,66 @@ describe("what a branch, a slice, or a setting leaves open", () => {
       "y = x * 2",
     ];
     expect(shapesOf(moduleOf("dim", [], lines)).at(-1)).toBe("y (B, T, C)");
+  });
+
+  it("leaves as many positions as come in where one branch adds those of the settings", () => {
+    const init = ["self.pos = nn.Parameter(torch.zeros(1, 196, dim))"];
+    const lines = [
+      "B, H, W, C = x.shape",
+      "y = x[:, ::16, ::16].reshape(B, (H // 16) * (W // 16), C)",
+      "if flag:",
+      "    z = y + torch.zeros(1, (H // 16) * (W // 16), dim)",
+      "else:",
+      "    z = y + self.pos",
+      "w = z * 2",
+    ];
+    expect(shapesOf(moduleOf("dim", init, lines, "x, flag=None")).at(-1)).toBe(
+      "w (B, H // 16 * (W // 16), C)",
+    );
+  });
+
+  it("takes what a function returns for equal sizes for its general case", () => {
+    const lines = [
+      "import torch",
+      "table = torch.zeros(9, 4)",
+      "def rows(n, fast):",
+      "    own = table.shape[0] - 1",
+      "    if not fast and n == own:",
+      "        return table",
+      "    return torch.zeros(n + 1, 4)",
+      "def run(x, fast):",
+      "    n, width = x.shape",
+      "    y = rows(n, fast)",
+    ];
+    expect(shapesOf(lines).at(-1)).toBe("y (n + 1, 4)");
+  });
+
+  it("multiplies with a mask that nobody gives", () => {
+    const lines = ["B, T, C = x.shape", "x = x + 1", "mask = mask.bool()", "y = x * (1.0 - mask)"];
+    expect(shapesOf(moduleOf("dim", [], lines, "x, mask=None")).at(-1)).toBe("y (B, T, C)");
+  });
+
+  it("takes a setting for one size where it may be several", () => {
+    const lines = [
+      "from collections.abc import Iterable",
+      "def picture(x, size=4):",
+      "    h, w = size if isinstance(size, Iterable) else (size, size)",
+      "    B, C, H, W = x.shape",
+      "    y = F.interpolate(x, size=(h, w))",
+      "    z = F.adaptive_avg_pool2d(y, (1, h))",
+    ];
+    expect(shapesOf([...imports, ...lines])).toEqual(["y (B, C, h, h)", "z (B, C, 1, h)"]);
+  });
+
+  it("shows a picture of another size", () => {
+    const lines = [
+      "B, C, H, W = x.shape",
+      "half = F.interpolate(x, scale_factor=0.5)",
+      "twice = nn.Upsample(scale_factor=2)(x)",
+    ];
+    expect(shapesOf(moduleOf("dim", [], lines))).toEqual([
+      "half (B, C, H // 2, W // 2)",
+      "twice (B, C, 2 * H, 2 * W)",
+    ]);
   });
 });

@@ -135,3 +135,24 @@ it("what one run found of sixty functions stays where the steps end in the next 
   const text = ["import torch", ...lines.flat()].join("\n");
   expect(few.followShapes(text, "python")!.report.attentions).toHaveLength(60);
 });
+
+describe("a shape that is cut", () => {
+  const of = (...body: readonly string[]): readonly string[] =>
+    shapesOf(["import torch", "def run(x, n):", ...body.map((line) => `    ${line}`)]);
+
+  it.each(["h, w = x.shape[-2:]", "h, w, device = *x.shape[-2:], x.device"])(
+    "gives its last sizes: %s",
+    (line) => {
+      expect(of(line, "y = torch.zeros(h, w)", "z = x + y")).toEqual(["y (h, w)", "z (…, h, w)"]);
+    },
+  );
+
+  it("says how many dimensions there are, with those that it leaves away", () => {
+    expect(of("h, w = x.shape[2:]", "y = x * 2").at(-1)).toBe("y (x.shape[0], x.shape[1], h, w)");
+    expect(of("b, t = x.shape[:-1]", "y = x * 2").at(-1)).toBe("y (b, t, x.shape[2])");
+  });
+
+  it("does not say how many dimensions there are where its size is split", () => {
+    expect(of("y = x.view(*x.shape[:-1], n, 4)")).toEqual([]);
+  });
+});

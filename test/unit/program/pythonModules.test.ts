@@ -73,10 +73,16 @@ describe("the standard library of Python", () => {
       "(<Side.Q: 1>, 2, 'K', ['Q', 'K'])",
     ],
     ["str(Side.Q), Side.Q == Side.Q, Side.Q is Side.K", "('Side.Q', True, False)"],
+    [
+      "[isinstance(each, Sequence) for each in ([1], 1, {1: 2}, 'a')]",
+      "[True, False, False, True]",
+    ],
+    ["isinstance((1,), Iterable), isinstance({}, Mapping)", "(True, True)"],
     ["Point(1, 2)._replace(x=5)", "Point(x=5, y=2)"],
   ])("%s", (expression, expected) => {
     const start = [
       "import collections, enum, itertools, math",
+      "from collections.abc import Iterable, Mapping, Sequence",
       "class Side(enum.Enum):",
       "    Q = enum.auto()",
       "    K = enum.auto()",

@@ -177,6 +177,28 @@ describe("a shape in a comment", () => {
     expect(verdicts).toEqual(["y: (count, experts) is right"]);
   });
 
+  it("may give the parts of a picture the names of its sides", () => {
+    const patches = (says: string, above = ""): readonly string[] => [
+      "import torch.nn as nn",
+      "class Patches(nn.Module):",
+      "    def __init__(self, width, patch):",
+      "        super().__init__()",
+      "        self.project = nn.Conv2d(3, width, kernel_size=patch, stride=patch)",
+      "    def forward(self, x):",
+      "        B, C, H, W = x.shape",
+      `        y = self.project(x)${says && `  # ${says}`}`,
+      `        ${above && `# ${above}`}`,
+      "        z = y.permute(0, 2, 3, 1)",
+    ];
+    expect(verdictsIn(patches("(B, C, H, W)"))).toEqual([]);
+    expect(verdictsIn(patches("(B, C, width)"))).toEqual(["y: (B, C, width) is wrong"]);
+    expect(verdictsIn(patches("", "(B, C, H, W) -> (B, H, W, C)"))).toEqual([]);
+    expect(verdictsIn(patches("", "(B, width, a, b) -> (B, width, b, a)"))).toEqual([]);
+    expect(verdictsIn(patches("(B, width, a, b)", "(B, width, a, b) -> (B, b, a, width)"))).toEqual(
+      ["y: (B, width, a, b) is right", "z: (B, b, a, width) is wrong"],
+    );
+  });
+
   it("does not take names from other functions", () => {
     expect(
       verdictsOn(

@@ -213,6 +213,20 @@ describe("hints in attention only", () => {
     expect(linesWith(model.slice(0, 4).concat(model.slice(-4)), "attention")).toEqual([]);
   });
 
+  it.each(["q @ keys.T", "torch.matmul(q, keys.transpose(-2, -1))", "q @ torch.t(keys)"])(
+    "stand in lines that compute attention weights alone: %s",
+    (product) => {
+      const lines = [
+        "import torch",
+        "q, keys = torch.nn.Linear(4, 8)(torch.randn(5, 4)), torch.randn(6, 8)",
+        `weights = torch.softmax(${product}, dim=-1)`,
+      ];
+      expect(linesWith(lines, "attention").at(-1)).toMatch(/  → \(5, 6\)$/);
+      const classes = lines.map((line) => line.replaceAll("keys", "wide"));
+      expect(linesWith(classes, "attention")).toEqual([]);
+    },
+  );
+
   it("stand in lines outside of functions that compute attention", () => {
     const lines = [
       "import numpy as np",

@@ -59,6 +59,7 @@ function openNumber(operator: BinaryOperator, value: Value, other: Value): Value
   const isBesideNumber = other.kind === "int" || (other.kind === "float" && operator === "**");
   const areBothOpen = other.kind === "unknown" && other.open !== undefined;
   const isOfNumbers = operator === "//" || operator === "%";
+  if (value.open.isTensor || value.open.isNoSize) return null;
   return isBesideNumber || (areBothOpen && isOfNumbers) ? value.open.toInt() : null;
 }
 
@@ -70,17 +71,20 @@ function openResult(operator: BinaryOperator, left: UnknownValue, right: Value):
   return (left.open && other && isSizeOperator(whole) && left.open.with(whole, other)) || null;
 }
 
-/** A mask that nobody gave fits what it is added to; null: it is another value. */
+/** A mask that nobody gave fits what it is added to, or what it multiplies; null: it is another value. */
 function masked(
   operator: BinaryOperator,
   left: Value,
   { open, why }: UnknownValue,
   machine: Machine,
 ): Value | null {
-  if (operator !== "+" || left.kind !== "tensor" || !left.origin || left.isParameter) return null;
   if (!open || !/mask/i.test(open.name)) return null;
+  // `1.0 - mask`
+  if (left.kind === "int" || left.kind === "float") return open.renew();
+  if (operator !== "+" && operator !== "*") return null;
+  if (left.kind !== "tensor" || !left.origin || left.isParameter) return null;
   const mask = createUnknownTensor(left.library, left.dtype, [], why);
-  return onTensors(machine, "add", left, mask);
+  return onTensors(machine, kernels[operator], left, mask);
 }
 
 function callOperator(object: Value, other: Value, name: string, machine: Machine): Value | null {

@@ -16,6 +16,11 @@ export function getItem(object: Value, index: Value, machine: Machine): Value {
     if (known) return getItem(known[0]!, index, machine);
     // `cfg["emb_dim"]`
     if (index.kind === "string" && object.open) return object.open.part(index.value, true);
+    if (index.kind === "slice" && object.open?.cut) {
+      const bounds = toBounds(index, machine);
+      const part = bounds?.step === 1 ? object.open.cut(bounds.start, bounds.stop) : null;
+      if (part) return part;
+    }
     return (index.kind === "int" && object.open?.at(index.value)) || object;
   }
   const lost = machine.lostIn(object);

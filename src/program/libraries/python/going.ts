@@ -121,6 +121,7 @@ export function isInstance(machine: Machine, value: Value, type: Value): boolean
   }
   // `t if isinstance(t, tuple) else (t, t)`: what nobody gives is mostly one value.
   if (value.kind === "unknown" && value.open && machine.sizes && isCollection(type)) return false;
+  if (value.kind !== "unknown" && type.kind === "builtin") return hasMembersOf(value, type.name);
   if (value.kind === "unknown" || type.kind !== "class") return null;
   if (value.kind === "instance") return value.type.order.includes(type);
   if (type.name === "object") return true;
@@ -130,8 +131,6 @@ export function isInstance(machine: Machine, value: Value, type: Value): boolean
   if (type.name === "Parameter") return value.kind === "tensor" && value.isParameter;
   if (type.name === "ndarray")
     return value.kind === "tensor" && value.library === "numpy" && value.shape.length > 0;
-  if (type.name === "Callable")
-    return ["function", "builtin", "method", "class"].includes(value.kind);
   if (value.kind === "dictionary" && type.name === "dict") return true;
   return own === type.name;
 }
@@ -144,7 +143,29 @@ export function isSubclass(type: Value | undefined, base: Value | undefined): bo
 }
 
 function isCollection(type: Value): boolean {
+  if (type.kind === "builtin") return isAbstract(type.name) && type.name !== "Callable";
   return type.kind === "class" && ["tuple", "list", "dict"].includes(type.name);
+}
+
+const sequences = ["list", "tuple", "string", "range"];
+const collections = [...sequences, "dictionary", "set", "tensor"];
+
+/** The kinds of values that are of the types of `collections.abc`. */
+const abstractTypes: Readonly<Record<string, readonly string[]>> = {
+  Callable: ["function", "builtin", "method", "class"],
+  Collection: collections,
+  Iterable: collections,
+  Mapping: ["dictionary"],
+  Sequence: sequences,
+  Sized: collections,
+};
+
+const isAbstract = (name: string): boolean => Object.hasOwn(abstractTypes, name);
+
+/** Whether a value is of a type of `collections.abc`; null: that is not known. */
+function hasMembersOf(value: Value, type: string): boolean | null {
+  if (!isAbstract(type) || ["instance", "iterator", "opaque"].includes(value.kind)) return null;
+  return abstractTypes[type]!.includes(value.kind);
 }
 
 export function print(

@@ -4,7 +4,14 @@ import { int, none, string } from "../../values/make.ts";
 import type { ClassValue, Machine, Value } from "../../values/value.ts";
 import { flagOf, wholeOf } from "../convert.ts";
 import type { Body } from "../signature.ts";
-import { adaptive, convolve, perDimension, poolBody, poolNames } from "./convolutions.ts";
+import {
+  adaptive,
+  convolve,
+  interpolation,
+  perDimension,
+  poolBody,
+  poolNames,
+} from "./convolutions.ts";
 import { fieldOf, layer } from "./layers.ts";
 import { drawWith, input, parameter, set } from "./parameters.ts";
 
@@ -102,6 +109,7 @@ export const slidingLayers: readonly ClassValue[] = [
       poolBody(how, rank),
     ),
   ),
+  windowLayer("Upsample", "size=, scale_factor=, mode=, align_corners=", interpolation),
   windowLayer("AdaptiveAvgPool1d", "output_size", adaptive(1)),
   windowLayer("AdaptiveAvgPool2d", "output_size", adaptive(2)),
 ];

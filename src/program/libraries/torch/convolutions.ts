@@ -206,12 +206,47 @@ function pool(machine: Machine, x: Tensor, how: "max" | "avg", sliding: Sliding)
 /** As many places as are wanted, each the mean of its share. */
 function adaptivePool(machine: Machine, x: Tensor, wanted: readonly number[]): Value {
   const inner = x.shape.slice(-wanted.length);
-  if (inner.some((size, axis) => size % wanted[axis]! !== 0 || machine.sizes?.standsIn(size)))
+  if (machine.sizes) return resized(machine, x, wanted, "averages of shares that are not followed");
+  if (inner.some((size, axis) => size % wanted[axis]! !== 0))
     return machine.unknown("this adaptive pooling is not followed");
   const kernel = inner.map((size, axis) => size / wanted[axis]!);
   const [zeros, ones] = [kernel.map(() => 0), kernel.map(() => 1)];
   return pool(machine, x, "avg", { kernel, stride: kernel, padding: zeros, dilation: ones });
 }
+
+/** Its last dimensions with other sizes; their numbers are unknown. */
+function resized(machine: Machine, x: Tensor, sizes: readonly number[], why: string): Tensor {
+  const shape = [...x.shape.slice(0, x.shape.length - sizes.length), ...sizes];
+  return made(machine, createUnknownTensor(x.library, x.dtype, shape, why), "resize", [x]);
+}
+
+/** A size without a value is a multiple, or a whole part. */
+function scaledSize(machine: Machine, size: number, factor: number): number {
+  const { sizes } = machine;
+  if (!sizes?.standsIn(size)) return Math.floor(size * factor);
+  const parts = Math.round(1 / factor);
+  if (Number.isInteger(factor)) return size * factor;
+  if (parts * factor !== 1) throw new NotKnown("the sizes of this picture are unknown");
+  const part = int(Math.floor(size / parts));
+  return sizes.combine("//", sizes.sizeOf(size), int(parts), part).value;
+}
+
+/** Another size of pictures: only its shape is followed. */
+export const interpolation = onTensor(
+  "size=, scale_factor=, mode=, align_corners=, recompute_scale_factor=, antialias=",
+  (machine, x, [size, factor]) => {
+    const places = x.shape.slice(2);
+    // `h, w = size`: what nobody gives may be one size, or several.
+    if (size?.kind === "unknown") return size;
+    const wanted = perDimension(machine, size, places.length, []);
+    const times = wanted.length > 0 ? [] : perDimension(machine, factor, places.length, []);
+    const scaled = times.map((each, at) => scaledSize(machine, places[at]!, each));
+    const sizes = wanted.length > 0 ? wanted : scaled;
+    return places.length > 0 && sizes.length === places.length
+      ? resized(machine, x, sizes, "`interpolate` is not followed")
+      : machine.unknown("this `interpolate` is not followed");
+  },
+);
 
 /** The ways of pooling, with how many dimensions the window has. */
 export const poolNames = [
@@ -248,6 +283,7 @@ export const slidingFunctions: Readonly<Record<string, readonly [string, Body]>>
   ...Object.fromEntries(
     poolNames.map(([how, rank]) => [`${how}_pool${rank}d`, poolBody(how, rank)]),
   ),
+  interpolate: interpolation,
   adaptive_avg_pool1d: adaptive(1),
   adaptive_avg_pool2d: adaptive(2),
 };

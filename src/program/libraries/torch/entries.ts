@@ -113,11 +113,10 @@ function withOpen(
   const parts = items.map((each): Tensor | null => {
     if (each.kind === "tensor") return each;
     const open = each.kind === "unknown" ? each.open : undefined;
-    if (!open?.pastBefore || open.isLength) return null;
+    if (!open?.lengthBefore || open.isLength) return null;
     if (open.value) return open.value.kind === "tensor" ? open.value : null;
-    // Keys and values of earlier positions are as many as each other.
     const { shape, library, dtype } = base;
-    const past = open.pastBefore(shape[at]!);
+    const past = open.lengthBefore(shape[at]!, at);
     const tensor = createUnknownTensor(library, dtype, shape.with(at, past), nobody);
     open.value = tensor;
     return tensor;

@@ -185,9 +185,20 @@ const others = [
   ...["modeling_flash_attention_utils", "processing_utils"],
 ];
 
+/** Both are those of Python while nothing is traced. */
+const numbers: Table = new Map(
+  (["int", "float"] as const).map((name): [string, Value] => [
+    `torch_${name}`,
+    builtin(name, ({ items }, machine) =>
+      machine.call(machine.language.builtins.get(name)!, items),
+    ),
+  ]),
+);
+
 const parts: readonly (readonly [string, Table])[] = [
   ...others.map((name): [string, Table] => [name, new Map()]),
   ["activations", activations],
+  ["utils", numbers],
   ["configuration_utils", configurations],
   ["modeling_layers", new Map([["GradientCheckpointingLayer", moduleClass]])],
   [
