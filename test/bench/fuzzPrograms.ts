@@ -18,6 +18,7 @@ const folders = [
   "test/fixtures/languages",
   "test/fixtures/c",
   "test/fixtures/pointers",
+  "test/fixtures/scripts",
 ];
 
 for (const name of programLanguageNames) {
