@@ -11,9 +11,17 @@ const longestLine = 8_000_000;
 const linesPerMark = 64;
 
 /** How the lines of a table are written. */
-interface Table {
+interface Writing {
   /** null: any spaces. */
   readonly separator: string | null;
+  /** `1,5` is one and a half. */
+  readonly hasDecimalComma: boolean;
+}
+
+/** A table, and where its lines are. */
+interface Table extends Writing {
+  /** Whether its lines end as those of an old Mac do, with 13 instead of 10. */
+  readonly isOfMac: boolean;
   readonly columnNames: readonly string[];
   readonly columns: number;
   /** Whether the first field of a line is its name. */
@@ -52,14 +60,19 @@ export function* readCsv(name: string, size: number): Reading<NumberFile> {
 }
 
 function* readTable(size: number): Reading<Table> {
-  const head = toText(yield { offset: 0, length: Math.min(size, pieceLength) });
-  const found = head.split(/\r?\n/).filter((line) => !isSkipped(line));
+  const start = yield { offset: 0, length: Math.min(size, pieceLength) };
+  if ((start[0] === 0xff && start[1] === 0xfe) || (start[0] === 0xfe && start[1] === 0xff))
+    throw new FileRefusal(l10n.t("The file is text in UTF-16. Save it as UTF-8."));
+  const isOfMac = !start.includes(10) && start.includes(13);
+  const found = linesOf(start, isOfMac);
   // The last line may go on behind the piece.
   const lines = size > pieceLength && found.length > 1 ? found.slice(0, -1) : found;
-  const separator = separatorIn(lines.slice(0, 8).join("\n"));
+  const writing = writingOf(lines.slice(0, 8));
+  const { separator } = writing;
   const records = lines.slice(0, 64).map((line) => fieldsOf(line, separator));
   const [first = []] = records;
-  const isWord = (field: string): boolean => field.trim() !== "" && toNumber(field) === null;
+  const isWord = (field: string): boolean =>
+    field.trim() !== "" && readField(field, writing) === null;
   const hasHeader = records.length > 1 && first.some(isWord);
   const body = records.slice(hasHeader ? 1 : 0);
   const hasNames = body.length > 0 && body.every(([field = ""]) => isWord(field));
@@ -75,17 +88,19 @@ function* readTable(size: number): Reading<Table> {
         "No table of numbers was found. Each line should hold numbers with commas or tabs between them.",
       ),
     );
-  const { marks, rows } = yield* findLines(size, hasHeader);
+  const { marks, rows } = yield* findLines(size, hasHeader, isOfMac);
   const columnNames = hasHeader ? first.slice(-columns) : [];
-  return { separator, columnNames, columns, hasNames, marks, rows };
+  return { ...writing, isOfMac, columnNames, columns, hasNames, marks, rows };
 }
 
 /** The place of every 64th line that holds numbers. */
 function* findLines(
   size: number,
   hasHeader: boolean,
+  isOfMac: boolean,
 ): Reading<{ readonly marks: readonly number[]; readonly rows: number }> {
   const marks: number[] = [];
+  const lineEnd = isOfMac ? 13 : 10;
   let [rows, start, offset, isComment, isEmpty] = [hasHeader ? -1 : 0, 0, 0, false, true];
   const end = (at: number): void => {
     if (!isEmpty && !isComment) {
@@ -101,12 +116,12 @@ function* findLines(
     for (let at = 0; at < piece.length;) {
       if (isEmpty) {
         const sign = piece[at]!;
-        if (sign === 10) end(offset + at++);
+        if (sign === lineEnd) end(offset + at++);
         else if (sign === 13 || sign === 32 || sign === 9) at += 1;
         else [isEmpty, isComment] = [false, sign === 35];
         continue;
       }
-      const line = piece.indexOf(10, at);
+      const line = piece.indexOf(lineEnd, at);
       if (line < 0) break;
       end(offset + line);
       at = line + 1;
@@ -124,7 +139,7 @@ function* readRows(
   { row, rows, column, columns, step }: Block,
 ): Reading<Float64Array> {
   const values = new Float64Array(rows * columns).fill(NaN);
-  const { marks, separator, hasNames } = table;
+  const { marks, separator, hasNames, isOfMac } = table;
   let lines: readonly string[] = [];
   let held = -1;
   for (let at = 0; at < rows; at++) {
@@ -132,26 +147,47 @@ function* readRows(
     const mark = Math.floor(line / linesPerMark);
     if (mark !== held) {
       const [start = 0, end = 0] = [marks[mark], marks[mark + 1]];
-      const found = toText(yield { offset: start, length: end - start });
-      lines = found.split(/\r?\n/).filter((each) => !isSkipped(each));
+      lines = linesOf(yield { offset: start, length: end - start }, isOfMac);
       held = mark;
     }
     const fields = fieldsOf(lines[line % linesPerMark] ?? "", separator);
     for (let each = 0; each < columns; each++) {
       const field = fields[column + each * step + (hasNames ? 1 : 0)] ?? "";
-      values[at * columns + each] = toNumber(field) ?? NaN;
+      values[at * columns + each] = readField(field, table) ?? NaN;
     }
   }
   return values;
 }
 
-function isSkipped(line: string): boolean {
-  return /^\s*(?:#.*)?$/.test(line);
+/** The lines that say something. */
+function linesOf(bytes: Uint8Array, isOfMac: boolean): readonly string[] {
+  const lines = toText(bytes).split(isOfMac ? "\r" : /\r?\n/);
+  return lines.filter((line) => !/^\s*(?:#.*)?$/.test(line));
 }
 
-/** The sign that most often stands between the fields; null where there are spaces alone. */
-function separatorIn(text: string): string | null {
-  const counts = ["\t", ";", ","].map((sign) => ({ sign, count: text.split(sign).length - 1 }));
-  const [most] = counts.sort((left, right) => right.count - left.count);
-  return most && most.count > 0 ? most.sign : null;
+function readField(field: string, { hasDecimalComma }: Writing): number | null {
+  return toNumber(hasDecimalComma ? field.replace(",", ".") : field);
+}
+
+/** The way to write in which the most fields are numbers; of equal ones, tabs before semicolons, commas, and spaces. */
+function writingOf(lines: readonly string[]): Writing {
+  let best: Writing = { separator: null, hasDecimalComma: false };
+  let most = -1;
+  for (const separator of ["\t", ";", ",", null]) {
+    const isIn = (line: string): boolean =>
+      separator === null ? /\S\s+\S/.test(line) : line.includes(separator);
+    if (lines.filter(isIn).length * 2 <= lines.length) continue;
+    const fields = lines
+      .flatMap((line) => fieldsOf(line, separator))
+      .filter((field) => field.trim() !== "");
+    const hasDecimalComma =
+      separator !== "," &&
+      fields.some((field) => /^\s*[-+]?\d+,\d+\s*$/.test(field)) &&
+      !fields.some((field) => /\d\.\d/.test(field));
+    const writing = { separator, hasDecimalComma };
+    const numbers = fields.filter((field) => readField(field, writing) !== null);
+    const share = numbers.length / fields.length;
+    if (share > most) [best, most] = [writing, share];
+  }
+  return best;
 }

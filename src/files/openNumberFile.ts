@@ -6,6 +6,7 @@ import { readNpz } from "./npz.ts";
 import { bytesFrom, FileRefusal, type Reading, take } from "./reading.ts";
 import { readSafetensors } from "./safetensors.ts";
 import type { NumberFile } from "./storedTensor.ts";
+import { toText } from "./text.ts";
 import { isTorch, readTorch } from "./torch.ts";
 import { isZip, readZip } from "./zip.ts";
 
@@ -21,6 +22,12 @@ export const numberFileEndings = [
 export function* openNumberFile(name: string, size: number): Reading<NumberFile> {
   if (size === 0) throw new FileRefusal(l10n.t("The file is empty."));
   const head = yield* take(0, Math.min(size, 64));
+  if (toText(head).startsWith("version https://git-lfs"))
+    throw new FileRefusal(
+      l10n.t(
+        "The file is a pointer of Git LFS; its numbers are not here. Fetch them with git lfs pull.",
+      ),
+    );
   if (isNpy(head)) return yield* openNpy(name, size);
   if (isZip(head)) {
     const entries = yield* readZip(size);

@@ -36,6 +36,11 @@ const storages: { readonly [name: string]: ElementName } = {
   BoolStorage: "bool",
 };
 
+const elementNames = Object.keys(elementTypes) as readonly ElementName[];
+
+/** Rebuilds a tensor of bytes, whose type stands behind them. */
+const withType = "torch._utils._rebuild_tensor_v3";
+
 /** Whether an archive is what `torch.save` writes. */
 export function isTorch(entries: readonly ZipEntry[]): boolean {
   return entries.some(({ name }) => name.endsWith("/data.pkl"));
@@ -149,11 +154,16 @@ class TensorFinder {
   #refuse(value: PickledCall | PickledName, name: string): void {
     const called = value instanceof PickledCall ? value.called : value;
     if (!(called instanceof PickledName) || isHarmless(called.name)) return;
-    const reason = l10n.t(
-      "It is an object of {0} (byte {1} of the pickle), which only Python can make. No code of a file runs here; save the state_dict() instead.",
-      called.name,
-      called.at,
-    );
+    const reason = called.name.startsWith("torch._utils._rebuild_")
+      ? l10n.t(
+          "It is no plain tensor of real numbers ({0}). Save it as one, as in x.to_dense().float().",
+          called.name,
+        )
+      : l10n.t(
+          "It is an object of {0} (byte {1} of the pickle), which only Python can make. No code of a file runs here; save the state_dict() instead.",
+          called.name,
+          called.at,
+        );
     this.refused.push({ name: name || called.name, reason });
   }
 }
@@ -191,18 +201,33 @@ function toPickledTensor(value: PickledValue, name: string): PickledTensor | nul
     case "torch._utils._rebuild_tensor":
     case "torch._utils._rebuild_tensor_v2":
       return toLayout(values, name);
+    case withType: {
+      const type = values[6];
+      return toLayout(values, name, type instanceof PickledName ? type.name : "");
+    }
     default:
       return null;
   }
 }
 
-function toLayout(values: readonly PickledValue[], name: string): PickledTensor | null {
-  const [reference, offset, size, stride] = values;
+/** `named` is the type where it stands behind the bytes of a tensor: `torch.uint16`. */
+function toLayout(
+  values: readonly PickledValue[],
+  name: string,
+  named: string | null = null,
+): PickledTensor | null {
+  const [reference, offset, size, stride, , , flags] = values;
+  // Numbers that are negated when they are read.
+  if (flags instanceof Map && flags.size > 0) return null;
   if (!(reference instanceof PickledReference) || !(reference.id instanceof PickledList))
     return null;
   const [, storage, key] = reference.id.values;
   const type =
-    storage instanceof PickledName ? storages[storage.name.replace(/^.*\./, "")] : undefined;
+    named !== null
+      ? elementNames.find((each) => named === `torch.${each}`)
+      : storage instanceof PickledName
+        ? storages[storage.name.replace(/^.*\./, "")]
+        : undefined;
   const [shape, strides] = [toSizes(size), toSizes(stride)];
   const isWhole = shape && strides && shape.length === strides.length;
   if (!type || typeof key !== "string" || !isWhole || !isSize(offset)) return null;

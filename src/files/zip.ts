@@ -25,9 +25,10 @@ const wideEndMark = 0x07064b50;
 const entryMark = 0x02014b50;
 const headerMark = 0x04034b50;
 
-/** Whether bytes begin as a zip archive does. */
+/** Whether bytes begin as a zip archive does: with an entry, or with its end where it has none. */
 export function isZip(head: Uint8Array): boolean {
-  return head[0] === 0x50 && head[1] === 0x4b && head[2] === 3 && head[3] === 4;
+  const mark = head.length < 4 ? 0 : viewOf(head).getUint32(0, true);
+  return mark === headerMark || mark === endMark;
 }
 
 /** The entries of an archive, from the table at its end. */

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
@@ -191,20 +192,20 @@ const typedPieces = [
   ...["*", "&", "->", "*p++", "#define X X(X)\n", "sizeof ", "malloc(1e9)", "(float *)", "[&]"],
 ];
 
-/** The programs of `test/fixtures/languages` and the examples in a language, each changed up to three times. */
-export async function mutatedTyped(
+/** Programs in any language from files, each changed up to three times. */
+export function* mutatedTyped(
   files: readonly string[],
   count: number,
   seed = 7,
-): Promise<readonly string[]> {
-  const texts = await Promise.all(files.map((file) => readFile(file, "utf8")));
+): Generator<string> {
+  const texts = files.map((file) => readFileSync(file, "utf8"));
   const chances = createLcgValues(seed, 9 * count, 2);
-  return Array.from({ length: count }, (_, turn) => {
+  for (let turn = 0; turn < count && texts.length > 0; turn++) {
     let text = texts[turn % texts.length]!;
     for (let time = 0; time <= turn % 3; time++) {
       const at = 9 * turn + 3 * time;
       text = mutate(text, chances.subarray(at, at + 3), typedPieces);
     }
-    return text;
-  });
+    yield text;
+  }
 }

@@ -1,10 +1,6 @@
-import type { ElementName } from "../../files/elements.ts";
-import { openNumberFile } from "../../files/openNumberFile.ts";
-import { FileRefusal, readFromBytes } from "../../files/reading.ts";
-import type { NumberFile, StoredTensor } from "../../files/storedTensor.ts";
 import { isElsewhere, joinPath, whyNotRead } from "../files.ts";
-import { bool, builtin, createClass, dictionary, none, string } from "../values/make.ts";
-import { type Dtype, dtypeNames, type TensorLibrary } from "../values/dtype.ts";
+import { bool, builtin, createClass, none } from "../values/make.ts";
+import type { Dtype } from "../values/dtype.ts";
 import { createTensor } from "../values/tensor.ts";
 import type { Machine, UnknownValue, Value } from "../values/value.ts";
 import { cast } from "../tensors/elementwise.ts";
@@ -14,13 +10,28 @@ import { type Body, define, defineAll, type Table } from "./signature.ts";
 import { cellsOf, readGrid, type TextGrid } from "./textTables.ts";
 
 const noPath = "which file this reads is unknown";
-const notNumbers = "what this file holds is not followed";
-const moreThanTensors = "a file with more than tensors in it is not followed";
+/** Why the numbers of a file are unknown that is there. */
+export const notNumbers = "what this file holds is not followed";
+
+/** The text of a path that is an object of its own. */
+export class PathText {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** A path as text; null: it is none, or not known. */
+export function pathText(value: Value | undefined): string | null {
+  if (value?.kind === "string") return value.value;
+  return value?.kind === "instance" && value.native instanceof PathText ? value.native.text : null;
+}
 
 /** A path beside the program; null: it is somewhere else, or no path. */
-function pathOf(value: Value | undefined): string | null {
-  const isBeside = value?.kind === "string" && !isElsewhere(value.value);
-  return isBeside ? joinPath("", value.value) : null;
+export function pathOf(value: Value | undefined): string | null {
+  const path = pathText(value);
+  return path !== null && !isElsewhere(path) ? joinPath("", path) : null;
 }
 
 /** What a file holds that is not read, with the reason. */
@@ -31,91 +42,9 @@ export function unread(machine: Machine, path: string): UnknownValue {
 }
 
 /** A file that is not read. */
-function missing(machine: Machine, file: Value | undefined): UnknownValue {
-  return file?.kind === "string" ? unread(machine, file.value) : machine.unknown(noPath);
-}
-
-/** The tensors of a file beside the program; unknown with a reason where it cannot be read. */
-function readTensors(
-  machine: Machine,
-  file: Value | undefined,
-  library: TensorLibrary,
-): { readonly found: NumberFile; readonly values: ReadonlyMap<string, Value> } | UnknownValue {
-  const path = pathOf(file);
-  const bytes = path === null ? null : machine.files?.bytes(path);
-  if (!bytes || path === null) return missing(machine, file);
-  try {
-    const found = readFromBytes(bytes, openNumberFile(path, bytes.length));
-    if (found.refused.length > 0) return machine.unknown(moreThanTensors);
-    const values = found.tensors.map((tensor): readonly [string, Value] => [
-      tensor.name,
-      toTensor(machine, tensor, bytes, library),
-    ]);
-    return { found, values: new Map(values) };
-  } catch (error) {
-    if (error instanceof FileRefusal) return machine.unknown(notNumbers);
-    throw error;
-  }
-}
-
-function toTensor(
-  machine: Machine,
-  tensor: StoredTensor,
-  bytes: Uint8Array,
-  library: TensorLibrary,
-): Value {
-  const { shape, element } = tensor;
-  const dtype = element && dtypeFor(element);
-  const count = shape.reduce((product, size) => product * size, 1);
-  if (!dtype || !machine.reserve(count)) return machine.unknown(notNumbers);
-  machine.spend(Math.ceil(count / 100));
-  const numbers = readFromBytes(bytes, tensor.readAll());
-  return createTensor(library, dtype, shape, numbers);
-}
-
-function dtypeFor(name: ElementName): Dtype | undefined {
-  const dtype = dtypeNames.get(name);
-  return dtype === name ? dtype : undefined;
-}
-
-function toDictionary(values: ReadonlyMap<string, Value>): Value {
-  const made = dictionary();
-  for (const [name, value] of values) made.entries.set(`s:${name}`, [string(name), value]);
-  return made;
-}
-
-/** `np.load`: an array, or the arrays of an archive by name. */
-const loadArrays: readonly [string, Body] = [
-  "file, mmap_mode=, allow_pickle=, fix_imports=, encoding=",
-  (machine, [file]) => {
-    const read = readTensors(machine, file, "numpy");
-    if ("kind" in read) return read;
-    const [only] = read.values.values();
-    return read.found.holds === "one" && only ? only : toDictionary(read.values);
-  },
-];
-
-/** `torch.load`: what `torch.save` was given, if it is a tensor or a dictionary of tensors. */
-const loadTorch: readonly [string, Body] = [
-  "f, map_location=, pickle_module=, weights_only=, mmap=",
-  (machine, [file]) => {
-    const read = readTensors(machine, file, "torch");
-    if ("kind" in read) return read;
-    const { found, values } = read;
-    const [only] = values.values();
-    if (found.holds === "one" && only) return only;
-    return found.holds === "dictionary" ? toDictionary(values) : machine.unknown(moreThanTensors);
-  },
-];
-
-function loadSafetensors(library: TensorLibrary): readonly [string, Body] {
-  return [
-    "filename, device=",
-    (machine, [file]) => {
-      const read = readTensors(machine, file, library);
-      return "kind" in read ? read : toDictionary(read.values);
-    },
-  ];
+export function missing(machine: Machine, file: Value | undefined): UnknownValue {
+  const path = pathText(file);
+  return path === null ? machine.unknown(noPath) : unread(machine, path);
 }
 
 function textOf(machine: Machine, file: Value | undefined): string | null {
@@ -188,23 +117,11 @@ const readTable: readonly [string, Body] = [
   },
 ];
 
-/** What NumPy reads from files. */
-export const numpyFiles: Table = defineAll("np.", {
-  load: loadArrays,
+/** What NumPy reads from texts. */
+export const numpyTexts: Table = defineAll("np.", {
   loadtxt: loadText("skiprows"),
   genfromtxt: loadText("skip_header"),
 });
-
-/** What PyTorch reads from files. */
-export const torchFiles: Table = defineAll("torch.", { load: loadTorch });
-
-export const safetensorsTorch: Table = new Map([
-  ["load_file", define("load_file", ...loadSafetensors("torch"))],
-]);
-
-export const safetensorsNumpy: Table = new Map([
-  ["load_file", define("load_file", ...loadSafetensors("numpy"))],
-]);
 
 const shown = builtin("pandas", () => drawing);
 

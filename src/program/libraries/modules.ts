@@ -6,7 +6,7 @@ import { float, none, createClass, builtin, string } from "../values/make.ts";
 import { type Dtype, dtypeNames } from "../values/dtype.ts";
 import type { ModuleValue, Value } from "../values/value.ts";
 import { axisFrom } from "./convert.ts";
-import { numpyFiles, pandas, safetensorsNumpy, safetensorsTorch, torchFiles } from "./dataFiles.ts";
+import { numpyTexts, pandas } from "./dataFiles.ts";
 import { drawing } from "./drawing.ts";
 import { einopsLayers, einopsMembers } from "./einops.ts";
 import { numpyCreation } from "./numpy/create.ts";
@@ -39,10 +39,19 @@ import { nnMembers, sequenceMembers } from "./torch/nn.ts";
 import { optimMembers } from "./torch/optimizers.ts";
 import { torchMembers } from "./torch/module.ts";
 import { json } from "./python/files.ts";
+import { pathClass, pathFunctions } from "./python/paths.ts";
 import { argparse } from "./python/argparse.ts";
 import { regex } from "./python/regex.ts";
 import { pythonRandom } from "./python/random.ts";
 import { tensorflowMembers } from "./tensorflow/module.ts";
+import {
+  numpyFiles,
+  safetensors,
+  safetensorsNumpy,
+  safetensorsTorch,
+  scipyFiles,
+  torchFiles,
+} from "./tensorFiles.ts";
 import { transformersTables } from "./transformers/module.ts";
 import { arrayTypes, copying, platform, typing } from "./plainModules.ts";
 
@@ -76,6 +85,7 @@ function numpyMembers(): Table {
     ["ndarray", createClass("ndarray", [], new Map(), () => none)],
     ...numpyPrinting,
     ...numpyFiles,
+    ...numpyTexts,
     ...limitsOf("numpy"),
     ["newaxis", none],
     ["pi", float(Math.PI)],
@@ -133,6 +143,9 @@ const tables: ReadonlyMap<string, () => Table> = new Map<string, () => Table>([
   ["copy", () => copying],
   ["re", () => regex],
   ["json", () => json],
+  ["os", () => new Map<string, Value>([...platform, ["path", module("os.path", pathFunctions)]])],
+  ["os.path", () => pathFunctions],
+  ["pathlib", () => new Map<string, Value>([...platform, ["Path", pathClass]])],
   ["typing", () => typing],
   ["pandas", () => pandas],
   ["safetensors.torch", () => safetensorsTorch],
@@ -141,11 +154,20 @@ const tables: ReadonlyMap<string, () => Table> = new Map<string, () => Table>([
     "safetensors",
     () =>
       new Map<string, Value>([
+        ...safetensors,
         ["torch", module("safetensors.torch", safetensorsTorch)],
         ["numpy", module("safetensors.numpy", safetensorsNumpy)],
       ]),
   ],
-  ["scipy", () => new Map<string, Value>([["special", module("scipy.special", special)]])],
+  [
+    "scipy",
+    () =>
+      new Map<string, Value>([
+        ["special", module("scipy.special", special)],
+        ["io", module("scipy.io", scipyFiles)],
+      ]),
+  ],
+  ["scipy.io", () => scipyFiles],
   ["scipy.special", () => special],
   ["numpy.random", () => numpyRandom],
   ["numpy.linalg", () => numpyLinalg],
@@ -187,7 +209,6 @@ const tables: ReadonlyMap<string, () => Table> = new Map<string, () => Table>([
   ["torch.utils.data", () => new Map()],
   ["torch.optim", () => optimMembers],
   ...[
-    "os",
     "sys",
     "time",
     "abc",
@@ -200,7 +221,6 @@ const tables: ReadonlyMap<string, () => Table> = new Map<string, () => Table>([
     "collections.abc",
     "inspect",
     "logging",
-    "pathlib",
     "datetime",
   ].map((name): [string, () => Table] => [
     name,

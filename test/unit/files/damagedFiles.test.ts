@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { openNumberFile } from "../../../src/files/openNumberFile.ts";
-import { FileRefusal, type Reading } from "../../../src/files/reading.ts";
+import { FileRefusal, readFromBytes, type Reading } from "../../../src/files/reading.ts";
 
 const folder = path.join(import.meta.dirname, "../../fixtures/files");
 const files = readdirSync(folder).map((name) => ({
@@ -90,6 +90,16 @@ describe("a damaged file", () => {
     lying.set([0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59, 1, 0, shape.length, 0]);
     lying.set(new TextEncoder().encode(shape), 10);
     expect(readAll("a.npy", lying)).toBeLessThan(1000);
+  });
+
+  it("that Git LFS did not fetch says so, whatever its ending", () => {
+    const bytes = new TextEncoder().encode(
+      "version https://git-lfs.github.com/spec/v1\noid sha256:0",
+    );
+    for (const name of ["a.npy", "a.pt", "a.safetensors", "a.csv"])
+      expect(() => readFromBytes(bytes, openNumberFile(name, bytes.length))).toThrow(
+        "git lfs pull",
+      );
   });
 
   it("of lists that contain each other comes to an end", () => {

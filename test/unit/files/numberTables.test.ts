@@ -27,6 +27,7 @@ describe("tables", () => {
     ["tabs", "1\t2\t3\r\n4\t5\t6"],
     ["semicolons", "1;2;3\n\n# a comment\n4;5;6\n"],
     ["spaces", "1 2  3\n4 5 6\n"],
+    ["lines of an old Mac", "1,2,3\r# a comment\r4,5,6\r"],
   ])("with %s are read", (_, text) => {
     const table = open(bytesOf(text));
     expect(table.shape).toEqual([2, 3]);
@@ -50,6 +51,19 @@ describe("tables", () => {
     expect(numbersOf(text, 4097, 2)).toEqual([4097, 8194, 4098, 8196]);
     const bytes = bytesOf(text);
     expect([...readFromBytes(bytes, open(bytes).readRun(9997, 3))]).toEqual([9996, 4999, 9998]);
+  });
+
+  it.each([
+    ["semicolons", "a;b\n1,5;2,5\n3,25;4\n"],
+    ["tabs", "1,5\t2,5\n3,25\t4\n"],
+    ["spaces", "1,5 2,5\n3,25 4\n"],
+  ])("with %s may have decimal commas", (_, text) => {
+    expect(open(bytesOf(text)).shape).toEqual([2, 2]);
+    expect(numbersOf(text)).toEqual([1.5, 2.5, 3.25, 4]);
+  });
+
+  it("in UTF-16 are refused by name", () => {
+    expect(() => open(new Uint8Array([0xff, 0xfe, 0x31, 0, 0x2c, 0, 0x32, 0]))).toThrow("UTF-16");
   });
 
   it("may begin with numbers that are missing", () => {

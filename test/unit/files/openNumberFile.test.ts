@@ -96,6 +96,12 @@ describe("arrays of NumPy", () => {
     expect(refusal(name)).toContain(message);
   });
 
+  it("of an archive without arrays are missing, which is said", () => {
+    const end = new Uint8Array(22);
+    end.set([0x50, 0x4b, 5, 6]);
+    expect(refusal("a.npz", end)).toBe("The archive is empty. Save arrays with np.savez.");
+  });
+
   it("of archives are read, stored and compressed, and text beside them is refused", () => {
     const stored = open("stored.npz");
     expect(stored.tensors.map(({ name, shape }) => [name, shape])).toEqual([
@@ -236,6 +242,18 @@ describe("files of torch.save", () => {
       /^It is an object of posix\.system \(byte \d+ of the pickle\)/,
     );
     expect(open("model.pt").refused[0]?.reason).toContain("torch.nn.modules.linear.Linear");
+  });
+
+  it("may have types without a storage of their own, and name tensors that are not plain", () => {
+    const { tensors, refused } = open("kinds.pt");
+    expect(tensors.map((each) => [each.name, each.type, numbersOf("kinds.pt", each)])).toEqual([
+      ["u16", "uint16", [0, 1, 65535]],
+      ["f8", "float8_e5m2", [0, 1.5, -2]],
+    ]);
+    expect(refused.map(({ name }) => name)).toEqual(["complex", "sparse", "negated"]);
+    expect(refused[1]?.reason).toBe(
+      "It is no plain tensor of real numbers (torch._utils._rebuild_sparse_tensor). Save it as one, as in x.to_dense().float().",
+    );
   });
 
   it("of before version 1.6 are refused by name", () => {

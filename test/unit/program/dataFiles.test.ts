@@ -44,9 +44,14 @@ describe("numbers beside a program", () => {
     expect(run(numpy, "x = np.load('vector.npy')")).toBe("[1.5 2.  3. ]");
     expect(run(numpy, "x = np.load('./fortran.npy')[1]")).toBe("[0.   0.25 0.5  0.75]");
     expect(run(numpy, "x = str(np.load('int8.npy').dtype)")).toBe("'int8'");
-    expect(run(numpy, "d = np.load('stored.npz')", "x = d['query'].shape")).toBe(
-      "a file with more than tensors in it is not followed",
+    const stored = [numpy, "d = np.load('stored.npz')"];
+    expect(run(...stored, "x = (d['query'].shape, d.files, len(d), 'key' in d)")).toBe(
+      "((4, 8), ['query', 'key', 'names'], 3, True)",
     );
+    expect(run(...stored, "x = d['names']")).toBe("what this file holds is not followed");
+    expect(
+      run(numpy, "with np.load('deflated.npz') as d:", "  x = [d[n].shape for n in d]"),
+    ).toContain("(");
     expect(run(numpy, "d = np.load('deflated.npz')", "x = d['small'][0, :2]")).toBe(
       "[-1.   -0.75]",
     );
@@ -65,6 +70,57 @@ describe("numbers beside a program", () => {
         "x = str(x.dtype)",
       ),
     ).toBe("'torch.bfloat16'");
+  });
+
+  it("are loaded from safetensors piece by piece, and from MATLAB", () => {
+    expect(
+      run(
+        "from safetensors import safe_open",
+        "with safe_open('bfloat16.safetensors', framework='pt') as f:",
+        "  x = [(n, f.get_tensor(n).shape) for n in f.keys()]",
+      ),
+    ).toBe("[('h.0.attn.c_attn.weight', torch.Size([3, 4]))]");
+    const matlab = ["from scipy.io import loadmat", "d = loadmat('matlab.mat')"];
+    expect(run(...matlab, "x = d['__version__']")).toBe("'1.0'");
+  });
+
+  it("stand where a path says that begins at the program, as text or as Path", () => {
+    const vector = "[1.5 2.  3. ]";
+    const here = ["import os", numpy, "here = os.path.dirname(os.path.abspath(__file__))"];
+    expect(run(...here, "x = np.load(os.path.join(here, 'vector.npy'))")).toBe(vector);
+    const path = ["from pathlib import Path", numpy, "here = Path(__file__).resolve().parent"];
+    expect(run(...path, "x = np.load(here / 'vector.npy')")).toBe(vector);
+    expect(run(...path, "x = Path('row.csv').read_text()")).toBe("'1,2.5\\n'");
+    expect(run(...path, "x = (Path('row.csv').exists(), Path('a/b.npy').stem)")).toBe(
+      "(True, 'b')",
+    );
+  });
+
+  it("take the place of the parameters of a layer: 3 = 1·1 + 1·2 + 0", () => {
+    const linear = ["import torch", "m = torch.nn.Linear(2, 1)"];
+    const sum = "x = m(torch.tensor([[1., 2.]])).item()";
+    const state = "{'weight': torch.ones(1, 2), 'bias': torch.zeros(1)}";
+    expect(run(...linear, `print(m.load_state_dict(${state}))`, sum)).toBe("3.0");
+    expect(run(...linear, "m.load_state_dict({'weight': torch.ones(1, 2)})", sum)).toBe(
+      "it was loaded",
+    );
+    expect(run(...linear, `m.load_state_dict({'weight': torch.ones(2, 2)})`, sum)).toBe(
+      "it was loaded",
+    );
+  });
+
+  it("are read by Node, too", async () => {
+    const scripts = await openProgramReader(sourceResources, patientBudget, "javascript");
+    const texts: FilePort = { ...port, text: (file) => (file === "a.json" ? "[1, 2.5]" : null) };
+    const read = (call: string): string => {
+      const text = `import fs from "node:fs";\nconst x = JSON.parse(fs.${call})[1];`;
+      const x = scripts.read(text, "javascript", null, texts)!.variables.get("x")!;
+      return x.kind === "unknown" ? x.why : valueText(x, new WeakMap());
+    };
+    expect(read('readFileSync("./a.json", "utf8")')).toBe("2.5");
+    expect(read('readFileSync("b.json")')).toBe(
+      "there is no file `b.json` beside the program: put it there",
+    );
   });
 
   it("are loaded from text as NumPy and pandas read it", () => {

@@ -2,6 +2,7 @@ import { toObject } from "../../languages/javascript/classes.ts";
 import { folderOf, joinPath } from "../../files.ts";
 import { absent, builtin, list, string } from "../../values/make.ts";
 import type { Machine, ModuleValue, Value } from "../../values/value.ts";
+import { missing, pathOf } from "../dataFiles.ts";
 import type { Table } from "../signature.ts";
 import { mathjs } from "../mathjs/module.ts";
 import { mlMatrix } from "../mlMatrix/matrix.ts";
@@ -33,10 +34,25 @@ const react: Table = defineFunctions("React.", {
   createElement: () => absent,
 });
 
+/** A text beside the program. */
+const readText = (machine: Machine, [file]: readonly Value[]): Value => {
+  const path = pathOf(file);
+  const text = path === null ? null : machine.files?.text(path);
+  return typeof text === "string" ? string(text) : missing(machine, file);
+};
+
+/** `node:fs`: texts are read, and nothing is written. */
+const fileSystem: Table = defineFunctions("fs.", { readFileSync: readText });
+const laterFiles: Table = defineFunctions("fs.", { readFile: readText });
+
 const tables: ReadonlyMap<string, Table> = new Map([
   ["react", react],
   ["ml-matrix", mlMatrix],
   ["mathjs", mathjs],
+  ["fs", fileSystem],
+  ["node:fs", fileSystem],
+  ["fs/promises", laterFiles],
+  ["node:fs/promises", laterFiles],
   ...["tfjs", "tfjs-core", "tfjs-node", "tfjs-node-gpu"].map((name): [string, Table] => [
     `@tensorflow/${name}`,
     tfjs,

@@ -1,7 +1,7 @@
 import { isElsewhere, joinPath } from "../../files.ts";
 import { bool, createClass, dictionary, float, list, none, string } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
-import { unread } from "../dataFiles.ts";
+import { pathText, unread } from "../dataFiles.ts";
 import { define, defineAll, type Table } from "../signature.ts";
 
 /** Longer texts say nothing of a program that a reader could follow. */
@@ -57,7 +57,7 @@ export const openFile = define(
   "file, mode=, buffering=, encoding=, errors=, newline=",
   (machine, [file, mode]) => {
     const isRead = !mode || (mode.kind === "string" && /^rt?$/.test(mode.value));
-    const path = isRead && file?.kind === "string" ? file.value : null;
+    const path = isRead ? pathText(file) : null;
     if (path === null) return machine.unknown("`open` is not followed");
     const text = isElsewhere(path) ? null : machine.files?.text(joinPath("", path));
     if (typeof text !== "string") return unread(machine, path);

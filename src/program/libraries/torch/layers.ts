@@ -2,9 +2,9 @@ import { bool, builtin, createClass, none, string, tuple } from "../../values/ma
 import { gapSign, toStringValue } from "../../values/gaps.ts";
 import type { Tensor } from "../../values/tensor.ts";
 import type { Arguments, ClassValue, InstanceValue, Machine, Value } from "../../values/value.ts";
-import { forget } from "../../tensors/write.ts";
 import { bindTo, type Given, namesIn } from "../signature.ts";
 import { loseStream } from "../streams.ts";
+import { loadState, stateOf } from "./state.ts";
 
 type Native = (machine: Machine, self: InstanceValue, rest: Given) => Value;
 
@@ -126,14 +126,10 @@ export const moduleClass: ClassValue = createClass(
       kind: "list",
       items: modulesOf(self).map((each) => tuple([string(""), each])),
     })),
-    nativeMethod("state_dict", "", (machine, self) => stateOf(machine, self)),
-    nativeMethod("load_state_dict", "state, strict=", (machine, self) => {
-      for (const [, tensor] of parametersOf(self)) {
-        machine.touch(tensor);
-        forget(tensor.storage, "it was loaded");
-      }
-      return machine.unknown("parameters that are loaded are not followed");
-    }),
+    nativeMethod("state_dict", "", (machine, self) => stateOf(machine, parametersOf(self))),
+    nativeMethod("load_state_dict", "state, strict=, assign=", (machine, self, [state]) =>
+      loadState(machine, self, parametersOf(self), state),
+    ),
     nativeMethod("apply", "fn", (machine, self, [fn]) => {
       if (fn) for (const each of innerFirst(self)) machine.call(fn, [each]);
       return self;
@@ -235,15 +231,6 @@ function joinSame(parts: readonly Part[]): readonly Part[] {
 
 function isOfLibrary(members: ReadonlyMap<string, Value>): boolean {
   return [...members.values()].every(({ kind }) => kind === "builtin");
-}
-
-function stateOf(machine: Machine, self: InstanceValue): Value {
-  const entries = parametersOf(self).map(([name, tensor]): [string, readonly [Value, Value]] => [
-    `s:${name}`,
-    [string(name), tensor],
-  ]);
-  machine.spend(entries.length);
-  return { kind: "dictionary", entries: new Map(entries), factory: null };
 }
 
 /** A layer: how it is made, and what it does. */

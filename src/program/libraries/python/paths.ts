@@ -1,0 +1,141 @@
+import { isElsewhere, joinPath, mostTextInFiles } from "../../files.ts";
+import { bool, builtin, createClass, none, string } from "../../values/make.ts";
+import type { ClassValue, InstanceValue, Machine, Value } from "../../values/value.ts";
+import { PathText, pathText, unread } from "../dataFiles.ts";
+import { defineAll, type Table } from "../signature.ts";
+import { nativeMethod } from "../torch/layers.ts";
+import { openFile } from "./files.ts";
+
+const notKnown = "which path this is is unknown";
+
+/** Parts of a path one after the other; one that begins elsewhere takes the place of those before it. */
+function joined(parts: readonly string[]): string {
+  return parts.reduce((all, part) => {
+    if (all === "" || isElsewhere(part)) return part;
+    return all.endsWith("/") ? all + part : `${all}/${part}`;
+  }, "");
+}
+
+function splitPath(path: string): readonly [folder: string, name: string] {
+  const at = path.lastIndexOf("/");
+  return [at === 0 ? "/" : path.slice(0, Math.max(0, at)), path.slice(at + 1)];
+}
+
+/** The end of a name, with its dot: `.npy`. */
+function endingOf(name: string): string {
+  const at = name.lastIndexOf(".");
+  return at > 0 ? name.slice(at) : "";
+}
+
+/** Whether a file is there; unknown where it cannot be looked for. */
+function isThere(machine: Machine, path: string): Value {
+  if (isElsewhere(path)) return unread(machine, path);
+  const own = joinPath("", path);
+  const isFile = machine.files?.bytes(own) ?? machine.files?.text(own);
+  if (isFile) return bool(true);
+  const gap = machine.files?.gap?.(own) ?? "missing";
+  return gap === "missing" && machine.files ? bool(false) : unread(machine, path);
+}
+
+/** A function of one path. */
+function onPath(
+  body: (machine: Machine, path: string) => Value,
+): readonly [string, (machine: Machine, given: readonly (Value | undefined)[]) => Value] {
+  return [
+    "path",
+    (machine, [value]) => {
+      const path = pathText(value);
+      return path === null ? machine.unknown(notKnown) : body(machine, path);
+    },
+  ];
+}
+
+/** `os.path`. The program's own folder is the empty path, so all paths stay relative to it. */
+export const pathFunctions: Table = new Map<string, Value>([
+  ...defineAll("os.path.", {
+    dirname: onPath((_, path) => string(splitPath(path)[0])),
+    basename: onPath((_, path) => string(splitPath(path)[1])),
+    abspath: onPath((_, path) => string(path)),
+    realpath: onPath((_, path) => string(path)),
+    exists: onPath(isThere),
+    isfile: onPath(isThere),
+  }),
+  [
+    "join",
+    builtin("os.path.join", ({ items }, machine) => {
+      const parts = items.map((item) => pathText(item));
+      return parts.some((part) => part === null)
+        ? machine.unknown(notKnown)
+        : string(joined(parts as string[]));
+    }),
+  ],
+]);
+
+/** `pathlib.Path`: where a file stands, from the program's own folder. */
+export const pathClass: ClassValue = createClass(
+  "Path",
+  [],
+  new Map<string, Value>([
+    nativeMethod("__init__", "*parts", (_, self, [given]) => {
+      const items = given?.kind === "tuple" ? given.items : [];
+      const parts = items.map((item) => pathText(item));
+      if (!parts.includes(null)) describe(self, joined(parts as string[]));
+      return none;
+    }),
+    ...defineAll("Path.", {
+      __truediv__: [
+        "self, other",
+        (machine, [self, other]) => {
+          const [left, right] = [pathText(self), pathText(other)];
+          return left === null || right === null
+            ? machine.unknown(notKnown)
+            : toPath(joined(left === "." ? [right] : [left, right]));
+        },
+      ],
+      __str__: onPath((_, path) => string(path)),
+      __fspath__: onPath((_, path) => string(path)),
+      __repr__: onPath((_, path) => string(`PosixPath('${path}')`)),
+      resolve: onPath((_, path) => toPath(path)),
+      absolute: onPath((_, path) => toPath(path)),
+      exists: onPath(isThere),
+      is_file: onPath(isThere),
+      read_text: [
+        "self, encoding=",
+        (machine, [self]) => {
+          const path = pathText(self);
+          if (path === null) return machine.unknown(notKnown);
+          const text = isElsewhere(path) ? null : machine.files?.text(joinPath("", path));
+          return typeof text === "string" && text.length <= mostTextInFiles
+            ? string(text)
+            : unread(machine, path);
+        },
+      ],
+      open: [
+        "self, mode=, buffering=, encoding=",
+        (machine, [self, mode]) => {
+          const path = pathText(self);
+          if (path === null) return machine.unknown(notKnown);
+          return machine.call(openFile, mode ? [string(path), mode] : [string(path)]);
+        },
+      ],
+    }),
+  ]),
+);
+
+function toPath(path: string): InstanceValue {
+  const made = { kind: "instance" as const, type: pathClass, fields: new Map(), native: null };
+  describe(made, path);
+  return made;
+}
+
+/** Gives a `Path` its text and its parts. */
+function describe(self: InstanceValue, path: string): void {
+  const text = path === "" ? "." : path;
+  const [folder, name] = splitPath(text);
+  const ending = endingOf(name);
+  self.native = new PathText(text);
+  self.fields.set("name", string(name));
+  self.fields.set("suffix", string(ending));
+  self.fields.set("stem", string(name.slice(0, name.length - ending.length)));
+  if (text !== "." && folder !== text) self.fields.set("parent", toPath(folder));
+}
