@@ -258,11 +258,12 @@ function toProblem(
   { book, recording, statements }: ShapeRun,
   names: CallNames,
 ): ShapeProblem {
-  const toSizes = (sizes: readonly number[]): readonly NamedSize[] =>
-    sizes.map((size) => toNamedSize(size, names, call, book));
+  const toSizes = (sizes: readonly number[], within = call): readonly NamedSize[] =>
+    sizes.map((size) => toNamedSize(size, names, within, book));
   const { kind, fitsTransposed, axis, fitsIfEqual, fitsAlong } = rest;
   const sizes = [toSizes(a), toSizes(b)] as const;
   const ran = { recording, statements, made: book.made.all };
+  const placeOf = ({ kind: of }: MisfitOrigin) => (of === "weight" ? 0 : call);
   const named = new Set(
     sizes.flat().flatMap(({ symbolic }) => symbolic.match(/[A-Za-z_]\w*/g) ?? []),
   );
@@ -276,7 +277,7 @@ function toProblem(
     left: rest.isOfAnyRank ? [ofAnyRank, ...toSizes(left.slice(-1))] : toSizes(left),
     right: toSizes(right),
     fitsAs: fitsAs && toSizes(fitsAs),
-    origins: origins.map((each) => ({ ...each, shape: toSizes(each.shape) })),
+    origins: origins.map((each) => ({ ...each, shape: toSizes(each.shape, placeOf(each)) })),
   };
 }
 

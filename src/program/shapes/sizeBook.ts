@@ -10,9 +10,7 @@ import {
   evaluateSize,
   factorsOf,
   idOf,
-  isLike,
   isProduct,
-  isSimpler,
   isSizeOperator,
   openNamesOf,
   originalOf,
@@ -21,7 +19,7 @@ import {
 } from "../values/size.ts";
 import type { Tensor } from "../values/tensor.ts";
 import type { OpenValue, UnknownValue, Value } from "../values/value.ts";
-import { composedSize } from "./composedSize.ts";
+import { KnownSizes } from "./knownSizes.ts";
 import { OpenList } from "./openList.ts";
 import { createGiven, Open } from "./openValue.ts";
 import { forget, guessesOf, type Learned, nothingLearned } from "./learnedSizes.ts";
@@ -44,11 +42,7 @@ export class SizeBook implements RunSizes {
   readonly made = new MadeObjects();
   readonly #given: ReadonlyMap<string, number>;
   readonly #library: TensorLibrary;
-  readonly #byNumber = new Map<number, Size>();
-  /** Numbers that are sizes of tensors without a name, or with several. */
-  readonly #unnamed = new Set<number>();
-  /** Lengths of lists that the program writes: one of two equal axes need not be the other. */
-  readonly #written = new Set<number>();
+  readonly #known = new KnownSizes((size) => this.#hasMet(size));
   readonly #standIns: StandIns;
   readonly #guessed: readonly string[];
   isChoosing = false;
@@ -149,24 +143,21 @@ export class SizeBook implements RunSizes {
     if (typeof own === "string" && this.#standIns.divideBy(own, factors)) this.isRefined = true;
   }
 
-  #factorsOf(number: number, size = this.#byNumber.get(number)): readonly (string | number)[] {
+  #factorsOf(number: number, size = this.#known.of(number)): readonly (string | number)[] {
     return (size && factorsOf(size)) ?? [number];
   }
 
   use(value: IntValue): IntValue {
-    const { value: number } = value;
-    const size = value.size && originalOf(value.size);
-    if (!size) this.#unnamed.add(number);
-    else {
-      const known = this.#byNumber.get(number);
-      if (known && !isLike(known, size)) this.#unnamed.add(number);
-      if (!known || isSimpler(size, known)) this.#byNumber.set(number, size);
-    }
+    this.#known.use(value.value, value.size ? originalOf(value.size) : null);
     return value;
   }
 
+  #hasMet(size: Size): boolean {
+    return size.kind === "name" && typeof this.#nameOf(idOf(size)) === "number";
+  }
+
   written(lengths: readonly number[]): void {
-    for (const each of lengths) (this.#written.has(each) ? this.#unnamed : this.#written).add(each);
+    this.#known.written(lengths);
   }
 
   noteDeep(misfit: PlacedMisfit, isOwn: boolean): void {
@@ -192,7 +183,7 @@ export class SizeBook implements RunSizes {
   }
 
   meet(a: number, b: number): void {
-    const [left, right] = [this.#byNumber.get(a) ?? this.find(a), this.#byNumber.get(b)];
+    const [left, right] = [this.#known.of(a) ?? this.find(a), this.#known.of(b)];
     // `x` goes into a layer whose sizes are given. `c * p * p` is `3 * p * p`: so c is 3.
     const common = left?.kind === "binary" && isProduct(left) ? greatestCommon(a, b) : 1;
     if (common > 1 && common < a) this.meet(a / common, b / common);
@@ -223,7 +214,7 @@ export class SizeBook implements RunSizes {
     const [a, b] = (!isOpenEnded && left.length > 1 && onlyOpen(left, right)) || [];
     if (a && b) this.meet(a, b);
     const [one, other] = left.length === 1 ? [left, right] : [right, left];
-    const size = one.length === 1 ? this.#byNumber.get(one[0]!) : undefined;
+    const size = one.length === 1 ? this.#known.of(one[0]!) : undefined;
     if (size?.kind !== "name" || !openNamesOf(size).has(size.name) || this.#isLearned(idOf(size)))
       return;
     if (isOpenEnded) {
@@ -234,7 +225,7 @@ export class SizeBook implements RunSizes {
       return;
     }
     const factors = other.map((number) => {
-      const factor = this.#byNumber.get(number);
+      const factor = this.#known.of(number);
       if (number < leastStandIn) return number;
       return factor?.kind === "name" && idOf(factor) !== idOf(size) ? idOf(factor) : null;
     });
@@ -267,28 +258,20 @@ export class SizeBook implements RunSizes {
     return number >= leastStandIn && this.isOpen(this.sizeOf(number));
   }
 
-  /** Whether a number is that of one name only: 4 may be the heads, and one that the program writes. */
   hasName(number: number): boolean {
-    return number > 1 && !this.#unnamed.has(number);
+    return this.#known.hasName(number);
   }
 
   isUsed(number: number): boolean {
-    return this.#byNumber.has(number) || this.#unnamed.has(number);
+    return this.#known.isUsed(number);
   }
 
-  /** The number of the only size of that name; null if there are none or several. */
   numberNamed(name: string): number | null {
-    const found = [...this.#byNumber].filter(
-      ([, size]) => size.kind === "name" && size.name === name,
-    );
-    return found.length === 1 ? found[0]![0] : null;
+    return this.#known.numberNamed(name);
   }
 
-  /** The size with this number; null if it has no name. */
   find(number: number): Size | null {
-    const known = this.#byNumber.get(number);
-    if (known && (openNamesOf(known).size > 0 || this.hasName(number))) return known;
-    return known || number < leastStandIn ? null : composedSize(number, this.#byNumber);
+    return this.#known.find(number);
   }
 
   /** The true number of a dimension; null if it depends on names without a value. */

@@ -163,6 +163,24 @@ describe("hints at the ends of lines", () => {
     ]);
   });
 
+  it("keep the name of a size whose number a layer says", () => {
+    const told = linesWith([
+      "import torch",
+      "class Config:",
+      "    n_embd: int = 96",
+      "class Halves(torch.nn.Module):",
+      "    def __init__(self, config):",
+      "        super().__init__()",
+      "        self.both = torch.nn.Linear(config.n_embd, 2 * config.n_embd)",
+      "    def forward(self, x):",
+      "        B, T, C = x.shape",
+      "        left, right = self.both(x).split(C, dim=2)",
+      "        return left * right",
+    ]);
+    expect(told).toContain("left, right = self.both(x).split(C, dim=2)  → left, right (B, T, C)");
+    expect(told).toContain("return left * right  → (B, T, C)");
+  });
+
   it("take no `_` for the name of a size", () => {
     const lines = ["import torch", ...widthLines];
     expect(linesWith(lines)).toEqual([

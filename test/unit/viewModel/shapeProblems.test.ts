@@ -157,13 +157,14 @@ describe("tensors that are joined", () => {
       "        return self.proj(out)",
     ];
     const [told] = toldOf(...many("1"));
-    expect(told?.message).toMatch(/`cat` with `dim=-1` before this would give 96\.$/);
+    expect(told?.message).toMatch(/`cat` with `dim=-1` before this would give C = 96\.$/);
     expect(told?.severity).toBe("warning");
     expect(told?.related).toEqual([
       "14: `out` is (B, 6 * T, n_embd // n_head)",
-      "11: its `weight` is (96, 96)",
+      "11: its `weight` is (n_embd, n_embd)",
       "8: `n_embd` is set here",
       "8: `n_head` is set here",
+      "13: `C` comes from here",
     ]);
     expect(toldOf(...many("-1"))).toEqual([]);
   });
@@ -201,7 +202,7 @@ describe("new shapes that cannot be", () => {
       "(B, T, 64) cannot be reshaped to (B, T, n_head, 64): n_head = 4 is too much.",
     );
     expect(toldOf(...view("B, T"))[0]?.message).toBe(
-      "(B, T, 64) cannot be reshaped to (B, T): 64 is missing.",
+      "(B, T, C) cannot be reshaped to (B, T): C = 64 is missing.",
     );
   });
 
@@ -212,7 +213,7 @@ describe("new shapes that cannot be", () => {
       "        B, T, C = x.shape",
       "        return self.q(x).view(B, T, self.n_head, C // self.n_head)",
     );
-    expect(told?.message).toMatch(/: 768 does not divide into n_head = 10: use 8 or 12\.$/);
+    expect(told?.message).toMatch(/: C = 768 does not divide into n_head = 10: use 8 or 12\.$/);
     expect(told?.related).toContain("2: `n_head` is set here");
   });
 
@@ -228,7 +229,7 @@ describe("new shapes that cannot be", () => {
         "        return self.down(torch.relu(self.up(x)))",
       );
     expect(told("3").map(({ message }) => message)).toEqual([
-      "(…, 4 * width) @ (3 * width, 64): the last size on the left, 4 * width = 256, " +
+      "(…, 4 * width) @ (3 * width, width): the last size on the left, 4 * width = 256, " +
         "must equal the second-to-last size on the right, 3 * width = 192.",
     ]);
     expect(told("4")).toEqual([]);
@@ -246,8 +247,8 @@ describe("new shapes that cannot be", () => {
       "        return self.down(torch.relu(self.up(x)))",
     );
     expect(told?.related.slice(0, 2)).toEqual([
-      "4: its `weight` is (4 * width, 64)",
-      "5: its `weight` is (64, 3 * width)",
+      "4: its `weight` is (4 * width, width)",
+      "5: its `weight` is (width, 3 * width)",
     ]);
   });
 });
