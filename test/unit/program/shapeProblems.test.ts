@@ -198,7 +198,7 @@ describe("shapes that cannot fit", () => {
     ];
     const { problems, shapes } = reader.followShapes(lines.join("\n"), "python")!.report;
     expect(problems.map(sayShapeProblem)).toEqual([
-      "768 cannot be divided by n_head = 10 without a remainder.",
+      "n_embd = 768 cannot be divided by n_head = 10 without a remainder.",
     ]);
     expect(shapes.map(({ symbolic }) => symbolic)).toEqual([["B", "T", "3 * n_embd"]]);
     const right = lines.map((line) => line.replace("n_head=10", "n_head=12"));
