@@ -10,6 +10,7 @@ export class OpenList implements OpenValue {
   readonly isLength = false;
   readonly isTensor = false;
   readonly isResult = false;
+  readonly madeBy = null;
   isGiven = false;
   readonly items: AlikeItems;
   readonly #range: TextRange;

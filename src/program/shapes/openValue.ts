@@ -55,14 +55,16 @@ export class Open implements OpenValue {
   isNoSize = false;
   isResult = false;
   isGiven = false;
+  madeBy: OpenValue["madeBy"] = null;
   value: Value | null = null;
   readonly #setup: OpenSetup;
   readonly #parts = new Map<string, UnknownValue>();
+  readonly #rows = new Map<string, Tensor>();
   /** The tensor whose shape, or whose size along an axis, this is; null if it is neither. */
   readonly #of: PartOfShape | null;
   readonly #sum: Calculation | null;
-  /** The name of what it is a part of. */
-  #owner = "";
+  /** What it is a part of. */
+  #owner: Open | null = null;
 
   constructor(
     name: string,
@@ -133,7 +135,7 @@ export class Open implements OpenValue {
     const known = this.#parts.get(key);
     if (known) return known;
     const made = new Open(name, this.#setup, of);
-    made.#owner = this.name;
+    made.#owner = this;
     const part = made.toUnknown();
     this.#parts.set(key, part);
     return part;
@@ -154,7 +156,8 @@ export class Open implements OpenValue {
       if (axis) return axis.kind === "int" ? this.at(axis.value) : null;
       return this.#of && this.toUnknown();
     }
-    if (/past|cache/i.test(this.#owner)) return this.#callCache(items);
+    const owner = this.#owner?.name ?? "";
+    if (/past|cache/i.test(owner)) return this.#callCache(items);
     if (this.name !== "view" && this.name !== "reshape") return null;
     const [first] = items;
     const given = first?.kind === "tuple" || first?.kind === "list" ? first.items : items;
@@ -169,19 +172,26 @@ export class Open implements OpenValue {
     // Heads are split from what is given; rows of a matrix are mostly several dimensions as one.
     const left = shape.filter((size) => size === -1).length;
     // Tokens of all texts, one text in each row.
-    if (isIndex.test(this.#owner) && shape.length === 2 && shape[0] === -1 && shape[1]! > 0) {
-      const rows = sizes.fresh(`${this.#owner}.shape[0]`, range, true).value;
-      return createGiven(library, this.#owner, [rows, shape[1]!]);
+    if (isIndex.test(owner) && shape.length === 2 && shape[0] === -1 && shape[1]! > 0) {
+      const rows = sizes.fresh(`${owner}.shape[0]`, range, true).value;
+      return createGiven(library, owner, [rows, shape[1]!]);
     }
     if (!isWhole || left > 1 || (left === 1 && shape.length < 3))
       return sizes.open(this.name, range);
     // How many numbers there are is not known, so what is left for this one is not, either.
     const rest = (): number => sizes.fresh("?", range, true).value;
-    return createGiven(
-      library,
-      "",
-      shape.map((size) => (size === -1 ? rest() : size)),
-    );
+    const lengths = shape.map((size) => (size === -1 ? rest() : size));
+    const viewed = createGiven(library, "", lengths);
+    const rows = rowsBehind(this.#owner?.madeBy, lengths);
+    if (rows) viewed.origin = { operation: "reshape", inputs: [rows], settings: {}, range };
+    return viewed;
+  }
+
+  rowsOf(shape: readonly number[]): Tensor {
+    const key = shape.join();
+    const known = this.#rows.get(key) ?? createGiven(this.#setup.library, this.name, shape);
+    this.#rows.set(key, known);
+    return known;
   }
 
   /** `cache.update(k, v, layer)`: keys and values, with those of earlier positions before them. */
@@ -268,6 +278,17 @@ function calculate({ operator, left, right }: Calculation, sizes: RunSizes): Int
   const [a, b] = [left.toInt(), right.toInt()];
   if (!a || !b) return null;
   return sizes.combine(operator, a, b, int(applySize(operator, a.value, b.value)));
+}
+
+/** What a layer made, whose last dimension a view splits into the last ones of `shape`; null: none did. */
+function rowsBehind(by: OpenValue["madeBy"] | undefined, shape: readonly number[]): Tensor | null {
+  for (let at = shape.length - 1, count = 1; by && at > 0 && count < by.outputs; at--) {
+    count *= shape[at]!;
+    if (count !== by.outputs) continue;
+    const made = by.apply(by.rowsOf([...shape.slice(0, at), by.inputs]));
+    return made.kind === "tensor" ? made : null;
+  }
+  return null;
 }
 
 /** `B, T, _ = x.shape` */

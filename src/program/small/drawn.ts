@@ -35,6 +35,7 @@ export class Drawn implements OpenValue {
   readonly items = null;
   isTensor = true;
   isResult = false;
+  madeBy = null;
   isGiven = false;
   value = null;
   readonly #sizes: DrawnSizes;

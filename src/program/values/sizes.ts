@@ -85,6 +85,14 @@ export interface UseOf<Value> {
   readonly at: number;
 }
 
+/** A layer that makes a row of `outputs` numbers of each row of `inputs`, and what it got. */
+export interface RowLayer<Value> {
+  readonly inputs: number;
+  readonly outputs: number;
+  readonly rowsOf: (shape: readonly number[]) => Value;
+  readonly apply: (rows: Value) => Value;
+}
+
 /** A value that is not given, while shapes are followed; null if a use does not fit it. */
 export interface OpenValueOf<Value, Arguments, Unknown> {
   readonly name: string;
@@ -104,12 +112,16 @@ export interface OpenValueOf<Value, Arguments, Unknown> {
   isNoSize?: boolean;
   /** A layer made it of another one. */
   isResult: boolean;
+  /** What a layer makes of rows of numbers, where it is such a layer. */
+  madeBy: RowLayer<Value> | null;
   /** It is a parameter of a function that nobody calls. */
   isGiven: boolean;
   /** What is calculated from it and another one: a whole number if both are. */
   with(operator: SizeOperator, other: OpenValueOf<Value, Arguments, Unknown>): Unknown;
   /** `size()`, or `view` with all its sizes. */
   call(args: Arguments): Value | null;
+  /** It as a tensor of that shape, the same each time; it stays open. Absent: it is none. */
+  rowsOf?(shape: readonly number[]): Value;
   /** Of a list whose length has no value: what it holds; null: it is none. */
   readonly items: { readonly each: Value; readonly count: IntValue } | null;
   /** Of a shape: its size along an axis; of a list: an item. */

@@ -238,6 +238,25 @@ describe("lines above layers without numbers", () => {
     ).toEqual(["Rows: Model · 99,904 parameters · weights 399.6 kB in float32"]);
   });
 
+  it("know an attention whose inputs have any shape, by the layers that its heads are split from", () => {
+    const many = (inputs: string, split: string) => [
+      "class Many(nn.Module):",
+      "    def __init__(self, h, width):",
+      "        super().__init__()",
+      "        self.h, self.each = h, width // h",
+      "        self.maps = nn.ModuleList([nn.Linear(width, width) for _ in range(4)])",
+      `    def forward(self, ${inputs}):`,
+      `        n = ${inputs.split(",")[0]}.size(0)`,
+      `        q, k, v = [m(x).view(${split}).transpose(1, 2) for m, x in zip(self.maps, (${inputs},))]`,
+      "        w = torch.softmax(q @ k.transpose(-2, -1) / self.each**0.5, dim=-1)",
+      "        return self.maps[-1]((w @ v).transpose(1, 2).reshape(n, -1, self.h * self.each))",
+    ];
+    const title = "Many: Attention layer · width width · 4 × width² + 4 × width parameters";
+    const split = "n, -1, self.h, self.each";
+    expect(linesAbove(many("query, key, value", split))).toContain(title);
+    expect(linesAbove(many("query, key, value", "n, -1, self.h, 7"))).not.toContain(title);
+  });
+
   it("say of the GPT among the examples what is known of GPT-2", () => {
     const code = readFileSync("media/examples/gpt.py", "utf8").split("\n");
     const titles = layersOf(code).map(({ title }) => title);

@@ -272,8 +272,15 @@ export function layer(
         first.open.isTensor = true;
         if (gap !== first) return gap!;
         // Another tensor, of which as little is known.
-        const made = first.open.renew();
-        if (made.open) made.open.isTensor = made.open.isResult = true;
+        const { open } = first;
+        const made = open.renew();
+        if (!made.open) return made;
+        made.open.isTensor = made.open.isResult = true;
+        const [outputs, inputs] = (name === "Linear" && fieldOf(self, "weight")?.shape) || [];
+        if (inputs && outputs && open.rowsOf) {
+          const apply = (rows: Value) => forward(machine, self, [rows, ...rest.slice(1)]);
+          made.open.madeBy = { inputs, outputs, apply, rowsOf: (shape) => open.rowsOf!(shape) };
+        }
         return made;
       }),
     ]),
