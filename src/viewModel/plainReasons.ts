@@ -59,6 +59,8 @@ export const plainReasons: Readonly<Record<string, () => string>> = {
   "the sizes of this window are unknown": () => l10n.t("the sizes of this window are unknown"),
   "padding of different sizes is not followed": () =>
     l10n.t("padding of different sizes is not followed"),
+  "this `interpolate` is not followed": () => l10n.t("this `interpolate` is not followed"),
+  "the sizes of this picture are unknown": () => l10n.t("the sizes of this picture are unknown"),
   "this adaptive pooling is not followed": () => l10n.t("this adaptive pooling is not followed"),
   "what is filled here is unknown": () => l10n.t("what is filled here is unknown"),
   "this is unknown": () => l10n.t("this is unknown"),

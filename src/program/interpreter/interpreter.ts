@@ -249,7 +249,7 @@ export class Interpreter extends Recorder implements Runner {
     if (misfit && this.sizes && !this.isGuarded) {
       const placed = { ...misfit, range: this.range, call: this.scope.call };
       // Deeper in calls, what a branch is given may come from a place that was not followed.
-      const isDeep = misfit.isOfRank || (this.isUncertain && this.#depth > 1);
+      const isDeep = misfit.isOfRank ? this.scope.call > 0 : this.isUncertain && this.#depth > 1;
       if (isDeep) this.sizes.noteDeep(placed, this.branches.depth > this.branches.entered);
       else this.sizes.noteMisfit(placed);
       // What comes after it is worth following all the same.

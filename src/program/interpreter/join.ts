@@ -1,5 +1,5 @@
 import type { TextRange } from "../../source/textRange.ts";
-import { mayFit } from "../tensors/elementwise.ts";
+import { mayFit } from "../tensors/meeting.ts";
 import { sameShape } from "../values/dimension.ts";
 import { createUnknownTensor, nobody, type Tensor } from "../values/tensor.ts";
 import { pastName } from "../values/size.ts";

@@ -69,10 +69,23 @@ export function findCertainMisfits(
   return isDivided ? all : all.filter(({ kind }) => kind !== "view");
 }
 
-/** Whether the same sizes do not fit in all calls, whatever else differs. */
+/** Whether the same sizes do not fit in all calls, whatever else differs, or the same but for their names. */
 function areAlike(misfits: readonly PlacedMisfit[], book: SizeBook): boolean {
   const sizes = misfits.map((each) => toCertain(each, book)?.sizes);
-  return sizes.every((each) => each && JSON.stringify(each) === JSON.stringify(sizes[0]));
+  if (sizes.includes(undefined)) return false;
+  const areSame = (all: readonly unknown[]): boolean =>
+    new Set(all.map((each) => JSON.stringify(each))).size === 1;
+  return areSame(sizes) || areSame(misfits.map((each) => withoutNames(each, book)));
+}
+
+/** Its sizes, with places in it for those without a value. */
+function withoutNames(
+  { kind, left, right, axis }: PlacedMisfit,
+  book: SizeBook,
+): readonly unknown[] {
+  const all = [...left, ...right];
+  const own = all.map((size) => (book.standsIn(size) ? `at ${all.indexOf(size)}` : size));
+  return [kind, left.length, axis, ...own];
 }
 
 /** One place, as a key. */
@@ -97,8 +110,8 @@ function toCertain(misfit: PlacedMisfit, book: SizeBook): CertainMisfit | null {
       const isTurned = right.length > 1 && inner === right.at(-1);
       // `v @ weights`: the other way round, they fit.
       const isSwapped = left.length > 1 && right.at(-1) === other && other === left.at(-2);
-      const areTold = [inner, other].every((size) => book.standsIn(size));
-      const isCertain = isTurned || (isSwapped && areTold) || areApart(inner, other, book);
+      const isTold = book.standsIn(other);
+      const isCertain = isTurned || (isSwapped && isTold) || areApart(inner, other, book);
       if (!isCertain) return null;
       const fitsAlong = joinedOtherwise(misfit, other);
       return { ...make([inner], [other], isTurned), fitsAlong };
@@ -199,7 +212,7 @@ function widened(
   const isOwn = small.length < large.length && rest.length === small.length;
   // `(T, T, 1, 1)` as `(1, 1, T, T)`
   const isAhead = rest.length > 1 && rest.length < small.length && small.at(-1) === 1;
-  if ((!isOwn && !isAhead) || !rest.every((size) => book.standsIn(size))) return null;
+  if ((!isOwn && !isAhead) || !rest.some((size) => book.standsIn(size))) return null;
   const made = large.map(() => 1);
   for (let at = large.length - 1; at >= 0; at--)
     if (large[at] === rest.at(-1)) made[at] = rest.pop()!;

@@ -82,6 +82,7 @@ export interface ShapeProblem {
   readonly fitsAlong: number | null;
   readonly letters: Misfit["letters"];
   readonly parts: Misfit["parts"];
+  readonly isLayer: Misfit["isLayer"];
   /** Where the tensors and sizes come from. */
   readonly origins: readonly NamedOrigin[];
 }
@@ -273,7 +274,7 @@ function toProblem(
   ];
   return {
     ...{ range, kind, sizes, fitsTransposed, axis, fitsIfEqual, fitsAlong },
-    ...{ letters: rest.letters, parts: rest.parts },
+    ...{ letters: rest.letters, parts: rest.parts, isLayer: rest.isLayer },
     left: rest.isOfAnyRank ? [ofAnyRank, ...toSizes(left.slice(-1))] : toSizes(left),
     right: toSizes(right),
     fitsAs: fitsAs && toSizes(fitsAs),

@@ -122,8 +122,8 @@ export class SizeBook implements RunSizes {
     const combined: IntValue = { kind: "int", value: value.value, size };
     if (!this.isOpen(combined)) return combined;
     const isLong = size.kind === "name" && size.name === "?";
-    // A remainder is mostly no size, and so small that others have its number.
-    if (operator === "%" && !isLong) return combined;
+    // A remainder, or a sum of some, is mostly no size, and so small that others have its number.
+    if (operator !== "//" && value.value < leastStandIn && !isLong) return combined;
     // The quotient of two numbers that only stand in for sizes says nothing of its own.
     const isSmall = value.value > 1 && !isStandIn(value.value) && isStandIn(left.value);
     const isOwn = isLong || (operator === "//" && (isSmall || left.value % right.value !== 0));

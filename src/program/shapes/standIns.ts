@@ -6,6 +6,9 @@ export const leastStandIn = 1009;
 /** Whether a number may stand for a size without a value. */
 export const isStandIn = (number: number): boolean => number >= leastStandIn;
 
+/** `T + 2` is the number of no other size. */
+const leastApart = 8;
+
 /** So many times its prime, a number still leaves room for exact products with others. */
 const mostTimes = 3e6;
 
@@ -33,7 +36,7 @@ export class StandIns {
   /** Sizes whose number is being made: none is a multiple of itself. */
   readonly #pending = new Set<string>();
   /** The largest prime that stands for a size. */
-  #largest = leastStandIn - 1;
+  #largest = leastStandIn - 1 - leastApart;
 
   /** `valueOf`: the number of another size. */
   constructor(learned: Learned, valueOf: (id: string) => number) {
@@ -61,7 +64,7 @@ export class StandIns {
     const factors = products.get(id);
     if (factors)
       return factors.reduce<number>((product, each) => product * this.#toNumber(each), 1);
-    const prime = primes.get(id) ?? (this.#largest = nextPrime(this.#largest));
+    const prime = primes.get(id) ?? (this.#largest = nextPrime(this.#largest + leastApart));
     primes.set(id, prime);
     const [name = id] = id.split(" ");
     let times = 1;

@@ -24,7 +24,7 @@ export function statedShapes(
   const head = headOf(text, definition);
   for (const { name: own } of definition.parameters) {
     const named = new RegExp(
-      `(?:^|[\\s:*\`#])${own}\`?(?:${others}|\\s*(?:\\([^()]*[Tt]ensor[^()]*\\))?\\s*(?::[^\\n([]{0,40}|is\\s+(?:of\\s+shape\\s+)?))${sizes}`,
+      `(?:^|[\\s:*\`#"'])${own}\`?(?:${others}|\\s*(?:\\([^()]*[Tt]ensor[^()]*\\))?\\s*(?::[^\\n([]{0,40}|is\\s+(?:of\\s+shape\\s+)?))${sizes}`,
       "m",
     );
     const shape = readSizes(named.exec(head)?.[1]);

@@ -8,7 +8,7 @@ import {
   type TensorLibrary,
 } from "../values/dtype.ts";
 import { createTensor, createUnknownTensor, expandTo, type Tensor } from "../values/tensor.ts";
-import { isRest, meetAll } from "./meeting.ts";
+import { isRest, madeIfFitting, meetAll } from "./meeting.ts";
 import { NotKnown } from "../values/gaps.ts";
 import type { Machine } from "../values/value.ts";
 import { complexBinary } from "./complex.ts";
@@ -98,9 +98,6 @@ function mayStretch(
   }
 }
 
-/** The operation of which nobody knows whether it fits. */
-export const mayFit = "mayFit";
-
 /** `fn(a, b)` for each pair of numbers, stretched to one shape. */
 export function binary(machine: Machine, name: BinaryName, a: Operand, b: Operand): Tensor {
   const complex = complexBinary(machine, name, a, b, binary);
@@ -125,13 +122,7 @@ export function binary(machine: Machine, name: BinaryName, a: Operand, b: Operan
       return binary(machine, name, a, cast(machine, b, a.dtype));
     if (a.dtype !== b.dtype) failOnTypes(machine, a, b);
   }
-  if (!stretched) {
-    const perhaps = createUnknownTensor(library, dtype, shape, "this may not fit");
-    // It is no operation that fits, but what it comes from is known.
-    const inputs = [a, b].filter((each) => each.kind === "tensor");
-    perhaps.origin = { operation: mayFit, inputs, settings: {}, range: machine.range };
-    return perhaps;
-  }
+  if (!stretched) return madeIfFitting(machine, { library, dtype, shape }, [a, b]);
   const why = firstGap([a, b]);
   const settings = {};
   if (why !== null) {

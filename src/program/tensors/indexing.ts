@@ -10,7 +10,7 @@ import {
 import type { Machine } from "../values/value.ts";
 import { toTuple } from "./elementwise.ts";
 import { fill, made } from "./operand.ts";
-import { lengthBeyond, resolveSlice, steppedLength } from "./slices.ts";
+import { lengthBeyond, lengthWithout, resolveSlice, steppedLength } from "./slices.ts";
 
 /** One part of what stands between the brackets. */
 export type IndexPart =
@@ -69,7 +69,10 @@ export function choose(machine: Machine, tensor: Tensor, parts: readonly IndexPa
       }
       case "slice": {
         const { start, length, step } = resolveSlice(part, size);
-        const beyond = lengthBeyond(machine, part, size) ?? steppedLength(machine, part, size);
+        const beyond =
+          lengthBeyond(machine, part, size) ??
+          steppedLength(machine, part, size) ??
+          lengthWithout(machine, part, size);
         if (beyond !== null && beyond !== length) isBeyond = true;
         offset += start * stride;
         axes.push({ size: beyond ?? length, stride: stride * step });

@@ -92,6 +92,7 @@ export function stack(machine: Machine, parts: readonly Tensor[], axis: number):
     machine.fail(
       first.library === "numpy" ? "ValueError" : "RuntimeError",
       `all must have the same shape: ${toTuple(first.shape)} and ${toTuple(odd.shape)}`,
+      { kind: "join", left: first.shape, right: odd.shape, axis: -1, operands: [first, odd] },
     );
   }
   const at = axisOf(machine, axis, first.shape.length + 1);

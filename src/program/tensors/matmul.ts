@@ -18,7 +18,7 @@ function misfit(
   machine: Machine,
   a: Tensor,
   b: Tensor,
-  why: Pick<Misfit, "kind" | "axis"> = { kind: "product", axis: 0 },
+  why: Pick<Misfit, "kind" | "axis" | "isLayer"> = { kind: "product", axis: 0 },
 ): never {
   const inner = [a.shape.at(-1), b.shape.at(b.shape.length > 1 ? -2 : -1)];
   if (why.kind === "batch") inner.push(...a.shape, ...b.shape);
@@ -78,6 +78,15 @@ function isSquareOf(left: readonly Dimension[], right: readonly Dimension[]): bo
 
 /** `a @ b`: rows with columns, matrix by matrix where there are several. */
 export function matmul(machine: Machine, a: Tensor, b: Tensor): Tensor {
+  return product(machine, a, b, false);
+}
+
+/** The same, where the right side is the weight of a layer. */
+export function throughLayer(machine: Machine, a: Tensor, weight: Tensor): Tensor {
+  return product(machine, a, weight, true);
+}
+
+function product(machine: Machine, a: Tensor, b: Tensor, isLayer: boolean): Tensor {
   if (a.shape.length === 0 || b.shape.length === 0) return misfit(machine, a, b);
   const left = a.shape.length === 1 ? a.view([1, a.shape[0]!], [0, a.strides[0]!]) : a;
   const right = b.shape.length === 1 ? b.view([b.shape[0]!, 1], [b.strides[0]!, 0]) : b;
@@ -89,9 +98,10 @@ export function matmul(machine: Machine, a: Tensor, b: Tensor): Tensor {
     // Where the other way round fits, a transposition is missing.
     const isTold = inner === right.shape.at(-1) || isSquareOf(left.shape, right.shape);
     if (!isTold) machine.sizes?.meet(inner, right.shape.at(-2)!);
-    if (!mayFit(machine, left, right)) return misfit(machine, a, b);
+    if (!mayFit(machine, left, right))
+      return misfit(machine, a, b, { kind: "product", axis: 0, isLayer });
     try {
-      misfit(machine, a, b);
+      misfit(machine, a, b, { kind: "product", axis: 0, isLayer });
     } catch (error) {
       // It is noted, and the shape of the product is known all the same.
       if (!(error instanceof NotKnown)) throw error;

@@ -1,4 +1,6 @@
+import { createUnknownTensor, type Tensor } from "../values/tensor.ts";
 import type { Machine } from "../values/value.ts";
+import type { Operand } from "./operand.ts";
 
 /**
  * Sizes without a value in one place, counted from the last, are equal, unless one tensor is stretched there; `besides`:
@@ -27,4 +29,19 @@ export function meetAll(
 export function isRest({ sizes }: Machine, number: number | undefined): boolean {
   const size = number === undefined ? undefined : sizes?.sizeOf(number).size;
   return size?.kind === "name" && size.name === "?";
+}
+
+/** The operation of which nobody knows whether it fits. */
+export const mayFit = "mayFit";
+
+/** A tensor that comes from others if its operation fits, of which nothing is recorded. */
+export function madeIfFitting(
+  { range }: Machine,
+  { library, dtype, shape }: Pick<Tensor, "library" | "dtype" | "shape">,
+  operands: readonly Operand[],
+): Tensor {
+  const tensor = createUnknownTensor(library, dtype, shape, "this may not fit");
+  const inputs = operands.filter((each) => each.kind === "tensor");
+  tensor.origin = { operation: mayFit, inputs, settings: {}, range };
+  return tensor;
 }

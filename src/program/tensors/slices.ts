@@ -41,6 +41,22 @@ export function lengthBeyond(
   return isBack && sizes.standsIn(-start) ? -start : null;
 }
 
+/** How many `x[1:]` or `x[:-1]` takes of a size without a value: `T - 1`; null: it is no such slice. */
+export function lengthWithout(
+  { sizes }: Machine,
+  { start, stop, step }: Slice,
+  size: number,
+): number | null {
+  const [first, last] = [start ?? 0, stop ?? 0];
+  const left = first - last;
+  if (!sizes || step !== 1 || first < 0 || last > 0 || left === 0) return null;
+  if (left > mostLeftOut || !sizes.standsIn(size)) return null;
+  return sizes.combine("-", sizes.sizeOf(size), int(left), int(size - left)).value;
+}
+
+/** So many fewer than a size is no number of another one. */
+const mostLeftOut = 8;
+
 /** How many `x[::2]` takes of a size, which gets the name `d // 2` while shapes are followed. */
 export function steppedLength(
   { sizes }: Machine,

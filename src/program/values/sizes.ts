@@ -34,6 +34,8 @@ export interface Misfit {
   readonly operands?: readonly MisfitOperand[];
   /** `left` says which numbers of `right` are hidden. */
   readonly isMask?: boolean;
+  /** `right` is the weight of a layer. */
+  readonly isLayer?: boolean;
   /** Nobody knows how many dimensions `left` has before its last one. */
   readonly isOfAnyRank?: boolean;
   /** Only numbers of dimensions do not fit: what an author states of them may be old. */

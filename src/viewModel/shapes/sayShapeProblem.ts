@@ -4,21 +4,13 @@ import type { NamedOrigin, NamedSize, ShapeProblem } from "../../program/shapes/
 
 /** Why the shapes of an operation cannot fit, and what would. */
 export function sayShapeProblem(problem: ShapeProblem): string {
-  const { kind, fitsTransposed } = problem;
+  const { kind } = problem;
   const axis = problem.axis ?? 0;
   const [left, right] = [toShape(problem.left), toShape(problem.right)];
   const [a, b] = problem.sizes.map(toProduct) as [string, string];
   switch (kind) {
-    case "product": {
-      const message = l10n.t(
-        "{0} @ {1}: the last size on the left, {2}, must equal the second-to-last size on the right, {3}.",
-        ...[left, right, a, b],
-      );
-      const help = l10n.t("Transpose the right side first, for example with `transpose(-2, -1)`.");
-      if (fitsTransposed) return `${message} ${help}`;
-      if (problem.fitsAlong === null) return message;
-      return `${message} ${l10n.t("`cat` with `dim=-1` before this would give {0}.", b)}`;
-    }
+    case "product":
+      return sayProduct(problem);
     case "swapped": {
       const message = l10n.t(
         "{0} @ {1}: {2} on the left meets {3} on the right.",
@@ -46,10 +38,12 @@ export function sayShapeProblem(problem: ShapeProblem): string {
         );
       return a === ""
         ? l10n.t("{0} and {1} have different numbers of dimensions.", left, right)
-        : l10n.t(
-            "{0} and {1} can be joined along dimension {2} only if their other sizes match: {3} does not match {4}.",
-            ...[left, right, String(axis), a, b],
-          );
+        : axis < 0
+          ? l10n.t("{0} and {1} cannot be stacked: {2} does not match {3}.", ...[left, right, a, b])
+          : l10n.t(
+              "{0} and {1} can be joined along dimension {2} only if their other sizes match: {3} does not match {4}.",
+              ...[left, right, String(axis), a, b],
+            );
     case "axis":
       return l10n.t(
         "There is no dimension {0}: there are {1} dimensions, counted from 0.",
@@ -92,6 +86,28 @@ export function sayShapeProblem(problem: ShapeProblem): string {
   }
 }
 
+/** Rows and columns of different lengths. */
+function sayProduct({
+  left,
+  right,
+  sizes,
+  isLayer,
+  fitsTransposed,
+  fitsAlong,
+}: ShapeProblem): string {
+  const [a, b] = sizes.map(toProduct) as [string, string];
+  const message = isLayer
+    ? l10n.t("The layer takes {0} as the last size, but {1} ends with {2}.", b, toShape(left), a)
+    : l10n.t(
+        "{0} @ {1}: the last size on the left, {2}, must equal the second-to-last size on the right, {3}.",
+        ...[toShape(left), toShape(right), a, b],
+      );
+  if (fitsTransposed && !isLayer)
+    return `${message} ${l10n.t("Transpose the right side first, for example with `transpose(-2, -1)`.")}`;
+  if (fitsAlong === null) return message;
+  return `${message} ${l10n.t("`cat` with `dim=-1` before this would give {0}.", b)}`;
+}
+
 /** Matrices of different numbers of heads, or of other things in groups. */
 function sayBatch({ left, right, sizes, axis, fitsAlong }: ShapeProblem): string {
   const [a, b] = sizes.map(toProduct) as [string, string];
@@ -111,6 +127,11 @@ function sayBatch({ left, right, sizes, axis, fitsAlong }: ShapeProblem): string
 function sayParts({ left, sizes: [part, needed], axis, parts }: ShapeProblem): string {
   const { along, count } = parts ?? { along: 0, count: 0 };
   const size = toProduct(part);
+  if (size === "?")
+    return l10n.t(
+      "Split along dimension {0}, {1} has {2} parts, not {3}.",
+      ...[String(along), toShape(left), String(count), String(axis)],
+    );
   const message = l10n.t(
     "Split along dimension {0}, {1} has {2} parts of {3}, not {4}.",
     ...[String(along), toShape(left), String(count), size, String(axis)],

@@ -14,7 +14,7 @@ describe("errors whatever the sizes are", () => {
 
   it("the width of a head where that of all heads is wanted", () => {
     expect(said("y = self.out(x)", "return self.out(q)")).toEqual([
-      "(B, n_head, T, C // n_head) @ (C, C): the last size on the left, C // n_head, must equal the second-to-last size on the right, C.",
+      "The layer takes C as the last size, but (B, n_head, T, C // n_head) ends with C // n_head.",
     ]);
   });
 
@@ -93,16 +93,67 @@ describe("errors whatever the sizes are", () => {
     expect(told("logits.view(-1, 100)")).toEqual([]);
   });
 
-  it("queries and keys of one stated shape without a transposition", () => {
+  it.each(["# q, k, v: (B, T, d)", '"""q, k, v: (B, T, d)"""'])(
+    "queries and keys of one stated shape without a transposition: %s",
+    (stated) => {
+      const lines = [
+        "import torch",
+        "def attend(q, k, v):",
+        `    ${stated}`,
+        "    return (q @ k) @ v",
+      ];
+      expect(problemsIn(lines)).toEqual([
+        "(B, T, d) @ (B, T, d): the last size on the left, d, must equal the second-to-last size on the right, T. Transpose the right side first, for example with `transpose(-2, -1)`.",
+      ]);
+    },
+  );
+
+  it("keys of a class of settings that are not transposed, in each of its calls", () => {
     const lines = [
-      "import torch",
-      "def attend(q, k, v):",
-      "    # q, k, v: (B, T, d)",
-      "    return (q @ k) @ v",
+      "import torch.nn as nn",
+      "class Attention(nn.Module):",
+      "    def __init__(self, heads=12, width=768):",
+      "        super().__init__()",
+      "        self.heads, self.map = heads, nn.Linear(width, width)",
+      "    def forward(self, x):",
+      "        B, T, C = x.size()",
+      "        q = self.map(x).view(B, T, self.heads, C // self.heads).transpose(1, 2)",
+      "        return q @ q",
+      "class Model(nn.Module):",
+      "    def __init__(self, width=768):",
+      "        super().__init__()",
+      "        self.table, self.attention = nn.Embedding(100, width), Attention()",
+      "    def forward(self, idx):",
+      "        b, t = idx.size()",
+      "        return self.attention(self.table(idx))",
     ];
-    expect(problemsIn(lines)).toEqual([
-      "(B, T, d) @ (B, T, d): the last size on the left, d, must equal the second-to-last size on the right, T. Transpose the right side first, for example with `transpose(-2, -1)`.",
-    ]);
+    expect(problemsIn(lines)).toEqual([expect.stringContaining("Transpose the right side first")]);
+  });
+
+  it.each([
+    [
+      "y = torch.stack([x, x[:, 1:]])",
+      "(B, T, C) and (B, T - 1, C) cannot be stacked: T does not match T - 1.",
+    ],
+    [
+      "y = nn.LayerNorm(12)(torch.zeros(B, 768))",
+      "The layer takes 12 as the last size, but (B, 768) ends with 768.",
+    ],
+    [
+      "y = nn.Embedding(9, 768)(torch.arange(B)) + torch.zeros(B, T, 768)",
+      "(B, 768) and (B, T, 768) cannot be broadcast together: B does not match T. (B, 1, 768) would fit: add dimensions of size 1 first, for example with `unsqueeze`.",
+    ],
+    [
+      "a, b, c = nn.Linear(8, 24)(torch.zeros(B, T, 8)).chunk(2, dim=-1)",
+      "Split along dimension 2, (B, T, 24) has 2 parts of 12, not 3. 3 parts need 3 × 12 = 36 there.",
+    ],
+  ])("%s", (line, message) => {
+    expect(problemsIn(moduleOf("dim", [], ["B, T, C = x.shape", line]))).toEqual([message]);
+  });
+
+  it("sizes that are unpacked into too few names, outside of functions", () => {
+    const lines = ["import torch", "x = torch.zeros(2, 5, 16)", "rows, columns = x.shape"];
+    expect(problemsIn(lines)).toEqual(["(2, 5, 16) has 3 dimensions, not 2."]);
   });
 
   it("parts that a map of any input never has", () => {

@@ -206,7 +206,7 @@ function pool(machine: Machine, x: Tensor, how: "max" | "avg", sliding: Sliding)
 /** As many places as are wanted, each the mean of its share. */
 function adaptivePool(machine: Machine, x: Tensor, wanted: readonly number[]): Value {
   const inner = x.shape.slice(-wanted.length);
-  if (machine.sizes) return resized(machine, x, wanted, "averages of shares that are not followed");
+  if (machine.sizes) return resized(machine, x, wanted, "this adaptive pooling is not followed");
   if (inner.some((size, axis) => size % wanted[axis]! !== 0))
     return machine.unknown("this adaptive pooling is not followed");
   const kernel = inner.map((size, axis) => size / wanted[axis]!);

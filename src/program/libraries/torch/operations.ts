@@ -1,5 +1,5 @@
 import { binary, where } from "../../tensors/elementwise.ts";
-import { matmul } from "../../tensors/matmul.ts";
+import { matmul, throughLayer } from "../../tensors/matmul.ts";
 import { fill, made, plain } from "../../tensors/operand.ts";
 import { mapRows, softmax } from "../../tensors/reduce.ts";
 import { repeatEach, reshape, swapAxes, triangle } from "../../tensors/shapes.ts";
@@ -14,7 +14,7 @@ import { torchRandom } from "./random.ts";
 
 /** `x weight^T + bias`. */
 export function linear(machine: Machine, x: Tensor, weight: Tensor, bias: Tensor | null): Tensor {
-  const product = matmul(
+  const product = throughLayer(
     machine,
     x,
     weight.shape.length < 2 ? weight : swapAxes(machine, weight, 0, 1),
@@ -23,6 +23,18 @@ export function linear(machine: Machine, x: Tensor, weight: Tensor, bias: Tensor
   const isMatrix = x.shape.length === 2 && weight.shape.length === 2;
   const sum = binary(machine, "add", product, bias);
   return withGradientName(sum, isMatrix ? "AddmmBackward0" : "ViewBackward0");
+}
+
+/** The rows of a norm are as wide as its weights. */
+function checkWidth(machine: Machine, x: Tensor, weight: Tensor): void {
+  const [own, wanted] = [x.shape.at(-1) ?? 1, weight.shape.at(-1) ?? 1];
+  const { sizes } = machine;
+  sizes?.meet(own, wanted);
+  if (own === wanted || sizes?.standsIn(own) || sizes?.standsIn(wanted)) return;
+  machine.fail("RuntimeError", `expected rows of ${wanted} numbers, got rows of ${own}`, {
+    ...{ kind: "product", left: x.shape, right: weight.shape, axis: 0 },
+    ...{ operands: [x, weight], isLayer: true },
+  });
 }
 
 /** Subtracts the mean and divides by the deviation, row by row over the last dimensions. */
@@ -34,7 +46,7 @@ export function layerNorm(
   bias: Tensor | null,
   epsilon: number,
 ): Tensor {
-  if (weight) machine.sizes?.meet(x.shape.at(-1) ?? 1, weight.shape.at(-1) ?? 1);
+  if (weight) checkWidth(machine, x, weight);
   const lead = x.shape.slice(0, x.shape.length - dimensions);
   const rows = reshape(machine, x, [
     countOf(lead),
@@ -66,7 +78,7 @@ export function rmsNorm(
   weight: Tensor | null,
   epsilon: number,
 ): Tensor {
-  if (weight) machine.sizes?.meet(x.shape.at(-1) ?? 1, weight.shape.at(-1) ?? 1);
+  if (weight) checkWidth(machine, x, weight);
   const normed = mapRows(machine, "rmsNormalize", x, -1, x.dtype, (row, out) => {
     let sum = 0;
     for (const number of row) sum += number * number;
