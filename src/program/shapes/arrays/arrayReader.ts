@@ -8,7 +8,6 @@ import {
   type ArrayBinding,
   type ArrayProgram,
   arrayOf,
-  type ArrayForms,
   type ArrayShape,
   type Asked,
   isNumber,
