@@ -21,6 +21,10 @@ import { lowerProgram as lowerMatlab } from "./frontends/matlab/statements.ts";
 import { lowerProgram as lowerR } from "./frontends/r/statements.ts";
 import { lowerProgram as lowerRust } from "./frontends/rust/program.ts";
 import { lowerStatement as lowerPython } from "./frontends/python/statements.ts";
+import { csharpArrays } from "./libraries/csharp/arrayForms.ts";
+import { javascriptArrays } from "./libraries/javascript/arrayForms.ts";
+import { juliaArrays } from "./libraries/julia/arrayForms.ts";
+import type { ArrayForms } from "./shapes/arrays/arrayForms.ts";
 import { c, cpp } from "./languages/c/c.ts";
 import { csharp } from "./languages/csharp/csharp.ts";
 import { go } from "./languages/go/go.ts";
@@ -49,6 +53,8 @@ export interface ProgramLanguage {
    * without numbers; `pointers`: also what their pointers point to, from how they are calculated.
    */
   readonly shapes: "numbers" | "open" | "pointers";
+  /** How it writes arrays, for the shapes of what does not run; absent: these are not followed. */
+  readonly arrays?: ArrayForms;
   /** The code of a cell, of the same length, without what only a notebook understands. */
   readonly cleanCell: (code: string) => string;
 }
@@ -58,6 +64,7 @@ const script = {
   lower: lowerJavaScript,
   rules: javascript,
   shapes: "numbers" as const,
+  arrays: javascriptArrays,
   cleanCell: (code: string) => code,
 };
 
@@ -74,6 +81,7 @@ const followed: Readonly<Partial<Record<LanguageName, ProgramLanguage>>> = {
     rules: csharp,
     names: /^(?:c#|csharp|cs|\.net \(c#\))$/i,
     shapes: "numbers",
+    arrays: csharpArrays,
     cleanCell: (code) => code,
   },
   go: {
@@ -88,6 +96,7 @@ const followed: Readonly<Partial<Record<LanguageName, ProgramLanguage>>> = {
     rules: java,
     names: /^java$/,
     shapes: "numbers",
+    arrays: csharpArrays,
     cleanCell: (code) => code,
   },
   kotlin: {
@@ -118,6 +127,7 @@ const followed: Readonly<Partial<Record<LanguageName, ProgramLanguage>>> = {
     rules: julia,
     names: /^(?:julia(?: [\d.]+)?|jl)$/i,
     shapes: "numbers",
+    arrays: juliaArrays,
     cleanCell: (code) => code,
   },
   r: {

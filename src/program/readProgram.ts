@@ -9,6 +9,7 @@ import { Interpreter } from "./interpreter/interpreter.ts";
 import { isHidden, shownName } from "./ir/hiddenNames.ts";
 import type { Statement } from "./ir/ir.ts";
 import type { Pass, Recording } from "./recording/recording.ts";
+import { reportArrays } from "./shapes/arrays/reportArrays.ts";
 import { reportPointers } from "./shapes/memory/reportPointers.ts";
 import { openUncalled } from "./shapes/openUncalled.ts";
 import { reportShapes, type ShapeReport } from "./shapes/shapeReport.ts";
@@ -16,6 +17,7 @@ import { SizeBook } from "./shapes/sizeBook.ts";
 import {
   nameOfProgramLanguage,
   openLanguage,
+  type ProgramLanguage,
   programLanguage,
   programLanguageNames,
 } from "./programLanguages.ts";
@@ -133,7 +135,7 @@ export async function openProgramReader(
   name: LanguageName = "python",
 ): Promise<ProgramReader> {
   const frontend = await openLanguage(resources, name);
-  const { rules, shapes } = programLanguage(name)!;
+  const { rules, shapes, arrays } = programLanguage(name)!;
   const mark = languageStyles[name].comment.open.trim();
   const toFiles = (files: FilePort | null): ProgramFiles | null =>
     files && {
@@ -153,7 +155,7 @@ export async function openProgramReader(
       const setup = { frontend, rules, given, meter, syntax, files: toFiles(files) };
       if (shapes !== "open") {
         const hasPointers = shapes === "pointers";
-        const { program, ...rest } = followNumbers(pieces, setup, { mark, hasPointers });
+        const { program, ...rest } = followNumbers(pieces, setup, { mark, hasPointers, arrays });
         return { ...rest, program: { ...program, text, language } };
       }
       const { book, joined, ...program } = runForShapes(pieces, setup);
@@ -241,11 +243,18 @@ function runForShapes(
   }
 }
 
-/** The shapes of a program that has its numbers; in C and C++, of what its pointers point to besides. */
+/** How shapes of what does not run are found. */
+interface NotRun {
+  readonly mark: string;
+  readonly hasPointers: boolean;
+  readonly arrays: ProgramLanguage["arrays"];
+}
+
+/** The shapes of a program that has its numbers, with those of pointers and of arrays in what does not run. */
 function followNumbers(
   pieces: readonly Piece[],
   { frontend, rules, meter, given, syntax, files }: ShapeSetup,
-  { mark, hasPointers }: { readonly mark: string; readonly hasPointers: boolean },
+  { mark, hasPointers, arrays }: NotRun,
 ): Omit<FollowedShapes, "program"> & { readonly program: Run } {
   const joined = joinPieces(pieces);
   const book = new SizeBook(given, "numpy");
@@ -260,7 +269,13 @@ function followNumbers(
     : [];
   const known = new Set(pointers.map(({ range }) => range.start));
   const others = shapes.filter(({ range }) => !known.has(range.start));
-  const all = [...pointers, ...others].sort(byStart);
+  const { statements } = program;
+  const written = arrays
+    ? reportArrays({ statements, text: joined, forms: arrays, mark, given })
+    : [];
+  const shown = new Set(shapes.map(({ range }) => range.start));
+  const rest = written.filter(({ range }) => !shown.has(range.start));
+  const all = [...pointers, ...others, ...rest].sort(byStart);
   const report = { shapes: all, attentions: [], problems: [], isCutShort: false };
   return { program, joined, book, report };
 }
