@@ -46,6 +46,9 @@ export const plainReasons: Readonly<Record<string, () => string>> = {
     l10n.t("the program takes too many steps to follow"),
   "this is nested too deeply, or too large, to be followed": () =>
     l10n.t("this is nested too deeply, or too large, to be followed"),
+  "this is written in a way that is not followed": () =>
+    l10n.t("this is written in a way that is not followed"),
+  "this call is not followed": () => l10n.t("this call is not followed"),
   "it computes no attention that is known here": () =>
     l10n.t("it computes no attention that is known here"),
   "this generator of random numbers is not followed": () =>

@@ -1,6 +1,6 @@
 import type { TextRange } from "../../source/textRange.ts";
 import type { Pass, Stop } from "../recording/recording.ts";
-import { Thrown } from "../values/gaps.ts";
+import { NotKnown, Thrown } from "../values/gaps.ts";
 import type { InstanceValue, Machine, Value } from "../values/value.ts";
 import type { Names } from "./names.ts";
 
@@ -47,7 +47,12 @@ export function toStop(error: unknown, machine: Machine): Stop & { readonly isCa
     return { reason, range, pass, ...early };
   }
   if (!(error instanceof Raised)) {
-    const reason = "this is nested too deeply, or too large, to be followed";
+    const reason =
+      error instanceof NotKnown
+        ? error.message
+        : error instanceof RangeError
+          ? "this is nested too deeply, or too large, to be followed"
+          : "this is written in a way that is not followed";
     return { reason, range: machine.range, pass: null, ...early };
   }
   const { value, range } = error;

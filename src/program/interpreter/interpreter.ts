@@ -171,8 +171,8 @@ export class Interpreter extends Recorder implements Runner {
     return ++this.#calls;
   }
 
-  call(callee: Value, items: readonly Value[], named = noNames): Value {
-    return this.apply(callee, { items, named });
+  call(callee: Value | undefined, items: readonly Value[], named = noNames): Value {
+    return this.apply(callee ?? this.unknown("this call is not followed"), { items, named });
   }
 
   apply(callee: Value, args: Arguments): Value {

@@ -229,3 +229,12 @@ it("a range without an end in an array of ndarray is unknown, and is not gone th
   );
   expect(unknown.map(({ what }) => what)).toContain("these numbers are not followed");
 });
+
+describe("a broken program in Rust", () => {
+  it("that folds with nothing goes on: the sum is unknown, and 7 is printed", () => {
+    const { output, stoppedAt } = follow(
+      main('let s = vec![1, 2].iter().fold(0); println!("{}", 7);'),
+    );
+    expect([output.at(-1), stoppedAt]).toEqual(["7\n", null]);
+  });
+});

@@ -86,8 +86,9 @@ export function splitTypes(text: string): readonly string[] {
 export function itemTypeOf(text: string | null | undefined): string | null {
   if (text === null || text === undefined) return null;
   const { name, inner } = readType(text);
-  if (name === "?") return itemTypeOf(inner[0]!.text);
-  if (name.startsWith("[")) return inner[0]!.text;
+  // A type that is only half written has no inner one.
+  if (name === "?") return itemTypeOf(inner[0]?.text);
+  if (name.startsWith("[")) return inner[0]?.text ?? null;
   return inner.length === 1 && name !== "()" && name !== "Func" && name !== "Action"
     ? inner[0]!.text
     : null;

@@ -64,10 +64,13 @@ function applyTo(
   const collect = (each: readonly Value[]): Value =>
     isUniform ? uniform(machine, each, shape) : cell(each, shape);
   if (outputs < 2) {
-    const firsts = results.map((result) => (isMany(result) ? result.items[0]! : result));
+    const firsts = results.map((result) =>
+      isMany(result) ? (result.items[0] ?? machine.unknown("this call is not followed")) : result,
+    );
     return collect(firsts);
   }
-  if (!results.every(isMany))
+  const isEach = (each: Value): each is TupleValue => isMany(each) && each.items.length >= outputs;
+  if (!results.every(isEach))
     return machine.fail("error", "element number 2 undefined in return list");
   return tuple(
     Array.from({ length: outputs }, (_, at) => collect(results.map(({ items: own }) => own[at]!))),

@@ -5,8 +5,8 @@ import { numberAt, readNameLine, readRow } from "../plain/lineShapes.ts";
 import type { FoundName } from "../plain/nameBefore.ts";
 import type { RowBlock } from "../plain/rows.ts";
 
-/** Space and emphasis around a cell. */
-const spaceOrEmphasis = /[\s*`]/;
+/** Space, emphasis, and the marks of a formula around a cell. */
+const spaceOrEmphasis = /[\s*`$]/;
 
 /**
  * A table between pipes whose name says that it is a matrix of attention: the name stands in its upper
@@ -37,7 +37,9 @@ export function readVectorTable(text: string, range: TextRange): readonly RowBlo
     cellsIn(text, line, spaceOrEmphasis),
   );
   return head.flatMap((cell, column) => {
-    const name = nameIn(text, cell);
+    const found = nameIn(text, cell);
+    // `$q_i$`: the vector of each row.
+    const name = found && { ...found, name: found.name.replace(/_[a-z]$/, "") };
     const rows = body.map((cells) => cells[column] && readVector(text, cells[column]));
     const isWhole = rows.length > 0 && rows.every((row) => row);
     return name && isOfAttention(name) && isWhole

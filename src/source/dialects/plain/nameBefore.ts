@@ -19,7 +19,10 @@ export function nameBefore(text: string, start: number): FoundName | null {
   const operator = lastOperator(prefix);
   if (operator === null) return null;
   if (!WRAPPER.test(prefix.slice(operator.index + operator.length))) return null;
-  const left = withoutType(prefix.slice(0, operator.index));
+  const before = prefix.slice(0, operator.index);
+  // A notebook says which cell printed this, and not what it is called.
+  if (/^Out ?\[\d*\]$/.test(before)) return null;
+  const left = withoutType(before);
   const match = LAST_NAME.exec(left);
   if (match === null) return null;
   const quoted = match[2];

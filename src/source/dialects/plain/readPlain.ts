@@ -14,8 +14,8 @@ import {
 import { readLatex } from "./latexMatrices.ts";
 import { nameBefore, type FoundName } from "./nameBefore.ts";
 import type { PlainCollector } from "./plainCollector.ts";
-import { readPrintedLine } from "./printedLines.ts";
-import { toBlockValue } from "./rows.ts";
+import { type PrintedLine, readPrintedLine } from "./printedLines.ts";
+import { isCount, toBlockValue, withoutCounts, withoutNumbers } from "./rows.ts";
 
 /** What of a text is read, and for which scope. */
 interface PlainPart {
@@ -59,6 +59,8 @@ class PlainReader {
   #announced: FoundName | null = null;
   #blockName: FoundName | null = null;
   #rows: (readonly NumberValue[])[] = [];
+  /** How many columns have names, which stand above the rows; 0: none has. */
+  #columns = 0;
   /** The rows until the next name are columns of a matrix that is not all there. */
   #isPart = false;
 
@@ -79,8 +81,7 @@ class PlainReader {
     if (this.#brackets.isOpen && NEW_ASSIGNMENT.test(head)) this.#brackets.closeForgotten(start);
     const isEmpty = content.end - content.start <= LONGEST_HEAD && head.trim() === "";
     if (this.#brackets.isOpen) this.#brackets.readLine(content.start, content.end);
-    else if (!isEmpty && this.#readPrinted(start, end)) return;
-    else if (!isEmpty) this.#readContent(content, head);
+    else if (!isEmpty) this.#readInked(content, head, end);
     else this.#readEmpty(start, comment === null ? start : end);
   }
 
@@ -99,17 +100,31 @@ class PlainReader {
     if (name !== null) this.#announced = toFound(name, start);
   }
 
-  /** A line as Julia, R, and MATLAB print it around the numbers of a matrix. */
-  #readPrinted(start: number, end: number): boolean {
-    const line = readPrintedLine(this.#part.text.slice(start, end));
+  #readInked(content: TextRange, head: string, end: number): void {
+    const { text } = this.#part;
+    const line = readPrintedLine(text.slice(content.start, end));
+    if (line?.kind === "output") {
+      const start = content.start + line.length;
+      this.#readContent({ start, end: content.end }, head.slice(line.length));
+    } else if (!this.#readPrinted(line, content.start, end)) this.#readContent(content, head);
+  }
+
+  /** A line as Julia, R, MATLAB, and Python print it around the numbers of a matrix. */
+  #readPrinted(line: PrintedLine | null, start: number, end: number): boolean {
     switch (line?.kind) {
       case undefined:
+      case "output":
         return false;
       case "name":
         this.#endBlock();
         this.#announced = toFound({ name: line.name, nameStart: line.start, rest: 0 }, start);
         return true;
       case "header":
+        return true;
+      case "columns":
+        // Without a name above it, it is any line of words.
+        if (this.#announced === null || this.#rows.length > 0) return false;
+        this.#columns = line.count;
         return true;
       case "part":
         this.#rows = [];
@@ -123,6 +138,7 @@ class PlainReader {
   #readContent(content: TextRange, head: string): void {
     const { text } = this.#part;
     if (/^[ \t]*[-+.\d]/.test(head) && this.#addRow(content, null)) return;
+    if (this.#addLabelled(content, head)) return;
     this.#endBlock();
     const announced = this.#announced;
     this.#announced = null;
@@ -159,20 +175,36 @@ class PlainReader {
     }
   }
 
+  /** `the  2.04 -2.56`: a row with its name, below the names or the numbers of the columns. */
+  #addLabelled({ start, end }: TextRange, head: string): boolean {
+    const label = rowLabel.exec(head)?.[0].length;
+    if (label === undefined || (this.#announced ?? this.#blockName) === null) return false;
+    const counted = this.#rows.length === 1 && isCount(this.#rows[0]!) ? this.#rows[0]!.length : 0;
+    const columns = this.#columns === 0 ? counted : this.#columns;
+    const numbers = columns === 0 ? null : readRow(this.#part.text, start + label, end);
+    if (numbers?.length !== columns) return false;
+    if (this.#columns === 0) this.#rows = [];
+    this.#columns = columns;
+    return this.#addRow({ start: start + label, end }, null);
+  }
+
   #addRow({ start, end }: TextRange, name: FoundName | null): boolean {
     const numbers = readRow(this.#part.text, start, end);
     if (numbers === null) return false;
     if (name !== null) this.#endBlock();
-    if (this.#rows.length === 0) this.#blockName = name ?? this.#announced;
+    if (this.#rows.length === 0) this.#blockName = name ?? this.#announced ?? this.#blockName;
     this.#announced = null;
     this.#rows.push(numbers);
     return true;
   }
 
   #endBlock(): void {
+    const [name, columns] = [this.#blockName, this.#columns];
+    this.#blockName = null;
+    this.#columns = 0;
     if (this.#rows.length === 0) return;
-    const name = this.#blockName;
-    const value = toBlockValue({ name, rows: this.#rows });
+    const rows = columns === 0 ? withoutCounts(this.#rows) : withoutNumbers(this.#rows, columns);
+    const value = toBlockValue({ name, rows });
     this.#rows = [];
     const isPart = this.#isPart;
     this.#isPart = false;
@@ -180,6 +212,9 @@ class PlainReader {
     this.#collector.addValue(value, name, this.#part.scope);
   }
 }
+
+/** The name of a row. */
+const rowLabel = /^[ \t]*[\p{L}_"'<[][^\s=:]*[ \t]+(?=[-+.\d])/u;
 
 function toFound({ name, nameStart }: LineName, lineStart: number): FoundName {
   const start = lineStart + nameStart;
@@ -242,7 +277,7 @@ class ListPlacer {
     if (this.#announced === null) return null;
     const { name, lineStart } = this.#announced;
     if (start < lineStart || start - lineStart > FURTHEST_LOOK) return null;
-    return this.#around.text.slice(lineStart, start).trim() === "" ? name : null;
+    return /^\s*[\w.]*\(?\s*$/.test(this.#around.text.slice(lineStart, start)) ? name : null;
   }
 }
 

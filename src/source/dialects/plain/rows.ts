@@ -54,3 +54,24 @@ function gridWith(
   const numbers = LazyNumbers.ready(values);
   return { kind: "grid", shape, numbers, cells, literal: true, isArray: false, start, end };
 }
+
+/** 0, 1, 2: how tables number their columns and rows. */
+export function isCount(numbers: readonly NumberValue[]): boolean {
+  return numbers.length > 1 && numbers.every(({ value }, at) => value === at);
+}
+
+type Rows = readonly (readonly NumberValue[])[];
+
+/** Rows below numbered columns, without those numbers and their own: as pandas prints a table. */
+export function withoutCounts(rows: Rows): Rows {
+  const [head = [], ...body] = rows;
+  const isFrame =
+    body.length > 0 && isCount(head) && body.every(({ length }) => length === head.length + 1);
+  return isFrame ? withoutNumbers(body, head.length) : rows;
+}
+
+/** Rows below so many names of columns, without the number that stands before each. */
+export function withoutNumbers(rows: Rows, columns: number): Rows {
+  const isNumbered = rows.every((row, at) => row.length === columns + 1 && row[0]?.value === at);
+  return isNumbered ? rows.map((row) => row.slice(1)) : rows;
+}

@@ -36,6 +36,11 @@ describe("matrices in Markdown", () => {
       ["q: 1 0 / 2 3", "k: 0 1 / 4 -5"],
     ],
     [
+      "a table with a vector in each cell, as formulas",
+      "| token | $q_i$ | $k_i$ |\n|---|---|---|\n| the | $(1, 0)$ | $(0, 1)$ |\n| cat | $(2, 3)$ | $(4, -5)$ |",
+      ["q: 1 0 / 2 3", "k: 0 1 / 4 -5"],
+    ],
+    [
       "LaTeX",
       String.raw`The keys are $K = \begin{bmatrix} 1 & 0 \\ 0 & 1 \end{bmatrix}$ here.`,
       ["K: 1 0 / 0 1"],

@@ -83,6 +83,46 @@ describe("matrices in plain text and unknown languages", () => {
       "Q =\n\n   1.0e+03 *\n\n    1.0    0.5\n    0.2    1.0\n\nK =\n\n  Columns 1 through 2\n\n 1 0\n 0 1\n",
       [],
     ],
+    [
+      "a chain of LaTeX: what it ends with is the matrix, and its factors have no name",
+      String.raw`Q &= X W_Q = \begin{bmatrix} 1 & 0 \\ 0 & 2 \end{bmatrix} \begin{bmatrix} 1 & 3 \\ 4 & 5 \end{bmatrix} = \begin{bmatrix} 1 & 3 \\ 8 & 9 \end{bmatrix}`,
+      ["-: 1 0 / 0 2", "-: 1 3 / 4 5", "Q: 1 3 / 8 9"],
+    ],
+    [
+      "weights of LaTeX with their letter above, and what is only transposed or a product",
+      String.raw`$W^{Q} = \begin{bmatrix} 1 & 0 \\ 0 & 2 \end{bmatrix}$, $K^T = \begin{bmatrix} 1 & 0 \\ 0 & 3 \end{bmatrix}$, $V = \begin{bmatrix} 1 & 0 \\ 0 & 4 \end{bmatrix}^\top$, $Q K = \begin{bmatrix} 1 & 0 \\ 0 & 5 \end{bmatrix}$`,
+      ["W_Q: 1 0 / 0 2", "-: 1 0 / 0 3", "-: 1 0 / 0 4", "-: 1 0 / 0 5"],
+    ],
+    [
+      "fractions and signs of LaTeX",
+      String.raw`K = \begin{pmatrix} \frac{1}{2} & -\tfrac34 \\ {-}0.5 & −2 \end{pmatrix}`,
+      ["K: 0.5 -0.75 / -0.5 -2"],
+    ],
+    [
+      "printed tensors below their names",
+      "Q:\ntensor([[1., 2.],\n        [3., 4.]])\n>>> K\narray([[5., 6.],\n       [7., 8.]])\n",
+      ["Q: 1 2 / 3 4", "K: 5 6 / 7 8"],
+    ],
+    [
+      "printed tensors of a notebook",
+      "In [3]: Q\nOut[3]: \ntensor([[1., 2.],\n        [3., 4.]])\n\nIn [4]: K\nOut[4]: array([[5., 6.]])\nV: Parameter containing:\ntensor([[1., 2.]])\n",
+      ["Q: 1 2 / 3 4", "K: 5 6", "V: 1 2"],
+    ],
+    [
+      "a printed matrix of Julia on its line",
+      "Q = 2×2 Matrix{Float32}:\n 1.0  0.0\n 0.5  1.0\nK = 1×2 Matrix{Float32}:\n 3.0  4.0\n",
+      ["Q: 1 0 / 0.5 1", "K: 3 4"],
+    ],
+    [
+      "a printed matrix of R with names of rows and columns",
+      "Q:\n     d1   d2\nthe  2.0 -2.5\ncat -0.4 -0.2\nK:\n    [,1] [,2]\nthe  1.0  0.0\ncat  0.5  1.0\n",
+      ["Q: 2 -2.5 / -0.4 -0.2", "K: 1 0 / 0.5 1"],
+    ],
+    [
+      "tables of pandas, without the numbers of rows and columns",
+      "Q\n        0     1\nthe  2.04 -2.56\ncat -0.45 -0.22\n\nK\n     0    1\n0  1.5  0.0\n1  0.0  1.0\n",
+      ["Q: 2.04 -2.56 / -0.45 -0.22", "K: 1.5 0 / 0 1"],
+    ],
     ["a bracket too many", "Q = [[1, 2]]]\nK = [[5, 6]]", ["Q: 1 2", "K: 5 6"]],
   ])("%s", async (_, text, expected) => {
     expect(await matricesOf(text)).toEqual(expected);

@@ -25,6 +25,13 @@ import { expectSoon } from "../../../support/expectSoon.ts";
 
 test.each([
   ["@ in NumPy", "q = x @ Wq", "inOut", "@ Wq"],
+  ["LaTeX", "$Q = X W_Q$", "inOut", "X W_Q"],
+  [
+    "LaTeX in bold letters",
+    String.raw`\mathbf{X}\mathbf{W}^{Q}`,
+    "inOut",
+    String.raw`\mathbf{X}\mathbf{W}^{Q`,
+  ],
   ["@ with a transpose", "q = x @ Wq.T", "outIn", "@ Wq.T"],
   ["the weight before the vector", "q = Wq @ x[0]", "outIn", "Wq @ x"],
   ["np.dot", "q = np.dot(x, Wq)", "inOut", "dot(x, Wq"],
