@@ -231,6 +231,7 @@ export const plainReasons: Readonly<Record<string, () => string>> = {
   "the type of this product is unknown": () => l10n.t("the type of this product is unknown"),
   "it was changed afterwards": () => l10n.t("it was changed afterwards"),
   "which file this reads is unknown": () => l10n.t("which file this reads is unknown"),
+  "the parts of this path are unknown": () => l10n.t("the parts of this path are unknown"),
   "what this file holds is not followed": () => l10n.t("what this file holds is not followed"),
   "a file with more than tensors in it is not followed": () =>
     l10n.t("a file with more than tensors in it is not followed"),

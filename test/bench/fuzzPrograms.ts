@@ -38,7 +38,11 @@ async function fuzz(name: LanguageName): Promise<void> {
       if (program) {
         findAttentions(program.recording);
         findNumberAttentions(program.recording);
-        if (/nested too deeply, or|in a way that is not/.test(program.recording.stoppedAt?.reason ?? "")) {
+        if (
+          /nested too deeply, or|in a way that is not/.test(
+            program.recording.stoppedAt?.reason ?? "",
+          )
+        ) {
           found.deep++;
           console.log(`out of stack at ${JSON.stringify(program.recording.stoppedAt)}:\n${text}\n`);
         }

@@ -6,7 +6,7 @@ import { defineAll, type Table } from "../signature.ts";
 import { nativeMethod } from "../torch/layers.ts";
 import { openFile } from "./files.ts";
 
-const notKnown = "which path this is is unknown";
+const notKnown = "the parts of this path are unknown";
 
 /** Parts of a path one after the other; one that begins elsewhere takes the place of those before it. */
 function joined(parts: readonly string[]): string {
