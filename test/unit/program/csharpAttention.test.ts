@@ -37,6 +37,49 @@ describe("attention in C#", () => {
     });
   });
 
+  it("has its stages in matrices with all rows in one array, though a function masks them for others", () => {
+    const text = `
+      using System;
+      using System.Linq;
+      var q = new Matrix(3, 2, (i, j) => Math.Sin(2 * i + j));
+      var k = new Matrix(3, 2, (i, j) => Math.Cos(2 * i + j));
+      var v = new Matrix(3, 2, (i, j) => i - j);
+      var mixed = Attend(q, k, v);
+      Console.WriteLine(mixed[2, 0]);
+
+      static Matrix Attend(Matrix q, Matrix k, Matrix v) {
+        var scores = new Matrix(3, 3, (i, j) => (q[i, 0] * k[j, 0] + q[i, 1] * k[j, 1]) / Math.Sqrt(2));
+        var weights = Softmax(scores);
+        return new Matrix(3, 2, (i, j) => Enumerable.Range(0, 3).Sum(t => weights[i, t] * v[t, j]));
+      }
+      static Matrix Softmax(Matrix m) {
+        var result = new Matrix(3, 3, (i, j) => 0);
+        for (int i = 0; i < 3; i++) {
+          var row = Enumerable.Range(0, 3).Select(j => j > i ? double.NegativeInfinity : m[i, j]).ToArray();
+          var powers = row.Select(x => Math.Exp(x - row.Max())).ToArray();
+          for (int j = 0; j < 3; j++) result[i, j] = powers[j] / powers.Sum();
+        }
+        return result;
+      }
+      class Matrix {
+        readonly double[] data;
+        readonly int columns;
+        public Matrix(int rows, int columns, Func<int, int, double> make) {
+          this.columns = columns;
+          data = new double[rows * columns];
+          for (int i = 0; i < rows; i++) for (int j = 0; j < columns; j++) this[i, j] = make(i, j);
+        }
+        public double this[int i, int j] { get => data[i * columns + j]; set => data[i * columns + j] = value; }
+      }`;
+    const { recording } = reader.read(text, "csharp")!;
+    const [found] = findNumberAttentions(recording);
+    expect(found).toMatchObject({
+      causal: true,
+      stages: { scores: { variable: "scores" }, attentionWeights: { variable: "weights" } },
+    });
+    expect(text.slice(found!.range.start)).toMatch(/^weights = Softmax/);
+  });
+
   it("is found in single precision", () => {
     const { recording } = reader.read(singles, "csharp")!;
     const [found] = findNumberAttentions(recording);

@@ -68,10 +68,9 @@ export class NumberHolders {
    * The variable that holds a matrix of scores of this size, of which one row is known, nearest to where
    * that is computed; `isMasked`: whether some of the others are hidden.
    */
-  matrix(
-    { row, at, size: [height, width], isMasked }: KnownRow,
-    shared: ReadonlySet<number>,
-  ): Binding | null {
+  matrix(known: KnownRow, shared: ReadonlySet<number>): Binding | null {
+    const { row, at, size, isMasked } = known;
+    const [height, width] = size;
     this.#rows ??= indexRows(this.#bindings);
     const [first] = row;
     const begin = (first && this.#rows.get(first)) ?? [];
@@ -81,9 +80,28 @@ export class NumberHolders {
       if (rows?.length !== height || !rows[at] || !holds(rows[at], row)) return false;
       const numbers = rows.map((each) => (itemsOf(each) ?? []).flatMap(numbersOf));
       if (numbers.some(({ length }) => length !== width)) return false;
-      return numbers.flat().some((number) => number.value <= hidden) === isMasked;
+      return hidesSome(numbers.flat()) === isMasked;
     });
-    return nearestTo(first?.origin?.range.start ?? 0, found);
+    const all = found.length > 0 ? found : this.#flatMatrices(known, shared);
+    return nearestTo(first?.origin?.range.start ?? 0, all);
+  }
+
+  /** The same where all rows are one list. */
+  #flatMatrices(
+    { row, at, size: [height, width], isMasked }: KnownRow,
+    shared: ReadonlySet<number>,
+  ): readonly Binding[] {
+    this.#lists ??= indexLists(this.#bindings);
+    const lists = new Set<readonly Value[] | null>();
+    for (const { items, at: start } of (row[0] && this.#lists.get(row[0])) ?? []) {
+      if (items.length !== height * width || start !== at * width) continue;
+      const isThere = row.every((number, next) => numbersOf(items[start + next]).includes(number));
+      if (isThere && hidesSome(items.flatMap(numbersOf)) === isMasked) lists.add(items);
+    }
+    if (lists.size === 0) return [];
+    return this.#bindings.filter(
+      ({ value, range }) => lists.has(itemsOf(value)) && !shared.has(range.start),
+    );
   }
 
   /** Where a variable holds several of these stages in turn, as the result of a product of any matrices does. */
@@ -119,6 +137,10 @@ export class NumberHolders {
     );
     return found ?? null;
   }
+}
+
+function hidesSome(numbers: readonly NumberValue[]): boolean {
+  return numbers.some(({ value }) => value <= hidden);
 }
 
 function nearestTo(place: number, bindings: readonly Binding[]): Binding | null {
