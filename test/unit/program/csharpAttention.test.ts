@@ -48,7 +48,7 @@ describe("attention in C#", () => {
       Console.WriteLine(mixed[2, 0]);
 
       static Matrix Attend(Matrix q, Matrix k, Matrix v) {
-        var scores = new Matrix(3, 3, (i, j) => (q[i, 0] * k[j, 0] + q[i, 1] * k[j, 1]) / Math.Sqrt(2));
+        var scores = new Matrix(3, 3, (i, j) => q[i, 0] * k[j, 0] + q[i, 1] * k[j, 1]).Times(1 / Math.Sqrt(2));
         var weights = Softmax(scores);
         return new Matrix(3, 2, (i, j) => Enumerable.Range(0, 3).Sum(t => weights[i, t] * v[t, j]));
       }
@@ -68,6 +68,10 @@ describe("attention in C#", () => {
           this.columns = columns;
           data = new double[rows * columns];
           for (int i = 0; i < rows; i++) for (int j = 0; j < columns; j++) this[i, j] = make(i, j);
+        }
+        public Matrix Times(double factor) {
+          var scaled = new Matrix(3, 3, (i, j) => this[i, j] * factor);
+          return scaled;
         }
         public double this[int i, int j] { get => data[i * columns + j]; set => data[i * columns + j] = value; }
       }`;

@@ -68,7 +68,11 @@ export class NumberHolders {
    * The variable that holds a matrix of scores of this size, of which one row is known, nearest to where
    * that is computed; `isMasked`: whether some of the others are hidden.
    */
-  matrix(known: KnownRow, shared: ReadonlySet<number>): Binding | null {
+  matrix(
+    known: KnownRow,
+    shared: ReadonlySet<number>,
+    within: string | null = null,
+  ): Binding | null {
     const { row, at, size, isMasked } = known;
     const [height, width] = size;
     this.#rows ??= indexRows(this.#bindings);
@@ -83,7 +87,8 @@ export class NumberHolders {
       return hidesSome(numbers.flat()) === isMasked;
     });
     const all = found.length > 0 ? found : this.#flatMatrices(known, shared);
-    return nearestTo(first?.origin?.range.start ?? 0, all);
+    const own = all.filter(({ label }) => label === within);
+    return nearestTo(first?.origin?.range.start ?? 0, own.length > 0 ? own : all);
   }
 
   /** The same where all rows are one list. */
@@ -102,6 +107,20 @@ export class NumberHolders {
     return this.#bindings.filter(
       ({ value, range }) => lists.has(itemsOf(value)) && !shared.has(range.start),
     );
+  }
+
+  /** The function whose variables hold more of these stages than those of every other one; null: several hold as many. */
+  homeOf(stages: readonly (readonly (readonly NumberValue[])[])[]): string | null {
+    const counts = new Map<string, number>();
+    for (const candidates of stages) {
+      const all = candidates.flatMap((numbers) => this.#all(numbers));
+      const variables = all.filter(({ name }) => !name.includes("."));
+      for (const label of new Set(variables.map((each) => each.label)))
+        counts.set(label, (counts.get(label) ?? 0) + 1);
+    }
+    const most = Math.max(...counts.values());
+    const [home, ...others] = [...counts].filter(([, count]) => count === most);
+    return home && others.length === 0 ? home[0] : null;
   }
 
   /** Where a variable holds several of these stages in turn, as the result of a product of any matrices does. */

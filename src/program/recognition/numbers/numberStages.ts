@@ -23,10 +23,11 @@ export function findStageHolders(
   const ofAllHeads = (numbersOf: (row: ScoredRow) => readonly NumberValue[]): Rows =>
     heads.length > 1 ? [heads.flatMap((head) => head.rows.flatMap(numbersOf))] : [];
   const holderOf = (step: number): Binding | null =>
-    holders.nearest(ofStep(step), shared) ??
+    holders.nearest(ofStep(step), shared, home) ??
     holders.nearest(
       ofAllHeads((row) => row.steps[step] ?? []),
       shared,
+      home,
     );
   const firstOf = (steps: readonly number[]): Binding | null =>
     steps.flatMap((step) => holderOf(step) ?? [])[0] ?? null;
@@ -41,6 +42,7 @@ export function findStageHolders(
             size: [rows.length, keys.length],
           },
           shared,
+          home,
         )
       : null;
   const firstMatrix = (steps: readonly number[], isMasked: boolean): Binding | null =>
@@ -59,12 +61,19 @@ export function findStageHolders(
     steps.flatMap(ofStep),
     mixed,
   ]);
+  const weights = rows.map(({ softmax }) => softmax.weights);
+  const home = holders.homeOf([
+    [query.flat()],
+    [key.flat()],
+    [value.flat()],
+    steps.flatMap(ofStep),
+    [...severalOf(weights), weights.flat()],
+  ]);
   const attentionOutput = holders.nearest(mixed, shared);
   const plainSteps = steps.slice(0, plain).reverse();
   const scores = firstMatrix(plainSteps, false) ?? firstOf(plainSteps);
   const maskedScores =
     firstMatrix(plainSteps, true) ?? firstOf(steps.filter((step) => step >= masked));
-  const weights = rows.map(({ softmax }) => softmax.weights);
   const within = (scores ?? maskedScores ?? attentionOutput)?.label ?? null;
   const given = (whole: Rows, ofHead: Rows): Binding | null =>
     holders.first(
