@@ -40,7 +40,7 @@ export class NumberHolders {
     shared: ReadonlySet<number> = new Set(),
   ): Binding | null {
     for (const numbers of candidates) {
-      const all = this.#all(numbers).filter(({ range }) => !shared.has(range.start));
+      const all = this.all(numbers).filter(({ range }) => !shared.has(range.start));
       const found = all.find(({ label }) => label === "" || label === within) ?? all[0];
       if (found) return found;
     }
@@ -57,27 +57,29 @@ export class NumberHolders {
     within: string | null = null,
   ): Binding | null {
     const place = candidates[0]?.[0]?.origin?.range.start ?? 0;
-    const all = candidates
-      .flatMap((numbers) => this.#all(numbers))
-      .filter(({ range }) => !shared.has(range.start));
+    const all = candidates.flatMap((numbers) => this.all(numbers));
+    return this.nearestOf(
+      all.filter(({ range }) => !shared.has(range.start)),
+      place,
+      within,
+    );
+  }
+
+  /** Of these, the one nearest to a place; rather in the function `within`. */
+  nearestOf(all: readonly Binding[], place: number, within: string | null): Binding | null {
     const own = all.filter(({ label }) => label === within);
     return nearestTo(place, own.length > 0 ? own : all);
   }
 
   /**
-   * The variable that holds a matrix of scores of this size, of which one row is known, nearest to where
-   * that is computed; `isMasked`: whether some of the others are hidden.
+   * The variables that hold a matrix of scores of this size, of which one row is known; `isMasked`: whether some of
+   * the others are hidden.
    */
-  matrix(
-    known: KnownRow,
-    shared: ReadonlySet<number>,
-    within: string | null = null,
-  ): Binding | null {
+  matrices(known: KnownRow, shared: ReadonlySet<number>): readonly Binding[] {
     const { row, at, size, isMasked } = known;
     const [height, width] = size;
     this.#rows ??= indexRows(this.#bindings);
-    const [first] = row;
-    const begin = (first && this.#rows.get(first)) ?? [];
+    const begin = (row[0] && this.#rows.get(row[0])) ?? [];
     const found = begin.filter(({ value, range }) => {
       if (shared.has(range.start)) return false;
       const rows = itemsOf(value);
@@ -86,9 +88,7 @@ export class NumberHolders {
       if (numbers.some(({ length }) => length !== width)) return false;
       return hidesSome(numbers.flat()) === isMasked;
     });
-    const all = found.length > 0 ? found : this.#flatMatrices(known, shared);
-    const own = all.filter(({ label }) => label === within);
-    return nearestTo(first?.origin?.range.start ?? 0, own.length > 0 ? own : all);
+    return found.length > 0 ? found : this.#flatMatrices(known, shared);
   }
 
   /** The same where all rows are one list. */
@@ -109,26 +109,12 @@ export class NumberHolders {
     );
   }
 
-  /** The function whose variables hold more of these stages than those of every other one; null: several hold as many. */
-  homeOf(stages: readonly (readonly (readonly NumberValue[])[])[]): string | null {
-    const counts = new Map<string, number>();
-    for (const candidates of stages) {
-      const all = candidates.flatMap((numbers) => this.#all(numbers));
-      const variables = all.filter(({ name }) => !name.includes("."));
-      for (const label of new Set(variables.map((each) => each.label)))
-        counts.set(label, (counts.get(label) ?? 0) + 1);
-    }
-    const most = Math.max(...counts.values());
-    const [home, ...others] = [...counts].filter(([, count]) => count === most);
-    return home && others.length === 0 ? home[0] : null;
-  }
-
   /** Where a variable holds several of these stages in turn, as the result of a product of any matrices does. */
   findShared(stages: readonly (readonly (readonly NumberValue[])[])[]): ReadonlySet<number> {
     const met = new Map<number, { readonly stage: number; readonly call: number }>();
     const shared = new Set<number>();
     for (const [stage, candidates] of stages.entries()) {
-      for (const { range, call } of candidates.flatMap((numbers) => this.#all(numbers))) {
+      for (const { range, call } of candidates.flatMap((numbers) => this.all(numbers))) {
         const known = met.get(range.start) ?? { stage, call };
         met.set(range.start, known);
         if (known.stage !== stage && known.call !== call) shared.add(range.start);
@@ -137,8 +123,8 @@ export class NumberHolders {
     return shared;
   }
 
-  /** A single number is not enough: it may stand for anything. */
-  #all(numbers: readonly NumberValue[]): readonly Binding[] {
+  /** The variables that hold exactly these numbers. A single one is not enough: it may stand for anything. */
+  all(numbers: readonly NumberValue[]): readonly Binding[] {
     if (numbers.length < 2) return [];
     const begin = (numbers[0] && this.#byFirst.get(numbers[0])) ?? [];
     return begin.filter(({ value }) => holds(value, numbers));
@@ -156,6 +142,27 @@ export class NumberHolders {
     );
     return found ?? null;
   }
+}
+
+/**
+ * The function whose variables hold more of these stages than those of every other one, among them one that is
+ * `needed`; null: several hold as many.
+ */
+export function homeOf(
+  sides: readonly (readonly Binding[])[],
+  needed: readonly (readonly Binding[])[],
+): string | null {
+  const counts = new Map<string, number>(needed.flat().map(({ label }) => [label, 0]));
+  for (const holding of [...needed, ...sides]) {
+    const variables = holding.filter(({ name }) => !name.includes("."));
+    for (const label of new Set(variables.map((each) => each.label))) {
+      const count = counts.get(label);
+      if (count !== undefined) counts.set(label, count + 1);
+    }
+  }
+  const most = Math.max(...counts.values());
+  const [home, ...others] = [...counts].filter(([, count]) => count === most);
+  return home && others.length === 0 ? home[0] : null;
 }
 
 function hidesSome(numbers: readonly NumberValue[]): boolean {

@@ -2,7 +2,7 @@ import type { TextRange } from "../../../source/textRange.ts";
 import type { NumberValue } from "../../values/number.ts";
 import type { Binding } from "../../recording/recording.ts";
 import type { StagePlace } from "../stages.ts";
-import type { NumberHolders } from "./holders.ts";
+import { homeOf, type NumberHolders } from "./holders.ts";
 import { type Head, type Rows, sideBySide } from "./numberHeads.ts";
 import type { ScoredRow } from "./scoredRows.ts";
 
@@ -34,19 +34,18 @@ export function findStageHolders(
   // Only a query that sees all keys shows the steps to its scores.
   const full = rows.findIndex((row) => row.steps.length > 0);
   const isPartly = rows.some((row) => row.keys.includes(null));
-  const matrixOf = (step: number, isMasked: boolean): Binding | null =>
-    isPartly && full >= 0
-      ? holders.matrix(
-          {
-            ...{ row: rows[full]!.steps[step]!, at: full, isMasked },
-            size: [rows.length, keys.length],
-          },
-          shared,
-          home,
-        )
-      : null;
-  const firstMatrix = (steps: readonly number[], isMasked: boolean): Binding | null =>
-    steps.flatMap((step) => matrixOf(step, isMasked) ?? [])[0] ?? null;
+  const matricesOf = (step: number, isMasked: boolean): readonly Binding[] => {
+    const row = isPartly ? rows[full]?.steps[step] : undefined;
+    const size = [rows.length, keys.length] as const;
+    return row ? holders.matrices({ row, at: full, isMasked, size }, shared) : [];
+  };
+  const firstMatrix = (steps: readonly number[], isMasked: boolean): Binding | null => {
+    const all = steps.map((step) => {
+      const place = rows[full]?.steps[step]?.[0]?.origin?.range.start ?? 0;
+      return holders.nearestOf(matricesOf(step, isMasked), place, home);
+    });
+    return all.find((each) => each) ?? null;
+  };
   const stepCount = Math.max(...rows.map(({ steps }) => steps.length));
   const steps = Array.from({ length: stepCount }, (_, at) => at);
   const plain = Math.min(...rows.map(({ plainSteps }) => plainSteps));
@@ -62,13 +61,14 @@ export function findStageHolders(
     mixed,
   ]);
   const weights = rows.map(({ softmax }) => softmax.weights);
-  const home = holders.homeOf([
-    [query.flat()],
-    [key.flat()],
-    [value.flat()],
-    steps.flatMap(ofStep),
-    [...severalOf(weights), weights.flat()],
+  const ofScores = steps.flatMap((step) => [
+    ...holders.all(rows.every((row) => row.steps[step]) ? ofStep(step).at(-1)! : []),
+    ...[false, true].flatMap((isMasked) => matricesOf(step, isMasked)),
   ]);
+  const home = homeOf(
+    [query, key, value].map((side) => holders.all(side.flat())),
+    [ofScores, holders.all(weights.flat())],
+  );
   const attentionOutput = holders.nearest(mixed, shared);
   const plainSteps = steps.slice(0, plain).reverse();
   const scores = firstMatrix(plainSteps, false) ?? firstOf(plainSteps);
