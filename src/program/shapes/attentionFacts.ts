@@ -120,7 +120,7 @@ function masksIn(steps: readonly Tensor[]): Masks {
       const isMask = typeof input === "object" && input.shape.length <= shape.length;
       if (!isMask || steps.includes(input)) continue;
       lookForMasks(input, masks, 0);
-      masks.isOpen ||= !input.origin && input.shape.length === 0 && input.why !== null;
+      masks.isOpen ||= !input.origin && input.shape.length === 0;
     }
   }
   return masks;

@@ -8,7 +8,6 @@ import { binary as onTensors, unary as onTensor } from "../../tensors/elementwis
 import { matmul } from "../../tensors/matmul.ts";
 import { overwrite, snapshot } from "../../tensors/write.ts";
 import { bool, int, list, string, tuple } from "../../values/make.ts";
-import { createUnknownTensor } from "../../values/tensor.ts";
 import { isSizeOperator } from "../../values/size.ts";
 import type { Machine, SetValue, Sizes, UnknownValue, Value } from "../../values/value.ts";
 import type { Key } from "../../values/plain.ts";
