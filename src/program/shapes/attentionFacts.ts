@@ -27,7 +27,7 @@ export interface ShapedAttention {
   /** The factor of the products. */
   readonly scale: number;
   /** Each query sees itself and what is before it. */
-  isCausal: boolean;
+  readonly isCausal: boolean;
   /** Queries and keys come from one input (true), from two (false); null: that is not known. */
   isSelf: boolean | null;
   /** Queries are turned by angles that depend on their positions. */
@@ -36,20 +36,25 @@ export interface ShapedAttention {
   readonly isWindowed: boolean;
 }
 
+/** The same while calls are looked through: null where nobody gives the mask. */
+type Seen = Omit<ShapedAttention, "isCausal"> & { isCausal: boolean | null };
+
 /** The attentions in a run that follows shapes, in the order of the text, each place once. */
 export function findShapedAttentions({ operations }: Recording): readonly ShapedAttention[] {
   const readers = listReaders(operations);
-  const found = new Map<number, ShapedAttention>();
+  const found = new Map<number, Seen>();
   for (const operation of operations) {
     const attention = findAt(operation, (weights) => findWeighed(weights, readers));
     if (!attention) continue;
     const { range, weights, value, scale, steps } = attention;
     const { query, key, keySource } = attention.products;
     const masks = masksIn(steps);
+    const isCausal = masks.hasTriangle || (masks.isOpen ? null : false);
     const known = found.get(range.start);
     if (known) {
       // Calls of one function may differ.
-      if (!masks.hasTriangle) known.isCausal = false;
+      known.isCausal =
+        known.isCausal === false || isCausal === false ? false : known.isCausal || isCausal;
       if (isSelf(query, key, value) !== known.isSelf) known.isSelf = null;
       continue;
     }
@@ -58,13 +63,14 @@ export function findShapedAttentions({ operations }: Recording): readonly Shaped
       scale: scale * factorOf(query) * factorOf(key),
       heads: headsOf(attention, readers),
       sharedHeads: sharedHeadsOf(keySource),
-      isCausal: masks.hasTriangle,
+      isCausal,
       isWindowed: masks.hasTriangle && masks.hasBand,
       isRotary: isRotary(query),
       isSelf: isSelf(query, key, value),
     });
   }
-  return [...found.values()].sort(byStart);
+  const all = [...found.values()];
+  return all.map((each) => ({ ...each, isCausal: each.isCausal === true })).sort(byStart);
 }
 
 /** Operations that leave each number as it is. */
@@ -102,15 +108,19 @@ interface Masks {
   hasTriangle: boolean;
   /** Nothing that is more than some places away from it. */
   hasBand: boolean;
+  /** What nobody gives. */
+  isOpen: boolean;
 }
 
 function masksIn(steps: readonly Tensor[]): Masks {
-  const masks: Masks = { hasTriangle: false, hasBand: false };
+  const masks: Masks = { hasTriangle: false, hasBand: false, isOpen: false };
   for (const { origin, shape } of steps) {
     if (!origin || !masking.has(origin.operation)) continue;
     for (const input of origin.inputs) {
       const isMask = typeof input === "object" && input.shape.length <= shape.length;
-      if (isMask && !steps.includes(input)) lookForMasks(input, masks, 0);
+      if (!isMask || steps.includes(input)) continue;
+      lookForMasks(input, masks, 0);
+      masks.isOpen ||= !input.origin && input.shape.length === 0;
     }
   }
   return masks;

@@ -28,6 +28,9 @@ export function createGiven(
   return createUnknownTensor(library, dtype, shape, nobody);
 }
 
+/** Tensors have no more. */
+const mostDimensions = 8;
+
 /** What an open value is of a tensor: its shape (null), or its size along an axis. */
 interface PartOfShape {
   readonly tensor: Open;
@@ -118,6 +121,8 @@ export class Open implements OpenValue {
   cut(start: number | null, stop: number | null): Value | null {
     if (!this.#of || this.#of.axis !== null || this.#of.cut) return null;
     const [from, to] = [start ?? 0, stop ?? 0];
+    // `x.shape[:T]` is none: a size is larger.
+    if (Math.max(Math.abs(from), Math.abs(to)) > mostDimensions) return null;
     const isOpen = from >= 0 && (stop === null || to < 0);
     if (isOpen) {
       const cut = { before: from, behind: -to };

@@ -238,6 +238,8 @@ function spread(
   const total = before.count * count * after.count;
   if (!machine.reserve(total)) return tooLarge;
   const places = new Int32Array(total);
+  // Of nothing, there may be billions.
+  if (total === 0) return { kind: "places", shape: full, places };
   let to = 0;
   forEachPlace(before, (outer) => {
     for (const middle of offsets) {

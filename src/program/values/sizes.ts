@@ -58,6 +58,8 @@ export interface MisfitLetters {
 
 /** The names of sizes, while shapes are followed; `Value`: any value of a program. */
 export interface SizesOf<Value> {
+  /** A value that is not given, or not followed. */
+  open(name: string, range: TextRange): Value;
   /** The default of a parameter or, with `isSetting`, of a setting; null if it has no size. */
   byDefault(name: string, value: Value, isSetting?: boolean): IntValue | null;
   /** The result of an operation, with what it was calculated from. */

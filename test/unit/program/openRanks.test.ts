@@ -152,6 +152,11 @@ describe("a shape that is cut", () => {
     expect(of("b, t = x.shape[:-1]", "y = x * 2").at(-1)).toBe("y (b, t, x.shape[2])");
   });
 
+  it("has no more parts than a tensor has dimensions", () => {
+    const lines = ["count = n * n * n * n", "rest = x.shape[:count]", "y = torch.zeros(n, 2)"];
+    expect(of(...lines, "part = x.shape[-1000000000:]")).toEqual(["y (n, 2)"]);
+  });
+
   it("does not say how many dimensions there are where its size is split", () => {
     expect(of("y = x.view(*x.shape[:-1], n, 4)")).toEqual([]);
   });

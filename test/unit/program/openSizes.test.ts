@@ -142,6 +142,12 @@ describe("a number that is calculated from itself, again and again", () => {
   });
 });
 
+it("nothing is chosen from billions of rows at once", () => {
+  const lines = ["import torch", "def none_of(x):", "    B, T, H, W = x.shape"];
+  const chosen = "    y = x[:, :, :, torch.arange(0)]";
+  expect(shapesOf([...lines, chosen])).toEqual(["y (B, T, H, 0)"]);
+});
+
 describe("a list as long as a size without a value", () => {
   const head = [
     ...imports,

@@ -107,4 +107,30 @@ describe("models of the transformers library", () => {
     const { layers } = findShapeProblems(reader.followShapes(text, "python")!);
     expect(layers.map(({ title }) => title).join("; ")).toContain(count);
   });
+
+  it.each([
+    ["create_causal_mask", "Causal attention · 3 heads × 8"],
+    ["create_sliding_window_causal_mask", "sliding window"],
+    ["create_bidirectional_mask", null],
+  ])("are causal by the mask that the library makes: %s", (make, title) => {
+    const lines = [
+      ...[...imports, `from ...masking_utils import ${make}`, ...settings],
+      ...attention.flatMap((line) =>
+        line.includes("weights = query")
+          ? [line, "    if mask is not None:", "        weights = weights + mask"]
+          : [line.replace("past=None", "past=None, mask=None").replace("v, None)", "v, mask)")],
+      ),
+      ...model.flatMap((line) =>
+        line.includes("seen =")
+          ? [line, `        mask = ${make}(config=self.config, past_key_values=past)`]
+          : [line.replace("past=past)", "past=past, mask=mask)")],
+      ),
+    ];
+    const { attentions, layers } = findShapeProblems(
+      reader.followShapes(lines.join("\n"), "python")!,
+    );
+    const told = layers.map((each) => each.title).join("; ");
+    expect(told.includes("KV cache 192 B per token")).toBe(title !== null);
+    expect(attentions[0]?.title).toContain(title ?? "Attention");
+  });
 });

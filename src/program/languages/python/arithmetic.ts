@@ -3,11 +3,11 @@ import { toStringValue } from "../../values/gaps.ts";
 import { combineCounters } from "../../libraries/python/counters.ts";
 import { asSet } from "../../libraries/python/dictionaries.ts";
 import { operandOf, settleBeside } from "../../libraries/convert.ts";
+import { besideMask } from "../../libraries/transformers/masks.ts";
 import { binary as onTensors, unary as onTensor } from "../../tensors/elementwise.ts";
 import { matmul } from "../../tensors/matmul.ts";
 import { overwrite, snapshot } from "../../tensors/write.ts";
 import { bool, int, list, string, tuple } from "../../values/make.ts";
-import { createUnknownTensor } from "../../values/tensor.ts";
 import { isSizeOperator } from "../../values/size.ts";
 import type { Machine, SetValue, Sizes, UnknownValue, Value } from "../../values/value.ts";
 import type { Key } from "../../values/plain.ts";
@@ -37,7 +37,7 @@ export function binary(
     return toStringValue(percentFormat(left.value, right, machine), machine);
   }
   if (left.kind === "unknown") return openResult(operator, left, right) ?? left;
-  if (right.kind === "unknown") return masked(operator, left, right, machine) ?? right;
+  if (right.kind === "unknown") return besideMask(operator, left, right, machine) ?? right;
   const lost = machine.lostIn(left) ?? machine.lostIn(right);
   if (lost !== null) return machine.unknown(lost);
   if (left.kind === "tensor" || right.kind === "tensor") {
@@ -69,22 +69,6 @@ function openResult(operator: BinaryOperator, left: UnknownValue, right: Value):
   // The quotient is whole if the program takes it for a size.
   const whole = operator === "/" ? "//" : operator;
   return (left.open && other && isSizeOperator(whole) && left.open.with(whole, other)) || null;
-}
-
-/** A mask that nobody gave fits what it is added to, or what it multiplies; null: it is another value. */
-function masked(
-  operator: BinaryOperator,
-  left: Value,
-  { open, why }: UnknownValue,
-  machine: Machine,
-): Value | null {
-  if (!open || !/mask/i.test(open.name)) return null;
-  // `1.0 - mask`
-  if (left.kind === "int" || left.kind === "float") return open.renew();
-  if (operator !== "+" && operator !== "*") return null;
-  if (left.kind !== "tensor" || !left.origin || left.isParameter) return null;
-  const mask = createUnknownTensor(left.library, left.dtype, [], why);
-  return onTensors(machine, kernels[operator], left, mask);
 }
 
 function callOperator(object: Value, other: Value, name: string, machine: Machine): Value | null {

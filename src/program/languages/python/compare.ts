@@ -176,6 +176,9 @@ function tensorSide(value: Value, machine: Machine): ReturnType<typeof operandOf
 
 /** `None`, types and objects are the same or not; numbers of the same value mostly are. */
 function compareIdentity(operator: "is" | "is not", left: Value, right: Value): Value {
+  // What a layer made is a tensor.
+  if (left.kind === "unknown" && left.open?.isResult && right.kind === "none")
+    return bool(operator === "is not");
   const isLike = (a: Value): boolean => a.kind === "unknown";
   if (isLike(left)) return left;
   if (isLike(right)) return right;

@@ -17,7 +17,8 @@ export function getItem(object: Value, index: Value, machine: Machine): Value {
     // `cfg["emb_dim"]`
     if (index.kind === "string" && object.open) return object.open.part(index.value, true);
     if (index.kind === "slice" && object.open?.cut) {
-      const bounds = toBounds(index, machine);
+      const isWritten = [index.start, index.stop].every(({ kind }) => kind !== "unknown");
+      const bounds = isWritten ? toBounds(index, machine) : null;
       const part = bounds?.step === 1 ? object.open.cut(bounds.start, bounds.stop) : null;
       if (part) return part;
     }

@@ -10,6 +10,7 @@ import { functionalMembers } from "../torch/functional.ts";
 import { configuration } from "./configuration.ts";
 import { fieldOf, layer, moduleClass, nativeMethod } from "../torch/layers.ts";
 import { linear } from "../torch/operations.ts";
+import { masks } from "./masks.ts";
 import { input, toParameter } from "../torch/parameters.ts";
 
 /** What an activation is called in settings, and in `torch.nn.functional`. */
@@ -181,7 +182,7 @@ const configurations: Table = new Map(
 
 /** Of these, nothing is followed. */
 const others = [
-  ...["cache_utils", "masking_utils", "modeling_attn_mask_utils", "modeling_rope_utils"],
+  ...["cache_utils", "modeling_attn_mask_utils", "modeling_rope_utils"],
   ...["modeling_flash_attention_utils", "processing_utils"],
 ];
 
@@ -199,6 +200,7 @@ const parts: readonly (readonly [string, Table])[] = [
   ...others.map((name): [string, Table] => [name, new Map()]),
   ["activations", activations],
   ["utils", numbers],
+  ["masking_utils", masks],
   ["configuration_utils", configurations],
   ["modeling_layers", new Map([["GradientCheckpointingLayer", moduleClass]])],
   [
