@@ -10,7 +10,6 @@ import {
   rangeOf,
   toName,
   toText,
-  unread,
   unreadSyntax,
   wholeLiteral,
 } from "../build.ts";
