@@ -103,13 +103,37 @@ it("A class of Java with one letter holds nothing in its own fields at first", a
   expect(java.read(text, "java")!.recording.output.join("")).toBe("true\n");
 });
 
-it("a number that is made of a type which the caller chooses is not known, and is no panic", () => {
+it("a number is made of the type which the caller chooses", () => {
+  const before = [
+    "type Number interface{ ~float32 | ~float64 | ~int }",
+    "type Stack[T any] struct { items []T }",
+    "func scaled[T Number](x []T, f float64) T { return x[0] * T(f) }",
+    "func sum[T Number](x []T) T { var s T; for _, each := range x { s += each }; return s }",
+  ];
   const { output, unknown } = run(
-    "type Number interface{ ~float32 | ~float64 }\nfunc scaled[T Number](x []T, f float64) T { return x[0] * T(f) }",
-    "fmt.Println(scaled([]float32{1}, 0.1), 2)",
+    before.join("\n"),
+    "fmt.Println(scaled([]float32{1}, 0.1), scaled([]int{2}, 1.5), sum([]float64{0.5, 2}))",
   );
-  expect(output.join("")).toBe("? 2\n");
-  expect(unknown.map(({ what }) => what)).toContain("`T` is not followed");
+  expect(output.join("")).toBe("0.1 2 2.5\n");
+  expect(unknown).toEqual([]);
+});
+
+it("zeros in Go have a sign only where they are calculated", () => {
+  const { output } = run("", "z := 0.0", "fmt.Println(-0.0, -z)");
+  expect(output.join("")).toBe("0 -0\n");
+});
+
+it("Java removes a number in a box as an item, and another one by its place", async () => {
+  const java = await openProgramReader(sourceResources, patientBudget, "java");
+  const text = `import java.util.*;
+class A { public static void main(String[] a) {
+  List<Integer> l = new ArrayList<>(List.of(5, 3, 1, 3)); Integer three = 3; l.remove(three); System.out.println(l);
+  int first = 0; l.remove(first); System.out.println(l);
+  List<Integer> k = new ArrayList<>(List.of(10, 20)); for (Integer v : List.of(20)) k.remove(v); System.out.println(k);
+} }`;
+  const { output, stoppedAt } = java.read(text, "java")!.recording;
+  expect(stoppedAt).toBeNull();
+  expect(output.join("")).toBe("[5, 1, 3]\n[1, 3]\n[10]\n");
 });
 
 describe("gonum in Go", () => {

@@ -292,4 +292,13 @@ describe("values of Julia", () => {
     expect(printed).toBe("2\n");
     expect(unknown).toContain("this order is unknown");
   });
+
+  it("what display shows ends without a line", () => {
+    expect(run("display([1 2])\nprintln(3)").printed).toBe("1×2 Matrix{Int64}:\n 1  23\n");
+  });
+
+  it("the types of a structure with parameters are unknown", () => {
+    const { printed } = run("struct H{T}\n  w::T\nend\nprintln(H(1))\nprintln(H(1).w)");
+    expect(printed).toBe("H{?}(1)\n1\n");
+  });
 });

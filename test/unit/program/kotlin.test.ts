@@ -15,6 +15,11 @@ const printed = (text: string): string => follow(text).output.join("").trimEnd()
 describe("a program in Kotlin prints what the language prints", () => {
   it.each([
     [
+      "leaves a lambda from a loop at its end",
+      "run outer@{ (1..5).forEach { i -> if (i == 3) return@outer; print(i) } }\nprintln(run { listOf(1).forEach { print(it) } })",
+      "121kotlin.Unit",
+    ],
+    [
       "finds the greatest and the least, or nothing",
       "val m = listOf(1.5, 2.5, -1.0)\nprintln(m.maxOrNull()); println(m.min()); println(m.maxOf { it * -2 })\nprintln(listOf<Double>().maxOrNull())",
       "2.5\n-1.0\n2.0\nnull",

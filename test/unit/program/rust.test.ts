@@ -15,6 +15,11 @@ const main = (body: string): string => `fn main() {\n${body}\n}\n`;
 describe("a program in Rust prints what the language prints", () => {
   it.each([
     [
+      "adds to the default of a key",
+      'let mut m: std::collections::HashMap<String, Vec<usize>> = std::collections::HashMap::new(); m.entry("a".to_string()).or_default().push(2); println!("{:?}", m["a"]);',
+      "[2]",
+    ],
+    [
       "copies arrays, and moves vectors",
       'let a = [1, 2]; let mut b = a; b[0] = 9; let v = vec![a, b]; println!("{:?} {:?} {:?}", a, b, v);',
       "[1, 2] [9, 2] [[1, 2], [9, 2]]",

@@ -1,5 +1,5 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
-import { readType } from "../../languages/declared/typeNames.ts";
+import { readType, splitTypes } from "../../languages/declared/typeNames.ts";
 import { boundNames } from "../../ir/boundNames.ts";
 import type { Expression, FunctionDefinition, Parameter, Statement } from "../../ir/ir.ts";
 import type { TextRange } from "../../../source/textRange.ts";
@@ -34,7 +34,8 @@ export function lowerDefinition(lower: Lower, parts: FunctionParts): FunctionDef
   for (const { name: own, type } of written) scope.declare(own, type);
   const made = lower.inside(scope, (): readonly Statement[] => {
     const defaults = written.flatMap((each) => missing(lower, each));
-    return [...defaults, ...(before?.() ?? []), ...(body ? lower.bodyOf(body) : [])];
+    const types = body ? typesGiven(view, body, written) : [];
+    return [...types, ...defaults, ...(before?.() ?? []), ...(body ? lower.bodyOf(body) : [])];
   });
   const ended = outs.length > 0 ? [...made, returning(scope, null, range)] : made;
   const isMethod = parts.outer === null && parts.setting.hasThis;
@@ -60,6 +61,38 @@ export function lowerDefinition(lower: Lower, parts: FunctionParts): FunctionDef
     range,
     nameRange: own,
   };
+}
+
+/** What the parameters of types stand for, `T` in `T[] rows`: the arguments say it. */
+function typesGiven(
+  view: SyntaxView,
+  body: SyntaxView,
+  written: readonly Written[],
+): readonly Statement[] {
+  return namesOfTypes(view).flatMap((type): readonly Statement[] => {
+    const word = new RegExp(`\\b${type}\\b`);
+    const parameter = written.find((each) => each.type !== null && word.test(each.type));
+    if (!parameter?.type || !word.test(body.text)) return [];
+    const { range } = parameter;
+    const args = [
+      toText(type, range),
+      toText(parameter.type, range),
+      toName(parameter.name, range),
+    ];
+    return [assign(toName(`:alias ${type}`, range), callHidden(":typeIn", args, range), range)];
+  });
+}
+
+/** The parameters of types of a function or a type: `T`, `U` of `<T, U>`, `[T, U any]`. */
+export function namesOfTypes(view: SyntaxView): readonly string[] {
+  const list =
+    view.field("type_parameters") ??
+    view.first("type_parameter_list") ??
+    view.first("type_parameters");
+  const parts = list ? splitTypes(list.text.slice(1, -1)) : [];
+  return parts.flatMap(
+    (each) => /^\s*(?:(?:in|out|reified)\s+)?([A-Za-z_]\w*)/.exec(each)?.[1] ?? [],
+  );
 }
 
 function toParameter({ name, type, modifiers, isRest, value, range }: Written): Parameter {

@@ -1,6 +1,7 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { Expression, FunctionDefinition, Statement } from "../../ir/ir.ts";
 import { assign, attribute, callHidden, rangeOf, toName, toText } from "../build.ts";
+import { namesOfTypes } from "./functions.ts";
 import { converted } from "./names.ts";
 import type { FunctionScope, Lower, TypeScope } from "./scope.ts";
 
@@ -71,7 +72,9 @@ export function lowerMembers(
     count.set(method.key, at + 1);
     return memberFunction(`${method.key}:${at}`, lowerMethod(lower, method, type));
   });
+  const types = namesOfTypes(view);
   const notes = [
+    ...(types.length > 0 ? [note(":typeParameters", types.join(","), view)] : []),
     ...primary.flatMap(([own, declared]) =>
       declared === null ? [] : [note(`:t:${own}`, declared, view)],
     ),

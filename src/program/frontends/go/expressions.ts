@@ -10,7 +10,6 @@ import {
   rangeOf,
   toName,
   toText,
-  unread,
   unreadSyntax,
   wholeLiteral,
 } from "../build.ts";
@@ -159,6 +158,8 @@ function lowerUnary(lower: GoLowering, view: SyntaxView, target: string | null):
   const value = (): Expression => lower.expression(operand, target);
   switch (view.field("operator")?.text) {
     case "-":
+      // Constants have no negative zero.
+      if (/^0*\.?0+$/.test(operand.text)) return value();
       return { kind: "unary", operator: "-", operand: value(), range };
     case "+":
       return value();
@@ -213,9 +214,8 @@ function lowerCall(lower: GoLowering, view: SyntaxView): Expression {
     if (callee.text === "recover") return callHidden(":recover", [toName(panics, range)], range);
     const isType = isBasic(callee.text) || lower.named.has(callee.text);
     if (isType && first) return conversion(lower, callee, first, range);
-    // Which type a parameter of types stands for is known to the caller only.
-    if (lower.named.numeric.has(callee.text))
-      return unread(range, `\`${callee.text}\` is not followed`);
+    if (lower.named.parameters.has(callee.text) && first)
+      return conversion(lower, callee, first, range);
     if ((callee.text === "make" || callee.text === "new") && first) {
       const type = toText(lower.type(first) ?? "object", range);
       const sizes = rest.map((each) => lower.expression(each));

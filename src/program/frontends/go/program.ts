@@ -20,7 +20,7 @@ import type { Deferring, GoLowering } from "./lowering.ts";
 import { namesIn } from "./names.ts";
 import { extensionsOf, lowerMethod, methodsOf, ownerOf, textedNotes } from "./methods.ts";
 import { lowerStatement } from "./statements.ts";
-import { NamedTypes, noteNumeric, typeText } from "./types.ts";
+import { NamedTypes, noteParameters, typeText } from "./types.ts";
 
 /** The lowering of one file of Go. */
 class GoLower extends LoopLowering implements GoLowering {
@@ -194,7 +194,7 @@ export function lowerProgram(parts: readonly SyntaxView[]): readonly Statement[]
   const methods = parts.filter(({ type }) => type === "method_declaration");
   const source = parts[0]?.source ?? "";
   const lower = new GoLower(named, methods, source);
-  noteNumeric(named, source);
+  noteParameters(named, source);
   for (const name of named.keys()) {
     const own = lower.methodsOf(name);
     if (own.has("String") || own.has("Error")) named.texted.add(name);
@@ -214,6 +214,9 @@ export function lowerProgram(parts: readonly SyntaxView[]): readonly Statement[]
       ? [assign(toName(panics, start), collect("list", [], start), start)]
       : []),
     ...textedNotes(lower, start),
+    ...[...named.numeric].map((each) =>
+      assign(toName(`:alias ${each}`, start), toText("number", start), start),
+    ),
     ...imports.flatMap((each) => lower.statement(each)),
     ...inOrder(types),
     ...extensionsOf(lower, methods),

@@ -33,8 +33,8 @@ export function basicType(name: string): string {
 
 const numbers = /^~?(?:u?int(?:8|16|32|64)?|float(?:32|64)|constraints\.(?:Integer|Float))$/;
 
-/** Notes which parameters of types are numbers, wherever the file has them. */
-export function noteNumeric(named: NamedTypes, source: string): void {
+/** Notes parameters of types, and which of them are numbers, wherever the file has them. */
+export function noteParameters(named: NamedTypes, source: string): void {
   const isNumeric = (constraint: string, depth = 0): boolean =>
     constraint.split("|").every((part) => {
       const text = part.trim();
@@ -54,6 +54,7 @@ export function noteNumeric(named: NamedTypes, source: string): void {
         found.set(name, isNumeric(constraint) && (found.get(name) ?? true));
     }
   }
+  for (const name of found.keys()) if (!named.has(name)) named.parameters.add(name);
   for (const [name, is] of found) if (is && !named.has(name)) named.numeric.add(name);
 }
 
@@ -68,6 +69,8 @@ const wholeTypes = /^(?:u?long|u?int|int32|u?short|s?byte)$/;
 export class NamedTypes extends Map<string, SyntaxView> {
   /** Those that say what they are as a text: they have a method `String` or `Error`. */
   readonly texted = new Set<string>();
+  /** All parameters of types. */
+  readonly parameters = new Set<string>();
   /** Parameters of types that are numbers: `T` of `[T ~int | ~float64]`. */
   readonly numeric = new Set<string>();
 }
@@ -102,7 +105,7 @@ export function typeText(view: SyntaxView | null, named: NamedTypes): string | n
       return view.field("type")?.text ?? "object";
     case "identifier":
     case "type_identifier": {
-      if (named.numeric.has(view.text)) return "number";
+      if (named.numeric.has(view.text)) return view.text;
       const target = resolved(view, named);
       const basic = names[target.text] ?? "";
       if (named.texted.has(view.text) && wholeTypes.test(basic)) return `${basic}:${view.text}`;

@@ -205,6 +205,17 @@ function argumentsIn(lower: Lower, view: SyntaxView | null): readonly Expression
   return (view ? partsOf(view) : []).map((each) => lower.expression(each));
 }
 
+/** Whether a single argument is a number in a box: `Integer.valueOf(3)`, or a variable of that type. */
+function holdsBox(list: SyntaxView | null): boolean {
+  if (!list) return false;
+  if (/^\((?:Integer\.valueOf|\((?:Integer|Object)\))/.test(list.text)) return true;
+  const name = /^\(\s*([A-Za-z_]\w*)\s*\)$/.exec(list.text)?.[1];
+  if (name === undefined) return false;
+  const before = list.source.slice(0, list.start);
+  const declared = [...before.matchAll(new RegExp(`\\b(\\w+)\\s+${name}\\s*[=:;,)]`, "g"))];
+  return declared.findLast(([, type]) => type !== "return")?.[1] === "Integer";
+}
+
 /** `f(x)`, `object.f(x)`; names of methods end with brackets. */
 function lowerInvocation(lower: Lower, view: SyntaxView): Expression {
   const range = rangeOf(view);
@@ -213,9 +224,7 @@ function lowerInvocation(lower: Lower, view: SyntaxView): Expression {
   const list = view.field("arguments");
   const given = argumentsIn(lower, list);
   const own = rangeOf(name);
-  const isBoxed =
-    name.text === "remove" &&
-    /^\((?:Integer\.valueOf|\((?:Integer|Object)\))/.test(list?.text ?? "");
+  const isBoxed = name.text === "remove" && holdsBox(list);
   const args = isBoxed ? given.map((each) => callHidden(":boxed", [each], own)) : given;
   if (object?.type === "super")
     return call(callHidden(":base", [toText(name.text, own)], own), args, range);

@@ -131,6 +131,7 @@ export function defineStruct(
       parent,
       isMutable,
       isAbstract,
+      literal({ type: "bool", value: parameters.length > 0 }, range),
     ],
     range,
   );

@@ -77,9 +77,12 @@ export function lowerInto(lower: KotlinLowering, view: SyntaxView, sink: Sink): 
 function plainInto(lower: KotlinLowering, view: SyntaxView, sink: Sink): Statements {
   const type = typeOfSink(sink);
   return lower.emit(() => {
-    const loop = sink.kind === "drop" ? loopOfCall(lower, view) : null;
+    const loop = /^(?:drop|return)$/.test(sink.kind) ? loopOfCall(lower, view) : null;
+    // The value of the last line of a function is nothing then.
+    const end: Statements =
+      sink.kind === "return" ? [{ kind: "return", value: null, range: rangeOf(view) }] : [];
     return (
-      loop ??
+      (loop && [...loop, ...end]) ??
       letInPlace(lower, view, sink) ?? [intoSink(sink, lower.expression(view, type), rangeOf(view))]
     );
   });

@@ -128,7 +128,10 @@ function pathCall(
         given(lower, args).map(({ value }) => value),
         range,
       );
-      const isMade = /^(?:Vec|String|HashMap|BTreeMap)::(?:new|with_capacity)$/.test(path.text);
+      const isMade =
+        /^(?:collections::)?(?:Vec|String|HashMap|BTreeMap)::(?:new|with_capacity)$/.test(
+          path.text,
+        );
       return isMade ? callHidden(":typed", [toText(target ?? "object", range), made], range) : made;
     }
   }

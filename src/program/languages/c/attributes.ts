@@ -1,5 +1,10 @@
 import { alongMember, matrixMembers } from "../../libraries/c/eigenMembers.ts";
-import { mapMembers, stringMembers, vectorMembers } from "../../libraries/c/members.ts";
+import {
+  mapMembers,
+  optionalMembers,
+  stringMembers,
+  vectorMembers,
+} from "../../libraries/c/members.ts";
 import { streamMembers } from "../../libraries/c/streams.ts";
 import { builtin } from "../../values/make.ts";
 import { findName } from "../../values/scope.ts";
@@ -14,6 +19,9 @@ import { isContainer } from "./typeNames.ts";
 export function findAttribute(object: Value, name: string, machine: Machine): Value | null {
   switch (object.kind) {
     case "list": {
+      const isOptional = object.typeName?.startsWith("optional<");
+      const ofOptional = isOptional && ofTable(optionalMembers, object, name, machine);
+      if (ofOptional) return ofOptional;
       if (!isContainer(object.typeName) && object.typeName !== undefined)
         return findAttribute(machine.language.getItem(object, here, machine), name, machine);
       return ofTable(vectorMembers, object, name, machine);

@@ -1,5 +1,6 @@
 import { eigenType } from "../../libraries/c/eigenTypes.ts";
 import { createMatrix, asType, ownMatrix } from "../../libraries/c/eigen.ts";
+import { textStream } from "../../libraries/c/streams.ts";
 import { createRandomObject } from "../../libraries/c/randomObjects.ts";
 import { bool, none, string } from "../../values/make.ts";
 import type { ListValue, Machine, Value } from "../../values/value.ts";
@@ -32,6 +33,7 @@ export function convertTo(value: Value, written: string, machine: Machine, isCop
   if (isContainer(type)) return toContainer(value, type, machine, isOwn);
   const { name, inner } = readType(type);
   if (name === "pair" || name === "tuple") return toTuple(value, inner, machine);
+  if (name === "optional") return toOptional(value, type, inner[0] ?? "", machine);
   const matrix = value.kind === "tensor" ? eigenType(type) : null;
   if (matrix && value.kind === "tensor")
     return isOwn ? ownMatrix(machine, matrix, value) : asType(machine, matrix, value);
@@ -50,6 +52,15 @@ export function convertTo(value: Value, written: string, machine: Machine, isCop
 
 function notFollowed(type: string, machine: Machine): Value {
   return machine.unknown(`\`${type}\` is not followed`);
+}
+
+/** A value, or none: a list of one item, or of none. */
+function toOptional(value: Value, type: string, item: string, machine: Machine): Value {
+  if (value.kind === "list" && value.typeName?.startsWith("optional<"))
+    return { ...value, items: [...value.items], typeName: type };
+  const isEmpty = value.kind === "none" || (isOpen(value) && value.items.length === 0);
+  const items = isEmpty ? [] : [convertTo(value, item, machine, true)];
+  return { kind: "list", items, typeName: type };
 }
 
 /** Braces, which have no type. */
@@ -141,6 +152,8 @@ export function defaultOf(written: string, machine: Machine, isZero: boolean): V
   if (name === "pair" || name === "tuple") {
     return { kind: "tuple", items: inner.map((each) => defaultOf(each, machine, true)) };
   }
+  if (name === "optional") return { kind: "list", items: [], typeName: type };
+  if (name === "ostringstream") return textStream();
   if (name === "map" || name === "unordered_map")
     return { kind: "dictionary", entries: new Map(), factory: null, typeName: type };
   const own = findClass(type, machine);

@@ -10,6 +10,8 @@ export function truth(value: Value): boolean | null {
     case "int":
     case "float":
       return value.value !== 0;
+    case "list":
+      return !value.typeName?.startsWith("optional<") || value.items.length > 0;
     default:
       return value.kind !== "none";
   }

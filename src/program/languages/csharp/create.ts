@@ -1,8 +1,12 @@
-import { dictionary, none } from "../../values/make.ts";
+import { NotKnown } from "../../values/gaps.ts";
+import { bool, createClass, dictionary, none, string } from "../../values/make.ts";
+import { isNumber, makeNumber } from "../../values/typedNumber.ts";
 import type { DictionaryValue, ListValue, Machine, SetValue, Value } from "../../values/value.ts";
+import { textIn } from "../../libraries/declared/table.ts";
 import { allOf } from "../../libraries/python/lists.ts";
 import { numberOf } from "../../libraries/convert.ts";
 import { createRandom } from "../../libraries/csharp/random.ts";
+import { giveTypes } from "../declared/classes.ts";
 import { findClass } from "../declared/members.ts";
 import { convertTo, resolveAlias } from "../declared/conversions.ts";
 import { makeBuilder, makeList, makePending } from "../declared/lists.ts";
@@ -20,7 +24,13 @@ export function create(
   const { name, inner } = readType(type);
   const short = name.split(".").at(-1)!;
   const own = findClass(short, machine);
-  if (own) return machine.call(own, args, named);
+  if (own) {
+    if (inner.length > 0) {
+      const types = inner.map(({ text }) => resolveAlias(text, machine));
+      giveTypes(types, machine);
+    }
+    return machine.call(own, args, named);
+  }
   const [first] = args;
   if (first?.kind === "unknown") return first;
   switch (short) {
@@ -101,4 +111,24 @@ export function createArray(type: string, sizes: readonly number[], item: () => 
     rest.length > 0 ? createArray(below, rest, item) : item(),
   );
   return makeList(type, items);
+}
+
+/** A type with named values; `members`: names and values, one after the other. */
+export function createEnum(machine: Machine, name: string, members: readonly Value[]): Value {
+  const type = createClass(name, [], new Map<string, Value>([[":enum", bool(true)]]));
+  let next = 0;
+  for (let at = 0; at < members.length; at += 2) {
+    const own = textIn(members[at]);
+    const given = members[at + 1];
+    if (given && isNumber(given)) next = given.value;
+    else if (given?.kind === "unknown") throw new NotKnown(given.why);
+    const fields = new Map<string, Value>([
+      [":name", string(own)],
+      [":value", makeNumber("int", next)],
+    ]);
+    type.members.set(own, { kind: "instance", type, fields, native: null });
+    next++;
+  }
+  machine.spend(members.length);
+  return type;
 }

@@ -1,4 +1,5 @@
 import { none } from "../../values/make.ts";
+import { findName } from "../../values/scope.ts";
 import type {
   Arguments,
   ClassValue,
@@ -106,6 +107,7 @@ export function instantiate(
 ): Value {
   prepare(type, machine);
   const made: InstanceValue = { kind: "instance", type, fields: new Map(), native: null };
+  noteTypes(made, machine);
   const constructors = ownConstructors(type);
   if (constructors.length === 0) {
     if (!isKnownException(type)) return machine.unknown(`\`${type.name}\` is not followed`);
@@ -122,6 +124,42 @@ export function instantiate(
   machine.call({ kind: "method", callee: constructor, self: made }, items, named);
   open.delete(made);
   return made;
+}
+
+const givenKey = "declared.typesGiven";
+
+/** The types that a new object is given, for what is made next: `double` of `new Pool<double>()`. */
+class TypesGiven {
+  readonly ofObjects = new WeakMap<InstanceValue, readonly string[]>();
+  next: readonly string[] | null = null;
+}
+
+function typesGivenIn({ state }: Machine): TypesGiven {
+  const known = state.get(givenKey);
+  if (known instanceof TypesGiven) return known;
+  const made = new TypesGiven();
+  state.set(givenKey, made);
+  return made;
+}
+
+/** The object that is made next is given these types. */
+export function giveTypes(types: readonly string[], machine: Machine): void {
+  typesGivenIn(machine).next = types;
+}
+
+function noteTypes(made: InstanceValue, machine: Machine): void {
+  const given = typesGivenIn(machine);
+  if (given.next) given.ofObjects.set(made, given.next);
+  given.next = null;
+}
+
+/** What a parameter of types of a class stands for, in its methods; null: it is none, or not known. */
+export function typeInObject(parameter: string, machine: Machine): string | null {
+  const self = findName("this", machine.scope);
+  if (self?.kind !== "instance") return null;
+  const names = self.type.members.get(":typeParameters");
+  const at = names?.kind === "string" ? names.value.split(",").indexOf(parameter) : -1;
+  return at < 0 ? null : (typesGivenIn(machine).ofObjects.get(self)?.[at] ?? null);
 }
 
 function ownConstructors({ members }: ClassValue): readonly FunctionValue[] {

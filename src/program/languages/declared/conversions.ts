@@ -1,19 +1,22 @@
 import { builtin, none, string } from "../../values/make.ts";
-import { moduleOf } from "../../values/scope.ts";
+import { findName, moduleOf } from "../../values/scope.ts";
 import type { InstanceValue, Machine, Value } from "../../values/value.ts";
-import { empty } from "./classes.ts";
+import { empty, typeInObject } from "./classes.ts";
 import { findClass, findMethods, isStruct, kindOf, onlyMethod } from "./members.ts";
-import { isOpen, makeList, makeSpan, nativeOf, Pending } from "./lists.ts";
+import { isOpen, itemsOfSpan, itemType, makeList, makeSpan, nativeOf, Pending } from "./lists.ts";
 import { castNumber, isNumberType } from "./numbers.ts";
-import { isNumber, makeNumber } from "../../values/typedNumber.ts";
+import { isNumber, makeNumber, numberType } from "../../values/typedNumber.ts";
 import { isWide } from "../../values/wide.ts";
 import { annotationText, matchOf } from "./overloads.ts";
 import { readType } from "./typeNames.ts";
 
 /** `using Row = List<double>;` */
 export function resolveAlias(type: string, machine: Machine): string {
-  const alias = moduleOf(machine.scope).names.get(`:alias ${type}`);
-  return alias?.kind === "string" ? alias.value : type;
+  if (isNumberType(type)) return type;
+  const name = `:alias ${type}`;
+  const own = findName(name, machine.scope);
+  const alias = own?.kind === "string" ? own : moduleOf(machine.scope).names.get(name);
+  return alias?.kind === "string" ? alias.value : (typeInObject(type, machine) ?? type);
 }
 
 /** A value as a declared type takes it, without a cast. */
@@ -216,6 +219,25 @@ export function defaultOf(written: string, machine: Machine): Value {
     return [...cls.members.values()].find((each) => each.kind === "instance") ?? none;
   return cls && isStruct(cls) ? empty(cls, machine) : none;
 }
+
+/** What a parameter of types stands for where a value is given for a type with it: `T` in `List<T>`; null: not known. */
+export function typeGiven(parameter: string, type: string, value: Value): string | null {
+  if (type === parameter) {
+    if (isNumber(value)) return numberType(value);
+    if (value.kind === "instance") return value.type.name;
+    return value.kind === "list" ? (value.typeName ?? null) : (valueTypes[value.kind] ?? null);
+  }
+  const { inner } = readType(type);
+  if (inner.length !== 1 || (value.kind !== "list" && value.kind !== "instance")) return null;
+  const items = itemsOfSpan(value) ?? (value.kind === "list" ? value.items : []);
+  const own = itemType(value);
+  if (own !== null && inner[0]!.text === parameter && own !== "object") return own;
+  return items[0] ? typeGiven(parameter, inner[0]!.text, items[0]) : null;
+}
+
+const valueTypes: Readonly<Partial<Record<Value["kind"], string>>> = {
+  ...{ string: "string", bool: "bool" },
+};
 
 /** The default of a type as a value of its own, because numbers are told apart by what they are. */
 export function freshDefault(type: string, machine: Machine): Value {

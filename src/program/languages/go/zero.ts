@@ -3,13 +3,14 @@ import { dictionary, none, string } from "../../values/make.ts";
 import { makeNumber } from "../../values/typedNumber.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { empty } from "../declared/classes.ts";
-import { freshDefault } from "../declared/conversions.ts";
+import { freshDefault, resolveAlias } from "../declared/conversions.ts";
 import { makeBuilder, makeList } from "../declared/lists.ts";
 import { findClass, kindOf } from "../declared/members.ts";
 import { readType } from "../declared/typeNames.ts";
 
 /** What a variable of a type holds at first. */
-export function zeroOf(type: string, machine: Machine): Value {
+export function zeroOf(written: string, machine: Machine): Value {
+  const type = resolveAlias(written, machine);
   const { name } = readType(type);
   switch (name) {
     case "List":

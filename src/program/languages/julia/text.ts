@@ -103,11 +103,16 @@ function tupleText(
   return `(${items.map(write).join(", ")}${items.length === 1 ? "," : ""})`;
 }
 
+/** The mark of a type with parameters, such as `Head{T}`. */
+export const parametersKey = ":parameters";
+
 function instanceText(value: InstanceValue, inner: Inner): string {
   const name = symbolName(value);
   if (name !== null)
     return /^[\p{L}_][\p{L}\p{N}_!]*$/u.test(name) ? `:${name}` : `Symbol("${name}")`;
-  return `${value.type.name}(${[...value.fields.values()].map(inner).join(", ")})`;
+  // Which types stand for its parameters is not followed.
+  const parameters = value.type.members.has(parametersKey) ? `{${gapSign}}` : "";
+  return `${value.type.name}${parameters}(${[...value.fields.values()].map(inner).join(", ")})`;
 }
 
 /** A number out of an array, without the sign of its type. */

@@ -1,6 +1,7 @@
 import { exceptions } from "../../languages/c/exceptions.ts";
 import { shownText } from "../../values/gaps.ts";
 import { none, string } from "../../values/make.ts";
+import { makeNumber } from "../../values/typedNumber.ts";
 import type { Value } from "../../values/value.ts";
 import { algorithmFunctions } from "./algorithms.ts";
 import { eigenNames } from "./eigen.ts";
@@ -10,7 +11,7 @@ import { memoryFunctions } from "./memory.ts";
 import { formatted } from "./printing.ts";
 import { randomFunctions } from "./random.ts";
 import { streamNames, textStream } from "./streams.ts";
-import { functions, numberIn, textIn } from "./table.ts";
+import { functions, numberIn, type Rule, textIn } from "./table.ts";
 
 const printing = functions({
   printf: (machine, items) => (machine.print(shownText(formatted(machine, items))), none),
@@ -35,13 +36,27 @@ const printing = functions({
   clock: (machine) => machine.unknown("the time is unknown"),
 });
 
+/** `std::stoi(text)`: the number at the beginning of a text. */
+function parsed(type: string): Rule {
+  const isWhole = type === "int" || type === "long";
+  const form = isWhole ? /^\s*[+-]?\d+/ : /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/i;
+  return (machine, [text]) => {
+    const found = form.exec(textIn(text, machine))?.[0];
+    if (found === undefined) return machine.fail("ValueError", isWhole ? "stoi" : "stod");
+    return makeNumber(type, type === "float" ? Math.fround(Number(found)) : Number(found));
+  };
+}
+
 const plusNames = [
   ...streamNames,
   ...algorithmFunctions,
   ...functions({
+    ...{ stoi: parsed("int"), stol: parsed("long"), stod: parsed("double"), stof: parsed("float") },
+    make_optional: (_, [value]) => value ?? none,
     ostringstream: () => textStream(),
     stringstream: () => textStream(),
   }),
+  ["nullopt", none] as const,
   ...exceptions,
 ];
 

@@ -52,6 +52,32 @@ function resize(machine: Machine, list: ListValue, [count, value]: readonly Valu
   return none;
 }
 
+/** The item of an `optional`. */
+const onlyItem = onList(
+  (machine, { items }) => items[0] ?? machine.fail("Exception", "bad optional access"),
+);
+
+/** The methods of `optional`. */
+export const optionalMembers: ReadonlyMap<string, Method> = new Map<string, Method>([
+  ["has_value", onList((_, { items }) => bool(items.length > 0))],
+  ["value", onlyItem],
+  ["value_or", onList((machine, list, [other]) => list.items[0] ?? itemOf(machine, list, other))],
+  [
+    "reset",
+    changing((_, list) => {
+      list.items.length = 0;
+      return none;
+    }),
+  ],
+  [
+    "emplace",
+    changing((machine, list, [value]) => {
+      list.items = [itemOf(machine, list, value)];
+      return list.items[0]!;
+    }),
+  ],
+]);
+
 /** The methods of `vector` and `array`. */
 export const vectorMembers: ReadonlyMap<string, Method> = new Map<string, Method>([
   ["size", onList((_, { items }) => makeNumber("ulong", items.length))],
@@ -59,7 +85,13 @@ export const vectorMembers: ReadonlyMap<string, Method> = new Map<string, Method
   ["empty", onList((_, { items }) => bool(items.length === 0))],
   ["front", onList((machine, list) => itemAt(machine, list, 0))],
   ["back", onList((machine, list) => itemAt(machine, list, list.items.length - 1))],
-  ["at", onList((machine, list, [at]) => itemAt(machine, list, wholeIn(at)))],
+  [
+    "at",
+    onList((machine, list, [at]) => {
+      const place = wholeIn(at);
+      return list.items[place] ?? machine.fail("IndexError", "vector::_M_range_check");
+    }),
+  ],
   ["data", onList((_, list) => wrap(new Pointer(list, 0)))],
   ["begin", onList((_, list) => wrap(new Pointer(list, 0)))],
   ["cbegin", onList((_, list) => wrap(new Pointer(list, 0)))],

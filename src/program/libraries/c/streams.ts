@@ -3,6 +3,7 @@ import { nativeOf, wrap } from "../../languages/c/places.ts";
 import { matrixText } from "./eigenMembers.ts";
 import { gapSign, shownText, toStringValue } from "../../values/gaps.ts";
 import { none } from "../../values/make.ts";
+import { numberType } from "../../values/typedNumber.ts";
 import { moduleOf } from "../../values/scope.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { realText } from "./printing.ts";
@@ -16,6 +17,8 @@ class Stream {
   fill = " ";
   isLeft = false;
   isNamed = false;
+  /** Of whole numbers. */
+  base = 10;
   /** The text that is kept; null: it is printed. */
   kept: string | null;
 
@@ -102,6 +105,13 @@ function textOrGap(value: Value, machine: Machine): string {
 
 function textOf(stream: Stream, value: Value): string {
   if (value.kind === "bool" && stream.isNamed) return String(value.value);
+  if (
+    value.kind === "int" &&
+    stream.base !== 10 &&
+    value.value >= 0 &&
+    numberType(value) !== "char"
+  )
+    return value.value.toString(stream.base);
   if (value.kind !== "float") return toText(value);
   if (stream.form === "") return generalText(value.value, stream.digits);
   return realText(value.value, stream.form === "fixed" ? "f" : "e", stream.digits);
@@ -129,6 +139,8 @@ export const streamNames: readonly (readonly [string, Value])[] = [
   ["defaultfloat", change((stream) => (stream.form = ""))],
   ["left", change((stream) => (stream.isLeft = true))],
   ["right", change((stream) => (stream.isLeft = false))],
+  ["hex", change((stream) => (stream.base = 16))],
+  ["dec", change((stream) => (stream.base = 10))],
   ["boolalpha", change((stream) => (stream.isNamed = true))],
   ["noboolalpha", change((stream) => (stream.isNamed = false))],
   ...functions({

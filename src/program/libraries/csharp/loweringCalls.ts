@@ -6,8 +6,9 @@ import {
   convertTo,
   defaultOf,
   resolveAlias,
+  typeGiven,
 } from "../../languages/declared/conversions.ts";
-import { create, createArray } from "../../languages/csharp/create.ts";
+import { create, createArray, createEnum } from "../../languages/csharp/create.ts";
 import { FromEnd } from "../../languages/declared/items.ts";
 import { itemsOf, makeSequence, nativeOf, Pending } from "../../languages/declared/lists.ts";
 import { findClass, findMethods, positionalOf } from "../../languages/declared/members.ts";
@@ -18,7 +19,6 @@ import { isKnownException } from "../../languages/declared/exceptions.ts";
 import { readType } from "../../languages/declared/typeNames.ts";
 import { startingFile } from "../../languages/csharp/project.ts";
 import { iterate } from "../../languages/declared/iterate.ts";
-import { NotKnown } from "../../values/gaps.ts";
 import { bool, builtin, createClass, int, none, string } from "../../values/make.ts";
 import { findName } from "../../values/scope.ts";
 import type { ClassValue, InstanceValue, Machine, Scope, Value } from "../../values/value.ts";
@@ -112,6 +112,10 @@ function addTo(machine: Machine, made: Value, item: Value): void {
 /** What the lowering of C# calls; no program can, because the names begin with a colon. */
 const rules: Readonly<Record<string, Rule>> = {
   ":as": (machine, [type, value]) => convertTo(value ?? none, textIn(type), machine),
+  ":typeIn": (_, [parameter, type, value]) => {
+    const found = value && typeGiven(textIn(parameter), textIn(type), value);
+    return found ? string(found) : none;
+  },
   ":cast": (machine, [type, value]) => castTo(value ?? none, textIn(type), machine),
   ":like": (machine, [before, value]) => {
     if (!value || !isNumber(value) || !before || !isNumber(before)) return value ?? none;
@@ -259,7 +263,7 @@ const rules: Readonly<Record<string, Rule>> = {
   ":isStartedBy": (machine, [types]) =>
     bool(startingFile(textIn(types).split(" "), machine) !== null),
   ...checkedCalls,
-  ":enum": (machine, [name, ...members]) => makeEnum(machine, textIn(name), members),
+  ":enum": (machine, [name, ...members]) => createEnum(machine, textIn(name), members),
 };
 
 /** In an initializer, also what can only be set there. */
@@ -269,25 +273,6 @@ function set(machine: Machine, made: InstanceValue, name: string, value: Value):
   if (isNew) open.add(made);
   machine.language.setAttribute(made, name, value, machine);
   if (isNew) open.delete(made);
-}
-
-function makeEnum(machine: Machine, name: string, members: readonly Value[]): Value {
-  const type = createClass(name, [], new Map<string, Value>([[":enum", bool(true)]]));
-  let next = 0;
-  for (let at = 0; at < members.length; at += 2) {
-    const own = textIn(members[at]);
-    const given = members[at + 1];
-    if (given && isNumber(given)) next = given.value;
-    else if (given?.kind === "unknown") throw new NotKnown(given.why);
-    const fields = new Map<string, Value>([
-      [":name", string(own)],
-      [":value", makeNumber("int", next)],
-    ]);
-    type.members.set(own, { kind: "instance", type, fields, native: null });
-    next++;
-  }
-  machine.spend(members.length);
-  return type;
 }
 
 /** The functions that only the lowering calls, and the number that `++` adds. */

@@ -140,6 +140,8 @@ const math: readonly (readonly [string, Value])[] = [
     Round: ofOne((x) => Math.sign(x) * Math.round(Math.abs(x))),
     Mod: ofOne((x, y) => x % y),
     Hypot: ofOne(Math.hypot),
+    Copysign: ofOne((x, sign) => (sign < 0 || Object.is(sign, -0) ? -Math.abs(x) : Math.abs(x))),
+    Signbit: (_, [x]) => bool(wholeIn(x) < 0 || Object.is(wholeIn(x), -0)),
     Log1p: ofOne(Math.log1p),
     Expm1: ofOne(Math.expm1),
     Inf: ofOne((sign) => (sign >= 0 ? Infinity : -Infinity)),

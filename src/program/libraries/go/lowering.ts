@@ -1,5 +1,5 @@
 import { isWide } from "../../values/wide.ts";
-import { castTo, convertTo } from "../../languages/declared/conversions.ts";
+import { castTo, convertTo, resolveAlias } from "../../languages/declared/conversions.ts";
 import { iterate } from "../../languages/declared/iterate.ts";
 import { itemsOf, makeList, nativeOf, SpanView } from "../../languages/declared/lists.ts";
 import { isNumber, makeNumber } from "../../values/typedNumber.ts";
@@ -193,7 +193,11 @@ const rules: Readonly<Record<string, Rule>> = {
   ":several": (_, [value]) =>
     value?.kind === "tuple" || value?.kind === "unknown" ? value : tuple([value ?? none]),
   ":value": (machine, [value]) => copied(value ?? none, machine),
-  ":convert": (machine, [type, value]) => convert(machine, textIn(type), value ?? none),
+  ":convert": (machine, [type, value]) => {
+    const name = resolveAlias(textIn(type), machine);
+    if (name === "number") return machine.unknown(`\`${textIn(type)}\` is not followed`);
+    return convert(machine, name, value ?? none);
+  },
   ":struct": (machine, [type, ...given]) => makeStruct(machine, textIn(type), given),
   ":map": (machine, [type, ...given]) => {
     const made = zeroOf(textIn(type), machine) as DictionaryValue;

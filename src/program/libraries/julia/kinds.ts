@@ -1,4 +1,5 @@
 import { bool, float, int, none, tuple } from "../../values/make.ts";
+import { parametersKey } from "../../languages/julia/text.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { heldWhole, wholeTypeOf } from "../../languages/julia/scalars.ts";
@@ -57,7 +58,13 @@ export const kinds: Entries = {
     (machine, [value, name]) =>
       machine.language.getAttribute(value!, symbolName(name) ?? "", machine),
   ],
-  typeof: ["value", (machine, [value]) => classOf(machine, value!)],
+  typeof: [
+    "value",
+    (machine, [value]) =>
+      value?.kind === "instance" && value.type.members.has(parametersKey)
+        ? machine.unknown("this is not followed")
+        : classOf(machine, value!),
+  ],
   eltype: [
     "value",
     (machine, [value]) => {

@@ -194,10 +194,11 @@ const rules: Readonly<Record<string, Rule>> = {
   ":isMissing": (_, [value = none]) => bool(value.kind === "undefined"),
   ":anyType": () => anyType,
   ":standsFor": (machine, items) => standsFor(machine, items),
-  ":struct": (_, [name, names, given, above = none, mutable, abstract]) =>
+  ":struct": (_, [name, names, given, above = none, mutable, abstract, open]) =>
     defineType(textOf(name), itemsOf(names).map(textOf), itemsOf(given), above, {
       isMutable: mutable?.kind === "bool" && mutable.value,
       isAbstract: abstract?.kind === "bool" && abstract.value,
+      isOpen: open?.kind === "bool" && open.value,
     }),
   ":new": (machine, [type = none, ...items]) =>
     type.kind === "class"

@@ -1,4 +1,4 @@
-import { gapSign } from "../../values/gaps.ts";
+import { gapSign, shownText } from "../../values/gaps.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { codeText, plainText } from "../../languages/julia/text.ts";
 import { displayText } from "../../languages/julia/display.ts";
@@ -47,7 +47,7 @@ function ownText(machine: Machine, value: Value): string | null {
 export function write(machine: Machine, text: string): void {
   const written = machine.state.get("julia:written");
   if (Array.isArray(written)) written.push(text);
-  else machine.print(text);
+  else machine.print(shownText(text));
 }
 
 /** The first argument of `print`, where it says where to. */
@@ -61,14 +61,14 @@ export function show(machine: Machine, label: string, value: Value): Value {
     value.kind === "unknown"
       ? (value.text ?? gapSign)
       : (ownText(machine, value) ?? codeText(value, true));
-  machine.print(`${label} = ${text}\n`);
+  machine.print(shownText(`${label} = ${text}\n`));
   return value;
 }
 
 /** `display(x)` */
 export function display(machine: Machine, value: Value): Value {
   const text = value.kind === "unknown" ? gapSign : (ownText(machine, value) ?? displayText(value));
-  machine.print(`${text}\n`);
+  machine.print(shownText(text));
   return none;
 }
 

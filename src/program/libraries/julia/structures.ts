@@ -1,4 +1,5 @@
-import { createClass, int, none, tuple } from "../../values/make.ts";
+import { parametersKey } from "../../languages/julia/text.ts";
+import { bool, createClass, int, none, tuple } from "../../values/make.ts";
 import type { NumberValue } from "../../values/number.ts";
 import { beyondExact } from "../../values/typedNumber.ts";
 import { wholeOf, wholeTypeOf } from "../../languages/julia/scalars.ts";
@@ -36,10 +37,11 @@ export function defineType(
   names: readonly string[],
   types: readonly Value[],
   above: Value,
-  flags: { readonly isMutable: boolean; readonly isAbstract: boolean },
+  flags: { readonly isMutable: boolean; readonly isAbstract: boolean; readonly isOpen: boolean },
 ): ClassValue {
   const base = above.kind === "class" ? above : anyType;
   const made = createClass(name, [base]);
+  if (flags.isOpen) made.members.set(parametersKey, bool(true));
   if (!flags.isAbstract) layouts.set(made, { names, types, isMutable: flags.isMutable });
   return made;
 }
