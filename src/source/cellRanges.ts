@@ -71,6 +71,11 @@ export class PackedCells implements CellRanges {
     return { start: this.#start + start, end: this.#start + end };
   }
 
+  /** Some of the numbers that stand beside each other. */
+  part(first: number, count: number): PackedCells {
+    return new PackedCells(this.#relative.subarray(2 * first, 2 * (first + count)), this.#start);
+  }
+
   #findOrder(): boolean {
     for (let at = 2; at < this.#relative.length; at += 1) {
       if (this.#relative[at]! < this.#relative[at - 2]!) return false;

@@ -81,6 +81,17 @@ describe("a file of numbers in VS Code", () => {
     expect(await panel.locator("main.ready h1").innerText()).toContain("Attention");
   });
 
+  it("keeps the colour of the view that is chosen while the pointer is on it", async () => {
+    const frame = await open("cube.npy");
+    const table = frame.getByRole("button", { name: "Table", exact: true }).first();
+    const colour = (): Promise<string> =>
+      table.evaluate((button) => getComputedStyle(button).backgroundColor);
+    await table.waitFor();
+    const before = await colour();
+    await table.hover();
+    expect(await colour()).toBe(before);
+  });
+
   it("that is damaged says what is wrong with it", async () => {
     const frame = await open("structured.npy");
     expect(await frame.locator("main.failed").innerText()).toContain(

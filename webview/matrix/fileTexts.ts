@@ -19,7 +19,7 @@ export const fileTexts = {
   noTensors: l10n.t("The file has no tensors that can be shown"),
   notRead: (count: number) =>
     count === 1 ? l10n.t("1 entry is not shown") : l10n.t("{0} entries are not shown", count),
-  shape: (shape: readonly number[]) => (shape.length === 0 ? "1" : shape.join(" × ")),
+  shape: (shape: readonly number[]) => (shape.length === 0 ? "()" : shape.join(" × ")),
   empty: l10n.t("This tensor has no numbers: one of its sizes is 0."),
 
   view: l10n.t("View"),

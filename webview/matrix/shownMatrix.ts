@@ -47,8 +47,10 @@ export function useSliceMagnitude(shown: ShownSlice): {
     const values = tile?.values ?? new Float64Array(0);
     const finite = values.filter(Number.isFinite);
     const isUnit = finite.length > 0 && finite.every((value) => value >= 0 && value <= 1);
-    if (isUnit && !isCut) return { magnitude: { kind: "weights" }, isCut: false, isKnown: true };
     const largest = isCut ? nearlyLargest([finite]) : largestMagnitude(finite);
+    // Zeros alone have no scale of their own.
+    if (isUnit && (!isCut || largest === 0))
+      return { magnitude: { kind: "weights" }, isCut: false, isKnown: true };
     const kind = isUnit ? "weights" : "signed";
     return { magnitude: { kind, largest }, isCut, isKnown: tile !== undefined };
   }, [tile, isCut]);

@@ -23,7 +23,20 @@ const code = Object.values<FileLanguage>(languages).flatMap(({ followed, extensi
 );
 
 /** The kinds of files that programs read, or that say which belong together. */
-const data = ["json", "txt", "csv", "tsv", "npy", "npz", "safetensors", "pt", "pth", "csproj"];
+const data = [
+  "json",
+  "txt",
+  "csv",
+  "tsv",
+  "npy",
+  "npz",
+  "safetensors",
+  "mat",
+  "pt",
+  "pth",
+  "bin",
+  "csproj",
+];
 const kinds = `{${[...code, ...data].join(",")}}`;
 
 /** The files that one program reads. */

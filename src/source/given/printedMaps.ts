@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { PackedCells } from "../cellRanges.ts";
 import type { SourceProblem } from "../reading.ts";
 import { type NumberMap, stageOfName } from "./givenMap.ts";
 import { readNested, type NestedNumbers } from "./nestedNumbers.ts";
@@ -30,8 +31,7 @@ export function findPrintedMaps(text: string, language: string): FoundMaps {
     brackets.lastIndex = nested.kind === "numbers" ? nested.range.end : nested.end;
     const name = title?.name ?? null;
     if (nested.kind === "numbers") {
-      const map = toMap(nested, title);
-      if (map) maps.push(map);
+      maps.push(...toMaps(nested, title));
     } else if (name !== null) {
       const { range } = nested;
       const message =
@@ -73,16 +73,42 @@ function titleBefore(text: string, start: number): Title | null {
   return { name, start: from + before.length - line.length + lead.length };
 }
 
-function toMap(nested: NestedNumbers, title: Title | null): NumberMap | null {
+/** More maps than this of one list would be a list of their own. */
+const mostMaps = 100;
+
+/** `[heads, queries, keys]`; with more axes a map for each layer, and for each text of a batch: `attentions[1]`. */
+function toMaps(nested: NestedNumbers, title: Title | null): readonly NumberMap[] {
   const { shape, values, cells, range } = nested;
   const [queries = 0, keys = 0] = shape.slice(-2);
-  const lead = shape.slice(0, -2);
-  // [batch, heads, queries, keys]: of several batches none is meant.
-  if (lead.length > 2 || (lead.length === 2 && lead[0] !== 1) || shape.length < 2) return null;
+  const heads = shape.at(-3) ?? 1;
+  const lead = shape.slice(0, -3);
+  const size = heads * queries * keys;
+  const count = lead.reduce((product, length) => product * length, 1);
+  if (shape.length < 2 || size === 0 || count > mostMaps) return [];
   const nameRange = title && { start: title.start, end: title.start + title.name.length };
-  return {
-    ...{ name: title?.name ?? null, nameRange, range, queries, keys, values, cells },
-    heads: lead.at(-1) ?? 1,
-    positions: {},
-  };
+  const name = title?.name ?? null;
+  const map = { name, nameRange, range, queries, keys, values, cells, heads, positions: {} };
+  if (count === 1 || !(cells instanceof PackedCells)) return count === 1 ? [map] : [];
+  return Array.from({ length: count }, (_, at) => {
+    const part = cells.part(at * size, size);
+    const [first, last] = [part.at(0)!, part.at(size - 1)!];
+    return {
+      ...map,
+      name: (name ?? l10n.t("attention")) + indexText(lead, at),
+      range: { start: first.start, end: last.end },
+      values: values.subarray(at * size, (at + 1) * size),
+      cells: part,
+    };
+  });
+}
+
+/** `[1][0]` of the lists of those lengths; a list of one item is not counted. */
+function indexText(lengths: readonly number[], at: number): string {
+  let rest = at;
+  const parts = lengths.toReversed().flatMap((length) => {
+    const index = rest % length;
+    rest = Math.floor(rest / length);
+    return length === 1 ? [] : [`[${String(index)}]`];
+  });
+  return parts.toReversed().join("");
 }

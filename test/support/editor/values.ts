@@ -110,3 +110,14 @@ export class EventEmitter<Value> {
     this.#listeners = [];
   }
 }
+
+/** What a watcher looks at; nothing changes here by itself. */
+export class RelativePattern {
+  readonly base: unknown;
+  readonly pattern: string;
+
+  constructor(base: unknown, pattern: string) {
+    this.base = base;
+    this.pattern = pattern;
+  }
+}

@@ -7,7 +7,7 @@ import { MemoryDocument, type MemoryChange } from "./memoryDocument.ts";
 import { MemoryPage, type MemoryView } from "./memoryView.ts";
 import { Disposable, EventEmitter, type Range, Selection, Uri } from "./values.ts";
 
-export { Disposable, EventEmitter, Position, Range, Selection, Uri } from "./values.ts";
+export * from "./values.ts";
 
 export const EndOfLine = { LF: 1, CRLF: 2 } as const;
 export const ViewColumn = { Active: -1, Beside: -2, One: 1, Two: 2, Three: 3, Four: 4 } as const;
@@ -187,7 +187,7 @@ export const workspace = {
   onDidChangeConfiguration: never.event,
   onDidChangeWorkspaceFolders: never.event,
   onDidGrantWorkspaceTrust: never.event,
-  workspaceFolders: undefined,
+  ...{ workspaceFolders: undefined, getWorkspaceFolder: () => undefined },
   get textDocuments(): readonly MemoryDocument[] {
     return [...documents.values()];
   },

@@ -132,6 +132,18 @@ describe("attention weights of a file", () => {
     expect(toTokenLabels(group, 2, 2)).toEqual({ query: names, key: names });
   });
 
+  it("of several layers are a map for each layer", async () => {
+    const { groups } = await read(JSON.stringify({ attentions: [[[causal]], [[spread]]] }), "json");
+    const shown = groups.map(({ label, matrices }) => [
+      label,
+      ...Object.values(matrices).map(({ shape, values }) => [shape, [...values]]),
+    ]);
+    expect(shown).toEqual([
+      ["attentions[0]", [[2, 2], causal.flat()]],
+      ["attentions[1]", [[2, 2], spread.flat()]],
+    ]);
+  });
+
   it("have other names for their rows than for their columns", async () => {
     const { group } = await first("attention,the,cat,sat\nle,1,0,0\nchat,0.25,0.5,0.25\n", "csv");
     const key = ["the", "cat", "sat"];
