@@ -217,19 +217,18 @@ describe("a program that takes too many steps", () => {
   it("says so in the panel, but not above small numbers, which have a run of their own", async () => {
     const text = new OpenText(longProgram);
     const { computations } = await text.read({ meaning: { overrides: { small } } });
-    const limits = new Map<boolean, unknown>();
+    const limits = new Map<boolean, string | null>();
     for (const { id, small: facts } of computations) {
       const view = { computation: id, layer: 0, pin: null };
       const state = await text.ask("showPanel", { view, fileName: "demo.py" });
-      if (state.kind === "ready") limits.set(facts !== undefined, state.limit);
+      if (state.kind !== "ready") continue;
+      limits.set(
+        facts !== undefined,
+        state.limit && `${state.limit.message} ${state.limit.action?.label}`,
+      );
     }
-    const message = expect.stringMatching(/^The program is followed up to line 1[78]/);
-    expect(limits).toEqual(
-      new Map<boolean, unknown>([
-        [true, null],
-        [false, { message, action: expect.objectContaining({ label: "Compute All" }) }],
-      ]),
-    );
+    expect(limits.get(true)).toBeNull();
+    expect(limits.get(false)).toMatch(/^The program is followed up to line 1[78].* Compute All$/);
   });
 });
 
