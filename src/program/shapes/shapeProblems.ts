@@ -150,7 +150,8 @@ function toCertain(misfit: PlacedMisfit, book: SizeBook): CertainMisfit | null {
       if (left.length !== right.length) return make([], []);
       const at = left.findIndex((a, each) => each !== axis && areApart(a, right[each]!, book));
       if (at >= 0) return make([left[at]!], [right[at]!]);
-      const fitsAlong = otherAxis(misfit, book);
+      // What is stacked has no other dimension.
+      const fitsAlong = axis < 0 ? null : otherAxis(misfit, book);
       if (fitsAlong === null) return null;
       return { ...make([left[fitsAlong]!], [right[fitsAlong]!]), fitsIfEqual: true, fitsAlong };
     }

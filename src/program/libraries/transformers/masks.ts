@@ -35,6 +35,8 @@ export function besideMask(
   if (left.kind === "int" || left.kind === "float") return open.renew();
   const operation = operator === "+" ? "add" : operator === "*" ? "multiply" : null;
   if (!operation || left.kind !== "tensor" || !left.origin || left.isParameter) return null;
+  // A mask may have more dimensions than what it multiplies.
+  if (operation === "multiply" && left.shape.length < 3) return null;
   const mask = createUnknownTensor(left.library, left.dtype, [], why);
   return binary(machine, operation, left, hiding(mask, open.name, machine));
 }
