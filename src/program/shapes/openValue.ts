@@ -287,13 +287,10 @@ function calculate({ operator, left, right }: Calculation, sizes: RunSizes): Int
 
 /** What a layer made, whose last dimension a view splits into the last ones of `shape`; null: none did. */
 function rowsBehind(by: OpenValue["madeBy"] | undefined, shape: readonly number[]): Tensor | null {
-  for (let at = shape.length - 1, count = 1; by && at > 0 && count < by.outputs; at--) {
-    count *= shape[at]!;
-    if (count !== by.outputs) continue;
-    const made = by.apply(by.rowsOf([...shape.slice(0, at), by.inputs]));
-    return made.kind === "tensor" ? made : null;
-  }
-  return null;
+  const countFrom = (at: number): number => shape.slice(at).reduce((a, b) => a * b);
+  const at = shape.findIndex((_, axis) => axis > 0 && countFrom(axis) === by?.outputs);
+  const made = by && at > 0 ? by.apply(by.rowsOf([...shape.slice(0, at), by.inputs])) : null;
+  return made?.kind === "tensor" ? made : null;
 }
 
 /** `B, T, _ = x.shape` */

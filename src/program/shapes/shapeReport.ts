@@ -137,7 +137,8 @@ export function reportShapes(run: ShapeRun, commentMark: string): ShapeReport {
     const key = [range.start, name, ...sizes.symbolic, ...sizes.concrete].join(" ");
     if (shapes.has(key)) continue;
     const variable = name === returnedName ? null : name;
-    const type = tensor ? tensorTypeText(tensor) : typeOfList(value);
+    const listType = (value.kind === "list" && value.typeName) || "list";
+    const type = tensor ? tensorTypeText(tensor) : listType;
     const shape = { variable, range, statement, type, ...sizes, at: null, comment: null };
     shapes.set(key, { shape, beside });
   }
@@ -186,10 +187,6 @@ function sizesIn(
 function sizesOfLists(concrete: readonly number[]): Sizes {
   const symbolic = concrete.map(String);
   return { symbolic, short: symbolic, concrete };
-}
-
-function typeOfList(value: Value): string {
-  return (value.kind === "list" && value.typeName) || "list";
 }
 
 /** Whether a line ends with an error: what it would make has no shape. */
