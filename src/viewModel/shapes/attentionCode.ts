@@ -27,12 +27,18 @@ const softmaxes = /^(softmax|expf?)$/i;
 export function findAttentionCode(statements: readonly Statement[]): readonly TextRange[] {
   const parts = findParts(statements);
   const named = parts.filter(isNamed);
-  const own = parts.filter(({ computesAttention }) => computesAttention);
+  const own = parts.filter((each) => each.computesAttention || isCalledAttention(each, named));
   const users = usersOf(parts, own);
   const all = spread([...users], (found) =>
     named.filter(({ name }) => [...found].some(({ mentions }) => mentions.has(name))),
   );
   return [...all].flatMap(({ ranges }) => ranges);
+}
+
+/** Whether a part says by its name that it computes attention, and takes a softmax, itself or with another part. */
+function isCalledAttention({ name, hasSoftmax, mentions }: Part, named: readonly Part[]): boolean {
+  if (!/attention|attend/i.test(name)) return false;
+  return hasSoftmax || named.some((each) => each.hasSoftmax && mentions.has(each.name));
 }
 
 /**

@@ -227,6 +227,20 @@ describe("hints in attention only", () => {
     expect(told).not.toContainEqual(expect.stringMatching(/^total = /));
   });
 
+  it("stand in what is called attention and takes a softmax, however it multiplies", () => {
+    const lines = (name: string) => [
+      "import torch",
+      "def soft_rows(s):",
+      "    return torch.exp(s) / torch.exp(s).sum(-1, keepdim=True)",
+      `def ${name}(q, k):`,
+      "    T, d = q.shape",
+      "    s = torch.zeros(T, T)",
+      "    return soft_rows(s)",
+    ];
+    expect(linesWith(lines("attention"), "attention")).toContain("s = torch.zeros(T, T)  → (T, T)");
+    expect(linesWith(lines("classify"), "attention")).toEqual([]);
+  });
+
   it("stand nowhere in a program without attention", () => {
     expect(linesWith(model.slice(0, 4).concat(model.slice(-4)), "attention")).toEqual([]);
   });
