@@ -174,6 +174,7 @@ const isWord = /^[A-Za-z_]\w*$/;
 
 /** `q.shape[-2]` counts queries, and `input_ids.shape[1]` tokens. */
 function inWords(text: string): string {
+  if (!text.includes(".shape[")) return text;
   return text
     .replace(/\bq(?:uer(?:y|ies))?\w*\.shape\[-2\]/g, "queries")
     .replace(/\b(?:input_)?(?:ids|tokens|token_ids|idx)\.shape\[1\]/g, "tokens")
