@@ -26,8 +26,8 @@ const pauseMs = 25;
 /** Readings that take longer than this, in ms, are shown while they go on, and can be stopped. */
 export const readingMs = 1000;
 
-/** Longer texts are logs and dumps; reading them would hold up the editor. */
-const longestText = 20_000_000;
+/** Longer texts are logs; reading them would hold up the editor, which sends none above 50 MB. */
+const longestText = 32_000_000;
 
 /** The models of the open documents, and the one event that all readers listen to. */
 export class DocumentModels implements vscode.Disposable {

@@ -50,9 +50,7 @@ const tables: ReadonlyMap<string, Table> = new Map([
   ["ml-matrix", mlMatrix],
   ["mathjs", mathjs],
   ["fs", fileSystem],
-  ["node:fs", fileSystem],
   ["fs/promises", laterFiles],
-  ["node:fs/promises", laterFiles],
   ...["tfjs", "tfjs-core", "tfjs-node", "tfjs-node-gpu"].map((name): [string, Table] => [
     `@tensorflow/${name}`,
     tfjs,
@@ -61,7 +59,8 @@ const tables: ReadonlyMap<string, Table> = new Map([
 
 /** A library, or a file of data; null: it is not followed. */
 export function findLibrary(name: string, machine: Machine): ModuleValue | null {
-  const members = tables.get(name) ?? dataIn(name, machine);
+  // Node itself has names with and without its own in front.
+  const members = tables.get(name.replace(/^node:(?=fs)/, "")) ?? dataIn(name, machine);
   return members ? { kind: "module", name, members } : null;
 }
 
