@@ -49,7 +49,7 @@ export function lengthWithout(
 ): number | null {
   const [first, last] = [start ?? 0, stop ?? 0];
   const left = first - last;
-  if (!sizes || step !== 1 || first < 0 || last > 0 || left === 0) return null;
+  if (!sizes || step !== 1 || first < 0 || last > 0 || left === 0 || stop === 0) return null;
   if (left > mostLeftOut || !sizes.standsIn(size)) return null;
   return sizes.combine("-", sizes.sizeOf(size), int(left), int(size - left)).value;
 }

@@ -42,12 +42,12 @@ const PATTERNS: readonly (readonly [source: string, layout: WeightLayout])[] = [
   [String.raw`${NAME}\.(?:dot|mat_?mul|mm|mv|multiply)\(${NO_WEIGHT}`, "outIn"],
   [String.raw`\b(?<![@.\w]\s*)${NAME}\s*@${NO_WEIGHT}`, "outIn"],
   [String.raw`\b(?<![@.\w]\s*)${NAME}\.m?T\s*@${NO_WEIGHT}`, "inOut"],
-  // sums written out: W[j][k] after x[i][k], and W[k][j]
   // LaTeX: X W_Q, \mathbf{X}\mathbf{W}^Q
   [
     String.raw`(?<![\\\w])(?:\\\w+\{)?X\}?\s*(?:\\cdot\s*)?(?:\\\w+\{)?(?<name>W\}?[_^]\{?(?:\\\w+\{)?[qkvo])\b`,
     "inOut",
   ],
+  // sums written out: W[j][k] after x[i][k], and W[k][j]
   [String.raw`${INDEX}${NAME}\[\s*\w+${NEXT}\k<k>\s*\]`, "outIn"],
   [String.raw`${INDEX}${NAME}\[\s*\k<k>${NEXT}`, "inOut"],
   [String.raw`@\s*${NAME}`, "inOut"],

@@ -140,4 +140,50 @@ describe("arrays of a function that nobody calls", () => {
     expect(found).toContain("a (3)");
     expect(found).not.toContain("a (T)");
   });
+
+  it("are not known where a name may be a type or a source of numbers", async () => {
+    const made = await arraysIn(
+      "julia",
+      "function f(x::Matrix{T}, gen, y) where T",
+      "    n, d = size(x)",
+      "    a = zeros(T, n, d) # (n, d)",
+      "    b = Matrix(I, n, n) # (n, n)",
+      "    c = randn(gen, n, d) # (n, d)",
+      "    e = Vector(y)",
+      "    g = zeros(n, d) # (n, d)",
+      "    h = g[1]",
+      "end",
+    );
+    expect(made).toEqual(["x (n, d)", "g (n, d) ✓"]);
+  });
+
+  it("keep the fields of different objects apart", async () => {
+    const made = await arraysIn(
+      "typescript",
+      "function f(q: Matrix, k: Matrix) {",
+      "  const a = new Float64Array(q.rows * k.rows);",
+      "}",
+    );
+    expect(made).toEqual(["a (q.rows * k.rows)"]);
+  });
+
+  it("take no number for a name that may get another, and no length of a list that grows", async () => {
+    const made = await follow("javascript", [
+      "let T = 4;",
+      "if (process.argv.length > 2) { T = 8; }",
+      "function f(n) {",
+      "  const x = new Array(T).fill(0);",
+      "  const list = new Array(n).fill(0);",
+      "  list.push(1);",
+      "  const y = new Array(list.length).fill(0);",
+      "}",
+    ]);
+    const shapes = made.report.shapes.map(({ variable, symbolic, concrete }) => [
+      variable,
+      ...symbolic,
+      ...concrete,
+    ]);
+    expect(shapes).toContainEqual(["x", "T", null]);
+    expect(shapes).not.toContainEqual(["y", "n", null]);
+  });
 });

@@ -94,6 +94,11 @@ describe("numbers beside a program", () => {
     expect(run(...path, "x = (Path('row.csv').exists(), Path('a/b.npy').stem)")).toBe(
       "(True, 'b')",
     );
+    expect(run(...path, "x = (Path('./a//b/') == Path('a/b'), Path('a') == 'a')")).toBe(
+      "(True, False)",
+    );
+    // It may be a folder.
+    expect(run(...path, "x = Path('a').exists()")).toContain("`a`");
   });
 
   it("take the place of the parameters of a layer: 3 = 1·1 + 1·2 + 0", () => {

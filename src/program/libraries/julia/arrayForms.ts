@@ -8,16 +8,16 @@ import {
   wholeNumber,
 } from "../../shapes/arrays/arrayForms.ts";
 
-const makers: ReadonlySet<string> = new Set([
-  ...["zeros", "ones", "rand", "randn", "trues", "falses"],
-  ...["Array", "Matrix", "Vector"],
-]);
+const makers: ReadonlySet<string> = new Set(["zeros", "ones", "trues", "falses"]);
+const drawers: ReadonlySet<string> = new Set(["rand", "randn"]);
+const unfilled: ReadonlySet<string> = new Set(["Array", "Matrix", "Vector"]);
 
-const isType = /^(?:Float\d+|U?Int\d*|Bool|ComplexF\d+|undef|rng)$/;
+const isType = /^(?:Float\d+|U?Int\d*|Bool|ComplexF\d+|rng)$/;
 
 /** How Julia writes arrays. */
 export const juliaArrays: ArrayForms = {
   divides: "÷",
+  countsThrough: true,
   depthOf: () => null,
   make(name, object, args, asked) {
     if (object) return null;
@@ -27,9 +27,15 @@ export const juliaArrays: ArrayForms = {
       const isWhole = sizes.length > 0 && sizes.every((each) => each !== null);
       return isWhole ? arrayOf(sizes, "Array") : null;
     };
-    if (makers.has(name)) {
-      const isNamed = isType.test(nameOf(first) ?? "");
-      return sized(isNamed || (first && first.kind === "call" && !asked.size(first)) ? rest : args);
+    if (unfilled.has(name)) return nameOf(first) === "undef" ? sized(rest) : null;
+    if (makers.has(name) || drawers.has(name)) {
+      const own = nameOf(first);
+      if (own === null)
+        return sized(first && first.kind === "call" && !asked.size(first) ? rest : args);
+      if (isType.test(own)) return sized(rest);
+      // `zeros(T, n)` where `T` is a type, `rand(source, n)`: a name is a size only if something else says so.
+      const isSize = asked.size(first, false) !== null || (makers.has(name) && /^[a-z]/.test(own));
+      return isSize ? sized(args) : null;
     }
     switch (name) {
       case "fill":

@@ -37,6 +37,13 @@ function isThere(machine: Machine, path: string): Value {
   return gap === "missing" && machine.files ? bool(false) : unread(machine, path);
 }
 
+/** Whether a file or a folder is there; a name without an ending may be either. */
+function exists(machine: Machine, path: string): Value {
+  const found = isThere(machine, path);
+  const mayBeFolder = found.kind === "bool" && !found.value && endingOf(splitPath(path)[1]) === "";
+  return mayBeFolder ? unread(machine, path) : found;
+}
+
 /** A function of one path. */
 function onPath(
   body: (machine: Machine, path: string) => Value,
@@ -57,7 +64,7 @@ export const pathFunctions: Table = new Map<string, Value>([
     basename: onPath((_, path) => string(splitPath(path)[1])),
     abspath: onPath((_, path) => string(path)),
     realpath: onPath((_, path) => string(path)),
-    exists: onPath(isThere),
+    exists: onPath(exists),
     isfile: onPath(isThere),
   }),
   [
@@ -92,12 +99,14 @@ export const pathClass: ClassValue = createClass(
             : toPath(joined(left === "." ? [right] : [left, right]));
         },
       ],
+      __eq__: ["self, other", (_, [self, other]) => bool(isSamePath(self, other))],
+      __ne__: ["self, other", (_, [self, other]) => bool(!isSamePath(self, other))],
       __str__: onPath((_, path) => string(path)),
       __fspath__: onPath((_, path) => string(path)),
       __repr__: onPath((_, path) => string(`PosixPath('${path}')`)),
       resolve: onPath((_, path) => toPath(path)),
       absolute: onPath((_, path) => toPath(path)),
-      exists: onPath(isThere),
+      exists: onPath(exists),
       is_file: onPath(isThere),
       read_text: [
         "self, encoding=",
@@ -122,6 +131,13 @@ export const pathClass: ClassValue = createClass(
   ]),
 );
 
+/** A path is no text, though it has one. */
+function isSamePath(self: Value | undefined, other: Value | undefined): boolean {
+  return (
+    other?.kind === "instance" && pathText(other) !== null && pathText(self) === pathText(other)
+  );
+}
+
 function toPath(path: string): InstanceValue {
   const made = { kind: "instance" as const, type: pathClass, fields: new Map(), native: null };
   describe(made, path);
@@ -130,7 +146,8 @@ function toPath(path: string): InstanceValue {
 
 /** Gives a `Path` its text and its parts. */
 function describe(self: InstanceValue, path: string): void {
-  const text = path === "" ? "." : path;
+  const parts = path.split("/").filter((part, at) => part !== "." && (part !== "" || at === 0));
+  const text = parts.join("/") || (path.startsWith("/") ? "/" : ".");
   const [folder, name] = splitPath(text);
   const ending = endingOf(name);
   self.native = new PathText(text);

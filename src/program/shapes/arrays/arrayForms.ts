@@ -32,6 +32,8 @@ export interface Length {
 export interface ArrayForms {
   /** Dividing two whole numbers. */
   readonly divides: string;
+  /** One index counts through all items of an array of several dimensions. */
+  readonly countsThrough?: boolean;
   /** What a call makes; `name`: what is called; `object`: what it is called on. */
   make(
     name: string,

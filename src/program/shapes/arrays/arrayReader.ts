@@ -124,7 +124,8 @@ export class ArrayReader implements Asked {
     const size = this.#length(value, shownName(name)) ?? this.size(value);
     if (!size) return;
     const own = shownName(name);
-    const field = value.kind === "attribute" && size.size?.kind === "name" ? size.size : null;
+    const given = withinOf(value) ?? value;
+    const field = given.kind === "attribute" && size.size?.kind === "name" ? size.size : null;
     // `const D = this.width`: the function calls it D.
     const alias = field && ({ ...field, name: own, of: field } as const);
     this.#sizes.set(name, alias ? { ...size, size: alias } : this.#book.named(own, size, false));
@@ -139,7 +140,7 @@ export class ArrayReader implements Asked {
     items.forEach((each, axis) => {
       const own = nameOf(each);
       if (own === null || this.#changing.has(own)) return;
-      const size = this.#axisOf(array, axis, shownName(own));
+      const size = this.#axisOf(array, axis, /^_+$/.test(own) ? "?" : shownName(own));
       if (size) this.#sizes.set(own, size);
     });
   }
@@ -196,13 +197,14 @@ export class ArrayReader implements Asked {
     return value === undefined ? this.#book.fresh(name) : this.#book.named(name, int(value), false);
   }
 
-  /** `this.width`: called so where no variable is. */
+  /** `this.width`: called `width` where no variable is; of another object, `q.width`. */
   #field({ object, name, range }: Extract<Expression, { kind: "attribute" }>): IntValue | null {
     if (object.kind !== "name") return null;
     const type = this.#stated.get(object.name);
     if (type && this.#program.forms.depthOf(type) !== null) return null;
     const { locals } = this.#definition;
-    return this.#fresh(locals.has(name) ? this.#program.text.slice(range.start, range.end) : name);
+    const isOwn = /^(?:this|self)$/.test(object.name) && !locals.has(name);
+    return this.#fresh(isOwn ? name : this.#program.text.slice(range.start, range.end));
   }
 
   /** The length of an array; `name`: what it is bound to. */
@@ -263,6 +265,7 @@ export class ArrayReader implements Asked {
         return axes ? arrayOf(axes, (left ?? right)!.type) : null;
       }
       case "subscript": {
+        if (this.#program.forms.countsThrough) return null;
         const object = this.shape(expression.object);
         const { index } = expression;
         const parts = index.kind === "collection" ? index.items : [index];

@@ -28,7 +28,26 @@ function bodiesOf(each: Statement): readonly (readonly Statement[])[] {
   }
 }
 
-/** The names that are bound more than once, or in turn: such a name is not one size, and not one array. */
+/** Methods that change how long a list is. */
+const resizing =
+  /^(?:push|pop|shift|unshift|splice|append|add|addAll|remove|clear|Add|AddRange|Insert|InsertRange|Remove|RemoveAt|RemoveRange|RemoveAll|Clear)$/;
+
+/** The list whose length a call or an assignment changes: `a.push(1)`, `push!(a, 1)`, `a.length = 2`; null: none. */
+function resized(each: Statement | Expression): Expression | null {
+  if (each.kind === "assign") {
+    const [target] = each.targets;
+    return target?.kind === "attribute" && target.name === "length" ? target.object : null;
+  }
+  if (each.kind !== "call") return null;
+  const { callee, args } = each;
+  if (callee.kind === "attribute") return resizing.test(callee.name) ? callee.object : null;
+  return callee.kind === "name" && callee.name.endsWith("!") ? (args[0]?.value ?? null) : null;
+}
+
+/**
+ * The names that are bound more than once, or in turn, and those of lists that get longer or shorter: such a name is
+ * not one size, and not one array.
+ */
 export function changingNames({
   body,
   parameters,
@@ -42,6 +61,8 @@ export function changingNames({
     seen.add(target.name);
   };
   eachNode(body, (each) => {
+    const list = resized(each);
+    if (list?.kind === "name") changing.add(list.name);
     if (each.kind === "assign") for (const target of each.targets) bind(target, false);
     if (each.kind === "augment" || each.kind === "for" || each.kind === "assigning")
       bind(each.target, true);
@@ -78,7 +99,7 @@ export function functionsIn(statements: readonly Statement[]): readonly Function
 }
 
 /** Calls a function for each statement and each expression, at any depth. */
-function eachNode(
+export function eachNode(
   statements: readonly Statement[],
   visit: (node: Statement | Expression) => void,
 ): void {

@@ -1,4 +1,4 @@
-import type { FunctionDefinition, Statement } from "../../ir/ir.ts";
+import type { Expression, FunctionDefinition, Statement } from "../../ir/ir.ts";
 import { evaluateSize, sizeText } from "../../values/size.ts";
 import type { IntValue } from "../../values/number.ts";
 import { agrees, type CommentNames } from "../commentChecks.ts";
@@ -13,7 +13,7 @@ import {
   wholeNumber,
 } from "./arrayForms.ts";
 import { ArrayReader } from "./arrayReader.ts";
-import { functionsIn } from "./assigned.ts";
+import { eachNode, functionsIn } from "./assigned.ts";
 
 /** What is needed to read the arrays of a program. */
 export interface ArrayText {
@@ -113,20 +113,20 @@ function constantsIn(
 ): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
   const others = new Set<string>();
-  const note = (each: Statement): void => {
-    const [target] =
-      each.kind === "assign" ? each.targets : each.kind === "augment" ? [each.target] : [];
-    const name = target?.kind === "name" || target?.kind === "attribute" ? target.name : null;
-    if (name === null) return;
-    const value = each.kind === "assign" ? wholeNumber(each.value) : null;
-    if (found.has(name) || value === null) others.add(name);
-    else found.set(name, value);
+  const note = (target: Expression, value: Expression | null): void => {
+    if (target.kind === "collection") for (const each of target.items) note(each, null);
+    if (target.kind !== "name" && target.kind !== "attribute") return;
+    const { name } = target;
+    const number = value && wholeNumber(value);
+    if (found.has(name) || number === null) others.add(name);
+    else found.set(name, number);
   };
-  for (const each of statements) note(each);
-  for (const { body, parameters } of functions) {
-    for (const { name } of parameters) others.add(name);
-    for (const each of body) note(each);
-  }
+  eachNode(statements, (each) => {
+    if (each.kind === "assign") for (const target of each.targets) note(target, each.value);
+    if (each.kind === "augment" || each.kind === "for" || each.kind === "assigning")
+      note(each.target, null);
+  });
+  for (const { parameters } of functions) for (const { name } of parameters) others.add(name);
   for (const each of others) found.delete(each);
   return found;
 }

@@ -139,6 +139,7 @@ class PlainReader {
     const { text } = this.#part;
     if (/^[ \t]*[-+.\d]/.test(head) && this.#addRow(content, null)) return;
     if (this.#addLabelled(content, head)) return;
+    if (this.#isRaggedRow(content)) this.#rows = [];
     this.#endBlock();
     const announced = this.#announced;
     this.#announced = null;
@@ -186,6 +187,14 @@ class PlainReader {
     if (this.#columns === 0) this.#rows = [];
     this.#columns = columns;
     return this.#addRow({ start: start + label, end }, null);
+  }
+
+  /** Below rows with names, one that is none: what stands above it would be a part of a matrix. */
+  #isRaggedRow({ start, end }: TextRange): boolean {
+    if (this.#columns === 0) return false;
+    const fields = this.#part.text.slice(start, end).trim().split(/\s+/);
+    const last = fields.slice(1).slice(-this.#columns);
+    return last.length === this.#columns && last.some((field) => /^[-+]?\.?\d/.test(field));
   }
 
   #addRow({ start, end }: TextRange, name: FoundName | null): boolean {

@@ -123,6 +123,11 @@ describe("matrices in plain text and unknown languages", () => {
       "Q\n        0     1\nthe  2.04 -2.56\ncat -0.45 -0.22\n\nK\n     0    1\n0  1.5  0.0\n1  0.0  1.0\n",
       ["Q: 2.04 -2.56 / -0.45 -0.22", "K: 1.5 0 / 0 1"],
     ],
+    [
+      "no part of a printed table with a gap",
+      "Q\n        0     1\nthe  2.04 -2.56\ncat -0.45 -0.22\nsat   NaN  0.50\n\nK\n     0    1\n0  1.5  0.0\n1  0.0  1.0\n",
+      ["K: 1.5 0 / 0 1"],
+    ],
     ["a bracket too many", "Q = [[1, 2]]]\nK = [[5, 6]]", ["Q: 1 2", "K: 5 6"]],
   ])("%s", async (_, text, expected) => {
     expect(await matricesOf(text)).toEqual(expected);
