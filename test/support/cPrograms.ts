@@ -20,3 +20,8 @@ export const cPrograms: readonly CProgram[] = expected.map(({ file, output }) =>
   text: readFileSync(file, "utf8"),
   output,
 }));
+
+/** Lines in the `main` of a C++ program, with what stands before it. */
+export function inMain(before: string, ...lines: readonly string[]): string {
+  return `#include <bits/stdc++.h>\nusing namespace std;\n${before}\nint main() {\n${lines.join("\n")}\n}`;
+}

@@ -2,19 +2,17 @@ import { describe, expect, it } from "vitest";
 import { patientBudget } from "../../../src/program/interpreter/budget.ts";
 import { openProgramReader } from "../../../src/program/readProgram.ts";
 import { findNumberAttentions } from "../../../src/program/recognition/numbers/numberAttention.ts";
+import { inMain } from "../../support/cPrograms.ts";
 import { sourceResources } from "../../support/sourceResources.ts";
 
 const reader = await openProgramReader(sourceResources, patientBudget, "cpp");
 
 const run = (text: string) => reader.read(text, "cpp")!.recording;
 
-const inMain = (before: string, ...lines: readonly string[]) =>
-  run(
-    `#include <bits/stdc++.h>\nusing namespace std;\n${before}\nint main() {\n${lines.join("\n")}\n}`,
-  );
+const runInMain = (before: string, ...lines: readonly string[]) => run(inMain(before, ...lines));
 
 const printed = (before: string, ...lines: readonly string[]): string =>
-  inMain(before, ...lines).output.join("");
+  runInMain(before, ...lines).output.join("");
 
 const matrix = `
 template <typename T> class Matrix {
@@ -93,7 +91,7 @@ describe("C++ in classes and templates", () => {
   });
 
   it("computes attention, which is found", () => {
-    const recording = inMain(
+    const recording = runInMain(
       `${matrix}
 Matrix<double> softmax(Matrix<double> s) {
   for (size_t i = 0; i < s.rows(); ++i) {

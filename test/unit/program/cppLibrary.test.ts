@@ -1,19 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { patientBudget } from "../../../src/program/interpreter/budget.ts";
-import { openProgramReader } from "../../../src/program/readProgram.ts";
-import { sourceResources } from "../../support/sourceResources.ts";
+import { inMain } from "../../support/cPrograms.ts";
+import { programRunner } from "../../support/runProgram.ts";
 
-const reader = await openProgramReader(sourceResources, patientBudget, "cpp");
-
-const run = (text: string) => reader.read(text, "cpp")!.recording;
-
-const inMain = (before: string, ...lines: readonly string[]) =>
-  run(
-    `#include <bits/stdc++.h>\nusing namespace std;\n${before}\nint main() {\n${lines.join("\n")}\n}`,
-  );
+const { printedBy } = await programRunner("cpp");
 
 const printed = (before: string, ...lines: readonly string[]): string =>
-  inMain(before, ...lines).output.join("");
+  printedBy(inMain(before, ...lines));
 
 describe("C++ that the standard library holds values for", () => {
   it("an optional has a value or none, also where the value is 0", () => {

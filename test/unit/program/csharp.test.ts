@@ -1,17 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { patientBudget } from "../../../src/program/interpreter/budget.ts";
-import { openProgramReader } from "../../../src/program/readProgram.ts";
-import { sourceResources } from "../../support/sourceResources.ts";
+import { programRunner } from "../../support/runProgram.ts";
 
-const reader = await openProgramReader(sourceResources, patientBudget, "csharp");
+const { run, printedBy } = await programRunner("csharp");
 
 /** What a program prints, line by line. */
-function printed(text: string): readonly string[] {
-  const { recording } = reader.read(text, "csharp")!;
-  expect(recording.unknown).toEqual([]);
-  expect(recording.stoppedAt).toBeNull();
-  return recording.output.join("").trimEnd().split("\n");
-}
+const printed = (text: string): readonly string[] => printedBy(text).trimEnd().split("\n");
 
 /** What is printed of some expressions, after some statements. */
 function print(expressions: string, before = ""): string {
@@ -169,7 +162,7 @@ describe("C# programs", () => {
     const text =
       'try { var z = new int[2]; z[2] = 1; } catch (IndexOutOfRangeException e) { Console.WriteLine(e.Message); } finally { Console.WriteLine("last"); }';
     expect(printed(text)).toEqual(["Index was outside the bounds of the array.", "last"]);
-    const { recording } = reader.read("int zero = 0;\nint x = 1 / zero;", "csharp")!;
+    const { recording } = run("int zero = 0;\nint x = 1 / zero;");
     expect(recording.stoppedAt?.reason).toBe("DivideByZeroException: Attempted to divide by zero.");
   });
 
@@ -236,7 +229,7 @@ describe("C# programs", () => {
 
   it("lose the numbers of an array that a call may have changed in another way", () => {
     const text = "var a = new double[] { 1, 2 }; Array.Copy(a, Helper.Start(), a, 0, 1);";
-    const { variables } = reader.read(`${text}\nvar first = a[0];`, "csharp")!;
+    const { variables } = run(`${text}\nvar first = a[0];`);
     expect(variables.get("first")?.kind).toBe("unknown");
   });
 
@@ -266,11 +259,11 @@ describe("C# programs", () => {
   it("ask an array for a dimension that it does not have, and that ends at once", () => {
     const text =
       "var x = new double[2, 3]; Console.WriteLine(x.GetLength(1)); Console.WriteLine(x.GetLength(1000000000)); Console.WriteLine(x.GetLength(2));";
-    expect(reader.read(text, "csharp")!.recording.output.join("")).toBe("3\n?\n?\n");
+    expect(run(text).recording.output.join("")).toBe("3\n?\n?\n");
   });
 
   it("are unknown where they are not followed, and never guessed", () => {
-    const { recording, variables } = reader.read("var x = Helper.Load(3);\nvar y = 2;", "csharp")!;
+    const { recording, variables } = run("var x = Helper.Load(3);\nvar y = 2;");
     expect(variables.get("x")?.kind).toBe("unknown");
     expect(variables.get("y")).toMatchObject({ kind: "int", value: 2 });
     expect(recording.unknown.map(({ what }) => what)).toEqual(["`Helper` is not defined here"]);

@@ -1,17 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { patientBudget } from "../../../src/program/interpreter/budget.ts";
-import { openProgramReader } from "../../../src/program/readProgram.ts";
-import { sourceResources } from "../../support/sourceResources.ts";
+import { programRunner } from "../../support/runProgram.ts";
 
-const reader = await openProgramReader(sourceResources, patientBudget, "csharp");
+const { printedBy } = await programRunner("csharp");
 
 /** What a program prints, line by line. */
-function printed(text: string): readonly string[] {
-  const { recording } = reader.read(text, "csharp")!;
-  expect(recording.unknown).toEqual([]);
-  expect(recording.stoppedAt).toBeNull();
-  return recording.output.join("").trimEnd().split("\n");
-}
+const printed = (text: string): readonly string[] => printedBy(text).trimEnd().split("\n");
 
 // The expected values come from compiled programs.
 

@@ -1,13 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { patientBudget } from "../../../src/program/interpreter/budget.ts";
-import { openProgramReader } from "../../../src/program/readProgram.ts";
 import { findAttentions } from "../../../src/program/recognition/attention.ts";
 import { joinHeads } from "../../../src/program/recognition/headByHead.ts";
 import { findReaders } from "../../../src/program/recognition/lists.ts";
 import { findNumberAttentions } from "../../../src/program/recognition/numbers/numberAttention.ts";
-import { sourceResources } from "../../support/sourceResources.ts";
+import { programRunner } from "../../support/runProgram.ts";
 
-const reader = await openProgramReader(sourceResources, patientBudget, "julia");
+const { run, printedBy } = await programRunner("julia");
 
 /** One row for each word. */
 const rows = `
@@ -19,12 +17,6 @@ V = [1.0 2; 3 4; 5 6]
 /** One column for each word. */
 const columns = `${rows}Q, K, V = permutedims(Q), permutedims(K), permutedims(V)\n`;
 
-function run(text: string) {
-  const { recording, variables } = reader.read(text, "julia")!;
-  const unknown = recording.unknown.map(({ what }) => what);
-  return { recording, variables, unknown, printed: recording.output.join("") };
-}
-
 function attentionsIn(text: string) {
   const { recording, unknown } = run(text);
   expect(unknown).toEqual([]);
@@ -32,14 +24,6 @@ function attentionsIn(text: string) {
   const readers = findReaders(recording);
   const found = joinHeads(findAttentions(recording), new Set(), recording, readers);
   return [...found, ...findNumberAttentions(recording)];
-}
-
-/** What a text prints, where nothing in it is unknown. */
-function printedBy(text: string): string {
-  const { recording, printed, unknown } = run(text);
-  expect(unknown).toEqual([]);
-  expect(recording.stoppedAt).toBeNull();
-  return printed;
 }
 
 describe("attention in Julia", () => {

@@ -1,24 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { patientBudget } from "../../../src/program/interpreter/budget.ts";
-import { openProgramReader } from "../../../src/program/readProgram.ts";
-import { sourceResources } from "../../support/sourceResources.ts";
+import { programRunner } from "../../support/runProgram.ts";
 
-const reader = await openProgramReader(sourceResources, patientBudget, "julia");
-
-function run(text: string) {
-  const { recording, variables } = reader.read(text, "julia")!;
-  const unknown = recording.unknown.map(({ what }) => what);
-  return { recording, variables, unknown, printed: recording.output.join("") };
-}
-
-/** What a text prints, where nothing in it is unknown. */
-function printedBy(text: string): string {
-  const { recording, printed, unknown } = run(text);
-  expect(unknown).toEqual([]);
-  expect(recording.stoppedAt).toBeNull();
-  return printed;
-}
+const { run, printedBy } = await programRunner("julia");
 
 describe("values of Julia", () => {
   it.each(["arrays.jl", "syntax.jl", "expressions.jl"])(

@@ -1,27 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { openProgramReader } from "../../../src/program/readProgram.ts";
-import { findShapeHints } from "../../../src/viewModel/shapes/findShapeHints.ts";
-import { describeHint, hintText } from "../../../src/viewModel/shapes/hintText.ts";
-import type { HintScope, ShapeHint, SizeStyle } from "../../../src/viewModel/shapes/shapeHint.ts";
+import { describeHint } from "../../../src/viewModel/shapes/hintText.ts";
 import { toMarkdownSource } from "../../../src/viewModel/markdown.ts";
-import { sourceResources } from "../../support/sourceResources.ts";
-
-const reader = await openProgramReader(sourceResources);
-
-function hintsOf(text: string, scope: HintScope = "all"): readonly ShapeHint[] {
-  const followed = reader.followShapes(text, "python");
-  return followed ? findShapeHints(followed, scope) : [];
-}
-
-/** Each line with its hint, as the editor shows them. */
-function linesWith(lines: readonly string[], scope: HintScope = "all", style: SizeStyle = "names") {
-  const text = lines.join("\n");
-  const hints = hintsOf(text, scope);
-  return hints.map((hint) => {
-    const before = text.slice(0, hint.range.end).split("\n").length - 1;
-    return `${lines[before]!.trim()}  ${hintText(hint, style)}`;
-  });
-}
+import { hintsOf, linesWith } from "../../support/hintLines.ts";
 
 const model = [
   "import torch",
