@@ -36,6 +36,7 @@ export interface Maker {
 
 /** What a run that follows shapes stores about sizes. */
 export interface RunSizes extends Sizes {
+  /** A value that is not given, or not followed. */
   open(name: string, range: TextRange): UnknownValue;
   /**
    * A size without a given value; `place`: where it is, which counts if the name is several sizes, and always

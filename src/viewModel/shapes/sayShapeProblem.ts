@@ -97,7 +97,7 @@ function sayProduct({
 }: ShapeProblem): string {
   const [a, b] = sizes.map(toProduct) as [string, string];
   const message = isLayer
-    ? l10n.t("The layer takes {0} as the last size, but {1} ends with {2}.", b, toShape(left), a)
+    ? l10n.t("The layer expects {0} as the last size, but {1} ends with {2}.", b, toShape(left), a)
     : l10n.t(
         "{0} @ {1}: the last size on the left, {2}, must equal the second-to-last size on the right, {3}.",
         ...[toShape(left), toShape(right), a, b],

@@ -14,7 +14,7 @@ describe("errors whatever the sizes are", () => {
 
   it("the width of a head where that of all heads is wanted", () => {
     expect(said("y = self.out(x)", "return self.out(q)")).toEqual([
-      "The layer takes C as the last size, but (B, n_head, T, C // n_head) ends with C // n_head.",
+      "The layer expects C as the last size, but (B, n_head, T, C // n_head) ends with C // n_head.",
     ]);
   });
 
@@ -137,7 +137,7 @@ describe("errors whatever the sizes are", () => {
     ],
     [
       "y = nn.LayerNorm(12)(torch.zeros(B, 768))",
-      "The layer takes 12 as the last size, but (B, 768) ends with 768.",
+      "The layer expects 12 as the last size, but (B, 768) ends with 768.",
     ],
     [
       "y = nn.Embedding(9, 768)(torch.arange(B)) + torch.zeros(B, T, 768)",

@@ -118,7 +118,7 @@ describe("shapes that cannot fit", () => {
 
   it("are those of two layers", () => {
     expect(problemsOf("h = self.down(self.up(torch.zeros(B, T, 64)))")).toEqual([
-      "self.down(self.up(torch.zeros(B, T, 64))): The layer takes 32 as the last size, but (B, T, 128) ends with 128.",
+      "self.down(self.up(torch.zeros(B, T, 64))): The layer expects 32 as the last size, but (B, T, 128) ends with 128.",
     ]);
   });
 

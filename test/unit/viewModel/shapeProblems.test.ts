@@ -229,7 +229,7 @@ describe("new shapes that cannot be", () => {
         "        return self.down(torch.relu(self.up(x)))",
       );
     expect(told("3").map(({ message }) => message)).toEqual([
-      "The layer takes 3 * width = 192 as the last size, but (…, 4 * width) ends with 4 * width = 256.",
+      "The layer expects 3 * width = 192 as the last size, but (…, 4 * width) ends with 4 * width = 256.",
     ]);
     expect(told("4")).toEqual([]);
   });
