@@ -238,6 +238,12 @@ export class Interpreter extends Recorder implements Runner {
     return { kind: "unknown", why, range };
   }
 
+  assume(name: string): void {
+    const { assumed } = this.recording;
+    if (assumed.some((each) => each.name === name)) return;
+    assumed.push({ name, range: this.range });
+  }
+
   #tell(what: string, range: TextRange): void {
     const key = `${range.start} ${what}`;
     if (this.#told.has(key) || this.#told.size > 2000 || this.sizes?.isTrying) return;

@@ -68,6 +68,14 @@ export interface Unfollowed {
   readonly range: TextRange;
 }
 
+/** Something that the program uses and that is nowhere: the usual one stands in for it. */
+export interface AssumedName {
+  /** As the program calls it: `Softmax`. */
+  readonly name: string;
+  /** Its first use. */
+  readonly range: TextRange;
+}
+
 /** Where a run ended before the text does, and why. */
 export interface Stop {
   readonly reason: string;
@@ -123,6 +131,8 @@ export interface Recording {
   readonly output: string[];
   readonly figures: Figure[];
   readonly unknown: Unfollowed[];
+  /** Each name once. */
+  readonly assumed: AssumedName[];
   /** The reasons why files are not read; what follows from one has the same reason. */
   readonly unread: Set<string>;
   /** Lists and similar values whose content is unknown at the end, with the reason. */
@@ -227,6 +237,7 @@ export function createRecording(): Recording {
     output: [],
     figures: [],
     unknown: [],
+    assumed: [],
     unread: new Set(),
     lost: new WeakMap(),
     stoppedAt: null,

@@ -200,6 +200,8 @@ export interface Machine {
   call(callee: Value, items: readonly Value[], named?: ReadonlyMap<string, Value>): Value;
   /** An unknown value, whose reason is reported once. */
   unknown(why: string): UnknownValue;
+  /** What the program names and nobody declares is taken to be the usual thing of that name: said once. */
+  assume(name: string): void;
   /** Must be called before a value is changed: if the change is uncertain, both are kept. */
   touch(value: Changeable | Scope): void;
   /** Why the contents of a list or a dictionary are unknown; null if they are known. */
