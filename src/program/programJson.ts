@@ -36,6 +36,8 @@ export interface ProgramJson {
     readonly values: ValuesJson | null;
     readonly xLabels: readonly string[] | null;
     readonly yLabels: readonly string[] | null;
+    /** Of all pictures that are drawn together. */
+    readonly suptitle?: string;
   }[];
   readonly unknown: readonly { readonly what: string; readonly range: RangeJson }[];
   readonly stoppedAt: {
@@ -58,7 +60,7 @@ export function toProgramJson(
     const { start, end } = toFile(range);
     return { start: lines.toLineColumn(start), end: lines.toLineColumn(end) };
   };
-  const { stoppedAt } = recording;
+  const stoppedAt = recording.stoppedAt ?? recording.endedPieces[0] ?? null;
   return {
     variables: Object.fromEntries(
       [...variables].flatMap(([name, value]) => {
@@ -67,13 +69,14 @@ export function toProgramJson(
       }),
     ),
     output: recording.output.join(""),
-    figures: recording.figures.map(({ title, values, xLabels, yLabels }) => ({
+    figures: recording.figures.map(({ title, values, xLabels, yLabels, place }) => ({
       title,
       rows: values.shape[0] ?? 0,
       columns: values.shape[1] ?? 0,
       values: nest(values),
       xLabels,
       yLabels,
+      ...(place?.grid.title && { suptitle: place.grid.title }),
     })),
     unknown: recording.unknown.map(({ what, range }) => ({ what, range: toRange(range) })),
     stoppedAt: stoppedAt && {

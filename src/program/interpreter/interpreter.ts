@@ -87,7 +87,10 @@ export class Interpreter extends Recorder implements Runner {
     } catch (error) {
       const { isCaught, ...stop } = toStop(error, this);
       if ((!isCaught || isAlone) && this.#left >= 0) this.recording.stoppedAt = stop;
-      else this.#tell(stop.reason, stop.range);
+      else {
+        if (isCaught && !this.sizes) this.recording.endedPieces.push(stop);
+        this.#tell(stop.reason, stop.range);
+      }
     }
     this.scope = this.module;
     this.#depth = 0;
@@ -203,7 +206,7 @@ export class Interpreter extends Recorder implements Runner {
         return made;
       }
       case "unknown": {
-        const called = callee.open?.call(args);
+        const called = callee.shown?.call(args, this) ?? callee.open?.call(args);
         if (called) return called;
         this.mayFail("Exception");
         this.mayChange(callee);

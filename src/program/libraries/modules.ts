@@ -8,6 +8,7 @@ import type { ModuleValue, Value } from "../values/value.ts";
 import { axisFrom } from "./convert.ts";
 import { numpyTexts, pandas } from "./dataFiles.ts";
 import { drawing } from "./drawing.ts";
+import { progressMembers } from "./progress.ts";
 import { einopsLayers, einopsMembers } from "./einops.ts";
 import { numpyCreation } from "./numpy/create.ts";
 import { bracketObjects } from "./numpy/gridding.ts";
@@ -276,9 +277,6 @@ export function findModule(name: string): Value | null {
   const [top = ""] = name.split(".");
   if (pictures.has(top)) return drawing;
   if (top === "tqdm")
-    return module(
-      name,
-      new Map<string, Value>([["tqdm", builtin("tqdm", ({ items: [values] }) => values ?? none)]]),
-    );
+    return module(name, progressMembers());
   return null;
 }

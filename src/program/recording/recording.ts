@@ -137,6 +137,8 @@ export interface Recording {
   readonly unread: Set<string>;
   /** Lists and similar values whose content is unknown at the end, with the reason. */
   readonly lost: WeakMap<object, string>;
+  /** Where cells, or other pieces, ended by an error: the next one ran all the same. */
+  readonly endedPieces: Stop[];
   stoppedAt: Stop | null;
   /** A run with a larger budget would have followed more. */
   isCutShort: boolean;
@@ -240,6 +242,7 @@ export function createRecording(): Recording {
     assumed: [],
     unread: new Set(),
     lost: new WeakMap(),
+    endedPieces: [],
     stoppedAt: null,
     isCutShort: false,
   };

@@ -1,7 +1,7 @@
 import type { TextRange } from "../../source/textRange.ts";
 import type { BinaryOperator, Comparison, Expression, FunctionDefinition } from "../ir/ir.ts";
 import type { ProgramFiles } from "../files.ts";
-import type { Figure } from "../recording/figure.ts";
+import type { Canvas, Figure } from "../recording/figure.ts";
 import type { NumberOrigin, NumberType, NumberValue } from "./number.ts";
 import type { DataFieldOf, Key, PlainValue, SetOf, SliceOf, TupleOf } from "./plain.ts";
 import type { Misfit, OpenValueOf, SizesOf } from "./sizes.ts";
@@ -152,7 +152,17 @@ export interface UnknownValue {
   readonly text?: string;
   /** What its uses say about it, if it is not given. */
   readonly open?: OpenValue;
+  /** An object of a library that only shows things: what its parts and its calls are. */
+  readonly shown?: ShownObject;
   readonly range: TextRange;
+}
+
+/** An object of a library that only shows things. It never raises, and changes nothing that it is given. */
+export interface ShownObject {
+  /** What its calls draw into; null: what is current. */
+  readonly canvas: Canvas | null;
+  part(name: string): Value;
+  call(args: Arguments, machine: Machine): Value;
 }
 
 /** A value that is not given, while shapes are followed. */

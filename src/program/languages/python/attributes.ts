@@ -208,7 +208,9 @@ function drawnFrom(module: string, name: string): StreamName | null {
 
 /** `object.name`, or the error of the language. */
 export function getAttribute(object: Value, name: string, machine: Machine): Value {
-  if (object.kind === "unknown") return object.open?.part(name) ?? object;
+  if (object.kind === "unknown") {
+    return object.shown?.part(name) ?? object.open?.part(name) ?? object;
+  }
   const found = findAttribute(object, name, machine);
   if (found) return found;
   if (object.kind === "module") {

@@ -30,7 +30,8 @@ function draw(machine: Machine, items: readonly Value[]): Value {
   const shown = items.find((item) => item.kind === "tensor" && item.shape.length === 2);
   if (shown) {
     const values = matrixIn(machine, shown);
-    machine.draw({ title: "", range: machine.range, values, xLabels: null, yLabels: null });
+    const { range } = machine;
+    machine.draw({ title: "", range, values, xLabels: null, yLabels: null, place: null });
   }
   return none;
 }
