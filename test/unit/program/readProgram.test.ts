@@ -156,7 +156,7 @@ describe("what a program is read from", () => {
     expect(variables["y"]).toEqual({ type: "int", values: 3 });
     expect(output).toBe("3\n");
     expect(unknown.map(({ what }) => what)).toEqual(["ValueError: no"]);
-    expect(stoppedAt).toBe(null);
+    expect(stoppedAt?.reason).toBe("ValueError: no");
   });
 
   it("is the Python fences of a Markdown text", () => {
