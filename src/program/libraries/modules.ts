@@ -276,7 +276,6 @@ export function findModule(name: string): Value | null {
   }
   const [top = ""] = name.split(".");
   if (pictures.has(top)) return drawing;
-  if (top === "tqdm")
-    return module(name, progressMembers());
+  if (top === "tqdm") return module(name, progressMembers());
   return null;
 }

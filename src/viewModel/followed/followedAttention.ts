@@ -29,10 +29,10 @@ import {
   placeInFile,
   saidAt,
   toMadeGroup,
-  tokensOf,
 } from "./followedProgram.ts";
 import { asHeld, isTurned } from "./followedMlp.ts";
 import { MatrixMaker, type WrittenMatrices } from "./madeMatrices.ts";
+import { namePositions } from "./positionNames.ts";
 
 /** How a program computes one attention, with the names of the file. */
 export function toFollowed(attention: ProgramMaps, followed: FollowedProgram): Followed {
@@ -273,12 +273,14 @@ function layerOf({ weight, bias }: OutputProjection, maker: MatrixMaker): Layer 
 type Layer = Pick<ComputationGroup["matrices"], "outputProjection" | "outputProjectionBias">;
 
 function settingsOf(
-  { headCount, causal, scale, query, key }: ProgramAttention,
+  attention: ProgramAttention,
   range: TextRange,
   program: ReadProgram,
 ): SourceSettings {
+  const { headCount, causal, scale, query, key, stages, weights } = attention;
   const said = saidAt(range);
-  const tokens = tokensOf(key.shape[1] ?? 0, program);
+  const named = { stages, weights: weights.values };
+  const tokens = namePositions(key.shape[1] ?? 0, named, program);
   return {
     headCount: said(headCount),
     causal: said(causal),

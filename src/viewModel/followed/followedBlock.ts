@@ -12,7 +12,6 @@ import {
   placeInFile,
   saidAt,
   toMadeGroup,
-  tokensOf,
 } from "./followedProgram.ts";
 import {
   asHeld,
@@ -23,6 +22,7 @@ import {
   weightsOf as mlpWeightsOf,
 } from "./followedMlp.ts";
 import { MatrixMaker, type WrittenMatrices } from "./madeMatrices.ts";
+import { namePositions } from "./positionNames.ts";
 
 /** A transformer block that a program makes; null: its numbers are not all known. */
 export function toFollowedBlockGroup(
@@ -44,7 +44,8 @@ export function toFollowedBlockGroup(
   const said = saidAt(about.range);
   const positions = input.shape.at(-2) ?? 1;
   const batch = input.shape.length > 2 ? (input.shape[0] ?? 1) : 1;
-  const tokens = tokensOf(positions, program);
+  const named = { stages: { ...first.stages, ...block.stages }, weights: first.weights.values };
+  const tokens = namePositions(positions, named, program);
   const width = (attention.query.weight.shape[0] ?? 1) / attention.headCount;
   const settings = {
     headCount: said(attention.headCount),

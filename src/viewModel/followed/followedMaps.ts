@@ -22,9 +22,9 @@ import {
   placeInFile,
   saidAt,
   toMadeGroup,
-  tokensOf,
   wholeFile,
 } from "./followedProgram.ts";
+import { namePositions } from "./positionNames.ts";
 
 /** Weights that a program computes or draws, as a computation of their own. */
 interface Maps {
@@ -50,7 +50,8 @@ export function toFollowedMaps(
   const computed = alone.map((attention): Maps => {
     const name = attention.stages["attentionWeights"]?.variable ?? null;
     const [batch = 1, heads = 1, queries = 1, keys = 1] = attention.weights.shape;
-    const tokens = tokensOf(keys, program)?.value;
+    const named = { stages: attention.stages, weights: attention.weights.values };
+    const tokens = namePositions(keys, named, program)?.value;
     const isSquare = queries === keys;
     return {
       ...{ id: idOf(`followed:weights:${name ?? ""}`), name, shape: [batch, heads, queries, keys] },
@@ -95,10 +96,15 @@ function toPictures(followed: FollowedProgram, idOf: (base: string) => string): 
   });
 }
 
-function namesOf({ values, xLabels, yLabels }: Figure, { program }: FollowedProgram) {
+/** Names along a picture: its own, else those of the attention that it shows. */
+function namesOf({ values, xLabels, yLabels }: Figure, followed: FollowedProgram) {
   const [queries, keys] = values.shape as readonly [number, number];
+  const { attentions, alone, program } = followed;
+  const numbers = values.numbers();
+  const shows = [...attentions, ...alone].find((each) => numbers && isHeadOf(each, numbers));
+  const named = { stages: shows?.stages ?? {}, weights: shows?.weights.values ?? null };
   const said = (labels: readonly string[] | null, count: number) =>
-    labels?.length === count ? labels : tokensOf(count, program)?.value;
+    labels?.length === count ? labels : namePositions(count, named, program)?.value;
   return toPositionNames(said(yLabels, queries), said(xLabels, keys));
 }
 

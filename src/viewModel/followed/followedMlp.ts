@@ -9,9 +9,9 @@ import {
   placeInFile,
   saidAt,
   toMadeGroup,
-  tokensOf,
 } from "./followedProgram.ts";
 import { MatrixMaker, type WrittenMatrices } from "./madeMatrices.ts";
+import { namePositions } from "./positionNames.ts";
 
 /** How a program computes one MLP, with the names of the file. */
 export function toFollowedMlp(mlp: ProgramMlp, followed: FollowedProgram): Followed {
@@ -37,7 +37,7 @@ export function toFollowedMlpGroup(
   if (!matrices) return null;
   const said = saidAt(about.range);
   const length = mlp.input.shape.length > 1 ? (mlp.input.shape.at(-2) ?? 1) : 1;
-  const tokens = tokensOf(length, followed.program);
+  const tokens = namePositions(length, { stages: mlp.stages, weights: null }, followed.program);
   const settings = {
     activation: said(mlp.activation),
     weightLayout: said(isTurned(weightsOf(mlp)) ? ("inOut" as const) : ("outIn" as const)),

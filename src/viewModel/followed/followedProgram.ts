@@ -136,19 +136,3 @@ export function labelAt(
   const type = classAt(statements, range.start);
   return type === null ? definition.name : `${type}.${definition.name}`;
 }
-
-/** The one list of words in the program with a word for every position. */
-export function tokensOf(
-  count: number,
-  { recording, toFile }: ReadProgram,
-): Setting<readonly string[]> | null {
-  const found = new Map<string, Setting<readonly string[]>>();
-  for (const { value, range } of recording.bindings) {
-    if ((value.kind !== "list" && value.kind !== "tuple") || value.items.length !== count) continue;
-    const words = value.items.map((item) => (item.kind === "string" ? item.value : ""));
-    if (count < 2 || words.includes("")) continue;
-    found.set(JSON.stringify(words), { value: words, range: toFile(range) });
-  }
-  const [first, ...others] = found.values();
-  return first && others.length === 0 ? first : null;
-}

@@ -1,0 +1,216 @@
+import type { Argument, Expression, FunctionDefinition, Statement } from "../ir/ir.ts";
+
+/** What each name of a program is made from, by the text alone; attributes are names with a dot: `.weight`. */
+export interface NameFlow {
+  readonly madeFrom: ReadonlyMap<string, ReadonlySet<string>>;
+  /** All calls. */
+  readonly calls: readonly CallSite[];
+  /** Loops over something, also those in comprehensions. */
+  readonly loops: readonly LoopSite[];
+}
+
+interface CallSite {
+  /** The last part of what is called: `zip`, `heatmap`. */
+  readonly name: string;
+  /** What its method belongs to: `words` of `words.index(…)`; empty without one. */
+  readonly owner: ReadonlySet<string>;
+  readonly args: readonly ArgumentNames[];
+}
+
+interface ArgumentNames {
+  /** null for a positional argument. */
+  readonly keyword: string | null;
+  readonly names: ReadonlySet<string>;
+}
+
+interface LoopSite {
+  readonly targets: ReadonlySet<string>;
+  readonly iterable: ReadonlySet<string>;
+  /** Names in what is repeated. */
+  readonly body: ReadonlySet<string>;
+}
+
+/** Names of the functions that run when an object is called. */
+const calledForObjects = new Set(["forward", "__call__", "call", "construct"]);
+
+/** Names that a piece of a program uses. */
+export function namesIn(piece: unknown): ReadonlySet<string> {
+  const names = new Set<string>();
+  visitNodes(piece, (node) => {
+    if (node.kind === "name") names.add(node.name);
+    else if (node.kind === "attribute") names.add(`.${node.name}`);
+  });
+  return names;
+}
+
+type Node = Expression | Statement;
+
+function visitNodes(piece: unknown, see: (node: Node) => void): void {
+  if (Array.isArray(piece)) {
+    for (const item of piece) visitNodes(item, see);
+    return;
+  }
+  if (typeof piece !== "object" || piece === null || piece instanceof Set) return;
+  if ("kind" in piece && "range" in piece) see(piece as Node);
+  for (const child of Object.values(piece)) visitNodes(child, see);
+}
+
+/** Reads the flow of names of a whole program. */
+export function readNameFlow(statements: readonly Statement[]): NameFlow {
+  const madeFrom = new Map<string, Set<string>>();
+  const flow = { madeFrom, calls: [] as CallSite[], loops: [] as LoopSite[] };
+  const functions = functionsOf(statements);
+  const add = (to: ReadonlySet<string>, from: ReadonlySet<string>): void => {
+    for (const name of to) {
+      const known = madeFrom.get(name) ?? new Set();
+      for (const each of from) if (each !== name) known.add(each);
+      madeFrom.set(name, known);
+    }
+  };
+  const see = (node: Node): void => {
+    switch (node.kind) {
+      case "assign":
+        for (const target of node.targets) add(targetsOf(target), namesIn(node.value));
+        return;
+      case "augment":
+      case "assigning":
+        add(targetsOf(node.target), namesIn(node.value));
+        return;
+      case "for":
+        add(targetsOf(node.target), namesIn(node.iterable));
+        flow.loops.push(loopOf(node.target, node.iterable, node.body));
+        return;
+      case "comprehension":
+        for (const { target, iterable } of node.clauses) {
+          add(targetsOf(target), namesIn(iterable));
+          flow.loops.push(loopOf(target, iterable, [node.element, node.key]));
+        }
+        return;
+      case "with":
+        for (const { target, value } of node.items) {
+          if (target) add(targetsOf(target), namesIn(value));
+        }
+        return;
+      case "call":
+        seeCall(node, functions, flow.calls, add);
+        return;
+      case "class":
+        add(new Set([node.name]), new Set(methodNames(node.body)));
+    }
+  };
+  visitNodes(statements, see);
+  for (const [name, definitions] of functions) {
+    for (const { body } of definitions) add(new Set([name]), returnedNames(body));
+  }
+  return flow;
+}
+
+type Add = (to: ReadonlySet<string>, from: ReadonlySet<string>) => void;
+
+function seeCall(
+  { callee, args }: Extract<Expression, { kind: "call" }>,
+  functions: ReadonlyMap<string, readonly FunctionDefinition[]>,
+  calls: CallSite[],
+  add: Add,
+): void {
+  const name = lastName(callee);
+  const owner = callee.kind === "attribute" ? namesIn(callee.object) : new Set<string>();
+  const given = args.map((arg): ArgumentNames => ({
+    keyword: arg.name,
+    names: namesIn(arg.value),
+  }));
+  calls.push({ name, owner, args: given });
+  // `rows.append(x)`: what belongs to a library keeps what it is.
+  if (callee.kind === "attribute") add(targetsOf(callee.object), namesIn(args.map(valueOf)));
+  const own = functions.get(name);
+  const called = own ?? [...calledForObjects].flatMap((each) => functions.get(each) ?? []);
+  for (const definition of called) passArguments(definition, given, add);
+}
+
+const valueOf = ({ value }: Argument): Expression => value;
+
+function passArguments(
+  { parameters }: FunctionDefinition,
+  given: readonly ArgumentNames[],
+  add: Add,
+): void {
+  const names = parameters.filter(({ name, kind }) => name !== "self" && kind !== "receiver");
+  let next = 0;
+  for (const { keyword, names: from } of given) {
+    const parameter = keyword === null ? names[next++] : names.find(({ name }) => name === keyword);
+    if (parameter) add(new Set([parameter.name]), from);
+  }
+}
+
+function loopOf(target: Expression, iterable: Expression, body: unknown): LoopSite {
+  return { targets: targetsOf(target), iterable: namesIn(iterable), body: namesIn(body) };
+}
+
+/** The names that an assignment to an expression changes. */
+function targetsOf(target: Expression): ReadonlySet<string> {
+  switch (target.kind) {
+    case "name":
+      return new Set([target.name]);
+    case "attribute":
+      return new Set([`.${target.name}`]);
+    case "subscript":
+      return targetsOf(target.object);
+    case "spread":
+      return targetsOf(target.value);
+    case "collection":
+      return new Set(target.items.flatMap((item) => [...targetsOf(item)]));
+    default:
+      return new Set();
+  }
+}
+
+function lastName(callee: Expression): string {
+  if (callee.kind === "name" || callee.kind === "attribute") return callee.name;
+  return "";
+}
+
+/** The functions of a program by their names; those of a class also by its name. */
+function functionsOf(
+  statements: readonly Statement[],
+): ReadonlyMap<string, readonly FunctionDefinition[]> {
+  const found = new Map<string, FunctionDefinition[]>();
+  const put = (name: string, definition: FunctionDefinition): void => {
+    found.set(name, [...(found.get(name) ?? []), definition]);
+  };
+  visitNodes(statements, (node) => {
+    if (node.kind === "function") put(node.definition.name, node.definition);
+    if (node.kind === "assign" && node.value.kind === "lambda") {
+      for (const target of node.targets) {
+        if (target.kind === "name") put(target.name, node.value.definition);
+      }
+    }
+    if (node.kind === "class") {
+      for (const each of node.body) {
+        if (each.kind === "function" && each.definition.name === "__init__") {
+          put(node.name, each.definition);
+        }
+      }
+    }
+  });
+  return found;
+}
+
+function methodNames(body: readonly Statement[]): readonly string[] {
+  return body.flatMap((each) => (each.kind === "function" ? [each.definition.name] : []));
+}
+
+function returnedNames(body: readonly Statement[]): ReadonlySet<string> {
+  const names = new Set<string>();
+  visitNodes(body, (node) => {
+    if (node.kind !== "return" || !node.value) return;
+    for (const name of namesIn(node.value)) names.add(name);
+  });
+  return names;
+}
+
+/** The names that others are made from, directly or not, with these. */
+export function sourcesOf(names: Iterable<string>, { madeFrom }: NameFlow): ReadonlySet<string> {
+  const found = new Set(names);
+  for (const name of found) for (const each of madeFrom.get(name) ?? []) found.add(each);
+  return found;
+}
