@@ -30,6 +30,10 @@ const withNames: readonly (readonly [RegExp, (a: string, b: string) => string])[
     /^`([^`]+)` extends a class of the language, which is not followed$/,
     (a) => l10n.t("`{0}` extends a class of the language, which is not followed", a),
   ],
+  [
+    /^what a library that draws gives is not followed$/,
+    () => l10n.t("what a library that draws gives is not followed"),
+  ],
   [/^`([^`]+)` is not followed$/, (a) => l10n.t("`{0}` is not followed", a)],
   [/^`([^`]+)` is not defined here$/, (a) => l10n.t("`{0}` is not defined here", a)],
   [/^stopped after (\d+) ms$/, (a) => l10n.t("stopped after {0} ms", a)],

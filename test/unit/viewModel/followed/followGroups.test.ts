@@ -289,12 +289,60 @@ describe("a file whose program is followed", () => {
     expect(broken.every(({ followed }) => !followed)).toBe(true);
   });
 
-  it("names positions by the program's one list of words that fits", async () => {
-    const [group] = await follow([
-      ...["import numpy as np", "words = ['red', 'wine']"],
-      ...["x = np.array([[1.0, 2.0], [3.0, 4.0]])", "s = x @ x.T"],
-      ...[...softmax, "out = w @ x"],
+  const named = (before: readonly string[], after: readonly string[]) =>
+    follow([
+      ...["import numpy as np", "words = ['red', 'wine']", ...before, "s = x @ x.T"],
+      ...[...softmax, "out = w @ x", ...after],
     ]);
+  const rows = "x = np.array([[1.0, 2.0], [3.0, 4.0]])";
+  const table = "table = {'red': [1.0, 2.0], 'wine': [3.0, 4.0]}";
+
+  it.each([
+    ["computed from them", [table, "x = np.array([table[each] for each in words])"], []],
+    [
+      "zipped with its weights",
+      [rows],
+      ["for each, row in zip(words, w):", "    print(each, row)"],
+    ],
+    ["counted beside them", [rows], ["for i, each in enumerate(words):", "    print(each, w[i])"]],
+    ["given to a call with them", [rows], ["def show(a, names):", "    pass", "show(w, words)"]],
+    ["labels of its map", [rows], ["import seaborn as sns", "sns.heatmap(w, xticklabels=words)"]],
+    [
+      "passed to the function that computes it",
+      [
+        table,
+        "def embed(names):",
+        "    return np.array([table[n] for n in names])",
+        "x = embed(words)",
+      ],
+      [],
+    ],
+  ])("names positions by words that are %s", async (_what, before, after) => {
+    const [group] = await named(before, after);
     expect(group?.settings.tokens?.value).toEqual(["red", "wine"]);
+  });
+
+  it.each([
+    ["only are as many", [rows], []],
+    [
+      "are made from its numbers",
+      [rows],
+      ["words = [str(row.argmax()) for row in w]", "print(words, w)"],
+    ],
+    [
+      "give colours",
+      [rows],
+      ["import matplotlib.pyplot as plt", "plt.bar([0, 1], w[0], color=words)"],
+    ],
+    ["are shown with other numbers", [rows], ["print(words, [1, 2])"]],
+    [
+      "are a vocabulary",
+      ["ids = [words.index('wine'), words.index('red')]", "x = np.eye(2)[ids]"],
+      [],
+    ],
+  ])("names no positions by words that %s", async (_what, before, after) => {
+    const [group] = await named(before, after);
+    expect(group).toBeDefined();
+    expect(group?.settings.tokens).toBeUndefined();
   });
 });

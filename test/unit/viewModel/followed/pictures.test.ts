@@ -71,7 +71,7 @@ describe("a picture that a program draws of its attention weights", () => {
     const [picture] = await pictures([...attention, ...calls].join("\n"));
     expect(picture?.group.label).toBe("Both heads");
     expect(toTokenLabels(picture!.group, 2, 2)).toEqual({
-      query: ["the", "cat"],
+      query: ["Q[0]", "Q[1]"],
       key: ["le", "chat"],
     });
   });
