@@ -9,6 +9,8 @@ export interface Settings {
   readonly headColors: boolean;
   readonly hover: boolean;
   readonly problems: boolean;
+  /** Whether a line says that following the program ends there. */
+  readonly notes: boolean;
   /** Where the shapes of tensors stand at the ends of lines. */
   readonly shapes: HintScope | "off";
   readonly shapeSizes: SizeStyle;
@@ -37,6 +39,7 @@ export function readSettings(scope?: vscode.ConfigurationScope): Settings {
     headColors: section.get<unknown>("headColors") !== false,
     hover: section.get<unknown>("hover") !== false,
     problems: section.get<unknown>("problems") !== false,
+    notes: section.get<unknown>("notes") !== false,
     shapes: readChoice(section.get<unknown>("shapes"), ["attention", "all", "off"]),
     shapeSizes: readChoice(section.get<unknown>("shapeSizes"), ["names", "numbers"]),
     defaultHeadCount: isCount ? headCount : null,

@@ -5,6 +5,7 @@ import { ComputationTree } from "./computationTree/computationTree.ts";
 import { ContextKeys } from "./contextKeys.ts";
 import { Examples } from "./examples.ts";
 import { followRenames } from "./followRenames.ts";
+import { FollowingNotes } from "./decorations/followingNotes.ts";
 import { HeadTints } from "./decorations/headTints.ts";
 import { ProblemFixes } from "./diagnostics/problemFixes.ts";
 import { ProblemDiagnostics } from "./diagnostics/problemDiagnostics.ts";
@@ -17,6 +18,7 @@ import { LensProvider } from "./lens/lensProvider.ts";
 import { Engine } from "./engine.ts";
 import { RememberedFindings } from "./findings.ts";
 import { createLog } from "./log.ts";
+import { BackgroundFollowing } from "./models/backgroundFollowing.ts";
 import { DocumentModels } from "./models/documentModels.ts";
 import { ReadScope } from "./models/readScope.ts";
 import { Overrides } from "./overrides.ts";
@@ -56,6 +58,7 @@ export function startExtension(
   const pins = new Pins(workspaceState);
   const scope = new ReadScope(context.globalStorageUri);
   const models = new DocumentModels(scope, reading, pins, overrides, log);
+  const background = new BackgroundFollowing(models, log);
   const stepMarks = new StepMarks();
   const originMarks = new OriginMarks();
   const examples = new Examples(extensionUri, context.globalStorageUri, context.globalState);
@@ -92,6 +95,7 @@ export function startExtension(
     withheld,
     log,
     models,
+    background,
     overrides,
     reading,
     engine,
@@ -106,9 +110,10 @@ export function startExtension(
     }),
     new ProblemDiagnostics(models, log),
     new HeadTints(models, withheld),
+    new FollowingNotes(models, background),
     new ContextKeys(models),
     new ComputationTree(models, withheld),
-    new BackendStatus(models, withheld, shapeProblems),
+    new BackendStatus(models, withheld, shapeProblems, background),
     scope,
     examples,
     registerProviders(

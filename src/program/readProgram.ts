@@ -38,6 +38,8 @@ export interface Reached {
 /** A run that the user waits for. */
 export interface LongerRun {
   readonly budget: Budget;
+  /** It goes as far as any run does. */
+  readonly isWhole: boolean;
   /** Called many times a second. */
   readonly onReach: (reached: Reached) => void;
 }

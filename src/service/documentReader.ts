@@ -1,7 +1,7 @@
 import type { Problem } from "../engine/problem.ts";
 import type { Trace } from "../engine/trace.ts";
 import type { Before } from "../panel/before.ts";
-import { wholeBudget } from "../program/interpreter/budget.ts";
+import { roundBudget, wholeBudget } from "../program/interpreter/budget.ts";
 import type { FollowedShapes, LongerRun, ReadProgram } from "../program/readProgram.ts";
 import { applyToText } from "../source/dialects/items/applyToText.ts";
 import type { ComputationGroup, Extraction, FollowingProgress } from "../source/extraction.ts";
@@ -184,7 +184,7 @@ export class DocumentReader {
     onBegin();
     const began = this.#clock();
     const named = source.extract(meaning);
-    const longer = goesOn ? this.#toLonger(source, memoryLimit, onReach) : null;
+    const longer = goesOn ? this.#toLonger(source, goesOn, memoryLimit, onReach) : null;
     const extraction = await this.#follower.follow(source, named, meaning, changes, longer);
     this.#lastMs = this.#clock() - began;
     return { version, text, extraction, changes };
@@ -192,13 +192,15 @@ export class DocumentReader {
 
   #toLonger(
     { text, language }: SourceDocument,
+    goesOn: number | "whole",
     bytes: number,
     onReach: (progress: FollowingProgress) => void,
   ): LongerRun {
     const lines = toLines(text, language);
     let told = this.#clock();
     return {
-      budget: wholeBudget(bytes),
+      budget: goesOn === "whole" ? wholeBudget(bytes) : roundBudget(goesOn, bytes),
+      isWhole: goesOn === "whole",
       onReach: ({ start, pass }) => {
         if (this.#clock() - told < progressMs) return;
         told = this.#clock();

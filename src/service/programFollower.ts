@@ -122,7 +122,7 @@ export class ProgramFollower {
     const program = await this.#files.settle(() =>
       reader.read(text, language, syntax, this.#files, longer),
     );
-    this.#ran = { text, version, isLonger, program };
+    this.#ran = { text, version, isLonger, isWhole: longer?.isWhole === true, program };
     return program;
   }
 
@@ -158,7 +158,7 @@ export class ProgramFollower {
     const { recording } = program;
     const inNumbers = findNumberAttentions(recording);
     const lines = toLines(text, language);
-    const unfollowed = findUnfollowed(program, lines, this.#ran?.isLonger === true);
+    const unfollowed = findUnfollowed(program, lines, this.#ran?.isWhole === true);
     const hasMatrices = recording.bindings.some(({ value }) => value.kind === "tensor");
     const unread = extraction.unread
       ?.filter(({ range }) => !isExplained(program, range, text))
@@ -243,6 +243,8 @@ interface Ran {
   readonly version: number;
   /** Whether it had more than the usual budget. */
   readonly isLonger: boolean;
+  /** Whether it went as far as any run does. */
+  readonly isWhole: boolean;
   readonly program: ReadProgram | null;
 }
 

@@ -24,6 +24,9 @@ export interface ReadingOptions {
   readonly backend: BackendChoice;
   /** Bytes that a computation may take. */
   readonly memoryLimit: number;
-  /** The program is followed to its end, even if that takes minutes; the worker tells how far it is. */
-  readonly goesOn?: true;
+  /**
+   * The program is followed for so many steps, or to its end, even if that takes minutes; the worker tells how far it
+   * is. Absent: as far as at every keystroke.
+   */
+  readonly goesOn?: number | "whole";
 }

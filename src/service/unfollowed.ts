@@ -40,10 +40,13 @@ const isUndefined = / is not defined here$/;
 
 /** Where a run ended early, or else what it met first that is not followed. */
 export function findUnfollowed(
-  { recording: { stoppedAt, unknown, unread, isCutShort }, toFile }: ReadProgram,
+  { recording, toFile }: ReadProgram,
   lines: Lines,
   isLonger: boolean,
 ): UnfollowedLine | null {
+  const { unknown, unread, isCutShort } = recording;
+  // Of a notebook, the first cell that an error ended.
+  const stoppedAt = recording.stoppedAt ?? recording.endedPieces[0];
   const inText = unknown.toSorted(byStart);
   const tooMany = isCutShort
     ? inText.find(({ what }) => what.endsWith("too many to follow"))

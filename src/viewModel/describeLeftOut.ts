@@ -26,7 +26,7 @@ export function describeUnfollowed({ why, stop, limit, isUnseeded, ...at }: Unfo
       whole: l10n.t("{0}: {1}. Set a seed, or write the numbers out.", beginWithLine(at), why),
     };
   }
-  if (!stop || !limit) {
+  if (!stop) {
     return {
       short: l10n.t("{0} not followed", nameLine(at)),
       whole: l10n.t("{0}: {1}. Results that depend on it are unknown.", beginWithLine(at), why),
@@ -37,6 +37,12 @@ export function describeUnfollowed({ why, stop, limit, isUnseeded, ...at }: Unfo
     short: l10n.t("followed up to {0}", nameLine(at)),
     whole: l10n.t("The program is followed up to {0}: {1}. Later results are unknown.", place, why),
   };
+}
+
+/** What stands at the end of the line where following a program ends. */
+export function toEndNote({ why, stop, isUnseeded }: UnfollowedLine): string {
+  if (isUnseeded) return l10n.t("no seed: {0}", why);
+  return stop ? l10n.t("followed up to here: {0}", why) : l10n.t("not followed: {0}", why);
 }
 
 /** That the shapes of a program are not all found, in a few words and in a sentence. */

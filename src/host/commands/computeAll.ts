@@ -42,7 +42,7 @@ function run(document: vscode.TextDocument, name: string, models: DocumentModels
   return vscode.window.withProgress(options, async (progress, token): Promise<Ended> => {
     const snapshot = await models
       .of(document)
-      ?.computeAll(toSignal(token), (reached) =>
+      ?.goOn("whole", toSignal(token), (reached) =>
         progress.report({ message: describePlace(reached) }),
       );
     return snapshot ?? (token.isCancellationRequested ? "cancelled" : "changed");

@@ -10,7 +10,7 @@ import type { RemoteDocument } from "../../workers/reading/remoteDocument.ts";
 import { turns } from "../../workers/turns.ts";
 import { cellTextsOf, joinCells, type CellTexts } from "../cellTexts.ts";
 import { toCellsText, toEditorText, toTextChange } from "../textPositions.ts";
-import { LongReading } from "./longReading.ts";
+import { LongReading, type Reach } from "./longReading.ts";
 import type { FilesOfProgram } from "./programFiles.ts";
 import { type Snapshot, SnapshotViews } from "./snapshot.ts";
 
@@ -127,12 +127,13 @@ export class DocumentModel {
     this.#current = null;
   }
 
-  /** Follows the program to its end; null: the text changed meanwhile, or it was cancelled. */
-  async computeAll(
+  /** Follows the program further, in the background; null: the text changed meanwhile, or it was cancelled. */
+  async goOn(
+    reach: Reach,
     signal: AbortSignal,
-    onReach: (progress: FollowingProgress) => void,
+    onReach?: (progress: FollowingProgress) => void,
   ): Promise<Snapshot | null> {
-    if (!(await this.#long.begin(this.#options(), signal, onReach))) return null;
+    if (!(await this.#long.begin(reach, this.#options(), signal, onReach))) return null;
     this.#current = null;
     this.#onLater();
     return this.#latest();

@@ -13,6 +13,7 @@ import { activeText, onActiveTextChange, type ActiveText } from "../activeText.t
 import { toLocation, toOffset } from "../textPositions.ts";
 import { commandIds, linkIds } from "../ids.ts";
 import { toMarkdown } from "../markdown.ts";
+import type { BackgroundFollowing } from "../models/backgroundFollowing.ts";
 import { type DocumentModels, readingMs } from "../models/documentModels.ts";
 import type { Withheld } from "../stepping/withheld.ts";
 
@@ -31,13 +32,20 @@ interface ShapesCutShort {
 /** The status bar says where the heads of the computation at the cursor look; a click opens the panel. */
 export class BackendStatus implements vscode.Disposable {
   readonly #models: DocumentModels;
+  readonly #background: BackgroundFollowing;
   readonly #item: vscode.StatusBarItem;
   readonly #withheld: Withheld;
   readonly #shapes: ShapesCutShort;
   readonly #disposables: vscode.Disposable;
 
-  constructor(models: DocumentModels, withheld: Withheld, shapes: ShapesCutShort) {
+  constructor(
+    models: DocumentModels,
+    withheld: Withheld,
+    shapes: ShapesCutShort,
+    background: BackgroundFollowing,
+  ) {
     this.#models = models;
+    this.#background = background;
     this.#withheld = withheld;
     this.#shapes = shapes;
     const { Right } = vscode.StatusBarAlignment;
@@ -48,6 +56,7 @@ export class BackendStatus implements vscode.Disposable {
       this.#item,
       withheld.onDidChange(update),
       shapes.onDidChange(update),
+      background.onDidEnd(update),
       onActiveTextChange(update),
       vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => {
         if (textEditor === vscode.window.activeTextEditor) update();
@@ -86,7 +95,9 @@ export class BackendStatus implements vscode.Disposable {
     const shown = snapshot && (await this.#ask(active));
     if (activeText()?.document !== document) return;
     const isMissing = this.#shapes.isCutShort(document.uri);
-    if (!shown && unfollowed) this.#showUnfollowed(document, unfollowed, isMissing);
+    if (!shown && unfollowed && this.#background.goesOn(document, snapshot!)) {
+      this.#showFollowing(unfollowed);
+    } else if (!shown && unfollowed) this.#showUnfollowed(document, unfollowed, isMissing);
     else if (!shown && isMissing) this.#showMissingShapes();
     else this.#show(active, shown);
   }
@@ -119,6 +130,17 @@ export class BackendStatus implements vscode.Disposable {
     this.#item.accessibilityInformation = { label, role: "button" };
     const title = l10n.t("Read File Again");
     this.#item.command = { title, command: commandIds.readAgain, arguments: [uri] };
+    this.#item.show();
+  }
+
+  /** A program is followed further in the background. */
+  #showFollowing(unfollowed: UnfollowedLine): void {
+    const { short } = describeUnfollowed(unfollowed);
+    const label = l10n.t("Attention Lens goes on following this program: {0} so far.", short);
+    this.#item.text = `$(ellipsis) ${l10n.t("following…")}`;
+    this.#item.tooltip = label;
+    this.#item.accessibilityInformation = { label };
+    this.#item.command = undefined;
     this.#item.show();
   }
 

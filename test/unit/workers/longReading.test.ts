@@ -38,7 +38,7 @@ describe("a reading that goes on", () => {
     expect(quick.computations).toEqual([]);
     const reached: FollowingProgress[] = [];
     const long = client.open(new Editor(training, "python"));
-    const whole = await long.read({ ...options, goesOn: true }, (each) => reached.push(each));
+    const whole = await long.read({ ...options, goesOn: "whole" }, (each) => reached.push(each));
     expect(whole.unfollowed).toBe(undefined);
     expect(whole.computations.map(({ kind }) => kind)).toEqual(["attention"]);
     expect(reached.length).toBeGreaterThan(0);
@@ -60,7 +60,7 @@ describe("a reading that goes on", () => {
     let onReached = (): void => undefined;
     const isReached = new Promise<void>((resolve) => (onReached = resolve));
     const long = client.open(new Editor(endless, "python"));
-    const reading = long.read({ ...options, goesOn: true }, () => onReached());
+    const reading = long.read({ ...options, goesOn: "whole" }, () => onReached());
     await isReached;
     client.dispose();
     await expect(reading).rejects.toThrow("the document was closed");
