@@ -18,7 +18,10 @@ export class BackgroundFollowing implements vscode.Disposable {
   readonly #models: DocumentModels;
   readonly #log: Log;
   /** How many rounds of each version of a text are over. */
-  readonly #over = new WeakMap<DocumentModel, { readonly version: number; readonly rounds: number }>();
+  readonly #over = new WeakMap<
+    DocumentModel,
+    { readonly version: number; readonly rounds: number }
+  >();
   readonly #disposables: vscode.Disposable;
   readonly #changed = new vscode.EventEmitter<vscode.TextDocument>();
   /** Following a program came to an end, as far as it goes by itself. */

@@ -244,6 +244,7 @@ export const window = {
   get activeTextEditor(): MemoryEditor | undefined {
     return editors.at(-1);
   },
+  visibleNotebookEditors: [],
   onDidChangeVisibleTextEditors: never.event,
   onDidChangeActiveTextEditor: never.event,
   onDidChangeActiveNotebookEditor: never.event,
@@ -295,6 +296,7 @@ export const languages = {
   }),
 };
 
+export const NotebookCellKind = { Markup: 1, Code: 2 } as const;
 export const extensions = { all: [], onDidChange: never.event };
 export const env = { language: "en", clipboard: { writeText: () => Promise.resolve() } };
 export const l10n = { bundle: undefined };

@@ -69,7 +69,7 @@ describe("the first line of a program that is not followed", () => {
       "    x = x + 1",
     );
     expect(found?.line).toBeGreaterThanOrEqual(3);
-    expect(found?.why).toMatch(/^stopped after/);
+    expect(found?.why).toMatch(/^the program takes too many steps/);
   });
 
   it("says in which iteration of a long loop the run ended, and that a limit can be raised", async () => {
