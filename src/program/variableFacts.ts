@@ -6,7 +6,9 @@ import { filledAt } from "./recognition/stages.ts";
 import type { Binding, Read, Recording } from "./recording/recording.ts";
 import { toVariableJson } from "./programJson.ts";
 import { createTensor, type Tensor } from "./values/tensor.ts";
+import { shownText } from "./values/gaps.ts";
 import type { Value } from "./values/value.ts";
+import { unwrapped, wrappedNumber } from "./values/wrappedNumber.ts";
 
 /** What a variable holds at one place of a program, in plain data. */
 export interface VariableFacts {
@@ -64,7 +66,8 @@ const mostNumbers = 400;
 /** The value at an offset of the file: of what is bound there, else of what is read; null without one. */
 export function findVariable(program: ReadProgram, offset: number): VariableFacts | null {
   const found = findMoment(program, offset);
-  if (!found || !isShown(found.moment.value)) return null;
+  if (!found) return null;
+  if (!isShown(found.moment.value) && !wrappedNumber(found.moment.value)) return null;
   const { moment, passes } = found;
   const { value, changes, isCertain } = moment;
   const filled = filledAt(value, program.recording) ?? found.madeAt;
@@ -186,7 +189,7 @@ function isChangedSince(value: Value, since: number, recording: Recording, depth
 
 function toText(value: Value, { recording: { lost }, rules }: ReadProgram): string {
   if (value.kind === "tensor" && (value.count > mostNumbers || !value.numbers())) return "";
-  const text = rules.valueText(value, lost);
+  const text = shownText(rules.valueText(unwrapped(value, lost), lost));
   return text.length > mostText ? "" : text;
 }
 
@@ -206,6 +209,8 @@ function toTensor(value: Value, { lost }: Recording): Tensor | null {
     }
     // -1: the numbers themselves.
     lengths[depth] ??= -1;
+    const number = wrappedNumber(each);
+    if (number && !lost.has(each)) return collect(number, depth);
     if ((each.kind !== "int" && each.kind !== "float") || lengths[depth] !== -1) return false;
     numbers.push(each.value);
     return numbers.length <= mostInLists;

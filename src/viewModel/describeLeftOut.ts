@@ -19,7 +19,7 @@ export function describeLeftOut(reason: StopReason): string {
 }
 
 /** Where a program could first not be followed, in a few words and in a sentence. */
-export function describeUnfollowed({ why, stop, limit, isUnseeded, ...at }: UnfollowedLine) {
+export function describeUnfollowed({ why, stop, isUnseeded, ...at }: UnfollowedLine) {
   if (isUnseeded) {
     return {
       short: l10n.t("{0}: no seed", nameLine(at)),

@@ -96,6 +96,8 @@ export function readNameFlow(statements: readonly Statement[]): NameFlow {
         return;
       case "class":
         add(new Set([node.name]), new Set(methodNames(node.body)));
+        return;
+      default:
     }
   };
   visitNodes(statements, see);
