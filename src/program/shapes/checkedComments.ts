@@ -45,7 +45,10 @@ export class Comments {
     this.#verdicts.set(start, all);
     // Above a line may stand what it is about, and not what it makes.
     const isOther = !comment.isBeside && says.length !== own.length;
-    const verdict = isOther ? null : agrees(says, own, names, comment.isOrder);
+    // `[0, 1]` may be values, or a range.
+    const canBeValues = comment.isNumbers && (own.length < 3 || says.length !== own.length);
+    const found = isOther ? null : agrees(says, own, names, comment.isOrder);
+    const verdict = canBeValues ? found || null : found;
     // What is not followed has its sizes from later lines, where other names may mean the same.
     const isInferred = value.kind === "unknown" && says.length === own.length;
     all.verdicts.add(isInferred ? verdict || null : verdict);

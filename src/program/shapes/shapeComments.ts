@@ -11,6 +11,8 @@ export interface ShapeComment {
   readonly isBeside: boolean;
   /** Before its arrow stand the same sizes in another order. */
   readonly isOrder: boolean;
+  /** Nothing but numbers in brackets: these may be values, too. */
+  readonly isNumbers: boolean;
 }
 
 const size = String.raw`(?:\.\.\.|\*?[A-Za-z_][\w.]*|\d+[A-Za-z_]?\w*)`;
@@ -38,6 +40,9 @@ const atStart = new RegExp(
 
 /** `token embeddings of shape (b, t, n_embd)` */
 const ofShape = new RegExp(String.raw`\b(?:of|with) (?:shape|size)\s*:?\s*(${brackets})`, "i");
+
+/** `[1, 4, 6, 16]`, `torch.Size([1, 6])`, `final layer: [1, 6, 64]` at the end. */
+const numbers = /(?:^|[\s(:=])(\[\s*\d+(?:\s*,\s*\d+)+\s*\])\s*\)?\s*$/;
 
 /** What a comment begins with, behind the rest of a statement, and on a line of its own. */
 interface CommentMarks {
@@ -75,6 +80,7 @@ export function findShapeComment(
       afterArrow,
       atStart,
       ofShape,
+      numbers,
     ]);
   }
   const lineStart = text.lastIndexOf("\n", statement.start - 1) + 1;
@@ -103,19 +109,25 @@ function findIn(
   for (const form of forms) {
     const found = form.exec(comment)?.[1];
     if (found === undefined) continue;
-    const says = readSizes(found);
+    const says = readSizes(found, form === numbers);
     if (!says) continue;
     const at = start + comment.lastIndexOf(found);
     const before = beforeArrow.exec(comment)?.[1];
     const from = before === undefined ? null : readSizes(before);
     const isOrder = from !== null && from.toSorted().join() === says.toSorted().join();
-    return { range: { start: at, end: at + found.length }, says, isBeside: true, isOrder };
+    return {
+      range: { start: at, end: at + found.length },
+      says,
+      isBeside: true,
+      isOrder,
+      isNumbers: form === numbers,
+    };
   }
   return null;
 }
 
 /** Null if it is not a shape, for example `[0, 1]`, a range. */
-function readSizes(shape: string): readonly string[] | null {
+function readSizes(shape: string, canBeNumbers = false): readonly string[] | null {
   const isBracketed = /^[([]/.test(shape);
   // `[55x3]`
   const product = /^[([]\s*(\d+(?:[x×]\d+)+)\s*[)\]]$/.exec(shape)?.[1];
@@ -124,6 +136,7 @@ function readSizes(shape: string): readonly string[] | null {
     ? shape.slice(1, -1).replace(/,\s*$/, "").split(",")
     : shape.split(/\s[x×]\s/);
   const says = parts.map((part) => part.trim());
-  if (shape.startsWith("[") && says.every((each) => /^\d+$/.test(each))) return null;
+  if (!canBeNumbers && shape.startsWith("[") && says.every((each) => /^\d+$/.test(each)))
+    return null;
   return says;
 }

@@ -65,6 +65,10 @@ function hintOf(
     tensors,
     isNamed: isBinding && (places.length > 1 || isAmongOthers),
     isAsStated: comments.length > 0 && comments.every(({ agrees }) => agrees),
+    isStatedInNumbers:
+      tensors.length === 1 &&
+      comments.length > 0 &&
+      comments.every(({ says }) => says.every((size) => /^\d+$/.test(size))),
     values: valuesOf(
       tensors.map(({ shape }) => shape),
       defaults,

@@ -15,12 +15,13 @@ export function shapeText({ short, concrete }: HintShape, style: SizeStyle): str
 const longestHint = 43;
 
 /**
- * `→ q, k, v (B, T, C) ✓`: what stands at the end of a line. Where that is long, sizes that the first
- * shape has, too, are left out, then the names, then where in another array it starts, and then further
+ * `→ q, k, v (B, T, C) ✓`: what stands at the end of a line; `✓` alone beside a comment that says
+ * the same in numbers. Where that is long, sizes that the first shape has, too, are left out, then the names, then where in another array it starts, and then further
  * shapes of the same tensor.
  */
 export function hintText(hint: ShapeHint, style: SizeStyle): string {
-  const { isNamed } = hint;
+  const { isNamed, isAsStated, isStatedInNumbers } = hint;
+  if (isAsStated && isStatedInNumbers) return "✓";
   const forms: readonly HintForm[] = [
     { isNamed, isShort: false, isPlaced: true, isFirst: false },
     { isNamed, isShort: true, isPlaced: true, isFirst: false },

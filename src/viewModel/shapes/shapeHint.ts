@@ -47,6 +47,8 @@ export interface ShapeHint {
   readonly isNamed: boolean;
   /** A comment of the author states it, too. */
   readonly isAsStated: boolean;
+  /** That comment says it in numbers: other words for them beside it would only be in the way. */
+  readonly isStatedInNumbers: boolean;
   readonly values: readonly SizeValue[];
 }
 

@@ -40,6 +40,30 @@ describe("a shape in a comment", () => {
     ]);
   });
 
+  it("may be numbers in brackets, after words, or as torch prints it", () => {
+    const lines = [
+      "a = torch.zeros(3, 2, 7)  # [3, 2, 7]",
+      "b = a.transpose(0, 1)  # Turned round: [2, 3, 7]",
+      "c = a + 1  # torch.Size([3, 2, 7])",
+      "d = a.transpose(0, 1)  # [3, 2, 7]",
+    ];
+    expect(verdictsOn(...lines)).toEqual([
+      "a: [3, 2, 7] is right",
+      "b: [2, 3, 7] is right",
+      "c: [3, 2, 7] is right",
+      "d: [3, 2, 7] is wrong",
+    ]);
+  });
+
+  it("is not what numbers in brackets are that may be values", () => {
+    const lines = [
+      "a = torch.tensor([4, 5, 6])  # [4, 5, 6]",
+      "b = torch.zeros(2, 2)  # [0, 1]",
+      "c = torch.zeros(2, 3)  # [2, 3]",
+    ];
+    expect(verdictsOn(...lines)).toEqual(["c: [2, 3] is right"]);
+  });
+
   it("is right where the program makes it", () => {
     expect(verdictsOn("k = self.key(x)  # (B, T, head_size)")).toEqual([
       "k: (B, T, head_size) is right",

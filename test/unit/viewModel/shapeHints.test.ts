@@ -66,6 +66,13 @@ const widthLines = [
 ];
 
 describe("hints at the ends of lines", () => {
+  it("are ✓ alone beside a comment that says the shape in numbers", () => {
+    const lines = ["import torch", "rows = 3", "a = torch.zeros(rows, 2, 7)  # [3, 2, 7]"];
+    const told = linesWith([...lines, "b = a.transpose(0, 1)  # [3, 2, 7]"]);
+    expect(told[0]).toBe("a = torch.zeros(rows, 2, 7)  # [3, 2, 7]  ✓");
+    expect(told[1]).toMatch(/ → \(2, rows, 7\)$/);
+  });
+
   it("say the shape of each tensor by the names of sizes", () => {
     const told = linesWith(model);
     expect(told).toContainEqual(expect.stringMatching(/^q, k, v = .* → q, k, v \(B, T, [^)]*\)$/));
