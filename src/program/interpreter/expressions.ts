@@ -60,6 +60,11 @@ export function evaluate(runner: Runner, expression: Expression, scope: Scope): 
       runner.range = expression.range;
       if (runner.isGuarded && language.failsAtNames === true)
         return runner.fail("NameError", `name '${expression.name}' is not defined`);
+      const usual = runner.sizes ? (language.standIn?.name(expression.name) ?? null) : null;
+      if (usual) {
+        runner.assume(expression.name);
+        return usual;
+      }
       const gap = runner.unknown(`\`${expression.name}\` is not defined here`);
       return runner.sizes?.open(expression.name, expression.range) ?? gap;
     }

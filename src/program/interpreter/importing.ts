@@ -25,7 +25,8 @@ export function importName(
     const [top = module] = module.split(".");
     const isPart = alias === null && top !== module;
     const bound = isPart ? topOf(runner, top, found, module, scope) : found;
-    return [[alias ?? top, bound ?? unknown(runner, module)]];
+    const usual = bound ? null : usualModule(runner, module, alias);
+    return [[alias ?? top, bound ?? usual ?? unknown(runner, module)]];
   }
   if (member === "*") {
     const all = found?.kind === "module" ? [...listAll(found)] : [];
@@ -90,7 +91,24 @@ function findMember(
   }
   // It may be a file of a package.
   const inside = module.endsWith(".") ? `${module}${member}` : `${module}.${member}`;
-  return (runner.files && findModule(runner, inside, scope)) ?? unknown(runner, module);
+  const file = runner.files && findModule(runner, inside, scope);
+  return file ?? usualMember(runner, module, member) ?? unknown(runner, module);
+}
+
+/** What the member of an unknown library is taken for while shapes are followed; null: nothing is called so. */
+function usualMember(runner: Runner, module: string, member: string): Value | null {
+  const { standIn } = runner.language;
+  if (!runner.sizes || !standIn) return null;
+  const usual = standIn.name(member) ?? usualModule(runner, `${module}.${member}`, member);
+  if (usual) runner.assume(`${module}.${member}`);
+  return usual;
+}
+
+/** The same of a module. */
+function usualModule(runner: Runner, module: string, alias: string | null): Value | null {
+  const usual = runner.sizes && runner.language.standIn?.module(module, alias);
+  if (usual) runner.assume(module);
+  return usual ?? null;
 }
 
 function listAll({ members, scope }: ModuleValue): Iterable<readonly [string, Value]> {

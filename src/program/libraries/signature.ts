@@ -57,6 +57,9 @@ const idleNames = new Set([
   ...["memory_format", "like", "subok", "casting", "generator", "inplace", "validate"],
 ]);
 
+/** PyTorch takes NumPy's words for its own, too. */
+const otherNames: Readonly<Record<string, string>> = { axis: "dim", keepdims: "keepdim" };
+
 /** Sorts the arguments of a call into the parameters of a signature. */
 export function bindTo(
   name: string,
@@ -80,7 +83,7 @@ export function bindTo(
   const rest = entriesAt >= 0 ? dictionary() : null;
   if (named.size > 0) {
     for (const [own, value] of named) {
-      const at = names.indexOf(own);
+      const at = names.includes(own) ? names.indexOf(own) : names.indexOf(otherNames[own] ?? "");
       if (at >= 0 && at !== entriesAt) given[at] = value;
       else if (rest) rest.entries.set(`s:${own}`, [string(own), value]);
       else if (!idleNames.has(own))

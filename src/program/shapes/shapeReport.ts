@@ -156,7 +156,8 @@ export function reportShapes(run: ShapeRun, commentMark: string): ShapeReport {
     const plain = { fitsIfEqual: false, fitsAlong: null };
     return toProblem({ ...each, call, ...none, ...plain }, run, names);
   });
-  const problems = [...misfits, ...mixed];
+  // What is assumed is no ground for a warning.
+  const problems = recording.assumed.length > 0 ? [] : [...misfits, ...mixed];
   const made = all.filter(({ statement }) => !failsIn(statement, problems));
   const isCutShort = recording.stoppedAt?.isEarly === true;
   return { shapes: made.sort(byStart), attentions, problems: problems.sort(byStart), isCutShort };

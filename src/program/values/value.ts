@@ -276,6 +276,14 @@ export interface Language {
   valueText(value: Value, lost: Pick<WeakMap<object, string>, "has">): string;
   /** A library; null: it is not followed. */
   importModule(name: string, machine: Machine): Value | null;
+  /**
+   * What a name, or a module, of a library that nobody knows is taken for while shapes are followed; null: nothing is
+   * called so.
+   */
+  readonly standIn?: {
+    name(name: string): Value | null;
+    module(module: string, alias: string | null): Value | null;
+  };
   /** The files that a module may be in, the most likely first, as the file `from` imports it; empty: the program. */
   importPaths(module: string, from: string, machine: Machine): readonly string[];
   truth(value: Value, machine: Machine): boolean | null;

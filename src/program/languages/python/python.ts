@@ -1,3 +1,4 @@
+import { findStandIn, findStandInModule } from "../../libraries/standIns.ts";
 import { builtins } from "../../libraries/python/builtins.ts";
 import { loseStreams } from "../../libraries/streams.ts";
 import { findModule, findShapeModule } from "../../libraries/modules.ts";
@@ -88,6 +89,7 @@ export const python: Language = {
   isOperator: (method) => /^__(?!call__)\w+__$/.test(method),
   valueText,
   importModule: (name, { sizes }) => (sizes && findShapeModule(name)) ?? findModule(name),
+  standIn: { name: findStandIn, module: findStandInModule },
   importPaths,
   truth,
   binary,

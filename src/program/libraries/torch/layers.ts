@@ -85,6 +85,10 @@ function setField(machine: Machine, self: InstanceValue, name: string, value: Va
   self.fields.set(name, value);
 }
 
+function findOwn({ order }: ClassValue, name: string): boolean {
+  return order.some(({ members }) => members.has(name));
+}
+
 /** `nn.Module`, the base of all layers. */
 export const moduleClass: ClassValue = createClass(
   "Module",
@@ -98,7 +102,10 @@ export const moduleClass: ClassValue = createClass(
       "__call__",
       builtin("__call__", ({ items: [self, ...rest], named }, machine) => {
         if (self?.kind !== "instance") return none;
-        return machine.call(machine.language.getAttribute(self, "forward", machine), rest, named);
+        const { language } = machine;
+        const other = ["call", "construct"].find((name) => findOwn(self.type, name));
+        const forward = findOwn(self.type, "forward") ? "forward" : (other ?? "forward");
+        return machine.call(language.getAttribute(self, forward, machine), rest, named);
       }),
     ],
     nativeMethod("eval", "", (machine, self) => setTraining(machine, self, false)),

@@ -1,0 +1,103 @@
+import { builtin } from "../values/make.ts";
+import type { Arguments, Machine, ModuleValue, Value } from "../values/value.ts";
+import { findModule } from "./modules.ts";
+import { moduleClass } from "./torch/layers.ts";
+
+/** Layers that frameworks write alike, with PyTorch's name of each. */
+const layers: Readonly<Record<string, string>> = {
+  ...{ Linear: "Linear", Dense: "Linear", Embedding: "Embedding", Dropout: "Dropout" },
+  ...{ LayerNorm: "LayerNorm", RMSNorm: "RMSNorm", Sequential: "Sequential" },
+  ...{ SequentialCell: "Sequential", ModuleList: "ModuleList", LayerList: "ModuleList" },
+  ...{ CellList: "ModuleList", ReLU: "ReLU", GELU: "GELU", SiLU: "SiLU", Softmax: "Softmax" },
+  ...{ Tanh: "Tanh", Sigmoid: "Sigmoid", Identity: "Identity" },
+};
+
+/** What the base class of layers is called. */
+const bases = new Set(["Module", "Layer", "Cell", "Block"]);
+
+/** Functions that frameworks write alike, with PyTorch's name of each, and where it has them. */
+const functions: Readonly<Record<string, readonly [module: string, name: string]>> = {
+  ...ofModule("torch.nn.functional", ["relu", "gelu", "silu", "log_softmax", "layer_norm"]),
+  ...ofModule("torch.nn.functional", ["scaled_dot_product_attention", "dropout", "linear"]),
+  ...ofModule("torch", ["split", "chunk", "matmul", "bmm", "stack", "einsum", "tril", "triu"]),
+  ...ofModule("torch", ["cat", "where", "masked_fill", "sqrt", "exp", "reshape", "unsqueeze"]),
+  ...ofModule("torch", ["squeeze", "tanh", "sigmoid", "ones", "zeros", "arange", "ones_like"]),
+  ...{ concat: ["torch", "cat"], concatenate: ["torch", "cat"] },
+};
+
+function ofModule(
+  module: string,
+  names: readonly string[],
+): Readonly<Record<string, readonly [string, string]>> {
+  return Object.fromEntries(names.map((name) => [name, [module, name]]));
+}
+
+/** Parts of frameworks that hold layers or functions: `import unheard.functional as F`. */
+const parts = /(^|\.)(functional|nn|layers?|ops|modules?)$/;
+
+/** Names that say nothing of the frameworks that they are from. */
+const aliases = new Set(["F", "nn", "ops"]);
+
+/**
+ * What a name of a framework that nobody knows is taken for while shapes are followed: what is called like PyTorch's
+ * behaves like it. null: nothing of PyTorch is called so.
+ */
+export function findStandIn(name: string): Value | null {
+  const member = memberOf("torch.nn", layers[name] ?? "");
+  if (member) return member;
+  if (bases.has(name)) return moduleClass;
+  if (name === "softmax") return lastAxis(memberOf("torch.nn.functional", name)!);
+  if (name === "transpose") return turn;
+  if (name === "cast") return given;
+  const known = Object.hasOwn(functions, name) ? functions[name] : undefined;
+  if (known) return memberOf(...known);
+  return aliases.has(name) ? standInModule(name) : null;
+}
+
+/** The same for a module of it; null: its name says nothing. */
+export function findStandInModule(module: string, alias: string | null): Value | null {
+  return parts.test(module) || aliases.has(alias ?? "") ? standInModule(module) : null;
+}
+
+function memberOf(module: string, name: string): Value | null {
+  const found = name === "" ? null : findModule(module);
+  return found?.kind === "module" ? (found.members.get(name) ?? null) : null;
+}
+
+function standInModule(name: string): ModuleValue {
+  const names = ["softmax", "transpose", "cast", ...bases, ...Object.keys(layers)];
+  const all = [...names, ...Object.keys(functions)].flatMap((each): [string, Value][] => {
+    const found = findStandIn(each);
+    return found ? [[each, found]] : [];
+  });
+  return { kind: "module", name, members: new Map(all) };
+}
+
+/** A softmax without an axis is one along the last. */
+function lastAxis(softmax: Value): Value {
+  return builtin("softmax", (args: Arguments, machine: Machine) => {
+    const isPlaced = args.items.length > 1 || args.named.has("dim") || args.named.has("axis");
+    const { items, named } = args;
+    if (isPlaced) return machine.call(softmax, items, named);
+    return machine.call(softmax, items, new Map([...named, ["dim", minusOne]]));
+  });
+}
+
+const minusOne: Value = { kind: "int", value: -1 };
+
+/** `transpose(x, 1, 2)` swaps two axes, `transpose(x, (0, 2, 1))` gives all of them in a new order. */
+const turn = builtin("transpose", ({ items, named }: Arguments, machine: Machine) => {
+  const order = items[1] ?? named.get("perm") ?? named.get("axes") ?? named.get("input_perm");
+  const isOrder = order?.kind === "list" || order?.kind === "tuple";
+  const method = memberOf("torch", isOrder ? "permute" : "transpose");
+  const [first] = items;
+  if (!method || !first) return machine.unknown("this use of `transpose` is not followed");
+  return isOrder ? machine.call(method, [first, order]) : machine.call(method, items, named);
+});
+
+/** `cast(type, value)` or `cast(value, type)`: the tensor of the two. */
+const given = builtin("cast", ({ items }: Arguments, machine: Machine) => {
+  const [first, second] = items;
+  const tensor = [second, first].find((each) => each?.kind === "tensor");
+  return tensor ?? second ?? machine.unknown("this use of `cast` is not followed");
+});
