@@ -12,7 +12,7 @@ import {
 import { autoNumber, enumClass, plainEnums } from "../languages/python/enums.ts";
 import { createTensor, createUnknownTensor } from "../values/tensor.ts";
 import type { Machine, Value } from "../values/value.ts";
-import { define, type Table } from "./signature.ts";
+import { define, defineOpen, type Table } from "./signature.ts";
 import { tableOf } from "./small.ts";
 
 /** `seen`: copies by their originals, because what is shared stays shared in a deep copy. */
@@ -103,7 +103,7 @@ export const typing: Table = new Map<string, Value>([
   ["Protocol", createClass("Protocol", [])],
   ["Generic", createClass("Generic", [])],
   ["TypeVar", builtin("TypeVar", () => anyType)],
-  ["cast", define("cast", "type, value", (_, [, value]) => value ?? none)],
+  ["cast", defineOpen("cast", "type, value", (_, [, value]) => value ?? none)],
   ["overload", define("overload", "fn", (_, [fn]) => fn ?? none)],
 ]);
 

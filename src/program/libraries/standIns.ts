@@ -35,6 +35,11 @@ function ofModule(
 /** Parts of frameworks that hold layers or functions: `import unheard.functional as F`. */
 const parts = /(^|\.)(functional|nn|layers?|ops|modules?)$/;
 
+/** What a piece of a program has imported before it began. */
+const usualImports: Readonly<Record<string, string>> = {
+  ...{ math: "math", np: "numpy", numpy: "numpy", torch: "torch" },
+};
+
 /** Names that say nothing of the frameworks that they are from. */
 const aliases = new Set(["F", "nn", "ops"]);
 
@@ -51,6 +56,8 @@ export function findStandIn(name: string): Value | null {
   if (name === "cast") return given;
   const known = Object.hasOwn(functions, name) ? functions[name] : undefined;
   if (known) return memberOf(...known);
+  const module = usualImports[name];
+  if (module !== undefined) return findModule(module);
   return aliases.has(name) ? standInModule(name) : null;
 }
 
