@@ -25,7 +25,7 @@ export function importName(
     const [top = module] = module.split(".");
     const isPart = alias === null && top !== module;
     const bound = isPart ? topOf(runner, top, found, module, scope) : found;
-    const usual = bound ? null : usualModule(runner, module, alias);
+    const usual = bound ? null : usualModule(runner, module);
     return [[alias ?? top, bound ?? usual ?? unknown(runner, module)]];
   }
   if (member === "*") {
@@ -99,16 +99,14 @@ function findMember(
 function usualMember(runner: Runner, module: string, member: string): Value | null {
   const { standIn } = runner.language;
   if (!runner.sizes || !standIn) return null;
-  const usual = standIn.name(member) ?? usualModule(runner, `${module}.${member}`, member);
+  const usual = standIn.name(member);
   if (usual) runner.assume(`${module}.${member}`);
   return usual;
 }
 
 /** The same of a module. */
-function usualModule(runner: Runner, module: string, alias: string | null): Value | null {
-  const usual = runner.sizes && runner.language.standIn?.module(module, alias);
-  if (usual) runner.assume(module);
-  return usual ?? null;
+function usualModule(runner: Runner, module: string): Value | null {
+  return (runner.sizes && runner.language.standIn?.module(module)) || null;
 }
 
 function listAll({ members, scope }: ModuleValue): Iterable<readonly [string, Value]> {

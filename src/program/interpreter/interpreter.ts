@@ -247,6 +247,10 @@ export class Interpreter extends Recorder implements Runner {
     assumed.push({ name, range: this.range });
   }
 
+  get assumes(): boolean {
+    return this.recording.assumed.length > 0;
+  }
+
   #tell(what: string, range: TextRange): void {
     const key = `${range.start} ${what}`;
     if (this.#told.has(key) || this.#told.size > 2000 || this.sizes?.isTrying) return;

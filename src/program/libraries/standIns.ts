@@ -19,7 +19,7 @@ const bases = new Set(["Module", "Layer", "Cell", "Block"]);
 const functions: Readonly<Record<string, readonly [module: string, name: string]>> = {
   ...ofModule("torch.nn.functional", ["relu", "gelu", "silu", "log_softmax", "layer_norm"]),
   ...ofModule("torch.nn.functional", ["scaled_dot_product_attention", "dropout", "linear"]),
-  ...ofModule("torch", ["split", "chunk", "matmul", "bmm", "stack", "einsum", "tril", "triu"]),
+  ...ofModule("torch", ["split", "chunk", "bmm", "stack", "einsum", "tril", "triu"]),
   ...ofModule("torch", ["cat", "where", "masked_fill", "sqrt", "exp", "reshape", "unsqueeze"]),
   ...ofModule("torch", ["squeeze", "tanh", "sigmoid", "ones", "zeros", "arange", "ones_like"]),
   ...{ concat: ["torch", "cat"], concatenate: ["torch", "cat"] },
@@ -32,8 +32,12 @@ function ofModule(
   return Object.fromEntries(names.map((name) => [name, [module, name]]));
 }
 
-/** Parts of frameworks that hold layers or functions: `import unheard.functional as F`. */
-const parts = /(^|\.)(functional|nn|layers?|ops|modules?)$/;
+/** Libraries of tables, texts, and services: what is called like PyTorch's there is something else. */
+const others =
+  /^(pandas|polars|sklearn|scipy|statsmodels|networkx|nltk|spacy|gensim|datasets|requests|PIL|cv2)\b/;
+
+/** Libraries that have NumPy's functions under NumPy's names. */
+const likeNumpy = /^cupy$|(^|\.)numpy$/;
 
 /** What a piece of a program has imported before it began. */
 const usualImports: Readonly<Record<string, string>> = {
@@ -41,7 +45,7 @@ const usualImports: Readonly<Record<string, string>> = {
 };
 
 /** Names that say nothing of the frameworks that they are from. */
-const aliases = new Set(["F", "nn", "ops"]);
+const aliases = new Set(["F", "nn", "ops", "layers", "functional"]);
 
 /**
  * What a name of a framework that nobody knows is taken for while shapes are followed: what is called like PyTorch's
@@ -53,6 +57,7 @@ export function findStandIn(name: string): Value | null {
   if (bases.has(name)) return moduleClass;
   if (name === "softmax") return lastAxis(memberOf("torch.nn.functional", name)!);
   if (name === "transpose") return turn;
+  if (name === "matmul") return product;
   if (name === "cast") return given;
   const known = Object.hasOwn(functions, name) ? functions[name] : undefined;
   if (known) return memberOf(...known);
@@ -61,9 +66,12 @@ export function findStandIn(name: string): Value | null {
   return aliases.has(name) ? standInModule(name) : null;
 }
 
-/** The same for a module of it; null: its name says nothing. */
-export function findStandInModule(module: string, alias: string | null): Value | null {
-  return parts.test(module) || aliases.has(alias ?? "") ? standInModule(module) : null;
+/** The same for a module; null: it is of another kind. */
+export function findStandInModule(module: string): Value | null {
+  if (others.test(module)) return null;
+  const numpy = likeNumpy.test(module) ? findModule("numpy") : null;
+  if (numpy?.kind === "module") return { ...numpy, name: module, isAssumed: true };
+  return standInModule(module);
 }
 
 function memberOf(module: string, name: string): Value | null {
@@ -72,12 +80,12 @@ function memberOf(module: string, name: string): Value | null {
 }
 
 function standInModule(name: string): ModuleValue {
-  const names = ["softmax", "transpose", "cast", ...bases, ...Object.keys(layers)];
+  const names = ["softmax", "transpose", "matmul", "cast", ...bases, ...Object.keys(layers)];
   const all = [...names, ...Object.keys(functions)].flatMap((each): [string, Value][] => {
     const found = findStandIn(each);
     return found ? [[each, found]] : [];
   });
-  return { kind: "module", name, members: new Map(all) };
+  return { kind: "module", name, members: new Map(all), isAssumed: true };
 }
 
 /** A softmax without an axis is one along the last. */
@@ -101,6 +109,29 @@ const turn = builtin("transpose", ({ items, named }: Arguments, machine: Machine
   if (!method || !first) return machine.unknown("this use of `transpose` is not followed");
   return isOrder ? machine.call(method, [first, order]) : machine.call(method, items, named);
 });
+
+/** `matmul(x, y, transpose_y=True)` */
+const product = builtin("matmul", ({ items, named }: Arguments, machine: Machine) => {
+  const method = memberOf("torch", "matmul")!;
+  const flip = memberOf("torch", "transpose")!;
+  const isTurned = (side: "x" | "y"): boolean => {
+    const own = side === "x" ? ["transpose_x", "transpose_a"] : ["transpose_y", "transpose_b"];
+    return own.some((name) => {
+      const value = named.get(name);
+      return value?.kind === "bool" && value.value;
+    });
+  };
+  const both = ([named.get("x"), named.get("y")] as const).map((value, at) => value ?? items[at]);
+  const [x, y] = both.map((value, at) => {
+    if (!value || !isTurned(at === 0 ? "x" : "y")) return value;
+    return machine.call(flip, [value, minusTwo, minusOne]);
+  });
+  return x && y
+    ? machine.call(method, [x, y])
+    : machine.unknown("this use of `matmul` is not followed");
+});
+
+const minusTwo: Value = { kind: "int", value: -2 };
 
 /** `cast(type, value)` or `cast(value, type)`: the tensor of the two. */
 const given = builtin("cast", ({ items }: Arguments, machine: Machine) => {

@@ -133,6 +133,8 @@ export interface ModuleValue {
   readonly name: string;
   readonly members: ReadonlyMap<string, Value>;
   readonly scope?: Scope;
+  /** Another library stands in for one that nobody knows. */
+  readonly isAssumed?: true;
 }
 
 /** An iterator: its values can be taken once. */
@@ -212,6 +214,8 @@ export interface Machine {
   unknown(why: string): UnknownValue;
   /** What the program names and nobody declares is taken to be the usual thing of that name: said once. */
   assume(name: string): void;
+  /** Whether something was assumed: libraries may mean other things by PyTorch's words then. */
+  readonly assumes: boolean;
   /** Must be called before a value is changed: if the change is uncertain, both are kept. */
   touch(value: Changeable | Scope): void;
   /** Why the contents of a list or a dictionary are unknown; null if they are known. */
@@ -282,7 +286,7 @@ export interface Language {
    */
   readonly standIn?: {
     name(name: string): Value | null;
-    module(module: string, alias: string | null): Value | null;
+    module(module: string): Value | null;
   };
   /** The files that a module may be in, the most likely first, as the file `from` imports it; empty: the program. */
   importPaths(module: string, from: string, machine: Machine): readonly string[];

@@ -212,6 +212,8 @@ export function getAttribute(object: Value, name: string, machine: Machine): Val
     return object.shown?.part(name) ?? object.open?.part(name) ?? object;
   }
   const found = findAttribute(object, name, machine);
+  if (found && object.kind === "module" && object.isAssumed)
+    machine.assume(`${object.name}.${name}`);
   if (found) return found;
   if (object.kind === "module") {
     const why = `\`${object.name}.${name}\` is not followed`;

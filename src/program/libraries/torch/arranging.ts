@@ -21,9 +21,13 @@ import { splitting } from "./splitting.ts";
 
 /** Functions that put numbers into another order or shape. */
 export const arranging: Readonly<Record<string, Entry>> = {
-  transpose: onTensor("dim0, dim1", (machine, tensor, [a, b]) =>
-    swapAxes(machine, tensor, whole(a, machine), whole(b, machine)),
-  ),
+  transpose: onTensor("dim0, dim1=", (machine, tensor, [a, b]) => {
+    if (b) return swapAxes(machine, tensor, whole(a, machine), whole(b, machine));
+    // Other frameworks take all axes in their new order.
+    const order = machine.assumes && a?.kind !== "int" ? orderOf(a && tuple([a]), machine) : null;
+    if (order) return permute(machine, tensor, order);
+    return machine.fail("TypeError", "transpose() missing a required argument: 'dim1'");
+  }),
   swapaxes: onTensor("dim0, dim1", (machine, tensor, [a, b]) =>
     swapAxes(machine, tensor, whole(a, machine), whole(b, machine)),
   ),

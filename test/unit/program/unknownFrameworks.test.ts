@@ -1,0 +1,162 @@
+import { describe, expect, it } from "vitest";
+import { openProgramReader } from "../../../src/program/readProgram.ts";
+import { sourceResources } from "../../support/sourceResources.ts";
+
+const reader = await openProgramReader(sourceResources);
+
+/** The shapes of a program, by the names of its variables, with what is assumed and the problems. */
+function follow(text: string) {
+  const { program, report } = reader.followShapes(text, "python")!;
+  const shapes: Record<string, string> = {};
+  for (const { variable, symbolic } of report.shapes) {
+    if (variable !== null) shapes[variable] = `(${symbolic.join(", ")})`;
+  }
+  const assumed = program.recording.assumed.map(({ name }) => name);
+  return { shapes, assumed, problems: report.problems.length };
+}
+
+/** What every dialect below computes. */
+const wanted = {
+  q: "(batch, heads, steps, width // heads)",
+  k: "(batch, heads, steps, width // heads)",
+  scores: "(batch, heads, steps, steps)",
+  weights: "(batch, heads, steps, steps)",
+  mixed: "(batch, heads, steps, width // heads)",
+  joined: "(batch, steps, width)",
+};
+
+/** A class with its own words for layers, views, and softmax. */
+function layer({ base = "Module", linear = "Linear", method = "forward", split = "", rest = "" }) {
+  return [
+    `class Heads(${base}):`,
+    "    def __init__(self, width, heads):",
+    "        super().__init__()",
+    "        self.heads = heads",
+    "        self.size = width // heads",
+    `        self.q = ${linear}(width, width)`,
+    `        self.k = ${linear}(width, width)`,
+    `        self.v = ${linear}(width, width)`,
+    `        self.o = ${linear}(width, width)`,
+    `    def ${method}(self, x):`,
+    "        batch, steps, width = x.shape",
+    ...["q", "k", "v"].map((name) => `        ${name} = ${split.replaceAll("NAME", name)}`),
+    ...rest.split("\n").map((line) => `        ${line}`),
+    "        return self.o(joined)",
+  ].join("\n");
+}
+
+const methods = {
+  split: "self.NAME(x).reshape(batch, steps, self.heads, self.size).transpose(1, 2)",
+  rest: [
+    "scores = q @ k.transpose(-1, -2) / self.size ** 0.5",
+    "weights = F.softmax(scores)",
+    "mixed = weights @ v",
+    "joined = mixed.transpose(1, 2).reshape(batch, steps, width)",
+  ].join("\n"),
+};
+
+const functions = {
+  split:
+    "ops.transpose(ops.reshape(self.NAME(x), (batch, steps, self.heads, self.size)), (0, 2, 1, 3))",
+  rest: [
+    "scores = ops.matmul(q, ops.transpose(k, (0, 1, 3, 2))) / self.size ** 0.5",
+    "weights = ops.softmax(scores, axis=-1)",
+    "mixed = ops.matmul(weights, v)",
+    "joined = ops.reshape(ops.transpose(mixed, (0, 2, 1, 3)), (batch, steps, width))",
+  ].join("\n"),
+};
+
+const lists = {
+  split: "self.NAME(x).reshape([batch, steps, self.heads, self.size]).transpose([0, 2, 1, 3])",
+  rest: [
+    "scores = paddle.matmul(q, k, transpose_y=True) * self.size ** -0.5",
+    "weights = F.softmax(scores, axis=-1)",
+    "mixed = paddle.matmul(weights, v)",
+    "joined = mixed.transpose([0, 2, 1, 3]).reshape([batch, steps, width])",
+  ].join("\n"),
+};
+
+const dialects: readonly (readonly [string, string, string])[] = [
+  ["pasted without imports", "", layer(methods)],
+  ["of MAX", "from max.nn import Linear, Module\nimport max.functional as F", layer(methods)],
+  [
+    "that is invented",
+    "import quill.layers as nn\nfrom quill import ops",
+    layer({ ...functions, base: "nn.Layer", linear: "nn.Dense", method: "call" }),
+  ],
+  [
+    "of MindSpore",
+    "from mindspore import nn, ops",
+    layer({ ...functions, base: "nn.Cell", linear: "nn.Dense", method: "construct" }),
+  ],
+  [
+    "of Paddle",
+    "import paddle\nimport paddle.nn as nn\nimport paddle.nn.functional as F",
+    layer({ ...lists, base: "nn.Layer", linear: "nn.Linear" }),
+  ],
+  [
+    "of tinygrad",
+    "from tinygrad.nn import Linear",
+    layer({ ...methods, base: "object", method: "__call__" })
+      .replace("        super().__init__()\n", "")
+      .replace("F.softmax(scores)", "scores.softmax()"),
+  ],
+];
+
+describe("a class for a framework that nobody knows is read like PyTorch's", () => {
+  it.each(dialects)("%s", (_what, imports, code) => {
+    const { shapes, assumed, problems } = follow(`${imports}\n${code}\n`);
+    expect(shapes).toMatchObject(wanted);
+    expect(assumed.length).toBeGreaterThan(0);
+    expect(problems).toBe(0);
+  });
+
+  it("with a mask that is added, types that are cast, and settings that are not there", () => {
+    const { shapes, problems } = follow(
+      [
+        "from typing import cast",
+        "from unheard.nn import Linear, Module",
+        "import unheard.functional as F",
+        "from unheard.tensor import Tensor, Value",
+        "from settings import Settings",
+        "from masks import causal_mask",
+        "class Heads(Module):",
+        "    def __init__(self, config: Settings) -> None:",
+        "        self.width = config.width",
+        "        self.all = Linear(self.width, 3 * self.width, bias=True)",
+        "    def forward(self, x: Tensor) -> Tensor:",
+        "        batch, steps, _ = x.shape",
+        "        q, k, v = F.split(self.all(x), [self.width, self.width, self.width], axis=2)",
+        "        q = cast(Tensor | Value, q)",
+        "        scores = q @ k.transpose(-1, -2)",
+        "        mask = causal_mask(q.shape[-2], 0, dtype=q.dtype)",
+        "        scores = scores + mask",
+        "        out = F.softmax(scores) @ v",
+        "        return cast(Tensor, out)",
+      ].join("\n"),
+    );
+    expect(Object.keys(shapes)).toEqual(expect.arrayContaining(["q", "k", "v", "scores", "out"]));
+    expect(shapes["out"]).toMatch(/, width\)$/);
+    expect(problems).toBe(0);
+  });
+
+  it("as NumPy's functions where it has NumPy's names", () => {
+    const { shapes } = follow("import cupy as cp\nx = cp.zeros((5, 8))\ny = cp.matmul(x, x.T)\n");
+    expect(shapes).toMatchObject({ x: "(5, 8)", y: "(5, 5)" });
+  });
+
+  it("but what is known, or of another kind, is not", () => {
+    const torch = follow("import torch\nx = torch.ones(2, 3)\ny = x.transpose([1, 0])\n");
+    expect(torch.assumed).toEqual([]);
+    expect(torch.shapes["y"]).toBeUndefined();
+    const table = follow("import pandas as pd\nx = pd.concat([pd.Series([1]), pd.Series([2])])\n");
+    expect(table.assumed).toEqual([]);
+  });
+});
+
+it("what is assumed is no ground for a warning", () => {
+  const lines = ["x = torch.ones(2, 3)", "y = x @ x"];
+  expect(follow(["import torch", ...lines].join("\n")).problems).toBe(1);
+  const unsure = ["from unheard import Linear", "import torch", "z = Linear(3, 3)", ...lines];
+  expect(follow(unsure.join("\n")).problems).toBe(0);
+});
