@@ -62,10 +62,10 @@ export function evaluate(runner: Runner, expression: Expression, scope: Scope): 
       if (usual) return usual;
       if (runner.isGuarded && language.failsAtNames === true)
         return runner.fail("NameError", `name '${expression.name}' is not defined`);
-      const usual = runner.sizes ? (language.standIn?.name(expression.name) ?? null) : null;
-      if (usual) {
+      const alike = runner.sizes ? (language.standIn?.name(expression.name) ?? null) : null;
+      if (alike) {
         runner.assume(expression.name);
-        return usual;
+        return alike;
       }
       const gap = runner.unknown(`\`${expression.name}\` is not defined here`);
       return runner.sizes?.open(expression.name, expression.range) ?? gap;
