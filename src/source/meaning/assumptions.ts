@@ -133,7 +133,9 @@ function assumedOfMlp(group: Known): readonly Assumption[] {
   const input = decidedRoles?.includes("input") ? null : matrices.input?.name;
   return [
     ...(settings.activation ? [] : [{ part: "activation", text: activation } as const]),
-    ...(kind === "mlp" && input ? [{ part: "input", text: `MLP(${input})` } as const] : []),
+    ...(kind === "mlp" && input
+      ? [{ part: "input", text: l10n.t("input {0}", input) } as const]
+      : []),
   ];
 }
 
