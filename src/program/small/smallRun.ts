@@ -5,6 +5,7 @@ import { functionTrials, planFunction } from "./functionPlan.ts";
 import { listMakable } from "./makable.ts";
 import type { SmallChoice } from "../../source/smallNumbers.ts";
 import { planSmall, type SmallPlan } from "./smallPlan.ts";
+import { type Fragment, planFragment } from "./fragment/fragmentPlan.ts";
 import type { Recording } from "../recording/recording.ts";
 import type { FunctionDefinition, Statement } from "../ir/ir.ts";
 import { encloses, type TextRange } from "../../source/textRange.ts";
@@ -48,7 +49,7 @@ interface Tried<Program> {
 
 /** What runs a plan, and what stands for values in its code that are still looked for. */
 export type RunPlan<Program> = (
-  plan: Pick<SmallPlan, "code" | "made">,
+  plan: Pick<SmallPlan, "code" | "made"> & { readonly isBefore?: true },
   given: ReadonlyMap<string, Value>,
 ) => Tried<Program>;
 
@@ -90,6 +91,22 @@ const nothingKnown = "it computes no attention that is known here";
 
 /** How many dimensions a row for each word may have: most classes of NumPy take no batch. */
 const ranks = { torch: [3], numpy: [2, 3] } as const;
+
+/** Runs loose statements behind what they read and do not define; only what computes attention counts. */
+export function tryFragment<Program extends Ran>(
+  fragment: Fragment,
+  choice: SmallChoice,
+  run: RunPlan<Program>,
+  toFile: (range: TextRange) => TextRange,
+): SmallProgram<Program> | SmallFailure {
+  const plan = planFragment(fragment, choice);
+  if ("reason" in plan) return { kind: "failed", reason: plan.reason, range: toFile(plan.range) };
+  const { program, stopped } = run({ ...plan, isBefore: true }, nothing);
+  const code = `${plan.code}\n${fragment.text}`;
+  if (computesAttention(program)) return { kind: "run", program, plan: { ...plan, code } };
+  const range = toFile(plan.made.nameRange);
+  return { kind: "failed", reason: stopped?.reason ?? nothingKnown, range };
+}
 
 /** Calls a function in one way after the other; the first that computes attention counts. */
 function tryFunction<Program extends Ran>(
@@ -168,6 +185,21 @@ export function runSmall(
   if (stoppedAt) return stoppedAt;
   const [first = ofImports] = unknown;
   return first ? { reason: first.what, range: first.range } : null;
+}
+
+/** Runs what a fragment needs, and then the fragment, which alone is recorded as its variables. */
+export function runFragment(
+  interpreter: Interpreter,
+  before: readonly Statement[],
+  pieces: readonly (readonly Statement[])[],
+  start: number,
+): Stopped | null {
+  interpreter.run({ pieces: [before, ...pieces] });
+  const { bindings, stoppedAt, unknown } = interpreter.recording;
+  const own = bindings.filter(({ range }) => range.start < start);
+  bindings.splice(0, bindings.length, ...own);
+  const [first] = unknown;
+  return stoppedAt ?? (first ? { reason: first.what, range: first.range } : null);
 }
 
 /** The last import that is not followed, by which something that the class needs may be missing. */
