@@ -163,15 +163,16 @@ export async function openProgramReader(
       const joined = joinPieces(pieces);
       const start = joined.length + 1;
       const parts = sortParts(statements, drawnLibraryIn(joined));
-      const runPlan: RunPlan<ReadProgram> = ({ code, made, isBefore }, given) => {
+      const runPlan: RunPlan<ReadProgram> = ({ code, made, reads }, given) => {
         const added: Piece = { text: code, toFile: () => toFile(made.nameRange), isAdded: true };
         const all = lowerPieces([...pieces, added], frontend, syntax);
         const tail = all.statements.filter(({ range }) => range.start >= start);
         const meter = new Meter(budget, resources.clock);
         const { numbers } = budget;
         const interpreter = new Interpreter(rules, meter, numbers, null, toFiles(files));
-        const stopped = isBefore
-          ? runFragment(interpreter, tail, all.parts.slice(0, -1), start)
+        const before = { before: tail, pieces: all.parts.slice(0, -1), start };
+        const stopped = reads
+          ? runFragment(interpreter, { ...before, reads })
           : runSmall(interpreter, parts, { statements: tail, start, given });
         return { program: { ...all, ...ranBy(interpreter), text, language }, stopped };
       };

@@ -5,7 +5,7 @@ import { functionTrials, planFunction } from "./functionPlan.ts";
 import { listMakable } from "./makable.ts";
 import type { SmallChoice } from "../../source/smallNumbers.ts";
 import { planSmall, type SmallPlan } from "./smallPlan.ts";
-import { type Fragment, planFragment } from "./fragment/fragmentPlan.ts";
+import { type Fragment, type FragmentPlan, planFragment } from "./fragment/fragmentPlan.ts";
 import type { Recording } from "../recording/recording.ts";
 import type { FunctionDefinition, Statement } from "../ir/ir.ts";
 import { encloses, type TextRange } from "../../source/textRange.ts";
@@ -49,7 +49,7 @@ interface Tried<Program> {
 
 /** What runs a plan, and what stands for values in its code that are still looked for. */
 export type RunPlan<Program> = (
-  plan: Pick<SmallPlan, "code" | "made"> & { readonly isBefore?: true },
+  plan: Pick<SmallPlan, "code" | "made"> & Partial<Pick<FragmentPlan, "reads">>,
   given: ReadonlyMap<string, Value>,
 ) => Tried<Program>;
 
@@ -101,7 +101,7 @@ export function tryFragment<Program extends Ran>(
 ): SmallProgram<Program> | SmallFailure {
   const plan = planFragment(fragment, choice);
   if ("reason" in plan) return { kind: "failed", reason: plan.reason, range: toFile(plan.range) };
-  const { program, stopped } = run({ ...plan, isBefore: true }, nothing);
+  const { program, stopped } = run(plan, nothing);
   const code = `${plan.code}\n${fragment.text}`;
   if (computesAttention(program)) return { kind: "run", program, plan: { ...plan, code } };
   const range = toFile(plan.made.nameRange);
@@ -187,16 +187,27 @@ export function runSmall(
   return first ? { reason: first.what, range: first.range } : null;
 }
 
-/** Runs what a fragment needs, and then the fragment, which alone is recorded as its variables. */
+/** A fragment, in pieces, behind what it needs. */
+interface RunFragment {
+  readonly before: readonly Statement[];
+  readonly pieces: readonly (readonly Statement[])[];
+  /** Where what it needs is written, behind it. */
+  readonly start: number;
+  readonly reads: ReadonlyMap<string, TextRange>;
+}
+
+/** Runs what a fragment needs, and then the fragment; what is written before it counts from where it is read. */
 export function runFragment(
   interpreter: Interpreter,
-  before: readonly Statement[],
-  pieces: readonly (readonly Statement[])[],
-  start: number,
+  { before, pieces, start, reads }: RunFragment,
 ): Stopped | null {
   interpreter.run({ pieces: [before, ...pieces] });
   const { bindings, stoppedAt, unknown } = interpreter.recording;
-  const own = bindings.filter(({ range }) => range.start < start);
+  const own = bindings.flatMap((binding) => {
+    if (binding.range.start < start) return binding;
+    const range = binding.label === "" ? reads.get(binding.name) : undefined;
+    return range ? { ...binding, range } : [];
+  });
   bindings.splice(0, bindings.length, ...own);
   const [first] = unknown;
   return stoppedAt ?? (first ? { reason: first.what, range: first.range } : null);

@@ -1,6 +1,7 @@
 import type { DrawnArgument, SmallChoice, SmallSize } from "../../../source/smallNumbers.ts";
+import type { TextRange } from "../../../source/textRange.ts";
 import type { Statement } from "../../ir/ir.ts";
-import { sizeRoleOf } from "../sizeRoles.ts";
+import { type SizeRole, sizeRoleOf } from "../sizeRoles.ts";
 import type { NoPlan, SmallPlan } from "../smallPlan.ts";
 import { findOpenNames, type OpenAxis, type OpenName } from "./openNames.ts";
 import { arraySoftmax, libraries, listFunctions } from "./usualNames.ts";
@@ -14,19 +15,27 @@ export interface Fragment {
   readonly isKnown: (name: string) => boolean;
 }
 
+/** How a fragment runs. */
+export interface FragmentPlan extends SmallPlan {
+  /** Where the fragment reads the names that are written before it. */
+  readonly reads: ReadonlyMap<string, TextRange>;
+}
+
 /** What to write before a fragment so that it runs: the names that it reads and does not define. */
-export function planFragment(fragment: Fragment, choice: SmallChoice): SmallPlan | NoPlan {
+export function planFragment(fragment: Fragment, choice: SmallChoice): FragmentPlan | NoPlan {
   const names = findOpenNames(fragment.statements, fragment.isKnown);
-  const range = fragment.statements[0]?.range ?? { start: 0, end: 0 };
-  const first = { start: range.start, end: range.start };
+  const start = Math.min(...[...names.values()].map((each) => each.range.start));
+  const own = fragment.statements.find(({ range }) => range.start <= start && range.end >= start);
+  const first = { start: own?.range.start ?? 0, end: own?.range.start ?? 0 };
   const planner = new FragmentPlanner(fragment, names, choice);
   const missing = planner.missing;
   if (missing !== null) return { reason: `nothing gives \`${missing}\` a value`, range: first };
-  return { made: { name: choice.name, nameRange: first }, ...planner.plan() };
+  const reads = new Map([...names.values()].map((each) => [each.name, each.range]));
+  return { made: { name: choice.name, nameRange: first }, reads, ...planner.plan() };
 }
 
 /** What stands for one open name. */
-type Standing = "library" | "function" | "size" | "index" | "drawn" | "none";
+type Standing = "library" | "function" | "size" | "scale" | "index" | "drawn" | "none";
 
 class FragmentPlanner {
   readonly #fragment: Fragment;
@@ -69,6 +78,7 @@ class FragmentPlanner {
       ...(functions.length > 0 ? ["", ...functions] : []),
       this.#seed(isOfArrays),
       ...sizes.map(({ name, value }) => `${name} = ${value}`),
+      ...of("scale").map(({ name }) => `${name} = ${this.#each} ** -0.5`),
       ...of("index").map(({ name }) => `${name} = 0`),
       ...values,
       "",
@@ -84,25 +94,28 @@ class FragmentPlanner {
   }
 
   #standingOf(open: OpenName): Standing {
-    const { name, axes, isCalled, isNumber, isIndex, isTensor, isMember, isWeight } = open;
+    const { name, axes, isCalled, isNumber, isSize, isIndex } = open;
+    const { isTensor, isMember, isWeight } = open;
     if (libraries.has(name) && isMember && axes.length === 0) return "library";
     if (isCalled) return listFunctions.has(name) && axes.length === 0 ? "function" : "none";
-    if (axes.length > 0 || isTensor || isWeight) return isMisspelled(name, this.#fragment) ? "none" : "drawn";
+    if (axes.length > 0 || isTensor || isWeight)
+      return isMisspelled(name, this.#fragment) ? "none" : "drawn";
     if (isIndex) return "index";
-    return isNumber && sizeRoleOf(name) !== null ? "size" : "none";
+    if (isSize || (isNumber && sizeRoleOf(name) !== null)) return "size";
+    return isNumber && /^scal(e|ing)/i.test(name) ? "scale" : "none";
   }
 
   #sizeOf(name: string): SmallSize {
     const of = this.#stated.get(name) ?? null;
     const own = this.#choice.sizes[name];
-    return { name, value: own ?? Math.min(of ?? usual[sizeRoleOf(name)!] ?? 4, most), of };
+    return { name, value: own ?? Math.min(of ?? usual[roleOf(name)] ?? 4, most), of };
   }
 
   /** The size that the fragment names for a role. */
   #named(...roles: readonly string[]): number | null {
     for (const role of roles) {
       const found = [...this.#names.values()].find(
-        (each) => this.#standingOf(each) === "size" && sizeRoleOf(each.name) === role,
+        (each) => this.#standingOf(each) === "size" && roleOf(each.name) === role,
       );
       if (found) return this.#sizeOf(found.name).value;
     }
@@ -116,19 +129,26 @@ class FragmentPlanner {
     return this.#named("width") ?? (heads ?? 1) * (each ?? usual.headWidth);
   }
 
+  /** The width of one head. */
+  get #each(): number {
+    return this.#named("headWidth", "width") ?? usual.headWidth;
+  }
+
   get #length(): number {
     return this.#choice.words.length;
   }
 
   #shapeOf(open: OpenName): readonly number[] {
     const { axes, letters, isTensor, isWeight, name } = open;
-    if (letters !== null) return [...letters].map((each, at) => this.#lettered(each, at, letters));
-    const tensorWidth = this.#named("headWidth", "width") ?? usual.headWidth;
+    if (letters !== null)
+      return letters.split("").map((each, at) => this.#lettered(each, at, letters));
+    const tensorWidth = this.#each;
     if (isTensor && axes.length < 2) {
       const isMatrix = /^w|weight|proj/i.test(name);
       return [isMatrix ? tensorWidth : this.#length, tensorWidth];
     }
-    const shape = axes.filter(({ keys }) => keys.length === 0).map((axis) => this.#axis(axis));
+    const places = axes.filter(({ keys }) => keys.length === 0);
+    const shape = places.map((axis, at) => this.#axis(axis, at === places.length - 1));
     return isWeight ? [this.#width, this.#width] : shape;
   }
 
@@ -136,16 +156,16 @@ class FragmentPlanner {
     if (letter === "b" && at === 0) return 1;
     if (letter === "h" || letter === "n") return this.#named("heads") ?? 2;
     const isLast = at === letters.length - 1;
-    return isLast ? (this.#named("headWidth", "width") ?? usual.headWidth) : this.#length;
+    return isLast ? this.#each : this.#length;
   }
 
-  #axis({ isSliced, isCounted, isChosen, size }: OpenAxis): number {
+  #axis({ isSliced, isCounted, isChosen, size }: OpenAxis, isLast: boolean): number {
     if (isSliced) return this.#width;
     if (isChosen) return 1;
     if (isCounted) return this.#length;
-    const role = size === null ? null : sizeRoleOf(size);
-    if (size !== null && role !== null && this.#names.has(size)) return this.#sizeOf(size).value;
-    return role === "length" ? this.#length : this.#width;
+    const role = size === null ? null : roleOf(size);
+    if (size !== null && this.#names.has(size)) return this.#sizeOf(size).value;
+    return role === "length" || !isLast ? this.#length : this.#width;
   }
 
   #write(open: OpenName): string {
@@ -177,16 +197,23 @@ const usual: Readonly<Record<string, number>> & { readonly headWidth: number } =
   ...{ length: 6, hidden: 16, vocabulary: 16, step: 1 },
 };
 
+/** A size that slices, and whose name says nothing, is that of a head. */
+function roleOf(name: string): SizeRole {
+  return sizeRoleOf(name) ?? "headWidth";
+}
+
 /** A name that differs in one letter from one that the fragment defines: somebody mistyped it. */
 function isMisspelled(name: string, { statements }: Fragment): boolean {
   if (name.length < 4) return false;
   return [...definedBy(statements)].some(
-    (each) => each.length === name.length && differences(each, name) === 1,
+    (each) => each.length === name.length && isTypedFor(each, name),
   );
 }
 
-function differences(a: string, b: string): number {
-  return [...a].filter((letter, at) => letter !== b[at]).length;
+/** One letter differs, or letters are in another order. */
+function isTypedFor(a: string, b: string): boolean {
+  const differences = a.split("").filter((letter, at) => letter !== b[at]).length;
+  return differences === 1 || sorted(a) === sorted(b);
 }
 
 function definedBy(statements: readonly Statement[]): ReadonlySet<string> {
@@ -197,4 +224,8 @@ function definedBy(statements: readonly Statement[]): ReadonlySet<string> {
     if (each.kind === "for") for (const name of definedBy(each.body)) all.add(name);
   }
   return all;
+}
+
+function sorted(word: string): string {
+  return word.split("").toSorted().join("");
 }

@@ -1,4 +1,6 @@
+import type { TextRange } from "../../../source/textRange.ts";
 import type { Expression, Statement } from "../../ir/ir.ts";
+import { libraries } from "./usualNames.ts";
 
 /** What is known of one axis of a name that nothing defines. */
 export interface OpenAxis {
@@ -17,10 +19,13 @@ export interface OpenAxis {
 /** A name that a fragment reads, and that nothing defines. */
 export interface OpenName {
   readonly name: string;
+  /** Where it is read first. */
+  readonly range: TextRange;
   readonly axes: OpenAxis[];
-  /** Functions that it is called as, or that have it as the argument at a place. */
   isCalled: boolean;
   isNumber: boolean;
+  /** It ends a slice, or counts. */
+  isSize: boolean;
   isIndex: boolean;
   isTensor: boolean;
   /** Only its members are read: a library. */
@@ -51,6 +56,8 @@ export function findOpenNames(
 class OpenReader {
   readonly open = new Map<string, OpenName>();
   readonly #names = new Map<string, Seen | null>();
+  /** `import *` may define anything. */
+  #isAllKnown = false;
   readonly #isKnown: (name: string) => boolean;
 
   constructor(isKnown: (name: string) => boolean) {
@@ -89,9 +96,26 @@ class OpenReader {
         this.#see(statement.test);
         this.readAll(statement.body);
         return;
+      case "with":
+        for (const { value, target } of statement.items) {
+          const seen = this.#see(value);
+          if (target) this.#bind(target, seen);
+        }
+        this.readAll(statement.body);
+        return;
+      case "try":
+        this.readAll(statement.body);
+        for (const { body } of statement.handlers) this.readAll(body);
+        this.readAll(statement.otherwise);
+        this.readAll(statement.finally);
+        return;
+      case "return":
+        if (statement.value) this.#see(statement.value);
+        return;
       case "import":
         for (const { module, alias, member } of statement.names)
-          this.#names.set(alias ?? member ?? module.split(".")[0]!, null);
+          if (member === "*") this.#isAllKnown = true;
+          else this.#names.set(alias ?? member ?? module.split(".")[0]!, null);
         return;
       case "class":
         this.#names.set(statement.name, null);
@@ -114,7 +138,7 @@ class OpenReader {
   #see(expression: Expression): Seen | null {
     switch (expression.kind) {
       case "name":
-        return this.#name(expression.name);
+        return this.#name(expression.name, expression.range);
       case "subscript":
         return this.#subscript(this.#see(expression.object), expression.index);
       case "attribute": {
@@ -171,14 +195,14 @@ class OpenReader {
     }
   }
 
-  #name(name: string): Seen | null {
+  #name(name: string, range: TextRange): Seen | null {
     const own = this.#names.get(name);
     if (own !== undefined) return own;
-    if (this.#isKnown(name)) return null;
+    if (this.#isAllKnown || this.#isKnown(name)) return null;
     const known = this.open.get(name);
     const of: OpenName = known ?? {
-      ...{ name, axes: [], letters: null },
-      ...{ isCalled: false, isNumber: false, isIndex: false },
+      ...{ name, range, axes: [], letters: null },
+      ...{ isCalled: false, isNumber: false, isSize: false, isIndex: false },
       ...{ isTensor: false, isMember: false, isWeight: false },
     };
     this.open.set(name, of);
@@ -187,7 +211,7 @@ class OpenReader {
 
   #subscript(seen: Seen | null, index: Expression): Seen | null {
     if (index.kind === "slice") {
-      for (const end of [index.start, index.stop, index.step]) if (end) this.#number(this.#see(end));
+      for (const end of [index.start, index.stop, index.step]) if (end) this.#size(end);
       if (seen?.kind === "part") axisOf(seen).isSliced = true;
       return seen;
     }
@@ -207,9 +231,10 @@ class OpenReader {
 
   #call({ callee, args }: Extract<Expression, { kind: "call" }>): Seen | null {
     const called = callee.kind === "name" || callee.kind === "attribute" ? callee.name : "";
-    const [object] = callee.kind === "attribute" ? [this.#see(callee)] : [];
+    const object = callee.kind === "attribute" ? this.#see(callee.object) : null;
+    if (callee.kind === "attribute") this.#see(callee);
     if (callee.kind === "name") {
-      const seen = this.#name(callee.name);
+      const seen = this.#name(callee.name, callee.range);
       if (seen?.kind === "part") seen.of.isCalled = true;
     }
     const given = args.map(({ value }) => this.#see(value));
@@ -217,7 +242,7 @@ class OpenReader {
       case "range": {
         const last = args.length > 1 ? 1 : 0;
         const end = args[last]?.value;
-        for (const each of given) this.#number(each);
+        for (const { value } of args) this.#size(value);
         const size = end?.kind === "name" ? end.name : null;
         const counted = given[last];
         return { kind: "list", each: { kind: "place", size, of: lengthOf(counted) } };
@@ -246,17 +271,30 @@ class OpenReader {
       case "linear":
         if (given[1]?.kind === "part") given[1].of.isWeight = true;
         return null;
-      case "matmul":
-      case "dot":
+      case "bmm":
+        for (const each of given) if (each?.kind === "part") each.of.letters ??= "bld";
+        return this.#tensors(object, given);
       case "softmax":
+        return given[0] ?? null;
+      case "matmul":
+        return this.#tensors(object, given);
+      case "dot":
+        if (object) return this.#tensors(object, given);
+        for (const each of given) if (each?.kind === "part") axisOf(each);
+        return null;
       case "transpose":
       case "swapaxes":
-        for (const each of [object, ...given])
-          if (each?.kind === "part" && called !== "softmax") each.of.isTensor = true;
-        return given[0]?.kind === "part" ? given[0] : null;
+        return this.#tensors(object, given);
       default:
         return null;
     }
+  }
+
+  /** Returns the tensor whose axes are turned. */
+  #tensors(object: Seen | null, given: readonly (Seen | null)[]): Seen | null {
+    const all = [object, ...given].filter((each) => each?.kind === "part");
+    for (const each of all) each.of.isTensor ||= !libraries.has(each.of.name);
+    return object?.kind === "part" && !libraries.has(object.of.name) ? object : null;
   }
 
   #einsum(letters: Expression | undefined, given: readonly (Seen | null)[]): void {
@@ -274,6 +312,14 @@ class OpenReader {
     if (seen?.kind !== "part") return null;
     axisOf(seen).isCounted = true;
     return { ...seen, depth: seen.depth + 1 };
+  }
+
+  /** A name alone, or the last of a sum: `q[hs:hs + width]`. */
+  #size(end: Expression): void {
+    const seen = this.#see(end);
+    this.#number(seen);
+    if (seen?.kind === "part" && seen.depth === 0) seen.of.isSize = true;
+    if (end.kind === "binary") this.#size(end.right);
   }
 
   /** It is computed with as a number, or as a whole tensor. */

@@ -1,5 +1,4 @@
 import type { OpenName } from "./openNames.ts";
-import { sizeRoleOf } from "../sizeRoles.ts";
 
 const assigned = /\b([A-Za-z_]\w*)\s*(?:=|is|:)\s*(\d{1,5})\b/g;
 /** `0, 4, 8, 12` */
@@ -22,7 +21,7 @@ export function findStatedSizes(
     const step = Number(first);
     if (!(step > 0) || Number(second) !== 2 * step) continue;
     const factor = [...code.matchAll(/\*\s*([A-Za-z_]\w*)/g)].find(
-      ([, name]) => names.has(name!) && sizeRoleOf(name!) !== null,
+      ([, name]) => names.has(name!) && names.get(name!)!.isNumber,
     );
     if (factor && !found.has(factor[1]!)) found.set(factor[1]!, step);
   }

@@ -20,10 +20,8 @@ export const listFunctions: ReadonlyMap<string, readonly string[]> = new Map([
       "    return [each / total for each in parts]",
     ],
   ],
-  [
-    "linear",
-    ["def linear(x, w):", "    return [sum(a * b for a, b in zip(row, x)) for row in w]"],
-  ],
+  ["linear", ["def linear(x, w):", "    return [sum(a * b for a, b in zip(row, x)) for row in w]"]],
+  ["dot", ["def dot(a, b):", "    return sum(x * y for x, y in zip(a, b))"]],
   ["relu", ["def relu(x):", "    return [max(0, each) for each in x]"]],
   [
     "rmsnorm",
