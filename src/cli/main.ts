@@ -33,6 +33,9 @@ const usage = `attention-lens: multi-head attention for the matrices in a file
   attention-lens run FILE --small CLASS [--seed N] [--text TEXT] [--let NAME=VALUE ...]
                                                     runs a class of a PyTorch model at small sizes,
                                                     with weights drawn from a seed
+  attention-lens run FILE --sample [--seed N] [--let NAME=VALUE ...]
+                                                    runs a fragment with sample numbers for the names
+                                                    that it does not define, drawn from a seed
   attention-lens shapes FILE [--let NAME=VALUE ...] lists the shapes of the tensors of a program
   attention-lens eval PROBLEM.json                  evaluates a computation written as JSON
   attention-lens model DIR --ids 1,2,3 [--text TEXT] [--generate N] [--limit SIZE]
@@ -50,8 +53,8 @@ const usage = `attention-lens: multi-head attention for the matrices in a file
                chooses by size and uses a GPU, if there is one, for the largest computations
   --threads    number of threads for wasm; by default, as many as pay off (bench: 1)
   --language   language of FILE, if its name does not show it
-  --let        a value for a name that the program leaves open, such as T=7 (shapes, run --small)
-  --seed       seed of the random weights (run --small); by default 1
+  --let        a value for a name that the program leaves open, such as T=7 (shapes, run --small, run --sample)
+  --seed       seed of the random numbers (run --small, run --sample); by default 1
   --text       tokens separated by spaces (run --small), or text instead of --ids; DIR needs tokenizer.json, or vocab.json and merges.txt
   --generate   number of tokens to generate, always the most likely one
   --limit      memory limit for numbers, such as 500MB; by default half of the machine's memory
@@ -105,6 +108,7 @@ function readArguments(args: string[]) {
         repeat: { type: "string" },
         answer: { type: "string" },
         small: { type: "string" },
+        sample: { type: "boolean" },
         seed: { type: "string" },
         let: { type: "string", multiple: true },
       },

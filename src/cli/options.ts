@@ -1,4 +1,5 @@
 import { backendChoices, type BackendChoice } from "../engine/backends/choose.ts";
+import { fragmentName } from "../source/smallNumbers.ts";
 import { CliFailure } from "./failure.ts";
 
 /** The options that commands share, checked. */
@@ -70,6 +71,7 @@ export function parseOptions(
     ...(several.let && { let: several.let }),
     ...(typeof answer === "string" && { answer }),
     ...(typeof small === "string" && { small }),
+    ...(given["sample"] === true && { small: fragmentName }),
     ...(seed !== undefined && { seed }),
     ...parseModelOptions(given),
     ...parseBenchOptions(given),

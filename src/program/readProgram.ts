@@ -23,8 +23,16 @@ import {
 } from "./runProgram.ts";
 import { drawnLibraryIn } from "./small/drawing.ts";
 import { sortParts } from "./small/programParts.ts";
-import type { SmallChoice } from "../source/smallNumbers.ts";
-import { runSmall, type SmallFailure, type SmallProgram, trySmall } from "./small/smallRun.ts";
+import { fragmentName, type SmallChoice } from "../source/smallNumbers.ts";
+import {
+  runFragment,
+  type RunPlan,
+  runSmall,
+  type SmallFailure,
+  type SmallProgram,
+  tryFragment,
+  trySmall,
+} from "./small/smallRun.ts";
 import { type Budget, Meter, quickBudget } from "./interpreter/budget.ts";
 
 export type { FollowedShapes, ReadProgram };
@@ -162,21 +170,23 @@ export async function openProgramReader(
       const joined = joinPieces(pieces);
       const start = joined.length + 1;
       const parts = sortParts(statements, drawnLibraryIn(joined));
-      return trySmall(
-        parts,
-        choice,
-        ({ code, made }, given) => {
-          const added: Piece = { text: code, toFile: () => toFile(made.nameRange), isAdded: true };
-          const all = lowerPieces([...pieces, added], frontend, syntax);
-          const tail = all.statements.filter(({ range }) => range.start >= start);
-          const meter = new Meter(budget, resources.clock);
-          const { numbers } = budget;
-          const interpreter = new Interpreter(rules, meter, numbers, null, toFiles(files));
-          const stopped = runSmall(interpreter, parts, { statements: tail, start, given });
-          return { program: { ...all, ...ranBy(interpreter), text, language }, stopped };
-        },
-        toFile,
-      );
+      const runPlan: RunPlan<ReadProgram> = ({ code, made, reads }, given) => {
+        const added: Piece = { text: code, toFile: () => toFile(made.nameRange), isAdded: true };
+        const all = lowerPieces([...pieces, added], frontend, syntax);
+        const tail = all.statements.filter(({ range }) => range.start >= start);
+        const meter = new Meter(budget, resources.clock);
+        const { numbers } = budget;
+        const interpreter = new Interpreter(rules, meter, numbers, null, toFiles(files));
+        const before = { before: tail, pieces: all.parts.slice(0, -1), start };
+        const stopped = reads
+          ? runFragment(interpreter, { ...before, reads })
+          : runSmall(interpreter, parts, { statements: tail, start, given });
+        return { program: { ...all, ...ranBy(interpreter), text, language }, stopped };
+      };
+      if (choice.name !== fragmentName) return trySmall(parts, choice, runPlan, toFile);
+      const isKnown = (known: string): boolean => rules.builtins.has(known);
+      const fragment = { statements, text: joined, mark, isKnown };
+      return tryFragment(fragment, choice, runPlan, toFile);
     },
   };
 }

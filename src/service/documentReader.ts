@@ -138,6 +138,11 @@ export class DocumentReader {
     return this.#shapes.follow(await this.#source, given);
   }
 
+  /** The names of a fragment that would get sample numbers: see `ShapeFollower.sampleNames`. */
+  async sampleNames(): Promise<readonly string[]> {
+    return this.#shapes.sampleNames(await this.#source);
+  }
+
   /** The answer to a question about one version of the text; null: it has changed. */
   async answer<Name extends QuestionName>(
     name: Name,

@@ -4,6 +4,8 @@ import type { TextChange } from "../source/sourceReader.ts";
 import type { TextRange } from "../source/textRange.ts";
 import { findShapeHints } from "../viewModel/shapes/findShapeHints.ts";
 import { firstChoice } from "../viewModel/smallNumbers.ts";
+import { namesOfFragment, withFragment } from "../viewModel/shapes/fragmentLine.ts";
+import { fragmentName } from "../source/smallNumbers.ts";
 import { type KnownRuns, withRunnable } from "../viewModel/shapes/findRunnable.ts";
 import { findShapeProblems } from "../viewModel/shapes/findShapeProblems.ts";
 import type { HintScope, ShapeFindings, ShapeHint } from "../viewModel/shapes/shapeHint.ts";
@@ -78,7 +80,18 @@ export class ShapeFollower {
     if (this.#runs.version !== last.version)
       this.#runs = { version: last.version, known: new WeakMap() };
     const findings = findShapeProblems(last.program);
-    return (last.findings = withRunnable(findings, last.program, canRun, this.#runs.known));
+    const runnable = withRunnable(findings, last.program, canRun, this.#runs.known);
+    const small = reader?.readSmall(text, language, firstChoice(fragmentName), syntax, this.#files);
+    const isFragment = small?.kind === "run";
+    return (last.findings = isFragment ? withFragment(runnable, small) : runnable);
+  }
+
+  /** The names of a fragment that would get sample numbers; none: it needs none, or cannot run with them. */
+  async sampleNames(source: SourceDocument): Promise<readonly string[]> {
+    const reader = await this.#open(source);
+    const { text, language, syntax } = source;
+    const small = reader?.readSmall(text, language, firstChoice(fragmentName), syntax, this.#files);
+    return small?.kind === "run" ? namesOfFragment(small) : [];
   }
 
   async #follow(source: SourceDocument): Promise<Followed> {

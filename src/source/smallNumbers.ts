@@ -1,3 +1,9 @@
+/**
+ * What loose statements are called where a class or a function has its name: no program has one with a space. Names
+ * that they read and do not define get sample numbers.
+ */
+export const fragmentName = "this fragment";
+
 /** A class or a function of the program that the user wants to see with small numbers. */
 export interface SmallChoice {
   /** Of a class, those that use it may be what is made. */

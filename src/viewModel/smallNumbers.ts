@@ -1,6 +1,11 @@
 import * as l10n from "@vscode/l10n";
 import type { SmallView } from "./computation/computationView.ts";
-import type { SmallChoice, SmallFacts, SmallSize } from "../source/smallNumbers.ts";
+import {
+  fragmentName,
+  type SmallChoice,
+  type SmallFacts,
+  type SmallSize,
+} from "../source/smallNumbers.ts";
 
 /** What goes into a class or a function that nobody chose tokens for. */
 export function firstChoice(name: string): SmallChoice {
@@ -33,17 +38,37 @@ export function saySize({ name, value, of }: SmallSize): string {
 export function saySmall({ made, name, seed, sizes, drawn }: SmallFacts): string {
   const ran = sayRun({ made, name, seed, drawn });
   const given = sayDrawn(drawn);
-  const small = listOf(sizes.map(saySize));
+  const stated = name === fragmentName ? listOf(sizes.filter(isStated).map(saySize)) : null;
+  const others = stated === null ? sizes : sizes.filter((size) => !isStated(size));
+  const small = listOf(others.map(saySize));
   return [
     ran,
     ...(given === null ? [] : [l10n.t("Drawn: {0}.", given)]),
+    ...(stated === null ? [] : [l10n.t("From the comments: {0}.", stated)]),
     ...(small === null ? [] : [l10n.t("Small sizes: {0}.", small)]),
   ].reduce((all, one) =>
     l10n.t({ message: "{0} {1}", args: [all, one], comment: "one sentence after another" }),
   );
 }
 
+/** A comment states it. */
+function isStated({ of, value }: SmallSize): boolean {
+  return of === value;
+}
+
+/** What a fragment lacks: `q, keys, values are not defined here` */
+export function sayOpenNames(names: readonly string[]): string {
+  const [first = "", ...others] = names;
+  if (others.length === 0) return l10n.t("{0} is not defined here", first);
+  return l10n.t("{0} are not defined here", listOf(names) ?? "");
+}
+
 function sayRun({ made, name, seed, drawn }: Omit<SmallFacts, "sizes" | "words" | "code">): string {
+  if (name === fragmentName)
+    return l10n.t(
+      "Sample numbers, drawn from seed {0}, stand for what the code leaves open.",
+      seed,
+    );
   if (drawn.length > 0)
     return l10n.t("Untrained: {0} runs with arguments drawn from seed {1}.", name, seed);
   if (made === name)

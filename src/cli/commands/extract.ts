@@ -1,5 +1,7 @@
+import * as l10n from "@vscode/l10n";
 import { toProgramJson } from "../../program/programJson.ts";
 import type { Extraction } from "../../source/extraction.ts";
+import { sayOpenNames } from "../../viewModel/smallNumbers.ts";
 import { noMatrixIn } from "../../source/noMatrixIn.ts";
 import { extractRange } from "../../source/extractRange.ts";
 import { toExtractJson } from "../../source/extractJson.ts";
@@ -21,10 +23,22 @@ export async function extractCommand(file: string, options: CliOptions): Promise
   if (options.json) {
     await printJson({
       ...toExtractJson(extraction, opened.lines),
-      ...(program && { program: toProgramJson(program, opened.lines) }),
+      ...(program && {
+        program: {
+          ...toProgramJson(program, opened.lines),
+          offers: toOffers(await opened.reader.sampleNames()),
+        },
+      }),
     });
   } else printExtraction(file, extraction, opened);
   reportProblems(file, extraction, opened);
+}
+
+/** What a person can choose so that the program runs. */
+function toOffers(names: readonly string[]) {
+  if (names.length === 0) return [];
+  const message = l10n.t("{0}: show with sample numbers", sayOpenNames(names));
+  return [{ kind: "sampleNumbers", message, names }];
 }
 
 function printExtraction(file: string, { matrices, groups }: Extraction, opened: OpenedFile): void {

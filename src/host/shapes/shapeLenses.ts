@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
+import { fragmentName } from "../../source/smallNumbers.ts";
 import { withoutIcons } from "../../viewModel/showControls.ts";
 import type { DocumentModels } from "../models/documentModels.ts";
 import { commandIds } from "../ids.ts";
@@ -15,17 +16,25 @@ function offersOf(
   { runs, walks }: Pick<AttentionLine, "runs" | "walks">,
   isShown: boolean,
 ): readonly vscode.Command[] {
-  const numbers = isShown
-    ? {
-        command: commandIds.closeSmallNumbers,
-        title: l10n.t("Close small numbers"),
-        tooltip: l10n.t("Show only shapes again"),
-      }
+  const isFragment = runs === fragmentName;
+  const close = {
+    command: commandIds.closeSmallNumbers,
+    title: isFragment ? l10n.t("Close sample numbers") : l10n.t("Close small numbers"),
+    tooltip: l10n.t("Show only shapes again"),
+  };
+  const sample = {
+    command: commandIds.showSmallNumbers,
+    title: l10n.t("Show with sample numbers"),
+    tooltip: l10n.t("Run this code with random numbers for what it does not define"),
+  };
+  const open = isFragment
+    ? sample
     : {
         command: commandIds.showSmallNumbers,
         title: l10n.t("Show with small numbers"),
         tooltip: l10n.t("Run {0} at small sizes, with random weights and your tokens", runs ?? ""),
       };
+  const numbers = isShown ? close : open;
   const walk = {
     command: commandIds.showShapeWalk,
     title: l10n.t("Shape walk"),
@@ -56,7 +65,10 @@ export class ShapeLenses
       models.onDidChangeFiles(() => this.#changed.fire()),
       onSettingsChange(() => this.#changed.fire()),
       overrides.onDidChange(() => this.#changed.fire()),
-      vscode.languages.registerCodeLensProvider({ language: "python" }, this),
+      vscode.languages.registerCodeLensProvider(
+        [{ language: "python" }, { language: "markdown" }],
+        this,
+      ),
       vscode.languages.registerHoverProvider({ language: "python" }, this),
     );
   }

@@ -5,6 +5,7 @@ import { functionTrials, planFunction } from "./functionPlan.ts";
 import { listMakable } from "./makable.ts";
 import type { SmallChoice } from "../../source/smallNumbers.ts";
 import { planSmall, type SmallPlan } from "./smallPlan.ts";
+import { type Fragment, type FragmentPlan, planFragment } from "./fragment/fragmentPlan.ts";
 import type { Recording } from "../recording/recording.ts";
 import type { FunctionDefinition, Statement } from "../ir/ir.ts";
 import { encloses, type TextRange } from "../../source/textRange.ts";
@@ -48,7 +49,7 @@ interface Tried<Program> {
 
 /** What runs a plan, and what stands for values in its code that are still looked for. */
 export type RunPlan<Program> = (
-  plan: Pick<SmallPlan, "code" | "made">,
+  plan: Pick<SmallPlan, "code" | "made"> & Partial<Pick<FragmentPlan, "reads">>,
   given: ReadonlyMap<string, Value>,
 ) => Tried<Program>;
 
@@ -90,6 +91,22 @@ const nothingKnown = "it computes no attention that is known here";
 
 /** How many dimensions a row for each word may have: most classes of NumPy take no batch. */
 const ranks = { torch: [3], numpy: [2, 3] } as const;
+
+/** Runs loose statements behind what they read and do not define; only what computes attention counts. */
+export function tryFragment<Program extends Ran>(
+  fragment: Fragment,
+  choice: SmallChoice,
+  run: RunPlan<Program>,
+  toFile: (range: TextRange) => TextRange,
+): SmallProgram<Program> | SmallFailure {
+  const plan = planFragment(fragment, choice);
+  if ("reason" in plan) return { kind: "failed", reason: plan.reason, range: toFile(plan.range) };
+  const { program, stopped } = run(plan, nothing);
+  const code = `${plan.code}\n${fragment.text}`;
+  if (computesAttention(program)) return { kind: "run", program, plan: { ...plan, code } };
+  const range = toFile(plan.made.nameRange);
+  return { kind: "failed", reason: stopped?.reason ?? nothingKnown, range };
+}
 
 /** Calls a function in one way after the other; the first that computes attention counts. */
 function tryFunction<Program extends Ran>(
@@ -168,6 +185,32 @@ export function runSmall(
   if (stoppedAt) return stoppedAt;
   const [first = ofImports] = unknown;
   return first ? { reason: first.what, range: first.range } : null;
+}
+
+/** A fragment, in pieces, behind what it needs. */
+interface RunFragment {
+  readonly before: readonly Statement[];
+  readonly pieces: readonly (readonly Statement[])[];
+  /** Where what it needs is written, behind it. */
+  readonly start: number;
+  readonly reads: ReadonlyMap<string, TextRange>;
+}
+
+/** Runs what a fragment needs, and then the fragment; what is written before it counts from where it is read. */
+export function runFragment(
+  interpreter: Interpreter,
+  { before, pieces, start, reads }: RunFragment,
+): Stopped | null {
+  interpreter.run({ pieces: [before, ...pieces] });
+  const { bindings, stoppedAt, unknown } = interpreter.recording;
+  const own = bindings.flatMap((binding) => {
+    if (binding.range.start < start) return binding;
+    const range = binding.label === "" ? reads.get(binding.name) : undefined;
+    return range ? { ...binding, range } : [];
+  });
+  bindings.splice(0, bindings.length, ...own);
+  const [first] = unknown;
+  return stoppedAt ?? (first ? { reason: first.what, range: first.range } : null);
 }
 
 /** The last import that is not followed, by which something that the class needs may be missing. */

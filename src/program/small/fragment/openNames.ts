@@ -1,0 +1,346 @@
+import type { TextRange } from "../../../source/textRange.ts";
+import type { Expression, Statement } from "../../ir/ir.ts";
+import { libraries } from "./usualNames.ts";
+
+/** What is known of one axis of a name that nothing defines. */
+export interface OpenAxis {
+  /** A part of it is taken: it is as wide as all heads together. */
+  isSliced: boolean;
+  /** It is gone through, one after the other, or counted. */
+  isCounted: boolean;
+  /** It is chosen from by a name that nothing defines: `keys[li]`. */
+  isChosen: boolean;
+  /** `range(n)` gives its places. */
+  size: string | null;
+  /** The keys by which it is read, as expressions. */
+  readonly keys: Expression[];
+}
+
+/** A name that a fragment reads, and that nothing defines. */
+export interface OpenName {
+  readonly name: string;
+  /** Where it is read first. */
+  readonly range: TextRange;
+  readonly axes: OpenAxis[];
+  isCalled: boolean;
+  isNumber: boolean;
+  /** It ends a slice, or counts. */
+  isSize: boolean;
+  isIndex: boolean;
+  isTensor: boolean;
+  /** Only its members are read: a library. */
+  isMember: boolean;
+  /** The letters that `einsum` gives its axes. */
+  letters: string | null;
+  /** It is a matrix that `linear` multiplies with. */
+  isWeight: boolean;
+}
+
+/** What stands for a value, as far as it leads to open names. */
+type Seen =
+  | { readonly kind: "part"; readonly of: OpenName; readonly depth: number }
+  | { readonly kind: "list"; readonly each: Seen | null }
+  | { readonly kind: "tuple"; readonly items: readonly (Seen | null)[] }
+  | { readonly kind: "place"; readonly size: string | null; readonly of: Seen | null };
+
+/** The names that loose statements read and nothing defines, with what their uses tell of them. */
+export function findOpenNames(
+  statements: readonly Statement[],
+  isKnown: (name: string) => boolean,
+): ReadonlyMap<string, OpenName> {
+  const reader = new OpenReader(isKnown);
+  reader.readAll(statements);
+  return reader.open;
+}
+
+class OpenReader {
+  readonly open = new Map<string, OpenName>();
+  readonly #names = new Map<string, Seen | null>();
+  /** `import *` may define anything. */
+  #isAllKnown = false;
+  readonly #isKnown: (name: string) => boolean;
+
+  constructor(isKnown: (name: string) => boolean) {
+    this.#isKnown = isKnown;
+  }
+
+  readAll(statements: readonly Statement[]): void {
+    for (const each of statements) this.#statement(each);
+  }
+
+  #statement(statement: Statement): void {
+    switch (statement.kind) {
+      case "expression":
+        this.#see(statement.value);
+        return;
+      case "assign": {
+        const seen = this.#see(statement.value);
+        for (const target of statement.targets) this.#bind(target, seen);
+        return;
+      }
+      case "augment":
+        this.#see(statement.value);
+        this.#number(this.#see(statement.target));
+        return;
+      case "for":
+        this.#bind(statement.target, this.#each(this.#see(statement.iterable)));
+        this.readAll(statement.body);
+        this.readAll(statement.otherwise);
+        return;
+      case "if":
+        this.#see(statement.test);
+        this.readAll(statement.then);
+        this.readAll(statement.otherwise);
+        return;
+      case "while":
+        this.#see(statement.test);
+        this.readAll(statement.body);
+        return;
+      case "with":
+        for (const { value, target } of statement.items) {
+          const seen = this.#see(value);
+          if (target) this.#bind(target, seen);
+        }
+        this.readAll(statement.body);
+        return;
+      case "try":
+        this.readAll(statement.body);
+        for (const { body } of statement.handlers) this.readAll(body);
+        this.readAll(statement.otherwise);
+        this.readAll(statement.finally);
+        return;
+      case "return":
+        if (statement.value) this.#see(statement.value);
+        return;
+      case "import":
+        for (const { module, alias, member } of statement.names)
+          if (member === "*") this.#isAllKnown = true;
+          else this.#names.set(alias ?? member ?? module.split(".")[0]!, null);
+        return;
+      case "class":
+        this.#names.set(statement.name, null);
+        return;
+      case "function":
+        this.#names.set(statement.definition.name, null);
+        return;
+      default:
+    }
+  }
+
+  #bind(target: Expression, seen: Seen | null): void {
+    if (target.kind === "name") this.#names.set(target.name, seen);
+    else if (target.kind === "collection") {
+      const items = seen?.kind === "tuple" ? seen.items : [];
+      target.items.forEach((item, at) => this.#bind(item, items[at] ?? null));
+    } else this.#see(target);
+  }
+
+  #see(expression: Expression): Seen | null {
+    switch (expression.kind) {
+      case "name":
+        return this.#name(expression.name, expression.range);
+      case "subscript":
+        return this.#subscript(this.#see(expression.object), expression.index);
+      case "attribute": {
+        const seen = this.#see(expression.object);
+        if (seen?.kind !== "part") return null;
+        if (seen.depth === 0) seen.of.isMember = true;
+        return /^(T|mT)$/.test(expression.name) ? seen : null;
+      }
+      case "call":
+        return this.#call(expression);
+      case "binary": {
+        const sides = [this.#see(expression.left), this.#see(expression.right)];
+        for (const side of sides) {
+          if (expression.operator === "@" && side?.kind === "part") side.of.isTensor = true;
+          else this.#number(side);
+        }
+        return null;
+      }
+      case "unary":
+        this.#number(this.#see(expression.operand));
+        return null;
+      case "comparison":
+        for (const each of [expression.first, ...expression.rest.map(({ operand }) => operand)])
+          this.#number(this.#see(each));
+        return null;
+      case "collection": {
+        const items = expression.items.map((item) => this.#see(item));
+        return expression.type === "tuple"
+          ? { kind: "tuple", items }
+          : { kind: "list", each: items[0] ?? null };
+      }
+      case "comprehension": {
+        for (const { target, iterable, tests } of expression.clauses) {
+          this.#bind(target, this.#each(this.#see(iterable)));
+          for (const test of tests) this.#see(test);
+        }
+        return { kind: "list", each: this.#see(expression.element) };
+      }
+      case "conditional":
+        this.#see(expression.test);
+        this.#see(expression.otherwise);
+        return this.#see(expression.then);
+      case "logical":
+        this.#see(expression.left);
+        return this.#see(expression.right);
+      case "formatted":
+        for (const part of expression.parts) {
+          const seen = part.kind === "value" ? this.#see(part.value) : null;
+          if (seen?.kind === "part" && seen.depth === 0) seen.of.isIndex = true;
+        }
+        return null;
+      default:
+        return null;
+    }
+  }
+
+  #name(name: string, range: TextRange): Seen | null {
+    const own = this.#names.get(name);
+    if (own !== undefined) return own;
+    if (this.#isAllKnown || this.#isKnown(name)) return null;
+    const known = this.open.get(name);
+    const of: OpenName = known ?? {
+      ...{ name, range, axes: [], letters: null },
+      ...{ isCalled: false, isNumber: false, isSize: false, isIndex: false },
+      ...{ isTensor: false, isMember: false, isWeight: false },
+    };
+    this.open.set(name, of);
+    return { kind: "part", of, depth: 0 };
+  }
+
+  #subscript(seen: Seen | null, index: Expression): Seen | null {
+    if (index.kind === "slice") {
+      for (const end of [index.start, index.stop, index.step]) if (end) this.#size(end);
+      if (seen?.kind === "part") axisOf(seen).isSliced = true;
+      return seen;
+    }
+    const place = this.#see(index);
+    const isOpen = place?.kind === "part" && place.depth === 0;
+    if (isOpen) place.of.isIndex = true;
+    if (seen?.kind === "list") return seen.each;
+    if (seen?.kind !== "part") return null;
+    const axis = axisOf(seen);
+    if (isOpen) axis.isChosen = true;
+    else if (place?.kind === "place") {
+      axis.size ??= place.size;
+      axis.isCounted ||= place.of !== null;
+    } else if (isText(index)) axis.keys.push(index);
+    return { ...seen, depth: seen.depth + 1 };
+  }
+
+  #call({ callee, args }: Extract<Expression, { kind: "call" }>): Seen | null {
+    const called = callee.kind === "name" || callee.kind === "attribute" ? callee.name : "";
+    const object = callee.kind === "attribute" ? this.#see(callee.object) : null;
+    if (callee.kind === "attribute") this.#see(callee);
+    if (callee.kind === "name") {
+      const seen = this.#name(callee.name, callee.range);
+      if (seen?.kind === "part") seen.of.isCalled = true;
+    }
+    const given = args.map(({ value }) => this.#see(value));
+    switch (called) {
+      case "range": {
+        const last = args.length > 1 ? 1 : 0;
+        const end = args[last]?.value;
+        for (const { value } of args) this.#size(value);
+        const size = end?.kind === "name" ? end.name : null;
+        const counted = given[last];
+        return { kind: "list", each: { kind: "place", size, of: lengthOf(counted) } };
+      }
+      case "len": {
+        const [of] = given;
+        if (of?.kind === "part") axisOf(of).isCounted = true;
+        return { kind: "place", size: null, of: of ?? null };
+      }
+      case "enumerate":
+        return {
+          kind: "list",
+          each: {
+            kind: "tuple",
+            items: [{ kind: "place", size: null, of: given[0] ?? null }, this.#each(given[0])],
+          },
+        };
+      case "zip":
+        return { kind: "list", each: { kind: "tuple", items: given.map((of) => this.#each(of)) } };
+      case "einsum":
+        this.#einsum(args[0]?.value, given.slice(1));
+        return null;
+      case "sqrt":
+        this.#number(given[0] ?? null);
+        return null;
+      case "linear":
+        if (given[1]?.kind === "part") given[1].of.isWeight = true;
+        return null;
+      case "bmm":
+        for (const each of given) if (each?.kind === "part") each.of.letters ??= "bld";
+        return this.#tensors(object, given);
+      case "softmax":
+        return given[0] ?? null;
+      case "matmul":
+        return this.#tensors(object, given);
+      case "dot":
+        if (object) return this.#tensors(object, given);
+        for (const each of given) if (each?.kind === "part") axisOf(each);
+        return null;
+      case "transpose":
+      case "swapaxes":
+        return this.#tensors(object, given);
+      default:
+        return null;
+    }
+  }
+
+  /** Returns the tensor whose axes are turned. */
+  #tensors(object: Seen | null, given: readonly (Seen | null)[]): Seen | null {
+    const all = [object, ...given].filter((each) => each?.kind === "part");
+    for (const each of all) each.of.isTensor ||= !libraries.has(each.of.name);
+    return object?.kind === "part" && !libraries.has(object.of.name) ? object : null;
+  }
+
+  #einsum(letters: Expression | undefined, given: readonly (Seen | null)[]): void {
+    if (letters?.kind !== "literal" || letters.literal.type !== "string") return;
+    const parts = letters.literal.value.split("->")[0]!.split(",");
+    given.forEach((each, at) => {
+      if (each?.kind !== "part") return;
+      each.of.isTensor = true;
+      each.of.letters ??= parts[at]?.trim() ?? null;
+    });
+  }
+
+  #each(seen: Seen | null | undefined): Seen | null {
+    if (seen?.kind === "list") return seen.each;
+    if (seen?.kind !== "part") return null;
+    axisOf(seen).isCounted = true;
+    return { ...seen, depth: seen.depth + 1 };
+  }
+
+  /** A name alone, or the last of a sum: `q[hs:hs + width]`. */
+  #size(end: Expression): void {
+    const seen = this.#see(end);
+    this.#number(seen);
+    if (seen?.kind === "part" && seen.depth === 0) seen.of.isSize = true;
+    if (end.kind === "binary") this.#size(end.right);
+  }
+
+  /** It is computed with as a number, or as a whole tensor. */
+  #number(seen: Seen | null | undefined): void {
+    if (seen?.kind === "part" && seen.depth === 0 && seen.of.axes.length === 0)
+      seen.of.isNumber = true;
+  }
+}
+
+function lengthOf(seen: Seen | null | undefined): Seen | null {
+  return seen?.kind === "place" ? seen.of : null;
+}
+
+function isText(index: Expression): boolean {
+  return (
+    index.kind === "formatted" || (index.kind === "literal" && index.literal.type === "string")
+  );
+}
+
+function axisOf({ of, depth }: Extract<Seen, { kind: "part" }>): OpenAxis {
+  return (of.axes[depth] ??= {
+    ...{ isSliced: false, isCounted: false, isChosen: false, size: null, keys: [] },
+  });
+}

@@ -1,0 +1,44 @@
+/** Names of libraries as everybody imports them. */
+export const libraries: ReadonlyMap<string, string> = new Map([
+  ["np", "import numpy as np"],
+  ["numpy", "import numpy"],
+  ["torch", "import torch"],
+  ["F", "import torch.nn.functional as F"],
+  ["math", "import math"],
+]);
+
+/** The usual functions of a model on lists of numbers, which nobody defines in a fragment. */
+export const listFunctions: ReadonlyMap<string, readonly string[]> = new Map([
+  [
+    "softmax",
+    [
+      "def softmax(logits):",
+      "    from math import exp",
+      "    largest = max(logits)",
+      "    parts = [exp(each - largest) for each in logits]",
+      "    total = sum(parts)",
+      "    return [each / total for each in parts]",
+    ],
+  ],
+  ["linear", ["def linear(x, w):", "    return [sum(a * b for a, b in zip(row, x)) for row in w]"]],
+  ["dot", ["def dot(a, b):", "    return sum(x * y for x, y in zip(a, b))"]],
+  ["relu", ["def relu(x):", "    return [max(0, each) for each in x]"]],
+  [
+    "rmsnorm",
+    [
+      "def rmsnorm(x):",
+      "    mean = sum(each * each for each in x) / len(x)",
+      "    return [each / (mean + 1e-5) ** 0.5 for each in x]",
+    ],
+  ],
+  ["exp", ["from math import exp"]],
+  ["sqrt", ["from math import sqrt"]],
+]);
+
+/** The same on arrays, whose last axis is that of the keys. */
+export const arraySoftmax: readonly string[] = [
+  "def softmax(logits, axis=-1):",
+  "    parts = np.exp(logits - logits.max(axis=axis, keepdims=True))",
+  "    return parts / parts.sum(axis=axis, keepdims=True)",
+  "",
+];

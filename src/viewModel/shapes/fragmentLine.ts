@@ -1,0 +1,24 @@
+import type { ReadProgram } from "../../program/readProgram.ts";
+import type { SmallProgram } from "../../program/small/smallRun.ts";
+import { fragmentName } from "../../source/smallNumbers.ts";
+import { sayOpenNames } from "../smallNumbers.ts";
+import type { AttentionLine, ShapeFindings } from "./shapeHint.ts";
+
+/** The same findings, with a line above loose code that computes attention once its names get sample numbers. */
+export function withFragment(
+  findings: ShapeFindings,
+  { plan, program }: SmallProgram<ReadProgram>,
+): ShapeFindings {
+  const line: AttentionLine = {
+    range: program.toFile(plan.made.nameRange),
+    title: sayOpenNames(plan.drawn.map(({ name }) => name)),
+    runs: fragmentName,
+    walks: null,
+  };
+  return { ...findings, attentions: [line, ...findings.attentions] };
+}
+
+/** What a fragment leaves open: what is drawn, and then its sizes. */
+export function namesOfFragment({ plan }: SmallProgram<ReadProgram>): readonly string[] {
+  return [...plan.drawn, ...plan.sizes].map(({ name }) => name);
+}
