@@ -134,7 +134,7 @@ function assumedOfMlp(group: Known): readonly Assumption[] {
   return [
     ...(settings.activation ? [] : [{ part: "activation", text: activation } as const]),
     ...(kind === "mlp" && input
-      ? [{ part: "input", text: l10n.t("input {0}", input) } as const]
+      ? [{ part: "input", text: l10n.t("{0} as its input", input) } as const]
       : []),
   ];
 }

@@ -15,6 +15,8 @@ export function toSmallGroup(
   const small: SmallFacts = {
     ...{ name, made: made.name, seed, words, sizes, drawn, code },
   };
+  // A fragment embeds no words, so its positions have none.
+  if (words.length === 0) return { ...group, small };
   const settings = { ...group.settings, tokens: { value: words, range: null } };
   return { ...group, settings, small };
 }

@@ -83,8 +83,7 @@ class FragmentPlanner {
       ...values,
       "",
     ];
-    const { words } = this.#choice;
-    return { sizes, words, drawn: this.#drawn, code: lines.join("\n") };
+    return { sizes, words: [], drawn: this.#drawn, code: lines.join("\n") };
   }
 
   #seed(isOfArrays: boolean): string {

@@ -136,7 +136,7 @@ describe("what is assumed", () => {
 
   it("of an MLP is its activation and its input", async () => {
     const group = await firstGroup(`${MLP}h = relu(x @ mlp_up)\n`);
-    expect(listAssumptions(group).map(({ text }) => text)).toEqual(["ReLU", "input x"]);
+    expect(listAssumptions(group).map(({ text }) => text)).toEqual(["ReLU", "x as its input"]);
     expect(offerHeadCounts(group)).toEqual([]);
   });
 
