@@ -63,9 +63,7 @@ export function toLensLines(evaluated: EvaluatedGroup, isPredicted = false): rea
 function basisLines(group: ComputationGroup, range: TextRange): readonly LensLine[] {
   const { departures, headCounts, agreement, mask } = toBasis(group);
   const said = mask === null ? [] : [mask];
-  // What stands in for a declaration is said beside the ✓.
-  const own = listAssumptions(group).filter(({ part }) => part !== "usual");
-  const assumed = own.map(({ text }) => text);
+  const assumed = listAssumptions(group).map(({ text }) => text);
   const computation = group.id;
   const [count] = headCounts;
   const assumes: readonly LensLine[] =
