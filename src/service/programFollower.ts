@@ -23,6 +23,7 @@ import { byStart, type TextRange } from "../source/textRange.ts";
 import { findAxisProblems } from "../viewModel/followed/axisProblems.ts";
 import { findNanProblems } from "../viewModel/followed/nanProblems.ts";
 import { followGroups, type NamedGroup } from "../viewModel/followed/followGroups.ts";
+import { PositionNames } from "../viewModel/followed/positionNames.ts";
 import { toSmallFailure, toSmallGroup } from "../viewModel/followed/smallGroups.ts";
 import { type AskedFiles, noFiles } from "./fetchedFiles.ts";
 import { type Patience, patienceOfEditors } from "./readerHost.ts";
@@ -181,7 +182,9 @@ export class ProgramFollower {
     const inBlocks = new Set(blocks.flatMap(({ attention }) => attention.attentions));
     const attentions = joinHeads(single, inBlocks, recording, readers);
     const alone = [...findWeightMaps(recording, readers, single), ...changed];
-    const followed = { program, attentions, alone, mlps, blocks, readers, text, lines, isSmall };
+    const positions = new PositionNames(program);
+    const found = { attentions, alone, mlps, blocks, readers, positions };
+    const followed = { program, ...found, text, lines, isSmall };
     const groups = followGroups(named, followed, extraction, options);
     const attends =
       extraction.unread?.length ||

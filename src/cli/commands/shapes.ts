@@ -23,6 +23,8 @@ export async function shapesCommand(file: string, options: CliOptions): Promise<
   if (isCutShort) process.stderr.write(`note: ${describeMissingShapes().whole} (${file})\n`);
   const shapes = report.shapes.filter(({ variable }) => variable !== null);
   if (options.json) {
+    const isAssumed = program.recording.assumed.length > 0;
+    const sizesOf = (shape: NamedShape): object => toSizes(shape, isAssumed);
     const returns = report.shapes.filter(({ variable }) => variable === null);
     await printJson({
       shapes: shapes
@@ -72,9 +74,15 @@ function hasSizes({ symbolic }: NamedShape): boolean {
 }
 
 /** As JSON, with the comment of the author where it is known to be right or wrong. */
-function sizesOf({ symbolic, concrete, comment, at }: NamedShape): object {
+function toSizes({ symbolic, concrete, comment, at }: NamedShape, isAssumed: boolean): object {
   const said = comment && { comment: { says: comment.says, agrees: comment.agrees } };
-  return { symbolic, concrete, ...(at !== null && { at }), ...said };
+  return {
+    symbolic,
+    concrete,
+    ...(at !== null && { at }),
+    ...said,
+    ...(isAssumed && { assumed: true }),
+  };
 }
 
 /** More shapes of one place, such as those of all parameters in a loop, are only counted. */

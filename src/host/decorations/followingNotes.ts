@@ -9,6 +9,9 @@ import { toLocation } from "../textPositions.ts";
 /** Somebody who typed this long ago, in ms, is typing no more. */
 const typingMs = 1000;
 
+/** What is read together, such as the cells of a notebook, is written once, in ms. */
+const togetherMs = 50;
+
 /** Longer notes are cut; a hover has the whole sentence. */
 const longestNote = 90;
 
@@ -27,7 +30,7 @@ export class FollowingNotes implements vscode.Disposable {
   constructor(models: DocumentModels, background: BackgroundFollowing) {
     this.#models = models;
     this.#background = background;
-    const update = () => void this.#update();
+    const update = () => this.#update();
     this.#disposables = vscode.Disposable.from(
       this.#type,
       models.onDidRead(update),
@@ -46,13 +49,13 @@ export class FollowingNotes implements vscode.Disposable {
   }
 
   /** While somebody types, the notes stay as they are. */
-  async #update(): Promise<void> {
+  #update(): void {
     clearTimeout(this.#later);
     const rest = this.#edited + typingMs - Date.now();
-    if (rest > 0) {
-      this.#later = setTimeout(() => void this.#update(), rest);
-      return;
-    }
+    this.#later = setTimeout(() => void this.#writeAll(), Math.max(rest, togetherMs));
+  }
+
+  async #writeAll(): Promise<void> {
     for (const editor of vscode.window.visibleTextEditors) await this.#write(editor);
   }
 

@@ -6,6 +6,7 @@ import type { Log } from "../log.ts";
 import type { DocumentModel } from "./documentModel.ts";
 import type { DocumentModels } from "./documentModels.ts";
 import type { Snapshot } from "./snapshot.ts";
+import type { FileFacts } from "../../service/fileReading.ts";
 
 /** Following goes on when nobody has typed for this long, in ms. */
 const restMs = 600;
@@ -17,11 +18,6 @@ const restMs = 600;
 export class BackgroundFollowing implements vscode.Disposable {
   readonly #models: DocumentModels;
   readonly #log: Log;
-  /** How many rounds of each version of a text are over. */
-  readonly #over = new WeakMap<
-    DocumentModel,
-    { readonly version: number; readonly rounds: number }
-  >();
   readonly #disposables: vscode.Disposable;
   readonly #changed = new vscode.EventEmitter<vscode.TextDocument>();
   /** Following a program came to an end, as far as it goes by itself. */
@@ -50,11 +46,10 @@ export class BackgroundFollowing implements vscode.Disposable {
   }
 
   /** Whether the program of a text, which a limit stopped, is followed further by itself. */
-  goesOn(document: vscode.TextDocument, { version, facts }: Snapshot): boolean {
-    const model = facts.unfollowed?.limit === "usual" ? this.#models.of(document) : null;
-    if (!model || !visibleDocuments().some((each) => this.#models.of(each) === model)) return false;
-    const over = this.#over.get(model);
-    return over?.version !== version || over.rounds < backgroundRounds.length;
+  goesOn(document: vscode.TextDocument, { facts }: Snapshot): boolean {
+    const model = this.#modelOf(document);
+    if (!model || !hasRoundsLeft(model, facts)) return false;
+    return visibleDocuments().some((each) => this.#modelOf(each) === model);
   }
 
   /** Begins again to wait for a rest. */
@@ -67,37 +62,42 @@ export class BackgroundFollowing implements vscode.Disposable {
     if (this.#isRunning) return;
     this.#isRunning = true;
     try {
-      for (let next = await this.#next(); next; next = await this.#next()) {
-        const { model, version, rounds } = next;
-        const steps = backgroundRounds[rounds]!;
-        // A round that fails or is overtaken is not tried again; another version of the text begins anew.
-        let done = backgroundRounds.length;
-        try {
-          const reached = await model.goOn(steps, this.#end.signal);
-          if (reached?.facts.unfollowed?.limit === "usual") done = rounds + 1;
-        } finally {
-          this.#over.set(model, { version, rounds: done });
-        }
-        if (this.#end.signal.aborted) return;
-        if (done === backgroundRounds.length) this.#changed.fire(model.document);
-      }
+      let model = await this.#next();
+      // After an edit, the next rest begins again.
+      while (model && (await this.#round(model))) model = await this.#next();
     } finally {
       this.#isRunning = false;
     }
   }
 
+  /** Follows a program for one round; false: the text changed meanwhile. A round that fails is not tried again. */
+  async #round(model: DocumentModel): Promise<boolean> {
+    const over = model.roundsOver;
+    model.roundsOver = backgroundRounds.length;
+    const reached = await model.goOn(backgroundRounds[over]!, this.#end.signal);
+    if (!reached || this.#end.signal.aborted) return false;
+    if (reached.facts.unfollowed?.limit === "usual") model.roundsOver = over + 1;
+    if (!hasRoundsLeft(model, reached.facts)) this.#changed.fire(model.document);
+    return true;
+  }
+
   /** The first visible text whose program a limit stopped, with rounds left. */
-  async #next(): Promise<{ model: DocumentModel; version: number; rounds: number } | null> {
+  async #next(): Promise<DocumentModel | null> {
     for (const document of visibleDocuments()) {
-      const model = this.#models.isRead(document) ? this.#models.of(document) : null;
-      const snapshot: Snapshot | null = model && (await this.#models.snapshot(document));
-      if (!model || snapshot?.facts.unfollowed?.limit !== "usual") continue;
-      const over = this.#over.get(model);
-      const rounds = over?.version === snapshot.version ? over.rounds : 0;
-      if (rounds < backgroundRounds.length) return { model, version: snapshot.version, rounds };
+      const model = this.#modelOf(document);
+      const snapshot = model && (await this.#models.snapshot(document));
+      if (model && snapshot && hasRoundsLeft(model, snapshot.facts)) return model;
     }
     return null;
   }
+
+  #modelOf(document: vscode.TextDocument): DocumentModel | null {
+    return this.#models.isRead(document) ? this.#models.of(document) : null;
+  }
+}
+
+function hasRoundsLeft({ roundsOver }: DocumentModel, { unfollowed }: FileFacts): boolean {
+  return unfollowed?.limit === "usual" && roundsOver < backgroundRounds.length;
 }
 
 /** Texts in sight, those of the active editor first; of a notebook, one cell. */

@@ -49,6 +49,8 @@ export class DocumentModel {
   readonly #views = new SnapshotViews();
   #lineEnd: vscode.EndOfLine;
   readonly #long: LongReading;
+  /** How many rounds in the background are over for the text, and the files that its program reads, as they are. */
+  roundsOver = 0;
   #current: Promise<Snapshot> | null = null;
   /** How long the last reading took, in ms. */
   #lastMs = Infinity;
@@ -93,7 +95,7 @@ export class DocumentModel {
     if (eol !== this.#lineEnd) this.#remote.reopen();
     else this.#remote.change(changes.map(toTextChange));
     this.#lineEnd = eol;
-    this.#forgetLong();
+    this.#beginAnew();
     this.#readEarly();
     return true;
   }
@@ -111,7 +113,7 @@ export class DocumentModel {
     if (text === told) return false;
     this.#told = text;
     this.#remote.change([findChange(told, text)]);
-    this.#forgetLong();
+    this.#beginAnew();
     this.#readEarly();
     return true;
   }
@@ -120,6 +122,12 @@ export class DocumentModel {
   #readEarly(): void {
     // Whoever asks is told of a failure.
     if (this.#lastMs <= earlyMs) this.#latest().catch(() => undefined);
+  }
+
+  /** What the program computes may have changed. */
+  #beginAnew(): void {
+    this.roundsOver = 0;
+    this.#forgetLong();
   }
 
   #forgetLong(): void {
@@ -171,7 +179,7 @@ export class DocumentModel {
     const paths = this.#surroundings.files.pathsOf(changed);
     if (paths.length === 0) return false;
     this.#remote.changeFiles(paths);
-    this.#forgetLong();
+    this.#beginAnew();
     return true;
   }
 

@@ -57,8 +57,16 @@ const idleNames = new Set([
   ...["memory_format", "like", "subok", "casting", "generator", "inplace", "validate"],
 ]);
 
-/** PyTorch takes NumPy's words for its own, too. */
-const otherNames: Readonly<Record<string, string>> = { axis: "dim", keepdims: "keepdim" };
+/** NumPy's words that PyTorch takes for its own, too. */
+const numpyWords: Readonly<Record<string, string>> = { axis: "dim", keepdims: "keepdim" };
+
+/** Functions and methods that are written in Python, and constructors, take only their own words. */
+const onlyOwnWords = /^F\.|^__init__$|(^|\.)(split|norm|unique|roll)$/;
+
+/** PyTorch's own word for an argument; null: the function does not take NumPy's. */
+function otherName(own: string, name: string, machine: Machine): string | null {
+  return machine.assumes || !onlyOwnWords.test(name) ? (numpyWords[own] ?? null) : null;
+}
 
 /** Sorts the arguments of a call into the parameters of a signature. */
 export function bindTo(
@@ -83,7 +91,7 @@ export function bindTo(
   const rest = entriesAt >= 0 ? dictionary() : null;
   if (named.size > 0) {
     for (const [own, value] of named) {
-      const at = names.includes(own) ? names.indexOf(own) : names.indexOf(otherNames[own] ?? "");
+      const at = names.indexOf(names.includes(own) ? own : (otherName(own, name, machine) ?? own));
       if (at >= 0 && at !== entriesAt) given[at] = value;
       else if (rest) rest.entries.set(`s:${own}`, [string(own), value]);
       else if (!idleNames.has(own))

@@ -39,8 +39,8 @@ const others =
 /** Libraries that have NumPy's functions under NumPy's names. */
 const likeNumpy = /^cupy$|(^|\.)numpy$/;
 
-/** What a piece of a program has imported before it began. */
-const usualImports: Readonly<Record<string, string>> = {
+/** Libraries by the names under which everybody imports them: a piece of a program lacks its imports. */
+export const usualImports: Readonly<Record<string, string>> = {
   ...{ math: "math", np: "numpy", numpy: "numpy", torch: "torch" },
 };
 
@@ -52,18 +52,20 @@ const aliases = new Set(["F", "nn", "ops", "layers", "functional"]);
  * behaves like it. null: nothing of PyTorch is called so.
  */
 export function findStandIn(name: string): Value | null {
-  const member = memberOf("torch.nn", layers[name] ?? "");
-  if (member) return member;
-  if (bases.has(name)) return moduleClass;
-  if (name === "softmax") return lastAxis(memberOf("torch.nn.functional", name)!);
-  if (name === "transpose") return turn;
-  if (name === "matmul") return product;
-  if (name === "cast") return given;
-  const known = Object.hasOwn(functions, name) ? functions[name] : undefined;
-  if (known) return memberOf(...known);
+  const found = findMember(name);
+  if (found) return found;
   const module = usualImports[name];
   if (module !== undefined) return findModule(module);
   return aliases.has(name) ? standInModule(name) : null;
+}
+
+/** What a name of a framework is, whatever module has it. */
+function findMember(name: string): Value | null {
+  if (bases.has(name)) return moduleClass;
+  const own = ownRules.get(name);
+  if (own) return own;
+  if (Object.hasOwn(layers, name)) return memberOf("torch.nn", layers[name]!);
+  return Object.hasOwn(functions, name) ? memberOf(...functions[name]!) : null;
 }
 
 /** The same for a module; null: it is of another kind. */
@@ -75,28 +77,26 @@ export function findStandInModule(module: string): Value | null {
 }
 
 function memberOf(module: string, name: string): Value | null {
-  const found = name === "" ? null : findModule(module);
+  const found = findModule(module);
   return found?.kind === "module" ? (found.members.get(name) ?? null) : null;
 }
 
 function standInModule(name: string): ModuleValue {
-  const names = ["softmax", "transpose", "matmul", "cast", ...bases, ...Object.keys(layers)];
-  const all = [...names, ...Object.keys(functions)].flatMap((each): [string, Value][] => {
-    const found = findStandIn(each);
+  const own = [...bases, ...ownRules.keys()];
+  const names = [...own, ...Object.keys(layers), ...Object.keys(functions)];
+  const all = names.flatMap((each): [string, Value][] => {
+    const found = findMember(each);
     return found ? [[each, found]] : [];
   });
   return { kind: "module", name, members: new Map(all), isAssumed: true };
 }
 
 /** A softmax without an axis is one along the last. */
-function lastAxis(softmax: Value): Value {
-  return builtin("softmax", (args: Arguments, machine: Machine) => {
-    const isPlaced = args.items.length > 1 || args.named.has("dim") || args.named.has("axis");
-    const { items, named } = args;
-    if (isPlaced) return machine.call(softmax, items, named);
-    return machine.call(softmax, items, new Map([...named, ["dim", minusOne]]));
-  });
-}
+const softmax = builtin("softmax", ({ items, named }: Arguments, machine: Machine) => {
+  const isPlaced = items.length > 1 || named.has("dim") || named.has("axis");
+  const along = isPlaced ? named : new Map([...named, ["dim", minusOne]]);
+  return machine.call(memberOf("torch.nn.functional", "softmax")!, items, along);
+});
 
 const minusOne: Value = { kind: "int", value: -1 };
 
@@ -139,3 +139,8 @@ const given = builtin("cast", ({ items }: Arguments, machine: Machine) => {
   const tensor = [second, first].find((each) => each?.kind === "tensor");
   return tensor ?? second ?? machine.unknown("this use of `cast` is not followed");
 });
+
+/** Functions of which frameworks mean more than PyTorch does. */
+const ownRules: ReadonlyMap<string, Value> = new Map(
+  [softmax, turn, product, given].map((each) => [each.name, each]),
+);

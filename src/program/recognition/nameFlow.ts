@@ -1,4 +1,5 @@
 import type { Argument, Expression, FunctionDefinition, Statement } from "../ir/ir.ts";
+import { visit } from "../ir/visit.ts";
 
 /** What each name of a program is made from, by the text alone; attributes are names with a dot: `.weight`. */
 export interface NameFlow {
@@ -36,23 +37,11 @@ const calledForObjects = new Set(["forward", "__call__", "call", "construct"]);
 /** Names that a piece of a program uses. */
 export function namesIn(piece: unknown): ReadonlySet<string> {
   const names = new Set<string>();
-  visitNodes(piece, (node) => {
+  visit(piece, (node) => {
     if (node.kind === "name") names.add(node.name);
     else if (node.kind === "attribute") names.add(`.${node.name}`);
   });
   return names;
-}
-
-type Node = Expression | Statement;
-
-function visitNodes(piece: unknown, see: (node: Node) => void): void {
-  if (Array.isArray(piece)) {
-    for (const item of piece) visitNodes(item, see);
-    return;
-  }
-  if (typeof piece !== "object" || piece === null || piece instanceof Set) return;
-  if ("kind" in piece && "range" in piece) see(piece as Node);
-  for (const child of Object.values(piece)) visitNodes(child, see);
 }
 
 /** Reads the flow of names of a whole program. */
@@ -67,7 +56,7 @@ export function readNameFlow(statements: readonly Statement[]): NameFlow {
       madeFrom.set(name, known);
     }
   };
-  const see = (node: Node): void => {
+  const see = (node: Expression | Statement): void => {
     switch (node.kind) {
       case "assign":
         for (const target of node.targets) add(targetsOf(target), namesIn(node.value));
@@ -100,7 +89,7 @@ export function readNameFlow(statements: readonly Statement[]): NameFlow {
       default:
     }
   };
-  visitNodes(statements, see);
+  visit(statements, see);
   for (const [name, definitions] of functions) {
     for (const { body } of definitions) add(new Set([name]), returnedNames(body));
   }
@@ -179,7 +168,7 @@ function functionsOf(
   const put = (name: string, definition: FunctionDefinition): void => {
     found.set(name, [...(found.get(name) ?? []), definition]);
   };
-  visitNodes(statements, (node) => {
+  visit(statements, (node) => {
     if (node.kind === "function") put(node.definition.name, node.definition);
     if (node.kind === "assign" && node.value.kind === "lambda") {
       for (const target of node.targets) {
@@ -203,7 +192,7 @@ function methodNames(body: readonly Statement[]): readonly string[] {
 
 function returnedNames(body: readonly Statement[]): ReadonlySet<string> {
   const names = new Set<string>();
-  visitNodes(body, (node) => {
+  visit(body, (node) => {
     if (node.kind !== "return" || !node.value) return;
     for (const name of namesIn(node.value)) names.add(name);
   });

@@ -1,6 +1,7 @@
+import { visit } from "../ir/visit.ts";
 import type { Expression, FunctionDefinition, Parameter, Statement } from "../ir/ir.ts";
 import { ofTokens } from "./makable.ts";
-import { type ProgramParts, visit } from "./programParts.ts";
+import { type ProgramParts } from "./programParts.ts";
 import { plainValueOf } from "./settings.ts";
 import { sizeRoleOf } from "./sizeRoles.ts";
 

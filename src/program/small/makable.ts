@@ -1,4 +1,5 @@
-import { parametersOf, type ProgramClass, type ProgramParts, visit } from "./programParts.ts";
+import { visit } from "../ir/visit.ts";
+import { parametersOf, type ProgramClass, type ProgramParts } from "./programParts.ts";
 
 /** At most this many classes around one are tried. */
 const mostTried = 3;

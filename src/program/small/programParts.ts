@@ -1,3 +1,4 @@
+import { visit } from "../ir/visit.ts";
 import type { DrawnLibrary } from "./drawing.ts";
 import type { TextRange } from "../../source/textRange.ts";
 import type { Expression, FunctionDefinition, Parameter, Statement } from "../ir/ir.ts";
@@ -117,15 +118,4 @@ export function namesIn(piece: object): readonly string[] {
   });
   knownNames.set(piece, names);
   return names;
-}
-
-/** Goes through all expressions of a piece of a program. */
-export function visit(piece: unknown, see: (expression: Expression) => void): void {
-  if (Array.isArray(piece)) {
-    for (const item of piece) visit(item, see);
-    return;
-  }
-  if (typeof piece !== "object" || piece === null) return;
-  if ("kind" in piece && "range" in piece) see(piece as Expression);
-  for (const child of Object.values(piece)) visit(child, see);
 }

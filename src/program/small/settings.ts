@@ -1,5 +1,6 @@
+import { visit } from "../ir/visit.ts";
 import type { Expression } from "../ir/ir.ts";
-import { parametersOf, type ProgramClass, type ProgramParts, visit } from "./programParts.ts";
+import { parametersOf, type ProgramClass, type ProgramParts } from "./programParts.ts";
 import { sizeRoleOf } from "./sizeRoles.ts";
 
 /** The sizes that a program names, with the numbers that it gives them; null: none. */

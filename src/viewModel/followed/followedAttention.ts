@@ -13,7 +13,6 @@ import { factorOf, isPooling } from "../../program/recognition/scores.ts";
 import { holdersOf, placesOfWeights } from "../../program/recognition/stages.ts";
 import { stepsOfAttention } from "../../program/recognition/steps.ts";
 import { isDropped } from "../../program/recognition/values.ts";
-import type { ReadProgram } from "../../program/readProgram.ts";
 import type {
   ComputationGroup,
   Departure,
@@ -32,7 +31,6 @@ import {
 } from "./followedProgram.ts";
 import { asHeld, isTurned } from "./followedMlp.ts";
 import { MatrixMaker, type WrittenMatrices } from "./madeMatrices.ts";
-import { namePositions } from "./positionNames.ts";
 
 /** How a program computes one attention, with the names of the file. */
 export function toFollowed(attention: ProgramMaps, followed: FollowedProgram): Followed {
@@ -236,7 +234,7 @@ export function toFollowedGroup(
   const label = labelAt(attention, ["attentionWeights", "maskedScores", "scores"], program);
   const isTurnedLayer = projection !== null && isTurned([projection.weight]);
   const settings = {
-    ...settingsOf(attention, about.range, program),
+    ...settingsOf(attention, about.range, followed),
     ...(layer.outputProjection && {
       weightLayout: saidAt(about.range)(isTurnedLayer ? ("inOut" as const) : ("outIn" as const)),
     }),
@@ -275,12 +273,12 @@ type Layer = Pick<ComputationGroup["matrices"], "outputProjection" | "outputProj
 function settingsOf(
   attention: ProgramAttention,
   range: TextRange,
-  program: ReadProgram,
+  { positions }: FollowedProgram,
 ): SourceSettings {
   const { headCount, causal, scale, query, key, stages, weights } = attention;
   const said = saidAt(range);
   const named = { stages, weights: weights.values };
-  const tokens = namePositions(key.shape[1] ?? 0, named, program);
+  const tokens = positions.of(key.shape[1] ?? 0, named);
   return {
     headCount: said(headCount),
     causal: said(causal),

@@ -22,7 +22,6 @@ import {
   weightsOf as mlpWeightsOf,
 } from "./followedMlp.ts";
 import { MatrixMaker, type WrittenMatrices } from "./madeMatrices.ts";
-import { namePositions } from "./positionNames.ts";
 
 /** A transformer block that a program makes; null: its numbers are not all known. */
 export function toFollowedBlockGroup(
@@ -45,7 +44,7 @@ export function toFollowedBlockGroup(
   const positions = input.shape.at(-2) ?? 1;
   const batch = input.shape.length > 2 ? (input.shape[0] ?? 1) : 1;
   const named = { stages: { ...first.stages, ...block.stages }, weights: first.weights.values };
-  const tokens = namePositions(positions, named, program);
+  const tokens = followed.positions.of(positions, named);
   const width = (attention.query.weight.shape[0] ?? 1) / attention.headCount;
   const settings = {
     headCount: said(attention.headCount),

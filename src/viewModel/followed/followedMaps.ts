@@ -24,7 +24,7 @@ import {
   toMadeGroup,
   wholeFile,
 } from "./followedProgram.ts";
-import { namePositions } from "./positionNames.ts";
+import { isPartOf } from "./positionNames.ts";
 
 /** Weights that a program computes or draws, as a computation of their own. */
 interface Maps {
@@ -51,7 +51,7 @@ export function toFollowedMaps(
     const name = attention.stages["attentionWeights"]?.variable ?? null;
     const [batch = 1, heads = 1, queries = 1, keys = 1] = attention.weights.shape;
     const named = { stages: attention.stages, weights: attention.weights.values };
-    const tokens = namePositions(keys, named, program)?.value;
+    const tokens = followed.positions.of(keys, named)?.value;
     const isSquare = queries === keys;
     return {
       ...{ id: idOf(`followed:weights:${name ?? ""}`), name, shape: [batch, heads, queries, keys] },
@@ -99,12 +99,14 @@ function toPictures(followed: FollowedProgram, idOf: (base: string) => string): 
 /** Names along a picture: its own, else those of the attention that it shows. */
 function namesOf({ values, xLabels, yLabels }: Figure, followed: FollowedProgram) {
   const [queries, keys] = values.shape as readonly [number, number];
-  const { attentions, alone, program } = followed;
+  const { attentions, alone } = followed;
   const numbers = values.numbers();
-  const shows = [...attentions, ...alone].find((each) => numbers && isHeadOf(each, numbers));
+  const shows = [...attentions, ...alone].find(
+    (each) => numbers && isPartOf(numbers, each.weights.values),
+  );
   const named = { stages: shows?.stages ?? {}, weights: shows?.weights.values ?? null };
   const said = (labels: readonly string[] | null, count: number) =>
-    labels?.length === count ? labels : namePositions(count, named, program)?.value;
+    labels?.length === count ? labels : followed.positions.of(count, named)?.value;
   return toPositionNames(said(yLabels, queries), said(xLabels, keys));
 }
 
@@ -119,7 +121,7 @@ function isOfAttention(
   if (!areShares(numbers, keys)) return false;
   const weights = [...attentions, ...alone];
   return (
-    weights.some((attention) => isHeadOf(attention, numbers)) ||
+    weights.some((attention) => isPartOf(numbers, attention.weights.values)) ||
     comesFrom(values, weights) ||
     program.recording.bindings.some(
       ({ name, value }) =>
@@ -137,14 +139,6 @@ function areShares(numbers: Float64Array, keys: number): boolean {
     if (Math.abs(sum - 1) > 1e-3 || shares.some((share) => share < 0)) return false;
   }
   return true;
-}
-
-function isHeadOf({ weights }: ProgramMaps, numbers: Float64Array): boolean {
-  const { length } = numbers;
-  for (let start = 0; start + length <= weights.values.length; start += length) {
-    if (areClose(weights.values.subarray(start, start + length), numbers)) return true;
-  }
-  return false;
 }
 
 /** More tensors on the way back are not looked at. */

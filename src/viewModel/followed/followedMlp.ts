@@ -11,7 +11,6 @@ import {
   toMadeGroup,
 } from "./followedProgram.ts";
 import { MatrixMaker, type WrittenMatrices } from "./madeMatrices.ts";
-import { namePositions } from "./positionNames.ts";
 
 /** How a program computes one MLP, with the names of the file. */
 export function toFollowedMlp(mlp: ProgramMlp, followed: FollowedProgram): Followed {
@@ -37,7 +36,7 @@ export function toFollowedMlpGroup(
   if (!matrices) return null;
   const said = saidAt(about.range);
   const length = mlp.input.shape.length > 1 ? (mlp.input.shape.at(-2) ?? 1) : 1;
-  const tokens = namePositions(length, { stages: mlp.stages, weights: null }, followed.program);
+  const tokens = followed.positions.of(length, { stages: mlp.stages, weights: null });
   const settings = {
     activation: said(mlp.activation),
     weightLayout: said(isTurned(weightsOf(mlp)) ? ("inOut" as const) : ("outIn" as const)),

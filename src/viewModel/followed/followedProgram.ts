@@ -21,6 +21,7 @@ import type { MeaningOptions } from "../../source/meaning/meaningOptions.ts";
 import { settleFollowed } from "../../source/meaning/settleSettings.ts";
 import type { Scope } from "../../source/reading.ts";
 import { encloses, type TextRange } from "../../source/textRange.ts";
+import type { PositionNames } from "./positionNames.ts";
 
 /** The scope of the whole file. */
 export const wholeFile: Scope = { path: [], range: { start: 0, end: Number.MAX_SAFE_INTEGER } };
@@ -32,6 +33,7 @@ export interface FollowedProgram {
   readonly mlps: readonly ProgramMlp[];
   readonly blocks: readonly ProgramBlock[];
   readonly readers: Readers;
+  readonly positions: PositionNames;
   /** The text of the file. */
   readonly text: string;
   /** Weights that weigh nothing, or are no softmax of scores when they do. */

@@ -14,32 +14,38 @@ export interface Positioned {
   readonly weights: TensorValues | null;
 }
 
-/**
- * Names for the positions of a computation: the labels of a picture of its own weights, else the one list of words
- * that it is computed from, or that the program shows together with its numbers. null: nothing of the program says
- * them. A list that only happens to be as long says nothing.
- */
-export function namePositions(
-  count: number,
-  { stages, weights }: Positioned,
-  program: ReadProgram,
-): Setting<readonly string[]> | null {
-  if (count < 2) return null;
-  const labels = labelsOf(count, weights, program);
-  if (labels) return labels;
-  const lists = wordLists(count, program);
-  if (lists.size === 0) return null;
-  const flow = readNameFlow(program.statements);
-  const own = new Set(Object.values(stages).flatMap(({ variable }) => toNames(variable)));
-  const sources = sourcesOf(own, flow);
-  const shown = new Set([...own, ...sameNumbers(weights, program)]);
-  const used = [...lists.values()].filter(({ names }) =>
-    [...names].some(
-      (name) => (sources.has(name) && !isTable(name, flow)) || isShownWith(name, shown, flow),
-    ),
-  );
-  const [first, ...others] = used;
-  return first && others.length === 0 ? first.setting : null;
+/** Names positions of what a program computes. */
+export class PositionNames {
+  readonly #program: ReadProgram;
+  #flow: NameFlow | null = null;
+
+  constructor(program: ReadProgram) {
+    this.#program = program;
+  }
+
+  /**
+   * Names for the positions of a computation: the labels of a picture of its own weights, else the one list of words
+   * that it is computed from, or that the program shows together with its numbers. null: nothing of the program says
+   * them. A list that only happens to be as long says nothing.
+   */
+  of(count: number, { stages, weights }: Positioned): Setting<readonly string[]> | null {
+    if (count < 2) return null;
+    const labels = labelsOf(count, weights, this.#program);
+    if (labels) return labels;
+    const lists = wordLists(count, this.#program);
+    if (lists.size === 0) return null;
+    const flow = (this.#flow ??= readNameFlow(this.#program.statements));
+    const own = new Set(Object.values(stages).flatMap(({ variable }) => toNames(variable)));
+    const sources = sourcesOf(own, flow);
+    const shown = new Set([...own, ...sameNumbers(weights, this.#program)]);
+    const used = [...lists.values()].filter(({ names }) =>
+      [...names].some(
+        (name) => (sources.has(name) && !isTable(name, flow)) || isShownWith(name, shown, flow),
+      ),
+    );
+    const [first, ...others] = used;
+    return first && others.length === 0 ? first.setting : null;
+  }
 }
 
 interface WordList {
@@ -125,10 +131,11 @@ function sameNumbers(weights: TensorValues | null, { recording }: ReadProgram): 
   });
 }
 
-function isPartOf(numbers: Float64Array, weights: TensorValues): boolean {
+/** Whether numbers are one of the equal parts that weights fall into: a head, or a row of one. */
+export function isPartOf(numbers: Float64Array, weights: TensorValues): boolean {
   const { length } = numbers;
-  if (length < 2 || weights.length % length !== 0) return false;
-  for (let start = 0; start < weights.length; start += length) {
+  if (length < 2) return false;
+  for (let start = 0; start + length <= weights.length; start += length) {
     if (areClose(weights.subarray(start, start + length), numbers)) return true;
   }
   return false;

@@ -1,5 +1,6 @@
+import { visit } from "../../program/ir/visit.ts";
 import type { Expression } from "../../program/ir/ir.ts";
-import { type ProgramClass, visit } from "../../program/small/programParts.ts";
+import { type ProgramClass } from "../../program/small/programParts.ts";
 
 /** A layer of a class of the file, or a list of such. */
 export interface CalledLayer {

@@ -20,10 +20,11 @@ export function findShapeHints(followed: FollowedShapes, scope: HintScope): read
     (shape) => isShown(shape.statement) && !isInside(shape, joined) && !isUnchanged(shape, joined),
   );
   const defaults = defaultsOf(followed);
+  const assumed = program.recording.assumed.map(({ name }) => name);
   const lineOf = ({ statement }: NamedShape): number => endOfLine(joined, statement.end);
   return [...groupBy(bound, lineOf).values()].flatMap((all) => {
     const hint = hintOf(all, joined, defaults);
-    return hint ? [{ ...hint, range: toFile(hint.range) }] : [];
+    return hint ? [{ ...hint, assumed, range: toFile(hint.range) }] : [];
   });
 }
 
@@ -51,7 +52,7 @@ function hintOf(
   shapes: readonly NamedShape[],
   text: string,
   defaults: ReadonlyMap<string, Default>,
-): ShapeHint | null {
+): Omit<ShapeHint, "assumed"> | null {
   const places = [...groupBy(shapes, ({ range }) => range.start).values()];
   const tensors = joinAlike(places.flatMap((each) => tensorsOf(each) ?? []));
   if (tensors.length === 0) return null;

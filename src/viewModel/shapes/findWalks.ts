@@ -1,7 +1,8 @@
+import { visit } from "../../program/ir/visit.ts";
 import type { Expression, FunctionDefinition, Statement } from "../../program/ir/ir.ts";
 import type { FollowedShapes } from "../../program/readProgram.ts";
 import type { NamedShape } from "../../program/shapes/namedShape.ts";
-import { parametersOf, sortParts, visit } from "../../program/small/programParts.ts";
+import { parametersOf, sortParts } from "../../program/small/programParts.ts";
 import type { TextRange } from "../../source/textRange.ts";
 import { shapeText } from "./hintText.ts";
 import { type CalledLayer, findLayers } from "./calledLayers.ts";

@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { listAssumed } from "../basis.ts";
 import type { MarkedLine } from "../markdown.ts";
 import type { HintShape, HintTensors, ShapeHint, SizeStyle, SizeValue } from "./shapeHint.ts";
 
@@ -15,9 +16,9 @@ export function shapeText({ short, concrete }: HintShape, style: SizeStyle): str
 const longestHint = 43;
 
 /**
- * `→ q, k, v (B, T, C) ✓`: what stands at the end of a line; `✓` alone beside a comment that says
- * the same in numbers. Where that is long, sizes that the first shape has, too, are left out, then the names, then where in another array it starts, and then further
- * shapes of the same tensor.
+ * `→ q, k, v (B, T, C) ✓`: what stands at the end of a line; `✓` alone beside a comment that says the same in numbers.
+ * Where that is long, sizes that the first shape has, too, are left out, then the names, then where in another array it
+ * starts, and then further shapes of the same tensor.
  */
 export function hintText(hint: ShapeHint, style: SizeStyle): string {
   const { isNamed, isAsStated, isStatedInNumbers } = hint;
@@ -75,7 +76,12 @@ function shapesText({ shape, others }: HintTensors, style: SizeStyle): string {
 }
 
 /** What the tooltip of a hint says: shapes with the names of sizes, then the values that these have. */
-export function describeHint({ tensors, values, isAsStated }: ShapeHint): readonly MarkedLine[] {
+export function describeHint({
+  tensors,
+  values,
+  isAsStated,
+  assumed,
+}: ShapeHint): readonly MarkedLine[] {
   const lines = tensors.flatMap((each): readonly MarkedLine[] => {
     const shapes = shapesText(each, "names");
     const names = each.variables.join(", ");
@@ -84,7 +90,11 @@ export function describeHint({ tensors, values, isAsStated }: ShapeHint): readon
     return [[{ code: names }, " · ", { code: shapes }], ...start];
   });
   const agreement = isAsStated ? [l10n.t("✓ Matches the comment.")] : [];
-  return [...lines, ...describeValues(values), ...agreement];
+  const assumption =
+    assumed.length === 0
+      ? []
+      : [l10n.t("Assumes that these work as in PyTorch or NumPy: {0}.", listAssumed(assumed))];
+  return [...lines, ...describeValues(values), ...agreement, ...assumption];
 }
 
 /** `n_head = 12, from GPTConfig`: a line for each place that values are from. */

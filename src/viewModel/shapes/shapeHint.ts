@@ -49,6 +49,8 @@ export interface ShapeHint {
   readonly isAsStated: boolean;
   /** That comment says it in numbers: other words for them beside it would only be in the way. */
   readonly isStatedInNumbers: boolean;
+  /** What the program takes from libraries that nobody knows: shapes may rest on it. */
+  readonly assumed: readonly string[];
   readonly values: readonly SizeValue[];
 }
 

@@ -70,3 +70,10 @@ test("a text that was never read is not read because it changes", () => {
   edit();
   expect(readings).toBe(0);
 });
+
+test("an edit lets the rounds in the background begin anew", async () => {
+  await snapshot();
+  model.roundsOver = 2;
+  edit();
+  expect(model.roundsOver).toBe(0);
+});

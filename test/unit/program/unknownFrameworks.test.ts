@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { openProgramReader } from "../../../src/program/readProgram.ts";
+import { describeHint } from "../../../src/viewModel/shapes/hintText.ts";
+import { hintsOf } from "../../support/hintLines.ts";
 import { sourceResources } from "../../support/sourceResources.ts";
 
 const reader = await openProgramReader(sourceResources);
@@ -152,6 +154,37 @@ describe("a class for a framework that nobody knows is read like PyTorch's", () 
     const table = follow("import pandas as pd\nx = pd.concat([pd.Series([1]), pd.Series([2])])\n");
     expect(table.assumed).toEqual([]);
   });
+});
+
+it("PyTorch takes NumPy's words where it really does", () => {
+  const run = (call: string) => {
+    const text = `import torch\nimport torch.nn.functional as F\nx = torch.ones(2, 4)\ny = ${call}\n`;
+    const value = reader.read(text, "python")!.variables.get("y");
+    return value?.kind === "tensor" && value.numbers() !== null;
+  };
+  for (const call of [
+    "torch.softmax(x, axis=-1)",
+    "x.sum(axis=0, keepdims=True)",
+    "x.unsqueeze(axis=0)",
+  ])
+    expect(run(call), call).toBe(true);
+  // What is written in Python has only its own words.
+  for (const call of [
+    "F.softmax(x, axis=-1)",
+    "torch.split(x, 2, axis=1)[0]",
+    "torch.roll(x, 1, axis=0)",
+  ])
+    expect(run(call), call).toBe(false);
+});
+
+it("a hint says what it assumes of a library that is not known", () => {
+  const [hint] = hintsOf(
+    "from unheard import Linear\nimport torch\ny = Linear(4, 3)(torch.ones(2, 4))\n",
+  );
+  expect(hint?.assumed).toEqual(["unheard.Linear"]);
+  expect(describeHint(hint!)).toContain(
+    "Assumes that these work as in PyTorch or NumPy: unheard.Linear.",
+  );
 });
 
 it("what is assumed is no ground for a warning", () => {

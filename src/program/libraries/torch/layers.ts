@@ -85,8 +85,10 @@ function setField(machine: Machine, self: InstanceValue, name: string, value: Va
   self.fields.set(name, value);
 }
 
-function findOwn({ order }: ClassValue, name: string): boolean {
-  return order.some(({ members }) => members.has(name));
+/** What a layer of another framework runs when it is called. */
+function forwardOf({ order }: ClassValue): string {
+  const has = (name: string): boolean => order.some(({ members }) => members.has(name));
+  return ["forward", "call", "construct"].find(has) ?? "forward";
 }
 
 /** `nn.Module`, the base of all layers. */
@@ -102,10 +104,8 @@ export const moduleClass: ClassValue = createClass(
       "__call__",
       builtin("__call__", ({ items: [self, ...rest], named }, machine) => {
         if (self?.kind !== "instance") return none;
-        const { language } = machine;
-        const other = ["call", "construct"].find((name) => findOwn(self.type, name));
-        const forward = findOwn(self.type, "forward") ? "forward" : (other ?? "forward");
-        return machine.call(language.getAttribute(self, forward, machine), rest, named);
+        const forward = machine.assumes ? forwardOf(self.type) : "forward";
+        return machine.call(machine.language.getAttribute(self, forward, machine), rest, named);
       }),
     ],
     nativeMethod("eval", "", (machine, self) => setTraining(machine, self, false)),

@@ -1,11 +1,12 @@
-/** Names of libraries as everybody imports them. */
-export const libraries: ReadonlyMap<string, string> = new Map([
-  ["np", "import numpy as np"],
-  ["numpy", "import numpy"],
-  ["torch", "import torch"],
-  ["F", "import torch.nn.functional as F"],
-  ["math", "import math"],
-]);
+import { usualImports } from "../../libraries/standIns.ts";
+
+/** What imports the libraries that a fragment names. */
+export const libraries: ReadonlyMap<string, string> = new Map(
+  Object.entries({ ...usualImports, F: "torch.nn.functional" }).map(([name, module]) => [
+    name,
+    name === module ? `import ${module}` : `import ${module} as ${name}`,
+  ]),
+);
 
 /** The usual functions of a model on lists of numbers, which nobody defines in a fragment. */
 export const listFunctions: ReadonlyMap<string, readonly string[]> = new Map([
