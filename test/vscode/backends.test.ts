@@ -107,7 +107,7 @@ describe("the backend", () => {
 
   it("shows that it computes, and stops when it is told to", async () => {
     await set("backend", "reference");
-    const { document } = await openText("python", largeAttention(2000));
+    const { document } = await openText("python", largeAttention(3000));
     const computing = (title: string) => title.startsWith("$(sync~spin) computing…");
     await eventually("a lens that says so", async () =>
       (await lensTitles(document)).find(computing),

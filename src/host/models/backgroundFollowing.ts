@@ -23,7 +23,9 @@ export class BackgroundFollowing implements vscode.Disposable {
   /** Following a program came to an end, as far as it goes by itself. */
   readonly onDidEnd = this.#changed.event;
   readonly #end = new AbortController();
-  #isRunning = false;
+  #isBusy = false;
+  /** The program that is being followed. */
+  #followed: DocumentModel | null = null;
   #rest: NodeJS.Timeout | undefined;
 
   constructor(models: DocumentModels, log: Log) {
@@ -48,7 +50,9 @@ export class BackgroundFollowing implements vscode.Disposable {
   /** Whether the program of a text, which a limit stopped, is followed further by itself. */
   goesOn(document: vscode.TextDocument, { facts }: Snapshot): boolean {
     const model = this.#modelOf(document);
-    if (!model || !hasRoundsLeft(model, facts)) return false;
+    if (!model || facts.unfollowed?.limit !== "usual") return false;
+    if (model === this.#followed) return true;
+    if (!hasRoundsLeft(model, facts)) return false;
     return visibleDocuments().some((each) => this.#modelOf(each) === model);
   }
 
@@ -59,14 +63,14 @@ export class BackgroundFollowing implements vscode.Disposable {
   }
 
   async #goOn(): Promise<void> {
-    if (this.#isRunning) return;
-    this.#isRunning = true;
+    if (this.#isBusy) return;
+    this.#isBusy = true;
     try {
       let model = await this.#next();
       // After an edit, the next rest begins again.
       while (model && (await this.#round(model))) model = await this.#next();
     } finally {
-      this.#isRunning = false;
+      this.#isBusy = false;
     }
   }
 
@@ -74,11 +78,14 @@ export class BackgroundFollowing implements vscode.Disposable {
   async #round(model: DocumentModel): Promise<boolean> {
     const over = model.roundsOver;
     model.roundsOver = backgroundRounds.length;
-    const reached = await model.goOn(backgroundRounds[over]!, this.#end.signal);
-    if (!reached || this.#end.signal.aborted) return false;
-    if (reached.facts.unfollowed?.limit === "usual") model.roundsOver = over + 1;
-    if (!hasRoundsLeft(model, reached.facts)) this.#changed.fire(model.document);
-    return true;
+    this.#followed = model;
+    const reached = await model
+      .goOn(backgroundRounds[over]!, this.#end.signal)
+      .finally(() => (this.#followed = null));
+    if (this.#end.signal.aborted) return false;
+    if (reached?.facts.unfollowed?.limit === "usual") model.roundsOver = over + 1;
+    if (!reached || !hasRoundsLeft(model, reached.facts)) this.#changed.fire(model.document);
+    return reached !== null;
   }
 
   /** The first visible text whose program a limit stopped, with rounds left. */
