@@ -63,7 +63,9 @@ export function toLensLines(evaluated: EvaluatedGroup, isPredicted = false): rea
 function basisLines(group: ComputationGroup, range: TextRange): readonly LensLine[] {
   const { departures, headCounts, agreement, mask } = toBasis(group);
   const said = mask === null ? [] : [mask];
-  const assumed = listAssumptions(group).map(({ text }) => text);
+  // What stands in for a declaration is said beside the ✓.
+  const own = listAssumptions(group).filter(({ part }) => part !== "usual");
+  const assumed = own.map(({ text }) => text);
   const computation = group.id;
   const [count] = headCounts;
   const assumes: readonly LensLine[] =
