@@ -99,6 +99,9 @@ const leastMsForShapes = 10_000;
 /** A program with its numbers runs for them already: this run comes after it, and only names lengths. */
 const mostStepsForLists = 50_000;
 
+/** A program that is not saved, which may still use what is assumed. */
+const noFiles: FilePort = { text: () => null, bytes: () => null, list: () => null };
+
 /** The language of the program that a file holds; null: it holds none that is followed. */
 export function findProgramLanguage(text: string, language: string): LanguageName | null {
   const whole = nameOfProgramLanguage(languageInCells(language) ?? language);
@@ -116,14 +119,18 @@ export async function openProgramReader(
   const frontend = await openLanguage(resources, name);
   const { rules, shapes, arrays } = programLanguage(name)!;
   const mark = languageStyles[name].comment.open.trim();
-  const toFiles = (files: FilePort | null): ProgramFiles | null =>
-    files && {
-      text: (path) => files.text(path),
-      bytes: (path) => files.bytes(path),
-      list: (folder) => files.list(folder),
-      gap: (path) => files.gap?.(path) ?? "missing",
-      lower: (text) => frontend.lowerFile(text),
-    };
+  const toFiles = (given: FilePort | null): ProgramFiles | null => {
+    const files = given ?? (rules.usual ? noFiles : null);
+    return (
+      files && {
+        text: (path) => rules.usual?.texts.get(path) ?? files.text(path),
+        bytes: (path) => files.bytes(path),
+        list: (folder) => files.list(folder),
+        gap: (path) => files.gap?.(path) ?? "missing",
+        lower: (text) => frontend.lowerFile(text),
+      }
+    );
+  };
   return {
     followShapes: (text, language, given = new Map(), syntax = null, files = null) => {
       const pieces = piecesOf(text, language, name);

@@ -85,7 +85,8 @@ export type ComputationPart =
   | "activation"
   | "norm"
   | "placement"
-  | "residual";
+  | "residual"
+  | "usual";
 
 /** A sign that the program computes something other than what is shown. */
 export interface Departure {
@@ -189,6 +190,8 @@ export interface Followed extends LinePlace {
   readonly made?: MadeByProgram;
   /** What a dimension before queries and width is only taken for; absent: the program tells. */
   readonly assumedLead?: AssumedLead;
+  /** What nothing declares, and that the usual one stands in for; absent: there is none. */
+  readonly assumedNames?: readonly string[];
   /** It is a picture that the program draws: of weights that it has, or of what it makes of them. */
   readonly isPicture?: true;
   /** Of an MLP: the program adds the input to its result, then applies an activation or none. */

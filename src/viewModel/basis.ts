@@ -93,7 +93,7 @@ function toAgreement({ followed, original }: ComputationGroup): Agreement | null
   const title = l10n.t("✓ matches {0}", elsewhere ?? nameLine(followed));
   return {
     title: own.length === 0 ? title : l10n.t("{0}: {1}", title, own.join(", ")),
-    sentence: describeStart(describeAgreement(followed), followed),
+    sentence: describeUsual(describeStart(describeAgreement(followed), followed), followed),
     range,
   };
 }
@@ -103,6 +103,14 @@ function describeStart(sentence: string, { startedBy }: Followed): string {
   return startedBy === undefined
     ? sentence
     : l10n.t("{0} The program starts in {1}.", sentence, startedBy);
+}
+
+/** With what the program uses, and nothing declares. */
+function describeUsual(sentence: string, { assumedNames = [] }: Followed): string {
+  const said = assumedNames.map((name) =>
+    l10n.t("`{0}` is not in this folder: the usual one is assumed.", name),
+  );
+  return [sentence, ...said].join(" ");
 }
 
 /** The stages that are named in the program. */

@@ -74,6 +74,15 @@ function labelOf(callee: FunctionValue): string {
   return isNamed ? `${owner.name}.${definition.name}` : definition.name;
 }
 
+/** A call of something that nothing declares, and that the usual one stands in for. */
+function assumeUsual(runner: Runner, { scope, owner, definition }: FunctionValue): void {
+  const texts = runner.language.usual?.texts;
+  if (!texts?.has(scope.file ?? "") || texts.has(runner.scope.file ?? "")) return;
+  const { name } = definition;
+  if (/^[A-Z]/.test(name)) runner.assume(name);
+  else if (owner) runner.assume(owner.name);
+}
+
 /** Runs a function of the program. */
 export function callFunction(
   runner: Runner,
@@ -86,6 +95,7 @@ export function callFunction(
   }
   const { definition } = callee;
   runner.called.add(definition);
+  assumeUsual(runner, callee);
   callee.label ??= labelOf(callee);
   const { label } = callee;
   const scope = createScope(

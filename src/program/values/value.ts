@@ -247,6 +247,14 @@ export interface Machine {
   reserve(numbers: number): boolean;
 }
 
+/** What texts in a language use without showing it, in its usual meaning. */
+export interface Usual {
+  /** Programs by paths that no file has. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** The value of a name that is found nowhere; null: it has no usual meaning. */
+  valueOf(name: string, machine: Machine): Value | null;
+}
+
 /** What differs between programming languages when a program is run. */
 export interface Language {
   readonly name: string;
@@ -290,6 +298,8 @@ export interface Language {
   };
   /** The files that a module may be in, the most likely first, as the file `from` imports it; empty: the program. */
   importPaths(module: string, from: string, machine: Machine): readonly string[];
+  /** What is assumed of names that nothing declares. */
+  readonly usual?: Usual;
   truth(value: Value, machine: Machine): boolean | null;
   binary(operator: BinaryOperator, left: Value, right: Value, machine: Machine): Value;
   /** `left op= right`: what the name is bound to then. */

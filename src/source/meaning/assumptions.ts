@@ -35,7 +35,7 @@ type Known = Pick<
  * otherwise. A whole problem of JSON says everything: what it leaves out has a defined default.
  */
 export function listAssumptions(group: Known): readonly Assumption[] {
-  if (group.followed) return assumedOfLead(group.followed);
+  if (group.followed) return [...assumedOfLead(group.followed), ...usualOf(group.followed)];
   if (group.whole || group.kind === "attentionWeights") return [];
   return [
     ...(group.kind === "mlp" ? [] : assumedOfAttention(group)),
@@ -100,6 +100,14 @@ function assumedOfLead({ assumedLead }: NonNullable<Known["followed"]>): readonl
       ? l10n.t("a batch of {0}, not heads", count)
       : l10n.t("{0} heads, not a batch", count);
   return [{ part: "headCount", text }];
+}
+
+/** Of a program that was followed: what nothing declares. */
+function usualOf({ assumedNames = [] }: NonNullable<Known["followed"]>): readonly Assumption[] {
+  return assumedNames.map((name) => ({
+    part: "usual",
+    text: l10n.t("{0}: the usual one", name),
+  }));
 }
 
 function assumedOfWeights({ settings, drawnBy }: Known): readonly Assumption[] {

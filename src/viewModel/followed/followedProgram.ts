@@ -105,6 +105,9 @@ export function placeInFile(
     ...(error !== null && {
       syntaxErrorLine: lines.placeOf(toFile({ start: error, end: error }).start),
     }),
+    ...(recording.assumed.length > 0 && {
+      assumedNames: recording.assumed.map(({ name }) => name),
+    }),
     ...(recording.startedBy !== null && { startedBy: recording.startedBy }),
     stages: Object.fromEntries(
       Object.entries(stages).map(([stage, { variable, range: place }]) => [

@@ -140,7 +140,7 @@ describe("C# programs of several files", () => {
     expect(printed("Console.WriteLine(new Value(2.5).Data);", files)).toBe("2.5");
     const { "../App.csproj": _, ...without } = files;
     const { recording } = read("var x = new Value(2.5);", without);
-    expect(recording.unknown.map(({ what }) => what)).toEqual(["`Value` is not followed"]);
+    expect(recording.assumed.map(({ name }) => name)).toEqual(["Value"]);
   });
 
   it("see what a static using names, here or for all files", () => {

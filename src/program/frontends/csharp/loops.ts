@@ -24,14 +24,26 @@ export function lowerFor(lower: Lower, view: SyntaxView): Statements {
   });
 }
 
+/** `List<Value> key`, which the grammar takes for two comparisons; null: it is something else. */
+function asCompared(
+  view: SyntaxView,
+): { readonly type: string; readonly variable: SyntaxView } | null {
+  const variable = view.type === "binary_expression" ? view.field("right") : null;
+  if (variable?.type !== "identifier") return null;
+  const type = view.text.slice(0, variable.start - view.start).trim();
+  return type.endsWith(">") ? { type, variable } : null;
+}
+
 /** `foreach (… in …)` */
 export function lowerForEach(lower: Lower, view: SyntaxView): Statement {
   const range = rangeOf(view);
-  const [left, right] = [view.field("left"), view.field("right")];
-  if (!left || !right) return unreadSyntax(view);
+  const [written, right] = [view.field("left"), view.field("right")];
+  if (!written || !right) return unreadSyntax(view);
+  const compared = asCompared(written);
+  const left = compared?.variable ?? written;
   const iterable = lower.expression(right);
   return lower.scope.within(true, (): Statement => {
-    const type = typeText(view.field("type"));
+    const type = compared?.type ?? typeText(view.field("type"));
     const own = rangeOf(left);
     if (left.type === "identifier") lower.scope.declare(plainName(left), type);
     const target =

@@ -9,6 +9,7 @@ import { compare } from "../declared/compare.ts";
 import { declared } from "../declared/declared.ts";
 import { makeException } from "./exceptions.ts";
 import { importPaths } from "./project.ts";
+import { usual } from "./usual.ts";
 import { format, toText, typeName, valueText } from "./text.ts";
 
 const words = new Intl.Collator("en");
@@ -39,6 +40,7 @@ export const csharp: Language = {
   valueText,
   importModule,
   importPaths,
+  usual,
   toText: (value, _, machine) => toText(value, machine),
   format,
   makeException,

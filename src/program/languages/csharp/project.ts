@@ -1,5 +1,6 @@
 import { type FilePort, joinPath, type ProgramFiles } from "../../files.ts";
 import type { Machine } from "../../values/value.ts";
+import { usualPath } from "./usual.ts";
 
 /** Folders further up are not searched for a project. */
 const mostFoldersUp = 4;
@@ -131,6 +132,6 @@ export function importPaths(module: string, from: string, machine: Machine): rea
   if (!project) return [];
   if (name === "using") return project.globals();
   if (name === "start") return [startingFile(types!.split(" "), machine) ?? []].flat();
-  const path = project.fileOf(name!);
+  const path = project.fileOf(name!) ?? usualPath(name!);
   return path === null || path === from ? [] : [path];
 }

@@ -84,9 +84,16 @@ export function methodOf(
       const chosen = choose(functions, items, named, machine);
       return chosen
         ? machine.call(bind(chosen), items, named)
-        : machine.fail("ValueError", `no overload of ${name} takes these arguments`);
+        : isUsual(first, machine)
+          ? machine.unknown(`\`${name}\` is not defined here`)
+          : machine.fail("ValueError", `no overload of ${name} takes these arguments`);
     },
   };
+}
+
+/** Whether a function is only assumed: what it does not take, the one that is meant may. */
+function isUsual({ scope }: FunctionValue, { language }: Machine): boolean {
+  return language.usual?.texts.has(scope.file ?? "") ?? false;
 }
 
 /** Runs what sets the static fields of a class, once, before the first of them is used. */
@@ -117,7 +124,9 @@ export function instantiate(
   const constructor = choose(constructors, items, named, machine);
   if (!constructor) {
     if (items.length === 0 && isStruct(type)) return empty(type, machine);
-    return machine.fail("ValueError", `no constructor of ${type.name} takes these arguments`);
+    return isUsual(constructors[0]!, machine)
+      ? machine.unknown(`\`${type.name}\` is not defined here`)
+      : machine.fail("ValueError", `no constructor of ${type.name} takes these arguments`);
   }
   const open = opened(machine);
   open.add(made);

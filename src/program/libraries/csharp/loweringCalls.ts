@@ -17,6 +17,7 @@ import { isNumber, makeNumber, numberType } from "../../values/typedNumber.ts";
 import { matchOf } from "../../languages/declared/overloads.ts";
 import { isKnownException } from "../../languages/declared/exceptions.ts";
 import { readType } from "../../languages/declared/typeNames.ts";
+import { usual } from "../../languages/csharp/usual.ts";
 import { startingFile } from "../../languages/csharp/project.ts";
 import { iterate } from "../../languages/declared/iterate.ts";
 import { bool, builtin, createClass, int, none, string } from "../../values/make.ts";
@@ -45,7 +46,9 @@ function inherited(machine: Machine, name: string): Value {
   const own =
     object && isMember(object, name) ? machine.language.findAttribute(object, name, machine) : null;
   const found = own ?? findName(name, machine.scope) ?? machine.language.builtins.get(name);
-  return found ?? machine.unknown(`\`${name}\` is not defined here`);
+  return (
+    found ?? usual.valueOf(name, machine) ?? machine.unknown(`\`${name}\` is not defined here`)
+  );
 }
 
 function isMember(object: Value, name: string): boolean {

@@ -1,0 +1,121 @@
+import type { Usual } from "../../values/value.ts";
+import { findClass } from "../declared/members.ts";
+
+/** The start of the paths of what is assumed: no file is called so. */
+const start = "usual:";
+
+/** The functions that texts on small models in C# use without showing them. */
+const functions: ReadonlySet<string> = new Set([
+  "Softmax",
+  "Linear",
+  "RmsNorm",
+  "Relu",
+  "CreateMatrix",
+]);
+
+/** The type that has these functions, also where the program has `Helpers` of its own. */
+const usualHelpers = "UsualHelpers";
+
+/** The path of the usual declaration of a name; null: there is none. */
+export function usualPath(name: string): string | null {
+  if (name === "Value") return `${start}Value.cs`;
+  return name === "Helpers" || functions.has(name) ? `${start}Helpers.cs` : null;
+}
+
+/** `Value`: a number with its gradient. */
+const valueText = `
+public class Value {
+  public double Data { get; set; }
+  public double Grad { get; set; }
+  public Value(double data) { Data = data; }
+  public static implicit operator Value(double number) => new Value(number);
+  public static Value operator +(Value a, Value b) => new Value(a.Data + b.Data);
+  public static Value operator +(Value a, double b) => new Value(a.Data + b);
+  public static Value operator +(double a, Value b) => new Value(a + b.Data);
+  public static Value operator -(Value a, Value b) => new Value(a.Data - b.Data);
+  public static Value operator -(Value a, double b) => new Value(a.Data - b);
+  public static Value operator -(double a, Value b) => new Value(a - b.Data);
+  public static Value operator *(Value a, Value b) => new Value(a.Data * b.Data);
+  public static Value operator *(Value a, double b) => new Value(a.Data * b);
+  public static Value operator *(double a, Value b) => new Value(a * b.Data);
+  public static Value operator /(Value a, Value b) => new Value(a.Data / b.Data);
+  public static Value operator /(Value a, double b) => new Value(a.Data / b);
+  public static Value operator /(double a, Value b) => new Value(a / b.Data);
+  public static Value operator -(Value a) => new Value(-a.Data);
+  public Value Pow(double power) => new Value(Math.Pow(Data, power));
+  public Value Exp() => new Value(Math.Exp(Data));
+  public Value Log() => new Value(Math.Log(Data));
+  public Value Tanh() => new Value(Math.Tanh(Data));
+  public Value Relu() => new Value(Data > 0 ? Data : 0);
+}`;
+
+/** The functions for lists, of values or of plain numbers. */
+function functionsFor(item: string, number: string, exp: (of: string) => string): string {
+  return `
+  public static List<${item}> Softmax(List<${item}> scores) {
+    double most = scores.Max(each => ${number.replace("@", "each")});
+    var powers = scores.Select(each => ${exp("each - most")}).ToList();
+    ${item} sum = powers[0];
+    for (int at = 1; at < powers.Count; at++) sum = sum + powers[at];
+    return powers.Select(each => each / sum).ToList();
+  }
+  public static List<${item}> Linear(List<${item}> input, List<List<${item}>> weights) {
+    var result = new List<${item}>();
+    foreach (var row in weights) {
+      ${item} sum = row[0] * input[0];
+      for (int at = 1; at < input.Count; at++) sum = sum + row[at] * input[at];
+      result.Add(sum);
+    }
+    return result;
+  }
+  public static List<${item}> Relu(List<${item}> input) => input.Select(each => Relu(each)).ToList();`;
+}
+
+/** The functions. */
+const helpersText = `
+public static class Helpers {${functionsFor("Value", "@.Data", (of) => `(${of}).Exp()`)}
+${functionsFor("double", "@", (of) => `Math.Exp(${of})`)}
+  public static Value Relu(Value input) => input.Relu();
+  public static double Relu(double input) => Math.Max(0, input);
+  public static List<Value> RmsNorm(List<Value> input) {
+    Value sum = input[0] * input[0];
+    for (int at = 1; at < input.Count; at++) sum = sum + input[at] * input[at];
+    Value scale = (sum / input.Count + 1e-5).Pow(-0.5);
+    return input.Select(each => each * scale).ToList();
+  }
+  public static List<double> RmsNorm(List<double> input) {
+    double scale = 1 / Math.Sqrt(input.Sum(each => each * each) / input.Count + 1e-5);
+    return input.Select(each => each * scale).ToList();
+  }
+  public static double[] Softmax(double[] scores) => Softmax(scores.ToList()).ToArray();
+  public static double[] RmsNorm(double[] input) => RmsNorm(input.ToList()).ToArray();
+  public static double[] Relu(double[] input) => Relu(input.ToList()).ToArray();
+  public static double[] Linear(double[] input, double[][] weights) =>
+    weights.Select(row => row.Zip(input, (a, b) => a * b).Sum()).ToArray();
+  public static List<List<Value>> CreateMatrix(Random random, int rows, int columns, double std = 0.08) {
+    var result = new List<List<Value>>();
+    for (int row = 0; row < rows; row++) {
+      var made = new List<Value>();
+      for (int column = 0; column < columns; column++) {
+        double first = 1.0 - random.NextDouble();
+        double second = 1.0 - random.NextDouble();
+        made.Add(new Value(std * Math.Sqrt(-2.0 * Math.Log(first)) * Math.Sin(2.0 * Math.PI * second)));
+      }
+      result.Add(made);
+    }
+    return result;
+  }
+}
+public class UsualHelpers : Helpers { }`;
+
+/** What is assumed in C#. */
+export const usual: Usual = {
+  texts: new Map([
+    [usualPath("Value")!, valueText],
+    [usualPath("Helpers")!, helpersText],
+  ]),
+  valueOf: (name, machine) => {
+    const helpers = functions.has(name) ? findClass(usualHelpers, machine) : null;
+    return helpers && machine.language.findAttribute(helpers, name, machine);
+  },
+};
