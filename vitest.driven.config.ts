@@ -37,7 +37,7 @@ export default defineConfig({
   test: {
     globalSetup: ["test/driven/buildOnce.ts"],
     sequence: { sequencer: LongestFirst },
-    testTimeout: 120_000,
+    testTimeout: 180_000,
     expect: { poll: { timeout: 20_000 } },
     hookTimeout: 180_000,
     maxWorkers: 2,

@@ -28,7 +28,7 @@ export async function runHostTests(): Promise<Count> {
   const module = path.join(root, "out/test/vscode/index.cjs");
   const vsix = await packLessonPack();
   // Alone they take two and a half minutes; they seldom are alone.
-  const run = { folder, extension: root, module, vsix, limitMs: 420_000 };
+  const run = { folder, extension: root, module, vsix, limitMs: 600_000 };
   try {
     const { code, others } = await runInsideVsCode(run, (line) => {
       const [, passed] = /^COUNT (\d+)$/.exec(line) ?? [];

@@ -134,11 +134,26 @@ export class Workbench {
   /** Opens a file of the folder by its name; another folder may have had a file of that name. */
   async openFile(file: string): Promise<void> {
     const place = path.relative(this.root, this.folder);
-    await this.page.keyboard.press("Control+p");
-    await this.page.locator(".quick-input-widget input[type=text]").fill(path.join(place, file));
+    const input = this.page.locator(".quick-input-widget input[type=text]");
     const rows = this.page.locator(".quick-input-list .monaco-list-row");
-    await rows.filter({ hasText: file }).filter({ hasText: place }).first().click();
-    await this.page.locator(`.tab.active[data-resource-name="${file}"]`).waitFor();
+    const row = rows.filter({ hasText: file }).filter({ hasText: place }).first();
+    const tab = this.page.locator(`.tab.active[data-resource-name="${file}"]`);
+    const ask = async (timeout: number): Promise<void> => {
+      await this.page.keyboard.press("Control+p");
+      await input.fill(path.join(place, file), { timeout });
+      await row.click({ timeout });
+      await tab.waitFor({ timeout });
+    };
+    // A busy machine lists files late, and its list takes no text for a moment.
+    for (let attempt = 0; attempt < 4; attempt++) {
+      try {
+        await ask(15_000);
+        return;
+      } catch {
+        await this.page.keyboard.press("Escape");
+      }
+    }
+    await ask(30_000);
   }
 
   /** Reloads the window like a user; it restores its editors by itself. */

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { closeUp, nameShortly } from "../src/protocol/pictures.ts";
+import { closeUp, nameHead, nameShortly } from "../src/protocol/pictures.ts";
 import type { HeadMeasure } from "../src/viewModel/tiles/measureHeads.ts";
 import type { MapChoice, MapVersion } from "../src/viewModel/tiles/tileAddress.ts";
 
@@ -12,10 +12,11 @@ export const mapTexts = {
   loading: "…",
 
   heads: l10n.t("Maps of the heads"),
-  mapName: (map: MapChoice): string => {
+  /** `titles`: what the program calls its picture of each head. */
+  mapName: (map: MapChoice, titles?: readonly string[]): string => {
     switch (map.kind) {
       case "head":
-        return l10n.t("Head {0}", map.head);
+        return nameHead(map.head, titles);
       case "mean":
         return l10n.t("Mean of all heads");
       case "max":

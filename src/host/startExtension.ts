@@ -26,6 +26,7 @@ import { Panels } from "./panel/panels.ts";
 import type { Parts } from "./parts.ts";
 import type { Platform } from "./platform.ts";
 import { DrawFixes, registerDrawFix } from "./editing/drawFixes.ts";
+import { SampleFixes } from "./editing/sampleFixes.ts";
 import { registerMatrixEditor } from "./matrix/matrixEditor.ts";
 import { ShapeProblems } from "./shapes/shapeProblems.ts";
 import { ShapeHints } from "./shapes/shapeHints.ts";
@@ -122,6 +123,7 @@ export function startExtension(
       new NumberHover(models, withheld, heads),
       new ProblemFixes(models),
       new DrawFixes(models),
+      new SampleFixes(models),
     ),
     registerDrawFix(models),
     registerMatrixEditor({ parts, panels, openFile: (uri) => platform.openFile(uri) }),
@@ -145,6 +147,7 @@ function registerProviders(
   hovers: vscode.HoverProvider,
   fixes: vscode.CodeActionProvider,
   drawFixes: vscode.CodeActionProvider,
+  sampleFixes: vscode.CodeActionProvider,
 ): vscode.Disposable {
   const registered: vscode.Disposable[] = [];
   const languages = new Set<string>();
@@ -158,6 +161,7 @@ function registerProviders(
       vscode.languages.registerHoverProvider(selector, hovers),
       vscode.languages.registerCodeActionsProvider(selector, fixes, ProblemFixes.metadata),
       vscode.languages.registerCodeActionsProvider(selector, drawFixes, DrawFixes.metadata),
+      vscode.languages.registerCodeActionsProvider(selector, sampleFixes, SampleFixes.metadata),
     );
   };
   register(readLanguages);

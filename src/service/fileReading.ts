@@ -4,6 +4,7 @@ import type {
   Extraction,
   Role,
   SourceMatrix,
+  SampleFile,
   UnfollowedLine,
 } from "../source/extraction.ts";
 import type { FileOverrides } from "../source/meaning/meaningOptions.ts";
@@ -34,6 +35,8 @@ export interface FileFacts {
   readonly leftOut?: StopReason;
   /** Where the program could first not be followed; absent where it was. */
   readonly unfollowed?: UnfollowedLine;
+  /** Files that are not there, and that samples of ours stand in for; absent: there is none. */
+  readonly samples?: readonly SampleFile[];
   readonly hasMatrices: boolean;
   /** Something is wrong in the file, or a computation of it failed. */
   readonly hasProblems: boolean;
@@ -77,11 +80,12 @@ export type Members = { readonly [role in Role]?: string };
 
 /** The facts of a reading. */
 export function toFileFacts({ version, extraction, evaluated }: FileReading): FileFacts {
-  const { language, leftOut, unfollowed, matrices, problems } = extraction;
+  const { language, leftOut, unfollowed, samples, matrices, problems } = extraction;
   return {
     ...{ version, language },
     ...(leftOut && { leftOut }),
     ...(unfollowed && { unfollowed }),
+    ...(samples && { samples }),
     hasMatrices: matrices.length > 0,
     hasProblems: problems.length > 0 || evaluated.some(({ kind }) => kind === "failed"),
     isComputing: evaluated.some(({ kind }) => kind === "computing"),

@@ -202,6 +202,11 @@ export class ProgramFollower {
       ].toSorted(byStart),
       ...(groups.length === 0 && extraction.groups.length > 0 && toOtherwise(extraction.groups)),
       ...(ended && { unfollowed: ended }),
+      ...(recording.samples.length > 0 && {
+        samples: recording.samples.map(({ name, text: sample, range }) => ({
+          ...{ name, text: sample, start: program.toFile(range).start },
+        })),
+      }),
     };
   }
 

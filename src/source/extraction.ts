@@ -86,7 +86,8 @@ export type ComputationPart =
   | "norm"
   | "placement"
   | "residual"
-  | "usual";
+  | "usual"
+  | "sample";
 
 /** A sign that the program computes something other than what is shown. */
 export interface Departure {
@@ -152,6 +153,10 @@ export interface ComputationGroup {
   readonly followed?: Followed;
   /** Names of the rows and columns of given weights; absent where the data has none. */
   readonly positions?: PositionNames;
+  /** What the program calls its picture of each head; absent where it draws none, or does not name all. */
+  readonly headTitles?: readonly string[];
+  /** How many of these pictures are side by side; absent where the program does not say. */
+  readonly picturesAcross?: number;
   /** A class of the program was made small for it, because the user wants to see numbers. */
   readonly small?: SmallFacts;
 }
@@ -192,6 +197,8 @@ export interface Followed extends LinePlace {
   readonly assumedLead?: AssumedLead;
   /** What nothing declares, and that the usual one stands in for; absent: there is none. */
   readonly assumedNames?: readonly string[];
+  /** Files that are missing, and that samples of ours stand in for; absent: there is none. */
+  readonly sampleFiles?: readonly string[];
   /** It is a picture that the program draws: of weights that it has, or of what it makes of them. */
   readonly isPicture?: true;
   /** Of an MLP: the program adds the input to its result, then applies an activation or none. */
@@ -228,8 +235,19 @@ export interface Extraction {
   readonly unread?: readonly UnreadMatrix[];
   /** Where a program that computes with arrays could first not be followed; absent where it was. */
   readonly unfollowed?: UnfollowedLine;
+  /** Files that are not there, and that samples of ours stand in for; absent: there is none. */
+  readonly samples?: readonly SampleFile[];
   /** Names of matrices that belong to an attention by their names alone: the program makes something else of them. */
   readonly otherwise?: readonly string[];
+}
+
+/** A text of ours in place of a file that is not there. */
+export interface SampleFile {
+  /** As the program calls it: `input.txt`. */
+  readonly name: string;
+  readonly text: string;
+  /** Where it is first opened. */
+  readonly start: number;
 }
 
 /** How far a program is followed. */

@@ -194,6 +194,8 @@ function toMapFrame(
     id: group.id,
     queryTokens: labels.query,
     keyTokens: labels.key,
+    ...(group.headTitles && { headTitles: group.headTitles }),
+    ...(group.picturesAcross !== undefined && { picturesAcross: group.picturesAcross }),
     isCausal: group.settings.causal?.value === true,
     removedHeads: removedHeads(group),
     strongest: findStrongest(maps),

@@ -5,6 +5,7 @@ import type { EvaluatedGroup } from "./evaluatedGroup.ts";
 import { countAttentionNumbers, countMapNumbers } from "./attentionView.ts";
 import { gazeOf } from "./groupGaze.ts";
 import { nameShortly } from "./headGaze.ts";
+import { nameHead, nameHeadShortly } from "./headNames.ts";
 import { Room } from "./numberPacker.ts";
 import { partsOfTrace } from "./partsOfTrace.ts";
 import { sayHeads, type SaidHead } from "./sayHeads.ts";
@@ -27,6 +28,10 @@ export interface HeadSentences {
 /** Where one head looks. */
 export interface HeadSentence extends SaidHead {
   readonly head: number;
+  /** `Head 0`, with what the program calls it. */
+  readonly name: string;
+  /** `Head 0`, or what the program calls it. */
+  readonly shortName: string;
 }
 
 /** Lenses, cards, and the status bar ask; all weights are compared only once. */
@@ -49,6 +54,7 @@ function findHeadSentences(evaluated: EvaluatedGroup): HeadSentences | null {
   const stages = partsOfTrace(evaluated.trace, 0).maps;
   if (!stages) return null;
   const { headCount, queryLength, keyLength } = stages.shape;
+  const { headTitles } = evaluated.group;
   const labels = toTokenLabels(evaluated.group, queryLength, keyLength);
   const query = queryLength - 1;
   const gazes = Array.from({ length: headCount }, (_, head) =>
@@ -56,7 +62,12 @@ function findHeadSentences(evaluated: EvaluatedGroup): HeadSentences | null {
   );
   const heads = sayHeads({ labels, query, gazes, maps: mapsOf(stages) })
     .slice(0, mostHeads)
-    .map((said, head) => ({ head, ...said }));
+    .map((said, head) => ({
+      ...said,
+      head,
+      name: nameHead(head, headTitles),
+      shortName: nameHeadShortly(head, headTitles),
+    }));
   const name = nameShortly(labels.query[query] ?? "");
   return { stages, query: name, heads, more: headCount - heads.length };
 }
@@ -84,8 +95,8 @@ const longestLine = 140;
  * has room for.
  */
 export function listHeads({ heads, more }: HeadSentences): readonly string[] {
-  const told = heads.map(({ head, whole, short }, at) =>
-    l10n.t("Head {0}: {1}", head, at === 0 ? whole : short),
+  const told = heads.map(({ shortName, whole, short }, at) =>
+    l10n.t("{0}: {1}", shortName, at === 0 ? whole : short),
   );
   let shown = told.length;
   while (shown > 1 && lengthOf(told.slice(0, shown).join(" · ")) > longestLine) shown--;

@@ -64,6 +64,10 @@ export interface AttentionFrame {
   readonly steps: readonly ShapeStep[];
   readonly queryTokens: readonly string[];
   readonly keyTokens: readonly string[];
+  /** What the program calls its picture of each head; absent where it has no names for them. */
+  readonly headTitles?: readonly string[];
+  /** How many of these pictures the program has side by side; absent where it does not say. */
+  readonly picturesAcross?: number;
   /** Whether keys after the query are masked. */
   readonly isCausal: boolean;
   /** Heads that are turned off. */

@@ -53,20 +53,12 @@ describe("a program that imports its model", () => {
     await line.filter({ hasText: shape }).first().waitFor();
   };
 
-  const openFile = async (name: string): Promise<void> => {
-    await workbench.page.keyboard.press("Control+p");
-    const input = workbench.page.locator(".quick-input-widget input[type=text]");
-    await input.fill(name);
-    await workbench.page.locator(".quick-input-list-row", { hasText: name }).first().click();
-    await workbench.page.locator(".tab.active", { hasText: name }).waitFor();
-  };
-
   it("has the shapes that it computes", async () => {
     await seeShape("→ (B, T, 8)");
   });
 
   it("gets others when the model is edited, before it is saved", async () => {
-    await openFile("model.py");
+    await workbench.openFile("model.py");
     const { keyboard } = workbench.page;
     await workbench.clickLine("nn.Linear(32, 8)");
     for (const key of ["End", "ArrowLeft", "Backspace"]) await keyboard.press(key);
@@ -78,7 +70,7 @@ describe("a program that imports its model", () => {
   });
 
   it("is a notebook, too", async () => {
-    await openFile("train.ipynb");
+    await workbench.openFile("train.ipynb");
     await seeShape("→ (B, T, 12)");
   });
 });

@@ -81,9 +81,9 @@ export async function replace(editor: vscode.TextEditor, old: string, text: stri
 }
 
 /** A machine that is busy with something else takes its time. */
-const patienceMs = 30_000;
+const patienceMs = 60_000;
 
-/** Waits until something holds; fails with words after half a minute. */
+/** Waits until something holds; fails with words after a minute. */
 export async function eventually<T>(
   what: string,
   probe: () => T | undefined | false | PromiseLike<T | undefined | false>,

@@ -21,7 +21,7 @@ export function toldMap(
     matrix,
     before: isCompared && version === "now" ? { ...matrix, version: "before" } : null,
     computation: attention.id,
-    name: map ? texts.named(mapTexts.mapName(map), name) : name,
+    name: map ? texts.named(mapTexts.mapName(map, attention.headTitles), name) : name,
     summary: isOutput || !head ? texts.matrixSummary(...shape) : head.summary,
     rowLabels: attention.queryTokens,
     columnLabels: isOutput ? numbered(shape[1], first) : attention.keyTokens,

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { describeUnfollowed, toEndNote } from "../../viewModel/describeLeftOut.ts";
 import type { BackgroundFollowing } from "../models/backgroundFollowing.ts";
@@ -15,7 +16,7 @@ const togetherMs = 50;
 /** Longer notes are cut; a hover has the whole sentence. */
 const longestNote = 90;
 
-/** A grey note at the end of the line where following a program ends, and why. */
+/** Grey notes at the ends of lines: where following a program ends, and why, and which files are not there. */
 export class FollowingNotes implements vscode.Disposable {
   readonly #models: DocumentModels;
   readonly #background: BackgroundFollowing;
@@ -64,7 +65,14 @@ export class FollowingNotes implements vscode.Disposable {
     const isWanted = this.#models.isRead(document) && readSettings(document).notes;
     const snapshot = isWanted ? await this.#models.snapshot(document) : null;
     const note = snapshot && this.#noteOf(document, snapshot);
-    editor.setDecorations(this.#type, note ? [note] : []);
+    const samples = snapshot?.facts.samples ?? [];
+    editor.setDecorations(this.#type, [
+      ...samples.flatMap(({ name, start }) => {
+        const text = l10n.t("sample names: `{0}` is not in this folder", name);
+        return noteAt(document, start, text, text) ?? [];
+      }),
+      ...(note ? [note] : []),
+    ]);
   }
 
   #noteOf(document: vscode.TextDocument, snapshot: Snapshot): vscode.DecorationOptions | null {
@@ -72,16 +80,25 @@ export class FollowingNotes implements vscode.Disposable {
     if (!unfollowed || this.#background.goesOn(document, snapshot)) return null;
     // Of what is unknown in passing, a program that shows its computations need not speak.
     if (!unfollowed.stop && computations.length > 0) return null;
-    const { start } = unfollowed;
-    const place = toLocation(document, { start, end: start });
-    if (place.document !== document) return null;
-    const { range } = document.lineAt(place.range.start.line);
-    const whole = toEndNote(unfollowed);
-    const text = whole.length > longestNote ? `${whole.slice(0, longestNote - 1)}…` : whole;
-    return {
-      range: new vscode.Range(range.end, range.end),
-      hoverMessage: describeUnfollowed(unfollowed).whole,
-      renderOptions: { after: { contentText: text } },
-    };
+    const { whole } = describeUnfollowed(unfollowed);
+    return noteAt(document, unfollowed.start, toEndNote(unfollowed), whole);
   }
+}
+
+/** A note at the end of the line of an offset; null: another text has that line. */
+function noteAt(
+  document: vscode.TextDocument,
+  start: number,
+  note: string,
+  hoverMessage: string,
+): vscode.DecorationOptions | null {
+  const place = toLocation(document, { start, end: start });
+  if (place.document !== document) return null;
+  const { end } = document.lineAt(place.range.start.line).range;
+  const contentText = note.length > longestNote ? `${note.slice(0, longestNote - 1)}…` : note;
+  return {
+    range: new vscode.Range(end, end),
+    hoverMessage,
+    renderOptions: { after: { contentText } },
+  };
 }

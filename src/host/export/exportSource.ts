@@ -1,4 +1,4 @@
-import { nameOfFile } from "../nameOfFile.ts";
+import { stemOf, withoutFileName } from "../nameOfFile.ts";
 import type { Trace } from "../../engine/trace.ts";
 import type { ExportMatrix, ExportSection } from "../../viewModel/export/exportMatrix.ts";
 import { toExportSections } from "../../viewModel/export/exportSections.ts";
@@ -51,9 +51,10 @@ export function countNumbers(matrices: readonly ExportMatrix[]): number {
 }
 
 function toName(document: vscode.TextDocument, { group }: ReadyGroup): string {
-  const file = nameOfFile(document.uri.path);
-  const stem = file.replace(/\.[^.]+$/, "");
-  const which = [group.label === "" ? group.kind : group.label, ...(group.nth ? [group.nth] : [])];
+  const { path } = document.uri;
+  const stem = stemOf(path);
+  const label = withoutFileName(group.label, path);
+  const which = [label === "" ? group.kind : label, ...(group.nth ? [group.nth] : [])];
   const parts = [stem, ...which];
   return parts.join("-").replace(/[^\p{L}\p{N}._-]+/gu, "-");
 }

@@ -1,4 +1,4 @@
-import { nameOfFile } from "../nameOfFile.ts";
+import { nameOfFile, withoutFileName } from "../nameOfFile.ts";
 import * as l10n from "@vscode/l10n";
 import type { Snapshot } from "../models/snapshot.ts";
 import { walkedClass } from "./shapeWalk.ts";
@@ -16,6 +16,6 @@ export function panelTitle(
   const computations = snapshot?.facts.computations ?? [];
   const shown = computations.find(({ id }) => id === target.computation) ?? computations[0];
   const name = walked ?? shown?.title ?? l10n.t("Attention");
-  const title = `${name} · ${file}`;
+  const title = `${withoutFileName(name, target.uri.path)} · ${file}`;
   return isPinned ? l10n.t("Pinned: {0}", title) : title;
 }

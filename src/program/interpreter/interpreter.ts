@@ -247,6 +247,12 @@ export class Interpreter extends Recorder implements Runner {
     assumed.push({ name, range: this.range });
   }
 
+  useSample(name: string, text: string): void {
+    const { samples } = this.recording;
+    if (samples.some((each) => each.name === name)) return;
+    samples.push({ name, text, range: this.range });
+  }
+
   get assumes(): boolean {
     return this.recording.assumed.length > 0;
   }

@@ -134,7 +134,9 @@ export abstract class Recorder {
     const times = this.#timesAt(start);
     if (times >= mostKept.bindingsOfOnePlace || bindings.length >= mostKept.bindings) return;
     this.#bound.set(start, times + 1);
-    bindings.push(name === binding.name ? binding : { ...binding, name });
+    const isEmpty = value.kind === "list" && value.items.length === 0;
+    const noted = isEmpty ? { ...binding, isEmpty } : binding;
+    bindings.push(name === binding.name ? noted : { ...noted, name });
   }
 
   /** What runs changes a value, or the numbers behind a tensor. */

@@ -40,6 +40,7 @@ import { nnMembers, sequenceMembers } from "./torch/nn.ts";
 import { optimMembers } from "./torch/optimizers.ts";
 import { torchMembers } from "./torch/module.ts";
 import { json } from "./python/files.ts";
+import { urlRequest } from "./python/downloads.ts";
 import { pathClass, pathFunctions } from "./python/paths.ts";
 import { argparse } from "./python/argparse.ts";
 import { regex } from "./python/regex.ts";
@@ -144,6 +145,8 @@ const tables: ReadonlyMap<string, () => Table> = new Map<string, () => Table>([
   ["copy", () => copying],
   ["re", () => regex],
   ["json", () => json],
+  ["urllib", () => new Map<string, Value>([["request", module("urllib.request", urlRequest)]])],
+  ["urllib.request", () => urlRequest],
   ["os", () => new Map<string, Value>([...platform, ["path", module("os.path", pathFunctions)]])],
   ["os.path", () => pathFunctions],
   ["pathlib", () => new Map<string, Value>([...platform, ["Path", pathClass]])],

@@ -20,6 +20,8 @@ export interface Binding {
   readonly isCertain: boolean;
   /** How many changes in place came before it: see `Recording.changed`. */
   readonly changes: number;
+  /** It is a list that has no items yet; absent otherwise. */
+  readonly isEmpty?: true;
 }
 
 /** A name that another file binds. */
@@ -73,6 +75,15 @@ export interface AssumedName {
   /** As the program calls it: `Softmax`. */
   readonly name: string;
   /** Its first use. */
+  readonly range: TextRange;
+}
+
+/** A text of ours in place of a file that is not there. */
+export interface SampleFile {
+  /** As the program calls it: `input.txt`. */
+  readonly name: string;
+  readonly text: string;
+  /** Where it is first opened. */
   readonly range: TextRange;
 }
 
@@ -133,6 +144,8 @@ export interface Recording {
   readonly unknown: Unfollowed[];
   /** Each name once. */
   readonly assumed: AssumedName[];
+  /** Each file once. */
+  readonly samples: SampleFile[];
   /** The reasons why files are not read; what follows from one has the same reason. */
   readonly unread: Set<string>;
   /** Lists and similar values whose content is unknown at the end, with the reason. */
@@ -240,6 +253,7 @@ export function createRecording(): Recording {
     figures: [],
     unknown: [],
     assumed: [],
+    samples: [],
     unread: new Set(),
     lost: new WeakMap(),
     endedPieces: [],

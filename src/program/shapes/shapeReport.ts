@@ -120,6 +120,8 @@ export function reportShapes(run: ShapeRun, commentMark: string): ShapeReport {
     if (count > mostPasses) continue;
     const { name, range, call, value } = binding;
     const tensor = tensorOf(value);
+    // A list that is filled later has no length of its own where it begins.
+    if (binding.isEmpty) continue;
     const numbers = tensor ? numbersOfTensor(tensor) : shapeOfLists(value, recording);
     // Beside tensors, a list of whole numbers mostly holds sizes or tokens.
     if (hasTensors && isListOfWholeNumbers(value)) continue;

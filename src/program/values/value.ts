@@ -214,6 +214,8 @@ export interface Machine {
   unknown(why: string): UnknownValue;
   /** What the program names and nobody declares is taken to be the usual thing of that name: said once. */
   assume(name: string): void;
+  /** Notes that a text of ours stands in for a file that is not there. */
+  useSample(name: string, text: string): void;
   /** Whether something was assumed: libraries may mean other things by PyTorch's words then. */
   readonly assumes: boolean;
   /** Must be called before a value is changed: if the change is uncertain, both are kept. */

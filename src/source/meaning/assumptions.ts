@@ -35,7 +35,12 @@ type Known = Pick<
  * otherwise. A whole problem of JSON says everything: what it leaves out has a defined default.
  */
 export function listAssumptions(group: Known): readonly Assumption[] {
-  if (group.followed) return [...assumedOfLead(group.followed), ...usualOf(group.followed)];
+  if (group.followed)
+    return [
+      ...assumedOfLead(group.followed),
+      ...usualOf(group.followed),
+      ...samplesOf(group.followed),
+    ];
   if (group.whole || group.kind === "attentionWeights") return [];
   return [
     ...(group.kind === "mlp" ? [] : assumedOfAttention(group)),
@@ -107,6 +112,14 @@ function usualOf({ assumedNames = [] }: NonNullable<Known["followed"]>): readonl
   return assumedNames.map((name) => ({
     part: "usual",
     text: l10n.t("{0}: the usual one", name),
+  }));
+}
+
+/** Of a program that was followed: what it reads from a file that is not there. */
+function samplesOf({ sampleFiles = [] }: NonNullable<Known["followed"]>): readonly Assumption[] {
+  return sampleFiles.map((name) => ({
+    part: "sample",
+    text: l10n.t("sample names in place of {0}", name),
   }));
 }
 

@@ -10,6 +10,7 @@ import type { HeadMap } from "./headMaps.ts";
 /** A head with its drawing; all maps of a picture have the same size. */
 export interface DrawnHead extends HeadMap {
   readonly head: number;
+  readonly name: string;
 }
 
 /** Names of the positions along both sides. */
@@ -36,18 +37,22 @@ interface Layout {
   readonly isWritten: boolean;
 }
 
-/** The attention weights of a few heads as small maps, side by side. */
+/** The attention weights of a few heads as small maps, side by side, no more than the program has `most`. */
 export function drawHeadMaps(
   heads: readonly DrawnHead[],
   labels: Labels,
   look: ExportLook,
+  most = Infinity,
 ): MarkedPicture["picture"] {
   const [rows = 0, columns = 0] = heads[0]?.weights.shape ?? [];
   const isShrunk = heads.some((each) => each.isShrunk);
   const layout = arrange(rows, columns, labels, isShrunk);
   const width = layout.rowLabels + columns * layout.cellWidth;
   const height = titleHeight + layout.columnLabels + rows * layout.cellHeight;
-  const across = Math.max(1, Math.min(heads.length, Math.floor((widest + gap) / (width + gap))));
+  const across = Math.max(
+    1,
+    Math.min(heads.length, most, Math.floor((widest + gap) / (width + gap))),
+  );
   const down = Math.ceil(heads.length / across);
   const all = [across * (width + gap) - gap, down * (height + gap) - gap] as const;
   const parts = heads.map((each, at) => {
@@ -90,7 +95,7 @@ function arrange(rows: number, columns: number, labels: Labels, isShrunk: boolea
 const mostNamed = 8;
 
 function drawHead(
-  { head, weights, isLastRow }: DrawnHead,
+  { head, name, weights, isLastRow }: DrawnHead,
   labels: Labels,
   layout: Layout,
   look: ExportLook,
@@ -102,7 +107,7 @@ function drawHead(
   const [left, top] = [x + rowLabels, y + titleHeight + columnLabels];
   const frame = `x="${px(left)}" y="${px(top)}" width="${px(columns * cellWidth)}" height="${px(rows * cellHeight)}"`;
   const named = layout.columnLabels > 0;
-  const title = l10n.t("Head {0}", head);
+  const title = fitText(name, 12, columns * cellWidth);
   return [
     text(left, y + 13, title, `fill="${colour}" font-size="12" font-weight="600"`),
     ...(named ? columnNames(labels.key, left, top, layout, look) : []),

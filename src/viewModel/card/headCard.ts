@@ -9,6 +9,7 @@ import type { SourceCell } from "../../problem/matrixCells.ts";
 import { toResultTitle } from "../resultTitle.ts";
 import { titleOf } from "../titleOf.ts";
 import { toTokenLabels } from "../tokenLabels.ts";
+import { nameHeadShortly } from "../headNames.ts";
 import { drawHeadMaps } from "./cardPicture.ts";
 import { toHeadMap } from "./headMaps.ts";
 import { tellShape } from "./textCard.ts";
@@ -34,8 +35,8 @@ export function describeComputation(
   const sentences = toHeadSentences(evaluated);
   if (sentences) {
     const { heads, more } = sentences;
-    const table = heads.map(({ head, whole }) => [
-      [{ strong: l10n.t("Head {0}", head) }],
+    const table = heads.map(({ name, whole }) => [
+      [{ strong: name }],
       whole,
     ]) satisfies MarkedTable["table"];
     return [
@@ -79,9 +80,13 @@ function drawHeads(
   }: Pick<HeadSentences, "stages"> & { readonly heads: readonly { readonly head: number }[] },
   look: ExportLook,
 ): readonly CardPart[] {
-  const maps = heads.map(({ head }) => ({ head, ...toHeadMap(stages, head, side) }));
+  const maps = heads.map(({ head }) => ({
+    head,
+    name: nameHeadShortly(head, group.headTitles),
+    ...toHeadMap(stages, head, side),
+  }));
   const labels = toTokenLabels(group, stages.shape.queryLength, stages.shape.keyLength);
-  const picture = drawHeadMaps(maps, labels, look);
+  const picture = drawHeadMaps(maps, labels, look, group.picturesAcross);
   return [
     { picture },
     ...(maps.some(({ isLastRow }) => isLastRow) ? [l10n.t("Only the last query is drawn.")] : []),

@@ -33,9 +33,9 @@ export function tellShape({ stages }: HeadSentences): string {
 }
 
 function mapLines({ stages, heads, more }: HeadSentences): readonly string[] {
-  const lines = heads.flatMap(({ head, whole }) => {
+  const lines = heads.flatMap(({ head, name, whole }) => {
     const rows = drawRows(toHeadMap(stages, head, side).weights);
-    const sentence = l10n.t("Head {0} · {1}", head, whole);
+    const sentence = `${name} · ${whole}`;
     return rows.length === 1 ? [`${rows[0] ?? ""}  ${sentence}`] : [sentence, ...rows];
   });
   return more === 0 ? lines : [...lines, countMore(more)];

@@ -36,6 +36,10 @@ interface Maps {
   readonly shape: readonly [number, number, number, number];
   readonly values: Float64Array;
   readonly positions: PositionNames;
+  /** What the program calls each of several pictures; absent where it does not name all. */
+  readonly titles?: readonly string[];
+  /** How many pictures it draws side by side. */
+  readonly across?: number;
   /** What they make of values; absent where the program has no tensor of it. */
   readonly output?: Tensor;
 }
@@ -92,8 +96,17 @@ function toPictures(followed: FollowedProgram, idOf: (base: string) => string): 
       about: { ...about, isPicture: true },
       shape: [1, shown.length, queries, keys],
       positions: namesOf(first, followed),
+      ...titlesOf(shown),
+      ...(first.place && { across: first.place.grid.columns }),
     } satisfies Maps;
   });
+}
+
+/** Titles that tell several pictures apart. */
+function titlesOf(figures: readonly Figure[]): Pick<Maps, "titles"> {
+  const titles = figures.map(({ title }) => title.trim());
+  const areNames = titles.length > 1 && !titles.includes("");
+  return areNames && new Set(titles).size === titles.length ? { titles } : {};
 }
 
 /** Names along a picture: its own, else those of the attention that it shows. */
@@ -161,7 +174,7 @@ function comesFrom(tensor: ProgramTensor, weights: readonly ProgramMaps[]): bool
 }
 
 function toGroup(
-  { id, label, name, about, shape, values, positions, output }: Maps,
+  { id, label, name, about, shape, values, positions, titles, across, output }: Maps,
   options: MeaningOptions,
 ): ComputationGroup {
   const [batch, heads, queries, keys] = shape;
@@ -178,5 +191,10 @@ function toGroup(
     ...{ id, kind: "attentionWeights", label, matrices: { attentionWeights }, settings, about },
     made: { batch, ...(output && { output }) },
   };
-  return { ...toMadeGroup(made, options), positions };
+  return {
+    ...toMadeGroup(made, options),
+    positions,
+    ...(titles && { headTitles: titles }),
+    ...(across !== undefined && { picturesAcross: across }),
+  };
 }

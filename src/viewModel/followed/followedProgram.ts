@@ -108,6 +108,9 @@ export function placeInFile(
     ...(recording.assumed.length > 0 && {
       assumedNames: recording.assumed.map(({ name }) => name),
     }),
+    ...(recording.samples.length > 0 && {
+      sampleFiles: recording.samples.map(({ name }) => name),
+    }),
     ...(recording.startedBy !== null && { startedBy: recording.startedBy }),
     stages: Object.fromEntries(
       Object.entries(stages).map(([stage, { variable, range: place }]) => [

@@ -76,7 +76,7 @@ function Maps(props: {
                 map.kind === "head" && !isOverlay ? `head-${map.head % 16} head-name` : undefined
               }
             >
-              {isOverlay ? mapTexts.allHeads : mapTexts.mapName(map)}
+              {isOverlay ? mapTexts.allHeads : mapTexts.mapName(map, attention.headTitles)}
             </h3>
             {hasLines && (
               <Choice

@@ -34,7 +34,8 @@ export function MapButton(props: {
   const head = map.kind === "head" ? `head-${map.head % 16}` : "";
   const changed = change === 0 ? "" : fourDigits(change);
   const told = changed && texts.largestChangeLabel(changed);
-  const label = [mapTexts.mapName(map), summary, note, told].filter(Boolean).reduce(mapTexts.and);
+  const name = mapTexts.mapName(map, attention.headTitles);
+  const label = [name, summary, note, told].filter(Boolean).reduce(mapTexts.and);
   const cell = side / Math.max(rows, columns);
   const size = {
     width: Math.max(thinnest, columns * cell),

@@ -93,7 +93,11 @@ export function HeadPictures(props: {
             }}
           >
             <span class="head-picture-name">
-              <HeadSentence head={head} sentence={sentences[head] ?? ""} />
+              <HeadSentence
+                head={head}
+                titles={attention.headTitles}
+                sentence={sentences[head] ?? ""}
+              />
             </span>
             <HeadPicture
               attention={attention}

@@ -67,7 +67,7 @@ function HeadRows(props: {
   readonly sentences: readonly string[];
 }): JSX.Element {
   const { state, attention, query, sentences } = props;
-  const { queryTokens, keyTokens } = attention;
+  const { queryTokens, keyTokens, headTitles, picturesAcross } = attention;
   const isOne = queryTokens.length === 1;
   const theme = useContext(ThemeContext);
   const { choices, choose } = useMapChoices();
@@ -111,18 +111,24 @@ function HeadRows(props: {
         )}
       </div>
       <div
-        class={isOne ? "overview-heads one-query" : "overview-heads"}
-        style={{ "--map-room": `${room}px`, "--keys": keyTokens.length }}
+        class={["overview-heads", isOne && "one-query", picturesAcross !== undefined && "as-drawn"]
+          .filter(Boolean)
+          .join(" ")}
+        style={{
+          "--map-room": `${room}px`,
+          "--keys": keyTokens.length,
+          ...(picturesAcross !== undefined && { "--least": `${94 / (picturesAcross + 1)}%` }),
+        }}
       >
         {drawings.map((drawing, head) => (
           <article
             key={head}
             class={`overview-head head-${head % 16}`}
             data-heads={String(head)}
-            aria-label={mapTexts.mapName({ kind: "head", head })}
+            aria-label={mapTexts.mapName({ kind: "head", head }, headTitles)}
           >
             <h3>
-              <HeadSentence head={head} sentence={sentences[head] ?? ""} />{" "}
+              <HeadSentence head={head} titles={headTitles} sentence={sentences[head] ?? ""} />{" "}
               <ChangeBadge drawing={drawing} />
             </h3>
             <div class="overview-parts">

@@ -1,0 +1,45 @@
+import { joinPath } from "../../files.ts";
+import type { Machine } from "../../values/value.ts";
+import { pathText } from "../dataFiles.ts";
+import { defineAll, type Table } from "../signature.ts";
+
+/** Names for a program that trains on names, and whose file of them is not there. */
+const sampleNames =
+  `emma olivia ava isabella sophia charlotte mia amelia harper evelyn abigail emily elizabeth mila
+ella avery sofia camila aria scarlett victoria madison luna grace chloe penelope layla riley zoey
+nora lily eleanor hannah lillian addison aubrey ellie stella natalie zoe leah hazel violet aurora
+savannah audrey brooklyn bella claire skylar lucy paisley everly anna caroline nova genesis emilia
+kennedy samantha maya willow kinsley naomi
+`.replaceAll(" ", "\n");
+
+const key = "python.downloads";
+
+/** What the program downloads: addresses by paths. */
+function downloadsOf(machine: Machine): Map<string, string> {
+  const known = machine.state.get(key);
+  if (known instanceof Map) return known as Map<string, string>;
+  const made = new Map<string, string>();
+  machine.state.set(key, made);
+  return made;
+}
+
+/** The text of a file that the program would download: names have a sample; null: there is none. */
+export function sampleOf(path: string, machine: Machine): string | null {
+  const address = downloadsOf(machine).get(joinPath("", path));
+  if (address === undefined || !/\bnames\b[^/]*$/.test(address)) return null;
+  machine.useSample(path, sampleNames);
+  return sampleNames;
+}
+
+/** `urllib.request`: nothing is downloaded, but what would be is known. */
+export const urlRequest: Table = defineAll("urllib.request.", {
+  urlretrieve: [
+    "url, filename=, reporthook=, data=",
+    (machine, [url, file]) => {
+      const path = pathText(file);
+      if (url?.kind === "string" && path !== null)
+        downloadsOf(machine).set(joinPath("", path), url.value);
+      return machine.unknown("`urllib.request.urlretrieve` is not followed");
+    },
+  ],
+});
