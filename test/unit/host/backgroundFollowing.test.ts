@@ -59,6 +59,15 @@ test("a program that a limit stopped is followed further by itself, to its end",
   expect(whole.computations.map(({ kind }) => kind)).toEqual(["attention"]);
 }, 30_000);
 
+test("what goes on says so while a round runs, too", async () => {
+  const document = await show(training(200_000));
+  const quick = await read(document);
+  const model = made.parts.models.of(document as unknown as vscode.TextDocument)!;
+  const round = vi.spyOn(model, "goOn").mockReturnValue(new Promise(() => {}));
+  await vi.waitFor(() => expect(round).toHaveBeenCalled(), { timeout: 20_000 });
+  expect(goesOn(document, quick)).toBe(true);
+}, 30_000);
+
 test("an edit ends it, and the text as it is then is followed", async () => {
   const document = await show(training(200_000));
   await read(document);

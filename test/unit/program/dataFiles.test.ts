@@ -159,3 +159,39 @@ describe("numbers beside a program", () => {
     );
   });
 });
+
+describe("a file that the program downloads and that is not here", () => {
+  const download = (address: string): readonly string[] => [
+    "import os",
+    "if not os.path.exists('words.txt'):",
+    "    import urllib.request",
+    `    urllib.request.urlretrieve('${address}', 'words.txt')`,
+    "x = [line.strip() for line in open('words.txt')][:2]",
+  ];
+
+  it("has sample names where it is a list of names, and that is noted once", () => {
+    const lines = [...download("https://example.org/a/names.txt"), "y = open('words.txt').read()"];
+    const { variables, recording } = reader.read(lines.join("\n"), "python", null, port)!;
+    expect(valueText(variables.get("x")!, new WeakMap())).toBe("['emma', 'olivia']");
+    const [sample, ...others] = recording.samples;
+    expect(others).toEqual([]);
+    expect(sample).toMatchObject({ name: "words.txt" });
+    expect(sample!.text.split("\n")).toHaveLength(65);
+    expect(recording.assumed).toEqual([]);
+  });
+
+  it("is unknown where it is anything else, or where nothing says what it is", () => {
+    const [, , , fetch] = download("https://example.org/names/shakespeare.txt");
+    const lines = ["import urllib.request", fetch!.trim(), "x = open('words.txt').read()"];
+    expect(run(...lines)).toContain("words.txt");
+    expect(run("x = open('words.txt').read()")).toContain("words.txt");
+  });
+
+  it("counts as it is where it is here", () => {
+    const there = { ...port, text: (file: string) => (file === "words.txt" ? "ada\n" : null) };
+    const lines = download("https://example.org/a/names.txt").join("\n");
+    const { variables, recording } = reader.read(lines, "python", null, there)!;
+    expect(valueText(variables.get("x")!, new WeakMap())).toBe("['ada']");
+    expect(recording.samples).toEqual([]);
+  });
+});

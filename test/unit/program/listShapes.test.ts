@@ -105,3 +105,17 @@ describe("shapes of lists of numbers", () => {
     expect(all.length).toBeGreaterThan(hints.length);
   });
 });
+
+it("a list that is filled later has no length where it begins", async () => {
+  const text = `
+class Program
+{
+    static void Main()
+    {
+        var scores = new List<double>();
+        for (int t = 0; t < 3; t++) scores.Add(t * 0.5);
+        var copy = scores.Select(score => score * 2).ToList();
+    }
+}`;
+  expect(await shapesIn("csharp", text)).toEqual(["copy (3)"]);
+});

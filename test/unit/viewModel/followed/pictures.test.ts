@@ -109,4 +109,31 @@ describe("a picture that a program draws of its attention weights", () => {
     const tokens = ["法國", "紅酒", "慢煮", "阿根廷", "牛舌", "配"];
     expect(toTokenLabels(grid!.group, 6, 6)).toEqual({ query: tokens, key: tokens });
   });
+
+  it("has the titles of the program and as many side by side", async () => {
+    const loop = [
+      "fig, axes = plt.subplots(2, 1)",
+      "for i, ax in enumerate(axes):",
+      "    sns.heatmap(w[i], ax=ax)",
+      "    ax.set_title(f'Look {i + 1} of the words')",
+    ];
+    const [picture] = await pictures([...attention, ...loop].join("\n"));
+    expect(picture!.group.headTitles).toEqual(["Look 1 of the words", "Look 2 of the words"]);
+    expect(picture!.group.picturesAcross).toBe(1);
+    const [line] = toLensLines(picture!);
+    expect(line!.title.replace(/[\u2066-\u2069]/g, "")).toContain("“Look 1”: ");
+  });
+
+  it("has no names for heads where a title is missing, or two are the same", async () => {
+    const drawn = (title: string) => [
+      "fig, axes = plt.subplots(1, 2)",
+      "for i, ax in enumerate(axes):",
+      "    ax.imshow(w[i])",
+      `    ax.set_title(${title})`,
+    ];
+    for (const title of ["'the same'", "'only the first' if i == 0 else ''"]) {
+      const [picture] = await pictures([...attention, ...drawn(title)].join("\n"));
+      expect(picture!.group.headTitles).toBe(undefined);
+    }
+  });
 });
