@@ -116,7 +116,10 @@ export const texts = {
     return `${name}${place} = ${value} · ${stage}`;
   },
   learned: l10n.t("Learned weights"),
+  weights: l10n.t("Weights"),
   foldedWeights: (names: readonly string[]) => l10n.t("Weights: {0}", names.join(", ")),
+  drawnWeightsNote: (call: string) =>
+    l10n.t("Drawn by {0}, untrained. Every position uses the same weights.", call),
   mlpWeightsNote: l10n.t("From the file. Every position uses the same weights."),
   projections: l10n.t("Query, key, value"),
   projectionsNote: l10n.t("Each head reads its own slice of the columns."),

@@ -145,6 +145,8 @@ export interface ComputationGroup {
   readonly departures: readonly Departure[];
   /** The function that draws some of its weights, whose body is not followed; absent where none does. */
   readonly drawnBy?: string;
+  /** Of an MLP: the code calls the activation that the result has; absent where it does not. */
+  readonly writesActivation?: true;
   /** Those of its matrices whose role the user decided; absent where none is. */
   readonly decidedRoles?: readonly Role[];
   /** Where the file is a whole problem written as JSON; absent in program code. */

@@ -107,10 +107,16 @@ function describeStart(sentence: string, { startedBy }: Followed): string {
 
 /** With what the program uses, and nothing declares. */
 function describeUsual(sentence: string, { assumedNames = [] }: Followed): string {
-  const said = assumedNames.map((name) =>
-    l10n.t("`{0}` is not in this folder: the usual one is assumed.", name),
-  );
-  return [sentence, ...said].join(" ");
+  if (assumedNames.length === 0) return sentence;
+  const [first] = assumedNames;
+  const said =
+    assumedNames.length === 1
+      ? l10n.t("`{0}` is not in this folder: the usual one is assumed.", first!)
+      : l10n.t(
+          "{0} are not in this folder: the usual ones are assumed.",
+          assumedNames.map((name) => `\`${name}\``).join(", "),
+        );
+  return `${sentence} ${said}`;
 }
 
 /** The stages that are named in the program. */

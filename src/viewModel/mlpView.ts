@@ -94,6 +94,7 @@ export function toMlpFrame(
     inputStage,
     zeroed: countZeroed(stages),
     zeroedPerPosition: Array.from(stages.zeroedPerPosition.values),
+    ...(group.drawnBy !== undefined && { drawnBy: group.drawnBy }),
     warnings,
   };
 }

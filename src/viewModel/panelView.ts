@@ -145,8 +145,10 @@ export interface MlpFrame {
   readonly zeroed: { readonly count: number; readonly of: number };
   readonly zeroedPerPosition: readonly number[];
   readonly warnings: readonly string[];
-  /** Its learned weights, from the file. */
+  /** Its weights, from the file. */
   readonly weights: readonly WeightMatrixView[];
+  /** The function that draws them, so that they are not trained; absent where none does. */
+  readonly drawnBy?: string;
 }
 
 /** The view of an MLP; one row per position. */

@@ -62,7 +62,7 @@ export function evaluate(runner: Runner, expression: Expression, scope: Scope): 
       if (usual) return usual;
       if (runner.isGuarded && language.failsAtNames === true)
         return runner.fail("NameError", `name '${expression.name}' is not defined`);
-      const alike = runner.sizes ? (language.standIn?.name(expression.name) ?? null) : null;
+      const alike = runner.takesStandIns ? (language.standIn?.name(expression.name) ?? null) : null;
       if (alike) {
         runner.assume(expression.name);
         return alike;

@@ -95,10 +95,10 @@ function findMember(
   return file ?? usualMember(runner, module, member) ?? unknown(runner, module);
 }
 
-/** What the member of an unknown library is taken for while shapes are followed; null: nothing is called so. */
+/** What the member of an unknown library is taken for where stand-ins are; null: nothing is called so. */
 function usualMember(runner: Runner, module: string, member: string): Value | null {
   const { standIn } = runner.language;
-  if (!runner.sizes || !standIn) return null;
+  if (!runner.takesStandIns || !standIn) return null;
   const usual = standIn.name(member);
   if (usual) runner.assume(`${module}.${member}`);
   return usual;
@@ -106,7 +106,7 @@ function usualMember(runner: Runner, module: string, member: string): Value | nu
 
 /** The same of a module. */
 function usualModule(runner: Runner, module: string): Value | null {
-  return (runner.sizes && runner.language.standIn?.module(module)) || null;
+  return (runner.takesStandIns && runner.language.standIn?.module(module)) || null;
 }
 
 function listAll({ members, scope }: ModuleValue): Iterable<readonly [string, Value]> {

@@ -42,6 +42,7 @@ export class Interpreter extends Recorder implements Runner {
   readonly branches: Branches = new Branches(this);
   readonly #meter: Meter;
   readonly sizes: RunSizes | null;
+  takesStandIns: boolean;
   readonly files: ProgramFiles | null;
   readonly imported = new Map<string, ImportedFile>();
   #calls = 0;
@@ -64,6 +65,7 @@ export class Interpreter extends Recorder implements Runner {
     this.returned = language.nothing;
     this.#meter = meter;
     this.sizes = sizes;
+    this.takesStandIns = sizes !== null;
     this.files = files;
   }
 

@@ -48,7 +48,7 @@ export const usualImports: Readonly<Record<string, string>> = {
 const aliases = new Set(["F", "nn", "ops", "layers", "functional"]);
 
 /**
- * What a name of a framework that nobody knows is taken for while shapes are followed: what is called like PyTorch's
+ * What a name of a framework that nobody knows is taken for while shapes are followed, or where it is made small: what is called like PyTorch's
  * behaves like it. null: nothing of PyTorch is called so.
  */
 export function findStandIn(name: string): Value | null {
@@ -140,7 +140,19 @@ const given = builtin("cast", ({ items }: Arguments, machine: Machine) => {
   return tensor ?? second ?? machine.unknown("this use of `cast` is not followed");
 });
 
+/** `causal_mask(length, …)`: what is added to scores so that no position sees a later one. */
+const mask = builtin("causal_mask", ({ items, named }: Arguments, machine: Machine) => {
+  const length = items[0] ?? named.get("sequence_length") ?? named.get("seq_len");
+  if (length?.kind !== "int") return machine.unknown("this use of `causal_mask` is not followed");
+  const [full, triu] = ["full", "triu"].map((name) => memberOf("torch", name)!);
+  const all = machine.call(full!, [{ kind: "tuple", items: [length, length] }, minusInfinity]);
+  return machine.call(triu!, [all], new Map([["diagonal", one]]));
+});
+
+const one: Value = { kind: "int", value: 1 };
+const minusInfinity: Value = { kind: "float", value: -Infinity };
+
 /** Functions of which frameworks mean more than PyTorch does. */
 const ownRules: ReadonlyMap<string, Value> = new Map(
-  [softmax, turn, product, given].map((each) => [each.name, each]),
+  [softmax, turn, product, given, mask].map((each) => [each.name, each]),
 );

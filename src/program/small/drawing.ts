@@ -3,7 +3,19 @@ export type DrawnLibrary = "numpy" | "torch";
 
 /** Whose tensors a program computes with. */
 export function drawnLibraryIn(text: string): DrawnLibrary {
-  return /\btorch\b/.test(text) ? "torch" : "numpy";
+  const isLikePyTorch = (layered.test(text) || hasLinear(text)) && !known.test(text);
+  return isLikePyTorch || /\btorch\b/.test(text) ? "torch" : "numpy";
+}
+
+/** A class of a framework with layers; one that nobody knows is taken for PyTorch. */
+const layered = /^\s*class\s+\w+\s*\([\w.\s,]*\b(?:Module|Layer|Cell|Block)\b/m;
+/** Frameworks that are known, and work otherwise. */
+const known = /^\s*(?:import|from)\s+(?:jax|flax|mlx|equinox|haiku|tensorflow|keras)\b/m;
+
+/** Whether it uses a linear layer that it does not write itself. */
+function hasLinear(text: string): boolean {
+  const [, name] = /\b(Linear|Dense)\s*\(/.exec(text) ?? [];
+  return name !== undefined && !new RegExp(`\\b(?:class|def)\\s+${name}\\b`).test(text);
 }
 
 /** How a weight is drawn. */

@@ -93,7 +93,7 @@ function toClass(
     nameRange,
     range,
     init: methods.get("__init__") ?? parents.find(({ init }) => init)?.init ?? null,
-    forward: method(/^forward$/) ?? method(/^(__call__|call)$/) ?? inherited,
+    forward: method(/^forward$/) ?? method(/^(__call__|call|construct)$/) ?? inherited,
     isDataclass: decorators.some(isDataclass) || parents.some((each) => each.isDataclass),
     fields,
     mentions: new Set(parents.flatMap((each) => [...each.mentions]).concat(namesIn(body))),

@@ -87,11 +87,12 @@ class Planner {
     this.#setConstants();
     const given = init ? this.#argumentsOf(init) : "";
     const call = this.#callOf(forward);
+    const isLayer = this.#parts.library === "torch" && forward.name !== "__call__";
     const lines = [
       this.#writing.imports,
       ...this.#lines,
       this.#writing.seed(this.#choice.seed),
-      `model = ${name}(${given})${this.#parts.library === "torch" ? ".eval()" : ""}`,
+      `model = ${name}(${given})${isLayer ? ".eval()" : ""}`,
       ...call,
     ];
     return {

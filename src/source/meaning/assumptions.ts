@@ -25,6 +25,7 @@ type Known = Pick<
   | "settings"
   | "departures"
   | "drawnBy"
+  | "writesActivation"
   | "decidedRoles"
   | "whole"
   | "followed"
@@ -109,10 +110,8 @@ function assumedOfLead({ assumedLead }: NonNullable<Known["followed"]>): readonl
 
 /** Of a program that was followed: what nothing declares. */
 function usualOf({ assumedNames = [] }: NonNullable<Known["followed"]>): readonly Assumption[] {
-  return assumedNames.map((name) => ({
-    part: "usual",
-    text: l10n.t("{0}: the usual one", name),
-  }));
+  if (assumedNames.length === 0) return [];
+  return [{ part: "usual", text: l10n.t("the usual {0}", assumedNames.join(", ")) }];
 }
 
 /** Of a program that was followed: what it reads from a file that is not there. */
@@ -141,11 +140,13 @@ function assumedOfWeights({ settings, drawnBy }: Known): readonly Assumption[] {
 }
 
 function assumedOfMlp(group: Known): readonly Assumption[] {
-  const { kind, matrices, settings, decidedRoles } = group;
+  const { kind, matrices, settings, decidedRoles, writesActivation } = group;
   const activation = matrices.mlpGate ? "SwiGLU" : "ReLU";
   const input = decidedRoles?.includes("input") ? null : matrices.input?.name;
   return [
-    ...(settings.activation ? [] : [{ part: "activation", text: activation } as const]),
+    ...(settings.activation || writesActivation
+      ? []
+      : [{ part: "activation", text: activation } as const]),
     ...(kind === "mlp" && input
       ? [{ part: "input", text: l10n.t("{0} as its input", input) } as const]
       : []),

@@ -96,6 +96,7 @@ function toGroup(
   const mismatches = shapeProblems({ kind, matrices, settings });
   const drawnBy = findDrawing(matrices, text);
   const decidedRoles = findDecided(matrices, options);
+  const departures = findDepartures(kind, matrices, signs, uses);
   return {
     id,
     kind,
@@ -111,10 +112,17 @@ function toGroup(
       ...oddNumbers(matrices),
       ...changeProblems(matrices),
     ],
-    departures: findDepartures(kind, matrices, signs, uses),
+    departures,
+    ...(writesActivation(set, scope.range, signs) &&
+      !departures.some(({ part }) => part === "activation") && { writesActivation: true }),
     ...(drawnBy !== null && { drawnBy }),
     ...(decidedRoles.length > 0 && { decidedRoles }),
   };
+}
+
+/** Whether the code of an MLP calls ReLU, which is taken where nothing says otherwise. */
+function writesActivation({ matrices }: MatrixSet, { start, end }: TextRange, signs: ProgramSigns) {
+  return !matrices.mlpGate && /\brelu\s*\(/i.test(signs.program.slice(start, end));
 }
 
 function findDecided(matrices: MatricesByRole, { overrides }: MeaningOptions): readonly Role[] {

@@ -1,3 +1,4 @@
+import { drawnLibraryIn } from "../../program/small/drawing.ts";
 import * as l10n from "@vscode/l10n";
 import type { FollowedShapes } from "../../program/readProgram.ts";
 import type { CheckedComment } from "../../program/shapes/checkedComments.ts";
@@ -56,9 +57,9 @@ function usesOf(name: string | null): Pick<AttentionLine, "runs" | "walks"> {
   return { runs: name, walks: name };
 }
 
-/** Classes of PyTorch can be made, and be walked through. */
+/** Classes of PyTorch, and of what is taken for it, can be made, and be walked through. */
 function isOfTorch(text: string): boolean {
-  return /\btorch\b/.test(text);
+  return drawnLibraryIn(text) === "torch";
 }
 
 /** null: the line makes several shapes, so nobody knows which one the author means. */

@@ -1,14 +1,18 @@
 import * as l10n from "@vscode/l10n";
+import { classAt } from "../../program/ir/places.ts";
 import type { FollowedShapes } from "../../program/readProgram.ts";
 import { type LayerFacts, reportLayers } from "../../program/shapes/layerFacts.ts";
 import type { LayerPart } from "../../program/shapes/layerParts.ts";
 import type { SizeSum } from "../../program/shapes/sizeSum.ts";
 import { bytesOf } from "../../program/values/dtype.ts";
 import { bytesText, countText, sumText } from "./countText.ts";
+import { sayHeadsOf } from "./sayShapedAttention.ts";
 import type { LayerLine } from "./shapeHint.ts";
 
 /** What stands above the layers of a program, in the order of the text. */
-export function findLayerLines({ program, joined, book }: FollowedShapes): readonly LayerLine[] {
+export function findLayerLines(followed: FollowedShapes): readonly LayerLine[] {
+  const { program, joined, book } = followed;
+  const heads = headsByClass(followed);
   const layers = reportLayers({ ...program, joined, book }, program.variables);
   // A model of which nothing is known but its name has no line.
   const told = layers.filter(
@@ -16,7 +20,10 @@ export function findLayerLines({ program, joined, book }: FollowedShapes): reado
   );
   return joinEmbeddings(told, joined).map(([first, ...others]) => ({
     range: program.toFile(first.range),
-    title: others.length > 0 ? sayEmbeddings([first, ...others]) : sayLayer(first),
+    title:
+      others.length > 0
+        ? sayEmbeddings([first, ...others])
+        : sayLayer(first, heads.get(first.name)),
     name: first.name,
     parameters: addParameters([first, ...others]),
     parts: partLines(first),
@@ -37,9 +44,21 @@ function joinEmbeddings(layers: readonly LayerFacts[], text: string): readonly E
   }, []);
 }
 
+/** The heads of the attention that a class computes, in words. */
+function headsByClass({ program, report }: FollowedShapes): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const facts of report.attentions) {
+    const name = classAt(program.statements, facts.range.start);
+    const said = sayHeadsOf(facts);
+    if (name !== null && said !== null && !found.has(name)) found.set(name, said);
+  }
+  return found;
+}
+
 /** `SwiGLU MLP · 4096 → 11008 → 4096 · 135.3 M parameters` */
-export function sayLayer(layer: LayerFacts): string {
-  return [nameOf(layer), ...aboutOf(layer), ...sizeOf(layer)].join(" · ");
+export function sayLayer(layer: LayerFacts, heads?: string): string {
+  const own = layer.kind === "attention" && heads !== undefined ? [heads] : [];
+  return [nameOf(layer), ...own, ...aboutOf(layer), ...sizeOf(layer)].join(" · ");
 }
 
 function nameOf({ kind, norm, activation, blocks, widths, isOfPositions }: LayerFacts): string {

@@ -26,11 +26,10 @@ export function toAttentionLines(
  * multiplications per head`
  */
 export function sayShapedAttention(facts: AttentionFacts): string {
-  const { heads, keyValueHeads, width, scale, weights, isRotary, isWindowed } = facts;
-  const [size, count] = [factorOf(sizeText(width)), heads && factorOf(sizeText(heads))];
+  const { keyValueHeads, width, scale, weights, isRotary, isWindowed } = facts;
   return [
     nameOf(facts),
-    count === null ? l10n.t("width {0}", sizeText(width)) : sayHeads(count, size),
+    sayHeadsOf(facts) ?? l10n.t("width {0}", sizeText(width)),
     ...(keyValueHeads ? [sayKeyValueHeads(sizeText(keyValueHeads))] : []),
     ...(isRotary ? [l10n.t("rotary positions")] : []),
     ...(isWindowed ? [l10n.t("sliding window")] : []),
@@ -38,6 +37,11 @@ export function sayShapedAttention(facts: AttentionFacts): string {
     l10n.t("weights {0}", `(${weights.map(sizeText).join(", ")})`),
     ...(isUncounted(weights) ? [] : [sayWork(facts)]),
   ].join(" · ");
+}
+
+/** `12 heads × 64`; null: they have no dimension of their own. */
+export function sayHeadsOf({ heads, width }: AttentionFacts): string | null {
+  return heads && sayHeads(factorOf(sizeText(heads)), factorOf(sizeText(width)));
 }
 
 /** Nobody knows how many products there are. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { findAttentions } from "../../../src/program/recognition/attention.ts";
 import { openProgramReader } from "../../../src/program/readProgram.ts";
 import { describeHint } from "../../../src/viewModel/shapes/hintText.ts";
 import { hintsOf } from "../../support/hintLines.ts";
@@ -15,6 +16,15 @@ function follow(text: string) {
   }
   const assumed = program.recording.assumed.map(({ name }) => name);
   return { shapes, assumed, problems: report.problems.length };
+}
+
+/** The attention weights of `Heads` at small sizes. */
+function weightsOf(text: string): readonly number[] {
+  const choice = { name: "Heads", seed: 1, words: ["the", "cat", "sat"], sizes: {} };
+  const found = reader.readSmall(text, "python", choice)!;
+  if (found.kind === "failed") throw new Error(found.reason);
+  const [attention] = findAttentions(found.program.recording);
+  return Array.from(attention!.weights.values);
 }
 
 /** What every dialect below computes. */
@@ -111,6 +121,16 @@ describe("a class for a framework that nobody knows is read like PyTorch's", () 
     expect(shapes).toMatchObject(wanted);
     expect(assumed.length).toBeGreaterThan(0);
     expect(problems).toBe(0);
+  });
+
+  it.each(dialects)("%s, also with small numbers, to the same weights", (_what, imports, code) => {
+    const own = layer({ ...methods, base: "nn.Module", linear: "nn.Linear" });
+    const torch = "import torch\nimport torch.nn as nn\nimport torch.nn.functional as F";
+    const expected = weightsOf(
+      `${torch}\n${own.replace("softmax(scores)", "softmax(scores, -1)")}\n`,
+    );
+    expect(expected.length).toBeGreaterThan(8);
+    expect(weightsOf(`${imports}\n${code}\n`)).toEqual(expected);
   });
 
   it("with a mask that is added, types that are cast, and settings that are not there", () => {

@@ -43,7 +43,7 @@ describe("lines above layers of other libraries", () => {
       "        return x + self.wide(x)",
     ];
     expect(linesAbove(ofMlx, ["import mlx.core as mx", "import mlx.nn as nn"])).toEqual([
-      "Attention: Attention layer · width 32 · 4,096 parameters",
+      "Attention: Attention layer · 4 heads × 8 · width 32 · 4,096 parameters",
       "FeedForward: ReLU MLP · 32 → 64 → 32 · 4,192 parameters",
       "Block: Transformer block · width 32 · RMSNorm · 8,320 parameters",
     ]);
@@ -89,7 +89,7 @@ describe("lines above layers of other libraries", () => {
     it("with those of all layers that a call makes", () => {
       // 3 × (32 × 32 + 32) + 32 × 32; 32 × 128 + 128 + 128 × 32 + 32; with two norms, 64 + 32; 3 of them, 32 + 3,200 + 3,300.
       expect(linesAbove(flax("3"), imports)).toEqual([
-        "Attention: Attention layer · width 32 · 4,192 parameters",
+        "Attention: Attention layer · 4 heads × 8 · width 32 · 4,192 parameters",
         "Wide: GELU MLP · 32 → 128 → 32 · 8,352 parameters",
         "Layer: Transformer block · width 32 · LayerNorm · 12,640 parameters",
         "Writer: Transformer model · 3 × Layer · width 32 · 44,452 parameters · weights 177.8 kB in float32",

@@ -92,7 +92,7 @@ const model = [
 describe("lines above layers without numbers", () => {
   it("say what each class is, by what it computes, with widths, parameters, and memory", () => {
     expect(linesAbove(model)).toEqual([
-      "Attention: Attention layer · width 32 · 4,096 parameters",
+      "Attention: Attention layer · 4 heads × 8 · width 32 · 4,096 parameters",
       "Wide: GELU MLP · 32 → 128 → 32 · 8,352 parameters",
       "Layer: Transformer block · width 32 · LayerNorm · 12,576 parameters",
       "Writer: Transformer model · 3 × Layer · width 32 · 41,504 parameters with Config · " +
@@ -112,7 +112,7 @@ describe("lines above layers without numbers", () => {
       ),
     );
     const said = linesAbove(wrong);
-    expect(said[0]).toBe("Attention: Attention layer · width 32 · 4,096 parameters");
+    expect(said[0]).toBe("Attention: Attention layer · 4 heads × 8 · width 32 · 4,096 parameters");
     expect(said.filter((line) => /^(Layer|Wide):/.test(line))).toEqual([]);
   });
 
@@ -251,7 +251,8 @@ describe("lines above layers without numbers", () => {
       "        w = torch.softmax(q @ k.transpose(-2, -1) / self.each**0.5, dim=-1)",
       "        return self.maps[-1]((w @ v).transpose(1, 2).reshape(n, -1, self.h * self.each))",
     ];
-    const title = "Many: Attention layer · width width · 4 × width² + 4 × width parameters";
+    const title =
+      "Many: Attention layer · h heads × each · width width · 4 × width² + 4 × width parameters";
     const split = "n, -1, self.h, self.each";
     expect(linesAbove(many("query, key, value", split))).toContain(title);
     expect(linesAbove(many("query, key, value", "n, -1, self.h, 7"))).not.toContain(title);

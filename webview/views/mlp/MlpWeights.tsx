@@ -9,7 +9,7 @@ import { WeightFigures } from "../WeightFigures.tsx";
 /** The learned parameters of an MLP: up, gate, and down, and their biases. */
 export function MlpWeights(props: {
   readonly state: ReadyState;
-  readonly mlp: Pick<MlpFrame, "id" | "weights">;
+  readonly mlp: Pick<MlpFrame, "id" | "weights" | "drawnBy">;
 }): JSX.Element | null {
   const { state, mlp } = props;
   const place = useContext(PlaceContext);
@@ -18,8 +18,10 @@ export function MlpWeights(props: {
   if (weights.length === 0) return null;
   return (
     <div class="mlp-weights">
-      <h3>{texts.learned}</h3>
-      <p class="section-note">{texts.mlpWeightsNote}</p>
+      <h3>{mlp.drawnBy === undefined ? texts.learned : texts.weights}</h3>
+      <p class="section-note">
+        {mlp.drawnBy === undefined ? texts.mlpWeightsNote : texts.drawnWeightsNote(mlp.drawnBy)}
+      </p>
       <WeightFigures state={state} computation={mlp.id} weights={weights} attention={null} />
     </div>
   );

@@ -16,6 +16,7 @@ import {
 import { findTrue } from "../../tensors/indexing.ts";
 import { bool, int, tuple } from "../../values/make.ts";
 import { createTensor } from "../../values/tensor.ts";
+import type { Machine } from "../../values/value.ts";
 import type { Value } from "../../values/value.ts";
 import {
   binaryNames,
@@ -44,6 +45,12 @@ import {
   itemsOf,
 } from "./entries.ts";
 import { tensordot } from "../numpy/entries.ts";
+
+/** Along which axis `softmax` runs that is given none: other frameworks take the last. */
+function impliedAxis({ assumes }: Machine, rank: number): number {
+  if (assumes) return -1;
+  return rank === 0 || rank === 1 || rank === 3 ? 0 : 1;
+}
 
 /** Functions of `torch` that are also methods of its tensors. */
 export const sharedEntries: Readonly<Record<string, Entry>> = {
@@ -110,11 +117,7 @@ export const sharedEntries: Readonly<Record<string, Entry>> = {
     softmax(
       machine,
       tensor,
-      whole(
-        dim,
-        machine,
-        tensor.shape.length === 0 || tensor.shape.length === 1 || tensor.shape.length === 3 ? 0 : 1,
-      ),
+      whole(dim, machine, impliedAxis(machine, tensor.shape.length)),
       dtypeOf(dtype, "torch") ?? undefined,
     ),
   ),
