@@ -14,10 +14,7 @@ export interface ActiveText {
  */
 export function activeText(): ActiveText | null {
   const editor = vscode.window.activeTextEditor;
-  if (editor) {
-    const { document, selection, selections } = editor;
-    return { document, caret: selection.active, selections, editor };
-  }
+  if (editor) return textOf(editor);
   const notebook = vscode.window.activeNotebookEditor;
   if (!notebook) return null;
   const codes = notebook.notebook
@@ -28,6 +25,33 @@ export function activeText(): ActiveText | null {
   const caret = new vscode.Position(0, 0);
   const selections = [new vscode.Range(caret, caret)];
   return { document: cell.document, caret, selections, editor: null };
+}
+
+/**
+ * The active text; where a page has the focus, the one that was active last, if it is still in sight, else the
+ * first in sight that `isRead`; null if there is none.
+ */
+export function textInSight(
+  last: ActiveText | null,
+  isRead: (document: vscode.TextDocument) => boolean,
+): ActiveText | null {
+  const active = activeText();
+  if (active) return active;
+  const { visibleTextEditors, visibleNotebookEditors } = vscode.window;
+  const isLast = ({ document }: { readonly document: vscode.TextDocument }): boolean =>
+    document === last?.document;
+  const editor =
+    visibleTextEditors.find(isLast) ?? visibleTextEditors.find(({ document }) => isRead(document));
+  const isInNotebook = visibleNotebookEditors.some(({ notebook }) =>
+    notebook.getCells().some(isLast),
+  );
+  if (isInNotebook) return last;
+  return editor ? textOf(editor) : null;
+}
+
+function textOf(editor: vscode.TextEditor): ActiveText {
+  const { document, selection, selections } = editor;
+  return { document, caret: selection.active, selections, editor };
 }
 
 /** Calls when somebody goes to another text, or to another cell. */

@@ -3,7 +3,7 @@ import { Worker } from "node:worker_threads";
 import * as vscode from "vscode";
 import { commandIds } from "../../src/host/ids.ts";
 import { largeAttention } from "./largeAttention.ts";
-import { eventually, lensTitles, open, openText } from "./workspace.ts";
+import { eventually, lensTitles, someLensTitles, open, openText } from "./workspace.ts";
 
 type Message = Readonly<Record<string, unknown>>;
 
@@ -74,7 +74,7 @@ describe("the backend", () => {
       /needs about \d+ MiB of memory and the limit is 16 MiB\. Shorten .*attentionLens\.memoryLimit/,
     );
     assert.equal(document.getText(refusal!.range), "query");
-    const titles = await lensTitles(document);
+    const titles = await someLensTitles(document);
     assert.ok(titles.some((title) => title.startsWith("⚠ This computation is too large")));
     await set("memoryLimit", undefined);
     await eventually("a lens again", () => mainLens(document));

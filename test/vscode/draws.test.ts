@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { lensTitles, openNew, openText } from "./workspace.ts";
+import { hoverWords, lensTitles, openNew, openText, someLensTitles } from "./workspace.ts";
 
 const lines = [
   "import numpy as np",
@@ -30,7 +30,7 @@ describe("drawn numbers", () => {
     const editor = await openNew("draws.py", lines.join("\n"));
     const { document } = editor;
     const before = document.getText();
-    const titles = await lensTitles(document);
+    const titles = await someLensTitles(document);
     assert.match(titles.join("\n"), /Head 0: .*✓ matches line 4/);
     const [freeze] = await actionsOn(editor, 2);
     assert.equal(freeze?.title, "Freeze as Literals");
@@ -57,15 +57,7 @@ describe("drawn numbers", () => {
   it("are frozen by the link in a hover, too", async () => {
     const { document } = await openText("python", lines.join("\n"));
     const uses = lines[3]!.indexOf("x @");
-    const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
-      "vscode.executeHoverProvider",
-      document.uri,
-      new vscode.Position(3, uses),
-    );
-    const words = hovers
-      .flatMap(({ contents }) => contents)
-      .map((content) => (content instanceof vscode.MarkdownString ? content.value : ""))
-      .join("\n");
+    const words = await hoverWords(document, new vscode.Position(3, uses), /Freeze as Literals/);
     const link = /\[Freeze as Literals\]\(command:([\w.]+)\?([^)]+)\)/.exec(words);
     assert.ok(link, words);
     const args = JSON.parse(decodeURIComponent(link[2]!)) as unknown[];

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { lensTitles, openText } from "./workspace.ts";
+import { hoverWords, openText, someLensTitles } from "./workspace.ts";
 
 const lines = [
   "import numpy as np",
@@ -22,18 +22,9 @@ describe("a hover on a variable of a followed program", () => {
 
   async function wordsAt(line: number, column: number): Promise<string> {
     const { document } = await openText("python", lines.join("\n"));
-    await lensTitles(document);
-    const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
-      "vscode.executeHoverProvider",
-      document.uri,
-      new vscode.Position(line, column),
-    );
-    return hovers
-      .flatMap(({ contents }) => contents)
-      .map((content) => (content instanceof vscode.MarkdownString ? content.value : ""))
-      .join("\n")
-      .replaceAll("\\", "")
-      .replaceAll(/!\[[^\]]*\]\([^)]*\)/g, "(picture)");
+    await someLensTitles(document);
+    const words = await hoverWords(document, new vscode.Position(line, column), /\S/);
+    return words.replaceAll("\\", "").replaceAll(/!\[[^\]]*\]\([^)]*\)/g, "(picture)");
   }
 
   it("shows the numbers of a matrix, and where the heads look that read it", async () => {

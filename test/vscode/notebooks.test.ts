@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { commandIds } from "../../src/host/ids.ts";
-import { closeUntitled, eventually, lenses, lensTitles } from "./workspace.ts";
+import { closeUntitled, eventually, lenses, lensTitles, hoverWords } from "./workspace.ts";
 
 const imports = "%matplotlib inline\nimport numpy as np";
 const numbers = [
@@ -42,16 +42,8 @@ async function waitForLens(cell: vscode.TextDocument, part: string): Promise<str
 
 /** The words of the hover over the first occurrence of a text. */
 async function hoverOver(cell: vscode.TextDocument, text: string): Promise<string> {
-  const found = await vscode.commands.executeCommand<vscode.Hover[]>(
-    "vscode.executeHoverProvider",
-    cell.uri,
-    cell.positionAt(cell.getText().indexOf(text)),
-  );
-  return found
-    .flatMap(({ contents }) => contents)
-    .map((content) => (content instanceof vscode.MarkdownString ? content.value : ""))
-    .join("\n")
-    .replaceAll("\\", "");
+  const at = cell.positionAt(cell.getText().indexOf(text));
+  return (await hoverWords(cell, at, /\S/)).replaceAll("\\", "");
 }
 
 describe("a program in the cells of a notebook", () => {

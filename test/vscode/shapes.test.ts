@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { eventually, openText, replace } from "./workspace.ts";
+import { eventually, openText, replace, hoverWords } from "./workspace.ts";
 
 const lines = [
   "import torch",
@@ -50,15 +50,8 @@ describe("shapes at the ends of lines", () => {
 
   it("are said in the hover on a variable", async () => {
     const { document } = await openText("python", lines.join("\n"));
-    const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
-      "vscode.executeHoverProvider",
-      document.uri,
-      new vscode.Position(6, lines[6]!.indexOf("scores")),
-    );
-    const words = hovers
-      .flatMap(({ contents }) => contents)
-      .map((content) => (content instanceof vscode.MarkdownString ? content.value : ""))
-      .join("\n");
+    const at = new vscode.Position(6, lines[6]!.indexOf("scores"));
+    const words = await hoverWords(document, at, /scores/);
     assert.match(words.replaceAll("\\", ""), /`scores` · torch.Tensor \(B, heads, T, T\)/);
     assert.match(words, /heads \\= 4/);
   });

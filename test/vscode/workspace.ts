@@ -58,6 +58,34 @@ export async function lensTitles(document: vscode.TextDocument): Promise<readonl
   return (await lenses(document)).map(({ command }) => command?.title ?? "");
 }
 
+/** The same once there are some: a busy machine takes its time. */
+export function someLensTitles(document: vscode.TextDocument): Promise<readonly string[]> {
+  return eventually("lenses", async () => {
+    const titles = await lensTitles(document);
+    return titles.length > 0 && titles;
+  });
+}
+
+/** The words of all hovers at a place, once they say this. */
+export function hoverWords(
+  { uri }: vscode.TextDocument,
+  at: vscode.Position,
+  says: RegExp,
+): Promise<string> {
+  return eventually(`a hover that says ${String(says)}`, async () => {
+    const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
+      "vscode.executeHoverProvider",
+      uri,
+      at,
+    );
+    const words = hovers
+      .flatMap(({ contents }) => contents)
+      .map((content) => (content instanceof vscode.MarkdownString ? content.value : ""))
+      .join("\n");
+    return says.test(words) && words;
+  });
+}
+
 /**
  * Replaces the first occurrence of a text in the editor, as typing would. A file that was reverted a
  * moment ago may not hold the text yet, and takes no edit of a version that is no longer the last: it

@@ -9,7 +9,7 @@ import {
   describeUnfollowed,
 } from "../../viewModel/describeLeftOut.ts";
 import type { StatusFacts } from "../../service/questions.ts";
-import { activeText, onActiveTextChange, type ActiveText } from "../activeText.ts";
+import { type ActiveText, onActiveTextChange, textInSight } from "../activeText.ts";
 import { toLocation, toOffset } from "../textPositions.ts";
 import { commandIds, linkIds } from "../ids.ts";
 import { toMarkdown } from "../markdown.ts";
@@ -37,6 +37,8 @@ export class BackendStatus implements vscode.Disposable {
   readonly #withheld: Withheld;
   readonly #shapes: ShapesCutShort;
   readonly #disposables: vscode.Disposable;
+  /** What it speaks of. */
+  #text: ActiveText | null = null;
 
   constructor(
     models: DocumentModels,
@@ -58,14 +60,15 @@ export class BackendStatus implements vscode.Disposable {
       shapes.onDidChange(update),
       background.onDidEnd(update),
       onActiveTextChange(update),
+      vscode.window.onDidChangeVisibleTextEditors(update),
       vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => {
         if (textEditor === vscode.window.activeTextEditor) update();
       }),
       models.onTakesLong((document) => {
-        if (document === activeText()?.document) this.#showReading(document);
+        if (this.#isInSight(document)) this.#showReading(document);
       }),
       models.onDidRead(({ document }) => {
-        if (document === activeText()?.document) update();
+        if (this.#isInSight(document)) update();
       }),
     );
     update();
@@ -75,25 +78,33 @@ export class BackendStatus implements vscode.Disposable {
     this.#disposables.dispose();
   }
 
+  #inSight(): ActiveText | null {
+    return textInSight(this.#text, (document) => this.#models.isRead(document));
+  }
+
+  #isInSight(document: vscode.TextDocument): boolean {
+    return document === this.#inSight()?.document;
+  }
+
   async #update(): Promise<void> {
-    const active = activeText();
+    const active = this.#inSight();
+    this.#text = active;
     if (!active) {
-      // When a panel has the focus, the text stays, unless its document is gone.
-      if (vscode.window.visibleTextEditors.length === 0) this.#item.hide();
+      this.#item.hide();
       return;
     }
     const { document } = active;
     const reading = setTimeout(() => this.#showReading(document), readingMs);
     const snapshot = await this.#models.snapshot(document);
     clearTimeout(reading);
-    if (activeText()?.document !== document) return;
+    if (!this.#isInSight(document)) return;
     const { leftOut, unfollowed } = snapshot?.facts ?? {};
     if (leftOut && leftOut !== "minified") {
       this.#showLeftOut(document.uri, leftOut);
       return;
     }
     const shown = snapshot && (await this.#ask(active));
-    if (activeText()?.document !== document) return;
+    if (!this.#isInSight(document)) return;
     const isMissing = this.#shapes.isCutShort(document.uri);
     if (!shown && unfollowed && this.#background.goesOn(document, snapshot!)) {
       this.#showFollowing(unfollowed);
@@ -112,7 +123,7 @@ export class BackendStatus implements vscode.Disposable {
 
   /** A file of many megabytes takes time in a worker. */
   #showReading(document: vscode.TextDocument): void {
-    if (activeText()?.document !== document) return;
+    if (!this.#isInSight(document)) return;
     this.#item.text = `$(sync~spin) ${l10n.t("reading…")}`;
     const label = l10n.t("Attention Lens is reading this file. Click to stop.");
     this.#item.tooltip = label;
