@@ -3,7 +3,14 @@ import { Worker } from "node:worker_threads";
 import * as vscode from "vscode";
 import { commandIds } from "../../src/host/ids.ts";
 import { largeAttention } from "./largeAttention.ts";
-import { eventually, lensTitles, someLensTitles, open, openText } from "./workspace.ts";
+import {
+  closeActive,
+  eventually,
+  lensTitles,
+  open,
+  openText,
+  someLensTitles,
+} from "./workspace.ts";
 
 type Message = Readonly<Record<string, unknown>>;
 
@@ -43,7 +50,7 @@ describe("the backend", () => {
   afterEach(async () => {
     await set("backend", undefined);
     await set("memoryLimit", undefined);
-    await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
+    await closeActive();
   });
 
   it("is switched at once by its setting, and the open file computed again", async () => {
@@ -98,7 +105,7 @@ describe("the backend", () => {
       eventually("a computation that knows it", async () => {
         const other = await openText("python", largeAttention(length++));
         await eventually("a lens", () => mainLens(other.document));
-        await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
+        await closeActive();
         const asked = posted.findLast(({ name }) => name === "evaluate");
         return Object.keys(asked?.["findings"] ?? {}).includes("1e6");
       }),

@@ -1,6 +1,13 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { hoverWords, lensTitles, openNew, openText, someLensTitles } from "./workspace.ts";
+import {
+  closeActive,
+  hoverWords,
+  lensTitles,
+  openNew,
+  openText,
+  someLensTitles,
+} from "./workspace.ts";
 
 const lines = [
   "import numpy as np",
@@ -24,7 +31,7 @@ async function actionsOn(
 }
 
 describe("drawn numbers", () => {
-  afterEach(() => vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor"));
+  afterEach(closeActive);
 
   it("are frozen as literals, and one undo takes that back", async () => {
     const editor = await openNew("draws.py", lines.join("\n"));

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { hoverWords, openText, someLensTitles } from "./workspace.ts";
+import { closeActive, hoverWords, openText, someLensTitles } from "./workspace.ts";
 
 const lines = [
   "import numpy as np",
@@ -18,7 +18,7 @@ const lines = [
 ];
 
 describe("a hover on a variable of a followed program", () => {
-  afterEach(() => vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor"));
+  afterEach(closeActive);
 
   async function wordsAt(line: number, column: number): Promise<string> {
     const { document } = await openText("python", lines.join("\n"));

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import {
+  closeActive,
   eventually,
   lensTitles,
   open,
@@ -19,7 +20,7 @@ async function mainLens(document: vscode.TextDocument, part: string): Promise<st
 }
 
 describe("lenses", () => {
-  afterEach(() => vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor"));
+  afterEach(closeActive);
 
   it("say what both C# demos come to", async () => {
     const { document } = await open("MultiHead.cs");

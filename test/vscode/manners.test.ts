@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { commandIds } from "../../src/host/ids.ts";
-import { eventually, lensTitles, open, openText, replace } from "./workspace.ts";
+import { closeActive, eventually, lensTitles, open, openText, replace } from "./workspace.ts";
 
 const matrices = "query = [[1.0, 2.0]]\nkey = [[1.0, 0.0]]\nvalue = [[3.0, 4.0]]\nheads = 1\n";
 
@@ -39,7 +39,7 @@ function problems({ uri }: vscode.TextDocument): readonly vscode.Diagnostic[] {
 }
 
 describe("what is read", () => {
-  afterEach(() => vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor"));
+  afterEach(closeActive);
 
   it("is a file in a language that we know; any other from a command on it on", async () => {
     const { document } = await openText("lua", matrices);
@@ -69,7 +69,7 @@ describe("what is read", () => {
 });
 
 describe("settings", () => {
-  afterEach(() => vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor"));
+  afterEach(closeActive);
 
   it("turn lenses off and on again at once, for one language, too, and nothing else with them", async () => {
     const { document } = await open("MultiHead.cs");

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { eventually, lenses, someLensTitles, open, replace } from "./workspace.ts";
+import { closeActive, eventually, lenses, open, replace, someLensTitles } from "./workspace.ts";
 
 function problems(document: vscode.TextDocument): readonly vscode.Diagnostic[] {
   return vscode.languages
@@ -9,7 +9,7 @@ function problems(document: vscode.TextDocument): readonly vscode.Diagnostic[] {
 }
 
 describe("problems", () => {
-  afterEach(() => vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor"));
+  afterEach(closeActive);
 
   it("point at a ragged row and vanish when it is mended", async () => {
     const editor = await open("multiHead.ts");

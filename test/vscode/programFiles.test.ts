@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import * as vscode from "vscode";
-import { eventually, openNew } from "./workspace.ts";
+import { closeActive, eventually, openNew } from "./workspace.ts";
 
 /** Changes a file on the disk, as git or another program would: no editor has it open. */
 async function writeOutside(name: string, text: string): Promise<void> {
@@ -60,9 +60,7 @@ const fromConfig = [
 ].join("\n");
 
 describe("files that a program uses", () => {
-  afterEach(async () => {
-    await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
-  });
+  afterEach(closeActive);
 
   it("count as they are on the disk, when an imported one changes there", async () => {
     await writeOutside("projection.py", project(12));

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { eventually, openText, replace, hoverWords } from "./workspace.ts";
+import { closeActive, eventually, hoverWords, openText, replace } from "./workspace.ts";
 
 const lines = [
   "import torch",
@@ -32,7 +32,7 @@ describe("shapes at the ends of lines", () => {
   afterEach(async () => {
     await settings().update("shapes", undefined, true);
     await settings().update("shapeSizes", undefined, true);
-    await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
+    await closeActive();
   });
 
   it("stand behind lines that bind or return tensors, and follow the settings at once", async () => {

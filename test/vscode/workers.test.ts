@@ -2,7 +2,15 @@ import assert from "node:assert/strict";
 import { Worker } from "node:worker_threads";
 import * as vscode from "vscode";
 import { largeAttention } from "./largeAttention.ts";
-import { eventually, lensTitles, someLensTitles, open, openText, replace } from "./workspace.ts";
+import {
+  closeActive,
+  eventually,
+  lensTitles,
+  open,
+  openText,
+  replace,
+  someLensTitles,
+} from "./workspace.ts";
 
 type Message = Readonly<Record<string, unknown>>;
 
@@ -31,7 +39,7 @@ async function mainLens(document: vscode.TextDocument): Promise<string | undefin
 }
 
 describe("workers that are killed", () => {
-  afterEach(() => vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor"));
+  afterEach(closeActive);
 
   it("while reading: the lenses come all the same, and follow edits", async () => {
     const editor = await open("multi_head.py");

@@ -36,6 +36,19 @@ export async function openNew(fileName: string, content: string): Promise<vscode
   return open(fileName);
 }
 
+/**
+ * Closes the active text without saving it, and waits until the extension host knows: the next text of no file gets
+ * its URI, and would have its words; the same file, opened again, would have its edits.
+ */
+export async function closeActive(): Promise<void> {
+  const document = vscode.window.activeTextEditor?.document;
+  await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
+  await eventually("the text is closed", () => {
+    if (!document || document.isClosed) return true;
+    return !document.isUntitled && !document.isDirty;
+  });
+}
+
 /** Closes the text or notebook of no file that is open; the next one would get its URI, and its text. */
 export async function closeUntitled(): Promise<void> {
   await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");

@@ -63,8 +63,20 @@ const numpyWords: Readonly<Record<string, string>> = { axis: "dim", keepdims: "k
 /** Functions and methods that are written in Python, and constructors, take only their own words. */
 const onlyOwnWords = /^F\.|^__init__$|(^|\.)(split|norm|unique|roll)$/;
 
+/** What other frameworks call settings of layers. */
+const layerWords: Readonly<Record<string, string>> = {
+  ...{ bias_attr: "bias", has_bias: "bias", use_bias: "bias", epsilon: "eps" },
+};
+
+/** Layers of frameworks that nobody knows have settings of their own, which change no size. */
+function isOwnSetting(name: string, { assumes }: Machine): boolean {
+  return assumes && name.endsWith("__init__");
+}
+
 /** PyTorch's own word for an argument; null: the function does not take NumPy's. */
-function otherName(own: string, name: string, machine: Machine): string | null {
+function otherName(own: string, name: string, value: Value, machine: Machine): string | null {
+  const isPlain = value.kind === "bool" || value.kind === "float";
+  if (isPlain && isOwnSetting(name, machine) && layerWords[own]) return layerWords[own];
   return machine.assumes || !onlyOwnWords.test(name) ? (numpyWords[own] ?? null) : null;
 }
 
@@ -91,10 +103,11 @@ export function bindTo(
   const rest = entriesAt >= 0 ? dictionary() : null;
   if (named.size > 0) {
     for (const [own, value] of named) {
-      const at = names.indexOf(names.includes(own) ? own : (otherName(own, name, machine) ?? own));
+      const other = names.includes(own) ? null : otherName(own, name, value, machine);
+      const at = names.indexOf(other ?? own);
       if (at >= 0 && at !== entriesAt) given[at] = value;
       else if (rest) rest.entries.set(`s:${own}`, [string(own), value]);
-      else if (!idleNames.has(own))
+      else if (!idleNames.has(own) && !isOwnSetting(name, machine))
         return machine.unknown(`\`${own}\` of \`${name}\` is not followed`);
     }
   }

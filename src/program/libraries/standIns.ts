@@ -88,7 +88,11 @@ function standInModule(name: string): ModuleValue {
     const found = findMember(each);
     return found ? [[each, found]] : [];
   });
-  return { kind: "module", name, members: new Map(all), isAssumed: true };
+  const members = new Map(all);
+  // `nn.functional.softmax`, `nn.ops.matmul`
+  const inner = { kind: "module", name: `${name}.functional`, members, isAssumed: true } as const;
+  for (const part of ["functional", "ops"]) members.set(part, inner);
+  return { kind: "module", name, members, isAssumed: true };
 }
 
 /** A softmax without an axis is one along the last. */
