@@ -100,7 +100,7 @@ describe("signs that a program computes something else", () => {
     const input = await idOf(other, "input");
     const group = await firstGroup(other, "python", { [input]: "input" });
     expect(listDepartures(group)).toEqual([]);
-    expect(listAssumptions(group).map(({ text }) => text)).toEqual(["ReLU"]);
+    expect(listAssumptions(group)).toEqual([]);
     const up = await idOf(other, "mlpUp");
     const stays = await firstGroup(other, "python", { [up]: "mlpUp" });
     expect(listDepartures(stays)).toHaveLength(1);
@@ -134,10 +134,14 @@ describe("what is assumed", () => {
     expect(offerHeadCounts(group)).toEqual([2]);
   });
 
-  it("of an MLP is its activation and its input", async () => {
-    const group = await firstGroup(`${MLP}h = relu(x @ mlp_up)\n`);
-    expect(listAssumptions(group).map(({ text }) => text)).toEqual(["ReLU", "x as its input"]);
-    expect(offerHeadCounts(group)).toEqual([]);
+  it("of an MLP is its activation, unless the code calls it, and its input", async () => {
+    const silent = await firstGroup(`${MLP}h = activate(x @ mlp_up)\n`);
+    expect(listAssumptions(silent).map(({ text }) => text)).toEqual(["ReLU", "x as its input"]);
+    expect(offerHeadCounts(silent)).toEqual([]);
+    const calls = await firstGroup(`${MLP}h = [unit.Relu() for unit in x @ mlp_up]\n`);
+    expect(listAssumptions(calls).map(({ text }) => text)).toEqual(["x as its input"]);
+    const other = await firstGroup(`${MLP}h = leaky_relu(x @ mlp_up)\n`);
+    expect(listAssumptions(other).map(({ text }) => text)).toEqual(["ReLU", "x as its input"]);
   });
 
   it("is how a function draws weights that is known by its name alone", async () => {
