@@ -146,9 +146,11 @@ function describeAgreement({ stages, elsewhere, departures, made, ...place }: Fo
 /** The same in sentences, for hovers and tooltips; empty if nothing is assumed. */
 export function describeBasis(group: ComputationGroup): readonly string[] {
   const assumptions = listAssumptions(group);
-  const assumed = assumptions.map(({ text }) => text);
-  const sentence = assumed.length === 0 ? [] : [l10n.t("Assumes {0}.", listAssumed(assumed))];
   const agreement = toAgreement(group);
+  // What stands in for a declaration is said beside what the program computes.
+  const own = assumptions.filter(({ part }) => !agreement || part !== "usual");
+  const assumed = own.map(({ text }) => text);
+  const sentence = assumed.length === 0 ? [] : [l10n.t("Assumes {0}.", listAssumed(assumed))];
   const mask = describeMask(group);
   return [
     ...(agreement ? [agreement.sentence] : []),
