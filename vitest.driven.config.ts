@@ -38,6 +38,8 @@ export default defineConfig({
     globalSetup: ["test/driven/buildOnce.ts"],
     sequence: { sequencer: LongestFirst },
     testTimeout: 180_000,
+    // A busy machine loses a click now and then; what is wrong fails twice.
+    retry: 1,
     expect: { poll: { timeout: 20_000 } },
     hookTimeout: 180_000,
     maxWorkers: 2,

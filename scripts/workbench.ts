@@ -227,7 +227,7 @@ export class Workbench {
     // A page that has the focus misses a key while it is drawn again; one that takes it back closes the list.
     const row = this.page.locator(".quick-input-list .monaco-list-row").filter({ hasText: title });
     // A command that depends on what is shown is in the list from then on.
-    for (let attempt = 0; attempt < 4 && !(await row.first().isVisible()); attempt++) {
+    for (let attempt = 0; attempt < 8 && !(await row.first().isVisible()); attempt++) {
       await ask(5000).catch(() => ask(30_000));
       await row
         .first()
