@@ -26,7 +26,7 @@ import { Panels } from "./panel/panels.ts";
 import type { Parts } from "./parts.ts";
 import type { Platform } from "./platform.ts";
 import { DrawFixes, registerDrawFix } from "./editing/drawFixes.ts";
-import { SampleFixes } from "./editing/sampleFixes.ts";
+import { sampleFixes } from "./editing/sampleFixes.ts";
 import { registerMatrixEditor } from "./matrix/matrixEditor.ts";
 import { ShapeProblems } from "./shapes/shapeProblems.ts";
 import { ShapeHints } from "./shapes/shapeHints.ts";
@@ -117,14 +117,11 @@ export function startExtension(
     new BackendStatus(models, withheld, shapeProblems, background),
     scope,
     examples,
-    registerProviders(
-      scope,
-      lenses,
-      new NumberHover(models, withheld, heads),
-      new ProblemFixes(models),
-      new DrawFixes(models),
-      new SampleFixes(models),
-    ),
+    registerProviders(scope, lenses, new NumberHover(models, withheld, heads), [
+      [new ProblemFixes(models), ProblemFixes.metadata],
+      [new DrawFixes(models), DrawFixes.metadata],
+      [{ provideCodeActions: sampleFixes(models) }, ProblemFixes.metadata],
+    ]),
     registerDrawFix(models),
     registerMatrixEditor({ parts, panels, openFile: (uri) => platform.openFile(uri) }),
     new ShapeHints(models),
@@ -145,9 +142,7 @@ function registerProviders(
   scope: ReadScope,
   lenses: vscode.CodeLensProvider,
   hovers: vscode.HoverProvider,
-  fixes: vscode.CodeActionProvider,
-  drawFixes: vscode.CodeActionProvider,
-  sampleFixes: vscode.CodeActionProvider,
+  fixes: readonly (readonly [vscode.CodeActionProvider, vscode.CodeActionProviderMetadata])[],
 ): vscode.Disposable {
   const registered: vscode.Disposable[] = [];
   const languages = new Set<string>();
@@ -159,9 +154,9 @@ function registerProviders(
     registered.push(
       vscode.languages.registerCodeLensProvider(selector, lenses),
       vscode.languages.registerHoverProvider(selector, hovers),
-      vscode.languages.registerCodeActionsProvider(selector, fixes, ProblemFixes.metadata),
-      vscode.languages.registerCodeActionsProvider(selector, drawFixes, DrawFixes.metadata),
-      vscode.languages.registerCodeActionsProvider(selector, sampleFixes, SampleFixes.metadata),
+      ...fixes.map(([provider, metadata]) =>
+        vscode.languages.registerCodeActionsProvider(selector, provider, metadata),
+      ),
     );
   };
   register(readLanguages);

@@ -31,7 +31,12 @@ export function whyNotRead(path: string, files: FilePort | null): string {
   const name = path.slice(path.lastIndexOf("/") + 1);
   if (/^\w+:\/\//.test(path)) return gapReasons.remote(name);
   if (isElsewhere(path)) return gapReasons.outside(name);
-  return gapReasons[files?.gap?.(joinPath("", path)) ?? "missing"](path);
+  return gapReasons[gapOf(joinPath("", path), files)](path);
+}
+
+/** Why a file beside the program is not read. */
+export function gapOf(path: string, files: FilePort | null): FileGap {
+  return files?.gap?.(path) ?? "missing";
 }
 
 /** Whether a path does not begin beside the program: `/data/x.npy`, `C:\\x.npy`, `https://…`. */

@@ -176,9 +176,8 @@ export async function openProgramReader(
         const tail = all.statements.filter(({ range }) => range.start >= start);
         const meter = new Meter(budget, resources.clock);
         const { numbers } = budget;
-        const interpreter = new Interpreter(rules, meter, numbers, null, toFiles(files));
         // A class for a framework that nobody knows is made small, too.
-        interpreter.takesStandIns = true;
+        const interpreter = new Interpreter(rules, meter, numbers, null, toFiles(files), true);
         const before = { before: tail, pieces: all.parts.slice(0, -1), start };
         const stopped = reads
           ? runFragment(interpreter, { ...before, reads })

@@ -3,7 +3,12 @@ import { groupBy } from "../source/collections.ts";
 import type { ComputationGroup, Departure, Followed, WholeSource } from "../source/extraction.ts";
 import { beginWithLine, nameLine, onLine } from "../source/linePlace.ts";
 import type { TextRange } from "../source/textRange.ts";
-import { listAssumptions, listDepartures, offerHeadCounts } from "../source/meaning/assumptions.ts";
+import {
+  type Assumption,
+  listAssumptions,
+  listDepartures,
+  offerHeadCounts,
+} from "../source/meaning/assumptions.ts";
 
 /** How sure it is that the result is what the program computes. */
 export interface Basis {
@@ -143,13 +148,20 @@ function describeAgreement({ stages, elsewhere, departures, made, ...place }: Fo
     : l10n.t("Matches your program: {0}.", places.join(", "));
 }
 
+/** What is assumed, in words, without what the agreement says already: what stands in for a declaration. */
+export function assumedBeside(
+  agreement: Agreement | null,
+  assumptions: readonly Assumption[],
+): readonly string[] {
+  const own = assumptions.filter(({ part }) => !agreement || part !== "usual");
+  return own.map(({ text }) => text);
+}
+
 /** The same in sentences, for hovers and tooltips; empty if nothing is assumed. */
 export function describeBasis(group: ComputationGroup): readonly string[] {
   const assumptions = listAssumptions(group);
   const agreement = toAgreement(group);
-  // What stands in for a declaration is said beside what the program computes.
-  const own = assumptions.filter(({ part }) => !agreement || part !== "usual");
-  const assumed = own.map(({ text }) => text);
+  const assumed = assumedBeside(agreement, assumptions);
   const sentence = assumed.length === 0 ? [] : [l10n.t("Assumes {0}.", listAssumed(assumed))];
   const mask = describeMask(group);
   return [

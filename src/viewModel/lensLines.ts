@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { ComputationGroup, Repeats } from "../source/extraction.ts";
 import { listAssumptions } from "../source/meaning/assumptions.ts";
 import type { TextRange } from "../source/textRange.ts";
-import { toBasis, listAssumed } from "./basis.ts";
+import { assumedBeside, toBasis, listAssumed } from "./basis.ts";
 import type { EvaluatedGroup } from "./evaluatedGroup.ts";
 import { hideResult } from "./predict/hiddenResult.ts";
 import { toResultTitle } from "./resultTitle.ts";
@@ -63,9 +63,7 @@ export function toLensLines(evaluated: EvaluatedGroup, isPredicted = false): rea
 function basisLines(group: ComputationGroup, range: TextRange): readonly LensLine[] {
   const { departures, headCounts, agreement, mask } = toBasis(group);
   const said = mask === null ? [] : [mask];
-  // What stands in for a declaration is said beside the ✓.
-  const own = listAssumptions(group).filter(({ part }) => part !== "usual");
-  const assumed = own.map(({ text }) => text);
+  const assumed = assumedBeside(agreement, listAssumptions(group));
   const computation = group.id;
   const [count] = headCounts;
   const assumes: readonly LensLine[] =

@@ -11,23 +11,7 @@ let workbench: Workbench;
 /** Opens a file through the list of files; the frame that it is drawn in. */
 async function open(name: string): Promise<Frame> {
   await cp(path.join(fixtures, name), path.join(workbench.folder, name));
-  const { page } = workbench;
-  const place = path.relative(workbench.root, workbench.folder);
-  const rows = page
-    .locator(".quick-input-list .monaco-list-row")
-    .filter({ hasText: name })
-    .filter({ hasText: place });
-  // The list of files may be older than the file.
-  for (let attempt = 0; attempt < 5 && !(await rows.first().isVisible()); attempt++) {
-    await page.keyboard.press("Escape");
-    await page.keyboard.press("Control+p");
-    await page.locator(".quick-input-widget input[type=text]").fill(path.join(place, name));
-    await rows
-      .first()
-      .waitFor({ timeout: 6000 })
-      .catch(() => undefined);
-  }
-  await rows.first().click();
+  await workbench.openFile(name);
   return findFrame(name);
 }
 

@@ -4,22 +4,12 @@ import type { DocumentModels } from "../models/documentModels.ts";
 import { toLocation } from "../textPositions.ts";
 
 /** The light bulb where a program opens a file that is not there: writes the sample that stands in for it. */
-export class SampleFixes implements vscode.CodeActionProvider {
-  static readonly metadata: vscode.CodeActionProviderMetadata = {
-    providedCodeActionKinds: [vscode.CodeActionKind.QuickFix],
-  };
-  readonly #models: DocumentModels;
-
-  constructor(models: DocumentModels) {
-    this.#models = models;
-  }
-
-  async provideCodeActions(
-    document: vscode.TextDocument,
-    { start: { line: first }, end: { line: last } }: vscode.Range,
-  ): Promise<vscode.CodeAction[]> {
-    if (document.uri.scheme === "untitled" || !this.#models.isRead(document)) return [];
-    const facts = (await this.#models.snapshot(document))?.facts;
+export function sampleFixes(
+  models: DocumentModels,
+): (document: vscode.TextDocument, range: vscode.Range) => Promise<vscode.CodeAction[]> {
+  return async (document, { start: { line: first }, end: { line: last } }) => {
+    if (document.uri.scheme === "untitled" || !models.isRead(document)) return [];
+    const facts = (await models.snapshot(document))?.facts;
     return (facts?.samples ?? []).flatMap(({ name, text, start }) => {
       const place = toLocation(document, { start, end: start });
       const { line } = place.range.start;
@@ -33,5 +23,5 @@ export class SampleFixes implements vscode.CodeActionProvider {
       });
       return [action];
     });
-  }
+  };
 }

@@ -1,6 +1,6 @@
 import type { FunctionDefinition } from "../ir/ir.ts";
 import { dictionary, string } from "../values/make.ts";
-import { createScope } from "../values/scope.ts";
+import { createScope, isAssumedIn } from "../values/scope.ts";
 import type {
   Arguments,
   FunctionValue,
@@ -76,8 +76,8 @@ function labelOf(callee: FunctionValue): string {
 
 /** A call of something that nothing declares, and that the usual one stands in for. */
 function assumeUsual(runner: Runner, { scope, owner, definition }: FunctionValue): void {
-  const texts = runner.language.usual?.texts;
-  if (!texts?.has(scope.file ?? "") || texts.has(runner.scope.file ?? "")) return;
+  const { language } = runner;
+  if (!isAssumedIn(scope, language) || isAssumedIn(runner.scope, language)) return;
   const { name } = definition;
   if (/^[A-Z]/.test(name)) runner.assume(name);
   else if (owner) runner.assume(owner.name);

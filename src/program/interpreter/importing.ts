@@ -1,6 +1,6 @@
 import type { ImportedName } from "../ir/ir.ts";
 import { string } from "../values/make.ts";
-import { createFileScope, moduleOf } from "../values/scope.ts";
+import { createFileScope, isAssumedIn, moduleOf } from "../values/scope.ts";
 import type { ModuleValue, Scope, Value } from "../values/value.ts";
 import type { Runner } from "./runner.ts";
 
@@ -126,7 +126,7 @@ function runFile(runner: Runner, path: string, module: string): ModuleValue | nu
   scope.names.set("__name__", string(module));
   scope.names.set("__file__", string(path));
   const made: ModuleValue = { kind: "module", name: module, members: scope.names, scope };
-  if (runner.language.usual?.texts.has(path)) giveOwnTypes(moduleOf(runner.scope), scope);
+  if (isAssumedIn(scope, runner.language)) giveOwnTypes(moduleOf(runner.scope), scope);
   imported.set(path, { made, length: text.length });
   const { scope: outer, range } = runner;
   runner.scope = scope;

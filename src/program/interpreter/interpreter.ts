@@ -42,7 +42,7 @@ export class Interpreter extends Recorder implements Runner {
   readonly branches: Branches = new Branches(this);
   readonly #meter: Meter;
   readonly sizes: RunSizes | null;
-  takesStandIns: boolean;
+  readonly takesStandIns: boolean;
   readonly files: ProgramFiles | null;
   readonly imported = new Map<string, ImportedFile>();
   #calls = 0;
@@ -59,13 +59,14 @@ export class Interpreter extends Recorder implements Runner {
     numbers: number,
     sizes: RunSizes | null = null,
     files: ProgramFiles | null = null,
+    takesStandIns = sizes !== null,
   ) {
     super(numbers);
     this.language = language;
     this.returned = language.nothing;
     this.#meter = meter;
     this.sizes = sizes;
-    this.takesStandIns = sizes !== null;
+    this.takesStandIns = takesStandIns;
     this.files = files;
   }
 

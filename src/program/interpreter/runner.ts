@@ -19,7 +19,7 @@ export interface ImportedFile {
 export interface Runner extends Machine {
   readonly sizes: RunSizes | null;
   /** Whether what is called like PyTorch's, in a framework that nobody knows, behaves like it. */
-  takesStandIns: boolean;
+  readonly takesStandIns: boolean;
   range: TextRange;
   scope: Scope;
   /** The outermost loop that is running and whose length is known; null: none. */

@@ -47,7 +47,8 @@ export function missing(machine: Machine, file: Value | undefined): UnknownValue
   return path === null ? machine.unknown(noPath) : unread(machine, path);
 }
 
-function textOf(machine: Machine, file: Value | undefined): string | null {
+/** The text of a file beside the program; null: it is not read. */
+export function textBeside(machine: Machine, file: Value | undefined): string | null {
   const path = pathOf(file);
   return path === null ? null : (machine.files?.text(path) ?? null);
 }
@@ -71,7 +72,7 @@ function loadText(skipped: "skiprows" | "skip_header"): readonly [string, Body] 
   return [
     `fname, dtype=, comments=, delimiter=, ${skipped}=, usecols=`,
     (machine, [file, type, comments, delimiter, skip, columns]) => {
-      const text = textOf(machine, file);
+      const text = textBeside(machine, file);
       const separator = separatorOf(delimiter);
       const lines = wholeOf(skip, machine, 0);
       const dtype = type ? dtypeOf(type, "numpy") : "float64";
@@ -94,7 +95,7 @@ const dataFrame = createClass("DataFrame", []);
 const readTable: readonly [string, Body] = [
   "filepath_or_buffer, sep=, delimiter=, header=, index_col=",
   (machine, [file, sep, delimiter, header, index]) => {
-    const text = textOf(machine, file);
+    const text = textBeside(machine, file);
     if (text === null) return missing(machine, file);
     const separator = separatorOf(sep ?? delimiter) ?? ",";
     const hasHeader = header?.kind !== "none";

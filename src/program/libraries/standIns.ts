@@ -48,8 +48,8 @@ export const usualImports: Readonly<Record<string, string>> = {
 const aliases = new Set(["F", "nn", "ops", "layers", "functional"]);
 
 /**
- * What a name of a framework that nobody knows is taken for while shapes are followed, or where it is made small: what is called like PyTorch's
- * behaves like it. null: nothing of PyTorch is called so.
+ * What a name of a framework that nobody knows is taken for while shapes are followed, or where a class is made
+ * small: what is called like PyTorch's behaves like it. null: nothing of PyTorch is called so.
  */
 export function findStandIn(name: string): Value | null {
   const found = findMember(name);

@@ -8,9 +8,9 @@ export function drawnLibraryIn(text: string): DrawnLibrary {
 }
 
 /** A class of a framework with layers; one that nobody knows is taken for PyTorch. */
-const layered = /^\s*class\s+\w+\s*\([\w.\s,]*\b(?:Module|Layer|Cell|Block)\b/m;
+const layered = /^[ \t]*class\s+\w+\s*\([\w.\s,]*\b(?:Module|Layer|Cell|Block)\b/m;
 /** Frameworks that are known, and work otherwise. */
-const known = /^\s*(?:import|from)\s+(?:jax|flax|mlx|equinox|haiku|tensorflow|keras)\b/m;
+const known = /^[ \t]*(?:import|from)\s+(?:jax|flax|mlx|equinox|haiku|tensorflow|keras)\b/m;
 
 /** Whether it uses a linear layer that it does not write itself. */
 function hasLinear(text: string): boolean {

@@ -1,4 +1,4 @@
-import type { ClassValue, Scope, Value } from "./value.ts";
+import type { ClassValue, Language, Scope, Value } from "./value.ts";
 
 /** A new scope inside another. */
 export function createScope(
@@ -18,6 +18,11 @@ export function createScope(
 /** A new scope for a file that the program imports. */
 export function createFileScope(file: string): Scope {
   return createScope("module", null, "", 0, null, null, false, file);
+}
+
+/** Whether what a scope declares is only assumed, as nothing declares it. */
+export function isAssumedIn({ file }: Scope, { usual }: Language): boolean {
+  return file !== null && (usual?.texts.has(file) ?? false);
 }
 
 /** The module that a scope belongs to. */

@@ -121,7 +121,12 @@ function toGroup(
 }
 
 /** Whether the code of an MLP calls ReLU, which is taken where nothing says otherwise. */
-function writesActivation({ matrices }: MatrixSet, { start, end }: TextRange, signs: ProgramSigns) {
+function writesActivation(
+  { kind, matrices }: MatrixSet,
+  { start, end }: TextRange,
+  signs: ProgramSigns,
+): boolean {
+  if (kind !== "mlp" && kind !== "block") return false;
   return !matrices.mlpGate && /\brelu\s*\(/i.test(signs.program.slice(start, end));
 }
 

@@ -23,6 +23,8 @@ interface Labels {
 const widest = 460;
 const titleHeight = 20;
 const labelHeight = 16;
+/** `Head 12` is never cut. */
+const leastTitle = 60;
 const gap = 18;
 const size = 11;
 
@@ -107,7 +109,7 @@ function drawHead(
   const [left, top] = [x + rowLabels, y + titleHeight + columnLabels];
   const frame = `x="${px(left)}" y="${px(top)}" width="${px(columns * cellWidth)}" height="${px(rows * cellHeight)}"`;
   const named = layout.columnLabels > 0;
-  const title = fitText(name, 12, columns * cellWidth);
+  const title = fitText(name, 12, Math.max(columns * cellWidth, leastTitle));
   return [
     text(left, y + 13, title, `fill="${colour}" font-size="12" font-weight="600"`),
     ...(named ? columnNames(labels.key, left, top, layout, look) : []),

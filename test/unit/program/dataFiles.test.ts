@@ -187,6 +187,25 @@ describe("a file that the program downloads and that is not here", () => {
     expect(run("x = open('words.txt').read()")).toContain("words.txt");
   });
 
+  it("has no sample where it is here but is not read, or is not beside the program", () => {
+    const lines = download("https://example.org/a/names.txt");
+    for (const gap of ["large", "untrusted", "outside"] as const) {
+      const { recording } = reader.read(lines.join("\n"), "python", null, {
+        ...port,
+        gap: () => gap,
+      })!;
+      expect(recording.samples).toEqual([]);
+    }
+    const elsewhere = lines.join("\n").replaceAll("words.txt", "/data/words.txt");
+    expect(reader.read(elsewhere, "python", null, port)!.recording.samples).toEqual([]);
+  });
+
+  it("is read through a path as well", () => {
+    const [, , , fetch] = download("https://example.org/a/names.txt");
+    const lines = ["import urllib.request", "from pathlib import Path", fetch!.trim()];
+    expect(run(...lines, "x = Path('words.txt').read_text()[:4]")).toBe("'emma'");
+  });
+
   it("counts as it is where it is here", () => {
     const there = { ...port, text: (file: string) => (file === "words.txt" ? "ada\n" : null) };
     const lines = download("https://example.org/a/names.txt").join("\n");

@@ -117,7 +117,9 @@ function HeadRows(props: {
         style={{
           "--map-room": `${room}px`,
           "--keys": keyTokens.length,
-          ...(picturesAcross !== undefined && { "--least": `${94 / (picturesAcross + 1)}%` }),
+          ...(picturesAcross !== undefined && {
+            "--least": `${Math.ceil(101 / (picturesAcross + 1))}%`,
+          }),
         }}
       >
         {drawings.map((drawing, head) => (

@@ -1,5 +1,5 @@
 import { none } from "../../values/make.ts";
-import { findName } from "../../values/scope.ts";
+import { findName, isAssumedIn } from "../../values/scope.ts";
 import type {
   Arguments,
   ClassValue,
@@ -84,16 +84,21 @@ export function methodOf(
       const chosen = choose(functions, items, named, machine);
       return chosen
         ? machine.call(bind(chosen), items, named)
-        : isUsual(first, machine)
-          ? machine.unknown(`\`${name}\` is not defined here`)
-          : machine.fail("ValueError", `no overload of ${name} takes these arguments`);
+        : refuse(first, name, "overload", machine);
     },
   };
 }
 
-/** Whether a function is only assumed: what it does not take, the one that is meant may. */
-function isUsual({ scope }: FunctionValue, { language }: Machine): boolean {
-  return language.usual?.texts.has(scope.file ?? "") ?? false;
+/** Arguments that none of several functions takes; where they are only assumed, the one that is meant may. */
+function refuse(
+  { scope }: FunctionValue,
+  name: string,
+  what: "overload" | "constructor",
+  machine: Machine,
+): Value {
+  return isAssumedIn(scope, machine.language)
+    ? machine.unknown(`\`${name}\` is not defined here`)
+    : machine.fail("ValueError", `no ${what} of ${name} takes these arguments`);
 }
 
 /** Runs what sets the static fields of a class, once, before the first of them is used. */
@@ -124,9 +129,7 @@ export function instantiate(
   const constructor = choose(constructors, items, named, machine);
   if (!constructor) {
     if (items.length === 0 && isStruct(type)) return empty(type, machine);
-    return isUsual(constructors[0]!, machine)
-      ? machine.unknown(`\`${type.name}\` is not defined here`)
-      : machine.fail("ValueError", `no constructor of ${type.name} takes these arguments`);
+    return refuse(constructors[0]!, type.name, "constructor", machine);
   }
   const open = opened(machine);
   open.add(made);

@@ -17,7 +17,6 @@ import { isNumber, makeNumber, numberType } from "../../values/typedNumber.ts";
 import { matchOf } from "../../languages/declared/overloads.ts";
 import { isKnownException } from "../../languages/declared/exceptions.ts";
 import { readType } from "../../languages/declared/typeNames.ts";
-import { usual } from "../../languages/csharp/usual.ts";
 import { startingFile } from "../../languages/csharp/project.ts";
 import { iterate } from "../../languages/declared/iterate.ts";
 import { bool, builtin, createClass, int, none, string } from "../../values/make.ts";
@@ -45,10 +44,10 @@ function inherited(machine: Machine, name: string): Value {
   const object: Value | null = isOwn ? self : owner;
   const own =
     object && isMember(object, name) ? machine.language.findAttribute(object, name, machine) : null;
-  const found = own ?? findName(name, machine.scope) ?? machine.language.builtins.get(name);
-  return (
-    found ?? usual.valueOf(name, machine) ?? machine.unknown(`\`${name}\` is not defined here`)
-  );
+  const { builtins, usual } = machine.language;
+  const found = own ?? findName(name, machine.scope) ?? builtins.get(name);
+  const assumed = found ?? usual?.valueOf(name, machine);
+  return assumed ?? machine.unknown(`\`${name}\` is not defined here`);
 }
 
 function isMember(object: Value, name: string): boolean {

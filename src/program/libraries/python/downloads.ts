@@ -1,6 +1,6 @@
-import { joinPath } from "../../files.ts";
-import type { Machine } from "../../values/value.ts";
-import { pathText } from "../dataFiles.ts";
+import { gapOf } from "../../files.ts";
+import type { Machine, Value } from "../../values/value.ts";
+import { pathOf, textBeside } from "../dataFiles.ts";
 import { defineAll, type Table } from "../signature.ts";
 
 /** Names for a program that trains on names, and whose file of them is not there. */
@@ -23,9 +23,17 @@ function downloadsOf(machine: Machine): Map<string, string> {
   return made;
 }
 
-/** The text of a file that the program would download: names have a sample; null: there is none. */
-export function sampleOf(path: string, machine: Machine): string | null {
-  const address = downloadsOf(machine).get(joinPath("", path));
+/**
+ * The text of a file beside the program, or the sample in place of names that the program would download; null:
+ * there is neither. A file that is there, but not read, has no sample.
+ */
+export function textOrSample(machine: Machine, file: Value | undefined): string | null {
+  const text = textBeside(machine, file);
+  const path = pathOf(file);
+  if (text !== null || path === null) return text;
+  const gap = gapOf(path, machine.files);
+  if (gap !== "missing" && gap !== "unsaved") return null;
+  const address = downloadsOf(machine).get(path);
   if (address === undefined || !/\bnames\b[^/]*$/.test(address)) return null;
   machine.useSample(path, sampleNames);
   return sampleNames;
@@ -36,9 +44,8 @@ export const urlRequest: Table = defineAll("urllib.request.", {
   urlretrieve: [
     "url, filename=, reporthook=, data=",
     (machine, [url, file]) => {
-      const path = pathText(file);
-      if (url?.kind === "string" && path !== null)
-        downloadsOf(machine).set(joinPath("", path), url.value);
+      const path = pathOf(file);
+      if (url?.kind === "string" && path !== null) downloadsOf(machine).set(path, url.value);
       return machine.unknown("`urllib.request.urlretrieve` is not followed");
     },
   ],

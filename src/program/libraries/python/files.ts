@@ -1,8 +1,7 @@
-import { isElsewhere, joinPath } from "../../files.ts";
 import { bool, createClass, dictionary, float, list, none, string } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { pathText, unread } from "../dataFiles.ts";
-import { sampleOf } from "./downloads.ts";
+import { textOrSample } from "./downloads.ts";
 import { define, defineAll, type Table } from "../signature.ts";
 
 /** Longer texts say nothing of a program that a reader could follow. */
@@ -60,9 +59,8 @@ export const openFile = define(
     const isRead = !mode || (mode.kind === "string" && /^rt?$/.test(mode.value));
     const path = isRead ? pathText(file) : null;
     if (path === null) return machine.unknown("`open` is not followed");
-    const there = isElsewhere(path) ? null : machine.files?.text(joinPath("", path));
-    const text = there ?? sampleOf(path, machine);
-    if (typeof text !== "string") return unread(machine, path);
+    const text = textOrSample(machine, file);
+    if (text === null) return unread(machine, path);
     if (text.length > longestText) return machine.unknown("`open` is not followed");
     return {
       kind: "instance",

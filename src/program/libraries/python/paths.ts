@@ -1,9 +1,10 @@
-import { isElsewhere, joinPath, mostTextInFiles } from "../../files.ts";
+import { gapOf, isElsewhere, joinPath, mostTextInFiles } from "../../files.ts";
 import { bool, builtin, createClass, none, string } from "../../values/make.ts";
 import type { ClassValue, InstanceValue, Machine, Value } from "../../values/value.ts";
 import { PathText, pathText, unread } from "../dataFiles.ts";
 import { defineAll, type Table } from "../signature.ts";
 import { nativeMethod } from "../torch/layers.ts";
+import { textOrSample } from "./downloads.ts";
 import { openFile } from "./files.ts";
 
 const notKnown = "the parts of this path are unknown";
@@ -33,8 +34,9 @@ function isThere(machine: Machine, path: string): Value {
   const own = joinPath("", path);
   const isFile = machine.files?.bytes(own) ?? machine.files?.text(own);
   if (isFile) return bool(true);
-  const gap = machine.files?.gap?.(own) ?? "missing";
-  return gap === "missing" && machine.files ? bool(false) : unread(machine, path);
+  return machine.files && gapOf(own, machine.files) === "missing"
+    ? bool(false)
+    : unread(machine, path);
 }
 
 /** Whether a file or a folder is there; a name without an ending may be either. */
@@ -113,8 +115,8 @@ export const pathClass: ClassValue = createClass(
         (machine, [self]) => {
           const path = pathText(self);
           if (path === null) return machine.unknown(notKnown);
-          const text = isElsewhere(path) ? null : machine.files?.text(joinPath("", path));
-          return typeof text === "string" && text.length <= mostTextInFiles
+          const text = textOrSample(machine, self);
+          return text !== null && text.length <= mostTextInFiles
             ? string(text)
             : unread(machine, path);
         },
