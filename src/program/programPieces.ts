@@ -126,6 +126,11 @@ function piecesOfMarkdown(text: string, { names, cleanCell }: ProgramLanguage): 
 /** Whose tensors a program computes with. */
 export function libraryIn(text: string): TensorLibrary {
   if (/\btorch\b/.test(text)) return "torch";
-  if (/^\s*(?:import|from)\s+mlx\b/m.test(text)) return "mlx";
-  return /^\s*(?:import|from)\s+(?:jax|flax)\b/m.test(text) ? "jax" : "numpy";
+  if (imports(text, "mlx")) return "mlx";
+  return imports(text, "jax", "flax") ? "jax" : "numpy";
+}
+
+/** Whether a line of a program in Python begins to import one of these libraries. */
+export function imports(text: string, ...libraries: readonly string[]): boolean {
+  return new RegExp(`^[ \\t]*(?:import|from)\\s+(?:${libraries.join("|")})\\b`, "m").test(text);
 }

@@ -1,5 +1,6 @@
 import type { Statement } from "../../program/ir/ir.ts";
 import type { FollowedShapes } from "../../program/readProgram.ts";
+import { imports } from "../../program/programPieces.ts";
 import { usedBy } from "../../program/small/neededStatements.ts";
 import { encloses, type TextRange } from "../../source/textRange.ts";
 import { namesOfAttentionCode } from "./attentionCode.ts";
@@ -77,6 +78,6 @@ export function withRunnable(
 /** Whose random numbers are drawn as the library draws them. */
 function isDrawn(text: string): boolean {
   if (/\btorch\b/.test(text)) return true;
-  const isOther = /^\s*(?:import|from)\s+(?:jax|flax|mlx|tensorflow|cupy)\b/m.test(text);
-  return !isOther && /^\s*(?:import|from)\s+numpy\b/m.test(text);
+  const isOther = imports(text, "jax", "flax", "mlx", "tensorflow", "cupy");
+  return !isOther && imports(text, "numpy");
 }
