@@ -5,10 +5,16 @@ import * as vscode from "vscode";
 export async function open(fileName: string): Promise<vscode.TextEditor> {
   const folder = vscode.workspace.workspaceFolders?.[0];
   if (!folder) throw new Error("no folder is open");
-  const document = await vscode.workspace.openTextDocument(
-    vscode.Uri.joinPath(folder.uri, fileName),
-  );
-  return vscode.window.showTextDocument(document, vscode.ViewColumn.One);
+  const uri = vscode.Uri.joinPath(folder.uri, fileName);
+  // VS Code keeps edits for a crash: of a file that was closed a moment ago, a busy machine may bring them back.
+  return eventually(`${fileName} is open as it is on the disk`, async () => {
+    const document = await vscode.workspace.openTextDocument(uri);
+    const editor = await vscode.window.showTextDocument(document, vscode.ViewColumn.One);
+    const onDisk = new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
+    if (!document.isClosed && document.getText() === onDisk) return editor;
+    await vscode.commands.executeCommand("workbench.action.files.revert");
+    return false;
+  });
 }
 
 /** Opens a notebook of the workspace; returns the documents of its cells. */
