@@ -17,6 +17,8 @@ export const texts = {
   loadFailed: l10n.t("The panel could not be loaded"),
   computing: l10n.t("Computing…"),
   chooseComputation: l10n.t("Computation"),
+  time: l10n.t("Time that the program computes this"),
+  printed: l10n.t("The program prints"),
   run: (fileName: string, run: string) => `${fileName} · ${run}`,
   warnings: l10n.t("Warnings"),
 

@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { TraceRun } from "../engine/trace.ts";
-import type { ComputationChoice, ReadyState } from "../protocol/panelState.ts";
+import type { ComputationChoice, ComputationTime, ReadyState } from "../protocol/panelState.ts";
+import type { ComputationGroup } from "../source/extraction.ts";
 import type { SettingOverrides } from "../source/meaning/meaningOptions.ts";
 import type { EvaluatedGroup } from "../viewModel/evaluatedGroup.ts";
 import { NumberPacker } from "../viewModel/numberPacker.ts";
@@ -50,7 +51,15 @@ export function toChoices(
     kind: group.kind,
     label: choiceTitleOf(group),
     chosen: group.id === chosen,
+    time: toTime(group),
   }));
+}
+
+function toTime(group: ComputationGroup): ComputationTime | null {
+  const { kind, label, nth, ofCount, inStack, followed } = group;
+  if (nth === undefined || ofCount === undefined || inStack) return null;
+  const place = l10n.t("Time {0} of {1}", nth.toLocaleString("en"), ofCount.toLocaleString("en"));
+  return { series: `${kind} ${label}`, place, printed: followed?.printed ?? null };
 }
 
 /** The same computations as they were; null when the first cannot be compared. */

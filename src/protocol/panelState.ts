@@ -66,6 +66,18 @@ export interface ComputationChoice {
   readonly kind: ComputationView["kind"];
   readonly label: string;
   readonly chosen: boolean;
+  /** Which time it is of those that a program computes the same, such as at each step of a training; null: the only. */
+  readonly time: ComputationTime | null;
+}
+
+/** One of several times that a program computes something. */
+export interface ComputationTime {
+  /** The same for all times. */
+  readonly series: string;
+  /** `Time 2 of 500` */
+  readonly place: string;
+  /** What the program prints then, such as its step and loss; null: nothing. */
+  readonly printed: string | null;
 }
 
 /** Everything that there is to draw. */

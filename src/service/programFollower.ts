@@ -167,9 +167,9 @@ export class ProgramFollower {
     const isKnown = unread && unread.length < (extraction.unread?.length ?? 0);
     const isWanted = extraction.unread?.length && (unfollowed?.isFile || hasMatrices || isKnown);
     const count = recording.operations.length;
-    if (count + recording.numbers.length === 0 && !isWanted) return extraction;
-    const mayCompute =
-      count + inNumbers.length > 0 || isWanted || (unfollowed?.limit && mayAttend(recording));
+    const isStopped = unfollowed?.stop !== undefined && mayAttend(recording, text);
+    if (count + recording.numbers.length === 0 && !isWanted && !isStopped) return extraction;
+    const mayCompute = count + inNumbers.length > 0 || isWanted || isStopped;
     const readers = findReaders(recording);
     const changed = inNumbers.filter(({ change }) => change);
     const single = [

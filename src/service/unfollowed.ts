@@ -110,7 +110,14 @@ export function explainUnread(
   return unread;
 }
 
-/** Whether a program that was stopped may come to an attention: it takes exponentials of its numbers. */
-export function mayAttend({ numbers }: Recording): boolean {
-  return numbers.some(({ origin }) => origin?.operation === "exp");
+/** Words of an attention in the code of any language. */
+const wordsOfAttention =
+  /softmax|attention|\battn|\bn_?heads?\b|\bnum_?heads\b|\bhead_?(?:dim|size)\b|\bq(?:uer(?:y|ies))?\b\s*(?:@|\.(?:matmul|dot)\b)/i;
+
+/**
+ * Whether a program that was stopped may come to an attention: its text has the words of one, or it takes
+ * exponentials of its numbers.
+ */
+export function mayAttend({ numbers }: Recording, text: string): boolean {
+  return wordsOfAttention.test(text) || numbers.some(({ origin }) => origin?.operation === "exp");
 }

@@ -201,6 +201,8 @@ export interface Followed extends LinePlace {
   readonly assumedNames?: readonly string[];
   /** Files that are missing, and that samples of ours stand in for; absent: there is none. */
   readonly sampleFiles?: readonly string[];
+  /** The first line that the program prints once this call has begun; absent: it prints none, or there is no call. */
+  readonly printed?: string;
   /** It is a picture that the program draws: of weights that it has, or of what it makes of them. */
   readonly isPicture?: true;
   /** Of an MLP: the program adds the input to its result, then applies an activation or none. */

@@ -31,6 +31,7 @@ import { SmallNote } from "./SmallNote.tsx";
 import { StepperBar } from "./stepper/StepperBar.tsx";
 import { StreamSection } from "./stream/StreamSection.tsx";
 import { TiledStreamSection } from "./stream/TiledStreamSection.tsx";
+import { TimeSlider } from "./TimeSlider.tsx";
 import { Warnings } from "./Warnings.tsx";
 import { FocusFollower } from "./weight/FocusFollower.tsx";
 import { WhatIfSection } from "./whatIf/WhatIfSection.tsx";
@@ -67,6 +68,7 @@ export function ReadyView(props: {
         <main class={isStale ? "ready stale" : "ready"} aria-busy={next?.kind === "computing"}>
           <RelatedCells state={state} />
           <PanelHeader state={state} next={next} />
+          <TimeSlider choices={state.choices} />
           <SmallNote state={state} />
           <BasisNote state={state} />
           <LimitNote limit={state.limit} />

@@ -27,6 +27,8 @@ export class BackgroundFollowing implements vscode.Disposable {
   /** The program that is being followed. */
   #followed: DocumentModel | null = null;
   #rest: NodeJS.Timeout | undefined;
+  /** When somebody typed last. */
+  #edited = -Infinity;
 
   constructor(models: DocumentModels, log: Log) {
     this.#models = models;
@@ -37,7 +39,10 @@ export class BackgroundFollowing implements vscode.Disposable {
         if (facts.unfollowed?.limit === "usual") this.#later();
       }),
       vscode.window.onDidChangeVisibleTextEditors(() => this.#later()),
-      vscode.workspace.onDidChangeTextDocument(() => this.#later()),
+      vscode.workspace.onDidChangeTextDocument(() => {
+        this.#edited = performance.now();
+        this.#later();
+      }),
     );
   }
 
@@ -56,10 +61,11 @@ export class BackgroundFollowing implements vscode.Disposable {
     return visibleDocuments().some((each) => this.#modelOf(each) === model);
   }
 
-  /** Begins again to wait for a rest. */
+  /** Begins again to wait for a rest: none where nobody types. */
   #later(): void {
     clearTimeout(this.#rest);
-    this.#rest = setTimeout(() => inBackground(this.#goOn(), this.#log), restMs);
+    const waits = Math.max(0, this.#edited + restMs - performance.now());
+    this.#rest = setTimeout(() => inBackground(this.#goOn(), this.#log), waits);
   }
 
   async #goOn(): Promise<void> {

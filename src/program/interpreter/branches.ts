@@ -257,6 +257,7 @@ export class Branches {
     recording.operations.push(...records.operations);
     for (const number of records.numbers) recording.numbers.push(number);
     recording.output.push(...records.output);
+    recording.printedAt.push(...records.printedAt);
     recording.figures.push(...records.figures);
   }
 

@@ -12,13 +12,13 @@ export interface Budget {
  * The limits of a run at every keystroke: its steps take about 250 ms on a quiet machine. Steps end it, so that a
  * busy machine shows what a quiet one shows; time ends only what takes far longer.
  */
-export const quickBudget: Budget = { steps: 400_000, numbers: 16_000_000, ms: 3000 };
+export const quickBudget: Budget = { steps: 400_000, numbers: 16_000_000, ms: 10_000 };
 
 /**
- * Where a quick run is not enough, following goes on by itself in rounds of so many steps, about 1.5 and 10 s on a
- * quiet machine. Beyond the last one, the user asks for it.
+ * Where a quick run is not enough, following goes on by itself in rounds of so many steps, each from the beginning:
+ * about 0.5, 1.5, 4, and 10 s on a quiet machine. Beyond the last one, the user asks for it.
  */
-export const backgroundRounds: readonly number[] = [4_000_000, 30_000_000];
+export const backgroundRounds: readonly number[] = [1_500_000, 4_000_000, 12_000_000, 30_000_000];
 
 /** The limits of one round in the background, with so many bytes for its numbers. */
 export function roundBudget(steps: number, bytes: number): Budget {

@@ -173,6 +173,10 @@ export class Interpreter extends Recorder implements Runner {
     return found ? settled(found) : null;
   }
 
+  get calls(): number {
+    return this.#calls;
+  }
+
   nextCall(): number {
     return ++this.#calls;
   }

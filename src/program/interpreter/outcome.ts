@@ -14,7 +14,17 @@ export interface Outcome {
   readonly records: Records;
 }
 
-export type Records = Pick<Recording, "bindings" | "operations" | "numbers" | "output" | "figures">;
+export type Records = Pick<
+  Recording,
+  "bindings" | "operations" | "numbers" | "output" | "printedAt" | "figures"
+>;
 
 /** The parts of a recording that a branch adds to. */
-export const keptOfBranch = ["bindings", "operations", "numbers", "output", "figures"] as const;
+export const keptOfBranch = [
+  "bindings",
+  "operations",
+  "numbers",
+  "output",
+  "printedAt",
+  "figures",
+] as const;

@@ -30,6 +30,8 @@ export abstract class Recorder {
   /** The same in the file whose code runs, if that is another one. */
   #rangeElsewhere: TextRange = this.#range;
   readonly #bound = new Map<number, number>();
+  /** Bindings of places that bind too often, since the last were forgotten. */
+  #tooMany = 0;
   /** How many more numbers may be stored. */
   #room: number;
 
@@ -68,9 +70,14 @@ export abstract class Recorder {
   /** Whether one of several branches is running, which may be undone. */
   abstract get isUncertain(): boolean;
 
+  /** How many calls have begun. */
+  abstract get calls(): number;
+
   print(text: string): void {
-    const { output } = this.recording;
-    if (output.length < mostKept.output) output.push(text);
+    const { output, printedAt } = this.recording;
+    if (output.length >= mostKept.output) return;
+    output.push(text);
+    printedAt.push(this.calls);
   }
 
   draw(figure: Figure): void {
@@ -130,10 +137,15 @@ export abstract class Recorder {
       if (elsewhere.length < mostKept.elsewhere) elsewhere.push({ name, value, file, start });
       return;
     }
-    if (this.#timesAt(start) >= mostKept.bindingsOfOnePlace && !this.isUncertain) this.#thinOut();
-    const times = this.#timesAt(start);
-    if (times >= mostKept.bindingsOfOnePlace || bindings.length >= mostKept.bindings) return;
-    this.#bound.set(start, times + 1);
+    const isOften = this.#timesAt(start) >= mostKept.bindingsOfOnePlace;
+    if (isOften && this.isUncertain) return;
+    if (isOften) this.#tooMany++;
+    // Rarely, as every binding is looked at.
+    const isFull = bindings.length >= mostKept.bindings;
+    const most = isFull ? 0 : bindings.length / 4;
+    if (this.#tooMany > Math.max(most, 2 * endsOfOnePlace)) this.#thinOut();
+    if (bindings.length >= mostKept.bindings) return;
+    this.#bound.set(start, this.#timesAt(start) + 1);
     const isEmpty = value.kind === "list" && value.items.length === 0;
     const noted = isEmpty ? { ...binding, isEmpty } : binding;
     bindings.push(name === binding.name ? noted : { ...noted, name });
@@ -175,6 +187,7 @@ export abstract class Recorder {
   /** Of places that bind often, only the first and the last bindings stay. */
   #thinOut(): void {
     const { bindings, reads } = this.recording;
+    this.#tooMany = 0;
     const seen = new Map<number, number>();
     /** How many of the bindings before each place stay. */
     const stay: number[] = [0];

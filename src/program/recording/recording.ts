@@ -140,6 +140,8 @@ export interface Recording {
   /** The file that starts the program; null: the program itself. */
   startedBy: string | null;
   readonly output: string[];
+  /** How many calls had begun when each piece of the output was printed. */
+  readonly printedAt: number[];
   readonly figures: Figure[];
   readonly unknown: Unfollowed[];
   /** Each name once. */
@@ -250,6 +252,7 @@ export function createRecording(): Recording {
     madeElsewhere: new WeakMap(),
     startedBy: null,
     output: [],
+    printedAt: [],
     figures: [],
     unknown: [],
     assumed: [],

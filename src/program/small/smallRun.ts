@@ -225,6 +225,7 @@ function forget(recording: Recording): void {
   recording.numbers.length = 0;
   recording.draws.length = 0;
   recording.output.length = 0;
+  recording.printedAt.length = 0;
   recording.figures.length = 0;
   recording.unknown.length = 0;
   recording.reads.clear();

@@ -6,7 +6,7 @@ import type { StepPlaces } from "../../program/recognition/steps.ts";
 import type { Readers } from "../../program/recognition/readers.ts";
 import type { ReadProgram } from "../../program/readProgram.ts";
 import type { Tensor as ProgramTensor } from "../../program/values/tensor.ts";
-import { placesOf } from "../../program/recording/recording.ts";
+import { placesOf, type Recording } from "../../program/recording/recording.ts";
 import { classAt, placeAt } from "../../program/ir/places.ts";
 import { countWhile } from "../../source/collections.ts";
 import type {
@@ -99,6 +99,8 @@ export function placeInFile(
     return { range: inFile, ...lines.placeOf(inFile.start) };
   };
   const error = syntaxErrorBeside(range);
+  const call = Math.max(0, ...Object.values(stages).map((stage) => stage.call));
+  const printed = call > 0 ? printedAfter(call, recording) : null;
   return {
     ...placed(range),
     ...(elsewhere && { elsewhere: sayOtherPlace(elsewhere) }),
@@ -122,7 +124,21 @@ export function placeInFile(
       Object.entries(steps).map(([step, ranges]) => [step, ranges.map(toFile)]),
     ),
     departures,
+    ...(printed !== null && { printed }),
   };
+}
+
+/** Longer lines are not shown. */
+const longestPrinted = 200;
+
+/** The first line that a program prints after a call has begun; null: it prints none. */
+function printedAfter(call: number, { output, printedAt }: Recording): string | null {
+  const at = printedAt.findIndex((calls) => calls >= call);
+  if (at < 0) return null;
+  let line = "";
+  for (let next = at; next < output.length && !/\S.*\n/.test(line); next++) line += output[next]!;
+  const [first = ""] = line.trimStart().split("\n");
+  return first !== "" && first.length <= longestPrinted ? first.trimEnd() : null;
 }
 
 /** The function that computes it; empty at the top level. Its inputs may belong to the caller. */

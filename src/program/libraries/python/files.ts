@@ -4,8 +4,8 @@ import { pathText, unread } from "../dataFiles.ts";
 import { textOrSample } from "./downloads.ts";
 import { define, defineAll, type Table } from "../signature.ts";
 
-/** Longer texts say nothing of a program that a reader could follow. */
-const longestText = 200_000;
+/** Longer texts are data of more than a reader's first programs. */
+const longestText = 8_000_000;
 
 /** The text of an open file, and how much of it was read. */
 class OpenText {
