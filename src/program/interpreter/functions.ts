@@ -114,7 +114,9 @@ export function callFunction(
     const given = own && runner.sizes ? opened(runner.sizes, name, own, range) : own;
     const value = given && convert && annotation ? convert(given, annotation, runner) : given;
     if (value && value !== own) scope.names.set(name, value);
-    if (value) runner.noteRead({ kind: "name", name, range }, value, scope);
+    if (!value) continue;
+    runner.noteRead({ kind: "name", name, range }, value, scope);
+    if (value.kind === "int") runner.noteGiven(name, value, range, scope);
   }
   if (definition.isGenerator) return startGenerator(runner, definition, scope);
   const { branches, sizes } = runner;

@@ -9,7 +9,7 @@ import {
   placeOfOperation,
   type Recording,
 } from "../recording/recording.ts";
-import type { NumberOrigin, NumberType, NumberValue } from "../values/number.ts";
+import type { IntValue, NumberOrigin, NumberType, NumberValue } from "../values/number.ts";
 import { createScope } from "../values/scope.ts";
 import type { Tensor } from "../values/tensor.ts";
 import type { Scope } from "../values/value.ts";
@@ -95,6 +95,18 @@ export abstract class Recorder {
       forgetInputs(earlier);
     };
     if (this.#makeRoom(operations, mostKept.operations, forget)) operations.push(tensor);
+  }
+
+  /** What other files and operators are given says nothing of positions. */
+  noteGiven(
+    name: string,
+    value: IntValue,
+    range: TextRange,
+    { file, call, isOperator }: Scope,
+  ): void {
+    const { given } = this.recording;
+    if (file !== null || isOperator || given.length >= mostKept.given) return;
+    given.push({ name, value, range, call });
   }
 
   noteUse(generator: string): void {

@@ -124,7 +124,9 @@ export function operandOf(value: Value | undefined): Operand | null {
     case "bool":
       return plain(value.value ? 1 : 0, 0);
     case "int":
-      return plain(value.value, 1, value.at);
+      return value.word === undefined
+        ? plain(value.value, 1, value.at)
+        : { ...plain(value.value, 1, value.at), word: value.word };
     case "float":
       return plain(value.value, 2, value.at);
     default:

@@ -3,7 +3,7 @@ import type { TextRange } from "../../source/textRange.ts";
 import type { OtherPlace } from "../files.ts";
 import type { Storage, Tensor } from "../values/tensor.ts";
 import type { Figure } from "./figure.ts";
-import type { NumberValue } from "../values/number.ts";
+import type { IntValue, NumberValue } from "../values/number.ts";
 import type { Value } from "../values/value.ts";
 
 /** One binding of a name, or of an attribute of `self`. */
@@ -23,6 +23,9 @@ export interface Binding {
   /** It is a list that has no items yet; absent otherwise. */
   readonly isEmpty?: true;
 }
+
+/** A whole number that a function is given for a parameter. */
+export type GivenNumber = Pick<Binding, "name" | "range" | "call"> & { readonly value: IntValue };
 
 /** A name that another file binds. */
 export interface OtherBinding extends OtherPlace {
@@ -139,6 +142,8 @@ export interface Recording {
   readonly madeElsewhere: WeakMap<Tensor, OtherPlace>;
   /** The file that starts the program; null: the program itself. */
   startedBy: string | null;
+  /** Whole numbers that functions are given. */
+  readonly given: GivenNumber[];
   readonly output: string[];
   /** How many calls had begun when each piece of the output was printed. */
   readonly printedAt: number[];
@@ -166,6 +171,7 @@ export const mostKept = {
   elsewhere: 5000,
   operations: 60_000,
   numbers: 400_000,
+  given: 20_000,
   output: 20_000,
   draws: 10_000,
   writesOfOneValue: 8,
@@ -251,6 +257,7 @@ export function createRecording(): Recording {
     elsewhere: [],
     madeElsewhere: new WeakMap(),
     startedBy: null,
+    given: [],
     output: [],
     printedAt: [],
     figures: [],

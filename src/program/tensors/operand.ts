@@ -21,6 +21,8 @@ export interface PlainNumber {
   readonly category: 0 | 1 | 2;
   /** Where the program writes it. */
   readonly at?: TextRange;
+  /** The word that it stands for. */
+  readonly word?: string;
 }
 
 export type Operand = Tensor | PlainNumber;

@@ -129,6 +129,7 @@ export function forget(storage: Storage, why: string): void {
 /** Its numbers are no longer those that it began with. */
 export function forgetSources(storage: Storage): void {
   delete storage.written;
+  delete storage.words;
   delete storage.copied;
   delete storage.drawn;
 }

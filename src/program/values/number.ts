@@ -22,6 +22,8 @@ export interface IntValue {
   readonly type?: string;
   /** The names that it was calculated from, while shapes are followed. */
   readonly size?: Size;
+  /** The word whose place in a list, or whose entry in a table, it is; absent: it is looked up nowhere. */
+  readonly word?: string;
   /** Where the program writes it, if this is a literal. */
   readonly at?: TextRange;
   /** Absent if no operation computed it, or if that is unknown or no longer kept. */

@@ -15,6 +15,8 @@ export interface Storage {
   of?: readonly Storage[];
   /** Where the program writes its numbers, by place; null for a number that it does not write. */
   written?: (TextRange | null)[];
+  /** The words that its whole numbers stand for: see `IntValue.word`. */
+  words?: readonly string[];
   /** What all its numbers were copied from. */
   copied?: Copied;
   /** The call that drew all its numbers. */

@@ -277,7 +277,8 @@ function settingsOf(
 ): SourceSettings {
   const { headCount, causal, scale, query, key, stages, weights } = attention;
   const said = saidAt(range);
-  const named = { stages, weights: weights.values };
+  const { callsOfRows = null } = attention;
+  const named = { stages, weights: weights.values, callsOfRows };
   const tokens = positions.of(key.shape[1] ?? 0, named);
   return {
     headCount: said(headCount),

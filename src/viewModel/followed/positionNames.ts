@@ -4,6 +4,7 @@ import type { ReadProgram } from "../../program/readProgram.ts";
 import type { Binding } from "../../program/recording/recording.ts";
 import type { Value } from "../../program/values/value.ts";
 import type { Setting } from "../../source/extraction.ts";
+import type { TextRange } from "../../source/textRange.ts";
 import type { TensorValues } from "../../tensor/tensor.ts";
 import { areClose } from "../../tensor/vectors.ts";
 
@@ -12,6 +13,8 @@ export interface Positioned {
   readonly stages: Readonly<Record<string, StagePlace>>;
   /** Attention weights, a row for each query of each head; null: it has none. */
   readonly weights: TensorValues | null;
+  /** The call that computes each position; null, or absent: one computes all. */
+  readonly callsOfRows?: readonly number[] | null;
 }
 
 /** Names positions of what a program computes. */
@@ -24,32 +27,80 @@ export class PositionNames {
   }
 
   /**
-   * Names for the positions of a computation: the labels of a picture of its own weights, else the one list of words
-   * that it is computed from, or that the program shows together with its numbers. null: nothing of the program says
-   * them. A list that only happens to be as long says nothing.
+   * Names for the positions of a computation: the labels of a picture of its own weights, else the words whose
+   * numbers its calls are given, else the one list of words that it is computed from, or that the program shows
+   * together with its numbers. null: nothing of the program says them. A list that only happens to be as long says
+   * nothing.
    */
-  of(count: number, { stages, weights }: Positioned): Setting<readonly string[]> | null {
+  of(
+    count: number,
+    { stages, weights, callsOfRows }: Positioned,
+  ): Setting<readonly string[]> | null {
     if (count < 2) return null;
     const labels = labelsOf(count, weights, this.#program);
     if (labels) return labels;
-    const lists = wordLists(count, this.#program);
-    if (lists.size === 0) return null;
     const flow = (this.#flow ??= readNameFlow(this.#program.statements));
     const own = new Set(Object.values(stages).flatMap(({ variable }) => toNames(variable)));
     const sources = sourcesOf(own, flow);
+    if (callsOfRows?.length === count) return this.#wordsGiven(callsOfRows, sources, flow);
+    const lists = wordLists(count, this.#program);
+    if (lists.size === 0) return null;
     const shown = new Set([...own, ...sameNumbers(weights, this.#program)]);
     const used = [...lists.values()].filter(({ names }) =>
       [...names].some(
         (name) => (sources.has(name) && !isTable(name, flow)) || isShownWith(name, shown, flow),
       ),
     );
-    const [first, ...others] = used;
+    // What is looked up says what stands at which position, unlike the words of the table.
+    const lookedUp = used.filter(({ isLookedUp }) => isLookedUp);
+    const [first, ...others] = lookedUp.length > 0 ? lookedUp : used;
     return first && others.length === 0 ? first.setting : null;
+  }
+
+  /** The words whose numbers these calls are given, by the one variable that their computation depends on. */
+  #wordsGiven(
+    calls: readonly number[],
+    sources: ReadonlySet<string>,
+    flow: NameFlow,
+  ): Setting<readonly string[]> | null {
+    const { recording, toFile } = this.#program;
+    const rows = new Map(calls.map((call, row) => [call, row]));
+    const given = new Map<string, { readonly words: string[]; readonly range: TextRange }>();
+    for (const { name, value, call, range } of recording.given) {
+      const row = rows.get(call);
+      if (row === undefined || !sources.has(name)) continue;
+      const word = value.word ?? this.#constantNamed(name, value.value, flow);
+      const known = given.get(name) ?? { words: [], range };
+      if (word !== null) known.words[row] = word;
+      given.set(name, known);
+    }
+    const whole = [...given.values()].filter(
+      ({ words }) => calls.every((_, row) => words[row] !== undefined) && new Set(words).size > 1,
+    );
+    const [first, ...others] = whole;
+    return first && others.length === 0 ? { value: first.words, range: toFile(first.range) } : null;
+  }
+
+  /** The one constant with this value that a variable is made from, such as `BOS`; null: there is none. */
+  #constantNamed(name: string, value: number, flow: NameFlow): string | null {
+    const from = sourcesOf([name], flow);
+    const constants = this.#program.recording.bindings.flatMap((binding) =>
+      /^[A-Z][A-Z\d_]*$/.test(binding.name) &&
+      binding.value.kind === "int" &&
+      binding.value.value === value &&
+      from.has(binding.name)
+        ? binding.name
+        : [],
+    );
+    const [first, ...others] = new Set(constants);
+    return first !== undefined && others.length === 0 ? first : null;
   }
 }
 
 interface WordList {
   readonly setting: Setting<readonly string[]>;
+  /** Whether it is of numbers that stand for the words. */
+  readonly isLookedUp: boolean;
   /** The variables that hold these words. */
   readonly names: Set<string>;
 }
@@ -63,9 +114,10 @@ function wordLists(
   for (const { name, value, range } of recording.bindings) {
     const words = wordsOf(value, count);
     if (!words) continue;
-    const key = JSON.stringify(words);
+    const isLookedUp = isOfNumbers(value);
+    const key = JSON.stringify([isLookedUp, words]);
     const known = found.get(key) ?? {
-      setting: { value: words, range: toFile(range) },
+      ...{ setting: { value: words, range: toFile(range) }, isLookedUp },
       names: new Set(),
     };
     for (const each of toNames(name)) known.names.add(each);
@@ -74,17 +126,26 @@ function wordLists(
   return found;
 }
 
-/** So many words; the keys of a dictionary count, as rows may be its values. */
+/** So many words, or whole numbers that stand for words; the keys of a dictionary count, as rows may be its values. */
 function wordsOf(value: Value, count: number): readonly string[] | null {
-  const items =
+  const words =
     value.kind === "dictionary"
-      ? Array.from(value.entries.values(), ([key]) => key)
+      ? Array.from(value.entries.values(), ([key, row]) => (row.kind === "int" ? "" : wordOf(key)))
       : value.kind === "list" || value.kind === "tuple"
-        ? value.items
-        : [];
-  if (items.length !== count) return null;
-  const words = items.map((item) => (item.kind === "string" ? item.value : ""));
-  return words.includes("") ? null : words;
+        ? value.items.map(wordOf)
+        : value.kind === "tensor"
+          ? (value.storage.words ?? [])
+          : [];
+  return words.length !== count || words.includes("") ? null : words;
+}
+
+function isOfNumbers(value: Value): boolean {
+  const first = value.kind === "list" || value.kind === "tuple" ? value.items[0] : value;
+  return first?.kind === "int" || first?.kind === "tensor";
+}
+
+function wordOf(value: Value): string {
+  return (value.kind === "string" ? value.value : value.kind === "int" ? value.word : null) ?? "";
 }
 
 /** `self.weights` is a name with a dot. */

@@ -54,6 +54,8 @@ export function fromNested(
     result.storage.written = written;
     machine.sizes?.written(shape);
   }
+  const words = operands.flatMap((operand) => (operand.kind === "plain" && operand.word) || []);
+  if (words.length === result.storage.size && words.length > 0) result.storage.words = words;
   if (tensors.length === 0) return result;
   return made(machine, result, "stack", tensors, { axis: 0 });
 }

@@ -11,7 +11,7 @@ import {
 } from "../../languages/declared/lists.ts";
 import { itemTypeOf } from "../../languages/declared/typeNames.ts";
 import { NotKnown } from "../../values/gaps.ts";
-import { bool, int, none } from "../../values/make.ts";
+import { bool, int, intOfWord, none } from "../../values/make.ts";
 import type { ListValue, Machine, Value } from "../../values/value.ts";
 import { sortValues } from "../python/lists.ts";
 import { holds, itemsIn, members, type Method, wholeIn } from "../declared/table.ts";
@@ -87,7 +87,9 @@ export function sortItems(
 }
 
 const common: Readonly<Record<string, Method>> = {
-  IndexOf: reading((machine, { items }, [wanted]) => int(findIndex(machine, items, wanted))),
+  IndexOf: reading((machine, { items }, [wanted]) =>
+    intOfWord(findIndex(machine, items, wanted), wanted),
+  ),
   Contains: reading((machine, { items }, [wanted]) => bool(findIndex(machine, items, wanted) >= 0)),
   AsSpan: reading((machine, list, [start, length]) => {
     if (start?.kind === "slice") {

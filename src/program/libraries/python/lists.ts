@@ -1,4 +1,4 @@
-import { int, list, none } from "../../values/make.ts";
+import { int, intOfWord, list, none } from "../../values/make.ts";
 import type { ListValue, Machine, Value } from "../../values/value.ts";
 import { numberOf } from "../convert.ts";
 import { define, defineOpen, type Given, type Table } from "../signature.ts";
@@ -73,7 +73,9 @@ const indexMethod: [string, Value] = [
   "index",
   define("index", "self, value, start=", (machine, [self, value]) => {
     const at = findIndex(machine, itemsOf(self), value);
-    return at < 0 ? machine.fail("ValueError", "the value is not in the list") : int(at);
+    return at < 0
+      ? machine.fail("ValueError", "the value is not in the list")
+      : intOfWord(at, value);
   }),
 ];
 

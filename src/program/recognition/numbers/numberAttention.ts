@@ -10,7 +10,7 @@ import { mostOfOneLine } from "../mlp.ts";
 import { placeBefore, placeOf, type StagePlace } from "../stages.ts";
 import { NumberHolders } from "./holders.ts";
 import { findHeads, type Head, joinHeads, type Rows, sideBySide } from "./numberHeads.ts";
-import { findStageHolders, rangeOfWeights } from "./numberStages.ts";
+import { findStageHolders, rangeOfWeights, type StageHolders } from "./numberStages.ts";
 import { findScoredRows, type ScoredRow } from "./scoredRows.ts";
 import { stepsOfRow } from "./numberSteps.ts";
 import { findWeighedSums, isSame } from "./weighedSums.ts";
@@ -115,9 +115,23 @@ function layOut(
     numbers,
     output: null,
     heads: [],
+    ...(causal && callsOf(heads[0]!, holding, holders)),
     ...(isChanged && { change: "later" as const, made: outputOf(heads) }),
     ...stepsOfRow(rowOf(heads[0]!)),
   };
+}
+
+/** The call that computes each query; nothing: several have one call, or it is not known. */
+function callsOf(
+  { rows }: Head,
+  holding: StageHolders,
+  holders: NumberHolders,
+): Pick<ProgramAttention, "callsOfRows"> {
+  const home = (holding["attentionWeights"] ?? holding["scores"])?.label;
+  const calls = rows.flatMap(
+    ({ query }) => holders.all(query).find(({ label }) => label === home)?.call ?? [],
+  );
+  return new Set(calls).size === rows.length ? { callsOfRows: calls } : {};
 }
 
 /** [1, heads, queries, width] */

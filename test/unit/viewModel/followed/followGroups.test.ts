@@ -323,6 +323,16 @@ describe("a file whose program is followed", () => {
   });
 
   it.each([
+    ["a list", "ids = [words.index('wine'), words.index('red')]"],
+    ["a table", "ids = [table[each] for each in ('wine', 'red')]"],
+    ["an array", "ids = np.array([table[each] for each in ('wine', 'red')])"],
+  ])("names positions by the words whose numbers in %s it looks up", async (_what, ids) => {
+    const table = "table = {word: at for at, word in enumerate(words)}";
+    const [group] = await named([table, ids, "x = np.eye(2)[ids]"], []);
+    expect(group?.settings.tokens?.value).toEqual(["wine", "red"]);
+  });
+
+  it.each([
     ["only are as many", [rows], []],
     [
       "are made from its numbers",
@@ -337,12 +347,51 @@ describe("a file whose program is followed", () => {
     ["are shown with other numbers", [rows], ["print(words, [1, 2])"]],
     [
       "are a vocabulary",
-      ["ids = [words.index('wine'), words.index('red')]", "x = np.eye(2)[ids]"],
+      ["ids = [len(words[1]) - 3, len(words[0]) - 3]", "x = np.eye(2)[ids]", "words.index('red')"],
       [],
+    ],
+    [
+      "are the names of sizes",
+      [rows, "sizes = {'heads': 2, 'width': 2}", "shape = [sizes['heads'], sizes['width']]"],
+      ["x = x.reshape(shape)"],
     ],
   ])("names no positions by words that %s", async (_what, before, after) => {
     const [group] = await named(before, after);
     expect(group).toBeDefined();
+    expect(group?.settings.tokens).toBeUndefined();
+  });
+
+  /** One position after the other, by a function that is given its number in a table of letters. */
+  const reader = (letter: string) => [
+    "import math",
+    "letters = ['a', 'b', 'c']",
+    "END = len(letters)",
+    "table = [[0.1, 0.5], [0.7, 0.2], [0.3, 0.9], [0.4, 0.8]]",
+    "def softmax(x):",
+    "    e = [math.exp(each) for each in x]",
+    "    return [each / sum(e) for each in e]",
+    "def read(token, keys, unused):",
+    "    q = [2 * each for each in table[token]]",
+    "    keys.append([3 * each for each in table[token]])",
+    "    scores = [sum(a * b for a, b in zip(q, k)) for k in keys]",
+    "    weights = softmax(scores)",
+    "    return [sum(w * k[j] for w, k in zip(weights, keys)) for j in range(2)]",
+    "keys = []",
+    `for token in [END] + [${letter} for letter in "bca"]:`,
+    "    out = read(token, keys, letters.index('a'))",
+  ];
+
+  it("names positions by the letters whose numbers a function is given for them", async () => {
+    const [group, ...others] = await follow(reader("letters.index(letter)"));
+    expect(others).toEqual([]);
+    expect(group?.settings.tokens?.value).toEqual(["END", "b", "c", "a"]);
+    const [ofTable] = await follow(reader("{'a': 0, 'b': 1, 'c': 2}[letter]"));
+    expect(ofTable?.settings.tokens?.value).toEqual(["END", "b", "c", "a"]);
+  });
+
+  it("names no position where one of the numbers stands for no letter", async () => {
+    const [group] = await follow(reader("len(letter)"));
+    expect(group?.kind).toBe("attention");
     expect(group?.settings.tokens).toBeUndefined();
   });
 });
