@@ -44,6 +44,9 @@ export function isElsewhere(path: string): boolean {
   return /^(?:\/|[A-Za-z]:|\w+:\/\/)/.test(path);
 }
 
+/** The start of the paths of what is assumed, as nothing declares it: no file is called so. */
+export const usualStart = "usual:";
+
 /** The files of a run, of which some are programs. */
 export interface ProgramFiles extends FilePort {
   /** The statements of another file of the program; null: it cannot be parsed. */

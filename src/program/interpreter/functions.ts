@@ -74,13 +74,32 @@ function labelOf(callee: FunctionValue): string {
   return isNamed ? `${owner.name}.${definition.name}` : definition.name;
 }
 
-/** A call of something that nothing declares, and that the usual one stands in for. */
-function assumeUsual(runner: Runner, { scope, owner, definition }: FunctionValue): void {
-  const { language } = runner;
-  if (!isAssumedIn(scope, language) || isAssumedIn(runner.scope, language)) return;
-  const { name } = definition;
-  if (/^[A-Z]/.test(name)) runner.assume(name);
-  else if (owner) runner.assume(owner.name);
+/**
+ * A call of something that nothing declares, and that the usual one stands in for; unknown if that takes other
+ * arguments.
+ */
+function assumeUsual(runner: Runner, callee: FunctionValue, args: Arguments): Value | null {
+  const { scope, owner, definition } = callee;
+  if (!isAssumedIn(scope) || isAssumedIn(runner.scope)) return null;
+  // C# begins the names of methods with a capital letter, unlike those of its operators.
+  const isOfValue = owner?.name === "Value" && !/^[A-Z]/.test(definition.name);
+  const name = isOfValue ? owner.name : definition.name;
+  if (!takes(callee, args)) return runner.unknown(`\`${name}\` is not declared here`);
+  runner.assume(name);
+  return null;
+}
+
+/** Whether a function has a parameter for every argument, and an argument for every parameter. */
+function takes({ definition, defaults }: FunctionValue, { items, named }: Arguments): boolean {
+  const parameters = definition.parameters.filter(({ kind }) => kind !== "receiver");
+  const kinds = new Set(parameters.map(({ kind }) => kind));
+  if (kinds.has("items") || kinds.has("entries")) return true;
+  const rest = parameters.slice(items.length).map(({ name }) => name);
+  return (
+    items.length <= parameters.length &&
+    [...named.keys()].every((name) => rest.includes(name)) &&
+    rest.every((name) => named.has(name) || defaults.has(name))
+  );
 }
 
 /** Runs a function of the program. */
@@ -95,7 +114,8 @@ export function callFunction(
   }
   const { definition } = callee;
   runner.called.add(definition);
-  assumeUsual(runner, callee);
+  const misfit = assumeUsual(runner, callee, args);
+  if (misfit) return misfit;
   callee.label ??= labelOf(callee);
   const { label } = callee;
   const scope = createScope(

@@ -2,6 +2,7 @@ import type { ImportedName } from "../ir/ir.ts";
 import { string } from "../values/make.ts";
 import { createFileScope, isAssumedIn, moduleOf } from "../values/scope.ts";
 import type { ModuleValue, Scope, Value } from "../values/value.ts";
+import { gapOf } from "../files.ts";
 import type { Runner } from "./runner.ts";
 
 /** More files are not followed in one run. */
@@ -92,7 +93,28 @@ function findMember(
   // It may be a file of a package.
   const inside = module.endsWith(".") ? `${module}${member}` : `${module}.${member}`;
   const file = runner.files && findModule(runner, inside, scope);
-  return file ?? usualMember(runner, module, member) ?? unknown(runner, module);
+  return (
+    file ??
+    (found ? null : assumedMember(runner, module, member, scope)) ??
+    usualMember(runner, module, member) ??
+    unknown(runner, module)
+  );
+}
+
+/** What a file that is not there would declare, if it has a usual meaning; null: it has none, or the file is there. */
+function assumedMember(
+  runner: Runner,
+  module: string,
+  member: string,
+  { file }: Scope,
+): Value | null {
+  const { language, files, imported } = runner;
+  const path = language.usual?.importedFrom?.(module, member) ?? null;
+  if (path === null) return null;
+  const gaps = language.importPaths(module, file ?? "", runner).map((each) => gapOf(each, files));
+  if (gaps.some((gap) => gap === "large" || gap === "untrusted")) return null;
+  const made = imported.get(path)?.made ?? runFile(runner, path, module);
+  return made?.members.get(member) ?? null;
 }
 
 /** What the member of an unknown library is taken for where stand-ins are; null: nothing is called so. */
@@ -126,7 +148,7 @@ function runFile(runner: Runner, path: string, module: string): ModuleValue | nu
   scope.names.set("__name__", string(module));
   scope.names.set("__file__", string(path));
   const made: ModuleValue = { kind: "module", name: module, members: scope.names, scope };
-  if (isAssumedIn(scope, runner.language)) giveOwnTypes(moduleOf(runner.scope), scope);
+  if (isAssumedIn(scope)) giveOwnTypes(moduleOf(runner.scope), scope);
   imported.set(path, { made, length: text.length });
   const { scope: outer, range } = runner;
   runner.scope = scope;

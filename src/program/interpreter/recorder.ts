@@ -10,7 +10,7 @@ import {
   type Recording,
 } from "../recording/recording.ts";
 import type { IntValue, NumberOrigin, NumberType, NumberValue } from "../values/number.ts";
-import { createScope } from "../values/scope.ts";
+import { createScope, isAssumedIn } from "../values/scope.ts";
 import type { Tensor } from "../values/tensor.ts";
 import type { Scope } from "../values/value.ts";
 import { Stopped } from "./completion.ts";
@@ -88,7 +88,8 @@ export abstract class Recorder {
     const { operations, madeElsewhere, forgotten } = this.recording;
     if (instead && !this.isUncertain) dropUnused(operations, instead);
     const { file } = this.scope;
-    if (file !== null) madeElsewhere.set(tensor, { file, start: this.#rangeElsewhere.start });
+    if (file !== null && !isAssumedIn(this.scope))
+      madeElsewhere.set(tensor, { file, start: this.#rangeElsewhere.start });
     const forget = (earlier: Tensor): void => {
       const place = placeOfOperation(earlier);
       if (place !== null) forgotten.set(place, (forgotten.get(place) ?? 0) + 1);

@@ -1,4 +1,5 @@
-import type { ClassValue, Language, Scope, Value } from "./value.ts";
+import { usualStart } from "../files.ts";
+import type { ClassValue, Scope, Value } from "./value.ts";
 
 /** A new scope inside another. */
 export function createScope(
@@ -21,8 +22,8 @@ export function createFileScope(file: string): Scope {
 }
 
 /** Whether what a scope declares is only assumed, as nothing declares it. */
-export function isAssumedIn({ file }: Scope, { usual }: Language): boolean {
-  return file !== null && (usual?.texts.has(file) ?? false);
+export function isAssumedIn({ file }: Scope): boolean {
+  return file?.startsWith(usualStart) ?? false;
 }
 
 /** The module that a scope belongs to. */

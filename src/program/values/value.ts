@@ -253,6 +253,8 @@ export interface Machine {
 export interface Usual {
   /** Programs by paths that no file has. */
   readonly texts: ReadonlyMap<string, string>;
+  /** Which of them declares what is imported from a module that is not there; null: none. Absent: nothing names it. */
+  importedFrom?(module: string, member: string): string | null;
   /** The value of a name that is found nowhere; null: it has no usual meaning. */
   valueOf(name: string, machine: Machine): Value | null;
 }

@@ -3,8 +3,9 @@ import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { Expression, FunctionDefinition, Statement } from "../../ir/ir.ts";
 import { callHidden, toText } from "../build.ts";
 import { callsOf, isMain, type StartMethod, uncalledOf } from "../declared/start.ts";
-import { around, hasModifier, plainName } from "./syntax.ts";
-import { inOrder, namesOfBases } from "../declared/members.ts";
+import { importTypes } from "../declared/elsewhere.ts";
+import { hasModifier, plainName } from "./syntax.ts";
+import { inOrder } from "../declared/members.ts";
 import { lowerType } from "./classes.ts";
 import { isType } from "./declarations.ts";
 import { lowerExpression } from "./expressions.ts";
@@ -57,7 +58,7 @@ export function lowerProgram(
   const body = others.filter(({ type }) => type !== "using_directive");
   const statements = body.flatMap((each) => lower.statement(each));
   const made = inOrder(types.flatMap((each) => lowerType(lower, each, null)));
-  const { bases, rest } = elsewhere(parts, made);
+  const { bases, rest } = importTypes(parts, made, ["using"]);
   const before = [...bases, ...made, ...rest];
   const usings = directives.flatMap((each) => lower.statement(each));
   const starts =
@@ -70,30 +71,6 @@ export function lowerProgram(
             .slice(0, 1),
         );
   return [...before, ...usings, ...(isImported ? whenStarted(starts) : startOf(starts, types))];
-}
-
-/** The types that the file uses and does not declare: bases before its own types, others after them. */
-function elsewhere(
-  [first]: readonly SyntaxView[],
-  made: readonly Statement[],
-): { readonly bases: readonly Statement[]; readonly rest: readonly Statement[] } {
-  if (!first) return { bases: [], rest: [] };
-  const own = new Set(namesOfTypes(made));
-  const range = { start: first.start, end: first.start };
-  const toImport = (wanted: Iterable<string>): readonly Statement[] => {
-    const others = [...wanted].filter((name) => !own.has(name));
-    const names = others.map((name) => around(`./${name}`));
-    return names.length === 0 ? [] : [{ kind: "import", names, range }];
-  };
-  const words = first.source.matchAll(/\b[A-Z_]\w*/g);
-  return {
-    bases: toImport(new Set(made.flatMap(namesOfBases))),
-    rest: toImport(new Set(["using", ...[...words].map(([word]) => word)])),
-  };
-}
-
-function namesOfTypes(made: readonly Statement[]): readonly string[] {
-  return made.flatMap((each) => (each.kind === "class" ? [each.name] : []));
 }
 
 /** What starts the file as the program. */

@@ -30,8 +30,3 @@ export function typeText(view: SyntaxView | null): string | null {
 export function hasModifier(view: SyntaxView, ...words: readonly string[]): boolean {
   return view.children().some(({ type, text: own }) => type === "modifier" && words.includes(own));
 }
-
-/** All names of a module that are not bound here. */
-export function around(module: string): ImportedName {
-  return { module, member: "*", alias: null, role: "around" };
-}

@@ -3,6 +3,7 @@ import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { Expression, FunctionDefinition, Statement } from "../../ir/ir.ts";
 import { rangeOf } from "../build.ts";
 
+import { importTypes } from "../declared/elsewhere.ts";
 import { inOrder } from "../declared/members.ts";
 import { lowerDefinition, returning } from "../declared/functions.ts";
 import { LoopLowering } from "../declared/loops.ts";
@@ -51,8 +52,14 @@ class JavaLower extends LoopLowering implements JavaLowering {
   }
 }
 
-/** A whole file: its types, then its own statements, or the call of `main`. */
-export function lowerProgram(parts: readonly SyntaxView[]): readonly Statement[] {
+/**
+ * A whole file: its types, then its own statements, or the call of `main`. A file that another one uses has its types
+ * alone.
+ */
+export function lowerProgram(
+  parts: readonly SyntaxView[],
+  isImported: boolean,
+): readonly Statement[] {
   const lower = new JavaLower();
   const types = parts.filter(isType);
   const functions = parts.filter(({ type }) => type === "method_declaration");
@@ -61,11 +68,16 @@ export function lowerProgram(parts: readonly SyntaxView[]): readonly Statement[]
   const statements = others
     .filter(({ type }) => type !== "import_declaration" && type !== "package_declaration")
     .flatMap((each) => lower.statement(each));
+  const made = inOrder(types.flatMap((each) => lowerType(lower, each, null)));
+  const { bases, rest } = importTypes(parts, made);
   const before = [
+    ...bases,
     ...imports.flatMap((each) => lower.statement(each)),
-    ...inOrder(types.flatMap((each) => lowerType(lower, each, null))),
+    ...made,
+    ...rest,
     ...functions.map((each) => lowerFunction(lower, each)),
   ];
+  if (isImported) return before;
   if (statements.length > 0) return [...before, ...statements];
   const starts = [...types.flatMap(staticMethods), ...functions.map((each) => toStart(null, each))];
   return [...before, ...startCalls(starts, "main")];

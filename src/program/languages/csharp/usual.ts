@@ -1,8 +1,6 @@
+import { usualStart } from "../../files.ts";
 import type { Usual } from "../../values/value.ts";
 import { findClass } from "../declared/members.ts";
-
-/** The start of the paths of what is assumed: no file is called so. */
-const start = "usual:";
 
 /** The functions that texts on small models in C# use without showing them. */
 const functions: ReadonlySet<string> = new Set([
@@ -18,8 +16,8 @@ const usualHelpers = "UsualHelpers";
 
 /** The path of the usual declaration of a name; null: there is none. */
 export function usualPath(name: string): string | null {
-  if (name === "Value") return `${start}Value.cs`;
-  return name === "Helpers" || functions.has(name) ? `${start}Helpers.cs` : null;
+  if (name === "Value") return `${usualStart}Value.cs`;
+  return name === "Helpers" || functions.has(name) ? `${usualStart}Helpers.cs` : null;
 }
 
 /** `Value`: a number with its gradient. */

@@ -96,7 +96,7 @@ function refuse(
   what: "overload" | "constructor",
   machine: Machine,
 ): Value {
-  return isAssumedIn(scope, machine.language)
+  return isAssumedIn(scope)
     ? machine.unknown(`\`${name}\` is not defined here`)
     : machine.fail("ValueError", `no ${what} of ${name} takes these arguments`);
 }

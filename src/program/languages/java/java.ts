@@ -5,8 +5,10 @@ import { attributesWith } from "../declared/attributes.ts";
 import { declared } from "../declared/declared.ts";
 import { iterate } from "../declared/iterate.ts";
 import { makeException } from "./exceptions.ts";
+import { importPaths } from "./importPaths.ts";
 import { membersOfSet } from "./order.ts";
 import { toText, typeName, valueText } from "./text.ts";
+import { usual } from "./usual.ts";
 
 /** How Java runs. */
 export const java: Language = {
@@ -17,7 +19,8 @@ export const java: Language = {
   ...attributesWith(javaLibrary),
   valueText,
   importModule,
-  importPaths: () => [],
+  importPaths,
+  usual,
   iterate: (value, machine) =>
     value.kind === "set" && machine.lostIn(value) === null
       ? membersOfSet(value, machine)[Symbol.iterator]()

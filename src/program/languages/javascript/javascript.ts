@@ -10,6 +10,7 @@ import { binary, compare, truth, unary } from "./operators.ts";
 import { findProperty, getProperty, setProperty } from "./properties.ts";
 import { inspect } from "./inspect.ts";
 import { toText } from "./text.ts";
+import { usual } from "./usual.ts";
 
 function typeName(value: Value): string {
   switch (value.kind) {
@@ -77,6 +78,7 @@ export const javascript: Language = {
   valueText: inspect,
   importModule: findLibrary,
   importPaths,
+  usual,
   truth,
   binary,
   augment: (operator, left, right, machine) => {

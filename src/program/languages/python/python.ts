@@ -18,6 +18,7 @@ import { getItem, setItem } from "./subscripts.ts";
 import { toTensorCode } from "./tensorCode.ts";
 import { toText } from "./text.ts";
 import { valueText } from "./valueText.ts";
+import { usual } from "./usual.ts";
 
 const typeNames: Readonly<Partial<Record<Value["kind"], string>>> = {
   none: "NoneType",
@@ -91,6 +92,7 @@ export const python: Language = {
   importModule: (name, { sizes }) => (sizes && findShapeModule(name)) ?? findModule(name),
   standIn: { name: findStandIn, module: findStandInModule },
   importPaths,
+  usual,
   truth,
   binary,
   augment,
