@@ -1,6 +1,5 @@
 import { partsOf } from "../declared/syntax.ts";
 import { isComment, type SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
-import type { ImportedName } from "../../ir/ir.ts";
 
 /** What stands behind the sign `=`. */
 export function valueAfterSign(view: SyntaxView): SyntaxView | null {
