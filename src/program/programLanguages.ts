@@ -36,6 +36,9 @@ import { matlab } from "./languages/matlab/matlab.ts";
 import { python } from "./languages/python/python.ts";
 import { r } from "./languages/r/r.ts";
 import { rust } from "./languages/rust/rust.ts";
+import { csharpWriting, javaWriting, scriptWriting } from "./small/fragment/literalWriting.ts";
+import { pythonWriting } from "./small/fragment/pythonWriting.ts";
+import type { FragmentWriting } from "./small/fragment/writing.ts";
 import type { Language } from "./values/value.ts";
 
 /** A language whose programs are followed. Its row in `source/languages.ts` says where its code stands. */
@@ -55,6 +58,8 @@ export interface ProgramLanguage {
   readonly shapes: "numbers" | "open" | "pointers";
   /** How it writes arrays, for the shapes of what does not run; absent: these are not followed. */
   readonly arrays?: ArrayForms;
+  /** How definitions before a fragment are written; absent: fragments get none. */
+  readonly fragments?: FragmentWriting;
   /** The code of a cell, of the same length, without what only a notebook understands. */
   readonly cleanCell: (code: string) => string;
 }
@@ -65,6 +70,7 @@ const script = {
   rules: javascript,
   shapes: "numbers" as const,
   arrays: javascriptArrays,
+  fragments: scriptWriting,
   cleanCell: (code: string) => code,
 };
 
@@ -74,11 +80,13 @@ const followed: Readonly<Partial<Record<LanguageName, ProgramLanguage>>> = {
     rules: python,
     names: /^(i?python3?|py|pycon)$/,
     shapes: "open",
+    fragments: pythonWriting,
     cleanCell: withoutMagic,
   },
   csharp: {
     lower: { whole: lowerCSharp },
     rules: csharp,
+    fragments: csharpWriting,
     names: /^(?:c#|csharp|cs|\.net \(c#\))$/i,
     shapes: "numbers",
     arrays: csharpArrays,
@@ -94,6 +102,7 @@ const followed: Readonly<Partial<Record<LanguageName, ProgramLanguage>>> = {
   java: {
     lower: { whole: lowerJava },
     rules: java,
+    fragments: javaWriting,
     names: /^java$/,
     shapes: "numbers",
     arrays: csharpArrays,

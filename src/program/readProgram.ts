@@ -117,7 +117,7 @@ export async function openProgramReader(
   name: LanguageName = "python",
 ): Promise<ProgramReader> {
   const frontend = await openLanguage(resources, name);
-  const { rules, shapes, arrays } = programLanguage(name)!;
+  const { rules, shapes, arrays, fragments } = programLanguage(name)!;
   const mark = languageStyles[name].comment.open.trim();
   const toFiles = (given: FilePort | null): ProgramFiles | null => {
     const files = given ?? (rules.usual ? noFiles : null);
@@ -164,7 +164,9 @@ export async function openProgramReader(
       return { ...run(pieces, frontend, interpreter, syntax, { onBegin }), text, language };
     },
     readSmall: (text, language, choice, syntax = null, files = null) => {
-      const pieces = shapes === "open" ? piecesOf(text, language, name) : [];
+      const isFragment = choice.name === fragmentName;
+      const canRun = isFragment ? fragments !== undefined : shapes === "open";
+      const pieces = canRun ? piecesOf(text, language, name) : [];
       if (pieces.length === 0) return null;
       const { statements, toFile } = lowerPieces(pieces, frontend, syntax);
       const joined = joinPieces(pieces);
@@ -184,9 +186,9 @@ export async function openProgramReader(
           : runSmall(interpreter, parts, { statements: tail, start, given });
         return { program: { ...all, ...ranBy(interpreter), text, language }, stopped };
       };
-      if (choice.name !== fragmentName) return trySmall(parts, choice, runPlan, toFile);
+      if (!isFragment || !fragments) return trySmall(parts, choice, runPlan, toFile);
       const isKnown = (known: string): boolean => rules.builtins.has(known);
-      const fragment = { statements, text: joined, mark, isKnown };
+      const fragment = { statements, text: joined, mark, isKnown, writing: fragments };
       return tryFragment(fragment, choice, runPlan, toFile);
     },
   };

@@ -10,6 +10,12 @@ import { toMarkdown } from "../markdown.ts";
 import type { Overrides } from "../overrides.ts";
 import { isIn, toEditorRange } from "../textPositions.ts";
 
+/** Where classes, functions, or fragments can be shown with small or sample numbers. */
+const languages = [
+  ...["python", "markdown", "csharp", "java"],
+  ...["javascript", "javascriptreact", "typescript", "typescriptreact"],
+];
+
 /** To see the numbers of a class or a function, or no longer, and the way of its tensors. */
 function offersOf(
   { uri }: vscode.TextDocument,
@@ -66,7 +72,7 @@ export class ShapeLenses
       onSettingsChange(() => this.#changed.fire()),
       overrides.onDidChange(() => this.#changed.fire()),
       vscode.languages.registerCodeLensProvider(
-        [{ language: "python" }, { language: "markdown" }],
+        languages.map((language) => ({ language })),
         this,
       ),
       vscode.languages.registerHoverProvider({ language: "python" }, this),

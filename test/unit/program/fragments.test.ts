@@ -9,11 +9,17 @@ import { firstChoice } from "../../../src/viewModel/smallNumbers.ts";
 import { sourceResources } from "../../support/sourceResources.ts";
 
 const reader = await openProgramReader(sourceResources);
+const others = {
+  csharp: await openProgramReader(sourceResources, undefined, "csharp"),
+  java: await openProgramReader(sourceResources, undefined, "java"),
+  typescript: await openProgramReader(sourceResources, undefined, "typescript"),
+};
 
 const lines = (...all: readonly string[]): string => all.join("\n");
 
 function read(text: string, choice: Partial<SmallChoice> = {}, language = "python") {
-  return reader.readSmall(text, language, { ...firstChoice(fragmentName), ...choice })!;
+  const own = language in others ? others[language as keyof typeof others] : reader;
+  return own.readSmall(text, language, { ...firstChoice(fragmentName), ...choice })!;
 }
 
 function run(text: string, choice: Partial<SmallChoice> = {}, language = "python") {
@@ -104,6 +110,228 @@ describe("a fragment of Python runs with sample numbers", () => {
   it("of projections of an input", () => {
     const text = lines("q = x @ Wq", "k = x @ Wk", "out = softmax(q @ k.T / d ** 0.5) @ (x @ Wv)");
     expect(run(text).shapes).toEqual({ x: [6, 8], Wq: [8, 8], Wk: [8, 8], Wv: [8, 8] });
+  });
+});
+
+describe("a fragment of another language runs with sample numbers", () => {
+  it.each([
+    [
+      "csharp",
+      "heads of arrays, by offsets",
+      { cache: [6, 6], query: [6], stored: [6, 6] },
+      [2],
+      `
+// heads = 2
+double[] joined = new double[heads * size];
+for (int n = 0; n < heads; n++)
+{
+    int begin = n * size; // 0, 3, 6
+    double[] fit = new double[cache.Length];
+    for (int t = 0; t < cache.Length; t++)
+    {
+        double sum = 0;
+        for (int j = 0; j < size; j++) sum += query[begin + j] * cache[t][begin + j];
+        fit[t] = sum / Math.Sqrt(size);
+    }
+    double[] chance = Softmax(fit);
+    for (int t = 0; t < cache.Length; t++)
+        for (int j = 0; j < size; j++) joined[begin + j] += chance[t] * stored[t][begin + j];
+}
+`,
+    ],
+    [
+      "csharp",
+      "LINQ",
+      { keys: [6, 4], q: [4], values: [6, 4] },
+      [1],
+      `
+var scores = keys.Select(k => q.Zip(k, (a, b) => a * b).Sum() / Math.Sqrt(headSize)).ToList();
+var max = scores.Max();
+var exps = scores.Select(s => Math.Exp(s - max)).ToList();
+var total = exps.Sum();
+var weights = exps.Select(e => e / total).ToList();
+var output = new double[headSize];
+for (int t = 0; t < weights.Count; t++)
+    for (int j = 0; j < headSize; j++)
+        output[j] += weights[t] * values[t][j];
+`,
+    ],
+    [
+      "csharp",
+      "arrays of two dimensions",
+      { Q: [6, 4], K: [6, 4], V: [6, 4] },
+      [1],
+      `
+int seqLen = Q.GetLength(0);
+var scores = new double[seqLen, seqLen];
+for (int i = 0; i < seqLen; i++)
+    for (int j = 0; j < seqLen; j++)
+    {
+        double s = 0;
+        for (int k = 0; k < dk; k++) s += Q[i, k] * K[j, k];
+        scores[i, j] = s / Math.Sqrt(dk);
+    }
+for (int i = 0; i < seqLen; i++)
+{
+    double max = double.NegativeInfinity, sum = 0;
+    for (int j = 0; j < seqLen; j++) max = Math.Max(max, scores[i, j]);
+    for (int j = 0; j < seqLen; j++) { scores[i, j] = Math.Exp(scores[i, j] - max); sum += scores[i, j]; }
+    for (int j = 0; j < seqLen; j++) scores[i, j] /= sum;
+}
+var output = new double[seqLen, dk];
+for (int i = 0; i < seqLen; i++)
+    for (int k = 0; k < dk; k++)
+        for (int j = 0; j < seqLen; j++) output[i, k] += scores[i, j] * V[j, k];
+`,
+    ],
+    [
+      "csharp",
+      "values, and lists that it fills",
+      { cachedKeys: [6, 8], query: [8], cachedValues: [6, 8] },
+      [1],
+      `
+foreach (List<Value> key in cachedKeys)
+{
+    var dot = new Value(0);
+    for (int j = 0; j < width; j++) dot += query[j] * key[j];
+    logits.Add(dot / Math.Sqrt(width));
+}
+List<Value> weights = Helpers.Softmax(logits);
+for (int j = 0; j < width; j++)
+{
+    var sum = new Value(0);
+    for (int t = 0; t < cachedValues.Count; t++) sum += weights[t] * cachedValues[t][j];
+    headOutput.Add(sum);
+}
+`,
+    ],
+    [
+      "java",
+      "lists",
+      { q: [8], cachedKeys: [6, 8], cachedValues: [6, 8] },
+      [2],
+      `
+List<Double> concat = new ArrayList<>();
+for (int h = 0; h < numHeads; h++) {
+    int from = h * headDim;
+    List<Double> qh = q.subList(from, from + headDim);
+    double[] logits = new double[cachedKeys.size()];
+    for (int t = 0; t < cachedKeys.size(); t++) {
+        List<Double> kh = cachedKeys.get(t).subList(from, from + headDim);
+        double dot = 0;
+        for (int j = 0; j < headDim; j++) dot += qh.get(j) * kh.get(j);
+        logits[t] = dot / Math.sqrt(headDim);
+    }
+    double[] weights = softmax(logits);
+    for (int j = 0; j < headDim; j++) {
+        double sum = 0;
+        for (int t = 0; t < cachedValues.size(); t++) sum += weights[t] * cachedValues.get(t).get(from + j);
+        concat.add(sum);
+    }
+}
+`,
+    ],
+    [
+      "java",
+      "arrays",
+      { keys: [6, 8], query: [8], values: [6, 8] },
+      [1],
+      `
+double[] scores = new double[keys.length];
+for (int i = 0; i < keys.length; i++) scores[i] = dot(query, keys[i]) / Math.sqrt(query.length);
+double[] attn = softmax(scores);
+double[] context = new double[dim];
+for (int i = 0; i < keys.length; i++)
+    for (int d = 0; d < dim; d++) context[d] += attn[i] * values[i][d];
+`,
+    ],
+    [
+      "java",
+      "one head of a cache up to a place",
+      { q: [4], keyCache: [6, 4], att: [6], valueCache: [6, 4], xb: [4] },
+      [1],
+      `
+for (int t = 0; t <= pos; t++) {
+    double score = 0.0;
+    for (int i = 0; i < headSize; i++) score += q[h * headSize + i] * keyCache[t][h * headSize + i];
+    att[t] = score / Math.sqrt(headSize);
+}
+double[] p = softmax(att);
+for (int i = 0; i < headSize; i++) {
+    double val = 0.0;
+    for (int t = 0; t <= pos; t++) val += p[t] * valueCache[t][h * headSize + i];
+    xb[h * headSize + i] = val;
+}
+`,
+    ],
+    [
+      "typescript",
+      "functions of lists",
+      { K: [6, 4], q: [4], V: [6, 4] },
+      [1],
+      `
+const scores = K.map((k) => dot(q, k) / Math.sqrt(dk));
+const weights = softmax(scores);
+const output = V[0].map((_, j) => weights.reduce((sum, w, t) => sum + w * V[t][j], 0));
+`,
+    ],
+    [
+      "typescript",
+      "loops over heads",
+      { query: [8], keys: [6, 8], values: [6, 8] },
+      [2],
+      `
+const heads: number[][] = [];
+for (let h = 0; h < numHeads; h++) {
+  const start = h * headSize;
+  const qh = query.slice(start, start + headSize);
+  const scores: number[] = [];
+  for (const key of keys) {
+    const kh = key.slice(start, start + headSize);
+    let s = 0;
+    for (let i = 0; i < headSize; i++) s += qh[i] * kh[i];
+    scores.push(s / Math.sqrt(headSize));
+  }
+  const max = Math.max(...scores);
+  const exps = scores.map((x) => Math.exp(x - max));
+  const sum = exps.reduce((a, b) => a + b, 0);
+  const probs = exps.map((e) => e / sum);
+  const out = new Array(headSize).fill(0);
+  for (let t = 0; t < values.length; t++) {
+    const vh = values[t].slice(start, start + headSize);
+    for (let i = 0; i < headSize; i++) out[i] += probs[t] * vh[i];
+  }
+  heads.push(out);
+}
+`,
+    ],
+  ] as const)("in %s, with %s", (language, _what, shapes, heads, text) => {
+    const found = run(text, {}, language);
+    expect(found.shapes).toEqual(shapes);
+    expect(found.heads).toEqual(heads);
+  });
+
+  it("written out, so that the code shown is the code run", () => {
+    const { plan } = run(
+      "const w = softmax(K.map((k) => dot(q, k) / 2));\nconst o = V[0].map((_, j) => w.reduce((s, x, t) => s + x * V[t][j], 0));",
+      { words: ["a", "b"] },
+      "typescript",
+    );
+    expect(plan.code).toMatch(/^function dot\(a, b\)/);
+    expect(plan.code).toMatch(/^const q = \[(-?\d(\.\d+)?(, )?){4}\];$/m);
+  });
+
+  it("unless it is no attention, or something else is missing", () => {
+    const reason = (text: string, language: string): string => {
+      const found = read(text, {}, language);
+      return found.kind === "failed" ? found.reason : "it runs";
+    };
+    expect(reason("foreach (var o in orders) { total += o.Price; }", "csharp")).toBe(
+      "nothing gives `total` a value",
+    );
+    expect(
+      reason("const all = prices.reduce((s, p) => s + p.amount, 0);\nrender(all);", "typescript"),
+    ).toBe("nothing gives `render` a value");
   });
 });
 

@@ -1,11 +1,11 @@
-import type { DrawnArgument, SmallChoice, SmallSize } from "../../../source/smallNumbers.ts";
+import type { SmallChoice, SmallSize } from "../../../source/smallNumbers.ts";
 import type { TextRange } from "../../../source/textRange.ts";
 import type { Statement } from "../../ir/ir.ts";
 import { type SizeRole, sizeRoleOf } from "../sizeRoles.ts";
 import type { NoPlan, SmallPlan } from "../smallPlan.ts";
 import { findOpenNames, type OpenAxis, type OpenName } from "./openNames.ts";
-import { arraySoftmax, libraries, listFunctions } from "./usualNames.ts";
 import { findStatedSizes } from "./statedNumbers.ts";
+import type { Drawn, FragmentWriting } from "./writing.ts";
 
 /** Loose statements, and their text. */
 export interface Fragment {
@@ -13,6 +13,8 @@ export interface Fragment {
   readonly text: string;
   readonly mark: string;
   readonly isKnown: (name: string) => boolean;
+  /** How what is before it is written in its language. */
+  readonly writing: FragmentWriting;
 }
 
 /** How a fragment runs. */
@@ -35,22 +37,20 @@ export function planFragment(fragment: Fragment, choice: SmallChoice): FragmentP
 }
 
 /** What stands for one open name. */
-type Standing = "library" | "function" | "size" | "scale" | "index" | "drawn" | "none";
+type Standing =
+  "library" | "function" | "size" | "scale" | "index" | "last" | "filled" | "drawn" | "none";
 
 class FragmentPlanner {
   readonly #fragment: Fragment;
   readonly #names: ReadonlyMap<string, OpenName>;
   readonly #choice: SmallChoice;
   readonly #stated: ReadonlyMap<string, number>;
-  readonly #isTorch: boolean;
-  readonly #drawn: DrawnArgument[] = [];
 
   constructor(fragment: Fragment, names: ReadonlyMap<string, OpenName>, choice: SmallChoice) {
     this.#fragment = fragment;
     this.#names = names;
     this.#choice = choice;
     this.#stated = findStatedSizes(fragment.text, names, fragment.mark);
-    this.#isTorch = /\b(torch|F)\./.test(fragment.text);
   }
 
   /** A name that is not used as anything that can be drawn; null: there is none. */
@@ -64,42 +64,31 @@ class FragmentPlanner {
   plan(): Omit<SmallPlan, "made"> {
     const of = (standing: Standing): readonly OpenName[] =>
       [...this.#names.values()].filter((each) => this.#standingOf(each) === standing);
+    const namesOf = (standing: Standing) => of(standing).map(({ name }) => name);
     const sizes = of("size").map(({ name }) => this.#sizeOf(name));
-    const isOfArrays = of("drawn").some(({ isTensor }) => isTensor);
-    const values = of("drawn").map((each) => `${each.name} = ${this.#write(each)}`);
-    const imports = new Set(of("library").map(({ name }) => libraries.get(name)!));
-    if (isOfArrays) imports.add(this.#isTorch ? "import torch" : "import numpy as np");
-    else imports.add("import random");
-    const functions = of("function").flatMap(({ name }) =>
-      isOfArrays && name === "softmax" ? arraySoftmax : [...listFunctions.get(name)!, ""],
-    );
-    const lines = [
-      ...[...imports].toSorted(),
-      ...(functions.length > 0 ? ["", ...functions] : []),
-      this.#seed(isOfArrays),
-      ...sizes.map(({ name, value }) => `${name} = ${value}`),
-      ...of("scale").map(({ name }) => `${name} = ${this.#each} ** -0.5`),
-      ...of("index").map(({ name }) => `${name} = 0`),
-      ...values,
-      "",
-    ];
-    return { sizes, words: [], drawn: this.#drawn, code: lines.join("\n") };
-  }
-
-  #seed(isOfArrays: boolean): string {
-    const { seed } = this.#choice;
-    if (!isOfArrays) return `random.seed(${seed})`;
-    return this.#isTorch ? `torch.manual_seed(${seed})` : `np.random.seed(${seed})`;
+    const drawn = of("drawn").map((open): Drawn => ({ open, shape: this.#shapeOf(open) }));
+    const before = {
+      ...{ seed: this.#choice.seed, libraries: namesOf("library"), functions: namesOf("function") },
+      ...{ sizes, scales: namesOf("scale"), indices: namesOf("index"), drawn, width: this.#each },
+      ...{ filled: namesOf("filled"), last: this.#length - 1, lasts: namesOf("last") },
+    };
+    const { text, writing } = this.#fragment;
+    const code = writing.write(before, text);
+    const told = drawn.map(({ open, shape }) => ({ name: open.name, shape }));
+    return { sizes, words: [], drawn: told, code };
   }
 
   #standingOf(open: OpenName): Standing {
-    const { name, axes, isCalled, isNumber, isSize, isIndex } = open;
-    const { isTensor, isMember, isWeight } = open;
-    if (libraries.has(name) && isMember && axes.length === 0) return "library";
-    if (isCalled) return listFunctions.has(name) && axes.length === 0 ? "function" : "none";
+    const { name, axes, isCalled, isNumber, isSize, isIndex, isTensor, isWeight } = open;
+    const { isFilled, isLast } = open;
+    const { writing } = this.#fragment;
+    if (writing.isLibrary(open)) return "library";
+    if (isCalled) return writing.hasFunction(name) && axes.length === 0 ? "function" : "none";
+    if (isFilled && !/key|value|cache/i.test(name)) return "filled";
     if (axes.length > 0 || isTensor || isWeight)
       return isMisspelled(name, this.#fragment) ? "none" : "drawn";
-    if (isIndex) return "index";
+    if (isLast) return "last";
+    if (isIndex || (isNumber && placeName.test(name))) return "index";
     if (isSize || (isNumber && sizeRoleOf(name) !== null)) return "size";
     return isNumber && /^scal(e|ing)/i.test(name) ? "scale" : "none";
   }
@@ -125,7 +114,7 @@ class FragmentPlanner {
     const each = this.#named("headWidth");
     const heads = this.#named("heads");
     if (each !== null && heads !== null) return each * heads;
-    return this.#named("width") ?? (heads ?? 1) * (each ?? usual.headWidth);
+    return this.#named("width") ?? each ?? (heads ?? 1) * usual.headWidth;
   }
 
   /** The width of one head. */
@@ -147,7 +136,9 @@ class FragmentPlanner {
       return [isMatrix ? tensorWidth : this.#length, tensorWidth];
     }
     const places = axes.filter(({ keys }) => keys.length === 0);
-    const shape = places.map((axis, at) => this.#axis(axis, at === places.length - 1));
+    const isOfKeys = places.length === 1 && numberForEachKey.test(name);
+    const last = isOfKeys ? -1 : places.length - 1;
+    const shape = places.map((axis, at) => this.#axis(axis, at === last));
     return isWeight ? [this.#width, this.#width] : shape;
   }
 
@@ -161,34 +152,18 @@ class FragmentPlanner {
   #axis({ isSliced, isCounted, isChosen, size }: OpenAxis, isLast: boolean): number {
     if (isSliced) return this.#width;
     if (isChosen) return 1;
-    if (isCounted) return this.#length;
+    if (isCounted && !isLast) return this.#length;
     const role = size === null ? null : roleOf(size);
     if (size !== null && this.#names.has(size)) return this.#sizeOf(size).value;
     return role === "length" || !isLast ? this.#length : this.#width;
   }
-
-  #write(open: OpenName): string {
-    const shape = this.#shapeOf(open);
-    this.#drawn.push({ name: open.name, shape });
-    if (open.isTensor) {
-      const list = shape.join(", ");
-      return this.#isTorch ? `torch.randn(${list})` : `np.random.randn(${list})`;
-    }
-    const keys = open.axes[0]?.keys ?? [];
-    const written = this.#list(shape);
-    if (keys.length === 0) return written;
-    const { text } = this.#fragment;
-    const all = new Set(keys.map(({ range }) => text.slice(range.start, range.end)));
-    return `{${[...all].map((key) => `${key}: ${written}`).join(", ")}}`;
-  }
-
-  #list(shape: readonly number[]): string {
-    return shape.reduceRight(
-      (inner, count) => `[${inner} for _ in range(${count})]`,
-      "random.gauss(0, 1)",
-    );
-  }
 }
+
+/** What has one number for each key, not for each place of a vector. */
+const numberForEachKey = /score|logit|weight|att|prob|mask|pos|tokens|ids/i;
+
+/** Which head, or which layer. */
+const placeName = /^(?:h|head|l|layer|li)(?:_?(?:idx|index|id))?$/i;
 
 const most = 16;
 const usual: Readonly<Record<string, number>> & { readonly headWidth: number } = {

@@ -1,5 +1,6 @@
 import type { TextRange } from "../../../source/textRange.ts";
-import type { Expression, Statement } from "../../ir/ir.ts";
+import type { Argument, Expression, Statement } from "../../ir/ir.ts";
+import { isHidden } from "../../ir/hiddenNames.ts";
 import { libraries } from "./usualNames.ts";
 
 /** What is known of one axis of a name that nothing defines. */
@@ -12,6 +13,8 @@ export interface OpenAxis {
   isChosen: boolean;
   /** `range(n)` gives its places. */
   size: string | null;
+  /** It is read by methods of lists, such as `GetRange` and `get`. */
+  isList: boolean;
   /** The keys by which it is read, as expressions. */
   readonly keys: Expression[];
 }
@@ -34,6 +37,12 @@ export interface OpenName {
   letters: string | null;
   /** It is a matrix that `linear` multiplies with. */
   isWeight: boolean;
+  /** It is a list that the fragment adds to. */
+  isFilled: boolean;
+  /** A loop ends with it: `t <= pos`. */
+  isLast: boolean;
+  /** It is read with several places at once: `a[i, j]`. */
+  isRectangular: boolean;
 }
 
 /** What stands for a value, as far as it leads to open names. */
@@ -59,6 +68,8 @@ class OpenReader {
   /** `import *` may define anything. */
   #isAllKnown = false;
   readonly #isKnown: (name: string) => boolean;
+  /** What the function that is read returns. */
+  #returned: Seen | null = null;
 
   constructor(isKnown: (name: string) => boolean) {
     this.#isKnown = isKnown;
@@ -93,8 +104,9 @@ class OpenReader {
         this.readAll(statement.otherwise);
         return;
       case "while":
-        this.#see(statement.test);
+        this.#count(statement.test);
         this.readAll(statement.body);
+        if (statement.update) this.readAll(statement.update);
         return;
       case "with":
         for (const { value, target } of statement.items) {
@@ -110,11 +122,12 @@ class OpenReader {
         this.readAll(statement.finally);
         return;
       case "return":
-        if (statement.value) this.#see(statement.value);
+        this.#returned = statement.value ? this.#see(statement.value) : null;
         return;
       case "import":
-        for (const { module, alias, member } of statement.names)
-          if (member === "*") this.#isAllKnown = true;
+        for (const { module, alias, member, role } of statement.names)
+          if (role === "around") continue;
+          else if (member === "*") this.#isAllKnown = true;
           else this.#names.set(alias ?? member ?? module.split(".")[0]!, null);
         return;
       case "class":
@@ -145,8 +158,15 @@ class OpenReader {
         const seen = this.#see(expression.object);
         if (seen?.kind !== "part") return null;
         if (seen.depth === 0) seen.of.isMember = true;
+        if (/^(?:Count|Length|length)$/.test(expression.name)) {
+          axisOf(seen).isCounted = true;
+          axisOf(seen).isList ||= expression.name === "Count";
+          return { kind: "place", size: null, of: seen };
+        }
         return /^(T|mT)$/.test(expression.name) ? seen : null;
       }
+      case "lambda":
+        return this.#lambda(expression, []);
       case "call":
         return this.#call(expression);
       case "binary": {
@@ -203,13 +223,18 @@ class OpenReader {
     const of: OpenName = known ?? {
       ...{ name, range, axes: [], letters: null },
       ...{ isCalled: false, isNumber: false, isSize: false, isIndex: false },
-      ...{ isTensor: false, isMember: false, isWeight: false },
+      ...{ isTensor: false, isMember: false, isWeight: false, isRectangular: false },
+      ...{ isFilled: false, isLast: false },
     };
     this.open.set(name, of);
     return { kind: "part", of, depth: 0 };
   }
 
   #subscript(seen: Seen | null, index: Expression): Seen | null {
+    if (index.kind === "collection") {
+      if (seen?.kind === "part") seen.of.isRectangular = true;
+      return index.items.reduce((part, each) => this.#subscript(part, each), seen);
+    }
     if (index.kind === "slice") {
       for (const end of [index.start, index.stop, index.step]) if (end) this.#size(end);
       if (seen?.kind === "part") axisOf(seen).isSliced = true;
@@ -217,6 +242,7 @@ class OpenReader {
     }
     const place = this.#see(index);
     const isOpen = place?.kind === "part" && place.depth === 0;
+    if (seen?.kind === "part" && this.#isOffset(index)) axisOf(seen).isSliced = true;
     if (isOpen) place.of.isIndex = true;
     if (seen?.kind === "list") return seen.each;
     if (seen?.kind !== "part") return null;
@@ -230,15 +256,57 @@ class OpenReader {
   }
 
   #call({ callee, args }: Extract<Expression, { kind: "call" }>): Seen | null {
-    const called = callee.kind === "name" || callee.kind === "attribute" ? callee.name : "";
+    const named = callee.kind === "name" || callee.kind === "attribute" ? callee.name : "";
+    // C# begins functions with a capital letter; in Java, what is called has brackets.
+    const called = named.replace(/^[A-Z]/, (letter) => letter.toLowerCase()).replace("()", "");
     const object = callee.kind === "attribute" ? this.#see(callee.object) : null;
     if (callee.kind === "attribute") this.#see(callee);
-    if (callee.kind === "name") {
+    if (callee.kind === "name" && !isHidden(callee.name)) {
       const seen = this.#name(callee.name, callee.range);
       if (seen?.kind === "part") seen.of.isCalled = true;
     }
+    const gone = this.#goThrough(called, object, args);
+    if (gone !== undefined) return gone;
     const given = args.map(({ value }) => this.#see(value));
     switch (called) {
+      case ":as":
+        return given[1] ?? null;
+      case ":object":
+        return this.#ofLength(args);
+      case "count":
+      case "size":
+        if (args.length > 0) return null;
+        if (object?.kind !== "part") return null;
+        Object.assign(axisOf(object), { isCounted: true, isList: true });
+        return { kind: "place", size: null, of: object };
+      case "get":
+        return this.#ofList(object, args[0]?.value);
+      case "getRange":
+      case "subList":
+      case "slice":
+        this.#part(object, args[1]?.value);
+        if (object?.kind === "part" && called !== "slice") axisOf(object).isList = true;
+        return object;
+      case "copyOfRange":
+        this.#part(given[0] ?? null, args[2]?.value);
+        return given[0] ?? null;
+      case "add":
+      case "addRange":
+      case "addAll":
+      case "append":
+      case "extend":
+      case "push":
+        if (object?.kind === "part" && object.depth === 0) object.of.isFilled = true;
+        return null;
+      case "skip":
+        this.#part(object, args[0]?.value);
+        return object;
+      case "take":
+        this.#part(object, args[0]?.value);
+        return object;
+      case "toList":
+      case "toArray":
+        return object;
       case "range": {
         const last = args.length > 1 ? 1 : 0;
         const end = args[last]?.value;
@@ -269,7 +337,10 @@ class OpenReader {
         this.#number(given[0] ?? null);
         return null;
       case "linear":
-        if (given[1]?.kind === "part") given[1].of.isWeight = true;
+        if (given[1]?.kind === "part") {
+          given[1].of.isWeight = true;
+          axisOf(given[1]);
+        }
         return null;
       case "bmm":
         for (const each of given) if (each?.kind === "part") each.of.letters ??= "bld";
@@ -288,6 +359,102 @@ class OpenReader {
       default:
         return null;
     }
+  }
+
+  /** A loop that counts: `h = 0; while h < n`. */
+  #count(test: Expression): void {
+    const [bound, ...others] = test.kind === "comparison" ? test.rest : [];
+    const isCount = /^<=?$/.test(bound?.operator ?? "") && others.length === 0;
+    if (!bound || test.kind !== "comparison" || !isCount || test.first.kind !== "name") {
+      this.#see(test);
+      return;
+    }
+    const { operand, operator } = bound;
+    if (operator === "<") this.#size(operand);
+    const seen = this.#see(operand);
+    if (operator === "<=" && seen?.kind === "part") seen.of.isLast = true;
+    const size = operand.kind === "name" && operator === "<" ? operand.name : null;
+    this.#names.set(test.first.name, { kind: "place", size, of: lengthOf(seen) });
+  }
+
+  /** Whether a place is counted from another one, such as the start of a head. */
+  #isOffset(index: Expression): boolean {
+    if (index.kind !== "binary" || index.operator !== "+") return false;
+    return [index.left, index.right].some(
+      (side) => side.kind === "name" && this.#names.get(side.name)?.kind === "place",
+    );
+  }
+
+  /** `{ length: n }` */
+  #ofLength(args: readonly Argument[]): Seen | null {
+    const at = args.findIndex(
+      ({ value }) =>
+        value.kind === "literal" &&
+        value.literal.type === "string" &&
+        value.literal.value === "length",
+    );
+    const size = at < 0 ? undefined : args[at + 1]?.value;
+    if (!size) return null;
+    this.#size(size);
+    const of = lengthOf(this.#see(size));
+    return { kind: "place", size: size.kind === "name" ? size.name : null, of };
+  }
+
+  /** A part of a list is taken, up to this place. */
+  #part(object: Seen | null, end: Expression | undefined): void {
+    if (end) this.#size(end);
+    if (object?.kind === "part") axisOf(object).isSliced = true;
+  }
+
+  /** `list.get(i)` */
+  #ofList(object: Seen | null, index: Expression | undefined): Seen | null {
+    if (object?.kind === "part") axisOf(object).isList = true;
+    return index ? this.#subscript(object, index) : null;
+  }
+
+  /** Calls that give each item of a list to a function; undefined: it is another call. */
+  #goThrough(
+    called: string,
+    object: Seen | null,
+    args: readonly Argument[],
+  ): Seen | null | undefined {
+    const taken = args.find(({ value }) => value.kind === "lambda")?.value;
+    if (taken?.kind !== "lambda") return undefined;
+    const given = args.map(({ value }) => (value === taken ? null : this.#see(value)));
+    const place: Seen = { kind: "place", size: null, of: object };
+    switch (called) {
+      case "map":
+      case "select":
+      case "mapToObj":
+      case "mapToDouble":
+      case "forEach":
+        return { kind: "list", each: this.#lambda(taken, [this.#each(object), place]) };
+      case "from":
+        return { kind: "list", each: this.#lambda(taken, [null, given[0] ?? null]) };
+      case "reduce":
+        return this.#lambda(taken, [null, this.#each(object), place]);
+      case "aggregate":
+        return this.#lambda(taken, [null, this.#each(object)]);
+      case "zip":
+        return {
+          kind: "list",
+          each: this.#lambda(taken, [this.#each(object), this.#each(given[0])]),
+        };
+      default:
+        this.#lambda(taken, [this.#each(object)]);
+        return null;
+    }
+  }
+
+  /** What a function returns that is given these. */
+  #lambda(
+    { definition }: Extract<Expression, { kind: "lambda" }>,
+    given: readonly (Seen | null)[],
+  ): Seen | null {
+    definition.parameters.forEach(({ name }, at) => this.#names.set(name, given[at] ?? null));
+    this.#returned = null;
+    this.readAll(definition.body);
+    return this.#returned;
   }
 
   /** Returns the tensor whose axes are turned. */
@@ -341,6 +508,6 @@ function isText(index: Expression): boolean {
 
 function axisOf({ of, depth }: Extract<Seen, { kind: "part" }>): OpenAxis {
   return (of.axes[depth] ??= {
-    ...{ isSliced: false, isCounted: false, isChosen: false, size: null, keys: [] },
+    ...{ isSliced: false, isCounted: false, isChosen: false, isList: false, size: null, keys: [] },
   });
 }

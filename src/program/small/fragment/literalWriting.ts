@@ -1,0 +1,213 @@
+import { PythonRandom } from "../../../random/python.ts";
+import type { OpenName } from "./openNames.ts";
+import type { Before, Drawn, FragmentWriting } from "./writing.ts";
+
+/** How a language writes lists of numbers. */
+interface Literals {
+  /** A type or a library that it knows. */
+  isLibrary(open: OpenName): boolean;
+  /** The usual functions that the language does not assume by itself, by their names. */
+  readonly functions: ReadonlyMap<string, string>;
+  /** Functions that it assumes by itself. */
+  isAssumed?(name: string): boolean;
+  number(name: string, value: number, isWhole: boolean): string;
+  /** A list that is empty at first. */
+  empty(name: string, text: string): string;
+  /** `q = …`; `items` has the numbers, innermost last; `text`: of the fragment. */
+  matrix(drawn: Drawn, items: Nested, text: string): string;
+}
+
+/** A number, or a list of them. */
+export type Nested = number | readonly Nested[];
+
+/** Languages in which all numbers are written out, with two decimals. */
+function literalWriting({
+  isLibrary,
+  functions,
+  isAssumed,
+  ...literals
+}: Literals): FragmentWriting {
+  return {
+    isLibrary,
+    hasFunction: (name) => functions.has(name) || (isAssumed?.(name) ?? false),
+    write: (before, text) => {
+      const random = new PythonRandom(before.seed);
+      const draw = (shape: readonly number[]): Nested => {
+        const [count, ...inner] = shape;
+        if (count === undefined) return Math.round(random.gauss(0, 1) * 100) / 100;
+        return Array.from({ length: count }, () => draw(inner));
+      };
+      return [
+        ...usualOf(before, functions),
+        ...before.sizes.map(({ name, value }) => literals.number(name, value, true)),
+        ...before.scales.map((name) => literals.number(name, before.width ** -0.5, false)),
+        ...before.indices.map((name) => literals.number(name, 0, true)),
+        ...before.lasts.map((name) => literals.number(name, before.last, true)),
+        ...before.filled.map((name) => literals.empty(name, text)),
+        ...before.drawn.map((each) => literals.matrix(each, draw(each.shape), text)),
+        "",
+      ].join("\n");
+    },
+  };
+}
+
+/** With what they call. */
+function usualOf(
+  { functions: wanted }: Before,
+  functions: ReadonlyMap<string, string>,
+): readonly string[] {
+  const texts = new Set(wanted.flatMap((name) => functions.get(name) ?? []));
+  const callsDot = [...texts].some((text) => text.includes("dot("));
+  const dot = functions.get("dot");
+  return callsDot && dot !== undefined ? [...new Set([dot, ...texts])] : [...texts];
+}
+
+/** A name with a capital letter of which only members are read: a type. */
+function isType({ name, isMember, axes }: OpenName): boolean {
+  return /^[A-Z]/.test(name) && isMember && axes.length === 0;
+}
+
+function join(
+  items: Nested,
+  of: (number: number) => string,
+  ends: readonly [string, string],
+): string {
+  if (typeof items === "number") return of(items);
+  return `${ends[0]}${items.map((each) => join(each, of, ends)).join(", ")}${ends[1]}`;
+}
+
+/** Lists in types that are written: `List<double[]>`. */
+interface TypedLists {
+  readonly number: string;
+  readonly of: (number: number) => string;
+  readonly array: (type: string, items: string) => string;
+  readonly list: (type: string, items: string) => string;
+}
+
+/** The type and the value of what is read as lists and arrays. */
+function nest(
+  { open, shape }: Drawn,
+  items: Nested,
+  lists: TypedLists,
+  depth = 0,
+): { readonly type: string; readonly code: string } {
+  if (typeof items === "number") return { type: lists.number, code: lists.of(items) };
+  const each = items.map((item) => nest({ open, shape }, item, lists, depth + 1));
+  const inner = each[0]!.type;
+  const code = each.map((item) => item.code).join(", ");
+  // Weights of a layer, and what has no method of its own, are as what is read beside them.
+  return isList(open, depth)
+    ? { type: `List<${inner}>`, code: lists.list(inner, code) }
+    : { type: `${inner}[]`, code: lists.array(inner, code) };
+}
+
+function isList({ axes, isWeight }: OpenName, depth: number): boolean {
+  return axes[depth]?.isList ?? isWeight;
+}
+
+const scriptFunctions: ReadonlyMap<string, string> = new Map([
+  [
+    "softmax",
+    `function softmax(scores) {
+  const most = Math.max(...scores);
+  const parts = scores.map((each) => Math.exp(each - most));
+  const total = parts.reduce((sum, each) => sum + each, 0);
+  return parts.map((each) => each / total);
+}`,
+  ],
+  ["dot", "function dot(a, b) {\n  return a.reduce((sum, each, at) => sum + each * b[at], 0);\n}"],
+  ["linear", "function linear(x, weights) {\n  return weights.map((row) => dot(row, x));\n}"],
+  ["relu", "function relu(x) {\n  return x.map((each) => Math.max(0, each));\n}"],
+]);
+
+/** JavaScript and TypeScript. */
+export const scriptWriting = literalWriting({
+  isLibrary: isType,
+  functions: scriptFunctions,
+  number: (name, value) => `const ${name} = ${value};`,
+  empty: (name) => `const ${name} = [];`,
+  matrix: ({ open }, items) => `const ${open.name} = ${join(items, String, ["[", "]"])};`,
+});
+
+/** C#; `Softmax` and others are assumed as in a program. */
+export const csharpWriting = literalWriting({
+  isLibrary: isType,
+  functions: new Map(),
+  isAssumed: (name) => /^(?:Softmax|Linear|Relu|RmsNorm)$/.test(name),
+  number: (name, value, isWhole) => `${isWhole ? "int" : "double"} ${name} = ${value};`,
+  empty: (name, text) => `var ${name} = new List<${itemOf(text)}>();`,
+  matrix: (drawn, items, text) => {
+    const isOfValues = itemOf(text) === "Value";
+    if (drawn.open.isRectangular)
+      return `double[,] ${drawn.open.name} = ${join(items, String, ["{", "}"])};`;
+    const { type, code } = nest(drawn, items, {
+      number: itemOf(text),
+      of: (number) => (isOfValues ? `new Value(${number})` : String(number)),
+      array: (inner, all) => `new ${withRank(inner)} { ${all} }`,
+      list: (inner, all) => `new List<${inner}> { ${all} }`,
+    });
+    return `${type} ${drawn.open.name} = ${code};`;
+  },
+});
+
+/** What a C# fragment computes with. */
+function itemOf(text: string): string {
+  return /\bValue\b/.test(text) ? "Value" : "double";
+}
+
+/** `double[]` of `double`: the first brackets are those of the outer array. */
+function withRank(inner: string): string {
+  const [, item = inner, ranks = ""] = /^(.*?)((?:\[\])*)$/.exec(inner) ?? [];
+  return `${item}[]${ranks}`;
+}
+
+const javaFunctions: ReadonlyMap<string, string> = new Map([
+  [
+    "softmax",
+    `static double[] softmax(double[] scores) {
+  double most = scores[0];
+  for (double score : scores) most = Math.max(most, score);
+  double total = 0;
+  double[] parts = new double[scores.length];
+  for (int i = 0; i < scores.length; i++) {
+    parts[i] = Math.exp(scores[i] - most);
+    total += parts[i];
+  }
+  for (int i = 0; i < parts.length; i++) parts[i] /= total;
+  return parts;
+}`,
+  ],
+  [
+    "dot",
+    `static double dot(double[] a, double[] b) {
+  double sum = 0;
+  for (int i = 0; i < a.length; i++) sum += a[i] * b[i];
+  return sum;
+}`,
+  ],
+  [
+    "linear",
+    `static double[] linear(double[] x, double[][] weights) {
+  double[] result = new double[weights.length];
+  for (int i = 0; i < weights.length; i++) result[i] = dot(weights[i], x);
+  return result;
+}`,
+  ],
+]);
+
+/** Java. */
+export const javaWriting = literalWriting({
+  isLibrary: isType,
+  functions: javaFunctions,
+  number: (name, value, isWhole) => `${isWhole ? "int" : "double"} ${name} = ${value};`,
+  empty: (name) => `List<Double> ${name} = new ArrayList<>();`,
+  matrix: (drawn, items) => {
+    const { type, code } = nest(drawn, items, {
+      number: "double",
+      of: String,
+      array: (inner, all) => `new ${withRank(inner)} {${all}}`,
+      list: (_, all) => `List.of(${all})`,
+    });
+    return `${type.replaceAll("List<double>", "List<Double>")} ${drawn.open.name} = ${code};`;
+  },
+});

@@ -1,0 +1,38 @@
+import type { OpenName } from "./openNames.ts";
+
+/** A name that gets numbers. */
+export interface Drawn {
+  readonly open: OpenName;
+  readonly shape: readonly number[];
+}
+
+/** What is written before a fragment. */
+export interface Before {
+  readonly seed: number;
+  /** Libraries and functions of the usual meaning, by the names that the fragment has for them. */
+  readonly libraries: readonly string[];
+  readonly functions: readonly string[];
+  readonly sizes: readonly { readonly name: string; readonly value: number }[];
+  /** Factors of the scores. */
+  readonly scales: readonly string[];
+  /** Places, which are the first. */
+  readonly indices: readonly string[];
+  /** The last places of loops, and their number. */
+  readonly lasts: readonly string[];
+  readonly last: number;
+  /** Lists that are empty at first. */
+  readonly filled: readonly string[];
+  readonly drawn: readonly Drawn[];
+  /** The width of one head. */
+  readonly width: number;
+}
+
+/** How what is before a fragment is written in a language. */
+export interface FragmentWriting {
+  /** Whether a name is a library, or a type of the language. */
+  isLibrary(open: OpenName): boolean;
+  /** Whether a function has a usual meaning. */
+  hasFunction(name: string): boolean;
+  /** `text`: of the fragment. */
+  write(before: Before, text: string): string;
+}
