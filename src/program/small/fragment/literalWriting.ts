@@ -5,11 +5,11 @@ import type { Before, Drawn, FragmentWriting } from "./writing.ts";
 /** How a language writes lists of numbers. */
 interface Literals {
   /** A type or a library that it knows. */
-  isLibrary(open: OpenName): boolean;
+  readonly isLibrary: (open: OpenName) => boolean;
   /** The usual functions that the language does not assume by itself, by their names. */
   readonly functions: ReadonlyMap<string, string>;
   /** Functions that it assumes by itself. */
-  isAssumed?(name: string): boolean;
+  readonly isAssumed?: (name: string) => boolean;
   number(name: string, value: number, isWhole: boolean): string;
   /** A list that is empty at first. */
   empty(name: string, text: string): string;
