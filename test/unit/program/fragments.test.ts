@@ -311,6 +311,17 @@ for (let h = 0; h < numHeads; h++) {
     expect(found.heads).toEqual(heads);
   });
 
+  it("with sizes that comments state in another spelling", () => {
+    const text =
+      "// n_head = 3\nfor (let h = 0; h < nHead; h++) {\n  const w = softmax(keys.map((k) => dot(q, k)));\n  const o = w.map((x, t) => x * values[t][h]);\n}";
+    expect(read(text, {}, "typescript")).toMatchObject({ kind: "failed" });
+    const whole = text.replace(
+      "w.map((x, t) => x * values[t][h])",
+      "w.reduce((s, x, t) => s + x * values[t][h], 0)",
+    );
+    expect(run(whole, {}, "typescript").plan.sizes).toEqual([{ name: "nHead", value: 3, of: 3 }]);
+  });
+
   it("written out, so that the code shown is the code run", () => {
     const { plan } = run(
       "const w = softmax(K.map((k) => dot(q, k) / 2));\nconst o = V[0].map((_, j) => w.reduce((s, x, t) => s + x * V[t][j], 0));",

@@ -3,7 +3,8 @@ import type { TextRange } from "../../../source/textRange.ts";
 import type { Statement } from "../../ir/ir.ts";
 import { type SizeRole, sizeRoleOf } from "../sizeRoles.ts";
 import type { NoPlan, SmallPlan } from "../smallPlan.ts";
-import { findOpenNames, type OpenAxis, type OpenName } from "./openNames.ts";
+import type { OpenAxis, OpenName } from "./openName.ts";
+import { findOpenNames } from "./openNames.ts";
 import { findStatedSizes } from "./statedNumbers.ts";
 import type { Drawn, FragmentWriting } from "./writing.ts";
 

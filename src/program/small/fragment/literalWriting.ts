@@ -1,5 +1,5 @@
 import { PythonRandom } from "../../../random/python.ts";
-import type { OpenName } from "./openNames.ts";
+import type { OpenName } from "./openName.ts";
 import type { Before, Drawn, FragmentWriting } from "./writing.ts";
 
 /** How a language writes lists of numbers. */

@@ -1,4 +1,4 @@
-import type { OpenName } from "./openNames.ts";
+import type { OpenName } from "./openName.ts";
 
 const assigned = /\b([A-Za-z_]\w*)\s*(?:=|is|:)\s*(\d{1,5})\b/g;
 /** `0, 4, 8, 12` */
@@ -11,12 +11,16 @@ export function findStatedSizes(
   mark: string,
 ): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
+  // `n_head = 4` in a comment is the `nHead` of the code.
+  const spelled = new Map([...names.keys()].map((name) => [plain(name), name]));
   for (const line of text.split("\n")) {
     const at = line.indexOf(mark);
     if (at < 0) continue;
     const [code, comment] = [line.slice(0, at), line.slice(at)];
-    for (const [, name, value] of comment.matchAll(assigned))
-      if (names.has(name!) && Number(value) > 0) found.set(name!, Number(value));
+    for (const [, said, value] of comment.matchAll(assigned)) {
+      const name = spelled.get(plain(said!));
+      if (name !== undefined && Number(value) > 0) found.set(name, Number(value));
+    }
     const [, first, second] = series.exec(comment) ?? [];
     const step = Number(first);
     if (!(step > 0) || Number(second) !== 2 * step) continue;
@@ -26,4 +30,8 @@ export function findStatedSizes(
     if (factor && !found.has(factor[1]!)) found.set(factor[1]!, step);
   }
   return found;
+}
+
+function plain(name: string): string {
+  return name.replaceAll("_", "").toLowerCase();
 }

@@ -1,4 +1,4 @@
-import type { OpenName } from "./openNames.ts";
+import type { OpenName } from "./openName.ts";
 
 /** A name that gets numbers. */
 export interface Drawn {
