@@ -29,6 +29,11 @@ export function placesBeside({ computation, mlp, tiledMlp }: ReadyState, graph: 
   const shownMlp = mlp ?? tiledMlp;
   const isMlpApart =
     shownMlp !== null && !graph.steps.flat().some(({ section }) => section === "mlp");
+  const drawnBy = weights.length === 0 ? shownMlp?.drawnBy : undefined;
+  const [weightsName, weightsNote] =
+    drawnBy === undefined
+      ? [texts.learned, texts.learnedNote]
+      : [texts.weights, texts.drawnWeightsNote(drawnBy)];
   const hasWeights = weights.length > 0 || (shownMlp?.weights.length ?? 0) > 0;
   const beside = (id: string, label: string, note: string): Place[] => [
     { id, label, note, box: null, section: id },
@@ -37,7 +42,7 @@ export function placesBeside({ computation, mlp, tiledMlp }: ReadyState, graph: 
     ...beside(overview, texts.overview, ""),
     ...(stack ? beside("layers", texts.layers, texts.layersNote(stack.layer)) : []),
     ...(isMlpApart ? beside("mlp", shownMlp.title, "") : []),
-    ...(hasWeights ? beside("learned", texts.learned, texts.learnedNote) : []),
+    ...(hasWeights ? beside("learned", weightsName, weightsNote) : []),
     ...(cost ? beside("cost", texts.cost, texts.costNote(stack?.layerCount ?? null)) : []),
   ];
 }

@@ -4,6 +4,7 @@ import type { ComputationChoice, ComputationTime, ReadyState } from "../protocol
 import type { ComputationGroup } from "../source/extraction.ts";
 import type { SettingOverrides } from "../source/meaning/meaningOptions.ts";
 import type { EvaluatedGroup } from "../viewModel/evaluatedGroup.ts";
+import { groupBy } from "../source/collections.ts";
 import { NumberPacker } from "../viewModel/numberPacker.ts";
 import { choiceTitleOf } from "../viewModel/titleOf.ts";
 import { toShownViews, type ReadyGroup } from "../viewModel/toReadyViews.ts";
@@ -46,20 +47,42 @@ export function toChoices(
   evaluated: readonly EvaluatedGroup[],
   chosen: string,
 ): readonly ComputationChoice[] {
-  return evaluated.map(({ group }) => ({
-    id: group.id,
-    kind: group.kind,
-    label: choiceTitleOf(group),
-    chosen: group.id === chosen,
-    time: toTime(group),
-  }));
+  const series = groupBy(evaluated, ({ group }) => seriesOf(group) ?? "");
+  return evaluated.map(({ group }) => {
+    const all = series.get(seriesOf(group) ?? "") ?? [];
+    const at = all.findIndex((each) => each.group === group);
+    const time = toTime(group, at, all.length);
+    const title = choiceTitleOf(group);
+    return {
+      id: group.id,
+      kind: group.kind,
+      label: time && group.nth === undefined ? `${time.place} · ${title}` : title,
+      chosen: group.id === chosen,
+      time,
+    };
+  });
 }
 
-function toTime(group: ComputationGroup): ComputationTime | null {
-  const { kind, label, nth, ofCount, inStack, followed } = group;
-  if (nth === undefined || ofCount === undefined || inStack) return null;
-  const place = l10n.t("Time {0} of {1}", nth.toLocaleString("en"), ofCount.toLocaleString("en"));
-  return { series: `${kind} ${label}`, place, printed: followed?.printed ?? null };
+/** What a program computes several times, by its code; null: it is computed once. */
+function seriesOf({ kind, label, range, nth, ofCount, inStack, repeats }: ComputationGroup) {
+  if (inStack || (repeats ? false : nth === undefined || ofCount === undefined)) return null;
+  return `${kind} ${label} ${String(range.start)}`;
+}
+
+/** `at`: which of those that are shown, counted from 0. */
+function toTime(group: ComputationGroup, at: number, shown: number): ComputationTime | null {
+  const series = seriesOf(group);
+  if (series === null) return null;
+  const { nth, ofCount, repeats, followed } = group;
+  const printed = followed?.printed ?? null;
+  if (nth !== undefined && ofCount !== undefined) {
+    const place = l10n.t("Time {0} of {1}", nth.toLocaleString("en"), ofCount.toLocaleString("en"));
+    return { series, place, printed };
+  }
+  // Where nobody counts, the last are counted from the end.
+  const isFirst = at < (repeats?.first ?? shown);
+  const place = isFirst ? l10n.t("Time {0}", at + 1) : l10n.t("Time −{0}", shown - at);
+  return { series, place, printed };
 }
 
 /** The same computations as they were; null when the first cannot be compared. */

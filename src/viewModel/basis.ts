@@ -42,13 +42,14 @@ export function listAssumed(assumed: readonly string[]): string {
 /** The assumptions of a computation. */
 export function toBasis(group: ComputationGroup): Basis {
   const assumptions = listAssumptions(group);
-  const assumed = assumptions.map(({ text }) => text);
+  const agreement = toAgreement(group);
+  const assumed = assumedBeside(agreement, assumptions);
   return {
     assumes: assumed.length === 0 ? null : l10n.t("assumes {0}", listAssumed(assumed)),
     mask: describeMask(group),
     departures: listDepartures(group, assumptions),
     headCounts: offerHeadCounts(group),
-    agreement: toAgreement(group),
+    agreement,
   };
 }
 
@@ -125,7 +126,10 @@ function describeUsual(sentence: string, { assumedNames = [] }: Followed): strin
 }
 
 /** The stages that are named in the program. */
-const namedStages = ["scores", "maskedScores", "attentionWeights", "attentionOutput"];
+const namedStages = [
+  ...["scores", "maskedScores", "attentionWeights", "attentionOutput"],
+  ...["mlpHidden", "mlpActivated", "mlpOutput"],
+];
 
 function describeAgreement({ stages, elsewhere, departures, made, ...place }: Followed): string {
   if (elsewhere !== undefined) {

@@ -32,6 +32,8 @@ export abstract class Recorder {
   readonly #bound = new Map<number, number>();
   /** Bindings of places that bind too often, since the last were forgotten. */
   #tooMany = 0;
+  /** Whether there was room once they were forgotten. */
+  #hasRoom = true;
   /** How many more numbers may be stored. */
   #room: number;
 
@@ -153,10 +155,10 @@ export abstract class Recorder {
     const isOften = this.#timesAt(start) >= mostKept.bindingsOfOnePlace;
     if (isOften && this.isUncertain) return;
     if (isOften) this.#tooMany++;
-    // Rarely, as every binding is looked at.
+    // Rarely, as every binding is looked at; before there is no room, as the last must stay.
     const isFull = bindings.length >= mostKept.bindings;
-    const most = isFull ? 0 : bindings.length / 4;
-    if (this.#tooMany > Math.max(most, 2 * endsOfOnePlace)) this.#thinOut();
+    const most = isFull && this.#hasRoom ? 0 : Math.max(bindings.length / 4, 2 * endsOfOnePlace);
+    if (this.#tooMany > most) this.#thinOut();
     if (bindings.length >= mostKept.bindings) return;
     this.#bound.set(start, this.#timesAt(start) + 1);
     const isEmpty = value.kind === "list" && value.items.length === 0;
@@ -214,6 +216,7 @@ export abstract class Recorder {
     for (const read of reads.values()) read.bound = stay[read.bound] ?? kept.length;
     bindings.length = 0;
     for (const binding of kept) bindings.push(binding);
+    this.#hasRoom = kept.length < 0.9 * mostKept.bindings;
     for (const [start, times] of this.#bound) {
       this.#bound.set(start, Math.min(times, 2 * endsOfOnePlace));
     }

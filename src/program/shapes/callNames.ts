@@ -2,6 +2,7 @@ import type { Binding, Recording } from "../recording/recording.ts";
 import { settled } from "../interpreter/sizes.ts";
 import { sizeText } from "../values/size.ts";
 import type { Value } from "../values/value.ts";
+import { findShapedAttentions } from "./attentionFacts.ts";
 import { EqualSizes, type NamedAt } from "./equalSizes.ts";
 import { isLead } from "./openRanks.ts";
 import type { CommentNames } from "./commentChecks.ts";
@@ -26,9 +27,19 @@ export class CallNames {
   readonly #numbersCalled = new Map<string, Set<number>>();
   /** Names of variables in functions, which have no meaning elsewhere. */
   readonly #local = new Set<string>();
+  /** What sizes count that have no name, by the attention that they are sizes of. */
+  readonly #counted = new Map<number, string>();
 
-  constructor({ bindings }: Recording, book: SizeBook) {
+  constructor(recording: Recording, book: SizeBook) {
     this.#book = book;
+    for (const { weights, heads, isSelf } of findShapedAttentions(recording)) {
+      const [queries, keys] = weights.shape.slice(-2);
+      const [batch, ...others] = weights.shape.slice(0, -2);
+      this.#note(queries, isSelf ? "tokens" : "queries");
+      this.#note(keys, isSelf ? "tokens" : "keys");
+      if (others.length === (heads === null ? 0 : 1)) this.#note(batch, "batch");
+    }
+    const { bindings } = recording;
     const inTurn = findInTurn(bindings);
     for (const { name, value, call, range } of bindings) {
       if (call !== 0) this.#local.add(name);
@@ -50,6 +61,10 @@ export class CallNames {
       const called = this.#numbersCalled.get(name) ?? new Set();
       this.#numbersCalled.set(name, called.add(value.value));
     }
+  }
+
+  #note(size: number | undefined, counts: string): void {
+    if (size !== undefined && !this.#counted.has(size)) this.#counted.set(size, counts);
   }
 
   #noteAttribute(name: string, value: Value): void {
@@ -79,7 +94,11 @@ export class CallNames {
     // `B, T, _ = x.shape`
     const isNameless = found?.kind === "name" && !saysSomething(found.name);
     if (isNameless && !this.#book.standsIn(size)) return String(size);
-    if (isNameless) return this.#nameElsewhere(size) ?? inWords(sizeText(found));
+    if (isNameless) {
+      const text = sizeText(found);
+      const counted = isOfShape.test(text) ? this.#counted.get(size) : undefined;
+      return this.#nameElsewhere(size) ?? counted ?? inWords(text);
+    }
     // `_bsz` says that the function which has the name does not use it; others may.
     if (found) return inWords(sizeText(found).replace(/\b_+(?=[A-Za-z])/g, ""));
     return this.#book.valueOf(size) === null ? "?" : String(size);
@@ -169,6 +188,9 @@ function findInTurn(bindings: readonly Binding[]): ReadonlySet<number> {
   }
   return found;
 }
+
+/** A size that nothing names: `states.shape[0]`. */
+const isOfShape = /^\w+\.shape\[-?\d+\]$/;
 
 const isWord = /^[A-Za-z_]\w*$/;
 

@@ -6,7 +6,11 @@ import { toLines } from "../../source/lines.ts";
 import { type TextRange, touches } from "../../source/textRange.ts";
 import { describeMatrix, describeRole } from "../../viewModel/card/describeMatrix.ts";
 import { describeShape, describeVariable } from "../../viewModel/card/describeVariable.ts";
-import { findCardTarget, type CardTarget } from "../../viewModel/card/findCardTarget.ts";
+import {
+  findCardTarget,
+  findFunctionTarget,
+  type CardTarget,
+} from "../../viewModel/card/findCardTarget.ts";
 import {
   describeComputation,
   describeTitle,
@@ -112,7 +116,7 @@ async function describePlace(
   asked: Asked<"describe">,
 ): Promise<HoverCard | null> {
   const { offset, word, isHidden, look } = asked;
-  const { evaluated } = context.reading();
+  const { evaluated, text } = context.reading();
   for (const each of evaluated) {
     const cell = findSourceCell(each.group, offset);
     if (!cell) continue;
@@ -121,7 +125,8 @@ async function describePlace(
       : [...describeSourceCell(each, cell), ...drawReader(each, cell, look)];
     return { parts, range: cell.range };
   }
-  const target = findCardTarget(evaluated, offset, word);
+  const target =
+    findCardTarget(evaluated, offset, word) ?? findFunctionTarget(evaluated, text, offset);
   if (!isHidden && (!target || target.isWide || target.matrix)) {
     const variable = await describeVariableAt(context, asked, target);
     if (variable) return variable;

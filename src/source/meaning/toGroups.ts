@@ -144,7 +144,9 @@ const DRAWING = /\bCreateMatrix(?=\s*\()/;
 function findDrawing(matrices: MatricesByRole, text: string): string | null {
   for (const { origin, range } of Object.values(matrices) as readonly SourceMatrix[]) {
     const drawing = origin === "computed" && DRAWING.exec(text.slice(range.start, range.end));
-    if (drawing) return drawing[0];
+    if (!drawing) continue;
+    const seed = [...text.slice(0, range.start).matchAll(SEED)].at(-1)?.[1];
+    return seed === undefined ? drawing[0] : l10n.t("{0} with seed {1}", drawing[0], seed);
   }
   return null;
 }
@@ -159,6 +161,9 @@ function rangeWithin(matrices: MatricesByRole, scope: TextRange): TextRange {
     end: Math.max(...counted.map(({ range }) => range.end)),
   };
 }
+
+/** What makes a generator from a seed, in the languages that are read by names. */
+const SEED = /(?:\bRandom(?:State)?|[sS]eed|default_rng)\(\s*(?:\w+:\s*)?(\d+)\s*\)/g;
 
 const FURTHEST_BEHIND = 300;
 

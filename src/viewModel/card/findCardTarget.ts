@@ -40,3 +40,19 @@ export function findCardTarget(
   }
   return null;
 }
+
+/** The first computation of the function whose name, declared or called, is at an offset of the text; null: there is none. */
+export function findFunctionTarget(
+  computations: readonly EvaluatedGroup[],
+  text: string,
+  offset: number,
+): CardTarget | null {
+  const start = offset - /\w*$/.exec(text.slice(0, offset))![0].length;
+  const [word = ""] = /^\w+(?=\s*(?:<[^<>()]*>)?\()/.exec(text.slice(start)) ?? [];
+  const evaluated = computations.find(({ group: { scope, label } }) =>
+    [scope.path.at(-1), label.split(".").at(-1)].includes(word),
+  );
+  return word !== "" && evaluated
+    ? { evaluated, range: { start, end: start + word.length } }
+    : null;
+}

@@ -19,7 +19,7 @@ import type { TensorValues } from "../../tensor/tensor.ts";
 import { areClose } from "../../tensor/vectors.ts";
 import { toFollowed, toFollowedGroup } from "./followedAttention.ts";
 import { toFollowedBlockGroup } from "./followedBlock.ts";
-import { toFollowedMlp, toFollowedMlpGroup, turn } from "./followedMlp.ts";
+import { toFollowedMlp, toFollowedMlpGroup, toFollowedNumbers, turn } from "./followedMlp.ts";
 import { toFollowedMaps } from "./followedMaps.ts";
 import { type FollowedProgram } from "./followedProgram.ts";
 import { toWrittenMatrices } from "./madeMatrices.ts";
@@ -60,6 +60,8 @@ export function followGroups(
       return [{ ...group, followed: toFollowedMlp(ownMlp, followed) }];
     }
     if (group.kind === "mlp" && read.isWeighed(group)) return [];
+    const inNumbers = trace?.kind === "mlp" ? toFollowedNumbers(trace, followed) : null;
+    if (inNumbers) return [{ ...group, followed: inNumbers }];
     const own = attentionOf(trace);
     const agreeing = own && nearest(attentions.filter((attention) => agrees(attention, own)));
     if (agreeing) met.add(agreeing);

@@ -1,4 +1,7 @@
+import type { MlpTrace } from "../../engine/trace.ts";
 import type { ProgramMlp } from "../../program/recognition/mlp.ts";
+import { holdersInOrder } from "../../program/recognition/numbers/held.ts";
+import { placeOf } from "../../program/recognition/stages.ts";
 import { stepsOfMlp } from "../../program/recognition/steps.ts";
 import type { Tensor as ProgramTensor } from "../../program/values/tensor.ts";
 import type { ComputationGroup, Followed, Role, SourceMatrix } from "../../source/extraction.ts";
@@ -21,6 +24,27 @@ export function toFollowedMlp(mlp: ProgramMlp, followed: FollowedProgram): Follo
       residual: residual.activation === null ? {} : { activation: residual.activation },
     }),
   };
+}
+
+/** How a program computes an MLP number by number; null: it holds other numbers. */
+export function toFollowedNumbers(trace: MlpTrace, followed: FollowedProgram): Followed | null {
+  const { recording } = followed.program;
+  const names = ["mlpHidden", "mlpActivated", "mlpOutput"] as const;
+  const held = holdersInOrder(
+    recording,
+    names.map((name) => trace[name].values),
+  );
+  const stages = Object.fromEntries(
+    names.flatMap((name, at) => (held[at] ? [[name, placeOf(held[at], recording)] as const] : [])),
+  );
+  const { mlpHidden: hidden, mlpOutput: output } = stages;
+  if (!hidden || !output) return null;
+  const steps = {
+    mlpUp: [hidden.range],
+    ...(stages["mlpActivated"] && { activation: [stages["mlpActivated"].range] }),
+    mlpDown: [output.range],
+  };
+  return placeInFile({ range: output.range, stages }, followed, [], steps);
 }
 
 /** An MLP that only the program computes; null if not all its numbers are known. */

@@ -4,7 +4,7 @@ import {
   describeTitle,
   drawReader,
 } from "../../../src/viewModel/card/headCard.ts";
-import { findCardTarget } from "../../../src/viewModel/card/findCardTarget.ts";
+import { findCardTarget, findFunctionTarget } from "../../../src/viewModel/card/findCardTarget.ts";
 import type { ExportLook } from "../../../src/viewModel/export/exportLook.ts";
 import { findSourceCell } from "../../../src/problem/matrixCells.ts";
 import { toMarkdownSource } from "../../../src/viewModel/markdown.ts";
@@ -96,6 +96,20 @@ describe("a card is shown at", () => {
     expect(findCardTarget(evaluated, 610, "Demo")?.range).toEqual(group.place);
     expect(findCardTarget(evaluated, 610, "void")).toBeNull();
     expect(findCardTarget(evaluated, 450, null)).toBeNull();
+  });
+
+  it("the name of the function wherever it is declared or called", async () => {
+    const text = "class Demo { void Attend<T>(int n) { } } Attend(2); int Attend = 3; Demo d;";
+    const scope = { path: ["Demo", "Attend"], range: { start: 0, end: 40 } };
+    const evaluated = [await evaluateGroup({ ...chapterDemo(2), scope })];
+    const at = (start: number) => findFunctionTarget(evaluated, text, start + 2)?.range;
+    const declared = text.indexOf("Attend");
+    const called = text.indexOf("Attend", declared + 1);
+    expect(at(declared)).toEqual({ start: declared, end: declared + 6 });
+    expect(at(called)).toEqual({ start: called, end: called + 6 });
+    expect(at(text.lastIndexOf("Attend"))).toBeUndefined();
+    expect(at(text.lastIndexOf("Demo"))).toBeUndefined();
+    expect(at(text.indexOf("void"))).toBeUndefined();
   });
 
   it("a whole expression of a followed program only where no variable stands in it", async () => {

@@ -130,6 +130,13 @@ export class NumberHolders {
     return begin.filter(({ value }) => holds(value, numbers));
   }
 
+  /** The variables that hold these numbers, alone or in a longer list. */
+  allAround(numbers: readonly NumberValue[]): readonly Binding[] {
+    const own = this.all(numbers);
+    const whole = own.length > 0 ? null : this.findWhole(numbers);
+    return whole ? this.#bindings.filter(({ value }) => itemsOf(value) === whole.items) : own;
+  }
+
   /** The longer list that contains these numbers, and where in it they begin. */
   findWhole(numbers: readonly NumberValue[]): InList | null {
     this.#lists ??= indexLists(this.#bindings);

@@ -35,8 +35,17 @@ export function findNumberAttentions(recording: Recording): readonly NumberAtten
   if (rows.length === 0) return [];
   const holders = new NumberHolders(recording);
   const heads = findHeads(rows, holders);
+  const all = joinHeads(heads).flatMap((each) => {
+    const made = layOut(each, holders, recording);
+    return made ? [{ made, site: each[0]!.rows[0]!.site }] : [];
+  });
+  // Of a long loop, the variables of times between the first and the last are forgotten.
+  const stages = new Map<string, number>();
+  for (const { made, site } of all)
+    stages.set(site, Math.max(stages.get(site) ?? 0, Object.keys(made.stages).length));
+  const kept = all.filter(({ made, site }) => Object.keys(made.stages).length === stages.get(site));
   return fewOfEachLine(
-    joinHeads(heads).flatMap((each) => layOut(each, holders, recording) ?? []),
+    kept.map(({ made }) => made),
     mostOfOneLine,
   );
 }
@@ -129,7 +138,7 @@ function callsOf(
 ): Pick<ProgramAttention, "callsOfRows"> {
   const home = (holding["attentionWeights"] ?? holding["scores"])?.label;
   const calls = rows.flatMap(
-    ({ query }) => holders.all(query).find(({ label }) => label === home)?.call ?? [],
+    ({ query }) => holders.allAround(query).find(({ label }) => label === home)?.call ?? [],
   );
   return new Set(calls).size === rows.length ? { callsOfRows: calls } : {};
 }

@@ -152,7 +152,7 @@ describe("what is assumed", () => {
       var mlpDown = CreateMatrix(random, 2, 4);
     } }`;
     const texts = listAssumptions(await firstGroup(text, "csharp")).map((each) => each.text);
-    expect(texts).toContain("weights drawn by CreateMatrix");
+    expect(texts).toContain("weights drawn by CreateMatrix with seed 42");
   });
 
   it("is nothing in a whole problem of JSON", async () => {
