@@ -1,4 +1,6 @@
 import { readFileSync } from "node:fs";
+import { readdir, rm } from "node:fs/promises";
+import path from "node:path";
 import type { Frame } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Workbench } from "../../scripts/workbench.ts";
@@ -8,9 +10,27 @@ const read = (name: string): string => readFileSync(`test/fixtures/texts/${name}
 
 let workbench: Workbench;
 
-/** Opens one of the texts, with files beside it. */
-async function openText(name: string, files: Readonly<Record<string, string>> = {}): Promise<void> {
-  await workbench.beginAgain({ openFile: name, files: { [name]: read(name), ...files } });
+/** Opens one of the texts with nothing but these files beside it: classes of the examples would count as its own. */
+async function openAlone(name: string, files: Readonly<Record<string, string>>): Promise<void> {
+  await workbench.beginAgain({ files: { [name]: read(name), ...files } });
+  for (const other of await readdir(workbench.folder)) {
+    if (other !== name && !(other in files))
+      await rm(path.join(workbench.folder, other), { recursive: true });
+  }
+  await workbench.openFile(name);
+}
+
+/** The same at a line. */
+async function openText(
+  name: string,
+  line: number,
+  files: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  await openAlone(name, files);
+  await workbench.page.locator(".view-line").first().waitFor();
+  await workbench.page.keyboard.press("Control+g");
+  await workbench.page.keyboard.type(String(line));
+  await workbench.page.keyboard.press("Enter");
 }
 
 const status = (text: string | RegExp) =>
@@ -38,7 +58,7 @@ beforeAll(async () => {
 
 describe("an exercise in C#", () => {
   it("alone is followed with the usual helpers, and says so", async () => {
-    await openText("TwoHeads.cs");
+    await openText("TwoHeads.cs", 44);
     await workbench.lens(/Head 0: .*K\[2\].*Head 1: .*K\[0\]/);
     await hint("→ (3, 4)");
     await status("2 heads → K[2], K[0]");
@@ -49,7 +69,7 @@ describe("an exercise in C#", () => {
 
   it("beside its own helpers is followed with those, and says what they do", async () => {
     const own = { "Value.cs": read("own/Value.cs"), "Helpers.cs": read("own/Helpers.cs") };
-    await openText("TwoHeads.cs", own);
+    await openText("TwoHeads.cs", 44, own);
     await workbench.lens(/✓ matches line 44: scale 1\.414/);
     const panel = await openPanel(/^▶ Head 0/);
     await says(panel, "The program multiplies the scores by 1.414, not by 1/√2.");
@@ -59,8 +79,8 @@ describe("an exercise in C#", () => {
 
 describe("a lesson in PyTorch", () => {
   it("as a file passes what draws, and has the plot's four maps with its names", async () => {
-    await openText("lesson.py");
-    await workbench.lens(/Heat Map · “Head 1”: “香”/);
+    await openText("lesson.py", 20);
+    await workbench.lens(/Heat Map · “Head 1”: “.?香/);
     await hint("→ (heads, 5, 5)");
     const panel = await openPanel(/Heat Map/);
     for (const title of ["Head 1", "Head 4"]) await says(panel, new RegExp(`“${title}”|${title}`));
@@ -69,37 +89,40 @@ describe("a lesson in PyTorch", () => {
   });
 
   it("as a notebook is the same", async () => {
-    await openText("lesson.ipynb");
+    await openAlone("lesson.ipynb", {});
     await status(/4 heads → .*香/);
-    const panel = await openPanel(/^▶ Head 0: “香”/);
+    const panel = await openPanel(/^▶ Head 0: “.?香/);
     await says(panel, "烏龍");
   });
 });
 
 describe("a class for a framework that nobody knows", () => {
   it.each([
-    ["pasted", "pasted.py", /Attention layer · num_heads × head_dim/],
-    ["with imports", "imported.py", /Attention layer · num_heads × head_dim/],
-    ["with its settings", "configured.py", /Attention layer · 6 heads × 32/],
-    ["in Markdown", "page.md", /Attention layer · 6 heads × 32/],
-  ])("%s has its heads, its shapes, and runs with small numbers", async (_what, name, layer) => {
-    await openText(name);
-    const lens = workbench.page.locator(".codelens-decoration", { hasText: layer }).first();
-    await lens.waitFor({ timeout: 60_000 });
-    if (name.endsWith(".py")) await hint("→ (batch, ");
-    const panel = await openPanel(/^Show with small numbers/);
-    await panel
-      .locator(".small-numbers")
-      .getByText(/^Untrained: /)
-      .waitFor();
-    await says(panel, /^Head 0/);
-  });
+    ["pasted", "pasted.py", 1, /Attention layer · num_heads × head_dim/],
+    ["with imports", "imported.py", 8, /Attention layer · num_heads × head_dim/],
+    ["with its settings", "configured.py", 14, /Attention layer · 6 heads × 32/],
+    ["in Markdown", "page.md", 16, /Attention layer · 6 heads × 32/],
+  ])(
+    "%s has its heads, its shapes, and runs with small numbers",
+    async (_what, name, line, layer) => {
+      await openText(name, line);
+      const lens = workbench.page.locator(".codelens-decoration", { hasText: layer }).first();
+      await lens.waitFor({ timeout: 60_000 });
+      if (name.endsWith(".py")) await hint("→ (batch, ");
+      const panel = await openPanel(/^Show with small numbers/);
+      await panel
+        .locator(".small-numbers")
+        .getByText(/^Untrained: /)
+        .waitFor();
+      await says(panel, /^Head 0/);
+    },
+  );
 });
 
 describe("a whole program that trains on names", () => {
   it("without its data has sample names, says so, and goes through its steps", async () => {
-    await openText("names.py");
-    await workbench.lens(/Head 0: “a” .*/);
+    await openText("names.py", 48);
+    await workbench.lens(/Head 0: “.?a/);
     await status(/2 heads → “/);
     const panel = await openPanel(/^▶ Head 0/);
     await says(panel, "sample names in place of names.txt");
@@ -113,7 +136,7 @@ describe("a whole program that trains on names", () => {
   });
 
   it("with its data has those names, and no sample", async () => {
-    await openText("names.py", { "names.txt": read("data/names.txt") });
+    await openText("names.py", 48, { "names.txt": read("data/names.txt") });
     const panel = await openPanel(/^▶ Head 0/);
     await says(panel, "EDGE");
     await panel
