@@ -64,7 +64,7 @@ export function evaluate(runner: Runner, expression: Expression, scope: Scope): 
         return runner.fail("NameError", `name '${expression.name}' is not defined`);
       const alike = runner.takesStandIns ? (language.standIn?.name(expression.name) ?? null) : null;
       if (alike) {
-        runner.assume(expression.name);
+        if (language.standIn?.isStandard(expression.name) !== true) runner.assume(expression.name);
         return alike;
       }
       const gap = runner.unknown(`\`${expression.name}\` is not defined here`);

@@ -44,6 +44,11 @@ export const usualImports: Readonly<Record<string, string>> = {
   ...{ math: "math", np: "numpy", numpy: "numpy", torch: "torch" },
 };
 
+/** Members of Python's own library that everybody imports by their names. */
+const usualMembers: Readonly<Record<string, string>> = {
+  ...{ dataclass: "dataclasses", field: "dataclasses", partial: "functools" },
+};
+
 /** Names that say nothing of the frameworks that they are from. */
 const aliases = new Set(["F", "nn", "ops", "layers", "functional"]);
 
@@ -56,7 +61,14 @@ export function findStandIn(name: string): Value | null {
   if (found) return found;
   const module = usualImports[name];
   if (module !== undefined) return findModule(module);
+  const owner = Object.hasOwn(usualMembers, name) ? usualMembers[name] : undefined;
+  if (owner !== undefined) return memberOf(owner, name);
   return aliases.has(name) ? standInModule(name) : null;
+}
+
+/** Whether a name is one of Python's own library. */
+export function isStandard(name: string): boolean {
+  return name === "math" || Object.hasOwn(usualMembers, name);
 }
 
 /** What a name of a framework is, whatever module has it. */

@@ -180,9 +180,11 @@ export function argumentFor(
   return value;
 }
 
+const nameOfSettings = /config|settings|args|params/i;
+
 function hasDefaults(type: ClassValue): boolean {
   const isDeclared = isDeclarative(type);
-  if (isDeclared && !/config|args|params/i.test(type.name)) return false;
+  if (isDeclared && !nameOfSettings.test(type.name)) return false;
   const { dataFields } = isDeclared ? withFields(type) : type;
   // The class that all settings of a library have as their base states none.
   if (!dataFields || (isDeclared && dataFields.length === 0)) return false;
@@ -192,7 +194,7 @@ function hasDefaults(type: ClassValue): boolean {
 /** `class BertConfig` with `def __init__(self, hidden_size=768)` */
 function isConfiguration({ name, members }: ClassValue): boolean {
   const init = members.get("__init__");
-  if (!/config|args|params/i.test(name) || init?.kind !== "function") return false;
+  if (!nameOfSettings.test(name) || init?.kind !== "function") return false;
   const [, ...settings] = init.definition.parameters;
   const isGiven = ({ kind, name: own }: Parameter): boolean =>
     kind === "items" || kind === "entries" || init.defaults.has(own);
@@ -210,7 +212,7 @@ export function configurationFor(
     const named = names.get(annotation.name);
     if (isSettings(named)) return named;
   }
-  if (!/^(config|cfg|args|params|hparams)$/.test(name)) return null;
+  if (!/^(?:configs?|conf|cfg|settings|args|h?params|hps|options|opts?)$/.test(name)) return null;
   const all = [...names.values()].filter(isSettings);
   return all.length === 1 ? all[0]! : null;
 }

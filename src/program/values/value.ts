@@ -299,6 +299,8 @@ export interface Language {
   readonly standIn?: {
     name(name: string): Value | null;
     module(module: string): Value | null;
+    /** Whether a name is one of the language's own library, which works as everybody knows. */
+    isStandard(name: string): boolean;
   };
   /** The files that a module may be in, the most likely first, as the file `from` imports it; empty: the program. */
   importPaths(module: string, from: string, machine: Machine): readonly string[];

@@ -1,4 +1,4 @@
-import { findStandIn, findStandInModule } from "../../libraries/standIns.ts";
+import { findStandIn, findStandInModule, isStandard } from "../../libraries/standIns.ts";
 import { builtins } from "../../libraries/python/builtins.ts";
 import { loseStreams } from "../../libraries/streams.ts";
 import { findModule, findShapeModule } from "../../libraries/modules.ts";
@@ -90,7 +90,7 @@ export const python: Language = {
   isOperator: (method) => /^__(?!call__)\w+__$/.test(method),
   valueText,
   importModule: (name, { sizes }) => (sizes && findShapeModule(name)) ?? findModule(name),
-  standIn: { name: findStandIn, module: findStandInModule },
+  standIn: { name: findStandIn, module: findStandInModule, isStandard },
   importPaths,
   usual,
   truth,
