@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { toNestedJson, type NestedJson } from "../tensor/nested.ts";
 import { listCells } from "./cellRanges.ts";
 import type {
@@ -48,6 +49,8 @@ export interface BasisJson {
   readonly agreesWithProgram: boolean | null;
   /** `scale 1/√4`: what neither the text nor the caller says. */
   readonly assumed: readonly string[];
+  /** Names of its positions; absent where nothing names them. */
+  readonly tokens?: readonly string[];
   readonly departures: readonly {
     readonly what: ComputationPart;
     readonly message: string;
@@ -131,10 +134,14 @@ function basisJson(group: ComputationGroup, toRange: ToRange): BasisJson {
   const assumptions = listAssumptions(group);
   const departures = listDepartures(group, assumptions);
   const { followed, original } = group;
+  const { tokens } = group.settings;
+  const names = followed?.assumedNames ?? [];
+  const usual = names.map((name) => l10n.t("{0}: the usual one", name));
   const doubt = departures.length > 0 ? false : null;
   return {
     agreesWithProgram: followed ? !original && followed.syntaxErrorLine === undefined : doubt,
-    assumed: assumptions.map(({ text }) => text),
+    assumed: assumptions.flatMap(({ part, text }) => (part === "usual" ? usual : text)),
+    ...(tokens && { tokens: tokens.value }),
     departures: departures.map(({ part, message, range }) => ({
       what: part,
       message,

@@ -67,6 +67,25 @@ it("`run` gives attention as the program computes it, and how that departs from 
   ]);
 });
 
+it("`run` names positions, and each thing that is assumed", async () => {
+  const text = [
+    "import numpy as np",
+    "from helpers import softmax",
+    "words = ['red', 'wine']",
+    "table = {word: at for at, word in enumerate(words)}",
+    "x = np.eye(2)[[table['wine'], table['red']]]",
+    "ids = [table[word] for word in ('wine', 'red')]",
+    "x = np.eye(2)[ids]",
+    "w = softmax(x @ x.T)",
+    "out = w @ x",
+  ].join("\n");
+  expect(await call("run", "named.py", text)).toMatchObject([
+    { agreesWithProgram: true, assumed: ["softmax: the usual one"], tokens: ["wine", "red"] },
+  ]);
+  const [plain] = (await call("run", "unscaled.py", unscaled)) as readonly object[];
+  expect(plain).not.toHaveProperty("tokens");
+});
+
 it("`run` gives an MLP with the sum that the program makes of it", async () => {
   const text = [
     "import numpy as np",
