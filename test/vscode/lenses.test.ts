@@ -28,7 +28,7 @@ describe("lenses", () => {
       demo,
       "✓ matches line 41",
       "▶ MLP 4 → 16 → 4 · ReLU sets 6 of 16 hidden units to 0",
-      "assumes weights drawn by CreateMatrix, input as its input",
+      "✓ matches line 70",
     ]);
   });
 
