@@ -4,9 +4,6 @@ import { pathText, unread } from "../dataFiles.ts";
 import { textOrSample } from "./downloads.ts";
 import { define, defineAll, type Table } from "../signature.ts";
 
-/** Longer texts are data of more than a reader's first programs. */
-const longestText = 8_000_000;
-
 /** The text of an open file, and how much of it was read. */
 class OpenText {
   readonly path: string;
@@ -61,7 +58,6 @@ export const openFile = define(
     if (path === null) return machine.unknown("`open` is not followed");
     const text = textOrSample(machine, file);
     if (text === null) return unread(machine, path);
-    if (text.length > longestText) return machine.unknown("`open` is not followed");
     return {
       kind: "instance",
       type: textFile,
