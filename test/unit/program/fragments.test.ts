@@ -328,7 +328,7 @@ for (let h = 0; h < numHeads; h++) {
       { words: ["a", "b"] },
       "typescript",
     );
-    expect(plan.code).toMatch(/^function dot\(a, b\)/);
+    expect(plan.code).toContain("function dot(a, b)");
     expect(plan.code).toMatch(/^const q = \[(-?\d(\.\d+)?(, )?){4}\];$/m);
   });
 

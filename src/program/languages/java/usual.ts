@@ -34,9 +34,11 @@ public class Value {
   public double getData() { return data; }
 }`;
 
-/** Functions for arrays of numbers, and for lists of values. */
-const functionsText = `
-  public static double[] softmax(double[] scores) {
+/** Functions for arrays of numbers. */
+export const functions: ReadonlyMap<string, string> = new Map([
+  [
+    "softmax",
+    `public static double[] softmax(double[] scores) {
     double most = scores[0];
     for (double score : scores) most = Math.max(most, score);
     double[] parts = new double[scores.length];
@@ -48,7 +50,28 @@ const functionsText = `
     double[] result = new double[scores.length];
     for (int i = 0; i < scores.length; i++) result[i] = parts[i] / total;
     return result;
-  }
+  }`,
+  ],
+  [
+    "dot",
+    `public static double dot(double[] a, double[] b) {
+    double sum = a[0] * b[0];
+    for (int i = 1; i < a.length; i++) sum += a[i] * b[i];
+    return sum;
+  }`,
+  ],
+  [
+    "linear",
+    `public static double[] linear(double[] input, double[][] weights) {
+    double[] result = new double[weights.length];
+    for (int i = 0; i < weights.length; i++) result[i] = dot(weights[i], input);
+    return result;
+  }`,
+  ],
+]);
+
+/** Others, and those for lists of values. */
+const otherFunctions = `
   public static double[][] softmax(double[][] scores) {
     double[][] result = new double[scores.length][];
     for (int i = 0; i < scores.length; i++) result[i] = softmax(scores[i]);
@@ -63,16 +86,6 @@ const functionsText = `
     for (int i = 1; i < parts.size(); i++) total = total.add(parts.get(i));
     List<Value> result = new ArrayList<>();
     for (Value part : parts) result.add(part.div(total));
-    return result;
-  }
-  public static double dot(double[] a, double[] b) {
-    double sum = a[0] * b[0];
-    for (int i = 1; i < a.length; i++) sum += a[i] * b[i];
-    return sum;
-  }
-  public static double[] linear(double[] input, double[][] weights) {
-    double[] result = new double[weights.length];
-    for (int i = 0; i < weights.length; i++) result[i] = dot(weights[i], input);
     return result;
   }
   public static List<Value> linear(List<Value> input, List<List<Value>> weights) {
@@ -110,7 +123,7 @@ export const usual: Usual = {
     [usualPath("Value")!, valueText],
     ...classes.map((name): [string, string] => [
       usualPath(name)!,
-      `public class ${name} {${functionsText}\n}`,
+      `public class ${name} {\n${[...functions.values()].join("\n")}${otherFunctions}\n}`,
     ]),
   ]),
   valueOf: () => null,

@@ -3,55 +3,63 @@ import type { Usual } from "../../values/value.ts";
 
 const path = `${usualStart}helpers.js`;
 
-const names: ReadonlySet<string> = new Set([
-  "softmax",
-  "dot",
-  "linear",
-  "relu",
-  "rmsNorm",
-  "matmul",
-  "transpose",
-]);
-
 /** Functions for lists of numbers, and for rows of them. */
-const text = `
-export function softmax(scores) {
+export const functions: ReadonlyMap<string, string> = new Map([
+  [
+    "softmax",
+    `function softmax(scores) {
   if (Array.isArray(scores[0])) return scores.map((row) => softmax(row));
   const most = Math.max(...scores);
   const parts = scores.map((each) => Math.exp(each - most));
   const total = parts.reduce((sum, each) => sum + each, 0);
   return parts.map((each) => each / total);
-}
-
-export function dot(a, b) {
+}`,
+  ],
+  [
+    "dot",
+    `function dot(a, b) {
   return a.reduce((sum, each, at) => sum + each * b[at], 0);
-}
-
-export function linear(x, weights) {
+}`,
+  ],
+  [
+    "linear",
+    `function linear(x, weights) {
   return weights.map((row) => dot(row, x));
-}
-
-export function relu(x) {
+}`,
+  ],
+  [
+    "relu",
+    `function relu(x) {
   return Array.isArray(x) ? x.map((each) => relu(each)) : Math.max(0, x);
-}
-
-export function rmsNorm(x) {
+}`,
+  ],
+  [
+    "rmsNorm",
+    `function rmsNorm(x) {
   const mean = x.reduce((sum, each) => sum + each * each, 0) / x.length;
   return x.map((each) => each / Math.sqrt(mean + 1e-5));
-}
-
-export function transpose(a) {
+}`,
+  ],
+  [
+    "transpose",
+    `function transpose(a) {
   return a[0].map((_, column) => a.map((row) => row[column]));
-}
-
-export function matmul(a, b) {
+}`,
+  ],
+  [
+    "matmul",
+    `function matmul(a, b) {
   return a.map((row) => transpose(b).map((column) => dot(row, column)));
-}
-`;
+}`,
+  ],
+]);
+
+/** All of them, as a module. */
+const text = Array.from(functions.values(), (each) => `export ${each}`).join("\n\n");
 
 /** What is assumed in JavaScript and TypeScript, where the file that declares it is not there. */
 export const usual: Usual = {
   texts: new Map([[path, text]]),
-  importedFrom: (module, member) => (module.startsWith(".") && names.has(member) ? path : null),
+  importedFrom: (module, member) => (module.startsWith(".") && functions.has(member) ? path : null),
   valueOf: () => null,
 };

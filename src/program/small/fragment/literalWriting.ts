@@ -1,3 +1,5 @@
+import { functions as javaFunctions } from "../../languages/java/usual.ts";
+import { functions as scriptFunctions } from "../../languages/javascript/usual.ts";
 import { PythonRandom } from "../../../random/python.ts";
 import type { OpenName } from "./openName.ts";
 import type { Before, Drawn, FragmentWriting } from "./writing.ts";
@@ -51,15 +53,17 @@ function literalWriting({
   };
 }
 
-/** With what they call. */
+/** With those that they call. */
 function usualOf(
   { functions: wanted }: Before,
   functions: ReadonlyMap<string, string>,
 ): readonly string[] {
-  const texts = new Set(wanted.flatMap((name) => functions.get(name) ?? []));
-  const callsDot = [...texts].some((text) => text.includes("dot("));
-  const dot = functions.get("dot");
-  return callsDot && dot !== undefined ? [...new Set([dot, ...texts])] : [...texts];
+  const names = new Set(wanted.filter((name) => functions.has(name)));
+  for (const name of names) {
+    for (const other of functions.keys())
+      if (functions.get(name)!.includes(`${other}(`)) names.add(other);
+  }
+  return [...functions].flatMap(([name, text]) => (names.has(name) ? text : []));
 }
 
 /** A name with a capital letter of which only members are read: a type. */
@@ -105,21 +109,6 @@ function isList({ axes, isWeight }: OpenName, depth: number): boolean {
   return axes[depth]?.isList ?? isWeight;
 }
 
-const scriptFunctions: ReadonlyMap<string, string> = new Map([
-  [
-    "softmax",
-    `function softmax(scores) {
-  const most = Math.max(...scores);
-  const parts = scores.map((each) => Math.exp(each - most));
-  const total = parts.reduce((sum, each) => sum + each, 0);
-  return parts.map((each) => each / total);
-}`,
-  ],
-  ["dot", "function dot(a, b) {\n  return a.reduce((sum, each, at) => sum + each * b[at], 0);\n}"],
-  ["linear", "function linear(x, weights) {\n  return weights.map((row) => dot(row, x));\n}"],
-  ["relu", "function relu(x) {\n  return x.map((each) => Math.max(0, each));\n}"],
-]);
-
 /** JavaScript and TypeScript. */
 export const scriptWriting = literalWriting({
   isLibrary: isType,
@@ -160,40 +149,6 @@ function withRank(inner: string): string {
   const [, item = inner, ranks = ""] = /^(.*?)((?:\[\])*)$/.exec(inner) ?? [];
   return `${item}[]${ranks}`;
 }
-
-const javaFunctions: ReadonlyMap<string, string> = new Map([
-  [
-    "softmax",
-    `static double[] softmax(double[] scores) {
-  double most = scores[0];
-  for (double score : scores) most = Math.max(most, score);
-  double total = 0;
-  double[] parts = new double[scores.length];
-  for (int i = 0; i < scores.length; i++) {
-    parts[i] = Math.exp(scores[i] - most);
-    total += parts[i];
-  }
-  for (int i = 0; i < parts.length; i++) parts[i] /= total;
-  return parts;
-}`,
-  ],
-  [
-    "dot",
-    `static double dot(double[] a, double[] b) {
-  double sum = 0;
-  for (int i = 0; i < a.length; i++) sum += a[i] * b[i];
-  return sum;
-}`,
-  ],
-  [
-    "linear",
-    `static double[] linear(double[] x, double[][] weights) {
-  double[] result = new double[weights.length];
-  for (int i = 0; i < weights.length; i++) result[i] = dot(weights[i], x);
-  return result;
-}`,
-  ],
-]);
 
 /** Java. */
 export const javaWriting = literalWriting({
