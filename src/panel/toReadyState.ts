@@ -47,11 +47,9 @@ export function toChoices(
   evaluated: readonly EvaluatedGroup[],
   chosen: string,
 ): readonly ComputationChoice[] {
-  const series = groupBy(evaluated, ({ group }) => seriesOf(group) ?? "");
+  const byCode = groupBy(evaluated, ({ group }) => codeOf(group));
   return evaluated.map(({ group }) => {
-    const all = series.get(seriesOf(group) ?? "") ?? [];
-    const at = all.findIndex((each) => each.group === group);
-    const time = toTime(group, at, all.length);
+    const time = toTime(group, byCode.get(codeOf(group)) ?? []);
     const title = choiceTitleOf(group);
     return {
       id: group.id,
@@ -63,26 +61,31 @@ export function toChoices(
   });
 }
 
-/** What a program computes several times, by its code; null: it is computed once. */
-function seriesOf({ kind, label, range, nth, ofCount, inStack, repeats }: ComputationGroup) {
-  if (inStack || (repeats ? false : nth === undefined || ofCount === undefined)) return null;
+/** What several computations share that the same code makes. */
+function codeOf({ kind, label, range }: ComputationGroup): string {
   return `${kind} ${label} ${String(range.start)}`;
 }
 
-/** `at`: which of those that are shown, counted from 0. */
-function toTime(group: ComputationGroup, at: number, shown: number): ComputationTime | null {
-  const series = seriesOf(group);
-  if (series === null) return null;
-  const { nth, ofCount, repeats, followed } = group;
-  const printed = followed?.printed ?? null;
-  if (nth !== undefined && ofCount !== undefined) {
-    const place = l10n.t("Time {0} of {1}", nth.toLocaleString("en"), ofCount.toLocaleString("en"));
-    return { series, place, printed };
-  }
-  // Where nobody counts, the last are counted from the end.
-  const isFirst = at < (repeats?.first ?? shown);
-  const place = isFirst ? l10n.t("Time {0}", at + 1) : l10n.t("Time −{0}", shown - at);
-  return { series, place, printed };
+/** `all`: those of the same code that are shown, in their order; null: it is the only one, or they are a stack. */
+function toTime(group: ComputationGroup, all: readonly EvaluatedGroup[]): ComputationTime | null {
+  const { repeats, followed, inStack } = group;
+  if (all.length < 2 || inStack) return null;
+  const at = all.findIndex((each) => each.group === group);
+  const left = all.length - at;
+  const count = repeats ? repeats.count : all.length;
+  const isEarly = at < (repeats?.first ?? all.length);
+  const nth = isEarly ? at + 1 : count === null ? null : count - left + 1;
+  return {
+    series: codeOf(group),
+    // Where nobody counts, the last are counted from the end.
+    place: nth === null ? l10n.t("Time −{0}", left) : placeOf(nth, count),
+    printed: followed?.printed ?? null,
+  };
+}
+
+function placeOf(nth: number, count: number | null): string {
+  if (count === null) return l10n.t("Time {0}", nth);
+  return l10n.t("Time {0} of {1}", nth.toLocaleString("en"), count.toLocaleString("en"));
 }
 
 /** The same computations as they were; null when the first cannot be compared. */
