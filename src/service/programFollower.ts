@@ -190,9 +190,9 @@ export class ProgramFollower {
       extraction.unread?.length ||
       recording.operations.some(({ origin }) => origin?.operation === "softmax");
     const unseeded = attends && groups.length === 0 ? findUnseeded(program, lines) : null;
-    const isExpected = groups.every((group) => !group.followed) && mayAttend(recording, text);
-    const isTold = mayCompute || isExpected;
-    const ended = unfollowed && isTold ? unfollowed : unseeded;
+    const isTold = (): boolean =>
+      mayCompute || (groups.every((group) => !group.followed) && mayAttend(recording, text));
+    const ended = unfollowed && isTold() ? unfollowed : unseeded;
     return {
       ...extraction,
       ...(unread && { unread }),

@@ -58,7 +58,7 @@ export function evaluate(runner: Runner, expression: Expression, scope: Scope): 
         return found;
       }
       runner.range = expression.range;
-      const usual = language.usual?.valueOf(expression.name, runner);
+      const usual = language.usual?.named?.(expression.name, runner);
       if (usual) return usual;
       if (runner.isGuarded && language.failsAtNames === true)
         return runner.fail("NameError", `name '${expression.name}' is not defined`);

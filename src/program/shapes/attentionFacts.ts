@@ -39,8 +39,18 @@ export interface ShapedAttention {
 /** The same while calls are looked through: null where nobody gives the mask. */
 type Seen = Omit<ShapedAttention, "isCausal"> & { isCausal: boolean | null };
 
-/** The attentions in a run that follows shapes, in the order of the text, each place once. */
-export function findShapedAttentions({ operations }: Recording): readonly ShapedAttention[] {
+const searched = new WeakMap<Recording, readonly ShapedAttention[]>();
+
+/** The attentions in a run that followed shapes and is over, in the order of the text, each place once. */
+export function findShapedAttentions(recording: Recording): readonly ShapedAttention[] {
+  const before = searched.get(recording);
+  if (before) return before;
+  const found = searchAttentions(recording);
+  searched.set(recording, found);
+  return found;
+}
+
+function searchAttentions({ operations }: Recording): readonly ShapedAttention[] {
   const readers = listReaders(operations);
   const found = new Map<number, Seen>();
   for (const operation of operations) {

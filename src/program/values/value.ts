@@ -255,8 +255,8 @@ export interface Usual {
   readonly texts: ReadonlyMap<string, string>;
   /** Which of them declares what is imported from a module that is not there; null: none. Absent: nothing names it. */
   importedFrom?(module: string, member: string): string | null;
-  /** The value of a name that is found nowhere; null: it has no usual meaning. */
-  valueOf(name: string, machine: Machine): Value | null;
+  /** The value of a name that is found nowhere; null: it has no usual meaning. Absent: no such name has. */
+  named?(name: string, machine: Machine): Value | null;
 }
 
 /** What differs between programming languages when a program is run. */

@@ -21,6 +21,7 @@ export interface Positioned {
 export class PositionNames {
   readonly #program: ReadProgram;
   #flow: NameFlow | null = null;
+  #constants: ReadonlyMap<number, ReadonlySet<string>> | null = null;
 
   constructor(program: ReadProgram) {
     this.#program = program;
@@ -39,12 +40,12 @@ export class PositionNames {
     if (count < 2) return null;
     const labels = labelsOf(count, weights, this.#program);
     if (labels) return labels;
-    const flow = (this.#flow ??= readNameFlow(this.#program.statements));
     const own = new Set(Object.values(stages).flatMap(({ variable }) => toNames(variable)));
-    const sources = sourcesOf(own, flow);
-    if (callsOfRows?.length === count) return this.#wordsGiven(callsOfRows, sources, flow);
+    if (callsOfRows?.length === count) return this.#wordsGiven(callsOfRows, own);
     const lists = wordLists(count, this.#program);
     if (lists.size === 0) return null;
+    const flow = this.#flowOfNames();
+    const sources = sourcesOf(own, flow);
     const shown = new Set([...own, ...sameNumbers(weights, this.#program)]);
     const used = [...lists.values()].filter(({ names }) =>
       [...names].some(
@@ -57,12 +58,17 @@ export class PositionNames {
     return first && others.length === 0 ? first.setting : null;
   }
 
-  /** The words whose numbers these calls are given, by the one variable that their computation depends on. */
+  #flowOfNames(): NameFlow {
+    return (this.#flow ??= readNameFlow(this.#program.statements));
+  }
+
+  /** The words whose numbers these calls are given, by the one variable that the `own` ones depend on. */
   #wordsGiven(
     calls: readonly number[],
-    sources: ReadonlySet<string>,
-    flow: NameFlow,
+    own: ReadonlySet<string>,
   ): Setting<readonly string[]> | null {
+    const flow = this.#flowOfNames();
+    const sources = sourcesOf(own, flow);
     const { recording, toFile } = this.#program;
     const rows = new Map(calls.map((call, row) => [call, row]));
     const given = new Map<string, { readonly words: string[]; readonly range: TextRange }>();
@@ -83,18 +89,23 @@ export class PositionNames {
 
   /** The one constant with this value that a variable is made from, such as `BOS`; null: there is none. */
   #constantNamed(name: string, value: number, flow: NameFlow): string | null {
+    this.#constants ??= constantsOf(this.#program);
+    const named = this.#constants.get(value);
+    if (!named) return null;
     const from = sourcesOf([name], flow);
-    const constants = this.#program.recording.bindings.flatMap((binding) =>
-      /^[A-Z][A-Z\d_]*$/.test(binding.name) &&
-      binding.value.kind === "int" &&
-      binding.value.value === value &&
-      from.has(binding.name)
-        ? binding.name
-        : [],
-    );
-    const [first, ...others] = new Set(constants);
+    const [first, ...others] = [...named].filter((each) => from.has(each));
     return first !== undefined && others.length === 0 ? first : null;
   }
+}
+
+/** The names of constants, which are in capital letters, by their whole numbers. */
+function constantsOf({ recording }: ReadProgram): ReadonlyMap<number, ReadonlySet<string>> {
+  const found = new Map<number, Set<string>>();
+  for (const { name, value } of recording.bindings) {
+    if (value.kind !== "int" || !/^[A-Z][A-Z\d_]*$/.test(name)) continue;
+    found.set(value.value, (found.get(value.value) ?? new Set()).add(name));
+  }
+  return found;
 }
 
 interface WordList {

@@ -112,7 +112,7 @@ export const usual: Usual = {
     [usualPath("Value")!, valueText],
     [usualPath("Helpers")!, helpersText],
   ]),
-  valueOf: (name, machine) => {
+  named: (name, machine) => {
     const helpers = functions.has(name) ? findClass(usualHelpers, machine) : null;
     return helpers && machine.language.findAttribute(helpers, name, machine);
   },

@@ -126,5 +126,4 @@ export const usual: Usual = {
       `public class ${name} {\n${[...functions.values()].join("\n")}${otherFunctions}\n}`,
     ]),
   ]),
-  valueOf: () => null,
 };

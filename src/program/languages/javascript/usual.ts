@@ -61,5 +61,4 @@ const text = Array.from(functions.values(), (each) => `export ${each}`).join("\n
 export const usual: Usual = {
   texts: new Map([[path, text]]),
   importedFrom: (module, member) => (module.startsWith(".") && functions.has(member) ? path : null),
-  valueOf: () => null,
 };

@@ -159,9 +159,10 @@ function isNumbered(entries: ReadonlyMap<Key, readonly [Value, Value]>): boolean
   const places = new Set<number>();
   for (const [, value] of entries.values()) {
     if (value.kind !== "int" || value.value < 0 || value.value >= entries.size) return false;
+    if (places.has(value.value)) return false;
     places.add(value.value);
   }
-  return places.size === entries.size;
+  return true;
 }
 
 /** What an entry holds; a number of a vocabulary says from then on which word it stands for. */

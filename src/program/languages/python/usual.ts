@@ -138,5 +138,4 @@ export const usual: Usual = {
     if (member === "Value") return paths.value;
     return functions.has(member) && ownModule.test(module) ? paths.helpers : null;
   },
-  valueOf: () => null,
 };

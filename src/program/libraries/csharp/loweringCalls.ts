@@ -46,7 +46,7 @@ function inherited(machine: Machine, name: string): Value {
     object && isMember(object, name) ? machine.language.findAttribute(object, name, machine) : null;
   const { builtins, usual } = machine.language;
   const found = own ?? findName(name, machine.scope) ?? builtins.get(name);
-  const assumed = found ?? usual?.valueOf(name, machine);
+  const assumed = found ?? usual?.named?.(name, machine);
   return assumed ?? machine.unknown(`\`${name}\` is not defined here`);
 }
 

@@ -90,13 +90,13 @@ interface TypedLists {
 
 /** The type and the value of what is read as lists and arrays. */
 function nest(
-  { open, shape }: Drawn,
+  open: OpenName,
   items: Nested,
   lists: TypedLists,
   depth = 0,
 ): { readonly type: string; readonly code: string } {
   if (typeof items === "number") return { type: lists.number, code: lists.of(items) };
-  const each = items.map((item) => nest({ open, shape }, item, lists, depth + 1));
+  const each = items.map((item) => nest(open, item, lists, depth + 1));
   const inner = each[0]!.type;
   const code = each.map((item) => item.code).join(", ");
   // Weights of a layer, and what has no method of its own, are as what is read beside them.
@@ -125,17 +125,16 @@ export const csharpWriting = literalWriting({
   isAssumed: (name) => /^(?:Softmax|Linear|Relu|RmsNorm)$/.test(name),
   number: (name, value, isWhole) => `${isWhole ? "int" : "double"} ${name} = ${value};`,
   empty: (name, text) => `var ${name} = new List<${itemOf(text)}>();`,
-  matrix: (drawn, items, text) => {
-    const isOfValues = itemOf(text) === "Value";
-    if (drawn.open.isRectangular)
-      return `double[,] ${drawn.open.name} = ${join(items, String, ["{", "}"])};`;
-    const { type, code } = nest(drawn, items, {
-      number: itemOf(text),
-      of: (number) => (isOfValues ? `new Value(${number})` : String(number)),
+  matrix: ({ open }, items, text) => {
+    const number = itemOf(text);
+    if (open.isRectangular) return `double[,] ${open.name} = ${join(items, String, ["{", "}"])};`;
+    const { type, code } = nest(open, items, {
+      number,
+      of: (each) => (number === "Value" ? `new Value(${each})` : String(each)),
       array: (inner, all) => `new ${withRank(inner)} { ${all} }`,
       list: (inner, all) => `new List<${inner}> { ${all} }`,
     });
-    return `${type} ${drawn.open.name} = ${code};`;
+    return `${type} ${open.name} = ${code};`;
   },
 });
 
@@ -156,13 +155,13 @@ export const javaWriting = literalWriting({
   functions: javaFunctions,
   number: (name, value, isWhole) => `${isWhole ? "int" : "double"} ${name} = ${value};`,
   empty: (name) => `List<Double> ${name} = new ArrayList<>();`,
-  matrix: (drawn, items) => {
-    const { type, code } = nest(drawn, items, {
+  matrix: ({ open }, items) => {
+    const { type, code } = nest(open, items, {
       number: "double",
       of: String,
       array: (inner, all) => `new ${withRank(inner)} {${all}}`,
       list: (_, all) => `List.of(${all})`,
     });
-    return `${type.replaceAll("List<double>", "List<Double>")} ${drawn.open.name} = ${code};`;
+    return `${type.replaceAll("List<double>", "List<Double>")} ${open.name} = ${code};`;
   },
 });

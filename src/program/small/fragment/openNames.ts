@@ -258,8 +258,6 @@ class OpenReader {
         if (object?.kind === "part" && object.depth === 0) object.of.isFilled = true;
         return null;
       case "skip":
-        this.#part(object, args[0]?.value);
-        return object;
       case "take":
         this.#part(object, args[0]?.value);
         return object;
@@ -270,9 +268,7 @@ class OpenReader {
         const last = args.length > 1 ? 1 : 0;
         const end = args[last]?.value;
         for (const { value } of args) this.#size(value);
-        const size = end?.kind === "name" ? end.name : null;
-        const counted = given[last];
-        return { kind: "list", each: { kind: "place", size, of: lengthOf(counted) } };
+        return { kind: "list", each: placeUpTo(end, given[last]) };
       }
       case "len": {
         const [of] = given;
@@ -332,8 +328,8 @@ class OpenReader {
     if (operator === "<") this.#size(operand);
     const seen = this.#see(operand);
     if (operator === "<=" && seen?.kind === "part") seen.of.isLast = true;
-    const size = operand.kind === "name" && operator === "<" ? operand.name : null;
-    this.#names.set(test.first.name, { kind: "place", size, of: lengthOf(seen) });
+    const upTo = operator === "<" ? operand : null;
+    this.#names.set(test.first.name, placeUpTo(upTo, seen));
   }
 
   /** Whether a place is counted from another one, such as the start of a head. */
@@ -355,8 +351,7 @@ class OpenReader {
     const size = at < 0 ? undefined : args[at + 1]?.value;
     if (!size) return null;
     this.#size(size);
-    const of = lengthOf(this.#see(size));
-    return { kind: "place", size: size.kind === "name" ? size.name : null, of };
+    return placeUpTo(size, this.#see(size));
   }
 
   /** A part of a list is taken, up to this place. */
@@ -453,6 +448,11 @@ class OpenReader {
     if (seen?.kind === "part" && seen.depth === 0 && seen.of.axes.length === 0)
       seen.of.isNumber = true;
   }
+}
+
+/** A place before an end, which a name or the length of a list gives. */
+function placeUpTo(end: Expression | null | undefined, seen: Seen | null | undefined): Seen {
+  return { kind: "place", size: end?.kind === "name" ? end.name : null, of: lengthOf(seen) };
 }
 
 function lengthOf(seen: Seen | null | undefined): Seen | null {

@@ -1,6 +1,5 @@
-import type { FragmentWriting } from "./writing.ts";
-import type { Before, Drawn } from "./writing.ts";
 import { arraySoftmax, libraries, listFunctions } from "./usualNames.ts";
+import type { Before, Drawn, FragmentWriting } from "./writing.ts";
 
 /** Python: what is drawn is drawn by its generator, or by that of the library that the fragment uses. */
 export const pythonWriting: FragmentWriting = {
