@@ -311,6 +311,32 @@ for (let h = 0; h < numHeads; h++) {
     expect(found.heads).toEqual(heads);
   });
 
+  it.each([
+    [
+      "List<List<Value>> wo",
+      `var fit = new List<Value>();
+foreach (var key in keys) { var sum = new Value(0); for (int j = 0; j < size; j++) sum += q[j] * key[j]; fit.Add(sum / Math.Sqrt(size)); }
+var w = Helpers.Softmax(fit);
+var mixed = new List<Value>();
+for (int j = 0; j < size; j++) { var sum = new Value(0); for (int t = 0; t < w.Count; t++) sum += w[t] * values[t][j]; mixed.Add(sum); }
+List<Value> x = Helpers.Linear(mixed, wo);`,
+    ],
+    [
+      "double[][] wo",
+      `double[] fit = new double[keys.Length];
+for (int t = 0; t < keys.Length; t++) { for (int j = 0; j < size; j++) fit[t] += q[j] * keys[t][j]; fit[t] /= Math.Sqrt(size); }
+double[] w = Helpers.Softmax(fit);
+double[] mixed = new double[size];
+for (int t = 0; t < w.Length; t++) for (int j = 0; j < size; j++) mixed[j] += w[t] * values[t][j];
+double[] x = Helpers.Linear(mixed, wo);`,
+    ],
+  ])("with weights as the layer takes them: %s", (declared, text) => {
+    const found = read(text, {}, "csharp");
+    if (found.kind === "failed") throw new Error(found.reason);
+    expect(found.plan.code).toContain(declared);
+    expect(found.program.recording.unknown).toEqual([]);
+  });
+
   it("with sizes that comments state in another spelling", () => {
     const text =
       "// n_head = 3\nfor (let h = 0; h < nHead; h++) {\n  const w = softmax(keys.map((k) => dot(q, k)));\n  const o = w.map((x, t) => x * values[t][h]);\n}";

@@ -82,6 +82,8 @@ function join(
 
 /** Lists in types that are written: `List<double[]>`. */
 interface TypedLists {
+  /** Whether the fragment names lists. */
+  readonly hasLists: boolean;
   readonly number: string;
   readonly of: (number: number) => string;
   readonly array: (type: string, items: string) => string;
@@ -99,14 +101,14 @@ function nest(
   const each = items.map((item) => nest(open, item, lists, depth + 1));
   const inner = each[0]!.type;
   const code = each.map((item) => item.code).join(", ");
-  // Weights of a layer, and what has no method of its own, are as what is read beside them.
-  return isList(open, depth)
+  return isList(open, lists, depth)
     ? { type: `List<${inner}>`, code: lists.list(inner, code) }
     : { type: `${inner}[]`, code: lists.array(inner, code) };
 }
 
-function isList({ axes, isWeight }: OpenName, depth: number): boolean {
-  return axes[depth]?.isList ?? isWeight;
+/** Weights of a layer have no method of their own: they are lists where the fragment has such. */
+function isList({ axes, isWeight }: OpenName, { hasLists }: TypedLists, depth: number): boolean {
+  return axes[depth]?.isList || (isWeight && hasLists);
 }
 
 /** JavaScript and TypeScript. */
@@ -129,6 +131,7 @@ export const csharpWriting = literalWriting({
     const number = itemOf(text);
     if (open.isRectangular) return `double[,] ${open.name} = ${join(items, String, ["{", "}"])};`;
     const { type, code } = nest(open, items, {
+      hasLists: namesLists(text),
       number,
       of: (each) => (number === "Value" ? `new Value(${each})` : String(each)),
       array: (inner, all) => `new ${withRank(inner)} { ${all} }`,
@@ -137,6 +140,10 @@ export const csharpWriting = literalWriting({
     return `${type} ${open.name} = ${code};`;
   },
 });
+
+function namesLists(text: string): boolean {
+  return /\bList</.test(text);
+}
 
 /** What a C# fragment computes with. */
 function itemOf(text: string): string {
@@ -155,8 +162,9 @@ export const javaWriting = literalWriting({
   functions: javaFunctions,
   number: (name, value, isWhole) => `${isWhole ? "int" : "double"} ${name} = ${value};`,
   empty: (name) => `List<Double> ${name} = new ArrayList<>();`,
-  matrix: ({ open }, items) => {
+  matrix: ({ open }, items, text) => {
     const { type, code } = nest(open, items, {
+      hasLists: namesLists(text),
       number: "double",
       of: String,
       array: (inner, all) => `new ${withRank(inner)} {${all}}`,
