@@ -1,6 +1,7 @@
 import { languageInCells, type LanguageName } from "../source/languages.ts";
 import { languageStyles } from "../source/languageStyles.ts";
 import type { SourceResources } from "../source/sourceReader.ts";
+import { byStart } from "../source/textRange.ts";
 import type { SyntaxView } from "../source/dialects/syntax/syntaxView.ts";
 import type { FilePort, ProgramFiles } from "./files.ts";
 import { Interpreter } from "./interpreter/interpreter.ts";
@@ -22,6 +23,8 @@ import {
   runForShapes,
 } from "./runProgram.ts";
 import { drawnLibraryIn } from "./small/drawing.ts";
+import { SizeBook } from "./shapes/sizeBook.ts";
+import { nameFragmentShapes } from "./small/fragment/fragmentShapes.ts";
 import { sortParts } from "./small/programParts.ts";
 import { fragmentName, type SmallChoice } from "../source/smallNumbers.ts";
 import {
@@ -117,7 +120,7 @@ export async function openProgramReader(
   name: LanguageName = "python",
 ): Promise<ProgramReader> {
   const frontend = await openLanguage(resources, name);
-  const { rules, shapes, arrays, fragments } = programLanguage(name)!;
+  const { rules, shapes: kind, arrays, fragments } = programLanguage(name)!;
   const mark = languageStyles[name].comment.open.trim();
   const toFiles = (given: FilePort | null): ProgramFiles | null => {
     const files = given ?? (rules.usual ? noFiles : null);
@@ -131,22 +134,88 @@ export async function openProgramReader(
       }
     );
   };
+  const isKnown = (known: string): boolean => rules.builtins.has(known);
+  const readSmall: ProgramReader["readSmall"] = (
+    text,
+    language,
+    choice,
+    syntax = null,
+    files = null,
+  ) => {
+    const isFragment = choice.name === fragmentName;
+    const canRun = isFragment ? fragments !== undefined : kind === "open";
+    const pieces = canRun ? piecesOf(text, language, name) : [];
+    if (pieces.length === 0) return null;
+    const { statements, toFile } = lowerPieces(pieces, frontend, syntax);
+    const joined = joinPieces(pieces);
+    const start = joined.length + 1;
+    const parts = sortParts(statements, drawnLibraryIn(joined));
+    const runPlan: RunPlan<ReadProgram> = ({ code, made, reads }, given) => {
+      const added: Piece = { text: code, toFile: () => toFile(made.nameRange), isAdded: true };
+      const all = lowerPieces([...pieces, added], frontend, syntax);
+      const tail = all.statements.filter(({ range }) => range.start >= start);
+      const meter = new Meter(budget, resources.clock);
+      const { numbers } = budget;
+      // A class for a framework that nobody knows is made small, too.
+      const interpreter = new Interpreter(rules, meter, numbers, null, toFiles(files), true);
+      const before = { before: tail, pieces: all.parts.slice(0, -1), start };
+      const stopped = reads
+        ? runFragment(interpreter, { ...before, reads })
+        : runSmall(interpreter, parts, { statements: tail, start, given });
+      return { program: { ...all, ...ranBy(interpreter), text, language }, stopped };
+    };
+    if (!isFragment || !fragments) return trySmall(parts, choice, runPlan, toFile);
+    const fragment = { statements, text: joined, mark, isKnown, writing: fragments };
+    return tryFragment(fragment, choice, runPlan, toFile);
+  };
+  /** With the shapes of loose statements that read what nothing defines. */
+  const withFragment = (
+    followed: FollowedShapes,
+    syntax: SyntaxView | null,
+    files: FilePort | null,
+  ): FollowedShapes => {
+    if (!fragments) return followed;
+    const { program, joined, report } = followed;
+    const { statements } = program;
+    const fragment = { statements, text: joined, mark, isKnown, writing: fragments };
+    const named = nameFragmentShapes(fragment, (choice) => {
+      const small = readSmall(program.text, program.language, choice, syntax, files);
+      if (small?.kind !== "run") return null;
+      const ran = { ...small.program, joined, book: new SizeBook(new Map(), "numpy") };
+      const { sizes, drawn, weights } = small.plan;
+      const isDrawn = new Set(drawn.map((each) => each.name));
+      const shapes = reportShapes(ran, mark).shapes.filter(
+        ({ variable }) => variable === null || !isDrawn.has(variable),
+      );
+      return { sizes, weights, recording: ran.recording, shapes };
+    });
+    const known = new Set(report.shapes.map(({ range }) => range.start));
+    const added = named.filter(({ range }) => !known.has(range.start));
+    if (added.length === 0) return followed;
+    return {
+      ...followed,
+      report: { ...report, shapes: [...report.shapes, ...added].sort(byStart) },
+    };
+  };
   return {
+    readSmall,
     followShapes: (text, language, given = new Map(), syntax = null, files = null) => {
       const pieces = piecesOf(text, language, name);
       if (pieces.length === 0) return null;
       const ms = Math.max(budget.ms, leastMsForShapes);
-      const steps = shapes === "open" ? budget.steps : Math.min(budget.steps, mostStepsForLists);
+      const steps = kind === "open" ? budget.steps : Math.min(budget.steps, mostStepsForLists);
       const meter = new Meter({ ...budget, ms, steps }, resources.clock);
       const setup = { frontend, rules, given, meter, syntax, files: toFiles(files) };
-      if (shapes !== "open") {
-        const hasPointers = shapes === "pointers";
+      if (kind !== "open") {
+        const hasPointers = kind === "pointers";
         const { program, ...rest } = followNumbers(pieces, setup, { mark, hasPointers, arrays });
-        return { ...rest, program: { ...program, text, language } };
+        const followed = { ...rest, program: { ...program, text, language } };
+        return withFragment(followed, syntax, files);
       }
       const { book, joined, ...program } = runForShapes(pieces, setup);
       const report = reportShapes({ ...program, joined, book }, mark);
-      return { program: { ...program, text, language }, joined, book, report };
+      const followed = { program: { ...program, text, language }, joined, book, report };
+      return withFragment(followed, syntax, files);
     },
     read: (text, language, syntax = null, files = null, longer = null) => {
       const meter = new Meter(longer?.budget ?? budget, resources.clock);
@@ -162,34 +231,6 @@ export async function openProgramReader(
         };
       };
       return { ...run(pieces, frontend, interpreter, syntax, { onBegin }), text, language };
-    },
-    readSmall: (text, language, choice, syntax = null, files = null) => {
-      const isFragment = choice.name === fragmentName;
-      const canRun = isFragment ? fragments !== undefined : shapes === "open";
-      const pieces = canRun ? piecesOf(text, language, name) : [];
-      if (pieces.length === 0) return null;
-      const { statements, toFile } = lowerPieces(pieces, frontend, syntax);
-      const joined = joinPieces(pieces);
-      const start = joined.length + 1;
-      const parts = sortParts(statements, drawnLibraryIn(joined));
-      const runPlan: RunPlan<ReadProgram> = ({ code, made, reads }, given) => {
-        const added: Piece = { text: code, toFile: () => toFile(made.nameRange), isAdded: true };
-        const all = lowerPieces([...pieces, added], frontend, syntax);
-        const tail = all.statements.filter(({ range }) => range.start >= start);
-        const meter = new Meter(budget, resources.clock);
-        const { numbers } = budget;
-        // A class for a framework that nobody knows is made small, too.
-        const interpreter = new Interpreter(rules, meter, numbers, null, toFiles(files), true);
-        const before = { before: tail, pieces: all.parts.slice(0, -1), start };
-        const stopped = reads
-          ? runFragment(interpreter, { ...before, reads })
-          : runSmall(interpreter, parts, { statements: tail, start, given });
-        return { program: { ...all, ...ranBy(interpreter), text, language }, stopped };
-      };
-      if (!isFragment || !fragments) return trySmall(parts, choice, runPlan, toFile);
-      const isKnown = (known: string): boolean => rules.builtins.has(known);
-      const fragment = { statements, text: joined, mark, isKnown, writing: fragments };
-      return tryFragment(fragment, choice, runPlan, toFile);
     },
   };
 }

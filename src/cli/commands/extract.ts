@@ -20,17 +20,22 @@ export async function extractCommand(file: string, options: CliOptions): Promise
     Object.values(group.matrices).every((matrix) => part.matrices.includes(matrix)),
   );
   const extraction = { ...part, groups };
+  const names = await opened.reader.sampleNames();
   if (options.json) {
     await printJson({
       ...toExtractJson(extraction, opened.lines),
       ...(program && {
         program: {
           ...toProgramJson(program, opened.lines),
-          offers: toOffers(await opened.reader.sampleNames()),
+          offers: toOffers(names),
         },
       }),
     });
-  } else printExtraction(file, extraction, opened);
+  } else {
+    printExtraction(file, extraction, opened);
+    if (names.length > 0)
+      print(`${file}: ${sayOpenNames(names)}: attention-lens run ${file} --sample draws numbers`);
+  }
   reportProblems(file, extraction, opened);
 }
 

@@ -21,4 +21,6 @@ export interface NamedShape {
   readonly at: string | null;
   /** The shape that the author states there; null if there is none, or its truth is unknown. */
   readonly comment: CheckedComment | null;
+  /** It follows from how a fragment uses names that it does not define. */
+  readonly isAssumed: boolean;
 }

@@ -141,7 +141,8 @@ export function reportShapes(run: ShapeRun, commentMark: string): ShapeReport {
     const variable = name === returnedName ? null : name;
     const listType = (value.kind === "list" && value.typeName) || "list";
     const type = tensor ? tensorTypeText(tensor) : listType;
-    const shape = { variable, range, statement, type, ...sizes, at: null, comment: null };
+    const plain = { at: null, comment: null, isAssumed: false };
+    const shape = { variable, range, statement, type, ...sizes, ...plain };
     shapes.set(key, { shape, beside });
   }
   const all = [...shapes.values()].map(({ shape, beside }) => ({

@@ -25,6 +25,8 @@ export interface SmallPlan {
   readonly words: readonly string[];
   /** What a function is given that was drawn; of a class, only its weights are. */
   readonly drawn: readonly DrawnArgument[];
+  /** Those of a fragment that `linear` multiplies with: how many rows they have, nothing says. */
+  readonly weights: readonly string[];
   /** Lines of the program's language, to be run behind the program. */
   readonly code: string;
 }
@@ -100,6 +102,7 @@ class Planner {
       sizes: this.#sizes.used,
       words: this.#sizes.words,
       drawn: [],
+      weights: [],
       code: `${lines.join("\n")}\n`,
     };
   }

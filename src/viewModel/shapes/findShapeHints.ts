@@ -64,6 +64,7 @@ function hintOf(
   return {
     range: { start: first!.statement.start, end: shapes.at(-1)!.statement.end },
     tensors,
+    isOfFragment: shapes.some(({ isAssumed }) => isAssumed),
     isNamed: isBinding && (places.length > 1 || isAmongOthers),
     isAsStated: comments.length > 0 && comments.every(({ agrees }) => agrees),
     isStatedInNumbers:

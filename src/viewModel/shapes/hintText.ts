@@ -81,6 +81,7 @@ export function describeHint({
   values,
   isAsStated,
   assumed,
+  isOfFragment,
 }: ShapeHint): readonly MarkedLine[] {
   const lines = tensors.flatMap((each): readonly MarkedLine[] => {
     const shapes = shapesText(each, "names");
@@ -94,7 +95,10 @@ export function describeHint({
     assumed.length === 0
       ? []
       : [l10n.t("Assumes that these work as in PyTorch or NumPy: {0}.", listAssumed(assumed))];
-  return [...lines, ...describeValues(values), ...agreement, ...assumption];
+  const usage = isOfFragment
+    ? [l10n.t("From how the code uses names that are not defined here.")]
+    : [];
+  return [...lines, ...describeValues(values), ...agreement, ...assumption, ...usage];
 }
 
 /** `n_head = 12, from GPTConfig`: a line for each place that values are from. */

@@ -51,6 +51,8 @@ export interface ShapeHint {
   readonly isStatedInNumbers: boolean;
   /** What the program takes from libraries that nobody knows: shapes may rest on it. */
   readonly assumed: readonly string[];
+  /** It follows from how a fragment uses names that it does not define. */
+  readonly isOfFragment: boolean;
   readonly values: readonly SizeValue[];
 }
 

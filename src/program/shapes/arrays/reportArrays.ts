@@ -81,7 +81,7 @@ function toNamed(
   );
   const comment = commentOn(binding, names, text, mark);
   const shape = { symbolic, short: symbolic, concrete };
-  return { variable: name, range, statement, type, ...shape, at: null, comment };
+  return { variable: name, range, statement, type, ...shape, at: null, comment, isAssumed: false };
 }
 
 function wordsOf({ value, size }: IntValue, { divides }: ArrayForms): string {

@@ -28,7 +28,15 @@ function toNamed(
   given: ReadonlyMap<string, number>,
 ): NamedShape {
   const concrete = values.map((value, axis) => value ?? given.get(sizes[axis]!) ?? null);
-  return { ...more, variable: name, symbolic: sizes, short, concrete, comment: null };
+  return {
+    ...more,
+    variable: name,
+    symbolic: sizes,
+    short,
+    concrete,
+    comment: null,
+    isAssumed: false,
+  };
 }
 
 function visitAll(

@@ -76,7 +76,8 @@ class FragmentPlanner {
     const { text, writing } = this.#fragment;
     const code = writing.write(before, text);
     const told = drawn.map(({ open, shape }) => ({ name: open.name, shape }));
-    return { sizes, words: [], drawn: told, code };
+    const weights = drawn.flatMap(({ open }) => (open.isWeight ? open.name : []));
+    return { sizes, words: [], drawn: told, weights, code };
   }
 
   #standingOf(open: OpenName): Standing {

@@ -1,0 +1,157 @@
+import type { SmallChoice, SmallSize } from "../../../source/smallNumbers.ts";
+import { fragmentName } from "../../../source/smallNumbers.ts";
+import type { Recording } from "../../recording/recording.ts";
+import type { NamedShape } from "../../shapes/namedShape.ts";
+import { type Fragment, planFragment } from "./fragmentPlan.ts";
+import { sizeRoleOf } from "../sizeRoles.ts";
+
+/** A fragment that was run with sizes of its own. */
+export interface SizedRun {
+  readonly sizes: readonly SmallSize[];
+  /** Matrices of which nothing says how many rows they have. */
+  readonly weights: readonly string[];
+  readonly recording: Recording;
+  /** Its shapes, in numbers; not those of what stands before it. */
+  readonly shapes: readonly NamedShape[];
+}
+
+/** What is as long as each number is long, by its name: in the one run, and in the other. */
+type Named = readonly { readonly name: string; readonly values: readonly [number, number] }[];
+
+/**
+ * The shapes that a fragment makes, by the names of its sizes. It runs twice, with sizes of which no two are alike: a
+ * number that is the same size both times is that size, and has its name. `run`: null if it computes nothing.
+ */
+export function nameFragmentShapes(
+  fragment: Fragment,
+  run: (choice: SmallChoice) => SizedRun | null,
+): readonly NamedShape[] {
+  const plan = planFragment(fragment, choiceOf([], 0));
+  if ("reason" in plan) return [];
+  const [one, other] = [run(choiceOf(plan.sizes, 0)), run(choiceOf(plan.sizes, 1))];
+  if (!one || !other) return [];
+  const names = namesOf(one, other);
+  const others = new Map(other.shapes.map((each) => [keyOf(each), each]));
+  const [once, twice] = [placesOf(one.shapes), placesOf(other.shapes)];
+  const open = namesBehind(one, fragment.text);
+  return one.shapes.flatMap((shape) => {
+    if (shape.variable !== null && open.has(shape.variable)) return [];
+    const start = shape.range.start;
+    const second = once.get(start) === 1 && twice.get(start) === 1 && others.get(keyOf(shape));
+    if (!second || second.concrete.length !== shape.concrete.length) return [];
+    const symbolic = shape.concrete.map((value, axis) =>
+      nameOf([value ?? NaN, second.concrete[axis] ?? NaN], names),
+    );
+    if (!symbolic.every((name) => name !== null)) return [];
+    const concrete = symbolic.map(() => null);
+    return { ...shape, symbolic, short: symbolic, concrete, comment: null, isAssumed: true };
+  });
+}
+
+/** Sizes of which no two, and no two products, are alike; the second time, all others. */
+const primes = [
+  [7, 3, 5, 11, 13, 17, 19],
+  [5, 2, 7, 13, 11, 19, 17],
+] as const;
+
+/** Positions, heads, and then the others. */
+function choiceOf(open: readonly SmallSize[], at: 0 | 1): SmallChoice {
+  const [positions, heads, ...others] = primes[at];
+  const hasHeads = open.some(({ name }) => sizeRoleOf(name) === "heads");
+  const sizes = open.map(({ name }, index): readonly [string, number] => {
+    const role = sizeRoleOf(name);
+    if (role === "heads") return [name, heads];
+    if (role === "length") return [name, positions];
+    const own = others[index % others.length]!;
+    // Heads divide the width.
+    return [name, role === "width" && hasHeads ? own * heads : own];
+  });
+  const words = Array.from({ length: positions }, () => "");
+  return { name: fragmentName, seed: 1, words, sizes: Object.fromEntries(sizes) };
+}
+
+/** The sizes that the fragment reads, whole numbers that it calculates, and what counts the positions. */
+function namesOf(one: SizedRun, other: SizedRun): Named {
+  const [calculated, again] = [wholeNumbersOf(one.recording), wholeNumbersOf(other.recording)];
+  const [counted, countedAgain] = [countersOf(one.recording), countersOf(other.recording)];
+  const read = one.sizes.map(
+    ({ name, value }, at) => [name, value, other.sizes[at]!.value] as const,
+  );
+  const own = [...calculated].map(
+    ([name, value]) => [name, value, again.get(name) ?? NaN] as const,
+  );
+  const counting = [...counted].flatMap(([name, value]) =>
+    value === primes[0][0] && countedAgain.get(name) === primes[1][0]
+      ? [[name, ...positions] as const]
+      : [],
+  );
+  const length = counting.length > 0 ? counting.slice(0, 1) : [["tokens", ...positions] as const];
+  const isOfLength = read.some(([, value]) => value === primes[0][0]);
+  return [...read, ...own, ...(isOfLength ? [] : length)].map(([name, ...values]) => ({
+    ...{ name, values },
+  }));
+}
+
+const positions = [primes[0][0], primes[1][0]] as const;
+
+/** Names that are one whole number from beginning to end. */
+function wholeNumbersOf({ bindings }: Recording): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  for (const { name, value, label } of bindings) {
+    if (label !== "") continue;
+    const number = value.kind === "int" ? value.value : NaN;
+    found.set(name, found.has(name) && found.get(name) !== number ? NaN : number);
+  }
+  return found;
+}
+
+/** How far names count that begin at 0. */
+function countersOf({ bindings }: Recording): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  for (const { name, value, label } of bindings) {
+    if (label !== "" || value.kind !== "int") continue;
+    const before = found.get(name);
+    if (before === undefined && value.value !== 0) continue;
+    found.set(name, Math.max(before ?? 0, value.value + 1));
+  }
+  return found;
+}
+
+/** null: it is none of them, and no product of two. */
+function nameOf(values: readonly [number, number], names: Named): string | null {
+  const is = (a: number, b: number): boolean => a === values[0] && b === values[1];
+  const found = names.find((each) => is(...each.values));
+  if (found) return found.name;
+  for (const [at, left] of names.entries())
+    for (const right of names.slice(at + 1))
+      if (is(left.values[0] * right.values[0], left.values[1] * right.values[1]))
+        return `${left.name} * ${right.name}`;
+  return null;
+}
+
+function keyOf({ range, variable }: NamedShape): string {
+  return `${range.start} ${variable}`;
+}
+
+/** How many shapes stand at each place. */
+function placesOf(shapes: readonly NamedShape[]): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>();
+  for (const { range } of shapes) counts.set(range.start, (counts.get(range.start) ?? 0) + 1);
+  return counts;
+}
+
+/** What is made of matrices whose rows nobody knows, and of that. */
+function namesBehind({ weights, shapes }: SizedRun, text: string): ReadonlySet<string> {
+  const open = new Set(weights);
+  if (open.size === 0) return open;
+  for (let before = 0; before !== open.size;) {
+    before = open.size;
+    for (const { variable, statement } of shapes) {
+      const mentions =
+        text.slice(statement.start, statement.end).match(/[\p{L}_][\p{L}\p{N}_]*/gu) ?? [];
+      if (variable !== null && mentions.some((name) => name !== variable && open.has(name)))
+        open.add(variable);
+    }
+  }
+  return open;
+}
