@@ -213,12 +213,15 @@ function listKeys({ keyPositions }: Peak, keyTokens: readonly string[]): string 
   return names.length === 0 ? last : closeUp(l10n.t("{0} and {1}", names.join(", "), last));
 }
 
-/** Only the names that appear in the sentence. */
+/** Only the names that appear in the sentence; of a token that several keys have, with which one it is. */
 export function namesFor(gaze: Gaze, keyTokens: readonly string[]): readonly string[] {
   const names: string[] = [];
   if (gaze.kind !== "peak") return names;
   for (const position of gaze.keyPositions) {
-    names[position] = nameShortly(keyTokens[position] ?? "");
+    const token = keyTokens[position] ?? "";
+    const isRepeated = keyTokens.filter((each) => each === token).length > 1;
+    const name = nameShortly(token);
+    names[position] = isRepeated ? `${name} (K[${position}])` : name;
   }
   return names;
 }

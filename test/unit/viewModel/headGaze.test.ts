@@ -152,7 +152,7 @@ describe("heads that would have the same sentence", () => {
     const one = [[0, 1, 0], [1, 0, 0], [0, 0, 1]]; // prettier-ignore
     const other = [[1, 0, 0], [1, 0, 0], [0, 0, 1]]; // prettier-ignore
     expect(whole(say(["the", "cat", "the"], 2, one, other))[0]).toBe(
-      "“the” gives 100% of its attention to “the”; differs for Q[0]: 100% to “cat”",
+      "“the” gives 100% of its attention to “the” (K[2]); differs for Q[0]: 100% to “cat”",
     );
   });
 
