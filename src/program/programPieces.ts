@@ -127,7 +127,28 @@ function piecesOfMarkdown(text: string, { names, cleanCell }: ProgramLanguage): 
 export function libraryIn(text: string): TensorLibrary {
   if (/\btorch\b/.test(text)) return "torch";
   if (imports(text, "mlx")) return "mlx";
-  return imports(text, "jax", "flax") ? "jax" : "numpy";
+  if (imports(text, "jax", "flax")) return "jax";
+  return isLikePyTorch(text) && !imports(text, "numpy", "cupy") ? "torch" : "numpy";
+}
+
+/** Whether a program of a framework that nobody knows writes layers, or methods of tensors, as PyTorch does. */
+export function isLikePyTorch(text: string): boolean {
+  if (imports(text, ...known)) return false;
+  if (layered.test(text) || hasLinear(text)) return true;
+  return ofTensors.test(text) && !/\bnp\.|\bnumpy\b/.test(text);
+}
+
+/** A class of a framework with layers; one that nobody knows is taken for PyTorch. */
+const layered = /^[ \t]*class\s+\w+\s*\([\w.\s,]*\b(?:Module|Layer|Cell|Block)\b/m;
+/** What arrays of NumPy do not have, or do not take. */
+const ofTensors = /\.(?:softmax|masked_fill|chunk)\(|\.transpose\(\s*-\d\s*,\s*-\d\s*\)/;
+/** Frameworks that are known, and work otherwise. */
+const known = ["jax", "flax", "mlx", "equinox", "haiku", "tensorflow"];
+
+/** Whether it uses a linear layer that it does not write itself. */
+function hasLinear(text: string): boolean {
+  const [, name] = /\b(Linear|Dense)\s*\(/.exec(text) ?? [];
+  return name !== undefined && !new RegExp(`\\b(?:class|def)\\s+${name}\\b`).test(text);
 }
 
 /** Whether a line of a program in Python begins to import one of these libraries. */

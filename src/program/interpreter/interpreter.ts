@@ -5,6 +5,7 @@ import type { Binding } from "../recording/recording.ts";
 import { noNames } from "../values/make.ts";
 import { findName } from "../values/scope.ts";
 import { lostWith, NotKnown } from "../values/gaps.ts";
+import { mayBeAble } from "../values/partlyKnown.ts";
 import type {
   Arguments,
   Changeable,
@@ -190,9 +191,11 @@ export class Interpreter extends Recorder implements Runner {
     switch (callee.kind) {
       case "builtin":
         try {
-          return resultOf(callee.call(args, this), args);
+          const result = callee.call(args, this);
+          return callee.givesPart ? result : resultOf(result, args);
         } catch (error) {
           if (error instanceof NotKnown) return this.unknown(error.message);
+          if (error instanceof Raised) mayBeAble(...args.items);
           throw error;
         }
       case "method":
@@ -281,6 +284,8 @@ export class Interpreter extends Recorder implements Runner {
       // What comes after it is worth following all the same.
       if (!this.isUncertain) throw new NotKnown(message);
     }
+    // What libraries that nobody knows would say is not known.
+    if (this.sizes && !this.isGuarded && this.assumes) throw new NotKnown(message);
     throw new Raised(this.language.makeException(type, message), this.range);
   }
 

@@ -5,7 +5,7 @@ import { moduleClass } from "./torch/layers.ts";
 
 /** Layers that frameworks write alike, with PyTorch's name of each. */
 const layers: Readonly<Record<string, string>> = {
-  ...{ Linear: "Linear", Dense: "Linear", Embedding: "Embedding", Dropout: "Dropout" },
+  ...{ Linear: "Linear", Embedding: "Embedding", Dropout: "Dropout" },
   ...{ LayerNorm: "LayerNorm", RMSNorm: "RMSNorm", Sequential: "Sequential" },
   ...{ SequentialCell: "Sequential", ModuleList: "ModuleList", LayerList: "ModuleList" },
   ...{ CellList: "ModuleList", ReLU: "ReLU", GELU: "GELU", SiLU: "SiLU", Softmax: "Softmax" },
@@ -19,8 +19,8 @@ const bases = new Set(["Module", "Layer", "Cell", "Block"]);
 const functions: Readonly<Record<string, readonly [module: string, name: string]>> = {
   ...ofModule("torch.nn.functional", ["relu", "gelu", "silu", "log_softmax", "layer_norm"]),
   ...ofModule("torch.nn.functional", ["scaled_dot_product_attention", "dropout", "linear"]),
-  ...ofModule("torch", ["split", "chunk", "bmm", "stack", "einsum", "tril", "triu"]),
-  ...ofModule("torch", ["cat", "where", "masked_fill", "sqrt", "exp", "reshape", "unsqueeze"]),
+  ...ofModule("torch", ["chunk", "bmm", "stack", "einsum", "tril", "triu"]),
+  ...ofModule("torch", ["cat", "where", "masked_fill", "exp", "reshape", "unsqueeze"]),
   ...ofModule("torch", ["squeeze", "tanh", "sigmoid", "ones", "zeros", "arange", "ones_like"]),
   ...{ concat: ["torch", "cat"], concatenate: ["torch", "cat"] },
 };
@@ -49,6 +49,9 @@ const usualMembers: Readonly<Record<string, string>> = {
   ...{ dataclass: "dataclasses", field: "dataclasses", partial: "functools" },
 };
 
+/** Frameworks under the names by which everybody imports them. */
+const frameworks = new Set(["paddle", "mindspore", "ms", "keras", "tinygrad", "oneflow", "mx"]);
+
 /** Names that say nothing of the frameworks that they are from. */
 const aliases = new Set(["F", "nn", "ops", "layers", "functional"]);
 
@@ -63,7 +66,7 @@ export function findStandIn(name: string): Value | null {
   if (module !== undefined) return findModule(module);
   const owner = Object.hasOwn(usualMembers, name) ? usualMembers[name] : undefined;
   if (owner !== undefined) return memberOf(owner, name);
-  return aliases.has(name) ? standInModule(name) : null;
+  return aliases.has(name) || frameworks.has(name) ? standInModule(name) : null;
 }
 
 /** Whether a name is one of Python's own library. */
@@ -122,7 +125,7 @@ const turn = builtin("transpose", ({ items, named }: Arguments, machine: Machine
   const isOrder = order?.kind === "list" || order?.kind === "tuple";
   const method = memberOf("torch", isOrder ? "permute" : "transpose");
   const [first] = items;
-  if (!method || !first) return machine.unknown("this use of `transpose` is not followed");
+  if (!method || !first) return machine.unknown(noUse("transpose"));
   return isOrder ? machine.call(method, [first, order]) : machine.call(method, items, named);
 });
 
@@ -142,27 +145,73 @@ const product = builtin("matmul", ({ items, named }: Arguments, machine: Machine
     if (!value || !isTurned(at === 0 ? "x" : "y")) return value;
     return machine.call(flip, [value, minusTwo, minusOne]);
   });
-  return x && y
-    ? machine.call(method, [x, y])
-    : machine.unknown("this use of `matmul` is not followed");
+  return x && y ? machine.call(method, [x, y]) : machine.unknown(noUse("matmul"));
 });
 
 const minusTwo: Value = { kind: "int", value: -2 };
 
-/** `cast(type, value)` or `cast(value, type)`: the tensor of the two. */
+/** `cast(type, value)` or `cast(value, type)`: the tensor, or the number, of the two. */
 const given = builtin("cast", ({ items }: Arguments, machine: Machine) => {
   const [first, second] = items;
-  const tensor = [second, first].find((each) => each?.kind === "tensor");
-  return tensor ?? second ?? machine.unknown("this use of `cast` is not followed");
+  const of = (kind: Value["kind"]) => [second, first].find((each) => each?.kind === kind);
+  return of("tensor") ?? of("int") ?? of("float") ?? second ?? machine.unknown(noUse("cast"));
 });
 
 /** `causal_mask(length, …)`: what is added to scores so that no position sees a later one. */
 const mask = builtin("causal_mask", ({ items, named }: Arguments, machine: Machine) => {
   const length = items[0] ?? named.get("sequence_length") ?? named.get("seq_len");
-  if (length?.kind !== "int") return machine.unknown("this use of `causal_mask` is not followed");
+  if (length?.kind !== "int") return machine.unknown(noUse("causal_mask"));
   const [full, triu] = ["full", "triu"].map((name) => memberOf("torch", name)!);
   const all = machine.call(full!, [{ kind: "tuple", items: [length, length] }, minusInfinity]);
   return machine.call(triu!, [all], new Map([["diagonal", one]]));
+});
+
+/** `Dense(in, out)`, and `Dense(units)`, which is as wide as what it gets first. */
+const dense = builtin("Dense", ({ items, named }: Arguments, machine: Machine) => {
+  const of = (...names: readonly string[]) => names.map((name) => named.get(name)).find(Boolean);
+  const [first, second] = items;
+  const bias = of("bias", "use_bias", "has_bias");
+  const rest = new Map(bias ? [["bias", bias]] : []);
+  const inside = of("in_channels", "in_features", "in_dim") ?? (second && first);
+  const isPair = second === undefined || second.kind === "int" || second.kind === "unknown";
+  const outside = of("units", "features", "out_channels", "out_features", "out_dim");
+  if (inside && isPair)
+    return machine.call(memberOf("torch.nn", "Linear")!, [inside, outside ?? second!], rest);
+  const units = outside ?? first;
+  return units
+    ? machine.call(memberOf("torch.nn", "LazyLinear")!, [units], rest)
+    : machine.unknown(noUse("Dense"));
+});
+
+/** `split(x, 3, axis)`: so many parts, where the number is small; else parts of that size. */
+const parts = builtin("split", ({ items, named }: Arguments, machine: Machine) => {
+  const [x, given = named.get("num_or_sections") ?? named.get("indices_or_sections")] = items;
+  const axis = items[2] ?? named.get("axis") ?? named.get("dim");
+  const isCount = given?.kind === "int" && given.size === undefined && given.value <= mostParts;
+  const method = memberOf("torch", isCount ? "chunk" : "split")!;
+  if (!x || !given) return machine.unknown(noUse("split"));
+  return machine.call(method, [x, given], new Map(axis ? [["dim", axis]] : []));
+});
+
+/** Into so many parts somebody splits queries, keys, values, and gates. */
+const mostParts = 8;
+
+/** `shape(x)` */
+const shape: Value = {
+  ...builtin("shape", ({ items: [x] }: Arguments, machine: Machine) =>
+    x ? machine.language.getAttribute(x, "shape", machine) : machine.unknown(noUse("shape")),
+  ),
+  givesPart: true,
+};
+
+function noUse(name: string): string {
+  return `this use of \`${name}\` is not followed`;
+}
+
+/** Also of a number. */
+const root = builtin("sqrt", ({ items }: Arguments, machine: Machine) => {
+  const isNumber = items[0]?.kind === "int" || items[0]?.kind === "float";
+  return machine.call(memberOf(isNumber ? "math" : "torch", "sqrt")!, items);
 });
 
 const one: Value = { kind: "int", value: 1 };
@@ -170,5 +219,5 @@ const minusInfinity: Value = { kind: "float", value: -Infinity };
 
 /** Functions of which frameworks mean more than PyTorch does. */
 const ownRules: ReadonlyMap<string, Value> = new Map(
-  [softmax, turn, product, given, mask].map((each) => [each.name, each]),
+  [softmax, turn, product, given, mask, dense, parts, shape, root].map((each) => [each.name, each]),
 );

@@ -1,23 +1,11 @@
-import { imports } from "../programPieces.ts";
+import { isLikePyTorch } from "../programPieces.ts";
 
 /** The libraries whose random numbers are those of the real ones. */
 export type DrawnLibrary = "numpy" | "torch";
 
 /** Whose tensors a program computes with. */
 export function drawnLibraryIn(text: string): DrawnLibrary {
-  const isLikePyTorch = (layered.test(text) || hasLinear(text)) && !imports(text, ...known);
-  return isLikePyTorch || /\btorch\b/.test(text) ? "torch" : "numpy";
-}
-
-/** A class of a framework with layers; one that nobody knows is taken for PyTorch. */
-const layered = /^[ \t]*class\s+\w+\s*\([\w.\s,]*\b(?:Module|Layer|Cell|Block)\b/m;
-/** Frameworks that are known, and work otherwise. */
-const known = ["jax", "flax", "mlx", "equinox", "haiku", "tensorflow", "keras"];
-
-/** Whether it uses a linear layer that it does not write itself. */
-function hasLinear(text: string): boolean {
-  const [, name] = /\b(Linear|Dense)\s*\(/.exec(text) ?? [];
-  return name !== undefined && !new RegExp(`\\b(?:class|def)\\s+${name}\\b`).test(text);
+  return isLikePyTorch(text) || /\btorch\b/.test(text) ? "torch" : "numpy";
 }
 
 /** How a weight is drawn. */

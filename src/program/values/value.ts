@@ -87,6 +87,8 @@ export interface BuiltinValue {
   readonly kind: "builtin";
   readonly name: string;
   readonly call: (args: Arguments, machine: Machine) => Value;
+  /** What it gives is a part of what it is given, such as its shape. */
+  readonly givesPart?: true;
 }
 
 /** A function bound to its first argument. */

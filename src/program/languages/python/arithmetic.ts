@@ -1,3 +1,4 @@
+import { mayBeAble } from "../../values/partlyKnown.ts";
 import { sizesLike } from "./tuples.ts";
 import { toStringValue } from "../../values/gaps.ts";
 import { combineCounters } from "../../libraries/python/counters.ts";
@@ -142,6 +143,7 @@ function onCollections(
       factory: null,
     };
   }
+  mayBeAble(left, right);
   const { language } = machine;
   return machine.fail(
     "TypeError",
@@ -263,6 +265,7 @@ export function unary(operator: "-" | "+" | "~", operand: Value, machine: Machin
       const name = { "-": "__neg__", "+": "__pos__", "~": "__invert__" }[operator];
       const method = machine.language.findAttribute(operand, name, machine);
       if (method) return machine.call(method, []);
+      mayBeAble(operand);
       return machine.fail(
         "TypeError",
         `bad operand type for unary ${operator}: '${machine.language.typeName(operand)}'`,

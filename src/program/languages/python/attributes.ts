@@ -1,3 +1,4 @@
+import { mayBeAble } from "../../values/partlyKnown.ts";
 import { methodOfOperation } from "../../libraries/numpy/ufuncs.ts";
 import { dictionaryMethods, setMethods } from "../../libraries/python/dictionaries.ts";
 import { listMethods, tupleMethods, worksUnordered } from "../../libraries/python/lists.ts";
@@ -245,6 +246,7 @@ export function getAttribute(object: Value, name: string, machine: Machine): Val
   if (isGenerator && object.kind === "instance") object.native = null;
   const isLibrary = object.kind === "class" && object.convert !== null;
   if (isOpen || isLibrary) return machine.unknown(`\`${name}\` of \`${owner}\` is not followed`);
+  mayBeAble(object);
   return machine.fail("AttributeError", `'${owner}' object has no attribute '${name}'`);
 }
 

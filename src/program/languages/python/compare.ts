@@ -1,3 +1,4 @@
+import { mayBeAble } from "../../values/partlyKnown.ts";
 import type { Comparison } from "../../ir/ir.ts";
 import { numberOf, operandOf } from "../../libraries/convert.ts";
 import { asSet } from "../../libraries/python/dictionaries.ts";
@@ -160,6 +161,7 @@ export function compare(operator: Comparison, left: Value, right: Value, machine
     if (a && b && kernel) return binary(machine, kernel, a, b);
   }
   if (operator === "==" || operator === "!=") {
+    if (left !== right) mayBeAble(left, right);
     const same = equals(left, right, machine);
     return same === null ? unknownOf(machine, left, right) : bool(same === (operator === "=="));
   }
@@ -227,6 +229,7 @@ function compareOrder(
   const other =
     right.kind === "instance" && machine.language.findAttribute(right, mirrored, machine);
   if (other) return machine.call(other, [left]);
+  mayBeAble(left, right);
   const { language } = machine;
   return machine.fail(
     "TypeError",

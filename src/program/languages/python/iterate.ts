@@ -1,3 +1,4 @@
+import { mayBeAble, unknownPartOf } from "../../values/partlyKnown.ts";
 import { toListItems } from "../../libraries/arrays/items.ts";
 import { int, string, tuple } from "../../values/make.ts";
 import { noOrder, NotKnown } from "../../values/gaps.ts";
@@ -42,6 +43,7 @@ export function iterate(value: Value, machine: Machine): IterableIterator<Value>
     case "class": {
       const members = membersOf(value);
       if (members) return members[Symbol.iterator]();
+      mayBeAble(value);
       return machine.fail("TypeError", "'type' object is not iterable");
     }
     default:
@@ -77,6 +79,10 @@ function throughInstance(value: Value, machine: Machine): IterableIterator<Value
   const getItem = language.findAttribute(value, "__getitem__", machine);
   const length = language.findAttribute(value, "__len__", machine);
   if (!getItem || !length) {
+    if (unknownPartOf(value)) {
+      machine.unknown(`a part of \`${language.typeName(value)}\` is not followed`);
+      return null;
+    }
     return machine.fail("TypeError", `'${language.typeName(value)}' object is not iterable`);
   }
   const size = machine.call(length, []);

@@ -1,3 +1,4 @@
+import { mayBeAble, unknownPartOf } from "../../values/partlyKnown.ts";
 import { findStandIn, findStandInModule, isStandard } from "../../libraries/standIns.ts";
 import { builtins } from "../../libraries/python/builtins.ts";
 import { loseStreams } from "../../libraries/streams.ts";
@@ -127,6 +128,9 @@ export const python: Language = {
       return machine.call(make, args.items, new Map([["dtype", callee]]));
     }
     if (callee.kind === "descriptor") return machine.call(callee.getter, args.items, args.named);
+    const open = unknownPartOf(callee);
+    if (open) return machine.call(open, [callee, ...args.items], args.named);
+    mayBeAble(callee);
     return machine.fail("TypeError", `'${typeName(callee)}' object is not callable`);
   },
   loseRandom: loseStreams,

@@ -1,3 +1,4 @@
+import { mayBeAble, unknownPartOf } from "../../values/partlyKnown.ts";
 import { numberOf, operandOf, settleBeside } from "../../libraries/convert.ts";
 import { fromNested } from "../../libraries/arrays/create.ts";
 import { memberCalled, membersOf, plainOf } from "./enums.ts";
@@ -60,6 +61,7 @@ export function getItem(object: Value, index: Value, machine: Machine): Value {
 }
 
 function refuse(object: Value, machine: Machine): never {
+  mayBeAble(object);
   const name = machine.language.typeName(object);
   return machine.fail("TypeError", `'${name}' object is not subscriptable`);
 }
@@ -95,6 +97,7 @@ function getFromSequence(sequence: Sequence, index: Value, machine: Machine): Va
   if (at === null || !Number.isInteger(at)) {
     if (index.kind === "tensor")
       return { ...machine.unknown("the index of this item is unknown"), of: [sequence] };
+    mayBeAble(index);
     return machine.fail(
       "TypeError",
       `${machine.language.typeName(sequence)} indices must be integers`,
@@ -259,7 +262,8 @@ export function setItem(object: Value, index: Value, value: Value, machine: Mach
   }
 }
 
-function refuseItems(object: Value, machine: Machine): never {
+function refuseItems(object: Value, machine: Machine): void {
+  if (unknownPartOf(object)) return;
   const type = machine.language.typeName(object);
   return machine.fail("TypeError", `'${type}' object does not support item assignment`);
 }

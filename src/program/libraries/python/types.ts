@@ -1,3 +1,4 @@
+import { mayBeAble } from "../../values/partlyKnown.ts";
 import { toStringValue } from "../../values/gaps.ts";
 import { bool, createClass, dictionary, float, int, list, none, tuple } from "../../values/make.ts";
 import type { FloatValue, IntValue } from "../../values/number.ts";
@@ -83,6 +84,7 @@ function quotient({ sizes }: Machine, { origin }: FloatValue, result: IntValue):
 
 function notKnown(machine: Machine, value: Value): Value {
   if (value.kind === "tensor" && value.count === 1) return machine.unknown(value.why);
+  mayBeAble(value);
   return machine.fail(
     "TypeError",
     `a number is required, not '${machine.language.typeName(value)}'`,
