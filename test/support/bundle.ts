@@ -44,5 +44,7 @@ export function openBundledThreads(count: number) {
 
 /** The process that computes on the GPU as it ships. */
 export function openBundledGpu(): RemoteGpu {
-  return new RemoteGpu(() => openGpuProcess(inBundle("gpuProcess.mjs")));
+  // A GPU in software on a busy machine takes its time.
+  const patience = { operationMs: () => 120_000, interruptMs: 150, idleMs: 60_000 };
+  return new RemoteGpu(() => openGpuProcess(inBundle("gpuProcess.mjs")), patience);
 }

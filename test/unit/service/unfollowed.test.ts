@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { openSource } from "../../../src/source/openSource.ts";
 import { describeUnfollowed } from "../../../src/viewModel/describeLeftOut.ts";
 import { ProgramFollower } from "../../../src/service/programFollower.ts";
-import { sourceResources } from "../../support/sourceResources.ts";
+import { sourceResources, stillResources } from "../../support/sourceResources.ts";
 
 async function findUnfollowed(...lines: readonly string[]) {
   const source = await openSource(lines.join("\n"), "python", sourceResources);
-  const follower = new ProgramFollower(sourceResources);
+  const follower = new ProgramFollower(stillResources);
   const { unfollowed } = await follower.follow(source, source.extract({}), {});
   source.dispose();
   return unfollowed;
