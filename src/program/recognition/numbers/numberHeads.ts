@@ -34,10 +34,23 @@ class Names {
   }
 }
 
+/** A key that comes again is another one: two positions may have one word. */
+function eachOnce(names: readonly (string | null)[]): readonly (string | null)[] {
+  const counts = new Map<string, number>();
+  return names.map((name) => {
+    if (name === null) return null;
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    return count === 1 ? name : `${name} again ${count}`;
+  });
+}
+
 /** A query, with the names of its keys. */
 interface Named {
   readonly row: ScoredRow;
   readonly query: string;
+  /** Those of several positions may be one. */
+  readonly words: readonly (string | null)[];
   readonly keys: readonly (string | null)[];
   readonly whole: readonly Value[] | null;
   readonly offset: number;
@@ -47,10 +60,10 @@ interface Named {
 export function findHeads(rows: readonly ScoredRow[], holders: NumberHolders): readonly Head[] {
   const names = new Names();
   const named = rows.map((row): Named => {
-    const keys = row.keys.map((key) => key && names.of(key));
+    const words = row.keys.map((key) => key && names.of(key));
     const place = holders.findWhole(row.query);
     const { items: whole = null, at: offset = 0 } = place ?? {};
-    return { row, query: names.of(row.query), keys, whole, offset };
+    return { row, query: names.of(row.query), words, keys: eachOnce(words), whole, offset };
   });
   return withoutRepeats(joinByKeys(named, () => 0)).flatMap((group) => {
     // If each position has a vector of its own, its parts are heads, which may share their keys.
@@ -75,30 +88,56 @@ function withoutRepeats(groups: readonly (readonly Named[])[]): readonly (readon
   });
 }
 
-/** A query that comes again begins a head of its own: another call, perhaps with another mask. */
+/**
+ * A query that comes again, more often than its word is among the keys, begins a head of its own: another call, perhaps with another mask. So does one whose keys
+ * are in another order, or have a new one before those that are known: another text, of the same words.
+ */
 function joinByKeys(
   rows: readonly Named[],
   columnOf: (row: Named) => number,
 ): readonly (readonly Named[])[] {
   const groups: Named[][] = [];
   const byMark = new Map<string, Named[]>();
-  const queries = new Map<Named[], Set<string>>();
+  const queries = new Map<Named[], string[]>();
+  const orders = new Map<Named[], Map<string, number>>();
   for (const each of rows) {
     const { row, query, keys } = each;
     const place = `${row.site} ${row.softmax.outputs.length} ${columnOf(each)}`;
     const marks = keys.flatMap((key) => (key === null ? [] : [`${place} ${key}`]));
     const known = marks.map((mark) => byMark.get(mark)).find((each) => each !== undefined);
-    const isNext = known !== undefined && !queries.get(known)!.has(query);
+    const isNext =
+      known !== undefined &&
+      timesIn(queries.get(known)!, query) < Math.max(1, timesIn(each.words, query)) &&
+      isInOrder(keys, orders.get(known)!);
     const group = isNext ? known : [];
     if (!isNext) {
       groups.push(group);
-      queries.set(group, new Set());
+      queries.set(group, []);
+      orders.set(group, new Map());
     }
+    const order = orders.get(group)!;
+    for (const key of keys) if (key !== null && !order.has(key)) order.set(key, order.size);
     group.push(each);
-    queries.get(group)!.add(query);
+    queries.get(group)!.push(query);
     for (const mark of marks) byMark.set(mark, group);
   }
   return groups;
+}
+
+function timesIn(names: readonly (string | null)[], name: string): number {
+  return names.filter((each) => each === name).length;
+}
+
+/** Whether keys go on from those of the queries before. */
+function isInOrder(keys: readonly (string | null)[], order: ReadonlyMap<string, number>): boolean {
+  let last = -1;
+  return keys.every((key) => {
+    if (key === null) return true;
+    const place = order.get(key) ?? Infinity;
+    const isNext = place === Infinity || place > last;
+    last = place;
+    return isNext;
+  });
 }
 
 function toHead(group: readonly Named[]): Head {
