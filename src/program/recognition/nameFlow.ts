@@ -4,6 +4,8 @@ import { visit } from "../ir/visit.ts";
 /** What each name of a program is made from, by the text alone; attributes are names with a dot: `.weight`. */
 export interface NameFlow {
   readonly madeFrom: ReadonlyMap<string, ReadonlySet<string>>;
+  /** At how many places of the text each name is bound. */
+  readonly places: ReadonlyMap<string, number>;
   /** All calls. */
   readonly calls: readonly CallSite[];
   /** Loops over something, also those in comprehensions. */
@@ -47,10 +49,12 @@ export function namesIn(piece: unknown): ReadonlySet<string> {
 /** Reads the flow of names of a whole program. */
 export function readNameFlow(statements: readonly Statement[]): NameFlow {
   const madeFrom = new Map<string, Set<string>>();
-  const flow = { madeFrom, calls: [] as CallSite[], loops: [] as LoopSite[] };
+  const places = new Map<string, number>();
+  const flow = { madeFrom, places, calls: [] as CallSite[], loops: [] as LoopSite[] };
   const functions = functionsOf(statements);
   const add = (to: ReadonlySet<string>, from: ReadonlySet<string>): void => {
     for (const name of to) {
+      places.set(name, (places.get(name) ?? 0) + 1);
       const known = madeFrom.get(name) ?? new Set();
       for (const each of from) if (each !== name) known.add(each);
       madeFrom.set(name, known);
@@ -66,12 +70,12 @@ export function readNameFlow(statements: readonly Statement[]): NameFlow {
         add(targetsOf(node.target), namesIn(node.value));
         return;
       case "for":
-        add(targetsOf(node.target), namesIn(node.iterable));
+        addItems(node.target, node.iterable, add);
         flow.loops.push(loopOf(node.target, node.iterable, node.body));
         return;
       case "comprehension":
         for (const { target, iterable } of node.clauses) {
-          add(targetsOf(target), namesIn(iterable));
+          addItems(target, iterable, add);
           flow.loops.push(loopOf(target, iterable, [node.element, node.key]));
         }
         return;
@@ -94,6 +98,24 @@ export function readNameFlow(statements: readonly Statement[]): NameFlow {
     for (const { body } of definitions) add(new Set([name]), returnedNames(body));
   }
   return flow;
+}
+
+/** What a loop binds: of `for label, row in zip(labels, rows)`, each name is made from its own list. */
+function addItems(target: Expression, iterable: Expression, add: Add): void {
+  const called = iterable.kind === "call" ? lastName(iterable.callee) : "";
+  if (iterable.kind !== "call" || target.kind !== "collection") {
+    add(targetsOf(target), namesIn(iterable));
+    return;
+  }
+  const lists = iterable.args.map(valueOf);
+  const { items } = target;
+  if (called === "zip" && lists.length === items.length)
+    items.forEach((item, at) => add(targetsOf(item), namesIn(lists[at])));
+  else if (called === "enumerate" && items.length === 2 && lists[0]) {
+    const [count, item] = items;
+    add(targetsOf(count!), new Set());
+    addItems(item!, lists[0], add);
+  } else add(targetsOf(target), namesIn(iterable));
 }
 
 type Add = (to: ReadonlySet<string>, from: ReadonlySet<string>) => void;

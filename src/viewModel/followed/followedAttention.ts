@@ -273,12 +273,16 @@ type Layer = Pick<ComputationGroup["matrices"], "outputProjection" | "outputProj
 function settingsOf(
   attention: ProgramAttention,
   range: TextRange,
-  { positions }: FollowedProgram,
+  { positions, attentions }: FollowedProgram,
 ): SourceSettings {
   const { headCount, causal, scale, query, key, stages, weights } = attention;
   const said = saidAt(range);
   const { callsOfRows = null } = attention;
-  const named = { stages, weights: weights.values, callsOfRows };
+  const alike = attentions.filter(
+    (each) => each.range.start === attention.range.start && each.key.shape[1] === key.shape[1],
+  );
+  const isRepeated = alike.length > 1;
+  const named = { stages, weights: weights.values, callsOfRows, isRepeated };
   const tokens = positions.of(key.shape[1] ?? 0, named);
   return {
     headCount: said(headCount),

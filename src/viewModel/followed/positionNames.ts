@@ -15,6 +15,8 @@ export interface Positioned {
   readonly weights: TensorValues | null;
   /** The call that computes each position; null, or absent: one computes all. */
   readonly callsOfRows?: readonly number[] | null;
+  /** The program computes it more than once with so many positions: what it shows may be of another time. */
+  readonly isRepeated?: boolean;
 }
 
 /** Names positions of what a program computes. */
@@ -35,7 +37,7 @@ export class PositionNames {
    */
   of(
     count: number,
-    { stages, weights, callsOfRows }: Positioned,
+    { stages, weights, callsOfRows, isRepeated = false }: Positioned,
   ): Setting<readonly string[]> | null {
     if (count < 2) return null;
     const labels = labelsOf(count, weights, this.#program);
@@ -46,12 +48,16 @@ export class PositionNames {
     if (lists.size === 0) return null;
     const flow = this.#flowOfNames();
     const sources = sourcesOf(own, flow);
-    const shown = new Set([...own, ...sameNumbers(weights, this.#program)]);
-    const used = [...lists.values()].filter(({ names }) =>
-      [...names].some(
-        (name) => (sources.has(name) && !isTable(name, flow)) || isShownWith(name, shown, flow),
-      ),
-    );
+    const shown = new Set([...(isRepeated ? [] : own), ...sameNumbers(weights, this.#program)]);
+    const isOfOneTime = ({ names }: WordList): boolean =>
+      !isRepeated || [...names].every((name) => flow.places.get(name) === 1);
+    const used = [...lists.values()]
+      .filter(isOfOneTime)
+      .filter(({ names }) =>
+        [...names].some(
+          (name) => (sources.has(name) && !isTable(name, flow)) || isShownWith(name, shown, flow),
+        ),
+      );
     // What is looked up says what stands at which position, unlike the words of the table.
     const lookedUp = used.filter(({ isLookedUp }) => isLookedUp);
     const [first, ...others] = lookedUp.length > 0 ? lookedUp : used;
@@ -62,7 +68,10 @@ export class PositionNames {
     return (this.#flow ??= readNameFlow(this.#program.statements));
   }
 
-  /** The words whose numbers these calls are given, by the one variable that the `own` ones depend on. */
+  /**
+   * The words whose numbers these calls, or the calls that they are made in, are given, by the one variable that the
+   * `own` ones depend on.
+   */
   #wordsGiven(
     calls: readonly number[],
     own: ReadonlySet<string>,
@@ -70,11 +79,11 @@ export class PositionNames {
     const flow = this.#flowOfNames();
     const sources = sourcesOf(own, flow);
     const { recording, toFile } = this.#program;
-    const rows = new Map(calls.map((call, row) => [call, row]));
     const given = new Map<string, { readonly words: string[]; readonly range: TextRange }>();
     for (const { name, value, call, range } of recording.given) {
-      const row = rows.get(call);
-      if (row === undefined || !sources.has(name)) continue;
+      // The first call since: of two for one position, such as of an inner function, the later one counts.
+      const row = calls.findIndex((each, at) => each >= call && call > (calls[at - 1] ?? -1));
+      if (row < 0 || !sources.has(name)) continue;
       const word = value.word ?? this.#constantNamed(name, value.value, flow);
       const known = given.get(name) ?? { words: [], range };
       if (word !== null) known.words[row] = word;
