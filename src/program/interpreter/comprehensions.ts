@@ -5,6 +5,7 @@ import { createScope } from "../values/scope.ts";
 import type { DictionaryValue, Scope, SetValue, Value } from "../values/value.ts";
 import { assignUnknown, nextOf, runTurns } from "./flow.ts";
 import { type Lazily, startLazily, type Steps } from "./generators.ts";
+import { runLoop } from "./loopRuns.ts";
 import type { Runner } from "./runner.ts";
 
 export function toSet(runner: Runner, items: readonly Value[]): Value {
@@ -154,13 +155,16 @@ function goThrough(
     });
     return false;
   }
-  for (const value of values) {
-    runner.assign(clause.target, value, scope);
-    const truth = holdsAll(runner, clause.tests, scope);
-    if (truth === null) runTurns(runner, scope, turnUnsure);
-    else if (truth && !goThrough(runner, expression, depth + 1, scope, visit)) isKnown = false;
-  }
-  return isKnown;
+  return runLoop(runner, (next) => {
+    for (const value of values) {
+      next();
+      runner.assign(clause.target, value, scope);
+      const truth = holdsAll(runner, clause.tests, scope);
+      if (truth === null) runTurns(runner, scope, turnUnsure);
+      else if (truth && !goThrough(runner, expression, depth + 1, scope, visit)) isKnown = false;
+    }
+    return isKnown;
+  });
 }
 
 /** Null if unknown. */

@@ -6,6 +6,7 @@ import type { Scope, Value } from "../values/value.ts";
 import type { Place } from "./journal.ts";
 import { changedNames, joinNames, type Names } from "./names.ts";
 import type { Completion } from "./completion.ts";
+import { runLoop } from "./loopRuns.ts";
 import type { Runner } from "./runner.ts";
 
 type Of<Kind extends Statement["kind"]> = Extract<Statement, { kind: Kind }>;
@@ -105,11 +106,21 @@ function runUnsure(runner: Runner, loop: Loop, turn: () => Completion): void {
 
 /** `while`, as long as its condition is known to be true. */
 export function runWhile(runner: Runner, statement: Of<"while">, scope: Scope): Completion {
+  return runLoop(runner, (next) => runTurnsOf(runner, statement, scope, next));
+}
+
+function runTurnsOf(
+  runner: Runner,
+  statement: Of<"while">,
+  scope: Scope,
+  next: () => void,
+): Completion {
   const loop = begin(runner, scope);
   const { body, otherwise, update = [] } = statement;
   const test = (): boolean | null =>
     runner.language.truth(runner.evaluate(statement.test, scope), runner);
   for (let count = 0; ; count++) {
+    next();
     const truth = test();
     if (truth === false) return leaveLoop(runner, loop, otherwise);
     const isKnown = truth && !(runner.sizes && count > 64);
@@ -140,7 +151,7 @@ export function runFor(runner: Runner, statement: Of<"for">, scope: Scope): Comp
   const source = runner.evaluate(statement.iterable, scope);
   const length = runner.pass === null ? lengthOf(source) : null;
   try {
-    return runOver(runner, statement, source, scope, length);
+    return runLoop(runner, (next) => runOver(runner, statement, { source, length }, scope, next));
   } finally {
     if (length !== null) runner.pass = null;
   }
@@ -151,13 +162,18 @@ function lengthOf(source: Value): number | null {
   return source.kind === "list" || source.kind === "tuple" ? source.items.length : null;
 }
 
-/** `length`: of an outermost loop; null: it is another one, or its length is unknown. */
+/** What a loop goes over; `length`: of an outermost loop; null: it is another one, or its length is unknown. */
+interface Over {
+  readonly source: Value;
+  readonly length: number | null;
+}
+
 function runOver(
   runner: Runner,
   statement: Of<"for">,
-  source: Value,
+  { source, length }: Over,
   scope: Scope,
-  length: number | null,
+  next: () => void,
 ): Completion {
   const { target, body, range, otherwise } = statement;
   const loop = begin(runner, scope);
@@ -171,6 +187,7 @@ function runOver(
     const value = nextOf(values);
     if (value === undefined) return finish();
     if (value === null) break;
+    next();
     if (length !== null) runner.pass = { turn: count + 1, of: length };
     runner.range = range;
     runner.assign(target, value, scope);

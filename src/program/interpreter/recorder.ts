@@ -10,6 +10,7 @@ import {
   type Recording,
 } from "../recording/recording.ts";
 import type { IntValue, NumberOrigin, NumberType, NumberValue } from "../values/number.ts";
+import { type LoopTurn, noteThinned } from "../values/loopTurn.ts";
 import { createScope, isAssumedIn } from "../values/scope.ts";
 import type { Tensor } from "../values/tensor.ts";
 import type { Scope } from "../values/value.ts";
@@ -62,6 +63,9 @@ export abstract class Recorder {
 
   /** The outermost loop that is running and whose length is known; null: none. */
   pass: Pass | null = null;
+
+  /** The innermost iteration that is running; null: no loop runs. */
+  turn: LoopTurn | null = null;
 
   /** Ends the run because its budget is used up. */
   protected stop(reason: string): never {
@@ -135,7 +139,9 @@ export abstract class Recorder {
     if (!this.#makeRoom(numbers, mostKept.numbers, forgetOperands)) return given;
     const { range, scope } = this;
     const { label, isOperator: isInOperator } = scope;
-    const made = { ...given, origin: { operation, left, right, range, label, isInOperator } };
+    const { turn } = this;
+    const origin = { operation, left, right, range, label, isInOperator, turn };
+    const made = { ...given, origin };
     numbers.push(made);
     return made;
   }
@@ -256,5 +262,6 @@ function forgetInputs({ origin }: Tensor): void {
 }
 
 function forgetOperands(number: NumberValue): void {
+  noteThinned(number.origin?.turn ?? null);
   number.origin = undefined;
 }

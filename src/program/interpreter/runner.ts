@@ -1,3 +1,4 @@
+import type { LoopTurn } from "../values/loopTurn.ts";
 import type { TextRange } from "../../source/textRange.ts";
 import type { ProgramFiles } from "../files.ts";
 import type { Expression, FunctionDefinition, Statement } from "../ir/ir.ts";
@@ -25,6 +26,8 @@ export interface Runner extends Machine {
   scope: Scope;
   /** The outermost loop that is running and whose length is known; null: none. */
   pass: Pass | null;
+  /** The innermost iteration that is running; null: no loop runs. */
+  turn: LoopTurn | null;
   /** The depth of enclosing `try` statements. */
   guards: number;
   /** The return values of the running function. */

@@ -1,3 +1,4 @@
+import type { LoopTurn } from "./loopTurn.ts";
 import type { TextRange } from "../../source/textRange.ts";
 import type { Size } from "./size.ts";
 
@@ -12,6 +13,8 @@ export interface NumberOrigin {
   readonly label: string;
   /** It happened in a method that an operator calls, which serves every step. */
   readonly isInOperator: boolean;
+  /** The innermost iteration in which it happened; null: no loop ran. */
+  readonly turn: LoopTurn | null;
 }
 
 /** A whole number, exact up to 2^53. */

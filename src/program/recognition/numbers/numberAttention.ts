@@ -1,5 +1,6 @@
 import { createTensor as createMatrix, type Tensor as Matrix } from "../../../tensor/tensor.ts";
 import type { Binding, Recording } from "../../recording/recording.ts";
+import { loopBetween } from "../../values/loopTurn.ts";
 import type { NumberValue } from "../../values/number.ts";
 import { createTensor, type Tensor } from "../../values/tensor.ts";
 import type { ProgramAttention, ProgramMaps } from "../attention.ts";
@@ -34,7 +35,7 @@ export function findNumberAttentions(recording: Recording): readonly NumberAtten
   const rows = findScoredRows(findWeighedSums(recording.numbers));
   if (rows.length === 0) return [];
   const holders = new NumberHolders(recording);
-  const heads = findHeads(rows, holders);
+  const heads = findHeads(rows, holders).filter(isWhole);
   const all = joinHeads(heads).flatMap((each) => {
     const made = layOut(each, holders, recording);
     return made ? [{ made, site: each[0]!.rows[0]!.site }] : [];
@@ -48,6 +49,13 @@ export function findNumberAttentions(recording: Recording): readonly NumberAtten
     kept.map(({ made }) => made),
     mostOfOneLine,
   );
+}
+
+/** Whether the loop over its queries came to its end, and all that it computed was kept. */
+function isWhole({ rows }: Head): boolean {
+  const [first, second] = rows.map(({ softmax }) => softmax.weights[0]?.origin?.turn ?? null);
+  const loop = loopBetween(first ?? null, second ?? null);
+  return loop === null || (loop.isOver && !loop.isThinned);
 }
 
 /** Its numbers, arranged for the engine; null if they differ from the program's. */

@@ -1,0 +1,22 @@
+import type { LoopRun } from "../values/loopTurn.ts";
+import { Stopped } from "./completion.ts";
+import type { Runner } from "./runner.ts";
+
+/** Runs a loop; `next` begins each of its iterations. */
+export function runLoop<Result>(runner: Runner, run: (next: () => void) => Result): Result {
+  const { turn: outer } = runner;
+  const loop: LoopRun = { isOver: false, isThinned: false };
+  const next = (): void => {
+    runner.turn = { loop, outer };
+  };
+  try {
+    const result = run(next);
+    loop.isOver = true;
+    return result;
+  } catch (error) {
+    loop.isOver = !(error instanceof Stopped);
+    throw error;
+  } finally {
+    runner.turn = outer;
+  }
+}
