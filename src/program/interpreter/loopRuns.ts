@@ -5,8 +5,9 @@ import type { Runner } from "./runner.ts";
 /** Runs a loop; `next` begins each of its iterations. */
 export function runLoop<Result>(runner: Runner, run: (next: () => void) => Result): Result {
   const { turn: outer } = runner;
-  const loop: LoopRun = { isOver: false, isThinned: false };
+  const loop: LoopRun = { turns: 0, isOver: false, isThinned: false };
   const next = (): void => {
+    loop.turns++;
     runner.turn = { loop, outer };
   };
   try {

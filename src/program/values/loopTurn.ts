@@ -1,5 +1,7 @@
 /** One time that a loop runs. */
 export interface LoopRun {
+  /** How many iterations it has begun. */
+  turns: number;
   /** It came to its end, and not the program. */
   isOver: boolean;
   /** Of what it computed, some was forgotten because there was too much. */

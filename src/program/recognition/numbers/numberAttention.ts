@@ -51,11 +51,12 @@ export function findNumberAttentions(recording: Recording): readonly NumberAtten
   );
 }
 
-/** Whether the loop over its queries came to its end, and all that it computed was kept. */
+/** Whether the loop over its queries came to its end, and a query of each iteration was kept. */
 function isWhole({ rows }: Head): boolean {
   const [first, second] = rows.map(({ softmax }) => softmax.weights[0]?.origin?.turn ?? null);
   const loop = loopBetween(first ?? null, second ?? null);
-  return loop === null || (loop.isOver && !loop.isThinned);
+  if (loop === null) return true;
+  return loop.isOver && (!loop.isThinned || rows.length === loop.turns);
 }
 
 /** Its numbers, arranged for the engine; null if they differ from the program's. */
