@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import type { Recording } from "../../program/recording/recording.ts";
 import { toProgramJson } from "../../program/programJson.ts";
 import type { Extraction } from "../../source/extraction.ts";
 import { sayOpenNames } from "../../viewModel/smallNumbers.ts";
@@ -27,7 +28,7 @@ export async function extractCommand(file: string, options: CliOptions): Promise
       ...(program && {
         program: {
           ...toProgramJson(program, opened.lines),
-          offers: toOffers(names),
+          offers: [...toOffers(names), ...ofSamples(program.recording.samples)],
         },
       }),
     });
@@ -44,6 +45,14 @@ function toOffers(names: readonly string[]) {
   if (names.length === 0) return [];
   const message = l10n.t("{0}: show with sample numbers", sayOpenNames(names));
   return [{ kind: "sampleNumbers", message, names }];
+}
+
+/** Texts that are not there, in whose place a sample is read. */
+function ofSamples(samples: Recording["samples"]) {
+  return samples.map(({ name }) => {
+    const message = l10n.t("sample names: `{0}` is not in this folder", name);
+    return { kind: "sampleFile", message, names: [name] };
+  });
 }
 
 function printExtraction(file: string, { matrices, groups }: Extraction, opened: OpenedFile): void {

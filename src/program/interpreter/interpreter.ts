@@ -284,8 +284,9 @@ export class Interpreter extends Recorder implements Runner {
       // What comes after it is worth following all the same.
       if (!this.isUncertain) throw new NotKnown(message);
     }
-    // What libraries that nobody knows would say is not known.
-    if (this.sizes && !this.isGuarded && this.assumes) throw new NotKnown(message);
+    // What libraries that nobody knows would say is not known, and what another text would do.
+    const isOpen = (this.sizes && this.assumes) || this.recording.samples.length > 0;
+    if (isOpen && !this.isGuarded) throw new NotKnown(message);
     throw new Raised(this.language.makeException(type, message), this.range);
   }
 

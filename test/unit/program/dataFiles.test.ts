@@ -180,11 +180,20 @@ describe("a file that the program downloads and that is not here", () => {
     expect(recording.assumed).toEqual([]);
   });
 
-  it("is unknown where it is anything else, or where nothing says what it is", () => {
+  it("stands in for any text that is not here, unless the program has something else", () => {
+    expect(run("x = open('words.txt').read()[:4]")).toBe("'emma'");
+    const caught = ["try:", "    x = open('words.txt').read()", "except OSError:", "    x = 'own'"];
+    expect(run(...caught)).not.toContain("emma");
+    // What the sample makes impossible is no error of the program.
+    const numbers = "x = [int(line) for line in open('words.txt')]";
+    const { recording } = reader.read(numbers, "python", null, port)!;
+    expect(recording.stoppedAt).toBeNull();
+  });
+
+  it("is unknown where the program would download something else", () => {
     const [, , , fetch] = download("https://example.org/names/shakespeare.txt");
     const lines = ["import urllib.request", fetch!.trim(), "x = open('words.txt').read()"];
     expect(run(...lines)).toContain("words.txt");
-    expect(run("x = open('words.txt').read()")).toContain("words.txt");
   });
 
   it("has no sample where it is here but is not read, or is not beside the program", () => {

@@ -3,7 +3,7 @@ import type { Machine, Value } from "../../values/value.ts";
 import { pathOf, textBeside } from "../dataFiles.ts";
 import { defineAll, type Table } from "../signature.ts";
 
-/** Names for a program that trains on names, and whose file of them is not there. */
+/** Names for a program that trains on names or other texts, and whose file of them is not there. */
 const sampleNames =
   `emma olivia ava isabella sophia charlotte mia amelia harper evelyn abigail emily elizabeth mila
 ella avery sofia camila aria scarlett victoria madison luna grace chloe penelope layla riley zoey
@@ -24,8 +24,8 @@ function downloadsOf(machine: Machine): Map<string, string> {
 }
 
 /**
- * The text of a file beside the program, or the sample in place of names that the program would download; null:
- * there is neither. A file that is there, but not read, has no sample.
+ * The text of a file beside the program, or the sample in place of a text that is not there, or of names that the
+ * program would download; null: there is neither. A file that is there, but not read, has no sample.
  */
 export function textOrSample(machine: Machine, file: Value | undefined): string | null {
   const text = textBeside(machine, file);
@@ -34,7 +34,10 @@ export function textOrSample(machine: Machine, file: Value | undefined): string 
   const gap = gapOf(path, machine.files);
   if (gap !== "missing" && gap !== "unsaved") return null;
   const address = downloadsOf(machine).get(path);
-  if (address === undefined || !/\bnames\b[^/]*$/.test(address)) return null;
+  const isOfNames = address !== undefined && /\bnames\b[^/]*$/.test(address);
+  // Whoever catches that it is not there has something else in its place.
+  const isOpen = address === undefined && /\.txt$/i.test(path) && !machine.isGuarded;
+  if (!isOfNames && !isOpen) return null;
   machine.useSample(path, sampleNames);
   return sampleNames;
 }
