@@ -111,7 +111,8 @@ export function rangeOfWeights(
   stages: Readonly<Record<string, StagePlace>>,
   holding: StageHolders,
 ): TextRange {
-  const { softmax, steps } = head!.rows[0]!;
+  // Of a single key, the output is one product, and no sum.
+  const { softmax, steps } = head!.rows.find(({ keys }) => keys.length > 1) ?? head!.rows[0]!;
   const { label, range } = softmax.weights[0]!.origin!;
   const used = softmax.outputs[0]?.origin;
   // A function that computes the outputs, too, serves this attention.
