@@ -221,7 +221,7 @@ export class Interpreter extends Recorder implements Runner {
         this.mayFail("Exception");
         this.mayChange(callee);
         forgetArguments(this, args);
-        if (args.items.some(({ kind }) => kind === "instance")) {
+        if (args.items.some(hasMethods)) {
           const why = "a function that is not followed may have drawn random numbers";
           this.language.loseRandom(this, why);
         }
@@ -329,4 +329,12 @@ export class Interpreter extends Recorder implements Runner {
     if (!this.isGuarded) return;
     this.branches.noteRaised(new Raised(this.language.makeException(type, ""), this.range));
   }
+}
+
+/** Whether a value is an object whose methods may do anything, such as draw numbers. */
+function hasMethods(value: Value): boolean {
+  if (value.kind !== "instance") return false;
+  return value.type.order.some(({ members }) =>
+    [...members.values()].some(({ kind }) => kind === "function" || kind === "unknown"),
+  );
 }
