@@ -22,6 +22,8 @@ export class CallNames {
   readonly #equal = new EqualSizes();
   /** The sizes of the tensors of each call so far. */
   readonly #seen = new Map<number, Set<number>>();
+  /** The numbers that each name is given. */
+  readonly #numbersGiven = new Map<string, Set<number>>();
   /** What functions call sizes, the first of each, and the sizes that they call so. */
   readonly #elsewhere = new Map<number, string>();
   readonly #numbersCalled = new Map<string, Set<number>>();
@@ -44,6 +46,10 @@ export class CallNames {
     for (const { name, value, call, range } of bindings) {
       if (call !== 0) this.#local.add(name);
       this.#noteAttribute(name, settled(value));
+      if (value.kind === "int" && !book.isOpen(value)) {
+        const given = this.#numbersGiven.get(name) ?? new Set();
+        this.#numbersGiven.set(name, given.add(value.value));
+      }
       if (value.kind !== "int" || !value.size || call === 0) continue;
       const [object, attribute] = name.split(".");
       if (object === "self" && attribute !== undefined) {
@@ -91,6 +97,9 @@ export class CallNames {
     const name = this.#names.get(call)?.get(size);
     if (name !== undefined) return name;
     const found = this.#book.find(size);
+    // `for heads in (2, 8)`: which of them it is, a number that happens to be one does not say.
+    const given = found?.kind === "name" ? this.#numbersGiven.get(found.name) : undefined;
+    if (given && given.size > 1 && !this.#book.standsIn(size)) return String(size);
     // `B, T, _ = x.shape`
     const isNameless = found?.kind === "name" && !saysSomething(found.name);
     if (isNameless && !this.#book.standsIn(size)) return String(size);
