@@ -130,6 +130,16 @@ public static class Lesson {
     }
   });
 
+  it("starts a program without a `Main` with no arguments", () => {
+    const text = `
+switch (args.Length > 0 ? args[0] : "heads")
+{
+    case "heads": Console.WriteLine("shown"); break;
+    default: Console.WriteLine("unknown lesson"); break;
+}`;
+    expect(printed(read(text))).toBe("shown");
+  });
+
   it("assumes nothing for arguments that do not fit, nor for other names", () => {
     const program = read(`
 public static class Lesson {

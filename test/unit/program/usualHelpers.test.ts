@@ -89,6 +89,16 @@ describe("helpers that are nowhere", () => {
     });
   });
 
+  it.each(["Helpers.*", "Helpers.dot;\nimport static tiny.Helpers.softmax"])(
+    "are the usual ones where Java imports %s",
+    async (imported) => {
+      const text = `import static tiny.${imported};\n${java.replaceAll("Helpers.", "")}`;
+      expect(await follow(text, "java")).toEqual({
+        ...{ printed: weights, assumed: ["dot", "softmax"], gaps: [], stoppedAt: null },
+      });
+    },
+  );
+
   it("are the reader's own where those are there", async () => {
     const even = {
       printed: expect.stringContaining("0.3333 0.3333 0.3333") as string,

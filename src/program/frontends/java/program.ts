@@ -18,6 +18,13 @@ import { lowerSwitch } from "./switches.ts";
 import { hasModifier } from "./syntax.ts";
 
 class JavaLower extends LoopLowering implements JavaLowering {
+  readonly bareCalls: readonly string[];
+
+  constructor(bareCalls: readonly string[]) {
+    super();
+    this.bareCalls = bareCalls;
+  }
+
   expression(view: SyntaxView, target: string | null = null): Expression {
     return lowerExpression(this, view, target);
   }
@@ -60,7 +67,7 @@ export function lowerProgram(
   parts: readonly SyntaxView[],
   isImported: boolean,
 ): readonly Statement[] {
-  const lower = new JavaLower();
+  const lower = new JavaLower(bareCallsIn(parts.map(({ text }) => text).join("\n")));
   const types = parts.filter(isType);
   const functions = parts.filter(({ type }) => type === "method_declaration");
   const others = parts.filter((each) => !types.includes(each) && !functions.includes(each));
@@ -82,6 +89,29 @@ export function lowerProgram(
   const starts = [...types.flatMap(staticMethods), ...functions.map((each) => toStart(null, each))];
   return [...before, ...startCalls(starts, "main")];
 }
+
+/** Methods that are called by their names alone, and that the file does not declare. */
+function bareCallsIn(text: string): readonly string[] {
+  const called = [...text.matchAll(/(?<![.\w]|\bnew\s)([a-z]\w*)\s*\(/g)].map(([, name]) => name!);
+  const declared = new Set(
+    [...text.matchAll(/[\w\]>]\s+([a-z]\w*)\s*\([^()]*\)\s*(?:throws[\s\w,.]+)?\{/g)].map(
+      ([, name]) => name,
+    ),
+  );
+  return [...new Set(called)].filter((name) => !declared.has(name) && !keywords.has(name));
+}
+
+const keywords = new Set([
+  "if",
+  "for",
+  "while",
+  "switch",
+  "catch",
+  "synchronized",
+  "try",
+  "super",
+  "this",
+]);
 
 function toStart(type: string | null, view: SyntaxView): StartMethod {
   const name = view.field("name")?.text ?? "";

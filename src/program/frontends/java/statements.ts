@@ -1,5 +1,6 @@
 import { partsOf } from "../declared/syntax.ts";
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
+import type { TextRange } from "../../../source/textRange.ts";
 import type { Expression, Handler, Statement } from "../../ir/ir.ts";
 import { assign, collect, rangeOf, toName, unreadSyntax } from "../build.ts";
 
@@ -115,7 +116,7 @@ function lowerOther(lower: JavaLowering, view: SyntaxView): Statements {
     case "try_with_resources_statement":
       return [lowerTry(lower, view)];
     case "import_declaration":
-      return lowerImport(view);
+      return lowerImport(lower, view);
     default:
       return isType(view) ? lowerType(lower, view, lower.scope.setting.type) : [unreadSyntax(view)];
   }
@@ -190,13 +191,31 @@ function toHandler(lower: JavaLowering, view: SyntaxView): Handler {
 }
 
 /** `import static java.lang.Math.*;` */
-function lowerImport(view: SyntaxView): Statements {
+function lowerImport(lower: JavaLowering, view: SyntaxView): Statements {
   if (!view.children().some(({ type }) => type === "static")) return [];
   const path = partsOf(view)[0]?.text.split(".") ?? [];
   const isAll = view.first("asterisk") !== null;
   const member = isAll ? "*" : (path.pop() ?? "*");
+  const range = rangeOf(view);
+  const owner = path.at(-1) ?? "";
+  if (path[0] !== "java" && owner !== "")
+    return importStatic(owner, isAll ? lower.bareCalls : [member], range);
   const names = [{ module: path.join("."), member, alias: null }];
-  return [{ kind: "import", names, range: rangeOf(view) }];
+  return [{ kind: "import", names, range }];
+}
+
+/** Methods of a class in another file of the program, by their names alone. */
+function importStatic(
+  owner: string,
+  members: readonly string[],
+  range: TextRange,
+): readonly Statement[] {
+  const names = [{ module: `./${owner}`, member: owner, alias: null, role: "around" as const }];
+  const bound = members.map((name): Statement => {
+    const value: Expression = { kind: "attribute", object: toName(owner, range), name, range };
+    return { kind: "assign", targets: [toName(name, range)], value, range };
+  });
+  return [{ kind: "import", names, range }, ...bound];
 }
 
 /** A method outside of all types. */
