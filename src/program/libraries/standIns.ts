@@ -1,5 +1,6 @@
 import { builtin } from "../values/make.ts";
 import type { Arguments, Machine, ModuleValue, Value } from "../values/value.ts";
+import type { Tensor } from "../values/tensor.ts";
 import { findModule } from "./modules.ts";
 import { moduleClass } from "./torch/layers.ts";
 
@@ -10,6 +11,12 @@ const layers: Readonly<Record<string, string>> = {
   ...{ SequentialCell: "Sequential", ModuleList: "ModuleList", LayerList: "ModuleList" },
   ...{ CellList: "ModuleList", ReLU: "ReLU", GELU: "GELU", SiLU: "SiLU", Softmax: "Softmax" },
   ...{ Tanh: "Tanh", Sigmoid: "Sigmoid", Identity: "Identity" },
+};
+
+/** Types of numbers, with PyTorch's name of each. */
+const types: Readonly<Record<string, string>> = {
+  ...{ float16: "float16", bfloat16: "bfloat16", float32: "float32", float64: "float64" },
+  ...{ int32: "int32", int64: "int64", bool_: "bool", half: "float16" },
 };
 
 /** What the base class of layers is called. */
@@ -79,6 +86,7 @@ function findMember(name: string): Value | null {
   if (bases.has(name)) return moduleClass;
   const own = ownRules.get(name);
   if (own) return own;
+  if (Object.hasOwn(types, name)) return memberOf("torch", types[name]!);
   if (Object.hasOwn(layers, name)) return memberOf("torch.nn", layers[name]!);
   return Object.hasOwn(functions, name) ? memberOf(...functions[name]!) : null;
 }
@@ -97,7 +105,7 @@ function memberOf(module: string, name: string): Value | null {
 }
 
 function standInModule(name: string): ModuleValue {
-  const own = [...bases, ...ownRules.keys()];
+  const own = [...bases, ...ownRules.keys(), ...Object.keys(types)];
   const names = [...own, ...Object.keys(layers), ...Object.keys(functions)];
   const all = names.flatMap((each): [string, Value][] => {
     const found = findMember(each);
@@ -208,6 +216,13 @@ function noUse(name: string): string {
   return `this use of \`${name}\` is not followed`;
 }
 
+/** `ops.BatchMatMul(transpose_b=True)(x, y)` */
+const productLayer = builtin("BatchMatMul", (flags: Arguments) =>
+  builtin("BatchMatMul", ({ items, named }: Arguments, machine: Machine) =>
+    product.call({ items, named: new Map([...flags.named, ...named]) }, machine),
+  ),
+);
+
 /** Also of a number. */
 const root = builtin("sqrt", ({ items }: Arguments, machine: Machine) => {
   const isNumber = items[0]?.kind === "int" || items[0]?.kind === "float";
@@ -219,5 +234,13 @@ const minusInfinity: Value = { kind: "float", value: -Infinity };
 
 /** Functions of which frameworks mean more than PyTorch does. */
 const ownRules: ReadonlyMap<string, Value> = new Map(
-  [softmax, turn, product, given, mask, dense, parts, shape, root].map((each) => [each.name, each]),
+  [softmax, turn, product, given, mask, dense, parts, shape, root, productLayer].map((each) => [
+    each.name,
+    each,
+  ]),
 );
+
+/** A method of tensors that PyTorch has under another name; null: it has none. */
+export function findStandInMethod(name: string, tensor: Tensor): Value | null {
+  return name === "astype" || name === "cast" ? builtin(name, () => tensor) : null;
+}

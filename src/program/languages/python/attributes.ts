@@ -1,3 +1,4 @@
+import { findStandInMethod } from "../../libraries/standIns.ts";
 import { mayBeAble } from "../../values/partlyKnown.ts";
 import { methodOfOperation } from "../../libraries/numpy/ufuncs.ts";
 import { dictionaryMethods, setMethods } from "../../libraries/python/dictionaries.ts";
@@ -232,6 +233,8 @@ export function getAttribute(object: Value, name: string, machine: Machine): Val
     );
   }
   if (object.kind === "tensor") {
+    const usual = machine.assumes ? findStandInMethod(name, object) : null;
+    if (usual) return usual;
     const library = tensorTypes[object.library];
     // What ends in `_` changes the tensor, or draws into it.
     if (name.endsWith("_") && object.library === "torch") {
