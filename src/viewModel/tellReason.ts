@@ -31,6 +31,10 @@ const withNames: readonly (readonly [RegExp, (a: string, b: string) => string])[
     (a) => l10n.t("`{0}` extends a class of the language, which is not followed", a),
   ],
   [
+    /^`([^`]+)` extends a class that is not followed$/,
+    (a) => l10n.t("`{0}` extends a class that is not followed", a),
+  ],
+  [
     /^what a library that draws gives is not followed$/,
     () => l10n.t("what a library that draws gives is not followed"),
   ],

@@ -284,9 +284,8 @@ export class Interpreter extends Recorder implements Runner {
       // What comes after it is worth following all the same.
       if (!this.isUncertain) throw new NotKnown(message);
     }
-    // What libraries that nobody knows would say is not known, and what another text would do.
-    const isOpen = (this.sizes && this.assumes) || this.recording.samples.length > 0;
-    if (isOpen && !this.isGuarded) throw new NotKnown(message);
+    // What another text than the sample would do is not known.
+    if (this.recording.samples.length > 0 && !this.isGuarded) throw new NotKnown(message);
     throw new Raised(this.language.makeException(type, message), this.range);
   }
 

@@ -28,6 +28,6 @@ export function mayBeAble(...values: readonly (Value | undefined)[]): void {
   const open = values.find(isPartlyKnown);
   if (!open) return;
   const type = open.kind === "instance" ? open.type : open;
-  const name = type.kind === "class" ? `\`${type.name}\`` : "it";
-  throw new NotKnown(`a part of ${name} is not followed`);
+  const name = type.kind === "class" ? type.name : "this class";
+  throw new NotKnown(`\`${name}\` extends a class that is not followed`);
 }

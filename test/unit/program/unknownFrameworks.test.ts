@@ -107,6 +107,18 @@ const dialects: readonly (readonly [string, string, string])[] = [
     layer({ ...lists, base: "nn.Layer", linear: "nn.Linear" }),
   ],
   [
+    "of Paddle, pasted without imports",
+    "",
+    layer({ ...lists, base: "nn.Layer", linear: "nn.Linear" }),
+  ],
+  [
+    "of Keras",
+    "import keras\nfrom keras import layers, ops",
+    layer({ ...functions, base: "layers.Layer", linear: "layers.Dense", method: "call" })
+      .replaceAll("Dense(width, width)", "Dense(width, name='one')")
+      .replace("batch, steps, width = x.shape", "batch, steps, width = ops.shape(x)"),
+  ],
+  [
     "of tinygrad",
     "from tinygrad.nn import Linear",
     layer({ ...methods, base: "object", method: "__call__" })
@@ -123,7 +135,10 @@ describe("a class for a framework that nobody knows is read like PyTorch's", () 
     expect(problems).toBe(0);
   });
 
-  it.each(dialects)("%s, also with small numbers, to the same weights", (_what, imports, code) => {
+  // Layers of Keras draw their weights when they are called first.
+  const drawn = dialects.filter(([what]) => what !== "of Keras");
+
+  it.each(drawn)("%s, also with small numbers, to the same weights", (_what, imports, code) => {
     const own = layer({ ...methods, base: "nn.Module", linear: "nn.Linear" });
     const torch = "import torch\nimport torch.nn as nn\nimport torch.nn.functional as F";
     const expected = weightsOf(
@@ -160,6 +175,26 @@ describe("a class for a framework that nobody knows is read like PyTorch's", () 
     expect(Object.keys(shapes)).toEqual(expect.arrayContaining(["q", "k", "v", "scores", "out"]));
     expect(shapes["out"]).toMatch(/, width\)$/);
     expect(problems).toBe(0);
+  });
+
+  it("also in a function outside of all classes, and where its layers are made and called", () => {
+    const attend = [
+      "from unheard import Tensor",
+      "def attend(q: Tensor, k: Tensor, v: Tensor):",
+      "    scores = q @ k.transpose(-2, -1) / q.shape[-1] ** 0.5",
+      "    return scores.softmax(-1) @ v",
+    ];
+    expect(follow(attend.join("\n")).shapes["scores"]).toBe("(…, queries, keys)");
+    const imports = "from keras import layers, ops\nimport keras\n";
+    const code = layer({ ...functions, base: "layers.Layer", linear: "layers.Dense" });
+    const driver = "\nheads = Heads(8, 2)\ny = heads(keras.random.normal((1, 3, 8)))\n";
+    const called = reader.followShapes(
+      `${imports}${code}${driver}print(heads.count_params())`,
+      "python",
+    )!;
+    expect(called.report.problems).toEqual([]);
+    const run = reader.read(`${imports}${code}${driver}`, "python")!;
+    expect(run.recording.stoppedAt).toBeNull();
   });
 
   it("as NumPy's functions where it has NumPy's names", () => {

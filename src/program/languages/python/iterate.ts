@@ -80,7 +80,7 @@ function throughInstance(value: Value, machine: Machine): IterableIterator<Value
   const length = language.findAttribute(value, "__len__", machine);
   if (!getItem || !length) {
     if (unknownPartOf(value)) {
-      machine.unknown(`a part of \`${language.typeName(value)}\` is not followed`);
+      machine.unknown(`\`${language.typeName(value)}\` extends a class that is not followed`);
       return null;
     }
     return machine.fail("TypeError", `'${language.typeName(value)}' object is not iterable`);
