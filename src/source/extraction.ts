@@ -79,6 +79,7 @@ export type ComputationPart =
   | "scale"
   | "mask"
   | "softmaxAxis"
+  | "positions"
   | "weights"
   | "weightLayout"
   | "input"

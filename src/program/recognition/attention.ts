@@ -52,6 +52,8 @@ export interface ProgramAttention {
   readonly heads: readonly ProgramAttention[];
   /** What its batch or its heads are only taken for; absent: the program tells. */
   readonly assumedLead?: AssumedLead;
+  /** A limit ended the program while it computed them: these are its first queries; absent: these are all. */
+  readonly isSoFar?: boolean;
   /** The call that computes each query, where every position has its own; absent: one computes all. */
   readonly callsOfRows?: readonly number[];
   /** How its weights differ from a softmax of each query's scores; absent: they are that softmax. */

@@ -20,6 +20,11 @@ export function noteThinned(turn: LoopTurn | null): void {
   for (let each = turn; each && !each.loop.isThinned; each = each.outer) each.loop.isThinned = true;
 }
 
+/** Whether the program ended in one of the loops around. */
+export function isInRunningLoop(turn: LoopTurn | null): boolean {
+  return fromOutside(turn).some(({ loop }) => !loop.isOver);
+}
+
 /** The loop of which two iterations differ, the outermost one; null: one iteration of all loops has both. */
 export function loopBetween(one: LoopTurn | null, other: LoopTurn | null): LoopRun | null {
   const [first, second] = [fromOutside(one), fromOutside(other)];

@@ -47,13 +47,31 @@ export function toFollowed(attention: ProgramMaps, followed: FollowedProgram): F
 
 /** How the program differs from the textbook. */
 export function departuresOf(attention: ProgramMaps, range: TextRange): readonly Departure[] {
-  const ofScale = [...departuresOfScale(attention, range), ...departuresOfChange(attention, range)];
+  const ofScale = [
+    ...departuresOfLimit(attention, range),
+    ...departuresOfScale(attention, range),
+    ...departuresOfChange(attention, range),
+  ];
   const outputs = [attention, ...attention.heads].flatMap(({ output }) => output ?? []);
   if (!outputs.some((output) => isDropped(output))) return ofScale;
   const message = l10n.t(
     "The program drops random attention weights, as in training. Its output leaves out some of the weights that are shown here.",
   );
   return [...ofScale, { part: "weights", message, short: l10n.t("dropout"), range }];
+}
+
+/** Where a limit ended the program among the positions. */
+function departuresOfLimit(
+  { isSoFar, weights }: ProgramMaps,
+  range: TextRange,
+): readonly Departure[] {
+  if (!isSoFar) return [];
+  const count = weights.shape[2] ?? 0;
+  const message = l10n.t(
+    "The program computes more positions than these {0}: it is not followed to the last one.",
+    count,
+  );
+  return [{ part: "positions", message, short: l10n.t("first {0} positions", count), range }];
 }
 
 /** Operations that may multiply the scores. */

@@ -17,7 +17,10 @@ export function findShapeHints(followed: FollowedShapes, scope: HintScope): read
   const { statements, toFile } = program;
   const isShown = inScope(statements, scope);
   const bound = report.shapes.filter(
-    (shape) => isShown(shape.statement) && !isInside(shape, joined) && !isUnchanged(shape, joined),
+    (shape) =>
+      (shape.isAssumed || isShown(shape.statement)) &&
+      !isInside(shape, joined) &&
+      !isUnchanged(shape, joined),
   );
   const defaults = defaultsOf(followed);
   const assumed = program.recording.assumed.map(({ name }) => name);

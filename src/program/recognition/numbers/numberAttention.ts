@@ -1,6 +1,6 @@
 import { createTensor as createMatrix, type Tensor as Matrix } from "../../../tensor/tensor.ts";
 import type { Binding, Recording } from "../../recording/recording.ts";
-import { loopBetween } from "../../values/loopTurn.ts";
+import { isInRunningLoop, loopBetween } from "../../values/loopTurn.ts";
 import type { NumberValue } from "../../values/number.ts";
 import { createTensor, type Tensor } from "../../values/tensor.ts";
 import type { ProgramAttention, ProgramMaps } from "../attention.ts";
@@ -10,7 +10,14 @@ import { fewOfEachLine } from "../found.ts";
 import { mostOfOneLine } from "../mlp.ts";
 import { placeBefore, placeOf, type StagePlace } from "../stages.ts";
 import { NumberHolders } from "./holders.ts";
-import { findHeads, type Head, joinHeads, type Rows, sideBySide } from "./numberHeads.ts";
+import {
+  findHeads,
+  type Head,
+  joinHeads,
+  type Rows,
+  sideBySide,
+  withFirst,
+} from "./numberHeads.ts";
 import { findStageHolders, rangeOfWeights, type StageHolders } from "./numberStages.ts";
 import { findScoredRows, type ScoredRow } from "./scoredRows.ts";
 import { stepsOfRow } from "./numberSteps.ts";
@@ -35,11 +42,17 @@ export function findNumberAttentions(recording: Recording): readonly NumberAtten
   const rows = findScoredRows(findWeighedSums(recording.numbers));
   if (rows.length === 0) return [];
   const holders = new NumberHolders(recording);
-  const heads = findHeads(rows, holders).filter(isWhole);
-  const all = joinHeads(heads).flatMap((each) => {
-    const made = layOut(each, holders, recording);
-    return made ? [{ made, site: each[0]!.rows[0]!.site }] : [];
-  });
+  const found = findHeads(rows, holders);
+  const whole = found.filter((head) => stateOf(head) === "whole");
+  const sites = new Set(whole.map(siteOf));
+  const begun = found.filter((head) => stateOf(head) === "begun" && !sites.has(siteOf(head)));
+  const all = [whole, firstOf(begun)].flatMap((heads) =>
+    joinHeads(heads).flatMap((each) => {
+      const made = layOut(each, holders, recording);
+      const isSoFar = heads !== whole;
+      return made ? [{ made: isSoFar ? { ...made, isSoFar } : made, site: siteOf(each[0]!) }] : [];
+    }),
+  );
   // Of a long loop, the variables of times between the first and the last are forgotten.
   const stages = new Map<string, number>();
   for (const { made, site } of all)
@@ -51,12 +64,35 @@ export function findNumberAttentions(recording: Recording): readonly NumberAtten
   );
 }
 
-/** Whether the loop over its queries came to its end, and a query of each iteration was kept. */
-function isWhole({ rows }: Head): boolean {
+function siteOf({ rows }: Head): string {
+  return rows[0]!.site;
+}
+
+/**
+ * `whole`: the loop over its queries came to its end, and a query of each iteration was kept. `begun`: a limit ended
+ * the program in it, so these are its first queries. `thinned`: it is neither.
+ */
+function stateOf({ rows, keys }: Head): "whole" | "begun" | "thinned" {
   const [first, second] = rows.map(({ softmax }) => softmax.weights[0]?.origin?.turn ?? null);
+  // The first query of a cache sees itself alone: another one may come.
+  if (rows.length * keys.length === 1 && isInRunningLoop(first ?? null)) return "begun";
   const loop = loopBetween(first ?? null, second ?? null);
-  if (loop === null) return true;
-  return loop.isOver && (!loop.isThinned || rows.length === loop.turns);
+  if (loop === null) return "whole";
+  if (loop.isThinned && rows.length < loop.turns) return "thinned";
+  return loop.isOver ? "whole" : "begun";
+}
+
+/** Of heads that have begun, the queries that all of one place have; none: fewer than two. */
+function firstOf(heads: readonly Head[]): readonly Head[] {
+  const counts = new Map<string, number>();
+  for (const head of heads) {
+    const known = counts.get(siteOf(head)) ?? Infinity;
+    counts.set(siteOf(head), Math.min(known, head.rows.length));
+  }
+  return heads.flatMap((head) => {
+    const count = counts.get(siteOf(head))!;
+    return count > 1 ? [withFirst(head, count)] : [];
+  });
 }
 
 /** Its numbers, arranged for the engine; null if they differ from the program's. */

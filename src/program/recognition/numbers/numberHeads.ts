@@ -162,6 +162,14 @@ function toHead(group: readonly Named[]): Head {
   };
 }
 
+/** The same head with its first queries alone, and the keys that they see. */
+export function withFirst(head: Head, count: number): Head {
+  const places = head.places.slice(0, count);
+  const seen = 1 + Math.max(...places.flat().map((place) => place ?? -1));
+  const [keys, values] = [head.keys.slice(0, seen), head.values.slice(0, seen)];
+  return { ...head, rows: head.rows.slice(0, count), keys, values, places };
+}
+
 /** The heads of one attention are parts of the same vectors, side by side. */
 export function joinHeads(heads: readonly Head[]): readonly (readonly Head[])[] {
   const groups = new Map<readonly Value[] | Head, Map<string, Head[]>>();

@@ -82,11 +82,20 @@ const cached = [
 ];
 
 describe("a map that a limit cuts short", () => {
-  it("is not shown, and the one before it is", async () => {
+  it("is shown with what it is, and never beside a whole one", async () => {
     expect(await sizesOf(cached)).toEqual(["5 × 5", "4 × 4"]);
     const seen = new Set<string>();
-    for (let steps = 200; steps <= 4000; steps += 200)
-      seen.add((await sizesOf(cached, { ...quickBudget, steps })).join(", "));
-    expect([...seen]).toEqual(["", "5 × 5", "5 × 5, 4 × 4"]);
+    for (let steps = 200; steps <= 4000; steps += 50) {
+      const groups = await follow(cached, { ...quickBudget, steps });
+      const said = groups.map(({ matrices: { query }, followed }) => {
+        const limit = followed?.departures.find(({ part }) => part === "positions");
+        return limit?.short ?? `${query!.shape[0]} positions`;
+      });
+      seen.add(said.join(", "));
+    }
+    expect([...seen]).toEqual([
+      ...["", "first 2 positions", "first 3 positions", "first 4 positions"],
+      ...["5 positions", "5 positions, 4 positions"],
+    ]);
   });
 });
