@@ -250,7 +250,10 @@ export function setItem(object: Value, index: Value, value: Value, machine: Mach
       return;
     }
     case "tensor":
-      if (object.library === "jax") return refuseItems(object, machine);
+      if (object.library === "jax") {
+        refuseItems(object, machine);
+        return;
+      }
       machine.touch(object);
       setInTensor(object, index, value, machine);
       return;
