@@ -286,6 +286,13 @@ function layerOf({ weight, bias }: OutputProjection, maker: MatrixMaker): Layer 
   return { outputProjection, ...(outputProjectionBias && { outputProjectionBias }) };
 }
 
+function toPositioned({ stages, weights, callsOfRows, sources }: ProgramAttention) {
+  return {
+    ...{ stages, weights: weights.values, keys: sources.key },
+    callsOfRows: callsOfRows ?? null,
+  };
+}
+
 type Layer = Pick<ComputationGroup["matrices"], "outputProjection" | "outputProjectionBias">;
 
 function settingsOf(
@@ -301,7 +308,10 @@ function settingsOf(
   );
   const isRepeated = alike.length > 1;
   const named = { stages, weights: weights.values, callsOfRows, isRepeated };
-  const tokens = positions.of(key.shape[1] ?? 0, named);
+  const count = key.shape[1] ?? 0;
+  const others = attentions.filter((each) => each !== attention).map(toPositioned);
+  const tokens =
+    positions.of(count, named) ?? positions.ofSameInput(count, attention.sources.key, others);
   return {
     headCount: said(headCount),
     causal: said(causal),

@@ -1,7 +1,8 @@
 import { type NameFlow, readNameFlow, sourcesOf } from "../../program/recognition/nameFlow.ts";
 import type { StagePlace } from "../../program/recognition/stages.ts";
 import type { ReadProgram } from "../../program/readProgram.ts";
-import type { Binding } from "../../program/recording/recording.ts";
+import { type Binding, placesOf } from "../../program/recording/recording.ts";
+import type { Tensor } from "../../program/values/tensor.ts";
 import type { Value } from "../../program/values/value.ts";
 import type { Setting } from "../../source/extraction.ts";
 import type { TextRange } from "../../source/textRange.ts";
@@ -64,6 +65,41 @@ export class PositionNames {
     return first && others.length === 0 ? first.setting : null;
   }
 
+  /**
+   * The names of positions that the rows of one input have in other computations, as where a program shows the weights
+   * of a block, and computes the same attention alone before. `keys`: what the positions are made into. null: no other
+   * computation of that input has names, or they differ.
+   */
+  ofSameInput(
+    count: number,
+    keys: Tensor,
+    others: readonly (Positioned & { readonly keys: Tensor })[],
+  ): Setting<readonly string[]> | null {
+    const inputs = this.#inputsOf(keys, count);
+    if (count < 2 || inputs.size === 0) return null;
+    const found = others.flatMap((other) => {
+      const isSame = [...this.#inputsOf(other.keys, count)].some((each) => inputs.has(each));
+      return (isSame && this.of(count, other)) || [];
+    });
+    const [first, ...more] = found;
+    const isOne = more.every(({ value }) => value.join("\n") === first!.value.join("\n"));
+    return first && isOne ? first : null;
+  }
+
+  /** The variables outside of functions with a row for each position, from which a tensor is made. */
+  #inputsOf(tensor: Tensor, count: number): ReadonlySet<Tensor> {
+    const { byValue } = placesOf(this.#program.recording);
+    const found = new Set<Tensor>();
+    const seen = new Set([tensor]);
+    for (const each of seen) {
+      if (seen.size > mostBetween) break;
+      const isOutside = byValue.get(each)?.label === "";
+      if (isOutside && each.shape.at(-2) === count) found.add(each);
+      for (const input of each.origin?.inputs ?? []) if (typeof input !== "number") seen.add(input);
+    }
+    return found;
+  }
+
   #flowOfNames(): NameFlow {
     return (this.#flow ??= readNameFlow(this.#program.statements));
   }
@@ -106,6 +142,9 @@ export class PositionNames {
     return first !== undefined && others.length === 0 ? first : null;
   }
 }
+
+/** So many tensors lie between an input and what is made of it. */
+const mostBetween = 300;
 
 /** The names of constants, which are in capital letters, by their whole numbers. */
 function constantsOf({ recording }: ReadProgram): ReadonlyMap<number, ReadonlySet<string>> {

@@ -322,6 +322,24 @@ describe("a file whose program is followed", () => {
     expect(group?.settings.tokens?.value).toEqual(["red", "wine"]);
   });
 
+  const twice = (input: string) => [
+    ...["import numpy as np", "import seaborn as sns", rows, "def softmax(s):"],
+    ...["    e = np.exp(s)", "    return e / e.sum(axis=-1, keepdims=True)", input],
+    ...["def attend(x, scale):", "    w = softmax(x @ x.T * scale)", "    return w @ x, w"],
+    ...["first, _ = attend(x, 1)", "second, w = attend(other, 2)"],
+    "sns.heatmap(w, xticklabels=['red', 'wine'])",
+  ];
+
+  it("names positions as those of the same input in another computation, and of no other input", async () => {
+    const namesOf = async (input: string) =>
+      (await follow(twice(input))).flatMap(({ kind, settings }) =>
+        kind === "attention" ? [settings.tokens?.value ?? null] : [],
+      );
+    const names = ["red", "wine"];
+    expect(await namesOf("other = x")).toEqual([names, names]);
+    expect(await namesOf("other = np.array([[1.0, 0.0], [3.0, 5.0]])")).toEqual([null, names]);
+  });
+
   it.each([
     ["a list", "ids = [words.index('wine'), words.index('red')]"],
     ["a table", "ids = [table[each] for each in ('wine', 'red')]"],
