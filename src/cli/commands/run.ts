@@ -14,7 +14,13 @@ import { givenMatrix } from "../../problem/matrixCells.ts";
 import { evaluateOn } from "../backend.ts";
 import { CliFailure, reportFailure } from "../failure.ts";
 import type { SmallChoice } from "../../source/smallNumbers.ts";
-import { firstChoice, readWords, saySmall, wordsExpected } from "../../viewModel/smallNumbers.ts";
+import {
+  firstChoice,
+  readWords,
+  sayOpenNames,
+  saySmall,
+  wordsExpected,
+} from "../../viewModel/smallNumbers.ts";
 import { toGroupRange } from "../../problem/toGroupRange.ts";
 import { extractFile, openFile, toPlace, type OpenedFile } from "../openFile.ts";
 import { type CliOptions, toValues } from "../options.ts";
@@ -27,7 +33,12 @@ export async function runCommand(file: string, options: CliOptions): Promise<voi
   const whole = await extractFile(file, opened, toMeaningOptions(options));
   const extraction = opened.range ? extractRange(whole, opened.range) : whole;
   const groups = withoutPictures(extraction.groups);
-  if (groups.length === 0) throw nothingFound(file, extraction, opened);
+  if (groups.length === 0) {
+    const names = opened.range ? [] : await opened.reader.sampleNames();
+    if (names.length === 0) throw nothingFound(file, extraction, opened);
+    const at = toPlace(file, opened.lines, extraction.unfollowed?.start ?? 0);
+    throw new CliFailure(`${sayOpenNames(names)} (${at}); --sample draws numbers for them`);
+  }
   const traces: { readonly group: ComputationGroup; readonly trace: Trace }[] = [];
   for (const group of groups) {
     try {

@@ -312,3 +312,30 @@ it("`run` of the Swift example says what it assumes, and computes what Swift wou
   expect(stdout).toContain("assumes 1 head, scale 1/√3, no mask");
   expect(stdout).toMatch(/output {3}1\.19 2\.63\n +1\.75 1\.77\n +1\.45 2\.00\n/);
 });
+
+it("says what a fragment leaves open, and what to do, and where a text is not there", async () => {
+  const fragment = path.join(folder, "fragment.py");
+  const lines = [
+    "fit = [sum(a * b for a, b in zip(q, k)) for k in keys]",
+    "share = softmax(fit)",
+    "out = [sum(w * v[j] for w, v in zip(share, values)) for j in range(len(q))]",
+  ];
+  await writeFile(fragment, lines.join("\n"));
+  const open = "keys, q, values are not defined here";
+  const ran = await runCli(["run", fragment]);
+  expect(ran.status).toBe(1);
+  expect(ran.stderr).toContain(`${open} (${fragment}:1:`);
+  expect(ran.stderr).toContain("--sample draws numbers for them");
+  const listed = await runCli(["extract", fragment]);
+  expect(listed.stdout).toContain(`${open}: attention-lens run ${fragment} --sample draws numbers`);
+  const { program } = (await call("extract", "names.py", "x = open('none.txt').read()")) as {
+    readonly program: { readonly offers: readonly unknown[] };
+  };
+  expect(program.offers).toEqual([
+    {
+      kind: "sampleFile",
+      message: "sample names: `none.txt` is not in this folder",
+      names: ["none.txt"],
+    },
+  ]);
+});
