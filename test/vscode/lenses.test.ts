@@ -71,7 +71,7 @@ describe("lenses", () => {
 
   it("show equal weights when the query of a head is zero", async () => {
     const editor = await open("MultiHead.cs");
-    await replace(editor, "new(5)", "new(0)");
+    await replace(editor, "{ new(0), new(5),", "{ new(0), new(0),");
     const title = await mainLens(editor.document, "evenly");
     assert.match(title, /Head 0: Q\[0\] spreads its attention evenly · Head 1: 86% to K\[2\]/);
   });

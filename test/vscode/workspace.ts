@@ -118,7 +118,8 @@ export async function replace(editor: vscode.TextEditor, old: string, text: stri
     // An edit may have been taken although the answer says otherwise: it is not made twice.
     if (whole === replaced) return true;
     const offset = whole.indexOf(old);
-    if (offset < 0) return false;
+    // Of a file that was closed a moment ago, the editor may bring the same edit back.
+    if (offset < 0) return whole.includes(text);
     const [start, end] = [offset, offset + old.length];
     replaced = whole.slice(0, start) + text + whole.slice(end);
     const range = new vscode.Range(document.positionAt(start), document.positionAt(end));
