@@ -6,7 +6,7 @@ import { moduleClass } from "./torch/layers.ts";
 
 /** Layers that frameworks write alike, with PyTorch's name of each. */
 const layers: Readonly<Record<string, string>> = {
-  ...{ Linear: "Linear", Embedding: "Embedding", Dropout: "Dropout" },
+  ...{ Linear: "Linear", Embedding: "Embedding" },
   ...{ LayerNorm: "LayerNorm", RMSNorm: "RMSNorm", Sequential: "Sequential" },
   ...{ SequentialCell: "Sequential", ModuleList: "ModuleList", LayerList: "ModuleList" },
   ...{ CellList: "ModuleList", ReLU: "ReLU", GELU: "GELU", SiLU: "SiLU", Softmax: "Softmax" },
@@ -223,6 +223,14 @@ const productLayer = builtin("BatchMatMul", (flags: Arguments) =>
   ),
 );
 
+/** `Dropout(0.1)(x, training=training)`: what a model does that is not trained. */
+const dropout = builtin("Dropout", () =>
+  builtin(
+    "Dropout",
+    ({ items: [x] }: Arguments, machine: Machine) => x ?? machine.unknown(noUse("Dropout")),
+  ),
+);
+
 /** Also of a number. */
 const root = builtin("sqrt", ({ items }: Arguments, machine: Machine) => {
   const isNumber = items[0]?.kind === "int" || items[0]?.kind === "float";
@@ -234,10 +242,9 @@ const minusInfinity: Value = { kind: "float", value: -Infinity };
 
 /** Functions of which frameworks mean more than PyTorch does. */
 const ownRules: ReadonlyMap<string, Value> = new Map(
-  [softmax, turn, product, given, mask, dense, parts, shape, root, productLayer].map((each) => [
-    each.name,
-    each,
-  ]),
+  [softmax, turn, product, given, mask, dense, parts, shape, root, productLayer, dropout].map(
+    (each) => [each.name, each],
+  ),
 );
 
 /** A method of tensors that PyTorch has under another name; null: it has none. */
