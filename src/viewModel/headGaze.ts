@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { AttentionMaps } from "../engine/trace.ts";
+import { groupBy } from "../source/collections.ts";
 import type { TensorValues } from "../tensor/tensor.ts";
 import { digitsOf } from "./numberText.ts";
 import { closeUp } from "./closeUp.ts";
@@ -217,11 +218,11 @@ function listKeys({ keyPositions }: Peak, keyTokens: readonly string[]): string 
 export function namesFor(gaze: Gaze, keyTokens: readonly string[]): readonly string[] {
   const names: string[] = [];
   if (gaze.kind !== "peak") return names;
+  const byToken = groupBy(keyTokens, (token) => token);
   for (const position of gaze.keyPositions) {
     const token = keyTokens[position] ?? "";
-    const isRepeated = keyTokens.filter((each) => each === token).length > 1;
     const name = nameShortly(token);
-    names[position] = isRepeated ? `${name} (K[${position}])` : name;
+    names[position] = (byToken.get(token)?.length ?? 0) > 1 ? `${name} (K[${position}])` : name;
   }
   return names;
 }

@@ -286,10 +286,14 @@ function layerOf({ weight, bias }: OutputProjection, maker: MatrixMaker): Layer 
   return { outputProjection, ...(outputProjectionBias && { outputProjectionBias }) };
 }
 
-function toPositioned({ stages, weights, callsOfRows, sources }: ProgramAttention) {
+/** What names its positions; `all`: the attentions of the program. */
+function toPositioned(attention: ProgramAttention, all: readonly ProgramAttention[]) {
+  const { stages, weights, callsOfRows = null, sources, range, key } = attention;
+  const isAlike = (each: ProgramAttention): boolean =>
+    each.range.start === range.start && each.key.shape[1] === key.shape[1];
   return {
-    ...{ stages, weights: weights.values, keys: sources.key },
-    callsOfRows: callsOfRows ?? null,
+    ...{ stages, weights: weights.values, callsOfRows, keys: sources.key },
+    isRepeated: all.filter(isAlike).length > 1,
   };
 }
 
@@ -300,18 +304,13 @@ function settingsOf(
   range: TextRange,
   { positions, attentions }: FollowedProgram,
 ): SourceSettings {
-  const { headCount, causal, scale, query, key, stages, weights } = attention;
+  const { headCount, causal, scale, query, key } = attention;
   const said = saidAt(range);
-  const { callsOfRows = null } = attention;
-  const alike = attentions.filter(
-    (each) => each.range.start === attention.range.start && each.key.shape[1] === key.shape[1],
-  );
-  const isRepeated = alike.length > 1;
-  const named = { stages, weights: weights.values, callsOfRows, isRepeated };
   const count = key.shape[1] ?? 0;
-  const others = attentions.filter((each) => each !== attention).map(toPositioned);
-  const tokens =
-    positions.of(count, named) ?? positions.ofSameInput(count, attention.sources.key, others);
+  const named = toPositioned(attention, attentions);
+  const ofOthers = () =>
+    attentions.flatMap((each) => (each === attention ? [] : toPositioned(each, attentions)));
+  const tokens = positions.of(count, named) ?? positions.ofSameInput(count, named.keys, ofOthers());
   return {
     headCount: said(headCount),
     causal: said(causal),

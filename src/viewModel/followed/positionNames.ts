@@ -117,9 +117,10 @@ export class PositionNames {
     const { recording, toFile } = this.#program;
     const given = new Map<string, { readonly words: string[]; readonly range: TextRange }>();
     for (const { name, value, call, range } of recording.given) {
+      if (!sources.has(name)) continue;
       // The first call since: of two for one position, such as of an inner function, the later one counts.
       const row = calls.findIndex((each, at) => each >= call && call > (calls[at - 1] ?? -1));
-      if (row < 0 || !sources.has(name)) continue;
+      if (row < 0) continue;
       const word = value.word ?? this.#constantNamed(name, value.value, flow);
       const known = given.get(name) ?? { words: [], range };
       if (word !== null) known.words[row] = word;

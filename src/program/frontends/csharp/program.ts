@@ -1,8 +1,8 @@
 import { partsOf } from "../declared/syntax.ts";
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { Expression, FunctionDefinition, Statement } from "../../ir/ir.ts";
-import { callHidden, collect, rangeOf, toName, toText } from "../build.ts";
-import { callsOf, isMain, type StartMethod, uncalledOf } from "../declared/start.ts";
+import { callHidden, rangeOf, toName, toText } from "../build.ts";
+import { callsOf, isMain, noArguments, type StartMethod, uncalledOf } from "../declared/start.ts";
 import { importTypes } from "../declared/elsewhere.ts";
 import { hasModifier, plainName } from "./syntax.ts";
 import { inOrder } from "../declared/members.ts";
@@ -63,7 +63,7 @@ export function lowerProgram(
   const usings = directives.flatMap((each) => lower.statement(each));
   const starts =
     statements.length > 0
-      ? [...noArguments(body), ...statements]
+      ? [...ownArguments(body), ...statements]
       : callsOf(
           types
             .flatMap(staticMethods)
@@ -139,16 +139,12 @@ function staticMethods(type: SyntaxView): readonly StartMethod[] {
 }
 
 /** `args` of a program without a `Main`: nobody gives it any. */
-function noArguments(body: readonly SyntaxView[]): readonly Statement[] {
+function ownArguments(body: readonly SyntaxView[]): readonly Statement[] {
   const first = body.find(({ text }) => /\bargs\b/.test(text));
   if (!first || body.some(({ text }) => /\bstring\[\]\s+args\b|\bvar\s+args\b/.test(text)))
     return [];
   const { start } = rangeOf(first);
   const range = { start, end: start };
-  const value = callHidden(
-    ":items",
-    [toText("string[]", range), collect("list", [], range)],
-    range,
-  );
-  return [{ kind: "assign", targets: [toName("args", range)], value, range }];
+  const targets = [toName("args", range)];
+  return [{ kind: "assign", targets, value: noArguments(range), range }];
 }

@@ -1,5 +1,6 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
-import type { Statement } from "../../ir/ir.ts";
+import type { TextRange } from "../../../source/textRange.ts";
+import type { Expression, Statement } from "../../ir/ir.ts";
 import { attribute, call, callHidden, collect, rangeOf, toName, toText } from "../build.ts";
 
 /** A method that a file may start with. */
@@ -25,15 +26,22 @@ export function uncalledOf(methods: readonly StartMethod[]): readonly StartMetho
   return methods.filter((each) => each.parameters === 0 && !isCalled(each));
 }
 
+/** What a program is given that is started without arguments: an empty `string[]`. */
+export function noArguments(range: TextRange): Expression {
+  return callHidden(":items", [toText("string[]", range), collect("list", [], range)], range);
+}
+
 /** The calls of some methods. */
 export function callsOf(methods: readonly StartMethod[]): readonly Statement[] {
   return methods.map(({ type, name, view, parameters }) => {
     const range = rangeOf(view.field("name") ?? view);
-    const empty = collect("list", [], range);
-    const none = callHidden(":items", [toText("string[]", range), empty], range);
     const callee =
       type === null ? toName(name, range) : attribute(toName(type, range), name, range);
-    return { kind: "expression", value: call(callee, parameters > 0 ? [none] : [], range), range };
+    return {
+      kind: "expression",
+      value: call(callee, parameters > 0 ? [noArguments(range)] : [], range),
+      range,
+    };
   });
 }
 

@@ -6,7 +6,7 @@ import type { Lower } from "../declared/scope.ts";
 /** What the parts of the lowering of Java call of each other. */
 export interface JavaLowering extends Lower, Pick<Loops, "loops"> {
   /** Methods that the file calls by their names alone, and does not declare. */
-  readonly bareCalls: readonly string[];
+  bareCalls(): readonly string[];
   /** What has a label in front of it. */
   labelled(label: string, make: () => readonly Statement[]): readonly Statement[];
   /** A loop, with the label in front of it. */

@@ -18,11 +18,15 @@ import { lowerSwitch } from "./switches.ts";
 import { hasModifier } from "./syntax.ts";
 
 class JavaLower extends LoopLowering implements JavaLowering {
-  readonly bareCalls: readonly string[];
+  readonly #parts: readonly SyntaxView[];
 
-  constructor(bareCalls: readonly string[]) {
+  constructor(parts: readonly SyntaxView[]) {
     super();
-    this.bareCalls = bareCalls;
+    this.#parts = parts;
+  }
+
+  bareCalls(): readonly string[] {
+    return bareCallsIn(this.#parts.map(({ text }) => text).join("\n"));
   }
 
   expression(view: SyntaxView, target: string | null = null): Expression {
@@ -67,7 +71,7 @@ export function lowerProgram(
   parts: readonly SyntaxView[],
   isImported: boolean,
 ): readonly Statement[] {
-  const lower = new JavaLower(bareCallsIn(parts.map(({ text }) => text).join("\n")));
+  const lower = new JavaLower(parts);
   const types = parts.filter(isType);
   const functions = parts.filter(({ type }) => type === "method_declaration");
   const others = parts.filter((each) => !types.includes(each) && !functions.includes(each));

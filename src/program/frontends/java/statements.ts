@@ -199,7 +199,7 @@ function lowerImport(lower: JavaLowering, view: SyntaxView): Statements {
   const range = rangeOf(view);
   const owner = path.at(-1) ?? "";
   if (path[0] !== "java" && owner !== "")
-    return importStatic(owner, isAll ? lower.bareCalls : [member], range);
+    return importStatic(owner, isAll ? lower.bareCalls() : [member], range);
   const names = [{ module: path.join("."), member, alias: null }];
   return [{ kind: "import", names, range }];
 }

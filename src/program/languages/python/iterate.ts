@@ -1,4 +1,4 @@
-import { mayBeAble, unknownPartOf } from "../../values/partlyKnown.ts";
+import { mayBeAble, unknownBaseReason, unknownPartOf } from "../../values/partlyKnown.ts";
 import { toListItems } from "../../libraries/arrays/items.ts";
 import { int, string, tuple } from "../../values/make.ts";
 import { noOrder, NotKnown } from "../../values/gaps.ts";
@@ -79,8 +79,8 @@ function throughInstance(value: Value, machine: Machine): IterableIterator<Value
   const getItem = language.findAttribute(value, "__getitem__", machine);
   const length = language.findAttribute(value, "__len__", machine);
   if (!getItem || !length) {
-    if (unknownPartOf(value)) {
-      machine.unknown(`\`${language.typeName(value)}\` extends a class that is not followed`);
+    if (value.kind === "instance" && unknownPartOf(value)) {
+      machine.unknown(unknownBaseReason(value.type));
       return null;
     }
     return machine.fail("TypeError", `'${language.typeName(value)}' object is not iterable`);

@@ -1,4 +1,5 @@
 import { createTensor as createMatrix, type Tensor as Matrix } from "../../../tensor/tensor.ts";
+import { groupBy } from "../../../source/collections.ts";
 import type { Binding, Recording } from "../../recording/recording.ts";
 import { isInRunningLoop, loopBetween } from "../../values/loopTurn.ts";
 import type { NumberValue } from "../../values/number.ts";
@@ -42,10 +43,10 @@ export function findNumberAttentions(recording: Recording): readonly NumberAtten
   const rows = findScoredRows(findWeighedSums(recording.numbers));
   if (rows.length === 0) return [];
   const holders = new NumberHolders(recording);
-  const found = findHeads(rows, holders);
-  const whole = found.filter((head) => stateOf(head) === "whole");
+  const byState = groupBy(findHeads(rows, holders), stateOf);
+  const whole = byState.get("whole") ?? [];
   const sites = new Set(whole.map(siteOf));
-  const begun = found.filter((head) => stateOf(head) === "begun" && !sites.has(siteOf(head)));
+  const begun = (byState.get("begun") ?? []).filter((head) => !sites.has(siteOf(head)));
   const all = [whole, firstOf(begun)].flatMap((heads) =>
     joinHeads(heads).flatMap((each) => {
       const made = layOut(each, holders, recording);

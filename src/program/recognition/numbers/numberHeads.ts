@@ -88,40 +88,45 @@ function withoutRepeats(groups: readonly (readonly Named[])[]): readonly (readon
   });
 }
 
+/** Queries of one call so far. */
+interface Group {
+  readonly members: Named[];
+  readonly queries: string[];
+  /** The places of the keys, in the order of their first occurrence. */
+  readonly order: Map<string, number>;
+}
+
 /**
- * A query that comes again, more often than its word is among the keys, begins a head of its own: another call, perhaps with another mask. So does one whose keys
- * are in another order, or have a new one before those that are known: another text, of the same words.
+ * A query that comes again, more often than its word is among the keys, begins a head of its own: another call, perhaps
+ * with another mask. So does one whose keys are in another order, or have a new one before those that are known:
+ * another text, of the same words.
  */
 function joinByKeys(
   rows: readonly Named[],
   columnOf: (row: Named) => number,
 ): readonly (readonly Named[])[] {
-  const groups: Named[][] = [];
-  const byMark = new Map<string, Named[]>();
-  const queries = new Map<Named[], string[]>();
-  const orders = new Map<Named[], Map<string, number>>();
+  const groups: Group[] = [];
+  const byMark = new Map<string, Group>();
   for (const each of rows) {
     const { row, query, keys } = each;
     const place = `${row.site} ${row.softmax.outputs.length} ${columnOf(each)}`;
     const marks = keys.flatMap((key) => (key === null ? [] : [`${place} ${key}`]));
     const known = marks.map((mark) => byMark.get(mark)).find((each) => each !== undefined);
-    const isNext =
-      known !== undefined &&
-      timesIn(queries.get(known)!, query) < Math.max(1, timesIn(each.words, query)) &&
-      isInOrder(keys, orders.get(known)!);
-    const group = isNext ? known : [];
-    if (!isNext) {
-      groups.push(group);
-      queries.set(group, []);
-      orders.set(group, new Map());
-    }
-    const order = orders.get(group)!;
+    const isNext = known !== undefined && goesOn(each, known);
+    const group = isNext ? known : { members: [], queries: [], order: new Map<string, number>() };
+    if (!isNext) groups.push(group);
+    const { members, queries, order } = group;
+    members.push(each);
+    queries.push(query);
     for (const key of keys) if (key !== null && !order.has(key)) order.set(key, order.size);
-    group.push(each);
-    queries.get(group)!.push(query);
     for (const mark of marks) byMark.set(mark, group);
   }
-  return groups;
+  return groups.map(({ members }) => members);
+}
+
+function goesOn({ query, words, keys }: Named, { queries, order }: Group): boolean {
+  const most = Math.max(1, timesIn(words, query));
+  return timesIn(queries, query) < most && isInOrder(keys, order);
 }
 
 function timesIn(names: readonly (string | null)[], name: string): number {
