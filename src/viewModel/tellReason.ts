@@ -19,6 +19,10 @@ export function tellReason(reason: string): string {
 const withNames: readonly (readonly [RegExp, (a: string, b: string) => string])[] = [
   [/^`(.+)` of `(.+)` is not followed$/, (a, b) => l10n.t("`{0}` of `{1}` is not followed", a, b)],
   [
+    /^`([^`]+)` is not here and may have drawn random numbers$/,
+    (a) => l10n.t("`{0}` is not here and may have drawn random numbers", a),
+  ],
+  [
     /^`([^`]+)` is not followed and may draw random numbers$/,
     (a) => l10n.t("`{0}` is not followed and may draw random numbers", a),
   ],

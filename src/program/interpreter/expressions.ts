@@ -13,7 +13,7 @@ import {
   string,
   tuple,
 } from "../values/make.ts";
-import type { Arguments, Scope, Value } from "../values/value.ts";
+import type { Arguments, Scope, UnknownValue, Value } from "../values/value.ts";
 import { evaluateAssigning } from "./assign.ts";
 import { evaluateYield } from "./yields.ts";
 import { defineFunction } from "./functions.ts";
@@ -68,7 +68,7 @@ export function evaluate(runner: Runner, expression: Expression, scope: Scope): 
         return alike;
       }
       const gap = runner.unknown(`\`${expression.name}\` is not defined here`);
-      return runner.sizes?.open(expression.name, expression.range) ?? gap;
+      return runner.sizes?.open(expression.name, expression.range) ?? { ...gap, isOwn: true };
     }
     case "attribute": {
       const object = evaluate(runner, expression.object, scope);
@@ -88,9 +88,7 @@ export function evaluate(runner: Runner, expression: Expression, scope: Scope): 
     }
     case "call": {
       const callee = evaluate(runner, expression.callee, scope);
-      if (callee.kind === "unknown" && /seed/i.test(nameOf(expression.callee))) {
-        language.loseRandom(runner, "it may have been seeded by a function that is not followed");
-      }
+      if (callee.kind === "unknown") suspectDraws(runner, callee, nameOf(expression.callee));
       const args = evaluateArguments(runner, expression, callee, scope);
       runner.range = expression.range;
       const unsure = args.isWhole ? null : runner.unknown("the number of values here is unknown");
@@ -145,6 +143,16 @@ export function evaluate(runner: Runner, expression: Expression, scope: Scope): 
       return runner.unknown(expression.why);
     default:
       return evaluateMaker(runner, expression, scope);
+  }
+}
+
+/** What a function that is not followed may do to the generators of random numbers. */
+function suspectDraws(runner: Runner, { isOwn }: UnknownValue, name: string): void {
+  const { language } = runner;
+  if (/seed/i.test(name)) {
+    language.loseRandom(runner, "it may have been seeded by a function that is not followed");
+  } else if (isOwn && language.mayDraw?.(name)) {
+    language.loseRandom(runner, `\`${name}\` is not here and may have drawn random numbers`);
   }
 }
 

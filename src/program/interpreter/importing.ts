@@ -47,7 +47,8 @@ function startIn(runner: Runner, module: string, { file }: Scope): readonly [] {
 }
 
 function unknown(runner: Runner, module: string): Value {
-  return runner.unknown(`\`${module}\` is not followed`);
+  const gap = runner.unknown(`\`${module}\` is not followed`);
+  return runner.language.isOwnModule?.(module) ? { ...gap, isOwn: true } : gap;
 }
 
 /** A library, or a file of the program; null: neither is there. */

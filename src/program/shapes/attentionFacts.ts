@@ -34,10 +34,18 @@ export interface ShapedAttention {
   readonly isRotary: boolean;
   /** Each query sees only some of the keys before it. */
   readonly isWindowed: boolean;
+  /** Calls with other heads, widths, or scales. */
+  readonly others: readonly HeadsOfCall[];
 }
 
+/** What one call of a function makes of its heads. */
+export type HeadsOfCall = Pick<ShapedAttention, "weights" | "query" | "heads" | "scale">;
+
 /** The same while calls are looked through: null where nobody gives the mask. */
-type Seen = Omit<ShapedAttention, "isCausal"> & { isCausal: boolean | null };
+type Seen = Omit<ShapedAttention, "isCausal" | "others"> & {
+  isCausal: boolean | null;
+  readonly others: HeadsOfCall[];
+};
 
 const searched = new WeakMap<Recording, readonly ShapedAttention[]>();
 
@@ -60,8 +68,14 @@ function searchAttentions({ operations }: Recording): readonly ShapedAttention[]
     const { query, key, keySource } = attention.products;
     const masks = masksIn(steps);
     const isCausal = masks.hasTriangle || (masks.isOpen ? null : false);
+    const own: HeadsOfCall = {
+      ...{ weights, query },
+      heads: headsOf(attention, readers),
+      scale: scale * factorOf(query) * factorOf(key),
+    };
     const known = found.get(range.start);
     if (known) {
+      if (![known, ...known.others].some((each) => isAlike(each, own))) known.others.push(own);
       // Calls of one function may differ.
       known.isCausal =
         known.isCausal === false || isCausal === false ? false : known.isCausal || isCausal;
@@ -69,9 +83,8 @@ function searchAttentions({ operations }: Recording): readonly ShapedAttention[]
       continue;
     }
     found.set(range.start, {
-      ...{ range, weights, query, key, value },
-      scale: scale * factorOf(query) * factorOf(key),
-      heads: headsOf(attention, readers),
+      ...{ range, key, value, ...own },
+      others: [],
       sharedHeads: sharedHeadsOf(keySource),
       isCausal,
       isWindowed: masks.hasTriangle && masks.hasBand,
@@ -81,6 +94,11 @@ function searchAttentions({ operations }: Recording): readonly ShapedAttention[]
   }
   const all = [...found.values()];
   return all.map((each) => ({ ...each, isCausal: each.isCausal === true })).sort(byStart);
+}
+
+function isAlike(one: HeadsOfCall, other: HeadsOfCall): boolean {
+  const widthOf = ({ query }: HeadsOfCall): number | undefined => query.shape.at(-1);
+  return one.heads === other.heads && widthOf(one) === widthOf(other) && one.scale === other.scale;
 }
 
 /** Operations that leave each number as it is. */

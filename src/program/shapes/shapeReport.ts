@@ -7,7 +7,7 @@ import { tensorTypeText } from "../values/dtype.ts";
 import type { Tensor } from "../values/tensor.ts";
 import type { Misfit } from "../values/sizes.ts";
 import type { Value } from "../values/value.ts";
-import { findShapedAttentions, type ShapedAttention } from "./attentionFacts.ts";
+import { findShapedAttentions, type HeadsOfCall, type ShapedAttention } from "./attentionFacts.ts";
 import { type BindingPlace, placeOfBinding } from "./bindingPlaces.ts";
 import { CallNames } from "./callNames.ts";
 import { Comments } from "./checkedComments.ts";
@@ -51,7 +51,12 @@ export interface AttentionFacts {
   readonly isRotary: boolean;
   /** Each query sees only some of the keys before it. */
   readonly isWindowed: boolean;
+  /** Calls with other heads, widths, or scales. */
+  readonly others: readonly HeadFacts[];
 }
+
+/** What one call of a function makes of its heads. */
+export type HeadFacts = Pick<AttentionFacts, "heads" | "width" | "scale">;
 
 /** What a run that follows shapes says about a program, with places in the text that was run. */
 export interface ShapeReport {
@@ -217,22 +222,36 @@ function inAllCalls(facts: AttentionFacts, shapes: readonly NamedShape[]): Atten
 
 function toFacts(attention: ShapedAttention, run: ShapeRun, names: CallNames): AttentionFacts {
   const { book } = run;
-  const { range, weights, query, value, sharedHeads, scale } = attention;
+  const { range, weights, value, sharedHeads, others } = attention;
   const { isCausal, isSelf, isRotary, isWindowed } = attention;
   const { within, call } = callAround(range, run, weights.shape);
   const toSize = (size: number): NamedSize => toNamedSize(size, names, call, book);
-  const heads = attention.heads === null ? null : toSize(attention.heads);
-  const isShared = heads && sharedHeads !== null && sharedHeads !== attention.heads;
+  const own = toHeadFacts(attention, toSize);
+  const isShared = own.heads && sharedHeads !== null && sharedHeads !== attention.heads;
   return {
     range,
     within: within && { name: within.name, range: within.range },
     ...{ isCausal, isSelf, isRotary, isWindowed },
     valueWidth: toSize(value.shape.at(-1) ?? 1),
-    heads,
+    ...own,
     keyValueHeads: isShared ? toSize(sharedHeads) : null,
-    width: toSize(query.shape.at(-1) ?? 1),
-    scale: toScale(scale, query.shape.at(-1) ?? 1, toSize),
     weights: weights.shape.map(toSize),
+    others: others.map((each) => {
+      const { call: itsCall } = callAround(range, run, each.weights.shape);
+      return toHeadFacts(each, (size) => toNamedSize(size, names, itsCall, book));
+    }),
+  };
+}
+
+function toHeadFacts(
+  { query, heads, scale }: HeadsOfCall,
+  toSize: (size: number) => NamedSize,
+): HeadFacts {
+  const width = query.shape.at(-1) ?? 1;
+  return {
+    heads: heads === null ? null : toSize(heads),
+    width: toSize(width),
+    scale: toScale(scale, width, toSize),
   };
 }
 

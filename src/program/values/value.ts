@@ -158,6 +158,8 @@ export interface UnknownValue {
   readonly open?: OpenValue;
   /** An object of a library that only shows things: what its parts and its calls are. */
   readonly shown?: ShownObject;
+  /** Whether the learner's own code declares it, in a place that is not there: it may do anything. */
+  readonly isOwn?: true;
   readonly range: TextRange;
 }
 
@@ -294,6 +296,10 @@ export interface Language {
   valueText(value: Value, lost: Pick<WeakMap<object, string>, "has">): string;
   /** A library; null: it is not followed. */
   importModule(name: string, machine: Machine): Value | null;
+  /** Whether a module that is not followed is none that everybody has: the learner's own, or a course's. */
+  isOwnModule?(name: string): boolean;
+  /** Whether a function that is not there may draw random numbers, by its name. */
+  mayDraw?(name: string): boolean;
   /**
    * What a name, or a module, of a library that nobody knows is taken for while shapes are followed; null: nothing is
    * called so.

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import type { AttentionFacts, NamedSize } from "../../program/shapes/shapeReport.ts";
+import type { AttentionFacts, HeadFacts, NamedSize } from "../../program/shapes/shapeReport.ts";
 import { leadName } from "../../program/shapes/openRanks.ts";
 import { groupBy } from "../../source/collections.ts";
 import { digitsOf } from "../numberText.ts";
@@ -26,22 +26,51 @@ export function toAttentionLines(
  * multiplications per head`
  */
 export function sayShapedAttention(facts: AttentionFacts): string {
-  const { keyValueHeads, width, scale, weights, isRotary, isWindowed } = facts;
+  const { keyValueHeads, weights, isRotary, isWindowed } = facts;
   return [
     nameOf(facts),
-    sayHeadsOf(facts) ?? l10n.t("width {0}", sizeText(width)),
+    sayHeadsOf(facts) ?? l10n.t("width {0}", sizeText(facts.width)),
     ...(keyValueHeads ? [sayKeyValueHeads(sizeText(keyValueHeads))] : []),
     ...(isRotary ? [l10n.t("rotary positions")] : []),
     ...(isWindowed ? [l10n.t("sliding window")] : []),
-    sayScale(scale),
+    ...sayScales(facts),
     l10n.t("weights {0}", `(${weights.map(sizeText).join(", ")})`),
-    ...(isUncounted(weights) ? [] : [sayWork(facts)]),
+    ...(isUncounted(weights) || callsOf(facts).length > 1 ? [] : [sayWork(facts)]),
   ].join(" · ");
 }
 
-/** `12 heads × 64`; null: they have no dimension of their own. */
-export function sayHeadsOf({ heads, width }: AttentionFacts): string | null {
-  return heads && sayHeads(factorOf(sizeText(heads)), factorOf(sizeText(width)));
+/** More head counts than these are not listed. */
+const mostHeads = 3;
+
+/** `12 heads × 64`, `2 heads × 8 or 8 heads × 2` of several calls; null: they have no dimension of their own. */
+export function sayHeadsOf(facts: AttentionFacts): string | null {
+  if (!facts.heads) return null;
+  const said = [
+    ...new Set(
+      callsOf(facts).flatMap(({ heads, width }) =>
+        heads ? [sayHeads(factorOf(sizeText(heads)), factorOf(sizeText(width)))] : [],
+      ),
+    ),
+  ];
+  const listed = said
+    .slice(0, mostHeads)
+    .reduce((left, right) => l10n.t("{0} or {1}", left, right));
+  return said.length > mostHeads ? l10n.t("{0} or others", listed) : listed;
+}
+
+/** Nothing where calls have several scales: each is that of its width. */
+function sayScales(facts: AttentionFacts): readonly string[] {
+  const said = new Set(callsOf(facts).map(({ scale }) => sayScale(scale)));
+  return said.size === 1 ? [...said] : [];
+}
+
+/** The calls that differ: one with names for its sizes holds for all numbers. */
+function callsOf(facts: AttentionFacts): readonly HeadFacts[] {
+  const all = [facts, ...facts.others];
+  const general = all.find(({ heads, width }) =>
+    [heads, width].some((size) => size?.concrete === null),
+  );
+  return general ? [general] : all;
 }
 
 /** Nobody knows how many products there are. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { patientBudget } from "../../../src/program/interpreter/budget.ts";
 import { openProgramReader } from "../../../src/program/readProgram.ts";
 import type { NamedSize } from "../../../src/program/shapes/shapeReport.ts";
+import { sayShapedAttention } from "../../../src/viewModel/shapes/sayShapedAttention.ts";
 import { sourceResources } from "../../support/sourceResources.ts";
 
 const reader = await openProgramReader(sourceResources, patientBudget);
@@ -110,6 +111,27 @@ describe("attention without numbers", () => {
       "y = F.softmax(q @ k.T, dim=-1) @ k",
     ];
     expect(attentionsOf(lines)).toEqual(["outside: , one head, width 2, no scale, weights 1 2"]);
+  });
+
+  it("has the heads of each call where calls differ", () => {
+    const lines = [
+      ...start,
+      "class Heads(nn.Module):",
+      "    def __init__(self, width, heads):",
+      "        super().__init__()",
+      "        self.heads, self.q = heads, nn.Linear(width, width)",
+      "    def forward(self, x):",
+      "        B, T, C = x.shape",
+      "        q = self.q(x).view(B, T, self.heads, C // self.heads).transpose(1, 2)",
+      "        w = F.softmax(q @ q.transpose(-2, -1) / (C // self.heads) ** 0.5, dim=-1)",
+      "        return w @ q",
+      "for heads in (2, 8, 2):",
+      "    Heads(16, heads)(torch.randn(1, 5, 16))",
+    ];
+    const { attentions } = reader.followShapes(lines.join("\n"), "python")!.report;
+    expect(attentions.map(sayShapedAttention)).toEqual([
+      "Self-attention · 2 heads × 8 or 8 heads × 2 · weights (1, ?, 5, 5)",
+    ]);
   });
 
   it("is nothing that only scores a vocabulary", () => {

@@ -1,3 +1,4 @@
+import { isOwnModule, mayDraw } from "./quietCalls.ts";
 import { mayBeAble, unknownPartOf } from "../../values/partlyKnown.ts";
 import { findStandIn, findStandInModule, isStandard } from "../../libraries/standIns.ts";
 import { builtins } from "../../libraries/python/builtins.ts";
@@ -90,6 +91,8 @@ export const python: Language = {
   },
   isOperator: (method) => /^__(?!call__)\w+__$/.test(method),
   valueText,
+  isOwnModule,
+  mayDraw,
   importModule: (name, { sizes }) => (sizes && findShapeModule(name)) ?? findModule(name),
   standIn: { name: findStandIn, module: findStandInModule, isStandard },
   importPaths,
