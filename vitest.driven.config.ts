@@ -37,11 +37,11 @@ export default defineConfig({
   test: {
     globalSetup: ["test/driven/buildOnce.ts"],
     sequence: { sequencer: LongestFirst },
-    testTimeout: 180_000,
+    testTimeout: 300_000,
     // A busy machine loses a click now and then; what is wrong fails twice.
     retry: 1,
-    expect: { poll: { timeout: 20_000 } },
-    hookTimeout: 180_000,
+    expect: { poll: { timeout: 120_000 } },
+    hookTimeout: 300_000,
     maxWorkers: 2,
     projects: [
       {

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
@@ -32,6 +32,8 @@ export interface VsCodeServer {
   readonly port: number;
   /** Address of the workbench with a folder open. */
   url(options: WorkbenchOptions): string;
+  /** null: nothing takes requests. */
+  readonly driver: Driver | null;
   stop(): Promise<void>;
 }
 
@@ -45,6 +47,18 @@ export interface WorkbenchOptions {
   readonly openFile?: string;
 }
 
+/** A command by its name, or a file to open by its path, at a line. */
+export type DriverRequest =
+  { readonly command: string } | { readonly open: string; readonly line?: number };
+
+/** Opens files and runs commands through the API of VS Code. */
+export interface Driver {
+  /** Waits until the window that is open, or still opens, has done it. */
+  ask(what: DriverRequest): Promise<void>;
+  /** The window is left: what is asked next waits for the one that follows. */
+  leaveWindow(): Promise<void>;
+}
+
 /** How the server is set up. */
 export interface ServerOptions {
   readonly settings?: Readonly<Record<string, unknown>>;
@@ -52,6 +66,8 @@ export interface ServerOptions {
   readonly vsix?: string;
   /** Leave out the extensions of VS Code that are slow to start and that no test looks at. */
   readonly isLean?: boolean;
+  /** Take requests of tests. */
+  readonly isDriven?: boolean;
   /** Keep user data here between runs; absent: a folder that is removed on stop. */
   readonly userFolder?: string;
 }
@@ -94,16 +110,37 @@ function workbenchUrl(port: number, options: WorkbenchOptions): string {
 const slow =
   /^(copilot|css-language|debug|emmet|extension-editing|git|grunt|gulp|html-language|jake|merge|mermaid|microsoft|ms-vscode|npm|php-language|prompt|references|simple-browser|terminal|tunnel|typescript-language)/;
 
-/** A folder with links to the other extensions that VS Code brings. */
-async function linkLeanExtensions(userFolder: string): Promise<string> {
+/** A folder with links to the extensions that VS Code brings, and to the driver. */
+async function linkExtensions(
+  userFolder: string,
+  { isLean, isDriven }: ServerOptions,
+): Promise<string> {
   const all = path.join(embeddedVsCode, "extensions");
-  const lean = path.join(userFolder, "built-in");
-  await mkdir(lean, { recursive: true });
-  const names = (await readdir(all)).filter((name) => !slow.test(name));
+  const linked = path.join(userFolder, "built-in");
+  await mkdir(linked, { recursive: true });
+  const names = (await readdir(all)).filter((name) => !isLean || !slow.test(name));
+  const own = isDriven ? [driverExtension] : [];
+  const folders = [...names.map((name) => path.join(all, name)), ...own];
   await Promise.all(
-    names.map((name) => symlink(path.join(all, name), path.join(lean, name), "junction")),
+    folders.map((folder) => symlink(folder, path.join(linked, path.basename(folder)), "junction")),
   );
-  return lean;
+  return linked;
+}
+
+const driverExtension = path.join(root, "test/fixtures/driver");
+
+async function ask(portFile: string, what: DriverRequest): Promise<void> {
+  for (const start = Date.now(); Date.now() - start < 120_000; await sleep(100)) {
+    const port = await readFile(portFile, "utf8").catch(() => "");
+    if (port === "") continue;
+    const answer = await fetch(`http://127.0.0.1:${port}`, {
+      method: "POST",
+      body: JSON.stringify(what),
+    }).catch(() => null);
+    if (answer?.ok) return;
+    if (answer) throw new Error(`${JSON.stringify(what)} failed: ${await answer.text()}`);
+  }
+  throw new Error(`no window took ${JSON.stringify(what)} within 120 s`);
 }
 
 /** Starts the embedded VS Code on a free loopback port and waits until it answers. */
@@ -112,6 +149,7 @@ export async function startVsCode(options: ServerOptions = {}): Promise<VsCodeSe
   const port = await freePort();
   const userFolder =
     options.userFolder ?? (await mkdtemp(path.join(os.tmpdir(), "attention-lens-")));
+  const portFile = path.join(userFolder, "driver-port");
   const machineSettings = path.join(userFolder, "data/Machine/settings.json");
   await mkdir(path.dirname(machineSettings), { recursive: true });
   await writeFile(machineSettings, JSON.stringify(options.settings ?? {}));
@@ -132,11 +170,15 @@ export async function startVsCode(options: ServerOptions = {}): Promise<VsCodeSe
       "--disable-telemetry",
       // What makes a built VS Code take an extension under development from the address.
       "--enable-smoke-test-driver",
-      ...(options.isLean
-        ? [`--builtin-extensions-dir=${await linkLeanExtensions(userFolder)}`]
+      ...(options.isLean || options.isDriven
+        ? [`--builtin-extensions-dir=${await linkExtensions(userFolder, options)}`]
         : []),
     ],
-    { stdio: "ignore", detached: process.platform !== "win32" },
+    {
+      stdio: "ignore",
+      detached: process.platform !== "win32",
+      env: { ...process.env, ATTENTION_LENS_DRIVER: portFile },
+    },
   );
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const stop = async (): Promise<void> => {
@@ -156,5 +198,14 @@ export async function startVsCode(options: ServerOptions = {}): Promise<VsCodeSe
     await stop();
     throw error;
   }
-  return { port, url: (workbench) => workbenchUrl(port, workbench), stop };
+  return {
+    ...{ port, stop },
+    url: (workbench) => workbenchUrl(port, workbench),
+    driver: options.isDriven
+      ? {
+          ask: (what) => ask(portFile, what),
+          leaveWindow: () => rm(portFile, { force: true }),
+        }
+      : null,
+  };
 }

@@ -72,6 +72,7 @@ export async function startWebVsCode(options: WebVsCodeOptions): Promise<VsCodeS
 
   return {
     port,
+    driver: null,
     url: ({ openFile }) => {
       const payload = openFile ? [["openFile", `files:/${path.basename(openFile)}`]] : [];
       const query = new URLSearchParams({ payload: JSON.stringify(payload) });

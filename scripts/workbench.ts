@@ -42,6 +42,22 @@ const quiet = {
   "security.workspace.trust.enabled": false,
 };
 
+/** How long a state is waited for, in milliseconds: a busy machine is slow, and not wrong. */
+const patience = 120_000;
+
+/** What tests ask of VS Code itself, by the names of its API. */
+const builtIn: Readonly<Record<string, string>> = {
+  "File: Revert File": "workbench.action.files.revert",
+  "File: Save All": "workbench.action.files.saveAll",
+  "Go to Next Problem in Files": "editor.action.marker.nextInFiles",
+  "Notifications: Clear All Notifications": "notifications.clearAll",
+  "Notifications: Show Notifications": "notifications.showList",
+  "View: Close All Editor Groups": "workbench.action.closeAllGroups",
+  "View: Close All Editors": "workbench.action.closeAllEditors",
+  "View: Close Editor": "workbench.action.closeActiveEditor",
+  "View: Close Primary Side Bar": "workbench.action.closeSidebar",
+};
+
 /** Without a language pack VS Code falls back on English; this keeps it from telling extensions so. */
 function toDisplay(language: string): string {
   const value = JSON.stringify(language);
@@ -89,10 +105,11 @@ export class Workbench {
     const vsix = setup.vsix === undefined ? {} : { vsix: setup.vsix };
     const server = await (setup.web
       ? startWebVsCode({ folder, settings, ...setup.web })
-      : startVsCode({ settings, isLean: setup.vsix === undefined, ...vsix }));
+      : startVsCode({ settings, isLean: setup.vsix === undefined, isDriven: true, ...vsix }));
     const browser = await launchBrowser(...(setup.browserArguments ?? []));
     const { width = 1400, height = 900, deviceScaleFactor = 1 } = setup;
     const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor });
+    context.setDefaultTimeout(patience);
     if (setup.initScript !== undefined) await context.addInitScript(setup.initScript);
     if (setup.language !== undefined) await context.addInitScript(toDisplay(setup.language));
     const workbench = new Workbench(await context.newPage(), folder, server, browser, setup);
@@ -119,41 +136,24 @@ export class Workbench {
   }
 
   async #closeEditors(): Promise<void> {
-    await this.command("View: Close All Editor Groups");
+    const closing = this.command("View: Close All Editor Groups");
     const discard = this.page
       .locator(".monaco-dialog-box")
       .getByRole("button", { name: /^Don't Save$/ });
     const tabs = this.page.locator(".editor-group-container .tab");
-    for (let attempt = 0; attempt < 100 && (await tabs.count()) > 0; attempt++) {
+    for (const start = Date.now(); (await tabs.count()) > 0; await sleep(100)) {
       if (await discard.isVisible()) await discard.click();
-      await sleep(100);
+      if (Date.now() - start > patience) throw new Error("An editor stays open");
     }
-    if ((await tabs.count()) > 0) throw new Error("An editor stays open");
+    await closing;
   }
 
-  /** Opens a file of the folder by its name; another folder may have had a file of that name. */
-  async openFile(file: string): Promise<void> {
-    const place = path.relative(this.root, this.folder);
-    const input = this.page.locator(".quick-input-widget input[type=text]");
-    const rows = this.page.locator(".quick-input-list .monaco-list-row");
-    const row = rows.filter({ hasText: file }).filter({ hasText: place }).first();
-    const tab = this.page.locator(`.tab.active[data-resource-name="${file}"]`);
-    const ask = async (timeout: number): Promise<void> => {
-      await this.page.keyboard.press("Control+p");
-      await input.fill(path.join(place, file), { timeout });
-      await row.click({ timeout });
-      await tab.waitFor({ timeout });
-    };
-    // A busy machine lists files late, and its list takes no text for a moment.
-    for (let attempt = 0; attempt < 4; attempt++) {
-      try {
-        await ask(15_000);
-        return;
-      } catch {
-        await this.page.keyboard.press("Escape");
-      }
-    }
-    await ask(30_000);
+  /** Opens a file of the folder by its name, at a line if one is given. */
+  async openFile(file: string, line?: number): Promise<void> {
+    const { driver } = this.#server;
+    if (!driver) throw new Error("a VS Code without a server opens files by its address");
+    await driver.ask({ open: path.join(this.folder, file), ...(line !== undefined && { line }) });
+    await this.page.locator(`.tab.active[data-resource-name="${file}"]`).waitFor();
   }
 
   /** Reloads the window like a user; it restores its editors by itself. */
@@ -161,10 +161,11 @@ export class Workbench {
     // The address names a file to begin with: with one, no editors are restored.
     const address = this.#address(undefined);
     await this.page.evaluate((url) => history.replaceState(null, "", url), address);
-    const opened = this.page.waitForEvent("load", { timeout: 60_000 });
+    await this.#server.driver?.leaveWindow();
+    const opened = this.page.waitForEvent("load");
     await this.command("Developer: Reload Window");
     await opened;
-    await this.page.locator(".monaco-workbench").waitFor({ timeout: 60_000 });
+    await this.page.locator(".monaco-workbench").waitFor();
   }
 
   /** Opens the workbench again with the file that it was first opened with. */
@@ -188,14 +189,15 @@ export class Workbench {
   }
 
   async #load(openFile: string | undefined): Promise<void> {
+    await this.#server.driver?.leaveWindow();
     await this.page.goto(this.#address(openFile));
-    await this.page.locator(".monaco-workbench").waitFor({ timeout: 60_000 });
+    await this.page.locator(".monaco-workbench").waitFor();
   }
 
   /** Waits until a lens with this text is on the screen. */
   async lens(text: string | RegExp): Promise<string> {
     const lens = this.page.locator(".codelens-decoration a").filter({ hasText: text }).first();
-    await lens.waitFor({ timeout: 60_000 });
+    await lens.waitFor();
     return lens.innerText();
   }
 
@@ -216,8 +218,14 @@ export class Workbench {
     return line;
   }
 
-  /** Runs a command by its title through the command palette. */
+  /** Runs a command by its title: one of VS Code through its API, another through the command palette. */
   async command(title: string): Promise<void> {
+    const name = builtIn[title];
+    const { driver } = this.#server;
+    await (name !== undefined && driver ? driver.ask({ command: name }) : this.#choose(title));
+  }
+
+  async #choose(title: string): Promise<void> {
     const input = this.page.locator(".quick-input-widget input[type=text]");
     const ask = async (timeout: number): Promise<void> => {
       await this.page.keyboard.press("F1");
@@ -234,7 +242,7 @@ export class Workbench {
         .waitFor({ timeout: 6000 })
         .catch(() => undefined);
     }
-    await row.first().waitFor({ timeout: 1000 });
+    await row.first().waitFor();
     await sleep(150);
     await this.page.keyboard.press("Enter");
     // The next command must not take the list that closes for its own.
@@ -269,16 +277,15 @@ export class Workbench {
 
   /** The frame that the panel is drawn in. */
   async panel(): Promise<Frame> {
-    for (let attempt = 0; attempt < 600; attempt++) {
+    for (const start = Date.now(); Date.now() - start < patience; await sleep(100)) {
       for (const frame of this.page.frames()) {
         const found = await frame
           .evaluate(() => document.querySelector("main")?.childElementCount)
           .catch(() => undefined);
         if (found) return frame;
       }
-      await sleep(100);
     }
-    throw new Error("The panel did not open within 60 s");
+    throw new Error(`The panel did not open within ${patience / 1000} s`);
   }
 
   async close(): Promise<void> {

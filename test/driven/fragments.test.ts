@@ -30,7 +30,7 @@ describe("a fragment of a page", () => {
     const said = workbench.page.locator(".codelens-decoration", {
       hasText: "query, seen_keys, seen_values are not defined here",
     });
-    await said.first().waitFor({ timeout: 60_000 });
+    await said.first().waitFor();
     await workbench.clickLens(/^Show with sample numbers/);
     const panel = await workbench.panel();
     const note = panel.locator(".small-numbers");

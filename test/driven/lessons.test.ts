@@ -119,6 +119,6 @@ describe("a learner goes through lessons in VS Code", () => {
     await runner.at("Two heads look");
     await frame.getByText("Open in the panel").click();
     const looksAt = () => textInFrames(".ready .focus-title h3");
-    await expect.poll(looksAt, { timeout: 30_000 }).toBe("Head 0");
+    await expect.poll(looksAt).toBe("Head 0");
   });
 });

@@ -82,7 +82,7 @@ describe("functions that compute attention from their parameters", () => {
     const offers = workbench.page
       .locator(".codelens-decoration a")
       .filter({ hasText: "Show with small numbers" });
-    await offers.nth(3).waitFor({ timeout: 60_000 });
+    await offers.nth(3).waitFor();
     expect(await offers.count()).toBe(4);
     await offers.nth(1).click();
     const panel = await workbench.panel();

@@ -39,7 +39,7 @@ describe("a comment with a wrong shape", () => {
       await fix.waitFor({ timeout: 5000 }).catch(() => undefined);
       return fix.isVisible();
     };
-    await expect.poll(isOffered, { timeout: 30_000 }).toBe(true);
+    await expect.poll(isOffered).toBe(true);
     await fix.click();
     await line("# (B, T, 4, C // 4)").filter({ hasText: "✓" }).waitFor();
     await squiggle().first().waitFor({ state: "detached" });

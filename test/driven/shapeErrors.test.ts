@@ -55,7 +55,7 @@ describe("shapes that cannot fit", () => {
     async (name, _, said, from) => {
       await workbench.openFile(`${name}.py`);
       const { page } = workbench;
-      await page.locator(".squiggly-warning, .squiggly-info").first().waitFor({ timeout: 30_000 });
+      await page.locator(".squiggly-warning, .squiggly-info").first().waitFor();
       await workbench.command("Go to Next Problem in Files");
       const told = page.locator(".zone-widget .descriptioncontainer");
       await told.filter({ hasText: said }).first().waitFor();

@@ -17,7 +17,7 @@ async function markedWords(): Promise<readonly string[]> {
 }
 
 async function untilMarked(words: string): Promise<void> {
-  await expect.poll(markedWords, { timeout: 20_000 }).toEqual([expect.stringContaining(words)]);
+  await expect.poll(markedWords).toEqual([expect.stringContaining(words)]);
 }
 
 /** The words of the panel that are to be seen. */
@@ -123,7 +123,7 @@ describe("stepping in VS Code", () => {
     await untilMarked("Mix the values · head 0 · Q[0]");
     await panel.locator(".step-speed select").selectOption("4");
     await panel.locator('[aria-label="Play"]').click();
-    await panel.getByText("9 / 9").waitFor({ timeout: 30_000 });
+    await panel.getByText("9 / 9").waitFor();
     await panel.locator('[aria-label="Play"]').waitFor();
     expect(await sentence().innerText()).toContain("Nothing is averaged");
   });

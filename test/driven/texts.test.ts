@@ -11,13 +11,17 @@ const read = (name: string): string => readFileSync(`test/fixtures/texts/${name}
 let workbench: Workbench;
 
 /** Opens one of the texts with nothing but these files beside it: classes of the examples would count as its own. */
-async function openAlone(name: string, files: Readonly<Record<string, string>>): Promise<void> {
+async function openAlone(
+  name: string,
+  files: Readonly<Record<string, string>>,
+  line?: number,
+): Promise<void> {
   await workbench.beginAgain({ files: { [name]: read(name), ...files } });
   for (const other of await readdir(workbench.folder)) {
     if (other !== name && !(other in files))
       await rm(path.join(workbench.folder, other), { recursive: true });
   }
-  await workbench.openFile(name);
+  await workbench.openFile(name, line);
 }
 
 /** The same at a line. */
@@ -26,11 +30,7 @@ async function openText(
   line: number,
   files: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  await openAlone(name, files);
-  await workbench.page.locator(".view-line").first().waitFor();
-  await workbench.page.keyboard.press("Control+g");
-  await workbench.page.keyboard.type(String(line));
-  await workbench.page.keyboard.press("Enter");
+  await openAlone(name, files, line);
 }
 
 const status = (text: string | RegExp) =>
@@ -107,7 +107,7 @@ describe("a class for a framework that nobody knows", () => {
     async (_what, name, line, layer) => {
       await openText(name, line);
       const lens = workbench.page.locator(".codelens-decoration", { hasText: layer }).first();
-      await lens.waitFor({ timeout: 60_000 });
+      await lens.waitFor();
       if (name.endsWith(".py")) await hint("→ (batch, ");
       const panel = await openPanel(/^Show with small numbers/);
       await panel

@@ -23,7 +23,7 @@ async function openFile(name: string): Promise<void> {
 async function readWhy(backend: "wasm" | "gpu"): Promise<string> {
   const { page } = workbench;
   const item = page.locator(".statusbar-item", { hasText: new RegExp(`${backend} [\\d.]+ m?s`) });
-  await item.first().waitFor({ timeout: 60_000 });
+  await item.first().waitFor();
   await item.first().hover();
   const tooltip = page.locator(".monaco-hover", { hasText: `(${backend})` }).first();
   await tooltip.waitFor();
@@ -80,7 +80,7 @@ describe("VS Code in a browser, without a server", () => {
 
   it("underlines what does not fit together", async () => {
     await openFile("odd.py");
-    await workbench.page.locator(".squiggly-warning").first().waitFor({ timeout: 30_000 });
+    await workbench.page.locator(".squiggly-warning").first().waitFor();
   });
 
   it("computes what is large on the kernels in a Web Worker, and says why on one thread", async () => {
@@ -107,7 +107,7 @@ describe("VS Code in a browser, without a server", () => {
     await page.locator(".view-line", { hasText: "script-src 'sha256-" }).first().waitFor();
   });
 
-  it("teaches a lesson to its end", { timeout: 300_000 }, async () => {
+  it("teaches a lesson to its end", async () => {
     const runner = new LessonRunner(workbench);
     const known = await knowLesson(courseLesson("01-why-several-heads"), "python", () =>
       Promise.resolve(1),

@@ -177,10 +177,14 @@ function nothingFound(
     const advice = unfollowed?.isUnseeded ? "set a seed, or write" : "write";
     return new CliFailure(`${missing.message}: ${advice} its numbers out (${at})`);
   }
-  const { operations, numbers } = opened.reader.program?.recording ?? {
-    operations: [],
-    numbers: [],
+  const { operations, numbers, startedBy } = opened.reader.program?.recording ?? {
+    ...{ operations: [], numbers: [], startedBy: null },
   };
+  if (startedBy !== null && !opened.range) {
+    return new CliFailure(
+      `no attention is computed in this file: the program starts in ${startedBy} (${place})`,
+    );
+  }
   if (operations.length + numbers.length > 0 && !opened.range)
     return new CliFailure(
       "the whole program was followed, but it computes no attention that is known here: values " +

@@ -171,6 +171,7 @@ function runOnce(
 function runBody(runner: Runner, definition: FunctionDefinition, scope: Scope): Value {
   const outer = runner.scope;
   const called = runner.range;
+  const { places } = runner;
   runner.scope = scope;
   const { nothing } = runner.language;
   runner.returned = nothing;
@@ -186,7 +187,7 @@ function runBody(runner: Runner, definition: FunctionDefinition, scope: Scope): 
     return all.reduce((a, b) => join(a, b, called));
   } finally {
     runner.scope = outer;
-    runner.range = called;
+    runner.places = places;
   }
 }
 

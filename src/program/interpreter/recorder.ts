@@ -19,6 +19,12 @@ import { Stopped } from "./completion.ts";
 /** Of a place that binds too often, this many of the first bindings stay, and as many of the last. */
 const endsOfOnePlace = 250;
 
+/** What runs, in the program and in another file: what a call comes back to. */
+export interface Places {
+  readonly range: TextRange;
+  readonly rangeElsewhere: TextRange;
+}
+
 /**
  * Keeps what happens during a run, as long as there is room for it. Of a long loop, the first and the
  * last iterations stay: what is between them makes room for what follows.
@@ -59,6 +65,15 @@ export abstract class Recorder {
   set range(range: TextRange) {
     if (this.scope.file === null) this.#range = range;
     else this.#rangeElsewhere = range;
+  }
+
+  get places(): Places {
+    return { range: this.#range, rangeElsewhere: this.#rangeElsewhere };
+  }
+
+  set places({ range, rangeElsewhere }: Places) {
+    this.#range = range;
+    this.#rangeElsewhere = rangeElsewhere;
   }
 
   /** The outermost loop that is running and whose length is known; null: none. */
@@ -137,10 +152,13 @@ export abstract class Recorder {
   ): NumberValue {
     const { numbers } = this.recording;
     if (!this.#makeRoom(numbers, mostKept.numbers, forgetOperands)) return given;
-    const { range, scope } = this;
-    const { label, isOperator: isInOperator } = scope;
-    const { turn } = this;
-    const origin = { operation, left, right, range, label, isInOperator, turn };
+    const { range, turn } = this;
+    const { file, label, isOperator: isInOperator } = this.scope;
+    const elsewhere = file === null ? null : { file, start: this.#rangeElsewhere.start };
+    const origin: NumberOrigin = {
+      ...{ operation, left, right, range, label, isInOperator, turn },
+      ...(elsewhere && { elsewhere }),
+    };
     const made = { ...given, origin };
     numbers.push(made);
     return made;

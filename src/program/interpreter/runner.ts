@@ -7,6 +7,7 @@ import type { IntValue } from "../values/number.ts";
 import type { Arguments, Machine, ModuleValue, Scope, Value } from "../values/value.ts";
 import type { Branches } from "./branches.ts";
 import type { ReadExpression } from "./reads.ts";
+import type { Places } from "./recorder.ts";
 import type { Completion } from "./completion.ts";
 import type { RunSizes } from "./sizes.ts";
 
@@ -23,6 +24,7 @@ export interface Runner extends Machine {
   /** Whether what is called like PyTorch's, in a framework that nobody knows, behaves like it. */
   readonly takesStandIns: boolean;
   range: TextRange;
+  places: Places;
   scope: Scope;
   /** The outermost loop that is running and whose length is known; null: none. */
   pass: Pass | null;

@@ -1,5 +1,6 @@
 import type { LoopTurn } from "./loopTurn.ts";
 import type { TextRange } from "../../source/textRange.ts";
+import type { OtherPlace } from "../files.ts";
 import type { Size } from "./size.ts";
 
 /** The operation that made a single number. */
@@ -9,12 +10,20 @@ export interface NumberOrigin {
   /** null: the operation takes one number. */
   readonly right: NumberValue | null;
   readonly range: TextRange;
+  /** Where it happened, if in another file; `range` is the call in the program then. */
+  readonly elsewhere?: OtherPlace;
   /** The function in which it happened; empty outside functions. */
   readonly label: string;
   /** It happened in a method that an operator calls, which serves every step. */
   readonly isInOperator: boolean;
   /** The innermost iteration in which it happened; null: no loop ran. */
   readonly turn: LoopTurn | null;
+}
+
+/** The place of an operation, in whichever file. */
+export function originPlace(origin: NumberOrigin | undefined): string {
+  const { file, start } = origin?.elsewhere ?? { file: "", start: origin?.range.start ?? 0 };
+  return `${file}:${start}`;
 }
 
 /** A whole number, exact up to 2^53. */

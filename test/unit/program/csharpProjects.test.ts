@@ -88,6 +88,44 @@ public class Program {
   }
 }`;
 
+/** A helper of another file that multiplies, and one that makes a softmax. */
+const table = `
+public static class Table {
+  public static double[][] Times(double[][] a, double[][] b) {
+    var c = a.Select(_ => new double[b[0].Length]).ToArray();
+    for (int i = 0; i < a.Length; i++)
+      for (int j = 0; j < b[0].Length; j++)
+        for (int t = 0; t < b.Length; t++) c[i][j] += a[i][t] * b[t][j];
+    return c;
+  }
+  public static double[] Normalise(double[] z) {
+    var e = z.Select(v => Math.Exp(v - z.Max())).ToArray();
+    return e.Select(v => v / e.Sum()).ToArray();
+  }
+}`;
+
+/** Two heads, causal: no position has a score for what comes later. */
+const heads = `
+public static class Heads {
+  public static void Show() {
+    double[][] x = { new[] { 1.0, 0.5, 0, 2 }, new[] { 0.3, 1, 1, 0 }, new[] { 2, 0.1, 0.4, 1 } };
+    double[][] w = { new[] { 0.2, 1, 0, 1 }, new[] { 1, 0.3, 1, 0 }, new[] { 0, 1, 0.4, 1 }, new[] { 1, 0, 0, 0.6 } };
+    var Q = Table.Times(x, w);
+    var K = Table.Times(Q, w);
+    var V = Table.Times(K, w);
+    var joined = new double[3, 4];
+    for (int head = 0; head < 2; head++)
+      for (int row = 0; row < 3; row++) {
+        var scores = new double[row + 1];
+        for (int col = 0; col <= row; col++)
+          for (int d = 2 * head; d < 2 * head + 2; d++) scores[col] += Q[row][d] * K[col][d] / 10;
+        var probs = Table.Normalise(scores);
+        for (int col = 0; col <= row; col++)
+          for (int d = 2 * head; d < 2 * head + 2; d++) joined[row, d] += probs[col] * V[col][d];
+      }
+  }
+}`;
+
 // What the program prints comes from the compiled project.
 describe("C# programs of several files", () => {
   it("use the types of the other files of their folder", () => {
@@ -107,6 +145,18 @@ describe("C# programs of several files", () => {
       attentionWeights: { variable: "weights" },
     });
     expect(found?.scale).toBeCloseTo(Math.SQRT1_2, 12);
+  });
+
+  it("have the heads of another file together where that is called, and nothing where it calls", () => {
+    const files = { "Table.cs": table, "Heads.cs": heads };
+    const start = "Heads.Show();";
+    const [found, ...others] = findNumberAttentions(read(start, files).recording);
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({ headCount: 2, query: { shape: [1, 3, 4] } });
+    const fromMain = { "Heads.cs": heads, "Program.cs": start };
+    expect(findNumberAttentions(read(table, fromMain).recording)).toEqual([]);
+    const [own] = findNumberAttentions(read(heads, { ...files, "Program.cs": start }).recording);
+    expect(own?.weights).toEqual(found?.weights);
   });
 
   it("start with statements of another file as well", () => {

@@ -1,5 +1,5 @@
 import type { NumberValue } from "../../values/number.ts";
-import { type SumCounter, termsOf } from "./sums.ts";
+import { isProduct, type SumCounter, termsOf } from "./sums.ts";
 
 /** Which operand of each operation leads from a score to its products: `l` or `r`. */
 export type Path = string;
@@ -51,10 +51,6 @@ export function pathsToProducts(score: NumberValue, sums: SumCounter): readonly 
   return paths;
 }
 
-function isProduct({ origin }: NumberValue): boolean {
-  return origin?.operation === "multiply";
-}
-
 /** Follows a path; null if this score was computed in another way. */
 export function takeApart(score: NumberValue, path: Path, sums: SumCounter): TakenApart | null {
   const added: { number: NumberValue; value: number; depth: number }[] = [];
@@ -91,18 +87,53 @@ export function takeApart(score: NumberValue, path: Path, sums: SumCounter): Tak
     steps.push(at);
   }
   const terms = termsOf(at) ?? [];
-  const products = terms.filter(isProduct);
-  if (products.length === 0) return null;
+  const found = terms.filter(isProduct);
+  const products = found.length === 0 ? null : withoutFactor(found);
+  if (!products) return null;
   for (const term of terms) {
     if (!isProduct(term)) added.push({ ...signed(term, factor), depth: path.length });
   }
   return {
-    left: products.map(({ origin }) => origin!.left),
-    right: products.map(({ origin }) => origin!.right!),
-    scale: factor,
+    left: products.factors.map(([left]) => left),
+    right: products.factors.map(([, right]) => right),
+    scale: factor * products.scale,
     added: added.map(({ depth, ...each }) => ({ ...each, step: path.length - depth })),
     steps: steps.reverse(),
   };
+}
+
+/** The factors of the products in a sum, without one that all of them are multiplied or divided by. */
+interface Products {
+  readonly factors: readonly (readonly [NumberValue, NumberValue])[];
+  readonly scale: number;
+}
+
+/** null: the products are divided by different numbers. */
+function withoutFactor(products: readonly NumberValue[]): Products | null {
+  const origins = products.map(({ origin }) => origin!);
+  const [first, ...others] = origins;
+  const factorsOf = (inner: readonly NumberValue[]): Products["factors"] =>
+    inner.map(({ origin }) => [origin!.left, origin!.right!]);
+  if (origins.some(({ operation }) => operation === "divide")) {
+    const divisor = first!.right!.value;
+    const isShared = origins.every(
+      ({ operation, right }) => operation === "divide" && right!.value === divisor,
+    );
+    return isShared
+      ? { factors: factorsOf(origins.map(({ left }) => left)), scale: 1 / divisor }
+      : null;
+  }
+  for (const [own, other] of [
+    ["left", "right"],
+    ["right", "left"],
+  ] as const) {
+    // A variable that is the same number in each product, beside a product.
+    const inner = origins.map((origin) => origin[own]!);
+    const isShared = others.length > 0 && others.every((each) => each[other] === first![other]);
+    if (isShared && inner.every(({ origin }) => origin?.operation === "multiply"))
+      return { factors: factorsOf(inner), scale: first![other]!.value };
+  }
+  return { factors: factorsOf(products), scale: 1 };
 }
 
 function isSum(number: NumberValue | null): number is NumberValue {

@@ -20,8 +20,11 @@ export class NumberHolders {
   #rows: ReadonlyMap<NumberValue, readonly Binding[]> | null = null;
   #lists: ReadonlyMap<NumberValue, readonly InList[]> | null = null;
 
-  constructor({ bindings }: Recording) {
+  readonly #elsewhere: Recording["elsewhere"];
+
+  constructor({ bindings, elsewhere }: Recording) {
     this.#bindings = bindings;
+    this.#elsewhere = elsewhere;
     for (const binding of bindings) {
       // `_` means that it is not used.
       if (/^_+$/.test(binding.name)) continue;
@@ -96,7 +99,7 @@ export class NumberHolders {
     { row, at, size: [height, width], isMasked }: KnownRow,
     shared: ReadonlySet<number>,
   ): readonly Binding[] {
-    this.#lists ??= indexLists(this.#bindings);
+    this.#lists ??= indexLists([...this.#bindings, ...this.#elsewhere]);
     const lists = new Set<readonly Value[] | null>();
     for (const { items, at: start } of (row[0] && this.#lists.get(row[0])) ?? []) {
       if (items.length !== height * width || start !== at * width) continue;
@@ -139,7 +142,7 @@ export class NumberHolders {
 
   /** The longer list that contains these numbers, and where in it they begin. */
   findWhole(numbers: readonly NumberValue[]): InList | null {
-    this.#lists ??= indexLists(this.#bindings);
+    this.#lists ??= indexLists([...this.#bindings, ...this.#elsewhere]);
     const [first] = numbers;
     const within = (first && this.#lists.get(first)) ?? [];
     const found = within.find(
@@ -277,7 +280,9 @@ function indexRows(bindings: readonly Binding[]): ReadonlyMap<NumberValue, reado
   return rows;
 }
 
-function indexLists(bindings: readonly Binding[]): ReadonlyMap<NumberValue, readonly InList[]> {
+function indexLists(
+  bindings: readonly Pick<Binding, "value">[],
+): ReadonlyMap<NumberValue, readonly InList[]> {
   const lists = new Map<NumberValue, InList[]>();
   const seen = new Set<readonly Value[]>();
   const visit = (value: Value, depth: number): void => {

@@ -2,7 +2,7 @@ import { createTensor as createMatrix, type Tensor as Matrix } from "../../../te
 import { groupBy } from "../../../source/collections.ts";
 import type { Binding, Recording } from "../../recording/recording.ts";
 import { isInRunningLoop, loopBetween } from "../../values/loopTurn.ts";
-import type { NumberValue } from "../../values/number.ts";
+import { type NumberValue, originPlace } from "../../values/number.ts";
 import { createTensor, type Tensor } from "../../values/tensor.ts";
 import type { ProgramAttention, ProgramMaps } from "../attention.ts";
 import { isCausal } from "../bias.ts";
@@ -59,10 +59,9 @@ export function findNumberAttentions(recording: Recording): readonly NumberAtten
   for (const { made, site } of all)
     stages.set(site, Math.max(stages.get(site) ?? 0, Object.keys(made.stages).length));
   const kept = all.filter(({ made, site }) => Object.keys(made.stages).length === stages.get(site));
-  return fewOfEachLine(
-    kept.map(({ made }) => made),
-    mostOfOneLine,
-  );
+  // What another file computes by itself has no place in this one.
+  const here = kept.map(({ made }) => made).filter(({ range }) => range.end > range.start);
+  return fewOfEachLine(here, mostOfOneLine);
 }
 
 function siteOf({ rows }: Head): string {
@@ -208,8 +207,8 @@ function helpersOf({ softmax: { weights, outputs }, steps }: ScoredRow): Readonl
 function makersOf(sides: Readonly<Record<string, Rows>>): ReadonlySet<string> {
   const firsts = new Set(Object.values(sides).map((rows) => rows[0]![0]!));
   const origins = [...firsts].flatMap(({ origin }) => origin ?? []);
-  const isAgain = origins.filter(({ range }, at) =>
-    origins.some((other, before) => before < at && other.range.start === range.start),
+  const isAgain = origins.filter((origin, at) =>
+    origins.some((other, before) => before < at && originPlace(other) === originPlace(origin)),
   );
   return new Set(isAgain.flatMap(({ label }) => label || []));
 }

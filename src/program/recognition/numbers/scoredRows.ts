@@ -1,4 +1,4 @@
-import type { NumberValue } from "../../values/number.ts";
+import { type NumberValue, originPlace } from "../../values/number.ts";
 import { pathsToProducts, takeApart, type Path, type TakenApart } from "./dotProducts.ts";
 import { SumCounter } from "./sums.ts";
 import { isSame, type NumberSoftmax } from "./weighedSums.ts";
@@ -73,7 +73,7 @@ class ScoredRows {
     for (const [at, exponent] of exponents.entries()) {
       const apart = weights[at]!.value === 0 ? null : takeApart(exponent, path, this.#sums);
       const [dot] = apart?.steps ?? [];
-      if (dot) return `${path} ${dot.origin?.range.start ?? 0} ${apart!.left.length}`;
+      if (dot) return `${path} ${originPlace(dot.origin)} ${apart!.left.length}`;
     }
     return null;
   }
@@ -83,7 +83,7 @@ class ScoredRows {
     const first = firstSeen(softmax);
     if (!first) return null;
     // A loop computes its rows in one way.
-    const place = `${first.origin?.range.start} ${softmax.weights[0]?.origin?.range.start}`;
+    const place = `${originPlace(first.origin)} ${originPlace(softmax.weights[0]?.origin)}`;
     const usual = this.#byPlace.get(place);
     if (usual && this.#wayAlong(softmax, usual.path)?.side === usual.side) return usual;
     const ways = pathsToProducts(first, this.#sums).flatMap(

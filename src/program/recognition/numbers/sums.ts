@@ -82,6 +82,11 @@ function addUp(a: WholeSum, b: WholeSum): WholeSum {
 }
 
 function countOne(number: NumberValue): WholeSum {
-  const products = number.origin?.operation === "multiply" ? 1 : 0;
-  return { terms: 1, products, first: number, second: null };
+  return { terms: 1, products: isProduct(number) ? 1 : 0, first: number, second: null };
+}
+
+/** A product, or one that is divided: `q * k / sqrt(d)`. */
+export function isProduct({ origin }: NumberValue): boolean {
+  if (origin?.operation === "divide") return origin.left.origin?.operation === "multiply";
+  return origin?.operation === "multiply";
 }

@@ -1,5 +1,5 @@
 import { groupBy } from "../../../source/collections.ts";
-import type { NumberValue } from "../../values/number.ts";
+import { type NumberValue, originPlace } from "../../values/number.ts";
 import { withoutRepeats } from "./repeats.ts";
 import { isStart, termsOf } from "./sums.ts";
 
@@ -60,8 +60,7 @@ function findWeighed(
 /** Whether one line computes the softmax of the same numbers again. */
 function hasRepeats(rows: readonly Row[]): boolean {
   const names = rows.map(({ weights, exponents }) => {
-    const start = weights[0]?.origin?.range.start ?? 0;
-    return `${start} ${exponents.map(({ value }) => value).join()}`;
+    return `${originPlace(weights[0]?.origin)} ${exponents.map(({ value }) => value).join()}`;
   });
   return new Set(names).size < rows.length;
 }
@@ -235,7 +234,7 @@ function isCleared({ value, origin }: NumberValue): boolean {
 
 /** The outputs that one line of the program computes: the first line with several, otherwise with one. */
 function siteOf(outputs: readonly NumberValue[]): readonly NumberValue[] {
-  const all = [...groupBy(outputs, ({ origin }) => origin?.range.start ?? 0).values()];
+  const all = [...groupBy(outputs, ({ origin }) => originPlace(origin)).values()];
   return all.find(({ length }) => length > 1) ?? all[0] ?? [];
 }
 
