@@ -1,4 +1,4 @@
-import type { NumberValue } from "../../values/number.ts";
+import type { NumberOrigin, NumberValue } from "../../values/number.ts";
 import { isProduct, type SumCounter, termsOf } from "./sums.ts";
 
 /** Which operand of each operation leads from a score to its products: `l` or `r`. */
@@ -123,17 +123,24 @@ function withoutFactor(products: readonly NumberValue[]): Products | null {
       ? { factors: factorsOf(origins.map(({ left }) => left)), scale: 1 / divisor }
       : null;
   }
-  for (const [own, other] of [
-    ["left", "right"],
-    ["right", "left"],
-  ] as const) {
-    // A variable that is the same number in each product, beside a product.
-    const inner = origins.map((origin) => origin[own]!);
-    const isShared = others.length > 0 && others.every((each) => each[other] === first![other]);
-    if (isShared && inner.every(({ origin }) => origin?.operation === "multiply"))
-      return { factors: factorsOf(inner), scale: first![other]!.value };
+  for (const at of others.length > 0 ? [0, 1, 2] : []) {
+    // A variable that is the same number in each product.
+    const all = origins.map(threeFactors);
+    const shared = all[0]?.[at];
+    if (shared === undefined || all.some((three) => three?.[at] !== shared)) continue;
+    const factors = all.map((three) => three!.toSpliced(at, 1) as [NumberValue, NumberValue]);
+    return { factors, scale: shared.value };
   }
   return { factors: factorsOf(products), scale: 1 };
+}
+
+/** The factors of `a * b * c`, in whatever brackets; null: there are not three in one expression. */
+function threeFactors({ left, right, range, isInOperator }: NumberOrigin): NumberValue[] | null {
+  const isInside = ({ origin }: NumberValue): boolean =>
+    origin?.operation === "multiply" &&
+    (isInOperator || (origin.range.start >= range.start && origin.range.end <= range.end));
+  if (isInside(left)) return [left.origin!.left, left.origin!.right!, right!];
+  return isInside(right!) ? [left, right!.origin!.left, right!.origin!.right!] : null;
 }
 
 function isSum(number: NumberValue | null): number is NumberValue {
