@@ -130,7 +130,9 @@ async function linkExtensions(
 const driverExtension = path.join(root, "test/fixtures/driver");
 
 async function ask(portFile: string, what: DriverRequest): Promise<void> {
-  for (const start = Date.now(); Date.now() - start < 120_000; await sleep(100)) {
+  const start = Date.now();
+  while (Date.now() - start < 120_000) {
+    await sleep(100);
     const port = await readFile(portFile, "utf8").catch(() => "");
     if (port === "") continue;
     const answer = await fetch(`http://127.0.0.1:${port}`, {

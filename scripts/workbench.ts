@@ -141,7 +141,9 @@ export class Workbench {
       .locator(".monaco-dialog-box")
       .getByRole("button", { name: /^Don't Save$/ });
     const tabs = this.page.locator(".editor-group-container .tab");
-    for (const start = Date.now(); (await tabs.count()) > 0; await sleep(100)) {
+    const start = Date.now();
+    while ((await tabs.count()) > 0) {
+      await sleep(100);
       if (await discard.isVisible()) await discard.click();
       if (Date.now() - start > patience) throw new Error("An editor stays open");
     }
@@ -277,7 +279,9 @@ export class Workbench {
 
   /** The frame that the panel is drawn in. */
   async panel(): Promise<Frame> {
-    for (const start = Date.now(); Date.now() - start < patience; await sleep(100)) {
+    const start = Date.now();
+    while (Date.now() - start < patience) {
+      await sleep(100);
       for (const frame of this.page.frames()) {
         const found = await frame
           .evaluate(() => document.querySelector("main")?.childElementCount)

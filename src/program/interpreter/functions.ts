@@ -1,3 +1,4 @@
+import { isWhole } from "../values/vocabulary.ts";
 import type { FunctionDefinition } from "../ir/ir.ts";
 import { dictionary, string } from "../values/make.ts";
 import { createScope, isAssumedIn } from "../values/scope.ts";
@@ -136,7 +137,7 @@ export function callFunction(
     if (value && value !== own) scope.names.set(name, value);
     if (!value) continue;
     runner.noteRead({ kind: "name", name, range }, value, scope);
-    if (value.kind === "int") runner.noteGiven(name, value, range, scope);
+    if (isWhole(value)) runner.noteGiven(name, value, range, scope);
   }
   if (definition.isGenerator) return startGenerator(runner, definition, scope);
   const { branches, sizes } = runner;

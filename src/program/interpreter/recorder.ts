@@ -9,7 +9,7 @@ import {
   placeOfOperation,
   type Recording,
 } from "../recording/recording.ts";
-import type { IntValue, NumberOrigin, NumberType, NumberValue } from "../values/number.ts";
+import type { NumberOrigin, NumberType, NumberValue } from "../values/number.ts";
 import { type LoopTurn, noteThinned } from "../values/loopTurn.ts";
 import { createScope, isAssumedIn } from "../values/scope.ts";
 import type { Tensor } from "../values/tensor.ts";
@@ -37,6 +37,8 @@ export abstract class Recorder {
   /** The same in the file whose code runs, if that is another one. */
   #rangeElsewhere: TextRange = this.#range;
   readonly #bound = new Map<number, number>();
+  /** How often each parameter was given a number. */
+  readonly #given = new Map<number, number>();
   /** Bindings of places that bind too often, since the last were forgotten. */
   #tooMany = 0;
   /** Whether there was room once they were forgotten. */
@@ -122,12 +124,15 @@ export abstract class Recorder {
   /** What other files and operators are given says nothing of positions. */
   noteGiven(
     name: string,
-    value: IntValue,
+    value: NumberValue,
     range: TextRange,
     { file, call, isOperator }: Scope,
   ): void {
     const { given } = this.recording;
+    const times = this.#given.get(range.start) ?? 0;
     if (file !== null || isOperator || given.length >= mostKept.given) return;
+    if (times >= mostKept.givenOfOnePlace) return;
+    this.#given.set(range.start, times + 1);
     given.push({ name, value, range, call });
   }
 

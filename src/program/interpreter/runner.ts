@@ -3,7 +3,7 @@ import type { TextRange } from "../../source/textRange.ts";
 import type { ProgramFiles } from "../files.ts";
 import type { Expression, FunctionDefinition, Statement } from "../ir/ir.ts";
 import type { Binding, Pass, Recording } from "../recording/recording.ts";
-import type { IntValue } from "../values/number.ts";
+import type { NumberValue } from "../values/number.ts";
 import type { Arguments, Machine, ModuleValue, Scope, Value } from "../values/value.ts";
 import type { Branches } from "./branches.ts";
 import type { ReadExpression } from "./reads.ts";
@@ -46,7 +46,7 @@ export interface Runner extends Machine {
   note(binding: Omit<Binding, "isCertain" | "changes">): void;
   /** Records what a name or an attribute gives. */
   noteRead(expression: ReadExpression, value: Value, scope: Scope): void;
-  noteGiven(name: string, value: IntValue, range: TextRange, scope: Scope): void;
+  noteGiven(name: string, value: NumberValue, range: TextRange, scope: Scope): void;
   /** Records the call that runs if its value was drawn. */
   noteDraw(callee: TextRange, value: Value): void;
   nextCall(): number;

@@ -3,7 +3,7 @@ import type { TextRange } from "../../source/textRange.ts";
 import type { OtherPlace } from "../files.ts";
 import type { Storage, Tensor } from "../values/tensor.ts";
 import type { Figure } from "./figure.ts";
-import type { IntValue, NumberValue } from "../values/number.ts";
+import type { NumberValue } from "../values/number.ts";
 import type { Value } from "../values/value.ts";
 
 /** One binding of a name, or of an attribute of `self`. */
@@ -25,7 +25,9 @@ export interface Binding {
 }
 
 /** A whole number that a function is given for a parameter. */
-export type GivenNumber = Pick<Binding, "name" | "range" | "call"> & { readonly value: IntValue };
+export type GivenNumber = Pick<Binding, "name" | "range" | "call"> & {
+  readonly value: NumberValue;
+};
 
 /** A name that another file binds. */
 export interface OtherBinding extends OtherPlace {
@@ -172,6 +174,7 @@ export const mostKept = {
   operations: 60_000,
   numbers: 400_000,
   given: 20_000,
+  givenOfOnePlace: 2000,
   output: 20_000,
   draws: 10_000,
   writesOfOneValue: 8,

@@ -35,12 +35,6 @@ export function int(value: number): IntValue {
   return smallInts[value + 256] ?? { kind: "int", value };
 }
 
-/** The number that stands for a word: its place, or its entry in a table. */
-export function intOfWord(value: number, word: Value | undefined): IntValue {
-  if (word?.kind !== "string" || word.value === "") return int(value);
-  return { kind: "int", value, word: word.value };
-}
-
 export function float(value: number): FloatValue {
   return { kind: "float", value };
 }

@@ -48,6 +48,8 @@ export interface FloatValue {
   readonly value: number;
   /** It is rounded to single precision. */
   readonly isSingle?: boolean;
+  /** As of a whole number, in a language that has no type for them. */
+  readonly word?: string;
   /** Where the program writes it, if this is a literal. */
   readonly at?: TextRange;
   /** Absent if no operation computed it, or if that is unknown or no longer kept. */

@@ -3,6 +3,8 @@ import type { StagePlace } from "../../program/recognition/stages.ts";
 import type { ReadProgram } from "../../program/readProgram.ts";
 import { type Binding, placesOf } from "../../program/recording/recording.ts";
 import type { Tensor } from "../../program/values/tensor.ts";
+import { isWhole } from "../../program/values/vocabulary.ts";
+import type { NumberValue } from "../../program/values/number.ts";
 import type { Value } from "../../program/values/value.ts";
 import type { Setting } from "../../source/extraction.ts";
 import type { TextRange } from "../../source/textRange.ts";
@@ -115,22 +117,48 @@ export class PositionNames {
     const flow = this.#flowOfNames();
     const sources = sourcesOf(own, flow);
     const { recording, toFile } = this.#program;
-    const given = new Map<string, { readonly words: string[]; readonly range: TextRange }>();
+    const given = new Map<string, GivenRows>();
     for (const { name, value, call, range } of recording.given) {
       if (!sources.has(name)) continue;
       // The first call since: of two for one position, such as of an inner function, the later one counts.
       const row = calls.findIndex((each, at) => each >= call && call > (calls[at - 1] ?? -1));
       if (row < 0) continue;
-      const word = value.word ?? this.#constantNamed(name, value.value, flow);
-      const known = given.get(name) ?? { words: [], range };
-      if (word !== null) known.words[row] = word;
+      const known = given.get(name) ?? { rows: [], range };
+      known.rows[row] = value;
       given.set(name, known);
     }
-    const whole = [...given.values()].filter(
-      ({ words }) => calls.every((_, row) => words[row] !== undefined) && new Set(words).size > 1,
-    );
+    const whole = [...given].flatMap(([name, { rows, range }]) => {
+      if (calls.some((_, row) => rows[row] === undefined)) return [];
+      const words = this.#wordsOfRows(name, rows, flow);
+      return words && new Set(words).size > 1 ? [{ value: words, range: toFile(range) }] : [];
+    });
     const [first, ...others] = whole;
-    return first && others.length === 0 ? { value: first.words, range: toFile(first.range) } : null;
+    return first && others.length === 0 ? first : null;
+  }
+
+  /**
+   * The words that the numbers of a variable stand for. A number that was not looked up is the constant that it is made
+   * from, or the entry of the one list that has all the others at their numbers. null: one of them has no word.
+   */
+  #wordsOfRows(
+    name: string,
+    rows: readonly NumberValue[],
+    flow: NameFlow,
+  ): readonly string[] | null {
+    const words = rows.map((each) => each.word ?? this.#constantNamed(name, each.value, flow));
+    if (!words.includes(null)) return words.flatMap((word) => word ?? []);
+    const lookedUp = rows.filter(({ word }) => word !== undefined);
+    if (lookedUp.length === 0) return null;
+    const from = sourcesOf([name], flow);
+    const lists = this.#program.recording.bindings.flatMap(({ name: list, value }) => {
+      const items = toNames(list).some((each) => from.has(each)) ? lettersOf(value) : null;
+      return items && lookedUp.every((each) => items[each.value] === each.word) ? [items] : [];
+    });
+    const all = lists.map((items) => words.map((word, row) => word ?? items[rows[row]!.value]));
+    const [first, ...others] = all;
+    const isOne = others.every((each) => each.join("\n") === first!.join("\n"));
+    const named = (isOne && first?.filter((word) => word !== undefined && word !== "")) || [];
+    return named.length === rows.length ? (named as readonly string[]) : null;
   }
 
   /** The one constant with this value that a variable is made from, such as `BOS`; null: there is none. */
@@ -144,6 +172,20 @@ export class PositionNames {
   }
 }
 
+/** The numbers that the calls of a computation are given for one parameter. */
+interface GivenRows {
+  readonly rows: NumberValue[];
+  readonly range: TextRange;
+}
+
+/** The words of a list, or the letters of a text; null: it is neither. */
+function lettersOf(value: Value): readonly string[] | null {
+  if (value.kind === "string") return [...value.value];
+  const items = value.kind === "list" || value.kind === "tuple" ? value.items : [];
+  const words = items.flatMap((each) => (each.kind === "string" ? [each.value] : []));
+  return words.length > 0 && words.length === items.length ? words : null;
+}
+
 /** So many tensors lie between an input and what is made of it. */
 const mostBetween = 300;
 
@@ -151,7 +193,7 @@ const mostBetween = 300;
 function constantsOf({ recording }: ReadProgram): ReadonlyMap<number, ReadonlySet<string>> {
   const found = new Map<number, Set<string>>();
   for (const { name, value } of recording.bindings) {
-    if (value.kind !== "int" || !/^[A-Z][A-Z\d_]*$/.test(name)) continue;
+    if (!isWhole(value) || !/^[A-Z][A-Z\d_]*$/.test(name)) continue;
     found.set(value.value, (found.get(value.value) ?? new Set()).add(name));
   }
   return found;
@@ -190,7 +232,7 @@ function wordLists(
 function wordsOf(value: Value, count: number): readonly string[] | null {
   const words =
     value.kind === "dictionary"
-      ? Array.from(value.entries.values(), ([key, row]) => (row.kind === "int" ? "" : wordOf(key)))
+      ? Array.from(value.entries.values(), ([key, row]) => (isWhole(row) ? "" : wordOf(key)))
       : value.kind === "list" || value.kind === "tuple"
         ? value.items.map(wordOf)
         : value.kind === "tensor"
@@ -201,11 +243,12 @@ function wordsOf(value: Value, count: number): readonly string[] | null {
 
 function isOfNumbers(value: Value): boolean {
   const first = value.kind === "list" || value.kind === "tuple" ? value.items[0] : value;
-  return first?.kind === "int" || first?.kind === "tensor";
+  return isWhole(first) || first?.kind === "tensor";
 }
 
 function wordOf(value: Value): string {
-  return (value.kind === "string" ? value.value : value.kind === "int" ? value.word : null) ?? "";
+  if (value.kind === "string") return value.value;
+  return (isWhole(value) && value.word) || "";
 }
 
 /** `self.weights` is a name with a dot. */

@@ -8,7 +8,7 @@ import { resolveSlice } from "../../tensors/slices.ts";
 import { setAt } from "../../tensors/write.ts";
 import { createUnknownTensor, type Tensor } from "../../values/tensor.ts";
 import { int, list, string } from "../../values/make.ts";
-import type { Key } from "../../values/plain.ts";
+import { entryOf } from "../../values/vocabulary.ts";
 import type { Machine, SliceValue, Value } from "../../values/value.ts";
 
 /** `object[index]`. */
@@ -142,8 +142,8 @@ function getFromDictionary(
     const unknown = index.kind === "unknown" ? index : machine.unknown("this key is unknown");
     return { ...unknown, of: [object] };
   }
-  const found = object.entries.get(key);
-  if (found) return entryOf(object, key, found);
+  const found = entryOf(object, key);
+  if (found) return found;
   if (object.counts === true) return int(0);
   if (!object.factory)
     return machine.fail("KeyError", machine.language.toText(index, "code", machine));
@@ -151,34 +151,6 @@ function getFromDictionary(
   const value = machine.call(object.factory, []);
   object.entries.set(key, [index, value]);
   return value;
-}
-
-/** Of larger tables, not every entry is looked at. */
-const largeTable = 300;
-
-/** Whether the entries number their keys, as those of a vocabulary do. */
-function isNumbered(entries: ReadonlyMap<Key, readonly [Value, Value]>): boolean {
-  if (entries.size > largeTable) return true;
-  const places = new Set<number>();
-  for (const [, value] of entries.values()) {
-    if (value.kind !== "int" || value.value < 0 || value.value >= entries.size) return false;
-    if (places.has(value.value)) return false;
-    places.add(value.value);
-  }
-  return true;
-}
-
-/** What an entry holds; a number of a vocabulary says from then on which word it stands for. */
-function entryOf(
-  { entries }: Extract<Value, { kind: "dictionary" }>,
-  key: Key,
-  [index, value]: readonly [Value, Value],
-): Value {
-  if (index.kind !== "string" || value.kind !== "int" || value.word === index.value) return value;
-  if (value.value >= entries.size || !isNumbered(entries)) return value;
-  const worded = { ...value, word: index.value };
-  entries.set(key, [index, worded]);
-  return worded;
 }
 
 /** What is between the brackets of a tensor; null if unknown. */

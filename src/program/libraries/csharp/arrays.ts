@@ -1,9 +1,10 @@
+import { withWord } from "../../values/vocabulary.ts";
 import { areEqual } from "../../languages/declared/compare.ts";
 import { castTo, defaultOf } from "../../languages/declared/conversions.ts";
 import { makeList, nativeOf, rankOf, SpanView } from "../../languages/declared/lists.ts";
 import { itemTypeOf } from "../../languages/declared/typeNames.ts";
 import { NotKnown } from "../../values/gaps.ts";
-import { bool, int, intOfWord, none, tuple } from "../../values/make.ts";
+import { bool, int, none, tuple } from "../../values/make.ts";
 import type { ListValue, Machine, Value } from "../../values/value.ts";
 import { sortItems } from "./lists.ts";
 import { holds, itemsIn, type Rule, statics, textIn, wholeIn } from "../declared/table.ts";
@@ -142,8 +143,12 @@ export const arrayClass = statics("Array", {
     return tuple([none, makeList(list.typeName ?? "object[]", items)]);
   },
   IndexOf: (machine, [list, wanted]) =>
-    intOfWord(
-      itemsIn(machine, list).findIndex((item) => areEqual(item, wanted ?? none, machine) === true),
+    withWord(
+      int(
+        itemsIn(machine, list).findIndex(
+          (item) => areEqual(item, wanted ?? none, machine) === true,
+        ),
+      ),
       wanted,
     ),
   Empty: (_, __, named) => makeList(`${textIn(named.get(":types"))}[]`, []),

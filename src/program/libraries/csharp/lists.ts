@@ -1,3 +1,4 @@
+import { withWord } from "../../values/vocabulary.ts";
 import { areEqual } from "../../languages/declared/compare.ts";
 import { convertTo } from "../../languages/declared/conversions.ts";
 import { boundsOf } from "../../languages/declared/items.ts";
@@ -11,7 +12,7 @@ import {
 } from "../../languages/declared/lists.ts";
 import { itemTypeOf } from "../../languages/declared/typeNames.ts";
 import { NotKnown } from "../../values/gaps.ts";
-import { bool, int, intOfWord, none } from "../../values/make.ts";
+import { bool, int, none } from "../../values/make.ts";
 import type { ListValue, Machine, Value } from "../../values/value.ts";
 import { sortValues } from "../python/lists.ts";
 import { holds, itemsIn, members, type Method, wholeIn } from "../declared/table.ts";
@@ -88,7 +89,7 @@ export function sortItems(
 
 const common: Readonly<Record<string, Method>> = {
   IndexOf: reading((machine, { items }, [wanted]) =>
-    intOfWord(findIndex(machine, items, wanted), wanted),
+    withWord(int(findIndex(machine, items, wanted)), wanted),
   ),
   Contains: reading((machine, { items }, [wanted]) => bool(findIndex(machine, items, wanted) >= 0)),
   AsSpan: reading((machine, list, [start, length]) => {

@@ -1,8 +1,9 @@
+import { withWord } from "../../values/vocabulary.ts";
 import { makeList, nativeOf, TextBuilder } from "../../languages/declared/lists.ts";
 import { makeNumber } from "../../values/typedNumber.ts";
 import { formatAll, toText } from "../../languages/csharp/text.ts";
 import { gapSign } from "../../values/gaps.ts";
-import { bool, createClass, int, intOfWord, string } from "../../values/make.ts";
+import { bool, createClass, int, string } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { itemsIn, members, type Method, textIn, wholeIn } from "../declared/table.ts";
 
@@ -90,7 +91,7 @@ export const stringMembers = members(
     Contains: onText((text, [part]) => bool(text.includes(textIn(part)))),
     StartsWith: onText((text, [part]) => bool(text.startsWith(textIn(part)))),
     EndsWith: onText((text, [part]) => bool(text.endsWith(textIn(part)))),
-    IndexOf: onText((text, [part]) => intOfWord(text.indexOf(textIn(part)), part)),
+    IndexOf: onText((text, [part]) => withWord(int(text.indexOf(textIn(part))), part)),
     LastIndexOf: onText((text, [part]) => int(text.lastIndexOf(textIn(part)))),
     PadLeft: onText((text, [width, sign]) =>
       string(text.padStart(Math.min(1000, wholeIn(width)), sign ? textIn(sign) : " ")),

@@ -1,3 +1,4 @@
+import { withWord } from "../../values/vocabulary.ts";
 import { makeList } from "../../languages/declared/lists.ts";
 import { numberType } from "../../values/typedNumber.ts";
 import { itemTypeOf } from "../../languages/declared/typeNames.ts";
@@ -107,7 +108,9 @@ export const listMembers = members(
       return none;
     }),
     contains: reading((machine, { items }, [wanted]) => bool(placeOf(machine, items, wanted) >= 0)),
-    indexOf: reading((machine, { items }, [wanted]) => int(placeOf(machine, items, wanted))),
+    indexOf: reading((machine, { items }, [wanted]) =>
+      withWord(int(placeOf(machine, items, wanted)), wanted),
+    ),
     subList: reading((machine, list, [from, to]) => {
       const [start, end] = [checked(machine, list, from, true), checked(machine, list, to, true)];
       machine.spend((end - start) / 4);

@@ -1,3 +1,4 @@
+import { entryOf } from "../../values/vocabulary.ts";
 import { areEqual } from "../../languages/declared/compare.ts";
 import { convertTo } from "../../languages/declared/conversions.ts";
 import { keyOf, toPair } from "../../languages/declared/iterate.ts";
@@ -37,7 +38,7 @@ function changing(rule: MapRule): Method {
 }
 
 function get(machine: Machine, self: DictionaryValue, key: Value | undefined): Value | null {
-  return self.entries.get(keyIn(machine, key))?.[1] ?? null;
+  return entryOf(self, keyIn(machine, key)) ?? null;
 }
 
 export function put(

@@ -1,3 +1,4 @@
+import { withWord } from "../../values/vocabulary.ts";
 import { makeList, nativeOf, TextBuilder } from "../../languages/declared/lists.ts";
 import { makeNumber } from "../../values/typedNumber.ts";
 import { formatText } from "../../languages/java/text.ts";
@@ -51,7 +52,7 @@ export const stringMembers = members(
     contains: onText((text, [other]) => bool(text.includes(textIn(other)))),
     startsWith: onText((text, [other]) => bool(text.startsWith(textIn(other)))),
     endsWith: onText((text, [other]) => bool(text.endsWith(textIn(other)))),
-    indexOf: onText((text, [other]) => int(text.indexOf(textIn(other)))),
+    indexOf: onText((text, [other]) => withWord(int(text.indexOf(textIn(other))), other)),
     lastIndexOf: onText((text, [other]) => int(text.lastIndexOf(textIn(other)))),
     replace: onText((text, [from, to]) => string(text.replaceAll(textIn(from), () => textIn(to)))),
     repeat: onText((text, [count]) =>

@@ -1,3 +1,4 @@
+import { withWord } from "../../values/vocabulary.ts";
 import {
   fillHoles,
   hasHoles,
@@ -151,7 +152,7 @@ export const arrayMethods = defineMethods<ListValue>("list", {
     return back.items[find(machine, back, args)] ?? absent;
   },
   indexOf: (_, self, [wanted, from]) =>
-    float(indexIn(self, wanted, positionIn(from, self.items.length, 0))),
+    withWord(float(indexIn(self, wanted, positionIn(from, self.items.length, 0))), wanted),
   lastIndexOf: (_, self, [wanted]) => {
     const at = indexIn(list(self.items.toReversed()), wanted, 0);
     return float(at < 0 ? -1 : self.items.length - 1 - at);

@@ -1,6 +1,7 @@
 import { keyOf } from "../../languages/javascript/items.ts";
 import { toObject } from "../../languages/javascript/classes.ts";
 import { NotKnown } from "../../values/gaps.ts";
+import { entryOf } from "../../values/vocabulary.ts";
 import { absent, bool, dictionary, list } from "../../values/make.ts";
 import type { Key } from "../../values/plain.ts";
 import type {
@@ -29,7 +30,7 @@ function keyFor(machine: Machine, self: Value, value: Value | undefined): Key {
 }
 
 export const mapMethods = defineMethods<DictionaryValue>("dictionary", {
-  get: (_, self, [key]) => self.entries.get(keyIn(key))?.[1] ?? absent,
+  get: (_, self, [key]) => entryOf(self, keyIn(key)) ?? absent,
   has: (_, self, [key]) => bool(self.entries.has(keyIn(key))),
   set: (machine, self, [key = absent, value = absent]) => {
     const own = keyFor(machine, self, key);

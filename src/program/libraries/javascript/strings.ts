@@ -1,3 +1,4 @@
+import { withWord } from "../../values/vocabulary.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { absent, bool, float, list, string } from "../../values/make.ts";
 import type { StringValue } from "../../values/plain.ts";
@@ -41,7 +42,8 @@ export const stringMethods = defineMethods<StringValue>("string", {
   includes: plain((text, [part = ""]) => text.includes(part)),
   startsWith: plain((text, [part = ""]) => text.startsWith(part)),
   endsWith: plain((text, [part = ""]) => text.endsWith(part)),
-  indexOf: plain((text, [part = ""]) => text.indexOf(part)),
+  indexOf: (machine, { value }, [part]) =>
+    withWord(float(value.indexOf(part ? textOf(machine, part) : "")), part),
   lastIndexOf: plain((text, [part = ""]) => text.lastIndexOf(part)),
   replace: plain((text, [from = "", to = ""]) => text.replace(from, to)),
   replaceAll: plain((text, [from = "", to = ""]) => text.replaceAll(from, to)),

@@ -1,4 +1,5 @@
-import { int, intOfWord, list, none } from "../../values/make.ts";
+import { withWord } from "../../values/vocabulary.ts";
+import { int, list, none } from "../../values/make.ts";
 import type { ListValue, Machine, Value } from "../../values/value.ts";
 import { numberOf } from "../convert.ts";
 import { define, defineOpen, type Given, type Table } from "../signature.ts";
@@ -75,7 +76,7 @@ const indexMethod: [string, Value] = [
     const at = findIndex(machine, itemsOf(self), value);
     return at < 0
       ? machine.fail("ValueError", "the value is not in the list")
-      : intOfWord(at, value);
+      : withWord(int(at), value);
   }),
 ];
 

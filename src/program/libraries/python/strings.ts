@@ -1,5 +1,6 @@
+import { withWord } from "../../values/vocabulary.ts";
 import { gapSign, toStringValue } from "../../values/gaps.ts";
-import { bool, int, intOfWord, list, none, string, tuple } from "../../values/make.ts";
+import { bool, int, list, none, string, tuple } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { numberOf } from "../convert.ts";
 import { type Body, define, defineOpen, type Table } from "../signature.ts";
@@ -264,7 +265,7 @@ export const stringMethods: Table = new Map<string, Value>([
     "index",
     define("index", "self, sub", (machine, [self, part]) => {
       const at = textOf(self).indexOf(textOf(part));
-      return at < 0 ? machine.fail("ValueError", "substring not found") : intOfWord(at, part);
+      return at < 0 ? machine.fail("ValueError", "substring not found") : withWord(int(at), part);
     }),
   ],
 ]);

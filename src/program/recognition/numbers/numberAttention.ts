@@ -182,9 +182,11 @@ function callsOf(
   holders: NumberHolders,
 ): Pick<ProgramAttention, "callsOfRows"> {
   const home = (holding["attentionWeights"] ?? holding["scores"])?.label;
-  const calls = rows.flatMap(
-    ({ query }) => holders.allAround(query).find(({ label }) => label === home)?.call ?? [],
-  );
+  const calls = rows.flatMap(({ query }) => {
+    const around = holders.allAround(query);
+    // A query that the function is given belongs to the one that calls it.
+    return (around.find(({ label }) => label === home) ?? around[0])?.call ?? [];
+  });
   return new Set(calls).size === rows.length ? { callsOfRows: calls } : {};
 }
 

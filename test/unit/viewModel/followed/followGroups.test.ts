@@ -15,9 +15,13 @@ import { sourceResources } from "../../../support/sourceResources.ts";
 const opened: { dispose(): void }[] = [];
 afterEach(() => opened.splice(0).forEach((each) => each.dispose()));
 
-async function follow(lines: readonly string[], options: MeaningOptions = {}) {
+async function follow(
+  lines: readonly string[],
+  options: MeaningOptions = {},
+  language: "python" | "typescript" = "python",
+) {
   const text = lines.join("\n");
-  const source = await openSource(text, "python", sourceResources);
+  const source = await openSource(text, language, sourceResources);
   opened.push(source);
   const { groups } = await new ProgramFollower(sourceResources).follow(
     source,
@@ -406,6 +410,65 @@ describe("a file whose program is followed", () => {
     const [ofTable] = await follow(reader("{'a': 0, 'b': 1, 'c': 2}[letter]"));
     expect(ofTable?.settings.tokens?.value).toEqual(["END", "b", "c", "a"]);
   });
+
+  it("names a number that is written by its entry in the table of the others", async () => {
+    const lines = reader("letters.index(letter)").map((line) => line.replace("[END]", "[1]"));
+    const [group] = await follow(lines);
+    expect(group?.settings.tokens?.value).toEqual(["b", "b", "c", "a"]);
+    const outside = lines.map((line) => line.replace("[1]", "[3]"));
+    expect((await follow(outside))[0]?.settings.tokens).toBeUndefined();
+  });
+
+  it("names positions by letters that a function gets for the one that attends", async () => {
+    const lines = [
+      ...reader("").slice(0, 7),
+      "def attend(q, keys):",
+      "    scores = [sum(a * b for a, b in zip(q, k)) for k in keys]",
+      "    weights = softmax(scores)",
+      "    return [sum(w * k[j] for w, k in zip(weights, keys)) for j in range(2)]",
+      "def read(token, keys):",
+      "    query = [2 * each for each in table[token]]",
+      "    keys.append([3 * each for each in table[token]])",
+      "    return attend(query, keys)",
+      "keys = []",
+      'for token in [END] + [letters.index(letter) for letter in "bca"]:',
+      "    out = read(token, keys)",
+    ];
+    const [group] = await follow(lines);
+    expect(group?.settings.tokens?.value).toEqual(["END", "b", "c", "a"]);
+  });
+
+  it.each([
+    ["a text", "const letters = 'abc';", "letters.indexOf(letter)"],
+    ["a list", "const letters = ['a', 'b', 'c'];", "letters.indexOf(letter)"],
+    ["a map", "const letters = new Map([['a', 0], ['b', 1], ['c', 2]]);", "letters.get(letter)!"],
+  ])(
+    "names positions in TypeScript by letters that are looked up in %s",
+    async (_what, letters, of) => {
+      const lines = [
+        letters,
+        "const END = 3;",
+        "const table: number[][] = [[0.1, 0.5], [0.7, 0.2], [0.3, 0.9], [0.4, 0.8]];",
+        "const keys: number[][] = [];",
+        "function softmax(x: number[]): number[] {",
+        "  const e = x.map((each) => Math.exp(each));",
+        "  const total = e.reduce((a, b) => a + b, 0);",
+        "  return e.map((each) => each / total);",
+        "}",
+        "function read(token: number): number[] {",
+        "  const q = table[token].map((each) => 2 * each);",
+        "  keys.push(table[token].map((each) => 3 * each));",
+        "  const weights = softmax(keys.map((k) => q[0] * k[0] + q[1] * k[1]));",
+        "  return [0, 1].map((j) => keys.reduce((sum, k, t) => sum + weights[t] * k[j], 0));",
+        "}",
+        "read(END);",
+        `for (const letter of 'bca') read(${of});`,
+      ];
+      const [group, ...others] = await follow(lines, {}, "typescript");
+      expect(others).toEqual([]);
+      expect(group?.settings.tokens?.value).toEqual(["END", "b", "c", "a"]);
+    },
+  );
 
   it("names no position where one of the numbers stands for no letter", async () => {
     const [group] = await follow(reader("len(letter)"));
