@@ -83,8 +83,10 @@ function assumeUsual(runner: Runner, callee: FunctionValue, args: Arguments): Va
   const { scope, owner, definition } = callee;
   if (!isAssumedIn(scope) || isAssumedIn(runner.scope)) return null;
   // C# begins the names of methods with a capital letter, unlike those of its operators.
-  const isOfValue = owner?.name === "Value" && !/^[A-Z]/.test(definition.name);
-  const name = isOfValue ? owner.name : definition.name;
+  const isOfValue =
+    (owner?.name === "Value" && !/^[A-Z]/.test(definition.name)) ||
+    definition.name.startsWith("operator ");
+  const name = owner && isOfValue ? owner.name : definition.name;
   if (!takes(callee, args)) return runner.unknown(`\`${name}\` is not declared here`);
   runner.assume(name);
   return null;

@@ -133,11 +133,17 @@ function seeCall(
     names: namesIn(arg.value),
   }));
   calls.push({ name, owner, args: given });
-  // `rows.append(x)`: what belongs to a library keeps what it is.
-  if (callee.kind === "attribute") add(targetsOf(callee.object), namesIn(args.map(valueOf)));
+  // `rows.append(x)`: what belongs to a library keeps what it is; `words.Zip(weights)` keeps nothing.
+  if (callee.kind === "attribute" && !isPairing(name))
+    add(targetsOf(callee.object), namesIn(args.map(valueOf)));
   const own = functions.get(name);
   const called = own ?? [...calledForObjects].flatMap((each) => functions.get(each) ?? []);
   for (const definition of called) passArguments(definition, given, add);
+}
+
+/** Whether a call puts the items of lists side by side. */
+export function isPairing(name: string): boolean {
+  return /^zip$/i.test(name);
 }
 
 const valueOf = ({ value }: Argument): Expression => value;

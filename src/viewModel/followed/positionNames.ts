@@ -1,4 +1,9 @@
-import { type NameFlow, readNameFlow, sourcesOf } from "../../program/recognition/nameFlow.ts";
+import {
+  isPairing,
+  type NameFlow,
+  readNameFlow,
+  sourcesOf,
+} from "../../program/recognition/nameFlow.ts";
 import type { StagePlace } from "../../program/recognition/stages.ts";
 import type { ReadProgram } from "../../program/readProgram.ts";
 import { type Binding, placesOf } from "../../program/recording/recording.ts";
@@ -274,10 +279,12 @@ function isShownWith(
     [...names].some((name) => numbers.has(name));
   // Words that are made from the numbers name nothing.
   if (numbers.has(words) || isNumber(madeFrom.get(words) ?? new Set())) return false;
-  const together = calls.some(({ args, owner }) => {
+  const together = calls.some(({ name, args, owner }) => {
     const said = args.filter(({ keyword }) => keyword === null || !looks.test(keyword));
     const withNumbers = isNumber(owner) || said.some(({ names }) => isNumber(names));
-    return withNumbers && said.some(({ names }) => names.has(words));
+    // `words.Zip(weights)`
+    const isPaired = isPairing(name) && owner.has(words);
+    return withNumbers && (isPaired || said.some(({ names }) => names.has(words)));
   });
   if (together) return true;
   return loops.some(

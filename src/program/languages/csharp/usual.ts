@@ -11,12 +11,24 @@ const functions: ReadonlySet<string> = new Set([
   "CreateMatrix",
 ]);
 
-/** The type that has these functions, also where the program has `Helpers` of its own. */
+/** The same in other spellings. */
+const otherNames: Readonly<Record<string, string>> = {
+  SoftMax: "Softmax",
+  RMSNorm: "RmsNorm",
+  ReLU: "Relu",
+};
+
+/** Other names of `Value`. */
+const otherValues = ["Node", "Scalar", "Val", "Variable"];
+
+/** The types that have these functions, also where the program has `Helpers` of its own. */
 const usualHelpers = "UsualHelpers";
+const otherHelpers = "OtherUsualHelpers";
 
 /** The path of the usual declaration of a name; null: there is none. */
 export function usualPath(name: string): string | null {
-  if (name === "Value") return `${usualStart}Value.cs`;
+  if (name === "Value" || otherValues.includes(name)) return `${usualStart}${name}.cs`;
+  if (name in otherNames) return `${usualStart}${otherHelpers}.cs`;
   return name === "Helpers" || functions.has(name) ? `${usualStart}Helpers.cs` : null;
 }
 
@@ -49,15 +61,16 @@ public class Value {
 
 /** The functions for lists, of values or of plain numbers. */
 function functionsFor(item: string, number: string, exp: (of: string) => string): string {
+  const of = item === "double" ? "" : `<${item}>`;
   return `
-  public static List<${item}> Softmax(List<${item}> scores) {
+  public static List<${item}> Softmax${of}(List<${item}> scores) {
     double most = scores.Max(each => ${number.replace("@", "each")});
     var powers = scores.Select(each => ${exp("each - most")}).ToList();
     ${item} sum = powers[0];
     for (int at = 1; at < powers.Count; at++) sum = sum + powers[at];
     return powers.Select(each => each / sum).ToList();
   }
-  public static List<${item}> Linear(List<${item}> input, List<List<${item}>> weights) {
+  public static List<${item}> Linear${of}(List<${item}> input, List<List<${item}>> weights) {
     var result = new List<${item}>();
     foreach (var row in weights) {
       ${item} sum = row[0] * input[0];
@@ -66,19 +79,19 @@ function functionsFor(item: string, number: string, exp: (of: string) => string)
     }
     return result;
   }
-  public static List<${item}> Relu(List<${item}> input) => input.Select(each => Relu(each)).ToList();`;
+  public static List<${item}> Relu${of}(List<${item}> input) => input.Select(each => Relu(each)).ToList();`;
 }
 
 /** The functions. */
 const helpersText = `
-public static class Helpers {${functionsFor("Value", "@.Data", (of) => `(${of}).Exp()`)}
+public static class Helpers {${functionsFor("T", "@.Data", (of) => `(${of}).Exp()`)}
 ${functionsFor("double", "@", (of) => `Math.Exp(${of})`)}
-  public static Value Relu(Value input) => input.Relu();
+  public static T Relu<T>(T input) => input.Relu();
   public static double Relu(double input) => Math.Max(0, input);
-  public static List<Value> RmsNorm(List<Value> input) {
-    Value sum = input[0] * input[0];
+  public static List<T> RmsNorm<T>(List<T> input) {
+    T sum = input[0] * input[0];
     for (int at = 1; at < input.Count; at++) sum = sum + input[at] * input[at];
-    Value scale = (sum / input.Count + 1e-5).Pow(-0.5);
+    T scale = (sum / input.Count + 1e-5).Pow(-0.5);
     return input.Select(each => each * scale).ToList();
   }
   public static List<double> RmsNorm(List<double> input) {
@@ -106,14 +119,23 @@ ${functionsFor("double", "@", (of) => `Math.Exp(${of})`)}
 }
 public class UsualHelpers : Helpers { }`;
 
+/** The functions by their other names; of the class, only these are asked for. */
+const otherHelpersText = Object.entries(otherNames)
+  .reduce((text, [other, name]) => text.replaceAll(name, other), helpersText)
+  .replace("class Helpers", `class ${otherHelpers}`)
+  .replace(/public class UsualHelpers.*/, "");
+
 /** What is assumed in C#. */
 export const usual: Usual = {
   texts: new Map([
     [usualPath("Value")!, valueText],
     [usualPath("Helpers")!, helpersText],
+    [usualPath("SoftMax")!, otherHelpersText],
+    ...otherValues.map((name) => [usualPath(name)!, valueText.replaceAll("Value", name)] as const),
   ]),
   named: (name, machine) => {
-    const helpers = functions.has(name) ? findClass(usualHelpers, machine) : null;
+    const type = name in otherNames ? otherHelpers : functions.has(name) ? usualHelpers : null;
+    const helpers = type && findClass(type, machine);
     return helpers && machine.language.findAttribute(helpers, name, machine);
   },
 };
