@@ -126,9 +126,17 @@ function piecesOfMarkdown(text: string, { names, cleanCell }: ProgramLanguage): 
 /** Whose tensors a program computes with. */
 export function libraryIn(text: string): TensorLibrary {
   if (/\btorch\b/.test(text)) return "torch";
-  if (imports(text, "mlx")) return "mlx";
+  if (imports(text, "mlx") || isPieceOfMlx(text)) return "mlx";
   if (imports(text, "jax", "flax")) return "jax";
   return isLikePyTorch(text) && !imports(text, "numpy", "cupy") ? "torch" : "numpy";
+}
+
+/** Whether a piece without its imports uses MLX under the name by which everybody imports it. */
+function isPieceOfMlx(text: string): boolean {
+  return (
+    /\bmx\.(?:array|softmax|matmul|repeat|fast|concatenate)\b/.test(text) &&
+    !/\bas\s+mx\b/.test(text)
+  );
 }
 
 /** Whether a program of a framework that nobody knows writes layers, or methods of tensors, as PyTorch does. */

@@ -62,7 +62,9 @@ export function evaluate(runner: Runner, expression: Expression, scope: Scope): 
       if (usual) return usual;
       if (runner.isGuarded && language.failsAtNames === true)
         return runner.fail("NameError", `name '${expression.name}' is not defined`);
-      const alike = runner.takesStandIns ? (language.standIn?.name(expression.name) ?? null) : null;
+      const alike = runner.takesStandIns
+        ? (language.standIn?.name(expression.name, runner) ?? null)
+        : null;
       if (alike) {
         if (language.standIn?.isStandard(expression.name) !== true) runner.assume(expression.name);
         return alike;

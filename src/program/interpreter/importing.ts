@@ -122,7 +122,7 @@ function assumedMember(
 function usualMember(runner: Runner, module: string, member: string): Value | null {
   const { standIn } = runner.language;
   if (!runner.takesStandIns || !standIn) return null;
-  const usual = standIn.name(member);
+  const usual = standIn.name(member, runner);
   if (usual) runner.assume(`${module}.${member}`);
   return usual;
 }

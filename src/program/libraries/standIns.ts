@@ -51,6 +51,9 @@ export const usualImports: Readonly<Record<string, string>> = {
   ...{ math: "math", np: "numpy", numpy: "numpy", torch: "torch" },
 };
 
+/** The same where a piece uses MLX. */
+const mlxImports: Readonly<Record<string, string>> = { mx: "mlx.core", nn: "mlx.nn" };
+
 /** Members of Python's own library that everybody imports by their names. */
 const usualMembers: Readonly<Record<string, string>> = {
   ...{ dataclass: "dataclasses", field: "dataclasses", partial: "functools" },
@@ -66,7 +69,9 @@ const aliases = new Set(["F", "nn", "ops", "layers", "functional"]);
  * What a name of a framework that nobody knows is taken for while shapes are followed, or where a class is made
  * small: what is called like PyTorch's behaves like it. null: nothing of PyTorch is called so.
  */
-export function findStandIn(name: string): Value | null {
+export function findStandIn(name: string, machine: Machine): Value | null {
+  const inMlx = machine.sizes?.library === "mlx" ? mlxImports[name] : undefined;
+  if (inMlx !== undefined) return machine.language.importModule(inMlx, machine);
   const found = findMember(name);
   if (found) return found;
   const module = usualImports[name];

@@ -106,7 +106,8 @@ export class Open implements OpenValue {
 
   part(name: string, isEntry = false): UnknownValue {
     if (isEntry) return this.#partOf(JSON.stringify(name), name, null);
-    const isShape = name === "shape" || name === "size";
+    // Frameworks that nobody knows may have another word for it.
+    const isShape = name === "shape" || name === "size" || name === "dims";
     this.isTensor ||= name === "shape" || name === "ndim";
     return this.#partOf(name, name, isShape ? { tensor: this, axis: null } : null);
   }

@@ -41,7 +41,7 @@ export class SizeBook implements RunSizes {
   readonly deepMisfits: PlacedMisfit[] = [];
   readonly made = new MadeObjects();
   readonly #given: ReadonlyMap<string, number>;
-  readonly #library: TensorLibrary;
+  readonly library: TensorLibrary;
   readonly #known = new KnownSizes((size) => this.#hasMet(size));
   readonly #standIns: StandIns;
   readonly #guessed: readonly string[];
@@ -58,14 +58,14 @@ export class SizeBook implements RunSizes {
     learned: Learned = nothingLearned(),
   ) {
     this.#given = given;
-    this.#library = library;
+    this.library = library;
     this.learned = learned;
     this.#guessed = guessesOf(learned);
     this.#standIns = new StandIns(learned, (id) => this.#madeOf(id).value);
   }
 
   open(name: string, range: TextRange): UnknownValue {
-    return new Open(name, { sizes: this, library: this.#library, range }).toUnknown();
+    return new Open(name, { sizes: this, library: this.library, range }).toUnknown();
   }
 
   listOf(each: Value, count: IntValue, range: TextRange): UnknownValue {
@@ -74,7 +74,7 @@ export class SizeBook implements RunSizes {
 
   /** A tensor that nobody gives, with these sizes. */
   openTensor(name: string, shape: readonly number[]): Tensor {
-    return createGiven(this.#library, name, shape);
+    return createGiven(this.library, name, shape);
   }
 
   fresh(name: string, place: TextRange | null = null, isOwn = false): IntValue {

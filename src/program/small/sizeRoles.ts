@@ -37,11 +37,11 @@ const patterns: readonly (readonly [SizeRole, RegExp])[] = [
   ],
   [
     "width",
-    /^(d|dim|c|width|channels|features|n_state|hidden(_size)?|tensor)$|emb(d|ed|edding)?s?(_?(dim|dims|size|width))?$/,
+    /^(d|dims?|c|width|channels|features|n_state|hidden(_size)?|tensor)$|emb(d|ed|edding)?s?(_?(dim|dims|size|width))?$/,
   ],
   [
     "width",
-    /^(d|dim)_?(model|in|out|input|output|embed|tensor|inp)(_\w+)?$|^(model|in|out|input|output)_?(dim|size|width|features|channels|dimension)$/,
+    /^(d|dim)_?(model|in|out|input|output|embed|tensor|inp)(_\w+)?$|^(model|in|out|input|output)_?(dims?|size|width|features|channels|dimension)$/,
   ],
 ];
 

@@ -1,3 +1,4 @@
+import type { TensorLibrary } from "./dtype.ts";
 import type { TextRange } from "../../source/textRange.ts";
 import type { BinaryOperator } from "../ir/ir.ts";
 import type { IntValue } from "./number.ts";
@@ -58,6 +59,8 @@ export interface MisfitLetters {
 
 /** The names of sizes, while shapes are followed; `Value`: any value of a program. */
 export interface SizesOf<Value> {
+  /** Whose tensors the program computes with. */
+  readonly library: TensorLibrary;
   /** A value that is not given, or not followed. */
   open(name: string, range: TextRange): Value;
   /** The default of a parameter or, with `isSetting`, of a setting; null if it has no size. */

@@ -305,7 +305,7 @@ export interface Language {
    * called so.
    */
   readonly standIn?: {
-    name(name: string): Value | null;
+    name(name: string, machine: Machine): Value | null;
     module(module: string): Value | null;
     /** Whether a name is one of the language's own library, which works as everybody knows. */
     isStandard(name: string): boolean;

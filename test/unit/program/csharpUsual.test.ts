@@ -110,6 +110,12 @@ public static class Lesson {
     expect([...assumed(beside), ...assumed(inside)]).toEqual([]);
   });
 
+  it.each(["Node", "Scalar"])("assumes them for values that are called %s", (name) => {
+    const program = read(attend.replaceAll("Value", name).replaceAll("Softmax", "SoftMax"));
+    expect(printed(program)).toBe(printed(read(attend)));
+    expect(assumed(program)).toEqual([name, "SoftMax"]);
+  });
+
   it("completes half of the helpers, with the program's own Value", () => {
     const own = `
 public class Value {

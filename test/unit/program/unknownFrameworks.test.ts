@@ -202,6 +202,32 @@ describe("a class for a framework that nobody knows is read like PyTorch's", () 
     expect(shapes).toMatchObject({ x: "(5, 8)", y: "(5, 5)" });
   });
 
+  it("with another word for sizes", () => {
+    const own = layer({ ...methods, base: "kt.Cell", linear: "kt.Dense" });
+    const { shapes, problems } = follow(
+      `import kestrel as kt\nfrom kestrel import functional as F\n${own.replace("x.shape", "x.dims")}\n`,
+    );
+    expect(shapes).toMatchObject(wanted);
+    expect(problems).toBe(0);
+  });
+
+  it("but a piece for MLX, without its imports, is read as MLX", () => {
+    const own = layer({
+      ...{ base: "nn.Module", linear: "nn.Linear", method: "__call__" },
+      split: "self.NAME(x).reshape(batch, steps, self.heads, -1).transpose(0, 2, 1, 3)",
+      rest: [
+        "k = mx.repeat(k, 1, axis=1)",
+        "scores = q @ k.transpose(0, 1, 3, 2) / self.size ** 0.5",
+        "weights = mx.softmax(scores, axis=-1)",
+        "mixed = weights @ v",
+        "joined = mixed.transpose(0, 2, 1, 3).reshape(batch, steps, width)",
+      ].join("\n"),
+    });
+    const { shapes, problems } = follow(`${own}\n`);
+    expect(shapes).toMatchObject({ weights: wanted.weights, joined: wanted.joined });
+    expect(problems).toBe(0);
+  });
+
   it("but what is known, or of another kind, is not", () => {
     const torch = follow("import torch\nx = torch.ones(2, 3)\ny = x.transpose([1, 0])\n");
     expect(torch.assumed).toEqual([]);
