@@ -108,7 +108,7 @@ describe("a class for a framework that nobody knows", () => {
       await openText(name, line);
       const lens = workbench.page.locator(".codelens-decoration", { hasText: layer }).first();
       await lens.waitFor();
-      if (name.endsWith(".py")) await hint("→ (batch, ");
+      await hint("→ (batch, ");
       const panel = await openPanel(/^Show with small numbers/);
       await panel
         .locator(".small-numbers")

@@ -11,3 +11,8 @@ export const followedSelector: vscode.DocumentSelector = [...followedLanguages, 
 export function isFollowed(document: vscode.TextDocument): boolean {
   return languageOf(toLanguage(document))?.followed === "whole";
 }
+
+/** Whether a document is a program that is followed, or holds one in its code blocks. */
+export function holdsFollowed(document: vscode.TextDocument): boolean {
+  return isFollowed(document) || languageOf(toLanguage(document))?.followed === "fences";
+}

@@ -3,7 +3,7 @@ import type { DocumentModels } from "../models/documentModels.ts";
 import { toOffset } from "../textPositions.ts";
 import { onSettingsChange, readSettings } from "../settings.ts";
 import { toSignal } from "../toSignal.ts";
-import { followedSelector, isFollowed } from "./followedDocuments.ts";
+import { followedSelector, holdsFollowed } from "./followedDocuments.ts";
 
 /** Somebody who typed this long ago, in ms, is typing no more. */
 const typingMs = 1500;
@@ -37,7 +37,7 @@ export class ShapeHints implements vscode.InlayHintsProvider, vscode.Disposable 
     token: vscode.CancellationToken,
   ): Promise<vscode.InlayHint[]> {
     const { shapes: scope, shapeSizes } = readSettings(document);
-    if (scope === "off" || !isFollowed(document)) return [];
+    if (scope === "off" || !holdsFollowed(document)) return [];
     const isTyping = Date.now() - (this.#edited.get(document) ?? 0) < typingMs;
     const range = {
       start: toOffset(document, visible.start),

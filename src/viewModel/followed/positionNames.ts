@@ -185,7 +185,7 @@ interface GivenRows {
 
 /** The words of a list, or the letters of a text; null: it is neither. */
 function lettersOf(value: Value): readonly string[] | null {
-  if (value.kind === "string") return [...value.value];
+  if (value.kind === "string") return Array.from(value.value);
   const items = value.kind === "list" || value.kind === "tuple" ? value.items : [];
   const words = items.flatMap((each) => (each.kind === "string" ? [each.value] : []));
   return words.length > 0 && words.length === items.length ? words : null;
