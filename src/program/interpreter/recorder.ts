@@ -159,11 +159,9 @@ export abstract class Recorder {
     if (!this.#makeRoom(numbers, mostKept.numbers, forgetOperands)) return given;
     const { range, turn } = this;
     const { file, label, isOperator: isInOperator } = this.scope;
-    const elsewhere = file === null ? null : { file, start: this.#rangeElsewhere.start };
-    const origin: NumberOrigin = {
-      ...{ operation, left, right, range, label, isInOperator, turn },
-      ...(elsewhere && { elsewhere }),
-    };
+    const own = { operation, left, right, range, label, isInOperator, turn };
+    const origin: NumberOrigin =
+      file === null ? own : { ...own, elsewhere: { file, start: this.#rangeElsewhere.start } };
     const made = { ...given, origin };
     numbers.push(made);
     return made;
