@@ -36,7 +36,7 @@ export default defineConfig({
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   test: {
     setupFiles: ["test/webview/standardsMode.ts"],
-    testTimeout: 60_000,
+    testTimeout: 180_000,
     hookTimeout: 60_000,
     // Two cores are what most machines for tests have, and some files mostly wait.
     maxWorkers: 3,
