@@ -86,7 +86,7 @@ describe("a block that is too large to travel whole, in VS Code", () => {
       await figure(name).scrollIntoViewIfNeeded();
       const painted = figure(name).locator(".map-frame > canvas");
       await expect
-        .poll(async () => Math.min(...(await painted.evaluateAll(countColours))), {})
+        .poll(async () => Math.min(...(await painted.evaluateAll(countColours))))
         .toBeGreaterThan(8);
     }
   });

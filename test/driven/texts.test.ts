@@ -10,11 +10,14 @@ const read = (name: string): string => readFileSync(`test/fixtures/texts/${name}
 
 let workbench: Workbench;
 
-/** Opens one of the texts with nothing but these files beside it: classes of the examples would count as its own. */
-async function openAlone(
+/**
+ * Opens one of the texts, at a line if one is given, with nothing but these files beside it: classes of the examples
+ * would count as its own.
+ */
+async function openText(
   name: string,
-  files: Readonly<Record<string, string>>,
   line?: number,
+  files: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   await workbench.beginAgain({ files: { [name]: read(name), ...files } });
   for (const other of await readdir(workbench.folder)) {
@@ -22,15 +25,6 @@ async function openAlone(
       await rm(path.join(workbench.folder, other), { recursive: true });
   }
   await workbench.openFile(name, line);
-}
-
-/** The same at a line. */
-async function openText(
-  name: string,
-  line: number,
-  files: Readonly<Record<string, string>> = {},
-): Promise<void> {
-  await openAlone(name, files, line);
 }
 
 const status = (text: string | RegExp) =>
@@ -89,7 +83,7 @@ describe("a lesson in PyTorch", () => {
   });
 
   it("as a notebook is the same", async () => {
-    await openAlone("lesson.ipynb", {});
+    await openText("lesson.ipynb");
     await status(/4 heads → .*香/);
     const panel = await openPanel(/^▶ Head 0: “.?香/);
     await says(panel, "烏龍");

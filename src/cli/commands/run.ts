@@ -155,6 +155,9 @@ function toLines(group: ComputationGroup, { lines }: OpenedFile) {
   return { start: lines.toLineColumn(start), end: lines.toLineColumn(end) };
 }
 
+/** Of a text that is no program. */
+const noRecording = { operations: [], numbers: [], startedBy: null };
+
 function nothingFound(
   file: string,
   { matrices, problems, unread, unfollowed }: Extraction,
@@ -177,9 +180,8 @@ function nothingFound(
     const advice = unfollowed?.isUnseeded ? "set a seed, or write" : "write";
     return new CliFailure(`${missing.message}: ${advice} its numbers out (${at})`);
   }
-  const { operations, numbers, startedBy } = opened.reader.program?.recording ?? {
-    ...{ operations: [], numbers: [], startedBy: null },
-  };
+  const recording = opened.reader.program?.recording;
+  const { operations, numbers, startedBy } = recording ?? noRecording;
   if (startedBy !== null && !opened.range) {
     return new CliFailure(
       `no attention is computed in this file: the program starts in ${startedBy} (${place})`,

@@ -252,7 +252,8 @@ const ownRules: ReadonlyMap<string, Value> = new Map(
   ),
 );
 
-/** A method of tensors that PyTorch has under another name; null: it has none. */
-export function findStandInMethod(name: string, tensor: Tensor): Value | null {
+/** A member of tensors that PyTorch has under another name; null: it has none. */
+export function findStandInMember(name: string, tensor: Tensor, machine: Machine): Value | null {
+  if (name === "dims") return machine.language.getAttribute(tensor, "shape", machine);
   return name === "astype" || name === "cast" ? builtin(name, () => tensor) : null;
 }

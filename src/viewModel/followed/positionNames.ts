@@ -88,9 +88,8 @@ export class PositionNames {
       const isSame = [...this.#inputsOf(other.keys, count)].some((each) => inputs.has(each));
       return (isSame && this.of(count, other)) || [];
     });
-    const [first, ...more] = found;
-    const isOne = more.every(({ value }) => value.join("\n") === first!.value.join("\n"));
-    return first && isOne ? first : null;
+    const isOne = sharedBy(found.map(({ value }) => value)) !== null;
+    return isOne ? found[0]! : null;
   }
 
   /** The variables outside of functions with a row for each position, from which a tensor is made. */
@@ -159,11 +158,10 @@ export class PositionNames {
       const items = toNames(list).some((each) => from.has(each)) ? lettersOf(value) : null;
       return items && lookedUp.every((each) => items[each.value] === each.word) ? [items] : [];
     });
-    const all = lists.map((items) => words.map((word, row) => word ?? items[rows[row]!.value]));
-    const [first, ...others] = all;
-    const isOne = others.every((each) => each.join("\n") === first!.join("\n"));
-    const named = (isOne && first?.filter((word) => word !== undefined && word !== "")) || [];
-    return named.length === rows.length ? (named as readonly string[]) : null;
+    const named = sharedBy(
+      lists.map((items) => words.map((word, row) => word ?? items[rows[row]!.value] ?? "")),
+    );
+    return named?.includes("") === false ? named : null;
   }
 
   /** The one constant with this value that a variable is made from, such as `BOS`; null: there is none. */
@@ -175,6 +173,13 @@ export class PositionNames {
     const [first, ...others] = [...named].filter((each) => from.has(each));
     return first !== undefined && others.length === 0 ? first : null;
   }
+}
+
+/** The words that all of these are; null: there are none, or they differ. */
+function sharedBy(all: readonly (readonly string[])[]): readonly string[] | null {
+  const [first, ...others] = all;
+  const isOne = first && others.every((each) => each.join("\n") === first.join("\n"));
+  return isOne ? first : null;
 }
 
 /** The numbers that the calls of a computation are given for one parameter. */

@@ -254,12 +254,20 @@ it("attention on a way that may not be gone is not shown", () => {
 it.each([
   ["prepare()", null],
   ["x = make_inputs(3)", null],
+  ["x = make_token_embeddings(3)", null],
   ["torch.manual_seed(1); prepare(); torch.manual_seed(1)", [757]],
   ["plot_heads(seed)", [757]],
   ["log_shapes([1, 2])", [757]],
   ["tokens = tokenize('a b')", [757]],
 ])("numbers that are drawn after %s, which is declared nowhere", (line, known) => {
-  const names = ["prepare", "make_inputs", "plot_heads", "log_shapes", "tokenize"];
+  const names = [
+    "prepare",
+    "make_inputs",
+    "make_token_embeddings",
+    "plot_heads",
+    "log_shapes",
+    "tokenize",
+  ];
   const from = `from lesson_helpers import ${names.join(", ")}`;
   const lines = ["import torch", from, "seed = torch.manual_seed(1)", line, "w = torch.rand(1)"];
   expect(knownAfter([...lines, "w = (w * 1000).int()"])["w"]).toEqual(known);

@@ -1,4 +1,4 @@
-import { findStandInMethod } from "../../libraries/standIns.ts";
+import { findStandInMember } from "../../libraries/standIns.ts";
 import { mayBeAble } from "../../values/partlyKnown.ts";
 import { methodOfOperation } from "../../libraries/numpy/ufuncs.ts";
 import { dictionaryMethods, setMethods } from "../../libraries/python/dictionaries.ts";
@@ -233,8 +233,7 @@ export function getAttribute(object: Value, name: string, machine: Machine): Val
     );
   }
   if (object.kind === "tensor") {
-    if (machine.assumes && name === "dims") return getAttribute(object, "shape", machine);
-    const usual = machine.assumes ? findStandInMethod(name, object) : null;
+    const usual = machine.assumes ? findStandInMember(name, object, machine) : null;
     if (usual) return usual;
     const library = tensorTypes[object.library];
     // What ends in `_` changes the tensor, or draws into it.

@@ -22,11 +22,14 @@ export function isOwnModule(module: string): boolean {
   return !quietModules.has(module.split(".")[0]!);
 }
 
-/** Functions that draw nothing, whoever wrote them: they show, write, or read something, or hold settings. */
-const quietName =
-  /plot|show|print|log|save|display|report|summary|visuali[sz]e|config|settings|hparams|args|token|encode|decode|vocab|read|path|timer|check|assert|test|device|close|ipython/i;
+/** Functions that only show or write what they are given. */
+const shows =
+  /plot|show|print|log|save|display|report|summary|visuali[sz]e|check|assert|test|close|ipython/i;
+/** Functions that read something, or hold settings, unless they make something as well. */
+const reads = /config|settings|hparams|args|token|encode|decode|vocab|read|path|timer|device/i;
+const makes = /embed|rand|init|weight|layer|model|matri|tensor/i;
 
 /** Whether a function may draw random numbers, by its name. */
 export function mayDraw(name: string): boolean {
-  return !quietName.test(name);
+  return !shows.test(name) && (!reads.test(name) || makes.test(name));
 }
