@@ -13,7 +13,7 @@ export interface FilePort {
 }
 
 /** Why a file that a program reads is not read. */
-export type FileGap = "missing" | "large" | "outside" | "unsaved" | "untrusted";
+export type FileGap = "missing" | "large" | "outside" | "unsaved" | "untrusted" | "late";
 
 const gapReasons: Readonly<Record<FileGap | "remote", (path: string) => string>> = {
   missing: (path) => `there is no file \`${path}\` beside the program: put it there`,
@@ -23,6 +23,7 @@ const gapReasons: Readonly<Record<FileGap | "remote", (path: string) => string>>
     `the file \`${path}\` is looked for beside the program, which is not saved: save it`,
   untrusted: (path) =>
     `the file \`${path}\` is read only if the workspace is trusted: trust this workspace`,
+  late: (path) => `the file \`${path}\` is still being read: it counts as soon as it is there`,
   remote: (path) => `nothing is read from the network: put \`${path}\` beside the program`,
 };
 

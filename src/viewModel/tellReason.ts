@@ -106,6 +106,10 @@ const aboutFiles: readonly (readonly [RegExp, (path: string) => string])[] = [
       l10n.t("the file `{0}` is read only if the workspace is trusted: trust this workspace", a),
   ],
   [
+    /^the file `(.+)` is still being read: it counts as soon as it is there$/,
+    (a) => l10n.t("the file `{0}` is still being read: it counts as soon as it is there", a),
+  ],
+  [
     /^nothing is read from the network: put `(.+)` beside the program$/,
     (a) => l10n.t("nothing is read from the network: put `{0}` beside the program", a),
   ],

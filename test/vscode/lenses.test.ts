@@ -19,17 +19,26 @@ async function mainLens(document: vscode.TextDocument, part: string): Promise<st
   );
 }
 
+/** A busy machine may have read the program without its other files at first. */
+async function seeTitles(document: vscode.TextDocument, wanted: readonly string[]): Promise<void> {
+  let titles: readonly string[] = [];
+  try {
+    await eventually("the lenses", async () => {
+      titles = await lensTitles(document);
+      return titles.join("\n") === wanted.join("\n");
+    });
+  } catch {
+    assert.deepEqual(titles, wanted);
+  }
+}
+
 describe("lenses", () => {
   afterEach(closeActive);
 
   it("say what both C# demos come to", async () => {
     const { document } = await open("MultiHead.cs");
-    assert.deepEqual(await someLensTitles(document), [
-      demo,
-      "✓ matches line 41",
-      "▶ MLP 4 → 16 → 4 · ReLU sets 6 of 16 hidden units to 0",
-      "✓ matches line 70",
-    ]);
+    const mlp = "▶ MLP 4 → 16 → 4 · ReLU sets 6 of 16 hidden units to 0";
+    await seeTitles(document, [demo, "✓ matches line 41", mlp, "✓ matches line 70"]);
   });
 
   const edits = [

@@ -11,8 +11,8 @@ import { type FileLanguage, languages } from "../../source/languages.ts";
 import { cellTextsOf } from "../cellTexts.ts";
 import { nameOfFile } from "../nameOfFile.ts";
 
-/** A file system may hang, in ms; the program is then followed without the file. */
-const patienceMs = 3000;
+/** A file system may hang, in ms; the program is then followed without the file, until it comes. */
+const patienceMs = 10_000;
 
 /** Changes of files are taken together, in ms. */
 const pauseMs = 300;
@@ -94,7 +94,8 @@ export class ProgramFiles implements vscode.Disposable {
             if (inside === "" && file.as !== "names") return { ...file, content: null };
             const place = vscode.Uri.joinPath(folder.root, inside);
             paths.set(place.toString(), file.path);
-            const content = await readInside(folder.root, inside, file.as, uri);
+            const reading = readInside(folder.root, inside, file.as, uri);
+            const content = await inTime(reading, () => this.#note(place));
             if (isGap(content) && content.gap === "untrusted") this.#refused.push(place);
             return isGap(content)
               ? { ...file, content: null, gap: content.gap }
@@ -175,21 +176,31 @@ function isGap(content: FetchedFile["content"] | Gap): content is Gap {
   return content !== null && typeof content === "object" && "gap" in content;
 }
 
+/** Never rejects. */
 async function readInside(
   root: vscode.Uri,
   path: string,
   as: WantedFile["as"],
   program: vscode.Uri,
 ): Promise<FetchedFile["content"] | Gap> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), patienceMs);
-  });
   try {
-    const read = as === "names" ? list(root, path, program) : readFile(root, path, as);
-    return await Promise.race([read, late]);
+    return await (as === "names" ? list(root, path, program) : readFile(root, path, as));
   } catch {
     return null;
+  }
+}
+
+/** What is read, unless it takes too long; `onLate`: it is there after all. */
+async function inTime<T>(reading: Promise<T>, onLate: () => void): Promise<T | Gap> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<Gap>((resolve) => {
+    timer = setTimeout(() => {
+      resolve({ gap: "late" });
+      void reading.then(onLate);
+    }, patienceMs);
+  });
+  try {
+    return await Promise.race([reading, late]);
   } finally {
     clearTimeout(timer);
   }

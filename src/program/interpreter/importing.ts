@@ -113,7 +113,7 @@ function assumedMember(
   const path = language.usual?.importedFrom?.(module, member) ?? null;
   if (path === null) return null;
   const gaps = language.importPaths(module, file ?? "", runner).map((each) => gapOf(each, files));
-  if (gaps.some((gap) => gap === "large" || gap === "untrusted")) return null;
+  if (gaps.some((gap) => gap === "large" || gap === "untrusted" || gap === "late")) return null;
   const made = imported.get(path)?.made ?? runFile(runner, path, module);
   return made?.members.get(member) ?? null;
 }

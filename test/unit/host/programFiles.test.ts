@@ -1,5 +1,5 @@
 import path from "node:path";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { ProgramFiles } from "../../../src/host/models/programFiles.ts";
 import { Uri } from "../../support/editor/values.ts";
 import { workspace } from "../../support/editor/vscode.ts";
@@ -35,5 +35,33 @@ describe("numbers beside a program", () => {
 
   it("are not read outside the folder of the program", async () => {
     expect(await fetch("../c/basics.c")).toMatchObject({ content: null, gap: "outside" });
+  });
+
+  it("count once they are there, where a busy machine takes its time", async () => {
+    let arrive: (bytes: Uint8Array) => void = () => undefined;
+    const whole = new Promise<Uint8Array>((resolve) => (arrive = resolve));
+    const readFile = vi.spyOn(workspace.fs, "readFile").mockReturnValue(whole);
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const files = new ProgramFiles();
+    try {
+      const changed: string[] = [];
+      files.onDidChange((uris) => changed.push(...uris));
+      const program = files.of({ uri: Uri.file(path.join(folder, "program.py")) } as never);
+      const fetched = program.fetch([{ path: "vector.npy", as: "bytes" }]);
+      while (readFile.mock.calls.length === 0) await new Promise(setImmediate);
+      vi.advanceTimersByTime(10_000);
+      expect(await fetched).toEqual([
+        { path: "vector.npy", as: "bytes", content: null, gap: "late" },
+      ]);
+      expect(changed).toEqual([]);
+      arrive(new Uint8Array(3));
+      await new Promise(setImmediate);
+      vi.advanceTimersByTime(1000);
+      expect(program.pathsOf(new Set(changed))).toEqual(["vector.npy"]);
+    } finally {
+      files.dispose();
+      vi.useRealTimers();
+      readFile.mockRestore();
+    }
   });
 });

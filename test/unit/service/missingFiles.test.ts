@@ -64,6 +64,7 @@ describe("a program whose data file is not read says so on the line that reads i
       "untrusted",
       "the file `w.npy` is read only if the workspace is trusted: trust this workspace",
     ],
+    ["late", "the file `w.npy` is still being read: it counts as soon as it is there"],
     ["large", "the file `w.npy` beside the program is too large: use a smaller one"],
     ["outside", "only files beside the program are read: put `w.npy` there"],
     ["unsaved", "the file `w.npy` is looked for beside the program, which is not saved: save it"],
