@@ -193,7 +193,7 @@ describe("trying things out in VS Code", () => {
   it("offers no directive for what the program itself decides", async () => {
     await choose("Heads", "1");
     await panel.getByText("0.4607").first().waitFor();
-    expect(await panel.locator(".directive").count()).toBe(0);
+    await expect.poll(() => panel.locator(".directive").count()).toBe(0);
     await cell("query", null, 0, 0).focus();
     await workbench.page.keyboard.press("r");
     await panel.getByText("0.8590").first().waitFor();

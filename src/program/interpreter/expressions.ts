@@ -221,7 +221,7 @@ function evaluateItems(
 /** The arguments of a call, with spreads expanded. */
 function evaluateArguments(
   runner: Runner,
-  { args }: Extract<Expression, { kind: "call" }>,
+  { args, takenApart }: Extract<Expression, { kind: "call" }>,
   callee: Value,
   scope: Scope,
 ): Arguments & { readonly isWhole: boolean } {
@@ -243,7 +243,8 @@ function evaluateArguments(
       }
     }
   }
-  return { items, named: named ?? noNames, isWhole };
+  const given = { items, named: named ?? noNames, isWhole };
+  return takenApart ? { ...given, takenApart } : given;
 }
 
 function evaluateComparison(

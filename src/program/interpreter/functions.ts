@@ -1,6 +1,6 @@
 import { isWhole } from "../values/vocabulary.ts";
 import type { FunctionDefinition } from "../ir/ir.ts";
-import { dictionary, string } from "../values/make.ts";
+import { dictionary, string, tuple } from "../values/make.ts";
 import { createScope, isAssumedIn } from "../values/scope.ts";
 import type {
   Arguments,
@@ -8,6 +8,7 @@ import type {
   Language,
   MethodValue,
   Scope,
+  UnknownValue,
   Value,
 } from "../values/value.ts";
 import { forget } from "../tensors/write.ts";
@@ -75,21 +76,38 @@ function labelOf(callee: FunctionValue): string {
   return isNamed ? `${owner.name}.${definition.name}` : definition.name;
 }
 
+/** The parameter of a usual function that takes the names that what it gives is taken apart into. */
+const takenApartName = "_taken_apart";
+
 /**
- * A call of something that nothing declares, and that the usual one stands in for; unknown if that takes other
- * arguments.
+ * The arguments for something that nothing declares, and that the usual one stands in for; unknown if that takes
+ * others. Nothing given for a parameter that the usual one does not have is nothing.
  */
-function assumeUsual(runner: Runner, callee: FunctionValue, args: Arguments): Value | null {
+function argumentsForUsual(
+  runner: Runner,
+  callee: FunctionValue,
+  args: Arguments,
+): Arguments | UnknownValue {
   const { scope, owner, definition } = callee;
-  if (!isAssumedIn(scope) || isAssumedIn(runner.scope)) return null;
+  if (!isAssumedIn(scope) || isAssumedIn(runner.scope)) return args;
   // C# begins the names of methods with a capital letter, unlike those of its operators.
   const isOfValue =
     (owner?.name === "Value" && !/^[A-Z]/.test(definition.name)) ||
     definition.name.startsWith("operator ");
   const name = owner && isOfValue ? owner.name : definition.name;
-  if (!takes(callee, args)) return runner.unknown(`\`${name}\` is not declared here`);
+  const own = definition.parameters.map((parameter) => parameter.name);
+  const most = own.filter((parameter) => parameter !== takenApartName).length;
+  const named = new Map(
+    [...args.named].filter(([key, value]) => own.includes(key) || value.kind !== "none"),
+  );
+  const items = args.items.filter((item, at) => at < most || item.kind !== "none");
+  const given = { ...args, items, named };
+  if (items.length > most || !takes(callee, given))
+    return runner.unknown(`\`${name}\` is not declared here`);
   runner.assume(name);
-  return null;
+  if (args.takenApart && own.includes(takenApartName))
+    named.set(takenApartName, tuple(args.takenApart.map(string)));
+  return given;
 }
 
 /** Whether a function has a parameter for every argument, and an argument for every parameter. */
@@ -109,7 +127,7 @@ function takes({ definition, defaults }: FunctionValue, { items, named }: Argume
 export function callFunction(
   runner: Runner,
   callee: FunctionValue,
-  args: Arguments,
+  handed: Arguments,
   depth: number,
 ): Value {
   if (depth > deepestCall) {
@@ -117,8 +135,8 @@ export function callFunction(
   }
   const { definition } = callee;
   runner.called.add(definition);
-  const misfit = assumeUsual(runner, callee, args);
-  if (misfit) return misfit;
+  const args = argumentsForUsual(runner, callee, handed);
+  if ("kind" in args) return args;
   callee.label ??= labelOf(callee);
   const { label } = callee;
   const scope = createScope(

@@ -76,6 +76,8 @@ export type Expression = Placed &
         readonly kind: "call";
         readonly callee: Expression;
         readonly args: readonly Argument[];
+        /** The names that its value is taken apart into, `["out", "weights"]`. */
+        readonly takenApart?: readonly string[];
       }
     | { readonly kind: "unary"; readonly operator: "-" | "+" | "~"; readonly operand: Expression }
     | { readonly kind: "not"; readonly operand: Expression }

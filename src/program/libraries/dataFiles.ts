@@ -1,11 +1,10 @@
 import { isElsewhere, joinPath, whyNotRead } from "../files.ts";
-import { bool, builtin, createClass, none } from "../values/make.ts";
 import type { Dtype } from "../values/dtype.ts";
 import { createTensor } from "../values/tensor.ts";
 import type { Machine, UnknownValue, Value } from "../values/value.ts";
 import { cast } from "../tensors/elementwise.ts";
 import { dtypeOf, wholeOf } from "./convert.ts";
-import { drawing } from "./drawing.ts";
+import { frameMakers, readFrame } from "./python/dataFrames.ts";
 import { type Body, define, defineAll, type Table } from "./signature.ts";
 import { cellsOf, readGrid, type TextGrid } from "./textTables.ts";
 
@@ -89,32 +88,23 @@ function loadText(skipped: "skiprows" | "skip_header"): readonly [string, Body] 
   ];
 }
 
-const dataFrame = createClass("DataFrame", []);
-
-/** `pd.read_csv`: a table whose columns are all numbers; it is known by its numbers and names. */
+/** `pd.read_csv`: a table. */
 const readTable: readonly [string, Body] = [
-  "filepath_or_buffer, sep=, delimiter=, header=, index_col=",
-  (machine, [file, sep, delimiter, header, index]) => {
+  "filepath_or_buffer, sep=, delimiter=, header=, index_col=, encoding=, **others",
+  (machine, [file, sep, delimiter, header, index, , others]) => {
     const text = textBeside(machine, file);
     if (text === null) return missing(machine, file);
     const separator = separatorOf(sep ?? delimiter) ?? ",";
     const hasHeader = header?.kind !== "none";
     const isPlain = !header || header.kind === "none" || wholeOf(header, machine, 0) === 0;
     const first = index && index.kind !== "none" ? wholeOf(index, machine) : -1;
+    if (others?.kind === "dictionary" && others.entries.size > 0)
+      return machine.unknown(notNumbers);
     if (!isPlain || separatorOf(sep ?? delimiter) === undefined || (first !== -1 && first !== 0))
       return machine.unknown(notNumbers);
     const cells = cellsOf(text, { separator, skip: 0, comment: null, isQuoted: true });
-    const body = cells.slice(hasHeader ? 1 : 0).map((row) => row.slice(first + 1));
-    const isWhole = body.every((row) => row.every((cell) => /^\s*[-+]?\d+\s*$/.test(cell)));
-    const grid = toGrid(machine, readGrid(body, "empty"), isWhole ? "int64" : "float64");
-    if (grid.kind !== "tensor") return grid;
-    const fields = new Map<string, Value>([
-      ["values", grid],
-      ["to_numpy", builtin("to_numpy", () => grid)],
-      ["shape", { kind: "tuple", items: grid.shape.map((size) => ({ kind: "int", value: size })) }],
-      ["empty", bool(grid.count === 0)],
-    ]);
-    return { kind: "instance", type: dataFrame, fields, native: {} };
+    const names = hasHeader ? (cells[0] ?? []) : null;
+    return readFrame(machine, names, hasHeader ? cells.slice(1) : cells, first === 0);
   },
 ];
 
@@ -124,12 +114,8 @@ export const numpyTexts: Table = defineAll("np.", {
   genfromtxt: loadText("skip_header"),
 });
 
-const shown = builtin("pandas", () => drawing);
-
-/** pandas reads tables; what it makes otherwise is only shown. */
+/** pandas reads tables, and makes them. */
 export const pandas: Table = new Map<string, Value>([
   ["read_csv", define("pd.read_csv", ...readTable)],
-  ["DataFrame", shown],
-  ["Series", shown],
-  ["set_option", builtin("set_option", () => none)],
+  ...frameMakers,
 ]);

@@ -9,6 +9,7 @@ import type {
 } from "../values/value.ts";
 import { type Canvas, createCanvas, type FigureGrid } from "../recording/figure.ts";
 import { arrayOf } from "./numpy/given.ts";
+import { matrixOfFrame } from "./python/dataFrames.ts";
 
 const pictureNames = ["imshow", "matshow", "heatmap", "pcolormesh", "pcolor", "Heatmap"];
 /** Calls that say something about a picture: its title, the names along an axis. */
@@ -92,14 +93,18 @@ function textOf(value: Value | undefined): string {
 
 function takePicture(machine: Machine, canvas: Canvas, { items: [first], named }: Arguments): void {
   const drawn = first ?? named.get("z") ?? named.get("X") ?? named.get("data");
-  const matrix = drawn && drawn.kind !== "unknown" ? arrayOf(machine, drawn) : null;
+  const table = matrixOfFrame(machine, drawn);
+  const matrix =
+    table?.values ?? (drawn && drawn.kind !== "unknown" ? arrayOf(machine, drawn) : null);
   if (matrix?.kind !== "tensor" || matrix.shape.length !== 2) return;
   const figure = {
     title: textOf(named.get("title")) || canvas.title,
     range: machine.range,
     values: matrix,
-    xLabels: textsOf(named.get("xticklabels") ?? named.get("x")) ?? canvas.xLabels,
-    yLabels: textsOf(named.get("yticklabels") ?? named.get("y")) ?? canvas.yLabels,
+    xLabels:
+      textsOf(named.get("xticklabels") ?? named.get("x")) ?? table?.xLabels ?? canvas.xLabels,
+    yLabels:
+      textsOf(named.get("yticklabels") ?? named.get("y")) ?? table?.yLabels ?? canvas.yLabels,
     place: canvas.place,
   };
   machine.draw(figure);

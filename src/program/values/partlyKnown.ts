@@ -15,8 +15,19 @@ function unknownBaseOf({ order }: ClassValue): Value | null {
   return null;
 }
 
+/** The members of a class of a library that is followed in part, with the reason of what is not. */
+export function partlyFollowed(why: string): Map<string, Value> {
+  const base = { kind: "unknown", why, range: { start: 0, end: 0 }, isPart: true } as const;
+  return new Map<string, Value>([[unknownBaseName, base]]);
+}
+
 /** Why nobody knows what an object of a class can do. */
-export function unknownBaseReason({ name }: ClassValue): string {
+export function unknownBaseReason(type: ClassValue): string {
+  const base = unknownBaseOf(type);
+  return base?.kind === "unknown" && base.isPart ? base.why : nameOfUnknown(type);
+}
+
+function nameOfUnknown({ name }: ClassValue): string {
   return `\`${name}\` extends a class that is not followed`;
 }
 

@@ -80,6 +80,8 @@ export interface Arguments {
   readonly named: ReadonlyMap<string, Value>;
   /** The object of a method, for a function with a parameter for it. */
   readonly receiver?: Value;
+  /** The names that what is given back is taken apart into. */
+  readonly takenApart?: readonly string[];
 }
 
 /** A function of a library. */
@@ -160,6 +162,8 @@ export interface UnknownValue {
   readonly shown?: ShownObject;
   /** Whether the learner's own code declares it, in a place that is not there: it may do anything. */
   readonly isOwn?: true;
+  /** Stands for all that is not followed of a class that is followed in part. */
+  readonly isPart?: true;
   readonly range: TextRange;
 }
 

@@ -141,7 +141,7 @@ describe("numbers beside a program", () => {
       "[[ 1.  2.]\n [ 3. nan]]",
     );
     expect(run(pandas, "x = pd.read_csv('table.csv').values")).toBe(
-      "what this file holds is not followed",
+      "what pandas does here is not followed",
     );
   });
 

@@ -133,6 +133,51 @@ relu = rmsnorm = lambda x: x
     },
   );
 
+  describe("of heads in tensors and arrays", () => {
+    const numpy = [
+      "import numpy as np",
+      "from utils import split_heads, merge_heads, scaled_dot_product_attention",
+      "x = np.arange(8.0).reshape(2, 4) / 4",
+      "q = split_heads(x, 2)",
+    ].join("\n");
+    const torch = numpy
+      .replace("import numpy as np", "import torch")
+      .replace("np.arange(8.0).reshape(2, 4)", "torch.arange(8.0).reshape(1, 2, 4)");
+
+    it.each([
+      [numpy, "(2, 2, 2) (2, 4) (2, 2, 2)"],
+      [torch, "torch.Size([1, 2, 2, 2]) torch.Size([1, 2, 4]) torch.Size([1, 2, 2, 2])"],
+    ])("split, attend, and merge", async (program, shapes) => {
+      const ends = ["out, weights = scaled_dot_product_attention(q, q, q, mask=None)"];
+      ends.push("print(q.shape, merge_heads(out).shape, weights.shape)", "print(q[..., 0, :])");
+      ends.push("print(round(float(weights[..., 0, 0, :].reshape(-1)[0]), 4))");
+      const { printed, assumed, gaps } = await follow([program, ...ends].join("\n"), "python");
+      const lines = printed.split("\n");
+      expect(lines[0]).toBe(shapes);
+      // Head 0 of row 0 is (0, 0.25): scores 0 and (0.25 · 1.25) / √2, with what row 1 gives.
+      expect(lines.slice(1).join(" ")).toContain("0.4559");
+      expect(assumed).toEqual(["split_heads", "scaled_dot_product_attention", "merge_heads"]);
+      expect(gaps).toEqual([]);
+    });
+
+    it.each([
+      ["out = scaled_dot_product_attention(q, q, q)", "out"],
+      ["attn, out = scaled_dot_product_attention(q, q, q)", "out"],
+      ["out, attn = scaled_dot_product_attention(q, q, q)", "out"],
+    ])("give what the names say that take it apart: %s", async (call, name) => {
+      const text = [numpy, call, `print(${name}[0, 0].round(4))`].join("\n");
+      // 0.4559 of (0, 0.25) and 0.5441 of (1, 1.25).
+      expect((await follow(text, "python")).printed.trim()).toBe("[0.5441 0.7941]");
+    });
+
+    it("are unknown with a mask, whose meaning nothing says", async () => {
+      const call = "print(scaled_dot_product_attention(q, q, q, np.ones((2, 2)))[0, 0])";
+      const { gaps, printed } = await follow(`${numpy}\n${call}`, "python");
+      expect(gaps).toContain("`scaled_dot_product_attention` is not declared here");
+      expect(printed.trim()).toBe("?");
+    });
+  });
+
   it("are unknown where the module is a library, or the name has no usual meaning", async () => {
     const { gaps } = await follow(
       "from keras.activations import softmax\nsoftmax([1.0])",

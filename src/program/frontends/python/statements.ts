@@ -146,10 +146,20 @@ function lowerAssignment(view: SyntaxView): Statement {
       return { kind: "annotate", target, annotation: lowerExpression(type), range };
     }
     if (right.type !== "assignment") {
-      return { kind: "assign", targets, value: lowerExpression(right), range };
+      const value = takenApart(lowerExpression(right), targets);
+      return { kind: "assign", targets, value, range };
     }
     at = right;
   }
+}
+
+/** A call whose value several names take apart knows them. */
+function takenApart(value: Expression, [target]: readonly Expression[]): Expression {
+  if (value.kind !== "call" || target?.kind !== "collection") return value;
+  const names = target.items.map((item) =>
+    item.kind === "name" ? item.name : item.kind === "attribute" ? item.name : "",
+  );
+  return { ...value, takenApart: names };
 }
 
 function lowerIf(view: SyntaxView): Statement {

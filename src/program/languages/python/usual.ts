@@ -1,7 +1,14 @@
 import { usualStart } from "../../files.ts";
 import type { Usual } from "../../values/value.ts";
 
-const functions: ReadonlySet<string> = new Set(["softmax", "linear", "relu", "rmsnorm", "matrix"]);
+/** Heads side by side again. */
+const merging = ["merge_heads", "combine_heads", "concat_heads"];
+const attending = ["scaled_dot_product_attention", "scaled_dot_product"];
+
+const functions: ReadonlySet<string> = new Set([
+  ...["softmax", "linear", "relu", "rmsnorm", "matrix", "split_heads"],
+  ...[...merging, ...attending],
+]);
 
 /** `Value`: a number with its gradient. */
 const valueText = `
@@ -121,7 +128,37 @@ def rmsnorm(x):
 
 def matrix(nout, nin, std=0.08):
     return [[random.gauss(0, std) for _ in range(nin)] for _ in range(nout)]
-`;
+
+def split_heads(x, num_heads):
+    return x.reshape(*x.shape[:-1], num_heads, x.shape[-1] // num_heads).swapaxes(-3, -2)
+
+${merging
+  .map(
+    (name) => `
+def ${name}(x):
+    x = x.swapaxes(-3, -2)
+    return x.reshape(*x.shape[:-2], x.shape[-2] * x.shape[-1])
+`,
+  )
+  .join("")}
+def is_weights(name):
+    return any(word in name.lower() for word in ("att", "weight", "prob", "score", "alpha"))
+
+${attending
+  .map(
+    (name) => `
+def ${name}(q, k, v, _taken_apart=()):
+    weights = softmax(q @ k.swapaxes(-2, -1) / q.shape[-1] ** 0.5)
+    output = weights @ v
+    if len(_taken_apart) != 2:
+        return output
+    first, second = _taken_apart
+    if is_weights(first) and not is_weights(second):
+        return weights, output
+    return output, weights
+`,
+  )
+  .join("")}`;
 
 const paths = { value: `${usualStart}value.py`, helpers: `${usualStart}helpers.py` };
 
