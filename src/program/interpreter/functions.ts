@@ -95,31 +95,38 @@ function argumentsForUsual(
     (owner?.name === "Value" && !/^[A-Z]/.test(definition.name)) ||
     definition.name.startsWith("operator ");
   const name = owner && isOfValue ? owner.name : definition.name;
-  const own = definition.parameters.map((parameter) => parameter.name);
-  const most = own.filter((parameter) => parameter !== takenApartName).length;
+  const own = parametersOf(callee);
   const named = new Map(
-    [...args.named].filter(([key, value]) => own.includes(key) || value.kind !== "none"),
+    [...args.named].filter(
+      ([key, value]) => own.some((each) => each.name === key) || value.kind !== "none",
+    ),
   );
-  const items = args.items.filter((item, at) => at < most || item.kind !== "none");
+  const items = args.items.filter((item, at) => at < own.length || item.kind !== "none");
   const given = { ...args, items, named };
-  if (items.length > most || !takes(callee, given))
-    return runner.unknown(`\`${name}\` is not declared here`);
+  if (!takes(callee, given)) return runner.unknown(`\`${name}\` is not declared here`);
   runner.assume(name);
-  if (args.takenApart && own.includes(takenApartName))
+  if (args.takenApart && definition.parameters.some((each) => each.name === takenApartName))
     named.set(takenApartName, tuple(args.takenApart.map(string)));
   return given;
 }
 
+/** What a caller gives. */
+function parametersOf({ definition }: FunctionValue): FunctionDefinition["parameters"] {
+  return definition.parameters.filter(
+    ({ kind, name }) => kind !== "receiver" && name !== takenApartName,
+  );
+}
+
 /** Whether a function has a parameter for every argument, and an argument for every parameter. */
-function takes({ definition, defaults }: FunctionValue, { items, named }: Arguments): boolean {
-  const parameters = definition.parameters.filter(({ kind }) => kind !== "receiver");
+function takes(callee: FunctionValue, { items, named }: Arguments): boolean {
+  const parameters = parametersOf(callee);
   const kinds = new Set(parameters.map(({ kind }) => kind));
   if (kinds.has("items") || kinds.has("entries")) return true;
   const rest = parameters.slice(items.length).map(({ name }) => name);
   return (
     items.length <= parameters.length &&
     [...named.keys()].every((name) => rest.includes(name)) &&
-    rest.every((name) => named.has(name) || defaults.has(name))
+    rest.every((name) => named.has(name) || callee.defaults.has(name))
   );
 }
 
