@@ -48,7 +48,7 @@ function withLimit(
 ): Promise<number> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
-      const said = others.slice(-60).join("\n");
+      const said = [...new Set(others)].slice(-20).join("\n");
       reject(new Error(`what runs in VS Code did not end within ${limitMs / 1000} s\n${said}`));
     }, limitMs);
     void exit.then((code) => {

@@ -17,21 +17,21 @@ const build = await runStage("Build", async () => {
   await buildOnce();
   return { passed: 1, failures: [] };
 });
-// What runs inside VS Code mostly waits; the checks, and then the unit tests, keep the cores busy.
+// What runs inside VS Code mostly waits and comes first; the checks, and then the unit tests, fill the gaps.
 const [host, [checks, unit]] = await Promise.all([
   runStage("Tests inside VS Code", runHostTests),
   runChecksAndUnits(),
 ]);
 // A walk through every lesson takes minutes: it is part of npm run test:vscode.
 const driven = await runStage("Tests driven from outside", () =>
-  runVitest("vitest.driven.config.ts", "--project", "!course"),
+  runVitest("vitest.driven.config.ts", { args: ["--project", "!course"] }),
 );
 concludeStages([build, checks, host, unit, driven]);
 
 async function runChecksAndUnits() {
   const checks = await runStage("Checks", runChecks);
   const unit = await runStage("Unit, webview and conformance tests", () =>
-    runVitest("vitest.config.ts"),
+    runVitest("vitest.config.ts", { isBehind: true }),
   );
   return [checks, unit] as const;
 }

@@ -10,6 +10,6 @@ Object.assign(process.env, compileCache);
 await buildOnce();
 const host = await runStage("Tests inside VS Code", runHostTests);
 const driven = await runStage("Tests driven from outside", () =>
-  runVitest("vitest.driven.config.ts", ...process.argv.slice(2)),
+  runVitest("vitest.driven.config.ts", { args: process.argv.slice(2) }),
 );
 concludeStages([host, driven]);

@@ -10,6 +10,8 @@ export interface Count {
   readonly failures: readonly string[];
 }
 
+const behind = os.constants.priority.PRIORITY_BELOW_NORMAL;
+
 interface Report {
   readonly numPassedTests: number;
   readonly testResults: readonly {
@@ -46,8 +48,18 @@ function listFailures({ testResults }: Report): readonly string[] {
   });
 }
 
+/** How vitest is run. */
+interface Way {
+  readonly args?: readonly string[];
+  /** Leaves the cores to whatever else wants them. */
+  readonly isBehind?: boolean;
+}
+
 /** Runs vitest with a configuration of the project, prints as it goes, and counts. */
-export async function runVitest(config: string, ...args: readonly string[]): Promise<Count> {
+export async function runVitest(
+  config: string,
+  { args = [], isBehind = false }: Way = {},
+): Promise<Count> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "attention-lens-vitest-"));
   const report = path.join(folder, "report.json");
   const script = path.join(root, "node_modules/vitest/vitest.mjs");
@@ -58,6 +70,8 @@ export async function runVitest(config: string, ...args: readonly string[]): Pro
       [script, "run", "--config", config, ...reporters, ...args],
       { cwd: root, stdio: "inherit" },
     );
+    // The processes that it starts inherit it.
+    if (isBehind && child.pid !== undefined) os.setPriority(child.pid, behind);
     child.on("exit", (status) => resolve(status ?? 1));
   });
   try {

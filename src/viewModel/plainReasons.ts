@@ -12,6 +12,7 @@ export const plainReasons: Readonly<Record<string, () => string>> = {
   "this use of `new` is not followed": () => l10n.t("this use of `new` is not followed"),
   "the key that these numbers are drawn from is unknown": () =>
     l10n.t("the key that these numbers are drawn from is unknown"),
+  "what pandas does here is not followed": () => l10n.t("what pandas does here is not followed"),
   "the time is not followed": () => l10n.t("the time is not followed"),
   "the text of what a library shows is not followed": () =>
     l10n.t("the text of what a library shows is not followed"),

@@ -1,4 +1,4 @@
-import type { Runner } from "mocha";
+import type { Runner, Test } from "mocha";
 
 /** Called inside the extension host; resolves when every test has passed. */
 export async function run(): Promise<void> {
@@ -44,8 +44,11 @@ function print(line: string): void {
 }
 
 function report(runner: Runner): void {
+  runner.on("retry", (test: Test, error: Error) => {
+    print(`  again ${test.fullTitle()}\n${error.stack ?? error.message}`);
+  });
   runner.on("pass", (test) => {
-    print(`  ok ${test.fullTitle()}`);
+    print(`  ok ${test.fullTitle()} (${((test.duration ?? 0) / 1000).toFixed(1)} s)`);
   });
   runner.on("fail", (test, error: Error) => {
     print(`  FAILED ${test.fullTitle()}\n${error.stack ?? error.message}`);
