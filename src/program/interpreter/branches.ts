@@ -17,6 +17,9 @@ interface Choosing extends Machine {
   returned: Value;
 }
 
+/** The reason at a place that may print or draw. */
+export const mayAppear = "it is unknown whether this output or plot appears";
+
 /** Runs what may or may not happen, so that nothing counts as known that only one of several branches does. */
 export class Branches {
   /** Branches that have left and have not been joined again, the latest last. */
@@ -268,7 +271,7 @@ export class Branches {
     if (sizes) recording.operations.push(...operations);
     for (const binding of bindings) recording.bindings.push({ ...binding, isCertain: false });
     if (output.length + figures.length > 0) {
-      this.#runner.unknown("it is unknown whether this output or plot appears");
+      this.#runner.unknown(mayAppear);
     }
   }
 

@@ -19,15 +19,20 @@ import { assign } from "./assign.ts";
 import { resultOf, named, type RunSizes, settled } from "./sizes.ts";
 import { evaluate } from "./expressions.ts";
 import { callFunction, forgetArguments, withReceiver } from "./functions.ts";
+import { listCallables, mayRun } from "./mayRun.ts";
 import { listStarted, startFromOutside } from "./outside.ts";
 import type { ImportedFile, Runner } from "./runner.ts";
-import { Branches } from "./branches.ts";
+import { Branches, mayAppear } from "./branches.ts";
 import { type Completion, Raised, Stopped, toStop } from "./completion.ts";
 import { isShown, type Moment, noteRead, type ReadExpression } from "./reads.ts";
 import { Recorder } from "./recorder.ts";
 import type { Misfit } from "../values/sizes.ts";
 import { execute } from "./statements.ts";
 import type { Meter } from "./budget.ts";
+
+function valuesOf({ items, named }: Arguments): readonly Value[] {
+  return [...items, ...named.values()];
+}
 
 /** A statement that takes longer trains a model, or searches, and says nothing new about shapes. */
 const mostStepsForShapes = 20_000;
@@ -36,6 +41,7 @@ const mostStepsForShapes = 20_000;
 export class Interpreter extends Recorder implements Runner {
   readonly language: Language;
   readonly called = new Set<FunctionDefinition>();
+  readonly mayBeRunning = new Set<FunctionDefinition>();
   readonly state = new Map<string, object>();
   guards = 0;
   returned: Value;
@@ -152,7 +158,7 @@ export class Interpreter extends Recorder implements Runner {
 
   noteRead(expression: ReadExpression, value: Value, scope: Scope): void {
     const { reads } = this.recording;
-    if (scope.file !== null || this.sizes?.isTrying) return;
+    if (scope.file !== null || this.isAside || this.sizes?.isTrying) return;
     if (this.sizes) {
       // Of several shapes, the first known one stays: it has the most names.
       const before = reads.get(expression.range.end);
@@ -191,10 +197,15 @@ export class Interpreter extends Recorder implements Runner {
     switch (callee.kind) {
       case "builtin":
         try {
-          const result = callee.call(args, this);
-          return callee.givesPart ? result : resultOf(result, args);
+          const calls = this.#calls;
+          const made = callee.call(args, this);
+          const result = callee.givesPart ? made : resultOf(made, args);
+          return calls === this.#calls ? this.#withCallables(result, args) : result;
         } catch (error) {
-          if (error instanceof NotKnown) return this.unknown(error.message);
+          if (error instanceof NotKnown) {
+            const unknown = this.unknown(error.message);
+            return this.#withCallables(unknown, args);
+          }
           if (error instanceof Raised) mayBeAble(...args.items);
           throw error;
         }
@@ -216,20 +227,38 @@ export class Interpreter extends Recorder implements Runner {
         return made;
       }
       case "unknown": {
+        const callables = this.sizes ? [] : listCallables([callee, ...valuesOf(args)]);
         const called = callee.shown?.call(args, this) ?? callee.open?.call(args);
-        if (called) return called;
+        if (called) {
+          mayRun(this, callables, callee.why);
+          return called;
+        }
         this.mayFail("Exception");
         this.mayChange(callee);
         forgetArguments(this, args);
+        mayRun(this, callables, callee.why);
         if (args.items.some(hasMethods)) {
           const why = "a function that is not followed may have drawn random numbers";
           this.language.loseRandom(this, why);
         }
-        return { kind: "unknown", why: callee.why, range: callee.range };
+        const { why, range } = callee;
+        // What it gives may call them later, as a thread does once it is started.
+        const of = callables.map((each) => each.callee);
+        return { kind: "unknown", why, range, ...(of.length > 0 && { of }) };
       }
       default:
         return this.language.callValue(callee, args, this);
     }
+  }
+
+  /** What gives something unknown, and ran nothing of what it was given, may run it now or later. */
+  #withCallables(result: Value, args: Arguments): Value {
+    // Shapes are followed by what the program itself calls.
+    if (this.sizes || result.kind !== "unknown") return result;
+    const callables = listCallables(valuesOf(args));
+    if (callables.length === 0) return result;
+    mayRun(this, callables, result.why);
+    return { ...result, of: [...(result.of ?? []), ...callables.map((each) => each.callee)] };
   }
 
   get changes(): number {
@@ -269,7 +298,8 @@ export class Interpreter extends Recorder implements Runner {
 
   #tell(what: string, range: TextRange): void {
     const key = `${range.start} ${what}`;
-    if (this.#told.has(key) || this.#told.size > 2000 || this.sizes?.isTrying) return;
+    const isMute = (this.isAside && what !== mayAppear) || this.sizes?.isTrying === true;
+    if (this.#told.has(key) || this.#told.size > 2000 || isMute) return;
     this.#told.add(key);
     this.recording.unknown.push({ what, range });
   }
@@ -300,7 +330,7 @@ export class Interpreter extends Recorder implements Runner {
   }
 
   noteDraw(callee: TextRange, value: Value): void {
-    if (value.kind === "tensor") this.keepDraw(callee, value, !this.isUncertain);
+    if (value.kind === "tensor" && !this.isAside) this.keepDraw(callee, value, !this.isUncertain);
   }
 
   touch(value: Changeable | Scope): void {

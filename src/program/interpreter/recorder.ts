@@ -93,6 +93,8 @@ export abstract class Recorder {
   /** Whether one of several branches is running, which may be undone. */
   abstract get isUncertain(): boolean;
 
+  isAside = false;
+
   /** How many calls have begun. */
   abstract get calls(): number;
 
@@ -109,6 +111,7 @@ export abstract class Recorder {
 
   keep(tensor: Tensor, instead: Tensor | null = null): void {
     const { operations, madeElsewhere, forgotten } = this.recording;
+    if (this.isAside) return;
     if (instead && !this.isUncertain) dropUnused(operations, instead);
     const { file } = this.scope;
     if (file !== null && !isAssumedIn(this.scope))
@@ -130,7 +133,7 @@ export abstract class Recorder {
   ): void {
     const { given } = this.recording;
     const times = this.#given.get(range.start) ?? 0;
-    if (file !== null || isOperator || given.length >= mostKept.given) return;
+    if (this.isAside || file !== null || isOperator || given.length >= mostKept.given) return;
     if (times >= mostKept.givenOfOnePlace) return;
     this.#given.set(range.start, times + 1);
     given.push({ name, value, range, call });
@@ -156,7 +159,7 @@ export abstract class Recorder {
     right: NumberValue | null = null,
   ): NumberValue {
     const { numbers } = this.recording;
-    if (!this.#makeRoom(numbers, mostKept.numbers, forgetOperands)) return given;
+    if (this.isAside || !this.#makeRoom(numbers, mostKept.numbers, forgetOperands)) return given;
     const { range, turn } = this;
     const { file, label, isOperator: isInOperator } = this.scope;
     const own = { operation, left, right, range, label, isInOperator, turn };
@@ -171,7 +174,7 @@ export abstract class Recorder {
   protected keepBinding(binding: Binding): void {
     const { bindings, elsewhere } = this.recording;
     const { value, range } = binding;
-    if (isHidden(binding.name)) return;
+    if (this.isAside || isHidden(binding.name)) return;
     const name = shownName(binding.name);
     const { start } = range;
     const { file } = this.scope;

@@ -62,6 +62,10 @@ export interface Runner extends Machine {
   readonly changes: number;
   /** The functions that were called so far. */
   readonly called: Set<FunctionDefinition>;
+  /** Functions that something else may be running, and that are being run to see what they would write. */
+  readonly mayBeRunning: Set<FunctionDefinition>;
+  /** What runs is not what the program itself runs: nothing of it is recorded. */
+  isAside: boolean;
   /** What may happen or not. */
   readonly branches: Branches;
 }

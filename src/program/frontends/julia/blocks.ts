@@ -1,4 +1,5 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
+import type { TextRange } from "../../../source/textRange.ts";
 import { boundNames } from "../../ir/boundNames.ts";
 import type { Expression, Statement } from "../../ir/ir.ts";
 import { assign, assigningOuter, literal, rangeOf, toEffect } from "../build.ts";
@@ -90,16 +91,31 @@ export function lowerBlockValue(view: SyntaxView, names: Names): Expression {
       ? lowerBlock(body, inner, { kind: "return" })
       : names.lower.statement(view, names, { kind: "return" })),
   ];
-  const statements = assigningOuter(shared, made, range);
+  return { kind: "call", callee: toFunction(shared, made, range), args: [], range };
+}
+
+/** What a macro is given, which may run it at any time: a function without parameters. */
+export function lowerLater(view: SyntaxView, names: Names): Expression {
+  const { assigned } = findAssigned([view]);
+  const made = names.lower.statement(view, names, { kind: "return" });
+  return toFunction([...assigned], made, rangeOf(view));
+}
+
+function toFunction(
+  shared: readonly string[],
+  made: readonly Statement[],
+  range: TextRange,
+): Expression {
+  const body = assigningOuter(shared, made, range);
   const definition = {
     name: "let",
     isAnonymous: true,
     parameters: [],
-    body: statements,
+    body,
     decorators: [],
-    ...boundNames(statements, []),
+    ...boundNames(body, []),
     range,
     nameRange: { start: range.start, end: range.start },
   };
-  return { kind: "call", callee: { kind: "lambda", definition, range }, args: [], range };
+  return { kind: "lambda", definition, range };
 }

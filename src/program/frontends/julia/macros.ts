@@ -1,9 +1,9 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { Expression, Statement } from "../../ir/ir.ts";
-import { argument, callHidden, rangeOf, toName, toText, unread } from "../build.ts";
+import { argument, callHidden, rangeOf, toName, toText } from "../build.ts";
 import type { Names } from "./names.ts";
 import { lowerSum, summing } from "./sums.ts";
-import { lowerBlockValue } from "./blocks.ts";
+import { lowerBlockValue, lowerLater } from "./blocks.ts";
 
 /** Macros that change nothing about what their argument computes. */
 const passing = new Set([
@@ -89,5 +89,9 @@ export function lowerMacroValue(view: SyntaxView, names: Names): Expression {
       : names.lower.expression(inner, names);
   }
   if (inner === null && name === "@__FILE__") return toName(":file", range);
-  return unread(view, `\`${name}\` is not followed`);
+  return callHidden(
+    ":macro",
+    [toText(name, range), ...view.fields("argument").map((each) => lowerLater(each, names))],
+    range,
+  );
 }

@@ -5,6 +5,7 @@ import {
   stringMembers,
   vectorMembers,
 } from "../../libraries/c/members.ts";
+import { wholeMethod } from "../../libraries/allArguments.ts";
 import { streamMembers } from "../../libraries/c/streams.ts";
 import { builtin } from "../../values/make.ts";
 import { findName } from "../../values/scope.ts";
@@ -65,7 +66,8 @@ function ofTable(
   if (!found) return null;
   const lost = machine.lostIn(object);
   if (lost !== null) return { ...machine.unknown(lost), of: [object] };
-  return builtin(name, ({ items }) => found(machine, object, items));
+  const whole = wholeMethod(name, found);
+  return builtin(name, ({ items, named }) => whole(machine, object, items, named));
 }
 
 function ofInstance(object: InstanceValue, name: string): Value | null {

@@ -9,10 +9,12 @@ import { members } from "../declared/table.ts";
 export const objectMembers = members(
   {},
   {
-    ToString: (machine, self, [form]) =>
-      form?.kind === "string"
+    ToString: (machine, self, [form, culture]) => {
+      if (culture && culture.kind !== "none") throw new NotKnown("this call is not followed");
+      return form?.kind === "string"
         ? toStringValue(format(self, `:${form.value}`, machine), machine)
-        : toTextValue(self, machine),
+        : toTextValue(self, machine);
+    },
     Equals: (machine, self, [other]) => {
       const same = areEqual(self, other ?? none, machine);
       return same === null ? machine.unknown("it is unknown whether these are equal") : bool(same);

@@ -1,3 +1,4 @@
+import { wholeMethod, wholeRule } from "../allArguments.ts";
 import { allOf } from "../python/lists.ts";
 import { numberOf } from "../convert.ts";
 import { builtin, createClass } from "../../values/make.ts";
@@ -29,7 +30,9 @@ export function members(
     ...Object.entries(properties).map(
       ([name, call]) => [name, { isProperty: true, call }] as const,
     ),
-    ...Object.entries(methods).map(([name, call]) => [name, { isProperty: false, call }] as const),
+    ...Object.entries(methods).map(
+      ([name, call]) => [name, { isProperty: false, call: wholeMethod(name, call) }] as const,
+    ),
   ]);
 }
 
@@ -42,10 +45,10 @@ export type Rule = (
 
 /** Functions by name. */
 export function functions(rules: Readonly<Record<string, Rule>>): [string, Value][] {
-  return Object.entries(rules).map(([name, rule]) => [
-    name,
-    builtin(name, ({ items, named }, machine) => rule(machine, items, named)),
-  ]);
+  return Object.entries(rules).map(([name, rule]) => {
+    const whole = wholeRule(name, rule);
+    return [name, builtin(name, ({ items, named }, machine) => whole(machine, items, named))];
+  });
 }
 
 /** A class with nothing but static members. */

@@ -120,7 +120,7 @@ function streamClass(name: string, type: "int" | "long" | "double" | "object"): 
       return streamOf(
         items.length === 1 && first?.kind === "list" && first.typeName?.endsWith("]")
           ? first.items
-          : items,
+          : [...items],
         type,
       );
     },

@@ -28,7 +28,8 @@ const withValue =
     rule: (machine: Machine, value: Value, items: readonly Value[], self: Value) => Value,
     empty: (items: readonly Value[], machine: Machine, self: Value) => Value,
   ): Method =>
-  (machine, self, items) => {
+  (machine, self, given) => {
+    const items = [...given];
     const { value } = nativeOf(self, Box)!;
     return value ? rule(machine, value, items, self) : empty(items, machine, self);
   };

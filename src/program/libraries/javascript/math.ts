@@ -35,28 +35,33 @@ function keep(number: NumberValue, value: number): NumberValue {
   return Object.is(value, number.value) ? number : float(value);
 }
 
-const functions = defineFunctions("Math.", {
-  ...Object.fromEntries(
-    plain.map((name) => [
-      name,
-      (_: Machine, args: readonly Value[]): Value => {
-        const number = numberAt(args, 0);
-        return keep(number, Math[name](number.value));
-      },
-    ]),
-  ),
-  exp: (machine, args) => {
-    const number = numberAt(args, 0);
-    return machine.compute({ kind: "float", value: Math.exp(number.value) }, "exp", number);
+const functions = defineFunctions(
+  "Math.",
+  {
+    ...Object.fromEntries(
+      plain.map((name) => [
+        name,
+        (_: Machine, args: readonly Value[]): Value => {
+          const number = numberAt(args, 0);
+          return keep(number, Math[name](number.value));
+        },
+      ]),
+    ),
+    exp: (machine, args) => {
+      const number = numberAt(args, 0);
+      return machine.compute({ kind: "float", value: Math.exp(number.value) }, "exp", number);
+    },
+    pow: (machine, args) => onNumbers("**", numberAt(args, 0), numberAt(args, 1), machine),
+    max: (_, args) => extreme(args, (a, b) => a > b),
+    min: (_, args) => extreme(args, (a, b) => a < b),
+    atan2: (_, args) => float(Math.atan2(numberAt(args, 0).value, numberAt(args, 1).value)),
+    imul: (_, args) => float(Math.imul(numberAt(args, 0).value, numberAt(args, 1).value)),
+    hypot: (_, args) => float(Math.hypot(...args.map((_each, at) => numberAt(args, at).value))),
+    random: (machine) =>
+      machine.unknown("drawn by `Math.random` without a seed: every run differs"),
   },
-  pow: (machine, args) => onNumbers("**", numberAt(args, 0), numberAt(args, 1), machine),
-  max: (_, args) => extreme(args, (a, b) => a > b),
-  min: (_, args) => extreme(args, (a, b) => a < b),
-  atan2: (_, args) => float(Math.atan2(numberAt(args, 0).value, numberAt(args, 1).value)),
-  imul: (_, args) => float(Math.imul(numberAt(args, 0).value, numberAt(args, 1).value)),
-  hypot: (_, args) => float(Math.hypot(...args.map((_each, at) => numberAt(args, at).value))),
-  random: (machine) => machine.unknown("drawn by `Math.random` without a seed: every run differs"),
-});
+  "ignored",
+);
 
 const constants = ["E", "LN10", "LN2", "LOG10E", "LOG2E", "PI", "SQRT1_2", "SQRT2"] as const;
 

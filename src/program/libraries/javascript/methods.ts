@@ -2,6 +2,7 @@ import { toNumberValue } from "../../languages/javascript/numbers.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { builtin } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
+import { wholeMethod, wholeRule } from "../allArguments.ts";
 import type { Table } from "../signature.ts";
 
 /** What a method does: with its object, and its arguments. */
@@ -17,31 +18,37 @@ export function defineMethods<Self extends Value>(
   bodies: Readonly<Record<string, MethodBody<Self>>>,
 ): Table {
   return new Map(
-    Object.entries(bodies).map(([name, body]) => [
-      name,
-      builtin(name, ({ items: [self, ...args] }, machine) => {
+    Object.entries(bodies).map(([name, body]) => {
+      const whole = wholeMethod(name, body);
+      const made = builtin(name, ({ items: [self, ...args], named }, machine) => {
         if (self?.kind !== kind) {
           return self?.kind === "unknown"
             ? self
             : machine.unknown(`this use of \`${name}\` is not followed`);
         }
         const lost = machine.lostIn(self);
-        return lost === null ? body(machine, self as Self, args) : machine.unknown(lost);
-      }),
-    ]),
+        return lost === null ? whole(machine, self as Self, args, named) : machine.unknown(lost);
+      });
+      return [name, made];
+    }),
   );
 }
 
-/** Functions by name. */
+/**
+ * Functions by name. `extra`: what the real ones do with arguments that their rules do not read. Functions of
+ * JavaScript take any number of them: `row.map(Math.exp)` hands over three.
+ */
 export function defineFunctions(
   prefix: string,
   bodies: Readonly<Record<string, (machine: Machine, args: readonly Value[]) => Value>>,
+  extra: "unknown" | "ignored" = "unknown",
 ): Map<string, Value> {
   return new Map(
-    Object.entries(bodies).map(([name, body]) => [
-      name,
-      builtin(`${prefix}${name}`, ({ items }, machine) => body(machine, items)),
-    ]),
+    Object.entries(bodies).map(([own, body]) => {
+      const name = `${prefix}${own}`;
+      const whole = extra === "unknown" ? wholeRule(name, body) : body;
+      return [own, builtin(name, ({ items, named }, machine) => whole(machine, items, named))];
+    }),
   );
 }
 

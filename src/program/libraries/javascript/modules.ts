@@ -20,25 +20,31 @@ function called(machine: Machine, value: Value | undefined): Value {
 const setter = builtin("setState", () => absent);
 
 /** `react`: what a component computes the first time that it is shown. */
-const react: Table = defineFunctions("React.", {
-  useState: (machine, [start]) => list([called(machine, start), setter]),
-  useReducer: (_, [, start = absent]) => list([start, setter]),
-  useMemo: (machine, [callee]) => called(machine, callee),
-  useCallback: (_, [callee = absent]) => callee,
-  useRef: (_, [value = absent]) => toObject([["current", value]]),
-  useEffect: () => absent,
-  useLayoutEffect: () => absent,
-  useId: (machine) => machine.unknown("`useId` is not followed"),
-  memo: (_, [component = absent]) => component,
-  forwardRef: (_, [component = absent]) => component,
-  createElement: () => absent,
-});
+const react: Table = defineFunctions(
+  "React.",
+  {
+    useState: (machine, [start]) => list([called(machine, start), setter]),
+    useReducer: (_, [, start = absent]) => list([start, setter]),
+    useMemo: (machine, [callee]) => called(machine, callee),
+    useCallback: (_, [callee = absent]) => callee,
+    useRef: (_, [value = absent]) => toObject([["current", value]]),
+    useEffect: () => absent,
+    useLayoutEffect: () => absent,
+    useId: (machine) => machine.unknown("`useId` is not followed"),
+    memo: (_, [component = absent]) => component,
+    forwardRef: (_, [component = absent]) => component,
+    createElement: () => absent,
+  },
+  "ignored",
+);
 
 /** A text beside the program. */
-const readText = (machine: Machine, [file]: readonly Value[]): Value => {
+const readText = (machine: Machine, [file, encoding]: readonly Value[]): Value => {
   const path = pathOf(file);
   const text = path === null ? null : machine.files?.text(path);
-  return typeof text === "string" ? string(text) : missing(machine, file);
+  if (typeof text !== "string") return missing(machine, file);
+  const isLatin = encoding?.kind === "string" && !/^utf-?8$/i.test(encoding.value);
+  return isLatin ? machine.unknown("this call is not followed") : string(text);
 };
 
 /** `node:fs`: texts are read, and nothing is written. */

@@ -83,7 +83,7 @@ export const numberMembers = new Map<string, Value>([
   test("isFinite", Number.isFinite),
   test("isNaN", Number.isNaN),
   test("isSafeInteger", Number.isSafeInteger),
-  ...defineFunctions("Number.", parse),
+  ...defineFunctions("Number.", parse, "ignored"),
   ...(["EPSILON", "MAX_VALUE", "MIN_VALUE", "MAX_SAFE_INTEGER", "MIN_SAFE_INTEGER"] as const).map(
     (name): [string, Value] => [name, float(Number[name])],
   ),
@@ -93,8 +93,12 @@ export const numberMembers = new Map<string, Value>([
 ]);
 
 /** `parseFloat`, `isNaN` and similar. */
-export const numberFunctions = defineFunctions("", {
-  ...parse,
-  isNaN: (_, [value]) => bool(Number.isNaN(numberValueIn(value).value)),
-  isFinite: (_, [value]) => bool(Number.isFinite(numberValueIn(value).value)),
-});
+export const numberFunctions = defineFunctions(
+  "",
+  {
+    ...parse,
+    isNaN: (_, [value]) => bool(Number.isNaN(numberValueIn(value).value)),
+    isFinite: (_, [value]) => bool(Number.isFinite(numberValueIn(value).value)),
+  },
+  "ignored",
+);

@@ -255,6 +255,8 @@ const rules: Readonly<Record<string, Rule>> = {
   },
   ":sprintf": (machine, [pattern = none, ...items]) =>
     gapIn(items) ?? string(formatted(machine, pattern, items)),
+  // What it is given may run at any time, or not at all.
+  ":macro": (machine, [name]) => machine.unknown(`\`${textOf(name)}\` is not followed`),
   ":using": () => none,
   ":isDefined": (machine, [name]) => bool(machine.scope.names.has(textOf(name))),
 };

@@ -28,7 +28,8 @@ function each(
   make: (values: Values, items: readonly Value[], machine: Machine) => Values,
   keepsType: boolean,
 ): Method {
-  return (machine, self, items) => {
+  return (machine, self, given) => {
+    const items = [...given];
     const run = (): Values | null => {
       const values = machine.language.iterate(self, machine);
       return values && make(values, items, machine);

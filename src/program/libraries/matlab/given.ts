@@ -2,6 +2,7 @@ import { NotKnown } from "../../values/gaps.ts";
 import { builtin } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { numberOf, wholeOf } from "../convert.ts";
+import { wholeRule } from "../allArguments.ts";
 import { flatten } from "../columns/vectors.ts";
 import { firstAxis, matrixIn, shapeOf } from "./matrices.ts";
 
@@ -12,9 +13,12 @@ export type Entries = Readonly<Record<string, Body>>;
 
 /** A function whose result is unknown where an argument is. */
 export function toFunction(name: string, body: Body): Value {
+  const rule = (machine: Machine, items: readonly Value[], named: ReadonlyMap<string, Value>) =>
+    body(machine, items, numberOf(named.get(":outputs")) ?? 1);
+  const whole = body.length > 0 ? wholeRule(name, rule) : rule;
   return builtin(name, ({ items, named }, machine) => {
     const gap = items.find(({ kind }) => kind === "unknown");
-    return gap ?? body(machine, items, numberOf(named.get(":outputs")) ?? 1);
+    return gap ?? whole(machine, items, named);
   });
 }
 

@@ -59,7 +59,8 @@ function side(at: 0 | 1): Method {
 }
 
 function inserted(make: (machine: Machine, items: readonly Value[]) => Value): Method {
-  return (machine, self, items) => {
+  return (machine, self, given) => {
+    const items = [...given];
     const entry = nativeOf(self, Entry);
     if (!entry) throw new NotKnown("this key is unknown");
     const own = keyIn(machine, entry.key);

@@ -1,0 +1,87 @@
+import type { Machine, Value } from "../values/value.ts";
+
+type Names = ReadonlyMap<string, Value>;
+
+/** Arguments by name that note which of them a rule asks for. */
+class ReadNames extends Map<string, Value> {
+  readonly read = new Set<string>();
+
+  override get(name: string): Value | undefined {
+    this.read.add(name);
+    return super.get(name);
+  }
+
+  override has(name: string): boolean {
+    this.read.add(name);
+    return super.has(name);
+  }
+
+  override [Symbol.iterator](): MapIterator<[string, Value]> {
+    for (const name of super.keys()) this.read.add(name);
+    return super[Symbol.iterator]();
+  }
+
+  override entries(): MapIterator<[string, Value]> {
+    return this[Symbol.iterator]();
+  }
+}
+
+/** The same of arguments by place: how many of them, from the first on. */
+function noteReads(items: readonly Value[], note: (at: number) => void): readonly Value[] {
+  return new Proxy(items, {
+    get(target, key) {
+      if (typeof key === "string" && /^\d+$/.test(key)) note(Number(key));
+      return Reflect.get(target, key) as unknown;
+    },
+  });
+}
+
+/**
+ * Runs a rule, which must ask for every argument that it is given: where it leaves one out, it is a rule for other
+ * calls, and what it gives is unknown, as is what it may have changed.
+ */
+function runWhole(
+  name: string,
+  machine: Machine,
+  given: readonly Value[],
+  named: Names,
+  self: Value | null,
+  run: (items: readonly Value[], named: Names) => Value,
+): Value {
+  if (given.length === 0 && named.size === 0) return run(given, named);
+  let most = 0;
+  const watched = noteReads(given, (at) => void (most = Math.max(most, at + 1)));
+  const names = named.size > 0 ? new ReadNames(named) : null;
+  const made = run(watched, names ?? named);
+  const isLeftOut = (each: string): boolean => !each.startsWith(":") && !names!.read.has(each);
+  const isWhole = most >= given.length && !(names && [...named.keys()].some(isLeftOut));
+  if (isWhole || made.kind === "unknown") return made;
+  for (const each of self ? [self, ...given] : given) machine.mayChange(each);
+  return machine.unknown(`an argument of \`${name}\` is not followed`);
+}
+
+/** Not if it takes nothing, as what only shows something; names with a colon belong to the lowering. */
+function isForSome(name: string, rule: { readonly length: number }): boolean {
+  return rule.length > 0 && !name.startsWith(":");
+}
+
+type Rule = (machine: Machine, items: readonly Value[], named: Names) => Value;
+
+/**
+ * A function of a library that drops no argument. A rule that reads its arguments only while its result is gone
+ * through reads them first.
+ */
+export function wholeRule(name: string, rule: Rule): Rule {
+  if (!isForSome(name, rule)) return rule;
+  return (machine, items, named) =>
+    runWhole(name, machine, items, named, null, (own, names) => rule(machine, own, names));
+}
+
+type Method<Self> = (machine: Machine, self: Self, items: readonly Value[], named: Names) => Value;
+
+/** The same of a method. */
+export function wholeMethod<Self extends Value>(name: string, method: Method<Self>): Method<Self> {
+  if (!isForSome(name, method)) return method;
+  return (machine, self, items, named) =>
+    runWhole(name, machine, items, named, self, (own, names) => method(machine, self, own, names));
+}
