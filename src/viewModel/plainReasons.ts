@@ -13,6 +13,8 @@ export const plainReasons: Readonly<Record<string, () => string>> = {
   "the key that these numbers are drawn from is unknown": () =>
     l10n.t("the key that these numbers are drawn from is unknown"),
   "what pandas does here is not followed": () => l10n.t("what pandas does here is not followed"),
+  "a number that is too large for its type is not followed": () =>
+    l10n.t("a number that is too large for its type is not followed"),
   "the time is not followed": () => l10n.t("the time is not followed"),
   "the text of what a library shows is not followed": () =>
     l10n.t("the text of what a library shows is not followed"),

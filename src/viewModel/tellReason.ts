@@ -42,6 +42,10 @@ const withNames: readonly (readonly [RegExp, (a: string, b: string) => string])[
     /^what a library that draws gives is not followed$/,
     () => l10n.t("what a library that draws gives is not followed"),
   ],
+  [
+    /^an argument of `([^`]+)` is not followed$/,
+    (a) => l10n.t("an argument of `{0}` is not followed", a),
+  ],
   [/^`([^`]+)` is not followed$/, (a) => l10n.t("`{0}` is not followed", a)],
   [/^`([^`]+)` is not defined here$/, (a) => l10n.t("`{0}` is not defined here", a)],
   [/^stopped after (\d+) ms$/, (a) => l10n.t("stopped after {0} ms", a)],

@@ -26,8 +26,11 @@ class ReadNames extends Map<string, Value> {
   }
 }
 
-/** The same of arguments by place: how many of them, from the first on. */
-function noteReads(items: readonly Value[], note: (at: number) => void): readonly Value[] {
+/** The same of arguments by place. */
+export function noteReads<Item>(
+  items: readonly Item[],
+  note: (at: number) => void,
+): readonly Item[] {
   return new Proxy(items, {
     get(target, key) {
       if (typeof key === "string" && /^\d+$/.test(key)) note(Number(key));

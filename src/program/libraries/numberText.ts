@@ -1,3 +1,4 @@
+import { textLength } from "../values/lengths.ts";
 import { exponentialToEven, fixedToEven } from "../values/halves.ts";
 
 /** How a number is rounded to some digits: the number itself, halves to even; or its shortest text, halves up. */
@@ -111,7 +112,7 @@ export function printfText(
       if (at >= count) return gap;
       const hasPoint = whole.includes(".");
       const precision = digits !== undefined ? Number(digits) : hasPoint ? 0 : null;
-      const least = Math.min(1000, Number(width ?? 0));
+      const least = textLength(Number(width ?? 0));
       return padded(write({ flags, width: least, precision, verb }, at) ?? gap, least, flags);
     },
   );

@@ -1,6 +1,7 @@
 import { Raised } from "../interpreter/completion.ts";
 import { NotKnown } from "../values/gaps.ts";
 import { builtin, dictionary, string, tuple } from "../values/make.ts";
+import { noteReads } from "./allArguments.ts";
 import { settleBeside } from "./convert.ts";
 import { forget, overwrite, snapshot } from "../tensors/write.ts";
 import type { Arguments, BuiltinValue, Machine, Value } from "../values/value.ts";
@@ -54,7 +55,19 @@ export function namesIn(text: string): readonly string[] {
 /** Words that change nothing about the numbers. */
 const idleNames = new Set([
   ...["device", "out", "order", "copy", "requires_grad", "pin_memory", "non_blocking", "layout"],
-  ...["memory_format", "like", "subok", "casting", "generator", "inplace", "validate"],
+  ...[
+    "map_location",
+    "weights_only",
+    "pickle_module",
+    "mmap",
+    "memory_format",
+    "like",
+    "subok",
+    "casting",
+    "generator",
+    "inplace",
+    "validate",
+  ],
 ]);
 
 /** NumPy's words that PyTorch takes for its own, too. */
@@ -131,9 +144,39 @@ export function define(name: string, signature: string, body: Body): BuiltinValu
     const settled = settleBeside(name, bound) ?? bound;
     const given = machine.sizes ? withoutShapeless(settled, signature) : settled;
     const gap = findGap(given);
-    const result = gap ? (besideOpen(machine, gap, given, body) ?? gap) : body(machine, given);
+    const result = gap
+      ? (besideOpen(machine, gap, given, body) ?? gap)
+      : runWhole(name, signature, given, machine, body);
     return args.named.size === 0 ? result : intoOut(result, args, machine);
   });
+}
+
+/** Calls that change what they are given, also where their rule does not know how. */
+const changing = /_$|(?:^|\.)(?:sort|fill|put|partition|resize|shuffle)$/;
+
+/** Runs a rule, which must ask for every argument that it is given; while shapes are followed, for those it needs. */
+function runWhole(
+  name: string,
+  signature: string,
+  given: Given,
+  machine: Machine,
+  body: Body,
+): Value {
+  if (machine.sizes) return body(machine, given);
+  const read = new Set<number>();
+  const made = body(
+    machine,
+    noteReads(given, (at) => void read.add(at)),
+  );
+  if (made.kind === "unknown") return made;
+  const { names } = readSignature(signature);
+  const left = given.findIndex(
+    (value, at) => value !== undefined && !read.has(at) && !idleNames.has(names[at]!),
+  );
+  if (left < 0) return made;
+  const [self] = given;
+  if (self && (self.kind !== "tensor" || changing.test(name))) machine.mayChange(self);
+  return machine.unknown(`\`${names[left]!}\` of \`${name}\` is not followed`);
 }
 
 /** What changes no shape. */

@@ -38,3 +38,9 @@ export class Thrown extends Error {
 
 /** A rule cannot go on because a value is unknown. */
 export class NotKnown extends Thrown {}
+
+/** An answer that a rule needs. */
+export function sure(answer: boolean | null): boolean {
+  if (answer === null) throw new NotKnown("it is unknown whether these are equal");
+  return answer;
+}

@@ -292,6 +292,8 @@ export interface Language {
   readonly drawCode: DrawCode | null;
   /** Whether an operator calls the method of that name. */
   isOperator(method: string): boolean;
+  /** A real number beyond a type of whole numbers becomes its largest or smallest; else nobody can tell what. */
+  readonly saturates?: true;
   /** Functions mostly give their results in arrays that they get, so an unknown one may change them. */
   readonly fillsArguments?: boolean;
   /** Exponentials, logarithms, and powers of its arrays are rounded as C libraries do, not as JavaScript does. */

@@ -18,6 +18,10 @@ export function lowerString(view: SyntaxView, lower: Lower): Expression {
   const { start, end } = view;
   const range = { start, end };
   const strings = view.type === "concatenated_string" ? view.named() : [view];
+  const isBytes = strings.some((each) =>
+    (each.first("string_start")?.text ?? "").toLowerCase().includes("b"),
+  );
+  if (isBytes) return { kind: "unread", why: "bytes are not followed", range };
   const parts = strings.flatMap((string) => lowerOneString(string, lower));
   if (parts.some(({ kind }) => kind === "value")) return { kind: "formatted", parts, range };
   const value = parts.map((part) => (part.kind === "text" ? part.text : "")).join("");

@@ -58,7 +58,10 @@ export function toNumberType(value: NumberValue, type: string): NumberValue | nu
 /** A number of any size as another type holds it. */
 export function castNumber(value: Value, type: string, machine: Machine): Value {
   if (isNumber(value)) {
-    const held = toNumberType(value, type);
+    const isOutside = isBeyond(value, type);
+    const held = isOutside ? nearestOf(value, type) : toNumberType(value, type);
+    if (isOutside && (!held || machine.language.saturates !== true))
+      return machine.unknown("a number that is too large for its type is not followed");
     if (held) return held;
   }
   const whole = wholeOf(value);
@@ -66,6 +69,30 @@ export function castNumber(value: Value, type: string, machine: Machine): Value 
   if (whole !== null && bits) return heldWhole(whole, type, bits);
   const real = isWide(value) && !bits ? rounded(value) : null;
   return real ? makeNumber(type, real.value) : machine.unknown(beyondExact);
+}
+
+/** The smallest number that a real one can become in a type of whole numbers, and the first that is too large. */
+function limitsOf(type: string): readonly [number, number] | null {
+  const bits = bitsOf(type);
+  if (!bits || type === "char") return null;
+  // Narrower types keep the last bits of an `int`.
+  const [size, isSigned] = bits[0] < 32 ? [32, true] : bits;
+  return isSigned ? [-(2 ** (size - 1)), 2 ** (size - 1)] : [0, 2 ** size];
+}
+
+/** Whether a real number lies outside of a type of whole numbers. */
+export function isBeyond({ kind, value }: NumberValue, type: string): boolean {
+  const limits = kind === "float" ? limitsOf(type) : null;
+  return limits !== null && !(Math.trunc(value) >= limits[0] && value < limits[1]);
+}
+
+/** The nearest number that the type can hold; null: it is none that is exact here. */
+function nearestOf({ value }: NumberValue, type: string): NumberValue | null {
+  if (Number.isNaN(value)) return makeNumber(type, 0);
+  const [low, high] = limitsOf(type)!;
+  const nearest = value < 0 ? low : high - 1;
+  const held = Number.isSafeInteger(nearest) ? makeNumber("int", nearest) : null;
+  return held && toNumberType(held, type);
 }
 
 /** A whole number that the program writes with more digits than other numbers have. */

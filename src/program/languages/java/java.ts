@@ -14,6 +14,7 @@ import { usual } from "./usual.ts";
 export const java: Language = {
   ...declared,
   name: "java",
+  saturates: true,
   builtins,
   kindNames: { none: "null", list: "List", dictionary: "Map", set: "Set" },
   ...attributesWith(javaLibrary),

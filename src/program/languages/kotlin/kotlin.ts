@@ -15,6 +15,7 @@ import { unit } from "./types.ts";
 export const kotlin: Language = {
   ...declared,
   name: "kotlin",
+  saturates: true,
   nothing: unit,
   builtins,
   kindNames: { none: "null", list: "List", dictionary: "Map", set: "Set", tuple: "Pair" },

@@ -1,3 +1,4 @@
+import { repeatText } from "../../values/lengths.ts";
 import { mayBeAble } from "../../values/partlyKnown.ts";
 import { sizesLike } from "./tuples.ts";
 import { toStringValue } from "../../values/gaps.ts";
@@ -162,7 +163,7 @@ function repeat(value: Value, times: Value, machine: Machine): Value | null {
   const count = Math.max(0, Number(times.value));
   if (value.kind === "string") {
     machine.spend(count / 16);
-    return string(value.value.repeat(Math.min(count, 100_000)));
+    return string(repeatText(value.value, count));
   }
   if (value.kind !== "list" && value.kind !== "tuple") return null;
   machine.spend((count * value.items.length) / 8);

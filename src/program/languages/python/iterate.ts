@@ -1,3 +1,4 @@
+import { listLength } from "../../values/lengths.ts";
 import { mayBeAble, unknownBaseReason, unknownPartOf } from "../../values/partlyKnown.ts";
 import { toListItems } from "../../libraries/arrays/items.ts";
 import { int, string, tuple } from "../../values/make.ts";
@@ -87,7 +88,7 @@ function throughInstance(value: Value, machine: Machine): IterableIterator<Value
   }
   const size = machine.call(length, []);
   if (size.kind !== "int") return null;
-  return Array.from({ length: Math.min(size.value, 100_000) }, (_, at) =>
+  return Array.from({ length: listLength(size.value) }, (_, at) =>
     machine.call(getItem, [int(at)]),
   )[Symbol.iterator]();
 }

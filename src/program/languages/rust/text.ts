@@ -1,3 +1,4 @@
+import { textLength } from "../../values/lengths.ts";
 import { exponentText, fixedText, shortestSingle } from "../../libraries/numberText.ts";
 import { toNdarrayText } from "../../tensors/text/ndarrayText.ts";
 import { gapSign } from "../../values/gaps.ts";
@@ -248,7 +249,7 @@ function padded(
   how: { readonly fill: string; readonly align: string | undefined; readonly isZero: boolean },
   isNumberText: boolean,
 ): string {
-  const missing = Math.min(1000, width) - Array.from(text).length;
+  const missing = textLength(width) - Array.from(text).length;
   if (missing <= 0) return text;
   if (how.isZero) {
     const [sign = ""] = /^[-+]?/.exec(text)!;

@@ -1,3 +1,4 @@
+import { repeatText } from "../../values/lengths.ts";
 import { beginsWithZero, construct, constructOn } from "../../languages/c/classes.ts";
 import {
   convertTo,
@@ -92,9 +93,7 @@ function create(machine: Machine, written: string, args: readonly Value[]): Valu
   const { name, inner } = readType(type);
   if (name === "vector") return createVector(machine, type, args);
   if (name === "string" && first?.kind === "int" && second?.kind === "int") {
-    return string(
-      String.fromCharCode(second.value).repeat(Math.min(10_000, Math.max(0, first.value))),
-    );
+    return string(repeatText(String.fromCharCode(second.value), first.value));
   }
   if (name === "pair" || name === "tuple") {
     const items = args.map((each, at) => convertTo(each, inner[at] ?? "", machine, true));

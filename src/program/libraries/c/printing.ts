@@ -1,3 +1,4 @@
+import { textLength } from "../../values/lengths.ts";
 import { castWide, toNumberType } from "../../languages/c/numbers.ts";
 import { isNumber } from "../../values/typedNumber.ts";
 import { isWide, wholeOf } from "../../values/wide.ts";
@@ -40,7 +41,7 @@ export function formatted(machine: Machine, items: readonly Value[]): string {
           : Number(precision ?? (hasPrecision ? 0 : -1));
       const value = values[next++];
       const text = oneText(machine, value, form, digits, flags);
-      return padded(text, Math.min(1000, Math.abs(count)), count < 0 ? `${flags}-` : flags, form);
+      return padded(text, textLength(Math.abs(count)), count < 0 ? `${flags}-` : flags, form);
     },
   );
 }

@@ -1,3 +1,4 @@
+import { textLength } from "../../values/lengths.ts";
 import { generalText, toText } from "../../languages/c/text.ts";
 import { nativeOf, wrap } from "../../languages/c/places.ts";
 import { matrixText } from "./eigenMembers.ts";
@@ -149,7 +150,7 @@ export const streamNames: readonly (readonly [string, Value])[] = [
       return change((stream) => (stream.digits = digits));
     },
     setw: (_, [count]) => {
-      const width = Math.min(1000, wholeIn(count));
+      const width = textLength(wholeIn(count));
       return change((stream) => (stream.width = width));
     },
     setfill: (_, [sign]) => {

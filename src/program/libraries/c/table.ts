@@ -47,7 +47,7 @@ export function textIn(value: Value | undefined, machine?: Machine): string {
     if ((item.value & 255) === 0) break;
     codes.push(item.value & 255);
   }
-  return String.fromCharCode(...codes.slice(0, 10_000));
+  return codes.map((code) => String.fromCharCode(code)).join("");
 }
 
 /** What fails on the way may have changed what its arguments point to. */

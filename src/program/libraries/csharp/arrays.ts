@@ -3,7 +3,7 @@ import { areEqual } from "../../languages/declared/compare.ts";
 import { castTo, defaultOf } from "../../languages/declared/conversions.ts";
 import { makeList, nativeOf, rankOf, SpanView } from "../../languages/declared/lists.ts";
 import { itemTypeOf } from "../../languages/declared/typeNames.ts";
-import { NotKnown } from "../../values/gaps.ts";
+import { NotKnown, sure } from "../../values/gaps.ts";
 import { bool, int, none, tuple } from "../../values/make.ts";
 import type { ListValue, Machine, Value } from "../../values/value.ts";
 import { sortItems } from "./lists.ts";
@@ -145,9 +145,7 @@ export const arrayClass = statics("Array", {
   IndexOf: (machine, [list, wanted]) =>
     withWord(
       int(
-        itemsIn(machine, list).findIndex(
-          (item) => areEqual(item, wanted ?? none, machine) === true,
-        ),
+        itemsIn(machine, list).findIndex((item) => sure(areEqual(item, wanted ?? none, machine))),
       ),
       wanted,
     ),

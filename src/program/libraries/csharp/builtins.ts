@@ -6,7 +6,7 @@ import { makeNumber } from "../../values/typedNumber.ts";
 import { methodOf, typesOf } from "../../languages/declared/classes.ts";
 import { findClass, findMethods, hasReceiver } from "../../languages/declared/members.ts";
 import { formatAll, toText } from "../../languages/csharp/text.ts";
-import { NotKnown, shownText, toStringValue } from "../../values/gaps.ts";
+import { NotKnown, shownText, toStringValue, sure } from "../../values/gaps.ts";
 import { bool, int, none, string } from "../../values/make.ts";
 import type { ClassValue, Machine, Value } from "../../values/value.ts";
 import { loweringCalls } from "./loweringCalls.ts";
@@ -82,7 +82,7 @@ const stringClass = statics(
     Format: (machine, items) => toStringValue(written(machine, items), machine),
     IsNullOrEmpty: (_, [text]) => bool(textIn(text) === ""),
     IsNullOrWhiteSpace: (_, [text]) => bool(textIn(text).trim() === ""),
-    Equals: (machine, [a, b]) => bool(areEqual(a ?? none, b ?? none, machine) === true),
+    Equals: (machine, [a, b]) => bool(sure(areEqual(a ?? none, b ?? none, machine))),
   },
   { Empty: string("") },
 );
@@ -135,6 +135,13 @@ const enumNames: Rule = (machine, items, named) =>
     valuesOf(machine, items, named).map(({ fields }) => fields.get(":name") ?? none),
   );
 
+/** By their names, as they are printed. */
+const comparisons = Object.fromEntries(
+  ["Ordinal", "CurrentCulture", "InvariantCulture"].flatMap((name) =>
+    [name, `${name}IgnoreCase`].map((each) => [each, string(each)]),
+  ),
+);
+
 const debug = statics("Debug", { Assert: () => none, WriteLine: () => none });
 
 const classes: readonly (readonly [string, Value])[] = [
@@ -155,6 +162,7 @@ const classes: readonly (readonly [string, Value])[] = [
     "StringSplitOptions",
     statics("StringSplitOptions", {}, { None: none, RemoveEmptyEntries: denseSplit }),
   ],
+  ["StringComparison", statics("StringComparison", {}, comparisons)],
   ["GC", statics("GC", { Collect: () => none })],
   ["char", charClass],
   ["Char", charClass],

@@ -3,7 +3,7 @@ import { areEqual } from "../../languages/declared/compare.ts";
 import { keyOf } from "../../languages/declared/iterate.ts";
 import { makeList } from "../../languages/declared/lists.ts";
 import { readType } from "../../languages/declared/typeNames.ts";
-import { NotKnown } from "../../values/gaps.ts";
+import { NotKnown, sure } from "../../values/gaps.ts";
 import type { Key } from "../../values/plain.ts";
 import { bool, int, none, tuple } from "../../values/make.ts";
 import type { DictionaryValue, Machine, SetValue, Value } from "../../values/value.ts";
@@ -82,9 +82,7 @@ export const dictionaryMembers = members(
     ),
     ContainsValue: onDictionary((machine, self, [value]) =>
       bool(
-        [...self.entries.values()].some(
-          ([, each]) => areEqual(each, value ?? none, machine) === true,
-        ),
+        [...self.entries.values()].some(([, each]) => sure(areEqual(each, value ?? none, machine))),
       ),
     ),
     TryGetValue: onDictionary((machine, self, [key]) => {

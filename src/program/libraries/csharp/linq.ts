@@ -3,7 +3,7 @@ import { convertTo, defaultOf } from "../../languages/declared/conversions.ts";
 import { itemType, makeList } from "../../languages/declared/lists.ts";
 import { matchOf } from "../../languages/declared/overloads.ts";
 import { keyOf } from "../../languages/declared/iterate.ts";
-import { NotKnown } from "../../values/gaps.ts";
+import { NotKnown, sure } from "../../values/gaps.ts";
 import { bool, int, none } from "../../values/make.ts";
 import type { Value } from "../../values/value.ts";
 import { holds, itemsIn, members, wholeIn } from "../declared/table.ts";
@@ -202,12 +202,12 @@ export const linq = members(
       return result ? machine.call(result, [made]) : made;
     },
     Contains: (machine, self, [wanted]) =>
-      bool(itemsIn(machine, self).some((item) => areEqual(item, wanted ?? none, machine) === true)),
+      bool(itemsIn(machine, self).some((item) => sure(areEqual(item, wanted ?? none, machine)))),
     SequenceEqual: (machine, self, [other]) => {
       const [left, right] = [itemsIn(machine, self), itemsIn(machine, other)];
       return bool(
         left.length === right.length &&
-          left.every((item, at) => areEqual(item, right[at]!, machine) === true),
+          left.every((item, at) => sure(areEqual(item, right[at]!, machine))),
       );
     },
     ToList: (machine, self) => {

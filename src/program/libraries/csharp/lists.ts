@@ -11,7 +11,7 @@ import {
   SpanView,
 } from "../../languages/declared/lists.ts";
 import { itemTypeOf } from "../../languages/declared/typeNames.ts";
-import { NotKnown } from "../../values/gaps.ts";
+import { NotKnown, sure } from "../../values/gaps.ts";
 import { bool, int, none } from "../../values/make.ts";
 import type { ListValue, Machine, Value } from "../../values/value.ts";
 import { sortValues } from "../python/lists.ts";
@@ -54,7 +54,7 @@ function inside(machine: Machine, at: number, count: number): number {
 }
 
 function findIndex(machine: Machine, items: readonly Value[], wanted: Value | undefined): number {
-  return items.findIndex((item) => areEqual(item, wanted ?? none, machine) === true);
+  return items.findIndex((item) => sure(areEqual(item, wanted ?? none, machine)));
 }
 
 function part(machine: Machine, list: ListValue, start: number, count: number): Value[] {
@@ -88,9 +88,15 @@ export function sortItems(
 }
 
 const common: Readonly<Record<string, Method>> = {
-  IndexOf: reading((machine, { items }, [wanted]) =>
-    withWord(int(findIndex(machine, items, wanted)), wanted),
-  ),
+  IndexOf: reading((machine, { items }, [wanted, from, count]) => {
+    const start = wholeIn(from, 0);
+    const at = findIndex(machine, items.slice(start, start + wholeIn(count, Infinity)), wanted);
+    return withWord(int(at < 0 ? -1 : at + start), wanted);
+  }),
+  LastIndexOf: reading((machine, { items }, [wanted]) => {
+    const at = findIndex(machine, items.toReversed(), wanted);
+    return int(at < 0 ? -1 : items.length - 1 - at);
+  }),
   Contains: reading((machine, { items }, [wanted]) => bool(findIndex(machine, items, wanted) >= 0)),
   AsSpan: reading((machine, list, [start, length]) => {
     if (start?.kind === "slice") {

@@ -1,6 +1,6 @@
 import { castTo } from "../../languages/declared/conversions.ts";
 import { isNumeric, makeWhole, typeOf, wholeOf } from "../../values/wide.ts";
-import { toNumberType } from "../../languages/declared/numbers.ts";
+import { isBeyond, toNumberType } from "../../languages/declared/numbers.ts";
 import { isNumber, makeNumber } from "../../values/typedNumber.ts";
 import { toText } from "../../languages/csharp/text.ts";
 import { toStringValue } from "../../values/gaps.ts";
@@ -123,6 +123,7 @@ function failOnOverflow(machine: Machine): never {
 }
 
 function checkedCast(machine: Machine, type: string, value: Value): Value {
+  if (isNumber(value) && isBeyond(value, type)) return failOnOverflow(machine);
   const made = castTo(value, type, machine);
   const held = wholeOf(made);
   if (held === null || !isNumeric(value)) return made;

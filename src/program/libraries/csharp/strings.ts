@@ -1,8 +1,9 @@
+import { repeatText, textLength } from "../../values/lengths.ts";
 import { withWord } from "../../values/vocabulary.ts";
 import { makeList, nativeOf, TextBuilder } from "../../languages/declared/lists.ts";
 import { makeNumber } from "../../values/typedNumber.ts";
 import { formatAll, toText } from "../../languages/csharp/text.ts";
-import { gapSign } from "../../values/gaps.ts";
+import { gapSign, NotKnown } from "../../values/gaps.ts";
 import { bool, createClass, int, string } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { itemsIn, members, type Method, textIn, wholeIn } from "../declared/table.ts";
@@ -42,8 +43,43 @@ function splitText(text: string, given: readonly Value[]): Value {
       ? /\s/
       : new RegExp(all.map((each) => each.replace(/[^\w\s]/g, "\\$&")).join("|"));
   const isDense = given.some((each) => each.kind === "instance");
+  const counts = given.filter((each) => each.kind === "int" && each.type !== "char");
+  if (counts.length > 0) {
+    const [most, only] = [wholeIn(counts[0]), all[0]];
+    if (isDense || most < 1 || all.length !== 1) throw new NotKnown("this call is not followed");
+    const some = text.split(only!);
+    const kept =
+      some.length > most ? [...some.slice(0, most - 1), some.slice(most - 1).join(only)] : some;
+    return makeList("string[]", kept.map(string));
+  }
   const parts = text.split(pattern).filter((part) => !isDense || part !== "");
   return makeList("string[]", parts.map(string));
+}
+
+/** How texts are compared: `StringComparison`, a truth value, or nothing. */
+function foldIn(how: readonly Value[]): (text: string) => string {
+  const [only] = how;
+  const isFolded =
+    only?.kind === "string"
+      ? only.value.endsWith("IgnoreCase")
+      : only?.kind === "bool"
+        ? only.value
+        : false;
+  if (how.length > 1 || (only && only.kind !== "string" && only.kind !== "bool"))
+    throw new NotKnown("this call is not followed");
+  return isFolded ? (text) => text.toLowerCase() : (text) => text;
+}
+
+/** Where a search begins, in how many characters, and how they are compared. */
+function rangeIn(
+  text: string,
+  rest: readonly Value[],
+): { from: number; length: number | null; fold: (text: string) => string } {
+  const [from, length] = rest.filter(({ kind }) => kind === "int");
+  const how = rest.filter(({ kind }) => kind !== "int");
+  const start = wholeIn(from, 0);
+  if (start < 0 || start > text.length) throw new NotKnown("this call is not followed");
+  return { from: start, length: length ? wholeIn(length) : null, fold: foldIn(how) };
 }
 
 /** Types as .NET calls them. */
@@ -87,17 +123,51 @@ export const stringMembers = members(
         );
       return string(text.slice(from, from + length));
     }),
-    Replace: onText((text, [from, to]) => string(text.replaceAll(textIn(from), () => textIn(to)))),
-    Contains: onText((text, [part]) => bool(text.includes(textIn(part)))),
-    StartsWith: onText((text, [part]) => bool(text.startsWith(textIn(part)))),
-    EndsWith: onText((text, [part]) => bool(text.endsWith(textIn(part)))),
-    IndexOf: onText((text, [part]) => withWord(int(text.indexOf(textIn(part))), part)),
-    LastIndexOf: onText((text, [part]) => int(text.lastIndexOf(textIn(part)))),
+    Replace: onText((text, [from, to, comparison]) => {
+      const [old, by] = [textIn(from), textIn(to)];
+      if (!comparison || foldIn([comparison])("A") === "A")
+        return string(text.replaceAll(old, () => by));
+      const pattern = new RegExp(old.replace(/[^\w\s]/g, "\\$&"), "gi");
+      return string(text.replace(pattern, () => by));
+    }),
+    Contains: onText((text, [part, ...how]) => {
+      const fold = foldIn(how);
+      return bool(fold(text).includes(fold(textIn(part))));
+    }),
+    StartsWith: onText((text, [part, ...how]) => {
+      const fold = foldIn(how);
+      return bool(fold(text).startsWith(fold(textIn(part))));
+    }),
+    EndsWith: onText((text, [part, ...how]) => {
+      const fold = foldIn(how);
+      return bool(fold(text).endsWith(fold(textIn(part))));
+    }),
+    Equals: onText((text, [other, ...how]) => {
+      const fold = foldIn(how);
+      return bool(other?.kind === "string" && fold(text) === fold(other.value));
+    }),
+    IndexOf: onText((text, [part, ...rest]) => {
+      const { from, length, fold } = rangeIn(text, rest);
+      const end = from + (length ?? text.length - from);
+      const at = fold(text.slice(0, end)).indexOf(fold(textIn(part)), from);
+      return withWord(int(at), part);
+    }),
+    LastIndexOf: onText((text, [part, ...rest]) => {
+      const isPlaced = rest.some((each) => each.kind === "int");
+      const { from, length, fold } = rangeIn(text, rest);
+      if (length !== null) throw new NotKnown("this call is not followed");
+      const searched = fold(isPlaced ? text.slice(0, from + 1) : text);
+      return int(searched.lastIndexOf(fold(textIn(part))));
+    }),
+    Remove: onText((text, [start, count]) => {
+      const from = wholeIn(start);
+      return string(text.slice(0, from) + text.slice(from + wholeIn(count, text.length - from)));
+    }),
     PadLeft: onText((text, [width, sign]) =>
-      string(text.padStart(Math.min(1000, wholeIn(width)), sign ? textIn(sign) : " ")),
+      string(text.padStart(textLength(wholeIn(width)), sign ? textIn(sign) : " ")),
     ),
     PadRight: onText((text, [width, sign]) =>
-      string(text.padEnd(Math.min(1000, wholeIn(width)), sign ? textIn(sign) : " ")),
+      string(text.padEnd(textLength(wholeIn(width)), sign ? textIn(sign) : " ")),
     ),
     ToCharArray: onText((text) =>
       makeList(
@@ -123,9 +193,9 @@ function appending(end: string): Method {
   return (machine, self, items) => {
     const [value, times] = items;
     const text = value ? toText(value, machine) : "";
-    const count = times?.kind === "int" ? Math.min(1000, times.value) : 1;
+    const count = times?.kind === "int" ? times.value : 1;
     nativeOf(self, TextBuilder)!.parts.push(
-      machine.isUncertain ? gapSign : text.repeat(count) + end,
+      machine.isUncertain ? gapSign : repeatText(text, count) + end,
     );
     return self;
   };

@@ -1,3 +1,4 @@
+import { repeatText } from "../../values/lengths.ts";
 import { newException } from "../../languages/declared/exceptions.ts";
 import { makeList } from "../../languages/declared/lists.ts";
 import { exceptions } from "../../languages/go/exceptions.ts";
@@ -36,8 +37,7 @@ const trim =
     string(trimmed(textIn(text), textIn(signs), first, last));
 
 export const strings: Readonly<Record<string, Rule>> = {
-  Repeat: (_, [text, count]) =>
-    string(textIn(text).repeat(Math.max(0, Math.min(1000, wholeIn(count))))),
+  Repeat: (_, [text, count]) => string(repeatText(textIn(text), wholeIn(count))),
   Join: (machine, [parts, separator]) =>
     string(itemsIn(machine, parts).map(textIn).join(textIn(separator))),
   Split: (_, [text, separator]) =>

@@ -1,10 +1,10 @@
 import { makeWhole } from "../../values/wide.ts";
-import { shownText, toStringValue } from "../../values/gaps.ts";
-import { bool, int, none, string } from "../../values/make.ts";
+import { NotKnown, shownText, toStringValue, sure } from "../../values/gaps.ts";
+import { bool, int, noNames, none, string } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { castTo } from "../../languages/declared/conversions.ts";
 import { makeNumber, numberType } from "../../values/typedNumber.ts";
-import { areEqual } from "../../languages/declared/compare.ts";
+import { equal } from "../../languages/declared/equality.ts";
 import { exceptions } from "../../languages/java/exceptions.ts";
 import { formatText } from "../../languages/java/text.ts";
 import { itemsIn, type Rule, statics, textIn, wholeIn } from "../declared/table.ts";
@@ -112,7 +112,17 @@ function numberClass(
       const isFirst = order(machine, a!, b!) >= 0;
       return isFirst === (operator === "max") ? a! : b!;
     };
-  const parse: Rule = (machine, [text]) => {
+  const parse: Rule = (machine, [text, base]) => {
+    if (base) {
+      const radix = wholeIn(base);
+      const written = textIn(text).toLowerCase();
+      const digits = written.replace(/^[-+]/, "");
+      const isWhole =
+        digits !== "" && [...digits].every((digit) => Number.parseInt(digit, 36) < radix);
+      return isWhole
+        ? castTo(int(Number.parseInt(written, radix)), type, machine)
+        : machine.fail("NumberFormatException", `For input string: "${textIn(text)}"`);
+    }
     if (text?.kind !== "string") return text ? castTo(text, type, machine) : none;
     const pattern =
       type === "double" || type === "float"
@@ -128,7 +138,12 @@ function numberClass(
       ...{ sum: binary("+"), max: binary("max"), min: binary("min") },
       compare: (machine, [a, b]) => int(order(machine, a!, b!)),
       ...{ valueOf: parse, [`parse${name === "Integer" ? "Int" : name}`]: parse },
-      toString: asText,
+      toString: (machine: Machine, [value, base]: readonly Value[]) => {
+        if (!base) return asText(machine, [value ?? none], noNames);
+        const radix = wholeIn(base);
+        if (radix < 2 || radix > 36) throw new NotKnown("this call is not followed");
+        return string(wholeIn(value).toString(radix));
+      },
       ...(type !== "int"
         ? {}
         : { toBinaryString: inBase(2), toHexString: inBase(16), toOctalString: inBase(8) }),
@@ -161,7 +176,7 @@ const character = statics("Character", {
 });
 
 const objects = statics("Objects", {
-  equals: (machine, [a, b]) => bool(areEqual(a ?? none, b ?? none, machine) === true),
+  equals: (machine, [a, b]) => bool(sure(equal(a ?? none, b ?? none, machine))),
   requireNonNull: (machine, [value]) =>
     value?.kind === "none" ? machine.fail("AttributeError", "") : (value ?? none),
   toString: asText,

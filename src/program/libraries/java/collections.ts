@@ -1,9 +1,9 @@
-import { areEqual } from "../../languages/declared/compare.ts";
+import { equal } from "../../languages/declared/equality.ts";
 import { castTo, freshDefault } from "../../languages/declared/conversions.ts";
 import { isArray, makeList } from "../../languages/declared/lists.ts";
 import { itemTypeOf } from "../../languages/declared/typeNames.ts";
 import { JavaRandom } from "../../../random/java.ts";
-import { NotKnown, toStringValue } from "../../values/gaps.ts";
+import { NotKnown, toStringValue, sure } from "../../values/gaps.ts";
 import { bool, dictionary, int, none } from "../../values/make.ts";
 import type { DictionaryValue, ListValue, Machine, SetValue, Value } from "../../values/value.ts";
 import { typeOfItems } from "../csharp/linqRules.ts";
@@ -123,7 +123,7 @@ function deepEqual(machine: Machine, a: Value | undefined, b: Value | undefined)
       a.items.length === b.items.length &&
       a.items.every((item, at) => deepEqual(machine, item, b.items[at]))
     );
-  return areEqual(a ?? none, b ?? none, machine) === true;
+  return sure(equal(a ?? none, b ?? none, machine));
 }
 
 export const arraysClass = statics("Arrays", {

@@ -1,11 +1,11 @@
 import { entryOf } from "../../values/vocabulary.ts";
-import { areEqual } from "../../languages/declared/compare.ts";
+import { equal } from "../../languages/declared/equality.ts";
 import { convertTo } from "../../languages/declared/conversions.ts";
 import { keyOf, toPair } from "../../languages/declared/iterate.ts";
 import { makeList } from "../../languages/declared/lists.ts";
 import { readType } from "../../languages/declared/typeNames.ts";
 import { entriesOf, membersOfSet } from "../../languages/java/order.ts";
-import { NotKnown } from "../../values/gaps.ts";
+import { NotKnown, sure } from "../../values/gaps.ts";
 import { bool, int, none } from "../../values/make.ts";
 import type { Key } from "../../values/plain.ts";
 import type { DictionaryValue, Machine, SetValue, Value } from "../../values/value.ts";
@@ -87,7 +87,7 @@ export const mapMembers = members(
     getOrDefault: onMap((machine, self, [key, other]) => get(machine, self, key) ?? other ?? none),
     containsKey: onMap((machine, self, [key]) => bool(get(machine, self, key) !== null)),
     containsValue: onMap((machine, self, [value]) =>
-      bool([...self.entries.values()].some(([, each]) => areEqual(each, value!, machine) === true)),
+      bool([...self.entries.values()].some(([, each]) => sure(equal(each, value!, machine)))),
     ),
     put: changing((machine, self, [key, value]) => put(machine, self, key, value ?? none)),
     putIfAbsent: changing(

@@ -1,4 +1,4 @@
-import { areEqual } from "../../languages/declared/compare.ts";
+import { equal } from "../../languages/declared/equality.ts";
 import { toNumberType } from "../../languages/declared/numbers.ts";
 import { isNumber } from "../../values/typedNumber.ts";
 import { NotKnown, toStringValue } from "../../values/gaps.ts";
@@ -33,7 +33,7 @@ export const objectMembers = members(
     toString: (machine: Machine, self: Value) =>
       toStringValue(machine.language.toText(self, "plain", machine), machine),
     equals: (machine, self, [other]) => {
-      const same = areEqual(self, other ?? none, machine);
+      const same = equal(self, other ?? none, machine);
       return same === null ? machine.unknown("it is unknown whether these are equal") : bool(same);
     },
     compareTo: (machine, self, [other]) => int(order(machine, self, other ?? none)),

@@ -1,9 +1,9 @@
-import { areEqual } from "../../languages/declared/compare.ts";
+import { equal } from "../../languages/declared/equality.ts";
 import { castTo } from "../../languages/declared/conversions.ts";
 import { makeList, makeSequence, nativeOf, Sequence } from "../../languages/declared/lists.ts";
 import { onNumbers } from "../../languages/declared/numbers.ts";
 import { isNumber, makeNumber } from "../../values/typedNumber.ts";
-import { NotKnown } from "../../values/gaps.ts";
+import { NotKnown, sure } from "../../values/gaps.ts";
 import { bool, none, string } from "../../values/make.ts";
 import type { NumberValue } from "../../values/number.ts";
 import type { InstanceValue, Machine, Value } from "../../values/value.ts";
@@ -246,5 +246,5 @@ export function placeOf(
   items: readonly Value[],
   wanted: Value | undefined,
 ): number {
-  return items.findIndex((item) => areEqual(item, wanted ?? none, machine) === true);
+  return items.findIndex((item) => sure(equal(item, wanted ?? none, machine)));
 }

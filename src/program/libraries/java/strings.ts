@@ -1,3 +1,4 @@
+import { repeatText } from "../../values/lengths.ts";
 import { withWord } from "../../values/vocabulary.ts";
 import { makeList, nativeOf, TextBuilder } from "../../languages/declared/lists.ts";
 import { makeNumber } from "../../values/typedNumber.ts";
@@ -21,6 +22,26 @@ function toPattern(written: string): RegExp {
   } catch {
     throw new NotKnown("`split` is not followed");
   }
+}
+
+/** What a text is parted into, at most so many parts if the number is not 0; a match of nothing at its start parts nothing. */
+function splitUpTo(text: string, pattern: RegExp, most: number): string[] {
+  const parts: string[] = [];
+  let from = 0;
+  for (const { 0: found, index } of text.matchAll(pattern)) {
+    if (most > 0 && parts.length === most - 1) break;
+    if (found === "" && (index === 0 || index === text.length)) continue;
+    parts.push(text.slice(from, index));
+    from = index + found.length;
+  }
+  return [...parts, text.slice(from)];
+}
+
+/** What stands for each match; references to its groups are not followed. */
+function plainReplacement(by: Value | undefined): () => string {
+  const text = textIn(by);
+  if (/[$\\]/.test(text)) throw new NotKnown("this call is not followed");
+  return () => text;
 }
 
 function part(text: string, items: readonly Value[], machine: Machine): Value {
@@ -50,14 +71,20 @@ export const stringMembers = members(
     trim: onText((text) => string(text.trim())),
     strip: onText((text) => string(text.trim())),
     contains: onText((text, [other]) => bool(text.includes(textIn(other)))),
-    startsWith: onText((text, [other]) => bool(text.startsWith(textIn(other)))),
+    startsWith: onText((text, [other, from]) => {
+      const start = wholeIn(from, 0);
+      return bool(start >= 0 && start <= text.length && text.startsWith(textIn(other), start));
+    }),
     endsWith: onText((text, [other]) => bool(text.endsWith(textIn(other)))),
-    indexOf: onText((text, [other]) => withWord(int(text.indexOf(textIn(other))), other)),
-    lastIndexOf: onText((text, [other]) => int(text.lastIndexOf(textIn(other)))),
-    replace: onText((text, [from, to]) => string(text.replaceAll(textIn(from), () => textIn(to)))),
-    repeat: onText((text, [count]) =>
-      string(text.repeat(Math.max(0, Math.min(1000, wholeIn(count))))),
+    indexOf: onText((text, [other, from]) =>
+      withWord(int(text.indexOf(textIn(other), wholeIn(from, 0))), other),
     ),
+    lastIndexOf: onText((text, [other, from]) => {
+      const start = wholeIn(from, text.length);
+      return int(start < 0 ? -1 : text.lastIndexOf(textIn(other), start));
+    }),
+    replace: onText((text, [from, to]) => string(text.replaceAll(textIn(from), () => textIn(to)))),
+    repeat: onText((text, [count]) => string(repeatText(text, wholeIn(count)))),
     concat: onText((text, [other]) => string(text + textIn(other))),
     equalsIgnoreCase: onText((text, [other]) =>
       bool(text.toLowerCase() === textIn(other).toLowerCase()),
@@ -66,10 +93,26 @@ export const stringMembers = members(
     formatted: onText((text, items, machine) =>
       toStringValue(formatText(text, items, machine), machine),
     ),
-    split: onText((text, [pattern]) => {
-      const parts = text.split(toPattern(textIn(pattern)));
-      while (parts.length > 1 && parts.at(-1) === "") parts.pop();
+    split: onText((text, [pattern, limit]) => {
+      const most = wholeIn(limit, 0);
+      const parts = splitUpTo(text, toPattern(textIn(pattern)), most);
+      while (most === 0 && parts.length > 1 && parts.at(-1) === "") parts.pop();
       return makeList("string[]", parts.map(string));
+    }),
+    replaceAll: onText((text, [pattern, by]) =>
+      string(text.replace(toPattern(textIn(pattern)), plainReplacement(by))),
+    ),
+    replaceFirst: onText((text, [pattern, by]) => {
+      const found = text.match(new RegExp(toPattern(textIn(pattern)).source));
+      const [all] = found ?? [];
+      if (all === undefined) return string(text);
+      const at = found!.index!;
+      return string(text.slice(0, at) + plainReplacement(by)() + text.slice(at + all.length));
+    }),
+    hashCode: onText((text) => {
+      let code = 0;
+      for (const each of codes(text)) code = (Math.imul(31, code) + each) | 0;
+      return int(code);
     }),
     toCharArray: onText((text) =>
       makeList(

@@ -60,6 +60,7 @@ export const objectMembers = defineFunctions("Object.", {
     return createInstance(typeOfPrototype(prototype, "Object"));
   },
   is: (_, [a = absent, b = absent]) => {
+    if (a.kind === "float" && b.kind === "float") return bool(Object.is(a.value, b.value));
     const same = isSame(a, b);
     if (same === null) throw new NotKnown("it is unknown whether this is true");
     return bool(same);

@@ -1,3 +1,4 @@
+import { textLength } from "../../values/lengths.ts";
 import { withWord } from "../../values/vocabulary.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { absent, bool, float, list, string } from "../../values/make.ts";
@@ -22,7 +23,7 @@ const plain = (
 const longestText = 1_000_000;
 
 function padded(machine: Machine, value: string, args: readonly Value[]): [number, string] {
-  const length = Math.min(numberIn(args[0], value.length), longestText);
+  const length = textLength(numberIn(args[0], value.length));
   const sign = args[1] && args[1].kind !== "undefined" ? textOf(machine, args[1]) : " ";
   return [length, sign];
 }

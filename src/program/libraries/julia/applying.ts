@@ -1,3 +1,4 @@
+import { listLength } from "../../values/lengths.ts";
 import { bool, builtin, int, list, tuple } from "../../values/make.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import type { Key } from "../../values/plain.ts";
@@ -263,7 +264,7 @@ export const applying: Entries = {
     "f, count",
     (machine, [f, count]) =>
       tuple(
-        Array.from({ length: Math.min(1000, numberIn(count)?.value ?? 0) }, (_, at) =>
+        Array.from({ length: listLength(wholeIn(machine, count)) }, (_, at) =>
           machine.call(f!, [int(at + 1)]),
         ),
       ),

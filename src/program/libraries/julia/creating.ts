@@ -1,3 +1,4 @@
+import { listLength } from "../../values/lengths.ts";
 import { triangle, fromDiagonal, diagonal } from "../../tensors/shapes.ts";
 import type { Dtype } from "../../values/dtype.ts";
 import { NotKnown } from "../../values/gaps.ts";
@@ -91,11 +92,7 @@ export const creating: Entries = {
       const number = value && isScalar(value) ? numberIn(value) : null;
       if (!number) {
         if (shape.length !== 1) throw new NotKnown("this is not followed");
-        return arrayOf(
-          machine,
-          list(new Array<Value>(Math.min(shape[0]!, 100_000)).fill(value!)),
-          null,
-        );
+        return arrayOf(machine, list(new Array<Value>(listLength(shape[0]!)).fill(value!)), null);
       }
       return filledWith(machine, "numpy", dtypeIn(value!)!, shape, number.value);
     },

@@ -131,10 +131,10 @@ export const kinds: Entries = {
   min: ["*items", (machine, [items]) => bestOf(machine, "minimum", tupleItems(items))],
   ifelse: [
     "test, a, b",
-    (machine, given) => {
-      const isTrue = truth(given[0]!, machine);
+    (machine, [test, a, b]) => {
+      const isTrue = truth(test!, machine);
       if (isTrue === null) throw new NotKnown("it is unknown whether this is true");
-      return isTrue ? given[1]! : given[2]!;
+      return isTrue ? a! : b!;
     },
   ],
   cbrt: ["x", (_, [x]) => float(Math.cbrt(numberIn(x)?.value ?? NaN))],

@@ -1,3 +1,4 @@
+import { listLength } from "../../values/lengths.ts";
 import { createTensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { isFloating } from "../../values/dtype.ts";
@@ -13,7 +14,7 @@ export function rangeBetween(machine: Machine, items: readonly Value[]): Value {
   const isLetters = first?.kind === "int" && first.type === "char" && last?.kind === "int";
   if (isLetters) {
     const count = Math.max(0, last.value - first.value + 1);
-    const letters = Array.from({ length: Math.min(count, 10_000) }, (_, at) =>
+    const letters = Array.from({ length: listLength(count) }, (_, at) =>
       letter(String.fromCodePoint(first.value + at)),
     );
     return { kind: "list", items: letters, typeName: "Char" };

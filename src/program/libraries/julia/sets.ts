@@ -1,3 +1,4 @@
+import { sure } from "../../values/gaps.ts";
 import { list } from "../../values/make.ts";
 import type { Machine, SetValue, Value } from "../../values/value.ts";
 import { areEqual } from "../../languages/julia/compare.ts";
@@ -31,7 +32,7 @@ export const sets: Entries = {
     (machine, [first, second]) => {
       const others = membersIn(machine, second);
       const kept = membersIn(machine, first).filter((each) =>
-        others.some((other) => areEqual(each, other, machine) === true),
+        others.some((other) => sure(areEqual(each, other, machine))),
       );
       return first?.kind === "set"
         ? makeSet(machine, kept)
@@ -43,7 +44,7 @@ export const sets: Entries = {
     (machine, [first, second]) => {
       const others = membersIn(machine, second);
       const kept = membersIn(machine, first).filter(
-        (each) => !others.some((other) => areEqual(each, other, machine) === true),
+        (each) => !others.some((other) => sure(areEqual(each, other, machine))),
       );
       return first?.kind === "set"
         ? makeSet(machine, kept)

@@ -1,3 +1,4 @@
+import { repeatText } from "../../values/lengths.ts";
 import { flip, stack } from "../../tensors/join.ts";
 import { repeatEach, reverseAxes, tile } from "../../tensors/shapes.ts";
 import { getAt, type IndexPart } from "../../tensors/indexing.ts";
@@ -231,9 +232,7 @@ export const shaping: Entries = {
       if (x?.kind === "string")
         return {
           kind: "string",
-          value: x.value.repeat(
-            Math.min(10_000, Math.max(0, wholeIn(machine, tupleItems(times)[0]))),
-          ),
+          value: repeatText(x.value, wholeIn(machine, tupleItems(times)[0])),
         };
       const array = requiredArray(machine, x, "repeat");
       const counts = (given: Value | undefined): readonly number[] =>

@@ -71,9 +71,15 @@ export const texts: Entries = {
   rpad: padding(true),
   split: [
     "text, by=, *, keepempty=, limit=",
-    (machine, [text, by, keep]) => {
+    (machine, [text, by, keep, limit]) => {
       const whole = textOf(machine, text);
-      const parts = by ? whole.split(textOf(machine, by)) : whole.trim().split(/\s+/);
+      const all = by ? whole.split(textOf(machine, by)) : whole.trim().split(/\s+/);
+      const most = limit ? wholeIn(machine, limit) : 0;
+      if (most > 0 && (!by || keep)) throw new NotKnown("this use of `split` is not followed");
+      const parts =
+        most > 0 && all.length > most
+          ? [...all.slice(0, most - 1), all.slice(most - 1).join(textOf(machine, by))]
+          : all;
       const kept =
         keep?.kind === "bool" && !keep.value ? parts.filter((each) => each !== "") : parts;
       const items = !by && whole.trim() === "" ? [] : kept;

@@ -1,7 +1,8 @@
 import { itemType } from "../../languages/declared/lists.ts";
 import { onNumbers } from "../../languages/declared/numbers.ts";
-import { equal, orderOf } from "../../languages/kotlin/compare.ts";
-import { NotKnown, toStringValue } from "../../values/gaps.ts";
+import { orderOf } from "../../languages/kotlin/compare.ts";
+import { equal } from "../../languages/declared/equality.ts";
+import { NotKnown, toStringValue, sure } from "../../values/gaps.ts";
 import { bool, int, none } from "../../values/make.ts";
 import { isNumber, makeNumber, numberType } from "../../values/typedNumber.ts";
 import type { Machine, Value } from "../../values/value.ts";
@@ -99,7 +100,7 @@ function place(isLast: boolean): Method {
     const test = (item: Value): boolean =>
       isFunction(wanted)
         ? holds(machine, wanted, item)
-        : equal(item, wanted ?? none, machine) === true;
+        : sure(equal(item, wanted ?? none, machine));
     const items = itemsIn(machine, self);
     return int(isLast ? items.findLastIndex(test) : items.findIndex(test));
   };
@@ -157,7 +158,7 @@ export const aggregates: Readonly<Record<string, Method>> = {
     const items = itemsIn(machine, self);
     return bool(
       itemsIn(machine, others).every((wanted) =>
-        items.some((item) => equal(item, wanted, machine) === true),
+        items.some((item) => sure(equal(item, wanted, machine))),
       ),
     );
   },

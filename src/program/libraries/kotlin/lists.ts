@@ -1,10 +1,10 @@
 import { itemType, makeList } from "../../languages/declared/lists.ts";
 import { freshDefault } from "../../languages/declared/conversions.ts";
 import { itemTypeOf } from "../../languages/declared/typeNames.ts";
-import { equal } from "../../languages/kotlin/compare.ts";
+import { equal } from "../../languages/declared/equality.ts";
 import { makeRange } from "../../languages/kotlin/ranges.ts";
 import { unit } from "../../languages/kotlin/types.ts";
-import { NotKnown } from "../../values/gaps.ts";
+import { NotKnown, sure } from "../../values/gaps.ts";
 import { bool, int, none } from "../../values/make.ts";
 import type { ListValue, Machine, Value } from "../../values/value.ts";
 import { changing, fitted, reading } from "../csharp/lists.ts";
@@ -137,7 +137,7 @@ function without(
   const is = (item: Value): boolean =>
     others === null
       ? holds(machine, wanted ?? none, item)
-      : others.some((other) => equal(other, item, machine) === true);
+      : others.some((other) => sure(equal(other, item, machine)));
   const kept = list.items.filter((item) => is(item) === keeps);
   const isLess = kept.length < list.items.length;
   list.items = kept;
@@ -162,7 +162,7 @@ export const listMembers = members(properties, {
   removeAt: (machine, self, items) =>
     javaLists.get("remove")!.call(machine, self, items, new Map()),
   remove: changing((machine, list, [wanted]) => {
-    const place = list.items.findIndex((item) => equal(item, wanted ?? none, machine) === true);
+    const place = list.items.findIndex((item) => sure(equal(item, wanted ?? none, machine)));
     if (place >= 0) list.items.splice(place, 1);
     return bool(place >= 0);
   }),

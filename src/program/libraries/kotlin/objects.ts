@@ -1,4 +1,5 @@
-import { equal, orderOf } from "../../languages/kotlin/compare.ts";
+import { orderOf } from "../../languages/kotlin/compare.ts";
+import { equal } from "../../languages/declared/equality.ts";
 import { toStringValue } from "../../values/gaps.ts";
 import { bool, int, none } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";

@@ -1,3 +1,4 @@
+import { textLength } from "../../values/lengths.ts";
 import { makeList } from "../../languages/declared/lists.ts";
 import { formatText } from "../../languages/java/text.ts";
 import { makeRange } from "../../languages/kotlin/ranges.ts";
@@ -24,8 +25,14 @@ function parsed(type: string, otherwise: "fail" | "null"): Method {
   const pattern = isReal
     ? /^\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?[fFdD]?\s*$/
     : /^[-+]?\d+$/;
-  return onText((text, _, machine) => {
-    if (pattern.test(text)) return makeNumber(type, Number(text.replace(/[fFdD]\s*$/, "")));
+  return onText((text, [base], machine) => {
+    if (base) {
+      const radix = wholeIn(base);
+      const digits = text.toLowerCase().replace(/^[-+]/, "");
+      const isWhole =
+        digits !== "" && [...digits].every((digit) => Number.parseInt(digit, 36) < radix);
+      if (isWhole && !isReal) return makeNumber(type, Number.parseInt(text, radix));
+    } else if (pattern.test(text)) return makeNumber(type, Number(text.replace(/[fFdD]\s*$/, "")));
     return otherwise === "null"
       ? none
       : machine.fail("NumberFormatException", `For input string: "${text}"`);
@@ -35,7 +42,7 @@ function parsed(type: string, otherwise: "fail" | "null"): Method {
 /** Filled with a sign up to a length. */
 function filled(isStart: boolean): Method {
   return onText((text, [length, sign]) => {
-    const size = Math.min(1000, wholeIn(length));
+    const size = textLength(wholeIn(length));
     const given = sign ? textIn(sign) : " ";
     return string(isStart ? text.padStart(size, given) : text.padEnd(size, given));
   });
@@ -77,7 +84,8 @@ const cut =
     return string(rule(textIn(self), number));
   };
 
-function split(text: string, given: readonly Value[]): Value {
+function split(text: string, given: readonly Value[], named: ReadonlyMap<string, Value>): Value {
+  const limit = named.get("limit");
   const marks = given.map((each) => {
     if (each.kind === "string" || (each.kind === "int" && each.type === "char"))
       return textIn(each);
@@ -86,7 +94,41 @@ function split(text: string, given: readonly Value[]): Value {
   const [mark] = marks;
   if (mark === undefined || mark === "" || marks.length > 1)
     throw new NotKnown("`split` is not followed");
-  return listOf(text.split(mark).map(string));
+  const parts = text.split(mark);
+  const most = wholeIn(limit, 0);
+  const kept =
+    most > 0 && parts.length > most
+      ? [...parts.slice(0, most - 1), parts.slice(most - 1).join(mark)]
+      : parts;
+  return listOf(kept.map(string));
+}
+
+/**
+ * A rule over texts that may be compared without their case, by a truth value behind the `count` texts or by name;
+ * `start`: where it begins unless a number says so; null: none can.
+ */
+function inCase(
+  rule: (text: string, others: readonly string[], at: number) => Value,
+  count: number,
+  start: number | null,
+): Method {
+  return (machine, self, items, named) => {
+    const texts = items.slice(0, count);
+    const rest = items.slice(count);
+    if (texts.some(isFunction)) throw new NotKnown("this call is not followed");
+    const isLoose = named.get("ignoreCase") ?? rest.find(({ kind }) => kind === "bool");
+    const from = named.get("startIndex") ?? rest.find(({ kind }) => kind !== "bool");
+    if (from && start === null) throw new NotKnown("this call is not followed");
+    const at = from ? Math.max(0, wholeIn(from)) : (start ?? 0);
+    const truth = isLoose ? machine.language.truth(isLoose, machine) : false;
+    if (truth === null) throw new NotKnown("it is unknown whether this is true");
+    const fold = (text: string): string => (truth ? text.toLowerCase() : text);
+    return rule(
+      fold(textIn(self)),
+      texts.map((each) => fold(textIn(each))),
+      at,
+    );
+  };
 }
 
 /** The members of texts; all else goes through their signs. */
@@ -97,7 +139,7 @@ export const stringMembers = members(
     lastIndex: onText((text) => int(text.length - 1)),
   },
   {
-    ...shared("isEmpty", "isBlank", "trim", "contains", "startsWith", "endsWith", "repeat"),
+    ...shared("isEmpty", "isBlank", "trim", "repeat"),
     ...shared("substring", "toCharArray", "compareTo"),
     isNotEmpty: onText((text) => bool(text !== "")),
     isNotBlank: onText((text) => bool(text.trim() !== "")),
@@ -107,12 +149,18 @@ export const stringMembers = members(
     ...{ toUpperCase: onText((text) => string(text.toUpperCase())) },
     ...{ toLowerCase: onText((text) => string(text.toLowerCase())) },
     capitalize: onText((text) => string(text.charAt(0).toUpperCase() + text.slice(1))),
-    indexOf: (machine, self, [other]) =>
-      isFunction(other)
-        ? machine.unknown("`indexOf` is not followed")
-        : int(textIn(self).indexOf(textIn(other))),
-    replace: onText((text, [from, to]) => string(text.replaceAll(textIn(from), () => textIn(to)))),
-    split: onText(split),
+    contains: inCase((text, [other]) => bool(text.includes(other!)), 1, 0),
+    startsWith: inCase((text, [other], at) => bool(text.startsWith(other!, at)), 1, 0),
+    endsWith: inCase((text, [other]) => bool(text.endsWith(other!)), 1, null),
+    equals: inCase((text, [other]) => bool(text === other), 1, null),
+    indexOf: inCase((text, [other], at) => int(text.indexOf(other!, at)), 1, 0),
+    lastIndexOf: inCase((text, [other], at) => int(text.lastIndexOf(other!, at)), 1, Infinity),
+    replace: (machine, self, items, named) => {
+      const [from, to, isLoose = named.get("ignoreCase")] = items;
+      if (isLoose) throw new NotKnown("this call is not followed");
+      return string(textIn(self).replaceAll(textIn(from), () => textIn(to)));
+    },
+    split: (_, self, items, named) => split(textIn(self), items, named),
     lines: onText((text) => listOf(text.split(/\r\n|\n|\r/).map(string))),
     ...{ padStart: filled(true), padEnd: filled(false) },
     ...{ trimIndent: onText((text) => string(trimIndent(text))) },

@@ -1,9 +1,9 @@
 import { itemType, makeSequence, nativeOf } from "../../languages/declared/lists.ts";
 import { itemTypeOf } from "../../languages/declared/typeNames.ts";
-import { equal } from "../../languages/kotlin/compare.ts";
+import { equal } from "../../languages/declared/equality.ts";
 import { Progression } from "../../languages/kotlin/ranges.ts";
 import { unit } from "../../languages/kotlin/types.ts";
-import { NotKnown } from "../../values/gaps.ts";
+import { NotKnown, sure } from "../../values/gaps.ts";
 import { int, none } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { distinct } from "../csharp/linqRules.ts";
@@ -196,7 +196,7 @@ export const transforms: Readonly<Record<string, Method>> = {
   minus: (machine, self, [other]) => {
     const isMany = other?.kind === "list" || other?.kind === "set" || isLazy(other ?? none);
     const items = itemsIn(machine, self);
-    const same = (a: Value, b: Value): boolean => equal(a, b, machine) === true;
+    const same = (a: Value, b: Value): boolean => sure(equal(a, b, machine));
     if (isMany) {
       const others = itemsIn(machine, other);
       return some(

@@ -1,3 +1,4 @@
+import { repeatText } from "../../values/lengths.ts";
 import { permute, tile, triangle, diagonal, copyOf, fromDiagonal } from "../../tensors/shapes.ts";
 import { createTensor } from "../../values/tensor.ts";
 import { bool, float, string, tuple } from "../../values/make.ts";
@@ -82,7 +83,7 @@ function squeezed(machine: Machine, x: Value | undefined): Value {
 function repeated(machine: Machine, [x, ...counts]: readonly Value[]): Value {
   const wanted = sizesIn(machine, counts);
   if (x?.kind === "string" && wanted[0] === 1 && wanted.length === 2) {
-    return string(x.value.repeat(Math.min(10_000, wanted[1]!)));
+    return string(repeatText(x.value, wanted[1]!));
   }
   if (x?.kind === "list" || x?.kind === "string") {
     return machine.unknown("this use of `repmat` is not followed");

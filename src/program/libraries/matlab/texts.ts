@@ -1,3 +1,4 @@
+import { repeatText } from "../../values/lengths.ts";
 import { generalText, inForm, formOf } from "../../languages/matlab/numberTexts.ts";
 import { gapSign, toStringValue } from "../../values/gaps.ts";
 import { bool, float, string } from "../../values/make.ts";
@@ -149,7 +150,7 @@ export const texts: Entries = {
       ? machine.unknown("a part of this text is unknown")
       : string(all.map((text) => text!.trimEnd()).join(""));
   },
-  blanks: (machine, [count]) => string(" ".repeat(Math.min(10_000, wholeOf(count, machine)))),
+  blanks: (machine, [count]) => string(repeatText(" ", wholeOf(count, machine))),
   char: (machine, [x]) =>
     x?.kind === "string" ? x : machine.unknown("this use of `char` is not followed"),
   string: (machine, [x]) =>

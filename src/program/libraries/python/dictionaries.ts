@@ -1,3 +1,4 @@
+import { listLength } from "../../values/lengths.ts";
 import { bool, int, list, none, tuple } from "../../values/make.ts";
 import type { Key } from "../../values/plain.ts";
 import type { DictionaryValue, Machine, SetValue, Value } from "../../values/value.ts";
@@ -9,9 +10,6 @@ import { allOf, membersIn } from "./lists.ts";
 function missing(machine: Machine, key: Value | undefined): never {
   return machine.fail("KeyError", key ? machine.language.toText(key, "code", machine) : "");
 }
-
-/** More elements of a count are not listed. */
-const mostCounted = 10_000;
 
 type DictionaryBody = (machine: Machine, self: DictionaryValue, rest: Given) => Value;
 
@@ -131,7 +129,7 @@ export const dictionaryMethods: Table = new Map<string, Value>([
   method("elements", "", (_, self) =>
     list(
       [...self.entries.values()].flatMap(([key, count]) =>
-        Array.from({ length: Math.min(mostCounted, numberOf(count) ?? 0) }, () => key),
+        Array.from({ length: listLength(numberOf(count) ?? 0) }, () => key),
       ),
     ),
   ),

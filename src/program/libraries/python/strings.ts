@@ -1,3 +1,4 @@
+import { textLength } from "../../values/lengths.ts";
 import { withWord } from "../../values/vocabulary.ts";
 import { gapSign, toStringValue } from "../../values/gaps.ts";
 import { bool, int, list, none, string, tuple } from "../../values/make.ts";
@@ -71,7 +72,7 @@ const pad = (
   fill: Value | undefined,
   side: -1 | 0 | 1,
 ): Value => {
-  const missing = Math.max(0, Math.min(10_000, numberOf(width) ?? 0) - text.length);
+  const missing = Math.max(0, textLength(numberOf(width) ?? 0) - text.length);
   const sign = fill?.kind === "string" ? fill.value : " ";
   const left = side < 0 ? 0 : side > 0 ? missing : Math.floor(missing / 2);
   return string(sign.repeat(left) + text + sign.repeat(missing - left));
@@ -123,7 +124,11 @@ const methods: Readonly<Record<string, readonly [string, Body]>> = {
   ljust: plain("width, fill=", (text, width, fill) => pad(text, width, fill, -1)),
   rjust: plain("width, fill=", (text, width, fill) => pad(text, width, fill, 1)),
   center: plain("width, fill=", (text, width, fill) => pad(text, width, fill, 0)),
-  zfill: plain("width", (text, width) => pad(text, width, string("0"), 1)),
+  zfill: plain("width", (text, width) => {
+    const [sign = ""] = /^[-+]?/.exec(text)!;
+    const length = textLength(numberOf(width) ?? 0) - sign.length;
+    return string(sign + text.slice(sign.length).padStart(length, "0"));
+  }),
   partition: plain("sep", (text, separator) => {
     const at = text.indexOf(textOf(separator));
     if (at < 0) return tuple([string(text), string(""), string("")]);

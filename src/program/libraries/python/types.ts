@@ -49,12 +49,25 @@ function hasOrder(values: Value): boolean {
   return values.kind !== "set" || orderedMembers(values) !== null;
 }
 
+const radixes: Readonly<Record<string, number>> = { b: 2, o: 8, x: 16 };
+
+/** A whole number as a text writes it; NaN: it is none. Base 0 takes the base from the prefix. */
+function readWhole(text: string, base: number): number {
+  const [, sign = "", prefix, digits = ""] = /^([-+]?)(?:0([box]))?(.+)$/i.exec(text) ?? [];
+  const own = prefix === undefined ? null : radixes[prefix.toLowerCase()]!;
+  const radix = base === 0 ? (own ?? 10) : base;
+  const rest = own === radix ? digits : text.slice(sign.length).toLowerCase();
+  const isOctal = base === 0 && own === null && /^0+[1-9]/.test(rest);
+  const isWhole = !isOctal && [...rest.toLowerCase()].every((each) => parseInt(each, 36) < radix);
+  return rest !== "" && isWhole ? Number(`${sign}1`) * Number.parseInt(rest, radix) + 0 : NaN;
+}
+
 function toInt(machine: Machine, value: Value | undefined, base: Value | undefined): Value {
   if (!value) return int(0);
   if (value.kind === "string") {
     const text = value.value.trim().replaceAll("_", "");
     const radix = base ? (numberOf(base) ?? 10) : 10;
-    const number = radix === 10 && !/^[-+]?\d+$/.test(text) ? NaN : Number.parseInt(text, radix);
+    const number = readWhole(text, radix);
     if (Number.isNaN(number))
       return machine.fail(
         "ValueError",

@@ -1,3 +1,5 @@
+import { listLength } from "../../values/lengths.ts";
+import { NotKnown } from "../../values/gaps.ts";
 import { hasGaps, makeMissing } from "../../languages/r/missing.ts";
 import { concatenate } from "../../tensors/join.ts";
 import { cast } from "../../tensors/elementwise.ts";
@@ -264,11 +266,11 @@ export const creating: Entries = {
     "x, times=, each=, length.out=",
     (machine, [x, times, each, length]) => {
       if (x?.kind === "string" || x?.kind === "tuple") {
-        const items = itemsIn(machine, x);
-        const repeated = Array.from(
-          { length: Math.min(10_000, wholeOf(times, machine, 1)) },
-          () => items,
-        ).flat();
+        if (length) throw new NotKnown("this use of `rep` is not followed");
+        const count = each ? listLength(wholeOf(each, machine)) : 1;
+        const items = itemsIn(machine, x).flatMap((item) => new Array<Value>(count).fill(item));
+        const all = listLength(items.length * wholeOf(times, machine, 1));
+        const repeated = Array.from({ length: all }, (_, at) => items[at % items.length]!);
         return { ...tuple(repeated), typeName: "character" };
       }
       let row = flatten(machine, tensorIn(machine, x));
@@ -290,7 +292,7 @@ export const creating: Entries = {
       const size = wholeOf(length, machine, 0);
       if (mode?.kind !== "string" || mode.value !== "list") return zeros(machine, size);
       machine.spend(size);
-      return list(Array.from({ length: Math.min(size, 100_000) }, () => none));
+      return list(Array.from({ length: listLength(size) }, () => none));
     },
   ],
 };

@@ -7,7 +7,7 @@ import { makeIterator, RangeOf } from "../../languages/rust/iterate.ts";
 import { deref } from "../../languages/rust/places.ts";
 import { plain, toText } from "../../languages/rust/text.ts";
 import { nativeOf } from "../../languages/declared/lists.ts";
-import { NotKnown, toStringValue } from "../../values/gaps.ts";
+import { NotKnown, toStringValue, sure } from "../../values/gaps.ts";
 import { bool, tuple } from "../../values/make.ts";
 import { makeNumber } from "../../values/typedNumber.ts";
 import type { Machine, Value } from "../../values/value.ts";
@@ -168,7 +168,7 @@ export const iteratorMembers = members(
       return bool(true);
     },
     contains: (machine, self, [one]) =>
-      bool(allIn(machine, self).some((each) => areEqual(each, one!, machine) === true)),
+      bool(allIn(machine, self).some((each) => sure(areEqual(each, one!, machine)))),
     partition: (machine, self, [by]) => {
       const [yes, no]: [Value[], Value[]] = [[], []];
       for (const each of valuesIn(machine, self)) (holds(machine, by!, each) ? yes : no).push(each);

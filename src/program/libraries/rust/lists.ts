@@ -5,7 +5,7 @@ import { cloned } from "../../languages/rust/copies.ts";
 import { makeIterator, placesIn, RangeOf } from "../../languages/rust/iterate.ts";
 import { deref, itemPlace } from "../../languages/rust/places.ts";
 import { plain, toText } from "../../languages/rust/text.ts";
-import { NotKnown, toStringValue } from "../../values/gaps.ts";
+import { NotKnown, toStringValue, sure } from "../../values/gaps.ts";
 import { bool, tuple } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { holds, members, type Method } from "../declared/table.ts";
@@ -223,11 +223,11 @@ export const listMembers = new Map([
       }),
       ...{ join: joined, concat: concatenated },
       contains: (machine, self, [one]) =>
-        bool(itemsIn(machine, self).some((each) => areEqual(each, one!, machine) === true)),
+        bool(itemsIn(machine, self).some((each) => sure(areEqual(each, one!, machine)))),
       starts_with: (machine, self, [other]) => {
         const start = itemsIn(machine, deref(other!, machine));
         const own = itemsIn(machine, self).slice(0, start.length);
-        return bool(areEqual(tuple(own), tuple(start), machine) === true);
+        return bool(sure(areEqual(tuple(own), tuple(start), machine)));
       },
       map: (machine, self, [by]) => {
         const list = partOf(machine, self);

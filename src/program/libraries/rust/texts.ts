@@ -1,3 +1,4 @@
+import { repeatText } from "../../values/lengths.ts";
 import { makeList } from "../../languages/declared/lists.ts";
 import { failed, nothing, ok, optional, some } from "../../languages/rust/choices.ts";
 import { notWhole, parseFailure } from "../../languages/rust/failures.ts";
@@ -107,7 +108,7 @@ export const textMembers = members(
       to_uppercase: trim((text) => text.toUpperCase()),
     },
     to_lowercase: trim((text) => text.toLowerCase()),
-    repeat: (_, self, [count]) => string(textIn(self).repeat(Math.min(10_000, wholeIn(count)))),
+    repeat: (_, self, [count]) => string(repeatText(textIn(self), wholeIn(count))),
     chars: (_, self) => makeIterator(Array.from(textIn(self), sign).values()),
     char_indices: (_, self) => {
       let at = 0;
