@@ -10,7 +10,11 @@ export type Place = Exclude<Changeable, { kind: "tensor" }> | Storage | Scope;
 
 /** The earlier content of a place: its values in order, with their keys if it has any. */
 type Content =
-  | { readonly kind: "items"; readonly items: readonly Value[] }
+  | {
+      readonly kind: "items";
+      readonly items: readonly Value[];
+      readonly hasOpenPlaces: boolean | undefined;
+    }
   | { readonly kind: "entries"; readonly entries: ReadonlyMap<string | object, Value> }
   | {
       readonly kind: "pairs";
@@ -143,7 +147,11 @@ function read(place: Place): Content {
   }
   switch (place.kind) {
     case "list":
-      return { kind: "items", items: [...place.items] };
+      return {
+        kind: "items",
+        items: [...place.items],
+        hasOpenPlaces: place.hasOpenPlaces,
+      };
     case "dictionary":
       return { kind: "pairs", entries: new Map(place.entries) };
     default:
@@ -193,7 +201,9 @@ function write(place: Place, content: Content): void {
     return;
   }
   if (place.kind === "list") {
-    if (content.kind === "items") place.items = [...content.items];
+    if (content.kind !== "items") return;
+    place.items = [...content.items];
+    if (place.hasOpenPlaces !== content.hasOpenPlaces) place.hasOpenPlaces = content.hasOpenPlaces;
   } else if (place.kind === "dictionary") {
     if (content.kind === "pairs") refill(place.entries, content.entries);
   } else if (content.kind === "entries") refill(namesOf(place), content.entries);
@@ -206,6 +216,7 @@ function refill<T>(target: Map<string | object, T>, source: ReadonlyMap<string |
 
 function isEqual(a: Content, b: Content): boolean {
   if (a.kind === "items" && b.kind === "items") {
+    if (a.hasOpenPlaces !== b.hasOpenPlaces) return false;
     return a.items.every((item, at) => saysSame(item, b.items[at]!));
   }
   if (a.kind === "pairs" && b.kind === "pairs") {
@@ -230,7 +241,11 @@ function joinContents(place: Place, a: Content, b: Content, range: TextRange): C
   if (a === b) return a;
   if (a.kind === "items" && b.kind === "items") {
     if (a.items.length !== b.items.length) return null;
-    return { kind: "items", items: a.items.map((item, at) => join(item, b.items[at]!, range)) };
+    return {
+      kind: "items",
+      items: a.items.map((item, at) => join(item, b.items[at]!, range)),
+      hasOpenPlaces: a.hasOpenPlaces === true || b.hasOpenPlaces,
+    };
   }
   if (a.kind === "pairs" && b.kind === "pairs") {
     if (!haveSameKeys(a.entries, b.entries)) return null;

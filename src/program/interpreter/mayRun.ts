@@ -1,5 +1,5 @@
 import type { FunctionDefinition } from "../ir/ir.ts";
-import type { Arguments, FunctionValue, Value } from "../values/value.ts";
+import type { Arguments, ClassValue, FunctionValue, Scope, Value } from "../values/value.ts";
 import { nextOf, runTurns } from "./flow.ts";
 import type { Runner } from "./runner.ts";
 
@@ -31,14 +31,14 @@ export function listCallables(given: Iterable<Value>): readonly Callable[] {
         return;
       case "list":
       case "tuple":
-        if (!isNumeric(value.items)) for (const each of value.items) look(each, null);
+        if (!isNumeric(value.items)) for (const each of value.items) look(each, self);
         return;
       case "dictionary":
         for (const [, each] of value.entries.values()) look(each, null);
         return;
       case "instance":
         for (const each of value.fields.values()) look(each, value);
-        if (isMadeInPlace(value.type.order)) {
+        if (isMadeInPlace(value.type)) {
           for (const each of value.type.members.values()) look(each, value);
         }
         return;
@@ -58,13 +58,17 @@ function isNumeric([first]: readonly Value[]): boolean {
   return first?.kind === "int" || first?.kind === "float";
 }
 
+function isInFunction({ kind, outer }: Scope): boolean {
+  return kind === "function" || (outer !== null && isInFunction(outer));
+}
+
 /** Whether the methods of a class see the variables of a function, as those of `new Runnable() { … }` do. */
-function isMadeInPlace([own]: readonly {
-  readonly members: ReadonlyMap<string, Value>;
-}[]): boolean {
-  return [...(own?.members.values() ?? [])].some(
-    (each) => each.kind === "function" && each.scope.kind === "function",
-  );
+function isMadeInPlace({ members }: ClassValue): boolean {
+  const isInside = (value: Value): boolean =>
+    value.kind === "list" || value.kind === "tuple"
+      ? value.items.some(isInside)
+      : value.kind === "function" && isInFunction(value.scope);
+  return [...members.values()].some(isInside);
 }
 
 /**

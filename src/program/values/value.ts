@@ -19,6 +19,8 @@ export interface ListValue {
   readonly viewed?: DictionaryValue;
   /** Its items are known, their order is not. */
   isUnordered?: boolean;
+  /** Places of it may have nothing in them, which is not the same as a missing value. */
+  hasOpenPlaces?: boolean | undefined;
 }
 
 export type TupleValue = TupleOf<Value>;

@@ -4,22 +4,13 @@ import type { Key } from "../../values/plain.ts";
 import type { ListValue, Machine, Value } from "../../values/value.ts";
 import { toNumberValue } from "./numbers.ts";
 
-/** Arrays that were made with places that nothing was put in. */
-const open = new WeakSet<ListValue>();
-
-export function noteHoles(list: ListValue): ListValue {
-  open.add(list);
-  return list;
-}
-
-/** Every place gets a value. */
-export function fillHoles(list: ListValue): void {
-  open.delete(list);
-}
-
 /** Whether places of an array may have nothing in them, which is not the same as `undefined`. */
 export function hasHoles(list: ListValue): boolean {
-  return open.has(list) && list.items.some(({ kind }) => kind === "undefined");
+  return list.hasOpenPlaces === true && list.items.some(mayBeOpen);
+}
+
+function mayBeOpen({ kind }: Value): boolean {
+  return kind === "undefined" || kind === "unknown";
 }
 
 /** Longer arrays are not made. */

@@ -1,10 +1,8 @@
 import { withWord } from "../../values/vocabulary.ts";
 import {
-  fillHoles,
   hasHoles,
   isSame,
   longestArray,
-  noteHoles,
   partOf,
   storedIn,
 } from "../../languages/javascript/items.ts";
@@ -238,10 +236,11 @@ export const arrayMethods = defineMethods<ListValue>("list", {
     const { length } = self.items;
     const [from, to] = [positionIn(start, length, 0), positionIn(end, length, length)];
     const stored = storedIn(self.typeName, value ?? absent, machine);
-    fillHoles(self);
     const items = self.items.map((item, at) => (at >= from && at < to ? stored : item));
     machine.spend(length / 12);
-    return change(machine, self, items);
+    const changed = change(machine, self, items);
+    if (from === 0 && to === length) changed.hasOpenPlaces = false;
+    return changed;
   },
   set: (machine, self, [values, offset]) => {
     const at = numberIn(offset, 0);
@@ -279,7 +278,8 @@ export function makeArray(machine: Machine, args: readonly Value[], typeName?: s
   if (first?.kind === "unknown") return first;
   const isLength = args.length === 1 && first?.kind === "float";
   const items = isLength ? emptyItems(machine, first.value, typeName) : null;
-  if (typeName === undefined) return items ? noteHoles(list(items)) : list([...args]);
+  if (typeName === undefined)
+    return items ? { ...list(items), hasOpenPlaces: true } : list([...args]);
   const given = items ?? (first ? itemsOf(machine, first) : []);
   return { kind: "list", items: given.map((item) => storedIn(typeName, item, machine)), typeName };
 }
