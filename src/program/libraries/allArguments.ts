@@ -1,4 +1,5 @@
-import type { Machine, Value } from "../values/value.ts";
+import { builtin } from "../values/make.ts";
+import type { BuiltinValue, Machine, Value } from "../values/value.ts";
 
 type Names = ReadonlyMap<string, Value>;
 
@@ -49,6 +50,7 @@ function runWhole(
   given: readonly Value[],
   named: Names,
   self: Value | null,
+  rule: { readonly length: number },
   run: (items: readonly Value[], named: Names) => Value,
 ): Value {
   if (given.length === 0 && named.size === 0) return run(given, named);
@@ -58,14 +60,14 @@ function runWhole(
   const made = run(watched, names ?? named);
   const isLeftOut = (each: string): boolean => !each.startsWith(":") && !names!.read.has(each);
   const isWhole = most >= given.length && !(names && [...named.keys()].some(isLeftOut));
-  if (isWhole || made.kind === "unknown") return made;
+  if (isWhole || made.kind === "unknown" || isIdle(rule, made)) return made;
   for (const each of self ? [self, ...given] : given) machine.mayChange(each);
   return machine.unknown(`an argument of \`${name}\` is not followed`);
 }
 
-/** Not if it takes nothing, as what only shows something; names with a colon belong to the lowering. */
-function isForSome(name: string, rule: { readonly length: number }): boolean {
-  return rule.length > 0 && !name.startsWith(":");
+/** Whether a rule does nothing, as for what only shows something: it takes nothing, and gives nothing. */
+function isIdle(rule: { readonly length: number }, made: Value): boolean {
+  return rule.length === 0 && (made.kind === "none" || made.kind === "undefined");
 }
 
 type Rule = (machine: Machine, items: readonly Value[], named: Names) => Value;
@@ -75,16 +77,24 @@ type Rule = (machine: Machine, items: readonly Value[], named: Names) => Value;
  * through reads them first.
  */
 export function wholeRule(name: string, rule: Rule): Rule {
-  if (!isForSome(name, rule)) return rule;
+  // Names with a colon belong to the lowering.
+  if (name.startsWith(":")) return rule;
   return (machine, items, named) =>
-    runWhole(name, machine, items, named, null, (own, names) => rule(machine, own, names));
+    runWhole(name, machine, items, named, null, rule, (own, names) => rule(machine, own, names));
 }
 
 type Method<Self> = (machine: Machine, self: Self, items: readonly Value[], named: Names) => Value;
 
 /** The same of a method. */
 export function wholeMethod<Self extends Value>(name: string, method: Method<Self>): Method<Self> {
-  if (!isForSome(name, method)) return method;
   return (machine, self, items, named) =>
-    runWhole(name, machine, items, named, self, (own, names) => method(machine, self, own, names));
+    runWhole(name, machine, items, named, self, method, (own, names) =>
+      method(machine, self, own, names),
+    );
+}
+
+/** A function that drops no argument, as a value. */
+export function wholeFunction(name: string, rule: Rule): BuiltinValue {
+  const whole = wholeRule(name, rule);
+  return builtin(name, ({ items, named }, machine) => whole(machine, items, named));
 }

@@ -5,10 +5,10 @@ import { bool } from "../../values/make.ts";
 import type { Key } from "../../values/plain.ts";
 import { isNumber, onOrder } from "../../values/typedNumber.ts";
 import type { Language, Machine, Value } from "../../values/value.ts";
-import { allEqual, areEqual, compare as compareDeclared } from "../declared/compare.ts";
+import { compare as compareDeclared } from "../declared/compare.ts";
 import { keyOf as keyOfDeclared } from "../declared/iterate.ts";
 import { isArray } from "../declared/lists.ts";
-import { findMethods, positionalOf } from "../declared/members.ts";
+import { findMethods } from "../declared/members.ts";
 
 /** Equal values have equal keys; null if the value is unknown. */
 export function keyOf(value: Value, machine: Machine): Key | null {

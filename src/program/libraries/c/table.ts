@@ -1,8 +1,7 @@
 import { asNumber } from "../../languages/c/numbers.ts";
 import { toPointer } from "../../languages/c/places.ts";
-import { wholeRule } from "../allArguments.ts";
+import { wholeFunction } from "../allArguments.ts";
 import { NotKnown } from "../../values/gaps.ts";
-import { builtin } from "../../values/make.ts";
 import type { NumberValue } from "../../values/number.ts";
 import type { Machine, Value } from "../../values/value.ts";
 
@@ -14,10 +13,7 @@ export type Method = (machine: Machine, self: Value, items: readonly Value[]) =>
 
 /** Functions by their names. */
 export function functions(rules: Readonly<Record<string, Rule>>): [string, Value][] {
-  return Object.entries(rules).map(([name, rule]) => {
-    const whole = wholeRule(name, rule);
-    return [name, builtin(name, ({ items, named }, machine) => whole(machine, items, named))];
-  });
+  return Object.entries(rules).map(([name, rule]) => [name, wholeFunction(name, rule)]);
 }
 
 /** A number that the rule needs. */

@@ -1,7 +1,7 @@
-import { wholeMethod, wholeRule } from "../allArguments.ts";
+import { wholeFunction, wholeMethod } from "../allArguments.ts";
 import { allOf } from "../python/lists.ts";
 import { numberOf } from "../convert.ts";
-import { builtin, createClass } from "../../values/make.ts";
+import { createClass } from "../../values/make.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import type { Machine, Value } from "../../values/value.ts";
 
@@ -45,10 +45,7 @@ export type Rule = (
 
 /** Functions by name. */
 export function functions(rules: Readonly<Record<string, Rule>>): [string, Value][] {
-  return Object.entries(rules).map(([name, rule]) => {
-    const whole = wholeRule(name, rule);
-    return [name, builtin(name, ({ items, named }, machine) => whole(machine, items, named))];
-  });
+  return Object.entries(rules).map(([name, rule]) => [name, wholeFunction(name, rule)]);
 }
 
 /** A class with nothing but static members. */

@@ -1,3 +1,4 @@
+import { areDigits } from "../../values/digits.ts";
 import { makeWhole } from "../../values/wide.ts";
 import { NotKnown, shownText, toStringValue, sure } from "../../values/gaps.ts";
 import { bool, int, noNames, none, string } from "../../values/make.ts";
@@ -116,10 +117,7 @@ function numberClass(
     if (base) {
       const radix = wholeIn(base);
       const written = textIn(text).toLowerCase();
-      const digits = written.replace(/^[-+]/, "");
-      const isWhole =
-        digits !== "" && [...digits].every((digit) => Number.parseInt(digit, 36) < radix);
-      return isWhole
+      return areDigits(written.replace(/^[-+]/, ""), radix)
         ? castTo(int(Number.parseInt(written, radix)), type, machine)
         : machine.fail("NumberFormatException", `For input string: "${textIn(text)}"`);
     }

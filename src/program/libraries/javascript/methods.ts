@@ -2,7 +2,7 @@ import { toNumberValue } from "../../languages/javascript/numbers.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { builtin } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
-import { wholeMethod, wholeRule } from "../allArguments.ts";
+import { wholeFunction, wholeMethod } from "../allArguments.ts";
 import type { Table } from "../signature.ts";
 
 /** What a method does: with its object, and its arguments. */
@@ -46,8 +46,12 @@ export function defineFunctions(
   return new Map(
     Object.entries(bodies).map(([own, body]) => {
       const name = `${prefix}${own}`;
-      const whole = extra === "unknown" ? wholeRule(name, body) : body;
-      return [own, builtin(name, ({ items, named }, machine) => whole(machine, items, named))];
+      return [
+        own,
+        extra === "unknown"
+          ? wholeFunction(name, body)
+          : builtin(name, ({ items }, machine) => body(machine, items)),
+      ];
     }),
   );
 }

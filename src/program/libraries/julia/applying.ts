@@ -8,7 +8,7 @@ import { pair } from "../../languages/julia/iterate.ts";
 import { broadcast } from "./broadcasting.ts";
 import { axesIn, type Entries, itemsIn, tupleItems, wholeIn } from "./given.ts";
 import { arrayOf, collected } from "./joining.ts";
-import { arrayIn, isScalar, numberIn, requiredArray, widened } from "./operands.ts";
+import { arrayIn, isScalar, requiredArray, widened } from "./operands.ts";
 import { holds } from "./searching.ts";
 import { shapeOf } from "./shapes.ts";
 import { slices } from "./shaping.ts";

@@ -1,3 +1,4 @@
+import { wholeFunction } from "../allArguments.ts";
 import type { BinaryOperator, Comparison } from "../../ir/ir.ts";
 import { binary, unary } from "../../languages/julia/values.ts";
 import { compare, truth } from "../../languages/julia/compare.ts";
@@ -64,7 +65,7 @@ const functionsOfOperators: readonly (readonly [string, Value])[] = [
   ]),
   ...Object.entries(comparisons).map(([name, operator]): [string, Value] => [
     name,
-    builtin(name, ({ items: [left = none, right] }, machine) =>
+    wholeFunction(name, (machine, [left = none, right]) =>
       right
         ? compare(operator, left, right, machine)
         : builtin(name, ({ items: [other = none] }) => compare(operator, other, left, machine)),
@@ -108,7 +109,11 @@ const functions = new Map<string, Value>([
   ["tuple", builtin("tuple", ({ items }) => ({ kind: "tuple", items }))],
   [
     "Ref",
-    builtin("Ref", ({ items }) => ({ kind: "tuple", items: items.slice(0, 1), typeName: "Ref" })),
+    wholeFunction("Ref", (_, [item]) => ({
+      kind: "tuple",
+      items: item ? [item] : [],
+      typeName: "Ref",
+    })),
   ],
   ...["abspath", "realpath"].map((name): [string, Value] => [
     name,

@@ -1,3 +1,4 @@
+import { wholeFunction } from "../allArguments.ts";
 import { bool, float, int, list, none, string } from "../../values/make.ts";
 import { gapSign, NotKnown, toStringValue } from "../../values/gaps.ts";
 import type { Machine, Value } from "../../values/value.ts";
@@ -171,9 +172,12 @@ export const writing: readonly (readonly [string, Value])[] = [
   ],
   [
     "sprint",
-    builtin("sprint", ({ items: [, value = none] }, machine) =>
-      toStringValue(value.kind === "unknown" ? gapSign : printed(machine, value), machine),
-    ),
+    wholeFunction("sprint", (machine, [callee, value = none]) => {
+      const isPrint = callee?.kind === "builtin" && callee.name === "print";
+      if (!isPrint && value.kind === "string")
+        throw new NotKnown("this use of `sprint` is not followed");
+      return toStringValue(value.kind === "unknown" ? gapSign : printed(machine, value), machine);
+    }),
   ],
   [
     "throw",
@@ -197,7 +201,7 @@ export const writing: readonly (readonly [string, Value])[] = [
     .filter((name) => !/^(?:round|floor|ceil|trunc)$/.test(name))
     .map((name): [string, Value] => [
       name,
-      builtin(name, ({ items: [value = none] }, machine) => mapScalar(machine, name, value)),
+      wholeFunction(name, (machine, [value = none]) => mapScalar(machine, name, value)),
     ]),
   ...["round", "floor", "ceil", "trunc"].map((name): [string, Value] => [
     name,

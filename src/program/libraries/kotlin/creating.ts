@@ -131,21 +131,24 @@ export const creating: Readonly<Record<string, Rule>> = {
   StringBuilder: (_, [first]) => makeBuilder(first?.kind === "string" ? first.value : ""),
   buildString: (machine, items) => {
     const builder = makeBuilder("");
-    machine.call(items.at(-1) ?? none, [builder]);
+    machine.call([...items].at(-1) ?? none, [builder]);
     return { kind: "string", value: textIn(asText(machine, builder)) };
   },
   buildList: (machine, items) => {
     const made = makeList("List<object>", []);
-    machine.call(items.at(-1) ?? none, [made]);
+    machine.call([...items].at(-1) ?? none, [made]);
     return { ...made, typeName: `List<${commonType(made.items)}>` };
   },
   buildMap: (machine, items) => {
     const made = mapOf(machine, [], "Dictionary");
-    machine.call(items.at(-1) ?? none, [made]);
+    machine.call([...items].at(-1) ?? none, [made]);
     return made;
   },
   generateSequence: generated,
-  sequenceOf: (_, items) => makeSequence(() => items[Symbol.iterator]()),
+  sequenceOf: (_, given) => {
+    const items = [...given];
+    return makeSequence(() => items[Symbol.iterator]());
+  },
 };
 
 function asText(machine: Machine, value: Value): Value {

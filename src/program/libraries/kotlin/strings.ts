@@ -1,3 +1,4 @@
+import { areDigits } from "../../values/digits.ts";
 import { textLength } from "../../values/lengths.ts";
 import { makeList } from "../../languages/declared/lists.ts";
 import { formatText } from "../../languages/java/text.ts";
@@ -28,10 +29,8 @@ function parsed(type: string, otherwise: "fail" | "null"): Method {
   return onText((text, [base], machine) => {
     if (base) {
       const radix = wholeIn(base);
-      const digits = text.toLowerCase().replace(/^[-+]/, "");
-      const isWhole =
-        digits !== "" && [...digits].every((digit) => Number.parseInt(digit, 36) < radix);
-      if (isWhole && !isReal) return makeNumber(type, Number.parseInt(text, radix));
+      if (!isReal && areDigits(text.replace(/^[-+]/, ""), radix))
+        return makeNumber(type, Number.parseInt(text, radix));
     } else if (pattern.test(text)) return makeNumber(type, Number(text.replace(/[fFdD]\s*$/, "")));
     return otherwise === "null"
       ? none

@@ -1,3 +1,4 @@
+import { wholeFunction } from "../allArguments.ts";
 import { absent, builtin, float } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { drawn } from "../arrays/create.ts";
@@ -44,9 +45,9 @@ export const random: readonly (readonly [string, Value])[] = [
   ],
   [
     "randperm",
-    builtin("randperm", ({ items: [count] }, machine) => {
+    wholeFunction("randperm", (machine, [count, some]) => {
       if (!count || count.kind === "unknown") return machine.unknown("this range is unknown");
-      const [, length = 1] = sizesIn(machine, [float(1), count]);
+      const [, length = 1] = sizesIn(machine, [float(1), some ?? count]);
       const why = whyNotDrawn(machine, "matlab", "randperm");
       return drawn(machine, "numpy", "float64", [1, length], null, why);
     }),

@@ -1,3 +1,4 @@
+import { areDigits } from "../../values/digits.ts";
 import { mayBeAble } from "../../values/partlyKnown.ts";
 import { toStringValue } from "../../values/gaps.ts";
 import { bool, createClass, dictionary, float, int, list, none, tuple } from "../../values/make.ts";
@@ -58,8 +59,8 @@ function readWhole(text: string, base: number): number {
   const radix = base === 0 ? (own ?? 10) : base;
   const rest = own === radix ? digits : text.slice(sign.length).toLowerCase();
   const isOctal = base === 0 && own === null && /^0+[1-9]/.test(rest);
-  const isWhole = !isOctal && [...rest.toLowerCase()].every((each) => parseInt(each, 36) < radix);
-  return rest !== "" && isWhole ? Number(`${sign}1`) * Number.parseInt(rest, radix) + 0 : NaN;
+  const isWhole = !isOctal && areDigits(rest, radix);
+  return isWhole ? Number(`${sign}1`) * Number.parseInt(rest, radix) + 0 : NaN;
 }
 
 function toInt(machine: Machine, value: Value | undefined, base: Value | undefined): Value {

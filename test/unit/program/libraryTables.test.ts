@@ -1,0 +1,128 @@
+import { describe, expect, it } from "vitest";
+import { Meter, patientBudget } from "../../../src/program/interpreter/budget.ts";
+import { Interpreter } from "../../../src/program/interpreter/interpreter.ts";
+import { programLanguage } from "../../../src/program/programLanguages.ts";
+import { bool, builtin, float, int, list, string } from "../../../src/program/values/make.ts";
+import type { BuiltinValue, Value } from "../../../src/program/values/value.ts";
+
+/** Every function of a library, by the names that lead to it. */
+function* listFunctions(
+  name: string,
+  value: Value,
+  seen: Set<Value>,
+): Generator<readonly [string, BuiltinValue]> {
+  if (seen.has(value) || seen.size > 20_000) return;
+  seen.add(value);
+  if (value.kind === "builtin") yield [name, value];
+  else if (value.kind === "class" || value.kind === "module") {
+    for (const [own, each] of value.members) yield* listFunctions(`${name}.${own}`, each, seen);
+  }
+}
+
+/** What programs import. */
+const modules: Readonly<Record<string, readonly string[]>> = {
+  python: [
+    "math",
+    "random",
+    "itertools",
+    "functools",
+    "collections",
+    "numpy",
+    "torch",
+    "json",
+    "re",
+  ],
+  javascript: ["mathjs", "ml-matrix", "@tensorflow/tfjs"],
+};
+
+const number = (value: number): Value => ({ kind: "float", value });
+
+/** Arguments that rules of libraries take first, and what may stand behind them. */
+const firsts: readonly (() => Value)[] = [
+  () => string("a,b"),
+  () => int(2),
+  () => float(0.5),
+  () => list([int(3), int(1), int(2)]),
+  () => list([number(3), number(1)]),
+];
+const others: readonly (() => Value)[] = [
+  () => string("a"),
+  () => int(1),
+  () => bool(true),
+  () => builtin("given", ({ items: [first] }) => first ?? int(0)),
+];
+
+/** How many of these arguments a function asks for; null: it says that it does not follow them. */
+function countRead(
+  language: Parameters<typeof programLanguage>[0],
+  callee: BuiltinValue,
+  items: readonly Value[],
+): number | null {
+  const { rules } = programLanguage(language)!;
+  const machine = new Interpreter(rules, new Meter(patientBudget, () => 0), 1_000_000);
+  const read = new Set<number>();
+  const watched = new Proxy(items, {
+    get(target, key) {
+      if (typeof key === "string" && /^\d+$/.test(key)) read.add(Number(key));
+      return Reflect.get(target, key) as unknown;
+    },
+  });
+  try {
+    const made = callee.call({ items: watched, named: new Map() }, machine);
+    const isSilent = made.kind === "unknown" || made.kind === "none" || made.kind === "undefined";
+    return isSilent ? null : items.filter((_, at) => read.has(at)).length;
+  } catch {
+    return null;
+  }
+}
+
+/** Functions of JavaScript take any number of arguments; what makes an object keeps them all. */
+const takesMore =
+  /^(?:Math|Number)\.|^(?:parseFloat|parseInt|isNaN|isFinite|tuple)$|Error\.constructor$|^torch\.|^@tensorflow|^[-+*/^]$/;
+
+describe.each([
+  "python",
+  "javascript",
+  "csharp",
+  "java",
+  "kotlin",
+  "go",
+  "cpp",
+  "julia",
+  "r",
+  "matlab",
+] as const)("functions of the library of %s", (language) => {
+  it("ask for every argument, or say that they do not follow it", () => {
+    const dropping: string[] = [];
+    let count = 0;
+    const seen = new Set<Value>();
+    const { rules } = programLanguage(language)!;
+    const machine = new Interpreter(rules, new Meter(patientBudget, () => 0), 1_000_000);
+    const imported = (modules[language] ?? []).map((name): [string, Value] => [
+      name,
+      rules.importModule(name, machine)!,
+    ]);
+    for (const [own, value] of [...rules.builtins, ...imported]) {
+      for (const [name, callee] of listFunctions(own, value, seen)) {
+        if (
+          /^:|[.]:/.test(`${name.replace(/^:functions/, "")}.${callee.name}`) ||
+          takesMore.test(name)
+        )
+          continue;
+        count++;
+        const isDropping = firsts.some((first) =>
+          others.some((other) => {
+            const items = [first(), other(), other(), other(), other()];
+            return [1, 2, 3, 4, 5].some((length) => {
+              const read = countRead(language, callee, items.slice(0, length));
+              return read !== null && read < length;
+            });
+          }),
+        );
+        if (isDropping) dropping.push(name);
+      }
+    }
+    expect(count).toBeGreaterThan(4);
+    expect(dropping).toEqual([]);
+  });
+});
