@@ -108,10 +108,8 @@ export function bindTo(
   }
   if (itemsAt >= 0) given[itemsAt] = tuple(items.slice(placed));
   else if (items.length > placed) {
-    return machine.fail(
-      "TypeError",
-      `${name}() takes ${placed} arguments but ${items.length} were given`,
-    );
+    // The real one may take more than is followed here.
+    return machine.unknown(`an argument of \`${name}\` is not followed`);
   }
   const rest = entriesAt >= 0 ? dictionary() : null;
   if (named.size > 0) {

@@ -74,6 +74,9 @@ const lines: readonly (readonly [
       "print('-7'.zfill(4), '+7'.zfill(4), '7'.zfill(1))": "-007 +007 7",
       "print(int('0x1f', 0), int('-0b11', 2), int('12', 8))": "31 -3 10",
       "print(b'ab'[0])": "?",
+      "print('banana'.count('a', 2), 'banana'.count('a', 2, 5), ''.count(''))": "2 1 1",
+      "print([4, 5, 4, 5].index(5, 2), [4, 5].index(5, -1))": "3 1",
+      "print(hex(-255), bin(-5), oct(8))": "-0xff -0b101 0o10",
       "print(len('ab' * 70000))": "140000",
     },
   ],
@@ -82,6 +85,12 @@ const lines: readonly (readonly [
     (code) => code,
     {
       "console.log([1, 4].map(Math.sqrt).join());": "1,2",
+      'console.log("banana".indexOf("an", 2), "banana".startsWith("nan", 2));': "3 true",
+      'console.log("banana".includes("b", 1), "banana".lastIndexOf("an", 2));': "false 1",
+      'console.log("a-b-c".split("-", 2), "a".localeCompare("B"));': "[ 'a', 'b' ] -1",
+      "console.log([1, 2, 1].lastIndexOf(1, -2), [1, 2].includes(1, 1));": "0 false",
+      "console.log([5, 6, 7].findLast((x, i) => i === 0), [1, 2].findLastIndex((x) => x < 2));":
+        "5 0",
       "console.log(Object.is(0, -0), Object.is(NaN, NaN));": "false true",
       "const a = new Array(2); if (Math.random() < 0.5) a.fill(0); console.log(a.map(() => 1));":
         "?",

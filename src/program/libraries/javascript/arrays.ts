@@ -81,6 +81,17 @@ function find(machine: Machine, self: ListValue, args: readonly Value[]): number
   return found;
 }
 
+/** The last item that a function says yes to; it gets the items from the last one on. */
+function findLast(machine: Machine, self: ListValue, args: readonly Value[]): number {
+  const [callee, ...others] = args;
+  const { items } = self;
+  if (!callee || others.length > 0 || hasHoles(self)) throw new NotKnown("this value is unknown");
+  for (let at = items.length - 1; at >= 0; at--) {
+    if (holds(machine, machine.call(callee, [items[at]!, float(at), self]))) return at;
+  }
+  return -1;
+}
+
 function indexIn(self: ListValue, wanted: Value | undefined, from: number): number {
   for (let at = from; at < self.items.length; at++) {
     const same = isSame(self.items[at]!, wanted ?? absent);
@@ -145,20 +156,24 @@ export const arrayMethods = defineMethods<ListValue>("list", {
   },
   find: (machine, self, args) => self.items[find(machine, self, args)] ?? absent,
   findIndex: (machine, self, args) => float(find(machine, self, args)),
-  findLast: (machine, self, args) => {
-    const back = list(self.items.toReversed());
-    return back.items[find(machine, back, args)] ?? absent;
-  },
+  findLast: (machine, self, args) => self.items[findLast(machine, self, args)] ?? absent,
+  findLastIndex: (machine, self, args) => float(findLast(machine, self, args)),
   indexOf: (_, self, [wanted, from]) =>
     withWord(float(indexIn(self, wanted, positionIn(from, self.items.length, 0))), wanted),
-  lastIndexOf: (_, self, [wanted]) => {
-    const at = indexIn(list(self.items.toReversed()), wanted, 0);
-    return float(at < 0 ? -1 : self.items.length - 1 - at);
+  lastIndexOf: (_, self, [wanted, from]) => {
+    const { length } = self.items;
+    const start = from ? numberIn(from) : length - 1;
+    const end = (start < 0 ? length + start : Math.min(start, length - 1)) + 1;
+    const at = indexIn(list(self.items.slice(0, Math.max(0, end)).toReversed()), wanted, 0);
+    return float(at < 0 ? -1 : end - 1 - at);
   },
-  includes: (_, self, [wanted]) => {
+  includes: (_, self, [wanted, from]) => {
+    const start = positionIn(from, self.items.length, 0);
     const isNaN_ = wanted?.kind === "float" && Number.isNaN(wanted.value);
-    const hasNaN = self.items.some((item) => item.kind === "float" && Number.isNaN(item.value));
-    return bool(isNaN_ ? hasNaN : indexIn(self, wanted, 0) >= 0);
+    const hasNaN = self.items
+      .slice(start)
+      .some((item) => item.kind === "float" && Number.isNaN(item.value));
+    return bool(isNaN_ ? hasNaN : indexIn(self, wanted, start) >= 0);
   },
   slice: (machine, self, [start, end]) => {
     const { length } = self.items;

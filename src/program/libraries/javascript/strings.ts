@@ -6,13 +6,15 @@ import type { StringValue } from "../../values/plain.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { defineMethods, numberIn, textOf } from "./methods.ts";
 
+/** A rule over texts; `count`: how many of its arguments are texts. */
 const plain = (
   body: (text: string, args: readonly string[]) => string | number | boolean | string[],
+  count = 0,
 ): ((machine: Machine, self: StringValue, args: readonly Value[]) => Value) => {
   return (machine, { value }, args) => {
     const made = body(
       value,
-      args.map((each) => textOf(machine, each)),
+      args.slice(0, count).map((each) => textOf(machine, each)),
     );
     if (typeof made === "string") return string(made);
     if (typeof made === "number") return float(made);
@@ -36,19 +38,24 @@ export const stringMethods = defineMethods<StringValue>("string", {
   trimStart: plain((text) => text.trimStart()),
   trimEnd: plain((text) => text.trimEnd()),
   toString: plain((text) => text),
-  split: (machine, { value }, [separator]) => {
+  split: (machine, { value }, [separator, limit]) => {
     if (!separator || separator.kind === "undefined") return list([string(value)]);
-    return list(value.split(textOf(machine, separator)).map(string));
+    const parts = value.split(textOf(machine, separator));
+    return list(parts.slice(0, numberIn(limit, Infinity)).map(string));
   },
-  includes: plain((text, [part = ""]) => text.includes(part)),
-  startsWith: plain((text, [part = ""]) => text.startsWith(part)),
-  endsWith: plain((text, [part = ""]) => text.endsWith(part)),
-  indexOf: (machine, { value }, [part]) =>
-    withWord(float(value.indexOf(part ? textOf(machine, part) : "")), part),
-  lastIndexOf: plain((text, [part = ""]) => text.lastIndexOf(part)),
-  replace: plain((text, [from = "", to = ""]) => text.replace(from, to)),
-  replaceAll: plain((text, [from = "", to = ""]) => text.replaceAll(from, to)),
-  concat: plain((text, others) => text.concat(...others)),
+  includes: (machine, { value }, [part = absent, from]) =>
+    bool(value.includes(textOf(machine, part), numberIn(from, 0))),
+  startsWith: (machine, { value }, [part = absent, from]) =>
+    bool(value.startsWith(textOf(machine, part), numberIn(from, 0))),
+  endsWith: (machine, { value }, [part = absent, end]) =>
+    bool(value.endsWith(textOf(machine, part), numberIn(end, value.length))),
+  indexOf: (machine, { value }, [part = absent, from]) =>
+    withWord(float(value.indexOf(textOf(machine, part), numberIn(from, 0))), part),
+  lastIndexOf: (machine, { value }, [part = absent, from]) =>
+    float(value.lastIndexOf(textOf(machine, part), numberIn(from, Infinity))),
+  replace: plain((text, [from = "", to = ""]) => text.replace(from, to), 2),
+  replaceAll: plain((text, [from = "", to = ""]) => text.replaceAll(from, to), 2),
+  concat: plain((text, others) => text.concat(...others), Infinity),
   slice: (_, { value }, [start, end]) =>
     string(value.slice(numberIn(start, 0), numberIn(end, value.length))),
   substring: (_, { value }, [start, end]) =>
@@ -72,5 +79,5 @@ export const stringMethods = defineMethods<StringValue>("string", {
   },
   padStart: (machine, { value }, args) => string(value.padStart(...padded(machine, value, args))),
   padEnd: (machine, { value }, args) => string(value.padEnd(...padded(machine, value, args))),
-  localeCompare: plain((text, [other = ""]) => (text < other ? -1 : text > other ? 1 : 0)),
+  localeCompare: plain((text, [other = ""]) => text.localeCompare(other, "en"), 1),
 });

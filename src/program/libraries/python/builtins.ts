@@ -40,6 +40,11 @@ import {
   quantify,
 } from "./going.ts";
 
+/** `0x1f`, `-0x1f` */
+function inBase(number: number, prefix: string, base: number): Value {
+  return string(`${number < 0 ? "-" : ""}${prefix}${Math.abs(number).toString(base)}`);
+}
+
 const closed: Readonly<Record<string, readonly [string, Body]>> = {
   len: ["value", (machine, [value]) => lengthOf(machine, value!)],
   abs: [
@@ -106,9 +111,9 @@ const closed: Readonly<Record<string, readonly [string, Body]>> = {
     (machine, [code]) =>
       string(String.fromCodePoint(Math.min(0x10ffff, Math.max(0, wholeOf(code, machine))))),
   ],
-  hex: ["value", (machine, [value]) => string(`0x${wholeOf(value, machine).toString(16)}`)],
-  bin: ["value", (machine, [value]) => string(`0b${wholeOf(value, machine).toString(2)}`)],
-  oct: ["value", (machine, [value]) => string(`0o${wholeOf(value, machine).toString(8)}`)],
+  hex: ["value", (machine, [value]) => inBase(wholeOf(value, machine), "0x", 16)],
+  bin: ["value", (machine, [value]) => inBase(wholeOf(value, machine), "0b", 2)],
+  oct: ["value", (machine, [value]) => inBase(wholeOf(value, machine), "0o", 8)],
   iter: [
     "values",
     (machine, [values]) => {

@@ -72,8 +72,15 @@ function findIndex(machine: Machine, items: readonly Value[], value: Value | und
 
 const indexMethod: [string, Value] = [
   "index",
-  define("index", "self, value, start=", (machine, [self, value]) => {
-    const at = findIndex(machine, itemsOf(self), value);
+  define("index", "self, value, start=, end=", (machine, [self, value, start, end]) => {
+    const items = itemsOf(self);
+    const place = (given: Value | undefined, otherwise: number): number => {
+      const number = numberOf(given) ?? otherwise;
+      return number < 0 ? Math.max(0, items.length + number) : number;
+    };
+    const from = place(start, 0);
+    const found = findIndex(machine, items.slice(from, place(end, items.length)), value);
+    const at = found < 0 ? -1 : found + from;
     return at < 0
       ? machine.fail("ValueError", "the value is not in the list")
       : withWord(int(at), value);

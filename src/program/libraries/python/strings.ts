@@ -114,7 +114,11 @@ const methods: Readonly<Record<string, readonly [string, Body]>> = {
   find: plain("sub, start=", (text, part, start) =>
     int(text.indexOf(textOf(part), numberOf(start) ?? 0)),
   ),
-  count: plain("sub", (text, part) => int(text.split(textOf(part)).length - 1)),
+  count: plain("sub, start=, end=", (text, part, start, end) => {
+    const wanted = textOf(part);
+    const some = text.slice(numberOf(start) ?? 0, numberOf(end) ?? undefined);
+    return int(wanted === "" ? Array.from(some).length + 1 : some.split(wanted).length - 1);
+  }),
   isdigit: plain("", (text) => bool(/^\d+$/.test(text))),
   isalpha: plain("", (text) => bool(/^\p{L}+$/u.test(text))),
   isalnum: plain("", (text) => bool(/^[\p{L}\d]+$/u.test(text))),
