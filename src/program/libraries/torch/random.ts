@@ -1,10 +1,10 @@
+import { generatorClass } from "./generator.ts";
 import { TorchRandom } from "../../../random/torch.ts";
 import { overwrite } from "../../tensors/write.ts";
 import type { Dtype } from "../../values/dtype.ts";
 import { mostNumbers, type Tensor } from "../../values/tensor.ts";
 import { countOf } from "../../values/dimension.ts";
 import type { Machine, Value } from "../../values/value.ts";
-import { none } from "../../values/make.ts";
 import { drawn } from "../arrays/create.ts";
 import { binary } from "../../tensors/elementwise.ts";
 import { type Operand, plain } from "../../tensors/operand.ts";
@@ -198,7 +198,8 @@ export const randomEntries: Readonly<Record<string, readonly [string, Body]>> = 
     "seed",
     (machine, [seed]) => {
       seedStream(machine, "torch", new TorchRandom(BigInt(wholeOf(seed, machine))));
-      return none;
+      // What others draw from it changes it: what is drawn by its name is unknown.
+      return { kind: "instance", type: generatorClass, fields: new Map(), native: null };
     },
   ],
   seed: [
