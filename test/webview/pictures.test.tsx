@@ -21,7 +21,7 @@ async function expectPicture(name: string, state: PanelState, choices: ViewChoic
   const panel = await openPanel(state, undefined, choices);
   await doAs[name]?.(panel, state);
   do {
-    await vi.waitUntil(panel.hasMaps, 20_000);
+    await vi.waitUntil(panel.hasMaps, 90_000);
     // What has come may lead to more.
     await panel.settle();
   } while (!panel.hasMaps());

@@ -41,7 +41,7 @@ it.each<readonly [string, number, readonly string[], string, readonly string[], 
   ["copied columns", 50_000, columns, "w = w.copy()", [], []],
 ])(
   "a loop that changes %s %i times does not keep an attention from being found",
-  { timeout: 40_000 },
+  { timeout: 120_000 },
   async (_, count, before, body, after, kinds) => {
     const loop = [`for step in range(${count}):`, `    ${body}`];
     const lines = [...start, ...before, ...loop, ...after, "out = w @ value"];

@@ -24,7 +24,7 @@ it("a number that is copied out of an array is traced to its place there", () =>
   expect(indices).toEqual([0, 2, 1, 3]);
 });
 
-it("an array that is copied number by number is traced at once", { timeout: 4000 }, () => {
+it("an array that is copied number by number is traced at once", { timeout: 30_000 }, () => {
   const size = 96;
   const indices = trace(
     `x = np.arange(${size * size}).reshape(${size}, ${size})`,

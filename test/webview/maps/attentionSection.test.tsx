@@ -170,7 +170,7 @@ describe("a map that is too large to send whole", () => {
     const panel = await open();
     const button = panel.findAll(".focus-map .map-tools button").at(-1)!;
     await panel.fire(button, new MouseEvent("click", { bubbles: true }));
-    await vi.waitUntil(panel.hasMaps, 20_000);
+    await vi.waitUntil(panel.hasMaps, 90_000);
     await panel.settle();
     const rows = tableText(panel, ".window-table");
     expect(rows.length).toBe(12);

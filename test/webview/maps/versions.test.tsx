@@ -92,7 +92,7 @@ describe("an attention map that is compared", () => {
     expect(choiceNames(panel)).toContain("Compared");
     expect(panel.text('.focus-map [aria-label="Compared"]')).toBe("Comparednowpinneddifference");
     await panel.press(panel.find(".focus-map .map-frame"), "ArrowDown");
-    await vi.waitUntil(panel.hasMaps, 20_000);
+    await vi.waitUntil(panel.hasMaps, 90_000);
     await panel.settle();
     expect(panel.text(".detail-text")).toMatch(/weight 0\.\d+ · before 0\.\d+, [+−]0\.\d+$/);
   });
