@@ -31,6 +31,7 @@ import { numpyPrinting } from "./printOptions.ts";
 import { mathModule } from "./python/math.ts";
 import { numpyRandom } from "./random.ts";
 import { define, type Table } from "./signature.ts";
+import { bisectFunctions, heapFunctions } from "./python/heaps.ts";
 import { operators } from "./python/operators.ts";
 import { itertools } from "./python/itertools.ts";
 import { collections, dataclasses, functools } from "./small.ts";
@@ -138,6 +139,8 @@ const tables: ReadonlyMap<string, () => Table> = new Map<string, () => Table>([
   ["random", () => pythonRandom],
   ["itertools", () => itertools],
   ["operator", () => operators],
+  ["heapq", () => heapFunctions],
+  ["bisect", () => bisectFunctions],
   ["functools", () => functools],
   ["collections", () => collections],
   ["dataclasses", () => dataclasses],

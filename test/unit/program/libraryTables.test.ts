@@ -30,6 +30,8 @@ const modules: Readonly<Record<string, readonly string[]>> = {
     "numpy",
     "torch",
     "json",
+    "heapq",
+    "bisect",
     "re",
   ],
   javascript: ["mathjs", "ml-matrix", "@tensorflow/tfjs"],
