@@ -31,7 +31,7 @@ export function listCallables(given: Iterable<Value>): readonly Callable[] {
         return;
       case "list":
       case "tuple":
-        if (!isNumeric(value.items)) for (const each of value.items) look(each, self);
+        if (!isData(value.items)) for (const each of value.items) look(each, self);
         return;
       case "dictionary":
         for (const [, each] of value.entries.values()) look(each, null);
@@ -43,6 +43,7 @@ export function listCallables(given: Iterable<Value>): readonly Callable[] {
         }
         return;
       case "unknown":
+        // What an object was given was looked through when it was made.
         for (const each of value.of ?? []) if (each.kind !== "instance") look(each, null);
         return;
       default:
@@ -53,10 +54,13 @@ export function listCallables(given: Iterable<Value>): readonly Callable[] {
   return [...found.values()];
 }
 
-/** Whether a list holds numbers, which are many and hold no function. */
-function isNumeric([first]: readonly Value[]): boolean {
-  return first?.kind === "int" || first?.kind === "float";
+/** Whether a list holds what is no function and has none in it. */
+function isData([first]: readonly Value[]): boolean {
+  if (first?.kind === "unknown") return first.of === undefined;
+  return first !== undefined && dataKinds.has(first.kind);
 }
+
+const dataKinds = new Set<Value["kind"]>(["int", "float", "bool", "string", "tensor"]);
 
 function isInFunction({ kind, outer }: Scope): boolean {
   return kind === "function" || (outer !== null && isInFunction(outer));
@@ -82,6 +86,8 @@ export function mayRun(runner: Runner, callables: readonly Callable[], why: stri
   if (waiting.length === 0) return;
   const calledBefore = new Set(called);
   const { scope, returned, yielded } = runner;
+  const seen = waiting.flatMap(({ callee }) => scopesOf(callee.scope));
+  const before = new Map(seen.map((each) => [each, new Set(each.names.keys())]));
   for (const { callee } of waiting) mayBeRunning.add(callee.definition);
   runner.isAside = true;
   try {
@@ -98,11 +104,26 @@ export function mayRun(runner: Runner, callables: readonly Callable[], why: stri
     });
   } finally {
     runner.isAside = isAside;
+    for (const [each, names] of before) forgetNew(runner, each, names, why);
     for (const { callee } of waiting) mayBeRunning.delete(callee.definition);
     for (const each of called) if (!calledBefore.has(each)) called.delete(each);
     runner.returned = returned;
     runner.yielded = yielded;
     runner.range = range;
+  }
+}
+
+function scopesOf(scope: Scope): readonly Scope[] {
+  return scope.outer ? [scope, ...scopesOf(scope.outer)] : [scope];
+}
+
+/** A name that only such a call binds may never be bound, or to something else. */
+function forgetNew(runner: Runner, scope: Scope, before: ReadonlySet<string>, why: string): void {
+  const { range } = runner;
+  for (const name of scope.names.keys()) {
+    if (before.has(name)) continue;
+    runner.touch(scope);
+    scope.names.set(name, { kind: "unknown", why, range });
   }
 }
 

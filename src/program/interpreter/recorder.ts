@@ -93,6 +93,7 @@ export abstract class Recorder {
   /** Whether one of several branches is running, which may be undone. */
   abstract get isUncertain(): boolean;
 
+  /** What runs is not what the program itself runs: nothing of it is kept. */
   isAside = false;
 
   /** How many calls have begun. */

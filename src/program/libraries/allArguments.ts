@@ -27,17 +27,21 @@ class ReadNames extends Map<string, Value> {
   }
 }
 
-/** The same of arguments by place. */
-export function noteReads<Item>(
+/** Runs a rule with arguments by place; `left`: the first place that it did not ask for, -1 if there is none. */
+export function runNoting<Item>(
   items: readonly Item[],
-  note: (at: number) => void,
-): readonly Item[] {
-  return new Proxy(items, {
+  isNeeded: (item: Item, at: number) => boolean,
+  run: (watched: readonly Item[]) => Value,
+): { readonly made: Value; readonly left: number } {
+  const read = new Set<string>();
+  const watched = new Proxy(items, {
     get(target, key) {
-      if (typeof key === "string" && /^\d+$/.test(key)) note(Number(key));
+      if (typeof key === "string") read.add(key);
       return Reflect.get(target, key) as unknown;
     },
   });
+  const made = run(watched);
+  return { made, left: items.findIndex((item, at) => isNeeded(item, at) && !read.has(String(at))) };
 }
 
 /**
@@ -54,12 +58,14 @@ function runWhole(
   run: (items: readonly Value[], named: Names) => Value,
 ): Value {
   if (given.length === 0 && named.size === 0) return run(given, named);
-  let most = 0;
-  const watched = noteReads(given, (at) => void (most = Math.max(most, at + 1)));
   const names = named.size > 0 ? new ReadNames(named) : null;
-  const made = run(watched, names ?? named);
+  const { made, left } = runNoting(
+    given,
+    () => true,
+    (items) => run(items, names ?? named),
+  );
   const isLeftOut = (each: string): boolean => !each.startsWith(":") && !names!.read.has(each);
-  const isWhole = most >= given.length && !(names && [...named.keys()].some(isLeftOut));
+  const isWhole = left < 0 && !(names && [...named.keys()].some(isLeftOut));
   if (isWhole || made.kind === "unknown" || isIdle(rule, made)) return made;
   for (const each of self ? [self, ...given] : given) machine.mayChange(each);
   return machine.unknown(`an argument of \`${name}\` is not followed`);

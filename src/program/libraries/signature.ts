@@ -1,7 +1,7 @@
 import { Raised } from "../interpreter/completion.ts";
 import { NotKnown } from "../values/gaps.ts";
 import { builtin, dictionary, string, tuple } from "../values/make.ts";
-import { noteReads } from "./allArguments.ts";
+import { runNoting } from "./allArguments.ts";
 import { settleBeside } from "./convert.ts";
 import { forget, overwrite, snapshot } from "../tensors/write.ts";
 import type { Arguments, BuiltinValue, Machine, Value } from "../values/value.ts";
@@ -144,7 +144,7 @@ export function define(name: string, signature: string, body: Body): BuiltinValu
     const gap = findGap(given);
     const result = gap
       ? (besideOpen(machine, gap, given, body) ?? gap)
-      : runWhole(name, signature, given, machine, body);
+      : runWithAll(name, signature, given, machine, body);
     return args.named.size === 0 ? result : intoOut(result, args, machine);
   });
 }
@@ -153,7 +153,7 @@ export function define(name: string, signature: string, body: Body): BuiltinValu
 const changing = /_$|(?:^|\.)(?:sort|fill|put|partition|resize|shuffle)$/;
 
 /** Runs a rule, which must ask for every argument that it is given; while shapes are followed, for those it needs. */
-function runWhole(
+function runWithAll(
   name: string,
   signature: string,
   given: Given,
@@ -161,17 +161,11 @@ function runWhole(
   body: Body,
 ): Value {
   if (machine.sizes) return body(machine, given);
-  const read = new Set<number>();
-  const made = body(
-    machine,
-    noteReads(given, (at) => void read.add(at)),
-  );
-  if (made.kind === "unknown") return made;
   const { names } = readSignature(signature);
-  const left = given.findIndex(
-    (value, at) => value !== undefined && !read.has(at) && !idleNames.has(names[at]!),
-  );
-  if (left < 0) return made;
+  const isNeeded = (value: Value | undefined, at: number): boolean =>
+    value !== undefined && !idleNames.has(names[at]!);
+  const { made, left } = runNoting(given, isNeeded, (watched) => body(machine, watched));
+  if (left < 0 || made.kind === "unknown") return made;
   const [self] = given;
   if (self && (self.kind !== "tensor" || changing.test(name))) machine.mayChange(self);
   return machine.unknown(`\`${names[left]!}\` of \`${name}\` is not followed`);

@@ -29,6 +29,8 @@ const lines: readonly (readonly [
       'System.out.println("x1y2".replaceAll("[0-9]", "-"));': "x-y-",
       'System.out.println("x1y2".replaceAll("([0-9])", "<$1>"));': "?",
       "System.out.println(Integer.toString(200, 16));": "c8",
+      'try { Integer.parseInt("80000000", 16); } catch (NumberFormatException e) { System.out.println("over"); }':
+        "over",
       'System.out.println(Integer.parseInt("-7f", 16));': "-127",
       'System.out.println("head".hashCode());': "3198432",
       "System.out.println((int) 5e9); System.out.println((byte) 300.7);": "2147483647\n44",
@@ -46,6 +48,8 @@ const lines: readonly (readonly [
       'Console.WriteLine("Banana".StartsWith("bAN", StringComparison.OrdinalIgnoreCase));': "True",
       'Console.WriteLine("Banana".Replace("AN", "-", StringComparison.OrdinalIgnoreCase));': "B--a",
       'Console.WriteLine("banana".Remove(1, 3));': "bna",
+      'Console.WriteLine("a".Equals("A") || "a".Equals(null)); Console.WriteLine("a".Equals(Elsewhere.X));':
+        "False\n?",
       "Console.WriteLine(\"a,b,c\".Split(',', 2)[1]);": "b,c",
       "Console.WriteLine(new List<int> { 4, 5, 4 }.IndexOf(4, 1));": "2",
       "Console.WriteLine(new List<int> { 4, 5, 4 }.LastIndexOf(4));": "2",
@@ -63,6 +67,7 @@ const lines: readonly (readonly [
       'println("Banana".startsWith("nan", 2))': "true",
       'println("a:b:c".split(":", limit = 2))': "[a, b:c]",
       'println("ff".toInt(16))': "255",
+      'println("7fffffff".toInt(16))': "2147483647",
       'println("banana".replace("A", "o", ignoreCase = true))': "?",
       "println(5e9.toInt())": "2147483647",
     },
@@ -88,6 +93,7 @@ const lines: readonly (readonly [
       'console.log("banana".indexOf("an", 2), "banana".startsWith("nan", 2));': "3 true",
       'console.log("banana".includes("b", 1), "banana".lastIndexOf("an", 2));': "false 1",
       'console.log("a-b-c".split("-", 2), "a".localeCompare("B"));': "[ 'a', 'b' ] -1",
+      'console.log("a-b".split("-", -1).length, "a-b".split("-", undefined).length);': "2 2",
       "console.log([1, 2, 1].lastIndexOf(1, -2), [1, 2].includes(1, 1));": "0 false",
       "console.log([5, 6, 7].findLast((x, i) => i === 0), [1, 2].findLastIndex((x) => x < 2));":
         "5 0",

@@ -53,6 +53,12 @@ const writing: readonly (readonly [LanguageName, string, string])[] = [
   ],
   ["julia", "n = [0]\nElsewhere.run(() -> n[1] = 7)\nprintln(n[1])", "?"],
   ["julia", "w = [1.0]\n@elsewhere w[1] = 2.0\nprintln(w[1])", "?"],
+  ["julia", "@elsewhere y = 3\nprintln(y)", "?"],
+  [
+    "python",
+    "import elsewhere\ndef f():\n    global z\n    z = 5\nelsewhere.run(f)\nprint(z)",
+    "?",
+  ],
   ["r", "n <- 0\nelsewhere(function() n <<- 1)\nprint(n)", "?\n?"],
 ];
 

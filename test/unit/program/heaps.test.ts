@@ -45,3 +45,10 @@ it("heaps and sorted lists lie as CPython puts them", async () => {
 `,
   );
 });
+
+it("heaps and sorted lists are unknown after an unknown item", async () => {
+  const text =
+    "import heapq, bisect, elsewhere\nh = [3, 5]\nheapq.heappush(h, elsewhere.score())\nprint(h)\ng = [(1, 'a')]\nheapq.heappush(g, (elsewhere.score(), 'b'))\nprint(g)\nb = [1, 4]\nbisect.insort(b, elsewhere.x)\nprint(b)";
+  const reader = await openProgramReader(sourceResources, patientBudget, "python");
+  expect(reader.read(text, "python")!.recording.output.join("")).not.toMatch(/\d/);
+});

@@ -1,3 +1,4 @@
+import { areDigits } from "../../values/digits.ts";
 import type { BinaryOperator } from "../../ir/ir.ts";
 import type { NumberValue } from "../../values/number.ts";
 import {
@@ -93,6 +94,17 @@ function nearestOf({ value }: NumberValue, type: string): NumberValue | null {
   const nearest = value < 0 ? low : high - 1;
   const held = Number.isSafeInteger(nearest) ? makeNumber("int", nearest) : null;
   return held && toNumberType(held, type);
+}
+
+/** A whole number that a text writes in a base, as Java and Kotlin read it. */
+export function readWhole(text: string, base: number, type: string, machine: Machine): Value {
+  const value = areDigits(text.replace(/^[-+]/, ""), base) ? Number.parseInt(text, base) : NaN;
+  if (Math.abs(value) > Number.MAX_SAFE_INTEGER) return machine.unknown(beyondExact);
+  const held = Number.isNaN(value) ? null : toNumberType(makeNumber("long", value), type);
+  const where = base === 10 ? "" : ` under radix ${base}`;
+  return held?.value === value
+    ? held
+    : machine.fail("NumberFormatException", `For input string: "${text}"${where}`);
 }
 
 /** A whole number that the program writes with more digits than other numbers have. */

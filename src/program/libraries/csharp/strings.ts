@@ -1,3 +1,5 @@
+import { splitUpTo } from "../splitting.ts";
+import { objectMembers } from "./objects.ts";
 import { repeatText, textLength } from "../../values/lengths.ts";
 import { withWord } from "../../values/vocabulary.ts";
 import { makeList, nativeOf, TextBuilder } from "../../languages/declared/lists.ts";
@@ -30,6 +32,11 @@ export const denseSplit: Value = {
   native: null,
 };
 
+/** A pattern that only a text itself matches. */
+function toPattern(text: string): string {
+  return text.replace(/[^\w\s]/g, "\\$&");
+}
+
 function splitText(text: string, given: readonly Value[]): Value {
   const gap = given.find(({ kind }) => kind === "unknown");
   if (gap) return gap;
@@ -38,19 +45,13 @@ function splitText(text: string, given: readonly Value[]): Value {
     .map(textIn);
   const listed = given.flatMap((each) => (each.kind === "list" ? each.items.map(textIn) : []));
   const all = [...separators, ...listed].filter((each) => each !== "");
-  const pattern =
-    all.length === 0
-      ? /\s/
-      : new RegExp(all.map((each) => each.replace(/[^\w\s]/g, "\\$&")).join("|"));
+  const pattern = all.length === 0 ? /\s/ : new RegExp(all.map(toPattern).join("|"));
   const isDense = given.some((each) => each.kind === "instance");
   const counts = given.filter((each) => each.kind === "int" && each.type !== "char");
   if (counts.length > 0) {
     const [most, only] = [wholeIn(counts[0]), all[0]];
     if (isDense || most < 1 || all.length !== 1) throw new NotKnown("this call is not followed");
-    const some = text.split(only!);
-    const kept =
-      some.length > most ? [...some.slice(0, most - 1), some.slice(most - 1).join(only)] : some;
-    return makeList("string[]", kept.map(string));
+    return makeList("string[]", splitUpTo(text, only!, most).map(string));
   }
   const parts = text.split(pattern).filter((part) => !isDense || part !== "");
   return makeList("string[]", parts.map(string));
@@ -68,6 +69,14 @@ function foldIn(how: readonly Value[]): (text: string) => string {
   if (how.length > 1 || (only && only.kind !== "string" && only.kind !== "bool"))
     throw new NotKnown("this call is not followed");
   return isFolded ? (text) => text.toLowerCase() : (text) => text;
+}
+
+/** A test of a text and another one, which may be compared without their case. */
+function tested(test: (text: string, other: string) => boolean): Method {
+  return onText((text, [other, ...how]) => {
+    const fold = foldIn(how);
+    return bool(test(fold(text), fold(textIn(other))));
+  });
 }
 
 /** Where a search begins, in how many characters, and how they are compared. */
@@ -127,25 +136,15 @@ export const stringMembers = members(
       const [old, by] = [textIn(from), textIn(to)];
       if (!comparison || foldIn([comparison])("A") === "A")
         return string(text.replaceAll(old, () => by));
-      const pattern = new RegExp(old.replace(/[^\w\s]/g, "\\$&"), "gi");
-      return string(text.replace(pattern, () => by));
+      return string(text.replace(new RegExp(toPattern(old), "gi"), () => by));
     }),
-    Contains: onText((text, [part, ...how]) => {
-      const fold = foldIn(how);
-      return bool(fold(text).includes(fold(textIn(part))));
-    }),
-    StartsWith: onText((text, [part, ...how]) => {
-      const fold = foldIn(how);
-      return bool(fold(text).startsWith(fold(textIn(part))));
-    }),
-    EndsWith: onText((text, [part, ...how]) => {
-      const fold = foldIn(how);
-      return bool(fold(text).endsWith(fold(textIn(part))));
-    }),
-    Equals: onText((text, [other, ...how]) => {
-      const fold = foldIn(how);
-      return bool(other?.kind === "string" && fold(text) === fold(other.value));
-    }),
+    Contains: tested((text, part) => text.includes(part)),
+    StartsWith: tested((text, part) => text.startsWith(part)),
+    EndsWith: tested((text, part) => text.endsWith(part)),
+    Equals: (machine, self, [other, ...how], named) =>
+      other?.kind === "string"
+        ? tested((text, part) => text === part)(machine, self, [other, ...how], named)
+        : objectMembers.get("Equals")!.call(machine, self, other ? [other, ...how] : how, named),
     IndexOf: onText((text, [part, ...rest]) => {
       const { from, length, fold } = rangeIn(text, rest);
       const end = from + (length ?? text.length - from);

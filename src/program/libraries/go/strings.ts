@@ -1,3 +1,4 @@
+import { splitUpTo } from "../splitting.ts";
 import { repeatText } from "../../values/lengths.ts";
 import { newException } from "../../languages/declared/exceptions.ts";
 import { makeList } from "../../languages/declared/lists.ts";
@@ -45,11 +46,9 @@ export const strings: Readonly<Record<string, Rule>> = {
       textIn(separator) === "" ? Array.from(textIn(text)) : textIn(text).split(textIn(separator)),
     ),
   SplitN: (_, [text, separator, count]) => {
-    const parts = textIn(text).split(textIn(separator));
     const most = wholeIn(count);
-    if (most < 1) return most < 0 ? texts(parts) : texts([]);
-    const rest = parts.slice(most - 1).join(textIn(separator));
-    return texts(parts.length <= most ? parts : [...parts.slice(0, most - 1), rest]);
+    if (most === 0) return texts([]);
+    return texts(splitUpTo(textIn(text), textIn(separator), most < 0 ? Infinity : most));
   },
   Fields: (_, [text]) =>
     texts(

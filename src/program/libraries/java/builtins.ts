@@ -1,4 +1,4 @@
-import { areDigits } from "../../values/digits.ts";
+import { readWhole } from "../../languages/declared/numbers.ts";
 import { makeWhole } from "../../values/wide.ts";
 import { NotKnown, shownText, toStringValue, sure } from "../../values/gaps.ts";
 import { bool, int, noNames, none, string } from "../../values/make.ts";
@@ -114,13 +114,7 @@ function numberClass(
       return isFirst === (operator === "max") ? a! : b!;
     };
   const parse: Rule = (machine, [text, base]) => {
-    if (base) {
-      const radix = wholeIn(base);
-      const written = textIn(text).toLowerCase();
-      return areDigits(written.replace(/^[-+]/, ""), radix)
-        ? castTo(int(Number.parseInt(written, radix)), type, machine)
-        : machine.fail("NumberFormatException", `For input string: "${textIn(text)}"`);
-    }
+    if (base) return readWhole(textIn(text), wholeIn(base), type, machine);
     if (text?.kind !== "string") return text ? castTo(text, type, machine) : none;
     const pattern =
       type === "double" || type === "float"

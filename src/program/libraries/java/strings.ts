@@ -25,7 +25,7 @@ function toPattern(written: string): RegExp {
 }
 
 /** What a text is parted into, at most so many parts if the number is not 0; a match of nothing at its start parts nothing. */
-function splitUpTo(text: string, pattern: RegExp, most: number): string[] {
+function splitAt(text: string, pattern: RegExp, most: number): string[] {
   const parts: string[] = [];
   let from = 0;
   for (const { 0: found, index } of text.matchAll(pattern)) {
@@ -95,7 +95,7 @@ export const stringMembers = members(
     ),
     split: onText((text, [pattern, limit]) => {
       const most = wholeIn(limit, 0);
-      const parts = splitUpTo(text, toPattern(textIn(pattern)), most);
+      const parts = splitAt(text, toPattern(textIn(pattern)), most);
       while (most === 0 && parts.length > 1 && parts.at(-1) === "") parts.pop();
       return makeList("string[]", parts.map(string));
     }),

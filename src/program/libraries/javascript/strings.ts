@@ -1,4 +1,4 @@
-import { textLength } from "../../values/lengths.ts";
+import { repeatText, textLength } from "../../values/lengths.ts";
 import { withWord } from "../../values/vocabulary.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { absent, bool, float, list, string } from "../../values/make.ts";
@@ -22,8 +22,6 @@ const plain = (
   };
 };
 
-const longestText = 1_000_000;
-
 function padded(machine: Machine, value: string, args: readonly Value[]): [number, string] {
   const length = textLength(numberIn(args[0], value.length));
   const sign = args[1] && args[1].kind !== "undefined" ? textOf(machine, args[1]) : " ";
@@ -41,7 +39,8 @@ export const stringMethods = defineMethods<StringValue>("string", {
   split: (machine, { value }, [separator, limit]) => {
     if (!separator || separator.kind === "undefined") return list([string(value)]);
     const parts = value.split(textOf(machine, separator));
-    return list(parts.slice(0, numberIn(limit, Infinity)).map(string));
+    // A negative limit is a large one.
+    return list(parts.slice(0, numberIn(limit, -1) >>> 0).map(string));
   },
   includes: (machine, { value }, [part = absent, from]) =>
     bool(value.includes(textOf(machine, part), numberIn(from, 0))),
@@ -72,10 +71,8 @@ export const stringMethods = defineMethods<StringValue>("string", {
   },
   repeat: (_, { value }, [count]) => {
     const times = numberIn(count, 0);
-    if (!(times >= 0) || times * value.length > longestText) {
-      throw new NotKnown("this text is too long to be followed");
-    }
-    return string(value.repeat(times));
+    if (!(times >= 0)) throw new NotKnown("this text is too long to be followed");
+    return string(repeatText(value, times));
   },
   padStart: (machine, { value }, args) => string(value.padStart(...padded(machine, value, args))),
   padEnd: (machine, { value }, args) => string(value.padEnd(...padded(machine, value, args))),

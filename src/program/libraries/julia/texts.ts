@@ -1,3 +1,4 @@
+import { splitUpTo } from "../splitting.ts";
 import { wholeFunction } from "../allArguments.ts";
 import { bool, float, int, list, none, string } from "../../values/make.ts";
 import { gapSign, NotKnown, toStringValue } from "../../values/gaps.ts";
@@ -74,13 +75,10 @@ export const texts: Entries = {
     "text, by=, *, keepempty=, limit=",
     (machine, [text, by, keep, limit]) => {
       const whole = textOf(machine, text);
-      const all = by ? whole.split(textOf(machine, by)) : whole.trim().split(/\s+/);
-      const most = limit ? wholeIn(machine, limit) : 0;
-      if (most > 0 && (!by || keep)) throw new NotKnown("this use of `split` is not followed");
-      const parts =
-        most > 0 && all.length > most
-          ? [...all.slice(0, most - 1), all.slice(most - 1).join(textOf(machine, by))]
-          : all;
+      const most = (limit && wholeIn(machine, limit)) || Infinity;
+      if (most < Infinity && (!by || keep))
+        throw new NotKnown("this use of `split` is not followed");
+      const parts = by ? splitUpTo(whole, textOf(machine, by), most) : whole.trim().split(/\s+/);
       const kept =
         keep?.kind === "bool" && !keep.value ? parts.filter((each) => each !== "") : parts;
       const items = !by && whole.trim() === "" ? [] : kept;

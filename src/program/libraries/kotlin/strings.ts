@@ -1,4 +1,5 @@
-import { areDigits } from "../../values/digits.ts";
+import { readWhole } from "../../languages/declared/numbers.ts";
+import { splitUpTo } from "../splitting.ts";
 import { textLength } from "../../values/lengths.ts";
 import { makeList } from "../../languages/declared/lists.ts";
 import { formatText } from "../../languages/java/text.ts";
@@ -27,11 +28,10 @@ function parsed(type: string, otherwise: "fail" | "null"): Method {
     ? /^\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?[fFdD]?\s*$/
     : /^[-+]?\d+$/;
   return onText((text, [base], machine) => {
-    if (base) {
-      const radix = wholeIn(base);
-      if (!isReal && areDigits(text.replace(/^[-+]/, ""), radix))
-        return makeNumber(type, Number.parseInt(text, radix));
-    } else if (pattern.test(text)) return makeNumber(type, Number(text.replace(/[fFdD]\s*$/, "")));
+    if (base && !isReal && otherwise === "fail")
+      return readWhole(text, wholeIn(base), type, machine);
+    if (base) throw new NotKnown("this call is not followed");
+    if (pattern.test(text)) return makeNumber(type, Number(text.replace(/[fFdD]\s*$/, "")));
     return otherwise === "null"
       ? none
       : machine.fail("NumberFormatException", `For input string: "${text}"`);
@@ -93,28 +93,20 @@ function split(text: string, given: readonly Value[], named: ReadonlyMap<string,
   const [mark] = marks;
   if (mark === undefined || mark === "" || marks.length > 1)
     throw new NotKnown("`split` is not followed");
-  const parts = text.split(mark);
-  const most = wholeIn(limit, 0);
-  const kept =
-    most > 0 && parts.length > most
-      ? [...parts.slice(0, most - 1), parts.slice(most - 1).join(mark)]
-      : parts;
-  return listOf(kept.map(string));
+  return listOf(splitUpTo(text, mark, wholeIn(limit, 0) || Infinity).map(string));
 }
 
 /**
- * A rule over texts that may be compared without their case, by a truth value behind the `count` texts or by name;
- * `start`: where it begins unless a number says so; null: none can.
+ * A rule over a text and another one, which may be compared without their case; `start`: where it begins unless a
+ * number says so; null: none can.
  */
 function inCase(
-  rule: (text: string, others: readonly string[], at: number) => Value,
-  count: number,
+  rule: (text: string, other: string, at: number) => Value,
   start: number | null,
 ): Method {
-  return (machine, self, items, named) => {
-    const texts = items.slice(0, count);
-    const rest = items.slice(count);
-    if (texts.some(isFunction)) throw new NotKnown("this call is not followed");
+  return (machine, self, [other, ...rest], named) => {
+    if (isFunction(other) || other?.kind === "none")
+      throw new NotKnown("this call is not followed");
     const isLoose = named.get("ignoreCase") ?? rest.find(({ kind }) => kind === "bool");
     const from = named.get("startIndex") ?? rest.find(({ kind }) => kind !== "bool");
     if (from && start === null) throw new NotKnown("this call is not followed");
@@ -122,11 +114,7 @@ function inCase(
     const truth = isLoose ? machine.language.truth(isLoose, machine) : false;
     if (truth === null) throw new NotKnown("it is unknown whether this is true");
     const fold = (text: string): string => (truth ? text.toLowerCase() : text);
-    return rule(
-      fold(textIn(self)),
-      texts.map((each) => fold(textIn(each))),
-      at,
-    );
+    return rule(fold(textIn(self)), fold(textIn(other)), at);
   };
 }
 
@@ -148,12 +136,12 @@ export const stringMembers = members(
     ...{ toUpperCase: onText((text) => string(text.toUpperCase())) },
     ...{ toLowerCase: onText((text) => string(text.toLowerCase())) },
     capitalize: onText((text) => string(text.charAt(0).toUpperCase() + text.slice(1))),
-    contains: inCase((text, [other]) => bool(text.includes(other!)), 1, 0),
-    startsWith: inCase((text, [other], at) => bool(text.startsWith(other!, at)), 1, 0),
-    endsWith: inCase((text, [other]) => bool(text.endsWith(other!)), 1, null),
-    equals: inCase((text, [other]) => bool(text === other), 1, null),
-    indexOf: inCase((text, [other], at) => int(text.indexOf(other!, at)), 1, 0),
-    lastIndexOf: inCase((text, [other], at) => int(text.lastIndexOf(other!, at)), 1, Infinity),
+    contains: inCase((text, other) => bool(text.includes(other)), null),
+    startsWith: inCase((text, other, at) => bool(text.startsWith(other, at)), 0),
+    endsWith: inCase((text, other) => bool(text.endsWith(other)), null),
+    equals: inCase((text, other) => bool(text === other), null),
+    indexOf: inCase((text, other, at) => int(text.indexOf(other, at)), 0),
+    lastIndexOf: inCase((text, other, at) => int(text.lastIndexOf(other, at)), Infinity),
     replace: (machine, self, items, named) => {
       const [from, to, isLoose = named.get("ignoreCase")] = items;
       if (isLoose) throw new NotKnown("this call is not followed");

@@ -1,12 +1,14 @@
-import { NotKnown, sure } from "../../values/gaps.ts";
+import { NotKnown } from "../../values/gaps.ts";
 import { int, list, none } from "../../values/make.ts";
 import type { ListValue, Machine, Value } from "../../values/value.ts";
 import { numberOf, wholeOf } from "../convert.ts";
-import { defineAll, type Table } from "../signature.ts";
-import { allOf, sortValues } from "./lists.ts";
+import { type Body, defineAll, type Given, type Table } from "../signature.ts";
+import { allOf, changing, sortValues } from "./lists.ts";
 
 function isLess(machine: Machine, a: Value, b: Value): boolean {
-  return sure(machine.language.truth(machine.language.compare("<", a, b, machine), machine));
+  const truth = machine.language.truth(machine.language.compare("<", a, b, machine), machine);
+  if (truth === null) throw new NotKnown("it is unknown whether this is true");
+  return truth;
 }
 
 /** Moves an item up while it is less than its parent, not above `first`. */
@@ -37,28 +39,25 @@ function moveDown(machine: Machine, items: Value[], from: number): void {
   moveUp(machine, items, from, at);
 }
 
-/** A list that is changed in place; where that ends with what is unknown, all of it is. */
-function changing(
-  machine: Machine,
-  value: Value | undefined,
-  change: (items: Value[]) => Value,
-): Value {
-  const heap = listIn(machine, value);
-  machine.touch(heap);
-  machine.spend(heap.items.length / 8);
-  try {
-    return change(heap.items);
-  } catch (error) {
-    if (error instanceof NotKnown) machine.lose(heap);
-    throw error;
-  }
-}
-
-function listIn(machine: Machine, value: Value | undefined): ListValue {
+/** The list itself; what it holds must be known. */
+function knownList(machine: Machine, value: Value | undefined): ListValue {
   const lost = value && machine.lostIn(value);
   if (lost) throw new NotKnown(lost);
   if (value?.kind !== "list") throw new NotKnown("this call is not followed");
   return value;
+}
+
+/** A function that changes the list that it is given first. */
+function onList(
+  name: string,
+  signature: string,
+  change: (machine: Machine, items: Value[], given: Given) => Value,
+): [string, Value] {
+  return changing(name, signature, (machine, heap, given) => {
+    machine.spend(heap.items.length / 8);
+    const { items } = knownList(machine, heap);
+    return change(machine, items, given);
+  });
 }
 
 function pop(machine: Machine, items: Value[]): Value {
@@ -80,61 +79,42 @@ function exchange(machine: Machine, items: Value[], item: Value): Value {
   return least;
 }
 
-function extremes(
-  machine: Machine,
-  [count, values, key]: readonly (Value | undefined)[],
-  isLargest: boolean,
-): Value {
+function extremes(machine: Machine, [count, values, key]: Given, isLargest: boolean): Value {
   const items = allOf(machine, values);
   const sorted = items && sortValues(machine, items, key, isLargest);
-  if (!sorted) throw new NotKnown("the number of values is unknown");
+  if (!sorted) throw new NotKnown("the order of this list is unknown");
   return list(sorted.slice(0, Math.max(0, wholeOf(count, machine))));
 }
 
 /** `heapq` */
-export const heapFunctions: Table = defineAll("heapq.", {
-  heappush: [
-    "heap, item",
-    (machine, [heap, item]) =>
-      changing(machine, heap, (items) => {
-        items.push(item!);
-        moveUp(machine, items, 0, items.length - 1);
-        return none;
-      }),
-  ],
-  heappop: ["heap", (machine, [heap]) => changing(machine, heap, (items) => pop(machine, items))],
-  heapify: [
-    "x",
-    (machine, [heap]) =>
-      changing(machine, heap, (items) => {
-        for (let at = (items.length >> 1) - 1; at >= 0; at--) moveDown(machine, items, at);
-        return none;
-      }),
-  ],
-  heapreplace: [
-    "heap, item",
-    (machine, [heap, item]) => changing(machine, heap, (items) => exchange(machine, items, item!)),
-  ],
-  heappushpop: [
-    "heap, item",
-    (machine, [heap, item]) =>
-      changing(machine, heap, (items) =>
-        items.length > 0 && isLess(machine, items[0]!, item!)
-          ? exchange(machine, items, item!)
-          : item!,
-      ),
-  ],
-  nlargest: ["n, iterable, key=", (machine, given) => extremes(machine, given, true)],
-  nsmallest: ["n, iterable, key=", (machine, given) => extremes(machine, given, false)],
-});
+export const heapFunctions: Table = new Map<string, Value>([
+  onList("heappush", ", item", (machine, items, [item]) => {
+    items.push(item!);
+    moveUp(machine, items, 0, items.length - 1);
+    return none;
+  }),
+  onList("heappop", "", pop),
+  onList("heapify", "", (machine, items) => {
+    for (let at = (items.length >> 1) - 1; at >= 0; at--) moveDown(machine, items, at);
+    return none;
+  }),
+  onList("heapreplace", ", item", (machine, items, [item]) => exchange(machine, items, item!)),
+  onList("heappushpop", ", item", (machine, items, [item]) =>
+    items.length > 0 && isLess(machine, items[0]!, item!) ? exchange(machine, items, item!) : item!,
+  ),
+  ...defineAll("heapq.", {
+    nlargest: ["n, iterable, key=", (machine, given) => extremes(machine, given, true)],
+    nsmallest: ["n, iterable, key=", (machine, given) => extremes(machine, given, false)],
+  }),
+]);
 
 /** Where an item belongs in a sorted list: before or behind what equals it. */
 function placeIn(
   machine: Machine,
-  [values, item, low, high, key]: readonly (Value | undefined)[],
+  items: readonly Value[],
+  [item, low, high, key]: Given,
   isBehind: boolean,
 ): number {
-  const { items } = listIn(machine, values);
   const keyOf = (each: Value): Value =>
     key && key.kind !== "none" ? machine.call(key, [each]) : each;
   let from = numberOf(low) ?? 0;
@@ -149,28 +129,23 @@ function placeIn(
   return from;
 }
 
-const placed = (isBehind: boolean) =>
-  [
-    "a, x, lo=, hi=, *, key=",
-    (machine: Machine, given: readonly (Value | undefined)[]) =>
-      int(placeIn(machine, given, isBehind)),
-  ] as const;
+const placed = (isBehind: boolean): readonly [string, Body] => [
+  "a, x, lo=, hi=, *, key=",
+  (machine, [values, ...given]) =>
+    int(placeIn(machine, knownList(machine, values).items, given, isBehind)),
+];
 
-const inserted = (isBehind: boolean) =>
-  [
-    "a, x, lo=, hi=, *, key=",
-    (machine: Machine, given: readonly (Value | undefined)[]) => {
-      const [values, item, low, high, key] = given;
-      const own = key && key.kind !== "none" ? machine.call(key, [item!]) : item;
-      return changing(machine, values, (items) => {
-        items.splice(placeIn(machine, [values, own, low, high, key], isBehind), 0, item!);
-        return none;
-      });
-    },
-  ] as const;
+const inserted = (name: string, isBehind: boolean): [string, Value] =>
+  onList(name, ", x, lo=, hi=, *, key=", (machine, items, [item, low, high, key]) => {
+    const own = key && key.kind !== "none" ? machine.call(key, [item!]) : item;
+    items.splice(placeIn(machine, items, [own, low, high, key], isBehind), 0, item!);
+    return none;
+  });
 
 /** `bisect` */
-export const bisectFunctions: Table = defineAll("bisect.", {
-  ...{ bisect: placed(true), bisect_right: placed(true), bisect_left: placed(false) },
-  ...{ insort: inserted(true), insort_right: inserted(true), insort_left: inserted(false) },
-});
+export const bisectFunctions: Table = new Map<string, Value>([
+  ...defineAll("bisect.", {
+    ...{ bisect: placed(true), bisect_right: placed(true), bisect_left: placed(false) },
+  }),
+  ...[inserted("insort", true), inserted("insort_right", true), inserted("insort_left", false)],
+]);

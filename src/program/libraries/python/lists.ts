@@ -1,3 +1,4 @@
+import { NotKnown, sure } from "../../values/gaps.ts";
 import { withWord } from "../../values/vocabulary.ts";
 import { int, list, none } from "../../values/make.ts";
 import type { ListValue, Machine, Value } from "../../values/value.ts";
@@ -7,12 +8,17 @@ import { define, defineOpen, type Given, type Table } from "../signature.ts";
 type ListBody = (machine: Machine, self: ListValue, rest: Given) => Value;
 
 /** A method that changes the list that it belongs to. */
-function changing(name: string, signature: string, body: ListBody): [string, Value] {
+export function changing(name: string, signature: string, body: ListBody): [string, Value] {
   const method = defineOpen(name, `self${signature}`, (machine, [self, ...rest]) => {
     if (self?.kind !== "list") return none;
     machine.touch(self);
     if (name !== "append" && rest.some((value) => value?.kind === "unknown")) machine.lose(self);
-    return body(machine, self, rest);
+    try {
+      return body(machine, self, rest);
+    } catch (error) {
+      if (error instanceof NotKnown) machine.lose(self);
+      throw error;
+    }
   });
   return [name, method];
 }
@@ -65,8 +71,9 @@ export function sortValues(
 
 function findIndex(machine: Machine, items: readonly Value[], value: Value | undefined): number {
   return items.findIndex((item) => {
-    const same = value && machine.language.compare("==", item, value, machine);
-    return same && machine.language.truth(same, machine) === true;
+    if (!value) return false;
+    const same = machine.language.compare("==", item, value, machine);
+    return sure(machine.language.truth(same, machine));
   });
 }
 

@@ -1,3 +1,4 @@
+import { splitUpTo } from "../splitting.ts";
 import { textLength } from "../../values/lengths.ts";
 import { withWord } from "../../values/vocabulary.ts";
 import { gapSign, toStringValue } from "../../values/gaps.ts";
@@ -39,9 +40,8 @@ function split(text: string, separator: Value | undefined, most: Value | undefin
     const rest = new RegExp(`^\\s*(?:\\S+\\s+){${limit}}`).exec(text)?.[0].length ?? 0;
     return list([...words.slice(0, limit), text.slice(rest)].map(string));
   }
-  const parts = text.split(separator.value);
-  if (limit < 0 || parts.length <= limit + 1) return list(parts.map(string));
-  return list([...parts.slice(0, limit), parts.slice(limit).join(separator.value)].map(string));
+  const parts = splitUpTo(text, separator.value, limit < 0 ? Infinity : limit + 1);
+  return list(parts.map(string));
 }
 
 function splitFromEnd(text: string, separator: Value | undefined, most: Value | undefined): Value {
