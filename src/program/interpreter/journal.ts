@@ -1,6 +1,7 @@
 import type { TextRange } from "../../source/textRange.ts";
 import { forget, forgetSources } from "../tensors/write.ts";
 import { sharersOf } from "../values/sharedLists.ts";
+import { type Facts, haveSameFacts, joinFacts, type Known } from "../values/facts.ts";
 import { createUnknownTensor, type Storage } from "../values/tensor.ts";
 import type { Changeable, Scope, Value } from "../values/value.ts";
 import { join, saysSame } from "./join.ts";
@@ -10,12 +11,12 @@ export type Place = Exclude<Changeable, { kind: "tensor" }> | Storage | Scope;
 
 /** The earlier content of a place: its values in order, with their keys if it has any. */
 type Content =
+  | { readonly kind: "items"; readonly items: readonly Value[]; readonly facts: Facts | undefined }
   | {
-      readonly kind: "items";
-      readonly items: readonly Value[];
-      readonly hasOpenPlaces: boolean | undefined;
+      readonly kind: "entries";
+      readonly entries: ReadonlyMap<string | object, Value>;
+      readonly facts: Facts | undefined;
     }
-  | { readonly kind: "entries"; readonly entries: ReadonlyMap<string | object, Value> }
   | {
       readonly kind: "pairs";
       readonly entries: ReadonlyMap<string | object, readonly [Value, Value]>;
@@ -147,15 +148,11 @@ function read(place: Place): Content {
   }
   switch (place.kind) {
     case "list":
-      return {
-        kind: "items",
-        items: [...place.items],
-        hasOpenPlaces: place.hasOpenPlaces,
-      };
+      return { kind: "items", items: [...place.items], facts: place.facts };
     case "dictionary":
       return { kind: "pairs", entries: new Map(place.entries) };
     default:
-      return { kind: "entries", entries: new Map(namesOf(place)) };
+      return { kind: "entries", entries: new Map(namesOf(place)), facts: factsOf(place) };
   }
 }
 
@@ -190,6 +187,14 @@ function namesOf(place: Named): Map<string | object, Value> {
   return names;
 }
 
+function factsOf(place: Named): Facts | undefined {
+  return "names" in place ? undefined : place.facts;
+}
+
+function putFacts(place: Known, facts: Facts | undefined): void {
+  if (place.facts !== facts) place.facts = facts;
+}
+
 function write(place: Place, content: Content): void {
   if (!("kind" in place)) {
     if (content.kind !== "numbers") return;
@@ -203,10 +208,13 @@ function write(place: Place, content: Content): void {
   if (place.kind === "list") {
     if (content.kind !== "items") return;
     place.items = [...content.items];
-    if (place.hasOpenPlaces !== content.hasOpenPlaces) place.hasOpenPlaces = content.hasOpenPlaces;
+    putFacts(place, content.facts);
   } else if (place.kind === "dictionary") {
     if (content.kind === "pairs") refill(place.entries, content.entries);
-  } else if (content.kind === "entries") refill(namesOf(place), content.entries);
+  } else if (content.kind === "entries") {
+    refill(namesOf(place), content.entries);
+    if (!("names" in place)) putFacts(place, content.facts);
+  }
 }
 
 function refill<T>(target: Map<string | object, T>, source: ReadonlyMap<string | object, T>): void {
@@ -216,15 +224,16 @@ function refill<T>(target: Map<string | object, T>, source: ReadonlyMap<string |
 
 function isEqual(a: Content, b: Content): boolean {
   if (a.kind === "items" && b.kind === "items") {
-    if (a.hasOpenPlaces !== b.hasOpenPlaces) return false;
-    return a.items.every((item, at) => saysSame(item, b.items[at]!));
+    return (
+      haveSameFacts(a.facts, b.facts) && a.items.every((item, at) => saysSame(item, b.items[at]!))
+    );
   }
   if (a.kind === "pairs" && b.kind === "pairs") {
     return [...a.entries].every(([key, [, value]]) => saysSame(b.entries.get(key)?.[1], value));
   }
   if (a.kind === "entries" && b.kind === "entries") {
     const isSame = [...b.entries].every(([key, value]) => saysSame(a.entries.get(key), value));
-    return isSame && a.entries.size === b.entries.size;
+    return isSame && a.entries.size === b.entries.size && haveSameFacts(a.facts, b.facts);
   }
   if (a.kind !== "numbers" || b.kind !== "numbers") return false;
   if (!a.numbers || !b.numbers) return a.numbers === b.numbers;
@@ -240,12 +249,10 @@ function isEqual(a: Content, b: Content): boolean {
 function joinContents(place: Place, a: Content, b: Content, range: TextRange): Content | null {
   if (a === b) return a;
   if (a.kind === "items" && b.kind === "items") {
-    if (a.items.length !== b.items.length) return null;
-    return {
-      kind: "items",
-      items: a.items.map((item, at) => join(item, b.items[at]!, range)),
-      hasOpenPlaces: a.hasOpenPlaces === true || b.hasOpenPlaces,
-    };
+    const facts = joinFacts(a.facts, b.facts);
+    if (a.items.length !== b.items.length || facts === null) return null;
+    const items = a.items.map((item, at) => join(item, b.items[at]!, range));
+    return { kind: "items", items, facts };
   }
   if (a.kind === "pairs" && b.kind === "pairs") {
     if (!haveSameKeys(a.entries, b.entries)) return null;
@@ -256,6 +263,8 @@ function joinContents(place: Place, a: Content, b: Content, range: TextRange): C
     return { kind: "pairs", entries };
   }
   if (a.kind === "entries" && b.kind === "entries") {
+    const facts = joinFacts(a.facts, b.facts);
+    if (facts === null) return null;
     const isSet = "kind" in place && place.kind === "set";
     if (isSet) return haveSameKeys(a.entries, b.entries) ? a : null;
     const isScope = "names" in place;
@@ -266,7 +275,7 @@ function joinContents(place: Place, a: Content, b: Content, range: TextRange): C
       const alone = isScope ? only : perhaps(only, range);
       entries.set(key, own && other ? join(own, other, range) : alone);
     }
-    return { kind: "entries", entries };
+    return { kind: "entries", entries, facts };
   }
   return a.kind === "numbers" && b.kind === "numbers" ? joinNumbers(a, b) : null;
 }

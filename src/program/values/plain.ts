@@ -1,4 +1,5 @@
 import type { Dtype, TensorLibrary } from "./dtype.ts";
+import type { Known } from "./facts.ts";
 
 /** A truth value. */
 export interface BoolValue {
@@ -55,7 +56,7 @@ export interface TupleOf<Value> {
 }
 
 /** A set of values of this type: its members by their keys. */
-export interface SetOf<Value> {
+export interface SetOf<Value> extends Known {
   readonly kind: "set";
   readonly entries: Map<Key, Value>;
   /** What a language with several kinds of sets calls it. */

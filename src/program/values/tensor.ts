@@ -1,6 +1,7 @@
 import type { TextRange } from "../../source/textRange.ts";
 import { countOf, type Dimension, sameShape, stridesOf } from "./dimension.ts";
 import { type Dtype, narrow, type TensorLibrary } from "./dtype.ts";
+import type { Facts } from "./facts.ts";
 
 /** Numbers that one or several tensors show. */
 export interface Storage {
@@ -78,6 +79,8 @@ export class Tensor {
   /** A parameter of a layer, which training changes. */
   isParameter = false;
   needsGradient = false;
+  /** See `Known`. */
+  facts: Facts | undefined = undefined;
 
   constructor(
     library: TensorLibrary,

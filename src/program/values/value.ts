@@ -2,13 +2,14 @@ import type { TextRange } from "../../source/textRange.ts";
 import type { BinaryOperator, Comparison, Expression, FunctionDefinition } from "../ir/ir.ts";
 import type { ProgramFiles } from "../files.ts";
 import type { Canvas, Figure } from "../recording/figure.ts";
+import type { Known } from "./facts.ts";
 import type { NumberOrigin, NumberType, NumberValue } from "./number.ts";
 import type { DataFieldOf, Key, PlainValue, SetOf, SliceOf, TupleOf } from "./plain.ts";
 import type { Misfit, OpenValueOf, SizesOf } from "./sizes.ts";
 import type { DrawCode, Tensor } from "./tensor.ts";
 
 /** A list, which may be changed. */
-export interface ListValue {
+export interface ListValue extends Known {
   readonly kind: "list";
   items: Value[];
   /** The maximum length of a deque: an addition at one end removes at the other. */
@@ -19,8 +20,8 @@ export interface ListValue {
   readonly viewed?: DictionaryValue;
   /** Its items are known, their order is not. */
   isUnordered?: boolean;
-  /** Places of it may have nothing in them, which is not the same as a missing value. */
-  hasOpenPlaces?: boolean | undefined;
+  /** Lists that have some of its items together, whichever branch made them. */
+  sharers?: readonly ListValue[];
 }
 
 export type TupleValue = TupleOf<Value>;
@@ -64,7 +65,7 @@ export interface Scope {
 }
 
 /** A function of the program. */
-export interface FunctionValue {
+export interface FunctionValue extends Known {
   readonly kind: "function";
   readonly definition: FunctionDefinition;
   readonly scope: Scope;
@@ -87,7 +88,7 @@ export interface Arguments {
 }
 
 /** A function of a library. */
-export interface BuiltinValue {
+export interface BuiltinValue extends Known {
   readonly kind: "builtin";
   readonly name: string;
   readonly call: (args: Arguments, machine: Machine) => Value;
@@ -111,7 +112,7 @@ export interface DescriptorValue {
 }
 
 /** A class, of the program or of a library. */
-export interface ClassValue {
+export interface ClassValue extends Known {
   readonly kind: "class";
   readonly name: string;
   readonly bases: readonly ClassValue[];
@@ -125,7 +126,7 @@ export interface ClassValue {
 }
 
 /** An object of a class. */
-export interface InstanceValue {
+export interface InstanceValue extends Known {
   readonly kind: "instance";
   readonly type: ClassValue;
   readonly fields: Map<string, Value>;

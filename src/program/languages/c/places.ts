@@ -1,3 +1,4 @@
+import { Fact } from "../../values/facts.ts";
 import { createClass } from "../../values/make.ts";
 import type { IntValue } from "../../values/number.ts";
 import type { InstanceValue, ListValue, Machine, Scope, Value } from "../../values/value.ts";
@@ -88,12 +89,12 @@ export const here: IntValue = { kind: "int", value: 0 };
 export const referredTo: IntValue = { kind: "int", value: 0 };
 
 /** The array that an array is an item of. */
-const wholes = new WeakMap<ListValue, { readonly list: ListValue; readonly at: number }>();
+const whole = new Fact<{ readonly list: ListValue; readonly at: number }>();
 
 /** Notes of arrays in an array that they lie one behind the other. */
 export function noteRows(list: ListValue): void {
   for (const [at, item] of list.items.entries()) {
-    if (item.kind === "list") wholes.set(item, { list, at });
+    if (item.kind === "list") whole.note(item, { list, at });
   }
 }
 
@@ -118,10 +119,10 @@ function countIn(list: ListValue, depth: number): number {
 export function locate(pointer: Pointer): { readonly list: ListValue; readonly at: number } | null {
   let { list, at, depth } = pointer;
   for (let count = countIn(list, depth); at < 0 || at >= count; count = countIn(list, depth)) {
-    const whole = wholes.get(list);
-    if (!whole) return null;
-    ({ list } = whole);
-    at += whole.at * count;
+    const around = whole.of(list);
+    if (!around) return null;
+    ({ list } = around);
+    at += around.at * count;
     depth++;
   }
   while (depth > 1) {
@@ -154,9 +155,9 @@ export function flat(pointer: Pointer): Pointer {
 /** The same place, as two pointers compare. */
 function rootOf(pointer: Pointer): { readonly list: ListValue; readonly at: number } {
   let { list, at, depth } = flat(pointer);
-  for (let whole = wholes.get(list); whole; whole = wholes.get(list)) {
-    at += whole.at * countIn(list, depth);
-    ({ list } = whole);
+  for (let around = whole.of(list); around; around = whole.of(list)) {
+    at += around.at * countIn(list, depth);
+    ({ list } = around);
     depth++;
   }
   return { list, at };

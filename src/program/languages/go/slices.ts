@@ -1,3 +1,4 @@
+import { Fact } from "../../values/facts.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import type { ListValue, Machine, SliceValue, Value } from "../../values/value.ts";
 import { convertTo } from "../declared/conversions.ts";
@@ -5,11 +6,11 @@ import { itemType, itemsOf, makeList, makeSpan, nativeOf, SpanView } from "../de
 import { readType } from "../declared/typeNames.ts";
 
 /** For how many items an array has room, where that is more than it shows; null: not known. */
-const rooms = new WeakMap<ListValue, number | null>();
+const room = new Fact<number | null>(() => null);
 /** Slices that end where their array does for them: `a[1:3:3]`. */
-const limited = new WeakSet<object>();
+const limited = new Fact<true>();
 /** What was appended to a slice in the room behind it. */
-const grown = new WeakMap<ListValue, ListValue>();
+const grown = new Fact<readonly ListValue[]>((a = [], b = []) => [...new Set([...a, ...b])]);
 
 const bytes: Readonly<Record<string, number>> = {
   ...{ double: 8, long: 8, ulong: 8, float: 4, int32: 4, uint: 4, short: 2, ushort: 2 },
@@ -29,21 +30,22 @@ const classes = [
 function grownRoom(old: number | null, length: number, type: string | null): number | null {
   const size = bytes[type === null ? "" : readType(type).name];
   if (size === undefined || old === null) return null;
-  let room = old;
-  if (length > 2 * old) room = length;
-  else if (old < 256) room = 2 * old;
-  else while (room < length) room += Math.trunc((room + 768) / 4);
-  const needed = room * size;
+  let count = old;
+  if (length > 2 * old) count = length;
+  else if (old < 256) count = 2 * old;
+  else while (count < length) count += Math.trunc((count + 768) / 4);
+  const needed = count * size;
   const given = classes.find((each) => each >= needed) ?? Math.ceil(needed / 8192) * 8192;
   return Math.trunc(given / size);
 }
 
-export function noteRoom(list: ListValue, room: number): void {
-  rooms.set(list, room);
+export function noteRoom(list: ListValue, count: number): void {
+  room.note(list, count);
 }
 
 function roomOf(list: ListValue): number | null {
-  return rooms.has(list) ? rooms.get(list)! : list.items.length;
+  const known = room.of(list);
+  return known === undefined ? list.items.length : known;
 }
 
 /** `cap(slice)`; null: not known. */
@@ -51,15 +53,19 @@ export function capacityOf(value: Value): number | null {
   if (value.kind === "list") return roomOf(value);
   const span = nativeOf(value, SpanView);
   if (!span) return null;
-  if (limited.has(value)) return span.length;
-  const room = roomOf(span.list);
-  return room === null ? null : room - span.start;
+  if (isLimited(value)) return span.length;
+  const count = roomOf(span.list);
+  return count === null ? null : count - span.start;
 }
 
 /** `slice[from:to:to]` */
 export function limit(slice: Value): Value {
-  if (slice.kind === "instance") limited.add(slice);
+  if (slice.kind === "instance") limited.note(slice, true);
   return slice;
+}
+
+function isLimited(slice: Value): boolean {
+  return slice.kind === "instance" && limited.of(slice) === true;
 }
 
 /** `append(slice, a, b)`: into the array behind the slice, if there is room for it. */
@@ -73,7 +79,7 @@ export function append(machine: Machine, slice: Value | undefined, more: readonl
   machine.spend(more.length / 8);
   const added = more.map((each) => (type === null ? each : convertTo(each, type, machine)));
   const end = span ? span.start + span.length : 0;
-  if (span && !limited.has(slice) && end + added.length <= span.list.items.length) {
+  if (span && !isLimited(slice) && end + added.length <= span.list.items.length) {
     if (added.length > 0) machine.touch(span.list);
     span.list.items.splice(end, added.length, ...added);
     return makeSpan(span.list, span.start, span.length + added.length);
@@ -87,15 +93,17 @@ export function append(machine: Machine, slice: Value | undefined, more: readonl
   const before = slice.kind === "none" ? 0 : capacityOf(slice);
   const { length } = made.items;
   const hasRoom = before !== null && length <= before;
-  rooms.set(made, hasRoom ? before : grownRoom(before, length, type));
+  room.note(made, hasRoom ? before : grownRoom(before, length, type));
   if (!hasRoom || slice.kind !== "list" || added.length === 0) return made;
   // Another slice has its items in the same room.
-  const other = grown.get(slice);
-  grown.set(slice, made);
-  if (other === undefined) return made;
-  machine.touch(other);
-  machine.lose(other);
-  machine.lose(made);
+  const others = grown.of(slice) ?? [];
+  machine.touch(slice);
+  grown.note(slice, [...others, made]);
+  for (const other of others) {
+    machine.touch(other);
+    machine.lose(other);
+    machine.lose(made);
+  }
   return made;
 }
 
@@ -112,9 +120,9 @@ export function sliced(object: Value, { start, stop }: SliceValue, machine: Mach
   );
   if (typeof first !== "number" || typeof end !== "number") return null;
   const offset = span?.start ?? 0;
-  const room = limited.has(object) ? span!.length : list.items.length - offset;
+  const shown = isLimited(object) ? span!.length : list.items.length - offset;
   if (first < 0 || end < first) return null;
-  if (end <= room) return makeSpan(list, offset + first, end - first);
+  if (end <= shown) return makeSpan(list, offset + first, end - first);
   const capacity = capacityOf(object);
   return capacity !== null && end > capacity ? null : machine.unknown("these values are unknown");
 }

@@ -1,12 +1,15 @@
+import { Fact } from "../../values/facts.ts";
 import { absent, string } from "../../values/make.ts";
 import { noteShared } from "../../values/sharedLists.ts";
 import type { Key } from "../../values/plain.ts";
 import type { ListValue, Machine, Value } from "../../values/value.ts";
 import { toNumberValue } from "./numbers.ts";
 
-/** Whether places of an array may have nothing in them, which is not the same as `undefined`. */
+/** Places of an array may have nothing in them, which is not the same as `undefined`. */
+export const openPlaces = new Fact<boolean>((a, b) => a === true || b);
+
 export function hasHoles(list: ListValue): boolean {
-  return list.hasOpenPlaces === true && list.items.some(mayBeOpen);
+  return openPlaces.of(list) === true && list.items.some(mayBeOpen);
 }
 
 function mayBeOpen({ kind }: Value): boolean {

@@ -6,6 +6,7 @@ import { matmul } from "../../tensors/matmul.ts";
 import { toTensor } from "../../tensors/operand.ts";
 import { copyOf, reshape } from "../../tensors/shapes.ts";
 import { overwrite, setAt, snapshot } from "../../tensors/write.ts";
+import { Fact } from "../../values/facts.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { builtin, list, none } from "../../values/make.ts";
 import { makeNumber } from "../../values/typedNumber.ts";
@@ -19,11 +20,11 @@ import { eigenType, type MatrixType } from "./eigenTypes.ts";
 import { numberIn, wholeIn } from "./table.ts";
 
 /** Matrices whose operations are those of their numbers. */
-const arrays = new WeakSet<Tensor>();
+const array = new Fact<true>();
 
 /** A matrix whose operations are those of its numbers. */
 export function asArray(tensor: Tensor): Tensor {
-  arrays.add(tensor);
+  array.note(tensor, true);
   return tensor;
 }
 
@@ -83,7 +84,7 @@ export function createMatrix(machine: Machine, type: MatrixType, args: readonly 
 
 /** A matrix as a type has it: an array is one of its numbers. */
 export function asType(machine: Machine, type: MatrixType, from: Tensor): Tensor {
-  return arrays.has(from) === type.isArray ? from : typed(type, seen(machine, from));
+  return isArray(from) === type.isArray ? from : typed(type, seen(machine, from));
 }
 
 /** A matrix with numbers of its own; they come from what the other's come from. */
@@ -141,7 +142,7 @@ export function onMatrices(
   const [a, b] = [operandOf(along?.tensor ?? left), operandOf(right)];
   const kernel = arithmetic[operator];
   if (!a || !b || !kernel || (a.kind !== "tensor" && b.kind !== "tensor")) return null;
-  const areArrays = [a, b].some((each) => each.kind === "tensor" && arrays.has(each));
+  const areArrays = [a, b].some((each) => each.kind === "tensor" && isArray(each));
   if (a.kind === "tensor" && b.kind === "tensor") {
     if (operator === "*" && !areArrays && !along) return matmul(machine, a, b);
     const fits = along
@@ -161,7 +162,7 @@ export function changeMatrix(
   machine: Machine,
 ): Value {
   machine.touch(left);
-  const before = arrays.has(left) ? asArray(snapshot(left)) : snapshot(left);
+  const before = isArray(left) ? asArray(snapshot(left)) : snapshot(left);
   const made = onMatrices(operator, before, right, machine);
   if (made?.kind === "tensor" && made.shape.join() === left.shape.join())
     return overwrite(machine, left, made);
@@ -173,7 +174,7 @@ export function changeMatrix(
 export function negatedMatrix(operator: string, operand: Value, machine: Machine): Value | null {
   if (operand.kind !== "tensor" || operator !== "-") return null;
   const made = onTensor(machine, "negative", operand);
-  return arrays.has(operand) ? asArray(made) : made;
+  return isArray(operand) ? asArray(made) : made;
 }
 
 function numberOf(tensor: Tensor, number: number): Value {
@@ -268,10 +269,10 @@ export function fillMatrix(machine: Machine, target: Value, items: readonly Valu
   if (made.kind !== "tensor") return made;
   machine.touch(target);
   overwrite(machine, target, made);
-  return arrays.has(target) ? asArray(made) : made;
+  return isArray(target) ? asArray(made) : made;
 }
 
 /** Whether the operations of a matrix are those of its numbers. */
 export function isArray(tensor: Tensor): boolean {
-  return arrays.has(tensor);
+  return array.of(tensor) === true;
 }

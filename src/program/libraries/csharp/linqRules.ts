@@ -1,6 +1,7 @@
 import { castTo, defaultOf } from "../../languages/declared/conversions.ts";
 import { itemType, makeSequence } from "../../languages/declared/lists.ts";
 import { onNumbers } from "../../languages/declared/numbers.ts";
+import { Fact } from "../../values/facts.ts";
 import { isNumber, makeNumber } from "../../values/typedNumber.ts";
 import { iterate, keyOf } from "../../languages/declared/iterate.ts";
 import { NotKnown } from "../../values/gaps.ts";
@@ -139,10 +140,11 @@ interface SortKey {
   readonly isDescending: boolean;
 }
 
-const orders = new WeakMap<
-  Value,
-  { readonly items: readonly Value[]; readonly keys: readonly SortKey[] }
->();
+/** What a sequence was sorted from. */
+const sortedFrom = new Fact<{
+  readonly items: readonly Value[];
+  readonly keys: readonly SortKey[];
+}>();
 
 /** The last key first: sorting keeps the order of equals. */
 function sorted(machine: Machine, items: readonly Value[], keys: readonly SortKey[]): Value {
@@ -155,7 +157,7 @@ function sorted(machine: Machine, items: readonly Value[], keys: readonly SortKe
     all = next;
   }
   const made = makeSequence(() => all[Symbol.iterator]());
-  orders.set(made, { items, keys });
+  sortedFrom.note(made, { items, keys });
   return made;
 }
 
@@ -165,7 +167,7 @@ function descending(machine: Machine, items: Value[], key: Value | null): Value[
 
 export function thenBy(isDescending: boolean): Method {
   return (machine, self, [key]) => {
-    const known = orders.get(self);
+    const known = self.kind === "instance" ? sortedFrom.of(self) : undefined;
     if (!known || !key) throw new NotKnown("the order of this list is unknown");
     return sorted(machine, known.items, [...known.keys, { key, isDescending }]);
   };

@@ -3,6 +3,7 @@ import {
   hasHoles,
   isSame,
   longestArray,
+  openPlaces,
   partOf,
   storedIn,
 } from "../../languages/javascript/items.ts";
@@ -254,7 +255,7 @@ export const arrayMethods = defineMethods<ListValue>("list", {
     const items = self.items.map((item, at) => (at >= from && at < to ? stored : item));
     machine.spend(length / 12);
     const changed = change(machine, self, items);
-    if (from === 0 && to === length) changed.hasOpenPlaces = false;
+    if (from === 0 && to === length) openPlaces.note(changed, false);
     return changed;
   },
   set: (machine, self, [values, offset]) => {
@@ -293,8 +294,11 @@ export function makeArray(machine: Machine, args: readonly Value[], typeName?: s
   if (first?.kind === "unknown") return first;
   const isLength = args.length === 1 && first?.kind === "float";
   const items = isLength ? emptyItems(machine, first.value, typeName) : null;
-  if (typeName === undefined)
-    return items ? { ...list(items), hasOpenPlaces: true } : list([...args]);
+  if (typeName === undefined) {
+    const made = list(items ?? [...args]);
+    if (items) openPlaces.note(made, true);
+    return made;
+  }
   const given = items ?? (first ? itemsOf(machine, first) : []);
   return { kind: "list", items: given.map((item) => storedIn(typeName, item, machine)), typeName };
 }

@@ -89,11 +89,11 @@ function addMethod(machine: Machine, items: readonly Value[]): Value {
   const method = methodFrom(items);
   const known = machine.scope.names.get(name);
   if (known?.kind === "class") {
-    addConstructor(known, method);
+    addConstructor(known, method, machine);
     return known;
   }
   if (!known && types.has(name)) {
-    addConstructor(types.get(name)!, method);
+    extend(name, method, machine);
     return types.get(name)!;
   }
   const base = machine.language.builtins.get(name);
@@ -205,8 +205,8 @@ const rules: Readonly<Record<string, Rule>> = {
       ? makeInstance(type, items, machine)
       : machine.unknown("this is not followed"),
   ":method": addMethod,
-  ":callable": (_, [type = none, ...rest]) => {
-    if (type.kind === "class") addCallable(type, methodFrom(rest));
+  ":callable": (machine, [type = none, ...rest]) => {
+    if (type.kind === "class") addCallable(type, methodFrom(rest), machine);
     return none;
   },
   ":extend": (machine, items) => {

@@ -1,3 +1,4 @@
+import { Fact, type Known } from "../../values/facts.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { builtin, noNames } from "../../values/make.ts";
 import type {
@@ -148,11 +149,11 @@ export function chooseMethod(
   return best;
 }
 
-const methodsOf = new WeakMap<object, readonly Method[]>();
+const methodsOf = new Fact<readonly Method[]>();
 
 /** The methods that a function, or a type, has. */
-export function findMethods(owner: object): readonly Method[] {
-  return methodsOf.get(owner) ?? [];
+export function findMethods(owner: Known): readonly Method[] {
+  return methodsOf.of(owner) ?? [];
 }
 
 /** The same with another one; one for the same types is replaced. */
@@ -167,8 +168,8 @@ function nameOf(type: Value): string {
   return type.kind === "class" ? type.name : type.kind;
 }
 
-export function setMethods(owner: object, methods: readonly Method[]): void {
-  methodsOf.set(owner, methods);
+export function setMethods(owner: Known, methods: readonly Method[]): void {
+  methodsOf.note(owner, methods);
 }
 
 /** A function of several methods; `base`: what answers where none is for the values. */
@@ -212,14 +213,20 @@ function extensions(machine: Machine): Map<string, readonly Method[]> {
   return own;
 }
 
+/** Stands beside the methods of a name where it is unknown whether it has all of them. */
+const unsure = (name: string): string => `${name}?`;
+
 export function extend(name: string, method: Method, machine: Machine): void {
   const all = extensions(machine);
+  if (machine.isUncertain) all.set(unsure(name), []);
   all.set(name, withMethod(all.get(name) ?? [], method));
 }
 
 /** What a method of the program gives for a function of the library; null: it has none for these values. */
 export function callExtension(name: string, args: Arguments, machine: Machine): Value | null {
-  const methods = extensions(machine).get(name);
+  const all = extensions(machine);
+  const methods = all.get(name);
+  if (all.has(unsure(name))) throw new NotKnown("it is unknown which branch runs here");
   const chosen = methods && chooseMethod(methods, args.items, machine);
   return chosen ? callMethod(chosen, args, machine) : null;
 }

@@ -2,6 +2,7 @@ import type { BinaryOperator } from "../../ir/ir.ts";
 import { cast } from "../../tensors/elementwise.ts";
 import { type Operand, plain } from "../../tensors/operand.ts";
 import { reshape, unsqueeze } from "../../tensors/shapes.ts";
+import { Fact } from "../../values/facts.ts";
 import { categoryOf, type Dtype, isFloating } from "../../values/dtype.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { bool, float, int } from "../../values/make.ts";
@@ -148,20 +149,20 @@ export function widened(machine: Machine, tensor: Tensor, rank: number): Tensor 
 }
 
 /** The adjoint of a vector is a row, which a vector behind it makes a number. */
-const rows = new WeakSet<Tensor>();
+const row = new Fact<true>();
 
 export function rowOf(machine: Machine, vector: Tensor): Tensor {
-  const row = unsqueeze(machine, vector, 0);
-  rows.add(row);
-  return row;
+  const made = unsqueeze(machine, vector, 0);
+  row.note(made, true);
+  return made;
 }
 
 export function isRow(tensor: Tensor): boolean {
-  return rows.has(tensor);
+  return row.of(tensor) === true;
 }
 
 export function asRow(tensor: Tensor): Tensor {
-  if (tensor.shape.length === 2 && tensor.shape[0] === 1) rows.add(tensor);
+  if (tensor.shape.length === 2 && tensor.shape[0] === 1) row.note(tensor, true);
   return tensor;
 }
 
@@ -194,14 +195,14 @@ interface Steps {
   readonly length: number;
 }
 
-const steps = new WeakMap<Tensor, Steps>();
+const steps = new Fact<Steps>();
 
 export function stepsOf(tensor: Tensor): Steps | null {
-  return steps.get(tensor) ?? null;
+  return steps.of(tensor) ?? null;
 }
 
 export function inSteps(tensor: Tensor, own: Steps): Tensor {
-  steps.set(tensor, own);
+  steps.note(tensor, own);
   return tensor;
 }
 
@@ -212,7 +213,7 @@ export function onSteps(
   left: Value,
   right: Value,
 ): Value | null {
-  const isLeft = left.kind === "range" || (left.kind === "tensor" && steps.has(left));
+  const isLeft = left.kind === "range" || (left.kind === "tensor" && stepsOf(left) !== null);
   const [range, scalar] = isLeft ? [left, right] : [right, left];
   const by = isScalar(scalar) ? numberIn(scalar) : null;
   const known = range.kind === "range" ? range : range.kind === "tensor" ? stepsOf(range) : null;

@@ -1,4 +1,5 @@
 import { parametersKey } from "../../languages/julia/text.ts";
+import { Fact } from "../../values/facts.ts";
 import { bool, createClass, int, none, tuple } from "../../values/make.ts";
 import type { NumberValue } from "../../values/number.ts";
 import { beyondExact } from "../../values/typedNumber.ts";
@@ -6,6 +7,7 @@ import { wholeOf, wholeTypeOf } from "../../languages/julia/scalars.ts";
 import type { Arguments, ClassValue, InstanceValue, Machine, Value } from "../../values/value.ts";
 import { asType, isNumberList, isScalar, numberIn, operandIn } from "./operands.ts";
 import {
+  callExtension,
   callMethod,
   chooseMethod,
   findMethods,
@@ -18,7 +20,7 @@ import type { Dtype } from "../../values/dtype.ts";
 import { drawn, filledWith } from "../arrays/create.ts";
 import { itemsIn, sizesIn } from "./given.ts";
 import { cast } from "../../tensors/elementwise.ts";
-import { anyType, dtypeOf, isNumberType, typeOf, parametersOf, baseOf } from "./types.ts";
+import { anyType, dtypeOf, isNumberType, typeOf, types, parametersOf, baseOf } from "./types.ts";
 
 /** What a structure of the program is made of. */
 interface Layout {
@@ -29,7 +31,7 @@ interface Layout {
 
 const whyUnset = "this is read before it is set";
 
-const layouts = new WeakMap<ClassValue, Layout>();
+const layouts = new Fact<Layout>();
 
 /** `struct Name <: Super ... end` */
 export function defineType(
@@ -42,13 +44,13 @@ export function defineType(
   const base = above.kind === "class" ? above : anyType;
   const made = createClass(name, [base]);
   if (flags.isOpen) made.members.set(parametersKey, bool(true));
-  if (!flags.isAbstract) layouts.set(made, { names, types, isMutable: flags.isMutable });
+  if (!flags.isAbstract) layouts.note(made, { names, types, isMutable: flags.isMutable });
   return made;
 }
 
 export function layoutOf(type: ClassValue): Layout | null {
   for (const each of type.order) {
-    const found = layouts.get(each);
+    const found = layouts.of(each);
     if (found) return found;
   }
   return null;
@@ -63,7 +65,7 @@ export function makeInstance(type: ClassValue, items: readonly Value[], machine:
   layout.names.forEach((name, at) => {
     fields.set(name, convert(items[at]!, layout.types[at] ?? anyType, machine));
   });
-  const plain = layouts.has(type) ? type : (type.bases[0] ?? type);
+  const plain = layouts.of(type) ? type : (type.bases[0] ?? type);
   const made: InstanceValue = { kind: "instance", type: plain, fields, native: null };
   return made;
 }
@@ -119,6 +121,8 @@ export function instantiate(type: ClassValue, args: Arguments, machine: Machine)
   const suited = methods.filter((each) => named.size > 0 === hasNames(each));
   const chosen = chooseMethod(suited.length > 0 ? suited : methods, items, machine);
   if (chosen && (items.length > 0 || suited.length > 0)) return callMethod(chosen, args, machine);
+  const extended = types.has(baseOf(type)) ? callExtension(baseOf(type), args, machine) : null;
+  if (extended) return extended;
   const gap = items.find(({ kind }) => kind === "unknown");
   if (layoutOf(type)) return makeInstance(type, items, machine);
   if (gap) return gap;
@@ -203,20 +207,22 @@ function exceptionOf(type: ClassValue, [message]: readonly Value[], machine: Mac
 }
 
 /** `Name(x) = ...` beside a structure, or in it. */
-export function addConstructor(type: ClassValue, method: Method): void {
+export function addConstructor(type: ClassValue, method: Method, machine: Machine): void {
+  machine.touch(type);
   setMethods(type, withMethod(findMethods(type), method));
 }
 
-const callables = new WeakMap<ClassValue, readonly Method[]>();
+const callables = new Fact<readonly Method[]>();
 
 /** `(layer::Linear)(x) = ...` */
-export function addCallable(type: ClassValue, method: Method): void {
-  callables.set(type, withMethod(callables.get(type) ?? [], method));
+export function addCallable(type: ClassValue, method: Method, machine: Machine): void {
+  machine.touch(type);
+  callables.note(type, withMethod(callables.of(type) ?? [], method));
 }
 
 /** A value of the program that is called. */
 export function callInstance(callee: InstanceValue, args: Arguments, machine: Machine): Value {
-  const methods = callee.type.order.flatMap((each) => callables.get(each) ?? []);
+  const methods = callee.type.order.flatMap((each) => callables.of(each) ?? []);
   const items = [callee, ...args.items];
   const chosen = chooseMethod(methods, items, machine);
   if (!chosen) return noMethod(`(::${callee.type.name})`, args.items, machine);

@@ -1,3 +1,4 @@
+import { Fact } from "../../values/facts.ts";
 import { createClass } from "../../values/make.ts";
 import type { Dtype } from "../../values/dtype.ts";
 import type { ClassValue, InstanceValue, Value } from "../../values/value.ts";
@@ -49,10 +50,10 @@ export function typeOf(name: string): ClassValue {
 export const anyType = typeOf("Any");
 
 /** What stands in the braces of a type: `Vector{Float64}`. */
-const given = new WeakMap<ClassValue, readonly Value[]>();
+const given = new Fact<readonly Value[]>();
 
 export function parametersOf(type: ClassValue): readonly Value[] {
-  return given.get(type) ?? [];
+  return given.of(type) ?? [];
 }
 
 /** A type without what stands in its braces. */
@@ -66,7 +67,7 @@ export function withParameters(type: ClassValue, parameters: readonly Value[]): 
     each.kind === "class" ? each.name : each.kind === "int" ? String(each.value) : "Any",
   );
   const own = createClass(`${baseOf(type)}{${texts.join(", ")}}`, [type]);
-  given.set(own, parameters);
+  given.note(own, parameters);
   return own;
 }
 

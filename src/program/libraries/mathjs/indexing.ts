@@ -1,3 +1,4 @@
+import { Fact } from "../../values/facts.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { absent, list } from "../../values/make.ts";
 import type { ListValue, Machine, Value } from "../../values/value.ts";
@@ -6,12 +7,12 @@ import type { Body } from "./calculating.ts";
 import { flat, given, type Grid, sizeOf, wrap } from "./grids.ts";
 
 /** What `math.index(…)` makes: places along each dimension. */
-const indices = new WeakMap<Value, readonly Value[]>();
+const indices = new Fact<readonly Value[]>();
 
 /** `math.index(0, [1, 2])` */
 export const index: Body = (_, parts) => {
   const made = list([...parts]);
-  indices.set(made, parts);
+  indices.note(made, parts);
   return made;
 };
 
@@ -73,7 +74,7 @@ export function replaced(
 /** `math.subset(x, index)`, and with a replacement. */
 export const subset: Body = (machine, [value, place, replacement]) => {
   const { data, isMatrix } = given(machine, value);
-  const parts = place && indices.get(place);
+  const parts = place?.kind === "list" ? indices.of(place) : undefined;
   if (!parts) return machine.unknown("this use of `subset` is not followed");
   if (replacement) return wrap(replaced(machine, data, parts, replacement), isMatrix);
   return wrap(taken(machine, data, parts), isMatrix);

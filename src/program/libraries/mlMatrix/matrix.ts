@@ -6,6 +6,7 @@ import { reduce, type ReductionName } from "../../tensors/reduce.ts";
 import { copyOf, reshape, reverseAxes } from "../../tensors/shapes.ts";
 import { made } from "../../tensors/operand.ts";
 import { overwrite, setAt, snapshot } from "../../tensors/write.ts";
+import { Fact } from "../../values/facts.ts";
 import { createClass, float } from "../../values/make.ts";
 import type { Tensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";
@@ -86,19 +87,19 @@ function changed(
 }
 
 /** The tensors that lists of sums were made of, so that it is known what they are sums of. */
-const sources = new WeakMap<Value, Tensor>();
+const source = new Fact<Tensor>();
 
 /** A vector as a tensor: the one that it was made of, if no number in it has changed. */
 function vectorOf(machine: Machine, value: Value | undefined): Tensor | Value {
-  const source = value && sources.get(value);
-  const numbers = source?.numbers();
+  const known = value?.kind === "list" ? source.of(value) : undefined;
+  const numbers = known?.numbers();
   if (value?.kind !== "list" || !numbers) return matrixOf(machine, value);
   const { items } = value;
   const isSame =
     machine.lostIn(value) === null &&
     items.length === numbers.length &&
     items.every((item, at) => item.kind === "float" && item.value === numbers[at]);
-  return isSame ? source! : matrixOf(machine, value);
+  return isSame ? known! : matrixOf(machine, value);
 }
 
 /** `divColumnVector(v)`: each row with its number of the vector. */
@@ -125,7 +126,7 @@ function reduced(name: ReductionName): MethodBody<Tensor> {
 function listed(machine: Machine, value: Value): Value {
   if (value.kind !== "tensor") return value;
   const made = nestedOf(machine, value);
-  sources.set(made, value);
+  if (made.kind === "list") source.note(made, value);
   return made;
 }
 

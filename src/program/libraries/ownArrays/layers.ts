@@ -1,3 +1,4 @@
+import { Fact } from "../../values/facts.ts";
 import { createUnknownTensor, type Tensor } from "../../values/tensor.ts";
 import { bool, builtin, createClass, none } from "../../values/make.ts";
 import type { ClassValue, InstanceValue, Machine, Value } from "../../values/value.ts";
@@ -21,26 +22,26 @@ export function unknownMember(className: string): [string, Value] {
   });
 }
 
-const baseModules = new WeakSet<ClassValue>();
+const base = new Fact<true>();
 
 /** Whether a class is the base of the layers of a library. */
 export function isBaseModule(type: ClassValue): boolean {
-  return baseModules.has(type) || lazyModules.has(type);
+  return base.of(type) === true || lazy.of(type) === true;
 }
 
 /** A field of layers whose parameters are not all known. */
 export const uncounted = "_uncounted";
 
-const lazyModules = new WeakSet<ClassValue>();
+const lazy = new Fact<true>();
 
 /** Whether the layers of a class get their parameters, and make layers of their own, when they are called. */
 export function isLazyModule({ order }: ClassValue): boolean {
-  return order.some((each) => lazyModules.has(each));
+  return order.some((each) => lazy.of(each));
 }
 
 /** The same class, as one whose layers get their parameters when they are called. */
 export function lazily(type: ClassValue): ClassValue {
-  lazyModules.add(type);
+  lazy.note(type, true);
   return type;
 }
 
@@ -58,7 +59,7 @@ export function baseModule(name: string, more: readonly [string, Value][] = []):
       ...more,
     ]),
   );
-  baseModules.add(type);
+  base.note(type, true);
   return type;
 }
 

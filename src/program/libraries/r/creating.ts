@@ -1,3 +1,4 @@
+import { Fact } from "../../values/facts.ts";
 import { listLength } from "../../values/lengths.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { hasGaps, makeMissing } from "../../languages/r/missing.ts";
@@ -25,7 +26,7 @@ import { emptyVector, type Entries, itemsIn, ofNamed, tensorIn } from "./given.t
 export const namedKey = "r.names";
 
 /** Vectors whose text would show the names of their numbers. */
-export const withNamesInText = new WeakSet<Value>();
+export const namesInText = new Fact<true>();
 
 export function noteNames(machine: Machine): void {
   machine.state.set(namedKey, {});
@@ -181,7 +182,8 @@ export const creatingNamed: readonly (readonly [string, Value])[] = [
     if (items.length > 0 && named.size > 0)
       return machine.unknown("names for some of the numbers are not followed");
     const made = combine(machine, all(items, named));
-    if (named.size > 0) withNamesInText.add(made);
+    if (named.size > 0 && (made.kind === "tensor" || made.kind === "list"))
+      namesInText.note(made, true);
     return made;
   }),
   ofNamed("list", listOf),

@@ -5,7 +5,7 @@ import { gapSign, shownText, toStringValue } from "../../values/gaps.ts";
 import { absent, list, none, string, tuple } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { numberOf } from "../convert.ts";
-import { namedKey, withNamesInText } from "./creating.ts";
+import { namedKey, namesInText } from "./creating.ts";
 import { type Entries, itemsIn, ofNamed } from "./given.ts";
 
 /** The texts of a value, with a gap where nobody knows whether it is missing or no number. */
@@ -18,7 +18,8 @@ function textsOf(machine: Machine, value: Value, most?: number): readonly string
 export function show(machine: Machine, value: Value): Value {
   if (value.kind === "undefined") return none;
   const isNamed =
-    (value.kind === "tensor" && machine.state.has(namedKey)) || withNamesInText.has(value);
+    (value.kind === "tensor" && machine.state.has(namedKey)) ||
+    ((value.kind === "tensor" || value.kind === "list") && namesInText.of(value) === true);
   const text = isNamed ? gapSign : printText(value);
   const isUnclear = hasMissing(machine) && /\bNaN\b/.test(text);
   machine.print(shownText(`${isUnclear ? gapSign : text}\n`));
