@@ -113,10 +113,10 @@ function piecesOfNotebook(code: NotebookCode, { cleanCell }: ProgramLanguage): r
 function piecesOfMarkdown(text: string, { names, cleanCell }: ProgramLanguage): readonly Piece[] {
   return splitMarkdown(text).flatMap((part) => {
     if (part.kind !== "block" || !names.test(part.language)) return [];
-    const { start, end } = part.range;
+    const { start } = part.range;
     return [
       {
-        text: cleanCell(text.slice(start, end)),
+        text: cleanCell(part.code),
         toFile: (range: TextRange) => ({ start: range.start + start, end: range.end + start }),
       },
     ];

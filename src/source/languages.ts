@@ -47,7 +47,7 @@ export const languages = {
     name: "Python",
     ids: ["python"],
     extensions: ["py", "pyi"],
-    otherNames: ["python3", "ipython"],
+    otherNames: ["python3", "ipython", "ipython3"],
     grammar: "python",
     followed: "whole",
   },
@@ -170,8 +170,8 @@ export const languages = {
   markdown: {
     ...text,
     name: "Markdown",
-    ids: ["markdown"],
-    extensions: ["md", "markdown", "mdx"],
+    ids: ["markdown", "rmd", "quarto"],
+    extensions: ["md", "markdown", "mdx", "rmd", "qmd"],
     followed: "fences",
   },
   notebook: {

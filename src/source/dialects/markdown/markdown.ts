@@ -56,7 +56,7 @@ function readMarkdown(text: string, reader: BlockReader, budget: ReadingBudget):
     else if (part.kind === "table") addTable(text, scoped, collector);
     else if (part.kind === "remark") collector.addComment(part.text, range);
     if (part.kind !== "block") return [];
-    return readBlock(scoped, text, (block) => reader.read(part.language, block, budget));
+    return readBlock(scoped, reader.read(part.language, part.code, budget));
   });
   reader.forgetUnused();
   return joinReadings([collector.finish(), ...blocks]);
@@ -70,13 +70,8 @@ function addTable(text: string, { part, scope }: ScopedPart, collector: PlainCol
   }
 }
 
-function readBlock(
-  { part, scope }: ScopedPart,
-  text: string,
-  read: (block: string) => Reading | null,
-): Reading | readonly [] {
+function readBlock({ part, scope }: ScopedPart, reading: Reading | null): Reading | readonly [] {
   const offset = part.range.start;
-  const reading = read(text.slice(offset, part.range.end));
   if (!reading) return [];
   const toRange = ({ start, end }: TextRange): TextRange => ({
     start: start + offset,

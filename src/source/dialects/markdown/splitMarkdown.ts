@@ -7,10 +7,22 @@ export type MarkdownPart =
   /** Its head, the line below that, and its rows. */
   | { readonly kind: "table"; readonly range: TextRange }
   | { readonly kind: "remark"; readonly range: TextRange; readonly text: string }
-  /** The range is what stands between the fences. */
-  | { readonly kind: "block"; readonly range: TextRange; readonly language: string };
+  /**
+   * The range is what stands between the fences; `code` is as long, with spaces for the signs of quotations and for
+   * what only tells a notebook how to show the block.
+   */
+  | {
+      readonly kind: "block";
+      readonly range: TextRange;
+      readonly language: string;
+      readonly code: string;
+    };
 
-const FENCE = /^[ \t]*(`{3,}|~{3,})[ \t]*([^`\r\n]*)/;
+const FENCE = /^((?:[ \t]*>)*)[ \t]*(`{3,}|~{3,})[ \t]*([^`\r\n]*)/;
+/** ```` ```{code-cell} ipython3 ````: MyST and Sphinx name the language behind what the block is. */
+const DIRECTIVE = /^\{(?:code-cell|code-block|code|sourcecode)\}[ \t]*([^\s{},]*)/i;
+/** Its options: lines such as `:tags: [hide-input]`, or YAML between `---`. */
+const OPTIONS = /^\s*(?:---[ \t]*\r?\n[^]*?\n[ \t]*---[ \t]*(?=\r?\n)|(?:[ \t]*:[\w-]+:[^\n]*\n)+)/;
 const HEADING = /^ {0,3}#{1,6}(?=[ \t]|$)/;
 /** `|---|:-:|`: the line below the head of a table. */
 const TABLE_RULE = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
@@ -44,7 +56,10 @@ function partAt(
 ): { readonly part: MarkdownPart; readonly next: number } | null {
   const line = lineAt(text, start);
   const fence = FENCE.exec(line);
-  if (fence) return blockAt(text, next, fence[1] ?? "", fence[2] ?? "");
+  if (fence) {
+    const [, quote = "", signs = "", about = ""] = fence;
+    return blockAt(text, next, { quote: quote.replace(/[^>]/g, "").length, signs, about });
+  }
   const heading = HEADING.exec(line);
   if (heading) {
     const range = { start, end: start + line.length };
@@ -57,24 +72,55 @@ function partAt(
   return line.trimStart().startsWith("<!--") ? remarkAt(text, start) : null;
 }
 
+interface Fence {
+  /** In how many quotations it stands. */
+  readonly quote: number;
+  readonly signs: string;
+  /** What stands behind the signs. */
+  readonly about: string;
+}
+
 function blockAt(
   text: string,
   start: number,
-  fence: string,
-  about: string,
+  { quote, signs, about }: Fence,
 ): { readonly part: MarkdownPart; readonly next: number } {
-  const language = /^[{.\s]*([^\s{},]*)/.exec(about)?.[1]?.toLowerCase() ?? "";
+  const quoted = new RegExp(`^(?:[ \\t]*>){${quote}}`);
+  const directive = DIRECTIVE.exec(about);
+  const named = directive ? directive[1] : /^[{.\s]*([^\s{},]*)/.exec(about)?.[1];
+  const language = (named || (directive ? kernelOf(text) : "")).toLowerCase();
+  const lines: string[] = [];
+  const found = (end: number, next: number): { part: MarkdownPart; next: number } => {
+    const code = lines.join("");
+    const cleaned = directive ? code.replace(OPTIONS, (options) => blank(options)) : code;
+    const range = { start: Math.min(start, text.length), end };
+    return { part: { kind: "block", range, language, code: cleaned }, next };
+  };
   let at = start;
   while (at < text.length) {
     const next = nextLine(text, at);
-    const line = text.slice(at, Math.min(next, at + LONGEST_LINE)).trim();
-    if (line.startsWith(fence) && line.replaceAll(fence[0] ?? "", "") === "") {
-      return { part: { kind: "block", range: { start, end: at }, language }, next };
+    const own = text.slice(at, next);
+    if (quote > 0 && !quoted.test(own)) return found(at, at);
+    const line = quote > 0 ? own.replace(quoted, (marks) => blank(marks)) : own;
+    const short = line.slice(0, LONGEST_LINE).trim();
+    if (short.startsWith(signs) && short.replaceAll(signs[0] ?? "", "") === "") {
+      return found(at, next);
     }
+    lines.push(line);
     at = next;
   }
-  const range = { start: Math.min(start, text.length), end: text.length };
-  return { part: { kind: "block", range, language }, next: text.length };
+  return found(text.length, text.length);
+}
+
+/** Spaces in the place of all but the ends of lines. */
+function blank(text: string): string {
+  return text.replace(/[^\r\n]/g, " ");
+}
+
+/** The language of the cells that name none: that of the kernel in the front matter, else Python. */
+function kernelOf(text: string): string {
+  const [front = ""] = /^---[ \t]*\r?\n[^]{0,5000}?\n---/.exec(text) ?? [];
+  return /^[ \t]*kernelspec:[^]*?^[ \t]+language:[ \t]*(\w+)/m.exec(front)?.[1] ?? "python";
 }
 
 /** A table goes on as long as there are pipes. */

@@ -55,6 +55,27 @@ describe("matrices in Markdown", () => {
       "~~~{.python}\nq = [1, 2]\n~~~",
       ["python block 1/q: 1 2"],
     ],
+    ["a block of R Markdown", "```{r scores, echo=FALSE}\nK <- c(1, 2)\n```", ["r block 1/K: 1 2"]],
+    [
+      "a cell of MyST with options",
+      "```{code-cell} ipython3\n:tags: [hide-input]\n\nq = [1, 2]\n```",
+      ["ipython3 block 1/q: 1 2"],
+    ],
+    [
+      "a cell in the language of its kernel, with options in YAML",
+      "---\nkernelspec:\n  name: ir\n  language: R\n---\n\n```{code-cell}\n---\ntags: [a]\n---\nq <- c(1, 2)\n```",
+      ["r block 1/q: 1 2"],
+    ],
+    [
+      "a block in a quotation in a quotation",
+      "> > ```python\n> > q = [\n> >   1, 2]\n> > ```\n> K: 3",
+      ["python block 1/q: 1 2"],
+    ],
+    [
+      "a block that ends with its quotation",
+      "> ```python\n> q = [1, 2]\n\n```python\nk = [3, 4]\n```",
+      ["python block 1/q: 1 2", "python block 2/k: 3 4"],
+    ],
     ["a block that never ends", "```python\nq = [1, 2]", ["python block 1/q: 1 2"]],
     ["a shorter fence inside", "````text\n```\nK: [[1, 2]]\n```\n````", ["text block 1/K: 1 2"]],
     [
