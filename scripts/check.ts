@@ -21,7 +21,8 @@ interface Check {
 async function findLongFiles(): Promise<Finished> {
   const listed = await collect("git", ["ls-files", "-co", "--exclude-standard"]);
   const files = listed.output.split("\n").filter((file) => {
-    return /^(src|webview|test|scripts)\/.*\.(ts|tsx|mjs)$/.test(file);
+    const isList = file.startsWith("test/conformance/expressions/");
+    return !isList && /^(src|webview|test|scripts)\/.*\.(ts|tsx|mjs)$/.test(file);
   });
   const long: string[] = [];
   for (const file of files) {

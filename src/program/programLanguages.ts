@@ -7,7 +7,9 @@ import {
   openFrontend,
   type Parse,
 } from "./frontends/frontend.ts";
+import { mend as mendCSharp } from "./frontends/csharp/mend.ts";
 import { lowerProgram as lowerCSharp } from "./frontends/csharp/program.ts";
+import { mend as mendC } from "./frontends/c/mend.ts";
 import { lowerProgram as lowerC } from "./frontends/c/program.ts";
 import { lowerProgram as lowerGo } from "./frontends/go/program.ts";
 import { lowerProgram as lowerJava } from "./frontends/java/program.ts";
@@ -21,6 +23,7 @@ import { lowerProgram as lowerMatlab } from "./frontends/matlab/statements.ts";
 import { lowerProgram as lowerR } from "./frontends/r/statements.ts";
 import { lowerProgram as lowerRust } from "./frontends/rust/program.ts";
 import { lowerStatement as lowerPython } from "./frontends/python/statements.ts";
+import { findRunnerCalls, type RunnerCall } from "./frontends/python/runners.ts";
 import { csharpArrays } from "./libraries/csharp/arrayForms.ts";
 import { javascriptArrays } from "./libraries/javascript/arrayForms.ts";
 import { juliaArrays } from "./libraries/julia/arrayForms.ts";
@@ -62,6 +65,8 @@ export interface ProgramLanguage {
   readonly fragments?: FragmentWriting;
   /** The code of a cell, of the same length, without what only a notebook understands. */
   readonly cleanCell: (code: string) => string;
+  /** The calls that other programs make, such as a test runner; absent: none is known. */
+  readonly runnerCalls?: (text: string) => readonly RunnerCall[];
 }
 
 /** TypeScript and JavaScript differ in their grammars alone. */
@@ -82,9 +87,10 @@ const followed: Readonly<Partial<Record<LanguageName, ProgramLanguage>>> = {
     shapes: "open",
     fragments: pythonWriting,
     cleanCell: withoutMagic,
+    runnerCalls: findRunnerCalls,
   },
   csharp: {
-    lower: { whole: lowerCSharp },
+    lower: { whole: lowerCSharp, mend: mendCSharp },
     rules: csharp,
     fragments: csharpWriting,
     names: /^(?:c#|csharp|cs|\.net \(c#\))$/i,
@@ -150,14 +156,14 @@ const followed: Readonly<Partial<Record<LanguageName, ProgramLanguage>>> = {
   typescriptReact: { ...script, names: /^tsx$/ },
   javascript: { ...script, names: /^(js|javascript|jsx|mjs|cjs|node)$/ },
   c: {
-    lower: { whole: (parts) => lowerC(parts, false) },
+    lower: { whole: (parts) => lowerC(parts, false), mend: mendC },
     rules: c,
     names: /^c$/i,
     shapes: "pointers",
     cleanCell: (code) => code,
   },
   cpp: {
-    lower: { whole: (parts) => lowerC(parts, true) },
+    lower: { whole: (parts) => lowerC(parts, true), mend: mendC },
     rules: cpp,
     names: /^(?:cpp|c\+\+|cc|cxx)$/i,
     shapes: "pointers",

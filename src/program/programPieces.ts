@@ -103,6 +103,21 @@ export function piecesOf(text: string, language: string, name: LanguageName): re
   }
 }
 
+/** The pieces with the calls that other programs make; each stands for itself. */
+export function withRunnerCalls(pieces: readonly Piece[], name: LanguageName): readonly Piece[] {
+  const [only, ...others] = pieces;
+  if (!only || others.length > 0) return pieces;
+  const calls = programLanguage(name)?.runnerCalls?.(only.text) ?? [];
+  return [
+    only,
+    ...calls.map(({ code, range }): Piece => ({
+      text: code,
+      toFile: () => only.toFile(range),
+      isAdded: true,
+    })),
+  ];
+}
+
 function piecesOfNotebook(code: NotebookCode, { cleanCell }: ProgramLanguage): readonly Piece[] {
   return code.cells.map(({ start }, at) => ({
     text: cleanCell(code.text.slice(start, code.cells[at + 1]?.start)),

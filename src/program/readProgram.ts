@@ -13,7 +13,7 @@ import {
   programLanguage,
   programLanguageNames,
 } from "./programLanguages.ts";
-import { joinPieces, lowerPieces, type Piece, piecesOf } from "./programPieces.ts";
+import { joinPieces, lowerPieces, type Piece, piecesOf, withRunnerCalls } from "./programPieces.ts";
 import {
   type FollowedShapes,
   followNumbers,
@@ -219,7 +219,7 @@ export async function openProgramReader(
     },
     read: (text, language, syntax = null, files = null, longer = null) => {
       const meter = new Meter(longer?.budget ?? budget, resources.clock);
-      const pieces = piecesOf(text, language, name);
+      const pieces = withRunnerCalls(piecesOf(text, language, name), name);
       const { numbers } = longer?.budget ?? budget;
       const interpreter = new Interpreter(rules, meter, numbers, null, toFiles(files));
       if (pieces.length === 0) return null;

@@ -4,10 +4,13 @@ import { toWords } from "./toWords.ts";
 /** The stream of Python's `random` module after `random.seed(seed)`, for an integer seed. */
 export class PythonRandom {
   readonly #twister: MersenneTwister;
+  readonly #functions: Pick<typeof Math, "log" | "sin" | "cos">;
   #savedNormal: number | null = null;
 
-  constructor(seed: number | bigint) {
+  /** `functions`: as the mathematics of C libraries rounds them, if that matters. */
+  constructor(seed: number | bigint, functions: Pick<typeof Math, "log" | "sin" | "cos"> = Math) {
     this.#twister = MersenneTwister.fromWords(toWords(seed));
+    this.#functions = functions;
   }
 
   /** `random()`: a number in [0, 1). */
@@ -52,8 +55,9 @@ export class PythonRandom {
 
   #drawNormalPair(): number {
     const angle = this.random() * 2 * Math.PI;
-    const radius = Math.sqrt(-2 * Math.log(1 - this.random()));
-    this.#savedNormal = Math.sin(angle) * radius;
-    return Math.cos(angle) * radius;
+    const { log, sin, cos } = this.#functions;
+    const radius = Math.sqrt(-2 * log(1 - this.random()));
+    this.#savedNormal = sin(angle) * radius;
+    return cos(angle) * radius;
   }
 }

@@ -20,7 +20,7 @@ import type { MeaningOptions } from "../source/meaning/meaningOptions.ts";
 import type { SourceDocument } from "../source/openSource.ts";
 import type { SourceResources, TextChange } from "../source/sourceReader.ts";
 import { byStart, type TextRange } from "../source/textRange.ts";
-import { findAxisProblems } from "../viewModel/followed/axisProblems.ts";
+import { findAxisProblems, findFaults } from "../viewModel/followed/faults.ts";
 import { findNanProblems } from "../viewModel/followed/nanProblems.ts";
 import { followGroups, type NamedGroup } from "../viewModel/followed/followGroups.ts";
 import { PositionNames } from "../viewModel/followed/positionNames.ts";
@@ -30,6 +30,7 @@ import { type Patience, patienceOfEditors } from "./readerHost.ts";
 import {
   explainUnread,
   findUnfollowed,
+  attendsToUnseeded,
   findUnseeded,
   isExplained,
   mayAttend,
@@ -189,10 +190,14 @@ export class ProgramFollower {
     const attends =
       extraction.unread?.length ||
       recording.operations.some(({ origin }) => origin?.operation === "softmax");
-    const unseeded = attends && groups.length === 0 ? findUnseeded(program, lines) : null;
+    const isUnseeded = groups.length === 0 && attendsToUnseeded(recording);
+    const unseeded =
+      isUnseeded || (attends && groups.length === 0) ? findUnseeded(program, lines) : null;
     const isTold = (): boolean =>
       mayCompute || (groups.every((group) => !group.followed) && mayAttend(recording, text));
-    const ended = unfollowed && isTold() ? unfollowed : unseeded;
+    // The seed is the reason, whatever other line is not followed.
+    const isOther = unfollowed && !(isUnseeded && unseeded && !unfollowed.stop) && isTold();
+    const ended = isOther ? unfollowed : unseeded;
     return {
       ...extraction,
       ...(unread && { unread }),
@@ -200,6 +205,7 @@ export class ProgramFollower {
       problems: [
         ...(attentions.length > 0 ? withoutMisread(extraction, program) : extraction.problems),
         ...findAxisProblems(program, groups),
+        ...findFaults(groups),
         ...findNanProblems(program, readers),
       ].toSorted(byStart),
       ...(groups.length === 0 && extraction.groups.length > 0 && toOtherwise(extraction.groups)),

@@ -72,6 +72,16 @@ function drawnBy({ value }: Binding): string | null {
   return unseeded.exec(value.why)?.[1] ?? null;
 }
 
+/** Whether a program takes a softmax, or exponentials, of numbers that nobody knows for want of a seed. */
+export function attendsToUnseeded({ operations }: Recording): boolean {
+  return operations.some(
+    (each) =>
+      /^(?:softmax|exp)$/.test(each.origin?.operation ?? "") &&
+      each.numbers() === null &&
+      unseeded.test(each.why),
+  );
+}
+
 /** The first variable whose numbers differ from run to run, as nobody set a seed; null: there is none. */
 export function findUnseeded(
   { recording, toFile }: ReadProgram,

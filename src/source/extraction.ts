@@ -98,6 +98,8 @@ export interface Departure {
   /** The same in a few words, where the program was followed: `no 1/√3`. */
   readonly short?: string;
   readonly range: TextRange;
+  /** It is hardly meant: it is a warning at its place, too. */
+  readonly isFault?: true;
 }
 
 /**

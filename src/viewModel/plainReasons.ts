@@ -2,6 +2,84 @@ import * as l10n from "@vscode/l10n";
 
 /** Reasons without names or numbers in them, each with its words. */
 export const plainReasons: Readonly<Record<string, () => string>> = {
+  "what is not found is not followed here": () => l10n.t("what is not found is not followed here"),
+  "this test is not followed": () => l10n.t("this test is not followed"),
+  "these names are not followed": () => l10n.t("these names are not followed"),
+  "these labels are not followed": () => l10n.t("these labels are not followed"),
+  "these groups are not followed": () => l10n.t("these groups are not followed"),
+  "an empty group is not followed": () => l10n.t("an empty group is not followed"),
+  "this column is not followed": () => l10n.t("this column is not followed"),
+  "these rows are not followed": () => l10n.t("these rows are not followed"),
+  "missing numbers are not followed here": () => l10n.t("missing numbers are not followed here"),
+  "conditions of nothing are not followed": () => l10n.t("conditions of nothing are not followed"),
+  "the order of such texts is not followed": () =>
+    l10n.t("the order of such texts is not followed"),
+  "sets of several kinds are not followed": () => l10n.t("sets of several kinds are not followed"),
+  "a search among another kind is not followed": () =>
+    l10n.t("a search among another kind is not followed"),
+  "the factorial of this number is not followed": () =>
+    l10n.t("the factorial of this number is not followed"),
+  "this choice is not followed": () => l10n.t("this choice is not followed"),
+  "this condition is not followed": () => l10n.t("this condition is not followed"),
+  "a missing number is not followed": () => l10n.t("a missing number is not followed"),
+  "an index behind the end is not followed": () =>
+    l10n.t("an index behind the end is not followed"),
+  "a missing index is not followed": () => l10n.t("a missing index is not followed"),
+  "this matrix is not followed": () => l10n.t("this matrix is not followed"),
+  "numbers that are nearly 0 are not followed here": () =>
+    l10n.t("numbers that are nearly 0 are not followed here"),
+  "this message is not followed": () => l10n.t("this message is not followed"),
+  "this replacement is not followed": () => l10n.t("this replacement is not followed"),
+  "this list is not followed": () => l10n.t("this list is not followed"),
+  "these weights are not followed": () => l10n.t("these weights are not followed"),
+  "this quantile is not followed": () => l10n.t("this quantile is not followed"),
+  "the width of this text is not followed": () => l10n.t("the width of this text is not followed"),
+  "this sign is not followed": () => l10n.t("this sign is not followed"),
+  "this path is not followed": () => l10n.t("this path is not followed"),
+  "this use of quotes is not followed": () => l10n.t("this use of quotes is not followed"),
+  "a text in double quotes is not followed here": () =>
+    l10n.t("a text in double quotes is not followed here"),
+  "this key is not followed": () => l10n.t("this key is not followed"),
+  "this regular expression is not followed": () =>
+    l10n.t("this regular expression is not followed"),
+  "what `try` catches is not followed": () => l10n.t("what `try` catches is not followed"),
+  "this value is not followed": () => l10n.t("this value is not followed"),
+  "this field of a text is not followed": () => l10n.t("this field of a text is not followed"),
+  "this encoding is not followed": () => l10n.t("this encoding is not followed"),
+  "a text that cannot be encoded or decoded is not followed": () =>
+    l10n.t("a text that cannot be encoded or decoded is not followed"),
+  "angles as large as this are not followed": () =>
+    l10n.t("angles as large as this are not followed"),
+  "it is unknown whether this pattern matches": () =>
+    l10n.t("it is unknown whether this pattern matches"),
+  "how this letter begins a word is not followed": () =>
+    l10n.t("how this letter begins a word is not followed"),
+  "how this letter ends a word is not followed": () =>
+    l10n.t("how this letter ends a word is not followed"),
+  "how this letter is folded is not followed": () =>
+    l10n.t("how this letter is folded is not followed"),
+  "whether this is a digit is not followed": () =>
+    l10n.t("whether this is a digit is not followed"),
+  "whether this is a number is not followed": () =>
+    l10n.t("whether this is a number is not followed"),
+  "this text is unknown": () => l10n.t("this text is unknown"),
+  "this table of characters is not followed": () =>
+    l10n.t("this table of characters is not followed"),
+  "the text of this template is unknown": () => l10n.t("the text of this template is unknown"),
+  "the text of this stream is unknown": () => l10n.t("the text of this stream is unknown"),
+  "hyphens in `textwrap` are not followed": () => l10n.t("hyphens in `textwrap` are not followed"),
+  "half a character is not followed": () => l10n.t("half a character is not followed"),
+  "numbers near the smallest one are not followed": () =>
+    l10n.t("numbers near the smallest one are not followed"),
+  "how often this was called is unknown": () => l10n.t("how often this was called is unknown"),
+  "this text is not followed": () => l10n.t("this text is not followed"),
+  "`range` over functions is not followed": () => l10n.t("`range` over functions is not followed"),
+  "a flag without members is not followed": () => l10n.t("a flag without members is not followed"),
+  "the bits of this flag are unknown": () => l10n.t("the bits of this flag are unknown"),
+  "this operator is not followed": () => l10n.t("this operator is not followed"),
+  "tracebacks are not followed": () => l10n.t("tracebacks are not followed"),
+  "it is unknown whether this exception goes on": () =>
+    l10n.t("it is unknown whether this exception goes on"),
   "whether these sizes fit is unknown": () => l10n.t("whether these sizes fit is unknown"),
   "where this slice begins is unknown": () => l10n.t("where this slice begins is unknown"),
   "so many items are not followed": () => l10n.t("so many items are not followed"),
@@ -197,6 +275,7 @@ export const plainReasons: Readonly<Record<string, () => string>> = {
   "an earlier draw is not followed": () => l10n.t("an earlier draw is not followed"),
   "it is unknown whether numbers were drawn before": () =>
     l10n.t("it is unknown whether numbers were drawn before"),
+  "the seed is unknown": () => l10n.t("the seed is unknown"),
   "it is unknown whether it was seeded here": () =>
     l10n.t("it is unknown whether it was seeded here"),
   "the weight of this layer is unknown": () => l10n.t("the weight of this layer is unknown"),

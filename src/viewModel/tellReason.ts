@@ -47,6 +47,14 @@ const withNames: readonly (readonly [RegExp, (a: string, b: string) => string])[
     (a) => l10n.t("an argument of `{0}` is not followed", a),
   ],
   [/^`([^`]+)` is not followed$/, (a) => l10n.t("`{0}` is not followed", a)],
+  [
+    /^`([^`]+)` in a field of a text is not followed$/,
+    (a) => l10n.t("`{0}` in a field of a text is not followed", a),
+  ],
+  [
+    /^the mean of `([^`]+)` is not followed$/,
+    (a) => l10n.t("the mean of `{0}` is not followed", a),
+  ],
   [/^`([^`]+)` is not defined here$/, (a) => l10n.t("`{0}` is not defined here", a)],
   [/^stopped after (\d+) ms$/, (a) => l10n.t("stopped after {0} ms", a)],
   [/^stopped after (\d+) s$/, (a) => l10n.t("stopped after {0} s", a)],

@@ -3,12 +3,13 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { expressionFiles, judge, readExpressions, splitOutput } from "../support/expressions.ts";
 import { programRunner } from "../support/runProgram.ts";
+import { stillResources } from "../support/sourceResources.ts";
 
 // What stands behind each row is what the real language prints (`npm run expressions`). A row is right, or what it
 // prints is unknown; what is unknown is listed in expressions/unknown.
 it.each(expressionFiles)("$path prints what the language prints, or is unknown", async (file) => {
   const { rows, program } = readExpressions(await readFile(file.path, "utf8"), file);
-  const { run } = await programRunner(file.language);
+  const { run } = await programRunner(file.language, stillResources);
   const { recording, printed } = run(program(false));
   const outputs = splitOutput(printed);
   const judged = rows.map(({ line, code, expected }, at) => {

@@ -67,18 +67,6 @@ export const expressionFiles: readonly ExpressionFile[] = [
     print: (text) => `std::cout << "\\n${text}\\n";`,
   },
   {
-    path: `${folder}/julia.jl`,
-    language: "julia",
-    comment: "#",
-    print: (text) => `println("\\n${text}")`,
-  },
-  {
-    path: `${folder}/r.R`,
-    language: "r",
-    comment: "#",
-    print: (text) => `cat("\\n${text}\\n")`,
-  },
-  {
     path: `${folder}/matlab.m`,
     language: "matlab",
     comment: "%",

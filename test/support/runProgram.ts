@@ -5,8 +5,8 @@ import type { LanguageName } from "../../src/source/languages.ts";
 import { sourceResources } from "./sourceResources.ts";
 
 /** Runs programs of one language. */
-export async function programRunner(language: LanguageName) {
-  const reader = await openProgramReader(sourceResources, patientBudget, language);
+export async function programRunner(language: LanguageName, resources = sourceResources) {
+  const reader = await openProgramReader(resources, patientBudget, language);
   const run = (text: string) => {
     const { recording, variables } = reader.read(text, language)!;
     const unknown = recording.unknown.map(({ what }) => what);

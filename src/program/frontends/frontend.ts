@@ -12,8 +12,8 @@ const longestText = 1_500_000;
 /** More imported files are parsed again. */
 const mostFiles = 100;
 
-/** In ms; ordinary programs are parsed in a fraction of it. */
-const longestMs = 1500;
+/** In ms; ordinary programs are parsed in a fraction of it, also while the machine is busy. */
+const longestMs = 3000;
 
 /** The statements for one statement of a text. */
 export type LowerStatement = (view: SyntaxView) => readonly Statement[];

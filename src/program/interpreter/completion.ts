@@ -61,7 +61,9 @@ export function toStop(error: unknown, machine: Machine): Stop & { readonly isCa
     const reason = "the program ends here";
     return { reason, range, pass: null, isEarly: false, isCaught: false };
   }
-  const text = machine.language.toText(value, "plain", machine);
+  const message = value.fields.get("Message");
+  const text =
+    message?.kind === "string" ? message.value : machine.language.toText(value, "plain", machine);
   const isTold = text === "" || text.startsWith(`${name}: `);
   const reason = text === "" ? name : isTold ? text : `${name}: ${text}`;
   return { reason, range, pass: null, isEarly: false, isCaught: true };

@@ -13,7 +13,7 @@ export function toSet(runner: Runner, items: readonly Value[]): Value {
   for (const item of items) {
     const key = runner.language.keyOf(item, runner);
     if (key === null) return runner.unknown("the values it holds are unknown");
-    made.entries.set(key, item);
+    if (!made.entries.has(key)) made.entries.set(key, item);
   }
   return made;
 }
@@ -21,7 +21,7 @@ export function toSet(runner: Runner, items: readonly Value[]): Value {
 export function setEntry(runner: Runner, made: DictionaryValue, key: Value, value: Value): void {
   const own = runner.language.keyOf(key, runner);
   if (own === null) runner.lose(made);
-  else made.entries.set(own, [key, value]);
+  else made.entries.set(own, [made.entries.get(own)?.[0] ?? key, value]);
 }
 
 type Comprehension = Extract<Expression, { kind: "comprehension" }>;

@@ -120,17 +120,33 @@ export function enterAll(runner: Runner, statement: Of<"with">, scope: Scope): r
   return open;
 }
 
-/** Leaves the contexts of a `with`, the last first. */
-export function leaveAll(runner: Runner, open: readonly Value[]): void {
-  for (const context of open.toReversed()) runner.language.leave(context, runner);
+/** Leaves the contexts of a `with`, the last first: each may end what was raised. */
+export function leaveAll(
+  runner: Runner,
+  open: readonly Value[],
+  raised: Raised | null = null,
+): Raised | null {
+  let left = raised;
+  for (const context of open.toReversed()) {
+    if (runner.language.leave(context, runner, left?.value)) left = null;
+  }
+  return left;
 }
 
 /** `with`: its body between entering and leaving the contexts. */
 export function runWith(runner: Runner, statement: Of<"with">, scope: Scope): Completion {
   const open = enterAll(runner, statement, scope);
+  const running = runner.scope;
+  let completion: Completion;
   try {
-    return runner.execute(statement.body, scope);
-  } finally {
-    leaveAll(runner, open);
+    completion = runner.execute(statement.body, scope);
+  } catch (thrown) {
+    runner.scope = running;
+    const raised = leaveAll(runner, open, thrown instanceof Raised ? thrown : null);
+    if (!(thrown instanceof Raised)) throw thrown;
+    if (raised) throw raised;
+    return "end";
   }
+  leaveAll(runner, open);
+  return completion;
 }

@@ -94,7 +94,10 @@ export function evaluate(runner: Runner, expression: Expression, scope: Scope): 
       const args = evaluateArguments(runner, expression, callee, scope);
       runner.range = expression.range;
       const unsure = args.isWhole ? null : runner.unknown("the number of values here is unknown");
-      const value = runner.apply(unsure ?? callee, args);
+      const isShown = unsure && callee.kind === "builtin" && callee.shows === true;
+      const value = isShown
+        ? runner.apply(callee, { ...args, items: [unsure] })
+        : runner.apply(unsure ?? callee, args);
       runner.noteDraw(expression.callee.range, value);
       return value;
     }
@@ -206,7 +209,7 @@ function evaluateItems(
 ): Value[] | null {
   const items: Value[] = [];
   for (const item of expressions) {
-    const value = evaluate(runner, item, scope);
+    const value = runner.evaluate(item, scope);
     if (item.kind !== "spread") {
       items.push(value);
       continue;
@@ -229,7 +232,7 @@ function evaluateArguments(
   const items: Value[] = [];
   let named: Map<string, Value> | null = null;
   for (const { name, spread, value: expression } of args) {
-    const value = evaluate(runner, expression, scope);
+    const value = runner.evaluate(expression, scope);
     if (name !== null) (named ??= new Map()).set(name, value);
     else if (spread === null) items.push(value);
     else if (spread === "items") {

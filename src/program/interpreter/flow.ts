@@ -193,8 +193,9 @@ function runOver(
     runner.assign(target, value, scope);
     const turn = settleTurn(runner, loop, runner.execute(body, scope));
     if (turn === "next") continue;
-    if (turn === "return" || turn === "left") return turn;
     if (turn === "unsure") return finish();
+    values.return?.();
+    if (turn === "return" || turn === "left") return turn;
     return leaveLoop(runner, loop, null);
   }
   return leaveLoop(runner, loop, otherwise);

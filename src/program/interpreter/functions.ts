@@ -155,10 +155,12 @@ export function callFunction(
     args.receiver ?? args.items[0] ?? null,
     callee.owner !== null && runner.language.isOperator(definition.name),
   );
+  const problem = runner.sizes ? null : runner.language.argumentError?.(callee, args);
+  if (problem) runner.fail("TypeError", problem);
   bindArguments(runner, callee, args, scope);
   const { convert } = runner.language;
   for (const { name, kind, range, annotation } of definition.parameters) {
-    const own = kind === "receiver" ? null : scope.names.get(name);
+    const own = kind === "receiver" || kind === "all" ? null : scope.names.get(name);
     const given = own && runner.sizes ? opened(runner.sizes, name, own, range) : own;
     const value = given && convert && annotation ? convert(given, annotation, runner) : given;
     if (value && value !== own) scope.names.set(name, value);
@@ -266,6 +268,9 @@ function bindArguments(
       case "items":
         names.set(own, runner.language.restOf(items.slice(next)));
         next = items.length;
+        continue;
+      case "all":
+        names.set(own, runner.language.restOf([...items]));
         continue;
       case "entries":
         continue;

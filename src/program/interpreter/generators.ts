@@ -1,7 +1,7 @@
 import { boundNames } from "../ir/boundNames.ts";
 import type { Expression, FunctionDefinition, Statement } from "../ir/ir.ts";
 import type { IteratorValue, Scope, Value } from "../values/value.ts";
-import type { Completion } from "./completion.ts";
+import { type Completion, Raised } from "./completion.ts";
 import { enterAll, leaveAll } from "./contexts.ts";
 import { finishFor, nextOf } from "./flow.ts";
 import type { Runner } from "./runner.ts";
@@ -16,16 +16,17 @@ export interface Lazily {
   isLost: boolean;
 }
 
-/** A body that runs from `yield` to `yield`. */
-export type Steps = Generator<Value, Completion>;
+/** A body that runs from `yield` to `yield`, and gets what is sent to it. */
+export type Steps = Generator<Value, Completion, Value | undefined>;
 
 /** A generator: its body runs as far as values are requested. */
 export function startGenerator(
   runner: Runner,
-  { body }: FunctionDefinition,
+  { body, isAsync }: FunctionDefinition,
   scope: Scope,
 ): IteratorValue {
-  return startLazily(runner, scope, (run) => runStatements(run, body, scope));
+  const typeName = isAsync ? "AsyncGenerator" : "Generator";
+  return startLazily(runner, scope, (run) => runStatements(run, body, scope), typeName);
 }
 
 /** Values that are computed one by one in a scope of their own. */
@@ -33,18 +34,25 @@ export function startLazily(
   runner: Runner,
   scope: Scope,
   begin: (run: Lazily) => Steps,
+  typeName?: string,
 ): IteratorValue {
   const run: Lazily = { runner, isLost: false };
   const steps = begin(run);
   const made: IteratorValue = {
     kind: "iterator",
-    next: () => {
+    ...(typeName === undefined ? {} : { typeName }),
+    next: (sent) => {
       runner.spend(1);
-      const step = within(runner, scope, () => steps.next());
+      const step = within(runner, scope, () => {
+        const taken = steps.next(sent);
+        if (taken.done && taken.value === "return") made.result = runner.returned;
+        return taken;
+      });
       if (step && step.done !== true) return step.value;
       if (run.isLost) runner.branches.lose(made);
       return null;
     },
+    close: () => void within(runner, scope, () => steps.return("end")),
   };
   runner.branches.settle(made);
   return made;
@@ -118,11 +126,10 @@ function* runStatement(run: Lazily, statement: Statement, scope: Scope): Steps {
     case "assign": {
       const { value } = statement;
       if (value.kind !== "yield" || yieldsWithin(value.value)) break;
-      yield* handOut(run, value, scope);
-      // Nothing is sent.
+      const sent = yield* handOut(run, value, scope);
       if (statement.kind === "assign") {
         for (const target of statement.targets)
-          runner.assign(target, runner.language.nothing, scope);
+          runner.assign(target, sent ?? runner.language.nothing, scope);
       }
       return "end";
     }
@@ -143,11 +150,15 @@ function* runStatement(run: Lazily, statement: Statement, scope: Scope): Steps {
       return yield* runFor(run, statement, scope);
     case "with":
       return yield* runWith(run, statement, scope);
+    case "try":
+      if (statement.handlers.length === 0) return yield* runTry(run, statement, scope);
+      break;
     default:
       break;
   }
+  // It runs as far as values are requested, which is not followed inside it.
   run.isLost = true;
-  return runner.execute([statement], scope);
+  return runner.branches.either(scope, [() => runner.execute([statement], scope), () => "end"]);
 }
 
 function yieldsWithin(value: Expression | null): boolean {
@@ -225,20 +236,42 @@ function* runWith(run: Lazily, statement: Of<"with">, scope: Scope): Steps {
   }
 }
 
-/** `yield value` and `yield from values`. */
+/** A body, and what runs after it however it ends: also if no more values are requested. */
+function* runTry(run: Lazily, { body, finally: last }: Of<"try">, scope: Scope): Steps {
+  const { runner } = run;
+  let raised: Raised | null = null;
+  let completion: Completion | null = null;
+  try {
+    completion = yield* runStatements(run, body, scope);
+  } catch (thrown) {
+    if (!(thrown instanceof Raised)) throw thrown;
+    raised = thrown;
+  } finally {
+    if (!completion && !raised) runner.execute(last, scope);
+  }
+  const { returned } = runner;
+  const ended = runner.execute(last, scope);
+  if (ended !== "end") return ended;
+  if (raised) throw raised;
+  runner.returned = returned;
+  return completion ?? "end";
+}
+
+/** `yield value` and `yield from values`: gives what is sent, or what the other function returned. */
 function* handOut(
   run: Lazily,
   { value, from }: Extract<Expression, { kind: "yield" }>,
   scope: Scope,
-): Generator<Value, void> {
+): Generator<Value, Value | undefined, Value | undefined> {
   const { runner } = run;
   const handed = value ? runner.evaluate(value, scope) : runner.language.nothing;
-  if (!from) {
-    yield handed;
-    return;
-  }
+  if (!from) return yield handed;
   const values = runner.language.iterate(handed, runner);
   let next = values && nextOf(values);
-  for (; values && next; next = nextOf(values)) yield next;
+  while (values && next) {
+    const sent = yield next;
+    next = sent && handed.kind === "iterator" ? handed.next(sent) : nextOf(values);
+  }
   if (!values || next === undefined) run.isLost = true;
+  return handed.kind === "iterator" ? handed.result : undefined;
 }

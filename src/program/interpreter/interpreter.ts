@@ -9,6 +9,7 @@ import { mayBeAble } from "../values/partlyKnown.ts";
 import type {
   Arguments,
   Changeable,
+  InstanceValue,
   IteratorValue,
   Language,
   Scope,
@@ -317,6 +318,28 @@ export class Interpreter extends Recorder implements Runner {
     // What another text than the sample would do is not known.
     if (this.recording.samples.length > 0 && !this.isGuarded) throw new NotKnown(message);
     throw new Raised(this.language.makeException(type, message), this.range);
+  }
+
+  caught(run: () => Value, isExpected: (exception: InstanceValue) => boolean): Value | null {
+    const { branches, scope } = this;
+    const outer = branches.raised;
+    branches.raised = [];
+    this.guards++;
+    let made: Value | null = null;
+    try {
+      made = run();
+    } catch (error) {
+      if (!(error instanceof Raised) || !isExpected(error.value)) throw error;
+      this.scope = scope;
+    } finally {
+      this.guards--;
+      const maybe = branches.raised.splice(0);
+      branches.raised = outer;
+      const others = maybe.filter(({ value }) => !isExpected(value));
+      if (this.isGuarded) for (const each of others) branches.noteRaised(each);
+      if (others.length < maybe.length) made = this.unknown("it is unknown how often this runs");
+    }
+    return made;
   }
 
   spend(steps: number): void {

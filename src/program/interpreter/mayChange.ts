@@ -1,7 +1,7 @@
 import { sharersOf } from "../values/sharedLists.ts";
+import { type Forgetter, Reference } from "../values/reference.ts";
 import type { Storage } from "../values/tensor.ts";
 import type {
-  Changeable,
   DictionaryValue,
   InstanceValue,
   ListValue,
@@ -10,11 +10,9 @@ import type {
 } from "../values/value.ts";
 
 /** Records what is no longer known. */
-interface Forgetting {
-  touch(value: Changeable): void;
+interface Forgetting extends Forgetter {
   lose(value: object): void;
   forgetNumbers(storage: Storage): void;
-  unknown(why: string): Value;
 }
 
 const mostVisited = 5000;
@@ -37,6 +35,12 @@ export function mayChange(value: Value, to: Forgetting, seen = new Set<Value>())
     case "set":
     case "dictionary":
     case "instance":
+      if (value.kind === "instance" && value.native instanceof Reference) {
+        const held = value.native.read();
+        if (held) mayChange(held, to, seen);
+        value.native.forget(to);
+        return;
+      }
       to.touch(value);
       for (const each of partsOf(value)) mayChange(each, to, seen);
       for (const each of sharersOf(value)) mayChange(each, to, seen);

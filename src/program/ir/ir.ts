@@ -133,8 +133,11 @@ export type Expression = Placed &
 /** One parameter of a function. */
 export interface Parameter {
   readonly name: string;
-  /** `receiver`: the object that a method belongs to, which is no argument: `this`. */
-  readonly kind: "positional" | "both" | "keyword" | "items" | "entries" | "receiver";
+  /**
+   * `receiver`: the object that a method belongs to, which is no argument: `this`. `all`: all arguments, also those that
+   * other parameters take.
+   */
+  readonly kind: "positional" | "both" | "keyword" | "items" | "entries" | "receiver" | "all";
   readonly defaultValue: Expression | null;
   readonly annotation: Expression | null;
   /** The range of its name. */
@@ -148,6 +151,8 @@ export interface FunctionDefinition {
   readonly body: readonly Statement[];
   readonly decorators: readonly Expression[];
   readonly isGenerator: boolean;
+  /** It gives a promise. */
+  readonly isAsync?: boolean;
   /** `name` is not its own: what every lambda is called. */
   readonly isAnonymous?: boolean;
   /** It is there before the statements of its block run. */

@@ -44,6 +44,17 @@ export function runNoting<Item>(
   return { made, left: items.findIndex((item, at) => isNeeded(item, at) && !read.has(String(at))) };
 }
 
+/** What is given from a place on; each of it counts as asked for only when it is taken. */
+export function givenFrom<Item>(given: readonly Item[], from: number): readonly Item[] {
+  return new Proxy(given, {
+    get(target, key) {
+      if (key === "length") return Math.max(0, target.length - from);
+      const isPlace = typeof key === "string" && /^\d+$/.test(key);
+      return Reflect.get(target, isPlace ? String(Number(key) + from) : key) as unknown;
+    },
+  });
+}
+
 /**
  * Runs a rule, which must ask for every argument that it is given: where it leaves one out, it is a rule for other
  * calls, and what it gives is unknown, as is what it may have changed.

@@ -134,17 +134,22 @@ export function operandOf(value: Value | undefined): Operand | null {
   }
 }
 
+/** What NumPy's texts mean for types, where other libraries have none or mean another. */
+const numpyCodes: Readonly<Record<string, Dtype>> = {
+  ...{ float: "float64", int: "int64", "?": "bool", u1: "uint8", i1: "int8", i2: "int16" },
+  ...{ i4: "int32", i8: "int64", f2: "float16", f4: "float32", f8: "float64", i: "int32" },
+  ...{ l: "int64", e: "float16", f: "float32", d: "float64", single: "float32", b: "int8" },
+};
+
 /** `dtype=...` as a program gives it: a type of the library, of the language, or a name. */
 export function dtypeOf(value: Value | undefined, library: TensorLibrary): Dtype | null {
   switch (value?.kind) {
     case "dtype":
       return library === "jax" ? narrow(value.dtype) : value.dtype;
     case "string":
-      return value.value === "float" && library === "numpy"
-        ? "float64"
-        : value.value === "int" && library === "numpy"
-          ? "int64"
-          : (dtypeNames.get(value.value) ?? null);
+      return (
+        (library === "numpy" && numpyCodes[value.value]) || dtypeNames.get(value.value) || null
+      );
     case "class": {
       const wide: Readonly<Record<string, Dtype>> = {
         float: library === "numpy" ? "float64" : "float32",
@@ -156,6 +161,14 @@ export function dtypeOf(value: Value | undefined, library: TensorLibrary): Dtype
     default:
       return null;
   }
+}
+
+/** The same, where nothing else may be given: a type that is not followed makes the result unknown. */
+export function typeGiven(value: Value | undefined, library: TensorLibrary): Dtype | null {
+  if (!value || value.kind === "none" || value.kind === "unknown") return null;
+  const dtype = dtypeOf(value, library);
+  if (!dtype) throw new NotKnown("this type is not followed");
+  return dtype;
 }
 
 /** The one number of a tensor as a number of the language. */

@@ -1,7 +1,8 @@
 import { createClass, float, int, none } from "../values/make.ts";
 import { type Dtype, isFloating } from "../values/dtype.ts";
 import type { ClassValue, InstanceValue, Machine, Value } from "../values/value.ts";
-import { dtypeOf } from "./convert.ts";
+import { makeWhole } from "../languages/python/bigNumbers.ts";
+import { typeGiven } from "./convert.ts";
 import { createTensor } from "../values/tensor.ts";
 import { define } from "./signature.ts";
 
@@ -48,8 +49,14 @@ const signed: Readonly<Partial<Record<Dtype, readonly [min: number, max: number,
   };
 
 function wholeLimits(machine: Machine, dtype: Dtype): Value {
+  if (dtype === "int64") {
+    const [low, high] = [-(2n ** 63n), 2n ** 63n - 1n];
+    return make(iinfoClass, {
+      ...{ min: makeWhole(low, machine), max: makeWhole(high, machine), bits: int(64) },
+    });
+  }
   const [min, max, bits] = signed[dtype] ?? [0, 0, 0];
-  if (bits === 0) return machine.unknown("a whole number beyond 2^53 is not followed");
+  if (bits === 0) return machine.unknown("the bounds of this type are not followed");
   return make(iinfoClass, { min: int(min), max: int(max), bits: int(bits) });
 }
 
@@ -60,14 +67,14 @@ export function limitsOf(library: "numpy" | "torch"): readonly [string, Value][]
     [
       "finfo",
       define(`${library}.finfo`, "type=", (machine, [type]) => {
-        const own = type?.kind === "tensor" ? type.dtype : dtypeOf(type, library);
+        const own = type?.kind === "tensor" ? type.dtype : typeGiven(type, library);
         return floatLimits(machine, !type || type === none ? usual : (own ?? usual), library);
       }),
     ],
     [
       "iinfo",
       define(`${library}.iinfo`, "type", (machine, [type]) => {
-        const own = type?.kind === "tensor" ? type.dtype : dtypeOf(type, library);
+        const own = type?.kind === "tensor" ? type.dtype : typeGiven(type, library);
         return own && !isFloating(own)
           ? wholeLimits(machine, own)
           : machine.unknown("the bounds of this type are not followed");

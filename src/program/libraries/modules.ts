@@ -2,7 +2,7 @@ import { softmax } from "../tensors/reduce.ts";
 import { made, plain } from "../tensors/operand.ts";
 import { binary, unary } from "../tensors/elementwise.ts";
 import { reduce } from "../tensors/reduce.ts";
-import { float, none, createClass, builtin, string } from "../values/make.ts";
+import { float, none, builtin, string } from "../values/make.ts";
 import { type Dtype, dtypeNames } from "../values/dtype.ts";
 import type { ModuleValue, Value } from "../values/value.ts";
 import { axisFrom } from "./convert.ts";
@@ -15,6 +15,10 @@ import { bracketObjects } from "./numpy/gridding.ts";
 import { numpyFunctions } from "./numpy/functions.ts";
 import { mlxCore, mlxLayers } from "./mlx/module.ts";
 import { onArray } from "./numpy/given.ts";
+import { strideTricks } from "./numpy/places.ts";
+import { arrayClass, charFunctions, withTexts } from "./numpy/textArrays.ts";
+import { numpyTypes } from "./numpy/types.ts";
+import { exceptions } from "../languages/python/exceptions.ts";
 import { numpyLinalg, torchLinalg } from "./numpy/linalg.ts";
 import {
   initializers,
@@ -30,6 +34,7 @@ import { limitsOf } from "./limits.ts";
 import { numpyPrinting } from "./printOptions.ts";
 import { mathModule } from "./python/math.ts";
 import { numpyRandom } from "./random.ts";
+import { seedingModules } from "./seeding.ts";
 import { define, type Table } from "./signature.ts";
 import { bisectFunctions, heapFunctions } from "./python/heaps.ts";
 import { operators } from "./python/operators.ts";
@@ -38,11 +43,15 @@ import { collections, dataclasses, functools } from "./small.ts";
 import { functionalMembers } from "./torch/functional.ts";
 import { initMembers } from "./torch/init.ts";
 import { nnMembers, sequenceMembers } from "./torch/nn.ts";
-import { optimMembers } from "./torch/optimizers.ts";
+import { optimMembers, schedulerMembers } from "./torch/optimizers.ts";
 import { torchMembers } from "./torch/module.ts";
 import { json } from "./python/files.ts";
+import { fractions } from "./python/fractions.ts";
+import { statistics } from "./python/statistics.ts";
+import { streamModule } from "./python/textStreams.ts";
+import { textwrap } from "./python/textwrap.ts";
 import { urlRequest } from "./python/downloads.ts";
-import { pathClass, pathFunctions } from "./python/paths.ts";
+import { pathClass, pathFunctions, pathOf } from "./python/paths.ts";
 import { argparse } from "./python/argparse.ts";
 import { regex } from "./python/regex.ts";
 import { pythonRandom } from "./python/random.ts";
@@ -56,10 +65,14 @@ import {
   torchFiles,
 } from "./tensorFiles.ts";
 import { transformersTables } from "./transformers/module.ts";
-import { arrayTypes, copying, platform, typing } from "./plainModules.ts";
+import { abstractTypes, arrayTypes, copying, platform, typing } from "./plainModules.ts";
 
 function module(name: string, members: Table): ModuleValue {
   return { kind: "module", name, members };
+}
+
+function pick(members: Table, ...names: readonly string[]): Table {
+  return new Map(names.map((name) => [name, members.get(name)!]));
 }
 
 const wideNames: readonly [string, Dtype][] = [
@@ -70,13 +83,31 @@ const wideNames: readonly [string, Dtype][] = [
   ["intp", "int64"],
 ];
 
+const strides = module("numpy.lib.stride_tricks", strideTricks);
+
+const numpyExceptions: Table = new Map<string, Value>([
+  ["AxisError", exceptions.get("AxisError")!],
+]);
+
+/** Functions of NumPy before 2.0 that have another name today. */
+const oldNames: readonly (readonly [old: string, name: string])[] = [
+  ["product", "prod"],
+  ["cumproduct", "cumprod"],
+  ["alltrue", "all"],
+  ["sometrue", "any"],
+  ["row_stack", "vstack"],
+  ["trapz", "trapezoid"],
+];
+
 function numpyMembers(): Table {
   const dtypes = [
     ...[...dtypeNames].filter(([name, dtype]) => name === dtype && name !== "bfloat16"),
     ...wideNames,
   ];
   return new Map<string, Value>([
-    ...numpyFunctions,
+    ...withTexts(numpyFunctions),
+    ["char", module("numpy.char", charFunctions)],
+    ["strings", module("numpy.strings", charFunctions)],
     ...bracketObjects,
     ...numpyCreation,
     ...dtypes.map(([name, dtype]): [string, Value] => [
@@ -85,17 +116,27 @@ function numpyMembers(): Table {
     ]),
     ["random", module("numpy.random", numpyRandom)],
     ["linalg", module("numpy.linalg", numpyLinalg)],
-    ["ndarray", createClass("ndarray", [], new Map(), () => none)],
+    ["ndarray", arrayClass],
     ...numpyPrinting,
+    ...numpyTypes,
+    ["lib", module("numpy.lib", new Map([["stride_tricks", strides]]))],
+    ["exceptions", module("numpy.exceptions", numpyExceptions)],
     ...numpyFiles,
     ...numpyTexts,
     ...limitsOf("numpy"),
     ["newaxis", none],
     ["pi", float(Math.PI)],
     ["e", float(Math.E)],
-    ["inf", float(Infinity)],
-    ["Inf", float(Infinity)],
-    ["nan", float(NaN)],
+    ...["inf", "Inf", "infty", "Infinity", "PINF"].map((name): [string, Value] => [
+      name,
+      float(Infinity),
+    ]),
+    ["NINF", float(-Infinity)],
+    ...["nan", "NaN", "NAN"].map((name): [string, Value] => [name, float(NaN)]),
+    ...oldNames.flatMap(([old, name]): [string, Value][] => {
+      const known = numpyFunctions.get(name);
+      return known ? [[old, known]] : [];
+    }),
     ["errstate", builtin("np.errstate", () => none)],
     ["__version__", string("1.24")],
   ]);
@@ -142,7 +183,15 @@ const tables: ReadonlyMap<string, () => Table> = new Map<string, () => Table>([
   ["heapq", () => heapFunctions],
   ["bisect", () => bisectFunctions],
   ["functools", () => functools],
-  ["collections", () => collections],
+  [
+    "collections",
+    () =>
+      new Map<string, Value>([...collections, ["abc", module("collections.abc", abstractTypes)]]),
+  ],
+  ["fractions", () => fractions],
+  ["statistics", () => statistics],
+  ["textwrap", () => textwrap],
+  ["io", () => streamModule],
   ["dataclasses", () => dataclasses],
   ["argparse", () => argparse],
   ["copy", () => copying],
@@ -150,7 +199,15 @@ const tables: ReadonlyMap<string, () => Table> = new Map<string, () => Table>([
   ["json", () => json],
   ["urllib", () => new Map<string, Value>([["request", module("urllib.request", urlRequest)]])],
   ["urllib.request", () => urlRequest],
-  ["os", () => new Map<string, Value>([...platform, ["path", module("os.path", pathFunctions)]])],
+  [
+    "os",
+    () =>
+      new Map<string, Value>([
+        ...platform,
+        ["path", module("os.path", pathFunctions)],
+        ["fspath", pathOf],
+      ]),
+  ],
   ["os.path", () => pathFunctions],
   ["pathlib", () => new Map<string, Value>([...platform, ["Path", pathClass]])],
   ["typing", () => typing],
@@ -178,7 +235,9 @@ const tables: ReadonlyMap<string, () => Table> = new Map<string, () => Table>([
   ["scipy.special", () => special],
   ["numpy.random", () => numpyRandom],
   ["numpy.linalg", () => numpyLinalg],
+  ["numpy.lib.stride_tricks", () => strideTricks],
   ["torch.linalg", () => torchLinalg],
+  ["torch.random", () => pick(torchMembers, "manual_seed", "seed")],
   [
     "torch",
     () =>
@@ -189,6 +248,7 @@ const tables: ReadonlyMap<string, () => Table> = new Map<string, () => Table>([
         ["linalg", module("torch.linalg", torchLinalg)],
         ...limitsOf("torch"),
         ["optim", module("torch.optim", optimMembers)],
+        ["random", findModule("torch.random")!],
         ["utils", module("torch.utils", new Map())],
       ]),
   ],
@@ -204,6 +264,10 @@ const tables: ReadonlyMap<string, () => Table> = new Map<string, () => Table>([
   ["jax.nn.initializers", () => initializers],
   ["jax.random", jaxRandom],
   ["jax.lax", jaxLax],
+  // Its layers draw their weights, so only its functions are followed with numbers.
+  ["flax", () => new Map<string, Value>([["linen", findModule("flax.linen")!]])],
+  ["flax.linen", jaxFunctions],
+  ["flax.nnx", jaxFunctions],
   ["torch.nn.functional", () => functionalMembers],
   ["einops", () => einopsMembers],
   ["einops.layers.torch", () => einopsLayers],
@@ -215,6 +279,7 @@ const tables: ReadonlyMap<string, () => Table> = new Map<string, () => Table>([
   ["torch.utils", () => new Map()],
   ["torch.utils.data", () => new Map()],
   ["torch.optim", () => optimMembers],
+  ["torch.optim.lr_scheduler", () => schedulerMembers],
   ...[
     "sys",
     "time",
@@ -267,6 +332,15 @@ export function findShapeModule(name: string): Value | null {
   if (!table) return null;
   const known = opened.get(name) ?? module(name, table());
   opened.set(name, known);
+  return known;
+}
+
+/** A library of which only the function is followed that sets seeds; null: it is none of these. */
+export function findSeedingModule(name: string): Value | null {
+  const table = seedingModules.get(name);
+  if (!table) return null;
+  const known = opened.get(`seeding ${name}`) ?? module(name, table());
+  opened.set(`seeding ${name}`, known);
   return known;
 }
 

@@ -10,8 +10,11 @@ import {
   string,
 } from "../values/make.ts";
 import { autoNumber, enumClass, plainEnums } from "../languages/python/enums.ts";
+import { flagClass } from "../languages/python/flags.ts";
+import { markAbstract } from "../languages/python/objects.ts";
 import { createTensor, createUnknownTensor } from "../values/tensor.ts";
 import type { Machine, Value } from "../values/value.ts";
+import { capwords, templateClass } from "./python/templates.ts";
 import { define, defineOpen, type Table } from "./signature.ts";
 import { tableOf } from "./small.ts";
 
@@ -77,6 +80,14 @@ export const copying: Table = tableOf("copy", {
 /** `Optional[int]` and the like: nothing is checked. */
 const anyType = builtin("typing", ({ items: [first] }) => first ?? none);
 
+/** `collections.abc`: `isinstance` asks for these by their names. */
+export const abstractTypes: Table = new Map(
+  [
+    ...["Callable", "Collection", "Container", "Hashable", "Iterable", "Iterator", "Mapping"],
+    ...["MutableMapping", "MutableSequence", "Sequence", "Set", "Sized"],
+  ].map((name): [string, Value] => [name, builtin(name, () => none)]),
+);
+
 export const typing: Table = new Map<string, Value>([
   ...[
     "Any",
@@ -85,8 +96,6 @@ export const typing: Table = new Map<string, Value>([
     "List",
     "Dict",
     "Tuple",
-    "Set",
-    "Iterator",
     "Literal",
     "Type",
     "Generator",
@@ -94,10 +103,7 @@ export const typing: Table = new Map<string, Value>([
     "Final",
     "Annotated",
   ].map((name): [string, Value] => [name, anyType]),
-  // `isinstance` asks for these by their names.
-  ...["Callable", "Collection", "Iterable", "Mapping", "Sequence", "Sized"].map(
-    (name): [string, Value] => [name, builtin(name, () => none)],
-  ),
+  ...abstractTypes,
   ["TYPE_CHECKING", bool(false)],
   ["NamedTuple", createClass("NamedTuple", [])],
   ["Protocol", createClass("Protocol", [])],
@@ -115,9 +121,16 @@ export const arrayTypes: Table = new Map<string, Value>([
 
 /** What depends on the machine or the time: nothing is done, and the result is unknown. */
 export const platform: Table = new Map<string, Value>([
-  ["abstractmethod", define("abstractmethod", "fn", (_, [fn]) => fn ?? none)],
+  [
+    "abstractmethod",
+    define("abstractmethod", "fn", (machine, [fn]) => {
+      if (fn) markAbstract(fn, machine);
+      return fn ?? none;
+    }),
+  ],
   ["ABC", createClass("ABC", [])],
   ["Enum", enumClass],
+  ["Flag", flagClass],
   ...plainEnums.map((each): [string, Value] => [each.name, each]),
   ["unique", define("unique", "type", (_, [type]) => type ?? none)],
   ["auto", autoNumber],
@@ -132,6 +145,12 @@ export const platform: Table = new Map<string, Value>([
   ["ascii_lowercase", string("abcdefghijklmnopqrstuvwxyz")],
   ["ascii_uppercase", string("ABCDEFGHIJKLMNOPQRSTUVWXYZ")],
   ["digits", string("0123456789")],
+  ["hexdigits", string("0123456789abcdefABCDEF")],
+  ["octdigits", string("01234567")],
+  ["ascii_letters", string("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")],
+  ["whitespace", string(" \t\n\r\v\f")],
+  ["capwords", capwords],
+  ["Template", templateClass],
   ["punctuation", string("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~")],
   ["epsilon", float(2 ** -52)],
 ]);

@@ -1,5 +1,13 @@
-import { type NumpyPrint, toNumpyText, usualNumpyPrint } from "../tensors/text/numpyText.ts";
+import {
+  type NumpyFormatter,
+  type NumpyPrint,
+  toNumpyText,
+  usualNumpyPrint,
+} from "../tensors/text/numpyText.ts";
 import { type TorchPrint, usualTorchPrint } from "../tensors/text/torchText.ts";
+import type { Dtype } from "../values/dtype.ts";
+import { gapSign } from "../values/gaps.ts";
+import { createTensor } from "../values/tensor.ts";
 import { createClass, none, string } from "../values/make.ts";
 import type { Machine, Value } from "../values/value.ts";
 import { numberOf } from "./convert.ts";
@@ -28,12 +36,63 @@ function numberIn(value: Value | undefined, before: number): number {
   return numberOf(value) ?? before;
 }
 
+const floatmodes = { fixed: "fixed", maxprec: "maxprec" } as const;
+const signs = { "-": "", "+": "+", " ": " " } as const;
+
+/** What a text stands for; undefined: nothing is given, null: it is not followed. */
+function textIn<T>(
+  value: Value | undefined,
+  meanings: Readonly<Record<string, T>>,
+): T | null | undefined {
+  if (!value || value.kind === "none") return undefined;
+  return value.kind === "string" ? (meanings[value.value] ?? null) : null;
+}
+
+/** `{"float_kind": fn}`; undefined: nothing is given, null: it is not followed. */
+function formatterIn(
+  machine: Machine,
+  value: Value | undefined,
+): NumpyFormatter | null | undefined {
+  if (!value || value.kind === "none") return undefined;
+  if (value.kind !== "dictionary" || machine.lostIn(value) !== null) return null;
+  const given = new Map(
+    [...value.entries.values()].map(([name, fn]) => [name.kind === "string" ? name.value : "", fn]),
+  );
+  const isKnown = [...given.keys()].every((name) => formatterNames.includes(name));
+  if (!isKnown) return null;
+  const made = (names: readonly string[], dtype: Dtype) => {
+    const fn = names.map((name) => given.get(name)).find((each) => each);
+    return fn
+      ? (number: number): string => {
+          const text = machine.call(fn, [
+            createTensor("numpy", dtype, [], Float64Array.of(number)),
+          ]);
+          return text.kind === "string" ? text.value : gapSign;
+        }
+      : null;
+  };
+  return {
+    float: made(["float", "float_kind", "all"], "float64"),
+    int: made(["int", "int_kind", "all"], "int64"),
+  };
+}
+
+const formatterNames = ["float", "float_kind", "int", "int_kind", "all"];
+
 function withNumpy(
   machine: Machine,
-  [precision, threshold, edge, width, suppress, ...rest]: Given,
+  [precision, threshold, edge, width, suppress, nanText, infText, ...rest]: Given,
 ): NumpyPrint {
   const before = numpyPrint(machine);
-  const isOdd = rest.some((each) => each !== undefined && each.kind !== "none");
+  const [formatter, sign, floatmode, ...others] = rest;
+  const mode = textIn(floatmode, floatmodes);
+  const own = textIn(sign, signs);
+  const texts = formatterIn(machine, formatter);
+  const isOdd =
+    [nanText, infText, ...others].some((each) => each && each.kind !== "none") ||
+    mode === null ||
+    own === null ||
+    texts === null;
   const isUnknown = [precision, threshold, edge, width, suppress].some(
     (each) => each?.kind === "unknown",
   );
@@ -43,6 +102,9 @@ function withNumpy(
     edgeitems: numberIn(edge, before.edgeitems),
     linewidth: numberIn(width, before.linewidth),
     suppress: suppress ? numberOf(suppress) === 1 : before.suppress,
+    floatmode: mode ?? before.floatmode,
+    sign: own ?? before.sign,
+    formatter: texts === undefined ? before.formatter : texts,
     isLost: before.isLost || isOdd || isUnknown || machine.isUncertain,
   };
 }
@@ -99,7 +161,9 @@ export const numpyPrinting: Table = new Map<string, Value>([
       "a, max_line_width=, precision=, suppress_small=, separator=, prefix=, *, formatter=, threshold=, edgeitems=, sign=, floatmode=, suffix=, legacy=",
       (machine, [array, width, precision, suppress, ...rest]) => {
         const [separator, prefix, formatter, threshold, edge, ...odd] = rest;
-        const options = withNumpy(machine, [precision, threshold, edge, width, suppress, ...odd]);
+
+        const given = [precision, threshold, edge, width, suppress, undefined, undefined];
+        const options = withNumpy(machine, [...given, formatter, ...odd]);
         const isText = !separator || separator.kind === "string";
         const isKnown = array?.kind === "tensor" && isText && !prefix && !formatter;
         const between = separator?.kind === "string" ? separator.value : " ";

@@ -8,7 +8,7 @@ import { mostNumbers } from "../values/tensor.ts";
 import { drawn } from "./arrays/create.ts";
 import { type Entry, type Home, shufflingEntries, type Stream } from "./numpy/shuffling.ts";
 import { bindTo, define, type Table } from "./signature.ts";
-import { numberOf, wholeOf, wholesOf } from "./convert.ts";
+import { flagOf, numberOf, wholeOf, wholesOf } from "./convert.ts";
 import { drawing, loseStream, seedStream, streamOf, whyNotDrawn } from "./streams.ts";
 
 function legacy(random: NumpyLegacyRandom): Stream {
@@ -50,7 +50,11 @@ function drawMany(
   if (stream && !isFollowed) home.lose();
   const numbers = isFollowed ? new Float64Array(count) : null;
   if (numbers && isFollowed) for (let at = 0; at < count; at++) numbers[at] = next(stream);
-  return drawn(machine, "numpy", dtype, shape, numbers, why);
+  // What is drawn alone is a number of Python, but for `integers`.
+  const isAlone = (!size || size.kind === "none") && name !== "integers";
+  const made = drawn(machine, "numpy", dtype, shape, numbers, why);
+  if (isAlone && made.storage.drawn) made.storage.drawn = { ...made.storage.drawn, isPlain: true };
+  return made;
 }
 
 const uniform =
@@ -121,13 +125,14 @@ const shared: Readonly<Record<string, Entry>> = {
 };
 
 const whole =
-  (name: string): Entry =>
+  (name: string, hasEnd: boolean): Entry =>
   (home) => [
-    "low, high=, size=, dtype=",
-    (machine, [low, high, size]) => {
+    `low, high=, size=, dtype=${hasEnd ? ", endpoint=" : ""}`,
+    (machine, [low, high, size, , endpoint]) => {
       const isOpen = !high || high.kind === "none";
       const start = isOpen ? 0 : wholeOf(low, machine);
-      const bound = wholeOf(isOpen ? low : high, machine) - start;
+      const end = wholeOf(isOpen ? low : high, machine);
+      const bound = end - start + (flagOf(endpoint, false) ? 1 : 0);
       if (bound <= 0) return machine.fail("ValueError", "low >= high");
       return drawMany(machine, home, name, size, "int64", (stream) => start + stream.below(bound));
     },
@@ -152,7 +157,7 @@ const legacyEntries: Readonly<Record<string, Entry>> = {
   random_sample: uniform("np.random.random_sample", false),
   randn: normal("np.random.randn", true),
   standard_normal: normal("np.random.standard_normal", false),
-  randint: whole("np.random.randint"),
+  randint: whole("np.random.randint", false),
   ...Object.fromEntries(
     ["exponential", "binomial", "beta", "multinomial", "poisson", "gamma", "dirichlet"].map(
       (name) => [name, notFollowed(`np.random.${name}`)],
@@ -165,7 +170,7 @@ const modernEntries: Readonly<Record<string, Entry>> = {
   ...shufflingEntries(""),
   random: uniform("random", false),
   standard_normal: normal("standard_normal", false),
-  integers: whole("integers"),
+  integers: whole("integers", true),
   ...Object.fromEntries(
     ["exponential", "binomial", "beta", "multinomial", "poisson", "gamma", "dirichlet"].map(
       (name) => [name, notFollowed(name)],

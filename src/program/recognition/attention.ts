@@ -73,6 +73,7 @@ export interface ProgramMaps extends Omit<
   "query" | "key" | "value" | "scale" | "sources" | "heads"
 > {
   readonly query?: Matrix;
+  readonly key?: Matrix;
   readonly scale?: number;
   readonly sources: Partial<ProgramAttention["sources"]>;
   readonly heads: readonly ProgramMaps[];

@@ -68,8 +68,18 @@ function toDot(single: Tensor): Dot | null {
     const factor = operation === "divide" ? 1 / (by ?? 1) : (by ?? 1);
     return inner && { ...inner, factor: inner.factor * factor };
   }
-  const isDot = operation === "matmul" && typeof b === "object";
-  return isDot && a.shape.length === 1 && b.shape.length === 1 ? { a, b, factor: 1 } : null;
+  if (operation === "sum") {
+    const [x, y] = a.origin?.operation === "multiply" ? a.origin.inputs : [];
+    return toDotOf(x, y);
+  }
+  return operation === "matmul" ? toDotOf(a, b) : null;
+}
+
+/** The product of two vectors of one length; null: they are no such vectors. */
+function toDotOf(a: Tensor | number | undefined, b: Tensor | number | undefined): Dot | null {
+  if (typeof a !== "object" || typeof b !== "object") return null;
+  const areVectors = a.shape.length === 1 && a.shape.join() === b.shape.join();
+  return areVectors ? { a, b, factor: 1 } : null;
 }
 
 /** Whether the numbers are those products. */

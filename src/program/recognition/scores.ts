@@ -102,6 +102,8 @@ export function isPooling(sources: Readonly<Record<"query" | "key" | "value", Te
   const [learned, asked] = [leafOf(query), leafOf(key)];
   if (!learned || asked?.isParameter === true) return false;
   if (learned.isParameter) return true;
+  // Words that ask each other, one in each column.
+  if (isMadeOf(key, learned.storage)) return false;
   const [from] = query.origin?.operation === "permute" ? query.origin.inputs : [];
   const isLeaf = typeof from === "object" && !from.origin && from.shape.length === 2;
   // The rows of a batch, each a single query.

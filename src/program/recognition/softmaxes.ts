@@ -33,8 +33,8 @@ export function toSoftmax(weights: Tensor, isLast = false): Softmax | null {
 export function toColumnSoftmax(columns: Tensor, weights = turned(columns)): Softmax | null {
   const softmax =
     columns.shape.length > 1 ? toSoftmaxAlong(columns, columns.shape.length - 2) : null;
-  if (!softmax || softmax.factor) return null;
-  return { weights, scores: turned(softmax.scores), factor: null };
+  if (softmax && !softmax.factor) return { weights, scores: turned(softmax.scores), factor: null };
+  return toSoftmaxOfColumns(weights, columns);
 }
 
 /** A softmax along a dimension before the last two as one of rows. */
@@ -170,7 +170,7 @@ function keepsRank({ shape, origin }: Tensor): boolean {
   return typeof from === "object" && from.shape.length === shape.length;
 }
 
-/** A matrix whose rows are each a softmax of a row of the scores. */
+/** A matrix whose rows are each a softmax of a row, or of a column, of the scores. */
 function toSoftmaxOfRows(weights: Tensor, inputs: Origin["inputs"]): Softmax | null {
   if (weights.shape.length !== 2 || inputs.length !== weights.shape[0]) return null;
   const rows = inputs.map((row) => {
@@ -178,11 +178,14 @@ function toSoftmaxOfRows(weights: Tensor, inputs: Origin["inputs"]): Softmax | n
     return softmax?.factor === null ? toWholeOf(softmax.scores) : null;
   });
   const [first] = rows;
-  if (!first || first.whole.shape.join() !== weights.shape.join()) return null;
-  const { whole, scale } = first;
-  const areOne = rows.every((row) => row?.whole === whole && row.scale === scale);
-  if (!areOne) return null;
-  return { weights, scores: scale === 1 ? whole : scaled(whole, scale), factor: null };
+  if (!first) return null;
+  const { whole, scale, axis } = first;
+  const areOne = rows.every(
+    (row) => row?.whole === whole && row.scale === scale && row.axis === axis,
+  );
+  const inRows = areOne && axis === 1 ? turned(whole) : whole;
+  if (!areOne || inRows.shape.join() !== weights.shape.join()) return null;
+  return { weights, scores: scale === 1 ? inRows : scaled(inRows, scale), factor: null };
 }
 
 /** Numbers of which each is computed by itself. */
@@ -193,13 +196,24 @@ function toSoftmaxOfCells(weights: Tensor): Softmax | null {
   return { weights, scores: scale === 1 ? scores : scaled(scores, scale), factor };
 }
 
-/** What a row was taken of, and what it was multiplied by then; what is subtracted changes no softmax. */
-function toWholeOf(row: Tensor): { readonly whole: Tensor; readonly scale: number } | null {
+/** A matrix that a row, or along axis 1 a column, was taken of, and what that was multiplied by then. */
+interface TakenOf {
+  readonly whole: Tensor;
+  readonly axis: number;
+  readonly scale: number;
+}
+
+/** What a row was taken of; what is subtracted changes no softmax. */
+function toWholeOf(row: Tensor): TakenOf | null {
   let scale = 1;
   for (let at = row, step = 0; step < 8; step++) {
     const { operation, inputs: [from, by] = [] } = at.origin ?? {};
     if (typeof from !== "object") return null;
-    if (operation === "index") return { whole: from, scale };
+    if (operation === "index") {
+      const parts = (at.origin?.settings["parts"] ?? []) as readonly IndexPart[];
+      const axis = parts.findIndex(({ kind }) => kind === "at");
+      return { whole: from, axis: Math.max(0, axis), scale };
+    }
     const number = typeof by === "number" ? by : by?.count === 1 ? by.numbers()?.[0] : undefined;
     if (number === undefined) return null;
     if (operation === "divide") scale /= number;

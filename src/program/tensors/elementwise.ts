@@ -11,6 +11,7 @@ import { createTensor, createUnknownTensor, expandTo, type Tensor } from "../val
 import { isRest, madeIfFitting, meetAll } from "./meeting.ts";
 import { NotKnown } from "../values/gaps.ts";
 import type { Machine } from "../values/value.ts";
+import { stretchComplaint } from "./complaints.ts";
 import { complexBinary } from "./complex.ts";
 import { type BinaryName, binaryKernels } from "./kernels.ts";
 import { computeOne, computeTwo, type UnaryName, unaryKernels } from "./kernels.ts";
@@ -35,18 +36,8 @@ function misfit(
   meetAll(machine, left, right);
   const operands = [a, b].filter((each) => each.kind === "tensor");
   const misfits = { kind: "stretch", left, right, axis: 0, operands, isMask } as const;
-  if (library === "numpy") {
-    return machine.fail(
-      "ValueError",
-      `operands could not be broadcast together with shapes ${toTuple(left)} ${toTuple(right)}`,
-      misfits,
-    );
-  }
-  return machine.fail(
-    "RuntimeError",
-    `the sizes of tensors (${left.join(", ")}) and (${right.join(", ")}) do not fit together`,
-    misfits,
-  );
+  const type = library === "numpy" ? "ValueError" : "RuntimeError";
+  return machine.fail(type, stretchComplaint(library, left, right), misfits);
 }
 
 /** TensorFlow never changes a type by itself. */

@@ -8,7 +8,7 @@ import {
   Tensor,
 } from "../values/tensor.ts";
 import type { Machine } from "../values/value.ts";
-import { toTuple } from "./elementwise.ts";
+import { maskComplaint, placeComplaint, placesComplaint, tooManyIndices } from "./complaints.ts";
 import { fill, made } from "./operand.ts";
 import { lengthBeyond, lengthWithout, resolveSlice, steppedLength } from "./slices.ts";
 
@@ -136,10 +136,7 @@ function placeIn(
   if (place !== null) return place;
   if (machine.sizes?.standsIn(Math.abs(at)) && size > 0) return 0;
   if (library === "jax" && size > 0) return at < 0 ? 0 : size - 1;
-  return machine.fail(
-    "IndexError",
-    `index ${at} is out of bounds for axis ${axis} with size ${size}`,
-  );
+  return machine.fail("IndexError", placeComplaint(library, at, axis, size));
 }
 
 /** `...` becomes as many `:` as are missing. */
@@ -156,10 +153,7 @@ function spellOut(
   }
   const missing = tensor.shape.length - used;
   if (missing < 0) {
-    machine.fail(
-      "IndexError",
-      `too many indices: the shape ${toTuple(tensor.shape)} has ${tensor.shape.length} dimensions, but ${used} were indexed`,
-    );
+    machine.fail("IndexError", tooManyIndices(tensor.library, tensor.shape.length, used));
   }
   const all = { kind: "slice", start: null, stop: null, step: 1 } as const;
   return parts.flatMap((part) =>
@@ -181,10 +175,8 @@ function asPlaces(
   index.shape.forEach((size, at) => {
     const own = tensor.shape[dimension + at];
     if (own !== size) {
-      machine.fail(
-        "IndexError",
-        `the mask has size ${size} in dimension ${at}, but the tensor has ${own ?? "no such dimension"}`,
-      );
+      const shapes = [index.shape, tensor.shape] as const;
+      machine.fail("IndexError", maskComplaint(tensor.library, shapes, at, dimension + at));
     }
   });
   return findTrue(index, numbers).map((places) => {
@@ -215,7 +207,13 @@ function spread(
   for (const { indices } of picked) {
     shape =
       broadcastShapes(shape, indices.shape) ??
-      machine.fail("IndexError", `shape mismatch: indexing arrays do not fit together`);
+      machine.fail(
+        "IndexError",
+        placesComplaint(
+          base.library,
+          picked.map((each) => each.indices.shape),
+        ),
+      );
   }
   const before = base.view(base.shape.slice(0, at), base.strides.slice(0, at));
   const after = base.view(base.shape.slice(at), base.strides.slice(at), 0);
@@ -263,7 +261,9 @@ export function getAt(
   if (chosen.kind === "view") {
     const { view } = chosen;
     // A number out of an array of NumPy is its own; one of torch still shows its tensor.
-    const isOwn = library === "numpy" && view.shape.length === 0 && tensor.shape.length > 0;
+    view.isBoxed = library === "numpy" && parts.some(({ kind }) => kind === "rest");
+    const isNumber = view.shape.length === 0 && tensor.shape.length > 0 && !view.isBoxed;
+    const isOwn = library === "numpy" && isNumber;
     if (!isOwn) return made(machine, view, "index", [tensor], { parts });
     const number = view.numbers()?.[0];
     const copy =

@@ -5,7 +5,8 @@ import { int } from "../values/make.ts";
 import type { IntValue } from "../values/number.ts";
 import { createUnknownTensor, type Tensor } from "../values/tensor.ts";
 import type { Machine } from "../values/value.ts";
-import { libraryOf, toTuple } from "./elementwise.ts";
+import { joinComplaint, stackComplaint } from "./complaints.ts";
+import { libraryOf } from "./elementwise.ts";
 import { fill, firstGap, made } from "./operand.ts";
 import { axisOf, narrow, unsqueeze } from "./shapes.ts";
 
@@ -17,7 +18,7 @@ export function concatenate(machine: Machine, parts: readonly Tensor[], axis: nu
   // A list without numbers goes with any other shapes.
   const used = parts.filter(({ shape }) => !(shape.length === 1 && shape[0] === 0));
   const base = used[0] ?? first;
-  const at = axisOf(machine, axis, base.shape.length);
+  const at = axisOf(machine, base, axis, base.shape.length);
   for (const part of used) {
     const { shape } = part;
     const fits =
@@ -26,7 +27,7 @@ export function concatenate(machine: Machine, parts: readonly Tensor[], axis: nu
     meetBeside(machine, base.shape, shape, at);
     machine.fail(
       library === "numpy" ? "ValueError" : "RuntimeError",
-      `the shapes ${toTuple(base.shape)} and ${toTuple(shape)} differ in more than dimension ${at}`,
+      joinComplaint(library, [base.shape, shape], at, parts.indexOf(part)),
       { kind: "join", left: base.shape, right: shape, axis: at, operands: [base, part] },
     );
   }
@@ -91,11 +92,11 @@ export function stack(machine: Machine, parts: readonly Tensor[], axis: number):
   if (odd) {
     machine.fail(
       first.library === "numpy" ? "ValueError" : "RuntimeError",
-      `all must have the same shape: ${toTuple(first.shape)} and ${toTuple(odd.shape)}`,
+      stackComplaint(first.library, [first.shape, odd.shape], parts.indexOf(odd)),
       { kind: "join", left: first.shape, right: odd.shape, axis: -1, operands: [first, odd] },
     );
   }
-  const at = axisOf(machine, axis, first.shape.length + 1);
+  const at = axisOf(machine, first, axis, first.shape.length + 1);
   const joined = concatenate(
     machine,
     parts.map((part) => unsqueeze(machine, part, at)),
@@ -112,7 +113,7 @@ export function concatenateAlike(
   axis: number,
 ): Tensor {
   const { library, dtype, shape } = each;
-  const at = axisOf(machine, axis, shape.length);
+  const at = axisOf(machine, each, axis, shape.length);
   const size = shape[at]!;
   const { sizes } = machine;
   const total = int(count.value * size);
@@ -124,7 +125,7 @@ export function concatenateAlike(
 /** The same side by side along a new dimension. */
 export function stackAlike(machine: Machine, each: Tensor, count: IntValue, axis: number): Tensor {
   const { library, dtype, shape } = each;
-  const at = axisOf(machine, axis, shape.length + 1);
+  const at = axisOf(machine, each, axis, shape.length + 1);
   const whole = shape.toSpliced(at, 0, count.value);
   const gap = createUnknownTensor(library, dtype, whole, notFollowed);
   return made(machine, gap, "stack", [each], { axis: at });
@@ -159,7 +160,7 @@ export function sortRows(
   axis: number,
   descending: boolean,
 ): { readonly values: Tensor; readonly places: Tensor } {
-  const at = axisOf(machine, axis, Math.max(1, tensor.shape.length));
+  const at = axisOf(machine, tensor, axis, Math.max(1, tensor.shape.length));
   const { library, dtype, shape } = tensor;
   const moved =
     shape.length === 0

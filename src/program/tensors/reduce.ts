@@ -1,7 +1,8 @@
 import { countOf, dimensionAt } from "../values/dimension.ts";
-import { defaultFloat, type Dtype, isFloating } from "../values/dtype.ts";
+import { defaultFloat, type Dtype, isFloating, type TensorLibrary } from "../values/dtype.ts";
 import { createUnknownTensor, type Tensor } from "../values/tensor.ts";
 import type { Machine } from "../values/value.ts";
+import { axisComplaint, nothingComplaint } from "./complaints.ts";
 import { fill, made } from "./operand.ts";
 
 type RowReduction = (row: Float64Array) => number;
@@ -97,7 +98,7 @@ export function axesOf(
       dimensionAt(each, length) ??
       machine.fail(
         tensor.library === "numpy" ? "AxisError" : "IndexError",
-        `axis ${each} is out of bounds for array of dimension ${length}`,
+        axisComplaint(tensor.library, each, length),
         { kind: "axis", left: tensor.shape, right: [], axis: each },
       )
     );
@@ -166,6 +167,19 @@ function singles(row: Float64Array, isPaired: boolean): number {
   return sum;
 }
 
+/** The extreme of no numbers. */
+function failOnNothing(
+  machine: Machine,
+  name: string,
+  library: TensorLibrary,
+  axis: number | readonly number[] | null,
+): never {
+  const isPlace = name.startsWith("arg");
+  const isPyTorch = library === "torch";
+  const type = !isPyTorch ? "ValueError" : isPlace || axis !== null ? "IndexError" : "RuntimeError";
+  return machine.fail(type, nothingComplaint(library, name, axis));
+}
+
 /** One number for each row along the axes. */
 export function reduce(
   machine: Machine,
@@ -187,7 +201,7 @@ export function reduce(
   }
   const width = countOf(axes.map((at) => tensor.shape[at] ?? 1));
   if (width === 0 && ["max", "min", "argmax", "argmin"].includes(name)) {
-    return machine.fail("ValueError", `${name} of nothing has no value`);
+    return failOnNothing(machine, name, tensor.library, axis);
   }
   const isPaired = tensor.library === "numpy" && areContiguous(tensor, axes);
   const result = fill(machine, tensor.library, dtype, shape, (out) => {

@@ -3,17 +3,30 @@ import { countOf, type Dimension, dimensionAt, stridesOf } from "../values/dimen
 import type { Tensor } from "../values/tensor.ts";
 import { createUnknownTensor, expandTo } from "../values/tensor.ts";
 import type { Machine } from "../values/value.ts";
-import { toTuple } from "./elementwise.ts";
+import {
+  axisComplaint,
+  expandComplaint,
+  orderComplaint,
+  reshapeComplaint,
+  twoRestsComplaint,
+} from "./complaints.ts";
 import { fill, made } from "./operand.ts";
 import { NotKnown } from "../values/gaps.ts";
 
 /** A dimension counted from the start, or the error of the library. */
-export function axisOf(machine: Machine, axis: number, rank: number): number {
+export function axisOf(
+  machine: Machine,
+  { library }: Pick<Tensor, "library">,
+  axis: number,
+  rank: number,
+): number {
   return (
     dimensionAt(axis, rank) ??
-    machine.fail("IndexError", `dimension ${axis} is out of range for ${rank} dimensions`, {
-      ...{ kind: "axis", left: new Array<number>(rank).fill(1), right: [], axis },
-    })
+    machine.fail(
+      library === "numpy" ? "AxisError" : "IndexError",
+      axisComplaint(library, axis, rank),
+      { ...{ kind: "axis", left: new Array<number>(rank).fill(1), right: [], axis } },
+    )
   );
 }
 
@@ -46,7 +59,12 @@ export function reshape(
   if (countOf(shape) !== count || shape.some((size) => !Number.isInteger(size))) {
     machine.sizes?.meetShapes(tensor.shape, sizes);
     const library = tensor.library === "numpy" ? "ValueError" : "RuntimeError";
-    machine.fail(library, `cannot reshape array of size ${count} into shape ${toTuple(sizes)}`, {
+    const rests = sizes.filter((size) => size === -1).length;
+    const complaint =
+      rests > 1
+        ? twoRestsComplaint(tensor.library)
+        : reshapeComplaint(tensor.library, count, sizes);
+    machine.fail(library, complaint, {
       kind: "view",
       left: tensor.shape,
       right: sizes,
@@ -110,12 +128,13 @@ export function viewAs(tensor: Tensor, shape: readonly Dimension[]): Tensor | nu
 /** Its dimensions in another order. */
 export function permute(machine: Machine, tensor: Tensor, order: readonly number[]): Tensor {
   const rank = tensor.shape.length;
-  const axes = order.map((axis) => axisOf(machine, axis, rank));
+  const axes =
+    order.length === rank ? order.map((axis) => axisOf(machine, tensor, axis, rank)) : order;
   if (axes.length !== rank || new Set(axes).size !== rank) {
     const isOther = axes.length !== rank;
     machine.fail(
-      "ValueError",
-      `axes ${toTuple(order)} do not name all ${rank} dimensions once`,
+      tensor.library === "torch" ? "RuntimeError" : "ValueError",
+      orderComplaint(tensor.library, rank, axes.length),
       isOther ? { kind: "rank", left: tensor.shape, right: [], axis: axes.length } : undefined,
     );
   }
@@ -129,7 +148,7 @@ export function permute(machine: Machine, tensor: Tensor, order: readonly number
 /** Two dimensions swapped. */
 export function swapAxes(machine: Machine, tensor: Tensor, a: number, b: number): Tensor {
   const rank = tensor.shape.length;
-  const [first, second] = [axisOf(machine, a, rank), axisOf(machine, b, rank)];
+  const [first, second] = [axisOf(machine, tensor, a, rank), axisOf(machine, tensor, b, rank)];
   const order = tensor.shape.map((_, at) => (at === first ? second : at === second ? first : at));
   return permute(machine, tensor, order);
 }
@@ -141,7 +160,7 @@ export function reverseAxes(machine: Machine, tensor: Tensor): Tensor {
 
 /** One more dimension, of size 1. */
 export function unsqueeze(machine: Machine, tensor: Tensor, axis: number): Tensor {
-  const at = axisOf(machine, axis, tensor.shape.length + 1);
+  const at = axisOf(machine, tensor, axis, tensor.shape.length + 1);
   const view = tensor.view(tensor.shape.toSpliced(at, 0, 1), tensor.strides.toSpliced(at, 0, 0));
   return made(machine, view, "reshape", [tensor], { shape: view.shape });
 }
@@ -149,7 +168,7 @@ export function unsqueeze(machine: Machine, tensor: Tensor, axis: number): Tenso
 /** Without the dimensions of size 1 among the axes; null: among all. */
 export function squeeze(machine: Machine, tensor: Tensor, axes: readonly number[] | null): Tensor {
   const rank = tensor.shape.length;
-  const chosen = axes?.map((axis) => axisOf(machine, axis, Math.max(1, rank))) ?? null;
+  const chosen = axes?.map((axis) => axisOf(machine, tensor, axis, Math.max(1, rank))) ?? null;
   if (chosen?.some((axis) => machine.sizes?.standsIn(tensor.shape[axis] ?? 1))) {
     throw new NotKnown("it is unknown whether this dimension has size 1");
   }
@@ -170,10 +189,7 @@ export function expand(machine: Machine, tensor: Tensor, sizes: readonly number[
   const fits = tensor.shape.every((size, at) => size === 1 || size === shape[at + missing]);
   if (missing < 0 || !fits) {
     const kind = tensor.library === "numpy" ? "ValueError" : "RuntimeError";
-    machine.fail(
-      kind,
-      `the shape ${toTuple(tensor.shape)} cannot be expanded to ${toTuple(sizes)}`,
-    );
+    machine.fail(kind, expandComplaint(tensor.library, tensor.shape, sizes));
   }
   const seen = expandTo(tensor, shape);
   // A tensor that has the shape already keeps what made it.
@@ -204,7 +220,7 @@ export function repeatEach(
   axis: number | null,
 ): Tensor {
   const source = axis === null ? reshape(machine, tensor, [-1]) : tensor;
-  const at = axisOf(machine, axis ?? 0, source.shape.length);
+  const at = axisOf(machine, source, axis ?? 0, source.shape.length);
   const woven = source.view(
     source.shape.toSpliced(at + 1, 0, times),
     source.strides.toSpliced(at + 1, 0, 0),
@@ -227,7 +243,7 @@ export function splitInto(
   sizes: readonly number[],
   axis: number,
 ): readonly Tensor[] {
-  const at = axisOf(machine, axis, tensor.shape.length);
+  const at = axisOf(machine, tensor, axis, tensor.shape.length);
   let start = 0;
   return sizes.map((size) => {
     const piece = narrow(tensor, at, start, size);
@@ -280,14 +296,16 @@ export function triangle(
 }
 
 /** A matrix with a row of numbers on its diagonal. */
-export function fromDiagonal(machine: Machine, tensor: Tensor): Tensor {
-  const [size = 0] = tensor.shape;
+export function fromDiagonal(machine: Machine, tensor: Tensor, shift = 0): Tensor {
+  const [count = 0] = tensor.shape;
   const { library, dtype } = tensor;
+  const size = count + Math.abs(shift);
   const shape = [size, size];
   if (!tensor.isKnown) return createUnknownTensor(library, dtype, shape, tensor.why);
   const result = fill(machine, library, dtype, shape, (out) => {
     const numbers = tensor.numbers()!;
-    for (let at = 0; at < size; at++) out[at * size + at] = numbers[at]!;
+    const start = shift < 0 ? -shift * size : shift;
+    for (let at = 0; at < count; at++) out[start + at * (size + 1)] = numbers[at]!;
   });
   return made(machine, result, "diagonalMatrix", [tensor]);
 }

@@ -12,7 +12,7 @@ import {
   tooMany,
 } from "../values/tensor.ts";
 import type { Machine } from "../values/value.ts";
-import { toTuple } from "./elementwise.ts";
+import { intoComplaint, writeComplaint } from "./complaints.ts";
 import { type Chosen, choose, type IndexPart } from "./indexing.ts";
 import { type Operand, shapeOf, toTensor } from "./operand.ts";
 
@@ -26,6 +26,8 @@ export function snapshot(tensor: Tensor): Tensor {
     ? createTensor(library, dtype, shape, numbers.slice())
     : createUnknownTensor(library, dtype, shape, tensor.why);
   kept.origin = tensor.origin;
+  kept.needsGradient = tensor.needsGradient;
+  kept.isLeaf = tensor.isLeaf || tensor.isParameter;
   kept.storage.home = { storage: tensor.storage, range: null };
   return kept;
 }
@@ -37,7 +39,7 @@ export function overwrite(machine: Machine, tensor: Tensor, result: Tensor): Ten
     if (!fitting || !sameShape(fitting, tensor.shape)) {
       machine.fail(
         tensor.library === "numpy" ? "ValueError" : "RuntimeError",
-        `the shape ${toTuple(result.shape)} does not fit into ${toTuple(tensor.shape)}`,
+        intoComplaint(tensor.library, result.shape, tensor.shape),
       );
     }
   }
@@ -237,7 +239,7 @@ function write(
   if (!fitting || !sameShape(fitting, shape)) {
     machine.fail(
       library === "numpy" ? "ValueError" : "RuntimeError",
-      `could not broadcast the shape ${toTuple(shapeOf(source))} into ${toTuple(shape)}`,
+      writeComplaint(library, shapeOf(source), shape),
     );
   }
   machine.spend(places.length / 64);

@@ -60,7 +60,8 @@ export function dictionary(factory: Value | null = null): DictionaryValue {
 }
 
 export function range(start: number, stop: number, step: number): RangeValue {
-  return { kind: "range", start, step, length: Math.max(0, Math.ceil((stop - start) / step)) };
+  const length = Math.max(0, Math.ceil((stop - start) / step));
+  return { kind: "range", start, step, length, stop };
 }
 
 export function builtin(

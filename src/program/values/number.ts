@@ -48,6 +48,8 @@ export interface FloatValue {
   readonly value: number;
   /** It is rounded to single precision. */
   readonly isSingle?: boolean;
+  /** Its type, if that has a name of its own, such as `double:Celsius`. */
+  readonly type?: string;
   /** As of a whole number, in a language that has no type for them. */
   readonly word?: string;
   /** Where the program writes it, if this is a literal. */
@@ -57,7 +59,7 @@ export interface FloatValue {
 }
 
 /** What else a language says of the type of a number. */
-export type NumberType = Pick<IntValue, "type"> & Pick<FloatValue, "isSingle">;
+export type NumberType = Pick<NumberValue, "type"> & Pick<FloatValue, "isSingle">;
 
 /** A single number. */
 export type NumberValue = IntValue | FloatValue;

@@ -11,6 +11,8 @@ export interface BoolValue {
 export interface StringValue {
   readonly kind: "string";
   readonly value: string;
+  /** What it is called where a language has texts of several kinds. */
+  readonly typeName?: string;
 }
 
 /** The lookup key of a value; equal values have equal keys. */
@@ -22,6 +24,8 @@ export interface RangeValue {
   readonly start: number;
   readonly step: number;
   readonly length: number;
+  /** Where it stops, as the program says. */
+  readonly stop?: number;
 }
 
 /** The type of a tensor's numbers as a value. */
@@ -44,6 +48,11 @@ export interface DataFieldOf<Value> {
   readonly name: string;
   readonly defaultValue: Value | null;
   readonly factory: Value | null;
+  /** No call gives it; it is not written; objects are not compared by it; calls give it by its name. */
+  readonly isGiven?: false;
+  readonly isShown?: false;
+  readonly isCompared?: false;
+  readonly isKeyword?: true;
 }
 
 /** A tuple of values of this type; `names` where it is one with names. */
@@ -53,6 +62,8 @@ export interface TupleOf<Value> {
   readonly names?: readonly string[];
   /** What a language with several kinds of tuples calls it. */
   readonly typeName?: string;
+  /** The class that it was made by, if that has methods of its own. */
+  readonly type?: Value;
 }
 
 /** A set of values of this type: its members by their keys. */

@@ -36,6 +36,8 @@ export interface Drawn {
   readonly range: TextRange;
   /** No seed was set: its numbers differ from run to run. */
   readonly isUnseeded: boolean;
+  /** It is a number of the language, drawn alone. */
+  readonly isPlain?: true;
 }
 
 /** A copy of some numbers. */
@@ -79,6 +81,10 @@ export class Tensor {
   /** A parameter of a layer, which training changes. */
   isParameter = false;
   needsGradient = false;
+  /** Gradients are collected for it, whatever made it. */
+  isLeaf = false;
+  /** An array of NumPy without dimensions, which is no number: `np.array(3)`. */
+  isBoxed = false;
   /** See `Known`. */
   facts: Facts | undefined = undefined;
 

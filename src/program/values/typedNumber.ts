@@ -14,14 +14,23 @@ export function isNumber(value: Value | undefined): value is NumberValue {
 /** `int`, `long`, `char`, `float` or `double`. */
 export function numberType(value: NumberValue): string {
   if (value.kind === "int") return value.type ?? "int";
-  return value.isSingle ? "float" : "double";
+  return value.type ?? (value.isSingle ? "float" : "double");
 }
 
 /** A number of a type, without saying where it comes from. */
 export function makeNumber(type: string, value: number): NumberValue {
   if (type === "double") return { kind: "float", value };
   if (type === "float") return { kind: "float", value: Math.fround(value), isSingle: true };
-  return type === "int" ? { kind: "int", value } : { kind: "int", value, type };
+  if (type === "int") return { kind: "int", value };
+  return type.includes(":") ? ofNamed(type, value) : { kind: "int", value, type };
+}
+
+/** A number of a type with a name of its own: `double:Celsius`, `long:Color`. */
+function ofNamed(type: string, value: number): NumberValue {
+  if (type.startsWith("double:")) return { kind: "float", value, type };
+  if (type.startsWith("float:"))
+    return { kind: "float", value: Math.fround(value), isSingle: true, type };
+  return { kind: "int", value, type };
 }
 
 /** A number as another type holds it, `whole` if that has whole numbers; null: beyond 2^53. One that fits stays itself. */

@@ -16,10 +16,12 @@ export interface ListValue extends Known {
   readonly maxLength?: number;
   /** What a language with several kinds of lists calls it, such as `double[]`. */
   readonly typeName?: string;
-  /** The dictionary whose keys, values or pairs its items are at any time. */
-  readonly viewed?: DictionaryValue;
+  /** The dictionary whose keys, values or pairs its items are at any time, or the list whose items they are. */
+  readonly viewed?: DictionaryValue | ListValue;
   /** Its items are known, their order is not. */
   isUnordered?: boolean;
+  /** `nil` of a language in which it has a type, and no items. */
+  readonly isNil?: true;
   /** Lists that have some of its items together, whichever branch made them. */
   sharers?: readonly ListValue[];
 }
@@ -29,7 +31,7 @@ export type TupleValue = TupleOf<Value>;
 export type SetValue = SetOf<Value>;
 
 /** A dictionary: pairs by the key of their first. */
-export interface DictionaryValue {
+export interface DictionaryValue extends Known {
   readonly kind: "dictionary";
   readonly entries: Map<Key, readonly [Value, Value]>;
   /** Creates missing values. */
@@ -38,6 +40,8 @@ export interface DictionaryValue {
   readonly counts?: boolean;
   /** With the types of its keys and values, where the language has such. */
   readonly typeName?: string;
+  /** `nil` of a language in which it has a type, and no pairs. */
+  readonly isNil?: true;
 }
 
 /** `start:stop:step` as a value. */
@@ -94,6 +98,10 @@ export interface BuiltinValue extends Known {
   readonly call: (args: Arguments, machine: Machine) => Value;
   /** What it gives is a part of what it is given, such as its shape. */
   readonly givesPart?: true;
+  /** It prints what it is given: of values whose number is unknown, something unknown. */
+  readonly shows?: true;
+  /** Attributes of its own. */
+  readonly fields?: ReadonlyMap<string, Value>;
 }
 
 /** A function bound to its first argument. */
@@ -109,6 +117,8 @@ export interface DescriptorValue {
   readonly type: "property" | "static" | "class";
   readonly getter: Value;
   setter: Value | null;
+  /** What `del` does; absent: it cannot be deleted. */
+  readonly deleter?: Value;
 }
 
 /** A class, of the program or of a library. */
@@ -148,7 +158,15 @@ export interface ModuleValue {
 export interface IteratorValue {
   readonly kind: "iterator";
   /** Null if there is no more, or if the iterator has become unknown. */
-  readonly next: () => Value | null;
+  readonly next: (sent?: Value) => Value | null;
+  /** What a language that shows it calls it, such as `Array Iterator`. */
+  readonly typeName?: string;
+  /** What it gives after its last value; absent: nothing. */
+  result?: Value;
+  /** What it has still to give, where a language shows that; null: unknown. Absent: that is not shown. */
+  readonly rest?: () => readonly Value[] | null;
+  /** Ends it before its last value; absent: that changes nothing else. */
+  readonly close?: () => void;
 }
 
 /** An unknown value: why it is unknown, and since where. */
@@ -253,6 +271,8 @@ export interface Machine {
     right?: NumberValue,
   ): NumberValue;
   noteUse(generator: string): void;
+  /** Runs a part of which some exceptions are expected; null: it ended with one. Unknown if it only may have. */
+  caught(run: () => Value, isExpected: (exception: InstanceValue) => boolean): Value | null;
   /** Raises an exception of the program; `misfit`: shapes that it is about. */
   fail(type: string, message: string, misfit?: Misfit): never;
   /** Takes steps from the budget; the run ends when none is left. `reserve`: whether there is room for so many numbers. */
@@ -278,6 +298,8 @@ export interface Language {
   readonly nothing: Value;
   /** `loose`: an argument may be missing, and there may be more than parameters. */
   readonly takes: "exact" | "loose";
+  /** What the language says of arguments that a function does not take; null: it takes them. */
+  argumentError?(callee: FunctionValue, args: Arguments): string | null;
   /** A value as a parameter with a declared type takes it; null: such types only say something to people. */
   readonly convert: ((value: Value, type: Expression, machine: Machine) => Value) | null;
   /** How a function gets the object that it is called on: before its arguments, or apart from them. */
@@ -293,6 +315,14 @@ export interface Language {
   readonly failsAtNames?: boolean;
   /** null: drawn numbers are not written into programs of this language. */
   readonly drawCode: DrawCode | null;
+  /** What a new exception says of itself; `base`: the type of the library whose constructor gets the arguments. */
+  describe?(
+    made: ClassValue,
+    base: ClassValue,
+    args: readonly Value[],
+  ): ReadonlyMap<string, Value> | null;
+  /** A value of an enumeration with a number that it does not declare. Absent: it stays a number. */
+  undeclared?(type: ClassValue, value: number): Value;
   /** Whether an operator calls the method of that name. */
   isOperator(method: string): boolean;
   /** A real number beyond a type of whole numbers becomes its largest or smallest; else nobody can tell what. */
@@ -340,7 +370,8 @@ export interface Language {
   /** The values of a loop; null if unknown. */
   iterate(value: Value, machine: Machine): IterableIterator<Value> | null;
   enter(context: Value, machine: Machine): Value;
-  leave(context: Value, machine: Machine): void;
+  /** Leaves a context; whether it ends what was raised in it. */
+  leave(context: Value, machine: Machine, raised?: InstanceValue): boolean | undefined;
   keyOf(value: Value, machine: Machine): Key | null;
   toText(value: Value, form: "plain" | "code", machine: Machine): string;
   format(value: Value, specification: string, machine: Machine): string;

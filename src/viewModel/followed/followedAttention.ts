@@ -9,7 +9,9 @@ import {
   findOutputProjection,
   type OutputProjection,
 } from "../../program/recognition/outputProjection.ts";
+import { findMixedPositions } from "../../program/recognition/mixedPositions.ts";
 import { factorOf, isPooling } from "../../program/recognition/scores.ts";
+import { areScoresZeroed } from "../../program/recognition/zeroedScores.ts";
 import { holdersOf, placesOfWeights } from "../../program/recognition/stages.ts";
 import { stepsOfAttention } from "../../program/recognition/steps.ts";
 import { isDropped } from "../../program/recognition/values.ts";
@@ -36,7 +38,7 @@ import { MatrixMaker, type WrittenMatrices } from "./madeMatrices.ts";
 export function toFollowed(attention: ProgramMaps, followed: FollowedProgram): Followed {
   const range = followed.program.toFile(attention.range);
   const steps = stepsOfAttention(attention, followed.readers);
-  const departures = departuresOf(attention, range);
+  const departures = departuresOf(attention, range, followed);
   const placed = placeInFile(attention, followed, departures, steps, attention.softmax.weights);
   const { assumedLead: kind, weights } = attention;
   const [batch = 1, heads = 1] = weights.shape;
@@ -46,11 +48,16 @@ export function toFollowed(attention: ProgramMaps, followed: FollowedProgram): F
 }
 
 /** How the program differs from the textbook. */
-export function departuresOf(attention: ProgramMaps, range: TextRange): readonly Departure[] {
+export function departuresOf(
+  attention: ProgramMaps,
+  range: TextRange,
+  followed: FollowedProgram,
+): readonly Departure[] {
   const ofScale = [
     ...departuresOfLimit(attention, range),
     ...departuresOfScale(attention, range),
-    ...departuresOfChange(attention, range),
+    ...departuresOfHiding(attention, range, followed),
+    ...departuresOfMixing(attention, followed),
   ];
   const outputs = [attention, ...attention.heads].flatMap(({ output }) => output ?? []);
   if (!outputs.some((output) => isDropped(output))) return ofScale;
@@ -58,6 +65,25 @@ export function departuresOf(attention: ProgramMaps, range: TextRange): readonly
     "The program drops random attention weights, as in training. Its output leaves out some of the weights that are shown here.",
   );
   return [...ofScale, { part: "weights", message, short: l10n.t("dropout"), range }];
+}
+
+/** Heads that are split or joined without being swapped with the positions. */
+function departuresOfMixing(
+  attention: ProgramMaps,
+  { readers, program }: FollowedProgram,
+): readonly Departure[] {
+  const found = findMixedPositions(attention, readers);
+  if (!found?.reshape.origin) return [];
+  const message =
+    found.kind === "split"
+      ? l10n.t(
+          "The width is split into heads here before the positions, so each head mixes several positions. Reshape to (…, positions, heads, width), then swap heads and positions.",
+        )
+      : l10n.t(
+          "The heads are joined here without swapping them with the positions first, so each row mixes several positions. Swap heads and positions before this reshape.",
+        );
+  const range = program.toFile(found.reshape.origin.range);
+  return [{ part: "positions", message, short: l10n.t("mixed positions"), range, isFault: true }];
 }
 
 /** Where a limit ended the program among the positions. */
@@ -130,6 +156,21 @@ function scaledBefore(
             l10n.t("scaled queries and keys"),
           ];
   return { part: "scale", message, short, range };
+}
+
+/** Of scores that are hidden, or changed in another way. */
+function departuresOfHiding(
+  attention: ProgramMaps,
+  whole: TextRange,
+  { program }: FollowedProgram,
+): readonly Departure[] {
+  if (!areScoresZeroed(attention)) return departuresOfChange(attention, whole);
+  const { origin } = attention.softmax.scores;
+  const range = origin ? program.toFile(origin.range) : whole;
+  const message = l10n.t(
+    "The program sets the scores of masked keys to 0, not to −∞, so masked keys still get weight.",
+  );
+  return [{ part: "mask", message, short: l10n.t("masked keys get weight"), range, isFault: true }];
 }
 
 function departuresOfChange(

@@ -35,7 +35,7 @@ export function toFollowedBlockGroup(
   const [first] = attention.attentions;
   if (!first) return null;
   const { program } = followed;
-  const departures = departuresOf(first, program.toFile(first.range));
+  const departures = departuresOf(first, program.toFile(first.range), followed);
   const steps = stepsOfBlock(block, followed.readers);
   const about = placeInFile(block, followed, departures, steps, block.mlp.activated);
   const matrices = matricesOf(block, new MatrixMaker(id, about, followed, written));

@@ -27,7 +27,7 @@ const lines: readonly (readonly [
       'System.out.println(Arrays.toString("a:b:c:".split(":", 2)));': "[a, b:c:]",
       'System.out.println(Arrays.toString("a:b:c:".split(":", -1)));': "[a, b, c, ]",
       'System.out.println("x1y2".replaceAll("[0-9]", "-"));': "x-y-",
-      'System.out.println("x1y2".replaceAll("([0-9])", "<$1>"));': "?",
+      'System.out.println("x1y2".replaceAll("([0-9])", "<$1>"));': "x<1>y<2>",
       "System.out.println(Integer.toString(200, 16));": "c8",
       'try { Integer.parseInt("80000000", 16); } catch (NumberFormatException e) { System.out.println("over"); }':
         "over",
@@ -68,7 +68,7 @@ const lines: readonly (readonly [
       'println("a:b:c".split(":", limit = 2))': "[a, b:c]",
       'println("ff".toInt(16))': "255",
       'println("7fffffff".toInt(16))': "2147483647",
-      'println("banana".replace("A", "o", ignoreCase = true))': "?",
+      'println("banana".replace("A", "o", ignoreCase = true))': "bonono",
       "println(5e9.toInt())": "2147483647",
     },
   ],
@@ -78,7 +78,7 @@ const lines: readonly (readonly [
     {
       "print('-7'.zfill(4), '+7'.zfill(4), '7'.zfill(1))": "-007 +007 7",
       "print(int('0x1f', 0), int('-0b11', 2), int('12', 8))": "31 -3 10",
-      "print(b'ab'[0])": "?",
+      "print(b'ab'[0])": "97",
       "print('banana'.count('a', 2), 'banana'.count('a', 2, 5), ''.count(''))": "2 1 1",
       "print([4, 5, 4, 5].index(5, 2), [4, 5].index(5, -1))": "3 1",
       "print(hex(-255), bin(-5), oct(8))": "-0xff -0b101 0o10",
@@ -105,7 +105,7 @@ const lines: readonly (readonly [
   ],
   ["julia", (code) => code, { 'println(split("a:b:c", ":"; limit=2)[2])': "b:c" }],
   ["r", (code) => code, { 'cat(rep(c("a", "b"), each = 2))': "a a b b" }],
-  ["matlab", (code) => code, { "disp(diff([1 4 9], 2))": "ans = ?" }],
+  ["matlab", (code) => code, { "disp(diff([1 4 9], 2))": "2" }],
 ];
 
 describe.each(lines)("arguments behind the first in %s", (language, program, expected) => {

@@ -36,4 +36,51 @@ describe("C++ that the standard library holds values for", () => {
       ),
     ).toBe("no 13 15");
   });
+
+  it("texts, maps and objects are values, which references and iterators change", () => {
+    const before = `
+struct Entry { string name; vector<int> marks; };
+void change(string& s) { s += "!"; s[0] = 'X'; }
+void keep(string s) { s += "!"; }
+void refill(vector<int>& v) { v = {7, 8}; }
+const string& same(const string& s) { return s; }`;
+    expect(
+      printed(
+        before,
+        'string a = "abc", b = a; change(a); keep(b); string c = same(a); c += "?"; cout << a << b << c << " ";',
+        "vector<int> v{1}; refill(v); cout << v.size() << v[0] << ' ';",
+        'Entry p{"ann", {1}}, q = p; q.name[0] = \'A\'; q.marks.push_back(2); cout << p.name << p.marks.size() << q.name << " ";',
+        'map<string, int> m, n; m["x"]++; n = m; n["y"] = 5; for (auto& [k, x] : n) x *= 10; cout << m.size() << n["x"] << n["y"] << " ";',
+        'auto it = n.find("y"); n["a"] = 0; it->second++; cout << it->second << n.begin()->first << " ";',
+        "auto f = [v]() mutable { v.push_back(9); return v.size(); }; f(); cout << f() << v.size();",
+      ),
+    ).toBe("Xbc!abcXbc!? 27 ann1Ann 11050 51a 42");
+  });
+
+  it("objects end with their blocks, in the opposite order, whichever way these are left", () => {
+    const before = `
+struct Noisy { string n; Noisy(string n) : n(n) { cout << "+" << n; } ~Noisy() { cout << "-" << n; } };
+Noisy make() { Noisy made("m"); return made; }
+int leave(int x) { Noisy g("g"); if (x > 0) return x; return -x; }`;
+    expect(
+      printed(
+        before,
+        '{ Noisy a("a"); { Noisy b("b"); } Noisy c("c"); cout << "|"; }',
+        'cout << " "; { Noisy r = make(); cout << "|"; } cout << " " << leave(1);',
+        'try { Noisy x("x"); throw runtime_error("bad"); } catch (const exception& e) { cout << e.what(); }',
+        'cout << " "; { vector<unique_ptr<Noisy>> v; v.push_back(make_unique<Noisy>("v")); } Noisy* p = new Noisy("p"); delete p;',
+      ),
+    ).toBe("+a+b-b+c|-c-a +m|-m +g-g1+x-xbad +v-v+p-p");
+  });
+
+  it("streams are read from, and say whether there was something", () => {
+    expect(
+      printed(
+        "",
+        'istringstream in("3 4.5 word\\nline two"); int i; double d; string w, rest, line;',
+        'in >> i >> d >> w; getline(in, rest); getline(in, line); cout << i << d << w << line << " ";',
+        'int more; if (in >> more) cout << "y"; else cout << "n";',
+      ),
+    ).toBe("34.5wordline two n");
+  });
 });

@@ -67,7 +67,7 @@ describe("C# programs", () => {
     expect(print("1.0 ; 1e20 ; 123456.789 ; 0.1f ; 1e-5")).toBe("1 1E+20 123456.789 0.1 1E-05");
     expect(
       print('string.Format("{0:F1}-{1,4}", 2.25, 3) ; "a" + 1 + 2.5 + true + \'c\' + null'),
-    ).toBe("2.3-   3 a12.5Truec");
+    ).toBe("2.2-   3 a12.5Truec");
   });
 
   it("index arrays of arrays, arrays of two dimensions, ranges, and spans", () => {

@@ -171,7 +171,7 @@ fun main() { println("\${Head(3).all()} $made") }`;
 });
 
 it.each([
-  ["val x by lazy { 3 }\nprintln(x)", "`by` is not followed"],
+  ["val x by frobnicate()\nprintln(x)", "`frobnicate` is not defined here"],
   [
     "println(kotlin.random.Random.nextDouble())",
     "drawn by Random without a seed: every run differs",
@@ -274,4 +274,49 @@ fun main() {
   expect(printed(text)).toBe(
     "[[1.0, 2.0], [3.0], [4.0]] [1.0, 2.0, 3.0] [SOFT#0, LINEAR#1] [0.0, 2.0, 0.0] [0.0, 1.5]",
   );
+});
+
+it("properties that are computed, constants with bodies, names that are modifiers, and calls with types", () => {
+  const text = `
+val greeting: String get() = "hi \${counter++}"
+var counter = 0
+enum class Op(val sign: Char) {
+    ADD('+') { override fun apply(a: Int, b: Int) = a + b },
+    MUL('*') { override fun apply(a: Int, b: Int) = a * b };
+    abstract fun apply(a: Int, b: Int): Int
+}
+abstract class Shape { abstract val area: Double; fun text() = "area \${"%.1f".format(area)}" }
+class Circle(val r: Double) : Shape() { override val area get() = 3 * r * r }
+class Square(s: Double) : Shape() { override val area = s * s }
+data class Candle(val open: Double, val close: Double)
+fun main() {
+    println("\$greeting \$greeting")
+    println(Op.entries.map { "\${it.sign}\${it.apply(3, 4)}" })
+    println(listOf(Circle(1.0), Square(3.0)).map { it.text() })
+    val open = mapOf("open" to Candle(1.0, 2.0))
+    println("open \${open["open"]?.open} \${open.size}")
+    val graph = mapOf(1 to listOf(2))
+    graph[7]?.forEach { println(it) }
+    val groups = mutableMapOf<String, MutableList<Int>>()
+    groups.getOrPut("a") { mutableListOf() } += 1
+    groups.getOrPut("a") { mutableListOf() } += 2
+    println(groups)
+    val sizes = ArrayList<Int>(8).apply { add(3) }
+    println(sizes)
+    val sorted = java.util.TreeMap<Int, String>(compareByDescending { it })
+    sorted[1] = "a"
+    sorted[5] = "b"
+    println(sorted)
+    println(hashSetOf(10, 3, 7))
+}`;
+  expect(printed(text).split("\n")).toEqual([
+    "hi 0 hi 1",
+    "[+7, *12]",
+    "[area 3.0, area 9.0]",
+    "open 1.0 1",
+    "{a=[1, 2]}",
+    "[3]",
+    "{5=b, 1=a}",
+    "[10, 3, 7]",
+  ]);
 });

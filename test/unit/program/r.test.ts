@@ -108,9 +108,9 @@ it.each([
   expect(unknown).toEqual([]);
 });
 
-it("R does not show names that it does not keep, nor other digits than a program asks for", () => {
+it("R shows names that it keeps, and as many digits as a program asks for", () => {
   const { output } = reader.read("print(c(a = 1, b = 2))\nprint(pi, digits = 3)", "r")!.recording;
-  expect(output.join("")).toBe("?\n?\n");
+  expect(output.join("")).toBe("a b \n1 2 \n[1] 3.14\n");
 });
 
 describe("missing numbers in R", () => {

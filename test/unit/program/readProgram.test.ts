@@ -78,8 +78,9 @@ describe("a program that is followed", () => {
         "layer = torch.nn.Linear(2, 2)",
         "weight = layer.weight.data",
         "before = layer.weight + 0",
-        "optimizer = torch.optim.Adam(layer.parameters(), lr=0.1)",
+        "optimizer = torch.optim.Adadelta(layer.parameters(), lr=0.1)",
         "optimizer.zero_grad()",
+        "layer(torch.ones(2)).sum().backward()",
         "optimizer.step()",
         "after = layer.weight + 0",
       ].join("\n"),
@@ -123,7 +124,8 @@ describe("a program that is followed", () => {
     const { stoppedAt, variables } = read(
       "import numpy as np\na = 1\nb = np.ones(2) @ np.ones(3)\nc = 2",
     );
-    expect(stoppedAt?.reason).toBe("ValueError: shapes (2,) and (3,) cannot be multiplied");
+    expect(stoppedAt?.reason).toContain("ValueError: matmul: Input operand 1 has a mismatch");
+    expect(stoppedAt?.reason).toContain("(size 3 is different from 2)");
     expect(stoppedAt?.range.start).toEqual({ line: 3, column: 5 });
     expect(Object.keys(variables)).toEqual(["np", "a"].slice(1));
   });
@@ -186,7 +188,7 @@ describe("a program that would not end, or reach outside", () => {
     ["def g():\n    while True:\n        yield 1\nx = list(g())"],
     ["((((((((((((((((((((1))))))))))))))))))))" + "+1".repeat(3000)],
     ["def f(:\n  x = = 3\n"],
-    ["x = 2 ** 10000\ny = x + 1"],
+    ["x = 2 ** 1000000\ny = x + 1"],
     ["for i in range(10 ** 12):\n    pass"],
   ])("ends: %j", (text) => {
     const start = performance.now();
@@ -210,13 +212,10 @@ it.each([
     "nn.MultiheadAttention(4, 2, add_bias_kv=True)(x, x, x)",
     "`add_bias_kv` and `add_zero_attn` are not followed",
   ],
-  [
-    "F.cross_entropy(x, torch.tensor([0, 1]), weight=torch.ones(4))",
-    "this cross entropy is not followed",
-  ],
+  ["F.nll_loss(x, torch.tensor([0.5, 0.5]))", "this cross entropy is not followed"],
   ["np.add.reduceat([1, 2], [0])", "`reduceat` of `np.add` is not followed"],
   [
-    "str(np.ones(2)) if np.set_printoptions(formatter={}) else str(np.ones(2))",
+    "str(np.ones(2)) if np.set_printoptions(nanstr='-') else str(np.ones(2))",
     "a part of this text is unknown",
   ],
 ])("says what is not followed: %s", (expression, reason) => {
@@ -237,7 +236,7 @@ it("prints equal modules of a list in one line, and what it does not know as a q
     [
       "import torch.nn as nn",
       "print(nn.ModuleList([nn.ReLU(), nn.ReLU(), nn.Dropout(0.5)]))",
-      "print(nn.GLU())",
+      "print(nn.ParameterList([]))",
     ].join("\n"),
   );
   expect(output).toBe(

@@ -20,6 +20,26 @@ describe("a program in Rust prints what the language prints", () => {
       "[2]",
     ],
     [
+      "shares what several own, and copies what is in it",
+      'use std::rc::Rc; use std::cell::RefCell; let a = Rc::new(RefCell::new(vec![1, 2])); let b = a.clone(); b.borrow_mut().push(3); let deep = a.borrow().clone(); b.borrow_mut()[0] = 9; println!("{:?} {:?} {}", a.borrow(), deep, Rc::ptr_eq(&a, &b));',
+      "[9, 2, 3] [1, 2, 3] true",
+    ],
+    [
+      "takes from a range and an iterator from both ends",
+      'let mut r = 1..10; let head: Vec<i32> = r.by_ref().take(3).collect(); let mut it = [1, 2, 3, 4].iter(); println!("{:?} {:?} {:?} {:?} {}", head, r.next(), it.next_back(), it.nth(1), it.len());',
+      "[1, 2, 3] Some(4) Some(4) Some(2) 1",
+    ],
+    [
+      "sorts what has no order before, and adds it",
+      'use std::collections::HashMap; let m: HashMap<&str, i32> = [("b", 2), ("a", 3)].into(); let mut v: Vec<_> = m.iter().collect(); v.sort_by(|a, b| b.1.cmp(a.1)); println!("{:?} {} {:?}", v, m.values().sum::<i32>(), m.values().max());',
+      '[("a", 3), ("b", 2)] 5 Some(3)',
+    ],
+    [
+      "turns one error into another",
+      'type Result<T> = std::result::Result<T, E>; #[derive(Debug)] enum E { Bad(std::num::ParseIntError) } impl From<std::num::ParseIntError> for E { fn from(e: std::num::ParseIntError) -> Self { E::Bad(e) } } fn f(s: &str) -> Result<i32> { let n: i32 = s.parse()?; Ok(n + 1) } println!("{:?} {:?}", f("1"), f("x"));',
+      "Ok(2) Err(Bad(ParseIntError { kind: InvalidDigit }))",
+    ],
+    [
       "copies arrays, and moves vectors",
       'let a = [1, 2]; let mut b = a; b[0] = 9; let v = vec![a, b]; println!("{:?} {:?} {:?}", a, b, v);',
       "[1, 2] [9, 2] [[1, 2], [9, 2]]",
@@ -242,4 +262,22 @@ describe("a broken program in Rust", () => {
     );
     expect([output.at(-1), stoppedAt]).toEqual(["7\n", null]);
   });
+});
+
+it("does not know in Rust what is written through a reference by what is not followed", () => {
+  const { output } = follow(
+    main(
+      'let mut s = String::new(); std::io::stdin().read_line(&mut s).unwrap(); let mut v = vec![1, 2]; elsewhere::change(&mut v[1]); println!("{} {:?}", s.len(), v);',
+    ),
+  );
+  expect(output.join("")).toBe("? [1, ?]\n");
+});
+
+it("does not know in Rust the order of what a map without one holds", () => {
+  const { output } = follow(
+    main(
+      'use std::collections::HashMap; let m: HashMap<&str, f64> = [("b", 0.1), ("a", 0.2)].into(); let v: Vec<_> = m.iter().collect(); println!("{:?} {} {}", v, v.len(), m.values().sum::<f64>());',
+    ),
+  );
+  expect(output.join("")).toBe("? 2 ?\n");
 });

@@ -170,7 +170,9 @@ describe("a class is run with small numbers", () => {
       range: { start: given.indexOf("encoder") },
     });
     const uneven = { sizes: { d_model: 7, num_heads: 2 } };
-    const reason = expect.stringContaining("size 42 into shape (1, 6, 2, 3)") as string;
+    const reason = expect.stringContaining(
+      "shape '[1, 6, 2, 3]' is invalid for input of size 42",
+    ) as string;
     expect(small(lines(head, ofArguments), "MultiHeadAttention", uneven)).toMatchObject({ reason });
     expect(small(head, "Nothing")).toMatchObject({
       reason: "there is no class or function `Nothing`",

@@ -61,6 +61,15 @@ describe("the first line of a program that is not followed", () => {
     ).toBeUndefined();
   });
 
+  it("is the missing seed, and not another line that is not followed", async () => {
+    const found = await findUnfollowed(
+      ...["import numpy as np", "import somelibrary", "report = somelibrary.start()"],
+      ...["q, k = np.random.randn(4, 2), np.random.randn(4, 2)", "s = q @ k.T"],
+      ...["w = np.exp(s) / np.exp(s).sum(axis=-1, keepdims=True)", "y = w @ k"],
+    );
+    expect(found).toMatchObject({ line: 4, isUnseeded: true });
+  });
+
   it("is where a run ends that would never end", async () => {
     const found = await findUnfollowed(
       "import numpy as np",

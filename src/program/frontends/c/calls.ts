@@ -15,8 +15,9 @@ import {
 import { castTo } from "./conversions.ts";
 import { addressOf, expand, lowerTarget, referred } from "./names.ts";
 import type { Lower } from "./scope.ts";
+import { lowerVariadic } from "./variadic.ts";
 import { lambdaPlaces } from "./references.ts";
-import { isPlace, lastName } from "./syntax.ts";
+import { isPlace, lastName, withoutBrackets } from "./syntax.ts";
 import { plainType, toType, typeText } from "./types.ts";
 
 /** `f(x)`, `object.method(x)`, `Type(x)`, `static_cast<int>(x)`. */
@@ -41,6 +42,18 @@ export function lowerCall(lower: Lower, view: SyntaxView): Expression {
     const called = name?.type === "template_method" ? name.field("name") : name;
     const object = callee.field("argument");
     if (!object || !called) return unreadSyntax(view);
+    const owner = object.type === "identifier" ? lower.scope.find(object.text) : null;
+    if (owner?.isOwner && called.text === "reset" && callee.children()[1]?.type !== "->") {
+      const value = inside[0] ? lower.expression(inside[0]) : literal({ type: "none" }, range);
+      const set = assigning(lowerTarget(lower, object), value, range);
+      if (lower.ending.size === 0) return set;
+      const before = callHidden(
+        ":leave",
+        [lower.expression(object), toText("shared", range)],
+        range,
+      );
+      return callHidden(":last", [collect("tuple", [before, set], range)], range);
+    }
     const method = attribute(lower.expression(object), called.text, rangeOf(callee));
     return given(lower, called.text, call(method, toArguments(lower, called.text, inside), range));
   }
@@ -86,22 +99,20 @@ function lowerSpecial(
       macro,
       inside.map((each) => lower.expression(each)),
       range,
+      inside,
     );
   }
+  const variadic = lowerVariadic(lower, name, view, inside);
+  if (variadic) return variadic;
   const [first, second] = inside;
   if ((name === "move" || name === "forward") && first && inside.length === 1)
-    return lower.expression(first);
+    return name === "move" ? lowerMove(lower, first, range) : lower.expression(first);
   if (name === "swap" && first && second && !lower.results.has(name)) {
-    const values = collect("tuple", [lower.expression(second), lower.expression(first)], range);
-    const targets = [lowerTarget(lower, first), lowerTarget(lower, second)];
-    return assigning(collect("tuple", targets, range), values, range);
+    const places = [first, second].map((each) => addressOf(lower, each, true));
+    return callHidden(":swap", places, range);
   }
-  const whole = /^(?:reverse|sort)$/.test(name) && second ? wholeOf(first, second) : null;
-  if (whole && !lower.results.has(name)) {
-    const order = inside.slice(2).map((each) => lower.expression(each));
-    const args = [toText(name, range), lower.expression(whole), ...order];
-    return assigning(lowerTarget(lower, whole), callHidden(":rearranged", args, range), range);
-  }
+  if (name === "visit" && first && second && inside.length === 2 && !lower.results.has(name))
+    return callHidden(":visit", [lower.expression(first), lower.expression(second)], range);
   if (lower.scope.find(name)) return null;
   if (lower.open.has(name)) {
     // Without a value, it is one of any type, as `{}` is.
@@ -114,15 +125,21 @@ function lowerSpecial(
   return create(lower, typeText(alias ?? plainType(name)) ?? name, inside, range);
 }
 
-/** `x` of `x.begin()` and `x.end()`; null: they are no such calls. */
-function wholeOf(first: SyntaxView | undefined, second: SyntaxView): SyntaxView | null {
-  const objectOf = (view: SyntaxView | undefined, method: string): SyntaxView | null => {
-    const callee = view?.type === "call_expression" ? view.field("function") : null;
-    const isCalled = callee?.type === "field_expression" && callee.field("field")?.text === method;
-    return isCalled ? callee.field("argument") : null;
-  };
-  const [from, to] = [objectOf(first, "begin"), objectOf(second, "end")];
-  return from && from.text === to?.text && isPlace(from) ? from : null;
+/** `std::move(x)`: what owns an object gives it away, a container what is in it. */
+function lowerMove(lower: Lower, view: SyntaxView, range: Expression["range"]): Expression {
+  const inner = withoutBrackets(view);
+  if (!isPlace(inner)) return lower.expression(inner);
+  const variable = inner.type === "identifier" ? lower.scope.find(inner.text) : null;
+  if (variable?.type?.endsWith("*") || (variable && variable.isOwner)) {
+    const held = toName(lower.scope.temporary(), range);
+    const steps = [
+      assigning(held, lower.expression(inner), range),
+      assigning(lowerTarget(lower, inner), literal({ type: "none" }, range), range),
+      held,
+    ];
+    return callHidden(":last", [collect("tuple", steps, range)], range);
+  }
+  return callHidden(":moved", [addressOf(lower, inner, true)], range);
 }
 
 /** What is made of a type with arguments. */
@@ -133,7 +150,19 @@ function create(
   range: Expression["range"],
 ): Expression {
   const values = toArguments(lower, type, args);
-  return callHidden(":new", [toText(type, range), ...values], range);
+  // An object that is made here needs no copy.
+  const [only, ...others] = args;
+  const isMade = only !== undefined && others.length === 0 && !isPlace(only);
+  return callHidden(isMade ? ":taken" : ":new", [toText(type, range), ...values], range);
+}
+
+/** What asks for the type of a variant. */
+const ofVariant: Readonly<Record<string, `:${string}`>> = {
+  ...{ holds_alternative: ":holds", get: ":getAs", get_if: ":getIf" },
+};
+
+function isNumber(type: SyntaxView): boolean {
+  return /^\d+$/.test(type.text);
 }
 
 /** A call with types in it: `static_cast<float>(x)`, `vector<int>(3)`, `max<double>(a, b)`. */
@@ -149,12 +178,32 @@ function lowerGeneric(
   const types = own.field("arguments")?.named() ?? [];
   const [type] = types;
   const [first] = inside;
-  if (/^(?:static|const|reinterpret|dynamic)_cast$/.test(name) && type && first)
+  if (name === "dynamic_cast" && type && first) {
+    const own = typeText(toType(type, lower.aliases)) ?? "";
+    return callHidden(":dynamic", [toText(own, range), lower.expression(first)], range);
+  }
+  if (/^(?:static|const|reinterpret)_cast$/.test(name) && type && first)
     return castTo(lower, type, lower.expression(first), range);
   if (/^make_(?:unique|shared)$/.test(name) && type) {
-    const made = typeText(toType(type, lower.aliases)) ?? "";
+    const own = toType(type, lower.aliases);
+    const made = typeText(own) ?? "";
     const values = toArguments(lower, made, inside);
-    return callHidden(":new", [toText(made, range), ...values], range);
+    if (made.endsWith("[]") && inside[0]) {
+      const item = toText(made.slice(0, -2), range);
+      const nothing = collect("list", [], range);
+      return callHidden(":array", [item, nothing, lower.expression(inside[0])], range);
+    }
+    return callHidden(":heap", [toText(made, range), ...values], range);
+  }
+  if (name === "make_optional" && type) {
+    const item = typeText(toType(type, lower.aliases)) ?? "";
+    const value = create(lower, item, inside, range);
+    return callHidden(":as", [toText(`optional<${item}>`, range), value], range);
+  }
+  const asType = ofVariant[name];
+  if (asType && type && first && type.type === "type_descriptor" && !isNumber(type)) {
+    const text = toText(typeText(toType(type, lower.aliases)) ?? "", range);
+    return callHidden(asType, [text, lower.expression(first)], range);
   }
   if (name === "get" && type && first) {
     const index = lower.expression(type.type === "type_descriptor" ? type.named()[0]! : type);
@@ -163,10 +212,7 @@ function lowerGeneric(
   if (/^(?:move|forward|unique_ptr|shared_ptr)$/.test(name) && first) {
     return lower.expression(first);
   }
-  if (
-    /^(?:vector|array|pair|tuple|complex|deque|valarray|\w+_distribution)$/.test(name) ||
-    lower.classes.has(name)
-  ) {
+  if (containers.test(name) || lower.classes.has(name)) {
     const made = typeText(toType(own, lower.aliases)) ?? "";
     return create(lower, made, inside, range);
   }
@@ -183,6 +229,10 @@ function lowerGeneric(
   const written = prefix.replace(/\s/g, "") === "std::" ? `std::${name}` : name;
   return call(toName(written, range), typed, range);
 }
+
+/** Types of the library that are made with types in them. */
+const containers =
+  /^(?:vector|array|pair|tuple|complex|deque|list|stack|queue|priority_queue|valarray|bitset|optional|variant|(?:unordered_)?(?:multi)?(?:map|set)|\w+_distribution)$/;
 
 /** `{1, 2}`, `(Point){1, 2}`, `new float[3]`. */
 export function lowerCreation(lower: Lower, view: SyntaxView): Expression {
@@ -215,8 +265,13 @@ export function lowerCreation(lower: Lower, view: SyntaxView): Expression {
           : list && collect("list", [], range);
       return createArray(lower, typeText(made), [length], first, range);
     }
-    default:
-      return literal({ type: "none" }, range);
+    default: {
+      // `delete p`
+      const [pointer] = view.named();
+      return pointer && lower.ending.size > 0
+        ? callHidden(":leave", [lower.expression(pointer), toText("owner", range)], range)
+        : literal({ type: "none" }, range);
+    }
   }
 }
 

@@ -6,9 +6,14 @@ import type { ClassPart } from "./classScopes.ts";
 import type { FunctionPart } from "./collect.ts";
 import type { ClassScope, FunctionParts, Lower } from "./scope.ts";
 import { lastName } from "./syntax.ts";
+import { isSmartPointer } from "./variables.ts";
 import { baseType, type CType, declare, isScalar, plainType, typeText } from "./types.ts";
 
 type Statements = readonly Statement[];
+
+/** Classes of the library that programs extend. */
+const standardBase =
+  /^(?:exception|(?:runtime|logic|range|overflow|underflow|length|domain)_error|invalid_argument|out_of_range)$/;
 
 interface Field {
   readonly name: string;
@@ -16,6 +21,10 @@ interface Field {
   readonly value: SyntaxView | null;
   readonly view: SyntaxView;
   readonly isStatic: boolean;
+  /** A pointer that begins as null. */
+  readonly isNull: boolean;
+  /** How many bits it has, where the text says that. */
+  readonly bits: string | null;
 }
 
 /** A class with its methods, also those that are defined outside of it. */
@@ -39,6 +48,10 @@ export function lowerClass(
   const notes = [
     note(":open", open.join(","), view),
     note(":order", instance.map((each) => each.name).join(","), view),
+    ...(view.type === "union_specifier" ? [note(":union", name, view)] : []),
+    ...instance.flatMap((each) => widthNote(each)),
+    ...instance.flatMap((each) => (each.isNull ? [note(`:o:${each.name}`, "", each.view)] : [])),
+    ...members.flatMap((each) => defaultNote(each)),
     ...instance.map((each) => note(`:t:${each.name}`, typeText(each.type) ?? "", each.view)),
   ];
   const setting = { outer: lower.scope, type: scope, hasThis: true, result: null, keeps: null };
@@ -73,10 +86,24 @@ export function lowerClass(
     ...own.flatMap((each) => (each.isStatic && each.value ? [lowerStatic(lower, each)] : [])),
   ];
   const bases = scope.bases
-    .filter((base) => lower.classes.has(base))
+    .filter((base) => lower.classes.has(base) || standardBase.test(base))
     .map((base) => ({ name: null, spread: null, value: toName(base, range) }));
   const nameRange = rangeOf(view.field("name") ?? view);
   return [{ kind: "class", name, bases, decorators: [], body, nameRange, range }];
+}
+
+/** `auto operator<=>(const Point&) const = default;` */
+function defaultNote(view: SyntaxView): Statements {
+  const name = view.field("declarator")?.field("declarator")?.text.replace(/\s+/g, "");
+  const isDefault = view.first("default_method_clause") !== null;
+  return isDefault && name && /^operator(?:==|<=>)$/.test(name)
+    ? [note(`:d:${name}`, name, view)]
+    : [];
+}
+
+/** How many bits a field has: `unsigned low : 3`. */
+function widthNote({ name, view, bits }: Field): Statements {
+  return bits === null ? [] : [note(`:w:${name}`, bits, view)];
 }
 
 function note(name: string, text: string, view: SyntaxView): Statement {
@@ -98,7 +125,12 @@ function fieldsIn(lower: Lower, view: SyntaxView): readonly Field[] {
     const next = declarators[at + 1]?.start ?? Infinity;
     const value =
       view.fields("default_value").find(({ start }) => start > each.start && start < next) ?? null;
-    return [{ name: name.text, type, value, view: each, isStatic }];
+    const width = view
+      .children()
+      .find((one) => one.type === "bitfield_clause" && one.start > each.start && one.start < next);
+    const bits = width?.named()[0]?.text ?? null;
+    const isNull = isSmartPointer(view);
+    return [{ name: name.text, type, value, view: each, isStatic, isNull, bits }];
   });
 }
 
@@ -110,7 +142,7 @@ function lowerStatic(lower: Lower, field: Field): Statement {
 /** The first value of a field. */
 function valueOf(
   lower: Lower,
-  { type }: Field,
+  { type, isNull }: Field,
   value: SyntaxView | null,
   range: Expression["range"],
 ): Expression {
@@ -120,7 +152,8 @@ function valueOf(
     const first = value?.type === "initializer_list" ? lowerBraces(lower, value) : null;
     return createArray(lower, text, dims, first ?? toName(":zero", range), range);
   }
-  if (!value) return callHidden(":default", [own, toName(":zero", range)], range);
+  const nothing = isNull ? literal({ type: "bool", value: true }, range) : toName(":zero", range);
+  if (!value) return callHidden(":default", [own, nothing], range);
   if (value.type === "initializer_list")
     return callHidden(":as", [own, lowerBraces(lower, value)], range);
   if (value.type !== "argument_list")
@@ -191,17 +224,21 @@ function toMethod(lower: Lower, view: SyntaxView, scope: ClassScope): Method | n
     baseType(view, lower.aliases),
     lower.aliases,
   );
-  if (!name || name.type === "destructor_name") return null;
+  if (!name) return null;
+  const isEnd = name.type === "destructor_name";
+  if (isEnd && (!body || !lower.ending.has(scope.name))) return null;
   const isDefault = view.first("default_method_clause") !== null;
   if (!body && !isDefault) return null;
   const own = name.text.replace(/\s+/g, "");
   const isNew = own === scope.name;
   if (isDefault && !isNew) return null;
+  // What moves from another object is not followed: the object itself is taken.
+  if (isNew && isMoving(parameters)) return null;
   const isStatic = view
     .children()
     .some((each) => each.type === "storage_class_specifier" && each.text === "static");
   return {
-    key: isNew ? "new" : own,
+    key: isNew ? "new" : isEnd ? "~" : own,
     isStatic,
     parts: {
       ...{ view, name: own, nameView: name, parameters, body, template: null },
@@ -213,13 +250,19 @@ function toMethod(lower: Lower, view: SyntaxView, scope: ClassScope): Method | n
   };
 }
 
+/** Whether a constructor takes `Type&& other`. */
+function isMoving(parameters: SyntaxView | null): boolean {
+  const [only, ...others] = parameters?.named() ?? [];
+  return only !== undefined && others.length === 0 && /^\w+\s*&&/.test(only.text);
+}
+
 function fromOutside(
   { view, name, nameView, result, parameters }: FunctionPart,
   scope: ClassScope,
 ): Method {
   const isNew = name === scope.name;
   return {
-    key: isNew ? "new" : name,
+    key: isNew ? "new" : name.startsWith("~") ? "~" : name,
     isStatic: scope.members.get(name) === "static",
     parts: {
       ...{ view, name, nameView, parameters, body: view.field("body"), template: null },
@@ -235,6 +278,8 @@ function fromOutside(
 export function lowerEnum(lower: Lower, view: SyntaxView): Statements {
   const members = (view.field("body")?.named() ?? []).filter(({ type }) => type === "enumerator");
   let last: Expression | null = null;
+  const home = view.field("name")?.text ?? "";
+  const isScoped = view.children().some(({ text }) => text === "class" || text === "struct");
   return members.flatMap((each): Statements => {
     const name = each.field("name");
     const value = each.field("value");
@@ -246,7 +291,9 @@ export function lowerEnum(lower: Lower, view: SyntaxView): Statements {
       : last === null
         ? one
         : { kind: "binary", operator: "+", left: last, right: toName(":one", range), range };
-    const own = toName(lower.scope.declare(name.text, "int"), range);
+    // Those of an `enum class` have its name in front.
+    const written = isScoped ? `${home}::${name.text}` : name.text;
+    const own = toName(lower.scope.declare(written, "int"), range);
     last = own;
     return [assign(own, given, rangeOf(each))];
   });

@@ -1,6 +1,7 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import { type ClassPart, fieldTypes, toScope } from "./classScopes.ts";
 import { choosePart } from "./conditions.ts";
+import { endingClasses } from "./leaving.ts";
 import { openTypes, readParameters } from "./functions.ts";
 import { type Macro, namesOf, parseMacro, toMacro } from "./macros.ts";
 import { toName } from "../build.ts";
@@ -45,6 +46,8 @@ export function collect(parts: readonly SyntaxView[], isPlus: boolean): Collecte
   return new Collector(isPlus).all(parts);
 }
 
+const localType = /^(?:struct|class|union|enum)_specifier$|^type_definition$|^alias_declaration$/;
+
 class Collector {
   readonly #isPlus: boolean;
   readonly #aliases = new Map<string, CType>();
@@ -54,6 +57,8 @@ class Collector {
   readonly #enums: SyntaxView[] = [];
   readonly #others: SyntaxView[] = [];
   readonly #open = new Set<string>();
+  /** Classes that are others for some types, which are not followed. */
+  readonly #special = new Set<string>();
 
   constructor(isPlus: boolean) {
     this.#isPlus = isPlus;
@@ -62,6 +67,8 @@ class Collector {
   all(parts: readonly SyntaxView[]): Collected {
     this.#collectMacros(parts);
     for (const each of parts) this.#visit(each, null);
+    const plain = this.#types.filter(({ name }) => !this.#special.has(name));
+    this.#types.splice(0, this.#types.length, ...plain);
     const classes = new Map<string, ClassScope>(
       this.#types.map(({ view, name }) => [name, toScope(view, name)]),
     );
@@ -78,6 +85,8 @@ class Collector {
       classes,
       fields: fieldTypes(this.#types, aliases),
       open: this.#open,
+      given: this.#given(),
+      ending: isPlus ? endingClasses(this.#types, classes, parts[0]?.source ?? "") : new Set(),
       isPlus,
       functions: this.#functions,
       types: this.#types,
@@ -219,6 +228,8 @@ class Collector {
         this.#visit(each, null);
     }
     for (const each of friendsIn(body)) this.#function(each, template);
+    const isSpecial = view.field("name")?.type === "template_type";
+    if (isSpecial) this.#special.add(name);
     this.#types.push({ view, name, template });
   }
 
@@ -245,10 +256,26 @@ class Collector {
       template,
     });
     const body = view.field("body");
-    for (const each of body?.named() ?? []) {
-      if (/^(?:struct|class|enum)_specifier$|^type_definition$|^alias_declaration$/.test(each.type))
-        this.#visit(each, null);
+    if (body) this.#typesIn(body);
+  }
+
+  /** The types that a block declares, also in blocks inside it. */
+  #typesIn(block: SyntaxView): void {
+    for (const each of block.named()) {
+      if (localType.test(each.type)) this.#visit(each, null);
+      else if (each.type === "declaration") this.#inDeclaration(each);
+      else if (/_statement$/.test(each.type)) this.#typesIn(each);
     }
+  }
+
+  /** Functions and methods that give a reference. */
+  #given(): ReadonlySet<string> {
+    const functions = this.#functions.filter(({ result }) => result.isReference);
+    const methods = this.#methods().filter(({ type }) => type.isReference);
+    return new Set([
+      ...functions.map(({ name }) => name),
+      ...methods.map(({ name }) => name?.text.replace(/\s+/g, "") ?? ""),
+    ]);
   }
 
   /** Functions and methods that give a reference to what may be a number. */

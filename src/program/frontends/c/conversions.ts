@@ -3,7 +3,7 @@ import type { Expression } from "../../ir/ir.ts";
 import { callHidden, toText } from "../build.ts";
 import { copied } from "./names.ts";
 import type { Lower } from "./scope.ts";
-import { isPlace } from "./syntax.ts";
+import { isPlace, lastName, withoutBrackets } from "./syntax.ts";
 import { isScalar, toType, typeText } from "./types.ts";
 import { typeOf } from "./typing.ts";
 
@@ -22,10 +22,24 @@ export function castTo(
   return callHidden(":cast", [toText(text ?? "", range), value, ...sizes], range);
 }
 
+/** What the library gives without a copy. */
+const alwaysGiven = /^(?:front|back|at|top|value|value_or|get|max|min|clamp)$/;
+
+/** Whether an expression that is no place may give an object that is kept elsewhere. */
+function mayAlias(lower: Lower, view: SyntaxView): boolean {
+  const inner = withoutBrackets(view);
+  if (inner.type === "conditional_expression") return lower.isPlus;
+  const callee = inner.type === "call_expression" ? inner.field("function") : null;
+  if (!callee || !lower.isPlus) return false;
+  const own = lastName(callee);
+  const name = own.type.startsWith("template_") ? (own.field("name")?.text ?? "") : own.text;
+  return lower.given.has(name) || alwaysGiven.test(name);
+}
+
 /** A value for a place of a type: a copy, where it is kept elsewhere and can be changed. */
 export function valueFor(lower: Lower, type: string | null, view: SyntaxView): Expression {
   const value = lower.expression(view);
-  if (!isPlace(view) || isScalar(type)) return value;
+  if (isScalar(type) || !(isPlace(view) || mayAlias(lower, view))) return value;
   const own = typeOf(lower, view);
   return isScalar(own) || own?.endsWith("[]") ? value : copied(type, value);
 }

@@ -4,6 +4,7 @@ import type { Expression } from "../../ir/ir.ts";
 import {
   assigning,
   attribute,
+  call,
   callHidden,
   collect,
   literal,
@@ -20,8 +21,9 @@ import { lowerText, readNumber } from "./literals.ts";
 import { addressOf, converted, lowerTarget, pointedTo, resolveName } from "./names.ts";
 import type { Lower } from "./scope.ts";
 import { lowerSize } from "./sizes.ts";
-import { lastName, withoutBrackets } from "./syntax.ts";
-import { toType, typeText } from "./types.ts";
+import { lowerFold } from "./variadic.ts";
+import { isPlace, lastName, withoutBrackets } from "./syntax.ts";
+import { isScalar, toType, typeText } from "./types.ts";
 import { typeOf } from "./typing.ts";
 
 /** One expression of C or C++. */
@@ -46,6 +48,15 @@ export function lowerExpression(lower: Lower, view: SyntaxView): Expression {
     case "raw_string_literal":
     case "char_literal":
       return lowerText(view);
+    case "user_defined_literal": {
+      // `"text"s`
+      const [text, suffix] = view.named();
+      return text?.type === "string_literal" && /^sv?$/.test(suffix?.text ?? "")
+        ? callHidden(":as", [toText("string", range), lowerText(text)], range)
+        : unreadSyntax(view);
+    }
+    case "fold_expression":
+      return lowerFold(lower, view);
     case "true":
     case "false":
       return literal({ type: "bool", value: view.type === "true" }, range);
@@ -148,6 +159,16 @@ function lowerOperator(lower: Lower, view: SyntaxView): Expression {
       if (logicalOf(sign)) return callHidden(":truth", [lowerCondition(lower, view)], range);
       const [left, right] = [view.field("left"), view.field("right")];
       if (!left || !right) return unreadSyntax(view);
+      if (sign === ">>" && lower.isPlus && isPlace(right) && mayBeStream(lower, left))
+        return callHidden(
+          ":extract",
+          [
+            lower.expression(left),
+            addressOf(lower, right, true),
+            toText(typeOf(lower, right) ?? "", range),
+          ],
+          range,
+        );
       const made = operation(sign, lower.expression(left), lower.expression(right), range);
       return made ?? unreadSyntax(view, sign);
     }
@@ -176,6 +197,16 @@ function lowerOperator(lower: Lower, view: SyntaxView): Expression {
     default:
       return unreadSyntax(view);
   }
+}
+
+/** Whether `left >> place` may read from a stream. */
+function mayBeStream(lower: Lower, left: SyntaxView): boolean {
+  const inner = withoutBrackets(left);
+  if (inner.type === "binary_expression") {
+    const first = inner.field("left");
+    return inner.field("operator")?.type === ">>" && first !== null && mayBeStream(lower, first);
+  }
+  return /identifier$|^field_expression$/.test(inner.type) && !isScalar(typeOf(lower, inner));
 }
 
 function lowerConditional(lower: Lower, view: SyntaxView): Expression {
@@ -223,8 +254,11 @@ function lowerQualified(lower: Lower, view: SyntaxView): Expression {
     const type = inside ?? typeText(toType(scope, lower.aliases)) ?? "";
     return callHidden(":member", [toText(type, range), toText(name, range)], range);
   }
+  if (name === "npos") return toName("string::npos", range);
   const written = view.text.replace(/<[^]*$/, "").replace(/\s/g, "");
   if (/^(?:std|Eigen)::/.test(written)) return toName(written, range);
+  const scoped = scope && lower.scope.find(`${lastName(scope).text}::${name}`);
+  if (scoped) return toName(scoped.name, range);
   if (scope && lower.classes.has(scope.text)) {
     return attribute(toName(scope.text, range), name, range);
   }
@@ -237,6 +271,10 @@ function lowerAssignment(lower: Lower, view: SyntaxView): Expression {
   const [left, sign, right] = ["left", "operator", "right"].map((each) => view.field(each));
   if (!left || !sign || !right) return unreadSyntax(view);
   const type = typeOf(lower, left);
+  if (sign.text === "=" && lower.classes.get(type ?? "")?.members.has("operator=")) {
+    const method = attribute(lower.expression(left), "operator=", rangeOf(left));
+    return call(method, [lower.expression(right)], range);
+  }
   if (sign.text === "=") {
     const value = valueFor(lower, type, right);
     const target = lowerTarget(lower, left);

@@ -5,6 +5,7 @@ import type { Expression, FunctionDefinition, Parameter, Statement } from "../..
 import {
   assign,
   assigningOuter,
+  call,
   callHidden,
   literal,
   rangeOf,
@@ -13,7 +14,8 @@ import {
   toText,
   unreadSyntax,
 } from "../build.ts";
-import { converted } from "./names.ts";
+import { converted, copied } from "./names.ts";
+import { restParameter } from "./variadic.ts";
 import { type FunctionParts, FunctionScope, type Lower } from "./scope.ts";
 
 import {
@@ -22,11 +24,12 @@ import {
   type CType,
   declare,
   parameterText,
+  isScalar,
   plainType,
   toType,
   typeText,
 } from "./types.ts";
-import { standsForPlace } from "./references.ts";
+import { isAlias, standsForPlace } from "./references.ts";
 
 /** A parameter as it is written. */
 export interface Written {
@@ -87,8 +90,11 @@ export function lowerDefinition(lower: Lower, parts: FunctionParts): FunctionDef
   const open = parts.template ? openTypes(parts.template) : [];
   const scope = new FunctionScope(setting);
   const names = written.map((each) =>
-    scope.declare(each.name, typeText(each.type), standsForPlace(lower, each.type)),
+    scope.declare(each.name, typeText(each.type), standsForPlace(lower, each.type), {
+      isAlias: isAlias(lower, each.type),
+    }),
   );
+  const rest = lower.inside(scope, () => restParameter(parts.parameters, lower));
   const made = lower.inside(scope, (): readonly Statement[] => [
     ...written.flatMap((each) => missing(lower, each)),
     ...written.flatMap((each) =>
@@ -114,6 +120,7 @@ export function lowerDefinition(lower: Lower, parts: FunctionParts): FunctionDef
       };
     }),
   ];
+  if (rest) parameters.push(rest);
   const statements = assigningOuter(scope.assigned, made, range);
   return {
     name,
@@ -173,13 +180,54 @@ export function returning(lower: Lower, value: Expression | null, range: TextRan
   return { kind: "return", value: value && converted(text, value), range };
 }
 
-/** `[&](double x) { return x * 2; }` */
-export function lowerLambda(lower: Lower, view: SyntaxView): Expression {
+/** Whether a lambda has a copy of its own of something: `[n = 0]`, or `[values]`. */
+function isKeptCopy(lower: Lower, each: SyntaxView, captures: SyntaxView): boolean {
+  if (each.type === "lambda_capture_initializer") return true;
+  const isNamed =
+    each.type === "identifier" &&
+    !/[&*]\s*$/.test(captures.source.slice(captures.start, each.start));
+  const variable = isNamed ? lower.scope.find(each.text) : null;
+  return variable !== null && variable.type !== null && !isScalar(variable.type);
+}
+
+/** `[n = 0]() mutable { … }`: a function around it has what it keeps. */
+function withCaptures(lower: Lower, view: SyntaxView, made: readonly SyntaxView[]): Expression {
+  const range = rangeOf(view);
+  const [names, values] = [0, -1].map((at) => made.map((each) => each.named().at(at) ?? each));
+  const args = values!.map((each) => copied("", lower.expression(each)));
+  const scope = new FunctionScope({ ...lower.scope.setting, outer: lower.scope, keeps: null });
+  const own = names!.map((each) => scope.declare(each.text, null));
+  const mark: Parameter = {
+    ...{ name: captureName, kind: "both", defaultValue: null, annotation: null, range },
+  };
+  const inner = lower.inside(scope, () => lowerLambda(lower, view, true));
+  const body: readonly Statement[] = [{ kind: "return", value: inner, range }];
+  const parameters = own.map((name, at): Parameter => ({
+    ...{ name, kind: "both", defaultValue: null, annotation: null },
+    range: rangeOf(names![at]!),
+  }));
+  parameters.push(mark);
+  const definition: FunctionDefinition = {
+    ...{ name: captureName, parameters, decorators: [], isGenerator: false, isAnonymous: true },
+    body: assigningOuter(scope.assigned, body, range),
+    ...{ locals: boundNames(body, parameters).locals, range, nameRange: range },
+  };
+  const given = [...args, literal({ type: "none" }, range)];
+  return call({ kind: "lambda", definition, range }, given, range);
+}
+
+/** A name in the function around a lambda that has what the lambda keeps. */
+const captureName = ":capture";
+
+/** `[&](double x) { return x * 2; }`; `without`: what it keeps by new names is there. */
+export function lowerLambda(lower: Lower, view: SyntaxView, without = false): Expression {
   const range = rangeOf(view);
   const declarator = view.field("declarator");
   const body = view.field("body");
   if (!body) return unreadSyntax(view);
   const captures = view.field("captures");
+  const made = captures?.named().filter((each) => isKeptCopy(lower, each, captures)) ?? [];
+  if (made.length > 0 && !without) return withCaptures(lower, view, made);
   const all = captures?.first("lambda_default_capture")?.text === "=";
   // `&n` is the variable itself.
   const kept = new Set(captures?.text.split(/[[\],]/).map((each) => each.trim()));

@@ -48,7 +48,7 @@ interface Token {
 }
 
 const pattern =
-  /\s+|((?:0[xX][\da-fA-F]+|(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)[a-zA-Z]*)|([A-Za-z_]\w*(?:::\w+)*)|("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)+')|(<<|>>|<=|>=|==|!=|&&|\|\||->|[-+*/%<>!~&|^?:,()[\].])/y;
+  /\s+|((?:0[xX][\da-fA-F]+|(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)[a-zA-Z]*)|([A-Za-z_]\w*(?:::\w+)*)|("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)+')|(#(?=\s*[A-Za-z_])|<<|>>|<=|>=|==|!=|&&|\|\||->|[-+*/%<>!~&|^?:,()[\].])/y;
 
 function tokens({ text, start }: Pick<Macro, "text" | "start">): readonly Token[] | null {
   const found: Token[] = [];
@@ -96,6 +96,11 @@ export function parseMacro(
   const parser = new MacroParser(all, resolve);
   const made = parser.expression();
   return parser.isDone ? made : null;
+}
+
+function literalText(made: Expression): string | null {
+  const isText = made.kind === "literal" && made.literal.type === "string";
+  return isText ? made.literal.value : null;
 }
 
 class MacroParser {
@@ -206,11 +211,12 @@ class MacroParser {
         return readNumber(text, range);
       case "text":
         return text.startsWith('"')
-          ? toText(unescape(text.slice(1, -1)), range)
+          ? this.#texts(toText(unescape(text.slice(1, -1)), range))
           : literal({ type: "int", value: unescape(text.slice(1, -1)).charCodeAt(0) }, range);
       case "name":
         return this.#named(text, range);
       default: {
+        if (text === "#") return this.#texts(this.#quoted());
         if (text !== "(") return null;
         const inner = this.expression();
         return inner && this.#take(")") ? inner : null;
@@ -218,7 +224,32 @@ class MacroParser {
     }
   }
 
+  /** `"a" #x "b"` as one text; null: a part of it is none. */
+  #texts(first: Expression | null): Expression | null {
+    let made = first;
+    for (;;) {
+      const next = this.#tokens[this.#at];
+      const isText = next?.kind === "text" && next.text.startsWith('"');
+      if (!made || !next || !(isText || next.text === "#")) return made;
+      this.#at++;
+      const more = isText ? toText(unescape(next.text.slice(1, -1)), next.range) : this.#quoted();
+      const [a, b] = [literalText(made), more && literalText(more)];
+      const range = { start: made.range.start, end: next.range.end };
+      made = a === null || b === null ? null : toText(a + b, range);
+    }
+  }
+
+  /** `#x`: an argument as a text. */
+  #quoted(): Expression | null {
+    const name = this.#tokens[this.#at++];
+    return name?.kind === "name" ? this.#resolve(`#${name.text}`, null, name.range) : null;
+  }
+
   #named(name: string, range: TextRange): Expression | null {
+    if (name === "sizeof" && this.#peek("(")) {
+      const type = this.#castType();
+      if (type !== null) return callHidden(":sizeof", [toText(type, range)], range);
+    }
     if (!this.#take("(")) return this.#resolve(name, null, range);
     const args: Expression[] = [];
     while (!this.#take(")")) {

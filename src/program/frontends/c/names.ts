@@ -1,9 +1,10 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { TextRange } from "../../../source/textRange.ts";
 import type { Expression } from "../../ir/ir.ts";
-import { attribute, callHidden, rangeOf, toName, toText, unread } from "../build.ts";
+import { attribute, callHidden, collect, rangeOf, toName, toText, unread } from "../build.ts";
 import { callNamed, type Macro, parseMacro } from "./macros.ts";
 import type { ClassScope, Lower, Variable } from "./scope.ts";
+import { sizeOf } from "./sizes.ts";
 import { withoutBrackets } from "./syntax.ts";
 
 /** Macros that use each other are expanded this deep. */
@@ -20,7 +21,7 @@ export function resolveName(
   if (variable) return readVariable(variable, range);
   // In its own text, a macro is a name like any other.
   const macro = within.includes(name) ? undefined : lower.macros.get(name);
-  if (macro && macro.parameters === null) return expand(lower, macro, [], range, within);
+  if (macro && macro.parameters === null) return expand(lower, macro, [], range, [], within);
   return memberOf(lower, name, range) ?? toName(name, range);
 }
 
@@ -39,12 +40,18 @@ export function pointedTo(pointer: Expression, range: TextRange): Expression {
   return { kind: "subscript", object: pointer, index: toName(":here", range), range };
 }
 
-/** The text of a macro with its arguments in it. */
+/** An argument of a macro as a text: `#x`. */
+function stringized(view: SyntaxView | undefined): string {
+  return (view?.text ?? "").trim().replace(/\s+/g, " ");
+}
+
+/** The text of a macro with its arguments in it; `views`: these as they are written. */
 export function expand(
   lower: Lower,
   macro: Macro,
   args: readonly Expression[],
   range: TextRange,
+  views: readonly SyntaxView[] = [],
   within: readonly string[] = [],
 ): Expression {
   const { parameters } = macro;
@@ -53,10 +60,16 @@ export function expand(
   const made =
     isFit && within.length < deepest
       ? parseMacro(macro, (name, given, own) => {
-          const at = parameters?.indexOf(name) ?? -1;
+          const at = parameters?.indexOf(name.replace(/^#/, "")) ?? -1;
+          if (name.startsWith("#"))
+            return at >= 0 ? toText(stringized(views[at]), own) : toName(name, own);
+          if (name === "sizeof" && given?.[0]) {
+            const place = args.indexOf(given[0]);
+            return sizeOf(lower, given[0], place < 0 ? null : (views[place] ?? null), own);
+          }
           const inner = inside.includes(name) ? undefined : lower.macros.get(name);
           if (at >= 0) return callNamed(args[at]!, given, own);
-          if (given && inner?.parameters) return expand(lower, inner, given, own, inside);
+          if (given && inner?.parameters) return expand(lower, inner, given, own, [], inside);
           return callNamed(resolveName(lower, name, own, inside), given, own);
         })
       : null;
@@ -98,10 +111,24 @@ function asCell(made: Expression): Expression {
   return callHidden(":cell", [made.callee, ...values], made.range);
 }
 
+/** The places of `std::tie(a, b)`; null: another expression. */
+function tiedIn(view: SyntaxView): readonly SyntaxView[] | null {
+  const callee = view.type === "call_expression" ? view.field("function") : null;
+  const isTie = callee !== null && /^(?:std::)?tie$/.test(callee.text);
+  return isTie ? (view.field("arguments")?.named() ?? null) : null;
+}
+
 /** The place that an assignment changes. */
 export function lowerTarget(lower: Lower, view: SyntaxView): Expression {
   const inner = withoutBrackets(view);
   const range = rangeOf(inner);
+  const tied = tiedIn(inner);
+  if (tied)
+    return collect(
+      "tuple",
+      tied.map((each) => lowerTarget(lower, each)),
+      range,
+    );
   if (inner.type !== "identifier") {
     const made = asCell(lower.expression(inner));
     const isPlace = /^(?:name|attribute|subscript|unread)$/.test(made.kind);
@@ -109,6 +136,7 @@ export function lowerTarget(lower: Lower, view: SyntaxView): Expression {
   }
   const variable = lower.scope.find(inner.text);
   if (!variable) return memberOf(lower, inner.text, range) ?? toName(inner.text, range);
+  if (variable.isAlias) return referred(toName(variable.name, range), range);
   lower.scope.noteAssigned(variable);
   return readVariable(variable, range);
 }
@@ -162,6 +190,19 @@ export function addressOf(lower: Lower, view: SyntaxView, isReference: boolean):
       const made = lower.expression(inner);
       if (made.kind !== "attribute") return made;
       return callHidden(":field", [made.object, toText(made.name, range), mode], range);
+    }
+    case "conditional_expression": {
+      const [test, then, otherwise] = ["condition", "consequence", "alternative"].map((each) =>
+        inner.field(each),
+      );
+      if (!test || !then || !otherwise || !isReference) return lower.expression(inner);
+      return {
+        kind: "conditional",
+        test: lower.expression(test),
+        then: addressOf(lower, then, true),
+        otherwise: addressOf(lower, otherwise, true),
+        range,
+      };
     }
     case "pointer_expression": {
       const argument = inner.field("argument");

@@ -18,6 +18,8 @@ class CLower implements Lower {
   readonly classes;
   readonly fields;
   readonly open;
+  readonly given;
+  readonly ending;
   readonly places;
   readonly isPlus;
   readonly statics: Statement[] = [];
@@ -38,6 +40,8 @@ class CLower implements Lower {
     classes,
     fields,
     open,
+    given,
+    ending,
     places,
     isPlus,
   }: Collected) {
@@ -48,6 +52,8 @@ class CLower implements Lower {
     this.classes = classes;
     this.fields = fields;
     this.open = open;
+    this.given = given;
+    this.ending = ending;
     this.places = places;
     this.isPlus = isPlus;
   }
@@ -66,7 +72,14 @@ class CLower implements Lower {
 
   keep(name: string, type: string | null): string {
     const own = nameInBlock(name, 1000 + this.statics.length);
-    this.scope.adopt(name, { name: own, type, isReference: false, owner: this.#whole });
+    this.scope.adopt(name, {
+      name: own,
+      type,
+      isReference: false,
+      isAlias: false,
+      isOwner: false,
+      owner: this.#whole,
+    });
     return own;
   }
 

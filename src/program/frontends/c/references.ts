@@ -9,12 +9,19 @@ export function hasLambdaPlaces({ text }: { readonly text: string }): boolean {
   return /\[[^[\]\n]*\]\s*\([^()]*&/.test(text);
 }
 
-const objects = /^(?:vector|array|pair|tuple|map|unordered_map|set|Matrix|Vector|Array)\b/;
+const objects =
+  /^(?:vector|array|deque|list|stack|queue|priority_queue|pair|tuple|(?:unordered_)?(?:multi)?(?:map|set)|Matrix|Vector|Array)\b/;
 
 /** Whether a reference to a value of a type can be the value itself, because it is changed from inside. */
 function isObject(lower: Pick<Lower, "classes">, text: string | null): boolean {
   if (text === null) return false;
   return lower.classes.has(text.replace(/<[^]*$/, "")) || objects.test(text);
+}
+
+/** Whether a name of a type stands for an object that is elsewhere. */
+export function isAlias(lower: Pick<Lower, "classes">, type: CType): boolean {
+  const { isReference, dims, text } = type;
+  return isReference && dims.length === 0 && isObject(lower, text);
 }
 
 /** Whether a name of a type stands for another place that may hold a number. */

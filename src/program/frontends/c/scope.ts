@@ -20,6 +20,10 @@ export interface Variable {
   readonly type: string | null;
   /** It stands for another place, which may hold a number. */
   readonly isReference: boolean;
+  /** It stands for an object that is elsewhere: what is assigned to it goes there. */
+  readonly isAlias: boolean;
+  /** It alone has an object: `unique_ptr`. */
+  readonly isOwner: boolean;
   readonly owner: FunctionScope;
 }
 
@@ -40,6 +44,8 @@ export class FunctionScope {
   readonly assigned = new Set<string>();
   /** Variables of the function around it that it keeps. */
   readonly held = new Set<string>();
+  /** Variables whose objects end with their block. */
+  readonly leaves = new Set<string>();
   readonly #blocks = [new Map<string, Variable>()];
   #again = 1;
   /** The variable that is about to be there. */
@@ -77,10 +83,17 @@ export class FunctionScope {
   }
 
   /** The name under which a new variable runs. */
-  declare(name: string, type: string | null, isReference = false): string {
+  declare(
+    name: string,
+    type: string | null,
+    isReference = false,
+    { isAlias = false, isOwner = false }: Partial<Pick<Variable, "isAlias" | "isOwner">> = {},
+  ): string {
     const isTaken = this.#blocks.slice(0, -1).some((block) => block.has(name));
     const own = isTaken ? nameInBlock(name, ++this.#again) : name;
-    this.#blocks.at(-1)!.set(name, { name: own, type, isReference, owner: this });
+    this.#blocks.at(-1)!.set(name, {
+      ...{ name: own, type, isReference, isAlias, isOwner, owner: this },
+    });
     return own;
   }
 
@@ -122,11 +135,15 @@ export interface Declarations {
   readonly references: Map<string, readonly boolean[]>;
   /** Functions that give the place of a number, to read or to change. */
   readonly places: ReadonlySet<string>;
+  /** Functions and methods that give a reference. */
+  readonly given: ReadonlySet<string>;
   /** What functions give. */
   readonly results: Map<string, string | null>;
   readonly classes: ReadonlyMap<string, ClassScope>;
   /** The types of fields, by the names of fields; null: several have that name. */
   readonly fields: ReadonlyMap<string, string | null>;
+  /** Classes whose objects do something that can be seen when they end. */
+  readonly ending: ReadonlySet<string>;
   /** The names of types that templates leave open. */
   readonly open: ReadonlySet<string>;
   /** Whether it is C++. */

@@ -23,9 +23,21 @@ export function lowerSize(lower: Lower, view: SyntaxView): Expression {
     const sizes = own.dims.flatMap((size) => (size ? [lower.expression(size)] : []));
     return callHidden(":sizeof", [toText(typeText(own) ?? "", range), ...sizes], range);
   }
-  if (!inner) return unreadSyntax(view);
-  const known = typeOf(lower, inner);
-  return known !== null && (isScalar(known) || lower.classes.has(known))
-    ? callHidden(":sizeof", [toText(known, range)], range)
-    : callHidden(":sizeofValue", [lower.expression(inner)], range);
+  return inner ? sizeOf(lower, lower.expression(inner), inner, range) : unreadSyntax(view);
+}
+
+/** How many bytes a value takes, of which its text may say the type. */
+export function sizeOf(
+  lower: Lower,
+  value: Expression,
+  view: SyntaxView | null,
+  range: Expression["range"],
+): Expression {
+  const known = view && typeOf(lower, view);
+  if (known !== null && (isScalar(known) || lower.classes.has(known)))
+    return callHidden(":sizeof", [toText(known, range)], range);
+  // An item has the type of its array, whatever it holds.
+  return value.kind === "subscript"
+    ? callHidden(":sizeofItem", [value.object, value], range)
+    : callHidden(":sizeofValue", [value], range);
 }

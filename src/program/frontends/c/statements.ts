@@ -18,11 +18,13 @@ import { valueFor } from "./conversions.ts";
 import { commaParts, lowerCondition, lowerFilling } from "./expressions.ts";
 import { returning } from "./functions.ts";
 import { addressOf, copied } from "./names.ts";
-import { standsForPlace } from "./references.ts";
+import { isAlias, standsForPlace } from "./references.ts";
 import type { Lower } from "./scope.ts";
 import { isPlace, withoutBrackets } from "./syntax.ts";
+import { keeping, lowerTemporary } from "./leaving.ts";
+import { lowerJump, lowerParts } from "./jumps.ts";
 import { lowerSwitch } from "./switches.ts";
-import { baseType, declare, isScalar, typeText } from "./types.ts";
+import { baseType, declare, isScalar, toType, typeText } from "./types.ts";
 import { lowerDeclaration } from "./variables.ts";
 
 type Statements = readonly Statement[];
@@ -32,6 +34,7 @@ export function lowerStatement(lower: Lower, view: SyntaxView): Statements {
   const range = rangeOf(view);
   switch (view.type) {
     case "compound_statement":
+      return lower.scope.within(() => lowerParts(lower, view.named()));
     case "else_clause":
     case "attributed_statement":
     case "declaration_list":
@@ -76,7 +79,8 @@ export function lowerStatement(lower: Lower, view: SyntaxView): Statements {
       return lowerForRange(lower, view);
     case "return_statement": {
       const [value] = view.named();
-      return [returning(lower, value ? returned(lower, value) : null, range)];
+      const kept = value ? keeping(lower, withoutBrackets(value)) : [];
+      return [...kept, returning(lower, value ? returned(lower, value) : null, range)];
     }
     case "break_statement":
       return [{ kind: "break", range }];
@@ -90,7 +94,7 @@ export function lowerStatement(lower: Lower, view: SyntaxView): Statements {
         .slice(1)
         .flatMap((each) => lower.statement(each));
     case "goto_statement":
-      return [endHere(view, "jumps to a label are not followed")];
+      return [lowerJump(view)];
     case "throw_statement": {
       const [value] = view.named();
       return [{ kind: "raise", value: value ? lower.expression(value) : null, range }];
@@ -108,7 +112,12 @@ const silent =
 
 /** An expression for what it does. */
 function effect(lower: Lower, view: SyntaxView): Statements {
-  return [toEffect(lower.expression(view), rangeOf(view))];
+  const made = lowerTemporary(lower, view) ?? lower.expression(view);
+  const callee = view.type === "call_expression" ? view.field("function") : null;
+  // A macro that is no value may be the beginning of a loop.
+  if (made.kind === "unread" && callee && lower.macros.has(callee.text))
+    return [endHere(view, made.why)];
+  return [toEffect(made, rangeOf(view))];
 }
 
 /** A value that goes back to the caller: what stays behind is copied. */
@@ -177,19 +186,27 @@ function lowerForRange(lower: Lower, view: SyntaxView): Statements {
   const range = rangeOf(view);
   const [declarator, right] = [view.field("declarator"), view.field("right")];
   if (!declarator || !right) return [unreadSyntax(view)];
-  const given = lower.expression(right);
   return lower.scope.within((): Statements => {
     const before = (view.field("initializer")?.named() ?? []).flatMap((each) =>
       lower.statement(each),
     );
+    const given = lower.expression(right);
     const { name, type } = declare(declarator, baseType(view, lower.aliases), lower.aliases);
     if (!name) return [unreadSyntax(view)];
     const isRead = standsForPlace(lower, type);
-    const iterable = isRead ? callHidden(":references", [given], rangeOf(right)) : given;
+    const isParts = name.type === "structured_binding_declarator";
+    const mode = isRead ? "places" : type.isReference ? "values" : "copies";
+    const iterable = isParts
+      ? callHidden(":partsOfEach", [given, toText(mode, range)], rangeOf(right))
+      : isRead
+        ? callHidden(":references", [given], rangeOf(right))
+        : given;
     const own = typeText(type);
     const declareOne = (each: SyntaxView): Expression =>
-      toName(lower.scope.declare(each.text, own, isRead), rangeOf(each));
-    const isParts = name.type === "structured_binding_declarator";
+      toName(
+        lower.scope.declare(each.text, own, isRead, { isAlias: isAlias(lower, type) }),
+        rangeOf(each),
+      );
     const target = isParts
       ? collect("tuple", name.named().map(declareOne), rangeOf(name))
       : declareOne(name);
@@ -229,6 +246,15 @@ function pointerToArray(lower: Lower, view: SyntaxView): Statements | null {
   return [assign(toName(lower.scope.declare(name.text, text), rangeOf(name)), value, range)];
 }
 
+/** A name for what was thrown, also where that is a number. */
+function thrownIn(name: string, range: Expression["range"]): Statement {
+  return assign(
+    toName(name, range),
+    callHidden(":thrownValue", [toName(name, range)], range),
+    range,
+  );
+}
+
 function lowerTry(lower: Lower, view: SyntaxView): Statement {
   const handlers = view
     .fields("handler")
@@ -241,13 +267,22 @@ function lowerTry(lower: Lower, view: SyntaxView): Statement {
           ? declare(declarator, baseType(written!, lower.aliases), lower.aliases).name
           : null;
         const own = name ? lower.scope.declare(name.text, null) : null;
-        return { type: null, name: own, body: inBlock(lower, each.field("body")) };
+        const at = rangeOf(written ?? each);
+        const taken = written ? typeText(toType(written.field("type")!, lower.aliases)) : null;
+        const isPointer = declarator?.type.endsWith("pointer_declarator") ?? false;
+        const text = `${taken ?? ""}${isPointer ? "*" : ""}`;
+        const held = own === null ? [] : [thrownIn(own, at)];
+        return {
+          type: written ? callHidden(":caught", [toText(text, at)], at) : null,
+          name: own,
+          body: [...held, ...inBlock(lower, each.field("body"))],
+        };
       }),
     );
   return {
     kind: "try",
     body: inBlock(lower, view.field("body")),
-    handlers: handlers.slice(0, 1),
+    handlers,
     otherwise: [],
     finally: [],
     range: rangeOf(view),

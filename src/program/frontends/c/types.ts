@@ -46,6 +46,7 @@ const numbers: Readonly<Record<string, string>> = {
   _Bool: "bool",
   clock_t: "long",
   time_t: "long",
+  string_view: "string",
 };
 
 /** The number type of some words: `unsigned long long`. */
@@ -82,7 +83,11 @@ export function toType(view: SyntaxView, aliases: Aliases): CType {
     case "template_function": {
       const name = own.field("name")?.text ?? "";
       const list = own.field("arguments");
-      const parts = (list?.named() ?? []).map((each) => typeText(toType(each, aliases)) ?? "");
+      const parts = (list?.named() ?? []).map((each) => {
+        const written = each.text.replace(/\s+/g, "");
+        if (/^decltype\(\w+\)$/.test(written)) return written;
+        return typeText(toType(each, aliases)) ?? "";
+      });
       if (/^(?:unique|shared|weak)_ptr$/.test(name)) return plainType(`${parts[0] ?? ""}*`);
       if (name === "function") return plainType("function");
       return plainType(`${listNames[name] ?? name}<${parts.join(",")}>`);
@@ -114,7 +119,6 @@ export function toType(view: SyntaxView, aliases: Aliases): CType {
 const listNames: Readonly<Record<string, string>> = {
   initializer_list: "vector",
   valarray: "vector",
-  deque: "vector",
 };
 
 /** What a structure without a name is called. */
@@ -189,10 +193,11 @@ export function itemType(type: string | null): string | null {
   if (type === null) return null;
   if (type.endsWith("*")) return type.slice(0, -1);
   if (type.endsWith("[]")) return type.slice(0, -2);
-  return /^(?:vector|array)<([^]*?)(?:,\w+)?>$/.exec(type)?.[1] ?? null;
+  if (type === "string") return "char";
+  return /^(?:vector|array|deque)<([^]*?)(?:,\w+)?>$/.exec(type)?.[1] ?? null;
 }
 
-const scalars = /^(?:bool|u?char|u?short|u?int|u?long|float|double|int8|string|function|void)$|\*$/;
+const scalars = /^(?:bool|u?char|u?short|u?int|u?long|float|double|int8|function|void)$|\*$/;
 
 /** Whether values of a type are numbers, texts or pointers, which nothing changes from inside. */
 export function isScalar(type: string | null): boolean {

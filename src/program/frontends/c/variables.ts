@@ -13,10 +13,10 @@ import {
 import { createArray, lowerBraces, toArguments } from "./calls.ts";
 import { valueFor } from "./conversions.ts";
 import { operation } from "../operators.ts";
-import { addressOf, converted, resolveName } from "./names.ts";
-import { standsForPlace } from "./references.ts";
+import { addressOf, converted, copied, resolveName } from "./names.ts";
+import { isAlias, standsForPlace } from "./references.ts";
 import type { Lower } from "./scope.ts";
-import { lastName } from "./syntax.ts";
+import { isPlace, lastName } from "./syntax.ts";
 import { baseType, type CType, declare, isScalar, typeText } from "./types.ts";
 
 type Statements = readonly Statement[];
@@ -44,8 +44,9 @@ export function lowerDeclaration(lower: Lower, view: SyntaxView): Statements {
     const value = each.type === "init_declarator" ? each.field("value") : null;
     if (name.type === "structured_binding_declarator")
       return value ? bindParts(lower, name, type, value) : [];
+    const isZero = isStatic || isSmartPointer(view);
     const first = lower.scope.naming(name.text, typeText(type), () =>
-      firstValue(lower, type, value, range, isStatic),
+      firstValue(lower, type, value, range, isZero),
     );
     if (name.type === "qualified_identifier") {
       const home = toName(name.field("scope")?.text ?? "", range);
@@ -56,12 +57,30 @@ export function lowerDeclaration(lower: Lower, view: SyntaxView): Statements {
     const isKept = words.includes("static") && lower.scope.setting.outer !== null;
     const own = isKept
       ? lower.keep(name.text, typeText(type))
-      : lower.scope.declare(name.text, typeText(type), isRead);
+      : lower.scope.declare(name.text, typeText(type), isRead, {
+          isAlias: isAlias(lower, type),
+          isOwner: owns(lower, view, value),
+        });
     const made = assign(toName(own, rangeOf(name)), first, range);
     if (!isKept) return [made];
     lower.statics.push(made);
     return [];
   });
+}
+
+/** Whether a declaration is of pointers that begin as null. */
+export function isSmartPointer(declaration: SyntaxView): boolean {
+  const type = declaration.field("type")?.text ?? "";
+  return /^(?:std::)?(?:unique|shared|weak)_ptr\s*</.test(type);
+}
+
+/** Whether a variable alone has its object: `unique_ptr<T> p`, `auto p = make_unique<T>()`. */
+function owns(lower: Lower, declaration: SyntaxView, value: SyntaxView | null): boolean {
+  const type = declaration.field("type")?.text ?? "";
+  if (isSmartPointer(declaration)) return true;
+  const from = value?.type === "identifier" ? lower.scope.find(value.text) : null;
+  if (from?.isOwner && type === "auto") return true;
+  return /^auto$/.test(type) && /^(?:std::)?make_(?:unique|shared)\s*</.test(value?.text ?? "");
 }
 
 /** `Matrix m(rows, columns)` and `Row r(n * m)` look like declarations of functions; null: it is one. */
@@ -91,13 +110,14 @@ function bindParts(
   { isReference, isConstant }: CType,
   value: SyntaxView,
 ): Statements {
-  const given = lower.expression(value);
   const range = rangeOf(pattern);
+  const own = lower.expression(value);
+  const given = isReference || !isPlace(value) ? own : copied("", own);
   const isRead = isReference && !isConstant;
   const names = pattern.named().map((each) => {
     return toName(lower.scope.declare(each.text, null, isRead), rangeOf(each));
   });
-  const parts = callHidden(isRead ? ":references" : ":parts", [given], range);
+  const parts = callHidden(isRead ? ":partPlaces" : ":parts", [given], range);
   return [assign(collect("tuple", names, range), parts, range)];
 }
 
@@ -134,7 +154,11 @@ function firstValue(
   }
   if (value.type === "initializer_list") {
     const braces = lowerBraces(lower, value);
-    if (text === null) return braces.kind === "collection" ? (braces.items[0] ?? braces) : braces;
+    // `auto x{1}` is a number, `auto x = {1, 2}` a list.
+    if (text === null) {
+      const only = braces.kind === "collection" && braces.items.length === 1;
+      return only ? braces.items[0]! : braces;
+    }
     return callHidden(":as", [name, braces], range);
   }
   if (isReference) {

@@ -26,6 +26,11 @@ const typed: ReadonlySet<string> = new Set([
   "CreateInstance",
   "GetValues",
   "GetNames",
+  "GetName",
+  "IsDefined",
+  "Parse",
+  "TryParse",
+  "ToObject",
 ]);
 
 /** The arguments in brackets. */
@@ -60,7 +65,7 @@ export function lowerInvocation(
     return toText(/\w+$/.exec(inside[0]?.text ?? "")?.[0] ?? "", range);
   }
   const args = [...toArguments(lower, list)];
-  const types = typesOf(callee);
+  const types = typesOf(callee) ?? typeHandedBack(callee, inside);
   if (types !== null) args.push({ name: ":types", spread: null, value: toText(types, range) });
   const made: Expression = { kind: "call", callee: link(callee), args, range };
   const back = inside.filter((each) =>
@@ -74,6 +79,14 @@ export function lowerInvocation(
   const result = toName(lower.scope.temporary(), range);
   const all: Expression = assigning(collect("tuple", [result, ...targets], range), made, range);
   return callHidden(":first", [all], range);
+}
+
+/** `Enum.TryParse(text, out Color color)` */
+function typeHandedBack(callee: SyntaxView, args: readonly SyntaxView[]): string | null {
+  if (!/^(?:System\.)?Enum\.TryParse$/.test(callee.text)) return null;
+  const last = args.at(-1);
+  const declared = last && partsOf(last).at(-1);
+  return declared?.type === "declaration_expression" ? typeText(declared.field("type")) : null;
 }
 
 function typesOf(callee: SyntaxView): string | null {

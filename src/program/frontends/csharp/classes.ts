@@ -16,13 +16,17 @@ export function lowerType(
   lower: Lower,
   view: SyntaxView,
   outer: TypeScope | null,
+  space = "",
 ): readonly Statement[] {
   const range = rangeOf(view);
   const name = plainName(view.field("name"));
   if (view.type === "delegate_declaration") return [];
-  if (view.type === "enum_declaration") return [lowerEnum(lower, view, name)];
+  if (view.type === "enum_declaration")
+    return [lowerEnum(lower, view, name, fullName({ name, outer }, space))];
   const parts = readParts(view, name, outer);
-  const inner = parts.members.filter(isType).flatMap((each) => lowerType(lower, each, parts.scope));
+  const inner = parts.members
+    .filter(isType)
+    .flatMap((each) => lowerType(lower, each, parts.scope, space));
   const bases = parts.bases.flatMap((each) => {
     const own = each.type === "primary_constructor_base_type" ? (each.field("type") ?? each) : each;
     const base = /[\w.]+/.exec(own.text)?.[0].split(".").at(-1) ?? "";
@@ -38,6 +42,10 @@ export function lowerType(
   });
   const body = [
     note(":kind", parts.kind, view),
+    // A type with types of its own in angle brackets is written with them.
+    ...(view.first("type_parameter_list")
+      ? []
+      : [note(":fullName", fullName(parts.scope, space), view)]),
     ...(parts.kind.startsWith("record")
       ? [
           note(
@@ -47,6 +55,7 @@ export function lowerType(
               .join(","),
             view,
           ),
+          note(":printed", printedNames(parts).join(","), view),
         ]
       : []),
     ...lowerMembers(lower, membersOf(parts), constructorsOf(lower, parts)),
@@ -58,11 +67,35 @@ export function lowerType(
   ];
 }
 
-function lowerEnum(lower: Lower, view: SyntaxView, name: string): Statement {
+/** What a record shows of itself: its parameters, then its public fields and properties. */
+function printedNames({ primary, members }: TypeParts): readonly string[] {
+  const parameters = namesOfParameters(primary).map(([own]) => own);
+  const others = members.flatMap((each): readonly string[] => {
+    if (!hasModifier(each, "public") || hasModifier(each, "static", "const", "override")) return [];
+    if (each.type === "property_declaration") return [plainName(each.field("name"))];
+    const declaration =
+      each.type === "field_declaration" ? each.first("variable_declaration") : null;
+    return (declaration ? partsOf(declaration) : []).flatMap((own) =>
+      own.type === "variable_declarator" ? [plainName(own.field("name"))] : [],
+    );
+  });
+  return [...parameters, ...others];
+}
+
+/** `Space.Outer+Inner` */
+function fullName(type: Pick<TypeScope, "name" | "outer">, space: string): string {
+  const names: string[] = [];
+  for (let at: Pick<TypeScope, "name" | "outer"> | null = type; at; at = at.outer)
+    names.unshift(at.name);
+  return `${space}${names.join("+")}`;
+}
+
+function lowerEnum(lower: Lower, view: SyntaxView, name: string, full: string): Statement {
   const range = rangeOf(view);
   const members = partsOf(view.field("body") ?? view).filter(
     ({ type }) => type === "enum_member_declaration",
   );
+  const isFlags = /\bFlags\b/.test(view.first("attribute_list")?.text ?? "");
   const args = members.flatMap((each): readonly Expression[] => {
     const value = valueAfterSign(each);
     return [
@@ -72,7 +105,7 @@ function lowerEnum(lower: Lower, view: SyntaxView, name: string): Statement {
   });
   return assign(
     toName(name, range),
-    callHidden(":enum", [toText(name, range), ...args], range),
+    callHidden(":enum", [toText(`${full}${isFlags ? ":flags" : ""}`, range), ...args], range),
     range,
   );
 }

@@ -4,6 +4,7 @@ import type { Expression } from "../../ir/ir.ts";
 import { plainName, typeText } from "./syntax.ts";
 import { toArguments } from "./calls.ts";
 import { lowerLambda } from "./functions.ts";
+import { anonymous } from "../../languages/csharp/anonymous.ts";
 import type { Lower } from "../declared/scope.ts";
 import { itemTypeOf, readType } from "../../languages/declared/typeNames.ts";
 import { argument, callHidden, collect, rangeOf, toName, toText } from "../build.ts";
@@ -210,7 +211,12 @@ function lowerAnonymous(lower: Lower, view: SyntaxView): Expression {
   );
   return callHidden(
     ":tuple",
-    [values, toText(pairs.map(([name]) => name).join(","), range), toText("", range)],
+    [
+      values,
+      toText(pairs.map(([name]) => name).join(","), range),
+      toText("", range),
+      toText(anonymous, range),
+    ],
     range,
   );
 }

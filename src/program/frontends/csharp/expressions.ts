@@ -25,6 +25,12 @@ import { lowerSwitchExpression } from "./patterns.ts";
 import { lowerQuery } from "./queries.ts";
 import type { Lower } from "../declared/scope.ts";
 
+/** How many bytes a number takes. */
+const sizes: Readonly<Record<string, number>> = {
+  ...{ sbyte: 1, byte: 1, bool: 1, short: 2, ushort: 2, char: 2 },
+  ...{ int: 4, uint: 4, float: 4, long: 8, ulong: 8, double: 8, decimal: 16 },
+};
+
 /** Methods of every object. */
 const ofEveryObject: ReadonlySet<string> = new Set(["GetType", "ToString", "GetHashCode"]);
 
@@ -86,8 +92,14 @@ export function lowerExpression(lower: Lower, view: SyntaxView, target: string |
     case "cast_expression": {
       const type = typeText(view.field("type"));
       const value = view.field("value");
+      const isBoxed =
+        value?.type === "identifier" && lower.scope.find(plainName(value))?.type === "object";
       return type !== null && value
-        ? callHidden(":cast", [toText(type, range), lower.expression(value, type)], range)
+        ? callHidden(
+            isBoxed ? ":unbox" : ":cast",
+            [toText(type, range), lower.expression(value, type)],
+            range,
+          )
         : unreadSyntax(view);
     }
     case "tuple_expression":
@@ -110,6 +122,10 @@ export function lowerExpression(lower: Lower, view: SyntaxView, target: string |
       return factors
         ? operation("*", lower.expression(factors[0]), lower.expression(factors[1]), range)!
         : lowerTarget(lower, view);
+    }
+    case "sizeof_expression": {
+      const size = sizes[typeText(view.field("type")) ?? ""];
+      return size === undefined ? unreadSyntax(view) : literal({ type: "int", value: size }, range);
     }
     case "typeof_expression":
       return callHidden(":typeof", [toText(typeText(view.field("type")) ?? "", range)], range);
@@ -193,26 +209,69 @@ function nameOf(view: SyntaxView | undefined): string {
 
 /** A chain in which `?.` ends all of it at once. */
 function lowerChain(lower: Lower, view: SyntaxView): Expression {
+  const torn = tornIn(view);
+  if (torn) return lowerTorn(lower, view, torn);
+  return lowerGuarded(lower, view, new Map());
+}
+
+/** The condition of a chain with `?.` that the grammar has taken too much for: `text + name?.Length`. */
+function tornIn(view: SyntaxView): SyntaxView | null {
+  if (view.type === "conditional_access_expression") {
+    const condition = view.field("condition");
+    if (condition?.type === "binary_expression") return condition;
+    return condition && tornIn(condition);
+  }
+  const inner = view.field("function") ?? view.field("expression");
+  return inner && /_access_expression$|^invocation_expression$/.test(inner.type)
+    ? tornIn(inner)
+    : null;
+}
+
+/** Only what stands last in the condition is what the chain asks. */
+function lowerTorn(lower: Lower, view: SyntaxView, condition: SyntaxView): Expression {
+  let last: SyntaxView = condition;
+  const around: SyntaxView[] = [];
+  for (let right: SyntaxView | null = condition; right?.type === "binary_expression";) {
+    around.push(right);
+    right = right.field("right");
+    if (right) last = right;
+  }
+  const chain = lowerGuarded(lower, view, new Map([[condition.start, last]]));
+  return around.reduceRight<Expression>((right, each) => {
+    const [left, sign] = [each.field("left"), each.field("operator")];
+    const made = left && sign && operation(sign.text, lower.expression(left), right, rangeOf(view));
+    return made || unreadSyntax(view);
+  }, chain);
+}
+
+/** `swapped`: what stands for a condition, by where it starts. */
+function lowerGuarded(
+  lower: Lower,
+  view: SyntaxView,
+  swapped: ReadonlyMap<number, SyntaxView>,
+): Expression {
   const guards: Guard[] = [];
-  const chain = lowerLink(lower, view, (value) => {
+  const guard: Linking["guard"] = (value) => {
     const kept = toName(lower.scope.temporary(), value.range);
     guards.push({ kept, value });
     return kept;
-  });
+  };
+  const chain = lowerLink(lower, view, { guard, swapped });
   const isMissing = (value: Expression): Expression => callHidden(":isNull", [value], value.range);
   return guardedChain(chain, guards, isMissing, (range) => literal({ type: "none" }, range));
 }
 
+interface Linking {
+  /** Keeps a value that may be missing. */
+  readonly guard: (value: Expression) => Expression;
+  readonly swapped: ReadonlyMap<number, SyntaxView>;
+}
+
 /** `isCalled`: brackets follow; a list has both `Count` and `Count()`. */
-function lowerLink(
-  lower: Lower,
-  view: SyntaxView,
-  guard: (value: Expression) => Expression,
-  isCalled = false,
-): Expression {
+function lowerLink(lower: Lower, view: SyntaxView, linking: Linking, isCalled = false): Expression {
   const range = rangeOf(view);
   const link = (each: SyntaxView | null): Expression =>
-    each ? lowerLink(lower, each, guard) : unreadSyntax(view);
+    each ? lowerLink(lower, each, linking) : unreadSyntax(view);
   switch (view.type) {
     case "member_access_expression":
     case "qualified_name": {
@@ -223,7 +282,9 @@ function lowerLink(
       return attribute(link(object), isCalled && own === "Count" ? "Count()" : own, range);
     }
     case "conditional_access_expression": {
-      const object = guard(link(view.field("condition")));
+      const condition = view.field("condition");
+      const asked = condition && (linking.swapped.get(condition.start) ?? condition);
+      const object = linking.guard(link(asked));
       const rest = partsOf(view).at(-1);
       if (rest?.type === "member_binding_expression")
         return attribute(object, plainName(rest.field("name")), range);
@@ -243,7 +304,7 @@ function lowerLink(
     }
     case "invocation_expression":
       return lowerInvocation(lower, view, (each) =>
-        each ? lowerLink(lower, each, guard, true) : unreadSyntax(view),
+        each ? lowerLink(lower, each, linking, true) : unreadSyntax(view),
       );
     default:
       return lower.expression(view);

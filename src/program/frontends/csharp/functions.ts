@@ -5,6 +5,8 @@ import { rangeOf } from "../build.ts";
 import { lambdaOf, returning } from "../declared/functions.ts";
 import { converted } from "../declared/names.ts";
 import type { Lower, Written } from "../declared/scope.ts";
+import type { CSharpLowering } from "./lowering.ts";
+import { lowerSequence } from "./sequences.ts";
 import { plainName, typeText, valueAfterSign } from "./syntax.ts";
 
 /** The parameters as they are written. */
@@ -55,8 +57,8 @@ export function namesOfParameters(
 }
 
 /** The statements of a function: a block, or an expression. */
-export function lowerBody(lower: Lower, body: SyntaxView): readonly Statement[] {
-  if (body.type === "block") return partsOf(body).flatMap((each) => lower.statement(each));
+export function lowerBody(lower: CSharpLowering, body: SyntaxView): readonly Statement[] {
+  if (body.type === "block") return lowerSequence(lower, partsOf(body));
   const inner = body.type === "arrow_expression_clause" ? partsOf(body).at(-1) : body;
   if (!inner) return [];
   const { setting } = lower.scope;

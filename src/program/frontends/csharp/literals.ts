@@ -105,12 +105,22 @@ export function lowerInterpolated(view: SyntaxView, lower: LowerOne): Expression
       parts.push({ kind: "text", text: contentOf(child, start, isRaw) });
     }
   }
+  // The grammar takes `{{{x}}}` for text.
+  const isTorn =
+    !isRaw &&
+    view.named().some((child) => child.type === "string_content" && hasOpenBrace(child.text));
+  if (isTorn) return unreadSyntax(view);
   return { kind: "formatted", parts, range: rangeOf(view) };
 }
 
-function contentOf({ type, text: written }: SyntaxView, start: string, isRaw: boolean): string {
+/** Whether a brace stands alone, which is no text. */
+function hasOpenBrace(written: string): boolean {
+  return /[{}]/.test(written.replaceAll("{{", "").replaceAll("}}", ""));
+}
+
+function contentOf({ text: written }: SyntaxView, start: string, isRaw: boolean): string {
   if (isRaw) return written;
   const single = written.replaceAll("{{", "{").replaceAll("}}", "}");
   if (start.includes("@")) return single.replaceAll('""', '"');
-  return type === "escape_sequence" ? unescape(written) : unescape(single);
+  return unescape(single);
 }

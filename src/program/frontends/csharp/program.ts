@@ -10,12 +10,15 @@ import { lowerType } from "./classes.ts";
 import { isType } from "./declarations.ts";
 import { lowerExpression } from "./expressions.ts";
 import { lowerDefinition } from "../declared/functions.ts";
-import { type FunctionParts, type Lower, Lowering, type Written } from "../declared/scope.ts";
+import { LoopLowering } from "../declared/loops.ts";
+import type { FunctionParts, Written } from "../declared/scope.ts";
+import type { CSharpLowering } from "./lowering.ts";
+import { lowerSequence } from "./sequences.ts";
 import { lowerBody, readParameters } from "./functions.ts";
 import { lowerTarget } from "./names.ts";
 import { lowerStatement } from "./statements.ts";
 
-class CSharpLower extends Lowering implements Lower {
+class CSharpLower extends LoopLowering implements CSharpLowering {
   expression(view: SyntaxView, target: string | null = null): Expression {
     return lowerExpression(this, view, target);
   }
@@ -56,8 +59,11 @@ export function lowerProgram(
   const others = all.filter((each) => !isType(each));
   const directives = others.filter(({ type }) => type === "using_directive");
   const body = others.filter(({ type }) => type !== "using_directive");
-  const statements = body.flatMap((each) => lower.statement(each));
-  const made = inOrder(types.flatMap((each) => lowerType(lower, each, null)));
+  const statements = lowerSequence(lower, body);
+  const spaces = spacesOf(parts);
+  const made = inOrder(
+    types.flatMap((each) => lowerType(lower, each, null, spaces.get(each.start) ?? "")),
+  );
   const { bases, rest } = importTypes(parts, made, ["using"]);
   const before = [...bases, ...made, ...rest];
   const usings = directives.flatMap((each) => lower.statement(each));
@@ -97,6 +103,26 @@ function whenStarted(starts: readonly Statement[]): readonly Statement[] {
   const { range } = first;
   const test = callHidden(":isStart", [], range);
   return [{ kind: "if", test, then: starts, otherwise: [], range }];
+}
+
+/** The namespaces of types, by the places where these start: `Outer.Inner.`. */
+function spacesOf(
+  parts: readonly SyntaxView[],
+  around = "",
+  found = new Map<number, string>(),
+): ReadonlyMap<number, string> {
+  let space = around;
+  for (const each of parts) {
+    if (/namespace_declaration$/.test(each.type)) {
+      const own = `${around}${each.field("name")?.text ?? ""}.`;
+      const body = each.field("body");
+      spacesOf(body ? partsOf(body) : partsOf(each), own, found);
+      // What follows `namespace Space;` is in it.
+      if (each.type.startsWith("file_scoped")) space = own;
+    } else if (each.type === "preproc_if") spacesOf(partsOf(each), space, found);
+    else if (isType(each)) found.set(each.start, space);
+  }
+  return found;
 }
 
 /** Namespaces only group what is in them. */

@@ -1,14 +1,16 @@
 import { partsOf } from "../declared/syntax.ts";
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
-import type { Handler, Statement } from "../../ir/ir.ts";
+import type { Expression, Handler, Statement } from "../../ir/ir.ts";
 import { assign, rangeOf, toName, toText, unreadSyntax } from "../build.ts";
+import { lowerJump } from "../declared/loops.ts";
 import { around } from "../declared/elsewhere.ts";
 import { plainName, typeText } from "./syntax.ts";
 import { returning } from "../declared/functions.ts";
 import { checkedAs } from "./checked.ts";
 import { lowerFor, lowerForEach } from "./loops.ts";
 import { converted } from "../declared/names.ts";
-import type { Lower } from "../declared/scope.ts";
+import type { CSharpLowering } from "./lowering.ts";
+import { lowerDisposed, lowerGoto, lowerSequence } from "./sequences.ts";
 import { lowerSwitch } from "./switches.ts";
 import { conditionOf, inBlock, lowerEffect, lowerDo } from "../declared/blocks.ts";
 import { declare } from "./variables.ts";
@@ -16,7 +18,7 @@ import { declare } from "./variables.ts";
 type Statements = readonly Statement[];
 
 /** One statement of C#. */
-export function lowerStatement(lower: Lower, view: SyntaxView): Statements {
+export function lowerStatement(lower: CSharpLowering, view: SyntaxView): Statements {
   const range = rangeOf(view);
   const one = (statement: Statement): Statements => [statement];
   switch (view.type) {
@@ -35,9 +37,10 @@ export function lowerStatement(lower: Lower, view: SyntaxView): Statements {
     case "block":
     case "preproc_if":
       return lower.scope.within(false, () =>
-        partsOf(view)
-          .filter(({ type }) => type !== "identifier")
-          .flatMap((each) => lower.statement(each)),
+        lowerSequence(
+          lower,
+          partsOf(view).filter(({ type }) => type !== "identifier"),
+        ),
       );
     case "empty_statement":
     case "comment":
@@ -62,19 +65,10 @@ export function lowerStatement(lower: Lower, view: SyntaxView): Statements {
         range,
       });
     case "while_statement":
-      return one({
-        kind: "while",
-        test: conditionOf(lower, view),
-        body: inBlock(lower, view.field("body"), true),
-        otherwise: [],
-        range,
-      });
     case "do_statement":
-      return one(lowerDo(lower, view));
     case "for_statement":
-      return lowerFor(lower, view);
     case "foreach_statement":
-      return one(lowerForEach(lower, view));
+      return lower.loop(range, () => lowerLoop(lower, view));
     case "return_statement": {
       const [value] = partsOf(view);
       const { result } = lower.scope.setting;
@@ -87,9 +81,10 @@ export function lowerStatement(lower: Lower, view: SyntaxView): Statements {
       );
     }
     case "break_statement":
-      return one({ kind: "break", range });
     case "continue_statement":
-      return one({ kind: "continue", range });
+      return lowerJump(lower, view, null);
+    case "goto_statement":
+      return lowerGoto(lower, view);
     case "yield_statement": {
       const [value] = partsOf(view);
       if (!value) return one({ kind: "return", value: null, range });
@@ -108,7 +103,28 @@ export function lowerStatement(lower: Lower, view: SyntaxView): Statements {
   }
 }
 
-function lowerOther(lower: Lower, view: SyntaxView): Statements {
+function lowerLoop(lower: CSharpLowering, view: SyntaxView): Statements {
+  switch (view.type) {
+    case "while_statement":
+      return [
+        {
+          kind: "while",
+          test: conditionOf(lower, view),
+          body: inBlock(lower, view.field("body"), true),
+          otherwise: [],
+          range: rangeOf(view),
+        },
+      ];
+    case "do_statement":
+      return [lowerDo(lower, view)];
+    case "for_statement":
+      return lowerFor(lower, view);
+    default:
+      return [lowerForEach(lower, view)];
+  }
+}
+
+function lowerOther(lower: CSharpLowering, view: SyntaxView): Statements {
   const range = rangeOf(view);
   switch (view.type) {
     case "throw_statement": {
@@ -122,12 +138,11 @@ function lowerOther(lower: Lower, view: SyntaxView): Statements {
     case "using_statement":
     case "fixed_statement":
       return lower.scope.within(false, () =>
-        partsOf(view).flatMap((each): Statements => {
-          if (each.type === "variable_declaration") return declare(lower, each);
-          return /_statement$|^block$/.test(each.type)
-            ? lower.statement(each)
-            : [{ kind: "expression", value: lower.expression(each), range: rangeOf(each) }];
-        }),
+        lowerDisposed(lower, view, () =>
+          partsOf(view)
+            .filter(({ type }) => /_statement$|^block$/.test(type))
+            .flatMap((each) => lower.statement(each)),
+        ),
       );
     case "local_function_statement":
       return [lowerLocalFunction(lower, view)];
@@ -152,7 +167,7 @@ function lowerUsing(view: SyntaxView): Statements {
   return isStatic ? [{ kind: "import", names, range }] : [];
 }
 
-function lowerLocalFunction(lower: Lower, view: SyntaxView): Statement {
+function lowerLocalFunction(lower: CSharpLowering, view: SyntaxView): Statement {
   const nameView = view.field("name");
   const name = plainName(nameView);
   const result = typeText(view.field("type"));
@@ -174,25 +189,13 @@ function lowerLocalFunction(lower: Lower, view: SyntaxView): Statement {
   return { kind: "function", definition: { ...definition, isHoisted: true }, range: rangeOf(view) };
 }
 
-function lowerTry(lower: Lower, view: SyntaxView): Statement {
-  const handlers = partsOf(view).flatMap((each): Handler[] => {
-    if (each.type !== "catch_clause") return [];
-    return lower.scope.within(false, () => {
-      const declaration = each.first("catch_declaration");
-      const type = declaration?.field("type") ?? null;
-      const name = declaration?.field("name");
-      if (name) lower.scope.declare(plainName(name), typeText(type));
-      const filter = each.first("catch_filter_clause");
-      const body = inBlock(lower, each.field("body"));
-      return [
-        {
-          type: type && lower.expression(type),
-          name: name ? plainName(name) : null,
-          body: filter ? [unreadSyntax(filter), ...body] : body,
-        },
-      ];
-    });
-  });
+function lowerTry(lower: CSharpLowering, view: SyntaxView): Statement {
+  const handlers = withFilters(
+    partsOf(view)
+      .filter(({ type }) => type === "catch_clause")
+      .map((each) => lowerCatch(lower, each)),
+    rangeOf(view),
+  );
   const last = view.first("finally_clause");
   return {
     kind: "try",
@@ -202,4 +205,40 @@ function lowerTry(lower: Lower, view: SyntaxView): Statement {
     finally: last ? partsOf(last).flatMap((each) => lower.statement(each)) : [],
     range: rangeOf(view),
   };
+}
+
+/** `catch`, with what stands behind `when`. */
+interface Catch extends Handler {
+  readonly filter: Expression | null;
+}
+
+function lowerCatch(lower: CSharpLowering, view: SyntaxView): Catch {
+  return lower.scope.within(false, () => {
+    const declaration = view.first("catch_declaration");
+    const type = declaration?.field("type") ?? null;
+    const name = declaration?.field("name");
+    const own = name ? lower.scope.declare(plainName(name), typeText(type)) : null;
+    const filter = view.first("catch_filter_clause");
+    const [condition] = filter ? partsOf(filter) : [];
+    return {
+      type: type && lower.expression(type),
+      name: own,
+      body: inBlock(lower, view.field("body")),
+      filter: condition ? lower.expression(condition) : null,
+    };
+  });
+}
+
+/** Where a filter says no, the handlers behind it are asked with the same exception. */
+function withFilters(all: readonly Catch[], range: Statement["range"]): readonly Handler[] {
+  return all.map(({ type, name, body, filter }, at): Handler => {
+    if (!filter) return { type, name, body };
+    const again: Statement = { kind: "raise", value: null, range };
+    const others = withFilters(all.slice(at + 1), range);
+    const otherwise: Statements =
+      others.length === 0
+        ? [again]
+        : [{ kind: "try", body: [again], handlers: others, otherwise: [], finally: [], range }];
+    return { type, name, body: [{ kind: "if", test: filter, then: body, otherwise, range }] };
+  });
 }

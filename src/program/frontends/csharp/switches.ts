@@ -1,16 +1,18 @@
 import { both, partsOf } from "../declared/syntax.ts";
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { Expression, Statement } from "../../ir/ir.ts";
-import { assign, rangeOf, toName, yes, unreadSyntax } from "../build.ts";
+import { assign, rangeOf, toName, unreadSyntax } from "../build.ts";
+import { leftSwitch } from "../declared/loops.ts";
 import { breaksOut } from "../flow.ts";
-
+import type { CSharpLowering } from "./lowering.ts";
 import { toTest } from "./patterns.ts";
 import type { Lower } from "../declared/scope.ts";
+import { lowerSequence } from "./sequences.ts";
 
 type Statements = readonly Statement[];
 
 /** `switch` as a chain of `if`: each section ends with what leaves it. */
-export function lowerSwitch(lower: Lower, view: SyntaxView): Statements {
+export function lowerSwitch(lower: CSharpLowering, view: SyntaxView): Statements {
   const range = rangeOf(view);
   const value = view.field("value") ?? partsOf(view)[0];
   const body = view.field("body");
@@ -21,38 +23,25 @@ export function lowerSwitch(lower: Lower, view: SyntaxView): Statements {
     ({ statements }) =>
       !statements.some((each) => each.type !== "break_statement" && breaksOut(each)),
   );
-  const end: Statements = sections.find(({ labels }) => labels.some((label) => label === null))
-    ? inSection(lower, sections.find(({ labels }) => labels.includes(null))!.statements)
-    : [];
-  const chain = sections.reduceRight<Statements>((otherwise, { labels, statements }) => {
-    const tests = labels.flatMap((label) => (label ? [labelTest(lower, subject, label)] : []));
-    if (labels.includes(null) || tests.length === 0) return otherwise;
-    const own = tests.reduce((left, right): Expression => ({
-      kind: "logical",
-      operator: "or",
-      left,
-      right,
-      range,
-    }));
-    return [
-      { kind: "if", test: own, then: inSection(lower, statements), otherwise, range: own.range },
-    ];
-  }, end);
+  const chain = (): Statements => {
+    const end = sections.findIndex(({ labels }) => labels.includes(null));
+    const last = end < 0 ? [] : inSection(lower, sections, end);
+    return sections.reduceRight<Statements>((otherwise, { labels }, at) => {
+      if (labels.includes(null)) return otherwise;
+      const tests = labels.flatMap((label) => (label ? [labelTest(lower, subject, label)] : []));
+      const test = tests.reduce((left, right): Expression => ({
+        kind: "logical",
+        operator: "or",
+        left,
+        right,
+        range,
+      }));
+      const then = inSection(lower, sections, at);
+      return [{ kind: "if", test, then, otherwise, range: test.range }];
+    }, last);
+  };
   const first = assign(subject, lower.expression(value), rangeOf(value));
-  if (isPlain) return [first, ...chain];
-  const isContinued = /\bcontinue\b/.test(body.text);
-  return isContinued
-    ? [unreadSyntax(view)]
-    : [
-        first,
-        {
-          kind: "while",
-          test: yes(range),
-          body: [...chain, { kind: "break", range }],
-          otherwise: [],
-          range,
-        },
-      ];
+  return [first, ...(isPlain ? chain() : leftSwitch(lower, range, chain))];
 }
 
 interface Section {
@@ -93,8 +82,29 @@ function labelTest(
   return condition ? both(own, lower.expression(condition), rangeOf(pattern)) : own;
 }
 
-function inSection(lower: Lower, statements: readonly SyntaxView[]): Statements {
+/** A section, and those that its end jumps to; `seen`: those that jumped here. */
+function inSection(
+  lower: CSharpLowering,
+  sections: readonly Section[],
+  at: number,
+  seen: readonly number[] = [],
+): Statements {
+  const { statements } = sections[at]!;
   const last = statements.at(-1);
-  const kept = last?.type === "break_statement" ? statements.slice(0, -1) : statements;
-  return lower.scope.within(false, () => kept.flatMap((each) => lower.statement(each)));
+  const next = last?.type === "goto_statement" ? sectionOf(sections, last) : -1;
+  const isFollowed = next >= 0 && next !== at && !seen.includes(next);
+  const kept =
+    last?.type === "break_statement" || isFollowed ? statements.slice(0, -1) : statements;
+  const made = lower.scope.within(false, () => lowerSequence(lower, kept));
+  return isFollowed ? [...made, ...inSection(lower, sections, next, [...seen, at])] : made;
+}
+
+/** The section that `goto case` or `goto default` names; below 0: it names another place. */
+function sectionOf(sections: readonly Section[], view: SyntaxView): number {
+  const words = view.children().map(({ type }) => type);
+  if (words.includes("default")) return sections.findIndex(({ labels }) => labels.includes(null));
+  const written = words.includes("case") ? partsOf(view)[0]?.text : undefined;
+  return sections.findIndex(({ labels }) =>
+    labels.some((label) => label !== null && !label.when && label.pattern.text === written),
+  );
 }

@@ -14,16 +14,26 @@ export function resolveName(lower: Lower, name: string, range: TextRange): Expre
 
 function memberOf({ setting }: FunctionScope, name: string, range: TextRange): Expression | null {
   let mayInherit = false;
-  let around = setting.hasThis ? "this" : null;
+  let around: Expression | null = setting.hasThis ? toName("this", range) : null;
   for (let type: TypeScope | null = setting.type; type; type = type.outer) {
     const found = type.members.get(name);
     if (found === "static" || (found && !setting.hasThis))
       return attribute(toName(type.name, range), name, range);
-    if (found && around !== null) return attribute(toName(around, range), name, range);
+    if (found && around !== null) return attribute(around, name, range);
     mayInherit ||= type.mayInherit;
-    around = (around !== null ? type.outerName : null) ?? null;
+    around = around && objectAround(type, around, range);
   }
   return mayInherit ? callHidden(":inherited", [toText(name, range)], range) : null;
+}
+
+/** The object around one of a type; null: there is none. */
+export function objectAround(
+  { outerName, outerField }: TypeScope,
+  object: Expression,
+  range: TextRange,
+): Expression | null {
+  if (outerName !== undefined) return toName(outerName, range);
+  return outerField === undefined ? null : attribute(object, outerField, range);
 }
 
 /** The place of a name that is assigned; `_` takes what is not used. */

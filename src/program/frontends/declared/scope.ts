@@ -10,8 +10,11 @@ export interface TypeScope {
   /** What is not declared in it may come from a base. */
   readonly mayInherit: boolean;
   readonly outer: TypeScope | null;
-  /** What its methods call the object around it. */
+  /** What its methods call the object around it, or the field of an object that holds that. */
   readonly outerName?: string;
+  readonly outerField?: string;
+  /** Types in it of which each object belongs to one of it. */
+  readonly inside?: ReadonlySet<string>;
 }
 
 /** A local variable. */

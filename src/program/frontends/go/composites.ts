@@ -6,8 +6,13 @@ import type { GoLowering } from "./lowering.ts";
 import { resolved } from "./types.ts";
 import { zeroOf } from "./zero.ts";
 
-/** `[]float64{1, 2}`, `Head{size: 2}`, `map[string]int{"a": 1}`; parts may leave their type out. */
+/** `[]float64{1, 2}`, `Head{size: 2}`, `map[string]int{"a": 1}`; parts may leave their type out, and an `&`. */
 export function composite(lower: GoLowering, type: SyntaxView, body: SyntaxView): Expression {
+  const made = compositeOf(lower, type, body);
+  return type.type === "pointer_type" ? callHidden(":address", [made], rangeOf(body)) : made;
+}
+
+function compositeOf(lower: GoLowering, type: SyntaxView, body: SyntaxView): Expression {
   const range = rangeOf(body);
   const own = resolved(
     type.type === "pointer_type" ? (type.named()[0] ?? type) : type,
@@ -22,9 +27,20 @@ export function composite(lower: GoLowering, type: SyntaxView, body: SyntaxView)
       ? composite(lower, inner, value)
       : lower.given(value, lower.type(inner));
   };
+  const sorted = /^sort\.(Int|Float64|String)Slice$/.exec(own.text)?.[1];
+  if (sorted !== undefined) {
+    const item = { Int: "long", Float64: "double", String: "string" }[sorted] ?? "object";
+    const list = collect(
+      "list",
+      items.map((each) => valueOf(each, null)),
+      range,
+    );
+    return callHidden(":items", [toText(`List<${item}>`, range), list], range);
+  }
   if (/^(?:slice|array|implicit_length_array)_type$/.test(own.type)) {
     const element = own.field("element");
-    if (items.some((each) => each.type === "keyed_element")) return unreadSyntax(body);
+    if (items.some((each) => each.type === "keyed_element"))
+      return keyed(lower, own, body, valueOf);
     const list = collect(
       "list",
       items.map((each) => valueOf(each, element)),
@@ -58,6 +74,37 @@ export function composite(lower: GoLowering, type: SyntaxView, body: SyntaxView)
     return [toText(name, range), valueOf(each, inner)];
   });
   return callHidden(":struct", [text, ...args], range);
+}
+
+/** `[5]int{1: 10, 20}`: items at places that are written as numbers, and zeros between them. */
+function keyed(
+  lower: GoLowering,
+  own: SyntaxView,
+  body: SyntaxView,
+  valueOf: (each: SyntaxView | null | undefined, inner: SyntaxView | null) => Expression,
+): Expression {
+  const range = rangeOf(body);
+  const element = own.field("element");
+  const places = new Map<number, Expression>();
+  let next = 0;
+  for (const each of partsOf(body)) {
+    const isKeyed = each.type === "keyed_element";
+    const key = isKeyed ? (each.field("key")?.text ?? "") : String(next);
+    if (!/^\d{1,4}$/.test(key)) return unreadSyntax(body);
+    next = Number(key);
+    places.set(next++, valueOf(isKeyed ? each.field("value") : each, element));
+  }
+  const count = Math.max(0, ...[...places.keys()].map((at) => at + 1));
+  const items = Array.from(
+    { length: count },
+    (_, at) => places.get(at) ?? zeroOf(lower, element, range),
+  );
+  const text = toText(lower.type(own) ?? "object", range);
+  const made = callHidden(":items", [text, collect("list", items, range)], range);
+  const length = own.type === "array_type" ? own.field("length") : null;
+  return length
+    ? callHidden(":fixed", [made, lower.expression(length), zeroOf(lower, element, range)], range)
+    : made;
 }
 
 /** The fields of a struct, in order, with their types. */

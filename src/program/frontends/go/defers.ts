@@ -29,6 +29,19 @@ export function defers(body: SyntaxView): boolean {
     );
 }
 
+/** Whether what a function puts off may catch what it panics with. */
+export function mayRecover(body: SyntaxView): boolean {
+  return body.named().some((each) => {
+    if (each.type === "func_literal") return false;
+    if (each.type !== "defer_statement") return mayRecover(each);
+    const [call] = partsOf(each);
+    const callee = call?.field("function");
+    if (callee?.type === "func_literal") return /\brecover\b/.test(callee.text);
+    // A function by its name may be one that does.
+    return /\brecover\b/.test(each.source);
+  });
+}
+
 function tupleOf(items: readonly Expression[], range: TextRange): Expression | null {
   return items.length > 1 ? collect("tuple", items, range) : (items[0] ?? null);
 }
@@ -39,6 +52,7 @@ export function withDefers(
   error: string,
   body: Statements,
   range: TextRange,
+  catches: boolean,
 ): Statements {
   const [calls, caught, all] = [list, error, panics].map((name) => toName(name, range));
   const none = literal({ type: "none" }, range);
@@ -47,6 +61,14 @@ export function withDefers(
     toEffect(callHidden(":panicked", [all!, caught!], range), range),
     ...(zeros.length > 0 ? [{ kind: "return", value: tupleOf(zeros, range), range } as const] : []),
   ];
+  if (!catches)
+    return [
+      assign(calls!, collect("list", [], range), range),
+      {
+        ...{ kind: "try", body, handlers: [], otherwise: [], range },
+        finally: [toEffect(callHidden(":runDeferred", [calls!], range), range)],
+      },
+    ];
   const named = results.map((name) => toName(name, range));
   const last: Statements = [
     toEffect(callHidden(":runDeferred", [calls!], range), range),

@@ -3,7 +3,6 @@ import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { Argument, Expression } from "../../ir/ir.ts";
 import {
   argument,
-  assigning,
   attribute,
   callHidden,
   literal,
@@ -72,14 +71,20 @@ export function lowerExpression(
       return parts[0] ? lower.expression(parts[0], target) : unreadSyntax(view);
     case "selector_expression": {
       const [operand, field] = [view.field("operand"), view.field("field")];
-      return operand && field
-        ? attribute(lower.expression(operand), field.text, range)
-        : unreadSyntax(view);
+      if (!operand || !field) return unreadSyntax(view);
+      const isType = lower.named.get(operand.text)?.type === "struct_type";
+      if (
+        isType &&
+        !lower.scope.find(operand.text) &&
+        lower.methodsOf(operand.text).has(field.text)
+      )
+        return callHidden(":methodOf", [toText(field.text, range)], range);
+      return attribute(objectOf(lower, operand), field.text, range);
     }
     case "index_expression": {
       const [object, index] = [view.field("operand"), view.field("index")];
       if (!object || !index) return unreadSyntax(view);
-      const called = lower.expression(object);
+      const called = objectOf(lower, object);
       // `Sum[int]` says what the compiler finds out by itself.
       if (isBasic(index.text) && !lower.scope.find(index.text)) return called;
       return { kind: "subscript", object: called, index: lower.expression(index), range };
@@ -95,7 +100,7 @@ export function lowerExpression(
       const index: Expression = { kind: "slice", start, stop, step: null, range };
       const part: Expression = {
         kind: "subscript",
-        object: lower.expression(operand),
+        object: objectOf(lower, operand),
         index,
         range,
       };
@@ -167,16 +172,57 @@ function lowerUnary(lower: GoLowering, view: SyntaxView, target: string | null):
       return { kind: "unary", operator: "~", operand: value(), range };
     case "!":
       return { kind: "not", operand: value(), range };
-    case "&": {
-      const address = callHidden(":address", [value()], range);
-      // What a pointer may change is no longer known.
-      const isPlace = /^(?:identifier|index_expression|selector_expression)$/.test(operand.type);
-      return isPlace ? assigning(value(), address, range) : address;
-    }
+    case "&":
+      return addressOf(lower, operand) ?? callHidden(":address", [value()], range);
     case "*":
       return callHidden(":pointed", [value()], range);
+    case "<-":
+      return callHidden(":receive", [value()], range);
     default:
       return unreadSyntax(view);
+  }
+}
+
+/** `(*p).field` and `(*p)[i]` are of what the pointer points to, not of a copy. */
+function objectOf(lower: GoLowering, view: SyntaxView): Expression {
+  const [inner] = view.type === "parenthesized_expression" ? partsOf(view) : [];
+  const pointer = inner?.type === "unary_expression" ? inner.field("operand") : null;
+  return pointer && inner!.text.startsWith("*")
+    ? callHidden(":behind", [lower.expression(pointer)], rangeOf(view))
+    : lower.expression(view);
+}
+
+/** `&x`, `&xs[i]`, `&object.field`; null: it is something else, such as a new struct. */
+function addressOf(lower: GoLowering, view: SyntaxView): Expression | null {
+  const range = rangeOf(view);
+  switch (view.type) {
+    case "identifier": {
+      const variable = lower.scope.find(view.text);
+      const value = lower.expression(view);
+      if (!variable) return null;
+      // Each turn of a loop has a variable of its own.
+      if (variable.isInLoop) return callHidden(":addressInLoop", [value], range);
+      lower.scope.noteAssigned(variable);
+      return callHidden(":addressOf", [toText(variable.name, range), value], range);
+    }
+    case "index_expression": {
+      const [object, index] = [view.field("operand"), view.field("index")];
+      return object && index
+        ? callHidden(":addressOfItem", [objectOf(lower, object), lower.expression(index)], range)
+        : null;
+    }
+    case "selector_expression": {
+      const [object, field] = [view.field("operand"), view.field("field")];
+      return object && field
+        ? callHidden(":addressOfField", [objectOf(lower, object), toText(field.text, range)], range)
+        : null;
+    }
+    case "parenthesized_expression": {
+      const [inner] = partsOf(view);
+      return inner ? addressOf(lower, inner) : null;
+    }
+    default:
+      return null;
   }
 }
 
@@ -210,19 +256,43 @@ function lowerCall(lower: GoLowering, view: SyntaxView): Expression {
   const isOwn = callee.type === "identifier" && lower.scope.find(callee.text) !== null;
   const found = callee.text === "errors.As" ? errorAs(lower, list) : null;
   if (found) return found;
+  const own = byPointer(lower, callee);
+  if (own) return { kind: "call", callee: own, args: argumentsOf(lower, given), range };
   if (callee.type === "identifier" && !isOwn) {
     if (callee.text === "recover") return callHidden(":recover", [toName(panics, range)], range);
+    if ((callee.text === "error" || callee.text === "any") && first) return lower.expression(first);
     const isType = isBasic(callee.text) || lower.named.has(callee.text);
     if (isType && first) return conversion(lower, callee, first, range);
     if (lower.named.parameters.has(callee.text) && first)
       return conversion(lower, callee, first, range);
     if ((callee.text === "make" || callee.text === "new") && first) {
+      if (callee.text === "make" && first.type === "channel_type") {
+        const inner = toText(lower.type(first.field("value")) ?? "object", range);
+        return callHidden(
+          ":channel",
+          [inner, ...rest.map((each) => lower.expression(each))],
+          range,
+        );
+      }
       const type = toText(lower.type(first) ?? "object", range);
       const sizes = rest.map((each) => lower.expression(each));
       return callHidden(callee.text === "make" ? ":make" : ":new", [type, ...sizes], range);
     }
   }
   return { kind: "call", callee: lower.expression(callee), args: argumentsOf(lower, given), range };
+}
+
+/** A method that takes a pointer to what is no struct gets one to the variable: `stack.Push(1)`. */
+function byPointer(lower: GoLowering, callee: SyntaxView): Expression | null {
+  const [operand, field] = [callee.field("operand"), callee.field("field")];
+  const isOne = callee.type === "selector_expression" && operand?.type === "identifier";
+  if (!isOne || !field || !lower.pointerMethods.has(field.text)) return null;
+  const variable = lower.scope.find(operand.text);
+  if (!variable || variable.isInLoop) return null;
+  lower.scope.noteAssigned(variable);
+  const range = rangeOf(callee);
+  const args = [toText(variable.name, range), lower.expression(operand)];
+  return attribute(callHidden(":receiverOf", args, range), field.text, range);
 }
 
 function conversion(

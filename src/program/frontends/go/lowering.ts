@@ -24,6 +24,8 @@ export interface GoLowering extends Lower, Pick<Loops, "loops"> {
   readonly named: NamedTypes;
   /** The methods of a struct, and whether they take a pointer. */
   methodsOf(name: string): ReadonlyMap<string, "value" | "pointer">;
+  /** Methods that take a pointer to what is no struct. */
+  readonly pointerMethods: ReadonlySet<string>;
   /** Of the function that is lowered; null: it puts off no calls. */
   readonly deferring: Deferring | null;
   /** The number of the line in a list of constants. */

@@ -61,7 +61,7 @@ export function lowerMethod(
     if (!name) return [];
     const range = rangeOf(name);
     const self = toName("this", range);
-    const value = isPointer ? self : callHidden(":value", [self], range);
+    const value = callHidden(isPointer ? ":receiver" : ":own", [self], range);
     return [assign(toName(lower.scope.declare(name.text, null), range), value, range)];
   };
   return lower.functionOf(view, view.field("name")?.text ?? "", { outer: null, before }, type);
@@ -85,11 +85,14 @@ export function extensionsOf(
     const type = lower.type(receiver.field("type")) ?? "object";
     const self: Parameter = {
       ...{ name: name?.text ?? ":self", kind: "both", defaultValue: null, range },
-      annotation: toText(`this ${type}`, range),
+      annotation: toText(`this ${type.replace(/\?$/, "")}`, range),
     };
+    const isPointer = receiver.field("type")?.type === "pointer_type";
     const before = (): readonly Statement[] => {
-      if (name) lower.scope.declare(name.text, type);
-      return [];
+      if (!name) return [];
+      const target = toName(lower.scope.declare(name.text, type), range);
+      // What takes a copy may be called on a pointer.
+      return isPointer ? [] : [assign(target, callHidden(":own", [target], range), range)];
     };
     const definition = lower.functionOf(each, each.field("name")?.text ?? "", {
       outer: null,

@@ -1,7 +1,17 @@
 import { partsOf } from "../declared/syntax.ts";
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
+import type { TextRange } from "../../../source/textRange.ts";
 import type { Expression, FunctionDefinition, Statement } from "../../ir/ir.ts";
-import { argument, assign, callHidden, collect, rangeOf, toName, toText } from "../build.ts";
+import {
+  argument,
+  assign,
+  callHidden,
+  collect,
+  literal,
+  rangeOf,
+  toName,
+  toText,
+} from "../build.ts";
 
 import { lowerDefinition } from "../declared/functions.ts";
 import { type Field, inOrder, lowerMembers, memberFunction, note } from "../declared/members.ts";
@@ -14,13 +24,13 @@ import {
   type Written,
 } from "../declared/scope.ts";
 import { type StartMethod, startCalls } from "../declared/start.ts";
-import { defers, panics, withDefers } from "./defers.ts";
+import { defers, mayRecover, panics, withDefers } from "./defers.ts";
 import { lowerExpression } from "./expressions.ts";
 import type { Deferring, GoLowering } from "./lowering.ts";
 import { namesIn } from "./names.ts";
 import { extensionsOf, lowerMethod, methodsOf, ownerOf, textedNotes } from "./methods.ts";
 import { lowerStatement } from "./statements.ts";
-import { NamedTypes, noteParameters, typeText } from "./types.ts";
+import { isNumeric, NamedTypes, noteParameters, typeText } from "./types.ts";
 
 /** The lowering of one file of Go. */
 class GoLower extends LoopLowering implements GoLowering {
@@ -37,10 +47,20 @@ class GoLower extends LoopLowering implements GoLowering {
   readonly #deferring = new WeakMap<FunctionScope, Deferring>();
   readonly #methods: readonly SyntaxView[];
 
+  readonly pointerMethods: ReadonlySet<string>;
+
   constructor(named: NamedTypes, methods: readonly SyntaxView[], source: string) {
     super();
     this.#methods = methods;
     this.named = named;
+    this.pointerMethods = new Set(
+      methods.flatMap((each) => {
+        const owner = ownerOf(each);
+        const isStruct = named.get(owner)?.type === "struct_type";
+        const name = each.field("name")?.text ?? "";
+        return !isStruct && methodsOf([each], owner).get(name) === "pointer" ? [name] : [];
+      }),
+    );
     this.copies = /\bstruct\b|\[\s*(?:\d+|\w+|\.\.\.)\s*\]\s*\w/.test(source);
   }
 
@@ -65,9 +85,16 @@ class GoLower extends LoopLowering implements GoLowering {
   }
 
   target(view: SyntaxView): Expression {
-    return view.type === "identifier"
-      ? nameTarget(this, view.text, rangeOf(view))
-      : this.expression(view);
+    if (view.type === "identifier") return nameTarget(this, view.text, rangeOf(view));
+    const [inner] = view.type === "parenthesized_expression" ? partsOf(view) : [];
+    if (inner) return this.target(inner);
+    const pointer = view.type === "unary_expression" ? view.field("operand") : null;
+    if (!pointer || !view.text.startsWith("*")) return this.expression(view);
+    const range = rangeOf(view);
+    return {
+      ...{ kind: "subscript", object: this.expression(pointer), index: toName(":here", range) },
+      range,
+    };
   }
 
   statement(view: SyntaxView): readonly Statement[] {
@@ -94,9 +121,11 @@ class GoLower extends LoopLowering implements GoLowering {
     if (!defers(view)) return lowered();
     const results = this.resultNames;
     const types = results.length > 0 ? [] : (this.#unnamed.get(this.scope) ?? []);
+    // What is put off may change results with names, which are given back after it.
+    const catches = results.length > 0 || mayRecover(view);
     const deferring = { list: this.scope.temporary(), results, types };
     this.#deferring.set(this.scope, deferring);
-    return withDefers(deferring, this.scope.temporary(), lowered(), rangeOf(view));
+    return withDefers(deferring, this.scope.temporary(), lowered(), rangeOf(view), catches);
   }
 
   methodsOf(name: string): ReadonlyMap<string, "value" | "pointer"> {
@@ -182,6 +211,18 @@ function typeSpecs(parts: readonly SyntaxView[]): readonly SyntaxView[] {
   return [...own, ...local.filter(isOnly)];
 }
 
+/** Types of which others with a name of their own are: what a value says of its type does not tell them apart. */
+function sharedTypes(lower: GoLowering, start: TextRange): readonly Statement[] {
+  const texts = [...lower.named].flatMap(([name, type]) => {
+    const isOwn = !lower.named.aliases.has(name) && !/^(?:struct|interface)_type$/.test(type.type);
+    const text = isOwn ? lower.type(type) : null;
+    return text === null || isNumeric(text) || lower.named.has(type.text) ? [] : [text];
+  });
+  return [...new Set(texts)].map((text) =>
+    assign(toName(`:shared ${text}`, start), literal({ type: "bool", value: true }, start), start),
+  );
+}
+
 /** A whole file: its types with their methods, its functions and variables, then `main`. */
 export function lowerProgram(parts: readonly SyntaxView[]): readonly Statement[] {
   const specs = typeSpecs(parts);
@@ -195,6 +236,8 @@ export function lowerProgram(parts: readonly SyntaxView[]): readonly Statement[]
   const source = parts[0]?.source ?? "";
   const lower = new GoLower(named, methods, source);
   noteParameters(named, source);
+  for (const each of specs)
+    if (each.type === "type_alias") named.aliases.add(each.field("name")?.text ?? "");
   for (const name of named.keys()) {
     const own = lower.methodsOf(name);
     if (own.has("String") || own.has("Error")) named.texted.add(name);
@@ -214,6 +257,7 @@ export function lowerProgram(parts: readonly SyntaxView[]): readonly Statement[]
       ? [assign(toName(panics, start), collect("list", [], start), start)]
       : []),
     ...textedNotes(lower, start),
+    ...sharedTypes(lower, start),
     ...[...named.numeric].map((each) =>
       assign(toName(`:alias ${each}`, start), toText("number", start), start),
     ),
@@ -238,6 +282,39 @@ export function lowerProgram(parts: readonly SyntaxView[]): readonly Statement[]
     return { type: null, view, name: view.field("name")?.text ?? "", parameters };
   });
   return [...before, ...startCalls(starts, "main")];
+}
+
+/** The names of the fields of a struct in order, with the structs that are part of it, if each name stands for one. */
+function layoutOf(
+  lower: GoLowering,
+  view: SyntaxView,
+  fields: readonly SyntaxView[],
+): readonly Statement[] {
+  const names = fields.flatMap((each) => {
+    const own = each.fields("name");
+    return own.length > 0 ? own.map(({ text }) => text) : [each.field("type")?.text ?? ""];
+  });
+  const isPlain = names.every((name) => /^\w+$/.test(name));
+  const all = fieldsWithin(lower, fields, 0);
+  return isPlain && new Set(all).size === all.length
+    ? [note(":layout", names.join(","), view)]
+    : [];
+}
+
+/** The names of all fields, also of the structs that are part of it. */
+function fieldsWithin(
+  lower: GoLowering,
+  fields: readonly SyntaxView[],
+  depth: number,
+): readonly string[] {
+  if (depth > 8) return [];
+  return fields.flatMap((each) => {
+    const own = each.fields("name");
+    if (own.length > 0) return own.map(({ text }) => text);
+    const struct = lower.named.get((each.field("type")?.text ?? "").replace(/^\*/, ""));
+    const list = struct?.first("field_declaration_list");
+    return list ? fieldsWithin(lower, partsOf(list), depth + 1) : [];
+  });
 }
 
 /** A struct with its methods; other types are only names. */
@@ -283,7 +360,14 @@ function lowerType(
         memberFunction(`${each.field("name")?.text ?? ""}:0`, lowerMethod(lower, each, scope)),
       ),
   );
-  const body = [note(":kind", "record", view), ...made];
+  const body = [
+    note(":kind", "record", view),
+    ...layoutOf(lower, view, declared),
+    ...[...lower.methodsOf(name)].flatMap(([own, takes]) =>
+      takes === "pointer" ? [note(`:pointer ${own}`, "yes", view)] : [],
+    ),
+    ...made,
+  ];
   const range = rangeOf(view);
   return [
     {

@@ -2,6 +2,7 @@ import { partsOf } from "../declared/syntax.ts";
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { Expression, Statement } from "../../ir/ir.ts";
 import {
+  argument,
   assign,
   callHidden,
   collect,
@@ -37,6 +38,7 @@ export function lowerStatement(lower: GoLowering, view: SyntaxView): Statements 
     case "statement_list":
       return parts.flatMap((each) => lower.statement(each));
     case "labeled_statement":
+      if (isBackward(view)) return lowerBackward(lower, view);
       return lower.labelled(view.field("label")?.text ?? "", () =>
         parts.slice(1).flatMap((each) => lower.statement(each)),
       );
@@ -92,9 +94,22 @@ export function lowerStatement(lower: GoLowering, view: SyntaxView): Statements 
       return [];
     case "defer_statement":
       return [lowerDefer(lower, view, lower.deferring)];
-    case "go_statement":
+    case "go_statement": {
+      const [call] = parts;
+      const [callee, list] = [call?.field("function"), call?.field("arguments")];
+      if (!callee || !list) return [unreadSyntax(view)];
+      const args = partsOf(list).map((each) => lower.given(each));
+      const started = callHidden(":go", [], range);
+      const given = [lower.expression(callee), ...args].map(argument);
+      return [toEffect({ kind: "call", callee: started, args: given, range }, range)];
+    }
+    case "send_statement": {
+      const [channel, value] = [view.field("channel"), view.field("value")];
+      if (!channel || !value) return [unreadSyntax(view)];
+      const args = [lower.expression(channel), lower.given(value)];
+      return [toEffect(callHidden(":send", args, range), range)];
+    }
     case "select_statement":
-    case "send_statement":
     case "goto_statement":
     case "fallthrough_statement":
       return [endHere(view, `\`${view.type.split("_")[0]!}\` is not followed`)];
@@ -105,6 +120,37 @@ export function lowerStatement(lower: GoLowering, view: SyntaxView): Statements 
     default:
       return [unreadSyntax(view)];
   }
+}
+
+/** Whether a label stands in front of an `if` that ends by going back to it, as a loop does. */
+function isBackward(view: SyntaxView): boolean {
+  const label = view.field("label")?.text ?? "";
+  const [, inner] = partsOf(view);
+  const then = inner?.type === "if_statement" ? inner.field("consequence") : null;
+  if (!then || inner?.field("alternative") || inner?.field("initializer")) return false;
+  const last = statementsOf(then).at(-1);
+  const jumps = [...view.source.matchAll(new RegExp(`\\bgoto\\s+${label}\\b`, "g"))];
+  return last?.type === "goto_statement" && partsOf(last)[0]?.text === label && jumps.length === 1;
+}
+
+function statementsOf(block: SyntaxView): readonly SyntaxView[] {
+  return partsOf(block).flatMap((each) =>
+    each.type === "statement_list" ? partsOf(each) : [each],
+  );
+}
+
+/** `again: if x < 3 { …; goto again }` */
+function lowerBackward(lower: GoLowering, view: SyntaxView): Statements {
+  const range = rangeOf(view);
+  const [, inner] = partsOf(view);
+  const [condition, then] = [inner?.field("condition"), inner?.field("consequence")];
+  if (!condition || !then) return [unreadSyntax(view)];
+  return lower.scope.within(true, (): Statements => {
+    const body = statementsOf(then)
+      .slice(0, -1)
+      .flatMap((each) => lower.statement(each));
+    return [{ kind: "while", test: lower.expression(condition), body, otherwise: [], range }];
+  });
 }
 
 /** What `panic` is called with; null: it is another call. */
@@ -158,6 +204,12 @@ function unpacked(
 /** Several values of one expression. */
 function severalOf(lower: GoLowering, value: SyntaxView): Expression {
   if (value.type === "type_assertion_expression") return assertion(lower, value, true);
+  if (value.type === "unary_expression" && value.field("operator")?.text === "<-") {
+    const channel = value.field("operand");
+    return channel
+      ? callHidden(":receiveOr", [lower.expression(channel)], rangeOf(value))
+      : unreadSyntax(value);
+  }
   if (value.type !== "index_expression") return lower.expression(value);
   const [object, index] = [value.field("operand"), value.field("index")];
   return object && index
@@ -180,13 +232,22 @@ function lowerAssignment(lower: GoLowering, view: SyntaxView): Statements {
   const range = rangeOf(view);
   const [left, right] = [listed(view.field("left")), listed(view.field("right"))];
   const sign = view.field("operator")?.text ?? "=";
-  if (sign === "&^=") return [unreadSyntax(view)];
+  if (sign === "&^=" && left[0] && right[0]) {
+    const operand = lower.expression(right[0]);
+    const value: Expression = { kind: "unary", operator: "~", operand, range };
+    return [{ kind: "augment", operator: "&", target: lower.target(left[0]), value, range }];
+  }
   if (left.length === 1 && right.length === 1 && sign !== "=")
     return [toEffect(assignment(lower, left[0]!, sign, right[0]!, range), range)];
   const given =
     left.length > 1 && right.length === 1
       ? [severalOf(lower, right[0]!)]
-      : right.map((each) => lower.given(each));
+      : right.map((each, at) => {
+          const place = each.type === "nil" ? left[at] : undefined;
+          return place && place.text !== "_"
+            ? callHidden(":nilFor", [lower.expression(place)], range)
+            : lower.given(each);
+        });
   const targets = left.map((each) => lower.target(each));
   const one = (items: readonly Expression[]): Expression =>
     items.length === 1 ? items[0]! : collect("tuple", items, range);

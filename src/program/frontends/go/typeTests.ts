@@ -3,7 +3,7 @@ import type { Expression } from "../../ir/ir.ts";
 import { assigning, callHidden, rangeOf, toName, toText, unreadSyntax } from "../build.ts";
 import { partsOf } from "../declared/syntax.ts";
 import type { GoLowering } from "./lowering.ts";
-import { isBasic, isWhole } from "./types.ts";
+import { isBasic, isNumeric } from "./types.ts";
 
 /** Whether a value has a type: what `value.(type)` asks. */
 export function typeTest(lower: GoLowering, type: SyntaxView, subject: Expression): Expression {
@@ -23,23 +23,17 @@ export function typeTest(lower: GoLowering, type: SyntaxView, subject: Expressio
     return test(":isStruct", `${isPointer ? "*" : ""}${inner.text}`);
   const text = lower.type(type);
   const isKnown = isBasic(type.text) || /^(?:slice|map)_type$/.test(type.type);
+  if (text !== null && isNumeric(text)) return test(":isOf", text);
   if (named || !isKnown || text === null) return unreadSyntax(type, type.text);
-  if (text.includes(":")) return test(":isOf", text);
   const isShared = [...lower.named].some(
     ([name, each]) =>
       each.type !== "struct_type" &&
+      !lower.named.aliases.has(name) &&
+      !isNumeric(text) &&
       lower.type(each) === text &&
-      name !== type.text &&
-      !(lower.named.texted.has(name) && isWhole(text)),
+      name !== type.text,
   );
-  const others = /^u?int(?:64)?$|^uintptr$/.test(type.text) && hasBothWidths(type);
-  return test(":isOf", text, ...(isShared || others ? ["shared"] : []));
-}
-
-/** `int` and `int64` are the same while a program runs. */
-function hasBothWidths({ source }: SyntaxView): boolean {
-  const has = (name: string): boolean => new RegExp(`\\b${name}\\b`).test(source);
-  return (has("int") && has("int64")) || (has("uint") && (has("uint64") || has("uintptr")));
+  return test(":isOf", text, ...(isShared ? ["shared"] : []));
 }
 
 /** The methods that an interface asks for; null: it is none. */
@@ -56,7 +50,7 @@ function interfaceMethods(lower: GoLowering, type: SyntaxView): readonly string[
 /** The structs that have these methods, and with `*` the pointers to them. */
 function typesWith(lower: GoLowering, methods: readonly string[]): readonly string[] {
   return [...lower.named].flatMap(([name, type]) => {
-    if (type.type !== "struct_type") return [];
+    if (type.type !== "struct_type" && !isNumeric(lower.type(type) ?? "")) return [];
     const own = lower.methodsOf(name);
     const all = methods.every((each) => own.has(each));
     const ofValue = methods.every((each) => own.get(each) === "value");
@@ -68,7 +62,8 @@ function typesWith(lower: GoLowering, methods: readonly string[]): readonly stri
 function othersWith(lower: GoLowering, methods: readonly string[]): boolean {
   return [...lower.named].some(([name, type]) => {
     const own = lower.methodsOf(name);
-    return type.type !== "struct_type" && methods.every((each) => own.has(each));
+    const isTold = type.type === "struct_type" || isNumeric(lower.type(type) ?? "");
+    return !isTold && methods.every((each) => own.has(each));
   });
 }
 

@@ -6,7 +6,7 @@ const names: Readonly<Record<string, string>> = Object.assign(Object.create(null
     float64: "double",
     float32: "float",
     int: "long",
-    int64: "long",
+    int64: "long:int64",
     int32: "int32",
     rune: "int32",
   },
@@ -18,7 +18,13 @@ const names: Readonly<Record<string, string>> = Object.assign(Object.create(null
     uint16: "ushort",
     uint32: "uint",
   },
-  ...{ uint: "ulong", uint64: "ulong", uintptr: "ulong", bool: "bool", string: "string" },
+  ...{
+    uint: "ulong:uint",
+    uint64: "ulong",
+    uintptr: "ulong:uintptr",
+    bool: "bool",
+    string: "string",
+  },
   ...{ error: "object", any: "object", Builder: "StringBuilder", Buffer: "StringBuilder" },
 });
 
@@ -58,17 +64,19 @@ export function noteParameters(named: NamedTypes, source: string): void {
   for (const [name, is] of found) if (is && !named.has(name)) named.numeric.add(name);
 }
 
-/** Whether a type holds whole numbers. */
-export function isWhole(type: string): boolean {
-  return wholeTypes.test(type);
+/** Whether a type holds numbers. */
+export function isNumeric(type: string): boolean {
+  return numberTypes.test(type.replace(/:.*/, ""));
 }
 
-const wholeTypes = /^(?:u?long|u?int|int32|u?short|s?byte)$/;
+const numberTypes = /^(?:u?long|u?int|int32|u?short|s?byte|double|float)$/;
 
 /** The types that a file names. */
 export class NamedTypes extends Map<string, SyntaxView> {
   /** Those that say what they are as a text: they have a method `String` or `Error`. */
   readonly texted = new Set<string>();
+  /** Names that stand for other types without being types of their own. */
+  readonly aliases = new Set<string>();
   /** All parameters of types. */
   readonly parameters = new Set<string>();
   /** Parameters of types that are numbers: `T` of `[T ~int | ~float64]`. */
@@ -107,8 +115,9 @@ export function typeText(view: SyntaxView | null, named: NamedTypes): string | n
     case "type_identifier": {
       if (named.numeric.has(view.text)) return view.text;
       const target = resolved(view, named);
-      const basic = names[target.text] ?? "";
-      if (named.texted.has(view.text) && wholeTypes.test(basic)) return `${basic}:${view.text}`;
+      const basic = (names[target.text] ?? "").replace(/:.*/, "");
+      const isOwn = target !== view && !named.aliases.has(view.text);
+      if (isOwn && numberTypes.test(basic)) return `${basic}:${view.text}`;
       return target === view ? (names[view.text] ?? view.text) : inner(target);
     }
     default:

@@ -19,7 +19,7 @@ import { converted } from "../declared/names.ts";
 import type { Lower, TypeScope, Written } from "../declared/scope.ts";
 import { blocksIn, fieldsIn, methodIn, namesIn } from "./members.ts";
 import { lowerUnnamed } from "./unnamed.ts";
-import { typeText, withDimensions } from "./syntax.ts";
+import { hasModifier, outerField, typeText, withDimensions } from "./syntax.ts";
 
 const kinds: Readonly<Record<string, string>> = {
   class_declaration: "class",
@@ -46,7 +46,7 @@ export function readParameters(view: SyntaxView | null): readonly Written[] {
     const declared = typeText(type ?? null);
     return {
       name: name?.text ?? "",
-      type: declared === null ? null : withDimensions(declared, each.field("dimensions")),
+      type: declared === null ? null : restType(declared, each, isRest),
       modifiers: [],
       isRest,
       value: null,
@@ -55,12 +55,27 @@ export function readParameters(view: SyntaxView | null): readonly Written[] {
   });
 }
 
+/** The type of a parameter; the last one may take an array of all that is left. */
+function restType(declared: string, view: SyntaxView, isRest: boolean): string {
+  const own = withDimensions(declared, view.field("dimensions"));
+  return isRest ? `${own}[]` : own;
+}
+
 /** The declarations in the body of a type, also those behind the constants of an enumeration. */
 function declarationsIn(view: SyntaxView): readonly SyntaxView[] {
   const body = view.field("body");
   return (body ? partsOf(body) : []).flatMap((each) =>
     each.type === "enum_body_declarations" ? partsOf(each) : [each],
   );
+}
+
+/** The classes in a class of which each object belongs to one of that class. */
+function insideOf(view: SyntaxView, declared: readonly SyntaxView[]): ReadonlySet<string> {
+  const isClass = view.type === "class_declaration" || view.type === "enum_declaration";
+  const inside = declared.filter(
+    (each) => isClass && each.type === "class_declaration" && !hasModifier(each, "static"),
+  );
+  return new Set(inside.map((each) => each.field("name")?.text ?? ""));
 }
 
 /** A type, and those inside it, which come first. */
@@ -87,9 +102,16 @@ export function lowerType(
   const members = new Map<string, "instance" | "static">([
     ...primary.map((each) => [each.name, "instance"] as const),
     ...constants.map((each) => [each.field("name")?.text ?? "", "static"] as const),
+    ...(view.type === "enum_declaration"
+      ? [["values()", "static"] as const, ["valueOf()", "static"] as const]
+      : []),
     ...declared.flatMap((each) => namesIn(each, isInterface)),
   ]);
-  const scope: TypeScope = { name, members, mayInherit: bases.length > 0, outer };
+  const scope: TypeScope = {
+    ...{ name, members, mayInherit: bases.length > 0, outer },
+    inside: insideOf(view, declared),
+    ...(outer?.inside?.has(name) ? { outerField } : {}),
+  };
   const type: Members = {
     ...{ view, name, scope },
     methods: declared.flatMap((each) => methodIn(each, isInterface)),
@@ -102,6 +124,7 @@ export function lowerType(
   };
   const body = [
     note(":kind", kinds[view.type] ?? "class", view),
+    note(":fullName", fullName(lower, view, name, outer), view),
     ...(view.type === "record_declaration"
       ? [note(":positional", primary.map((each) => each.name).join(","), view)]
       : []),
@@ -115,6 +138,21 @@ export function lowerType(
   };
   const inner = declared.filter(isType).flatMap((each) => lowerType(lower, each, scope));
   return [...inner, made, ...constantsOf(lower, name, constants, scope)];
+}
+
+/** The name of a class with its package and the classes around it. */
+function fullName(lower: Lower, view: SyntaxView, name: string, outer: TypeScope | null): string {
+  const [, own] = /^\s*package\s+([\w.]+)\s*;/m.exec(view.source) ?? [];
+  const names: string[] = [];
+  for (let type = outer; type; type = type.outer) names.unshift(type.name);
+  // A class inside a method has a number before its name.
+  const isLocal = view.type !== "program" && isInMethod(lower);
+  const path = [...names, isLocal ? `1${name}` : name].join("$");
+  return own === undefined ? path : `${own}.${path}`;
+}
+
+function isInMethod(lower: Lower): boolean {
+  return lower.scope.setting.type !== null;
 }
 
 /** What a lambda of an interface takes and gives: `Func<double,double>`. */
@@ -192,6 +230,15 @@ function constructorsOf(
     );
   const range = rangeOf(view);
   const begin = (toBase: readonly Expression[] | null): readonly Statement[] => [
+    ...(type.outerField
+      ? [
+          assign(
+            attribute(self, type.outerField, range),
+            callHidden(":takeOuter", [], range),
+            range,
+          ),
+        ]
+      : []),
     ...(hasBase && view.type === "class_declaration"
       ? [effect(call(callHidden(":baseConstructor", [], range), toBase ?? [], range))]
       : []),

@@ -17,13 +17,14 @@ import { lowerCharacter } from "../csharp/literals.ts";
 import { unescape } from "../escapes.ts";
 
 import { lambdaOf } from "../declared/functions.ts";
-import { assignment, resolveName } from "../declared/names.ts";
+import { assignment, objectAround, resolveName } from "../declared/names.ts";
 import { lowerUnnamedObject } from "./unnamed.ts";
 import type { Lower } from "../declared/scope.ts";
 import { operation, step } from "../operators.ts";
 import { itemTypeOf, readType } from "../../languages/declared/typeNames.ts";
 import { bound, lowerSwitchValue } from "./switches.ts";
-import { typeText, withDimensions } from "./syntax.ts";
+import { isBox, isConstantText, typeOfChoice } from "./staticTypes.ts";
+import { createdType, plainName, typeText, withDimensions } from "./syntax.ts";
 
 /** One expression of Java; `target`: the type that is expected. */
 export function lowerExpression(lower: Lower, view: SyntaxView, target: string | null): Expression {
@@ -96,6 +97,7 @@ function lowerOperator(lower: Lower, view: SyntaxView, target: string | null): E
       const [left, sign, right] = ["left", "operator", "right"].map((each) => view.field(each));
       if (!left || !sign || !right) return unreadSyntax(view);
       return (
+        identity(lower, left, sign.text, right, range) ??
         operation(sign.text, lower.expression(left), lower.expression(right), range) ??
         unreadSyntax(view, sign.text)
       );
@@ -128,23 +130,32 @@ function lowerOperator(lower: Lower, view: SyntaxView, target: string | null): E
         view.field(each),
       );
       if (!test || !then || !otherwise) return unreadSyntax(view);
+      const type = typeOfChoice(lower, then, otherwise);
+      const arm = (each: SyntaxView): Expression => {
+        const value = lower.expression(each, target);
+        return type === null ? value : callHidden(":promoted", [toText(type, range), value], range);
+      };
       return {
         ...{ kind: "conditional", test: lower.expression(test), range },
-        then: lower.expression(then, target),
-        otherwise: lower.expression(otherwise, target),
+        ...{ then: arm(then), otherwise: arm(otherwise) },
       };
     }
     case "cast_expression": {
-      const type = typeText(view.field("type"));
+      const written = view.field("type");
+      const type = typeText(written);
       const value = view.field("value");
-      return type !== null && value
-        ? callHidden(":cast", [toText(type, range), lower.expression(value, type)], range)
-        : unreadSyntax(view);
+      if (type === null || !written || !value) return unreadSyntax(view);
+      const given = lower.expression(value, type);
+      const isPlain = /^(?:integral_type|floating_point_type|boolean_type)$/.test(written.type);
+      const name = toText(plainName(written), range);
+      return isPlain
+        ? callHidden(":cast", [toText(type, range), given], range)
+        : callHidden(":castTo", [name, toText(type, range), given], range);
     }
     case "instanceof_expression": {
       const [left, right] = [view.field("left"), view.field("right")];
       if (!left || !right) return unreadSyntax(view);
-      return bound(lower, lower.expression(left), typeText(right), view.field("name"), range);
+      return bound(lower, lower.expression(left), right, view.field("name"), range);
     }
     case "object_creation_expression":
       return lowerCreation(lower, view, target);
@@ -153,10 +164,34 @@ function lowerOperator(lower: Lower, view: SyntaxView, target: string | null): E
     case "array_initializer":
       return lowerItems(lower, view, target);
     case "class_literal":
-      return toText(parts[0]?.text ?? "", range);
+      return callHidden(":class", [toText(parts[0]?.text ?? "", range)], range);
     default:
       return unreadSyntax(view);
   }
+}
+
+/** `left == right` of texts that the compiler knows, or of numbers in boxes; null: it is another comparison. */
+function identity(
+  lower: Lower,
+  left: SyntaxView,
+  sign: string,
+  right: SyntaxView,
+  range: Expression["range"],
+): Expression | null {
+  if (sign !== "==" && sign !== "!=") return null;
+  const both = [left, right];
+  const rule = both.every(isConstantText)
+    ? ":equals"
+    : both.every((each) => isBox(lower, each))
+      ? ":sameBox"
+      : null;
+  if (rule === null) return null;
+  const same = callHidden(
+    rule,
+    both.map((each) => lower.expression(each)),
+    range,
+  );
+  return sign === "==" ? same : { kind: "not", operand: same, range };
 }
 
 /** `1_000L`, `0xFF`, `2.5f`. */
@@ -196,7 +231,7 @@ function lowerField(lower: Lower, view: SyntaxView): Expression {
   const range = rangeOf(view);
   const [object, field] = [view.field("object"), view.field("field")];
   if (!object || !field) return unreadSyntax(view);
-  if (field.type === "this") return toName("this", range);
+  if (field.type === "this") return objectOf(lower, object.text, range) ?? toName("this", range);
   if (object.type === "super") return callHidden(":base", [toText(field.text, range)], range);
   return attribute(lower.expression(object), field.text, range);
 }
@@ -216,6 +251,27 @@ function holdsBox(list: SyntaxView | null): boolean {
   return declared.findLast(([, type]) => type !== "return")?.[1] === "Integer";
 }
 
+/** Whether an argument is cast to a box: `f((Integer) 7)`. */
+function castsToBox(list: SyntaxView | null, at: number): boolean {
+  const view = list ? partsOf(list)[at] : undefined;
+  return view?.type === "cast_expression" && view.field("type")?.text === "Integer";
+}
+
+/** Methods that every object has, or every one of an enumeration or an exception. */
+const inherited: ReadonlySet<string> = new Set([
+  ...["getClass", "hashCode", "equals", "toString", "compareTo", "ordinal", "name"],
+  ...["getMessage", "getCause", "getDeclaringClass"],
+]);
+
+/** A method that is called by its name alone. */
+function resolveCall(lower: Lower, name: string, range: Expression["range"]): Expression {
+  const found = resolveName(lower, `${name}()`, range);
+  const isOwn = found.kind !== "name" && !(found.kind === "call" && inherited.has(name));
+  return !isOwn && inherited.has(name) && lower.scope.setting.hasThis
+    ? attribute(toName("this", range), `${name}()`, range)
+    : found;
+}
+
 /** `f(x)`, `object.f(x)`; names of methods end with brackets. */
 function lowerInvocation(lower: Lower, view: SyntaxView): Expression {
   const range = rangeOf(view);
@@ -225,12 +281,14 @@ function lowerInvocation(lower: Lower, view: SyntaxView): Expression {
   const given = argumentsIn(lower, list);
   const own = rangeOf(name);
   const isBoxed = name.text === "remove" && holdsBox(list);
-  const args = isBoxed ? given.map((each) => callHidden(":boxed", [each], own)) : given;
+  const args = given.map((each, at) =>
+    isBoxed || castsToBox(list, at) ? callHidden(":boxed", [each], own) : each,
+  );
   if (object?.type === "super")
     return call(callHidden(":base", [toText(name.text, own)], own), args, range);
   const callee = object
     ? attribute(lower.expression(object), `${name.text}()`, own)
-    : resolveName(lower, `${name.text}()`, own);
+    : resolveCall(lower, name.text, own);
   return call(callee.kind === "name" ? toName(name.text, own) : callee, args, range);
 }
 
@@ -239,24 +297,56 @@ function lowerReference(lower: Lower, view: SyntaxView): Expression {
   const range = rangeOf(view);
   const [object, name] = view.children().filter(({ type }) => type !== "::");
   if (!object || !name) return unreadSyntax(view);
-  if (name.type === "new")
-    return callHidden(":newOf", [toText(typeText(object) ?? "", range)], range);
+  if (name.type === "new") return callHidden(":newOf", [toText(createdType(object), range)], range);
   const isType = object.type.endsWith("_type");
-  const owner = isType ? toText(typeText(object) ?? "", range) : lower.expression(object);
+  const isOpen =
+    object.type === "identifier" && /^[A-Z]/.test(object.text) && !lower.scope.find(object.text);
+  const owner = isType
+    ? toText(typeText(object) ?? "", range)
+    : isOpen
+      ? callHidden(":typeNamed", [toText(object.text, range)], range)
+      : lower.expression(object);
   return callHidden(":reference", [owner, toText(name.text, range)], range);
+}
+
+/** The object that a new one of a class belongs to; null: to none. */
+function outerFor(lower: Lower, view: SyntaxView, type: string): Expression | null {
+  const first = view.children()[0];
+  const name = type.replace(/<[^]*/, "");
+  if (first && first.type !== "new") return lower.expression(first);
+  for (let own = lower.scope.setting.type; own; own = own.outer)
+    if (own.inside?.has(name)) return objectOf(lower, own.name, rangeOf(view));
+  return null;
+}
+
+/** `this` of a type around; null: there is none here. */
+function objectOf(lower: Lower, name: string, range: Expression["range"]): Expression | null {
+  const { type, hasThis } = lower.scope.setting;
+  let object: Expression | null = hasThis ? toName("this", range) : null;
+  for (let own = type; own && object; own = own.outer) {
+    if (own.name === name) return object;
+    object = objectAround(own, object, range);
+  }
+  return null;
 }
 
 /** `new ArrayList<>(8)` is of the type that is expected. */
 function lowerCreation(lower: Lower, view: SyntaxView, target: string | null): Expression {
   const range = rangeOf(view);
-  const written = typeText(view.field("type")) ?? "";
+  const written = createdType(view.field("type"));
   const isOpen = view.field("type")?.text.replace(/\s/g, "").endsWith("<>") ?? false;
   const expected = isOpen && target !== null ? readType(target).inner : [];
   const type =
     expected.length > 0 ? `${written}<${expected.map(({ text }) => text).join(",")}>` : written;
   const args = argumentsIn(lower, view.field("arguments"));
   const body = view.first("class_body");
-  if (!body) return callHidden(":new", [toText(type, range), ...args], range);
+  if (!body) {
+    const given = [toText(type, range), ...args];
+    const outer = outerFor(lower, view, written);
+    return outer
+      ? callHidden(":newInside", [outer, ...given], range)
+      : callHidden(":new", given, range);
+  }
   const { scope } = lower;
   const name = `${written.replace(/<.*/, "")}$${scope.temporary().slice(1)}`;
   const base = written.replace(/<.*/, "");

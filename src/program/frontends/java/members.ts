@@ -42,6 +42,13 @@ export function fieldsIn(view: SyntaxView, isInterface: boolean): readonly Field
   });
 }
 
+/** What the rules call a method that says which objects are equal. */
+function keyOf(name: string, parameters: SyntaxView | null): string {
+  const count = parameters ? partsOf(parameters).length : 0;
+  if (name === "equals" && count === 1) return "Equals";
+  return name === "hashCode" && count === 0 ? "GetHashCode" : name;
+}
+
 /** A method with a body. */
 export function methodIn(view: SyntaxView, isInterface: boolean): readonly Method[] {
   const body = view.field("body");
@@ -50,7 +57,7 @@ export function methodIn(view: SyntaxView, isInterface: boolean): readonly Metho
   const name = nameView?.text ?? "";
   return [
     {
-      ...{ view, nameView, key: name, name, body },
+      ...{ view, nameView, key: keyOf(name, view.field("parameters")), name, body },
       parameters: view.field("parameters"),
       result: typeText(view.field("type")),
       isStatic: isStaticIn(view, isInterface),

@@ -2,7 +2,16 @@ import { partsOf } from "../declared/syntax.ts";
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { TextRange } from "../../../source/textRange.ts";
 import type { Expression, Handler, Statement } from "../../ir/ir.ts";
-import { assign, collect, rangeOf, toName, unreadSyntax } from "../build.ts";
+import {
+  assign,
+  attribute,
+  call,
+  callHidden,
+  collect,
+  rangeOf,
+  toName,
+  unreadSyntax,
+} from "../build.ts";
 
 import { conditionOf, forLoop, inBlock, lowerDo, lowerEffect } from "../declared/blocks.ts";
 import { returning } from "../declared/functions.ts";
@@ -130,8 +139,7 @@ function declare(lower: JavaLowering, view: SyntaxView, isShared = false): State
     if (!name) return [];
     const type = declared === null ? null : withDimensions(declared, each.field("dimensions"));
     const given = value && lower.expression(value, type);
-    lower.scope.declare(name.text, type, isShared);
-    const target = toName(name.text, rangeOf(name));
+    const target = toName(lower.scope.declare(name.text, type, isShared), rangeOf(name));
     return given ? [assign(target, converted(type, given), rangeOf(each))] : [];
   });
 }
@@ -144,8 +152,7 @@ function lowerForEach(lower: JavaLowering, view: SyntaxView): Statement {
   const iterable = lower.expression(value);
   return lower.scope.within(true, (): Statement => {
     const type = typeText(view.field("type"));
-    lower.scope.declare(name.text, type);
-    const target = toName(name.text, rangeOf(name));
+    const target = toName(lower.scope.declare(name.text, type), rangeOf(name));
     const item = converted(type, target);
     const first = item === target ? [] : [assign(target, item, rangeOf(name))];
     const body = [...first, ...inBlock(lower, view.field("body"), true)];
@@ -153,19 +160,17 @@ function lowerForEach(lower: JavaLowering, view: SyntaxView): Statement {
   });
 }
 
+/** `try`, with resources that are closed at its end, the last one first, before anything is caught. */
 function lowerTry(lower: JavaLowering, view: SyntaxView): Statement {
   return lower.scope.within(false, (): Statement => {
     const resources = view.field("resources");
-    const before = (resources ? partsOf(resources) : []).flatMap((each): Statements => {
-      const [name, value] = [each.field("name"), each.field("value")];
-      if (!name || !value) return [];
-      lower.scope.declare(name.text, null);
-      return [assign(toName(name.text, rangeOf(name)), lower.expression(value), rangeOf(each))];
-    });
+    const body = withResources(lower, resources ? partsOf(resources) : [], () =>
+      inBlock(lower, view.field("body")),
+    );
     const last = view.first("finally_clause");
     return {
       kind: "try",
-      body: [...before, ...inBlock(lower, view.field("body"))],
+      body,
       handlers: partsOf(view).flatMap((each) =>
         each.type === "catch_clause" ? toHandler(lower, each) : [],
       ),
@@ -176,17 +181,48 @@ function lowerTry(lower: JavaLowering, view: SyntaxView): Statement {
   });
 }
 
+function withResources(
+  lower: JavaLowering,
+  resources: readonly SyntaxView[],
+  body: () => Statements,
+): Statements {
+  const [first, ...rest] = resources;
+  if (!first) return body();
+  const range = rangeOf(first);
+  const [name, value] = [first.field("name"), first.field("value")];
+  const given = value ?? partsOf(first)[0];
+  if (!given) return withResources(lower, rest, body);
+  const made = lower.expression(given);
+  const target = name
+    ? toName(lower.scope.declare(name.text, null), rangeOf(name))
+    : toName(lower.scope.temporary(), range);
+  const close = call(attribute(target, "close()", range), [], range);
+  const closed: Statement = {
+    kind: "if",
+    test: { kind: "not", operand: callHidden(":isNull", [target], range), range },
+    then: [{ kind: "expression", value: close, range }],
+    otherwise: [],
+    range,
+  };
+  const inner = withResources(lower, rest, body);
+  const around: Statement = {
+    kind: "try",
+    ...{ body: inner, handlers: [], otherwise: [], finally: [closed], range },
+  };
+  return [assign(target, made, range), around];
+}
+
 function toHandler(lower: JavaLowering, view: SyntaxView): Handler {
   return lower.scope.within(false, () => {
     const parameter = view.first("catch_formal_parameter");
     const name = parameter?.field("name");
     const types = parameter?.first("catch_type");
-    if (name) lower.scope.declare(name.text, null);
+    const bound = name ? lower.scope.declare(name.text, null) : null;
     const caught = (types ? partsOf(types) : []).map((each): Expression =>
       toName(each.text, rangeOf(each)),
     );
     const type = caught.length > 1 ? collect("tuple", caught, rangeOf(view)) : (caught[0] ?? null);
-    return { type, name: name?.text ?? null, body: inBlock(lower, view.field("body")) };
+    return { type, name: bound, body: inBlock(lower, view.field("body")) };
   });
 }
 

@@ -8,7 +8,7 @@ import { lambdaOf } from "../declared/functions.ts";
 import { leftSwitch } from "../declared/loops.ts";
 import type { Lower } from "../declared/scope.ts";
 import type { JavaLowering } from "./lowering.ts";
-import { typeText } from "./syntax.ts";
+import { plainName, typeText } from "./syntax.ts";
 
 type Statements = readonly Statement[];
 
@@ -119,7 +119,7 @@ function patternTest(lower: Lower, subject: Expression, view: SyntaxView): Expre
   if (view.type === "type_pattern") {
     const [type, name] = partsOf(view);
     if (!type) return unreadSyntax(view);
-    return bound(lower, subject, typeText(type), name ?? null, range);
+    return bound(lower, subject, type, name ?? null, range);
   }
   if (view.type.endsWith("pattern")) return unreadSyntax(view);
   // The constant of an enumeration stands without its type.
@@ -133,14 +133,18 @@ function patternTest(lower: Lower, subject: Expression, view: SyntaxView): Expre
 export function bound(
   lower: Lower,
   subject: Expression,
-  type: string | null,
+  type: SyntaxView,
   name: SyntaxView | null,
   range: Expression["range"],
 ): Expression {
-  const test = callHidden(":is", [toText(type ?? "object", range), subject], range);
+  const written = typeText(type);
+  const test = callHidden(
+    ":isOf",
+    [toText(plainName(type), range), toText(written ?? "object", range), subject],
+    range,
+  );
   if (!name) return test;
-  lower.scope.declare(name.text, type);
-  const target = toName(name.text, rangeOf(name));
+  const target = toName(lower.scope.declare(name.text, written), rangeOf(name));
   const kept: Expression = {
     kind: "assigning",
     target,

@@ -13,6 +13,8 @@ export class Home implements Loops {
   readonly held = new Set<string>();
   readonly loops: Loop[] = [];
   readonly scope = { temporary: (): string => `:j${++this.#temporaries}` };
+  /** What it returns is a promise. */
+  isAsync = false;
   #temporaries = 0;
 
   constructor(around: Block | null) {
@@ -42,6 +44,7 @@ export class Block {
   readonly #depth: number;
   readonly #names = new Map<string, Declared>();
   readonly #isInLoop: boolean;
+  readonly #fixed = new Set<string>();
 
   private constructor(home: Home, outer: Block | null, lowering: Lowering, isInLoop: boolean) {
     this.home = home;
@@ -82,6 +85,22 @@ export class Block {
       made.#names.set(name, { name: nameInBlock(name, made.#depth), isConstant: isConstant(name) });
     }
     return made;
+  }
+
+  /** Of the names of this block, some are declared with `const`. */
+  fix(names: Iterable<string>): void {
+    for (const name of names) this.#fixed.add(name);
+  }
+
+  /** Whether a name is that of a `const` of a block around here; one of a module is not known. */
+  isFixed(name: string): boolean {
+    const found = this.#find(name);
+    return found !== null && found.block.#fixed.has(name);
+  }
+
+  /** Whether a block around here declares a name; the module does not count. */
+  declares(name: string): boolean {
+    return this.#find(name) !== null;
   }
 
   /** The name under which a variable is read here. */
@@ -142,6 +161,11 @@ export function declaredIn(statements: readonly SyntaxView[]): readonly string[]
   return statements.flatMap((statement) =>
     statement.type === "lexical_declaration" ? declaratorNames(statement) : [],
   );
+}
+
+/** Those of them that keep their values. */
+export function constantsIn(statements: readonly SyntaxView[]): readonly string[] {
+  return declaredIn(statements.filter((each) => each.field("kind")?.text === "const"));
 }
 
 function declaratorNames(view: SyntaxView): readonly string[] {

@@ -3,6 +3,7 @@ import type { Argument, Expression } from "../../ir/ir.ts";
 import { argument, callHidden, literal, rangeOf, toName, unread } from "../build.ts";
 import { type Guard, guardedChain } from "../flow.ts";
 import type { Block } from "./blocks.ts";
+import { lowerTagged } from "./literals.ts";
 import { nothing } from "./literalValues.ts";
 import { isExports, lowerRequire } from "./modules.ts";
 
@@ -10,7 +11,20 @@ import { isExports, lowerRequire } from "./modules.ts";
 export function lowerChain(view: SyntaxView, block: Block): Expression {
   const guards: Guard[] = [];
   const inner = lowerLink(view, block, guards);
-  return guardedChain(inner, guards, isMissing, nothing);
+  const chain = guardedChain(inner, guards, isMissing, nothing);
+  return waits(view) ? callHidden(":await", [chain], rangeOf(view)) : chain;
+}
+
+/** The grammar takes `await (f)(x)` of a module for calls of something called `await`. */
+function isAwait(view: SyntaxView): boolean {
+  return view.type === "call_expression" && view.field("function")?.text === "await";
+}
+
+/** Whether that is the beginning of a chain. */
+function waits(view: SyntaxView): boolean {
+  if (isAwait(view)) return true;
+  const object = view.field(view.type === "call_expression" ? "function" : "object");
+  return object !== null && links.has(object.type) && waits(object);
 }
 
 function isMissing(value: Expression): Expression {
@@ -21,16 +35,21 @@ function isMissing(value: Expression): Expression {
 
 const links = new Set(["member_expression", "subscript_expression", "call_expression"]);
 
-function lowerLink(view: SyntaxView, block: Block, guards: Guard[]): Expression {
+/** `isTried`: a promise takes the exception of a call. */
+function lowerLink(view: SyntaxView, block: Block, guards: Guard[], isTried = false): Expression {
   const range = rangeOf(view);
   const object = view.field(view.type === "call_expression" ? "function" : "object");
   if (view.type === "new_expression") return lowerNew(view, block);
+  if (isAwait(view)) {
+    const [only] = view.field("arguments")?.named() ?? [];
+    return only ? block.expression(only) : unread(view);
+  }
   if (!object) return unread(view);
   const required = lowerRequire(view);
   if (required) return required;
   if (isExports(view)) return callHidden(":exports", [], range);
   if (object.type === "super") return lowerSuper(view, block);
-  let inner = lowerObject(object, block, guards);
+  let inner = lowerObject(object, block, guards, isTried || catches(view));
   if (view.field("optional_chain") ?? view.first("?.", "optional_chain")) {
     // A call of what may be missing: its object stays that of the method.
     const kept = toName(`:o${object.end}`, rangeOf(object));
@@ -49,14 +68,34 @@ function lowerLink(view: SyntaxView, block: Block, guards: Guard[]): Expression 
     }
     default: {
       const given = view.field("arguments");
-      if (given?.type === "template_string") return unread(view, "tagged templates are not read");
-      return { kind: "call", callee: inner, args: lowerArguments(given, block), range };
+      if (given?.type === "template_string") return lowerTagged(inner, given, block);
+      const args = lowerArguments(given, block);
+      if (!isTried) return { kind: "call", callee: inner, args, range };
+      return {
+        kind: "call",
+        callee: toName(":tried", range),
+        args: [argument(inner), ...args],
+        range,
+      };
     }
   }
 }
 
-function lowerObject(object: SyntaxView, block: Block, guards: Guard[]): Expression {
-  if (links.has(object.type)) return lowerLink(object, block, guards);
+/** `promise.catch(f)`, `promise.then(f, g)`: what comes before it may fail. */
+function catches(view: SyntaxView): boolean {
+  const callee = view.type === "call_expression" ? view.field("function") : null;
+  const name = callee?.type === "member_expression" ? callee.field("property")?.text : undefined;
+  const count = view.field("arguments")?.named().length ?? 0;
+  return name === "catch" || (name === "then" && count > 1);
+}
+
+function lowerObject(
+  object: SyntaxView,
+  block: Block,
+  guards: Guard[],
+  isTried: boolean,
+): Expression {
+  if (links.has(object.type)) return lowerLink(object, block, guards, isTried);
   return isExports(object) ? callHidden(":exports", [], rangeOf(object)) : block.expression(object);
 }
 

@@ -5,10 +5,10 @@ import { counting, isArithmetic, logicalOf, operation } from "../operators.ts";
 import type { Block } from "./blocks.ts";
 import { lowerChain } from "./calls.ts";
 import { lowerClassValue } from "./classes.ts";
-import { hasEmptyPlaces } from "./emptyPlaces.ts";
-import { lowerFunction } from "./functions.ts";
+import { emptyPlaces } from "./emptyPlaces.ts";
+import { argumentsName, lowerFunctionValue, lowerHeld } from "./functions.ts";
 import { lowerObject, lowerTemplate } from "./literals.ts";
-import { nothing, readNumber, readString, toNumber } from "./literalValues.ts";
+import { nothing, readBigInt, readNumber, readString, toNumber } from "./literalValues.ts";
 import { regroup } from "./precedence.ts";
 import { isPlace, isRepeatable, lowerTarget } from "./targets.ts";
 
@@ -18,7 +18,9 @@ export function lowerExpression(given: SyntaxView, block: Block): Expression {
   const range = rangeOf(view);
   switch (view.type) {
     case "identifier":
-      return toName(block.read(view.text), range);
+      return view.text === "arguments" && !block.declares("arguments")
+        ? callHidden(":arguments", [toName(argumentsName, range)], range)
+        : toName(block.read(view.text), range);
     case "this":
       return toName("this", range);
     case "undefined":
@@ -28,7 +30,16 @@ export function lowerExpression(given: SyntaxView, block: Block): Expression {
     case "true":
     case "false":
       return literal({ type: "bool", value: view.type === "true" }, range);
+    case "regex": {
+      const [pattern, flags] = [view.field("pattern"), view.field("flags")];
+      const parts = [pattern?.text ?? "", flags?.text ?? ""].map((text) => toText(text, range));
+      return callHidden(":regex", parts, range);
+    }
+    case "private_property_identifier":
+      return toText(view.text, range);
     case "number": {
+      const digits = readBigInt(view.text);
+      if (digits !== null) return callHidden(":bigint", [toText(digits, range)], range);
       const value = readNumber(view.text);
       return value === null
         ? unread(view, `the number ${view.text} is not followed`)
@@ -39,8 +50,7 @@ export function lowerExpression(given: SyntaxView, block: Block): Expression {
     case "template_string":
       return lowerTemplate(view, block);
     case "array":
-      if (hasEmptyPlaces(view)) return unread(view);
-      return { kind: "collection", type: "list", items: lowerAll(view, block), range };
+      return lowerArray(view, block);
     case "object":
       return lowerObject(view, block);
     case "spread_element":
@@ -49,7 +59,7 @@ export function lowerExpression(given: SyntaxView, block: Block): Expression {
     case "function_expression":
     case "function":
     case "generator_function":
-      return { kind: "lambda", definition: lowerFunction(view, block), range };
+      return lowerFunctionValue(view, block);
     case "call_expression":
     case "member_expression":
     case "subscript_expression":
@@ -61,8 +71,9 @@ export function lowerExpression(given: SyntaxView, block: Block): Expression {
     case "instantiation_expression":
       return lowerFirst(view, block);
     case "parenthesized_expression":
-    case "await_expression":
       return lowerOnly(view, block);
+    case "await_expression":
+      return callHidden(":await", [lowerOnly(view, block)], range);
     case "type_assertion":
       return lowerOnly(view, block);
     case "sequence_expression":
@@ -87,6 +98,11 @@ export function lowerExpression(given: SyntaxView, block: Block): Expression {
   }
 }
 
+/** Whether it is a variable that its block declares as one that keeps its value. */
+function isFixed(view: SyntaxView, block: Block): boolean {
+  return view.type === "identifier" && block.isFixed(view.text);
+}
+
 /** The expressions inside an element, its attributes included. */
 function jsxValues(view: SyntaxView): readonly SyntaxView[] {
   return view
@@ -94,7 +110,18 @@ function jsxValues(view: SyntaxView): readonly SyntaxView[] {
     .flatMap((each) => (each.type === "jsx_expression" ? each.named() : jsxValues(each)));
 }
 
-/** All parts of a list, in order; a hole is undefined. */
+/** An array, with its empty places put in where they are. */
+function lowerArray(view: SyntaxView, block: Block): Expression {
+  const range = rangeOf(view);
+  const items = lowerAll(view, block);
+  const places = emptyPlaces(view);
+  const made: Expression = { kind: "collection", type: "list", items, range };
+  if (places.length === 0) return made;
+  if (items.some(({ kind }) => kind === "spread")) return unread(view);
+  return callHidden(":holes", [made, ...places.map((at) => toNumber(at, range))], range);
+}
+
+/** All parts of a list, in order. */
 export function lowerAll(view: SyntaxView, block: Block): readonly Expression[] {
   return view.named().map((each) => lowerExpression(each, block));
 }
@@ -130,9 +157,14 @@ function lowerOperation(view: SyntaxView, block: Block): Expression {
     }
     case "assignment_expression": {
       if (!left || !right) return unread(view);
+      if (isFixed(left, block))
+        return callHidden(":constant", [lowerExpression(right, block)], range);
       if (!isPlace(left))
         return unread(view, "this assignment inside an expression is not followed");
-      const value = lowerExpression(right, block);
+      const value =
+        left.type === "identifier"
+          ? lowerHeld(left.text, right, block)
+          : lowerExpression(right, block);
       return assigning(lowerTarget(left, block), value, range);
     }
     case "augmented_assignment_expression":
@@ -140,6 +172,7 @@ function lowerOperation(view: SyntaxView, block: Block): Expression {
     case "update_expression": {
       const counted = view.field("argument");
       if (!counted || !isPlace(counted)) return unread(view);
+      if (isFixed(counted, block)) return callHidden(":constant", [], range);
       const gives = view.start === counted.start ? "before" : "after";
       const one = toNumber(1, { start: range.end, end: range.end });
       const sign = operator === "--" ? "-" : "+";
@@ -171,6 +204,7 @@ function lowerUnary(view: SyntaxView, operator: string, block: Block): Expressio
   const range = rangeOf(view);
   const inner = view.field("argument");
   if (!inner) return unread(view);
+  if (operator === "delete") return lowerDelete(view, inner, block);
   const operand = lowerExpression(inner, block);
   switch (operator) {
     case "!":
@@ -187,6 +221,17 @@ function lowerUnary(view: SyntaxView, operator: string, block: Block): Expressio
   }
 }
 
+/** `delete object.name` where its value is needed. */
+function lowerDelete(view: SyntaxView, inner: SyntaxView, block: Block): Expression {
+  const range = rangeOf(view);
+  const place = lowerExpression(inner, block);
+  if (place.kind === "attribute")
+    return callHidden(":delete", [place.object, toText(place.name, range)], range);
+  return place.kind === "subscript"
+    ? callHidden(":delete", [place.object, place.index], range)
+    : unread(view, "delete is not read");
+}
+
 function lowerAugmented(
   view: SyntaxView,
   [left, right]: readonly [SyntaxView, SyntaxView],
@@ -197,8 +242,9 @@ function lowerAugmented(
   const logical = logicalOf(operator);
   if (logical ? !isRepeatable(left) : !isPlace(left))
     return unread(view, "this assignment is not followed");
-  const target = lowerTarget(left, block);
   const value = lowerExpression(right, block);
+  if (isFixed(left, block) && !logical) return callHidden(":constant", [value], range);
+  const target = lowerTarget(left, block);
   if (logical) {
     const assigned: Expression = assigning(target, value, range);
     const before = lowerExpression(left, block);

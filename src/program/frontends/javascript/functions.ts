@@ -1,17 +1,18 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { TextRange } from "../../../source/textRange.ts";
 import { boundNames } from "../../ir/boundNames.ts";
-import type { FunctionDefinition, Parameter, Statement } from "../../ir/ir.ts";
+import type { Expression, FunctionDefinition, Parameter, Statement } from "../../ir/ir.ts";
 import {
   assign,
   assigningOuter,
+  call,
   callHidden,
   literal,
   rangeOf,
   receiver,
   toName,
 } from "../build.ts";
-import { type Block, declaredDeep, declaredIn, namesIn } from "./blocks.ts";
+import { type Block, constantsIn, declaredDeep, declaredIn, namesIn } from "./blocks.ts";
 import { unpack } from "./patterns.ts";
 
 /** How a function is defined. */
@@ -36,6 +37,9 @@ export function lowerFunction(
     for (const each of [...declaredDeep(body), ...declaredIn(body.named())]) names.add(each);
   }
   const inner = block.ofFunction(names);
+  const isAsync = view.first("async") !== null;
+  const isGenerator = view.type.startsWith("generator_") || view.first("*") !== null;
+  inner.home.isAsync = isAsync && !isGenerator;
   const prelude: Statement[] = [];
   const parameters = given.map((each) => lowerParameter(each, inner, prelude));
   const isArrow = view.type === "arrow_function";
@@ -43,6 +47,7 @@ export function lowerFunction(
     const range = { start: view.start, end: view.start };
     parameters.unshift(receiver(range));
   }
+  if (!isArrow && /\barguments\b/.test(view.text)) parameters.push(allArguments(view));
   const statements = lowerBody(body, inner);
   if (isConstructor) addFields(given, statements, rangeOf(body ?? view));
   const { assigned, held } = inner.home;
@@ -56,7 +61,8 @@ export function lowerFunction(
     parameters,
     body: all,
     decorators: [],
-    isGenerator: view.type.startsWith("generator_") || view.first("*") !== null,
+    isGenerator,
+    ...(isAsync && { isAsync }),
     isHoisted,
     isStarted: /^[A-Z]/.test(ownName) && view.type !== "method_definition" && showsElements(view),
     holds: isHoisted || held.size === 0 ? [] : [...held],
@@ -64,6 +70,51 @@ export function lowerFunction(
     range,
     nameRange: rangeOf(name ?? view),
   };
+}
+
+/** What a variable holds: a function without a name takes that of the variable. */
+export function lowerHeld(name: string, value: SyntaxView, block: Block): Expression {
+  return isFunction(value) ? lowerFunctionValue(value, block, name) : block.expression(value);
+}
+
+/** Whether it is a function as a value. */
+function isFunction({ type }: SyntaxView): boolean {
+  return /^(?:arrow_function|function_expression|function|generator_function)$/.test(type);
+}
+
+/** A function as a value; one with a name knows itself by it. `nameHint`: what holds it. */
+export function lowerFunctionValue(view: SyntaxView, block: Block, nameHint = ""): Expression {
+  const range = rangeOf(view);
+  const name = view.field("name");
+  const body = view.field("body")?.text ?? "";
+  if (!name || !new RegExp(`\\b${name.text.replaceAll("$", "\\$")}\\b`).test(body))
+    return { kind: "lambda", definition: lowerFunction(view, block, { name: nameHint }), range };
+  const inner = block.ofFunction([name.text]);
+  const own = lowerFunction(view, inner, { isHoisted: true });
+  const made: readonly Statement[] = [
+    { kind: "function", definition: own, range },
+    { kind: "return", value: toName(name.text, range), range },
+  ];
+  const definition: FunctionDefinition = {
+    ...own,
+    parameters: [],
+    body: assigningOuter(inner.home.assigned, made, range),
+    isGenerator: false,
+    isAsync: false,
+    isHoisted: false,
+    isStarted: false,
+    holds: [...inner.home.held],
+    locals: new Set([name.text]),
+  };
+  return call({ kind: "lambda", definition, range }, [], range);
+}
+
+/** The name of all arguments of a function, which `arguments` holds. */
+export const argumentsName = ":all";
+
+function allArguments({ start }: SyntaxView): Parameter {
+  const none = { defaultValue: null, annotation: null } as const;
+  return { name: argumentsName, kind: "all", ...none, range: { start, end: start } };
 }
 
 function parametersOf(view: SyntaxView): readonly SyntaxView[] {
@@ -76,8 +127,24 @@ function parametersOf(view: SyntaxView): readonly SyntaxView[] {
 
 function lowerBody(body: SyntaxView | null, block: Block): Statement[] {
   if (!body) return [];
-  if (body.type === "statement_block") return block.statements(body.named());
-  return [{ kind: "return", value: block.expression(body), range: rangeOf(body) }];
+  if (body.type !== "statement_block") return [lowerReturn(body, block, rangeOf(body))];
+  block.fix(constantsIn(body.named()));
+  const statements = block.statements(body.named());
+  // Its end is no place in the text.
+  const end = { start: body.end, end: body.end };
+  return block.home.isAsync ? [...statements, lowerReturn(null, block, end)] : statements;
+}
+
+/** `return value`: an asynchronous function gives a promise of it. */
+export function lowerReturn(
+  value: SyntaxView | null,
+  block: Block,
+  range: TextRange,
+): Statement & { readonly kind: "return" } {
+  const own = value && block.expression(value);
+  if (!block.home.isAsync) return { kind: "return", value: own, range };
+  const given = own ?? literal({ type: "undefined" }, range);
+  return { kind: "return", value: callHidden(":promise", [given], given.range), range };
 }
 
 /** A parameter; its default and what it is taken apart into are statements of the body. */
@@ -102,7 +169,9 @@ function lowerParameter(view: SyntaxView, block: Block, prelude: Statement[]): P
         rest: [{ operator: "===", operand: literal({ type: "undefined" }, range) }],
         range,
       },
-      then: [assign(own, block.expression(fallback), range)],
+      then: [
+        assign(own, isPlain ? lowerHeld(name, fallback, block) : block.expression(fallback), range),
+      ],
       otherwise: [],
       range,
     });

@@ -20,6 +20,12 @@ export function readNumber(text: string): number | null {
   return Number.isNaN(value) ? null : value;
 }
 
+/** The digits of a whole number of any size, `10n`; null: it is another one. */
+export function readBigInt(text: string): string | null {
+  const plain = text.replaceAll("_", "");
+  return /^(?:0[xob][\da-f]+|0|[1-9]\d*)n$/i.test(plain) ? plain.slice(0, -1) : null;
+}
+
 /** The text of a string literal. */
 export function readString(view: SyntaxView): string {
   return view

@@ -4,7 +4,7 @@ import { assign, callHidden, rangeOf, toName, unread, yes } from "../build.ts";
 import { breaksOut, doWhile } from "../flow.ts";
 import { inLoop, leftSwitch } from "../declared/loops.ts";
 import { drop } from "../declared/sinks.ts";
-import { assignedIn, type Block, declaredIn, namesIn } from "./blocks.ts";
+import { assignedIn, type Block, constantsIn, declaredIn, namesIn } from "./blocks.ts";
 import { unpack } from "./patterns.ts";
 import { lowerTarget } from "./targets.ts";
 
@@ -44,6 +44,7 @@ function lowerTurn(view: SyntaxView | null, block: Block): readonly Statement[] 
   const views = view.type === "statement_block" ? view.named() : [view];
   const assigned = assignedIn(views);
   const inner = block.inner(declaredIn(views), (name) => !assigned.has(name), true);
+  inner.fix(constantsIn(views));
   return inner.statements(views);
 }
 
@@ -95,13 +96,14 @@ function lowerForEach(view: SyntaxView, block: Block): readonly Statement[] {
   const source = block.expression(right);
   const isKeys = view.field("operator")?.text === "in";
   const own = toName(`:e${left.start}`, rangeOf(left));
-  const isPlain = left.type === "identifier";
+  const isPlain = left.type === "identifier" && !view.first("await");
+  const given = view.first("await") ? callHidden(":await", [own], rangeOf(left)) : own;
   return [
     {
       kind: "for",
       target: isPlain ? lowerTarget(left, inner) : own,
       iterable: isKeys ? callHidden(":keys", [source], rangeOf(right)) : source,
-      body: [...(isPlain ? [] : unpack(left, own, inner)), ...lowerTurn(body, inner)],
+      body: [...(isPlain ? [] : unpack(left, given, inner)), ...lowerTurn(body, inner)],
       otherwise: [],
       range: rangeOf(view),
     },

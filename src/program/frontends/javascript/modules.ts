@@ -1,7 +1,17 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import { boundNames } from "../../ir/boundNames.ts";
 import type { Expression, FunctionDefinition, ImportedName, Statement } from "../../ir/ir.ts";
-import { assign, assigningOuter, call, callHidden, rangeOf, toName, toText } from "../build.ts";
+import {
+  assign,
+  assigningOuter,
+  call,
+  callHidden,
+  rangeOf,
+  toName,
+  toText,
+  yes,
+} from "../build.ts";
+import type { TextRange } from "../../../source/textRange.ts";
 import { type Block, declaredIn } from "./blocks.ts";
 import { readNumber, readString, toNumber } from "./literalValues.ts";
 
@@ -11,7 +21,8 @@ export function lowerImports(view: SyntaxView): readonly Statement[] {
   if (required) return importAs(required);
   const source = view.field("source");
   const clause = view.first("import_clause");
-  if (!source || !clause || view.first("type")) return [];
+  if (!source || view.first("type")) return [];
+  if (!clause) return [beStrict(view)];
   const module = readString(source);
   const names = clause.named().flatMap((each): readonly ImportedName[] => {
     switch (each.type) {
@@ -28,7 +39,13 @@ export function lowerImports(view: SyntaxView): readonly Statement[] {
         });
     }
   });
-  return [{ kind: "import", names, range: rangeOf(view) }];
+  return [beStrict(view), { kind: "import", names, range: rangeOf(view) }];
+}
+
+/** A module refuses more than another file. */
+export function beStrict({ start }: TextRange): Statement {
+  const range = { start, end: start };
+  return assign(toName(":strict", range), yes(range), range);
 }
 
 /** `import x = require("./x")` */

@@ -3,6 +3,8 @@ import type { TextRange } from "../../../source/textRange.ts";
 import type { Expression, Statement } from "../../ir/ir.ts";
 import { assign, callHidden, rangeOf, toName, toText, unread } from "../build.ts";
 import type { Block } from "./blocks.ts";
+import { lowerHeld } from "./functions.ts";
+import { emptyPlaces } from "./emptyPlaces.ts";
 import { nothing, toNumber } from "./literalValues.ts";
 import { lowerTarget, propertyName } from "./targets.ts";
 
@@ -12,7 +14,9 @@ export function unpack(pattern: SyntaxView, value: Expression, block: Block): re
   switch (pattern.type) {
     case "array_pattern":
     case "array": {
-      const [all, first] = keep(":list", pattern, value);
+      const items = pattern.named();
+      const hasRest = items.some(({ type }) => /^(?:rest_pattern|spread_element)$/.test(type));
+      const [all, first] = keep(":list", pattern, value, hasRest ? null : countPlaces(pattern));
       return [first, ...unpackItems(pattern, all, block)];
     }
     case "object_pattern":
@@ -39,10 +43,12 @@ function keep(
   as: ":list" | null,
   pattern: SyntaxView,
   value: Expression,
+  most: number | null = null,
 ): readonly [Expression, Statement] {
   const range = rangeOf(pattern);
   const own = toName(`:d${pattern.start}`, range);
-  const made = as === null ? value : callHidden(as, [value], range);
+  const count = most === null ? [] : [toNumber(most, range)];
+  const made = as === null ? value : callHidden(as, [value, ...count], range);
   return [own, assign(own, made, range)];
 }
 
@@ -50,7 +56,14 @@ function unpackOrElse(pattern: SyntaxView, value: Expression, block: Block): rea
   const left = pattern.field("left");
   const right = pattern.field("right");
   if (!left || !right) return [unread(pattern)];
-  return unpack(left, orElse(value, block.expression(right), rangeOf(pattern)), block);
+  const isName = /^(?:identifier|shorthand_property_identifier)/.test(left.type);
+  const fallback = isName ? lowerHeld(left.text, right, block) : block.expression(right);
+  return unpack(left, orElse(value, fallback, rangeOf(pattern)), block);
+}
+
+/** How many values a pattern without a rest takes. */
+function countPlaces(pattern: SyntaxView): number {
+  return pattern.named().length + emptyPlaces(pattern).length;
 }
 
 /** Commas are no nodes; their number before an item says which one it is. */

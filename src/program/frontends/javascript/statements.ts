@@ -1,13 +1,20 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { Expression, Statement } from "../../ir/ir.ts";
-import { assign, rangeOf, toEffect, unread } from "../build.ts";
+import { assign, callHidden, rangeOf, toEffect, toName, unread } from "../build.ts";
 import { lowerJump } from "../declared/loops.ts";
-import { assignedIn, Block, declaredIn, type Lowering } from "./blocks.ts";
+import { assignedIn, Block, constantsIn, declaredIn, type Lowering, namesIn } from "./blocks.ts";
 import { lowerClass } from "./classes.ts";
 import { lowerExpression } from "./expressions.ts";
-import { lowerFunction } from "./functions.ts";
+import { lowerFunction, lowerHeld, lowerReturn } from "./functions.ts";
 import { isLoop, lowerLoop, lowerSwitch, partOf } from "./loops.ts";
-import { importRequired, lowerEnum, lowerExport, lowerImports, lowerNamespace } from "./modules.ts";
+import {
+  beStrict,
+  importRequired,
+  lowerEnum,
+  lowerExport,
+  lowerImports,
+  lowerNamespace,
+} from "./modules.ts";
 import { nothing } from "./literalValues.ts";
 import { unpack } from "./patterns.ts";
 import { isPlace, lowerTarget } from "./targets.ts";
@@ -35,10 +42,9 @@ function lowerInner(view: SyntaxView | null, block: Block): readonly Statement[]
   const views = view.type === "statement_block" ? view.named() : [view];
   const names = declaredIn(views);
   const assigned = names.length === 0 ? new Set() : assignedIn(views);
-  return lowerStatements(
-    views,
-    block.inner(names, (name) => !assigned.has(name)),
-  );
+  const inner = block.inner(names, (name) => !assigned.has(name));
+  inner.fix(constantsIn(views));
+  return lowerStatements(views, inner);
 }
 
 /** One statement. */
@@ -47,6 +53,8 @@ function lowerOne(view: SyntaxView, block: Block): readonly Statement[] {
   switch (view.type) {
     case "expression_statement": {
       const inner = view.named()[0];
+      if (inner?.type === "string" && inner.text.slice(1, -1) === "use strict")
+        return [beStrict(inner)];
       return inner ? lowerSimple(inner, block) : [];
     }
     case "lexical_declaration":
@@ -59,7 +67,7 @@ function lowerOne(view: SyntaxView, block: Block): readonly Statement[] {
     }
     case "class_declaration":
     case "abstract_class_declaration":
-      return [lowerClass(view, block)];
+      return lowerClass(view, block);
     case "statement_block":
       return lowerInner(view, block);
     case "if_statement":
@@ -79,10 +87,8 @@ function lowerOne(view: SyntaxView, block: Block): readonly Statement[] {
       return lowerLoop(view, null, block);
     case "switch_statement":
       return lowerSwitch(view, block);
-    case "return_statement": {
-      const value = view.named()[0];
-      return [{ kind: "return", value: value ? lowerExpression(value, block) : null, range }];
-    }
+    case "return_statement":
+      return [lowerReturn(view.named()[0] ?? null, block, range)];
     case "break_statement":
     case "continue_statement":
       return lowerJump(block.home, view, view.field("label")?.text ?? null);
@@ -168,30 +174,33 @@ function lowerDeclarator(view: SyntaxView, block: Block): readonly Statement[] {
     return value ? unpack(pattern, lowerExpression(value, block), block) : [];
   }
   const target = lowerTarget(pattern, block);
-  if (value?.type === "class") return [lowerClass(value, block, block.write(pattern.text))];
+  if (value?.type === "class") return lowerClass(value, block, block.write(pattern.text));
   return [assign(target, lowerValue(value, pattern, block), range)];
 }
 
 /** A function that a variable holds is called by its name. */
 function lowerValue(value: SyntaxView | null, { text, end }: SyntaxView, block: Block): Expression {
-  if (!value) return nothing({ start: end, end });
-  if (!/^(arrow_function|function_expression|function|generator_function)$/.test(value.type)) {
-    return lowerExpression(value, block);
-  }
-  const definition = lowerFunction(value, block, { name: text });
-  return { kind: "lambda", definition, range: rangeOf(value) };
+  return value ? lowerHeld(text, value, block) : nothing({ start: end, end });
+}
+
+/** `catch (error)`, `catch ({ message })`: what was thrown. */
+function unpackCaught(caught: SyntaxView, name: string, block: Block): readonly Statement[] {
+  const range = rangeOf(caught);
+  return unpack(caught, callHidden(":caught", [toName(name, range)], range), block);
 }
 
 function lowerTry(view: SyntaxView, block: Block): Statement {
   const handler = view.field("handler");
   const caught = handler?.field("parameter") ?? null;
-  const names = caught?.type === "identifier" ? [caught.text] : [];
-  const inner = block.inner(names, () => false);
-  const name = names[0] === undefined ? null : inner.write(names[0]);
+  const inner = block.inner(namesIn(caught), () => false);
+  const name = caught && `:x${caught.start}`;
+  const prelude = caught ? unpackCaught(caught, name!, inner) : [];
   return {
     kind: "try",
     body: lowerInner(view.field("body"), block),
-    handlers: handler ? [{ type: null, name, body: lowerInner(handler.field("body"), inner) }] : [],
+    handlers: handler
+      ? [{ type: null, name, body: [...prelude, ...lowerInner(handler.field("body"), inner)] }]
+      : [],
     otherwise: [],
     finally: lowerInner(view.field("finalizer")?.field("body") ?? null, block),
     range: rangeOf(view),

@@ -1,7 +1,7 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { TextRange } from "../../../source/textRange.ts";
 import type { BinaryOperator, Expression, Statement } from "../../ir/ir.ts";
-import { assign, attribute, callHidden, rangeOf, toName, unread } from "../build.ts";
+import { assign, attribute, callHidden, collect, rangeOf, toName, unread } from "../build.ts";
 import { calculation } from "./calculations.ts";
 import type { Names } from "./names.ts";
 
@@ -40,9 +40,51 @@ export function lowerAssignment(view: SyntaxView, names: Names): readonly Statem
   if (blocks.has(given.type) && place.kind === "name") {
     return names.lower.statement(given, names, { kind: "assign", target: place });
   }
+  if (target.type === "tuple" && given.type === "tuple") {
+    const parts = assignTogether(target.fields("item"), given.fields("item"), view, names);
+    if (parts) return parts;
+  }
   const value = converted(target, names.lower.expression(given, names), names);
   const isGrowing = target.type === "identifier" && names.growing.has(target.text);
   return [assign(place, isGrowing ? callHidden(":growing", [value], range) : value, range)];
+}
+
+/** `a, b, rest... = x, y, z, w`: each takes its own value, the last one those that are left; null: another form. */
+function assignTogether(
+  targets: readonly SyntaxView[],
+  given: readonly SyntaxView[],
+  view: SyntaxView,
+  names: Names,
+): readonly Statement[] | null {
+  const range = rangeOf(view);
+  const last = targets.at(-1);
+  const hasRest = last?.type === "spread";
+  const isOdd = [...targets.slice(0, -1), ...given].some(({ type }) => type === "spread");
+  const fits = hasRest ? given.length >= targets.length : given.length === targets.length;
+  const needs = hasRest || targets.some(({ text }) => names.growing.has(text));
+  if (isOdd || !fits || !needs) return null;
+  const values = given.map((each, at): Expression => {
+    const value = names.lower.expression(each, names);
+    const isGrowing = names.growing.has(targets[at]?.text ?? "");
+    return isGrowing ? callHidden(":growing", [value], range) : value;
+  });
+  const rest = last?.field("value");
+  const [places, whole] =
+    hasRest && rest
+      ? [
+          [...targets.slice(0, -1), rest],
+          [
+            ...values.slice(0, targets.length - 1),
+            collect("tuple", values.slice(targets.length - 1), range),
+          ],
+        ]
+      : [targets, values];
+  const own = collect(
+    "tuple",
+    places.map((each) => names.lower.target(each, names)),
+    range,
+  );
+  return [assign(own, collect("tuple", whole, range), range)];
 }
 
 /** `(; a, b) = x` */

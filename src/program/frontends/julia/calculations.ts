@@ -17,7 +17,7 @@ const comparisons: Readonly<Record<string, Comparison>> = {
 
 /** Operators that stand for functions. */
 const functions: Readonly<Record<string, string>> = {
-  ...{ "⋅": "dot", "×": "cross", "∪": "union", "∩": "intersect", "≈": "isapprox" },
+  ...{ "⋅": "dot", "×": "cross", "∪": "union", "∩": "intersect", "≈": "isapprox", "⊆": "issubset" },
 };
 
 export function lowerUnary(view: SyntaxView, names: Names): Expression {
@@ -59,6 +59,9 @@ export function calculation(
   if (logical) return { kind: "logical", operator: logical, left, right, range };
   const isDotted = written.startsWith(".") || names.isDotted;
   const operator = written.replace(".", "");
+  const isInverse = operator === "^" && right.kind === "unary" && right.operator === "-";
+  if (isInverse && right.operand.kind === "literal" && !isDotted)
+    return callHidden(":literalPower", [left, right], range);
   if (operator === "=>") return callHidden(":pair", [left, right], range);
   if (operator === "|>" || operator === "<|") {
     const [callee, value] = operator === "|>" ? [right, left] : [left, right];

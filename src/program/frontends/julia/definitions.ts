@@ -153,7 +153,8 @@ function lowerFieldType(
   names: Names,
   range: { readonly start: number; readonly end: number },
 ): Expression {
-  const isOpen = type === null || parameters.includes(type.text) || type.type === "curly";
+  const said = type?.text.match(/[\p{L}_][\p{L}\p{N}_!]*/gu) ?? [];
+  const isOpen = type === null || said.some((each) => parameters.includes(each));
   return isOpen ? callHidden(":anyType", [], range) : names.lower.expression(type, names);
 }
 

@@ -1,6 +1,6 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { Statement } from "../../ir/ir.ts";
-import { endHere, literal, rangeOf, unread } from "../build.ts";
+import { assign, literal, rangeOf, toName, unread } from "../build.ts";
 import { intoSink, lowerBlock, nothing } from "./blocks.ts";
 import { type Names, part, type Sink, targetNames, withTurns } from "./names.ts";
 
@@ -39,12 +39,17 @@ export function lowerLogical(view: SyntaxView, names: Names, sink: Sink): readon
 export function lowerFor(view: SyntaxView, outer: Names): readonly Statement[] {
   const clauses = view.fields("clause");
   const body = view.field("body");
-  if (clauses.length > 1 && body && leavesLoop(body)) {
-    return [endHere(view, "this use of `break` is not followed")];
-  }
+  // `break` leaves all the loops.
+  const flag = clauses.length > 1 && body && leavesLoop(body) ? `:left${view.start}` : null;
+  const isLeft = (value: boolean): Statement =>
+    assign(
+      toName(flag!, rangeOf(view)),
+      literal({ type: "bool", value }, rangeOf(view)),
+      rangeOf(view),
+    );
   const build = (at: number, names: Names): readonly Statement[] => {
     const clause = clauses[at];
-    if (!clause) return lowerBlock(body, names);
+    if (!clause) return lowerBlock(body, { ...names, leaving: flag });
     const target = clause.field("target");
     if (!target) return [unread(clause)];
     const iterable = part(clause, "values", names);
@@ -60,9 +65,23 @@ export function lowerFor(view: SyntaxView, outer: Names): readonly Statement[] {
         otherwise: [],
         range,
       },
+      ...(flag !== null && at > 0 ? [leaveToo(flag, view)] : []),
     ];
   };
-  return build(0, outer);
+  const loops = build(0, outer);
+  return flag === null ? loops : [isLeft(false), ...loops];
+}
+
+/** A loop around one that was left by `break` is left as well. */
+function leaveToo(flag: string, view: SyntaxView): Statement {
+  const range = rangeOf(view);
+  return {
+    kind: "if",
+    test: toName(flag, range),
+    then: [{ kind: "break", range }],
+    otherwise: [],
+    range,
+  };
 }
 
 function leavesLoop(view: SyntaxView): boolean {

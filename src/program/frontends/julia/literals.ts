@@ -87,6 +87,16 @@ export function lowerText(view: SyntaxView, lower: (view: SyntaxView) => Express
 
 /** `r"[a-z]"`, `raw"\n"`, and commands */
 export function lowerSpecialText(view: SyntaxView): Expression {
+  const regex = /^r("(?:"")?)(.*)\1([a-z]*)$/s.exec(view.text);
+  if (regex) {
+    const range = rangeOf(view);
+    const [, , source = "", flags = ""] = regex;
+    return callHidden(
+      ":regex",
+      [toText(source.replaceAll('\\"', '"'), range), toText(flags, range)],
+      range,
+    );
+  }
   const raw = /^raw"("")?/.exec(view.text);
   if (!raw) return unread(view, "this is not followed");
   const quotes = raw[1] === undefined ? 1 : 3;

@@ -39,6 +39,8 @@ export interface Names {
     readonly at: number;
     readonly count: number;
   } | null;
+  /** What `break` sets, for the loops around to end as well; null: there are none. */
+  readonly leaving?: string | null;
   /** Every operator and every call goes through numbers one by one: `@.` */
   readonly isDotted: boolean;
   /** What an index gives shows the same numbers: `@views`. */

@@ -1,6 +1,6 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { Statement } from "../../ir/ir.ts";
-import { callHidden, rangeOf, toText, unread } from "../build.ts";
+import { assign, callHidden, literal, rangeOf, toName, toText, unread } from "../build.ts";
 import { lowerAssignment } from "./assignments.ts";
 import { intoSink, leaves, lowerBlock, lowerLetInPlace, nothing } from "./blocks.ts";
 import { defineFunction, defineMethod, defineStruct } from "./definitions.ts";
@@ -81,7 +81,7 @@ export function lowerStatement(
       return [...lowerFor(view, names), ...nothing(view, sink)];
     case "while": {
       const test = part(view, "test", names);
-      const body = lowerBlock(view.field("body"), names);
+      const body = lowerBlock(view.field("body"), { ...names, leaving: null });
       return [{ kind: "while", test, body, otherwise: [], range }, ...nothing(view, sink)];
     }
     case "try":
@@ -93,9 +93,13 @@ export function lowerStatement(
       if (!value) return [{ kind: "return", value: null, range }];
       return lowerStatement(value, names, { kind: "return" });
     }
-    case "break":
+    case "break": {
+      if (!names.leaving) return [{ kind: "break", range }];
+      const isLeft = literal({ type: "bool", value: true }, range);
+      return [assign(toName(names.leaving, range), isLeft, range), { kind: "break", range }];
+    }
     case "continue":
-      return [{ kind: view.type, range }];
+      return [{ kind: "continue", range }];
     case "global":
     case "local":
     case "const": {

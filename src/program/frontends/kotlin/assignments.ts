@@ -5,7 +5,7 @@ import { converted } from "../declared/names.ts";
 import { partsOf } from "../declared/syntax.ts";
 import { isArithmetic } from "../operators.ts";
 import type { KotlinLowering } from "./lowering.ts";
-import { isFixedName, nameTarget } from "./names.ts";
+import { delegateOf, isFixedName, nameTarget } from "./names.ts";
 
 /** The place that an assignment changes. */
 export function targetOf(lower: KotlinLowering, view: SyntaxView): Expression {
@@ -55,6 +55,15 @@ function put(
   const type = left.type === "identifier" ? (lower.scope.find(left.text)?.type ?? null) : null;
   const operator = sign.slice(0, -1);
   if (sign !== "=" && !isArithmetic(operator)) return [unreadSyntax(view)];
+  const delegate = left.type === "identifier" ? delegateOf(lower, left.text, range) : null;
+  if (delegate) {
+    const given = lower.expression(right);
+    const made: Expression = isArithmetic(operator)
+      ? { kind: "binary", operator, left: lower.expression(left), right: given, range }
+      : given;
+    const value = callHidden(":setDelegated", [delegate, made], range);
+    return [{ kind: "expression", value, range }];
+  }
   if (sign !== "=" && isFixedPlace(lower, left)) {
     const held = target ?? lower.expression(left);
     const parts = [toText(operator, range), held, lower.expression(right, type)];
@@ -81,6 +90,8 @@ function settle(lower: KotlinLowering, place: Expression): Expression {
 /** Whether nothing can be assigned there, so that `+=` changes what it holds. */
 function isFixedPlace(lower: KotlinLowering, view: SyntaxView): boolean {
   if (view.type === "identifier") return isFixedName(lower, view.text);
+  // Nothing can be put in the place of what a call gives.
+  if (/^(?:call|unary|elvis|infix)_expression$/.test(view.type)) return true;
   if (view.type !== "navigation_expression") return false;
   const name = partsOf(view).at(-1)?.text ?? "";
   const types = [...lower.declared.types.values()].filter(({ members }) => members.has(name));

@@ -13,6 +13,7 @@ import { partsOf } from "../declared/syntax.ts";
 import { readType } from "../../languages/declared/typeNames.ts";
 import { safely } from "./choices.ts";
 import { type LastParameter, lastParameter } from "./collect.ts";
+import { knownType } from "./knownTypes.ts";
 import { type CallParts, type Lambda, lambdaIn, lowerLambda, toLambda } from "./lambdas.ts";
 import type { KotlinLowering } from "./lowering.ts";
 import { resolveName } from "./names.ts";
@@ -22,11 +23,11 @@ const withReceiver = /^(?:with|apply|run|buildString|buildList|buildMap|buildSet
 
 /** Functions whose lambda takes nothing. */
 const withNothing =
-  /^(?:with|apply|run|lazy|getOrPut|ifEmpty|ifBlank|require|requireNotNull|check|checkNotNull|assert|runCatching|measureTimeMillis|measureNanoTime|synchronized|buildString|buildList|buildMap|buildSet)$/;
+  /^(?:with|apply|run|lazy|getOrPut|ifEmpty|ifBlank|require|requireNotNull|check|checkNotNull|assert|runCatching|sequence|iterator|measureTimeMillis|measureNanoTime|synchronized|buildString|buildList|buildMap|buildSet)$/;
 
 /** Functions that make collections of the type that is expected. */
 const making =
-  /^(?:(?:mutable|array)?(?:list|List|set|Set|map|Map)Of|listOfNotNull|hash(?:Map|Set)Of|linked(?:Map|Set)Of|empty(?:List|Array|Map|Set)|arrayOf(?:Nulls)?|Array|List|MutableList|(?:Array|Mutable)?List|ArrayDeque|ArrayList|(?:Linked)?Hash(?:Map|Set))$/;
+  /^(?:(?:mutable|array)?(?:list|List|set|Set|map|Map)Of|listOfNotNull|hash(?:Map|Set)Of|linked(?:Map|Set)Of|empty(?:List|Array|Map|Set)|arrayOf(?:Nulls)?|Array|List|MutableList|(?:Array|Mutable)?List|ArrayDeque|ArrayList|(?:Linked)?Hash(?:Map|Set)|Tree(?:Map|Set)|LinkedList|Stack|Vector|PriorityQueue)$/;
 
 /** What operators call: `a.plus(b)` is `a + b`. */
 const operators: ReadonlyMap<string, BinaryOperator> = new Map([
@@ -63,6 +64,14 @@ export function lowerCall(
       variable
         ? callHidden(":memberOr", [value, toText(name, own), toName(variable.name, own)], own)
         : attribute(value, `${name}()`, own);
+    const type = name === "orEmpty" && !parts.isSafe ? knownType(lower, object) : null;
+    if (type !== null)
+      return callHidden(":orEmpty", [lower.expression(object), toText(type, own)], range);
+    const only = name === "filterIsInstance" && parts.args.length === 0 ? parts.types : null;
+    if (only && !parts.isSafe) {
+      const wanted = lower.type(partsOf(only)[0]) ?? "object";
+      return callHidden(":ofType", [toText(wanted, own), lower.expression(object)], range);
+    }
     const operator = parts.args.length === 1 && !parts.lambda ? operators.get(name) : undefined;
     const made = (value: Expression): Expression => {
       if (operator === undefined) return finish(bound(value));
@@ -72,18 +81,36 @@ export function lowerCall(
     if (parts.isSafe) return safely(lower, object, made, range);
     return made(lower.expression(object));
   }
+  const yielded = yieldOf(lower, parts, range);
+  if (yielded) return yielded;
   if (callee.type === "identifier" && name !== null)
     return finish(calledName(lower, parts, name, rangeOf(callee)));
   return finish(lower.expression(callee));
 }
 
+/** `yield(x)`, `yieldAll(xs)` in what makes a sequence; null: it is neither. */
+function yieldOf(
+  lower: KotlinLowering,
+  { name, object, args, lambda }: CallParts,
+  range: Expression["range"],
+): Expression | null {
+  const isYield = (name === "yield" || name === "yieldAll") && lower.isGenerator;
+  const [only] = isYield && !object && !lambda && args.length === 1 ? args : [];
+  const value = only && partsOf(only).at(-1);
+  if (!value) return null;
+  return { kind: "yield", value: lower.expression(value), from: name === "yieldAll", range };
+}
+
 /** What a simple name calls: `max(a, b)` is never a method of one value. */
 function calledName(
   lower: KotlinLowering,
-  { args }: CallParts,
+  { args, lambda }: CallParts,
   written: string,
   range: Expression["range"],
 ): Expression {
+  // A method `iterator` of the program takes no lambda.
+  if (/^(?:iterator|sequence)$/.test(written) && lambda && args.length === 0)
+    return callHidden(":builtin", [toText(written, range)], range);
   // `typealias Vec = DoubleArray`
   const name = lower.declared.aliases.get(written)?.text.replace(/<[^]*/, "") ?? written;
   const isPair = /^(?:max|min)$/.test(name) && args.length === 2;
@@ -100,7 +127,8 @@ function argumentsOf(lower: KotlinLowering, parts: CallParts, target: string | n
   const own = isOwn ? lastParameter(lower.declared, name) : null;
   // A function of the same name may be a library's: one that takes a function is meant.
   const last = own && /^(?:Func|Action)/.test(own.type ?? "") ? own : null;
-  if (name !== null && !object && !isOwn && making.test(name)) {
+  const isType = name !== null && lower.declared.types.has(name);
+  if (name !== null && !object && !isOwn && !isType && making.test(name)) {
     const type = statedType(lower, name, types, target);
     const value = type === null ? null : toText(type, rangeOf(parts.callee));
     if (value) made.push({ name: ":type", spread: null, value });
@@ -179,5 +207,6 @@ function lambdaOf(
   return lowerLambda(lower, lambda, {
     ...{ target: null, labels, hasReceiver },
     takesNothing: takesNothing || hasReceiver,
+    isGenerator: isKnown && object === null && /^(?:sequence|iterator)$/.test(own),
   });
 }

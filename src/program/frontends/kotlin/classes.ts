@@ -1,7 +1,11 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { Expression, Statement } from "../../ir/ir.ts";
+import { lateNote, storedNote } from "../../languages/kotlin/names.ts";
 import {
   argument,
+  assign,
+  assigning,
+  attribute,
   call,
   callHidden,
   literal,
@@ -14,11 +18,19 @@ import { type Field, lowerMembers, type Members, type Method, note } from "../de
 import { onlyMethod } from "../../languages/declared/members.ts";
 import type { TypeScope } from "../declared/scope.ts";
 import { partsOf } from "../declared/syntax.ts";
-import { isData, parametersIn } from "./collect.ts";
-import { constructorsOf } from "./constructors.ts";
+import { isData, nameOfObject, parametersIn } from "./collect.ts";
+import { constructorsOf, delegated } from "./constructors.ts";
 import { extensionProperty, isVoid, lowerFunctions, resultOf } from "./functions.ts";
 import type { KotlinLowering } from "./lowering.ts";
-import { bodyOfType, hasModifier, receiverOf, valueOf, variablesIn } from "./syntax.ts";
+import {
+  bodyOfType,
+  hasAccessor,
+  hasModifier,
+  isUsual,
+  receiverOf,
+  valueOf,
+  variablesIn,
+} from "./syntax.ts";
 import { isType } from "./types.ts";
 
 export function isTypeDeclaration({ type }: SyntaxView): boolean {
@@ -53,6 +65,7 @@ export function lowerType(
   view: SyntaxView,
   outer: TypeScope | null,
   ownName = view.field("name")?.text ?? "",
+  given: readonly Expression[] = [],
 ): readonly Statement[] {
   const range = rangeOf(view);
   const name = ownName;
@@ -63,7 +76,7 @@ export function lowerType(
   const isRecord = isData(view);
   const primary = parametersIn(view).filter(({ isProperty }) => isProperty);
   const list = view.first("delegation_specifiers");
-  const bases = (list ? partsOf(list) : []).flatMap((each) => baseIn(lower, each));
+  const bases = [...given, ...(list ? partsOf(list) : []).flatMap((each) => baseIn(lower, each))];
   const type: Members = {
     ...{ view, name, scope },
     methods: declared.flatMap((each) => methodsIn(lower, each.view, each.isStatic)),
@@ -75,7 +88,10 @@ export function lowerType(
     ofType: statics.filter((each) => each.type === "anonymous_initializer").flatMap(blockIn),
   };
   const instance = declared.filter(({ isStatic }) => !isStatic).map((each) => each.view);
-  const notes = isRecord ? [] : instance.flatMap((each) => typesIn(lower, each));
+  const notes = [
+    ...(isRecord ? [] : instance.flatMap((each) => typesIn(lower, each))),
+    ...(bases.length > 0 ? storedIn(primary, instance) : []),
+  ];
   const body = [
     note(":kind", isInterface(view) ? "interface" : isRecord ? "record" : "class", view),
     ...(isRecord ? [note(":positional", primary.map((each) => each.name).join(","), view)] : []),
@@ -102,12 +118,14 @@ export function lowerType(
       true,
     ),
     ...extensions.flatMap((each) => extensionProperty(lower, each) ?? []),
+    ...bodiesOf(lower, name, bodyOfType(view)),
+    ...statics.flatMap((each) => delegatedStatic(lower, name, each)),
     ...constantsOf(lower, name, bodyOfType(view)),
   ];
 }
 
 function baseIn(lower: KotlinLowering, view: SyntaxView): readonly Expression[] {
-  const written = view.first("constructor_invocation") ?? view;
+  const written = view.first("constructor_invocation", "explicit_delegation") ?? view;
   const type = partsOf(written).find(isType);
   const name = (lower.type(type) ?? "").replace(/<.*/, "");
   return [callHidden(":baseType", [toText(name, rangeOf(view))], rangeOf(view))];
@@ -123,11 +141,35 @@ function typesIn(lower: KotlinLowering, view: SyntaxView): readonly Statement[] 
   const variable = view.first("variable_declaration");
   const type = lower.type(variable && partsOf(variable).find(isType));
   const [name] = variablesIn(view);
-  return type !== null && name ? [note(`:t:${name.text}`, type, view)] : [];
+  if (!name || view.first("property_delegate")) return [];
+  return [
+    ...(type === null ? [] : [note(`:t:${name.text}`, type, view)]),
+    ...(hasModifier(view, "lateinit") ? [note(lateNote + name.text, "", view)] : []),
+  ];
+}
+
+/** Notes of the properties that objects store. */
+function storedIn(
+  primary: readonly { readonly name: string; readonly view: SyntaxView }[],
+  declared: readonly SyntaxView[],
+): readonly Statement[] {
+  const own = declared.filter(
+    (each) =>
+      each.type === "property_declaration" &&
+      !each.first("getter") &&
+      !hasModifier(each, "abstract"),
+  );
+  return [
+    ...primary.map(({ name, view }) => note(storedNote + name, "", view)),
+    ...own.flatMap((each) =>
+      variablesIn(each).map(({ text }) => note(storedNote + text, "", each)),
+    ),
+  ];
 }
 
 function fieldsIn(lower: KotlinLowering, view: SyntaxView): readonly Field[] {
   if (view.type !== "property_declaration" || (view.first("getter") && !valueOf(view))) return [];
+  if (view.first("property_delegate") || hasAccessor(view)) return [];
   const variable = view.first("variable_declaration");
   const declared = lower.type(variable && partsOf(variable).find(isType));
   return variablesIn(view).map((nameView) => ({
@@ -173,11 +215,6 @@ function methodsIn(lower: KotlinLowering, view: SyntaxView, isStatic: boolean): 
     });
 }
 
-/** Whether an accessor does what happens without one. */
-function isUsual(body: SyntaxView): boolean {
-  return /^(?:=\s*field|\{\s*(?:return\s+field|field\s*=\s*\w+);?\s*\})$/.test(body.text);
-}
-
 /** What a lambda of an interface takes and gives: `Func<double,double>`. */
 function onlyMethodOf(
   lower: KotlinLowering,
@@ -197,6 +234,22 @@ function onlyMethodOf(
   return [note(onlyMethod, text, only)];
 }
 
+/** A property of the type itself that is delegated. */
+function delegatedStatic(
+  lower: KotlinLowering,
+  type: string,
+  view: SyntaxView,
+): readonly Statement[] {
+  const [name] = view.first("property_delegate") ? variablesIn(view) : [];
+  if (!name) return [];
+  const range = rangeOf(view);
+  const target = attribute(toName(type, range), name.text, range);
+  return lower.emit(() => {
+    const value = assigning(target, delegated(lower, view, name), range);
+    return [{ kind: "expression", value, range }];
+  });
+}
+
 /** `ONE(1), TWO` of an enumeration. */
 function constantsOf(
   lower: KotlinLowering,
@@ -207,7 +260,6 @@ function constantsOf(
     .filter((each) => each.type === "enum_entry")
     .map((each, at): Statement => {
       const range = rangeOf(each);
-      if (each.first("class_body")) return unreadSyntax(each, "class body");
       const name = toText(each.first("identifier")?.text ?? "", range);
       const place = literal({ type: "int", value: at }, range);
       const list = each.first("value_arguments");
@@ -216,21 +268,60 @@ function constantsOf(
         return value ? lower.expression(value) : unreadSyntax(one);
       });
       const own = toName(type, range);
-      const made = callHidden(":constant", [own, own, name, place, ...args], range);
+      const body = each.first("class_body") ? toName(bodyName(type, each), range) : own;
+      const made = callHidden(":constantOf", [own, body, name, place, ...args], range);
       return { kind: "expression", value: made, range };
     });
+}
+
+/** The name of the class of a constant with a body. */
+function bodyName(type: string, entry: SyntaxView): string {
+  return `${type}.${entry.first("identifier")?.text ?? ""}`;
+}
+
+/** Classes of the constants that have bodies: `ADD { override fun apply(a: Int) = a }`. */
+function bodiesOf(
+  lower: KotlinLowering,
+  type: string,
+  body: readonly SyntaxView[],
+): readonly Statement[] {
+  return body
+    .filter((each) => each.type === "enum_entry" && each.first("class_body"))
+    .flatMap((each): readonly Statement[] => {
+      const isStoring = bodyOfType(each).some((one) => valueOf(one) !== null);
+      const base = callHidden(":baseType", [toText(type, rangeOf(each))], rangeOf(each));
+      return isStoring
+        ? [unreadSyntax(each, "class body")]
+        : lowerType(lower, each, null, bodyName(type, each), [base]);
+    });
+}
+
+/** A type inside a function: its methods see what `this` stands for around it, under other names. */
+export function lowerInside(
+  lower: KotlinLowering,
+  view: SyntaxView,
+  name: string,
+): readonly Statement[] {
+  const range = rangeOf(view);
+  const around = lower.receivers.map((each, at) => ({
+    ...each,
+    ...(each.isStatic ? {} : { name: `:outer${view.start}:${at}` }),
+  }));
+  const kept = around.flatMap((each, at): readonly Statement[] =>
+    each.isStatic
+      ? []
+      : [assign(toName(each.name, range), toName(lower.receivers[at]!.name, range), range)],
+  );
+  return [...kept, ...lower.withAround(around, () => lowerType(lower, view, null, name))];
 }
 
 /** `object : Activation { … }`: a class of its own, and its only object. */
 export function lowerObject(lower: KotlinLowering, view: SyntaxView): Expression {
   const range = rangeOf(view);
   if (hasModifier(view, "data")) return unreadSyntax(view);
-  const name = `object${view.start}`;
+  const name = nameOfObject(view);
   const made = call(toName(name, range), [], range);
-  const body = [
-    ...lowerType(lower, view, null, name),
-    { kind: "return", value: made, range } as const,
-  ];
+  const body = [...lowerInside(lower, view, name), { kind: "return", value: made, range } as const];
   const definition = {
     ...{ name: "object", parameters: [], body, decorators: [], isGenerator: false },
     ...{ locals: new Set([name]), range, nameRange: range },

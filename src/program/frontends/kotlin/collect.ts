@@ -1,10 +1,15 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import { partsOf } from "../declared/syntax.ts";
 import type { Declared, KotlinType } from "./declarations.ts";
-import { bodyOfType, hasModifier, isFixed, receiverOf, variablesIn } from "./syntax.ts";
+import { bodyOfType, hasModifier, isFixed, receiverOf, valueOf, variablesIn } from "./syntax.ts";
 import { typeText } from "./types.ts";
 
-const typeViews = /^(?:class|object)_declaration$/;
+const typeViews = /^(?:class_declaration|object_declaration|object_literal)$/;
+
+/** The name of the class of `object : Type { … }`, which has none. */
+export function nameOfObject({ start }: SyntaxView): string {
+  return `object${start}`;
+}
 
 /** What the members of types are: `f()` for a function. */
 function membersIn(view: SyntaxView): KotlinType["members"] {
@@ -17,6 +22,7 @@ function membersIn(view: SyntaxView): KotlinType["members"] {
       else if (each.type === "enum_entry") {
         members.set(partsOf(each)[0]?.text ?? "", "static");
         for (const own of ["name", "ordinal"]) members.set(own, "instance");
+        for (const own of ["values()", "valueOf()", "entries"]) members.set(own, "static");
       } else if (receiverOf(each)) continue;
       else if (each.type === "function_declaration") members.set(`${name}()`, where);
       else if (each.type === "property_declaration")
@@ -66,6 +72,8 @@ function basesIn(view: SyntaxView): readonly string[] {
 export function collectDeclared(parts: readonly SyntaxView[]): Declared {
   const aliases = new Map<string, SyntaxView>();
   const functions = new Map<string, SyntaxView[]>();
+  const computed = new Set<string>();
+  const delegated = new Set<string>();
   const extensions = new Set<string>();
   const types = new Map<string, KotlinType>();
   const values = new Set<string>();
@@ -84,18 +92,35 @@ export function collectDeclared(parts: readonly SyntaxView[]): Declared {
       if (receiverOf(view)) extensions.add(name);
     } else if (view.type === "property_declaration") {
       const own = variablesIn(view).map(({ text }) => text);
+      const isComputed = isTop && !receiverOf(view) && view.first("getter") && !valueOf(view);
+      if (isComputed) own.forEach((each) => computed.add(each));
+      if (isTop && view.first("property_delegate")) own.forEach((each) => delegated.add(each));
       if (receiverOf(view)) own.forEach((each) => extensions.add(each));
       else if (isTop) own.forEach((each) => (isFixed(view) ? values : variables).add(each));
+    } else if (view.type === "enum_entry" && view.first("class_body") && outer) {
+      const own = `${outer.name}.${view.first("identifier")?.text ?? ""}`;
+      const members = membersIn(view);
+      inner = {
+        name: own,
+        members,
+        mayInherit: true,
+        values: new Set(),
+        outer,
+        bases: [outer.name],
+      };
+      types.set(own, inner);
     } else if (typeViews.test(view.type)) {
       const bases = basesIn(view);
       const mayInherit = bases.length > 0;
-      inner = { name, members: membersIn(view), mayInherit, values: valuesIn(view), outer, bases };
-      types.set(name, inner);
+      const own = view.type === "object_literal" ? nameOfObject(view) : name;
+      const members = membersIn(view);
+      inner = { name: own, members, mayInherit, values: valuesIn(view), outer, bases };
+      types.set(own, inner);
     }
     for (const each of view.named()) visit(each, inner, false);
   };
   for (const each of parts) visit(each, null, true);
-  return { aliases, functions, extensions, types, values, variables };
+  return { aliases, functions, computed, delegated, extensions, types, values, variables };
 }
 
 /** What a function of the file takes last. */

@@ -1,6 +1,16 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { Expression, Statement } from "../../ir/ir.ts";
-import { assign, attribute, call, callHidden, rangeOf, toName, toText } from "../build.ts";
+import {
+  assign,
+  attribute,
+  call,
+  callHidden,
+  rangeOf,
+  toName,
+  toText,
+  unreadSyntax,
+} from "../build.ts";
+import { backingOf, restOf } from "../../languages/kotlin/names.ts";
 import { memberFunction } from "../declared/members.ts";
 import { converted } from "../declared/names.ts";
 import type { TypeScope } from "../declared/scope.ts";
@@ -8,7 +18,7 @@ import { partsOf } from "../declared/syntax.ts";
 import { lowerBlock, takeApart } from "./blocks.ts";
 import { parametersIn } from "./collect.ts";
 import type { KotlinLowering } from "./lowering.ts";
-import { valueOf, variablesIn } from "./syntax.ts";
+import { hasAccessor, hasModifier, usesField, valueOf, variablesIn } from "./syntax.ts";
 import { isType } from "./types.ts";
 
 type Statements = readonly Statement[];
@@ -52,6 +62,7 @@ export function constructorsOf(
     ...parametersIn(view).flatMap((each) =>
       each.isProperty ? [keep(lower, each.name, each.view)] : [],
     ),
+    ...restsOf(lower, view),
     ...begin(lower, declared),
   ]);
   return [...others, main];
@@ -104,22 +115,45 @@ function begin(lower: KotlinLowering, declared: readonly SyntaxView[]): Statemen
   });
 }
 
+/** What a property has that is delegated: `by lazy { … }`. */
+export function delegated(lower: KotlinLowering, view: SyntaxView, name: SyntaxView): Expression {
+  const range = rangeOf(view);
+  const to = view.first("property_delegate");
+  const value = to && partsOf(to).at(-1);
+  if (!value) return unreadSyntax(view, "by");
+  return callHidden(":by", [lower.expression(value), toText(name.text, range)], range);
+}
+
+/** What a class leaves the rest of an interface to: `class Log(list: List<Int>) : List<Int> by list`. */
+function restsOf(lower: KotlinLowering, view: SyntaxView): Statements {
+  const list = view.first("delegation_specifiers");
+  const rests = (list ? partsOf(list) : []).flatMap(
+    (each) => each.first("explicit_delegation") ?? [],
+  );
+  return rests.flatMap((each, at) => {
+    const range = rangeOf(each);
+    const to = partsOf(each).at(-1);
+    const target = attribute(toName("this", range), `${restOf}${at}`, range);
+    return to ? lower.emit(() => [assign(target, lower.expression(to), range)]) : [];
+  });
+}
+
 function propertyOf(lower: KotlinLowering, view: SyntaxView): Statements {
   const [name] = variablesIn(view);
   const value = valueOf(view);
-  if (!name || (!value && view.first("getter"))) return [];
+  if (!name || (!value && view.first("getter") && !usesField(view))) return [];
   const range = rangeOf(view);
   const own = rangeOf(name);
-  const target = attribute(toName("this", own), name.text, own);
+  const field = hasAccessor(view) ? backingOf + name.text : name.text;
+  const target = attribute(toName("this", own), field, own);
   const variable = view.first("variable_declaration");
   const type = lower.type(variable && partsOf(variable).find(isType));
   const several = view.first("multi_variable_declaration");
-  if (!value || view.first("property_delegate")) {
-    const isKnown = !view.first("property_delegate");
-    const empty = isKnown
-      ? callHidden(":default", [toText(type ?? "object", own)], own)
-      : callHidden(":notFollowed", [toText("by", own)], own);
-    return [assign(target, empty, range)];
+  if (view.first("property_delegate"))
+    return lower.emit(() => [assign(target, delegated(lower, view, name), range)]);
+  if (!value) {
+    if (hasModifier(view, "lateinit") || hasModifier(view, "abstract")) return [];
+    return [assign(target, callHidden(":default", [toText(type ?? "object", own)], own), range)];
   }
   if (several) return lower.emit(() => takeApart(lower, several, lower.expression(value)));
   return lower.emit(() => [assign(target, converted(type, lower.expression(value, type)), range)]);

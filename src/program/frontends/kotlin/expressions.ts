@@ -21,9 +21,9 @@ import { isIn, isOf } from "./flow.ts";
 import { lowerAnonymous, lowerLambda, toLambda } from "./lambdas.ts";
 import { lowerNumber, lowerText } from "./literals.ts";
 import type { KotlinLowering } from "./lowering.ts";
-import { checkName, resolveName, thisOf } from "./names.ts";
+import { checkName, delegateOf, resolveName, thisOf } from "./names.ts";
 import { resultOf } from "./functions.ts";
-import { withSignOutside } from "./prefixes.ts";
+import { genericCall, withSignOutside } from "./prefixes.ts";
 import { labelOf } from "./syntax.ts";
 import { isType } from "./types.ts";
 
@@ -33,7 +33,7 @@ export function lowerExpression(
   written: SyntaxView,
   target: string | null,
 ): Expression {
-  const view = withSignOutside(written);
+  const view = genericCall(written) ?? withSignOutside(written);
   const range = rangeOf(view);
   const parts = partsOf(view);
   const [first, second] = parts;
@@ -120,8 +120,12 @@ function lowerName(lower: KotlinLowering, view: SyntaxView): Expression {
 /** `row.size`, `x?.size`, `Math::sqrt`, `super.size`. */
 function lowerNavigation(lower: KotlinLowering, view: SyntaxView): Expression {
   const range = rangeOf(view);
-  const [object, name] = partsOf(view);
-  if (!object || !name) return unreadSyntax(view);
+  const parts = partsOf(view);
+  const [object, name] = [parts[0], parts.at(-1)];
+  if (!object || !name || parts.length < 2) return unreadSyntax(view);
+  const late = name.text === "isInitialized" ? lateIn(lower, object) : null;
+  if (late) return callHidden(":isInitialized", [late.owner, toText(late.name, range)], range);
+  if (view.first("::") && name.text === "class") return classLiteral(lower, object, range);
   if (view.first("::")) {
     const owner = lower.type(object) ?? object.text;
     const isNamed = object.type === "identifier" && /^[A-Z]/.test(object.text);
@@ -134,6 +138,33 @@ function lowerNavigation(lower: KotlinLowering, view: SyntaxView): Expression {
   if (view.first("?."))
     return safely(lower, object, (value) => attribute(value, name.text, range), range);
   return attribute(lower.expression(object), name.text, range);
+}
+
+/** `x::class`, `Color::class`. */
+function classLiteral(
+  lower: KotlinLowering,
+  object: SyntaxView,
+  range: Expression["range"],
+): Expression {
+  const isName = object.type === "identifier" && !lower.scope.find(object.text);
+  if (isName && /^(?:Int|Long|Double|Float|String|Boolean|Char|Short|Byte)$/.test(object.text))
+    return unreadSyntax(object, "class");
+  return callHidden(":classOf", [lower.expression(object)], range);
+}
+
+/** `this::name`, `::name`: a property and what has it; null: it is no reference to one. */
+function lateIn(
+  lower: KotlinLowering,
+  view: SyntaxView,
+): { readonly owner: Expression; readonly name: string } | null {
+  const parts = partsOf(view);
+  const name = parts.at(-1)?.text;
+  if (name === undefined) return null;
+  if (view.type === "navigation_expression" && view.first("::") && parts.length === 2)
+    return { owner: lower.expression(parts[0]!), name };
+  return view.type === "callable_reference" && parts.length === 1
+    ? { owner: thisOf(lower, null, rangeOf(view)), name }
+    : null;
 }
 
 /** `::exp`, `::Head`. */
@@ -195,7 +226,7 @@ function lowerOperator(lower: KotlinLowering, view: SyntaxView, target: string |
       const value = lower.expression(left, own);
       return view.first("as?")
         ? callHidden(":asOrNull", [toText(own ?? "object", range), value], range)
-        : value;
+        : callHidden(":as?", [toText(own ?? "object", range), value], range);
     }
     case "spread_expression":
       return parts[0]
@@ -223,13 +254,24 @@ function lowerUnary(lower: KotlinLowering, view: SyntaxView, target: string | nu
         operand: lower.expression(operand, target),
       };
     case "++":
-    case "--":
+    case "--": {
+      const delegate =
+        operand.type === "identifier" ? delegateOf(lower, operand.text, range) : null;
+      if (delegate) {
+        const left = lower.expression(operand);
+        const operator = sign.text === "++" ? "+" : "-";
+        const right = toName(":one", range);
+        const made: Expression = { kind: "binary", operator, left, right, range };
+        const isBefore = literal({ type: "bool", value: sign.start > operand.start }, range);
+        return callHidden(":setDelegated", [delegate, made, isBefore], range);
+      }
       return step(
         lower.target(operand),
         sign.text,
         sign.start < operand.start ? "after" : "before",
         range,
       );
+    }
     default:
       return unreadSyntax(view, sign.text);
   }

@@ -70,7 +70,9 @@ export function functionOf(lower: KotlinLowering, view: SyntaxView): FunctionDef
     });
   if (!extended) return make();
   const receiver = { name: "this", type, isStatic: false, label: name };
-  return extending(lower.with({ receivers: [receiver] }, make), own);
+  // A set can be gone through, too, and is no list.
+  const isAny = /^(?:Iterable|Collection)\b/.test(extended.text);
+  return extending(lower.with({ receivers: [receiver] }, make), isAny ? "object" : own);
 }
 
 /** A function whose first parameter is what it extends. */

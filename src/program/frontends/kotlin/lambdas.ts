@@ -2,6 +2,7 @@ import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import { readType } from "../../languages/declared/typeNames.ts";
 import type { Expression, FunctionDefinition, Parameter, Statement } from "../../ir/ir.ts";
 import { literal, rangeOf, toName } from "../build.ts";
+import { drop } from "../declared/sinks.ts";
 import { partsOf } from "../declared/syntax.ts";
 import { lowerBlock, takeApart } from "./blocks.ts";
 import type { Receiver } from "./declarations.ts";
@@ -86,6 +87,8 @@ interface Given {
   readonly hasReceiver: boolean;
   /** It takes nothing, so that `it` is that of the lambda around it. */
   readonly takesNothing: boolean;
+  /** It gives its values with `yield`. */
+  readonly isGenerator?: boolean;
 }
 
 /** A lambda as a value. */
@@ -117,7 +120,10 @@ export function lowerLambda(lower: KotlinLowering, lambda: Lambda, given: Given)
   const first = receiver ? [{ name: receiver.name, type: null, view: null }] : [];
   const all = [...first, ...own, ...it];
   const definition = lower.with(
-    { lambda: given.labels, ...(receiver ? { receivers: [receiver] } : {}) },
+    {
+      ...{ lambda: given.labels, isGenerator: given.isGenerator === true },
+      ...(receiver ? { receivers: [receiver] } : {}),
+    },
     () =>
       lower.definition({
         ...{ view, nameView: null, parameters: null, body: null },
@@ -131,7 +137,11 @@ export function lowerLambda(lower: KotlinLowering, lambda: Lambda, given: Given)
               ? lower.emit(() => takeApart(lower, each.view, toName(each.name, rangeOf(each.view))))
               : [],
           ),
-          ...lowerBlock(lower, statements, { kind: "return", type: null }),
+          ...lowerBlock(
+            lower,
+            statements,
+            given.isGenerator ? drop : { kind: "return", type: null },
+          ),
         ],
       }),
   );

@@ -119,8 +119,10 @@ export function loopOfCall(lower: KotlinLowering, view: SyntaxView): Statements 
   if (variables.length > looping[name]!) return null;
   const source = isRepeat ? partsOf(found.args[0]!).at(-1) : found.object;
   if (!source) return null;
-  const value = lower.expression(source);
   const own = rangeOf(source);
+  const written = lower.expression(source);
+  // What is missing has no turns: `xs?.forEach { … }`.
+  const value = found.isSafe ? callHidden(":orNothing", [written], own) : written;
   const iterable = isRepeat
     ? callHidden(":turns", [value], own)
     : name === "forEachIndexed"

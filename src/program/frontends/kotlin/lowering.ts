@@ -3,7 +3,7 @@ import type { Statement } from "../../ir/ir.ts";
 import type { Loops } from "../declared/loops.ts";
 import type { Lower, Variable } from "../declared/scope.ts";
 import type { Sink } from "../declared/sinks.ts";
-import type { Declared, Receiver } from "./declarations.ts";
+import type { Declared, Receiver, TailFunction } from "./declarations.ts";
 
 /** What the parts of the lowering of Kotlin call of each other. */
 export interface KotlinLowering extends Lower, Pick<Loops, "loops"> {
@@ -11,6 +11,14 @@ export interface KotlinLowering extends Lower, Pick<Loops, "loops"> {
   readonly receivers: readonly Receiver[];
   /** The function around what is lowered, to show; null: none. */
   readonly functionName: string | null;
+  /** The property whose accessor is lowered, which `field` stands for; null: it is none. */
+  readonly accessor: string | null;
+  /** Lowers a type inside a function, whose methods see what `this` stands for there. */
+  withAround<T>(receivers: readonly Receiver[], run: () => T): T;
+  /** Whether `yield` gives a value of the lambda that is lowered. */
+  readonly isGenerator: boolean;
+  /** The `tailrec` function whose body is lowered; null: it is none. */
+  readonly tail: TailFunction | null;
   /** What `return@` may name, of the lambda that is lowered; null: it is a function. */
   readonly lambda: readonly string[] | null;
   type(view: SyntaxView | null | undefined): string | null;
@@ -26,7 +34,11 @@ export interface KotlinLowering extends Lower, Pick<Loops, "loops"> {
   isValue(variable: Variable): boolean;
   /** Lowers what stands inside other receivers, or a lambda. */
   with<T>(
-    inner: { readonly receivers?: readonly Receiver[]; readonly lambda?: readonly string[] },
+    inner: {
+      readonly receivers?: readonly Receiver[];
+      readonly lambda?: readonly string[];
+      readonly isGenerator?: boolean;
+    },
     run: () => T,
   ): T;
 }

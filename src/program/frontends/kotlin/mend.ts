@@ -1,3 +1,4 @@
+import { withoutSoftWords } from "./softWords.ts";
 import { gapEnd, statementEnd } from "./textScan.ts";
 
 /** Strings, signs, comments, brackets, words that begin loops and types, and what ends a statement. */
@@ -123,8 +124,8 @@ class Mending {
 
 /**
  * The text with the same length, as the grammar reads it. It takes an annotation for an expression, asks for an end of each member of a type on one line,
- * ends a loop with its line, and takes one in a branch for a call, which the language does not.
+ * ends a loop with its line, takes one in a branch for a call, and some names for modifiers, which the language does not.
  */
 export function mend(text: string): string {
-  return new Mending(text).run();
+  return new Mending(withoutSoftWords(text)).run();
 }

@@ -1,6 +1,7 @@
 import type { TextRange } from "../../../source/textRange.ts";
 import type { Expression } from "../../ir/ir.ts";
-import { attribute, callHidden, endHere, toName, toText, unread } from "../build.ts";
+import { attribute, call, callHidden, endHere, toName, toText, unread } from "../build.ts";
+import { backingOf } from "../../languages/kotlin/names.ts";
 import type { Declared, KotlinType, Receiver } from "./declarations.ts";
 import type { KotlinLowering } from "./lowering.ts";
 
@@ -69,6 +70,13 @@ export function checkName(lower: KotlinLowering, name: string, range: TextRange)
   if (reserved.test(name)) lower.push([endHere(range, `\`${name}\` is not followed`)]);
 }
 
+/** What the property stores whose accessor is lowered; null: the name is another one. */
+function backing(lower: KotlinLowering, name: string, range: TextRange): Expression | null {
+  return name === "field" && lower.accessor !== null && !lower.scope.find(name)
+    ? attribute(thisOf(lower, null, range), backingOf + lower.accessor, range)
+    : null;
+}
+
 /** What a simple name stands for: a variable, a member of what is around it, or something outside. */
 export function resolveName(
   lower: KotlinLowering,
@@ -77,9 +85,13 @@ export function resolveName(
   isCall = false,
 ): Expression {
   checkName(lower, name, range);
+  const stored = backing(lower, name, range);
+  if (stored) return stored;
   const variable = lower.scope.find(name);
-  if (variable && !(isCall && lower.declared.functions.has(name)))
-    return toName(variable.name, range);
+  const isFunction = isCall && lower.declared.functions.has(name);
+  if (variable?.type === delegatedType && !isFunction)
+    return callHidden(":delegated", [toName(variable.name, range)], range);
+  if (variable && !isFunction) return toName(variable.name, range);
   const { owner, candidates } = ownerOf(lower, name, isCall, range);
   if (variable) {
     // A function of the same name is called where the variable holds none.
@@ -91,13 +103,42 @@ export function resolveName(
   const innermost = lower.receivers.at(-1);
   const isAny = isCall && /^(?:apply|also|let|takeIf|takeUnless)$/.test(name);
   if (isAny && innermost && !owner) return attribute(toName(innermost.name, range), key, range);
-  if (candidates.length === 0) return owner ? attribute(owner, key, range) : toName(name, range);
+  if (name === "javaClass" && innermost && !owner)
+    return attribute(toName(innermost.name, range), name, range);
+  if (candidates.length === 0 && !owner && lower.declared.computed.has(name) && !isCall)
+    return call(toName(getterOf(name), range), [], range);
+  if (candidates.length === 0 && !owner)
+    return lower.declared.delegated.has(name)
+      ? callHidden(":delegated", [toName(name, range)], range)
+      : toName(name, range);
+  if (candidates.length === 0) return attribute(owner!, key, range);
   const owners = owner ? [...candidates, owner] : candidates;
   return callHidden(":implicit", [toText(key, range), ...owners], range);
 }
 
+/** The function that computes a property outside of types. */
+export function getterOf(name: string): string {
+  return `:get ${name}`;
+}
+
+/** What stands for the type of a variable that is delegated: `val x by lazy { … }`. */
+export const delegatedType = ":by";
+
+/** The variable that holds what a name is delegated to; null: it is not delegated. */
+export function delegateOf(
+  lower: KotlinLowering,
+  name: string,
+  range: TextRange,
+): Expression | null {
+  const variable = lower.scope.find(name);
+  if (variable) return variable.type === delegatedType ? toName(variable.name, range) : null;
+  return lower.declared.delegated.has(name) ? toName(name, range) : null;
+}
+
 /** The place of a name that is assigned. */
 export function nameTarget(lower: KotlinLowering, name: string, range: TextRange): Expression {
+  const stored = backing(lower, name, range);
+  if (stored) return stored;
   const variable = lower.scope.find(name);
   if (variable) {
     lower.scope.noteAssigned(variable);

@@ -1,10 +1,77 @@
-import { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
+import {
+  type SyntaxChild,
+  type SyntaxNode,
+  SyntaxView,
+} from "../../../source/dialects/syntax/syntaxView.ts";
 
 const chains = /^(?:call|navigation|index)_expression$/;
 
 /** A sign before its operand: `-x`, but not `x++`. */
 function isPrefix(view: SyntaxView): boolean {
   return view.type === "unary_expression" && view.node.children[0]?.field === "operator";
+}
+
+/** The part of a chain that stands in parentheses and is the first of it; null: it begins otherwise. */
+function withCallInFront(
+  view: SyntaxView,
+  make: (first: SyntaxView) => SyntaxView,
+): SyntaxView | null {
+  if (view.type === "parenthesized_expression") return make(view);
+  const head = headOf(view);
+  const inner = head && withCallInFront(head, make);
+  return inner && withHead(view, inner);
+}
+
+function child(node: SyntaxNode, at: number, field: string | null = null): SyntaxChild {
+  return { at, field, node };
+}
+
+/** A node of a type around others, which it begins and ends with. */
+function around(type: string, start: number, parts: readonly SyntaxView[]): SyntaxNode {
+  const end = parts.at(-1)!.end;
+  return {
+    ...{ type, named: true, length: end - start, broken: false },
+    children: parts.map((each) => child(each.node, each.start - start)),
+    made: { items: null, list: null },
+  };
+}
+
+function asView(node: SyntaxNode, start: number, source: string): SyntaxView {
+  return new SyntaxView(node, start, source);
+}
+
+/** A node of a type around one part. */
+function inside(type: string, part: SyntaxView): SyntaxView {
+  return asView(around(type, part.start, [part]), part.start, part.source);
+}
+
+/**
+ * `ArrayList<Int>(8)` as the language reads it: the grammar takes it for two comparisons. null: it is something else.
+ */
+export function genericCall(view: SyntaxView): SyntaxView | null {
+  const [left, sign, right] = ["left", "operator", "right"].map((each) => view.field(each));
+  if (view.type !== "binary_expression" || sign?.text !== ">" || left?.type !== "binary_expression")
+    return null;
+  const [name, less, type] = ["left", "operator", "right"].map((each) => left.field(each));
+  const isPlain = less?.text === "<" && name?.type === "identifier" && type?.type === "identifier";
+  if (!isPlain || !right || less.end !== type.start || right.start !== sign.end) return null;
+  const { source } = view;
+  return withCallInFront(right, (values) => {
+    const inner = values.named().map((each) => inside("value_argument", each));
+    const list = asView(
+      {
+        ...values.node,
+        type: "value_arguments",
+        children: inner.map((each) => child(each.node, each.start - values.start)),
+      },
+      values.start,
+      source,
+    );
+    const own = inside("type_projection", inside("user_type", type));
+    const types = asView(around("type_arguments", type.start, [own]), type.start, source);
+    const call = around("call_expression", name.start, [name, types, list]);
+    return asView(call, name.start, source);
+  });
 }
 
 /** What a chain of calls, members, and indices begins with; null: it is no chain. */

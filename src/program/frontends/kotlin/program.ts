@@ -10,12 +10,13 @@ import { targetOf } from "./assignments.ts";
 import { lowerBlock } from "./blocks.ts";
 import { isTypeDeclaration, lowerType } from "./classes.ts";
 import { collectDeclared } from "./collect.ts";
-import type { Declared, KotlinType, Receiver } from "./declarations.ts";
+import type { Declared, KotlinType, Receiver, TailFunction } from "./declarations.ts";
 import { lowerExpression } from "./expressions.ts";
 import { lowerFunctions, parametersOf } from "./functions.ts";
 import type { KotlinLowering } from "./lowering.ts";
 import { lowerInto, lowerStatement } from "./statements.ts";
-import { innerOf, receiverOf } from "./syntax.ts";
+import { hasModifier, innerOf, receiverOf } from "./syntax.ts";
+import { repeated } from "./tailCalls.ts";
 import { typeText } from "./types.ts";
 
 /** The lowering of one file of Kotlin. */
@@ -24,6 +25,10 @@ class KotlinLower extends SinkLowering implements KotlinLowering {
   receivers: readonly Receiver[] = [];
   lambda: readonly string[] | null = null;
   functionName: string | null = null;
+  accessor: string | null = null;
+  around: readonly Receiver[] = [];
+  isGenerator = false;
+  tail: TailFunction | null = null;
   loops: Loop[] = [];
 
   readonly #assigned = new WeakSet<Variable>();
@@ -65,15 +70,29 @@ class KotlinLower extends SinkLowering implements KotlinLowering {
   }
 
   with<T>(
-    inner: { readonly receivers?: readonly Receiver[]; readonly lambda?: readonly string[] },
+    inner: {
+      readonly receivers?: readonly Receiver[];
+      readonly lambda?: readonly string[];
+      readonly isGenerator?: boolean;
+    },
     run: () => T,
   ): T {
-    const { receivers, lambda } = this;
+    const { receivers, lambda, isGenerator } = this;
     this.receivers = [...receivers, ...(inner.receivers ?? [])];
     this.lambda = inner.lambda ?? lambda;
+    this.isGenerator = inner.isGenerator ?? isGenerator;
     const made = run();
     this.receivers = receivers;
     this.lambda = lambda;
+    this.isGenerator = isGenerator;
+    return made;
+  }
+
+  withAround<T>(receivers: readonly Receiver[], run: () => T): T {
+    const outer = this.around;
+    this.around = receivers;
+    const made = run();
+    this.around = outer;
     return made;
   }
 
@@ -83,26 +102,45 @@ class KotlinLower extends SinkLowering implements KotlinLowering {
 
   /** A block, the value behind `=`, or the statements of a lambda. */
   bodyOf(view: SyntaxView): readonly Statement[] {
-    const { result } = this.scope.setting;
     const body = view.type === "function_body" ? innerOf(view) : view;
     if (!body) return [];
+    return this.tail ? repeated(this, body, () => this.#inBody(body)) : this.#inBody(body);
+  }
+
+  #inBody(body: SyntaxView): readonly Statement[] {
+    const { result } = this.scope.setting;
     if (body.type === "block") return lowerBlock(this, body.named(), { kind: "drop" });
     return this.into(body, { kind: "return", type: result });
   }
 
   definition(parts: FunctionParts): FunctionDefinition {
-    const { receivers, lambda, loops, functionName } = this;
+    const { receivers, lambda, loops, functionName, tail } = this;
     const { type, hasThis } = parts.setting;
-    if (parts.outer === null) this.receivers = type ? [this.#receiver(type.name, hasThis)] : [];
-    if (parts.view.type !== "lambda_literal") this.lambda = null;
+    if (parts.outer === null)
+      this.receivers = [...this.around, ...(type ? [this.#receiver(type.name, hasThis)] : [])];
+    const { isGenerator, accessor } = this;
+    if (parts.view.type !== "lambda_literal") {
+      this.accessor = /^[gs]etter$/.test(parts.view.type) ? parts.name : null;
+      this.lambda = null;
+      this.isGenerator = false;
+    }
     this.functionName = parts.name;
     this.loops = [];
+    this.tail = this.#tailOf(parts);
     const made = this.apart(() => lowerDefinition(this, parts));
+    this.isGenerator = isGenerator;
+    this.accessor = accessor;
+    this.tail = tail;
     this.loops = loops;
     this.functionName = functionName;
     this.lambda = lambda;
     this.receivers = receivers;
     return made;
+  }
+
+  #tailOf({ view, name, parameters }: FunctionParts): TailFunction | null {
+    const isTail = view.type === "function_declaration" && hasModifier(view, "tailrec");
+    return isTail ? { name, parameters: this.parametersOf(parameters) } : null;
   }
 
   #receiver(name: string, hasThis: boolean): Receiver {

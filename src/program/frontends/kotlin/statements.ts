@@ -16,13 +16,16 @@ import { drop, intoSink, type Sink, typeOfSink } from "../declared/sinks.ts";
 import { partsOf } from "../declared/syntax.ts";
 import { assignment } from "./assignments.ts";
 import { lowerBlock, takeApart } from "./blocks.ts";
-import { isTypeDeclaration, lowerType } from "./classes.ts";
+import { isTypeDeclaration, lowerInside } from "./classes.ts";
+import { delegated } from "./constructors.ts";
 import { ifInto, tryInto, whenInto } from "./flow.ts";
 import { extensionProperty, lowerFunctions } from "./functions.ts";
-import { lambdaIn } from "./lambdas.ts";
+import { lambdaIn, lowerLambda, toLambda } from "./lambdas.ts";
 import { jumpOf, loopInto, loopOfCall } from "./loops.ts";
 import type { KotlinLowering } from "./lowering.ts";
-import { isFixed, valueOf } from "./syntax.ts";
+import { delegatedType, getterOf } from "./names.ts";
+import { isFixed, valueOf, variablesIn } from "./syntax.ts";
+import { tailCall } from "./tailCalls.ts";
 import { isType } from "./types.ts";
 
 type Statements = readonly Statement[];
@@ -75,6 +78,8 @@ export function lowerInto(lower: KotlinLowering, view: SyntaxView, sink: Sink): 
 }
 
 function plainInto(lower: KotlinLowering, view: SyntaxView, sink: Sink): Statements {
+  const again = sink.kind === "return" ? tailCall(lower, view) : null;
+  if (again) return again;
   const type = typeOfSink(sink);
   return lower.emit(() => {
     const loop = /^(?:drop|return)$/.test(sink.kind) ? loopOfCall(lower, view) : null;
@@ -134,8 +139,26 @@ export function lowerStatement(lower: KotlinLowering, view: SyntaxView): Stateme
     case "shebang":
       return [];
     default:
-      return isTypeDeclaration(view) ? lowerType(lower, view, null) : lower.into(view, drop);
+      return isTypeDeclaration(view)
+        ? lowerInside(lower, view, view.field("name")?.text ?? "")
+        : lower.into(view, drop);
   }
+}
+
+/** `val x get() = …` outside of types: a function. */
+function computed(lower: KotlinLowering, view: SyntaxView): Statement {
+  const [nameView] = variablesIn(view);
+  const body = view.first("getter")?.first("function_body");
+  if (!nameView || !body || !lower.declared.computed.has(nameView.text))
+    return unreadSyntax(view, "get");
+  const variable = view.first("variable_declaration");
+  const result = lower.type(variable && partsOf(variable).find(isType));
+  const definition = lower.definition({
+    ...{ view, name: getterOf(nameView.text), nameView, parameters: null, body },
+    setting: { type: null, hasThis: false, result, isVoid: false },
+    outer: lower.scope,
+  });
+  return { kind: "function", definition: { ...definition, isHoisted: true }, range: rangeOf(view) };
 }
 
 /** `val x = …`, `val (a, b) = …`. */
@@ -145,13 +168,18 @@ function lowerProperty(lower: KotlinLowering, view: SyntaxView): Statements {
   const range = rangeOf(view);
   const value = valueOf(view);
   const several = view.first("multi_variable_declaration");
-  if (view.first("property_delegate") || (!value && view.first("getter")))
-    return [unreadSyntax(view, view.first("property_delegate") ? "by" : "get")];
+  if (!value && view.first("getter")) return [computed(lower, view)];
   if (several)
     return lower.emit(() => (value ? takeApart(lower, several, lower.expression(value)) : []));
   const variable = view.first("variable_declaration");
   const nameView = variable?.first("identifier");
   if (!variable || !nameView) return [unreadSyntax(view)];
+  if (view.first("property_delegate"))
+    return lower.emit(() => {
+      const cell = delegated(lower, view, nameView);
+      const name = lower.declare(nameView.text, delegatedType, isFixed(view));
+      return [assign(toName(name, rangeOf(nameView)), cell, range)];
+    });
   const type = lower.type(partsOf(variable).find(isType));
   const declare = (): Expression =>
     toName(lower.declare(nameView.text, type, isFixed(view)), rangeOf(nameView));
@@ -159,9 +187,28 @@ function lowerProperty(lower: KotlinLowering, view: SyntaxView): Statements {
     declare();
     return [];
   }
+  const written = partsOf(variable).find(isType);
   return lower.emit(() => {
-    const given = converted(type, lower.expression(value, type));
-    return [assign(declare(), given, range)];
+    const given = withReceiver(lower, written, type, value) ?? lower.expression(value, type);
+    return [assign(declare(), converted(type, given), range)];
+  });
+}
+
+/** `val f: Int.() -> Boolean = { this > 0 }`: a lambda with a `this` of its own; null: it is none. */
+function withReceiver(
+  lower: KotlinLowering,
+  written: SyntaxView | undefined,
+  target: string | null,
+  value: SyntaxView,
+): Expression | null {
+  const isExtending = written?.type === "function_type" && /^[\w.<>?]+\.\(/.test(written.text);
+  if (!isExtending || value.type !== "lambda_literal") return null;
+  const takesNothing = /\.\(\s*\)\s*->/.test(written.text);
+  return lowerLambda(lower, toLambda(value), {
+    target,
+    labels: [],
+    hasReceiver: true,
+    takesNothing,
   });
 }
 

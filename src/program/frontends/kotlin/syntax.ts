@@ -51,3 +51,25 @@ export function labelOf(view: SyntaxView): string | null {
   const label = view.first("label");
   return label ? label.text.replace(/@$/, "") : null;
 }
+
+/** Whether an accessor does what happens without one. */
+export function isUsual(body: SyntaxView): boolean {
+  return /^(?:=\s*field|\{\s*(?:return\s+field|field\s*=\s*\w+);?\s*\})$/.test(body.text);
+}
+
+function accessorsIn(view: SyntaxView): readonly SyntaxView[] {
+  return view.named().filter(({ type }) => type === "getter" || type === "setter");
+}
+
+/** Whether a property is read or set in a way of its own. */
+export function hasAccessor(view: SyntaxView): boolean {
+  return accessorsIn(view).some((each) => {
+    const body = each.first("function_body");
+    return body !== null && !isUsual(body);
+  });
+}
+
+/** Whether an accessor of a property uses what the property stores. */
+export function usesField(view: SyntaxView): boolean {
+  return accessorsIn(view).some((each) => /\bfield\b/.test(each.text));
+}

@@ -46,8 +46,10 @@ export function lowerExpression(view: SyntaxView, names: Names): Expression {
   switch (view.type) {
     case "number":
       return lowerNumber(view);
-    case "text":
-      return lowerText(view);
+    case "text": {
+      const text = lowerText(view);
+      return view.text.startsWith("'") ? text : callHidden(":quoted", [text], range);
+    }
     case "identifier":
       return names.variables.has(view.text)
         ? toName(view.text, range)

@@ -2,9 +2,9 @@ import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { TextRange } from "../../../source/textRange.ts";
 import { boundNames } from "../../ir/boundNames.ts";
 import type { Argument, BinaryOperator, Comparison, Expression, Statement } from "../../ir/ir.ts";
-import { assigning, rangeOf, toName, unread } from "../build.ts";
+import { assigning, callHidden, rangeOf, toName, toText, unread } from "../build.ts";
 import { lowerComprehension } from "./comprehensions.ts";
-import { lowerString, readNumber } from "./literals.ts";
+import { lowerString, readDigits, readNumber } from "./literals.ts";
 import { lowerParameters } from "./parameters.ts";
 
 /** One expression of Python. */
@@ -17,9 +17,16 @@ export function lowerExpression(view: SyntaxView): Expression {
     case "integer":
     case "float": {
       const literal = readNumber(view.text);
-      return literal
-        ? { kind: "literal", literal, range }
-        : unread(view, `the number ${view.text} is not followed`);
+      if (literal) return { kind: "literal", literal, range };
+      if (/^[\d_.]+(?:e[-+]?\d+)?j$/i.test(view.text)) {
+        const value = Number(view.text.slice(0, -1).replaceAll("_", ""));
+        const part: Expression = { kind: "literal", literal: { type: "float", value }, range };
+        return callHidden(":complex", [part], range);
+      }
+      const digits = readDigits(view.text);
+      return digits === null
+        ? unread(view, `the number ${view.text} is not followed`)
+        : callHidden(":whole", [toText(digits, range)], range);
     }
     case "true":
     case "false":

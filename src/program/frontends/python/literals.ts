@@ -1,6 +1,8 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { Expression, Literal, StringPart } from "../../ir/ir.ts";
 
+import { callHidden, toText } from "../build.ts";
+
 type Lower = (view: SyntaxView) => Expression;
 
 /** `12`, `0x1f`, `1_000`, `2.5e-3`; null: a complex number, or one too large to be exact. */
@@ -13,6 +15,12 @@ export function readNumber(text: string): Literal | null {
   return { type: isInt ? "int" : "float", value };
 }
 
+/** The digits of a whole number of any size; null: it is none. */
+export function readDigits(text: string): string | null {
+  const plain = text.replaceAll("_", "").toLowerCase();
+  return /^(0x[\da-f]+|0o[0-7]+|0b[01]+|[1-9]\d*)$/.test(plain) ? String(BigInt(plain)) : null;
+}
+
 /** A string, or several in a row, with or without values. */
 export function lowerString(view: SyntaxView, lower: Lower): Expression {
   const { start, end } = view;
@@ -21,11 +29,29 @@ export function lowerString(view: SyntaxView, lower: Lower): Expression {
   const isBytes = strings.some((each) =>
     (each.first("string_start")?.text ?? "").toLowerCase().includes("b"),
   );
-  if (isBytes) return { kind: "unread", why: "bytes are not followed", range };
+  if (isBytes) return callHidden(":bytes", [toText(bytesOf(strings), range)], range);
   const parts = strings.flatMap((string) => lowerOneString(string, lower));
   if (parts.some(({ kind }) => kind === "value")) return { kind: "formatted", parts, range };
   const value = parts.map((part) => (part.kind === "text" ? part.text : "")).join("");
   return { kind: "literal", literal: { type: "string", value }, range };
+}
+
+/** Bytes as a text of characters below 256. */
+function bytesOf(strings: readonly SyntaxView[]): string {
+  return strings
+    .map((view) => {
+      const isRaw = (view.first("string_start")?.text ?? "").toLowerCase().includes("r");
+      const parts = view.children().filter(({ type }) => type === "string_content");
+      return parts.map(({ text }) => (isRaw ? text : unescape(withoutNames(text)))).join("");
+    })
+    .join("");
+}
+
+/** Bytes have no characters by their numbers in Unicode: there the backslash stands for itself. */
+function withoutNames(text: string): string {
+  return text.replace(/\\([\s\S])/g, (whole, sign: string) =>
+    /[uUN]/.test(sign) ? `\\${whole}` : whole,
+  );
 }
 
 function lowerOneString(view: SyntaxView, lower: Lower): readonly StringPart[] {
@@ -43,7 +69,9 @@ function lowerOneString(view: SyntaxView, lower: Lower): readonly StringPart[] {
 
 function lowerInterpolation(view: SyntaxView, lower: Lower): StringPart {
   const expression = view.field("expression");
-  const conversion = view.first("type_conversion")?.text.slice(1) ?? null;
+  const asked = view.first("type_conversion")?.text.slice(1) ?? null;
+  const isAscii = asked === "a";
+  const conversion = isAscii ? "s" : asked;
   const specifier = view.first("format_specifier");
   const equals = view.first("=");
   const label = equals && view.source.slice(view.start + 1, labelEnd(equals));
@@ -53,7 +81,7 @@ function lowerInterpolation(view: SyntaxView, lower: Lower): StringPart {
     : { kind: "unread", why: "this value is not complete", range };
   return {
     kind: "value",
-    value,
+    value: isAscii ? callHidden(":ascii", [value], range) : value,
     conversion: conversion ?? (label !== null && !specifier ? "r" : null),
     format: specifier ? lowerSpecifier(specifier, lower) : [],
     label,

@@ -1,8 +1,10 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import { boundNames } from "../../ir/boundNames.ts";
 import type { BinaryOperator, Expression, Handler, ImportedName, Statement } from "../../ir/ir.ts";
-import { rangeOf, unread } from "../build.ts";
+import { callHidden, rangeOf, unread } from "../build.ts";
 import { lowerArguments, lowerExpression } from "./expressions.ts";
+import { hasPrivate, mangled } from "./mangling.ts";
+import { lowerMatch } from "./matches.ts";
 import { lowerParameters } from "./parameters.ts";
 
 /** The statements of a module or of a block. */
@@ -56,9 +58,12 @@ export function lowerStatement(view: SyntaxView): readonly Statement[] {
     case "pass_statement":
       return [{ kind: "pass", range }];
     case "raise_statement": {
-      const value = view.named()[0];
-      return [{ kind: "raise", value: value ? lowerExpression(value) : null, range }];
+      const [value, cause] = view.named().map(lowerExpression);
+      const raised = value && cause ? callHidden(":from", [value, cause], range) : value;
+      return [{ kind: "raise", value: raised ?? null, range }];
     }
+    case "match_statement":
+      return lowerMatch(view, lowerStatements);
     case "try_statement":
       return [lowerTry(view)];
     case "with_statement":
@@ -210,12 +215,13 @@ function lowerFunction(view: SyntaxView, decorators: readonly Expression[]): Sta
 function lowerClass(view: SyntaxView, decorators: readonly Expression[]): Statement {
   const name = view.field("name");
   if (!name) return unread(view, "this class has no name");
+  const body = lowerStatements(view.field("body"));
   return {
     kind: "class",
     name: name.text,
     bases: lowerArguments(view.field("superclasses")),
     decorators,
-    body: lowerStatements(view.field("body")),
+    body: hasPrivate(view.text) ? mangled(body, name.text) : body,
     range: rangeOf(view),
     nameRange: rangeOf(name),
   };

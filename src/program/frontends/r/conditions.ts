@@ -2,7 +2,17 @@ import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { TextRange } from "../../../source/textRange.ts";
 import { boundNames } from "../../ir/boundNames.ts";
 import type { Argument, Expression, Statement } from "../../ir/ir.ts";
-import { argument, assigningOuter, call, endHere, rangeOf, toName } from "../build.ts";
+import {
+  argument,
+  assign,
+  assigningOuter,
+  call,
+  callHidden,
+  endHere,
+  rangeOf,
+  toName,
+  unread,
+} from "../build.ts";
 import type { Names } from "./names.ts";
 
 const raised = ":error";
@@ -12,6 +22,19 @@ function returns(view: SyntaxView): boolean {
   if (view.type === "function_definition") return false;
   if (view.type === "call" && view.field("function")?.text === "return") return true;
   return view.named().some(returns);
+}
+
+/** A body that may run or not: what it writes and its variables are unknown afterwards. */
+function forgetting(view: SyntaxView, body: readonly Statement[]): readonly Statement[] {
+  const range = rangeOf(view);
+  const gap = unread(view, "`tryCatch` is not followed");
+  const { locals } = boundNames(body, []);
+  const statements: readonly Statement[] = [
+    { kind: "expression", value: callHidden(":gap", [], range), range },
+    ...[...locals].map((name) => assign(toName(name, range), gap, range)),
+    { kind: "return", value: gap, range },
+  ];
+  return assigningOuter([...locals], statements, range);
 }
 
 /** `tryCatch(body, error = function(e) …, finally = …)`, as a function that is called at once. */
@@ -24,10 +47,16 @@ export function tryCatch(
   const args = (view.field("arguments")?.named() ?? []).filter(({ type }) => type === "argument");
   const named = new Map(args.map((each) => [each.field("name")?.text ?? "", each.field("value")]));
   const body = named.get("") ?? named.get("expr");
-  const isKnown = [...named.keys()].every((name) => /^(?:expr|error|finally)?$/.test(name));
-  if (!body || !isKnown || returns(view)) return [endHere(view, "`tryCatch` is not followed")];
+  const isTry = view.field("function")?.text === "try";
+  const isKnown =
+    isTry || [...named.keys()].every((name) => /^(?:expr|error|finally)?$/.test(name));
+  if (!body || returns(view)) return [endHere(view, "`tryCatch` is not followed")];
+  if (!isKnown || view.text.startsWith("withCallingHandlers"))
+    return forgetting(view, names.lowerBody(body, names));
   const [error, last] = [named.get("error"), named.get("finally")];
-  const handled = error && call(lower(error), [toName(raised, range)], range);
+  const handled = isTry
+    ? unread(view, "what `try` catches is not followed")
+    : error && call(lower(error), [toName(raised, range)], range);
   const statements: Statement[] = [
     {
       ...{ kind: "try", body: names.lowerBody(body, names), otherwise: [], range },
@@ -68,8 +97,12 @@ export function lateArguments(
     return { name: own === "expr" ? null : own, spread: null, value: later(body, range) };
   });
   // An arm without a value is that of the next one.
-  if (given.includes(null)) return null;
-  const items = given.flatMap((each) => each ?? []);
+  const items = given.flatMap((each, at): readonly Argument[] => {
+    const next = each ?? given.slice(at).find((other) => other !== null);
+    const label = rest[at]?.field("name")?.text.replace(/^([\x60"'])(.*)\1$/s, "$2") ?? null;
+    return next ? [each ?? { ...next, name: label }] : [];
+  });
+  if (items.length < given.length || (given.includes(null) && name !== "switch")) return null;
   const range = rangeOf(view);
   const callee = toName(`:${name}`, range);
   return { kind: "call", callee, args: [argument(lower(start)), ...items], range };

@@ -16,6 +16,7 @@ import {
   assigning,
   attribute,
   callHidden,
+  endHere,
   literal,
   rangeOf,
   toName,
@@ -23,6 +24,7 @@ import {
   unread,
 } from "../build.ts";
 import { lateArguments, tryCatch } from "./conditions.ts";
+import { withinFrame, withTexts, withTitle } from "./lateNames.ts";
 import { lowerNumber, lowerString } from "./literals.ts";
 import type { Names } from "./names.ts";
 
@@ -170,7 +172,11 @@ function lowerBinary(view: SyntaxView, names: Names): Expression {
   // The colon is a sign that trees leave away.
   if (operator === "" || operator === ":") return callHidden(":range", [left, right], range);
   if (operator === "&&" || operator === "||") {
-    return { kind: "logical", operator: operator === "&&" ? "and" : "or", left, right, range };
+    const [first, second] = [left, right].map((each) => callHidden(":condition", [each], range));
+    return {
+      ...{ kind: "logical", operator: operator === "&&" ? "and" : "or" },
+      ...{ left: first!, right: second!, range },
+    };
   }
   if (comparisons.has(operator)) {
     const rest = [{ operator: operator as Comparison, operand: right }];
@@ -198,11 +204,27 @@ function lowerCallee(name: string, range: TextRange, names: Names): Expression {
     : attribute(toName(":functions", range), name, range);
 }
 
+/** Calls that change variables, or what happens later, in a way that is not followed. */
+function changesNames(view: SyntaxView, name: string): boolean {
+  if (name === "assign") return !/\benvir\b/.test(view.text);
+  return /^(?:on\.exit|delayedAssign|evalq|source|attach)$/.test(name);
+}
+
 function lowerCall(view: SyntaxView, names: Names): Expression {
   const callee = view.field("function");
   if (!callee) return unread(view);
   const range = rangeOf(view);
-  if (callee.text === "tryCatch" && !names.functions.has("tryCatch"))
+  if (callee.text === "local" && !names.functions.has("local")) {
+    const [body, ...rest] = view.field("arguments")?.named() ?? [];
+    const own = body?.field("value");
+    if (own && rest.length === 0) return runHere(own, names);
+  }
+  if (changesNames(view, callee.text))
+    return runNow([endHere(view, `\`${callee.text}\` is not followed`)], range);
+  if (
+    /^(?:try|tryCatch|withCallingHandlers)$/.test(callee.text) &&
+    !names.functions.has(callee.text)
+  )
     return runNow(
       tryCatch(view, names, (each) => lowerExpression(each, names)),
       range,
@@ -211,7 +233,17 @@ function lowerCall(view: SyntaxView, names: Names): Expression {
     const own = lateArguments(view, (each) => lowerExpression(each, names), laterFunction);
     if (own) return own;
   }
-  const args = lowerArguments(view.field("arguments"), names, false);
+  if (/^(?:with|subset)$/.test(callee.text) && !names.functions.has(callee.text)) {
+    const own = withinFrame(view, (each) => lowerExpression(each, names));
+    if (own) return own;
+  }
+  if (/^(?:aggregate|stopifnot)$/.test(callee.text) && !names.functions.has(callee.text)) {
+    const own = withTexts(view, (each) => lowerExpression(each, names));
+    if (own) return own;
+  }
+  const given = lowerArguments(view.field("arguments"), names, false);
+  const args =
+    callee.text === "table" && !names.functions.has("table") ? withTitle(view, given) : given;
   const isNamed = callee.type === "identifier" || callee.type === "string";
   const value = isNamed
     ? lowerCallee(nameIn(callee), rangeOf(callee), names)
@@ -240,13 +272,19 @@ function lowerArguments(
       const name = child.field("name");
       const value = child.field("value");
       const lowered = value ? lowerExpression(value, names) : unread(child);
-      if (lowered.kind === "spread") args.push(argument(lowered));
-      else args.push({ name: name && nameIn(name), spread: null, value: lowered });
+      if (lowered.kind === "spread") {
+        const range = rangeOf(child);
+        args.push(argument(lowered));
+        args.push({ name: null, spread: "entries", value: toName(dotsNamed, range) });
+      } else args.push({ name: name && nameIn(name), spread: null, value: lowered });
     }
   }
   if (args.length > 0) addGap(view);
   return args;
 }
+
+/** The arguments with names that `...` takes. */
+const dotsNamed = ":dots";
 
 /** A function with its name. */
 export function lowerFunctionAs(
@@ -277,6 +315,8 @@ export function lowerFunctionAs(
     return { name: own, kind: "both", defaultValue, annotation: null, range };
   });
   const body = view.field("body");
+  const dots = parameters.find(({ kind }) => kind === "items");
+  if (dots) parameters.push({ ...dots, name: dotsNamed, kind: "entries" });
   const statements = [...prologue, ...(body ? names.lowerBody(body, names) : [])];
   return toDefinition(name, parameters, statements, rangeOf(view), rangeOf(nameView));
 }

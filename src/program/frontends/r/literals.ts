@@ -14,7 +14,17 @@ const escapes: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r" };
 
 /** A text in quotes. */
 export function lowerString(view: SyntaxView): Expression {
+  if (/^[rR]["']/.test(view.text)) {
+    const raw = /^[rR](["'])-*[([{](.*)[)\]}]-*\1$/s.exec(view.text);
+    return raw ? toText(raw[2]!, rangeOf(view)) : unread(view, "this text is not followed");
+  }
   const text = view.text.slice(1, -1);
-  const value = text.replace(/\\(.)/gs, (_, sign: string) => escapes[sign] ?? sign);
+  const value = text.replace(
+    /\\(?:[uU]\{?([0-9a-fA-F]{1,8})\}?|x([0-9a-fA-F]{1,2})|(.))/gs,
+    (_, code: string | undefined, byte: string | undefined, sign: string | undefined) =>
+      sign === undefined
+        ? String.fromCodePoint(parseInt(code ?? byte ?? "0", 16))
+        : (escapes[sign] ?? sign),
+  );
   return toText(value, rangeOf(view));
 }

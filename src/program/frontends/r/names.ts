@@ -27,7 +27,8 @@ export function findFunctions(parts: readonly SyntaxView[]): ReadonlySet<string>
         view.field(isRight ? "lhs" : "rhs"),
       ];
       const makes = value?.type === "function_definition" || value?.type === "call";
-      if (makes && name?.type === "identifier" && value.type !== "call") found.add(name.text);
+      if (makes && name?.type === "identifier" && value.type !== "call")
+        found.add(name.text.replace(/^\x60(.*)\x60$/s, "$1"));
     }
     open.push(...view.named());
   }

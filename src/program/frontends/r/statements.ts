@@ -1,4 +1,5 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
+import type { TextRange } from "../../../source/textRange.ts";
 import type { Expression, Statement } from "../../ir/ir.ts";
 import { assign, callHidden, rangeOf, toName, unread } from "../build.ts";
 import { doWhile } from "../flow.ts";
@@ -23,9 +24,46 @@ function lowerBlock(view: SyntaxView | null, names: Names, use: Use): readonly S
   if (!view) return [];
   if (view.type !== "braced_expression") return lowerStatement(view, names, use);
   const parts = view.named();
+  const leaving = use === "returned" ? parts.findIndex(isOnExit) : -1;
+  if (leaving >= 0) return withLast(parts, leaving, names);
   return parts.flatMap((part, at) =>
     lowerStatement(part, names, use === "returned" && at < parts.length - 1 ? "nothing" : use),
   );
+}
+
+/** `on.exit(last)` of a function. */
+function isOnExit(view: SyntaxView): boolean {
+  const given = view.type === "call" ? view.field("arguments")?.named() : undefined;
+  return given?.length === 1 && view.field("function")?.text === "on.exit";
+}
+
+/** A body whose function does something last, however it ends. */
+function withLast(parts: readonly SyntaxView[], at: number, names: Names): readonly Statement[] {
+  const view = parts[at]!;
+  const range = rangeOf(view);
+  const last = view.field("arguments")?.named()[0]?.field("value");
+  const lower = (part: SyntaxView, isLast: boolean): readonly Statement[] =>
+    lowerStatement(part, names, isLast ? "returned" : "nothing");
+  const rest = parts.slice(at + 1);
+  return [
+    ...parts.slice(0, at).flatMap((part) => lower(part, false)),
+    {
+      ...{ kind: "try", handlers: [], otherwise: [], range },
+      body: rest.flatMap((part, place) => lower(part, place === rest.length - 1)),
+      finally: last ? lowerStatement(last, names, "nothing") : [],
+    },
+  ];
+}
+
+const isInvisible = (view: SyntaxView): boolean =>
+  /^(?:invisible|assign|rm|setClass|setMethod|setRefClass|setValidity|Sys\.sleep)\s*\(/.test(
+    view.text,
+  );
+
+/** What a function gives where nobody sees it. */
+function unseen(value: Expression | null, range: TextRange): Statement {
+  const given: Expression = value ?? { kind: "literal", literal: { type: "none" }, range };
+  return { kind: "return", value: callHidden(":invisible", [given], range), range };
 }
 
 function lowerStatement(view: SyntaxView, names: Names, use: Use): readonly Statement[] {
@@ -41,11 +79,14 @@ function lowerStatement(view: SyntaxView, names: Names, use: Use): readonly Stat
       );
       const iterable = callHidden(":each", [part(view, "sequence", names)], range);
       const body = lowerBlock(view.field("body"), names, "nothing");
-      return [{ kind: "for", target, iterable, body, otherwise: [], range }];
+      const loop: Statement = { kind: "for", target, iterable, body, otherwise: [], range };
+      return use === "returned" ? [loop, unseen(null, range)] : [loop];
     }
     case "while_statement": {
       const body = lowerBlock(view.field("body"), names, "nothing");
-      return [{ kind: "while", test: part(view, "condition", names), body, otherwise: [], range }];
+      const test = part(view, "condition", names);
+      const loop: Statement = { kind: "while", test, body, otherwise: [], range };
+      return use === "returned" ? [loop, unseen(null, range)] : [loop];
     }
     case "repeat_statement": {
       const test: Expression = { kind: "literal", literal: { type: "bool", value: true }, range };
@@ -75,23 +116,30 @@ function lowerStatement(view: SyntaxView, names: Names, use: Use): readonly Stat
       if (!made) break;
       const last = made.at(-1);
       const target = last?.kind === "assign" ? last.targets[0] : undefined;
-      return use === "returned" && target
-        ? [...made, { kind: "return", value: target, range }]
-        : made;
+      return use === "returned" && target ? [...made, unseen(target, range)] : made;
     }
     case "call":
       if (view.field("function")?.text === "return") {
         const given = view.field("arguments")?.named() ?? [];
         const value = given[0] ? part(given[0], "value", names) : null;
+        const own = given[0]?.field("value");
+        if (own && isInvisible(own)) return [unseen(value, range)];
         return [{ kind: "return", value, range }];
       }
       break;
     default:
   }
   const value = lowerExpression(view, names);
-  if (use === "returned") return [{ kind: "return", value, range }];
-  const isShown = use === "shown" && !/^invisible\s*\(/.test(view.text);
-  const shown = isShown ? callHidden(":show", [value], range) : value;
+  if (use === "returned")
+    return [isInvisible(view) ? unseen(value, range) : { kind: "return", value, range }];
+  const isShown = use === "shown" && !isInvisible(view);
+  const isOwn = view.type === "call" && names.functions.has(nameIn(view.field("function")));
+  const isMember = view.type === "call" && view.field("function")?.type === "extract_operator";
+  const shown = !isShown
+    ? value
+    : isOwn
+      ? callHidden(":shown", [callHidden(":visible", [], range), value], range)
+      : callHidden(isMember ? ":showAny" : ":show", [value], range);
   return [{ kind: "expression", value: shown, range }];
 }
 
@@ -150,9 +198,10 @@ function lowerReplacement(
     const [first] = given;
     const object = first?.field("value");
     if (!object) return unread(target);
+    const more = given.slice(1).map((each) => part(each, "value", names));
     const changed = callHidden(
       `:set ${holder.text}`,
-      [lowerExpression(object, names), value],
+      [lowerExpression(object, names), value, ...more],
       range,
     );
     return lowerReplacement(object, changed, names, whole);

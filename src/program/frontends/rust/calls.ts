@@ -19,17 +19,20 @@ import { formatted } from "./formats.ts";
 import type { RustLowering } from "./lowering.ts";
 import { resolvePath } from "./paths.ts";
 import { placeOf } from "./places.ts";
-import { innerType } from "./types.ts";
+import { innerType, valueType } from "./types.ts";
 
 /** Methods that change what they are called on, even if that is a number, a text, or a choice. */
 const changing =
-  /^(?:push|push_str|insert|insert_str|clear|pop|truncate|extend|take|replace|get_or_insert_with|by_ref|next)$/;
+  /^(?:push|push_str|insert|insert_str|clear|pop|remove|retain|drain|truncate|split_off|extend|take|take_if|replace|replace_range|make_ascii_uppercase|make_ascii_lowercase|get_or_insert|get_or_insert_with|as_mut|by_ref|next|nth)$/;
 
 /** Methods that give what is in a result. */
 const opening = /^(?:unwrap|expect|unwrap_or|unwrap_or_else|unwrap_or_default)$/;
 
+/** Methods that keep what is in a result. */
+const keeping = /^(?:map_err|or_else|ok|inspect_err)$/;
+
 /** Methods whose value is of the type that somebody expects. */
-const expecting = /^(?:collect|sum|product|parse|into)$/;
+const expecting = /^(?:collect|sum|product|parse|into|try_into)$/;
 
 /** `f(x)`, `x.f()`, `Type::f(x)`, `println!(…)`. */
 export function lowerCall(
@@ -54,6 +57,8 @@ export function lowerCall(
   const isPath = /^(?:identifier|scoped_identifier)$/.test(callee.type);
   if (!isPath || isName)
     return { kind: "call", callee: lower.expression(callee), args: given(lower, args), range };
+  if (stated !== null && /(?:^|::)size_of$/.test(callee.text))
+    return callHidden(":sizeOf", [toText(stated, range)], range);
   return pathCall(lower, callee, args, range, target);
 }
 
@@ -85,9 +90,12 @@ function pathCall(
   const path = resolvePath(lower, callee.text);
   switch (path.kind) {
     case "variant": {
+      const known = lower.declared.get(path.type);
+      const own = known?.kind === "enum" ? known.variants.get(path.variant) : undefined;
+      const types = own ? [...own.values()].map((each) => lower.type(each)) : [innerType(target)];
       const fields = args.flatMap((each, at) => [
         toText(String(at), range),
-        lower.given(each, innerType(target)),
+        lower.given(each, types[at] ?? null),
       ]);
       const names = [toText(path.type, range), toText(path.variant, range)];
       return callHidden(":variant", [...names, ...fields], range);
@@ -117,19 +125,28 @@ function pathCall(
       };
     }
     case "library": {
+      const [trait = "", maker = ""] = path.text.split("::");
+      const ofTarget = lower.declared.get(trait)?.kind === "trait" && target !== null;
+      if (ofTarget && lower.methods.get(target)?.get(maker) === false)
+        return call(
+          attribute(toName(target, rangeOf(callee)), `${maker}()`, rangeOf(callee)),
+          given(lower, args).map(({ value }) => value),
+          range,
+        );
       if (path.text === "Self" && lower.self !== null)
         return tupleStruct(lower, lower.self, args, range);
       if (path.text === "Default::default")
         return callHidden(":defaultOf", [toText(target ?? "object", range)], range);
-      const wrapped = /^(?:Box|Rc|Arc|RefCell|Cell|Mutex)::new$/.test(path.text);
-      if (wrapped && args[0]) return lower.given(args[0], target);
+      if (path.text === "Box::new" && args[0]) return lower.given(args[0], target);
+      const isAround = /(?:^|::)(?:Rc|Arc|RefCell|Cell|Mutex|RwLock)::new$/.test(path.text);
+      const types = isAround ? [target] : [];
       const made = call(
         callHidden(":path", [toText(path.text, rangeOf(callee))], rangeOf(callee)),
-        given(lower, args).map(({ value }) => value),
+        given(lower, args, types).map(({ value }) => value),
         range,
       );
       const isMade =
-        /^(?:collections::)?(?:Vec|String|HashMap|BTreeMap)::(?:new|with_capacity)$/.test(
+        /^(?:collections::)?(?:Vec|VecDeque|String|HashMap|BTreeMap|HashSet|BTreeSet)::(?:new|with_capacity|from|from_iter)$/.test(
           path.text,
         );
       return isMade ? callHidden(":typed", [toText(target ?? "object", range), made], range) : made;
@@ -167,16 +184,49 @@ function methodCall(lower: RustLowering, { view, callee, args, target }: MethodC
   const [value, field] = [callee.field("value"), callee.field("field")];
   if (!value || !field) return unreadSyntax(view);
   const name = field.text;
-  const inner = opening.test(name) && target !== null ? `Result<${target}>` : null;
+  const inner =
+    target === null
+      ? null
+      : opening.test(name)
+        ? `Result<${target}>`
+        : keeping.test(name)
+          ? target
+          : null;
   const object = changing.test(name) ? placeOf(lower, value) : lower.expression(value, inner);
+  const inside =
+    name === "unwrap_or_default" ? (target ?? innerType(knownType(lower, value))) : null;
+  if (inside !== null) return callHidden(":orDefault", [toText(inside, range), object], range);
   if (target !== null && (name === "collect" || name === "parse"))
     return callHidden(`:${name}`, [toText(target, range), object], range);
   const bound = attribute(object, `${name}()`, rangeOf(callee));
   const called: Expression = { kind: "call", callee: bound, args: given(lower, args), range };
+  if (target !== null && (name === "partition" || (name === "unzip" && target.startsWith("("))))
+    return callHidden(":parts", [toText(target, range), called], range);
   if (target === null || !expecting.test(name)) return called;
-  return name === "into"
-    ? callHidden(":castTo", [toText(target, range), called], range)
+  if (name === "sum" && /^(?:double|float)$/.test(target))
+    return callHidden(":sum", [toText(target, range), called], range);
+  return name === "into" || name === "try_into"
+    ? callHidden(`:${name}`, [toText(target, range), object], range)
     : converted(target, called);
+}
+
+/** The type of a value, as far as its text and the declarations of variables say it; null: they do not. */
+function knownType(lower: RustLowering, view: SyntaxView): string | null {
+  if (view.type === "identifier") return lower.scope.find(view.text)?.type ?? null;
+  const written = view.type === "call_expression" ? view.field("function") : null;
+  const callee = written?.type === "generic_function" ? written.field("function") : written;
+  const [object, field] = [callee?.field("value"), callee?.field("field")];
+  if (!object || !field) return null;
+  if (/^(?:clone|cloned|copied|as_ref|to_owned)$/.test(field.text)) return knownType(lower, object);
+  if (field.text === "parse" && written?.type === "generic_function") {
+    const type = lower.type(written.field("type_arguments")?.named()[0] ?? null);
+    return type === null ? null : `Result<${type}>`;
+  }
+  const type = /^(?:get|get_mut|remove|pop|first|last)$/.test(field.text)
+    ? knownType(lower, object)
+    : null;
+  const item = type && (valueType(type) ?? innerType(type));
+  return item === null ? null : `Option<${item}>`;
 }
 
 /** A macro of the standard library; null: another one. */

@@ -16,11 +16,12 @@ import { resolveName } from "../declared/names.ts";
 import { partsOf } from "../declared/syntax.ts";
 import { operation } from "../operators.ts";
 import { lowerCall, structOf } from "./calls.ts";
+import { mayEndHere } from "./drops.ts";
 import { lowerIf } from "./flow.ts";
 import { numberLiteral, signLiteral, textOf } from "./literals.ts";
 import type { RustLowering } from "./lowering.ts";
 import { resolvePath } from "./paths.ts";
-import { indexOf, isRangeTo, placeOf, rangeValue } from "./places.ts";
+import { indexOf, isOpenRange, isRangeTo, placeOf, rangeValue } from "./places.ts";
 import { innerType } from "./types.ts";
 
 const flows =
@@ -50,7 +51,9 @@ export function lowerExpression(
         : unreadSyntax(view);
     case "string_literal":
     case "raw_string_literal":
-      return toText(textOf(view), range);
+      return view.text.startsWith("b")
+        ? callHidden(":bytes", [toText(textOf(view), range)], range)
+        : toText(textOf(view), range);
     case "char_literal":
       return signLiteral(view);
     case "boolean_literal":
@@ -101,6 +104,10 @@ export function lowerExpression(
       return lowerCall(lower, view, target);
     case "struct_expression":
       return structOf(lower, view);
+    case "generic_function": {
+      const callee = view.field("function");
+      return callee ? lower.expression(callee, target) : unreadSyntax(view);
+    }
     case "closure_expression": {
       const definition = lower.functionOf(view, "closure", { outer: lower.scope });
       return { kind: "lambda", definition: { ...definition, isAnonymous: true }, range };
@@ -159,6 +166,8 @@ function lowerUnary(lower: RustLowering, view: SyntaxView, target: string | null
   const value = (): Expression => lower.expression(operand, target);
   switch (view.text[0]) {
     case "-":
+      if (operand.type === "integer_literal" && /[iu](?:\d+|size)$/.test(operand.text))
+        return numberLiteral(operand, -1);
       return { kind: "unary", operator: "-", operand: value(), range };
     case "!":
       return callHidden(":not", [value()], range);
@@ -193,6 +202,7 @@ function lowerBinary(lower: RustLowering, view: SyntaxView): Expression {
   const [left, sign, right] = ["left", "operator", "right"].map((each) => view.field(each));
   if (!left || !sign || !right) return unreadSyntax(view);
   const range = rangeOf(view);
+  if (isOpenRange(view)) return rangeValue(lower, view);
   const first = lower.expression(left);
   const later = lower.emit(() => {
     return [{ kind: "expression", value: lower.expression(right), range }];
@@ -234,12 +244,13 @@ function tried(
 ): Expression {
   const name = toName(lower.scope.temporary(), range);
   const value = lower.expression(view, target === null ? null : `Result<${target}>`);
+  const failed = callHidden(":failure", [name, toText(lower.failure, range)], range);
   lower.push([
     { kind: "assign", targets: [name], value, range },
     {
       kind: "if",
       test: callHidden(":isFailure", [name], range),
-      then: [{ kind: "return", value: callHidden(":failure", [name], range), range }],
+      then: [...mayEndHere(lower, view), { kind: "return", value: failed, range }],
       otherwise: [],
       range,
     },

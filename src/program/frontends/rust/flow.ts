@@ -1,7 +1,8 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
+import type { TextRange } from "../../../source/textRange.ts";
 import type { Expression, Statement } from "../../ir/ir.ts";
 import { assign, callHidden, rangeOf, toName, unreadSyntax, yes } from "../build.ts";
-import { inLoop, jump, loopOf } from "../declared/loops.ts";
+import { inLoop, jump, type Loop, loopOf } from "../declared/loops.ts";
 import { drop, type Sink } from "../declared/sinks.ts";
 import { both, partsOf } from "../declared/syntax.ts";
 import type { RustLowering } from "./lowering.ts";
@@ -199,13 +200,30 @@ function forLoop(lower: RustLowering, view: SyntaxView): Statements {
   });
 }
 
+const isLoop = ({ isSwitch }: Loop): boolean => !isSwitch;
+
+/** A block with a label, which `break` leaves with a value. */
+export function leftBlock(
+  lower: RustLowering,
+  label: string,
+  sink: Sink,
+  range: TextRange,
+  make: () => Statements,
+): Statements {
+  const once = (): Statements => {
+    const body: Statements = [...make(), { kind: "break", range }];
+    return [{ kind: "while", test: yes(range), body, otherwise: [], range }];
+  };
+  return inLoop(lower, label, sink, range, once, true);
+}
+
 /** `break`, `break value`, `continue`, also of a loop further out. */
 export function leaveLoop(lower: RustLowering, view: SyntaxView): Statements {
   const range = rangeOf(view);
   const goes = view.type === "break_expression" ? "break" : "continue";
   const label = view.first("label")?.text ?? null;
   const value = partsOf(view).find(({ type }) => type !== "label");
-  const to = loopOf(lower, label);
+  const to = label === null ? lower.loops.findLast(isLoop) : loopOf(lower, label);
   if (!to) return [unreadSyntax(view)];
   const given = value ? lower.into(value, to.sink) : [];
   return [...given, ...jump(lower, to, goes, range)];

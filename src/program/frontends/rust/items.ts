@@ -41,7 +41,7 @@ function flatten(parts: readonly SyntaxView[]): readonly Item[] {
     if (view.type === "mod_item") found.push(...(body ? flatten(partsOf(body)) : []));
     else found.push({ view, attributes: own });
     if (view.type !== "function_item" || !body) continue;
-    const inner = flatten(partsOf(body));
+    const inner = blocksIn(body).flatMap((block) => flatten(partsOf(block)));
     found.push(
       ...inner.filter((each) =>
         /^(?:struct|enum|impl|trait|type)_item$|^use_/.test(each.view.type),
@@ -51,9 +51,32 @@ function flatten(parts: readonly SyntaxView[]): readonly Item[] {
   return found;
 }
 
+/** A block with those in it, without the bodies of functions in it. */
+function blocksIn(view: SyntaxView): readonly SyntaxView[] {
+  const inner = partsOf(view).flatMap((each) =>
+    /^(?:function|impl|trait|mod)_item$|^macro_/.test(each.type) ? [] : blocksIn(each),
+  );
+  return view.type === "block" ? [view, ...inner] : inner;
+}
+
+/** The names of items of which several have the same, such as those of two blocks. */
+function severalIn(items: readonly Item[]): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const several = new Set<string>();
+  for (const { view } of items) {
+    const name = view.field("name")?.text;
+    if (name === undefined || !declaredBy(view)) continue;
+    if (seen.has(name)) several.add(name);
+    seen.add(name);
+  }
+  return several;
+}
+
 /** What a file declares. */
 export function collectItems(parts: readonly SyntaxView[]): Items {
-  const items = flatten(parts);
+  const all = flatten(parts);
+  const several = severalIn(all);
+  const items = all.filter(({ view }) => !several.has(view.field("name")?.text ?? ""));
   const of = (pattern: RegExp): readonly SyntaxView[] =>
     items.flatMap(({ view }) => (pattern.test(view.type) ? [view] : []));
   const declared = new Map<string, Declared>();

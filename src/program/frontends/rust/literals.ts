@@ -24,7 +24,7 @@ export function textOf(view: SyntaxView): string {
 }
 
 /** A number with its type, where it has one: `1_000u64`, `0xff`, `2.0_f32`. */
-export function numberLiteral(view: SyntaxView): Expression {
+export function numberLiteral(view: SyntaxView, sign: 1 | -1 = 1): Expression {
   const range = rangeOf(view);
   const text = view.text.replaceAll("_", "");
   const found =
@@ -35,14 +35,14 @@ export function numberLiteral(view: SyntaxView): Expression {
   const [, digits = "", suffix] = found;
   const type = suffix === undefined ? null : basicType(suffix);
   const isWhole = view.type === "integer_literal" && type !== "double" && type !== "float";
-  const value = Number(digits);
+  const value = Number(digits) * sign;
   if (Number.isNaN(value)) return unreadSyntax(view);
   if (isWhole && !Number.isSafeInteger(value))
     return suffix !== undefined && type === null
       ? unread(range, beyondExact)
       : callHidden(
           ":wide",
-          [toText(type ?? "", range), toText(String(BigInt(digits)), range)],
+          [toText(type ?? "", range), toText(String(BigInt(digits) * BigInt(sign)), range)],
           range,
         );
   const made = literal({ type: isWhole ? "int" : "float", value }, range);

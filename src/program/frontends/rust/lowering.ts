@@ -23,6 +23,12 @@ export interface RustLowering extends Lower, Pick<Loops, "loops"> {
   readonly uses: ReadonlyMap<string, string>;
   /** What `Self` stands for. */
   self: string | null;
+  /** The types that the implementation declares that is lowered: `type Item = u32`. */
+  associated: ReadonlyMap<string, SyntaxView>;
+  /** The type of the error that the function gives that is lowered; empty: it is not declared. */
+  readonly failure: string;
+  /** Whether types of the file do something when a value of theirs ends. */
+  readonly hasDrops: boolean;
   type(view: SyntaxView | null): string | null;
   /** A value that somebody else takes: arrays and what is `Copy` are copied. */
   given(view: SyntaxView, target?: string | null): Expression;

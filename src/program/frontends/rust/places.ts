@@ -2,11 +2,39 @@ import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { Expression } from "../../ir/ir.ts";
 import { callHidden, literal, rangeOf, toName, toText, unreadSyntax } from "../build.ts";
 import { partsOf } from "../declared/syntax.ts";
+import { operation } from "../operators.ts";
 import type { RustLowering } from "./lowering.ts";
 
 /** The grammar reads `..=2` as an assignment. */
 export function isRangeTo(view: SyntaxView): boolean {
   return view.field("left")?.type === "range_expression" && view.field("left")?.text === "..";
+}
+
+/** The grammar reads `a..*b` as a product of which the first part is `a..`. */
+export function isOpenRange(view: SyntaxView): boolean {
+  const left = view.type === "binary_expression" ? view.field("left") : null;
+  if (!left) return false;
+  return left.type === "range_expression" ? /\.\.=?$/.test(left.text) : isOpenRange(left);
+}
+
+/** What stands behind the dots of such a range, and the range in front of it. */
+function openRange(
+  lower: RustLowering,
+  view: SyntaxView,
+): { readonly range: SyntaxView; readonly stop: Expression } | null {
+  const [left, sign, right] = ["left", "operator", "right"].map((each) => view.field(each));
+  if (!left || !sign || !right) return null;
+  const place = { start: sign.start, end: view.end };
+  if (left.type === "range_expression") {
+    const operand = lower.expression(right);
+    if (sign.text === "&") return { range: left, stop: operand };
+    if (sign.text === "*") return { range: left, stop: callHidden(":deref", [operand], place) };
+    if (sign.text !== "-") return null;
+    return { range: left, stop: { kind: "unary", operator: "-", operand, range: place } };
+  }
+  const inner = openRange(lower, left);
+  const stop = inner && operation(sign.text, inner.stop, lower.expression(right), place);
+  return inner && stop ? { range: inner.range, stop } : null;
 }
 
 interface Bounds {
@@ -24,6 +52,11 @@ function boundsOf(lower: RustLowering, view: SyntaxView): Bounds | null {
   if (view.type === "assignment_expression" && isRangeTo(view)) {
     const right = view.field("right");
     return { start: null, stop: right && lower.expression(right), isClosed: true };
+  }
+  if (isOpenRange(view)) {
+    const open = openRange(lower, view);
+    const before = open && boundsOf(lower, open.range);
+    return before && { ...before, stop: open.stop };
   }
   if (view.type !== "range_expression") return null;
   const sign = view.children().find(({ node, type }) => !node.named && type.startsWith(".."));

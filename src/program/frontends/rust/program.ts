@@ -20,7 +20,7 @@ import { lowerBlock, lowerInto, lowerStatement } from "./statements.ts";
 import { lowerConstants, lowerTypes } from "./structs.ts";
 import { targetOf } from "./assignments.ts";
 import { sizesOf } from "./sizes.ts";
-import { typeText } from "./types.ts";
+import { errorType, lastName, typeText } from "./types.ts";
 
 /** The lowering of one file of Rust. */
 class RustLower extends SinkLowering implements RustLowering {
@@ -28,6 +28,9 @@ class RustLower extends SinkLowering implements RustLowering {
   readonly methods: ReadonlyMap<string, ReadonlyMap<string, boolean>>;
   readonly uses: ReadonlyMap<string, string>;
   self: string | null = null;
+  associated: ReadonlyMap<string, SyntaxView> = new Map();
+  failure = "";
+  readonly hasDrops: boolean;
   loops: Loop[] = [];
 
   readonly #copies: boolean;
@@ -39,6 +42,9 @@ class RustLower extends SinkLowering implements RustLowering {
     this.declared = items.declared;
     this.methods = items.methods;
     this.uses = items.uses;
+    this.hasDrops = items.impls.some(
+      (each) => lastName(each.field("trait")?.text ?? "") === "Drop",
+    );
     this.#copies = /\bCopy\b|\[[^[\]]*;|=\s*\[/.test(source);
   }
 
@@ -122,10 +128,12 @@ class RustLower extends SinkLowering implements RustLowering {
   }
 
   definition(parts: FunctionParts): FunctionDefinition {
-    const outer = this.loops;
+    const { loops, failure } = this;
     this.loops = [];
+    this.failure = errorType(this, parts.view.field("return_type"));
     const made = this.apart(() => lowerDefinition(this, parts));
-    this.loops = outer;
+    this.loops = loops;
+    this.failure = failure;
     return made;
   }
 

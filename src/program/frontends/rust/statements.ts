@@ -5,7 +5,8 @@ import { converted } from "../declared/names.ts";
 import { drop, intoSink, type Sink, typeOfSink } from "../declared/sinks.ts";
 import { partsOf } from "../declared/syntax.ts";
 import { assignment } from "./assignments.ts";
-import { ifInto, leaveLoop, loopInto, matchInto } from "./flow.ts";
+import { endOfBlock, mayEndHere } from "./drops.ts";
+import { ifInto, leaveLoop, leftBlock, loopInto, matchInto } from "./flow.ts";
 import type { RustLowering } from "./lowering.ts";
 import { bindPattern, innerOf, patternTest } from "./patterns.ts";
 
@@ -29,7 +30,10 @@ export function lowerInto(lower: RustLowering, written: SyntaxView, sink: Sink):
     case "block":
     case "unsafe_block": {
       const block = view.type === "block" ? view : (view.first("block") ?? view);
-      return lower.scope.within(false, () => lowerBlock(lower, block, sink));
+      const label = block.first("label")?.text ?? null;
+      const inner = (): Statements =>
+        lower.scope.within(false, () => lowerBlock(lower, block, sink));
+      return label === null ? inner() : leftBlock(lower, label, sink, range, inner);
     }
     case "if_expression":
       return ifInto(lower, view, sink);
@@ -41,12 +45,18 @@ export function lowerInto(lower: RustLowering, written: SyntaxView, sink: Sink):
       return loopInto(lower, view, sink);
     case "break_expression":
     case "continue_expression":
-      return lower.emit(() => leaveLoop(lower, view));
+      return lower.emit(() => [...mayEndHere(lower, view), ...leaveLoop(lower, view)]);
     case "return_expression": {
       const [value] = partsOf(view);
       const { result } = lower.scope.setting;
-      if (!value) return [{ kind: "return", value: null, range }];
-      return lowerInto(lower, value, { kind: "return", type: result });
+      if (!value) return [...mayEndHere(lower, view), { kind: "return", value: null, range }];
+      if (!lower.hasDrops) return lowerInto(lower, value, { kind: "return", type: result });
+      const kept = toName(lower.scope.temporary(), range);
+      return [
+        ...lowerInto(lower, value, { kind: "assign", target: kept, type: result }),
+        ...mayEndHere(lower, view),
+        { kind: "return", value: kept, range },
+      ];
     }
     case "assignment_expression":
     case "compound_assignment_expr":
@@ -66,13 +76,21 @@ export function lowerBlock(lower: RustLowering, view: SyntaxView, sink: Sink): S
   const parts = partsOf(view).filter(({ type }) => type !== "label");
   const inner = parts.filter(({ type }) => type === "function_item");
   const last = parts.at(-1);
+  const isKept = lower.hasDrops && sink.kind === "return";
+  const range = rangeOf(view);
+  // What the block gives is there before its variables end.
+  const kept = isKept ? toName(lower.scope.temporary(), range) : null;
+  const into: Sink = kept ? { kind: "assign", target: kept, type: typeOfSink(sink) } : sink;
+  const hasTail = last !== undefined && isTail(last);
   return [
     ...inner.flatMap((each) => lower.statement(each)),
     ...parts.flatMap((each) => {
       if (each.type === "function_item") return [];
-      if (each === last && isTail(each)) return lowerInto(lower, each, sink);
+      if (each === last && hasTail) return lowerInto(lower, each, into);
       return lower.statement(each);
     }),
+    ...endOfBlock(lower, view),
+    ...(kept && hasTail ? [intoSink(sink, kept, range)] : []),
   ];
 }
 

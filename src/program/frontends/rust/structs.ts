@@ -42,21 +42,23 @@ function lowerType(
   const scope: TypeScope = { name, members: new Map(), mayInherit: false, outer: null };
   lower.self = name;
   const count = new Map<string, number>();
-  const methods = impls.flatMap((impl) =>
-    functionsOf(impl, items.traits).map((each) => {
-      const own = each.field("name")?.text ?? "";
+  const methods = impls.flatMap((impl) => {
+    lower.associated = associatedIn(impl);
+    return functionsOf(impl, items.traits).map((each) => {
+      const own = methodName(impl, each.field("name")?.text ?? "");
       const at = count.get(own) ?? 0;
       count.set(own, at + 1);
       const definition = lower.functionOf(each, own, { outer: null }, scope);
       return memberFunction(`${own}:${at}`, definition);
-    }),
-  );
+    });
+  });
   lower.self = null;
+  lower.associated = new Map();
   const range = rangeOf(view);
   const body: Statement[] = [
     note(":kind", "record", view),
     ...(/\bCopy\b/.test(derives) ? [note(":copy", "yes", view)] : []),
-    ...(known?.kind === "enum" ? numbersOf(view) : []),
+    ...(known?.kind === "enum" ? [...numbersOf(view), ...usualOf(view)] : []),
     ...(known?.kind === "enum"
       ? [note(":variants", [...known.variants.keys()].join(","), view)]
       : []),
@@ -67,6 +69,34 @@ function lowerType(
     ...{ kind: "class", name, bases: [], decorators: [], body, range },
     nameRange: rangeOf(nameView),
   };
+}
+
+/** The types that an implementation declares. */
+function associatedIn(impl: SyntaxView): ReadonlyMap<string, SyntaxView> {
+  const body = impl.field("body");
+  return new Map(
+    (body ? partsOf(body) : []).flatMap((each) => {
+      const [name, type] = [each.field("name"), each.field("type")];
+      return each.type === "type_item" && name && type ? [[name.text, type] as const] : [];
+    }),
+  );
+}
+
+/** A method by its name: `fmt` is one for each way in which a value is written. */
+function methodName(impl: SyntaxView, name: string): string {
+  const trait = lastName(impl.field("trait")?.text ?? "");
+  return name === "fmt" && trait !== "" && trait !== "Display" ? `fmt ${trait}` : name;
+}
+
+/** The variant that is the usual one of its type. */
+function usualOf(view: SyntaxView): readonly Statement[] {
+  const parts = partsOf(view.field("body") ?? view);
+  const at = parts.findIndex(
+    ({ type, text }) => type === "attribute_item" && /\bdefault\b/.test(text),
+  );
+  const variant = at < 0 ? undefined : parts.slice(at).find(({ type }) => type === "enum_variant");
+  const name = variant?.field("name")?.text;
+  return name === undefined ? [] : [note(":default", name, view)];
 }
 
 /** The number of each variant: that which is written, or one more than that before. */

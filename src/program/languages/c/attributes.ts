@@ -1,34 +1,50 @@
 import { alongMember, matrixMembers } from "../../libraries/c/eigenMembers.ts";
-import {
-  mapMembers,
-  optionalMembers,
-  stringMembers,
-  vectorMembers,
-} from "../../libraries/c/members.ts";
+import { bitsetMembers } from "../../libraries/c/bitsets.ts";
+import { containerMembers } from "../../libraries/c/containerMembers.ts";
+import { mapMembers } from "../../libraries/c/mapMembers.ts";
+import { optionalMembers } from "../../libraries/c/members.ts";
+import { textMembers } from "../../libraries/c/textMembers.ts";
 import { wholeMethod } from "../../libraries/allArguments.ts";
+import { isRandom, randomMembers } from "../../libraries/c/randomObjects.ts";
 import { streamMembers } from "../../libraries/c/streams.ts";
 import { builtin } from "../../values/make.ts";
 import { findName } from "../../values/scope.ts";
 import type { ClassValue, InstanceValue, ListValue, Machine, Value } from "../../values/value.ts";
 import { convertTo, isOpen } from "./conversions.ts";
-import { fieldTypeOf, findMethods, hasReceiver } from "./members.ts";
+import { makeNumber, wrapWhole } from "../../values/typedNumber.ts";
+import { fieldTypeOf, findMethods, hasReceiver, isUnion, widthOf } from "./members.ts";
+import { asNumber } from "./numbers.ts";
 import { functionOf } from "./overloads.ts";
-import { here, nativeOf, Pointer } from "./places.ts";
+import {
+  EntryPlace,
+  EntryValue,
+  FieldPlace,
+  here,
+  nativeOf,
+  Pointer,
+  Reversed,
+  VariablePlace,
+} from "./places.ts";
+import { isBitset } from "../../libraries/c/bitsets.ts";
+import { isText } from "./chars.ts";
+import { setEntry } from "./maps.ts";
 import { isContainer } from "./typeNames.ts";
 
 /** `object.name`, `object->name`; null: it has none of that name. */
 export function findAttribute(object: Value, name: string, machine: Machine): Value | null {
   switch (object.kind) {
     case "list": {
-      const isOptional = object.typeName?.startsWith("optional<");
-      const ofOptional = isOptional && ofTable(optionalMembers, object, name, machine);
-      if (ofOptional) return ofOptional;
+      if (object.typeName?.startsWith("optional<")) return ofOptional(object, name, machine);
+      if (isBitset(object)) return ofTable(bitsetMembers, object, name, machine);
+      if (isText(object)) return ofTable(textMembers, object, name, machine);
+      if (object.typeName?.startsWith("variant<"))
+        return name === "index" ? builtin(name, () => object.items[1]!) : null;
       if (!isContainer(object.typeName) && object.typeName !== undefined)
         return findAttribute(machine.language.getItem(object, here, machine), name, machine);
-      return ofTable(vectorMembers, object, name, machine);
+      const at = partAt(object, name);
+      if (at >= 0 && machine.lostIn(object) === null) return object.items[at]!;
+      return ofTable(containerMembers(object.typeName), object, name, machine);
     }
-    case "string":
-      return ofTable(stringMembers, object, name, machine);
     case "dictionary":
       return ofTable(mapMembers, object, name, machine);
     case "tensor":
@@ -38,10 +54,13 @@ export function findAttribute(object: Value, name: string, machine: Machine): Va
       return object.items[at] ?? null;
     }
     case "instance": {
-      if (nativeOf(object, Pointer))
+      if (isPlace(object))
         return findAttribute(machine.language.getItem(object, here, machine), name, machine);
+      if (name === "base" && nativeOf(object, Reversed))
+        return builtin(name, () => nativeOf(object, Reversed)!.base);
       const along = alongMember(object, name);
       if (along) return builtin(name, ({ items }, run) => along(run, object, items));
+      if (isRandom(object)) return ofTable(randomMembers, object, name, machine);
       if (object.native !== null) return ofTable(streamMembers, object, name, machine);
       return ofInstance(object, name);
     }
@@ -54,7 +73,37 @@ export function findAttribute(object: Value, name: string, machine: Machine): Va
   }
 }
 
+/** What stands for a place that is read through it. */
+function isPlace(object: InstanceValue): boolean {
+  const { native } = object;
+  return (
+    native instanceof Pointer ||
+    native instanceof VariablePlace ||
+    native instanceof FieldPlace ||
+    native instanceof EntryPlace ||
+    native instanceof EntryValue ||
+    native instanceof Reversed
+  );
+}
+
+/** Which part of a pair has a name; −1: none has. */
+function partAt({ typeName }: ListValue, name: string): number {
+  return typeName?.startsWith("pair<") ? ["first", "second"].indexOf(name) : -1;
+}
+
+/** A method of an `optional`, or, through `->`, a member of its value. */
+function ofOptional(object: ListValue, name: string, machine: Machine): Value | null {
+  const own = ofTable(optionalMembers, object, name, machine);
+  const [value] = object.items;
+  return (
+    own ?? (value && machine.lostIn(object) === null ? findAttribute(value, name, machine) : null)
+  );
+}
+
 type Member = (machine: Machine, self: Value, items: readonly Value[]) => Value;
+
+/** What does not ask in which order items stand. */
+const orderless = /^(?:c?begin|c?end|size|empty|push_back|emplace_back)$/;
 
 function ofTable(
   table: ReadonlyMap<string, Member>,
@@ -64,7 +113,8 @@ function ofTable(
 ): Value | null {
   const found = table.get(name);
   if (!found) return null;
-  const lost = machine.lostIn(object);
+  const isOpen = object.kind === "list" && object.isUnordered === true && orderless.test(name);
+  const lost = isOpen ? null : machine.lostIn(object);
   if (lost !== null) return { ...machine.unknown(lost), of: [object] };
   const whole = wholeMethod(name, found);
   return builtin(name, ({ items, named }) => whole(machine, object, items, named));
@@ -72,7 +122,8 @@ function ofTable(
 
 function ofInstance(object: InstanceValue, name: string): Value | null {
   const field = object.fields.get(name);
-  if (name === "what" && field?.kind === "string") return builtin(name, () => field);
+  if (name === "what" && field && findMethods(object.type, name).length === 0)
+    return builtin(name, () => field);
   if (field) return field;
   const own =
     functionOf(name, findMethods(object.type, name), object) ?? ofClass(object.type, name);
@@ -116,11 +167,15 @@ export function setAttribute(object: Value, name: string, value: Value, machine:
     case "none":
       machine.fail("AttributeError", "a null pointer is written");
       return;
-    case "list":
-      setAttribute(machine.language.getItem(object, here, machine), name, value, machine);
+    case "list": {
+      const at = partAt(object, name);
+      if (at >= 0) machine.language.setItem(object, { kind: "int", value: at }, value, machine);
+      else setAttribute(machine.language.getItem(object, here, machine), name, value, machine);
       return;
+    }
     case "instance":
-      if (nativeOf(object, Pointer)) {
+      if (nativeOf(object, EntryPlace)) setInEntry(object, name, value, machine);
+      else if (isPlace(object)) {
         setAttribute(machine.language.getItem(object, here, machine), name, value, machine);
       } else if (object.native === null) setField(object, name, value, machine);
       return;
@@ -131,6 +186,13 @@ export function setAttribute(object: Value, name: string, value: Value, machine:
     default:
       machine.unknown(`\`${name}\` of \`${machine.language.typeName(object)}\` is not followed`);
   }
+}
+
+/** `it->second = value` */
+function setInEntry(object: InstanceValue, name: string, value: Value, machine: Machine): void {
+  const { map, key } = nativeOf(object, EntryPlace)!;
+  if (name !== "second" || key === null) machine.unknown("the values written here are unknown");
+  else setEntry(map, key, value, machine);
 }
 
 function setField(object: InstanceValue, name: string, value: Value, machine: Machine): void {
@@ -148,7 +210,28 @@ function setField(object: InstanceValue, name: string, value: Value, machine: Ma
     return;
   }
   machine.touch(object);
-  object.fields.set(name, type === null ? value : convertTo(value, type, machine));
+  const held = type === null ? value : convertTo(value, type, machine);
+  object.fields.set(name, narrowed(held, widthOf(object.type, name), type, machine));
+  if (!isUnion(object.type)) return;
+  for (const each of object.fields.keys())
+    if (each !== name && !each.startsWith(":"))
+      object.fields.set(each, machine.unknown("this use of `union` is not followed"));
+}
+
+/** A number as so many bits hold it. */
+function narrowed(
+  value: Value,
+  width: number | null,
+  type: string | null,
+  machine: Machine,
+): Value {
+  if (width === null || value.kind === "unknown") return value;
+  const isSigned = !(type ?? "").startsWith("u");
+  const whole = asNumber(value);
+  const held = whole && Number.isInteger(width) ? wrapWhole(whole.value, [width, isSigned]) : null;
+  return held === null
+    ? machine.unknown("this number is unknown")
+    : makeNumber(type ?? "int", held);
 }
 
 /** The items of an array in an object. */

@@ -6,7 +6,7 @@ import type { Language } from "../../values/value.ts";
 import { findAttribute, getAttribute, setAttribute } from "./attributes.ts";
 import { finishClass, instantiate } from "./classes.ts";
 import { convertTo } from "./conversions.ts";
-import { makeException } from "./exceptions.ts";
+import { makeException, thrown } from "./exceptions.ts";
 import { getItem, setItem } from "./items.ts";
 import { isReference, referredTo } from "./places.ts";
 import { iterate, keyOf } from "./iterate.ts";
@@ -77,8 +77,7 @@ function create(name: string, isPlus: boolean): Language {
     },
     loseRandom: () => undefined,
     makeException,
-    toException: (value) =>
-      value.kind === "instance" ? value : makeException("exception", toText(value)),
+    toException: (value) => (value.kind === "unknown" ? null : thrown(value)),
     typeName,
   };
 }

@@ -8,6 +8,7 @@ import type {
   TupleValue,
   Value,
 } from "../../values/value.ts";
+import { bytesIn, textOfBytes } from "./chars.ts";
 import { copyOf } from "./copies.ts";
 import { exceptions, makeException } from "./exceptions.ts";
 import { fieldNames, findMethods, openTypes, overloads } from "./members.ts";
@@ -59,9 +60,11 @@ export function construct(
   const [first] = items;
   const isSame = items.length === 1 && first?.kind === "instance";
   if (isSame && first.type.order.includes(type)) return copyOf(first, machine);
-  if (exceptions.get(type.name) === type && first?.kind === "string") {
-    return makeException(type.name, first.value);
-  }
+  if (exceptions.get(type.name) === type)
+    return makeException(
+      type.name,
+      first ? textOfBytes(bytesIn(first, machine)) : `std::${type.name}`,
+    );
   const self: InstanceValue = { kind: "instance", type, fields: new Map(), native: null };
   const { inner } = readType(written);
   for (const [at, name] of openTypes(type).entries()) {
@@ -79,6 +82,26 @@ export function construct(
   else if (constructors.length > 0 && items.length > 0) {
     return machine.unknown(`this use of \`${type.name}\` is not followed`);
   } else fillInOrder(self, items, machine);
+  return self;
+}
+
+/** A copy of an object, as its class makes it. */
+export function constructCopy(
+  from: InstanceValue,
+  constructor: FunctionValue,
+  machine: Machine,
+): Value {
+  const self: InstanceValue = {
+    kind: "instance",
+    type: from.type,
+    fields: new Map(),
+    native: null,
+  };
+  for (const [name, type] of from.fields)
+    if (name.startsWith(":type ")) self.fields.set(name, type);
+  machine.spend(3);
+  runFields(from.type, self, false, machine);
+  machine.call({ kind: "method", callee: constructor, self }, [from]);
   return self;
 }
 
@@ -127,6 +150,12 @@ export function constructOn(
   machine: Machine,
 ): void {
   if (self.kind !== "instance" || type.kind !== "class") return;
+  if (exceptions.get(type.name) === type) {
+    const text = items[0] ? textOfBytes(bytesIn(items[0], machine)) : `std::${type.name}`;
+    machine.touch(self);
+    self.fields.set("what", string(text));
+    return;
+  }
   const chosen = choose(findMethods(type, "new"), items, machine);
   if (chosen) machine.call({ kind: "method", callee: chosen, self }, items);
 }

@@ -2,15 +2,27 @@ import { eigenType } from "../../libraries/c/eigenTypes.ts";
 import { createMatrix, asType, ownMatrix } from "../../libraries/c/eigen.ts";
 import { textStream } from "../../libraries/c/streams.ts";
 import { createRandomObject } from "../../libraries/c/randomObjects.ts";
-import { bool, none, string } from "../../values/make.ts";
+import { bool, none } from "../../values/make.ts";
 import type { ListValue, Machine, Value } from "../../values/value.ts";
+import { bytesIn, bytesOfText, charOf, isText, makeText, textOfBytes } from "./chars.ts";
 import { construct } from "./classes.ts";
+import { makeBitset } from "../../libraries/c/bitsets.ts";
+import { addEntry, isSet, makeMap } from "./maps.ts";
+import { typeTextOf } from "./pairs.ts";
+import { sortedList } from "./sortedLists.ts";
 import { copyOf } from "./copies.ts";
 import { fieldTypeOf, isMade } from "./members.ts";
 import { asNumber, bytesOf, castWide, isNumberType, toNumberType } from "./numbers.ts";
 import { isNumber, makeNumber } from "../../values/typedNumber.ts";
-import { flat, Memory, nativeOf, noteRows, Pointer, wrap } from "./places.ts";
-import { findClass, isContainer, itemTypeOf, readType, resolveType } from "./typeNames.ts";
+import { flat, Memory, nativeOf, noteRows, Pointer, toPointer, wrap } from "./places.ts";
+import {
+  findClass,
+  isContainer,
+  isMapType,
+  itemTypeOf,
+  readType,
+  resolveType,
+} from "./typeNames.ts";
 
 /** What a variable holds before something is assigned to it. */
 export function unset({ range }: Machine): Value {
@@ -28,12 +40,18 @@ export function convertTo(value: Value, written: string, machine: Machine, isCop
     const truth = machine.language.truth(value, machine);
     return truth === null ? value : bool(truth);
   }
-  if (type === "string") return toString(value);
+  if (type === "string") return toText(value, machine, isOwn);
   if (type.endsWith("*")) return toPointerType(value, type.slice(0, -1), machine);
-  if (isContainer(type)) return toContainer(value, type, machine, isOwn);
+  if (isOpen(value)) {
+    const made = ofOpenType(value, type, machine);
+    if (made) return made;
+  }
   const { name, inner } = readType(type);
-  if (name === "pair" || name === "tuple") return toTuple(value, inner, machine);
+  if (name === "pair" || name === "tuple") return toTuple(value, type, machine, isOwn);
   if (name === "optional") return toOptional(value, type, inner[0] ?? "", machine);
+  if (name === "variant") return toVariant(value, type, machine, isOwn);
+  if (isMapType(name)) return toMap(value, type, machine, isOwn);
+  if (isContainer(type)) return toContainer(value, type, machine, isOwn);
   const matrix = value.kind === "tensor" ? eigenType(type) : null;
   if (matrix && value.kind === "tensor")
     return isOwn ? ownMatrix(machine, matrix, value) : asType(machine, matrix, value);
@@ -48,6 +66,24 @@ export function convertTo(value: Value, written: string, machine: Machine, isCop
     return createRandomObject(machine, type, items) ?? notFollowed(type, machine);
   }
   return isOwn && value.kind === "instance" ? copyOf(value, machine) : value;
+}
+
+/** `vector{1, 2}`, `equal_to<>{}`: a type that follows from the items; null: it is another one. */
+function ofOpenType(value: ListValue, type: string, machine: Machine): Value | null {
+  const [first] = value.items;
+  const { name } = readType(type);
+  const operation = first ? undefined : machine.language.builtins.get(name);
+  if (operation?.kind === "builtin" && operation.name === name && !findClass(type, machine))
+    return operation;
+  if (!first || type !== name) return null;
+  const texts = value.items.map(typeTextOf);
+  if (name === "pair" || name === "tuple")
+    return convertTo(value, `${name}<${texts.join(",")}>`, machine, true);
+  const isSame = texts.every((each) => each === texts[0] && each !== "");
+  if (!/^(?:vector|array|deque|list|set|multiset|unordered_set)$/.test(name)) return null;
+  if (!isSame) return notFollowed(type, machine);
+  const size = name === "array" ? `,${texts.length}` : "";
+  return convertTo(value, `${name}<${texts[0]}${size}>`, machine, true);
 }
 
 function notFollowed(type: string, machine: Machine): Value {
@@ -79,10 +115,44 @@ function toNumber(value: Value, type: string, machine: Machine): Value {
   return machine.unknown(`\`${type}\` of \`${machine.language.typeName(value)}\` is not followed`);
 }
 
-function toString(value: Value): Value {
-  if (value.kind !== "list") return value;
-  const codes = value.items.flatMap((item) => (item.kind === "int" ? [item.value] : []));
-  return string(codes.length === value.items.length ? String.fromCharCode(...codes) : "");
+/** A `std::string` of a literal, of characters, or of another one. */
+function toText(value: Value, machine: Machine, isOwn: boolean): Value {
+  if (value.kind === "string") return makeText(value.value);
+  if (isText(value)) return isOwn ? copyOf(value, machine) : value;
+  if (isOpen(value)) {
+    const [only, ...others] = value.items;
+    if (only && others.length === 0 && !isNumber(only))
+      return convertTo(only, "string", machine, true);
+    const items = value.items.map((each) => convertTo(each, "char", machine));
+    return { kind: "list", items, typeName: "string" };
+  }
+  if (toPointer(value)) return makeText(textOfBytes(bytesIn(value, machine)));
+  return machine.unknown(`\`string\` of \`${machine.language.typeName(value)}\` is not followed`);
+}
+
+/** A map or a set of braces, or of another one. */
+function toMap(value: Value, type: string, machine: Machine, isOwn: boolean): Value {
+  if (value.kind === "dictionary") return isOwn ? copyOf(value, machine) : value;
+  if (!isOpen(value)) return value;
+  const map = makeMap(type);
+  for (const item of value.items) {
+    if (item.kind === "unknown") return item;
+    const pair = item.kind === "list" && !isSet(map) ? item.items : [item];
+    addEntry(map, pair[0], () => pair[1] ?? none, machine);
+  }
+  return map;
+}
+
+/** One of several types, with its place among them behind the value. */
+function toVariant(value: Value, type: string, machine: Machine, isOwn: boolean): Value {
+  if (value.kind === "list" && value.typeName?.startsWith("variant<"))
+    return isOwn ? copyOf(value, machine) : value;
+  const { inner } = readType(type);
+  const own = value.kind === "string" && !inner.includes("char*") ? "string" : typeTextOf(value);
+  const at = inner.indexOf(own);
+  if (at < 0 || inner.lastIndexOf(own) !== at) return notFollowed(type, machine);
+  const items = [convertTo(value, inner[at]!, machine, true), makeNumber("ulong", at)];
+  return { kind: "list", items, typeName: type };
 }
 
 function toPointerType(value: Value, item: string, machine: Machine): Value {
@@ -106,8 +176,11 @@ function toContainer(value: Value, type: string, machine: Machine, isOwn: boolea
   if (value.kind !== "list") return value;
   if (!isOpen(value)) return isOwn ? copyOf(value, machine) : value;
   const item = itemTypeOf(type) ?? "";
-  const items = value.items.map((each) => convertTo(each, item, machine));
-  const [, size] = readType(type).inner;
+  const items = value.items.map((each) => convertTo(each, item, machine, true));
+  const { name, inner } = readType(type);
+  const size = name === "array" ? inner[1] : undefined;
+  if (/^multi/.test(name)) return sortedList({ kind: "list", items, typeName: type }, machine);
+  if (name === "priority_queue") return notFollowed(type, machine);
   if (size !== undefined) {
     const count = countFrom(size, machine);
     if (count === null || items.length > count) return machine.unknown("the size is unknown");
@@ -125,14 +198,20 @@ function countFrom(text: string, machine: Machine): number | null {
   return found?.kind === "int" && found.value >= 0 && found.value < 1e6 ? found.value : null;
 }
 
-function toTuple(value: Value, inner: readonly string[], machine: Machine): Value {
+function toTuple(value: Value, type: string, machine: Machine, isOwn: boolean): Value {
+  const { inner } = readType(type);
   const items = value.kind === "list" || value.kind === "tuple" ? value.items : null;
   if (!items || items.length !== inner.length) return value;
+  if (!isOwn && value.kind === "list" && value.typeName === type) return value;
   return {
-    kind: "tuple",
+    kind: "list",
     items: items.map((item, at) => convertTo(item, inner[at]!, machine, true)),
+    typeName: type,
   };
 }
+
+/** Lists that begin empty. */
+const growing = /^(?:vector|deque|list|stack|queue|priority_queue|multiset|multimap)$/;
 
 /** A value of a type before anything is assigned; `isZero`: as static variables begin. */
 export function defaultOf(written: string, machine: Machine, isZero: boolean): Value {
@@ -140,9 +219,10 @@ export function defaultOf(written: string, machine: Machine, isZero: boolean): V
   if (isNumberType(type)) return isZero ? makeNumber(type, 0) : unset(machine);
   if (type === "bool") return isZero ? bool(false) : unset(machine);
   if (type.endsWith("*") || type === "function") return isZero ? none : unset(machine);
-  if (type === "string") return string("");
+  if (type === "va_list") return unset(machine);
+  if (type === "string") return makeText("");
   const { name, inner } = readType(type);
-  if (name === "vector") return { kind: "list", items: [], typeName: type };
+  if (growing.test(name)) return { kind: "list", items: [], typeName: type };
   if (name === "array") {
     const count = countFrom(inner[1] ?? "", machine);
     if (count === null) return machine.unknown("the size is unknown");
@@ -150,12 +230,15 @@ export function defaultOf(written: string, machine: Machine, isZero: boolean): V
     return { kind: "list", items, typeName: type };
   }
   if (name === "pair" || name === "tuple") {
-    return { kind: "tuple", items: inner.map((each) => defaultOf(each, machine, true)) };
+    const items = inner.map((each) => defaultOf(each, machine, true));
+    return { kind: "list", items, typeName: type };
   }
+  if (name === "variant")
+    return toVariant(defaultOf(inner[0] ?? "", machine, true), type, machine, true);
+  if (name === "bitset") return makeBitset(0n, type, machine);
   if (name === "optional") return { kind: "list", items: [], typeName: type };
-  if (name === "ostringstream") return textStream();
-  if (name === "map" || name === "unordered_map")
-    return { kind: "dictionary", entries: new Map(), factory: null, typeName: type };
+  if (/^[io]?stringstream$/.test(name)) return textStream("");
+  if (isMapType(name)) return makeMap(type);
   const own = findClass(type, machine);
   if (own) return construct(own, type, [], machine, isZero);
   const matrix = eigenType(type);
@@ -172,7 +255,7 @@ export function makeArray(
   isZero = first !== null,
 ): Value {
   const [size = null, ...rest] = sizes;
-  const given = first && placed(first, rest, machine);
+  const given = first && placed(charsOf(first, item, rest), rest, machine);
   const count = size ?? given?.length ?? 0;
   const all = sizes.reduce<number>((product, each) => product * (each ?? 1), count);
   if (count < 0 || !Number.isInteger(count) || !machine.reserve(Math.max(all, 1)))
@@ -195,6 +278,17 @@ export function makeArray(
   const made: ListValue = { kind: "list", items, typeName: type };
   if (rest.length > 0) noteRows(made);
   return made;
+}
+
+/** `"abc"` as the items of an array of characters, with the zero behind it. */
+function charsOf(
+  first: readonly Value[],
+  item: string,
+  inner: readonly (number | null)[],
+): readonly Value[] {
+  const [text] = first;
+  const isText = first.length === 1 && text?.kind === "string" && inner.length === 0;
+  return isText && /^u?char$/.test(item) ? [...bytesOfText(text.value), 0].map(charOf) : first;
 }
 
 /** The items in their places; `{1, 2, 3, 4}` may leave out the inner braces of `{{1, 2}, {3, 4}}`. */
@@ -257,7 +351,9 @@ export function sizeOfValue(value: Value, machine: Machine): number | null {
     case "string":
       return value.value.length + 1;
     case "list": {
-      if (isContainer(value.typeName) && value.typeName?.startsWith("vector")) return 24;
+      if (value.typeName?.startsWith("vector<")) return 24;
+      if (value.typeName === "string") return 32;
+      if (isContainer(value.typeName) && !value.typeName?.startsWith("array<")) return null;
       const [first] = value.items;
       const item = itemTypeOf(value.typeName);
       const size =

@@ -1,8 +1,17 @@
 import { copyRandomObject } from "../../libraries/c/randomObjects.ts";
-import type { InstanceValue, ListValue, Machine, Value } from "../../values/value.ts";
+import type {
+  ClassValue,
+  FunctionValue,
+  InstanceValue,
+  ListValue,
+  Machine,
+  Value,
+} from "../../values/value.ts";
 import { fieldTypeOf, isMade } from "./members.ts";
 import { noteRows } from "./places.ts";
-import { isContainer, itemTypeOf } from "./typeNames.ts";
+import { annotationText } from "./overloads.ts";
+import { constructCopy } from "./classes.ts";
+import { isContainer, itemTypeOf, readType } from "./typeNames.ts";
 
 /** A value of its own: vectors and objects are copied, with those inside them. */
 export function copyOf(value: Value, machine: Machine, depth = 0): Value {
@@ -18,10 +27,24 @@ export function copyOf(value: Value, machine: Machine, depth = 0): Value {
     noteRows(made);
     return made;
   }
+  if (value.kind === "dictionary") {
+    const lost = machine.lostIn(value);
+    if (lost !== null) return { ...machine.unknown(lost), of: [value] };
+    machine.spend(value.entries.size / 4);
+    const copied = [...value.entries].map(
+      ([key, [own, each]]) => [key, [own, copyOf(each, machine, depth + 1)]] as const,
+    );
+    return { ...value, entries: new Map(copied) };
+  }
+  // A lambda that changes what it keeps has it for itself.
+  if (value.kind === "function" && value.scope.names.has(":capture"))
+    return { ...value, scope: { ...value.scope, names: new Map(value.scope.names) } };
   if (value.kind !== "instance") return value;
   const random = copyRandomObject(value.native);
   if (random) return { ...value, native: random };
   if (!isMade(value)) return value;
+  const own = copyConstructor(value.type);
+  if (own) return constructCopy(value, own, machine);
   const made: InstanceValue = { ...value, fields: new Map() };
   for (const [name, field] of value.fields) {
     const type = fieldTypeOf(value.type, name) ?? "";
@@ -29,6 +52,19 @@ export function copyOf(value: Value, machine: Machine, depth = 0): Value {
     made.fields.set(name, isShared ? field : copyOf(field, machine, depth + 1));
   }
   return made;
+}
+
+/** The constructor of a class that takes another object of it; null: it has none. */
+function copyConstructor(type: ClassValue): FunctionValue | null {
+  const group = type.members.get(":m:new");
+  const all = group?.kind === "tuple" ? group.items : [];
+  const found = all.find((each) => {
+    if (each.kind !== "function") return false;
+    const [only, ...others] = each.definition.parameters.filter(({ kind }) => kind !== "receiver");
+    const written = annotationText(only?.annotation ?? null) ?? "";
+    return others.length === 0 && readType(written.replace(/&+$/, "")).name === type.name;
+  });
+  return found?.kind === "function" ? found : null;
 }
 
 /** A value for another place: numbers are told apart by what they are. */

@@ -3,9 +3,10 @@ import { none } from "../../values/make.ts";
 import type { ListValue, Machine, Value } from "../../values/value.ts";
 import { convertTo, defaultOf } from "./conversions.ts";
 import { findMethods } from "./members.ts";
-import { makeNumber } from "../../values/typedNumber.ts";
 import { functionOf } from "./overloads.ts";
 import {
+  EntryPlace,
+  EntryValue,
   FieldPlace,
   here,
   Inserter,
@@ -16,9 +17,13 @@ import {
   readItem,
   readPlace,
   referredTo,
+  Reversed,
   VariablePlace,
 } from "./places.ts";
-import { itemTypeOf, readType } from "./typeNames.ts";
+import { bytesOfText, charOf } from "./chars.ts";
+import { moved, movedIterator, readIterator } from "./iterators.ts";
+import { addEntry, isSet, keyIn, setEntry } from "./maps.ts";
+import { isContainer, itemTypeAt, itemTypeOf, readType } from "./typeNames.ts";
 
 const noIndex = "the index of this item is unknown";
 
@@ -40,11 +45,16 @@ export function getItem(object: Value, index: Value, machine: Machine): Value {
   const at = placeOf(index);
   switch (object.kind) {
     case "list":
+      if (index === here && isContainer(object.typeName)) {
+        // A pointer to a container is the container; an `optional` has its value in it.
+        const isOptional = object.typeName!.startsWith("optional<");
+        return isOptional ? (object.items[0] ?? machine.unknown(noIndex)) : object;
+      }
       if (at === null) return { ...machine.unknown(noIndex), of: [object] };
       return object.items[at] ?? readItem(new Pointer(object, at), machine);
     case "string":
       if (at === null) return machine.unknown(noIndex);
-      return makeNumber("char", at < object.value.length ? object.value.charCodeAt(at) : 0);
+      return charOf(byteAt(object.value, at));
     case "tuple":
       return (at === null ? undefined : object.items[at]) ?? machine.unknown(noIndex);
     case "tensor":
@@ -58,6 +68,8 @@ export function getItem(object: Value, index: Value, machine: Machine): Value {
         const method = functionOf("operator*", findMethods(object.type, "operator*"), object);
         return method && isIterator(object) ? machine.call(method, []) : object;
       }
+      const atIterator = readThrough(object, index, machine);
+      if (atIterator) return atIterator;
       const pointer = nativeOf(object, Pointer);
       if (pointer) {
         return at === null
@@ -79,6 +91,26 @@ export function getItem(object: Value, index: Value, machine: Machine): Value {
   }
 }
 
+/** The byte of a literal; behind it stands a zero. */
+function byteAt(text: string, at: number): number {
+  const code = text.charCodeAt(at);
+  if (/^[\0-\x7f]*$/.test(text.slice(0, at + 1))) return Number.isNaN(code) ? 0 : code;
+  return bytesOfText(text)[at] ?? 0;
+}
+
+/** What an iterator that is no pointer stands at, or `it[n]`; null: it is another value. */
+function readThrough(
+  object: Extract<Value, { kind: "instance" }>,
+  index: Value,
+  machine: Machine,
+): Value | null {
+  if (isReference(object)) return null;
+  const by = placeOf(index);
+  if (!nativeOf(object, Reversed) && !nativeOf(object, EntryPlace)) return null;
+  const at = by ? movedIterator(object, by, machine) : object;
+  return at && readIterator(at, machine);
+}
+
 /** An object with `operator*` that takes nothing. */
 function isIterator(object: Extract<Value, { kind: "instance" }>): boolean {
   return findMethods(object.type, "operator*").some(
@@ -89,14 +121,14 @@ function isIterator(object: Extract<Value, { kind: "instance" }>): boolean {
 type Map = Extract<Value, { kind: "dictionary" }>;
 
 function getFromMap(object: Map, index: Value, machine: Machine): Value {
-  const key = machine.language.keyOf(index, machine);
+  const key = machine.language.keyOf(keyIn(object, index, machine), machine);
   if (key === null) return { ...machine.unknown("this key is unknown"), of: [object] };
   const found = object.entries.get(key);
   if (found) return found[1];
   const type = readType(object.typeName ?? "").inner[1];
   const made = type === undefined ? none : defaultOf(type, machine, true);
   machine.touch(object);
-  object.entries.set(key, [index, made]);
+  object.entries.set(key, [keyIn(object, index, machine), made]);
   return made;
 }
 
@@ -109,20 +141,21 @@ export function setItem(object: Value, index: Value, value: Value, machine: Mach
       machine.mayChange(object);
       return;
     case "list":
-      if (index === referredTo) refill(object, value, machine);
+      if (index === referredTo || (index === here && isContainer(object.typeName)))
+        refill(object, value, machine);
       else setInList(new Pointer(object, at ?? 0), at === null, value, machine);
       return;
     case "tensor":
       writeMatrix(machine, placeOfCall(machine, object, [index]), value);
       return;
-    case "dictionary": {
-      machine.touch(object);
-      const key = machine.language.keyOf(index, machine);
-      const type = readType(object.typeName ?? "").inner[1] ?? "";
-      if (key === null) machine.lose(object);
-      else object.entries.set(key, [index, convertTo(value, type, machine, true)]);
+    case "dictionary":
+      setInMap(object, index, value, machine);
       return;
-    }
+    case "tuple":
+      // `tie(a, b) = pair`
+      if (object.typeName === ":tie") setAll(object.items, value, machine);
+      else machine.unknown("the values written here are unknown");
+      return;
     case "none":
       machine.fail("AttributeError", "a null pointer is written");
       return;
@@ -131,6 +164,34 @@ export function setItem(object: Value, index: Value, value: Value, machine: Mach
       return;
     default:
       machine.unknown("the values written here are unknown");
+  }
+}
+
+function setInMap(object: Map, index: Value, value: Value, machine: Machine): void {
+  machine.touch(object);
+  if (index === referredTo || index === here) {
+    const made = convertTo(value, object.typeName ?? "", machine, true);
+    if (made.kind !== "dictionary") {
+      machine.lose(object);
+      return;
+    }
+    object.entries.clear();
+    for (const [key, entry] of made.entries) object.entries.set(key, entry);
+    return;
+  }
+  const own = keyIn(object, index, machine);
+  const key = machine.language.keyOf(own, machine);
+  const type = readType(object.typeName ?? "").inner[1] ?? "";
+  if (key === null) machine.lose(object);
+  else object.entries.set(key, [own, convertTo(value, type, machine, true)]);
+}
+
+/** Each place gets one of several values. */
+function setAll(places: readonly Value[], value: Value, machine: Machine): void {
+  const values = value.kind === "list" || value.kind === "tuple" ? value.items : null;
+  for (const [at, place] of places.entries()) {
+    const item = values?.[at] ?? machine.unknown("the values written here are unknown");
+    setItem(place, referredTo, item, machine);
   }
 }
 
@@ -149,9 +210,17 @@ function setThrough(
   }
   const inserter = nativeOf(object, Inserter);
   if (inserter) {
-    machine.touch(inserter.list);
-    const type = itemTypeOf(inserter.list.typeName) ?? "";
-    inserter.list.items.push(convertTo(value, type, machine, true));
+    insertThrough(inserter, value, machine);
+    return;
+  }
+  const reversed = nativeOf(object, Reversed);
+  if (reversed) {
+    setItem(moved(reversed.base, -1 - (at ?? 0), machine), here, value, machine);
+    return;
+  }
+  const entry = nativeOf(object, EntryValue);
+  if (entry) {
+    setEntry(entry.map, entry.key, value, machine);
     return;
   }
   const variable = nativeOf(object, VariablePlace);
@@ -176,7 +245,22 @@ function setThrough(
   const method = functionOf("operator[]", findMethods(object.type, "operator[]"), object);
   const place = method && machine.call(method, [index]);
   if (place && isReference(place)) setItem(place, referredTo, value, machine);
-  else machine.unknown("the values written here are unknown");
+  else {
+    machine.unknown("the values written here are unknown");
+    machine.mayChange(object);
+  }
+}
+
+function insertThrough({ list, at }: Inserter, value: Value, machine: Machine): void {
+  machine.touch(list);
+  if (list.kind === "dictionary") {
+    const pair = value.kind === "list" && !isSet(list) ? value.items : [value];
+    addEntry(list, pair[0], () => pair[1] ?? none, machine);
+    return;
+  }
+  const item = convertTo(value, itemTypeOf(list.typeName) ?? "", machine, true);
+  if (at === "front") list.items.unshift(item);
+  else list.items.push(item);
 }
 
 /** A number keeps the type that its place has. */
@@ -201,14 +285,15 @@ function setInList(pointer: Pointer, isUnknown: boolean, value: Value, machine: 
     return;
   }
   machine.touch(found.list);
-  const type = itemTypeOf(found.list.typeName) ?? "";
-  found.list.items[found.at] = convertTo(value, type, machine);
+  const type = itemTypeAt(found.list.typeName, found.at);
+  const isCopied = value.kind === "list" || value.kind === "dictionary";
+  found.list.items[found.at] = convertTo(value, type, machine, isCopied && !type.endsWith("*"));
 }
 
 /** A whole vector is replaced: everybody who has it sees that. */
 function refill(list: ListValue, value: Value, machine: Machine): void {
   machine.touch(list);
-  const made = convertTo(value, list.typeName ?? "", machine);
+  const made = convertTo(value, list.typeName ?? "", machine, true);
   if (made.kind === "list") list.items = [...made.items];
   else machine.lose(list);
 }

@@ -1,8 +1,17 @@
 import type { Key } from "../../values/plain.ts";
-import type { InstanceValue, ListValue, Machine, Value } from "../../values/value.ts";
+import { NotKnown } from "../../values/gaps.ts";
+import type {
+  DictionaryValue,
+  InstanceValue,
+  ListValue,
+  Machine,
+  Value,
+} from "../../values/value.ts";
+import { bytesIn, bytesOfText, charOf, isText, textOfBytes } from "./chars.ts";
+import { entriesInOrder, entryValue } from "./iterators.ts";
+import { isContainer } from "./typeNames.ts";
 import { findMethods } from "./members.ts";
 import { functionOf } from "./overloads.ts";
-import { isNumber, makeNumber } from "../../values/typedNumber.ts";
 import { toPointer } from "./places.ts";
 
 /** The values of `for (auto x : values)`; null: unknown. */
@@ -14,13 +23,9 @@ export function iterate(value: Value, machine: Machine): IterableIterator<Value>
     case "tuple":
       return value.items.values();
     case "string":
-      return Array.from(value.value, (sign) => makeNumber("char", sign.charCodeAt(0))).values();
-    case "dictionary": {
-      const pairs = inOrder([...value.entries.values()], value.typeName ?? "", ([key]) => key);
-      return pairs && pairs.map((pair): Value => ({ kind: "tuple", items: [...pair] })).values();
-    }
-    case "set":
-      return inOrder([...value.entries.values()], "set", (item) => item)?.values() ?? null;
+      return [...bytesOfText(value.value), 0].map(charOf).values();
+    case "dictionary":
+      return inOrder(value, machine);
     case "instance":
       return throughIterators(value, machine);
     default:
@@ -29,17 +34,15 @@ export function iterate(value: Value, machine: Machine): IterableIterator<Value>
 }
 
 /** A map and a set go by their keys; null: where a value lies decides, or the keys have no order here. */
-function inOrder<T>(items: readonly T[], type: string, keyIn: (item: T) => Value): T[] | null {
-  if (items.length < 2) return [...items];
-  if (type.startsWith("unordered")) return null;
-  const keys = items.map((item) => {
-    const key = keyIn(item);
-    return key.kind === "string" || isNumber(key) ? key.value : null;
-  });
-  if (keys.includes(null)) return null;
-  const places = items.map((_, at) => at);
-  places.sort((a, b) => (keys[a]! < keys[b]! ? -1 : keys[a]! > keys[b]! ? 1 : 0));
-  return places.map((at) => items[at]!);
+function inOrder(map: DictionaryValue, machine: Machine): IterableIterator<Value> | null {
+  try {
+    return entriesInOrder(map, machine)
+      .map(([, entry]) => entryValue(map, entry))
+      .values();
+  } catch (error) {
+    if (error instanceof NotKnown) return null;
+    throw error;
+  }
 }
 
 /** Where the items are of an object with `begin` and `end`; null: it has none, or they are unknown. */
@@ -62,7 +65,7 @@ function throughIterators(value: InstanceValue, machine: Machine): IterableItera
 }
 
 /** What a value is found by in a map; null: not known. */
-export function keyOf(value: Value): Key | null {
+export function keyOf(value: Value, machine: Machine): Key | null {
   switch (value.kind) {
     case "unknown":
       return null;
@@ -73,8 +76,15 @@ export function keyOf(value: Value): Key | null {
       return `n:${value.value ? 1 : 0}`;
     case "string":
       return `s:${value.value}`;
+    case "list": {
+      if (machine.lostIn(value) !== null) return null;
+      if (isText(value)) return `s:${textOfBytes(bytesIn(value, machine))}`;
+      if (!isContainer(value.typeName)) return value;
+      const keys = value.items.map((each) => keyOf(each, machine));
+      return keys.every((key) => typeof key === "string") ? `t:${JSON.stringify(keys)}` : null;
+    }
     case "tuple": {
-      const keys = value.items.map(keyOf);
+      const keys = value.items.map((each) => keyOf(each, machine));
       return keys.every((key) => typeof key === "string") ? `t:${JSON.stringify(keys)}` : null;
     }
     default:

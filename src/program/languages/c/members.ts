@@ -30,6 +30,22 @@ export function fieldNames({ order }: ClassValue): readonly string[] {
   });
 }
 
+/** Whether a class has a comparison by default. */
+export function isDefaulted({ order }: ClassValue, operator: string): boolean {
+  return order.some((each) => noteIn(each, `:d:operator${operator}`) !== null);
+}
+
+/** Whether all fields of a class lie in one place. */
+export function isUnion(type: ClassValue): boolean {
+  return noteIn(type, ":union") !== null;
+}
+
+/** How many bits a field has; null: as many as its type. */
+export function widthOf({ order }: ClassValue, name: string): number | null {
+  const width = order.map((each) => noteIn(each, `:w:${name}`)).find((each) => each !== null);
+  return width === undefined ? null : Number(width);
+}
+
 /** The types that a class leaves open. */
 export function openTypes(type: ClassValue): readonly string[] {
   const names = noteIn(type, ":open") ?? "";

@@ -4,6 +4,14 @@ import { moduleOf } from "../../values/scope.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { changeMatrix, negatedMatrix, onMatrices } from "../../libraries/c/eigen.ts";
 import { isStream, writeTo } from "../../libraries/c/streams.ts";
+import { isBitset } from "../../libraries/c/bitsets.ts";
+import { isInput, readFrom } from "../../libraries/c/inputStreams.ts";
+import { onBitsets } from "./bitsets.ts";
+import { byteCount, bytesOfText, isText, textOfBytes } from "./chars.ts";
+import { areSameContainers, compareContainers, compareOptionals } from "./containers.ts";
+import { rewritten } from "./comparisons.ts";
+import { areSamePlaces, movedIterator, reversedDistance } from "./iterators.ts";
+import { appended, compareTexts, joined } from "./texts.ts";
 import { findMethods } from "./members.ts";
 import {
   asNumber,
@@ -19,7 +27,7 @@ import {
 import { isNumeric, typeOf } from "../../values/wide.ts";
 import { isNumber, makeNumber, numberType } from "../../values/typedNumber.ts";
 import { choose, functionOf } from "./overloads.ts";
-import { distance, nativeOf, Pointer, toPointer, wrap } from "./places.ts";
+import { distance, isStale, nativeOf, NonZero, Pointer, toPointer, wrap } from "./places.ts";
 import { isContainer } from "./typeNames.ts";
 
 /** The operator that a class or the program declares; null: neither does. */
@@ -54,13 +62,20 @@ export function binary(
   const gap = [left, right].find(({ kind }) => kind === "unknown");
   if (operator === "<<" && isStream(left)) return writeTo(left, right, machine);
   if (gap) return gap;
+  if (operator === ">>" && isInput(left)) return readFrom(left, right, "", machine);
+  if (operator === "+" && (isText(left) || isText(right))) return joined(left, right, machine);
+  if (isBitset(left)) return onBitsets(operator, left, right, machine);
+  const onIterators = moveIterator(operator, left, right, machine);
+  if (onIterators) return onIterators;
   const own =
     onMatrices(operator, left, right, machine) ??
     onWideNumbers(operator, left, right, machine) ??
     declared(operator, [left, right], machine);
   if (own) return own;
-  if (operator === "+" && (left.kind === "string" || right.kind === "string"))
-    return onTexts(left, right, machine);
+  if (operator === "+" && left.kind === "string") return insideText(left.value, right, machine);
+  if (operator === "+" && right.kind === "string") return insideText(right.value, left, machine);
+  if (operator === "-" && left.kind === "string" && right.kind === "string")
+    return betweenTexts(left.value, right.value, machine);
   const onPointers = movePointer(operator, left, right, machine);
   return (
     onPointers ??
@@ -68,16 +83,21 @@ export function binary(
   );
 }
 
-function onTexts(left: Value, right: Value, machine: Machine): Value {
-  const number = asNumber(right);
-  // `"abc" + 1` is the text from its second character on.
-  if (left.kind === "string" && number && numberType(number) !== "char")
-    return string(left.value.slice(number.value));
-  const text = (value: Value): string =>
-    value.kind === "int"
-      ? String.fromCharCode(value.value)
-      : machine.language.toText(value, "plain", machine);
-  return string(text(left) + text(right));
+/** How far two pointers into one literal are apart: both texts go up to its end. */
+function betweenTexts(left: string, right: string, machine: Machine): Value {
+  const isInside = left.endsWith(right) || right.endsWith(left);
+  return isInside
+    ? makeNumber("long", byteCount(right) - byteCount(left))
+    : machine.unknown("these pointers point into different arrays");
+}
+
+/** `"abc" + 1`: a pointer to its second character. */
+function insideText(text: string, by: Value, machine: Machine): Value {
+  const step = asNumber(by);
+  const bytes = bytesOfText(text);
+  if (step?.kind !== "int" || step.value < 0 || step.value > bytes.length)
+    return machine.unknown("this is outside of the array");
+  return string(textOfBytes(bytes.slice(step.value)));
 }
 
 /** `p + n`, `n + p`, `p - n`, `p - q`; null: neither side is a pointer. */
@@ -99,7 +119,25 @@ function movePointer(
   const pointer = a ?? (operator === "+" ? b : null);
   if (!pointer || step?.kind !== "int") return null;
   const by = operator === "-" ? -step.value : step.value;
+  if (isStale(pointer)) return machine.unknown("this is outside of the array");
   return wrap(new Pointer(pointer.list, pointer.at + by, pointer.depth));
+}
+
+/** `it + 1` of an iterator that is no pointer; null: it is another value. */
+function moveIterator(
+  operator: BinaryOperator,
+  left: Value,
+  right: Value,
+  machine: Machine,
+): Value | null {
+  if (operator !== "+" && operator !== "-") return null;
+  if (operator === "-") {
+    const apart = reversedDistance(left, right, machine);
+    if (apart) return apart;
+  }
+  const step = asNumber(right);
+  if (step?.kind !== "int") return null;
+  return movedIterator(left, operator === "-" ? -step.value : step.value, machine);
 }
 
 function pointerIn(value: Value): Pointer | null {
@@ -118,6 +156,7 @@ export function augment(
     if (own) return left;
   }
   if (left.kind === "tensor") return changeMatrix(operator, left, right, machine);
+  if (operator === "+" && isText(left)) return appended(left, right, machine);
   const made = binary(operator, left, right, machine);
   if (isNumber(left) && isNumber(made)) return toNumberType(made, numberType(left), machine);
   return (isNumeric(left) ? castWide(made, typeOf(left)) : null) ?? made;
@@ -141,30 +180,43 @@ export function compare(operator: Comparison, left: Value, right: Value, machine
   if (gap) return gap;
   const [a, b] = [asNumber(left), asNumber(right)];
   if (a && b) return compareNumbers(operator, a, b);
+  if (nativeOf(left, NonZero) ?? nativeOf(right, NonZero))
+    return compareNonZero(operator, left, right, machine);
   const wide = compareWideNumbers(operator, left, right);
   if (wide) return wide;
-  const own = declared(operator, [left, right], machine);
+  const ofOptionals = compareOptionals(operator, left, right, machine);
+  if (ofOptionals) return ofOptionals;
+  const ofTexts = compareTexts(operator, left, right, machine);
+  if (ofTexts) return ofTexts;
+  const own =
+    declared(operator, [left, right], machine) ?? rewritten(operator, left, right, machine);
   if (own) return own;
+  const places = areSamePlaces(left, right, machine);
+  if (places !== null && (operator === "==" || operator === "!="))
+    return bool(places === (operator === "=="));
+  if (bothContainers(left, right)) return compareContainers(operator, left, right, machine);
   const [p, q] = [toPointer(left), toPointer(right)];
   const apart = p && q ? distance(p, q) : null;
   if (apart !== null && !bothContainers(left, right)) {
     return compareNumbers(operator, makeNumber("long", apart), makeNumber("long", 0));
   }
-  if (left.kind === "string" && right.kind === "string")
-    return onTextOrder(operator, left.value, right.value);
   const same = areEqual(left, right, machine);
   if (same === null) return machine.unknown("it is unknown whether these are equal");
   if (operator === "==" || operator === "!=") return bool(same === (operator === "=="));
   return machine.unknown("it is unknown whether this is true");
 }
 
-function bothContainers(left: Value, right: Value): boolean {
-  return [left, right].every((each) => each.kind === "list" && isContainer(each.typeName));
+/** A number that is not 0 with another one, which says something only of 0. */
+function compareNonZero(operator: Comparison, left: Value, right: Value, machine: Machine): Value {
+  const other = asNumber(nativeOf(left, NonZero) ? right : left);
+  const isSure = other?.value === 0 && (operator === "==" || operator === "!=");
+  return isSure ? bool(operator === "!=") : machine.unknown("this number is unknown");
 }
 
-function onTextOrder(operator: Comparison, a: string, b: string): Value {
-  const order = a < b ? -1 : a > b ? 1 : 0;
-  return compareNumbers(operator, makeNumber("int", order), makeNumber("int", 0));
+function bothContainers(left: Value, right: Value): boolean {
+  return [left, right].every(
+    (each) => (each.kind === "list" && isContainer(each.typeName)) || each.kind === "dictionary",
+  );
 }
 
 /** Whether two values are equal; null: not known. */
@@ -178,14 +230,11 @@ export function areEqual(left: Value, right: Value, machine: Machine): boolean |
     const other = left.kind === "none" ? right : left;
     return other.kind === "none" || asNumber(other)?.value === 0;
   }
-  if (left.kind === "list" && right.kind === "list") {
-    if (!bothContainers(left, right)) return false;
-    if (left.items.length !== right.items.length) return false;
-    const same = left.items.map((item, at) => areEqual(item, right.items[at]!, machine));
-    if (same.includes(false)) return false;
-    return same.includes(null) ? null : true;
-  }
-  if (left.kind === "string" && right.kind === "string") return left.value === right.value;
+  if (bothContainers(left, right)) return areSameContainers(left, right, machine);
+  if (left.kind === "list" && right.kind === "list") return false;
+  // Literals are pointers: where two equal ones are is not known.
+  if (left.kind === "string" && right.kind === "string")
+    return left.value === right.value ? null : false;
   const isPlace = nativeOf(left, Pointer) ?? nativeOf(right, Pointer);
   if (isPlace) return false;
   return left.kind === "instance" && right.kind === "instance" && left.native === null

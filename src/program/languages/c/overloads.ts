@@ -87,6 +87,11 @@ function matchOf(value: Value, written: string | null, machine: Machine): number
       if (at >= 0) return 10 - Math.min(at, 6);
       return value.native !== null || type.endsWith("*") ? 3 : -1;
     }
+    case "dictionary": {
+      if (value.typeName === type) return 10;
+      const isSame = readType(type).name === readType(value.typeName ?? "").name;
+      return isSame ? 6 : type === "auto" || findClass(type, machine) ? 1 : -1;
+    }
     case "string":
       return type === "string" || type === "char*" ? 10 : -1;
     case "function":

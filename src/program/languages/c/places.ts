@@ -1,7 +1,16 @@
 import { Fact } from "../../values/facts.ts";
 import { createClass } from "../../values/make.ts";
+import { makeNumber } from "../../values/typedNumber.ts";
 import type { IntValue } from "../../values/number.ts";
-import type { InstanceValue, ListValue, Machine, Scope, Value } from "../../values/value.ts";
+import type { Key } from "../../values/plain.ts";
+import type {
+  DictionaryValue,
+  InstanceValue,
+  ListValue,
+  Machine,
+  Scope,
+  Value,
+} from "../../values/value.ts";
 
 /** A pointer into an array, also beside its ends. */
 export class Pointer {
@@ -9,12 +18,22 @@ export class Pointer {
   readonly at: number;
   /** How many levels of arrays in arrays it goes through as one. */
   readonly depth: number;
+  /** How many items there were in a list whose iterators stay with their items. */
+  readonly count: number;
 
   constructor(list: ListValue, at: number, depth = 1) {
     this.list = list;
     this.at = at;
     this.depth = depth;
+    this.count = stays.test(list.typeName ?? "") ? list.items.length : 0;
   }
+}
+
+const stays = /^(?:list|multiset|multimap)</;
+
+/** Whether a list has changed since, so that an iterator stands elsewhere in it. */
+export function isStale({ list, count }: Pointer): boolean {
+  return stays.test(list.typeName ?? "") && list.items.length !== count;
 }
 
 /** A pointer to a variable. */
@@ -50,12 +69,56 @@ export class Memory {
   }
 }
 
-/** The end of a vector, to add to. */
-export class Inserter {
-  readonly list: ListValue;
+/** A number of which only is known that it is not 0. */
+export class NonZero {
+  readonly isZero = false;
+}
 
-  constructor(list: ListValue) {
+/** Where an inserter adds: at the end, at the front, or in the order of the container. */
+export type InsertsAt = "end" | "front" | "order";
+
+/** The end of a vector, to add to; or a set, or the front of a list. */
+export class Inserter {
+  readonly list: ListValue | DictionaryValue;
+  readonly at: InsertsAt;
+
+  constructor(list: ListValue | DictionaryValue, at: InsertsAt = "end") {
     this.list = list;
+    this.at = at;
+  }
+}
+
+/** A place in a map or a set; null: its end. */
+export class EntryPlace {
+  readonly map: DictionaryValue;
+  readonly key: Key | null;
+  /** It is the first place of a map without an order. */
+  readonly isFirst: boolean;
+
+  constructor(map: DictionaryValue, key: Key | null, isFirst = false) {
+    this.map = map;
+    this.key = key;
+    this.isFirst = isFirst;
+  }
+}
+
+/** The value of an entry of a map, which a name stands for. */
+export class EntryValue {
+  readonly map: DictionaryValue;
+  readonly key: Key;
+
+  constructor(map: DictionaryValue, key: Key) {
+    this.map = map;
+    this.key = key;
+  }
+}
+
+/** An iterator that goes backwards: it stands before the place of another one. */
+export class Reversed {
+  readonly base: Value;
+
+  constructor(base: Value) {
+    this.base = base;
   }
 }
 
@@ -66,9 +129,15 @@ const referenceClass = createClass("reference", []);
 export function wrap(native: object, isReference = false): InstanceValue {
   const type = isReference ? referenceClass : pointerClass;
   // What is unknown may change what it points to.
-  const held = native instanceof Pointer || native instanceof Inserter ? native.list : null;
+  const held = heldBy(native);
   const fields = new Map<string, Value>(held ? [[":held", held]] : []);
   return { kind: "instance", type, fields, native };
+}
+
+function heldBy(native: object): Value | null {
+  if (native instanceof Pointer || native instanceof Inserter) return native.list;
+  if (native instanceof EntryPlace || native instanceof EntryValue) return native.map;
+  return native instanceof Reversed ? native.base : null;
 }
 
 /** Whether a value stands for the place that it points to. */
@@ -118,6 +187,7 @@ function countIn(list: ListValue, depth: number): number {
 /** The array and the index in it; null: beside its ends. */
 export function locate(pointer: Pointer): { readonly list: ListValue; readonly at: number } | null {
   let { list, at, depth } = pointer;
+  if (isStale(pointer)) return null;
   for (let count = countIn(list, depth); at < 0 || at >= count; count = countIn(list, depth)) {
     const around = whole.of(list);
     if (!around) return null;
@@ -178,6 +248,12 @@ export function readPlace(value: Value, machine: Machine): Value | undefined {
   if (variable) {
     return variable.scope.names.get(variable.name) ?? machine.unknown("this is not initialised");
   }
+  const entry = nativeOf(value, EntryValue);
+  if (entry) {
+    const lost = machine.lostIn(entry.map);
+    if (lost !== null) return { ...machine.unknown(lost), of: [entry.map] };
+    return entry.map.entries.get(entry.key)?.[1] ?? machine.unknown("this is outside of the array");
+  }
   const field = nativeOf(value, FieldPlace);
   return field ? machine.language.getAttribute(field.object, field.name, machine) : undefined;
 }
@@ -185,7 +261,14 @@ export function readPlace(value: Value, machine: Machine): Value | undefined {
 /** The item that a pointer points to. */
 export function readItem(pointer: Pointer, machine: Machine): Value {
   const found = locate(pointer);
-  if (!found) return machine.unknown("this is outside of the array");
+  if (!found) {
+    // Behind a `std::string` stands a zero.
+    const { list, at } = pointer;
+    const isEnd = list.typeName === "string" && at === list.items.length;
+    return isEnd && machine.lostIn(list) === null
+      ? makeNumber("char", 0)
+      : machine.unknown("this is outside of the array");
+  }
   const lost = machine.lostIn(found.list);
   if (lost !== null) return { ...machine.unknown(lost), of: [found.list] };
   return found.list.items[found.at]!;

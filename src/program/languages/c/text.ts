@@ -1,6 +1,10 @@
 import { generalText as generalTextOfAll } from "../../libraries/numberText.ts";
-import { gapSign } from "../../values/gaps.ts";
-import type { Value } from "../../values/value.ts";
+import { bitsetText, isBitset } from "../../libraries/c/bitsets.ts";
+import { gapSign, NotKnown } from "../../values/gaps.ts";
+import { wholeOf } from "../../values/wide.ts";
+import type { ListValue, Value } from "../../values/value.ts";
+import { isText, textOfBytes } from "./chars.ts";
+import { isSet } from "./maps.ts";
 import { fieldNames } from "./members.ts";
 import { numberType } from "../../values/typedNumber.ts";
 import { FieldPlace, flat, Memory, nativeOf, Pointer, VariablePlace } from "./places.ts";
@@ -61,11 +65,18 @@ export function valueText(
   if (depth > 8 || lost.has(value)) return gapSign;
   const inner = (item: Value): string => valueText(item, lost, depth + 1);
   switch (value.kind) {
-    case "list":
-      return `{${value.items.map(inner).join(", ")}}`;
+    case "list": {
+      const text = isText(value) ? knownText(value) : null;
+      if (text !== null) return depth === 0 ? text : JSON.stringify(text);
+      if (isBitset(value)) return bitsetText(value);
+      const items = value.typeName?.startsWith("variant<") ? value.items.slice(0, 1) : value.items;
+      return `{${items.map(inner).join(", ")}}`;
+    }
     case "tuple":
       return `{${value.items.map(inner).join(", ")}}`;
     case "dictionary":
+      if (isSet(value))
+        return `{${[...value.entries.values()].map(([key]) => inner(key)).join(", ")}}`;
       return `{${[...value.entries.values()].map((pair) => `{${pair.map(inner).join(", ")}}`).join(", ")}}`;
     case "float":
       return generalText(value.value, value.isSingle ? 7 : 15);
@@ -79,6 +90,8 @@ export function valueText(
       const pointer = nativeOf(value, Pointer);
       if (pointer) return pointerText(pointer, inner);
       if (nativeOf(value, VariablePlace) ?? nativeOf(value, FieldPlace)) return "pointer";
+      const whole = wholeOf(value);
+      if (whole !== null) return String(whole);
       const fields = fieldNames(value.type).flatMap((name) => {
         const field = value.fields.get(name);
         return field ? [`.${name} = ${inner(field)}`] : [];
@@ -89,6 +102,17 @@ export function valueText(
       return value.definition.name;
     default:
       return toText(value);
+  }
+}
+
+/** A `std::string` as a text; null: a part of it is unknown. */
+function knownText({ items }: ListValue): string | null {
+  const bytes = items.flatMap((item) => (item.kind === "int" ? [item.value & 255] : []));
+  try {
+    return bytes.length === items.length ? textOfBytes(bytes) : null;
+  } catch (error) {
+    if (error instanceof NotKnown) return null;
+    throw error;
   }
 }
 

@@ -1,3 +1,4 @@
+import { isInputStream, streamTruth } from "../../libraries/c/streamState.ts";
 import type { Value } from "../../values/value.ts";
 
 /** Whether a value counts as true; null: not known. */
@@ -10,6 +11,8 @@ export function truth(value: Value): boolean | null {
     case "int":
     case "float":
       return value.value !== 0;
+    case "instance":
+      return isInputStream(value) ? streamTruth(value) : true;
     case "list":
       return !value.typeName?.startsWith("optional<") || value.items.length > 0;
     default:

@@ -28,20 +28,39 @@ export function readType(text: string): TypeParts {
 export function itemTypeOf(text: string | undefined): string | null {
   if (text === undefined) return null;
   if (text.endsWith("[]")) return text.slice(0, -2);
+  if (text === "string") return "char";
   const { name, inner } = readType(text);
-  return name === "vector" || name === "array" ? (inner[0] ?? null) : null;
+  if (name === "multimap") return `pair<${inner[0] ?? ""},${inner[1] ?? ""}>`;
+  return ofOneType.test(name) ? (inner[0] ?? null) : null;
+}
+
+const ofOneType = /^(?:vector|array|deque|list|stack|queue|priority_queue|multiset)$/;
+
+/** The type of one item of a list, also of a pair; an empty text: not known. */
+export function itemTypeAt(text: string | undefined, at: number): string {
+  const { name, inner } = readType(text ?? "");
+  return /^(?:pair|tuple)$/.test(name) ? (inner[at] ?? "") : (itemTypeOf(text) ?? "");
 }
 
 /** Whether a list of a type is a value of its own, and no pointer to its first item. */
 export function isContainer(text: string | undefined): boolean {
-  return text !== undefined && /^(?:vector|array)</.test(text);
+  return text !== undefined && container.test(text);
+}
+
+const container =
+  /^(?:(?:vector|array|deque|list|stack|queue|priority_queue|multiset|multimap|pair|tuple|optional|variant|bitset)<|string$)/;
+
+/** Whether a type is a map or a set, whose keys differ. */
+export function isMapType(name: string): boolean {
+  return /^(?:unordered_)?(?:map|set)$/.test(name);
 }
 
 /** A type that a template leaves open, as the call set it. */
 export function resolveType(text: string, machine: Machine, depth = 0): string {
   if (depth > 5 || text === "") return text;
   return text.replace(/\b[A-Za-z_]\w*\b/g, (name) => {
-    if (name.length > 40 || /^(?:float|double|int|vector|array)$/.test(name)) return name;
+    if (name.length > 40 || /^(?:float|double|int|vector|array|string|map|pair)$/.test(name))
+      return name;
     const found = findName(`:type ${name}`, machine.scope) ?? ownType(name, machine);
     return found?.kind === "string" ? found.value : name;
   });

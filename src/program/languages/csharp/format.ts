@@ -1,80 +1,140 @@
+import { fixedText, shortestSingle } from "../../libraries/numberText.ts";
+import { exponentialToEven } from "../../values/halves.ts";
+import { gapSign } from "../../values/gaps.ts";
 import type { NumberValue } from "../../values/number.ts";
+import type { Culture } from "./cultures.ts";
+import { customText, grouped } from "./customFormat.ts";
 
-/** A number in the shortest way that reads back as itself, or in a format such as `F4`. */
-export function toNumberText(number: NumberValue, form: string): string {
+/** A number in the shortest way that reads back as itself, or in a format such as `F4`, halves to the even digit. */
+export function toNumberText(number: NumberValue, form: string, culture: Culture): string {
   const { value } = number;
   if (number.kind === "int" && number.type === "char") return String.fromCharCode(value);
   if (Number.isNaN(value)) return "NaN";
-  if (!Number.isFinite(value)) return value > 0 ? "∞" : "-∞";
+  const infinity = culture === "invariant" ? "Infinity" : "∞";
+  if (!Number.isFinite(value)) return value > 0 ? infinity : `-${infinity}`;
   const isSingle = number.kind === "float" && number.isSingle === true;
   const standard = /^([a-zA-Z])(\d{0,3})$/.exec(form);
   if (form === "") return number.kind === "int" ? String(value) : general(value, isSingle);
-  if (!standard) return custom(value, form);
+  if (!standard) return customText(value, form, isSingle);
   const [, letter = "", digits] = standard;
   const count = digits === "" ? null : Number(digits);
+  if (number.kind === "int") {
+    const whole = wholeText(BigInt(value), letter, count, number.type ?? "int");
+    if (whole !== null) return whole;
+  }
+  return realText(value, letter, count, { culture, isSingle, isWhole: number.kind === "int" });
+}
+
+/** How many bits a whole number has. */
+const widths: Readonly<Record<string, number>> = {
+  ...{ sbyte: 8, byte: 8, short: 16, ushort: 16 },
+  ...{ int: 32, uint: 32, long: 64, ulong: 64 },
+};
+
+/** A whole number of any size in a format for whole numbers; null: the format is for others, too. */
+export function wholeText(
+  value: bigint,
+  letter: string,
+  count: number | null,
+  type: string,
+): string | null {
+  const size = value < 0n ? -value : value;
+  const sign = value < 0n ? "-" : "";
+  switch (letter.toUpperCase()) {
+    case "D":
+      return sign + String(size).padStart(count ?? 0, "0");
+    case "X":
+    case "B": {
+      const bits = widths[type];
+      if (bits === undefined) return value < 0n ? gapSign : null;
+      const base = letter.toUpperCase() === "X" ? 16 : 2;
+      const text = BigInt.asUintN(bits, value)
+        .toString(base)
+        .padStart(count ?? 0, "0");
+      return letter === "X" ? text.toUpperCase() : text;
+    }
+    case "F":
+      return `${sign}${size}${zeros(count ?? 2)}`;
+    case "N":
+      return `${sign}${grouped(String(size))}${zeros(count ?? 2)}`;
+    case "G":
+    case "R":
+      return count === null || count === 0 ? `${sign}${size}` : null;
+    default:
+      return null;
+  }
+}
+
+function zeros(count: number): string {
+  return count > 0 ? `.${"0".repeat(count)}` : "";
+}
+
+interface Style {
+  readonly culture: Culture;
+  readonly isSingle: boolean;
+  readonly isWhole: boolean;
+}
+
+function realText(value: number, letter: string, count: number | null, style: Style): string {
+  const { culture, isSingle } = style;
   switch (letter.toUpperCase()) {
     case "F":
       return fixed(value, count ?? 2);
     case "N":
       return grouped(fixed(value, count ?? 2));
     case "P":
-      return `${grouped(fixed(value * 100, count ?? 2))}%`;
+      return `${grouped(inHundredths(fixed(value, (count ?? 2) + 2)))}${culture === "invariant" ? " %" : "%"}`;
     case "E":
-      return exponential(value, count ?? 6, letter, 3);
-    case "D": {
-      const text = String(Math.abs(Math.trunc(value))).padStart(count ?? 0, "0");
-      return value < 0 ? `-${text}` : text;
-    }
-    case "X": {
-      const whole = value < 0 ? value + 2 ** 32 : value;
-      const text = whole.toString(16).padStart(count ?? 0, "0");
-      return letter === "X" ? text.toUpperCase() : text;
-    }
+      return exponential(value, count ?? 6, letter, style.isWhole);
     case "C":
-      return value < 0
-        ? `-$${grouped(fixed(-value, count ?? 2))}`
-        : `$${grouped(fixed(value, count ?? 2))}`;
+      return culture === "invariant"
+        ? currency(grouped(fixed(Math.abs(value), count ?? 2)), value)
+        : gapSign;
     case "G":
-      return count === null || count === 0
-        ? general(value, isSingle)
-        : significant(value, count, letter);
+      if (count === null || count === 0) return general(value, isSingle);
+      return significant(value, count, letter, style.isWhole);
+    case "R":
+      return style.isWhole ? gapSign : general(value, isSingle);
     default:
-      return general(value, isSingle);
+      return gapSign;
   }
 }
 
-/** `toFixed` turns to powers of ten from 1e21 on. */
-function fixed(value: number, digits: number): string {
-  const count = Math.min(digits, 100);
-  const text =
-    Math.abs(value) < 1e21
-      ? value.toFixed(count)
-      : `${BigInt(value).toString()}${count > 0 ? `.${"0".repeat(count)}` : ""}`;
-  return Object.is(value, -0) && !text.startsWith("-") ? `-${text}` : text;
+/** The money of no country; that of the learner is not known. */
+function currency(text: string, value: number): string {
+  return value < 0 ? `(¤${text})` : `¤${text}`;
 }
 
-function grouped(text: string): string {
-  const [whole = "", rest] = text.split(".");
-  const parts = whole.replace(/\B(?=(?:\d{3})+$)/g, ",");
-  return rest === undefined ? parts : `${parts}.${rest}`;
+function fixed(value: number, digits: number): string {
+  return fixedText(value, digits, "exact");
+}
+
+/** Digits of a whole number are rounded as they are written, so that halves go up. */
+function toPowers(value: number, digits: number, isWhole: boolean): readonly [string, number] {
+  const count = Math.min(digits, 100);
+  const text = isWhole ? value.toExponential(count) : exponentialToEven(value, count);
+  const [mantissa = "0", power = "0"] = text.split("e");
+  return [mantissa, Number(power)];
+}
+
+/** The same digits, with the point two places further right. */
+function inHundredths(text: string): string {
+  const found = /^(-?)(\d+)\.(\d\d)(\d*)$/.exec(text);
+  if (!found) return text;
+  const [, sign = "", whole = "", first = "", rest = ""] = found;
+  const left = `${whole}${first}`.replace(/^0+(?=\d)/, "");
+  return `${sign}${left}${rest === "" ? "" : `.${rest}`}`;
 }
 
 function general(value: number, isSingle: boolean): string {
-  const [mantissa = "0", power = "0"] = shortest(value, isSingle).toExponential().split("e");
+  const short = isSingle ? shortestSingle(value) : value;
+  const [mantissa = "0", power = "0"] = short.toExponential().split("e");
   const exponent = Number(power);
-  if (exponent >= (isSingle ? 7 : 15) || exponent < -4)
+  const digits = mantissa.replace(/[-.]/g, "").length;
+  const most = isSingle ? 7 : 15;
+  if (exponent < -4 || exponent >= Math.max(most, digits))
     return scientific(mantissa, exponent, "E", 2);
   return plain(mantissa, exponent, Object.is(value, -0));
-}
-
-/** The number with the fewest digits that single precision reads as the same. */
-function shortest(value: number, isSingle: boolean): number {
-  if (!isSingle) return value;
-  for (let digits = 1; digits <= 9; digits++) {
-    const short = Number(value.toPrecision(digits));
-    if (Math.fround(short) === value) return short;
-  }
-  return value;
 }
 
 function plain(mantissa: string, exponent: number, isMinusZero: boolean): string {
@@ -94,45 +154,14 @@ function scientific(mantissa: string, exponent: number, letter: string, width: n
   return `${mantissa}${letter}${sign}${String(Math.abs(exponent)).padStart(width, "0")}`;
 }
 
-function exponential(value: number, digits: number, letter: string, width: number): string {
-  const [mantissa = "0", power = "0"] = value.toExponential(Math.min(digits, 100)).split("e");
-  return scientific(mantissa, Number(power), letter, width);
+function exponential(value: number, digits: number, letter: string, isWhole: boolean): string {
+  return scientific(...toPowers(value, digits, isWhole), letter, 3);
 }
 
-function significant(value: number, count: number, letter: string): string {
-  const [mantissa = "0", power = "0"] = value.toExponential(Math.min(count, 100) - 1).split("e");
-  const exponent = Number(power);
+function significant(value: number, count: number, letter: string, isWhole: boolean): string {
+  const [mantissa, exponent] = toPowers(value, count - 1, isWhole);
   const short = mantissa.includes(".") ? mantissa.replace(/\.?0+$/, "") : mantissa;
   if (exponent >= count || exponent < -4)
     return scientific(short, exponent, letter === "G" ? "E" : "e", 2);
   return plain(short, exponent, false);
-}
-
-/** `0.00##`, `#,##0.0%` */
-function custom(value: number, form: string): string {
-  const [positive = "", negative] = form.split(";");
-  const isOther = value < 0 && negative !== undefined;
-  const own = isOther ? negative : positive;
-  const found = /[0#][0#,.]*(?:[eE][+-]?0+)?/.exec(own);
-  if (!found) return own;
-  const [before, after] = [own.slice(0, found.index), own.slice(found.index + found[0].length)];
-  const scaled = (isOther ? -value : value) * (own.includes("%") ? 100 : 1);
-  const [whole = "", rest = ""] = found[0].replaceAll(",", "").split(".");
-  const most = rest.length;
-  const least = rest.replace(/#+$/, "").length;
-  const [left = "0", right = ""] = Math.abs(scaled).toFixed(Math.min(most, 100)).split(".");
-  const needed = whole.replace(/^#+/, "").length;
-  const trimmed = right.replace(/0+$/, "").padEnd(least, "0").slice(0, most);
-  const digits = needed === 0 && left === "0" ? "" : left.padStart(needed, "0");
-  const shown = found[0].includes(",") ? grouped(digits) : digits;
-  const text = `${shown}${trimmed === "" ? "" : `.${trimmed}`}`;
-  const isZero = !/[1-9]/.test(text);
-  return `${scaled < 0 && !isZero ? "-" : ""}${unquoted(before)}${text}${unquoted(after)}`;
-}
-
-function unquoted(text: string): string {
-  return text.replace(
-    /'([^']*)'|"([^"]*)"|\\(.)/g,
-    (_, a?: string, b?: string, c?: string) => a ?? b ?? c ?? "",
-  );
 }

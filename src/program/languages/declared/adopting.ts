@@ -16,7 +16,7 @@ function commonOf(left: NumberValue, right: NumberValue, usual: string): string 
   const [a, b] = [numberType(left), numberType(right)];
   if (left.kind !== right.kind) return left.kind === "float" ? a : b;
   if (a === b) return a === "int" ? usual : a;
-  if (left.kind === "float") return "float";
+  if (left.kind === "float") return [a, b].find((type) => type.includes(":")) ?? "float";
   if (a === "int") return b;
   if (b === "int") return a;
   return isOpen(left, usual) ? b : a;

@@ -2,7 +2,7 @@ import type { Members } from "../../libraries/declared/table.ts";
 import { findName, moduleOf } from "../../values/scope.ts";
 import { builtin, none } from "../../values/make.ts";
 import type { ClassValue, InstanceValue, Language, Machine, Value } from "../../values/value.ts";
-import { findExtensions, methodOf, opened, prepare } from "./classes.ts";
+import { findExtensions, methodOf, opened, prepare, typeGivenTo } from "./classes.ts";
 import { convertTo } from "./conversions.ts";
 import { Sequence, SpanView } from "./lists.ts";
 import { declaredType, findMethods, hasReceiver, isStruct, onlyMethod } from "./members.ts";
@@ -114,6 +114,7 @@ function ofAny(library: Library, object: Value, called: string, machine: Machine
   if (query && canBeQueried(object))
     return builtin(name, ({ items, named }) => guarded(machine, object, items, named, query.call));
   const common = library.common.get(name);
+  if (common?.isProperty) return common.call(machine, object, [], new Map());
   return common
     ? builtin(name, ({ items, named }) => common.call(machine, object, items, named))
     : null;
@@ -153,12 +154,18 @@ function isFunction({ kind }: Value): boolean {
   return kind === "function" || kind === "builtin" || kind === "method";
 }
 
+/** An object of a library with values to go through. */
+function canGoThrough(native: object | null): boolean {
+  return native !== null && "items" in native && Array.isArray(native.items);
+}
+
 function canBeQueried(object: Value): boolean {
   if (["list", "dictionary", "set", "string", "iterator"].includes(object.kind)) return true;
   if (object.kind !== "instance") return false;
   return (
     object.native instanceof Sequence ||
     object.native instanceof SpanView ||
+    canGoThrough(object.native) ||
     findMethods(object.type, "GetEnumerator").length > 0
   );
 }
@@ -254,10 +261,18 @@ function setAttribute(object: Value, name: string, value: Value, machine: Machin
       return;
     case "tuple":
       machine.unknown(`\`${name}\` of \`ValueTuple\` is not followed`);
+      machine.lose(object);
       return;
     default:
       return;
   }
+}
+
+/** A declared type, or what it stands for in this object; null: that is not known. */
+function typeFor(object: InstanceValue, declared: string, machine: Machine): string | null {
+  const parameters = object.type.members.get(":typeParameters");
+  const at = parameters?.kind === "string" ? parameters.value.split(",").indexOf(declared) : -1;
+  return at < 0 ? declared : typeGivenTo(object, at, machine);
 }
 
 function setOnInstance(object: InstanceValue, name: string, value: Value, machine: Machine): void {
@@ -277,7 +292,8 @@ function setOnInstance(object: InstanceValue, name: string, value: Value, machin
   machine.touch(object);
   // A struct that was copied before would change here only in one of the two.
   const isCopied = isStruct(object.type) && !opened(machine).has(object) && object.fields.has(name);
-  const given = declared === null ? value : convertTo(value, declared, machine);
+  const type = declared === null ? null : typeFor(object, declared, machine);
+  const given = type === null ? value : convertTo(value, type, machine);
   object.fields.set(
     name,
     isCopied ? machine.unknown(`\`${name}\` of \`${object.type.name}\` is not followed`) : given,

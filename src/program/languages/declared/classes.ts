@@ -174,6 +174,12 @@ export function typeInObject(parameter: string, machine: Machine): string | null
   return at < 0 ? null : (typesGivenIn(machine).ofObjects.get(self)?.[at] ?? null);
 }
 
+/** What an object was given for a parameter of types, by its place; null: nothing, or another parameter. */
+export function typeGivenTo(object: InstanceValue, at: number, machine: Machine): string | null {
+  const given = typesGivenIn(machine).ofObjects.get(object)?.[at] ?? null;
+  return given !== null && /^T(?:[A-Z]\w*)?$|^[A-Z]$/.test(given) ? null : given;
+}
+
 function ownConstructors({ members }: ClassValue): readonly FunctionValue[] {
   const group = members.get(":m:new");
   return group?.kind === "tuple" ? group.items.filter((each) => each.kind === "function") : [];

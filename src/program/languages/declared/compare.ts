@@ -1,5 +1,6 @@
 import type { BinaryOperator, Comparison } from "../../ir/ir.ts";
 import { bool, builtin } from "../../values/make.ts";
+import { Fact } from "../../values/facts.ts";
 import { toStringValue } from "../../values/gaps.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { choose } from "./overloads.ts";
@@ -26,6 +27,11 @@ function throughMethod(operator: string, items: readonly Value[], machine: Machi
   return null;
 }
 
+/** A text, or one of which a part is unknown. */
+function isTextual(value: Value): boolean {
+  return value.kind === "string" || (value.kind === "unknown" && value.text !== undefined);
+}
+
 function textOf(value: Value, machine: Machine): string {
   return machine.language.toText(value, "plain", machine);
 }
@@ -38,7 +44,7 @@ export function binary(
   machine: Machine,
 ): Value {
   if (isNumber(left) && isNumber(right)) return onNumbers(operator, left, right, machine);
-  const isText = left.kind === "string" || right.kind === "string";
+  const isText = isTextual(left) || isTextual(right);
   if (operator === "+" && isText) {
     return toStringValue(textOf(left, machine) + textOf(right, machine), machine);
   }
@@ -73,10 +79,20 @@ function together(operator: BinaryOperator, left: Value, right: Value): Value | 
   if (left.kind === "none") return right;
   if (right.kind === "none") return left;
   if (!isCallable(left) || !isCallable(right)) return null;
-  return builtin("Invoke", ({ items, named }, machine) => {
+  const made = builtin("Invoke", ({ items, named }, machine) => {
     machine.call(left, items, named);
     return machine.call(right, items, named);
   });
+  callsOf.note(made, [...(partsOfCall(left) ?? [left]), ...(partsOfCall(right) ?? [right])]);
+  return made;
+}
+
+/** What a function calls that was put together from others. */
+const callsOf = new Fact<readonly Value[]>();
+
+/** The functions that one calls together; null: it is a function of its own. */
+export function partsOfCall(callee: Value): readonly Value[] | null {
+  return callee.kind === "builtin" ? (callsOf.of(callee) ?? null) : null;
 }
 
 /** `left op= right`: a number keeps its type. */
@@ -146,6 +162,8 @@ export function areEqual(left: Value, right: Value, machine: Machine): boolean |
     }
     case "instance": {
       const other = right as typeof left;
+      const [a, b] = [numberOfEnum(left), numberOfEnum(other)];
+      if (a !== undefined && b !== undefined) return left.type === other.type && a === b;
       const [own] = findMethods(left.type, "Equals");
       if (own) return truth(machine.call({ kind: "method", callee: own, self: left }, [other]));
       const isByValue = kindOf(left.type) !== "class" && kindOf(left.type) !== "interface";

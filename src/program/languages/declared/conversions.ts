@@ -160,6 +160,7 @@ function throughOperator(
       )
         continue;
       const made = machine.call(each, [value]);
+      if (made.kind === "unknown") return made;
       const isRight =
         made.kind === "instance" ? made.type.name === name : isNumber(made) && isNumberType(name);
       if (isRight) return isNumber(made) ? castNumber(made, name, machine) : made;
@@ -177,7 +178,8 @@ export function castTo(value: Value, written: string, machine: Machine): Value {
   if (value.kind === "instance") {
     const number = value.fields.get(":value");
     if (number && isNumber(number) && isNumberType(name)) return castNumber(number, name, machine);
-    const made = throughOperator(value, name, [":explicit", ":implicit"], machine);
+    const isOwn = value.type.order.some((each) => each.name === name);
+    const made = isOwn ? value : throughOperator(value, name, [":explicit", ":implicit"], machine);
     if (made) return made;
   }
   if (isNumber(value)) {
@@ -186,7 +188,9 @@ export function castTo(value: Value, written: string, machine: Machine): Value {
       return (
         [...cls.members.values()].find(
           (each) => each.kind === "instance" && isSameNumber(each, value),
-        ) ?? value
+        ) ??
+        machine.language.undeclared?.(cls, value.value) ??
+        value
       );
     const own = cls ? [...findMethods(cls, ":explicit"), ...findMethods(cls, ":implicit")] : [];
     if (own[0]) return machine.call(own[0], [value]);

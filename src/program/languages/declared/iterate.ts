@@ -1,5 +1,4 @@
 import { NotKnown } from "../../values/gaps.ts";
-import { tuple } from "../../values/make.ts";
 import { makeNumber } from "../../values/typedNumber.ts";
 import type { Key } from "../../values/plain.ts";
 import type { InstanceValue, Machine, Value } from "../../values/value.ts";
@@ -44,12 +43,13 @@ export function iterate(value: Value, machine: Machine): IterableIterator<Value>
 }
 
 /** The pairs of a dictionary, those of a sorted one by their keys. */
-function inOrder(
+export function inOrder(
   pairs: readonly (readonly [Value, Value])[],
   typeName: string,
   machine: Machine,
 ): readonly (readonly [Value, Value])[] {
-  if (!typeName.startsWith("SortedDictionary") || machine.language.name !== "csharp") return pairs;
+  if (!/^Sorted(?:Dictionary|List)\b/.test(typeName) || machine.language.name !== "csharp")
+    return pairs;
   const isLess = (a: Value, b: Value): boolean => {
     const truth = machine.language.truth(machine.language.compare("<", a, b, machine), machine);
     if (truth === null) throw new NotKnown("the order of this list is unknown");
@@ -101,7 +101,7 @@ function throughInstance(value: InstanceValue, machine: Machine): IterableIterat
     const walker = machine.call({ kind: "method", callee: steps, self: value }, []);
     return walker.kind === "instance" && findMethods(walker.type, "hasNext").length > 0
       ? throughSteps(walker, machine)
-      : iterate(walker, machine);
+      : machine.language.iterate(walker, machine);
   }
   const [deconstruct] = findMethods(value.type, "Deconstruct");
   if (deconstruct) {
@@ -137,11 +137,7 @@ export function keyOf(value: Value, machine: Machine): Key | null {
       return keyOfParts(value.items, machine);
     case "instance": {
       const [own] = findMethods(value.type, "GetHashCode");
-      if (own)
-        return keyOf(
-          tuple([machine.call({ kind: "method", callee: own, self: value }, [])]),
-          machine,
-        );
+      if (own) return keyLike(value, own, machine);
       const isByValue = kindOf(value.type).startsWith("record") || isStruct(value.type);
       return isByValue
         ? keyOfParts(
@@ -153,6 +149,40 @@ export function keyOf(value: Value, machine: Machine): Key | null {
     default:
       return value;
   }
+}
+
+const likeKey = "declared.alike";
+
+/** The first object that a run met of those that are equal, by their hashes. */
+function seenObjects({ state }: Machine): Map<Key, InstanceValue[]> {
+  const known = state.get(likeKey);
+  if (known instanceof Map) return known as Map<Key, InstanceValue[]>;
+  const made = new Map<Key, InstanceValue[]>();
+  state.set(likeKey, made);
+  return made;
+}
+
+/** The key of an object that says what it is equal to; a hash that is not known is the same for all. */
+function keyLike(value: InstanceValue, hashing: Value, machine: Machine): Key | null {
+  const hash = keyOf(machine.call({ kind: "method", callee: hashing, self: value }, []), machine);
+  const [equals] = findMethods(value.type, "Equals");
+  const place = `${value.type.name}:${typeof hash === "string" ? hash : ""}`;
+  const seen = seenObjects(machine);
+  const alike = seen.get(place) ?? [];
+  for (const each of alike) {
+    if (each === value) return each;
+    const same = equals ? areAlike(each, value, machine) : false;
+    if (same === null) return null;
+    if (same) return each;
+  }
+  seen.set(place, [...alike, value]);
+  return value;
+}
+
+/** Whether an object says that it is equal to another; null: not known. */
+function areAlike(left: InstanceValue, right: InstanceValue, machine: Machine): boolean | null {
+  const equals = machine.language.getAttribute(left, "Equals", machine);
+  return machine.language.truth(machine.call(equals, [right]), machine);
 }
 
 function keyOfParts(items: readonly Value[], machine: Machine): Key | null {

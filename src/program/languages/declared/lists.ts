@@ -18,9 +18,12 @@ export class SpanView {
 /** Values that are computed whenever somebody goes through them: `IEnumerable<double>`. */
 export class Sequence {
   readonly start: () => IterableIterator<Value> | null;
+  /** The type of the values; null: not known. */
+  readonly item: string | null;
 
-  constructor(start: () => IterableIterator<Value> | null) {
+  constructor(start: () => IterableIterator<Value> | null, item: string | null = null) {
     this.start = start;
+    this.item = item;
   }
 }
 
@@ -52,8 +55,11 @@ export function makeSpan(whole: ListValue, start: number, length: number): Insta
   return wrap(spanClass, new SpanView(whole, start, length));
 }
 
-export function makeSequence(start: () => IterableIterator<Value> | null): InstanceValue {
-  return wrap(sequenceClass, new Sequence(start));
+export function makeSequence(
+  start: () => IterableIterator<Value> | null,
+  item: string | null = null,
+): InstanceValue {
+  return wrap(sequenceClass, new Sequence(start, item));
 }
 
 export function makeBuilder(first: string): InstanceValue {
@@ -90,6 +96,14 @@ export function rankOf({ typeName }: ListValue): number {
 /** The type of its items; null: not known. */
 export function itemType(value: Value): string | null {
   return value.kind === "list" ? itemTypeOf(value.typeName) : null;
+}
+
+/** The type of what a loop over a value gives; null: not known. */
+export function elementType(value: Value): string | null {
+  if (value.kind === "list" || value.kind === "set") return itemTypeOf(value.typeName);
+  if (value.kind === "string") return "char";
+  const span = nativeOf(value, SpanView);
+  return span ? itemTypeOf(span.list.typeName) : (nativeOf(value, Sequence)?.item ?? null);
 }
 
 /** What a span shows of its list; null: the value is no span. */

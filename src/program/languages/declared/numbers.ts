@@ -38,6 +38,10 @@ const wholes: Readonly<Record<string, WholeType>> = {
   nint: [64, true],
   nuint: [64, false],
   int32: [32, true],
+  int128: [128, true],
+  uint128: [128, false],
+  // As many bits as anybody needs.
+  BigInteger: [2 ** 20, true],
 };
 
 /** How a type holds whole numbers; `long:Color` is a type of its own over `long`. */
@@ -45,10 +49,15 @@ function bitsOf(type: string): WholeType | undefined {
   return wholes[type.split(":")[0]!];
 }
 
-const ranks = ["int", "int32", "uint", "long", "ulong"];
+/** `long` of `long:Color`, a type of its own. */
+function baseOf(type: string): string {
+  return type.includes(":") ? type.split(":")[0]! : type;
+}
+
+const ranks = ["int", "int32", "uint", "long", "ulong", "BigInteger"];
 
 export function isNumberType(type: string): boolean {
-  return bitsOf(type) !== undefined || type === "double" || type === "float";
+  return bitsOf(type) !== undefined || /^(?:double|float)(?::|$)/.test(type);
 }
 
 /** A number as another type holds it; null: that is not known. A number that fits stays itself. */
@@ -61,12 +70,15 @@ export function castNumber(value: Value, type: string, machine: Machine): Value 
   if (isNumber(value)) {
     const isOutside = isBeyond(value, type);
     const held = isOutside ? nearestOf(value, type) : toNumberType(value, type);
-    if (isOutside && (!held || machine.language.saturates !== true))
+    if (isOutside && machine.language.saturates !== true)
       return machine.unknown("a number that is too large for its type is not followed");
     if (held) return held;
   }
-  const whole = wholeOf(value);
   const bits = bitsOf(type);
+  const whole =
+    bits && isNumber(value) && Number.isInteger(Math.trunc(value.value))
+      ? BigInt(Math.trunc(value.value))
+      : wholeOf(value);
   if (whole !== null && bits) return heldWhole(whole, type, bits);
   const real = isWide(value) && !bits ? rounded(value) : null;
   return real ? makeNumber(type, real.value) : machine.unknown(beyondExact);
@@ -87,13 +99,11 @@ export function isBeyond({ kind, value }: NumberValue, type: string): boolean {
   return limits !== null && !(Math.trunc(value) >= limits[0] && value < limits[1]);
 }
 
-/** The nearest number that the type can hold; null: it is none that is exact here. */
-function nearestOf({ value }: NumberValue, type: string): NumberValue | null {
+/** The nearest number that the type can hold. */
+function nearestOf({ value }: NumberValue, type: string): Value {
   if (Number.isNaN(value)) return makeNumber(type, 0);
   const [low, high] = limitsOf(type)!;
-  const nearest = value < 0 ? low : high - 1;
-  const held = Number.isSafeInteger(nearest) ? makeNumber("int", nearest) : null;
-  return held && toNumberType(held, type);
+  return heldWhole(value < 0 ? BigInt(low) : BigInt(high) - 1n, type, bitsOf(type)!);
 }
 
 /** A whole number that a text writes in a base, as Java and Kotlin read it. */
@@ -115,10 +125,14 @@ export function writtenWhole(digits: string, type: string, machine: Machine): Va
 
 /** The type in which two numbers are calculated with. */
 export function commonType(left: NumberValue, right: NumberValue): string {
+  const isDouble = (each: NumberValue): boolean => each.kind === "float" && !each.isSingle;
+  if (isDouble(left) || isDouble(right)) return "double";
+  if (left.kind === "float" || right.kind === "float") return "float";
   const [a, b] = [numberType(left), numberType(right)];
-  if (a === "double" || b === "double") return "double";
-  if (a === "float" || b === "float") return "float";
-  const wide = (type: string): string => (ranks.includes(type) ? type : "int");
+  const wide = (type: string): string => {
+    const base = baseOf(type);
+    return ranks.includes(base) ? base : "int";
+  };
   const [x, y] = [wide(a), wide(b)];
   const isMixed = (x === "uint") !== (y === "uint") && (x === "int" || y === "int");
   if (isMixed)
@@ -185,12 +199,12 @@ export function negatedWide(operator: "-" | "+" | "~", operand: Value): Value | 
 export function negated(operator: "-" | "+" | "~", operand: NumberValue, machine: Machine): Value {
   if (operator === "+") return operand;
   const type = numberType(operand);
-  const wide = operand.kind === "float" || ranks.includes(type) ? type : "int";
+  const wide = operand.kind === "float" || ranks.includes(baseOf(type)) ? type : "int";
   if (operator === "~") {
     if (operand.kind !== "int") return machine.unknown(beyondExact);
-    const held = invertWhole(operand.value, wholes[wide]!);
+    const held = invertWhole(operand.value, bitsOf(wide)!);
     return held === null
-      ? heldWhole(~BigInt(operand.value), wide, wholes[wide]!)
+      ? heldWhole(~BigInt(operand.value), wide, bitsOf(wide)!)
       : makeNumber(wide, held);
   }
   const result = wide === "uint" ? "long" : wide;

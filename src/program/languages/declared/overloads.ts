@@ -70,6 +70,11 @@ const wider: Readonly<Record<string, string>> = {
   float: "double",
 };
 
+/** Whether a number of a type is taken for one of another without a cast. */
+export function isWider(from: string, to: string): boolean {
+  return wider[from]?.split(" ").includes(to) ?? false;
+}
+
 /** How well a value is of a type, from 0 to 10; below 0: it is not. */
 export function matchOf(value: Value, type: string | null, machine: Machine): number {
   if (type === null || value.kind === "unknown") return 1;

@@ -53,7 +53,8 @@ export function showWith(
     lost: Pick<WeakMap<object, string>, "has">,
     depth: number,
   ): string => {
-    if (depth > 8 || lost.has(value)) return gapSign;
+    const isOpen = value.kind === "list" && value.isUnordered === true;
+    if (depth > 8 || isOpen || lost.has(value)) return gapSign;
     const inner: Inner = (item) => show(item, lost, depth + 1);
     switch (value.kind) {
       case "list":

@@ -7,8 +7,8 @@ import { readType } from "../declared/typeNames.ts";
 
 /** For how many items an array has room, where that is more than it shows; null: not known. */
 const room = new Fact<number | null>(() => null);
-/** Slices that end where their array does for them: `a[1:3:3]`. */
-const limited = new Fact<true>();
+/** Slices with less room than their array has: `a[1:3:4]`. */
+const limited = new Fact<number>();
 /** What was appended to a slice in the room behind it. */
 const grown = new Fact<readonly ListValue[]>((a = [], b = []) => [...new Set([...a, ...b])]);
 
@@ -53,19 +53,21 @@ export function capacityOf(value: Value): number | null {
   if (value.kind === "list") return roomOf(value);
   const span = nativeOf(value, SpanView);
   if (!span) return null;
-  if (isLimited(value)) return span.length;
+  const limit = limitOf(value);
+  if (limit !== null) return limit;
   const count = roomOf(span.list);
   return count === null ? null : count - span.start;
 }
 
-/** `slice[from:to:to]` */
-export function limit(slice: Value): Value {
-  if (slice.kind === "instance") limited.note(slice, true);
+/** A slice with less room than its array has: `slice[from:to:most]`. */
+export function limitTo(slice: Value, count: number): Value {
+  if (slice.kind === "instance") limited.note(slice, count);
   return slice;
 }
 
-function isLimited(slice: Value): boolean {
-  return slice.kind === "instance" && limited.of(slice) === true;
+/** The room that a slice was given; null: it has that of its array. */
+function limitOf(slice: Value): number | null {
+  return slice.kind === "instance" ? (limited.of(slice) ?? null) : null;
 }
 
 /** `append(slice, a, b)`: into the array behind the slice, if there is room for it. */
@@ -79,10 +81,13 @@ export function append(machine: Machine, slice: Value | undefined, more: readonl
   machine.spend(more.length / 8);
   const added = more.map((each) => (type === null ? each : convertTo(each, type, machine)));
   const end = span ? span.start + span.length : 0;
-  if (span && !isLimited(slice) && end + added.length <= span.list.items.length) {
+  const limit = limitOf(slice);
+  const fits = limit === null || (span && span.length + added.length <= limit);
+  if (span && fits && end + added.length <= span.list.items.length) {
     if (added.length > 0) machine.touch(span.list);
     span.list.items.splice(end, added.length, ...added);
-    return makeSpan(span.list, span.start, span.length + added.length);
+    const made = makeSpan(span.list, span.start, span.length + added.length);
+    return limit === null ? made : limitTo(made, limit);
   }
   machine.spend(items.length / 8);
   const name = whole.kind === "list" ? (whole.typeName ?? "List<object>") : "List<object>";
@@ -120,9 +125,17 @@ export function sliced(object: Value, { start, stop }: SliceValue, machine: Mach
   );
   if (typeof first !== "number" || typeof end !== "number") return null;
   const offset = span?.start ?? 0;
-  const shown = isLimited(object) ? span!.length : list.items.length - offset;
-  if (first < 0 || end < first) return null;
-  if (end <= shown) return makeSpan(list, offset + first, end - first);
+  const limit = limitOf(object);
+  const shown = Math.min(limit ?? Infinity, list.items.length - offset);
+  const outside = (what: string): never =>
+    machine.fail("panic", `runtime error: slice bounds out of range ${what}`);
+  if (first < 0) return outside(`[${first}:]`);
   const capacity = capacityOf(object);
-  return capacity !== null && end > capacity ? null : machine.unknown("these values are unknown");
+  const isArray = list === object && (list.typeName?.endsWith("]") ?? false);
+  if (end < 0 || (capacity !== null && end > capacity))
+    return outside(`[:${end}] with ${isArray ? "length" : "capacity"} ${capacity ?? shown}`);
+  if (first > end) return outside(`[${first}:${end}]`);
+  if (end > shown) return machine.unknown("these values are unknown");
+  const made = makeSpan(list, offset + first, end - first);
+  return limit === null ? made : limitTo(made, limit - first);
 }

@@ -1,20 +1,16 @@
-import {
-  exponentText,
-  generalText,
-  fixedText,
-  printfText,
-  shortestSingle,
-  signed,
-} from "../../libraries/numberText.ts";
+import { exponentText, shortestSingle } from "../../libraries/numberText.ts";
 import { gapSign } from "../../values/gaps.ts";
 import type { NumberValue } from "../../values/number.ts";
 import { moduleOf } from "../../values/scope.ts";
-import type { Machine, Value } from "../../values/value.ts";
+import type { DictionaryValue, InstanceValue, Machine, Value } from "../../values/value.ts";
 import { itemsOfSpan, nativeOf, SpanView, TextBuilder } from "../declared/lists.ts";
 import { findMethods } from "../declared/members.ts";
 import { isNumber, numberType } from "../../values/typedNumber.ts";
 import { isWide, wholeOf } from "../../values/wide.ts";
 import { fieldsOf, showWith } from "../declared/shownText.ts";
+import { addressed } from "./addresses.ts";
+import { errorText } from "./exceptions.ts";
+import { Pointer } from "./pointers.ts";
 
 /** `1`, `0.5`, `1e+06`. */
 export function numberText(number: NumberValue): string {
@@ -38,12 +34,25 @@ function plainText(value: number): string {
   return String(value).includes("e") ? value.toFixed(20).replace(/0+$/, "") : String(value);
 }
 
-/** What the object of a pointer begins with. */
-export const addressed = Object.freeze({});
+/** What a struct says of itself; null: it has no method for it. */
+function saidBy(value: InstanceValue, machine: Machine): string | null {
+  for (const name of ["Error", "String"]) {
+    const [own] = findMethods(value.type, name);
+    if (!own) continue;
+    const byPointer = value.type.members.get(`:pointer ${name}`);
+    // A method that takes a pointer is none of the value itself.
+    if (byPointer && value.native !== addressed) continue;
+    const text = machine.call({ kind: "method", callee: own, self: value }, []);
+    return text.kind === "string" ? text.value : gapSign;
+  }
+  return null;
+}
 
-/** The text of a value whose type is no struct and has a method for it; null: it has none. */
-function ownText(value: Value, machine: Machine): string | null {
-  const isNamed = value.kind === "int" && value.type?.includes(":") === true;
+/** The text of a value whose type has a method for it; null: it has none. */
+export function ownText(value: Value, machine: Machine): string | null {
+  const isStruct = value.kind === "instance" && !itemsOfSpan(value) && !isWide(value);
+  if (isStruct) return errorText(value) ?? saidBy(value, machine);
+  const isNamed = isNamedNumber(value);
   const type = textedType(value);
   const texted = type === null ? undefined : moduleOf(machine.scope).names.get(`:texted ${type}`);
   if (!isNamed && !texted) return null;
@@ -58,17 +67,57 @@ function ownText(value: Value, machine: Machine): string | null {
   return isNamed ? null : gapSign;
 }
 
+/** Whether a number is of a type of the program. */
+function isNamedNumber(value: Value): boolean {
+  return isNumber(value) && /:(?!(?:int64|uint|uintptr)$)/.test(value.type ?? "");
+}
+
 function textedType(value: Value): string | null {
-  if (value.kind === "float") return value.isSingle ? "float" : "double";
   if (value.kind === "string") return "string";
   if (value.kind === "list" || value.kind === "dictionary") return value.typeName ?? null;
   return nativeOf(value, SpanView)?.list.typeName ?? null;
 }
 
-/** `%v`, or `%+v` with names. */
-export function toText(value: Value, machine: Machine, isNamed = false): string {
-  const inner = (item: Value): string => toText(item, machine, isNamed);
-  const own = ownText(value, machine);
+/** The pairs of a map by their keys; null: their order is not known. */
+export function entriesInOrder(
+  value: DictionaryValue,
+): readonly (readonly [Value, Value])[] | null {
+  const pairs = [...value.entries.values()];
+  const isKnown = pairs.every(
+    ([key]) => key.kind === pairs[0]![0].kind && /^(?:string|int|float|bool)$/.test(key.kind),
+  );
+  if (!isKnown && pairs.length > 1) return null;
+  return pairs.toSorted(([a], [b]) => {
+    if (a.kind === "string" && b.kind === "string") return orderOfTexts(a.value, b.value);
+    if (isNumber(a) && isNumber(b)) return a.value - b.value;
+    return a.kind === "bool" && b.kind === "bool" ? Number(a.value) - Number(b.value) : 0;
+  });
+}
+
+/** Texts by the numbers of their signs. */
+export function orderOfTexts(left: string, right: string): number {
+  const [a, b] = [Array.from(left), Array.from(right)];
+  const at = a.findIndex((sign, place) => sign !== b[place]);
+  if (at < 0 || at >= b.length) return a.length - b.length;
+  return a[at]!.codePointAt(0)! - b[at]!.codePointAt(0)!;
+}
+
+/** What stands in front of a struct: `&` of one behind a pointer; null: where it lies in memory. */
+export function pointerText({ native }: InstanceValue, depth: number): string | null {
+  if (native instanceof Pointer) return null;
+  if (native !== addressed) return "";
+  return depth === 0 ? "&" : null;
+}
+
+/** Whether a name can be seen outside of its package: methods of what a hidden field holds are not called. */
+export function isExported(name: string): boolean {
+  return /^\p{Lu}/u.test(name);
+}
+
+/** `%v` */
+export function toText(value: Value, machine: Machine, depth = 0, calls = true): string {
+  const inner = (item: Value): string => toText(item, machine, depth + 1, calls);
+  const own = calls ? ownText(value, machine) : errorText(value) === null ? null : gapSign;
   if (own !== null) return own;
   switch (value.kind) {
     case "unknown":
@@ -87,51 +136,56 @@ export function toText(value: Value, machine: Machine, isNamed = false): string 
     case "tuple":
       return value.items.map(inner).join(" ");
     case "dictionary": {
-      if (machine.lostIn(value) !== null) return gapSign;
-      const pairs = [...value.entries.values()].toSorted(([a], [b]) =>
-        a.kind === "string" && b.kind === "string"
-          ? a.value < b.value
-            ? -1
-            : 1
-          : isNumber(a) && isNumber(b)
-            ? a.value - b.value
-            : 0,
-      );
-      return `map[${pairs.map((pair) => pair.map(inner).join(":")).join(" ")}]`;
+      const pairs = machine.lostIn(value) === null ? entriesInOrder(value) : null;
+      return pairs ? `map[${pairs.map((pair) => pair.map(inner).join(":")).join(" ")}]` : gapSign;
     }
     case "instance":
-      return instanceText(value, machine, inner, isNamed);
+      return instanceText(value, machine, inner, { depth, calls });
     default:
       return gapSign;
   }
 }
 
+/** The fields of a struct in order, those that are part of it as one; null: they are not known. */
+export function partsOf(
+  value: InstanceValue,
+  machine: Machine,
+): readonly (readonly [string, Value])[] | null {
+  if (machine.lostIn(value) !== null || value.fields.has(":data")) return null;
+  if (value.type.bases.length === 0) return fieldsOf(value);
+  const layout = value.type.members.get(":layout");
+  if (layout?.kind !== "string") return null;
+  const parts = layout.value.split(",").map((name): readonly [string, Value] | null => {
+    const base = value.type.bases.find((each) => each.name === name);
+    const field = base ? { ...value, type: base, native: null } : value.fields.get(name);
+    return field ? [name, field] : null;
+  });
+  return parts.every((part) => part !== null) ? parts : null;
+}
+
 function instanceText(
-  value: Extract<Value, { kind: "instance" }>,
+  value: InstanceValue,
   machine: Machine,
   inner: (item: Value) => string,
-  isNamed: boolean,
+  { depth, calls }: { readonly depth: number; readonly calls: boolean },
 ): string {
   const items = itemsOfSpan(value);
   if (items) return `[${items.map(inner).join(" ")}]`;
   if (isWide(value)) return String(wholeOf(value));
   const builder = nativeOf(value, TextBuilder);
   if (builder) return builder.parts.map((part) => part ?? gapSign).join("");
-  for (const name of ["Error", "String"]) {
-    const [own] = findMethods(value.type, name);
-    if (!own) continue;
-    const text = machine.call({ kind: "method", callee: own, self: value }, []);
-    return text.kind === "string" ? text.value : gapSign;
-  }
-  // The fields of a part stand among the others; a matrix of a package has none that a program sees.
-  if (value.type.bases.length > 0 || value.fields.has(":data")) return gapSign;
-  const message = value.fields.get("Message");
-  if (message?.kind === "string") return message.value;
-  const parts = fieldsOf(value).map(([name, each]) =>
-    isNamed ? `${name}:${inner(each)}` : inner(each),
+  const address = pointerText(value, depth);
+  const parts = address === null ? null : partsOf(value, machine);
+  const texts = parts?.map(([name, part]) =>
+    toText(part, machine, depth + 1, calls && isExported(name)),
   );
-  return `${value.native === addressed ? "&" : ""}{${parts.join(" ")}}`;
+  return texts ? `${address}{${texts.join(" ")}}` : gapSign;
 }
+
+const wholes: Readonly<Record<string, string>> = {
+  ...{ int: "int", long: "int", ulong: "uint64", short: "int16", sbyte: "int8", byte: "uint8" },
+  ...{ ushort: "uint16", uint: "uint32" },
+};
 
 /** What a value is called: `float64`, `[]float64`. */
 export function typeName(value: Value): string {
@@ -139,11 +193,14 @@ export function typeName(value: Value): string {
     case "instance":
       return value.type.name;
     case "int": {
-      const type = numberType(value);
-      return type === "int" || type === "long" ? "int" : type;
+      const [type = "", own] = numberType(value).split(":");
+      if (own !== undefined) return /^(?:int64|uint|uintptr)$/.test(own) ? own : `main.${own}`;
+      return wholes[type] ?? type;
     }
-    case "float":
-      return value.isSingle ? "float32" : "float64";
+    case "float": {
+      const [, own] = numberType(value).split(":");
+      return own === undefined ? (value.isSingle ? "float32" : "float64") : `main.${own}`;
+    }
     case "none":
       return "nil";
     case "list":
@@ -164,108 +221,3 @@ export const valueText = showWith({
       .map(([name, each]) => `${name}: ${inner(each)}`)
       .join(", ")}}`,
 });
-
-/** `fmt.Sprintf("%8.3f", x)`; lists write each of their items so. */
-export function formatText(pattern: string, items: readonly Value[], machine: Machine): string {
-  return printfText(
-    pattern,
-    items.length,
-    ({ flags, width, precision, verb }, at) => {
-      const value = items[at]!;
-      if (value.kind === "unknown") return value.text ?? gapSign;
-      if (verb === "T") return typeText(value);
-      if (verb === "v" && flags.includes("#")) return null;
-      const list = value.kind === "list" ? value.items : itemsOfSpan(value);
-      if (list && (verb === "v" || verb === "s")) {
-        const text = ownText(value, machine);
-        if (text !== null) return text;
-      }
-      if (list) {
-        const point = precision === null ? "" : `.${precision}`;
-        const one = `%${flags}${width === 0 ? "" : width}${point}${verb}`;
-        return `[${list.map((item) => formatText(one, [item], machine)).join(" ")}]`;
-      }
-      if (verb === "p") return null;
-      if (verb === "q" && value.kind === "int") return `'${runeText(value.value)}'`;
-      if (verb === "q") return JSON.stringify(toText(value, machine));
-      const isOwn = value.kind === "int" && value.type?.includes(":") === true;
-      if (isOwn && (verb === "v" || verb === "s")) return toText(value, machine);
-      if (isNumber(value)) return formatNumber(value, verb, flags, precision);
-      if (isWide(value)) return verb === "d" || verb === "v" ? toText(value, machine) : null;
-      const text = toText(value, machine, flags.includes("+"));
-      return precision === null ? text : Array.from(text).slice(0, precision).join("");
-    },
-    gapSign,
-  );
-}
-
-function runeText(code: number): string {
-  return String.fromCodePoint(Math.max(0, Math.min(0x10ffff, code)));
-}
-
-const typeTexts: Readonly<Record<string, string>> = {
-  ...{ double: "float64", float: "float32", int32: "int32", short: "int16", sbyte: "int8" },
-  ...{ byte: "uint8", ushort: "uint16", uint: "uint32", bool: "bool", string: "string" },
-};
-
-/** `%T`; null: not known, because `int` and `int64` are one type here. */
-function typeText(value: Value): string | null {
-  const named = (type: string): string | null => {
-    const list = /^List<(.+)>$/.exec(type);
-    const item = typeTexts[list?.[1] ?? type] ?? null;
-    return list && item !== null ? `[]${item}` : item;
-  };
-  if (isNumber(value))
-    return named(
-      value.kind === "float" ? (value.isSingle ? "float" : "double") : numberType(value),
-    );
-  if (value.kind === "bool" || value.kind === "string") return value.kind;
-  if (value.kind === "list") return named(value.typeName ?? "");
-  if (value.kind === "none") return "<nil>";
-  const isOwn = value.kind === "instance" && findMethods(value.type, ":fields").length > 0;
-  if (!isOwn || nativeOf(value, TextBuilder)) return null;
-  return `${value.native === addressed ? "*" : ""}main.${value.type.name}`;
-}
-
-function formatNumber(
-  number: NumberValue,
-  verb: string,
-  flags: string,
-  precision: number | null,
-): string | null {
-  const { value } = number;
-  const isReal = number.kind === "float";
-  if (!Number.isFinite(value)) return signed(numberText(number), flags.replace("+", ""));
-  switch (verb) {
-    case "v":
-      return precision === null ? numberText(number) : null;
-    case "d":
-      return isReal ? null : signed(String(value), flags);
-    case "f":
-    case "F":
-      return isReal ? signed(fixedText(value, precision ?? 6, "exact"), flags) : null;
-    case "e":
-      return isReal ? signed(exponentText(value, precision ?? 6, "exact"), flags) : null;
-    case "g":
-      if (!isReal) return null;
-      if (precision === null) return signed(numberText(number), flags);
-      return signed(
-        Number.isFinite(value) ? generalText(value, precision) : numberText(number),
-        flags,
-      );
-    case "c":
-      return isReal ? null : runeText(value);
-    case "U":
-      return isReal ? null : `U+${value.toString(16).toUpperCase().padStart(4, "0")}`;
-    case "x":
-      return isReal ? null : value.toString(16);
-    case "X":
-      return isReal ? null : value.toString(16).toUpperCase();
-    case "o":
-      return isReal ? null : value.toString(8);
-    case "b":
-      return isReal ? null : value.toString(2);
-    default:
-      return null;
-  }
-}

@@ -14,9 +14,9 @@ export function zeroOf(written: string, machine: Machine): Value {
   const { name } = readType(type);
   switch (name) {
     case "List":
-      return makeList(type, []);
+      return { ...makeList(type, []), isNil: true };
     case "Dictionary":
-      return { ...dictionary(), typeName: type };
+      return { ...dictionary(), typeName: type, isNil: true };
     case "number":
       return makeNumber("int", 0);
     case "string":

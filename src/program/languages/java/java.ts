@@ -1,12 +1,15 @@
 import { builtins, importModule } from "../../libraries/java/builtins.ts";
 import { javaLibrary } from "../../libraries/java/library.ts";
 import type { Language } from "../../values/value.ts";
+import { attributesOf } from "./classObjects.ts";
 import { attributesWith } from "../declared/attributes.ts";
 import { declared } from "../declared/declared.ts";
-import { iterate } from "../declared/iterate.ts";
+import { callValue } from "./calls.ts";
+import { keyOf } from "./equality.ts";
+import { compare } from "./identity.ts";
+import { iterate } from "./iterate.ts";
 import { makeException } from "./exceptions.ts";
 import { importPaths } from "./importPaths.ts";
-import { membersOfSet } from "./order.ts";
 import { toText, typeName, valueText } from "./text.ts";
 import { usual } from "./usual.ts";
 
@@ -17,15 +20,15 @@ export const java: Language = {
   saturates: true,
   builtins,
   kindNames: { none: "null", list: "List", dictionary: "Map", set: "Set" },
-  ...attributesWith(javaLibrary),
+  ...attributesOf(attributesWith(javaLibrary)),
   valueText,
   importModule,
   importPaths,
   usual,
-  iterate: (value, machine) =>
-    value.kind === "set" && machine.lostIn(value) === null
-      ? membersOfSet(value, machine)[Symbol.iterator]()
-      : iterate(value, machine),
+  compare,
+  keyOf,
+  iterate,
+  callValue,
   toText: (value, _, machine) => toText(value, machine),
   format: (value, _, machine) => toText(value, machine),
   makeException,

@@ -1,18 +1,24 @@
-import {
-  exponentText,
-  fixedText,
-  printfText,
-  shortestSingle,
-  signed,
-} from "../../libraries/numberText.ts";
-import { gapSign } from "../../values/gaps.ts";
+import { shortestSingle } from "../../libraries/numberText.ts";
+import { gapSign, NotKnown } from "../../values/gaps.ts";
 import type { NumberValue } from "../../values/number.ts";
-import type { InstanceValue, Machine, SetValue, TupleValue, Value } from "../../values/value.ts";
+import type {
+  ClassValue,
+  InstanceValue,
+  Machine,
+  SetValue,
+  TupleValue,
+  Value,
+} from "../../values/value.ts";
 import { isKnownException } from "../declared/exceptions.ts";
-import { isArray } from "../declared/lists.ts";
+import { joinerText } from "./joiner.ts";
+import { statisticsText } from "../../libraries/java/statistics.ts";
+import { BigNumber } from "./bigNumber.ts";
+import { Box } from "./box.ts";
+import { isArray, nativeOf } from "../declared/lists.ts";
 import { kindOf } from "../declared/members.ts";
 import { isNumber, numberType } from "../../values/typedNumber.ts";
-import { isWide, wholeOf } from "../../values/wide.ts";
+import { packageOf } from "./exceptions.ts";
+import { formatWith } from "./format.ts";
 import { fieldsOf, type Inner, ownText, showWith } from "../declared/shownText.ts";
 import { entriesOf, membersOfSet } from "./order.ts";
 
@@ -25,6 +31,9 @@ export function numberText(number: NumberValue): string {
   if (!Number.isFinite(value)) return value > 0 ? "Infinity" : "-Infinity";
   const short = number.isSingle ? shortestSingle(value) : value;
   const size = Math.abs(short);
+  // Java writes two digits of the smallest number.
+  if (size === 5e-324) return value > 0 ? "4.9E-324" : "-4.9E-324";
+  if (size === 1e-45) return value > 0 ? "1.4E-45" : "-1.4E-45";
   if (size === 0) return Object.is(value, -0) ? "-0.0" : "0.0";
   if (size >= 1e-3 && size < 1e7) return Number.isInteger(short) ? `${short}.0` : String(short);
   const [mantissa = "0", power = "0"] = short.toExponential().split("e");
@@ -36,7 +45,7 @@ export interface JvmStyle {
   tuple(value: TupleValue, inner: Inner): string;
   members(value: SetValue, machine: Machine): readonly Value[];
   /** An object without a text of its own, that is no exception. */
-  object(value: InstanceValue, inner: Inner): string;
+  object(value: InstanceValue, inner: Inner, machine: Machine): string;
 }
 
 /** `value.toString()` */
@@ -59,7 +68,9 @@ export function textWith(style: JvmStyle): (value: Value, machine: Machine) => s
         return style.tuple(value, inner);
       case "instance":
         return (
-          ownText(value, "toString", machine) ?? exceptionText(value) ?? style.object(value, inner)
+          ownText(value, "toString", machine) ??
+          exceptionText(value) ??
+          style.object(value, inner, machine)
         );
       default:
         break;
@@ -70,11 +81,14 @@ export function textWith(style: JvmStyle): (value: Value, machine: Machine) => s
         // An array is shown by where it lies in memory.
         return isArray(value) ? gapSign : `[${value.items.map(inner).join(", ")}]`;
       case "set":
-        return `[${style.members(value, machine).map(inner).join(", ")}]`;
+        return inOrder(() => `[${style.members(value, machine).map(inner).join(", ")}]`);
       case "dictionary":
-        return `{${entriesOf(value, machine)
-          .map((pair) => pair.map(inner).join("="))
-          .join(", ")}}`;
+        return inOrder(
+          () =>
+            `{${entriesOf(value, machine)
+              .map((pair) => pair.map(inner).join("="))
+              .join(", ")}}`,
+        );
       default:
         return gapSign;
     }
@@ -82,10 +96,33 @@ export function textWith(style: JvmStyle): (value: Value, machine: Machine) => s
   return toText;
 }
 
-function exceptionText({ type, fields }: InstanceValue): string | null {
+/** A text of a collection, whose order may be unknown. */
+function inOrder(write: () => string): string {
+  try {
+    return write();
+  } catch (error) {
+    if (error instanceof NotKnown) return gapSign;
+    throw error;
+  }
+}
+
+/** The name of a class with its package, or with the class around it. */
+export function fullName(type: ClassValue): string {
+  if (isKnownException(type)) return `${packageOf(type.name)}.${type.name}`;
+  const own = type.members.get(":fullName");
+  return own?.kind === "string" ? own.value : type.name;
+}
+
+/** The name of a class as a program writes it. */
+export function canonicalName(type: ClassValue): string {
+  return fullName(type).replaceAll("$", ".");
+}
+
+function exceptionText(value: InstanceValue): string | null {
+  const { type, fields } = value;
   if (!type.order.some(isKnownException)) return null;
   const message = fields.get("Message");
-  const name = isKnownException(type) ? `java.lang.${type.name}` : type.name;
+  const name = fullName(type);
   return message?.kind === "string" ? `${name}: ${message.value}` : name;
 }
 
@@ -93,12 +130,24 @@ function exceptionText({ type, fields }: InstanceValue): string | null {
 export const toText = textWith({
   tuple: ({ items }, inner) => items.map(inner).join("="),
   members: membersOfSet,
-  object: (value, inner) => {
-    const boxed = value.fields.get(":value");
-    if (boxed && value.native) return `${value.type.name}[${inner(boxed)}]`;
+  object: (value, inner, machine) => {
+    const box = nativeOf(value, Box);
+    if (box)
+      return box.value ? `${value.type.name}[${inner(box.value)}]` : `${value.type.name}.empty`;
+    const own = libraryText(value, machine);
+    if (own !== null) return own;
     return kindOf(value.type) === "record" ? recordText(value, inner) : gapSign;
   },
 });
+
+/** The text of an object of a library; null: it is none. */
+function libraryText(value: InstanceValue, machine: Machine): string | null {
+  return (
+    nativeOf(value, BigNumber)?.text() ??
+    joinerText(value, machine) ??
+    statisticsText(value, machine)
+  );
+}
 
 function recordText(value: InstanceValue, inner: Inner): string {
   const parts = fieldsOf(value).map(([name, each]) => `${name}=${inner(each)}`);
@@ -139,53 +188,10 @@ export const valueText = showWith({
 
 /** `String.format("%8.2f", x)` */
 export function formatText(pattern: string, items: readonly Value[], machine: Machine): string {
-  return printfText(
+  return formatWith(
+    (value) => machine.language.toText(value, "plain", machine),
     pattern,
-    items.length,
-    ({ flags, precision, verb }, at) => {
-      const value = items[at]!;
-      if (value.kind === "unknown") return value.text ?? gapSign;
-      if (/[sSbB]/.test(verb)) {
-        const text = toText(value, machine);
-        const cut = precision === null ? text : text.slice(0, precision);
-        return verb === "S" ? cut.toUpperCase() : cut;
-      }
-      if (isWide(value))
-        return verb === "d" ? signed(String(wholeOf(value)), flags) : hexOf(value, verb);
-      return isNumber(value) ? formatNumber(value, verb, flags, precision) : null;
-    },
-    gapSign,
+    items,
+    machine,
   );
-}
-
-/** `%x` of a whole number beyond 2^53. */
-function hexOf(value: Value, verb: string): string | null {
-  return verb === "x" ? BigInt.asUintN(64, wholeOf(value) ?? 0n).toString(16) : null;
-}
-
-function formatNumber(
-  number: NumberValue,
-  verb: string,
-  flags: string,
-  precision: number | null,
-): string | null {
-  const { value } = number;
-  const text = !Number.isFinite(value)
-    ? numberText(number)
-    : verb === "f"
-      ? fixedText(value, precision ?? 6, "shortest")
-      : verb === "e"
-        ? exponentText(value, precision ?? 6, "shortest")
-        : verb === "d"
-          ? String(value)
-          : verb === "c"
-            ? String.fromCharCode(value)
-            : verb === "x"
-              ? (value < 0 ? value + 2 ** 32 : value).toString(16)
-              : null;
-  if (text === null) return null;
-  const grouped = flags.includes(",")
-    ? text.replace(/\B(?<!\.\d*)(?=(?:\d{3})+(?!\d))/g, ",")
-    : text;
-  return signed(grouped, flags);
 }

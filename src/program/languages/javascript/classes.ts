@@ -1,4 +1,7 @@
-import { createClass, string } from "../../values/make.ts";
+import { gapSign } from "../../values/gaps.ts";
+import { createClass, list, string } from "../../values/make.ts";
+import { nativeIn } from "./natives.ts";
+import { concealed } from "./own.ts";
 import type {
   Arguments,
   ClassValue,
@@ -10,6 +13,29 @@ import type {
 
 /** The class of plain objects. */
 export const objectClass = createClass("Object", []);
+
+/** The class of objects that inherit nothing. */
+export const bareClass = createClass("Object", []);
+
+const argumentsClass = createClass("Object", []);
+
+/** `arguments`: what a function was given, by numbers. */
+export function makeArguments(items: readonly Value[]): InstanceValue {
+  const made = createInstance(argumentsClass);
+  for (const [at, item] of items.entries()) made.fields.set(String(at), item);
+  made.fields.set("length", { kind: "float", value: items.length });
+  concealed.note(made, new Set(["length"]));
+  return made;
+}
+
+export function isArguments({ type }: InstanceValue): boolean {
+  return type === argumentsClass;
+}
+
+/** Whether an object inherits nothing, not even `toString`. */
+export function isWithoutPrototype({ type }: InstanceValue): boolean {
+  return type.order.at(-1) === bareClass;
+}
 
 /** Whose members `super.name` looks for. */
 export class SuperTarget {
@@ -50,6 +76,9 @@ export function typeOfPrototype(prototype: InstanceValue, name: string): ClassVa
   return type;
 }
 
+/** The member of a class that is the function that makes its objects. */
+export const makerName = ":function";
+
 class Prototype {
   readonly type: ClassValue;
 
@@ -73,9 +102,19 @@ export function makeByFunction(
 ): Value {
   const prototype = prototypeOf(callee);
   if (!prototype) return machine.unknown("this use of `new` is not followed");
-  const made = createInstance(typeOfPrototype(prototype, callee.definition.name));
+  const type = typeOfPrototype(prototype, callee.definition.name);
+  type.members.set(makerName, callee);
+  const made = createInstance(type);
   const given = machine.call({ kind: "method", callee, self: made }, items);
   return given.kind === "instance" || given.kind === "unknown" ? given : made;
+}
+
+/** `Type(...)`: classes of the program want `new`. */
+export function callClass(type: ClassValue, args: Arguments, machine: Machine): Value {
+  const isFree = type.convert !== null || type.members.get("constructor")?.kind === "builtin";
+  if (isFree) return instantiate(type, args, machine);
+  const name = type.name.startsWith(":") ? "" : type.name;
+  return machine.fail("TypeError", `Class constructor ${name} cannot be invoked without 'new'`);
 }
 
 /** `new Type(...)` */
@@ -115,30 +154,52 @@ export function fillFields(type: ClassValue, made: InstanceValue, machine: Machi
   if (filling) machine.call({ kind: "method", callee: filling, self: made }, []);
 }
 
+/** The fields of errors that are in no list of their keys. */
+const fieldsOfErrors: ReadonlySet<string> = new Set(["message", "cause", "errors"]);
+
 function createError(name: string, bases: readonly ClassValue[]): ClassValue {
   const type = createClass(name, bases);
+  type.members.set("name", string(name));
+  type.members.set("message", string(""));
   type.members.set("constructor", {
     kind: "builtin",
     name,
-    call: ({ items: [made, message] }) => {
-      if (made?.kind === "instance") {
-        made.fields.set("message", message ?? string(""));
-        made.fields.set("name", string(name));
+    call: ({ items: [made, ...given] }, machine) => {
+      if (made?.kind !== "instance") return made!;
+      concealed.note(made, fieldsOfErrors);
+      const [message, options] = name === "AggregateError" ? given.slice(1) : given;
+      if (message && message.kind !== "undefined") {
+        const text = machine.language.toText(message, "plain", machine);
+        made.fields.set(
+          "message",
+          text.includes(gapSign) ? machine.unknown(unknownText) : string(text),
+        );
       }
-      return made!;
+      const cause = options?.kind === "instance" ? options.fields.get("cause") : undefined;
+      if (cause) made.fields.set("cause", cause);
+      if (name === "AggregateError") made.fields.set("errors", errorsIn(given[0], machine));
+      return made;
     },
   });
   return type;
 }
 
-const errorClass = createError("Error", []);
+const unknownText = "a part of this text is unknown";
+
+function errorsIn(value: Value | undefined, machine: Machine): Value {
+  const items = value && machine.language.iterate(value, machine);
+  return items ? list([...items]) : machine.unknown("the number of values here is unknown");
+}
+
+export const errorClass = createError("Error", []);
 
 /** The errors of the language by name. */
 export const errors: ReadonlyMap<string, ClassValue> = new Map([
   ["Error", errorClass],
-  ...["TypeError", "RangeError", "ReferenceError", "SyntaxError", "EvalError"].map(
-    (name) => [name, createError(name, [errorClass])] as const,
-  ),
+  ...[
+    ...["TypeError", "RangeError", "ReferenceError", "SyntaxError", "EvalError", "URIError"],
+    "AggregateError",
+  ].map((name) => [name, createError(name, [errorClass])] as const),
 ]);
 
 const namesOfPython: Readonly<Record<string, string>> = {
@@ -146,24 +207,54 @@ const namesOfPython: Readonly<Record<string, string>> = {
   NameError: "ReferenceError",
   RecursionError: "RangeError",
   IndexError: "RangeError",
+  SyntaxError: "SyntaxError",
+  URIError: "URIError",
   SystemExit: "SystemExit",
 };
 
 /** Ends the program: the run knows it by its name. */
 const exitClass = createClass("SystemExit", []);
 
-/** An error with a message. */
+function messageOf(type: string, message: string): string {
+  if (type === "RecursionError") return "Maximum call stack size exceeded";
+  return type === "NameError" ? message.replace(/^name '(.*)' is not/, "$1 is not") : message;
+}
+
+/** An error with a message; one with a gap is unknown. */
 export function makeException(type: string, message: string): InstanceValue {
   const name = namesOfPython[type] ?? "Error";
   const made = createInstance(name === "SystemExit" ? exitClass : (errors.get(name) ?? errorClass));
-  made.fields.set("message", string(message));
+  const text = messageOf(type, message);
+  const range = { start: 0, end: 0 };
+  made.fields.set(
+    "message",
+    text.includes(gapSign) ? { kind: "unknown", why: unknownText, text, range } : string(text),
+  );
+  concealed.note(made, fieldsOfErrors);
   return made;
 }
 
-/** Anything can be thrown; what is no object goes by as an error that says it. */
+/** What is thrown that is no object. */
+class Thrown {
+  readonly value: Value;
+
+  constructor(value: Value) {
+    this.value = value;
+  }
+}
+
+/** Anything can be thrown; what is no plain object goes by as an error that holds it. */
 export function toException(value: Value): InstanceValue | null {
-  if (value.kind === "instance") return value;
-  return value.kind === "string" ? makeException("Exception", value.value) : null;
+  if (value.kind === "unknown") return null;
+  if (value.kind === "instance" && !nativeIn(value)) return value;
+  const made = makeException("Exception", "value" in value ? String(value.value) : "");
+  made.native = new Thrown(value);
+  return made;
+}
+
+/** What a `catch` gets. */
+export function caught(value: Value): Value {
+  return value.kind === "instance" && value.native instanceof Thrown ? value.native.value : value;
 }
 
 /** `value instanceof type`; null if unknown. */
@@ -175,10 +266,31 @@ export function isInstance(value: Value, type: Value): boolean | null {
     return value.type.order.includes(typeOfPrototype(prototype, type.definition.name));
   }
   if (type.kind !== "class") return value.kind === "instance" ? null : false;
-  if (value.kind === "instance") return value.type.order.includes(type) || type.name === "Object";
-  const names: Readonly<Record<string, string>> = { list: "Array", dictionary: "Map", set: "Set" };
-  const name = value.kind === "list" ? (value.typeName ?? "Array") : names[value.kind];
-  return type.name === name || (type.name === "Object" && name !== undefined);
+  if (type.members.has("[Symbol.hasInstance]")) return null;
+  if (value.kind === "instance") {
+    if ((nativeIn(value)?.type ?? "object") !== "object") return false;
+    return value.type.order.includes(type) || (isObjectClass(type) && !isWithoutPrototype(value));
+  }
+  const names: Readonly<Record<string, string>> = {
+    ...{ list: "Array", dictionary: "Map", set: "Set" },
+    ...{ function: "Function", builtin: "Function", method: "Function", class: "Function" },
+  };
+  const name =
+    value.kind === "list" || value.kind === "dictionary" || value.kind === "set"
+      ? (value.typeName ?? names[value.kind])
+      : names[value.kind];
+  return (
+    isOfLanguage(type) && (type.name === name || (type.name === "Object" && name !== undefined))
+  );
+}
+
+/** Whether a class is one of the language itself. */
+export function isOfLanguage({ convert, bases }: ClassValue): boolean {
+  return convert !== null && bases.length === 0;
+}
+
+function isObjectClass(type: ClassValue): boolean {
+  return type === objectClass || (type.name === "Object" && isOfLanguage(type));
 }
 
 /** The class in whose method some code runs; null: in none. */

@@ -1,19 +1,40 @@
 import { Fact } from "../../values/facts.ts";
+import { NotKnown } from "../../values/gaps.ts";
 import { absent, string } from "../../values/make.ts";
 import { noteShared } from "../../values/sharedLists.ts";
 import type { Key } from "../../values/plain.ts";
 import type { ListValue, Machine, Value } from "../../values/value.ts";
+import { bigIntIn, makeBigInt } from "./natives.ts";
 import { toNumberValue } from "./numbers.ts";
 
-/** Places of an array may have nothing in them, which is not the same as `undefined`. */
-export const openPlaces = new Fact<boolean>((a, b) => a === true || b);
+/** Stands in an array where nothing was put in; it reads as `undefined`. */
+export const hole = { kind: "undefined" } as const satisfies Value;
 
-export function hasHoles(list: ListValue): boolean {
-  return openPlaces.of(list) === true && list.items.some(mayBeOpen);
+/** An array has, or had, places that nothing was put in. */
+const openPlaces = new Fact<boolean>((a, b) => a === true || b);
+
+/** Notes whether an array may have holes, for whose change `Machine.touch` was called, or that is new. */
+export function noteHoles(list: ListValue, mayHave = true): void {
+  openPlaces.note(list, mayHave);
 }
 
-function mayBeOpen({ kind }: Value): boolean {
-  return kind === "undefined" || kind === "unknown";
+/** Whether there are places with nothing in them; the places must be known. */
+export function hasHoles(list: ListValue): boolean {
+  if (openPlaces.of(list) !== true) return false;
+  if (list.items.some(({ kind }) => kind === "unknown"))
+    throw new NotKnown("this value is unknown");
+  return list.items.includes(hole);
+}
+
+/** The same with holes where the other array has them. */
+export function withHolesOf<List extends ListValue>(made: List, list: ListValue): List {
+  if (openPlaces.of(list) === true) noteHoles(made);
+  return made;
+}
+
+/** An item as it reads. */
+export function readItem(item: Value | undefined): Value {
+  return item === undefined || item === hole ? absent : item;
 }
 
 /** Longer arrays are not made. */
@@ -23,7 +44,7 @@ const rounding: Readonly<Record<string, (value: number) => number>> = {
   Float32Array: Math.fround,
   Int8Array: (value) => (value << 24) >> 24,
   Uint8Array: (value) => value & 0xff,
-  Uint8ClampedArray: (value) => Math.min(255, Math.max(0, Math.round(value))) || 0,
+  Uint8ClampedArray: (value) => Uint8ClampedArray.of(value)[0]!,
   Int16Array: (value) => (value << 16) >> 16,
   Uint16Array: (value) => value & 0xffff,
   Int32Array: (value) => value | 0,
@@ -33,6 +54,7 @@ const rounding: Readonly<Record<string, (value: number) => number>> = {
 /** The value as an array of a type stores it. */
 export function storedIn(typeName: string | undefined, value: Value, machine: Machine): Value {
   if (typeName === undefined || value.kind === "unknown") return value;
+  if (/^Big/.test(typeName)) return storedWhole(typeName, value, machine);
   const number = toNumberValue(value);
   if (!number) return machine.unknown("this number is unknown");
   const rounded = (rounding[typeName] ?? Number)(number.value);
@@ -44,6 +66,15 @@ export function storedIn(typeName: string | undefined, value: Value, machine: Ma
   if (origin)
     return machine.compute(made, origin.operation, origin.left, origin.right ?? undefined);
   return at ? { ...made, at } : made;
+}
+
+function storedWhole(typeName: string, value: Value, machine: Machine): Value {
+  const whole = bigIntIn(value);
+  if (whole === null) throw new NotKnown("this number is unknown");
+  machine.spend(0.1);
+  return makeBigInt(
+    typeName === "BigInt64Array" ? BigInt.asIntN(64, whole) : BigInt.asUintN(64, whole),
+  );
 }
 
 /** The index that a value is; null: it is none. */
@@ -65,7 +96,7 @@ export function findItem(object: Value, index: Value, machine: Machine): Value |
   }
   if (at === null) return isNumber ? absent : null;
   const lost = machine.lostIn(object);
-  return lost === null ? (object.items[at] ?? absent) : machine.unknown(lost);
+  return lost === null ? readItem(object.items[at]) : machine.unknown(lost);
 }
 
 /** `list[index] = value`. Returns whether the index is one. */
@@ -92,7 +123,8 @@ export function setListItem(
   const missing = at - list.items.length;
   if (missing > 0) {
     machine.spend(missing / 8);
-    while (list.items.length < at) list.items.push(absent);
+    while (list.items.length < at) list.items.push(hole);
+    noteHoles(list);
   }
   list.items[at] = stored;
   return true;
@@ -102,11 +134,26 @@ export function setListItem(
 export function setLength(list: ListValue, value: Value, machine: Machine): void {
   machine.touch(list);
   const length = value.kind === "float" ? value.value : NaN;
+  if (value.kind === "float" && !(Number.isInteger(length) && length >= 0 && length < 2 ** 32))
+    machine.fail("IndexError", "Invalid array length");
   if (!(length >= 0 && length <= longestArray)) machine.mayChange(list);
   else {
+    if (length > list.items.length) noteHoles(list);
     while (list.items.length > length) list.items.pop();
-    while (list.items.length < length) list.items.push(absent);
+    while (list.items.length < length) list.items.push(hole);
   }
+}
+
+/** `delete list[index]`: returns whether the index is one. */
+export function deleteListItem(list: ListValue, index: Value, machine: Machine): boolean {
+  const at = indexOf(index);
+  if (at === null) return false;
+  machine.touch(list);
+  if (at < list.items.length) {
+    list.items[at] = hole;
+    noteHoles(list);
+  }
+  return true;
 }
 
 /** Places of a list as an array of their own: what is put into them is put into the list. */
@@ -163,8 +210,10 @@ export function keyOf(value: Value): Key | null {
     case "none":
     case "undefined":
       return value.kind;
-    default:
-      return value;
+    default: {
+      const whole = bigIntIn(value);
+      return whole === null ? value : `i:${whole}`;
+    }
   }
 }
 
@@ -172,6 +221,8 @@ export function keyOf(value: Value): Key | null {
 export function isSame(a: Value, b: Value): boolean | null {
   if (a.kind === "unknown" || b.kind === "unknown") return null;
   if ("value" in a && "value" in b) return a.kind === b.kind && a.value === b.value;
+  const [x, y] = [bigIntIn(a), bigIntIn(b)];
+  if (x !== null || y !== null) return x === y;
   if (a.kind === "method" && b.kind === "method") return a.callee === b.callee && a.self === b.self;
   return a === b || (a.kind === b.kind && (a.kind === "none" || a.kind === "undefined"));
 }

@@ -1,15 +1,17 @@
 import { globals } from "../../libraries/javascript/globals.ts";
 import { findLibrary } from "../../libraries/javascript/modules.ts";
+import { gapSign } from "../../values/gaps.ts";
 import { absent, list } from "../../values/make.ts";
 import type { Language, Machine, Value } from "../../values/value.ts";
-import { instantiate, makeException, toException } from "./classes.ts";
+import { callClass, makeException, toException } from "./classes.ts";
 import { importPaths } from "./importPaths.ts";
-import { findItem, keyOf, setListItem } from "./items.ts";
+import { mayChange } from "./firm.ts";
+import { deleteListItem, findItem, keyOf, setListItem } from "./items.ts";
 import { iterate } from "./iterate.ts";
 import { binary, compare, truth, unary } from "./operators.ts";
 import { findProperty, getProperty, setProperty } from "./properties.ts";
 import { inspect } from "./inspect.ts";
-import { toText } from "./text.ts";
+import { toKey, toPlainText, toText } from "./text.ts";
 import { usual } from "./usual.ts";
 
 function typeName(value: Value): string {
@@ -45,17 +47,21 @@ function getItem(object: Value, index: Value, machine: Machine): Value {
   if (index.kind === "unknown") {
     return { kind: "unknown", why: index.why, range: index.range, of: [object] };
   }
-  return getProperty(object, toText(index, machine), machine);
+  return getProperty(object, toKey(index, machine), machine);
 }
 
 function setItem(object: Value, index: Value, value: Value, machine: Machine): void {
-  if (object.kind === "list" && setListItem(object, index, value, machine)) return;
+  if (object.kind === "list") {
+    const isFree =
+      index.kind === "unknown" || mayChange(object, "assign", toKey(index, machine), machine);
+    if (!isFree || setListItem(object, index, value, machine)) return;
+  }
   if (index.kind === "unknown") machine.mayChange(object);
-  else setProperty(object, toText(index, machine), value, machine);
+  else setProperty(object, toKey(index, machine), value, machine);
 }
 
 function deleteAttribute(object: Value, name: string, machine: Machine): void {
-  if (object.kind !== "instance") return;
+  if (object.kind !== "instance" || !mayChange(object, "delete", name, machine)) return;
   machine.touch(object);
   object.fields.delete(name);
 }
@@ -95,8 +101,9 @@ export const javascript: Language = {
   setItem,
   deleteItem: (object, index, machine) => {
     if (object.kind === "unknown" || index.kind === "unknown") machine.mayChange(object);
-    else if (object.kind === "list") setItem(object, index, absent, machine);
-    else deleteAttribute(object, toText(index, machine), machine);
+    else if (object.kind !== "list") deleteAttribute(object, toKey(index, machine), machine);
+    else if (mayChange(object, "delete", toKey(index, machine), machine))
+      if (!deleteListItem(object, index, machine)) machine.mayChange(object);
   },
   iterate,
   enter: (context) => context,
@@ -106,12 +113,14 @@ export const javascript: Language = {
     form === "plain"
       ? toText(value, machine)
       : inspect(value, { has: (each) => machine.lostIn(each as Value) !== null }),
-  format: (value, _specification, machine) => toText(value, machine),
+  format: (value, _specification, machine) => toPlainText(value, machine),
   finishClass: () => undefined,
-  instantiate,
+  instantiate: callClass,
   callValue: (callee, _args, machine) => {
     if (callee.kind === "module") return machine.unknown(`\`${callee.name}\` is not followed`);
-    return machine.fail("TypeError", `${typeName(callee)} is not a function`);
+    // The message has the text of the expression.
+    const name = machine.isGuarded ? gapSign : typeName(callee);
+    return machine.fail("TypeError", `${name} is not a function`);
   },
   loseRandom: () => undefined,
   makeException,

@@ -1,7 +1,9 @@
 import type { BinaryOperator } from "../../ir/ir.ts";
 import { float } from "../../values/make.ts";
 import type { NumberOrigin, NumberValue } from "../../values/number.ts";
-import type { Machine, Value } from "../../values/value.ts";
+import type { InstanceValue, Machine, Value } from "../../values/value.ts";
+import { findMember } from "./classes.ts";
+import { nativeIn } from "./natives.ts";
 
 /** The number that a value counts as; null: unknown. A number is itself, so that it keeps its origin. */
 export function toNumberValue(value: Value): NumberValue | null {
@@ -20,11 +22,25 @@ export function toNumberValue(value: Value): NumberValue | null {
     case "list": {
       const [first] = value.items;
       if (value.items.length > 1) return float(NaN);
-      return first ? toNumberValue(first) : float(0);
+      if (!first || first.kind === "undefined") return float(0);
+      // It is the number in the text of the item.
+      if (first.kind === "bool") return float(NaN);
+      return first.kind === "instance" ? null : toNumberValue(first);
     }
+    case "instance":
+      return isOrdinary(value) ? float(NaN) : null;
     default:
       return float(NaN);
   }
+}
+
+/** Whether an object has no number: nothing says what it is instead of `[object Object]`. */
+function isOrdinary(value: InstanceValue): boolean {
+  const names = ["valueOf", "toString", "[Symbol.toPrimitive]"];
+  return (
+    !nativeIn(value) &&
+    !names.some((name) => value.fields.has(name) || findMember(value.type, name) !== null)
+  );
 }
 
 const operations: Readonly<Partial<Record<BinaryOperator, NumberOrigin["operation"]>>> = {

@@ -2,15 +2,35 @@ import { absent, float, string, unknownBaseName } from "../../values/make.ts";
 import type { Table } from "../../libraries/signature.ts";
 import { arrayMethods } from "../../libraries/javascript/arrays.ts";
 import { functionMethods } from "../../libraries/javascript/functions.ts";
-import { iteratorMethods, mapMethods, setMethods } from "../../libraries/javascript/collections.ts";
+import { mapMethods, setMethods } from "../../libraries/javascript/collections.ts";
+import { iteratorMethods } from "../../libraries/javascript/iterators.ts";
 import { numberMethods } from "../../libraries/javascript/numbers.ts";
 import { ofMatrix } from "../../libraries/mlMatrix/matrix.ts";
 import { ofTfjs } from "../../libraries/tfjs/module.ts";
 import { stringMethods } from "../../libraries/javascript/strings.ts";
-import type { ClassValue, InstanceValue, Machine, Value } from "../../values/value.ts";
+import { nativeMembers } from "../../libraries/javascript/nativeMembers.ts";
+import { objectMethods } from "../../libraries/javascript/objectMethods.ts";
+import type { FunctionDefinition, Statement } from "../../ir/ir.ts";
+import type {
+  ClassValue,
+  FunctionValue,
+  InstanceValue,
+  Machine,
+  Value,
+} from "../../values/value.ts";
 import { exported } from "./exports.ts";
-import { setLength } from "./items.ts";
-import { findMember, prototypeOf, SuperTarget } from "./classes.ts";
+import { hole, setLength } from "./items.ts";
+import {
+  errorClass,
+  findMember,
+  isWithoutPrototype,
+  makerName,
+  prototypeOf,
+  SuperTarget,
+} from "./classes.ts";
+import { mayChange, refuse, shownOwner } from "./firm.ts";
+import { Native } from "./natives.ts";
+import { listFields, setListField, staticNames } from "./own.ts";
 
 /** `object.name`; null: it has none of that name. */
 export function findProperty(object: Value, name: string, machine: Machine): Value | null {
@@ -24,31 +44,39 @@ export function findProperty(object: Value, name: string, machine: Machine): Val
     case "list":
       return name === "length" || arrayMethods.has(name)
         ? ofContainer(object, arrayMethods, name, object.items.length, machine)
-        : itemOf(object.items, name);
+        : (itemOf(object.items, name) ?? listFields.of(object)?.get(name) ?? null);
     case "tensor":
       return object.library === "numpy" ? ofMatrix(object, name) : ofTfjs(object, name);
     case "string":
       if (name === "length") return float(object.value.length);
       return bound(stringMethods, object, name);
     case "dictionary":
-      return ofContainer(object, mapMethods, name, object.entries.size, machine);
     case "set":
-      return ofContainer(object, setMethods, name, object.entries.size, machine);
+      return (
+        listFields.of(object)?.get(name) ??
+        ofContainer(
+          object,
+          object.kind === "set" ? setMethods : mapMethods,
+          name,
+          object.entries.size,
+          machine,
+        )
+      );
     case "int":
     case "float":
       return bound(numberMethods, object, name);
     case "bool":
-      return name === "toString" ? bound(numberMethods, object, name) : null;
+      return name === "toString" || name === "valueOf" ? bound(numberMethods, object, name) : null;
     case "function":
-      if (name === "name") return string(object.definition.name);
-      if (name === "prototype") return prototypeOf(object);
-      if (name === "length") return float(object.definition.parameters.length);
-      return object.fields.get(name) ?? bound(functionMethods, object, name);
+      return ofFunction(object, name);
     case "method":
+      return object.callee.kind === "function" && (name === "name" || name === "length")
+        ? ofFunction(object.callee, name)
+        : bound(functionMethods, object, name);
     case "builtin":
-      if (name === "name" && object.kind === "method" && object.callee.kind === "function")
-        return string(object.callee.definition.name);
-      return bound(functionMethods, object, name);
+      return name === "name" && !object.name.startsWith(":")
+        ? string(object.name.slice(object.name.lastIndexOf(".") + 1))
+        : bound(functionMethods, object, name);
     case "iterator":
       return bound(iteratorMethods, object, name);
     default:
@@ -56,8 +84,50 @@ export function findProperty(object: Value, name: string, machine: Machine): Val
   }
 }
 
+/** Whether an object, or what it inherits from, has something of that name. */
+export function hasProperty(object: Value, name: string, machine: Machine): boolean {
+  if (object.kind !== "instance") return findProperty(object, name, machine) !== null;
+  const inherited =
+    !isWithoutPrototype(object) && (name === "constructor" || objectMethods.has(name));
+  return (
+    object.fields.has(name) ||
+    ["", "set "].some((prefix) => findMember(object.type, prefix + name) !== null) ||
+    inherited ||
+    ofInstance(object, name, machine) !== null
+  );
+}
+
+function ofFunction(object: FunctionValue, name: string): Value | null {
+  const { definition, fields } = object;
+  if (name === "name") return string(definition.name);
+  if (name === "prototype")
+    return definition.isAsync || definition.isGenerator ? null : prototypeOf(object);
+  if (name === "length") return float(lengthOf(definition));
+  return fields.get(name) ?? bound(functionMethods, object, name);
+}
+
+/** How many parameters stand before the first one with a default, or with the rest of the arguments. */
+function lengthOf({ parameters, body }: FunctionDefinition): number {
+  const given = parameters.filter(({ kind }) => kind !== "receiver" && kind !== "all");
+  const last = given.findIndex(
+    ({ name, kind }) => kind === "items" || body.some(isDefaultOf(name)),
+  );
+  return last < 0 ? given.length : last;
+}
+
+/** Whether a statement gives a parameter its default: it tests for it before the text of the function. */
+const isDefaultOf =
+  (name: string) =>
+  (statement: Statement): boolean =>
+    statement.kind === "if" &&
+    statement.test.kind === "comparison" &&
+    statement.test.first.kind === "name" &&
+    statement.test.first.name === name &&
+    statement.test.first.range.start === statement.test.first.range.end;
+
 function itemOf(items: readonly Value[], name: string): Value | null {
-  return /^\d+$/.test(name) ? (items[Number(name)] ?? null) : null;
+  const item = /^\d+$/.test(name) ? items[Number(name)] : undefined;
+  return item === undefined || item === hole ? null : item;
 }
 
 function bound(table: Table, self: Value, name: string): Value | null {
@@ -86,18 +156,27 @@ function ofInstance(object: InstanceValue, name: string, machine: Machine): Valu
     const member = findMember(native.type, name);
     return member && toBound(member, native.object, machine);
   }
-  if (name === "constructor" && !object.fields.has(name)) return object.type;
+  if (native instanceof Native) return ofNative(object, native, name, machine);
+  if (name === "constructor" && !object.fields.has(name)) {
+    return isWithoutPrototype(object) ? null : (findMember(object.type, makerName) ?? object.type);
+  }
   const own = object.fields.get(name) ?? findMember(object.type, name);
   if (own) return toBound(own, object, machine);
-  if (name === "hasOwnProperty") {
-    const has = ({ items: [key] }: { readonly items: readonly Value[] }): Value =>
-      key?.kind === "string"
-        ? { kind: "bool", value: object.fields.has(key.value) }
-        : machine.unknown("this key is unknown");
-    return { kind: "builtin", name, call: has };
-  }
+  if (name === "stack" && object.type.order.includes(errorClass))
+    return machine.unknown("`stack` of `Error` is not followed");
+  if (isWithoutPrototype(object)) return null;
   const base = findMember(object.type, unknownBaseName);
-  return base && machine.unknown("a part of this class is not followed");
+  if (base) return machine.unknown("a part of this class is not followed");
+  return bound(objectMethods, object, name);
+}
+
+/** A property of something of the language's own, such as a date. */
+function ofNative(object: InstanceValue, native: Native, name: string, machine: Machine): Value {
+  const found = object.fields.get(name) ?? nativeMembers(native).get(name);
+  if (found)
+    return found.kind === "builtin" ? { kind: "method", callee: found, self: object } : found;
+  const unknown = machine.unknown(`\`${name}\` of \`${object.type.name}\` is not followed`);
+  return { ...unknown, of: [object] };
 }
 
 function toBound(member: Value, self: Value, machine: Machine): Value {
@@ -113,8 +192,9 @@ function toBound(member: Value, self: Value, machine: Machine): Value {
 }
 
 function ofClass(object: ClassValue, name: string, machine: Machine): Value | null {
-  if (name === "name") return string(object.name);
   const member = findMember(object, name);
+  if (name === "name" && member?.kind !== "descriptor" && !staticNames.of(object)?.includes(name))
+    return string(object.name.startsWith(":") ? "" : object.name);
   if (member?.kind === "descriptor" && member.type === "static") {
     return toBound(member.getter, object, machine);
   }
@@ -177,26 +257,29 @@ export function setProperty(object: Value, name: string, value: Value, machine: 
     case "unknown":
       machine.mayChange(object);
       return;
-    case "instance": {
-      const setter = findMember(object.type, `set ${name}`);
-      if (setter) {
-        machine.call({ kind: "method", callee: setter, self: object }, [value]);
+    case "instance":
+      setField(object, name, value, machine);
+      return;
+    case "class": {
+      const setter = findMember(object, `set ${name}`);
+      if (setter?.kind === "descriptor") {
+        machine.call({ kind: "method", callee: setter.getter, self: object }, [value]);
         return;
       }
       machine.touch(object);
-      object.fields.set(name, value);
+      object.members.set(name, value);
+      const known = staticNames.of(object) ?? [];
+      if (!known.includes(name)) staticNames.note(object, [...known, name]);
       return;
     }
-    case "class":
-      machine.touch(object);
-      object.members.set(name, value);
-      return;
     case "function":
       machine.touch(object);
       object.fields.set(name, value);
       return;
     case "list":
       if (name === "length") setLength(object, value, machine);
+      else if (mayChange(object, "assign", name, machine))
+        setListField(object, name, value, machine);
       return;
     case "none":
     case "undefined":
@@ -205,7 +288,48 @@ export function setProperty(object: Value, name: string, value: Value, machine: 
         `Cannot set properties of ${object.kind === "none" ? "null" : "undefined"} (setting '${name}')`,
       );
       return;
+    case "dictionary":
+    case "set":
+      setListField(object, name, value, machine);
+      return;
+    case "string":
+    case "bool":
+    case "float": {
+      const kind = machine.language.typeName(object);
+      const text = object.kind === "string" ? object.value : String(object.value);
+      refuse(machine, `Cannot create property '${name}' on ${kind} '${text}'`);
+      return;
+    }
+    case "module":
+    case "builtin":
+    case "method":
+    case "iterator":
+      machine.unknown("this assignment is not followed");
+      return;
     default:
       return;
   }
+}
+
+function setField(object: InstanceValue, name: string, value: Value, machine: Machine): void {
+  if (object.native instanceof SuperTarget) {
+    machine.unknown("this assignment is not followed");
+    machine.mayChange(object.native.object);
+    return;
+  }
+  const own = object.fields.get(name);
+  const accessor = own ?? findMember(object.type, name);
+  const setter =
+    own?.kind === "descriptor" ? own.setter : own ? null : findMember(object.type, `set ${name}`);
+  if (setter) {
+    machine.call({ kind: "method", callee: setter, self: object }, [value]);
+    return;
+  }
+  if (accessor?.kind === "descriptor" && accessor.type === "property") {
+    refuse(machine, `Cannot set property ${name} of ${shownOwner(object)} which has only a getter`);
+    return;
+  }
+  if (!mayChange(object, "assign", name, machine)) return;
+  machine.touch(object);
+  object.fields.set(name, value);
 }

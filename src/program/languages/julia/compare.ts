@@ -10,7 +10,8 @@ import {
   operandIn,
   scalarOf,
 } from "../../libraries/julia/operands.ts";
-import { symbolName } from "../../libraries/julia/types.ts";
+import { isMissing, missing } from "../../libraries/julia/types.ts";
+import { layoutOf } from "../../libraries/julia/structures.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { bool, noNames } from "../../values/make.ts";
 import { onOrder } from "../../values/typedNumber.ts";
@@ -20,14 +21,14 @@ import { aligned, textIn } from "./values.ts";
 
 /** Whether two values are equal; null: that is not known. */
 export function areEqual(left: Value, right: Value, machine: Machine): boolean | null {
+  if (isMissing(left) || isMissing(right)) return null;
   if (left === right && left.kind !== "float" && left.kind !== "tensor") return true;
   if (left.kind === "unknown" || right.kind === "unknown") return null;
   if (left.kind === "instance" || right.kind === "instance") {
     const own = callExtension("==", { items: [left, right], named: noNames }, machine);
     if (own) return truth(own, machine);
     if (left.kind !== right.kind) return false;
-    if (symbolName(left) !== null || symbolName(right) !== null) return false;
-    return false;
+    return areAlike(left, right, machine);
   }
   const [a, b] = [textIn(left), textIn(right)];
   if (a !== null || b !== null) return left.kind === right.kind && a === b;
@@ -35,6 +36,7 @@ export function areEqual(left: Value, right: Value, machine: Machine): boolean |
     const [x, y] = [numberIn(left), numberIn(right)];
     return x && y && x.value === y.value;
   }
+  if (machine.lostIn(left) !== null || machine.lostIn(right) !== null) return null;
   const [p, q] = [arrayIn(machine, left), arrayIn(machine, right)];
   if (p && q) {
     if (p.shape.join() !== q.shape.join()) return false;
@@ -66,6 +68,21 @@ export function areEqual(left: Value, right: Value, machine: Machine): boolean |
   return left.kind === right.kind && left.kind === "none";
 }
 
+/** Structures that cannot be changed are the same where their fields are. */
+function areAlike(left: Value, right: Value, machine: Machine): boolean | null {
+  if (left === right) return true;
+  if (left.kind !== "instance" || right.kind !== "instance" || left.type !== right.type)
+    return false;
+  const layout = layoutOf(left.type);
+  if (!layout || layout.isMutable) return false;
+  const found = layout.names.map((name) => {
+    const [a, b] = [left.fields.get(name), right.fields.get(name)];
+    return a && b ? areSame(a, b, machine) : null;
+  });
+  if (found.includes(false)) return false;
+  return found.includes(null) ? null : true;
+}
+
 function areAllEqual(
   left: readonly Value[],
   right: readonly Value[],
@@ -77,7 +94,25 @@ function areAllEqual(
   return found.includes(null) ? null : true;
 }
 
-function toBool(value: boolean | null, machine: Machine): Value {
+/** `isequal`: NaN is equal to itself, and 0.0 is not to -0.0. */
+export function isEqual(left: Value, right: Value, machine: Machine): boolean | null {
+  if (left.kind === "unknown" || right.kind === "unknown") return null;
+  if (isMissing(left) || isMissing(right)) return isMissing(left) && isMissing(right);
+  if (isScalar(left) && isScalar(right)) {
+    const [x, y] = [numberIn(left), numberIn(right)];
+    return x && y && Object.is(x.value, y.value);
+  }
+  const isPair = left.kind === "tuple" && right.kind === "tuple";
+  if (isPair && left.items.length === right.items.length) {
+    const found = left.items.map((item, at) => isEqual(item, right.items[at]!, machine));
+    return found.includes(false) ? false : found.includes(null) ? null : true;
+  }
+  const [p, q] = [arrayIn(machine, left)?.numbers(), arrayIn(machine, right)?.numbers()];
+  const isOdd = [...(p ?? []), ...(q ?? [])].some((each) => Number.isNaN(each) || each === 0);
+  return isOdd ? null : areEqual(left, right, machine);
+}
+
+export function toBool(value: boolean | null, machine: Machine): Value {
   return value === null ? machine.unknown("it is unknown whether this is true") : bool(value);
 }
 
@@ -86,7 +121,11 @@ function areSame(left: Value, right: Value, machine: Machine): boolean | null {
   const [x, y] = [scalarOf(left), scalarOf(right)];
   if (x && y) return x.kind === y.kind && Object.is(numberIn(x)?.value, numberIn(y)?.value);
   if (isScalar(left) && isScalar(right)) return null;
+  if (left.kind === "unknown" || right.kind === "unknown") return null;
   if (left.kind === "tensor" || left.kind === "list") return left === right;
+  if (left.kind === "dictionary" || left.kind === "set") return left === right;
+  if (isMissing(left) || isMissing(right)) return isMissing(left) && isMissing(right);
+  if (left.kind === "instance" || right.kind === "instance") return areAlike(left, right, machine);
   return areEqual(left, right, machine);
 }
 
@@ -95,6 +134,12 @@ function isAmong(value: Value, values: Value, machine: Machine): boolean | null 
   if (values.kind === "string") {
     const letter = textIn(value);
     return letter === null ? false : values.value.includes(letter);
+  }
+  if (values.kind === "dictionary" && value.kind === "tuple" && value.typeName === "Pair") {
+    const key = machine.language.keyOf(value.items[0]!, machine);
+    if (key === null) return null;
+    const found = values.entries.get(key);
+    return found ? areEqual(found[1], value.items[1]!, machine) : false;
   }
   if (values.kind === "dictionary")
     return machine.fail("ErrorException", "AbstractDict collections only contain Pairs");
@@ -117,6 +162,7 @@ function isAmong(value: Value, values: Value, machine: Machine): boolean | null 
 export function compare(operator: Comparison, left: Value, right: Value, machine: Machine): Value {
   if (left.kind === "unknown") return left;
   if (right.kind === "unknown") return right;
+  if ((isMissing(left) || isMissing(right)) && /^(?:==|!=|<=?|>=?)$/.test(operator)) return missing;
   switch (operator) {
     case "==":
       return toBool(areEqual(left, right, machine), machine);
@@ -158,6 +204,10 @@ function order(operator: Comparison, left: Value, right: Value, machine: Machine
   if (left.kind === "instance" || right.kind === "instance") {
     const own = callExtension(operator, { items: [left, right], named: noNames }, machine);
     if (own) return own;
+    const isLess = operator === "<" || operator === ">";
+    const items = operator === "<" ? [left, right] : [right, left];
+    const less = isLess ? callExtension("isless", { items, named: noNames }, machine) : null;
+    if (less) return less;
   }
   if (!isScalar(left) || !isScalar(right)) {
     return noMethod(/^>/.test(operator) ? "isless" : operator, [left, right], machine);
@@ -193,6 +243,7 @@ export function compareDotted(
 /** Whether a value is true: only truth values are; null if unknown. */
 export function truth(value: Value, machine: Machine): boolean | null {
   if (value.kind === "unknown") return null;
+  if (isMissing(value)) throw new NotKnown("it is unknown whether this is true");
   if (value.kind === "bool") return value.value;
   if (value.kind === "tensor" && value.shape.length === 0 && value.dtype === "bool") {
     const number = value.numbers()?.[0];

@@ -1,17 +1,22 @@
 import { toListItems } from "../../libraries/arrays/items.ts";
 import { flatten } from "../../libraries/columns/vectors.ts";
 import { isScalar, scalarOf } from "../../libraries/julia/operands.ts";
-import { noMethod } from "../../libraries/julia/methods.ts";
+import { callExtension, noMethod } from "../../libraries/julia/methods.ts";
 import { symbolName } from "../../libraries/julia/types.ts";
 import { NotKnown } from "../../values/gaps.ts";
-import { int, tuple } from "../../values/make.ts";
+import { int, noNames, tuple } from "../../values/make.ts";
 import type { Key } from "../../values/plain.ts";
-import type { IteratorValue, Machine, TupleValue, Value } from "../../values/value.ts";
+import type { IteratorValue, ListValue, Machine, TupleValue, Value } from "../../values/value.ts";
 
 export const unknownOrder = "this order is unknown";
 
 export function letter(sign: string): Value {
   return { kind: "int", value: sign.codePointAt(0) ?? 0, type: "char" };
+}
+
+/** What goes through values one by one, and is no array. */
+export function lazyList(items: readonly Value[]): ListValue {
+  return { kind: "list", items: [...items], typeName: "Lazy" };
 }
 
 /** `key => value` */
@@ -52,6 +57,10 @@ export function iterate(value: Value, machine: Machine): IterableIterator<Value>
     case "tensor":
       if (value.shape.length === 0) return [value][Symbol.iterator]();
       return toListItems(machine, flatten(machine, value))[Symbol.iterator]();
+    case "instance": {
+      const first = callExtension("iterate", { items: [value], named: noNames }, machine);
+      return first ? throughOwn(value, first, machine) : noMethod("iterate", [value], machine);
+    }
     default:
       return isScalar(value) ? [value][Symbol.iterator]() : noMethod("iterate", [value], machine);
   }
@@ -62,6 +71,17 @@ function inOrder(items: readonly Value[], machine: Machine): IterableIterator<Va
   if (items.length < 2) return items[Symbol.iterator]();
   machine.unknown(unknownOrder);
   return null;
+}
+
+/** `iterate` of the program says the next value, with what follows from it, until it says `nothing`. */
+function* throughOwn(value: Value, first: Value, machine: Machine): Generator<Value> {
+  let made: Value | null = first;
+  while (made?.kind === "tuple" && made.items.length === 2) {
+    yield made.items[0]!;
+    const items = [value, made.items[1]!];
+    made = callExtension("iterate", { items, named: noNames }, machine);
+  }
+  if (made?.kind !== "none") throw new NotKnown("the number of values to loop over is unknown");
 }
 
 /** A list may grow during the iteration. */

@@ -63,15 +63,35 @@ export function typeName(value: Value): string {
     }
     case "instance":
       return value.type.name;
+    case "string":
+      return value.typeName ?? "String";
     default:
       return kindNames[value.kind] ?? value.kind;
   }
 }
 
+const unknownText: Value = {
+  kind: "unknown",
+  why: "this text is not followed",
+  range: { start: 0, end: 0 },
+};
+
+/** Whether a message of the library is the one that Julia writes, to the letter. */
+function isToldInFull(type: string, message: string): boolean {
+  if (type === "BoundsError") return /-element .* at index \[\d+\]$/.test(message);
+  if (type === "KeyError") return message.endsWith(" not found") && !message.includes("key not");
+  return (
+    !/^(?:MethodError|DomainError|DimensionMismatch|UndefVarError|TypeError|StringIndexError|InexactError)$/.test(
+      type,
+    ) || /^InexactError: U?Int\d*\(.*\)$/.test(message)
+  );
+}
+
 function makeException(type: string, message: string): InstanceValue {
   const fields = new Map<string, Value>([
     ["msg", string(message.replace(/^\w+: /, ""))],
-    [":text", string(message)],
+    ["Message", string(message)],
+    [":text", isToldInFull(type, message) ? string(message) : unknownText],
   ]);
   return { kind: "instance", type: typeOf(type), fields, native: null };
 }

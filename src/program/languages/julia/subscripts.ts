@@ -18,15 +18,18 @@ import {
   toParts,
   viewOf,
   placesOfList,
+  sizedName,
 } from "../../libraries/julia/places.ts";
-import { dtypeOf, symbolName } from "../../libraries/julia/types.ts";
+import { convert } from "../../libraries/julia/structures.ts";
+import { dtypeOf, symbolName, typeOf } from "../../libraries/julia/types.ts";
+import { groupOf } from "../../libraries/julia/regex.ts";
 import { arrayOf } from "../../libraries/julia/joining.ts";
 import { isFloating } from "../../values/dtype.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { int, list, noNames } from "../../values/make.ts";
 import { createUnknownTensor, type Tensor } from "../../values/tensor.ts";
 import type { DictionaryValue, ListValue, Machine, Value } from "../../values/value.ts";
-import { letter, unknownOrder } from "./iterate.ts";
+import { iterate, letter, unknownOrder } from "./iterate.ts";
 
 function itemsOf(index: Value): readonly Value[] {
   return index.kind === "tuple" ? index.items : [index];
@@ -40,7 +43,7 @@ function outOfBounds(machine: Machine, object: Value, places: readonly Value[]):
   const at = places.map((each) => machine.language.toText(each, "code", machine)).join(", ");
   return machine.fail(
     "BoundsError",
-    `BoundsError: attempt to access ${machine.language.typeName(object)} at index [${at}]`,
+    `BoundsError: attempt to access ${sizedName(machine, object)} at index [${at}]`,
   );
 }
 
@@ -76,6 +79,7 @@ export function getItem(object: Value, index: Value, machine: Machine): Value {
       return arrayOf(machine, list([...places]), dtypeOf(object), object.name);
     case "instance":
       return (
+        groupOf(object, places[0]) ??
         callExtension("getindex", { items: [object, ...places], named: noNames }, machine) ??
         noMethod("getindex", [object, ...places], machine)
       );
@@ -266,13 +270,44 @@ function fitted(
 }
 
 /** `target .= value`: all numbers of an array are replaced. */
+export function fillList(
+  machine: Machine,
+  target: ListValue,
+  places: readonly number[],
+  value: Value,
+): Value {
+  const given =
+    isScalar(value) || value.kind === "unknown" ? null : [...(iterate(value, machine) ?? [])];
+  const isOdd =
+    value.kind === "unknown" ||
+    machine.lostIn(target) !== null ||
+    !isNumberList(target) ||
+    (given !== null && given.length !== places.length);
+  if (isOdd) {
+    machine.touch(target);
+    machine.mayChange(target);
+    return machine.unknown("this assignment is not followed");
+  }
+  machine.touch(target);
+  const type = typeOf(target.typeName ?? "Any");
+  const own = places.map((_, at) => convert(given ? given[at]! : value, type, machine));
+  target.items = target.items.map((item, at) => own[places.indexOf(at)] ?? item);
+  return target;
+}
+
+/** `x .= y`: the numbers that are there become others. */
 export function fillAll(machine: Machine, target: Value, value: Value): Value {
   if (target.kind === "unknown") {
     machine.mayChange(target);
     return target;
   }
-  if (target.kind === "list" && isNumberList(target))
-    return machine.unknown("this assignment is not followed");
+  if (target.kind === "list")
+    return fillList(
+      machine,
+      target,
+      target.items.map((_, at) => at),
+      value,
+    );
   if (target.kind !== "tensor") return noMethod("copyto!", [target, value], machine);
   machine.touch(target);
   const whole = target.shape.map((): Value => ({ kind: "ellipsis" }));

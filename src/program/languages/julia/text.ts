@@ -3,9 +3,22 @@ import { isFloating } from "../../values/dtype.ts";
 import { gapSign } from "../../values/gaps.ts";
 import type { IntValue } from "../../values/number.ts";
 import type { Tensor } from "../../values/tensor.ts";
-import type { InstanceValue, Value } from "../../values/value.ts";
-import { isRow, stepsOf } from "../../libraries/julia/operands.ts";
-import { nameOfDtype, symbolName } from "../../libraries/julia/types.ts";
+import type {
+  DictionaryValue,
+  InstanceValue,
+  ListValue,
+  SetValue,
+  Value,
+} from "../../values/value.ts";
+import { arePlaces, isRow, stepsOf } from "../../libraries/julia/operands.ts";
+import {
+  heldTypes,
+  irrationalSign,
+  isMissing,
+  nameOfDtype,
+  symbolName,
+  typeOf,
+} from "../../libraries/julia/types.ts";
 import { floatText, singleText } from "./numberTexts.ts";
 import { wholeTypeOf } from "./scalars.ts";
 
@@ -15,9 +28,14 @@ function wholeText({ value, type }: IntValue): string {
   return whole ? `0x${value.toString(16).padStart(whole[0] / 4, "0")}` : String(value);
 }
 
+/** What the program writes for a value of its own; null: it says nothing. */
+export type OwnText = (value: Value) => string | null;
+
+const noOwnText: OwnText = () => null;
+
 /** A value within another one, or as `repr` and `show` write it; `isPrinted`: the order of a `Dict` would show. */
-export function codeText(value: Value, isPrinted = false): string {
-  const inner = (each: Value): string => codeText(each, isPrinted);
+export function codeText(value: Value, isPrinted = false, own: OwnText = noOwnText): string {
+  const inner = (each: Value): string => own(each) ?? codeText(each, isPrinted, own);
   const isUnordered =
     (value.kind === "dictionary" || value.kind === "set") && value.entries.size > 1;
   if (isPrinted && isUnordered) return gapSign;
@@ -39,17 +57,19 @@ export function codeText(value: Value, isPrinted = false): string {
     case "tensor":
       return arrayText(value);
     case "list": {
-      const isPlain =
-        value.items.length > 0 &&
-        !/^(?:Any|Float32|Bool|SubString.*|Union.*)$/.test(value.typeName ?? "");
+      // Some have as many dimensions as were multiplied, and some say what they go through.
+      if (value.typeName === "ProductIterator" || value.typeName === "Lazy") return gapSign;
       const items = value.items.map((each) => elementText(each, value.typeName, inner)).join(", ");
-      return `${isPlain ? "" : (value.typeName ?? "Any")}[${items}]`;
+      return `${prefixOf(value)}[${items}]`;
     }
     case "tuple":
       return tupleText(value, inner);
     case "dictionary":
-      return `Dict(${[...value.entries.values()].map(([key, item]) => `${inner(key)} => ${inner(item)}`).join(", ")})`;
+      if (value.entries.size === 0) return `Dict{${heldText(value)}}()`;
+      if (heldText(value).includes("Any")) return gapSign;
+      return `${isImplicitIn([...value.entries.values()].flat()) ? "Dict" : gapSign}(${[...value.entries.values()].map(([key, item]) => `${inner(key)} => ${inner(item)}`).join(", ")})`;
     case "set":
+      if (value.entries.size === 0) return `Set{${heldText(value)}}()`;
       return `Set([${[...value.entries.values()].map(inner).join(", ")}])`;
     case "instance":
       return instanceText(value, inner);
@@ -62,6 +82,16 @@ export function codeText(value: Value, isPrinted = false): string {
     default:
       return gapSign;
   }
+}
+
+/** What a `Dict`, or a `Set`, is for. */
+function heldText(value: DictionaryValue | SetValue): string {
+  return (
+    heldTypes
+      .of(value)
+      ?.map(({ name }) => name)
+      .join(", ") ?? gapSign
+  );
 }
 
 function escaped(text: string, quote: string): string {
@@ -77,6 +107,49 @@ function escaped(text: string, quote: string): string {
   );
 }
 
+/** Whether a vector of such values says its type by what is in it. */
+function isImplicit(value: Value): boolean {
+  switch (value.kind) {
+    case "int":
+      return value.type === undefined || value.type === "char";
+    case "float":
+      return value.isSingle !== true;
+    case "string":
+    case "class":
+    case "function":
+    case "builtin":
+      return true;
+    case "instance":
+      return symbolName(value) !== null;
+    case "tuple":
+      return isImplicitIn(value.items);
+    case "list":
+      return prefixOf(value) === "" || value.items.length === 0;
+    case "tensor":
+      return value.dtype === "float64" || value.dtype === "int64";
+    default:
+      return false;
+  }
+}
+
+function isImplicitIn(values: readonly Value[]): boolean {
+  return values.every(isImplicit);
+}
+
+/** The type that stands before the values of a vector. */
+function prefixOf({ items, typeName }: ListValue): string {
+  if (items.length === 0) return typeName ?? "Any";
+  if (/^(?:Any|Float32|Bool|SubString.*|Union.*|UnitRange.*|U?Int\d+)$/.test(typeName ?? ""))
+    return typeName === "Int64" ? "" : typeName!;
+  if (isImplicitIn(items)) return "";
+  const [first] = items;
+  const isOfOne =
+    first?.kind === "instance" &&
+    !first.type.members.has(parametersKey) &&
+    items.every((each) => each.kind === "instance" && each.type === first.type);
+  return isOfOne ? first.type.name : gapSign;
+}
+
 type Inner = (value: Value) => string;
 
 function elementText(value: Value, typeName: string | undefined, inner: Inner): string {
@@ -85,7 +158,9 @@ function elementText(value: Value, typeName: string | undefined, inner: Inner): 
   return isShort ? singleText(value.value, "element") : inner(value);
 }
 
-function rangeText({ start, step, length }: Value & { readonly kind: "range" }): string {
+function rangeText(range: Value & { readonly kind: "range" }): string {
+  const { start, step, length } = range;
+  if (arePlaces(range)) return `Base.OneTo(${length})`;
   const last = start + step * (length - 1);
   return step === 1 ? `${start}:${last}` : `${start}:${step}:${last}`;
 }
@@ -110,6 +185,8 @@ function instanceText(value: InstanceValue, inner: Inner): string {
   const name = symbolName(value);
   if (name !== null)
     return /^[\p{L}_][\p{L}\p{N}_!]*$/u.test(name) ? `:${name}` : `Symbol("${name}")`;
+  if (isMissing(value)) return "missing";
+  if (value.type === typeOf("Regex") || value.type === typeOf("RegexMatch")) return gapSign;
   // Which types stand for its parameters is not followed.
   const parameters = value.type.members.has(parametersKey) ? `{${gapSign}}` : "";
   return `${value.type.name}${parameters}(${[...value.fields.values()].map(inner).join(", ")})`;
@@ -165,7 +242,7 @@ function placeOf(index: readonly number[], shape: readonly number[]): number {
 }
 
 /** A value as `print` writes it. */
-export function plainText(value: Value): string {
+export function plainText(value: Value, own: OwnText = noOwnText): string {
   if (value.kind === "string") return value.value;
   if (value.kind === "int")
     return value.type === "char" ? String.fromCodePoint(value.value) : String(value.value);
@@ -174,7 +251,7 @@ export function plainText(value: Value): string {
     const number = value.numbers()?.[0];
     return number === undefined ? gapSign : singleText(number, "plain");
   }
-  const name = symbolName(value);
+  const name = symbolName(value) ?? irrationalSign(value);
   if (name !== null) return name;
-  return codeText(value, true);
+  return codeText(value, true, own);
 }

@@ -26,7 +26,9 @@ import { bool, int, noNames, string } from "../../values/make.ts";
 import type { NumberValue } from "../../values/number.ts";
 import type { Tensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";
-import { calculate, heldWhole, origins, signOf } from "./scalars.ts";
+import { isMissing, missing } from "../../libraries/julia/types.ts";
+import { identity } from "../../libraries/julia/structures.ts";
+import { calculate, heldWhole, origins, signOf, wholeTypeOf } from "./scalars.ts";
 
 const kernels: Readonly<Partial<Record<BinaryOperator, BinaryName>>> = {
   ...{ "+": "add", "-": "subtract", "*": "multiply", "/": "divide", "**": "power" },
@@ -80,10 +82,26 @@ function ofOthers(
   const isOwn = left.kind === "instance" || right.kind === "instance";
   if (isOwn) {
     const args = { items: [left, right], named: noNames };
+    if (isMissing(left) || isMissing(right)) {
+      const other = isMissing(left) ? right : left;
+      return isMissing(other) || isScalar(other)
+        ? missing
+        : machine.unknown("this is not followed");
+    }
     return (
       callExtension(signOf(operator), args, machine) ??
       noMethod(signOf(operator), [left, right], machine)
     );
+  }
+  if (operator === "%" && right.kind === "class" && wholeTypeOf(right.name)) {
+    const whole = isScalar(left) ? numberIn(left) : null;
+    return whole?.kind === "int" ? heldWhole(whole.value, right.name, machine) : null;
+  }
+  const isScale = right.kind === "builtin" && right.name === "I";
+  if (isScale && left.kind === "tensor" && (operator === "+" || operator === "-")) {
+    const [rows, columns] = left.shape;
+    if (left.shape.length !== 2 || rows !== columns) return null;
+    return binary(operator, left, identity(machine, [rows!, columns!], "int64"), machine);
   }
   const [a, b] = [textIn(left), textIn(right)];
   if (operator === "*" && a !== null && b !== null) return string(a + b);
@@ -265,6 +283,7 @@ function power(left: Value, right: Value, machine: Machine): Value {
 /** `-operand`, `+operand`, `~operand` */
 export function unary(operator: "-" | "+" | "~", operand: Value, machine: Machine): Value {
   if (operand.kind === "unknown") return operand;
+  if (isMissing(operand)) return operand;
   if (operand.kind === "instance") {
     const args = { items: [operand], named: noNames };
     return callExtension(operator, args, machine) ?? noMethod(operator, [operand], machine);

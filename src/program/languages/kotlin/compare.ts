@@ -1,22 +1,14 @@
-import { equal } from "../declared/equality.ts";
-import { compareWide } from "../../values/wide.ts";
+import { equal } from "../java/equality.ts";
+import { BigNumber } from "../java/bigNumber.ts";
+import { compareWide, isWide } from "../../values/wide.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { bool } from "../../values/make.ts";
-import type { Key } from "../../values/plain.ts";
 import { isNumber, onOrder } from "../../values/typedNumber.ts";
 import type { Language, Machine, Value } from "../../values/value.ts";
 import { compare as compareDeclared } from "../declared/compare.ts";
-import { keyOf as keyOfDeclared } from "../declared/iterate.ts";
-import { isArray } from "../declared/lists.ts";
+import { nativeOf } from "../declared/lists.ts";
 import { findMethods } from "../declared/members.ts";
-
-/** Equal values have equal keys; null if the value is unknown. */
-export function keyOf(value: Value, machine: Machine): Key | null {
-  if (value.kind !== "list" || isArray(value)) return keyOfDeclared(value, machine);
-  const keys = value.items.map((item) => keyOf(item, machine));
-  if (keys.some((key) => typeof key !== "string")) return null;
-  return `l:${keys.map((key) => `${(key as string).length}:${key as string}`).join(",")}`;
-}
+import { distance } from "../../libraries/java/ordering.ts";
 
 /** The number that `compareTo` gives; null: the values have no order. */
 export function orderOf(left: Value, right: Value, machine: Machine): number | null {
@@ -31,8 +23,7 @@ export function orderOf(left: Value, right: Value, machine: Machine): number | n
   }
   const isBefore = compareWide("<", left, right);
   if (isBefore !== null) return isBefore ? -1 : compareWide("==", left, right) === true ? 0 : 1;
-  if (left.kind === "string" && right.kind === "string")
-    return left.value < right.value ? -1 : left.value > right.value ? 1 : 0;
+  if (left.kind === "string" && right.kind === "string") return distance(left.value, right.value);
   if (left.kind === "bool" && right.kind === "bool")
     return Number(left.value) - Number(right.value);
   if (left.kind !== "instance") return null;
@@ -42,10 +33,20 @@ export function orderOf(left: Value, right: Value, machine: Machine): number | n
     if (made.kind !== "int") throw new NotKnown("it is unknown whether this is true");
     return made.value;
   }
+  const [big, other] = [nativeOf(left, BigNumber), nativeOf(right, BigNumber)];
+  if (big && other) return big.compareTo(other);
   const [a, b] = [left, right].map((each) =>
-    each.kind === "instance" ? each.fields.get(":value") : undefined,
+    each.kind === "instance" && each.fields.has(":name") ? each.fields.get(":value") : undefined,
   );
   return a?.kind === "int" && b?.kind === "int" ? a.value - b.value : null;
+}
+
+/** Whether two values are one object; null: not known. */
+function identical(left: Value, right: Value, machine: Machine): boolean | null {
+  if (left === right) return true;
+  if (/^(?:instance|list|set|dictionary|class)$/.test(left.kind) && !isWide(left)) return false;
+  const same = equal(left, right, machine);
+  return left.kind === "tuple" && same === true ? null : same;
 }
 
 /** `left op right` of a comparison. */
@@ -55,8 +56,8 @@ export const compare: Language["compare"] = (operator, left, right, machine) => 
   if (isNumber(left) && isNumber(right)) return compareDeclared(operator, left, right, machine);
   const isNot = operator === "!=" || operator === "!==";
   if (isNot || operator === "==" || operator === "===") {
-    const isPlain = left.kind !== "instance" && left.kind !== "list";
-    const same = operator.length === 3 && !isPlain ? left === right : equal(left, right, machine);
+    const same =
+      operator.length === 3 ? identical(left, right, machine) : equal(left, right, machine);
     if (same === null) return machine.unknown("it is unknown whether these are equal");
     return bool(same !== isNot);
   }

@@ -3,9 +3,10 @@ import type { Language } from "../../values/value.ts";
 import { convertTo } from "../declared/conversions.ts";
 import { declared } from "../declared/declared.ts";
 import { findMethods, hasReceiver, kindOf } from "../declared/members.ts";
-import { makeException } from "../java/exceptions.ts";
 import { attributes } from "./attributes.ts";
-import { compare, keyOf } from "./compare.ts";
+import { keyOf } from "../java/equality.ts";
+import { compare } from "./compare.ts";
+import { makeException, newOfLibrary } from "./exceptions.ts";
 import { getItem, iterate, setItem } from "./items.ts";
 import { augment, binary, unary } from "./operators.ts";
 import { toText, typeName, valueText } from "./text.ts";
@@ -25,7 +26,7 @@ export const kotlin: Language = {
     const [first] = args.items;
     // `Activation { x -> … }`: an interface with one function.
     if (first && kindOf(type) === "interface") return convertTo(first, type.name, machine);
-    const made = type.convert?.(args, machine);
+    const made = type.convert?.(args, machine) ?? newOfLibrary(type, args);
     if (made) return made;
     // An object, or a companion, that is called: `Relu(x)`.
     const isCalled = findMethods(type, "invoke").some((each) => !hasReceiver(each));

@@ -1,5 +1,6 @@
 import type { BinaryOperator } from "../../ir/ir.ts";
 import { isNumber, makeNumber, numberType } from "../../values/typedNumber.ts";
+import { string } from "../../values/make.ts";
 import { isNumeric } from "../../values/wide.ts";
 import type { Language, Machine, Value } from "../../values/value.ts";
 import { augment as augmentDeclared, binary as binaryDeclared } from "../declared/compare.ts";
@@ -32,6 +33,8 @@ export const binary: Language["binary"] = (operator, left, right, machine) => {
     const isOne = isSign(left) && !isSign(right) && (operator === "+" || operator === "-");
     return isOne && isNumber(made) ? makeNumber("char", made.value) : made;
   }
+  if (isSign(left) && operator === "+" && right.kind === "string")
+    return string(machine.language.toText(left, "plain", machine) + right.value);
   if (left.kind === "string") return binaryDeclared(operator, left, right, machine);
   const gap = [left, right].find(({ kind }) => kind === "unknown");
   if (gap) return gap;
@@ -45,6 +48,10 @@ export const binary: Language["binary"] = (operator, left, right, machine) => {
 /** `left op= right`: what the name is bound to then. */
 export const augment: Language["augment"] = (operator, left, right, machine) => {
   if (isNumeric(left) && isNumeric(right)) return augmentDeclared(operator, left, right, machine);
+  if (left.kind === "instance" && right === machine.language.builtins.get(":one")) {
+    const stepped = methodOf(left, operator === "+" ? "inc" : "dec", machine);
+    if (stepped) return machine.call(stepped, []);
+  }
   const changed = change(operator, left, right, machine);
   return changed ? left : binary(operator, left, right, machine);
 };
@@ -59,7 +66,12 @@ function change(operator: BinaryOperator, left: Value, right: Value, machine: Ma
 
 export const unary: Language["unary"] = (operator, operand, machine) => {
   if (operand.kind === "unknown") return operand;
-  if (isNumber(operand)) return negated(operator, operand, machine);
+  if (isNumber(operand)) {
+    // The least whole number has no positive one.
+    const isLeast = operand.kind === "int" && operand.value === -(2 ** 31);
+    if (isLeast && operator === "-" && numberType(operand) === "int") return operand;
+    return negated(operator, operand, machine);
+  }
   const wide = negatedWide(operator, operand);
   if (wide) return wide;
   const method = methodOf(operand, operator === "-" ? "unaryMinus" : "unaryPlus", machine);

@@ -56,6 +56,24 @@ export function makeRealRange(low: number, high: number, isOpen: boolean): Insta
   return { kind: "instance", type: realClass, fields: new Map(), native };
 }
 
+/** Values between two that have an order: `"a".."f"`. */
+export class ComparableRange {
+  readonly low: Value;
+  readonly high: Value;
+  readonly isOpen: boolean;
+
+  constructor(low: Value, high: Value, isOpen: boolean) {
+    this.low = low;
+    this.high = high;
+    this.isOpen = isOpen;
+  }
+}
+
+export function makeComparableRange(low: Value, high: Value, isOpen: boolean): InstanceValue {
+  const native = new ComparableRange(low, high, isOpen);
+  return { kind: "instance", type: realClass, fields: new Map(), native };
+}
+
 /** Whether a number is in a range; null: it is no range of numbers. */
 export function isInRange(range: Value | undefined, value: number): boolean | null {
   const real = nativeOf(range, RealRange);

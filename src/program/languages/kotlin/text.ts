@@ -1,10 +1,13 @@
 import { gapSign } from "../../values/gaps.ts";
 import { isNumber, numberType } from "../../values/typedNumber.ts";
-import type { InstanceValue, TupleValue, Value } from "../../values/value.ts";
+import type { InstanceValue, Machine, TupleValue, Value } from "../../values/value.ts";
 import { nativeOf } from "../declared/lists.ts";
-import { kindOf, positionalOf } from "../declared/members.ts";
+import { findMethods, hasReceiver, kindOf, positionalOf } from "../declared/members.ts";
 import { type Inner, showWith } from "../declared/shownText.ts";
+import { BigNumber } from "../java/bigNumber.ts";
+import { membersOfSet } from "../java/order.ts";
 import { numberText, textWith } from "../java/text.ts";
+import { resultText } from "../../libraries/kotlin/results.ts";
 import { Progression, rangeText } from "./ranges.ts";
 import { unit } from "./types.ts";
 
@@ -24,17 +27,26 @@ function recordText(value: InstanceValue, inner: Inner): string {
   return `${value.type.name}(${parts.join(", ")})`;
 }
 
-/** `value.toString()` */
-export const toText = textWith({
+const plainText = textWith({
   tuple: tupleText,
-  members: ({ entries }) => [...entries.values()],
+  members: membersOfSet,
   object: (value, inner) => {
     if (value === unit) return "kotlin.Unit";
     const range = nativeOf(value, Progression);
     if (range) return rangeText(range);
+    const own = resultText(value, inner) ?? nativeOf(value, BigNumber)?.text() ?? null;
+    if (own !== null) return own;
     return kindOf(value.type) === "record" ? recordText(value, inner) : gapSign;
   },
 });
+
+/** `value.toString()`; an object of the program that is its class says it itself. */
+export function toText(value: Value, machine: Machine): string {
+  if (value.kind !== "class") return plainText(value, machine);
+  const [own] = findMethods(value, "toString").filter((each) => !hasReceiver(each));
+  const text = own ? machine.call(own, []) : null;
+  return text?.kind === "string" ? text.value : gapSign;
+}
 
 const types: ReadonlyMap<string, string> = new Map(
   Object.entries({

@@ -30,7 +30,9 @@ function makeException(type: string, message: string): InstanceValue {
     ["message", string(message)],
     ["identifier", string(type.includes(":") ? type : "")],
   ]);
-  return { kind: "instance", type: exception, fields, native: null };
+  const isTold = type === "MException" || type.includes(":");
+  // What the language itself says of an error is not in our words.
+  return { kind: "instance", type: exception, fields, native: isTold ? {} : null };
 }
 
 /** The columns of a loop; null if unknown. */
@@ -46,7 +48,7 @@ function itemsOf(value: Value, machine: Machine): readonly Value[] {
     case "range":
       return Array.from({ length: value.length }, (_, at) => float(value.start + at * value.step));
     case "string":
-      return Array.from(value.value, string);
+      return value.typeName ? [value] : Array.from(value.value, string);
     case "tensor":
       if (isEmpty(value)) return [];
       return value.shape.length < 2 ? [value] : columnsOf(machine, matrixIn(machine, value));

@@ -5,6 +5,8 @@ import type { Operand } from "../../tensors/operand.ts";
 import { reshape, reverseAxes } from "../../tensors/shapes.ts";
 import { numpyLinalg } from "../../libraries/numpy/linalg.ts";
 import { asNumbers, matrixIn, operandIn } from "../../libraries/matlab/matrices.ts";
+import { NotKnown } from "../../values/gaps.ts";
+import { bool, string } from "../../values/make.ts";
 import type { Tensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { calculate, compareOperands, kernels, signed } from "../columns/numbers.ts";
@@ -23,6 +25,7 @@ export function binary(
 ): Value {
   if (left.kind === "unknown") return left;
   if (right.kind === "unknown") return right;
+  if (operator === "+" && (isQuoted(left) || isQuoted(right))) return joined(left, right);
   const [a, b] = [operandIn(machine, left), operandIn(machine, right)];
   if (!a || !b) return machine.fail("error", "this operator needs numbers");
   const single = onSingles[operator];
@@ -48,6 +51,30 @@ export function binary(
   return operator === "**" && hasNewNaN(made, [p, q])
     ? machine.unknown("complex numbers are not followed")
     : made;
+}
+
+function isQuoted(value: Value): boolean {
+  return value.kind === "string" && value.typeName !== undefined;
+}
+
+/** Texts in double quotes after each other; a number becomes a text. */
+function joined(left: Value, right: Value): Value {
+  return { ...string(quotedText(left) + quotedText(right)), typeName: "string" };
+}
+
+/** The text that `string(value)` is. */
+export function quotedText(value: Value): string {
+  if (value.kind === "string") return value.value;
+  if (value.kind === "bool") return value.value ? "true" : "false";
+  const isShort = value.kind === "float" && Number(value.value.toPrecision(5)) === value.value;
+  if (
+    isShort &&
+    Math.abs(value.value) < 1e5 &&
+    (Math.abs(value.value) >= 1e-3 || value.value === 0)
+  ) {
+    return String(value.value);
+  }
+  throw new NotKnown("a part of this text is unknown");
 }
 
 function isSingle(operand: Operand): boolean {
@@ -141,6 +168,10 @@ export function unary(operator: "-" | "+" | "~", operand: Value, machine: Machin
 export function compare(operator: Comparison, left: Value, right: Value, machine: Machine): Value {
   if (left.kind === "unknown") return left;
   if (right.kind === "unknown") return right;
+  if ((isQuoted(left) || isQuoted(right)) && left.kind === "string" && right.kind === "string") {
+    const isSame = left.value === right.value;
+    if (operator === "==" || operator === "!=") return bool(isSame === (operator === "=="));
+  }
   const operands = [operandIn(machine, left), operandIn(machine, right)] as const;
   return compareOperands(operator, operands, machine, (a, b) => {
     const [x, y] = conform(machine, a, b);
@@ -151,7 +182,7 @@ export function compare(operator: Comparison, left: Value, right: Value, machine
 /** Whether a value counts as true: all its numbers do, and there are some; null if unknown. */
 export function truth(value: Value, machine: Machine): boolean | null {
   if (value.kind === "unknown") return null;
-  if (value.kind === "string") return value.value !== "";
+  if (value.kind === "string" && !value.typeName) return value.value !== "";
   if (value.kind === "none" || value.kind === "undefined") return false;
   const operand = operandIn(machine, value);
   if (!operand) return machine.fail("error", "wrong type argument for a condition");

@@ -1,19 +1,24 @@
 import { repeatText } from "../../values/lengths.ts";
 import { mayBeAble } from "../../values/partlyKnown.ts";
-import { sizesLike } from "./tuples.ts";
+import { areAlike, sizesLike } from "./tuples.ts";
 import { toStringValue } from "../../values/gaps.ts";
-import { combineCounters } from "../../libraries/python/counters.ts";
-import { asSet } from "../../libraries/python/dictionaries.ts";
+import { combineCounters, signedCounter } from "../../libraries/python/counters.ts";
+import { asSet, update } from "../../libraries/python/dictionaries.ts";
 import { operandOf, settleBeside } from "../../libraries/convert.ts";
 import { besideMask } from "../../libraries/transformers/masks.ts";
 import { binary as onTensors, unary as onTensor } from "../../tensors/elementwise.ts";
 import { matmul } from "../../tensors/matmul.ts";
+import { isLeaf as isLeafTensor } from "../../libraries/torch/autograd/backward.ts";
 import { overwrite, snapshot } from "../../tensors/write.ts";
-import { bool, int, list, string, tuple } from "../../values/make.ts";
+import { bool, float, int, list, string } from "../../values/make.ts";
+import { categoryOf, type Dtype } from "../../values/dtype.ts";
+import type { Tensor } from "../../values/tensor.ts";
 import { isSizeOperator } from "../../values/size.ts";
 import type { Machine, SetValue, Sizes, UnknownValue, Value } from "../../values/value.ts";
 import type { Key } from "../../values/plain.ts";
 import type { NumberValue } from "../../values/number.ts";
+import { bigIn, makeWhole, onWholes, toDouble, wholeIn } from "./bigNumbers.ts";
+import { complexIn, makeComplex, onComplex } from "./complexNumbers.ts";
 import { plainOf } from "./enums.ts";
 import { onNumbers } from "./numbers.ts";
 import { type BinaryOperator, kernels, methods } from "./operatorNames.ts";
@@ -31,6 +36,9 @@ export function binary(
       return onNumbers(operator, left, right, machine);
     }
   }
+  const big =
+    besideBig(operator, left, right, machine) ?? onComplex(operator, left, right, machine);
+  if (big) return big;
   const [a, b] = [openNumber(operator, left, right), openNumber(operator, right, left)];
   if (a || b) return binary(operator, a ?? left, b ?? right, machine);
   const known = settleBeside(operator, [left, right]);
@@ -53,6 +61,26 @@ export function binary(
   const mirrored = callOperator(right, left, `__r${methods[operator]}__`, machine);
   if (mirrored) return mirrored;
   return onCollections(operator, left, right, machine);
+}
+
+/** An operation on a whole number beyond 2^53; null: neither is one. */
+function besideBig(
+  operator: BinaryOperator,
+  left: Value,
+  right: Value,
+  machine: Machine,
+): Value | null {
+  if (bigIn(left) === null && bigIn(right) === null) return null;
+  const [a, b] = [wholeIn(left), wholeIn(right)];
+  const whole = a === null || b === null ? null : onWholes(operator, a, b, machine);
+  if (whole) return whole;
+  const [x, y] = [inDouble(left, machine), inDouble(right, machine)];
+  return x && y && onNumbers(operator, x, y, machine);
+}
+
+function inDouble(value: Value, machine: Machine): NumberValue | null {
+  const big = bigIn(value);
+  return big === null ? plainNumber(value) : float(toDouble(big, machine));
 }
 
 /** A value that nobody gave is a number where it is calculated with beside numbers. */
@@ -121,7 +149,7 @@ function onCollections(
     if (left.kind === "string" && right.kind === "string") return string(left.value + right.value);
     if (left.kind === "list" && right.kind === "list" && !left.viewed && !right.viewed)
       return list([...left.items, ...right.items]);
-    if (left.kind === "tuple" && right.kind === "tuple")
+    if (left.kind === "tuple" && right.kind === "tuple" && areAlike(left, right))
       return sizesLike(left, [...left.items, ...right.items]);
   }
   if (operator === "*") {
@@ -138,18 +166,34 @@ function onCollections(
     return combined ?? machine.unknown(`\`${operator}\` of \`Counter\` is not followed`);
   }
   if (operator === "|" && left.kind === "dictionary" && right.kind === "dictionary") {
-    return {
-      kind: "dictionary",
-      entries: new Map([...left.entries, ...right.entries]),
-      factory: null,
-    };
+    const entries = new Map(left.entries);
+    for (const [key, [own, value]] of right.entries)
+      entries.set(key, [entries.get(key)?.[0] ?? own, value]);
+    return { ...left, entries };
   }
   mayBeAble(left, right);
-  const { language } = machine;
-  return machine.fail(
-    "TypeError",
-    `unsupported operand type(s) for ${operator}: '${language.typeName(left)}' and '${language.typeName(right)}'`,
-  );
+  return machine.fail("TypeError", operandError(operator, left, right, machine));
+}
+
+/** What Python says of values that an operator does not take. */
+function operandError(
+  operator: BinaryOperator,
+  left: Value,
+  right: Value,
+  { language }: Machine,
+): string {
+  const [a, b] = [language.typeName(left), language.typeName(right)];
+  const sequences = ["str", "list", "tuple", "bytes", "deque"];
+  if (operator === "+" && sequences.includes(a)) {
+    if (a === "bytes") return `can't concat ${b} to bytes`;
+    return `can only concatenate ${a} (not "${b}") to ${a}`;
+  }
+  if (operator === "*" && (sequences.includes(a) || sequences.includes(b))) {
+    const other = sequences.includes(a) ? b : a;
+    return `can't multiply sequence by non-int of type '${other}'`;
+  }
+  const sign = operator === "**" ? "** or pow()" : operator;
+  return `unsupported operand type(s) for ${sign}: '${a}' and '${b}'`;
 }
 
 function plainNumber(value: Value): NumberValue | null {
@@ -168,7 +212,7 @@ function repeat(value: Value, times: Value, machine: Machine): Value | null {
   if (value.kind !== "list" && value.kind !== "tuple") return null;
   machine.spend((count * value.items.length) / 8);
   const items = Array.from({ length: count }, () => value.items).flat();
-  return value.kind === "list" ? list(items) : tuple(items);
+  return value.kind === "list" ? list(items) : sizesLike(value, items);
 }
 
 /** `[x] * n`, where `n` has no value. */
@@ -202,6 +246,49 @@ function combineSets(operator: BinaryOperator, left: SetValue, right: SetValue):
   }
 }
 
+/** Whether `x += 1` changes a tensor: a number of NumPy is replaced by another one. */
+function isChangedInPlace({ library, shape, isBoxed }: Tensor): boolean {
+  return shape.length > 0 || library === "torch" || isBoxed;
+}
+
+/** A tensor that gradients are collected for is changed only while none are. */
+function checkInPlace(left: Tensor, machine: Machine): void {
+  const isLeaf = left.library === "torch" && left.needsGradient && isLeafTensor(left);
+  if (isLeaf && !machine.state.has("noGradient") && !machine.sizes)
+    machine.fail(
+      "RuntimeError",
+      "a leaf Variable that requires grad is being used in an in-place operation.",
+    );
+}
+
+/** What PyTorch calls a type in its messages. */
+const typeWords: Readonly<Partial<Record<Dtype, string>>> = {
+  ...{ bool: "Bool", uint8: "Byte", int8: "Char", int16: "Short", int32: "Int", int64: "Long" },
+  ...{ float16: "Half", bfloat16: "BFloat16", float32: "Float", float64: "Double" },
+};
+
+/** What NumPy calls the functions of operators. */
+const functionNames: Readonly<Partial<Record<BinaryOperator, string>>> = {
+  ...{ "+": "add", "-": "subtract", "*": "multiply", "/": "divide", "//": "floor_divide" },
+  ...{ "%": "remainder", "**": "power" },
+};
+
+/** A tensor holds no numbers of a higher kind of type than its own: fractions do not go into whole numbers. */
+function checkCast(operator: BinaryOperator, left: Tensor, result: Tensor, machine: Machine): void {
+  if (categoryOf(result.dtype) <= categoryOf(left.dtype)) return;
+  if (left.library === "torch")
+    machine.fail(
+      "RuntimeError",
+      `result type ${typeWords[result.dtype] ?? result.dtype} can't be cast to the desired output type ${typeWords[left.dtype] ?? left.dtype}`,
+    );
+  const name = functionNames[operator];
+  if (left.library === "numpy" && name !== undefined)
+    machine.fail(
+      "UFuncTypeError",
+      `Cannot cast ufunc '${name}' output from dtype('${result.dtype}') to dtype('${left.dtype}') with casting rule 'same_kind'`,
+    );
+}
+
 /** `left op= right`: lists and tensors change in place. */
 export function augment(
   operator: BinaryOperator,
@@ -220,9 +307,11 @@ export function augment(
   }
   if (left.kind === "tensor" && left.library === "jax")
     return binary(operator, left, right, machine);
-  if (left.kind === "tensor" && left.shape.length > 0 && right.kind !== "unknown") {
+  if (left.kind === "tensor" && isChangedInPlace(left) && right.kind !== "unknown") {
     machine.touch(left);
+    checkInPlace(left, machine);
     const result = binary(operator, snapshot(left), right, machine);
+    if (result.kind === "tensor") checkCast(operator, left, result, machine);
     if (result.kind === "tensor" && operator !== "@") return overwrite(machine, left, result);
     return result;
   }
@@ -231,11 +320,49 @@ export function augment(
     for (const item of machine.language.iterate(right, machine) ?? []) left.items.push(item);
     return left;
   }
+  const changed = right.kind === "unknown" ? null : changedInPlace(operator, left, right, machine);
+  if (changed) return changed;
   if (left.kind === "instance") {
     const own = callOperator(left, right, `__i${methods[operator]}__`, machine);
     if (own) return own;
   }
   return binary(operator, left, right, machine);
+}
+
+/** Sets, dictionaries, and lists that an operator changes in place; null: it makes another value. */
+function changedInPlace(
+  operator: BinaryOperator,
+  left: Value,
+  right: Value,
+  machine: Machine,
+): Value | null {
+  const isSet = left.kind === "set" && left.typeName !== "frozenset" && "|&-^".includes(operator);
+  const isDictionary = left.kind === "dictionary" && (operator === "|" || left.counts === true);
+  const isRepeated = left.kind === "list" && operator === "*";
+  if (!isSet && !isDictionary && !isRepeated) return null;
+  if (isDictionary && operator === "|" && left.counts !== true && right.kind !== "dictionary") {
+    machine.touch(left);
+    update(machine, left, right);
+    return left;
+  }
+  const made = binary(operator, left, right, machine);
+  if (left.kind === "set" && made.kind === "set") {
+    machine.touch(left);
+    refill(left.entries, made.entries);
+  } else if (left.kind === "dictionary" && made.kind === "dictionary") {
+    machine.touch(left);
+    refill(left.entries, made.entries);
+  } else if (left.kind === "list" && made.kind === "list") {
+    machine.touch(left);
+    left.items = made.items;
+  } else return made;
+  return left;
+}
+
+function refill<T>(entries: Map<Key, T>, made: ReadonlyMap<Key, T>): void {
+  const all = [...made];
+  entries.clear();
+  for (const [key, value] of all) entries.set(key, value);
 }
 
 /** `-operand` and similar. */
@@ -263,6 +390,16 @@ export function unary(operator: "-" | "+" | "~", operand: Value, machine: Machin
       return onTensor(machine, names[operator], operand);
     }
     default: {
+      const complex = complexIn(operand);
+      if (complex && operator !== "~") {
+        const sign = operator === "-" ? -1 : 1;
+        return makeComplex(sign * complex.real, sign * complex.imaginary);
+      }
+      const big = bigIn(operand);
+      if (big !== null)
+        return makeWhole(operator === "-" ? -big : operator === "~" ? ~big : big, machine);
+      if (operand.kind === "dictionary" && operand.counts === true && operator !== "~")
+        return signedCounter(operand, operator);
       const name = { "-": "__neg__", "+": "__pos__", "~": "__invert__" }[operator];
       const method = machine.language.findAttribute(operand, name, machine);
       if (method) return machine.call(method, []);

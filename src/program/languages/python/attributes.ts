@@ -1,6 +1,7 @@
 import { findStandInMember } from "../../libraries/standIns.ts";
 import { mayBeAble } from "../../values/partlyKnown.ts";
 import { methodOfOperation } from "../../libraries/numpy/ufuncs.ts";
+import { bytesMethods } from "../../libraries/python/bytes.ts";
 import { dictionaryMethods, setMethods } from "../../libraries/python/dictionaries.ts";
 import { listMethods, tupleMethods, worksUnordered } from "../../libraries/python/lists.ts";
 import { typeOf } from "../../libraries/python/types.ts";
@@ -11,20 +12,36 @@ import { ofOwnArray } from "../../libraries/ownArrays/members.ts";
 import { ofTensorFlow } from "../../libraries/tensorflow/module.ts";
 import type { Table } from "../../libraries/signature.ts";
 import { loseStream, type StreamName } from "../../libraries/streams.ts";
-import { float, int, none, string, tuple } from "../../values/make.ts";
+import { int, none, string, tuple } from "../../values/make.ts";
 import { tensorTypes } from "../../values/dtype.ts";
 import type { Tensor } from "../../values/tensor.ts";
 import type {
+  BuiltinValue,
   ClassValue,
   DescriptorValue,
+  FunctionValue,
   InstanceValue,
   Machine,
+  TupleValue,
   Value,
 } from "../../values/value.ts";
+import { NotKnown } from "../../values/gaps.ts";
+import { setGradient } from "../../libraries/torch/autograd/backward.ts";
 import { forget } from "../../tensors/write.ts";
-import { findMember, SuperTarget } from "./classes.ts";
+import { bigIn } from "./bigNumbers.ts";
+import { findMember, ofNamedTuple, SuperTarget } from "./classes.ts";
+import { ofComplex } from "./complexNumbers.ts";
+import { specialMethod } from "./specialMethods.ts";
 import { membersOf, namesOf } from "./enums.ts";
+import { isException } from "./exceptions.ts";
+import { refuseFields } from "./fixedValues.ts";
+import { ofNumber } from "./numberMembers.ts";
+import { isListed, isNameOfException, isOwnName } from "./ownNames.ts";
+import { ofIterator } from "./iterators.ts";
+import { isRefused, refuse } from "./objects.ts";
+import { ofRange, ofSlice } from "./ranges.ts";
 import { ofTuple } from "./tuples.ts";
+import { ofEveryClass, unboundOf } from "./types.ts";
 
 /** `object.name`; null: it has none of that name. */
 export function findAttribute(object: Value, name: string, machine: Machine): Value | null {
@@ -32,7 +49,11 @@ export function findAttribute(object: Value, name: string, machine: Machine): Va
     case "unknown":
       return null;
     case "instance":
-      return ofInstance(object, name, machine);
+      return (
+        ofComplex(object, name) ??
+        (bigIn(object) === null ? null : ofNumber(object, name)) ??
+        ofInstance(object, name, machine)
+      );
     case "class":
       return ofClass(object, name, machine);
     case "module":
@@ -43,21 +64,32 @@ export function findAttribute(object: Value, name: string, machine: Machine): Va
       if (name === "type" && object.value === "cpu") return object; // `x.device.type`
       return bound(stringMethods, object, name);
     case "list":
-      return object.viewed ? null : ofContainer(listMethods, object, name, machine);
+      if (name === "maxlen" && object.typeName === "deque")
+        return object.maxLength === undefined ? none : int(object.maxLength);
+      return object.viewed || isOfOtherType(object, name, machine)
+        ? null
+        : ofContainer(listMethods, object, name, machine);
     case "tuple":
-      return ofTuple(object, name) ?? bound(tupleMethods, object, name);
+      if (object.typeName === "bytes") return bound(bytesMethods, object, name);
+      return (
+        ofTuple(object, name) ??
+        ofTupleClass(object, name, machine) ??
+        bound(tupleMethods, object, name)
+      );
     case "dictionary":
-      return ofContainer(dictionaryMethods, object, name, machine);
+      return isOfOtherType(object, name, machine)
+        ? null
+        : ofContainer(dictionaryMethods, object, name, machine);
     case "set":
-      return ofContainer(setMethods, object, name, machine);
+      return isOfOtherType(object, name, machine)
+        ? null
+        : ofContainer(setMethods, object, name, machine);
     case "function":
-      if (name === "__name__" || name === "__qualname__") return string(object.definition.name);
-      if (name === "__doc__") return none;
-      return object.fields.get(name) ?? null;
+      return object.fields.get(name) ?? ofFunction(object, name);
     case "method":
       return findAttribute(object.callee, name, machine);
     case "builtin":
-      return name === "__name__" ? string(object.name) : null;
+      return object.fields?.get(name) ?? ofBuiltin(object, name);
     case "descriptor":
       return ofDescriptor(object, name);
     case "int":
@@ -65,15 +97,49 @@ export function findAttribute(object: Value, name: string, machine: Machine): Va
     case "bool":
       return ofNumber(object, name);
     case "slice":
-      return name === "start" || name === "stop" || name === "step" ? object[name] : null;
+      return ofSlice(object, name);
     case "range":
-      if (name === "start" || name === "step") return int(object[name]);
-      return name === "stop" ? int(object.start + object.step * object.length) : null;
+      return ofRange(object, name);
     case "dtype":
       return ofDtype(object, name);
+    case "iterator":
+      return ofIterator(object, name);
     default:
       return null;
   }
+}
+
+/** A method of the class of a tuple with names. */
+function ofTupleClass(object: TupleValue, name: string, machine: Machine): Value | null {
+  const member = object.type?.kind === "class" ? findMember(object.type, name) : null;
+  return member && toBound(member, object, machine);
+}
+
+function ofBuiltin({ name: own }: BuiltinValue, name: string): Value | null {
+  if (name !== "__name__" && name !== "__qualname__") return null;
+  return string(own.split(".").at(-1) ?? own);
+}
+
+function ofFunction({ definition, owner, scope }: FunctionValue, name: string): Value | null {
+  const own = definition.name;
+  if (name === "__name__") return string(own);
+  if (name === "__qualname__" && (owner || scope.kind !== "function"))
+    return string(owner ? `${owner.name}.${own}` : own);
+  if (name === "__doc__") return docOf(definition);
+  return null;
+}
+
+/** The text at the beginning of a function; one of several lines is shown in another way by newer versions. */
+function docOf({ body: [first] }: FunctionValue["definition"]): Value | null {
+  const value = first?.kind === "expression" ? first.value : null;
+  if (value?.kind !== "literal" || value.literal.type !== "string") return none;
+  return value.literal.value.includes("\n") ? null : string(value.literal.value);
+}
+
+/** Whether only other types of the same kind have a method, as only a deque has `popleft`. */
+function isOfOtherType(object: Value, name: string, machine: Machine): boolean {
+  const owner = machine.language.typeName(object);
+  return isListed(owner) && !isOwnName(owner, name);
 }
 
 function bound(table: Table, self: Value, name: string): Value | null {
@@ -98,10 +164,14 @@ function ofInstance(object: InstanceValue, name: string, machine: Machine): Valu
   if (member?.kind === "descriptor" && member.type === "property") {
     return machine.call(member.getter, [object]);
   }
-  const field = object.fields.get(name);
+  if (findMember(object.type, "__getattribute__"))
+    return machine.unknown("`__getattribute__` is not followed");
+  const isFirst = member && descriptorMethod(member, "__set__") !== null;
+  const field = isFirst ? null : object.fields.get(name);
   if (field) return field;
   if (member) return toBound(member, object, machine);
   if (name === "__class__") return object.type;
+  if (name === "__cause__" && isException(object.type)) return none;
   if (name === "__dict__") {
     const entries = [...object.fields].map(
       ([key, value]) => [`s:${key}`, [string(key), value]] as const,
@@ -126,17 +196,34 @@ function toBound(member: Value, self: Value, machine: Machine): Value {
         callee: member.getter,
         self: self.kind === "instance" ? self.type : self,
       };
+    case "instance": {
+      const get = descriptorMethod(member, "__get__");
+      if (!get) return member;
+      const isOfClass = self.kind === "class";
+      const type = self.kind === "instance" ? self.type : self;
+      return machine.call(get, [member, isOfClass ? none : self, type]);
+    }
     default:
       return member;
   }
 }
 
+/** A method of an object that stands for an attribute of others; null: it has none. */
+function descriptorMethod(member: Value, name: "__get__" | "__set__"): Value | null {
+  return member.kind === "instance" ? findMember(member.type, name) : null;
+}
+
 function ofClass(object: ClassValue, name: string, machine: Machine): Value | null {
   if (name === "__name__" || name === "__qualname__") return string(object.name);
+  const known = ofEveryClass(object, name) ?? ofNamedTuple(object, name);
+  if (known) return known;
   const members = membersOf(object);
   if (members && name === "__members__") return namesOf(object);
   const member = findMember(object, name);
-  if (member?.kind !== "descriptor") return member;
+  if (!member) return unboundOf(object, name);
+  if (member.kind === "instance" && object.order.some((each) => each.members.get(name) === member))
+    return membersOf(object) ? member : toBound(member, object, machine);
+  if (member.kind !== "descriptor") return member;
   return member.type === "property" ? member : toBound(member, object, machine);
 }
 
@@ -145,30 +232,8 @@ function ofDescriptor(object: DescriptorValue, name: string): Value | null {
   return {
     kind: "builtin",
     name,
-    call: ({ items: [given] }) =>
-      name === "setter" && given ? { ...object, setter: given } : object,
+    call: ({ items: [given] }) => (given ? { ...object, [name]: given } : object),
   };
-}
-
-function ofNumber(
-  object: Extract<Value, { kind: "int" | "float" | "bool" }>,
-  name: string,
-): Value | null {
-  const make = (value: Value): Value => ({ kind: "builtin", name, call: () => value });
-  switch (name) {
-    case "real":
-      return object;
-    case "imag":
-      return object.kind === "float" ? float(0) : int(0);
-    case "item":
-      return make(object);
-    case "is_integer":
-      return make({ kind: "bool", value: Number.isInteger(Number(object.value)) });
-    case "bit_length":
-      return make(int(object.value ? Math.abs(Number(object.value)).toString(2).length : 0));
-    default:
-      return null;
-  }
 }
 
 function ofDtype(object: Extract<Value, { kind: "dtype" }>, name: string): Value | null {
@@ -250,10 +315,25 @@ export function getAttribute(object: Value, name: string, machine: Machine): Val
   const isLibrary = object.kind === "class" && object.convert !== null;
   if (isOpen || isLibrary) return machine.unknown(`\`${name}\` of \`${owner}\` is not followed`);
   mayBeAble(object);
+  if (hasOwnName(object, name, owner)) {
+    const special =
+      object.kind === "instance" || object.kind === "class" ? null : specialMethod(object, name);
+    if (special) return special;
+    return { ...machine.unknown(`\`${name}\` of \`${owner}\` is not followed`), of: [object] };
+  }
   // A base class of a library that nobody knows has members of its own.
   if (machine.assumes && object.kind === "instance")
     return machine.unknown(`\`${name}\` of \`${owner}\` is not followed`);
   return machine.fail("AttributeError", `'${owner}' object has no attribute '${name}'`);
+}
+
+/** Whether Python itself gives a value an attribute, also one that is not followed. */
+export function hasOwnName(object: Value, name: string, owner: string): boolean {
+  const isObject = object.kind === "instance";
+  if (isObject && isException(object.type) && isNameOfException(name)) return true;
+  const isNamed = object.kind === "tuple" && object.names !== undefined;
+  // An object of the program has not what a type of the same name has.
+  return isOwnName(isObject ? "object" : isNamed ? "tuple with names" : owner, name);
 }
 
 /** `object.name = value`. */
@@ -264,13 +344,21 @@ export function setAttribute(object: Value, name: string, value: Value, machine:
       return;
     case "instance": {
       const member = findMember(object.type, name);
-      if (member?.kind === "descriptor" && member.setter) {
+      if (member?.kind === "descriptor" && member.type === "property") {
+        if (!member.setter) refuse(object, name, "setter", machine);
         machine.call(member.setter, [object, value]);
+        return;
+      }
+      const set = member && descriptorMethod(member, "__set__");
+      if (set) {
+        machine.call(set, [member, object, value]);
         return;
       }
       machine.touch(object);
       const own = findMember(object.type, "__setattr__");
       if (own) machine.call(own, [object, string(name), value]);
+      else if (isRefused(object.type, name, machine))
+        machine.fail("AttributeError", `'${object.type.name}' object has no attribute '${name}'`);
       else object.fields.set(name, value);
       return;
     }
@@ -291,17 +379,34 @@ export function setAttribute(object: Value, name: string, value: Value, machine:
       setOnTensor(object, name, value, machine);
       return;
     default:
-      return;
+      refuseFields(object, name, machine);
   }
+}
+
+/** A tensor while it gets another shape. */
+type Reshaped = { -readonly [Key in "shape" | "strides"]: Tensor[Key] };
+
+/** `array.shape = (2, 3)`. */
+function reshapeInPlace(object: Tensor, value: Value, machine: Machine): void {
+  const reshape = findAttribute(object, "reshape", machine);
+  const made = reshape && !machine.isUncertain ? machine.call(reshape, [value]) : null;
+  if (made?.kind !== "tensor" || made.storage !== object.storage || object.library !== "numpy")
+    throw new NotKnown("assigning to `shape` is not followed");
+  const target: Reshaped = object;
+  target.shape = made.shape;
+  target.strides = made.strides;
 }
 
 function setOnTensor(object: Tensor, name: string, value: Value, machine: Machine): void {
   if (name === "requires_grad") {
     object.needsGradient = machine.language.truth(value, machine) === true;
+    object.isLeaf = object.needsGradient;
+  } else if (name === "grad" && object.library === "torch") {
+    setGradient(machine, object, value.kind === "tensor" ? value : null);
   } else if (name === "data" && value.kind === "tensor") {
     const copy = findAttribute(object, "copy_", machine);
     if (copy) machine.call(copy, [value]);
   } else if (name === "shape") {
-    machine.unknown("assigning to `shape` is not followed");
+    reshapeInPlace(object, value, machine);
   }
 }

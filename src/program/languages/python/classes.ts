@@ -1,7 +1,20 @@
-import { declarativeName, none, tuple } from "../../values/make.ts";
+import { NotKnown } from "../../values/gaps.ts";
+import {
+  builtin,
+  declarativeName,
+  dictionary,
+  none,
+  string,
+  tuple,
+  unknownBaseName,
+} from "../../values/make.ts";
 import type { Arguments, ClassValue, InstanceValue, Machine, Value } from "../../values/value.ts";
+import { fillFields, makeDataclass } from "./dataclasses.ts";
 import { memberWith } from "./enums.ts";
+import { emptyObject, isOwnClass, ofObject, refuseAbstract } from "./objects.ts";
 import { isException } from "./exceptions.ts";
+
+const isPlainBase = ({ name }: ClassValue): boolean => name === "ABC" || name === "object";
 
 /** `type(...)`: an object of a class, or what a type of the language makes. */
 export function instantiate(type: ClassValue, args: Arguments, machine: Machine): Value {
@@ -12,7 +25,12 @@ export function instantiate(type: ClassValue, args: Arguments, machine: Machine)
     if (made.kind !== "instance" || made.type !== type) return made;
   }
   if (type.order.some(isNamedTuple)) return toNamedTuple(type, args, machine);
-  const made: InstanceValue = { kind: "instance", type, fields: new Map(), native: null };
+  if (!machine.sizes) refuseAbstract(type, machine);
+  const maker = findMember(type, "__new__");
+  const made = maker
+    ? machine.call(staticOf(maker), [type, ...args.items], args.named)
+    : emptyObject(type);
+  if (made.kind !== "instance" || !made.type.order.includes(type)) return made;
   if (isException(type)) made.fields.set("args", tuple(args.items));
   const init = findMember(type, "__init__");
   if (init) machine.call(init, [made, ...args.items], args.named);
@@ -20,7 +38,20 @@ export function instantiate(type: ClassValue, args: Arguments, machine: Machine)
     fillFields(made, withFields(type), args, machine);
     setUp(made, machine);
   } else if (type.dataFields) fillFields(made, type, args, machine);
+  else if (!maker && !machine.sizes) refuseArguments(type, args, machine);
   return made;
+}
+
+const staticOf = (value: Value): Value => (value.kind === "descriptor" ? value.getter : value);
+
+/** A class without `__init__` takes nothing. */
+function refuseArguments(type: ClassValue, { items, named }: Arguments, machine: Machine): void {
+  const isPlain = type.order.every(
+    ({ members, convert }) => convert === null && !members.has(unknownBaseName),
+  );
+  if (!isPlain || isException(type) || items.length + named.size === 0) return;
+  if (!type.order.every((each) => isOwnClass(each) || isPlainBase(each))) return;
+  machine.fail("TypeError", `${type.name}() takes no arguments`);
 }
 
 /** Whether the annotations of a class are its fields without a decorator, as in flax.linen. */
@@ -32,6 +63,26 @@ export function isDeclarative({ order }: ClassValue): boolean {
 function setUp(made: InstanceValue, machine: Machine): void {
   const method = findMember(made.type, "setup");
   if (method) machine.call(method, [made]);
+}
+
+/** What a class has that a `NamedTuple` is made of; null: it is none, or has no such name. */
+export function ofNamedTuple(type: ClassValue, name: string): Value | null {
+  if (!type.order.some(isNamedTuple) || !["_fields", "_make", "_field_defaults"].includes(name))
+    return null;
+  const fields = type.dataFields ?? makeDataclass(type).dataFields ?? [];
+  if (name === "_fields") return tuple(fields.map((each) => string(each.name)));
+  if (name === "_make") {
+    return builtin(name, ({ items: [values] }, machine) => {
+      const items = values ? machine.language.iterate(values, machine) : null;
+      if (!items) throw new NotKnown("these values are unknown");
+      return machine.call(type, [...items]);
+    });
+  }
+  const defaults = dictionary();
+  for (const each of fields)
+    if (each.defaultValue)
+      defaults.entries.set(`s:${each.name}`, [string(each.name), each.defaultValue]);
+  return defaults;
 }
 
 /** The member of a class, or of its bases, with a name. */
@@ -58,24 +109,7 @@ function toNamedTuple(type: ClassValue, { items, named }: Arguments, machine: Ma
       machine.fail("TypeError", `${type.name}() missing a required argument: '${name}'`),
   );
   const names = fields.map(({ name }) => name);
-  return { kind: "tuple", items: parts, names, typeName: type.name };
-}
-
-function fillFields(
-  made: InstanceValue,
-  { dataFields, name: typeName, order }: ClassValue,
-  { items, named }: Arguments,
-  machine: Machine,
-): void {
-  const after = order.map(({ members }) => members.get("__post_init__")).find((each) => each);
-  dataFields?.forEach(({ name, defaultValue, factory }, at) => {
-    const own = items[at] ?? named.get(name);
-    const value = own ?? defaultValue ?? (factory && machine.call(factory, []));
-    const given = (!own && value && machine.sizes?.byDefault(name, value, !after)) || value;
-    if (!given) machine.fail("TypeError", `${typeName}() missing a required argument: '${name}'`);
-    made.fields.set(name, given);
-  });
-  if (after) machine.call(after, [made]);
+  return { kind: "tuple", items: parts, names, typeName: type.name, type };
 }
 
 /** A class whose annotations are fields without a decorator, as those of its bases are. */
@@ -83,27 +117,6 @@ export function withFields(type: ClassValue): ClassValue {
   for (const each of [...type.order].reverse()) {
     if (isDeclarative(each) && !each.dataFields) makeDataclass(each);
   }
-  return type;
-}
-
-/** `@dataclass`: the fields that the class and its bases declare. */
-export function makeDataclass(type: ClassValue): ClassValue {
-  const fields = new Map<string, NonNullable<ClassValue["dataFields"]>[number]>();
-  for (const base of [...type.order].reverse()) {
-    for (const field of base === type ? [] : (base.dataFields ?? [])) fields.set(field.name, field);
-  }
-  for (const key of type.members.keys()) {
-    if (!key.startsWith(":")) continue;
-    const name = key.slice(1);
-    const given = type.members.get(name) ?? null;
-    const isField = given?.kind === "instance" && given.type.name === "Field";
-    fields.set(name, {
-      name,
-      defaultValue: isField ? (given.fields.get("default") ?? null) : given,
-      factory: isField ? (given.fields.get("default_factory") ?? null) : null,
-    });
-  }
-  type.dataFields = [...fields.values()];
   return type;
 }
 
@@ -140,7 +153,11 @@ export class SuperTarget {
       if (member) return member;
     }
     // All classes have these; they do nothing.
-    const isUsual = name === "__init__" || name === "__init_subclass__" || name === "__post_init__";
-    return isUsual ? { kind: "builtin", name, call: () => none } : null;
+    const isUsual = name === "__init_subclass__" || name === "__post_init__";
+    if (isUsual) return { kind: "builtin", name, call: () => none };
+    const isOpen = this.order.some(
+      ({ convert, members }) => convert !== null || members.has(unknownBaseName),
+    );
+    return name === "__init__" || !isOpen ? (ofObject.get(name) ?? null) : null;
   }
 }

@@ -1,10 +1,18 @@
+import { textsOf } from "../../libraries/numpy/textArrays.ts";
+import { truthComplaint } from "../../tensors/complaints.ts";
 import { mayBeAble } from "../../values/partlyKnown.ts";
 import type { Comparison } from "../../ir/ir.ts";
 import { numberOf, operandOf } from "../../libraries/convert.ts";
+import { bytesIn } from "../../libraries/python/bytes.ts";
 import { asSet } from "../../libraries/python/dictionaries.ts";
 import { binary } from "../../tensors/elementwise.ts";
 import type { BinaryName } from "../../tensors/kernels.ts";
+import { bigIn, compareBig } from "./bigNumbers.ts";
+import { comparedBy, isDataclass } from "./dataclasses.ts";
+import { complexIn, equalComplex } from "./complexNumbers.ts";
 import { plainOf } from "./enums.ts";
+import { placeIn } from "./ranges.ts";
+import { areAlike } from "./tuples.ts";
 import { bool } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
 
@@ -32,7 +40,7 @@ export function truth(value: Value, machine: Machine): boolean | null {
       return value.length > 0;
     case "tensor": {
       if (value.count > 1) {
-        const problem = "The truth value of an array with more than one element is ambiguous";
+        const problem = truthComplaint(value.library, value.count);
         return machine.fail(value.library === "numpy" ? "ValueError" : "RuntimeError", problem);
       }
       const number = value.numbers()?.[0];
@@ -53,7 +61,11 @@ export function truth(value: Value, machine: Machine): boolean | null {
 
 /** `a == b` as one truth value; null if unknown. */
 export function equals(a: Value, b: Value, machine: Machine): boolean | null {
+  if (b.kind === "instance" && a.kind !== "instance" && a.kind !== "unknown")
+    return equals(b, a, machine);
   if (a.kind === "instance" || b.kind === "instance") {
+    const big = compareBig("==", a, b) ?? equalComplex(a, b);
+    if (big !== null) return big;
     const [own, other] = [plainOf(a), plainOf(b)];
     if (own !== a || other !== b) return equals(own, other, machine);
   }
@@ -69,7 +81,9 @@ export function equals(a: Value, b: Value, machine: Machine): boolean | null {
   switch (a.kind) {
     case "list":
     case "tuple":
-      return a.kind === b.kind ? equalItems(a.items, b.items, machine) : false;
+      if (a.kind !== b.kind || (a.kind === "tuple" && b.kind === "tuple" && !areAlike(a, b)))
+        return false;
+      return equalItems(a.items, b.items, machine);
     case "dictionary": {
       if (b.kind !== "dictionary" || a.entries.size !== b.entries.size) return false;
       const pairs = [...a.entries].map(([key, [, value]]) => {
@@ -83,12 +97,18 @@ export function equals(a: Value, b: Value, machine: Machine): boolean | null {
       return [...a.entries.keys()].every((key) => b.entries.has(key));
     case "range":
       return (
-        b.kind === "range" && a.start === b.start && a.length === b.length && a.step === b.step
+        b.kind === "range" &&
+        a.length === b.length &&
+        (a.length === 0 || (a.start === b.start && (a.length === 1 || a.step === b.step)))
       );
     case "dtype":
       return b.kind === "dtype" ? a.dtype === b.dtype : b.kind === "string" && a.dtype === b.value;
     case "instance":
       return equalInstances(a, b, machine);
+    case "class":
+    case "function":
+    case "builtin":
+      return false;
     case "module":
       return b.kind === "module" && a.name === b.name;
     case "tensor":
@@ -108,16 +128,23 @@ function all(results: readonly (boolean | null)[]): boolean | null {
   return results.includes(null) ? null : true;
 }
 
+/** What `__eq__` of a value says; null: it has none, or does not know the other value. */
+function equalsBy(a: Value, b: Value, machine: Machine): Value | null {
+  const method = a.kind === "instance" && machine.language.findAttribute(a, "__eq__", machine);
+  const answer = method ? machine.call(method, [b]) : null;
+  return answer?.kind === "notImplemented" ? null : answer;
+}
+
 function equalInstances(
   a: Extract<Value, { kind: "instance" }>,
   b: Value,
   machine: Machine,
 ): boolean | null {
-  const method = machine.language.findAttribute(a, "__eq__", machine);
-  if (method) return truth(machine.call(method, [b]), machine);
-  if (b.kind !== "instance" || a.type !== b.type || !a.type.dataFields) return false;
+  const own = equalsBy(a, b, machine) ?? equalsBy(b, a, machine);
+  if (own) return truth(own, machine);
+  if (b.kind !== "instance" || a.type !== b.type || !isDataclass(a.type)) return false;
   return all(
-    a.type.dataFields.map(({ name }) => {
+    comparedBy(a.type).map(({ name }) => {
       const [x, y] = [a.fields.get(name), b.fields.get(name)];
       return x && y ? equals(x, y, machine) : false;
     }),
@@ -161,11 +188,28 @@ export function compare(operator: Comparison, left: Value, right: Value, machine
     if (a && b && kernel) return binary(machine, kernel, a, b);
   }
   if (operator === "==" || operator === "!=") {
-    if (left !== right) mayBeAble(left, right);
+    const texts = textsOf(left) ? left : textsOf(right) ? right : null;
+    if (texts) return compareTexts(operator, texts, texts === left ? right : left, machine);
+    if (left !== right && !isBeside(left, right)) mayBeAble(left, right);
+    const differs = operator === "!=" ? orderBy(left, "__ne__", right, machine) : null;
+    if (differs) return differs;
     const same = equals(left, right, machine);
     return same === null ? unknownOf(machine, left, right) : bool(same === (operator === "=="));
   }
   return compareOrder(operator, left, right, machine);
+}
+
+/** Whether one of two values is a whole number beyond 2^53, which equals no value but numbers. */
+function isBeside(left: Value, right: Value): boolean {
+  const [one, other] = bigIn(left) === null ? [right, left] : [left, right];
+  if (complexIn(left) ?? complexIn(right)) return true;
+  return bigIn(one) !== null && (other.kind !== "instance" || bigIn(other) !== null);
+}
+
+/** An array of texts is compared one by one. */
+function compareTexts(operator: "==" | "!=", texts: Value, other: Value, machine: Machine): Value {
+  const name = operator === "==" ? "__eq__" : "__ne__";
+  return machine.call(machine.language.getAttribute(texts, name, machine), [other]);
 }
 
 function tensorSide(value: Value, machine: Machine): ReturnType<typeof operandOf> {
@@ -209,6 +253,8 @@ function compareOrder(
   right: Value,
   machine: Machine,
 ): Value {
+  const big = compareBig(operator, left, right);
+  if (big !== null) return bool(big);
   const [x, y] = [numberOf(plainOf(left)), numberOf(plainOf(right))];
   if (x !== null && y !== null) return bool(holds(operator, x, y));
   if (left.kind === "string" && right.kind === "string") {
@@ -224,17 +270,22 @@ function compareOrder(
     return bool(isWithin && (operator.endsWith("=") || small.entries.size < large.entries.size));
   }
   const [own, mirrored] = methods[operator] ?? ["", ""];
-  const method = left.kind === "instance" && machine.language.findAttribute(left, own, machine);
-  if (method) return machine.call(method, [right]);
-  const other =
-    right.kind === "instance" && machine.language.findAttribute(right, mirrored, machine);
-  if (other) return machine.call(other, [left]);
+  const answer = orderBy(left, own, right, machine) ?? orderBy(right, mirrored, left, machine);
+  if (answer) return answer;
   mayBeAble(left, right);
   const { language } = machine;
   return machine.fail(
     "TypeError",
     `'${operator}' not supported between instances of '${language.typeName(left)}' and '${language.typeName(right)}'`,
   );
+}
+
+/** What a method of an object says; null: it has none, or does not know the other value. */
+function orderBy(object: Value, name: string, other: Value, machine: Machine): Value | null {
+  const method =
+    object.kind === "instance" && machine.language.findAttribute(object, name, machine);
+  const answer = method ? machine.call(method, [other]) : null;
+  return answer?.kind === "notImplemented" ? null : answer;
 }
 
 function holds<T extends number | string>(operator: string, a: T, b: T): boolean {
@@ -271,13 +322,33 @@ export function contains(container: Value, item: Value, machine: Machine): boole
     return contains({ ...container, isUnordered: false }, item, machine);
   if (machine.lostIn(container) !== null) return null;
   switch (container.kind) {
-    case "string":
-      return item.kind === "string" && container.value.includes(item.value);
+    case "string": {
+      if (item.kind === "string") return container.value.includes(item.value);
+      const type = machine.language.typeName(item);
+      return machine.fail(
+        "TypeError",
+        `'in <string>' requires string as left operand, not ${type}`,
+      );
+    }
+    case "tuple": {
+      const [whole, part] = [bytesIn(container), bytesIn(item)];
+      if (whole && part)
+        return ` ${whole.join(" ")} `.includes(part.length === 0 ? "" : ` ${part.join(" ")} `);
+      break;
+    }
     case "dictionary":
     case "set": {
       const key = machine.language.keyOf(item, machine);
       return key === null ? null : container.entries.has(key);
     }
+    case "tensor": {
+      // Any number of it, or of a row of it, is equal.
+      const other = tensorSide(item, machine);
+      const same = other && binary(machine, "equal", container, other).numbers();
+      return same ? same.some((each) => each !== 0) : null;
+    }
+    case "range":
+      return placeIn(container, item) >= 0;
     case "instance": {
       const method = machine.language.findAttribute(container, "__contains__", machine);
       if (method) return truth(machine.call(method, [item]), machine);

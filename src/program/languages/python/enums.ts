@@ -1,5 +1,6 @@
 import { builtin, createClass, int, none, string } from "../../values/make.ts";
 import type { ClassValue, InstanceValue, Machine, Value } from "../../values/value.ts";
+import { isOwnClass } from "./objects.ts";
 
 /** What `auto()` stands for until its member is looked at. */
 const numbered = createClass("auto", []);
@@ -61,6 +62,8 @@ export function plainOf(value: Value): Value {
 }
 
 function nextOf({ order }: ClassValue, name: string, last: number): Value {
+  if (order.some((each) => each.name === "Flag"))
+    return int(last === 0 ? 1 : 2 ** (Math.floor(Math.log2(last)) + 1));
   return order.some((each) => each.name === "StrEnum") ? string(name.toLowerCase()) : int(last + 1);
 }
 
@@ -73,8 +76,9 @@ const callable = new Set<Value["kind"]>(["function", "descriptor", "builtin", "c
 
 /** The members of an enumeration, in order; null: a class is none. */
 export function membersOf(type: ClassValue): readonly InstanceValue[] | null {
-  if (type === enumClass || plainEnums.includes(type) || !type.order.includes(enumClass))
-    return null;
+  const isBase = type === enumClass || type.bases.includes(enumClass);
+  const isOwn = isOwnClass(type);
+  if ((isBase && !isOwn) || !type.order.includes(enumClass)) return null;
   const made: InstanceValue[] = [];
   let last = 0;
   for (const [name, given] of type.members) {
@@ -94,7 +98,10 @@ export function membersOf(type: ClassValue): readonly InstanceValue[] | null {
       if (!same) made.push(member);
     }
     const value = made.at(-1)?.fields.get("value");
-    if (value?.kind === "int") last = value.value;
+    if (value?.kind === "int")
+      last = type.order.some((each) => each.name === "Flag")
+        ? Math.max(last, value.value)
+        : value.value;
   }
   return made;
 }

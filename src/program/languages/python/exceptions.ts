@@ -1,4 +1,4 @@
-import { createClass, int, string, tuple } from "../../values/make.ts";
+import { builtin, createClass, int, none, string, tuple } from "../../values/make.ts";
 import type { ClassValue, InstanceValue, Value } from "../../values/value.ts";
 
 const families: readonly (readonly [base: string, names: string])[] = [
@@ -9,22 +9,38 @@ const families: readonly (readonly [base: string, names: string])[] = [
   ],
   ["ArithmeticError", "ZeroDivisionError OverflowError FloatingPointError"],
   ["ImportError", "ModuleNotFoundError"],
+  ["AttributeError", "FrozenInstanceError"],
   ["LookupError", "IndexError KeyError"],
   ["NameError", "UnboundLocalError"],
   ["OSError", "FileNotFoundError PermissionError FileExistsError ConnectionError TimeoutError"],
   ["RuntimeError", "NotImplementedError RecursionError"],
-  ["ValueError", "UnicodeError AxisError LinAlgError"],
+  ["ValueError", "UnicodeError LinAlgError JSONDecodeError StatisticsError"],
+  ["UnicodeError", "UnicodeDecodeError UnicodeEncodeError"],
+  ["TypeError", "UFuncTypeError"],
   ["Warning", "UserWarning DeprecationWarning FutureWarning RuntimeWarning"],
 ];
+
+/** What an exception is made with is what it says. */
+const setArguments = builtin("__init__", ({ items: [self, ...items] }, machine) => {
+  if (self?.kind !== "instance") return none;
+  machine.touch(self);
+  self.fields.set("args", tuple(items));
+  return none;
+});
 
 /** The exceptions of Python by name. */
 export const exceptions: ReadonlyMap<string, ClassValue> = makeFamilies();
 
 function makeFamilies(): Map<string, ClassValue> {
-  const made = new Map<string, ClassValue>([["BaseException", createClass("BaseException", [])]]);
+  const base = createClass("BaseException", [], new Map([["__init__", setArguments]]));
+  const made = new Map<string, ClassValue>([["BaseException", base]]);
   for (const [base, names] of families) {
     for (const name of names.split(" ")) made.set(name, createClass(name, [made.get(base)!]));
   }
+  made.set(
+    "AxisError",
+    createClass("AxisError", [made.get("ValueError")!, made.get("IndexError")!]),
+  );
   made.set("IOError", made.get("OSError")!);
   made.set("EnvironmentError", made.get("OSError")!);
   return made;

@@ -1,5 +1,7 @@
 import { gapSign } from "../../values/gaps.ts";
 import { numberOf } from "../../libraries/convert.ts";
+import { bigIn, toDouble } from "./bigNumbers.ts";
+import { complexIn } from "./complexNumbers.ts";
 import { exponentialToEven, fixedToEven } from "../../values/halves.ts";
 import { toExponent, toFloatText } from "../../tensors/text/numbers.ts";
 import type { Machine, Value } from "../../values/value.ts";
@@ -50,6 +52,7 @@ export function format(value: Value, text: string, machine: Machine): string {
       return machine.language.toText(value, "plain", machine);
     return value.dtype.includes("float") ? toFloatText(item) : String(item);
   }
+  if (complexIn(value)) return gapSign;
   const specification = readSpecification(text);
   if (!specification) return machine.fail("ValueError", `Invalid format specifier '${text}'`);
   const isNumber =
@@ -57,6 +60,8 @@ export function format(value: Value, text: string, machine: Machine): string {
     value.kind === "float" ||
     value.kind === "bool" ||
     value.kind === "tensor";
+  const big = bigIn(value);
+  if (big !== null) return formatBig(big, specification, machine);
   const number = isNumber ? numberOf(value) : null;
   if (number === null) {
     if (value.kind === "tensor" && value.count === 1) return gapSign;
@@ -83,6 +88,24 @@ export function format(value: Value, text: string, machine: Machine): string {
   const body = numberBody(Math.abs(number), specification, isFloat, machine);
   const isNegative = number < 0 || Object.is(number, -0);
   const sign = isNegative ? "-" : specification.sign === "-" ? "" : specification.sign;
+  return pad(body, sign, specification, ">");
+}
+
+/** A whole number beyond 2^53, with all of its digits unless it is written as one with a fraction. */
+function formatBig(value: bigint, specification: Specification, machine: Machine): string {
+  const { type, grouping, isAlternate, sign: given } = specification;
+  const size = value < 0n ? -value : value;
+  const sign = value < 0n ? "-" : given === "-" ? "" : given;
+  const radix = { "": 10, d: 10, b: 2, o: 8, x: 16, X: 16 }[type];
+  if (radix === undefined)
+    return pad(
+      numberBody(toDouble(size, machine), specification, true, machine),
+      sign,
+      specification,
+      ">",
+    );
+  const digits = radix === 10 ? group(String(size), grouping) : size.toString(radix);
+  const body = `${isAlternate && radix !== 10 ? `0${type}` : ""}${type === "X" ? digits.toUpperCase() : digits}`;
   return pad(body, sign, specification, ">");
 }
 

@@ -5,6 +5,10 @@ import { int, string, tuple } from "../../values/make.ts";
 import { noOrder, NotKnown } from "../../values/gaps.ts";
 import type { Key } from "../../values/plain.ts";
 import type { IteratorValue, Machine, Value } from "../../values/value.ts";
+import { bigIn, bigKey } from "./bigNumbers.ts";
+import { findMember } from "./classes.ts";
+import { comparedBy, isDataclass } from "./dataclasses.ts";
+import { isStop } from "./iterators.ts";
 import { membersOf, plainOf } from "./enums.ts";
 import { orderedMembers } from "./setOrder.ts";
 
@@ -75,7 +79,8 @@ function throughInstance(value: Value, machine: Machine): IterableIterator<Value
   const method = language.findAttribute(value, "__iter__", machine);
   if (method) {
     const made = machine.call(method, []);
-    return made === value ? throughNext(value, machine) : iterate(made, machine);
+    const isOwn = made === value || language.findAttribute(made, "__next__", machine) !== null;
+    return made.kind === "instance" && isOwn ? throughNext(made, machine) : iterate(made, machine);
   }
   const getItem = language.findAttribute(value, "__getitem__", machine);
   const length = language.findAttribute(value, "__len__", machine);
@@ -96,9 +101,18 @@ function throughInstance(value: Value, machine: Machine): IterableIterator<Value
 function throughNext(value: Value, machine: Machine): IterableIterator<Value> | null {
   const method = machine.language.findAttribute(value, "__next__", machine);
   if (!method) return null;
-  const items: Value[] = [];
-  machine.unknown("custom iterators are not followed");
-  return items[Symbol.iterator]();
+  return callsOf(method, machine);
+}
+
+/** What calls give until one says that there is no more. */
+function* callsOf(method: Value, machine: Machine): Generator<Value> {
+  for (;;) {
+    // That it ends by an exception is known, so the rest of the program is sure to go on.
+    const next = machine.caught(() => machine.call(method, []), isStop);
+    if (!next) return;
+    if (next.kind === "unknown") throw new NotKnown(next.why);
+    yield next;
+  }
 }
 
 let nextId = 0;
@@ -122,7 +136,7 @@ export function keyOf(value: Value, machine: Machine): Key | null {
     case "tuple": {
       const keys = value.items.map((item) => keyOf(item, machine));
       if (keys.includes(null)) return null;
-      return `t:${keys.map((key) => keyText(key!)).join(",")}`;
+      return `${value.typeName === "bytes" ? "b" : "t"}:${keys.map((key) => keyText(key!)).join(",")}`;
     }
     case "list":
     case "dictionary":
@@ -139,8 +153,10 @@ export function keyOf(value: Value, machine: Machine): Key | null {
       }
       return value;
     }
-    case "instance":
-      return keyOfInstance(value, machine);
+    case "instance": {
+      const big = bigIn(value);
+      return big === null ? keyOfInstance(value, machine) : bigKey(big);
+    }
     default:
       return value;
   }
@@ -161,9 +177,16 @@ function idOf(key: object): string {
 function keyOfInstance(value: Extract<Value, { kind: "instance" }>, machine: Machine): Key | null {
   const plain = plainOf(value);
   if (plain !== value) return keyOf(plain, machine);
-  const hash = machine.language.findAttribute(value, "__hash__", machine);
-  if (hash) return keyOf(tuple([machine.call(hash, [])]), machine);
-  const { dataFields } = value.type;
-  if (!dataFields) return value;
-  return keyOf(tuple(dataFields.flatMap(({ name }) => value.fields.get(name) ?? [])), machine);
+  const own = value.type.order.find(
+    ({ members }) => members.has("__hash__") || members.has("__eq__"),
+  )?.members;
+  const hash = own?.get("__hash__");
+  if (own && (!hash || hash.kind === "none"))
+    return machine.fail("TypeError", `unhashable type: '${value.type.name}'`);
+  const isEqual = findMember(value.type, "__eq__") !== null;
+  // Without `__eq__`, each object is its own key, whatever its number is.
+  if (hash && isEqual) return keyOf(tuple([machine.call(hash, [value])]), machine);
+  if (!isDataclass(value.type)) return value;
+  const parts = comparedBy(value.type).flatMap(({ name }) => value.fields.get(name) ?? []);
+  return keyOf(tuple(parts), machine);
 }

@@ -1,6 +1,7 @@
 import type { BinaryOperator } from "../../ir/ir.ts";
 import { pow } from "../../tensors/exactMath.ts";
 import { float, int } from "../../values/make.ts";
+import { onWholes } from "./bigNumbers.ts";
 import type { NumberOrigin, NumberValue } from "../../values/number.ts";
 import type { Machine, Value } from "../../values/value.ts";
 
@@ -18,7 +19,7 @@ export function onNumbers(
   const [a, b] = [left.value, right.value];
   const compute = (value: number, operation: NumberOrigin["operation"], whole = isWhole): Value => {
     if (!whole) return machine.compute({ kind: "float", value }, operation, left, right);
-    if (!Number.isSafeInteger(value)) return beyond(machine);
+    if (!Number.isSafeInteger(value)) return exactly(operator, a, b, machine);
     return machine.compute({ kind: "int", value: value + 0 }, operation, left, right);
   };
   switch (operator) {
@@ -29,25 +30,23 @@ export function onNumbers(
     case "*":
       return compute(a * b, "multiply");
     case "/":
-      if (b === 0)
-        return machine.fail(
-          "ZeroDivisionError",
-          isWhole ? "division by zero" : "float division by zero",
-        );
+      if (b === 0) return divideByZero(machine, isWhole ? "division" : "float division");
       return compute(a / b, "divide", false);
     case "//":
-      if (b === 0) return machine.fail("ZeroDivisionError", "integer division or modulo by zero");
-      return number(Math.floor(a / b), isWhole, machine);
-    case "%": {
-      if (b === 0) return machine.fail("ZeroDivisionError", "integer division or modulo by zero");
-      const rest = a % b;
-      return number(rest !== 0 && rest < 0 !== b < 0 ? rest + b : rest + 0, isWhole, machine);
-    }
+      if (b === 0)
+        return divideByZero(
+          machine,
+          isWhole ? "integer division or modulo" : "float floor division",
+        );
+      return number(floorQuotient(a, b), isWhole);
+    case "%":
+      if (b === 0) return divideByZero(machine, isWhole ? "integer modulo" : "float modulo");
+      return number(remainder(a, b), isWhole);
     case "**":
       if (a === 0 && b < 0)
         return machine.fail("ZeroDivisionError", "0.0 cannot be raised to a negative power");
       if (a < 0 && !Number.isInteger(b)) return machine.unknown("complex numbers are not followed");
-      return compute(isWhole && b >= 0 ? a ** b : pow(a, b), "power", isWhole && b >= 0);
+      return compute(isWhole && b >= 0 ? wholePower(a, b) : pow(a, b), "power", isWhole && b >= 0);
     case "@":
       return machine.fail("TypeError", "numbers have no @");
     default:
@@ -56,16 +55,44 @@ export function onNumbers(
   }
 }
 
-function number(value: number, isWhole: boolean, machine: Machine): Value {
-  if (!isWhole) return float(value);
-  if (!Number.isSafeInteger(value)) {
-    return beyond(machine);
-  }
-  return { kind: "int", value: value + 0 };
+function number(value: number, isWhole: boolean): Value {
+  return isWhole ? { kind: "int", value: value + 0 } : float(value);
 }
 
-function beyond(machine: Machine): Value {
-  return machine.unknown("a whole number beyond 2^53 is not followed");
+function divideByZero(machine: Machine, what: string): never {
+  return machine.fail("ZeroDivisionError", `${what} by zero`);
+}
+
+/** A result that has more digits than a double keeps. */
+function exactly(operator: BinaryOperator, a: number, b: number, machine: Machine): Value {
+  return (
+    onWholes(operator, BigInt(a), BigInt(b), machine) ??
+    machine.unknown("a whole number beyond 2^53 is not followed")
+  );
+}
+
+/** A power; one that may have lost digits is not finite. */
+function wholePower(a: number, b: number): number {
+  const near = a ** b;
+  if (Math.abs(near) < 2 ** 31) return near;
+  return Math.abs(near) < 2 ** 54 ? Number(BigInt(a) ** BigInt(b)) : Infinity;
+}
+
+/** What a division leaves, with the sign of the divisor. */
+function remainder(a: number, b: number): number {
+  const rest = a % b;
+  if (rest === 0) return b < 0 ? -0 : 0;
+  return rest < 0 === b < 0 ? rest : rest + b;
+}
+
+/** `a // b` from what the division leaves, as CPython does: rounding the quotient may lead above it. */
+function floorQuotient(a: number, b: number): number {
+  const rest = a % b;
+  const isCut = rest !== 0 && rest < 0 !== b < 0;
+  const quotient = (a - rest) / b - (isCut ? 1 : 0);
+  if (quotient === 0) return a / b < 0 || Object.is(a / b, -0) ? -0 : 0;
+  const floor = Math.floor(quotient);
+  return quotient - floor > 0.5 ? floor + 1 : floor;
 }
 
 function onBits(operator: BinaryOperator, a: number, b: number, machine: Machine): Value {
@@ -77,9 +104,7 @@ function onBits(operator: BinaryOperator, a: number, b: number, machine: Machine
       return int(Number(x | y));
     case "^":
       return int(Number(x ^ y));
-    case "<<":
-      return b > 60 ? beyond(machine) : number(a * 2 ** b, true, machine);
     default:
-      return int(Math.floor(a / 2 ** b));
+      return onWholes(operator, x, y, machine) ?? machine.unknown("`<<` is not followed");
   }
 }

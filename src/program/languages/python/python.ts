@@ -3,19 +3,22 @@ import { mayBeAble, unknownPartOf } from "../../values/partlyKnown.ts";
 import { findStandIn, findStandInModule, isStandard } from "../../libraries/standIns.ts";
 import { builtins } from "../../libraries/python/builtins.ts";
 import { loseStreams } from "../../libraries/streams.ts";
-import { findModule, findShapeModule } from "../../libraries/modules.ts";
+import { findModule, findSeedingModule, findShapeModule } from "../../libraries/modules.ts";
+import { NotKnown } from "../../values/gaps.ts";
 import { none, tuple } from "../../values/make.ts";
 import type { TensorLibrary } from "../../values/dtype.ts";
 import type { Language, Machine, Value } from "../../values/value.ts";
+import { argumentError } from "./argumentErrors.ts";
 import { augment, binary, unary } from "./arithmetic.ts";
 import { findAttribute, getAttribute, setAttribute } from "./attributes.ts";
-import { instantiate } from "./classes.ts";
+import { findMember, instantiate } from "./classes.ts";
 import { compare, truth } from "./compare.ts";
 import { makeException } from "./exceptions.ts";
 import { format } from "./format.ts";
 import { importPaths } from "./importPaths.ts";
 import { iterate, keyOf } from "./iterate.ts";
 import { deleteItem } from "./deletions.ts";
+import { deleteAttribute, noteOwnClass } from "./objects.ts";
 import { getItem, setItem } from "./subscripts.ts";
 import { toTensorCode } from "./tensorCode.ts";
 import { toText } from "./text.ts";
@@ -36,6 +39,10 @@ function typeName(value: Value): string {
   if (value.kind === "instance") return value.type.name;
   if (value.kind === "dictionary" && value.counts === true) return "Counter";
   if (value.kind === "dictionary" && value.factory) return "defaultdict";
+  if (value.kind === "iterator") {
+    const isOfFunction = value.typeName === undefined || value.typeName === "Generator";
+    return isOfFunction ? "generator" : (value.typeName ?? "");
+  }
   const { kind } = value;
   if (kind === "tuple" || kind === "list" || kind === "set" || kind === "dictionary")
     return value.typeName ?? typeNames[kind] ?? kind;
@@ -43,7 +50,8 @@ function typeName(value: Value): string {
     if (value.library === "torch") return value.isParameter ? "Parameter" : "Tensor";
     if (value.library === "jax") return "ArrayImpl";
     if (value.library === "tensorflow") return value.isParameter ? "Variable" : "EagerTensor";
-    return value.shape.length === 0 ? value.dtype : "ndarray";
+    if (value.storage.drawn?.isPlain) return value.dtype === "float64" ? "float" : "int";
+    return value.shape.length === 0 && !value.isBoxed ? value.dtype : "ndarray";
   }
   return typeNames[value.kind] ?? value.kind;
 }
@@ -75,6 +83,7 @@ export const python: Language = {
   builtins,
   nothing: none,
   takes: "exact",
+  argumentError,
   roundsLikeC: true,
   convert: null,
   receiver: "first",
@@ -93,7 +102,8 @@ export const python: Language = {
   valueText,
   isOwnModule,
   mayDraw,
-  importModule: (name, { sizes }) => (sizes && findShapeModule(name)) ?? findModule(name),
+  importModule: (name, { sizes }) =>
+    (sizes ? findShapeModule(name) : findSeedingModule(name)) ?? findModule(name),
   standIn: { name: findStandIn, module: findStandInModule, isStandard },
   importPaths,
   usual,
@@ -105,22 +115,39 @@ export const python: Language = {
   findAttribute,
   getAttribute,
   setAttribute,
-  // `del self.cache` leaves nothing that is used.
-  deleteAttribute: () => undefined,
+  deleteAttribute: (object, name, machine) =>
+    deleteAttribute(
+      object,
+      name,
+      object.kind === "instance" ? findMember(object.type, name) : null,
+      machine,
+    ),
   getItem,
   setItem,
   deleteItem,
   iterate,
   keyOf,
   enter: (context, machine) => callSpecial(context, "__enter__", [], machine) ?? context,
-  leave: (context, machine) => {
-    callSpecial(context, "__exit__", [none, none, none], machine);
+  leave: (context, machine, raised) => {
+    const { range } = machine;
+    const trace = { kind: "unknown", why: "`traceback` is not followed", range } as const;
+    const given = raised ? [raised.type, raised, trace] : [none, none, none];
+    const answer = callSpecial(context, "__exit__", given, machine);
+    if (!answer || !raised) return false;
+    const truth = machine.language.truth(answer, machine);
+    if (truth === null) throw new NotKnown("it is unknown whether this is true");
+    return truth;
   },
   toText: (value, form, machine) => toText(value, form, machine),
   format,
   finishClass: (type, machine) => {
+    noteOwnClass(type);
     const hook = type.bases.flatMap(({ members }) => members.get("__init_subclass__") ?? [])[0];
     if (hook) machine.unknown("`__init_subclass__` is not followed");
+    for (const [name, member] of type.members) {
+      const set = member.kind === "instance" ? findMember(member.type, "__set_name__") : null;
+      if (set) machine.call(set, [member, type, { kind: "string", value: name }]);
+    }
   },
   instantiate,
   callValue: (callee, args, machine) => {
@@ -128,7 +155,9 @@ export const python: Language = {
     if (method && callee.kind === "instance") return machine.call(method, args.items, args.named);
     if (callee.kind === "dtype") {
       const make = getAttribute(makerModule(callee.library), makers[callee.library], machine);
-      return machine.call(make, args.items, new Map([["dtype", callee]]));
+      const made = machine.call(make, args.items, new Map([["dtype", callee]]));
+      if (made.kind === "tensor") made.isBoxed = false;
+      return made;
     }
     if (callee.kind === "descriptor") return machine.call(callee.getter, args.items, args.named);
     const open = unknownPartOf(callee);

@@ -2,7 +2,9 @@ import { mayBeAble, unknownPartOf } from "../../values/partlyKnown.ts";
 import { numberOf, operandOf, settleBeside } from "../../libraries/convert.ts";
 import { fromNested } from "../../libraries/arrays/create.ts";
 import { memberCalled, membersOf, plainOf } from "./enums.ts";
+import { boundsOf } from "./ranges.ts";
 import { sizesLike } from "./tuples.ts";
+import { indexComplaint } from "../../tensors/complaints.ts";
 import { getAt, type IndexPart } from "../../tensors/indexing.ts";
 import { resolveSlice } from "../../tensors/slices.ts";
 import { setAt } from "../../tensors/write.ts";
@@ -82,7 +84,9 @@ function getFromSequence(sequence: Sequence, index: Value, machine: Machine): Va
     const { start, length: count, step } = resolveSlice(bounds, length);
     if (sequence.kind === "range") {
       const first = sequence.start + start * sequence.step;
-      return { kind: "range", start: first, step: sequence.step * step, length: count };
+      const [, end] = boundsOf(index, length, machine);
+      const stop = sequence.start + end * sequence.step;
+      return { kind: "range", start: first, step: sequence.step * step, length: count, stop };
     }
     const places = Array.from({ length: count }, (_, at) => start + at * step);
     machine.spend(count / 4);
@@ -199,7 +203,7 @@ function toPart(value: Value, tensor: Tensor, machine: Machine): IndexPart | nul
     default:
       return machine.fail(
         "IndexError",
-        "only integers, slices, `...`, `None` and arrays choose numbers",
+        indexComplaint(tensor.library, machine.language.typeName(value)),
       );
   }
 }
@@ -218,7 +222,7 @@ export function setItem(object: Value, index: Value, value: Value, machine: Mach
       machine.touch(object);
       const key = machine.language.keyOf(index, machine);
       if (key === null) machine.lose(object);
-      else object.entries.set(key, [index, value]);
+      else object.entries.set(key, [object.entries.get(key)?.[0] ?? index, value]);
       return;
     }
     case "tensor":

@@ -1,23 +1,38 @@
 import { gapSign } from "../../values/gaps.ts";
 import { toFloatText } from "../../tensors/text/numbers.ts";
+import { bigIn } from "./bigNumbers.ts";
+import { complexIn, complexText } from "./complexNumbers.ts";
+import { dataOptions } from "./dataclasses.ts";
+import { exceptions } from "./exceptions.ts";
+import { isOwnClass } from "./objects.ts";
+import { stopOf } from "./ranges.ts";
 import { orderedMembers } from "./setOrder.ts";
 import { membersOf } from "./enums.ts";
+import { bytesIn, bytesText } from "../../libraries/python/bytes.ts";
+import { escaped, isPrintable } from "../../libraries/python/signs.ts";
 import { byCount } from "../../libraries/python/counters.ts";
 import { numpyPrint, torchPrint } from "../../libraries/printOptions.ts";
 import { toNumpyText } from "../../tensors/text/numpyText.ts";
 import { toTensorFlowText } from "../../tensors/text/tensorFlowText.ts";
 import { toTorchText } from "../../tensors/text/torchText.ts";
 import type { Tensor } from "../../values/tensor.ts";
-import type { ListValue, Machine, Value } from "../../values/value.ts";
+import type { ClassValue, ListValue, Machine, Value } from "../../values/value.ts";
 
-const deepest = 40;
+/** Of values that are nested more deeply, nothing is written. */
+const deepest = 60;
 
 /** `str(value)` and `repr(value)`; unknown parts become a character of their own. */
-export function toText(value: Value, form: "plain" | "code", machine: Machine, depth = 0): string {
-  if (depth > deepest) return "...";
+export function toText(
+  value: Value,
+  form: "plain" | "code",
+  machine: Machine,
+  around: readonly Value[] = [],
+): string {
+  if (around.length > deepest) return gapSign;
+  if (around.includes(value)) return againText(value);
   machine.spend(1);
   if (form === "plain" && value.kind === "string") return value.value;
-  const inner = (item: Value): string => toText(item, "code", machine, depth + 1);
+  const inner = (item: Value): string => toText(item, "code", machine, [...around, value]);
   switch (value.kind) {
     case "unknown":
       return value.text ?? gapSign;
@@ -51,18 +66,54 @@ export function toText(value: Value, form: "plain" | "code", machine: Machine, d
             : `dtype('${value.dtype}')`;
     case "class":
       if (membersOf(value)) return `<enum '${value.name}'>`;
-      return `<class '${value.convert ? "" : "__main__."}${value.name}'>`;
-    case "instance":
-      return instanceText(value, form, machine, depth);
+      return `<class '${moduleOf(value)}${value.name}'>`;
+    case "instance": {
+      const complex = complexIn(value);
+      if (complex) return complexText(complex);
+      const big = bigIn(value);
+      return big === null ? instanceText(value, form, machine, around) : String(big);
+    }
     case "module":
       return `<module '${value.name}'>`;
     case "function":
       return `<function ${value.definition.name} at ${gapSign}>`;
     case "builtin":
-      return `<built-in function ${value.name}>`;
+      return `<built-in function ${value.name.split(".").at(-1) ?? ""}>`;
     default:
-      return simpleText(value) ?? `<${machine.language.typeName(value)} object at ${gapSign}>`;
+      return simpleText(value) ?? addressText(value, machine);
   }
+}
+
+/** A value that is within itself. */
+function againText({ kind }: Value): string {
+  if (kind === "list") return "[...]";
+  if (kind === "dictionary") return "{...}";
+  return kind === "tuple" ? "(...)" : "...";
+}
+
+const modules: Readonly<Record<string, string>> = {
+  ...{ Counter: "collections.", OrderedDict: "collections.", deque: "collections." },
+  ...{ defaultdict: "collections.", ABC: "abc." },
+};
+
+/** What Python writes before the name of a class: nothing for its own, the module for others. */
+function moduleOf(type: ClassValue): string {
+  const module = type.members.get("__module__");
+  if (module?.kind === "string") return `${module.value}.`;
+  if (isOwnClass(type)) return "__main__.";
+  const known = modules[type.name];
+  if (known !== undefined) return known;
+  const isPlain =
+    type.convert !== null || type.name === "object" || exceptions.get(type.name) === type;
+  return isPlain ? "" : gapSign;
+}
+
+/** What is told by where it lies in memory, which differs from run to run. */
+function addressText(value: Value, machine: Machine): string {
+  if (value.kind === "iterator" && machine.language.typeName(value) === "generator")
+    return `<${gapSign} object ${gapSign} at ${gapSign}>`;
+  const text = `<${machine.language.typeName(value)} object at ${gapSign}>`;
+  return value.kind === "method" || value.kind === "descriptor" ? gapSign : text;
 }
 
 /** `repr` of a known value that contains no others; null for other values. */
@@ -79,7 +130,7 @@ export function simpleText(value: Value): string | null {
     case "string":
       return quote(value.value);
     case "range": {
-      const stop = value.start + value.step * value.length;
+      const stop = stopOf(value);
       const step = value.step === 1 ? "" : `, ${value.step}`;
       return `range(${value.start}, ${stop}${step})`;
     }
@@ -114,6 +165,8 @@ export function tupleText(
   value: Extract<Value, { kind: "tuple" }>,
   inner: (item: Value) => string,
 ): string {
+  const bytes = bytesIn(value);
+  if (bytes) return bytesText(bytes);
   if (value.typeName === "torch.Size") return `torch.Size([${value.items.map(inner).join(", ")}])`;
   if (value.names && value.typeName !== undefined) {
     const parts = value.items.map((item, at) => `${value.names?.[at] ?? ""}=${inner(item)}`);
@@ -155,7 +208,7 @@ function instanceText(
   value: Extract<Value, { kind: "instance" }>,
   form: "plain" | "code",
   machine: Machine,
-  depth: number,
+  around: readonly Value[],
 ): string {
   const { language } = machine;
   const names = form === "plain" ? ["__str__", "__repr__"] : ["__repr__"];
@@ -166,36 +219,62 @@ function instanceText(
     if (text) return text.kind === "string" ? text.value : gapSign;
   }
   const { type, fields } = value;
-  if (type.dataFields) {
-    const parts = type.dataFields.map(({ name }) => {
+  if (type.dataFields && dataOptions(type).repr) {
+    const shown = type.dataFields.filter(({ isShown }) => isShown !== false);
+    const parts = shown.map(({ name }) => {
       const field = fields.get(name);
-      return `${name}=${field ? toText(field, "code", machine, depth + 1) : gapSign}`;
+      return `${name}=${field ? toText(field, "code", machine, [...around, value]) : gapSign}`;
     });
     return `${type.name}(${parts.join(", ")})`;
   }
   const args = fields.get("args");
   if (args?.kind === "tuple") {
+    const isOfSystem = type.order.some((each) => each === exceptions.get("OSError"));
+    if (isOfSystem && form === "plain" && args.items.length > 1) {
+      const [number, text, file] = args.items.map((each) =>
+        toText(each, "plain", machine, [...around, value]),
+      );
+      if (args.items.length === 2) return `[Errno ${number}] ${text}`;
+      const name =
+        args.items.length === 3
+          ? toText(args.items[2]!, "code", machine, [...around, value])
+          : file;
+      return args.items.length === 3 ? `[Errno ${number}] ${text}: ${name}` : gapSign;
+    }
     const [first] = args.items;
     const isAlone = args.items.length === 1 && first;
     if (form === "plain") {
       if (isAlone)
-        return toText(first, type.name === "KeyError" ? "code" : "plain", machine, depth + 1);
-      return args.items.length === 0 ? "" : toText(args, "code", machine, depth + 1);
+        return toText(first, type.name === "KeyError" ? "code" : "plain", machine, [
+          ...around,
+          value,
+        ]);
+      return args.items.length === 0 ? "" : toText(args, "code", machine, [...around, value]);
     }
-    const inside = args.items.map((item) => toText(item, "code", machine, depth + 1)).join(", ");
+    const inside = args.items
+      .map((item) => toText(item, "code", machine, [...around, value]))
+      .join(", ");
     return `${type.name}(${inside})`;
   }
-  return `<__main__.${type.name} object at ${gapSign}>`;
+  return `<${moduleOf(type)}${type.name} object at ${gapSign}>`;
+}
+
+/** Characters that cannot be seen are written by their numbers. */
+function withEscapes(text: string): string {
+  if (/^[ -~]*$/.test(text)) return text;
+  return Array.from(text, (sign) =>
+    sign === gapSign || isPrintable(sign) ? sign : escaped(sign),
+  ).join("");
 }
 
 /** A string as Python writes it. */
 function quote(text: string): string {
   const sign = text.includes("'") && !text.includes('"') ? '"' : "'";
-  const escaped = text
+  const plain = text
     .replaceAll("\\", "\\\\")
     .replaceAll("\n", "\\n")
     .replaceAll("\t", "\\t")
     .replaceAll("\r", "\\r")
     .replaceAll(sign, `\\${sign}`);
-  return `${sign}${escaped}${sign}`;
+  return `${sign}${withEscapes(plain)}${sign}`;
 }

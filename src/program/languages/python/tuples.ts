@@ -31,7 +31,13 @@ function toDictionary(names: readonly string[], items: readonly Value[]): Value 
   return made;
 }
 
-/** A tuple made from another: what is cut from `x.shape`, or joined to it, are sizes as well. */
+/** A tuple made from another: what is cut from `x.shape`, or joined to it, are sizes as well; so it is with bytes. */
 export function sizesLike({ typeName }: TupleValue, items: readonly Value[]): TupleValue {
-  return typeName === "torch.Size" ? { kind: "tuple", items, typeName } : tuple(items);
+  const isKept = typeName === "torch.Size" || typeName === "bytes";
+  return isKept ? { kind: "tuple", items, typeName } : tuple(items);
+}
+
+/** Whether both are bytes, or none is. */
+export function areAlike(a: TupleValue, b: TupleValue): boolean {
+  return (a.typeName === "bytes") === (b.typeName === "bytes");
 }

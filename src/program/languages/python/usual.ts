@@ -5,9 +5,11 @@ import type { Usual } from "../../values/value.ts";
 const merging = ["merge_heads", "combine_heads", "concat_heads"];
 const attending = ["scaled_dot_product_attention", "scaled_dot_product"];
 
+const seeding = ["set_seed", "seed_everything", "set_random_seed", "seed_all", "fix_seed"];
+
 const functions: ReadonlySet<string> = new Set([
   ...["softmax", "linear", "relu", "rmsnorm", "matrix", "split_heads"],
-  ...[...merging, ...attending],
+  ...[...merging, ...attending, ...seeding],
 ]);
 
 /** `Value`: a number with its gradient. */
@@ -138,6 +140,17 @@ ${merging
 def ${name}(x):
     x = x.swapaxes(-3, -2)
     return x.reshape(*x.shape[:-2], x.shape[-2] * x.shape[-1])
+`,
+  )
+  .join("")}
+${seeding
+  .map(
+    (name) => `
+def ${name}(seed):
+    import torch
+    random.seed(seed)
+    np.random.seed(seed)
+    torch.manual_seed(seed)
 `,
   )
   .join("")}

@@ -3,6 +3,7 @@ import { toNumpyText } from "../../tensors/text/numpyText.ts";
 import { toTensorFlowText } from "../../tensors/text/tensorFlowText.ts";
 import { toTorchText } from "../../tensors/text/torchText.ts";
 import type { Value } from "../../values/value.ts";
+import { bigIn } from "./bigNumbers.ts";
 import { dictionaryText, listText, setText, simpleText, tupleText } from "./text.ts";
 
 /** Values that are no longer known. */
@@ -30,7 +31,7 @@ export function valueText(value: Value, lost: Lost, depth = 0): string {
         ? toNumpyText(value, depth === 0 ? "plain" : "code")
         : toTensorFlowText(value, depth === 0 ? "plain" : "code");
     case "instance":
-      return `<${value.type.name}>`;
+      return bigIn(value)?.toString() ?? `<${value.type.name}>`;
     case "function":
       return `<function ${value.definition.name}>`;
     case "class":

@@ -5,8 +5,10 @@ import { gapSign } from "../../values/gaps.ts";
 import { createClass, float, string, tuple } from "../../values/make.ts";
 import { columns } from "../columns/columns.ts";
 import type { InstanceValue, Language, Machine, Value } from "../../values/value.ts";
-import { flatten } from "../../libraries/columns/vectors.ts";
+import { flatten, lengthOf } from "../../libraries/columns/vectors.ts";
 import { plainTexts, printText } from "./text.ts";
+import { isObject } from "./objects.ts";
+import { named, namesBeside } from "./names.ts";
 import { binary, compare, truth, unary } from "./values.ts";
 
 const kindNames: Language["kindNames"] = {
@@ -33,7 +35,7 @@ function makeException(type: string, message: string): InstanceValue {
 
 /** The values of a loop; null if unknown. */
 function iterate(value: Value, machine: Machine): IterableIterator<Value> | null {
-  if (value.kind === "unknown") return null;
+  if (value.kind === "unknown" || isObject(value)) return null;
   switch (value.kind) {
     case "none":
       return [][Symbol.iterator]();
@@ -64,7 +66,23 @@ function typeName(value: Value): string {
 function getAttribute(object: Value, name: string, machine: Machine): Value {
   if (object.kind === "unknown") return object;
   const found = object.kind === "module" ? object.members.get(name) : undefined;
-  return found ?? machine.unknown(`\`${name}\` is not known here`);
+  // A variable that holds a function: `counter <- make(); counter()`.
+  const own = object.kind === "module" ? machine.scope.names.get(name) : undefined;
+  const isFunction = own?.kind === "function" || own?.kind === "builtin";
+  return found ?? (isFunction ? own : machine.unknown(`\`${name}\` is not known here`));
+}
+
+/** What is calculated number by number keeps the names of what it is calculated from. */
+function beside(result: Value, given: readonly Value[]): Value {
+  if (result.kind === "unknown") return result;
+  return named(result, namesBeside(given, lengthOf(result)));
+}
+
+function withNames<Operator>(
+  calculate: (operator: Operator, left: Value, right: Value, machine: Machine) => Value,
+): (operator: Operator, left: Value, right: Value, machine: Machine) => Value {
+  return (operator, left, right, machine) =>
+    beside(calculate(operator, left, right, machine), [left, right]);
 }
 
 /** How R runs. */
@@ -77,10 +95,10 @@ export const r: Language = {
   valueText: (value, lost) => (lost.has(value) ? gapSign : printText(value)),
   importPaths: () => [],
   truth,
-  binary,
-  augment: binary,
-  unary,
-  compare,
+  binary: withNames(binary),
+  augment: withNames(binary),
+  unary: (operator, operand, machine) => beside(unary(operator, operand, machine), [operand]),
+  compare: withNames(compare),
   getAttribute,
   iterate,
   toText: (value, form) => (form === "code" ? printText(value) : plainTexts(value).join(" ")),

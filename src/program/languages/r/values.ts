@@ -5,9 +5,12 @@ import { matmul } from "../../tensors/matmul.ts";
 import type { Operand } from "../../tensors/operand.ts";
 import { reshape, unsqueeze } from "../../tensors/shapes.ts";
 import { operandIn, recycle, shapeInto } from "../../libraries/columns/vectors.ts";
-import { bool, float } from "../../values/make.ts";
+import { fromNested } from "../../libraries/arrays/create.ts";
+import { plainTexts } from "./text.ts";
+import { bool, float, list, string, tuple } from "../../values/make.ts";
 import type { Tensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";
+import { factorOf, factorTexts, isObject } from "./objects.ts";
 import { hasGaps } from "./missing.ts";
 import { calculate, compareOperands, kernels as shared, signed } from "../columns/numbers.ts";
 
@@ -25,12 +28,18 @@ export function binary(
 ): Value {
   if (left.kind === "unknown") return left;
   if (right.kind === "unknown") return right;
+  if (isObject(left) || isObject(right)) return machine.unknown(`\`${operator}\` is not followed`);
   if (operator === "@") return multiply(machine, left, right);
   const [a, b] = [operandIn(machine, left), operandIn(machine, right)];
   const kernel = kernels[operator];
   if (!a || !b) return machine.fail("TypeError", "non-numeric argument to binary operator");
   if (!kernel) return machine.unknown(`\`${operator}\` is not followed`);
   if ((operator === "&" || operator === "|") && (hasGaps(a) || hasGaps(b))) {
+    // What decides alone does so beside a missing condition, too.
+    const isDecided = [a, b].some(
+      (each) => each.kind === "plain" && !Number.isNaN(each.value) && (each.value !== 0) === (operator === "|"),
+    );
+    if (isDecided && a.kind === "plain" && b.kind === "plain") return bool(operator === "|");
     return machine.unknown("a condition that is missing is not followed");
   }
   if (a.kind === "plain" && b.kind === "plain") {
@@ -86,6 +95,7 @@ export function multiply(machine: Machine, left: Value, right: Value): Value {
 /** `-operand` and similar. */
 export function unary(operator: "-" | "+" | "~", operand: Value, machine: Machine): Value {
   if (operand.kind === "unknown") return operand;
+  if (isObject(operand)) return machine.unknown(`\`${operator}\` is not followed`);
   const number = operandIn(machine, operand);
   if (!number || operator === "~")
     return machine.fail("TypeError", "invalid argument to unary operator");
@@ -93,14 +103,62 @@ export function unary(operator: "-" | "+" | "~", operand: Value, machine: Machin
   return onTensor(machine, operator === "-" ? "negative" : "positive", number);
 }
 
+const isText = (value: Value): boolean => value.kind === "string" || value.kind === "tuple";
+
+/** A comparison of texts, one by one; null: these are others, or their order depends on the machine. */
+function compareTexts(
+  operator: Comparison,
+  left: Value,
+  right: Value,
+  machine: Machine,
+): Value | null {
+  if (!isText(left) || !isText(right)) return null;
+  const [a, b] = [plainTexts(left), plainTexts(right)];
+  const isEqual = operator === "==" || operator === "!=";
+  const isPlain = isEqual || [...a, ...b].every((text) => /^[a-z0-9]*$/.test(text));
+  if (!isPlain || a.length === 0 || b.length === 0) return null;
+  const compared = (x: string, y: string): boolean => {
+    if (isEqual) return (x === y) === (operator === "==");
+    if (operator === "<") return x < y;
+    if (operator === "<=") return x <= y;
+    return operator === ">" ? x > y : x >= y;
+  };
+  const count = Math.max(a.length, b.length);
+  const tests = Array.from({ length: count }, (_, at) =>
+    compared(a[at % a.length]!, b[at % b.length]!),
+  );
+  return count === 1 ? bool(tests[0]!) : fromNested(machine, list(tests.map(bool)), "numpy", null);
+}
+
+/** `factor == text`; other comparisons of objects are not followed. */
+function compareFactor(
+  operator: Comparison,
+  left: Value,
+  right: Value,
+  machine: Machine,
+): Value {
+  const factor = factorOf(left);
+  const isEqual = operator === "==" || operator === "!=";
+  if (!factor || !isEqual || !isText(right) || factor.codes.length === 0)
+    return machine.unknown(`\`${operator}\` is not followed`);
+  const texts = tuple(factorTexts(factor).map(string));
+  return (
+    compareTexts(operator, texts, right, machine) ??
+    machine.unknown(`\`${operator}\` is not followed`)
+  );
+}
+
 /** A comparison, number by number. */
 export function compare(operator: Comparison, left: Value, right: Value, machine: Machine): Value {
   if (left.kind === "unknown") return left;
   if (right.kind === "unknown") return right;
+  if (isObject(left) || isObject(right)) return compareFactor(operator, left, right, machine);
   if (left.kind === "string" && right.kind === "string") {
     if (operator === "==") return bool(left.value === right.value);
     if (operator === "!=") return bool(left.value !== right.value);
   }
+  const texts = compareTexts(operator, left, right, machine);
+  if (texts) return texts;
   const operands = [operandIn(machine, left), operandIn(machine, right)] as const;
   if (operands.some((each) => each && hasGaps(each))) {
     return machine.unknown("a comparison with a missing number is not followed");
@@ -111,6 +169,7 @@ export function compare(operator: Comparison, left: Value, right: Value, machine
 /** Whether a value counts as true; null if unknown. */
 export function truth(value: Value, machine: Machine): boolean | null {
   if (value.kind === "unknown") return null;
+  if (isObject(value)) return null;
   if (value.kind === "none") return machine.fail("ValueError", "argument is of length zero");
   const operand = operandIn(machine, value);
   if (!operand) return machine.fail("TypeError", "argument is not interpretable as logical");

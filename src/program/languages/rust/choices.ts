@@ -68,6 +68,17 @@ export function signOf(value: Value): number | null {
   return at < 0 ? null : at - 1;
 }
 
+const reverseClass = library("Reverse");
+
+/** `Reverse(x)`: what is larger comes first. */
+export function reversed(value: Value): InstanceValue {
+  return { kind: "instance", type: reverseClass, fields: new Map([["0", value]]), native: null };
+}
+
+export function isReverse(value: InstanceValue): boolean {
+  return value.type === reverseClass;
+}
+
 /** The fields of a value, without which variant it is. */
 export function partsIn({ fields }: InstanceValue): readonly (readonly [string, Value])[] {
   return [...fields].filter(([name]) => !name.startsWith(":"));

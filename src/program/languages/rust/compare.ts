@@ -5,9 +5,10 @@ import { allEqual } from "../declared/compare.ts";
 import { itemsOf } from "../declared/lists.ts";
 import { findMethods } from "../declared/members.ts";
 import type { Machine, Value } from "../../values/value.ts";
-import { partsIn, signOf, variantOf } from "./choices.ts";
+import { isReverse, partsIn, signOf, variantOf } from "./choices.ts";
 import { wholeOf } from "../../values/wide.ts";
 import { deref } from "./places.ts";
+import { heldIn, isUnordered } from "./unordered.ts";
 
 /** Below 0, 0, or above; NaN: there is no order; null: it is not known. */
 export function orderOf(left: Value, right: Value, machine: Machine): number | null {
@@ -16,13 +17,30 @@ export function orderOf(left: Value, right: Value, machine: Machine): number | n
     return a.value < b.value ? -1 : a.value > b.value ? 1 : a.value === b.value ? 0 : NaN;
   const [x, y] = [wholeOf(a), wholeOf(b)];
   if (x !== null && y !== null) return x < y ? -1 : x > y ? 1 : 0;
-  if (a.kind === "string" && b.kind === "string")
-    return a.value < b.value ? -1 : a.value > b.value ? 1 : 0;
+  if (a.kind === "string" && b.kind === "string") return orderOfTexts(a.value, b.value);
   if (a.kind === "bool" && b.kind === "bool") return Number(a.value) - Number(b.value);
   const [own, other] = [itemsIn(a, machine), itemsIn(b, machine)];
   if (own && other) return orderOfItems(own, other, machine);
+  const [held, others] = [inOrder(a, machine), inOrder(b, machine)];
+  if (held && others) return orderOfItems(held, others, machine);
   if (a.kind === "instance" && b.kind === "instance") return orderOfInstances(a, b, machine);
   return null;
+}
+
+/** Texts by the numbers of their signs. */
+function orderOfTexts(a: string, b: string): number {
+  if (a === b) return 0;
+  const [x, y] = [Array.from(a), Array.from(b)];
+  const at = x.findIndex((sign, place) => sign !== y[place]);
+  if (at < 0 || at >= y.length) return x.length - y.length;
+  return (x[at]!.codePointAt(0) ?? 0) - (y[at]!.codePointAt(0) ?? 0);
+}
+
+/** What a map or a set holds that goes by its order; null: it is none. */
+function inOrder(value: Value, machine: Machine): readonly Value[] | null {
+  if ((value.kind !== "set" && value.kind !== "dictionary") || isUnordered(value.typeName))
+    return null;
+  return machine.lostIn(value) === null ? heldIn(value) : null;
 }
 
 function orderOfInstances(
@@ -34,10 +52,12 @@ function orderOfInstances(
     const [method] = findMethods(a.type, name);
     if (!method) continue;
     const made = machine.call({ kind: "method", callee: method, self: a }, [b]);
+    if (variantOf(made) === "None") return NaN;
     const inner = made.kind === "instance" ? (made.fields.get("0") ?? made) : made;
     return signOf(inner);
   }
   if (a.type !== b.type || a.native || b.native) return null;
+  if (isReverse(a)) return orderOf(b.fields.get("0")!, a.fields.get("0")!, machine);
   const [x, y] = [placeOfVariant(a), placeOfVariant(b)];
   if (x !== y) return x - y;
   return orderOfItems(
@@ -50,7 +70,9 @@ function orderOfInstances(
 function placeOfVariant(value: Extract<Value, { kind: "instance" }>): number {
   const variants = value.type.members.get(":variants");
   const names =
-    variants?.kind === "string" ? variants.value.split(",") : ["None", "Some", "Ok", "Err"];
+    variants?.kind === "string"
+      ? variants.value.split(",")
+      : ["None", "Some", "Ok", "Err", "Less", "Equal", "Greater"];
   return names.indexOf(variantOf(value) ?? "");
 }
 
@@ -102,6 +124,12 @@ export function areEqual(left: Value, right: Value, machine: Machine): boolean |
       pairs.map(([one]) => one),
       pairs.map(([, found]) => found!),
       same,
+    );
+  }
+  if (a.kind === "set" && b.kind === "set") {
+    if (machine.lostIn(a) !== null || machine.lostIn(b) !== null) return null;
+    return (
+      a.entries.size === b.entries.size && [...a.entries.keys()].every((key) => b.entries.has(key))
     );
   }
   const order = orderOf(a, b, machine);

@@ -2,6 +2,7 @@ import { isNumber, makeNumber } from "../../values/typedNumber.ts";
 import type { ListValue, Machine, Value } from "../../values/value.ts";
 import { isNumberType } from "../declared/numbers.ts";
 import { itemTypeOf, readType } from "../declared/typeNames.ts";
+import { signOf } from "./choices.ts";
 import { castNumber } from "./numbers.ts";
 import { isNumeric } from "../../values/wide.ts";
 import { placeIn } from "./places.ts";
@@ -50,6 +51,8 @@ function listTo(list: ListValue, type: string, machine: Machine): Value {
 export function castTo(value: Value, type: string, machine: Machine): Value {
   const { name } = readType(type);
   if (value.kind === "instance" && isNumberType(name) && !isNumeric(value)) {
+    const order = signOf(value);
+    if (order !== null) return makeNumber(name, order);
     const variants = value.type.members.get(":variants");
     const own = value.fields.get(":variant");
     const numbers = value.type.members.get(":numbers");

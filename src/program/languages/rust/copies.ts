@@ -6,8 +6,9 @@ import { itemsOf, makeList } from "../declared/lists.ts";
 import { fieldNames, findClass, findMethods } from "../declared/members.ts";
 import { isNumberType } from "../declared/numbers.ts";
 import { readType } from "../declared/typeNames.ts";
-import { nothing } from "./choices.ts";
-import { deref } from "./places.ts";
+import { makeVariant, nothing } from "./choices.ts";
+import { makeHeap } from "./heaps.ts";
+import { deref, sharedIn } from "./places.ts";
 
 /** What an assignment gives to somebody else: arrays and what is `Copy` are copied. */
 export function copied(value: Value, machine: Machine): Value {
@@ -23,6 +24,8 @@ export function copied(value: Value, machine: Machine): Value {
 
 /** `x.clone()` */
 export function cloned(given: Value, machine: Machine): Value {
+  const shared = sharedIn(given);
+  if (shared) return shared;
   const value = deref(given, machine);
   const lost = machine.lostIn(value);
   if (lost !== null) return { ...machine.unknown(lost), of: [value] };
@@ -38,6 +41,8 @@ export function cloned(given: Value, machine: Machine): Value {
       );
       return { ...value, entries: new Map(pairs) };
     }
+    case "set":
+      return { ...value, entries: new Map(value.entries) };
     case "instance": {
       const [own] = findMethods(value.type, "clone");
       if (own) return machine.call({ kind: "method", callee: own, self: value }, []);
@@ -64,7 +69,13 @@ export function defaultOf(type: string, machine: Machine): Value {
     case "string":
       return string("");
     case "List":
+    case "VecDeque":
       return makeList(type, []);
+    case "HashSet":
+    case "BTreeSet":
+      return { kind: "set", entries: new Map(), typeName: type };
+    case "BinaryHeap":
+      return makeHeap();
     case "HashMap":
     case "BTreeMap":
       return { kind: "dictionary", entries: new Map(), factory: null, typeName: type };
@@ -77,6 +88,8 @@ export function defaultOf(type: string, machine: Machine): Value {
       if (!own) return machine.unknown(`\`${name}::default\` is not followed`);
       const [method] = findMethods(own, "default");
       if (method) return machine.call(method, []);
+      const usual = own.members.get(":default");
+      if (usual?.kind === "string") return makeVariant(own, usual.value);
       if (own.members.has(":variants"))
         return machine.unknown(`\`${name}::default\` is not followed`);
       const made = empty(own, machine);

@@ -1,7 +1,7 @@
 import { createClass } from "../../values/make.ts";
-import type { InstanceValue } from "../../values/value.ts";
+import type { ClassValue, InstanceValue } from "../../values/value.ts";
 
-/** Why a text is no number. */
+/** Why a text, or a number, is not of a type. */
 export class ParseFailure {
   readonly text: string;
   /** How `{:?}` writes it. */
@@ -13,10 +13,22 @@ export class ParseFailure {
   }
 }
 
-const type = createClass("ParseError", []);
+/** The errors of the library by name. */
+const types: ReadonlyMap<string, ClassValue> = new Map(
+  ["ParseIntError", "ParseFloatError", "ParseBoolError", "ParseCharError", "TryFromIntError"].map(
+    (name) => [name, createClass(name, [])],
+  ),
+);
 
-export function parseFailure(text: string, debug: string): InstanceValue {
-  return { kind: "instance", type, fields: new Map(), native: new ParseFailure(text, debug) };
+/** The names of the errors of the library. */
+export function isLibraryError(name: string): boolean {
+  return types.has(name);
+}
+
+/** An error of the library; `kind`: what stands behind its name. */
+export function parseFailure(name: string, kind: string, text: string): InstanceValue {
+  const native = new ParseFailure(text, `${name}${kind}`);
+  return { kind: "instance", type: types.get(name)!, fields: new Map(), native };
 }
 
 /** A text that is no whole number, or none that a type holds. */
@@ -27,5 +39,5 @@ export function notWhole(kind: string): InstanceValue {
     PosOverflow: "number too large to fit in target type",
     NegOverflow: "number too small to fit in target type",
   };
-  return parseFailure(texts[kind] ?? kind, `ParseIntError { kind: ${kind} }`);
+  return parseFailure("ParseIntError", ` { kind: ${kind} }`, texts[kind] ?? kind);
 }

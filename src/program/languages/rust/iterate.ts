@@ -1,47 +1,55 @@
-import { bool, createClass, tuple } from "../../values/make.ts";
+import { bool, tuple } from "../../values/make.ts";
 import { makeNumber } from "../../values/typedNumber.ts";
-import type { InstanceValue, IteratorValue, Machine, Value } from "../../values/value.ts";
+import type {
+  DictionaryValue,
+  InstanceValue,
+  IteratorValue,
+  Machine,
+  TupleValue,
+  Value,
+} from "../../values/value.ts";
 import { iterate as iterateDeclared } from "../declared/iterate.ts";
 import { itemsOf, nativeOf, SpanView } from "../declared/lists.ts";
 import { findMethods } from "../declared/members.ts";
 import { variantOf } from "./choices.ts";
-import { deref, itemPlace } from "./places.ts";
-import { isUnordered } from "./text.ts";
+import { heapIn } from "./heaps.ts";
+import { deref, entryPlace, itemPlace } from "./places.ts";
+import { type RangeOf, rangeOf } from "./ranges.ts";
+import { isPeekable, signsLeft, throughPeekable, throughSigns } from "./stepping.ts";
+import { heldIn, isUnordered, unorderedIn } from "./unordered.ts";
 
-/** `a..b` */
-export class RangeOf {
-  readonly type: string;
-  readonly start: number;
-  /** Infinity: it has no end. */
-  readonly stop: number;
+/** An iterator, which can be gone through once, from both ends. */
+export class Steps implements IteratorValue {
+  readonly kind = "iterator";
+  readonly #source: Iterator<Value>;
+  /** What is still to come, once somebody has asked for the end. */
+  #left: Value[] | null = null;
 
-  constructor(type: string, start: number, stop: number) {
-    this.type = type;
-    this.start = start;
-    this.stop = stop;
+  constructor(source: Iterator<Value>) {
+    this.#source = source;
   }
 
-  get length(): number {
-    return Math.max(0, this.stop - this.start);
-  }
-}
-
-const rangeClass = createClass("Range", []);
-
-export function makeRange(type: string, start: number, stop: number): InstanceValue {
-  const native = new RangeOf(type, start, stop);
-  return { kind: "instance", type: rangeClass, fields: new Map(), native };
-}
-
-/** An iterator, which can be gone through once. */
-export function makeIterator(values: Iterator<Value>): IteratorValue {
-  return {
-    kind: "iterator",
-    next: () => {
-      const made = values.next();
-      return made.done === true ? null : made.value;
-    },
+  readonly next = (): Value | null => {
+    if (this.#left) return this.#left.shift() ?? null;
+    const made = this.#source.next();
+    return made.done === true ? null : made.value;
   };
+
+  /** All that is still to come, which stays there. */
+  left(machine: Machine): Value[] {
+    if (this.#left) return this.#left;
+    const all: Value[] = [];
+    for (let value = this.next(); value; value = this.next()) {
+      machine.spend(1);
+      all.push(value);
+    }
+    this.#left = all;
+    return all;
+  }
+}
+
+export function makeIterator(values: Iterator<Value>): IteratorValue {
+  return new Steps(values);
 }
 
 function* through(range: RangeOf): Generator<Value> {
@@ -61,12 +69,25 @@ function* callingNext(object: InstanceValue, machine: Machine): Generator<Value>
   }
 }
 
+/** Values without an order: only of one it is known which comes first. */
+function inAnyOrder(items: readonly Value[], machine: Machine): IterableIterator<Value> | null {
+  if (items.length <= 1) return items[Symbol.iterator]();
+  machine.unknown("the order of a map differs from run to run");
+  return null;
+}
+
 /** The values of a loop; null if unknown. */
 export function iterate(given: Value, machine: Machine): IterableIterator<Value> | null {
   const value = deref(given, machine);
   if (value.kind === "instance") {
-    const range = nativeOf(value, RangeOf);
+    const range = rangeOf(value);
     if (range) return through(range);
+    if (isPeekable(value)) return throughPeekable(value, machine);
+    if (signsLeft(value) !== null) return throughSigns(value, machine);
+    const unordered = unorderedIn(value);
+    if (unordered) return inAnyOrder(unordered, machine);
+    const heap = heapIn(value);
+    if (heap) return iterate(heap, machine);
     const variant = variantOf(value);
     const inner = value.fields.get("0");
     if (variant === "Some" || variant === "Ok") return (inner ? [inner] : [])[Symbol.iterator]();
@@ -80,12 +101,9 @@ export function iterate(given: Value, machine: Machine): IterableIterator<Value>
       return null;
     }
   }
-  if (value.kind === "dictionary" && machine.lostIn(value) === null) {
-    if (value.entries.size > 1 && isUnordered(value.typeName)) {
-      machine.unknown("the order of a map differs from run to run");
-      return null;
-    }
-    return [...value.entries.values()].map((pair) => tuple(pair))[Symbol.iterator]();
+  if ((value.kind === "dictionary" || value.kind === "set") && machine.lostIn(value) === null) {
+    const items = heldIn(value);
+    return isUnordered(value.typeName) ? inAnyOrder(items, machine) : items[Symbol.iterator]();
   }
   if (value.kind === "string") {
     machine.unknown(`\`for\` of \`${machine.language.typeName(value)}\` is not followed`);
@@ -94,9 +112,22 @@ export function iterate(given: Value, machine: Machine): IterableIterator<Value>
   return iterateDeclared(value, machine);
 }
 
+/** The pairs of a map, with references to its values. */
+export function placesOfMap(map: DictionaryValue, machine: Machine): readonly TupleValue[] {
+  return [...map.entries.values()].map(([key]) => tuple([key, entryPlace(map, key, machine)]));
+}
+
 /** `iter_mut()`: references to what can be changed only so. */
 export function placesIn(given: Value, machine: Machine): Value {
   const value = deref(given, machine);
+  if (value.kind === "dictionary") {
+    const lost = machine.lostIn(value);
+    if (lost !== null) return machine.unknown(lost);
+    if (!isUnordered(value.typeName) || value.entries.size <= 1)
+      return makeIterator(placesOfMap(value, machine).values());
+    machine.lose(value);
+    return machine.unknown("the order of a map differs from run to run");
+  }
   const span = nativeOf(value, SpanView);
   const list = value.kind === "list" ? value : span?.list;
   if (!list) return value;

@@ -25,7 +25,11 @@ const widths: ReadonlyMap<string, readonly [bits: number, isSigned: boolean]> = 
     ["ulong", [64, false]],
     ["int", [64, true]],
   ] as const),
-  ...([["char", [32, false]]] as const),
+  ...([
+    ["char", [32, false]],
+    ["int128", [128, true]],
+    ["uint128", [128, false]],
+  ] as const),
 ]);
 
 /** The width of a type of whole numbers; undefined: it is none. */
@@ -192,6 +196,10 @@ function onFractions(operator: BinaryOperator, left: Value, right: Value, machin
 
 /** `-a` */
 export function negative(value: Value, machine: Machine): Value {
+  const exact = wholeOf(value);
+  const type = typeOf(value);
+  if (exact !== null && type !== "int" && wrapped(-exact, type) !== -exact)
+    return machine.fail("panic", "attempt to negate with overflow");
   if (isNumber(value)) {
     const made = makeNumber(
       numberType(value),
@@ -199,8 +207,7 @@ export function negative(value: Value, machine: Machine): Value {
     );
     return machine.compute(made, "negative", value);
   }
-  const whole = wholeOf(value);
-  return whole === null ? machine.unknown("`-` is not followed") : makeWhole(typeOf(value), -whole);
+  return exact === null ? machine.unknown("`-` is not followed") : makeWhole(type, -exact);
 }
 
 /** `!a` of a whole number. */

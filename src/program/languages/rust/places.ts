@@ -1,5 +1,7 @@
 import { createClass } from "../../values/make.ts";
+import { type Forgetter, Reference } from "../../values/reference.ts";
 import type {
+  Changeable,
   DictionaryValue,
   InstanceValue,
   ListValue,
@@ -7,19 +9,64 @@ import type {
   Scope,
   Value,
 } from "../../values/value.ts";
+import { isWide } from "../../values/wide.ts";
 
 /** What a `&mut` to a number, a text, or the like refers to. */
-export class Place {
+export class Place extends Reference {
   readonly read: () => Value | undefined;
   readonly write: (value: Value, machine: Machine) => void;
+  readonly #put: (value: Value) => void;
+  readonly #home: Changeable | Scope | null;
 
-  constructor(read: () => Value | undefined, write: (value: Value, machine: Machine) => void) {
+  /** `home`: what holds the place, into which `put` puts a value without asking the run; null: nobody changes it. */
+  constructor(
+    read: () => Value | undefined,
+    write: (value: Value, machine: Machine) => void,
+    home: Changeable | Scope | null,
+    put: (value: Value) => void,
+  ) {
+    super();
     this.read = read;
     this.write = write;
+    this.#home = home;
+    this.#put = put;
+  }
+
+  override forget(to: Forgetter): void {
+    if (!this.#home) return;
+    to.touch(this.#home);
+    this.#put(to.unknown("it may have been changed"));
   }
 }
 
+/** What several owners share: `Rc`, `Arc`. It is what is in it, but a clone of it is the same again. */
+class Shared extends Place {}
+
 const placeClass = createClass("&mut", []);
+const sharedClass = createClass("Rc", []);
+
+/** `Rc::new(x)` */
+export function makeShared(value: Value): InstanceValue {
+  const fields = new Map([[":shared", value]]);
+  const native = new Shared(
+    () => fields.get(":shared"),
+    (_, machine) => {
+      machine.unknown("the values written here are unknown");
+      fields.set(":shared", machine.unknown("its value is unknown at this point"));
+    },
+    null,
+    () => undefined,
+  );
+  return { kind: "instance", type: sharedClass, fields, native };
+}
+
+/** The `Rc` that a value is, or that a reference refers to; null: it is none. */
+export function sharedIn(value: Value): InstanceValue | null {
+  let at: Value | undefined = value;
+  for (let place = placeIn(at); at && place; at = place.read(), place = placeIn(at))
+    if (place instanceof Shared && at.kind === "instance") return at;
+  return null;
+}
 
 function wrap(place: Place): InstanceValue {
   return { kind: "instance", type: placeClass, fields: new Map(), native: place };
@@ -34,9 +81,10 @@ function isOwnPlace(value: Value): boolean {
   return (
     value.kind === "list" ||
     value.kind === "dictionary" ||
+    value.kind === "set" ||
     value.kind === "iterator" ||
     value.kind === "unknown" ||
-    value.kind === "instance"
+    (value.kind === "instance" && !(value.native instanceof Shared) && !isWide(value))
   );
 }
 
@@ -64,6 +112,8 @@ export function itemPlace(list: ListValue, at: number): Value {
       (value, machine) => {
         machine.language.setItem(list, { kind: "int", value: at }, value, machine);
       },
+      list,
+      (value) => (list.items[at] = value),
     ),
   );
 }
@@ -80,6 +130,8 @@ export function entryPlace(map: DictionaryValue, key: Value, machine: Machine): 
       (value, run) => {
         run.language.setItem(map, key, value, run);
       },
+      map,
+      (value) => map.entries.set(own!, [key, value]),
     ),
   );
 }
@@ -96,6 +148,8 @@ export function fieldPlace(object: Value, name: string, machine: Machine): Value
       (given, run) => {
         run.language.setAttribute(owner, name, given, run);
       },
+      owner,
+      (given) => owner.fields.set(name, given),
     ),
   );
 }
@@ -112,6 +166,8 @@ export function variablePlace(name: string, value: Value, machine: Machine): Val
         run.touch(home);
         home.names.set(name, given);
       },
+      home,
+      (given) => home.names.set(name, given),
     ),
   );
 }
@@ -142,7 +198,10 @@ export function writeBehind(target: Value, value: Value, machine: Machine): void
     machine.touch(target);
     target.entries.clear();
     for (const [key, each] of value.entries) target.entries.set(key, each);
+  } else if (target.kind === "set" && value.kind === "set") {
+    machine.touch(target);
+    target.entries.clear();
+    for (const [key, each] of value.entries) target.entries.set(key, each);
   } else if (target.kind === "unknown") machine.mayChange(target);
-  else if (target.kind === "list" || target.kind === "instance" || target.kind === "dictionary")
-    machine.lose(target);
+  else if (isOwnPlace(target)) machine.lose(target);
 }

@@ -1,16 +1,26 @@
 import { builtins } from "../../libraries/rust/builtins.ts";
+import { placeOfByte } from "../../libraries/rust/bytes.ts";
+import { changing } from "../../libraries/rust/pure.ts";
 import { rustLibrary } from "../../libraries/rust/library.ts";
+import { wholeIn } from "../../libraries/declared/table.ts";
 import type { BinaryOperator } from "../../ir/ir.ts";
-import { bool, tuple } from "../../values/make.ts";
-import { isNumber } from "../../values/typedNumber.ts";
-import { toStringValue } from "../../values/gaps.ts";
-import type { DictionaryValue, Language, Machine, Value } from "../../values/value.ts";
+import { bool, builtin, string, tuple } from "../../values/make.ts";
+import type { Key } from "../../values/plain.ts";
+import { NotKnown, toStringValue } from "../../values/gaps.ts";
+import type {
+  DictionaryValue,
+  Language,
+  ListValue,
+  Machine,
+  SliceValue,
+  Value,
+} from "../../values/value.ts";
 import { attributesWith } from "../declared/attributes.ts";
 import { findExtensions } from "../declared/classes.ts";
 import { declared } from "../declared/declared.ts";
 import { getItem, setItem } from "../declared/items.ts";
 import { keyOf } from "../declared/iterate.ts";
-import { itemsOf, makeSpan } from "../declared/lists.ts";
+import { itemsOf, makeSpan, nativeOf, SpanView } from "../declared/lists.ts";
 import { findMethods } from "../declared/members.ts";
 import { annotationText, choose } from "../declared/overloads.ts";
 import { overwrite, snapshot } from "../../tensors/write.ts";
@@ -21,8 +31,11 @@ import { exceptions, makeException } from "./exceptions.ts";
 import { iterate } from "./iterate.ts";
 import { calculate, inverted, negative } from "./numbers.ts";
 import { isNumeric, wholeOf } from "../../values/wide.ts";
-import { deref, placeIn, writeBehind } from "./places.ts";
-import { debug, isUnordered, plain, toText, typeName, valueText } from "./text.ts";
+import { partsIn, variantOf } from "./choices.ts";
+import { deref, placeIn, sharedIn, writeBehind } from "./places.ts";
+import { plain, toText, typeName, valueText } from "./text.ts";
+import { onSets } from "./sets.ts";
+import { heldIn, isUnordered } from "./unordered.ts";
 
 const traits: Partial<Record<BinaryOperator, string>> = {
   ...{ "+": "add", "-": "sub", "*": "mul", "/": "div", "%": "rem" },
@@ -53,6 +66,9 @@ function binary(operator: BinaryOperator, first: Value, second: Value, machine: 
     return toStringValue(left.value + toText(right, plain, machine), machine);
   const array = onTensorSides(operator, left, right, machine);
   if (array) return array;
+  const sets =
+    left.kind === "set" && right.kind === "set" ? onSets(operator, left, right, machine) : null;
+  if (sets) return sets;
   const name = traits[operator];
   const own = name === undefined ? null : throughMethod(name, left, [right], machine);
   if (own) return own;
@@ -83,6 +99,63 @@ function putInOrder(map: DictionaryValue, machine: Machine): void {
   );
   map.entries.clear();
   for (const [key, pair] of pairs) map.entries.set(key, pair);
+}
+
+/** A method that changes its object: where nobody can tell how, the object is not known any more. */
+function settled(found: Value, object: Value, called: string): Value {
+  if (found.kind !== "builtin" || !changing.test(called)) return found;
+  return builtin(found.name, (args, machine) => {
+    try {
+      return found.call(args, machine);
+    } catch (error) {
+      if (error instanceof NotKnown) machine.mayChange(nativeOf(object, SpanView)?.list ?? object);
+      throw error;
+    }
+  });
+}
+
+/** A method of a list whose order is not known. */
+function unorderedMethod(list: ListValue, called: string, machine: Machine): Value {
+  const name = called.replace(/\(\)$/, "");
+  const member = rustLibrary.membersOf(list)?.get(name);
+  return member
+    ? builtin(name, ({ items, named }, run) => member.call(run, list, items, named))
+    : { ...machine.unknown("the order of a map differs from run to run"), of: [list] };
+}
+
+/** A part of a text, by its bytes. */
+function partOfText(text: string, { start, stop }: SliceValue, machine: Machine): Value {
+  const [from, to] = [start, stop].map((each) => deref(each, machine));
+  const first = from!.kind === "none" ? 0 : placeOfByte(text, wholeIn(from));
+  const last = to!.kind === "none" ? text.length : placeOfByte(text, wholeIn(to));
+  return first === null || last === null || first > last
+    ? machine.fail("panic", "byte index is not a char boundary")
+    : string(text.slice(first, last));
+}
+
+/** Equal values have equal keys; null if that is not known, as for types with an equality of their own. */
+function keyOfValue(given: Value, machine: Machine): Key | null {
+  const value = deref(given, machine);
+  const joined = (sign: string, parts: readonly Value[]): Key | null => {
+    const keys = parts.map((part) => keyOfValue(part, machine));
+    if (keys.some((key) => typeof key !== "string")) return null;
+    return `${sign}:${keys.map((key) => `${(key as string).length}:${key as string}`).join(",")}`;
+  };
+  const whole = wholeOf(value);
+  if (whole !== null) return `n:${whole}`;
+  const items = value.kind === "tuple" ? value.items : itemsOf(value, machine);
+  if (items) return joined("t", items);
+  if (value.kind === "set" || value.kind === "dictionary")
+    return isUnordered(value.typeName) || machine.lostIn(value) !== null
+      ? null
+      : joined("s", heldIn(value));
+  if (value.kind === "string" || value.kind === "bool") return keyOf(value, machine);
+  if (value.kind !== "instance" || value.native || machine.lostIn(value) !== null) return null;
+  if (findMethods(value.type, "eq").length > 0) return null;
+  return joined(
+    `v:${value.type.name}:${variantOf(value) ?? ""}`,
+    partsIn(value).map(([, part]) => part),
+  );
 }
 
 const declaredAttributes = attributesWith(rustLibrary);
@@ -154,10 +227,16 @@ export const rust: Language = {
       return (
         value.items[Number(name)] ?? machine.unknown(`\`${name}\` of \`tuple\` is not followed`)
       );
+    // The clone of what is shared is the same again.
+    const shared = name === "clone()" ? sharedIn(object) : null;
+    if (shared) return builtin("clone", () => shared);
     const own = rustLibrary.changing(object, name, machine);
     if (own) return own;
-    const found = declaredAttributes.getAttribute(value, name, machine);
-    // What is not followed may change what it is called on.
+    if (value.kind === "list" && value.isUnordered === true)
+      return unorderedMethod(value, name, machine);
+    const found = settled(declaredAttributes.getAttribute(value, name, machine), value, name);
+    // What is not followed may change what it is called on, and takes from an iterator.
+    if (found.kind === "unknown" && value.kind === "iterator") machine.lose(value);
     return found.kind === "unknown" && value.kind !== "unknown" ? { ...found, of: [value] } : found;
   },
   setAttribute: (object, name, value, machine) => {
@@ -175,6 +254,7 @@ export const rust: Language = {
     if (index.kind === "ellipsis") return value;
     const at = deref(index, machine);
     checkBounds(value, at, machine);
+    if (value.kind === "string" && at.kind === "slice") return partOfText(value.value, at, machine);
     if (value.kind === "list" && at.kind === "slice")
       return getItem(makeSpan(value, 0, value.items.length), at, machine);
     if (value.kind === "instance") {
@@ -204,14 +284,7 @@ export const rust: Language = {
     if (owner.kind === "dictionary" && !isUnordered(owner.typeName)) putInOrder(owner, machine);
   },
   iterate,
-  keyOf: (value, machine) => {
-    const real = deref(value, machine);
-    const whole = wholeOf(real);
-    if (whole !== null && !isNumber(real)) return `n:${whole}`;
-    if (real.kind === "instance" && real.fields.has(":variant"))
-      return `v:${toText(real, debug, machine)}`;
-    return keyOf(real, machine);
-  },
+  keyOf: keyOfValue,
   toText: (value, _, machine) => toText(value, plain, machine),
   format: (value, _, machine) => toText(value, plain, machine),
   makeException,

@@ -2,16 +2,21 @@ import { textLength } from "../../values/lengths.ts";
 import { exponentText, fixedText, shortestSingle } from "../../libraries/numberText.ts";
 import { toNdarrayText } from "../../tensors/text/ndarrayText.ts";
 import { gapSign } from "../../values/gaps.ts";
-import { isNumber, numberType } from "../../values/typedNumber.ts";
+import { isNumber, makeNumber, numberType } from "../../values/typedNumber.ts";
 import type { NumberValue } from "../../values/number.ts";
-import type { InstanceValue, Machine, Value } from "../../values/value.ts";
+import type { FunctionValue, InstanceValue, Machine, Value } from "../../values/value.ts";
 import { itemsOf, makeBuilder, nativeOf, TextBuilder } from "../declared/lists.ts";
 import { findMethods } from "../declared/members.ts";
 import { showWith } from "../declared/shownText.ts";
 import { partsIn, variantOf } from "./choices.ts";
-import { typeOf, wholeOf } from "../../values/wide.ts";
+import { isNumeric, typeOf, wholeOf } from "../../values/wide.ts";
 import { ParseFailure } from "./failures.ts";
+import { heapIn } from "./heaps.ts";
+import { widthOf } from "./numbers.ts";
 import { deref, placeIn, shownBehind } from "./places.ts";
+import { type RangeOf, rangeOf } from "./ranges.ts";
+import { signsLeft } from "./stepping.ts";
+import { isUnordered } from "./unordered.ts";
 
 /** How `{…}` writes a value. */
 export interface Style {
@@ -25,7 +30,7 @@ export interface Style {
 export const plain: Style = {
   ...{ isDebug: false, isPretty: false, precision: null, sign: false, verb: "" },
 };
-export const debug: Style = { ...plain, isDebug: true };
+export const debug: Style = { ...plain, isDebug: true, verb: "?" };
 
 /** All digits of a number, without a power of ten. */
 function decimal(value: number): string {
@@ -48,12 +53,9 @@ export function numberText(number: NumberValue, style: Style): string {
   if (number.kind === "int") {
     if (numberType(number) === "char") {
       const text = String.fromCodePoint(Math.max(0, Math.min(0x10ffff, value)));
-      return style.isDebug ? `'${escaped(text).replaceAll("'", "\\'")}'` : text;
+      return style.isDebug ? `'${escaped(text, "'")}'` : text;
     }
-    const base = { x: 16, X: 16, b: 2, o: 8 }[style.verb];
-    if (base === undefined) return signed(String(value));
-    const digits = value.toString(base);
-    return style.verb === "X" ? digits.toUpperCase() : digits;
+    return wholeText(BigInt(value), numberType(number), style);
   }
   if (Number.isNaN(value)) return "NaN";
   if (!Number.isFinite(value)) return signed(value > 0 ? "inf" : "-inf");
@@ -61,10 +63,22 @@ export function numberText(number: NumberValue, style: Style): string {
   if (style.verb === "e" || style.verb === "E") return signed(powerText(short, style));
   if (style.precision !== null) return signed(fixedText(value, style.precision, "exact"));
   const size = Math.abs(value);
-  if (style.isDebug && value !== 0 && (size < 1e-5 || size >= 1e16))
+  if (style.isDebug && value !== 0 && (size < 1e-4 || size >= 1e16))
     return signed(powerText(short, style));
   const text = Object.is(short, -0) ? "-0" : decimal(short);
   return signed(style.isDebug && !text.includes(".") ? `${text}.0` : text);
+}
+
+const bases: Readonly<Record<string, number>> = { x: 16, X: 16, b: 2, o: 8 };
+
+/** A whole number; to another base, as the bits of its type. */
+function wholeText(value: bigint, type: string, style: Style): string {
+  const base = bases[style.verb];
+  if (style.verb === "e" || style.verb === "E") return gapSign;
+  if (base === undefined) return style.sign && value >= 0n ? `+${value}` : String(value);
+  const bits = type === "int" ? 32 : (widthOf(type)?.[0] ?? 64);
+  const digits = (value < 0n ? BigInt.asUintN(bits, value) : value).toString(base);
+  return style.verb === "X" ? digits.toUpperCase() : digits;
 }
 
 function powerText(value: number, { precision, verb }: Style): string {
@@ -76,12 +90,20 @@ function powerText(value: number, { precision, verb }: Style): string {
   return verb === "E" ? made.toUpperCase() : made;
 }
 
-function escaped(text: string): string {
-  return text
-    .replaceAll("\\", "\\\\")
-    .replaceAll("\n", "\\n")
-    .replaceAll("\t", "\\t")
-    .replaceAll("\r", "\\r");
+/** Signs that a text shows by their number: those that are not seen, or that join the one before. */
+const hidden = /[\p{C}\p{Zl}\p{Zp}\p{Grapheme_Extend}]|(?! )\p{Zs}/u;
+
+const shortEscapes: Readonly<Record<string, string>> = {
+  ...{ "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r", "\0": "\\0" },
+};
+
+/** A text as `{:?}` writes it, without its quotes, which are escaped, too. */
+function escaped(text: string, quote: string): string {
+  return Array.from(text, (sign) => {
+    if (sign === quote) return `\\${sign}`;
+    const code = sign.codePointAt(0) ?? 0;
+    return shortEscapes[sign] ?? (hidden.test(sign) ? `\\u{${code.toString(16)}}` : sign);
+  }).join("");
 }
 
 /** A value as `{}` or `{:?}` writes it. */
@@ -99,7 +121,7 @@ export function toText(given: Value, style: Style, machine: Machine): string {
         style.precision === null
           ? value.value
           : Array.from(value.value).slice(0, style.precision).join("");
-      return style.isDebug ? `"${escaped(text).replaceAll('"', '\\"')}"` : text;
+      return style.isDebug ? `"${escaped(value.value, '"')}"` : text;
     }
     case "bool":
       return String(value.value);
@@ -113,8 +135,12 @@ export function toText(given: Value, style: Style, machine: Machine): string {
       const pairs = [...value.entries.values()].map((pair) => pair.map(inner).join(": "));
       return wrapText("{", pairs, "}", style);
     }
+    case "set":
+      if (machine.lostIn(value) !== null || (value.entries.size > 1 && isUnordered(value.typeName)))
+        return gapSign;
+      return wrapText("{", [...value.entries.values()].map(inner), "}", style);
     case "instance":
-      return instanceText(value, style, machine);
+      return machine.lostIn(value) === null ? instanceText(value, style, machine) : gapSign;
     case "tensor":
       return style.isDebug
         ? gapSign
@@ -128,11 +154,6 @@ export function toText(given: Value, style: Style, machine: Machine): string {
   }
 }
 
-/** Whether the order of a map differs from run to run. */
-export function isUnordered(typeName: string | undefined): boolean {
-  return !(typeName ?? "").startsWith("BTree");
-}
-
 /** Parts beside each other, or below each other with `{:#?}`. */
 function wrapText(open: string, parts: readonly string[], close: string, style: Style): string {
   if (parts.length === 0) return open + close;
@@ -144,24 +165,40 @@ function wrapText(open: string, parts: readonly string[], close: string, style: 
   return `${open}\n${lines.join("")}${close}`;
 }
 
+/** The methods that write a value of the program in other ways than `{}`. */
+const writers: Readonly<Record<string, string>> = {
+  ...{ "?": "fmt Debug", x: "fmt LowerHex", X: "fmt UpperHex", b: "fmt Binary", o: "fmt Octal" },
+  ...{ e: "fmt LowerExp", E: "fmt UpperExp" },
+};
+
+/** The method of the program that writes a value so. */
+function ownWriter(value: InstanceValue, verb: string): FunctionValue | undefined {
+  return findMethods(value.type, writers[verb] ?? "fmt")[0];
+}
+
 function instanceText(value: InstanceValue, style: Style, machine: Machine): string {
   const inner = (item: Value): string => toText(item, style, machine);
   const whole = wholeOf(value);
-  if (whole !== null) return String(whole);
+  if (whole !== null) return wholeText(whole, typeOf(value), style);
+  const range = rangeOf(value);
+  if (range) return rangeText(range, inner);
+  const signs = signsLeft(value);
+  if (signs !== null) return style.isDebug ? gapSign : signs;
+  const heap = heapIn(value);
+  if (heap) return inner(heap);
   const items = itemsOf(value, machine);
   if (items) return wrapText("[", items.map(inner), "]", style);
   const builder = nativeOf(value, TextBuilder);
   if (builder) return builder.parts.map((part) => part ?? gapSign).join("");
-  const [own] = findMethods(value.type, "fmt");
-  if (own && !style.isDebug) {
+  const own = ownWriter(value, style.verb);
+  if (own) {
     const to = makeBuilder("");
-    if (style.precision !== null) return gapSign;
     const made = machine.call({ kind: "method", callee: own, self: value }, [to]);
     return made.kind === "unknown" ? gapSign : toText(to, plain, machine);
   }
   const failure = value.native instanceof ParseFailure ? value.native : null;
   if (failure) return style.isDebug ? failure.debug : failure.text;
-  if (!style.isDebug || value.native) return gapSign;
+  if (!style.isDebug || value.native || !isWritten(value)) return gapSign;
   const parts = partsIn(value);
   const name = variantOf(value) ?? value.type.name;
   if (parts.length === 0) return name;
@@ -180,18 +217,21 @@ function instanceText(value: InstanceValue, style: Style, machine: Machine): str
       );
 }
 
-/** `{:#x}`: `0xff`. */
-function withPrefix(
-  value: Value,
-  specification: string,
-  verb: string,
-  machine: Machine,
-): string | null {
-  const prefix: Readonly<Record<string, string>> = { x: "0x", X: "0x", b: "0b", o: "0o" };
-  if (!/^#[xXbo]$/.test(specification)) return null;
-  const text = formatText(value, verb, machine);
-  return text === null || text.includes(gapSign) ? text : prefix[verb]! + text;
+/** `2..5`, `..=5` */
+function rangeText(range: RangeOf, inner: (item: Value) => string): string {
+  const end = (at: number): string => inner(makeNumber(range.type, at));
+  const start = range.hasStart ? end(range.start) : "";
+  if (range.end === Infinity) return `${start}..`;
+  return `${start}..${range.isClosed ? "=" : ""}${end(range.end)}`;
 }
+
+/** Whether the text of an object names all of its fields: those of iterators and locks have texts of their own. */
+function isWritten({ fields, type }: InstanceValue): boolean {
+  const isInner = [...fields.keys()].some((name) => name.startsWith(":") && name !== ":variant");
+  return !isInner && type.name !== "Mutex" && type.name !== "RwLock";
+}
+
+const prefixes: Readonly<Record<string, string>> = { x: "0x", X: "0x", b: "0b", o: "0o" };
 
 /** `{:>8.3}`; null: such a format is not followed. */
 export function formatText(value: Value, specification: string, machine: Machine): string | null {
@@ -200,7 +240,8 @@ export function formatText(value: Value, specification: string, machine: Machine
   );
   if (!found) return null;
   const [, fill, align, sign, alternate, zero, width, precision, verb = ""] = found;
-  if (alternate && verb !== "?") return withPrefix(value, specification, verb, machine);
+  const prefix = alternate === undefined ? "" : prefixes[verb];
+  if (prefix === undefined && verb !== "?") return null;
   const style: Style = {
     isDebug: verb === "?",
     isPretty: verb === "?" && alternate !== undefined,
@@ -218,15 +259,24 @@ export function formatText(value: Value, specification: string, machine: Machine
     (real.kind === "instance" && verb !== "?");
   if (width !== undefined && !isWhole && real.kind !== "unknown")
     return eachText(real, specification, style, machine);
-  const text = toText(real, style, machine);
-  return width === undefined
-    ? text
-    : padded(
-        text,
-        Number(width),
-        { fill: fill || " ", align, isZero: zero !== undefined && isNumber(real) },
-        isNumber(real) && typeOf(real) !== "char",
-      );
+  // What a program writes itself does not ask for a width.
+  if (real.kind === "instance" && !isNumeric(real) && !isPadded(real) && width !== undefined)
+    return ownWriter(real, verb) ? toText(real, style, machine) : gapSign;
+  const isSign = isNumber(real) && typeOf(real) === "char";
+  const text = (prefix ?? "") + toText(real, style, machine);
+  if (width === undefined || (verb === "?" && (real.kind === "string" || isSign))) return text;
+  const isZero = zero !== undefined && isNumeric(real) && !isSign;
+  return padded(
+    text,
+    Number(width),
+    { fill: fill || " ", align, isZero: isZero && !/[nN]/.test(text.replace(/^0x.*/i, "")) },
+    isNumeric(real) && !isSign,
+  );
+}
+
+/** Whether a width counts for the text of an object: it does for those that texts of the library are made of. */
+function isPadded(value: InstanceValue): boolean {
+  return value.native instanceof ParseFailure || signsLeft(value) !== null;
 }
 
 function eachText(
@@ -252,7 +302,7 @@ function padded(
   const missing = textLength(width) - Array.from(text).length;
   if (missing <= 0) return text;
   if (how.isZero) {
-    const [sign = ""] = /^[-+]?/.exec(text)!;
+    const [sign = ""] = /^[-+]?(?:0[xXbo])?/.exec(text)!;
     return sign + "0".repeat(missing) + text.slice(sign.length);
   }
   const align = how.align ?? (isNumberText ? ">" : "<");
@@ -269,9 +319,13 @@ const kinds: Readonly<Record<string, string>> = {
 export function typeName(given: Value): string {
   const value = shownBehind(given);
   if (isNumber(value)) return kinds[numberType(value)] ?? numberType(value);
-  if (value.kind === "list") return value.typeName?.endsWith("]") ? "array" : "Vec";
+  if (value.kind === "list") {
+    const written = value.typeName ?? "";
+    return written.endsWith("]") ? "array" : written.startsWith("VecDeque") ? "VecDeque" : "Vec";
+  }
   if (value.kind === "instance") return value.type.name === "Span" ? "slice" : value.type.name;
-  if (value.kind === "dictionary") return "HashMap";
+  if (value.kind === "dictionary" || value.kind === "set")
+    return /^\w+/.exec(value.typeName ?? "")?.[0] ?? "HashMap";
   if (value.kind === "string") return "String";
   return value.kind === "tuple" ? "tuple" : value.kind;
 }

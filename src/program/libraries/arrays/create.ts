@@ -4,7 +4,7 @@ import { createTensor, createUnknownTensor, type Tensor } from "../../values/ten
 import type { Machine, Value } from "../../values/value.ts";
 import { commonType } from "../../tensors/join.ts";
 import { fill, made, type Operand, plain, toTensor } from "../../tensors/operand.ts";
-import { NotKnown } from "../../values/gaps.ts";
+import { gapSign, NotKnown } from "../../values/gaps.ts";
 import { cast, toTuple } from "../../tensors/elementwise.ts";
 import { isSeeded } from "../streams.ts";
 import { copyOf } from "../../tensors/shapes.ts";
@@ -28,7 +28,7 @@ export function fromNested(
     const moved = copy.library === library ? copy : toLibrary(copy, library);
     return made(machine, moved, "copy", [value]);
   }
-  const leaves = collect(machine, value);
+  const leaves = collect(machine, value, library, 0);
   if ("kind" in leaves) return leaves;
   const { operands } = leaves;
   const tensors = operands.filter((operand) => operand.kind === "tensor");
@@ -80,10 +80,43 @@ function toLibrary(tensor: Tensor, library: TensorLibrary): Tensor {
   return made;
 }
 
-function collect(machine: Machine, value: Value): Leaves | Value {
+const countIn = (value: Value): number | null =>
+  value.kind === "list" || value.kind === "tuple" ? value.items.length : null;
+
+/** What a library says of rows of different lengths, `depth` lists deep; a gap where that is not known. */
+function raggedComplaint(
+  library: TensorLibrary,
+  depth: number,
+  count: number | null,
+  [first, other]: readonly [readonly number[], readonly number[]],
+): string {
+  const differing = first.findIndex((size, at) => size !== other[at]);
+  const odd = differing < 0 ? first.length : differing;
+  if (library === "torch") {
+    return first.length === other.length
+      ? `expected sequence of length ${first[odd]} at dim ${depth + 1 + odd} (got ${other[odd]})`
+      : gapSign;
+  }
+  if (library !== "numpy" || depth > 0 || count === null) return gapSign;
+  const same = [count, ...first.slice(0, odd)];
+  const shape = same.length === 1 ? `(${count},)` : `(${same.join(", ")})`;
+  return (
+    "setting an array element with a sequence. The requested array has an inhomogeneous shape " +
+    `after ${same.length} dimensions. The detected shape was ${shape} + inhomogeneous part.`
+  );
+}
+
+function collect(
+  machine: Machine,
+  value: Value,
+  library: TensorLibrary,
+  depth: number,
+): Leaves | Value {
   const operand = operandOf(value);
   if (operand) return { shape: [], operands: [operand] };
   if (value.kind === "unknown") return value;
+  if (value.kind === "none" || value.kind === "instance" || value.kind === "dictionary")
+    return machine.unknown("the items of this array are unknown");
   const items = machine.language.iterate(value, machine);
   if (!items) return machine.unknown("the items of this array are unknown");
   const operands: Operand[] = [];
@@ -93,10 +126,13 @@ function collect(machine: Machine, value: Value): Leaves | Value {
     const part =
       item.kind === "string"
         ? machine.unknown("arrays of strings are not followed")
-        : collect(machine, item);
+        : collect(machine, item, library, depth + 1);
     if ("kind" in part) return part;
     if (inner && inner.join() !== part.shape.join()) {
-      return machine.fail("ValueError", "the rows of this array have different lengths");
+      return machine.fail(
+        "ValueError",
+        raggedComplaint(library, depth, countIn(value), [inner, part.shape]),
+      );
     }
     inner = part.shape;
     for (const each of part.operands) operands.push(each);

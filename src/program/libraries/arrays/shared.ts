@@ -6,7 +6,7 @@ import { narrow, reshape } from "../../tensors/shapes.ts";
 import { isFloating } from "../../values/dtype.ts";
 import type { Tensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";
-import { axisFrom, dtypeOf, flagOf, numberOf, wholeOf, wholesOf } from "../convert.ts";
+import { axisFrom, typeGiven, flagOf, numberOf, wholeOf, wholesOf } from "../convert.ts";
 
 /** Operations of one number that both libraries call by these names. */
 export const unaryNames: Readonly<Record<string, UnaryName>> = {
@@ -82,7 +82,7 @@ export function reduceGiven(
   keep: Value | undefined,
   type?: Value,
 ): Value {
-  const dtype = dtypeOf(type, tensor.library);
+  const dtype = typeGiven(type, tensor.library);
   const source = dtype ? cast(machine, tensor, dtype) : tensor;
   return reduce(machine, name, source, axisFrom(axis, machine), flagOf(keep, false));
 }
@@ -132,3 +132,17 @@ export function normOf(order: Value | undefined): "norm" | "norm1" | "normMost" 
 }
 
 export const otherNorm = "this norm is not followed";
+
+/** Whether two numbers are close, as `np.isclose` and `torch.isclose` have it. */
+export function areClose(
+  a: number,
+  b: number,
+  relative: number,
+  absolute: number,
+  joinsNan: boolean,
+): boolean {
+  if (a === b) return true;
+  if (Number.isNaN(a) && Number.isNaN(b)) return joinsNan;
+  if (!Number.isFinite(b) || !Number.isFinite(a)) return false;
+  return Math.abs(a - b) <= absolute + relative * Math.abs(b);
+}

@@ -1,20 +1,16 @@
-import { repeatText } from "../../values/lengths.ts";
-import { beginsWithZero, construct, constructOn } from "../../languages/c/classes.ts";
+import { beginsWithZero, constructOn } from "../../languages/c/classes.ts";
 import {
   convertTo,
   defaultOf,
-  isOpen,
   makeArray,
   sizeOfType,
   sizeOfValue,
 } from "../../languages/c/conversions.ts";
-import { copyOf, fresh } from "../../languages/c/copies.ts";
-import { asNumber, castWide, isNumberType } from "../../languages/c/numbers.ts";
-import { beyondExact, isNumber, makeNumber, numberType } from "../../values/typedNumber.ts";
+import { castWide } from "../../languages/c/numbers.ts";
+import { beyondExact, isNumber, makeNumber } from "../../values/typedNumber.ts";
 import { makeWhole } from "../../values/wide.ts";
 import { functionOf } from "../../languages/c/overloads.ts";
 import {
-  flat,
   here,
   isReference,
   Memory,
@@ -26,14 +22,23 @@ import {
 } from "../../languages/c/places.ts";
 import { truth } from "../../languages/c/truth.ts";
 import { findClass, itemTypeOf, readType, resolveType } from "../../languages/c/typeNames.ts";
-import { bool, builtin, none, string } from "../../values/make.ts";
+import { bool, builtin, createClass, none, string } from "../../values/make.ts";
 import type { FunctionValue, ListValue, Machine, Value } from "../../values/value.ts";
-import { eigenType } from "./eigenTypes.ts";
-import { createMatrix, eigenStatic, fillMatrix, placeOfCall } from "./eigen.ts";
+import { create, deduce } from "./creating.ts";
+import { moveOut, exchange } from "./moving.ts";
+import { alternative, heldAs, visit } from "./variants.ts";
+import { caughtClass, dynamicCast, thrownValue } from "./catching.ts";
+import { isInput, readFrom } from "./inputStreams.ts";
+import { leaveValue } from "./ending.ts";
+import { folded } from "./folding.ts";
+import { partPlaces, partsOf, partsOfEach } from "./parts.ts";
+import { eigenStatic, fillMatrix, placeOfCall } from "./eigen.ts";
 import { limitOf } from "./math.ts";
 import { fieldPlace, isOwnPlace, itemPlace, references, variablePlace } from "./places.ts";
-import { createRandomObject } from "./randomObjects.ts";
 import { type Rule, textIn, wholeIn } from "./table.ts";
+
+/** What a jump to a label is raised as. */
+const jumpClass = createClass("jump", []);
 
 /** Stands for what the object begins with that is being made: 0, or nothing. */
 const zeroSign: Value = { kind: "ellipsis" };
@@ -55,117 +60,8 @@ function cast(machine: Machine, type: string, value: Value, sizes: readonly Valu
   return isFlat ? machine.unknown("this type is not followed") : value;
 }
 
-/** What an argument says of a type that a template leaves open. */
-function deduce(name: string, written: string, value: Value): Value {
-  const plain = written.replace(/[&]+$/, "");
-  if (plain === name) return typeValue(value);
-  if (plain === `${name}*` || plain === `${name}[]`) return inItem(value);
-  const { inner } = readType(plain);
-  const at = inner.indexOf(name);
-  if (at >= 0 && value.kind === "list") {
-    const own = readType(value.typeName ?? "").inner[at] ?? itemTypeOf(value.typeName);
-    return own === null ? inItem(value) : string(own);
-  }
-  const nested = inner[0];
-  const first = value.kind === "list" ? value.items[0] : undefined;
-  return nested !== undefined && first ? deduce(name, nested, first) : none;
-}
-
-function inItem(value: Value): Value {
-  const pointer = toPointer(value);
-  const own = pointer && flat(pointer);
-  const type = own ? itemTypeOf(own.list.typeName) : null;
-  return type === null ? none : string(type);
-}
-
-function typeValue(value: Value): Value {
-  const number = asNumber(value);
-  if (value.kind === "bool") return string("bool");
-  if (number) return string(numberType(number));
-  if (value.kind === "list" && value.typeName !== undefined) return string(value.typeName);
-  return value.kind === "instance" && value.native === null ? string(value.type.name) : none;
-}
-
-/** `Type(a, b)` */
-function create(machine: Machine, written: string, args: readonly Value[]): Value {
-  const type = resolveType(written, machine);
-  const [first, second] = args;
-  const { name, inner } = readType(type);
-  if (name === "vector") return createVector(machine, type, args);
-  if (name === "string" && first?.kind === "int" && second?.kind === "int") {
-    return string(repeatText(String.fromCharCode(second.value), first.value));
-  }
-  if (name === "pair" || name === "tuple") {
-    const items = args.map((each, at) => convertTo(each, inner[at] ?? "", machine, true));
-    return args.length > 0 ? { kind: "tuple", items } : defaultOf(type, machine, true);
-  }
-  const own = findClass(type, machine);
-  if (own) return construct(own, type, args, machine, true);
-  const matrix = eigenType(type);
-  if (matrix) return createMatrix(machine, matrix, args);
-  const random = createRandomObject(machine, type, args);
-  if (random) return random;
-  if (!first) return defaultOf(type, machine, true);
-  return isNumberType(type) ||
-    name === "string" ||
-    type.endsWith("*") ||
-    type === "bool" ||
-    name === "array"
-    ? convertTo(first, type, machine, true)
-    : machine.unknown(`\`${type}\` is not followed`);
-}
-
-function createVector(machine: Machine, type: string, args: readonly Value[]): Value {
-  const item = readType(type).inner[0] ?? "";
-  const [first, second] = args;
-  const made = (items: Value[]): ListValue => ({ kind: "list", items, typeName: type });
-  if (!first) return made([]);
-  if (first.kind === "unknown") return first;
-  if (first.kind === "list" && args.length === 1) {
-    return isOpen(first) ? convertTo(first, type, machine) : copyOf(first, machine);
-  }
-  const [start, end] = [toPointer(first), toPointer(second)];
-  if (start && end) {
-    const items = start.list === end.list ? start.list.items.slice(start.at, end.at) : null;
-    return items
-      ? made(items.map((each) => convertTo(each, item, machine, true)))
-      : machine.unknown("the values to loop over are unknown");
-  }
-  const count = wholeIn(first);
-  if (count < 0 || !machine.reserve(Math.max(1, count)))
-    return machine.unknown("the program takes too many steps to follow");
-  machine.spend(count / 4);
-  // Each place has a number of its own, because numbers are told apart by what they are.
-  const one = (): Value =>
-    second ? fresh(convertTo(second, item, machine), machine) : defaultOf(item, machine, true);
-  return made(Array.from({ length: count }, one));
-}
-
-/** `sort(x.begin(), x.end())`: `x` afterwards, because a text is another one then. */
-function rearranged(
-  machine: Machine,
-  name: string,
-  whole: Value | undefined,
-  order: readonly Value[],
-): Value {
-  if (whole?.kind === "string") {
-    if (order.length > 0) return machine.unknown(`this use of \`${name}\` is not followed`);
-    const signs = whole.value.split("");
-    return string((name === "sort" ? signs.sort() : signs.reverse()).join(""));
-  }
-  const callee = machine.language.builtins.get(name);
-  if (whole?.kind !== "list" || !callee) {
-    return whole?.kind === "unknown" ? whole : machine.unknown(`\`${name}\` is not followed`);
-  }
-  const ends = [0, whole.items.length].map((at) => wrap(new Pointer(whole, at)));
-  machine.call(callee, [...ends, ...order]);
-  return whole;
-}
-
 /** What the lowering of C and C++ calls; no program can, because the names begin with a colon. */
 const rules: Readonly<Record<string, Rule>> = {
-  ":rearranged": (machine, [name, whole, ...order]) =>
-    rearranged(machine, textIn(name), whole, order),
   ":number": (machine, [type, value]) =>
     value && isNumber(value) ? convertTo(value, textIn(type), machine) : (value ?? none),
   ":as": (machine, [type, value]) => convertTo(value ?? none, textIn(type), machine),
@@ -185,12 +81,14 @@ const rules: Readonly<Record<string, Rule>> = {
       const isZero = beginsWithZero(machine);
       return makeArray(type, lengths, isZero ? [] : null, machine, isZero);
     }
-    if (first?.kind === "string") {
-      const text = Array.from(`${first.value}\0`, (sign) => makeNumber("char", sign.charCodeAt(0)));
-      return makeArray(type, lengths, text, machine);
-    }
+    if (first?.kind === "string") return makeArray(type, lengths, [first], machine);
     if (first?.kind === "unknown") return first;
     return makeArray(type, lengths, first?.kind === "list" ? first.items : null, machine);
+  },
+  ":taken": (machine, [type, value]) => {
+    const own = value?.kind === "instance" ? findClass(textIn(type), machine) : null;
+    const isSame = own && value?.kind === "instance" && value.type === own;
+    return isSame ? value : create(machine, textIn(type), value ? [value] : []);
   },
   ":new": (machine, [type, ...args]) => create(machine, textIn(type), args),
   ":cell": (machine, [callee, ...items]) => placeOfCall(machine, callee ?? none, items),
@@ -218,10 +116,7 @@ const rules: Readonly<Record<string, Rule>> = {
       : machine.unknown("it is unknown where this is");
   },
   ":references": (machine, [values]) => references(machine, values ?? none),
-  ":parts": (machine, [values]) => {
-    if (values?.kind !== "instance" || values.native !== null) return values ?? none;
-    return { kind: "tuple", items: [...values.fields.values()] };
-  },
+  ":parts": (machine, [values]) => partsOf(values ?? none, machine),
   ":named": (_, items) => ({ kind: "tuple", items, typeName: ":named" }),
   ":placed": (_, items) => ({ kind: "tuple", items, typeName: ":placed" }),
   ":last": (_, [items]) => (items?.kind === "tuple" ? (items.items.at(-1) ?? none) : none),
@@ -244,7 +139,57 @@ const rules: Readonly<Record<string, Rule>> = {
     const size = sizeOfValue(value, machine);
     return size === null ? machine.unknown("the size is unknown") : makeNumber("ulong", size);
   },
-  ":deduce": (_, [name, type, value]) => deduce(textIn(name), textIn(type), value ?? none),
+  ":sizeofItem": (machine, [object, item]) => {
+    const type = object?.kind === "list" ? itemTypeOf(object.typeName) : null;
+    const size =
+      type === null || type.endsWith("[]")
+        ? item && item.kind !== "unknown"
+          ? sizeOfValue(item, machine)
+          : null
+        : sizeOfType(type, machine);
+    return size === null ? machine.unknown("the size is unknown") : makeNumber("ulong", size);
+  },
+  ":extract": (machine, [source, place, type]) => {
+    const isStream = source && isInput(source);
+    if (isStream) return readFrom(source, place ?? none, textIn(type), machine);
+    const value = machine.language.getItem(place ?? none, referredTo, machine);
+    return machine.language.binary(">>", source ?? none, value, machine);
+  },
+  ":moved": (machine, [place]) => moveOut(machine, place ?? none),
+  ":swap": (machine, [a, b]) => exchange(machine, a ?? none, b ?? none),
+  ":partPlaces": (machine, [values]) => partPlaces(machine, values ?? none),
+  ":partsOfEach": (machine, [values, mode]) => partsOfEach(machine, values ?? none, textIn(mode)),
+  ":caught": (machine, [type]) => caughtClass(machine, textIn(type)),
+  ":thrownValue": (_, [value]) => thrownValue(value ?? none),
+  ":holds": (machine, [type, value]) => alternative(machine, textIn(type), value ?? none),
+  ":getAs": (machine, [type, value]) => heldAs(machine, textIn(type), value ?? none, false),
+  ":getIf": (machine, [type, value]) => heldAs(machine, textIn(type), value ?? none, true),
+  ":visit": (machine, [visitor, value]) => visit(machine, visitor ?? none, value ?? none),
+  ":tie": (_, places) => ({ kind: "tuple", items: places, typeName: ":tie" }),
+  ":leave": (machine, [value, mode]) => {
+    leaveValue(machine, value ?? none, textIn(mode));
+    return none;
+  },
+  ":dynamic": (machine, [type, value]) => dynamicCast(machine, textIn(type), value ?? none),
+  ":fold": (machine, [sign, side, pack, ...start]) =>
+    folded(machine, textIn(sign), textIn(side), pack ?? none, start),
+  ":jumpTo": (_, [label]) => ({
+    kind: "instance",
+    type: jumpClass,
+    fields: new Map([["label", label ?? none]]),
+    native: null,
+  }),
+  ":isJump": (_, [jump, label]) => {
+    const own = jump?.kind === "instance" ? jump.fields.get("label") : undefined;
+    return bool(own?.kind === "string" && own.value === textIn(label));
+  },
+  ":firstOf": (_, [rest]) => (rest?.kind === "list" ? wrap(new Pointer(rest, 0)) : none),
+  ":deduce": (machine, [name, type, value]) =>
+    deduce(
+      textIn(name),
+      textIn(type),
+      machine.language.getItem(value ?? none, referredTo, machine),
+    ),
   ":overload": (_, [name, ...items]) => {
     const all = items.filter((each): each is FunctionValue => each.kind === "function");
     return functionOf(textIn(name), all, null) ?? none;
@@ -269,6 +214,7 @@ export const hiddenNames: readonly (readonly [string, Value])[] = [
   [":here", here],
   [":referred", referredTo],
   [":zero", zeroSign],
+  [":jump", jumpClass],
   ...Object.entries(rules).map(([name, rule]): [string, Value] => [
     name,
     builtin(name, ({ items }, machine) => rule(machine, items)),

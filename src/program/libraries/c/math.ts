@@ -1,11 +1,13 @@
-import { makeWhole } from "../../values/wide.ts";
+import { makeWhole, wholeOf } from "../../values/wide.ts";
+import { NotKnown } from "../../values/gaps.ts";
+import { here, NonZero, wrap } from "../../languages/c/places.ts";
 import { commonType, toNumberType } from "../../languages/c/numbers.ts";
 import { isNumber, makeNumber, numberType } from "../../values/typedNumber.ts";
 import { erf } from "../../tensors/erf.ts";
-import { bool, builtin } from "../../values/make.ts";
+import { bool, builtin, createClass, none } from "../../values/make.ts";
 import type { NumberValue } from "../../values/number.ts";
 import type { Machine, Value } from "../../values/value.ts";
-import { functions, numberIn } from "./table.ts";
+import { functions, numberIn, type Rule, textIn } from "./table.ts";
 
 const one: Readonly<Record<string, (x: number) => number>> = {
   sqrt: Math.sqrt,
@@ -31,13 +33,56 @@ const one: Readonly<Record<string, (x: number) => number>> = {
   floor: Math.floor,
   ceil: Math.ceil,
   trunc: Math.trunc,
-  round: (x) => (x < 0 ? -Math.floor(0.5 - x) : Math.floor(x + 0.5)),
+  round: roundAway,
+  rint: roundToEven,
+  nearbyint: roundToEven,
+  tgamma: gammaOfWhole,
 };
+
+/** Halves away from zero. */
+function roundAway(x: number): number {
+  const size = Math.abs(x);
+  const low = Math.floor(size);
+  return Math.sign(x) * (size - low < 0.5 ? low : low + 1) || x * 0;
+}
+
+/** Halves to the even number. */
+function roundToEven(x: number): number {
+  const low = Math.floor(x);
+  const part = x - low;
+  if (!Number.isFinite(x)) return x;
+  const made = part < 0.5 || (part === 0.5 && low % 2 === 0) ? low : low + 1;
+  return made === 0 ? x * 0 : made;
+}
+
+/** The factorial before a whole number, which a double holds exactly. */
+function gammaOfWhole(x: number): number {
+  if (!Number.isInteger(x) || x < 1 || x > 19) throw new NotKnown("`tgamma` is not followed");
+  let product = 1;
+  for (let factor = 2; factor < x; factor++) product *= factor;
+  return product;
+}
+
+/** The rest of a division to the nearest whole number, halves to the even one. */
+function remainder(x: number, y: number): number {
+  if (!Number.isFinite(y) && Number.isFinite(x)) return Number.isNaN(y) ? NaN : x;
+  // In doubles, the rest by twice the divisor and its halves are exact.
+  const size = Math.abs(y);
+  let rest = Math.abs(x) % (2 * size);
+  if (rest + rest > size) {
+    rest -= size;
+    if (rest + rest >= size) rest -= size;
+  }
+  return x < 0 || Object.is(x, -0) ? -rest : rest;
+}
 
 const two: Readonly<Record<string, (x: number, y: number) => number>> = {
   atan2: Math.atan2,
   hypot: Math.hypot,
   fmod: (x, y) => x % y,
+  remainder,
+  copysign: (x, y) => (y < 0 || Object.is(y, -0) ? -Math.abs(x) : Math.abs(x)),
+  fdim: (x, y) => (Number.isNaN(x) || Number.isNaN(y) ? NaN : x > y ? x - y : 0),
 };
 
 type Compute = (machine: Machine, type: string, items: readonly NumberValue[]) => Value;
@@ -105,6 +150,8 @@ export function mathFunctions(isPlus: boolean): readonly (readonly [string, Valu
     ...family("fma", isPlus, (_, type, [x, y, z]) =>
       makeNumber(type, x!.value * (y?.value ?? NaN) + (z?.value ?? NaN)),
     ),
+    ...family("ldexp", isPlus, (_, type, [x, power]) => makeNumber(type, scaled(x!, power))),
+    ...family("scalbn", isPlus, (_, type, [x, power]) => makeNumber(type, scaled(x!, power))),
   ];
   return [
     ...families,
@@ -115,12 +162,119 @@ export function mathFunctions(isPlus: boolean): readonly (readonly [string, Valu
         const own = isPlus ? number : toNumberType(number, "int", machine);
         return isNumber(own) ? absolute(own, numberType(own)) : own;
       },
-      labs: (_, [x]) => absolute(numberIn(x), "long"),
-      isnan: (_, [x]) => bool(Number.isNaN(numberIn(x).value)),
-      isinf: (_, [x]) => bool(Math.abs(numberIn(x).value) === Infinity),
-      isfinite: (_, [x]) => bool(Number.isFinite(numberIn(x).value)),
+      labs: (machine, [x]) => absoluteLong(machine, x),
+      llabs: (machine, [x]) => absoluteLong(machine, x),
+      ...Object.fromEntries(
+        Object.entries(tests).map(([name, test]) => [name, answer(isPlus, test)]),
+      ),
+      ...Object.fromEntries(
+        ["lround", "llround", "lrint", "llrint"].flatMap((name) =>
+          ["", "f", "l"].map((suffix) => [`${name}${suffix}`, toWhole(name)]),
+        ),
+      ),
+      nan: (machine, [tag]) => (textIn(tag, machine), makeNumber("double", NaN)),
+      ...Object.fromEntries(
+        ["", "f", "l"].flatMap((suffix) => [
+          [`modf${suffix}`, parts(suffix, (x) => [Math.trunc(x), wholeAway(x)])],
+          [`frexp${suffix}`, parts(suffix, mantissaOf, "int")],
+        ]),
+      ),
+      div: divided("int"),
+      ldiv: divided("long"),
+      lldiv: divided("long"),
     }),
   ];
+}
+
+const tests: Readonly<Record<string, (x: number) => boolean>> = {
+  isnan: Number.isNaN,
+  isinf: (x) => Math.abs(x) === Infinity,
+  isfinite: Number.isFinite,
+  signbit: (x) => x < 0 || Object.is(x, -0),
+};
+
+/** In C, what stands for true is any number but 0. */
+function answer(isPlus: boolean, test: (x: number) => boolean): Rule {
+  return (_, [x]) => {
+    const holds = test(numberIn(x).value);
+    return holds && !isPlus ? wrap(new NonZero()) : bool(holds);
+  };
+}
+
+/** `lround(x)`: halves away from zero; `lrint(x)`: to the even number. */
+function toWhole(name: string): Rule {
+  const round = name.endsWith("rint") ? roundToEven : roundAway;
+  return (machine, [x]) =>
+    toNumberType(makeNumber("double", round(numberIn(x).value)), "long", machine);
+}
+
+/** `modf(x, &whole)`: one part is given, the other one is written. */
+function parts(
+  suffix: string,
+  split: (x: number) => readonly [stored: number, given: number],
+  stored: string | null = null,
+): Rule {
+  return (machine, [x, place]) => {
+    const own = suffix === "f" ? "float" : "double";
+    const [written, given] = split(toReal(numberIn(x).value, own));
+    machine.language.setItem(place ?? none, here, makeNumber(stored ?? own, written), machine);
+    return makeNumber(own, given);
+  };
+}
+
+function toReal(value: number, type: string): number {
+  return type === "float" ? Math.fround(value) : value;
+}
+
+/** What is behind the point, with the sign of the number. */
+function wholeAway(x: number): number {
+  if (Number.isNaN(x)) return NaN;
+  const part = Number.isFinite(x) ? x - Math.trunc(x) : 0;
+  return x < 0 || Object.is(x, -0) ? -Math.abs(part) : part;
+}
+
+/** The power of 2 and the part of a number from 0.5 up to 1. */
+function mantissaOf(x: number): readonly [number, number] {
+  if (x === 0 || !Number.isFinite(x)) return [0, x];
+  let power = 0;
+  let part = x;
+  for (; Math.abs(part) >= 1; power++) part /= 2;
+  for (; Math.abs(part) < 0.5; power--) part *= 2;
+  return [power, part];
+}
+
+function scaled(x: NumberValue, power: NumberValue | undefined): number {
+  const by = power?.value ?? NaN;
+  if (Math.abs(by) > 1000) throw new NotKnown("this number is unknown");
+  return x.value * 2 ** by;
+}
+
+/** `div(a, b)`: an object with both results. */
+function divided(type: string): Rule {
+  return (machine, items) => {
+    const [a, b] = items.map((each) => toNumberType(numberIn(each), type, machine));
+    const made = (operator: "/" | "%"): Value =>
+      machine.language.binary(operator, a ?? none, b ?? none, machine);
+    return {
+      kind: "instance",
+      type: divisionClass,
+      fields: new Map([
+        ["quot", made("/")],
+        ["rem", made("%")],
+      ]),
+      native: null,
+    };
+  };
+}
+
+const divisionClass = createClass("div_t", []);
+
+function absoluteLong(machine: Machine, value: Value | undefined): Value {
+  const whole = wholeOf(value);
+  if (whole !== null && whole < 0n) return makeWhole("long", -whole);
+  const number = numberIn(value);
+  const own = toNumberType(number, "long", machine);
+  return isNumber(own) ? absolute(own, "long") : own;
 }
 
 function absolute(x: NumberValue, type: string): NumberValue {
@@ -137,6 +291,31 @@ const float = (value: number): Value => makeNumber("float", value);
 const int = (value: number): Value => makeNumber("int", value);
 const double = (value: number): Value => makeNumber("double", value);
 
+const sizedTypes = [
+  [8, "char"],
+  [16, "short"],
+  [32, "int"],
+  [64, "long"],
+] as const;
+
+/** `INT_MAX` and `INT_MIN`; those of small types are of the type `int`. */
+function wholeLimits(
+  name: string,
+  type: string,
+  bits: number,
+): readonly (readonly [string, Value])[] {
+  const own = bits < 32 ? "int" : type;
+  const size = 2n ** BigInt(bits - 1);
+  return [
+    [`${name}_MAX`, makeWhole(own, size - 1n)],
+    [`${name}_MIN`, makeWhole(own, -size)],
+  ];
+}
+
+function mostOf(name: string, type: string, bits: number): readonly [string, Value] {
+  return [name, makeWhole(type, 2n ** BigInt(bits) - 1n)];
+}
+
 /** The constants of `math.h`, `float.h` and `limits.h`. */
 export const constants: readonly (readonly [string, Value])[] = [
   ["INFINITY", float(Infinity)],
@@ -148,7 +327,13 @@ export const constants: readonly (readonly [string, Value])[] = [
   ["M_E", double(Math.E)],
   ["M_SQRT2", double(Math.SQRT2)],
   ["M_SQRT1_2", double(Math.SQRT1_2)],
+  ["M_PI_4", double(Math.PI / 4)],
+  ["M_1_PI", double(1 / Math.PI)],
+  ["M_2_PI", double(2 / Math.PI)],
   ["M_LN2", double(Math.LN2)],
+  ["M_LN10", double(Math.LN10)],
+  ["M_LOG2E", double(Math.LOG2E)],
+  ["M_LOG10E", double(Math.LOG10E)],
   ["M_2_SQRTPI", double(2 / Math.sqrt(Math.PI))],
   ["FLT_MAX", float(3.4028234663852886e38)],
   ["FLT_MIN", float(1.1754943508222875e-38)],
@@ -156,18 +341,21 @@ export const constants: readonly (readonly [string, Value])[] = [
   ["DBL_MAX", double(Number.MAX_VALUE)],
   ["DBL_MIN", double(2.2250738585072014e-308)],
   ["DBL_EPSILON", double(Number.EPSILON)],
-  ["INT_MAX", int(2147483647)],
-  ["INT_MIN", int(-2147483648)],
-  ["UINT_MAX", makeNumber("uint", 4294967295)],
-  ["LONG_MAX", makeWhole("long", 2n ** 63n - 1n)],
-  ["LONG_MIN", makeWhole("long", -(2n ** 63n))],
-  ["ULONG_MAX", makeWhole("ulong", 2n ** 64n - 1n)],
-  ...["LLONG_MAX", "INT64_MAX"].map((name) => [name, makeWhole("long", 2n ** 63n - 1n)] as const),
-  ...["ULLONG_MAX", "UINT64_MAX", "SIZE_MAX"].map(
-    (name) => [name, makeWhole("ulong", 2n ** 64n - 1n)] as const,
-  ),
-  ["INT32_MAX", int(2147483647)],
-  ["UINT32_MAX", makeNumber("uint", 4294967295)],
+  ...wholeLimits("CHAR", "char", 8),
+  ...wholeLimits("SCHAR", "char", 8),
+  ...wholeLimits("SHRT", "short", 16),
+  ...wholeLimits("INT", "int", 32),
+  ...["LONG", "LLONG"].flatMap((name) => wholeLimits(name, "long", 64)),
+  ...sizedTypes.flatMap(([bits, type]) => wholeLimits(`INT${bits}`, type, bits)),
+  ...["UCHAR_MAX", "UINT8_MAX"].map((name) => mostOf(name, "int", 8)),
+  ...["USHRT_MAX", "UINT16_MAX"].map((name) => mostOf(name, "int", 16)),
+  ...["UINT_MAX", "UINT32_MAX"].map((name) => mostOf(name, "uint", 32)),
+  ...["ULONG_MAX", "ULLONG_MAX", "UINT64_MAX", "SIZE_MAX"].map((name) => mostOf(name, "ulong", 64)),
+  ["CHAR_BIT", int(8)],
+  ["DBL_DIG", int(15)],
+  ["FLT_DIG", int(6)],
+  ["DBL_MANT_DIG", int(53)],
+  ["FLT_MANT_DIG", int(24)],
   ["RAND_MAX", int(2147483647)],
   ["EXIT_SUCCESS", int(0)],
   ["EXIT_FAILURE", int(1)],

@@ -1,26 +1,31 @@
 import { NotKnown } from "../../values/gaps.ts";
-import { makeWhole } from "../../values/wide.ts";
 import { convertTo, defaultOf } from "../../languages/c/conversions.ts";
 import { fresh } from "../../languages/c/copies.ts";
 import { makeNumber } from "../../values/typedNumber.ts";
-import { here, Pointer, toPointer, wrap } from "../../languages/c/places.ts";
+import { between } from "../../languages/c/iterators.ts";
+import { asNumber } from "../../languages/c/numbers.ts";
+import { isStale, Pointer, Reversed, toPointer, wrap } from "../../languages/c/places.ts";
 import { itemTypeOf } from "../../languages/c/typeNames.ts";
 import { bool, none, string } from "../../values/make.ts";
 import type { ListValue, Machine, Value } from "../../values/value.ts";
-import { type Method, textIn, wholeIn } from "./table.ts";
+import { endsSeen, noteChanged } from "./ending.ts";
+import { type Method, wholeIn } from "./table.ts";
 
 type OnList = (machine: Machine, list: ListValue, items: readonly Value[]) => Value;
 
-function onList(run: OnList): Method {
+export function onList(run: OnList): Method {
   return (machine, self, items) => (self.kind === "list" ? run(machine, self, items) : none);
 }
 
 /** A method that changes its vector. */
-function changing(run: OnList): Method {
+export function changing(run: OnList): Method {
   return onList((machine, list, items) => {
     machine.touch(list);
+    const before = list.items.some(endsSeen) ? [...list.items] : null;
     try {
-      return run(machine, list, items);
+      const made = run(machine, list, items);
+      if (before) noteChanged(machine, before, list);
+      return made;
     } catch (error) {
       // How it changed is not known.
       if (error instanceof NotKnown) machine.lose(list);
@@ -29,15 +34,15 @@ function changing(run: OnList): Method {
   });
 }
 
-function itemOf(machine: Machine, list: ListValue, value: Value | undefined): Value {
+export function itemOf(machine: Machine, list: ListValue, value: Value | undefined): Value {
   return convertTo(value ?? none, itemTypeOf(list.typeName) ?? "", machine, true);
 }
 
-function itemAt(machine: Machine, list: ListValue, at: number): Value {
+export function itemAt(machine: Machine, list: ListValue, at: number): Value {
   return list.items[at] ?? machine.unknown("this is outside of the array");
 }
 
-function resize(machine: Machine, list: ListValue, [count, value]: readonly Value[]): Value {
+export function resize(machine: Machine, list: ListValue, [count, value]: readonly Value[]): Value {
   const size = wholeIn(count);
   if (size < 0 || !machine.reserve(Math.max(1, size))) {
     machine.lose(list);
@@ -52,9 +57,17 @@ function resize(machine: Machine, list: ListValue, [count, value]: readonly Valu
   return none;
 }
 
+/** A value of a type of what its constructor takes. */
+export function madeOf(machine: Machine, type: string, items: readonly Value[]): Value {
+  const create = machine.language.builtins.get(":new");
+  return items.length === 1 || !create
+    ? convertTo(items[0] ?? none, type, machine, true)
+    : machine.call(create, [string(type), ...items]);
+}
+
 /** The item of an `optional`. */
 const onlyItem = onList(
-  (machine, { items }) => items[0] ?? machine.fail("Exception", "bad optional access"),
+  (machine, { items }) => items[0] ?? machine.fail("bad_optional_access", "bad optional access"),
 );
 
 /** The methods of `optional`. */
@@ -78,6 +91,54 @@ export const optionalMembers: ReadonlyMap<string, Method> = new Map<string, Meth
   ],
 ]);
 
+/** Where an iterator stands in a list. */
+export function placeIn(list: ListValue, place: Value | undefined): number {
+  const pointer = toPointer(place);
+  const isOwn =
+    pointer?.list === list &&
+    !isStale(pointer) &&
+    pointer.at >= 0 &&
+    pointer.at <= list.items.length;
+  if (!isOwn) throw new NotKnown("this is outside of the array");
+  return pointer.at;
+}
+
+/** `insert(place, value)`, `(place, count, value)`, `(place, first, last)`, `(place, {…})` */
+function insert(machine: Machine, list: ListValue, items: readonly Value[]): Value {
+  const [place, first, second] = items;
+  const at = placeIn(list, place);
+  const one = (value: Value | undefined): Value => itemOf(machine, list, value);
+  const added = !second
+    ? first?.kind === "list" && first.typeName === undefined
+      ? first.items.map(one)
+      : [one(first)]
+    : asNumber(first)
+      ? Array.from({ length: Math.max(0, wholeIn(first)) }, () => one(second))
+      : between(machine, first, second).items.map(one);
+  if (!machine.reserve(Math.max(1, added.length)))
+    throw new NotKnown("the program takes too many steps to follow");
+  list.items.splice(at, 0, ...added);
+  return wrap(new Pointer(list, at));
+}
+
+/** What the exception of `at` says in the GNU library. */
+function outside({ typeName = "", items: { length } }: ListValue, at: number): string {
+  const place = at < 0 ? BigInt.asUintN(64, BigInt(at)) : BigInt(at);
+  const here = `${place}) >= `;
+  if (typeName === "string")
+    return `basic_string::at: __n (which is ${here}this->size() (which is ${length})`;
+  if (typeName.startsWith("array<"))
+    return `array::at: __n (which is ${here}_Nm (which is ${length})`;
+  return typeName.startsWith("deque<")
+    ? `deque::_M_range_check: __n (which is ${place})>= this->size() (which is ${length})`
+    : `vector::_M_range_check: __n (which is ${here}this->size() (which is ${length})`;
+}
+
+const backwards = (at: "start" | "end"): Method =>
+  onList((_, list) =>
+    wrap(new Reversed(wrap(new Pointer(list, at === "end" ? list.items.length : 0)))),
+  );
+
 /** The methods of `vector` and `array`. */
 export const vectorMembers: ReadonlyMap<string, Method> = new Map<string, Method>([
   ["size", onList((_, { items }) => makeNumber("ulong", items.length))],
@@ -89,7 +150,7 @@ export const vectorMembers: ReadonlyMap<string, Method> = new Map<string, Method
     "at",
     onList((machine, list, [at]) => {
       const place = wholeIn(at);
-      return list.items[place] ?? machine.fail("IndexError", "vector::_M_range_check");
+      return list.items[place] ?? machine.fail("IndexError", outside(list, place));
     }),
   ],
   ["data", onList((_, list) => wrap(new Pointer(list, 0)))],
@@ -97,9 +158,11 @@ export const vectorMembers: ReadonlyMap<string, Method> = new Map<string, Method
   ["cbegin", onList((_, list) => wrap(new Pointer(list, 0)))],
   ["end", onList((_, list) => wrap(new Pointer(list, list.items.length)))],
   ["cend", onList((_, list) => wrap(new Pointer(list, list.items.length)))],
+  ...["rbegin", "crbegin"].map((name): [string, Method] => [name, backwards("end")]),
+  ...["rend", "crend"].map((name): [string, Method] => [name, backwards("start")]),
   ["reserve", () => none],
   ["shrink_to_fit", () => none],
-  ["capacity", onList((_, { items }) => makeNumber("ulong", items.length))],
+  ["capacity", (machine) => machine.unknown("`capacity` is not followed")],
   [
     "push_back",
     changing((machine, list, [value]) => {
@@ -111,11 +174,7 @@ export const vectorMembers: ReadonlyMap<string, Method> = new Map<string, Method
     "emplace_back",
     changing((machine, list, items) => {
       const type = itemTypeOf(list.typeName) ?? "";
-      const create = machine.language.builtins.get(":new");
-      const made =
-        items.length === 1 || !create
-          ? itemOf(machine, list, items[0])
-          : machine.call(create, [string(type), ...items]);
+      const made = madeOf(machine, type, items);
       list.items.push(made);
       return made;
     }),
@@ -123,6 +182,7 @@ export const vectorMembers: ReadonlyMap<string, Method> = new Map<string, Method
   [
     "pop_back",
     changing((_, list) => {
+      if (list.items.length === 0) throw new NotKnown("this is outside of the array");
       list.items.pop();
       return none;
     }),
@@ -137,12 +197,17 @@ export const vectorMembers: ReadonlyMap<string, Method> = new Map<string, Method
   ["resize", changing(resize)],
   [
     "assign",
-    changing((machine, list, items) => {
-      const first = toPointer(items[0]);
-      const last = toPointer(items[1]);
+    changing((machine, list, [first, second]) => {
+      const given =
+        first?.kind === "list" && first.typeName === undefined
+          ? first.items
+          : second && !asNumber(first)
+            ? between(machine, first, second).items
+            : null;
+      const items = given?.map((each) => itemOf(machine, list, each));
       list.items.length = 0;
-      if (first && last) list.items.push(...first.list.items.slice(first.at, last.at));
-      else resize(machine, list, items);
+      if (items) list.items.push(...items);
+      else resize(machine, list, [first ?? none, second ?? none]);
       return none;
     }),
   ],
@@ -153,68 +218,55 @@ export const vectorMembers: ReadonlyMap<string, Method> = new Map<string, Method
       return none;
     }),
   ],
+  ["insert", changing(insert)],
   [
-    "insert",
-    changing((machine, list, [place, ...values]) => {
-      const at = toPointer(place)?.at ?? 0;
-      const first = toPointer(values[0]);
-      const last = toPointer(values[1]);
-      const added =
-        first && last && values[0]?.kind === "instance"
-          ? first.list.items.slice(first.at, last.at)
-          : [itemOf(machine, list, values[0])];
-      list.items.splice(at, 0, ...added);
+    "emplace",
+    changing((machine, list, [place, ...items]) => {
+      const at = placeIn(list, place);
+      list.items.splice(at, 0, madeOf(machine, itemTypeOf(list.typeName) ?? "", items));
       return wrap(new Pointer(list, at));
     }),
   ],
   [
     "erase",
     changing((_, list, [place, until]) => {
-      const at = toPointer(place)?.at ?? 0;
-      const end = toPointer(until)?.at ?? at + 1;
+      const at = placeIn(list, place);
+      const end = until ? placeIn(list, until) : at + 1;
+      if (end < at || (!until && at >= list.items.length))
+        throw new NotKnown("this is outside of the array");
       list.items.splice(at, end - at);
       return wrap(new Pointer(list, at));
     }),
   ],
-]);
-
-/** The methods of `string`. */
-export const stringMembers: ReadonlyMap<string, Method> = new Map<string, Method>([
-  ["size", (machine, self) => makeNumber("ulong", textIn(self, machine).length)],
-  ["length", (machine, self) => makeNumber("ulong", textIn(self, machine).length)],
-  ["empty", (machine, self) => bool(textIn(self, machine) === "")],
-  ["c_str", (_, self) => self],
-  ["data", (_, self) => self],
   [
-    "substr",
-    (machine, self, [from, count]) => {
-      const start = from ? wholeIn(from) : 0;
-      return string(textIn(self, machine).slice(start, count ? start + wholeIn(count) : undefined));
-    },
+    "push_front",
+    changing((machine, list, [value]) => {
+      list.items.unshift(itemOf(machine, list, value));
+      return none;
+    }),
   ],
   [
-    "find",
-    (machine, self, [part, from]) => {
-      const at = textIn(self, machine).indexOf(textIn(part, machine), from ? wholeIn(from) : 0);
-      return at < 0 ? makeWhole("ulong", 2n ** 64n - 1n) : makeNumber("ulong", at);
-    },
+    "emplace_front",
+    changing((machine, list, items) => {
+      list.items.unshift(madeOf(machine, itemTypeOf(list.typeName) ?? "", items));
+      return list.items[0]!;
+    }),
   ],
-  ["at", (machine, self, [at]) => machine.language.getItem(self, at ?? here, machine)],
-  ["front", (machine, self) => machine.language.getItem(self, makeNumber("int", 0), machine)],
-]);
-
-/** The methods of `map`. */
-export const mapMembers: ReadonlyMap<string, Method> = new Map<string, Method>([
-  ["size", (_, self) => makeNumber("ulong", self.kind === "dictionary" ? self.entries.size : 0)],
-  ["empty", (_, self) => bool(self.kind === "dictionary" && self.entries.size === 0)],
-  ["at", (machine, self, [key]) => machine.language.getItem(self, key ?? none, machine)],
   [
-    "count",
-    (machine, self, [key]) => {
-      const own = key && machine.language.keyOf(key, machine);
-      if (self.kind !== "dictionary" || own === null || own === undefined)
-        return machine.unknown("this key is unknown");
-      return makeNumber("ulong", self.entries.has(own) ? 1 : 0);
-    },
+    "pop_front",
+    changing((_, list) => {
+      if (list.items.length === 0) throw new NotKnown("this is outside of the array");
+      list.items.shift();
+      return none;
+    }),
+  ],
+  [
+    "swap",
+    changing((machine, list, [other]) => {
+      if (other?.kind !== "list") throw new NotKnown("`swap` is not followed");
+      machine.touch(other);
+      [list.items, other.items] = [other.items, list.items];
+      return none;
+    }),
   ],
 ]);

@@ -1,13 +1,13 @@
-import { fixedText } from "../numberText.ts";
 import { convertTo, sizeOfType, unset } from "../../languages/c/conversions.ts";
+import { bytesOfText, charOf } from "../../languages/c/chars.ts";
 import { makeNumber } from "../../values/typedNumber.ts";
 import { flat, locate, Memory, Pointer, toPointer, wrap } from "../../languages/c/places.ts";
 import { itemTypeOf } from "../../languages/c/typeNames.ts";
 import { gapSign, NotKnown } from "../../values/gaps.ts";
-import { none, string } from "../../values/make.ts";
+import { none } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { formatted } from "./printing.ts";
-import { functions, numberIn, textIn, wholeIn } from "./table.ts";
+import { functions, wholeIn } from "./table.ts";
 
 interface Stretch {
   readonly pointer: Pointer;
@@ -83,11 +83,21 @@ function grow(machine: Machine, [old, bytes]: readonly Value[]): Value {
   return old;
 }
 
-/** Writes a text with its zero into an array of characters. */
-function writeText(machine: Machine, to: Value | undefined, text: string): Value {
-  const codes = Array.from(`${text}\0`, (sign) => makeNumber("char", sign.charCodeAt(0)));
-  write(stretchAt(to, machine), codes, machine);
+/** Writes bytes into an array of characters. */
+export function writeBytes(
+  machine: Machine,
+  to: Value | undefined,
+  bytes: readonly number[],
+): Value {
+  if (bytes.length > 0) write(stretchAt(to, machine), bytes.map(charOf), machine);
   return to ?? none;
+}
+
+/** A form with the arguments that a `va_list` stands before. */
+export function listed(form: Value | undefined, list: Value | undefined): readonly Value[] {
+  const rest = toPointer(list);
+  if (!rest) throw new NotKnown("it is unknown what this points to");
+  return [form ?? none, ...rest.list.items.slice(rest.at)];
 }
 
 /** `snprintf`: as much of a text as there is room for. */
@@ -100,8 +110,10 @@ function print(
   try {
     const text = formatted(machine, items);
     if (text.includes(gapSign)) throw new NotKnown("a part of this text is unknown");
-    if (size > 0 && to && to.kind !== "none") writeText(machine, to, text.slice(0, size - 1));
-    return makeNumber("int", text.length);
+    const bytes = bytesOfText(text);
+    if (size > 0 && to && to.kind !== "none")
+      writeBytes(machine, to, [...bytes.slice(0, size - 1), 0]);
+    return makeNumber("int", bytes.length);
   } catch (error) {
     if (error instanceof NotKnown && to) machine.mayChange(to);
     throw error;
@@ -118,22 +130,9 @@ export const memoryFunctions: readonly (readonly [string, Value])[] = functions(
   memcpy: copy,
   memmove: copy,
   memset: fill,
-  strlen: (machine, [text]) => makeNumber("ulong", textIn(text, machine).length),
-  strcmp: (machine, [a, b]) => {
-    const [x, y] = [textIn(a, machine), textIn(b, machine)];
-    return makeNumber("int", x < y ? -1 : x > y ? 1 : 0);
-  },
-  strcpy: (machine, [to, text]) => writeText(machine, to, textIn(text, machine)),
-  strcat: (machine, [to, text]) =>
-    writeText(machine, to, textIn(to, machine) + textIn(text, machine)),
   sprintf: (machine, [to, ...items]) => print(machine, to, Infinity, items),
+  vsprintf: (machine, [to, form, list]) => print(machine, to, Infinity, listed(form, list)),
+  vsnprintf: (machine, [to, size, form, list]) =>
+    print(machine, to, wholeIn(size), listed(form, list)),
   snprintf: (machine, [to, size, ...items]) => print(machine, to, wholeIn(size), items),
-  to_string: (_, [value]) => {
-    const number = numberIn(value);
-    return string(
-      number.kind === "int" ? String(number.value) : fixedText(number.value, 6, "exact"),
-    );
-  },
-  atoi: (machine, [text]) => makeNumber("int", parseInt(textIn(text, machine), 10) || 0),
-  atof: (machine, [text]) => makeNumber("double", parseFloat(textIn(text, machine)) || 0),
 });

@@ -22,6 +22,7 @@ export const operationObjects: Readonly<Record<string, Rule>> = {
     minus: "-",
     multiplies: "*",
     divides: "/",
+    modulus: "%",
   }),
   ...objects((machine, operator, a, b) => machine.language.compare(operator, a, b, machine), {
     less: "<",
@@ -29,5 +30,6 @@ export const operationObjects: Readonly<Record<string, Rule>> = {
     less_equal: "<=",
     greater_equal: ">=",
     equal_to: "==",
+    not_equal_to: "!=",
   }),
 };

@@ -1,10 +1,10 @@
 import { MersenneTwister } from "../../../random/mersenneTwister.ts";
 import { readType } from "../../languages/c/typeNames.ts";
 import { NotKnown } from "../../values/gaps.ts";
-import { bool, createClass } from "../../values/make.ts";
+import { bool, createClass, none } from "../../values/make.ts";
 import { makeNumber } from "../../values/typedNumber.ts";
 import type { Machine, Value } from "../../values/value.ts";
-import { numberIn, wholeIn } from "./table.ts";
+import { type Method, numberIn, wholeIn } from "./table.ts";
 
 /** What draws the words of `<random>`, each from `least` on, one of `count`. */
 interface Engine {
@@ -44,10 +44,16 @@ const engines: Readonly<Record<string, (seed: number | null) => Engine>> = {
 /** A generator; without an engine, what it draws is unknown: `why`. */
 class Generator {
   engine: Engine | null;
+  readonly name: string;
   readonly why: string;
 
-  constructor(engine: Engine | null, why = "it is unknown whether numbers were drawn before") {
+  constructor(
+    engine: Engine | null,
+    name: string,
+    why = "it is unknown whether numbers were drawn before",
+  ) {
     this.engine = engine;
+    this.name = name;
     this.why = why;
   }
 }
@@ -85,10 +91,12 @@ export function createRandomObject(
   const gap = args.find(({ kind }) => kind === "unknown");
   if (engines[name]) {
     if (gap) return gap;
-    return wrapped(new Generator(engines[name](args[0] ? wholeIn(args[0]) : null)));
+    return wrapped(new Generator(engines[name](args[0] ? wholeIn(args[0]) : null), name));
   }
   if (name === "random_device")
-    return wrapped(new Generator(null, "drawn by random_device without a seed: every run differs"));
+    return wrapped(
+      new Generator(null, name, "drawn by random_device without a seed: every run differs"),
+    );
   const usual = defaults[name];
   if (!usual) return null;
   if (gap) return gap;
@@ -120,9 +128,74 @@ export function callRandomObject(
   return draw(native, engineOf(machine, random));
 }
 
+/** The methods of generators and distributions. */
+export const randomMembers: ReadonlyMap<string, Method> = new Map<string, Method>([
+  [
+    "discard",
+    (machine, self, [count]) => {
+      const engine = engineOf(machine, generatorIn(self));
+      const steps = wholeIn(count);
+      machine.spend(steps / 4);
+      if (steps > 1e6) throw new NotKnown("the program takes too many steps to follow");
+      for (let left = steps; left > 0; left--) engine.next();
+      return none;
+    },
+  ],
+  [
+    "seed",
+    (machine, self, [seed]) => {
+      const generator = generatorIn(self);
+      const make = engines[generator.name];
+      const isKnown = !machine.isUncertain && make && (!seed || seed.kind === "int");
+      generator.engine = isKnown ? make(seed ? wholeIn(seed) : null) : null;
+      return none;
+    },
+  ],
+  ["min", (_, self) => limit(self, ({ least }) => least, 0)],
+  ["max", (_, self) => limit(self, ({ least, count }) => least + count - 1, 1)],
+  ...["a", "mean", "p"].map((name): [string, Method] => [name, (_, self) => givenTo(self, 0)]),
+  ...["b", "stddev"].map((name): [string, Method] => [name, (_, self) => givenTo(self, 1)]),
+  [
+    "reset",
+    (_, self) => {
+      if (self.kind === "instance" && self.native instanceof Distribution) self.native.saved = null;
+      return none;
+    },
+  ],
+]);
+
+/** Whether a value is a generator or a distribution. */
+export function isRandom(value: Value): boolean {
+  return value.kind === "instance" && value.type === objectClass;
+}
+
+function generatorIn(value: Value): Generator {
+  const native = value.kind === "instance" ? value.native : null;
+  if (!(native instanceof Generator)) throw new NotKnown("this type is not followed");
+  return native;
+}
+
+function limit(value: Value, of: (engine: Engine) => number, place: number): Value {
+  const native = value.kind === "instance" ? value.native : null;
+  if (!(native instanceof Generator)) return givenTo(value, place);
+  const engine = native.engine ?? engines[native.name]?.(1);
+  if (!engine) throw new NotKnown(native.why);
+  return makeNumber("uint", of(engine));
+}
+
+/** A number that a distribution was made with. */
+function givenTo(value: Value, place: number): Value {
+  const native = value.kind === "instance" ? value.native : null;
+  const given = native instanceof Distribution ? native.given[place] : undefined;
+  if (!(native instanceof Distribution) || given === undefined)
+    throw new NotKnown("this number is unknown");
+  return makeNumber(native.type === "bool" ? "double" : native.type, given);
+}
+
 /** A generator or a distribution of its own; null: it is neither. */
 export function copyRandomObject(native: unknown): Generator | Distribution | null {
-  if (native instanceof Generator) return new Generator(native.engine?.copy() ?? null, native.why);
+  if (native instanceof Generator)
+    return new Generator(native.engine?.copy() ?? null, native.name, native.why);
   if (!(native instanceof Distribution)) return null;
   const made = new Distribution(native.name, native.type, native.given);
   made.saved = native.saved;

@@ -1,5 +1,5 @@
 import { asNumber } from "../../languages/c/numbers.ts";
-import { toPointer } from "../../languages/c/places.ts";
+import { bytesIn, textOfBytes } from "../../languages/c/chars.ts";
 import { wholeFunction } from "../allArguments.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import type { NumberValue } from "../../values/number.ts";
@@ -31,19 +31,8 @@ export function wholeIn(value: Value | undefined): number {
 /** A text that the rule needs: a string, or characters up to a zero, for which it takes the machine. */
 export function textIn(value: Value | undefined, machine?: Machine): string {
   if (value?.kind === "string") return value.value;
-  const why = value?.kind === "unknown" ? value.why : "a part of this text is unknown";
-  const pointer = toPointer(value);
-  if (!pointer || !machine) throw new NotKnown(why);
-  const { list, at } = pointer;
-  const lost = machine.lostIn(list);
-  if (lost !== null) throw new NotKnown(lost);
-  const codes: number[] = [];
-  for (const item of list.items.slice(Math.max(0, at))) {
-    if (item.kind !== "int") throw new NotKnown(why);
-    if ((item.value & 255) === 0) break;
-    codes.push(item.value & 255);
-  }
-  return codes.map((code) => String.fromCharCode(code)).join("");
+  if (machine) return textOfBytes(bytesIn(value, machine));
+  throw new NotKnown(value?.kind === "unknown" ? value.why : "a part of this text is unknown");
 }
 
 /** What fails on the way may have changed what its arguments point to. */

@@ -1,12 +1,13 @@
 import { withWord } from "../../values/vocabulary.ts";
-import { areEqual } from "../../languages/declared/compare.ts";
-import { castTo, defaultOf } from "../../languages/declared/conversions.ts";
-import { makeList, nativeOf, rankOf, SpanView } from "../../languages/declared/lists.ts";
+import { castTo, defaultOf, freshDefault } from "../../languages/declared/conversions.ts";
+import { itemType, makeList, nativeOf, rankOf, SpanView } from "../../languages/declared/lists.ts";
 import { itemTypeOf } from "../../languages/declared/typeNames.ts";
-import { NotKnown, sure } from "../../values/gaps.ts";
+import { NotKnown } from "../../values/gaps.ts";
 import { bool, int, none, tuple } from "../../values/make.ts";
 import type { ListValue, Machine, Value } from "../../values/value.ts";
-import { sortItems } from "./lists.ts";
+import { indexIn, lastIndexIn, searchIn } from "./lists.ts";
+import { typeOfItems } from "./linqRules.ts";
+import { orderBy, sortInPlace } from "./sorting.ts";
 import { holds, itemsIn, type Rule, statics, textIn, wholeIn } from "../declared/table.ts";
 
 /** Places in a target, from a list to a list. */
@@ -95,6 +96,41 @@ export const blockCopy = changing((machine, [from, start, to, at, count]) => {
   return copy(machine, from, first!, to, into!, length!);
 });
 
+/** A list whose items are known. */
+function knownList(machine: Machine, value: Value | undefined): ListValue {
+  if (value?.kind !== "list") throw new NotKnown("the values to loop over are unknown");
+  const lost = machine.lostIn(value);
+  if (lost !== null) throw new NotKnown(lost);
+  return value;
+}
+
+function orDefault(machine: Machine, list: Value | undefined, found: Value | undefined): Value {
+  return found ?? defaultOf(itemType(list ?? none) ?? "object", machine);
+}
+
+/** Sorts a part of an array, and that of another one with it. */
+function sortBeside(
+  machine: Machine,
+  list: ListValue,
+  others: ListValue | null,
+  from: number,
+  to: number,
+  comparison: Value | undefined,
+): void {
+  if (from < 0 || to < from || to > list.items.length || (others && others.items.length < to))
+    throw new NotKnown("this call is not followed");
+  machine.spend(to - from);
+  const order = orderBy(machine, comparison);
+  const pairs = list.items
+    .slice(from, to)
+    .map((item, at) => ({ item, other: others?.items[from + at] ?? none }));
+  const sorted = sortInPlace(pairs, (left, right) => order(left.item, right.item));
+  list.items.splice(from, to - from, ...sorted.map(({ item }) => item));
+  if (!others) return;
+  machine.touch(others);
+  others.items.splice(from, to - from, ...sorted.map(({ other }) => other));
+}
+
 /** The static methods of `Array`. */
 export const arrayClass = statics("Array", {
   Copy: changing((machine, items) =>
@@ -120,13 +156,18 @@ export const arrayClass = statics("Array", {
     clear(machine, list, ...partOf(list, start, count));
     return none;
   }),
-  Sort: changing((machine, [list, comparison]) => {
-    if (list?.kind !== "list" || comparison?.kind === "list")
-      return machine.unknown("`Array.Sort` is not followed");
+  Sort: changing((machine, [list, ...given]) => {
+    if (list?.kind !== "list") return machine.unknown("`Array.Sort` is not followed");
     machine.touch(list);
-    list.items = sortItems(machine, list.items, comparison);
+    const others = given[0]?.kind === "list" ? given[0] : null;
+    const rest = others ? given.slice(1) : given;
+    const isPart = rest.length > 1;
+    const [from, to] = isPart ? partOf(list, rest[0], rest[1]) : [0, list.items.length];
+    sortBeside(machine, list, others, from, to, isPart ? rest[2] : rest[0]);
     return none;
   }),
+  BinarySearch: (machine, [list, ...given]) =>
+    int(searchIn(machine, knownList(machine, list), given)),
   Reverse: changing((machine, [list, start, count]) => {
     if (list?.kind !== "list") return none;
     const [from, to] = partOf(list, start, count);
@@ -135,27 +176,23 @@ export const arrayClass = statics("Array", {
     return none;
   }),
   Resize: (machine, [list, size]) => {
-    if (list?.kind !== "list") return tuple([none, none]);
-    const type = itemTypeOf(list.typeName) ?? "object";
     const length = wholeIn(size);
-    const items = list.items.slice(0, length);
-    while (items.length < length && items.length < 1_000_000) items.push(defaultOf(type, machine));
+    if (list?.kind !== "list") throw new NotKnown("this call is not followed");
+    const items = knownList(machine, list).items.slice(0, length);
+    const type = itemTypeOf(list.typeName) ?? "object";
+    if (!machine.reserve(length))
+      return machine.unknown("the program takes too many steps to follow");
+    while (items.length < length) items.push(freshDefault(type, machine));
     return tuple([none, makeList(list.typeName ?? "object[]", items)]);
   },
-  IndexOf: (machine, [list, wanted]) =>
-    withWord(
-      int(
-        itemsIn(machine, list).findIndex((item) => sure(areEqual(item, wanted ?? none, machine))),
-      ),
-      wanted,
-    ),
+  IndexOf: (machine, [list, wanted, start, count]) =>
+    withWord(int(indexIn(machine, knownList(machine, list), wanted, start, count)), wanted),
+  LastIndexOf: (machine, [list, wanted, start, count]) =>
+    int(lastIndexIn(machine, knownList(machine, list), wanted, start, count)),
   Empty: (_, __, named) => makeList(`${textIn(named.get(":types"))}[]`, []),
   ConvertAll: (machine, [list, convert]) => {
     const items = itemsIn(machine, list).map((item) => machine.call(convert ?? none, [item]));
-    return makeList(
-      `${items[0]?.kind === "float" ? "double" : items[0]?.kind === "list" ? (items[0].typeName ?? "object") : "object"}[]`,
-      items,
-    );
+    return makeList(`${typeOfItems(none, items)}[]`, items);
   },
   ForEach: (machine, [list, action]) => {
     for (const item of itemsIn(machine, list)) machine.call(action ?? none, [item]);
@@ -164,7 +201,27 @@ export const arrayClass = statics("Array", {
   Exists: (machine, [list, test]) =>
     bool(itemsIn(machine, list).some((item) => holds(machine, test ?? none, item))),
   Find: (machine, [list, test]) =>
-    itemsIn(machine, list).find((item) => holds(machine, test ?? none, item)) ?? none,
+    orDefault(
+      machine,
+      list,
+      itemsIn(machine, list).find((item) => holds(machine, test ?? none, item)),
+    ),
+  FindLast: (machine, [list, test]) =>
+    orDefault(
+      machine,
+      list,
+      itemsIn(machine, list).findLast((item) => holds(machine, test ?? none, item)),
+    ),
+  FindAll: (machine, [list, test]) =>
+    makeList(
+      knownList(machine, list).typeName ?? "object[]",
+      itemsIn(machine, list).filter((item) => holds(machine, test ?? none, item)),
+    ),
+  FindLastIndex: (machine, [list, test]) =>
+    int(itemsIn(machine, list).findLastIndex((item) => holds(machine, test ?? none, item))),
+  TrueForAll: (machine, [list, test]) =>
+    bool(itemsIn(machine, list).every((item) => holds(machine, test ?? none, item))),
+  AsReadOnly: (machine, [list]) => knownList(machine, list),
   FindIndex: (machine, [list, test]) =>
     int(itemsIn(machine, list).findIndex((item) => holds(machine, test ?? none, item))),
 });

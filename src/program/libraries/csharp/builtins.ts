@@ -1,50 +1,66 @@
 import { exceptions } from "../../languages/csharp/exceptions.ts";
-import { areEqual } from "../../languages/declared/compare.ts";
 import { castTo } from "../../languages/declared/conversions.ts";
 import { makeList, makeSequence } from "../../languages/declared/lists.ts";
-import { makeNumber } from "../../values/typedNumber.ts";
 import { methodOf, typesOf } from "../../languages/declared/classes.ts";
 import { findClass, findMethods, hasReceiver } from "../../languages/declared/members.ts";
-import { formatAll, toText } from "../../languages/csharp/text.ts";
-import { NotKnown, shownText, toStringValue, sure } from "../../values/gaps.ts";
-import { bool, int, none, string } from "../../values/make.ts";
-import type { ClassValue, Machine, Value } from "../../values/value.ts";
+import { toText } from "../../languages/csharp/text.ts";
+import { systemNames } from "../../languages/csharp/typeText.ts";
+import { currentCulture, invariantCulture } from "../../languages/csharp/cultures.ts";
+import { NotKnown, shownText } from "../../values/gaps.ts";
+import { bool, createClass, int, noNames, none, string, tuple } from "../../values/make.ts";
+import type { ClassValue, ListValue, Machine, Value } from "../../values/value.ts";
+import { wholeFunction } from "../allArguments.ts";
 import { loweringCalls } from "./loweringCalls.ts";
 import { linq } from "./linq.ts";
-import { math, mathF } from "./math.ts";
-import { denseSplit, joinText, systemNames } from "./strings.ts";
-import { itemsIn, type Rule, statics, textIn, wholeIn } from "../declared/table.ts";
+import { math, mathF, midpoints } from "./math.ts";
+import { charClass } from "./chars.ts";
+import { comparerClass, equalityComparers, stringComparers } from "./comparers.ts";
+import { encodingClass } from "./encodings.ts";
+import { bigIntegerClass } from "./bigIntegers.ts";
+import { enumClass } from "./enums.ts";
+import { optionsClass, regexClass } from "./regex.ts";
+import { areOneObject, objectMembers } from "./objects.ts";
+import { formattedText, stringClass } from "./stringClass.ts";
+import { denseSplit } from "./strings.ts";
+import { parallel, task } from "./tasks.ts";
+import { type Rule, statics, textIn, wholeIn } from "../declared/table.ts";
 import { arrayClass, blockCopy } from "./arrays.ts";
 import { staticsOf, torchSharp } from "./torchSharp.ts";
 import { convert, numberClass } from "./numberTypes.ts";
 
 function written(machine: Machine, [first, ...rest]: readonly Value[]): string {
   if (!first) return "";
-  if (rest.length > 0 && first.kind === "string") {
-    const args = rest.length === 1 && rest[0]!.kind === "list" ? rest[0].items : rest;
-    return formatAll(first.value, args, machine);
-  }
-  if (first.kind === "list" && first.typeName === "char[]")
+  if (rest.length > 0 && first.kind === "string") return formattedText(machine, [first, ...rest]);
+  if (rest.length === 2 && first.kind === "list") return signsIn(first, rest[0], rest[1]);
+  if (rest.length > 0) throw new NotKnown("this call is not followed");
+  if (first.kind === "list" && first.typeName === "char[]" && machine.lostIn(first) === null)
     return first.items.map((item) => textIn(item)).join("");
   return toText(first, machine);
 }
 
+/** Some characters of an array. */
+function signsIn(list: ListValue, start: Value | undefined, count: Value | undefined): string {
+  const [from, length] = [wholeIn(start), wholeIn(count)];
+  if (list.typeName !== "char[]" || from < 0 || length < 0 || from + length > list.items.length)
+    throw new NotKnown("this call is not followed");
+  return list.items
+    .slice(from, from + length)
+    .map(textIn)
+    .join("");
+}
+
+const printing: Readonly<Record<string, Rule>> = {
+  WriteLine: (machine, items) => (machine.print(`${shownText(written(machine, items))}\n`), none),
+  Write: (machine, items) => (machine.print(shownText(written(machine, items))), none),
+};
+
 const consoleClass = statics(
   "Console",
+  { ...printing, ResetColor: () => none, Clear: () => none },
   {
-    WriteLine: (machine, items) => (machine.print(`${shownText(written(machine, items))}\n`), none),
-    Write: (machine, items) => (machine.print(shownText(written(machine, items))), none),
-    ResetColor: () => none,
-    Clear: () => none,
-  },
-  {
-    Out: statics("Console", {
-      WriteLine: (machine, items) => (
-        machine.print(`${shownText(written(machine, items))}\n`),
-        none
-      ),
-      Flush: () => none,
-    }),
+    Out: statics("Console", { ...printing, Flush: () => none }),
+    // What goes there is not printed with the rest.
+    Error: statics("Console", { WriteLine: () => none, Write: () => none, Flush: () => none }),
   },
 );
 
@@ -52,7 +68,10 @@ const enumerable = statics("Enumerable", {
   Range: (machine, [start, count]) => {
     const [from, length] = [wholeIn(start), wholeIn(count)];
     if (length < 0)
-      return machine.fail("RangeError", "Specified argument was out of the range of valid values.");
+      return machine.fail(
+        "RangeError",
+        "Specified argument was out of the range of valid values. (Parameter 'count')",
+      );
     return makeSequence(function* () {
       for (let at = 0; at < length; at++) yield int(from + at);
     });
@@ -74,66 +93,21 @@ const enumerable = statics("Enumerable", {
   ),
 });
 
-const stringClass = statics(
-  "string",
-  {
-    Join: (machine, items) => toStringValue(joinText(machine, items), machine),
-    Concat: (machine, items) => toStringValue(joinText(machine, [string(""), ...items]), machine),
-    Format: (machine, items) => toStringValue(written(machine, items), machine),
-    IsNullOrEmpty: (_, [text]) => bool(textIn(text) === ""),
-    IsNullOrWhiteSpace: (_, [text]) => bool(textIn(text).trim() === ""),
-    Equals: (machine, [a, b]) => bool(sure(areEqual(a ?? none, b ?? none, machine))),
-  },
-  { Empty: string("") },
-);
-
-const charClass = statics("char", {
-  IsDigit: (_, [sign]) => bool(/\d/.test(textIn(sign))),
-  IsLetter: (_, [sign]) => bool(/\p{L}/u.test(textIn(sign))),
-  IsLetterOrDigit: (_, [sign]) => bool(/[\p{L}\d]/u.test(textIn(sign))),
-  IsWhiteSpace: (_, [sign]) => bool(/\s/.test(textIn(sign))),
-  ToUpper: (_, [sign]) => makeNumber("char", textIn(sign).toUpperCase().charCodeAt(0)),
-  ToLower: (_, [sign]) => makeNumber("char", textIn(sign).toLowerCase().charCodeAt(0)),
-});
-
-const task = statics(
-  "Task",
-  {
-    FromResult: (_, [value]) => value ?? none,
-    Run: (machine, [action]) => machine.call(action ?? none, []),
-    Delay: () => none,
-  },
-  { CompletedTask: none },
-);
-
-const parallel = statics("Parallel", {
-  For: (machine, [from, to, body]) => {
-    for (let at = wholeIn(from); at < wholeIn(to); at++) machine.call(body ?? none, [int(at)]);
-    return none;
-  },
-  ForEach: (machine, [values, body]) => {
-    for (const item of itemsIn(machine, values)) machine.call(body ?? none, [item]);
-    return none;
-  },
-});
-
-/** The values of an enumeration by its name, as `typeof` or a type in angle brackets gives it. */
-function valuesOf(machine: Machine, items: readonly Value[], named: ReadonlyMap<string, Value>) {
-  const type = findClass(textIn(named.get(":types") ?? items[0]), machine);
-  if (!type?.members.has(":enum")) throw new NotKnown("the values to loop over are unknown");
-  return [...type.members.values()].filter((each) => each.kind === "instance");
-}
-
-const enumValues: Rule = (machine, items, named) => {
-  const values = valuesOf(machine, items, named);
-  return makeList(`${values[0]?.type.name ?? "object"}[]`, values);
+const areOne: Rule = (machine, [left, right]) => {
+  const isOne = areOneObject(left ?? none, right ?? none);
+  return isOne === null ? machine.unknown("it is unknown whether these are equal") : bool(isOne);
 };
 
-const enumNames: Rule = (machine, items, named) =>
-  makeList(
-    "string[]",
-    valuesOf(machine, items, named).map(({ fields }) => fields.get(":name") ?? none),
-  );
+const referenceEquals = wholeFunction("ReferenceEquals", areOne);
+
+/** What everything is: `object.Equals(a, b)`. */
+const objectClass = statics("object", {
+  Equals: (machine, [left, right]) =>
+    left?.kind === "none" || right?.kind === "none"
+      ? bool(left?.kind === right?.kind)
+      : objectMembers.get("Equals")!.call(machine, left ?? none, right ? [right] : [], noNames),
+  ReferenceEquals: areOne,
+});
 
 /** By their names, as they are printed. */
 const comparisons = Object.fromEntries(
@@ -141,6 +115,11 @@ const comparisons = Object.fromEntries(
     [name, `${name}IgnoreCase`].map((each) => [each, string(each)]),
   ),
 );
+
+const numberTypes = [
+  ...["int", "long", "double", "float", "uint", "ulong"],
+  ...["byte", "sbyte", "short", "ushort"],
+];
 
 const debug = statics("Debug", { Assert: () => none, WriteLine: () => none });
 
@@ -155,9 +134,36 @@ const classes: readonly (readonly [string, Value])[] = [
   ["Parallel", parallel],
   ["Debug", debug],
   ["Buffer", statics("Buffer", { BlockCopy: blockCopy })],
-  ["Enum", statics("Enum", { GetValues: enumValues, GetNames: enumNames })],
+  ["Enum", enumClass],
+  ["object", objectClass],
+  ["Object", objectClass],
+  ["ReferenceEquals", referenceEquals],
+  [
+    "Tuple",
+    statics("Tuple", { Create: (_, items) => ({ ...tuple([...items]), typeName: "Tuple" }) }),
+  ],
+  ["ValueTuple", statics("ValueTuple", { Create: (_, items) => tuple([...items]) })],
+  ["Regex", regexClass],
+  ["RegexOptions", optionsClass],
+  ["StringComparer", stringComparers],
+  ["Comparer", comparerClass],
+  ["EqualityComparer", equalityComparers],
   // Numbers are written as in every culture that has a point.
-  ["CultureInfo", statics("CultureInfo", {}, { InvariantCulture: none, CurrentCulture: none })],
+  [
+    "CultureInfo",
+    statics(
+      "CultureInfo",
+      {},
+      {
+        InvariantCulture: invariantCulture,
+        CurrentCulture: currentCulture,
+        CurrentUICulture: currentCulture,
+      },
+    ),
+  ],
+  ["MidpointRounding", createClass("MidpointRounding", [], midpoints)],
+  ["Encoding", encodingClass],
+  ["BigInteger", bigIntegerClass],
   [
     "StringSplitOptions",
     statics("StringSplitOptions", {}, { None: none, RemoveEmptyEntries: denseSplit }),
@@ -168,7 +174,7 @@ const classes: readonly (readonly [string, Value])[] = [
   ["Char", charClass],
   ["string", stringClass],
   ["String", stringClass],
-  ...["int", "long", "double", "float", "uint", "byte", "short", "ulong"].flatMap((type) => {
+  ...[...numberTypes].flatMap((type) => {
     const made = numberClass(type);
     return [
       [type, made],
@@ -192,6 +198,7 @@ export const builtins: ReadonlyMap<string, Value> = new Map<string, Value>([
     "Globalization",
     "Linq",
     "Text",
+    "RegularExpressions",
     "Threading",
     "Tasks",
     "Diagnostics",

@@ -1,13 +1,15 @@
 import { defaultOf, convertTo } from "../../languages/declared/conversions.ts";
 import { areEqual } from "../../languages/declared/compare.ts";
-import { keyOf } from "../../languages/declared/iterate.ts";
+import { inOrder, keyOf } from "../../languages/declared/iterate.ts";
 import { makeList } from "../../languages/declared/lists.ts";
 import { readType } from "../../languages/declared/typeNames.ts";
 import { NotKnown, sure } from "../../values/gaps.ts";
 import type { Key } from "../../values/plain.ts";
-import { bool, int, none, tuple } from "../../values/make.ts";
-import type { DictionaryValue, Machine, SetValue, Value } from "../../values/value.ts";
-import { itemsIn, members, type Method } from "../declared/table.ts";
+import { bool, int, none } from "../../values/make.ts";
+import type { DictionaryValue, ListValue, Machine, Value } from "../../values/value.ts";
+import { members, type Method } from "../declared/table.ts";
+import { withOut } from "./outs.ts";
+import { toText } from "../../languages/csharp/text.ts";
 
 function keyIn(machine: Machine, value: Value | undefined): Key {
   const key = keyOf(value ?? none, machine);
@@ -41,28 +43,53 @@ function fitted({ typeName }: DictionaryValue, value: Value | undefined, machine
   return value && type !== undefined ? convertTo(value, type, machine) : (value ?? none);
 }
 
+/** The value of a pair, or what a variable of its type holds before anything is assigned. */
+function orDefault(
+  machine: Machine,
+  { typeName }: DictionaryValue,
+  found: readonly [Value, Value] | undefined,
+): Value {
+  return found?.[1] ?? defaultOf(readType(typeName ?? "").inner[1]?.text ?? "object", machine);
+}
+
+/** All keys, or all values, in the order of a loop. */
+function partsIn(machine: Machine, self: DictionaryValue, part: 0 | 1): ListValue {
+  const type = readType(self.typeName ?? "").inner[part]?.text ?? "object";
+  const pairs = inOrder([...self.entries.values()], self.typeName ?? "", machine);
+  return makeList(
+    `List<${type}>`,
+    pairs.map((pair) => pair[part]),
+  );
+}
+
+/** Of a list that is sorted by its keys: where a key or a value stands. */
+function placeIn(
+  machine: Machine,
+  self: DictionaryValue,
+  part: 0 | 1,
+  wanted: Value | undefined,
+): number {
+  if (!self.typeName?.startsWith("SortedList")) throw new NotKnown("this call is not followed");
+  return partsIn(machine, self, part).items.findIndex((item) =>
+    sure(areEqual(item, wanted ?? none, machine)),
+  );
+}
+
 /** The members of dictionaries. */
 export const dictionaryMembers = members(
   {
     Count: onDictionary((_, { entries }) => int(entries.size)),
-    Keys: onDictionary((_, { entries, typeName }) =>
-      makeList(
-        `List<${readType(typeName ?? "").inner[0]?.text ?? "object"}>`,
-        [...entries.values()].map(([key]) => key),
-      ),
-    ),
-    Values: onDictionary((_, { entries, typeName }) =>
-      makeList(
-        `List<${readType(typeName ?? "").inner[1]?.text ?? "object"}>`,
-        [...entries.values()].map(([, value]) => value),
-      ),
-    ),
+    Keys: onDictionary((machine, self) => partsIn(machine, self, 0)),
+    Values: onDictionary((machine, self) => partsIn(machine, self, 1)),
   },
   {
     Add: changing((machine, self, [key, value]) => {
       const own = keyIn(machine, key);
       if (self.entries.has(own))
-        return machine.fail("ValueError", "An item with the same key has already been added.");
+        return machine.fail(
+          "ValueError",
+          `An item with the same key has already been added. Key: ${toText(key ?? none, machine)}`,
+        );
       self.entries.set(own, [key ?? none, fitted(self, value, machine)]);
       return none;
     }),
@@ -72,7 +99,15 @@ export const dictionaryMembers = members(
       if (isNew) self.entries.set(own, [key ?? none, fitted(self, value, machine)]);
       return bool(isNew);
     }),
-    Remove: changing((machine, self, [key]) => bool(self.entries.delete(keyIn(machine, key)))),
+    Remove: changing((machine, self, [key, ...places]) => {
+      const own = keyIn(machine, key);
+      const found = self.entries.get(own);
+      self.entries.delete(own);
+      const isRemoved = bool(found !== undefined);
+      return places.length === 0
+        ? isRemoved
+        : withOut(places, isRemoved, orDefault(machine, self, found));
+    }),
     Clear: changing((_, self) => {
       self.entries.clear();
       return none;
@@ -85,52 +120,17 @@ export const dictionaryMembers = members(
         [...self.entries.values()].some(([, each]) => sure(areEqual(each, value ?? none, machine))),
       ),
     ),
-    TryGetValue: onDictionary((machine, self, [key]) => {
+    TryGetValue: onDictionary((machine, self, [key, ...places]) => {
       const found = self.entries.get(keyIn(machine, key));
-      return tuple([
-        bool(found !== undefined),
-        found?.[1] ?? defaultOf(readType(self.typeName ?? "").inner[1]?.text ?? "object", machine),
-      ]);
+      return withOut(places, bool(found !== undefined), orDefault(machine, self, found));
     }),
-    GetValueOrDefault: onDictionary(
-      (machine, self, [key, other]) =>
-        self.entries.get(keyIn(machine, key))?.[1] ??
-        other ??
-        defaultOf(readType(self.typeName ?? "").inner[1]?.text ?? "object", machine),
-    ),
-  },
-);
-
-function onSet(rule: (machine: Machine, self: SetValue, items: readonly Value[]) => Value): Method {
-  return (machine, self, items) => (self.kind === "set" ? rule(machine, self, items) : none);
-}
-
-/** The members of sets. */
-export const setMembers = members(
-  { Count: onSet((_, { entries }) => int(entries.size)) },
-  {
-    Add: onSet((machine, self, [value]) => {
-      machine.touch(self);
-      const key = keyIn(machine, value);
-      const isNew = !self.entries.has(key);
-      if (isNew) self.entries.set(key, value ?? none);
-      return bool(isNew);
+    GetValueOrDefault: onDictionary((machine, self, [key, other]) => {
+      const found = self.entries.get(keyIn(machine, key));
+      return found || !other ? orDefault(machine, self, found) : other;
     }),
-    Contains: onSet((machine, self, [value]) => bool(self.entries.has(keyIn(machine, value)))),
-    Remove: onSet((machine, self, [value]) => {
-      machine.touch(self);
-      return bool(self.entries.delete(keyIn(machine, value)));
-    }),
-    Clear: onSet((machine, self) => {
-      machine.touch(self);
-      self.entries.clear();
-      return none;
-    }),
-    UnionWith: onSet((machine, self, [others]) => {
-      machine.touch(self);
-      for (const item of itemsIn(machine, others))
-        if (!self.entries.has(keyIn(machine, item))) self.entries.set(keyIn(machine, item), item);
-      return none;
-    }),
+    IndexOfKey: onDictionary((machine, self, [key]) => int(placeIn(machine, self, 0, key))),
+    IndexOfValue: onDictionary((machine, self, [value]) => int(placeIn(machine, self, 1, value))),
+    EnsureCapacity: (machine) => machine.unknown("`EnsureCapacity` is not followed"),
+    TrimExcess: () => none,
   },
 );

@@ -24,7 +24,7 @@ import { findName } from "../../values/scope.ts";
 import type { ClassValue, InstanceValue, Machine, Scope, Value } from "../../values/value.ts";
 import { checkedCalls } from "./numberTypes.ts";
 import { typeOfItems } from "./linqRules.ts";
-import { systemNames } from "./strings.ts";
+import { fullName, systemType, typeOfValue } from "../../languages/csharp/typeText.ts";
 import { functions, type Rule, textIn, wholeIn } from "../declared/table.ts";
 
 const endClass = createClass("Index", []);
@@ -118,7 +118,14 @@ const rules: Readonly<Record<string, Rule>> = {
     const found = value && typeGiven(textIn(parameter), textIn(type), value);
     return found ? string(found) : none;
   },
-  ":cast": (machine, [type, value]) => castTo(value ?? none, textIn(type), machine),
+  ":cast": (machine, [type, value]) => castSurely(machine, value ?? none, textIn(type)),
+  // What is kept as an `object` is only cast to its own type.
+  ":unbox": (machine, [type, value]) => {
+    const name = resolveAlias(textIn(type), machine);
+    if (value && isNumber(value) && isNumberType(name) && numberType(value) !== name)
+      return failToCast(machine, value, name);
+    return castSurely(machine, value ?? none, textIn(type));
+  },
   ":like": (machine, [before, value]) => {
     if (!value || !isNumber(value) || !before || !isNumber(before)) return value ?? none;
     return convertTo(value, numberType(before), machine);
@@ -168,6 +175,10 @@ const rules: Readonly<Record<string, Rule>> = {
   },
   ":noMatch": (machine) =>
     machine.fail("StopIteration", "Non-exhaustive switch expression failed to match its input."),
+  ":dispose": (machine, [value]) =>
+    value?.kind === "instance" && findMethods(value.type, "Dispose").length > 0
+      ? machine.call(machine.language.getAttribute(value, "Dispose", machine), [])
+      : none,
   ":throw": (machine, [value]) => {
     if (value?.kind === "instance") throw new Raised(value, machine.range);
     return machine.fail("Exception", "");
@@ -180,12 +191,14 @@ const rules: Readonly<Record<string, Rule>> = {
   ":wide": (machine, [type, digits]) => writtenWhole(textIn(digits), textIn(type), machine),
   ":typeof": (machine, [type]) => {
     const name = textIn(type);
+    const own = findClass(name, machine);
+    const full = systemType(name) ?? (own && fullName(own));
     // What `T` stands for is not followed.
-    const isKnown = systemNames.has(name) || /\W/.test(name) || findClass(name, machine);
-    return isKnown ? string(name) : machine.unknown(`\`${name}\` is not followed`);
+    return full ? string(full) : machine.unknown(`\`${name}\` is not followed`);
   },
-  ":tuple": (machine, [items, labels, type]) => {
+  ":tuple": (machine, [items, labels, type, kind]) => {
     if (items?.kind !== "tuple") return items ?? none;
+    if (kind) return { ...items, names: textIn(labels).split(","), typeName: textIn(kind) };
     const names = textIn(labels).split(",");
     const made: Value = names.some((name) => name !== "") ? { ...items, names } : items;
     return textIn(type) === "" ? made : convertTo(made, textIn(type), machine);
@@ -249,10 +262,12 @@ const rules: Readonly<Record<string, Rule>> = {
     const constructors =
       group?.kind === "tuple" ? group.items.filter((each) => each.kind === "function") : [];
     if (type && self && isKnownException(type))
-      return builtin(
-        "Exception",
-        ({ items }) => (self.fields.set("Message", items[0] ?? none), none),
-      );
+      return builtin("Exception", ({ items }) => {
+        const fields = machine.language.describe?.(self.type, type, items) ?? null;
+        self.fields.set("Message", fields ? none : (items[0] ?? none));
+        for (const [name, value] of fields ?? []) self.fields.set(name, value);
+        return none;
+      });
     return (
       (self && methodOf(type?.name ?? "", constructors, self)) ?? builtin("object", () => none)
     );
@@ -265,8 +280,40 @@ const rules: Readonly<Record<string, Rule>> = {
   ":isStartedBy": (machine, [types]) =>
     bool(startingFile(textIn(types).split(" "), machine) !== null),
   ...checkedCalls,
-  ":enum": (machine, [name, ...members]) => createEnum(machine, textIn(name), members),
+  ":enum": (machine, [name, ...members]) => {
+    const [own = "", flags] = textIn(name).split(":");
+    return createEnum(machine, own, flags !== undefined, members);
+  },
 };
+
+function failToCast(machine: Machine, value: Value, type: string): Value {
+  const own = findClass(type, machine);
+  const [from, to] = [typeOfValue(value), systemType(type) ?? (own && fullName(own))];
+  const message = from && to ? `Unable to cast object of type '${from}' to type '${to}'.` : "";
+  return message === ""
+    ? machine.unknown(`\`${type}\` is not followed`)
+    : machine.fail("TypeError", message);
+}
+
+/** A cast that the program may fail at: of an object to a type that it is not of. */
+function castSurely(machine: Machine, value: Value, written: string): Value {
+  const type = resolveAlias(written, machine);
+  const target = findClass(type, machine);
+  if (value.kind === "string" || value.kind === "bool") {
+    if (isNumberType(type) || (target && !target.members.has(":enum")))
+      return failToCast(machine, value, type);
+  }
+  const made = castTo(value, written, machine);
+  const isOther =
+    made === value &&
+    value.kind === "instance" &&
+    value.native === null &&
+    target !== null &&
+    !target.members.has(":enum") &&
+    !value.fields.has(":value") &&
+    !value.type.order.includes(target);
+  return isOther ? failToCast(machine, value, type) : made;
+}
 
 /** In an initializer, also what can only be set there. */
 function set(machine: Machine, made: InstanceValue, name: string, value: Value): void {

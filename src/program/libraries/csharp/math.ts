@@ -1,8 +1,10 @@
 import { onNumbers, commonType, toNumberType } from "../../languages/declared/numbers.ts";
 import { makeNumber, isNumber, numberType } from "../../values/typedNumber.ts";
-import { builtin, createClass } from "../../values/make.ts";
+import { NotKnown } from "../../values/gaps.ts";
+import { builtin, createClass, string } from "../../values/make.ts";
 import type { NumberValue } from "../../values/number.ts";
 import type { ClassValue, Machine, Value } from "../../values/value.ts";
+import { withOut } from "./outs.ts";
 
 const one: Readonly<Record<string, (x: number) => number>> = {
   Sqrt: Math.sqrt,
@@ -42,6 +44,18 @@ function createMath(name: string, type: "double" | "float"): ClassValue {
         return isFit
           ? rule(machine, numbers, items)
           : machine.unknown(`\`${name}.${own}\` is not followed`);
+      }),
+    );
+  };
+  const addAny = (
+    own: string,
+    rule: (machine: Machine, items: readonly Value[]) => Value,
+  ): void => {
+    members.set(
+      own,
+      builtin(own, ({ items }, machine) => {
+        const gap = items.find((item) => item.kind === "unknown");
+        return gap ?? rule(machine, items);
       }),
     );
   };
@@ -88,29 +102,84 @@ function createMath(name: string, type: "double" | "float"): ClassValue {
   add("Clamp", (_, [x, low, high]) =>
     low && x!.value < low.value ? low : high && x!.value > high.value ? high : x!,
   );
-  add("Round", (_, [x, digits]) =>
-    makeNumber(numberType(x!), rounded(x!.value, digits?.value ?? 0)),
+  addAny("Round", (machine, [x, ...given]) => roundedBy(machine, `${name}.Round`, x!, given));
+  addAny("DivRem", (machine, [a, b, ...places]) => {
+    if (!isNumber(a) || !isNumber(b)) throw new NotKnown(`\`${name}.DivRem\` is not followed`);
+    const [quotient, rest] = [onNumbers("/", a, b, machine), onNumbers("%", a, b, machine)];
+    return places.length > 0
+      ? withOut(places, quotient, rest)
+      : { kind: "tuple", items: [quotient, rest], names: ["Quotient", "Remainder"] };
+  });
+  add("BigMul", (machine, [a, b]) =>
+    b && a!.kind === "int" && b.kind === "int"
+      ? onNumbers("*", toNumberType(a!, "long")!, toNumberType(b, "long")!, machine)
+      : machine.unknown(`\`${name}.BigMul\` is not followed`),
   );
-  add("DivRem", (machine, [a, b]) =>
-    b
-      ? {
-          kind: "tuple",
-          items: [onNumbers("/", a!, b, machine), onNumbers("%", a!, b, machine)],
-          names: ["Quotient", "Remainder"],
-        }
-      : a!,
-  );
+  add("IEEERemainder", (_, [x, y]) => {
+    const [a, b] = [real(x!).value, real(y ?? x!).value];
+    const exact = a - b * rounded(a / b, 0, "ToEven");
+    // The quotient of large numbers is not exact.
+    if (Math.abs(a / b) > 2 ** 30) throw new NotKnown(`\`${name}.IEEERemainder\` is not followed`);
+    return makeNumber(type, exact === 0 ? Math.sign(a) * 0 : exact);
+  });
+  add("CopySign", (_, [x, y]) => {
+    const isNegative = y !== undefined && (y.value < 0 || Object.is(y.value, -0));
+    return makeNumber(type, isNegative ? -Math.abs(x!.value) : Math.abs(x!.value));
+  });
   return createClass(name, [], members);
 }
 
-/** Halves go to the even neighbour. */
-function rounded(value: number, digits: number): number {
+type Midpoint = "ToEven" | "AwayFromZero" | "ToZero" | "ToNegativeInfinity" | "ToPositiveInfinity";
+
+const midpointNames: readonly Midpoint[] = [
+  ...(["ToEven", "AwayFromZero"] as const),
+  ...(["ToZero", "ToNegativeInfinity", "ToPositiveInfinity"] as const),
+];
+
+/** The ways to round, by their names. */
+export const midpoints = new Map<string, Value>(midpointNames.map((name) => [name, string(name)]));
+
+/** `Math.Round(x, digits, mode)` */
+function roundedBy(machine: Machine, name: string, x: Value, given: readonly Value[]): Value {
+  if (!isNumber(x)) return machine.unknown(`\`${name}\` is not followed`);
+  const mode = midpointNames.find((each) =>
+    given.some((value) => value.kind === "string" && value.value === each),
+  );
+  const numbers = given.filter(isNumber);
+  const isFit = given.length === numbers.length + (mode ? 1 : 0) && numbers.length <= 1;
+  const digits = numbers[0]?.value ?? 0;
+  if (!isFit || digits < 0 || digits > 15) return machine.unknown(`\`${name}\` is not followed`);
+  if (x.kind === "int") return x;
+  const type = numberType(x);
+  return makeNumber(type, rounded(x.value, digits, mode ?? "ToEven", type === "float"));
+}
+
+/** A whole number near another one; a zero keeps its sign. */
+function toWhole(value: number, mode: Midpoint): number {
+  const low = Math.floor(value);
+  const rest = value - low;
+  const signed = (whole: number): number =>
+    whole === 0 && (value < 0 || Object.is(value, -0)) ? -0 : whole;
+  switch (mode) {
+    case "ToZero":
+      return signed(Math.trunc(value));
+    case "ToNegativeInfinity":
+      return low;
+    case "ToPositiveInfinity":
+      return signed(Math.ceil(value));
+    case "AwayFromZero":
+      return signed(rest === 0.5 ? (value < 0 ? low : low + 1) : rest < 0.5 ? low : low + 1);
+    default:
+      return signed(rest < 0.5 || (rest === 0.5 && low % 2 === 0) ? low : low + 1);
+  }
+}
+
+/** As .NET rounds to some digits: the number is made larger, rounded, and made smaller again. */
+function rounded(value: number, digits: number, mode: Midpoint, isSingle = false): number {
+  const held = isSingle ? Math.fround : (number: number): number => number;
+  if (!(Math.abs(value) < (isSingle ? 1e8 : 1e16))) return value;
   const scale = 10 ** digits;
-  const scaled = value * scale;
-  const low = Math.floor(scaled);
-  const rest = scaled - low;
-  const whole = rest < 0.5 || (rest === 0.5 && low % 2 === 0) ? low : low + 1;
-  return Number.isFinite(scaled) ? whole / scale : value;
+  return held(toWhole(held(value * scale), mode) / scale);
 }
 
 export const math = createMath("Math", "double");

@@ -15,6 +15,12 @@ import { itemsIn, members, wholeIn } from "../declared/table.ts";
 export const spanMembers = members(
   {
     Length: (_, self) => int(nativeOf(self, SpanView)!.length),
+    // Of what is kept as `Memory`.
+    Span: (_, self) => self,
+    // Of a part of an array.
+    Count: (_, self) => int(nativeOf(self, SpanView)!.length),
+    Offset: (_, self) => int(nativeOf(self, SpanView)!.start),
+    Array: (_, self) => nativeOf(self, SpanView)!.list,
     IsEmpty: (_, self) => bool(nativeOf(self, SpanView)!.length === 0),
   },
   {

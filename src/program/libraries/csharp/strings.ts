@@ -1,14 +1,24 @@
 import { splitUpTo } from "../splitting.ts";
 import { objectMembers } from "./objects.ts";
-import { repeatText, textLength } from "../../values/lengths.ts";
+import { textLength } from "../../values/lengths.ts";
 import { withWord } from "../../values/vocabulary.ts";
-import { makeList, nativeOf, TextBuilder } from "../../languages/declared/lists.ts";
+import {
+  makeList,
+  makeSpan,
+  nativeOf,
+  Sequence,
+  SpanView,
+} from "../../languages/declared/lists.ts";
+import { findMethods } from "../../languages/declared/members.ts";
 import { makeNumber } from "../../values/typedNumber.ts";
-import { formatAll, toText } from "../../languages/csharp/text.ts";
-import { gapSign, NotKnown } from "../../values/gaps.ts";
-import { bool, createClass, int, string } from "../../values/make.ts";
+import { cultureIn } from "../../languages/csharp/cultures.ts";
+import { toText } from "../../languages/csharp/text.ts";
+import { shortTypeName } from "../../languages/csharp/typeText.ts";
+import { NotKnown } from "../../values/gaps.ts";
+import { bool, createClass, int, none, string } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { itemsIn, members, type Method, textIn, wholeIn } from "../declared/table.ts";
+import { naturalOrder } from "./sorting.ts";
 
 function onText(rule: (text: string, items: readonly Value[], machine: Machine) => Value): Method {
   return (machine, self, items) => rule(textIn(self), items, machine);
@@ -57,16 +67,16 @@ function splitText(text: string, given: readonly Value[]): Value {
   return makeList("string[]", parts.map(string));
 }
 
-/** How texts are compared: `StringComparison`, a truth value, or nothing. */
-function foldIn(how: readonly Value[]): (text: string) => string {
-  const [only] = how;
+/** How texts are compared: `StringComparison`, a truth value, a culture, or nothing. */
+export function foldIn(how: readonly Value[]): (text: string) => string {
+  const [only, ...others] = how.filter((each) => cultureIn(each) === null);
   const isFolded =
     only?.kind === "string"
       ? only.value.endsWith("IgnoreCase")
       : only?.kind === "bool"
         ? only.value
         : false;
-  if (how.length > 1 || (only && only.kind !== "string" && only.kind !== "bool"))
+  if (others.length > 0 || (only && only.kind !== "string" && only.kind !== "bool"))
     throw new NotKnown("this call is not followed");
   return isFolded ? (text) => text.toLowerCase() : (text) => text;
 }
@@ -91,27 +101,13 @@ function rangeIn(
   return { from: start, length: length ? wholeIn(length) : null, fold: foldIn(how) };
 }
 
-/** Types as .NET calls them. */
-export const systemNames: ReadonlyMap<string, string> = new Map([
-  ["int", "Int32"],
-  ["long", "Int64"],
-  ["double", "Double"],
-  ["float", "Single"],
-  ["uint", "UInt32"],
-  ["byte", "Byte"],
-  ["short", "Int16"],
-  ["ulong", "UInt64"],
-  ["string", "String"],
-  ["bool", "Boolean"],
-  ["char", "Char"],
-]);
-
 /** The members of texts. */
 export const stringMembers = members(
   {
     Length: onText((text) => int(text.length)),
     // Of a type, whose value is its name as the program writes it.
-    Name: onText((text) => string(systemNames.get(text) ?? text.split(".").at(-1)!)),
+    Name: onText((text) => string(shortTypeName(text))),
+    FullName: onText((text) => string(text)),
   },
   {
     ToUpper: onText((text) => string(text.toUpperCase())),
@@ -125,12 +121,10 @@ export const stringMembers = members(
     Substring: onText((text, [start, count], machine) => {
       const from = wholeIn(start);
       const length = wholeIn(count, text.length - from);
-      if (from < 0 || length < 0 || from + length > text.length)
-        return machine.fail(
-          "RangeError",
-          "Index and length must refer to a location within the string.",
-        );
-      return string(text.slice(from, from + length));
+      const wrong = wrongPart(text, from, count ? length : null);
+      return wrong === null
+        ? string(text.slice(from, from + length))
+        : machine.fail("RangeError", wrong);
     }),
     Replace: onText((text, [from, to, comparison]) => {
       const [old, by] = [textIn(from), textIn(to)];
@@ -145,6 +139,19 @@ export const stringMembers = members(
       other?.kind === "string"
         ? tested((text, part) => text === part)(machine, self, [other, ...how], named)
         : objectMembers.get("Equals")!.call(machine, self, other ? [other, ...how] : how, named),
+    IndexOfAny: onText((text, [signs, start, count], machine) => {
+      const from = wholeIn(start, 0);
+      const length = wholeIn(count, text.length - from);
+      if (from < 0 || length < 0 || from + length > text.length)
+        throw new NotKnown("this call is not followed");
+      const all = new Set(itemsIn(machine, signs).map(textIn));
+      const at = [...text.slice(from, from + length).split("")].findIndex((sign) => all.has(sign));
+      return int(at < 0 ? -1 : at + from);
+    }),
+    LastIndexOfAny: onText((text, [signs], machine) => {
+      const all = new Set(itemsIn(machine, signs).map(textIn));
+      return int(text.split("").findLastIndex((sign) => all.has(sign)));
+    }),
     IndexOf: onText((text, [part, ...rest]) => {
       const { from, length, fold } = rangeIn(text, rest);
       const end = from + (length ?? text.length - from);
@@ -154,12 +161,20 @@ export const stringMembers = members(
     LastIndexOf: onText((text, [part, ...rest]) => {
       const isPlaced = rest.some((each) => each.kind === "int");
       const { from, length, fold } = rangeIn(text, rest);
-      if (length !== null) throw new NotKnown("this call is not followed");
-      const searched = fold(isPlaced ? text.slice(0, from + 1) : text);
-      return int(searched.lastIndexOf(fold(textIn(part))));
+      const wanted = fold(textIn(part));
+      if (wanted === "" || (isPlaced && from >= text.length))
+        throw new NotKnown("this call is not followed");
+      const last = isPlaced ? from : text.length - 1;
+      const first = length === null ? 0 : last + 1 - length;
+      if (first < 0) throw new NotKnown("this call is not followed");
+      const at = fold(text.slice(first, last + 1)).lastIndexOf(wanted);
+      return int(at < 0 ? -1 : at + first);
     }),
     Remove: onText((text, [start, count]) => {
       const from = wholeIn(start);
+      const length = wholeIn(count, text.length - from);
+      if (from < 0 || length < 0 || from + length > text.length)
+        throw new NotKnown("this call is not followed");
       return string(text.slice(0, from) + text.slice(from + wholeIn(count, text.length - from)));
     }),
     PadLeft: onText((text, [width, sign]) =>
@@ -168,55 +183,76 @@ export const stringMembers = members(
     PadRight: onText((text, [width, sign]) =>
       string(text.padEnd(textLength(wholeIn(width)), sign ? textIn(sign) : " ")),
     ),
-    ToCharArray: onText((text) =>
-      makeList(
-        "char[]",
-        Array.from(text, (sign) => makeNumber("char", sign.charCodeAt(0))),
-      ),
-    ),
-    Insert: onText((text, [at, part]) =>
-      string(text.slice(0, wholeIn(at)) + textIn(part) + text.slice(wholeIn(at))),
-    ),
+    ToCharArray: onText((text, [start, count]) => {
+      const from = wholeIn(start, 0);
+      const length = wholeIn(count, text.length - from);
+      if (from < 0 || length < 0 || from + length > text.length)
+        throw new NotKnown("this call is not followed");
+      return makeList("char[]", signsOf(text.slice(from, from + length)));
+    }),
+    AsSpan: onText((text, [start, count]) => {
+      const from = wholeIn(start, 0);
+      const length = wholeIn(count, text.length - from);
+      if (from < 0 || length < 0 || from + length > text.length)
+        throw new NotKnown("this call is not followed");
+      return makeSpan(makeList("char[]", signsOf(text)), from, length);
+    }),
+    Insert: onText((text, [at, part], machine) => {
+      const place = wholeIn(at);
+      if (place < 0 || place > text.length)
+        return machine.fail(
+          "RangeError",
+          "Specified argument was out of the range of valid values. (Parameter 'startIndex')",
+        );
+      return string(text.slice(0, place) + textIn(part) + text.slice(place));
+    }),
+    CompareTo: (machine, self, [other]) => int(naturalOrder(machine)(self, other ?? none)),
   },
 );
+
+/** What is wrong with a part of a text; null: nothing. `length`: null without one. */
+function wrongPart(text: string, from: number, length: number | null): string | null {
+  if (from < 0) return "StartIndex cannot be less than zero. (Parameter 'startIndex')";
+  if (from > text.length)
+    return "startIndex cannot be larger than length of string. (Parameter 'startIndex')";
+  if (length === null) return null;
+  if (length < 0) return "Length cannot be less than zero. (Parameter 'length')";
+  return from + length > text.length
+    ? "Index and length must refer to a location within the string. (Parameter 'length')"
+    : null;
+}
+
+/** Whether a value has items of its own; a text is one value. */
+function isGoneThrough(value: Value): boolean {
+  if (["list", "dictionary", "set", "iterator", "unknown"].includes(value.kind)) return true;
+  return (
+    nativeOf(value, Sequence) !== null ||
+    nativeOf(value, SpanView) !== null ||
+    (value.kind === "instance" && findMethods(value.type, "GetEnumerator").length > 0)
+  );
+}
+
+/** The characters of a text. */
+export function signsOf(text: string): Value[] {
+  return text.split("").map((sign) => makeNumber("char", sign.charCodeAt(0)));
+}
 
 /** `string.Join(", ", values)` */
 export function joinText(machine: Machine, [separator, ...rest]: readonly Value[]): string {
-  const [first] = rest;
-  const isOne = rest.length === 1 && first !== undefined && first.kind !== "string";
+  const [first, start, count] = rest;
+  const isPart =
+    first?.kind === "list" && first.typeName === "string[]" && rest.length === 3 && start && count;
+  if (isPart) {
+    const [from, length] = [wholeIn(start), wholeIn(count)];
+    const items = itemsIn(machine, first);
+    if (from < 0 || length < 0 || from + length > items.length)
+      throw new NotKnown("this call is not followed");
+    return items
+      .slice(from, from + length)
+      .map((item) => toText(item, machine))
+      .join(textIn(separator));
+  }
+  const isOne = rest.length === 1 && first !== undefined && isGoneThrough(first);
   const items = isOne ? itemsIn(machine, first) : rest;
   return items.map((item) => toText(item, machine)).join(textIn(separator));
 }
-
-function appending(end: string): Method {
-  return (machine, self, items) => {
-    const [value, times] = items;
-    const text = value ? toText(value, machine) : "";
-    const count = times?.kind === "int" ? times.value : 1;
-    nativeOf(self, TextBuilder)!.parts.push(
-      machine.isUncertain ? gapSign : repeatText(text, count) + end,
-    );
-    return self;
-  };
-}
-
-/** The members of `StringBuilder`. */
-export const builderMembers = members(
-  { Length: (machine, self) => int(toText(self, machine).length) },
-  {
-    Append: appending(""),
-    AppendLine: appending("\n"),
-    AppendFormat: (machine, self, [pattern, ...args]) => {
-      nativeOf(self, TextBuilder)!.parts.push(formatAll(textIn(pattern), args, machine));
-      return self;
-    },
-    AppendJoin: (machine, self, items) => {
-      nativeOf(self, TextBuilder)!.parts.push(joinText(machine, items));
-      return self;
-    },
-    Clear: (_, self) => {
-      nativeOf(self, TextBuilder)!.parts = [];
-      return self;
-    },
-  },
-);

@@ -1,25 +1,44 @@
-import { makeWhole } from "../../values/wide.ts";
 import { gonum } from "./gonum.ts";
-import { itemsOf, nativeOf, SpanView, TextBuilder } from "../../languages/declared/lists.ts";
-import { toNumberType } from "../../languages/declared/numbers.ts";
+import {
+  itemsOf,
+  itemType,
+  makeBuilder,
+  nativeOf,
+  SpanView,
+  TextBuilder,
+} from "../../languages/declared/lists.ts";
 import { isNumber, makeNumber } from "../../values/typedNumber.ts";
 import { exceptions } from "../../languages/go/exceptions.ts";
+import { behind, pointerIn } from "../../languages/go/pointers.ts";
 import { append, capacityOf } from "../../languages/go/slices.ts";
-import { formatText } from "../../languages/go/text.ts";
+import { formatText } from "../../languages/go/printf.ts";
 import { gapSign, NotKnown, shownText, toStringValue } from "../../values/gaps.ts";
-import { bool, none, string } from "../../values/make.ts";
+import { none, string } from "../../values/make.ts";
 import type { ModuleValue, Machine, Value } from "../../values/value.ts";
-import { math as dotNet } from "../csharp/math.ts";
-import { functions, itemsIn, type Rule, textIn, wholeIn } from "../declared/table.ts";
+import { functions, itemsIn, type Rule, textIn } from "../declared/table.ts";
+import { scanning } from "./scanning.ts";
 import { sorts } from "./sort.ts";
-import { strconv, strings } from "./strings.ts";
+import { zeroOf } from "../../languages/go/zero.ts";
+import { channelItems, closeChannel, roomOfChannel } from "./channels.ts";
+import { math } from "./math.ts";
+import { parseErrors, strconv } from "./strconv.ts";
+import { bytes, strings } from "./strings.ts";
+import { unicode, utf8 } from "./unicode.ts";
 import { errorf, errorRules } from "./errors.ts";
-import { byteLength, goLoweringCalls } from "./lowering.ts";
+import { bytesOf } from "../../languages/go/quotes.ts";
+import { goLoweringCalls } from "./lowering.ts";
 
 function lengthOf(machine: Machine, value: Value | undefined): Value {
   if (value?.kind === "unknown") return value;
-  if (value?.kind === "string") return makeNumber("long", byteLength(value.value));
-  if (value?.kind === "dictionary") return makeNumber("long", value.entries.size);
+  if (value?.kind === "string") return makeNumber("long", bytesOf(value.value).length);
+  if (value?.kind === "dictionary")
+    return machine.lostIn(value) === null
+      ? makeNumber("long", value.entries.size)
+      : machine.unknown("the number of values is unknown");
+  if (value?.kind === "list" && value.isUnordered === true)
+    return makeNumber("long", value.items.length);
+  const waiting = channelItems(value);
+  if (waiting) return makeNumber("long", waiting.items.length);
   if (value?.kind === "none") return makeNumber("long", 0);
   const items = itemsOf(value, machine);
   return items
@@ -31,6 +50,9 @@ const appendTo: Rule = (machine, [slice, ...more]) => append(machine, slice, mor
 
 const capacity: Rule = (machine, [slice]) => {
   if (!slice || slice.kind === "none") return makeNumber("long", 0);
+  if (pointerIn(slice)) return capacity(machine, [behind(slice, machine)], new Map());
+  const places = roomOfChannel(slice);
+  if (places !== null) return makeNumber("long", places);
   const room = capacityOf(slice);
   return room === null
     ? machine.unknown("the number of values is unknown")
@@ -51,6 +73,9 @@ const copy: Rule = (machine, [to, from]) => {
 function extreme(sign: 1 | -1): Rule {
   return (machine, items) =>
     items.reduce((best, item) => {
+      // A number that is none is both the largest and the smallest.
+      const isNone = (each: Value): boolean => isNumber(each) && Number.isNaN(each.value);
+      if (isNone(best) || isNone(item)) return isNone(best) ? best : item;
       const truth = machine.language.truth(
         machine.language.compare(sign === 1 ? ">" : "<", item, best, machine),
         machine,
@@ -82,6 +107,14 @@ function print(machine: Machine, text: string): Value {
   return none;
 }
 
+/** `bytes.NewBufferString("a")` */
+const newBuffer: Rule = (machine, [start]) => {
+  if (start?.kind === "none") return makeBuilder("");
+  return start?.kind === "string"
+    ? makeBuilder(start.value)
+    : machine.unknown("`bytes.NewBuffer` is not followed");
+};
+
 /** A text for a builder, or for what `os` writes to. */
 function printTo(machine: Machine, to: Value | undefined, text: string): Value {
   if (to?.kind === "string") return to.value === "stdout" ? print(machine, text) : none;
@@ -106,72 +139,20 @@ const fmt: Readonly<Record<string, Rule>> = {
   Fprintf: (machine, [to, pattern, ...items]) =>
     printTo(machine, to, formatText(textIn(pattern), items, machine)),
   Errorf: errorf,
+  ...scanning,
 };
-
-/** A function of .NET whose numbers all become double. */
-function shared(name: string): Value {
-  const rule = dotNet.members.get(name)!;
-  const [[, made]] = functions({
-    [name]: (machine, items) =>
-      machine.call(
-        rule,
-        items.map((item) => (isNumber(item) ? toNumberType(item, "double")! : item)),
-      ),
-  }) as [[string, Value]];
-  return made;
-}
-
-function ofOne(compute: (x: number, y: number) => number): Rule {
-  return (_, [x, y]) => {
-    const gap = [x, y].find((each) => each?.kind === "unknown");
-    if (gap) return gap;
-    return makeNumber("double", compute(wholeIn(x), y ? wholeIn(y) : NaN));
-  };
-}
-
-const sharedNames =
-  "Sqrt Exp Pow Log Log2 Log10 Sin Cos Tan Asin Acos Atan Atan2 Sinh Cosh Tanh Cbrt Floor Abs Max Min";
-
-const math: readonly (readonly [string, Value])[] = [
-  ...sharedNames.split(" ").map((name) => [name, shared(name)] as const),
-  ...functions({
-    Ceil: ofOne(Math.ceil),
-    Trunc: ofOne(Math.trunc),
-    Round: ofOne((x) => Math.sign(x) * Math.round(Math.abs(x))),
-    Mod: ofOne((x, y) => x % y),
-    Hypot: ofOne(Math.hypot),
-    Copysign: ofOne((x, sign) => (sign < 0 || Object.is(sign, -0) ? -Math.abs(x) : Math.abs(x))),
-    Signbit: (_, [x]) => bool(wholeIn(x) < 0 || Object.is(wholeIn(x), -0)),
-    Log1p: ofOne(Math.log1p),
-    Expm1: ofOne(Math.expm1),
-    Inf: ofOne((sign) => (sign >= 0 ? Infinity : -Infinity)),
-    NaN: () => makeNumber("double", NaN),
-    IsNaN: (_, [x]) => bool(Number.isNaN(wholeIn(x))),
-    IsInf: (_, [x]) => bool(Math.abs(wholeIn(x)) === Infinity),
-  }),
-  ...Object.entries({
-    ...{ Pi: Math.PI, E: Math.E, Sqrt2: Math.SQRT2, Ln2: Math.LN2 },
-    ...{
-      MaxFloat64: Number.MAX_VALUE,
-      SmallestNonzeroFloat64: 5e-324,
-      MaxFloat32: 3.4028234663852886e38,
-    },
-  }).map(([name, value]) => [name, makeNumber("double", value)] as const),
-  ["MaxInt64", makeWhole("long", 2n ** 63n - 1n)],
-  ["MinInt64", makeWhole("long", -(2n ** 63n))],
-  ["MaxInt", makeWhole("long", 2n ** 63n - 1n)],
-  ["MinInt", makeWhole("long", -(2n ** 63n))],
-  ["MaxUint64", makeWhole("ulong", 2n ** 64n - 1n)],
-  ...Object.entries({ MaxInt32: 2 ** 31 - 1, MinInt32: -(2 ** 31), MaxUint32: 2 ** 32 - 1 }).map(
-    ([name, value]) => [name, makeNumber("long", value)] as const,
-  ),
-];
 
 const modules: ReadonlyMap<string, readonly (readonly [string, Value])[]> = new Map([
   ["fmt", functions(fmt)],
   ["math", math],
   ["gonum.org/v1/gonum/mat", functions(gonum)],
   ["strings", functions(strings)],
+  [
+    "bytes",
+    [...functions(bytes), ...functions({ NewBufferString: newBuffer, NewBuffer: newBuffer })],
+  ],
+  ["unicode", [...functions(unicode), ["MaxRune", makeNumber("int32", 0x10ffff)]]],
+  ["unicode/utf8", [...functions(utf8), ["RuneError", makeNumber("int32", 0xfffd)]]],
   [
     "os",
     [
@@ -181,14 +162,33 @@ const modules: ReadonlyMap<string, readonly (readonly [string, Value])[]> = new 
   ],
   ["errors", functions(errorRules)],
   ["sort", functions(sorts)],
-  ["strconv", functions(strconv)],
+  ["strconv", [...functions(strconv), ...Object.entries(parseErrors)]],
 ]);
+
+/** `clear(m)`, `clear(s)`: a slice keeps its length, and holds zeros. */
+const cleared: Rule = (machine, [value]) => {
+  if (value?.kind === "dictionary") {
+    machine.touch(value);
+    value.entries.clear();
+    return none;
+  }
+  const span = nativeOf(value, SpanView);
+  const home = span?.list ?? (value?.kind === "list" ? value : null);
+  const type = home && itemType(home);
+  if (!home || type === null || machine.lostIn(home) !== null)
+    return value?.kind === "none" ? none : machine.unknown("`clear` is not followed");
+  machine.touch(home);
+  const start = span?.start ?? 0;
+  const end = start + (span?.length ?? home.items.length);
+  for (let at = start; at < end; at++) home.items[at] = zeroOf(type, machine);
+  return none;
+};
 
 /** The names that every program knows. */
 export const builtins: ReadonlyMap<string, Value> = new Map<string, Value>([
   ...goLoweringCalls,
   ...functions({
-    len: (machine, [value]) => lengthOf(machine, value),
+    len: (machine, [value]) => lengthOf(machine, value && behind(value, machine)),
     cap: capacity,
     ...{ append: appendTo, copy, max: extreme(1), min: extreme(-1) },
     delete: (machine, [map, key]) => {
@@ -199,12 +199,8 @@ export const builtins: ReadonlyMap<string, Value> = new Map<string, Value>([
       else map.entries.delete(own);
       return none;
     },
-    clear: (machine, [map]) => {
-      if (map?.kind !== "dictionary") return machine.unknown("`clear` is not followed");
-      machine.touch(map);
-      map.entries.clear();
-      return none;
-    },
+    clear: cleared,
+    close: closeChannel,
     panic: (machine, [value]) =>
       machine.fail("panic", value ? machine.language.toText(value, "plain", machine) : ""),
     ...{ print: () => none, println: () => none },

@@ -2,12 +2,15 @@ import { newException } from "../../languages/declared/exceptions.ts";
 import { areEqual } from "../../languages/declared/compare.ts";
 import { findMethods, kindOf } from "../../languages/declared/members.ts";
 import { exceptions } from "../../languages/go/exceptions.ts";
-import { addressed, formatText } from "../../languages/go/text.ts";
+import { addressed } from "../../languages/go/addresses.ts";
+import { formatText } from "../../languages/go/printf.ts";
 import { zeroOf } from "../../languages/go/zero.ts";
-import { bool, none, tuple } from "../../values/make.ts";
+import { NotKnown } from "../../values/gaps.ts";
+import { bool, none, string, tuple } from "../../values/make.ts";
 import type { InstanceValue, ListValue, Machine, Value } from "../../values/value.ts";
 import { numberType, isNumber } from "../../values/typedNumber.ts";
-import { itemsOf } from "../../languages/declared/lists.ts";
+import { nativeOf, SpanView } from "../../languages/declared/lists.ts";
+import { pointToSame } from "../../languages/go/pointers.ts";
 import { type Rule, textIn } from "../declared/table.ts";
 
 const wrapped = ":wrapped";
@@ -23,6 +26,7 @@ export const errorf: Rule = (machine, [pattern, ...items]) => {
     ?.filter((each) => each !== "%%");
   const inner = items[verbs?.indexOf("%w") ?? -1];
   if (inner) made.fields.set(wrapped, inner);
+  made.fields.set(":maker", string(inner ? "*fmt.wrapError" : "*errors.errorString"));
   return made;
 };
 
@@ -53,6 +57,8 @@ function isSame(machine: Machine, value: Value, other: Value): boolean | null {
   if (value.kind === "unknown" || other.kind === "unknown") return null;
   if (value.kind !== "instance" || other.kind !== "instance")
     return areEqual(value, other, machine);
+  const isOne = pointToSame(value, other);
+  if (isOne !== null) return isOne;
   const isPlain = [value, other].every(
     (each) => kindOf(each.type) === "record" && each.native !== addressed,
   );
@@ -60,7 +66,11 @@ function isSame(machine: Machine, value: Value, other: Value): boolean | null {
 }
 
 export const errorRules: Readonly<Record<string, Rule>> = {
-  New: (_, [text]) => newException(exceptions.get("error")!, textIn(text)),
+  New: (_, [text]) => {
+    const made = newException(exceptions.get("error")!, textIn(text));
+    made.fields.set(":maker", string("*errors.errorString"));
+    return made;
+  },
   Is: (machine, [error, target]) => {
     const chain = chainOf(machine, error ?? none);
     if (chain.length === 0) return bool(target?.kind === "none");
@@ -86,7 +96,7 @@ function known(value: Value | undefined, test: (value: Value) => boolean): Value
 
 /** Whether an error or a text has what the methods ask for. */
 function fits(value: Value, types: readonly string[], machine: Machine): Value {
-  if (value.kind === "none") return bool(false);
+  if (isNumber(value)) return bool(types.includes(/:(\w+)$/.exec(numberType(value))?.[1] ?? ""));
   if (value.kind !== "instance") return bool(false);
   if (value.type === exceptions.get("error") || value.type === exceptions.get("panic"))
     return bool(types.filter((each) => each.startsWith(".")).every((each) => each === ".Error"));
@@ -112,9 +122,10 @@ export const goFlow: Readonly<Record<string, Rule>> = {
     if (isNumber(value))
       return bool((numberType(value) === "int" ? "long" : numberType(value)) === name);
     if (value.kind === "string" || value.kind === "bool") return bool(value.kind === name);
-    if (value.kind === "dictionary" || value.kind === "list") return bool(value.typeName === name);
-    const isSlice = value.kind === "instance" && itemsOf(value, machine) !== null;
-    return isSlice ? machine.unknown("this value is unknown") : bool(false);
+    const list = nativeOf(value, SpanView)?.list ?? value;
+    return list.kind === "dictionary" || list.kind === "list"
+      ? bool(list.typeName === name)
+      : bool(false);
   },
   ":asserted": (machine, [value, test, , shown]) => {
     if (test?.kind !== "bool") return test ?? none;
@@ -175,13 +186,12 @@ export const goFlow: Readonly<Record<string, Rule>> = {
 /** An error of the running program itself. */
 function asError(machine: Machine, raised: InstanceValue): Value {
   const text = raised.fields.get("Message");
-  if (text?.kind !== "string" || text.value.includes("slice bounds"))
-    return machine.unknown("this value is unknown");
+  if (text?.kind !== "string") return machine.unknown("this value is unknown");
   return newException(exceptions.get("error")!, text.value);
 }
 
 function changed(machine: Machine, list: Value | undefined): ListValue {
-  if (list?.kind !== "list") throw new Error("not a list");
+  if (list?.kind !== "list") throw new NotKnown("this value is unknown");
   machine.touch(list);
   return list;
 }

@@ -1,5 +1,5 @@
 import { itemsOf, makeList, makeSpan, nativeOf, SpanView } from "../../languages/declared/lists.ts";
-import { addressed } from "../../languages/go/text.ts";
+import { addressed } from "../../languages/go/addresses.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { createClass, none, tuple } from "../../values/make.ts";
 import { isNumber, makeNumber } from "../../values/typedNumber.ts";

@@ -1,27 +1,56 @@
 import type { Library } from "../../languages/declared/attributes.ts";
-import { nativeOf, TextBuilder } from "../../languages/declared/lists.ts";
+import { itemsOf, makeList, nativeOf, TextBuilder } from "../../languages/declared/lists.ts";
+import { bytesOf, signText, textOfBytes } from "../../languages/go/quotes.ts";
+import { gapSign, NotKnown, toStringValue } from "../../values/gaps.ts";
+import { makeNumber } from "../../values/typedNumber.ts";
 import { methodOf } from "../../languages/declared/classes.ts";
 import { findMethods } from "../../languages/declared/members.ts";
-import { int, none, string } from "../../values/make.ts";
+import { none, string, tuple } from "../../values/make.ts";
 import { moduleOf } from "../../values/scope.ts";
-import { builderMembers } from "../csharp/strings.ts";
+import { builderMembers } from "../csharp/textBuilder.ts";
 import type { ClassValue, Machine, Value } from "../../values/value.ts";
 import { isMatrix, matrixMembers } from "./gonum.ts";
-import { type Members, members, type Method } from "../declared/table.ts";
+import { itemsIn, type Members, members, type Method, textIn, wholeIn } from "../declared/table.ts";
 
-const append = builderMembers.get("Append")!.call;
+/** Adds a text to a builder; what is written in a branch that may not run is not known. */
+function added(text: (value: Value | undefined, machine: Machine) => string): Method {
+  return (machine, self, [value]) => {
+    const builder = nativeOf(self, TextBuilder);
+    if (!builder) return machine.unknown("this value is unknown");
+    const more = value?.kind === "unknown" ? gapSign : text(value, machine);
+    builder.parts.push(machine.isUncertain ? gapSign : more);
+    return tuple([makeNumber("long", bytesOf(more).length), none]);
+  };
+}
 
-const appendSign: Method = (machine, self, [sign]) =>
-  sign?.kind === "int"
-    ? append(machine, self, [string(String.fromCodePoint(Math.max(0, sign.value)))], new Map())
-    : machine.unknown("this value is unknown");
+const sign = added((value) => signText(wholeIn(value)));
+
+const ofBytes = added((value, machine) => {
+  const items = value?.kind === "string" ? null : itemsOf(value, machine);
+  const made = items ? textOfBytes(items.map((each) => wholeIn(each))) : textIn(value);
+  return made ?? gapSign;
+});
+
+function built(machine: Machine, self: Value): string {
+  const text = machine.language.toText(self, "plain", machine);
+  if (text.includes(gapSign)) throw new NotKnown("a part of this text is unknown");
+  return text;
+}
 
 const builder = members(
   {},
   {
-    ...{ WriteString: append, WriteByte: appendSign, WriteRune: appendSign },
-    String: (machine, self) => string(machine.language.toText(self, "plain", machine)),
-    Len: (machine, self) => int(machine.language.toText(self, "plain", machine).length),
+    ...{ WriteString: added((value) => textIn(value)), WriteByte: sign, WriteRune: sign },
+    Write: ofBytes,
+    String: (machine, self) =>
+      toStringValue(machine.language.toText(self, "plain", machine), machine),
+    Len: (machine, self) => makeNumber("long", bytesOf(built(machine, self)).length),
+    Bytes: (machine, self) =>
+      makeList(
+        "List<byte>",
+        bytesOf(built(machine, self)).map((each) => makeNumber("byte", each)),
+      ),
+    Grow: (_, self, [room]) => (room ? none : self),
     Reset: builderMembers.get("Clear")!.call,
   },
 );
@@ -29,7 +58,11 @@ const builder = members(
 /** A struct within another shares its fields. */
 function partsOf({ bases }: ClassValue): Members {
   const own = Object.fromEntries(
-    bases.map(({ name }) => [name, (_: Machine, self: Value) => self]),
+    bases.map((base) => [
+      base.name,
+      (_: Machine, self: Value): Value =>
+        self.kind === "instance" ? { ...self, type: base, native: null } : self,
+    ]),
   );
   return members(own, {});
 }
@@ -48,6 +81,20 @@ export const goLibrary: Library = {
   common: members(
     {},
     {
+      // What `sort.IntSlice` and the like have.
+      Len: (machine, self) => makeNumber("long", itemsIn(machine, self).length),
+      Less: (machine, self, [a, b]) => {
+        const items = itemsIn(machine, self);
+        const [left, right] = [items[wholeIn(a)]!, items[wholeIn(b)]!];
+        return machine.language.compare("<", left, right, machine);
+      },
+      Swap: (machine, self, [a, b]) => {
+        const items = itemsIn(machine, self);
+        const [left, right] = [items[wholeIn(a)]!, items[wholeIn(b)]!];
+        machine.language.setItem(self, a!, right, machine);
+        machine.language.setItem(self, b!, left, machine);
+        return none;
+      },
       Error: (machine, self) => string(machine.language.toText(self, "plain", machine)),
     },
   ),

@@ -2,26 +2,43 @@ import { isWide } from "../../values/wide.ts";
 import { castTo, convertTo, resolveAlias } from "../../languages/declared/conversions.ts";
 import { iterate } from "../../languages/declared/iterate.ts";
 import { itemsOf, makeList, nativeOf, SpanView } from "../../languages/declared/lists.ts";
-import { isNumber, makeNumber } from "../../values/typedNumber.ts";
-import { findClass, kindOf } from "../../languages/declared/members.ts";
+import { isNumber, makeNumber, numberType } from "../../values/typedNumber.ts";
+import { bytesOf, signText, textOfBytes } from "../../languages/go/quotes.ts";
+import { findClass } from "../../languages/declared/members.ts";
 import { itemTypeOf, readType } from "../../languages/declared/typeNames.ts";
-import { limit, noteRoom } from "../../languages/go/slices.ts";
-import { addressed } from "../../languages/go/text.ts";
+import { capacityOf, limitTo, noteRoom } from "../../languages/go/slices.ts";
+import { addressed } from "../../languages/go/addresses.ts";
+import { copied } from "../../languages/go/copies.ts";
+import { pointed } from "../../languages/go/pointed.ts";
+import {
+  behind,
+  isStructValue,
+  pointerIn,
+  pointerToStruct,
+  toField,
+  toItem,
+  toNew,
+  toVariable,
+} from "../../languages/go/pointers.ts";
 import { zeroOf } from "../../languages/go/zero.ts";
 import { NotKnown } from "../../values/gaps.ts";
-import { bool, createClass, none, string, tuple } from "../../values/make.ts";
+import {
+  bool,
+  builtin,
+  createClass,
+  dictionary,
+  ellipsis,
+  none,
+  string,
+  tuple,
+} from "../../values/make.ts";
 import type { DictionaryValue, Machine, Value } from "../../values/value.ts";
 import { loweringCalls } from "../csharp/loweringCalls.ts";
+import { anyOrderRules, isTrue } from "./anyOrder.ts";
+import { channelItems, channelRules, drained } from "./channels.ts";
 import { goFlow } from "./errors.ts";
+import { yielded } from "./yields.ts";
 import { functions, type Rule, textIn, wholeIn } from "../declared/table.ts";
-
-/** The length of a text in UTF-8. */
-export function byteLength(text: string): number {
-  return Array.from(text).reduce((sum, sign) => {
-    const code = sign.codePointAt(0) ?? 0;
-    return sum + (code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4);
-  }, 0);
-}
 
 /** A list of so many zeros. */
 function zeros(machine: Machine, type: string, length: number): Value {
@@ -35,6 +52,11 @@ function zeros(machine: Machine, type: string, length: number): Value {
   );
 }
 
+/** A map that somebody has made, and that is not `nil`. */
+function madeMap(typeName: string): DictionaryValue {
+  return { ...dictionary(), typeName };
+}
+
 /** `[2][3]float64` */
 function grid(machine: Machine, type: string, [first, ...rest]: readonly number[]): Value {
   const made = zeros(machine, type, first ?? 0);
@@ -43,44 +65,31 @@ function grid(machine: Machine, type: string, [first, ...rest]: readonly number[
   return made;
 }
 
-/** What an assignment gives to somebody else: structs and arrays are copied, what is behind a pointer is not. */
-export function copied(value: Value, machine: Machine): Value {
-  if (value.kind === "list" && value.typeName?.endsWith("]") && machine.lostIn(value) === null) {
-    machine.spend(value.items.length / 4);
-    return makeList(
-      value.typeName,
-      value.items.map((item) => copied(item, machine)),
-    );
-  }
-  if (value.kind !== "instance" || value.native !== null || kindOf(value.type) !== "record")
-    return value;
-  const fields = [...value.fields].map(([name, each]) => [name, copied(each, machine)] as const);
-  return { ...value, fields: new Map(fields) };
-}
-
 /** The same zero again, because numbers are told apart by what they are. */
 function another(zero: Value, machine: Machine): Value {
   return isNumber(zero) ? { ...zero } : copied(zero, machine);
 }
 
-function pairsOf(machine: Machine, value: Value | undefined): Value {
+function pairsOf(machine: Machine, value: Value | undefined, isFree = false): Value {
+  if (channelItems(value)) return drained(machine, value);
+  if (value?.kind === "function") return yielded(machine, value);
   if (!value || value.kind === "unknown") return value ?? none;
   if (value.kind === "int") return makeList("List<object>", indices(value.value));
   if (value.kind === "dictionary") {
     const lost = machine.lostIn(value);
     if (lost !== null) return machine.unknown(lost);
-    if (value.entries.size > 1)
+    if (value.entries.size > 1 && !isFree)
       return machine.unknown("the order of a map differs from run to run");
     return makeList(
       "List<object>",
-      [...value.entries.values()].map((pair) => tuple(pair)),
+      [...value.entries.values()].map(([key, item]) => tuple([key, copied(item, machine)])),
     );
   }
   if (value.kind === "string") {
     let at = 0;
     const items = Array.from(value.value, (sign) => {
       const pair = tuple([makeNumber("long", at), makeNumber("int32", sign.codePointAt(0) ?? 0)]);
-      at += byteLength(sign);
+      at += bytesOf(sign).length;
       return pair;
     });
     return makeList("List<object>", items);
@@ -89,7 +98,7 @@ function pairsOf(machine: Machine, value: Value | undefined): Value {
   if (!items) return machine.unknown("the values to loop over are unknown");
   return makeList(
     "List<object>",
-    [...items].map((item, at) => tuple([makeNumber("long", at), item])),
+    [...items].map((item, at) => tuple([makeNumber("long", at), copied(item, machine)])),
   );
 }
 
@@ -102,11 +111,13 @@ function indices(length: number): Value[] {
 function convert(machine: Machine, type: string, value: Value): Value {
   if (value.kind === "unknown") return value;
   if (type === "string") {
-    if (value.kind === "int")
-      return string(String.fromCodePoint(Math.max(0, Math.min(0x10ffff, value.value))));
+    if (value.kind === "int") return string(signText(value.value));
     const items = itemsOf(value, machine);
     if (!items) return value;
-    return string(String.fromCodePoint(...items.map((item) => wholeIn(item))));
+    const codes = items.map((item) => wholeIn(item));
+    const isBytes = items.some((item) => isNumber(item) && numberType(item) === "byte");
+    const text = isBytes ? textOfBytes(codes) : codes.map(signText).join("");
+    return text === null ? machine.unknown("this value is unknown") : string(text);
   }
   if (value.kind === "string" && type === "List<int32>")
     return makeList(
@@ -114,11 +125,9 @@ function convert(machine: Machine, type: string, value: Value): Value {
       Array.from(value.value, (sign) => makeNumber("int32", sign.codePointAt(0) ?? 0)),
     );
   if (value.kind === "string" && type === "List<byte>") {
-    const signs = Array.from(value.value, (sign) => sign.charCodeAt(0));
-    if (signs.some((code) => code > 127)) return machine.unknown("these values are unknown");
     return makeList(
       type,
-      signs.map((code) => makeNumber("byte", code)),
+      bytesOf(value.value).map((code) => makeNumber("byte", code)),
     );
   }
   return isNumber(value) ? castTo(value, type, machine) : convertTo(value, type, machine);
@@ -161,35 +170,72 @@ const rules: Readonly<Record<string, Rule>> = {
       sizes.map((size) => wholeIn(size)),
     ),
   ":make": (machine, [type, length, room]) => {
-    if (textIn(type).startsWith("Dictionary")) return zeroOf(textIn(type), machine);
+    if (textIn(type).startsWith("Dictionary")) return madeMap(textIn(type));
     const made = zeros(machine, textIn(type), wholeIn(length, 0));
     if (room && made.kind === "list") noteRoom(made, wholeIn(room));
     return made;
   },
   ":limit": (machine, [slice, from, to, most]) => {
-    const ends = [from, to, most].map((each) => wholeIn(each));
-    return ends[1] === ends[2] ? limit(slice ?? none) : machine.unknown("these values are unknown");
+    const [start, end, limit] = [from, to, most].map((each) => wholeIn(each));
+    const room = slice ? capacityOf(slice) : null;
+    const count = limit! - start!;
+    const isKnown = room !== null && end! <= limit! && count <= room;
+    return isKnown ? limitTo(slice!, count) : machine.unknown("these values are unknown");
   },
   ":new": (machine, [type]) => {
     const made = zeroOf(textIn(type), machine);
-    if (made.kind !== "instance")
-      return machine.unknown("pointers to single values are not followed");
-    made.native ??= addressed;
-    return made;
+    return isStructValue(made) ? pointerToStruct(made) : toNew(made);
   },
   ":address": (machine, [value]) => {
     if (value?.kind === "instance") value.native ??= addressed;
-    if (isWide(value)) return machine.unknown("pointers to single values are not followed");
-    const isShared =
-      value?.kind === "instance" || value?.kind === "list" || value?.kind === "dictionary";
-    return isShared || value?.kind === "unknown"
-      ? value
+    if (value?.kind === "instance" && !isWide(value)) return value;
+    if (value?.kind === "unknown") return value;
+    // `&[]int{1}`, `&map[string]int{}`
+    return value ? toNew(value) : machine.unknown("pointers to single values are not followed");
+  },
+  ":addressOf": (machine, [name, value]) => toVariable(textIn(name), value ?? none, machine),
+  ":addressInLoop": (machine, [value]) => {
+    if (value?.kind === "unknown") return value;
+    return value && isStructValue(value)
+      ? pointerToStruct(value)
       : machine.unknown("pointers to single values are not followed");
   },
-  ":pointed": (machine, [value]) => {
-    if (value?.kind !== "instance" || value.native !== addressed) return value ?? none;
-    return copied({ ...value, native: null }, machine);
+  ":addressOfItem": (machine, [object, index]) => {
+    const own = behind(object ?? none, machine);
+    const span = nativeOf(own, SpanView);
+    const list = own.kind === "list" ? own : span?.list;
+    const value = machine.language.getItem(own, index ?? none, machine);
+    if (value.kind === "unknown" || !list || index?.kind !== "int")
+      return value.kind === "unknown" ? value : machine.unknown("it is unknown where this is");
+    return toItem(list, index.value + (span?.start ?? 0));
   },
+  ":addressOfField": (machine, [object, name]) => {
+    const own = behind(object ?? none, machine);
+    if (own.kind === "none") return machine.fail("AttributeError", "");
+    const made = own.kind === "instance" ? toField(own, textIn(name)) : null;
+    return made ?? machine.unknown("it is unknown where this is");
+  },
+  // The object of a method that takes a pointer.
+  ":receiver": (_, [value]) =>
+    (value && isStructValue(value) ? pointerToStruct(value) : value) ?? none,
+  ":receiverOf": (machine, [name, value]) => {
+    const isPointer =
+      !value ||
+      value.kind === "none" ||
+      pointerIn(value) ||
+      value.kind === "instance" ||
+      value.kind === "unknown";
+    return isPointer ? (value ?? none) : toVariable(textIn(name), value, machine);
+  },
+  // The object of a method that takes a copy.
+  ":own": (machine, [value]) => pointed(value ?? none, machine),
+  ":behind": (machine, [value]) =>
+    value?.kind === "none" ? machine.fail("AttributeError", "") : behind(value ?? none, machine),
+  ":pointed": (machine, [value]) => pointed(value ?? none, machine),
+  ":methodOf": (_, [name]) =>
+    builtin(textIn(name), ({ items: [self, ...rest] }, machine) =>
+      machine.call(machine.language.getAttribute(self ?? none, `${textIn(name)}()`, machine), rest),
+    ),
   ":several": (_, [value]) =>
     value?.kind === "tuple" || value?.kind === "unknown" ? value : tuple([value ?? none]),
   ":value": (machine, [value]) => copied(value ?? none, machine),
@@ -200,7 +246,7 @@ const rules: Readonly<Record<string, Rule>> = {
   },
   ":struct": (machine, [type, ...given]) => makeStruct(machine, textIn(type), given),
   ":map": (machine, [type, ...given]) => {
-    const made = zeroOf(textIn(type), machine) as DictionaryValue;
+    const made = madeMap(textIn(type));
     for (let at = 0; at + 1 < given.length; at += 2)
       machine.language.setItem(made, given[at]!, given[at + 1]!, machine);
     return made;
@@ -220,14 +266,34 @@ const rules: Readonly<Record<string, Rule>> = {
     const isThere = map.entries.has(own);
     return tuple([machine.language.getItem(map, key ?? none, machine), bool(isThere)]);
   },
-  ":range": (machine, [value]) => pairsOf(machine, value),
-  ":indices": (machine, [value]) => {
+  // `x = nil`, of the type of what `x` holds.
+  ":nilFor": (_, [value]) => {
+    const held = nativeOf(value, SpanView)?.list ?? value;
+    if (held?.kind === "list") {
+      const type = held.typeName ?? "List<object>";
+      return {
+        ...makeList(type.endsWith("]") ? `List<${type.slice(0, -2)}>` : type, []),
+        isNil: true,
+      };
+    }
+    return held?.kind === "dictionary"
+      ? { ...dictionary(), typeName: held.typeName ?? "", isNil: true }
+      : none;
+  },
+  // What runs beside the rest may do what it does at any time.
+  ":go": (machine) => machine.unknown("`go` is not followed"),
+  ":range": (machine, [given, isFree]) =>
+    pairsOf(machine, given && behind(given, machine), isTrue(isFree)),
+  ":indices": (machine, [given, isFree]) => {
+    const value = given && behind(given, machine);
     if (!value || value.kind === "unknown") return value ?? none;
     if (value.kind === "int") return makeList("List<object>", indices(value.value));
     const span = nativeOf(value, SpanView);
     if (span) return makeList("List<object>", indices(span.length));
     if (value.kind === "list") return makeList("List<object>", indices(value.items.length));
-    const pairs = pairsOf(machine, value);
+    if (channelItems(value)) return drained(machine, value);
+    if (value.kind === "function") return yielded(machine, value);
+    const pairs = pairsOf(machine, value, isTrue(isFree));
     if (pairs.kind !== "list") return pairs;
     return makeList(
       "List<object>",
@@ -240,4 +306,7 @@ export const goLoweringCalls: readonly (readonly [string, Value])[] = [
   ...loweringCalls,
   ...functions(rules),
   ...functions(goFlow),
+  ...functions(channelRules),
+  ...functions(anyOrderRules),
+  [":here", ellipsis],
 ];

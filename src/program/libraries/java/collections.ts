@@ -1,199 +1,246 @@
-import { equal } from "../../languages/declared/equality.ts";
-import { castTo, freshDefault } from "../../languages/declared/conversions.ts";
+import { castTo } from "../../languages/declared/conversions.ts";
 import { isArray, makeList } from "../../languages/declared/lists.ts";
 import { itemTypeOf } from "../../languages/declared/typeNames.ts";
+import { equal } from "../../languages/java/equality.ts";
+import { giveNature, natureOf } from "../../languages/java/natures.ts";
 import { JavaRandom } from "../../../random/java.ts";
-import { NotKnown, toStringValue, sure } from "../../values/gaps.ts";
-import { bool, dictionary, int, none } from "../../values/make.ts";
-import type { DictionaryValue, ListValue, Machine, SetValue, Value } from "../../values/value.ts";
+import { NotKnown, sure } from "../../values/gaps.ts";
+import { bool, int, none } from "../../values/make.ts";
+import type { ListValue, Machine, Value } from "../../values/value.ts";
 import { typeOfItems } from "../csharp/linqRules.ts";
 import { itemsIn, type Rule, statics, wholeIn } from "../declared/table.ts";
-import { streamIn } from "./lists.ts";
-import { put, setMembers } from "./maps.ts";
+import { arrayRules, listIn } from "./arrays.ts";
+import { emptyMap, emptySet } from "./creating.ts";
+import { comparingPart, reversedOrder } from "./functions.ts";
+import { changing } from "./lists.ts";
+import { allIn, membershipOf } from "./membership.ts";
+import { put } from "./maps.ts";
+import { extreme, placeInOrder, sorted } from "./ordering.ts";
 import { generatorOf } from "./random.ts";
-import { extreme, sorted } from "./streams.ts";
-
-/** `List.of(a, b)`; an array alone is its items. */
-const newList: Rule = (_, items) => {
-  const [first] = items;
-  const own =
-    items.length === 1 && first?.kind === "list" && isArray(first) && !isMatrix(first)
-      ? first.items
-      : items;
-  return makeList(`List<${typeOfItems(none, own)}>`, [...own]);
-};
+import { addAll } from "./sets.ts";
+import { asFixedList, asReadOnly } from "./views.ts";
 
 /** `List.of(new double[] { 1, 2 })` has one item. */
 function isMatrix({ typeName }: ListValue): boolean {
-  return /^(?:double|int|float|long)\[\]$/.test(typeName ?? "");
+  return /^(?:double|int|float|long|char|short|s?byte|bool)\[\]$/.test(typeName ?? "");
 }
 
-const copyList: Rule = (machine, [values]) => {
-  const items = itemsIn(machine, values);
-  return makeList(`List<${typeOfItems(values ?? none, items)}>`, items);
-};
+/** The array that stands for all items; null: the items are given one by one. */
+function arrayIn(items: readonly Value[]): ListValue | null {
+  const [first] = items;
+  return items.length === 1 && first?.kind === "list" && isArray(first) && !isMatrix(first)
+    ? first
+    : null;
+}
 
-export const listClass = statics("List", { of: newList, copyOf: copyList });
+function listOf(items: readonly Value[]): ListValue {
+  return makeList(`List<${typeOfItems(none, items)}>`, [...items]);
+}
+
+/** What cannot be changed, and holds no `null`. */
+function fixed(machine: Machine, items: readonly Value[]): Value {
+  if (items.some(({ kind }) => kind === "none")) return machine.fail("AttributeError", "");
+  return giveNature(listOf(items), { kind: "immutable" });
+}
+
+export const listClass = statics("List", {
+  of: (machine, items) => fixed(machine, arrayIn(items)?.items ?? items),
+  copyOf: (machine, [values]) => fixed(machine, itemsIn(machine, values)),
+});
+
+/** The items of a set or a map that is made of some, of which no two may be equal. */
+function refuseEqual(machine: Machine, isAdded: boolean, what: string, item: Value): void {
+  if (isAdded) return;
+  const text = machine.language.toText(item, "plain", machine);
+  machine.fail("ValueError", `duplicate ${what}: ${text}`);
+}
 
 export const setClass = statics("Set", {
   of: (machine, items) => {
-    const set: SetValue = { kind: "set", entries: new Map() };
-    setMembers.get("addAll")!.call(machine, set, [makeList("List<object>", [...items])], new Map());
-    return set;
+    const set = emptySet("HashSet", { kind: "plain" });
+    for (const item of arrayIn(items)?.items ?? items)
+      refuseEqual(machine, addAll(machine, set, [item]), "element", item);
+    return giveNature(set, { kind: "immutable", isUnordered: true });
+  },
+  copyOf: (machine, [values]) => {
+    const set = emptySet("HashSet", { kind: "plain" });
+    addAll(machine, set, allIn(machine, values));
+    return giveNature(set, { kind: "immutable", isUnordered: true });
   },
 });
 
-function mapOf(machine: Machine, pairs: readonly (readonly Value[])[]): DictionaryValue {
-  const made = dictionary();
-  for (const [key, value] of pairs) put(machine, made, key, value ?? none);
-  return made;
-}
-
-export const mapClass = statics("Map", {
-  of: (machine, items) =>
-    mapOf(
-      machine,
-      items.flatMap((key, at) => (at % 2 === 0 ? [[key, items[at + 1]!]] : [])),
-    ),
-  ofEntries: (machine, items) =>
-    mapOf(
-      machine,
-      items.map((item) => (item.kind === "tuple" ? item.items : [])),
-    ),
-  entry: (_, [key, value]) => ({ kind: "tuple", items: [key ?? none, value ?? none] }),
-});
-
-function arrayIn(value: Value | undefined): ListValue {
-  if (value?.kind === "list") return value;
-  throw new NotKnown(value?.kind === "unknown" ? value.why : "these values are unknown");
-}
-
-/** The items of an array that is changed. */
-function changed(
-  machine: Machine,
-  value: Value | undefined,
-  change: (items: Value[]) => Value[],
-): Value {
-  const list = arrayIn(value);
-  machine.touch(list);
-  try {
-    list.items = change(list.items);
-  } catch (error) {
-    if (error instanceof NotKnown) machine.lose(list);
-    throw error;
+function mapOf(machine: Machine, pairs: readonly (readonly Value[])[]): Value {
+  const made = emptyMap("Dictionary", { kind: "plain" });
+  for (const [key, value] of pairs) {
+    const { size } = made.entries;
+    put(machine, made, key, value ?? none);
+    refuseEqual(machine, made.entries.size > size, "key", key ?? none);
   }
-  return none;
+  return giveNature(made, { kind: "immutable", isUnordered: true });
 }
+
+function entry([key, value]: readonly Value[]): Value {
+  return { kind: "tuple", items: [key ?? none, value ?? none] };
+}
+
+export const mapClass = statics(
+  "Map",
+  {
+    of: (machine, items) =>
+      mapOf(
+        machine,
+        items.flatMap((key, at) => (at % 2 === 0 ? [[key, items[at + 1]!]] : [])),
+      ),
+    ofEntries: (machine, items) =>
+      mapOf(
+        machine,
+        (arrayIn(items)?.items ?? items).map((item) => (item.kind === "tuple" ? item.items : [])),
+      ),
+    copyOf: (machine, [map]) => {
+      if (map?.kind !== "dictionary" || machine.lostIn(map) !== null)
+        throw new NotKnown("these values are unknown");
+      return mapOf(machine, [...map.entries.values()]);
+    },
+    entry: (_, items) => entry(items),
+  },
+  {
+    Entry: statics("Entry", {
+      comparingByKey: comparingPart(0),
+      comparingByValue: comparingPart(1),
+    }),
+  },
+);
+
+/** `new AbstractMap.SimpleEntry<>(key, value)` */
+export const makeEntry = entry;
+
+export const arraysClass = statics("Arrays", {
+  ...arrayRules,
+  asList: (_, items) => {
+    const array = arrayIn(items);
+    const type = `List<${typeOfItems(none, array?.items ?? items)}>`;
+    return asFixedList(array ?? makeList("object[]", [...items]), type);
+  },
+});
 
 function asItem(machine: Machine, list: ListValue, value: Value | undefined): Value {
   const type = itemTypeOf(list.typeName);
   return value ? (type === null ? value : castTo(value, type, machine)) : none;
 }
 
-function copyRange(machine: Machine, list: ListValue, from: number, to: number): Value {
-  const item = itemTypeOf(list.typeName) ?? "object";
-  if (from < 0 || from > list.items.length || to < from)
-    return machine.fail("IndexError", `${from} > ${to}`);
-  if (!machine.reserve(to - from)) throw new NotKnown("the program takes too many steps to follow");
-  const items = list.items.slice(from, to);
-  while (items.length < to - from) items.push(freshDefault(item, machine));
-  return makeList(list.typeName ?? "object[]", items);
+/** A function that gives the items of a list another order, or other values. */
+function reordering(
+  order: (machine: Machine, items: readonly Value[], given: readonly Value[]) => Value[],
+): Rule {
+  const change = changing("sets", (machine, list, given) => {
+    list.items = order(machine, list.items, given);
+    return none;
+  });
+  return (machine, [list, ...given]) => {
+    const lost = machine.lostIn(listIn(list));
+    if (lost !== null) throw new NotKnown(lost);
+    return change(machine, list!, given, new Map());
+  };
 }
 
-function arrayText(machine: Machine, value: Value | undefined, isDeep: boolean): string {
-  if (value?.kind !== "list")
-    return value ? machine.language.toText(value, "plain", machine) : "null";
-  if (machine.lostIn(value) !== null) throw new NotKnown("a part of this text is unknown");
-  return `[${value.items
-    .map((item) =>
-      isDeep && item.kind === "list" && isArray(item)
-        ? arrayText(machine, item, true)
-        : machine.language.toText(item, "plain", machine),
-    )
-    .join(", ")}]`;
+function checkPlace(machine: Machine, items: readonly Value[], place: number): void {
+  if (place < 0 || place >= items.length)
+    machine.fail("RangeError", `Index ${place} out of bounds for length ${items.length}`);
 }
 
-function toArrayText(isDeep: boolean): Rule {
-  return (machine, [list]) => toStringValue(arrayText(machine, list, isDeep), machine);
-}
-
-function deepEqual(machine: Machine, a: Value | undefined, b: Value | undefined): boolean {
-  if (a?.kind === "list" && b?.kind === "list")
-    return (
-      a.items.length === b.items.length &&
-      a.items.every((item, at) => deepEqual(machine, item, b.items[at]))
-    );
-  return sure(equal(a ?? none, b ?? none, machine));
-}
-
-export const arraysClass = statics("Arrays", {
-  asList: newList,
-  stream: (_, [list, from, to]) => {
-    const own = arrayIn(list);
-    return streamIn(own, from ? own.items.slice(wholeIn(from), wholeIn(to)) : own.items);
-  },
-  fill: (machine, args) => {
-    const [list] = args;
-    const isPart = args.length === 4;
-    const value = asItem(machine, arrayIn(list), isPart ? args[3] : args[1]);
-    return changed(machine, list, (items) =>
-      isPart ? items.fill(value, wholeIn(args[1]), wholeIn(args[2])) : items.map(() => value),
-    );
-  },
-  setAll: (machine, [list, make]) =>
-    changed(machine, list, (items) =>
-      items.map((_, at) => asItem(machine, arrayIn(list), machine.call(make ?? none, [int(at)]))),
-    ),
-  toString: toArrayText(false),
-  deepToString: toArrayText(true),
-  copyOf: (machine, [list, length]) => copyRange(machine, arrayIn(list), 0, wholeIn(length)),
-  copyOfRange: (machine, [list, from, to]) =>
-    copyRange(machine, arrayIn(list), wholeIn(from), wholeIn(to)),
-  sort: (machine, [list, comparison]) =>
-    changed(machine, list, (items) => sorted(machine, items, comparison)),
-  equals: (machine, [a, b]) => bool(deepEqual(machine, a, b)),
-  deepEquals: (machine, [a, b]) => bool(deepEqual(machine, a, b)),
+const shuffled = reordering((machine, items, [random]) => {
+  if (!(random?.kind === "instance" && random.native instanceof JavaRandom))
+    throw new NotKnown("drawn by Random without a seed: every run differs");
+  const generator = generatorOf(machine, random);
+  const all = [...items];
+  for (let at = all.length; at > 1; at--) {
+    const other = generator.nextBelow(at);
+    [all[at - 1], all[other]] = [all[other]!, all[at - 1]!];
+  }
+  return all;
 });
 
+function rotated(items: readonly Value[], distance: number): Value[] {
+  if (items.length === 0) return [];
+  const start = (((-distance % items.length) + items.length) % items.length) + 0;
+  return [...items.slice(start), ...items.slice(0, start)];
+}
+
+const addItems = changing("adds", (machine, list, items) => {
+  list.items = [...list.items, ...items.map((item) => asItem(machine, list, item))];
+  return bool(items.length > 0);
+});
+
+const repeated: Rule = (machine, [count, value]) => {
+  const length = wholeIn(count);
+  if (length < 0) return machine.fail("ValueError", `List length = ${length}`);
+  if (!machine.reserve(length)) throw new NotKnown("the program takes too many steps to follow");
+  const items = Array.from({ length }, () => value ?? none);
+  return giveNature(listOf(items), { kind: "immutable" });
+};
+
+/** What shows a collection that cannot be changed through it. */
+const readOnly: Rule = (_, [values]) => {
+  if (values?.kind === "list") return asReadOnly(values);
+  if (values?.kind === "set")
+    return giveNature({ ...values }, { ...natureOf(values), kind: "readOnly" });
+  if (values?.kind === "dictionary")
+    return giveNature({ ...values }, { ...natureOf(values), kind: "readOnly" });
+  throw new NotKnown("these values are unknown");
+};
+
+const best =
+  (sign: 1 | -1): Rule =>
+  (machine, [values, comparison]) =>
+    extreme(machine, allIn(machine, values), comparison, sign) ??
+    machine.fail("NoSuchElementException", "");
+
+/** Read only, and synchronized: the same for a program that runs alone. */
+const itself: Rule = (_, [values]) => values ?? none;
+
 export const collectionsClass = statics("Collections", {
-  sort: (machine, [list, comparison]) =>
-    changed(machine, list, (items) => sorted(machine, items, comparison)),
-  reverse: (machine, [list]) => changed(machine, list, (items) => items.toReversed()),
-  swap: (machine, [list, i, j]) =>
-    changed(machine, list, (items) => {
-      const [a, b] = [wholeIn(i), wholeIn(j)];
-      return items.map((item, at) => (at === a ? items[b]! : at === b ? items[a]! : item));
-    }),
-  shuffle: (machine, [list, random]) => {
-    if (!(random?.kind === "instance" && random.native instanceof JavaRandom)) {
-      machine.lose(arrayIn(list));
-      return machine.unknown("drawn by Random without a seed: every run differs");
-    }
-    const generator = generatorOf(machine, random);
-    return changed(machine, list, (items) => {
-      const all = [...items];
-      for (let at = all.length; at > 1; at--) {
-        const other = generator.nextBelow(at);
-        [all[at - 1], all[other]] = [all[other]!, all[at - 1]!];
-      }
-      return all;
-    });
+  sort: reordering((machine, items, [comparison]) => sorted(machine, items, comparison)),
+  reverse: reordering((_, items) => items.toReversed()),
+  swap: reordering((machine, items, [i, j]) => {
+    const [a, b] = [wholeIn(i), wholeIn(j)];
+    for (const place of [a, b]) checkPlace(machine, items, place);
+    return items.map((item, at) => (at === a ? items[b]! : at === b ? items[a]! : item));
+  }),
+  rotate: reordering((_, items, [distance]) => rotated(items, wholeIn(distance))),
+  fill: reordering((_, items, [value]) => items.map(() => value ?? none)),
+  shuffle: shuffled,
+  ...{ max: best(1), min: best(-1), reverseOrder: reversedOrder, nCopies: repeated },
+  frequency: (machine, [values, wanted]) =>
+    int(allIn(machine, values).filter((item) => sure(equal(wanted ?? none, item, machine))).length),
+  disjoint: (machine, [one, other]) => {
+    const isIn = membershipOf(machine, other);
+    return bool(!allIn(machine, one).some(isIn));
   },
-  max: (machine, [values, comparison]) =>
-    extreme(machine, itemsIn(machine, values), comparison, 1) ?? machine.fail("StopIteration", ""),
-  min: (machine, [values, comparison]) =>
-    extreme(machine, itemsIn(machine, values), comparison, -1) ?? machine.fail("StopIteration", ""),
-  nCopies: (machine, [count, value]) => {
-    const length = wholeIn(count);
-    if (!machine.reserve(length)) throw new NotKnown("the program takes too many steps to follow");
-    const items = Array.from({ length }, () => value ?? none);
-    return makeList(`List<${typeOfItems(none, items)}>`, items);
+  binarySearch: (machine, [list, key, comparison]) =>
+    int(placeInOrder(machine, itemsIn(machine, list), key ?? none, comparison)),
+  addAll: (machine, [target, ...items]) => {
+    const own = arrayIn(items)?.items ?? items;
+    if (target?.kind === "list" && natureOf(target)?.kind !== "heap")
+      return addItems(machine, target, own, new Map());
+    const add = machine.language.getAttribute(target ?? none, "add()", machine);
+    const before = own.map((item) => machine.call(add, [item]));
+    return bool(before.some((each) => each.kind === "bool" && each.value));
   },
-  emptyList: () => makeList("List<object>", []),
-  unmodifiableList: (_, [list]) => list ?? none,
-  addAll: (machine, [list, ...items]) =>
-    changed(machine, list, (own) => [
-      ...own,
-      ...items.map((item) => asItem(machine, arrayIn(list), item)),
-    ]),
+  emptyList: () => giveNature(makeList("List<object>", []), { kind: "immutable" }),
+  emptyMap: () => giveNature(emptyMap("Dictionary", { kind: "plain" }), { kind: "immutable" }),
+  emptySet: () => giveNature(emptySet("LinkedSet"), { kind: "immutable" }),
+  singletonList: (_, [item]) => giveNature(listOf([item ?? none]), { kind: "immutable" }),
+  singleton: (machine, [item]) => {
+    const set = emptySet("LinkedSet");
+    addAll(machine, set, [item ?? none]);
+    return giveNature(set, { kind: "immutable" });
+  },
+  singletonMap: (machine, [key, value]) => {
+    const made = emptyMap("Dictionary", { kind: "plain" });
+    put(machine, made, key, value ?? none);
+    return giveNature(made, { kind: "immutable" });
+  },
+  ...{ unmodifiableList: readOnly, unmodifiableCollection: readOnly },
+  ...{ unmodifiableSet: readOnly, unmodifiableMap: readOnly },
+  ...{ synchronizedList: itself, synchronizedMap: itself, synchronizedSet: itself },
 });

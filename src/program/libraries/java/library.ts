@@ -1,21 +1,31 @@
-import { JavaRandom } from "../../../random/java.ts";
 import type { Library } from "../../languages/declared/attributes.ts";
-import { isArray, nativeOf, Sequence, TextBuilder } from "../../languages/declared/lists.ts";
-import { builtin } from "../../values/make.ts";
-import type { Machine, Value } from "../../values/value.ts";
+import { isArray, nativeOf, TextBuilder } from "../../languages/declared/lists.ts";
+import { Box } from "../../languages/java/box.ts";
+import { natureOf } from "../../languages/java/natures.ts";
+import { isFunctional } from "../../languages/java/calls.ts";
+import type { InstanceValue, Value } from "../../values/value.ts";
 import { type Members, members } from "../declared/table.ts";
+import { membersOfBig } from "./bigNumbers.ts";
+import { isJoiner } from "../../languages/java/joiner.ts";
+import { builderMembers, joinerMembers } from "./builders.ts";
+import { functionMembers, ofFunction } from "./functions.ts";
+import { heapMembers } from "./heaps.ts";
+import { isWalker, iteratorMembers } from "./iterators.ts";
 import { arrayMembers, listMembers } from "./lists.ts";
-import { mapMembers, setMembers } from "./maps.ts";
+import { mapMembers } from "./maps.ts";
 import { objectMembers } from "./objects.ts";
-import { Box, optionalMembers } from "./optional.ts";
-import { randomMembers } from "./random.ts";
-import { streamMembers } from "./streams.ts";
-import { builderMembers, stringMembers } from "./strings.ts";
+import { optionalMembers } from "./optional.ts";
+import { isRandom, randomMembers } from "./random.ts";
+import { setMembers } from "./sets.ts";
+import { isStatistics, statisticsMembers } from "./statistics.ts";
+import { isStream, streamMembers } from "./streams.ts";
+import { stringMembers } from "./strings.ts";
 
-function membersOf(object: Value): Members | null {
+function membersOf(object: Value): Pick<Members, "get"> | null {
   switch (object.kind) {
     case "list":
-      return isArray(object) ? arrayMembers : listMembers;
+      if (isArray(object)) return arrayMembers;
+      return natureOf(object)?.kind === "heap" ? heapMembers : listMembers;
     case "dictionary":
       return mapMembers;
     case "set":
@@ -23,33 +33,21 @@ function membersOf(object: Value): Members | null {
     case "string":
       return stringMembers;
     case "instance":
-      if (nativeOf(object, Sequence)) return streamMembers;
-      if (nativeOf(object, Box)) return optionalMembers;
-      if (nativeOf(object, TextBuilder)) return builderMembers;
-      return nativeOf(object, JavaRandom) ? randomMembers : null;
+      return membersOfObject(object);
     default:
       return null;
   }
 }
 
-/** A lambda is called by whatever name its interface gives the method. */
-function ofFunction(callee: Value, name: string, machine: Machine): Value {
-  switch (name) {
-    case "andThen":
-      return builtin(name, ({ items: [next] }) =>
-        builtin(name, ({ items }) => machine.call(next!, [machine.call(callee, items)])),
-      );
-    case "compose":
-      return builtin(name, ({ items: [first] }) =>
-        builtin(name, ({ items }) => machine.call(callee, [machine.call(first!, items)])),
-      );
-    case "reversed":
-      return builtin(name, () =>
-        builtin(name, ({ items: [a, b] }) => machine.call(callee, [b!, a!])),
-      );
-    default:
-      return callee;
-  }
+function membersOfObject(object: InstanceValue): Pick<Members, "get"> | null {
+  if (isStream(object)) return streamMembers;
+  if (nativeOf(object, Box)) return optionalMembers;
+  if (nativeOf(object, TextBuilder)) return builderMembers;
+  if (isJoiner(object)) return joinerMembers;
+  if (isWalker(object)) return iteratorMembers;
+  if (isStatistics(object)) return statisticsMembers;
+  if (isRandom(object)) return randomMembers;
+  return membersOfBig(object) ?? (isFunctional(object) ? functionMembers : null);
 }
 
 /** What the values of Java's libraries have. */

@@ -1,30 +1,87 @@
-import { convertTo, defaultOf, freshDefault } from "../../languages/declared/conversions.ts";
+import { castTo, defaultOf, freshDefault } from "../../languages/declared/conversions.ts";
 import { create } from "../../languages/csharp/create.ts";
 import { findClass } from "../../languages/declared/members.ts";
-import { makeList } from "../../languages/declared/lists.ts";
+import { makeBuilder, makeList } from "../../languages/declared/lists.ts";
 import { itemTypeOf, readType } from "../../languages/declared/typeNames.ts";
 import { exceptions } from "../../languages/java/exceptions.ts";
-import { makeNumber } from "../../values/typedNumber.ts";
-import { NotKnown } from "../../values/gaps.ts";
-import { bool, builtin, dictionary, none } from "../../values/make.ts";
-import type { DictionaryValue, Machine, SetValue, Value } from "../../values/value.ts";
+import { asNewText } from "../../languages/java/identity.ts";
+import { isNumberType } from "../../languages/declared/numbers.ts";
+import { isKnownException } from "../../languages/declared/exceptions.ts";
+import { isOf } from "../../languages/java/types.ts";
+import { isNumber, makeNumber } from "../../values/typedNumber.ts";
+import { findName } from "../../values/scope.ts";
+import { NotKnown, toStringValue } from "../../values/gaps.ts";
+import { bool, builtin, none, string } from "../../values/make.ts";
+import { canonicalName } from "../../languages/java/text.ts";
+import type { ClassValue, InstanceValue, Machine, Value } from "../../values/value.ts";
 import { numberOf } from "../convert.ts";
 import { loweringCalls } from "../csharp/loweringCalls.ts";
-import { functions, itemsIn, type Rule, textIn, wholeIn } from "../declared/table.ts";
-import { put, setMembers } from "./maps.ts";
-import { createRandom } from "./random.ts";
+import { functions, type Rule, textIn, wholeIn } from "../declared/table.ts";
+import { createBig } from "./bigNumbers.ts";
+import { createJoiner } from "./builders.ts";
+import { makeEntry } from "./collections.ts";
+import { createCollection } from "./creating.ts";
+import { constantsOf } from "./enums.ts";
+import { createHeap } from "./heaps.ts";
+import { createRandom, createUnseeded } from "./random.ts";
+import { sequenceIn } from "./strings.ts";
 
 /** `new double[2][3]`; arrays in it that have no length yet are missing. */
 function jagged(machine: Machine, type: string, [first, ...rest]: readonly number[]): Value {
   const item = itemTypeOf(type) ?? "object";
   if (first === undefined) return none;
-  if (first < 0) return machine.fail("ValueError", String(first));
+  if (first < 0) return machine.fail("NegativeArraySizeException", String(first));
   if (!machine.reserve(first)) throw new NotKnown("the program takes too many steps to follow");
   machine.spend(first / 4);
   const make = (): Value =>
     item.endsWith("]") ? jagged(machine, item, rest) : freshDefault(item, machine);
   return makeList(type, Array.from({ length: first }, make));
 }
+
+/** Classes of a library that are made in a way of their own. */
+const makers: Readonly<Record<string, (machine: Machine, args: readonly Value[]) => Value>> = {
+  Random: (machine, [seed]) =>
+    seed?.kind === "unknown"
+      ? seed
+      : seed
+        ? createRandom(machine, numberOf(seed))
+        : createUnseeded(),
+  StringBuilder: createBuilder,
+  StringBuffer: createBuilder,
+  StringJoiner: createJoiner,
+  BigInteger: (machine, args) => createBig(machine, "BigInteger", args),
+  BigDecimal: (machine, args) => createBig(machine, "BigDecimal", args),
+  SimpleEntry: (_, args) => makeEntry(args),
+  String: createText,
+  string: createText,
+};
+
+function createBuilder(machine: Machine, [first]: readonly Value[]): Value {
+  return makeBuilder(first && first.kind !== "int" ? sequenceIn(machine, first) : "");
+}
+
+/** `new String(…)`: of signs, all or some, or of a text. */
+function createText(machine: Machine, args: readonly Value[]): Value {
+  const [first] = args;
+  const made =
+    first?.kind === "list"
+      ? callStatic(machine, "String", "valueOf", args)
+      : string(first ? sequenceIn(machine, first) : "");
+  return made.kind === "string" ? asNewText(machine, made) : made;
+}
+
+function callStatic(machine: Machine, owner: string, name: string, args: readonly Value[]): Value {
+  const type = machine.language.builtins.get(owner) ?? none;
+  return machine.call(machine.language.getAttribute(type, `${name}()`, machine), args);
+}
+
+/** `new Integer(5)` and the like. */
+const boxes: ReadonlySet<string> = new Set([
+  ...["int", "long", "double", "float", "short", "sbyte", "bool", "char"],
+]);
+
+/** Where the object waits that the next new one belongs to. */
+const outerKey = "java.outer";
 
 /** `new Type(…)` */
 function createNew(
@@ -33,40 +90,20 @@ function createNew(
   args: readonly Value[],
   named: ReadonlyMap<string, Value>,
 ): Value {
-  const { name, inner } = readType(type);
+  const { name } = readType(type);
   const [first] = args;
-  switch (name) {
-    case "Random":
-      if (first?.kind === "unknown") return first;
-      return createRandom(machine, first ? numberOf(first) : null);
-    case "List": {
-      const items = first && first.kind !== "int" ? itemsIn(machine, first) : [];
-      return makeList(
-        type,
-        inner[0] ? items.map((each) => convertTo(each, inner[0]!.text, machine)) : items,
-      );
-    }
-    case "Dictionary":
-    case "HashDictionary":
-    case "SortedDictionary": {
-      const made: DictionaryValue = { ...dictionary(), typeName: type };
-      if (first?.kind === "dictionary")
-        for (const [key, value] of first.entries.values()) put(machine, made, key, value);
-      return made;
-    }
-    case "HashSet": {
-      const set: SetValue = { kind: "set", entries: new Map() };
-      if (first && first.kind !== "int")
-        setMembers.get("addAll")!.call(machine, set, [first], new Map());
-      return set;
-    }
-    case "object":
-      return create(type, [], named, machine);
-    default: {
-      const exception = exceptions.get(name);
-      return exception ? machine.call(exception, args) : create(type, args, named, machine);
-    }
+  if (findClass(name, machine) && !exceptions.has(name)) return create(type, args, named, machine);
+  const exception = exceptions.get(name);
+  if (exception) {
+    const made = machine.call(exception, args);
+    if (made.kind === "instance") noteCause(machine, made, args);
+    return made;
   }
+  if (first?.kind === "unknown") return first;
+  if (Object.hasOwn(makers, name)) return makers[name]!(machine, args);
+  if (name === "PriorityQueue") return createHeap(machine, type, args);
+  if (boxes.has(name) && first && first.kind !== "string") return castTo(first, name, machine);
+  return createCollection(machine, type, first) ?? create(type, args, named, machine);
 }
 
 /** `Head::size`, `Math::exp`: a static method, or one of the first argument. */
@@ -81,9 +118,53 @@ function reference(machine: Machine, owner: Value, name: string): Value {
   });
 }
 
+const baseConstructor = new Map(loweringCalls).get(":baseConstructor")!;
+
+/** The exception that an exception was made of, and its text where it has no message of its own. */
+function noteCause(machine: Machine, made: InstanceValue, [first, second]: readonly Value[]): void {
+  const cause = first?.kind === "instance" ? first : second;
+  if (cause) made.fields.set(":cause", cause);
+  if (first && cause === first) {
+    const text = machine.language.toText(first, "plain", machine);
+    made.fields.set("Message", toStringValue(text, machine));
+  }
+}
+
+/** The constructor of a base; that of an exception also keeps its cause. */
+function withCause(machine: Machine, constructor: Value): Value {
+  const self = findName("this", machine.scope);
+  const isException = self?.kind === "instance" && self.type.order.some(isKnownException);
+  if (!isException || constructor.kind !== "builtin") return constructor;
+  return builtin(constructor.name, ({ items }) => {
+    const made = machine.call(constructor, items);
+    if (constructor.name === "Exception") noteCause(machine, self, items);
+    return made;
+  });
+}
+
+/** `left == right` of numbers in boxes: small ones are kept once. */
+function sameBox(machine: Machine, left: Value, right: Value): Value {
+  if (!isNumber(left) || !isNumber(right))
+    return machine.language.compare("==", left, right, machine);
+  if (left.value !== right.value) return bool(false);
+  const isKept = left.kind === "int" && left.value >= -128 && left.value <= 127;
+  return isKept ? bool(true) : machine.unknown("it is unknown whether these are equal");
+}
+
 /** What the lowering of Java calls, beside what that of C# does. */
 const rules: Readonly<Record<string, Rule>> = {
   ":new": (machine, [type, ...args], named) => createNew(machine, textIn(type), args, named),
+  ":newInside": (machine, [outer, type, ...args], named) => {
+    machine.state.set(outerKey, { outer: outer ?? none });
+    return createNew(machine, textIn(type), args, named);
+  },
+  ":takeOuter": (machine) => {
+    const held = machine.state.get(outerKey);
+    machine.state.delete(outerKey);
+    return held && "outer" in held
+      ? (held.outer as Value)
+      : machine.unknown("its value is unknown at this point");
+  },
   ":newOf": (_, [type]) =>
     builtin("new", ({ items }, machine) =>
       textIn(type).endsWith("]")
@@ -95,6 +176,30 @@ const rules: Readonly<Record<string, Rule>> = {
     /^(?:T[A-Z]?\w*|[A-Z])$/.test(textIn(type)) && !findClass(textIn(type), machine)
       ? none
       : defaultOf(textIn(type), machine),
+  ":promoted": (machine, [type, value]) =>
+    isNumber(value) ? castTo(value, textIn(type), machine) : (value ?? none),
+  ":sameBox": (machine, [left, right]) => sameBox(machine, left ?? none, right ?? none),
+  ":isOf": (machine, [name, type, value]) => {
+    if (!value || value.kind === "unknown") return value ?? none;
+    const is = isOf(machine, textIn(name), textIn(type), value);
+    return is === null ? machine.unknown("it is unknown whether this is true") : bool(is);
+  },
+  ":castTo": (machine, [name, type, value]) => {
+    if (!value || value.kind === "unknown" || value.kind === "none") return value ?? none;
+    const is = value.kind === "function" ? null : isOf(machine, textIn(name), textIn(type), value);
+    if (is === false && isNumber(value) && isNumberType(textIn(type).replace("?", "")))
+      return machine.unknown("this number is not followed");
+    return is === false ? machine.fail("TypeError", "") : castTo(value, textIn(type), machine);
+  },
+  ":typeNamed": (machine, [name]) => {
+    const own = textIn(name);
+    return findClass(own, machine) ?? machine.language.builtins.get(own) ?? string(own);
+  },
+  ":class": (machine, [name]) => {
+    const own = textIn(name);
+    return findClass(own, machine) ?? string(own);
+  },
+  ":baseConstructor": (machine) => withCause(machine, machine.call(baseConstructor, [])),
   ":boxed": (_, [value]) =>
     value?.kind === "int" ? makeNumber("int32", value.value) : (value ?? none),
   ":jagged": (machine, [type, ...sizes]) =>
@@ -111,7 +216,7 @@ const rules: Readonly<Record<string, Rule>> = {
     made.fields.set(":name", name ?? none);
     made.fields.set(":value", place ?? none);
     type.members.set(textIn(name), made);
-    addStatics(type.members);
+    addStatics(type);
     return made;
   },
   ":isConstant": (machine, [value, name, other]) => {
@@ -123,24 +228,26 @@ const rules: Readonly<Record<string, Rule>> = {
 };
 
 /** `Activation.values()`, `Activation.valueOf("RELU")`. */
-function addStatics(own: Map<string, Value>): void {
-  const constants = (): Value[] =>
-    [...own.values()].filter((each) => each.kind === "instance" && each.fields.has(":name"));
-  own.set(
+function addStatics(type: ClassValue): void {
+  type.members.set(
     "values",
-    builtin("values", () => makeList("object[]", constants())),
+    builtin("values", () => makeList(`${type.name}[]`, constantsOf(type))),
   );
-  own.set(
+  type.members.set(
     "valueOf",
     builtin("valueOf", ({ items: [name] }, machine) => {
-      const found = constants().find(
-        (each) =>
-          each.kind === "instance" &&
-          machine.language.toText(each, "plain", machine) === textIn(name),
+      const wanted = textIn(name);
+      const found = constantsOf(type).find((each) => nameOf(each) === wanted);
+      return (
+        found ?? machine.fail("ValueError", `No enum constant ${canonicalName(type)}.${wanted}`)
       );
-      return found ?? machine.fail("ValueError", `No enum constant ${textIn(name)}`);
     }),
   );
+}
+
+function nameOf(constant: Value): string | null {
+  const name = constant.kind === "instance" ? constant.fields.get(":name") : undefined;
+  return name?.kind === "string" ? name.value : null;
 }
 
 export const javaLoweringCalls: readonly (readonly [string, Value])[] = [

@@ -1,30 +1,25 @@
-import { equal } from "../../languages/declared/equality.ts";
-import { toNumberType } from "../../languages/declared/numbers.ts";
+import { equal } from "../../languages/java/equality.ts";
+import { hashOf } from "../../languages/java/hashes.ts";
+import { entryIn } from "./views.ts";
+import { castTo } from "../../languages/declared/conversions.ts";
 import { isNumber } from "../../values/typedNumber.ts";
-import { NotKnown, toStringValue } from "../../values/gaps.ts";
+import { isWide } from "../../values/wide.ts";
+import { toStringValue } from "../../values/gaps.ts";
 import { bool, int, none, string } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { members, type Method } from "../declared/table.ts";
-
-/** -1, 0, or 1. */
-export function order(machine: Machine, left: Value, right: Value): number {
-  if (left.kind === "string" && right.kind === "string")
-    return left.value < right.value ? -1 : left.value > right.value ? 1 : 0;
-  const is = (operator: "<" | ">"): boolean => {
-    const truth = machine.language.truth(
-      machine.language.compare(operator, left, right, machine),
-      machine,
-    );
-    if (truth === null) throw new NotKnown("it is unknown whether this is true");
-    return truth;
-  };
-  return is("<") ? -1 : is(">") ? 1 : 0;
-}
+import { order } from "./ordering.ts";
 
 const asType =
   (type: string): Method =>
-  (_, self) =>
-    isNumber(self) ? (toNumberType(self, type) ?? none) : self;
+  (machine, self) =>
+    isNumber(self) || isWide(self)
+      ? castTo(self, type, machine)
+      : machine.unknown(`\`${type}Value\` is not followed`);
+
+function fieldOf(self: Value, name: string): Value {
+  return self.kind === "instance" ? (self.fields.get(name) ?? none) : none;
+}
 
 /** The methods of every value, also of numbers in boxes. */
 export const objectMembers = members(
@@ -37,22 +32,30 @@ export const objectMembers = members(
       return same === null ? machine.unknown("it is unknown whether these are equal") : bool(same);
     },
     compareTo: (machine, self, [other]) => int(order(machine, self, other ?? none)),
-    hashCode: (machine) => machine.unknown("where a value lies in memory differs from run to run"),
-    getMessage: (_, self) =>
-      self.kind === "instance" ? (self.fields.get("Message") ?? none) : none,
+    hashCode: (machine, self) => int(hashOf(self, machine)),
+    getMessage: (_, self) => fieldOf(self, "Message"),
+    getLocalizedMessage: (_, self) => fieldOf(self, "Message"),
+    getCause: (_, self) => fieldOf(self, ":cause"),
     printStackTrace: () => none,
-    name: (_, self) => (self.kind === "instance" ? (self.fields.get(":name") ?? none) : none),
-    ordinal: (_, self) => (self.kind === "instance" ? (self.fields.get(":value") ?? none) : none),
+    name: (_, self) => fieldOf(self, ":name"),
+    ordinal: (_, self) => fieldOf(self, ":value"),
     getKey: (_, self) => (self.kind === "tuple" ? (self.items[0] ?? none) : none),
     getValue: (_, self) => (self.kind === "tuple" ? (self.items[1] ?? none) : none),
-    doubleValue: asType("double"),
-    floatValue: asType("float"),
-    intValue: asType("int"),
-    longValue: asType("long"),
+    setValue: (machine, self, [value]) => {
+      const entry = entryIn(self);
+      if (!entry) return machine.unknown("`setValue` is not followed");
+      const put = machine.language.getAttribute(entry.map, "put()", machine);
+      return machine.call(put, [entry.items[0]!, value ?? none]);
+    },
+    ...{ doubleValue: asType("double"), floatValue: asType("float"), intValue: asType("int") },
+    ...{ longValue: asType("long"), shortValue: asType("short"), byteValue: asType("sbyte") },
     charValue: (_, self) => self,
+    booleanValue: (_, self) => self,
     isNaN: (_, self) => bool(isNumber(self) && Number.isNaN(self.value)),
+    isInfinite: (_, self) => bool(isNumber(self) && Math.abs(self.value) === Infinity),
     getSimpleName: (_, self) => string(self.kind === "string" ? self.value : ""),
-    getClass: (machine, self) => string(machine.language.typeName(self)),
+    getClass: (machine, self) =>
+      self.kind === "instance" ? self.type : string(machine.language.typeName(self)),
     close: () => none,
   },
 );

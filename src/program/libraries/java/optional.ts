@@ -1,26 +1,15 @@
-import { bool, createClass, none } from "../../values/make.ts";
-import type { InstanceValue, Machine, Value } from "../../values/value.ts";
+import { bool, none } from "../../values/make.ts";
+import type { Machine, Value } from "../../values/value.ts";
 import { nativeOf } from "../../languages/declared/lists.ts";
-import { holds, members, type Method } from "../declared/table.ts";
-
-/** What an `Optional` holds; null: nothing. */
-export class Box {
-  readonly value: Value | null;
-
-  constructor(value: Value | null) {
-    this.value = value;
-  }
-}
-
-const type = createClass("Optional", []);
-
-export function optional(value: Value | null): InstanceValue {
-  const fields = new Map<string, Value>(value ? [[":value", value]] : []);
-  return { kind: "instance", type, fields, native: new Box(value) };
-}
+import { Box } from "../../languages/java/box.ts";
+import { Raised } from "../../interpreter/completion.ts";
+import { holds, members, type Method, statics } from "../declared/table.ts";
+import { consume } from "./functions.ts";
+import { optional } from "./optionalValues.ts";
+import { streamOf } from "./streams.ts";
 
 function get(machine: Machine, self: Value): Value {
-  return nativeOf(self, Box)!.value ?? machine.fail("StopIteration", "No value present");
+  return nativeOf(self, Box)!.value ?? machine.fail("NoSuchElementException", "No value present");
 }
 
 const withValue =
@@ -34,13 +23,25 @@ const withValue =
     return value ? rule(machine, value, items, self) : empty(items, machine, self);
   };
 
+function filled(value: Value): Value {
+  if (value.kind === "unknown") return value;
+  return optional(value.kind === "none" ? null : value);
+}
+
 /** The methods of `Optional`, `OptionalDouble`, and `OptionalInt`. */
 export const optionalMembers = members(
   {},
   {
     ...Object.fromEntries(
-      ["get", "getAsDouble", "getAsInt", "getAsLong", "orElseThrow"].map((name) => [name, get]),
+      ["get", "getAsDouble", "getAsInt", "getAsLong"].map((name) => [name, get]),
     ),
+    orElseThrow: (machine, self, [make]) => {
+      const { value } = nativeOf(self, Box)!;
+      if (value || !make) return value ?? get(machine, self);
+      const made = machine.call(make, []);
+      if (made.kind === "instance") throw new Raised(made, machine.range);
+      return made;
+    },
     orElse: withValue(
       (_, value) => value,
       ([other]) => other ?? none,
@@ -58,11 +59,19 @@ export const optionalMembers = members(
       () => bool(true),
     ),
     ifPresent: withValue(
-      (machine, value, [action]) => (machine.call(action ?? none, [value]), none),
+      (machine, value, [action]) => consume(machine, action, [value]),
       () => none,
     ),
+    ifPresentOrElse: withValue(
+      (machine, value, [action]) => consume(machine, action, [value]),
+      ([, otherwise], machine) => (machine.call(otherwise ?? none, []), none),
+    ),
     map: withValue(
-      (machine, value, [map]) => optional(machine.call(map ?? none, [value])),
+      (machine, value, [map]) => filled(machine.call(map ?? none, [value])),
+      (_, __, self) => self,
+    ),
+    flatMap: withValue(
+      (machine, value, [map]) => machine.call(map ?? none, [value]),
       (_, __, self) => self,
     ),
     filter: withValue(
@@ -70,5 +79,35 @@ export const optionalMembers = members(
         holds(machine, test ?? none, value) ? self : optional(null),
       (_, __, self) => self,
     ),
+    or: withValue(
+      (_, __, ___, self) => self,
+      ([make], machine) => machine.call(make ?? none, []),
+    ),
+    stream: withValue(
+      (_, value) => streamOf(() => [value]),
+      () => streamOf(() => []),
+    ),
   },
 );
+
+/** `OptionalInt.of(3)` */
+function classFor(name: string, type: string): [string, Value] {
+  return [
+    name,
+    statics(name, {
+      of: (machine, [value]) =>
+        value?.kind === "none" ? machine.fail("AttributeError", "") : optional(value ?? null, type),
+      ...(type === "object"
+        ? { ofNullable: (_: Machine, [value]: readonly Value[]) => filled(value ?? none) }
+        : {}),
+      empty: () => optional(null, type),
+    }),
+  ];
+}
+
+export const optionalClasses: readonly (readonly [string, Value])[] = [
+  classFor("Optional", "object"),
+  classFor("OptionalInt", "int"),
+  classFor("OptionalLong", "long"),
+  classFor("OptionalDouble", "double"),
+];

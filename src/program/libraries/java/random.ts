@@ -4,21 +4,43 @@ import { makeWhole } from "../../values/wide.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { bool, createClass } from "../../values/make.ts";
 import type { InstanceValue, Machine, Value } from "../../values/value.ts";
-import { members, wholeIn } from "../declared/table.ts";
-import { numberStream } from "./streams.ts";
+import { nativeOf } from "../../languages/declared/lists.ts";
+import { members, type Method, wholeIn } from "../declared/table.ts";
+import { streamFrom } from "./streams.ts";
+
+const withoutSeed = "drawn by Random without a seed: every run differs";
+
+/** What stands in for a generator without a seed, which may get one. */
+class Unseeded {
+  readonly why = withoutSeed;
+}
+
+/** Whether a value is a generator, with a seed or without one. */
+export function isRandom(value: Value): boolean {
+  return nativeOf(value, JavaRandom) !== null || nativeOf(value, Unseeded) !== null;
+}
 
 const randomClass = createClass("Random", []);
 
+function make(native: object): InstanceValue {
+  return { kind: "instance", type: randomClass, fields: new Map(), native };
+}
+
+/** `new Random()` */
+export function createUnseeded(): Value {
+  return make(new Unseeded());
+}
+
 /** `new Random(seed)`; null: without a seed. */
 export function createRandom(machine: Machine, seed: number | null): Value {
-  if (seed === null) return machine.unknown("drawn by Random without a seed: every run differs");
-  return { kind: "instance", type: randomClass, fields: new Map(), native: new JavaRandom(seed) };
+  return seed === null ? machine.unknown(withoutSeed) : make(new JavaRandom(seed));
 }
 
 /** The generator; what is drawn on one of two ways is not known from then on. */
 export function generatorOf(machine: Machine, self: Value): JavaRandom {
   const object = self as InstanceValue;
   const { native } = object;
+  if (native instanceof Unseeded) throw new NotKnown(native.why);
   if (!(native instanceof JavaRandom))
     throw new NotKnown("it is unknown whether numbers were drawn before");
   if (!machine.isUncertain) return native;
@@ -26,11 +48,45 @@ export function generatorOf(machine: Machine, self: Value): JavaRandom {
   throw new NotKnown("it is unknown whether numbers were drawn before");
 }
 
+/** A number from one bound to below another. */
+function realBetween(random: JavaRandom, low: number, high: number): number {
+  const drawn = random.nextDouble() * (high - low) + low;
+  if (drawn >= high) throw new NotKnown("this number is not followed");
+  return drawn;
+}
+
+type Draw = (random: JavaRandom, low: number | null, high: number | null) => Value;
+
+/** A stream of drawn numbers: so many, without an end, or between two bounds. */
+function drawing(type: string, draw: Draw): Method {
+  return (machine, self, items) => {
+    const given = items.map((item) => wholeIn(item));
+    const count = given.length === 1 || given.length === 3 ? given[0]! : null;
+    const [low = null, high = null] = count === null ? given : given.slice(1);
+    return streamFrom(
+      type,
+      function* () {
+        const random = generatorOf(machine, self);
+        for (let at = 0; count === null || at < count; at++) {
+          machine.spend(1);
+          yield draw(random, low, high);
+        }
+      },
+      ...(count === null ? [] : [() => count]),
+    );
+  };
+}
+
 /** The methods of a generator with a seed. */
 export const randomMembers = members(
   {},
   {
-    nextDouble: (machine, self) => makeNumber("double", generatorOf(machine, self).nextDouble()),
+    nextDouble: (machine, self, [low, high]) => {
+      const random = generatorOf(machine, self);
+      if (!low) return makeNumber("double", random.nextDouble());
+      const [from, to] = high ? [wholeIn(low), wholeIn(high)] : [0, wholeIn(low)];
+      return makeNumber("double", realBetween(random, from, to));
+    },
     nextFloat: (machine, self) => makeNumber("float", generatorOf(machine, self).nextFloat()),
     nextGaussian: (machine, self, [mean, deviation]) => {
       const drawn = generatorOf(machine, self).nextGaussian();
@@ -46,14 +102,18 @@ export const randomMembers = members(
       if (bound <= 0) return machine.fail("ValueError", "bound must be positive");
       return makeNumber("int", random.nextBelow(bound));
     },
-    doubles: (machine, self, [count]) =>
-      numberStream("double", function* () {
-        const random = generatorOf(machine, self);
-        for (let left = count ? wholeIn(count) : Infinity; left > 0; left--)
-          yield makeNumber("double", random.nextDouble());
-      }),
+    doubles: drawing("double", (random, low, high) =>
+      makeNumber("double", low === null ? random.nextDouble() : realBetween(random, low, high!)),
+    ),
+    ints: drawing("int", (random, low, high) =>
+      makeNumber("int", low === null ? random.next(32) : random.nextBetween(low, high!)),
+    ),
+    longs: drawing("long", (random, low) => {
+      if (low !== null) throw new NotKnown("an argument of `longs` is not followed");
+      return makeWhole("long", random.nextLong());
+    }),
     setSeed: (machine, self, [seed]) => {
-      generatorOf(machine, self);
+      if (machine.isUncertain) generatorOf(machine, self);
       (self as InstanceValue).native = new JavaRandom(wholeIn(seed));
       return { kind: "none" };
     },

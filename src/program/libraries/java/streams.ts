@@ -1,157 +1,179 @@
-import { equal } from "../../languages/declared/equality.ts";
 import { castTo } from "../../languages/declared/conversions.ts";
-import { makeList, makeSequence, nativeOf, Sequence } from "../../languages/declared/lists.ts";
-import { onNumbers } from "../../languages/declared/numbers.ts";
-import { isNumber, makeNumber } from "../../values/typedNumber.ts";
-import { NotKnown, sure } from "../../values/gaps.ts";
-import { bool, none, string } from "../../values/make.ts";
-import type { NumberValue } from "../../values/number.ts";
+import { makeList, nativeOf, Sequence } from "../../languages/declared/lists.ts";
+import { makeNumber } from "../../values/typedNumber.ts";
+import { NotKnown } from "../../values/gaps.ts";
+import { bool, createClass, none } from "../../values/make.ts";
 import type { InstanceValue, Machine, Value } from "../../values/value.ts";
-import { distinct, typeOfItems } from "../csharp/linqRules.ts";
+import { giveNature } from "../../languages/java/natures.ts";
+import { typeOfItems } from "../csharp/linqRules.ts";
 import { holds, itemsIn, members, type Method, wholeIn } from "../declared/table.ts";
-import { order } from "./objects.ts";
-import { optional } from "./optional.ts";
+import { collectAll } from "./collecting.ts";
+import { consume } from "./functions.ts";
+import { extreme, sorted } from "./ordering.ts";
+import { optional } from "./optionalValues.ts";
+import { average, statisticsOf, sum } from "./statistics.ts";
 
 type Values = IterableIterator<Value>;
 
-/** Values that are made while somebody goes through them; `type`: of a stream of numbers. */
-function stream(type: string, start: () => Values | null): InstanceValue {
-  const made = makeSequence(start);
-  made.fields.set(":type", string(type));
-  return made;
+/** Values that are made while somebody goes through them, once. */
+class JavaStream extends Sequence {
+  /** `object`, or the type of its numbers. */
+  readonly type: string;
+  /** How many there are, if that is known before they are made; null: it is not. */
+  readonly count: (() => number) | null;
+  used: "no" | "perhaps" | "yes" = "no";
+
+  constructor(start: () => Values, type: string, count: (() => number) | null) {
+    super(start);
+    this.type = type;
+    this.count = count;
+  }
 }
 
-/** `DoubleStream`, `IntStream`: all numbers are of its type. */
-export function numberStream(type: "double" | "int" | "long", start: () => Values): InstanceValue {
-  return stream(type, start);
+const streamClass = createClass("Stream", []);
+
+function stream(start: () => Values, type: string, count: (() => number) | null): InstanceValue {
+  const native = new JavaStream(start, type, count);
+  return { kind: "instance", type: streamClass, fields: new Map(), native };
 }
 
-export function streamOf(items: readonly Value[], type = "object"): InstanceValue {
-  return stream(type, () => items[Symbol.iterator]());
+/** `DoubleStream`, `IntStream`, `Stream` of values that are made one after the other. */
+export function streamFrom(type: string, start: () => Values, count?: () => number): InstanceValue {
+  return stream(start, type, count ?? null);
 }
 
-function typeIn(self: Value): string {
-  const type = self.kind === "instance" ? self.fields.get(":type") : null;
-  return type?.kind === "string" ? type.value : "object";
+/** A stream of what a collection has when it is gone through. */
+export function streamOf(items: () => readonly Value[], type = "object"): InstanceValue {
+  return stream(
+    () => items()[Symbol.iterator](),
+    type,
+    () => items().length,
+  );
 }
 
-function next(
-  machine: Machine,
-  self: Value,
-  type: string,
-  make: (values: Values) => Values,
-): Value {
-  const sequence = nativeOf(self, Sequence);
-  return stream(type, () => {
-    const values = sequence?.start() ?? machine.language.iterate(self, machine);
-    return values && make(values);
-  });
+export function isStream(value: Value): boolean {
+  return nativeOf(value, JavaStream) !== null;
+}
+
+/** A stream that goes on with another one: that cannot be used again. */
+function taken(machine: Machine, self: Value): JavaStream {
+  const native = nativeOf(self, JavaStream);
+  if (!native) throw new NotKnown("the values to loop over are unknown");
+  if (native.used === "perhaps") throw new NotKnown("it may have been changed");
+  if (native.used === "yes")
+    machine.fail("IllegalStateException", "stream has already been operated upon or closed");
+  native.used = machine.isUncertain ? "perhaps" : "yes";
+  return native;
+}
+
+/** The values of a stream, or of whatever else has values. */
+export function valuesOf(machine: Machine, self: Value): Values {
+  return nativeOf(self, JavaStream)
+    ? taken(machine, self).start()!
+    : itemsIn(machine, self)[Symbol.iterator]();
+}
+
+type Step = (machine: Machine, values: Values, items: readonly Value[], type: string) => Values;
+type Count = (count: number, items: readonly Value[]) => number;
+
+const same: Count = (count) => count;
+
+/** A method that gives another stream; `count`: how many values that has, null: it is not known before. */
+function next(to: string | null, step: Step, count: Count | null = null): Method {
+  return (machine, self, given) => {
+    const items = [...given];
+    const before = taken(machine, self);
+    const type = to ?? before.type;
+    const known = before.count;
+    return stream(
+      () => step(machine, before.start()!, items, type),
+      type,
+      known && count ? () => count(known(), items) : null,
+    );
+  };
 }
 
 /** `map` to values of a type; null: that of the stream. */
 function mapping(to: string | null): Method {
-  return (machine, self, [map]) => {
-    const type = to ?? typeIn(self);
-    return next(machine, self, type, function* (values) {
+  return next(
+    to,
+    function* (machine, values, [map], type) {
       for (const value of values) {
         const made = map ? machine.call(map, [value]) : value;
         yield type === "object" ? made : castTo(made, type, machine);
       }
-    });
+    },
+    same,
+  );
+}
+
+function flattening(to: string | null): Method {
+  return next(to, function* (machine, values, [map]) {
+    for (const value of values) {
+      const made = machine.call(map ?? none, [value]);
+      if (made.kind === "unknown") throw new NotKnown(made.why);
+      if (made.kind !== "none") yield* valuesOf(machine, made);
+    }
+  });
+}
+
+/** A method that goes through the values. */
+function ending(
+  rule: (machine: Machine, values: Values, items: readonly Value[], type: string) => Value,
+): Method {
+  return (machine, self, items) => {
+    const { type, start } = taken(machine, self);
+    return rule(machine, start()!, items, type);
   };
 }
 
-/**
- * `sum()` as Java adds: numbers with a fraction with what was lost before.
- */
-function sum(machine: Machine, items: readonly Value[], type: string): Value {
-  const numbers = items.filter(isNumber);
-  const gap = items.find(({ kind }) => kind === "unknown");
-  if (gap) return gap;
-  if (numbers.length < items.length) return machine.unknown("`sum` is not followed");
-  const total = numbers.reduce<Value>(
-    (all, each) => (isNumber(all) ? onNumbers("+", all, each, machine) : all),
-    makeNumber(type === "object" ? "double" : type, 0),
-  );
-  if (type !== "double" || total.kind !== "float") return total;
-  return { ...total, value: compensated(numbers.map(({ value }) => value)) };
-}
-
-/** Kahan's sum, as `DoubleStream` makes it. */
-function compensated(values: readonly number[]): number {
-  let [high, low, simple] = [0, 0, 0];
+function allOf(machine: Machine, values: Values): Value[] {
+  const all: Value[] = [];
   for (const value of values) {
-    const rest = value - low;
-    const added = high + rest;
-    low = added - high - rest;
-    high = added;
-    simple += value;
+    machine.spend(1);
+    all.push(value);
   }
-  const made = high - low;
-  return Number.isNaN(made) && !Number.isFinite(simple) ? simple : made;
+  return all;
 }
 
-function average(machine: Machine, self: Value): Value {
-  const items = itemsIn(machine, self);
-  if (items.length === 0) return optional(null);
-  const total = sum(machine, items, typeIn(self));
-  if (!isNumber(total)) return total;
-  const real = castTo(total, "double", machine) as NumberValue;
-  return optional(onNumbers("/", real, makeNumber("double", items.length), machine));
-}
-
-/** The greatest or the least, by a comparison if one is given. */
-export function extreme(
-  machine: Machine,
-  items: readonly Value[],
-  comparison: Value | undefined,
-  sign: 1 | -1,
-): Value | null {
-  return items.reduce<Value | null>((best, item) => {
-    if (item.kind === "unknown") throw new NotKnown(item.why);
-    if (best === null) return item;
-    const by = comparison
-      ? wholeIn(machine.call(comparison, [item, best]))
-      : order(machine, item, best);
-    return by * sign > 0 ? item : best;
-  }, null);
-}
-
-export function sorted(
-  machine: Machine,
-  items: readonly Value[],
-  comparison: Value | undefined,
-): Value[] {
-  machine.spend(items.length);
-  const isNatural = !comparison || comparison.kind === "none";
-  return items.toSorted((a, b) =>
-    isNatural ? order(machine, a, b) : wholeIn(machine.call(comparison, [a, b])),
-  );
-}
-
-function reduce(machine: Machine, self: Value, [first, second]: readonly Value[]): Value {
-  const items = itemsIn(machine, self);
+const reduce = ending((machine, values, items, type) => {
+  const [first, second, third] = items;
   const step = second ?? first ?? none;
-  const type = typeIn(self);
-  const seed =
-    second && first ? (type === "object" ? first : castTo(first, type, machine)) : items.shift();
-  if (!seed) return optional(null);
-  const made = items.reduce((all, item) => machine.call(step, [all, item]), seed);
-  return second ? made : optional(made);
-}
+  const isTyped = type !== "object";
+  if (third && isTyped) throw new NotKnown("an argument of `reduce` is not followed");
+  let all: Value | null = second && first ? (isTyped ? castTo(first, type, machine) : first) : null;
+  for (const value of values) {
+    const made: Value = all ? machine.call(step, [all, value]) : value;
+    all = isTyped ? castTo(made, type, machine) : made;
+  }
+  return second ? all! : optional(all, type);
+});
 
-const found =
-  (isWanted: (all: readonly Value[], test: (item: Value) => boolean) => boolean): Method =>
-  (machine, self, [test]) =>
-    bool(isWanted(itemsIn(machine, self), (item) => holds(machine, test ?? none, item)));
+/** Goes through the values until a test answers so. */
+const found = (wanted: boolean, then: boolean): Method =>
+  ending((machine, values, [test]) => {
+    for (const value of values)
+      if (holds(machine, test ?? none, value) === wanted) return bool(then);
+    return bool(!then);
+  });
 
-/** Each value is made when its turn comes. */
-const forEach: Method = (machine, self, [action]) => {
-  const values = nativeOf(self, Sequence)?.start();
-  if (!values) throw new NotKnown("the values to loop over are unknown");
-  for (const item of values) machine.call(action ?? none, [item]);
+const first = ending((machine, values, _, type) => {
+  const step = values.next();
+  if (step.done === true) return optional(null, type);
+  return step.value.kind === "none"
+    ? machine.fail("AttributeError", "")
+    : optional(step.value, type);
+});
+
+const forEach = ending((machine, values, [action]) => {
+  for (const value of values) consume(machine, action, [value]);
   return none;
-};
+});
+
+const most = (sign: 1 | -1): Method =>
+  ending((machine, values, [comparison], type) =>
+    optional(extreme(machine, values, comparison, sign), type),
+  );
 
 /** The methods of streams. */
 export const streamMembers = members(
@@ -165,86 +187,108 @@ export const streamMembers = members(
     asDoubleStream: mapping("double"),
     asLongStream: mapping("long"),
     boxed: mapping("object"),
-    parallel: (_, self) => self,
-    sequential: (_, self) => self,
-    filter: (machine, self, [test]) =>
-      next(machine, self, typeIn(self), function* (values) {
-        for (const value of values) if (holds(machine, test ?? none, value)) yield value;
-      }),
-    flatMap: (machine, self, [map]) =>
-      next(machine, self, typeIn(self), function* (values) {
-        for (const value of values) yield* itemsIn(machine, machine.call(map ?? none, [value]));
-      }),
-    limit: (machine, self, [count]) =>
-      next(machine, self, typeIn(self), function* (values) {
+    ...{ parallel: (_, self) => self, sequential: (_, self) => self, unordered: (_, self) => self },
+    filter: next(null, function* (machine, values, [test]) {
+      for (const value of values) if (holds(machine, test ?? none, value)) yield value;
+    }),
+    flatMap: flattening(null),
+    flatMapToInt: flattening("int"),
+    flatMapToDouble: flattening("double"),
+    flatMapToLong: flattening("long"),
+    limit: next(
+      null,
+      function* (_, values, [count]) {
         let left = wholeIn(count);
         while (left-- > 0) {
           const step = values.next();
           if (step.done === true) return;
           yield step.value;
         }
-      }),
-    skip: (machine, self, [count]) =>
-      next(machine, self, typeIn(self), function* (values) {
+      },
+      (count, [most_]) => Math.min(count, wholeIn(most_)),
+    ),
+    skip: next(
+      null,
+      function* (_, values, [count]) {
         let left = wholeIn(count);
         for (const value of values) if (left-- <= 0) yield value;
-      }),
-    takeWhile: (machine, self, [test]) =>
-      next(machine, self, typeIn(self), function* (values) {
+      },
+      (count, [less]) => Math.max(0, count - wholeIn(less)),
+    ),
+    takeWhile: next(null, function* (machine, values, [test]) {
+      for (const value of values) {
+        if (!holds(machine, test ?? none, value)) return;
+        yield value;
+      }
+    }),
+    dropWhile: next(null, function* (machine, values, [test]) {
+      let drops = true;
+      for (const value of values) {
+        drops = drops && holds(machine, test ?? none, value);
+        if (!drops) yield value;
+      }
+    }),
+    peek: next(
+      null,
+      function* (machine, values, [action]) {
         for (const value of values) {
-          if (!holds(machine, test ?? none, value)) return;
+          consume(machine, action, [value]);
           yield value;
         }
-      }),
-    peek: (machine, self, [action]) =>
-      next(machine, self, typeIn(self), function* (values) {
-        for (const value of values) {
-          machine.call(action ?? none, [value]);
-          yield value;
-        }
-      }),
-    sorted: (machine, self, [comparison]) =>
-      streamOf(sorted(machine, itemsIn(machine, self), comparison), typeIn(self)),
-    distinct: (machine, self) => streamOf(distinct(machine, itemsIn(machine, self)), typeIn(self)),
-    sum: (machine, self) => sum(machine, itemsIn(machine, self), typeIn(self)),
-    average,
-    count: (machine, self) => makeNumber("long", itemsIn(machine, self).length),
-    max: (machine, self, [comparison]) =>
-      optional(extreme(machine, itemsIn(machine, self), comparison, 1)),
-    min: (machine, self, [comparison]) =>
-      optional(extreme(machine, itemsIn(machine, self), comparison, -1)),
-    reduce,
-    anyMatch: found((all, test) => all.some(test)),
-    allMatch: found((all, test) => all.every(test)),
-    noneMatch: found((all, test) => !all.some(test)),
-    findFirst: (machine, self) => optional(itemsIn(machine, self)[0] ?? null),
-    findAny: (machine, self) => optional(itemsIn(machine, self)[0] ?? null),
-    ...{ forEach, forEachOrdered: forEach },
-    toList: (machine, self) => toList(self, itemsIn(machine, self)),
-    toArray: (machine, self, [make]) => {
-      const items = itemsIn(machine, self);
-      const empty = make ? machine.call(make, [makeNumber("int", 0)]) : null;
-      const type = typeIn(self);
-      const own = type === "object" ? `${typeOfItems(self, items)}[]` : `${type}[]`;
-      return makeList((empty?.kind === "list" ? empty.typeName : undefined) ?? own, items);
+      },
+      same,
+    ),
+    sorted: next(
+      null,
+      function* (machine, values, [comparison]) {
+        yield* sorted(machine, allOf(machine, values), comparison);
+      },
+      same,
+    ),
+    distinct: next(null, function* (machine, values) {
+      const seen = new Set<unknown>();
+      for (const value of values) {
+        const key = machine.language.keyOf(value, machine);
+        if (key === null) throw new NotKnown("this key is unknown");
+        if (seen.has(key)) continue;
+        seen.add(key);
+        yield value;
+      }
+    }),
+    sum: ending((machine, values, _, type) => sum(machine, allOf(machine, values), type)),
+    average: ending((machine, values, _, type) => {
+      const items = allOf(machine, values);
+      return optional(items.length === 0 ? null : average(machine, items, type), "double");
+    }),
+    summaryStatistics: ending((machine, values, _, type) =>
+      statisticsOf(machine, allOf(machine, values), type),
+    ),
+    // Where it is known before, nothing runs that would make the values.
+    count: (machine, self) => {
+      const { count, start } = taken(machine, self);
+      return makeNumber("long", count ? count() : allOf(machine, start()!).length);
     },
-    collect: (machine, self, [collector]) =>
-      machine.call(collector ?? none, [toList(self, itemsIn(machine, self))]),
+    ...{ max: most(1), min: most(-1) },
+    reduce,
+    anyMatch: found(true, true),
+    allMatch: found(false, false),
+    noneMatch: found(true, false),
+    ...{ findFirst: first, findAny: first },
+    ...{ forEach, forEachOrdered: forEach },
+    toList: ending((machine, values) => listOf(allOf(machine, values))),
+    toArray: ending((machine, values, [make], type) => {
+      const items = allOf(machine, values);
+      const empty = make ? machine.call(make, [makeNumber("int", 0)]) : null;
+      const own = type === "object" ? "object[]" : `${type}[]`;
+      return makeList((empty?.kind === "list" ? empty.typeName : undefined) ?? own, items);
+    }),
+    collect: ending((machine, values, items) => collectAll(machine, values, items)),
     iterator: (_, self) => self,
-    close: () => none,
+    ...{ close: () => none, onClose: (_, self) => self },
   },
 );
 
-/** A list of what a stream has. */
-export function toList(self: Value, items: Value[]): Value {
-  return makeList(`List<${typeOfItems(self, items)}>`, items);
-}
-
-/** The place of a value; -1: it is not there. */
-export function placeOf(
-  machine: Machine,
-  items: readonly Value[],
-  wanted: Value | undefined,
-): number {
-  return items.findIndex((item) => sure(equal(item, wanted ?? none, machine)));
+/** A list of what a stream has, which cannot be changed. */
+function listOf(items: Value[]): Value {
+  return giveNature(makeList(`List<${typeOfItems(none, items)}>`, items), { kind: "immutable" });
 }

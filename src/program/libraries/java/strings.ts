@@ -2,53 +2,86 @@ import { repeatText } from "../../values/lengths.ts";
 import { withWord } from "../../values/vocabulary.ts";
 import { makeList, nativeOf, TextBuilder } from "../../languages/declared/lists.ts";
 import { makeNumber } from "../../values/typedNumber.ts";
+import { hashOfText } from "../../languages/java/hashes.ts";
 import { formatText } from "../../languages/java/text.ts";
 import { gapSign, NotKnown, toStringValue } from "../../values/gaps.ts";
-import { bool, int, noNames, string } from "../../values/make.ts";
+import { bool, int, string } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
-import { builderMembers as dotNetBuilder } from "../csharp/strings.ts";
 import { members, type Method, textIn, wholeIn } from "../declared/table.ts";
-import { numberStream } from "./streams.ts";
+import { distance, folded } from "./ordering.ts";
+import { replacedIn, splitAt, toPattern } from "./patterns.ts";
+import { streamFrom, streamOf } from "./streams.ts";
 
-function onText(rule: (text: string, items: readonly Value[], machine: Machine) => Value): Method {
+type TextRule = (text: string, items: readonly Value[], machine: Machine) => Value;
+
+function onText(rule: TextRule): Method {
   return (machine, self, items) => rule(textIn(self), items, machine);
 }
 
-/** Patterns that both languages read alike; the others are not followed. */
-function toPattern(written: string): RegExp {
-  if (!/^[\w\s,;:|\\+*.[\]^$-]*$/.test(written)) throw new NotKnown("`split` is not followed");
-  try {
-    return new RegExp(written, "g");
-  } catch {
-    throw new NotKnown("`split` is not followed");
-  }
+/** A text, or what a builder holds. */
+export function sequenceIn(machine: Machine, value: Value | undefined): string {
+  const builder = nativeOf(value, TextBuilder);
+  if (!builder) return textOrFail(machine, value);
+  if (builder.parts.some((each) => each?.includes(gapSign) ?? true))
+    throw new NotKnown("this value is unknown");
+  return builder.parts.join("");
 }
 
-/** What a text is parted into, at most so many parts if the number is not 0; a match of nothing at its start parts nothing. */
-function splitAt(text: string, pattern: RegExp, most: number): string[] {
-  const parts: string[] = [];
-  let from = 0;
-  for (const { 0: found, index } of text.matchAll(pattern)) {
-    if (most > 0 && parts.length === most - 1) break;
-    if (found === "" && (index === 0 || index === text.length)) continue;
-    parts.push(text.slice(from, index));
-    from = index + found.length;
-  }
-  return [...parts, text.slice(from)];
+function textOrFail(machine: Machine, value: Value | undefined): string {
+  return value?.kind === "none" ? machine.fail("AttributeError", "") : textIn(value);
 }
 
-/** What stands for each match; references to its groups are not followed. */
-function plainReplacement(by: Value | undefined): () => string {
-  const text = textIn(by);
-  if (/[$\\]/.test(text)) throw new NotKnown("this call is not followed");
-  return () => text;
-}
+const outside = "StringIndexOutOfBoundsException";
 
-function part(text: string, items: readonly Value[], machine: Machine): Value {
+export function part(text: string, items: readonly Value[], machine: Machine): Value {
   const [from, to] = [wholeIn(items[0]), wholeIn(items[1], text.length)];
   if (from < 0 || to > text.length || from > to)
-    return machine.fail("IndexError", `begin ${from}, end ${to}, length ${text.length}`);
+    return machine.fail(outside, `begin ${from}, end ${to}, length ${text.length}`);
   return string(text.slice(from, to));
+}
+
+/** The sign at a place. Versions of Java say in other words that there is none. */
+function signAt(text: string, place: number, machine: Machine): string {
+  return text[place] ?? machine.fail(outside, gapSign);
+}
+
+const blank =
+  "[\\t-\\r\\x1c-\\x20\\u1680\\u2000-\\u2006\\u2008-\\u200a\\u2028\\u2029\\u205f\\u3000]";
+const blanksBefore = new RegExp(`^${blank}+`);
+const blanksBehind = new RegExp(`${blank}+$`);
+
+/** Lines without what ends them; nothing stands behind the last end. */
+function linesOf(text: string): readonly string[] {
+  const lines = text.split(/\r\n|\r|\n/);
+  return lines.at(-1) === "" ? lines.slice(0, -1) : lines;
+}
+
+function indented(text: string, by: number): string {
+  return linesOf(text)
+    .map((line) => {
+      const gone = Math.min(-by, blanksBefore.exec(line)?.[0].length ?? 0);
+      return `${by > 0 ? " ".repeat(by) + line : line.slice(Math.max(0, gone))}\n`;
+    })
+    .join("");
+}
+
+/** Whether parts of two texts are alike: `regionMatches(from, other, start, length)`. */
+function regionMatches(text: string, items: readonly Value[], machine: Machine): boolean {
+  const isFlagged = items.length === 5;
+  const [flag] = isFlagged ? items : [];
+  const [from, other, start, count] = isFlagged ? items.slice(1) : items;
+  const isFolded = flag ? machine.language.truth(flag, machine) : false;
+  if (isFolded === null) throw new NotKnown("it is unknown whether this is true");
+  const [at, place, length] = [wholeIn(from), wholeIn(start), wholeIn(count)];
+  const right = textOrFail(machine, other);
+  if (at < 0 || place < 0 || at + length > text.length || place + length > right.length)
+    return false;
+  const [a, b] = [text.slice(at, at + length), right.slice(place, place + length)];
+  return isFolded ? folded(a) === folded(b) : a === b;
+}
+
+function codes(text: string): number[] {
+  return Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
 }
 
 /** The methods of texts. */
@@ -57,153 +90,107 @@ export const stringMembers = members(
   {
     length: onText((text) => int(text.length)),
     isEmpty: onText((text) => bool(text === "")),
-    isBlank: onText((text) => bool(text.trim() === "")),
-    charAt: onText((text, [at], machine) => {
+    isBlank: onText((text) => bool(text.replace(blanksBefore, "") === "")),
+    charAt: onText((text, [at], machine) =>
+      makeNumber("char", signAt(text, wholeIn(at), machine).charCodeAt(0)),
+    ),
+    codePointAt: onText((text, [at], machine) => {
       const place = wholeIn(at);
-      return place >= 0 && place < text.length
-        ? makeNumber("char", text.charCodeAt(place))
-        : machine.fail("IndexError", `Index ${place} out of bounds for length ${text.length}`);
+      return int(text.codePointAt(place) ?? Number(signAt(text, place, machine)));
     }),
-    substring: onText(part),
-    subSequence: onText(part),
+    codePointCount: onText((text, [from, to], machine) => {
+      const [start, end] = [wholeIn(from), wholeIn(to)];
+      if (start < 0 || end > text.length || start > end) return machine.fail("RangeError", gapSign);
+      return int(Array.from(text.slice(start, end)).length);
+    }),
+    ...{ substring: onText(part), subSequence: onText(part) },
     toUpperCase: onText((text) => string(text.toUpperCase())),
     toLowerCase: onText((text) => string(text.toLowerCase())),
-    trim: onText((text) => string(text.trim())),
-    strip: onText((text) => string(text.trim())),
-    contains: onText((text, [other]) => bool(text.includes(textIn(other)))),
-    startsWith: onText((text, [other, from]) => {
+    trim: onText((text) => string(text.replace(/^[\0- ]+|[\0- ]+$/g, ""))),
+    strip: onText((text) => string(text.replace(blanksBefore, "").replace(blanksBehind, ""))),
+    stripLeading: onText((text) => string(text.replace(blanksBefore, ""))),
+    stripTrailing: onText((text) => string(text.replace(blanksBehind, ""))),
+    contains: onText((text, [other], machine) => bool(text.includes(sequenceIn(machine, other)))),
+    startsWith: onText((text, [other, from], machine) => {
       const start = wholeIn(from, 0);
-      return bool(start >= 0 && start <= text.length && text.startsWith(textIn(other), start));
+      const isInside = start >= 0 && start <= text.length;
+      return bool(isInside && text.startsWith(textOrFail(machine, other), start));
     }),
-    endsWith: onText((text, [other]) => bool(text.endsWith(textIn(other)))),
+    endsWith: onText((text, [other], machine) => bool(text.endsWith(textOrFail(machine, other)))),
     indexOf: onText((text, [other, from]) =>
-      withWord(int(text.indexOf(textIn(other), wholeIn(from, 0))), other),
+      withWord(int(text.indexOf(signIn(other), wholeIn(from, 0))), other),
     ),
     lastIndexOf: onText((text, [other, from]) => {
       const start = wholeIn(from, text.length);
-      return int(start < 0 ? -1 : text.lastIndexOf(textIn(other), start));
+      return int(start < 0 ? -1 : text.lastIndexOf(signIn(other), start));
     }),
-    replace: onText((text, [from, to]) => string(text.replaceAll(textIn(from), () => textIn(to)))),
-    repeat: onText((text, [count]) => string(repeatText(text, wholeIn(count)))),
-    concat: onText((text, [other]) => string(text + textIn(other))),
-    equalsIgnoreCase: onText((text, [other]) =>
-      bool(text.toLowerCase() === textIn(other).toLowerCase()),
+    replace: onText((text, [from, to], machine) =>
+      string(text.replaceAll(sequenceIn(machine, from), () => sequenceIn(machine, to))),
     ),
-    compareTo: onText((text, [other]) => int(distance(text, textIn(other)))),
+    repeat: onText((text, [count], machine) => {
+      const times = wholeIn(count);
+      if (times < 0) return machine.fail("ValueError", `count is negative: ${times}`);
+      return string(repeatText(text, times));
+    }),
+    concat: onText((text, [other], machine) => string(text + textOrFail(machine, other))),
+    intern: (_, self) => self,
+    equalsIgnoreCase: onText((text, [other]) =>
+      bool(other?.kind !== "none" && folded(text) === folded(textIn(other))),
+    ),
+    compareTo: onText((text, [other], machine) => int(distance(text, textOrFail(machine, other)))),
+    compareToIgnoreCase: onText((text, [other], machine) =>
+      int(distance(folded(text), folded(textOrFail(machine, other)))),
+    ),
+    contentEquals: onText((text, [other], machine) => bool(text === sequenceIn(machine, other))),
+    regionMatches: onText((text, items, machine) => bool(regionMatches(text, items, machine))),
+    matches: onText((text, [pattern], machine) =>
+      bool(toPattern(textOrFail(machine, pattern), text, true).test(text)),
+    ),
     formatted: onText((text, items, machine) =>
       toStringValue(formatText(text, items, machine), machine),
     ),
-    split: onText((text, [pattern, limit]) => {
-      const most = wholeIn(limit, 0);
-      const parts = splitAt(text, toPattern(textIn(pattern)), most);
-      while (most === 0 && parts.length > 1 && parts.at(-1) === "") parts.pop();
-      return makeList("string[]", parts.map(string));
+    split: onText((text, [pattern, limit], machine) => {
+      const own = toPattern(textOrFail(machine, pattern), text);
+      return makeList("string[]", splitAt(text, own, wholeIn(limit, 0)).map(string));
     }),
-    replaceAll: onText((text, [pattern, by]) =>
-      string(text.replace(toPattern(textIn(pattern)), plainReplacement(by))),
+    replaceAll: onText((text, [pattern, by], machine) =>
+      string(replacedIn(text, textIn(pattern), textIn(by), false, machine)),
     ),
-    replaceFirst: onText((text, [pattern, by]) => {
-      const found = text.match(new RegExp(toPattern(textIn(pattern)).source));
-      const [all] = found ?? [];
-      if (all === undefined) return string(text);
-      const at = found!.index!;
-      return string(text.slice(0, at) + plainReplacement(by)() + text.slice(at + all.length));
-    }),
-    hashCode: onText((text) => {
-      let code = 0;
-      for (const each of codes(text)) code = (Math.imul(31, code) + each) | 0;
-      return int(code);
-    }),
+    replaceFirst: onText((text, [pattern, by], machine) =>
+      string(replacedIn(text, textIn(pattern), textIn(by), true, machine)),
+    ),
+    hashCode: onText((text) => int(hashOfText(text))),
     toCharArray: onText((text) =>
       makeList(
         "char[]",
         codes(text).map((code) => makeNumber("char", code)),
       ),
     ),
-    chars: onText((text) =>
-      numberStream("int", function* () {
-        for (const code of codes(text)) yield int(code);
+    getBytes: onText((text) => {
+      if (/[^\0-\x7f]/.test(text)) throw new NotKnown("`getBytes` is not followed");
+      return makeList(
+        "sbyte[]",
+        codes(text).map((code) => makeNumber("sbyte", code)),
+      );
+    }),
+    chars: onText((text) => streamOf(() => codes(text).map(int), "int")),
+    codePoints: onText((text) =>
+      streamFrom("int", function* () {
+        for (const sign of text) yield int(sign.codePointAt(0)!);
       }),
     ),
-  },
-);
-
-function codes(text: string): number[] {
-  return Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
-}
-
-/** How far two texts are apart: at the first sign that differs, or in their lengths. */
-function distance(text: string, other: string): number {
-  for (let at = 0; at < Math.min(text.length, other.length); at++) {
-    const difference = text.charCodeAt(at) - other.charCodeAt(at);
-    if (difference !== 0) return difference;
-  }
-  return text.length - other.length;
-}
-
-function toString(machine: Machine, value: Value): Value {
-  return toStringValue(machine.language.toText(value, "plain", machine), machine);
-}
-
-/** What a builder holds; a part of it that is not known ends the rule. */
-function textOf(machine: Machine, self: Value): string {
-  const { parts } = nativeOf(self, TextBuilder)!;
-  if (parts.some((each) => each === null || each.includes(gapSign)))
-    throw new NotKnown("this value is unknown");
-  return machine.language.toText(self, "plain", machine);
-}
-
-/** A method that changes the text of a builder, which it gives back. */
-function changing(
-  change: (text: string, items: readonly Value[], machine: Machine) => string,
-): Method {
-  return (machine, self, items) => {
-    const builder = nativeOf(self, TextBuilder)!;
-    const isKnown =
-      !machine.isUncertain && !builder.parts.some((each) => each?.includes(gapSign) ?? true);
-    builder.parts = [isKnown ? change(textOf(machine, self), items, machine) : gapSign];
-    return self;
-  };
-}
-
-/** The methods of `StringBuilder`. */
-export const builderMembers = members(
-  {},
-  {
-    append: (machine, self, [value]) =>
-      dotNetBuilder
-        .get("Append")!
-        .call(machine, self, value ? [toString(machine, value)] : [], noNames),
-    length: dotNetBuilder.get("Length")!.call,
-    isEmpty: (machine, self) => bool(textOf(machine, self) === ""),
-    charAt: (machine, self, [at]) => {
-      const text = textOf(machine, self);
-      const place = wholeIn(at);
-      if (place >= 0 && place < text.length) return makeNumber("char", text.charCodeAt(place));
-      return machine.fail("IndexError", `index ${place},length ${text.length}`);
-    },
-    indexOf: (machine, self, [part]) => int(textOf(machine, self).indexOf(textIn(part))),
-    reverse: changing((text) => Array.from(text).toReversed().join("")),
-    insert: changing((text, [at, value], machine) => {
-      const place = wholeIn(at);
-      const added = machine.language.toText(value!, "plain", machine);
-      return text.slice(0, place) + added + text.slice(place);
-    }),
-    deleteCharAt: changing(
-      (text, [at]) => text.slice(0, wholeIn(at)) + text.slice(wholeIn(at) + 1),
+    lines: onText((text) =>
+      streamFrom("object", function* () {
+        for (const line of linesOf(text)) yield string(line);
+      }),
     ),
-    delete: changing((text, [from, to]) => text.slice(0, wholeIn(from)) + text.slice(wholeIn(to))),
-    setCharAt: changing((text, [at, sign], machine) => {
-      const place = wholeIn(at);
-      const put = machine.language.toText(sign!, "plain", machine);
-      return text.slice(0, place) + put + text.slice(place + 1);
-    }),
-    toString: (machine: Machine, self: Value) => toString(machine, self),
-    setLength: (machine, self, [length]) => {
-      const builder = nativeOf(self, TextBuilder)!;
-      const text = builder.parts.map((each) => each ?? gapSign).join("");
-      builder.parts = [machine.isUncertain ? gapSign : text.slice(0, wholeIn(length))];
-      return { kind: "none" };
-    },
+    indent: onText((text, [by]) => string(indented(text, wholeIn(by)))),
   },
 );
+
+/** A text, or the sign of a code. */
+function signIn(value: Value | undefined): string {
+  return value?.kind === "int" && value.type !== "char"
+    ? String.fromCodePoint(value.value)
+    : textIn(value);
+}

@@ -1,12 +1,17 @@
 import { withWord } from "../../values/vocabulary.ts";
 import {
   hasHoles,
+  hole,
   isSame,
   longestArray,
-  openPlaces,
+  noteHoles,
   partOf,
+  readItem,
   storedIn,
+  withHolesOf,
 } from "../../languages/javascript/items.ts";
+import { makeBigInt } from "../../languages/javascript/natives.ts";
+import { touchItems } from "../../languages/javascript/firm.ts";
 import { NotKnown, toStringValue } from "../../values/gaps.ts";
 import { sharersOf } from "../../values/sharedLists.ts";
 import { absent, bool, float, list } from "../../values/make.ts";
@@ -22,28 +27,40 @@ function like({ typeName }: ListValue, items: Value[], machine: Machine): ListVa
   return { kind: "list", items: items.map((item) => storedIn(typeName, item, machine)), typeName };
 }
 
-/** Calls a function for each item, as far as it wants. */
+/** Calls a function for each item, as far as it wants; a place that nothing was put in is left out. */
 function visit(
   machine: Machine,
   self: ListValue,
   [callee, receiver]: readonly Value[],
   each: (result: Value, item: Value, at: number) => boolean | undefined,
+  readsHoles = false,
 ): void {
-  const { items } = self;
-  // A place that nothing was put in is left out.
-  if (hasHoles(self)) throw new NotKnown("this value is unknown");
+  hasHoles(self);
+  const called = calledOn(machine, self, callee, receiver);
+  const { length } = self.items;
+  for (let at = 0; at < length; at++) {
+    // The function may change the array.
+    if (!readsHoles && (at >= self.items.length || self.items[at] === hole)) continue;
+    const item = readItem(self.items[at]);
+    if (each(machine.call(called, [item, float(at), self]), item, at) === true) return;
+  }
+}
+
+/** The function that is called for each item. */
+function calledOn(
+  machine: Machine,
+  { items }: ListValue,
+  callee: Value | undefined,
+  receiver: Value | undefined,
+): Value {
   if (!callee) throw new NotKnown("this function is unknown");
   if (callee.kind === "unknown") {
     machine.call(callee, items);
     throw new NotKnown(callee.why);
   }
-  const called: Value =
-    receiver && callee.kind === "function" ? { kind: "method", callee, self: receiver } : callee;
-  const { length } = items;
-  for (let at = 0; at < length && at < items.length; at++) {
-    const item = items[at]!;
-    if (each(machine.call(called, [item, float(at), self]), item, at) === true) return;
-  }
+  return receiver && callee.kind === "function"
+    ? { kind: "method", callee, self: receiver }
+    : callee;
 }
 
 function fold(
@@ -53,7 +70,8 @@ function fold(
   isFromEnd: boolean,
 ): Value {
   const [callee, start] = args;
-  const pairs = self.items.map((item, at) => ({ item, at }));
+  hasHoles(self);
+  const pairs = self.items.map((item, at) => ({ item, at })).filter(({ item }) => item !== hole);
   if (isFromEnd) pairs.reverse();
   let total = args.length > 1 ? start! : pairs.shift()?.item;
   if (!total) return machine.fail("TypeError", "Reduce of empty array with no initial value");
@@ -65,6 +83,7 @@ function fold(
 
 function flatten(machine: Machine, items: readonly Value[], depth: number): Value[] {
   return items.flatMap((item) => {
+    if (item === hole) return [];
     if (item.kind !== "list" || depth < 1) return [item];
     const lost = machine.lostIn(item);
     if (lost !== null) throw new NotKnown(lost);
@@ -72,29 +91,46 @@ function flatten(machine: Machine, items: readonly Value[], depth: number): Valu
   });
 }
 
-function find(machine: Machine, self: ListValue, args: readonly Value[]): number {
+function find(
+  machine: Machine,
+  self: ListValue,
+  args: readonly Value[],
+  readsHoles = true,
+): number {
   let found = -1;
-  visit(machine, self, args, (result, _, at) => {
-    if (!holds(machine, result)) return false;
-    found = at;
-    return true;
-  });
+  visit(
+    machine,
+    self,
+    args,
+    (result, _, at) => {
+      if (!holds(machine, result)) return false;
+      found = at;
+      return true;
+    },
+    readsHoles,
+  );
   return found;
 }
 
 /** The last item that a function says yes to; it gets the items from the last one on. */
 function findLast(machine: Machine, self: ListValue, args: readonly Value[]): number {
-  const [callee, ...others] = args;
-  const { items } = self;
-  if (!callee || others.length > 0 || hasHoles(self)) throw new NotKnown("this value is unknown");
-  for (let at = items.length - 1; at >= 0; at--) {
-    if (holds(machine, machine.call(callee, [items[at]!, float(at), self]))) return at;
+  const [callee, receiver] = args;
+  const called = calledOn(machine, self, callee, receiver);
+  for (let at = self.items.length - 1; at >= 0; at--) {
+    if (holds(machine, machine.call(called, [readItem(self.items[at]), float(at), self])))
+      return at;
   }
   return -1;
 }
 
-function indexIn(self: ListValue, wanted: Value | undefined, from: number): number {
+function indexIn(
+  self: ListValue,
+  wanted: Value | undefined,
+  from: number,
+  readsHoles = false,
+): number {
   for (let at = from; at < self.items.length; at++) {
+    if (self.items[at] === hole && !readsHoles) continue;
     const same = isSame(self.items[at]!, wanted ?? absent);
     if (same === null) throw new NotKnown("it is unknown whether this is true");
     if (same) return at;
@@ -104,9 +140,15 @@ function indexIn(self: ListValue, wanted: Value | undefined, from: number): numb
 
 /** Sorts in place; what depends on an unknown comparison is unknown. */
 function sorted(machine: Machine, items: readonly Value[], callee: Value | undefined): Value[] {
-  const missing = items.filter(({ kind }) => kind === "undefined");
+  const missing = items.filter((item) => item.kind === "undefined" && item !== hole);
+  const holes = items.filter((item) => item === hole);
   const others = items.filter(({ kind }) => kind !== "undefined");
   const isGiven = callee && callee.kind !== "undefined";
+  const isCallable = ["function", "builtin", "method", "class", "unknown"];
+  if (isGiven && !isCallable.includes(callee.kind)) {
+    const why = "The comparison function must be either a function or undefined";
+    return machine.fail("TypeError", `${why}: ${textOf(machine, callee)}`);
+  }
   const byText = (a: Value, b: Value): number => {
     const [x, y] = [textOf(machine, a), textOf(machine, b)];
     return x < y ? -1 : x > y ? 1 : 0;
@@ -114,11 +156,11 @@ function sorted(machine: Machine, items: readonly Value[], callee: Value | undef
   const compare = isGiven
     ? (a: Value, b: Value): number => numberIn(machine.call(callee, [a, b])) || 0
     : byText;
-  return [...others.toSorted(compare), ...missing];
+  return [...others.toSorted(compare), ...missing, ...holes];
 }
 
 function change(machine: Machine, self: ListValue, items: Value[]): ListValue {
-  machine.touch(self);
+  touchItems(self, machine);
   self.items = items;
   return self;
 }
@@ -127,8 +169,13 @@ function change(machine: Machine, self: ListValue, items: Value[]): ListValue {
 export const arrayMethods = defineMethods<ListValue>("list", {
   map: (machine, self, args) => {
     const made: Value[] = [];
-    visit(machine, self, args, (result) => void made.push(result));
-    return like(self, made, machine);
+    visit(machine, self, args, (result, _, at) => {
+      while (made.length < at) made.push(hole);
+      made.push(result);
+      return false;
+    });
+    while (made.length < self.items.length) made.push(hole);
+    return withHolesOf(like(self, made, machine), self);
   },
   forEach: (machine, self, args) => {
     visit(machine, self, args, () => undefined);
@@ -149,15 +196,15 @@ export const arrayMethods = defineMethods<ListValue>("list", {
   },
   reduce: (machine, self, args) => fold(machine, self, args, false),
   reduceRight: (machine, self, args) => fold(machine, self, args, true),
-  some: (machine, self, args) => bool(find(machine, self, args) >= 0),
+  some: (machine, self, args) => bool(find(machine, self, args, false) >= 0),
   every: (machine, self, args) => {
     let isEvery = true;
     visit(machine, self, args, (result) => !(isEvery = holds(machine, result)));
     return bool(isEvery);
   },
-  find: (machine, self, args) => self.items[find(machine, self, args)] ?? absent,
+  find: (machine, self, args) => readItem(self.items[find(machine, self, args)]),
   findIndex: (machine, self, args) => float(find(machine, self, args)),
-  findLast: (machine, self, args) => self.items[findLast(machine, self, args)] ?? absent,
+  findLast: (machine, self, args) => readItem(self.items[findLast(machine, self, args)]),
   findLastIndex: (machine, self, args) => float(findLast(machine, self, args)),
   indexOf: (_, self, [wanted, from]) =>
     withWord(float(indexIn(self, wanted, positionIn(from, self.items.length, 0))), wanted),
@@ -174,12 +221,13 @@ export const arrayMethods = defineMethods<ListValue>("list", {
     const hasNaN = self.items
       .slice(start)
       .some((item) => item.kind === "float" && Number.isNaN(item.value));
-    return bool(isNaN_ ? hasNaN : indexIn(self, wanted, start) >= 0);
+    return bool(isNaN_ ? hasNaN : indexIn(self, wanted, start, true) >= 0);
   },
   slice: (machine, self, [start, end]) => {
     const { length } = self.items;
     const from = positionIn(start, length, 0);
-    return like(self, self.items.slice(from, positionIn(end, length, length)), machine);
+    const items = self.items.slice(from, positionIn(end, length, length));
+    return withHolesOf(like(self, items, machine), self);
   },
   subarray: (machine, self, [start, end]) => {
     const lost = machine.lostIn(self);
@@ -192,11 +240,15 @@ export const arrayMethods = defineMethods<ListValue>("list", {
     return partOf(self, from, Math.max(0, positionIn(end, length, length) - from));
   },
   concat: (machine, self, args) => {
-    const parts = args.flatMap((each) => {
+    let made = withHolesOf(list([...self.items]), self);
+    for (const each of args) {
       if (each.kind === "unknown") throw new NotKnown(each.why);
-      return each.kind === "list" ? itemsOf(machine, each) : [each];
-    });
-    return list([...self.items, ...parts]);
+      const isWhole = each.kind === "list" && each.typeName === undefined;
+      if (isWhole) itemsOf(machine, each);
+      made.items.push(...(isWhole ? each.items : [each]));
+      if (isWhole) made = withHolesOf(made, each);
+    }
+    return made;
   },
   flat: (machine, self, [depth]) => list(flatten(machine, self.items, numberIn(depth, 1))),
   join: (machine, self, [separator]) => {
@@ -210,23 +262,24 @@ export const arrayMethods = defineMethods<ListValue>("list", {
   },
   at: (_, self, [index]) => {
     const at = Math.trunc(numberIn(index, 0));
-    return self.items[at < 0 ? self.items.length + at : at] ?? absent;
+    return readItem(self.items[at < 0 ? self.items.length + at : at]);
   },
-  entries: (_, self) => list(self.items.map((item, at) => list([float(at), item]))),
-  keys: (_, self) => list(self.items.map((_item, at) => float(at))),
-  values: (_, self) => list([...self.items]),
+  entries: (machine, self) => iterator(machine, self, (item, at) => list([float(at), item])),
+  keys: (machine, self) => iterator(machine, self, (_, at) => float(at)),
+  values: (machine, self) => iterator(machine, self, (item) => item),
+  "[Symbol.iterator]": (machine, self) => iterator(machine, self, (item) => item),
   push: (machine, self, args) => {
-    machine.touch(self);
+    touchItems(self, machine);
     for (const each of args) self.items.push(each);
     return float(self.items.length);
   },
   pop: (machine, self) => {
-    machine.touch(self);
-    return self.items.pop() ?? absent;
+    touchItems(self, machine);
+    return readItem(self.items.pop());
   },
   shift: (machine, self) => {
-    machine.touch(self);
-    return self.items.shift() ?? absent;
+    touchItems(self, machine);
+    return readItem(self.items.shift());
   },
   unshift: (machine, self, args) => {
     change(machine, self, [...args, ...self.items]);
@@ -235,18 +288,21 @@ export const arrayMethods = defineMethods<ListValue>("list", {
   splice: (machine, self, [start, count, ...added]) => {
     const { length } = self.items;
     const from = positionIn(start, length, 0);
-    const most = length - from;
-    const taken = count ? Math.min(most, Math.max(0, numberIn(count, 0))) : start ? most : 0;
-    machine.touch(self);
-    return list(self.items.splice(from, taken, ...added));
+    const taken = takenBy(start, count, length - from);
+    touchItems(self, machine);
+    return withHolesOf(list(self.items.splice(from, taken, ...added)), self);
   },
   toSpliced: (_, self, [start, count, ...added]) => {
-    const from = positionIn(start, self.items.length, 0);
-    return list(self.items.toSpliced(from, numberIn(count, Infinity), ...added));
+    const { length } = self.items;
+    const from = positionIn(start, length, 0);
+    const taken = takenBy(start, count, length - from);
+    return list(self.items.toSpliced(from, taken, ...added).map(readItem));
   },
   with: (machine, self, [index, value]) => {
-    const at = Math.trunc(numberIn(index, 0));
-    return like(self, self.items.with(at, value ?? absent), machine);
+    const at = Math.trunc(numberIn(index, 0)) || 0;
+    const { length } = self.items;
+    if (at >= length || at < -length) machine.fail("IndexError", `Invalid index : ${at}`);
+    return like(self, self.items.with(at, value ?? absent).map(readItem), machine);
   },
   fill: (machine, self, [value, start, end]) => {
     const { length } = self.items;
@@ -255,29 +311,64 @@ export const arrayMethods = defineMethods<ListValue>("list", {
     const items = self.items.map((item, at) => (at >= from && at < to ? stored : item));
     machine.spend(length / 12);
     const changed = change(machine, self, items);
-    if (from === 0 && to === length) openPlaces.note(changed, false);
+    if (from === 0 && to === length) noteHoles(changed, false);
     return changed;
   },
   set: (machine, self, [values, offset]) => {
-    const at = numberIn(offset, 0);
+    const at = Math.trunc(numberIn(offset, 0)) || 0;
     const given = itemsOf(machine, values).map((item) => storedIn(self.typeName, item, machine));
+    if (at < 0 || at + given.length > self.items.length)
+      machine.fail("IndexError", "offset is out of bounds");
     change(machine, self, self.items.toSpliced(at, given.length, ...given));
     return absent;
   },
-  copyWithin: (machine, self) => {
-    machine.mayChange(self);
-    return machine.unknown("`copyWithin` is not followed");
+  copyWithin: (machine, self, [target, start, end]) => {
+    const { length } = self.items;
+    const [to, from] = [positionIn(target, length, 0), positionIn(start, length, 0)];
+    const given = self.items.slice(from, positionIn(end, length, length)).slice(0, length - to);
+    return change(machine, self, self.items.toSpliced(to, given.length, ...given));
   },
   reverse: (machine, self) => change(machine, self, self.items.toReversed()),
-  toReversed: (machine, self) => like(self, self.items.toReversed(), machine),
+  toReversed: (machine, self) => like(self, self.items.toReversed().map(readItem), machine),
   sort: (machine, self, [callee]) => change(machine, self, sortAs(machine, self, callee)),
-  toSorted: (machine, self, [callee]) => like(self, sortAs(machine, self, callee), machine),
+  toSorted: (machine, self, [callee]) =>
+    like(self, sortAs(machine, self, callee).map(readItem), machine),
   toString: (machine: Machine, self: ListValue) =>
     toStringValue(machine.language.toText(self, "plain", machine), machine),
 });
 
+/** How many items are taken out: all of them from a place on, unless a number is given. */
+function takenBy(start: Value | undefined, count: Value | undefined, most: number): number {
+  if (!count) return start ? most : 0;
+  return Math.min(most, Math.max(0, Math.trunc(numberIn(count, 0)) || 0));
+}
+
+/** An iterator over an array, as that is when each item is taken. */
+function iterator(
+  machine: Machine,
+  self: ListValue,
+  toValue: (item: Value, at: number) => Value,
+): Value {
+  let at = 0;
+  return {
+    kind: "iterator",
+    typeName: "Array Iterator",
+    next: () => {
+      const lost = machine.lostIn(self);
+      if (lost !== null) throw new NotKnown(lost);
+      if (at >= self.items.length) {
+        at = Infinity;
+        return null;
+      }
+      const place = at++;
+      return toValue(readItem(self.items[place]), place);
+    },
+  };
+}
+
 /** Typed arrays are sorted by their numbers. */
 function sortAs(machine: Machine, self: ListValue, callee: Value | undefined): Value[] {
+  hasHoles(self);
   const isByNumber = self.typeName !== undefined && (!callee || callee.kind === "undefined");
   if (isByNumber) return self.items.toSorted((a, b) => numberIn(a) - numberIn(b));
   try {
@@ -296,7 +387,7 @@ export function makeArray(machine: Machine, args: readonly Value[], typeName?: s
   const items = isLength ? emptyItems(machine, first.value, typeName) : null;
   if (typeName === undefined) {
     const made = list(items ?? [...args]);
-    if (items) openPlaces.note(made, true);
+    if (items) noteHoles(made);
     return made;
   }
   const given = items ?? (first ? itemsOf(machine, first) : []);
@@ -304,11 +395,16 @@ export function makeArray(machine: Machine, args: readonly Value[], typeName?: s
 }
 
 function emptyItems(machine: Machine, length: number, typeName?: string): Value[] {
-  if (!Number.isInteger(length) || length < 0) machine.fail("IndexError", "Invalid array length");
+  if (!Number.isInteger(length) || length < 0 || length >= 2 ** 32) {
+    const isTyped = typeName !== undefined;
+    const why = isTyped ? `Invalid typed array length: ${length}` : "Invalid array length";
+    machine.fail("IndexError", why);
+  }
   if (length > longestArray || !machine.reserve(length)) {
     throw new NotKnown("this array is too long to be followed");
   }
   machine.spend(length / 12);
-  const item = typeName === undefined ? absent : float(0);
+  const zero = typeName?.startsWith("Big") ? makeBigInt(0n) : float(0);
+  const item = typeName === undefined ? hole : zero;
   return new Array<Value>(length).fill(item);
 }

@@ -1,3 +1,5 @@
+import { isArguments } from "../../languages/javascript/classes.ts";
+import { absent, list } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import type { Table } from "../signature.ts";
 import { defineFunctions, itemsOf } from "./methods.ts";
@@ -10,6 +12,16 @@ function callOn(
   items: readonly Value[],
 ): Value {
   const own = callee.kind === "method" ? callee.callee : callee;
+  // A method of the language takes another object.
+  if (
+    own !== callee &&
+    own.kind === "builtin" &&
+    receiver?.kind === "instance" &&
+    isArguments(receiver)
+  )
+    return machine.call(own, [list(itemsOf(machine, receiver)), ...items]);
+  if (own !== callee && own.kind === "builtin")
+    return machine.call(own, [receiver ?? absent, ...items]);
   const isOwn = receiver !== undefined && own.kind === "function";
   return machine.call(isOwn ? { kind: "method", callee: own, self: receiver } : callee, items);
 }

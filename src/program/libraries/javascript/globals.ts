@@ -1,15 +1,32 @@
-import { tableText } from "../../languages/javascript/inspect.ts";
 import { errors } from "../../languages/javascript/classes.ts";
-import { gapSign, shownText, toStringValue } from "../../values/gaps.ts";
+import {
+  bigIntIn,
+  isObject,
+  makeBigInt,
+  makeSymbol,
+  symbolKey,
+  wellKnownSymbols,
+} from "../../languages/javascript/natives.ts";
+import { NotKnown, shownText, toStringValue } from "../../values/gaps.ts";
 import { absent, bool, createClass, float, list, string } from "../../values/make.ts";
 import type { ClassValue, Machine, ModuleValue, Value } from "../../values/value.ts";
 import { makeArray } from "./arrays.ts";
-import { loweringCalls } from "./loweringCalls.ts";
-import { makeMap, makeSet } from "./collections.ts";
+import { boxed, loweringCalls } from "./loweringCalls.ts";
+import { makeMap, makeSet, mapMembers } from "./collections.ts";
+import { consoleMembers } from "./console.ts";
+import { cloneValue } from "./copies.ts";
+import { dateClass } from "./dates.ts";
+import { encodings } from "./encodings.ts";
+import { iteratorMembers } from "./iterators.ts";
+import { jsonMembers } from "./json.ts";
 import { mathObject } from "./math.ts";
-import { defineFunctions, holds, itemsOf, numberIn } from "./methods.ts";
+import { defineFunctions, holds, numberIn, textOf } from "./methods.ts";
 import { convertNumber, numberFunctions, numberMembers } from "./numbers.ts";
-import { arrayMembers, cloneValue, jsonMembers, makeObject, objectMembers } from "./objects.ts";
+import { objectMembers, reflectMembers } from "./objectMembers.ts";
+import { arrayMembers, makeObject } from "./objects.ts";
+import { promiseType } from "./promises.ts";
+import { regexClass } from "./regexes.ts";
+import { stringMembers } from "./strings.ts";
 
 function typeOf(
   name: string,
@@ -21,62 +38,12 @@ function typeOf(
 
 const typedArrays = [
   ...["Float32Array", "Float64Array", "Int8Array", "Uint8Array", "Uint8ClampedArray"],
-  ...["Int16Array", "Uint16Array", "Int32Array", "Uint32Array"],
+  ...["Int16Array", "Uint16Array", "Int32Array", "Uint32Array", "BigInt64Array", "BigUint64Array"],
 ];
 
 function module(name: string, members: ReadonlyMap<string, Value>): [string, ModuleValue] {
   return [name, { kind: "module", name, members }];
 }
-
-function shown(machine: Machine, item: Value): string {
-  if (item.kind === "string") return item.value;
-  return machine.language.toText(item, item.kind === "unknown" ? "plain" : "code", machine);
-}
-
-/** `console.log("%s: %d", name, n)`: the first text with the values in it, then the other values. */
-function inPattern(machine: Machine, [first, ...rest]: readonly Value[]): readonly string[] {
-  if (!first) return [];
-  const text = shown(machine, first);
-  if (first.kind !== "string" || rest.length === 0)
-    return [text, ...rest.map((item) => shown(machine, item))];
-  const left = [...rest];
-  const made = text.replace(/%[sdifjoOc%]/g, (verb) => {
-    if (verb === "%%") return "%";
-    const item = left.shift();
-    if (!item) return verb;
-    if (verb === "%c") return "";
-    if (verb === "%s" && (item.kind === "string" || item.kind === "float"))
-      return shown(machine, item);
-    if (item.kind !== "float") return gapSign;
-    if (verb === "%d" || verb === "%f") return shown(machine, item);
-    return verb === "%i" ? shown(machine, float(Math.trunc(item.value))) : gapSign;
-  });
-  return [made, ...left.map((item) => shown(machine, item))];
-}
-
-function write(machine: Machine, items: readonly Value[]): Value {
-  const texts = inPattern(machine, items);
-  machine.print(shownText(`${texts.join(" ")}\n`));
-  return absent;
-}
-
-const consoleMembers = defineFunctions("console.", {
-  log: write,
-  info: write,
-  debug: write,
-  table: (machine, [value = absent, names]) => {
-    const lost = { has: (each: object) => machine.lostIn(each as Value) !== null };
-    const text = names ? null : tableText(value, lost);
-    machine.print(`${shownText(text ?? gapSign)}\n`);
-    return absent;
-  },
-  ...Object.fromEntries(
-    ["error", "warn", "time", "timeEnd", "group", "groupEnd", "assert", "clear"].map((name) => [
-      name,
-      () => absent,
-    ]),
-  ),
-});
 
 /** A run has no clock. */
 const clockMembers = defineFunctions("performance.", {
@@ -93,10 +60,80 @@ function writeText(machine: Machine, [text = absent]: readonly Value[]): Value {
   return bool(true);
 }
 
-const promiseMembers = defineFunctions("Promise.", {
-  resolve: (_, [value = absent]) => value,
-  all: (machine, [values]) => list(itemsOf(machine, values)),
+/** `BigInt(value)` */
+function toBigInt(machine: Machine, given: Value): Value {
+  const whole = bigIntIn(given);
+  if (whole !== null) return given;
+  if (given.kind === "unknown") throw new NotKnown(given.why);
+  if (given.kind === "float") {
+    if (Number.isInteger(given.value)) return makeBigInt(BigInt(given.value));
+    const why = "cannot be converted to a BigInt because it is not an integer";
+    return machine.fail("IndexError", `The number ${given.value} ${why}`);
+  }
+  if (given.kind === "bool") return makeBigInt(given.value ? 1n : 0n);
+  const text = textOf(machine, given);
+  if (given.kind === "none" || given.kind === "undefined")
+    return machine.fail("TypeError", `Cannot convert ${text} to a BigInt`);
+  try {
+    return makeBigInt(BigInt(text));
+  } catch {
+    return machine.fail("SyntaxError", `Cannot convert ${text} to a BigInt`);
+  }
+}
+
+function wrapped(wrap: (bits: number, value: bigint) => bigint) {
+  return (_: Machine, [bits, value]: readonly Value[]): Value => {
+    const whole = bigIntIn(value);
+    const count = numberIn(bits);
+    if (whole === null || !(count >= 0 && count <= 10_000))
+      throw new NotKnown("this number is unknown");
+    return makeBigInt(wrap(count, whole));
+  };
+}
+
+const bigIntMembers = defineFunctions("BigInt.", {
+  asUintN: wrapped((bits, value) => BigInt.asUintN(bits, value)),
+  asIntN: wrapped((bits, value) => BigInt.asIntN(bits, value)),
 });
+
+interface Symbols {
+  count: number;
+  readonly named: Map<string, Value>;
+}
+
+/** The symbols that the program has made. */
+function symbolsOf({ state }: Machine): Symbols {
+  const known = state.get("symbols") as Symbols | undefined;
+  const symbols = known ?? { count: 0, named: new Map<string, Value>() };
+  state.set("symbols", symbols);
+  return symbols;
+}
+
+function createSymbol(machine: Machine, description: string | null): Value {
+  const number = ++symbolsOf(machine).count;
+  return makeSymbol(description, symbolKey(description ?? "", number));
+}
+
+const symbolMembers = new Map<string, Value>([
+  ...wellKnownSymbols,
+  ...defineFunctions("Symbol.", {
+    for: (machine, [key = absent]) => {
+      const { named } = symbolsOf(machine);
+      const name = textOf(machine, key);
+      const made = named.get(name) ?? createSymbol(machine, name);
+      named.set(name, made);
+      return made;
+    },
+  }),
+]);
+
+/** `Object(value)`: a value that is none as an object. */
+function toBoxed(machine: Machine, given: Value | undefined): Value {
+  if (!given || given.kind === "none" || given.kind === "undefined")
+    return machine.call(makeObject, []);
+  if (given.kind === "unknown") throw new NotKnown(given.why);
+  return isObject(given) ? given : boxed(machine, given);
+}
 
 /** What every program has. */
 export const globals: ReadonlyMap<string, Value> = new Map<string, Value>([
@@ -107,21 +144,30 @@ export const globals: ReadonlyMap<string, Value> = new Map<string, Value>([
   ["Math", mathObject],
   module("console", consoleMembers),
   module("JSON", jsonMembers),
-  module("Promise", promiseMembers),
+  module("Reflect", reflectMembers),
+  ["Promise", promiseType],
+  ["Date", dateClass],
+  ["RegExp", regexClass],
+  typeOf("BigInt", bigIntMembers, (machine, [value = absent]) => toBigInt(machine, value)),
+  typeOf("Symbol", symbolMembers, (machine, [description = absent]) =>
+    createSymbol(machine, description.kind === "undefined" ? null : textOf(machine, description)),
+  ),
+  typeOf("Iterator", iteratorMembers, (machine) => machine.unknown("this call is not followed")),
   module("performance", clockMembers),
   module("process", processMembers),
-  typeOf("Object", objectMembers, (machine) => machine.call(makeObject, [])),
+  typeOf("Object", objectMembers, (machine, [value]) => toBoxed(machine, value)),
   typeOf("Array", arrayMembers(), makeArray),
   ...typedArrays.map((name) =>
     typeOf(name, arrayMembers(name), (machine, args) =>
       makeArray(machine, args.length === 0 ? [float(0)] : args, name),
     ),
   ),
-  typeOf("Map", new Map(), (machine, [given]) => makeMap(machine, given)),
+  typeOf("Map", mapMembers, (machine, [given]) => makeMap(machine, given)),
   typeOf("Set", new Map(), (machine, [given]) => makeSet(machine, given)),
-  typeOf("WeakMap", new Map(), (machine, [given]) => makeMap(machine, given)),
-  typeOf("Number", numberMembers, (_, args) => convertNumber(args)),
-  typeOf("String", stringMembers(), (machine, [value]) =>
+  typeOf("WeakMap", new Map(), (machine, [given]) => makeMap(machine, given, "WeakMap")),
+  typeOf("WeakSet", new Map(), (machine, [given]) => makeSet(machine, given, "WeakSet")),
+  typeOf("Number", numberMembers, (machine, args) => convertNumber(machine, args)),
+  typeOf("String", stringMembers, (machine, [value]) =>
     value ? toStringValue(machine.language.toText(value, "plain", machine), machine) : string(""),
   ),
   typeOf("Boolean", new Map(), (machine, [value]) =>
@@ -129,13 +175,8 @@ export const globals: ReadonlyMap<string, Value> = new Map<string, Value>([
   ),
   ...errors,
   ...numberFunctions,
+  ...encodings,
   ...defineFunctions("", {
     structuredClone: (machine, [value = absent]) => cloneValue(machine, value),
   }),
 ]);
-
-function stringMembers(): Map<string, Value> {
-  return defineFunctions("String.", {
-    fromCharCode: (_, codes) => string(String.fromCharCode(...codes.map((code) => numberIn(code)))),
-  });
-}

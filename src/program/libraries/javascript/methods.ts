@@ -1,5 +1,6 @@
 import { toNumberValue } from "../../languages/javascript/numbers.ts";
-import { NotKnown } from "../../values/gaps.ts";
+import { toPlainText } from "../../languages/javascript/text.ts";
+import { gapSign, NotKnown } from "../../values/gaps.ts";
 import { builtin } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { wholeFunction, wholeMethod } from "../allArguments.ts";
@@ -89,7 +90,15 @@ export function itemsOf(machine: Machine, value: Value | undefined): Value[] {
   return items;
 }
 
+/** The text of an argument. */
 export function textOf(machine: Machine, value: Value): string {
   if (value.kind === "unknown") throw new NotKnown(value.why);
-  return machine.language.toText(value, "plain", machine);
+  const text = toPlainText(value, machine);
+  if (text.includes(gapSign)) throw new NotKnown("a part of this text is unknown");
+  return text;
+}
+
+/** Whether a value can be called. */
+export function isCallable({ kind }: Value): boolean {
+  return kind === "function" || kind === "builtin" || kind === "method" || kind === "class";
 }

@@ -8,7 +8,8 @@ import { mathjs } from "../mathjs/module.ts";
 import { mlMatrix } from "../mlMatrix/matrix.ts";
 import { tfjs } from "../tfjs/module.ts";
 import { defineFunctions } from "./methods.ts";
-import { jsonMembers } from "./objects.ts";
+import { jsonMembers } from "./json.ts";
+import { nodeTables } from "./nodeModules.ts";
 
 function called(machine: Machine, value: Value | undefined): Value {
   return value?.kind === "function" || value?.kind === "builtin"
@@ -57,6 +58,7 @@ const tables: ReadonlyMap<string, Table> = new Map([
   ["mathjs", mathjs],
   ["fs", fileSystem],
   ["fs/promises", laterFiles],
+  ...nodeTables,
   ...["tfjs", "tfjs-core", "tfjs-node", "tfjs-node-gpu"].map((name): [string, Table] => [
     `@tensorflow/${name}`,
     tfjs,
@@ -66,7 +68,7 @@ const tables: ReadonlyMap<string, Table> = new Map([
 /** A library, or a file of data; null: it is not followed. */
 export function findLibrary(name: string, machine: Machine): ModuleValue | null {
   // Node itself has names with and without its own in front.
-  const members = tables.get(name.replace(/^node:(?=fs)/, "")) ?? dataIn(name, machine);
+  const members = tables.get(name.replace(/^node:(?=fs|assert|util)/, "")) ?? dataIn(name, machine);
   return members ? { kind: "module", name, members } : null;
 }
 

@@ -1,26 +1,37 @@
+import { bigIntIn } from "../../languages/javascript/natives.ts";
 import { toNumberValue } from "../../languages/javascript/numbers.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { bool, builtin, float, string } from "../../values/make.ts";
 import type { NumberValue } from "../../values/number.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import type { Table } from "../signature.ts";
+import { localText } from "./locales.ts";
 import { defineFunctions, numberIn, textOf } from "./methods.ts";
 
 type Written = (machine: Machine, value: number, digits: number) => string;
 
 const writers: Readonly<Record<string, Written>> = {
   toFixed: (machine, value, digits) =>
-    digits <= 100 ? value.toFixed(digits) : wrongDigits(machine, "toFixed"),
+    digits >= 0 && digits <= 100 ? value.toFixed(digits) : wrongDigits(machine, "toFixed"),
   toPrecision: (machine, value, digits) =>
     digits >= 1 && digits <= 100 ? value.toPrecision(digits) : wrongDigits(machine, "toPrecision"),
   toExponential: (machine, value, digits) =>
-    digits <= 100 ? value.toExponential(digits) : wrongDigits(machine, "toExponential"),
+    digits >= 0 && digits <= 100
+      ? value.toExponential(digits)
+      : wrongDigits(machine, "toExponential"),
   toString: (machine: Machine, value: number, base: number) =>
     base >= 2 && base <= 36 ? value.toString(base) : wrongDigits(machine, "toString"),
 };
 
+const wrong: Readonly<Record<string, string>> = {
+  toFixed: "toFixed() digits argument must be between 0 and 100",
+  toPrecision: "toPrecision() argument must be between 1 and 100",
+  toExponential: "toExponential() argument must be between 0 and 100",
+  toString: "toString() radix argument must be between 2 and 36",
+};
+
 function wrongDigits(machine: Machine, name: string): never {
-  return machine.fail("IndexError", `${name}() argument must be between 0 and 100`);
+  return machine.fail("IndexError", wrong[name]!);
 }
 
 /** The methods of numbers. */
@@ -33,13 +44,15 @@ export const numberMethods: Table = new Map<string, Value>([
       if (name === "toPrecision" && !isGiven) return string(String(numberIn(self)));
       if (name === "toExponential" && !isGiven) return string(numberIn(self).toExponential());
       const digits = Math.trunc(numberIn(given, name === "toString" ? 10 : 0));
-      return string(write(machine, numberIn(self), Math.max(0, digits)));
+      return string(write(machine, numberIn(self), digits || 0));
     }),
   ]),
   ["valueOf", builtin("valueOf", ({ items: [self] }) => self!)],
   [
     "toLocaleString",
-    builtin("toLocaleString", (_, machine) => machine.unknown("`toLocaleString` is not followed")),
+    builtin("toLocaleString", ({ items: [self, ...given] }, machine) =>
+      localText(machine, numberIn(self), given),
+    ),
   ],
 ]);
 
@@ -50,13 +63,22 @@ function numberValueIn(value: Value | undefined): NumberValue {
   return number;
 }
 
+/** The number that an object is, where a program asks for it. */
+function convertedIn(value: Value | undefined, machine: Machine): NumberValue {
+  const whole = bigIntIn(value);
+  if (whole !== null) return float(Number(whole));
+  if (value?.kind !== "instance") return numberValueIn(value);
+  const made = machine.language.unary("+", value, machine);
+  return numberValueIn(made);
+}
+
 const parse = {
   parseFloat: (machine: Machine, [value]: readonly Value[]): Value => {
     if (value?.kind === "float") return value;
-    return float(parseFloat(value ? textOf(machine, value) : ""));
+    return float(parseFloat(value ? textOf(machine, value) : "undefined"));
   },
   parseInt: (machine: Machine, [value, base]: readonly Value[]): Value =>
-    float(parseInt(value ? textOf(machine, value) : "", numberIn(base, 10))),
+    float(parseInt(value ? textOf(machine, value) : "undefined", numberIn(base, 0))),
 };
 
 const isNumber = (value: Value | undefined): value is NumberValue =>
@@ -73,8 +95,8 @@ function test(name: string, of: (value: number) => boolean): [string, Value] {
 }
 
 /** `Number(value)` */
-export function convertNumber(args: readonly Value[]): Value {
-  return args.length === 0 ? float(0) : numberValueIn(args[0]);
+export function convertNumber(machine: Machine, args: readonly Value[]): Value {
+  return args.length === 0 ? float(0) : convertedIn(args[0], machine);
 }
 
 /** The members of `Number`. */

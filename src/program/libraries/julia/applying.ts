@@ -29,8 +29,18 @@ function mapped(machine: Machine, callee: Value, given: readonly Value[]): Value
       all.map((items) => items[at]!),
     ),
   );
+  if (given.some(({ kind }) => kind === "string")) return textOfLetters(results, "map");
   if (given.every(({ kind }) => kind === "tuple")) return tuple(results);
   return collected(machine, results);
+}
+
+/** Letters as a text. */
+function textOfLetters(letters: readonly Value[], name: string): Value {
+  const signs = letters.map((each) => {
+    if (each.kind === "int" && each.type === "char") return String.fromCodePoint(each.value);
+    throw new NotKnown(`this use of \`${name}\` is not followed`);
+  });
+  return { kind: "string", value: signs.join("") };
 }
 
 function fold(fromRight: boolean): Entries[string] {
@@ -203,7 +213,7 @@ export const applying: Entries = {
         (found, each) => found.flatMap((one) => each.map((other) => [other, ...one])),
         [[]],
       );
-      return { kind: "list", items: items.map((each) => tuple(each)), typeName: "Tuple" };
+      return { kind: "list", items: items.map((each) => tuple(each)), typeName: "ProductIterator" };
     },
   ],
   mapslices: ["f, x, *, dims", (machine, [f, x, dims]) => mapSlices(machine, f!, x!, dims!)],
@@ -224,7 +234,9 @@ export const applying: Entries = {
     "items, count=",
     (machine, [given, count]) => {
       const items = itemsIn(machine, given);
-      if (count) return collected(machine, items.slice(0, wholeIn(machine, count)));
+      const taken = count ? items.slice(0, wholeIn(machine, count)) : [];
+      if (count && given?.kind === "string") return textOfLetters(taken, "first");
+      if (count) return collected(machine, taken);
       return items[0] ?? machine.fail("BoundsError", "BoundsError: the collection is empty");
     },
   ],
@@ -232,8 +244,9 @@ export const applying: Entries = {
     "items, count=",
     (machine, [given, count]) => {
       const items = itemsIn(machine, given);
-      if (count)
-        return collected(machine, items.slice(Math.max(0, items.length - wholeIn(machine, count))));
+      const from = count ? Math.max(0, items.length - wholeIn(machine, count)) : 0;
+      if (count && given?.kind === "string") return textOfLetters(items.slice(from), "last");
+      if (count) return collected(machine, items.slice(from));
       return items.at(-1) ?? machine.fail("BoundsError", "BoundsError: the collection is empty");
     },
   ],

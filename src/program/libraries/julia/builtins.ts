@@ -1,7 +1,7 @@
 import { wholeFunction } from "../allArguments.ts";
 import type { BinaryOperator, Comparison } from "../../ir/ir.ts";
 import { binary, unary } from "../../languages/julia/values.ts";
-import { compare, truth } from "../../languages/julia/compare.ts";
+import { compare, isEqual, toBool, truth } from "../../languages/julia/compare.ts";
 import { bool, builtin, float, none } from "../../values/make.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import type { ModuleValue, Value } from "../../values/value.ts";
@@ -19,8 +19,15 @@ import { shaping } from "./shaping.ts";
 import { kinds } from "./kinds.ts";
 import { searching } from "./searching.ts";
 import { sets } from "./sets.ts";
+import { moreTexts } from "./letters.ts";
+import { fixing, reflection } from "./reflection.ts";
+import { iterators } from "./iterators.ts";
+import { regular } from "./regex.ts";
+import { statistics } from "./statistics.ts";
+import { roundingModes, trigonometry } from "./trigonometry.ts";
+import { numbers } from "./numbers.ts";
 import { texts, writing } from "./texts.ts";
-import { types } from "./types.ts";
+import { irrationals, isMissing, missing, types } from "./types.ts";
 
 const operators: Readonly<Record<string, BinaryOperator>> = {
   ...{
@@ -46,7 +53,6 @@ const comparisons: Readonly<Record<string, Comparison>> = {
     ">": ">",
     ">=": ">=",
     "===": "===",
-    isequal: "==",
   },
   ...{ isless: "<", "≤": "<=", "≥": ">=", "≠": "!=", "∈": "in", "∉": "not in", "!==": "!==" },
 };
@@ -66,11 +72,23 @@ const functionsOfOperators: readonly (readonly [string, Value])[] = [
   ...Object.entries(comparisons).map(([name, operator]): [string, Value] => [
     name,
     wholeFunction(name, (machine, [left = none, right]) =>
-      right
-        ? compare(operator, left, right, machine)
-        : builtin(name, ({ items: [other = none] }) => compare(operator, other, left, machine)),
+      name === "isless" && (isMissing(left) || isMissing(right))
+        ? machine.unknown("it is unknown whether this is true")
+        : right
+          ? compare(operator, left, right, machine)
+          : builtin(name, ({ items: [other = none] }) => compare(operator, other, left, machine)),
     ),
   ]),
+  [
+    "isequal",
+    wholeFunction("isequal", (machine, [left = none, right]) =>
+      right
+        ? toBool(isEqual(left, right, machine), machine)
+        : builtin("isequal", ({ items: [other = none] }) =>
+            toBool(isEqual(other, left, machine), machine),
+          ),
+    ),
+  ],
   [
     "!",
     builtin("!", ({ items: [value = none] }, machine) => {
@@ -101,10 +119,16 @@ const functions = new Map<string, Value>([
     ...sets,
     ...kinds,
     ...texts,
+    ...moreTexts,
+    ...regular,
+    ...numbers,
+    ...reflection,
+    ...statistics,
   }),
   ...writing,
   ...toFunctions(products),
   ...random,
+  ...trigonometry,
   ...functionsOfOperators,
   ["tuple", builtin("tuple", ({ items }) => ({ kind: "tuple", items }))],
   [
@@ -126,14 +150,16 @@ const functions = new Map<string, Value>([
 ]);
 
 const constants: readonly (readonly [string, Value])[] = [
-  ["pi", float(Math.PI)],
-  ["π", float(Math.PI)],
-  ["ℯ", float(Math.E)],
+  ["missing", missing],
+  ["pi", irrationals.π],
+  ["π", irrationals.π],
+  ["ℯ", irrationals.ℯ],
   ["Inf", float(Infinity)],
   ["NaN", float(NaN)],
   ["Inf32", { kind: "float", value: Infinity, isSingle: true }],
   ["NaN32", { kind: "float", value: NaN, isSingle: true }],
   ["PROGRAM_FILE", ownFile],
+  ...roundingModes,
   ["stdout", standardOutput],
   ["stderr", standardOutput],
 ];
@@ -152,14 +178,14 @@ const moduleOf = (name: string, members: ReadonlyMap<string, Value>): ModuleValu
   members,
 });
 
+const ownIterators = moduleOf("Iterators", new Map([...all, ...iterators]));
+
 const modules = [
-  "Base",
   "LinearAlgebra",
   "Statistics",
   "NNlib",
   "Flux",
   "Printf",
-  "Iterators",
   "Core",
   "StatsBase",
   "Main",
@@ -171,6 +197,8 @@ export const builtins: ReadonlyMap<string, Value> = new Map<string, Value>([
   ...modules,
   ...loweringCalls,
   ...constructors,
+  ["Base", moduleOf("Base", new Map([...all, ...fixing, ["Iterators", ownIterators]]))],
+  ["Iterators", ownIterators],
   [":file", ownFile],
   ["Random", moduleOf("Random", new Map([...all, ["seed!", new Map(random).get(":seed")!]]))],
   [":functions", moduleOf(":functions", all)],

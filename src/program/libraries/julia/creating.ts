@@ -108,17 +108,19 @@ export const creating: Entries = {
     },
   ],
   copy: ["x", (machine, [x]) => copyOf(machine, x!)],
-  deepcopy: ["x", (machine, [x]) => copyOf(machine, x!)],
+  deepcopy: ["x", (machine, [x]) => deepCopyOf(machine, x!, new Map())],
   collect: [
     "first, second=",
     (machine, [first, second]) => {
       const value = second ?? first!;
       // Its order is unknown.
-      if (value.kind === "set") return value;
+      if (value.kind === "set" && value.entries.size > 1) return value;
       if (value.kind === "dictionary") {
         const pairs = new Map([...value.entries].map(([key, own]) => [key, pair(...own)] as const));
         return { kind: "set", entries: pairs };
       }
+      if (value.kind === "list" && value.typeName === "ProductIterator")
+        return { ...value, items: [...value.items] };
       const array = arrayIn(machine, value);
       return array ? copied(machine, array) : collected(machine, itemsIn(machine, value));
     },
@@ -159,6 +161,23 @@ export const creating: Entries = {
     },
   ],
 };
+
+/** A copy with copies of all that is within; what is there twice is copied once. */
+function deepCopyOf(machine: Machine, value: Value, known: Map<Value, Value>): Value {
+  const before = known.get(value);
+  if (before) return before;
+  const made = copyOf(machine, value);
+  if (made === value && value.kind !== "tuple") return value;
+  const inner = (each: Value): Value => deepCopyOf(machine, each, known);
+  known.set(value, made);
+  if (made.kind === "tuple") return { ...made, items: made.items.map(inner) };
+  if (made.kind === "list") made.items = made.items.map(inner);
+  if (made.kind === "dictionary")
+    for (const [key, [name, item]] of made.entries) made.entries.set(key, [name, inner(item)]);
+  if (made.kind === "instance")
+    for (const [name, item] of made.fields) made.fields.set(name, inner(item));
+  return made;
+}
 
 export function copyOf(machine: Machine, value: Value): Value {
   if (value.kind === "tensor") return value.shape.length > 0 ? copied(machine, value) : value;

@@ -105,16 +105,31 @@ export function mapArray(machine: Machine, name: string, tensor: Tensor): Tensor
   return isRow(tensor) ? asRow(kept) : kept;
 }
 
+/** How to round by the names of the functions, and by those of the modes of `round`. */
+const roundings: Readonly<Record<string, (number: number) => number>> = {
+  floor: Math.floor,
+  ceil: Math.ceil,
+  trunc: Math.trunc,
+  round: roundHalfEven,
+  away: (number) => {
+    const whole = Math.trunc(number);
+    return Math.abs(number - whole) >= 0.5 ? whole + Math.sign(number) : whole;
+  },
+  up: (number) => {
+    const whole = Math.floor(number);
+    return number - whole >= 0.5 ? whole + 1 : whole;
+  },
+};
+
+/** `round(x, RoundUp)` */
+const ways: Readonly<Record<string, string>> = {
+  ...{ ":RoundNearest": "round", ":RoundUp": "ceil", ":RoundDown": "floor" },
+  ...{ ":RoundToZero": "trunc", ":RoundNearestTiesAway": "away", ":RoundNearestTiesUp": "up" },
+};
+
 /** A number rounded at so many digits behind the point. */
 function roundedAt(number: number, digits: number, name: string): number {
-  const round =
-    name === "floor"
-      ? Math.floor
-      : name === "ceil"
-        ? Math.ceil
-        : name === "trunc"
-          ? Math.trunc
-          : roundHalfEven;
+  const round = roundings[name]!;
   if (digits < 0) return round(number / 10 ** -digits) * 10 ** -digits;
   const step = 10 ** digits;
   const made = round(number * step) / step;
@@ -130,7 +145,9 @@ export function roundNumbers(
 ): Value {
   const hasType = given[0]?.kind === "class";
   const value = given[hasType ? 1 : 0];
-  if (!value || given.length > (hasType ? 2 : 1))
+  const mode = name === "round" ? given[hasType ? 2 : 1] : undefined;
+  const way = mode?.kind === "builtin" ? ways[mode.name] : undefined;
+  if (!value || given.length > (hasType ? 2 : 1) + (way ? 1 : 0))
     return machine.unknown(`this use of \`${name}\` is not followed`);
   if (value.kind === "unknown") return value;
   const digits = named.get("digits");
@@ -144,8 +161,8 @@ export function roundNumbers(
   const type = hasType ? "int64" : hasDigits && categoryOf(own) < 2 ? "float64" : own;
   const round = (number: number): number => {
     const size = numberIn(significant)?.value;
-    if (size === undefined || number === 0) return roundedAt(number, most, name);
-    return roundedAt(number, size - 1 - Math.floor(Math.log10(Math.abs(number))), name);
+    if (size === undefined || number === 0) return roundedAt(number, most, way ?? name);
+    return roundedAt(number, size - 1 - Math.floor(Math.log10(Math.abs(number))), way ?? name);
   };
   if (operand.kind === "plain") {
     const number = round(operand.value);

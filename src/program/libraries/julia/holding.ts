@@ -1,14 +1,16 @@
 import { bool, dictionary, list, none, tuple } from "../../values/make.ts";
 import { NotKnown } from "../../values/gaps.ts";
-import type { DictionaryValue, ListValue, Machine, Value } from "../../values/value.ts";
+import type { ClassValue, DictionaryValue, ListValue, Machine, Value } from "../../values/value.ts";
 import { pair, unknownOrder } from "../../languages/julia/iterate.ts";
-import { ordered } from "./searching.ts";
+import { holds, ordered } from "./searching.ts";
 import { type Entries, itemsIn, tupleItems, wholeIn } from "./given.ts";
 import { arrayOf } from "./joining.ts";
 import { convert } from "./structures.ts";
 import { fillAll } from "../../languages/julia/subscripts.ts";
-import { symbol, typeOf } from "./types.ts";
+import { heldTypes, symbol, symbolName, typeOf } from "./types.ts";
+import { classOf } from "./loweringCalls.ts";
 import { placesOfList } from "./places.ts";
+import { shapeOf } from "./shapes.ts";
 import { isScalar } from "./operands.ts";
 
 const whyFixed = "a change of the length of this array is not followed";
@@ -137,6 +139,26 @@ export function dictionaryFrom(machine: Machine, given: Value, source: Value): V
   return isUnordered && made.entries.size < items.length ? machine.unknown(unknownOrder) : made;
 }
 
+/** What a dictionary is for, where all its keys and all its values are of one type. */
+function noteTypes(machine: Machine, made: DictionaryValue, pairs: readonly Value[]): void {
+  const held = ([0, 1] as const).map((place) => {
+    const classes = pairs.map((each) =>
+      each.kind === "tuple" && each.items[place] ? plainType(machine, each.items[place]) : null,
+    );
+    const [first] = classes;
+    return first && classes.every((each) => each?.name === first.name) ? first : null;
+  });
+  const [key, value] = held;
+  if (key && value) heldTypes.note(made, [key, value]);
+}
+
+/** The type of what holds no other values; null: it may hold some. */
+function plainType(machine: Machine, value: Value): ClassValue | null {
+  const isPlain = /^(?:int|float|bool|string)$/.test(value.kind) || symbolName(value) !== null;
+  const type = isPlain ? classOf(machine, value) : null;
+  return type?.kind === "class" ? type : null;
+}
+
 /** Functions of lists, dictionaries, and sets. */
 export const holding: Entries = {
   "push!": adding(true),
@@ -167,6 +189,53 @@ export const holding: Entries = {
       return home;
     },
   ],
+  "splice!": [
+    "items, at, *others",
+    (machine, [given, at, others]) => {
+      const home = changed(machine, given);
+      if (tupleItems(others).length > 0)
+        throw new NotKnown("this use of `splice!` is not followed");
+      const gone = placesOfList(machine, at!, home.items.length);
+      const taken = gone.map((place) => home.items[place]!);
+      home.items = home.items.filter((_, place) => !gone.includes(place));
+      return at?.kind === "int" ? taken[0]! : arrayOf(machine, list(taken), null);
+    },
+  ],
+  "resize!": [
+    "items, length",
+    (machine, [given, length]) => {
+      const home = changed(machine, given);
+      const size = wholeIn(machine, length);
+      if (size < 0 || size > home.items.length)
+        throw new NotKnown("this use of `resize!` is not followed");
+      home.items = home.items.slice(0, size);
+      return home;
+    },
+  ],
+  "filter!": [
+    "f, items",
+    (machine, [f, given]) => {
+      const home = changed(machine, given);
+      home.items = home.items.filter((each) => holds(machine, machine.call(f!, [each])));
+      return home;
+    },
+  ],
+  "map!": [
+    "f, into, *given",
+    (machine, [f, into, given]) => {
+      const all = tupleItems(given).map((each) => itemsIn(machine, each));
+      const count = Math.min(...all.map(({ length }) => length));
+      if (all.length === 0 || all.some(({ length }) => length !== count))
+        throw new NotKnown("this use of `map!` is not followed");
+      const made = Array.from({ length: count }, (_, at) =>
+        machine.call(
+          f!,
+          all.map((items) => items[at]!),
+        ),
+      );
+      return fillAll(machine, into!, arrayOf(machine, list(made), null));
+    },
+  ],
   "insert!": [
     "items, at, value",
     (machine, [given, at, value]) => {
@@ -188,19 +257,19 @@ export const holding: Entries = {
     },
   ],
   "sort!": [
-    "items, *, by=, rev=",
-    (machine, [given, by, rev]) => {
+    "items, *, by=, rev=, lt=",
+    (machine, [given, by, rev, lt]) => {
       if (given?.kind === "tensor") {
         const items = itemsIn(machine, given);
         const made = arrayOf(
           machine,
-          list(ordered(machine, items, [by, rev]).map((at) => items[at]!)),
+          list(ordered(machine, items, [by, rev, lt]).map((at) => items[at]!)),
           given.dtype,
         );
         return fillAll(machine, given, made);
       }
       const home = changed(machine, given);
-      home.items = ordered(machine, home.items, [by, rev]).map((at) => home.items[at]!);
+      home.items = ordered(machine, home.items, [by, rev, lt]).map((at) => home.items[at]!);
       return home;
     },
   ],
@@ -219,7 +288,9 @@ export const holding: Entries = {
         given.length === 1 && only && !(only.kind === "tuple" && only.typeName === "Pair");
       if (isMany && only.kind === "dictionary") return { ...only, entries: new Map(only.entries) };
       const made = dictionary();
-      for (const each of isMany ? itemsIn(machine, only) : given) setPair(machine, made, each);
+      const own = isMany ? itemsIn(machine, only) : given;
+      for (const each of own) setPair(machine, made, each);
+      noteTypes(machine, made, own);
       return made;
     },
   ],
@@ -238,22 +309,67 @@ export const holding: Entries = {
   ],
   get: [
     "d, key, default=",
-    (machine, [d, key, otherwise]) => {
-      const own = machine.language.keyOf(key!, machine);
+    (machine, [first, second, third]) => {
+      // `get(f, d, key)` calls a function where nothing is found.
+      const isCalling = first?.kind === "function" || first?.kind === "builtin";
+      const [d, key] = isCalling ? [second, third] : [first, second];
+      const otherwise = isCalling ? undefined : third;
+      if (!key) throw new NotKnown("this use of `get` is not followed");
+      if (d?.kind === "list" || d?.kind === "tensor" || d?.kind === "range") {
+        const items = itemsIn(machine, d);
+        const found = key.kind === "int" ? items[key.value - 1] : undefined;
+        if (key.kind !== "int" || isCalling || shapeOf(d, machine).length !== 1)
+          throw new NotKnown("this use of `get` is not followed");
+        return found ?? otherwise ?? none;
+      }
+      const own = machine.language.keyOf(key, machine);
       if (own === null) throw new NotKnown("this index is not followed");
-      return entriesOf(d, machine).entries.get(own)?.[1] ?? otherwise ?? none;
+      const found = entriesOf(d, machine).entries.get(own)?.[1];
+      return found ?? (isCalling ? machine.call(first, []) : (otherwise ?? none));
     },
   ],
   "get!": [
     "d, key, default",
-    (machine, [d, key, otherwise]) => {
+    (machine, [first, second, third]) => {
+      const isCalling = first?.kind === "function" || first?.kind === "builtin";
+      const [d, key] = isCalling ? [second, third] : [first, second];
       const home = entriesOf(d, machine);
       machine.touch(home);
       const own = machine.language.keyOf(key!, machine);
       if (own === null) throw new NotKnown("this index is not followed");
       const known = home.entries.get(own);
-      if (!known) home.entries.set(own, [key!, otherwise!]);
-      return known?.[1] ?? otherwise!;
+      if (known) return known[1];
+      const made = isCalling ? machine.call(first, []) : third!;
+      machine.touch(home);
+      home.entries.set(own, [key!, made]);
+      return made;
+    },
+  ],
+  mergewith: [
+    "f, first, *others",
+    (machine, [f, first, others]) => {
+      const made = dictionary();
+      for (const each of [first!, ...tupleItems(others)]) {
+        for (const [key, [name, value]] of entriesOf(each, machine).entries) {
+          const known = made.entries.get(key);
+          made.entries.set(key, [name, known ? machine.call(f!, [known[1], value]) : value]);
+        }
+      }
+      return made;
+    },
+  ],
+  "reverse!": [
+    "items",
+    (machine, [given]) => {
+      if (given?.kind === "tensor" && given.shape.length === 1)
+        return fillAll(
+          machine,
+          given,
+          arrayOf(machine, list([...itemsIn(machine, given)].reverse()), given.dtype),
+        );
+      const home = changed(machine, given);
+      home.items = home.items.toReversed();
+      return home;
     },
   ],
   merge: [

@@ -8,7 +8,7 @@ import type { ListValue, Machine, Value } from "../../values/value.ts";
 import { fromNested } from "../arrays/create.ts";
 import { cast } from "../../tensors/elementwise.ts";
 import { arrayIn, asType, dtypeIn, isScalar, operandIn, promoted, widened } from "./operands.ts";
-import { nameOfDtype } from "./types.ts";
+import { isNumberType, nameOfDtype, typeOf } from "./types.ts";
 
 function gapIn(items: readonly Value[]): Value | null {
   return items.find(({ kind }) => kind === "unknown") ?? null;
@@ -22,6 +22,12 @@ function commonType(items: readonly Value[]): Dtype {
 /** What a list of values holds: `String`, `Vector{Float64}`. */
 function elementOf(items: readonly Value[], machine: Machine): string {
   const names = new Set(items.map((each) => machine.language.typeName(each)));
+  const gap = ["Missing", "Nothing"].find((each) => names.has(each));
+  if (gap !== undefined && names.size > 2) {
+    const areNumbers = [...names].every((each) => each === gap || isNumberType(typeOf(each)));
+    if (gap === "Missing" || areNumbers) throw new NotKnown("this type is not followed");
+  }
+  if (names.size === 2 && names.delete("Missing")) return `Union{Missing, ${[...names].join("")}}`;
   if (names.size === 2 && names.delete("Nothing")) return `Union{Nothing, ${[...names].join("")}}`;
   const [only] = names;
   return names.size === 1 && only !== undefined ? only : "Any";

@@ -1,8 +1,8 @@
 import { bool, float, int, none, tuple } from "../../values/make.ts";
-import { parametersKey } from "../../languages/julia/text.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { heldWhole, wholeTypeOf } from "../../languages/julia/scalars.ts";
+import { lazyList } from "../../languages/julia/iterate.ts";
 import { truth } from "../../languages/julia/compare.ts";
 import { isFloating } from "../../values/dtype.ts";
 import { bestOf } from "./elementwise.ts";
@@ -11,7 +11,7 @@ import { classOf } from "./loweringCalls.ts";
 import { isOfType } from "./methods.ts";
 import { dtypeIn, numberIn } from "./operands.ts";
 import { convert, layoutOf } from "./structures.ts";
-import { dtypeOf, symbol, symbolName } from "./types.ts";
+import { dtypeOf, isMissing, missing, symbol, symbolName } from "./types.ts";
 
 /** The largest number of a type, or the smallest. */
 function limitOf(machine: Machine, of: Value, sign: 1 | -1): Value {
@@ -58,13 +58,6 @@ export const kinds: Entries = {
     (machine, [value, name]) =>
       machine.language.getAttribute(value!, symbolName(name) ?? "", machine),
   ],
-  typeof: [
-    "value",
-    (machine, [value]) =>
-      value?.kind === "instance" && value.type.members.has(parametersKey)
-        ? machine.unknown("this is not followed")
-        : classOf(machine, value!),
-  ],
   eltype: [
     "value",
     (machine, [value]) => {
@@ -88,7 +81,19 @@ export const kinds: Entries = {
       tupleItems(values).find(({ kind }) => kind !== "none") ??
       machine.fail("ArgumentError", "ArgumentError: No value arguments present"),
   ],
-  ismissing: ["value", () => bool(false)],
+  ismissing: [
+    "value",
+    (machine, [value]) =>
+      value?.kind === "unknown" ? machine.unknown(value.why) : bool(isMissing(value)),
+  ],
+  coalesce: [
+    "*values",
+    (_, [values]) => tupleItems(values).find((each) => !isMissing(each)) ?? missing,
+  ],
+  skipmissing: [
+    "items",
+    (machine, [given]) => lazyList(itemsIn(machine, given).filter((each) => !isMissing(each))),
+  ],
   iseven: ["x", (machine, [x]) => bool(wholeIn(machine, x) % 2 === 0)],
   isodd: ["x", (machine, [x]) => bool(Math.abs(wholeIn(machine, x)) % 2 === 1)],
   iszero: ["x", (_, [x]) => bool(numberIn(x)?.value === 0)],

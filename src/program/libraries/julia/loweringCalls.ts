@@ -3,8 +3,8 @@ import { unary as onTensor } from "../../tensors/elementwise.ts";
 import { reverseAxes } from "../../tensors/shapes.ts";
 import { einsum } from "../../tensors/einsum.ts";
 import { snapshot } from "../../tensors/write.ts";
-import { takePlaces } from "./places.ts";
-import { fillAll, setNumbers } from "../../languages/julia/subscripts.ts";
+import { placesOfList, takePlaces } from "./places.ts";
+import { fillAll, fillList, setNumbers } from "../../languages/julia/subscripts.ts";
 import { letter, pair } from "../../languages/julia/iterate.ts";
 import { absent, bool, builtin, ellipsis, int, none, string, tuple } from "../../values/make.ts";
 import type { Arguments, FunctionValue, Machine, Value } from "../../values/value.ts";
@@ -26,6 +26,7 @@ import { arrayIn, asType, isRow, isScalar, requiredArray, rowOf, vectorOfRow } f
 import { formatted, show } from "./output.ts";
 import { listed } from "./given.ts";
 import { dictionaryFrom } from "./holding.ts";
+import { regexOf } from "./regex.ts";
 import { rangeBetween } from "./ranges.ts";
 import { shapeOf } from "./shapes.ts";
 import { addCallable, addConstructor, convert, defineType, makeInstance } from "./structures.ts";
@@ -142,6 +143,7 @@ const rules: Readonly<Record<string, Rule>> = {
   ":adjoint": (machine, [value = none]) => transpose(machine, value),
   ":last": (machine, [object = none, at, count]) =>
     lastPlace(machine, object, wholeOf(at, machine), wholeOf(count, machine)),
+  ":regex": (_, [source, flags]) => regexOf(textOf(source), textOf(flags)),
   ":symbol": (_, [name]) => symbol(textOf(name)),
   ":char": (_, [text]) => letter(textOf(text)),
   ":whole": (machine, [number = none, type]) => convert(number, typeOf(textOf(type)), machine),
@@ -175,6 +177,8 @@ const rules: Readonly<Record<string, Rule>> = {
   ":solve": (machine, [left = none, right = none]) => {
     const gap = gapIn([left, right]);
     if (gap) return gap;
+    if (isScalar(left) && isScalar(right))
+      return machine.language.binary("/", right, left, machine);
     const [a, b] = [arrayIn(machine, left), arrayIn(machine, right)];
     if (!a || !b || a.shape.length !== 2 || a.shape[0] !== a.shape[1])
       return machine.unknown("this use of `\\` is not followed");
@@ -226,6 +230,10 @@ const rules: Readonly<Record<string, Rule>> = {
       machine.mayChange(target);
       return target;
     }
+    const [only, ...more] = itemsOf(places);
+    if (target.kind === "list" && only && more.length === 0 && !gapIn([only])) {
+      return fillList(machine, target, placesOfList(machine, only, target.items.length), value);
+    }
     if (target.kind !== "tensor" || gapIn(itemsOf(places))) {
       machine.lose(target);
       return machine.unknown("this assignment is not followed");
@@ -239,6 +247,16 @@ const rules: Readonly<Record<string, Rule>> = {
     if (gap) return gap;
     if (object.kind !== "tensor") return machine.language.getItem(object, places, machine);
     return takePlaces(machine, object, itemsOf(places), (_, part) => part);
+  },
+  // A power that is written as a negative number is that of a broken number.
+  ":literalPower": (machine, [base = none, exponent = none]) => {
+    const isWhole = base.kind === "int" && base.type === undefined;
+    return machine.language.binary(
+      "**",
+      isWhole ? { kind: "float", value: base.value } : base,
+      exponent,
+      machine,
+    );
   },
   ":broadcast": (machine, [callee = none, ...given], { named }) =>
     broadcast(machine, callee, given, named),

@@ -9,7 +9,7 @@ import type {
   Machine,
   Value,
 } from "../../values/value.ts";
-import { anyType, baseOf, dtypeOf, nameOfDtype, parametersOf, typeOf } from "./types.ts";
+import { anyType, baseOf, dtypeOf, isMissing, nameOfDtype, parametersOf, typeOf } from "./types.ts";
 
 /** A function with the types that it is for. */
 export interface Method {
@@ -198,6 +198,8 @@ export function callMethod(
 export function noMethod(name: string, items: readonly Value[], machine: Machine): never {
   const scale = items.find((each) => each.kind === "builtin" && each.name === "I");
   if (scale) throw new NotKnown("this use of `I` is not followed");
+  if (items.some((each) => each.kind === "class" || isMissing(each)))
+    throw new NotKnown(`this use of \`${name}\` is not followed`);
   const types = items.map((each) => `::${machine.language.typeName(each)}`).join(", ");
   return machine.fail("MethodError", `MethodError: no method matching ${name}(${types})`);
 }

@@ -2,7 +2,7 @@ import type { BinaryOperator } from "../../ir/ir.ts";
 import { cast } from "../../tensors/elementwise.ts";
 import { type Operand, plain } from "../../tensors/operand.ts";
 import { reshape, unsqueeze } from "../../tensors/shapes.ts";
-import { Fact } from "../../values/facts.ts";
+import { Fact, type Known } from "../../values/facts.ts";
 import { categoryOf, type Dtype, isFloating } from "../../values/dtype.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { bool, float, int } from "../../values/make.ts";
@@ -169,6 +169,21 @@ export function asRow(tensor: Tensor): Tensor {
 /** The vector that a row was. */
 export function vectorOfRow(machine: Machine, row: Tensor): Tensor {
   return reshape(machine, row, [row.count]);
+}
+
+/** The places of an array from 1 on, which are written in a way of their own. */
+const places = new Fact<true>();
+
+type Places = Extract<Value, { readonly kind: "range" }> & Known;
+
+export function placesUpTo(length: number): Value {
+  const made: Places = { kind: "range", start: 1, step: 1, length };
+  places.note(made, true);
+  return made;
+}
+
+export function arePlaces(range: Places): boolean {
+  return places.of(range) === true;
 }
 
 /** All numbers, column by column. */

@@ -1,5 +1,5 @@
 import { gapSign, shownText } from "../../values/gaps.ts";
-import type { Machine, Value } from "../../values/value.ts";
+import type { InstanceValue, Machine, Value } from "../../values/value.ts";
 import { codeText, plainText } from "../../languages/julia/text.ts";
 import { displayText } from "../../languages/julia/display.ts";
 import { exponentText, fixedText, generalText, printfText, signed } from "../numberText.ts";
@@ -19,23 +19,41 @@ export const standardOutput: Value = {
 /** A value as `print` writes it, which the program may say. */
 export function printed(machine: Machine, value: Value): string {
   if (value.kind === "unknown") return value.text ?? gapSign;
-  return ownText(machine, value) ?? plainText(value);
+  if (/^(?:list|dictionary|set|tensor)$/.test(value.kind) && machine.lostIn(value) !== null)
+    return gapSign;
+  return ownText(machine, value) ?? plainText(value, (each) => ownText(machine, each));
+}
+
+/** An exception as `print` writes it: as the call that makes it. */
+function exceptionText({ type, fields }: InstanceValue): string {
+  const message = fields.get("msg");
+  const isSaid = /^(?:ErrorException|ArgumentError|AssertionError)$/.test(type.name);
+  if (type.name === "DivideError") return "DivideError()";
+  return `${type.name}(${isSaid && message?.kind === "string" ? codeText(message) : gapSign})`;
+}
+
+/** An exception as `showerror` writes it. */
+export function errorText(machine: Machine, value: Value): string {
+  const text = value.kind === "instance" ? value.fields.get(":text") : undefined;
+  if (text) return text.kind === "string" ? text.value : gapSign;
+  const written = writtenBy(machine, "showerror", value);
+  return written ?? printed(machine, value);
 }
 
 /** What the program writes for a value of its own. */
 function ownText(machine: Machine, value: Value): string | null {
   if (value.kind !== "instance") return null;
-  const text = value.fields.get(":text");
-  if (text?.kind === "string") return text.value;
+  if (value.fields.has(":text")) return exceptionText(value);
+  return writtenBy(machine, "show", value);
+}
+
+/** What `show`, or `showerror`, of the program writes; null: it has none for the value. */
+function writtenBy(machine: Machine, name: string, value: Value): string | null {
   const written: string[] = [];
   const outer = machine.state.get("julia:written");
   machine.state.set("julia:written", written);
   try {
-    const made = callExtension(
-      "show",
-      { items: [standardOutput, value], named: new Map() },
-      machine,
-    );
+    const made = callExtension(name, { items: [standardOutput, value], named: new Map() }, machine);
     return made ? written.join("") : null;
   } finally {
     if (outer) machine.state.set("julia:written", outer);
@@ -60,7 +78,7 @@ export function show(machine: Machine, label: string, value: Value): Value {
   const text =
     value.kind === "unknown"
       ? (value.text ?? gapSign)
-      : (ownText(machine, value) ?? codeText(value, true));
+      : (ownText(machine, value) ?? codeText(value, true, (each) => ownText(machine, each)));
   machine.print(shownText(`${label} = ${text}\n`));
   return value;
 }
@@ -86,6 +104,13 @@ export function formatted(machine: Machine, pattern: Value, items: readonly Valu
       if (number === undefined) return null;
       if (!Number.isFinite(number))
         return signed(plainText({ kind: "float", value: number }), flags);
+      const base =
+        number >= 0 && Number.isInteger(number) ? { x: 16, X: 16, o: 8 }[verb] : undefined;
+      if (base !== undefined) {
+        const text = number.toString(base);
+        if (flags.includes("#")) return null;
+        return signed(verb === "X" ? text.toUpperCase() : text, flags);
+      }
       if (verb === "d" || verb === "i") return signed(String(Math.trunc(number)), flags);
       if (verb === "f") return signed(fixedText(number, precision ?? 6, "exact"), flags);
       if (verb === "e") return signed(exponentText(number, precision ?? 6, "exact"), flags);

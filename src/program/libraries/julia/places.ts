@@ -18,10 +18,19 @@ export type Place =
       readonly shape: readonly number[];
     };
 
+/** What an array is called in messages, with its size. */
+export function sizedName(machine: Machine, object: Value): string {
+  const name = machine.language.typeName(object);
+  const items = object.kind === "list" || object.kind === "tuple" ? object.items.length : null;
+  const shape = object.kind === "tensor" ? object.shape : object.kind === "list" ? [items!] : [];
+  if (shape.length === 0) return name;
+  return shape.length === 1 ? `${shape[0]!}-element ${name}` : `${shape.join("×")} ${name}`;
+}
+
 function failBounds(machine: Machine, object: Value, at: number): never {
   return machine.fail(
     "BoundsError",
-    `BoundsError: attempt to access ${machine.language.typeName(object)} at index [${at}]`,
+    `BoundsError: attempt to access ${sizedName(machine, object)} at index [${at}]`,
   );
 }
 

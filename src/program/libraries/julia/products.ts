@@ -173,11 +173,6 @@ export const products: Entries = {
     "out, a, b",
     (machine, [out, a, b]) => fillAll(machine, out!, binary("*", a!, b!, machine)),
   ],
-  kron: [
-    "a, b",
-    (machine, [a, b]) =>
-      machine.call(numpyLinalg.get("kron") ?? machine.unknown("`kron` is not followed"), [a!, b!]),
-  ],
   tr: [
     "x",
     (machine, [x]) => {

@@ -12,7 +12,9 @@ import { broadcast } from "./broadcasting.ts";
 import { bestOf } from "./elementwise.ts";
 import { axesIn, type Entries, itemsIn, membersIn } from "./given.ts";
 import { arrayIn, asType, isScalar } from "./operands.ts";
+import { textIn } from "../../languages/julia/values.ts";
 import { inOrder } from "./orders.ts";
+import { foundAll } from "./searching.ts";
 import { split } from "./places.ts";
 import { shapeOf } from "./shapes.ts";
 
@@ -57,6 +59,8 @@ function folded(
   const isExact =
     value.kind === "set" && [...value.entries.values()].every(({ kind }) => kind === "int");
   const items = isExact ? membersIn(machine, value) : itemsIn(machine, value);
+  if (items.length === 0 && !start && value.kind === "list" && value.typeName === "Lazy")
+    throw new NotKnown("these items are unknown");
   if (items.length === 0)
     return (
       start ??
@@ -273,6 +277,7 @@ export const reducing: Entries = {
   count: [
     "first, second=, *, dims=",
     (machine, [first, second, dims]) => {
+      if (textIn(first) !== null && second) return int(foundAll(first!, second).items.length);
       const value = collectionOf(machine, first!, second);
       if (arrayIn(machine, value)) return along(machine, "sum", value, dims);
       const all = itemsIn(machine, value).map((each) => truth(each, machine));

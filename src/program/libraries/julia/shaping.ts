@@ -3,6 +3,7 @@ import { flip, stack } from "../../tensors/join.ts";
 import { repeatEach, reverseAxes, tile } from "../../tensors/shapes.ts";
 import { getAt, type IndexPart } from "../../tensors/indexing.ts";
 import { copied, reshape } from "../../tensors/shapes.ts";
+import { textIn } from "../../languages/julia/values.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { int, list, tuple } from "../../values/make.ts";
 import type { Tensor } from "../../values/tensor.ts";
@@ -11,7 +12,7 @@ import { flatten } from "../columns/vectors.ts";
 import { axesIn, type Entries, itemsIn, sizesIn, tupleItems, wholeIn } from "./given.ts";
 import { joinAlong, joinColumns, joinRows } from "./joining.ts";
 import { transpose } from "./loweringCalls.ts";
-import { arrayIn, requiredArray, wholesIn, widened } from "./operands.ts";
+import { arrayIn, placesUpTo, requiredArray, wholesIn, widened } from "./operands.ts";
 import { takePlaces } from "./places.ts";
 import { copyInOrder, reorder, reshapeColumns } from "./orders.ts";
 import { shapeOf } from "./shapes.ts";
@@ -104,14 +105,18 @@ export const shaping: Entries = {
   eachindex: [
     "x",
     (machine, [x]) => {
+      if (x?.kind === "string" && !/^[\0-\x7f]*$/.test(x.value))
+        throw new NotKnown("this index is not followed");
       const length = shapeOf(x!, machine).reduce((count, size) => count * size, 1);
-      return { kind: "range", start: 1, step: 1, length };
+      return placesUpTo(length);
     },
   ],
-  firstindex: ["x", () => int(1)],
+  firstindex: ["x", (_, [x]) => (x?.kind === "unknown" ? x : int(1))],
   lastindex: [
     "x, dim=",
     (machine, [x, dim]) => {
+      if (x?.kind === "string" && !/^[\0-\x7f]*$/.test(x.value))
+        throw new NotKnown("this index is not followed");
       const shape = shapeOf(x!, machine);
       return int(
         dim
@@ -229,11 +234,9 @@ export const shaping: Entries = {
   repeat: [
     "x, *times, inner=, outer=",
     (machine, [x, times, inner, outer]) => {
-      if (x?.kind === "string")
-        return {
-          kind: "string",
-          value: repeatText(x.value, wholeIn(machine, tupleItems(times)[0])),
-        };
+      const text = textIn(x);
+      if (text !== null && !inner && !outer)
+        return { kind: "string", value: repeatText(text, wholeIn(machine, tupleItems(times)[0])) };
       const array = requiredArray(machine, x, "repeat");
       const counts = (given: Value | undefined): readonly number[] =>
         !given

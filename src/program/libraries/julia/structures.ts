@@ -1,8 +1,9 @@
 import { parametersKey } from "../../languages/julia/text.ts";
 import { Fact } from "../../values/facts.ts";
-import { bool, createClass, int, none, tuple } from "../../values/make.ts";
+import { bool, createClass, int, none, string, tuple } from "../../values/make.ts";
 import type { NumberValue } from "../../values/number.ts";
 import { beyondExact } from "../../values/typedNumber.ts";
+import { textIn } from "../../languages/julia/values.ts";
 import { wholeOf, wholeTypeOf } from "../../languages/julia/scalars.ts";
 import type { Arguments, ClassValue, InstanceValue, Machine, Value } from "../../values/value.ts";
 import { asType, isNumberList, isScalar, numberIn, operandIn } from "./operands.ts";
@@ -20,7 +21,17 @@ import type { Dtype } from "../../values/dtype.ts";
 import { drawn, filledWith } from "../arrays/create.ts";
 import { itemsIn, sizesIn } from "./given.ts";
 import { cast } from "../../tensors/elementwise.ts";
-import { anyType, dtypeOf, isNumberType, typeOf, types, parametersOf, baseOf } from "./types.ts";
+import {
+  anyType,
+  dtypeOf,
+  heldTypes,
+  isNumberType,
+  symbolName,
+  typeOf,
+  types,
+  parametersOf,
+  baseOf,
+} from "./types.ts";
 
 /** What a structure of the program is made of. */
 interface Layout {
@@ -84,6 +95,7 @@ function wholeAs(number: NumberValue, name: string, machine: Machine): Value {
 /** A value as a type holds it: `convert(Float64, 1)` is 1.0. */
 export function convert(value: Value, type: Value, machine: Machine): Value {
   if (type.kind !== "class" || type === anyType || value.kind === "unknown") return value;
+  if (value.kind === "string" && type === typeOf("String")) return string(value.value);
   const dtype = dtypeOf(type);
   const number = isScalar(value) ? numberIn(value) : null;
   if (number && !dtype && wholeTypeOf(type.name)) return wholeAs(number, type.name, machine);
@@ -120,7 +132,8 @@ export function instantiate(type: ClassValue, args: Arguments, machine: Machine)
       : type.bases.flatMap((base) => findMethods(base));
   const suited = methods.filter((each) => named.size > 0 === hasNames(each));
   const chosen = chooseMethod(suited.length > 0 ? suited : methods, items, machine);
-  if (chosen && (items.length > 0 || suited.length > 0)) return callMethod(chosen, args, machine);
+  if (chosen && (items.length > 0 || suited.length > 0 || hasNames(chosen)))
+    return callMethod(chosen, args, machine);
   const extended = types.has(baseOf(type)) ? callExtension(baseOf(type), args, machine) : null;
   if (extended) return extended;
   const gap = items.find(({ kind }) => kind === "unknown");
@@ -136,11 +149,21 @@ function hasNames({ callee }: Method): boolean {
 function fromLibrary(type: ClassValue, items: readonly Value[], machine: Machine): Value {
   const base = baseOf(type);
   const [first, ...sizes] = items;
+  if (/^(?:Rational|Complex|ComplexF64|BigFloat|Float16|Int128|UInt128)$/.test(base))
+    return machine.unknown(`\`${base}\` is not followed`);
   if (isNumberType(type) && first && items.length === 1) {
     if (first.kind === "int" && first.type === "char" && base.startsWith("Int"))
       return int(first.value);
     if (!isScalar(first)) return noMethod(type.name, items, machine);
     return convert(first, type.name === "AbstractFloat" ? typeOf("Float64") : type, machine);
+  }
+  if (base === "String" && first && items.length === 1 && first.kind !== "string") {
+    const name = symbolName(first);
+    if (name !== null) return string(name);
+    const letters = first.kind === "list" && first.items.length > 0 ? itemsIn(machine, first) : [];
+    if (letters.length > 0 && letters.every((each) => each.kind === "int" && each.type === "char"))
+      return string(letters.map(textIn).join(""));
+    return machine.unknown("this use of `String` is not followed");
   }
   if (/^(?:Array|Vector|Matrix)$/.test(base)) {
     if (first?.kind === "builtin" && first.name === "undef")
@@ -152,13 +175,21 @@ function fromLibrary(type: ClassValue, items: readonly Value[], machine: Machine
     const operand = first && sizes.length === 0 ? operandIn(machine, first) : null;
     if (operand?.kind === "tensor")
       return cast(machine, operand, dtypeOf(element) ?? operand.dtype);
+    if (first?.kind === "list" && element === typeOf("String"))
+      return { ...first, items: first.items.map((each) => convert(each, element, machine)) };
     if (first?.kind === "list") return first;
   }
   if (base === "Tuple" && first) return tuple(itemsIn(machine, first));
   if (base === "NamedTuple") return machine.unknown("this type is not followed");
   if (/Exception|Error|Mismatch/.test(type.name)) return exceptionOf(type, items, machine);
   const own = machine.language.builtins.get(base === "String" ? "string" : `:${base}`);
-  if (own?.kind === "builtin") return machine.call(own, items);
+  if (own?.kind === "builtin") {
+    const made = machine.call(own, items);
+    const held = parametersOf(type).filter((each) => each.kind === "class");
+    const isHolder = made.kind === "dictionary" || made.kind === "set";
+    if (isHolder && held.length > 0) heldTypes.note(made, held);
+    return made;
+  }
   return machine.unknown(`this use of \`${type.name}\` is not followed`);
 }
 
@@ -198,6 +229,7 @@ function exceptionOf(type: ClassValue, [message]: readonly Value[], machine: Mac
   const text = message ? machine.language.toText(message, "plain", machine) : "";
   const fields = new Map<string, Value>([
     ["msg", message ?? none],
+    ["Message", { kind: "string", value: text }],
     [
       ":text",
       { kind: "string", value: type.name === "ErrorException" ? text : `${type.name}: ${text}` },

@@ -1,3 +1,4 @@
+import { Raised } from "../../interpreter/completion.ts";
 import { splitUpTo } from "../splitting.ts";
 import { wholeFunction } from "../allArguments.ts";
 import { bool, float, int, list, none, string } from "../../values/make.ts";
@@ -6,11 +7,12 @@ import type { Machine, Value } from "../../values/value.ts";
 import { codeText } from "../../languages/julia/text.ts";
 import { textIn } from "../../languages/julia/values.ts";
 import { letter } from "../../languages/julia/iterate.ts";
+import { isFoundIn, partsBetween } from "./regex.ts";
 import { mapScalar, roundNumbers, unaryNames } from "./elementwise.ts";
 import { type Entries, itemsIn, tupleItems, wholeIn } from "./given.ts";
 import { isScalar } from "./operands.ts";
 import { builtin } from "../../values/make.ts";
-import { display, printed, withoutOutput, write } from "./output.ts";
+import { display, errorText, printed, withoutOutput, write } from "./output.ts";
 import { symbol } from "./types.ts";
 
 function textOf(machine: Machine, value: Value | undefined): string {
@@ -20,8 +22,16 @@ function textOf(machine: Machine, value: Value | undefined): string {
   return machine.fail("MethodError", "MethodError: a text is required here");
 }
 
+/** A letter stays one. */
 function changing(change: (text: string) => string): Entries[string] {
-  return ["text", (machine, [text]) => string(change(textOf(machine, text)))];
+  return [
+    "text",
+    (machine, [text]) => {
+      const made = change(textOf(machine, text));
+      if (text?.kind !== "int") return string(made);
+      return Array.from(made).length === 1 ? letter(made) : text;
+    },
+  ];
 }
 
 function testing(test: (text: string, part: string) => boolean): Entries[string] {
@@ -29,6 +39,38 @@ function testing(test: (text: string, part: string) => boolean): Entries[string]
     "text, part",
     (machine, [text, part]) => bool(test(textOf(machine, text), textOf(machine, part))),
   ];
+}
+
+/** A number that a text says; `nothing`: it says none. */
+function parsed(type: Value | undefined, text: string, base: number): Value {
+  const name = type?.kind === "class" ? type.name : "";
+  if (name === "Float64") {
+    if (/^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i.test(text)) return float(Number(text));
+    if (/^[-+]?(?:inf|infinity|nan|0x.*|.*[f_].*)$/i.test(text))
+      throw new NotKnown("this use of `parse` is not followed");
+    return none;
+  }
+  if (name === "Bool" && (text === "true" || text === "false")) return bool(text === "true");
+  if (name !== "Int64" || base < 2 || base > 36 || /^[-+]?0[xbo]/i.test(text))
+    throw new NotKnown("this use of `parse` is not followed");
+  const [, sign, digits = ""] = /^([-+]?)([\da-z]+)$/i.exec(text) ?? [];
+  const isWhole = digits !== "" && Array.from(digits).every((each) => parseInt(each, 36) < base);
+  if (!isWhole) return none;
+  const number = parseInt(digits, base);
+  if (!Number.isSafeInteger(number)) throw new NotKnown("this use of `parse` is not followed");
+  return int(sign === "-" ? 0 - number : number);
+}
+
+function whyUnparsed(type: Value | undefined, text: string): string {
+  const isWhole = type?.kind === "class" && type.name === "Int64";
+  const odd = /^\d*([^\d\s+-])/.exec(text)?.[1];
+  if (isWhole && odd !== undefined)
+    return `ArgumentError: invalid base 10 digit '${odd}' in "${text}"`;
+  if (isWhole && text === "")
+    return "ArgumentError: input string is empty or only contains whitespace";
+  return type?.kind === "class" && type.name === "Float64"
+    ? `ArgumentError: cannot parse "${text}" as Float64`
+    : `ArgumentError: ${gapSign}`;
 }
 
 function padding(atEnd: boolean): Entries[string] {
@@ -41,6 +83,24 @@ function padding(atEnd: boolean): Entries[string] {
       return toStringValue(atEnd ? text.padEnd(size, fill) : text.padStart(size, fill), machine);
     },
   ];
+}
+
+/** `string(n; base = 2, pad = 8)` */
+function digitsText(
+  machine: Machine,
+  items: readonly Value[],
+  named: ReadonlyMap<string, Value>,
+): Value {
+  const isOdd = items.length !== 1 || items[0]?.kind !== "int" || items[0].type === "char";
+  if (isOdd || [...named.keys()].some((name) => name !== "base" && name !== "pad"))
+    throw new NotKnown("this use of `string` is not followed");
+  const number = wholeIn(machine, items[0]);
+  const base = wholeIn(machine, named.get("base"), 10);
+  if (base < 2 || base > 36) throw new NotKnown("this use of `string` is not followed");
+  const digits = Math.abs(number)
+    .toString(base)
+    .padStart(wholeIn(machine, named.get("pad"), 1), "0");
+  return toStringValue(number < 0 ? `-${digits}` : digits, machine);
 }
 
 /** Functions of texts, and of what is written. */
@@ -57,7 +117,6 @@ export const texts: Entries = {
   ],
   uppercase: changing((text) => text.toUpperCase()),
   lowercase: changing((text) => text.toLowerCase()),
-  strip: changing((text) => text.trim()),
   chomp: changing((text) => text.replace(/\r?\n$/, "")),
   titlecase: changing((text) =>
     text.toLowerCase().replace(/(?<!\p{L})\p{L}/gu, (sign) => sign.toUpperCase()),
@@ -66,9 +125,18 @@ export const texts: Entries = {
   endswith: testing((text, part) => text.endsWith(part)),
   occursin: [
     "part, text",
-    (machine, [part, text]) => bool(textOf(machine, text).includes(textOf(machine, part))),
+    (machine, [part, text]) => {
+      const whole = textOf(machine, text);
+      return bool(isFoundIn(part, whole) ?? whole.includes(textOf(machine, part)));
+    },
   ],
-  contains: testing((text, part) => text.includes(part)),
+  contains: [
+    "text, part",
+    (machine, [text, part]) => {
+      const whole = textOf(machine, text);
+      return bool(isFoundIn(part, whole) ?? whole.includes(textOf(machine, part)));
+    },
+  ],
   lpad: padding(false),
   rpad: padding(true),
   split: [
@@ -78,7 +146,9 @@ export const texts: Entries = {
       const most = (limit && wholeIn(machine, limit)) || Infinity;
       if (most < Infinity && (!by || keep))
         throw new NotKnown("this use of `split` is not followed");
-      const parts = by ? splitUpTo(whole, textOf(machine, by), most) : whole.trim().split(/\s+/);
+      const between = most < Infinity ? null : partsBetween(by, whole);
+      const parts =
+        between ?? (by ? splitUpTo(whole, textOf(machine, by), most) : whole.trim().split(/\s+/));
       const kept =
         keep?.kind === "bool" && !keep.value ? parts.filter((each) => each !== "") : parts;
       const items = !by && whole.trim() === "" ? [] : kept;
@@ -94,31 +164,20 @@ export const texts: Entries = {
       return toStringValue(items.join(sign) + behind, machine);
     },
   ],
-  replace: [
-    "text, *pairs",
-    (machine, [text, pairs]) => {
-      const changes = tupleItems(pairs).map((each) =>
-        each.kind === "tuple" ? each.items.map(textIn) : [],
-      );
-      if (textIn(text) === null || changes.some((each) => each.includes(null)))
-        throw new NotKnown("this use of `replace` is not followed");
-      return string(
-        changes.reduce(
-          (whole, [from, to]) => whole.replaceAll(from!, () => to!),
-          textOf(machine, text),
-        ),
-      );
+  parse: [
+    "type, text, *, base=",
+    (machine, [type, text, base]) => {
+      const written = textOf(machine, text).trim();
+      const found = parsed(type, written, wholeIn(machine, base, 10));
+      return found.kind === "none"
+        ? machine.fail("ArgumentError", whyUnparsed(type, textOf(machine, text)))
+        : found;
     },
   ],
-  parse: [
-    "type, text",
-    (machine, [type, text]) => {
-      const written = textOf(machine, text).trim();
-      const number = Number(written);
-      if (written === "" || Number.isNaN(number))
-        return machine.fail("ArgumentError", `ArgumentError: cannot parse "${written}"`);
-      return type?.kind === "class" && type.name.startsWith("Int") ? int(number) : float(number);
-    },
+  tryparse: [
+    "type, text, *, base=",
+    (machine, [type, text, base]) =>
+      parsed(type, textOf(machine, text).trim(), wholeIn(machine, base, 10)),
   ],
   error: [
     "*parts",
@@ -164,13 +223,17 @@ export const writing: readonly (readonly [string, Value])[] = [
   ["display", builtin("display", ({ items: [value = none] }, machine) => display(machine, value))],
   [
     "string",
-    builtin("string", ({ items }, machine) =>
-      toStringValue(items.map((each) => printed(machine, each)).join(""), machine),
+    builtin("string", ({ items, named }, machine) =>
+      named.size > 0
+        ? digitsText(machine, items, named)
+        : toStringValue(items.map((each) => printed(machine, each)).join(""), machine),
     ),
   ],
   [
     "sprint",
     wholeFunction("sprint", (machine, [callee, value = none]) => {
+      if (callee?.kind === "builtin" && callee.name === "showerror")
+        return toStringValue(errorText(machine, value), machine);
       const isPrint = callee?.kind === "builtin" && callee.name === "print";
       if (!isPrint && value.kind === "string")
         throw new NotKnown("this use of `sprint` is not followed");
@@ -185,13 +248,13 @@ export const writing: readonly (readonly [string, Value])[] = [
           "ErrorException",
           value.kind === "string" ? value.value : "an exception is thrown",
         );
-      return machine.fail(value.type.name, printed(machine, value));
+      throw new Raised(value, machine.range);
     }),
   ],
   [
     "showerror",
     builtin("showerror", ({ items }, machine) => {
-      write(machine, printed(machine, withoutOutput(items).at(-1) ?? none));
+      write(machine, errorText(machine, withoutOutput(items)[0] ?? none));
       return none;
     }),
   ],

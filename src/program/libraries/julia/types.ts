@@ -1,11 +1,12 @@
 import { Fact } from "../../values/facts.ts";
 import { createClass } from "../../values/make.ts";
 import type { Dtype } from "../../values/dtype.ts";
+import type { StringValue } from "../../values/plain.ts";
 import type { ClassValue, InstanceValue, Value } from "../../values/value.ts";
 
 /** The types that are there without the program, each behind the one that it belongs to. */
 const tree: Readonly<Record<string, string>> = {
-  Any: "Number AbstractString AbstractChar Symbol Nothing Missing Function Tuple NamedTuple Pair AbstractArray AbstractDict AbstractSet IO Type Exception Module Regex Dims Union Val",
+  Any: "Number AbstractString AbstractChar Symbol Nothing Missing Function Tuple NamedTuple Pair AbstractArray AbstractDict AbstractSet IO Type Exception Module Regex RegexMatch Dims Union Val",
   Number: "Real Complex",
   Real: "Integer AbstractFloat Rational AbstractIrrational",
   Integer: "Signed Unsigned Bool",
@@ -71,6 +72,21 @@ export function withParameters(type: ClassValue, parameters: readonly Value[]): 
   return own;
 }
 
+/** The types that a `Dict`, or a `Set`, is for. */
+export const heldTypes = new Fact<readonly ClassValue[]>();
+
+/** The constants that are written as their sign, until something is calculated from them. */
+export const irrationals = {
+  π: { kind: "float", value: Math.PI },
+  ℯ: { kind: "float", value: Math.E },
+} as const satisfies Readonly<Record<string, Value>>;
+
+/** The sign of such a constant; null: it is none. */
+export function irrationalSign(value: Value): string | null {
+  if (value === irrationals.π) return "π";
+  return value === irrationals.ℯ ? "ℯ" : null;
+}
+
 const dtypes: Readonly<Record<string, Dtype>> = {
   ...{ Float64: "float64", Float32: "float32", Float16: "float16", Bool: "bool" },
   ...{ Int64: "int64", Int32: "int32", Int16: "int16", Int8: "int8", UInt8: "uint8" },
@@ -111,6 +127,23 @@ export function symbol(name: string): InstanceValue {
   };
   if (symbols.size < 5000) symbols.set(name, own);
   return own;
+}
+
+/** `missing` */
+export const missing: InstanceValue = {
+  kind: "instance",
+  type: typeOf("Missing"),
+  fields: new Map(),
+  native: null,
+};
+
+export function isMissing(value: Value | undefined): boolean {
+  return value?.kind === "instance" && value.type === missing.type;
+}
+
+/** A text that is a part of another one. */
+export function substring(text: string): StringValue {
+  return { kind: "string", value: text, typeName: "SubString{String}" };
 }
 
 /** The name of a symbol; null: it is none. */

@@ -1,26 +1,32 @@
 import { itemType } from "../../languages/declared/lists.ts";
 import { onNumbers } from "../../languages/declared/numbers.ts";
 import { orderOf } from "../../languages/kotlin/compare.ts";
-import { equal } from "../../languages/declared/equality.ts";
-import { NotKnown, toStringValue, sure } from "../../values/gaps.ts";
-import { bool, int, none } from "../../values/make.ts";
-import { isNumber, makeNumber, numberType } from "../../values/typedNumber.ts";
+import { NotKnown, toStringValue } from "../../values/gaps.ts";
+import { int, none } from "../../values/make.ts";
+import { isNumber, makeNumber } from "../../values/typedNumber.ts";
+import { isWide, typeOf } from "../../values/wide.ts";
 import type { Machine, Value } from "../../values/value.ts";
-import { holds, itemsIn, type Method, textIn, wholeIn } from "../declared/table.ts";
+import { itemsIn, type Method, textIn, wholeIn } from "../declared/table.ts";
+import { compareBy } from "../java/ordering.ts";
 import { functionIn, isFunction } from "./making.ts";
 
 /** The values one after the other; `type`: of the sum of none. */
-export function sum(machine: Machine, items: readonly Value[], type: string | null): Value {
+function sum(machine: Machine, items: readonly Value[], type: string | null): Value {
   const gap = items.find(({ kind }) => kind === "unknown");
   if (gap) return gap;
-  const numbers = items.filter(isNumber);
-  const [first] = numbers;
-  const own = first ? numberType(first) : type;
-  if (numbers.length < items.length || own === null || own === "object")
+  const [first] = items;
+  const isBig = first?.kind === "instance" && !isWide(first);
+  if (isBig)
+    return items
+      .slice(1)
+      .reduce((all, item) => machine.language.binary("+", all, item, machine), first);
+  const own = first ? typeOf(first) : type;
+  const isAll = items.every((item) => isNumber(item) || isWide(item));
+  if (!isAll || own === null || own === "object" || own === "char")
     return machine.unknown("`sum` is not followed");
   const wide = own === "short" || own === "sbyte" ? "int" : own;
-  return numbers.reduce<Value>(
-    (all, each) => (isNumber(all) ? onNumbers("+", all, each, machine) : all),
+  return items.reduce<Value>(
+    (all, item) => machine.language.binary("+", all, item, machine),
     makeNumber(wide, 0),
   );
 }
@@ -61,7 +67,7 @@ function extreme(machine: Machine, items: readonly Value[], sign: 1 | -1): Value
 
 type Empty = (machine: Machine) => Value;
 
-const failing: Empty = (machine) => machine.fail("StopIteration", "");
+const failing: Empty = (machine) => machine.fail("NoSuchElementException", "");
 const missing: Empty = () => none;
 
 function most(sign: 1 | -1, empty: Empty): Method {
@@ -73,42 +79,67 @@ function mostOf(sign: 1 | -1, empty: Empty): Method {
     extreme(machine, mapped(machine, self, items), sign) ?? empty(machine);
 }
 
+/** A single value is the greatest without a look at its key. */
 function mostBy(sign: 1 | -1, empty: Empty): Method {
   return (machine, self, given) => {
     const items = itemsIn(machine, self);
     const select = functionIn(given);
+    if (items.length < 2) return items[0] ?? empty(machine);
     const keys = items.map((item) => machine.call(select, [item]));
     let best = 0;
     for (let at = 1; at < keys.length; at++)
       if (isMore(machine, keys[at]!, keys[best]!, sign)) best = at;
-    return items[best] ?? empty(machine);
+    return items[best]!;
   };
 }
 
-/** `first`, `last`, `single`, with a test if one is given. */
-function end(kind: "first" | "last" | "single", empty: Empty): Method {
+function mostWith(sign: 1 | -1, empty: Empty): Method {
   return (machine, self, given) => {
-    const test = isFunction(given[0]) ? given[0] : null;
-    const items = itemsIn(machine, self).filter((item) => !test || holds(machine, test, item));
-    if (kind === "single" && items.length > 1) return empty(machine);
-    return (kind === "last" ? items.at(-1) : items[0]) ?? empty(machine);
-  };
-}
-
-function place(isLast: boolean): Method {
-  return (machine, self, [wanted]) => {
-    const test = (item: Value): boolean =>
-      isFunction(wanted)
-        ? holds(machine, wanted, item)
-        : sure(equal(item, wanted ?? none, machine));
+    const [comparison] = [...given];
+    const compare = compareBy(machine, comparison);
     const items = itemsIn(machine, self);
-    return int(isLast ? items.findLastIndex(test) : items.findIndex(test));
+    if (items.length === 0) return empty(machine);
+    return items.reduce((best, item) => (compare(best, item) * sign < 0 ? item : best));
   };
 }
 
-function fold(machine: Machine, items: readonly Value[], seed: Value, step: Value): Value {
-  return items.reduce((all, item) => machine.call(step, [all, item]), seed);
+/** How values are joined to one: from the left or the right, with their index or without. */
+interface Folding {
+  readonly isRight: boolean;
+  readonly hasIndex: boolean;
+  readonly hasSeed: boolean;
+  readonly empty: (machine: Machine) => Value;
 }
+
+function folding({ isRight, hasIndex, hasSeed, empty }: Folding): Method {
+  return (machine, self, given) => {
+    const [seed, step] = hasSeed ? [given[0], given[1]] : [undefined, given[0]];
+    const entries = itemsIn(machine, self).map((item, at) => ({ item, at }));
+    const ordered = isRight ? entries.toReversed() : entries;
+    const rest = hasSeed ? ordered : ordered.slice(1);
+    const start = hasSeed ? seed : ordered[0]?.item;
+    if (!start) return empty(machine);
+    return rest.reduce((all, { item, at }) => {
+      machine.spend(1);
+      const parts = isRight ? [item, all] : [all, item];
+      return machine.call(step ?? none, hasIndex ? [int(at), ...parts] : parts);
+    }, start);
+  };
+}
+
+const noValue = (machine: Machine): Value => machine.unknown("this value is unknown");
+const emptyFails = (machine: Machine): Value =>
+  machine.fail("NotImplementedError", "Empty collection can't be reduced.");
+
+function fold(isRight: boolean, hasIndex: boolean): Method {
+  return folding({ isRight, hasIndex, hasSeed: true, empty: noValue });
+}
+
+function reduce(isRight: boolean, hasIndex: boolean, empty = emptyFails): Method {
+  return folding({ isRight, hasIndex, hasSeed: false, empty });
+}
+
+const nothing = (): Value => none;
 
 /** The parameters of `joinToString` in order. */
 const joining = ["separator", "prefix", "postfix", "limit", "truncated", "transform"];
@@ -129,7 +160,10 @@ const joinToString: Method = (machine, self, given, named) => {
   return toStringValue(textIn(part("prefix")) + joined + textIn(part("postfix")), machine);
 };
 
-/** What comes of many values: a number, a text, one of them. */
+const concat: Method = (machine, self) =>
+  joinToString(machine, self, [{ kind: "string", value: "" }], new Map());
+
+/** What comes of many values: a number, a text, the greatest of them. */
 export const aggregates: Readonly<Record<string, Method>> = {
   sum: (machine, self) => sum(machine, itemsIn(machine, self), itemType(self)),
   sumOf: (machine, self, items) => sum(machine, mapped(machine, self, items), null),
@@ -141,57 +175,12 @@ export const aggregates: Readonly<Record<string, Method>> = {
   ...{ maxOfOrNull: mostOf(1, missing), minOfOrNull: mostOf(-1, missing) },
   ...{ maxBy: mostBy(1, failing), maxByOrNull: mostBy(1, missing) },
   ...{ minBy: mostBy(-1, failing), minByOrNull: mostBy(-1, missing) },
-  ...{ first: end("first", failing), firstOrNull: end("first", missing) },
-  ...{ find: end("first", missing), findLast: end("last", missing) },
-  ...{ last: end("last", failing), lastOrNull: end("last", missing) },
-  ...{ single: end("single", failing), singleOrNull: end("single", missing) },
-  ...{ indexOf: place(false), indexOfFirst: place(false) },
-  ...{ lastIndexOf: place(true), indexOfLast: place(true) },
-  contains: (machine, self, [wanted]) => {
-    const same = itemsIn(machine, self).map((item) => equal(item, wanted ?? none, machine));
-    if (same.includes(true)) return bool(true);
-    return same.includes(null)
-      ? machine.unknown("it is unknown whether these are equal")
-      : bool(false);
-  },
-  containsAll: (machine, self, [others]) => {
-    const items = itemsIn(machine, self);
-    return bool(
-      itemsIn(machine, others).every((wanted) =>
-        items.some((item) => sure(equal(item, wanted, machine))),
-      ),
-    );
-  },
-  count: (machine, self, [test]) =>
-    int(itemsIn(machine, self).filter((item) => !test || holds(machine, test, item)).length),
-  any: (machine, self, [test]) =>
-    bool(itemsIn(machine, self).some((item) => !test || holds(machine, test, item))),
-  all: (machine, self, [test]) =>
-    bool(itemsIn(machine, self).every((item) => holds(machine, test ?? none, item))),
-  none: (machine, self, [test]) =>
-    bool(!itemsIn(machine, self).some((item) => !test || holds(machine, test, item))),
-  isEmpty: (machine, self) => bool(itemsIn(machine, self).length === 0),
-  isNotEmpty: (machine, self) => bool(itemsIn(machine, self).length > 0),
-  fold: (machine, self, [seed, step]) =>
-    fold(machine, itemsIn(machine, self), seed ?? none, step ?? none),
-  foldIndexed: (machine, self, [seed, step]) =>
-    itemsIn(machine, self).reduce(
-      (all, item, at) => machine.call(step ?? none, [int(at), all, item]),
-      seed ?? none,
-    ),
-  reduce: (machine, self, [step]) => {
-    const [first, ...rest] = itemsIn(machine, self);
-    if (!first) return machine.fail("NotImplementedError", "Empty collection can't be reduced.");
-    return fold(machine, rest, first, step ?? none);
-  },
-  reduceOrNull: (machine, self, [step]) => {
-    const [first, ...rest] = itemsIn(machine, self);
-    return first ? fold(machine, rest, first, step ?? none) : none;
-  },
-  foldRight: (machine, self, [seed, step]) =>
-    itemsIn(machine, self).reduceRight(
-      (all, item) => machine.call(step ?? none, [item, all]),
-      seed ?? none,
-    ),
-  joinToString,
+  ...{ maxWith: mostWith(1, failing), maxWithOrNull: mostWith(1, missing) },
+  ...{ minWith: mostWith(-1, failing), minWithOrNull: mostWith(-1, missing) },
+  ...{ fold: fold(false, false), foldIndexed: fold(false, true) },
+  ...{ foldRight: fold(true, false), foldRightIndexed: fold(true, true) },
+  ...{ reduce: reduce(false, false), reduceIndexed: reduce(false, true) },
+  ...{ reduceRight: reduce(true, false), reduceRightIndexed: reduce(true, true) },
+  reduceOrNull: reduce(false, false, nothing),
+  ...{ joinToString, concatToString: concat },
 };

@@ -1,21 +1,38 @@
 import { exceptions } from "../../languages/java/exceptions.ts";
 import { formatText } from "../../languages/java/text.ts";
 import { NotKnown, shownText, toStringValue } from "../../values/gaps.ts";
-import { none } from "../../values/make.ts";
+import { createClass, none, string } from "../../values/make.ts";
 import { isNumber, makeNumber } from "../../values/typedNumber.ts";
 import type { Machine, Value } from "../../values/value.ts";
-import { functions, type Rule, statics, textIn } from "../declared/table.ts";
+import { functions, itemsIn, type Rule, statics, textIn } from "../declared/table.ts";
+import { builtins as javaBuiltins } from "../java/builtins.ts";
 import { math as javaMath } from "../java/math.ts";
-import { orderOf } from "../../languages/kotlin/compare.ts";
+import { makeDelegate } from "../../languages/kotlin/delegates.ts";
 import { unit } from "../../languages/kotlin/types.ts";
+import { comparators, order } from "./comparators.ts";
 import { creating } from "./creating.ts";
 import { kotlinLoweringCalls } from "./lowering.ts";
-import { comparison } from "./making.ts";
+import { comparison, isFunction } from "./making.ts";
+import { resultClass, runCatching } from "./results.ts";
+import { stepsOver } from "./steps.ts";
 import { mathFunctions } from "./math.ts";
+import { numberTypes } from "./numberTypes.ts";
 import { randomClass } from "./random.ts";
+import { folded } from "./textSearch.ts";
+import { escaped, makeRegex, regexOptions } from "./regexes.ts";
 
 function shown(machine: Machine, value: Value | undefined): string {
+  // The signs of an array stand for a text.
+  if (value?.kind === "list" && value.typeName === "char[]" && machine.lostIn(value) === null)
+    return value.items.map(textIn).join("");
   return value ? shownText(machine.language.toText(value, "plain", machine)) : "";
+}
+
+/** The message of a check, which only a failed one makes. */
+function messageOf(machine: Machine, make: Value | undefined, otherwise: string): string {
+  const made = make ? machine.call(make, []) : string(otherwise);
+  if (made.kind === "unknown") throw new NotKnown(made.why);
+  return machine.language.toText(made, "plain", machine);
 }
 
 /** `require(x > 0) { "…" }` */
@@ -23,30 +40,16 @@ function checking(type: string, message: string): Rule {
   return (machine, [test, make]) => {
     const truth = machine.language.truth(test ?? none, machine);
     if (truth === null) return machine.unknown("it is unknown whether this is true");
-    if (truth) return unit;
-    return machine.fail(type, make ? textIn(machine.call(make, [])) : message);
+    return truth ? unit : machine.fail(type, messageOf(machine, make, message));
   };
 }
 
-const present: Rule = (machine, [value]) =>
-  value?.kind === "none" ? machine.fail("ValueError", "Required value was null.") : (value ?? none);
-
-function order(machine: Machine, a: Value, b: Value): number {
-  const found = orderOf(a, b, machine);
-  if (found === null) throw new NotKnown("the order of this list is unknown");
-  return found;
-}
-
-/** `compareBy({ it.a }, { it.b })` */
-function comparing(sign: 1 | -1): Rule {
-  return (_, selectors) =>
-    comparison((machine, a, b) => {
-      for (const select of selectors) {
-        const by = order(machine, machine.call(select, [a]), machine.call(select, [b]));
-        if (by !== 0) return sign * by;
-      }
-      return 0;
-    });
+/** `requireNotNull(x) { "…" }` */
+function present(type: string): Rule {
+  return (machine, [value, make]) =>
+    value?.kind === "none"
+      ? machine.fail(type, messageOf(machine, make, "Required value was null."))
+      : (value ?? none);
 }
 
 /** The greatest or the least of what is given. */
@@ -80,33 +83,83 @@ const rules: Readonly<Record<string, Rule>> = {
   require: checking("ValueError", "Failed requirement."),
   check: checking("IllegalStateException", "Check failed."),
   assert: () => unit,
-  ...{ requireNotNull: present, checkNotNull: present },
+  requireNotNull: present("ValueError"),
+  checkNotNull: present("IllegalStateException"),
   error: (machine, [message]) => machine.fail("IllegalStateException", shown(machine, message)),
-  TODO: (machine) => machine.fail("NotImplementedError", "An operation is not implemented."),
+  TODO: (machine, [reason]) => {
+    const why = reason ? `: ${shown(machine, reason)}` : ".";
+    return machine.fail("kotlin.NotImplementedError", `An operation is not implemented${why}`);
+  },
+  runCatching,
+  lazy: (machine, given) => {
+    const make = [...given].at(-1);
+    return isFunction(make)
+      ? makeDelegate("lazy", make)
+      : machine.unknown("`lazy` is not followed");
+  },
+  lazyOf: (_, [value]) => makeDelegate("lazy", none, value ?? none),
+  sequence: (machine, [make]) => machine.call(make ?? none, []),
+  iterator: (machine, [make]) => stepsOver(machine, machine.call(make ?? none, [])),
   ...{ maxOf: most(1), minOf: most(-1) },
-  ...{ compareBy: comparing(1), compareByDescending: comparing(-1) },
-  naturalOrder: () => comparison(order),
-  reverseOrder: () => comparison((machine, a, b) => order(machine, b, a)),
-  Comparator: (_, [compare]) => compare ?? none,
+  ...comparators,
   ...{ measureTimeMillis: unknownTime, measureNanoTime: unknownTime },
 };
 
-/** `Double.MAX_VALUE`, `Int.MAX_VALUE` */
-function numberClass(
-  name: string,
-  type: string,
-  values: Readonly<Record<string, number>>,
-): readonly [string, Value] {
-  const made = Object.entries(values).map(([own, value]) => [own, makeNumber(type, value)]);
-  return [name, statics(name, {}, Object.fromEntries(made) as Record<string, Value>)];
+/** `String(chars)`, `String.format("…", x)` */
+const text = createClass(
+  "String",
+  [],
+  new Map<string, Value>([
+    ...functions({
+      format: (machine, [pattern, ...items]) => {
+        // A language may stand first.
+        const [own, ...rest] = pattern?.kind === "none" ? items : [pattern!, ...items];
+        return toStringValue(formatText(textIn(own), rest, machine), machine);
+      },
+    }),
+    ["CASE_INSENSITIVE_ORDER", comparison((_, a, b) => caseless(textIn(a), textIn(b)))],
+  ]),
+  ({ items }, machine) => {
+    const [signs, ...rest] = items;
+    if (rest.length > 0 || signs?.kind !== "list" || signs.typeName !== "char[]")
+      return machine.unknown("`String` is not followed");
+    return string(itemsIn(machine, signs).map(textIn).join(""));
+  },
+);
+
+/** The order of texts without their case. */
+function caseless(a: string, b: string): number {
+  const [left, right] = [folded(a), folded(b)];
+  return left < right ? -1 : left > right ? 1 : 0;
 }
 
-const infinite = { POSITIVE_INFINITY: Infinity, NEGATIVE_INFINITY: -Infinity, NaN: NaN };
+/** Classes of Java under their names there. */
+const javaClasses = [
+  "System",
+  "Arrays",
+  "Collections",
+  "Objects",
+  "Integer",
+  "Character",
+  "Locale",
+  "BigInteger",
+  "BigDecimal",
+  "RoundingMode",
+].map((name): [string, Value] => [name, javaBuiltins.get(name)!]);
 
-const text = statics("String", {
-  format: (machine, [pattern, ...items]) =>
-    toStringValue(formatText(textIn(pattern), items, machine), machine),
+/** `Delegates.observable(0) { … }` */
+const delegates = statics("Delegates", {
+  observable: (_, [first, action]) => makeDelegate("observable", action ?? none, first ?? none),
+  vetoable: (_, [first, action]) => makeDelegate("vetoable", action ?? none, first ?? none),
+  notNull: () => makeDelegate("notNull", none),
 });
+
+const regexClass = createClass(
+  "Regex",
+  [],
+  new Map(functions({ escape: escaped })),
+  (args, machine) => makeRegex(machine, args.items, args.named),
+);
 
 /** The names that every program knows. */
 export const builtins: ReadonlyMap<string, Value> = new Map<string, Value>([
@@ -116,16 +169,13 @@ export const builtins: ReadonlyMap<string, Value> = new Map<string, Value>([
   ...mathFunctions,
   ["Math", javaMath],
   ["Random", randomClass],
+  ["Regex", regexClass],
+  ["Result", resultClass],
+  ["Delegates", delegates],
+  ["RegexOption", regexOptions],
   ["String", text],
-  ["System", statics("System", { currentTimeMillis: unknownTime, nanoTime: unknownTime })],
-  numberClass("Int", "int", { MAX_VALUE: 2 ** 31 - 1, MIN_VALUE: -(2 ** 31), SIZE_BITS: 32 }),
-  numberClass("Double", "double", {
-    ...{ ...infinite, MAX_VALUE: Number.MAX_VALUE, MIN_VALUE: 5e-324 },
-  }),
-  numberClass("Float", "float", {
-    ...{ ...infinite, MAX_VALUE: 3.4028234663852886e38, MIN_VALUE: 1.401298464324817e-45 },
-  }),
-  numberClass("Long", "long", {}),
+  ...javaClasses,
+  ...numberTypes,
   ["Unit", unit],
   ...["kotlin", "math", "random", "java", "lang", "util"].map((name): [string, Value] => [
     name,

@@ -1,19 +1,26 @@
 import { itemType } from "../../languages/declared/lists.ts";
-import { dictionary, none } from "../../values/make.ts";
-import type { DictionaryValue, Machine, SetValue, Value } from "../../values/value.ts";
-import { holds, itemsIn, type Method, wholeIn } from "../declared/table.ts";
-import { put, setMembers } from "../java/maps.ts";
-import { entryIn, isFunction, like, listOf, pair, some } from "./making.ts";
+import { int, none, dictionary, createClass } from "../../values/make.ts";
+import type { Key } from "../../values/plain.ts";
+import type { DictionaryValue, InstanceValue, Machine, Value } from "../../values/value.ts";
+import { holds, itemsIn, members, type Method, wholeIn } from "../declared/table.ts";
+import { put } from "../java/maps.ts";
+import { flagIn, placed } from "./given.ts";
+import { entryIn, isFunction, isLazy, listOf, pair, some } from "./making.ts";
+import { keyInOrder, setOperations } from "./sets.ts";
+import { each, valuesOf } from "./walking.ts";
 
 function groups(machine: Machine, self: Value, given: readonly Value[]): DictionaryValue {
-  const [key, value] = given;
-  const made = dictionary();
-  for (const item of itemsIn(machine, self)) {
+  const [key, value] = [...given];
+  const parts = new Map<Key, { readonly key: Value; readonly items: Value[] }>();
+  for (const item of valuesOf(machine, self)) {
     const own = machine.call(key ?? none, [item]);
-    const part = isFunction(value) ? machine.call(value, [item]) : item;
-    const known = put(machine, made, own, none);
-    put(machine, made, own, listOf([...(known.kind === "list" ? known.items : []), part]));
+    const name = keyInOrder(machine, own);
+    const part = parts.get(name) ?? { key: own, items: [] };
+    part.items.push(isFunction(value) ? machine.call(value, [item]) : item);
+    parts.set(name, part);
   }
+  const made = dictionary();
+  for (const { key: own, items } of parts.values()) put(machine, made, own, listOf(items));
   return made;
 }
 
@@ -22,76 +29,154 @@ function association(
 ): Method {
   return (machine, self, given) => {
     const made = dictionary();
-    for (const item of itemsIn(machine, self)) {
-      const [key, value] = toEntry(machine, item, given);
+    const items = [...given];
+    for (const item of valuesOf(machine, self)) {
+      const [key, value] = toEntry(machine, item, items);
       put(machine, made, key, value);
     }
     return made;
   };
 }
 
-function parts(size: number, step: number, isPartial: boolean, items: readonly Value[]): Value[][] {
-  const made: Value[][] = [];
-  for (let at = 0; at < items.length; at += step) {
-    const part = items.slice(at, at + size);
-    if (part.length < size && !isPartial) break;
-    made.push(part);
+/** Parts of so many items, that many apart; the last ones may be shorter. */
+function* parts(
+  values: IterableIterator<Value>,
+  size: number,
+  step: number,
+  isPartial: boolean,
+): Generator<Value[]> {
+  let part: Value[] = [];
+  let skipped = 0;
+  for (const value of values) {
+    if (skipped > 0) {
+      skipped--;
+      continue;
+    }
+    part.push(value);
+    if (part.length < size) continue;
+    yield part;
+    skipped = Math.max(0, step - size);
+    part = part.slice(step);
+  }
+  for (; isPartial && part.length > 0; part = part.slice(step)) yield part;
+}
+
+function windows(
+  machine: Machine,
+  self: Value,
+  size: number,
+  step: number,
+  isPartial: boolean,
+  transform: Value | undefined,
+): Value {
+  if (size <= 0 || step <= 0) {
+    const text =
+      size === step
+        ? `size ${size} must be greater than zero.`
+        : `Both size ${size} and step ${step} must be greater than zero.`;
+    return machine.fail("ValueError", text);
+  }
+  const type = itemType(self);
+  const made = each(function* (values) {
+    for (const part of parts(values, size, step, isPartial)) {
+      const list = listOf(part, type);
+      yield transform ? machine.call(transform, [list]) : list;
+    }
+  }, "made");
+  return made(machine, self, [], new Map());
+}
+
+const chunked: Method = (machine, self, items, named) => {
+  const { given, action } = placed(["size"], items, named);
+  const size = wholeIn(given[0]);
+  return windows(machine, self, size, size, true, action);
+};
+
+const windowed: Method = (machine, self, items, named) => {
+  const { given, action } = placed(["size", "step", "partialWindows"], items, named);
+  const [size, step, partial] = given;
+  return windows(machine, self, wholeIn(size), wholeIn(step, 1), flagIn(machine, partial), action);
+};
+
+/** What `groupingBy` gives: the values, and what says the key of each. */
+class Grouping {
+  readonly self: Value;
+  readonly key: Value;
+
+  constructor(self: Value, key: Value) {
+    this.self = self;
+    this.key = key;
+  }
+}
+
+const groupingClass = createClass("Grouping", []);
+
+export function isGrouping(value: InstanceValue): boolean {
+  return value.native instanceof Grouping;
+}
+
+/** Goes through a grouping: what was kept of a key, null for the first time, becomes something else. */
+function gathered(
+  machine: Machine,
+  value: Value,
+  next: (known: Value | null, item: Value, key: Value) => Value,
+): Value {
+  const { self, key } = (value as InstanceValue).native as Grouping;
+  const made = dictionary();
+  for (const item of valuesOf(machine, self)) {
+    const own = machine.call(key, [item]);
+    const size = made.entries.size;
+    const known = put(machine, made, own, none);
+    put(machine, made, own, next(made.entries.size > size ? null : known, item, own));
   }
   return made;
 }
 
-function windows(machine: Machine, self: Value, given: readonly Value[], isChunk: boolean): Value {
-  const transform = given.findLast(isFunction);
-  const [size, step, partial] = given.filter((item) => !isFunction(item));
-  const count = wholeIn(size);
-  const by = isChunk ? count : wholeIn(step, 1);
-  if (count <= 0 || by <= 0)
-    return machine.fail("ValueError", `size ${count} must be greater than zero.`);
-  const isPartial = isChunk || (partial?.kind === "bool" && partial.value);
-  const made = parts(count, by, isPartial, itemsIn(machine, self)).map((part) => {
-    const list = listOf(part, itemType(self));
-    return transform ? machine.call(transform, [list]) : list;
-  });
-  return like(self, made);
-}
-
-export function toSet(machine: Machine, items: readonly Value[]): SetValue {
-  const set: SetValue = { kind: "set", entries: new Map() };
-  setMembers.get("addAll")!.call(machine, set, [listOf([...items])], new Map());
-  return set;
-}
-
-/** The members of both, of one or the other, of one alone. */
-function ofSets(keeps: (isHere: boolean, isThere: boolean) => boolean): Method {
-  return (machine, self, [other]) => {
-    const [here, there] = [itemsIn(machine, self), itemsIn(machine, other)].map((items) =>
-      toSet(machine, items),
-    );
-    const all = toSet(machine, [...here!.entries.values(), ...there!.entries.values()]);
-    const kept = [...all.entries].filter(([key]) =>
-      keeps(here!.entries.has(key), there!.entries.has(key)),
-    );
-    return toSet(
-      machine,
-      kept.map(([, item]) => item),
-    );
-  };
-}
+/** The members of what `groupingBy` gives. */
+export const groupingMembers = members(
+  {},
+  {
+    eachCount: (machine, self) =>
+      gathered(machine, self, (known) => int((known ? wholeIn(known) : 0) + 1)),
+    fold: (machine, self, given) => {
+      const [first, step] = [...given];
+      return gathered(machine, self, (known, item, key) => {
+        if (!isFunction(first)) return machine.call(step ?? none, [known ?? first ?? none, item]);
+        const start = known ?? machine.call(first, [key, item]);
+        return machine.call(step ?? none, [key, start, item]);
+      });
+    },
+    reduce: (machine, self, [step]) =>
+      gathered(machine, self, (known, item, key) =>
+        known ? machine.call(step ?? none, [key, known, item]) : item,
+      ),
+    aggregate: (machine, self, [step]) =>
+      gathered(machine, self, (known, item, key) =>
+        machine.call(step ?? none, [
+          key,
+          known ?? none,
+          item,
+          { kind: "bool", value: known === null },
+        ]),
+      ),
+  },
+);
 
 /** What makes groups, maps, and sets of many values. */
 export const groupings: Readonly<Record<string, Method>> = {
-  ...{ union: ofSets(() => true), intersect: ofSets((here, there) => here && there) },
-  subtract: ofSets((here, there) => here && !there),
-  chunked: (machine, self, given) => windows(machine, self, given, true),
-  windowed: (machine, self, given) => windows(machine, self, given, false),
+  ...setOperations,
+  ...{ chunked, windowed },
+  groupingBy: (_, self, [key]) => ({
+    ...{ kind: "instance", type: groupingClass, fields: new Map() },
+    native: new Grouping(self, key ?? none),
+  }),
   partition: (machine, self, [test]) => {
     const items = itemsIn(machine, self);
     const is = items.map((item) => holds(machine, test ?? none, item));
-    const side = (wanted: boolean): Value =>
-      some(
-        self,
-        items.filter((_, at) => is[at] === wanted),
-      );
+    const side = (wanted: boolean): Value => {
+      const kept = items.filter((_, at) => is[at] === wanted);
+      return isLazy(self) ? listOf(kept) : some(self, kept);
+    };
     return pair(side(true), side(false));
   },
   groupBy: groups,
@@ -102,8 +187,4 @@ export const groupings: Readonly<Record<string, Method>> = {
     isFunction(value) ? machine.call(value, [item]) : item,
   ]),
   toMap: association((_, item) => entryIn(item)),
-  ...{
-    toSet: (machine, self) => toSet(machine, itemsIn(machine, self)),
-    toMutableSet: (machine, self) => toSet(machine, itemsIn(machine, self)),
-  },
 };

@@ -1,20 +1,30 @@
-import { itemType } from "../../languages/declared/lists.ts";
-import { positionalOf } from "../../languages/declared/members.ts";
+import { itemType, makeList, makeSequence } from "../../languages/declared/lists.ts";
+import { findClass, positionalOf } from "../../languages/declared/members.ts";
+import { isNumberType } from "../../languages/declared/numbers.ts";
+import { classOf } from "../../languages/kotlin/classLiterals.ts";
+import { isWide } from "../../values/wide.ts";
 import { matchOf } from "../../languages/declared/overloads.ts";
+import { readType } from "../../languages/declared/typeNames.ts";
 import { binary, operators } from "../../languages/kotlin/operators.ts";
 import { isOfType, unit } from "../../languages/kotlin/types.ts";
+import {
+  delegateTo,
+  isDelegated,
+  readDelegated,
+  writeDelegated,
+} from "../../languages/kotlin/delegates.ts";
 import { isInRange, makeRange } from "../../languages/kotlin/ranges.ts";
 import type { BinaryOperator } from "../../ir/ir.ts";
 import { NotKnown } from "../../values/gaps.ts";
-import { bool, builtin, none, tuple } from "../../values/make.ts";
+import { bool, builtin, dictionary, none, string, tuple } from "../../values/make.ts";
 import { findName, moduleOf } from "../../values/scope.ts";
 import { isNumber } from "../../values/typedNumber.ts";
 import type { ListValue, Machine, SetValue, Value } from "../../values/value.ts";
-import { functions, type Rule, textIn, wholeIn } from "../declared/table.ts";
+import { functions, itemsIn, type Rule, textIn, wholeIn } from "../declared/table.ts";
 import { javaLoweringCalls } from "../java/lowering.ts";
 import { createRandom } from "../java/random.ts";
 import { numberOf } from "../convert.ts";
-import { isFunction } from "./making.ts";
+import { isFunction, isLazy, listOf } from "./making.ts";
 import { changeMap } from "./maps.ts";
 
 function plainName(name: string): string {
@@ -71,7 +81,8 @@ function change(machine: Machine, operator: BinaryOperator, left: Value, right: 
     return unit;
   }
   const isAdding = operator === "+";
-  if (left.kind === "dictionary" && isAdding) return changeMap(machine, left, right);
+  if (left.kind === "dictionary" && (isAdding || operator === "-"))
+    return changeMap(machine, left, right, isAdding);
   if ((left.kind === "list" || left.kind === "set") && (isAdding || operator === "-")) {
     const isMany = (right.kind === "list" || right.kind === "set") && !isItem(machine, left, right);
     const method = isAdding ? (isMany ? "addAll" : "add") : isMany ? "removeAll" : "remove";
@@ -102,7 +113,9 @@ function reference(machine: Machine, owner: Value, name: string): Value {
   return builtin(name, ({ items: [self, ...rest] }) => {
     if (!self) return machine.unknown(`\`${name}\` is not followed`);
     const method = machine.language.findAttribute(self, `${name}()`, machine);
-    return method ? machine.call(method, rest) : machine.language.getAttribute(self, name, machine);
+    return isFunction(method ?? undefined)
+      ? machine.call(method!, rest)
+      : machine.language.getAttribute(self, name, machine);
   });
 }
 
@@ -111,7 +124,37 @@ function isIn(machine: Machine, value: Value, among: Value): Value {
   if (gap) return gap;
   const found = isNumber(value) ? isInRange(among, value.value) : null;
   if (found !== null) return bool(found);
+  // What is no number is in no range of numbers.
+  if (!isNumber(value) && !isWide(value) && isInRange(among, 0) !== null) return bool(false);
   return machine.call(machine.language.getAttribute(among, "contains()", machine), [value]);
+}
+
+/** `x as T`: an exception where it is surely none. */
+function checkedAs(machine: Machine, type: string, value: Value): Value {
+  const { name, inner } = readType(type);
+  const isPlain = /^(?:string|bool|int|float|instance)$/.test(value.kind) && inner.length === 0;
+  if (value.kind === "none" && name !== "?" && name !== "object" && isKnownType(machine, name))
+    return machine.fail(
+      "AttributeError",
+      `null cannot be cast to non-null type ${name === "string" ? "kotlin.String" : name}`,
+    );
+  if (!isPlain || isOfType(value, type, machine) !== false) return value;
+  return isKnownType(machine, name) ? machine.fail("TypeError", "") : value;
+}
+
+function isKnownType(machine: Machine, name: string): boolean {
+  return isNumberType(name) || /^(?:string|bool)$/.test(name) || findClass(name, machine) !== null;
+}
+
+/** What is in the place of a missing value of a type. */
+function emptyOf(machine: Machine, type: string): Value {
+  const { name } = readType(type);
+  if (name === "string") return string("");
+  if (name === "List" || name === "[]") return makeList(type, []);
+  if (name === "HashSet") return { kind: "set", entries: new Map() };
+  return name.endsWith("Dictionary")
+    ? { ...dictionary(), typeName: type }
+    : machine.unknown("`orEmpty` is not followed");
 }
 
 /** What the lowering of Kotlin calls, beside what those of C# and Java do. */
@@ -141,6 +184,26 @@ const rules: Readonly<Record<string, Rule>> = {
     const is = isOfType(value, textIn(type), machine);
     return is === null ? machine.unknown("it is unknown whether this is true") : bool(is);
   },
+  ":ofType": (machine, [type, values]) => {
+    const made = itemsIn(machine, values).filter((each) => {
+      const is = isOfType(each, textIn(type), machine);
+      if (is === null || each.kind === "unknown")
+        throw new NotKnown("it is unknown whether this is true");
+      return is;
+    });
+    return isLazy(values ?? none) ? makeSequence(() => made[Symbol.iterator]()) : listOf(made);
+  },
+  ":constantOf": (machine, [type, body, name, place, ...args]) => {
+    const rule = machine.language.builtins.get(":constant");
+    if (!rule || type?.kind !== "class") return none;
+    const made = machine.call(rule, [type, type, name ?? none, place ?? none, ...args]);
+    if (body?.kind !== "class" || body === type || made.kind !== "instance") return made;
+    const own: Value = { ...made, type: body };
+    type.members.set(textIn(name), own);
+    return own;
+  },
+  ":as?": (machine, [type, value]) => checkedAs(machine, textIn(type), value ?? none),
+  ":classOf": (machine, [value]) => classOf(machine, value ?? none, false),
   ":asOrNull": (machine, [type, value]) => {
     if (!value || value.kind === "unknown") return value ?? none;
     const is = isOfType(value, textIn(type), machine);
@@ -148,6 +211,24 @@ const rules: Readonly<Record<string, Rule>> = {
     return is ? value : none;
   },
   ":turns": (_, [count]) => makeRange(0, wholeIn(count) - 1, 1),
+  ":orEmpty": (machine, [value, type]) =>
+    value?.kind === "none" ? emptyOf(machine, textIn(type)) : (value ?? none),
+  ":isInitialized": (machine, [owner, name]) =>
+    owner?.kind === "instance"
+      ? bool(owner.fields.has(textIn(name)))
+      : machine.unknown("`isInitialized` is not followed"),
+  ":by": (_, [to, name]) => delegateTo(to ?? none, textIn(name)),
+  ":delegated": (machine, [cell]) =>
+    isDelegated(cell) ? readDelegated(machine, cell, none) : (cell ?? none),
+  ":setDelegated": (machine, [cell, value, gives]) => {
+    if (!isDelegated(cell)) throw new NotKnown("`by` is not followed");
+    const isBefore = gives?.kind === "bool" && gives.value;
+    const before = isBefore ? readDelegated(machine, cell, none) : none;
+    writeDelegated(machine, cell, none, value ?? none);
+    return isBefore ? before : (value ?? none);
+  },
+  ":orNothing": (_, [value]) =>
+    value?.kind === "none" ? makeList("List<object>", []) : (value ?? none),
   ":present": (machine, [value]) =>
     value?.kind === "none" ? machine.fail("AttributeError", "") : (value ?? none),
   ":notFollowed": (machine, [what]) => machine.unknown(`\`${textIn(what)}\` is not followed`),

@@ -10,7 +10,8 @@ import {
 import { itemTypeOf } from "../../languages/declared/typeNames.ts";
 import { Progression } from "../../languages/kotlin/ranges.ts";
 import { NotKnown } from "../../values/gaps.ts";
-import { builtin } from "../../values/make.ts";
+import { int } from "../../values/make.ts";
+import { wholeFunction } from "../allArguments.ts";
 import { isNumber, numberType } from "../../values/typedNumber.ts";
 import type {
   BuiltinValue,
@@ -117,10 +118,7 @@ export function sameKind(self: Value, items: Value[]): Value {
 
 /** A function that compares two values. */
 export function comparison(order: (machine: Machine, a: Value, b: Value) => number): Value {
-  return builtin("compare", ({ items: [a, b] }, machine) => ({
-    kind: "int",
-    value: order(machine, a!, b!),
-  }));
+  return wholeFunction("compare", (machine, [a, b]) => int(order(machine, a!, b!)));
 }
 
 /** The key and the value of a pair. */

@@ -1,11 +1,18 @@
 import { toPair } from "../../languages/declared/iterate.ts";
 import { entriesOf } from "../../languages/java/order.ts";
+import { Fact } from "../../values/facts.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { bool, dictionary, int, none } from "../../values/make.ts";
 import type { DictionaryValue, Machine, Value } from "../../values/value.ts";
-import { holds, itemsIn, members, type Method } from "../declared/table.ts";
-import { mapMembers as javaMaps, put, setMembers as javaSets } from "../java/maps.ts";
+import { unit } from "../../languages/kotlin/types.ts";
+import { holds, itemsIn, type Members, members, type Method } from "../declared/table.ts";
+import { mapMembers as javaMaps, put } from "../java/maps.ts";
+import { walker } from "../java/iterators.ts";
+import { viewOfMap } from "../java/views.ts";
+import { objectMembers as javaObjects } from "../java/objects.ts";
 import { entryIn, listOf } from "./making.ts";
+import { toSortedMap } from "./ordering.ts";
+import { keyInOrder } from "./sets.ts";
 
 type MapRule = (machine: Machine, self: DictionaryValue, items: readonly Value[]) => Value;
 
@@ -28,8 +35,9 @@ function mapped(
 ): Method {
   return onMap((machine, self, given) => {
     const made = dictionary();
+    const items = [...given];
     for (const entry of entriesOf(self, machine)) {
-      const next = make(machine, entry, given);
+      const next = make(machine, entry, items);
       if (next) put(machine, made, ...next);
     }
     return made;
@@ -50,33 +58,100 @@ function addTo(machine: Machine, made: DictionaryValue, other: Value | undefined
 
 /** What is of a key; null: nothing. */
 function found(machine: Machine, self: DictionaryValue, key: Value | undefined): Value | null {
-  const own = machine.language.keyOf(key ?? none, machine);
-  if (own === null) throw new NotKnown("this key is unknown");
-  return self.entries.get(own)?.[1] ?? null;
+  const made = shared("get")(machine, self, [key ?? none], new Map());
+  if (made.kind === "unknown") throw new NotKnown(made.why);
+  return made.kind === "none" ? null : made;
 }
 
-/** The members of maps. */
-export const mapMembers = members(
+function has(machine: Machine, self: DictionaryValue, key: Value | undefined): boolean {
+  const made = shared("containsKey")(machine, self, [key ?? none], new Map());
+  if (made.kind !== "bool") throw new NotKnown("this key is unknown");
+  return made.value;
+}
+
+/** What gives a value to keys that a map has not: `withDefault { 0 }`. */
+const defaults = new Fact<Value>();
+
+const withDefault: Method = onMap((machine, self, [make]) => {
+  const made = dictionary();
+  addTo(machine, made, self);
+  defaults.note(made, make ?? none);
+  return made;
+});
+
+const getValue = onMap((machine, self, [key]) => {
+  const known = found(machine, self, key);
+  if (known) return known;
+  if (has(machine, self, key)) return none;
+  const make = defaults.of(self);
+  if (make) return machine.call(make, [key ?? none]);
+  const name = machine.language.toText(key ?? none, "plain", machine);
+  return machine.fail("NoSuchElementException", `Key ${name} is missing in the map.`);
+});
+
+const getOrPut: Method = onMap((machine, self, [key, make]) => {
+  const known = found(machine, self, key);
+  if (known) return known;
+  const made = machine.call(make ?? none, []);
+  shared("put")(machine, self, [key ?? none, made], new Map());
+  return made;
+});
+
+/** `map - key`, `map - keys` */
+const minus: Method = onMap((machine, self, [other]) => {
+  const isMany = other?.kind === "list" || other?.kind === "set";
+  const gone = new Set(
+    (isMany ? itemsIn(machine, other) : [other ?? none]).map((key) => keyInOrder(machine, key)),
+  );
+  const made = dictionary();
+  for (const entry of entriesOf(self, machine))
+    if (!gone.has(keyInOrder(machine, entry[0]))) put(machine, made, ...entry);
+  return made;
+});
+
+const plus: Method = onMap((machine, self, [other]) => {
+  const made = dictionary();
+  addTo(machine, made, self);
+  addTo(machine, made, other);
+  return made;
+});
+
+/** How many arguments a function takes; null: it is not known. */
+function takes(action: Value | undefined): number | null {
+  if (action?.kind !== "function") return null;
+  return action.definition.parameters.filter(({ kind }) => kind !== "receiver").length;
+}
+
+/** `map.forEach { (key, value) -> … }`, `map.forEach { key, value -> … }` */
+const forEach: Method = onMap((machine, self, [action]) => {
+  const count = takes(action);
+  if (count === null) throw new NotKnown("`forEach` is not followed");
+  for (const entry of machine.language.iterate(self, machine) ?? []) {
+    const parts = entry.kind === "tuple" ? entry.items : [entry];
+    machine.call(action ?? none, count === 2 ? parts : [entry]);
+  }
+  return unit;
+});
+
+/** The methods of Java's maps that Kotlin has under the same name. */
+const names = [
+  ...["getOrDefault", "containsKey", "containsValue", "put", "putAll", "putIfAbsent", "remove"],
+  ...["clear", "isEmpty", "computeIfAbsent", "computeIfPresent", "compute", "merge", "replace"],
+  ...["replaceAll", "firstKey", "lastKey", "firstEntry", "lastEntry", "pollFirstEntry"],
+  ...["pollLastEntry", "floorKey", "floorEntry", "lowerKey", "lowerEntry", "ceilingKey"],
+  ...["ceilingEntry", "higherKey", "higherEntry", "headMap", "tailMap", "subMap", "descendingMap"],
+];
+
+const own = members(
   {
     ...{ size: shared("size"), keys: shared("keySet"), values: shared("values") },
     entries: shared("entrySet"),
   },
   {
-    ...Object.fromEntries(
-      [
-        "get",
-        "getOrDefault",
-        "containsKey",
-        "containsValue",
-        "put",
-        "putAll",
-        "remove",
-        "clear",
-        "isEmpty",
-      ].map((name) => [name, shared(name)]),
-    ),
-    set: shared("put"),
-    contains: shared("containsKey"),
+    ...Object.fromEntries(names.map((name) => [name, shared(name)])),
+    ...{ get: shared("get"), set: shared("put"), contains: shared("containsKey") },
+    ...{ withDefault, getValue, getOrPut, plus, minus, toSortedMap, forEach },
+    iterator: onMap((machine, self) => walker(viewOfMap(machine, self, "entries"))),
     isNotEmpty: onMap((_, { entries }) => bool(entries.size > 0)),
     count: onMap((machine, self, [test]) =>
       int(
@@ -85,21 +160,9 @@ export const mapMembers = members(
           : self.entries.size,
       ),
     ),
-    getValue: onMap(
-      (machine, self, [key]) =>
-        found(machine, self, key) ?? machine.fail("KeyError", "Key is missing in the map."),
-    ),
     getOrElse: onMap(
       (machine, self, [key, make]) => found(machine, self, key) ?? machine.call(make ?? none, []),
     ),
-    getOrPut: onMap((machine, self, [key, make]) => {
-      const known = found(machine, self, key);
-      if (known) return known;
-      const made = machine.call(make ?? none, []);
-      machine.touch(self);
-      put(machine, self, key, made);
-      return made;
-    }),
     mapValues: mapped((machine, [key, value], [make]) => [
       key,
       machine.call(make ?? none, [toPair([key, value])]),
@@ -116,12 +179,6 @@ export const mapMembers = members(
       holds(machine, test ?? none, entry[1]) ? entry : null,
     ),
     ...{ toMap: mapped((_, entry) => entry), toMutableMap: mapped((_, entry) => entry) },
-    plus: onMap((machine, self, [other]) => {
-      const made = dictionary();
-      addTo(machine, made, self);
-      addTo(machine, made, other);
-      return made;
-    }),
     toList: onMap((machine, self) =>
       listOf(
         entriesOf(self, machine).map((entry) => ({
@@ -132,46 +189,51 @@ export const mapMembers = members(
   },
 );
 
-/** `map += "a" to 1` */
+/** The members of maps. */
+export const mapMembers: Members = own;
+
+/** `map += "a" to 1`, `map -= "a"` */
 export function changeMap(
   machine: Machine,
   self: DictionaryValue,
   other: Value | undefined,
+  isAdding: boolean,
 ): Value {
   machine.touch(self);
-  addTo(machine, self, other);
+  if (isAdding) addTo(machine, self, other);
+  else {
+    const isMany = other?.kind === "list" || other?.kind === "set";
+    for (const key of isMany ? itemsIn(machine, other) : [other ?? none])
+      shared("remove")(machine, self, [key], new Map());
+  }
   return none;
 }
 
-const ofSets = ["add", "addAll", "remove", "isEmpty", "contains"];
-
-/** The members of sets. */
-export const setMembers = members(
-  { size: javaSets.get("size")!.call },
-  Object.fromEntries(ofSets.map((name) => [name, javaSets.get(name)!.call])),
-);
+function itemAt(at: number): Method {
+  return (_, self) => (self.kind === "tuple" ? (self.items[at] ?? none) : none);
+}
 
 /** The members of pairs, triples, and entries of maps. */
 export const tupleMembers = members(
   {
-    key: (_, self) => (self.kind === "tuple" ? (self.items[0] ?? none) : none),
-    value: (_, self) => (self.kind === "tuple" ? (self.items[1] ?? none) : none),
-    index: (_, self) => (self.kind === "tuple" ? (self.items[0] ?? none) : none),
-    ...{
-      first: (_: Machine, self: Value) => (self.kind === "tuple" ? (self.items[0] ?? none) : none),
-      second: (_: Machine, self: Value) => (self.kind === "tuple" ? (self.items[1] ?? none) : none),
-      third: (_: Machine, self: Value) => (self.kind === "tuple" ? (self.items[2] ?? none) : none),
-    },
+    ...{ key: itemAt(0), value: itemAt(1), index: itemAt(0) },
+    ...{ first: itemAt(0), second: itemAt(1), third: itemAt(2) },
   },
   {
     toList: (_, self) => listOf(self.kind === "tuple" ? [...self.items] : []),
     toPair: (_, self) =>
-      self.kind === "tuple" ? { ...self, names: ["first", "second"], typeName: "Pair" } : self,
+      self.kind === "tuple"
+        ? { kind: "tuple", items: [...self.items], names: ["first", "second"], typeName: "Pair" }
+        : self,
     ...Object.fromEntries(
-      [0, 1, 2].map((at): [string, Method] => [
-        `component${at + 1}`,
-        (_, self) => (self.kind === "tuple" ? (self.items[at] ?? none) : none),
-      ]),
+      [0, 1, 2].map((at): [string, Method] => [`component${at + 1}`, itemAt(at)]),
     ),
+    setValue: javaObjects.get("setValue")!.call,
+    copy: (_, self, items, named) => {
+      if (self.kind !== "tuple" || !self.names) throw new NotKnown("`copy` is not followed");
+      const given = [...items];
+      const parts = self.items.map((item, at) => given[at] ?? named.get(self.names![at]!) ?? item);
+      return { ...self, items: parts };
+    },
   },
 );

@@ -1,14 +1,12 @@
-import { castTo } from "../../languages/declared/conversions.ts";
-import { toNumberType } from "../../languages/declared/numbers.ts";
 import { builtin } from "../../values/make.ts";
-import type { NumberValue } from "../../values/number.ts";
 import { isNumber, makeNumber, numberType } from "../../values/typedNumber.ts";
 import type { Machine, Value } from "../../values/value.ts";
+import { wholeFunction } from "../allArguments.ts";
 import { math as doubles, mathF as floats } from "../csharp/math.ts";
 
 /** Functions of `kotlin.math`, by what .NET calls them. */
 const named: Readonly<Record<string, string>> = {
-  ...{ exp: "Exp", sqrt: "Sqrt", ln: "Log", log10: "Log10", log2: "Log2", abs: "Abs" },
+  ...{ exp: "Exp", sqrt: "Sqrt", ln: "Log", log10: "Log10", log2: "Log2" },
   ...{ sin: "Sin", cos: "Cos", tan: "Tan", asin: "Asin", acos: "Acos", atan: "Atan" },
   ...{ sinh: "Sinh", cosh: "Cosh", tanh: "Tanh", cbrt: "Cbrt", atan2: "Atan2" },
   ...{ floor: "Floor", ceil: "Ceiling", truncate: "Truncate", max: "Max", min: "Min" },
@@ -43,7 +41,8 @@ const others: Readonly<Record<string, OnReals>> = {
 function toEven(value: number): number {
   const low = Math.floor(value);
   const rest = value - low;
-  return rest < 0.5 || (rest === 0.5 && low % 2 === 0) ? low : low + 1;
+  const made = rest < 0.5 || (rest === 0.5 && low % 2 === 0) ? low : low + 1;
+  return made === 0 && value < 0 ? -0 : made;
 }
 
 function onReals(name: string, rule: OnReals): Value {
@@ -65,24 +64,13 @@ export const mathFunctions: readonly (readonly [string, Value])[] = [
       [name, builtin(name, ({ items }, machine) => callMath(machine, own, items))] as const,
   ),
   ...Object.entries(others).map(([name, rule]) => [name, onReals(name, rule)] as const),
+  ["abs", wholeFunction("abs", (machine, [value]) => sizeOf(machine, value))],
   ["PI", makeNumber("double", Math.PI)],
   ["E", makeNumber("double", Math.E)],
 ];
 
-const bounds: Readonly<Record<string, readonly [number, number]>> = {
-  int: [-(2 ** 31), 2 ** 31 - 1],
-  long: [-(2 ** 63), 2 ** 63],
-};
-
-/** `x.toInt()`: a fraction is cut off, and what is too large is the largest. */
-export function toType(machine: Machine, value: NumberValue, type: string): Value {
-  const limits = bounds[type];
-  if (value.kind !== "float" || !limits) return castTo(value, type, machine);
-  const cut = Number.isNaN(value.value) ? 0 : Math.trunc(value.value);
-  const held = Math.max(limits[0], Math.min(limits[1], cut)) + 0;
-  if (!Number.isSafeInteger(held))
-    return machine.unknown("a whole number beyond 2^53 is not followed");
-  return held === cut
-    ? (toNumberType(value, type) ?? makeNumber(type, held))
-    : makeNumber(type, held);
+/** `abs(x)`; the least whole number has no positive one. */
+export function sizeOf(machine: Machine, value: Value | undefined): Value {
+  if (value?.kind !== "int") return callMath(machine, "Abs", value ? [value] : []);
+  return value.value < 0 ? machine.language.unary("-", value, machine) : value;
 }

@@ -1,15 +1,18 @@
 import { castNumber, onNumbers, onWideNumbers } from "../../languages/declared/numbers.ts";
 import { orderOf } from "../../languages/kotlin/compare.ts";
+import { NotKnown } from "../../values/gaps.ts";
 import { bool, int, none, string } from "../../values/make.ts";
 import type { NumberValue } from "../../values/number.ts";
 import type { BinaryOperator } from "../../ir/ir.ts";
 import { beyondExact, isNumber, makeNumber, numberType } from "../../values/typedNumber.ts";
-import { isWide } from "../../values/wide.ts";
+import { isNumeric, isWide } from "../../values/wide.ts";
 import type { Machine, Value } from "../../values/value.ts";
-import { members, type Method, wholeIn } from "../declared/table.ts";
-import { math as javaMath } from "../java/math.ts";
-import { callMath, toType } from "./math.ts";
+import { members, type Method } from "../declared/table.ts";
+import { createBig } from "../java/bigNumbers.ts";
+import { bitMembers, digitMembers, isSignOf, ulpOf } from "./bits.ts";
+import { callMath, sizeOf } from "./math.ts";
 import { between } from "./ranges.ts";
+import { isBlankSign } from "./textParts.ts";
 
 function onNumber(
   rule: (value: NumberValue, items: readonly Value[], machine: Machine) => Value,
@@ -23,7 +26,7 @@ function onNumber(
 const to =
   (type: string): Method =>
   (machine, self) =>
-    isNumber(self) ? toType(machine, self, type) : castNumber(self, type, machine);
+    castNumber(self, type, machine);
 
 /** What an operator of other languages does, under the name of its function. */
 const calculated =
@@ -34,9 +37,86 @@ const calculated =
       ? onNumbers(operator, self, other, machine)
       : (other ?? none));
 
-/** A function of Java's `Math`. */
-function throughMath(name: string): Method {
-  return (machine, self, items) => machine.call(javaMath.members.get(name)!, [self, ...items]);
+/** An operator under the name of its function. */
+const operated =
+  (operator: BinaryOperator): Method =>
+  (machine, self, [other]) =>
+    isNumeric(self) && isNumeric(other)
+      ? machine.language.binary(operator, self, other!, machine)
+      : machine.unknown(`\`${operator}\` is not followed`);
+
+/** `a.mod(b)`, which has the sign of the second, and its type. */
+const mod: Method = (machine, self, [by]) => {
+  if (!isNumber(self) || !isNumber(by)) return machine.unknown(beyondExact);
+  const isReal = self.kind === "float" || by.kind === "float";
+  const rest = onNumbers("%", self, by, machine);
+  if (!isNumber(rest)) return rest;
+  const isOther = rest.value !== 0 && rest.value < 0 !== by.value < 0;
+  const made = isOther ? rest.value + by.value : rest.value;
+  return makeNumber(isReal ? numberType(rest) : numberType(by), made);
+};
+
+const floorDiv: Method = (machine, self, [by]) => {
+  if (!isNumber(self) || !isNumber(by)) return machine.unknown(beyondExact);
+  const cut = onNumbers("/", self, by, machine);
+  if (!isNumber(cut)) return cut;
+  const isBelow = self.value % by.value !== 0 && self.value < 0 !== by.value < 0;
+  return isBelow ? makeNumber(numberType(cut), cut.value - 1) : cut;
+};
+
+/** The nearest whole number; halves go up. */
+function rounded(type: "int" | "long"): Method {
+  return onNumber((value, _, machine) => {
+    if (Number.isNaN(value.value)) return machine.fail("ValueError", "Cannot round NaN value.");
+    const low = Math.floor(value.value);
+    const made = value.value - low >= 0.5 ? low + 1 : low;
+    return castNumber(makeNumber("double", made), type, machine);
+  });
+}
+
+/** A sign in another case; one that becomes several stays as it is. */
+function inCase(change: (sign: string) => string): Method {
+  return onNumber(({ value }) => {
+    const made = change(String.fromCharCode(value));
+    return makeNumber("char", made.length === 1 ? made.charCodeAt(0) : value);
+  });
+}
+
+function textInCase(change: (sign: string) => string): Method {
+  return onNumber(({ value }) => string(change(String.fromCharCode(value))));
+}
+
+const upper = (sign: string): string => sign.toUpperCase();
+const lower = (sign: string): string => sign.toLowerCase();
+
+/** `x.coerceIn(low, high)`, `x.coerceIn(range)` */
+const coerceIn: Method = (machine, self, items) => {
+  const [low, high] =
+    items[0]?.kind === "instance"
+      ? ["start", "endInclusive"].map((end) =>
+          machine.language.getAttribute(items[0]!, end, machine),
+        )
+      : [items[0], items[1]];
+  if (!isNumber(self) || !isNumber(low) || !isNumber(high))
+    return machine.unknown("`coerceIn` is not followed");
+  if (low.value > high.value)
+    return machine.fail(
+      "ValueError",
+      `Cannot coerce value to an empty range: maximum ${textOf(machine, high)} is less than minimum ${textOf(machine, low)}.`,
+    );
+  return isLess(machine, self, low) ? low : isLess(machine, high, self) ? high : self;
+};
+
+function textOf(machine: Machine, value: Value): string {
+  return machine.language.toText(value, "plain", machine);
+}
+
+/** A number of any size: `toBigInteger()`. */
+function big(name: "BigInteger" | "BigDecimal"): Method {
+  return (machine, self, items) => {
+    if (items.length > 0) throw new NotKnown("this call is not followed");
+    return createBig(machine, name, [string(textOf(machine, self))]);
+  };
 }
 
 function isLess(machine: Machine, left: Value, right: Value): boolean {
@@ -46,31 +126,31 @@ function isLess(machine: Machine, left: Value, right: Value): boolean {
 /** The members of numbers and signs. */
 export const numberMembers = members(
   {
-    absoluteValue: onNumber((value, _, machine) => callMath(machine, "Abs", [value])),
+    absoluteValue: (machine, self) => sizeOf(machine, self),
     sign: onNumber((value) => makeNumber(numberType(value), Math.sign(value.value))),
     code: onNumber(({ value }) => int(value)),
+    ulp: (_, self) => ulpOf(self),
   },
   {
     ...{ toDouble: to("double"), toFloat: to("float"), toInt: to("int"), toLong: to("long") },
     ...{ toShort: to("short"), toByte: to("sbyte"), toChar: to("char") },
+    ...{ toUInt: to("uint"), toULong: to("ulong"), toUShort: to("ushort"), toUByte: to("byte") },
     ...{ rangeTo: between("rangeTo"), until: between("until"), rangeUntil: between("until") },
     downTo: between("downTo"),
     ...{ shl: calculated("<<"), shr: calculated(">>"), ushr: calculated(">>>") },
     ...{ and: calculated("&"), or: calculated("|"), xor: calculated("^") },
     inv: (machine, self) => machine.language.unary("~", self, machine),
-    rem: calculated("%"),
-    ...{ mod: throughMath("floorMod"), floorDiv: throughMath("floorDiv") },
+    ...{ plus: operated("+"), minus: operated("-"), times: operated("*"), div: operated("/") },
+    rem: operated("%"),
+    unaryMinus: (machine, self) => machine.language.unary("-", self, machine),
+    ...{ mod, floorDiv, ...bitMembers, ...digitMembers },
+    ...{ toBigInteger: big("BigInteger"), toBigDecimal: big("BigDecimal") },
     pow: onNumber((value, [power], machine) => {
       if (!isNumber(power)) return power ?? none;
       const exponent = makeNumber(numberType(value), power.value);
       return callMath(machine, "Pow", [value, power.kind === "int" ? exponent : power]);
     }),
-    roundToInt: onNumber((value, _, machine) =>
-      toType(machine, makeNumber("double", Math.floor(value.value + 0.5)), "int"),
-    ),
-    roundToLong: onNumber((value, _, machine) =>
-      toType(machine, makeNumber("double", Math.floor(value.value + 0.5)), "long"),
-    ),
+    ...{ roundToInt: rounded("int"), roundToLong: rounded("long") },
     isNaN: onNumber(({ value }) => bool(Number.isNaN(value))),
     isInfinite: onNumber(({ value }) => bool(Math.abs(value) === Infinity)),
     isFinite: onNumber(({ value }) => bool(Number.isFinite(value))),
@@ -80,26 +160,20 @@ export const numberMembers = members(
     coerceAtMost: onNumber((value, [high], machine) =>
       high && isLess(machine, high, value) ? high : value,
     ),
-    coerceIn: onNumber((value, [low, high], machine) => {
-      if (!isNumber(low) || !isNumber(high)) return machine.unknown("`coerceIn` is not followed");
-      return isLess(machine, value, low) ? low : isLess(machine, high, value) ? high : value;
+    coerceIn,
+    ...{ isDigit: isSignOf(/\p{Nd}/u), isLetter: isSignOf(/\p{L}/u) },
+    isLetterOrDigit: isSignOf(/[\p{L}\p{Nd}]/u),
+    ...{ isUpperCase: isSignOf(/\p{Uppercase}/u), isLowerCase: isSignOf(/\p{Lowercase}/u) },
+    isWhitespace: onNumber(({ value }) => bool(isBlankSign(value))),
+    ...{ uppercaseChar: inCase(upper), lowercaseChar: inCase(lower) },
+    ...{ toUpperCase: inCase(upper), toLowerCase: inCase(lower) },
+    ...{ uppercase: textInCase(upper), lowercase: textInCase(lower) },
+    titlecase: onNumber(({ value }) => {
+      const made = String.fromCharCode(value).toUpperCase();
+      // Some signs have a form of their own at the start of a word.
+      if (value > 0xff || made.length > 1) throw new NotKnown("`titlecase` is not followed");
+      return string(made);
     }),
-    isDigit: onNumber(({ value }) => bool(/\p{Nd}/u.test(String.fromCharCode(value)))),
-    isLetter: onNumber(({ value }) => bool(/\p{L}/u.test(String.fromCharCode(value)))),
-    isWhitespace: onNumber(({ value }) => bool(/\s/.test(String.fromCharCode(value)))),
-    digitToInt: onNumber(({ value }) => int(Number(String.fromCharCode(value)))),
-    uppercaseChar: onNumber(({ value }) =>
-      makeNumber("char", String.fromCharCode(value).toUpperCase().charCodeAt(0)),
-    ),
-    lowercaseChar: onNumber(({ value }) =>
-      makeNumber("char", String.fromCharCode(value).toLowerCase().charCodeAt(0)),
-    ),
-    toString: (machine: Machine, self: Value, [radix]: readonly Value[]) =>
-      string(
-        radix && isNumber(self)
-          ? self.value.toString(wholeIn(radix))
-          : machine.language.toText(self, "plain", machine),
-      ),
   },
 );
 

@@ -1,9 +1,12 @@
 import { orderOf } from "../../languages/kotlin/compare.ts";
-import { equal } from "../../languages/declared/equality.ts";
-import { toStringValue } from "../../values/gaps.ts";
+import { equal } from "../../languages/java/equality.ts";
+import { makeComparableRange } from "../../languages/kotlin/ranges.ts";
+import { NotKnown, toStringValue } from "../../values/gaps.ts";
 import { bool, int, none } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
+import { isKnownException } from "../../languages/declared/exceptions.ts";
 import { positionalOf } from "../../languages/declared/members.ts";
+import { hashOf } from "../../languages/kotlin/hashes.ts";
 import { holds, members, type Method } from "../declared/table.ts";
 import { pair } from "./making.ts";
 
@@ -27,6 +30,27 @@ function copy(
   return machine.call(self.type, parts);
 }
 
+function orderIn(machine: Machine, a: Value, b: Value): number {
+  const order = orderOf(a, b, machine);
+  if (order === null) throw new NotKnown("it is unknown whether this is true");
+  return order;
+}
+
+/** The value itself, or a bound that it is beyond. */
+function coerced(sign: 1 | -1): Method {
+  return (machine, self, [bound]) =>
+    bound && orderIn(machine, self, bound) * sign > 0 ? bound : self;
+}
+
+/** A range between two values that have an order. */
+function comparableRange(isOpen: boolean): Method {
+  return (machine, self, [end]) => {
+    const high = end ?? none;
+    orderIn(machine, self, high);
+    return makeComparableRange(self, high, isOpen);
+  };
+}
+
 function component(at: number): Method {
   return (machine, self) => {
     const name = self.kind === "instance" ? positionalOf(self.type)[at] : undefined;
@@ -40,12 +64,14 @@ function component(at: number): Method {
 export const objectMembers = members(
   {},
   {
+    hashCode: (machine, self) => int(hashOf(self, machine)),
     let: (machine, self, [run]) => machine.call(run ?? none, [self]),
     run: (machine, self, [run]) => machine.call(run ?? none, [self]),
     also: (machine, self, [run]) => (machine.call(run ?? none, [self]), self),
     apply: (machine, self, [run]) => (machine.call(run ?? none, [self]), self),
     takeIf: (machine, self, [test]) => (holds(machine, test ?? none, self) ? self : none),
     takeUnless: (machine, self, [test]) => (holds(machine, test ?? none, self) ? none : self),
+    orEmpty: (_, self) => self,
     to: (_, self, [other]) => pair(self, other ?? none),
     toString: (machine: Machine, self: Value) =>
       toStringValue(machine.language.toText(self, "plain", machine), machine),
@@ -57,6 +83,12 @@ export const objectMembers = members(
       const order = orderOf(self, other ?? none, machine);
       return order === null ? machine.unknown("it is unknown whether this is true") : int(order);
     },
+    ...{ rangeTo: comparableRange(false), rangeUntil: comparableRange(true) },
+    ...{ coerceAtLeast: coerced(-1), coerceAtMost: coerced(1) },
+    coerceIn: (machine, self, [low, high]) => {
+      if (!low || !high) return machine.unknown("`coerceIn` is not followed");
+      return coerced(1)(machine, coerced(-1)(machine, self, [low], new Map()), [high], new Map());
+    },
     copy,
     ...Object.fromEntries([0, 1, 2, 3, 4].map((at) => [`component${at + 1}`, component(at)])),
   },
@@ -64,7 +96,17 @@ export const objectMembers = members(
 
 /** What exceptions and the constants of enumerations have. */
 export const instanceMembers = members(
-  { message: fieldOf("Message"), name: fieldOf(":name"), ordinal: fieldOf(":value") },
+  {
+    message: fieldOf("Message"),
+    cause: (machine, self) => {
+      const isKnown =
+        self.kind === "instance" && (self.fields.has(":cause") || isKnownException(self.type));
+      return isKnown
+        ? fieldOf(":cause")(machine, self, [], new Map())
+        : machine.unknown("`cause` is not followed");
+    },
+    ...{ name: fieldOf(":name"), ordinal: fieldOf(":value") },
+  },
   {
     printStackTrace: () => none,
     toString: (machine: Machine, self: Value) =>

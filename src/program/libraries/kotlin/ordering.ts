@@ -1,26 +1,20 @@
-import { orderOf } from "../../languages/kotlin/compare.ts";
+import { makeList } from "../../languages/declared/lists.ts";
 import { KotlinRandom } from "../../../random/kotlin.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { none } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
-import { itemsIn, type Method, wholeIn } from "../declared/table.ts";
-import { functionIn, some } from "./making.ts";
+import { itemsIn, type Method } from "../declared/table.ts";
+import { emptyMap, emptySet } from "../java/creating.ts";
+import { putAll } from "../java/maps.ts";
+import { sorted as sortedByJava } from "../java/ordering.ts";
+import { addAll } from "../java/sets.ts";
+import { order } from "./comparators.ts";
+import { comparison, functionIn } from "./making.ts";
 import { generatorOf } from "./random.ts";
+import { whole } from "./walking.ts";
 
-export function sortedBy(
-  machine: Machine,
-  items: readonly Value[],
-  order: (a: Value, b: Value) => number,
-): Value[] {
-  machine.spend(items.length);
-  return items.toSorted(order);
-}
-
-function inOrder(machine: Machine, a: Value, b: Value): number {
-  const order = orderOf(a, b, machine);
-  if (order === null) throw new NotKnown("the order of this list is unknown");
-  return order;
-}
+/** Of more items, the key of each is asked for once, where the language asks again for each comparison. */
+const mostAskedAgain = 31;
 
 /** `sortedBy`, `sortedByDescending`, and those without a key. */
 export function sorting(
@@ -29,19 +23,35 @@ export function sorting(
 ): (machine: Machine, items: readonly Value[], given: readonly Value[]) => Value[] {
   return (machine, items, given) => {
     const select = hasKey ? functionIn(given) : null;
-    const keyed = items.map((item) => ({
-      item,
-      key: select ? machine.call(select, [item]) : item,
-    }));
+    const compare = (a: Value, b: Value): number =>
+      sign > 0 ? order(machine, a, b) : order(machine, b, a);
+    const keyOf = (item: Value): Value => (select ? machine.call(select, [item]) : item);
+    if (items.length <= mostAskedAgain) {
+      const by = comparison((_, a, b) => {
+        const [first, second] = sign > 0 ? [a, b] : [b, a];
+        return order(machine, keyOf(first), keyOf(second));
+      });
+      return sortedByJava(machine, items, by);
+    }
+    const keyed = items.map((item) => ({ item, key: keyOf(item) }));
     machine.spend(items.length);
-    return keyed.toSorted((a, b) => sign * inOrder(machine, a.key, b.key)).map(({ item }) => item);
+    return keyed.toSorted((a, b) => compare(a.key, b.key)).map(({ item }) => item);
   };
 }
 
-const sorted = (sign: 1 | -1, hasKey: boolean): Method => {
-  const sort = sorting(sign, hasKey);
-  return (machine, self, given) => some(self, sort(machine, itemsIn(machine, self), given));
-};
+/** Sorted as a comparator says. */
+export function sortedWith(
+  machine: Machine,
+  items: readonly Value[],
+  given: readonly Value[],
+): Value[] {
+  const [compare] = [...given];
+  if (!compare || compare.kind === "unknown")
+    throw new NotKnown("the order of this list is unknown");
+  return sortedByJava(machine, items, compare);
+}
+
+const sorted = (sign: 1 | -1, hasKey: boolean): Method => whole(sorting(sign, hasKey), "same");
 
 export function shuffled(
   machine: Machine,
@@ -60,17 +70,54 @@ export function shuffled(
   return made;
 }
 
-/** What puts many values in another order. */
+/** One of the values, as a generator with a seed draws it. */
+function drawn(empty: (machine: Machine) => Value): Method {
+  return (machine, self, [random]) => {
+    const items = itemsIn(machine, self);
+    const native = random?.kind === "instance" ? random.native : null;
+    if (!random || !(native instanceof KotlinRandom))
+      throw new NotKnown("drawn by Random without a seed: every run differs");
+    if (items.length === 0) return empty(machine);
+    const at = generatorOf(machine, random).nextBetween(0, items.length);
+    if (at === null) throw new NotKnown("what Random draws here is not followed");
+    return items[at]!;
+  };
+}
+
+/** A sorted set, by the natural order or as a comparator says. */
+function toSortedSet(machine: Machine, self: Value, given: readonly Value[]): Value {
+  const [compare] = [...given];
+  const set = emptySet("SortedSet", { kind: "plain", ...(compare ? { comparison: compare } : {}) });
+  addAll(machine, set, itemsIn(machine, self));
+  return set;
+}
+
+/** A sorted map. */
+export function toSortedMap(machine: Machine, self: Value, given: readonly Value[]): Value {
+  const [compare] = [...given];
+  if (self.kind !== "dictionary") return none;
+  const nature = { kind: "plain", ...(compare ? { comparison: compare } : {}) } as const;
+  const type = self.typeName?.replace(/^[^<]*/, "") ?? "";
+  const map = emptyMap(`SortedDictionary${type}`, nature);
+  putAll(machine, map, self);
+  return map;
+}
+
+/** An array in order: `ints.sortedArray()`. */
+export function sortedArray(sign: 1 | -1): Method {
+  return (machine, self) =>
+    self.kind === "list"
+      ? makeList(self.typeName ?? "object[]", sorting(sign, false)(machine, self.items, []))
+      : none;
+}
+
+/** What puts many values in another order, or draws from them. */
 export const orderings: Readonly<Record<string, Method>> = {
   ...{ sorted: sorted(1, false), sortedDescending: sorted(-1, false) },
   ...{ sortedBy: sorted(1, true), sortedByDescending: sorted(-1, true) },
-  sortedWith: (machine, self, [comparison]) =>
-    some(
-      self,
-      sortedBy(machine, itemsIn(machine, self), (a, b) =>
-        wholeIn(machine.call(comparison ?? none, [a, b])),
-      ),
-    ),
-  shuffled: (machine, self, [random]) =>
-    some(self, shuffled(machine, itemsIn(machine, self), random)),
+  sortedWith: whole(sortedWith, "same"),
+  toSortedSet,
+  shuffled: whole((machine, items, given) => shuffled(machine, items, [...given][0]), "same"),
+  random: drawn((machine) => machine.fail("NoSuchElementException", "Collection is empty.")),
+  randomOrNull: drawn(() => none),
 };

@@ -1,6 +1,8 @@
 import { castTo } from "../../languages/declared/conversions.ts";
 import { nativeOf } from "../../languages/declared/lists.ts";
+import { orderOf } from "../../languages/kotlin/compare.ts";
 import {
+  ComparableRange,
   isInRange,
   makeRange,
   makeRealRange,
@@ -12,6 +14,7 @@ import { bool, int } from "../../values/make.ts";
 import { isNumber, makeNumber, numberType } from "../../values/typedNumber.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { members, type Method, wholeIn } from "../declared/table.ts";
+import { finding } from "./finding.ts";
 
 function numberIn(value: Value | undefined): number {
   if (isNumber(value)) return value.value;
@@ -61,11 +64,11 @@ export const rangeMembers = members(
     }),
     reversed: whole(({ first, last, step, type }) => makeRange(last, first, -step, type)),
     isEmpty: whole(({ count }) => bool(count === 0)),
-    count: whole((range, [test], machine) => {
-      if (test) throw new NotKnown("`count` is not followed");
+    count: (machine, self, [test]) => {
+      if (test) return finding["count"]!(machine, self, [test], new Map());
       machine.spend(1);
-      return int(range.count);
-    }),
+      return int(nativeOf(self, Progression)!.count);
+    },
     contains,
   },
 );
@@ -82,3 +85,30 @@ export const realRangeMembers = members(
 function realEnd(machine: Machine, self: Value, end: "low" | "high"): Value {
   return castTo(makeNumber("double", nativeOf(self, RealRange)![end]), "double", machine);
 }
+
+/** The members of a range of values that have an order. */
+export const comparableRangeMembers = members(
+  {
+    start: (_, self) => nativeOf(self, ComparableRange)!.low,
+    endInclusive: (_, self) => nativeOf(self, ComparableRange)!.high,
+  },
+  {
+    contains: (machine, self, [value]) => {
+      const { low, high, isOpen } = nativeOf(self, ComparableRange)!;
+      const order = (a: Value, b: Value): number => {
+        const found = orderOf(a, b, machine);
+        if (found === null) throw new NotKnown("it is unknown whether this is true");
+        return found;
+      };
+      const item = value!;
+      if (order(item, low) < 0) return bool(false);
+      return bool(isOpen ? order(item, high) < 0 : order(item, high) <= 0);
+    },
+    isEmpty: (machine, self) => {
+      const { low, high, isOpen } = nativeOf(self, ComparableRange)!;
+      const found = orderOf(low, high, machine);
+      if (found === null) throw new NotKnown("it is unknown whether this is true");
+      return bool(isOpen ? found >= 0 : found > 0);
+    },
+  },
+);

@@ -1,6 +1,5 @@
 import { readWhole } from "../../languages/declared/numbers.ts";
-import { splitUpTo } from "../splitting.ts";
-import { textLength } from "../../values/lengths.ts";
+import { repeatText, textLength } from "../../values/lengths.ts";
 import { makeList } from "../../languages/declared/lists.ts";
 import { formatText } from "../../languages/java/text.ts";
 import { makeRange } from "../../languages/kotlin/ranges.ts";
@@ -9,8 +8,13 @@ import { bool, int, none, string } from "../../values/make.ts";
 import { makeNumber } from "../../values/typedNumber.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { members, type Method, textIn, wholeIn } from "../declared/table.ts";
-import { builderMembers as javaBuilder, stringMembers as javaStrings } from "../java/strings.ts";
-import { isFunction, listOf } from "./making.ts";
+import { createBig } from "../java/bigNumbers.ts";
+import { stringMembers as javaStrings } from "../java/strings.ts";
+import { taking } from "./given.ts";
+import { isFunction } from "./making.ts";
+import { makeRegex, regexIn, replaceMatches } from "./regexes.ts";
+import { isBlankText, signsOf, textParts } from "./textParts.ts";
+import { folded, inCase, partIn, textSearch } from "./textSearch.ts";
 
 type TextRule = (text: string, items: readonly Value[], machine: Machine) => Value;
 
@@ -18,30 +22,73 @@ function onText(rule: TextRule): Method {
   return (machine, self, items) => rule(textIn(self), items, machine);
 }
 
-function shared(...names: readonly string[]): Record<string, Method> {
-  return Object.fromEntries(names.map((name) => [name, javaStrings.get(name)!.call]));
+const realPattern = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?[fFdD]?$|^[+-]?(?:NaN|Infinity)$/;
+
+/** A text as a real number; null: it is none. */
+function realIn(text: string): number | null {
+  const written = text.replace(/^[\0-\x20]+|[\0-\x20]+$/g, "");
+  if (/^[+-]?0[xX]/.test(written)) throw new NotKnown("this number is not followed");
+  return realPattern.test(written) ? Number(written.replace(/[fFdD]$/, "")) : null;
 }
 
-function parsed(type: string, otherwise: "fail" | "null"): Method {
-  const isReal = type === "double" || type === "float";
-  const pattern = isReal
-    ? /^\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?[fFdD]?\s*$/
-    : /^[-+]?\d+$/;
-  return onText((text, [base], machine) => {
-    if (base && !isReal && otherwise === "fail")
-      return readWhole(text, wholeIn(base), type, machine);
-    if (base) throw new NotKnown("this call is not followed");
-    if (pattern.test(text)) return makeNumber(type, Number(text.replace(/[fFdD]\s*$/, "")));
+type Otherwise = "fail" | "null";
+
+function toReal(type: string, otherwise: Otherwise): Method {
+  return onText((text, _, machine) => {
+    const value = realIn(text);
+    if (value !== null) return makeNumber(type, value);
+    if (otherwise === "null") return none;
+    const isEmpty = /^[\0-\x20]*$/.test(text);
+    return machine.fail(
+      "NumberFormatException",
+      isEmpty ? "empty String" : `For input string: "${text}"`,
+    );
+  });
+}
+
+/** Whether a text writes a whole number in a base. */
+function isWhole(text: string, base: number): boolean {
+  const digits = "0123456789abcdefghijklmnopqrstuvwxyz".slice(0, base);
+  return new RegExp(`^[+-]?[${digits}]+$`, "i").test(text);
+}
+
+const limits: Readonly<Record<string, readonly [number, number]>> = {
+  ...{ int: [-(2 ** 31), 2 ** 31 - 1], short: [-32768, 32767], sbyte: [-128, 127] },
+  ...{ uint: [0, 2 ** 32 - 1], byte: [0, 255], ushort: [0, 65535] },
+};
+
+function toWhole(type: string, otherwise: Otherwise): Method {
+  return onText((text, [radix], machine) => {
+    const base = wholeIn(radix, 10);
+    if (/[^\0-\x7F]/.test(text) || base < 2 || base > 36)
+      throw new NotKnown("this number is not followed");
+    const isNarrow = (type === "sbyte" || type === "short") && isWhole(text, base);
+    if (otherwise === "fail" && !isNarrow) return readWhole(text, base, type, machine);
+    if (!isWhole(text, base)) return none;
+    const bounds = limits[type];
+    if (!bounds) return readWhole(text, base, type, machine);
+    const value = Number.parseInt(text, base);
+    if (value >= bounds[0] && value <= bounds[1]) return makeNumber(type, value);
     return otherwise === "null"
       ? none
-      : machine.fail("NumberFormatException", `For input string: "${text}"`);
+      : machine.fail("NumberFormatException", `Value out of range. Value:"${text}" Radix:${base}`);
   });
+}
+
+/** A number of any size. */
+function toBig(name: "BigInteger" | "BigDecimal"): Method {
+  return (machine, self, items) => {
+    if (items.length > 0) throw new NotKnown("this call is not followed");
+    return createBig(machine, name, [self]);
+  };
 }
 
 /** Filled with a sign up to a length. */
 function filled(isStart: boolean): Method {
-  return onText((text, [length, sign]) => {
-    const size = textLength(wholeIn(length));
+  return taking(["length", "padChar"], (machine, self, [length, sign]) => {
+    const count = wholeIn(length);
+    if (count < 0) machine.fail("ValueError", `Desired length ${count} is less than zero.`);
+    const [text, size] = [textIn(self), textLength(count)];
     const given = sign ? textIn(sign) : " ";
     return string(isStart ? text.padStart(size, given) : text.padEnd(size, given));
   });
@@ -49,29 +96,27 @@ function filled(isStart: boolean): Method {
 
 /** `trimIndent()`: without the indentation that all lines share, and without empty ends. */
 function trimIndent(text: string): string {
-  const lines = text.split("\n");
+  const lines = text.split(/\r\n|\n|\r/);
   const indents = lines
-    .filter((line) => line.trim() !== "")
+    .filter((line) => !isBlankText(line))
     .map((line) => /^\s*/.exec(line)![0].length);
   const least = Math.min(...indents, Infinity);
   return withoutEnds(lines, (line) => (Number.isFinite(least) ? line.slice(least) : line));
 }
 
+/** Lines that are blank and first or last are left out; the others are changed. */
 function withoutEnds(lines: readonly string[], change: (line: string) => string): string {
   const kept = lines.filter(
-    (line, at) => line.trim() !== "" || (at !== 0 && at !== lines.length - 1),
+    (line, at) => !isBlankText(line) || (at !== 0 && at !== lines.length - 1),
   );
-  return kept.map((line) => (line.trim() === "" ? line.trim() : change(line))).join("\n");
+  return kept.map(change).join("\n");
 }
 
-function signs(text: string): Value[] {
-  return Array.from({ length: text.length }, (_, at) => makeNumber("char", text.charCodeAt(at)));
-}
-
-function part(text: string, from: number, to: number, machine: Machine): Value {
-  if (from < 0 || to > text.length || from > to)
-    return machine.fail("IndexError", `begin ${from}, end ${to}, length ${text.length}`);
-  return string(text.slice(from, to));
+function trimMargin(text: string, margin: string): string {
+  return withoutEnds(text.split(/\r\n|\n|\r/), (line) => {
+    const start = /^\s*/.exec(line)![0].length;
+    return line.startsWith(margin, start) ? line.slice(start + margin.length) : line;
+  });
 }
 
 const cut =
@@ -83,40 +128,91 @@ const cut =
     return string(rule(textIn(self), number));
   };
 
-function split(text: string, given: readonly Value[], named: ReadonlyMap<string, Value>): Value {
-  const limit = named.get("limit");
-  const marks = given.map((each) => {
-    if (each.kind === "string" || (each.kind === "int" && each.type === "char"))
-      return textIn(each);
-    throw new NotKnown("`split` is not followed");
-  });
-  const [mark] = marks;
-  if (mark === undefined || mark === "" || marks.length > 1)
-    throw new NotKnown("`split` is not followed");
-  return listOf(splitUpTo(text, mark, wholeIn(limit, 0) || Infinity).map(string));
+/** `text.replace(old, new)`, also without the case; the old one may be a pattern. */
+const replace: Method = (machine, self, items, named) => {
+  const [first, ...rest] = [...items];
+  const regex = regexIn(first);
+  if (regex && rest.length === 1) return replaceMatches(machine, regex, textIn(self), rest[0]);
+  return replaceText(machine, self, items, named);
+};
+
+const replaceText = taking(["oldValue", "newValue", "ignoreCase"], (machine, self, given) => {
+  const [from, to, flag] = given;
+  const [text, old, by] = [textIn(self), partIn(from), partIn(to)];
+  const fold = inCase(machine, flag);
+  if (fold !== folded || old === "") return string(text.replaceAll(old, () => by));
+  const [own, sought] = [fold(text), fold(old)];
+  let made = "";
+  let at = 0;
+  for (let found = own.indexOf(sought); found >= 0; found = own.indexOf(sought, at)) {
+    made += text.slice(at, found) + by;
+    at = found + old.length;
+  }
+  return string(made + text.slice(at));
+});
+
+const replaceFirst = taking(["oldValue", "newValue", "ignoreCase"], (machine, self, given) => {
+  const [from, to, flag] = given;
+  const [text, regex] = [textIn(self), regexIn(from)];
+  if (regex) return replaceMatches(machine, regex, text, to, 1);
+  const fold = inCase(machine, flag);
+  const old = partIn(from);
+  const at = fold(text).indexOf(fold(old));
+  return at < 0 ? self : string(text.slice(0, at) + partIn(to) + text.slice(at + old.length));
+});
+
+/** The first sign as a function changes it. */
+const replaceFirstChar: Method = (machine, self, [change]) => {
+  const text = textIn(self);
+  if (text === "") return self;
+  const made = machine.call(change ?? none, [signsOf(text)[0]!]);
+  if (made.kind === "unknown") throw new NotKnown(made.why);
+  return string(textIn(made) + text.slice(1));
+};
+
+/** A text whose case no locale and no position decides. */
+function plainCase(text: string): string {
+  if (/\u03A3|\u0130|\u0131/.test(text)) throw new NotKnown("this text is not followed");
+  return text;
 }
 
-/**
- * A rule over a text and another one, which may be compared without their case; `start`: where it begins unless a
- * number says so; null: none can.
- */
-function inCase(
-  rule: (text: string, other: string, at: number) => Value,
-  start: number | null,
-): Method {
-  return (machine, self, [other, ...rest], named) => {
-    if (isFunction(other) || other?.kind === "none")
-      throw new NotKnown("this call is not followed");
-    const isLoose = named.get("ignoreCase") ?? rest.find(({ kind }) => kind === "bool");
-    const from = named.get("startIndex") ?? rest.find(({ kind }) => kind !== "bool");
-    if (from && start === null) throw new NotKnown("this call is not followed");
-    const at = from ? Math.max(0, wholeIn(from)) : (start ?? 0);
-    const truth = isLoose ? machine.language.truth(isLoose, machine) : false;
-    if (truth === null) throw new NotKnown("it is unknown whether this is true");
-    const fold = (text: string): string => (truth ? text.toLowerCase() : text);
-    return rule(fold(textIn(self)), fold(textIn(other)), at);
-  };
+const upper = onText((text) => string(plainCase(text).toUpperCase()));
+const lower = onText((text) => string(plainCase(text).toLowerCase()));
+
+/** What is in the place of an empty or a blank text. */
+function orElse(isMissing: (text: string) => boolean): Method {
+  return (machine, self, [make]) =>
+    isMissing(textIn(self)) ? machine.call(make ?? none, []) : self;
 }
+
+function strictBool(otherwise: Otherwise): Method {
+  return onText((text, _, machine) => {
+    if (text === "true" || text === "false") return bool(text === "true");
+    return otherwise === "null"
+      ? none
+      : machine.fail("ValueError", `The string doesn't represent a boolean value: ${text}`);
+  });
+}
+
+/** The bytes of a sign in UTF-8; half a sign is a question mark. */
+function utf8(code: number): readonly number[] {
+  if (code < 0x80) return [code];
+  if (code >= 0xd800 && code < 0xe000) return [0x3f];
+  const more = code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
+  const head = [0xc0, 0xe0, 0xf0][more - 1]! | (code >> (6 * more));
+  const tail = Array.from({ length: more }, (_, at) => 0x80 | ((code >> (6 * at)) & 0x3f));
+  return [head, ...tail.toReversed()];
+}
+
+/** The bytes of a text in UTF-8. */
+const toBytes: Method = onText((text) =>
+  makeList(
+    "sbyte[]",
+    Array.from(text).flatMap((sign) =>
+      utf8(sign.codePointAt(0)!).map((byte) => makeNumber("sbyte", (byte << 24) >> 24)),
+    ),
+  ),
+);
 
 /** The members of texts; all else goes through their signs. */
 export const stringMembers = members(
@@ -126,72 +222,80 @@ export const stringMembers = members(
     lastIndex: onText((text) => int(text.length - 1)),
   },
   {
-    ...shared("isEmpty", "isBlank", "trim", "repeat"),
-    ...shared("substring", "toCharArray", "compareTo"),
+    ...textSearch,
+    ...textParts,
+    isEmpty: onText((text) => bool(text === "")),
     isNotEmpty: onText((text) => bool(text !== "")),
-    isNotBlank: onText((text) => bool(text.trim() !== "")),
+    isBlank: onText((text) => bool(isBlankText(text))),
+    isNotBlank: onText((text) => bool(!isBlankText(text))),
+    ...{ ifEmpty: orElse((text) => text === ""), ifBlank: orElse(isBlankText) },
+    orEmpty: (_, self) => self,
     get: (machine, self, [at]) => machine.language.getItem(self, at ?? none, machine),
-    ...{ uppercase: onText((text) => string(text.toUpperCase())) },
-    ...{ lowercase: onText((text) => string(text.toLowerCase())) },
-    ...{ toUpperCase: onText((text) => string(text.toUpperCase())) },
-    ...{ toLowerCase: onText((text) => string(text.toLowerCase())) },
-    capitalize: onText((text) => string(text.charAt(0).toUpperCase() + text.slice(1))),
-    contains: inCase((text, other) => bool(text.includes(other)), null),
-    startsWith: inCase((text, other, at) => bool(text.startsWith(other, at)), 0),
-    endsWith: inCase((text, other) => bool(text.endsWith(other)), null),
-    equals: inCase((text, other) => bool(text === other), null),
-    indexOf: inCase((text, other, at) => int(text.indexOf(other, at)), 0),
-    lastIndexOf: inCase((text, other, at) => int(text.lastIndexOf(other, at)), Infinity),
-    replace: (machine, self, items, named) => {
-      const [from, to, isLoose = named.get("ignoreCase")] = items;
-      if (isLoose) throw new NotKnown("this call is not followed");
-      return string(textIn(self).replaceAll(textIn(from), () => textIn(to)));
+    ...{ uppercase: upper, lowercase: lower, toUpperCase: upper, toLowerCase: lower },
+    capitalize: onText((text) => string(plainCase(text.charAt(0)).toUpperCase() + text.slice(1))),
+    decapitalize: onText((text) => string(plainCase(text.charAt(0)).toLowerCase() + text.slice(1))),
+    ...{ replace, replaceFirst, replaceFirstChar },
+    matches: (machine, self, [pattern]) => {
+      const regex = regexIn(pattern);
+      if (!regex) throw new NotKnown("this call is not followed");
+      return bool(regex.whole(machine, textIn(self)) !== null);
     },
-    split: (_, self, items, named) => split(textIn(self), items, named),
-    lines: onText((text) => listOf(text.split(/\r\n|\n|\r/).map(string))),
+    toRegex: (machine, self, items) => makeRegex(machine, [self, ...items], new Map()),
     ...{ padStart: filled(true), padEnd: filled(false) },
-    ...{ trimIndent: onText((text) => string(trimIndent(text))) },
-    trimMargin: onText((text) =>
-      string(withoutEnds(text.split("\n"), (line) => line.replace(/^\s*\|/, ""))),
-    ),
-    removePrefix: onText((text, [start]) =>
-      string(text.startsWith(textIn(start)) ? text.slice(textIn(start).length) : text),
-    ),
-    removeSuffix: onText((text, [end]) =>
-      string(text.endsWith(textIn(end)) ? text.slice(0, text.length - textIn(end).length) : text),
-    ),
+    repeat: onText((text, [times], machine) => {
+      const count = wholeIn(times);
+      if (count < 0)
+        machine.fail("ValueError", `Count 'n' must be non-negative, but was ${count}.`);
+      return string(repeatText(text, count));
+    }),
+    trimIndent: onText((text) => string(trimIndent(text))),
+    trimMargin: onText((text, [margin]) => string(trimMargin(text, margin ? textIn(margin) : "|"))),
+    prependIndent: onText((text, [indent]) => {
+      const own = indent ? textIn(indent) : "    ";
+      const lines = text.split(/\r\n|\n|\r/);
+      return string(
+        lines
+          .map((line) => (!isBlankText(line) ? own + line : line.length < own.length ? own : line))
+          .join("\n"),
+      );
+    }),
     reversed: onText((text) => string(Array.from(text).toReversed().join(""))),
     take: cut((text, count) => text.slice(0, count)),
     drop: cut((text, count) => text.slice(count)),
     takeLast: cut((text, count) => text.slice(Math.max(0, text.length - count))),
     dropLast: cut((text, count) => text.slice(0, Math.max(0, text.length - count))),
-    subSequence: onText((text, [from, to], machine) =>
-      part(text, wholeIn(from), wholeIn(to), machine),
-    ),
-    toList: onText((text) => makeList("List<char>", signs(text))),
-    ...{ toDouble: parsed("double", "fail"), toDoubleOrNull: parsed("double", "null") },
-    ...{ toFloat: parsed("float", "fail"), toFloatOrNull: parsed("float", "null") },
-    ...{ toInt: parsed("int", "fail"), toIntOrNull: parsed("int", "null") },
-    ...{ toLong: parsed("long", "fail"), toLongOrNull: parsed("long", "null") },
+    ...{ toList: toSigns("List<char>"), toMutableList: toSigns("List<char>") },
+    ...{ toCharArray: toSigns("char[]"), encodeToByteArray: toBytes, toByteArray: toBytes },
+    ...{ toDouble: toReal("double", "fail"), toDoubleOrNull: toReal("double", "null") },
+    ...{ toFloat: toReal("float", "fail"), toFloatOrNull: toReal("float", "null") },
+    ...{ toInt: toWhole("int", "fail"), toIntOrNull: toWhole("int", "null") },
+    ...{ toLong: toWhole("long", "fail"), toLongOrNull: toWhole("long", "null") },
+    ...{ toShort: toWhole("short", "fail"), toShortOrNull: toWhole("short", "null") },
+    ...{ toByte: toWhole("sbyte", "fail"), toByteOrNull: toWhole("sbyte", "null") },
+    ...{ toBigInteger: toBig("BigInteger"), toBigDecimal: toBig("BigDecimal") },
+    toBoolean: onText((text) => bool(folded(text) === "true")),
+    ...{ toBooleanStrict: strictBool("fail"), toBooleanStrictOrNull: strictBool("null") },
+    hashCode: javaStrings.get("hashCode")!.call,
     plus: onText((text, [other], machine) =>
       toStringValue(text + machine.language.toText(other ?? none, "plain", machine), machine),
     ),
-    format: (machine, self, items) =>
-      toStringValue(formatText(textIn(self), items, machine), machine),
+    format: (machine, self, given) => {
+      // Arguments that the pattern does not name are left out.
+      const items = [...given];
+      // The first may be a locale.
+      if (items[0]?.kind === "none") throw new NotKnown("this call is not followed");
+      return toStringValue(formatText(textIn(self), items, machine), machine);
+    },
+    toString: (_: Machine, self: Value) => self,
+    concatToString: (_, self) => self,
+    onEach: (machine, self, [action]) => {
+      for (const sign of signsOf(textIn(self)))
+        if (isFunction(action)) machine.call(action, [sign]);
+      return self;
+    },
   },
 );
 
-/** The members of `StringBuilder`. */
-export const builderMembers = members(
-  { length: javaBuilder.get("length")!.call },
-  {
-    append: javaBuilder.get("append")!.call,
-    appendLine: (machine, self, items) => {
-      const { call } = javaBuilder.get("append")!;
-      if (items.length > 0) call(machine, self, items, new Map());
-      return call(machine, self, [string("\n")], new Map());
-    },
-    toString: (machine: Machine, self: Value) =>
-      toStringValue(machine.language.toText(self, "plain", machine), machine),
-  },
-);
+function toSigns(type: string): Method {
+  return onText((text) => makeList(type, signsOf(text)));
+}

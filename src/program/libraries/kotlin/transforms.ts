@@ -1,73 +1,89 @@
-import { itemType, makeSequence, nativeOf } from "../../languages/declared/lists.ts";
-import { itemTypeOf } from "../../languages/declared/typeNames.ts";
-import { equal } from "../../languages/declared/equality.ts";
+import {
+  isArray,
+  itemType,
+  makeList,
+  makeSequence,
+  nativeOf,
+} from "../../languages/declared/lists.ts";
+import { equal } from "../../languages/java/equality.ts";
 import { Progression } from "../../languages/kotlin/ranges.ts";
 import { unit } from "../../languages/kotlin/types.ts";
 import { NotKnown, sure } from "../../values/gaps.ts";
 import { int, none } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
-import { distinct } from "../csharp/linqRules.ts";
 import { holds, itemsIn, type Method, wholeIn } from "../declared/table.ts";
-import {
-  entryIn,
-  indexed,
-  isFunction,
-  isLazy,
-  like,
-  listOf,
-  pair,
-  sameKind,
-  some,
-  typed,
-} from "./making.ts";
-
-type Values = IterableIterator<Value>;
-
-/** What makes each value when its turn comes, of a sequence; a list is made at once. */
-function each(
-  make: (values: Values, items: readonly Value[], machine: Machine) => Values,
-  keepsType: boolean,
-): Method {
-  return (machine, self, given) => {
-    const items = [...given];
-    const run = (): Values | null => {
-      const values = machine.language.iterate(self, machine);
-      return values && make(values, items, machine);
-    };
-    if (isLazy(self)) return makeSequence(run);
-    const values = run();
-    if (!values) throw new NotKnown("the values to loop over are unknown");
-    const all: Value[] = [];
-    for (const value of values) {
-      machine.spend(1);
-      all.push(value);
-    }
-    return keepsType ? some(self, all) : listOf(all);
-  };
-}
+import { indexed, isFunction, isLazy, listOf, pair, sameKind, some, typed } from "./making.ts";
+import { keyInOrder } from "./sets.ts";
+import { each, known, type Values, valuesOf, whole } from "./walking.ts";
 
 /** Calls a function with what it takes: of a map, a pair. */
 function filtered(isWanted: boolean): Method {
   return each(function* (values, [test], machine) {
     for (const value of values) if (holds(machine, test ?? none, value) === isWanted) yield value;
-  }, true);
+  }, "same");
 }
 
-function zip(machine: Machine, self: Value, given: readonly Value[]): Value {
-  const [other] = given;
-  const join = isFunction(given[1]) ? given[1] : null;
-  const [left, right] = [itemsIn(machine, self), itemsIn(machine, other)];
-  const made = left
-    .slice(0, right.length)
-    .map((item, at) => (join ? machine.call(join, [item, right[at]!]) : pair(item, right[at]!)));
-  return like(self, made);
+/** What a function makes of each value, and of its index if it takes that. */
+function mapped(hasIndex: boolean, isKept: (made: Value) => boolean): Method {
+  return each(function* (values, [map], machine) {
+    let at = 0;
+    for (const value of values) {
+      const made = machine.call(map ?? none, hasIndex ? [int(at++), value] : [value]);
+      if (isKept(made)) yield made;
+    }
+  }, "made");
 }
 
-function scan(machine: Machine, self: Value, [seed, step]: readonly Value[]): Value {
-  const made = [seed ?? none];
-  for (const item of itemsIn(machine, self))
-    made.push(machine.call(step ?? none, [made.at(-1)!, item]));
-  return like(self, made);
+const all = (): boolean => true;
+const present = (made: Value): boolean => known(made).kind !== "none";
+
+function flatMapped(hasIndex: boolean): Method {
+  return each(function* (values, [map], machine) {
+    let at = 0;
+    for (const value of values) {
+      const made = machine.call(map ?? none, hasIndex ? [int(at++), value] : [value]);
+      yield* valuesOf(machine, made);
+    }
+  }, "made");
+}
+
+const zip: Method = (machine, self, given) => {
+  const [other, join] = [...given];
+  const made = each(function* (values) {
+    const others = valuesOf(machine, other ?? none);
+    for (const value of values) {
+      const next = others.next();
+      if (next.done === true) return;
+      yield isFunction(join) ? machine.call(join, [value, next.value]) : pair(value, next.value);
+    }
+  }, "made");
+  return made(machine, self, [], new Map());
+};
+
+const zipWithNext = each(function* (values, [join], machine) {
+  let last: Value | null = null;
+  for (const value of values) {
+    if (last) yield join ? machine.call(join, [last, value]) : pair(last, value);
+    last = value;
+  }
+}, "made");
+
+/** The values so far, joined by a function; `hasSeed`: it begins with a value that is given. */
+function scan(hasSeed: boolean, hasIndex: boolean): Method {
+  return each(function* (values, items, machine) {
+    const [step] = items.slice(-1);
+    let all: Value | null = hasSeed ? (items[0] ?? none) : null;
+    if (all) yield all;
+    let at = 0;
+    for (const value of values) {
+      if (all) {
+        const parts = [all, value];
+        all = machine.call(step ?? none, hasIndex ? [int(at), ...parts] : parts);
+      } else all = value;
+      at++;
+      yield all;
+    }
+  }, "made");
 }
 
 const toArray =
@@ -83,162 +99,207 @@ function countIn(machine: Machine, count: Value | undefined): number {
   return number;
 }
 
-const part =
-  (cut: (items: readonly Value[], count: number) => Value[]): Method =>
-  (machine, self, [count]) =>
-    some(self, cut(itemsIn(machine, self), countIn(machine, count)));
+function checked(rule: (machine: Machine, self: Value, count: number) => Value): Method {
+  return (machine, self, [count]) => rule(machine, self, countIn(machine, count));
+}
+
+const part = (cut: (items: readonly Value[], count: number) => Value[]): Method =>
+  checked((machine, self, count) => some(self, cut(itemsIn(machine, self), count)));
+
+function* firstOf(values: Values, count: number): Values {
+  for (let left = count; left > 0; left--) {
+    const next = values.next();
+    if (next.done === true) return;
+    yield next.value;
+  }
+}
+
+function* behind(values: Values, count: number): Values {
+  let left = count;
+  for (const value of values) if (left-- <= 0) yield value;
+}
+
+const taken = (make: (values: Values, count: number) => Values): Method =>
+  checked((machine, self, count) =>
+    each((values) => make(values, count), "same")(machine, self, [], new Map()),
+  );
+
+/** The items at the end for which a test says yes, or all others. */
+function whileLast(takes: boolean): Method {
+  return (machine, self, [test]) => {
+    const items = itemsIn(machine, self);
+    let at = items.length;
+    while (at > 0 && holds(machine, test ?? none, items[at - 1]!)) at--;
+    return some(self, takes ? items.slice(at) : items.slice(0, at));
+  };
+}
+
+const distinct = each(function* (values, [key], machine) {
+  const seen = new Set<unknown>();
+  for (const value of values) {
+    const own = keyInOrder(machine, key ? machine.call(key, [value]) : value);
+    if (seen.has(own)) continue;
+    seen.add(own);
+    yield value;
+  }
+}, "same");
+
+function isMany(value: Value | undefined): boolean {
+  return (
+    ["list", "set"].includes(value?.kind ?? "") ||
+    isLazy(value ?? none) ||
+    nativeOf(value, Progression) !== null
+  );
+}
+
+const plus: Method = (machine, self, [other]) => {
+  if (isLazy(self))
+    return each(function* (values) {
+      yield* values;
+      if (isMany(other)) yield* valuesOf(machine, other!);
+      else yield other ?? none;
+    }, "same")(machine, self, [], new Map());
+  const added = isMany(other) ? itemsIn(machine, other) : [known(other ?? none)];
+  return sameKind(self, [...itemsIn(machine, self), ...added]);
+};
+
+const minus: Method = (machine, self, [other]) => {
+  const same = (a: Value, b: Value): boolean => sure(equal(a, b, machine));
+  if (isMany(other)) {
+    const others = itemsIn(machine, other);
+    return each(function* (values) {
+      for (const item of values) if (!others.some((one) => same(item, one))) yield item;
+    }, "same")(machine, self, [], new Map());
+  }
+  return each(function* (values) {
+    let isOut = false;
+    for (const item of values) {
+      if (!isOut && same(item, other ?? none)) isOut = true;
+      else yield item;
+    }
+  }, "same")(machine, self, [], new Map());
+};
+
+/** Runs an action with each value, and goes on with the same ones. */
+function onEach(hasIndex: boolean): Method {
+  return (machine, self, given) => {
+    const [action] = [...given];
+    const run = (value: Value, at: number): Value =>
+      machine.call(action ?? none, hasIndex ? [int(at), value] : [value]);
+    if (isLazy(self))
+      return each(function* (values) {
+        let at = 0;
+        for (const value of values) {
+          run(value, at++);
+          yield value;
+        }
+      }, "same")(machine, self, [], new Map());
+    let at = 0;
+    for (const value of valuesOf(machine, self)) run(value, at++);
+    return self;
+  };
+}
 
 /** What makes other collections of many values. */
 export const transforms: Readonly<Record<string, Method>> = {
-  map: each(function* (values, [map], machine) {
-    for (const value of values) yield machine.call(map ?? none, [value]);
-  }, false),
-  mapIndexed: each(function* (values, [map], machine) {
-    let at = 0;
-    for (const value of values) yield machine.call(map ?? none, [int(at++), value]);
-  }, false),
-  mapNotNull: each(function* (values, [map], machine) {
-    for (const value of values) {
-      const made = machine.call(map ?? none, [value]);
-      if (made.kind === "unknown") throw new NotKnown(made.why);
-      if (made.kind !== "none") yield made;
-    }
-  }, false),
-  filter: filtered(true),
-  filterNot: filtered(false),
+  ...{ map: mapped(false, all), mapIndexed: mapped(true, all) },
+  ...{ mapNotNull: mapped(false, present), mapIndexedNotNull: mapped(true, present) },
+  ...{ filter: filtered(true), filterNot: filtered(false) },
   filterIndexed: each(function* (values, [test], machine) {
     let at = 0;
     for (const value of values) if (holds(machine, test ?? none, int(at++), value)) yield value;
-  }, true),
-  filterNotNull: (machine, self) => {
-    const items = itemsIn(machine, self);
-    const gap = items.find(({ kind }) => kind === "unknown");
-    if (gap?.kind === "unknown") throw new NotKnown(gap.why);
-    return like(
-      self,
-      items.filter(({ kind }) => kind !== "none"),
-    );
-  },
-  flatMap: each(function* (values, [map], machine) {
-    for (const value of values) yield* itemsIn(machine, machine.call(map ?? none, [value]));
-  }, false),
-  flatten: (machine, self) => {
-    const type = itemTypeOf(itemType(self));
-    return like(
-      self,
-      itemsIn(machine, self).flatMap((item) => itemsIn(machine, item)),
-      type,
-    );
-  },
+  }, "same"),
+  filterNotNull: each(function* (values) {
+    for (const value of values) if (known(value).kind !== "none") yield value;
+  }, "made"),
+  ...{ flatMap: flatMapped(false), flatMapIndexed: flatMapped(true) },
+  flatten: each(function* (values, _, machine) {
+    for (const value of values) yield* valuesOf(machine, value);
+  }, "made"),
   takeWhile: each(function* (values, [test], machine) {
     for (const value of values) {
       if (!holds(machine, test ?? none, value)) return;
       yield value;
     }
-  }, true),
+  }, "same"),
   dropWhile: each(function* (values, [test], machine) {
     let isOpen = false;
     for (const value of values) {
       isOpen ||= !holds(machine, test ?? none, value);
       if (isOpen) yield value;
     }
-  }, true),
-  take: each(function* (values, [count], machine) {
-    let left = countIn(machine, count);
-    while (left-- > 0) {
-      const next = values.next();
-      if (next.done === true) return;
-      yield next.value;
-    }
-  }, true),
-  drop: each(function* (values, [count], machine) {
-    let left = countIn(machine, count);
-    for (const value of values) if (left-- <= 0) yield value;
-  }, true),
+  }, "same"),
+  ...{ take: taken(firstOf), drop: taken(behind) },
   takeLast: part((items, count) => items.slice(Math.max(0, items.length - count))),
   dropLast: part((items, count) => items.slice(0, Math.max(0, items.length - count))),
+  ...{ takeLastWhile: whileLast(true), dropLastWhile: whileLast(false) },
   slice: (machine, self, [places]) => {
     const items = itemsIn(machine, self);
     const made = itemsIn(machine, places).map(
-      (at) => items[wholeIn(at)] ?? machine.fail("IndexError", `Index ${wholeIn(at)}`),
+      (at) => items[wholeIn(at)] ?? machine.fail("RangeError", `Index ${wholeIn(at)}`),
     );
     return some(self, made);
   },
-  zip,
-  zipWithNext: (machine, self, [join]) => {
-    const items = itemsIn(machine, self);
-    const made = items
-      .slice(1)
-      .map((next, at) => (join ? machine.call(join, [items[at]!, next]) : pair(items[at]!, next)));
-    return like(self, made);
-  },
+  ...{ zip, zipWithNext },
   unzip: (machine, self) => {
-    const entries = itemsIn(machine, self).map(entryIn);
-    return pair(listOf(entries.map(([key]) => key)), listOf(entries.map(([, value]) => value)));
+    const entries = itemsIn(machine, self).map((each) => {
+      if (each.kind !== "tuple" || each.items.length !== 2)
+        throw new NotKnown("`unzip` is not followed");
+      return each.items;
+    });
+    return pair(listOf(entries.map(([key]) => key!)), listOf(entries.map(([, value]) => value!)));
   },
-  withIndex: (machine, self) =>
-    like(
-      self,
-      itemsIn(machine, self).map((item, at) => indexed(int(at), item)),
-    ),
-  reversed: (machine, self) => some(self, itemsIn(machine, self).toReversed()),
-  distinct: (machine, self) => some(self, distinct(machine, itemsIn(machine, self))),
-  distinctBy: (machine, self, [key]) =>
-    some(self, distinct(machine, itemsIn(machine, self), key ?? none)),
-  plus: (machine, self, [other]) => {
-    const isMany =
-      ["list", "set"].includes(other?.kind ?? "") ||
-      isLazy(other ?? none) ||
-      nativeOf(other, Progression) !== null;
-    const added = isMany ? itemsIn(machine, other) : [other ?? none];
-    return sameKind(self, [...itemsIn(machine, self), ...added]);
-  },
-  minus: (machine, self, [other]) => {
-    const isMany = other?.kind === "list" || other?.kind === "set" || isLazy(other ?? none);
-    const items = itemsIn(machine, self);
-    const same = (a: Value, b: Value): boolean => sure(equal(a, b, machine));
-    if (isMany) {
-      const others = itemsIn(machine, other);
-      return some(
-        self,
-        items.filter((item) => !others.some((each) => same(item, each))),
-      );
-    }
-    const first = items.findIndex((item) => same(item, other ?? none));
-    return some(
-      self,
-      items.filter((_, at) => at !== first),
-    );
-  },
-  ...{ scan, runningFold: scan },
-  runningReduce: (machine, self, [step]) => {
-    const [first, ...rest] = itemsIn(machine, self);
-    return first ? scan(machine, listOf(rest), [first, step ?? none]) : listOf([]);
-  },
-  onEach: (machine, self, [action]) => {
-    for (const item of itemsIn(machine, self)) machine.call(action ?? none, [item]);
-    return self;
-  },
+  withIndex: each(function* (values) {
+    let at = 0;
+    for (const value of values) yield indexed(int(at++), value);
+  }, "lists"),
+  reversed: whole((_, items) => items.toReversed(), "same"),
+  ...{ distinct, distinctBy: distinct, plus, minus },
+  ...{ plusElement: plusOne, minusElement: minus },
+  ...{ scan: scan(true, false), runningFold: scan(true, false) },
+  ...{ scanIndexed: scan(true, true), runningFoldIndexed: scan(true, true) },
+  ...{ runningReduce: scan(false, false), runningReduceIndexed: scan(false, true) },
+  ...{ onEach: onEach(false), onEachIndexed: onEach(true) },
   forEach: (machine, self, [action]) => {
-    for (const item of itemsIn(machine, self)) machine.call(action ?? none, [item]);
+    for (const item of valuesOf(machine, self)) machine.call(action ?? none, [item]);
     return unit;
   },
   forEachIndexed: (machine, self, [action]) => {
-    itemsIn(machine, self).forEach((item, at) => machine.call(action ?? none, [int(at), item]));
+    let at = 0;
+    for (const item of valuesOf(machine, self)) machine.call(action ?? none, [int(at++), item]);
     return unit;
   },
-  ...{ toList: listFrom, toMutableList: listFrom, asList: listFrom, asIterable: (_, self) => self },
+  ...{
+    toList: listFrom,
+    toMutableList: listFrom,
+    toCollection: (machine, self, [target]) => into(machine, self, target),
+  },
+  ...{ asList: listFrom, asIterable: (_, self) => self },
   asSequence: (machine, self) => makeSequence(() => machine.language.iterate(self, machine)),
   ...{ toDoubleArray: toArray("double[]"), toFloatArray: toArray("float[]") },
   ...{ toIntArray: toArray("int[]"), toLongArray: toArray("long[]") },
   ...{ toBooleanArray: toArray("bool[]"), toCharArray: toArray("char[]") },
   toTypedArray: (machine, self) => {
     const list = some(self, itemsIn(machine, self));
-    return list.kind === "list" ? { ...list, typeName: `${itemType(list) ?? "object"}[]` } : list;
+    return list.kind === "list"
+      ? makeList(`${itemType(list) ?? "object"}[]`, [...list.items])
+      : list;
   },
 };
 
+function plusOne(machine: Machine, self: Value, [other]: readonly Value[]): Value {
+  return sameKind(self, [...itemsIn(machine, self), known(other ?? none)]);
+}
+
+function into(machine: Machine, self: Value, target: Value | undefined): Value {
+  const added = machine.language.getAttribute(target ?? none, "addAll()", machine);
+  machine.call(added, [listOf(itemsIn(machine, self))]);
+  return target ?? none;
+}
+
 function listFrom(machine: Machine, self: Value): Value {
-  const made = some(self, itemsIn(machine, self));
-  return isLazy(made) ? listOf(itemsIn(machine, made)) : made;
+  const items = itemsIn(machine, self);
+  const type = self.kind === "list" && isArray(self) ? itemType(self) : null;
+  if (type !== null) return makeList(`List<${type}>`, items);
+  return isLazy(self) ? listOf(items) : some(self, items);
 }

@@ -1,5 +1,6 @@
 import { dictionary, float, list, none, string, tuple } from "../../values/make.ts";
 import type { ListValue, Machine, TupleValue, Value } from "../../values/value.ts";
+import { NotKnown } from "../../values/gaps.ts";
 import { fromNested } from "../arrays/create.ts";
 import { flagOf } from "../convert.ts";
 import { flatten, shapeInto } from "../columns/vectors.ts";
@@ -28,6 +29,9 @@ function withoutOptions(items: readonly Value[]): {
   const at = items.findIndex((item, place) => place > 0 && textIn(item) !== null);
   if (at < 0) return { given: items, isUniform: true };
   const options = items.slice(at);
+  if (options.length !== 2 || textIn(options[0])?.toLowerCase() !== "uniformoutput") {
+    throw new NotKnown("this call is not followed");
+  }
   const uniform = options.findIndex((item) => textIn(item)?.toLowerCase() === "uniformoutput");
   return {
     given: items.slice(0, at),
@@ -160,12 +164,16 @@ export const applying: Entries = {
   arrayfun: (machine, items, outputs) =>
     applyTo(machine, items, (each) => numbersIn(machine, each), outputs),
   feval: (machine, [fn, ...items]) => machine.call(functionOf(machine, fn), items),
-  func2str: (machine) => machine.unknown("`func2str` is not followed"),
-  str2func: (machine, [name]) => functionOf(machine, name),
+  func2str: (machine, [fn]) =>
+    fn?.kind === "builtin" ? string(fn.name) : machine.unknown("`func2str` is not followed"),
+  str2func: (machine, [name]) =>
+    name?.kind === "string"
+      ? functionOf(machine, name)
+      : machine.fail("error", "str2func needs a text"),
   deal: (machine, items, outputs) => {
     if (items.length === 1) return tuple(new Array<Value>(outputs).fill(items[0]!));
     return items.length === outputs
-      ? tuple(items)
+      ? tuple(Array.from({ length: outputs }, (_, at) => items[at]!))
       : machine.fail("error", "deal: nargin > 1 and nargin != nargout");
   },
   cell: (machine, items) => {

@@ -5,17 +5,25 @@ import { creating } from "./creating.ts";
 import { toFunctions } from "./given.ts";
 import { kinds } from "./kinds.ts";
 import { loweringCalls } from "./loweringCalls.ts";
-import { output } from "./output.ts";
+import { messages, output } from "./output.ts";
 import { products } from "./products.ts";
 import { random } from "./random.ts";
 import { reducing } from "./reducing.ts";
 import { searching } from "./searching.ts";
+import { containers, maps } from "./maps.ts";
+import { polynomials } from "./polynomials.ts";
+import { sets } from "./sets.ts";
+import { structures } from "./structures.ts";
+import { textSearch } from "./textSearch.ts";
+import { wholes } from "./wholes.ts";
 import { texts } from "./texts.ts";
 
 /** The functions of the library. */
 export const functions: ReadonlyMap<string, Value> = new Map<string, Value>([
   ...toFunctions({ ...creating, ...calculating, ...reducing, ...products, ...searching }),
-  ...toFunctions({ ...applying, ...texts, ...kinds, ...output }),
+  ...toFunctions({ ...applying, ...texts, ...kinds, ...wholes, ...sets, ...textSearch, ...maps }),
+  ...toFunctions({ ...structures, ...polynomials, ...messages, containers: () => containers }),
+  ...toFunctions(output, true),
   ...random,
 ]);
 

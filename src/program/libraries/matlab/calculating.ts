@@ -2,6 +2,8 @@ import { binary as onTensors, unary } from "../../tensors/elementwise.ts";
 import { type BinaryName, type UnaryName, unaryKernels } from "../../tensors/kernels.ts";
 import { mapRows } from "../../tensors/reduce.ts";
 import { binary, compare, conform, hasNewNaN, transpose } from "../../languages/matlab/values.ts";
+import { NotKnown } from "../../values/gaps.ts";
+import { numberOf, wholeOf } from "../convert.ts";
 import { bool, float } from "../../values/make.ts";
 import type { Tensor } from "../../values/tensor.ts";
 import type { BinaryOperator, Comparison } from "../../ir/ir.ts";
@@ -35,9 +37,25 @@ export function mapNumbers(machine: Machine, name: UnaryName, value: Value | und
   return float(result);
 }
 
+/** To so many digits behind the point, where no half is near. */
+function roundTo(machine: Machine, value: Value | undefined, digits: number): Value {
+  const step = 10 ** Math.abs(digits);
+  const numbers = numbersIn(machine, value);
+  const made = mapRows(machine, "round", numbers, 0, "float64", (row, out) => {
+    row.forEach((each, at) => {
+      const size = digits < 0 ? Math.abs(each) / step : Math.abs(each) * step;
+      const isNear = Math.abs(size - Math.floor(size) - 0.5) < 1e-6;
+      if (isNear || !(size < 1e15)) throw new NotKnown("this use of `round` is not followed");
+      const whole = Math.round(size);
+      out[at] = Math.sign(each) * (digits < 0 ? whole * step : whole / step);
+    });
+  });
+  return value?.kind === "float" ? float(made.numbers()![0]!) : made;
+}
+
 /** Halves go away from zero. */
 function round(machine: Machine, value: Value | undefined, digits: Value | undefined): Value {
-  if (digits) return machine.unknown("this use of `round` is not followed");
+  if (digits) return roundTo(machine, value, wholeOf(digits, machine));
   const numbers = numbersIn(machine, value);
   const made = mapRows(machine, "round", numbers, 0, "float64", (row, out) => {
     row.forEach((each, at) => {
@@ -49,6 +67,12 @@ function round(machine: Machine, value: Value | undefined, digits: Value | undef
 
 function pairwise(name: BinaryName): Body {
   return (machine, [left, right]) => {
+    const isRest = name === "remainder" || name === "truncatedRemainder";
+    if (isRest && (numbersIn(machine, right).numbers() ?? [0]).includes(0)) {
+      const by = numberOf(right);
+      if (by === 0 && name === "remainder") return left!;
+      throw new NotKnown("this call is not followed");
+    }
     const [a, b] = [operandIn(machine, left), operandIn(machine, right)];
     if (!a || !b) return machine.fail("error", "numbers are required here");
     const [x, y] = conform(machine, toNumbers(machine, a), toNumbers(machine, b));

@@ -33,21 +33,55 @@ function write({ flags, precision, verb }: Directive, item: Item | undefined): s
     case "d":
     case "i":
     case "u":
-      return Number.isInteger(item) ? signed(String(item), flags) : null;
+      // What is not whole is written in another form.
+      if (!Number.isInteger(item)) {
+        return precision === null ? signed(scientificText(item, 6), flags) : null;
+      }
+      return precision === null ? signed(item.toFixed(0), flags) : null;
     case "f":
       return signed(fixedText(item, precision ?? 6, "exact"), flags);
     case "e":
       return signed(scientificText(item, precision ?? 6), flags);
     case "g":
       return signed(generalText(item, precision ?? 6), flags);
+    case "E":
+      return signed(scientificText(item, precision ?? 6).toUpperCase(), flags);
+    case "G":
+      return signed(generalText(item, precision ?? 6).toUpperCase(), flags);
     case "x":
-      return Number.isInteger(item) && item >= 0 ? item.toString(16) : null;
+    case "X":
+    case "o": {
+      if (!Number.isInteger(item) || item < 0) return null;
+      const text = item.toString(verb === "o" ? 8 : 16);
+      return verb === "X" ? text.toUpperCase() : text;
+    }
     default:
       return null;
   }
 }
 
-const directive = /%[-+ 0#]*\d*(?:\.\d*)?[hl]?[diufegxsc]/g;
+const directive = /%[-+ 0#]*\d*(?:\.\d*)?[hl]?[diufeEgGxXosc]/g;
+
+/** A template whose widths are among the values has them in it; null: it would be gone through again. */
+function withWidths(
+  pattern: string,
+  items: readonly Item[],
+): { readonly pattern: string; readonly items: readonly Item[] } | null {
+  if (!/%[-+ 0#]*[\d.]*\*/.test(pattern)) return { pattern, items };
+  const left: Item[] = [];
+  let [next, isKnown] = [0, true];
+  const made = pattern.replace(/%%|%[-+ 0#]*(?:\d+|\*)?(?:\.(?:\d+|\*)?)?[hl]?[a-zA-Z]/g, (one) => {
+    if (one === "%%") return one;
+    const whole = one.replaceAll("*", () => {
+      const width = items[next++];
+      if (typeof width !== "number" || !Number.isInteger(width)) isKnown = false;
+      return String(width);
+    });
+    left.push(items[next++] ?? null);
+    return whole;
+  });
+  return isKnown && next === items.length ? { pattern: made, items: left } : null;
+}
 
 /** A template over and over, until all values are written; it ends where the last one is. */
 export function formatted(
@@ -58,8 +92,10 @@ export function formatted(
   if (template?.kind !== "string") {
     return template ? formatted(machine, { kind: "string", value: "%g" }, [template]) : "";
   }
-  const pattern = unescape(template.value);
-  const items = values.flatMap((value) => itemsOf(machine, value));
+  const given = values.flatMap((value) => itemsOf(machine, value));
+  const written = withWidths(unescape(template.value), given);
+  if (!written) return gapSign;
+  const { pattern, items } = written;
   const places = [...pattern.replaceAll("%%", "\0\0").matchAll(directive)];
   if (places.length === 0) return once(pattern, []);
   // Nothing is given, or nothing is in what is given.

@@ -11,19 +11,53 @@ export type Body = (machine: Machine, items: readonly Value[], outputs: number) 
 
 export type Entries = Readonly<Record<string, Body>>;
 
+/** A text in double quotes: a function that is given one mostly gives another, and no array of characters. */
+function isQuoted(value: Value): boolean {
+  if (value.kind === "list") return value.items.some(isQuoted);
+  return value.kind === "string" && value.typeName !== undefined;
+}
+
+function holdsCharacters(value: Value): boolean {
+  if (value.kind === "list" || value.kind === "tuple") return value.items.some(holdsCharacters);
+  return value.kind === "string" && value.typeName === undefined;
+}
+
+/** These give arrays of characters of any text. */
+const giveCharacters = new Set(["char", "class", "fieldnames", "cellstr"]);
+
+/** These give a text in double quotes where they are given one. */
+const keepsKind = new Set([
+  ...["upper", "lower", "strtrim", "strrep", "regexprep", "replace", "erase", "strjoin", "strcat"],
+  ...[
+    "sprintf",
+    "strip",
+    "pad",
+    "extractBefore",
+    "extractAfter",
+    "extractBetween",
+    "reverse",
+    "join",
+  ],
+]);
+
 /** A function whose result is unknown where an argument is. */
-export function toFunction(name: string, body: Body): Value {
+export function toFunction(name: string, body: Body, takesUnknown = false): Value {
   const rule = (machine: Machine, items: readonly Value[], named: ReadonlyMap<string, Value>) =>
     body(machine, items, numberOf(named.get(":outputs")) ?? 1);
   const whole = body.length > 0 ? wholeRule(name, rule) : rule;
-  return builtin(name, ({ items, named }, machine) => {
-    const gap = items.find(({ kind }) => kind === "unknown");
-    return gap ?? whole(machine, items, named);
+  const made = builtin(name, ({ items, named }, machine) => {
+    const gap = takesUnknown ? undefined : items.find(({ kind }) => kind === "unknown");
+    const result = gap ?? whole(machine, items, named);
+    if (giveCharacters.has(name) || !items.some(isQuoted) || !holdsCharacters(result))
+      return result;
+    if (result.kind === "string" && keepsKind.has(name)) return { ...result, typeName: "string" };
+    throw new NotKnown("a text in double quotes is not followed here");
   });
+  return takesUnknown ? { ...made, shows: true } : made;
 }
 
-export function toFunctions(entries: Entries): [string, Value][] {
-  return Object.entries(entries).map(([name, body]) => [name, toFunction(name, body)]);
+export function toFunctions(entries: Entries, takeUnknown = false): [string, Value][] {
+  return Object.entries(entries).map(([name, body]) => [name, toFunction(name, body, takeUnknown)]);
 }
 
 /** The numbers of a row, a column, or a number alone. */

@@ -2,6 +2,7 @@ import { dictionary, string } from "../../values/make.ts";
 import type { Key } from "../../values/plain.ts";
 import type { DictionaryValue, ListValue, Machine, Value } from "../../values/value.ts";
 import { furthest, placeOf } from "./places.ts";
+import { fieldOfMap, isMap } from "./maps.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import {
   areStructures,
@@ -179,8 +180,15 @@ export function fieldOf(machine: Machine, object: Value, key: Value | undefined)
   if (object.kind === "unknown") return object;
   const name = key?.kind === "string" ? key.value : "";
   if (object.kind === "instance") {
+    if (name === "message" && object.native === null) {
+      return machine.unknown("this use of `message` is not followed");
+    }
     return object.fields.get(name) ?? machine.unknown(`\`${name}\` is not known here`);
   }
+  if (object.kind === "module") {
+    return object.members.get(name) ?? machine.unknown(`\`${name}\` is not known here`);
+  }
+  if (isMap(object)) return fieldOfMap(machine, object, name);
   if (areStructures(object)) {
     return machine.fail("error", "some elements undefined in argument list");
   }
@@ -194,7 +202,8 @@ export function fieldOf(machine: Machine, object: Value, key: Value | undefined)
 /** `s.name = value`: a structure like the one before. */
 export function setField(machine: Machine, object: Value, value: Value, key: Value): Value {
   if (object.kind === "unknown") return object;
-  if (key.kind !== "string") return machine.unknown("this assignment is not followed");
+  if (isMap(object) || object.kind === "instance" || key.kind !== "string")
+    return machine.unknown("this assignment is not followed");
   if (object.kind !== "dictionary" && !isEmpty(object)) {
     return machine.fail("error", "scalar cannot be indexed with .");
   }

@@ -21,6 +21,8 @@ export function matrixOf(machine: Machine, rows: Value | undefined): Value {
   if (all.some(({ kind }) => kind === "list")) {
     return joinCells(machine, items);
   }
+  const [only] = all;
+  if (only?.kind === "instance" && all.length === 1) return only;
   if (all.some(({ kind }) => kind === "dictionary" || kind === "function" || kind === "builtin")) {
     return all.length === 1 ? all[0]! : machine.unknown("this use of `[ ]` is not followed");
   }
@@ -110,6 +112,10 @@ function joinTexts(machine: Machine, rows: readonly (readonly Value[])[]): Value
   const [row = [], ...others] = used;
   if (others.length > 0) return machine.unknown("matrices of texts are not followed");
   const texts = row.filter((each) => !isEmpty(each));
+  const [only] = texts;
+  if (texts.some((each) => each.kind === "string" && each.typeName)) {
+    return texts.length === 1 ? only! : machine.unknown("matrices of texts are not followed");
+  }
   if (texts.some(({ kind }) => kind !== "string")) {
     return machine.unknown("numbers among texts are not followed");
   }

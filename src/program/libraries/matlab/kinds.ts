@@ -3,6 +3,7 @@ import { bool, float, none, string } from "../../values/make.ts";
 import type { Value } from "../../values/value.ts";
 import type { Machine } from "../../values/value.ts";
 import { areStructures } from "./cells.ts";
+import { formatted } from "./formats.ts";
 import { type Body, type Entries, textIn } from "./given.ts";
 import { countOf, matrixIn, shapeOf } from "./matrices.ts";
 import { NotKnown } from "../../values/gaps.ts";
@@ -21,7 +22,9 @@ function isLogical(value: Value | undefined): boolean {
 }
 
 function classOf(value: Value | undefined): string {
-  if (value?.kind === "string") return "char";
+  if (value?.kind === "string") return value.typeName ?? "char";
+  if (value?.kind === "instance") return value.type.name;
+  if (value?.kind === "dictionary" && value.typeName) return "containers.Map";
   if (value && areStructures(value)) return "struct";
   if (value?.kind === "list") return "cell";
   if (value?.kind === "dictionary") return "struct";
@@ -31,6 +34,7 @@ function classOf(value: Value | undefined): string {
 
 /** Whether two values have the same shape, and hold the same. */
 function isEqual(machine: Machine, a: Value, b: Value): boolean {
+  if ([a, b].some((each) => each.kind === "dictionary" && each.typeName)) return a === b;
   if (a.kind === "string" || b.kind === "string") return textIn(a) === textIn(b);
   if (shapeOf(a).join() !== shapeOf(b).join()) return false;
   if (a.kind === "list" && b.kind === "list") {
@@ -63,6 +67,8 @@ export const kinds: Entries = {
   isnumeric: about((_, x) => isNumeric(x)),
   isreal: about((_, x) => isNumeric(x) || isLogical(x)),
   isfloat: about((_, x) => isNumeric(x)),
+  isinteger: () => bool(false),
+  isstring: about((_, x) => classOf(x) === "string"),
   islogical: about((_, x) => isLogical(x)),
   isbool: about((_, x) => isLogical(x)),
   iscell: about((_, x) => classOf(x) === "cell"),
@@ -90,17 +96,25 @@ export const kinds: Entries = {
   },
   class: (_, [x]) => string(classOf(x)),
   isequal: (machine, [x, ...others]) => bool(others.every((other) => isEqual(machine, x!, other))),
-  exist: (machine, [name]) => {
+  exist: (machine, [name, where]) => {
     const key = textIn(name);
     if (key === null) return float(0);
+    const isVariable = textIn(where) === "var";
+    if (where && !isVariable) return machine.unknown("this use of `exist` is not followed");
+    if (isVariable && !machine.scope.names.has(key)) return float(0);
     return machine.scope.names.has(key)
       ? float(machine.scope.names.get(key)?.kind === "undefined" ? 0 : 1)
       : machine.unknown("this use of `exist` is not followed");
   },
-  assert: (machine, [test, message]) => {
+  assert: (machine, [test, message, ...values]) => {
     const isTrue = test ? machine.language.truth(test, machine) : null;
-    if (isTrue === false) machine.fail("error", textIn(message) ?? "assert (cond) failed");
-    return none;
+    if (isTrue === null) return machine.unknown("it is unknown whether this is true");
+    if (isTrue) return none;
+    if (!message) return machine.fail("error", "assertion failed");
+    if (/^[\w-]+(?::[\w-]+)+$/.test(textIn(message) ?? "")) {
+      throw new NotKnown("this use of `assert` is not followed");
+    }
+    return machine.fail("MException", formatted(machine, message, values));
   },
   validateattributes: () => none,
 };

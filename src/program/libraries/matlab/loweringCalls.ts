@@ -17,6 +17,8 @@ import {
 import { removeNumbers, setNumbers } from "./changing.ts";
 import { cellOf, matrixOf } from "./joining.ts";
 import { countOf, emptyMatrix, isEmpty, matrixIn, operandIn, shapeOf } from "./matrices.ts";
+import { isMap, setValueAt, valueAt } from "./maps.ts";
+import { NotKnown } from "../../values/gaps.ts";
 import { show } from "./output.ts";
 import { takeNumbers } from "./parts.ts";
 
@@ -40,6 +42,11 @@ function take(machine: Machine, object: Value, places: readonly Value[]): Value 
     return firstOf(machine.call(object, places));
   }
   if (object.kind === "list") return partOfCells(machine, object, places);
+  if (isMap(object)) return valueAt(machine, object, places.length === 1 ? places[0] : undefined);
+  if (object.kind === "string" && object.typeName) {
+    if (places.every((place) => numberOf(place) === 1)) return object;
+    throw new NotKnown("this index is not followed");
+  }
   if (object.kind === "string") return takeLetters(machine, object.value, places);
   if (object.kind === "dictionary") {
     const isOne = places.every((place) => place.kind === "ellipsis" || numberOf(place) === 1);
@@ -67,6 +74,10 @@ function set(machine: Machine, object: Value, value: Value, places: readonly Val
   const gap = [object, value, ...places].find(({ kind }) => kind === "unknown");
   if (gap) return gap;
   if (places.length === 0) return value;
+  if (isMap(object) && places.length === 1) return setValueAt(machine, object, places[0]!, value);
+  if (object.kind === "builtin" || isMap(value)) {
+    return machine.unknown("this assignment is not followed");
+  }
   if (value.kind === "dictionary" && object.kind !== "function" && !isCell(object)) {
     return setStructures(machine, object, value, places);
   }
@@ -145,6 +156,8 @@ function named(machine: Machine, name: Value | undefined): Value | undefined {
 }
 
 const rules: Readonly<Record<string, Rule>> = {
+  ":quoted": (_, [text = none]) =>
+    text.kind === "string" ? { ...text, typeName: "string" } : text,
   ":at": (machine, [object = none, ...places]) => take(machine, object, places),
   ":setAt": (machine, [object = none, value = none, ...places]) =>
     set(machine, object, value, places),

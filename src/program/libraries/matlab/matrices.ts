@@ -12,7 +12,10 @@ import { cellShape } from "./cells.ts";
 
 /** A value as the operand of an operation, where a range is a row, as are the codes of letters; null: it holds no numbers. */
 export function operandIn(machine: Machine, value: Value | undefined): Operand | null {
-  if (value?.kind === "string") return codesOf(value.value);
+  if (value?.kind === "string") {
+    if (value.typeName) throw new NotKnown("a text in double quotes is not followed here");
+    return codesOf(value.value);
+  }
   if (value?.kind !== "range") return operandOf(value);
   const { start, step, length } = value;
   if (length === 1) return plain(start, 2);
@@ -57,9 +60,11 @@ export function shapeOf(value: Value | undefined): readonly number[] {
     case "range":
       return [1, value.length];
     case "string":
-      return [value.value === "" ? 0 : 1, value.value.length];
+      return value.typeName ? [1, 1] : [value.value === "" ? 0 : 1, value.value.length];
     case "list":
       return cellShape(value);
+    case "dictionary":
+      return value.typeName ? [value.entries.size, 1] : [1, 1];
     case "none":
     case "undefined":
     case undefined:

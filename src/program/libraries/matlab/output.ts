@@ -1,6 +1,6 @@
 import { displayText, namedText } from "../../languages/matlab/text.ts";
 import { formatted } from "./formats.ts";
-import { gapSign, shownText, toStringValue } from "../../values/gaps.ts";
+import { gapSign, NotKnown, shownText, toStringValue } from "../../values/gaps.ts";
 import { absent, float, none } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { numberOf } from "../convert.ts";
@@ -45,8 +45,26 @@ function raise(machine: Machine, given: readonly Value[]): never {
     second?.kind === "string" &&
     /^[\w-]+(?::[\w-]+)+$/.test(first.value);
   const [template, ...values] = hasName ? rest : given;
-  const type = hasName ? first.value : "error";
+  const type = hasName ? first.value : "MException";
+  if (given.length === 1 && first?.kind === "dictionary") {
+    const told = (name: string): string => {
+      const value = first.entries.get(`s:${name}`)?.[1];
+      if (value?.kind !== "string") throw new NotKnown("this use of `error` is not followed");
+      return value.value;
+    };
+    return machine.fail(told("identifier") || "MException", told("message"));
+  }
   return machine.fail(type, formatted(machine, template, values));
+}
+
+/** Raises an error that was caught or made. */
+function again(machine: Machine, [error]: readonly Value[]): never {
+  if (error?.kind !== "instance") throw new NotKnown("this call is not followed");
+  const name = error.fields.get("identifier");
+  const isOwn = error.native === null;
+  const type = name?.kind === "string" && name.value !== "" ? name.value : "MException";
+  const message = machine.language.toText(error, "plain", machine);
+  return machine.fail(isOwn ? "error" : type, message);
 }
 
 /** Numbers are shown with more digits than usual. */
@@ -106,6 +124,14 @@ const idle = [
   ...["fflush", "fclose", "tic", "saveas", "caxis", "clim", "bar", "surf", "line", "addpath"],
 ];
 
+/** Functions that give or raise something, and need to know of what. */
+export const messages: Entries = {
+  stdout: () => float(1),
+  stderr: () => float(2),
+  sprintf: (machine, [template, ...values]) =>
+    toStringValue(formatted(machine, template, values), machine),
+};
+
 /** Functions that write. */
 export const output: Entries = {
   disp: (machine, [value = none]) => {
@@ -120,14 +146,14 @@ export const output: Entries = {
     machine.print(shownOf(machine, value, displayText(value)));
     return absent;
   },
-  sprintf: (machine, [template, ...values]) =>
-    toStringValue(formatted(machine, template, values), machine),
   error: raise,
-  rethrow: (machine, [error]) =>
-    machine.fail(
-      "error",
-      error?.kind === "instance" ? machine.language.toText(error, "plain", machine) : "",
-    ),
+  MException: (machine, items) => {
+    const [name, template, ...values] = items;
+    if (name?.kind !== "string" || !template) throw new NotKnown("this call is not followed");
+    return machine.language.makeException(name.value, formatted(machine, template, values));
+  },
+  throw: again,
+  rethrow: again,
   format: setFormat,
   clear,
   clearvars: clear,
@@ -138,6 +164,4 @@ export const output: Entries = {
   toc: (machine) => machine.unknown("the time is not followed"),
   clock: (machine) => machine.unknown("the time is not followed"),
   cputime: (machine) => machine.unknown("the time is not followed"),
-  stdout: () => float(1),
-  stderr: () => float(2),
 };

@@ -3,6 +3,7 @@ import { concatenate } from "../../tensors/join.ts";
 import { matmul } from "../../tensors/matmul.ts";
 import { reduce, softmax } from "../../tensors/reduce.ts";
 import { diagonal, permute, reshape, swapAxes } from "../../tensors/shapes.ts";
+import { float } from "../../values/make.ts";
 import type { Tensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { numpyLinalg } from "../numpy/linalg.ts";
@@ -40,6 +41,12 @@ function norm(machine: Machine, [x, kind]: readonly Value[]): Value {
   }
   if (isVector(tensor) && power === 1) {
     return reduce(machine, "norm1", flatten(machine, tensor), null, false);
+  }
+  if (isVector(tensor) && power === Infinity) {
+    const sizes = tensor.numbers();
+    return sizes && !sizes.some(Number.isNaN)
+      ? float(Math.max(0, ...[...sizes].map(Math.abs)))
+      : machine.unknown("this norm is not followed");
   }
   return machine.unknown("this norm is not followed");
 }

@@ -78,6 +78,11 @@ function best(name: "max" | "min"): Body {
     if (isEmpty(x)) return emptyMatrix();
     const tensor = numbersIn(machine, x);
     if (tensor.numbers()?.some(Number.isNaN)) {
+      if (outputs < 2 && !axis && tensor.shape.includes(1)) {
+        const known = numbersOf(machine, x).filter((each) => !Number.isNaN(each));
+        if (known.length > 0)
+          return float(name === "max" ? Math.max(...known) : Math.min(...known));
+      }
       return machine.unknown(`this use of \`${name}\` is not followed`);
     }
     const found = along(machine, name, x!, axis);

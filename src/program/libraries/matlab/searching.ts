@@ -3,8 +3,10 @@ import { flip, roll, sortRows } from "../../tensors/join.ts";
 import { cast } from "../../tensors/elementwise.ts";
 import { reshape } from "../../tensors/shapes.ts";
 import { binary } from "../../languages/matlab/values.ts";
-import { bool, float, tuple } from "../../values/make.ts";
+import { NotKnown } from "../../values/gaps.ts";
+import { bool, float, string, tuple } from "../../values/make.ts";
 import { createTensor, type Tensor } from "../../values/tensor.ts";
+import type { StringValue } from "../../values/plain.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { numberOf, wholeOf } from "../convert.ts";
 import { flatten } from "../columns/vectors.ts";
@@ -25,14 +27,21 @@ function isRow(value: Value | undefined): boolean {
 }
 
 /** `find(x)`, `find(x, 1)`, `[r, c] = find(x)` */
-function find(machine: Machine, [x, most]: readonly Value[], outputs: number): Value {
+function find(machine: Machine, [x, most, side]: readonly Value[], outputs: number): Value {
   const tensor = matrixIn(machine, x);
   if (tensor.count === 0) return emptyMatrix(tensor.shape);
   const row = flatten(machine, tensor);
   const numbers = row.numbers();
   if (!numbers) return machine.unknown(row.why);
   const [places = new Float64Array()] = findTrue(row, numbers);
-  const found = [...places].slice(0, most ? wholeOf(most, machine) : undefined);
+  const isLast = textIn(side) === "last";
+  if (side && !isLast && textIn(side) !== "first") {
+    throw new NotKnown("this use of `find` is not followed");
+  }
+  const count = most ? wholeOf(most, machine) : places.length;
+  const found = isLast
+    ? [...places].slice(Math.max(0, places.length - count))
+    : [...places].slice(0, count);
   const rows = tensor.shape[0] ?? 1;
   if (outputs < 2) {
     if (found.length === 1) return float(found[0]! + 1);
@@ -55,6 +64,12 @@ function find(machine: Machine, [x, most]: readonly Value[], outputs: number): V
 
 /** `sort(x, dim, 'descend')`, `[s, i] = sort(x)` */
 function sort(machine: Machine, [x, ...options]: readonly Value[], outputs: number): Value {
+  if (x?.kind === "string" && options.length === 0 && outputs < 2 && !x.typeName) {
+    return string(x.value.split("").sort().join(""));
+  }
+  if (x?.kind === "list" && (options.length > 0 || outputs > 1)) {
+    return machine.unknown("this use of `sort` is not followed");
+  }
   if (x?.kind === "list") {
     const texts = x.items.map(textIn);
     if (texts.includes(null)) return machine.unknown("this use of `sort` is not followed");
@@ -78,26 +93,6 @@ function sort(machine: Machine, [x, ...options]: readonly Value[], outputs: numb
   const { values, places } = sortRows(machine, tensor, axis, isDown);
   if (outputs < 2) return values;
   return tuple([values, binary("+", cast(machine, places, "float64"), float(1), machine)]);
-}
-
-function unique(machine: Machine, value: Value | undefined): Value {
-  if (value?.kind === "list") return machine.unknown("this use of `sort` is not followed");
-  const numbers = [...new Set(numbersOf(machine, value))].sort((a, b) => a - b);
-  return vector(numbers, isRow(value));
-}
-
-function isMember(machine: Machine, value: Value, all: Value | undefined): Value {
-  if (all?.kind === "list") {
-    return bool(all.items.some((item) => textIn(item) !== null && textIn(item) === textIn(value)));
-  }
-  const known = numbersOf(machine, all);
-  const number = numberOf(value);
-  if (number !== null) return bool(known.includes(number));
-  const tensor = matrixIn(machine, value);
-  const numbers = tensor.numbers();
-  if (!numbers) return machine.unknown(tensor.why);
-  const found = Float64Array.from(numbers, (each) => (known.includes(each) ? 1 : 0));
-  return createTensor("numpy", "bool", tensor.shape, found);
 }
 
 /** Each number less the one before it. */
@@ -127,12 +122,15 @@ function meshgrid(machine: Machine, [x, y = x]: readonly Value[]): Value {
   return tuple([wide, tall]);
 }
 
+function backwards(text: StringValue): Value {
+  if (text.typeName) throw new NotKnown("this call is not followed");
+  return string(text.value.split("").reverse().join(""));
+}
+
 /** Functions that look for numbers, or put them in another order. */
 export const searching: Entries = {
   find,
   sort,
-  unique: (machine, [x]) => unique(machine, x),
-  ismember: (machine, [x, all]) => isMember(machine, x!, all),
   sub2ind: (machine, [shape, row, column]) => {
     const [rows = 1] = numbersOf(machine, shape);
     const start = binary("*", binary("-", column!, float(1), machine), float(rows), machine);
@@ -151,11 +149,20 @@ export const searching: Entries = {
       ? float(numbers.filter((each) => each !== 0).length)
       : machine.unknown(tensor.why);
   },
-  diff: (machine, [x]) => difference(machine, x),
+  diff: (machine, [x, times]) => {
+    let made = x!;
+    const count = times ? wholeOf(times, machine) : 1;
+    for (let at = 0; at < count; at++) made = difference(machine, made);
+    return made;
+  },
   meshgrid,
-  fliplr: (machine, [x]) => flip(machine, numbersIn(machine, x), [1]),
+  fliplr: (machine, [x]) =>
+    x?.kind === "string" ? backwards(x) : flip(machine, numbersIn(machine, x), [1]),
   flipud: (machine, [x]) => flip(machine, numbersIn(machine, x), [0]),
-  flip: (machine, [x, axis]) => flip(machine, numbersIn(machine, x), [axisIn(machine, x!, axis)]),
+  flip: (machine, [x, axis]) =>
+    x?.kind === "string" && !axis
+      ? backwards(x)
+      : flip(machine, numbersIn(machine, x), [axisIn(machine, x!, axis)]),
   circshift: (machine, [x, by, axis]) =>
     roll(machine, numbersIn(machine, x), wholeOf(by, machine), axisIn(machine, x!, axis)),
   vec: (machine, [x]) => {

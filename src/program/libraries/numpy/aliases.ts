@@ -1,6 +1,6 @@
-import { binary, where } from "../../tensors/elementwise.ts";
+import { binary, cast, where } from "../../tensors/elementwise.ts";
 import { concatenate, flip } from "../../tensors/join.ts";
-import { copyOf, expand, reshape, swapAxes } from "../../tensors/shapes.ts";
+import { copyOf, expand, fromDiagonal, reshape, swapAxes } from "../../tensors/shapes.ts";
 import { forget, overwrite } from "../../tensors/write.ts";
 import { plain, toTensor } from "../../tensors/operand.ts";
 import { int, list, none, tuple } from "../../values/make.ts";
@@ -31,7 +31,8 @@ function block(machine: Machine, value: Value | undefined): Tensor | null {
   return concatenate(machine, known, isInnermost ? -1 : -2);
 }
 
-function quarterTurns(machine: Machine, array: Tensor, times: number): Value {
+/** A matrix, or several, turned by a number of right angles in its first two dimensions. */
+export function quarterTurns(machine: Machine, array: Tensor, times: number): Tensor {
   const turns = ((times % 4) + 4) % 4;
   if (turns === 0) return array;
   if (turns === 2) return flip(machine, flip(machine, array, [0]), [1]);
@@ -83,9 +84,7 @@ export const sayingOtherwise: Readonly<Record<string, Entry>> = {
       return tuple(tensors.map((tensor) => expand(machine, tensor, shape)));
     },
   ],
-  ...Object.fromEntries(
-    ["put", "place", "putmask", "put_along_axis"].map((name) => [name, changing(name)]),
-  ),
+  ...Object.fromEntries(["place", "putmask"].map((name) => [name, changing(name)])),
   copyto: [
     "dst, src, *, where=",
     (machine, [target, source, mask]) => {
@@ -145,15 +144,43 @@ export const sayingOtherwise: Readonly<Record<string, Entry>> = {
       return kept.kind === "tensor" && at !== 0 ? swapAxes(machine, kept, at, 0) : kept;
     },
   ],
-  diagflat: onArray("v, k=", (machine, array) => {
-    const row = reshape(machine, array, [-1]);
-    const column = reshape(machine, row, [-1, 1]);
-    const size = row.count;
-    const eye = machine.language.importModule("numpy", machine)!;
-    const make = machine.language.getAttribute(eye, "eye", machine);
-    const mask = machine.call(make, [{ kind: "int", value: size }]);
-    return mask.kind === "tensor" ? where(machine, mask, column, plain(0, 1)) : mask;
-  }),
+  piecewise: [
+    "x, condlist, funclist",
+    (machine, [given, conditions, choices]) => {
+      const array = arrayOf(machine, given);
+      if (array.kind !== "tensor") return array;
+      const [tests, makers] = [conditions, choices].map((each) => [
+        ...((each && machine.language.iterate(each, machine)) ?? []),
+      ]) as [Value[], Value[]];
+      const masks = tests.map((test) => arrayOf(machine, test));
+      if (masks.some((mask) => mask.kind !== "tensor") || makers.length < masks.length)
+        return machine.unknown("these choices are not followed");
+      const ofMaker = (maker: Value, mask: Tensor): Tensor | null => {
+        const number = operandOf(maker);
+        if (number) return cast(machine, toTensor(number, "numpy"), array.dtype);
+        const chosen = machine.language.getItem(array, mask, machine);
+        const made = machine.call(maker, [chosen]);
+        if (made.kind !== "tensor" || chosen.kind !== "tensor" || made.count !== chosen.count)
+          return null;
+        const whole = copyOf(machine, array);
+        machine.language.setItem(whole, mask, cast(machine, made, array.dtype), machine);
+        return whole;
+      };
+      let result: Tensor = binary(machine, "multiply", array, plain(0, 1));
+      const known = masks.filter((mask) => mask.kind === "tensor");
+      const rest = makers.length > masks.length ? makers.at(-1) : undefined;
+      if (rest) return machine.unknown("these choices are not followed");
+      for (const [at, mask] of known.entries()) {
+        const value = ofMaker(makers[at]!, mask);
+        if (!value) return machine.unknown("these choices are not followed");
+        result = where(machine, mask, value, result);
+      }
+      return result;
+    },
+  ],
+  diagflat: onArray("v, k=", (machine, array, [shift]) =>
+    fromDiagonal(machine, reshape(machine, array, [-1]), wholeOf(shift, machine, 0)),
+  ),
   vander: onArray("x, N=, increasing=", (machine, array, [count, increasing]) => {
     const size = wholeOf(count, machine, array.count);
     const rises = numberOf(increasing) === 1;

@@ -1,4 +1,5 @@
 import { concatenate, concatenateAlike, flip, stack, stackAlike } from "../../tensors/join.ts";
+import { cast } from "../../tensors/elementwise.ts";
 import { axesOf } from "../../tensors/reduce.ts";
 import {
   copyOf,
@@ -16,8 +17,8 @@ import { list } from "../../values/make.ts";
 import { piecesBy } from "../arrays/pieces.ts";
 import { orderOf } from "../arrays/shared.ts";
 import { repeated, reshapeBy, rolled } from "../arrays/ordering.ts";
-import { axisFrom, wholeOf, wholesOf } from "../convert.ts";
-import { onArray, onArrays } from "./given.ts";
+import { axisFrom, typeGiven, wholeOf, wholesOf } from "../convert.ts";
+import { boxed, onArray, onArrays } from "./given.ts";
 import { type Entry, unknownSizes, joinEntry, atLeast } from "./entries.ts";
 
 /** Functions that put numbers into another order or shape. */
@@ -37,7 +38,7 @@ export const arranging: Readonly<Record<string, Entry>> = {
   }),
   reshape: onArray("a, shape, newshape=, order=", (machine, array, [shape, , order]) => {
     const sizes = wholesOf(shape, machine);
-    return sizes ? reshapeBy(machine, array, sizes, order) : machine.unknown(unknownSizes);
+    return sizes ? boxed(reshapeBy(machine, array, sizes, order)) : machine.unknown(unknownSizes);
   }),
   ravel: onArray("a, order=", (machine, array, [order]) => reshapeBy(machine, array, [-1], order)),
   expand_dims: onArray("a, axis", (machine, array, [axis]) =>
@@ -45,10 +46,20 @@ export const arranging: Readonly<Record<string, Entry>> = {
   ),
   squeeze: onArray("a, axis=", (machine, array, [axis]) => {
     const axes = axisFrom(axis, machine);
-    return squeeze(machine, array, typeof axes === "number" ? [axes] : axes);
+    const given = typeof axes === "number" ? [axes] : axes;
+    for (const axis of given ?? []) {
+      const size = array.shape.at(axis);
+      if (size !== undefined && size !== 1 && !machine.sizes)
+        machine.fail(
+          "ValueError",
+          "cannot select an axis to squeeze out which has size not equal to one",
+        );
+    }
+    const view = squeeze(machine, array, given);
+    return array.shape.length > 0 ? boxed(view) : view;
   }),
   broadcast_to: onArray("array, shape", (machine, array, [shape]) =>
-    expand(machine, array, wholesOf(shape, machine) ?? []),
+    boxed(expand(machine, array, wholesOf(shape, machine) ?? [])),
   ),
   repeat: onArray("a, repeats, axis=", (machine, array, [times, axis]) =>
     repeated(machine, array, times, axis),
@@ -96,7 +107,10 @@ export const arranging: Readonly<Record<string, Entry>> = {
   fliplr: onArray("m", (machine, array) => flip(machine, array, [1])),
   atleast_1d: onArray("a", (machine, array) => atLeast(machine, array, 1)),
   atleast_2d: onArray("a", (machine, array) => atLeast(machine, array, 2)),
-  ascontiguousarray: onArray("a, dtype=", (machine, array) => copyOf(machine, array)),
+  ascontiguousarray: onArray("a, dtype=", (machine, array, [type]) => {
+    const own = cast(machine, atLeast(machine, array, 1), typeGiven(type, "numpy") ?? array.dtype);
+    return own.isContiguous ? own : copyOf(machine, own);
+  }),
   diagonal: onArray("a, offset=", (machine, array, [shift]) =>
     diagonal(machine, array, wholeOf(shift, machine, 0)),
   ),

@@ -1,5 +1,5 @@
-import { binary, cast, unary } from "../../tensors/elementwise.ts";
-import { concatenate } from "../../tensors/join.ts";
+import { binary, cast } from "../../tensors/elementwise.ts";
+import { concatenate, stack } from "../../tensors/join.ts";
 import { findTrue } from "../../tensors/indexing.ts";
 import { fill, made, plain } from "../../tensors/operand.ts";
 import { axesOf, mapRows } from "../../tensors/reduce.ts";
@@ -87,7 +87,7 @@ function spread(machine: Machine, given: Tensor, array: Tensor, axis: number): T
 }
 
 /** Numbers of each row that follow from those of the row in order. */
-function quantile(machine: Machine, array: Tensor, share: number, axis: Value | undefined): Value {
+function quantile(machine: Machine, array: Tensor, share: number, axis: Value | undefined): Tensor {
   const [source, at] = along(machine, array, axis);
   const width = source.shape[at] ?? 1;
   const place = share * (width - 1);
@@ -105,9 +105,13 @@ function quantile(machine: Machine, array: Tensor, share: number, axis: Value | 
 function quantiles(scale: number): Entry {
   return onArray("a, q, axis=", (machine, array, [q, axis]) => {
     const share = numberOf(q);
-    return share === null
-      ? machine.unknown("several quantiles at once are not followed")
-      : quantile(machine, array, share / scale, axis);
+    if (share !== null && q?.kind !== "list") return quantile(machine, array, share / scale, axis);
+    const shares = arrayOf(machine, q);
+    const numbers = shares.kind === "tensor" ? shares.numbers() : null;
+    if (shares.kind !== "tensor" || !numbers || shares.shape.length !== 1 || numbers.length === 0)
+      return machine.unknown("several quantiles at once are not followed");
+    const rows = [...numbers].map((each) => quantile(machine, array, each / scale, axis));
+    return stack(machine, rows, 0);
   });
 }
 
@@ -139,12 +143,21 @@ function marginsOf(
   return margins.length === rank ? margins : Array.from({ length: rank }, () => first);
 }
 
-function counted(machine: Machine, array: Tensor, least: number): Value {
-  const numbers = array.numbers();
-  if (!numbers) return machine.unknown(array.why);
+/** How often each whole number is there, or the sum of its weights. */
+export function counted(
+  machine: Machine,
+  array: Tensor,
+  least: number,
+  weights: Tensor | null,
+): Value {
+  const [numbers, shares] = [array.numbers(), weights?.numbers()];
+  if (!numbers || (weights && !shares)) return machine.unknown(numbers ? weights!.why : array.why);
+  if (numbers.some((number) => number < 0))
+    return machine.fail("ValueError", "'list' argument must have no negative elements");
   const length = numbers.reduce((most, each) => Math.max(most, each + 1), least);
-  return fill(machine, array.library, "int64", [length], (out) => {
-    for (const number of numbers) out[number]!++;
+  const dtype = weights ? "float64" : "int64";
+  return fill(machine, array.library, dtype, [length], (out) => {
+    numbers.forEach((number, at) => (out[number]! += shares ? shares[at]! : 1));
   });
 }
 
@@ -217,11 +230,11 @@ export const choosing: Readonly<Record<string, Entry>> = {
       numbers.forEach((number, at) => (out[at] = placeIn(sorted, number, isRight)));
     });
   }),
-  bincount: onArray("x, weights=, minlength=", (machine, array, [weights, least]) =>
-    isNone(weights)
-      ? counted(machine, array, wholeOf(least, machine, 0))
-      : machine.unknown("the weights of `np.bincount` are not followed"),
-  ),
+  bincount: onArray("x, weights=, minlength=", (machine, array, [weights, least]) => {
+    const given = isNone(weights) ? null : arrayOf(machine, weights);
+    if (given && given.kind !== "tensor") return given;
+    return counted(machine, array, wholeOf(least, machine, 0), given);
+  }),
   diff: onArray("a, n=, axis=", (machine, array, [n, axis]) => {
     let result = array;
     const [at = 0] = axesOf(machine, array, wholeOf(axis, machine, -1));
@@ -262,7 +275,6 @@ export const choosing: Readonly<Record<string, Entry>> = {
     });
     return made(machine, result, "where", [array]);
   }),
-  rint: onArray("a", (machine, array) => unary(machine, "round", array)),
   deg2rad: onArray("a", (machine, array) =>
     binary(machine, "multiply", array, plain(Math.PI / 180, 2)),
   ),

@@ -6,7 +6,8 @@ import { createTensor, type Tensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { reduceGiven } from "../arrays/shared.ts";
 import { fromNested } from "../arrays/create.ts";
-import { flagOf, wholeOf } from "../convert.ts";
+import { flagOf, numberOf, wholeOf } from "../convert.ts";
+import { uniqueRows } from "./sets.ts";
 import { type Entry, pair, reduceEntry } from "./entries.ts";
 import { arrayOf, onArray } from "./given.ts";
 
@@ -61,7 +62,11 @@ function average(machine: Machine, array: Tensor, weights: Tensor, axis: Value |
     : sum;
 }
 
-function kron(machine: Machine, a: Tensor, b: Tensor): Value {
+export function kron(machine: Machine, a: Tensor, b: Tensor): Value {
+  if (a.shape.length === 1 && b.shape.length === 1) {
+    const [left, right] = [reshape(machine, a, [-1, 1]), reshape(machine, b, [1, -1])];
+    return reshape(machine, binary(machine, "multiply", left, right), [-1]);
+  }
   if (a.shape.length !== 2 || b.shape.length !== 2) {
     return machine.unknown("`np.kron` is followed only for matrices");
   }
@@ -80,9 +85,14 @@ function kron(machine: Machine, a: Tensor, b: Tensor): Value {
 /** Functions that count, average, and enumerate arrays. */
 export const counting: Readonly<Record<string, Entry>> = {
   unique: onArray(
-    "ar, return_index=, return_inverse=, return_counts=",
-    (machine, array, [first, inverse, counts]) =>
-      unique(machine, array, [flagOf(first, false), flagOf(inverse, false), flagOf(counts, false)]),
+    "ar, return_index=, return_inverse=, return_counts=, axis=",
+    (machine, array, [first, inverse, counts, axis]) => {
+      const asked = [flagOf(first, false), flagOf(inverse, false), flagOf(counts, false)] as const;
+      if (!axis || axis.kind === "none") return unique(machine, array, asked);
+      return numberOf(axis) === 0 && !asked.includes(true)
+        ? uniqueRows(machine, array)
+        : machine.unknown("`axis` of `np.unique` is not followed");
+    },
   ),
   average: onArray("a, axis=, weights=, *, keepdims=", (machine, array, [axis, weights, keep]) => {
     if (!weights || weights.kind === "none") {

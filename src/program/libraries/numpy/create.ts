@@ -1,15 +1,17 @@
 import { defaultFloat, type Dtype, type TensorLibrary } from "../../values/dtype.ts";
 import { createUnknownTensor, type Tensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";
-import { cast } from "../../tensors/elementwise.ts";
-import { fill } from "../../tensors/operand.ts";
+import { binary, cast } from "../../tensors/elementwise.ts";
+import { fill, plain } from "../../tensors/operand.ts";
 import { triangle } from "../../tensors/shapes.ts";
-import { tuple } from "../../values/make.ts";
+import { float, tuple } from "../../values/make.ts";
 import { filledWith, fromNested, sequence } from "../arrays/create.ts";
-import { dtypeOf, flagOf, numberOf, sizeOf, wholeOf, wholesOf } from "../convert.ts";
+import { typeGiven, flagOf, numberOf, sizeOf, wholeOf, wholesOf } from "../convert.ts";
 import { steppedLength } from "../../tensors/slices.ts";
 import { type Body, define, type Table } from "../signature.ts";
-import { arrayOf } from "./given.ts";
+import { atLeast } from "./entries.ts";
+import { arrayOf, boxed } from "./given.ts";
+import { textArray } from "./textArrays.ts";
 
 type Entry = readonly [string, Body];
 
@@ -21,21 +23,21 @@ function shaped(make: (machine: Machine, shape: readonly number[], dtype: Dtype)
     (machine, [shape, type]) => {
       const sizes = wholesOf(shape, machine);
       if (!sizes || sizes.some((size) => size < 0)) return machine.unknown(unknownSizes);
-      return make(machine, sizes, dtypeOf(type, "numpy") ?? "float64");
+      return boxed(make(machine, sizes, typeGiven(type, "numpy") ?? "float64"));
     },
   ];
 }
 
-function alike(
-  make: (machine: Machine, like: Tensor, dtype: Dtype, value: Value | undefined) => Tensor,
-): Entry {
+/** Of the shape and the type of another array, unless others are given. */
+function alike(make: (machine: Machine, shape: readonly number[], dtype: Dtype) => Tensor): Entry {
   return [
-    "a, value=, dtype=, shape=",
-    (machine, [first, value, type]) => {
+    "a, dtype=, order=, subok=, shape=",
+    (machine, [first, type, , , shape]) => {
       const array = arrayOf(machine, first);
       if (array.kind !== "tensor") return array;
-      const own = dtypeOf(type, "numpy") ?? dtypeOf(value, "numpy") ?? array.dtype;
-      return make(machine, array, own, value);
+      const sizes = shape && shape.kind !== "none" ? wholesOf(shape, machine) : array.shape;
+      if (!sizes) return machine.unknown(unknownSizes);
+      return make(machine, sizes, typeGiven(type, "numpy") ?? array.dtype);
     },
   ];
 }
@@ -44,9 +46,13 @@ const empty = (_: Machine, shape: readonly number[], dtype: Dtype): Tensor =>
   createUnknownTensor("numpy", dtype, shape, "an empty array holds whatever lay in memory");
 
 function toArray(machine: Machine, value: Value | undefined, type: Value | undefined): Value {
-  const dtype = dtypeOf(type, "numpy");
   if (!value) return machine.fail("TypeError", "array() missing its object");
-  return fromNested(machine, value, "numpy", dtype);
+  const texts = textArray(machine, value, type);
+  if (texts) return texts;
+  const dtype = typeGiven(type, "numpy");
+  if (value.kind === "instance" || value.kind === "dictionary")
+    return machine.unknown("the items of this array are unknown");
+  return boxed(fromNested(machine, value, "numpy", dtype));
 }
 
 /** Whole numbers up to a bound, or from one to another. */
@@ -66,7 +72,7 @@ export function arange(
   const isFloat = [first, second, third].some(
     (each) => each?.kind === "float" || (each?.kind === "tensor" && each.dtype.includes("float")),
   );
-  const dtype = dtypeOf(type, library) ?? (isFloat ? defaultFloat(library) : "int64");
+  const dtype = typeGiven(type, library) ?? (isFloat ? defaultFloat(library) : "int64");
   const span = { start: null, stop: null, step };
   const stepped = start === 0 ? steppedLength(machine, span, stop) : null;
   const length = stepped ?? Math.max(0, Math.ceil((stop - start) / step));
@@ -88,7 +94,7 @@ export function linspace(
     return machine.unknown("the bounds of these numbers are unknown");
   const hasEnd = flagOf(endpoint, true);
   const step = (stop - start) / Math.max(1, hasEnd ? length - 1 : length);
-  const dtype = dtypeOf(type, library) ?? defaultFloat(library);
+  const dtype = typeGiven(type, library) ?? defaultFloat(library);
   return sequence(machine, library, dtype, length, (at) =>
     hasEnd && at === length - 1 && length > 1 ? stop : start + at * step,
   );
@@ -113,15 +119,19 @@ export function eye(
 
 const entries: Readonly<Record<string, Entry>> = {
   array: [
-    "object, dtype=, copy=, ndmin=",
-    (machine, [value, type]) => toArray(machine, value, type),
+    "object, dtype=, copy=, order=, subok=, ndmin=",
+    (machine, [value, type, , , , rank]) => {
+      const array = toArray(machine, value, type);
+      const least = wholeOf(rank, machine, 0);
+      return array.kind === "tensor" ? atLeast(machine, array, least) : array;
+    },
   ],
   asarray: [
     "object, dtype=",
     (machine, [value, type]) => {
-      const dtype = dtypeOf(type, "numpy");
+      const dtype = typeGiven(type, "numpy");
       if (value?.kind === "tensor" && value.library === "numpy")
-        return cast(machine, value, dtype ?? value.dtype);
+        return boxed(cast(machine, value, dtype ?? value.dtype));
       return toArray(machine, value, type);
     },
   ],
@@ -142,18 +152,26 @@ const entries: Readonly<Record<string, Entry>> = {
               ? value.dtype
               : "float64";
       if (!sizes) return machine.unknown(unknownSizes);
-      const dtype = dtypeOf(type, "numpy") ?? own;
+      const dtype = typeGiven(type, "numpy") ?? own;
       return number === null
         ? createUnknownTensor("numpy", dtype, sizes, "its fill value is unknown")
-        : filledWith(machine, "numpy", dtype, sizes, number);
+        : boxed(filledWith(machine, "numpy", dtype, sizes, number));
     },
   ],
-  zeros_like: alike((machine, { shape }, dtype) => filledWith(machine, "numpy", dtype, shape, 0)),
-  ones_like: alike((machine, { shape }, dtype) => filledWith(machine, "numpy", dtype, shape, 1)),
-  empty_like: alike((machine, { shape }, dtype) => empty(machine, shape, dtype)),
-  full_like: alike((machine, { shape }, dtype, value) =>
-    filledWith(machine, "numpy", dtype, shape, numberOf(value) ?? 0),
-  ),
+  zeros_like: alike((machine, shape, dtype) => filledWith(machine, "numpy", dtype, shape, 0)),
+  ones_like: alike((machine, shape, dtype) => filledWith(machine, "numpy", dtype, shape, 1)),
+  empty_like: alike(empty),
+  full_like: [
+    "a, fill_value, dtype=",
+    (machine, [first, value, type]) => {
+      const array = arrayOf(machine, first);
+      if (array.kind !== "tensor") return array;
+      const number = numberOf(value);
+      if (number === null) return machine.unknown("its fill value is unknown");
+      const dtype = typeGiven(type, "numpy") ?? array.dtype;
+      return filledWith(machine, "numpy", dtype, array.shape, number);
+    },
+  ],
   eye: [
     "N, M=, k=, dtype=",
     (machine, [rows, columns, shift, type]) => {
@@ -164,7 +182,7 @@ const entries: Readonly<Record<string, Entry>> = {
         count,
         wholeOf(columns, machine, count),
         wholeOf(shift, machine, 0),
-        dtypeOf(type, "numpy") ?? "float64",
+        typeGiven(type, "numpy") ?? "float64",
       );
     },
   ],
@@ -172,7 +190,7 @@ const entries: Readonly<Record<string, Entry>> = {
     "n, dtype=",
     (machine, [n, type]) => {
       const count = wholeOf(n, machine);
-      return eye(machine, "numpy", count, count, 0, dtypeOf(type, "numpy") ?? "float64");
+      return eye(machine, "numpy", count, count, 0, typeGiven(type, "numpy") ?? "float64");
     },
   ],
   tri: [
@@ -182,7 +200,7 @@ const entries: Readonly<Record<string, Entry>> = {
       const whole = filledWith(
         machine,
         "numpy",
-        dtypeOf(type, "numpy") ?? "float64",
+        typeGiven(type, "numpy") ?? "float64",
         [count, wholeOf(columns, machine, count)],
         1,
       );
@@ -191,8 +209,49 @@ const entries: Readonly<Record<string, Entry>> = {
   ],
   arange: ["start, stop=, step=, dtype=", (machine, given) => arange(machine, "numpy", given)],
   linspace: [
-    "start, stop, num=, endpoint=, dtype=",
-    (machine, given) => linspace(machine, "numpy", given),
+    "start, stop, num=, endpoint=, retstep=, dtype=",
+    (machine, [start, stop, count, endpoint, asks, type]) => {
+      const made = linspace(machine, "numpy", [start, stop, count, endpoint, type]);
+      if (!flagOf(asks, false) || made.kind !== "tensor") return made;
+      const [from, to] = [numberOf(start), numberOf(stop)];
+      const parts = made.count - (flagOf(endpoint, true) ? 1 : 0);
+      const step = from === null || to === null ? null : (to - from) / parts;
+      return step === null || parts < 1
+        ? machine.unknown("this number is not followed")
+        : tuple([made, sequence(machine, "numpy", "float64", 1, () => step).view([])]);
+    },
+  ],
+  logspace: [
+    "start, stop, num=, endpoint=, base=, dtype=",
+    (machine, [start, stop, count, endpoint, base, type]) => {
+      const powers = linspace(machine, "numpy", [start, stop, count, endpoint, undefined]);
+      const bases = numberOf(base) ?? 10;
+      if (powers.kind !== "tensor") return powers;
+      return cast(
+        machine,
+        binary(machine, "power", plain(bases, 2), powers),
+        typeGiven(type, "numpy") ?? "float64",
+      );
+    },
+  ],
+  geomspace: [
+    "start, stop, num=, endpoint=",
+    (machine, [start, stop, count, endpoint]) => {
+      const [from, to] = [numberOf(start), numberOf(stop)];
+      if (from === null || to === null || from * to <= 0)
+        return machine.unknown("the bounds of these numbers are unknown");
+      const sign = from < 0 ? -1 : 1;
+      const [low, high] = [from, to].map((each) => float(Math.log10(each * sign)));
+      const powers = linspace(machine, "numpy", [low, high, count, endpoint, undefined]);
+      if (powers.kind !== "tensor") return powers;
+      const numbers = binary(machine, "power", plain(10, 2), powers).numbers();
+      const hasEnd = flagOf(endpoint, true);
+      return fill(machine, "numpy", "float64", powers.shape, (out) => {
+        numbers?.forEach((number, at) => (out[at] = sign * number));
+        if (hasEnd && out.length > 1) out[out.length - 1] = to;
+        if (out.length > 0) out[0] = from;
+      });
+    },
   ],
   triu_indices: [
     "n, k=, m=",

@@ -1,18 +1,20 @@
 import type { concatenateAlike } from "../../tensors/join.ts";
-import { binary, unary, where } from "../../tensors/elementwise.ts";
+import { binary, cast, unary, where } from "../../tensors/elementwise.ts";
 import { plain } from "../../tensors/operand.ts";
 import { findTrue } from "../../tensors/indexing.ts";
 import type { BinaryName, UnaryName } from "../../tensors/kernels.ts";
 import { einsum } from "../../tensors/einsum.ts";
 import { matmul } from "../../tensors/matmul.ts";
+import { categoryOf, isFloating } from "../../values/dtype.ts";
 import type { ReductionName } from "../../tensors/reduce.ts";
 import { expand, unsqueeze } from "../../tensors/shapes.ts";
 import { bool, tuple } from "../../values/make.ts";
 import { alikeIn } from "../../values/alike.ts";
 import { createTensor, type Tensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";
-import { reduceGiven } from "../arrays/shared.ts";
-import { numberOf, operandOf, wholeOf, wholesOf } from "../convert.ts";
+import { areClose, reduceGiven } from "../arrays/shared.ts";
+import { flagOf, numberOf, operandOf, wholeOf, wholesOf } from "../convert.ts";
+import { givenFrom } from "../allArguments.ts";
 import type { Body } from "../signature.ts";
 import { arrayOf, onArray, onArrays } from "./given.ts";
 
@@ -26,20 +28,60 @@ export function unaryEntry(name: UnaryName): Entry {
 
 export function binaryEntry(name: BinaryName): Entry {
   return [
-    "a, b, out=",
-    (machine, [a, b]) => {
+    "a, b, out=, *, where=",
+    (machine, [a, b, out, mask]) => {
       const [x, y] = [operandOf(a) ?? arrayOf(machine, a), operandOf(b) ?? arrayOf(machine, b)];
       if (x.kind !== "tensor" && x.kind !== "plain") return x;
-      return y.kind === "tensor" || y.kind === "plain" ? binary(machine, name, x, y) : y;
+      if (y.kind !== "tensor" && y.kind !== "plain") return y;
+      const made = binary(machine, name, x, y);
+      if (!mask || (mask.kind === "bool" && mask.value)) return made;
+      // Where nothing is calculated, what is there already stays.
+      const chosen = arrayOf(machine, mask);
+      return chosen.kind === "tensor" && out?.kind === "tensor"
+        ? where(machine, chosen, made, out)
+        : machine.unknown(`\`where\` of \`np.${name}\` is not followed`);
     },
   ];
 }
 
 export function reduceEntry(name: ReductionName): Entry {
-  return onArray("a, axis=, dtype=, out=, keepdims=", (machine, array, [axis, dtype, , keep]) =>
-    reduceGiven(machine, name, array, axis, keep, dtype),
+  const fold = folds[name];
+  if (!fold)
+    return onArray("a, axis=, dtype=, out=, keepdims=", (machine, array, [axis, dtype, , keep]) =>
+      reduceGiven(machine, name, array, axis, keep, dtype),
+    );
+  return onArray(
+    "a, axis=, dtype=, out=, keepdims=, initial=, where=",
+    (machine, array, [axis, dtype, , keep, initial, mask]) => {
+      const start = initial && initial.kind !== "none" ? operandOf(initial) : null;
+      if (initial && initial.kind !== "none" && start?.kind !== "plain")
+        return machine.unknown(`\`initial\` of \`${name}\` is not followed`);
+      const chosen = mask && mask.kind !== "none" ? arrayOf(machine, mask) : null;
+      if (chosen && chosen.kind !== "tensor") return chosen;
+      const empty = fold.empty ?? (start?.kind === "plain" ? start.value : null);
+      if (chosen && empty === null)
+        return machine.fail(
+          "ValueError",
+          `reduction operation '${name}imum' does not have an identity, so to use a where mask one has to specify 'initial'`,
+        );
+      const source = chosen
+        ? where(machine, chosen, array, plain(empty!, categoryOf(array.dtype) === 2 ? 2 : 1))
+        : array;
+      if (start && source.count === 0) return machine.unknown("these numbers are not followed");
+      const result = reduceGiven(machine, name, source, axis, keep, dtype);
+      return start && result.kind === "tensor" ? binary(machine, fold.join, result, start) : result;
+    },
   );
 }
+
+/** Reductions that take a first number, or only some numbers: what joins two results, and what one of no numbers is. */
+const folds: Readonly<Partial<Record<ReductionName, { join: BinaryName; empty: number | null }>>> =
+  {
+    sum: { join: "add", empty: 0 },
+    prod: { join: "multiply", empty: 1 },
+    max: { join: "maximum", empty: null },
+    min: { join: "minimum", empty: null },
+  };
 
 /** A reduction that skips NaN, with `empty` in its place. */
 export function nanEntry(name: "max" | "min" | "sum" | "prod", empty: number): Entry {
@@ -140,10 +182,10 @@ export function pair(
 ): Entry {
   return [
     `a, b${rest}`,
-    (machine, [first, second, ...more]) => {
-      const [a, b] = [arrayOf(machine, first), arrayOf(machine, second)];
+    (machine, given) => {
+      const [a, b] = [arrayOf(machine, given[0]), arrayOf(machine, given[1])];
       if (a.kind !== "tensor") return a;
-      return b.kind === "tensor" ? body(machine, a, b, more) : b;
+      return b.kind === "tensor" ? body(machine, a, b, givenFrom(given, 2)) : b;
     },
   ];
 }
@@ -154,26 +196,25 @@ export function allClose(
   b: Tensor,
   rest: readonly (Value | undefined)[],
 ): Value {
-  const [relative, absolute] = rest;
-  const [x, y] = [
-    binary(machine, "subtract", a, b).numbers(),
-    expand(machine, b, binary(machine, "add", a, b).shape).numbers(),
-  ];
+  const [relative, absolute, equalNan] = rest;
+  const { shape } = binary(machine, "add", a, b);
+  const [x, y] = [expand(machine, a, shape).numbers(), expand(machine, b, shape).numbers()];
   if (!x || !y) return machine.unknown("it is unknown whether these are close");
   const [r, s] = [numberOf(relative) ?? 1e-5, numberOf(absolute) ?? 1e-8];
-  return bool(x.every((difference, at) => Math.abs(difference) <= s + r * Math.abs(y[at]!)));
+  const joinsNan = flagOf(equalNan, false);
+  return bool(x.every((number, at) => areClose(number, y[at]!, r, s, joinsNan)));
 }
 
 export function roundTo(machine: Machine, array: Tensor, digits: Value | undefined): Value {
   const places = wholeOf(digits, machine, 0);
-  if (places === 0) return unary(machine, "round", array);
-  const scale = { kind: "plain", value: 10 ** places, category: 2 } as const;
-  return binary(
-    machine,
-    "divide",
-    unary(machine, "round", binary(machine, "multiply", array, scale)),
-    scale,
-  );
+  const isWhole = !isFloating(array.dtype);
+  if (places === 0 || (isWhole && places > 0)) return unary(machine, "round", array);
+  const scale = { kind: "plain", value: 10 ** Math.abs(places), category: 2 } as const;
+  // What is left of the point is divided first, so that halves are exact.
+  const [there, back] =
+    places < 0 ? (["divide", "multiply"] as const) : (["multiply", "divide"] as const);
+  const rounded = unary(machine, "round", binary(machine, there, array, scale));
+  return cast(machine, binary(machine, back, rounded, scale), array.dtype);
 }
 
 export function nonzero(machine: Machine, array: Tensor): Value {

@@ -4,11 +4,13 @@ import { gridding } from "./gridding.ts";
 import { measuring } from "./measuring.ts";
 import { sayingOtherwise } from "./aliases.ts";
 import { counting } from "./counting.ts";
-import { binary, cast, clamp, unary, where } from "../../tensors/elementwise.ts";
+import { floats } from "./floats.ts";
+import { places } from "./places.ts";
+import { sets } from "./sets.ts";
+import { binary, cast, clamp, where } from "../../tensors/elementwise.ts";
 import { sortRows } from "../../tensors/join.ts";
 import { einsum } from "../../tensors/einsum.ts";
 import { matmul } from "../../tensors/matmul.ts";
-import { toTensor } from "../../tensors/operand.ts";
 import {
   copyOf,
   diagonal,
@@ -20,9 +22,12 @@ import {
 import { bool, int, list, tuple } from "../../values/make.ts";
 import { binaryNames, cumulate, reduceGiven, unaryNames } from "../arrays/shared.ts";
 import { fromNested } from "../arrays/create.ts";
-import { dtypeOf, numberOf, operandOf, wholeOf } from "../convert.ts";
-import { define, type Table } from "../signature.ts";
-import { arrayOf, onArray } from "./given.ts";
+import { flagOf, typeGiven, numberOf, operandOf, wholeOf } from "../convert.ts";
+import { NotKnown } from "../../values/gaps.ts";
+import type { Tensor } from "../../values/tensor.ts";
+import type { Machine } from "../../values/value.ts";
+import { define, type Given, type Table } from "../signature.ts";
+import { arrayOf, boxed, onArray } from "./given.ts";
 import {
   type Entry,
   unaryEntry,
@@ -38,6 +43,21 @@ import {
   roundTo,
   nonzero,
 } from "./entries.ts";
+
+/** Sorted along an axis, the last one by default, or all in one row; how they are sorted changes nothing. */
+function sorted(
+  machine: Machine,
+  array: Tensor,
+  [axis, kind, stable]: Given,
+): ReturnType<typeof sortRows> {
+  // Every order of equal numbers is the same, and NumPy keeps the order of their places unless it says otherwise.
+  flagOf(stable, true);
+  if (kind && kind.kind !== "string" && kind.kind !== "none")
+    throw new NotKnown("this order of numbers is not followed");
+  return axis?.kind === "none"
+    ? sortRows(machine, reshape(machine, array, [-1]), 0, false)
+    : sortRows(machine, array, wholeOf(axis, machine, -1), false);
+}
 
 /** The functions of `numpy` on arrays. */
 const entries: Readonly<Record<string, Entry>> = {
@@ -97,7 +117,7 @@ const entries: Readonly<Record<string, Entry>> = {
   outer: pair((machine, a, b) =>
     binary(machine, "multiply", reshape(machine, a, [-1, 1]), reshape(machine, b, [1, -1])),
   ),
-  tensordot: pair((machine, a, b, [axes]) => tensordot(machine, a, b, axes), ", axes="),
+  tensordot: pair((machine, a, b, [axes]) => boxed(tensordot(machine, a, b, axes)), ", axes="),
   einsum: [
     "equation, *operands",
     (machine, [equation, operands]) => {
@@ -116,6 +136,9 @@ const entries: Readonly<Record<string, Entry>> = {
   ...gridding,
   ...measuring,
   ...sayingOtherwise,
+  ...sets,
+  ...places,
+  ...floats,
   triu: onArray("m, k=", (machine, array, [k]) =>
     triangle(machine, array, "upper", wholeOf(k, machine, 0)),
   ),
@@ -124,26 +147,28 @@ const entries: Readonly<Record<string, Entry>> = {
   ),
   diag: onArray("v, k=", (machine, array, [k]) =>
     array.shape.length === 1
-      ? fromDiagonal(machine, array)
+      ? fromDiagonal(machine, array, wholeOf(k, machine, 0))
       : copyOf(machine, diagonal(machine, array, wholeOf(k, machine, 0))),
   ),
-  trace: onArray("a", (machine, array) =>
-    reduceGiven(machine, "sum", diagonal(machine, array, 0), undefined, undefined),
-  ),
+  trace: onArray("a, offset=", (machine, array, [shift]) => {
+    if (array.shape.length !== 2) return machine.unknown("this call is not followed");
+    const row = diagonal(machine, array, wholeOf(shift, machine, 0));
+    return reduceGiven(machine, "sum", row, undefined, undefined);
+  }),
   clip: onArray("a, min=, max=, out=", (machine, array, [low, high]) =>
     clamp(machine, array, operandOf(low), operandOf(high)),
   ),
   round: onArray("a, decimals=", (machine, array, [digits]) => roundTo(machine, array, digits)),
   around: onArray("a, decimals=", (machine, array, [digits]) => roundTo(machine, array, digits)),
   sort: onArray(
-    "a, axis=",
-    (machine, array, [axis]) => sortRows(machine, array, wholeOf(axis, machine, -1), false).values,
+    "a, axis=, kind=, *, stable=",
+    (machine, array, given) => sorted(machine, array, given).values,
   ),
   argsort: onArray(
-    "a, axis=",
-    (machine, array, [axis]) => sortRows(machine, array, wholeOf(axis, machine, -1), false).places,
+    "a, axis=, kind=, *, stable=",
+    (machine, array, given) => sorted(machine, array, given).places,
   ),
-  copy: onArray("a", (machine, array) => fromNested(machine, array, "numpy", null)),
+  copy: onArray("a", (machine, array) => boxed(fromNested(machine, array, "numpy", null))),
   shape: onArray("a", (_, array) => tuple(array.shape.map(int))),
   ndim: onArray("a", (_, array) => int(array.shape.length)),
   size: onArray("a", (_, array) => int(array.count)),
@@ -159,30 +184,13 @@ const entries: Readonly<Record<string, Entry>> = {
     },
   ],
   nonzero: onArray("a", (machine, array) => nonzero(machine, array)),
-  allclose: pair(allClose, ", rtol=, atol="),
+  allclose: pair(allClose, ", rtol=, atol=, equal_nan="),
   array_equal: pair((machine, a, b) => {
     if (a.shape.join() !== b.shape.join()) return bool(false);
     const same = reduceGiven(machine, "all", binary(machine, "equal", a, b), undefined, undefined);
     const number = numberOf(same);
     return number === null ? same : bool(number !== 0);
   }),
-  isclose: pair((machine, a, b) =>
-    binary(
-      machine,
-      "lessEqual",
-      unary(machine, "absolute", binary(machine, "subtract", a, b)),
-      binary(
-        machine,
-        "add",
-        toTensor({ kind: "plain", value: 1e-8, category: 2 }, "numpy"),
-        binary(machine, "multiply", unary(machine, "absolute", b), {
-          kind: "plain",
-          value: 1e-5,
-          category: 2,
-        }),
-      ),
-    ),
-  ),
   apply_along_axis: [
     "func1d, axis, arr, *args, **options",
     (machine, [fn, axis, a, args, options]) => {
@@ -210,7 +218,7 @@ const entries: Readonly<Record<string, Entry>> = {
     },
   ],
   astype: onArray("a, dtype", (machine, array, [dtype]) =>
-    cast(machine, array, dtypeOf(dtype, "numpy") ?? array.dtype),
+    cast(machine, array, typeGiven(dtype, "numpy") ?? array.dtype),
   ),
 };
 

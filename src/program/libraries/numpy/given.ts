@@ -1,5 +1,6 @@
 import type { Tensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";
+import { givenFrom } from "../allArguments.ts";
 import { fromNested } from "../arrays/create.ts";
 import type { Body, Given } from "../signature.ts";
 
@@ -9,15 +10,22 @@ export function arrayOf(machine: Machine, value: Value | undefined): Tensor | Va
   return value.kind === "tensor" ? value : fromNested(machine, value, "numpy", null);
 }
 
+/** An array without dimensions that is no number: NumPy writes it otherwise. */
+export function boxed<Made extends Value>(value: Made): Made {
+  if (value.kind === "tensor" && value.library === "numpy" && value.shape.length === 0)
+    value.isBoxed = true;
+  return value;
+}
+
 type OnArray = (machine: Machine, array: Tensor, rest: Given) => Value;
 
 /** A function whose first argument is an array. */
 export function onArray(signature: string, body: OnArray): [string, Body] {
   return [
     signature,
-    (machine, [first, ...rest]) => {
-      const array = arrayOf(machine, first);
-      return array.kind === "tensor" ? body(machine, array, rest) : array;
+    (machine, given) => {
+      const array = arrayOf(machine, given[0]);
+      return array.kind === "tensor" ? body(machine, array, givenFrom(given, 1)) : array;
     },
   ];
 }
@@ -28,7 +36,8 @@ type OnArrays = (machine: Machine, arrays: readonly Tensor[], rest: Given) => Va
 export function onArrays(signature: string, body: OnArrays): [string, Body] {
   return [
     signature,
-    (machine, [first, ...rest]) => {
+    (machine, given) => {
+      const [first] = given;
       const arrays: Tensor[] = [];
       const items = first && machine.language.iterate(first, machine);
       if (!items) return machine.unknown("these arrays are unknown");
@@ -37,7 +46,7 @@ export function onArrays(signature: string, body: OnArrays): [string, Body] {
         if (array.kind !== "tensor") return array;
         arrays.push(array);
       }
-      return body(machine, arrays, rest);
+      return body(machine, arrays, givenFrom(given, 1));
     },
   ];
 }

@@ -9,6 +9,8 @@ import { eye } from "./create.ts";
 import { normOf, otherNorm, reduceGiven } from "../arrays/shared.ts";
 import { numberOf, wholeOf } from "../convert.ts";
 import { define, type Table } from "../signature.ts";
+import { exceptions } from "../../languages/python/exceptions.ts";
+import { decompositions, singular } from "./decompositions.ts";
 import type { Entry } from "./entries.ts";
 import { arrayOf, onArray, onArrays } from "./given.ts";
 
@@ -147,6 +149,13 @@ const entries: Readonly<Record<string, Entry>> = {
       ? machine.unknown(otherNorm)
       : reduceGiven(machine, kind, x, along, keep ?? keepDim);
   }),
+  vector_norm: onArray("x, ord=, dim=, keepdim=, axis=, keepdims=", (machine, x, given) => {
+    const [ord, dim, keep, axis, keeps] = given;
+    const kind = normOf(ord);
+    return kind === null
+      ? machine.unknown(otherNorm)
+      : reduceGiven(machine, kind, x, dim ?? axis, keep ?? keeps);
+  }),
   inv: onArray("a", inverse),
   det: onArray("a", determinant),
   multi_dot: onArrays("arrays", (machine, parts) => {
@@ -159,11 +168,12 @@ const entries: Readonly<Record<string, Entry>> = {
     return right.kind === "tensor" ? solve(machine, a, right, "solve") : right;
   }),
   matrix_power: onArray("a, n", (machine, a, [n]) => power(machine, a, wholeOf(n, machine))),
+  ...decompositions,
 };
 
-function module(prefix: string): Table {
+function module(prefix: string, own: Readonly<Record<string, Entry>>): Table {
   return new Map(
-    Object.entries(entries).map(([name, [signature, body]]) => [
+    Object.entries({ ...entries, ...own }).map(([name, [signature, body]]) => [
       name,
       define(`${prefix}.${name}`, signature, body),
     ]),
@@ -171,5 +181,8 @@ function module(prefix: string): Table {
 }
 
 /** `numpy.linalg` and `torch.linalg`. */
-export const numpyLinalg = module("np.linalg");
-export const torchLinalg = module("torch.linalg");
+export const numpyLinalg: Table = new Map([
+  ...module("np.linalg", {}),
+  ["LinAlgError", exceptions.get("LinAlgError")!],
+]);
+export const torchLinalg = module("torch.linalg", singular);

@@ -1,6 +1,8 @@
-import { binary, unary } from "../../tensors/elementwise.ts";
+import { binary, cast, unary } from "../../tensors/elementwise.ts";
 import { fill, made, plain } from "../../tensors/operand.ts";
 import { axesOf, mapRows, reduce } from "../../tensors/reduce.ts";
+import { flip, stack } from "../../tensors/join.ts";
+import { promote } from "../../values/dtype.ts";
 import { matmul } from "../../tensors/matmul.ts";
 import { expand, reshape, reverseAxes, swapAxes, unsqueeze } from "../../tensors/shapes.ts";
 import { tuple } from "../../values/make.ts";
@@ -8,7 +10,7 @@ import { createUnknownTensor, type Tensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { flagOf, numberOf, operandOf, wholeOf } from "../convert.ts";
 import { type Entry, pair } from "./entries.ts";
-import { arrayOf, onArray } from "./given.ts";
+import { arrayOf, boxed, onArray } from "./given.ts";
 
 /** How rows vary together: each row is a variable, unless `rowvar` says that each column is. */
 function covariance(machine: Machine, array: Tensor, correction: number): Tensor {
@@ -18,7 +20,7 @@ function covariance(machine: Machine, array: Tensor, correction: number): Tensor
   const products = matmul(machine, apart, reverseAxes(machine, apart));
   const count = (rows.shape[1] ?? 1) - correction;
   const whole = binary(machine, "divide", products, plain(count, 1));
-  return array.shape.length < 2 ? reshape(machine, whole, []) : whole;
+  return array.shape.length < 2 ? boxed(reshape(machine, whole, [])) : whole;
 }
 
 /** Numbers made from all numbers of some arrays at once. */
@@ -44,16 +46,17 @@ function numbersFrom(
 function slide(machine: Machine, a: Tensor, b: Tensor, mode: string): Value {
   const [n, m] = [a.count, b.count];
   if (n < m) return slide(machine, b, a, mode);
-  const isWhole = a.dtype.startsWith("int") && b.dtype.startsWith("int");
-  if (isWhole) return machine.unknown("a convolution of whole numbers is not followed");
+  if (m === 0) return machine.fail("ValueError", "v cannot be empty");
+  const dtype = promote(a.dtype, b.dtype, "numpy");
   const full = n + m - 1;
   const count = mode === "full" ? full : mode === "same" ? n : n - m + 1;
   const first = mode === "full" ? 0 : mode === "same" ? Math.floor((m - 1) / 2) : m - 1;
-  return numbersFrom(machine, "slide", [a, b], [count], (out, x, y) => {
+  const made = numbersFrom(machine, "slide", [a, b], [count], (out, x, y) => {
     for (let at = 0; at < count; at++) {
       for (let each = 0; each < m; each++) out[at]! += (x[at + first - each] ?? 0) * y[each]!;
     }
   });
+  return made.kind === "tensor" ? cast(machine, made, dtype) : made;
 }
 
 function crossProduct(machine: Machine, a: Tensor, b: Tensor): Value {
@@ -85,19 +88,61 @@ function trapezoid(machine: Machine, y: Tensor, width: Value | undefined): Value
   });
 }
 
+/** An array, or two rows as one matrix. */
+function beside(
+  machine: Machine,
+  array: Tensor,
+  other: Value | undefined,
+  rows: Value | undefined,
+): Tensor | Value {
+  if (!other || other.kind === "none") return array;
+  const second = arrayOf(machine, other);
+  if (second.kind !== "tensor") return second;
+  const isRows = array.shape.length === 1 && second.shape.length === 1;
+  return isRows && flagOf(rows, true)
+    ? stack(machine, [array, second], 0)
+    : machine.unknown("`y` of `np.cov` is not followed");
+}
+
+/** The bounds of the bins of a histogram: as many as are asked for, or as they are given; null: they are not followed. */
+function edgesOf(
+  machine: Machine,
+  bins: Value | undefined,
+  range: Value | undefined,
+  numbers: Float64Array,
+): readonly number[] | null {
+  const isNumber = !bins || bins.kind === "int" || bins.kind === "none";
+  if (!isNumber) {
+    const edges = arrayOf(machine, bins);
+    const own = edges.kind === "tensor" && edges.shape.length === 1 ? edges.numbers() : null;
+    return own && own.every((edge, at) => at === 0 || edge >= own[at - 1]!) ? [...own] : null;
+  }
+  const count = wholeOf(bins, machine, 10);
+  const ends = range && range.kind !== "none" ? arrayOf(machine, range) : null;
+  const given = ends?.kind === "tensor" ? ends.numbers() : null;
+  if (count < 1 || (ends && given?.length !== 2) || (!given && numbers.length === 0)) return null;
+  let [low, high] = given ? [given[0]!, given[1]!] : [Math.min(...numbers), Math.max(...numbers)];
+  if (low === high) [low, high] = [low - 0.5, high + 0.5];
+  return Array.from({ length: count + 1 }, (_, at) =>
+    at === count ? high : low + (at * (high - low)) / count,
+  );
+}
+
 /** Functions that measure rows of numbers. */
 export const measuring: Readonly<Record<string, Entry>> = {
   cov: onArray("m, y=, rowvar=, bias=, ddof=", (machine, array, [other, rows, bias, ddof]) => {
-    if (other && other.kind !== "none") return machine.unknown("`y` of `np.cov` is not followed");
-    const turned = flagOf(rows, true) ? array : reverseAxes(machine, array);
+    const second = beside(machine, array, other, rows);
+    if (second.kind !== "tensor") return second;
+    const turned = flagOf(rows, true) || other ? second : reverseAxes(machine, second);
     const usual = flagOf(bias, false) ? 0 : 1;
     return covariance(machine, turned, numberOf(ddof) ?? usual);
   }),
   corrcoef: onArray("x, y=, rowvar=", (machine, array, [other, rows]) => {
-    const second = other && other.kind !== "none" ? arrayOf(machine, other) : null;
-    if (second || array.shape.length !== 2)
+    const second = beside(machine, array, other, rows);
+    if (second.kind !== "tensor") return second;
+    if (second.shape.length !== 2)
       return machine.unknown("this use of `np.corrcoef` is not followed");
-    const turned = flagOf(rows, true) ? array : reverseAxes(machine, array);
+    const turned = flagOf(rows, true) || other ? second : reverseAxes(machine, second);
     const both = covariance(machine, turned, 1);
     const size = both.shape[0]!;
     return numbersFrom(machine, "correlation", [both], both.shape, (out, numbers) => {
@@ -160,32 +205,44 @@ export const measuring: Readonly<Record<string, Entry>> = {
       out[last] = row[last]! - row[last - 1]!;
     });
   }),
-  histogram: onArray("a, bins=, range=", (machine, array, [bins, range]) => {
+  histogram: onArray("a, bins=, range=, density=", (machine, array, [bins, range, density]) => {
     const numbers = array.numbers();
-    const count = wholeOf(bins, machine, 10);
-    if (!numbers || (range && range.kind !== "none") || numbers.length === 0 || count < 1)
+    const edges = numbers && edgesOf(machine, bins, range, numbers);
+    if (!numbers || !edges || flagOf(density, false))
       return machine.unknown("this histogram is not followed");
-    let [low, high] = [Math.min(...numbers), Math.max(...numbers)];
-    if (low === high) [low, high] = [low - 0.5, high + 0.5];
-    const edges = Array.from({ length: count + 1 }, (_, at) =>
-      at === count ? high : low + (at * (high - low)) / count,
-    );
+    const count = edges.length - 1;
     const counts = fill(machine, "numpy", "int64", [count], (out) => {
       for (const number of numbers) {
+        if (!(number >= edges[0]! && number <= edges[count]!)) continue;
         const next = edges.findIndex((edge, at) => at > 0 && number < edge);
         out[next < 0 ? count - 1 : next - 1]! += 1;
       }
     });
+    const isWhole =
+      bins && bins.kind !== "int" && bins.kind !== "none" && edges.every(Number.isInteger);
+    const own = bins?.kind === "tensor" ? bins.dtype : isWhole ? "int64" : "float64";
     return tuple([
       made(machine, counts, "histogram", [array]),
-      fill(machine, "numpy", "float64", [count + 1], (out) => out.set(edges)),
+      fill(machine, "numpy", own, [count + 1], (out) => out.set(edges)),
     ]);
+  }),
+  correlate: pair((machine, a, v, [mode]) => {
+    if (v.count > a.count) return machine.unknown("this call is not followed");
+    const how = mode?.kind === "string" ? mode.value : "valid";
+    return slide(machine, a, flip(machine, v, [0]), how);
+  }, ", mode="),
+  vecmat: pair((machine, a, b) => {
+    const row = unsqueeze(machine, a, -2);
+    const product = matmul(machine, row, b);
+    return reshape(machine, product, product.shape.toSpliced(-2, 1));
   }),
   divmod: pair((machine, a, b) =>
     tuple([binary(machine, "floorDivide", a, b), binary(machine, "remainder", a, b)]),
   ),
-  vecdot: pair((machine, a, b) =>
-    reduce(machine, "sum", binary(machine, "multiply", a, b), -1, false),
+  vecdot: pair(
+    (machine, a, b, [axis]) =>
+      reduce(machine, "sum", binary(machine, "multiply", a, b), wholeOf(axis, machine, -1), false),
+    ", axis=",
   ),
   matvec: pair((machine, a, b) => {
     const column = unsqueeze(machine, b, -1);

@@ -1,5 +1,5 @@
 import { cast } from "../../tensors/elementwise.ts";
-import { reshape, reverseAxes, permute } from "../../tensors/shapes.ts";
+import { reshape, reverseAxes, permute, swapAxes } from "../../tensors/shapes.ts";
 import { overwrite } from "../../tensors/write.ts";
 import { sortRows } from "../../tensors/join.ts";
 import { toTensor } from "../../tensors/operand.ts";
@@ -10,24 +10,47 @@ import type { Machine, Value } from "../../values/value.ts";
 import { reshapeBy } from "../arrays/ordering.ts";
 import { orderOf } from "../arrays/shared.ts";
 import { toNestedList } from "../arrays/items.ts";
-import { dtypeOf, itemOf, operandOf, sizesOf, wholeOf } from "../convert.ts";
+import { typeGiven, itemOf, operandOf, sizesOf, wholeOf } from "../convert.ts";
 import { type Body, define, type Table } from "../signature.ts";
-import { onArray } from "./given.ts";
+import { boxed, onArray } from "./given.ts";
+import { asTexts } from "./textArrays.ts";
 import { numpyFunctions } from "./functions.ts";
 
 /** The attributes of arrays. */
 export const arrayProperties: ReadonlyMap<string, (array: Tensor, machine: Machine) => Value> =
   new Map<string, (array: Tensor, machine: Machine) => Value>([
     ["T", (array, machine) => reverseAxes(machine, array)],
+    ["mT", (array, machine) => swapAxes(machine, array, -1, -2)],
     ["ndim", (array) => int(array.shape.length)],
     ["size", (array) => int(array.count)],
     ["flat", (array, machine) => reshape(machine, array, [-1])],
     ["real", (array) => array],
+    [
+      "base",
+      (array, machine) =>
+        baseOf(array) ?? machine.unknown("`base` of `numpy.ndarray` is not followed"),
+    ],
     ["nbytes", (array) => int(array.count * bytesOf(array.dtype))],
     ["itemsize", (array) => int(bytesOf(array.dtype))],
     ["dtype", ({ dtype }) => ({ kind: "dtype", dtype, library: "numpy" })],
     ["strides", (array) => tuple(array.strides.map((step) => int(step * bytesOf(array.dtype))))],
   ]);
+
+/** Operations that show numbers of an array in another way. */
+const views: ReadonlySet<string> = new Set(["index", "reshape", "permute", "narrow", "diagonal"]);
+
+/** The array that owns the numbers which another one shows; null: that is not followed. */
+function baseOf(array: Tensor): Value | null {
+  let owner = array;
+  for (let from = viewed(owner); from; from = viewed(owner)) owner = from;
+  if (owner !== array) return owner;
+  return array.origin ? null : none;
+}
+
+function viewed({ origin, storage }: Tensor): Tensor | null {
+  const [from] = origin && views.has(origin.operation) ? origin.inputs : [];
+  return typeof from === "object" && from.storage === storage ? from : null;
+}
 
 const asFunctions = [
   ...[
@@ -45,12 +68,13 @@ const asFunctions = [
     "cumsum",
   ],
   ...["cumprod", "dot", "squeeze", "repeat", "clip", "round", "argsort", "swapaxes", "ravel"],
-  ...["copy", "nonzero", "trace", "take", "diagonal", "searchsorted"],
+  ...["copy", "nonzero", "trace", "take", "diagonal", "searchsorted", "put", "choose"],
 ];
 
 const entries: Readonly<Record<string, readonly [string, Body]>> = {
   astype: onArray("a, dtype, copy=", (machine, array, [type]) => {
-    const dtype = dtypeOf(type, "numpy");
+    if (type?.kind === "class" && type.name === "str") return asTexts(machine, array);
+    const dtype = typeGiven(type, "numpy");
     if (!dtype) return machine.unknown("this type is not followed");
     const made = cast(machine, array, dtype);
     return made === array ? machine.call(numpyFunctions.get("copy")!, [array]) : made;
@@ -58,7 +82,7 @@ const entries: Readonly<Record<string, readonly [string, Body]>> = {
   reshape: onArray("a, *shape, order=", (machine, array, [shape, order]) => {
     const sizes = sizesOf(shape, machine);
     return sizes
-      ? reshapeBy(machine, array, sizes, order)
+      ? boxed(reshapeBy(machine, array, sizes, order))
       : machine.unknown("the shape is unknown");
   }),
   transpose: onArray("a, *axes", (machine, array, [axes]) => {
@@ -71,9 +95,14 @@ const entries: Readonly<Record<string, readonly [string, Body]>> = {
   }),
   tolist: onArray("a", (machine, array) => toNestedList(array) ?? machine.unknown(array.why)),
   item: onArray("a, at=", (machine, array, [at]) => {
-    return (
-      itemOf(reshape(machine, array, [-1]), wholeOf(at, machine, 0)) ?? machine.unknown(array.why)
-    );
+    const isAsked = at !== undefined && at.kind !== "none";
+    if (!isAsked && array.count !== 1)
+      return machine.fail("ValueError", "can only convert an array of size 1 to a Python scalar");
+    const place = wholeOf(at, machine, 0);
+    const from = place < 0 ? place + array.count : place;
+    if (from < 0 || from >= array.count)
+      return machine.fail("IndexError", `index ${place} is out of bounds for size ${array.count}`);
+    return itemOf(reshape(machine, array, [-1]), from) ?? machine.unknown(array.why);
   }),
   fill: onArray("a, value", (machine, array, [value]) => {
     const operand = operandOf(value);
@@ -81,7 +110,9 @@ const entries: Readonly<Record<string, readonly [string, Body]>> = {
     if (operand) overwrite(machine, array, expandTo(toTensor(operand, "numpy"), array.shape));
     return none;
   }),
-  sort: onArray("a, axis=", (machine, array, [axis]) => {
+  sort: onArray("a, axis=, kind=", (machine, array, [axis, kind]) => {
+    if (kind && kind.kind !== "string" && kind.kind !== "none")
+      return machine.unknown("this order of numbers is not followed");
     machine.touch(array);
     overwrite(machine, array, sortRows(machine, array, wholeOf(axis, machine, -1), false).values);
     return none;

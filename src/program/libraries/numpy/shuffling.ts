@@ -167,8 +167,11 @@ const choice =
         );
       }
       const places = pick(stream, from, count, allTwice, chances && [...chances]);
-      if (isAlone && items) return items[places[0]!]!;
-      if (isAlone && !source) return int(places[0]!);
+      const item = isAlone && items ? items[places[0]!]! : null;
+      // A number out of a list becomes one of NumPy.
+      if (item && (item.kind === "string" || item.kind === "tuple" || item.kind === "list"))
+        return item;
+      if (isAlone && !source && !items) return int(places[0]!);
       const whole = drawn(machine, "numpy", "int64", shape, places, why);
       const values = items ? arrayOf(machine, a) : source;
       if (!values) return whole;

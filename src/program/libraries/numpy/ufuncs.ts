@@ -4,7 +4,8 @@ import { mapRows } from "../../tensors/reduce.ts";
 import { reshape } from "../../tensors/shapes.ts";
 import { forget } from "../../tensors/write.ts";
 import { int, none } from "../../values/make.ts";
-import type { Value } from "../../values/value.ts";
+import { createTensor, type Tensor } from "../../values/tensor.ts";
+import type { Machine, Value } from "../../values/value.ts";
 import { binaryNames } from "../arrays/shared.ts";
 import { operandOf, wholeOf, wholesOf } from "../convert.ts";
 import { define } from "../signature.ts";
@@ -27,6 +28,24 @@ export function methodOfOperation(operation: string, method: string): Value | nu
   if (!kernel) return null;
   const entry = entryOf(name, method);
   return entry && define(`${operation}.${method}`, ...entry);
+}
+
+/** Places in several dimensions as places in one row; null: they are not followed. */
+function flatPlaces(machine: Machine, target: Tensor, parts: readonly Value[]): Tensor | null {
+  if (parts.length !== target.shape.length) return null;
+  const arrays = parts.map((part) => arrayOf(machine, part));
+  const numbers = arrays.map((each) => (each.kind === "tensor" ? each.numbers() : null));
+  const [first] = numbers;
+  const count = first?.length ?? 0;
+  const isEven = numbers.every((each) => each?.length === count);
+  if (!first || !isEven) return null;
+  const flat = new Float64Array(count);
+  for (const [axis, own] of numbers.entries()) {
+    const size = target.shape[axis]!;
+    if (own!.some((at) => at < -size || at >= size)) return null;
+    own!.forEach((at, place) => (flat[place] = flat[place]! * size + (at < 0 ? at + size : at)));
+  }
+  return createTensor("numpy", "int64", [count], flat);
 }
 
 function entryOf(name: string, method: string): Entry | null {
@@ -69,6 +88,19 @@ function entryOf(name: string, method: string): Entry | null {
         (machine, [target, places, given]) => {
           if (target?.kind !== "tensor") return machine.fail("TypeError", "expected an array");
           machine.touch(target);
+          const flat = places?.kind === "tuple" ? flatPlaces(machine, target, places.items) : null;
+          if (places?.kind === "tuple" && !flat) {
+            forget(target.storage, "these places are not followed");
+            return none;
+          }
+          if (flat && target.isContiguous) {
+            const row = reshape(machine, target, [-1]);
+            return machine.call(define(`np.${name}.at`, ...entryOf(name, "at")!), [
+              row,
+              flat,
+              given!,
+            ]);
+          }
           const at = places?.kind === "tensor" ? [...(places.numbers() ?? [])] : null;
           const numbers = at ?? (places?.kind === "list" ? wholesOf(places, machine) : null);
           const other = operandOf(given) ?? arrayOf(machine, given);

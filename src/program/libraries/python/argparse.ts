@@ -20,6 +20,9 @@ const namespace = createClass(
   ]),
 );
 
+/** The default of an option that is nowhere if it is not given. */
+const suppressed = "==SUPPRESS==";
+
 /** Actions without a value, with the value of the option if it is omitted. */
 const idle: Readonly<Record<string, Value>> = { store_true: bool(false), store_false: bool(true) };
 
@@ -73,7 +76,9 @@ function createParser(defaults: Map<string, Value>): InstanceValue {
     const isHelp =
       action?.kind === "string" && (action.value === "help" || action.value === "version");
     const dest = named.get("dest");
-    if (!isHelp)
+    const given = named.get("default");
+    const isLeftOut = given?.kind === "string" && given.value === suppressed;
+    if (!isHelp && !isLeftOut)
       defaults.set(
         dest?.kind === "string" ? dest.value : destinationOf(flags),
         defaultOf(flags, named, machine),
@@ -114,7 +119,7 @@ export const argparse: Table = new Map<string, Value>([
       native: null,
     })),
   ],
-  ["SUPPRESS", string("==SUPPRESS==")],
+  ["SUPPRESS", string(suppressed)],
   ...[
     "ArgumentDefaultsHelpFormatter",
     "RawDescriptionHelpFormatter",

@@ -1,7 +1,9 @@
 import { openFile } from "./files.ts";
-import { toStringValue } from "../../values/gaps.ts";
+import { gapSign, toStringValue } from "../../values/gaps.ts";
 import { exceptions } from "../../languages/python/exceptions.ts";
 import { types } from "./types.ts";
+import { hasOwnName } from "../../languages/python/attributes.ts";
+import { makeWhole, wholeIn } from "../../languages/python/bigNumbers.ts";
 import { superOf } from "../../languages/python/classes.ts";
 import {
   bool,
@@ -16,11 +18,17 @@ import {
   string,
   tuple,
 } from "../../values/make.ts";
-import type { Value } from "../../values/value.ts";
+import type { Machine, Value } from "../../values/value.ts";
 import { unary } from "../../tensors/elementwise.ts";
 import { eachAlike } from "../../values/alike.ts";
 import { numberOf, wholeOf } from "../convert.ts";
 import { type Body, define, defineOpen } from "../signature.ts";
+import { toBytes } from "./bytes.ts";
+import { complexIn, makeComplex } from "../../languages/python/complexNumbers.ts";
+import { isStop, iteratorOf, takeNext } from "../../languages/python/iterators.ts";
+import { hypot } from "./exactAngles.ts";
+import { matching } from "./matching.ts";
+import { asciiText } from "./texts.ts";
 import { allOf, membersIn, sortValues } from "./lists.ts";
 import {
   unknownLength,
@@ -41,9 +49,18 @@ import {
 } from "./going.ts";
 
 /** `0x1f`, `-0x1f` */
-function inBase(number: number, prefix: string, base: number): Value {
-  return string(`${number < 0 ? "-" : ""}${prefix}${Math.abs(number).toString(base)}`);
+function inBase(machine: Machine, value: Value | undefined, prefix: string, base: number): Value {
+  const number = wholeIn(value) ?? BigInt(wholeOf(value, machine));
+  return string(
+    `${number < 0n ? "-" : ""}${prefix}${(number < 0n ? -number : number).toString(base)}`,
+  );
 }
+
+/** What `iter` gives, by what it goes through. */
+const iteratorNames: Readonly<Record<string, string>> = {
+  ...{ list: "list_iterator", tuple: "tuple_iterator", range: "range_iterator" },
+  ...{ dictionary: "dict_keyiterator", set: "set_iterator" },
+};
 
 const closed: Readonly<Record<string, readonly [string, Body]>> = {
   len: ["value", (machine, [value]) => lengthOf(machine, value!)],
@@ -54,8 +71,13 @@ const closed: Readonly<Record<string, readonly [string, Body]>> = {
       const method =
         value?.kind === "instance" && machine.language.findAttribute(value, "__abs__", machine);
       if (method) return machine.call(method, []);
-      const number = Math.abs(numberOf(value) ?? NaN);
-      return value?.kind === "float" ? float(number) : int(number);
+      const complex = complexIn(value);
+      if (complex) return float(hypot(complex.real, complex.imaginary));
+      const whole = wholeIn(value);
+      if (whole !== null) return makeWhole(whole < 0n ? -whole : whole, machine);
+      if (value?.kind === "float") return float(Math.abs(value.value));
+      const type = machine.language.typeName(value!);
+      return machine.fail("TypeError", `bad operand type for abs(): '${type}'`);
     },
   ],
   round: ["value, ndigits=", (machine, [value, digits]) => round(machine, value!, digits)],
@@ -70,8 +92,18 @@ const closed: Readonly<Record<string, readonly [string, Body]>> = {
   reversed: [
     "values",
     (machine, [values]) => {
+      const method =
+        values?.kind === "instance" &&
+        machine.language.findAttribute(values, "__reversed__", machine);
+      if (method) return machine.call(method, []);
+      if (values?.kind === "iterator" || values?.kind === "set") {
+        const type = machine.language.typeName(values);
+        return machine.fail("TypeError", `'${type}' object is not reversible`);
+      }
       const items = allOf(machine, values);
-      if (items) return list(items.reverse());
+      const typeName = values?.kind === "list" ? "list_reverseiterator" : "reversed";
+      if (items)
+        return machine.sizes ? list(items.reverse()) : iteratorOf(items.reverse(), typeName);
       return eachAlike(values, machine, (each) => each) ?? unknownLength(machine, values);
     },
   ],
@@ -111,44 +143,37 @@ const closed: Readonly<Record<string, readonly [string, Body]>> = {
     (machine, [code]) =>
       string(String.fromCodePoint(Math.min(0x10ffff, Math.max(0, wholeOf(code, machine))))),
   ],
-  hex: ["value", (machine, [value]) => inBase(wholeOf(value, machine), "0x", 16)],
-  bin: ["value", (machine, [value]) => inBase(wholeOf(value, machine), "0b", 2)],
-  oct: ["value", (machine, [value]) => inBase(wholeOf(value, machine), "0o", 8)],
+  hex: ["value", (machine, [value]) => inBase(machine, value, "0x", 16)],
+  bin: ["value", (machine, [value]) => inBase(machine, value, "0b", 2)],
+  oct: ["value", (machine, [value]) => inBase(machine, value, "0o", 8)],
   iter: [
     "values",
     (machine, [values]) => {
+      if (values?.kind === "iterator") return values;
+      const own =
+        values?.kind === "instance" && machine.language.findAttribute(values, "__iter__", machine);
+      if (own) return machine.call(own, []);
       const items = machine.language.iterate(values!, machine);
       if (!items) return unknownLength(machine, values);
-      const next = (): Value | null => {
-        const step = items.next();
-        return step.done === true ? null : step.value;
-      };
-      return { kind: "iterator", next };
+      return iteratorOf(items, iteratorNames[values!.kind] ?? gapSign);
     },
   ],
   next: [
     "values, default=",
     (machine, [values, otherwise]) => {
-      if (values?.kind === "iterator") {
-        if (!machine.takesFrom(values)) return machine.unknown("the remaining items are unknown");
-        const next = values.next();
-        if (next) return next;
-        const lost = machine.lostIn(values);
-        if (lost !== null) return machine.unknown(lost);
-        return otherwise ?? machine.fail("StopIteration", "");
-      }
-      const method = values && machine.language.findAttribute(values, "__next__", machine);
-      return method ? machine.call(method, []) : machine.fail("TypeError", "this is no iterator");
+      const take = (): Value => {
+        if (values?.kind === "iterator") return takeNext(values, machine);
+        const method = values && machine.language.findAttribute(values, "__next__", machine);
+        if (method) return machine.call(method, []);
+        const type = values ? machine.language.typeName(values) : "NoneType";
+        return machine.fail("TypeError", `'${type}' object is not an iterator`);
+      };
+      return otherwise ? (machine.caught(take, isStop) ?? otherwise) : take();
     },
   ],
 };
 
 const open: Readonly<Record<string, readonly [string, Body]>> = {
-  print: [
-    "*values, sep=, end=, file=, flush=",
-    (machine, [values, separator, end]) =>
-      print(machine, values?.kind === "tuple" ? values.items : [], separator, end),
-  ],
   zip: [
     "*sources, strict=",
     (machine, [sources]) => zip(machine, sources?.kind === "tuple" ? sources.items : []),
@@ -165,7 +190,13 @@ const open: Readonly<Record<string, readonly [string, Body]>> = {
       return result === null ? unknownLength(machine, value) : bool(result);
     },
   ],
-  issubclass: ["type, base", (_, [type, base]) => bool(isSubclass(type, base))],
+  issubclass: [
+    "type, base",
+    (machine, [type, base]) => {
+      const result = isSubclass(type, base);
+      return result === null ? machine.unknown("`issubclass` is not followed") : bool(result);
+    },
+  ],
   callable: [
     "value",
     (_, [value]) => bool(["function", "builtin", "method", "class"].includes(value?.kind ?? "")),
@@ -193,7 +224,10 @@ const open: Readonly<Record<string, readonly [string, Body]>> = {
       const own = name?.kind === "string" ? name.value : "";
       if (!otherwise) return machine.language.getAttribute(object!, own, machine);
       if (object?.kind === "unknown") return object;
-      return findOrNone(object!, own, machine) ?? otherwise;
+      const found = findOrNone(object!, own, machine);
+      const isMissed = !found && hasOwnName(object!, own, machine.language.typeName(object!));
+      if (isMissed) return machine.language.getAttribute(object!, own, machine);
+      return found ?? otherwise;
     },
   ],
   hasattr: [
@@ -207,13 +241,9 @@ const open: Readonly<Record<string, readonly [string, Body]>> = {
       const isLibrary = object?.kind === "module" && name?.kind === "string";
       if (isLibrary && !machine.language.findAttribute(object, name.value, machine))
         return machine.unknown(`it is not known here whether there is \`${name.value}\``);
-      return bool(
-        machine.language.findAttribute(
-          object!,
-          name?.kind === "string" ? name.value : "",
-          machine,
-        ) !== null,
-      );
+      const own = name?.kind === "string" ? name.value : "";
+      const isThere = findOrNone(object!, own, machine) !== null;
+      return bool(isThere || hasOwnName(object!, own, machine.language.typeName(object!)));
     },
   ],
   setattr: [
@@ -233,12 +263,13 @@ const open: Readonly<Record<string, readonly [string, Body]>> = {
     (machine, [owner, self]) => superOf(machine, owner ?? null, self ?? null),
   ],
   property: [
-    "getter=, setter=",
-    (_, [getter, setter]) => ({
+    "fget=, fset=, fdel=, doc=",
+    (_, [getter, setter, deleter]) => ({
       kind: "descriptor",
       type: "property",
       getter: getter ?? none,
-      setter: setter ?? null,
+      setter: setter && setter.kind !== "none" ? setter : null,
+      ...(deleter && deleter.kind !== "none" && { deleter }),
     }),
   ],
   staticmethod: [
@@ -259,6 +290,56 @@ const open: Readonly<Record<string, readonly [string, Body]>> = {
   quit: ["code=", (machine) => machine.fail("SystemExit", "")],
 };
 
+const printing = defineOpen(
+  "print",
+  "*values, sep=, end=, file=, flush=",
+  (machine, [values, separator, end, file]) =>
+    print(machine, values?.kind === "tuple" ? values.items : [], separator, end, file),
+);
+
+const ascii = defineOpen("ascii", "value", (machine, [value]) =>
+  toStringValue(asciiText(machine, value!), machine),
+);
+
+/** Functions that only the lowering calls, and those that it calls as well. */
+const hidden: readonly (readonly [string, Value])[] = [
+  [
+    ":whole",
+    builtin(":whole", ({ items: [digits] }, machine) =>
+      makeWhole(BigInt(digits?.kind === "string" ? digits.value : 0), machine),
+    ),
+  ],
+  [
+    ":bytes",
+    builtin(":bytes", ({ items: [text] }) =>
+      toBytes(
+        Array.from(text?.kind === "string" ? text.value : "", (sign) => sign.charCodeAt(0) & 255),
+      ),
+    ),
+  ],
+  [
+    ":from",
+    builtin(":from", ({ items: [given, cause] }, machine) => {
+      const made = given?.kind === "class" ? machine.call(given, []) : given;
+      const from = cause?.kind === "class" ? machine.call(cause, []) : cause;
+      if (made?.kind === "instance" && from) {
+        machine.touch(made);
+        made.fields.set("__cause__", from);
+      }
+      return made ?? none;
+    }),
+  ],
+  [
+    ":complex",
+    builtin(":complex", ({ items: [part] }) =>
+      makeComplex(0, part?.kind === "float" ? part.value : 0),
+    ),
+  ],
+  ...matching,
+  [":ascii", ascii],
+  ["ascii", ascii],
+];
+
 /** Calls that leave the program, or run text: nothing happens, and the result is unknown. */
 const outside = [
   "input",
@@ -270,7 +351,6 @@ const outside = [
   "dir",
   "breakpoint",
   "memoryview",
-  "bytes",
   "bytearray",
   "__import__",
 ];
@@ -285,6 +365,7 @@ export const builtins: ReadonlyMap<string, Value> = new Map<string, Value>([
     name,
     defineOpen(name, signature, body),
   ]),
+  ["print", { ...printing, shows: true }],
   quantify("any"),
   quantify("all"),
   ["min", extreme("min")],
@@ -296,6 +377,7 @@ export const builtins: ReadonlyMap<string, Value> = new Map<string, Value>([
     builtin(name, (_, machine) => machine.unknown(`\`${name}\` is not followed`)),
   ]),
   ["open", openFile],
+  ...hidden,
   ["NotImplemented", notImplemented],
   ["Ellipsis", ellipsis],
   ["__name__", string("__main__")],

@@ -1,3 +1,4 @@
+import { NotKnown } from "../../values/gaps.ts";
 import { createClass, int } from "../../values/make.ts";
 import type { Key } from "../../values/plain.ts";
 import type { DictionaryValue, Machine, Value } from "../../values/value.ts";
@@ -62,6 +63,18 @@ export function combineCounters(
   for (const [key, [shown]] of all) {
     const number = combine(count(left, key), count(right, key));
     if (number > 0 && !entries.has(key)) entries.set(key, [shown, int(number)]);
+  }
+  return toCounter(entries);
+}
+
+/** `+counter` and `-counter`: the counts, or what they lack, above 0. */
+export function signedCounter(counter: DictionaryValue, sign: "+" | "-"): DictionaryValue {
+  const entries: DictionaryValue["entries"] = new Map();
+  for (const [key, [shown, given]] of counter.entries) {
+    const count = numberOf(given);
+    if (count === null) throw new NotKnown("these values are unknown");
+    const own = sign === "+" ? count : -count;
+    if (own > 0) entries.set(key, [shown, sign === "+" ? given : int(own)]);
   }
   return toCounter(entries);
 }

@@ -1,3 +1,6 @@
+import { orderedMembers } from "../../languages/python/setOrder.ts";
+import { Fact } from "../../values/facts.ts";
+import { NotKnown, noOrder } from "../../values/gaps.ts";
 import { listLength } from "../../values/lengths.ts";
 import { bool, int, list, none, tuple } from "../../values/make.ts";
 import type { Key } from "../../values/plain.ts";
@@ -28,22 +31,36 @@ function method(name: string, signature: string, body: DictionaryBody): [string,
 }
 
 function find(machine: Machine, self: DictionaryValue, key: Value | undefined): Value | null {
-  const own = key && machine.language.keyOf(key, machine);
-  return own ? (self.entries.get(own)?.[1] ?? null) : null;
+  const own = key ? machine.language.keyOf(key, machine) : null;
+  if (own === null) throw new NotKnown("this key is unknown");
+  return self.entries.get(own)?.[1] ?? null;
 }
 
 /** Adds the pairs of another dictionary, or of any iterable of pairs. */
 export function update(machine: Machine, self: DictionaryValue, other: Value | undefined): void {
   if (!other || other.kind === "none") return;
   if (other.kind === "dictionary") {
-    for (const [key, pair] of other.entries) self.entries.set(key, pair);
+    for (const [key, [own, value]] of other.entries)
+      self.entries.set(key, [self.entries.get(key)?.[0] ?? own, value]);
     return;
   }
-  for (const pair of allOf(machine, other) ?? []) {
-    const [key, value] = allOf(machine, pair) ?? [];
-    const own = key && machine.language.keyOf(key, machine);
-    if (own && value) self.entries.set(own, [key, value]);
+  for (const pair of known(machine, self, other)) {
+    const [key, value, ...others] = known(machine, self, pair);
+    if (!key || !value || others.length > 0) {
+      machine.fail("ValueError", "dictionary update sequence elements must have length 2");
+    }
+    const own = machine.language.keyOf(key, machine);
+    if (own === null) machine.lose(self);
+    else self.entries.set(own, [self.entries.get(own)?.[0] ?? key, value]);
   }
+}
+
+/** All that a value holds; if that is unknown, so is what it is put into. */
+function known(machine: Machine, into: DictionaryValue | SetValue, value: Value): readonly Value[] {
+  const items = into.kind === "set" ? membersIn(machine, value) : allOf(machine, value);
+  if (items) return items;
+  machine.lose(into);
+  throw new NotKnown("these values are unknown");
 }
 
 /** What a dictionary holds, at any time. */
@@ -161,10 +178,14 @@ function setMethod(name: string, signature: string, body: SetBody): [string, Val
     if (self?.kind !== "set") return none;
     const gap = rest.find((value) => value?.kind === "unknown");
     if (!gap) return body(machine, self, rest);
-    if (["add", "discard", "remove", "update"].includes(name)) machine.lose(self);
+    if (isChanging(name)) machine.lose(self);
     return gap;
   });
   return [name, made];
+}
+
+function isChanging(name: string): boolean {
+  return /^(add|discard|remove|pop|clear|.*update)$/.test(name);
 }
 
 /** A set of values; null if not all are known. */
@@ -183,42 +204,120 @@ function combine(
   keeps: (isOwn: boolean, isOther: boolean) => boolean,
 ): [string, Value] {
   return setMethod(name, ", *others", (machine, self, [others]) => {
-    const all = (others?.kind === "tuple" ? others.items : []).flatMap(
-      (other) => membersIn(machine, other) ?? [],
-    );
-    const other = toSet(machine, all);
-    if (!other) return machine.unknown("the items of this set are unknown");
-    const both = new Map([...self.entries, ...other.entries]);
-    const kept = [...both].filter(([key]) => keeps(self.entries.has(key), other.entries.has(key)));
-    return { kind: "set", entries: new Map(kept) };
+    const all = others?.kind === "tuple" ? others.items : [];
+    const kept = all.reduce<ReadonlyMap<Key, Value>>((own, given) => {
+      const other = othersIn(machine, self, given);
+      const both = new Map([...other, ...own]);
+      return new Map([...both].filter(([key]) => keeps(own.has(key), other.has(key))));
+    }, self.entries);
+    return { ...self, facts: undefined, entries: new Map(kept) };
   });
+}
+
+/** Whether members were taken from a set in its order; `mixed`: others were added since. */
+const taken = new Fact<"taken" | "mixed">();
+
+function noteAdded(self: SetValue): void {
+  if (taken.of(self)) taken.note(self, "mixed");
+}
+
+function keyIn(machine: Machine, self: SetValue, value: Value | undefined): Key {
+  const key = value ? machine.language.keyOf(value, machine) : null;
+  if (key !== null) return key;
+  machine.lose(self);
+  throw new NotKnown("this key is unknown");
+}
+
+function othersIn(
+  machine: Machine,
+  self: SetValue,
+  other: Value | undefined,
+): ReadonlyMap<Key, Value> {
+  const made = toSet(machine, known(machine, self, other ?? none));
+  if (!made) throw new NotKnown("the items of this set are unknown");
+  return made.entries;
+}
+
+/** A method that changes a set by each of several others. */
+function changing(
+  name: string,
+  change: (self: SetValue, other: ReadonlyMap<Key, Value>) => void,
+): readonly (readonly [string, Value])[] {
+  const method = setMethod(name, ", *others", (machine, self, [others]) => {
+    const all = others?.kind === "tuple" ? others.items : [];
+    const sets = all.map((other) => othersIn(machine, self, other));
+    machine.touch(self);
+    for (const each of sets) change(self, each);
+    return none;
+  });
+  return [method];
 }
 
 /** The methods of sets. */
 export const setMethods: Table = new Map<string, Value>([
   setMethod("add", ", value", (machine, self, [value]) => {
-    const key = value && machine.language.keyOf(value, machine);
+    const key = keyIn(machine, self, value);
     machine.touch(self);
-    if (key && !self.entries.has(key)) self.entries.set(key, value);
+    noteAdded(self);
+    if (!self.entries.has(key)) self.entries.set(key, value!);
     return none;
   }),
-  setMethod("discard", ", value", (machine, self, [value]) => {
-    const key = value && machine.language.keyOf(value, machine);
+  setMethod("remove", ", value", (machine, self, [value]) => {
+    const key = keyIn(machine, self, value);
     machine.touch(self);
-    if (key) self.entries.delete(key);
-    return none;
+    return self.entries.delete(key) ? none : missing(machine, value);
   }),
-  setMethod("update", ", values", (machine, self, [values]) => {
+  setMethod("pop", "", (machine, self) => {
     machine.touch(self);
-    for (const [key, value] of toSet(machine, membersIn(machine, values) ?? [])?.entries ?? []) {
-      self.entries.set(key, value);
+    if (self.entries.size === 0) return machine.fail("KeyError", "'pop from an empty set'");
+    const first = taken.of(self) === "mixed" ? null : orderedMembers(self)?.[0];
+    if (!first) {
+      machine.lose(self);
+      return machine.unknown(noOrder);
     }
+    taken.note(self, "taken");
+    self.entries.delete(machine.language.keyOf(first, machine)!);
+    return first;
+  }),
+  setMethod("clear", "", (machine, self) => {
+    machine.touch(self);
+    self.entries.clear();
     return none;
   }),
-  setMethod("copy", "", (_, self) => ({ kind: "set", entries: new Map(self.entries) })),
+  setMethod("isdisjoint", ", other", (machine, self, [other]) =>
+    bool([...othersIn(machine, self, other).keys()].every((key) => !self.entries.has(key))),
+  ),
+  setMethod("issuperset", ", other", (machine, self, [other]) =>
+    bool([...othersIn(machine, self, other).keys()].every((key) => self.entries.has(key))),
+  ),
+  setMethod("discard", ", value", (machine, self, [value]) => {
+    const key = keyIn(machine, self, value);
+    machine.touch(self);
+    self.entries.delete(key);
+    return none;
+  }),
+  ...changing("update", (self, other) => {
+    noteAdded(self);
+    for (const [key, value] of other) if (!self.entries.has(key)) self.entries.set(key, value);
+  }),
+  ...changing("difference_update", (self, other) => {
+    for (const key of other.keys()) self.entries.delete(key);
+  }),
+  ...changing("intersection_update", (self, other) => {
+    for (const key of [...self.entries.keys()]) if (!other.has(key)) self.entries.delete(key);
+  }),
+  ...changing("symmetric_difference_update", (self, other) => {
+    noteAdded(self);
+    for (const [key, value] of other) if (!self.entries.delete(key)) self.entries.set(key, value);
+  }),
+  setMethod("copy", "", (_, self) => ({
+    ...self,
+    facts: undefined,
+    entries: new Map(self.entries),
+  })),
   setMethod("issubset", ", other", (machine, self, [other]) => {
-    const all = toSet(machine, membersIn(machine, other) ?? []);
-    return bool([...self.entries.keys()].every((key) => all?.entries.has(key) === true));
+    const all = othersIn(machine, self, other);
+    return bool([...self.entries.keys()].every((key) => all.has(key)));
   }),
   setMethod("__len__", "", (_, self) => int(self.entries.size)),
   combine("union", () => true),

@@ -1,5 +1,9 @@
 import { bool, createClass, dictionary, float, list, none, string } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
+import { makeWhole } from "../../languages/python/bigNumbers.ts";
+import { exceptions } from "../../languages/python/exceptions.ts";
+import { type Json, JsonReader, Written } from "./jsonReading.ts";
+import { jsonWriting } from "./jsonText.ts";
 import { pathText, unread } from "../dataFiles.ts";
 import { textOrSample } from "./downloads.ts";
 import { define, defineAll, type Table } from "../signature.ts";
@@ -69,51 +73,32 @@ export const openFile = define(
 
 /** What is written in JSON, as a program has it; whole numbers keep the name of their entry. */
 function fromJson(machine: Machine, text: string, path: string | null): Value {
-  const toValue = (json: unknown, name: string | null): Value => {
+  const toValue = (json: Json, name: string | null): Value => {
     machine.spend(1);
-    if (json instanceof Written) return toNumber(json, name);
-    if (typeof json === "string") return string(json);
-    if (typeof json === "boolean") return bool(json);
-    if (json === null || typeof json !== "object") return none;
-    if (Array.isArray(json)) return list(json.map((item) => toValue(item, null)));
-    const made = dictionary();
-    for (const [key, value] of Object.entries(json)) {
-      made.entries.set(`s:${key}`, [string(key), toValue(value, key)]);
+    if (json.kind === "array") return list(json.items.map((item) => toValue(item, null)));
+    if (json.kind === "object") {
+      const made = dictionary();
+      for (const [key, value] of json.pairs)
+        made.entries.set(`s:${key}`, [string(key), toValue(value, key)]);
+      return made;
     }
-    return made;
+    const { value } = json;
+    if (value instanceof Written) return toNumber(value, name);
+    if (typeof value === "string") return string(value);
+    return value === null ? none : bool(value);
   };
-  const toNumber = ({ value, source }: Written, name: string | null): Value => {
-    if (!/^-?\d+$/.test(source) || !Number.isSafeInteger(value)) return float(value);
+  const toNumber = ({ source }: Written, name: string | null): Value => {
+    const value = Number(source);
+    if (!/^-?\d+$/.test(source)) return float(value);
+    if (!Number.isSafeInteger(value)) return makeWhole(BigInt(source), machine);
     if (name !== null && path !== null && value > 1) machine.noteSetting(name, value, path);
     const size = name === null ? null : { kind: "name" as const, name, value, of: null };
     return { kind: "int", value, ...(machine.sizes && size && { size }) };
   };
-  try {
-    return toValue(parse(text), null);
-  } catch {
-    return machine.fail("ValueError", "this is not JSON");
-  }
+  return toValue(new JsonReader(text, machine).read(), null);
 }
 
-/** A number as it is written: 1.0 is no whole number. */
-class Written {
-  readonly value: number;
-  readonly source: string;
-
-  constructor(value: number, source: string) {
-    this.value = value;
-    this.source = source;
-  }
-}
-
-function parse(text: string): unknown {
-  const revive = (_: string, value: unknown, context?: { readonly source?: string }): unknown =>
-    typeof value === "number" ? new Written(value, context?.source ?? String(value)) : value;
-  return JSON.parse(text, revive);
-}
-
-/** `json`: what a file beside the program says is known. */
-export const json: Table = defineAll("json.", {
+const jsonFunctions = defineAll("json.", {
   load: [
     "fp",
     (machine, [file]) => {
@@ -130,4 +115,11 @@ export const json: Table = defineAll("json.", {
         ? fromJson(machine, text.value, null)
         : machine.unknown("`json.loads` is not followed"),
   ],
+  ...jsonWriting,
 });
+
+/** `json`: what a file beside the program says is known. */
+export const json: Table = new Map<string, Value>([
+  ...jsonFunctions,
+  ["JSONDecodeError", exceptions.get("JSONDecodeError")!],
+]);

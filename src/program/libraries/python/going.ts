@@ -1,15 +1,20 @@
 import { Raised } from "../../interpreter/completion.ts";
-import { shownText } from "../../values/gaps.ts";
-import { roundHalfEven } from "../../values/dtype.ts";
+import { NotKnown, shownText } from "../../values/gaps.ts";
+import { type Dtype, roundHalfEven } from "../../values/dtype.ts";
+import type { Tensor } from "../../values/tensor.ts";
 import { bool, float, int, list, none, tuple } from "../../values/make.ts";
 import { alikeIn, eachAlike } from "../../values/alike.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { binary, unary } from "../../tensors/elementwise.ts";
 import { fixedToEven } from "../../values/halves.ts";
+import { bigIn, makeWhole, wholeIn } from "../../languages/python/bigNumbers.ts";
+import { complexIn } from "../../languages/python/complexNumbers.ts";
 import { membersOf } from "../../languages/python/enums.ts";
 import { numberOf, wholeOf } from "../convert.ts";
+import { isOfFamily } from "../numpy/types.ts";
 import { define } from "../signature.ts";
 import { allOf, membersIn } from "./lists.ts";
+import { printInto } from "./textStreams.ts";
 
 export function unknownLength(machine: Machine, value: Value | undefined): Value {
   return value?.kind === "unknown" ? value : machine.unknown("the number of values is unknown");
@@ -78,6 +83,9 @@ export function round(machine: Machine, value: Value, digits: Value | undefined)
   const places = digits && digits.kind !== "none" ? wholeOf(digits, machine) : null;
   if (value.kind === "tensor") {
     const scale = { kind: "plain", value: 10 ** (places ?? 0), category: 2 } as const;
+    const alone = value.library === "numpy" && value.shape.length === 0 ? numberOf(value) : null;
+    if (places === null && alone !== null && Number.isFinite(alone))
+      return makeWhole(BigInt(roundHalfEven(alone)), machine);
     if (places === null || places === 0) return unary(machine, "round", value);
     return binary(
       machine,
@@ -86,17 +94,23 @@ export function round(machine: Machine, value: Value, digits: Value | undefined)
       scale,
     );
   }
+  const whole = wholeIn(value);
+  if (whole !== null) return makeWhole(roundWhole(whole, places ?? 0), machine);
+  const method =
+    value.kind === "instance" && machine.language.findAttribute(value, "__round__", machine);
+  if (method) return machine.call(method, digits ? [digits] : []);
   const number = numberOf(value);
-  if (number === null) return machine.fail("TypeError", "a number is required");
-  if (value.kind !== "float")
-    return places !== null && places < 0
-      ? int(roundHalfEven(number * 10 ** places) / 10 ** places)
-      : int(number);
-  if (!Number.isFinite(number))
-    return places === null
-      ? machine.fail("OverflowError", "cannot convert float to integer")
-      : value;
-  if (places === null) return int(roundHalfEven(number));
+  if (number === null) {
+    const type = machine.language.typeName(value);
+    return machine.fail("TypeError", `type ${type} doesn't define __round__ method`);
+  }
+  if (!Number.isFinite(number)) {
+    if (places !== null) return value;
+    return Number.isNaN(number)
+      ? machine.fail("ValueError", "cannot convert float NaN to integer")
+      : machine.fail("OverflowError", "cannot convert float infinity to integer");
+  }
+  if (places === null) return makeWhole(BigInt(roundHalfEven(number)), machine);
   return float(
     places < 0
       ? roundHalfEven(number * 10 ** places) / 10 ** places
@@ -104,14 +118,53 @@ export function round(machine: Machine, value: Value, digits: Value | undefined)
   );
 }
 
+/** A whole number to the nearest ten, hundred, ..., halves to the even one. */
+function roundWhole(value: bigint, places: number): bigint {
+  if (places >= 0) return value;
+  const unit = 10n ** BigInt(Math.min(5000, -places));
+  const below = value / unit - (value < 0n && value % unit !== 0n ? 1n : 0n);
+  const twice = 2n * (value - below * unit);
+  const isUp = twice > unit || (twice === unit && below % 2n !== 0n);
+  return (isUp ? below + 1n : below) * unit;
+}
+
 export function power(machine: Machine, base: Value, by: Value, modulus: Value | undefined): Value {
   if (!modulus || modulus.kind === "none") return machine.language.binary("**", base, by, machine);
-  const exponent = wholeOf(by, machine);
-  if (exponent < 0 || exponent > 4096) return machine.unknown("`pow` is not followed");
-  const divisor = BigInt(wholeOf(modulus, machine));
+  const [number, exponent, divisor] = [wholeIn(base), wholeIn(by), wholeIn(modulus)];
+  if (number === null || exponent === null || divisor === null)
+    return machine.unknown("`pow` is not followed");
   if (divisor === 0n) return machine.fail("ValueError", "pow() 3rd argument cannot be 0");
-  const rest = BigInt(wholeOf(base, machine)) ** BigInt(exponent) % divisor;
-  return int(Number((rest + divisor) % divisor));
+  const size = divisor < 0n ? -divisor : divisor;
+  const start = exponent < 0n ? inverse(number, size) : number;
+  if (start === null)
+    return machine.fail("ValueError", "base is not invertible for the given modulus");
+  const rest = powerWithin(start, exponent < 0n ? -exponent : exponent, size);
+  return makeWhole(rest !== 0n && divisor < 0n ? rest + divisor : rest, machine);
+}
+
+/** What a division by a positive number leaves, never negative. */
+const within = (value: bigint, size: bigint): bigint => ((value % size) + size) % size;
+
+/** A power of which only the rest of a division counts. */
+function powerWithin(base: bigint, exponent: bigint, size: bigint): bigint {
+  let [made, square] = [within(1n, size), within(base, size)];
+  for (let left = exponent; left > 0n; left >>= 1n) {
+    if (left & 1n) made = (made * square) % size;
+    square = (square * square) % size;
+  }
+  return made;
+}
+
+/** The number that makes 1 with another one, up to multiples of a size; null: there is none. */
+function inverse(number: bigint, size: bigint): bigint | null {
+  let [rest, next] = [size, within(number, size)];
+  let [own, other] = [0n, 1n];
+  while (next !== 0n) {
+    const times = rest / next;
+    [rest, next] = [next, rest - times * next];
+    [own, other] = [other, own - times * other];
+  }
+  return rest === 1n ? within(own, size) : null;
 }
 
 export function isInstance(machine: Machine, value: Value, type: Value): boolean | null {
@@ -122,7 +175,12 @@ export function isInstance(machine: Machine, value: Value, type: Value): boolean
   // `t if isinstance(t, tuple) else (t, t)`: what nobody gives is mostly one value.
   if (value.kind === "unknown" && value.open && machine.sizes && isCollection(type)) return false;
   if (value.kind !== "unknown" && type.kind === "builtin") return hasMembersOf(value, type.name);
+  if (value.kind === "tensor" && type.kind === "dtype") return isNumberOf(value, type.dtype);
   if (value.kind === "unknown" || type.kind !== "class") return null;
+  const isOf = isOfFamily(value.kind === "tensor" ? value.dtype : "bool", type);
+  if (isOf !== null) return isOf && value.kind === "tensor" && isNumberOf(value, value.dtype);
+  if (bigIn(value) !== null) return type.convert !== null && type.name === "int";
+  if (complexIn(value)) return type.convert !== null && type.name === "complex";
   if (value.kind === "instance") return value.type.order.includes(type);
   if (type.name === "object") return true;
   const own = machine.language.typeName(value);
@@ -130,16 +188,35 @@ export function isInstance(machine: Machine, value: Value, type: Value): boolean
   if (type.name === "Tensor") return value.kind === "tensor" && value.library === "torch";
   if (type.name === "Parameter") return value.kind === "tensor" && value.isParameter;
   if (type.name === "ndarray")
-    return value.kind === "tensor" && value.library === "numpy" && value.shape.length > 0;
+    return value.kind === "tensor" && value.library === "numpy" && own === "ndarray";
+  // A number of NumPy in double precision is one of Python's.
+  if (type.name === "float" && own === "float64") return value.kind === "tensor";
   if (value.kind === "dictionary" && type.name === "dict") return true;
+  if (value.kind === "tuple" && type.name === "tuple") return value.typeName !== "bytes";
   return own === type.name;
 }
 
-export function isSubclass(type: Value | undefined, base: Value | undefined): boolean {
-  if (base?.kind === "tuple") return base.items.some((each) => isSubclass(type, each));
-  if (type?.kind !== "class" || base?.kind !== "class") return false;
+/** Whether a class is another one, or made from it; null: that is not known. */
+export function isSubclass(type: Value | undefined, base: Value | undefined): boolean | null {
+  if (base?.kind === "tuple") {
+    const results = base.items.map((each) => isSubclass(type, each));
+    return results.includes(true) ? true : results.includes(null) ? null : false;
+  }
+  if (type?.kind === "class" && base?.kind === "builtin") {
+    const kind = kindsByName[type.name];
+    return isAbstract(base.name) && type.convert !== null && kind !== undefined
+      ? abstractTypes[base.name]!.includes(kind)
+      : null;
+  }
+  if (type?.kind !== "class" || base?.kind !== "class") return null;
   const isTruth = type.name === "bool" && type.convert !== null && base.name === "int";
   return isTruth || base.name === "object" || type.order.includes(base);
+}
+
+/** Whether it is a number of NumPy of a type, and no array. */
+function isNumberOf(value: Tensor, dtype: Dtype): boolean {
+  const isAlone = value.shape.length === 0 && !value.isBoxed;
+  return value.library === "numpy" && isAlone && value.dtype === dtype;
 }
 
 function isCollection(type: Value): boolean {
@@ -150,11 +227,23 @@ function isCollection(type: Value): boolean {
 const sequences = ["list", "tuple", "string", "range"];
 const collections = [...sequences, "dictionary", "set", "tensor"];
 
+/** The kinds of values by the names of their types. */
+const kindsByName: Readonly<Record<string, string>> = {
+  ...{ list: "list", tuple: "tuple", str: "string", range: "range", dict: "dictionary" },
+  ...{ set: "set", frozenset: "set", int: "int", float: "float", bool: "bool", bytes: "tuple" },
+};
+
 /** The kinds of values that are of the types of `collections.abc`. */
 const abstractTypes: Readonly<Record<string, readonly string[]>> = {
   Callable: ["function", "builtin", "method", "class"],
   Collection: collections,
-  Iterable: collections,
+  Container: collections,
+  Iterable: [...collections, "iterator"],
+  Iterator: ["iterator"],
+  Set: ["set"],
+  MutableMapping: ["dictionary"],
+  MutableSequence: ["list"],
+  Hashable: ["string", "tuple", "range", "int", "float", "bool", "none", "function", "builtin"],
   Mapping: ["dictionary"],
   Sequence: sequences,
   Sized: collections,
@@ -164,7 +253,10 @@ const isAbstract = (name: string): boolean => Object.hasOwn(abstractTypes, name)
 
 /** Whether a value is of a type of `collections.abc`; null: that is not known. */
 function hasMembersOf(value: Value, type: string): boolean | null {
-  if (!isAbstract(type) || ["instance", "iterator", "opaque"].includes(value.kind)) return null;
+  if (!isAbstract(type) || ["instance", "opaque"].includes(value.kind)) return null;
+  if (value.kind === "tuple" && type === "Hashable") return null;
+  if (value.kind === "list" && value.viewed) return null;
+  if (value.kind === "set" && value.typeName === "frozenset" && type === "Hashable") return true;
   return abstractTypes[type]!.includes(value.kind);
 }
 
@@ -173,10 +265,14 @@ export function print(
   values: readonly Value[],
   separator: Value | undefined,
   end: Value | undefined,
+  file: Value | undefined,
 ): Value {
   const texts = values.map((value) => machine.language.toText(value, "plain", machine));
   const between = separator?.kind === "string" ? separator.value : " ";
-  machine.print(shownText(texts.join(between) + (end?.kind === "string" ? end.value : "\n")));
+  const text = texts.join(between) + (end?.kind === "string" ? end.value : "\n");
+  const elsewhere = file && printInto(machine, file, text);
+  if (elsewhere) return elsewhere;
+  machine.print(shownText(text));
   return none;
 }
 
@@ -214,6 +310,7 @@ export function zip(machine: Machine, sources: readonly Value[]): Value {
       if (nexts.length === 0 || nexts.some(({ done }) => done === true)) return null;
       return tuple(nexts.map(({ value }) => value as Value));
     },
+    typeName: "zip",
   };
 }
 
@@ -231,6 +328,7 @@ export function enumerate(machine: Machine, source: Value, start: Value | undefi
       const next = items.next();
       return next.done === true ? null : tuple([int(at++), next.value]);
     },
+    typeName: "enumerate",
   };
 }
 
@@ -246,10 +344,16 @@ export function mapOver(machine: Machine, fn: Value, sources: readonly Value[]):
       const items = zipped.next();
       return items?.kind === "tuple" ? machine.call(fn, items.items) : null;
     },
+    typeName: "map",
   };
 }
 
+/** Keeps what passes a test, which runs as values are requested. */
 export function filter(machine: Machine, fn: Value, source: Value): Value {
+  if (!machine.sizes) {
+    const values = machine.language.iterate(source, machine);
+    return values ? filtered(machine, fn, values) : unknownLength(machine, source);
+  }
   const items = allOf(machine, source);
   if (!items) return unknownLength(machine, source);
   const kept: Value[] = [];
@@ -260,6 +364,20 @@ export function filter(machine: Machine, fn: Value, source: Value): Value {
     if (truth) kept.push(item);
   }
   return list(kept);
+}
+
+function filtered(machine: Machine, fn: Value, values: IterableIterator<Value>): Value {
+  const next = (): Value | null => {
+    for (let step = values.next(); step.done !== true; step = values.next()) {
+      machine.spend(1);
+      const test = fn.kind === "none" ? step.value : machine.call(fn, [step.value]);
+      const truth = machine.language.truth(test, machine);
+      if (truth === null) throw new NotKnown("the values to loop over are unknown");
+      if (truth) return step.value;
+    }
+    return null;
+  };
+  return { kind: "iterator", next, typeName: "filter" };
 }
 
 export function quantify(name: "any" | "all"): [string, Value] {

@@ -1,8 +1,9 @@
 import { NotKnown } from "../../values/gaps.ts";
 import { int, list, none } from "../../values/make.ts";
 import type { ListValue, Machine, Value } from "../../values/value.ts";
-import { numberOf, wholeOf } from "../convert.ts";
-import { type Body, defineAll, type Given, type Table } from "../signature.ts";
+import { flagOf, numberOf, wholeOf } from "../convert.ts";
+import { iteratorOf } from "../../languages/python/iterators.ts";
+import { type Body, defineAll, defineOpen, type Given, type Table } from "../signature.ts";
 import { allOf, changing, sortValues } from "./lists.ts";
 
 function isLess(machine: Machine, a: Value, b: Value): boolean {
@@ -102,6 +103,28 @@ export const heapFunctions: Table = new Map<string, Value>([
   onList("heappushpop", ", item", (machine, items, [item]) =>
     items.length > 0 && isLess(machine, items[0]!, item!) ? exchange(machine, items, item!) : item!,
   ),
+  [
+    "merge",
+    defineOpen("heapq.merge", "*iterables, key=, reverse=", (machine, [given, key, reverse]) => {
+      const parts = given?.kind === "tuple" ? given.items.map((each) => allOf(machine, each)) : [];
+      if (parts.includes(null)) throw new NotKnown("these values are unknown");
+      // Sorting keeps the order of what is equal, as merging does; what is not sorted merges otherwise.
+      const isReversed = flagOf(reverse, false);
+      for (const part of parts) {
+        const sorted = sortValues(machine, part!, key, isReversed);
+        if (!sorted || sorted.some((each, at) => each !== part![at]))
+          throw new NotKnown("`heapq.merge` is not followed");
+      }
+      const merged = sortValues(
+        machine,
+        parts.flatMap((part) => part!),
+        key,
+        isReversed,
+      );
+      if (!merged) throw new NotKnown("the order of this list is unknown");
+      return iteratorOf(merged, "generator");
+    }),
+  ],
   ...defineAll("heapq.", {
     nlargest: ["n, iterable, key=", (machine, given) => extremes(machine, given, true)],
     nsmallest: ["n, iterable, key=", (machine, given) => extremes(machine, given, false)],

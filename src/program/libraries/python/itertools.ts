@@ -2,7 +2,8 @@ import { NotKnown } from "../../values/gaps.ts";
 import { createClass, int, list, none, tuple } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { numberOf, wholeOf } from "../convert.ts";
-import { define, type Table } from "../signature.ts";
+import { iteratorOf } from "../../languages/python/iterators.ts";
+import { type Body, define, type Table } from "../signature.ts";
 import { onAll, tableOf, unknownValues } from "../small.ts";
 import { allOf } from "./lists.ts";
 
@@ -51,13 +52,10 @@ function partsIn(machine: Machine, parts: Value | undefined): readonly Value[][]
   return known.length === given.length ? known : null;
 }
 
-function iteratorOf(items: Value[]): Value {
-  return { kind: "iterator", next: () => items.shift() ?? null };
-}
-
 function chainOf(machine: Machine, parts: Value | undefined): Value {
   const given = partsIn(machine, parts);
-  return given ? list(given.flat()) : machine.unknown(unknownValues);
+  if (!given) return machine.unknown(unknownValues);
+  return machine.sizes ? list(given.flat()) : iteratorOf(given.flat(), "itertools.chain");
 }
 
 /** A class, because `chain.from_iterable` is called as well. */
@@ -75,10 +73,26 @@ const chain = createClass(
   ({ items }, machine) => chainOf(machine, tuple(items)),
 );
 
+/** A function that gives an iterator where its rule gives a list, unless shapes are followed, which need its length. */
+function lazy(
+  entries: Readonly<Record<string, readonly [string, Body]>>,
+): Readonly<Record<string, readonly [string, Body]>> {
+  return Object.fromEntries(
+    Object.entries(entries).map(([name, [signature, body]]) => {
+      const own: Body = (machine, given) => {
+        const made = body(machine, given);
+        const isAll = made.kind === "list" && !machine.sizes;
+        return isAll ? iteratorOf(made.items, `itertools.${name}`) : made;
+      };
+      return [name, [signature, own]];
+    }),
+  );
+}
+
 /** The module `itertools`. */
 export const itertools: Table = tableOf(
   "itertools",
-  {
+  lazy({
     product: [
       "*parts, repeat=",
       (machine, [parts, repeat]) => {
@@ -221,7 +235,7 @@ export const itertools: Table = tableOf(
         onAll(machine, values, (items) =>
           tuple(
             Array.from({ length: Math.min(64, wholeOf(n, machine, 2)) }, () =>
-              iteratorOf([...items]),
+              iteratorOf([...items], "itertools._tee"),
             ),
           ),
         ),
@@ -275,6 +289,6 @@ export const itertools: Table = tableOf(
         return list(taken);
       },
     ],
-  },
+  }),
   [["chain", chain]],
 );

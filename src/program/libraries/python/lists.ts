@@ -1,8 +1,8 @@
 import { NotKnown, sure } from "../../values/gaps.ts";
 import { withWord } from "../../values/vocabulary.ts";
-import { int, list, none } from "../../values/make.ts";
+import { int, none } from "../../values/make.ts";
 import type { ListValue, Machine, Value } from "../../values/value.ts";
-import { numberOf } from "../convert.ts";
+import { numberOf, wholeOf } from "../convert.ts";
 import { define, defineOpen, type Given, type Table } from "../signature.ts";
 
 type ListBody = (machine: Machine, self: ListValue, rest: Given) => Value;
@@ -77,6 +77,13 @@ function findIndex(machine: Machine, items: readonly Value[], value: Value | und
   });
 }
 
+/** What `index` says of a value that is nowhere. */
+function notFound(machine: Machine, self: Value | undefined, value: Value | undefined): string {
+  if (self?.kind === "tuple") return "tuple.index(x): x not in tuple";
+  const text = value ? machine.language.toText(value, "code", machine) : "";
+  return `${text} is not in ${self ? machine.language.typeName(self) : "list"}`;
+}
+
 const indexMethod: [string, Value] = [
   "index",
   define("index", "self, value, start=, end=", (machine, [self, value, start, end]) => {
@@ -89,7 +96,7 @@ const indexMethod: [string, Value] = [
     const found = findIndex(machine, items.slice(from, place(end, items.length)), value);
     const at = found < 0 ? -1 : found + from;
     return at < 0
-      ? machine.fail("ValueError", "the value is not in the list")
+      ? machine.fail("ValueError", notFound(machine, self, value))
       : withWord(int(at), value);
   }),
 ];
@@ -117,12 +124,7 @@ const named: readonly (readonly [string, Value])[] = [
 ];
 
 /** The methods of tuples. */
-export const tupleMethods: Table = new Map<string, Value>([
-  indexMethod,
-  countMethod,
-  ...named,
-  ["_asdict", define("_asdict", "self", (machine) => machine.unknown("`_asdict` is not followed"))],
-]);
+export const tupleMethods: Table = new Map<string, Value>([indexMethod, countMethod, ...named]);
 
 /** A deque with a largest length loses what stands at the other end. */
 function pushOut({ items, maxLength = Infinity }: ListValue, end: "first" | "last"): void {
@@ -156,14 +158,21 @@ export const listMethods: Table = new Map<string, Value>([
     pushOut(self, "first");
     return none;
   }),
-  changing("insert", ", at, value", (_, self, [at, value]) => {
-    self.items.splice(numberOf(at) ?? 0, 0, value ?? none);
+  changing("insert", ", at, value", (machine, self, [at, value]) => {
+    const { maxLength = Infinity, items } = self;
+    if (items.length >= maxLength)
+      return machine.fail("IndexError", "deque already at its maximum size");
+    items.splice(wholeOf(at, machine), 0, value ?? none);
     return none;
   }),
   changing("pop", ", at=", (machine, self, [at]) => {
-    if (self.items.length === 0) return machine.fail("IndexError", "pop from empty list");
-    const place = at ? (numberOf(at) ?? -1) : -1;
-    return self.items.splice(place, 1)[0] ?? none;
+    const { items, typeName } = self;
+    const empty = typeName === "deque" ? "an empty deque" : "empty list";
+    if (items.length === 0) return machine.fail("IndexError", `pop from ${empty}`);
+    const place = at ? wholeOf(at, machine) : -1;
+    const own = place < 0 ? place + items.length : place;
+    if (own < 0 || own >= items.length) return machine.fail("IndexError", "pop index out of range");
+    return items.splice(own, 1)[0] ?? none;
   }),
   [
     "popleft",
@@ -180,7 +189,8 @@ export const listMethods: Table = new Map<string, Value>([
   }),
   changing("remove", ", value", (machine, self, [value]) => {
     const at = findIndex(machine, self.items, value);
-    if (at < 0) return machine.fail("ValueError", "list.remove(x): x not in list");
+    const name = self.typeName ?? "list";
+    if (at < 0) return machine.fail("ValueError", `${name}.remove(x): x not in ${name}`);
     self.items.splice(at, 1);
     return none;
   }),
@@ -199,5 +209,27 @@ export const listMethods: Table = new Map<string, Value>([
     else self.items = self.items.map(() => machine.unknown("the order of this list is unknown"));
     return none;
   }),
-  ["copy", define("copy", "self", (_, [self]) => list([...itemsOf(self)]))],
+  changing("extendleft", ", values", (machine, self, [values]) => {
+    const all = allOf(machine, values);
+    if (!all) {
+      machine.lose(self);
+      return machine.unknown("the items of this list are unknown at this point");
+    }
+    self.items.unshift(...all.toReversed());
+    pushOut(self, "last");
+    return none;
+  }),
+  changing("rotate", ", n=", (machine, self, [n]) => {
+    const { length } = self.items;
+    if (length === 0) return none;
+    const by = ((wholeOf(n, machine, 1) % length) + length) % length;
+    self.items.unshift(...self.items.splice(length - by));
+    return none;
+  }),
+  [
+    "copy",
+    define("copy", "self", (_, [self]) =>
+      self?.kind === "list" ? { ...self, items: [...self.items] } : none,
+    ),
+  ],
 ]);

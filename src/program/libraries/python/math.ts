@@ -1,21 +1,45 @@
-import { roundHalfEven } from "../../values/dtype.ts";
+import { bigIn, toDouble } from "../../languages/python/bigNumbers.ts";
 import { exp, log, pow } from "../../tensors/exactMath.ts";
-import { erf } from "../../tensors/erf.ts";
+import { NotKnown } from "../../values/gaps.ts";
 import { bool, float, int, tuple } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { numberOf } from "../convert.ts";
 import { define, type Table } from "../signature.ts";
+import { acos, asin, atan, atan2, cos, hypot, log2, sin, tan } from "./exactAngles.ts";
+import { acosh, asinh, cosh, erf, erfc, log10, sinh } from "./fdlibm.ts";
 import { allOf } from "./lists.ts";
+import { wholeFunctions } from "./wholeMath.ts";
 
-function numberIn(machine: Machine, value: Value | undefined): number {
+export function numberIn(machine: Machine, value: Value | undefined): number {
+  const big = bigIn(value);
+  if (big !== null) return toDouble(big, machine);
   const number = numberOf(value);
   if (number !== null) return number;
   const method = value && machine.language.findAttribute(value, "__float__", machine);
   const made = method ? numberOf(machine.call(method, [])) : null;
-  return made ?? machine.fail("TypeError", "must be real number");
+  const type = value ? machine.language.typeName(value) : "NoneType";
+  return made ?? machine.fail("TypeError", `must be real number, not ${type}`);
 }
 
 type Fn = (...numbers: number[]) => number;
+
+/** What grows beyond all numbers; the others have no value where they do. */
+const growing = new Set(["exp", "exp2", "expm1", "pow", "cosh", "sinh", "hypot", "dist", "ldexp"]);
+
+/** The error of the language where a function has no value, or one beyond all numbers. */
+function checked(
+  machine: Machine,
+  name: string,
+  result: number,
+  numbers: readonly number[],
+): number {
+  const isOfPlain = numbers.every(Number.isFinite);
+  const isWithout = Number.isNaN(result) && !numbers.some(Number.isNaN);
+  const isBeyond = isOfPlain && Math.abs(result) === Infinity;
+  const isPole = isBeyond && (!growing.has(name) || (name === "pow" && numbers[0] === 0));
+  if (isWithout || isPole) return machine.fail("ValueError", "math domain error");
+  return isBeyond ? machine.fail("OverflowError", "math range error") : result;
+}
 
 function entry(
   name: string,
@@ -28,63 +52,64 @@ function entry(
       (value) => value?.kind === "tensor" && value.count === 1 && !value.numbers(),
     );
     if (gap?.kind === "tensor") return machine.unknown(gap.why);
-    const numbers = given.flatMap((value) => (value ? [numberIn(machine, value)] : []));
-    const result = fn(...numbers);
-    if (Number.isNaN(result) && !numbers.some(Number.isNaN))
-      machine.fail("ValueError", "math domain error");
-    if (
-      Math.abs(result) === Infinity &&
-      numbers.every(Number.isFinite) &&
-      (name === "exp" || name === "pow")
-    ) {
-      machine.fail("OverflowError", "math range error");
-    }
-    return make(result, machine, given[0]);
+    const all = signature.startsWith("*") && given[0]?.kind === "tuple" ? given[0].items : given;
+    const numbers = all.flatMap((value) => (value ? [numberIn(machine, value)] : []));
+    return make(checked(machine, name, fn(...numbers), numbers), machine, given[0]);
   });
   return [name, call];
+}
+
+/** C libraries round cube roots in ways of their own, even those of whole cubes. */
+function cubeRoot(x: number): number {
+  if (x === 0 || Math.abs(x) === 1 || !Number.isFinite(x)) return x;
+  throw new NotKnown("`math.cbrt` is not followed");
+}
+
+/** The gamma function of whole numbers: the product of those before. */
+function gamma(x: number): number {
+  if (x === Infinity) return x;
+  if (!Number.isInteger(x) || x > 23) throw new NotKnown("`math.gamma` is not followed");
+  if (x <= 0) return NaN;
+  return Array.from({ length: x - 1 }, (_, at) => at + 1).reduce((a, b) => a * b, 1);
+}
+
+function logGamma(x: number): number {
+  if (x === 1 || x === 2) return 0;
+  throw new NotKnown("`math.lgamma` is not followed");
+}
+
+/** What is left of a division whose quotient is rounded to the nearest whole number. */
+function remainder(x: number, y: number): number {
+  if (!Number.isFinite(x) || y === 0) return NaN;
+  if (!Number.isFinite(y)) return Number.isNaN(y) ? NaN : x;
+  const [size, by] = [Math.abs(x), Math.abs(y)];
+  const rest = size % by;
+  const other = by - rest;
+  const near =
+    rest < other ? rest : rest > other ? -other : rest - 2 * ((0.5 * (size - rest)) % by);
+  return x < 0 || Object.is(x, -0) ? -near : near;
 }
 
 const one: Readonly<Record<string, Fn>> = {
   sqrt: Math.sqrt,
   expm1: Math.expm1,
-  log2: Math.log2,
-  log10: Math.log10,
   log1p: Math.log1p,
-  sin: Math.sin,
-  cos: Math.cos,
-  tan: Math.tan,
-  asin: Math.asin,
-  acos: Math.acos,
-  atan: Math.atan,
-  asinh: Math.asinh,
-  acosh: Math.acosh,
   atanh: Math.atanh,
-  cbrt: Math.cbrt,
-  exp2: (x) => 2 ** x,
-  sinh: Math.sinh,
-  cosh: Math.cosh,
   tanh: Math.tanh,
   fabs: Math.abs,
-  erf: erf,
-  degrees: (x) => (x * 180) / Math.PI,
-  radians: (x) => (x * Math.PI) / 180,
-};
-
-const whole: Readonly<Record<string, Fn>> = {
-  floor: Math.floor,
-  ceil: Math.ceil,
-  trunc: Math.trunc,
-  isqrt: (x) => Math.floor(Math.sqrt(x)),
-  factorial: (x) =>
-    Array.from({ length: Math.min(25, x) }, (_, at) => at + 1).reduce((a, b) => a * b, 1),
+  ...{ log2, log10, sin, cos, tan, asin, acos, atan, asinh, acosh, sinh, cosh, erf, erfc, gamma },
+  lgamma: logGamma,
+  cbrt: cubeRoot,
+  exp2: (x) => pow(2, x),
+  degrees: (x) => x * (180 / Math.PI),
+  radians: (x) => x * (Math.PI / 180),
 };
 
 const two: Readonly<Record<string, Fn>> = {
   pow,
-  atan2: (y, x) => Math.atan2(y, x),
+  atan2,
+  remainder,
   fmod: (x, y) => x % y,
-  hypot: (x, y) => Math.hypot(x, y),
-  remainder: (x, y) => x - y * roundHalfEven(x / y),
   copysign: (x, y) => (y < 0 || Object.is(y, -0) ? -Math.abs(x) : Math.abs(x)),
 };
 
@@ -96,7 +121,7 @@ export const mathModule: Table = new Map<string, Value>([
       ? machine.compute({ kind: "float", value }, "exp", given)
       : float(value),
   ),
-  ...Object.entries(whole).map(([name, fn]) => entry(name, "x", fn, int)),
+  ...wholeFunctions,
   ...Object.entries(two).map(([name, fn]) => entry(name, "x, y", fn, float)),
   entry(
     "log",
@@ -122,22 +147,16 @@ export const mathModule: Table = new Map<string, Value>([
     (x) => (Number.isFinite(x) ? 1 : 0),
     (value) => bool(value !== 0),
   ),
-  entry("gcd", "a, b", (a, b) => gcd(a, b), int),
-  entry("lcm", "a, b", (a, b) => (a && b ? Math.abs(a * b) / gcd(a, b) : 0), int),
-  entry("comb", "n, k", (n, k) => choose(n, k), int),
-  entry(
-    "perm",
-    "n, k",
-    (n, k) => Array.from({ length: Math.min(25, k) }, (_, at) => n - at).reduce((a, b) => a * b, 1),
-    int,
-  ),
+  entry("hypot", "*numbers", (...numbers) => hypot(...numbers), float),
   [
     "dist",
     define("math.dist", "p, q", (machine, [p, q]) => {
-      const [a, b] = [allOf(machine, p) ?? [], allOf(machine, q) ?? []];
-      return float(
-        Math.hypot(...a.map((each, at) => numberIn(machine, each) - numberIn(machine, b[at]))),
-      );
+      const [a, b] = [allOf(machine, p), allOf(machine, q)];
+      if (!a || !b) return machine.unknown("these values are unknown");
+      if (a.length !== b.length)
+        return machine.fail("ValueError", "both points must have the same number of dimensions");
+      const sides = a.map((each, at) => numberIn(machine, each) - numberIn(machine, b[at]));
+      return float(hypot(...sides));
     }),
   ],
   [
@@ -148,7 +167,8 @@ export const mathModule: Table = new Map<string, Value>([
         (numberOf(relative) ?? 1e-9) * Math.max(Math.abs(x), Math.abs(y)),
         numberOf(absolute) ?? 0,
       );
-      return bool(x === y || Math.abs(x - y) <= tolerance);
+      const isPlain = Number.isFinite(x) && Number.isFinite(y);
+      return bool(x === y || (isPlain && Math.abs(x - y) <= tolerance));
     }),
   ],
   [
@@ -183,7 +203,9 @@ export const mathModule: Table = new Map<string, Value>([
     "modf",
     define("math.modf", "x", (machine, [x]) => {
       const number = numberIn(machine, x);
-      return tuple([float(number % 1), float(Math.trunc(number))]);
+      const isPlain = Number.isFinite(number);
+      const rest = isPlain ? number % 1 : Number.isNaN(number) ? NaN : number < 0 ? -0 : 0;
+      return tuple([float(rest), float(Math.trunc(number))]);
     }),
   ],
   ["pi", float(Math.PI)],
@@ -192,16 +214,6 @@ export const mathModule: Table = new Map<string, Value>([
   ["inf", float(Infinity)],
   ["nan", float(NaN)],
 ]);
-
-function gcd(a: number, b: number): number {
-  return b === 0 ? Math.abs(a) : gcd(b, a % b);
-}
-
-function choose(n: number, k: number): number {
-  let result = 1;
-  for (let at = 1; at <= Math.min(k, n - k); at++) result = (result * (n - at + 1)) / at;
-  return k > n ? 0 : Math.round(result);
-}
 
 /** A sum that is rounded once: the parts that rounding leaves out are kept beside it. */
 function exactSum(numbers: readonly number[]): number {

@@ -36,6 +36,15 @@ export const operators: Table = new Map<string, Value>([
       machine.language.getItem(object ?? none, index ?? none, machine),
     ),
   ],
+  [
+    "methodcaller",
+    builtin("operator.methodcaller", ({ items: [name, ...items], named }) =>
+      builtin("methodcaller", ({ items: [object = none] }, machine) => {
+        const own = name?.kind === "string" ? name.value : "";
+        return machine.call(machine.language.getAttribute(object, own, machine), items, named);
+      }),
+    ),
+  ],
   ["itemgetter", getter("itemgetter", "getItem")],
   ["attrgetter", getter("attrgetter", "attribute")],
 ]);

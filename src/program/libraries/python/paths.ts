@@ -1,5 +1,5 @@
 import { gapOf, isElsewhere, joinPath, mostTextInFiles } from "../../files.ts";
-import { bool, builtin, createClass, none, string } from "../../values/make.ts";
+import { bool, builtin, createClass, list, none, string, tuple } from "../../values/make.ts";
 import type { ClassValue, InstanceValue, Machine, Value } from "../../values/value.ts";
 import { PathText, pathText, unread } from "../dataFiles.ts";
 import { defineAll, type Table } from "../signature.ts";
@@ -26,6 +26,27 @@ function splitPath(path: string): readonly [folder: string, name: string] {
 function endingOf(name: string): string {
   const at = name.lastIndexOf(".");
   return at > 0 ? name.slice(at) : "";
+}
+
+/** A path without its ending, and the ending: points at the beginning of a name begin none. */
+function splitEnding(path: string): readonly [string, string] {
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  const ending = endingOf(name.replace(/^\.+/, (points) => "_".repeat(points.length)));
+  return [path.slice(0, path.length - ending.length), ending];
+}
+
+/** A path without steps that lead nowhere. */
+function normal(path: string): string {
+  const isWhole = path.startsWith("/");
+  const parts: string[] = [];
+  for (const part of path.split("/")) {
+    if (part === "" || part === ".") continue;
+    const isBack = part === ".." && parts.length > 0 && parts.at(-1) !== "..";
+    if (isBack) parts.pop();
+    else if (part !== ".." || !isWhole) parts.push(part);
+  }
+  const start = /^\/\/(?!\/)/.test(path) ? "//" : isWhole ? "/" : "";
+  return start + parts.join("/") || ".";
 }
 
 /** Whether a file is there; unknown where it cannot be looked for. */
@@ -65,7 +86,15 @@ export const pathFunctions: Table = new Map<string, Value>([
     dirname: onPath((_, path) => string(splitPath(path)[0])),
     basename: onPath((_, path) => string(splitPath(path)[1])),
     abspath: onPath((_, path) => string(path)),
-    realpath: onPath((_, path) => string(path)),
+    realpath: onPath((machine, path) =>
+      /(^|\/)\.\.?(\/|$)|\/\//.test(path)
+        ? machine.unknown("`os.path.realpath` is not followed")
+        : string(path),
+    ),
+    splitext: onPath((_, path) => tuple(splitEnding(path).map(string))),
+    split: onPath((_, path) => tuple(splitPath(path).map(string))),
+    normpath: onPath((_, path) => string(normal(path))),
+    isabs: onPath((_, path) => bool(path.startsWith("/"))),
     exists: onPath(exists),
     isfile: onPath(isThere),
   }),
@@ -155,6 +184,15 @@ function describe(self: InstanceValue, path: string): void {
   self.native = new PathText(text);
   self.fields.set("name", string(name));
   self.fields.set("suffix", string(ending));
+  const points = name.replace(/^\.+/, "").split(".").slice(1);
+  const endings = name.endsWith(".") ? [] : points.map((each) => string(`.${each}`));
+  self.fields.set("suffixes", list(endings));
   self.fields.set("stem", string(name.slice(0, name.length - ending.length)));
   if (text !== "." && folder !== text) self.fields.set("parent", toPath(folder));
 }
+
+/** `os.fspath`: the text of a path. */
+export const pathOf = builtin("os.fspath", ({ items: [value] }, machine) => {
+  const path = pathText(value);
+  return path === null ? machine.unknown(notKnown) : string(path);
+});

@@ -1,4 +1,7 @@
-import { log } from "../../tensors/exactMath.ts";
+import { makeWhole, wholeIn } from "../../languages/python/bigNumbers.ts";
+import { exp, log, pow } from "../../tensors/exactMath.ts";
+import { gapSign } from "../../values/gaps.ts";
+import { listLength } from "../../values/lengths.ts";
 import { PythonRandom } from "../../../random/python.ts";
 import { countWhile } from "../../../source/collections.ts";
 import { builtin, createClass, float, int, list, none } from "../../values/make.ts";
@@ -6,6 +9,10 @@ import type { Machine, Value } from "../../values/value.ts";
 import { bindTo, define, type Given, type Table } from "../signature.ts";
 import { numberOf, wholeOf } from "../convert.ts";
 import { drawing, seedStream, streamOf, whyNotDrawn } from "../streams.ts";
+import { toBytes } from "./bytes.ts";
+import { cos, sin } from "./exactAngles.ts";
+import { sha512 } from "./sha512.ts";
+import { toUtf8 } from "./utf8.ts";
 import { allOf } from "./lists.ts";
 
 type Draw = (machine: Machine, random: PythonRandom, given: Given) => Value | null;
@@ -24,13 +31,36 @@ const draws: Readonly<Record<string, readonly [signature: string, draw: Draw]>> 
   randint: [
     "a, b",
     (machine, random, [a, b]) =>
-      int(wholeOf(a, machine) + random.randomBelow(wholeOf(b, machine) - wholeOf(a, machine) + 1)),
+      int(
+        wholeOf(a, machine) + below(machine, random, wholeOf(b, machine) - wholeOf(a, machine) + 1),
+      ),
   ],
   randrange: [
-    "start, stop=",
-    (machine, random, [start, stop]) => {
+    "start, stop=, step=",
+    (machine, random, [start, stop, step]) => {
       const from = stop ? wholeOf(start, machine) : 0;
-      return int(from + random.randomBelow(wholeOf(stop ?? start, machine) - from));
+      const by = wholeOf(step, machine, 1);
+      if (by === 0) return machine.fail("ValueError", "zero step for randrange()");
+      const count = Math.ceil((wholeOf(stop ?? start, machine) - from) / by);
+      return int(from + by * below(machine, random, count));
+    },
+  ],
+  getrandbits: [
+    "k",
+    (machine, random, [k]) => {
+      const count = wholeOf(k, machine);
+      if (count < 0) return machine.fail("ValueError", "number of bits must be non-negative");
+      return makeWhole(bitsFrom(random, count), machine);
+    },
+  ],
+  randbytes: [
+    "n",
+    (machine, random, [n]) => {
+      const count = listLength(wholeOf(n, machine));
+      const bits = bitsFrom(random, 8 * count);
+      return toBytes(
+        Array.from({ length: count }, (_, at) => Number((bits >> BigInt(8 * at)) & 255n)),
+      );
     },
   ],
   choice: [
@@ -39,7 +69,7 @@ const draws: Readonly<Record<string, readonly [signature: string, draw: Draw]>> 
       const items = values ? [...(machine.language.iterate(values, machine) ?? [])] : [];
       return items.length === 0
         ? machine.fail("IndexError", "Cannot choose from an empty sequence")
-        : items[random.randomBelow(items.length)]!;
+        : items[below(machine, random, items.length)]!;
     },
   ],
   choices: ["values, weights=, *, cum_weights=, k=", drawSeveral],
@@ -58,8 +88,98 @@ const draws: Readonly<Record<string, readonly [signature: string, draw: Draw]>> 
     (_, random, [mean, std]) => float(real(mean, 0) + drawNormal(random) * real(std, 1)),
   ],
   expovariate: ["lambd=", (_, random, [rate]) => float(-log(1 - random.random()) / real(rate, 1))],
-  betavariate: ["*items, **named", () => null],
+  triangular: [
+    "low=, high=, mode=",
+    (_, random, [low, high, mode]) => {
+      const [from, to] = [real(low, 0), real(high, 1)];
+      const given = mode && mode.kind !== "none" ? real(mode, 0) : null;
+      const part = random.random();
+      if (from === to) return float(from);
+      const middle = given === null ? 0.5 : (given - from) / (to - from);
+      return float(
+        part > middle
+          ? to + (from - to) * Math.sqrt((1 - part) * (1 - middle))
+          : from + (to - from) * Math.sqrt(part * middle),
+      );
+    },
+  ],
+  gammavariate: [
+    "alpha, beta",
+    (machine, random, [shape, scale]) =>
+      float(drawGamma(machine, random, real(shape, 1), real(scale, 1))),
+  ],
+  betavariate: [
+    "alpha, beta",
+    (machine, random, [alpha, beta]) => {
+      const first = drawGamma(machine, random, real(alpha, 1), 1);
+      return float(
+        first === 0 ? 0 : first / (first + drawGamma(machine, random, real(beta, 1), 1)),
+      );
+    },
+  ],
+  lognormvariate: [
+    "mu=, sigma=",
+    (_, random, [mean, std]) => float(exp(real(mean, 0) + drawNormal(random) * real(std, 1))),
+  ],
+  paretovariate: [
+    "alpha",
+    (_, random, [alpha]) => float(pow(1 - random.random(), -1 / real(alpha, 1))),
+  ],
+  weibullvariate: [
+    "alpha, beta",
+    (_, random, [alpha, beta]) =>
+      float(real(alpha, 1) * pow(-log(1 - random.random()), 1 / real(beta, 1))),
+  ],
 };
+
+/** A whole number of so many random bits: the first word has the lowest ones. */
+function bitsFrom(random: PythonRandom, count: number): bigint {
+  let made = 0n;
+  for (let at = 0; at < count; at += 32)
+    made |= BigInt(random.getRandomBits(Math.min(32, count - at))) << BigInt(at);
+  return made;
+}
+
+/** A whole number below another one. */
+function below(machine: Machine, random: PythonRandom, bound: number): number {
+  // What is said of it differs between versions.
+  if (bound <= 0) return machine.fail("ValueError", gapSign);
+  if (bound < 2 ** 32) return random.randomBelow(bound);
+  const count = BigInt(bound).toString(2).length;
+  let drawn = bitsFrom(random, count);
+  while (drawn >= BigInt(bound)) drawn = bitsFrom(random, count);
+  return Number(drawn);
+}
+
+/** Cheng's method for shapes above 1, that of Ahrens and Dieter for those below. */
+function drawGamma(machine: Machine, random: PythonRandom, shape: number, scale: number): number {
+  if (!(shape > 0) || !(scale > 0))
+    return machine.fail("ValueError", "gammavariate: alpha and beta must be > 0.0");
+  if (shape === 1) return -log(1 - random.random()) * scale;
+  if (shape < 1) return drawSmallGamma(random, shape) * scale;
+  const inverse = Math.sqrt(2 * shape - 1);
+  const [b, c] = [shape - log(4), shape + inverse];
+  for (;;) {
+    const first = random.random();
+    if (!(first > 1e-7 && first < 0.9999999)) continue;
+    const second = 1 - random.random();
+    const v = log(first / (1 - first)) / inverse;
+    const x = shape * exp(v);
+    const z = first * first * second;
+    const r = b + c * v - x;
+    if (r + (1 + log(4.5)) - 4.5 * z >= 0 || r >= log(z)) return x * scale;
+  }
+}
+
+function drawSmallGamma(random: PythonRandom, shape: number): number {
+  for (;;) {
+    const b = (Math.E + shape) / Math.E;
+    const p = b * random.random();
+    const x = p <= 1 ? pow(p, 1 / shape) : -log((b - p) / shape);
+    const other = random.random();
+    if (p > 1 ? other <= pow(x, shape - 1) : other <= exp(-x)) return x;
+  }
+}
 
 /** Kinderman and Monahan's ratio of uniform numbers. */
 function drawNormal(random: PythonRandom): number {
@@ -155,8 +275,15 @@ for (const [name, [signature, draw]] of Object.entries(draws)) {
   );
 }
 
+/** A text as a seed: its bytes and their digest as one number. */
+function numberOfText(text: string): bigint {
+  const bytes = toUtf8(text);
+  return [...bytes, ...sha512(bytes)].reduce((sum, each) => (sum << 8n) | BigInt(each), 0n);
+}
+
 function seedOf(seed: Value | undefined): PythonRandom | null {
-  return seed?.kind === "int" ? new PythonRandom(Math.abs(seed.value)) : null;
+  const whole = seed?.kind === "string" ? numberOfText(seed.value) : wholeIn(seed);
+  return whole === null ? null : new PythonRandom(whole < 0n ? -whole : whole, { log, sin, cos });
 }
 
 /** The module `random` of Python. */

@@ -277,6 +277,8 @@ export const regex: Table = new Map<string, Value>([
       (machine, [pattern, ...rest]) => search(machine, patternOf(pattern, rest.pop()), rest),
     ]),
   ),
+  ["Pattern", patternClass],
+  ["Match", matchClass],
   ["compile", define("re.compile", "pattern, flags=", (_, [value, own]) => compile(value, own))],
   [
     "escape",

@@ -1,14 +1,30 @@
 import { areDigits } from "../../values/digits.ts";
 import { mayBeAble } from "../../values/partlyKnown.ts";
 import { toStringValue } from "../../values/gaps.ts";
-import { bool, createClass, dictionary, float, int, list, none, tuple } from "../../values/make.ts";
+import {
+  bool,
+  createClass,
+  dictionary,
+  float,
+  int,
+  list,
+  none,
+  string,
+  tuple,
+} from "../../values/make.ts";
+import type { TensorLibrary } from "../../values/dtype.ts";
+import type { DtypeValue } from "../../values/plain.ts";
+import type { Tensor } from "../../values/tensor.ts";
 import type { FloatValue, IntValue } from "../../values/number.ts";
 import type { Arguments, ClassValue, Machine, Value } from "../../values/value.ts";
 import { eachAlike } from "../../values/alike.ts";
 import { numberOf } from "../convert.ts";
 import { type Body, bindTo, define, type Given } from "../signature.ts";
+import { makeBytes, numberFromBytes } from "./bytes.ts";
 import { toSet, update } from "./dictionaries.ts";
 import { allOf, membersIn } from "./lists.ts";
+import { bigIn, makeWhole, toDouble } from "../../languages/python/bigNumbers.ts";
+import { complexIn, makeComplex } from "../../languages/python/complexNumbers.ts";
 import { orderedMembers } from "../../languages/python/setOrder.ts";
 
 /** A type of the language: called, it makes a value. */
@@ -52,15 +68,23 @@ function hasOrder(values: Value): boolean {
 
 const radixes: Readonly<Record<string, number>> = { b: 2, o: 8, x: 16 };
 
-/** A whole number as a text writes it; NaN: it is none. Base 0 takes the base from the prefix. */
-function readWhole(text: string, base: number): number {
+/** A whole number as a text writes it; null: it is none. Base 0 takes the base from the prefix. */
+function readWhole(text: string, base: number): bigint | null {
   const [, sign = "", prefix, digits = ""] = /^([-+]?)(?:0([box]))?(.+)$/i.exec(text) ?? [];
   const own = prefix === undefined ? null : radixes[prefix.toLowerCase()]!;
   const radix = base === 0 ? (own ?? 10) : base;
   const rest = own === radix ? digits : text.slice(sign.length).toLowerCase();
   const isOctal = base === 0 && own === null && /^0+[1-9]/.test(rest);
   const isWhole = !isOctal && areDigits(rest, radix);
-  return isWhole ? Number(`${sign}1`) * Number.parseInt(rest, radix) + 0 : NaN;
+  if (!isWhole) return null;
+  const size = digitsIn(rest, radix);
+  return sign === "-" ? -size : size;
+}
+
+function digitsIn(digits: string, radix: number): bigint {
+  if (digits.length < 10) return BigInt(Number.parseInt(digits, radix));
+  const [base, signs] = [BigInt(radix), Array.from(digits)];
+  return signs.reduce((sum, sign) => sum * base + BigInt(Number.parseInt(sign, 36)), 0n);
 }
 
 function toInt(machine: Machine, value: Value | undefined, base: Value | undefined): Value {
@@ -68,23 +92,31 @@ function toInt(machine: Machine, value: Value | undefined, base: Value | undefin
   if (value.kind === "string") {
     const text = value.value.trim().replaceAll("_", "");
     const radix = base ? (numberOf(base) ?? 10) : 10;
+    if (text.length > 4300) return machine.unknown("a whole number beyond 2^53 is not followed");
     const number = readWhole(text, radix);
-    if (Number.isNaN(number))
+    if (number === null)
       return machine.fail(
         "ValueError",
         `invalid literal for int() with base ${radix}: '${value.value}'`,
       );
-    return int(number);
+    return makeWhole(number, machine);
   }
+  if (bigIn(value) !== null) return value;
   const method =
-    value.kind === "instance" && machine.language.findAttribute(value, "__int__", machine);
+    value.kind === "instance" &&
+    (machine.language.findAttribute(value, "__int__", machine) ??
+      machine.language.findAttribute(value, "__index__", machine));
   if (method) return machine.call(method, []);
   if (machine.sizes && value.kind === "int") return value;
   const number = numberOf(value);
   if (number === null) return notKnown(machine, value);
+  if (Number.isNaN(number))
+    return machine.fail("ValueError", "cannot convert float NaN to integer");
   if (!Number.isFinite(number))
-    return machine.fail("ValueError", "cannot convert float to integer");
-  const result = int(Math.trunc(number) + 0);
+    return machine.fail("OverflowError", "cannot convert float infinity to integer");
+  const whole = Math.trunc(number) + 0;
+  if (!Number.isSafeInteger(whole)) return makeWhole(BigInt(whole), machine);
+  const result = int(whole);
   return (value.kind === "float" && quotient(machine, value, result)) || result;
 }
 
@@ -120,16 +152,34 @@ function toFloat(machine: Machine, value: Value | undefined): Value {
   const method =
     value.kind === "instance" && machine.language.findAttribute(value, "__float__", machine);
   if (method) return machine.call(method, []);
+  const big = bigIn(value);
+  if (big !== null) return float(toDouble(big, machine));
   if (value.kind === "float") return value;
   if (value.kind === "int") return { ...value, kind: "float" };
   const number = numberOf(value);
   return number === null ? notKnown(machine, value) : float(number);
 }
 
+/** `0x1.8p+1` as a number, if it has no more digits than a number keeps. */
+function fromHex(machine: Machine, text: Value | undefined): Value {
+  const source = text?.kind === "string" ? text.value.trim() : "";
+  const parts = /^([-+]?)0x([\da-f]+)(?:\.([\da-f]*))?(?:p([-+]?\d+))?$/i.exec(source);
+  const [, sign = "", whole = "", rest = "", power = "0"] = parts ?? [];
+  const digits = BigInt(`0x${whole === "" ? "0" : whole}${rest}`);
+  const scale = Number(power) - 4 * rest.length;
+  if (!parts || digits >= 2n ** 53n || Math.abs(scale) > 900)
+    return machine.unknown("`float.fromhex` is not followed");
+  return float((sign === "-" ? -1 : 1) * Number(digits) * 2 ** scale);
+}
+
 /** The types of the language by name. */
 export const types: ReadonlyMap<string, Value> = new Map<string, Value>([
-  type("int", "value=, base=", (machine, [value, base]) => toInt(machine, value, base)),
-  type("float", "value=", (machine, [value]) => toFloat(machine, value)),
+  type("int", "value=, base=", (machine, [value, base]) => toInt(machine, value, base), {
+    from_bytes: define("int.from_bytes", "bytes, byteorder=, *, signed=", numberFromBytes),
+  }),
+  type("float", "value=", (machine, [value]) => toFloat(machine, value), {
+    fromhex: define("float.fromhex", "string", (machine, [text]) => fromHex(machine, text)),
+  }),
   type("bool", "value=", (machine, [value]) => {
     const truth = value ? machine.language.truth(value, machine) : false;
     return truth === null ? machine.unknown("it is unknown whether this is true") : bool(truth);
@@ -141,6 +191,7 @@ export const types: ReadonlyMap<string, Value> = new Map<string, Value>([
       toStringValue(value ? machine.language.toText(value, "plain", machine) : "", machine),
     { maketrans: define("maketrans", "from, to=, less=", (_, given) => translation(given)) },
   ),
+  type("bytes", "source=, encoding=, errors=", makeBytes),
   collection("list", (_, items) => list(items)),
   collection("tuple", (_, items) => tuple(items)),
   collection(
@@ -173,7 +224,13 @@ export const types: ReadonlyMap<string, Value> = new Map<string, Value>([
       }),
     },
   ),
-  type("complex", "real=, imag=", (machine) => machine.unknown("complex numbers are not followed")),
+  type("complex", "real=, imag=", (machine, [real, imaginary]) => {
+    const [a, b] = [real ? numberOf(real) : 0, imaginary ? numberOf(imaginary) : 0];
+    const own = imaginary ? null : complexIn(real);
+    if (own) return real!;
+    if (a === null || b === null) return machine.unknown("complex numbers are not followed");
+    return makeComplex(a, b);
+  }),
   type("slice", "start=, stop=, step=", (_, [start, stop, step]) => {
     const none = { kind: "none" } as const;
     return stop
@@ -183,9 +240,10 @@ export const types: ReadonlyMap<string, Value> = new Map<string, Value>([
   ["object", createClass("object", [])],
   [
     "type",
-    createClass("type", [], new Map(), ({ items: [value] }, machine) =>
-      value ? typeOf(machine, value) : machine.unknown("`type` is not followed"),
-    ),
+    createClass("type", [], new Map(), ({ items: [value, ...rest] }, machine) => {
+      if (!value) return machine.unknown("`type` is not followed");
+      return rest.length === 0 ? typeOf(machine, value) : makeClass(value, rest, machine);
+    }),
   ],
 ]);
 
@@ -211,11 +269,49 @@ function translation([from, to, less]: Given): Value {
   return made;
 }
 
+/** The module that Python names before the class of a tensor. */
+const tensorModules: Readonly<Partial<Record<TensorLibrary, string>>> = {
+  numpy: "numpy",
+  torch: "torch",
+};
+
+function classOfTensor(value: Tensor, name: string): ClassValue {
+  const module = value.isParameter ? "torch.nn.parameter" : tensorModules[value.library];
+  const members = new Map<string, Value>(
+    module === undefined ? [] : [["__module__", string(module)]],
+  );
+  return createClass(name, [], members, () => value);
+}
+
+function dtypeClass({ dtype, library }: DtypeValue): ClassValue {
+  const isTorch = library === "torch";
+  const name = isTorch ? "dtype" : `${dtype.charAt(0).toUpperCase()}${dtype.slice(1)}DType`;
+  const module = string(isTorch ? "torch" : "numpy.dtypes");
+  return createClass(name, [], new Map<string, Value>([["__module__", module]]), () => none);
+}
+
+/** `type(name, bases, members)`: a class. */
+function makeClass(name: Value, [bases, members]: readonly Value[], machine: Machine): Value {
+  const isKnown =
+    name.kind === "string" && bases?.kind === "tuple" && members?.kind === "dictionary";
+  const classes = isKnown ? bases.items : [];
+  if (!isKnown || classes.some(({ kind }) => kind !== "class"))
+    return machine.unknown("`type` is not followed");
+  const own = [...members.entries.values()].flatMap(([key, value]) =>
+    key.kind === "string" ? [[key.value, value] as const] : [],
+  );
+  return createClass(name.value, classes as ClassValue[], new Map(own));
+}
+
 /** `type(value)` */
 export function typeOf(machine: Machine, value: Value): Value {
   if (value.kind === "unknown") return value;
+  if (bigIn(value) !== null) return types.get("int")!;
+  if (complexIn(value)) return types.get("complex")!;
   if (value.kind === "instance") return value.type;
   const name = machine.language.typeName(value);
+  if (value.kind === "tensor" && !value.storage.drawn?.isPlain) return classOfTensor(value, name);
+  if (value.kind === "dtype" && value.library !== "tensorflow") return dtypeClass(value);
   // A class that converts is one of the language.
   const isOwn = value.kind !== "tuple" || value.names === undefined;
   return types.get(name) ?? createClass(name, [], new Map(), isOwn ? () => value : null);

@@ -3,12 +3,18 @@ import { stack } from "../../tensors/join.ts";
 import { reduce, type ReductionName } from "../../tensors/reduce.ts";
 import { getAt } from "../../tensors/indexing.ts";
 import { reshape } from "../../tensors/shapes.ts";
-import { dictionary, list, none, string, tuple } from "../../values/make.ts";
+import { type ItemNames, named, namesOf, sidesOf, withSides } from "../../languages/r/names.ts";
+import { plainTexts } from "../../languages/r/text.ts";
+import { flagOf, wholesOf } from "../convert.ts";
+import { NotKnown } from "../../values/gaps.ts";
+import { builtin, dictionary, float, list, none, string, tuple } from "../../values/make.ts";
+import type { Tensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { fromNested } from "../arrays/create.ts";
-import { wholeOf } from "../convert.ts";
-import { flatten, lengthOf, operandIn } from "../columns/vectors.ts";
-import { type Entries, itemsIn, tensorIn } from "./given.ts";
+
+import { flatten, lengthOf, operandIn, shapeInto } from "../columns/vectors.ts";
+import { knownNames } from "./naming.ts";
+import { type Entries, itemsIn, tensorIn, wholeOf } from "./given.ts";
 
 /** The function that is meant by itself or by its name. */
 function functionOf(machine: Machine, value: Value | undefined): Value {
@@ -56,9 +62,76 @@ function mapAll(machine: Machine, given: readonly (Value | undefined)[]): readon
   return itemsIn(machine, values).map((item) => machine.call(callee, [item, ...more], named));
 }
 
+/** The names that the results for these items have. */
+function itemNames(values: Value | undefined, areTexts: boolean): ItemNames | undefined {
+  const isText = values?.kind === "string" || values?.kind === "tuple";
+  return namesOf(values) ?? (areTexts && isText ? plainTexts(values) : undefined);
+}
+
+function withItemNames(made: Value, names: ItemNames | undefined, count: number): Value {
+  if (names === undefined || made.kind === "unknown") return made;
+  if (made.kind !== "list")
+    return named(made, made.kind === "tensor" && made.shape.length > 1 ? "some" : names);
+  if (names === "some" || new Set(names).size !== count || count === 0) return named(made, "some");
+  const dictionaryOf = dictionary();
+  for (const [at, name] of names.entries())
+    dictionaryOf.entries.set(`s:${name}`, [string(name), made.items[at]!]);
+  return dictionaryOf;
+}
+
+/** `sapply`: with the names of the items, or with texts as names of their results. */
+function sapply(machine: Machine, given: readonly (Value | undefined)[]): Value {
+  const [values, , , options] = given;
+  const entries = options?.kind === "dictionary" ? options.entries : undefined;
+  const isNameless = entries?.get("s:USE.NAMES")?.[1];
+  const results = mapAll(machine, given);
+  const isList = entries?.get("s:simplify")?.[1];
+  if (isList) return machine.unknown("`simplify` of `sapply` is not followed");
+  const made = simplifyAll(
+    machine,
+    results.map((each) => named(each, undefined)),
+  );
+  const isNamed = results.some((each) => each.kind !== "dictionary" && namesOf(each) !== undefined);
+  if (isNamed) return named(made, "some");
+  if (isNameless?.kind === "bool" && !isNameless.value) return made;
+  return withItemNames(made, itemNames(values, true), results.length);
+}
+
 const reduced: ReadonlyMap<string, ReductionName> = new Map(
   (["sum", "max", "min", "mean", "prod"] as const).map((name) => [name, name]),
 );
+
+/** The first item for which a function is true. */
+function findFirst(
+  machine: Machine,
+  fn: Value | undefined,
+  values: Value | undefined,
+  give: (item: Value, at: number) => Value,
+): Value {
+  const callee = functionOf(machine, fn);
+  for (const [at, item] of itemsIn(machine, values).entries()) {
+    const truth = machine.language.truth(machine.call(callee, [item]), machine);
+    if (truth === null) throw new NotKnown("this condition is unknown");
+    if (truth) return give(item, at);
+  }
+  throw new NotKnown("what is not found is not followed here");
+}
+
+/** `apply(x, c(1, 2), f)`: a matrix of what a function gives for each number. */
+function applyToEach(
+  machine: Machine,
+  tensor: Tensor,
+  [margin, fn, args, options]: readonly (Value | undefined)[],
+): Value {
+  if (wholesOf(margin, machine)?.join() !== "1,2" || tensor.shape.length !== 2)
+    throw new NotKnown("`apply` is followed for matrices alone");
+  const made = simplifyAll(
+    machine,
+    mapAll(machine, [flatten(machine, tensor), fn, args, options]),
+  );
+  if (made.kind !== "tensor" || made.shape.length !== 1) throw new NotKnown("`apply` is not followed");
+  return shapeInto(machine, made, tensor.shape);
+}
 
 /** Functions that call functions. */
 export const applying: Entries = {
@@ -66,6 +139,7 @@ export const applying: Entries = {
     "X, MARGIN, FUN, *args, **options",
     (machine, [x, margin, fn, args, options]) => {
       const tensor = tensorIn(machine, x);
+      if (lengthOf(margin) === 2) return applyToEach(machine, tensor, [margin, fn, args, options]);
       const axis = wholeOf(margin, machine) - 1;
       if (tensor.shape.length !== 2)
         return machine.unknown("`apply` is followed for matrices alone");
@@ -80,19 +154,17 @@ export const applying: Entries = {
       const all = { kind: "slice", start: null, stop: null, step: 1 } as const;
       const rows = Array.from({ length: tensor.shape[axis] ?? 0 }, (_, at) => {
         const place = { kind: "at", at } as const;
-        return getAt(machine, tensor, axis === 0 ? [place, all] : [all, place])!;
+        const row = getAt(machine, tensor, axis === 0 ? [place, all] : [all, place])!;
+        const names = axis === 0 ? sidesOf(x)?.columns : sidesOf(x)?.rows;
+        return named(row, names ?? undefined);
       });
       return simplifyAll(machine, mapAll(machine, [list(rows), fn, args, options]));
     },
   ],
-  sapply: [
-    "X, FUN, *args, **options",
-    (machine, given) => simplifyAll(machine, mapAll(machine, given)),
-  ],
+  sapply: ["X, FUN, *args, **options", (machine, given) => sapply(machine, given)],
   vapply: [
     "X, FUN, FUN.VALUE, *args, **options",
-    (machine, [x, fn, , args, options]) =>
-      simplifyAll(machine, mapAll(machine, [x, fn, args, options])),
+    (machine, [x, fn, , args, options]) => sapply(machine, [x, fn, args, options]),
   ],
   ":replicate": [
     "n, expr, simplify=",
@@ -109,7 +181,8 @@ export const applying: Entries = {
     (machine, given) => {
       const results = mapAll(machine, given);
       const [values] = given;
-      if (values?.kind !== "dictionary") return list([...results]);
+      if (values?.kind !== "dictionary")
+        return withItemNames(list([...results]), itemNames(values, false), results.length);
       const made = dictionary();
       [...values.entries.values()].forEach(([key], at) => {
         const name = key.kind === "string" ? key.value : "";
@@ -135,18 +208,40 @@ export const applying: Entries = {
               columns.map((column) => column[at % column.length]!),
             ),
           );
-          return name === "Map" ? list(results) : simplifyAll(machine, results);
+          const [first] = lists?.kind === "tuple" ? lists.items : [];
+          const names = itemNames(first, true);
+          const made = name === "Map" ? list(results) : simplifyAll(machine, results);
+          return withItemNames(made, names, results.length);
         },
       ] as const,
     ]),
   ),
   Reduce: [
-    "f, x, init=",
-    (machine, [fn, values, init]) => {
+    "f, x, init=, right=, accumulate=",
+    (machine, [fn, values, init, right, accumulate]) => {
       const callee = functionOf(machine, fn);
-      const items = [...(init ? [init] : []), ...itemsIn(machine, values)];
-      const [first = none, ...rest] = items;
-      return rest.reduce((made, item) => machine.call(callee, [made, item]), first);
+      const isRight = flagOf(right, false);
+      const given = itemsIn(machine, values);
+      const ordered = isRight ? [...given].reverse() : given;
+      const [first = none, ...rest] = [...(init ? [init] : []), ...ordered];
+      const steps = [first];
+      for (const item of rest) {
+        const before = steps.at(-1)!;
+        steps.push(machine.call(callee, isRight ? [item, before] : [before, item]));
+      }
+      if (!flagOf(accumulate, false)) return steps.at(-1)!;
+      return simplifyAll(machine, isRight ? steps.reverse() : steps);
+    },
+  ],
+  Position: ["f, x", (machine, [fn, x]) => findFirst(machine, fn, x, (_, at) => float(at + 1))],
+  Find: ["f, x", (machine, [fn, x]) => findFirst(machine, fn, x, (item) => item)],
+  Negate: [
+    "f",
+    (machine, [fn]) => {
+      const callee = functionOf(machine, fn);
+      return builtin("function", ({ items }, own) =>
+        own.call(own.language.builtins.get(":not")!, [own.call(callee, items)]),
+      );
     },
   ],
   "do.call": [
@@ -197,7 +292,10 @@ export const applying: Entries = {
       const right = b.view(shape, [0, b.strides[0]!]);
       left.origin = { operation: "expand", inputs: [a], settings: {}, range: machine.range };
       right.origin = { operation: "expand", inputs: [b], settings: {}, range: machine.range };
-      return machine.call(functionOf(machine, fn ?? string("*")), [left, right]);
+      const made = machine.call(functionOf(machine, fn ?? string("*")), [left, right]);
+      const [rows, columns] = [knownNames(x) ?? null, knownNames(y) ?? null];
+      const isMatrix = made.kind === "tensor" && made.shape.length === 2;
+      return isMatrix && (rows ?? columns) ? withSides(made, { rows, columns }) : made;
     },
   ],
 };

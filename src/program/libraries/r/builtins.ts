@@ -1,13 +1,22 @@
 import { binary } from "../../languages/r/values.ts";
-import { bool, builtin, float, none, string, tuple } from "../../values/make.ts";
+import { bool, builtin, dictionary, float, none, string, tuple } from "../../values/make.ts";
 import type { ModuleValue, Value } from "../../values/value.ts";
 import { applying } from "./applying.ts";
 import { calculating } from "./calculating.ts";
 import { creating, creatingNamed } from "./creating.ts";
 import { toFunctions } from "./given.ts";
+import { onItems } from "./items.ts";
+import { searching } from "./patterns.ts";
+import { wording } from "./wording.ts";
+import { statistics } from "./statistics.ts";
+import { naming, textsFrom } from "./naming.ts";
 import { loweringCalls } from "./loweringCalls.ts";
 import { output, outputNamed } from "./output.ts";
 import { reducing } from "./reducing.ts";
+import { followingObjects } from "./objects.ts";
+import { factors } from "./factors.ts";
+import { frames } from "./frames.ts";
+import { matrices } from "./matrices.ts";
 import { sizes } from "./sizes.ts";
 import { texting } from "./texts.ts";
 import { random } from "./random.ts";
@@ -31,7 +40,7 @@ const places = (["[", "[["] as const).map((name): [string, Value] => [
 
 const functions = new Map<string, Value>([
   ...places,
-  ...toFunctions({
+  ...toFunctions(followingObjects({
     ...creating,
     ...sizes,
     ...calculating,
@@ -39,7 +48,15 @@ const functions = new Map<string, Value>([
     ...texting,
     ...applying,
     ...output,
-  }),
+    ...naming,
+    ...onItems,
+    ...searching,
+    ...wording,
+    ...statistics,
+    ...matrices,
+    ...factors,
+    ...frames,
+  })),
   ...operators,
   ...creatingNamed,
   ...outputNamed,
@@ -48,6 +65,19 @@ const functions = new Map<string, Value>([
 
 /** What a call of a name finds, whatever variables there are. */
 const callable: ModuleValue = { kind: "module", name: "base", members: functions };
+
+const months = [
+  ...["January", "February", "March", "April", "May", "June", "July", "August", "September"],
+  ...["October", "November", "December"],
+];
+
+const machineLimits = dictionary();
+for (const [name, value] of [
+  ["integer.max", 2 ** 31 - 1],
+  ["double.eps", Number.EPSILON],
+  ["double.xmax", Number.MAX_VALUE],
+] as const)
+  machineLimits.entries.set(`s:${name}`, [string(name), float(value)]);
 
 const alphabet = (from: string): Value => ({
   ...tuple(
@@ -64,6 +94,9 @@ export const builtins: ReadonlyMap<string, Value> = new Map<string, Value>([
   ["T", bool(true)],
   ["F", bool(false)],
   ["pi", float(Math.PI)],
+  ["month.name", textsFrom(months)],
+  ["month.abb", textsFrom(months.map((name) => name.slice(0, 3)))],
+  [".Machine", machineLimits],
   ["letters", alphabet("a")],
   ["LETTERS", alphabet("A")],
 ]);

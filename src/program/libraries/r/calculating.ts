@@ -1,8 +1,8 @@
 import { hasMissing, isMissing } from "../../languages/r/missing.ts";
+import { namesOf, withSides } from "../../languages/r/names.ts";
 import { binary, unary } from "../../tensors/elementwise.ts";
 import { type UnaryName, unaryKernels } from "../../tensors/kernels.ts";
 import { mapRows } from "../../tensors/reduce.ts";
-import { sortRows, flip } from "../../tensors/join.ts";
 import { reshape, reverseAxes } from "../../tensors/shapes.ts";
 import { where } from "../../tensors/elementwise.ts";
 import { conform, multiply, binary as calculate } from "../../languages/r/values.ts";
@@ -13,9 +13,11 @@ import { createTensor, type Tensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { fromNested } from "../arrays/create.ts";
 import { flagOf, numberOf } from "../convert.ts";
-import { flatten, operandIn, simplify, vectorIn } from "../columns/vectors.ts";
+import { NotKnown } from "../../values/gaps.ts";
+import { flatten, lengthOf, operandIn, simplify, vectorIn } from "../columns/vectors.ts";
 import { roundTo } from "../numpy/entries.ts";
-import { type Entries, itemsIn, tensorIn } from "./given.ts";
+import { chooseItems, isText, testsFrom } from "./items.ts";
+import { type Entries, tensorIn } from "./given.ts";
 
 const names: Readonly<Record<string, UnaryName>> = {
   ...{ exp: "exp", sqrt: "sqrt", abs: "absolute", floor: "floor", ceiling: "ceil", trunc: "trunc" },
@@ -27,6 +29,7 @@ const names: Readonly<Record<string, UnaryName>> = {
 /** A function of each number. */
 export function mapNumbers(machine: Machine, name: UnaryName, value: Value | undefined): Value {
   const operand = operandIn(machine, value);
+  if (!operand && unaryKernels[name].result === "bool") return isNever(machine, value);
   if (!operand) return machine.fail("TypeError", "non-numeric argument to mathematical function");
   if (operand.kind === "tensor") return unary(machine, name, operand);
   const result = unaryKernels[name].compute(operand.value);
@@ -34,6 +37,12 @@ export function mapNumbers(machine: Machine, name: UnaryName, value: Value | und
   const number = value?.kind === "float" || value?.kind === "int" ? value : float(operand.value);
   if (name === "exp") return machine.compute({ kind: "float", value: result }, "exp", number);
   return float(result);
+}
+
+/** `is.na` of texts: none of them is missing. */
+function isNever(machine: Machine, value: Value | undefined): Value {
+  if (!isText(value)) throw new NotKnown("this test is not followed");
+  return testsFrom(machine, new Array<boolean>(lengthOf(value)).fill(false));
 }
 
 /** Whether each number is none, and not only missing. */
@@ -117,6 +126,21 @@ function cross(turnsFirst: boolean): Entries[string] {
   ];
 }
 
+/** The rows and columns where a matrix is true, column by column. */
+function placePairs(machine: Machine, x: Value | undefined): Value {
+  const tensor = tensorIn(machine, x);
+  const numbers = tensor.numbers();
+  const [rows = 0, columns = 0] = tensor.shape;
+  if (!numbers || tensor.shape.length !== 2 || namesOf(x) !== undefined)
+    throw new NotKnown("`which` is not followed");
+  const pairs: number[] = [];
+  for (let column = 0; column < columns; column++)
+    for (let row = 0; row < rows; row++)
+      if (numbers[row * columns + column] !== 0) pairs.push(row + 1, column + 1);
+  const made = createTensor("numpy", "float64", [pairs.length / 2, 2], Float64Array.from(pairs));
+  return withSides(made, { rows: null, columns: ["row", "col"] });
+}
+
 /** Functions of numbers. */
 export const calculating: Entries = {
   ...Object.fromEntries(
@@ -155,8 +179,9 @@ export const calculating: Entries = {
   row: placesOf((row) => row + 1),
   col: placesOf((_, column) => column + 1),
   which: [
-    "x",
-    (machine, [x]) => {
+    "x, arr.ind=",
+    (machine, [x, pairs]) => {
+      if (flagOf(pairs, false)) return placePairs(machine, x);
       const row = flatten(machine, tensorIn(machine, x));
       const numbers = row.numbers();
       if (!numbers) return machine.unknown(row.why);
@@ -165,38 +190,13 @@ export const calculating: Entries = {
       return found.length === 1 ? found[0]! : fromNested(machine, list(found), "numpy", "float64");
     },
   ],
-  rev: [
-    "x",
-    (machine, [x]) => {
-      if (x?.kind === "list" || x?.kind === "tuple")
-        return { ...x, items: [...itemsIn(machine, x)].reverse() };
-      return flip(machine, flatten(machine, tensorIn(machine, x)), [0]);
-    },
-  ],
-  sort: [
-    "x, decreasing=",
-    (machine, [x, decreasing]) =>
-      sortRows(machine, flatten(machine, tensorIn(machine, x)), 0, flagOf(decreasing, false))
-        .values,
-  ],
-  order: [
-    "x, decreasing=",
-    (machine, [x, decreasing]) => {
-      const row = flatten(machine, tensorIn(machine, x));
-      const { places } = sortRows(machine, row, 0, flagOf(decreasing, false));
-      return calculate("+", places, float(1), machine);
-    },
-  ],
   ifelse: [
     "test, yes, no",
     (machine, [test, yes, no]) => {
       const condition = vectorIn(machine, test);
       const [a, b] = [operandIn(machine, yes), operandIn(machine, no)];
       if (!condition || !a || !b) {
-        const isTrue = test ? machine.language.truth(test, machine) : null;
-        return isTrue === null
-          ? machine.unknown("this condition is unknown")
-          : (isTrue ? yes : no)!;
+        return chooseItems(machine, [test, yes, no]);
       }
       const [, x] = conform(machine, condition, a);
       const [, y] = conform(machine, condition, b);

@@ -1,4 +1,4 @@
-import { Fact } from "../../values/facts.ts";
+import { named, namesOf, sidesOf, withSides } from "../../languages/r/names.ts";
 import { listLength } from "../../values/lengths.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { hasGaps, makeMissing } from "../../languages/r/missing.ts";
@@ -16,21 +16,14 @@ import {
 import { dictionary, float, list, none, range, string, tuple } from "../../values/make.ts";
 import type { Tensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";
+import { isObject } from "../../languages/r/objects.ts";
+import { plainTexts } from "../../languages/r/text.ts";
 import { filledWith, fromNested, sequence } from "../arrays/create.ts";
-import { flagOf, numberOf, wholeOf, wholesOf } from "../convert.ts";
+import { flagOf, numberOf, wholesOf } from "../convert.ts";
 import { eye } from "../numpy/create.ts";
 import { flatten, joinRows, lengthOf, recycle, shapeInto, simplify } from "../columns/vectors.ts";
-import { emptyVector, type Entries, itemsIn, ofNamed, tensorIn } from "./given.ts";
-
-/** Rows or columns have names, which texts of matrices would show. */
-export const namedKey = "r.names";
-
-/** Vectors whose text would show the names of their numbers. */
-export const namesInText = new Fact<true>();
-
-export function noteNames(machine: Machine): void {
-  machine.state.set(namedKey, {});
-}
+import { bindFrames, makeFrame } from "./frames.ts";
+import { emptyVector, type Entries, itemsIn, ofNamed, tensorIn, wholeOf } from "./given.ts";
 
 /** `c(...)` */
 export function combine(machine: Machine, values: readonly Value[]): Value {
@@ -41,10 +34,14 @@ export function combine(machine: Machine, values: readonly Value[]): Value {
   }
   if (used.some(({ kind }) => kind === "string" || kind === "tuple")) {
     const texts = used.flatMap((value) => (value.kind === "tuple" ? [...value.items] : [value]));
-    if (texts.some(({ kind }) => kind !== "string")) {
-      return machine.unknown("numbers among texts are not followed");
-    }
-    return texts.length === 1 ? texts[0]! : { ...tuple(texts), typeName: "character" };
+    const isMissing = texts.some(
+      (each) => !/^(?:string|bool|float)$/.test(each.kind) || Number.isNaN(numberOf(each) ?? 0),
+    );
+    if (isMissing) return machine.unknown("numbers among texts are not followed");
+    const made = texts.map((each) =>
+      each.kind === "string" ? each : string(plainTexts(each, 15).join("")),
+    );
+    return made.length === 1 ? made[0]! : { ...tuple(made), typeName: "character" };
   }
   if (used.length === 1 && used[0]!.kind !== "tensor") return used[0]!;
   const areNumbers = used.every(({ kind }) => kind === "int" || kind === "float");
@@ -57,11 +54,36 @@ export function combine(machine: Machine, values: readonly Value[]): Value {
   return simplify(machine, joinRows(machine, rows));
 }
 
+/** A matrix whose rows or columns have names that are not followed. */
+export function nameRows(made: Value): Value {
+  return named(made, "some");
+}
+
+/** The names that a program gives to the rows or columns of a matrix; null: none. */
+export function sideFrom(given: Value | undefined, size: number | undefined): readonly string[] | null {
+  if (!given || given.kind === "none") return null;
+  if (given.kind !== "string" && given.kind !== "tuple" && given.kind !== "range")
+    throw new NotKnown("these names are not followed");
+  const texts = plainTexts(given);
+  if (texts.length !== size) throw new NotKnown("these names are not followed");
+  return texts;
+}
+
+/** A matrix with the names of a list: those of its rows, then those of its columns. */
+export function nameSides(made: Value, names: Value): Value {
+  if (made.kind !== "tensor" || made.shape.length !== 2) return nameRows(made);
+  if (names.kind === "none") return withSides(made, { rows: null, columns: null });
+  if (names.kind !== "list" || names.items.length !== 2) return nameRows(made);
+  const [rows, columns] = names.items.map((each, at) => sideFrom(each, made.shape[at]));
+  return withSides(made, { rows: rows ?? null, columns: columns ?? null });
+}
+
 function matrix(
   machine: Machine,
   [data, nrow, ncol, byrow, names]: readonly (Value | undefined)[],
 ): Value {
-  if (names && names.kind !== "none") noteNames(machine);
+  if (names && names.kind !== "none") 
+    return nameSides(matrix(machine, [data, nrow, ncol, byrow]), names);
   const row = flatten(
     machine,
     data ? tensorIn(machine, data) : tensorIn(machine, float(makeMissing(machine))),
@@ -159,45 +181,90 @@ function upTo(machine: Machine, length: number): Value {
 function listOf(
   machine: Machine,
   items: readonly Value[],
-  named: ReadonlyMap<string, Value>,
+  given: ReadonlyMap<string, Value>,
 ): Value {
-  if (named.size === 0) return list([...items]);
+  if (given.size === 0) return list([...items]);
   if (items.length > 0)
     return machine.unknown("a list with names for some of its items is not followed");
   const made = dictionary();
-  for (const [name, value] of named) made.entries.set(`s:${name}`, [string(name), value]);
+  for (const [name, value] of given) made.entries.set(`s:${name}`, [string(name), value]);
   return made;
 }
 
-const all = (items: readonly Value[], named: ReadonlyMap<string, Value>): readonly Value[] => [
+/** `c(...)`, with the names of its arguments and of what they hold. */
+function combineNamed(
+  machine: Machine,
+  items: readonly Value[],
+  given: ReadonlyMap<string, Value>,
+): Value {
+  const values = all(items, given).filter(({ kind }) => kind !== "none");
+  const made = combine(machine, values);
+  const isSingle = values.every((each) => lengthOf(each) === 1 && namesOf(each) === undefined);
+  if (given.size > 0)
+    return made.kind === "list" || !isSingle ? named(made, "some") : named(made, [...given.keys()]);
+  if (values.every((each) => namesOf(each) === undefined)) return named(made, undefined);
+  const names = values.map((each) => namesOf(each) ?? new Array<string>(lengthOf(each)).fill(""));
+  return made.kind === "list" || names.includes("some")
+    ? named(made, "some")
+    : named(made, names.flat());
+}
+
+const all = (items: readonly Value[], given: ReadonlyMap<string, Value>): readonly Value[] => [
   ...items,
-  ...[...named].flatMap(([name, value]) =>
+  ...[...given].flatMap(([name, value]) =>
     name.startsWith(":") || name === "deparse.level" ? [] : [value],
   ),
 ];
 
 /** Functions that take names with their values. */
 export const creatingNamed: readonly (readonly [string, Value])[] = [
-  ofNamed("c", (machine, items, named) => {
-    if (items.length > 0 && named.size > 0)
+  ofNamed("c", (machine, items, given) => {
+    if (items.length > 0 && given.size > 0)
       return machine.unknown("names for some of the numbers are not followed");
-    const made = combine(machine, all(items, named));
-    if (named.size > 0 && (made.kind === "tensor" || made.kind === "list"))
-      namesInText.note(made, true);
-    return made;
+    return combineNamed(machine, items, given);
   }),
   ofNamed("list", listOf),
+  ofNamed("data.frame", (machine, items, given) => {
+    const columns = [...given].filter(([name]) => !/^(?::|stringsAsFactors$)/.test(name));
+    const isPlain = items.length === 0 && !flagOf(given.get("stringsAsFactors"), false);
+    if (!isPlain || columns.some(([name]) => /^(?:row\.names|check)/.test(name)))
+      return machine.unknown("`data.frame` is not followed");
+    return makeFrame(machine, columns);
+  }),
   ...(["rbind", "cbind"] as const).map((name) =>
-    ofNamed(name, (machine, items, named) => {
-      if (named.size > 0) noteNames(machine);
-      const values = all(items, named);
-      if (items.length > 0 && [...named.keys()].some((key) => !key.startsWith(":"))) {
+    ofNamed(name, (machine, items, given) => {
+      const values = all(items, given);
+      if (items.length > 0 && [...given.keys()].some((key) => !key.startsWith(":"))) {
         return machine.unknown("names for some of the rows are not followed");
       }
-      return bind(machine, values, name === "rbind" ? 0 : 1);
+      if (name === "rbind" && values.some(isObject)) return bindFrames(machine, values);
+      const made = bind(machine, values, name === "rbind" ? 0 : 1);
+      const keys = [...given.keys()];
+      const isPlain =
+        made.kind === "tensor" &&
+        values.every((each) => namesOf(each) === undefined && lengthOf(each) > 0) &&
+        values.every((each) => each.kind !== "tensor" || each.shape.length < 2) &&
+        keys.every((key) => !key.startsWith(":"));
+      if (given.size === 0) return made;
+      if (!isPlain) return nameRows(made);
+      return withSides(
+        made,
+        name === "rbind" ? { rows: keys, columns: null } : { rows: null, columns: keys },
+      );
     }),
   ),
 ];
+
+/** `rep(x, times = c(2, 1))`: each item so often. */
+function repeatedEach(machine: Machine, x: Value | undefined, times: Value): Value {
+  const [items, counts] = [itemsIn(machine, x), wholesOf(times, machine)];
+  if (counts?.length !== items.length || counts.some((each) => each < 0))
+    throw new NotKnown("this use of `rep` is not followed");
+  return combine(
+    machine,
+    items.flatMap((item, at) => new Array<Value>(listLength(counts[at]!)).fill(item)),
+  );
+}
 
 /** Functions that make vectors and matrices. */
 export const creating: Entries = {
@@ -215,9 +282,10 @@ export const creating: Entries = {
     "x",
     (machine, [x]) => {
       const tensor = tensorIn(machine, x);
-      return tensor.shape.length === 1
-        ? reshape(machine, tensor, [1, tensor.count])
-        : reverseAxes(machine, tensor);
+      if (tensor.shape.length === 1) return reshape(machine, tensor, [1, tensor.count]);
+      const turned = reverseAxes(machine, tensor);
+      const sides = sidesOf(x);
+      return sides ? withSides(turned, { rows: sides.columns, columns: sides.rows }) : turned;
     },
   ],
   aperm: [
@@ -267,6 +335,7 @@ export const creating: Entries = {
   rep: [
     "x, times=, each=, length.out=",
     (machine, [x, times, each, length]) => {
+      if (times && lengthOf(times) > 1 && !each && !length) return repeatedEach(machine, x, times);
       if (x?.kind === "string" || x?.kind === "tuple") {
         if (length) throw new NotKnown("this use of `rep` is not followed");
         const count = each ? listLength(wholeOf(each, machine)) : 1;

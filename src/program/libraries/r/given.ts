@@ -1,10 +1,12 @@
 import { NotKnown } from "../../values/gaps.ts";
-import { builtin, dictionary, list } from "../../values/make.ts";
+import { dictionary, list } from "../../values/make.ts";
 import type { Tensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { fromNested } from "../arrays/create.ts";
+import { numberOf } from "../convert.ts";
 import { vectorIn } from "../columns/vectors.ts";
 import { type Body, define } from "../signature.ts";
+import { keepingNames } from "./naming.ts";
 
 /** What R calls a function, how it is called, and what it gives. */
 export type Entries = Readonly<Record<string, readonly [signature: string, body: Body]>>;
@@ -13,7 +15,7 @@ export type Entries = Readonly<Record<string, readonly [signature: string, body:
 export function toFunctions(entries: Entries): [string, Value][] {
   return Object.entries(entries).map(([name, [signature, body]]) => [
     name,
-    define(name, signature, body),
+    keepingNames(name, define(name, signature, body).call),
   ]);
 }
 
@@ -24,7 +26,7 @@ export function ofNamed(
 ): [string, Value] {
   return [
     name,
-    builtin(name, ({ items, named }, machine) => {
+    keepingNames(name, ({ items, named }, machine) => {
       const gap = [...items, ...named.values()].find(({ kind }) => kind === "unknown");
       return gap ?? body(machine, items, named);
     }),
@@ -37,7 +39,7 @@ export function tensorIn(machine: Machine, value: Value | undefined): Tensor {
   const vector = vectorIn(machine, value);
   if (vector) return vector;
   if (value?.kind === "none") return emptyVector(machine);
-  return machine.fail("TypeError", "numbers are required here");
+  throw new NotKnown("this is followed for numbers alone");
 }
 
 export function emptyVector(machine: Machine): Tensor {
@@ -71,4 +73,13 @@ export function withNames(object: Value, names: Value): Value | null {
     made.entries.set(`s:${text.value}`, [text, items[at]!]);
   }
   return made.entries.size === items.length ? made : null;
+}
+
+/** A whole number for a size or a place; other numbers are not followed. */
+export function wholeOf(value: Value | undefined, _machine: Machine, otherwise?: number): number {
+  if ((value === undefined || value.kind === "none") && otherwise !== undefined) return otherwise;
+  const number = numberOf(value);
+  if (number === null || !Number.isInteger(number))
+    throw new NotKnown(value?.kind === "unknown" ? value.why : "this number is not followed");
+  return number;
 }

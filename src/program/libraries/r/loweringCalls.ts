@@ -1,14 +1,16 @@
 import { hasGaps, makeMissing } from "../../languages/r/missing.ts";
+import { named as withTheseNames, namesOf, type SideNames, sidesOf, withSides } from "../../languages/r/names.ts";
+import { countsOf, factorOf, frameOf, isObject } from "../../languages/r/objects.ts";
 import { unary } from "../../tensors/elementwise.ts";
 import { reshape } from "../../tensors/shapes.ts";
 import { toTensor } from "../../tensors/operand.ts";
 import { cast } from "../../tensors/elementwise.ts";
 import { promote } from "../../values/dtype.ts";
+import type { Known } from "../../values/facts.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import {
   absent,
   bool,
-  builtin,
   dictionary,
   ellipsis,
   list,
@@ -16,11 +18,15 @@ import {
   string,
   float,
 } from "../../values/make.ts";
+import type { Tensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";
+import { fromNested } from "../arrays/create.ts";
+import { plainTexts } from "../../languages/r/text.ts";
 import { flagOf, numberOf, wholesOf } from "../convert.ts";
 import { placeOf, replaceAt, replaceCounted, takeAt } from "../columns/subset.ts";
 import {
   flatten,
+  joinRows,
   lengthOf,
   operandIn,
   recycle,
@@ -29,11 +35,96 @@ import {
   vectorIn,
 } from "../columns/vectors.ts";
 import { applying } from "./applying.ts";
-import { countFrom, noteNames } from "./creating.ts";
-import { tensorIn, toFunctions, withNames } from "./given.ts";
-import { show } from "./output.ts";
+import { countFrom, nameRows, nameSides, sideFrom } from "./creating.ts";
+import { tensorIn, toFunctions } from "./given.ts";
+import { takeOfCounts, takeOfFactor } from "./factors.ts";
+import { columnIn, takeOfFrame, withColumn } from "./frames.ts";
+import { matchLengths } from "./patterns.ts";
+import { keepingNames, knownNames, renamed } from "./naming.ts";
+import { invisibleKey, show } from "./output.ts";
 
 type Rule = (machine: Machine, items: readonly Value[], named: ReadonlyMap<string, Value>) => Value;
+
+/** A part of a matrix whose rows or columns have names. */
+function takeFromSides(
+  machine: Machine,
+  matrix: Tensor,
+  sides: SideNames,
+  given: readonly Value[],
+  drop: boolean,
+): Value {
+  const found = given.map((each, axis) => {
+    const names = axis === 0 ? sides.rows : sides.columns;
+    if (each.kind !== "string" && each.kind !== "tuple")
+      return placeOf(machine, each, matrix.shape[axis]!, true);
+    const places = plainTexts(each).map((name) => names?.indexOf(name) ?? -1);
+    if (places.includes(-1)) return machine.fail("IndexError", "subscript out of bounds");
+    return { kind: "places", places } as const;
+  });
+  const [rows = null, columns = null] = [sides.rows, sides.columns].map((names, axis) => {
+    const place = found[axis]!;
+    if (!names || place.kind === "all") return names;
+    return place.kind === "at" ? [names[place.at]!] : place.places.map((at) => names[at]!);
+  });
+  const taken = takeAt(machine, matrix, found, drop ? "all" : "none");
+  if (taken.shape.length === 2) return withSides(taken, { rows, columns });
+  if (taken.shape.length === 0) return taken;
+  return withTheseNames(taken, (rows?.length === taken.count ? rows : columns) ?? undefined);
+}
+
+/** `x[...]`, with the names of what is taken. */
+function takeNamed(
+  machine: Machine,
+  object: Value,
+  places: readonly Value[],
+  drop: boolean,
+  dropsFrame: boolean | null = null,
+): Value {
+  const [only] = places;
+  if (object.kind === "tensor" || object.kind === "float") {
+    // A part of the places of matches is of numbers alone.
+    if (matchLengths.of(object as Known))
+      return takeItems(machine, withTheseNames(object, undefined), places, drop);
+  }
+  const gap = places.find(({ kind }) => kind === "unknown");
+  const [frame, factor] = [frameOf(object), factorOf(object)];
+  if (gap && isObject(object)) return gap;
+  if (frame) return takeOfFrame(machine, frame, places, dropsFrame);
+  if (factor && only && places.length === 1) return takeOfFactor(machine, factor, only);
+  if (countsOf(object) && only && places.length === 1)
+    return takeOfCounts(machine, object, only, false);
+  if (isObject(object)) throw new NotKnown("this index is not followed");
+  const sides = sidesOf(object);
+  if (sides && object.kind === "tensor" && places.length === 2) {
+    return gap ?? takeFromSides(machine, object, sides, places, drop);
+  }
+  if (namesOf(object) === undefined || !only) return takeItems(machine, object, places, drop);
+  const names = knownNames(object);
+  if (!names || places.length > 1) throw new NotKnown("indices by name are not followed");
+  const at = (name: string): Value => {
+    const place = names.indexOf(name);
+    if (place < 0) throw new NotKnown("this name is not found");
+    return float(place + 1);
+  };
+  const index =
+    only.kind === "string" || only.kind === "tuple"
+      ? fromNested(machine, list(plainTexts(only).map(at)), "numpy", "float64")
+      : only;
+  const counted = fromNested(
+    machine,
+    list(names.map((_, at) => float(at + 1))),
+    "numpy",
+    "float64",
+  );
+  const chosen = wholesOf(takeItems(machine, counted, [index], drop), machine) ?? [];
+  const own = chosen.map((each) => names[each - 1] ?? "");
+  if (object.kind === "dictionary") {
+    const made = dictionary();
+    for (const name of own) made.entries.set(`s:${name}`, object.entries.get(`s:${name}`)!);
+    return made;
+  }
+  return withTheseNames(takeItems(machine, object, [index], drop), own);
+}
 
 /** `x[...]` */
 function takeItems(
@@ -45,6 +136,9 @@ function takeItems(
   if (object.kind === "unknown") return object;
   if (object.kind === "list" || object.kind === "tuple") {
     const { items } = object;
+    const far = numberOf(places[0]);
+    if (far !== null && far > items.length)
+      throw new NotKnown("an index behind the end is not followed");
     const place = placeOf(machine, places[0], items.length, true);
     const chosen =
       place.kind === "all"
@@ -55,7 +149,11 @@ function takeItems(
     if (object.kind === "list") return list([...chosen]);
     return chosen.length === 1 ? chosen[0]! : { ...object, items: [...chosen] };
   }
-  if (object.kind === "string") return object;
+  if (object.kind === "string") {
+    const one = numberOf(places[0]);
+    if (one === 1 || !places[0] || places[0].kind === "ellipsis") return object;
+    throw new NotKnown("this index is not followed");
+  }
   if (object.kind === "dictionary")
     return machine.unknown("parts of lists with names are not followed");
   const tensor = tensorIn(machine, object);
@@ -73,10 +171,23 @@ function takeItems(
   if (only.kind === "tensor" && only.shape.length > 1 && only.dtype !== "bool") {
     return machine.unknown("a matrix as an index is not followed");
   }
-  const row = flatten(machine, tensor);
   const index = only.kind === "tensor" && only.shape.length > 1 ? flatten(machine, only) : only;
+  const row = longEnough(machine, flatten(machine, tensor), index);
   const taken = takeAt(machine, row, [placeOf(machine, index, row.count, true)], "alone");
   return simplify(machine, taken);
+}
+
+/** A row with missing numbers behind its end, as far as an index reaches. */
+function longEnough(machine: Machine, row: Tensor, index: Value): Tensor {
+  const operand = operandIn(machine, index);
+  const numbers = operand?.kind === "plain" ? [operand.value] : [...(operand?.numbers() ?? [])];
+  const isTests = operand?.kind === "plain" ? operand.category === 0 : operand?.dtype === "bool";
+  const last = Math.max(0, ...numbers);
+  if (numbers.some(Number.isNaN)) throw new NotKnown("a missing index is not followed");
+  if (isTests || last <= row.count || last > row.count + 1e4) return row;
+  if (row.dtype === "bool") throw new NotKnown("a condition that is missing is not followed");
+  const gaps = new Array<Value>(Math.floor(last) - row.count).fill(float(makeMissing(machine)));
+  return joinRows(machine, [row, fromNested(machine, list(gaps), "numpy", "float64") as Tensor]);
 }
 
 /** `x[[...]]` and `x$name` */
@@ -84,6 +195,10 @@ function takeItem(machine: Machine, object: Value, places: readonly Value[]): Va
   const [key] = places;
   if (object.kind === "unknown") return object;
   if (key?.kind === "unknown") return key;
+  const frame = frameOf(object);
+  if (frame && places.length === 1) return columnIn(frame, key);
+  if (countsOf(object) && key && places.length === 1) return takeOfCounts(machine, object, key, true);
+  if (isObject(object)) throw new NotKnown("this index is not followed");
   if (object.kind === "dictionary" && key) {
     if (key.kind === "string") return object.entries.get(`s:${key.value}`)?.[1] ?? none;
     const at = numberOf(key);
@@ -96,7 +211,14 @@ function takeItem(machine: Machine, object: Value, places: readonly Value[]): Va
     return object.items[at - 1] ?? machine.fail("IndexError", "subscript out of bounds");
   }
   if (object.kind === "none") return none;
-  return takeItems(machine, object, places, true);
+  const names = key?.kind === "string" ? knownNames(object) : undefined;
+  if (key?.kind === "string" && names) {
+    const at = names.indexOf(key.value);
+    if (at < 0) return machine.fail("IndexError", "subscript out of bounds");
+    return takeItem(machine, object, [float(at + 1)]);
+  }
+  const taken = takeItems(machine, object, places, true);
+  return withTheseNames(taken, undefined);
 }
 
 /** `x[...] <- value`: a value like the one before. */
@@ -106,6 +228,7 @@ function setItems(machine: Machine, object: Value, value: Value, places: readonl
   if (gap) return gap;
   if (object.kind === "list" || object.kind === "dictionary")
     return setItem(machine, object, value, places);
+  if (namesOf(object) !== undefined) throw new NotKnown("this assignment is not followed");
   if (value.kind === "unknown") return value;
   const operand = operandIn(machine, value);
   if (!operand || (object.kind !== "none" && !operandIn(machine, object))) {
@@ -176,6 +299,10 @@ function setItem(machine: Machine, object: Value, value: Value, places: readonly
   if (object.kind === "unknown") return object;
   if (!key || key.kind === "unknown")
     return key ?? machine.unknown("this assignment is not followed");
+  const frame = frameOf(object);
+  if (frame && places.length === 1 && !(value.kind === "unknown"))
+    return withColumn(machine, frame, key, value);
+  if (isObject(object)) throw new NotKnown("this assignment is not followed");
   const isEmpty = object.kind === "none" || (object.kind === "list" && object.items.length === 0);
   if (key.kind === "string" && (isEmpty || object.kind === "dictionary")) {
     const made = dictionary();
@@ -196,6 +323,9 @@ function setItem(machine: Machine, object: Value, value: Value, places: readonly
   }
   if (object.kind === "list" || object.kind === "none") {
     const items = object.kind === "list" ? [...object.items] : [];
+    if (namesOf(object) !== undefined) throw new NotKnown("this assignment is not followed");
+    if (value.kind === "none" && object.kind === "list")
+      return list(items.filter((_, place) => place !== at - 1));
     if (at < 1 || at > items.length + 10_000)
       return machine.fail("IndexError", "subscript out of bounds");
     while (items.length < at - 1) items.push(none);
@@ -209,7 +339,13 @@ const withoutDrop = (named: ReadonlyMap<string, Value>): boolean => flagOf(named
 
 const rules: Readonly<Record<string, Rule>> = {
   ":items": (machine, [object = none, ...places], named) =>
-    takeItems(machine, object, places, withoutDrop(named)),
+    takeNamed(
+      machine,
+      object,
+      places,
+      withoutDrop(named),
+      named.has("drop") ? withoutDrop(named) : null,
+    ),
   ":item": (machine, [object = none, ...places]) => takeItem(machine, object, places),
   ":switch": (machine, [key = none, ...arms], named) => {
     if (key.kind === "unknown") return key;
@@ -237,13 +373,34 @@ const rules: Readonly<Record<string, Rule>> = {
   ...Object.fromEntries(
     ["rownames", "colnames", "dimnames", "names"].map((name): [string, Rule] => [
       `:set ${name}`,
-      (machine, [object = none, value = none]) => {
-        const named = name === "names" ? withNames(object, value) : null;
-        if (!named) noteNames(machine);
-        return named ?? object;
+      (_, [object = none, value = none]) => {
+        if (name === "names") return renamed(object, value);
+        if (object.kind !== "tensor" || object.shape.length !== 2) return nameRows(object);
+        if (name === "dimnames") return nameSides(object, value);
+        const sides = sidesOf(object) ?? { rows: null, columns: null };
+        if (namesOf(object) !== undefined && !sidesOf(object)) return object;
+        const [height, width] = object.shape;
+        return withSides(
+          object,
+          name === "rownames"
+            ? { ...sides, rows: sideFrom(value, height) }
+            : { ...sides, columns: sideFrom(value, width) },
+        );
       },
     ]),
   ),
+  ":set substr": (machine, [object = none, value = none, start, stop]) => {
+    const gap = [object, value].find(({ kind }) => kind === "unknown");
+    const [from, to] = [numberOf(start), numberOf(stop)];
+    if (gap) return gap;
+    if (object.kind !== "string" || value.kind !== "string" || from === null || to === null || from < 1)
+      throw new NotKnown("this assignment is not followed");
+    const signs = Array.from(object.value);
+    const written = Array.from(value.value).slice(0, Math.max(0, to - from + 1));
+    const last = Math.min(signs.length, from - 1 + written.length);
+    for (let at = from - 1; at < last; at++) signs[at] = written[at - from + 1]!;
+    return string(signs.join(""));
+  },
   ":set diag": (machine, [object = none, value = none]) => {
     if (object.kind === "unknown") return object;
     const tensor = tensorIn(machine, object);
@@ -258,8 +415,36 @@ const rules: Readonly<Record<string, Rule>> = {
   ":missingNumber": (machine) => float(makeMissing(machine)),
   ":range": (machine, [from, to]) => countFrom(machine, from, to),
   ":each": (_, [value = none]) => value,
-  ":show": (machine, [value = none]) => show(machine, value),
+  ":show": (machine, [value = none]) => {
+    machine.state.delete(invisibleKey);
+    return show(machine, value);
+  },
+  ":invisible": (machine, [value = none]) => {
+    machine.state.set(invisibleKey, value);
+    return value;
+  },
+  ":visible": (machine) => {
+    machine.state.delete(invisibleKey);
+    return none;
+  },
+  ":shown": (machine, [, value = none]) => show(machine, value),
+  // Nobody knows whether it is shown.
+  ":showAny": (machine, [value = none]) => {
+    if (value.kind !== "unknown") return show(machine, value);
+    machine.print("?");
+    return absent;
+  },
+  ":gap": (machine) => {
+    machine.print("?");
+    return absent;
+  },
   ":missing": (_, [value = absent]) => bool(value.kind === "undefined"),
+  ":condition": (machine, [value = none]) => {
+    const operand = value.kind === "unknown" ? null : operandIn(machine, value);
+    return operand && hasGaps(operand)
+      ? machine.unknown("a condition that is missing is not followed")
+      : value;
+  },
   ":not": (machine, [value = none]) => {
     if (value.kind === "unknown") return value;
     const operand = operandIn(machine, value);
@@ -275,7 +460,8 @@ const rules: Readonly<Record<string, Rule>> = {
       ...(machine.language.iterate(each, machine) ?? []),
     ];
     const [own, all] = [texts(value), texts(table)];
-    if (own.length !== 1) return machine.unknown("`%in%` is not followed for several values");
+    if (own.length !== 1)
+      return machine.call(machine.language.builtins.get("is.element")!, [value, table]);
     const isLike = (a: Value, b: Value): boolean => {
       if (a.kind === "string" || b.kind === "string")
         return a.kind === b.kind && "value" in a && "value" in b && a.value === b.value;
@@ -291,7 +477,7 @@ const rules: Readonly<Record<string, Rule>> = {
 export const loweringCalls: readonly (readonly [string, Value])[] = [
   ...Object.entries(rules).map(([name, rule]): [string, Value] => [
     name,
-    builtin(name, ({ items, named }, machine) => rule(machine, items, named)),
+    keepingNames(name, ({ items, named }, machine) => rule(machine, items, named)),
   ]),
   ...toFunctions({ ":outer": applying["outer"]! }),
   [":all", ellipsis],

@@ -1,11 +1,10 @@
 import { hasMissing } from "../../languages/r/missing.ts";
-import { exponentialToEven, fixedToEven } from "../../values/halves.ts";
 import { numberText, plainTexts, printText } from "../../languages/r/text.ts";
-import { gapSign, shownText, toStringValue } from "../../values/gaps.ts";
-import { absent, list, none, string, tuple } from "../../values/make.ts";
+import { gapSign, NotKnown, shownText, toStringValue } from "../../values/gaps.ts";
+import { absent, none, string, tuple } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { numberOf } from "../convert.ts";
-import { namedKey, namesInText } from "./creating.ts";
+import { sprintfText } from "./wording.ts";
 import { type Entries, itemsIn, ofNamed } from "./given.ts";
 
 /** The texts of a value, with a gap where nobody knows whether it is missing or no number. */
@@ -14,13 +13,15 @@ function textsOf(machine: Machine, value: Value, most?: number): readonly string
   return hasMissing(machine) ? texts.map((text) => (text === "NaN" ? gapSign : text)) : texts;
 }
 
+/** What a function gave last that is not shown where it is called. */
+export const invisibleKey = "r.invisible";
+
 /** Shows a value on a line of its own, as typing its name does. */
 export function show(machine: Machine, value: Value): Value {
-  if (value.kind === "undefined") return none;
-  const isNamed =
-    (value.kind === "tensor" && machine.state.has(namedKey)) ||
-    ((value.kind === "tensor" || value.kind === "list") && namesInText.of(value) === true);
-  const text = isNamed ? gapSign : printText(value);
+  const isInvisible = machine.state.get(invisibleKey) === value;
+  machine.state.delete(invisibleKey);
+  if (value.kind === "undefined" || isInvisible) return none;
+  const text = printText(value);
   const isUnclear = hasMissing(machine) && /\bNaN\b/.test(text);
   machine.print(shownText(`${isUnclear ? gapSign : text}\n`));
   return absent;
@@ -45,60 +46,33 @@ function paste(
   return { ...tuple(texts.map(string)), typeName: "character" };
 }
 
-/** A function of each text. */
-function eachText(value: Value | undefined, change: (text: string) => string): Value {
-  const texts = plainTexts(value ?? none).map((text) => string(change(text)));
-  return texts.length === 1 ? texts[0]! : { ...tuple(texts), typeName: "character" };
-}
-
 function textOf(value: Value | undefined, otherwise: string): string {
   return value?.kind === "string" ? value.value : otherwise;
-}
-
-/** `sprintf` for single values. */
-function writeFormat(machine: Machine, format: string, items: readonly Value[]): Value {
-  let at = 0;
-  const text = format.replace(
-    /%(-?)(0?)(\d*)(?:\.(\d+))?([dfsegi%])/g,
-    (_, left, zero, width, digits, kind) => {
-      if (kind === "%") return "%";
-      const value = items[at++];
-      const number = numberOf(value);
-      const places = digits === undefined ? 6 : Number(digits);
-      const plain =
-        kind === "s"
-          ? plainTexts(value ?? none, 15).join(" ")
-          : number === null
-            ? gapSign
-            : kind === "f"
-              ? fixedToEven(number, places)
-              : kind === "e"
-                ? exponentialToEven(number, places).replace(/e([-+])(\d)$/, "e$10$2")
-                : kind === "g"
-                  ? numberText(number, places || 6)
-                  : String(number);
-      const size = Number(width);
-      return left === "-" ? plain.padEnd(size) : plain.padStart(size, zero === "0" ? "0" : " ");
-    },
-  );
-  return toStringValue(text, machine);
 }
 
 /** Functions that write. */
 export const outputNamed: readonly (readonly [string, Value])[] = [
   ofNamed("cat", (machine, items, named) => {
-    const separator = textOf(named.get("sep"), " ");
+    const sep = named.get("sep");
+    const isOwn = [...named.keys()].every((name) => name === "sep" || name === "fill");
+    if (!isOwn || named.has("fill") || (sep && sep.kind !== "string")) {
+      machine.print("?");
+      return absent;
+    }
+    const separator = textOf(sep, " ");
     const texts = items.flatMap((item) => textsOf(machine, item));
-    const text = texts.reduce(
-      (all, each, at) =>
-        all + (at > 0 && !(separator === " " && all.endsWith("\n")) ? separator : "") + each,
-      "",
-    );
+    const text = texts.reduce((all, each, at) => all + (at > 0 ? separator : "") + each, "");
     machine.print(shownText(text));
     return absent;
   }),
+  // What `str` and `print` write otherwise is not followed.
+  ofNamed("str", (machine) => show(machine, machine.unknown("`str` is not followed"))),
   ofNamed("print", (machine, [value = none], named) => {
-    // With so many digits, or in another way.
+    const digits = named.size === 1 ? numberOf(named.get("digits")) : null;
+    if (value.kind === "float" && digits !== null && digits >= 1 && digits <= 15) {
+      machine.print(`[1] ${numberText(value.value, digits)}\n`);
+      return absent;
+    }
     show(machine, named.size > 0 ? machine.unknown("`print` is not followed") : value);
     return absent;
   }),
@@ -122,7 +96,7 @@ export const outputNamed: readonly (readonly [string, Value])[] = [
     const texts = Array.from({ length }, (_, at) => {
       const [own, ...values] = columns.map((column) => column[at % column.length]!);
       return own?.kind === "string"
-        ? writeFormat(machine, own.value, values)
+        ? toStringValue(sprintfText(own.value, values, gapSign), machine)
         : machine.unknown("this format is not followed");
     });
     const gap = texts.find(({ kind }) => kind === "unknown");
@@ -141,48 +115,72 @@ export const outputNamed: readonly (readonly [string, Value])[] = [
     "suppressPackageStartupMessages",
     "options",
     "message",
-    "str",
+    "warning",
     "plot",
     "heatmap",
     "image",
   ].map((name) => ofNamed(name, () => absent)),
 ];
 
+/** Messages that R writes itself. */
+const ownMessages = new Set([
+  ...["non-numeric argument to binary operator", "subscript out of bounds"],
+  ...["non-numeric argument to mathematical function", "invalid argument to unary operator"],
+  ...["argument is of length zero", "the condition has length > 1", "invalid argument type"],
+  ...["missing value where TRUE/FALSE needed", "attempt to apply non-function"],
+]);
+
+/** The message of an error, as far as R words it so. */
+function messageOf(condition: Value | undefined): Value | null {
+  if (condition?.kind !== "instance") return null;
+  const [message, kind] = ["message", "kind"].map((name) => condition.fields.get(name));
+  const isOwn = kind?.kind === "string" && kind.value === "Error";
+  return message?.kind === "string" && (isOwn || ownMessages.has(message.value)) ? message : null;
+}
+
 /** Functions of texts, and of what is around a program. */
 export const output: Entries = {
-  toupper: ["x", (_, [x]) => eachText(x, (text) => text.toUpperCase())],
-  tolower: ["x", (_, [x]) => eachText(x, (text) => text.toLowerCase())],
-  strsplit: [
-    "x, split",
-    (machine, [x, split]) => {
-      const [texts, sign] = [plainTexts(x ?? none), split?.kind === "string" ? split.value : null];
-      if (sign === null || /[^\w\s,;:-]/.test(sign))
-        return machine.unknown("`strsplit` is not followed");
-      return list(
-        texts.map((text) => {
-          const parts = text.split(sign).map((part) => string(part));
-          return parts.length === 1 ? parts[0]! : { ...tuple(parts), typeName: "character" };
-        }),
-      );
-    },
-  ],
   invisible: ["x=", (_, [x]) => x ?? none],
+  suppressWarnings: ["expr", (_, [x]) => x!],
+  suppressMessages: ["expr", (_, [x]) => x!],
   identity: ["x", (_, [x]) => x!],
   stop: [
-    "*values",
-    (machine, [values]) => machine.fail("Error", values ? plainTexts(values).join("") : ""),
+    "*values, call.=",
+    (machine, [values, shows]) => {
+      if (shows && shows.kind !== "bool") throw new NotKnown("`stop` is not followed");
+      return machine.fail("Error", values ? plainTexts(values, 15).join("") : "");
+    },
   ],
   conditionMessage: [
     "c",
     (machine, [condition]) =>
-      (condition?.kind === "instance" ? condition.fields.get("message") : null) ??
-      machine.unknown("this value is unknown"),
+      messageOf(condition) ?? machine.unknown("this message is not followed"),
+  ],
+  ":stopifnot": [
+    "*tests",
+    (machine, [tests]) => {
+      const items = tests?.kind === "tuple" ? tests.items : [];
+      for (let at = 0; at < items.length; at += 2) {
+        const [text, test] = [items[at]!, items[at + 1]!];
+        if (test.kind === "bool" && test.value) continue;
+        if (test.kind !== "bool") {
+          const isTrue = test.kind === "tensor" && test.dtype === "bool" && test.numbers();
+          if (isTrue && isTrue.every((each) => each === 1)) continue;
+          if (isTrue) machine.fail("TypeError", "conditions are not all TRUE");
+          throw new NotKnown("this condition is not followed");
+        }
+        if (text.kind === "string" && text.value !== "") machine.fail("Error", text.value);
+        machine.fail("TypeError", "a condition is not TRUE");
+      }
+      return absent;
+    },
   ],
   stopifnot: [
     "*tests",
     (machine, [tests]) => {
       for (const test of tests?.kind === "tuple" ? tests.items : []) {
-        if (test.kind === "bool" && !test.value) machine.fail("Error", "a condition is not TRUE");
+        if (test.kind === "bool" && !test.value)
+          machine.fail("TypeError", "a condition is not TRUE");
       }
       return absent;
     },

@@ -5,7 +5,8 @@ import { builtin, float, absent, none } from "../../values/make.ts";
 import { createTensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { drawn } from "../arrays/create.ts";
-import { flagOf, numberOf, wholeOf } from "../convert.ts";
+import { flagOf, numberOf } from "../convert.ts";
+import { wholeOf } from "./given.ts";
 import { define } from "../signature.ts";
 import { drawing, loseStream, seedStream, streamOf, whyNotDrawn } from "../streams.ts";
 

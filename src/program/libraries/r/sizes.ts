@@ -1,10 +1,54 @@
 import { reshape } from "../../tensors/shapes.ts";
+import type { Known } from "../../values/facts.ts";
+import { NotKnown } from "../../values/gaps.ts";
+import { named, namesOf } from "../../languages/r/names.ts";
 import { bool, float, list, none } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { fromNested } from "../arrays/create.ts";
 import { flatten, lengthOf, simplify, vectorIn } from "../columns/vectors.ts";
 import { combine } from "./creating.ts";
+import { matchLengths } from "./patterns.ts";
 import { type Entries, itemsIn, tensorIn } from "./given.ts";
+
+/** The items of a list and of those within, with the names that they have there. */
+function unlist(machine: Machine, x: Value): Value {
+  const parts: Value[] = [];
+  const names: string[] = [];
+  const hasNames = { found: false };
+  const add = (value: Value, before: string): void => {
+    const own = isOfMatches ? undefined : namesOf(value);
+    if (own === "some") throw new NotKnown("these names are not followed");
+    const isList = value.kind === "list" || value.kind === "dictionary";
+    const items = isList ? itemsIn(machine, value) : [];
+    if (own !== undefined) hasNames.found = true;
+    if (!isList && (own !== undefined || lengthOf(value) > 1)) {
+      const count = lengthOf(value);
+      if (before !== "" && own === undefined)
+        names.push(...Array.from({ length: count }, (_, at) => `${before}${at + 1}`));
+      else
+        for (let at = 0; at < count; at++)
+          names.push([before, own?.[at] ?? ""].filter(Boolean).join("."));
+      parts.push(named(value, undefined));
+      return;
+    }
+    if (!isList) {
+      if (value.kind !== "none") {
+        parts.push(value);
+        names.push(before);
+      }
+      return;
+    }
+    if (before !== "" && own === undefined && items.length > 1)
+      throw new NotKnown("these names are not followed");
+    for (const [at, item] of items.entries())
+      add(item, [before, own?.[at] ?? ""].filter((each) => each !== "").join("."));
+  };
+  const isOfMatches = matchLengths.of(x as Known) !== undefined;
+  add(x, "");
+  const made = combine(machine, parts);
+  if (made.kind === "list") throw new NotKnown("this list is not followed");
+  return hasNames.found ? named(made, names) : made;
+}
 
 /** Functions that ask for the size of a value, or make one of another. */
 export const sizes: Entries = {
@@ -37,8 +81,7 @@ export const sizes: Entries = {
   "as.numeric": ["x", (machine, [x]) => simplify(machine, flatten(machine, tensorIn(machine, x)))],
   unlist: [
     "x",
-    (machine, [x]) =>
-      x?.kind === "list" || x?.kind === "dictionary" ? combine(machine, itemsIn(machine, x)) : x!,
+    (machine, [x]) => (x?.kind === "list" || x?.kind === "dictionary" ? unlist(machine, x) : x!),
   ],
   "as.matrix": [
     "x",

@@ -1,14 +1,16 @@
 import { formatNumbers, plainTexts } from "../../languages/r/text.ts";
 import { fixedToEven } from "../../values/halves.ts";
 import { NotKnown } from "../../values/gaps.ts";
+import { namesOf } from "../../languages/r/names.ts";
 import { bool, float, list, none, string, tuple } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { fromNested } from "../arrays/create.ts";
-import { numberOf, wholeOf } from "../convert.ts";
+import { numberOf } from "../convert.ts";
 import { takeAt } from "../columns/subset.ts";
 import { flatten, lengthOf, simplify } from "../columns/vectors.ts";
 import { binary } from "../../languages/r/values.ts";
-import { type Entries, itemsIn, tensorIn } from "./given.ts";
+import { grouped } from "./wording.ts";
+import { type Entries, itemsIn, tensorIn, wholeOf } from "./given.ts";
 
 function texts(all: readonly string[]): Value {
   return all.length === 1 ? string(all[0]!) : { ...tuple(all.map(string)), typeName: "character" };
@@ -26,13 +28,17 @@ function numbersOf(machine: Machine, value: Value | undefined): readonly number[
 /** `format(x, nsmall = 2)`: texts of the same width. */
 function format(
   machine: Machine,
-  [x, width, least, digits]: readonly (Value | undefined)[],
+  [x, width, least, digits, mark, side]: readonly (Value | undefined)[],
 ): Value {
   const most = Math.max(0, numberOf(width) ?? 0);
   if (isText(x) || x?.kind === "bool") {
     const all = plainTexts(x!);
     const size = Math.max(most, ...all.map((each) => each.length));
-    return texts(all.map((each) => (x?.kind === "bool" ? each.padStart(size) : each.padEnd(size))));
+    const way = side?.kind === "string" ? side.value : "left";
+    if (mark || (side && !/^(?:left|right)$/.test(way)))
+      throw new NotKnown("`format` is not followed");
+    const isRight = x?.kind === "bool" || way === "right";
+    return texts(all.map((each) => (isRight ? each.padStart(size) : each.padEnd(size))));
   }
   const numbers = x && numbersOf(machine, x);
   if (!numbers || (x.kind === "tensor" && x.dtype === "bool"))
@@ -41,8 +47,11 @@ function format(
   const decimals = Math.max(0, ...plain.map((each) => each.split(".")[1]?.length ?? 0));
   const wanted = Math.min(20, Math.max(decimals, numberOf(least) ?? 0));
   const isFixed = plain.every((each) => !/[a-zA-Z]/.test(each));
-  const all =
+  if (mark && (mark.kind !== "string" || !isFixed)) throw new NotKnown("`format` is not followed");
+  const sign = mark?.kind === "string" ? mark.value : "";
+  const raw =
     isFixed && wanted > decimals ? numbers.map((each) => fixedToEven(each, wanted)) : plain;
+  const all = sign === "" ? raw : raw.map((each) => grouped(each, sign));
   const size = Math.max(most, ...all.map((each) => each.length));
   return texts(all.map((each) => each.padStart(size)));
 }
@@ -61,8 +70,12 @@ function end(isFirst: boolean): Entries[string] {
         return x.kind === "tuple" ? texts(plainTexts({ ...x, items })) : list(items);
       }
       const tensor = tensorIn(machine, x);
-      if (tensor.shape.length > 1)
-        return machine.unknown("parts of matrices are not followed here");
+      if (tensor.shape.length > 1) {
+        if (!isFirst || tensor.shape.length > 2 || wanted < 0 || namesOf(x) !== undefined)
+          return machine.unknown("parts of matrices are not followed here");
+        const rows = Array.from({ length: Math.min(wanted, tensor.shape[0]!) }, (_, at) => at);
+        return takeAt(machine, tensor, [{ kind: "places", places: rows }, { kind: "all" }], "none");
+      }
       const places = Array.from({ length: count }, (_, at) => start + at);
       return simplify(machine, takeAt(machine, tensor, [{ kind: "places", places }], "alone"));
     },
@@ -94,7 +107,15 @@ const same = (a: Value, b: Value): boolean | null => {
   if ((a.kind === "range") !== (b.kind === "range")) return null;
   const [x, y] = [plainTexts(a, 15), plainTexts(b, 15)];
   if (className(a) !== className(b) && !(isNumeric(a) && isNumeric(b))) return null;
-  return x.length === y.length && x.every((each, at) => each === y[at]);
+  const isSame = x.length === y.length && x.every((each, at) => each === y[at]);
+  // Whole numbers may be of their own type.
+  const mayDiffer = isNumeric(a) && x.every((each) => /^-?\d+(?:e\+\d+)?$/.test(each));
+  const [own, other] = [namesOf(a), namesOf(b)];
+  if (own === "some" || other === "some") return null;
+  if (own?.join("\0") !== other?.join("\0")) return isSame ? false : null;
+  const isOnly =
+    a.kind === b.kind && (a.kind === "string" || a.kind === "tuple" || a.kind === "bool");
+  return isSame && !isOnly && (mayDiffer || !isNumeric(a)) ? null : isSame;
 };
 
 function isNumeric({ kind }: Value): boolean {
@@ -103,16 +124,7 @@ function isNumeric({ kind }: Value): boolean {
 
 /** Functions of texts, of the kinds of values, and of parts of vectors. */
 export const texting: Entries = {
-  format: ["x, width=, nsmall=, digits=", (machine, given) => format(machine, given)],
-  nchar: [
-    "x",
-    (machine, [x]) => {
-      const counts = plainTexts(x ?? none).map((each) => float(Array.from(each).length));
-      return counts.length === 1
-        ? counts[0]!
-        : fromNested(machine, list(counts), "numpy", "float64");
-    },
-  ],
+  format: ["x, width=, nsmall=, digits=, big.mark=, justify=", (machine, given) => format(machine, given)],
   substr: [
     "x, start, stop",
     (machine, [x, start, stop]) => {
@@ -143,15 +155,19 @@ export const texting: Entries = {
     },
   ],
   diff: [
-    "x",
-    (machine, [x]) => {
+    "x, lag=",
+    (machine, [x, lag]) => {
       const tensor = tensorIn(machine, x);
-      if (tensor.shape.length > 1) return machine.unknown("`diff` is not followed");
+      const step = wholeOf(lag, machine, 1);
+      if (tensor.shape.length > 1 || step < 1) return machine.unknown("`diff` is not followed");
       const part = (start: number): Value => {
-        const places = Array.from({ length: Math.max(0, tensor.count - 1) }, (_, at) => start + at);
+        const places = Array.from(
+          { length: Math.max(0, tensor.count - step) },
+          (_, at) => start + at,
+        );
         return takeAt(machine, tensor, [{ kind: "places", places }], "alone");
       };
-      return binary("-", part(1), part(0), machine);
+      return binary("-", part(step), part(0), machine);
     },
   ],
   "is.numeric": ["x", (_, [x]) => bool(x !== undefined && isNumeric(x))],
@@ -161,7 +177,11 @@ export const texting: Entries = {
   class: [
     "x",
     (machine, [x]) => {
-      const name = className(x);
+      if (x?.kind === "tensor" && x.shape.length > 1) return texts(["matrix", "array"]);
+      const numbers = x && isNumeric(x) ? numbersOf(machine, x) : null;
+      const isBroken = numbers?.some((each) => !Number.isInteger(each) && !Number.isNaN(each));
+      const isTests = x?.kind === "tensor" && x.dtype === "bool";
+      const name = isTests ? "logical" : isBroken ? "numeric" : className(x);
       return name === null ? machine.unknown("`class` is not followed") : string(name);
     },
   ],

@@ -1,12 +1,15 @@
 import { makeList } from "../../languages/declared/lists.ts";
 import { variantOf } from "../../languages/rust/choices.ts";
 import { cloned } from "../../languages/rust/copies.ts";
+import { findMethods } from "../../languages/declared/members.ts";
 import { iterate, makeIterator } from "../../languages/rust/iterate.ts";
 import { deref } from "../../languages/rust/places.ts";
+import { rangeOf, takeNext } from "../../languages/rust/ranges.ts";
+import { isPeekable, makePeekable } from "../../languages/rust/stepping.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { tuple } from "../../values/make.ts";
 import { makeNumber } from "../../values/typedNumber.ts";
-import type { Machine, Value } from "../../values/value.ts";
+import type { InstanceValue, Machine, Value } from "../../values/value.ts";
 import { holds, type Method, wholeIn } from "../declared/table.ts";
 
 type Values = IterableIterator<Value>;
@@ -33,6 +36,28 @@ function lazy(
   make: (values: Values, machine: Machine, items: readonly Value[]) => Iterator<Value>,
 ): Method {
   return (machine, self, items) => makeIterator(make(valuesIn(machine, self), machine, items));
+}
+
+/** Whether a value is an iterator itself, from which values are taken. */
+function isStepped(value: Value): boolean {
+  return (
+    value.kind === "iterator" ||
+    isPeekable(value) ||
+    rangeOf(value) !== null ||
+    (value.kind === "instance" && findMethods(value.type, "next").length > 0)
+  );
+}
+
+/** The numbers of a range, which it does not have any more then. */
+function* takingFrom(range: InstanceValue, machine: Machine): Generator<Value> {
+  for (let next = takeNext(range, machine); next; next = takeNext(range, machine)) yield next;
+}
+
+/** Takes the next value; null: there is none. */
+export function nextOf(machine: Machine, self: Value): Value | null {
+  if (rangeOf(self) && self.kind === "instance") return takeNext(self, machine);
+  const next = valuesIn(machine, self).next();
+  return next.done === true ? null : next.value;
 }
 
 /** A number that a rule needs, or what a reference to one refers to. */
@@ -94,7 +119,8 @@ export const adaptors: Readonly<Record<string, Method>> = {
     for (const each of values) if (left-- <= 0) yield each;
   }),
   step_by: lazy(function* (values, machine, [count]) {
-    const step = Math.max(1, number(machine, count));
+    const step = number(machine, count);
+    if (step <= 0) machine.fail("panic", "assertion failed: step != 0");
     let at = 0;
     for (const each of values) if (at++ % step === 0) yield each;
   }),
@@ -109,6 +135,15 @@ export const adaptors: Readonly<Record<string, Method>> = {
     for (const each of values) {
       isSkipping &&= holds(machine, by!, each);
       if (!isSkipping) yield each;
+    }
+  }),
+  map_while: lazy(function* (values, machine, [by]) {
+    for (const each of values) {
+      const made = machine.call(by!, [each]);
+      if (made.kind !== "instance") throw new NotKnown("the values to loop over are unknown");
+      const inner = made.fields.get("0");
+      if (variantOf(made) !== "Some" || !inner) return;
+      yield inner;
     }
   }),
   inspect: lazy(function* (values, machine, [by]) {
@@ -145,15 +180,19 @@ export const adaptors: Readonly<Record<string, Method>> = {
     ]),
   ),
   ...Object.fromEntries(
-    ["iter", "into_iter", "by_ref", "peekable", "fuse"].map(
+    ["iter", "into_iter", "fuse"].map(
       (name) =>
         [
           name,
-          (machine, self) =>
-            self.kind === "iterator" ? self : makeIterator(valuesIn(machine, self)),
+          (machine, self) => (isStepped(self) ? self : makeIterator(valuesIn(machine, self))),
         ] satisfies [string, Method],
     ),
   ),
+  by_ref: (machine, self) => {
+    if (self.kind === "instance" && rangeOf(self)) return makeIterator(takingFrom(self, machine));
+    return isStepped(self) ? self : makeIterator(valuesIn(machine, self));
+  },
+  peekable: (machine, self) => makePeekable(makeIterator(valuesIn(machine, self))),
   cycle: lazy(function* (values, machine) {
     const all = [...values];
     while (all.length > 0) {

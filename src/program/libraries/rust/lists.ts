@@ -1,35 +1,55 @@
-import { itemType, makeList, makeSpan, nativeOf } from "../../languages/declared/lists.ts";
+import { itemType, makeList, makeSpan } from "../../languages/declared/lists.ts";
 import { nothing, optional, signOf, some } from "../../languages/rust/choices.ts";
 import { areEqual, orderOf } from "../../languages/rust/compare.ts";
 import { cloned } from "../../languages/rust/copies.ts";
-import { makeIterator, placesIn, RangeOf } from "../../languages/rust/iterate.ts";
-import { deref, itemPlace } from "../../languages/rust/places.ts";
+import { makeIterator, placesIn } from "../../languages/rust/iterate.ts";
+import { deref } from "../../languages/rust/places.ts";
 import { plain, toText } from "../../languages/rust/text.ts";
 import { NotKnown, toStringValue, sure } from "../../values/gaps.ts";
 import { bool, tuple } from "../../values/make.ts";
-import type { Machine, Value } from "../../values/value.ts";
+import type { ListValue, Machine, Value } from "../../values/value.ts";
 import { holds, members, type Method } from "../declared/table.ts";
 import { allIn, number, usize } from "./adaptors.ts";
 import { iteratorMembers } from "./iterators.ts";
-import { fitted, growing, itemsIn, partOf, replacing, taking } from "./listParts.ts";
+import { fitted, growing, itemsIn, partOf, replacing, taking, unit } from "./listParts.ts";
+import { boundsIn, searching } from "./listSearch.ts";
 
-function orderBy(
-  order: (a: Value, b: Value, machine: Machine, by: Value) => number | null,
-): Method {
-  return replacing((items, machine, [by]) =>
-    items.toSorted((a, b) => {
-      const sign = order(a, b, machine, by!);
-      if (sign === null) throw new NotKnown("it is unknown whether this is true");
-      return sign;
-    }),
-  );
+type Order = (a: Value, b: Value, machine: Machine, by: Value) => number | null;
+
+/** As many items are put in order so that equal ones stay in theirs, also where the language does not promise it. */
+const mostStable = 20;
+
+function orderBy(order: Order, isStable: boolean): Method {
+  return replacing((items, machine, [by]) => {
+    const sign = (a: Value, b: Value): number => {
+      const found = order(a, b, machine, by!);
+      if (found === null || Number.isNaN(found))
+        throw new NotKnown("it is unknown whether this is true");
+      return found;
+    };
+    const sorted = items.toSorted(sign);
+    if (isStable || items.length <= mostStable) return sorted;
+    const isOpen = sorted.some((item, at) => {
+      const before = sorted[at - 1];
+      return before && sign(before, item) === 0 && areEqual(before, item, machine) !== true;
+    });
+    if (isOpen) throw new NotKnown("the order of this list is unknown");
+    return sorted;
+  });
 }
 
-const byOrder = orderBy((a, b, machine) => orderOf(a, b, machine));
-const byFunction = orderBy((a, b, machine, by) => signOf(machine.call(by, [a, b])));
-const byKey = orderBy((a, b, machine, by) =>
-  orderOf(machine.call(by, [a]), machine.call(by, [b]), machine),
-);
+const byOrder: Order = (a, b, machine) => orderOf(a, b, machine);
+const byFunction: Order = (a, b, machine, by) => signOf(machine.call(by, [a, b]));
+const byKey: Order = (a, b, machine, by) =>
+  orderOf(machine.call(by, [a]), machine.call(by, [b]), machine);
+
+/** How lists are put in order. */
+const sorts: Readonly<Record<string, Method>> = {
+  ...{ sort: orderBy(byOrder, true), sort_unstable: orderBy(byOrder, false) },
+  ...{ sort_by: orderBy(byFunction, true), sort_unstable_by: orderBy(byFunction, false) },
+  ...{ sort_by_key: orderBy(byKey, true), sort_unstable_by_key: orderBy(byKey, false) },
+  sort_by_cached_key: orderBy(byKey, true),
+};
 
 /** Parts of a list, of so many items each, `step` apart. */
 function parts(isWindow: boolean, isExact: boolean): Method {
@@ -72,38 +92,42 @@ function split(machine: Machine, self: Value, at: number): Value {
   return tuple([makeSpan(list, start, at), makeSpan(list, start + at, length - at)]);
 }
 
-const get: Method = (machine, self, [index]) => {
-  const { list, start, length } = partOf(machine, self);
-  const range = nativeOf(index, RangeOf);
-  if (range) {
-    const stop = Math.min(range.stop, Infinity);
-    const end = stop === Infinity ? length : stop;
-    return end <= length && range.start <= end
-      ? some(makeSpan(list, start + range.start, end - range.start))
-      : nothing();
-  }
-  const at = number(machine, index);
-  return at >= 0 && at < length ? some(itemPlace(list, start + at)) : nothing();
-};
-
 const toVec: Method = (machine, self) =>
   makeList(
     `List<${itemType(partOf(machine, self).list) ?? "object"}>`,
     itemsIn(machine, self).map((each) => cloned(each, machine)),
   );
 
-const ends =
-  (at: 0 | -1): Method =>
-  (machine, self) =>
-    optional(itemsIn(machine, self).at(at));
-
-/** A reference to the first or the last item. */
-const endPlace =
-  (isLast: boolean): Method =>
-  (machine, self) => {
-    const { list, start, length } = partOf(machine, self);
-    return length === 0 ? nothing() : some(itemPlace(list, start + (isLast ? length - 1 : 0)));
+/** The items of another list of the same length. */
+function fromSlice(message: string) {
+  return (
+    items: readonly Value[],
+    machine: Machine,
+    [from]: readonly Value[],
+  ): readonly Value[] => {
+    const others = itemsIn(machine, deref(from!, machine));
+    if (others.length !== items.length) machine.fail("panic", message);
+    return others.map((each) => cloned(each, machine));
   };
+}
+
+function rotation(machine: Machine, by: Value | undefined, length: number): number {
+  const count = number(machine, by);
+  return count <= length ? count : machine.fail("panic", "assertion failed: mid <= self.len()");
+}
+
+/** Whether a list is a `VecDeque`. */
+function isDeque({ typeName }: ListValue): boolean {
+  return typeName?.startsWith("VecDeque") ?? false;
+}
+
+/** What only changes the room that a list has. */
+const idle: Method = (machine, _, [room]) => {
+  if (room) number(machine, room);
+  return unit;
+};
+
+const same: Method = (_, self) => self;
 
 const sizeOf: Method = (machine, self) => usize(itemsIn(machine, self).length);
 
@@ -120,13 +144,8 @@ export const listMembers = new Map([
         to_vec: toVec,
         into_boxed_slice: toVec,
       },
-      ...{
-        as_slice: (_, self) => self,
-        as_mut_slice: (_, self) => self,
-        into_vec: (_, self) => self,
-      },
-      ...{ first_mut: endPlace(false), last_mut: endPlace(true) },
-      ...{ first: ends(0), last: ends(-1), front: ends(0), back: ends(-1), get, get_mut: get },
+      ...{ as_slice: same, as_mut_slice: same, into_vec: same, make_contiguous: same },
+      ...searching,
       ...{
         chunks: parts(false, false),
         chunks_mut: parts(false, false),
@@ -151,12 +170,18 @@ export const listMembers = new Map([
         list.items.length = 0;
       }),
       insert: growing((list, machine, [at, value]) => {
-        list.items.splice(number(machine, at), 0, fitted(list, value!, machine));
+        const [place, { length }] = [number(machine, at), list.items];
+        if (place > length)
+          machine.fail("panic", `insertion index (is ${place}) should be <= len (is ${length})`);
+        list.items.splice(place, 0, fitted(list, value!, machine));
       }),
       remove: taking((list, machine, [at]) => {
         const place = number(machine, at);
+        const { length } = list.items;
         const [found] = list.items.splice(place, 1);
-        return found ?? machine.fail("panic", `removal index (is ${place}) should be < len`);
+        if (found) return isDeque(list) ? some(found) : found;
+        if (isDeque(list)) return nothing();
+        return machine.fail("panic", `removal index (is ${place}) should be < len (is ${length})`);
       }),
       truncate: growing((list, machine, [length]) => {
         list.items.splice(number(machine, length));
@@ -185,22 +210,60 @@ export const listMembers = new Map([
         while (list.items.length < count)
           list.items.push(fitted(list, cloned(value!, machine), machine));
       }),
-      drain: taking((list) => makeIterator(list.items.splice(0).values())),
+      drain: taking((list, machine, [range]) => {
+        const [start, end] = boundsIn(machine, range, list.items.length);
+        return makeIterator(list.items.splice(start, end - start).values());
+      }),
+      splice: taking((list, machine, [range, more]) => {
+        const [start, end] = boundsIn(machine, range, list.items.length);
+        const added = allIn(machine, more).map((each) =>
+          fitted(list, deref(each, machine), machine),
+        );
+        return makeIterator(list.items.splice(start, end - start, ...added).values());
+      }),
+      split_off: taking((list, machine, [at]) => {
+        const place = number(machine, at);
+        const { length } = list.items;
+        if (place > length)
+          return machine.fail(
+            "panic",
+            `\`at\` split index (is ${place}) should be <= len (is ${length})`,
+          );
+        return makeList(list.typeName ?? "List<object>", list.items.splice(place));
+      }),
+      swap_remove: taking((list, machine, [at]) => {
+        const place = number(machine, at);
+        const { length } = list.items;
+        const found = list.items[place];
+        if (!found)
+          return machine.fail(
+            "panic",
+            `swap_remove index (is ${place}) should be < len (is ${length})`,
+          );
+        list.items[place] = list.items[length - 1]!;
+        list.items.pop();
+        return found;
+      }),
+      extend_from_within: growing((list, machine, [range]) => {
+        const [start, end] = boundsIn(machine, range, list.items.length);
+        list.items.push(...list.items.slice(start, end).map((each) => cloned(each, machine)));
+      }),
+      ...{ reserve: idle, shrink_to_fit: idle },
       retain: replacing((items, machine, [by]) =>
         items.filter((each) => holds(machine, by!, each)),
       ),
       dedup: replacing((items, machine) =>
-        items.filter((each, at) => at === 0 || areEqual(each, items[at - 1]!, machine) !== true),
+        items.filter((each, at) => at === 0 || !sure(areEqual(each, items[at - 1]!, machine))),
       ),
+      dedup_by_key: replacing((items, machine, [by]) => {
+        const keys = items.map((each) => machine.call(by!, [each]));
+        return items.filter(
+          (_, at) => at === 0 || !sure(areEqual(keys[at]!, keys[at - 1]!, machine)),
+        );
+      }),
       fill: replacing((items, machine, [value]) => items.map(() => cloned(value!, machine))),
       reverse: replacing((items) => items.toReversed()),
-      ...{
-        sort: byOrder,
-        sort_unstable: byOrder,
-        sort_by: byFunction,
-        sort_unstable_by: byFunction,
-      },
-      ...{ sort_by_key: byKey, sort_unstable_by_key: byKey },
+      ...sorts,
       swap: replacing((items, machine, [a, b]) => {
         const [x, y] = [number(machine, a), number(machine, b)];
         const [first, second] = [items[x], items[y]];
@@ -213,22 +276,19 @@ export const listMembers = new Map([
         items[y] = first;
         return items;
       }),
-      copy_from_slice: replacing((_, machine, [from]) => itemsIn(machine, deref(from!, machine))),
-      clone_from_slice: replacing((_, machine, [from]) =>
-        itemsIn(machine, deref(from!, machine)).map((each) => cloned(each, machine)),
+      copy_from_slice: replacing(fromSlice("copy_from_slice: source slice length")),
+      clone_from_slice: replacing(
+        fromSlice("destination and source slices have different lengths"),
       ),
       rotate_left: replacing((items, machine, [by]) => {
-        const count = number(machine, by);
+        const count = rotation(machine, by, items.length);
+        return [...items.slice(count), ...items.slice(0, count)];
+      }),
+      rotate_right: replacing((items, machine, [by]) => {
+        const count = items.length - rotation(machine, by, items.length);
         return [...items.slice(count), ...items.slice(0, count)];
       }),
       ...{ join: joined, concat: concatenated },
-      contains: (machine, self, [one]) =>
-        bool(itemsIn(machine, self).some((each) => sure(areEqual(each, one!, machine)))),
-      starts_with: (machine, self, [other]) => {
-        const start = itemsIn(machine, deref(other!, machine));
-        const own = itemsIn(machine, self).slice(0, start.length);
-        return bool(sure(areEqual(tuple(own), tuple(start), machine)));
-      },
       map: (machine, self, [by]) => {
         const list = partOf(machine, self);
         const made = itemsIn(machine, self).map((each) => machine.call(by!, [each]));

@@ -1,4 +1,6 @@
-import { declaredType, findClass } from "../../languages/declared/members.ts";
+import { declaredType, findClass, findMethods } from "../../languages/declared/members.ts";
+import { isNumberType } from "../../languages/declared/numbers.ts";
+import { choose } from "../../languages/declared/overloads.ts";
 import {
   itemsOf,
   makeList,
@@ -7,12 +9,13 @@ import {
   SpanView,
   TextBuilder,
 } from "../../languages/declared/lists.ts";
-import { itemTypeOf } from "../../languages/declared/typeNames.ts";
-import { failed, makeVariant, nothing, variantOf } from "../../languages/rust/choices.ts";
+import { itemTypeOf, readType } from "../../languages/declared/typeNames.ts";
+import { failed, makeVariant, nothing, some, variantOf } from "../../languages/rust/choices.ts";
 import { areEqual } from "../../languages/rust/compare.ts";
 import { castTo, convertTo } from "../../languages/rust/conversions.ts";
 import { cloned, copied, defaultOf } from "../../languages/rust/copies.ts";
-import { hasItems, makeRange, placesIn } from "../../languages/rust/iterate.ts";
+import { hasItems, makeIterator, placesIn } from "../../languages/rust/iterate.ts";
+import { makeRange, RangeOf } from "../../languages/rust/ranges.ts";
 import { inverted } from "../../languages/rust/numbers.ts";
 import { isNumeric, makeWhole, typeOf } from "../../values/wide.ts";
 import {
@@ -23,15 +26,19 @@ import {
   variablePlace,
   writeBehind,
 } from "../../languages/rust/places.ts";
-import { debug, formatText, toText } from "../../languages/rust/text.ts";
+import { debug, formatText, plain, toText } from "../../languages/rust/text.ts";
 import { gapSign, NotKnown, shownText, toStringValue } from "../../values/gaps.ts";
 import { bool, ellipsis, string, tuple } from "../../values/make.ts";
-import type { InstanceValue, Machine, Value } from "../../values/value.ts";
+import { makeNumber } from "../../values/typedNumber.ts";
+import type { Machine, Value } from "../../values/value.ts";
 import { loweringCalls } from "../csharp/loweringCalls.ts";
 import { functions, type Rule, textIn, wholeIn } from "../declared/table.ts";
+import { allIn } from "./adaptors.ts";
 import { collected } from "./iterators.ts";
 import { libraryVariant } from "./options.ts";
-import { parsed } from "./texts.ts";
+import { endOf, mayEnd, noteMade } from "./drops.ts";
+import { narrowed } from "./narrowing.ts";
+import { parsed } from "./parsing.ts";
 import { atPath } from "./paths.ts";
 import { toArray } from "./ndarray.ts";
 
@@ -66,7 +73,7 @@ function makeStruct(
     const declared = declaredType(type, field);
     fields.set(field, declared === null ? value : convertTo(value, declared, machine));
   }
-  return { kind: "instance", type, fields, native: null };
+  return noteMade({ kind: "instance", type, fields, native: null }, machine);
 }
 
 function variant(machine: Machine, [type, name, ...given]: readonly Value[]): Value {
@@ -75,7 +82,9 @@ function variant(machine: Machine, [type, name, ...given]: readonly Value[]): Va
   const made = libraryVariant(owner, own, fields);
   if (made) return made;
   const known = findClass(owner, machine);
-  return known ? makeVariant(known, own, fields) : machine.unknown(`\`${owner}\` is not followed`);
+  return known
+    ? noteMade(makeVariant(known, own, fields), machine)
+    : machine.unknown(`\`${owner}\` is not followed`);
 }
 
 function repeated(machine: Machine, type: string, value: Value, count: number): Value {
@@ -136,18 +145,57 @@ function write(machine: Machine, to: Value, text: Value, end: string): Value {
   return libraryVariant("Result", "Ok", [["0", unit]])!;
 }
 
+/** What failed, as the error that a function gives: made from it, where that type has a way. */
+function intoError(machine: Machine, error: Value, type: string): Value {
+  const own = real(machine, error);
+  if (type === "" || (own.kind === "instance" && own.type.name === type)) return error;
+  const target = findClass(type, machine);
+  const ways = target ? findMethods(target, "from") : [];
+  const from = choose(ways, [own], new Map(), machine);
+  if (from) return machine.call(from, [own]);
+  return target ? machine.unknown("`?` is not followed") : error;
+}
+
+/** `x.into()`, where a type is expected: as the type is made from others, or as a number or a text. */
+function intoType(machine: Machine, type: string, value: Value): Value {
+  const own = real(machine, value);
+  const target = findClass(type, machine);
+  const from = target && choose(findMethods(target, "from"), [own], new Map(), machine);
+  if (from) return machine.call(from, [own]);
+  if (own.kind === "instance" && !isNumeric(own)) {
+    const [into] = findMethods(own.type, "into");
+    if (into) return machine.call({ kind: "method", callee: into, self: own }, []);
+  }
+  const option = /^Option<([^]*)>$/.exec(type)?.[1];
+  if (option !== undefined && variantOf(own) === null)
+    return some(convertTo(value, option, machine));
+  if (/^(?:HashMap|BTreeMap|HashSet|BTreeSet|BinaryHeap|VecDeque)</.test(type))
+    return collected(machine, own, type);
+  if (type === "string" && isNumeric(own) && typeOf(own) === "char")
+    return toStringValue(toText(own, plain, machine), machine);
+  return castTo(own, type, machine);
+}
+
+/** How many bytes a value of a type takes. */
+const sizes: Readonly<Record<string, number>> = {
+  ...{ double: 8, float: 4, ulong: 8, long: 8, int32: 4, uint: 4, short: 2, ushort: 2 },
+  ...{ sbyte: 1, byte: 1, int128: 16, uint128: 16, bool: 1, char: 4 },
+};
+
 /** What the lowering of Rust calls, beside what that of C# does. */
 const rules: Readonly<Record<string, Rule>> = {
   ":as": (machine, [type, value]) => convertTo(value ?? unit, textIn(type), machine),
   ":castTo": (machine, [type, value]) => castTo(real(machine, value), textIn(type), machine),
   ":cast": (machine, [type, value]) => castTo(real(machine, value), textIn(type), machine),
   ":wide": (_, [type, digits]) => makeWhole(textIn(type) || "int", BigInt(textIn(digits))),
-  ":typed": (_, [type, value]) =>
-    value?.kind === "list" && textIn(type).startsWith("List<")
-      ? { ...value, typeName: textIn(type) }
-      : value?.kind === "dictionary" && /^(?:HashMap|BTreeMap)</.test(textIn(type))
-        ? { ...value, typeName: textIn(type) }
-        : (value ?? unit),
+  ":typed": (_, [type, value]) => {
+    const written = textIn(type);
+    const fits =
+      (value?.kind === "list" && /^(?:List|VecDeque)</.test(written)) ||
+      (value?.kind === "dictionary" && /^(?:HashMap|BTreeMap)</.test(written)) ||
+      (value?.kind === "set" && /^(?:HashSet|BTreeSet)</.test(written));
+    return fits ? { ...value, typeName: written } : (value ?? unit);
+  },
   ":value": (machine, [value]) => copied(value ?? unit, machine),
   ":deref": (machine, [value]) => real(machine, value),
   ":not": (machine, [value]) => {
@@ -175,11 +223,15 @@ const rules: Readonly<Record<string, Rule>> = {
     const types = ends.flatMap((each) => (isNumeric(each) ? [typeOf(each)] : []));
     const type = types.find((each) => each !== "int") ?? "int";
     const [from, to] = ends;
-    const more = isClosed?.kind === "bool" && isClosed.value ? 1 : 0;
+    const hasStart = from?.kind !== "none";
     return makeRange(
-      type,
-      from?.kind === "none" ? 0 : number(machine, from),
-      to?.kind === "none" ? Infinity : number(machine, to) + more,
+      new RangeOf(
+        type,
+        hasStart ? number(machine, from) : 0,
+        to?.kind === "none" ? Infinity : number(machine, to),
+        isClosed?.kind === "bool" && isClosed.value,
+        hasStart,
+      ),
     );
   },
   ":place": (machine, [name, value]) => variablePlace(textIn(name), value ?? unit, machine),
@@ -242,9 +294,10 @@ const rules: Readonly<Record<string, Rule>> = {
     if (own.kind === "unknown") return own;
     return bool(variantOf(own) === "None" || variantOf(own) === "Err");
   },
-  ":failure": (machine, [value]) => {
+  ":failure": (machine, [value, type]) => {
     const own = real(machine, value);
-    return variantOf(own) === "Err" ? failed((own as InstanceValue).fields.get("0")!) : nothing();
+    if (variantOf(own) !== "Err" || own.kind !== "instance") return nothing();
+    return failed(intoError(machine, own.fields.get("0")!, textIn(type)));
   },
   ":payload": (machine, [value]) => {
     const own = real(machine, value);
@@ -279,6 +332,55 @@ const rules: Readonly<Record<string, Rule>> = {
   ":collect": (machine, [type, value]) => {
     const own = real(machine, value);
     return own.kind === "unknown" ? own : collected(machine, own, textIn(type));
+  },
+  // The sum of no numbers with a fraction is -0.
+  ":sum": (machine, [type, value]) =>
+    value?.kind === "int" && value.type === undefined && value.value === 0
+      ? makeNumber(textIn(type), -0)
+      : convertTo(value ?? unit, textIn(type), machine),
+  ":parts": (machine, [type, value]) => {
+    const written = textIn(type);
+    const { name, inner } = readType(written);
+    if (value?.kind !== "tuple") return value ?? unit;
+    const types = name === "()" ? inner.map(({ text }) => text) : value.items.map(() => written);
+    return tuple(
+      value.items.map((each, at) =>
+        collected(machine, makeIterator(allIn(machine, each).values()), types[at] ?? "object"),
+      ),
+    );
+  },
+  ":endOf": endOf,
+  ":mayEnd": mayEnd,
+  ":sizeOf": (machine, [type]) => {
+    const size = sizes[textIn(type)];
+    return size === undefined
+      ? machine.unknown("`size_of` is not followed")
+      : makeNumber("ulong", size);
+  },
+  ":bytes": (_, [text]) =>
+    makeList(
+      "byte[]",
+      Array.from(textIn(text), (sign) => makeNumber("byte", sign.codePointAt(0) ?? 0)),
+    ),
+  ":orDefault": (machine, [type, value]) => {
+    const own = real(machine, value);
+    if (own.kind === "unknown") return own;
+    const variant = variantOf(own);
+    if (own.kind !== "instance" || variant === null)
+      return machine.unknown("`unwrap_or_default` is not followed");
+    const isThere = variant === "Some" || variant === "Ok";
+    return isThere ? own.fields.get("0")! : defaultOf(textIn(type), machine);
+  },
+  ":into": (machine, [type, value]) => intoType(machine, textIn(type), value ?? unit),
+  ":try_into": (machine, [type, value]) => {
+    const own = real(machine, value);
+    const name = /^(?:Result|Option)<([^]*)>$/.exec(textIn(type))?.[1] ?? textIn(type);
+    const known = isNumeric(own) ? null : findClass(name, machine);
+    const [method] = known ? findMethods(known, "try_from") : [];
+    if (method) return machine.call(method, [own]);
+    return isNumberType(name)
+      ? narrowed(own, name, machine)
+      : machine.unknown("`try_into` is not followed");
   },
   ":parse": (machine, [type, value]) => {
     const own = real(machine, value);

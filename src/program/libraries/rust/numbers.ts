@@ -1,5 +1,5 @@
-import { optional } from "../../languages/rust/choices.ts";
-import { castNumber, widthOf, wrapped } from "../../languages/rust/numbers.ts";
+import { ordering } from "../../languages/rust/choices.ts";
+import { castNumber } from "../../languages/rust/numbers.ts";
 import { makeWhole, typeOf, wholeOf } from "../../values/wide.ts";
 import { deref } from "../../languages/rust/places.ts";
 import { erf } from "../../tensors/erf.ts";
@@ -9,6 +9,8 @@ import type { NumberOrigin } from "../../values/number.ts";
 import { isNumber, makeNumber } from "../../values/typedNumber.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { members, type Method } from "../declared/table.ts";
+import { signMethods } from "./signs.ts";
+import { wholeMethods } from "./wholeNumbers.ts";
 
 function numberIn(value: Value | undefined, machine: Machine): number {
   const real = value && deref(value, machine);
@@ -50,8 +52,19 @@ function awayFromZero(x: number): number {
 function toEven(x: number): number {
   const low = Math.floor(x);
   if (x - low !== 0.5) return Math.round(x);
-  return low % 2 === 0 ? low : low + 1;
+  const made = low % 2 === 0 ? low : low + 1;
+  return made === 0 && x < 0 ? -0 : made;
 }
+
+/** The remainder that is not negative, and what goes with it. */
+const euclidRest = (x: number, y: number): number => {
+  const left = x % y;
+  return left < 0 ? left + Math.abs(y) : left;
+};
+const euclidOver = (x: number, y: number): number => {
+  const whole = Math.trunc(x / y);
+  return x % y < 0 ? whole - Math.sign(y) : whole;
+};
 
 /** Of two numbers the one that is larger or smaller, as it is; one that is none loses. */
 function extreme(sign: 1 | -1): Method {
@@ -72,96 +85,114 @@ function extreme(sign: 1 | -1): Method {
   };
 }
 
-/** Whole numbers, with what a type does where they do not fit. */
-function wholes(
-  compute: (a: bigint, b: bigint) => bigint | null,
-  fit: "wrap" | "check" | "saturate",
-): Method {
-  return (machine, self, [other]) => {
-    const right = other && deref(other, machine);
-    const [a, b] = [wholeOf(self), wholeOf(right)];
-    if (a === null || b === null) throw new NotKnown("the number of values is unknown");
-    const type = typeFor([self, ...(right ? [right] : [])]);
-    const exact = compute(a, b);
-    const held = exact === null ? null : wrapped(exact, type);
-    if (fit === "check")
-      return optional(held !== null && held === exact ? makeWhole(type, held) : null);
-    if (exact === null || held === null) return machine.fail("panic", "attempt to divide by zero");
-    if (fit === "wrap" || held === exact) return makeWhole(type, held);
-    const [bits, isSigned] = widthOf(type) ?? [64, true];
-    const high = 2n ** BigInt(isSigned ? bits - 1 : bits) - 1n;
-    return makeWhole(type, exact > 0n ? high : isSigned ? -high - 1n : 0n);
-  };
+/** A method of whole numbers, and another of those with a fraction. */
+function eachKind(whole: Method, fraction: Method): Method {
+  return (machine, self, items, named) =>
+    (self.kind === "float" ? fraction : whole)(machine, self, items, named);
 }
 
-const plus = (a: bigint, b: bigint): bigint => a + b;
-const minus = (a: bigint, b: bigint): bigint => a - b;
-const times = (a: bigint, b: bigint): bigint => a * b;
-const over = (a: bigint, b: bigint): bigint | null => (b === 0n ? null : a / b);
-
-const rotate =
-  (sign: 1 | -1): Method =>
-  (machine, self, [by]) => {
-    const type = typeOf(self);
-    const [bits] = widthOf(type) ?? [64, true];
-    const whole = BigInt.asUintN(bits, wholeOf(self) ?? 0n);
-    const count = BigInt((((sign * numberIn(by, machine)) % bits) + bits) % bits);
-    return makeWhole(type, wrapped((whole << count) | (whole >> (BigInt(bits) - count)), type));
-  };
-
-/** A power of a whole number; one that does not fit ends the program. */
-const power: Method = (machine, self, [by]) => {
-  const base = wholeOf(self);
+/** `x.powi(n)`, by squaring, as the language does it. */
+const toWholePower: Method = (machine, self, [by]) => {
+  if (!isNumber(self)) throw new NotKnown("this number is unknown");
   const exponent = numberIn(by, machine);
-  if (base === null || exponent > 4096) throw new NotKnown("the number of values is unknown");
-  const exact = base ** BigInt(Math.max(0, exponent));
-  const type = typeOf(self);
-  return wrapped(exact, type) === exact
-    ? makeWhole(type, exact)
-    : machine.fail("panic", "attempt to multiply with overflow");
+  const fit = (value: number): number => makeNumber(typeOf(self), value).value;
+  let made = 1;
+  let base = self.value;
+  for (let left = Math.abs(exponent); left > 0; left = Math.floor(left / 2)) {
+    if (left % 2 === 1) made = fit(made * base);
+    base = fit(base * base);
+  }
+  const value = makeNumber(typeOf(self), exponent < 0 ? 1 / made : made);
+  const right = by && deref(by, machine);
+  return machine.compute(value, "power", self, isNumber(right) ? right : undefined);
 };
 
-/** A sign, or a byte, as ASCII changes it. */
-const ascii =
-  (change: (sign: string) => string): Method =>
-  (machine, self) => {
-    const code = numberIn(self, machine);
-    const type = typeOf(deref(self, machine));
-    return makeNumber(type, code < 128 ? change(String.fromCodePoint(code)).charCodeAt(0) : code);
-  };
+/** A real number between two others. */
+const clamped: Method = (machine, self, items) => {
+  const [low, high] = items.map((each) => deref(each, machine));
+  const [x, y, z] = [self, low, high].map((each) => wholeOf(each));
+  if (typeof x === "bigint" && typeof y === "bigint" && typeof z === "bigint") {
+    if (y > z) return machine.fail("panic", "assertion failed: min <= max");
+    return makeWhole(typeFor([self, low!, high!]), x < y ? y : x > z ? z : x);
+  }
+  if (!(numberIn(low, machine) <= numberIn(high, machine)))
+    return machine.fail("panic", "min > max, or either was NaN");
+  return math((a, b, c) => (a < b ? b : a > c ? c : a))(machine, self, items, new Map());
+};
+
+/** The bits of a number with a fraction, as a whole number. */
+const bitsOfFraction: Method = (machine, self) => {
+  const view = new DataView(new ArrayBuffer(8));
+  const isSingle = typeOf(self) === "float";
+  if (self.kind !== "float") throw new NotKnown("this number is unknown");
+  if (isSingle) view.setFloat32(0, self.value);
+  else view.setFloat64(0, self.value);
+  return isSingle
+    ? makeNumber("uint", view.getUint32(0))
+    : makeWhole("ulong", view.getBigUint64(0));
+};
+
+/** `f64::from_bits(n)` */
+export function fractionOf(bits: bigint, type: string): Value {
+  const view = new DataView(new ArrayBuffer(8));
+  if (type === "float") view.setUint32(0, Number(BigInt.asUintN(32, bits)));
+  else view.setBigUint64(0, bits);
+  return makeNumber(type, type === "float" ? view.getFloat32(0) : view.getFloat64(0));
+}
+
+/** How two real numbers compare where also those are in order that are none. */
+function totalOrder(a: number, b: number): number {
+  if (Number.isNaN(a) || Number.isNaN(b)) throw new NotKnown("it is unknown whether this is true");
+  if (a === 0 && b === 0) return Number(Object.is(b, -0)) - Number(Object.is(a, -0));
+  return Math.sign(a - b);
+}
 
 /** What numbers and signs have. */
 export const numberMembers = members(
   {},
   {
+    ...wholeMethods,
     ...{ exp: math(Math.exp, "exp"), exp2: math((x) => 2 ** x), exp_m1: math(Math.expm1) },
     ...{ ln: math(Math.log), log2: math(Math.log2), log10: math(Math.log10) },
     ...{ ln_1p: math(Math.log1p), log: math((x, base) => Math.log(x) / Math.log(base)) },
-    ...{ sqrt: math(Math.sqrt), cbrt: math(Math.cbrt), hypot: math(Math.hypot) },
-    ...{ powf: math((x, y) => x ** y, "power"), powi: math((x, y) => x ** y, "power"), pow: power },
+    ...{ sqrt: math(Math.sqrt), cbrt: math(Math.cbrt), hypot: math((x, y) => Math.hypot(x, y)) },
+    ...{ powf: math((x, y) => x ** y, "power"), powi: toWholePower },
     ...{ sin: math(Math.sin), cos: math(Math.cos), tan: math(Math.tan) },
     ...{
       asin: math(Math.asin),
       acos: math(Math.acos),
       atan: math(Math.atan),
-      atan2: math(Math.atan2),
+      atan2: math((x, y) => Math.atan2(x, y)),
     },
+    ...{ asinh: math(Math.asinh), acosh: math(Math.acosh), atanh: math(Math.atanh) },
     ...{ sinh: math(Math.sinh), cosh: math(Math.cosh), tanh: math(Math.tanh), erf: math(erf) },
     ...{ floor: math(Math.floor), ceil: math(Math.ceil), round: math(awayFromZero) },
-    ...{ trunc: math(Math.trunc), fract: math((x) => x % 1), round_ties_even: math(toEven) },
-    ...{ abs: math(Math.abs), recip: math((x) => 1 / x), mul_add: math((x, y, z) => x * y + z) },
-    signum: math((x) => (Number.isNaN(x) ? x : x < 0 || Object.is(x, -0) ? -1 : 1)),
+    ...{
+      trunc: math(Math.trunc),
+      fract: math((x) => x - Math.trunc(x)),
+      round_ties_even: math(toEven),
+    },
+    ...{
+      abs: eachKind(wholeMethods["abs"]!, math(Math.abs)),
+      recip: math((x) => 1 / x),
+      mul_add: math((x, y, z) => x * y + z),
+    },
+    signum: eachKind(
+      math(Math.sign),
+      math((x) => (Number.isNaN(x) ? x : x < 0 || Object.is(x, -0) ? -1 : 1)),
+    ),
     ...{
       to_radians: math((x) => x * (Math.PI / 180)),
       to_degrees: math((x) => x * (180 / Math.PI)),
     },
     copysign: math((x, y) => (y < 0 || Object.is(y, -0) ? -Math.abs(x) : Math.abs(x))),
     ...{ max: extreme(1), min: extreme(-1) },
-    clamp: math((x, low, high) => (x < low ? low : x > high ? high : x)),
-    rem_euclid: math((x, y) => ((x % y) + Math.abs(y)) % Math.abs(y)),
-    div_euclid: math((x, y) => Math.sign(y) * Math.floor(x / Math.abs(y))),
-    abs_diff: math((x, y) => Math.abs(x - y)),
-    div_ceil: math((x, y) => Math.ceil(x / y)),
+    clamp: clamped,
+    rem_euclid: eachKind(wholeMethods["rem_euclid"]!, math(euclidRest)),
+    div_euclid: eachKind(wholeMethods["div_euclid"]!, math(euclidOver)),
+    to_bits: bitsOfFraction,
+    total_cmp: (machine, self, [other]) =>
+      ordering(totalOrder(numberIn(self, machine), numberIn(other, machine))),
     ...{ is_nan: test(Number.isNaN), is_finite: test(Number.isFinite) },
     is_infinite: test((x) => Math.abs(x) === Infinity),
     ...{
@@ -170,22 +201,10 @@ export const numberMembers = members(
     },
     ...{
       is_negative: test((x) => x < 0),
-      is_power_of_two: test((x) => Number.isInteger(Math.log2(x))),
+      is_sign_positive: test((x) => x > 0 || Object.is(x, 0)),
     },
-    ...{ wrapping_add: wholes(plus, "wrap"), wrapping_sub: wholes(minus, "wrap") },
-    ...{ wrapping_mul: wholes(times, "wrap"), checked_add: wholes(plus, "check") },
-    ...{ checked_sub: wholes(minus, "check"), checked_mul: wholes(times, "check") },
-    ...{ checked_div: wholes(over, "check"), saturating_add: wholes(plus, "saturate") },
-    ...{ saturating_sub: wholes(minus, "saturate"), saturating_mul: wholes(times, "saturate") },
-    ...{ rotate_left: rotate(1), rotate_right: rotate(-1) },
     sin_cos: (machine, self) =>
       tuple([Math.sin, Math.cos].map((each) => math(each)(machine, self, [], new Map()))),
-    to_ascii_uppercase: ascii((sign) => sign.toUpperCase()),
-    to_ascii_lowercase: ascii((sign) => sign.toLowerCase()),
-    is_alphabetic: (machine, self) =>
-      bool(/\p{L}/u.test(String.fromCodePoint(numberIn(self, machine)))),
-    is_ascii_digit: test((x) => x >= 48 && x <= 57),
-    is_whitespace: (machine, self) =>
-      bool(/\s/.test(String.fromCodePoint(numberIn(self, machine)))),
+    ...signMethods,
   },
 );

@@ -3,6 +3,7 @@ import {
   makeVariant,
   nothing,
   ok,
+  optional,
   ordering,
   signOf,
   some,
@@ -59,6 +60,11 @@ const andThen: Method = (machine, self, [by]) => {
   return found ? machine.call(by!, [found]) : self;
 };
 
+const isAnd: Method = (machine, self, [by]) => {
+  const found = inside(self);
+  return bool(found !== null && holds(machine, by!, found));
+};
+
 /** What `Option`, `Result`, and `Ordering` have. */
 export const optionMembers = new Map([
   ...iteratorMembers,
@@ -69,10 +75,12 @@ export const optionMembers = new Map([
       expect: (machine, self, [text]) => unwrapped(machine, self, toText(text!, plain, machine)),
       unwrap_or: (_, self, [other]) => inside(self) ?? other!,
       unwrap_or_else: (machine, self, [make]) => inside(self) ?? machine.call(make!, errorIn(self)),
-      unwrap_or_default: (machine, self) =>
-        inside(self) ?? machine.unknown("`unwrap_or_default` is not followed"),
       unwrap_err: (machine, self) =>
-        errorIn(self)[0] ?? machine.fail("panic", "called `Result::unwrap_err()` on an `Ok` value"),
+        errorIn(self)[0] ??
+        machine.fail(
+          "panic",
+          `called \`Result::unwrap_err()\` on an \`Ok\` value: ${toText(inside(self)!, debug, machine)}`,
+        ),
       ...{
         is_some: (_, self) => bool(inside(self) !== null),
         is_ok: (_, self) => bool(inside(self) !== null),
@@ -98,10 +106,6 @@ export const optionMembers = new Map([
         return error ? failed(machine.call(by!, [error])) : self;
       },
       and_then: andThen,
-      is_some_and: (machine, self, [by]) => {
-        const found = inside(self);
-        return bool(found !== null && holds(machine, by!, found));
-      },
       filter: (machine, self, [by]) => {
         const found = inside(self);
         return found && holds(machine, by!, found) ? self : nothing();
@@ -140,6 +144,70 @@ export const optionMembers = new Map([
       get_or_insert_with: (machine, self, [make]) => {
         if (!inside(self)) change(machine, self, some(machine.call(make!, [])));
         return fieldPlace(self, "0", machine);
+      },
+      unwrap_or_default: (machine, self) => {
+        const found = inside(self);
+        return found ?? machine.unknown("`unwrap_or_default` is not followed");
+      },
+      expect_err: (machine, self, [text]) =>
+        errorIn(self)[0] ??
+        machine.fail(
+          "panic",
+          `${toText(text!, plain, machine)}: ${toText(inside(self)!, debug, machine)}`,
+        ),
+      err: (_, self) => optional(errorIn(self)[0]),
+      and: (_, self, [other]) => (inside(self) ? other! : self),
+      xor: (_, self, [other]) => {
+        const isOther = other !== undefined && inside(other) !== null;
+        return (inside(self) !== null) === isOther ? nothing() : isOther ? other : self;
+      },
+      is_none_or: (machine, self, [by]) => {
+        const found = inside(self);
+        return bool(found === null || holds(machine, by!, found));
+      },
+      ...{ is_ok_and: isAnd, is_some_and: isAnd },
+      is_err_and: (machine, self, [by]) => {
+        const [error] = errorIn(self);
+        return bool(error !== undefined && holds(machine, by!, error));
+      },
+      inspect: (machine, self, [by]) => {
+        const found = inside(self);
+        if (found) machine.call(by!, [found]);
+        return self;
+      },
+      inspect_err: (machine, self, [by]) => {
+        const [error] = errorIn(self);
+        if (error) machine.call(by!, [error]);
+        return self;
+      },
+      flatten: (_, self) => inside(self) ?? self,
+      transpose: (machine, self) => {
+        const found = inside(self);
+        const isOption = self.kind === "instance" && self.type.name === "Option";
+        if (isOption && !found) return ok(self);
+        if (!found) return some(self);
+        const variant = variantOf(found);
+        if (found.kind !== "instance" || variant === null)
+          return machine.unknown("`transpose` of `Option` is not followed");
+        if (variant === "None") return found;
+        const part = found.fields.get("0");
+        if (variant === "Err") return found;
+        return isOption ? ok(some(part!)) : some(ok(part!));
+      },
+      unzip: (machine, self) => {
+        const found = inside(self);
+        if (!found) return { kind: "tuple", items: [nothing(), nothing()] };
+        return found.kind === "tuple"
+          ? { kind: "tuple", items: found.items.map(some) }
+          : machine.unknown("`unzip` of `Option` is not followed");
+      },
+      get_or_insert: (machine, self, [value]) => {
+        if (!inside(self)) change(machine, self, some(value!));
+        return fieldPlace(self, "0", machine);
+      },
+      take_if: (machine, self, [by]) => {
+        const place = inside(self) ? fieldPlace(self, "0", machine) : null;
+        return place && holds(machine, by!, place) ? change(machine, self, nothing()) : nothing();
       },
       reverse: (_, self) => ordering(-(signOf(self) ?? 0)),
       then: (_, self, [other]) => (signOf(self) === 0 ? other! : self),

@@ -78,7 +78,6 @@ const all: readonly (readonly [string, string, string | null, Activation])[] = [
     ),
   ],
   ["ReLU6", "relu6", null, (machine, x) => clamp(machine, x, plain(0, 1), plain(6, 1))],
-  ["Hardtanh", "hardtanh", null, (machine, x) => clamp(machine, x, plain(-1, 1), plain(1, 1))],
   ["Hardswish", "hardswish", null, hardswish],
   [
     "Softsign",
@@ -108,29 +107,56 @@ const all: readonly (readonly [string, string, string | null, Activation])[] = [
   ["GLU", "glu", "dim", glu],
 ];
 
+/** Numbers below and above two bounds are moved to them. */
+const hardtanh = (
+  machine: Machine,
+  x: Tensor,
+  [low, high]: readonly (Value | undefined)[],
+): Tensor => clamp(machine, x, plain(numberOf(low) ?? -1, 1), plain(numberOf(high) ?? 1, 1));
+
+const hardtanhLayer = layer(
+  "Hardtanh",
+  "min_val=, max_val=, inplace=",
+  (_, self, [low, high]) => {
+    if (low) self.fields.set("min_val", low);
+    if (high) self.fields.set("max_val", high);
+    return none;
+  },
+  "x",
+  (machine, { fields }, [x]) =>
+    hardtanh(machine, input(x, machine), [fields.get("min_val"), fields.get("max_val")]),
+);
+
 /** Activations as functions. */
-export const activations: Readonly<Record<string, Entry>> = Object.fromEntries(
-  all.map(([, name, setting, body]): [string, Entry] => [
+export const activations: Readonly<Record<string, Entry>> = Object.fromEntries([
+  [
+    "hardtanh",
+    onTensor("min_val=, max_val=, inplace=", (machine, x, given) => hardtanh(machine, x, given)),
+  ],
+  ...all.map(([, name, setting, body]): [string, Entry] => [
     name,
     onTensor(`${setting === null ? "" : `${setting}=, `}inplace=`, (machine, x, [given]) =>
       body(machine, x, setting === null ? undefined : given),
     ),
   ]),
-);
+]);
 
 /** Activations as layers. */
-export const activationLayers: readonly ClassValue[] = all.map(([name, , setting, body]) =>
-  layer(
-    name,
-    `${setting === null ? "" : `${setting}=, `}inplace=`,
-    (_, self, [given]) => {
-      if (setting !== null) self.fields.set(setting, given ?? none);
-      return none;
-    },
-    "x",
-    (machine, { fields }, [x]) => {
-      const given = setting === null ? undefined : fields.get(setting);
-      return body(machine, input(x, machine), given?.kind === "none" ? undefined : given);
-    },
+export const activationLayers: readonly ClassValue[] = [
+  hardtanhLayer,
+  ...all.map(([name, , setting, body]) =>
+    layer(
+      name,
+      `${setting === null ? "" : `${setting}=, `}inplace=`,
+      (_, self, [given]) => {
+        if (setting !== null) self.fields.set(setting, given ?? none);
+        return none;
+      },
+      "x",
+      (machine, { fields }, [x]) => {
+        const given = setting === null ? undefined : fields.get(setting);
+        return body(machine, input(x, machine), given?.kind === "none" ? undefined : given);
+      },
+    ),
   ),
-);
+];

@@ -1,8 +1,10 @@
 import { createTorchEmbedding, createTorchLinear } from "../../../random/torch.ts";
-import { int, none } from "../../values/make.ts";
+import { bool, builtin, int, none } from "../../values/make.ts";
+import type { Value } from "../../values/value.ts";
+import { bindTo } from "../signature.ts";
 import { flagOf, wholeOf } from "../convert.ts";
 import { fieldOf, layer } from "./layers.ts";
-import { parameter, drawWith, set, input } from "./parameters.ts";
+import { parameter, drawWith, set, input, toParameter } from "./parameters.ts";
 import { embedding, linear } from "./operations.ts";
 
 export const linearLayer = layer(
@@ -58,6 +60,28 @@ export const embeddingLayer = layer(
       : machine.unknown("the weight of this layer is unknown");
   },
 );
+
+// `nn.Embedding.from_pretrained(table)`: a layer of a table that is given, and that is not trained unless it is said.
+embeddingLayer.members.set("from_pretrained", {
+  kind: "descriptor",
+  type: "static",
+  setter: null,
+  getter: builtin("from_pretrained", (args, machine) => {
+    const given = bindTo("from_pretrained", "embeddings, freeze=, padding_idx=", args, machine);
+    if ("kind" in given) return given;
+    const [table, freezes, padding] = given;
+    if (table?.kind !== "tensor" || (padding && padding.kind !== "none"))
+      return machine.unknown("these numbers are not followed");
+    const [rows = 0, columns = 0] = table.shape;
+    const fields = new Map<string, Value>([
+      ["training", bool(true)],
+      ["num_embeddings", int(rows)],
+      ["embedding_dim", int(columns)],
+      ["weight", toParameter(table, !flagOf(freezes, true))],
+    ]);
+    return { kind: "instance", type: embeddingLayer, fields, native: null };
+  }),
+});
 
 /** The input of this layer is as wide as what it gets first. */
 export const lazyLinear = layer(

@@ -61,7 +61,7 @@ export function gather(
       out[at] = numbers[from]!;
     }
   });
-  return made(machine, result, "gather", [tensor, index]);
+  return made(machine, result, "gather", [tensor, index], { axis });
 }
 
 /** The largest, or smallest, numbers of each row and their places. */

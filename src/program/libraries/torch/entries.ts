@@ -3,13 +3,14 @@ import type { concatenateAlike } from "../../tensors/join.ts";
 import type { BinaryName, UnaryName } from "../../tensors/kernels.ts";
 import { commonDtype } from "../../tensors/operand.ts";
 import { reduce, type ReductionName } from "../../tensors/reduce.ts";
-import { isFloating } from "../../values/dtype.ts";
+import { type Dtype, isFloating } from "../../values/dtype.ts";
 import { createUnknownTensor, nobody, type Tensor } from "../../values/tensor.ts";
 import { dimensionAt } from "../../values/dimension.ts";
 import { alikeIn } from "../../values/alike.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { reduceGiven } from "../arrays/shared.ts";
 import { flagOf, numberOf, operandOf, wholeOf } from "../convert.ts";
+import { givenFrom } from "../allArguments.ts";
 import type { Body, Given } from "../signature.ts";
 
 export type Entry = readonly [string, Body];
@@ -19,8 +20,9 @@ type OnTensor = (machine: Machine, tensor: Tensor, rest: Given) => Value;
 export function onTensor(signature: string, body: OnTensor): Entry {
   return [
     `input${signature === "" ? "" : `, ${signature}`}`,
-    (machine, [first, ...rest]) => {
-      if (first?.kind === "tensor") return body(machine, first, rest);
+    (machine, given) => {
+      const [first] = given;
+      if (first?.kind === "tensor") return body(machine, first, givenFrom(given, 1));
       return machine.fail(
         "TypeError",
         `expected a Tensor, not ${first ? machine.language.typeName(first) : "nothing"}`,
@@ -51,10 +53,28 @@ export function binaryEntry(name: BinaryName): Entry {
   ];
 }
 
+/** What PyTorch calls types in its messages. */
+export const typeWords: Readonly<Record<Dtype, string>> = {
+  ...{ bool: "Bool", uint8: "Byte", int8: "Char", int16: "Short", int32: "Int", int64: "Long" },
+  ...{ float16: "Half", bfloat16: "BFloat16", float32: "Float", float64: "Double" },
+  complex64: "ComplexFloat",
+};
+
+const meanOfWholes = (word: string): string =>
+  `mean(): could not infer output dtype. Input dtype must be either a floating point or complex dtype. Got: ${word}`;
+const spreadOfWholes = (): string => "std and var only support floating point and complex dtypes";
+
+/** Some operations are only for floating-point numbers; while shapes are followed, types are mostly not known. */
+function checkFloating(machine: Machine, tensor: Tensor, text: (word: string) => string): void {
+  if (!isFloating(tensor.dtype) && !machine.sizes && tensor.library === "torch")
+    machine.fail("RuntimeError", text(typeWords[tensor.dtype]));
+}
+
 export function reduceEntry(name: ReductionName): Entry {
-  return onTensor("dim=, keepdim=, *, dtype=", (machine, tensor, [dim, keep, dtype]) =>
-    reduceGiven(machine, name, tensor, dim, keep, dtype),
-  );
+  return onTensor("dim=, keepdim=, *, dtype=", (machine, tensor, [dim, keep, dtype]) => {
+    if (name === "mean" && !dtype) checkFloating(machine, tensor, meanOfWholes);
+    return reduceGiven(machine, name, tensor, dim, keep, dtype);
+  });
 }
 
 /** `max(dim)` returns the numbers and their places. */
@@ -81,6 +101,7 @@ export function spreadEntry(name: "var" | "std"): Entry {
   return onTensor(
     "dim=, unbiased=, keepdim=, *, correction=",
     (machine, tensor, [dim, unbiased, keep, correction]) => {
+      checkFloating(machine, tensor, spreadOfWholes);
       const isBiased = (correction ? numberOf(correction) : 1) === 0 || !flagOf(unbiased, true);
       if (dim?.kind === "bool")
         return reduce(machine, `${name}${dim.value ? 1 : 0}`, tensor, null, false);
@@ -145,9 +166,10 @@ export function pair(
   body: (machine: Machine, a: Tensor, b: Tensor, rest: Given) => Value,
   rest = "",
 ): Entry {
-  return onTensor(`other${rest}`, (machine, a, [b, ...more]) => {
+  return onTensor(`other${rest}`, (machine, a, given) => {
+    const [b] = given;
     if (b?.kind !== "tensor") return machine.fail("TypeError", "expected a Tensor");
-    return body(machine, a, b, more);
+    return body(machine, a, b, givenFrom(given, 1));
   });
 }
 

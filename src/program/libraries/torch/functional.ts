@@ -25,6 +25,7 @@ import { onTensor } from "./entries.ts";
 import { namingGradients } from "./gradients.ts";
 import { slidingFunctions } from "./convolutions.ts";
 import { losses } from "./losses.ts";
+import { moreLosses } from "./moreLosses.ts";
 
 type Entry = readonly [string, Body];
 
@@ -54,6 +55,7 @@ export function gelu(machine: Machine, x: Tensor, approximate: Value | undefined
 const entries: Readonly<Record<string, Entry>> = {
   ...activations,
   ...losses,
+  ...moreLosses,
   ...slidingFunctions,
   softmax: sharedEntries["softmax"]!,
   log_softmax: sharedEntries["log_softmax"]!,

@@ -7,6 +7,7 @@ import { axesOf, logSoftmax, reduce, softmax } from "../../tensors/reduce.ts";
 import {
   copied,
   diagonal,
+  expand,
   fromDiagonal,
   reshape,
   swapAxes,
@@ -15,10 +16,11 @@ import {
 } from "../../tensors/shapes.ts";
 import { findTrue } from "../../tensors/indexing.ts";
 import { bool, int, tuple } from "../../values/make.ts";
-import { createTensor } from "../../values/tensor.ts";
+import { createTensor, type Tensor } from "../../values/tensor.ts";
 import type { Machine } from "../../values/value.ts";
 import type { Value } from "../../values/value.ts";
 import {
+  areClose,
   binaryNames,
   cumulate,
   normOf,
@@ -26,11 +28,14 @@ import {
   reduceGiven,
   unaryNames,
 } from "../arrays/shared.ts";
-import { dtypeOf, flagOf, numberOf, operandOf } from "../convert.ts";
+import { typeGiven, flagOf, numberOf, operandOf } from "../convert.ts";
 import { gather, maskedFill, topk } from "./choosing.ts";
 import { complexEntries, ownComplexEntries } from "./complexNumbers.ts";
 import { otherEntries } from "./others.ts";
+import { torchLinalg } from "../numpy/linalg.ts";
+import { ownSearching, searching } from "./searching.ts";
 import { ownSelecting, selecting } from "./selecting.ts";
+import { ownShaping, shaping } from "./shaping.ts";
 import {
   type Entry,
   onTensor,
@@ -102,7 +107,6 @@ export const sharedEntries: Readonly<Record<string, Entry>> = {
   amin: reduceEntry("min"),
   logsumexp: reduceEntry("logsumexp"),
   count_nonzero: reduceEntry("countNonzero"),
-  median: onTensor("", (machine, tensor) => reduce(machine, "lowerMedian", tensor, null, false)),
   max: extremeEntry("max"),
   min: extremeEntry("min"),
   var: spreadEntry("var"),
@@ -118,7 +122,7 @@ export const sharedEntries: Readonly<Record<string, Entry>> = {
       machine,
       tensor,
       whole(dim, machine, impliedAxis(machine, tensor.shape.length)),
-      dtypeOf(dtype, "torch") ?? undefined,
+      typeGiven(dtype, "torch") ?? undefined,
     ),
   ),
   log_softmax: onTensor("dim=, *, dtype=", (machine, tensor, [dim]) =>
@@ -139,6 +143,12 @@ export const sharedEntries: Readonly<Record<string, Entry>> = {
   ...selecting,
   ...complexEntries,
   ...otherEntries,
+  ...searching,
+  ...shaping,
+  det: onTensor("", (machine, tensor) => machine.call(torchLinalg.get("det")!, [tensor])),
+  matrix_power: onTensor("n", (machine, tensor, [n]) =>
+    machine.call(torchLinalg.get("matrix_power")!, [tensor, n!]),
+  ),
   triu: onTensor("diagonal=", (machine, tensor, [k]) =>
     triangle(machine, tensor, "upper", whole(k, machine, 0)),
   ),
@@ -147,7 +157,7 @@ export const sharedEntries: Readonly<Record<string, Entry>> = {
   ),
   diag: onTensor("diagonal=", (machine, tensor, [k]) =>
     tensor.shape.length === 1
-      ? fromDiagonal(machine, tensor)
+      ? fromDiagonal(machine, tensor, whole(k, machine, 0))
       : diagonal(machine, tensor, whole(k, machine, 0)),
   ),
   diagonal: onTensor("offset=", (machine, tensor, [k]) =>
@@ -212,17 +222,14 @@ export const sharedEntries: Readonly<Record<string, Entry>> = {
     );
     return flagOf(asTuple, false) ? tuple(parts) : stack(machine, parts, 1);
   }),
-  allclose: pair((machine, a, b, [relative, absolute]) => {
-    const difference = binary(machine, "subtract", a, b).numbers();
-    const size = b.numbers();
-    if (!difference || !size) return machine.unknown("it is unknown whether these are close");
+  allclose: pair((machine, a, b, [relative, absolute, equalNan]) => {
+    const { shape } = binary(machine, "add", a, b);
+    const [x, y] = [expand(machine, a, shape).numbers(), expand(machine, b, shape).numbers()];
+    if (!x || !y) return machine.unknown("it is unknown whether these are close");
     const [r, s] = [numberOf(relative) ?? 1e-5, numberOf(absolute) ?? 1e-8];
-    return bool(
-      difference.every(
-        (each, at) => Math.abs(each) <= s + r * Math.abs(size[size.length === 1 ? 0 : at]!),
-      ),
-    );
-  }, ", rtol=, atol="),
+    const joinsNan = flagOf(equalNan, false);
+    return bool(x.every((each, at) => areClose(each, y[at]!, r, s, joinsNan)));
+  }, ", rtol=, atol=, equal_nan="),
   equal: pair((machine, a, b) => {
     if (a.shape.join() !== b.shape.join()) return bool(false);
     const same = binary(machine, "equal", a, b).numbers();
@@ -235,10 +242,26 @@ export const sharedEntries: Readonly<Record<string, Entry>> = {
   is_floating_point: onTensor("", (_, tensor) => bool(tensor.dtype.includes("float"))),
 };
 
+/** `beta * input + alpha * a @ b`. */
+const addedProduct: Entry = [
+  "input, a, b, *, beta=, alpha=",
+  (machine, [input, a, b, beta, alpha]) => {
+    if (input?.kind !== "tensor" || a?.kind !== "tensor" || b?.kind !== "tensor")
+      return machine.fail("TypeError", "expected a Tensor");
+    const scaled = (tensor: Tensor, by: Value | undefined): Tensor => {
+      const factor = operandOf(by);
+      return factor ? binary(machine, "multiply", factor, tensor) : tensor;
+    };
+    return binary(machine, "add", scaled(input, beta), scaled(matmul(machine, a, b), alpha));
+  },
+];
+
 /** Functions of `torch` that are not methods. */
 export const ownEntries: Readonly<Record<string, Entry>> = {
   ...ownSelecting,
   ...ownComplexEntries,
+  ...ownSearching,
+  ...ownShaping,
   cat: joinEntry(concatenate, concatenateAlike),
   concat: joinEntry(concatenate, concatenateAlike),
   concatenate: joinEntry(concatenate, concatenateAlike),
@@ -279,20 +302,6 @@ export const ownEntries: Readonly<Record<string, Entry>> = {
       return where(machine, condition, x, y);
     },
   ],
-  addmm: [
-    "input, a, b",
-    (machine, [input, a, b]) => {
-      if (input?.kind !== "tensor" || a?.kind !== "tensor" || b?.kind !== "tensor")
-        return machine.fail("TypeError", "expected a Tensor");
-      return binary(machine, "add", input, matmul(machine, a, b));
-    },
-  ],
-  baddbmm: [
-    "input, a, b",
-    (machine, [input, a, b]) => {
-      if (input?.kind !== "tensor" || a?.kind !== "tensor" || b?.kind !== "tensor")
-        return machine.fail("TypeError", "expected a Tensor");
-      return binary(machine, "add", input, matmul(machine, a, b));
-    },
-  ],
+  addmm: addedProduct,
+  baddbmm: addedProduct,
 };

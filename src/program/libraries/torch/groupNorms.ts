@@ -1,13 +1,13 @@
 import { fill, firstGap, made } from "../../tensors/operand.ts";
 import { overwrite } from "../../tensors/write.ts";
 import { countOf } from "../../values/dimension.ts";
-import { float, int, none, string } from "../../values/make.ts";
+import { bool, float, int, none, string } from "../../values/make.ts";
 import { createTensor, createUnknownTensor, type Tensor } from "../../values/tensor.ts";
 import type { ClassValue, InstanceValue, Machine, Value } from "../../values/value.ts";
 import { filledWith } from "../arrays/create.ts";
 import { flagOf, numberOf, wholeOf } from "../convert.ts";
 import { withGradientName } from "./gradients.ts";
-import { fieldOf, layer } from "./layers.ts";
+import { bufferMark, fieldOf, layer } from "./layers.ts";
 import { input, set, toParameter } from "./parameters.ts";
 
 /** Mean and variance of each group of numbers; `groupOf` says where a number belongs. */
@@ -82,6 +82,15 @@ function moveKept(machine: Machine, self: InstanceValue, name: string, found: Fl
   overwrite(machine, kept, createTensor("torch", "float32", kept.shape, moved));
 }
 
+/** One more batch that the moments come from. */
+function countBatch(machine: Machine, self: InstanceValue): void {
+  const tracked = fieldOf(self, "num_batches_tracked");
+  const count = tracked?.numbers()?.[0];
+  if (!tracked || count === undefined) return;
+  machine.touch(tracked);
+  overwrite(machine, tracked, createTensor("torch", "int64", [], Float64Array.of(count + 1)));
+}
+
 function batchNorm(rank: 1 | 2): ClassValue {
   const name = `BatchNorm${rank}d`;
   return layer(
@@ -98,6 +107,12 @@ function batchNorm(rank: 1 | 2): ClassValue {
         filledWith(machine, "torch", "float32", [channels], value);
       set(self, "running_mean", isKept ? filled(0) : none);
       set(self, "running_var", isKept ? filled(1) : none);
+      if (isKept) {
+        const count = createTensor("torch", "int64", [], Float64Array.of(0));
+        set(self, "num_batches_tracked", count);
+        for (const each of ["running_mean", "running_var", "num_batches_tracked"])
+          set(self, bufferMark + each, bool(true));
+      }
       return none;
     },
     "x",
@@ -117,6 +132,7 @@ function batchNorm(rank: 1 | 2): ClassValue {
       }
       const moments = momentsOf(x.numbers()!, channels, channelOf);
       if (mean && variance) {
+        countBatch(machine, self);
         const whole = moments.size / (moments.size - 1);
         moveKept(machine, self, "running_mean", moments.means);
         moveKept(
@@ -142,7 +158,7 @@ const groupNorm = layer(
     set(self, "eps", float(numberOf(epsilon) ?? 1e-5));
     affine(machine, self, wholeOf(channels, machine), flagOf(isAffine, true));
     const settings = `eps=${String(numberOf(epsilon) ?? "1e-05")}, affine=`;
-    const isOn = flagOf(isAffine, true) ? "True" : "False";
+    const isOn = flagOf(isAffine, true) ? "True, bias=True" : "False, bias=False";
     const counts = `${wholeOf(groups, machine)}, ${wholeOf(channels, machine)}`;
     set(self, "_text", string(`${counts}, ${settings}${isOn}`));
     return none;

@@ -99,6 +99,16 @@ export const moduleList = holder("ModuleList", [
   appendMethod,
 ]);
 
+export const parameterList = holder("ParameterList", [
+  nativeMethod("__init__", "values=", (machine, self, [values]) => {
+    set(self, "training", bool(true));
+    fillPlaces(self, values ? [...(machine.language.iterate(values, machine) ?? [])] : []);
+    return none;
+  }),
+  appendMethod,
+  nativeMethod("__repr__", "", (machine) => machine.unknown("a part of this text is unknown")),
+]);
+
 export const moduleDict = holder("ModuleDict", [
   nativeMethod("__init__", "modules=", (_, self, [modules]) => {
     set(self, "training", bool(true));

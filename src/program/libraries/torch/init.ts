@@ -2,6 +2,7 @@ import { eye } from "../numpy/create.ts";
 import { erf } from "../../tensors/erf.ts";
 import { overwrite } from "../../tensors/write.ts";
 import { countOf } from "../../values/dimension.ts";
+import { float, int } from "../../values/make.ts";
 import type { Tensor } from "../../values/tensor.ts";
 import type { Machine } from "../../values/value.ts";
 import { filledWith } from "../arrays/create.ts";
@@ -133,10 +134,10 @@ const entries: Readonly<Record<string, Entry>> = {
   ),
   calculate_gain: [
     "nonlinearity, slope=",
-    (_, [name, slope]) => ({
-      kind: "float",
-      value: gainOf(name?.kind === "string" ? name.value : "", numberOf(slope) ?? 0.01),
-    }),
+    (_, [name, slope]) => {
+      const value = gainOf(name?.kind === "string" ? name.value : "", numberOf(slope) ?? 0.01);
+      return value === 1 ? int(1) : float(value);
+    },
   ],
 };
 

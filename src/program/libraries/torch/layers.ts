@@ -4,6 +4,8 @@ import type { Tensor } from "../../values/tensor.ts";
 import type { Arguments, ClassValue, InstanceValue, Machine, Value } from "../../values/value.ts";
 import { bindTo, type Given, namesIn } from "../signature.ts";
 import { loseStream } from "../streams.ts";
+import { setGradient } from "./autograd/backward.ts";
+import { keepSettings, moduleOfLayer, ownTexts, toldOf } from "./layerTexts.ts";
 import { loadState, stateOf } from "./state.ts";
 
 type Native = (machine: Machine, self: InstanceValue, rest: Given) => Value;
@@ -59,6 +61,47 @@ export function childrenOf(self: InstanceValue): readonly [string, InstanceValue
   return membersOf(self).flatMap(([name, value]): [string, InstanceValue][] =>
     isModule(value) ? [[name, value]] : [],
   );
+}
+
+/** Beside a buffer of a module: whether its state contains it. */
+export const bufferMark = "_buffer:";
+
+/** Buffers of a module and of its submodules, or its whole state in order: of each module first the parameters. */
+function tensorsOf(
+  self: InstanceValue,
+  which: "buffers" | "state",
+  prefix = "",
+  depth = 0,
+): readonly [string, Tensor][] {
+  const own: [string, Tensor][] = [];
+  for (const [name, value] of self.fields) {
+    if (which === "state" && value.kind === "tensor" && value.isParameter && !name.startsWith("_"))
+      own.push([prefix + name, value]);
+  }
+  for (const [name, value] of self.fields) {
+    const mark = self.fields.get(bufferMark + name);
+    const isKept = mark?.kind === "bool" && (which === "buffers" || mark.value);
+    if (isKept && value.kind === "tensor") own.push([prefix + name, value]);
+  }
+  const children = depth > 50 ? [] : childrenOf(self);
+  return [
+    ...own,
+    ...children.flatMap(([name, child]) => tensorsOf(child, which, `${prefix}${name}.`, depth + 1)),
+  ];
+}
+
+/** A module and all its submodules, with their full names. */
+function namedModulesOf(
+  self: InstanceValue,
+  name: string,
+  depth: number,
+): readonly [string, InstanceValue][] {
+  const inner = depth > 50 ? [] : childrenOf(self);
+  const before = name === "" ? "" : `${name}.`;
+  return [
+    [name, self],
+    ...inner.flatMap(([own, child]) => namedModulesOf(child, before + own, depth + 1)),
+  ];
 }
 
 /** A module and all its submodules. */
@@ -131,11 +174,19 @@ export const moduleClass: ClassValue = createClass(
     nativeMethod("modules", "", (_, self) => ({ kind: "list", items: [...modulesOf(self)] })),
     nativeMethod("named_modules", "", (_, self) => ({
       kind: "list",
-      items: modulesOf(self).map((each) => tuple([string(""), each])),
+      items: namedModulesOf(self, "", 0).map(([name, each]) => tuple([string(name), each])),
     })),
-    nativeMethod("state_dict", "", (machine, self) => stateOf(machine, parametersOf(self))),
-    nativeMethod("load_state_dict", "state, strict=, assign=", (machine, self, [state]) =>
-      loadState(machine, self, parametersOf(self), state),
+    nativeMethod("buffers", "", (_, self) => ({
+      kind: "list",
+      items: tensorsOf(self, "buffers").map(([, tensor]) => tensor),
+    })),
+    nativeMethod("named_buffers", "", (_, self) => ({
+      kind: "list",
+      items: tensorsOf(self, "buffers").map(([name, tensor]) => tuple([string(name), tensor])),
+    })),
+    nativeMethod("state_dict", "", (machine, self) => stateOf(machine, tensorsOf(self, "state"))),
+    nativeMethod("load_state_dict", "state, strict=, assign=", (machine, self, [state, strict]) =>
+      loadState(machine, self, tensorsOf(self, "state"), state, strict),
     ),
     nativeMethod("apply", "fn", (machine, self, [fn]) => {
       if (fn) for (const each of innerFirst(self)) machine.call(fn, [each]);
@@ -143,10 +194,14 @@ export const moduleClass: ClassValue = createClass(
     }),
     // Without a known name, by its number: `"block" + str(i)` where nobody says how many there are.
     ...["register_buffer", "register_parameter", "add_module", "register_module"].map((name) =>
-      nativeMethod(name, "name, value, persistent=", (machine, self, [own, value]) => {
+      nativeMethod(name, "name, value, persistent=", (machine, self, [own, value, persistent]) => {
         const at = own?.kind === "unknown" && machine.sizes ? childrenOf(self).length : null;
         const key = own?.kind === "string" ? own.value : at;
         if (key !== null && value) setField(machine, self, String(key), value);
+        if (name === "register_buffer" && key !== null) {
+          const isKept = persistent?.kind !== "bool" || persistent.value;
+          self.fields.set(bufferMark + String(key), bool(isKept));
+        }
         return none;
       }),
     ),
@@ -157,43 +212,16 @@ export const moduleClass: ClassValue = createClass(
         return isCast ? machine.unknown("casting a module to another dtype is not followed") : self;
       }),
     ),
-    nativeMethod("zero_grad", "*items, **named", () => none),
+    nativeMethod("zero_grad", "set_to_none=", (machine, self) => {
+      for (const [, tensor] of parametersOf(self)) setGradient(machine, tensor, null);
+      return none;
+    }),
     nativeMethod("extra_repr", "", () => string("")),
     nativeMethod("__repr__", "", (machine, self) =>
       toStringValue(moduleText(machine, self), machine),
     ),
   ]),
 );
-
-type OwnText = (fields: InstanceValue["fields"], text: (name: string) => string) => string;
-
-const linearText: OwnText = (fields, text) =>
-  `in_features=${text("in_features")}, out_features=${text("out_features")}, ` +
-  `bias=${fields.get("bias")?.kind === "tensor" ? "True" : "False"}`;
-
-/** What the text of a layer contains between its parentheses. */
-const ownTexts: Readonly<Record<string, OwnText>> = {
-  Linear: linearText,
-  NonDynamicallyQuantizableLinear: linearText,
-  Embedding: (fields, text) =>
-    `${text("num_embeddings")}, ${text("embedding_dim")}` +
-    (fields.has("padding_idx") ? `, padding_idx=${text("padding_idx")}` : ""),
-  LayerNorm: (fields, text) =>
-    `${text("normalized_shape")}, eps=${text("eps")}, ` +
-    `elementwise_affine=${fields.get("weight")?.kind === "tensor" ? "True" : "False"}`,
-  Dropout: (_, text) => `p=${text("p")}, inplace=False`,
-  GELU: (fields, text) =>
-    `approximate=${fields.get("approximate")?.kind === "string" ? text("approximate") : "'none'"}`,
-  Softmax: (_, text) => `dim=${text("dim")}`,
-  LogSoftmax: (_, text) => `dim=${text("dim")}`,
-  ...Object.fromEntries(
-    [
-      ...["Module", "Sequential", "ModuleList", "ModuleDict", "MultiheadAttention", "Identity"],
-      ...["TransformerEncoderLayer", "TransformerEncoder", "TransformerDecoderLayer"],
-      ...["TransformerDecoder", "ReLU", "SiLU", "Tanh", "Sigmoid", "CrossEntropyLoss", "MSELoss"],
-    ].map((name) => [name, () => ""]),
-  ),
-};
 
 /** A module as torch prints it: itself, then each submodule on a line of its own. */
 function moduleText(machine: Machine, self: InstanceValue, depth = 0): string {
@@ -204,11 +232,7 @@ function moduleText(machine: Machine, self: InstanceValue, depth = 0): string {
   );
   const isOdd = isOfLibrary(type.members) && known !== type;
   if (depth > 50 || fields.has("_gap") || !known || isOdd) return gapSign;
-  const textOf = (name: string): string => {
-    const value = fields.get(name);
-    return value ? machine.language.toText(value, "code", machine) : gapSign;
-  };
-  const own = told?.kind === "string" ? told.value : ownTexts[known.name]!(fields, textOf);
+  const own = extraText(machine, self, known.name);
   const parts = childrenOf(self).map(([name, child]) => ({
     names: [name],
     text: moduleText(machine, child, depth + 1),
@@ -219,7 +243,21 @@ function moduleText(machine: Machine, self: InstanceValue, depth = 0): string {
     const count = names.length === 1 ? "" : `${names.length} x `;
     return `  (${names[0] ?? ""}${last}): ${count}${text.replaceAll("\n", "\n  ")}\n`;
   });
-  return `${type.name}(${lines.length === 0 ? own : `\n${lines.join("")}`})`;
+  const isOneLine = lines.length === 0 && !own.includes("\n");
+  if (isOneLine) return `${type.name}(${own})`;
+  const extra = own === "" ? "" : `  ${own.replaceAll("\n", "\n  ")}\n`;
+  return `${type.name}(\n${extra}${lines.join("")})`;
+}
+
+/** What a module says of itself: by a method of the program, or as its layer does. */
+function extraText(machine: Machine, self: InstanceValue, known: string): string {
+  const method = machine.language.findAttribute(self, "extra_repr", machine);
+  const isOwn = method?.kind === "method" && method.callee.kind === "function";
+  if (isOwn) return machine.language.toText(machine.call(method, []), "plain", machine);
+  const told = self.fields.get("_text");
+  if (told?.kind === "string") return told.value;
+  const textOf = (value: Value): string => machine.language.toText(value, "code", machine);
+  return ownTexts[known]!(toldOf(self, textOf, gapSign));
 }
 
 interface Part {
@@ -237,7 +275,9 @@ function joinSame(parts: readonly Part[]): readonly Part[] {
 }
 
 function isOfLibrary(members: ReadonlyMap<string, Value>): boolean {
-  return [...members.values()].every(({ kind }) => kind === "builtin");
+  return [...members].every(
+    ([name, { kind }]) => kind === "builtin" || kind === "descriptor" || name === "__module__",
+  );
 }
 
 /** A layer: how it is made, and what it does. */
@@ -249,10 +289,12 @@ export function layer(
   forward: Native,
 ): ClassValue {
   const names = namesIn(signature);
+  const module = moduleOfLayer(name);
   return createClass(
     name,
     [moduleClass],
     new Map<string, Value>([
+      ...(module === null ? [] : [["__module__", string(module)] as const]),
       nativeMethod("__init__", signature, (machine, self, rest) => {
         self.fields.set("training", bool(true));
         // A size without a value stands for itself while shapes are followed, and a bias changes none.
@@ -265,6 +307,7 @@ export function layer(
           self.fields.set("_gap", given);
           return none;
         }
+        keepSettings(self, names, rest);
         const made = init(machine, self, rest);
         if (made.kind === "unknown") {
           loseStream(machine, "torch", `the numbers that this \`nn.${name}\` draws are unknown`);

@@ -8,16 +8,9 @@ import { createTensor, createUnknownTensor, type Tensor } from "../../values/ten
 import type { Machine, Value } from "../../values/value.ts";
 import { numberOf, wholeOf } from "../convert.ts";
 import { type Entry, onTensor } from "./entries.ts";
+import { settle } from "./moreLosses.ts";
 
 const usual = "mean";
-
-/** The mean of all, their sum, or each separately. */
-function settle(machine: Machine, each: Tensor, how: Value | undefined): Value {
-  const name = how?.kind === "string" ? how.value : usual;
-  if (name === "none") return each;
-  if (name === "mean" || name === "sum") return reduce(machine, name, each, null, false);
-  return machine.unknown("this reduction of a loss is not followed");
-}
 
 /** One number for all positions, whatever the targets are. */
 function isJoined(how: Value | undefined): boolean {
@@ -44,15 +37,23 @@ function loss(body: Pair, rest = ""): Entry {
   );
 }
 
+interface ClassLoss {
+  /** Positions of this class do not count. */
+  readonly ignored: number;
+  readonly how: Value | undefined;
+  /** What the scores came from. */
+  readonly from: Tensor;
+  /** How much each class counts. */
+  readonly weights: Float64Array | null;
+  /** How much of each target is spread over all classes. */
+  readonly smoothing: number;
+  /** The scores are no logarithms yet. */
+  readonly takesLogarithm: boolean;
+}
+
 /** The loss of the correct class of each row: minus its logarithm. */
-function negativeLog(
-  machine: Machine,
-  logs: Tensor,
-  target: Tensor,
-  ignored: number,
-  how: Value | undefined,
-  from: Tensor,
-): Value {
+function negativeLog(machine: Machine, logs: Tensor, target: Tensor, options: ClassLoss): Value {
+  const { ignored, how, from, weights, smoothing } = options;
   const width = logs.shape.at(-1) ?? 1;
   const [numbers, places] = [logs.numbers(), target.numbers()];
   const name = how?.kind === "string" ? how.value : usual;
@@ -61,15 +62,52 @@ function negativeLog(
     const why = numbers ? target.why : logs.why;
     return createUnknownTensor("torch", logs.dtype, shape, why);
   }
-  const each = Float64Array.from(places, (place, row) =>
-    place === ignored ? 0 : -numbers[row * width + place]!,
-  );
-  const count = places.filter((place) => place !== ignored).length;
+  const odd = places.find((place) => place !== ignored && (place < 0 || place >= width));
+  if (odd !== undefined) machine.fail("IndexError", `Target ${odd} is out of bounds.`);
+  const weightOf = (place: number): number => weights?.[place] ?? 1;
+  const each = Float64Array.from(places, (place, row) => {
+    if (place === ignored) return 0;
+    const own = -numbers[row * width + place]! * weightOf(place);
+    if (smoothing === 0) return own;
+    let spread = 0;
+    for (let at = 0; at < width; at++) spread -= numbers[row * width + at]! * weightOf(at);
+    return (1 - smoothing) * own + (smoothing / width) * spread;
+  });
+  const count = places.reduce((sum, place) => (place === ignored ? sum : sum + weightOf(place)), 0);
   const sum = each.reduce((total, number) => total + number, 0);
   const result = name === "none" ? each : Float64Array.of(name === "sum" ? sum : sum / count);
   const rounded = result.map(logs.dtype === "float32" ? Math.fround : (number) => number);
   const whole = createTensor("torch", logs.dtype, shape, rounded);
-  return made(machine, whole, "crossEntropy", [from, target]);
+  const isUsual = !weights && smoothing === 0;
+  return made(machine, whole, "crossEntropy", [from, target], {
+    ignored,
+    name,
+    isUsual,
+    takesLogarithm: options.takesLogarithm,
+  });
+}
+
+/** The loss of rows whose target is a share for each class. */
+function ofShares(machine: Machine, x: Tensor, target: Tensor, options: ClassLoss): Value {
+  const { how, weights, smoothing } = options;
+  if (x.shape.length > 2 || !sameShape(x.shape, target.shape))
+    return machine.unknown("this cross entropy is not followed");
+  const width = x.shape.at(-1) ?? 1;
+  const spread =
+    smoothing === 0
+      ? target
+      : binary(
+          machine,
+          "add",
+          binary(machine, "multiply", target, plain(1 - smoothing, 2)),
+          plain(smoothing / width, 2),
+        );
+  const shares = weights
+    ? binary(machine, "multiply", spread, createTensor("torch", x.dtype, [width], weights.slice()))
+    : spread;
+  const products = binary(machine, "multiply", logSoftmax(machine, x, -1), shares);
+  const each = unary(machine, "negative", reduce(machine, "sum", products, -1, false));
+  return settle(machine, each, how);
 }
 
 /** Targets have the dimensions of the scores, but for the classes. */
@@ -117,16 +155,26 @@ function byClass(takesLogarithm: boolean): Entry {
         return createUnknownTensor(x.library, x.dtype, [], target.why);
       }
       if (target?.kind !== "tensor") return machine.fail("TypeError", "expected a Tensor");
-      const isUsual = (!weight || weight.kind === "none") && (numberOf(smoothing) ?? 0) === 0;
+      const weights = weight?.kind === "tensor" ? weight.numbers() : null;
+      if (weight?.kind === "tensor" && !weights) return machine.unknown(weight.why);
       // Nobody says the type of a target that is not given; shares have the dimensions of the scores.
       const isOpen = machine.sizes !== null && target.shape.length < x.shape.length;
-      if (!isUsual || (isFloating(target.dtype) && !isOpen)) {
-        return machine.unknown("this cross entropy is not followed");
-      }
+      const options = {
+        ignored: wholeOf(ignored, machine, -100),
+        how,
+        from: x,
+        weights,
+        smoothing: numberOf(smoothing) ?? 0,
+        takesLogarithm,
+      };
+      if (isFloating(target.dtype) && !isOpen)
+        return takesLogarithm
+          ? ofShares(machine, x, target, options)
+          : machine.unknown("this cross entropy is not followed");
       checkTargets(machine, x, target, isFloating(target.dtype));
       const rows = classesLast(machine, x);
       const logs = takesLogarithm ? logSoftmax(machine, rows, -1) : rows;
-      return negativeLog(machine, logs, target, wholeOf(ignored, machine, -100), how, x);
+      return negativeLog(machine, logs, target, options);
     },
   );
 }
@@ -147,12 +195,13 @@ const crossOfLogits: Pair = (machine, x, target) => {
   const least = binary(machine, "maximum", unary(machine, "negative", x), plain(0, 1));
   const first = binary(machine, "multiply", binary(machine, "subtract", plain(1, 1), target), x);
   const shrunk = unary(machine, "exp", unary(machine, "negative", unary(machine, "absolute", x)));
-  return binary(
+  const sum = binary(
     machine,
     "add",
     binary(machine, "add", first, least),
     unary(machine, "log1p", shrunk),
   );
+  return made(machine, sum.view(sum.shape), "logitLoss", [x, target]);
 };
 
 const distance: Pair = (machine, x, target) =>

@@ -1,20 +1,27 @@
 import { cast } from "../../tensors/elementwise.ts";
+import { dimensionComplaint } from "../../tensors/complaints.ts";
 import { made, toTensor } from "../../tensors/operand.ts";
+import { axesOf } from "../../tensors/reduce.ts";
 import { copied, expand, reshape, reverseAxes, swapAxes, tile } from "../../tensors/shapes.ts";
 import { forget, overwrite, snapshot } from "../../tensors/write.ts";
 import { bytesOf, type Dtype, isFloating } from "../../values/dtype.ts";
-import { bool, builtin, int, none, string, tuple } from "../../values/make.ts";
-import { expandTo, Tensor } from "../../values/tensor.ts";
+import { bool, builtin, createClass, int, none, string, tuple } from "../../values/make.ts";
+import { gapSign, toStringValue } from "../../values/gaps.ts";
+import { gradientName } from "../../tensors/text/gradientNames.ts";
+import { expandTo, type Origin, Tensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { toNestedList } from "../arrays/items.ts";
-import { dtypeOf, itemOf, operandOf, sizesOf, wholeOf } from "../convert.ts";
+import { dtypeOf, flagOf, itemOf, operandOf, sizesOf, wholeOf } from "../convert.ts";
 import { type Body, bindTo, define, type Table } from "../signature.ts";
 import { ownEntries, sharedEntries } from "./functions.ts";
 import { otherMethods } from "./others.ts";
+import { searchingInPlace } from "./searching.ts";
 import { changing } from "./selecting.ts";
+import { backward, gradientOf, isLeaf, keepGradient } from "./autograd/backward.ts";
+import { deviceOf } from "./devices.ts";
 import { namingGradients, withGradientName } from "./gradients.ts";
 import { drawingInto } from "./random.ts";
-import { onTensor } from "./entries.ts";
+import { onTensor, typeWords } from "./entries.ts";
 
 /** The attributes of tensors. */
 export const tensorProperties: ReadonlyMap<string, (tensor: Tensor, machine: Machine) => Value> =
@@ -32,12 +39,32 @@ export const tensorProperties: ReadonlyMap<string, (tensor: Tensor, machine: Mac
     }),
     ["dtype", ({ dtype }) => ({ kind: "dtype", dtype, library: "torch" })],
     ["data", (tensor) => tensor.view(tensor.shape, tensor.strides)],
-    ["device", () => string("cpu")],
+    ["device", () => deviceOf("cpu")],
     ["is_cuda", () => bool(false)],
     ["requires_grad", (tensor) => bool(tensor.needsGradient)],
-    ["grad", (_, machine) => machine.unknown("gradients are not followed")],
-    ["is_leaf", ({ origin }) => bool(!origin)],
+    ["grad", (tensor, machine) => gradientOf(machine, tensor) ?? none],
+    ["is_leaf", (tensor) => bool(!tensor.needsGradient || isLeaf(tensor))],
+    [
+      "grad_fn",
+      (tensor, machine) =>
+        tensor.needsGradient && !isLeaf(tensor) && tensor.origin
+          ? gradientFunction(tensor.origin, machine)
+          : none,
+    ],
   ]);
+
+/** The function that PyTorch keeps with a tensor, of which only the name is followed. */
+function gradientFunction(origin: Origin, machine: Machine): Value {
+  const name = gradientName(origin);
+  const text = toStringValue(`<${name} object at ${gapSign}>`, machine);
+  const members = new Map([["__repr__", builtin("__repr__", () => text)]]);
+  return {
+    kind: "instance",
+    type: createClass(name, [], members),
+    fields: new Map(),
+    native: origin,
+  };
+}
 
 const unknownSizes = "the shape is unknown";
 
@@ -110,6 +137,7 @@ const rank = onTensor("", (_, tensor) => int(tensor.shape.length));
 
 const entries: Readonly<Record<string, readonly [string, Body]>> = {
   ...changing,
+  ...searchingInPlace,
   ...otherMethods,
   view: resized(viewed),
   reshape: resized(reshape),
@@ -127,7 +155,7 @@ const entries: Readonly<Record<string, readonly [string, Body]>> = {
     const at = wholeOf(dim, machine);
     const size = tensor.shape[at < 0 ? at + tensor.shape.length : at];
     return size === undefined
-      ? machine.fail("IndexError", `Dimension out of range: ${at}`)
+      ? machine.fail("IndexError", dimensionComplaint(at, tensor.shape.length))
       : toValue(size);
   }),
   ...{ dim: rank, ndimension: rank },
@@ -141,7 +169,14 @@ const entries: Readonly<Record<string, readonly [string, Body]>> = {
     return itemOf(reshape(machine, tensor, [1]), 0) ?? machine.unknown(tensor.why);
   }),
   tolist: onTensor("", (machine, tensor) => toNestedList(tensor) ?? machine.unknown(tensor.why)),
-  numpy: onTensor("force=", (machine, tensor) => toNumpy(machine, tensor)),
+  numpy: onTensor("*, force=", (machine, tensor, [force]) => {
+    if (tensor.needsGradient && !flagOf(force, false))
+      return machine.fail(
+        "RuntimeError",
+        "Can't call numpy() on Tensor that requires grad. Use tensor.detach().numpy() instead.",
+      );
+    return toNumpy(machine, tensor);
+  }),
   float: casting("float32"),
   double: casting("float64"),
   half: casting("float16"),
@@ -150,6 +185,7 @@ const entries: Readonly<Record<string, readonly [string, Body]>> = {
   int: casting("int32"),
   bool: casting("bool"),
   type: onTensor("dtype=", (machine, tensor, [type]) => {
+    if (!type || type.kind === "none") return string(`torch.${typeWords[tensor.dtype]}Tensor`);
     const dtype = dtypeOf(type, "torch");
     return dtype ? cast(machine, tensor, dtype) : machine.unknown("this type is not followed");
   }),
@@ -169,23 +205,37 @@ const entries: Readonly<Record<string, readonly [string, Body]>> = {
   detach: onTensor("", detached),
   requires_grad_: onTensor("on=", (machine, tensor, [on]) => {
     tensor.needsGradient = !on || machine.language.truth(on, machine) === true;
+    tensor.isLeaf = tensor.needsGradient;
     return tensor;
   }),
-  backward: [
-    "*rest, **options",
-    (machine) => {
-      machine.unknown("gradients are not followed");
+  backward: onTensor(
+    "gradient=, retain_graph=, create_graph=",
+    (machine, tensor, [given, retains, creates]) => {
+      const createsGraph = flagOf(creates, false);
+      if (machine.sizes) return none;
+      backward(machine, tensor, given?.kind === "tensor" ? given : null, {
+        createsGraph,
+        retains: flagOf(retains, createsGraph),
+      });
       return none;
     },
-  ],
-  retain_grad: onTensor("", () => none),
+  ),
+  retain_grad: onTensor("", (machine, tensor) => {
+    keepGradient(machine, tensor);
+    return none;
+  }),
   copy_: onTensor("source", (machine, tensor, [source]) => write(machine, tensor, source)),
   fill_: onTensor("value", (machine, tensor, [value]) => write(machine, tensor, value)),
   zero_: onTensor("", (machine, tensor) => write(machine, tensor, int(0))),
   ...drawingInto,
   get_device: onTensor("", () => int(-1)),
   is_contiguous: onTensor("", (_, tensor) => bool(tensor.isContiguous)),
-  stride: onTensor("", (_, tensor) => tuple(tensor.strides.map(int))),
+  stride: onTensor("dim=", (machine, tensor, [dim]) => {
+    if (!dim || dim.kind === "none") return tuple(tensor.strides.map(int));
+    const [axis = 0] = axesOf(machine, tensor, wholeOf(dim, machine));
+    return int(tensor.strides[axis] ?? 1);
+  }),
+  storage_offset: onTensor("", (_, tensor) => int(tensor.offset)),
   element_size: onTensor("", (_, tensor) => int(bytesOf(tensor.dtype))),
 };
 

@@ -3,16 +3,20 @@ import { createTensor, createUnknownTensor, Tensor } from "../../values/tensor.t
 import type { DtypeValue } from "../../values/plain.ts";
 import type { BuiltinValue, ClassValue, Machine, Value } from "../../values/value.ts";
 import { cast } from "../../tensors/elementwise.ts";
+import { commonDtype } from "../../tensors/operand.ts";
 import { arange, eye, linspace } from "../numpy/create.ts";
 import { filledWith, fromNested } from "../arrays/create.ts";
-import { dtypeOf, numberOf, sizesOf, wholeOf, wholesOf } from "../convert.ts";
+import { typeGiven, numberOf, operandOf, sizesOf, wholeOf, wholesOf } from "../convert.ts";
 import { type Body, define, type Table } from "../signature.ts";
-import { type Dtype, dtypeNames } from "../../values/dtype.ts";
+import { type Dtype, dtypeNames, isFloating } from "../../values/dtype.ts";
 import { triangle } from "../../tensors/shapes.ts";
 import { setTorchPrint } from "../printOptions.ts";
 import { ownEntries, sharedEntries } from "./functions.ts";
 import { drawing } from "../streams.ts";
+import { autogradMembers } from "./autograd/functions.ts";
+import { device } from "./devices.ts";
 import { gradientContext, namingGradients } from "./gradients.ts";
+import { otherDefault, settings } from "./settings.ts";
 import { generatorClass, withGenerator } from "./generator.ts";
 import { randomEntries } from "./random.ts";
 
@@ -24,7 +28,7 @@ function filled(value: number | null): Entry {
     (machine, [sizes, type, size]) => {
       const shape = size ? wholesOf(size, machine) : sizesOf(sizes, machine);
       if (!shape) return machine.unknown("the shape is unknown");
-      const dtype = dtypeOf(type, "torch") ?? "float32";
+      const dtype = typeGiven(type, "torch") ?? "float32";
       if (value === null)
         return createUnknownTensor(
           "torch",
@@ -42,7 +46,7 @@ function alike(value: number | null): Entry {
     "input, value=, dtype=",
     (machine, [input, given, type]) => {
       if (input?.kind !== "tensor") return machine.fail("TypeError", "expected a Tensor");
-      const dtype = dtypeOf(type, "torch") ?? input.dtype;
+      const dtype = typeGiven(type, "torch") ?? input.dtype;
       const number = value ?? numberOf(given);
       if (number === null)
         return createUnknownTensor(
@@ -58,7 +62,7 @@ function alike(value: number | null): Entry {
 
 function toTorch(machine: Machine, value: Value | undefined, type: Value | undefined): Value {
   if (!value) return machine.fail("TypeError", "tensor() missing its data");
-  return fromNested(machine, value, "torch", dtypeOf(type, "torch"));
+  return fromNested(machine, value, "torch", typeGiven(type, "torch"));
 }
 
 /** Shares the numbers of a NumPy array. */
@@ -74,7 +78,7 @@ function share(machine: Machine, value: Value | undefined, type: Value | undefin
   );
   seen.origin = { operation: "copy", inputs: [value], settings: {}, range: machine.range };
   machine.keep(seen);
-  return cast(machine, seen, dtypeOf(type, "torch") ?? value.dtype);
+  return cast(machine, seen, typeGiven(type, "torch") ?? value.dtype);
 }
 
 /** `FloatTensor([1, 2])` holds numbers; `FloatTensor(2, 3)` has that shape. */
@@ -111,6 +115,9 @@ const entries: Readonly<Record<string, Entry>> = {
   FloatTensor: ofType("float32"),
   LongTensor: ofType("int64"),
   BoolTensor: ofType("bool"),
+  ByteTensor: ofType("uint8"),
+  ShortTensor: ofType("int16"),
+  HalfTensor: ofType("float16"),
   zeros: filled(0),
   ones: filled(1),
   empty: filled(null),
@@ -125,7 +132,7 @@ const entries: Readonly<Record<string, Entry>> = {
       const number = numberOf(value);
       if (!shape || number === null) return machine.unknown("the shape is unknown");
       const own = value?.kind === "int" ? "int64" : value?.kind === "bool" ? "bool" : "float32";
-      return filledWith(machine, "torch", dtypeOf(type, "torch") ?? own, shape, number);
+      return filledWith(machine, "torch", typeGiven(type, "torch") ?? own, shape, number);
     },
   ],
   eye: [
@@ -138,7 +145,7 @@ const entries: Readonly<Record<string, Entry>> = {
         rows,
         wholeOf(m, machine, rows),
         0,
-        dtypeOf(type, "torch") ?? "float32",
+        typeGiven(type, "torch") ?? "float32",
       );
     },
   ],
@@ -167,12 +174,36 @@ const entries: Readonly<Record<string, Entry>> = {
   is_tensor: ["value", (_, [value]) => bool(value?.kind === "tensor" && value.library === "torch")],
   is_grad_enabled: ["", (machine) => bool(!machine.state.has("noGradient"))],
   set_printoptions: setTorchPrint,
-  set_default_dtype: ["dtype", (machine) => machine.unknown("`set_default_dtype` is not followed")],
-  set_num_threads: ["n", () => none],
-  set_float32_matmul_precision: ["how", () => none],
-  use_deterministic_algorithms: ["on", () => none],
+  ...settings,
   compile: ["model=, **options", (_, [model]) => model ?? none],
-  device: ["name, index=", (_, [name]) => name ?? none],
+  device,
+  scalar_tensor: [
+    "s, dtype=",
+    (machine, [value, type]) =>
+      fromNested(machine, value ?? none, "torch", typeGiven(type, "torch") ?? "float32"),
+  ],
+  logspace: [
+    "start, end, steps=, base=, *, dtype=",
+    (machine, [start, end, steps, base, type]) => {
+      const powers = linspace(machine, "torch", [start, end, steps, undefined, undefined]);
+      if (powers.kind !== "tensor") return powers;
+      const bases = numberOf(base) ?? 10;
+      const numbers = powers.numbers();
+      if (!numbers) return machine.unknown(powers.why);
+      const dtype = typeGiven(type, "torch") ?? "float32";
+      const raised = Float64Array.from(numbers, (each) => Math.fround(bases ** each));
+      return cast(machine, createTensor("torch", "float32", powers.shape, raised), dtype);
+    },
+  ],
+  result_type: [
+    "tensor1, tensor2",
+    (machine, [first, second]) => {
+      const [a, b] = [operandOf(first), operandOf(second)];
+      return a && b
+        ? { kind: "dtype", dtype: commonDtype(a, b, "torch"), library: "torch" }
+        : machine.unknown("this type is not followed");
+    },
+  ],
 };
 
 /** The type of tensors: `torch.Tensor(...)` makes one of floats. */
@@ -192,20 +223,38 @@ function dtypes(): readonly [string, DtypeValue][] {
 const cuda: Table = new Map<string, Value>([
   ["is_available", define("is_available", "", () => bool(false))],
   ["device_count", define("device_count", "", () => ({ kind: "int", value: 0 }))],
-  ["manual_seed", define("manual_seed", "seed", () => none)],
-  ["manual_seed_all", define("manual_seed_all", "seed", () => none)],
+  ["manual_seed", define("manual_seed", "seed", (_, [seed]) => (seed ? none : none))],
+  ["manual_seed_all", define("manual_seed_all", "seed", (_, [seed]) => (seed ? none : none))],
   ["empty_cache", define("empty_cache", "", () => none)],
   ["synchronize", define("synchronize", "", () => none)],
 ]);
 
 const moduleOf = (name: string, members: Table): Value => ({ kind: "module", name, members });
 
+/** What has the default type of floating-point numbers where nothing else is said. */
+const makesFloats: ReadonlySet<string> = new Set(
+  [
+    ...["tensor", "as_tensor", "zeros", "ones", "empty", "full", "eye", "arange", "linspace"],
+    ...["logspace", "scalar_tensor", "rand", "randn", "normal", "bernoulli"],
+  ].map((name) => `torch.${name}`),
+);
+
 /** `requires_grad=True` of a call that creates a tensor. */
 function withGradient(made: BuiltinValue): BuiltinValue {
   return builtin(made.name, (args, machine) => {
+    const other = makesFloats.has(made.name) ? otherDefault(machine) : null;
+    if (other && !args.named.has("dtype")) return machine.unknown("this type is not followed");
     const result = made.call(args, machine);
     const wanted = args.named.get("requires_grad");
-    if (wanted?.kind === "bool" && result.kind === "tensor") result.needsGradient = wanted.value;
+    if (wanted?.kind === "bool" && result.kind === "tensor") {
+      result.needsGradient = wanted.value;
+      result.isLeaf = wanted.value;
+      if (wanted.value && !isFloating(result.dtype))
+        machine.fail(
+          "RuntimeError",
+          "Only Tensors of floating point and complex dtype can require gradients",
+        );
+    }
     return result;
   });
 }
@@ -254,6 +303,7 @@ export const torchMembers: Table = (() => {
     }),
   );
   members.set("cuda", moduleOf("torch.cuda", cuda));
+  members.set("autograd", moduleOf("torch.autograd", autogradMembers));
   members.set(
     "backends",
     moduleOf(

@@ -2,6 +2,7 @@ import { createTorchMultiheadAttention } from "../../../random/torch.ts";
 import { binary, unary, where } from "../../tensors/elementwise.ts";
 import { plain } from "../../tensors/operand.ts";
 import { reduce } from "../../tensors/reduce.ts";
+import { withGradientName } from "./gradients.ts";
 import { reshape, splitInto, swapAxes, unsqueeze } from "../../tensors/shapes.ts";
 import { bool, createClass, float, int, none, tuple } from "../../values/make.ts";
 import type { Tensor } from "../../values/tensor.ts";
@@ -123,6 +124,9 @@ export const multihead = layer(
       : isBatchFirst
         ? projected
         : swapAxes(machine, projected, 0, 1);
+    if (isSingle) withGradientName(final, "SqueezeBackward1");
+    else if (isBatchFirst) withGradientName(final, "TransposeBackward0");
+    else withGradientName(final, "ViewBackward0");
     if (!flagOf(needs, true)) return tuple([final, none]);
     const shown = flagOf(average, true) ? reduce(machine, "mean", weights, 1, false) : weights;
     return tuple([final, isSingle ? reshape(machine, shown, shown.shape.slice(1)) : shown]);

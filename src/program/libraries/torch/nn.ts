@@ -1,17 +1,18 @@
 import { unary } from "../../tensors/elementwise.ts";
 import type { UnaryName } from "../../tensors/kernels.ts";
 import { softmax } from "../../tensors/reduce.ts";
-import { reshape } from "../../tensors/shapes.ts";
-import { builtin, createClass, float, int, none, tuple } from "../../values/make.ts";
+import { createClass, float, int, none, tuple } from "../../values/make.ts";
 import type { ClassValue, Value } from "../../values/value.ts";
 import { filledWith } from "../arrays/create.ts";
 import { flagOf, numberOf, wholeOf, wholesOf } from "../convert.ts";
 import { define, type Table } from "../signature.ts";
+import { arranging } from "./arranging.ts";
+import { clipping } from "./autograd/functions.ts";
 import { padSequence } from "./others.ts";
 import { functionalMembers, gelu } from "./functional.ts";
 import { fieldOf, layer, moduleClass } from "./layers.ts";
 import { set, input, toParameter } from "./parameters.ts";
-import { sequential, moduleList, moduleDict } from "./holders.ts";
+import { sequential, moduleList, moduleDict, parameterList } from "./holders.ts";
 import { linearLayer, embeddingLayer, lazyLinear } from "./basicLayers.ts";
 import { slidingLayers } from "./convolutionLayers.ts";
 import { recurrentLayers } from "./recurrent.ts";
@@ -58,13 +59,12 @@ const layerNormLayer = layer(
 const rmsNormLayer = layer(
   "RMSNorm",
   "normalized_shape, eps=, elementwise_affine=",
-  (machine, self, [shape, epsilon]) => {
+  (machine, self, [shape, epsilon, affine]) => {
+    const sizes = wholesOf(shape, machine) ?? [];
+    set(self, "normalized_shape", tuple(sizes.map(int)));
     set(self, "eps", epsilon ?? none);
-    set(
-      self,
-      "weight",
-      toParameter(filledWith(machine, "torch", "float32", wholesOf(shape, machine) ?? [], 1), true),
-    );
+    const ones = (): Value => toParameter(filledWith(machine, "torch", "float32", sizes, 1), true);
+    set(self, "weight", flagOf(affine, true) ? ones() : none);
     return none;
   },
   "x",
@@ -108,10 +108,10 @@ const softmaxLayer = layer(
     softmax(machine, input(x, machine), wholeOf(self.fields.get("dim"), machine, -1)),
 );
 
-function activationLayer(name: string, kernel: UnaryName): ClassValue {
+function activationLayer(name: string, kernel: UnaryName, signature: string): ClassValue {
   return layer(
     name,
-    "inplace=",
+    signature,
     () => none,
     "x",
     (machine, _self, [x]) => unary(machine, kernel, input(x, machine)),
@@ -132,11 +132,18 @@ const geluLayer = layer(
 const flattenLayer = layer(
   "Flatten",
   "start_dim=, end_dim=",
-  () => none,
+  (_, self, [start, end]) => {
+    if (start) set(self, "start_dim", start);
+    if (end) set(self, "end_dim", end);
+    return none;
+  },
   "x",
-  (machine, _self, [x]) => {
-    const whole = input(x, machine);
-    return reshape(machine, whole, [whole.shape[0] ?? 1, -1]);
+  (machine, { fields }, [x]) => {
+    return arranging["flatten"]![1](machine, [
+      input(x, machine),
+      fields.get("start_dim") ?? int(1),
+      fields.get("end_dim") ?? int(-1),
+    ]);
   },
 );
 
@@ -162,18 +169,19 @@ const layers: readonly ClassValue[] = [
   sequential,
   moduleList,
   moduleDict,
+  parameterList,
   multihead,
   ...transformerLayers({ norm: layerNormLayer, dropout: dropoutLayer }),
   ...activationLayers,
   ...slidingLayers,
   ...recurrentLayers,
   ...groupNormLayers,
-  activationLayer("ReLU", "relu"),
-  activationLayer("SiLU", "silu"),
-  activationLayer("Tanh", "tanh"),
-  activationLayer("Sigmoid", "sigmoid"),
-  activationLayer("Mish", "mish"),
-  activationLayer("Softplus", "softplus"),
+  activationLayer("ReLU", "relu", "inplace="),
+  activationLayer("SiLU", "silu", "inplace="),
+  activationLayer("Tanh", "tanh", ""),
+  activationLayer("Sigmoid", "sigmoid", ""),
+  activationLayer("Mish", "mish", "inplace="),
+  activationLayer("Softplus", "softplus", ""),
   moduleClass,
 ];
 
@@ -194,6 +202,9 @@ const lossNames = {
   L1Loss: "l1_loss",
   BCELoss: "binary_cross_entropy",
   BCEWithLogitsLoss: "binary_cross_entropy_with_logits",
+  SmoothL1Loss: "smooth_l1_loss",
+  HuberLoss: "huber_loss",
+  KLDivLoss: "kl_div",
 } as const;
 
 function loss(name: string, functionName: string): ClassValue {
@@ -226,6 +237,7 @@ export const sequenceMembers: Table = new Map<string, Value>([
 ]);
 
 const utilities: Table = new Map<string, Value>([
+  ...clipping,
   ["rnn", { kind: "module", name: "torch.nn.utils.rnn", members: sequenceMembers }],
 ]);
 
@@ -238,5 +250,4 @@ export const nnMembers: Table = new Map<string, Value>([
   ["functional", { kind: "module", name: "torch.nn.functional", members: functionalMembers }],
   ["NonDynamicallyQuantizableLinear", linearLayer],
   ["utils", { kind: "module", name: "torch.nn.utils", members: utilities }],
-  ["ParameterList", builtin("ParameterList", ({ items: [value] }) => value ?? none)],
 ]);

@@ -121,9 +121,16 @@ export function dropout(
   return made(machine, result, "dropout", [x], { probability });
 }
 
+/** Only places that are there, counted from 0. */
+function checkPlaces(machine: Machine, places: Tensor, { shape: [rows = 0] }: Tensor): void {
+  const isBeyond = places.numbers()?.some((place) => place < 0 || place >= rows);
+  if (isBeyond === true) machine.fail("IndexError", "index out of range in self");
+}
+
 /** Rows of a table by their numbers. */
 export function embedding(machine: Machine, places: Tensor, weight: Tensor): Tensor {
   const parts = [{ kind: "tensor", tensor: places }] as const;
+  if (!machine.sizes) checkPlaces(machine, places, weight);
   // Numbers that stand in for sizes may be larger than the table.
   const chosen = machine.sizes ? null : getAt(machine, weight, parts);
   if (chosen) return withGradientName(chosen, "EmbeddingBackward0");

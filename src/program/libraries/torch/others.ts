@@ -8,7 +8,7 @@ import { createTensor, createUnknownTensor, type Tensor } from "../../values/ten
 import type { Machine, Value } from "../../values/value.ts";
 import { filledWith, fromNested } from "../arrays/create.ts";
 import { pad } from "../arrays/pad.ts";
-import { dtypeOf, flagOf, numberOf, operandOf, sizesOf, wholeOf, wholesOf } from "../convert.ts";
+import { typeGiven, flagOf, numberOf, operandOf, sizesOf, wholeOf, wholesOf } from "../convert.ts";
 import { measuring } from "../numpy/measuring.ts";
 import { choosing } from "../numpy/choosing.ts";
 import { binaryEntry, type Entry, onTensor, unaryEntry } from "./entries.ts";
@@ -109,7 +109,7 @@ function resizedLike(value: number): Entry {
   return onTensor("*sizes, dtype=", (machine, tensor, [given, type]) => {
     const sizes = sizesOf(given, machine);
     if (!sizes) return machine.unknown("the shape is unknown");
-    return filledWith(machine, "torch", dtypeOf(type, "torch") ?? tensor.dtype, sizes, value);
+    return filledWith(machine, "torch", typeGiven(type, "torch") ?? tensor.dtype, sizes, value);
   });
 }
 
@@ -122,18 +122,18 @@ export const otherMethods: Readonly<Record<string, Entry>> = {
   new_full: onTensor("size, fill_value, *, dtype=", (machine, tensor, [size, value, type]) => {
     const [sizes, number] = [wholesOf(size, machine), numberOf(value)];
     if (!sizes || number === null) return machine.unknown("the shape is unknown");
-    return filledWith(machine, "torch", dtypeOf(type, "torch") ?? tensor.dtype, sizes, number);
+    return filledWith(machine, "torch", typeGiven(type, "torch") ?? tensor.dtype, sizes, number);
   }),
   new_tensor: onTensor("data, *, dtype=", (machine, tensor, [data, type]) =>
     data
-      ? fromNested(machine, data, "torch", dtypeOf(type, "torch") ?? tensor.dtype)
+      ? fromNested(machine, data, "torch", typeGiven(type, "torch") ?? tensor.dtype)
       : machine.fail("TypeError", "new_tensor() missing its data"),
   ),
   new_empty: onTensor("*sizes, dtype=", (machine, tensor, [given, type]) => {
     const sizes = sizesOf(given, machine);
     const why = "an empty tensor holds whatever lay in memory";
     return sizes
-      ? createUnknownTensor("torch", dtypeOf(type, "torch") ?? tensor.dtype, sizes, why)
+      ? createUnknownTensor("torch", typeGiven(type, "torch") ?? tensor.dtype, sizes, why)
       : machine.unknown("the shape is unknown");
   }),
 };

@@ -9,6 +9,7 @@ export function toParameter(tensor: Tensor, needsGradient: boolean): Tensor {
   const made = tensor.view(tensor.shape, tensor.strides);
   made.origin = tensor.origin;
   made.isParameter = true;
+  made.isLeaf = true;
   made.needsGradient = needsGradient;
   return made;
 }

@@ -8,7 +8,7 @@ import type { Machine, Value } from "../../values/value.ts";
 import { drawn } from "../arrays/create.ts";
 import { binary } from "../../tensors/elementwise.ts";
 import { type Operand, plain } from "../../tensors/operand.ts";
-import { dtypeOf, flagOf, numberOf, operandOf, sizesOf, wholeOf, wholesOf } from "../convert.ts";
+import { typeGiven, flagOf, numberOf, operandOf, sizesOf, wholeOf, wholesOf } from "../convert.ts";
 import type { Body, Given } from "../signature.ts";
 import { onTensor } from "./entries.ts";
 import { loseStream, seedStream, streamOf, whyNotDrawn } from "../streams.ts";
@@ -75,7 +75,7 @@ function sized(name: string, from: Draw): readonly [string, Body] {
     (machine, [sizes, type, size]) => {
       const shape = size ? wholesOf(size, machine) : sizesOf(sizes, machine);
       if (!shape) return machine.unknown("the shape is unknown");
-      return draw(machine, name, shape, dtypeOf(type, "torch") ?? "float32", from);
+      return draw(machine, name, shape, typeGiven(type, "torch") ?? "float32", from);
     },
   ];
 }
@@ -85,7 +85,7 @@ function alike(name: string, from: Draw): readonly [string, Body] {
     "input, dtype=",
     (machine, [input, type]) => {
       if (input?.kind !== "tensor") return machine.fail("TypeError", "expected a Tensor");
-      return draw(machine, name, input.shape, dtypeOf(type, "torch") ?? input.dtype, from);
+      return draw(machine, name, input.shape, typeGiven(type, "torch") ?? input.dtype, from);
     },
   ];
 }
@@ -187,8 +187,12 @@ function randint(
       "RuntimeError",
       `random_ expects 'from' to be less than 'to', but got from=${low} >= to=${high}`,
     );
-  return draw(machine, "torch.randint", shape, dtypeOf(type, "torch") ?? "int64", (random, count) =>
-    random.randint(low, high, count),
+  return draw(
+    machine,
+    "torch.randint",
+    shape,
+    typeGiven(type, "torch") ?? "int64",
+    (random, count) => random.randint(low, high, count),
   );
 }
 

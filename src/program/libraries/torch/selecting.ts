@@ -1,4 +1,4 @@
-import { binary, clamp, unary, where } from "../../tensors/elementwise.ts";
+import { binary, clamp, where } from "../../tensors/elementwise.ts";
 import { concatenate } from "../../tensors/join.ts";
 import { matmul } from "../../tensors/matmul.ts";
 import { fill, made, plain } from "../../tensors/operand.ts";
@@ -9,6 +9,7 @@ import { stridesOf } from "../../values/dimension.ts";
 import { tuple } from "../../values/make.ts";
 import { createTensor, createUnknownTensor, type Tensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";
+import { areClose } from "../arrays/shared.ts";
 import { flagOf, numberOf, operandOf, wholeOf, wholesOf } from "../convert.ts";
 import { choosing } from "../numpy/choosing.ts";
 import { unique } from "../numpy/counting.ts";
@@ -143,13 +144,16 @@ export const selecting: Readonly<Record<string, Entry>> = {
     const step = binary(machine, "multiply", share, binary(machine, "subtract", b, a));
     return binary(machine, "add", a, step);
   }, ", weight"),
-  isclose: pair((machine, a, b, [relative, absolute]) => {
-    const size = unary(machine, "absolute", b);
-    const room = binary(machine, "multiply", size, plain(numberOf(relative) ?? 1e-5, 2));
-    const most = binary(machine, "add", room, plain(numberOf(absolute) ?? 1e-8, 2));
-    const apart = unary(machine, "absolute", binary(machine, "subtract", a, b));
-    return binary(machine, "lessEqual", apart, most);
-  }, ", rtol=, atol="),
+  isclose: pair((machine, a, b, [relative, absolute, equalNan]) => {
+    const { shape } = binary(machine, "add", a, b);
+    const [x, y] = [expand(machine, a, shape).numbers(), expand(machine, b, shape).numbers()];
+    if (!x || !y) return createUnknownTensor("torch", "bool", shape, x ? b.why : a.why);
+    const [r, s] = [numberOf(relative) ?? 1e-5, numberOf(absolute) ?? 1e-8];
+    const joinsNan = flagOf(equalNan, false);
+    return fill(machine, "torch", "bool", shape, (out) => {
+      x.forEach((each, at) => (out[at] = areClose(each, y[at]!, r, s, joinsNan) ? 1 : 0));
+    });
+  }, ", rtol=, atol=, equal_nan="),
   nan_to_num: onTensor("nan=, posinf=, neginf=", (machine, tensor, [nan, high, low]) =>
     choosing["nan_to_num"]![1](machine, [tensor, undefined, nan, high, low]),
   ),

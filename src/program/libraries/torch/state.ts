@@ -1,65 +1,113 @@
 import { sameShape } from "../../values/dimension.ts";
-import { createClass, string } from "../../values/make.ts";
+import { createClass, none, string } from "../../values/make.ts";
 import type { Tensor } from "../../values/tensor.ts";
 import type { InstanceValue, Machine, Value } from "../../values/value.ts";
 import { forget } from "../../tensors/write.ts";
+import { flagOf } from "../convert.ts";
 import { defineAll } from "../signature.ts";
 
-/** Parameters of a module and of its submodules, with their full names. */
+/** Parameters and buffers of a module and of its submodules, with their full names. */
 type Parameters = readonly (readonly [string, Tensor])[];
 
-/** `state_dict()`: the parameters of a module by their names. */
-export function stateOf(machine: Machine, parameters: Parameters): Value {
-  const entries = parameters.map(([name, tensor]): [string, readonly [Value, Value]] => [
+/** `state_dict()`: the tensors of a module by their names. */
+export function stateOf(machine: Machine, tensors: Parameters): Value {
+  const entries = tensors.map(([name, tensor]): [string, readonly [Value, Value]] => [
     `s:${name}`,
-    [string(name), tensor],
+    [string(name), detached(tensor)],
   ]);
   machine.spend(entries.length);
-  return { kind: "dictionary", entries: new Map(entries), factory: null };
+  return {
+    kind: "dictionary",
+    entries: new Map(entries),
+    factory: null,
+    typeName: "OrderedDict",
+  };
 }
 
-const allMatched = createClass(
-  "_IncompatibleKeys",
-  [],
-  defineAll("", { __repr__: ["self", () => string("<All keys matched successfully>")] }),
-);
+/** The same numbers as a tensor that is no parameter. */
+function detached(tensor: Tensor): Tensor {
+  return tensor.isParameter ? tensor.view(tensor.shape, tensor.strides) : tensor;
+}
+
+const incompatible = (text: string): Value => ({
+  kind: "instance",
+  type: createClass(
+    "_IncompatibleKeys",
+    [],
+    defineAll("", { __repr__: ["self", (_, [self]) => (self ? string(text) : none)] }),
+  ),
+  fields: new Map(),
+  native: null,
+});
 
 /**
- * `load_state_dict(state)`: what the state says takes the place of the parameters and buffers. What it does not say, or
- * says in another shape, is unknown then.
+ * `load_state_dict(state)`: what the state says takes the place of the parameters and buffers. What it says in
+ * another shape is unknown then.
  */
 export function loadState(
   machine: Machine,
   self: InstanceValue,
-  parameters: Parameters,
+  tensors: Parameters,
   state: Value | undefined,
+  strict: Value | undefined,
 ): Value {
-  const isKnown = state?.kind === "dictionary" && machine.lostIn(state) === null;
+  if (state?.kind !== "dictionary" || machine.lostIn(state) !== null) {
+    for (const [, tensor] of tensors) lose(machine, tensor);
+    return machine.unknown("parameters that are loaded are not followed");
+  }
   const given = new Map<string, Value>();
-  if (isKnown)
-    for (const [key, value] of state.entries.values())
-      if (key.kind === "string") given.set(key.value, value);
-  let isWhole = isKnown;
-  for (const [name, tensor] of parameters) {
-    machine.touch(tensor);
-    const value = given.get(name);
-    given.delete(name);
-    if (isKnown && value?.kind === "tensor" && sameShape(value.shape, tensor.shape))
+  for (const [key, value] of state.entries.values())
+    if (key.kind === "string") given.set(key.value, value);
+  const missing = tensors.flatMap(([name]) => (given.has(name) ? [] : [name]));
+  const own = new Map(tensors);
+  const unexpected = [...given.keys()].filter((name) => !own.has(name) && !bufferOf(self, name));
+  let isWhole = true;
+  for (const [name, value] of given) {
+    const tensor = own.get(name) ?? bufferOf(self, name);
+    if (!tensor) continue;
+    if (value.kind === "tensor" && sameShape(value.shape, tensor.shape)) {
+      machine.touch(tensor);
       copyInto(machine, tensor, value);
-    else {
+    } else {
       isWhole = false;
-      forget(tensor.storage, "it was loaded");
+      lose(machine, tensor);
     }
   }
-  for (const [name, value] of given) {
-    const buffer = bufferOf(self, name);
-    if (buffer && value.kind === "tensor" && sameShape(value.shape, buffer.shape)) {
-      machine.touch(buffer);
-      copyInto(machine, buffer, value);
-    } else isWhole = false;
-  }
   if (!isWhole) return machine.unknown("parameters that are loaded are not followed");
-  return { kind: "instance", type: allMatched, fields: new Map(), native: null };
+  if (missing.length === 0 && unexpected.length === 0)
+    return incompatible("<All keys matched successfully>");
+  if (machine.sizes) return machine.unknown("parameters that are loaded are not followed");
+  if (flagOf(strict, true)) return failToLoad(machine, self, missing, unexpected);
+  const listed = (names: readonly string[]): string =>
+    `[${names.map((name) => `'${name}'`).join(", ")}]`;
+  return incompatible(
+    `_IncompatibleKeys(missing_keys=${listed(missing)}, unexpected_keys=${listed(unexpected)})`,
+  );
+}
+
+function lose(machine: Machine, tensor: Tensor): void {
+  machine.touch(tensor);
+  forget(tensor.storage, "it was loaded");
+}
+
+/** A state that lacks tensors, or has others. */
+function failToLoad(
+  machine: Machine,
+  { type }: InstanceValue,
+  missing: readonly string[],
+  unexpected: readonly string[],
+): never {
+  const listed = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(", ");
+  const lines = [
+    ...(missing.length > 0 ? [`\n\tMissing key(s) in state_dict: ${listed(missing)}. `] : []),
+    ...(unexpected.length > 0
+      ? [`\n\tUnexpected key(s) in state_dict: ${listed(unexpected)}. `]
+      : []),
+  ];
+  return machine.fail(
+    "RuntimeError",
+    `Error(s) in loading state_dict for ${type.name}:${lines.join("")}`,
+  );
 }
 
 function copyInto(machine: Machine, tensor: Tensor, value: Tensor): void {

@@ -46,14 +46,41 @@ function findWeighed(
 ): readonly NumberSoftmax[] {
   findOutputs(numbers, rows);
   return rows.flatMap((row) => {
-    const site = siteOf(row.outputs);
-    const { weights, exponents } = row;
-    const columns = site.map((output) => factorsOf(output, weights));
-    const [first] = columns;
-    if (!first || columns.includes(null)) return [];
-    const used = first.map(({ weight }) => weight);
-    const values = weights.map((_, key) => columns.map((column) => column![key]!.factor));
-    return [{ weights, used, exponents, values, outputs: site }];
+    const sites = [...groupBy(row.outputs, ({ origin }) => originPlace(origin)).values()];
+    const looped = sites.find(({ length }) => length > 1);
+    if (looped) return toWeighed(row, looped) ?? [];
+    const written = sites.length > 1 ? toWeighed(row, sites.flat()) : null;
+    if (written?.values.every(areOneVector)) return [written];
+    return toWeighed(row, sites[0] ?? []) ?? [];
+  });
+}
+
+/** The softmax of a row with these outputs; null: one of them has another term. */
+function toWeighed(
+  { weights, exponents }: Row,
+  outputs: readonly NumberValue[],
+): NumberSoftmax | null {
+  const columns = outputs.map((output) => factorsOf(output, weights));
+  const [first] = columns;
+  if (!first || columns.includes(null)) return null;
+  const used = first.map(({ weight }) => weight);
+  const values = weights.map((_, key) => columns.map((column) => column![key]!.factor));
+  return { weights, used, exponents, values, outputs };
+}
+
+/** Between two numbers of a vector stands at most so much text. */
+const mostBetween = 12;
+
+/** Whether numbers are one vector, whose sums a program writes out one by one: beside each other, or made by one place. */
+function areOneVector(numbers: readonly NumberValue[]): boolean {
+  return numbers.every((number, at) => {
+    const before = numbers[at - 1];
+    if (!before) return true;
+    if (number.at && before.at) {
+      const between = number.at.start - before.at.end;
+      return between > 0 && between <= mostBetween;
+    }
+    return number.origin !== undefined && originPlace(number.origin) === originPlace(before.origin);
   });
 }
 
@@ -230,12 +257,6 @@ function addUp(a: Weighed, b: Weighed): Weighed | null {
 /** A zero that nothing computed, as it takes the place of a weight. */
 function isCleared({ value, origin }: NumberValue): boolean {
   return value === 0 && !origin;
-}
-
-/** The outputs that one line of the program computes: the first line with several, otherwise with one. */
-function siteOf(outputs: readonly NumberValue[]): readonly NumberValue[] {
-  const all = [...groupBy(outputs, ({ origin }) => originPlace(origin)).values()];
-  return all.find(({ length }) => length > 1) ?? all[0] ?? [];
 }
 
 /** A weight as a sum has it, and what it was multiplied by. */

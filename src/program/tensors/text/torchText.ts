@@ -68,14 +68,14 @@ function behind(text: string, ends: readonly string[], lineWidth: number): strin
 }
 
 function suffixes(
-  { dtype, isParameter, needsGradient, origin }: Tensor,
+  { dtype, isParameter, isLeaf, needsGradient, origin }: Tensor,
   count: number,
 ): readonly string[] {
   const isDefault = dtype === "float32" || dtype === "int64" || dtype === "bool";
   const isSaid = !isDefault || (count === 0 && dtype !== "float32");
   const type = isSaid ? [`dtype=torch.${dtype}`] : [];
   if (!needsGradient) return type;
-  const isOwn = isParameter || !origin;
+  const isOwn = isParameter || isLeaf || !origin;
   return [...type, isOwn ? "requires_grad=True" : `grad_fn=<${gradientName(origin)}>`];
 }
 
@@ -96,11 +96,11 @@ function toCells(
     fraction: (each: number) => special(each) ?? fixed(each, precision),
   };
   const usual = formOf(numbers);
-  // Zeros, infinities, and what is no number do not count towards the width of a column.
-  const counted = numbers.filter((each) => Number.isFinite(each) && each !== 0);
-  const [, width] = extremesOf([1, ...counted.map((each) => forms[usual](each).length)]);
   const isAsUsual = sciMode === null || sciMode === (usual === "exponent");
   const used = isAsUsual ? usual : sciMode ? "exponent" : areWhole(numbers) ? "whole" : "fraction";
+  // Zeros, infinities, and what is no number do not count towards the width of a column.
+  const counted = numbers.filter((each) => Number.isFinite(each) && each !== 0);
+  const [, width] = extremesOf([1, ...counted.map((each) => forms[used](each).length)]);
   return { cells: numbers.map((each) => forms[used](each).padStart(width)), width };
 }
 

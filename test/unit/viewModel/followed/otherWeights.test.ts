@@ -66,7 +66,7 @@ const cases: readonly (readonly [string, readonly string[], string, Rows, Rows])
   [
     "scores that are multiplied by a mask",
     ["w = softmax(s * tril)"],
-    "changed scores",
+    "masked keys get weight",
     [
       [0.33333333, 0.33333333, 0.33333333],
       [0.30569525, 0.61998512, 0.07431963],

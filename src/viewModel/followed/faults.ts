@@ -4,6 +4,20 @@ import { findWrongAxes } from "../../program/recognition/wrongAxis.ts";
 import type { ComputationGroup } from "../../source/extraction.ts";
 import type { SourceProblem } from "../../source/reading.ts";
 
+/** What computations do that is hardly meant, as warnings at its places. */
+export function findFaults(groups: readonly ComputationGroup[]): readonly SourceProblem[] {
+  const faults = groups.flatMap(({ departures, followed }) =>
+    [...departures, ...(followed?.departures ?? [])].filter(({ isFault }) => isFault),
+  );
+  const byPlace = new Map(
+    faults.map(({ message, range }) => [
+      `${range.start} ${message}`,
+      { message, range, severity: "warning" } as const,
+    ]),
+  );
+  return [...byPlace.values()];
+}
+
 /** One problem for each line that applies softmax along the queries, unless a computation says so itself. */
 export function findAxisProblems(
   { recording, rules, toFile }: ReadProgram,

@@ -1,0 +1,2 @@
+/** What the object of a pointer begins with. */
+export const addressed = Object.freeze({});
