@@ -21,6 +21,11 @@ const grammarTogether: Readonly<Record<string, string>> = {
   "tree-sitter-tsx": "tree-sitter-typescript",
 };
 
+/** Files of ours that follow the method of a library, by its name. */
+const methods: Readonly<Record<string, string>> = {
+  "src/program/libraries/python/fdlibm.ts": "fdlibm",
+};
+
 /** What stands in dist of a build: the rest of it does not ship. */
 function shippedParts({ parts }: BuildRecord) {
   return Object.values(parts).filter(({ outputs }) =>
@@ -36,6 +41,9 @@ export function toNotices(record: BuildRecord, folder = root): readonly Notice[]
     const found = /.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(input)?.[0];
     if (found !== undefined) packages.add(found);
   }
+  const followed = Object.entries(methods).flatMap(([file, name]) =>
+    parts.some(({ inputs }) => inputs.includes(file)) ? [name] : [],
+  );
   const grammars = new Set<string>();
   for (const output of parts.flatMap(({ outputs }) => outputs)) {
     const name = grammar.exec(output)?.[1];
@@ -43,7 +51,9 @@ export function toNotices(record: BuildRecord, folder = root): readonly Notice[]
   }
   return [
     ...[...packages].sort().map((name) => toPackageNotice(path.join(folder, name), folder)),
-    ...[...grammars].sort().map((name) => ({ title: name, texts: readKept(name, folder) })),
+    ...[...grammars, ...followed]
+      .sort()
+      .map((name) => ({ title: name, texts: readKept(name, folder) })),
   ];
 }
 

@@ -2,6 +2,7 @@ import * as l10n from "@vscode/l10n";
 
 /** Reasons without names or numbers in them, each with its words. */
 export const plainReasons: Readonly<Record<string, () => string>> = {
+  "this class is not followed": () => l10n.t("this class is not followed"),
   "what is not found is not followed here": () => l10n.t("what is not found is not followed here"),
   "this test is not followed": () => l10n.t("this test is not followed"),
   "these names are not followed": () => l10n.t("these names are not followed"),

@@ -67,6 +67,12 @@ export const expressionFiles: readonly ExpressionFile[] = [
     print: (text) => `std::cout << "\\n${text}\\n";`,
   },
   {
+    path: `${folder}/julia.jl`,
+    language: "julia",
+    comment: "#",
+    print: (text) => `println("\\n${text}")`,
+  },
+  {
     path: `${folder}/matlab.m`,
     language: "matlab",
     comment: "%",

@@ -80,7 +80,7 @@ describe("settings", () => {
     });
     await withSetting("codeLens", false, async () => {
       assert.deepEqual(await lensTitles(document), []);
-      assert.equal(await hoverCount(document, at), 1);
+      await eventually("a hover", async () => (await hoverCount(document, at)) === 1);
     });
     assert.deepEqual(await lensTitles(document), all);
     const seenWith = async (languageId: string) => {

@@ -30,6 +30,10 @@ export function toFollowedMlp(mlp: ProgramMlp, followed: FollowedProgram): Follo
 export function toFollowedNumbers(trace: MlpTrace, followed: FollowedProgram): Followed | null {
   const { recording } = followed.program;
   const names = ["mlpHidden", "mlpActivated", "mlpOutput"] as const;
+  // Numbers that are all the same, such as zeros, do not tell what made them.
+  const isOne = ({ values }: { readonly values: ArrayLike<number> }): boolean =>
+    Array.from(values).every((each) => each === values[0]);
+  if (isOne(trace.mlpHidden) || isOne(trace.mlpOutput)) return null;
   const held = holdersInOrder(
     recording,
     names.map((name) => trace[name].values),

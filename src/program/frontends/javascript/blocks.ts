@@ -31,6 +31,8 @@ interface Declared {
 /** From the syntax to the program, for what contains expressions and statements of its own. */
 export interface Lowering {
   expression(view: SyntaxView, block: Block): Expression;
+  /** What a variable holds, which may get its name from it. */
+  held(name: string, view: SyntaxView, block: Block): Expression;
   statements(views: readonly SyntaxView[], block: Block): Statement[];
   /** An expression that is a statement of its own. */
   simple(view: SyntaxView, block: Block): readonly Statement[];
@@ -61,6 +63,10 @@ export class Block {
 
   expression(view: SyntaxView): Expression {
     return this.#lowering.expression(view, this);
+  }
+
+  held(name: string, view: SyntaxView): Expression {
+    return this.#lowering.held(name, view, this);
   }
 
   statements(views: readonly SyntaxView[]): Statement[] {

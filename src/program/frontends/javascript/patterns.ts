@@ -3,7 +3,6 @@ import type { TextRange } from "../../../source/textRange.ts";
 import type { Expression, Statement } from "../../ir/ir.ts";
 import { assign, callHidden, rangeOf, toName, toText, unread } from "../build.ts";
 import type { Block } from "./blocks.ts";
-import { lowerHeld } from "./functions.ts";
 import { emptyPlaces } from "./emptyPlaces.ts";
 import { nothing, toNumber } from "./literalValues.ts";
 import { lowerTarget, propertyName } from "./targets.ts";
@@ -57,7 +56,7 @@ function unpackOrElse(pattern: SyntaxView, value: Expression, block: Block): rea
   const right = pattern.field("right");
   if (!left || !right) return [unread(pattern)];
   const isName = /^(?:identifier|shorthand_property_identifier)/.test(left.type);
-  const fallback = isName ? lowerHeld(left.text, right, block) : block.expression(right);
+  const fallback = isName ? block.held(left.text, right) : block.expression(right);
   return unpack(left, orElse(value, fallback, rangeOf(pattern)), block);
 }
 

@@ -21,6 +21,7 @@ import { isPlace, lowerTarget } from "./targets.ts";
 
 const lowering: Lowering = {
   expression: lowerExpression,
+  held: lowerHeld,
   statements: lowerStatements,
   simple: lowerSimple,
 };

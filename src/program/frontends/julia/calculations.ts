@@ -26,6 +26,9 @@ export function lowerUnary(view: SyntaxView, names: Names): Expression {
   const operator = written.replace(".", "");
   const operand = part(view, "operand", names);
   const isDotted = written.startsWith(".") || names.isDotted;
+  // The opposite of a test: `filter(!isodd, xs)`.
+  const isTest = operand.kind === "name" && /^is\p{L}/u.test(operand.name);
+  if (operator === "!" && isTest && !isDotted) return callBase("!", [operand], view);
   if (operator === "!") {
     return isDotted ? callHidden(":.!", [operand], range) : { kind: "not", operand, range };
   }

@@ -28,7 +28,8 @@ class Parser extends BlockParser {
     const token = this.take();
     const prefix = /^[^"`]*/.exec(token.text)![0];
     const quotes = token.text.startsWith('"""', prefix.length) ? 3 : 1;
-    const [from, to] = [token.start + prefix.length + quotes, token.end - quotes];
+    const flags = /[a-z]*$/.exec(token.text)![0];
+    const [from, to] = [token.start + prefix.length + quotes, token.end - flags.length - quotes];
     if (to < from) throw new Misplaced();
     const isPlain = prefix !== "" || token.text.startsWith("`");
     const branches: Branch[] = [];

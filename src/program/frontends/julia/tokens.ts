@@ -126,7 +126,10 @@ class Tokenizer {
   #readWord(name: string, isApart: boolean): void {
     const end = this.#at + name.length;
     if (this.#text[end] === '"') {
-      this.#push("text", endOfText(this.#text, end, this.#end), isApart);
+      const close = endOfText(this.#text, end, this.#end);
+      // The flags of a regular expression: `r"[a-z]"i`.
+      const flags = name === "r" ? /^[a-z]*/.exec(this.#text.slice(close, close + 8))![0] : "";
+      this.#push("text", close + flags.length, isApart);
       return;
     }
     const last = this.#tokens.at(-1);

@@ -24,6 +24,8 @@ import {
   unread,
 } from "../build.ts";
 import { lateArguments, tryCatch } from "./conditions.ts";
+import { askedLater, askedNow, dotsNamed, methodCall } from "./asking.ts";
+import { kindCall } from "./kinds.ts";
 import { withinFrame, withTexts, withTitle } from "./lateNames.ts";
 import { lowerNumber, lowerString } from "./literals.ts";
 import type { Names } from "./names.ts";
@@ -237,6 +239,10 @@ function lowerCall(view: SyntaxView, names: Names): Expression {
     const own = withinFrame(view, (each) => lowerExpression(each, names));
     if (own) return own;
   }
+  if (!names.functions.has(callee.text)) {
+    const own = askedNow(view, (each) => lowerExpression(each, names)) ?? kindCall(view);
+    if (own) return own;
+  }
   if (/^(?:aggregate|stopifnot)$/.test(callee.text) && !names.functions.has(callee.text)) {
     const own = withTexts(view, (each) => lowerExpression(each, names));
     if (own) return own;
@@ -283,9 +289,6 @@ function lowerArguments(
   return args;
 }
 
-/** The arguments with names that `...` takes. */
-const dotsNamed = ":dots";
-
 /** A function with its name. */
 export function lowerFunctionAs(
   name: string,
@@ -296,6 +299,7 @@ export function lowerFunctionAs(
   const prologue: Statement[] = [];
   const list = view.field("parameters")?.named() ?? [];
   const declared = list.filter(({ type }) => type === "parameter");
+  prologue.push(...askedLater(view, declared, (each) => lowerExpression(each, names)));
   const parameters = declared.map((child): Parameter => {
     const named = child.field("name") ?? child;
     const range = rangeOf(named);
@@ -317,7 +321,9 @@ export function lowerFunctionAs(
   const body = view.field("body");
   const dots = parameters.find(({ kind }) => kind === "items");
   if (dots) parameters.push({ ...dots, name: dotsNamed, kind: "entries" });
-  const statements = [...prologue, ...(body ? names.lowerBody(body, names) : [])];
+  const method = methodCall(body, declared);
+  const own = method ? [method] : body ? names.lowerBody(body, names) : [];
+  const statements = [...prologue, ...own];
   return toDefinition(name, parameters, statements, rangeOf(view), rangeOf(nameView));
 }
 

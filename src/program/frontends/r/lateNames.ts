@@ -101,8 +101,9 @@ export function withTitle(view: SyntaxView, args: readonly Argument[]): readonly
 /** What R writes for a test that is written so: only plain ones keep how they are written. */
 function testText(view: SyntaxView): string {
   const isPlain =
-    /^[A-Za-z.][\w.]*(?: (?:[<>]=?|[=!]=) (?:-?[1-9]\d{0,3}|0|[A-Za-z.][\w.]*))?$/.test(view.text) ||
-    /^[A-Za-z.][\w.]*\([A-Za-z.][\w.]*\)$/.test(view.text);
+    /^[A-Za-z.][\w.]*(?: (?:[<>]=?|[=!]=) (?:-?[1-9]\d{0,3}|0|[A-Za-z.][\w.]*))?$/.test(
+      view.text,
+    ) || /^[A-Za-z.][\w.]*\([A-Za-z.][\w.]*\)$/.test(view.text);
   return isPlain ? `${view.text} is not TRUE` : "";
 }
 

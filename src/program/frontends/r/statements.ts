@@ -198,7 +198,10 @@ function lowerReplacement(
     const [first] = given;
     const object = first?.field("value");
     if (!object) return unread(target);
-    const more = given.slice(1).map((each) => part(each, "value", names));
+    const more = given
+      .slice(1)
+      .filter(({ type }) => type === "argument")
+      .map((each) => part(each, "value", names));
     const changed = callHidden(
       `:set ${holder.text}`,
       [lowerExpression(object, names), value, ...more],

@@ -11,6 +11,7 @@ import type {
 import { bytesIn, textOfBytes } from "./chars.ts";
 import { copyOf } from "./copies.ts";
 import { exceptions, makeException } from "./exceptions.ts";
+import { runFields } from "./fields.ts";
 import { fieldNames, findMethods, openTypes, overloads } from "./members.ts";
 import { annotationText, choose } from "./overloads.ts";
 import { ownType, readType } from "./typeNames.ts";
@@ -28,25 +29,6 @@ export function finishClass(type: ClassValue): void {
     const group: TupleValue = { kind: "tuple", items, typeName: overloads };
     type.members.set(`:m:${name}`, group);
   }
-}
-
-const zeroKey = "c.zero";
-
-/** Whether the fields of the object that is being made begin with 0. */
-export function beginsWithZero(machine: Machine): boolean {
-  const known = machine.state.get(zeroKey);
-  return known !== undefined && (known as { readonly isZero: boolean }).isZero;
-}
-
-function runFields(type: ClassValue, self: InstanceValue, isZero: boolean, machine: Machine): void {
-  const before = machine.state.get(zeroKey);
-  machine.state.set(zeroKey, { isZero });
-  for (const { members } of type.order.toReversed()) {
-    const begin = members.get(":fields");
-    if (begin) machine.call({ kind: "method", callee: begin, self }, []);
-  }
-  if (before) machine.state.set(zeroKey, before);
-  else machine.state.delete(zeroKey);
 }
 
 /** An object of a class: through a constructor, or its fields in order. */
@@ -82,26 +64,6 @@ export function construct(
   else if (constructors.length > 0 && items.length > 0) {
     return machine.unknown(`this use of \`${type.name}\` is not followed`);
   } else fillInOrder(self, items, machine);
-  return self;
-}
-
-/** A copy of an object, as its class makes it. */
-export function constructCopy(
-  from: InstanceValue,
-  constructor: FunctionValue,
-  machine: Machine,
-): Value {
-  const self: InstanceValue = {
-    kind: "instance",
-    type: from.type,
-    fields: new Map(),
-    native: null,
-  };
-  for (const [name, type] of from.fields)
-    if (name.startsWith(":type ")) self.fields.set(name, type);
-  machine.spend(3);
-  runFields(from.type, self, false, machine);
-  machine.call({ kind: "method", callee: constructor, self }, [from]);
   return self;
 }
 

@@ -1,16 +1,16 @@
 import { eigenType } from "../../libraries/c/eigenTypes.ts";
 import { createMatrix, asType, ownMatrix } from "../../libraries/c/eigen.ts";
-import { textStream } from "../../libraries/c/streams.ts";
+import { textStream } from "../../libraries/c/streamState.ts";
 import { createRandomObject } from "../../libraries/c/randomObjects.ts";
 import { bool, none } from "../../values/make.ts";
 import type { ListValue, Machine, Value } from "../../values/value.ts";
 import { bytesIn, bytesOfText, charOf, isText, makeText, textOfBytes } from "./chars.ts";
 import { construct } from "./classes.ts";
 import { makeBitset } from "../../libraries/c/bitsets.ts";
-import { addEntry, isSet, makeMap } from "./maps.ts";
 import { typeTextOf } from "./pairs.ts";
 import { sortedList } from "./sortedLists.ts";
 import { copyOf } from "./copies.ts";
+import { addConverted, isSet, makeMap } from "./entries.ts";
 import { fieldTypeOf, isMade } from "./members.ts";
 import { asNumber, bytesOf, castWide, isNumberType, toNumberType } from "./numbers.ts";
 import { isNumber, makeNumber } from "../../values/typedNumber.ts";
@@ -138,7 +138,7 @@ function toMap(value: Value, type: string, machine: Machine, isOwn: boolean): Va
   for (const item of value.items) {
     if (item.kind === "unknown") return item;
     const pair = item.kind === "list" && !isSet(map) ? item.items : [item];
-    addEntry(map, pair[0], () => pair[1] ?? none, machine);
+    addConverted(map, pair[0], () => pair[1] ?? none, machine, convertTo);
   }
   return map;
 }

@@ -7,10 +7,10 @@ import type {
   Machine,
   Value,
 } from "../../values/value.ts";
+import { runFields } from "./fields.ts";
 import { fieldTypeOf, isMade } from "./members.ts";
 import { noteRows } from "./places.ts";
 import { annotationText } from "./overloads.ts";
-import { constructCopy } from "./classes.ts";
 import { isContainer, itemTypeOf, readType } from "./typeNames.ts";
 
 /** A value of its own: vectors and objects are copied, with those inside them. */
@@ -52,6 +52,22 @@ export function copyOf(value: Value, machine: Machine, depth = 0): Value {
     made.fields.set(name, isShared ? field : copyOf(field, machine, depth + 1));
   }
   return made;
+}
+
+/** A copy of an object, as its class makes it. */
+function constructCopy(from: InstanceValue, constructor: FunctionValue, machine: Machine): Value {
+  const self: InstanceValue = {
+    kind: "instance",
+    type: from.type,
+    fields: new Map(),
+    native: null,
+  };
+  for (const [name, type] of from.fields)
+    if (name.startsWith(":type ")) self.fields.set(name, type);
+  machine.spend(3);
+  runFields(from.type, self, false, machine);
+  machine.call({ kind: "method", callee: constructor, self }, [from]);
+  return self;
 }
 
 /** The constructor of a class that takes another object of it; null: it has none. */

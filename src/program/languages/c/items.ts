@@ -22,7 +22,8 @@ import {
 } from "./places.ts";
 import { bytesOfText, charOf } from "./chars.ts";
 import { moved, movedIterator, readIterator } from "./iterators.ts";
-import { addEntry, isSet, keyIn, setEntry } from "./maps.ts";
+import { isSet } from "./entries.ts";
+import { addEntry, keyIn, setEntry } from "./maps.ts";
 import { isContainer, itemTypeAt, itemTypeOf, readType } from "./typeNames.ts";
 
 const noIndex = "the index of this item is unknown";

@@ -4,7 +4,7 @@ import { gapSign, NotKnown } from "../../values/gaps.ts";
 import { wholeOf } from "../../values/wide.ts";
 import type { ListValue, Value } from "../../values/value.ts";
 import { isText, textOfBytes } from "./chars.ts";
-import { isSet } from "./maps.ts";
+import { isSet } from "./entries.ts";
 import { fieldNames } from "./members.ts";
 import { numberType } from "../../values/typedNumber.ts";
 import { FieldPlace, flat, Memory, nativeOf, Pointer, VariablePlace } from "./places.ts";

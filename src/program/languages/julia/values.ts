@@ -12,6 +12,7 @@ import {
   asType,
   conform,
   dtypeIn,
+  identity,
   isRow,
   isScalar,
   numberIn,
@@ -27,7 +28,6 @@ import type { NumberValue } from "../../values/number.ts";
 import type { Tensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { isMissing, missing } from "../../libraries/julia/types.ts";
-import { identity } from "../../libraries/julia/structures.ts";
 import { calculate, heldWhole, origins, signOf, wholeTypeOf } from "./scalars.ts";
 
 const kernels: Readonly<Partial<Record<BinaryOperator, BinaryName>>> = {

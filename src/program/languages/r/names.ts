@@ -43,7 +43,7 @@ export function named(value: Value, names: ItemNames | undefined): Value {
 
 /** The names of the rows and columns of a matrix, as far as they are known. */
 export function sidesOf(value: Value | undefined): SideNames | undefined {
-  return value?.kind === "tensor" ? sideNames.of(value as Known) : undefined;
+  return value?.kind === "tensor" ? sideNames.of(value) : undefined;
 }
 
 /** The same matrix with other names; each as many as there are rows or columns. */

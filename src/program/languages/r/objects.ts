@@ -24,12 +24,27 @@ export interface Counts {
   readonly title: string;
 }
 
-type Own = Frame | Factor | Counts;
+/** Texts that are shown without quotes. */
+interface Plain {
+  readonly kind: "plain";
+  readonly texts: readonly string[];
+}
+
+/** A value to which the program gave classes. */
+export interface Classed {
+  readonly kind: "classed";
+  readonly inner: Value;
+  readonly classes: readonly string[];
+}
+
+type Own = Frame | Factor | Counts | Plain | Classed;
 
 const types = {
   frame: createClass("data.frame", []),
   factor: createClass("factor", []),
   counts: createClass("table", []),
+  plain: createClass("noquote", []),
+  classed: createClass("object", []),
 };
 
 /** What R itself makes as an object with a class. */
@@ -59,6 +74,16 @@ export function factorOf(value: Value | undefined): Factor | null {
 export function countsOf(value: Value | undefined): Counts | null {
   const own = ownOf(value);
   return own?.kind === "counts" ? own : null;
+}
+
+export function classedOf(value: Value | undefined): Classed | null {
+  const own = ownOf(value);
+  return own?.kind === "classed" ? own : null;
+}
+
+export function plainTextsOf(value: Value | undefined): readonly string[] | null {
+  const own = ownOf(value);
+  return own?.kind === "plain" ? own.texts : null;
 }
 
 /** The texts of the items of a factor. */

@@ -11,6 +11,7 @@ import {
   factorTexts,
   frameOf,
   isObject,
+  plainTextsOf,
 } from "./objects.ts";
 import type { Value } from "../../values/value.ts";
 
@@ -177,6 +178,10 @@ function itemTexts(value: Value): readonly string[] | null {
   }
 }
 
+/** Words that are no names. */
+const reserved =
+  /^(?:if|else|repeat|while|function|for|next|break|in|TRUE|FALSE|NULL|Inf|NaN|NA(?:_\w+_)?)$/;
+
 /** A list, each item below what takes it out. */
 function listText(value: Value, before: string): string {
   const isNamed = value.kind === "dictionary";
@@ -191,7 +196,7 @@ function listText(value: Value, before: string): string {
   return items
     .flatMap((item, at) => {
       const own = names[at] ?? "";
-      const isPlain = /^[A-Za-z.][\w.]*$/.test(own);
+      const isPlain = /^[A-Za-z.][\w.]*$/.test(own) && !reserved.test(own);
       const place = before + (isNamed ? (isPlain ? `$${own}` : `$\`${own}\``) : `[[${at + 1}]]`);
       const isList = item.kind === "list" || item.kind === "dictionary";
       return [place, isList ? listText(item, place) : printText(item), ""];
@@ -225,6 +230,13 @@ function frameText({ columns, rows, count }: Frame): string {
   return isPlain && isNarrow ? lines.join("\n") : gapSign;
 }
 
+/** Texts as `print(x, quote = FALSE)` writes them. */
+export function unquotedText(texts: readonly string[]): string {
+  if (texts.length === 0 || texts.some((text) => /[^\x20-\x7e]|\\/.test(text))) return gapSign;
+  const width = Math.max(...texts.map(({ length }) => length));
+  return inLines(texts.map((text) => text.padEnd(width))).replace(/ +$/gm, "");
+}
+
 function factorText(factor: Factor): string {
   const texts = factorTexts(factor);
   const last = `Levels: ${factor.levels.join(" ")}`;
@@ -238,6 +250,8 @@ function objectText(value: Value): string {
   const [frame, factor, counts] = [frameOf(value), factorOf(value), countsOf(value)];
   if (frame) return frameText(frame);
   if (factor) return factorText(factor);
+  const plain = plainTextsOf(value);
+  if (plain) return unquotedText(plain);
   if (!counts || counts.names.length === 0) return gapSign;
   const text = belowNames(counts.names, formatNumbers(counts.counts));
   return text.split("\n").length > 2 ? gapSign : `${counts.title}\n${text}`;
@@ -268,6 +282,7 @@ export function printText(value: Value): string {
     case "string":
       return `[1] ${quoted(value.value)}`;
     case "range":
+      if (value.length === 0) return "integer(0)";
       return inLines(
         Array.from({ length: value.length }, (_, at) => String(value.start + at * value.step)),
       );

@@ -37,7 +37,10 @@ export function binary(
   if ((operator === "&" || operator === "|") && (hasGaps(a) || hasGaps(b))) {
     // What decides alone does so beside a missing condition, too.
     const isDecided = [a, b].some(
-      (each) => each.kind === "plain" && !Number.isNaN(each.value) && (each.value !== 0) === (operator === "|"),
+      (each) =>
+        each.kind === "plain" &&
+        !Number.isNaN(each.value) &&
+        (each.value !== 0) === (operator === "|"),
     );
     if (isDecided && a.kind === "plain" && b.kind === "plain") return bool(operator === "|");
     return machine.unknown("a condition that is missing is not followed");
@@ -131,12 +134,7 @@ function compareTexts(
 }
 
 /** `factor == text`; other comparisons of objects are not followed. */
-function compareFactor(
-  operator: Comparison,
-  left: Value,
-  right: Value,
-  machine: Machine,
-): Value {
+function compareFactor(operator: Comparison, left: Value, right: Value, machine: Machine): Value {
   const factor = factorOf(left);
   const isEqual = operator === "==" || operator === "!=";
   if (!factor || !isEqual || !isText(right) || factor.codes.length === 0)

@@ -3,7 +3,8 @@ import { construct } from "../../languages/c/classes.ts";
 import { convertTo, defaultOf, isOpen } from "../../languages/c/conversions.ts";
 import { copyOf, fresh } from "../../languages/c/copies.ts";
 import { allBetween, between } from "../../languages/c/iterators.ts";
-import { addEntry, isSet, makeMap } from "../../languages/c/maps.ts";
+import { isSet, makeMap } from "../../languages/c/entries.ts";
+import { addEntry } from "../../languages/c/maps.ts";
 import { asNumber, isNumberType } from "../../languages/c/numbers.ts";
 import { findOrder } from "../../languages/c/order.ts";
 import { flat, toPointer } from "../../languages/c/places.ts";
@@ -25,7 +26,7 @@ import { eigenType } from "./eigenTypes.ts";
 import { makeHeap } from "./heaps.ts";
 import { operationObjects } from "./operationObjects.ts";
 import { createRandomObject } from "./randomObjects.ts";
-import { textStream } from "./streams.ts";
+import { textStream } from "./streamState.ts";
 import { wholeIn } from "./table.ts";
 
 /** What an argument says of a type that a template leaves open. */

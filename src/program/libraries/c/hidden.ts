@@ -1,4 +1,4 @@
-import { beginsWithZero, constructOn } from "../../languages/c/classes.ts";
+import { constructOn } from "../../languages/c/classes.ts";
 import {
   convertTo,
   defaultOf,
@@ -6,6 +6,7 @@ import {
   sizeOfType,
   sizeOfValue,
 } from "../../languages/c/conversions.ts";
+import { beginsWithZero } from "../../languages/c/fields.ts";
 import { castWide } from "../../languages/c/numbers.ts";
 import { beyondExact, isNumber, makeNumber } from "../../values/typedNumber.ts";
 import { makeWhole } from "../../values/wide.ts";

@@ -1,5 +1,6 @@
 import { between, endsOf, entriesInOrder, entryValue } from "../../languages/c/iterators.ts";
-import { addEntry, foundBy, isSet, keyIn, setEntry, valueType } from "../../languages/c/maps.ts";
+import { isSet, valueType } from "../../languages/c/entries.ts";
+import { addEntry, foundBy, keyIn, setEntry } from "../../languages/c/maps.ts";
 import { findOrder, isBefore } from "../../languages/c/order.ts";
 import { makePair } from "../../languages/c/pairs.ts";
 import { EntryPlace, nativeOf, Reversed, wrap } from "../../languages/c/places.ts";

@@ -2,7 +2,7 @@ import { entriesInOrder, entryValue } from "../../languages/c/iterators.ts";
 import { copyOf } from "../../languages/c/copies.ts";
 import { fieldNames } from "../../languages/c/members.ts";
 import { EntryValue, FieldPlace, Pointer, wrap } from "../../languages/c/places.ts";
-import { isSet } from "../../languages/c/maps.ts";
+import { isSet } from "../../languages/c/entries.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { isOwnPlace } from "./places.ts";

@@ -1,5 +1,6 @@
-import { nativeOf } from "../../languages/c/places.ts";
-import type { Value } from "../../values/value.ts";
+import { bytesIn } from "../../languages/c/chars.ts";
+import { nativeOf, wrap } from "../../languages/c/places.ts";
+import type { Machine, Value } from "../../values/value.ts";
 
 /** Where a program writes, and how. */
 export class Stream {
@@ -37,6 +38,12 @@ export class StandardStream {
   constructor(name: string) {
     this.name = name;
   }
+}
+
+/** A stream into a text, or from one. */
+export function textStream(text?: Value | string, machine?: Machine): Value {
+  if (text === undefined || typeof text === "string") return wrap(new Stream([]));
+  return wrap(new Stream(machine ? [...bytesIn(text, machine)] : []));
 }
 
 /** Whether a value is a stream whose readings may fail. */

@@ -229,12 +229,6 @@ export const streamNames: readonly (readonly [string, Value])[] = [
   }),
 ];
 
-/** A stream into a text, or from one. */
-export function textStream(text?: Value | string, machine?: Machine): Value {
-  if (text === undefined || typeof text === "string") return wrap(new Stream([]));
-  return wrap(new Stream(machine ? [...bytesIn(text, machine)] : []));
-}
-
 /** The methods of streams. */
 export const streamMembers: ReadonlyMap<string, Method> = new Map<string, Method>([
   ["precision", setting("digits", (value) => makeNumber("long", value))],

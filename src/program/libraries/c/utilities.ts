@@ -13,7 +13,7 @@ import { charsIn, scanReal, scanWhole } from "./scanning.ts";
 import { here } from "../../languages/c/places.ts";
 import { isEqual, tested } from "./stretches.ts";
 import { careful, functions, numberIn, type Rule, wholeIn } from "./table.ts";
-import { textStream } from "./streams.ts";
+import { textStream } from "./streamState.ts";
 
 /** `std::stoi(text, &used, base)`: what does not fit the type is an exception. */
 function whole(name: string, type: string): Rule {

@@ -8,7 +8,7 @@ import type { ModuleValue, Value } from "../../values/value.ts";
 import { applying } from "./applying.ts";
 import { creating } from "./creating.ts";
 import { sizesIn, toFunctions } from "./given.ts";
-import { identity } from "./structures.ts";
+import { identity } from "./operands.ts";
 import { holding } from "./holding.ts";
 import { loweringCalls } from "./loweringCalls.ts";
 import { standardOutput } from "./output.ts";

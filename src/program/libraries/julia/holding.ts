@@ -8,7 +8,7 @@ import { arrayOf } from "./joining.ts";
 import { convert } from "./structures.ts";
 import { fillAll } from "../../languages/julia/subscripts.ts";
 import { heldTypes, symbol, symbolName, typeOf } from "./types.ts";
-import { classOf } from "./loweringCalls.ts";
+import { classOf } from "./types.ts";
 import { placesOfList } from "./places.ts";
 import { shapeOf } from "./shapes.ts";
 import { isScalar } from "./operands.ts";

@@ -1,4 +1,4 @@
-import { bool, float, int, none, tuple } from "../../values/make.ts";
+import { bool, float, int, tuple } from "../../values/make.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { heldWhole, wholeTypeOf } from "../../languages/julia/scalars.ts";
@@ -7,7 +7,7 @@ import { truth } from "../../languages/julia/compare.ts";
 import { isFloating } from "../../values/dtype.ts";
 import { bestOf } from "./elementwise.ts";
 import { type Entries, itemsIn, tupleItems, wholeIn } from "./given.ts";
-import { classOf } from "./loweringCalls.ts";
+import { classOf } from "./types.ts";
 import { isOfType } from "./methods.ts";
 import { dtypeIn, numberIn } from "./operands.ts";
 import { convert, layoutOf } from "./structures.ts";
@@ -66,10 +66,13 @@ export const kinds: Entries = {
           machine.language.builtins.get(
             /\{(\w+)/.exec(machine.language.typeName(value))?.[1] ??
               machine.language.typeName(value),
-          ) ?? none
+          ) ?? machine.unknown("this type is not followed")
         );
       if (value?.kind === "list")
-        return machine.language.builtins.get(value.typeName ?? "Any") ?? none;
+        return (
+          machine.language.builtins.get(value.typeName ?? "Any") ??
+          machine.unknown("this type is not followed")
+        );
       return classOf(machine, value!);
     },
   ],

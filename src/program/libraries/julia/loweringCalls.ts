@@ -30,7 +30,16 @@ import { regexOf } from "./regex.ts";
 import { rangeBetween } from "./ranges.ts";
 import { shapeOf } from "./shapes.ts";
 import { addCallable, addConstructor, convert, defineType, makeInstance } from "./structures.ts";
-import { anyType, dtypeOf, nameOfDtype, symbol, typeOf, types, withParameters } from "./types.ts";
+import {
+  anyType,
+  classOf,
+  dtypeOf,
+  nameOfDtype,
+  symbol,
+  typeOf,
+  types,
+  withParameters,
+} from "./types.ts";
 
 type Rule = (machine: Machine, items: readonly Value[], args: Arguments) => Value;
 
@@ -113,16 +122,6 @@ function standsFor(machine: Machine, [value = none, type, name]: readonly Value[
   if (text.startsWith("Type{")) return value;
   if (value.kind === "tensor") return typeOf(nameOfDtype(value.dtype));
   return machine.unknown(`\`${own}\` is not known here`);
-}
-
-/** The type of a value. */
-export function classOf(machine: Machine, value: Value): Value {
-  if (value.kind === "instance") return value.type;
-  const name = machine.language.typeName(value);
-  const [, base = name, inner] = /^(\w+)(?:\{(.*)\})?$/.exec(name) ?? [];
-  const found = types.get(base) ?? anyType;
-  const element = inner === undefined ? null : types.get(inner);
-  return element ? withParameters(found, [element]) : found;
 }
 
 const rules: Readonly<Record<string, Rule>> = {

@@ -7,6 +7,7 @@ import { categoryOf, type Dtype, isFloating } from "../../values/dtype.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { bool, float, int } from "../../values/make.ts";
 import { createTensor, type Tensor } from "../../values/tensor.ts";
+import { filledWith } from "../arrays/create.ts";
 import type { NumberValue } from "../../values/number.ts";
 import type { ListValue, Machine, Value } from "../../values/value.ts";
 import { fromNested, sequence } from "../arrays/create.ts";
@@ -249,4 +250,16 @@ export function onSteps(
   if (!whole || step === 0) return null;
   const made = createTensor("numpy", "float64", [length], Float64Array.from(whole, apply));
   return inSteps(made, { start, step, length });
+}
+
+/** `Matrix(I, 3, 3)`, `I(3)` */
+export function identity(
+  machine: Machine,
+  [rows = 1, columns = rows]: readonly number[],
+  dtype: Dtype,
+): Value {
+  const made = filledWith(machine, "numpy", dtype, [rows, columns], 0);
+  const numbers = made.numbers();
+  for (let at = 0; numbers && at < Math.min(rows, columns); at++) numbers[at * (columns + 1)] = 1;
+  return made;
 }

@@ -1,5 +1,6 @@
 import { countOf } from "../../values/dimension.ts";
 import { NotKnown } from "../../values/gaps.ts";
+import { int, tuple } from "../../values/make.ts";
 import { createTensor, type Tensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { getAt, type IndexPart } from "../../tensors/indexing.ts";
@@ -109,6 +110,12 @@ export function split(at: number, shape: readonly number[]): readonly number[] {
     rest = Math.floor(rest / size);
     return own;
   });
+}
+
+/** A place as Julia counts it: a number, or one for each dimension. */
+export function placeValue(at: number, shape: readonly number[]): Value {
+  if (shape.length < 2) return int(at + 1);
+  return { ...tuple(split(at, shape).map((each) => int(each + 1))), typeName: "CartesianIndex" };
 }
 
 function listPart(places: readonly number[]): IndexPart {

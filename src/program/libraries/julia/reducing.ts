@@ -15,7 +15,7 @@ import { arrayIn, asType, isScalar } from "./operands.ts";
 import { textIn } from "../../languages/julia/values.ts";
 import { inOrder } from "./orders.ts";
 import { foundAll } from "./searching.ts";
-import { split } from "./places.ts";
+import { placeValue } from "./places.ts";
 import { shapeOf } from "./shapes.ts";
 
 /** Numbers along dimensions, or all of them. */
@@ -191,12 +191,6 @@ function placeOfBest(name: "argmax" | "argmin"): Body {
     const at = bestAt(machine, items, name === "argmax");
     return placeValue(at, array.shape);
   };
-}
-
-/** A place as Julia counts it: a number, or one for each dimension. */
-export function placeValue(at: number, shape: readonly number[]): Value {
-  if (shape.length < 2) return int(at + 1);
-  return { ...tuple(split(at, shape).map((each) => int(each + 1))), typeName: "CartesianIndex" };
 }
 
 function bestAt(machine: Machine, items: readonly Value[], isMost: boolean): number {

@@ -1,6 +1,7 @@
 import { NotKnown } from "../../values/gaps.ts";
 import { bool, builtin, tuple } from "../../values/make.ts";
 import type { ClassValue, Machine, Value } from "../../values/value.ts";
+import { wholeFunction } from "../allArguments.ts";
 import { parametersKey } from "../../languages/julia/text.ts";
 import type { Entries } from "./given.ts";
 import { tupleItems } from "./given.ts";
@@ -9,7 +10,7 @@ import { isScalar } from "./operands.ts";
 import { layoutOf } from "./structures.ts";
 import { baseOf, heldTypes, isNumberType, symbol, symbolName, typeOf, types } from "./types.ts";
 import { withParameters } from "./types.ts";
-import { classOf } from "./loweringCalls.ts";
+import { classOf } from "./types.ts";
 
 function notFollowed(name: string): NotKnown {
   return new NotKnown(`this use of \`${name}\` is not followed`);
@@ -132,10 +133,10 @@ export const reflection: Entries = {
 /** `Base.Fix1(f, x)` and `Base.Fix2(f, x)`: functions that wait for the other value. */
 export const fixing: readonly (readonly [string, Value])[] = ["Fix1", "Fix2"].map((name) => [
   name,
-  builtin(name, ({ items: [f, fixed] }) => {
+  wholeFunction(name, (_, [f, fixed]) => {
     if (!f || !fixed) throw notFollowed(name);
-    return builtin(`:${name}`, ({ items: [other] }, machine) => {
-      if (!other) throw notFollowed(name);
+    return builtin(`:${name}`, ({ items: [other, ...others] }, machine) => {
+      if (!other || others.length > 0) throw notFollowed(name);
       return machine.call(f, name === "Fix1" ? [fixed, other] : [other, fixed]);
     });
   }),

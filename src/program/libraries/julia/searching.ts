@@ -7,7 +7,7 @@ import { type Entries, itemsIn, listed, wholeIn } from "./given.ts";
 import { arrayOf, collected } from "./joining.ts";
 import { textIn } from "../../languages/julia/values.ts";
 import { arrayIn } from "./operands.ts";
-import { placeValue } from "./reducing.ts";
+import { placeValue } from "./places.ts";
 import { shapeOf } from "./shapes.ts";
 
 export function holds(machine: Machine, test: Value): boolean {

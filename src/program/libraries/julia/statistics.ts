@@ -21,7 +21,8 @@ function vectorOf(machine: Machine, value: Value | undefined, name: string): rea
 
 /** A part of the way through sorted numbers, between the two that are next to it. */
 function quantileOf(sorted: readonly number[], part: Value): number {
-  const at = part.kind === "float" && !part.isSingle ? part.value : NaN;
+  const number = numberIn(part);
+  const at = number?.kind === "float" && !number.isSingle ? number.value : NaN;
   if (!(at >= 0 && at <= 1) || sorted.length === 0) throw notFollowed("quantile");
   const place = sorted.length * at + (1 - at);
   const below = Math.max(1, Math.min(Math.trunc(place), sorted.length - 1));

@@ -6,7 +6,7 @@ import { beyondExact } from "../../values/typedNumber.ts";
 import { textIn } from "../../languages/julia/values.ts";
 import { wholeOf, wholeTypeOf } from "../../languages/julia/scalars.ts";
 import type { Arguments, ClassValue, InstanceValue, Machine, Value } from "../../values/value.ts";
-import { asType, isNumberList, isScalar, numberIn, operandIn } from "./operands.ts";
+import { asType, identity, isNumberList, isScalar, numberIn, operandIn } from "./operands.ts";
 import {
   callExtension,
   callMethod,
@@ -18,7 +18,7 @@ import {
   type Method,
 } from "./methods.ts";
 import type { Dtype } from "../../values/dtype.ts";
-import { drawn, filledWith } from "../arrays/create.ts";
+import { drawn } from "../arrays/create.ts";
 import { itemsIn, sizesIn } from "./given.ts";
 import { cast } from "../../tensors/elementwise.ts";
 import {
@@ -191,18 +191,6 @@ function fromLibrary(type: ClassValue, items: readonly Value[], machine: Machine
     return made;
   }
   return machine.unknown(`this use of \`${type.name}\` is not followed`);
-}
-
-/** `Matrix(I, 3, 3)`, `I(3)` */
-export function identity(
-  machine: Machine,
-  [rows = 1, columns = rows]: readonly number[],
-  dtype: Dtype,
-): Value {
-  const made = filledWith(machine, "numpy", dtype, [rows, columns], 0);
-  const numbers = made.numbers();
-  for (let at = 0; numbers && at < Math.min(rows, columns); at++) numbers[at * (columns + 1)] = 1;
-  return made;
 }
 
 /** `Matrix{Float64}(undef, 2, 3)` */

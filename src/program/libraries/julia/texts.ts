@@ -28,8 +28,10 @@ function changing(change: (text: string) => string): Entries[string] {
     "text",
     (machine, [text]) => {
       const made = change(textOf(machine, text));
-      if (text?.kind !== "int") return string(made);
-      return Array.from(made).length === 1 ? letter(made) : text;
+      const [count, had] = [made, textOf(machine, text)].map((each) => Array.from(each).length);
+      // Julia changes each letter to one letter.
+      if (had! < count!) throw new NotKnown("this text is not followed");
+      return text?.kind === "int" ? letter(made) : string(made);
     },
   ];
 }

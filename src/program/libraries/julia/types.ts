@@ -2,7 +2,7 @@ import { Fact } from "../../values/facts.ts";
 import { createClass } from "../../values/make.ts";
 import type { Dtype } from "../../values/dtype.ts";
 import type { StringValue } from "../../values/plain.ts";
-import type { ClassValue, InstanceValue, Value } from "../../values/value.ts";
+import type { ClassValue, InstanceValue, Machine, Value } from "../../values/value.ts";
 
 /** The types that are there without the program, each behind the one that it belongs to. */
 const tree: Readonly<Record<string, string>> = {
@@ -150,4 +150,14 @@ export function substring(text: string): StringValue {
 export function symbolName(value: Value | undefined): string | null {
   if (value?.kind !== "instance" || value.type !== typeOf("Symbol")) return null;
   return (value.native as { readonly name: string }).name;
+}
+
+/** The type of a value. */
+export function classOf(machine: Machine, value: Value): Value {
+  if (value.kind === "instance") return value.type;
+  const name = machine.language.typeName(value);
+  const [, base = name, inner] = /^(\w+)(?:\{(.*)\})?$/.exec(name) ?? [];
+  const found = types.get(base) ?? anyType;
+  const element = inner === undefined ? null : types.get(inner);
+  return element ? withParameters(found, [element]) : found;
 }

@@ -125,11 +125,9 @@ function applyToEach(
 ): Value {
   if (wholesOf(margin, machine)?.join() !== "1,2" || tensor.shape.length !== 2)
     throw new NotKnown("`apply` is followed for matrices alone");
-  const made = simplifyAll(
-    machine,
-    mapAll(machine, [flatten(machine, tensor), fn, args, options]),
-  );
-  if (made.kind !== "tensor" || made.shape.length !== 1) throw new NotKnown("`apply` is not followed");
+  const made = simplifyAll(machine, mapAll(machine, [flatten(machine, tensor), fn, args, options]));
+  if (made.kind !== "tensor" || made.shape.length !== 1)
+    throw new NotKnown("`apply` is not followed");
   return shapeInto(machine, made, tensor.shape);
 }
 
@@ -231,6 +229,24 @@ export const applying: Entries = {
       }
       if (!flagOf(accumulate, false)) return steps.at(-1)!;
       return simplifyAll(machine, isRight ? steps.reverse() : steps);
+    },
+  ],
+  rapply: [
+    "object, f, how",
+    (machine, [object, fn, how]) => {
+      const callee = functionOf(machine, fn);
+      if (object?.kind !== "list" || how?.kind !== "string" || how.value !== "unlist")
+        throw new NotKnown("`rapply` is not followed");
+      const leaves = (value: Value): readonly Value[] => {
+        if (value.kind === "dictionary" || namesOf(value) !== undefined)
+          throw new NotKnown("these names are not followed");
+        return value.kind === "list"
+          ? value.items.flatMap(leaves)
+          : [machine.call(callee, [value])];
+      };
+      const made = leaves(object);
+      if (made.some((each) => lengthOf(each) !== 1)) throw new NotKnown("`rapply` is not followed");
+      return simplifyAll(machine, made);
     },
   ],
   Position: ["f, x", (machine, [fn, x]) => findFirst(machine, fn, x, (_, at) => float(at + 1))],

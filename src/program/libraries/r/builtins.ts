@@ -4,7 +4,7 @@ import type { ModuleValue, Value } from "../../values/value.ts";
 import { applying } from "./applying.ts";
 import { calculating } from "./calculating.ts";
 import { creating, creatingNamed } from "./creating.ts";
-import { toFunctions } from "./given.ts";
+import { toFunctions } from "./defining.ts";
 import { onItems } from "./items.ts";
 import { searching } from "./patterns.ts";
 import { wording } from "./wording.ts";
@@ -14,6 +14,7 @@ import { loweringCalls } from "./loweringCalls.ts";
 import { output, outputNamed } from "./output.ts";
 import { reducing } from "./reducing.ts";
 import { followingObjects } from "./objects.ts";
+import { classes } from "./classes.ts";
 import { factors } from "./factors.ts";
 import { frames } from "./frames.ts";
 import { matrices } from "./matrices.ts";
@@ -40,23 +41,26 @@ const places = (["[", "[["] as const).map((name): [string, Value] => [
 
 const functions = new Map<string, Value>([
   ...places,
-  ...toFunctions(followingObjects({
-    ...creating,
-    ...sizes,
-    ...calculating,
-    ...reducing,
-    ...texting,
-    ...applying,
-    ...output,
-    ...naming,
-    ...onItems,
-    ...searching,
-    ...wording,
-    ...statistics,
-    ...matrices,
-    ...factors,
-    ...frames,
-  })),
+  ...toFunctions(
+    followingObjects({
+      ...creating,
+      ...sizes,
+      ...calculating,
+      ...reducing,
+      ...texting,
+      ...applying,
+      ...output,
+      ...naming,
+      ...onItems,
+      ...searching,
+      ...wording,
+      ...statistics,
+      ...matrices,
+      ...factors,
+      ...frames,
+      ...classes,
+    }),
+  ),
   ...operators,
   ...creatingNamed,
   ...outputNamed,

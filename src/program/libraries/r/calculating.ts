@@ -16,7 +16,8 @@ import { flagOf, numberOf } from "../convert.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { flatten, lengthOf, operandIn, simplify, vectorIn } from "../columns/vectors.ts";
 import { roundTo } from "../numpy/entries.ts";
-import { chooseItems, isText, testsFrom } from "./items.ts";
+import { chooseItems } from "./items.ts";
+import { isText, testsFrom } from "./vectors.ts";
 import { type Entries, tensorIn } from "./given.ts";
 
 const names: Readonly<Record<string, UnaryName>> = {

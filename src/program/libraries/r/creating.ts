@@ -23,7 +23,8 @@ import { flagOf, numberOf, wholesOf } from "../convert.ts";
 import { eye } from "../numpy/create.ts";
 import { flatten, joinRows, lengthOf, recycle, shapeInto, simplify } from "../columns/vectors.ts";
 import { bindFrames, makeFrame } from "./frames.ts";
-import { emptyVector, type Entries, itemsIn, ofNamed, tensorIn, wholeOf } from "./given.ts";
+import { emptyVector, type Entries, itemsIn, tensorIn, wholeOf } from "./given.ts";
+import { ofNamed } from "./defining.ts";
 
 /** `c(...)` */
 export function combine(machine: Machine, values: readonly Value[]): Value {
@@ -60,7 +61,10 @@ export function nameRows(made: Value): Value {
 }
 
 /** The names that a program gives to the rows or columns of a matrix; null: none. */
-export function sideFrom(given: Value | undefined, size: number | undefined): readonly string[] | null {
+export function sideFrom(
+  given: Value | undefined,
+  size: number | undefined,
+): readonly string[] | null {
   if (!given || given.kind === "none") return null;
   if (given.kind !== "string" && given.kind !== "tuple" && given.kind !== "range")
     throw new NotKnown("these names are not followed");
@@ -82,7 +86,7 @@ function matrix(
   machine: Machine,
   [data, nrow, ncol, byrow, names]: readonly (Value | undefined)[],
 ): Value {
-  if (names && names.kind !== "none") 
+  if (names && names.kind !== "none")
     return nameSides(matrix(machine, [data, nrow, ncol, byrow]), names);
   const row = flatten(
     machine,
@@ -352,7 +356,13 @@ export const creating: Entries = {
     },
   ],
   numeric: ["length=", (machine, [length]) => zeros(machine, wholeOf(length, machine, 0))],
-  integer: ["length=", (machine, [length]) => zeros(machine, wholeOf(length, machine, 0))],
+  integer: [
+    "length=",
+    (machine, [length]) => {
+      const size = wholeOf(length, machine, 0);
+      return size === 0 ? range(1, 1, 1) : zeros(machine, size);
+    },
+  ],
   logical: [
     "length=",
     (machine, [length]) => cast(machine, zeros(machine, wholeOf(length, machine, 0)), "bool"),

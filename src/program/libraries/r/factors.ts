@@ -1,5 +1,11 @@
 import { named } from "../../languages/r/names.ts";
-import { type Factor, countsOf, factorOf, factorTexts, makeObject } from "../../languages/r/objects.ts";
+import {
+  type Factor,
+  countsOf,
+  factorOf,
+  factorTexts,
+  makeObject,
+} from "../../languages/r/objects.ts";
 import { plainTexts } from "../../languages/r/text.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { bool, dictionary, float, none, string } from "../../values/make.ts";
@@ -7,7 +13,7 @@ import type { Machine, Value } from "../../values/value.ts";
 import { placeOf } from "../columns/subset.ts";
 import { flagOf, numberOf } from "../convert.ts";
 import { type Entries, textIn } from "./given.ts";
-import { byOrder, isText, itemsOf, numbersFrom } from "./items.ts";
+import { byOrder, isText, itemsOf, numbersFrom } from "./vectors.ts";
 import { textsFrom } from "./naming.ts";
 
 /** The items of a vector as a factor. */
@@ -152,9 +158,12 @@ export const factors: Entries = {
       return own ? textsFrom(own.levels) : none;
     },
   ],
-  summary: ["object", () => {
-    throw new NotKnown("`summary` is not followed");
-  }],
+  summary: [
+    "object",
+    () => {
+      throw new NotKnown("`summary` is not followed");
+    },
+  ],
   nlevels: ["x", (_, [x]) => float(factorOf(x)?.levels.length ?? 0)],
   droplevels: [
     "x",
@@ -199,7 +208,9 @@ export const factors: Entries = {
       const ends = [...given].sort((a, b) => a - b);
       const starts = ends.slice(0, -1);
       const names = starts.map((start, at) => {
-        const [from, to] = [start, ends[at + 1]!].map((each) => plainTexts(float(each), 3).join(""));
+        const [from, to] = [start, ends[at + 1]!].map((each) =>
+          plainTexts(float(each), 3).join(""),
+        );
         return isRight ? `(${from!},${to!}]` : `[${from!},${to!})`;
       });
       const codes = itemsOf(machine, x).map((each) =>
@@ -209,7 +220,11 @@ export const factors: Entries = {
         }),
       );
       const levels = labels ? plainTexts(labels) : names;
-      if (codes.includes(-1) || new Set(levels).size < levels.length || levels.length !== names.length)
+      if (
+        codes.includes(-1) ||
+        new Set(levels).size < levels.length ||
+        levels.length !== names.length
+      )
         throw new NotKnown("a missing text is not followed");
       return makeObject({ kind: "factor", levels, codes });
     },

@@ -10,7 +10,7 @@ import { lengthOf } from "../columns/vectors.ts";
 import { numberOf } from "../convert.ts";
 import { groupsOf, itemsAt } from "./factors.ts";
 import { type Entries, tensorIn, wholeOf } from "./given.ts";
-import { isText, itemsOf, numbersFrom } from "./items.ts";
+import { isText, itemsOf, numbersFrom } from "./vectors.ts";
 import { textsFrom } from "./naming.ts";
 
 function countOf(value: Value): number {
@@ -120,7 +120,9 @@ export function takeOfFrame(
 export function columnIn(frame: Frame, key: Value | undefined): Value {
   const at = numberOf(key);
   const found =
-    key?.kind === "string" ? frame.columns.get(key.value) : [...frame.columns.values()][(at ?? 0) - 1];
+    key?.kind === "string"
+      ? frame.columns.get(key.value)
+      : [...frame.columns.values()][(at ?? 0) - 1];
   if (!found) throw new NotKnown("this column is not found");
   return found;
 }
@@ -131,7 +133,8 @@ export function withColumn(machine: Machine, frame: Frame, key: Value, value: Va
   const columns = new Map(frame.columns);
   if (value.kind === "none") columns.delete(key.value);
   else columns.set(key.value, columnOf(machine, value, frame.count));
-  if (!/^[A-Za-z][A-Za-z0-9._]*$/.test(key.value)) throw new NotKnown("these names are not followed");
+  if (!/^[A-Za-z][A-Za-z0-9._]*$/.test(key.value))
+    throw new NotKnown("these names are not followed");
   return makeObject({ ...frame, columns });
 }
 
@@ -143,13 +146,16 @@ export function bindFrames(machine: Machine, values: readonly Value[]): Value {
   const isAlike = frames.every((each) => [...each.columns.keys()].join("\0") === names.join("\0"));
   const haveRows = frames.filter(({ rows }) => rows !== null).length;
   const rows = haveRows > 0 ? frames.flatMap(rowNames) : null;
-  const isClear = haveRows === 0 || (haveRows === frames.length && new Set(rows).size === rows?.length);
+  const isClear =
+    haveRows === 0 || (haveRows === frames.length && new Set(rows).size === rows?.length);
   if (!isAlike || !isClear) throw new NotKnown("these rows are not followed");
   const join = machine.language.builtins.get("c")!;
   const columns = names.map((name): [string, Value] => {
     const parts = frames.map((each) => each.columns.get(name)!);
     const kinds = new Set(
-      parts.map((each) => (isText(each) ? "text" : factorOf(each) ? "factor" : testsOrNumbers(each))),
+      parts.map((each) =>
+        isText(each) ? "text" : factorOf(each) ? "factor" : testsOrNumbers(each),
+      ),
     );
     if (kinds.size > 1 || kinds.has("factor")) throw new NotKnown("these rows are not followed");
     return [name, machine.call(join, parts)];
@@ -190,7 +196,8 @@ export const frames: Entries = {
     "frame, name, otherwise",
     (machine, [frame, name, otherwise]) => {
       const own = frameOf(frame);
-      if (!own || name?.kind !== "string") throw new NotKnown("this is followed for data frames alone");
+      if (!own || name?.kind !== "string")
+        throw new NotKnown("this is followed for data frames alone");
       return own.columns.get(name.value) ?? machine.call(otherwise!, []);
     },
   ],
@@ -214,7 +221,9 @@ export const frames: Entries = {
       const frame = frameIn(x);
       const [key, own] = [columnIn(frame, by), columnIn(frame, value)];
       const groups = groupsOf(machine, key, frame.count);
-      const results = groups.map(([, at]) => numberOf(machine.call(fn!, [itemsAt(machine, own, at)])));
+      const results = groups.map(([, at]) =>
+        numberOf(machine.call(fn!, [itemsAt(machine, own, at)])),
+      );
       if (results.some((each) => each === null)) throw new NotKnown("`aggregate` is not followed");
       const firsts = itemsAt(
         machine,
@@ -239,7 +248,10 @@ export const frames: Entries = {
       const made = columns.map(([key, value], column): [string, Value] => {
         const own = step;
         step *= sizes[column]!;
-        const places = Array.from({ length: total }, (_, at) => Math.floor(at / own) % sizes[column]!);
+        const places = Array.from(
+          { length: total },
+          (_, at) => Math.floor(at / own) % sizes[column]!,
+        );
         return [plainTexts(key).join(""), itemsAt(machine, value, places)];
       });
       return makeFrame(machine, made);
@@ -281,7 +293,8 @@ export const ofFrames: Readonly<Record<string, Rule>> = {
   colMeans: (machine, frame) => {
     const made = [...frame.columns.values()].map((value) => {
       const numbers = itemsOf(machine, value).map(Number);
-      if (isText(value) || factorOf(value)) throw new NotKnown("this is followed for numbers alone");
+      if (isText(value) || factorOf(value))
+        throw new NotKnown("this is followed for numbers alone");
       return numbers.reduce((sum, each) => sum + each, 0) / numbers.length;
     });
     const call = machine.language.builtins.get("setNames")!;

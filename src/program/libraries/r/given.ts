@@ -5,33 +5,10 @@ import type { Machine, Value } from "../../values/value.ts";
 import { fromNested } from "../arrays/create.ts";
 import { numberOf } from "../convert.ts";
 import { vectorIn } from "../columns/vectors.ts";
-import { type Body, define } from "../signature.ts";
-import { keepingNames } from "./naming.ts";
+import type { Body } from "../signature.ts";
 
 /** What R calls a function, how it is called, and what it gives. */
 export type Entries = Readonly<Record<string, readonly [signature: string, body: Body]>>;
-
-/** A table of functions. */
-export function toFunctions(entries: Entries): [string, Value][] {
-  return Object.entries(entries).map(([name, [signature, body]]) => [
-    name,
-    keepingNames(name, define(name, signature, body).call),
-  ]);
-}
-
-/** A function that takes values with names beside others. */
-export function ofNamed(
-  name: string,
-  body: (machine: Machine, items: readonly Value[], named: ReadonlyMap<string, Value>) => Value,
-): [string, Value] {
-  return [
-    name,
-    keepingNames(name, ({ items, named }, machine) => {
-      const gap = [...items, ...named.values()].find(({ kind }) => kind === "unknown");
-      return gap ?? body(machine, items, named);
-    }),
-  ];
-}
 
 /** The tensor that a value is, of at least one dimension. */
 export function tensorIn(machine: Machine, value: Value | undefined): Tensor {

@@ -1,6 +1,13 @@
 import { hasGaps, makeMissing } from "../../languages/r/missing.ts";
-import { named as withTheseNames, namesOf, type SideNames, sidesOf, withSides } from "../../languages/r/names.ts";
-import { countsOf, factorOf, frameOf, isObject } from "../../languages/r/objects.ts";
+import { named as withTheseNames, namesOf, sidesOf, withSides } from "../../languages/r/names.ts";
+import {
+  classedOf,
+  countsOf,
+  factorOf,
+  frameOf,
+  isObject,
+  makeObject,
+} from "../../languages/r/objects.ts";
 import { unary } from "../../tensors/elementwise.ts";
 import { reshape } from "../../tensors/shapes.ts";
 import { toTensor } from "../../tensors/operand.ts";
@@ -36,41 +43,18 @@ import {
 } from "../columns/vectors.ts";
 import { applying } from "./applying.ts";
 import { countFrom, nameRows, nameSides, sideFrom } from "./creating.ts";
-import { tensorIn, toFunctions } from "./given.ts";
+import { tensorIn } from "./given.ts";
+import { toFunctions } from "./defining.ts";
+import { useMethod, withClasses } from "./classes.ts";
 import { takeOfCounts, takeOfFactor } from "./factors.ts";
 import { columnIn, takeOfFrame, withColumn } from "./frames.ts";
+import { takeFromSides } from "./sides.ts";
 import { matchLengths } from "./patterns.ts";
-import { keepingNames, knownNames, renamed } from "./naming.ts";
+import { knownNames, renamed } from "./naming.ts";
+import { keepingNames } from "./defining.ts";
 import { invisibleKey, show } from "./output.ts";
 
 type Rule = (machine: Machine, items: readonly Value[], named: ReadonlyMap<string, Value>) => Value;
-
-/** A part of a matrix whose rows or columns have names. */
-function takeFromSides(
-  machine: Machine,
-  matrix: Tensor,
-  sides: SideNames,
-  given: readonly Value[],
-  drop: boolean,
-): Value {
-  const found = given.map((each, axis) => {
-    const names = axis === 0 ? sides.rows : sides.columns;
-    if (each.kind !== "string" && each.kind !== "tuple")
-      return placeOf(machine, each, matrix.shape[axis]!, true);
-    const places = plainTexts(each).map((name) => names?.indexOf(name) ?? -1);
-    if (places.includes(-1)) return machine.fail("IndexError", "subscript out of bounds");
-    return { kind: "places", places } as const;
-  });
-  const [rows = null, columns = null] = [sides.rows, sides.columns].map((names, axis) => {
-    const place = found[axis]!;
-    if (!names || place.kind === "all") return names;
-    return place.kind === "at" ? [names[place.at]!] : place.places.map((at) => names[at]!);
-  });
-  const taken = takeAt(machine, matrix, found, drop ? "all" : "none");
-  if (taken.shape.length === 2) return withSides(taken, { rows, columns });
-  if (taken.shape.length === 0) return taken;
-  return withTheseNames(taken, (rows?.length === taken.count ? rows : columns) ?? undefined);
-}
 
 /** `x[...]`, with the names of what is taken. */
 function takeNamed(
@@ -196,8 +180,11 @@ function takeItem(machine: Machine, object: Value, places: readonly Value[]): Va
   if (object.kind === "unknown") return object;
   if (key?.kind === "unknown") return key;
   const frame = frameOf(object);
+  const classed = classedOf(object);
+  if (classed) return takeItem(machine, classed.inner, places);
   if (frame && places.length === 1) return columnIn(frame, key);
-  if (countsOf(object) && key && places.length === 1) return takeOfCounts(machine, object, key, true);
+  if (countsOf(object) && key && places.length === 1)
+    return takeOfCounts(machine, object, key, true);
   if (isObject(object)) throw new NotKnown("this index is not followed");
   if (object.kind === "dictionary" && key) {
     if (key.kind === "string") return object.entries.get(`s:${key.value}`)?.[1] ?? none;
@@ -300,6 +287,11 @@ function setItem(machine: Machine, object: Value, value: Value, places: readonly
   if (!key || key.kind === "unknown")
     return key ?? machine.unknown("this assignment is not followed");
   const frame = frameOf(object);
+  const classed = classedOf(object);
+  if (classed) {
+    const inner = setItem(machine, classed.inner, value, places);
+    return inner.kind === "unknown" ? inner : makeObject({ ...classed, inner });
+  }
   if (frame && places.length === 1 && !(value.kind === "unknown"))
     return withColumn(machine, frame, key, value);
   if (isObject(object)) throw new NotKnown("this assignment is not followed");
@@ -393,7 +385,13 @@ const rules: Readonly<Record<string, Rule>> = {
     const gap = [object, value].find(({ kind }) => kind === "unknown");
     const [from, to] = [numberOf(start), numberOf(stop)];
     if (gap) return gap;
-    if (object.kind !== "string" || value.kind !== "string" || from === null || to === null || from < 1)
+    if (
+      object.kind !== "string" ||
+      value.kind !== "string" ||
+      from === null ||
+      to === null ||
+      from < 1
+    )
       throw new NotKnown("this assignment is not followed");
     const signs = Array.from(object.value);
     const written = Array.from(value.value).slice(0, Math.max(0, to - from + 1));
@@ -401,6 +399,9 @@ const rules: Readonly<Record<string, Rule>> = {
     for (let at = from - 1; at < last; at++) signs[at] = written[at - from + 1]!;
     return string(signs.join(""));
   },
+  ":set class": (_, [object = none, value = none]) =>
+    [object, value].find(({ kind }) => kind === "unknown") ?? withClasses(object, value),
+  ":useMethod": useMethod,
   ":set diag": (machine, [object = none, value = none]) => {
     if (object.kind === "unknown") return object;
     const tensor = tensorIn(machine, object);
@@ -438,6 +439,10 @@ const rules: Readonly<Record<string, Rule>> = {
     machine.print("?");
     return absent;
   },
+  ":nargs": (_, [dots = none, named = none, ...given]) =>
+    float(
+      lengthOf(dots) + lengthOf(named) + given.filter(({ kind }) => kind !== "undefined").length,
+    ),
   ":missing": (_, [value = absent]) => bool(value.kind === "undefined"),
   ":condition": (machine, [value = none]) => {
     const operand = value.kind === "unknown" ? null : operandIn(machine, value);

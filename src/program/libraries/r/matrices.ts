@@ -4,7 +4,7 @@ import { float, list, none } from "../../values/make.ts";
 import { createTensor, type Tensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { type Entries, tensorIn } from "./given.ts";
-import { numbersFrom } from "./items.ts";
+import { numbersFrom } from "./vectors.ts";
 import { textsFrom } from "./naming.ts";
 
 /** The rows of a matrix whose numbers are known. */
@@ -97,7 +97,9 @@ function solve(machine: Machine, [a, b]: readonly (Value | undefined)[]): Value 
   if (right.length !== size) throw new NotKnown("this matrix is not followed");
   const made = solved(rows, right);
   const all = made.flat().map(Math.abs);
-  const isDiagonal = rows.every((row, at) => row.every((each, place) => at === place || each === 0));
+  const isDiagonal = rows.every((row, at) =>
+    row.every((each, place) => at === place || each === 0),
+  );
   // What is nearly nothing depends on the order of the calculation.
   if (size > 2 && !isDiagonal && Math.min(...all) < 1e-9 * Math.max(...all))
     throw new NotKnown("numbers that are nearly 0 are not followed here");
@@ -147,7 +149,11 @@ export const matrices: Entries = {
     (machine, [x, dimension]) => {
       const numbers = tensorIn(machine, x).numbers();
       const size = dimension?.kind === "float" ? dimension.value : 1;
-      if (!numbers || tensorIn(machine, x).shape.length !== 1 || !(size >= 1 && size <= numbers.length))
+      if (
+        !numbers ||
+        tensorIn(machine, x).shape.length !== 1 ||
+        !(size >= 1 && size <= numbers.length)
+      )
         throw new NotKnown("`embed` is not followed");
       return matrixFrom(
         Array.from({ length: numbers.length - size + 1 }, (_, row) =>

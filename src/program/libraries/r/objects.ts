@@ -1,5 +1,6 @@
 import { named } from "../../languages/r/names.ts";
 import {
+  classedOf,
   countsOf,
   type Factor,
   type Frame,
@@ -15,7 +16,7 @@ import type { Machine, Value } from "../../values/value.ts";
 import { flagOf, numberOf } from "../convert.ts";
 import { frameList, frameMatrix, ofFrames } from "./frames.ts";
 import type { Entries } from "./given.ts";
-import { numbersFrom } from "./items.ts";
+import { numbersFrom } from "./vectors.ts";
 import { textsFrom } from "./naming.ts";
 
 type More = readonly (Value | undefined)[];
@@ -73,6 +74,9 @@ export function followingObjects(entries: Entries): Entries {
         (machine, given) => {
           const [first, ...more] = given;
           if (!isObject(first)) return body(machine, given);
+          const classed = classedOf(first);
+          if (classed && name === "class") return textsFrom(classed.classes);
+          if (classed && name === "names") return body(machine, [classed.inner, ...more]);
           const [frame, factor] = [frameOf(first), factorOf(first)];
           if (frame && Object.hasOwn(ofFrames, name)) return ofFrames[name]!(machine, frame, more);
           if (factor && Object.hasOwn(ofFactors, name)) return ofFactors[name]!(machine, factor);
@@ -91,6 +95,6 @@ export function followingObjects(entries: Entries): Entries {
 /** Functions that know these objects themselves. */
 const direct = new Set([
   ...["factor", "as.factor", "is.factor", "levels", "nlevels", "droplevels", "table", "identity"],
-  ...[":aggregate"],
+  ...[":aggregate", "structure", "unclass", "inherits"],
   ...[":column", "subset", "is.data.frame", "invisible", "is.null", "expand.grid", "as.data.frame"],
 ]);

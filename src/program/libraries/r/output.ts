@@ -1,11 +1,15 @@
+import { namesOf } from "../../languages/r/names.ts";
+import { makeObject } from "../../languages/r/objects.ts";
 import { hasMissing } from "../../languages/r/missing.ts";
-import { numberText, plainTexts, printText } from "../../languages/r/text.ts";
+import { numberText, plainTexts, printText, unquotedText } from "../../languages/r/text.ts";
 import { gapSign, NotKnown, shownText, toStringValue } from "../../values/gaps.ts";
 import { absent, none, string, tuple } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { numberOf } from "../convert.ts";
+import { methodFor } from "./classes.ts";
 import { sprintfText } from "./wording.ts";
-import { type Entries, itemsIn, ofNamed } from "./given.ts";
+import { type Entries, itemsIn } from "./given.ts";
+import { ofNamed } from "./defining.ts";
 
 /** The texts of a value, with a gap where nobody knows whether it is missing or no number. */
 function textsOf(machine: Machine, value: Value, most?: number): readonly string[] {
@@ -21,6 +25,12 @@ export function show(machine: Machine, value: Value): Value {
   const isInvisible = machine.state.get(invisibleKey) === value;
   machine.state.delete(invisibleKey);
   if (value.kind === "undefined" || isInvisible) return none;
+  const method = methodFor(machine, "print", value);
+  if (method) {
+    machine.call(method, [value]);
+    machine.state.delete(invisibleKey);
+    return absent;
+  }
   const text = printText(value);
   const isUnclear = hasMissing(machine) && /\bNaN\b/.test(text);
   machine.print(shownText(`${isUnclear ? gapSign : text}\n`));
@@ -50,6 +60,37 @@ function textOf(value: Value | undefined, otherwise: string): string {
   return value?.kind === "string" ? value.value : otherwise;
 }
 
+/** What `str` writes of short vectors whose type is known; null: it is not followed. */
+function structureText(value: Value): string | null {
+  const written = (type: string, texts: readonly string[]): string | null => {
+    const isShort = texts.length > 0 && texts.length <= 4;
+    const size = texts.length === 1 ? "" : `[1:${texts.length}] `;
+    return isShort ? ` ${type} ${size}${texts.join(" ")}` : null;
+  };
+  const texts = plainTexts(value);
+  if (value.kind === "range") return written("int", texts);
+  if (value.kind === "bool") return written("logi", texts);
+  if (value.kind === "string" || value.kind === "tuple") {
+    const isPlain = texts.every((text) => /^[\x20-\x7e]*$/.test(text) && !/["\\]/.test(text));
+    return isPlain
+      ? written(
+          "chr",
+          texts.map((text) => `"${text}"`),
+        )
+      : null;
+  }
+  const numbers =
+    value.kind === "float" ? [value.value] : value.kind === "tensor" ? value.numbers() : null;
+  const isVector = value.kind === "float" || (value.kind === "tensor" && value.shape.length < 2);
+  // Whole numbers may be of their own type, long ones are cut to three digits.
+  const isClear =
+    numbers?.some((each) => !Number.isInteger(each)) &&
+    numbers.every((each) => /^-?\d{1,3}(?:\.\d{1,2})?$/.test(String(each)));
+  const isCut = numbers?.some((each) => String(Math.abs(each)).replace(".", "").length > 3);
+  if (!numbers || !isVector || !isClear || isCut) return null;
+  return written("num", Array.from(numbers, String));
+}
+
 /** Functions that write. */
 export const outputNamed: readonly (readonly [string, Value])[] = [
   ofNamed("cat", (machine, items, named) => {
@@ -66,11 +107,22 @@ export const outputNamed: readonly (readonly [string, Value])[] = [
     return absent;
   }),
   // What `str` and `print` write otherwise is not followed.
-  ofNamed("str", (machine) => show(machine, machine.unknown("`str` is not followed"))),
+  ofNamed("str", (machine, [value = none], named) => {
+    const text = named.size === 0 && namesOf(value) === undefined ? structureText(value) : null;
+    if (text === null) return show(machine, machine.unknown("`str` is not followed"));
+    machine.print(shownText(`${text}\n`));
+    return absent;
+  }),
   ofNamed("print", (machine, [value = none], named) => {
     const digits = named.size === 1 ? numberOf(named.get("digits")) : null;
     if (value.kind === "float" && digits !== null && digits >= 1 && digits <= 15) {
       machine.print(`[1] ${numberText(value.value, digits)}\n`);
+      return absent;
+    }
+    const quotes = named.size === 1 ? named.get("quote") : undefined;
+    const isText = value.kind === "string" || value.kind === "tuple";
+    if (isText && quotes?.kind === "bool" && !quotes.value && namesOf(value) === undefined) {
+      machine.print(shownText(`${unquotedText(plainTexts(value))}\n`));
       return absent;
     }
     show(machine, named.size > 0 ? machine.unknown("`print` is not followed") : value);
@@ -135,14 +187,41 @@ function messageOf(condition: Value | undefined): Value | null {
   if (condition?.kind !== "instance") return null;
   const [message, kind] = ["message", "kind"].map((name) => condition.fields.get(name));
   const isOwn = kind?.kind === "string" && kind.value === "Error";
+  if (message?.kind === "string" && message.value.startsWith("matmul:"))
+    return string("non-conformable arguments");
   return message?.kind === "string" && (isOwn || ownMessages.has(message.value)) ? message : null;
 }
 
 /** Functions of texts, and of what is around a program. */
 export const output: Entries = {
+  ":matchArg": [
+    "arg, choices",
+    (machine, [arg, choices]) => {
+      const all = choices ? plainTexts(choices) : [];
+      if (choices?.kind !== "tuple" || arg === undefined)
+        throw new NotKnown("`match.arg` is not followed");
+      if (arg.kind === "none") return string(all[0]!);
+      if (arg.kind === "tuple" && plainTexts(arg).join("\0") === all.join("\0"))
+        return string(all[0]!);
+      if (arg.kind !== "string") throw new NotKnown("`match.arg` is not followed");
+      const exact = all.filter((each) => each === arg.value);
+      const found = exact.length > 0 ? exact : all.filter((each) => each.startsWith(arg.value));
+      if (found.length === 0) return machine.fail("TypeError", "'arg' is not one of the choices");
+      if (found.length > 1) throw new NotKnown("`match.arg` is not followed");
+      return string(found[0]!);
+    },
+  ],
   invisible: ["x=", (_, [x]) => x ?? none],
   suppressWarnings: ["expr", (_, [x]) => x!],
   suppressMessages: ["expr", (_, [x]) => x!],
+  noquote: [
+    "obj",
+    (_, [x]) => {
+      if ((x?.kind !== "string" && x?.kind !== "tuple") || namesOf(x) !== undefined)
+        throw new NotKnown("`noquote` is not followed");
+      return makeObject({ kind: "plain", texts: plainTexts(x) });
+    },
+  ],
   identity: ["x", (_, [x]) => x!],
   stop: [
     "*values, call.=",

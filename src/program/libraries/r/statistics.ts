@@ -6,7 +6,7 @@ import { bool, dictionary, float, list, none, string } from "../../values/make.t
 import type { Machine, Value } from "../../values/value.ts";
 import { lengthOf } from "../columns/vectors.ts";
 import { type Entries, itemsIn, wholeOf } from "./given.ts";
-import { isText, itemsOf, numbersFrom, testsFrom } from "./items.ts";
+import { isText, itemsOf, numbersFrom, testsFrom } from "./vectors.ts";
 import { textsFrom } from "./naming.ts";
 
 const numbersOf = (machine: Machine, value: Value | undefined): readonly number[] => {
@@ -116,7 +116,8 @@ export const statistics: Entries = {
     "a, b",
     (machine, [a, b]) => {
       const [own, other] = [wholeOf(a, machine), wholeOf(b, machine)];
-      if (own < 1 || other < 1 || own + other > 20) throw new NotKnown("this number is not followed");
+      if (own < 1 || other < 1 || own + other > 20)
+        throw new NotKnown("this number is not followed");
       let made = 1 / other;
       for (let at = 1; at < own; at++) made *= at / (other + at);
       return float(made);

@@ -105,16 +105,22 @@ function className(value: Value | undefined): string | null {
 const same = (a: Value, b: Value): boolean | null => {
   // Whole numbers of their own type are others.
   if ((a.kind === "range") !== (b.kind === "range")) return null;
+  const [own, other] = [namesOf(a), namesOf(b)];
+  if (a.kind === "tensor" && b.kind === "tensor") {
+    if (a.shape.length !== b.shape.length) return null;
+    if (a.shape.join() !== b.shape.join()) return false;
+  }
+  const isOneStore = a.kind === "tensor" && b.kind === "tensor" && a.storage === b.storage;
   const [x, y] = [plainTexts(a, 15), plainTexts(b, 15)];
   if (className(a) !== className(b) && !(isNumeric(a) && isNumeric(b))) return null;
   const isSame = x.length === y.length && x.every((each, at) => each === y[at]);
   // Whole numbers may be of their own type.
   const mayDiffer = isNumeric(a) && x.every((each) => /^-?\d+(?:e\+\d+)?$/.test(each));
-  const [own, other] = [namesOf(a), namesOf(b)];
   if (own === "some" || other === "some") return null;
   if (own?.join("\0") !== other?.join("\0")) return isSame ? false : null;
   const isOnly =
-    a.kind === b.kind && (a.kind === "string" || a.kind === "tuple" || a.kind === "bool");
+    isOneStore ||
+    (a.kind === b.kind && (a.kind === "string" || a.kind === "tuple" || a.kind === "bool"));
   return isSame && !isOnly && (mayDiffer || !isNumeric(a)) ? null : isSame;
 };
 
@@ -124,7 +130,10 @@ function isNumeric({ kind }: Value): boolean {
 
 /** Functions of texts, of the kinds of values, and of parts of vectors. */
 export const texting: Entries = {
-  format: ["x, width=, nsmall=, digits=, big.mark=, justify=", (machine, given) => format(machine, given)],
+  format: [
+    "x, width=, nsmall=, digits=, big.mark=, justify=",
+    (machine, given) => format(machine, given),
+  ],
   substr: [
     "x, start, stop",
     (machine, [x, start, stop]) => {

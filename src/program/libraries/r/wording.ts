@@ -9,7 +9,7 @@ import { lengthOf } from "../columns/vectors.ts";
 import { flagOf, numberOf } from "../convert.ts";
 import { type Directive, generalText, printfText, signed } from "../numberText.ts";
 import { type Entries, itemsIn, wholeOf } from "./given.ts";
-import { isText, itemsOf, numbersFrom, testsFrom } from "./items.ts";
+import { isText, itemsOf, numbersFrom, testsFrom } from "./vectors.ts";
 import { textsFrom } from "./naming.ts";
 
 function textsIn(value: Value | undefined): readonly string[] {

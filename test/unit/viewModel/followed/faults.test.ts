@@ -140,3 +140,9 @@ it("a function that needs more than the command line has defaults for is not cal
   const text = `import fire\nimport numpy as np\n\ndef main(size):\n${inside}\nfire.Fire(main)\n`;
   expect((await departures(text)).filter(({ isOwn }) => isOwn)).toEqual([]);
 });
+
+it("an MLP whose numbers are all zeros is not said to match what a test computes", async () => {
+  const text =
+    "from elsewhere import block\n\ndef test_zeros():\n    x = [[1.0, 0.0], [0.0, 1.0]]\n    w1 = [[0.0, 0.0], [0.0, 0.0]]\n    w2 = [[0.0, 0.0], [0.0, 0.0]]\n    out = block(x, w1, w2)\n";
+  expect((await departures(text)).filter(({ isOwn }) => isOwn)).toEqual([]);
+});

@@ -10,7 +10,8 @@ import type { Machine } from "../../../values/value.ts";
 import { gapSign } from "../../../values/gaps.ts";
 import { filledWith } from "../../arrays/create.ts";
 import { withGradientName } from "../gradients.ts";
-import { rules, savesNothing, type Shares } from "./rules.ts";
+import { rules, savesNothing } from "./rules.ts";
+import type { Shares } from "./steps.ts";
 
 const key = "torch.gradients";
 

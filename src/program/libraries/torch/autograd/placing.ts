@@ -3,7 +3,7 @@ import { axesOf } from "../../../tensors/reduce.ts";
 import { expand, narrow, reshape, triangle } from "../../../tensors/shapes.ts";
 import { createTensor, forEachPlace, type Tensor } from "../../../values/tensor.ts";
 import type { Machine } from "../../../values/value.ts";
-import type { Rule, Step } from "./rules.ts";
+import type { Rule, Step } from "./steps.ts";
 
 const isTensor = (input: Tensor | number | undefined): input is Tensor => typeof input === "object";
 

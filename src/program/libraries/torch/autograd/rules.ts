@@ -7,20 +7,7 @@ import { expand, permute, reshape, swapAxes, unsqueeze } from "../../../tensors/
 import type { Origin, Tensor } from "../../../values/tensor.ts";
 import type { Machine } from "../../../values/value.ts";
 import { byPlace } from "./placing.ts";
-
-/** An operation on the way back: what it made, and how the end changes with that. */
-export interface Step {
-  readonly machine: Machine;
-  readonly origin: Origin;
-  readonly output: Tensor;
-  readonly grad: Tensor;
-}
-
-/** How the end changes with what went into an operation. */
-export type Shares = readonly (readonly [Tensor, Tensor])[];
-
-/** null: the gradients of such an operation are not followed. */
-export type Rule = (step: Step) => Shares | null;
+import type { Rule, Step } from "./steps.ts";
 
 const of = (machine: Machine, name: BinaryName, a: Operand, b: Operand): Tensor =>
   binary(machine, name, a, b);
