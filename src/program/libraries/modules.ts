@@ -54,6 +54,7 @@ import { urlRequest } from "./python/downloads.ts";
 import { pathClass, pathFunctions, pathOf } from "./python/paths.ts";
 import { argparse } from "./python/argparse.ts";
 import { regex } from "./python/regex.ts";
+import { namespaceClass } from "./python/plainObjects.ts";
 import { pythonRandom } from "./python/random.ts";
 import { tensorflowMembers } from "./tensorflow/module.ts";
 import {
@@ -211,6 +212,7 @@ const tables: ReadonlyMap<string, () => Table> = new Map<string, () => Table>([
   ["os.path", () => pathFunctions],
   ["pathlib", () => new Map<string, Value>([...platform, ["Path", pathClass]])],
   ["typing", () => typing],
+  ["types", () => new Map<string, Value>([["SimpleNamespace", namespaceClass]])],
   ["pandas", () => pandas],
   ["safetensors.torch", () => safetensorsTorch],
   ["safetensors.numpy", () => safetensorsNumpy],

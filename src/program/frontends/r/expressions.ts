@@ -23,7 +23,7 @@ import {
   toText,
   unread,
 } from "../build.ts";
-import { lateArguments, tryCatch } from "./conditions.ts";
+import { lateArguments, signalled, tryCatch } from "./conditions.ts";
 import { askedLater, askedNow, dotsNamed, methodCall } from "./asking.ts";
 import { kindCall } from "./kinds.ts";
 import { withinFrame, withTexts, withTitle } from "./lateNames.ts";
@@ -173,6 +173,8 @@ function lowerBinary(view: SyntaxView, names: Names): Expression {
   const [left, right] = [lowerExpression(lhs, names), lowerExpression(rhs, names)];
   // The colon is a sign that trees leave away.
   if (operator === "" || operator === ":") return callHidden(":range", [left, right], range);
+  if (rhs.type === (operator === "||" ? "true" : operator === "&&" ? "false" : ""))
+    return callHidden(":decided", [left, right], range);
   if (operator === "&&" || operator === "||") {
     const [first, second] = [left, right].map((each) => callHidden(":condition", [each], range));
     return {
@@ -228,7 +230,7 @@ function lowerCall(view: SyntaxView, names: Names): Expression {
     !names.functions.has(callee.text)
   )
     return runNow(
-      tryCatch(view, names, (each) => lowerExpression(each, names)),
+      tryCatch(view, names, (each, own = names) => lowerExpression(each, own)),
       range,
     );
   if (/^(?:switch|replicate)$/.test(callee.text) && !names.functions.has(callee.text)) {
@@ -240,14 +242,34 @@ function lowerCall(view: SyntaxView, names: Names): Expression {
     if (own) return own;
   }
   if (!names.functions.has(callee.text)) {
-    const own = askedNow(view, (each) => lowerExpression(each, names)) ?? kindCall(view);
+    const own =
+      askedNow(view, (each) => lowerExpression(each, names)) ??
+      kindCall(view, names.functions.has("c"));
     if (own) return own;
   }
   if (/^(?:aggregate|stopifnot)$/.test(callee.text) && !names.functions.has(callee.text)) {
     const own = withTexts(view, (each) => lowerExpression(each, names));
     if (own) return own;
   }
+  if (callee.text === "do.call" && !names.functions.has("do.call")) {
+    const own = listedCall(view, names);
+    if (own) return own;
+  }
+  if (names.handles && callee.text === "invokeRestart") return literal({ type: "none" }, range);
+  if (view.text === "NextMethod()" && names.method) {
+    const { name, first, hasDots } = names.method;
+    const dots: readonly Argument[] = hasDots
+      ? [
+          argument({ kind: "spread", value: toName("...", range), range }),
+          { name: null, spread: "entries", value: toName(dotsNamed, range) },
+        ]
+      : [];
+    const own = [argument(toText(name, range)), argument(toName(first, range))];
+    return { kind: "call", callee: toName(":nextMethod", range), args: [...own, ...dots], range };
+  }
   const given = lowerArguments(view.field("arguments"), names, false);
+  const signal = names.functions.has(callee.text) ? undefined : names.signals?.get(callee.text);
+  if (signal) return signalled(callee.text, given, signal, range);
   const args =
     callee.text === "table" && !names.functions.has("table") ? withTitle(view, given) : given;
   const isNamed = callee.type === "identifier" || callee.type === "string";
@@ -255,6 +277,33 @@ function lowerCall(view: SyntaxView, names: Names): Expression {
     ? lowerCallee(nameIn(callee), rangeOf(callee), names)
     : lowerExpression(callee, names);
   return { kind: "call", callee: value, args, range };
+}
+
+/** `do.call("f", list(a, name = b))`, as the call that it is; null: another call. */
+function listedCall(view: SyntaxView, names: Names): Expression | null {
+  const given = view.field("arguments")?.named() ?? [];
+  const [called, listed] = given.map((each) => (each.field("name") ? null : each.field("value")));
+  const isList = listed?.type === "call" && listed.field("function")?.text === "list";
+  if (!called || !isList || given.length !== 2 || names.functions.has("list")) return null;
+  const args = lowerArguments(listed.field("arguments"), names, false);
+  const isMixed = args.some(({ name }) => name !== null) && args.some(({ name }) => name === null);
+  if (!isMixed || args.some(({ spread }) => spread !== null) || called.type !== "string")
+    return null;
+  const callee = lowerCallee(nameIn(called), rangeOf(called), names);
+  return { kind: "call", callee, args, range: rangeOf(view) };
+}
+
+/** What `NextMethod()` means within a method of one object; null: it is not followed. */
+function methodIn(
+  name: string,
+  view: SyntaxView,
+  parameters: readonly SyntaxView[],
+): Names["method"] {
+  const [first, ...rest] = parameters.map((each) => (each.field("name") ?? each).text);
+  const isPlain = /^[\w.]+\.\w+$/.test(name) && rest.every((each) => each === "...");
+  const body = view.field("body")?.text ?? "";
+  if (!first || !isPlain || !/^\w+$/.test(first) || /<-|->|=/.test(body)) return null;
+  return { name, first, hasDots: rest.length > 0 };
 }
 
 /** `hasGaps`: what is left out between commas is everything. */
@@ -294,10 +343,11 @@ export function lowerFunctionAs(
   name: string,
   view: SyntaxView,
   nameView: SyntaxView,
-  names: Names,
+  outer: Names,
 ): FunctionDefinition {
   const prologue: Statement[] = [];
   const list = view.field("parameters")?.named() ?? [];
+  const names: Names = { ...outer, method: methodIn(name, view, list) };
   const declared = list.filter(({ type }) => type === "parameter");
   prologue.push(...askedLater(view, declared, (each) => lowerExpression(each, names)));
   const parameters = declared.map((child): Parameter => {

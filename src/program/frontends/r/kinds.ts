@@ -19,8 +19,17 @@ function kindOf(view: SyntaxView): "integer" | "double" | null {
   return own === "integer" && other === "integer" ? "integer" : "double";
 }
 
+/** Whether an expression is a written vector, which is the same wherever it is written so. */
+function isWritten(view: SyntaxView | null | undefined): boolean {
+  if (!view) return false;
+  if (/^(?:integer|float|string|true|false|null)$/.test(view.type)) return true;
+  if (view.type !== "call" || view.field("function")?.text !== "c") return false;
+  const given = view.field("arguments")?.named() ?? [];
+  return given.every((each) => each.type === "argument" && isWritten(each.field("value")));
+}
+
 /** `class(5L)`, `typeof(1)`, `is.integer(2L)`, `identical(1L, 1)` of written numbers; null: another call. */
-export function kindCall(view: SyntaxView): Expression | null {
+export function kindCall(view: SyntaxView, hasOwnC: boolean): Expression | null {
   const name = view.field("function")?.text ?? "";
   const given = (view.field("arguments")?.named() ?? []).filter(({ type }) => type === "argument");
   const kinds = given.map((each) => {
@@ -29,6 +38,10 @@ export function kindCall(view: SyntaxView): Expression | null {
   });
   const [own, other] = kinds;
   const range = rangeOf(view);
+  const [one, two] = given.map((each) => (each.field("name") ? null : each.field("value")));
+  const isAlike = given.length === 2 && one?.text === two?.text;
+  if (name === "identical" && isAlike && !hasOwnC && isWritten(one))
+    return literal({ type: "bool", value: true }, range);
   if (!own) return null;
   if (name === "identical" && other && kinds.length === 2 && own !== other)
     return literal({ type: "bool", value: false }, range);

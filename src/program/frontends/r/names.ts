@@ -1,11 +1,24 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
-import type { Statement } from "../../ir/ir.ts";
+import type { Expression, Statement } from "../../ir/ir.ts";
 
 /** What the lowering of an expression knows of the text around it. */
 export interface Names {
   /** Names that hold functions of the program, and parameters that may. */
   readonly functions: ReadonlySet<string>;
   readonly lowerBody: (view: SyntaxView, names: Names) => readonly Statement[];
+  /** The method around an expression, and its first parameter. */
+  readonly method?:
+    | {
+        readonly name: string;
+        readonly first: string;
+        readonly hasDots: boolean;
+      }
+    | null
+    | undefined;
+  /** Whether this is within what handles a condition and goes on. */
+  readonly handles?: boolean;
+  /** What calls that signal a condition do here: they end the body, or call a function and go on. */
+  readonly signals?: ReadonlyMap<string, Expression | "ends">;
 }
 
 /**

@@ -312,7 +312,7 @@ export function getAttribute(object: Value, name: string, machine: Machine): Val
   const isGenerator = owner === "Generator" || owner === "RandomState";
   const isOpen = object.kind === "instance" && (object.native !== null || isGenerator);
   if (isGenerator && object.kind === "instance") object.native = null;
-  const isLibrary = object.kind === "class" && object.convert !== null;
+  const isLibrary = object.kind === "class" && (object.convert !== null || isOfLibrary(object));
   if (isOpen || isLibrary) return machine.unknown(`\`${name}\` of \`${owner}\` is not followed`);
   mayBeAble(object);
   if (hasOwnName(object, name, owner)) {
@@ -325,6 +325,12 @@ export function getAttribute(object: Value, name: string, machine: Machine): Val
   if (machine.assumes && object.kind === "instance")
     return machine.unknown(`\`${name}\` of \`${owner}\` is not followed`);
   return machine.fail("AttributeError", `'${owner}' object has no attribute '${name}'`);
+}
+
+/** Whether a library makes a class, which has more members than are followed. */
+function isOfLibrary({ members }: ClassValue): boolean {
+  const kinds = [...members.values()].map(({ kind }) => kind);
+  return kinds.includes("builtin") && !kinds.includes("function");
 }
 
 /** Whether Python itself gives a value an attribute, also one that is not followed. */

@@ -3,6 +3,7 @@ import { operandIn } from "../../libraries/columns/vectors.ts";
 import { toListItems } from "../../libraries/arrays/items.ts";
 import { gapSign } from "../../values/gaps.ts";
 import { createClass, float, string, tuple } from "../../values/make.ts";
+import { operatorMethod } from "../../libraries/r/classes.ts";
 import { columns } from "../columns/columns.ts";
 import type { InstanceValue, Language, Machine, Value } from "../../values/value.ts";
 import { flatten, lengthOf } from "../../libraries/columns/vectors.ts";
@@ -78,11 +79,18 @@ function beside(result: Value, given: readonly Value[]): Value {
   return named(result, namesBeside(given, lengthOf(result)));
 }
 
+/** How R writes operators that are written otherwise elsewhere. */
+const signs: Readonly<Record<string, string>> = { "**": "^", "%": "%%", "//": "%/%", "@": "%*%" };
+
 function withNames<Operator>(
   calculate: (operator: Operator, left: Value, right: Value, machine: Machine) => Value,
 ): (operator: Operator, left: Value, right: Value, machine: Machine) => Value {
-  return (operator, left, right, machine) =>
-    beside(calculate(operator, left, right, machine), [left, right]);
+  return (operator, left, right, machine) => {
+    const sign = signs[String(operator)] ?? String(operator);
+    const own = isObject(left) || isObject(right);
+    const made = own ? operatorMethod(machine, sign, left, right) : null;
+    return made ?? beside(calculate(operator, left, right, machine), [left, right]);
+  };
 }
 
 /** How R runs. */

@@ -69,6 +69,40 @@ export function useMethod(
   return call(otherwise);
 }
 
+/** `NextMethod()` of a method: that of the next of its classes. */
+export function nextMethod(
+  machine: Machine,
+  [method, object = none, ...more]: readonly Value[],
+  named: ReadonlyMap<string, Value>,
+): Value {
+  if (object.kind === "unknown") return object;
+  const name = method ? plainTexts(method).join("") : "";
+  const all = classedOf(object)?.classes ?? [];
+  const at = all.findIndex((each) => name.endsWith(`.${each}`));
+  if (at < 0) throw new NotKnown("`NextMethod` is not followed");
+  const generic = name.slice(0, -all[at]!.length - 1);
+  for (const each of all.slice(at + 1)) {
+    const found = functionNamed(machine, `${generic}.${each}`);
+    if (found) return machine.call(found, [object, ...more], named);
+  }
+  throw new NotKnown("`NextMethod` is not followed");
+}
+
+/** What the program does with an operator beside such objects; null: it says nothing. */
+export function operatorMethod(
+  machine: Machine,
+  operator: string,
+  left: Value,
+  right: Value,
+): Value | null {
+  const given = [left, right];
+  const methods = given.map((each) => methodFor(machine, operator, each));
+  const found = methods.find((each) => each !== null);
+  if (!found || given.some((each) => methodFor(machine, "Ops", each))) return null;
+  if (methods.some((each) => each !== null && each !== found)) return null;
+  return machine.call(found, given);
+}
+
 /** A value with other classes; null or none: without. */
 export function withClasses(object: Value, classes: Value): Value {
   const inner = classedOf(object)?.inner ?? object;

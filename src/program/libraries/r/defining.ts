@@ -56,7 +56,7 @@ const nameless = new Set([
   ...["rownames", "colnames", "dimnames", "t", ":set rownames", ":set colnames", ":set dimnames"],
   ...[":range", ":missing", ":setItem", ":setItems", "Find", "Position", "duplicated", "rep"],
   ...["regmatches", "as.integer", ":nargs", ":matchArg", ":stopifnot"],
-  ...["table", "factor", "tapply", "data.frame"],
+  ...["table", "factor", "tapply", "data.frame", "unsplit"],
   ...["vector", "is.vector", "nargs", "exists", "xor", "is.na", "diff", "cumsum", "cumprod"],
 ]);
 
@@ -65,7 +65,15 @@ const keeping =
   /^(?:exp|sqrt|abs|floor|ceiling|trunc|a?(?:sin|cos|tan)h?|sign|log(?:2|10|1p)?|expm1|round|signif|nchar|format|cumsum|cumprod|is\.na|:not)$/;
 
 /** Functions for which a program may have methods of its own. */
-const generics = new Set(["format", "summary", "length", "toString", "as.character", "mean"]);
+const generics = new Set([
+  "format",
+  "summary",
+  "length",
+  "toString",
+  "as.character",
+  "mean",
+  "conditionMessage",
+]);
 
 /** Functions that follow data frames, factors and tables, or do nothing with what they get. */
 const objectNames = new Set([
@@ -74,7 +82,7 @@ const objectNames = new Set([
   ...["table", "split", "unsplit", "tapply", ":column", "subset", "is.data.frame", "expand.grid"],
   ...["nrow", "ncol", "length", "names", "colnames", "rownames", "class", "dim", "head", "unique"],
   ...["colMeans", "as.integer", "as.character", "summary", "sort", "rbind", "apply", "sapply"],
-  ...["inherits", ":useMethod", ":set class"],
+  ...["inherits", ":useMethod", ":nextMethod", ":set class", ":signal", "conditionMessage"],
   ...[
     "lapply",
     "list",

@@ -1,4 +1,4 @@
-import { named } from "../../languages/r/names.ts";
+import { named, namesOf } from "../../languages/r/names.ts";
 import {
   type Factor,
   countsOf,
@@ -255,7 +255,10 @@ export const factors: Entries = {
     (machine, [value, by]) => {
       if (value?.kind !== "dictionary") throw new NotKnown("`unsplit` is not followed");
       const { levels, codes } = toFactor(machine, by);
-      const parts = levels.map((level) => itemsOf(machine, value.entries.get(`s:${level}`)?.[1]));
+      const given = levels.map((level) => value.entries.get(`s:${level}`)?.[1]);
+      if (given.some((part) => namesOf(part) !== undefined))
+        throw new NotKnown("these names are not followed");
+      const parts = given.map((part) => itemsOf(machine, part));
       const seen = levels.map(() => 0);
       const all = codes.map((code) => parts[code]![seen[code]!++]);
       if (all.some((each) => typeof each !== "number"))

@@ -45,14 +45,14 @@ import { applying } from "./applying.ts";
 import { countFrom, nameRows, nameSides, sideFrom } from "./creating.ts";
 import { tensorIn } from "./given.ts";
 import { toFunctions } from "./defining.ts";
-import { useMethod, withClasses } from "./classes.ts";
+import { nextMethod, useMethod, withClasses } from "./classes.ts";
 import { takeOfCounts, takeOfFactor } from "./factors.ts";
 import { columnIn, takeOfFrame, withColumn } from "./frames.ts";
 import { takeFromSides } from "./sides.ts";
 import { matchLengths } from "./patterns.ts";
 import { knownNames, renamed } from "./naming.ts";
 import { keepingNames } from "./defining.ts";
-import { invisibleKey, show } from "./output.ts";
+import { invisibleKey, show, signals } from "./output.ts";
 
 type Rule = (machine: Machine, items: readonly Value[], named: ReadonlyMap<string, Value>) => Value;
 
@@ -402,6 +402,7 @@ const rules: Readonly<Record<string, Rule>> = {
   ":set class": (_, [object = none, value = none]) =>
     [object, value].find(({ kind }) => kind === "unknown") ?? withClasses(object, value),
   ":useMethod": useMethod,
+  ":nextMethod": nextMethod,
   ":set diag": (machine, [object = none, value = none]) => {
     if (object.kind === "unknown") return object;
     const tensor = tensorIn(machine, object);
@@ -449,6 +450,13 @@ const rules: Readonly<Record<string, Rule>> = {
     return operand && hasGaps(operand)
       ? machine.unknown("a condition that is missing is not followed")
       : value;
+  },
+  // The right side decides, whatever a number or a missing one on the left is.
+  ...signals,
+  ":decided": (machine, [left = none, right = none]) => {
+    if (left.kind === "unknown") return left;
+    const isPlain = operandIn(machine, left)?.kind === "plain";
+    return isPlain ? right : machine.unknown("this condition is not followed");
   },
   ":not": (machine, [value = none]) => {
     if (value.kind === "unknown") return value;

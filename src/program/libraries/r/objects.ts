@@ -95,6 +95,6 @@ export function followingObjects(entries: Entries): Entries {
 /** Functions that know these objects themselves. */
 const direct = new Set([
   ...["factor", "as.factor", "is.factor", "levels", "nlevels", "droplevels", "table", "identity"],
-  ...[":aggregate", "structure", "unclass", "inherits"],
+  ...[":aggregate", "structure", "unclass", "inherits", "conditionMessage"],
   ...[":column", "subset", "is.data.frame", "invisible", "is.null", "expand.grid", "as.data.frame"],
 ]);

@@ -1,9 +1,9 @@
 import { namesOf } from "../../languages/r/names.ts";
-import { makeObject } from "../../languages/r/objects.ts";
+import { classedOf, makeObject } from "../../languages/r/objects.ts";
 import { hasMissing } from "../../languages/r/missing.ts";
 import { numberText, plainTexts, printText, unquotedText } from "../../languages/r/text.ts";
 import { gapSign, NotKnown, shownText, toStringValue } from "../../values/gaps.ts";
-import { absent, none, string, tuple } from "../../values/make.ts";
+import { absent, bool, none, string, tuple } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { numberOf } from "../convert.ts";
 import { methodFor } from "./classes.ts";
@@ -185,11 +185,46 @@ const ownMessages = new Set([
 /** The message of an error, as far as R words it so. */
 function messageOf(condition: Value | undefined): Value | null {
   if (condition?.kind !== "instance") return null;
+  const own = classedOf(condition)?.inner;
+  if (own) {
+    const text = own.kind === "dictionary" ? own.entries.get("s:message")?.[1] : undefined;
+    return text?.kind === "string" ? text : null;
+  }
   const [message, kind] = ["message", "kind"].map((name) => condition.fields.get(name));
-  const isOwn = kind?.kind === "string" && kind.value === "Error";
+  const isOwn = kind?.kind === "string" && /^(?:Error|Warning|Message)$/.test(kind.value);
   if (message?.kind === "string" && message.value.startsWith("matmul:"))
     return string("non-conformable arguments");
   return message?.kind === "string" && (isOwn || ownMessages.has(message.value)) ? message : null;
+}
+
+/** What signals a condition, and what handles it; only the lowering calls them. */
+export const signals: Readonly<
+  Record<string, (machine: Machine, items: readonly Value[]) => Value>
+> = {
+  ":raise warning": (machine, items) => machine.fail("Warning", messageFrom(items, "")),
+  ":raise message": (machine, items) => machine.fail("Message", messageFrom(items, "\n")),
+  ":made warning": (machine, items) =>
+    machine.language.makeException("Warning", messageFrom(items, "")),
+  ":made message": (machine, items) =>
+    machine.language.makeException("Message", messageFrom(items, "\n")),
+  ":signalled": (_, [condition, name]) => {
+    const kind = condition?.kind === "instance" ? condition.fields.get("kind") : undefined;
+    const wanted = name?.kind === "string" && name.value === "warning" ? "Warning" : "Message";
+    return bool(kind?.kind === "string" && kind.value === wanted);
+  },
+  ":signal": (machine, [condition = none, name, handler = none]) => {
+    const own = classedOf(condition);
+    const isHandled = name?.kind === "string" && own?.classes.includes(name.value);
+    return isHandled
+      ? machine.call(handler, [condition])
+      : machine.unknown("`tryCatch` is not followed");
+  },
+};
+
+function messageFrom(items: readonly Value[], end: string): string {
+  const gap = items.find(({ kind }) => kind === "unknown");
+  if (gap?.kind === "unknown") throw new NotKnown(gap.why);
+  return items.flatMap((each) => plainTexts(each, 15)).join("") + end;
 }
 
 /** Functions of texts, and of what is around a program. */

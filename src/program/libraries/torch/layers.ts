@@ -3,6 +3,7 @@ import { gapSign, toStringValue } from "../../values/gaps.ts";
 import type { Tensor } from "../../values/tensor.ts";
 import type { Arguments, ClassValue, InstanceValue, Machine, Value } from "../../values/value.ts";
 import { bindTo, type Given, namesIn } from "../signature.ts";
+import { iteratorOf } from "../../languages/python/iterators.ts";
 import { loseStream } from "../streams.ts";
 import { setGradient } from "./autograd/backward.ts";
 import { keepSettings, moduleOfLayer, ownTexts, toldOf } from "./layerTexts.ts";
@@ -65,6 +66,11 @@ export function childrenOf(self: InstanceValue): readonly [string, InstanceValue
 
 /** Beside a buffer of a module: whether its state contains it. */
 export const bufferMark = "_buffer:";
+
+/** What a module gives its parts in: a generator; a list while shapes are followed. */
+function oneByOne(machine: Machine, items: Value[]): Value {
+  return machine.sizes ? { kind: "list", items } : iteratorOf(items, "generator");
+}
 
 /** Buffers of a module and of its submodules, or its whole state in order: of each module first the parameters. */
 function tensorsOf(
@@ -155,35 +161,49 @@ export const moduleClass: ClassValue = createClass(
     nativeMethod("train", "mode=", (machine, self, [mode]) =>
       setTraining(machine, self, mode?.kind !== "bool" || mode.value),
     ),
-    nativeMethod("parameters", "recurse=", (_, self) => ({
-      kind: "list",
-      items: parametersOf(self).map(([, tensor]) => tensor),
-    })),
-    nativeMethod("named_parameters", "", (_, self) => ({
-      kind: "list",
-      items: parametersOf(self).map(([name, tensor]) => tuple([string(name), tensor])),
-    })),
-    nativeMethod("children", "", (_, self) => ({
-      kind: "list",
-      items: childrenOf(self).map(([, child]) => child),
-    })),
-    nativeMethod("named_children", "", (_, self) => ({
-      kind: "list",
-      items: childrenOf(self).map(([name, child]) => tuple([string(name), child])),
-    })),
-    nativeMethod("modules", "", (_, self) => ({ kind: "list", items: [...modulesOf(self)] })),
-    nativeMethod("named_modules", "", (_, self) => ({
-      kind: "list",
-      items: namedModulesOf(self, "", 0).map(([name, each]) => tuple([string(name), each])),
-    })),
-    nativeMethod("buffers", "", (_, self) => ({
-      kind: "list",
-      items: tensorsOf(self, "buffers").map(([, tensor]) => tensor),
-    })),
-    nativeMethod("named_buffers", "", (_, self) => ({
-      kind: "list",
-      items: tensorsOf(self, "buffers").map(([name, tensor]) => tuple([string(name), tensor])),
-    })),
+    nativeMethod("parameters", "recurse=", (machine, self) =>
+      oneByOne(
+        machine,
+        parametersOf(self).map(([, tensor]) => tensor),
+      ),
+    ),
+    nativeMethod("named_parameters", "", (machine, self) =>
+      oneByOne(
+        machine,
+        parametersOf(self).map(([name, tensor]) => tuple([string(name), tensor])),
+      ),
+    ),
+    nativeMethod("children", "", (machine, self) =>
+      oneByOne(
+        machine,
+        childrenOf(self).map(([, child]) => child),
+      ),
+    ),
+    nativeMethod("named_children", "", (machine, self) =>
+      oneByOne(
+        machine,
+        childrenOf(self).map(([name, child]) => tuple([string(name), child])),
+      ),
+    ),
+    nativeMethod("modules", "", (machine, self) => oneByOne(machine, [...modulesOf(self)])),
+    nativeMethod("named_modules", "", (machine, self) =>
+      oneByOne(
+        machine,
+        namedModulesOf(self, "", 0).map(([name, each]) => tuple([string(name), each])),
+      ),
+    ),
+    nativeMethod("buffers", "", (machine, self) =>
+      oneByOne(
+        machine,
+        tensorsOf(self, "buffers").map(([, tensor]) => tensor),
+      ),
+    ),
+    nativeMethod("named_buffers", "", (machine, self) =>
+      oneByOne(
+        machine,
+        tensorsOf(self, "buffers").map(([name, tensor]) => tuple([string(name), tensor])),
+      ),
+    ),
     nativeMethod("state_dict", "", (machine, self) => stateOf(machine, tensorsOf(self, "state"))),
     nativeMethod("load_state_dict", "state, strict=, assign=", (machine, self, [state, strict]) =>
       loadState(machine, self, tensorsOf(self, "state"), state, strict),
