@@ -73,6 +73,12 @@ export const expressionFiles: readonly ExpressionFile[] = [
     print: (text) => `println("\\n${text}")`,
   },
   {
+    path: `${folder}/r.R`,
+    language: "r",
+    comment: "#",
+    print: (text) => `cat("\\n${text}\\n")`,
+  },
+  {
     path: `${folder}/matlab.m`,
     language: "matlab",
     comment: "%",

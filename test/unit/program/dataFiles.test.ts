@@ -223,3 +223,29 @@ describe("a file that the program downloads and that is not here", () => {
     expect(recording.samples).toEqual([]);
   });
 });
+
+describe("texts beside a program", () => {
+  const words: FilePort = {
+    list: () => null,
+    text: (file) => (file === "words.txt" ? "one\r\ntwo\n" : null),
+    bytes: () => null,
+  };
+
+  it.each([
+    [
+      "csharp",
+      'using System.IO; foreach (var w in File.ReadAllLines("words.txt")) Console.Write(w + ";"); Console.Write(File.ReadLines("words.txt").Count()); Console.Write(File.ReadAllText("words.txt").Length);',
+      "one;two;29",
+    ],
+    [
+      "julia",
+      'print(join(readlines("words.txt"), ";"), ";", length(readlines("words.txt")), length(read("words.txt", String)))',
+      "one;two;29",
+    ],
+  ] as const)("are read by %s", async (language, text, prints) => {
+    const own = await openProgramReader(sourceResources, patientBudget, language);
+    expect(own.read(text, language, null, words)!.recording.output.join("")).toBe(prints);
+    const without = own.read(text, language)!.recording;
+    expect(without.output.join("")).not.toMatch(/\d/);
+  });
+});

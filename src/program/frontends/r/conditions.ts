@@ -54,7 +54,7 @@ function isQuiet(view: SyntaxView, names: Names): boolean {
     return value !== null && isQuiet(value, names);
   }
   if (view.type === "braced_expression") return view.named().every((each) => isQuiet(each, names));
-  return /^(?:string|float|integer|true|false|null|comment)$/.test(view.type);
+  return /^(?:comma|string|float|integer|true|false|null|comment)$/.test(view.type);
 }
 
 /** The warning of a call that surely warns; null: another call. */
@@ -160,6 +160,17 @@ function signallingBody(
   ];
 }
 
+/** What `try(stop("…"))` gives; what it gives for another body is not followed. */
+function caught(view: SyntaxView): Expression {
+  const range = rangeOf(view);
+  const message = /^try\(stop\("([\w ]+)"\)(?:, silent = TRUE)?\)$/.exec(view.text)?.[1];
+  // Longer texts stand on lines of their own.
+  if (message === undefined || view.text.length + message.length > 60)
+    return unread(view, "what `try` catches is not followed");
+  const text = `Error in ${view.text} : ${message}\n`;
+  return callHidden(":tryError", [toText(text, range)], range);
+}
+
 /** `tryCatch(body, error = function(e) …, finally = …)`, as a function that is called at once. */
 export function tryCatch(view: SyntaxView, names: Names, lower: Lower): readonly Statement[] {
   const range = rangeOf(view);
@@ -176,7 +187,7 @@ export function tryCatch(view: SyntaxView, names: Names, lower: Lower): readonly
     return forgetting(view, names.lowerBody(body, names));
   const [error, last] = [named.get("error"), named.get("finally")];
   const handled = isTry
-    ? unread(view, "what `try` catches is not followed")
+    ? caught(view)
     : error && call(lower(error), [toName(raised, range)], range);
   const statements: Statement[] = [
     {

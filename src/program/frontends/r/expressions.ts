@@ -26,7 +26,7 @@ import {
 import { lateArguments, signalled, tryCatch } from "./conditions.ts";
 import { askedLater, askedNow, dotsNamed, methodCall } from "./asking.ts";
 import { kindCall } from "./kinds.ts";
-import { withinFrame, withTexts, withTitle } from "./lateNames.ts";
+import { withinChanged, withinFrame, withTexts, withTitle } from "./lateNames.ts";
 import { lowerNumber, lowerString } from "./literals.ts";
 import type { Names } from "./names.ts";
 
@@ -241,10 +241,12 @@ function lowerCall(view: SyntaxView, names: Names): Expression {
     const own = withinFrame(view, (each) => lowerExpression(each, names));
     if (own) return own;
   }
+  if (callee.text === "within" && !names.functions.has("within")) {
+    const own = withinChanged(view, (each) => lowerExpression(each, names));
+    if (own) return own;
+  }
   if (!names.functions.has(callee.text)) {
-    const own =
-      askedNow(view, (each) => lowerExpression(each, names)) ??
-      kindCall(view, names.functions.has("c"));
+    const own = askedNow(view, (each) => lowerExpression(each, names)) ?? kindCall(view);
     if (own) return own;
   }
   if (/^(?:aggregate|stopifnot)$/.test(callee.text) && !names.functions.has(callee.text)) {
@@ -281,7 +283,7 @@ function lowerCall(view: SyntaxView, names: Names): Expression {
 
 /** `do.call("f", list(a, name = b))`, as the call that it is; null: another call. */
 function listedCall(view: SyntaxView, names: Names): Expression | null {
-  const given = view.field("arguments")?.named() ?? [];
+  const given = (view.field("arguments")?.named() ?? []).filter(({ type }) => type === "argument");
   const [called, listed] = given.map((each) => (each.field("name") ? null : each.field("value")));
   const isList = listed?.type === "call" && listed.field("function")?.text === "list";
   if (!called || !isList || given.length !== 2 || names.functions.has("list")) return null;
@@ -347,8 +349,8 @@ export function lowerFunctionAs(
 ): FunctionDefinition {
   const prologue: Statement[] = [];
   const list = view.field("parameters")?.named() ?? [];
-  const names: Names = { ...outer, method: methodIn(name, view, list) };
   const declared = list.filter(({ type }) => type === "parameter");
+  const names: Names = { ...outer, method: methodIn(name, view, declared) };
   prologue.push(...askedLater(view, declared, (each) => lowerExpression(each, names)));
   const parameters = declared.map((child): Parameter => {
     const named = child.field("name") ?? child;

@@ -1,6 +1,6 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { Expression } from "../../ir/ir.ts";
-import { literal, rangeOf, toText } from "../build.ts";
+import { callHidden, literal, rangeOf, toName, toText } from "../build.ts";
 
 /** The type of the number that an expression of written numbers is; null: it is another expression. */
 function kindOf(view: SyntaxView): "integer" | "double" | null {
@@ -25,11 +25,13 @@ function isWritten(view: SyntaxView | null | undefined): boolean {
   if (/^(?:integer|float|string|true|false|null)$/.test(view.type)) return true;
   if (view.type !== "call" || view.field("function")?.text !== "c") return false;
   const given = view.field("arguments")?.named() ?? [];
-  return given.every((each) => each.type === "argument" && isWritten(each.field("value")));
+  return given.every(
+    (each) => each.type === "comma" || (each.type === "argument" && isWritten(each.field("value"))),
+  );
 }
 
 /** `class(5L)`, `typeof(1)`, `is.integer(2L)`, `identical(1L, 1)` of written numbers; null: another call. */
-export function kindCall(view: SyntaxView, hasOwnC: boolean): Expression | null {
+export function kindCall(view: SyntaxView): Expression | null {
   const name = view.field("function")?.text ?? "";
   const given = (view.field("arguments")?.named() ?? []).filter(({ type }) => type === "argument");
   const kinds = given.map((each) => {
@@ -40,8 +42,8 @@ export function kindCall(view: SyntaxView, hasOwnC: boolean): Expression | null 
   const range = rangeOf(view);
   const [one, two] = given.map((each) => (each.field("name") ? null : each.field("value")));
   const isAlike = given.length === 2 && one?.text === two?.text;
-  if (name === "identical" && isAlike && !hasOwnC && isWritten(one))
-    return literal({ type: "bool", value: true }, range);
+  if (name === "identical" && isAlike && isWritten(one))
+    return callHidden(":isLibrary", [toName("c", range)], range);
   if (!own) return null;
   if (name === "identical" && other && kinds.length === 2 && own !== other)
     return literal({ type: "bool", value: false }, range);

@@ -66,6 +66,25 @@ function chosenColumns(view: SyntaxView): Expression | null {
   return view.type === "identifier" ? toText(view.text, range) : null;
 }
 
+/** `within(df, name <- expression)`; null: another call. */
+export function withinChanged(
+  view: SyntaxView,
+  lower: (view: SyntaxView) => Expression,
+): Expression | null {
+  const args = (view.field("arguments")?.named() ?? []).filter(({ type }) => type === "argument");
+  const [object, body] = args.map((each) => (each.field("name") ? null : each.field("value")));
+  const [target, value] = [body?.field("lhs"), body?.field("rhs")];
+  const isAssignment = body?.type === "binary_operator" && body.field("operator")?.text === "<-";
+  if (!object || args.length !== 2 || !isAssignment) return null;
+  if (target?.type !== "identifier" || !value || !isPlain(value)) return null;
+  const range = rangeOf(view);
+  const frame = toName(":frame", range);
+  const made = amongColumns(frame, value, lower);
+  const changed = callHidden(":setColumn", [frame, made, toText(target.text, range)], range);
+  const callee = toFunction([":frame"], [{ kind: "return", value: changed, range }], range);
+  return { kind: "call", callee, args: [argument(lower(object))], range };
+}
+
 /** `with(df, expression)` and `subset(df, test, select = name)`; null: another call. */
 export function withinFrame(
   view: SyntaxView,

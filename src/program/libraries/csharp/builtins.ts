@@ -18,6 +18,7 @@ import { comparerClass, equalityComparers, stringComparers } from "./comparers.t
 import { encodingClass } from "./encodings.ts";
 import { bigIntegerClass } from "./bigIntegers.ts";
 import { enumClass } from "./enums.ts";
+import { fileClass } from "./textFiles.ts";
 import { optionsClass, regexClass } from "./regex.ts";
 import { areOneObject, objectMembers } from "./objects.ts";
 import { formattedText, stringClass } from "./stringClass.ts";
@@ -133,6 +134,7 @@ const classes: readonly (readonly [string, Value])[] = [
   ["Task", task],
   ["Parallel", parallel],
   ["Debug", debug],
+  ["File", fileClass],
   ["Buffer", statics("Buffer", { BlockCopy: blockCopy })],
   ["Enum", enumClass],
   ["object", objectClass],

@@ -20,6 +20,7 @@ import { kinds } from "./kinds.ts";
 import { searching } from "./searching.ts";
 import { sets } from "./sets.ts";
 import { moreTexts } from "./letters.ts";
+import { textFiles } from "./textFiles.ts";
 import { fixing, reflection } from "./reflection.ts";
 import { iterators } from "./iterators.ts";
 import { regular } from "./regex.ts";
@@ -120,6 +121,7 @@ const functions = new Map<string, Value>([
     ...kinds,
     ...texts,
     ...moreTexts,
+    ...textFiles,
     ...regular,
     ...numbers,
     ...reflection,

@@ -82,7 +82,16 @@ const objectNames = new Set([
   ...["table", "split", "unsplit", "tapply", ":column", "subset", "is.data.frame", "expand.grid"],
   ...["nrow", "ncol", "length", "names", "colnames", "rownames", "class", "dim", "head", "unique"],
   ...["colMeans", "as.integer", "as.character", "summary", "sort", "rbind", "apply", "sapply"],
-  ...["inherits", ":useMethod", ":nextMethod", ":set class", ":signal", "conditionMessage"],
+  ...[
+    "inherits",
+    ":useMethod",
+    ":nextMethod",
+    ":set class",
+    ":signal",
+    ":setColumn",
+    "conditionMessage",
+    "cat",
+  ],
   ...[
     "lapply",
     "list",

@@ -201,6 +201,10 @@ export const frames: Entries = {
       return own.columns.get(name.value) ?? machine.call(otherwise!, []);
     },
   ],
+  ":setColumn": [
+    "frame, value, name",
+    (machine, [frame, value, name]) => withColumn(machine, frameIn(frame), name!, value!),
+  ],
   subset: [
     "x, subset=, select=",
     (machine, [x, test, select]) => {

@@ -453,6 +453,8 @@ const rules: Readonly<Record<string, Rule>> = {
   },
   // The right side decides, whatever a number or a missing one on the left is.
   ...signals,
+  ":isLibrary": (machine, [fn]) =>
+    fn?.kind === "builtin" ? bool(true) : machine.unknown("`identical` is not followed"),
   ":decided": (machine, [left = none, right = none]) => {
     if (left.kind === "unknown") return left;
     const isPlain = operandIn(machine, left)?.kind === "plain";

@@ -96,5 +96,14 @@ export function followingObjects(entries: Entries): Entries {
 const direct = new Set([
   ...["factor", "as.factor", "is.factor", "levels", "nlevels", "droplevels", "table", "identity"],
   ...[":aggregate", "structure", "unclass", "inherits", "conditionMessage"],
-  ...[":column", "subset", "is.data.frame", "invisible", "is.null", "expand.grid", "as.data.frame"],
+  ...[
+    ":column",
+    ":setColumn",
+    "subset",
+    "is.data.frame",
+    "invisible",
+    "is.null",
+    "expand.grid",
+    "as.data.frame",
+  ],
 ]);

@@ -1,5 +1,5 @@
-import { namesOf } from "../../languages/r/names.ts";
-import { classedOf, makeObject } from "../../languages/r/objects.ts";
+import { named, namesOf } from "../../languages/r/names.ts";
+import { classedOf, isObject, makeObject } from "../../languages/r/objects.ts";
 import { hasMissing } from "../../languages/r/missing.ts";
 import { numberText, plainTexts, printText, unquotedText } from "../../languages/r/text.ts";
 import { gapSign, NotKnown, shownText, toStringValue } from "../../values/gaps.ts";
@@ -91,6 +91,14 @@ function structureText(value: Value): string | null {
   return written("num", Array.from(numbers, String));
 }
 
+const tryError = "try-error";
+
+/** The text of what `try` caught; other values as they are. */
+function caughtText(value: Value): Value {
+  const own = classedOf(value);
+  return own?.classes.join() === tryError ? own.inner : value;
+}
+
 /** Functions that write. */
 export const outputNamed: readonly (readonly [string, Value])[] = [
   ofNamed("cat", (machine, items, named) => {
@@ -101,7 +109,12 @@ export const outputNamed: readonly (readonly [string, Value])[] = [
       return absent;
     }
     const separator = textOf(sep, " ");
-    const texts = items.flatMap((item) => textsOf(machine, item));
+    const written = items.map(caughtText);
+    if (written.some(isObject)) {
+      machine.print("?");
+      return machine.unknown("`cat` is not followed");
+    }
+    const texts = written.flatMap((item) => textsOf(machine, item));
     const text = texts.reduce((all, each, at) => all + (at > 0 ? separator : "") + each, "");
     machine.print(shownText(text));
     return absent;
@@ -207,6 +220,9 @@ export const signals: Readonly<
     machine.language.makeException("Warning", messageFrom(items, "")),
   ":made message": (machine, items) =>
     machine.language.makeException("Message", messageFrom(items, "\n")),
+  // Its text has attributes, which are not followed where it is shown.
+  ":tryError": (_, [text = none]) =>
+    makeObject({ kind: "classed", inner: named(text, "some"), classes: [tryError] }),
   ":signalled": (_, [condition, name]) => {
     const kind = condition?.kind === "instance" ? condition.fields.get("kind") : undefined;
     const wanted = name?.kind === "string" && name.value === "warning" ? "Warning" : "Message";

@@ -26,13 +26,17 @@ const classes: Readonly<Record<string, string>> = {
   ...{ space: "\\s", punct: "!-\\/:-@\\[-`{-~", blank: " \\t", xdigit: "0-9A-Fa-f" },
 };
 
+/** The start of a word after a space or at the start: only one of the alternatives fits anywhere. */
+const wordStart = /^\(\^\|\\s\)\(?\\w\+?\)?$/;
+
 /** A pattern of R as one of JavaScript, as far as both mean the same. */
 function patternOf(text: string, { isFixed, isPerl, ignoresCase }: Manner): RegExp {
   if (isFixed) return new RegExp(text.replace(/[.*+?^${}()|[\]\\/-]/g, "\\$&"), "gu");
   const brackets = /\[\^?\]?(?:\[:\w+:\]|\\.|[^\]])*\]/g;
   const outside = text.replace(/\\\\/g, "").replace(brackets, "");
   // The longest alternative counts, not the first.
-  const isLongest = !isPerl && outside.includes("|") && !/^[\w| ^$()]*$/.test(outside);
+  const isAlternating = !isPerl && outside.includes("|") && !/^[\w| ^$()]*$/.test(outside);
+  const isLongest = isAlternating && !wordStart.test(text);
   const alternatives = outside.replace(/[()^$]/g, "").split("|");
   const overlaps =
     !isPerl &&

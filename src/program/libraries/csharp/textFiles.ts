@@ -1,0 +1,40 @@
+import { makeList, makeSequence } from "../../languages/declared/lists.ts";
+import { NotKnown } from "../../values/gaps.ts";
+import { string } from "../../values/make.ts";
+import type { Machine, Value } from "../../values/value.ts";
+import { missing, textBeside } from "../dataFiles.ts";
+import { statics } from "../declared/table.ts";
+
+/** The text of a file beside the program. */
+function read(machine: Machine, [file, encoding]: readonly Value[]): string | Value {
+  if (encoding) throw new NotKnown("this encoding is not followed");
+  const text = textBeside(machine, file);
+  if (text !== null) return text.replace(/^\uFEFF/, "");
+  return missing(machine, file);
+}
+
+/** A text in lines; the end of the last line begins no other. */
+function linesOf(machine: Machine, text: string): Value[] {
+  const lines = text.split(/\r\n|\r|\n/);
+  if (lines.at(-1) === "") lines.pop();
+  machine.spend(lines.length / 8);
+  return lines.map(string);
+}
+
+/** `System.IO.File`: texts beside the program are read, and nothing is written. */
+export const fileClass = statics("File", {
+  ReadAllText: (machine, items) => {
+    const text = read(machine, items);
+    return typeof text === "string" ? string(text) : text;
+  },
+  ReadAllLines: (machine, items) => {
+    const text = read(machine, items);
+    return typeof text === "string" ? makeList("string[]", linesOf(machine, text)) : text;
+  },
+  ReadLines: (machine, items) => {
+    const text = read(machine, items);
+    if (typeof text !== "string") return text;
+    const lines = linesOf(machine, text);
+    return makeSequence(() => lines[Symbol.iterator]());
+  },
+});

@@ -1,0 +1,29 @@
+import { list, string } from "../../values/make.ts";
+import type { Machine, Value } from "../../values/value.ts";
+import { missing, textBeside } from "../dataFiles.ts";
+import { type Entries } from "./given.ts";
+
+/** A text beside the program in lines; the end of the last line begins no other. */
+function linesOf(machine: Machine, file: Value | undefined): Value {
+  const text = textBeside(machine, file);
+  if (text === null) return missing(machine, file);
+  const lines = text.split(/\r?\n/);
+  if (lines.at(-1) === "") lines.pop();
+  machine.spend(lines.length / 8);
+  return list(lines.map(string));
+}
+
+/** Texts beside the program are read, and nothing is written. */
+export const textFiles: Entries = {
+  readlines: ["file", (machine, [file]) => linesOf(machine, file)],
+  eachline: ["file", (machine, [file]) => linesOf(machine, file)],
+  read: [
+    "file, type=",
+    (machine, [file, type]) => {
+      if (type?.kind !== "class" || type.name !== "String")
+        return machine.unknown("this use of `read` is not followed");
+      const text = textBeside(machine, file);
+      return text === null ? missing(machine, file) : string(text);
+    },
+  ],
+};
