@@ -107,9 +107,8 @@ function signallingBody(
   lower: Lower,
 ): readonly Statement[] | null {
   const range = rangeOf(view);
-  const [[name = "", handler = null] = [], ...others] = [...named].filter(
-    ([key]) => !/^(?:expr)?$/.test(key),
-  );
+  const [first, ...others] = [...named].filter(([key]) => !/^(?:expr)?$/.test(key));
+  const [name, handler] = first ?? ["", null];
   const called = view.field("function")?.text;
   if (!handler || others.length > 0 || called === "try") return null;
   if (called === "tryCatch" && /^signalCondition\(\w+\)$/.test(body.text)) {

@@ -56,6 +56,11 @@ export function withSides(matrix: Tensor, sides: SideNames): Value {
   return copy;
 }
 
+/** Another value like it, with its names; tensors stay the same. */
+export function alike(value: Value): Value {
+  return isVector(value) && value.kind !== "tensor" ? { ...value } : value;
+}
+
 function copyOf(value: Vector): Vector {
   if (value.kind !== "tensor") return { ...value, ...{ facts: undefined } };
   const view = value.view(value.shape, value.strides);

@@ -1,5 +1,11 @@
 import { hasGaps, makeMissing } from "../../languages/r/missing.ts";
-import { named as withTheseNames, namesOf, sidesOf, withSides } from "../../languages/r/names.ts";
+import {
+  alike,
+  named as withTheseNames,
+  namesOf,
+  sidesOf,
+  withSides,
+} from "../../languages/r/names.ts";
 import {
   classedOf,
   countsOf,
@@ -422,8 +428,10 @@ const rules: Readonly<Record<string, Rule>> = {
     return show(machine, value);
   },
   ":invisible": (machine, [value = none]) => {
-    machine.state.set(invisibleKey, value);
-    return value;
+    // The same value may be shown elsewhere.
+    const own = alike(value);
+    machine.state.set(invisibleKey, own);
+    return own;
   },
   ":visible": (machine) => {
     machine.state.delete(invisibleKey);
@@ -451,15 +459,7 @@ const rules: Readonly<Record<string, Rule>> = {
       ? machine.unknown("a condition that is missing is not followed")
       : value;
   },
-  // The right side decides, whatever a number or a missing one on the left is.
   ...signals,
-  ":isLibrary": (machine, [fn]) =>
-    fn?.kind === "builtin" ? bool(true) : machine.unknown("`identical` is not followed"),
-  ":decided": (machine, [left = none, right = none]) => {
-    if (left.kind === "unknown") return left;
-    const isPlain = operandIn(machine, left)?.kind === "plain";
-    return isPlain ? right : machine.unknown("this condition is not followed");
-  },
   ":not": (machine, [value = none]) => {
     if (value.kind === "unknown") return value;
     const operand = operandIn(machine, value);

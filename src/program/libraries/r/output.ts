@@ -5,6 +5,7 @@ import { numberText, plainTexts, printText, unquotedText } from "../../languages
 import { gapSign, NotKnown, shownText, toStringValue } from "../../values/gaps.ts";
 import { absent, bool, none, string, tuple } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
+import { operandIn } from "../columns/vectors.ts";
 import { numberOf } from "../convert.ts";
 import { methodFor } from "./classes.ts";
 import { sprintfText } from "./wording.ts";
@@ -210,7 +211,7 @@ function messageOf(condition: Value | undefined): Value | null {
   return message?.kind === "string" && (isOwn || ownMessages.has(message.value)) ? message : null;
 }
 
-/** What signals a condition, and what handles it; only the lowering calls them. */
+/** Conditions that are signalled, handled or tested; only the lowering calls these functions. */
 export const signals: Readonly<
   Record<string, (machine: Machine, items: readonly Value[]) => Value>
 > = {
@@ -220,6 +221,14 @@ export const signals: Readonly<
     machine.language.makeException("Warning", messageFrom(items, "")),
   ":made message": (machine, items) =>
     machine.language.makeException("Message", messageFrom(items, "\n")),
+  ":isLibrary": (machine, [fn]) =>
+    fn?.kind === "builtin" ? bool(true) : machine.unknown("`identical` is not followed"),
+  // The right side decides, whatever a number or a missing one on the left is.
+  ":decided": (machine, [left = none, right = none]) => {
+    if (left.kind === "unknown") return left;
+    const isPlain = operandIn(machine, left)?.kind === "plain";
+    return isPlain ? right : machine.unknown("this condition is not followed");
+  },
   // Its text has attributes, which are not followed where it is shown.
   ":tryError": (_, [text = none]) =>
     makeObject({ kind: "classed", inner: named(text, "some"), classes: [tryError] }),
