@@ -15,6 +15,13 @@ const folder = "test/conformance/expressions";
 const printed = (text: string): string => `print("\\n${text}")`;
 
 export const expressionFiles: readonly ExpressionFile[] = [
+  // The first one: missing numbers of R have a mark that V8 may drop in code that ran often.
+  {
+    path: `${folder}/r.R`,
+    language: "r",
+    comment: "#",
+    print: (text) => `cat("\\n${text}\\n")`,
+  },
   { path: `${folder}/python.py`, language: "python", comment: "#", print: printed },
   { path: `${folder}/numpy.py`, language: "python", comment: "#", print: printed },
   { path: `${folder}/torch.py`, language: "python", comment: "#", print: printed },
@@ -71,12 +78,6 @@ export const expressionFiles: readonly ExpressionFile[] = [
     language: "julia",
     comment: "#",
     print: (text) => `println("\\n${text}")`,
-  },
-  {
-    path: `${folder}/r.R`,
-    language: "r",
-    comment: "#",
-    print: (text) => `cat("\\n${text}\\n")`,
   },
   {
     path: `${folder}/matlab.m`,
