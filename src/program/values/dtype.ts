@@ -154,12 +154,13 @@ function roundToBrain(value: number): number {
   return roundHalfEven(value / unit) * unit;
 }
 
-/** To the nearest whole number, halves to the even one. */
+/** To the nearest whole number, halves to the even one; what is below 0 keeps its sign as -0. */
 export function roundHalfEven(value: number): number {
   const below = Math.floor(value);
   const rest = value - below;
   if (rest !== 0.5) return Math.round(value);
-  return below % 2 === 0 ? below : below + 1;
+  const even = below % 2 === 0 ? below : below + 1;
+  return even === 0 && value < 0 ? -0 : even;
 }
 
 /** The names that programs give to types. */

@@ -128,3 +128,14 @@ export function compareWide(operator: Comparison, left: Value, right: Value): bo
   const [x, y] = [rounded(left), rounded(right)];
   return x && y ? onOrder(operator, x.value, y.value) : null;
 }
+
+/** The largest whole number whose square is not above a whole number from 0 on. */
+export function wholeRoot(value: bigint): bigint {
+  if (value < 2n) return value;
+  let near = 1n << BigInt((value.toString(2).length + 1) >> 1);
+  for (;;) {
+    const next = (near + value / near) >> 1n;
+    if (next >= near) return near;
+    near = next;
+  }
+}

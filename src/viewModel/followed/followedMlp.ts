@@ -1,6 +1,7 @@
 import type { MlpTrace } from "../../engine/trace.ts";
 import type { ProgramMlp } from "../../program/recognition/mlp.ts";
 import { holdersInOrder } from "../../program/recognition/numbers/held.ts";
+import { areComputed } from "../../program/recognition/numbers/computed.ts";
 import { placeOf } from "../../program/recognition/stages.ts";
 import { stepsOfMlp } from "../../program/recognition/steps.ts";
 import type { Tensor as ProgramTensor } from "../../program/values/tensor.ts";
@@ -30,10 +31,6 @@ export function toFollowedMlp(mlp: ProgramMlp, followed: FollowedProgram): Follo
 export function toFollowedNumbers(trace: MlpTrace, followed: FollowedProgram): Followed | null {
   const { recording } = followed.program;
   const names = ["mlpHidden", "mlpActivated", "mlpOutput"] as const;
-  // Numbers that are all the same, such as zeros, do not tell what made them.
-  const isOne = ({ values }: { readonly values: ArrayLike<number> }): boolean =>
-    Array.from(values).every((each) => each === values[0]);
-  if (isOne(trace.mlpHidden) || isOne(trace.mlpOutput)) return null;
   const held = holdersInOrder(
     recording,
     names.map((name) => trace[name].values),
@@ -42,7 +39,11 @@ export function toFollowedNumbers(trace: MlpTrace, followed: FollowedProgram): F
     names.flatMap((name, at) => (held[at] ? [[name, placeOf(held[at], recording)] as const] : [])),
   );
   const { mlpHidden: hidden, mlpOutput: output } = stages;
-  if (!hidden || !output) return null;
+  // Numbers that the program only writes, such as those of a unit matrix, may be the same by chance.
+  const areMade = [trace.mlpHidden, trace.mlpOutput].every(({ values }) =>
+    areComputed(recording, values),
+  );
+  if (!hidden || !output || !areMade) return null;
   const steps = {
     mlpUp: [hidden.range],
     ...(stages["mlpActivated"] && { activation: [stages["mlpActivated"].range] }),

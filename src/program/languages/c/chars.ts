@@ -3,40 +3,13 @@ import { NotKnown } from "../../values/gaps.ts";
 import { makeNumber } from "../../values/typedNumber.ts";
 import type { ListValue, Machine, Value } from "../../values/value.ts";
 import { flat, Pointer, toPointer, wrap } from "./places.ts";
-
-/** The bytes of a sign in UTF-8. */
-function bytesOfSign(sign: string): readonly number[] {
-  const code = sign.codePointAt(0)!;
-  if (code < 0x80) return [code];
-  const last = (shift: number): number => 0x80 | ((code >> shift) & 63);
-  if (code < 0x800) return [0xc0 | (code >> 6), last(0)];
-  if (code < 0x10000) return [0xe0 | (code >> 12), last(6), last(0)];
-  return [0xf0 | (code >> 18), last(12), last(6), last(0)];
-}
-
-/** The bytes of a text in UTF-8. */
-export function bytesOfText(text: string): readonly number[] {
-  return Array.from(text).flatMap(bytesOfSign);
-}
-
-/** How many bytes a text has in UTF-8. */
-export function byteCount(text: string): number {
-  let count = 0;
-  for (const sign of text) count += bytesOfSign(sign).length;
-  return count;
-}
+import { utf8Bytes, utf8Text } from "../../values/utf8.ts";
 
 /** The text of some bytes; where they are no UTF-8, it is unknown. */
 export function textOfBytes(bytes: readonly number[]): string {
-  if (bytes.every((byte) => byte < 128))
-    return bytes.map((byte) => String.fromCharCode(byte)).join("");
-  try {
-    return decodeURIComponent(
-      bytes.map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join(""),
-    );
-  } catch {
-    throw new NotKnown("a part of this text is unknown");
-  }
+  const text = utf8Text(bytes);
+  if (text === null) throw new NotKnown("a part of this text is unknown");
+  return text;
 }
 
 /** A byte as a `char`. */
@@ -46,7 +19,7 @@ export function charOf(byte: number): Value {
 
 /** A `std::string`, which may be changed. */
 export function makeText(text: string): ListValue {
-  return { kind: "list", items: bytesOfText(text).map(charOf), typeName: "string" };
+  return { kind: "list", items: utf8Bytes(text).map(charOf), typeName: "string" };
 }
 
 /** A `std::string`. */
@@ -75,7 +48,7 @@ function bytesFrom(list: ListValue, at: number, isWhole: boolean, why: string): 
 
 /** The bytes of a text: of a literal, of a `std::string`, or of characters up to a zero. */
 export function bytesIn(value: Value | undefined, machine: Machine): readonly number[] {
-  if (value?.kind === "string") return bytesOfText(value.value);
+  if (value?.kind === "string") return utf8Bytes(value.value);
   const why = value?.kind === "unknown" ? value.why : "a part of this text is unknown";
   const pointer = toPointer(value);
   if (!pointer) throw new NotKnown(why);

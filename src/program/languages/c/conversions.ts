@@ -4,7 +4,7 @@ import { textStream } from "../../libraries/c/streamState.ts";
 import { createRandomObject } from "../../libraries/c/randomObjects.ts";
 import { bool, none } from "../../values/make.ts";
 import type { ListValue, Machine, Value } from "../../values/value.ts";
-import { bytesIn, bytesOfText, charOf, isText, makeText, textOfBytes } from "./chars.ts";
+import { bytesIn, charOf, isText, makeText, textOfBytes } from "./chars.ts";
 import { construct } from "./classes.ts";
 import { makeBitset } from "../../libraries/c/bitsets.ts";
 import { typeTextOf } from "./pairs.ts";
@@ -23,6 +23,7 @@ import {
   readType,
   resolveType,
 } from "./typeNames.ts";
+import { utf8Bytes } from "../../values/utf8.ts";
 
 /** What a variable holds before something is assigned to it. */
 export function unset({ range }: Machine): Value {
@@ -288,7 +289,7 @@ function charsOf(
 ): readonly Value[] {
   const [text] = first;
   const isText = first.length === 1 && text?.kind === "string" && inner.length === 0;
-  return isText && /^u?char$/.test(item) ? [...bytesOfText(text.value), 0].map(charOf) : first;
+  return isText && /^u?char$/.test(item) ? [...utf8Bytes(text.value), 0].map(charOf) : first;
 }
 
 /** The items in their places; `{1, 2, 3, 4}` may leave out the inner braces of `{{1, 2}, {3, 4}}`. */

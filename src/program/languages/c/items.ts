@@ -20,11 +20,12 @@ import {
   Reversed,
   VariablePlace,
 } from "./places.ts";
-import { bytesOfText, charOf } from "./chars.ts";
+import { charOf } from "./chars.ts";
 import { moved, movedIterator, readIterator } from "./iterators.ts";
 import { isSet } from "./entries.ts";
 import { addEntry, keyIn, setEntry } from "./maps.ts";
 import { isContainer, itemTypeAt, itemTypeOf, readType } from "./typeNames.ts";
+import { utf8Bytes } from "../../values/utf8.ts";
 
 const noIndex = "the index of this item is unknown";
 
@@ -96,7 +97,7 @@ export function getItem(object: Value, index: Value, machine: Machine): Value {
 function byteAt(text: string, at: number): number {
   const code = text.charCodeAt(at);
   if (/^[\0-\x7f]*$/.test(text.slice(0, at + 1))) return Number.isNaN(code) ? 0 : code;
-  return bytesOfText(text)[at] ?? 0;
+  return utf8Bytes(text)[at] ?? 0;
 }
 
 /** What an iterator that is no pointer stands at, or `it[n]`; null: it is another value. */

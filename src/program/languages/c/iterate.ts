@@ -7,12 +7,13 @@ import type {
   Machine,
   Value,
 } from "../../values/value.ts";
-import { bytesIn, bytesOfText, charOf, isText, textOfBytes } from "./chars.ts";
+import { bytesIn, charOf, isText, textOfBytes } from "./chars.ts";
 import { entriesInOrder, entryValue } from "./iterators.ts";
 import { isContainer } from "./typeNames.ts";
 import { findMethods } from "./members.ts";
 import { functionOf } from "./overloads.ts";
 import { toPointer } from "./places.ts";
+import { utf8Bytes } from "../../values/utf8.ts";
 
 /** The values of `for (auto x : values)`; null: unknown. */
 export function iterate(value: Value, machine: Machine): IterableIterator<Value> | null {
@@ -23,7 +24,7 @@ export function iterate(value: Value, machine: Machine): IterableIterator<Value>
     case "tuple":
       return value.items.values();
     case "string":
-      return [...bytesOfText(value.value), 0].map(charOf).values();
+      return [...utf8Bytes(value.value), 0].map(charOf).values();
     case "dictionary":
       return inOrder(value, machine);
     case "instance":

@@ -5,9 +5,10 @@ import type { Machine, Value } from "../../values/value.ts";
 import { changeMatrix, negatedMatrix, onMatrices } from "../../libraries/c/eigen.ts";
 import { isStream, writeTo } from "../../libraries/c/streams.ts";
 import { isBitset } from "../../libraries/c/bitsets.ts";
-import { isInput, readFrom } from "../../libraries/c/inputStreams.ts";
+import { readFrom } from "../../libraries/c/inputStreams.ts";
+import { isInputStream } from "../../libraries/c/streamState.ts";
 import { onBitsets } from "./bitsets.ts";
-import { byteCount, bytesOfText, isText, textOfBytes } from "./chars.ts";
+import { isText, textOfBytes } from "./chars.ts";
 import { areSameContainers, compareContainers, compareOptionals } from "./containers.ts";
 import { rewritten } from "./comparisons.ts";
 import { areSamePlaces, movedIterator, reversedDistance } from "./iterators.ts";
@@ -29,6 +30,7 @@ import { isNumber, makeNumber, numberType } from "../../values/typedNumber.ts";
 import { choose, functionOf } from "./overloads.ts";
 import { distance, isStale, nativeOf, NonZero, Pointer, toPointer, wrap } from "./places.ts";
 import { isContainer } from "./typeNames.ts";
+import { utf8Bytes, utf8Length } from "../../values/utf8.ts";
 
 /** The operator that a class or the program declares; null: neither does. */
 function declared(operator: string, items: readonly Value[], machine: Machine): Value | null {
@@ -62,7 +64,7 @@ export function binary(
   const gap = [left, right].find(({ kind }) => kind === "unknown");
   if (operator === "<<" && isStream(left)) return writeTo(left, right, machine);
   if (gap) return gap;
-  if (operator === ">>" && isInput(left)) return readFrom(left, right, "", machine);
+  if (operator === ">>" && isInputStream(left)) return readFrom(left, right, "", machine);
   if (operator === "+" && (isText(left) || isText(right))) return joined(left, right, machine);
   if (isBitset(left)) return onBitsets(operator, left, right, machine);
   const onIterators = moveIterator(operator, left, right, machine);
@@ -87,14 +89,14 @@ export function binary(
 function betweenTexts(left: string, right: string, machine: Machine): Value {
   const isInside = left.endsWith(right) || right.endsWith(left);
   return isInside
-    ? makeNumber("long", byteCount(right) - byteCount(left))
+    ? makeNumber("long", utf8Length(right) - utf8Length(left))
     : machine.unknown("these pointers point into different arrays");
 }
 
 /** `"abc" + 1`: a pointer to its second character. */
 function insideText(text: string, by: Value, machine: Machine): Value {
   const step = asNumber(by);
-  const bytes = bytesOfText(text);
+  const bytes = utf8Bytes(text);
   if (step?.kind !== "int" || step.value < 0 || step.value > bytes.length)
     return machine.unknown("this is outside of the array");
   return string(textOfBytes(bytes.slice(step.value)));

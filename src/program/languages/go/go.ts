@@ -16,13 +16,13 @@ import { makeException } from "./exceptions.ts";
 import { string } from "../../values/make.ts";
 import { isNumber, makeNumber } from "../../values/typedNumber.ts";
 import { convertTo } from "../declared/conversions.ts";
-import { bytesOf, textOfBytes } from "./quotes.ts";
 import { addressed } from "./addresses.ts";
 import { pointed, writeBehind } from "./pointed.ts";
 import { behind, pointerIn, pointToSame } from "./pointers.ts";
 import { sliced } from "./slices.ts";
 import { toText, typeName, valueText } from "./text.ts";
 import { zeroOf } from "./zero.ts";
+import { utf8Bytes, utf8Text } from "../../values/utf8.ts";
 
 /** A slice and a map are nothing as long as nobody has made them. */
 function isNothing(value: Value): boolean {
@@ -74,7 +74,7 @@ function checkPlace(object: Value, index: Value, machine: Machine): void {
 /** A byte of a text, or the part between two places, which are counted in bytes. */
 function partOfText(text: string, index: Value, machine: Machine): Value {
   if (index.kind === "unknown") return index;
-  const bytes = bytesOf(text);
+  const bytes = utf8Bytes(text);
   if (index.kind === "int") {
     const byte = bytes[index.value];
     if (byte !== undefined) return makeNumber("byte", byte);
@@ -94,7 +94,7 @@ function partOfText(text: string, index: Value, machine: Machine): Value {
     );
   if (from > to || from < 0)
     return machine.fail("panic", `runtime error: slice bounds out of range [${from}:${to}]`);
-  const part = textOfBytes(bytes.slice(from, to));
+  const part = utf8Text(bytes.slice(from, to));
   return part === null ? machine.unknown("this value is unknown") : string(part);
 }
 

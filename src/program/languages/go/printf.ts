@@ -6,7 +6,7 @@ import { isNumber } from "../../values/typedNumber.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { isWide, typeOf, wholeOf } from "../../values/wide.ts";
 import { itemsOfSpan, nativeOf, SpanView } from "../declared/lists.ts";
-import { bytesOf, quoted, quotedSign, signText, textOfBytes } from "./quotes.ts";
+import { quoted, quotedSign, signText } from "./quotes.ts";
 import { errorText } from "./exceptions.ts";
 import {
   entriesInOrder,
@@ -18,6 +18,7 @@ import {
   toText,
 } from "./text.ts";
 import { typeText } from "./typeTexts.ts";
+import { utf8Bytes, utf8Text } from "../../values/utf8.ts";
 
 /** How a value is written: `%+8.3f`. */
 interface How {
@@ -149,7 +150,7 @@ function ofText(text: string, how: How, machine: Machine, value: Value): string 
       return has(how, "#") || has(how, "+") ? gapSign : padded(quoted(cut), how);
     case "x":
     case "X":
-      return how.precision === null ? padded(inHex(bytesOf(text), how), how) : gapSign;
+      return how.precision === null ? padded(inHex(utf8Bytes(text), how), how) : gapSign;
     default:
       return misfit(value, how, machine);
   }
@@ -263,7 +264,7 @@ function write(value: Value, how: How, machine: Machine, at: Depth): string {
   if (bytes)
     return /^[xX]$/.test(how.verb)
       ? padded(inHex(bytes, how), how)
-      : ofText(textOfBytes(bytes) ?? gapSign, how, machine, value);
+      : ofText(utf8Text(bytes) ?? gapSign, how, machine, value);
   return ofParts(value, how, machine, at) ?? (how.verb === "v" ? toText(value, machine) : gapSign);
 }
 

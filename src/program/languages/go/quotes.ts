@@ -1,25 +1,3 @@
-/** A text in UTF-8. */
-export function bytesOf(text: string): readonly number[] {
-  return Array.from(text).flatMap((sign) => {
-    const code = sign.codePointAt(0) ?? 0;
-    const more = (shift: number): number => 0x80 | ((code >> shift) & 0x3f);
-    if (code < 0x80) return [code];
-    if (code < 0x800) return [0xc0 | (code >> 6), more(0)];
-    if (code < 0x10000) return [0xe0 | (code >> 12), more(6), more(0)];
-    return [0xf0 | (code >> 18), more(12), more(6), more(0)];
-  });
-}
-
-/** The text that bytes are in UTF-8; null: they are none. */
-export function textOfBytes(bytes: readonly number[]): string | null {
-  try {
-    const written = bytes.map((each) => `%${each.toString(16).padStart(2, "0")}`).join("");
-    return decodeURIComponent(written);
-  } catch {
-    return null;
-  }
-}
-
 const escapes: Readonly<Record<string, string>> = {
   ...{ "\u0007": "\\a", "\b": "\\b", "\f": "\\f", "\n": "\\n", "\r": "\\r", "\t": "\\t" },
   ...{ "\v": "\\v", "\\": "\\\\" },

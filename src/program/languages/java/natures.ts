@@ -1,4 +1,5 @@
 import { Fact } from "../../values/facts.ts";
+import { NotKnown } from "../../values/gaps.ts";
 import type {
   Changeable,
   DictionaryValue,
@@ -75,4 +76,26 @@ export function loseCopies(machine: Machine, source: Collection): void {
   for (const copy of own.copies) machine.lose(copy);
   const { copies: _, ...rest } = own;
   giveNature(source, rest);
+}
+
+/** What changes a map or a set; what is not known of it loses the whole. */
+export function changedOf(
+  machine: Machine,
+  own: SetValue | DictionaryValue,
+  change: () => Value,
+): Value {
+  if (isImmutable(own)) return machine.fail("UnsupportedOperationException", "");
+  machine.touch(own);
+  loseCopies(machine, own);
+  try {
+    const source = natureOf(own)?.source;
+    if (source) {
+      machine.lose(source);
+      throw new NotKnown("this call is not followed");
+    }
+    return change();
+  } catch (error) {
+    if (error instanceof NotKnown) machine.lose(own);
+    throw error;
+  }
 }

@@ -1,5 +1,4 @@
 import { exceptions } from "../../languages/c/exceptions.ts";
-import { byteCount } from "../../languages/c/chars.ts";
 import { gapSign, shownText } from "../../values/gaps.ts";
 import { none, string } from "../../values/make.ts";
 import { makeNumber } from "../../values/typedNumber.ts";
@@ -20,6 +19,7 @@ import { scanningFunctions } from "./scanning.ts";
 import { sortingFunctions } from "./sorting.ts";
 import { textFunctions } from "./textFunctions.ts";
 import { functions, numberIn, type Rule, textIn } from "./table.ts";
+import { utf8Length } from "../../values/utf8.ts";
 
 /** Writes a text to a stream; how many bytes it has. */
 function written(machine: Machine, stream: Value | undefined, text: string): Value {
@@ -27,7 +27,7 @@ function written(machine: Machine, stream: Value | undefined, text: string): Val
   if (isPrinted) machine.print(shownText(text));
   return text.includes(gapSign)
     ? machine.unknown("a part of this text is unknown")
-    : makeNumber("int", byteCount(text));
+    : makeNumber("int", utf8Length(text));
 }
 
 const standardOutput = string("stdout");

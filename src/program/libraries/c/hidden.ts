@@ -29,7 +29,8 @@ import { create, deduce } from "./creating.ts";
 import { moveOut, exchange } from "./moving.ts";
 import { alternative, heldAs, visit } from "./variants.ts";
 import { caughtClass, dynamicCast, thrownValue } from "./catching.ts";
-import { isInput, readFrom } from "./inputStreams.ts";
+import { readFrom } from "./inputStreams.ts";
+import { isInputStream } from "./streamState.ts";
 import { leaveValue } from "./ending.ts";
 import { folded } from "./folding.ts";
 import { partPlaces, partsOf, partsOfEach } from "./parts.ts";
@@ -151,7 +152,7 @@ const rules: Readonly<Record<string, Rule>> = {
     return size === null ? machine.unknown("the size is unknown") : makeNumber("ulong", size);
   },
   ":extract": (machine, [source, place, type]) => {
-    const isStream = source && isInput(source);
+    const isStream = source && isInputStream(source);
     if (isStream) return readFrom(source, place ?? none, textIn(type), machine);
     const value = machine.language.getItem(place ?? none, referredTo, machine);
     return machine.language.binary(">>", source ?? none, value, machine);

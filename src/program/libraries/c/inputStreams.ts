@@ -6,15 +6,10 @@ import { makeNumber, numberType, isNumber } from "../../values/typedNumber.ts";
 import { castWide, isNumberType } from "../../languages/c/numbers.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { scanReal, scanWhole } from "./scanning.ts";
-import { StandardStream, Stream } from "./streamState.ts";
+import { Stream } from "./streamState.ts";
 import { careful, functions, type Rule, wholeIn } from "./table.ts";
 
 const fromOutside = "it is given from outside the program";
-
-/** Whether a value is a stream that values are read from. */
-export function isInput(value: Value): boolean {
-  return nativeOf(value, Stream) !== null || nativeOf(value, StandardStream)?.name === "cin";
-}
 
 /** The bytes of a stream from where it is read; what comes from outside is unknown. */
 function inputOf(value: Value | undefined, machine: Machine): Stream & { kept: number[] } {

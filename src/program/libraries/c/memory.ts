@@ -1,5 +1,5 @@
 import { convertTo, sizeOfType, unset } from "../../languages/c/conversions.ts";
-import { bytesOfText, charOf } from "../../languages/c/chars.ts";
+import { charOf } from "../../languages/c/chars.ts";
 import { makeNumber } from "../../values/typedNumber.ts";
 import { flat, locate, Memory, Pointer, toPointer, wrap } from "../../languages/c/places.ts";
 import { itemTypeOf } from "../../languages/c/typeNames.ts";
@@ -8,6 +8,7 @@ import { none } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { formatted } from "./printing.ts";
 import { functions, wholeIn } from "./table.ts";
+import { utf8Bytes } from "../../values/utf8.ts";
 
 interface Stretch {
   readonly pointer: Pointer;
@@ -110,7 +111,7 @@ function print(
   try {
     const text = formatted(machine, items);
     if (text.includes(gapSign)) throw new NotKnown("a part of this text is unknown");
-    const bytes = bytesOfText(text);
+    const bytes = utf8Bytes(text);
     if (size > 0 && to && to.kind !== "none")
       writeBytes(machine, to, [...bytes.slice(0, size - 1), 0]);
     return makeNumber("int", bytes.length);

@@ -1,5 +1,5 @@
 import { textLength } from "../../values/lengths.ts";
-import { byteCount, bytesOfText, textOfBytes } from "../../languages/c/chars.ts";
+import { textOfBytes } from "../../languages/c/chars.ts";
 import { asNumber, castWide, toNumberType } from "../../languages/c/numbers.ts";
 import { isNumber, numberType } from "../../values/typedNumber.ts";
 import type { NumberValue } from "../../values/number.ts";
@@ -10,6 +10,7 @@ import { fixedToEven } from "../../values/halves.ts";
 import { gapSign, NotKnown } from "../../values/gaps.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { numberIn, textIn } from "./table.ts";
+import { utf8Bytes, utf8Length } from "../../values/utf8.ts";
 
 /** A number as `%f`, `%e` or `%g` writes it. */
 export function realText(value: number, form: string, digits: number): string {
@@ -115,7 +116,7 @@ function oneText(machine: Machine, value: Value | undefined, form: Form): string
 
 /** As many bytes of a text as a precision says. */
 function shortened(text: string, digits: number): string {
-  return digits < 0 ? text : textOfBytes(bytesOfText(text).slice(0, digits));
+  return digits < 0 ? text : textOfBytes(utf8Bytes(text).slice(0, digits));
 }
 
 /** A whole number without its flags, as the type that the directive names holds it. */
@@ -148,7 +149,7 @@ function isNarrow(number: NumberValue): boolean {
 const prefixes: Readonly<Record<string, string>> = { x: "0x", X: "0X", o: "0" };
 
 function padded(text: string, width: number, { flags, letter, digits }: Form): string {
-  const missing = width - byteCount(text);
+  const missing = width - utf8Length(text);
   if (missing <= 0) return text;
   if (flags.includes("-")) return text + " ".repeat(missing);
   const isWhole = /[diuxXo]/.test(letter);

@@ -1,13 +1,6 @@
 import { textLength } from "../../values/lengths.ts";
 import { convertTo } from "../../languages/c/conversions.ts";
-import {
-  byteCount,
-  bytesIn,
-  bytesOfText,
-  isText,
-  makeText,
-  textOfBytes,
-} from "../../languages/c/chars.ts";
+import { bytesIn, isText, makeText, textOfBytes } from "../../languages/c/chars.ts";
 import { generalText, toText } from "../../languages/c/text.ts";
 import { nativeOf, Pointer, wrap } from "../../languages/c/places.ts";
 import { isContainer as isContainerType } from "../../languages/c/typeNames.ts";
@@ -22,6 +15,7 @@ import { bitsetText, isBitset } from "./bitsets.ts";
 import { realText } from "./printing.ts";
 import { StandardStream, Stream } from "./streamState.ts";
 import { functions, type Method, numberIn, textIn, wholeIn } from "./table.ts";
+import { utf8Bytes, utf8Length } from "../../values/utf8.ts";
 
 /** What changes how a stream writes. */
 class Manipulator {
@@ -94,7 +88,7 @@ function ownOperator(value: Value, machine: Machine): Value | null {
 
 /** A text of the width that is asked for, once. */
 function padded(stream: Stream, text: string): string {
-  const missing = stream.width - byteCount(text);
+  const missing = stream.width - utf8Length(text);
   stream.width = 0;
   if (missing <= 0) return text;
   const more = stream.fill.repeat(missing);
@@ -163,7 +157,7 @@ function write(stream: Stream, text: string, whole: Value, machine: Machine): vo
   }
   if (machine.isUncertain) stream.lost = whyLost;
   if (text.includes(gapSign)) stream.lost ??= "a part of this text is unknown";
-  stream.kept.push(...bytesOfText(text));
+  stream.kept.push(...utf8Bytes(text));
 }
 
 const change = (run: (stream: Stream) => void, text = ""): Value =>

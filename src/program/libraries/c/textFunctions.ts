@@ -1,6 +1,5 @@
 import {
   bytesIn,
-  bytesOfText,
   charOf,
   type PlacedText,
   placedText,
@@ -13,6 +12,7 @@ import { makeNumber } from "../../values/typedNumber.ts";
 import type { ListValue, Machine, Value } from "../../values/value.ts";
 import { writeBytes } from "./memory.ts";
 import { careful, functions, type Rule, wholeIn } from "./table.ts";
+import { utf8Bytes } from "../../values/utf8.ts";
 
 const int = (value: number): Value => makeNumber("int", value);
 const size = (value: number): Value => makeNumber("ulong", value);
@@ -52,7 +52,7 @@ function indexOfBytes(bytes: readonly number[], part: readonly number[]): number
 /** So many bytes of memory, also beyond a zero. */
 function memoryIn(value: Value | undefined, count: number, machine: Machine): readonly number[] {
   if (value?.kind === "string") {
-    const bytes = [...bytesOfText(value.value), 0];
+    const bytes = [...utf8Bytes(value.value), 0];
     if (count > bytes.length) throw new NotKnown("this is outside of the array");
     return bytes.slice(0, count);
   }
@@ -182,7 +182,7 @@ const rules: Readonly<Record<string, Rule>> = {
     const at = memoryIn(from, wholeIn(count), machine).indexOf(wholeIn(sign) & 255);
     if (at < 0) return none;
     return from?.kind === "string"
-      ? { kind: "string", value: textOfBytes(bytesOfText(from.value).slice(at)) }
+      ? { kind: "string", value: textOfBytes(utf8Bytes(from.value).slice(at)) }
       : machine.language.binary("+", from ?? none, int(at), machine);
   },
   strtok: nextToken,

@@ -5,34 +5,19 @@ import { makeNumber } from "../../values/typedNumber.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { itemsIn, members, textIn, wholeIn } from "../declared/table.ts";
 import { makeNetObject, NetObject } from "./netObject.ts";
-
-/** The bytes of one character; half of a pair is written as a sign for what is missing. */
-function bytesOfSign(sign: string): readonly number[] {
-  const own = sign.codePointAt(0) ?? 0;
-  const code = own >= 0xd800 && own <= 0xdfff ? 0xfffd : own;
-  if (code < 0x80) return [code];
-  const last = [0x80 | (code & 0x3f)];
-  if (code < 0x800) return [0xc0 | (code >> 6), ...last];
-  const middle = [0x80 | ((code >> 6) & 0x3f), ...last];
-  if (code < 0x10000) return [0xe0 | (code >> 12), ...middle];
-  return [0xf0 | (code >> 18), 0x80 | ((code >> 12) & 0x3f), ...middle];
-}
+import { utf8Bytes, utf8Text } from "../../values/utf8.ts";
 
 function bytesOf(machine: Machine, value: Value | undefined): readonly number[] {
   const text =
     value?.kind === "list" ? itemsIn(machine, value).map(textIn).join("") : textIn(value);
-  return Array.from(text).flatMap(bytesOfSign);
+  return utf8Bytes(text);
 }
 
 /** The text that bytes write. */
 function textOf(bytes: readonly number[]): string {
-  try {
-    return decodeURIComponent(
-      bytes.map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join(""),
-    );
-  } catch {
-    throw new NotKnown("a part of this text is unknown");
-  }
+  const text = utf8Text(bytes);
+  if (text === null) throw new NotKnown("a part of this text is unknown");
+  return text;
 }
 
 function bytesIn(machine: Machine, value: Value | undefined): number[] {

@@ -12,6 +12,7 @@ import { NotKnown, toStringValue } from "../../values/gaps.ts";
 import { bool, int, none, string } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { members, textIn } from "../declared/table.ts";
+import { numberOfMember } from "./enums.ts";
 
 /** Whether a number is one of the same type with the same value; a smaller type is taken for its own. */
 function equalNumbers(self: NumberValue, other: Value): boolean {
@@ -36,12 +37,6 @@ function orderOf(self: NumberValue, other: NumberValue): number {
   if (Number.isNaN(a) || Number.isNaN(b))
     return Number(!Number.isNaN(a)) - Number(!Number.isNaN(b));
   return a < b ? -1 : a > b ? 1 : 0;
-}
-
-/** The number of a value of an enumeration; null: it is none. */
-function numberOfMember(value: Value | undefined): number | null {
-  const number = value?.kind === "instance" ? value.fields.get(":value") : undefined;
-  return number?.kind === "int" ? number.value : null;
 }
 
 /** Whether two values are one object; null: not known. */

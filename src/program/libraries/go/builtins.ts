@@ -25,12 +25,12 @@ import { parseErrors, strconv } from "./strconv.ts";
 import { bytes, strings } from "./strings.ts";
 import { unicode, utf8 } from "./unicode.ts";
 import { errorf, errorRules } from "./errors.ts";
-import { bytesOf } from "../../languages/go/quotes.ts";
 import { goLoweringCalls } from "./lowering.ts";
+import { utf8Length } from "../../values/utf8.ts";
 
 function lengthOf(machine: Machine, value: Value | undefined): Value {
   if (value?.kind === "unknown") return value;
-  if (value?.kind === "string") return makeNumber("long", bytesOf(value.value).length);
+  if (value?.kind === "string") return makeNumber("long", utf8Length(value.value));
   if (value?.kind === "dictionary")
     return machine.lostIn(value) === null
       ? makeNumber("long", value.entries.size)

@@ -1,6 +1,6 @@
 import type { Library } from "../../languages/declared/attributes.ts";
 import { itemsOf, makeList, nativeOf, TextBuilder } from "../../languages/declared/lists.ts";
-import { bytesOf, signText, textOfBytes } from "../../languages/go/quotes.ts";
+import { signText } from "../../languages/go/quotes.ts";
 import { gapSign, NotKnown, toStringValue } from "../../values/gaps.ts";
 import { makeNumber } from "../../values/typedNumber.ts";
 import { methodOf } from "../../languages/declared/classes.ts";
@@ -11,6 +11,7 @@ import { builderMembers } from "../csharp/textBuilder.ts";
 import type { ClassValue, Machine, Value } from "../../values/value.ts";
 import { isMatrix, matrixMembers } from "./gonum.ts";
 import { itemsIn, type Members, members, type Method, textIn, wholeIn } from "../declared/table.ts";
+import { utf8Bytes, utf8Length, utf8Text } from "../../values/utf8.ts";
 
 /** Adds a text to a builder; what is written in a branch that may not run is not known. */
 function added(text: (value: Value | undefined, machine: Machine) => string): Method {
@@ -19,7 +20,7 @@ function added(text: (value: Value | undefined, machine: Machine) => string): Me
     if (!builder) return machine.unknown("this value is unknown");
     const more = value?.kind === "unknown" ? gapSign : text(value, machine);
     builder.parts.push(machine.isUncertain ? gapSign : more);
-    return tuple([makeNumber("long", bytesOf(more).length), none]);
+    return tuple([makeNumber("long", utf8Length(more)), none]);
   };
 }
 
@@ -27,7 +28,7 @@ const sign = added((value) => signText(wholeIn(value)));
 
 const ofBytes = added((value, machine) => {
   const items = value?.kind === "string" ? null : itemsOf(value, machine);
-  const made = items ? textOfBytes(items.map((each) => wholeIn(each))) : textIn(value);
+  const made = items ? utf8Text(items.map((each) => wholeIn(each))) : textIn(value);
   return made ?? gapSign;
 });
 
@@ -44,11 +45,11 @@ const builder = members(
     Write: ofBytes,
     String: (machine, self) =>
       toStringValue(machine.language.toText(self, "plain", machine), machine),
-    Len: (machine, self) => makeNumber("long", bytesOf(built(machine, self)).length),
+    Len: (machine, self) => makeNumber("long", utf8Length(built(machine, self))),
     Bytes: (machine, self) =>
       makeList(
         "List<byte>",
-        bytesOf(built(machine, self)).map((each) => makeNumber("byte", each)),
+        utf8Bytes(built(machine, self)).map((each) => makeNumber("byte", each)),
       ),
     Grow: (_, self, [room]) => (room ? none : self),
     Reset: builderMembers.get("Clear")!.call,

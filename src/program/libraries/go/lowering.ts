@@ -3,7 +3,7 @@ import { castTo, convertTo, resolveAlias } from "../../languages/declared/conver
 import { iterate } from "../../languages/declared/iterate.ts";
 import { itemsOf, makeList, nativeOf, SpanView } from "../../languages/declared/lists.ts";
 import { isNumber, makeNumber, numberType } from "../../values/typedNumber.ts";
-import { bytesOf, signText, textOfBytes } from "../../languages/go/quotes.ts";
+import { signText } from "../../languages/go/quotes.ts";
 import { findClass } from "../../languages/declared/members.ts";
 import { itemTypeOf, readType } from "../../languages/declared/typeNames.ts";
 import { capacityOf, limitTo, noteRoom } from "../../languages/go/slices.ts";
@@ -39,6 +39,7 @@ import { channelItems, channelRules, drained } from "./channels.ts";
 import { goFlow } from "./errors.ts";
 import { yielded } from "./yields.ts";
 import { functions, type Rule, textIn, wholeIn } from "../declared/table.ts";
+import { utf8Bytes, utf8Length, utf8Text } from "../../values/utf8.ts";
 
 /** A list of so many zeros. */
 function zeros(machine: Machine, type: string, length: number): Value {
@@ -89,7 +90,7 @@ function pairsOf(machine: Machine, value: Value | undefined, isFree = false): Va
     let at = 0;
     const items = Array.from(value.value, (sign) => {
       const pair = tuple([makeNumber("long", at), makeNumber("int32", sign.codePointAt(0) ?? 0)]);
-      at += bytesOf(sign).length;
+      at += utf8Length(sign);
       return pair;
     });
     return makeList("List<object>", items);
@@ -116,7 +117,7 @@ function convert(machine: Machine, type: string, value: Value): Value {
     if (!items) return value;
     const codes = items.map((item) => wholeIn(item));
     const isBytes = items.some((item) => isNumber(item) && numberType(item) === "byte");
-    const text = isBytes ? textOfBytes(codes) : codes.map(signText).join("");
+    const text = isBytes ? utf8Text(codes) : codes.map(signText).join("");
     return text === null ? machine.unknown("this value is unknown") : string(text);
   }
   if (value.kind === "string" && type === "List<int32>")
@@ -127,7 +128,7 @@ function convert(machine: Machine, type: string, value: Value): Value {
   if (value.kind === "string" && type === "List<byte>") {
     return makeList(
       type,
-      bytesOf(value.value).map((code) => makeNumber("byte", code)),
+      utf8Bytes(value.value).map((code) => makeNumber("byte", code)),
     );
   }
   return isNumber(value) ? castTo(value, type, machine) : convertTo(value, type, machine);

@@ -5,6 +5,7 @@ import type { Value } from "../../values/value.ts";
 import { makeWhole, wholeOf } from "../../values/wide.ts";
 import { math as dotNet } from "../csharp/math.ts";
 import { functions, type Rule, wholeIn } from "../declared/table.ts";
+import { roundHalfEven } from "../../values/dtype.ts";
 
 /** A function of .NET whose numbers all become double. */
 function shared(name: string): Value {
@@ -51,13 +52,6 @@ function power(x: number, y: number): number {
   return x ** y;
 }
 
-function toEven(x: number): number {
-  const low = Math.floor(x);
-  if (x - low !== 0.5) return Math.round(x);
-  const made = low % 2 === 0 ? low : low + 1;
-  return made === 0 && x < 0 ? -0 : made;
-}
-
 /** What is left of a division by the nearest whole number of times. */
 function remainder(x: number, y: number): number {
   if (Number.isNaN(x) || Number.isNaN(y) || Math.abs(x) === Infinity || y === 0) return NaN;
@@ -96,7 +90,7 @@ function readBits(isSingle: boolean): Rule {
 const sharedNames = "Sqrt Exp Log Sin Cos Tan Asin Acos Atan Atan2 Sinh Cosh Tanh Cbrt Floor Abs";
 
 const rules: Readonly<Record<string, Rule>> = {
-  ...{ Ceil: ofOne(Math.ceil), Trunc: ofOne(Math.trunc), RoundToEven: ofOne(toEven) },
+  ...{ Ceil: ofOne(Math.ceil), Trunc: ofOne(Math.trunc), RoundToEven: ofOne(roundHalfEven) },
   Round: ofOne((x) => Math.sign(x) * Math.round(Math.abs(x))),
   ...{ Max: ofTwo((x, y) => larger(x, y)), Min: ofTwo((x, y) => -larger(-x, -y)) },
   ...{ Mod: ofTwo((x, y) => x % y), Remainder: ofTwo(remainder), Pow: ofTwo(power) },

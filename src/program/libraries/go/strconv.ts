@@ -1,7 +1,7 @@
 import { newException } from "../../languages/declared/exceptions.ts";
 import { makeList } from "../../languages/declared/lists.ts";
 import { exceptions } from "../../languages/go/exceptions.ts";
-import { bytesOf, quoted, quotedSign } from "../../languages/go/quotes.ts";
+import { quoted, quotedSign } from "../../languages/go/quotes.ts";
 import { numberText } from "../../languages/go/text.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { bool, none, string, tuple } from "../../values/make.ts";
@@ -11,6 +11,7 @@ import { makeWhole, wholeOf } from "../../values/wide.ts";
 import { unescape } from "../../frontends/escapes.ts";
 import { exponentText, fixedText, generalText, shortestSingle } from "../numberText.ts";
 import { type Rule, textIn, wholeIn } from "../declared/table.ts";
+import { utf8Bytes } from "../../values/utf8.ts";
 
 const error = exceptions.get("error")!;
 
@@ -120,7 +121,7 @@ function formatFloat(value: number, verb: string, precision: number, bits: numbe
 const asBytes = (text: string): Value =>
   makeList(
     "List<byte>",
-    bytesOf(text).map((each) => makeNumber("byte", each)),
+    utf8Bytes(text).map((each) => makeNumber("byte", each)),
   );
 
 /** The package `strconv`. */

@@ -1,18 +1,18 @@
 import { repeatText } from "../../values/lengths.ts";
 import { itemsOf, makeList } from "../../languages/declared/lists.ts";
-import { bytesOf } from "../../languages/go/quotes.ts";
 import { orderOfTexts } from "../../languages/go/text.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { bool, builtin, createClass, string, tuple } from "../../values/make.ts";
 import { makeNumber } from "../../values/typedNumber.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { holds, itemsIn, type Rule, textIn, wholeIn } from "../declared/table.ts";
+import { utf8Bytes, utf8Length } from "../../values/utf8.ts";
 
 const texts = (parts: readonly string[]): Value => makeList("List<string>", parts.map(string));
 
 /** A place in a text, in bytes. */
 function place(text: string, at: number): Value {
-  return makeNumber("long", at < 0 ? at : bytesOf(text.slice(0, at)).length);
+  return makeNumber("long", at < 0 ? at : utf8Length(text.slice(0, at)));
 }
 
 const signIn = (value: Value | undefined): string => String.fromCodePoint(wholeIn(value));
@@ -207,9 +207,10 @@ export const strings: Readonly<Record<string, Rule>> = {
   HasSuffix: (_, [text, part]) => bool(textIn(text).endsWith(textIn(part))),
   Index: (_, [text, part]) => place(textIn(text), textIn(text).indexOf(textIn(part))),
   LastIndex: (_, [text, part]) => place(textIn(text), textIn(text).lastIndexOf(textIn(part))),
-  IndexByte: (_, [text, byte]) => makeNumber("long", bytesOf(textIn(text)).indexOf(wholeIn(byte))),
+  IndexByte: (_, [text, byte]) =>
+    makeNumber("long", utf8Bytes(textIn(text)).indexOf(wholeIn(byte))),
   LastIndexByte: (_, [text, byte]) =>
-    makeNumber("long", bytesOf(textIn(text)).lastIndexOf(wholeIn(byte))),
+    makeNumber("long", utf8Bytes(textIn(text)).lastIndexOf(wholeIn(byte))),
   IndexRune: (_, [text, sign]) => place(textIn(text), textIn(text).indexOf(signIn(sign))),
   IndexAny: (_, [text, signs]) => find(textIn(text), among(textIn(signs)), false),
   LastIndexAny: (_, [text, signs]) => find(textIn(text), among(textIn(signs)), true),
@@ -252,7 +253,7 @@ function asBytes(made: Value): Value {
   if (made.kind === "string")
     return makeList(
       "List<byte>",
-      bytesOf(made.value).map((each) => makeNumber("byte", each)),
+      utf8Bytes(made.value).map((each) => makeNumber("byte", each)),
     );
   if (made.kind === "list") return makeList("List<object>", made.items.map(asBytes));
   return made.kind === "tuple" ? tuple(made.items.map(asBytes)) : made;

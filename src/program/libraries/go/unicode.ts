@@ -1,10 +1,10 @@
 import { itemsOf } from "../../languages/declared/lists.ts";
-import { bytesOf } from "../../languages/go/quotes.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { bool, tuple } from "../../values/make.ts";
 import { makeNumber } from "../../values/typedNumber.ts";
 import type { Value } from "../../values/value.ts";
 import { type Rule, textIn, wholeIn } from "../declared/table.ts";
+import { utf8Length } from "../../values/utf8.ts";
 
 function signIn(value: Value | undefined): string {
   const code = wholeIn(value);
@@ -42,7 +42,7 @@ const long = (value: number): Value => makeNumber("long", value);
 function firstOf(text: string, isLast: boolean): Value {
   const sign = Array.from(text).at(isLast ? -1 : 0);
   if (sign === undefined) return tuple([makeNumber("int32", 0xfffd), long(0)]);
-  return tuple([makeNumber("int32", sign.codePointAt(0)!), long(bytesOf(sign).length)]);
+  return tuple([makeNumber("int32", sign.codePointAt(0)!), long(utf8Length(sign))]);
 }
 
 /** The package `unicode/utf8`. */
@@ -54,7 +54,7 @@ export const utf8: Readonly<Record<string, Rule>> = {
     if (items.some((each) => wholeIn(each) > 127)) throw new NotKnown("this value is unknown");
     return long(items.length);
   },
-  RuneLen: (_, [sign]) => long(bytesOf(signIn(sign)).length),
+  RuneLen: (_, [sign]) => long(utf8Length(signIn(sign))),
   ValidString: (_, [text]) => bool(!/[\ud800-\udfff]/u.test(textIn(text))),
   DecodeRuneInString: (_, [text]) => firstOf(textIn(text), false),
   DecodeLastRuneInString: (_, [text]) => firstOf(textIn(text), true),

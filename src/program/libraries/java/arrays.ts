@@ -41,7 +41,7 @@ function changed(
   return none;
 }
 
-function asItem(machine: Machine, list: ListValue, value: Value | undefined): Value {
+export function asItem(machine: Machine, list: ListValue, value: Value | undefined): Value {
   const type = itemTypeOf(list.typeName);
   return value ? (type === null ? value : castTo(value, type, machine)) : none;
 }

@@ -2,11 +2,12 @@ import { nativeOf } from "../../languages/declared/lists.ts";
 import { BigNumber, divideRounded, type Rounded } from "../../languages/java/bigNumber.ts";
 import { castNumber } from "../../languages/declared/numbers.ts";
 import { isNumber, makeNumber } from "../../values/typedNumber.ts";
-import { makeWhole, wholeOf } from "../../values/wide.ts";
+import { makeWhole } from "../../values/wide.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { bool, createClass, int, string } from "../../values/make.ts";
 import type { ClassValue, InstanceValue, Machine, Value } from "../../values/value.ts";
 import { members, type Method, type Rule, functions, textIn, wholeIn } from "../declared/table.ts";
+import { digitsIn } from "./numbers.ts";
 
 const classes: Readonly<Record<"whole" | "decimal", ClassValue>> = {
   whole: createClass("BigInteger", []),
@@ -25,12 +26,6 @@ function make(digits: bigint, scale: number | null): InstanceValue {
 function bigIn(value: Value | undefined): BigNumber {
   const big = nativeOf(value, BigNumber);
   if (big) return big;
-  throw new NotKnown(value?.kind === "unknown" ? value.why : "this number is not followed");
-}
-
-function digitsIn(value: Value | undefined): bigint {
-  const whole = wholeOf(value);
-  if (whole !== null) return whole;
   throw new NotKnown(value?.kind === "unknown" ? value.why : "this number is not followed");
 }
 

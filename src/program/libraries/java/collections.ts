@@ -1,6 +1,4 @@
-import { castTo } from "../../languages/declared/conversions.ts";
 import { isArray, makeList } from "../../languages/declared/lists.ts";
-import { itemTypeOf } from "../../languages/declared/typeNames.ts";
 import { equal } from "../../languages/java/equality.ts";
 import { giveNature, natureOf } from "../../languages/java/natures.ts";
 import { JavaRandom } from "../../../random/java.ts";
@@ -9,7 +7,7 @@ import { bool, int, none } from "../../values/make.ts";
 import type { ListValue, Machine, Value } from "../../values/value.ts";
 import { typeOfItems } from "../csharp/linqRules.ts";
 import { itemsIn, type Rule, statics, wholeIn } from "../declared/table.ts";
-import { arrayRules, listIn } from "./arrays.ts";
+import { arrayRules, listIn, asItem } from "./arrays.ts";
 import { emptyMap, emptySet } from "./creating.ts";
 import { comparingPart, reversedOrder } from "./functions.ts";
 import { changing } from "./lists.ts";
@@ -122,11 +120,6 @@ export const arraysClass = statics("Arrays", {
     return asFixedList(array ?? makeList("object[]", [...items]), type);
   },
 });
-
-function asItem(machine: Machine, list: ListValue, value: Value | undefined): Value {
-  const type = itemTypeOf(list.typeName);
-  return value ? (type === null ? value : castTo(value, type, machine)) : none;
-}
 
 /** A function that gives the items of a list another order, or other values. */
 function reordering(

@@ -3,9 +3,8 @@ import { giveNature, natureOf } from "../../languages/java/natures.ts";
 import { bool, none } from "../../values/make.ts";
 import type { ListValue, Machine, Value } from "../../values/value.ts";
 import { fitted } from "../csharp/lists.ts";
-import { holds, itemsIn, members, type Members } from "../declared/table.ts";
-import { changing, listMembers, placeOf, reading } from "./lists.ts";
-import { membershipOf } from "./membership.ts";
+import { itemsIn, members, type Members } from "../declared/table.ts";
+import { changing, listMembers, placeOf, reading, removals } from "./lists.ts";
 import { compareBy } from "./ordering.ts";
 
 type Compare = (left: Value, right: Value) => number;
@@ -101,16 +100,7 @@ export const heapMembers: Members = new Map([
         if (place >= 0) removeAt(machine, list, place);
         return bool(place >= 0);
       }),
-      removeIf: changing("removes", (machine, list, [test]) =>
-        keeping(machine, list, (item) => !holds(machine, test ?? none, item)),
-      ),
-      removeAll: changing("removes", (machine, list, [others]) => {
-        const isIn = membershipOf(machine, others);
-        return keeping(machine, list, (item) => !isIn(item));
-      }),
-      retainAll: changing("removes", (machine, list, [others]) =>
-        keeping(machine, list, membershipOf(machine, others)),
-      ),
+      ...removals(keeping),
       comparator: reading((_, list) => natureOf(list)?.comparison ?? none),
     },
   ),

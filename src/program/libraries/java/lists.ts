@@ -174,6 +174,22 @@ function keeping(machine: Machine, list: ListValue, test: (item: Value) => boole
   return bool(isLess);
 }
 
+/** Methods that keep some of the items, in the way of the list. */
+export function removals(keep: typeof keeping): Readonly<Record<string, Method>> {
+  return {
+    removeIf: changing("removes", (machine, list, [test]) =>
+      keep(machine, list, (item) => !holds(machine, test ?? none, item)),
+    ),
+    removeAll: changing("removes", (machine, list, [others]) => {
+      const isIn = membershipOf(machine, others);
+      return keep(machine, list, (item) => !isIn(item));
+    }),
+    retainAll: changing("removes", (machine, list, [others]) =>
+      keep(machine, list, membershipOf(machine, others)),
+    ),
+  };
+}
+
 function removeRange(
   machine: Machine,
   list: ListValue,
@@ -215,16 +231,7 @@ export const listMembers = members(
     }),
     addAll: changing("adds", (machine, list, items) => toList(machine, list, items, new Map())),
     remove,
-    removeIf: changing("removes", (machine, list, [test]) =>
-      keeping(machine, list, (item) => !holds(machine, test ?? none, item)),
-    ),
-    removeAll: changing("removes", (machine, list, [others]) => {
-      const isIn = membershipOf(machine, others);
-      return keeping(machine, list, (item) => !isIn(item));
-    }),
-    retainAll: changing("removes", (machine, list, [others]) =>
-      keeping(machine, list, membershipOf(machine, others)),
-    ),
+    ...removals(keeping),
     containsAll: reading((machine, { items }, [others]) => {
       const wanted = itemsIn(machine, others);
       return bool(wanted.every((item) => placeOf(machine, items, item) >= 0));

@@ -1,12 +1,6 @@
 import { entryOf } from "../../values/vocabulary.ts";
 import { equal } from "../../languages/java/equality.ts";
-import {
-  asCopy,
-  giveNature,
-  isImmutable,
-  loseCopies,
-  natureOf,
-} from "../../languages/java/natures.ts";
+import { asCopy, changedOf, giveNature, natureOf } from "../../languages/java/natures.ts";
 import {
   differsIn,
   entriesOf,
@@ -33,22 +27,9 @@ function onMap(rule: MapRule): Method {
 
 /** A change; what is not known of it loses the map. */
 function changing(rule: MapRule): Method {
-  return onMap((machine, self, items) => {
-    if (isImmutable(self)) return machine.fail("UnsupportedOperationException", "");
-    machine.touch(self);
-    loseCopies(machine, self);
-    try {
-      const source = natureOf(self)?.source;
-      if (source) {
-        machine.lose(source);
-        throw new NotKnown("this call is not followed");
-      }
-      return rule(machine, self, items);
-    } catch (error) {
-      if (error instanceof NotKnown) machine.lose(self);
-      throw error;
-    }
-  });
+  return onMap((machine, self, items) =>
+    changedOf(machine, self, () => rule(machine, self, items)),
+  );
 }
 
 function get(machine: Machine, self: DictionaryValue, key: Value | undefined): Value | null {

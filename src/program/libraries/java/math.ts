@@ -8,6 +8,7 @@ import type { Machine, Value } from "../../values/value.ts";
 import { math as dotNet } from "../csharp/math.ts";
 import { compareReals } from "./ordering.ts";
 import { functions, type Rule } from "../declared/table.ts";
+import { roundHalfEven } from "../../values/dtype.ts";
 
 /** What only one of the two has, or does otherwise. */
 const others = new Set(["Sign", "Round", "Truncate", "Log2", "DivRem", "FusedMultiplyAdd", "Tau"]);
@@ -95,13 +96,6 @@ const most =
     return toNumberType(isFirst ? a : b, type) ?? (isFirst ? a : b);
   };
 
-/** `rint`: halves go to the even neighbour. */
-function toEven(value: number): number {
-  const low = Math.floor(value);
-  const rest = value - low;
-  return rest < 0.5 || (rest === 0.5 && low % 2 === 0) ? low : low + 1;
-}
-
 const onWholes =
   (operator: "/" | "%"): Rule =>
   (machine, [a, b]) => {
@@ -121,7 +115,7 @@ export const math = createClass(
     ...functions({
       signum: onReals(Math.sign),
       hypot: onReals(Math.hypot),
-      rint: onReals(toEven),
+      rint: onReals(roundHalfEven),
       log1p: onReals(Math.log1p),
       expm1: onReals(Math.expm1),
       toRadians: onReals((x) => (x / 180) * Math.PI),

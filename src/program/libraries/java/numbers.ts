@@ -18,7 +18,7 @@ const types: Readonly<Record<WholeName, readonly [type: string, bits: number]>> 
   Byte: ["sbyte", 8],
 };
 
-function bigIn(value: Value | undefined): bigint {
+export function digitsIn(value: Value | undefined): bigint {
   const whole = wholeOf(value);
   if (whole !== null) return whole;
   throw new NotKnown(value?.kind === "unknown" ? value.why : "this number is not followed");
@@ -45,7 +45,7 @@ function parseWhole(machine: Machine, text: Value | undefined, radix: number, ty
 
 /** The bits of a whole number as one that is not negative. */
 function unsigned(value: Value | undefined, bits: number): bigint {
-  return BigInt.asUintN(bits, bigIn(value));
+  return BigInt.asUintN(bits, digitsIn(value));
 }
 
 function ones(value: bigint): number {
@@ -65,7 +65,7 @@ function bitRules(type: string, bits: number): Readonly<Record<string, Rule>> {
     (sign: 1n | -1n): Rule =>
     (_, [value, count]) => {
       const own = unsigned(value, bits);
-      const by = (((bigIn(count) * sign) % size) + size) % size;
+      const by = (((digitsIn(count) * sign) % size) + size) % size;
       return made((own << by) | (own >> (size - by)));
     };
   return {
@@ -124,7 +124,7 @@ function bitRules(type: string, bits: number): Readonly<Record<string, Rule>> {
             `String value ${digits} exceeds range of unsigned ${type}.`,
           );
     },
-    signum: (_, [value]) => int(Number(bigIn(value) > 0n) - Number(bigIn(value) < 0n)),
+    signum: (_, [value]) => int(Number(digitsIn(value) > 0n) - Number(digitsIn(value) < 0n)),
     ...(type === "int"
       ? { toUnsignedLong: (_, [value]) => makeWhole("long", unsigned(value, 32)) }
       : {}),
@@ -174,7 +174,7 @@ function wholeClass(name: WholeName): [string, Value] {
         },
         toString: (machine: Machine, [value, base]: readonly Value[]) =>
           base
-            ? string(bigIn(castTo(value ?? none, type, machine)).toString(checkRadix(base)))
+            ? string(digitsIn(castTo(value ?? none, type, machine)).toString(checkRadix(base)))
             : plainText(machine, castTo(value ?? none, type, machine)),
         decode: (machine, [text]) => {
           const [, sign = "", prefix = "", digits = ""] =

@@ -22,7 +22,7 @@ export function folded(text: string): string {
   return Array.from({ length: text.length }, (_, at) => foldedSign(text.charAt(at))).join("");
 }
 
-function foldedSign(sign: string): string {
+export function foldedSign(sign: string): string {
   const upper = sign.toUpperCase();
   const lower = (upper.length === 1 ? upper : sign).toLowerCase();
   return lower.length === 1 ? lower : sign;

@@ -1,10 +1,4 @@
-import {
-  asCopy,
-  giveNature,
-  isImmutable,
-  loseCopies,
-  natureOf,
-} from "../../languages/java/natures.ts";
+import { asCopy, changedOf, giveNature, natureOf } from "../../languages/java/natures.ts";
 import { membersOfSet, placesFor } from "../../languages/java/order.ts";
 import { makeList } from "../../languages/declared/lists.ts";
 import { NotKnown } from "../../values/gaps.ts";
@@ -26,22 +20,9 @@ function onSet(rule: SetRule): Method {
 
 /** A change; what is not known of it loses the set. */
 function changing(rule: SetRule): Method {
-  return onSet((machine, self, items) => {
-    if (isImmutable(self)) return machine.fail("UnsupportedOperationException", "");
-    machine.touch(self);
-    loseCopies(machine, self);
-    try {
-      const source = natureOf(self)?.source;
-      if (source) {
-        machine.lose(source);
-        throw new NotKnown("this call is not followed");
-      }
-      return rule(machine, self, items);
-    } catch (error) {
-      if (error instanceof NotKnown) machine.lose(self);
-      throw error;
-    }
-  });
+  return onSet((machine, self, items) =>
+    changedOf(machine, self, () => rule(machine, self, items)),
+  );
 }
 
 /** Adds to a new set, or to one that was touched. */

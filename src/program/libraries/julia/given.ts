@@ -87,3 +87,8 @@ export function wholeIn(machine: Machine, value: Value | undefined, otherwise?: 
 export function tupleItems(value: Value | undefined): readonly Value[] {
   return value?.kind === "tuple" ? value.items : [];
 }
+
+/** What is thrown where a function of the library is used in a way that is not followed. */
+export function notFollowed(name: string): NotKnown {
+  return new NotKnown(`this use of \`${name}\` is not followed`);
+}

@@ -8,22 +8,14 @@ import { type Entries, itemsIn, wholeIn } from "./given.ts";
 import { arrayOf, collected } from "./joining.ts";
 import { arrayIn } from "./operands.ts";
 import { holds, ordered } from "./searching.ts";
+import { utf8Length } from "../../values/utf8.ts";
 
 /** A text alone; a letter is none. */
-function textOf(value: Value | undefined, name: string): string {
+export function textOf(value: Value | undefined, name: string): string {
   if (value?.kind === "string") return value.value;
   throw new NotKnown(
     value?.kind === "unknown" ? value.why : `this use of \`${name}\` is not followed`,
   );
-}
-
-/** How many bytes a text takes. */
-function bytesOf(text: string): number {
-  const sizes = Array.from(text, (sign) => {
-    const code = sign.codePointAt(0) ?? 0;
-    return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-  });
-  return sizes.reduce<number>((sum, size) => sum + size, 0);
 }
 
 function letterTest(name: string, test: RegExp): Entries[string] {
@@ -109,8 +101,8 @@ export const moreTexts: Entries = {
       return string(whole.endsWith(own) ? whole.slice(0, whole.length - own.length) : whole);
     },
   ],
-  sizeof: ["text", (_, [text]) => int(bytesOf(textOf(text, "sizeof")))],
-  ncodeunits: ["text", (_, [text]) => int(bytesOf(textIn(text) ?? textOf(text, "ncodeunits")))],
+  sizeof: ["text", (_, [text]) => int(utf8Length(textOf(text, "sizeof")))],
+  ncodeunits: ["text", (_, [text]) => int(utf8Length(textIn(text) ?? textOf(text, "ncodeunits")))],
   cmp: [
     "a, b",
     (machine, [a, b]) => {

@@ -4,17 +4,13 @@ import type { ClassValue, Machine, Value } from "../../values/value.ts";
 import { wholeFunction } from "../allArguments.ts";
 import { parametersKey } from "../../languages/julia/text.ts";
 import type { Entries } from "./given.ts";
-import { tupleItems } from "./given.ts";
+import { tupleItems, notFollowed } from "./given.ts";
 import { chooseMethod, findMethods } from "./methods.ts";
 import { isScalar } from "./operands.ts";
 import { layoutOf } from "./structures.ts";
 import { baseOf, heldTypes, isNumberType, symbol, symbolName, typeOf, types } from "./types.ts";
 import { withParameters } from "./types.ts";
 import { classOf } from "./types.ts";
-
-function notFollowed(name: string): NotKnown {
-  return new NotKnown(`this use of \`${name}\` is not followed`);
-}
 
 /** The type of a value, with the types of what it holds. */
 export function wholeType(machine: Machine, value: Value): ClassValue {

@@ -7,6 +7,7 @@ import { type Entries, tupleItems, wholeIn } from "./given.ts";
 import { printed } from "./output.ts";
 import { holds } from "./searching.ts";
 import { substring, symbolName, typeOf } from "./types.ts";
+import { textOf } from "./letters.ts";
 
 const whyOdd = "this regular expression is not followed";
 
@@ -41,13 +42,6 @@ function compiled(value: InstanceValue, text: string): RegExp {
   } catch {
     throw new NotKnown(whyOdd);
   }
-}
-
-function textOf(value: Value | undefined, name: string): string {
-  if (value?.kind === "string") return value.value;
-  throw new NotKnown(
-    value?.kind === "unknown" ? value.why : `this use of \`${name}\` is not followed`,
-  );
 }
 
 function patternIn(value: Value | undefined, name: string): InstanceValue {

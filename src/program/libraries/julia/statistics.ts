@@ -1,13 +1,8 @@
-import { NotKnown } from "../../values/gaps.ts";
 import { float, list } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
-import { type Entries, itemsIn } from "./given.ts";
+import { type Entries, itemsIn, notFollowed } from "./given.ts";
 import { arrayOf, collected, matrixOf } from "./joining.ts";
 import { arrayIn, numberIn } from "./operands.ts";
-
-function notFollowed(name: string): NotKnown {
-  return new NotKnown(`this use of \`${name}\` is not followed`);
-}
 
 /** The numbers of a vector in double precision. */
 function vectorOf(machine: Machine, value: Value | undefined, name: string): readonly number[] {

@@ -5,10 +5,7 @@ import type { Machine, Value } from "../../values/value.ts";
 import { mapScalar } from "./elementwise.ts";
 import { noMethod } from "./methods.ts";
 import { isScalar, numberIn } from "./operands.ts";
-
-function notFollowed(name: string): NotKnown {
-  return new NotKnown(`this use of \`${name}\` is not followed`);
-}
+import { notFollowed } from "./given.ts";
 
 /** A number in double precision, or a whole one. */
 function doubleIn(value: Value, name: string, machine: Machine): number {

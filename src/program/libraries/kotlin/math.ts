@@ -3,6 +3,7 @@ import { isNumber, makeNumber, numberType } from "../../values/typedNumber.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { wholeFunction } from "../allArguments.ts";
 import { math as doubles, mathF as floats } from "../csharp/math.ts";
+import { roundHalfEven } from "../../values/dtype.ts";
 
 /** Functions of `kotlin.math`, by what .NET calls them. */
 const named: Readonly<Record<string, string>> = {
@@ -34,16 +35,8 @@ const others: Readonly<Record<string, OnReals>> = {
   asinh: Math.asinh,
   acosh: Math.acosh,
   atanh: Math.atanh,
-  round: toEven,
+  round: roundHalfEven,
 };
-
-/** Halves go to the even neighbour. */
-function toEven(value: number): number {
-  const low = Math.floor(value);
-  const rest = value - low;
-  const made = rest < 0.5 || (rest === 0.5 && low % 2 === 0) ? low : low + 1;
-  return made === 0 && value < 0 ? -0 : made;
-}
 
 function onReals(name: string, rule: OnReals): Value {
   return builtin(name, ({ items }, machine) => {

@@ -6,13 +6,7 @@ import { itemsIn, type Method, textIn, wholeIn } from "../declared/table.ts";
 import { flagIn, type Given, taking } from "./given.ts";
 import { isFunction } from "./making.ts";
 import { regexIn } from "./regexes.ts";
-
-/** One sign as it is compared without its case. */
-function foldedSign(sign: string): string {
-  const upper = sign.toUpperCase();
-  const lower = (upper.length === 1 ? upper : sign).toLowerCase();
-  return lower.length === 1 ? lower : sign;
-}
+import { distance, foldedSign } from "../java/ordering.ts";
 
 /** A text as it is compared without its case, of the same length. */
 export function folded(text: string): string {
@@ -153,12 +147,3 @@ export const textSearch: Readonly<Record<string, Method>> = {
 };
 
 const containsText = search(["other", "ignoreCase"], (text, other) => bool(text.includes(other)));
-
-/** How far two texts are apart: at the first sign that differs, or in their lengths. */
-function distance(text: string, other: string): number {
-  for (let at = 0; at < Math.min(text.length, other.length); at++) {
-    const difference = text.charCodeAt(at) - other.charCodeAt(at);
-    if (difference !== 0) return difference;
-  }
-  return text.length - other.length;
-}

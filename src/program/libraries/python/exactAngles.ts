@@ -1,3 +1,4 @@
+import { wholeRoot } from "../../values/wide.ts";
 import { NotKnown } from "../../values/gaps.ts";
 
 /**
@@ -123,18 +124,8 @@ export function atan(x: number): number {
   return Math.abs(x) < smallest ? x : atan2(x, 1);
 }
 
-function root(value: bigint): bigint {
-  if (value < 2n) return value;
-  let near = 1n << BigInt((value.toString(2).length + 1) >> 1);
-  for (;;) {
-    const next = (near + value / near) >> 1n;
-    if (next >= near) return near;
-    near = next;
-  }
-}
-
 /** The other side of a triangle whose longest is 1. */
-const besideSine = (x: bigint): bigint => root(one * one - x * x);
+const besideSine = (x: bigint): bigint => wholeRoot(one * one - x * x);
 
 export function asin(x: number): number {
   if (!(Math.abs(x) <= 1) || Math.abs(x) < smallest) return Math.abs(x) <= 1 ? x : NaN;
@@ -157,7 +148,7 @@ export function hypot(...numbers: readonly number[]): number {
     const whole = shifted(mantissa, power - least);
     return all + whole * whole;
   }, 0n);
-  const length = root(sum);
+  const length = wholeRoot(sum);
   // What is cut off counts where it decides a half.
   const sticky = length * length === sum ? length : length | 1n;
   return scaled(Number(sticky), least);

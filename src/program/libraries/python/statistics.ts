@@ -4,6 +4,7 @@ import type { Machine, Value } from "../../values/value.ts";
 import { bigIn, makeWhole } from "../../languages/python/bigNumbers.ts";
 import { defineAll, type Table } from "../signature.ts";
 import { allOf, sortValues } from "./lists.ts";
+import { wholeRoot } from "../../values/wide.ts";
 
 /** A fraction of whole numbers, as Python keeps sums exact; the lower one is above 0. */
 interface Ratio {
@@ -40,23 +41,13 @@ function toNumber({ above, below }: Ratio): number {
   return above < 0n ? -near : near;
 }
 
-function root(value: bigint): bigint {
-  if (value < 2n) return value;
-  let near = 1n << BigInt((value.toString(2).length + 1) >> 1);
-  for (;;) {
-    const next = (near + value / near) >> 1n;
-    if (next >= near) return near;
-    near = next;
-  }
-}
-
-/** The square root of a fraction, rounded once. */
+/** The square wholeRoot of a fraction, rounded once. */
 function rootOf({ above, below }: Ratio): number {
   if (above === 0n) return 0;
   const [one, other] = [above.toString(2).length, below.toString(2).length];
   const shift = BigInt(Math.max(0, 140 - one + other + ((140 - one + other) & 1)));
   const scaled = (above << shift) / below;
-  const found = root(scaled);
+  const found = wholeRoot(scaled);
   const isExact = found * found === scaled && scaled * below === above << shift;
   return Number(isExact ? found : found | 1n) / 2 ** Number(shift / 2n);
 }

@@ -1,20 +1,10 @@
 import { NotKnown } from "../../values/gaps.ts";
+import { utf8Bytes } from "../../values/utf8.ts";
 
 /** A text in UTF-8. */
 export function toUtf8(text: string): readonly number[] {
-  return Array.from(text).flatMap((sign) => bytesOf(sign.codePointAt(0)!));
-}
-
-function bytesOf(code: number): readonly number[] {
-  if (code >= 0xd800 && code <= 0xdfff) throw new NotKnown("`encode` is not followed");
-  if (code < 0x80) return [code];
-  const count = code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
-  const first = [0xc0, 0xe0, 0xf0][count - 1]! | (code >> (6 * count));
-  const others = Array.from(
-    { length: count },
-    (_, at) => 0x80 | ((code >> (6 * (count - 1 - at))) & 0x3f),
-  );
-  return [first, ...others];
+  if (/\p{Surrogate}/u.test(text)) throw new NotKnown("`encode` is not followed");
+  return utf8Bytes(text);
 }
 
 /** How many bytes follow the first one of a character, and between which numbers the second one is; null: none begins so. */

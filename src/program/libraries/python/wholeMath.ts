@@ -4,6 +4,7 @@ import { float, int, tuple } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { numberOf } from "../convert.ts";
 import { type Body, defineAll } from "../signature.ts";
+import { wholeRoot } from "../../values/wide.ts";
 
 /** A whole number; an object may say which it stands for. */
 function wholeOf(machine: Machine, value: Value | undefined): bigint {
@@ -66,16 +67,6 @@ function combinations(machine: Machine, n: bigint, k: bigint): Value {
   return makeWhole(result, machine);
 }
 
-function rootOf(value: bigint): bigint {
-  if (value < 2n) return value;
-  let near = 1n << BigInt((value.toString(2).length + 1) >> 1);
-  for (;;) {
-    const next = (near + value / near) >> 1n;
-    if (next >= near) return near;
-    near = next;
-  }
-}
-
 /** `floor` and the like: of a number, or as an object says itself. */
 function rounding(name: string, round: (value: number) => number): Body {
   return (machine, [value]) => {
@@ -129,7 +120,7 @@ export const wholeFunctions: ReadonlyMap<string, Value> = new Map([
         const number = wholeOf(machine, n);
         return number < 0n
           ? machine.fail("ValueError", "isqrt() argument must be nonnegative")
-          : makeWhole(rootOf(number), machine);
+          : makeWhole(wholeRoot(number), machine);
       },
     ],
     gcd: [

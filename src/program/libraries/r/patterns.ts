@@ -2,12 +2,13 @@ import { named, namesOf } from "../../languages/r/names.ts";
 import { plainTexts } from "../../languages/r/text.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { Fact, type Known } from "../../values/facts.ts";
-import { bool, float, list, none } from "../../values/make.ts";
-import type { Machine, Value } from "../../values/value.ts";
+import { bool, list, none } from "../../values/make.ts";
+import type { Value } from "../../values/value.ts";
 import { fromNested } from "../arrays/create.ts";
 import { flagOf } from "../convert.ts";
 import type { Entries } from "./given.ts";
 import { textsFrom } from "./naming.ts";
+import { numbersFrom } from "./vectors.ts";
 
 /** How a search reads its pattern. */
 interface Manner {
@@ -142,12 +143,6 @@ function substitute(isEvery: boolean): Entries[string] {
       );
     },
   ];
-}
-
-function numbersFrom(machine: Machine, all: readonly number[]): Value {
-  return all.length === 1
-    ? float(all[0]!)
-    : fromNested(machine, list(all.map(float)), "numpy", "float64");
 }
 
 /** Where matches stand, and how long they are. */

@@ -2,7 +2,7 @@ import { formatNumbers, plainTexts } from "../../languages/r/text.ts";
 import { fixedToEven } from "../../values/halves.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { namesOf } from "../../languages/r/names.ts";
-import { bool, float, list, none, string, tuple } from "../../values/make.ts";
+import { bool, float, list, none, string } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { fromNested } from "../arrays/create.ts";
 import { numberOf } from "../convert.ts";
@@ -11,21 +11,15 @@ import { flatten, lengthOf, simplify } from "../columns/vectors.ts";
 import { binary } from "../../languages/r/values.ts";
 import { grouped } from "./wording.ts";
 import { type Entries, itemsIn, tensorIn, wholeOf } from "./given.ts";
-
-function texts(all: readonly string[]): Value {
-  return all.length === 1 ? string(all[0]!) : { ...tuple(all.map(string)), typeName: "character" };
-}
-
-function isText(value: Value | undefined): boolean {
-  return value?.kind === "string" || value?.kind === "tuple";
-}
+import { textsFrom } from "./naming.ts";
+import { isText } from "./vectors.ts";
 
 function numbersOf(machine: Machine, value: Value | undefined): readonly number[] | null {
   const numbers = flatten(machine, tensorIn(machine, value)).numbers();
   return numbers && [...numbers];
 }
 
-/** `format(x, nsmall = 2)`: texts of the same width. */
+/** `format(x, nsmall = 2)`: textsFrom of the same width. */
 function format(
   machine: Machine,
   [x, width, least, digits, mark, side]: readonly (Value | undefined)[],
@@ -38,7 +32,7 @@ function format(
     if (mark || (side && !/^(?:left|right)$/.test(way)))
       throw new NotKnown("`format` is not followed");
     const isRight = x?.kind === "bool" || way === "right";
-    return texts(all.map((each) => (isRight ? each.padStart(size) : each.padEnd(size))));
+    return textsFrom(all.map((each) => (isRight ? each.padStart(size) : each.padEnd(size))));
   }
   const numbers = x && numbersOf(machine, x);
   if (!numbers || (x.kind === "tensor" && x.dtype === "bool"))
@@ -53,7 +47,7 @@ function format(
     isFixed && wanted > decimals ? numbers.map((each) => fixedToEven(each, wanted)) : plain;
   const all = sign === "" ? raw : raw.map((each) => grouped(each, sign));
   const size = Math.max(most, ...all.map((each) => each.length));
-  return texts(all.map((each) => each.padStart(size)));
+  return textsFrom(all.map((each) => each.padStart(size)));
 }
 
 /** `head` and `tail`: so many items from one end; with a sign, all but so many. */
@@ -67,7 +61,7 @@ function end(isFirst: boolean): Entries[string] {
       const start = isFirst ? 0 : length - count;
       if (x?.kind === "list" || x?.kind === "tuple") {
         const items = x.items.slice(start, start + count);
-        return x.kind === "tuple" ? texts(plainTexts({ ...x, items })) : list(items);
+        return x.kind === "tuple" ? textsFrom(plainTexts({ ...x, items })) : list(items);
       }
       const tensor = tensorIn(machine, x);
       if (tensor.shape.length > 1) {
@@ -128,7 +122,7 @@ function isNumeric({ kind }: Value): boolean {
   return kind === "float" || kind === "tensor" || kind === "range" || kind === "int";
 }
 
-/** Functions of texts, of the kinds of values, and of parts of vectors. */
+/** Functions of textsFrom, of the kinds of values, and of parts of vectors. */
 export const texting: Entries = {
   format: [
     "x, width=, nsmall=, digits=, big.mark=, justify=",
@@ -138,7 +132,7 @@ export const texting: Entries = {
     "x, start, stop",
     (machine, [x, start, stop]) => {
       const [from, to] = [wholeOf(start, machine), wholeOf(stop, machine)];
-      return texts(plainTexts(x ?? none).map((each) => each.slice(Math.max(0, from - 1), to)));
+      return textsFrom(plainTexts(x ?? none).map((each) => each.slice(Math.max(0, from - 1), to)));
     },
   ],
   signif: [
@@ -156,7 +150,7 @@ export const texting: Entries = {
   unique: [
     "x",
     (machine, [x]) => {
-      if (isText(x)) return texts([...new Set(plainTexts(x!))]);
+      if (isText(x)) return textsFrom([...new Set(plainTexts(x!))]);
       const numbers = numbersOf(machine, x);
       if (!numbers) return machine.unknown("this number is unknown");
       const items = [...new Set(numbers)].map((each) => float(each));
@@ -186,7 +180,7 @@ export const texting: Entries = {
   class: [
     "x",
     (machine, [x]) => {
-      if (x?.kind === "tensor" && x.shape.length > 1) return texts(["matrix", "array"]);
+      if (x?.kind === "tensor" && x.shape.length > 1) return textsFrom(["matrix", "array"]);
       const numbers = x && isNumeric(x) ? numbersOf(machine, x) : null;
       const isBroken = numbers?.some((each) => !Number.isInteger(each) && !Number.isNaN(each));
       const isTests = x?.kind === "tensor" && x.dtype === "bool";

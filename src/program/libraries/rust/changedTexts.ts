@@ -9,7 +9,8 @@ import { makeNumber } from "../../values/typedNumber.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { holds, wholeIn } from "../declared/table.ts";
 import { allIn } from "./adaptors.ts";
-import { byteLength, placeOfByte } from "./bytes.ts";
+import { placeOfByte } from "./bytes.ts";
+import { utf8Length } from "../../values/utf8.ts";
 
 /** A text as a method leaves it, and what the method gives. */
 type Change = (
@@ -88,7 +89,7 @@ const changes: ReadonlyMap<string, Change> = new Map<string, Change>([
       const count = wholeIn(length && deref(length, machine));
       // A length that the text does not have changes nothing.
       return [
-        string(count > byteLength(text) ? text : text.slice(0, placeIn(text, length, machine))),
+        string(count > utf8Length(text) ? text : text.slice(0, placeIn(text, length, machine))),
       ];
     },
   ],

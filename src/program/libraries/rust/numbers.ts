@@ -11,6 +11,7 @@ import type { Machine, Value } from "../../values/value.ts";
 import { members, type Method } from "../declared/table.ts";
 import { signMethods } from "./signs.ts";
 import { wholeMethods } from "./wholeNumbers.ts";
+import { roundHalfEven } from "../../values/dtype.ts";
 
 function numberIn(value: Value | undefined, machine: Machine): number {
   const real = value && deref(value, machine);
@@ -47,13 +48,6 @@ function test(compute: (x: number) => boolean): Method {
 
 function awayFromZero(x: number): number {
   return Math.sign(x) * Math.round(Math.abs(x));
-}
-
-function toEven(x: number): number {
-  const low = Math.floor(x);
-  if (x - low !== 0.5) return Math.round(x);
-  const made = low % 2 === 0 ? low : low + 1;
-  return made === 0 && x < 0 ? -0 : made;
 }
 
 /** The remainder that is not negative, and what goes with it. */
@@ -170,7 +164,7 @@ export const numberMembers = members(
     ...{
       trunc: math(Math.trunc),
       fract: math((x) => x - Math.trunc(x)),
-      round_ties_even: math(toEven),
+      round_ties_even: math(roundHalfEven),
     },
     ...{
       abs: eachKind(wholeMethods["abs"]!, math(Math.abs)),

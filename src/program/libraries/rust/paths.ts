@@ -17,12 +17,13 @@ import { emptied, moved } from "./moving.ts";
 import { arrayPaths } from "./ndarray.ts";
 import { narrowed, signOfCode } from "./narrowing.ts";
 import { fractionOf } from "./numbers.ts";
-import { bytesOf, textOfBytes } from "./bytes.ts";
+import { textOfBytes } from "./bytes.ts";
 import { wholeFrom } from "./parsing.ts";
 import { sharingPaths } from "./sharing.ts";
 import { isNumber, makeNumber } from "../../values/typedNumber.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { functions, type Rule, textIn, wholeIn } from "../declared/table.ts";
+import { utf8Bytes } from "../../values/utf8.ts";
 
 const unit = tuple([]);
 
@@ -51,7 +52,7 @@ const toList: Rule = (machine, [value]) => {
   if (own.kind === "string")
     return makeList(
       "List<byte>",
-      bytesOf(own.value).map((each) => makeNumber("byte", each)),
+      utf8Bytes(own.value).map((each) => makeNumber("byte", each)),
     );
   return makeList("List<object>", [...allIn(machine, heapIn(own) ?? own)]);
 };

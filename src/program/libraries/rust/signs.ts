@@ -7,7 +7,7 @@ import { isNumber, makeNumber } from "../../values/typedNumber.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { typeOf } from "../../values/wide.ts";
 import { type Method, wholeIn } from "../declared/table.ts";
-import { byteLength } from "./bytes.ts";
+import { utf8Length } from "../../values/utf8.ts";
 
 /** The code of a sign, or of a byte. */
 function codeIn(value: Value | undefined, machine: Machine): number {
@@ -80,5 +80,5 @@ export const signMethods: Readonly<Record<string, Method>> = {
     const digit = digitOf(machine, self, base);
     return digit === null ? nothing() : some(makeNumber("uint", digit));
   },
-  len_utf8: (machine, self) => makeNumber("ulong", byteLength(signIn(self, machine))),
+  len_utf8: (machine, self) => makeNumber("ulong", utf8Length(signIn(self, machine))),
 };

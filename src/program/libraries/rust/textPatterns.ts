@@ -7,7 +7,7 @@ import { bool, string, tuple } from "../../values/make.ts";
 import { isNumber, makeNumber } from "../../values/typedNumber.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { holds, type Method, textIn, wholeIn } from "../declared/table.ts";
-import { byteLength } from "./bytes.ts";
+import { utf8Length } from "../../values/utf8.ts";
 
 /** Where a pattern fits in a text. */
 interface Match {
@@ -94,7 +94,7 @@ function partsAt(text: string, matches: readonly Match[]): readonly string[] {
 
 const texts = (parts: readonly string[]): Value => makeIterator(parts.map(string).values());
 const place = (text: string, at: number): Value =>
-  makeNumber("ulong", byteLength(text.slice(0, at)));
+  makeNumber("ulong", utf8Length(text.slice(0, at)));
 
 type Parts = (machine: Machine, text: string, by: Value | undefined) => readonly string[];
 

@@ -9,8 +9,9 @@ import { bool, string, tuple } from "../../values/make.ts";
 import { makeNumber } from "../../values/typedNumber.ts";
 import type { Value } from "../../values/value.ts";
 import { members, type Method, textIn, wholeIn } from "../declared/table.ts";
-import { byteLength, bytesOf, placeOfByte } from "./bytes.ts";
+import { placeOfByte } from "./bytes.ts";
 import { patternMethods } from "./textPatterns.ts";
+import { utf8Bytes, utf8Length } from "../../values/utf8.ts";
 
 const sign = (text: string): Value => makeNumber("char", text.codePointAt(0) ?? 0);
 const texts = (parts: readonly string[]): Value => makeIterator(parts.map(string).values());
@@ -30,7 +31,7 @@ const trim =
 export const textMembers = members(
   {},
   {
-    len: (_, self) => makeNumber("ulong", byteLength(textIn(self))),
+    len: (_, self) => makeNumber("ulong", utf8Length(textIn(self))),
     is_empty: (_, self) => bool(textIn(self) === ""),
     ...{ to_string: same, to_owned: same, as_str: same, clone: same, into_owned: same },
     ...{ as_ref: same, into_boxed_str: same, into_string: same, borrow: same },
@@ -43,7 +44,7 @@ export const textMembers = members(
     },
     to_ascii_uppercase: trim((text) => text.replace(/[a-z]/g, (sign) => sign.toUpperCase())),
     to_ascii_lowercase: trim((text) => text.replace(/[A-Z]/g, (sign) => sign.toLowerCase())),
-    is_ascii: (_, self) => bool(byteLength(textIn(self)) === textIn(self).length),
+    is_ascii: (_, self) => bool(utf8Length(textIn(self)) === textIn(self).length),
     eq_ignore_ascii_case: (machine, self, [other]) => {
       const lower = (text: string): string => text.replace(/[A-Z]/g, (sign) => sign.toLowerCase());
       return bool(lower(textIn(self)) === lower(textIn(deref(other!, machine))));
@@ -55,7 +56,7 @@ export const textMembers = members(
       let at = 0;
       const pairs = Array.from(textIn(self), (each) => {
         const pair = tuple([makeNumber("ulong", at), sign(each)]);
-        at += byteLength(each);
+        at += utf8Length(each);
         return pair;
       });
       return makeIterator(pairs.values());
@@ -66,7 +67,7 @@ export const textMembers = members(
           [
             name,
             (_, self) => {
-              const bytes = bytesOf(textIn(self)).map((each) => makeNumber("byte", each));
+              const bytes = utf8Bytes(textIn(self)).map((each) => makeNumber("byte", each));
               return name === "bytes"
                 ? makeIterator(bytes.values())
                 : makeList("List<byte>", bytes);

@@ -6,7 +6,7 @@ import { NotKnown } from "../../values/gaps.ts";
 import { bool, tuple } from "../../values/make.ts";
 import { makeNumber } from "../../values/typedNumber.ts";
 import type { Machine, Value } from "../../values/value.ts";
-import { makeWhole, typeOf, wholeOf } from "../../values/wide.ts";
+import { makeWhole, typeOf, wholeOf, wholeRoot } from "../../values/wide.ts";
 import type { Method } from "../declared/table.ts";
 
 /** A whole number that a rule needs. */
@@ -204,14 +204,6 @@ function bytes(order: "be" | "le"): Method {
   };
 }
 
-/** The largest whole number whose square is not above. */
-function root(value: bigint): bigint {
-  let guess = BigInt(Math.floor(Math.sqrt(Number(value))));
-  while (guess * guess > value) guess--;
-  while ((guess + 1n) * (guess + 1n) <= value) guess++;
-  return guess;
-}
-
 function logarithm(value: bigint, base: bigint): number | null {
   if (value <= 0n || base < 2n) return null;
   let count = 0;
@@ -295,8 +287,8 @@ export const wholeMethods: Readonly<Record<string, Method>> = {
   isqrt: (machine, self) => {
     const value = wholeIn(self, machine);
     return value < 0n
-      ? machine.fail("panic", "argument of integer square root cannot be negative")
-      : makeWhole(typeOf(self), root(value));
+      ? machine.fail("panic", "argument of integer square wholeRoot cannot be negative")
+      : makeWhole(typeOf(self), wholeRoot(value));
   },
   ...{ ilog: log(null, false), ilog2: log(2n, false), ilog10: log(10n, false) },
   ...{
