@@ -65,8 +65,8 @@ function wordsAt(resolved) {
 const sharedWords = wordsAt({ path: "./words.cjs", external: true });
 const ownWords = wordsAt({ path: wordsLibrary });
 
-// Code that asks where it lies; a CommonJS bundle has to be told how to answer.
-const ownUrl = 'const bundleUrl = require("node:url").pathToFileURL(__filename).href;';
+// Code that asks where it lies; a CommonJS bundle has to be told how to answer, unless whoever loads it says it.
+const ownUrl = 'var bundleUrl = bundleUrl ?? require("node:url").pathToFileURL(__filename).href;';
 const commonJs = {
   format: "cjs",
   platform: "node",
@@ -94,7 +94,10 @@ const shipped = [
   },
   {
     // What several of them run stands once in the package, in files of its own.
-    entryPoints: ["workers/readingWorker", "workers/computeWorker", ...onDemand]
+    entryPoints: [
+      ...["workers/readingWorker", "workers/reading/serveReading", "workers/computeWorker"],
+      ...onDemand,
+    ]
       .map((file) => ({ in: `src/${file}.ts`, out: path.basename(file) }))
       .concat({ in: "src/cli/main.ts", out: "cli" }),
     outdir: "dist",
@@ -102,6 +105,8 @@ const shipped = [
     chunkNames: "shared-[hash]",
     external: ["vscode"],
     ...{ format: "esm", platform: "node", splitting: true, write: false },
+    // Its threads are not used, and browsers run this code as well.
+    alias: { fflate: "fflate/browser" },
     sourcemap: production ? false : "inline",
     plugins: [ownBundles, sharedWords, asCommonJs(production, ownUrl)],
   },

@@ -71,6 +71,12 @@ describe("the packed extension", () => {
       expect(files).toContain(`extension/dist/web/${name}`);
       expect(await readFile(`dist/web/${name}`, "utf8")).not.toMatch(/["'`]node:|\bBuffer\.from/);
     }
+    const parts = JSON.parse(await readFile("dist/web/readingParts.json", "utf8")) as string[];
+    expect(parts.length).toBeGreaterThan(1);
+    expect(files).toEqual(expect.arrayContaining(parts.map((name) => `extension/dist/${name}`)));
+    const needed = await Promise.all(parts.map(listStartFiles));
+    const missing = needed.flat().filter((name) => !parts.includes(name));
+    expect(new Set(missing)).toEqual(new Set(["words.cjs"]));
     const extension = await readFile("dist/web/extension.cjs", "utf8");
     const required = extension.matchAll(/\b(?:require|import)\(["'`]?([^"'`)]*)/g);
     expect([...new Set([...required].map(([, name]) => name))]).toEqual(["vscode"]);
