@@ -1,7 +1,7 @@
 import type { IndexPart } from "../tensors/indexing.ts";
 import { permuted, turned, turnsLast } from "./views.ts";
 import { createTensor, createUnknownTensor, type Origin, type Tensor } from "../values/tensor.ts";
-import { withoutCopies } from "./affine.ts";
+import { tolerance, withoutCopies } from "./affine.ts";
 import { isCellwise } from "./cells.ts";
 import { softmaxOfCells } from "./cellSoftmax.ts";
 
@@ -58,7 +58,7 @@ export function toWholeSoftmax(whole: Tensor): Softmax | null {
     return weights && { weights, scores, factor: null };
   };
   if (operation === "softmaxOfAll") return withScores(above);
-  const sum = typeof below === "object" ? withoutNew(below) : null;
+  const sum = typeof below === "object" ? sumOf(below) : null;
   if (operation !== "divide" || sum?.origin?.operation !== "sum") return null;
   const axes = sum.origin.settings["axes"];
   const scores = exponentOf(above);
@@ -95,7 +95,7 @@ function toSoftmaxAlong(weights: Tensor, axis: number, isLast = false): Softmax 
   if (operation !== "divide") return null;
   const [above, below] = inputs ?? [];
   if (typeof above !== "object" || typeof below !== "object") return null;
-  const sum = withoutNew(below);
+  const sum = sumOf(below);
   if (sum.origin?.operation !== "sum") return null;
   const axes = sum.origin.settings["axes"];
   if (!Array.isArray(axes)) return null;
@@ -103,7 +103,7 @@ function toSoftmaxAlong(weights: Tensor, axis: number, isLast = false): Softmax 
   if (!isAlong) return null;
   // Sums without a dimension of their own are lined up with the last one: those along the first are right.
   const isBetween = axis > 0 && axis < weights.shape.length - 1;
-  if (isBetween && sum === below && !keepsRank(sum)) return null;
+  if (isBetween && below.shape.length < weights.shape.length) return null;
   const scores = exponentOf(above);
   if (!scores) {
     const isMasked = !isLast && sum.origin.inputs[0] === above;
@@ -137,6 +137,28 @@ function isOnlyLong(
 /** What lies further back is not looked at. */
 const deepest = 16;
 
+/** The sums of the rows, without a small number that keeps them from being 0. */
+function sumOf(below: Tensor): Tensor {
+  const plain = withoutNew(below);
+  const { operation, inputs: [a, b] = [] } = plain.origin ?? {};
+  if (operation !== "add" && operation !== "maximum") return plain;
+  if (a === undefined || b === undefined) return plain;
+  const [sum, guard] = [a, b].toSorted((one, other) => sizeOf(other) - sizeOf(one));
+  return typeof sum === "object" && isGuard(guard!, sum) ? withoutNew(sum) : plain;
+}
+
+function sizeOf(input: Tensor | number): number {
+  return typeof input === "number" ? 0 : input.count;
+}
+
+/** Whether a number is so small beside sums that it changes no quotient. */
+function isGuard(input: Tensor | number, sums: Tensor): boolean {
+  const guard = typeof input === "number" ? input : input.count === 1 ? input.numbers()?.[0] : null;
+  if (!guard || guard < 0) return false;
+  const least = sums.numbers()?.reduce((one, other) => Math.min(one, other), Infinity) ?? 1;
+  return guard <= tolerance * least;
+}
+
 /** Without dimensions of size 1 that were added, `sums[:, None]`, or that only repeat what is there once. */
 function withoutNew(tensor: Tensor): Tensor {
   let inner = tensor;
@@ -162,12 +184,6 @@ function isAdded({ origin, count }: Tensor, from: Tensor): boolean {
 
 function isPlain(part: IndexPart): boolean {
   return part.kind === "new" || part.kind === "rest" || (part.kind === "slice" && part.step === 1);
-}
-
-/** Whether the dimension that was summed is left with size 1. */
-function keepsRank({ shape, origin }: Tensor): boolean {
-  const [from] = origin?.inputs ?? [];
-  return typeof from === "object" && from.shape.length === shape.length;
 }
 
 /** A matrix whose rows are each a softmax of a row, or of a column, of the scores. */
@@ -285,10 +301,11 @@ export function findColumnSoftmaxes(operations: readonly Tensor[]): readonly Ten
     const [above, below] = weights.origin?.inputs ?? [];
     if (weights.origin?.operation !== "divide" || weights.shape.length !== 2) return false;
     if (typeof above !== "object" || typeof below !== "object" || !exponentOf(above)) return false;
-    const axes = below.origin?.operation === "sum" ? below.origin.settings["axes"] : null;
-    const isOwn = below.origin?.inputs[0] === above || below.origin?.inputs[0] === weights;
+    const { origin } = sumOf(below);
+    const axes = origin?.operation === "sum" ? origin.settings["axes"] : null;
+    const isOwn = origin?.inputs[0] === above || origin?.inputs[0] === weights;
     const isColumn = Array.isArray(axes) && axes.length === 1 && axes[0] === 0;
-    return isColumn && (isOwn || hasExponent(below.origin?.inputs[0]));
+    return isColumn && (isOwn || hasExponent(origin?.inputs[0]));
   });
 }
 

@@ -68,6 +68,22 @@ describe("one attention in many forms", () => {
         "out = (A[:, :, None] * V[None, :, :]).sum(axis=1)",
       ],
     ],
+    [
+      "with a small number beside the sums, so that none is 0",
+      [
+        "A = np.exp(Q @ K.T / np.sqrt(3))",
+        "A = A / (A.sum(axis=1, keepdims=True) + 1e-9)",
+        "out = A @ V",
+      ],
+    ],
+    [
+      "with sums that are at least a small number",
+      [
+        "A = np.exp(K @ Q.T / np.sqrt(3))",
+        "A = A / np.maximum(1e-12, A.sum(axis=0))",
+        "out = A.T @ V",
+      ],
+    ],
   ])("is found %s", (_, lines) => {
     const [found, ...others] = attentionsOf([...start, ...lines]);
     expect(others).toEqual([]);
@@ -132,6 +148,15 @@ describe("one attention in many forms", () => {
     ]);
     const held = { query: { variable: "q" }, key: { variable: "k" }, value: { variable: "V" } };
     expect(found!.stages).toMatchObject(held);
+  });
+
+  it.each(["+ 0.5", "- 1e-9", "+ A"])("is none where sums that have %s divide", (more) => {
+    const lines = [
+      "A = np.exp(Q @ K.T / np.sqrt(3))",
+      `A = A / (A.sum(axis=1, keepdims=True) ${more})`,
+      "out = A @ V",
+    ];
+    expect(attentionsOf([...start, ...lines])).toEqual([]);
   });
 
   it("is none where a softmax of the columns weighs rows", () => {
