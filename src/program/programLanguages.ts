@@ -23,6 +23,7 @@ import { lowerProgram as lowerMatlab } from "./frontends/matlab/statements.ts";
 import { lowerProgram as lowerR } from "./frontends/r/statements.ts";
 import { lowerProgram as lowerRust } from "./frontends/rust/program.ts";
 import { lowerStatement as lowerPython } from "./frontends/python/statements.ts";
+import { csharpTests, javaTests, kotlinTests } from "./frontends/declared/runners.ts";
 import { findRunnerCalls, type RunnerCall } from "./frontends/python/runners.ts";
 import { csharpArrays } from "./libraries/csharp/arrayForms.ts";
 import { javascriptArrays } from "./libraries/javascript/arrayForms.ts";
@@ -97,6 +98,7 @@ const followed: Readonly<Partial<Record<LanguageName, ProgramLanguage>>> = {
     shapes: "numbers",
     arrays: csharpArrays,
     cleanCell: (code) => code,
+    runnerCalls: csharpTests,
   },
   go: {
     lower: { whole: lowerGo },
@@ -113,6 +115,7 @@ const followed: Readonly<Partial<Record<LanguageName, ProgramLanguage>>> = {
     shapes: "numbers",
     arrays: csharpArrays,
     cleanCell: (code) => code,
+    runnerCalls: javaTests,
   },
   kotlin: {
     lower: { whole: lowerKotlin, mend },
@@ -120,6 +123,7 @@ const followed: Readonly<Partial<Record<LanguageName, ProgramLanguage>>> = {
     names: /^(?:kotlin|kts?)$/i,
     shapes: "numbers",
     cleanCell: (code) => code,
+    runnerCalls: kotlinTests,
   },
   rust: {
     lower: { whole: lowerRust },
