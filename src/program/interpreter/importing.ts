@@ -29,10 +29,12 @@ export function importName(
     const usual = bound ? null : usualModule(runner, module);
     return [[alias ?? top, bound ?? usual ?? unknown(runner, module)]];
   }
-  if (member === "*") {
-    const all = found?.kind === "module" ? [...listAll(found)] : [];
-    return role === "around" ? all.filter(([name]) => !scope.names.has(name)) : all;
-  }
+  const all = found?.kind === "module" ? [...listAll(found)] : [];
+  if (role === "around")
+    return all.filter(
+      ([name]) => (member === "*" || member === name) && !scope.names.has(name),
+    );
+  if (member === "*") return all;
   return [[alias ?? member, findMember(runner, found, module, member, scope)]];
 }
 

@@ -5,6 +5,8 @@ import type { Lower } from "../declared/scope.ts";
 
 /** What the parts of the lowering of Java call of each other. */
 export interface JavaLowering extends Lower, Pick<Loops, "loops"> {
+  /** The modules in which a type may be found that the file does not declare. */
+  modulesOf(name: string): readonly string[];
   /** Methods that the file calls by their names alone, and does not declare. */
   bareCalls(): readonly string[];
   /** What has a label in front of it. */

@@ -3,7 +3,7 @@ import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { Expression, FunctionDefinition, Statement } from "../../ir/ir.ts";
 import { rangeOf } from "../build.ts";
 
-import { importTypes } from "../declared/elsewhere.ts";
+import { importTypes, modulesInPackages } from "../declared/elsewhere.ts";
 import { inOrder } from "../declared/members.ts";
 import { lowerDefinition, returning } from "../declared/functions.ts";
 import { LoopLowering } from "../declared/loops.ts";
@@ -19,10 +19,13 @@ import { hasModifier } from "./syntax.ts";
 
 class JavaLower extends LoopLowering implements JavaLowering {
   readonly #parts: readonly SyntaxView[];
+  readonly modulesOf: (name: string) => readonly string[];
 
   constructor(parts: readonly SyntaxView[]) {
     super();
     this.#parts = parts;
+    const inside = parts.find(({ type }) => type === "package_declaration");
+    this.modulesOf = modulesInPackages(inside ? pathIn(inside) : "", importsIn(parts));
   }
 
   bareCalls(): readonly string[] {
@@ -80,7 +83,7 @@ export function lowerProgram(
     .filter(({ type }) => type !== "import_declaration" && type !== "package_declaration")
     .flatMap((each) => lower.statement(each));
   const made = inOrder(types.flatMap((each) => lowerType(lower, each, null)));
-  const { bases, rest } = importTypes(parts, made);
+  const { bases, rest } = importTypes(parts, made, [], lower.modulesOf);
   const before = [
     ...bases,
     ...imports.flatMap((each) => lower.statement(each)),
@@ -92,6 +95,20 @@ export function lowerProgram(
   if (statements.length > 0) return [...before, ...statements];
   const starts = [...types.flatMap(staticMethods), ...functions.map((each) => toStart(null, each))];
   return [...before, ...startCalls(starts, "main")];
+}
+
+/** `a.b.C` in `import static a.b.C.m;`, without the words around it. */
+function pathIn(view: SyntaxView): string {
+  return view.text.replace(/^\s*(?:package|import)\s+(?:static\s+)?|[\s;]/g, "");
+}
+
+/** The types that a file imports from elsewhere: `a.b.C`, `a.b.*`, and the owners of static methods. */
+function importsIn(parts: readonly SyntaxView[]): readonly string[] {
+  return parts.flatMap((each) => {
+    if (each.type !== "import_declaration") return [];
+    const isStatic = each.children().some(({ type }) => type === "static");
+    return isStatic ? pathIn(each).replace(/\.[\w*]+$/, "") : pathIn(each);
+  });
 }
 
 /** Methods that are called by their names alone, and that the file does not declare. */

@@ -235,18 +235,20 @@ function lowerImport(lower: JavaLowering, view: SyntaxView): Statements {
   const range = rangeOf(view);
   const owner = path.at(-1) ?? "";
   if (path[0] !== "java" && owner !== "")
-    return importStatic(owner, isAll ? lower.bareCalls() : [member], range);
+    return importStatic(lower, owner, isAll ? lower.bareCalls() : [member], range);
   const names = [{ module: path.join("."), member, alias: null }];
   return [{ kind: "import", names, range }];
 }
 
 /** Methods of a class in another file of the program, by their names alone. */
 function importStatic(
+  lower: JavaLowering,
   owner: string,
   members: readonly string[],
   range: TextRange,
 ): readonly Statement[] {
-  const names = [{ module: `./${owner}`, member: owner, alias: null, role: "around" as const }];
+  const [module = owner] = lower.modulesOf(owner);
+  const names = [{ module, member: owner, alias: null, role: "around" as const }];
   const bound = members.map((name): Statement => {
     const value: Expression = { kind: "attribute", object: toName(owner, range), name, range };
     return { kind: "assign", targets: [toName(name, range)], value, range };

@@ -2,6 +2,7 @@ import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { Expression, FunctionDefinition, Statement } from "../../ir/ir.ts";
 import { lowerDefinition } from "../declared/functions.ts";
 import type { Loop } from "../declared/loops.ts";
+import { importTypes, modulesInPackages } from "../declared/elsewhere.ts";
 import { inOrder } from "../declared/members.ts";
 import type { FunctionParts, Variable, Written } from "../declared/scope.ts";
 import { type Sink, SinkLowering } from "../declared/sinks.ts";
@@ -152,23 +153,54 @@ class KotlinLower extends SinkLowering implements KotlinLowering {
 const declarations =
   /^(?:function_declaration|property_declaration|type_alias|import|package_header)$/;
 
-/** A whole file: its types and functions, what it declares, then its statements, or the call of `main`. */
-export function lowerProgram(parts: readonly SyntaxView[]): readonly Statement[] {
-  const lower = new KotlinLower(collectDeclared(parts));
+/**
+ * A whole file: its types and functions, what it declares, then its statements, or the call of `main`. A file that
+ * another one uses has what it declares alone.
+ */
+export function lowerProgram(
+  parts: readonly SyntaxView[],
+  isImported: boolean,
+): readonly Statement[] {
+  const declared = collectDeclared(parts);
+  const lower = new KotlinLower(declared);
   const types = parts.filter(isTypeDeclaration);
   const functions = parts.filter(({ type }) => type === "function_declaration");
   const others = parts.filter((each) => !types.includes(each) && !functions.includes(each));
+  const made = inOrder(types.flatMap((each) => lowerType(lower, each, null)));
+  const { bases, rest } = importNames(parts, made, declared);
   const before = [
     ...others.filter(({ type }) => type === "import").flatMap((each) => lower.statement(each)),
-    ...inOrder(types.flatMap((each) => lowerType(lower, each, null))),
+    ...bases,
+    ...made,
+    ...rest,
     ...lowerFunctions(lower, functions, true),
   ];
   const statements = others
     .filter(({ type }) => type !== "import")
     .flatMap((each) => lower.statement(each));
-  if (others.some(({ type }) => !declarations.test(type) && !/annotation|shebang/.test(type)))
-    return [...before, ...statements];
+  const isScript = others.some(
+    ({ type }) => !declarations.test(type) && !/annotation|shebang/.test(type),
+  );
+  if (isImported || isScript) return [...before, ...statements];
   return [...before, ...statements, ...startCalls(functions.flatMap(toStart), "main")];
+}
+
+/** What imports the types and functions that a file uses and does not declare. */
+function importNames(
+  parts: readonly SyntaxView[],
+  made: readonly Statement[],
+  { functions, types }: Declared,
+): ReturnType<typeof importTypes> {
+  const source = parts[0]?.source ?? "";
+  const [, inside = ""] = /^[ \t]*package[ \t]+([\w.]+)/m.exec(source) ?? [];
+  const imported = [...source.matchAll(/^[ \t]*import[ \t]+([\w.]+(?:\.\*)?)[ \t]*;?[ \t]*$/gm)].map(
+    ([, path]) => path!,
+  );
+  const single = imported.map((path) => path.split(".").at(-1)!).filter((name) => name !== "*");
+  const called = [...source.matchAll(/\b([a-z]\w*)\s*[({]/g)].map(([, name]) => name!);
+  const more = new Set([...single, ...called]);
+  for (const name of [...functions.keys(), ...types.keys()]) more.delete(name);
+  return importTypes(parts, made, [...more], modulesInPackages(inside, imported), true);
 }
 
 function toStart(view: SyntaxView): readonly StartMethod[] {

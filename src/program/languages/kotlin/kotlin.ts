@@ -7,6 +7,7 @@ import { attributes } from "./attributes.ts";
 import { keyOf } from "../java/equality.ts";
 import { compare } from "./compare.ts";
 import { makeException, newOfLibrary } from "./exceptions.ts";
+import { importPaths } from "./importPaths.ts";
 import { getItem, iterate, setItem } from "./items.ts";
 import { augment, binary, unary } from "./operators.ts";
 import { toText, typeName, valueText } from "./text.ts";
@@ -45,7 +46,7 @@ export const kotlin: Language = {
   restOf: (items) => ({ kind: "list", items }),
   valueText,
   importModule: () => null,
-  importPaths: () => [],
+  importPaths,
   toText: (value, _, machine) => toText(value, machine),
   format: (value, _, machine) => toText(value, machine),
   makeException,
