@@ -1,4 +1,4 @@
-import { type FilePort, joinPath, type ProgramFiles } from "../../files.ts";
+import { type FilePort, folderOf, joinPath, type ProgramFiles } from "../../files.ts";
 import type { Machine } from "../../values/value.ts";
 import { usualPath } from "./usual.ts";
 
@@ -68,11 +68,26 @@ function declaredNames(text: string): readonly string[] {
   return [...types, ...extensions].map(([, name]) => name!);
 }
 
-/** The other C# files, the nearest first. */
+/** The other C# files, the nearest first, then those of the projects that the own one refers to. */
 function listCode(files: FilePort): readonly string[] {
   const own = codeIn(files.list("") ?? []);
   const root = findRoot(files);
-  return root === null ? own : [...new Set([...own, ...codeBelow(files, root, mostFoldersDown)])];
+  if (root === null) return own;
+  const projects = [root, ...referredTo(files, root)];
+  const all = projects.flatMap((folder) => codeBelow(files, folder, mostFoldersDown));
+  return [...new Set([...own, ...all])];
+}
+
+/** The folders of the projects that the one of a folder refers to, directly or not. */
+function referredTo(files: FilePort, root: string): readonly string[] {
+  const found = new Set([root]);
+  for (const folder of found) {
+    const project = files.list(folder)?.find(isProject);
+    const text = project === undefined ? null : files.text(joinPath(folder, project));
+    for (const [, path] of text?.matchAll(/<ProjectReference\s+Include="([^"]+)"/g) ?? [])
+      found.add(joinPath(folder, folderOf(path!.replaceAll("\\", "/"))));
+  }
+  return [...found].slice(1);
 }
 
 function codeIn(names: readonly string[]): readonly string[] {

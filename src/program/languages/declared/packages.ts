@@ -1,0 +1,47 @@
+import { folderOf, joinPath } from "../../files.ts";
+import type { Machine } from "../../values/value.ts";
+
+/** The file of a folder that declares a name in a package; null: none does. */
+type FindFile = (folder: string, name: string, inPackage: string, machine: Machine) => string | null;
+
+/** The package of the program itself, as folders. */
+const ownKey = "declared.package";
+
+/** `../../a/b`: what leads from the file of a package to where all packages begin, and into one of them. */
+function up(ownPackage: string): string {
+  return ownPackage === "" ? "" : ownPackage.replace(/\w+/g, "..");
+}
+
+/** A folder by the shortest way: that of the program itself has no name. */
+function shortest(folder: string, machine: Machine): string {
+  const [own = ""] = (machine.state.get(ownKey) ?? []) as readonly string[];
+  const long = joinPath(up(own), own);
+  if (own === "" || !`${folder}/`.startsWith(`${long}/`)) return folder;
+  return folder.slice(long.length + 1);
+}
+
+/**
+ * `./a/b/Name in p/q`: the file with what a file of the package `p.q` calls `Name`, from the package `a.b`. A test
+ * finds what is in `src/main` as well.
+ */
+export function fileInPackages(
+  module: string,
+  from: string,
+  machine: Machine,
+  language: string,
+  find: FindFile,
+): string | null {
+  const [, inside, name, own] = /^\.\/((?:\w+\/)*)(\w+) in ([\w/]*)$/.exec(module) ?? [];
+  if (inside === undefined || name === undefined || own === undefined) return null;
+  if (from === "") machine.state.set(ownKey, [own]);
+  const here = folderOf(from);
+  const root = joinPath(here, up(own));
+  const wanted = inside.slice(0, -1);
+  const folders = [
+    wanted === own ? here : joinPath(root, wanted),
+    joinPath(root, `../../main/${language}/${wanted}`),
+  ];
+  // Both are asked for at once, because each may have to be fetched.
+  const found = folders.map((folder) => find(shortest(folder, machine), name, wanted, machine));
+  return found.find((path) => path !== null && path !== from) ?? null;
+}
