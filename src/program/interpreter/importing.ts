@@ -31,9 +31,7 @@ export function importName(
   }
   const all = found?.kind === "module" ? [...listAll(found)] : [];
   if (role === "around")
-    return all.filter(
-      ([name]) => (member === "*" || member === name) && !scope.names.has(name),
-    );
+    return all.filter(([name]) => (member === "*" || member === name) && !scope.names.has(name));
   if (member === "*") return all;
   return [[alias ?? member, findMember(runner, found, module, member, scope)]];
 }

@@ -1,32 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { type FilePort, namesInFolder } from "../../../src/program/files.ts";
 import { patientBudget } from "../../../src/program/interpreter/budget.ts";
 import { openProgramReader, type ReadProgram } from "../../../src/program/readProgram.ts";
 import { findNumberAttentions } from "../../../src/program/recognition/numbers/numberAttention.ts";
+import { type Files, toPort } from "../../support/filePort.ts";
 import { sourceResources } from "../../support/sourceResources.ts";
 
 const reader = await openProgramReader(sourceResources, patientBudget, "csharp");
-
-type Files = Readonly<Record<string, string>>;
-
-/** Files by their paths from the folder of the program. */
-function toPort(files: Files): FilePort {
-  const paths = Object.keys(files);
-  const list = (folder: string): readonly string[] => {
-    const start = folder === "" ? "" : `${folder}/`;
-    const inside = paths.flatMap((path) =>
-      path.startsWith(start) && (folder !== "" || !path.startsWith("../"))
-        ? path.slice(start.length)
-        : [],
-    );
-    const names = new Map(inside.map((path) => [path.split("/")[0]!, path.includes("/")]));
-    return namesInFolder(
-      [...names].map(([name, isFolder]) => ({ name, isFolder })),
-      null,
-    );
-  };
-  return { text: (path) => files[path] ?? null, bytes: () => null, list };
-}
 
 function read(text: string, files: Files): ReadProgram {
   return reader.read(text, "csharp", null, toPort(files))!;
@@ -191,6 +170,23 @@ describe("C# programs of several files", () => {
     const { "../App.csproj": _, ...without } = files;
     const { recording } = read("var x = new Value(2.5);", without);
     expect(recording.assumed.map(({ name }) => name)).toEqual(["Value"]);
+  });
+
+  it("find the files of the projects that their project refers to", () => {
+    const files = {
+      "../Tests.csproj":
+        '<Project><ItemGroup><ProjectReference Include="..\\Core\\Core.csproj" /></ItemGroup></Project>',
+      "../../Core/Core.csproj":
+        '<Project><ItemGroup><ProjectReference Include="../Base/Base.csproj" /></ItemGroup></Project>',
+      "../../Core/Math/Tools.cs":
+        "class Tools { public static int Twice(int n) => Base.Of(n) * 2; }",
+      "../../Base/Base.csproj": "<Project />",
+      "../../Base/Base.cs": "class Base { public static int Of(int n) => n + 1; }",
+      "../../Other/Other.cs": "class Other { }",
+    };
+    expect(printed("Console.WriteLine(Tools.Twice(4));", files)).toBe("10");
+    const { recording } = read("var other = new Other();", files);
+    expect(recording.unknown).toHaveLength(1);
   });
 
   it("see what a static using names, here or for all files", () => {

@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { csharpTests, javaTests, kotlinTests } from "../../../src/program/frontends/declared/runners.ts";
+import {
+  csharpTests,
+  javaTests,
+  kotlinTests,
+} from "../../../src/program/frontends/declared/runners.ts";
 import { patientBudget } from "../../../src/program/interpreter/budget.ts";
 import { openProgramReader } from "../../../src/program/readProgram.ts";
 import { sourceResources } from "../../support/sourceResources.ts";
@@ -120,6 +124,8 @@ describe("what only a runner can give is not called", () => {
   it("in Kotlin and C#", () => {
     expect(kotlinTests("class A(val n: Int) { @Test fun a() { } }")).toEqual([]);
     expect(csharpTests("class A(ITestOutputHelper o) { [Fact] public void B() { } }")).toEqual([]);
-    expect(csharpTests("class A { [Theory] [MemberData(nameof(All))] public void B(int n) { } }")).toEqual([]);
+    expect(
+      csharpTests("class A { [Theory] [MemberData(nameof(All))] public void B(int n) { } }"),
+    ).toEqual([]);
   });
 });

@@ -45,9 +45,10 @@ export function importTypes(
   const range = { start: first.start, end: first.start };
   const toImport = (wanted: Iterable<string>): readonly Statement[] => {
     const others = [...wanted].filter((name) => !own.has(name));
-    const names = others.flatMap((name) =>
-      modulesOf(name).map((module) => around(module, isOne ? name : "*")),
-    );
+    const inModules = (member?: string): readonly ImportedName[] =>
+      others.flatMap((name) => modulesOf(name).map((module) => around(module, member ?? name)));
+    // What has the name itself goes before what the same files hold besides.
+    const names = [...inModules(), ...(isOne ? [] : inModules("*"))];
     return names.length === 0 ? [] : [{ kind: "import", names, range }];
   };
   const words = first.source.matchAll(/\b[A-Z_]\w*/g);

@@ -181,7 +181,8 @@ function endOf(plain: string, start: number): number {
 
 /** The text, of the same length, without what comments and strings say. */
 function withoutTexts(text: string): string {
-  const dark = /\/\/[^\n]*|\/\*[^]*?\*\/|"""[^]*?"""|@"(?:[^"]|"")*"|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])+'/g;
+  const dark =
+    /\/\/[^\n]*|\/\*[^]*?\*\/|"""[^]*?"""|@"(?:[^"]|"")*"|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])+'/g;
   return text.replace(dark, (found) => found.replace(/[^\n]/g, " "));
 }
 

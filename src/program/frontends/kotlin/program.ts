@@ -193,9 +193,9 @@ function importNames(
 ): ReturnType<typeof importTypes> {
   const source = parts[0]?.source ?? "";
   const [, inside = ""] = /^[ \t]*package[ \t]+([\w.]+)/m.exec(source) ?? [];
-  const imported = [...source.matchAll(/^[ \t]*import[ \t]+([\w.]+(?:\.\*)?)[ \t]*;?[ \t]*$/gm)].map(
-    ([, path]) => path!,
-  );
+  const imported = [
+    ...source.matchAll(/^[ \t]*import[ \t]+([\w.]+(?:\.\*)?)[ \t]*;?[ \t]*$/gm),
+  ].map(([, path]) => path!);
   const single = imported.map((path) => path.split(".").at(-1)!).filter((name) => name !== "*");
   const called = [...source.matchAll(/\b([a-z]\w*)\s*[({]/g)].map(([, name]) => name!);
   const more = new Set([...single, ...called]);

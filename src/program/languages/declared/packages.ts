@@ -2,7 +2,12 @@ import { folderOf, joinPath } from "../../files.ts";
 import type { Machine } from "../../values/value.ts";
 
 /** The file of a folder that declares a name in a package; null: none does. */
-type FindFile = (folder: string, name: string, inPackage: string, machine: Machine) => string | null;
+type FindFile = (
+  folder: string,
+  name: string,
+  inPackage: string,
+  machine: Machine,
+) => string | null;
 
 /** The package of the program itself, as folders. */
 const ownKey = "declared.package";
@@ -12,12 +17,17 @@ function up(ownPackage: string): string {
   return ownPackage === "" ? "" : ownPackage.replace(/\w+/g, "..");
 }
 
-/** A folder by the shortest way: that of the program itself has no name. */
+/** A folder by the shortest way: `../../app/math` is `../math` from a file in `app/run`. */
 function shortest(folder: string, machine: Machine): string {
   const [own = ""] = (machine.state.get(ownKey) ?? []) as readonly string[];
-  const long = joinPath(up(own), own);
-  if (own === "" || !`${folder}/`.startsWith(`${long}/`)) return folder;
-  return folder.slice(long.length + 1);
+  const names = own.split("/");
+  const parts = folder.split("/");
+  let ups = parts.filter((part) => part === "..").length;
+  while (ups > 0 && parts[ups] === names[names.length - ups]) {
+    parts.splice(ups - 1, 2);
+    ups--;
+  }
+  return parts.join("/");
 }
 
 /**
