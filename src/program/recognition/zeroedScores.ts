@@ -13,6 +13,7 @@ export function areScoresZeroed(maps: ProgramMaps): boolean {
   let count = 0;
   for (const [at, added] of mask.values.entries()) {
     if (added === 0) continue;
+    if (added === -Infinity) return false;
     const [column, row] = [at % keys, Math.floor(at / keys) % queries];
     const head = Math.floor(at / (keys * queries)) % heads;
     const batch = Math.floor(at / (keys * queries * heads));

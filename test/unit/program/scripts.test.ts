@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { findNumberAttentions } from "../../../src/program/recognition/numbers/numberAttention.ts";
+import { areScoresZeroed } from "../../../src/program/recognition/zeroedScores.ts";
 import { openProgramReader, type ReadProgram } from "../../../src/program/readProgram.ts";
 import { patientBudget } from "../../../src/program/interpreter/budget.ts";
 import { stillResources } from "../../support/sourceResources.ts";
@@ -128,6 +129,37 @@ describe("attention in TypeScript and JavaScript", () => {
       [true, [1, 1, 2, 2]],
       [false, [1, 1, 2, 2]],
     ]);
+  });
+
+  it("is another one for some of the keys, once each of them had its query", () => {
+    const { recording } = run(`
+      const softmax = (a: number[]) => { const e = a.map((x) => Math.exp(x)), s = e.reduce((p, c) => p + c); return e.map((x) => x / s); };
+      const rows = [[1, 0], [0, 2], [3, 1]];
+      const attend = (q: number[], K: number[][]) => {
+        const w = softmax(K.map((k) => q[0]! * k[0]! + q[1]! * k[1]!));
+        return [0, 1].map((c) => w.reduce((s, a, r) => s + a * K[r]![c]!, 0));
+      };
+      const own = rows.map((row) => attend(row, rows));
+      const other = attend([0.5, 0.8], [rows[0]!, rows[2]!]);`);
+    const found = findNumberAttentions(recording);
+    expect(found.map(({ mask, weights }) => [mask, weights.shape])).toEqual([
+      [null, [1, 1, 3, 3]],
+      [null, [1, 1, 1, 2]],
+    ]);
+  });
+
+  it("does not set hidden scores to 0 where it leaves keys out", () => {
+    const { recording } = run(`
+      const K = [[1, 0], [0, 2], [3, 1]];
+      const near = K.map((q, i) => {
+        const e = K.map((k, j) => Math.exp(Math.abs(i - j) > 1 ? -Infinity : q[0]! * k[0]! + q[1]! * k[1]!));
+        const total = e.reduce((a, b) => a + b, 0);
+        return [0, 1].map((c) => e.reduce((sum, x, j) => sum + (x / total) * K[j]![c]!, 0));
+      });`);
+    const [found, ...others] = findNumberAttentions(recording);
+    expect(others).toEqual([]);
+    expect(found!.mask!.values[2]).toBe(-Infinity);
+    expect(areScoresZeroed({ ...found!, softmax: null! })).toBe(false);
   });
 
   it("is not an expected position, which only weighs the places of the keys", () => {

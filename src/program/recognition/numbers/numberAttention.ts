@@ -51,14 +51,19 @@ export function findNumberAttentions(recording: Recording): readonly NumberAtten
     joinHeads(heads).flatMap((each) => {
       const made = layOut(each, holders, recording);
       const isSoFar = heads !== whole;
-      return made ? [{ made: isSoFar ? { ...made, isSoFar } : made, site: siteOf(each[0]!) }] : [];
+      const { site, softmax } = each[0]!.rows[0]!;
+      const isInLoop = (softmax.weights[0]?.origin?.turn ?? null) !== null;
+      return made ? [{ made: isSoFar ? { ...made, isSoFar } : made, site, isInLoop }] : [];
     }),
   );
   // Of a long loop, the variables of times between the first and the last are forgotten.
   const stages = new Map<string, number>();
   for (const { made, site } of all)
     stages.set(site, Math.max(stages.get(site) ?? 0, Object.keys(made.stages).length));
-  const kept = all.filter(({ made, site }) => Object.keys(made.stages).length === stages.get(site));
+  const kept = all.filter(
+    ({ made, site, isInLoop }) =>
+      !isInLoop || Object.keys(made.stages).length === stages.get(site),
+  );
   // What another file computes by itself has no place in this one.
   const here = kept.map(({ made }) => made).filter(({ range }) => range.end > range.start);
   return fewOfEachLine(here, mostOfOneLine);

@@ -99,7 +99,8 @@ interface Group {
 /**
  * A query that comes again, more often than its word is among the keys, begins a head of its own: another call, perhaps
  * with another mask. So does one whose keys are in another order, or have a new one before those that are known:
- * another text, of the same words.
+ * another text, of the same words. So does one that sees some of the keys, after as many queries as there are keys saw
+ * them all.
  */
 function joinByKeys(
   rows: readonly Named[],
@@ -124,9 +125,12 @@ function joinByKeys(
   return groups.map(({ members }) => members);
 }
 
-function goesOn({ query, words, keys }: Named, { queries, order }: Group): boolean {
+function goesOn({ query, words, keys }: Named, { members, queries, order }: Group): boolean {
   const most = Math.max(1, timesIn(words, query));
-  return timesIn(queries, query) < most && isInOrder(keys, order);
+  if (timesIn(queries, query) >= most || !isInOrder(keys, order)) return false;
+  const isOver =
+    members.length >= order.size && members.every((each) => each.keys.length === order.size);
+  return keys.length >= order.size || !isOver;
 }
 
 function timesIn(names: readonly (string | null)[], name: string): number {
