@@ -173,6 +173,10 @@ export const plainReasons: Readonly<Record<string, () => string>> = {
   "the program ends here": () => l10n.t("the program ends here"),
   "it is unknown which branch runs here": () => l10n.t("it is unknown which branch runs here"),
   "it is unknown how often this runs": () => l10n.t("it is unknown how often this runs"),
+  "it is unknown when this runs": () => l10n.t("it is unknown when this runs"),
+  "it is unknown what runs first here": () => l10n.t("it is unknown what runs first here"),
+  "it is unknown which of two timers is the first": () =>
+    l10n.t("it is unknown which of two timers is the first"),
   "the end of this slice is unknown": () => l10n.t("the end of this slice is unknown"),
   "the line where `try` failed is unknown": () => l10n.t("the line where `try` failed is unknown"),
   "its parts are unknown": () => l10n.t("its parts are unknown"),

@@ -1,7 +1,8 @@
 import { boundNames } from "../ir/boundNames.ts";
-import type { Statement } from "../ir/ir.ts";
+import type { Handler, Statement } from "../ir/ir.ts";
 import type { ClassValue, Scope, Value } from "../values/value.ts";
 import { type Completion, Raised } from "./completion.ts";
+import type { Place } from "./journal.ts";
 import type { Runner } from "./runner.ts";
 
 type Of<Kind extends Statement["kind"]> = Extract<Statement, { kind: Kind }>;
@@ -39,42 +40,76 @@ export function runTry(runner: Runner, statement: Of<"try">, scope: Scope): Comp
 
 function runGuarded(runner: Runner, statement: Of<"try">, scope: Scope): Completion {
   if (statement.handlers.length === 0) return runner.execute(statement.body, scope);
-  const running = runner.scope;
+  const guard = runGuardedBy(runner, statement, scope);
+  return guard.finish(guard.run(() => runner.execute(statement.body, scope)) ?? "left");
+}
+
+/** A body with handlers, which runs in one part or in several. */
+interface Guard {
+  /** The exception that ended it, if nothing else may have been raised. */
+  readonly only: Raised | null;
+  /** It is unknown how far it ran. */
+  readonly isUnsure: boolean;
+  /** Runs a part; null: it raised an exception. */
+  run<T>(part: () => T): T | null;
+  /** Runs the handlers, or what follows the body; `completion`: how it ended. */
+  finish(completion: Completion): Completion;
+}
+
+export function runGuardedBy(runner: Runner, statement: Of<"try">, scope: Scope): Guard {
   const { branches } = runner;
-  const outer = branches.raised;
-  branches.raised = [];
-  runner.guards++;
+  const places: Place[] = [];
+  let maybe: Raised | null = null;
   let error: Raised | null = null;
-  const watched = branches.watch((): Completion => {
-    try {
-      return runner.execute(statement.body, scope);
-    } catch (thrown) {
-      if (!(thrown instanceof Raised)) throw thrown;
-      error = thrown;
-      return "left";
-    } finally {
-      runner.scope = running;
-      runner.guards--;
-    }
-  });
-  const [maybe] = branches.raised;
-  branches.raised = outer;
-  const goOn = (): Completion => {
-    if (error) return handle(runner, statement, error, scope);
-    if (watched.result === "end") return runner.execute(statement.otherwise, scope);
-    if (watched.result !== "perhaps") return watched.result;
-    return branches.rest(scope, () => runner.execute(statement.otherwise, scope));
+  return {
+    get only() {
+      return maybe ? null : error;
+    },
+    get isUnsure() {
+      return maybe !== null;
+    },
+    run: (part) => {
+      const running = runner.scope;
+      const outer = branches.raised;
+      branches.raised = [];
+      runner.guards++;
+      const watched = branches.watch(() => {
+        try {
+          return part();
+        } catch (thrown) {
+          if (!(thrown instanceof Raised)) throw thrown;
+          error = thrown;
+          return null;
+        } finally {
+          runner.scope = running;
+          runner.guards--;
+        }
+      });
+      maybe ??= branches.raised[0] ?? null;
+      branches.raised = outer;
+      places.push(...watched.places);
+      return watched.result;
+    },
+    finish: (completion) => {
+      const goOn = (): Completion => {
+        if (error) return handle(runner, statement, error, scope);
+        if (completion === "end") return runner.execute(statement.otherwise, scope);
+        if (completion !== "perhaps") return completion;
+        return branches.rest(scope, () => runner.execute(statement.otherwise, scope));
+      };
+      const raised = maybe;
+      if (!raised) return goOn();
+      // It is unknown how far the body ran, and what it raised.
+      const locals = boundNames(statement.body, []).locals;
+      return branches.either(scope, [
+        goOn,
+        ...statement.handlers.map((handler) => () => {
+          branches.forget(scope, locals, places, "the line where `try` failed is unknown");
+          return runHandler(runner, handler, raised, scope);
+        }),
+      ]);
+    },
   };
-  if (!maybe) return goOn();
-  // It is unknown how far the body ran, and what it raised.
-  const locals = boundNames(statement.body, []).locals;
-  return branches.either(scope, [
-    goOn,
-    ...statement.handlers.map((handler) => () => {
-      branches.forget(scope, locals, watched.places, "the line where `try` failed is unknown");
-      return runHandler(runner, handler, maybe, scope);
-    }),
-  ]);
 }
 
 function handle(runner: Runner, { handlers }: Of<"try">, raised: Raised, scope: Scope): Completion {
@@ -87,19 +122,27 @@ function handle(runner: Runner, { handlers }: Of<"try">, raised: Raised, scope: 
   throw raised;
 }
 
-function runHandler(
+function runHandler(runner: Runner, handler: Handler, raised: Raised, scope: Scope): Completion {
+  const leave = bindRaised(runner, handler, raised, scope);
+  const completion = runner.execute(handler.body, scope);
+  leave();
+  return completion;
+}
+
+/** Gives a handler what was raised. Returns what ends it. */
+export function bindRaised(
   runner: Runner,
-  { name, body }: Of<"try">["handlers"][number],
+  { name }: Handler,
   raised: Raised,
   scope: Scope,
-): Completion {
+): () => void {
   if (name !== null) runner.bind(name, raised.value, scope, raised.range);
   const outer = scope.names.get(":raised");
   scope.names.set(":raised", raised.value);
-  const completion = runner.execute(body, scope);
-  if (outer) scope.names.set(":raised", outer);
-  else scope.names.delete(":raised");
-  return completion;
+  return () => {
+    if (outer) scope.names.set(":raised", outer);
+    else scope.names.delete(":raised");
+  };
 }
 
 function matches(type: ClassValue, caught: Value): boolean {

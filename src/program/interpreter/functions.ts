@@ -1,3 +1,4 @@
+import type { TextRange } from "../../source/textRange.ts";
 import { isWhole } from "../values/vocabulary.ts";
 import type { FunctionDefinition } from "../ir/ir.ts";
 import { dictionary, string, tuple } from "../values/make.ts";
@@ -12,8 +13,8 @@ import type {
   Value,
 } from "../values/value.ts";
 import { forget } from "../tensors/write.ts";
-import type { Leave } from "./completion.ts";
-import { startGenerator } from "./generators.ts";
+import type { Completion, Leave } from "./completion.ts";
+import { startGenerator, startWaiting } from "./generators.ts";
 import { join } from "./join.ts";
 import type { Runner } from "./runner.ts";
 import { opened, type RunSizes, settled } from "./sizes.ts";
@@ -170,15 +171,25 @@ export function callFunction(
   }
   if (definition.isGenerator) return startGenerator(runner, definition, scope);
   const { branches, sizes } = runner;
-  const outer = branches.entered;
-  branches.entered = branches.depth;
-  try {
-    return sizes && !sizes.isTrying
-      ? runOnce(runner, callee, scope, sizes)
-      : runBody(runner, definition, scope);
-  } finally {
-    branches.entered = outer;
+  const rules = definition.isAsync ? runner.language.async : null;
+  if (rules && !rules.isAtOnce(runner)) {
+    const { range } = runner;
+    const give = (completion: Completion, since: number): Value =>
+      returnedOf(runner, completion, since, range);
+    return rules.start(startWaiting(runner, definition, scope, give), runner);
   }
+  const run = (): Value => {
+    const outer = branches.entered;
+    branches.entered = branches.depth;
+    try {
+      return sizes && !sizes.isTrying
+        ? runOnce(runner, callee, scope, sizes)
+        : runBody(runner, definition, scope);
+    } finally {
+      branches.entered = outer;
+    }
+  };
+  return rules ? rules.atOnce(run, runner) : run();
 }
 
 /** The same shapes give the same shapes, unless something else was changed. */
@@ -203,22 +214,30 @@ function runBody(runner: Runner, definition: FunctionDefinition, scope: Scope): 
   const called = runner.range;
   const { places } = runner;
   runner.scope = scope;
-  const { nothing } = runner.language;
-  runner.returned = nothing;
+  runner.returned = runner.language.nothing;
   try {
-    const { branches } = runner;
-    const since = branches.leaves.length;
-    const completion = runner.execute(definition.body, scope);
-    const values: ReturnedValue[] = [...branches.take(since, "return")];
-    if (completion === "return") values.push({ returned: runner.returned });
-    else if (completion !== "left" || values.length === 0) values.push({ returned: nothing });
-    const all = generalOf(values);
-    runner.returned = nothing;
-    return all.reduce((a, b) => join(a, b, called));
+    const since = runner.branches.leaves.length;
+    return returnedOf(runner, runner.execute(definition.body, scope), since, called);
   } finally {
     runner.scope = outer;
     runner.places = places;
   }
+}
+
+/** What a function gives whose body ended; `since`: how many branches had left before. */
+function returnedOf(
+  runner: Runner,
+  completion: Completion,
+  since: number,
+  called: TextRange,
+): Value {
+  const { nothing } = runner.language;
+  const values: ReturnedValue[] = [...runner.branches.take(since, "return")];
+  if (completion === "return") values.push({ returned: runner.returned });
+  else if (completion !== "left" || values.length === 0) values.push({ returned: nothing });
+  const all = generalOf(values);
+  runner.returned = nothing;
+  return all.reduce((a, b) => join(a, b, called));
 }
 
 /** What a function returns, without the case where sizes are equal if that is one of the general case. */

@@ -1,8 +1,8 @@
 import { boundNames } from "../ir/boundNames.ts";
 import type { Expression, FunctionDefinition, Statement } from "../ir/ir.ts";
-import type { IteratorValue, Scope, Value } from "../values/value.ts";
+import type { AsyncBody, IteratorValue, Scope, Value } from "../values/value.ts";
 import { type Completion, Raised } from "./completion.ts";
-import { enterAll, leaveAll } from "./contexts.ts";
+import { bindRaised, enterAll, leaveAll, runGuardedBy } from "./contexts.ts";
 import { finishFor, nextOf } from "./flow.ts";
 import type { Runner } from "./runner.ts";
 
@@ -58,6 +58,39 @@ export function startLazily(
   return made;
 }
 
+/** The body of an asynchronous function; `give`: what the function gives whose body ended. */
+export function startWaiting(
+  runner: Runner,
+  { body }: FunctionDefinition,
+  scope: Scope,
+  give: (completion: Completion, since: number) => Value,
+): AsyncBody {
+  const run: Lazily = { runner, isLost: false };
+  const steps = runStatements(run, body, scope);
+  const { branches, language } = runner;
+  return {
+    resume: (given) => {
+      const made = within(runner, scope, () => {
+        const outer = branches.entered;
+        const since = branches.leaves.length;
+        branches.entered = branches.depth;
+        runner.returned = language.nothing;
+        try {
+          const step =
+            given instanceof Raised
+              ? steps.throw(given)
+              : steps.next((given as Value | null) ?? undefined);
+          const isOver = step.done === true;
+          return { isOver, value: step.done === true ? give(step.value, since) : step.value };
+        } finally {
+          branches.entered = outer;
+        }
+      });
+      return made ?? { isOver: true, value: runner.unknown("this value is unknown") };
+    },
+  };
+}
+
 class EnoughYielded extends Error {}
 
 /** Counts values that nobody gets. */
@@ -70,7 +103,7 @@ class Sink extends Array<Value> {
 
 /** Continues the body, then restores what ran before. */
 function within<T>(runner: Runner, scope: Scope, run: () => T): T | null {
-  const { scope: outer, range, returned, yielded, branches } = runner;
+  const { scope: outer, range, returned, yielded, places, branches } = runner;
   const since = branches.leaves.length;
   runner.scope = scope;
   runner.yielded = new Sink();
@@ -85,6 +118,7 @@ function within<T>(runner: Runner, scope: Scope, run: () => T): T | null {
     runner.range = range;
     runner.returned = returned;
     runner.yielded = yielded;
+    runner.places = places;
   }
 }
 
@@ -100,6 +134,7 @@ function yields(statement: Statement): boolean {
 
 function* runStatements(run: Lazily, statements: readonly Statement[], scope: Scope): Steps {
   const { runner } = run;
+  runner.hoist(statements, scope);
   for (let at = 0; at < statements.length; at++) {
     const statement = statements[at]!;
     if (run.isLost) return runner.execute(statements.slice(at), scope);
@@ -127,6 +162,7 @@ function* runStatement(run: Lazily, statement: Statement, scope: Scope): Steps {
       const { value } = statement;
       if (value.kind !== "yield" || yieldsWithin(value.value)) break;
       const sent = yield* handOut(run, value, scope);
+      runner.range = statement.range;
       if (statement.kind === "assign") {
         for (const target of statement.targets)
           runner.assign(target, sent ?? runner.language.nothing, scope);
@@ -151,8 +187,7 @@ function* runStatement(run: Lazily, statement: Statement, scope: Scope): Steps {
     case "with":
       return yield* runWith(run, statement, scope);
     case "try":
-      if (statement.handlers.length === 0) return yield* runTry(run, statement, scope);
-      break;
+      return yield* runTry(run, statement, scope);
     default:
       break;
   }
@@ -237,12 +272,16 @@ function* runWith(run: Lazily, statement: Of<"with">, scope: Scope): Steps {
 }
 
 /** A body, and what runs after it however it ends: also if no more values are requested. */
-function* runTry(run: Lazily, { body, finally: last }: Of<"try">, scope: Scope): Steps {
+function* runTry(run: Lazily, statement: Of<"try">, scope: Scope): Steps {
   const { runner } = run;
+  const { body, handlers, finally: last } = statement;
   let raised: Raised | null = null;
   let completion: Completion | null = null;
   try {
-    completion = yield* runStatements(run, body, scope);
+    completion =
+      handlers.length === 0
+        ? yield* runStatements(run, body, scope)
+        : yield* runGuarded(run, statement, scope);
   } catch (thrown) {
     if (!(thrown instanceof Raised)) throw thrown;
     raised = thrown;
@@ -250,11 +289,43 @@ function* runTry(run: Lazily, { body, finally: last }: Of<"try">, scope: Scope):
     if (!completion && !raised) runner.execute(last, scope);
   }
   const { returned } = runner;
-  const ended = runner.execute(last, scope);
+  const ended = yield* runStatements(run, last, scope);
   if (ended !== "end") return ended;
   if (raised) throw raised;
   runner.returned = returned;
   return completion ?? "end";
+}
+
+/** A body with handlers: it is guarded from each value that it gives to the next. */
+function* runGuarded(run: Lazily, statement: Of<"try">, scope: Scope): Steps {
+  const { runner } = run;
+  const steps = runStatements(run, statement.body, scope);
+  const guard = runGuardedBy(runner, statement, scope);
+  let resume = (): ReturnType<Steps["next"]> => steps.next();
+  for (;;) {
+    const step = guard.run(resume);
+    if (step === null || step.done === true) {
+      const { only } = guard;
+      if (step !== null || !only) {
+        run.isLost ||= guard.isUnsure;
+        return guard.finish(step?.value ?? "left");
+      }
+      // What is raised for certain has one handler, which may wait for more.
+      const handler = statement.handlers.find(({ type }) => type === null);
+      if (!handler) return guard.finish("left");
+      const outer = bindRaised(runner, handler, only, scope);
+      const completion = yield* runStatements(run, handler.body, scope);
+      outer();
+      return completion;
+    }
+    try {
+      const sent = yield step.value;
+      resume = () => steps.next(sent);
+    } catch (thrown) {
+      if (!(thrown instanceof Raised)) throw thrown;
+      resume = () => steps.throw(thrown);
+    }
+  }
 }
 
 /** `yield value` and `yield from values`: gives what is sent, or what the other function returned. */

@@ -28,7 +28,7 @@ import { type Completion, Raised, Stopped, toStop } from "./completion.ts";
 import { isShown, type Moment, noteRead, type ReadExpression } from "./reads.ts";
 import { Recorder } from "./recorder.ts";
 import type { Misfit } from "../values/sizes.ts";
-import { execute } from "./statements.ts";
+import { execute, hoist } from "./statements.ts";
 import type { Meter } from "./budget.ts";
 
 function valuesOf({ items, named }: Arguments): readonly Value[] {
@@ -82,12 +82,21 @@ export class Interpreter extends Recorder implements Runner {
   run({ pieces }: Program): void {
     for (const piece of pieces) {
       const steps = this.sizes ? mostStepsForShapes : Infinity;
-      const run = (): unknown => this.execute(piece, this.module);
+      const run = (): void => {
+        this.execute(piece, this.module);
+        this.language.async?.finish(this);
+      };
       const isOver = this.attempt(run, pieces.length === 1, steps);
       if (isOver) return;
     }
     const started = listStarted(this.module, this.called);
-    for (const each of started) this.attempt(() => startFromOutside(this, each), false);
+    for (const each of started) {
+      const start = (): void => {
+        startFromOutside(this, each);
+        this.language.async?.finish(this);
+      };
+      this.attempt(start, false);
+    }
   }
 
   /** Runs a part by itself, for some steps at most; whether nothing more can run. Never throws. */
@@ -136,6 +145,10 @@ export class Interpreter extends Recorder implements Runner {
 
   execute(statements: readonly Statement[], scope: Scope): Completion {
     return execute(this, statements, scope);
+  }
+
+  hoist(statements: readonly Statement[], scope: Scope): void {
+    hoist(this, statements, scope);
   }
 
   assign(target: Expression, value: Value, scope: Scope): void {

@@ -38,6 +38,8 @@ export interface Runner extends Machine {
   yielded: Value[] | null;
   evaluate(expression: Expression, scope: Scope): Value;
   execute(statements: readonly Statement[], scope: Scope): Completion;
+  /** Makes the functions that are there before the statements of their block run. */
+  hoist(statements: readonly Statement[], scope: Scope): void;
   apply(callee: Value, args: Arguments): Value;
   assign(target: Expression, value: Value, scope: Scope): void;
   bind(name: string, value: Value, scope: Scope, range: TextRange): void;

@@ -18,7 +18,7 @@ type FunctionStatement = Extract<Statement, { kind: "function" }>;
 /** The functions of each block that are there before its statements run. */
 const hoisted = new WeakMap<readonly Statement[], readonly FunctionStatement[]>();
 
-function hoist(runner: Runner, statements: readonly Statement[], scope: Scope): void {
+export function hoist(runner: Runner, statements: readonly Statement[], scope: Scope): void {
   let found = hoisted.get(statements);
   if (!found) {
     found = statements.filter(

@@ -125,7 +125,13 @@ export type Expression = Placed &
         /** Which value it has: that before, or after. */
         readonly gives: "before" | "after";
       }
-    | { readonly kind: "yield"; readonly value: Expression | null; readonly from: boolean }
+    /** `waits`: for the value of a promise, in an asynchronous function. */
+    | {
+        readonly kind: "yield";
+        readonly value: Expression | null;
+        readonly from: boolean;
+        readonly waits?: boolean;
+      }
     /** Unsupported syntax. */
     | { readonly kind: "unread"; readonly why: string }
   );

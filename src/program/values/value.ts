@@ -3,6 +3,7 @@ import type { BinaryOperator, Comparison, Expression, FunctionDefinition } from 
 import type { ProgramFiles } from "../files.ts";
 import type { Canvas, Figure } from "../recording/figure.ts";
 import type { Known } from "./facts.ts";
+import type { Thrown } from "./gaps.ts";
 import type { NumberOrigin, NumberType, NumberValue } from "./number.ts";
 import type { DataFieldOf, Key, PlainValue, SetOf, SliceOf, TupleOf } from "./plain.ts";
 import type { Misfit, OpenValueOf, SizesOf } from "./sizes.ts";
@@ -290,6 +291,25 @@ export interface Usual {
   named?(name: string, machine: Machine): Value | null;
 }
 
+/** The body of an asynchronous function, which runs from one thing that it waits for to the next. */
+export interface AsyncBody {
+  /** Goes on with what was waited for; null: begins. Raises what the body does. */
+  resume(given: Value | Thrown | null): { readonly isOver: boolean; readonly value: Value };
+}
+
+/** How a language runs asynchronous functions. */
+export interface AsyncRules {
+  /** Whether everything has its value at once here. */
+  isAtOnce(machine: Machine): boolean;
+  start(body: AsyncBody, machine: Machine): Value;
+  /** What a call gives where it runs to its end at once. */
+  atOnce(run: () => Value, machine: Machine): Value;
+  /** The value that something promises, where the program goes no further without it. */
+  wait(value: Value, machine: Machine): Value;
+  /** Runs what still has its turn. */
+  finish(machine: Machine): void;
+}
+
 /** What differs between programming languages when a program is run. */
 export interface Language {
   readonly name: string;
@@ -302,6 +322,8 @@ export interface Language {
   argumentError?(callee: FunctionValue, args: Arguments): string | null;
   /** A value as a parameter with a declared type takes it; null: such types only say something to people. */
   readonly convert: ((value: Value, type: Expression, machine: Machine) => Value) | null;
+  /** Absent: no function is asynchronous. */
+  readonly async?: AsyncRules;
   /** How a function gets the object that it is called on: before its arguments, or apart from them. */
   readonly receiver: "first" | "apart";
   /** Whether what leads to a target, as an index does, is evaluated before the value: `a[i++] = i`. `all`: in a list of targets, too. */

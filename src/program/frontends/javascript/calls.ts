@@ -1,3 +1,4 @@
+import type { TextRange } from "../../../source/textRange.ts";
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { Argument, Expression } from "../../ir/ir.ts";
 import { argument, callHidden, literal, rangeOf, toName, unread } from "../build.ts";
@@ -12,7 +13,14 @@ export function lowerChain(view: SyntaxView, block: Block): Expression {
   const guards: Guard[] = [];
   const inner = lowerLink(view, block, guards);
   const chain = guardedChain(inner, guards, isMissing, nothing);
-  return waits(view) ? callHidden(":await", [chain], rangeOf(view)) : chain;
+  return waits(view) ? lowerAwait(chain, block, rangeOf(view)) : chain;
+}
+
+/** `await value` */
+export function lowerAwait(value: Expression, block: Block, range: TextRange): Expression {
+  return block.home.isAsync
+    ? { kind: "yield", value, from: false, waits: true, range }
+    : callHidden(":await", [value], range);
 }
 
 /** The grammar takes `await (f)(x)` of a module for calls of something called `await`. */
@@ -35,8 +43,7 @@ function isMissing(value: Expression): Expression {
 
 const links = new Set(["member_expression", "subscript_expression", "call_expression"]);
 
-/** `isTried`: a promise takes the exception of a call. */
-function lowerLink(view: SyntaxView, block: Block, guards: Guard[], isTried = false): Expression {
+function lowerLink(view: SyntaxView, block: Block, guards: Guard[]): Expression {
   const range = rangeOf(view);
   const object = view.field(view.type === "call_expression" ? "function" : "object");
   if (view.type === "new_expression") return lowerNew(view, block);
@@ -49,7 +56,7 @@ function lowerLink(view: SyntaxView, block: Block, guards: Guard[], isTried = fa
   if (required) return required;
   if (isExports(view)) return callHidden(":exports", [], range);
   if (object.type === "super") return lowerSuper(view, block);
-  let inner = lowerObject(object, block, guards, isTried || catches(view));
+  let inner = lowerObject(object, block, guards);
   if (view.field("optional_chain") ?? view.first("?.", "optional_chain")) {
     // A call of what may be missing: its object stays that of the method.
     const kept = toName(`:o${object.end}`, rangeOf(object));
@@ -69,33 +76,13 @@ function lowerLink(view: SyntaxView, block: Block, guards: Guard[], isTried = fa
     default: {
       const given = view.field("arguments");
       if (given?.type === "template_string") return lowerTagged(inner, given, block);
-      const args = lowerArguments(given, block);
-      if (!isTried) return { kind: "call", callee: inner, args, range };
-      return {
-        kind: "call",
-        callee: toName(":tried", range),
-        args: [argument(inner), ...args],
-        range,
-      };
+      return { kind: "call", callee: inner, args: lowerArguments(given, block), range };
     }
   }
 }
 
-/** `promise.catch(f)`, `promise.then(f, g)`: what comes before it may fail. */
-function catches(view: SyntaxView): boolean {
-  const callee = view.type === "call_expression" ? view.field("function") : null;
-  const name = callee?.type === "member_expression" ? callee.field("property")?.text : undefined;
-  const count = view.field("arguments")?.named().length ?? 0;
-  return name === "catch" || (name === "then" && count > 1);
-}
-
-function lowerObject(
-  object: SyntaxView,
-  block: Block,
-  guards: Guard[],
-  isTried: boolean,
-): Expression {
-  if (links.has(object.type)) return lowerLink(object, block, guards, isTried);
+function lowerObject(object: SyntaxView, block: Block, guards: Guard[]): Expression {
+  if (links.has(object.type)) return lowerLink(object, block, guards);
   return isExports(object) ? callHidden(":exports", [], rangeOf(object)) : block.expression(object);
 }
 

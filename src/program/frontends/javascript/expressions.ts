@@ -3,7 +3,7 @@ import type { Expression } from "../../ir/ir.ts";
 import { assigning, callHidden, literal, rangeOf, toName, toText, unread } from "../build.ts";
 import { counting, isArithmetic, logicalOf, operation } from "../operators.ts";
 import type { Block } from "./blocks.ts";
-import { lowerChain } from "./calls.ts";
+import { lowerAwait, lowerChain } from "./calls.ts";
 import { lowerClassValue } from "./classes.ts";
 import { emptyPlaces } from "./emptyPlaces.ts";
 import { argumentsName, lowerFunctionValue, lowerHeld } from "./functions.ts";
@@ -73,7 +73,7 @@ export function lowerExpression(given: SyntaxView, block: Block): Expression {
     case "parenthesized_expression":
       return lowerOnly(view, block);
     case "await_expression":
-      return callHidden(":await", [lowerOnly(view, block)], range);
+      return lowerAwait(lowerOnly(view, block), block, range);
     case "type_assertion":
       return lowerOnly(view, block);
     case "sequence_expression":

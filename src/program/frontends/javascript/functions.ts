@@ -13,6 +13,7 @@ import {
   toName,
 } from "../build.ts";
 import { type Block, constantsIn, declaredDeep, declaredIn, namesIn } from "./blocks.ts";
+import { splitAwaits } from "./awaits.ts";
 import { unpack } from "./patterns.ts";
 
 /** How a function is defined. */
@@ -52,7 +53,9 @@ export function lowerFunction(
   if (isConstructor) addFields(given, statements, rangeOf(body ?? view));
   const { assigned, held } = inner.home;
   const range = rangeOf(view);
-  const all = assigningOuter(assigned, [...prelude, ...statements], range);
+  const own = [...prelude, ...statements];
+  const whole = inner.home.isAsync ? splitAwaits(own) : own;
+  const all = assigningOuter(assigned, whole, range);
   const name = view.field("name");
   const ownName = name?.text ?? nameHint;
   return {
@@ -129,22 +132,16 @@ function lowerBody(body: SyntaxView | null, block: Block): Statement[] {
   if (!body) return [];
   if (body.type !== "statement_block") return [lowerReturn(body, block, rangeOf(body))];
   block.fix(constantsIn(body.named()));
-  const statements = block.statements(body.named());
-  // Its end is no place in the text.
-  const end = { start: body.end, end: body.end };
-  return block.home.isAsync ? [...statements, lowerReturn(null, block, end)] : statements;
+  return block.statements(body.named());
 }
 
-/** `return value`: an asynchronous function gives a promise of it. */
+/** `return value` */
 export function lowerReturn(
   value: SyntaxView | null,
   block: Block,
   range: TextRange,
 ): Statement & { readonly kind: "return" } {
-  const own = value && block.expression(value);
-  if (!block.home.isAsync) return { kind: "return", value: own, range };
-  const given = own ?? literal({ type: "undefined" }, range);
-  return { kind: "return", value: callHidden(":promise", [given], given.range), range };
+  return { kind: "return", value: value && block.expression(value), range };
 }
 
 /** A parameter; its default and what it is taken apart into are statements of the body. */

@@ -5,6 +5,7 @@ import { breaksOut, doWhile } from "../flow.ts";
 import { inLoop, leftSwitch } from "../declared/loops.ts";
 import { drop } from "../declared/sinks.ts";
 import { assignedIn, type Block, constantsIn, declaredIn, namesIn } from "./blocks.ts";
+import { lowerAwait } from "./calls.ts";
 import { unpack } from "./patterns.ts";
 import { lowerTarget } from "./targets.ts";
 
@@ -97,7 +98,7 @@ function lowerForEach(view: SyntaxView, block: Block): readonly Statement[] {
   const isKeys = view.field("operator")?.text === "in";
   const own = toName(`:e${left.start}`, rangeOf(left));
   const isPlain = left.type === "identifier" && !view.first("await");
-  const given = view.first("await") ? callHidden(":await", [own], rangeOf(left)) : own;
+  const given = view.first("await") ? lowerAwait(own, block, rangeOf(left)) : own;
   return [
     {
       kind: "for",

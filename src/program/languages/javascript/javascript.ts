@@ -1,4 +1,5 @@
 import { globals } from "../../libraries/javascript/globals.ts";
+import { asyncRules } from "../../libraries/javascript/later.ts";
 import { findLibrary } from "../../libraries/javascript/modules.ts";
 import { gapSign } from "../../values/gaps.ts";
 import { absent, list } from "../../values/make.ts";
@@ -72,6 +73,7 @@ export const javascript: Language = {
   builtins: globals,
   nothing: absent,
   takes: "loose",
+  async: asyncRules,
   receiver: "apart",
   placesFirst: "single",
   firstAxis: 0,

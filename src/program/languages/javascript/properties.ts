@@ -218,9 +218,8 @@ export function getProperty(object: Value, name: string, machine: Machine): Valu
         `Cannot read properties of ${object.kind === "none" ? "null" : "undefined"} (reading '${name}')`,
       );
     case "instance":
-      return isPromised(name) ? awaited(object, name) : absent;
+      return absent;
     default: {
-      if (isPromised(name)) return awaited(object, name);
       const owner = machine.language.typeName(object);
       const unknown = machine.unknown(`\`${name}\` of \`${owner}\` is not followed`);
       // A call of it may change its object.
@@ -232,23 +231,6 @@ export function getProperty(object: Value, name: string, machine: Machine): Valu
 /** Tensors of TensorFlow.js never change, but variables do. */
 function isFixed(value: Value): boolean {
   return value.kind === "tensor" && value.library === "tensorflow" && !value.isParameter;
-}
-
-function isPromised(name: string): boolean {
-  return name === "then" || name === "catch" || name === "finally";
-}
-
-/** Asynchronous functions run at once, so what they promise is there already. */
-function awaited(value: Value, name: string): Value {
-  return {
-    kind: "builtin",
-    name,
-    call: ({ items: [callee] }, machine) => {
-      if (name === "catch" || !callee) return value;
-      const result = machine.call(callee, name === "then" ? [value] : []);
-      return name === "then" ? result : value;
-    },
-  };
 }
 
 /** `object.name = value`. */

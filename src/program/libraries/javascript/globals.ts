@@ -19,6 +19,7 @@ import { dateClass } from "./dates.ts";
 import { encodings } from "./encodings.ts";
 import { iteratorMembers } from "./iterators.ts";
 import { jsonMembers } from "./json.ts";
+import { laterFunctions } from "./later.ts";
 import { mathObject } from "./math.ts";
 import { defineFunctions, holds, numberIn, textOf } from "./methods.ts";
 import { convertNumber, numberFunctions, numberMembers } from "./numbers.ts";
@@ -175,6 +176,7 @@ export const globals: ReadonlyMap<string, Value> = new Map<string, Value>([
   ),
   ...errors,
   ...numberFunctions,
+  ...laterFunctions,
   ...encodings,
   ...defineFunctions("", {
     structuredClone: (machine, [value = absent]) => cloneValue(machine, value),

@@ -20,10 +20,9 @@ import { hole, noteHoles } from "../../languages/javascript/items.ts";
 import { Boxed, makeBigInt, nativeIn, withNative } from "../../languages/javascript/natives.ts";
 import { listFields } from "../../languages/javascript/own.ts";
 import { toKey } from "../../languages/javascript/text.ts";
-import { promiseOf } from "../../languages/javascript/promises.ts";
 import { absent, bool, createClass, list, noNames, string } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
-import { awaited, tried } from "./promises.ts";
+import { asyncRules } from "./later.ts";
 import { makeRegex } from "./regexes.ts";
 import { defineFunctions, itemsOf, numberIn } from "./methods.ts";
 import { allEntriesOf, entriesOf, makeObject } from "./objects.ts";
@@ -119,14 +118,7 @@ const rules = defineFunctions(":", {
   constant: (machine) => machine.fail("TypeError", "Assignment to constant variable."),
   arguments: (_, [given = absent]) => (given.kind === "list" ? makeArguments(given.items) : given),
   caught: (_, [value = absent]) => caught(value),
-  await: (machine, [value = absent]) => awaited(machine, value),
-  promise: (machine, [value = absent]) => (machine.sizes ? value : promiseOf(value)),
-  /** A call whose exception a promise takes, if it gives one. */
-  tried: (machine, [callee = absent, ...items]) => {
-    const own = callee.kind === "method" ? callee.callee : callee;
-    const isAsync = own.kind === "function" && own.definition.isAsync === true;
-    return isAsync ? tried(() => machine.call(callee, items)) : machine.call(callee, items);
-  },
+  await: (machine, [value = absent]) => asyncRules.wait(value, machine),
   /** The texts of a template for its function; the first half of them as they are read. */
   texts: (_, items) => {
     const half = items.length / 2;

@@ -1,4 +1,5 @@
 import { toObject } from "../../languages/javascript/classes.ts";
+import { promiseOf } from "../../languages/javascript/promises.ts";
 import { folderOf, joinPath } from "../../files.ts";
 import { absent, builtin, list, string } from "../../values/make.ts";
 import type { Machine, ModuleValue, Value } from "../../values/value.ts";
@@ -50,7 +51,9 @@ const readText = (machine: Machine, [file, encoding]: readonly Value[]): Value =
 
 /** `node:fs`: texts are read, and nothing is written. */
 const fileSystem: Table = defineFunctions("fs.", { readFileSync: readText });
-const laterFiles: Table = defineFunctions("fs.", { readFile: readText });
+const laterFiles: Table = defineFunctions("fs.", {
+  readFile: (machine, items) => promiseOf(readText(machine, items)),
+});
 
 const tables: ReadonlyMap<string, Table> = new Map([
   ["react", react],

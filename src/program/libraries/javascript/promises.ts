@@ -1,73 +1,91 @@
 import { Raised } from "../../interpreter/completion.ts";
-import { caught, errors, toException, toObject } from "../../languages/javascript/classes.ts";
-import { makePromise, promisedIn, promiseOf } from "../../languages/javascript/promises.ts";
+import { caught, errors, toObject } from "../../languages/javascript/classes.ts";
+import {
+  isAtOnce,
+  makePromise,
+  type Promised,
+  promisedIn,
+  promiseOf,
+  react,
+  resolve,
+  settle,
+} from "../../languages/javascript/promises.ts";
 import { absent, builtin, createClass, list, string } from "../../values/make.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import type { ClassValue, InstanceValue, Machine, Value } from "../../values/value.ts";
 import type { Table } from "../signature.ts";
+import { tried, toRaised } from "./later.ts";
 import { defineFunctions, defineMethods, isCallable, itemsOf } from "./methods.ts";
 
-/** What a promise gives; one that is rejected raises its reason. */
-export function awaited(machine: Machine, value: Value): Value {
-  const promise = promisedIn(value);
-  if (!promise) return value;
-  if (!promise.value) throw new NotKnown("this value is unknown");
-  if (!promise.isRejected) return promise.value;
-  const exception = toException(promise.value);
-  if (!exception) throw new NotKnown("it is unknown whether this is true");
-  throw new Raised(exception, machine.range);
+/** A promise that waits for what something gives; what it raises is the reason why there is no value. */
+function promiseBy(
+  machine: Machine,
+  begin: (promise: Promised, give: (run: () => Value) => void) => void,
+): Value {
+  const made = makePromise(null);
+  const promise = promisedIn(made)!;
+  begin(promise, (run) => {
+    try {
+      resolve(machine, promise, run());
+    } catch (error) {
+      if (!(error instanceof Raised)) throw error;
+      settle(machine, promise, caught(error.value), true);
+    }
+  });
+  return made;
 }
 
-/** Runs something; what it raises rejects the promise that it gives. */
-export function tried(run: () => Value): Value {
-  try {
-    return promiseOf(run());
-  } catch (error) {
-    if (!(error instanceof Raised)) throw error;
-    return makePromise(caught(error.value), true);
-  }
+/** Calls the one function with the value of a promise, or the other one with its reason. */
+function then(machine: Machine, promise: Promised, done: Value, failed: Value): Value {
+  if (isAtOnce(machine)) return thenAtOnce(machine, promise, done, failed);
+  return promiseBy(machine, (made, give) => {
+    react(machine, promise, (value, isRejected) => {
+      const callee = isRejected ? failed : done;
+      if (isCallable(callee)) give(() => machine.call(callee, [value]));
+      else settle(machine, made, value, isRejected);
+    });
+  });
 }
 
-/** Waits for a promise with the one function, or, if it is rejected, with the other. */
-function settled(machine: Machine, self: InstanceValue, given: readonly Value[]): Value {
-  const promise = promisedIn(self);
-  if (!promise) throw new NotKnown("this value is unknown");
-  const callee = given[promise.isRejected ? 1 : 0];
-  const { value } = promise;
-  if (!value || !callee || !isCallable(callee)) return self;
-  return tried(() => machine.call(callee, [value]));
+function thenAtOnce(machine: Machine, promise: Promised, done: Value, failed: Value): Value {
+  const { value, isRejected } = promise;
+  if (!value) throw new NotKnown("this value is unknown");
+  promise.isHandled = true;
+  const callee = isRejected ? failed : done;
+  return isCallable(callee)
+    ? tried(() => machine.call(callee, [value]))
+    : makePromise(value, isRejected);
+}
+
+/** Runs something that is given nothing, and then goes on with what there was. */
+function finallyOf(machine: Machine, promise: Promised, callee: Value): Value {
+  if (!isCallable(callee)) return then(machine, promise, absent, absent);
+  const after = (isRejected: boolean): Value =>
+    builtin("finally", ({ items: [value = absent] }, now) => {
+      const made = promisedIn(promiseOf(now.call(callee, [])));
+      const goOn = builtin("then", () => {
+        if (isRejected) throw toRaised(now, value);
+        return value;
+      });
+      return made ? then(now, made, goOn, absent) : goOn;
+    });
+  return then(machine, promise, after(false), after(true));
 }
 
 /** The methods of promises. */
 export const promiseMethods: Table = defineMethods<InstanceValue>("instance", {
-  then: (machine, self, [done = absent, failed = absent]) => settled(machine, self, [done, failed]),
-  catch: (machine, self, [failed = absent]) => settled(machine, self, [absent, failed]),
-  finally: (machine, self, [callee = absent]) => {
-    if (promisedIn(self)?.value === null) return self;
-    const made = isCallable(callee) ? tried(() => machine.call(callee, [])) : self;
-    return promisedIn(made)?.isRejected === true || made.kind === "unknown" ? made : self;
-  },
+  then: (machine, self, [done = absent, failed = absent]) =>
+    then(machine, promisedIn(self)!, done, failed),
+  catch: (machine, self, [failed = absent]) => then(machine, promisedIn(self)!, absent, failed),
+  finally: (machine, self, [callee = absent]) => finallyOf(machine, promisedIn(self)!, callee),
 });
 
-function outcomeOf(value: Value): Value {
-  const promise = promisedIn(value);
-  const isRejected = promise?.isRejected === true;
+function outcomeOf(value: Value, isRejected: boolean): Value {
   return toObject([
     ["status", string(isRejected ? "rejected" : "fulfilled")],
-    [isRejected ? "reason" : "value", promise?.value ?? value],
+    [isRejected ? "reason" : "value", value],
   ]);
 }
-
-/** Several promises, each of which gives something. */
-function all(machine: Machine, values: Value | undefined): readonly Value[] {
-  const given = itemsOf(machine, values);
-  if (given.some((each) => promisedIn(each)?.value === null))
-    throw new NotKnown("this value is unknown");
-  return given;
-}
-
-const isRejected = (value: Value): boolean => promisedIn(value)?.isRejected === true;
-const plain = (value: Value): Value => promisedIn(value)?.value ?? value;
 
 function noneOf(machine: Machine, reasons: Value[]): Value {
   const type = errors.get("AggregateError")!;
@@ -75,49 +93,141 @@ function noneOf(machine: Machine, reasons: Value[]): Value {
   return machine.call(type, args);
 }
 
+/** What one of several promises came to; `isLast`: all others have come to something, too. */
+type Taken = (place: number, value: Value, isRejected: boolean, isLast: boolean) => void;
+
+/** A promise of several: what the first, the last, or all of them come to. */
+function ofSeveral(
+  machine: Machine,
+  values: Value | undefined,
+  whenNone: (() => Value) | null,
+  begin: (count: number, give: (value: Value, isRejected: boolean) => void) => Taken,
+): Value {
+  const given = itemsOf(machine, values);
+  const made = makePromise(null);
+  const promise = promisedIn(made)!;
+  if (isAtOnce(machine)) {
+    const isKnown = given.every((each) => promisedIn(each)?.value !== null);
+    if (!isKnown) throw new NotKnown("this value is unknown");
+    const take = begin(given.length, (value, isRejected) => {
+      promise.value ??= value;
+      promise.isRejected ||= isRejected && promise.value === value;
+    });
+    for (const [at, each] of given.entries()) {
+      const one = promisedIn(each);
+      take(at, one?.value ?? each, one?.isRejected === true, at === given.length - 1);
+    }
+    if (given.length === 0 && whenNone) promise.value = whenNone();
+    return made;
+  }
+  const take = begin(given.length, (value, isRejected) =>
+    settle(machine, promise, value, isRejected),
+  );
+  let left = given.length;
+  for (const [at, each] of given.entries()) {
+    const one = promisedIn(each) ?? promisedIn(makePromise(each))!;
+    react(machine, one, (value, isRejected) => take(at, value, isRejected, --left === 0));
+  }
+  if (given.length === 0 && whenNone) settle(machine, promise, whenNone(), false);
+  return made;
+}
+
+/** A promise that has lost its value already. */
+function refuse(machine: Machine, reason: Value): Value {
+  if (isAtOnce(machine)) return makePromise(reason, true);
+  return promiseBy(machine, (promise) => settle(machine, promise, reason, true));
+}
+
 const promiseMembers = defineFunctions("Promise.", {
   resolve: (_, [value = absent]) => promiseOf(value),
-  reject: (_, [reason = absent]) => makePromise(reason, true),
-  all: (machine, [values]) => {
-    const given = all(machine, values);
-    const failed = given.find(isRejected);
-    return failed ?? makePromise(list(given.map(plain)));
+  reject: (machine, [reason = absent]) => refuse(machine, reason),
+  all: (machine, [values]) =>
+    ofSeveral(
+      machine,
+      values,
+      () => list([]),
+      (count, give) => {
+        const kept = Array.from({ length: count }, () => absent as Value);
+        return (at, value, isRejected, isLast) => {
+          kept[at] = value;
+          if (isRejected || isLast) give(isRejected ? value : list(kept), isRejected);
+        };
+      },
+    ),
+  allSettled: (machine, [values]) =>
+    ofSeveral(
+      machine,
+      values,
+      () => list([]),
+      (count, give) => {
+        const kept = Array.from({ length: count }, () => absent as Value);
+        return (at, value, isRejected, isLast) => {
+          kept[at] = outcomeOf(value, isRejected);
+          if (isLast) give(list(kept), false);
+        };
+      },
+    ),
+  race: (machine, [values]) =>
+    ofSeveral(machine, values, null, (_, give) => (_at, value, isRejected) => {
+      // One that is unknown may come later than others.
+      if (value.kind === "unknown") give(machine.unknown(value.why), false);
+      else give(value, isRejected);
+    }),
+  any: (machine, [values]) =>
+    ofSeveral(machine, values, null, (count, give) => {
+      const kept = Array.from({ length: count }, () => absent as Value);
+      return (at, value, isRejected, isLast) => {
+        kept[at] = value;
+        if (!isRejected) give(value, false);
+        else if (isLast) give(noneOf(machine, kept), true);
+      };
+    }),
+  withResolvers: (machine) => {
+    const promise = makePromise(null);
+    const [resolved, rejected] = settlersOf(machine, promisedIn(promise)!);
+    return toObject([
+      ["promise", promise],
+      ["resolve", resolved],
+      ["reject", rejected],
+    ]);
   },
-  allSettled: (machine, [values]) => makePromise(list(all(machine, values).map(outcomeOf))),
-  race: (machine, [values]) => {
-    const [first] = all(machine, values);
-    // One that is unknown may come later than others.
-    if (!first || first.kind === "unknown") throw new NotKnown("this value is unknown");
-    return promiseOf(first);
-  },
-  any: (machine, [values]) => {
-    const given = all(machine, values);
-    const found = given.find((each) => !isRejected(each));
-    if (found) return promiseOf(found);
-    return makePromise(noneOf(machine, given.map(plain)), true);
-  },
-  withResolvers: (machine) => machine.unknown("this call is not followed"),
 });
 
-/** `new Promise((resolve, reject) => …)`: known if the function itself calls one of them. */
-function makeOwn(machine: Machine, [executor = absent]: readonly Value[]): Value {
-  let made: Value | null = null;
-  const settle = (rejects: boolean): Value =>
+/** The functions that give a promise its value, or its reason. */
+function settlersOf(machine: Machine, promise: Promised): readonly [Value, Value] {
+  let isSettled = false;
+  const { isUncertain } = machine;
+  const settler = (rejects: boolean): Value =>
     builtin(rejects ? "reject" : "resolve", ({ items: [value = absent] }, now) => {
-      // Where it is called later, or perhaps, it is unknown which call is the first.
-      if (made === null && now.isUncertain === machine.isUncertain)
-        made = rejects ? makePromise(value, true) : promiseOf(value);
+      if (isSettled) return absent;
+      isSettled = true;
+      if (now.isUncertain !== isUncertain) {
+        // Where it is called perhaps, it is unknown which call is the first.
+        settle(now, promise, now.unknown("it is unknown whether this is true"), false);
+      } else if (!isAtOnce(now)) {
+        if (rejects) settle(now, promise, value, true);
+        else resolve(now, promise, value);
+      } else {
+        const inner = promisedIn(value);
+        promise.value = inner && !rejects ? inner.value : value;
+        promise.isRejected = rejects || inner?.isRejected === true;
+      }
       return absent;
     });
+  return [settler(false), settler(true)];
+}
+
+/** `new Promise((resolve, reject) => …)` */
+function makeOwn(machine: Machine, [executor = absent]: readonly Value[]): Value {
+  const made = makePromise(null);
+  const [resolved, rejected] = settlersOf(machine, promisedIn(made)!);
   try {
-    machine.call(executor, [settle(false), settle(true)]);
+    machine.call(executor, [resolved, rejected]);
   } catch (error) {
     if (!(error instanceof Raised)) throw error;
-    made ??= makePromise(caught(error.value), true);
+    machine.call(rejected, [caught(error.value)]);
   }
-  const isNever = executor.kind === "function" && executor.definition.parameters.length === 0;
-  if (made) return made;
-  return isNever ? makePromise(null) : machine.unknown("this use of `new` is not followed");
+  return made;
 }
 
 /** The class `Promise`. */

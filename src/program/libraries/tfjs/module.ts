@@ -2,7 +2,8 @@ import { toTfjsText } from "../../tensors/text/tfjsText.ts";
 import { copyOf } from "../../tensors/shapes.ts";
 import { overwrite } from "../../tensors/write.ts";
 import { shownText } from "../../values/gaps.ts";
-import { absent, float, list, string } from "../../values/make.ts";
+import { makePromise, promiseOf } from "../../languages/javascript/promises.ts";
+import { absent, bool, float, list, string } from "../../values/make.ts";
 import { createTensor, type Tensor } from "../../values/tensor.ts";
 import type { Machine, ModuleValue, Value } from "../../values/value.ts";
 import { toNestedList } from "../arrays/items.ts";
@@ -45,8 +46,8 @@ const functions = defineFunctions("tf.", {
   print: (machine, [tensor = absent]) => print(machine, tensor),
   keep: (_, [tensor = absent]) => tensor,
   dispose: () => absent,
-  ready: () => absent,
-  setBackend: () => absent,
+  ready: () => makePromise(absent),
+  setBackend: () => makePromise(bool(true)),
   variable: (machine, [value]) => {
     const made = toTensorFlow(machine, value);
     if (made.kind !== "tensor") return made;
@@ -61,9 +62,9 @@ const nativeMethods = defineMethods<Tensor>("tensor", {
   print: (machine, tensor) => print(machine, tensor),
   ["toString"]: (_machine: Machine, tensor: Tensor) => string(toTfjsText(tensor)),
   arraySync: (machine, tensor) => toArrays(machine, tensor, false),
-  array: (machine, tensor) => toArrays(machine, tensor, false),
+  array: (machine, tensor) => promiseOf(toArrays(machine, tensor, false)),
   dataSync: (machine, tensor) => toArrays(machine, tensor, true),
-  data: (machine, tensor) => toArrays(machine, tensor, true),
+  data: (machine, tensor) => promiseOf(toArrays(machine, tensor, true)),
   dispose: () => absent,
   assign: (machine, tensor, [value]) => {
     const given = toTensorFlow(machine, value);

@@ -61,8 +61,7 @@ export function findNumberAttentions(recording: Recording): readonly NumberAtten
   for (const { made, site } of all)
     stages.set(site, Math.max(stages.get(site) ?? 0, Object.keys(made.stages).length));
   const kept = all.filter(
-    ({ made, site, isInLoop }) =>
-      !isInLoop || Object.keys(made.stages).length === stages.get(site),
+    ({ made, site, isInLoop }) => !isInLoop || Object.keys(made.stages).length === stages.get(site),
   );
   // What another file computes by itself has no place in this one.
   const here = kept.map(({ made }) => made).filter(({ range }) => range.end > range.start);
