@@ -30,6 +30,7 @@ import {
   jaxRandom,
 } from "./jax/module.ts";
 import { linenMembers } from "./jax/linen.ts";
+import { treeFunctions, trees } from "./jax/trees.ts";
 import { limitsOf } from "./limits.ts";
 import { numpyPrinting } from "./printOptions.ts";
 import { mathModule } from "./python/math.ts";
@@ -266,6 +267,8 @@ const tables: ReadonlyMap<string, () => Table> = new Map<string, () => Table>([
   ["jax.nn.initializers", () => initializers],
   ["jax.random", jaxRandom],
   ["jax.lax", jaxLax],
+  ["jax.tree", () => trees],
+  ["jax.tree_util", () => treeFunctions],
   // Its layers draw their weights, so only its functions are followed with numbers.
   ["flax", () => new Map<string, Value>([["linen", findModule("flax.linen")!]])],
   ["flax.linen", jaxFunctions],

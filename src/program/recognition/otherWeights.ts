@@ -48,20 +48,22 @@ export function findOtherWeights(
     const [left] = isProduct ? origin.inputs : [];
     if (typeof left !== "object" || known.has(operation) || met.has(left)) return [];
     met.add(left);
-    const other = toOther(left, readers);
+    const other = toOther(left, readers, known);
     return other ? [other] : [];
   });
   const found = [...singles, ...others].toSorted((a, b) => a.range.start - b.range.start);
   return fewOfEachLine(found, mostCalls).flatMap((each) => toMaps(each, recording, readers) ?? []);
 }
 
-function toOther(left: Tensor, readers: Readers): Other | null {
+function toOther(left: Tensor, readers: Readers, known: ReadonlySet<Tensor>): Other | null {
   const keys = left.shape.at(-1) ?? 1;
   if (keys < 2 || left.shape.length > 4) return null;
   for (const used of listShown(left)) {
     const { origin } = used;
     const found = origin && toMade(used);
     if (!found) continue;
+    // What an attention makes of its values is multiplied with the weights of the layer behind it.
+    if (found.products && known.has(found.products.node)) return null;
     const weighed = findWeighed(used, readers);
     const { shape = [] } = weighed?.value ?? {};
     if (!weighed || shape.at(shape.length < 2 ? -1 : -2) !== keys) return null;

@@ -58,6 +58,14 @@ describe("a program of JAX", () => {
     ["x.at[0].multiply(10.0), x", "[10.  2.  3.] [1. 2. 3.]"],
     ["lax.fori_loop(0, 5, lambda i, c: c + i, 0)", "10"],
     ["lax.scan(lambda c, a: (c + a, c * a), 0.0, jnp.arange(4.0))[1]", "[0. 0. 2. 9.]"],
+    [
+      "jax.tree_util.tree_leaves({'b': [1, 2], 'a': (3, None)}), jax.tree.map(lambda a, b: a + b, {'b': x, 'a': [2]}, {'a': [5], 'b': 1})",
+      "[3, 1, 2] {'a': [7], 'b': Array([2., 3., 4.], dtype=float32)}",
+    ],
+    [
+      "vmap(lambda p, b: p['w'] @ p['v'] + b, in_axes=(0, None))({'w': jnp.eye(2), 'v': jnp.ones((2, 2))}, 3.0)",
+      "[4. 4.]",
+    ],
     ["lax.cond(x[0] > 0, lambda a: a + 1, lambda a: a - 1, x)", "[2. 3. 4.]"],
     ["vmap(lambda a, b: a @ b, in_axes=(0, None))(jnp.eye(2), x[:2])", "[1. 2.]"],
     [
@@ -100,6 +108,23 @@ describe("a program of JAX", () => {
     expect(run("y = x", "y += 1", "print(x, y)").output.join("")).toBe("[1. 2. 3.] [2. 3. 4.]\n");
   });
 
+  it("scans trees of arrays, whose parts keep their names", () => {
+    const { output, stoppedAt } = run(
+      "from typing import NamedTuple",
+      "class Layer(NamedTuple):",
+      "    scale: jax.Array",
+      "    shift: jax.Array",
+      "layers = Layer(scale=jnp.array([2.0, 3.0]), shift=jnp.array([1.0, 10.0]))",
+      "def step(h, layer):",
+      "    h = h * layer.scale + layer.shift",
+      "    return h, {'h': h, 'none': None}",
+      "h, seen = lax.scan(step, 1.0, layers)",
+      "print(h, seen['h'], seen['none'], jax.tree.map(lambda a: -a, layers).shift)",
+    );
+    expect(stoppedAt).toBeNull();
+    expect(output.join("")).toBe("19.0 [ 3. 19.] None [ -1. -10.]\n");
+  });
+
   it("may not store into an array", () => {
     const { stoppedAt } = run("x[0] = 5.0");
     expect(stoppedAt?.reason).toContain("'ArrayImpl' object does not support item assignment");
@@ -110,6 +135,11 @@ describe("a program of JAX", () => {
     ["64 bits", "jax.config.update('jax_enable_x64', True)\ny = jnp.ones(2)"],
     ["places that may repeat", "y = x.at[jnp.array([0, 0])].add(1.0)"],
     ["a scan that goes back", "y = lax.scan(lambda c, a: (c, a), 0.0, x, reverse=True)[1]"],
+    [
+      "a scan over arrays of other lengths",
+      "y = lax.scan(lambda c, a: (c, c), 0.0, (x, x[:2]))[1]",
+    ],
+    ["a tree with texts", "y = jax.tree.map(lambda a: a, {'a': x, 'b': 'text'})"],
     ["a gradient", "y = jax.grad(lambda a: (a ** 2).sum())(x)"],
   ])("does not know numbers of %s", (_, text) => {
     const { bindings } = run(...text.split("\n"));

@@ -15,6 +15,7 @@ import { type Body, define, defineAll, type Table } from "../signature.ts";
 import { input } from "../torch/parameters.ts";
 import { randomEntries } from "./random.ts";
 import { loops, transforms } from "./transforms.ts";
+import { treeFunctions, trees } from "./trees.ts";
 
 /** `initializers.normal(0.02)` makes a function of a key and a shape. */
 const initializer: BuiltinValue = builtin("initializer", ({ items: [, shape] }, machine) => {
@@ -176,6 +177,8 @@ export function jaxMembers(lax: Table): Table {
     ["random", moduleOf("jax.random", jaxRandom())],
     ["lax", moduleOf("jax.lax", lax)],
     ["config", moduleOf("jax.config", config)],
+    ["tree", moduleOf("jax.tree", trees)],
+    ["tree_util", moduleOf("jax.tree_util", treeFunctions)],
     ...transforms,
     ...["jit", "checkpoint", "remat", "named_call", "block_until_ready", "device_put"].map(
       (name): [string, Value] => [name, passOn(name)],

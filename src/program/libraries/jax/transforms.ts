@@ -5,10 +5,10 @@ import type { Tensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { wholeOf } from "../convert.ts";
 import { type Body, define, type Table } from "../signature.ts";
+import { leavesOf, mapTrees } from "./trees.ts";
 
-/** One of the items that a function is called with, along an axis. */
-function itemAt(machine: Machine, value: Value, axis: number, at: number): Value {
-  if (value.kind !== "tensor") return value;
+/** One of the items of an array, along an axis. */
+function itemAt(machine: Machine, value: Tensor, axis: number, at: number): Value {
   const rank = value.shape.length;
   const own = axis < 0 ? axis + rank : axis;
   const order = Array.from({ length: rank }, (_, each) => each);
@@ -17,23 +17,26 @@ function itemAt(machine: Machine, value: Value, axis: number, at: number): Value
   return machine.language.getItem(first, int(at), machine);
 }
 
-/** Results of one shape as one array, part by part where they are tuples. */
+/** Results of one structure as one, with an array for each place. */
 function joined(machine: Machine, results: readonly Value[], axis: number): Value {
-  const [first] = results;
-  if (!first) return machine.unknown("there is nothing to stack");
-  if (first.kind === "tuple" || first.kind === "list") {
-    const parts = first.items.map((_, at) => {
-      const each = results.flatMap((result) =>
-        result.kind === first.kind ? [result.items[at]!] : [],
-      );
-      return joined(machine, each, axis);
-    });
-    return first.kind === "tuple" ? tuple(parts) : { kind: "list", items: parts };
-  }
-  if (first.kind === "none") return none;
-  const tensors = results.filter((each) => each.kind === "tensor");
-  if (tensors.length < results.length) return machine.unknown("these results are no arrays");
-  return stack(machine, tensors, axis < 0 ? axis + tensors[0]!.shape.length + 1 : axis);
+  const whole = mapTrees(results, (leaves) => {
+    const tensors = leaves.filter((each) => each.kind === "tensor");
+    if (tensors.length < leaves.length) return machine.unknown("these results are no arrays");
+    return stack(machine, tensors, axis < 0 ? axis + tensors[0]!.shape.length + 1 : axis);
+  });
+  return whole ?? machine.unknown("these results cannot be stacked");
+}
+
+/** The same of a tree of arrays. */
+function itemIn(machine: Machine, tree: Value, axis: number, at: number): Value {
+  return mapTrees([tree], ([array]) => itemAt(machine, array as Tensor, axis, at))!;
+}
+
+/** The arrays that are taken apart along an axis; null: others are among them. */
+function arraysIn(value: Value): readonly Tensor[] | null {
+  const leaves = leavesOf(value);
+  const tensors = leaves?.filter((each) => each.kind === "tensor") ?? [];
+  return tensors.length === leaves?.length ? tensors : null;
 }
 
 /** `jax.vmap`: a function of one item becomes one of arrays of items. */
@@ -43,13 +46,12 @@ const vmap: Body = (_, [callee, inAxes, outAxes]) =>
       const own = inAxes?.kind === "tuple" || inAxes?.kind === "list" ? inAxes.items[at] : inAxes;
       return own?.kind === "none" ? null : wholeOf(own, machine, 0);
     };
-    const isKnown = items.every(({ kind }) => kind !== "unknown");
-    const sizes = items.flatMap((item, at) => {
-      const axis = axisOf(at);
-      return item.kind === "tensor" && axis !== null ? [item.shape.at(axis)] : [];
-    });
+    const arrays = items.map((item, at) => (axisOf(at) === null ? [] : arraysIn(item)));
+    const sizes = arrays.flatMap(
+      (each, at) => each?.map(({ shape }) => shape.at(axisOf(at)!)) ?? [],
+    );
     const [size] = sizes;
-    if (named.size > 0 || !isKnown || typeof size !== "number" || machine.sizes) {
+    if (named.size > 0 || arrays.includes(null) || typeof size !== "number" || machine.sizes) {
       return machine.unknown("this use of `jax.vmap` is not followed");
     }
     if (sizes.some((each) => each !== size)) {
@@ -59,7 +61,7 @@ const vmap: Body = (_, [callee, inAxes, outAxes]) =>
       machine.spend(1);
       const given = items.map((item, at) => {
         const axis = axisOf(at);
-        return axis === null ? item : itemAt(machine, item, axis, turn);
+        return axis === null ? item : itemIn(machine, item, axis, turn);
       });
       return machine.call(callee!, given);
     });
@@ -79,19 +81,18 @@ const countedLoop: Body = (machine, [lower, upper, body, start]) => {
 
 /** `lax.scan(f, start, xs)`: what is carried on, and what each step gives. */
 const scan: Body = (machine, [callee, start, given, length]) => {
-  const isNone = !given || given.kind === "none";
-  const parts = given?.kind === "tuple" ? given.items : given && !isNone ? [given] : [];
-  const tensors: Tensor[] = parts.filter((each) => each.kind === "tensor");
-  const count = tensors[0]?.shape[0] ?? (length && wholeOf(length, machine));
-  if (tensors.length < parts.length || typeof count !== "number" || machine.sizes) {
+  const tree = given ?? none;
+  const arrays = arraysIn(tree);
+  const count = arrays?.[0]?.shape[0] ?? (length && wholeOf(length, machine));
+  const areLong = arrays?.every(({ shape }) => shape[0] === count);
+  if (!areLong || typeof count !== "number" || machine.sizes) {
     return machine.unknown("this use of `lax.scan` is not followed");
   }
   let carry = start!;
   const results: Value[] = [];
   for (let at = 0; at < count; at++) {
     machine.spend(1);
-    const own = tensors.map((each) => itemAt(machine, each, 0, at));
-    const item = isNone ? none : given.kind === "tuple" ? tuple(own) : own[0]!;
+    const item = itemIn(machine, tree, 0, at);
     const step = machine.call(callee!, [carry, item]);
     if (step.kind !== "tuple" || step.items.length !== 2) {
       return machine.unknown("this use of `lax.scan` is not followed");

@@ -265,6 +265,17 @@ describe("weights of values that are no softmax of query-key products", () => {
     expect(groups.map(({ kind }) => kind)).toEqual(["attention"]);
   });
 
+  it.each([
+    ["as it is", "attention @ layer"],
+    ["with what it was added to", "(attention + value) @ layer"],
+  ])("are not what an attention gives to the next layer %s", async (_, next) => {
+    const groups = await follow([
+      ...[...start, "layer = np.array([[1.0, 0.5], [0.0, 2.0]])"],
+      ...["attention = softmax(s) @ value", `attention = ${next}`],
+    ]);
+    expect(groups.map(({ kind }) => kind)).toEqual(["attention"]);
+  });
+
   it("are not what flows through a layer with a sigmoid", async () => {
     const lines = ["hidden = 1 / (1 + np.exp(-(x @ first)))", "out = hidden @ second"];
     const weights = [
