@@ -363,4 +363,13 @@ export const plainReasons: Readonly<Record<string, () => string>> = {
   "the shape of this part is unknown": () => l10n.t("the shape of this part is unknown"),
   "classes are not followed": () => l10n.t("classes are not followed"),
   "this product is not followed": () => l10n.t("this product is not followed"),
+  "the type of these numbers is not followed": () =>
+    l10n.t("the type of these numbers is not followed"),
+  "colours are not followed": () => l10n.t("colours are not followed"),
+  "what is typed is not known": () => l10n.t("what is typed is not known"),
+  "it is unknown what was read before": () => l10n.t("it is unknown what was read before"),
+  "this environment is not followed": () => l10n.t("this environment is not followed"),
+  "this name is not found": () => l10n.t("this name is not found"),
+  "whether a library is there is not known": () =>
+    l10n.t("whether a library is there is not known"),
 };

@@ -17,6 +17,7 @@ import type { Arguments, Scope, UnknownValue, Value } from "../values/value.ts";
 import { evaluateAssigning } from "./assign.ts";
 import { evaluateYield } from "./yields.ts";
 import { defineFunction } from "./functions.ts";
+import type { NumberValue } from "../values/number.ts";
 import { readAttribute, readItem } from "./places.ts";
 import type { Runner } from "./runner.ts";
 import { apart, closed, compared } from "./sizes.ts";
@@ -27,9 +28,10 @@ function literalValue(literal: Literal, range: TextRange, { file }: Scope): Valu
   switch (literal.type) {
     case "int":
     case "float": {
-      const { type: kind, value } = literal;
+      const { type: kind, value, of } = literal;
+      const number: NumberValue = of === undefined ? { kind, value } : { kind, value, type: of };
       // The place of a number in another file says nothing in that of the program.
-      return file === null ? { kind, value, at: range } : { kind, value };
+      return file === null ? { ...number, at: range } : number;
     }
     case "string":
       return string(literal.value);

@@ -10,7 +10,12 @@ export type Comparison =
 
 /** A literal value. */
 export type Literal =
-  | { readonly type: "int" | "float"; readonly value: number }
+  | {
+      readonly type: "int" | "float";
+      readonly value: number;
+      /** The type of the number that its way of writing says, where the language has several. */
+      readonly of?: string;
+    }
   | { readonly type: "string"; readonly value: string }
   | { readonly type: "bool"; readonly value: boolean }
   | { readonly type: "none" | "undefined" | "ellipsis" };

@@ -242,6 +242,11 @@ describe("texts beside a program", () => {
       'print(join(readlines("words.txt"), ";"), ";", length(readlines("words.txt")), length(read("words.txt", String)))',
       "one;two;29",
     ],
+    [
+      "r",
+      'con <- file("words.txt", "r"); first <- readLines(con, n = 1); cat(first, readLines(con), sep = ";"); cat(";", scan("words.txt", what = "", quiet = TRUE), length(readLines("words.txt")), sum(nchar(readLines("words.txt"))))',
+      "one;two; one two 2 6",
+    ],
   ] as const)("are read by %s", async (language, text, prints) => {
     const own = await openProgramReader(sourceResources, patientBudget, language);
     expect(own.read(text, language, null, words)!.recording.output.join("")).toBe(prints);

@@ -145,7 +145,7 @@ function lowerUnary(view: SyntaxView, names: Names): Expression {
   if (operator !== "-" && operator !== "+") return unread(view, `\`${operator}\` is not followed`);
   if (operator === "-" && operand.kind === "literal" && operand.literal.type === "float") {
     // The sign belongs to the number that is written.
-    return literal({ type: "float", value: -operand.literal.value }, range);
+    return literal({ ...operand.literal, value: -operand.literal.value }, range);
   }
   return { kind: "unary", operator, operand, range };
 }
@@ -208,6 +208,9 @@ function lowerCallee(name: string, range: TextRange, names: Names): Expression {
     : attribute(toName(":functions", range), name, range);
 }
 
+/** Calls that load a library, whose name is no variable. */
+export const loadsLibrary = /^(?:library|require|requireNamespace|loadNamespace)$/;
+
 /** Calls that change variables, or what happens later, in a way that is not followed. */
 function changesNames(view: SyntaxView, name: string): boolean {
   if (name === "assign") return !/\benvir\b/.test(view.text);
@@ -218,6 +221,11 @@ function lowerCall(view: SyntaxView, names: Names): Expression {
   const callee = view.field("function");
   if (!callee) return unread(view);
   const range = rangeOf(view);
+  if (loadsLibrary.test(callee.text)) {
+    return callee.text === "library"
+      ? toName(":absent", range)
+      : unread(view, "whether a library is there is not known");
+  }
   if (callee.text === "local" && !names.functions.has("local")) {
     const [body, ...rest] = view.field("arguments")?.named() ?? [];
     const own = body?.field("value");

@@ -7,7 +7,8 @@ export function lowerNumber(view: SyntaxView): Expression {
   const written = view.text.replace(/L$/, "");
   const value = Number(written);
   if (Number.isNaN(value)) return unread(view, `the number ${view.text} is not followed`);
-  return literal({ type: "float", value }, rangeOf(view));
+  const of = written === view.text ? "double" : "integer";
+  return literal({ type: "float", value, of }, rangeOf(view));
 }
 
 const escapes: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r" };

@@ -1,9 +1,9 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { TextRange } from "../../../source/textRange.ts";
 import type { Expression, Statement } from "../../ir/ir.ts";
-import { assign, callHidden, rangeOf, toName, unread } from "../build.ts";
+import { assign, callHidden, rangeOf, toName, toText, unread } from "../build.ts";
 import { doWhile } from "../flow.ts";
-import { lowerExpression, lowerFunctionAs, nameIn, part } from "./expressions.ts";
+import { loadsLibrary, lowerExpression, lowerFunctionAs, nameIn, part } from "./expressions.ts";
 import { findFunctions, type Names } from "./names.ts";
 
 /** The statements of a text. */
@@ -59,6 +59,23 @@ const isInvisible = (view: SyntaxView): boolean =>
   /^(?:invisible|assign|rm|setClass|setMethod|setRefClass|setValidity|Sys\.sleep)\s*\(/.test(
     view.text,
   );
+
+/** `rm(x, y)` and `rm(list = ls())`: names that are bound no more. */
+function removal(view: SyntaxView): Expression {
+  const range = rangeOf(view);
+  const given = (view.field("arguments")?.named() ?? []).filter(({ type }) => type === "argument");
+  if (/^rm\(list\s*=\s*ls\((?:all(?:\.names)?\s*=\s*TRUE)?\)\)$/.test(view.text))
+    return callHidden(":remove", [], range);
+  const values = given.map((each) => (each.field("name") ? null : each.field("value")));
+  const names = values.flatMap((each) => (each?.type === "identifier" ? [each.text] : []));
+  return names.length === given.length && names.length > 0
+    ? callHidden(
+        ":remove",
+        names.map((name) => toText(name, range)),
+        range,
+      )
+    : unread(view, "`rm` is not followed");
+}
 
 /** What a function gives where nobody sees it. */
 function unseen(value: Expression | null, range: TextRange): Statement {
@@ -119,6 +136,9 @@ function lowerStatement(view: SyntaxView, names: Names, use: Use): readonly Stat
       return use === "returned" && target ? [...made, unseen(target, range)] : made;
     }
     case "call":
+      if (loadsLibrary.test(view.field("function")?.text ?? "") && use !== "returned") return [];
+      if (view.field("function")?.text === "rm" && !names.functions.has("rm"))
+        return [{ kind: "expression", value: removal(view), range }];
       if (view.field("function")?.text === "return") {
         const given = view.field("arguments")?.named() ?? [];
         const value = given[0] ? part(given[0], "value", names) : null;

@@ -56,6 +56,19 @@ export function withSides(matrix: Tensor, sides: SideNames): Value {
   return copy;
 }
 
+/** A matrix with attributes that are shown with it, and that its parts do not have. */
+export function attributed(matrix: Tensor): Value {
+  const copy = copyOf(matrix);
+  itemNames.note(copy as Known, "some");
+  sideNames.note(copy as Known, { rows: null, columns: null });
+  return copy;
+}
+
+export function isAttributed(value: Value | undefined): boolean {
+  const sides = sidesOf(value);
+  return sides !== undefined && !sides.rows && !sides.columns;
+}
+
 /** Another value like it, with its names; tensors stay the same. */
 export function alike(value: Value): Value {
   return isVector(value) && value.kind !== "tensor" ? { ...value } : value;

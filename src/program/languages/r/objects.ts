@@ -1,5 +1,5 @@
 import { createClass } from "../../values/make.ts";
-import type { InstanceValue, Value } from "../../values/value.ts";
+import type { InstanceValue, Scope, Value } from "../../values/value.ts";
 
 /** Columns of the same length with their names; rows without names of their own are counted. */
 export interface Frame {
@@ -30,6 +30,19 @@ interface Plain {
   readonly texts: readonly string[];
 }
 
+/** A file that is open; where it is read next is a field of the object. */
+interface Lines {
+  readonly kind: "lines";
+  readonly lines: readonly string[];
+}
+
+/** Names with their values, which every holder of the object shares. */
+interface Environment {
+  readonly kind: "environment";
+  readonly scope: Scope;
+  readonly classes: readonly string[];
+}
+
 /** A value to which the program gave classes. */
 export interface Classed {
   readonly kind: "classed";
@@ -37,13 +50,15 @@ export interface Classed {
   readonly classes: readonly string[];
 }
 
-type Own = Frame | Factor | Counts | Plain | Classed;
+type Own = Frame | Factor | Counts | Plain | Lines | Environment | Classed;
 
 const types = {
   frame: createClass("data.frame", []),
   factor: createClass("factor", []),
   counts: createClass("table", []),
   plain: createClass("noquote", []),
+  lines: createClass("connection", []),
+  environment: createClass("environment", []),
   classed: createClass("object", []),
 };
 
@@ -84,6 +99,16 @@ export function classedOf(value: Value | undefined): Classed | null {
 export function plainTextsOf(value: Value | undefined): readonly string[] | null {
   const own = ownOf(value);
   return own?.kind === "plain" ? own.texts : null;
+}
+
+export function environmentOf(value: Value | undefined): Environment | null {
+  const own = ownOf(value);
+  return own?.kind === "environment" ? own : null;
+}
+
+export function linesOf(value: Value | undefined): readonly string[] | null {
+  const own = ownOf(value);
+  return own?.kind === "lines" ? own.lines : null;
 }
 
 /** The texts of the items of a factor. */

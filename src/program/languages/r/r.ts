@@ -5,11 +5,13 @@ import { gapSign } from "../../values/gaps.ts";
 import { createClass, float, string, tuple } from "../../values/make.ts";
 import { operatorMethod } from "../../libraries/r/classes.ts";
 import { columns } from "../columns/columns.ts";
-import type { InstanceValue, Language, Machine, Value } from "../../values/value.ts";
+import type { Tensor } from "../../values/tensor.ts";
+import type { InstanceValue, Language, Machine, Scope, Value } from "../../values/value.ts";
 import { flatten, lengthOf } from "../../libraries/columns/vectors.ts";
 import { plainTexts, printText } from "./text.ts";
 import { isObject } from "./objects.ts";
-import { named, namesBeside } from "./names.ts";
+import { isAttributed, named, namesBeside } from "./names.ts";
+import { numberTypeOf, ofType } from "./numberTypes.ts";
 import { binary, compare, truth, unary } from "./values.ts";
 
 const kindNames: Language["kindNames"] = {
@@ -34,6 +36,12 @@ function makeException(type: string, message: string): InstanceValue {
   return { kind: "instance", type: condition, fields, native: null };
 }
 
+/** The numbers of a vector one by one, each with the type of all. */
+function* itemsWithType(machine: Machine, tensor: Tensor): IterableIterator<Value> {
+  const type = numberTypeOf(tensor);
+  for (const item of toListItems(machine, flatten(machine, tensor))) yield ofType(item, type);
+}
+
 /** The values of a loop; null if unknown. */
 function iterate(value: Value, machine: Machine): IterableIterator<Value> | null {
   if (value.kind === "unknown" || isObject(value)) return null;
@@ -50,9 +58,7 @@ function iterate(value: Value, machine: Machine): IterableIterator<Value> | null
     case "dictionary":
       return [...value.entries.values()].map(([, item]) => item)[Symbol.iterator]();
     case "tensor":
-      return value.shape.length === 0
-        ? [value][Symbol.iterator]()
-        : [...toListItems(machine, flatten(machine, value))][Symbol.iterator]();
+      return value.shape.length === 0 ? [value][Symbol.iterator]() : itemsWithType(machine, value);
     default:
       return operandIn(machine, value) || value.kind === "string"
         ? [value][Symbol.iterator]()
@@ -66,11 +72,13 @@ function typeName(value: Value): string {
 
 function getAttribute(object: Value, name: string, machine: Machine): Value {
   if (object.kind === "unknown") return object;
-  const found = object.kind === "module" ? object.members.get(name) : undefined;
-  // A variable that holds a function: `counter <- make(); counter()`.
-  const own = object.kind === "module" ? machine.scope.names.get(name) : undefined;
-  const isFunction = own?.kind === "function" || own?.kind === "builtin";
-  return found ?? (isFunction ? own : machine.unknown(`\`${name}\` is not known here`));
+  if (object.kind !== "module") return machine.unknown(`\`${name}\` is not known here`);
+  // A variable that holds a function: `counter <- make(); counter()`. Others are passed over.
+  for (let scope: Scope | null = machine.scope; scope; scope = scope.outer) {
+    const own = scope.names.get(name);
+    if (own?.kind === "function" || own?.kind === "builtin") return own;
+  }
+  return object.members.get(name) ?? machine.unknown(`\`${name}\` is not known here`);
 }
 
 /** What is calculated number by number keeps the names of what it is calculated from. */
@@ -87,6 +95,13 @@ function withNames<Operator>(
 ): (operator: Operator, left: Value, right: Value, machine: Machine) => Value {
   return (operator, left, right, machine) => {
     const sign = signs[String(operator)] ?? String(operator);
+    if (operator === "@" && (isAttributed(left) || isAttributed(right))) {
+      // A product has no attributes but names.
+      const plain = [left, right].map((each) =>
+        isAttributed(each) ? named(each, undefined) : each,
+      );
+      return withNames(calculate)(operator, plain[0]!, plain[1]!, machine);
+    }
     const own = isObject(left) || isObject(right);
     const made = own ? operatorMethod(machine, sign, left, right) : null;
     return made ?? beside(calculate(operator, left, right, machine), [left, right]);

@@ -127,17 +127,24 @@ function matrixText(
   const starts = Array.from({ length: rows }, (_, at) => sides?.rows?.[at] ?? `[${at + 1},]`);
   const label = Math.max(...starts.map(({ length }) => length));
   // Names stand at the left, numbers at the right.
-  const lines = ["", ...starts].map((each) =>
+  const left = ["", ...starts].map((each) =>
     sides?.rows ? each.padEnd(label) : each.padStart(label),
   );
+  // Wide matrices go on below.
+  const blocks: string[] = [];
+  let lines = [...left];
   for (let column = 0; column < columns; column++) {
     const own = Float64Array.from({ length: rows }, (_, row) => numbers[row * columns + column]!);
     const texts = [sides?.columns?.[column] ?? `[,${column + 1}]`, ...format(own)];
     const width = Math.max(...texts.map((text) => text.length));
+    const used = lines[0]!.length;
+    if (used > label && used + 1 + width > lineWidth) {
+      blocks.push(...lines);
+      lines = [...left];
+    }
     for (const [at, text] of padded(texts, width).entries()) lines[at] = `${lines[at]!} ${text}`;
   }
-  // Wide matrices go on below, which no text here needs.
-  return lines.every((line) => line.length <= lineWidth) ? lines.join("\n") : gapSign;
+  return [...blocks, ...lines].join("\n");
 }
 
 /** Items below their names, each pair as wide as the widest. */
@@ -262,7 +269,8 @@ export function printText(value: Value): string {
   if (isObject(value)) return objectText(value);
   const names = namesOf(value);
   const sides = sidesOf(value);
-  if (names !== undefined && value.kind !== "dictionary" && !sides) {
+  const hasSides = (sides?.rows ?? sides?.columns ?? null) !== null;
+  if (names !== undefined && value.kind !== "dictionary" && !hasSides) {
     const texts = names === "some" ? null : itemTexts(value);
     return texts && texts.length === names.length && texts.length > 0
       ? belowNames(names as readonly string[], texts)

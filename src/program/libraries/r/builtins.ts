@@ -1,6 +1,6 @@
-import { binary } from "../../languages/r/values.ts";
-import { bool, builtin, dictionary, float, none, string, tuple } from "../../values/make.ts";
-import type { ModuleValue, Value } from "../../values/value.ts";
+import { binary, compare } from "../../languages/r/values.ts";
+import { bool, builtin, dictionary, float, string, tuple } from "../../values/make.ts";
+import type { Machine, ModuleValue, Value } from "../../values/value.ts";
 import { applying } from "./applying.ts";
 import { calculating } from "./calculating.ts";
 import { creating, creatingNamed } from "./creating.ts";
@@ -17,20 +17,45 @@ import { followingObjects } from "./objects.ts";
 import { classes } from "./classes.ts";
 import { factors } from "./factors.ts";
 import { frames } from "./frames.ts";
+import { graphics } from "./graphics.ts";
 import { matrices } from "./matrices.ts";
+import { scaling } from "./scaling.ts";
 import { sizes } from "./sizes.ts";
+import { environments } from "./environments.ts";
+import { formalClasses } from "./formalClasses.ts";
+import { objectClasses } from "./objectClasses.ts";
+import { textFiles } from "./textFiles.ts";
 import { texting } from "./texts.ts";
 import { random } from "./random.ts";
 
 /** Operators as functions: `Reduce("+", x)`. */
-const operators = Object.entries({
-  ...({ "+": "+", "-": "-", "*": "*", "/": "/", "^": "**", "%*%": "@" } as const),
-}).map(([name, operator]): [string, Value] => [
-  name,
-  builtin(name, ({ items: [left = none, right] }, machine) =>
-    right ? binary(operator, left, right, machine) : machine.language.unary("-", left, machine),
+const operators = [
+  ...Object.entries({
+    ...({ "+": "+", "-": "-", "*": "*", "/": "/", "^": "**", "%*%": "@" } as const),
+    ...({ "%%": "%", "%/%": "//", "&": "&", "|": "|" } as const),
+  }).map(([name, operator]) =>
+    operatorNamed(name, (left, right, machine) => binary(operator, left, right, machine)),
   ),
-]);
+  ...(["==", "!=", "<", "<=", ">", ">="] as const).map((operator) =>
+    operatorNamed(operator, (left, right, machine) => compare(operator, left, right, machine)),
+  ),
+];
+
+function operatorNamed(
+  name: string,
+  calculate: (left: Value, right: Value, machine: Machine) => Value,
+): [string, Value] {
+  const call = builtin(name, ({ items, named }, machine) => {
+    const [left, right] = items;
+    if (left && right && items.length === 2 && named.size === 0)
+      return calculate(left, right, machine);
+    const isAlone = left && items.length === 1 && named.size === 0;
+    return isAlone && (name === "-" || name === "+")
+      ? machine.language.unary(name, left, machine)
+      : machine.unknown("this call is not followed");
+  });
+  return [name, call];
+}
 
 /** Indices as functions: `sapply(heads, "[[", "weights")`. */
 const indices = new Map(loweringCalls);
@@ -59,12 +84,18 @@ const functions = new Map<string, Value>([
       ...factors,
       ...frames,
       ...classes,
+      ...textFiles,
+      ...environments,
+      ...scaling,
     }),
   ),
   ...operators,
   ...creatingNamed,
   ...outputNamed,
   ...random,
+  ...graphics,
+  ...objectClasses,
+  ...formalClasses,
 ]);
 
 /** What a call of a name finds, whatever variables there are. */

@@ -1,4 +1,4 @@
-import { classedOf, makeObject } from "../../languages/r/objects.ts";
+import { classedOf, environmentOf, makeObject } from "../../languages/r/objects.ts";
 import { plainTexts } from "../../languages/r/text.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { bool, none } from "../../values/make.ts";
@@ -129,7 +129,7 @@ export const classes: Entries = {
   inherits: [
     "x, what",
     (_, [x, what]) => {
-      const own = classedOf(x);
+      const own = classedOf(x) ?? environmentOf(x);
       if (!own || what?.kind !== "string") throw new NotKnown("`inherits` is not followed");
       return bool(own.classes.includes(what.value));
     },

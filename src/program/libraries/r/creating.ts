@@ -1,4 +1,12 @@
-import { named, namesOf, sidesOf, withSides } from "../../languages/r/names.ts";
+import { joinedType, numberTypeOf, ofType } from "../../languages/r/numberTypes.ts";
+import {
+  attributed,
+  isAttributed,
+  named,
+  namesOf,
+  sidesOf,
+  withSides,
+} from "../../languages/r/names.ts";
 import { listLength } from "../../values/lengths.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { hasGaps, makeMissing } from "../../languages/r/missing.ts";
@@ -45,14 +53,16 @@ export function combine(machine: Machine, values: readonly Value[]): Value {
     return made.length === 1 ? made[0]! : { ...tuple(made), typeName: "character" };
   }
   if (used.length === 1 && used[0]!.kind !== "tensor") return used[0]!;
+  const type = joinedType(used);
   const areNumbers = used.every(({ kind }) => kind === "int" || kind === "float");
-  if (areNumbers) return fromNested(machine, list([...used]), "numpy", null);
+  if (areNumbers) return ofType(fromNested(machine, list([...used]), "numpy", null), type);
   const rows = used.map((value) => flatten(machine, tensorIn(machine, value)));
   const tests = rows.filter(({ dtype }) => dtype === "bool");
   const isMixed = tests.length > 0 && tests.length < rows.length;
   if (isMixed && rows.every((row) => row.dtype === "bool" || hasGaps(row)))
     return machine.unknown("a condition that is missing is not followed");
-  return simplify(machine, joinRows(machine, rows));
+  const made = simplify(machine, joinRows(machine, rows));
+  return rows.length > 1 ? ofType(made, type) : made;
 }
 
 /** A matrix whose rows or columns have names that are not followed. */
@@ -96,14 +106,16 @@ function matrix(
   const columns = ncol ? wholeOf(ncol, machine) : null;
   const height = rows ?? (columns ? Math.ceil(row.count / columns) : row.count);
   const width = columns ?? Math.ceil(row.count / Math.max(1, height));
+  const type = numberTypeOf(data);
   const number = row.count === 1 ? row.numbers()?.[0] : undefined;
   if (number !== undefined && height * width > 1) {
-    return filledWith(machine, "numpy", row.dtype, [height, width], number);
+    return ofType(filledWith(machine, "numpy", row.dtype, [height, width], number), type);
   }
   const all = recycle(machine, row, height * width);
-  return flagOf(byrow, false)
+  const made = flagOf(byrow, false)
     ? reshape(machine, all, [height, width])
     : shapeInto(machine, all, [height, width]);
+  return ofType(made, type);
 }
 
 /** `rbind` and `cbind` */
@@ -289,6 +301,7 @@ export const creating: Entries = {
       if (tensor.shape.length === 1) return reshape(machine, tensor, [1, tensor.count]);
       const turned = reverseAxes(machine, tensor);
       const sides = sidesOf(x);
+      if (isAttributed(x)) return attributed(turned);
       return sides ? withSides(turned, { rows: sides.columns, columns: sides.rows }) : turned;
     },
   ],

@@ -56,7 +56,7 @@ const nameless = new Set([
   ...["rownames", "colnames", "dimnames", "t", ":set rownames", ":set colnames", ":set dimnames"],
   ...[":range", ":missing", ":setItem", ":setItems", "Find", "Position", "duplicated", "rep"],
   ...["regmatches", "as.integer", ":nargs", ":matchArg", ":stopifnot"],
-  ...["table", "factor", "tapply", "data.frame", "unsplit"],
+  ...["table", "factor", "tapply", "data.frame", "unsplit", "scale"],
   ...["vector", "is.vector", "nargs", "exists", "xor", "is.na", "diff", "cumsum", "cumprod"],
 ]);
 
@@ -78,7 +78,17 @@ const generics = new Set([
 /** Functions that follow data frames, factors and tables, or do nothing with what they get. */
 const objectNames = new Set([
   ...[":items", ":item", ":setItem", ":show", ":showAny", ":shown", ":invisible", ":each"],
-  ...["print", "data.frame", "factor", "as.factor", "is.factor", "levels", "nlevels", "droplevels"],
+  ...[
+    "str",
+    "print",
+    "data.frame",
+    "factor",
+    "as.factor",
+    "is.factor",
+    "levels",
+    "nlevels",
+    "droplevels",
+  ],
   ...["table", "split", "unsplit", "tapply", ":column", "subset", "is.data.frame", "expand.grid"],
   ...["nrow", "ncol", "length", "names", "colnames", "rownames", "class", "dim", "head", "unique"],
   ...["colMeans", "as.integer", "as.character", "summary", "sort", "rbind", "apply", "sapply"],
@@ -96,6 +106,9 @@ const objectNames = new Set([
     "lapply",
     "list",
     "as.data.frame",
+    "as.matrix",
+    ...["assign", "get", "get0", "mget", "exists", "ls", "is.environment"],
+    ...["readLines", "scan", "read.csv", "read.table", "read.delim", "close"],
     ":aggregate",
     "invisible",
     "structure",

@@ -4,6 +4,7 @@ import { NotKnown } from "../../values/gaps.ts";
 import { none, string, tuple } from "../../values/make.ts";
 import type { Value } from "../../values/value.ts";
 import { lengthOf } from "../columns/vectors.ts";
+import { numberOf } from "../convert.ts";
 import { type Entries, withNames } from "./given.ts";
 
 /** The names that are known one by one; undefined: there are none. */
@@ -31,8 +32,63 @@ export function renamed(object: Value, names: Value): Value {
   return named(object, texts);
 }
 
+/** Words that are no names. */
+const reserved =
+  /^(?:if|else|repeat|while|function|for|next|break|in|TRUE|FALSE|NULL|Inf|NaN|NA(?:_\w+_)?|\.\.\.)$/;
+
+/** A text as a name: other signs become dots. */
+function madeName(text: string): string {
+  if (/[^\x20-\x7e]/.test(text)) throw new NotKnown("`make.names` is not followed");
+  const start = /^(?:[A-Za-z]|\.(?!\d))/.test(text) ? text : `X${text}`;
+  const own = start.replace(/[^A-Za-z0-9._]/g, ".");
+  return reserved.test(own) ? `${own}.` : own;
+}
+
+/** A word with fewer letters: vowels go first, then other small letters, both from its end. */
+function shortened(word: string, most: number): string {
+  if (!/^[A-Za-z]*$/.test(word)) throw new NotKnown("`abbreviate` is not followed");
+  let letters = word;
+  for (const kind of [/[aeiou]/, /[a-z]/]) {
+    for (const isAtEnd of [true, false]) {
+      for (let at = letters.length - 1; at > 0 && letters.length > most; at--) {
+        if (kind.test(letters[at]!) && (!isAtEnd || at === letters.length - 1))
+          letters = letters.slice(0, at) + letters.slice(at + 1);
+      }
+    }
+  }
+  return letters.length > most ? letters.slice(0, most) : letters;
+}
+
 /** Functions of names. */
 export const naming: Entries = {
+  "make.names": ["names", (_, [names]) => textsFrom(plainTexts(names ?? none).map(madeName))],
+  "make.unique": [
+    "names",
+    (_, [names]) => {
+      const all = plainTexts(names ?? none);
+      const taken = new Set(all);
+      const counts = new Map<string, number>();
+      const made = all.map((text, at) => {
+        if (all.indexOf(text) === at) return text;
+        let count = counts.get(text) ?? 1;
+        while (taken.has(`${text}.${count}`)) count++;
+        counts.set(text, count + 1);
+        taken.add(`${text}.${count}`);
+        return `${text}.${count}`;
+      });
+      return textsFrom(made);
+    },
+  ],
+  abbreviate: [
+    "names.arg, minlength=",
+    (_, [names, least]) => {
+      const all = plainTexts(names ?? none);
+      const short = all.map((word) => shortened(word, numberOf(least) ?? 4));
+      if (new Set(short).size < new Set(all).size)
+        throw new NotKnown("`abbreviate` is not followed");
+      return named(textsFrom(short), all);
+    },
+  ],
   names: [
     "x",
     (_, [x]) => {

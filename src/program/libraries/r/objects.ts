@@ -2,6 +2,7 @@ import { named } from "../../languages/r/names.ts";
 import {
   classedOf,
   countsOf,
+  environmentOf,
   type Factor,
   type Frame,
   factorOf,
@@ -75,6 +76,9 @@ export function followingObjects(entries: Entries): Entries {
           const [first, ...more] = given;
           if (!isObject(first)) return body(machine, given);
           const classed = classedOf(first);
+          const shared = environmentOf(first)?.classes;
+          if (shared && name === "class" && /^(?:R6|environment)$/.test(shared.at(-1) ?? ""))
+            return textsFrom(shared);
           if (classed && name === "class") return textsFrom(classed.classes);
           if (classed && name === "names") return body(machine, [classed.inner, ...more]);
           const [frame, factor] = [frameOf(first), factorOf(first)];
@@ -105,5 +109,8 @@ const direct = new Set([
     "is.null",
     "expand.grid",
     "as.data.frame",
+    "as.matrix",
+    ...["assign", "get", "get0", "mget", "exists", "ls", "is.environment"],
+    ...["readLines", "scan", "read.csv", "read.table", "read.delim", "close"],
   ],
 ]);

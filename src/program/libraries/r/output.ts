@@ -3,12 +3,15 @@ import { classedOf, isObject, makeObject } from "../../languages/r/objects.ts";
 import { hasMissing } from "../../languages/r/missing.ts";
 import { numberText, plainTexts, printText, unquotedText } from "../../languages/r/text.ts";
 import { gapSign, NotKnown, shownText, toStringValue } from "../../values/gaps.ts";
-import { absent, bool, none, string, tuple } from "../../values/make.ts";
+import { absent, bool, builtin, none, string, tuple } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { operandIn } from "../columns/vectors.ts";
 import { numberOf } from "../convert.ts";
 import { methodFor } from "./classes.ts";
+import { formalMethod } from "./formalClasses.ts";
+import { showMethod } from "./objectClasses.ts";
 import { sprintfText } from "./wording.ts";
+import { structureText } from "./structureText.ts";
 import { type Entries, itemsIn } from "./given.ts";
 import { ofNamed } from "./defining.ts";
 
@@ -26,9 +29,10 @@ export function show(machine: Machine, value: Value): Value {
   const isInvisible = machine.state.get(invisibleKey) === value;
   machine.state.delete(invisibleKey);
   if (value.kind === "undefined" || isInvisible) return none;
-  const method = methodFor(machine, "print", value);
+  const own = showMethod(value);
+  const method = own ?? methodFor(machine, "print", value) ?? formalMethod(machine, "show", value);
   if (method) {
-    machine.call(method, [value]);
+    machine.call(method, own ? [] : [value]);
     machine.state.delete(invisibleKey);
     return absent;
   }
@@ -61,37 +65,6 @@ function textOf(value: Value | undefined, otherwise: string): string {
   return value?.kind === "string" ? value.value : otherwise;
 }
 
-/** What `str` writes of short vectors whose type is known; null: it is not followed. */
-function structureText(value: Value): string | null {
-  const written = (type: string, texts: readonly string[]): string | null => {
-    const isShort = texts.length > 0 && texts.length <= 4;
-    const size = texts.length === 1 ? "" : `[1:${texts.length}] `;
-    return isShort ? ` ${type} ${size}${texts.join(" ")}` : null;
-  };
-  const texts = plainTexts(value);
-  if (value.kind === "range") return written("int", texts);
-  if (value.kind === "bool") return written("logi", texts);
-  if (value.kind === "string" || value.kind === "tuple") {
-    const isPlain = texts.every((text) => /^[\x20-\x7e]*$/.test(text) && !/["\\]/.test(text));
-    return isPlain
-      ? written(
-          "chr",
-          texts.map((text) => `"${text}"`),
-        )
-      : null;
-  }
-  const numbers =
-    value.kind === "float" ? [value.value] : value.kind === "tensor" ? value.numbers() : null;
-  const isVector = value.kind === "float" || (value.kind === "tensor" && value.shape.length < 2);
-  // Whole numbers may be of their own type, long ones are cut to three digits.
-  const isClear =
-    numbers?.some((each) => !Number.isInteger(each)) &&
-    numbers.every((each) => /^-?\d{1,3}(?:\.\d{1,2})?$/.test(String(each)));
-  const isCut = numbers?.some((each) => String(Math.abs(each)).replace(".", "").length > 3);
-  if (!numbers || !isVector || !isClear || isCut) return null;
-  return written("num", Array.from(numbers, String));
-}
-
 const tryError = "try-error";
 
 /** The text of what `try` caught; other values as they are. */
@@ -122,7 +95,7 @@ export const outputNamed: readonly (readonly [string, Value])[] = [
   }),
   // What `str` and `print` write otherwise is not followed.
   ofNamed("str", (machine, [value = none], named) => {
-    const text = named.size === 0 && namesOf(value) === undefined ? structureText(value) : null;
+    const text = named.size === 0 ? structureText(value) : null;
     if (text === null) return show(machine, machine.unknown("`str` is not followed"));
     machine.print(shownText(`${text}\n`));
     return absent;
@@ -175,17 +148,12 @@ export const outputNamed: readonly (readonly [string, Value])[] = [
     for (const text of plainTexts(texts ?? none)) machine.print(`${shownText(text)}\n`);
     return absent;
   }),
-  ...[
-    "library",
-    "require",
-    "suppressPackageStartupMessages",
-    "options",
-    "message",
-    "warning",
-    "plot",
-    "heatmap",
-    "image",
-  ].map((name) => ofNamed(name, () => absent)),
+  ...["suppressPackageStartupMessages", "options", "message", "warning"].map((name) =>
+    ofNamed(name, () => absent),
+  ),
+  ...["install.packages", "update.packages", "gc", "flush.console", "Sys.setlocale"].map(
+    (name) => [name, builtin(name, () => absent)] as const,
+  ),
 ];
 
 /** Messages that R writes itself. */

@@ -8,6 +8,8 @@ import { fromNested } from "../arrays/create.ts";
 import { flatten, lengthOf, simplify, vectorIn } from "../columns/vectors.ts";
 import { combine } from "./creating.ts";
 import { matchLengths } from "./patterns.ts";
+import { frameMatrix } from "./frames.ts";
+import { frameOf } from "../../languages/r/objects.ts";
 import { type Entries, itemsIn, tensorIn } from "./given.ts";
 
 /** The items of a list and of those within, with the names that they have there. */
@@ -86,6 +88,8 @@ export const sizes: Entries = {
   "as.matrix": [
     "x",
     (machine, [x]) => {
+      const frame = frameOf(x);
+      if (frame) return frameMatrix(machine, frame);
       const tensor = tensorIn(machine, x);
       return tensor.shape.length > 1 ? tensor : reshape(machine, tensor, [tensor.count, 1]);
     },

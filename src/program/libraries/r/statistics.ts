@@ -1,4 +1,5 @@
 import { named, namesOf } from "../../languages/r/names.ts";
+import { numberTypeOf } from "../../languages/r/numberTypes.ts";
 import { plainTexts } from "../../languages/r/text.ts";
 import { binary } from "../../languages/r/values.ts";
 import { NotKnown } from "../../values/gaps.ts";
@@ -191,8 +192,8 @@ export const statistics: Entries = {
       if (x?.kind === "list" || x?.kind === "dictionary") return string("list");
       if (x?.kind === "function") return string("closure");
       if (x?.kind === "none") return string("NULL");
-      if (x?.kind === "float" && !Number.isInteger(x.value) && !Number.isNaN(x.value))
-        return string("double");
+      const type = numberTypeOf(x);
+      if (type) return string(type);
       throw new NotKnown("`typeof` is not followed");
     },
   ],

@@ -2,6 +2,7 @@ import { formatNumbers, plainTexts } from "../../languages/r/text.ts";
 import { fixedToEven } from "../../values/halves.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { namesOf } from "../../languages/r/names.ts";
+import { type NumberType, numberTypeOf } from "../../languages/r/numberTypes.ts";
 import { bool, float, list, none, string } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { fromNested } from "../arrays/create.ts";
@@ -108,8 +109,12 @@ const same = (a: Value, b: Value): boolean | null => {
   const [x, y] = [plainTexts(a, 15), plainTexts(b, 15)];
   if (className(a) !== className(b) && !(isNumeric(a) && isNumeric(b))) return null;
   const isSame = x.length === y.length && x.every((each, at) => each === y[at]);
+  const types = [numberTypeOf(a), numberTypeOf(b)];
   // Whole numbers may be of their own type.
-  const mayDiffer = isNumeric(a) && x.every((each) => /^-?\d+(?:e\+\d+)?$/.test(each));
+  const mayDiffer =
+    isNumeric(a) &&
+    (types.includes(null) || types[0] !== types[1]) &&
+    x.every((each) => /^-?\d+(?:e\+\d+)?$/.test(each));
   if (own === "some" || other === "some") return null;
   if (own?.join("\0") !== other?.join("\0")) return isSame ? false : null;
   const isOnly =
@@ -122,7 +127,15 @@ function isNumeric({ kind }: Value): boolean {
   return kind === "float" || kind === "tensor" || kind === "range" || kind === "int";
 }
 
-/** Functions of textsFrom, of the kinds of values, and of parts of vectors. */
+function isOfType(value: Value | undefined, type: NumberType): Value {
+  if (value && !isNumeric(value)) return bool(false);
+  const own = numberTypeOf(value);
+  if (!own && !(value?.kind === "tensor" && value.dtype === "bool"))
+    throw new NotKnown("the type of these numbers is not followed");
+  return bool(own === type);
+}
+
+/** Functions of texts, of the kinds of values, and of parts of vectors. */
 export const texting: Entries = {
   format: [
     "x, width=, nsmall=, digits=, big.mark=, justify=",
@@ -174,6 +187,8 @@ export const texting: Entries = {
     },
   ],
   "is.numeric": ["x", (_, [x]) => bool(x !== undefined && isNumeric(x))],
+  "is.integer": ["x", (_, [x]) => isOfType(x, "integer")],
+  "is.double": ["x", (_, [x]) => isOfType(x, "double")],
   "is.character": ["x", (_, [x]) => bool(isText(x))],
   "is.function": ["x", (_, [x]) => bool(className(x) === "function")],
   "is.list": ["x", (_, [x]) => bool(className(x) === "list")],
@@ -181,10 +196,9 @@ export const texting: Entries = {
     "x",
     (machine, [x]) => {
       if (x?.kind === "tensor" && x.shape.length > 1) return textsFrom(["matrix", "array"]);
-      const numbers = x && isNumeric(x) ? numbersOf(machine, x) : null;
-      const isBroken = numbers?.some((each) => !Number.isInteger(each) && !Number.isNaN(each));
+      const type = numberTypeOf(x);
       const isTests = x?.kind === "tensor" && x.dtype === "bool";
-      const name = isTests ? "logical" : isBroken ? "numeric" : className(x);
+      const name = isTests ? "logical" : type === "double" ? "numeric" : (type ?? className(x));
       return name === null ? machine.unknown("`class` is not followed") : string(name);
     },
   ],
