@@ -80,8 +80,8 @@ export class Interpreter extends Recorder implements Runner {
 
   /** Runs all pieces. Never throws. */
   run({ pieces }: Program): void {
+    const steps = this.sizes ? mostStepsForShapes : Infinity;
     for (const piece of pieces) {
-      const steps = this.sizes ? mostStepsForShapes : Infinity;
       const run = (): void => {
         this.execute(piece, this.module);
         this.language.async?.finish(this);
@@ -89,6 +89,8 @@ export class Interpreter extends Recorder implements Runner {
       const isOver = this.attempt(run, pieces.length === 1, steps);
       if (isOver) return;
     }
+    for (const part of this.language.afterwards?.(this) ?? [])
+      if (this.attempt(part, false, steps)) return;
     const started = listStarted(this.module, this.called);
     for (const each of started) {
       const start = (): void => {

@@ -3,7 +3,6 @@ import type { BinaryOperator, Comparison, Expression, FunctionDefinition } from 
 import type { ProgramFiles } from "../files.ts";
 import type { Canvas, Figure } from "../recording/figure.ts";
 import type { Known } from "./facts.ts";
-import type { Thrown } from "./gaps.ts";
 import type { NumberOrigin, NumberType, NumberValue } from "./number.ts";
 import type { DataFieldOf, Key, PlainValue, SetOf, SliceOf, TupleOf } from "./plain.ts";
 import type { Misfit, OpenValueOf, SizesOf } from "./sizes.ts";
@@ -294,7 +293,7 @@ export interface Usual {
 /** The body of an asynchronous function, which runs from one thing that it waits for to the next. */
 export interface AsyncBody {
   /** Goes on with what was waited for; null: begins. Raises what the body does. */
-  resume(given: Value | Thrown | null): { readonly isOver: boolean; readonly value: Value };
+  resume(given: Value | Error | null): { readonly isOver: boolean; readonly value: Value };
 }
 
 /** How a language runs asynchronous functions. */
@@ -322,6 +321,8 @@ export interface Language {
   argumentError?(callee: FunctionValue, args: Arguments): string | null;
   /** A value as a parameter with a declared type takes it; null: such types only say something to people. */
   readonly convert: ((value: Value, type: Expression, machine: Machine) => Value) | null;
+  /** What runs behind the program, each part by itself: the tests that it has. */
+  afterwards?(machine: Machine): Iterable<() => void>;
   /** Absent: no function is asynchronous. */
   readonly async?: AsyncRules;
   /** How a function gets the object that it is called on: before its arguments, or apart from them. */

@@ -1,131 +1,98 @@
 import { describe, expect, it } from "vitest";
-import {
-  csharpTests,
-  javaTests,
-  kotlinTests,
-} from "../../../src/program/frontends/declared/runners.ts";
 import { patientBudget } from "../../../src/program/interpreter/budget.ts";
+import { findNumberAttentions } from "../../../src/program/recognition/numbers/numberAttention.ts";
 import { openProgramReader } from "../../../src/program/readProgram.ts";
-import { sourceResources } from "../../support/sourceResources.ts";
+import { stillResources } from "../../support/sourceResources.ts";
 
-async function printed(text: string, language: "java" | "kotlin" | "csharp"): Promise<string> {
-  const reader = await openProgramReader(sourceResources, patientBudget, language);
-  const { recording } = reader.read(text, language, null)!;
-  expect(recording.stoppedAt).toBeNull();
-  return recording.output.join("").trimEnd();
+const reader = await openProgramReader(stillResources, patientBudget, "javascript");
+const run = (text: string) => reader.read(text, "javascript")!.recording;
+
+function printed(text: string): readonly string[] {
+  const { output, unknown, stoppedAt } = run(text);
+  expect(unknown).toEqual([]);
+  expect(stoppedAt).toBeNull();
+  return output.join("").trimEnd().split("\n");
 }
 
-describe("tests are called as their runner calls them", () => {
-  it("JUnit in Java", async () => {
+const suites = `
+  const say = (text) => () => console.log(text);
+  test("one", say("one"));
+  describe("group", () => {
+    console.log("group");
+    beforeEach(say("each"));
+    afterEach(say("after each"));
+    it("two", async () => { console.log("two"); await null; console.log("two again"); });
+    describe("inner", () => { it.each([[1, 2], [3, 4]])("sum", (a, b) => console.log(a + b)); });
+    it.skip("never", say("never"));
+  });
+  console.log("end of file");`;
+
+// The order comes from the runners themselves.
+describe("tests that a runner calls", () => {
+  const tests = ["one", "each", "two", "two again", "after each"];
+  const rows = ["each", "3", "after each", "each", "7", "after each"];
+
+  it("run behind the file, with what they have in common", () => {
+    const own = ["group", "end of file", ...tests, ...rows];
+    expect(printed(suites)).toEqual(own);
+    const imports = (from: string): string =>
+      `import { test, describe, it, beforeEach, afterEach } from "${from}";${suites}`;
+    expect(printed(imports("@jest/globals"))).toEqual(own);
+    const late = ["end of file", "group", ...tests, ...rows];
+    expect(printed(imports("vitest"))).toEqual(late);
+  });
+
+  it("are given a context by Node", () => {
     const text = `
-import org.junit.jupiter.api.*;
-import static org.junit.jupiter.api.Assertions.*;
-
-class ScalerTest {
-  static int made = 0;
-  private double factor;
-  @BeforeAll
-  static void first() { System.out.println("first"); }
-  @BeforeEach
-  void setUp() { factor = 2.5; made++; }
-  @Test
-  @DisplayName("doubles (and a half)")
-  void scales() throws Exception {
-    assertEquals(5.0, factor * 2, 1e-9);
-    System.out.println("scales " + factor * 2);
-  }
-  // @Test void hidden() { System.out.println("hidden"); }
-  void helper() { System.out.println("helper"); }
-  @Nested
-  class Inner {
-    @Test
-    void sees() { System.out.println("sees " + factor + " " + made); }
-  }
-}
-`;
-    expect(await printed(text, "java")).toBe("first\nscales 5.0\nsees 2.5 2");
+      import { test, before } from "node:test";
+      import assert from "node:assert/strict";
+      before(() => console.log("before"));
+      test("outer", async (t) => {
+        await t.test("inner", () => console.log("inner"));
+        assert.deepEqual([1, 2], [1, 2]);
+        assert.throws(() => { throw new Error("no"); });
+        console.log("outer");
+      });`;
+    expect(printed(text)).toEqual(["before", "inner", "outer"]);
   });
 
-  it("JUnit and kotlin.test in Kotlin", async () => {
-    const text = `
-import kotlin.test.*
-
-class ScalerTest {
-    private lateinit var factors: List<Double>
-
-    @BeforeTest
-    fun setUp() { factors = listOf(1.5, 2.5) }
-
-    @Test
-    fun \`adds all factors\`() {
-        println("sum " + factors.sum())
-        assertEquals(4.0, factors.sum(), "the sum")
-    }
-
-    @Test
-    fun scales() = println("scaled " + factors.map { it * 2 })
-
-    private fun helper() { println("helper") }
-}
-`;
-    expect(await printed(text, "kotlin")).toBe("sum 4.0\nscaled [3.0, 5.0]");
-  });
-
-  it("xUnit, NUnit, and MSTest in C#", async () => {
-    const text = `
-using Xunit;
-namespace Samples.Tests;
-
-public class ScalerTests
-{
-    private readonly double factor;
-    public ScalerTests() { factor = 1.5; }
-
-    [Fact(DisplayName = "one (run)")]
-    public void Scales()
-    {
-        Console.WriteLine($"scales {factor * 2}");
-        Assert.Equal(3.0, factor * 2, 6);
-    }
-
-    [Theory]
-    [InlineData(2, "two")]
-    [InlineData(3, "three")]
-    public void Rows(int count, string name) => Console.WriteLine($"{name} {count * factor}");
-
-    public void Helper() => Console.WriteLine("helper");
-}
-
-[TestFixture]
-public class OtherTests
-{
-    private int[] sizes;
-    [SetUp]
-    public void Prepare() { sizes = new[] { 4, 5 }; }
-    [Test]
-    public void Sums() { Console.WriteLine($"sum {sizes.Sum()}"); }
-}
-`;
-    expect(await printed(text, "csharp")).toBe("scales 3\ntwo 3\nthree 4.5\nsum 9");
-  });
-});
-
-describe("what only a runner can give is not called", () => {
-  it.each([
-    ["an argument of the class", "class A { A(int n) { } @Test void a() { } }"],
-    ["an injected field", "class A { @Autowired Model m; @Test void a() { } }"],
-    ["an abstract class", "abstract class A { @Test void a() { } }"],
-    ["a parameter", "class A { @Test void a(TestInfo info) { } }"],
-    ["no test", "class A { void a() { } }"],
-  ])("%s in Java", (_, text) => {
-    expect(javaTests(text)).toEqual([]);
-  });
-
-  it("in Kotlin and C#", () => {
-    expect(kotlinTests("class A(val n: Int) { @Test fun a() { } }")).toEqual([]);
-    expect(csharpTests("class A(ITestOutputHelper o) { [Fact] public void B() { } }")).toEqual([]);
+  it("are those that are meant alone, if there are any", () => {
     expect(
-      csharpTests("class A { [Theory] [MemberData(nameof(All))] public void B(int n) { } }"),
-    ).toEqual([]);
+      printed(`
+        it("a", () => console.log("a"));
+        it.only("b", () => console.log("b"));
+        describe.only("c", () => { it("d", () => console.log("d")); });`),
+    ).toEqual(["b", "d"]);
+  });
+
+  it("end where what must hold does not, and the next one runs", () => {
+    const { output, endedPieces, stoppedAt } = run(`
+      it("a", () => { expect([3]).toHaveLength(1); expect(2).not.toBe(2); console.log("never"); });
+      it("b", () => { expect(0.1 + 0.2).toBeCloseTo(0.3, 9); expect([1]).toEqual([1]); console.log("b"); });`);
+    expect(output.join("")).toBe("b\n");
+    expect(endedPieces).toHaveLength(1);
+    expect(stoppedAt).toBeNull();
+  });
+
+  it("hold the attention that they compute", () => {
+    const recording = run(`
+      import { describe, expect, it } from "vitest";
+      const dot = (a, b) => a.reduce((sum, x, i) => sum + x * b[i], 0);
+      function attend(q, K, V) {
+        const e = K.map((k) => Math.exp(dot(q, k) / Math.sqrt(q.length)));
+        const total = e.reduce((a, b) => a + b, 0);
+        const w = e.map((x) => x / total);
+        return V[0].map((_, c) => w.reduce((sum, x, r) => sum + x * V[r][c], 0));
+      }
+      describe("attend", () => {
+        it("takes the mean of equal keys", () => {
+          const K = [[1, 0], [1, 0]];
+          expect(attend([2, 1], K, [[4, 8], [6, 2]])).toEqual([5, 5]);
+        });
+      });`);
+    expect(recording.unknown).toEqual([]);
+    const [found, ...others] = findNumberAttentions(recording);
+    expect(others).toEqual([]);
+    expect([...found!.weights.values]).toEqual([0.5, 0.5]);
   });
 });

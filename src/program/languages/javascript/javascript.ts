@@ -1,6 +1,7 @@
 import { globals } from "../../libraries/javascript/globals.ts";
 import { asyncRules } from "../../libraries/javascript/later.ts";
 import { findLibrary } from "../../libraries/javascript/modules.ts";
+import { testParts } from "../../libraries/javascript/testRunners.ts";
 import { gapSign } from "../../values/gaps.ts";
 import { absent, list } from "../../values/make.ts";
 import type { Language, Machine, Value } from "../../values/value.ts";
@@ -74,6 +75,7 @@ export const javascript: Language = {
   nothing: absent,
   takes: "loose",
   async: asyncRules,
+  afterwards: testParts,
   receiver: "apart",
   placesFirst: "single",
   firstAxis: 0,

@@ -28,6 +28,7 @@ import { arrayMembers, makeObject } from "./objects.ts";
 import { promiseType } from "./promises.ts";
 import { regexClass } from "./regexes.ts";
 import { stringMembers } from "./strings.ts";
+import { testGlobals } from "./testRunners.ts";
 
 function typeOf(
   name: string,
@@ -177,6 +178,7 @@ export const globals: ReadonlyMap<string, Value> = new Map<string, Value>([
   ...errors,
   ...numberFunctions,
   ...laterFunctions,
+  ...testGlobals,
   ...encodings,
   ...defineFunctions("", {
     structuredClone: (machine, [value = absent]) => cloneValue(machine, value),

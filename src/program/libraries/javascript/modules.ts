@@ -11,6 +11,7 @@ import { tfjs } from "../tfjs/module.ts";
 import { defineFunctions } from "./methods.ts";
 import { jsonMembers } from "./json.ts";
 import { nodeTables } from "./nodeModules.ts";
+import { testTables } from "./testRunners.ts";
 
 function called(machine: Machine, value: Value | undefined): Value {
   return value?.kind === "function" || value?.kind === "builtin"
@@ -62,6 +63,7 @@ const tables: ReadonlyMap<string, Table> = new Map([
   ["fs", fileSystem],
   ["fs/promises", laterFiles],
   ...nodeTables,
+  ...testTables,
   ...["tfjs", "tfjs-core", "tfjs-node", "tfjs-node-gpu"].map((name): [string, Table] => [
     `@tensorflow/${name}`,
     tfjs,
