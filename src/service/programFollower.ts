@@ -1,7 +1,10 @@
 import { findAttentions } from "../program/recognition/attention.ts";
 import { findWeightMaps } from "../program/recognition/weightsAlone.ts";
 import { joinHeads } from "../program/recognition/headByHead.ts";
-import { findNumberAttentions } from "../program/recognition/numbers/numberAttention.ts";
+import {
+  findNumberAttentions,
+  findNumberWeights,
+} from "../program/recognition/numbers/numberAttention.ts";
 import { findBlocks } from "../program/recognition/blocks.ts";
 import { findMlps } from "../program/recognition/mlp.ts";
 import { findReaders } from "../program/recognition/lists.ts";
@@ -182,7 +185,11 @@ export class ProgramFollower {
     const blocks = findBlocks(single, mlps, recording, readers);
     const inBlocks = new Set(blocks.flatMap(({ attention }) => attention.attentions));
     const attentions = joinHeads(single, inBlocks, recording, readers);
-    const alone = [...findWeightMaps(recording, readers, single), ...changed];
+    const alone = [
+      ...findWeightMaps(recording, readers, single),
+      ...changed,
+      ...findNumberWeights(recording, inNumbers),
+    ];
     const positions = new PositionNames(program);
     const found = { attentions, alone, mlps, blocks, readers, positions };
     const followed = { program, ...found, text, lines, isSmall };

@@ -9,6 +9,7 @@ import { isCausal } from "../bias.ts";
 import { hidden } from "../dotProducts.ts";
 import { fewOfEachLine } from "../found.ts";
 import { mostOfOneLine } from "../mlp.ts";
+import { isNamedSo } from "../otherWeights.ts";
 import { placeBefore, placeOf, type StagePlace } from "../stages.ts";
 import { NumberHolders } from "./holders.ts";
 import {
@@ -22,7 +23,7 @@ import {
 import { findStageHolders, rangeOfWeights, type StageHolders } from "./numberStages.ts";
 import { findScoredRows, type ScoredRow } from "./scoredRows.ts";
 import { stepsOfRow } from "./numberSteps.ts";
-import { findWeighedSums, isSame } from "./weighedSums.ts";
+import { findUnweighed, findWeighedSums, isSame } from "./weighedSums.ts";
 
 /** The maximum difference between the program's numbers and the recomputed attention. */
 const tolerances = { double: 1e-9, single: 1e-5 };
@@ -66,6 +67,43 @@ export function findNumberAttentions(recording: Recording): readonly NumberAtten
   // What another file computes by itself has no place in this one.
   const here = kept.map(({ made }) => made).filter(({ range }) => range.end > range.start);
   return fewOfEachLine(here, mostOfOneLine);
+}
+
+/**
+ * Attention weights that a program computes number by number and that weigh nothing: those with a causal mask, and
+ * those whose variables say what they are. `attentions`: those whose weights weigh values.
+ */
+export function findNumberWeights(
+  recording: Recording,
+  attentions: readonly ProgramAttention[],
+): readonly ProgramAttention[] {
+  const rows = findScoredRows(findUnweighed(recording.numbers, findWeighedSums(recording.numbers)));
+  if (rows.length === 0) return [];
+  const holders = new NumberHolders(recording);
+  const heads = findHeads(rows, holders).filter((head) => stateOf(head) === "whole");
+  const isKnown = ({ weights }: ProgramAttention): boolean =>
+    attentions.some((each) => isEqual(each.weights.values, weights.values));
+  const found = joinHeads(heads.map(withKeysAsValues)).flatMap((each) => {
+    const made = layOut(each, holders, recording);
+    if (!made || isKnown(made) || !(made.causal || isNamedSo(made.stages))) return [];
+    const { value: _, attentionOutput: __, ...stages } = made.stages;
+    return made.range.end > made.range.start ? [{ ...made, stages }] : [];
+  });
+  return fewOfEachLine(found, mostOfOneLine);
+}
+
+/** Keys stand in for values that there are not. */
+function withKeysAsValues(head: Head): Head {
+  const { keys, places } = head;
+  const rows = head.rows.map((row, at) => {
+    const values = places[at]!.map((place, key) => keys[place ?? key] ?? []);
+    return { ...row, softmax: { ...row.softmax, values } };
+  });
+  return { ...head, rows, values: keys };
+}
+
+function isEqual(a: ArrayLike<number>, b: ArrayLike<number>): boolean {
+  return a.length === b.length && Array.from(a).every((number, at) => number === b[at]);
 }
 
 function siteOf({ rows }: Head): string {

@@ -19,7 +19,7 @@ export function stepsOfRow({ steps, shiftStep, maskedStep, softmax }: ScoredRow)
   return {
     steps: scores.toReversed(),
     softmax: { weights, scores: taken },
-    mixed: standIn(output!, "matmul", []),
+    mixed: output ? standIn(output, "matmul", []) : [],
   };
 }
 

@@ -35,6 +35,19 @@ export function findWeighedSums(numbers: readonly NumberValue[]): readonly Numbe
   }));
 }
 
+/** The softmaxes of a program whose weights are in none of these sums. */
+export function findUnweighed(
+  numbers: readonly NumberValue[],
+  weighed: readonly NumberSoftmax[],
+): readonly NumberSoftmax[] {
+  const known = new Set(weighed.flatMap(({ weights }) => weights));
+  return findSoftmaxes(numbers).rows.flatMap(({ weights, exponents }) =>
+    weights.some((weight) => known.has(weight))
+      ? []
+      : [{ weights, used: weights, exponents, values: weights.map(() => []), outputs: [] }],
+  );
+}
+
 /** How many outputs a softmax has, on average: one that is computed anew for each of them has one. */
 function widthOf(found: readonly NumberSoftmax[]): number {
   return found.reduce((sum, { outputs }) => sum + outputs.length, 0) / Math.max(1, found.length);
