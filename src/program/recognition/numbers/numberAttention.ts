@@ -77,7 +77,9 @@ export function findNumberWeights(
   recording: Recording,
   attentions: readonly ProgramAttention[],
 ): readonly ProgramAttention[] {
-  const rows = findScoredRows(findUnweighed(recording.numbers, findWeighedSums(recording.numbers)));
+  // Where a limit ended the program, what it would do with them is not known.
+  if (recording.stoppedAt !== null) return [];
+  const rows = findScoredRows(findUnweighed(recording.numbers));
   if (rows.length === 0) return [];
   const holders = new NumberHolders(recording);
   const heads = findHeads(rows, holders).filter((head) => stateOf(head) === "whole");
@@ -85,7 +87,9 @@ export function findNumberWeights(
     attentions.some((each) => isEqual(each.weights.values, weights.values));
   const found = joinHeads(heads.map(withKeysAsValues)).flatMap((each) => {
     const made = layOut(each, holders, recording);
-    if (!made || isKnown(made) || !(made.causal || isNamedSo(made.stages))) return [];
+    // What no variable holds may go on to something that is not followed, such as rounding.
+    if (!made?.stages["attentionWeights"] || isKnown(made)) return [];
+    if (!made.causal && !isNamedSo(made.stages)) return [];
     const { value: _, attentionOutput: __, ...stages } = made.stages;
     return made.range.end > made.range.start ? [{ ...made, stages }] : [];
   });

@@ -35,17 +35,27 @@ export function findWeighedSums(numbers: readonly NumberValue[]): readonly Numbe
   }));
 }
 
-/** The softmaxes of a program whose weights are in none of these sums. */
-export function findUnweighed(
-  numbers: readonly NumberValue[],
-  weighed: readonly NumberSoftmax[],
-): readonly NumberSoftmax[] {
-  const known = new Set(weighed.flatMap(({ weights }) => weights));
-  return findSoftmaxes(numbers).rows.flatMap(({ weights, exponents }) =>
-    weights.some((weight) => known.has(weight))
-      ? []
-      : [{ weights, used: weights, exponents, values: weights.map(() => []), outputs: [] }],
-  );
+/** The softmaxes of a program whose weights it only adds up, or multiplies with one number such as 100. */
+export function findUnweighed(numbers: readonly NumberValue[]): readonly NumberSoftmax[] {
+  const { rows } = findSoftmaxes(numbers);
+  const rowOf = new Map(rows.flatMap((row) => row.weights.map((weight) => [weight, row] as const)));
+  const factors = new Map<Row, Set<number>>();
+  for (const { origin } of rows.length > 0 ? numbers : []) {
+    if (!origin || origin.operation === "add") continue;
+    const [left, right] = [origin.left, origin.right];
+    const row = rowOf.get(left) ?? (right && rowOf.get(right));
+    if (!row) continue;
+    const factor = rowOf.has(left) ? right : left;
+    const isScaled = origin.operation === "multiply" && factor;
+    factors.set(row, (factors.get(row) ?? new Set()).add(isScaled ? factor.value : NaN));
+  }
+  return rows.flatMap((row) => {
+    const { weights, exponents } = row;
+    const known = factors.get(row) ?? new Set();
+    const isUsed = known.size > 1 || known.has(NaN);
+    const values = weights.map(() => []);
+    return isUsed ? [] : [{ weights, used: weights, exponents, values, outputs: [] }];
+  });
 }
 
 /** How many outputs a softmax has, on average: one that is computed anew for each of them has one. */
