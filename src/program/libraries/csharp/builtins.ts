@@ -24,6 +24,7 @@ import { areOneObject, objectMembers } from "./objects.ts";
 import { formattedText, stringClass } from "./stringClass.ts";
 import { denseSplit } from "./strings.ts";
 import { parallel, task } from "./tasks.ts";
+import { dotnetRules } from "../declared/assertions.ts";
 import { type Rule, statics, textIn, wholeIn } from "../declared/table.ts";
 import { arrayClass, blockCopy } from "./arrays.ts";
 import { staticsOf, torchSharp } from "./torchSharp.ts";
@@ -134,6 +135,7 @@ const classes: readonly (readonly [string, Value])[] = [
   ["Task", task],
   ["Parallel", parallel],
   ["Debug", debug],
+  ["Assert", statics("Assert", dotnetRules)],
   ["File", fileClass],
   ["Buffer", statics("Buffer", { BlockCopy: blockCopy })],
   ["Enum", enumClass],

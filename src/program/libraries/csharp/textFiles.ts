@@ -1,6 +1,6 @@
 import { makeList, makeSequence } from "../../languages/declared/lists.ts";
 import { NotKnown } from "../../values/gaps.ts";
-import { string } from "../../values/make.ts";
+import { bool, string } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { missing, textBeside } from "../dataFiles.ts";
 import { statics } from "../declared/table.ts";
@@ -23,6 +23,9 @@ function linesOf(machine: Machine, text: string): Value[] {
 
 /** `System.IO.File`: texts beside the program are read, and nothing is written. */
 export const fileClass = statics("File", {
+  // Of what is not there, it is unknown whether the program would make it.
+  Exists: (machine, [file]) =>
+    textBeside(machine, file) === null ? missing(machine, file) : bool(true),
   ReadAllText: (machine, items) => {
     const text = read(machine, items);
     return typeof text === "string" ? string(text) : text;

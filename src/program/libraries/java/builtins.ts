@@ -6,6 +6,7 @@ import { exceptions } from "../../languages/java/exceptions.ts";
 import { hashOf, hashOfAll } from "../../languages/java/hashes.ts";
 import { formatText } from "../../languages/java/text.ts";
 import { makeList } from "../../languages/declared/lists.ts";
+import { jUnitRules } from "../declared/assertions.ts";
 import { itemsIn, type Rule, statics, textIn, wholeIn } from "../declared/table.ts";
 import { arraycopy } from "./arrays.ts";
 import { bigClasses } from "./bigNumbers.ts";
@@ -165,6 +166,7 @@ export const builtins: ReadonlyMap<string, Value> = new Map<string, Value>([
   ...bigClasses,
   ["Character", characterClass],
   ["Objects", objects],
+  ...["Assertions", "Assert"].map((name): [string, Value] => [name, statics(name, jUnitRules)]),
   ...optionalClasses,
   ["List", listClass],
   ["Map", mapClass],

@@ -4,6 +4,7 @@ import { NotKnown, shownText, toStringValue } from "../../values/gaps.ts";
 import { createClass, none, string } from "../../values/make.ts";
 import { isNumber, makeNumber } from "../../values/typedNumber.ts";
 import type { Machine, Value } from "../../values/value.ts";
+import { jUnitRules } from "../declared/assertions.ts";
 import { functions, itemsIn, type Rule, statics, textIn } from "../declared/table.ts";
 import { builtins as javaBuiltins } from "../java/builtins.ts";
 import { math as javaMath } from "../java/math.ts";
@@ -165,7 +166,7 @@ const regexClass = createClass(
 export const builtins: ReadonlyMap<string, Value> = new Map<string, Value>([
   ...kotlinLoweringCalls,
   ...functions(creating),
-  ...functions(rules),
+  ...functions({ ...rules, ...jUnitRules }),
   ...mathFunctions,
   ["Math", javaMath],
   ["Random", randomClass],

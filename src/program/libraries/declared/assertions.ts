@@ -1,0 +1,82 @@
+import { isNumber } from "../../values/typedNumber.ts";
+import { none } from "../../values/make.ts";
+import type { Machine, Value } from "../../values/value.ts";
+import type { Rule } from "./table.ts";
+
+/** What a test says of values: nothing is changed by it. Only what surely fails ends the test. */
+
+function said(machine: Machine, isTrue: boolean | null): Value {
+  if (isTrue === null) return machine.unknown("it is unknown whether this is true");
+  return isTrue ? none : machine.fail("AssertionError", "");
+}
+
+/** Whether two values are equal; null: these are not compared here. */
+function areEqual(
+  expected: Value | undefined,
+  actual: Value | undefined,
+  delta: Value | undefined,
+): boolean | null {
+  if (isNumber(expected) && isNumber(actual)) {
+    if (Object.is(expected.value, actual.value)) return true;
+    if (!delta || delta.kind === "string") return expected.value === actual.value;
+    return isNumber(delta) ? Math.abs(expected.value - actual.value) <= delta.value : null;
+  }
+  const isText = expected?.kind === "string" && actual?.kind === "string";
+  return isText ? expected.value === actual.value : null;
+}
+
+/** A message stands before the values in JUnit 4. */
+function withoutMessage(items: readonly Value[], count: number): readonly Value[] {
+  const [first, second] = items;
+  const isFirst = items.length > count && first?.kind === "string" && second?.kind !== "string";
+  return isFirst ? items.slice(1) : items;
+}
+
+/** `assertTrue(x > 0)` */
+export function truthOf(wanted: boolean): Rule {
+  return (machine, items) => {
+    const [test] = withoutMessage(items, 1);
+    const truth = machine.language.truth(test ?? none, machine);
+    return said(machine, truth === null ? null : truth === wanted);
+  };
+}
+
+/** `assertEquals(expected, actual, delta)`; `hasDigits`: the third of them counts digits. */
+export function equality(wanted: boolean, hasDigits = false): Rule {
+  return (machine, items) => {
+    const [expected, actual, third] = withoutMessage(items, 2);
+    const isEqual = areEqual(expected, actual, third);
+    const isOpen = isEqual === null || (hasDigits && third !== undefined && !isEqual);
+    return said(machine, isOpen ? null : isEqual === wanted);
+  };
+}
+
+/** What is compared with more than equality. */
+export const openAssertion: Rule = (machine, items) =>
+  items.length === 0 ? none : machine.unknown("it is unknown whether this is true");
+
+/** The assertions of JUnit and kotlin.test. */
+export const jUnitRules: Readonly<Record<string, Rule>> = {
+  ...{ assertTrue: truthOf(true), assertFalse: truthOf(false) },
+  ...{ assertEquals: equality(true), assertNotEquals: equality(false) },
+  ...{ assertArrayEquals: openAssertion, assertNotNull: openAssertion, assertNull: openAssertion },
+  ...{
+    assertSame: openAssertion,
+    assertNotSame: openAssertion,
+    assertContentEquals: openAssertion,
+  },
+};
+
+/** The assertions of xUnit, NUnit, and MSTest. */
+export const dotnetRules: Readonly<Record<string, Rule>> = {
+  ...{ True: truthOf(true), False: truthOf(false), IsTrue: truthOf(true), IsFalse: truthOf(false) },
+  ...{ Equal: equality(true, true), NotEqual: equality(false, true) },
+  ...{ AreEqual: equality(true), AreNotEqual: equality(false) },
+  ...{
+    NotNull: openAssertion,
+    Null: openAssertion,
+    IsNotNull: openAssertion,
+    IsNull: openAssertion,
+  },
+  ...{ InRange: openAssertion, All: openAssertion, That: openAssertion },
+};
