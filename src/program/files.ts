@@ -51,7 +51,7 @@ export const usualStart = "usual:";
 /** The files of a run, of which some are programs. */
 export interface ProgramFiles extends FilePort {
   /** The statements of another file of the program; null: it cannot be parsed. */
-  lower(text: string): readonly Statement[] | null;
+  lower(text: string, path: string): readonly Statement[] | null;
 }
 
 /** Larger files are not read, in bytes. */

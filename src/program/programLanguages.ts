@@ -9,8 +9,10 @@ import {
 } from "./frontends/frontend.ts";
 import { mend as mendCSharp } from "./frontends/csharp/mend.ts";
 import { lowerProgram as lowerCSharp } from "./frontends/csharp/program.ts";
+import { findOthers as findOthersOfC } from "./frontends/c/others.ts";
 import { mend as mendC } from "./frontends/c/mend.ts";
 import { lowerProgram as lowerC } from "./frontends/c/program.ts";
+import { findOthers as findOthersOfGo } from "./frontends/go/others.ts";
 import { lowerProgram as lowerGo } from "./frontends/go/program.ts";
 import { lowerProgram as lowerJava } from "./frontends/java/program.ts";
 import { parse as parseJulia } from "./frontends/julia/parse.ts";
@@ -21,6 +23,7 @@ import { lowerProgram as lowerKotlin } from "./frontends/kotlin/program.ts";
 import { parse as parseMatlab } from "./frontends/matlab/parse.ts";
 import { lowerProgram as lowerMatlab } from "./frontends/matlab/statements.ts";
 import { lowerProgram as lowerR } from "./frontends/r/statements.ts";
+import { findOthers as findOthersOfRust } from "./frontends/rust/others.ts";
 import { lowerProgram as lowerRust } from "./frontends/rust/program.ts";
 import { lowerStatement as lowerPython } from "./frontends/python/statements.ts";
 import { csharpTests, javaTests, kotlinTests } from "./frontends/declared/runners.ts";
@@ -101,7 +104,7 @@ const followed: Readonly<Partial<Record<LanguageName, ProgramLanguage>>> = {
     runnerCalls: csharpTests,
   },
   go: {
-    lower: { whole: lowerGo },
+    lower: { whole: lowerGo, findOthers: findOthersOfGo },
     rules: go,
     names: /^(?:go|golang)$/,
     shapes: "numbers",
@@ -126,7 +129,10 @@ const followed: Readonly<Partial<Record<LanguageName, ProgramLanguage>>> = {
     runnerCalls: kotlinTests,
   },
   rust: {
-    lower: { whole: lowerRust },
+    lower: {
+      whole: (parts, _, others) => lowerRust(parts, others),
+      findOthers: findOthersOfRust,
+    },
     rules: rust,
     names: /^(?:rust|rs|evcxr)$/i,
     shapes: "numbers",
@@ -160,14 +166,22 @@ const followed: Readonly<Partial<Record<LanguageName, ProgramLanguage>>> = {
   typescriptReact: { ...script, names: /^tsx$/ },
   javascript: { ...script, names: /^(js|javascript|jsx|mjs|cjs|node)$/ },
   c: {
-    lower: { whole: (parts) => lowerC(parts, false), mend: mendC },
+    lower: {
+      whole: (parts, _, others) => lowerC(parts, false, others),
+      mend: mendC,
+      findOthers: findOthersOfC,
+    },
     rules: c,
     names: /^c$/i,
     shapes: "pointers",
     cleanCell: (code) => code,
   },
   cpp: {
-    lower: { whole: (parts) => lowerC(parts, true), mend: mendC },
+    lower: {
+      whole: (parts, _, others) => lowerC(parts, true, others),
+      mend: mendC,
+      findOthers: findOthersOfC,
+    },
     rules: cpp,
     names: /^(?:cpp|c\+\+|cc|cxx)$/i,
     shapes: "pointers",

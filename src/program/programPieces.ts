@@ -7,6 +7,7 @@ import { splitMarkdown } from "../source/dialects/markdown/splitMarkdown.ts";
 import type { SyntaxView } from "../source/dialects/syntax/syntaxView.ts";
 import { languageInCells, type LanguageName, languageOf } from "../source/languages.ts";
 import type { TextRange } from "../source/textRange.ts";
+import type { FilePort } from "./files.ts";
 import type { Frontend } from "./frontends/frontend.ts";
 import type { Statement } from "./ir/ir.ts";
 import type { TensorLibrary } from "./values/dtype.ts";
@@ -44,11 +45,12 @@ interface LoweredPieces {
   readonly toFile: (range: TextRange) => TextRange;
 }
 
-/** The pieces as one text, each with its own offset. */
+/** The pieces as one text, each with its own offset; `files`: those around it. */
 export function lowerPieces(
   pieces: readonly Piece[],
   frontend: Frontend,
   syntax: SyntaxView | null,
+  files: FilePort | null = null,
 ): LoweredPieces {
   const whole = joinPieces(pieces);
   const starts: number[] = [];
@@ -61,6 +63,7 @@ export function lowerPieces(
     pieces.map(({ text, isAdded }, at) => {
       return { text, start: starts[at]!, whole, syntax: isAdded ? null : syntax };
     }),
+    files,
   );
   const isBroken = lowered.some(({ brokenAt }) => brokenAt !== null);
   const pieceAt = (range: TextRange): number =>

@@ -130,7 +130,7 @@ export async function openProgramReader(
         bytes: (path) => files.bytes(path),
         list: (folder) => files.list(folder),
         gap: (path) => files.gap?.(path) ?? "missing",
-        lower: (text) => frontend.lowerFile(text),
+        lower: (text, path) => frontend.lowerFile(text, path, files),
       }
     );
   };

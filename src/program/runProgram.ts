@@ -142,7 +142,7 @@ export function run(
   syntax: SyntaxView | null,
   { goesOn = false, onBegin }: RunOptions = {},
 ): Run {
-  const { parts, ...lowered } = lowerPieces(pieces, frontend, syntax);
+  const { parts, ...lowered } = lowerPieces(pieces, frontend, syntax, interpreter.files);
   onBegin?.(lowered.toFile);
   // Where one line fails for want of a value, the others still say something of shapes.
   interpreter.run({ pieces: goesOn ? parts.flat().map((each) => [each]) : parts });

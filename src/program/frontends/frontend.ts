@@ -4,7 +4,9 @@ import { type SyntaxNode, SyntaxView } from "../../source/dialects/syntax/syntax
 import { forgetTree, loadLanguage, parseText } from "../../source/dialects/syntax/treeSitter.ts";
 import { ReadingBudget } from "../../source/readingBudget.ts";
 import type { SourceResources } from "../../source/sourceReader.ts";
+import type { FilePort } from "../files.ts";
 import type { Statement } from "../ir/ir.ts";
+import { type FindOthers, findTogether, type OtherFile } from "./otherFiles.ts";
 
 /** Longer texts are not followed. */
 const longestText = 1_500_000;
@@ -20,8 +22,14 @@ export type LowerStatement = (view: SyntaxView) => readonly Statement[];
 
 /** The statements of a whole text, where its parts say something about each other. */
 export interface LowerText {
-  /** `isImported`: it is another file of the program. */
-  readonly whole: (parts: readonly SyntaxView[], isImported: boolean) => readonly Statement[];
+  /** `isImported`: it is another file of the program; `others`: what is lowered together with it. */
+  readonly whole: (
+    parts: readonly SyntaxView[],
+    isImported: boolean,
+    others: readonly OtherFile[],
+  ) => readonly Statement[];
+  /** The files whose parts say something about those of a text; without it, each is lowered by itself. */
+  readonly findOthers?: FindOthers;
   /** The text as its grammar reads it, of the same length; without it, the text itself. */
   readonly mend?: (text: string) => string;
 }
@@ -64,6 +72,7 @@ export class Frontend {
   readonly #lower: LowerStatement | LowerText;
   readonly #parsed = new LastTurn<string, Parsed | null>();
   readonly #lowered = new LastTurn<number, Lowered>();
+  readonly #parsedFiles = new LastTurn<string, Parsed | null>();
   readonly #files = new Map<string, readonly Statement[] | null>();
 
   constructor(parse: Parse, lower: LowerStatement | LowerText) {
@@ -71,34 +80,52 @@ export class Frontend {
     this.#lower = lower;
   }
 
-  /** The pieces of one program in order. Never throws. */
-  lower(pieces: readonly Piece[]): readonly LoweredPiece[] {
-    const lowered = pieces.map((piece) => this.#lowerPiece(piece));
+  /** The pieces of one program in order; `files`: those around it. Never throws. */
+  lower(pieces: readonly Piece[], files: FilePort | null): readonly LoweredPiece[] {
+    const lowered = pieces.map((piece, at) => this.#lowerPiece(piece, at === 0 ? files : null));
     this.#parsed.end();
     this.#lowered.end();
+    this.#parsedFiles.end();
     return lowered;
   }
 
   /** A file that a program imports; null: it cannot be parsed. Never throws. */
-  lowerFile(text: string): readonly Statement[] | null {
+  lowerFile(text: string, path: string, files: FilePort): readonly Statement[] | null {
     const known = this.#files.get(text);
     if (known !== undefined) return known;
-    const parsed = this.#tryParse(text);
-    const root = parsed && new SyntaxView(parsed.node, parsed.start, text);
-    const statements = root && this.#lowerParts(root.named(), true);
+    const parts = this.#partsOf(text);
+    const others = parts ? this.#findOthers(parts, path, files) : [];
+    const statements = parts && this.#lowerParts(parts, true, others);
+    if (others.length > 0) return statements;
     if (this.#files.size >= mostFiles) this.#files.clear();
     this.#files.set(text, statements);
     return statements;
   }
 
-  #lowerPiece({ text, start, whole, syntax }: Piece): LoweredPiece {
+  /** The parts of the text of another file; null: it cannot be parsed. */
+  #partsOf(text: string): readonly SyntaxView[] | null {
+    const parsed = this.#parsedFiles.get(text, () => this.#tryParse(text));
+    return parsed && new SyntaxView(parsed.node, parsed.start, text).named();
+  }
+
+  #findOthers(
+    parts: readonly SyntaxView[],
+    own: string | null,
+    files: FilePort | null,
+  ): readonly OtherFile[] {
+    const { findOthers } = typeof this.#lower === "function" ? {} : this.#lower;
+    if (!findOthers || !files) return [];
+    return findTogether(findOthers, parts, own, files, (text) => this.#partsOf(text));
+  }
+
+  #lowerPiece({ text, start, whole, syntax }: Piece, files: FilePort | null): LoweredPiece {
     const parsed = syntax ?? this.#parsed.get(text, () => this.#tryParse(text));
     if (!parsed) return { statements: [], brokenAt: start, root: null };
     const root = new SyntaxView(parsed.node, start + parsed.start, whole);
     const parts = root.named();
     const broken = parsed.node.broken ? (parts.find(({ node }) => node.broken) ?? root) : null;
     return {
-      statements: this.#lowerParts(parts),
+      statements: this.#lowerParts(parts, false, this.#findOthers(parts, null, files)),
       brokenAt: broken && broken.start,
       root,
     };
@@ -115,9 +142,13 @@ export class Frontend {
     }
   }
 
-  #lowerParts(parts: readonly SyntaxView[], isImported = false): readonly Statement[] {
+  #lowerParts(
+    parts: readonly SyntaxView[],
+    isImported: boolean,
+    others: readonly OtherFile[],
+  ): readonly Statement[] {
     const lower = this.#lower;
-    if (typeof lower !== "function") return lower.whole(parts, isImported);
+    if (typeof lower !== "function") return lower.whole(parts, isImported, others);
     return parts.flatMap((view) => {
       const { node, start } = view;
       const make = (): Lowered => ({ node, statements: lower(view) });

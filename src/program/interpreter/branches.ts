@@ -20,6 +20,12 @@ interface Choosing extends Machine {
 /** The reason at a place that may print or draw. */
 export const mayAppear = "it is unknown whether this output or plot appears";
 
+/** Where a value is changed: names that two files share have one place. */
+function placeOf(value: Changeable | Scope): Place {
+  if (value.kind === "tensor") return value.storage;
+  return "names" in value ? (value.whole ?? value) : value;
+}
+
 /** Runs what may or may not happen, so that nothing counts as known that only one of several branches does. */
 export class Branches {
   /** Branches that have left and have not been joined again, the latest last. */
@@ -41,7 +47,7 @@ export class Branches {
   }
 
   touch(value: Changeable | Scope): void {
-    this.#journal?.touch(value.kind === "tensor" ? value.storage : value);
+    this.#journal?.touch(placeOf(value));
     if (value.kind !== "tensor") return;
     for (const storage of value.storage.of ?? []) this.forgetNumbers(storage);
   }

@@ -155,6 +155,7 @@ export function callFunction(
     callee.owner,
     args.receiver ?? args.items[0] ?? null,
     callee.owner !== null && runner.language.isOperator(definition.name),
+    definition.file === undefined ? callee.scope.file : definition.file,
   );
   const problem = runner.sizes ? null : runner.language.argumentError?.(callee, args);
   if (problem) runner.fail("TypeError", problem);

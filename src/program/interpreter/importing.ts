@@ -143,7 +143,7 @@ function runFile(runner: Runner, path: string, module: string): ModuleValue | nu
   const text = imported.size < mostFiles * share ? files!.text(path) : null;
   const room =
     mostText * share - [...imported.values()].reduce((sum, { length }) => sum + length, 0);
-  const statements = text === null || text.length > room ? null : files!.lower(text);
+  const statements = text === null || text.length > room ? null : files!.lower(text, path);
   if (text === null || !statements) return null;
   const scope = createFileScope(path);
   scope.names.set("__name__", string(module));

@@ -1,7 +1,7 @@
 import type { Expression, Statement } from "../ir/ir.ts";
 import { returnedName } from "../recording/recording.ts";
 import { createClass, none, string, unknownBaseName } from "../values/make.ts";
-import { createScope, moduleOf } from "../values/scope.ts";
+import { createScope, createSharedScope, moduleOf } from "../values/scope.ts";
 import type { ClassValue, Scope, Value } from "../values/value.ts";
 import { runTry, runWith } from "./contexts.ts";
 import { assignAll, change } from "./assign.ts";
@@ -117,7 +117,10 @@ function noteReturned(runner: Runner, expression: Expression, { label, call }: S
   }
 }
 
-type Rest = Extract<Statement, { kind: "assert" | "import" | "outer" | "delete" | "unread" }>;
+type Rest = Extract<
+  Statement,
+  { kind: "assert" | "import" | "elsewhere" | "outer" | "delete" | "unread" }
+>;
 
 function executeRest(runner: Runner, statement: Rest, scope: Scope): Completion {
   switch (statement.kind) {
@@ -141,6 +144,9 @@ function executeRest(runner: Runner, statement: Rest, scope: Scope): Completion 
         }
       }
       return "end";
+    case "elsewhere":
+      runIn(runner, createSharedScope(scope, statement.file), statement.body);
+      return "end";
     case "outer":
       for (const name of statement.names) {
         const home = statement.scope === "global" ? moduleOf(scope) : homeOf(name, scope.outer);
@@ -162,6 +168,18 @@ function executeRest(runner: Runner, statement: Rest, scope: Scope): Completion 
     default:
       runner.unknown(statement.why);
       return "end";
+  }
+}
+
+/** Runs statements of another file. */
+function runIn(runner: Runner, scope: Scope, statements: readonly Statement[]): void {
+  const { scope: outer, places } = runner;
+  runner.scope = scope;
+  try {
+    runner.attemptInside(() => runner.execute(statements, scope));
+  } finally {
+    runner.scope = outer;
+    runner.places = places;
   }
 }
 

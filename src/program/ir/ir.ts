@@ -174,6 +174,8 @@ export interface FunctionDefinition {
   readonly holds?: readonly string[];
   /** Names that it binds; all others are looked up outside. */
   readonly locals: ReadonlySet<string>;
+  /** The file of its code, where that of its scope may be another; null: that of the program itself. */
+  readonly file?: string | null;
   readonly range: TextRange;
   /** The range of its name. */
   readonly nameRange: TextRange;
@@ -263,6 +265,8 @@ export type Statement = Placed &
       }
     | { readonly kind: "assert"; readonly test: Expression; readonly message: Expression | null }
     | { readonly kind: "import"; readonly names: readonly ImportedName[] }
+    /** Statements of another file of the program, which has the same names. */
+    | { readonly kind: "elsewhere"; readonly file: string; readonly body: readonly Statement[] }
     | {
         readonly kind: "outer";
         readonly scope: "global" | "nonlocal";

@@ -16,6 +16,11 @@ export function createScope(
   return { kind, names, outer, elsewhere: null, label, call, owner, self, isOperator, file };
 }
 
+/** A scope as another file of the program has it: with the same names. */
+export function createSharedScope(scope: Scope, file: string): Scope {
+  return { ...scope, file, whole: scope.whole ?? scope };
+}
+
 /** A new scope for a file that the program imports. */
 export function createFileScope(file: string): Scope {
   return createScope("module", null, "", 0, null, null, false, file);

@@ -66,6 +66,8 @@ export interface Scope {
   readonly isOperator: boolean;
   /** The file of its code; null: that of the program itself. */
   readonly file: string | null;
+  /** The scope whose names it has, where code of another file runs in it. */
+  readonly whole?: Scope;
 }
 
 /** A function of the program. */

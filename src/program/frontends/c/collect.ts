@@ -1,6 +1,8 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import { type ClassPart, fieldTypes, toScope } from "./classScopes.ts";
 import { choosePart } from "./conditions.ts";
+import { sourceOf } from "../otherFiles.ts";
+import { defaultsIn, signatureOf, variablesIn, withoutDoubles } from "./doubles.ts";
 import { endingClasses } from "./leaving.ts";
 import { openTypes, readParameters } from "./functions.ts";
 import { type Macro, namesOf, parseMacro, toMacro } from "./macros.ts";
@@ -57,6 +59,8 @@ class Collector {
   readonly #enums: SyntaxView[] = [];
   readonly #others: SyntaxView[] = [];
   readonly #open = new Set<string>();
+  /** Macros that are something else in another file. */
+  readonly #torn = new Set<string>();
   /** Classes that are others for some types, which are not followed. */
   readonly #special = new Set<string>();
 
@@ -66,9 +70,9 @@ class Collector {
 
   all(parts: readonly SyntaxView[]): Collected {
     this.#collectMacros(parts);
+    for (const name of this.#torn) this.#macros.delete(name);
     for (const each of parts) this.#visit(each, null);
-    const plain = this.#types.filter(({ name }) => !this.#special.has(name));
-    this.#types.splice(0, this.#types.length, ...plain);
+    this.#dropDoubles();
     const classes = new Map<string, ClassScope>(
       this.#types.map(({ view, name }) => [name, toScope(view, name)]),
     );
@@ -82,11 +86,12 @@ class Collector {
       references: this.#references(classes, parts.some(hasLambdaPlaces)),
       places: this.#places(classes),
       results: this.#results(),
+      defaults: defaultsIn(this.#others, this.#types, aliases),
       classes,
       fields: fieldTypes(this.#types, aliases),
       open: this.#open,
       given: this.#given(),
-      ending: isPlus ? endingClasses(this.#types, classes, parts[0]?.source ?? "") : new Set(),
+      ending: isPlus ? endingClasses(this.#types, classes, sourceOf(parts)) : new Set(),
       isPlus,
       functions: this.#functions,
       types: this.#types,
@@ -96,21 +101,45 @@ class Collector {
     };
   }
 
+  /** Leaves out classes for some types, and what several files have under one name. */
+  #dropDoubles(): void {
+    const plain = this.#types.filter(({ name }) => !this.#special.has(name));
+    const types = withoutDoubles(
+      plain,
+      ({ name }) => [name],
+      ({ view }) => view.source,
+    );
+    const functions = withoutDoubles(
+      this.#functions,
+      ({ home, name, parameters }) => [signatureOf(home, name, parameters)],
+      ({ view }) => view.source,
+    );
+    const others = withoutDoubles(
+      this.#others,
+      (each) => variablesIn(each, this.#aliases),
+      ({ source }) => source,
+    );
+    this.#types.splice(0, this.#types.length, ...types);
+    this.#functions.splice(0, this.#functions.length, ...functions);
+    this.#others.splice(0, this.#others.length, ...others);
+  }
+
+  #define(macro: Macro): void {
+    const known = this.#macros.get(macro.name);
+    const isOther = known !== undefined && known.nameView.source !== macro.nameView.source;
+    if (isOther && known.text.trim() !== macro.text.trim()) this.#torn.add(macro.name);
+    this.#macros.set(macro.name, macro);
+  }
+
   #collectMacros(parts: readonly SyntaxView[]): void {
     for (const each of parts) {
       if (each.type === "preproc_def" || each.type === "preproc_function_def") {
         const macro = toMacro(each);
-        if (macro) this.#macros.set(macro.name, macro);
-        else {
-          const name = each.field("name");
-          if (name && each.type === "preproc_def")
-            this.#macros.set(name.text, {
-              name: name.text,
-              parameters: null,
-              text: "",
-              start: each.end,
-              nameView: name,
-            });
+        const name = each.field("name");
+        if (macro) this.#define(macro);
+        else if (name && each.type === "preproc_def") {
+          const empty = { parameters: null, text: "", start: each.end };
+          this.#define({ ...empty, name: name.text, nameView: name });
         }
       } else if (
         /^preproc_(?:ifn?def|if)$|^compound_statement$|^function_definition$/.test(each.type)

@@ -15,6 +15,17 @@ function isDefined(name: string, { macros, isPlus }: Pick<Lower, "macros" | "isP
   return macros.has(name) || (isPlus && name === "__cplusplus") || name === "__STDC__";
 }
 
+/** `#ifndef HEAD_H` and `#define HEAD_H`: what keeps a header from being read twice. */
+function isGuard(view: SyntaxView): boolean {
+  const [condition, first] = view.named();
+  return (
+    view.children()[0]?.type === "#ifndef" &&
+    first?.type === "preproc_def" &&
+    first.field("value") === null &&
+    first.field("name")?.text === condition?.text
+  );
+}
+
 /** The parts behind `#if`, `#ifdef` or `#ifndef` that count. */
 export function choosePart(
   known: Pick<Lower, "macros" | "isPlus">,
@@ -24,11 +35,13 @@ export function choosePart(
   const condition = view.field("condition");
   const alternative = view.field("alternative");
   const isNot = view.children()[0]?.type === "#ifndef" || view.children()[0]?.type === "#elifndef";
-  const isOn = name
-    ? isDefined(name.text, known) !== isNot
-    : condition
-      ? holds(condition.text, known)
-      : true;
+  const isOn = isGuard(view)
+    ? true
+    : name
+      ? isDefined(name.text, known) !== isNot
+      : condition
+        ? holds(condition.text, known)
+        : true;
   if (isOn === false) return alternative ? choosePart(known, alternative) : [];
   const skipped = new Set([name?.start, condition?.start, alternative?.start]);
   return view.named().filter(({ start }) => !skipped.has(start));

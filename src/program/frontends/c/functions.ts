@@ -14,6 +14,7 @@ import {
   toText,
   unreadSyntax,
 } from "../build.ts";
+import { signatureOf } from "./doubles.ts";
 import { converted, copied } from "./names.ts";
 import { restParameter } from "./variadic.ts";
 import { type FunctionParts, FunctionScope, type Lower } from "./scope.ts";
@@ -86,7 +87,12 @@ function annotationOf(
 export function lowerDefinition(lower: Lower, parts: FunctionParts): FunctionDefinition {
   const { view, name, nameView, body, before, setting } = parts;
   const range = rangeOf(view);
-  const written = readParameters(parts.parameters, lower.aliases);
+  const home = setting.type?.name ?? null;
+  const defaults = lower.defaults.get(signatureOf(home, name, parts.parameters));
+  const written = readParameters(parts.parameters, lower.aliases).map((each, at) => ({
+    ...each,
+    value: each.value ?? defaults?.[at] ?? null,
+  }));
   const open = parts.template ? openTypes(parts.template) : [];
   const scope = new FunctionScope(setting);
   const names = written.map((each) =>

@@ -6,6 +6,7 @@ import { lowerClass, lowerEnum } from "./classes.ts";
 import { collect, type Collected, type FunctionPart } from "./collect.ts";
 import { lowerExpression } from "./expressions.ts";
 import { lowerDefinition, readParameters } from "./functions.ts";
+import { type OtherFile, Standing } from "../otherFiles.ts";
 import { parseMacro } from "./macros.ts";
 import { type FunctionParts, FunctionScope, type Lower } from "./scope.ts";
 import { lowerStatement } from "./statements.ts";
@@ -15,6 +16,7 @@ class CLower implements Lower {
   readonly macros;
   readonly references;
   readonly results;
+  readonly defaults;
   readonly classes;
   readonly fields;
   readonly open;
@@ -32,23 +34,29 @@ class CLower implements Lower {
   });
   scope = this.#whole;
 
-  constructor({
-    aliases,
-    macros,
-    references,
-    results,
-    classes,
-    fields,
-    open,
-    given,
-    ending,
-    places,
-    isPlus,
-  }: Collected) {
+  readonly #standing: Standing;
+
+  constructor(standing: Standing, collected: Collected) {
+    const {
+      aliases,
+      macros,
+      references,
+      results,
+      defaults,
+      classes,
+      fields,
+      open,
+      given,
+      ending,
+      places,
+      isPlus,
+    } = collected;
+    this.#standing = standing;
     this.aliases = aliases;
     this.macros = macros;
     this.references = references;
     this.results = results;
+    this.defaults = defaults;
     this.classes = classes;
     this.fields = fields;
     this.open = open;
@@ -67,7 +75,7 @@ class CLower implements Lower {
   }
 
   definition(parts: FunctionParts): FunctionDefinition {
-    return lowerDefinition(this, parts);
+    return { ...lowerDefinition(this, parts), ...this.#standing.fileOf(parts.view) };
   }
 
   keep(name: string, type: string | null): string {
@@ -94,36 +102,46 @@ class CLower implements Lower {
   }
 }
 
-/** A whole file: its types, functions and variables, then the call of `main`. */
-export function lowerProgram(parts: readonly SyntaxView[], isPlus: boolean): readonly Statement[] {
-  const found = collect(parts, isPlus);
-  const lower = new CLower(found);
+/** A whole file with those that it includes: types, functions and variables, then the call of `main`. */
+export function lowerProgram(
+  parts: readonly SyntaxView[],
+  isPlus: boolean,
+  included: readonly OtherFile[],
+): readonly Statement[] {
+  const found = collect([...included.flatMap((each) => each.parts), ...parts], isPlus);
+  const standing = new Standing(included);
+  const lower = new CLower(standing, found);
   const values = found.values.flatMap((macro): readonly Statement[] => {
     const range = rangeOf(macro.nameView);
     const value = parseMacro(macro, (name, _, own) => toName(name, own));
     lower.scope.declare(macro.name, null);
-    return value ? [assign(toName(macro.name, range), value, range)] : [];
+    if (!value) return [];
+    return standing.put(macro.nameView, [assign(toName(macro.name, range), value, range)]);
   });
-  const enums = found.enums.flatMap((each) => lowerEnum(lower, each));
+  const enums = found.enums.flatMap((each) => standing.put(each, lowerEnum(lower, each)));
   // A function may use a variable that is declared after it.
-  const others = found.others.flatMap((each) => lower.statement(each));
-  const types = found.types.flatMap((each) =>
-    lowerClass(
-      lower,
-      each,
-      found.functions.filter(({ home }) => home === each.name),
-    ),
-  );
+  const others = found.others.flatMap((each) => standing.put(each, lower.statement(each)));
+  const types = found.types.flatMap((each) => {
+    const methods = found.functions.filter(({ home }) => home === each.name);
+    return standing.put(each.view, lowerClass(lower, each, methods));
+  });
   const free = found.functions.filter(({ home }) => home === null);
-  const functions = lowerFunctions(lower, free);
-  const starts = entries(free, lower);
+  const functions = lowerFunctions(lower, free, standing);
+  const starts = entries(
+    free.filter(({ view }) => standing.of(view) === null),
+    lower,
+  );
   return [...values, ...enums, ...types, ...functions, ...lower.statics, ...others, ...starts];
 }
 
-function lowerFunctions(lower: Lower, all: readonly FunctionPart[]): readonly Statement[] {
+function lowerFunctions(
+  lower: Lower,
+  all: readonly FunctionPart[],
+  standing: Standing,
+): readonly Statement[] {
   const groups = new Map<string, FunctionPart[]>();
   for (const each of all) groups.set(each.name, [...(groups.get(each.name) ?? []), each]);
-  return [...groups].map(([name, parts]): Statement => {
+  return [...groups].flatMap(([name, parts]): readonly Statement[] => {
     const definitions = parts.map((part) => ({
       ...lower.definition({
         ...part,
@@ -137,7 +155,8 @@ function lowerFunctions(lower: Lower, all: readonly FunctionPart[]): readonly St
     }));
     const [definition] = definitions;
     const range = rangeOf(parts[0]!.view);
-    if (definitions.length === 1 && definition) return { kind: "function", definition, range };
+    if (definitions.length === 1 && definition)
+      return standing.put(parts[0]!.view, [{ kind: "function", definition, range }]);
     const values = definitions.map((own): Expression => ({
       kind: "lambda",
       definition: own,
@@ -145,7 +164,7 @@ function lowerFunctions(lower: Lower, all: readonly FunctionPart[]): readonly St
     }));
     const nameRange = rangeOf(parts[0]!.nameView);
     const made = callHidden(":overload", [toText(name, nameRange), ...values], range);
-    return assign(toName(name, nameRange), made, range);
+    return standing.put(parts[0]!.view, [assign(toName(name, nameRange), made, range)]);
   });
 }
 

@@ -1,6 +1,7 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import { nameInBlock } from "../../ir/hiddenNames.ts";
 import type { Expression, FunctionDefinition, Statement } from "../../ir/ir.ts";
+import type { Defaults } from "./doubles.ts";
 import type { Macros } from "./macros.ts";
 import type { Aliases, CType } from "./types.ts";
 
@@ -139,6 +140,7 @@ export interface Declarations {
   readonly given: ReadonlySet<string>;
   /** What functions give. */
   readonly results: Map<string, string | null>;
+  readonly defaults: Defaults;
   readonly classes: ReadonlyMap<string, ClassScope>;
   /** The types of fields, by the names of fields; null: several have that name. */
   readonly fields: ReadonlyMap<string, string | null>;

@@ -109,7 +109,8 @@ function keyed(
 
 /** The fields of a struct, in order, with their types. */
 function fieldTypes(lower: GoLowering, type: SyntaxView): ReadonlyMap<string, SyntaxView | null> {
-  const struct = type.type === "struct_type" ? type : lower.named.get(type.text);
+  const name = type.type === "qualified_type" ? type.field("name") : type;
+  const struct = type.type === "struct_type" ? type : lower.named.get(name?.text ?? "");
   const list = struct?.first("field_declaration_list");
   const pairs = (list ? partsOf(list) : []).flatMap((each) =>
     namesOf(each).map((name) => [name, each.field("type")] as const),

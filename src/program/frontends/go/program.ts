@@ -24,10 +24,13 @@ import {
   type Written,
 } from "../declared/scope.ts";
 import { type StartMethod, startCalls } from "../declared/start.ts";
+import { type OtherFile, sourceOf, Standing } from "../otherFiles.ts";
 import { defers, mayRecover, panics, withDefers } from "./defers.ts";
 import { lowerExpression } from "./expressions.ts";
 import type { Deferring, GoLowering } from "./lowering.ts";
 import { namesIn } from "./names.ts";
+import { nameOf, OwnModules, typeSpecs } from "./modules.ts";
+import { importsIn } from "./others.ts";
 import { extensionsOf, lowerMethod, methodsOf, ownerOf, textedNotes } from "./methods.ts";
 import { lowerStatement } from "./statements.ts";
 import { isNumeric, NamedTypes, noteParameters, typeText } from "./types.ts";
@@ -49,8 +52,16 @@ class GoLower extends LoopLowering implements GoLowering {
 
   readonly pointerMethods: ReadonlySet<string>;
 
-  constructor(named: NamedTypes, methods: readonly SyntaxView[], source: string) {
+  readonly #standing: Standing;
+
+  constructor(
+    named: NamedTypes,
+    methods: readonly SyntaxView[],
+    source: string,
+    standing: Standing,
+  ) {
     super();
+    this.#standing = standing;
     this.#methods = methods;
     this.named = named;
     this.pointerMethods = new Set(
@@ -133,7 +144,7 @@ class GoLower extends LoopLowering implements GoLowering {
   }
 
   definition(parts: FunctionParts): FunctionDefinition {
-    return lowerDefinition(this, parts);
+    return { ...lowerDefinition(this, parts), ...this.#standing.fileOf(parts.view) };
   }
 
   /** What a function returns: `(double,bool)`. */
@@ -194,21 +205,8 @@ class GoLower extends LoopLowering implements GoLowering {
   }
 }
 
-/** The types of a file, with those inside functions whose name no other has. */
-function typeSpecs(parts: readonly SyntaxView[]): readonly SyntaxView[] {
-  const specsIn = (each: SyntaxView): readonly SyntaxView[] =>
-    partsOf(each).filter(({ type }) => /^type_(?:spec|alias)$/.test(type));
-  const isType = ({ type }: SyntaxView): boolean => type === "type_declaration";
-  const inside = (view: SyntaxView): readonly SyntaxView[] =>
-    /\btype\b/.test(view.text)
-      ? view.named().flatMap((each) => (isType(each) ? specsIn(each) : inside(each)))
-      : [];
-  const own = parts.filter(isType).flatMap(specsIn);
-  const local = parts.flatMap((each) => (isType(each) ? [] : inside(each)));
-  const names = [...own, ...local].map((each) => each.field("name")?.text);
-  const isOnly = (each: SyntaxView): boolean =>
-    names.filter((name) => name === each.field("name")?.text).length === 1;
-  return [...own, ...local.filter(isOnly)];
+function isMethod({ type }: SyntaxView): boolean {
+  return type === "method_declaration";
 }
 
 /** Types of which others with a name of their own are: what a value says of its type does not tell them apart. */
@@ -223,35 +221,46 @@ function sharedTypes(lower: GoLowering, start: TextRange): readonly Statement[] 
   );
 }
 
-/** A whole file: its types with their methods, its functions and variables, then `main`. */
-export function lowerProgram(parts: readonly SyntaxView[]): readonly Statement[] {
+/** A whole file with its package: types with their methods, functions and variables, then `main`. */
+export function lowerProgram(
+  own: readonly SyntaxView[],
+  isImported: boolean,
+  others: readonly OtherFile[],
+): readonly Statement[] {
+  const standing = new Standing(others);
+  const parts = [...others.flatMap((each) => (each.isModule ? [] : each.parts)), ...own];
   const specs = typeSpecs(parts);
+  const modules = new OwnModules(others, specs);
   const named = new NamedTypes(
-    specs.flatMap((each): [string, SyntaxView][] => {
+    [...modules.specs, ...specs].flatMap((each): [string, SyntaxView][] => {
       const [name, type] = [each.field("name"), each.field("type")];
       return name && type ? [[name.text, type]] : [];
     }),
   );
-  const methods = parts.filter(({ type }) => type === "method_declaration");
-  const source = parts[0]?.source ?? "";
-  const lower = new GoLower(named, methods, source);
+  const methods = parts.filter(isMethod);
+  const source = sourceOf([...modules.parts, ...parts]);
+  const all = [...modules.parts.filter(isMethod), ...methods];
+  const lower = new GoLower(named, all, source, standing);
   noteParameters(named, source);
   for (const each of specs)
     if (each.type === "type_alias") named.aliases.add(each.field("name")?.text ?? "");
   for (const name of named.keys()) {
-    const own = lower.methodsOf(name);
-    if (own.has("String") || own.has("Error")) named.texted.add(name);
+    const known = lower.methodsOf(name);
+    if (known.has("String") || known.has("Error")) named.texted.add(name);
   }
   const functions = parts.filter(({ type }) => type === "function_declaration");
   const imports = parts.filter(({ type }) => type === "import_declaration");
+  for (const { name, path } of imports.flatMap(importsIn))
+    if (modules.has(path)) named.packages.add(name);
   const variables = parts.filter(
     ({ type }) => type === "var_declaration" || type === "const_declaration",
   );
-  const others = parts.filter(({ type }) => /_statement$|^short_var_declaration$/.test(type));
+  const loose = own.filter(({ type }) => /_statement$|^short_var_declaration$/.test(type));
   // Functions may stand before the variables that they assign to.
   for (const each of variables) for (const name of namesIn(each)) lower.scope.declare(name, null);
   const types = specs.flatMap((each) => lowerType(lower, each, methods));
   const start = { start: 0, end: 0 };
+  const put = (each: SyntaxView): readonly Statement[] => standing.put(each, lower.statement(each));
   const before = [
     ...(/\bdefer\b/.test(source)
       ? [assign(toName(panics, start), collect("list", [], start), start)]
@@ -261,26 +270,29 @@ export function lowerProgram(parts: readonly SyntaxView[]): readonly Statement[]
     ...[...named.numeric].map((each) =>
       assign(toName(`:alias ${each}`, start), toText("number", start), start),
     ),
-    ...imports.flatMap((each) => lower.statement(each)),
-    ...inOrder(types),
+    ...imports.flatMap(put),
+    ...inOrder(types).flatMap((each) => {
+      const spec = specs.find((one) => each.kind === "class" && nameOf(one) === each.name);
+      return spec ? standing.put(spec, [each]) : [each];
+    }),
     ...extensionsOf(lower, methods),
-    ...functions.map((each): Statement => {
+    ...functions.flatMap((each): readonly Statement[] => {
       const definition = lower.functionOf(each, each.field("name")?.text ?? "", {
         outer: lower.scope,
       });
-      return {
-        kind: "function",
-        definition: { ...definition, isHoisted: true },
-        range: rangeOf(each),
-      };
+      const made = { ...definition, isHoisted: true };
+      return standing.put(each, [{ kind: "function", definition: made, range: rangeOf(each) }]);
     }),
-    ...variables.flatMap((each) => lower.statement(each)),
+    ...variables.flatMap(put),
   ];
-  if (others.length > 0) return [...before, ...others.flatMap((each) => lower.statement(each))];
-  const starts = functions.map((view): StartMethod => {
-    const parameters = view.field("parameters")?.named().length ?? 0;
-    return { type: null, view, name: view.field("name")?.text ?? "", parameters };
-  });
+  if (loose.length > 0) return [...before, ...loose.flatMap((each) => lower.statement(each))];
+  if (isImported) return before;
+  const starts = functions
+    .filter((view) => standing.of(view) === null)
+    .map((view): StartMethod => {
+      const parameters = view.field("parameters")?.named().length ?? 0;
+      return { type: null, view, name: view.field("name")?.text ?? "", parameters };
+    });
   return [...before, ...startCalls(starts, "main")];
 }
 

@@ -19,6 +19,7 @@ import { assignment, converted } from "../declared/names.ts";
 import { lowerJump } from "../declared/loops.ts";
 import { step } from "../operators.ts";
 import { lowerDefer, returnNamed } from "./defers.ts";
+import { importsIn } from "./others.ts";
 import type { GoLowering } from "./lowering.ts";
 import { lowerFor } from "./loops.ts";
 import { declared, listed } from "./names.ts";
@@ -88,7 +89,7 @@ export function lowerStatement(lower: GoLowering, view: SyntaxView): Statements 
     case "continue_statement":
       return lowerJump(lower, view, parts[0]?.text ?? null);
     case "import_declaration":
-      return importsIn(view);
+      return lowerImports(view);
     case "package_clause":
     case "empty_statement":
       return [];
@@ -272,16 +273,10 @@ function lowerReturn(lower: GoLowering, view: SyntaxView): Statements {
 }
 
 /** A package is known by the last part of its path, or by a name of its own. */
-function importsIn(view: SyntaxView): Statements {
-  const specs = partsOf(view).flatMap((each) =>
-    each.type === "import_spec_list" ? partsOf(each) : [each],
-  );
-  return specs.flatMap((each): Statements => {
-    const path = (each.field("path")?.text ?? "").replace(/["`]/g, "");
-    const own = each.field("name")?.text ?? path.split("/").at(-1) ?? path;
-    if (own === "_" || path === "") return [];
-    return [
-      { kind: "import", names: [{ module: path, member: null, alias: own }], range: rangeOf(each) },
-    ];
+function lowerImports(view: SyntaxView): Statements {
+  return importsIn(view).flatMap(({ path, name, view: each }): Statements => {
+    if (name === "_") return [];
+    const names = [{ module: path, member: null, alias: name }];
+    return [{ kind: "import", names, range: rangeOf(each) }];
   });
 }

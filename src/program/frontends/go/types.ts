@@ -77,6 +77,8 @@ export class NamedTypes extends Map<string, SyntaxView> {
   readonly texted = new Set<string>();
   /** Names that stand for other types without being types of their own. */
   readonly aliases = new Set<string>();
+  /** The names of packages of the program's own module, whose types are among these. */
+  readonly packages = new Set<string>();
   /** All parameters of types. */
   readonly parameters = new Set<string>();
   /** Parameters of types that are numbers: `T` of `[T ~int | ~float64]`. */
@@ -85,7 +87,8 @@ export class NamedTypes extends Map<string, SyntaxView> {
 
 /** The type behind a name, where the name stands for a list or the like. */
 export function resolved(view: SyntaxView, named: NamedTypes, depth = 0): SyntaxView {
-  const target = named.get(view.text);
+  const isOutside = named.packages.has(view.field("package")?.text ?? "");
+  const target = named.get(isOutside ? (view.field("name")?.text ?? "") : view.text);
   const isPlain = !target || target.type === "struct_type" || depth > 8;
   return isPlain ? view : resolved(target, named, depth + 1);
 }
@@ -107,8 +110,11 @@ export function typeText(view: SyntaxView | null, named: NamedTypes): string | n
       return `${inner(view.field("element"))}[]`;
     case "map_type":
       return `Dictionary<${inner(view.field("key"))},${inner(view.field("value"))}>`;
-    case "qualified_type":
+    case "qualified_type": {
+      const target = resolved(view, named);
+      if (target !== view) return inner(target);
       return names[view.field("name")?.text ?? ""] ?? view.field("name")?.text ?? "object";
+    }
     case "generic_type":
       return view.field("type")?.text ?? "object";
     case "identifier":

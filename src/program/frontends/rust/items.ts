@@ -7,7 +7,8 @@ import { lastName } from "./types.ts";
 export interface Items {
   readonly declared: ReadonlyMap<string, Declared>;
   readonly methods: ReadonlyMap<string, ReadonlyMap<string, boolean>>;
-  readonly uses: ReadonlyMap<string, string>;
+  /** What names of other places stand for, by the texts of files. */
+  readonly uses: ReadonlyMap<string, ReadonlyMap<string, string>>;
   readonly functions: readonly SyntaxView[];
   /** Constants, in an order in which each follows what it names. */
   readonly values: readonly SyntaxView[];
@@ -87,10 +88,12 @@ export function collectItems(parts: readonly SyntaxView[]): Items {
   }
   const traits = new Map(of(/^trait_item$/).map((each) => [each.field("name")?.text ?? "", each]));
   const impls = of(/^impl_item$/);
-  const uses = new Map<string, string>();
+  const uses = new Map<string, Map<string, string>>();
   for (const each of of(/^use_declaration$/)) {
     const argument = each.field("argument");
-    if (argument) readUse(argument, "", uses, declared);
+    const own = uses.get(each.source) ?? new Map<string, string>();
+    uses.set(each.source, own);
+    if (argument) readUse(argument, "", own, declared);
   }
   return {
     ...{ declared, uses, traits, impls },

@@ -21,6 +21,8 @@ export interface RustLowering extends Lower, Pick<Loops, "loops"> {
   readonly methods: ReadonlyMap<string, ReadonlyMap<string, boolean>>;
   /** What `use` names: a path by its last part. */
   readonly uses: ReadonlyMap<string, string>;
+  /** Lowers something of the file of a part. */
+  at<T>(view: SyntaxView, lower: () => T): T;
   /** What `Self` stands for. */
   self: string | null;
   /** The types that the implementation declares that is lowered: `type Item = u32`. */

@@ -12,6 +12,7 @@ import {
 import type { Loop } from "../declared/loops.ts";
 import { type Sink, SinkLowering } from "../declared/sinks.ts";
 import { type StartMethod, startCalls } from "../declared/start.ts";
+import { type OtherFile, sourceOf, Standing } from "../otherFiles.ts";
 import { collectItems, type Items } from "./items.ts";
 import { lowerExpression } from "./expressions.ts";
 import type { Declared, RustLowering } from "./lowering.ts";
@@ -22,11 +23,12 @@ import { targetOf } from "./assignments.ts";
 import { sizesOf } from "./sizes.ts";
 import { errorType, lastName, typeText } from "./types.ts";
 
-/** The lowering of one file of Rust. */
+const noUses: ReadonlyMap<string, string> = new Map();
+
+/** The lowering of one file of Rust, with its modules. */
 class RustLower extends SinkLowering implements RustLowering {
   readonly declared: ReadonlyMap<string, Declared>;
   readonly methods: ReadonlyMap<string, ReadonlyMap<string, boolean>>;
-  readonly uses: ReadonlyMap<string, string>;
   self: string | null = null;
   associated: ReadonlyMap<string, SyntaxView> = new Map();
   failure = "";
@@ -37,15 +39,36 @@ class RustLower extends SinkLowering implements RustLowering {
   readonly #owned = new WeakSet<Variable>();
   readonly #ofValues = new WeakSet<Variable>();
 
-  constructor(items: Items, source: string) {
+  readonly #standing: Standing;
+  readonly #uses: Items["uses"];
+  /** The text of the file that is being lowered. */
+  #source: string;
+
+  constructor(items: Items, parts: readonly SyntaxView[], standing: Standing) {
     super();
+    const source = sourceOf(parts);
+    this.#source = parts.at(-1)?.source ?? "";
+    this.#standing = standing;
     this.declared = items.declared;
     this.methods = items.methods;
-    this.uses = items.uses;
+    this.#uses = items.uses;
     this.hasDrops = items.impls.some(
       (each) => lastName(each.field("trait")?.text ?? "") === "Drop",
     );
     this.#copies = /\bCopy\b|\[[^[\]]*;|=\s*\[/.test(source);
+  }
+
+  get uses(): ReadonlyMap<string, string> {
+    return this.#uses.get(this.#source) ?? noUses;
+  }
+
+  /** Lowers something of the file of a part. */
+  at<T>(view: SyntaxView, lower: () => T): T {
+    const outer = this.#source;
+    this.#source = view.source;
+    const made = lower();
+    this.#source = outer;
+    return made;
   }
 
   type(view: SyntaxView | null): string | null {
@@ -131,10 +154,10 @@ class RustLower extends SinkLowering implements RustLowering {
     const { loops, failure } = this;
     this.loops = [];
     this.failure = errorType(this, parts.view.field("return_type"));
-    const made = this.apart(() => lowerDefinition(this, parts));
+    const made = this.at(parts.view, () => this.apart(() => lowerDefinition(this, parts)));
     this.loops = loops;
     this.failure = failure;
-    return made;
+    return { ...made, ...this.#standing.fileOf(parts.view) };
   }
 
   functionOf(
@@ -209,10 +232,20 @@ function parameterViews(view: SyntaxView | null): readonly ParameterView[] {
   );
 }
 
-/** A whole file: its functions, constants, and types with their methods, then `main`. */
-export function lowerProgram(parts: readonly SyntaxView[]): readonly Statement[] {
-  const items = collectItems(parts);
-  const lower = new RustLower(items, parts[0]?.source ?? "");
+function isMain(view: SyntaxView): boolean {
+  return view.type === "function_item" && view.field("name")?.text === "main";
+}
+
+/** A whole file with its modules: functions, constants, and types with their methods, then `main`. */
+export function lowerProgram(
+  parts: readonly SyntaxView[],
+  modules: readonly OtherFile[],
+): readonly Statement[] {
+  const inModules = modules.flatMap((each) => each.parts).filter((each) => !isMain(each));
+  const all = [...inModules, ...parts];
+  const items = collectItems(all);
+  const standing = new Standing(modules);
+  const lower = new RustLower(items, all, standing);
   // Functions may stand before the `static mut` that they assign to.
   for (const each of items.values) {
     const name = each.field("name");
@@ -220,22 +253,26 @@ export function lowerProgram(parts: readonly SyntaxView[]): readonly Statement[]
       lower.scope.declare(name.text, lower.type(each.field("type")));
     }
   }
-  const functions = items.functions.map((view): Statement => {
+  const functions = items.functions.flatMap((view): readonly Statement[] => {
     const definition = lower.functionOf(view, view.field("name")?.text ?? "", {
       outer: lower.scope,
     });
-    return {
-      kind: "function",
-      definition: { ...definition, isHoisted: true },
-      range: rangeOf(view),
-    };
+    const made = { ...definition, isHoisted: true };
+    return standing.put(view, [{ kind: "function", definition: made, range: rangeOf(view) }]);
   });
-  const others = items.others.flatMap((each) => lower.statement(each));
-  const types = lowerTypes(lower, items);
-  const values = items.values.flatMap((each) => lower.statement(each));
-  const before = [...types, ...functions, ...lowerConstants(lower, items), ...values];
+  const isOwn = (view: SyntaxView): boolean => standing.of(view) === null;
+  const statementOf = (each: SyntaxView): readonly Statement[] =>
+    standing.put(
+      each,
+      lower.at(each, () => lower.statement(each)),
+    );
+  const others = items.others.filter(isOwn).flatMap((each) => lower.statement(each));
+  const types = lowerTypes(lower, items, standing);
+  const values = items.values.flatMap(statementOf);
+  const constants = lowerConstants(lower, items, standing);
+  const before = [...types, ...functions, ...constants, ...values];
   if (others.length > 0) return [...before, ...others];
-  const starts = items.functions.map((view): StartMethod => {
+  const starts = items.functions.filter(isOwn).map((view): StartMethod => {
     const parameters = view.field("parameters")?.named().length ?? 0;
     return { type: null, view, name: view.field("name")?.text ?? "", parameters };
   });

@@ -5,20 +5,26 @@ import { memberFunction, note } from "../declared/members.ts";
 import { converted } from "../declared/names.ts";
 import { partsOf } from "../declared/syntax.ts";
 import type { TypeScope } from "../declared/scope.ts";
+import type { Standing } from "../otherFiles.ts";
 import { functionsOf, type Items } from "./items.ts";
 import type { RustLowering } from "./lowering.ts";
 import { lastName } from "./types.ts";
 
 /** The types of a file with their methods, and the methods of other types. */
-export function lowerTypes(lower: RustLowering, items: Items): readonly Statement[] {
-  const own = items.types.map(({ view, derives }) => {
+export function lowerTypes(
+  lower: RustLowering,
+  items: Items,
+  standing: Standing,
+): readonly Statement[] {
+  const own = items.types.flatMap(({ view, derives }) => {
     const name = view.field("name")?.text ?? "";
     const impls = items.impls.filter((each) => nameOf(lower, each) === name);
-    return lowerType(lower, view, derives, impls, items);
+    return standing.put(view, [lowerType(lower, view, derives, impls, items)]);
   });
   const names = new Set(items.types.map(({ view }) => view.field("name")?.text ?? ""));
   const others = items.impls.filter((each) => !names.has(nameOf(lower, each)));
-  return [...own, ...extensions(lower, others, items)];
+  const [first] = others;
+  return [...own, ...(first ? standing.put(first, extensions(lower, others, items)) : [])];
 }
 
 /** The type that an implementation is for. */
@@ -114,13 +120,17 @@ function numbersOf(view: SyntaxView): readonly Statement[] {
 }
 
 /** The constants of types: `Point::ORIGIN`. */
-export function lowerConstants(lower: RustLowering, items: Items): readonly Statement[] {
+export function lowerConstants(
+  lower: RustLowering,
+  items: Items,
+  standing: Standing,
+): readonly Statement[] {
   return items.impls.flatMap((impl) => {
     const type = nameOf(lower, impl);
     const body = impl.field("body");
     const own = (body ? partsOf(body) : []).filter((each) => each.type === "const_item");
     lower.self = type;
-    const made = own.flatMap((each): readonly Statement[] => {
+    const lowered = (each: SyntaxView): readonly Statement[] => {
       const [name, value] = [each.field("name"), each.field("value")];
       const range = rangeOf(each);
       const declared = lower.type(each.field("type"));
@@ -129,9 +139,10 @@ export function lowerConstants(lower: RustLowering, items: Items): readonly Stat
         const given = converted(declared, lower.expression(value, declared));
         return [assign(attribute(toName(type, range), name.text, range), given, range)];
       });
-    });
+    };
+    const made = lower.at(impl, () => own.flatMap(lowered));
     lower.self = null;
-    return made;
+    return standing.put(impl, made);
   });
 }
 

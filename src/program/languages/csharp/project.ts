@@ -54,7 +54,7 @@ class Project {
     const uses = new RegExp(String.raw`\b(?:${types.join("|")})\b`);
     const [first, second] = [...this.#texts].flatMap(([path, text]) => {
       if (!uses.test(text)) return [];
-      return this.#files.lower(text)?.at(-1)?.kind === "if" ? [path] : [];
+      return this.#files.lower(text, path)?.at(-1)?.kind === "if" ? [path] : [];
     });
     return second === undefined ? (first ?? null) : null;
   }

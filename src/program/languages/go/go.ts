@@ -1,3 +1,4 @@
+import { pathsOfPackage } from "../../frontends/go/others.ts";
 import { builtins, importModule } from "../../libraries/go/builtins.ts";
 import { goLibrary } from "../../libraries/go/library.ts";
 import type { Comparison } from "../../ir/ir.ts";
@@ -132,7 +133,7 @@ export const go: Language = {
   restOf: (items) => ({ kind: "list", items }),
   valueText,
   importModule,
-  importPaths: () => [],
+  importPaths: (module, _, { files }) => pathsOfPackage(module, files),
   compare: (operator, left, right, machine) => {
     const isWithNil = left.kind === "none" || right.kind === "none";
     if (

@@ -19,7 +19,7 @@ export interface NumberSoftmax {
 /** The softmaxes of a program whose weights it multiplies with other numbers and sums up. */
 export function findWeighedSums(numbers: readonly NumberValue[]): readonly NumberSoftmax[] {
   const { rows, isRepeated } = findSoftmaxes(numbers);
-  if (rows.length === 0) return [];
+  if (rows.length === 0 && !isRepeated) return [];
   const plain = findWeighed(numbers, rows);
   if (!isRepeated && !hasRepeats(rows)) return plain;
   const once = withoutRepeats(numbers);
@@ -169,7 +169,8 @@ function findSoftmaxes(numbers: readonly NumberValue[]): Softmaxes {
     byFirst.set(first, alike);
     const known = alike.find((each) => isSame(each.exponents, exponents));
     if (known) return known;
-    const made = { exponents, weights: new Map<NumberValue, NumberValue>() };
+    const weights = new Map<NumberValue, NumberValue>();
+    const made = { exponents, summed: new Set(exponents), weights };
     alike.push(made);
     return made;
   };
@@ -179,6 +180,8 @@ function findSoftmaxes(numbers: readonly NumberValue[]): Softmaxes {
     let shares = totals.get(share.total);
     if (shares === undefined) totals.set(share.total, (shares = sharesOf(share.total)));
     const known = shares?.weights.get(share.exponent);
+    // The sum has exponentials of its own: `exp(x - max)` is written twice.
+    isRepeated ||= shares !== null && !shares.summed.has(share.exponent);
     // An array in single precision stores the number again, rounded.
     if (shares && (!known || isSameOperation(known, number))) {
       shares.weights.set(share.exponent, number);
@@ -192,7 +195,7 @@ function findSoftmaxes(numbers: readonly NumberValue[]): Softmaxes {
   return { rows, isRepeated };
 }
 
-/** The rows of weights of a program. `isRepeated`: it computes some weight again. */
+/** The rows of weights of a program. `isRepeated`: it computes some weight or exponent again. */
 interface Softmaxes {
   readonly rows: readonly Row[];
   readonly isRepeated: boolean;
@@ -201,6 +204,8 @@ interface Softmaxes {
 /** The weights of one row as far as they are found, by their exponents. */
 interface Shares {
   readonly exponents: readonly NumberValue[];
+  /** The same, to be looked up. */
+  readonly summed: ReadonlySet<NumberValue>;
   readonly weights: Map<NumberValue, NumberValue>;
 }
 

@@ -1,0 +1,70 @@
+import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
+import type { TextRange } from "../../../source/textRange.ts";
+import { folderOf, joinPath } from "../../files.ts";
+import { rangeOf } from "../build.ts";
+import { type Around, firstThere } from "../otherFiles.ts";
+
+/** Where compilers are usually told to look for headers, from the folder of a file. */
+const headerFolders = ["", "include", "../include", "inc", "../inc", "src", "../src", ".."];
+
+const mainFunction = /\bmain\s*\([^;{]*\)\s*(?:\/\/.*\s*)?\{/;
+
+/** Takes what a program includes, and the sources of its headers. */
+export function findOthers(parts: readonly SyntaxView[], around: Around): void {
+  follow(parts, folderOf(around.own ?? ""), null, around);
+}
+
+function follow(
+  parts: readonly SyntaxView[],
+  folder: string,
+  asked: TextRange | null,
+  around: Around,
+): void {
+  for (const { name, view } of includesIn(parts)) {
+    const range = asked ?? rangeOf(view);
+    const paths = headerFolders.map((each) => joinPath(each, name));
+    const path = firstThere(folder, paths, around);
+    const taken = path === null ? null : around.take(path, range);
+    if (path === null || !taken) continue;
+    follow(taken, folderOf(path), range, around);
+    const source = sourceBeside(path, around);
+    if (source === null || mainFunction.test(around.text(source) ?? "main(){")) continue;
+    const more = around.take(source, range);
+    if (more) follow(more, folderOf(source), range, around);
+  }
+}
+
+interface Include {
+  readonly name: string;
+  readonly view: SyntaxView;
+}
+
+/** `#include "head.h"`, also in what depends on a condition, such as the guard of a header. */
+function includesIn(parts: readonly SyntaxView[]): readonly Include[] {
+  return parts.flatMap((view): readonly Include[] => {
+    if (/^preproc_(?:ifn?def|if|else|elif)/.test(view.type)) return includesIn(view.named());
+    const path = view.type === "preproc_include" ? view.field("path") : null;
+    return path?.type === "string_literal" ? [{ name: path.text.slice(1, -1), view }] : [];
+  });
+}
+
+/** The file that defines what a header declares: the one of the same name; null: none is there. */
+function sourceBeside(path: string, around: Around): string | null {
+  const stem = /^([^]*)\.(?:h|hh|hpp|hxx)$/.exec(path)?.[1];
+  if (stem === undefined) return null;
+  const folder = folderOf(stem);
+  const name = stem.slice(folder === "" ? 0 : folder.length + 1);
+  const folders = new Set([
+    folder,
+    folder.replace(/(^|\/)inc(?:lude)?(?=\/|$)/, "$1src"),
+    folder.replace(/(^|\/)inc(?:lude)?(?=\/|$)[^]*/, "$1src"),
+    joinPath(folder, "src"),
+    joinPath(folder, "../src"),
+  ]);
+  const names = ["c", "cpp", "cc", "cxx"].map((ending) => `${name}.${ending}`);
+  for (const each of folders) {
+    const found = firstThere(each, names, around);
+    if (found !== null) return found;
+  }
+  return null;
+}
