@@ -147,7 +147,8 @@ function firstValue(
       value.type === "initializer_list" ? lowerBraces(lower, value) : lower.expression(value);
     return createArray(lower, text, dims, first, range);
   }
-  if (value.type === "argument_list") {
+  // Where the text has parentheses, the grammar read braces so as to read them as arguments.
+  if (value.type === "argument_list" || value.text.startsWith("(")) {
     const args = value.named();
     if (isScalar(own) && args[0]) return converted(own, lower.expression(args[0]));
     return callHidden(":new", [name, ...toArguments(lower, text ?? "", args)], range);

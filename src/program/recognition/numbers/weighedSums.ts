@@ -189,7 +189,8 @@ function findSoftmaxes(numbers: readonly NumberValue[]): Softmaxes {
   }
   const rows = [...byFirst.values()].flat().flatMap(({ exponents, weights: found }) => {
     const weights = exponents.flatMap((exponent) => found.get(exponent) ?? []);
-    const isWhole = weights.length === exponents.length && found.size === exponents.length;
+    // Keys that are hidden alike have one exponent where none is computed twice.
+    const isWhole = weights.length === exponents.length && found.size === new Set(exponents).size;
     return isWhole ? [{ weights, exponents, outputs: [] }] : [];
   });
   return { rows, isRepeated };
@@ -295,13 +296,13 @@ interface Factor {
 
 /** What each weight was multiplied by; null if one of them is missing. */
 function factorsOf(output: NumberValue, weights: readonly NumberValue[]): readonly Factor[] | null {
-  const places = new Map(weights.map((weight, at) => [weight, at]));
+  const places = groupBy([...weights.keys()], (at) => weights[at]!);
   const factors: Factor[] = [];
   const cleared: Factor[] = [];
   for (const { origin } of termsOf(output) ?? []) {
     const [left, right] = [origin?.left, origin?.right];
     if (!left || !right) return null;
-    const own = places.get(left) ?? places.get(right);
+    const own = (places.get(left) ?? places.get(right))?.shift();
     const isLeft = own === undefined ? isCleared(left) : places.has(left);
     const found = isLeft ? { weight: left, factor: right } : { weight: right, factor: left };
     if (own === undefined) cleared.push(found);
