@@ -36,6 +36,8 @@ const data = [
   "pth",
   "bin",
   "csproj",
+  "mod",
+  "toml",
 ];
 const kinds = `{${[...code, ...data].join(",")}}`;
 

@@ -119,7 +119,9 @@ export class Frontend {
   }
 
   #lowerPiece({ text, start, whole, syntax }: Piece, files: FilePort | null): LoweredPiece {
-    const parsed = syntax ?? this.#parsed.get(text, () => this.#tryParse(text));
+    // The tree that somebody has is of the text as it is.
+    const known = this.#mend(text) === text ? syntax : null;
+    const parsed = known ?? this.#parsed.get(text, () => this.#tryParse(text));
     if (!parsed) return { statements: [], brokenAt: start, root: null };
     const root = new SyntaxView(parsed.node, start + parsed.start, whole);
     const parts = root.named();
@@ -131,12 +133,16 @@ export class Frontend {
     };
   }
 
+  #mend(text: string): string {
+    const { mend } = typeof this.#lower === "function" ? {} : this.#lower;
+    return mend?.(text) ?? text;
+  }
+
   /** null: the text is too long, nested too deeply, or takes too long. */
   #tryParse(text: string): Parsed | null {
     if (text.length > longestText || isTangled(text)) return null;
-    const { mend } = typeof this.#lower === "function" ? {} : this.#lower;
     try {
-      return this.#parse(mend?.(text) ?? text);
+      return this.#parse(this.#mend(text));
     } catch {
       return null;
     }

@@ -16,8 +16,8 @@ export interface OtherFile {
   readonly parts: readonly SyntaxView[];
   /** What asks for it, in the program. */
   readonly range: TextRange;
-  /** It runs as a module of its own: only its types are known here. */
-  readonly isModule?: true;
+  /** The name of the module of its own that it is part of: only its types are known here. */
+  readonly module?: string;
 }
 
 /** The files around a text. */
@@ -28,7 +28,7 @@ export interface Around {
   /** The names in a folder, without the program itself; none: it is not there. */
   list(folder: string): readonly string[];
   /** Takes a file, once; its parts, or null: it is not there, or there is no room for it. */
-  take(path: string, range: TextRange, isModule?: true): readonly SyntaxView[] | null;
+  take(path: string, range: TextRange, module?: string): readonly SyntaxView[] | null;
 }
 
 /** Takes the other files of a program, given the parts of its text. */
@@ -48,14 +48,14 @@ export function findTogether(
     own,
     text: (path) => files.text(path),
     list: (folder) => files.list(folder) ?? [],
-    take: (path, range, isModule) => {
+    take: (path, range, module) => {
       if (path === own || found.has(path) || found.size >= mostFiles) return null;
       const text = files.text(path);
       if (text === null || text.length > room) return null;
       const made = parse(text);
       if (!made) return null;
       room -= text.length;
-      found.set(path, { path, parts: made, range, ...(isModule && { isModule }) });
+      found.set(path, { path, parts: made, range, ...(module !== undefined && { module }) });
       return made;
     },
   });

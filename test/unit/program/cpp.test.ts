@@ -3,6 +3,7 @@ import { patientBudget } from "../../../src/program/interpreter/budget.ts";
 import { openProgramReader } from "../../../src/program/readProgram.ts";
 import { findNumberAttentions } from "../../../src/program/recognition/numbers/numberAttention.ts";
 import { inMain } from "../../support/cPrograms.ts";
+import { programRunner } from "../../support/runProgram.ts";
 import { sourceResources } from "../../support/sourceResources.ts";
 
 const reader = await openProgramReader(sourceResources, patientBudget, "cpp");
@@ -292,4 +293,27 @@ describe("Eigen in C++", () => {
 
 it("a macro that names itself is a name in its own text, however often it does", () => {
   expect(run("#define X X(X) + X(X)\nint main() { return X; }").stoppedAt).toBeNull();
+});
+
+it("reads variables with calls as arguments, which look like declarations of functions", async () => {
+  const { printedBy } = await programRunner("cpp");
+  const text = `#include <iostream>
+#include <random>
+#include <vector>
+using Rows = std::vector<std::vector<double>>;
+int seed() { return 7; }
+Rows make(int count, int width) {
+  Rows rows(count, std::vector<double>(width));
+  Rows twice(rows);
+  std::vector<double> last(width, rows[0][0] + seed());
+  twice.push_back(last);
+  return twice;
+}
+int main() {
+  std::mt19937 a(seed());
+  std::mt19937 b(7);
+  Rows rows = make(2, 3);
+  std::cout << (a() == b()) << " " << rows.size() << " " << rows[2][2] << "\\n";
+}`;
+  expect(printedBy(text)).toBe("1 3 7\n");
 });

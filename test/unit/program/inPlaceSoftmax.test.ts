@@ -193,3 +193,43 @@ it("a residual of 0 is not taken for the start of a sum, by which its query was 
   const first = Math.exp(1) / (2 * Math.exp(1) + Math.exp(0.5));
   expect(found?.weights.values[0]).toBeCloseTo(first, 12);
 });
+
+describe("a softmax that writes its exponentials twice", () => {
+  const program = (hidden: string): string =>
+    [
+      "from math import exp, sqrt",
+      "q = [[1.0, 0.0], [0.5, 2.0], [1.0, 1.0]]",
+      "k = [[0.0, 1.0], [2.0, 1.0], [1.0, 0.5]]",
+      "v = [[1.0, 2.0], [3.0, 4.0], [5.0, 7.0]]",
+      "s = [[sum(a * b for a, b in zip(x, y)) / sqrt(2) for y in k] for x in q]",
+      "for i in range(3):",
+      `    for j in range(i + 1, 3): ${hidden}`,
+      "w = [[0.0] * 3 for _ in range(3)]",
+      "for i in range(3):",
+      "    total = 0.0",
+      "    for j in range(3): total += exp(s[i][j] - max(s[i]))",
+      "    for j in range(3): w[i][j] = exp(s[i][j] - max(s[i])) / total",
+      "out = [[0.0] * 2 for _ in range(3)]",
+      "for i in range(3):",
+      "    for c in range(2):",
+      "        for j in range(3): out[i][c] += w[i][j] * v[j][c]",
+    ].join("\n");
+
+  const weightsOf = (text: string): readonly number[] => {
+    const [found, ...others] = findNumberAttentions(reader.read(text, "python")!.recording);
+    expect(others).toEqual([]);
+    return [...found!.weights.values];
+  };
+
+  it("over all keys", () => {
+    weightsOf(program("pass")).forEach((weight, at) =>
+      expect(weight).toBeCloseTo(weights[at]!, 10),
+    );
+  });
+
+  it("over the keys that are not hidden by one number", () => {
+    const found = weightsOf(program("s[i][j] = -1e9"));
+    expect(found).toHaveLength(9);
+    found.forEach((weight, at) => expect(weight).toBeCloseTo(causalWeights[at]!, 10));
+  });
+});

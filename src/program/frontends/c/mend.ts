@@ -6,7 +6,8 @@ const typed =
 const argument = String.raw`(?:[\w.:]+|[\w:]+(?:<[\w:<>, ]*>)?\((?:[^()]|\([^()]*\))*\))`;
 const list = new RegExp(String.raw`^\s*${argument}(?:\s*,\s*${argument})*\s*$`);
 const isCall = /[\w>]\s*\([^()*&]*(?:\([^()]*\)[^()]*)*\)\s*(?:,|$)/;
-const ofTypes = /(?:^|[(,])\s*(?:int|float|double|bool|char|long|short|unsigned|void|auto|size_t)\s*(?:[,()]|$)/;
+const ofTypes =
+  /(?:^|[(,])\s*(?:int|float|double|bool|char|long|short|unsigned|void|auto|size_t)\s*(?:[,()]|$)/;
 
 /**
  * A text as the grammar reads it, of the same length. `Matrix m(n, Row(k));` looks like the declaration of a function:

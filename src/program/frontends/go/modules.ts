@@ -1,5 +1,7 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
-import { folderOf } from "../../files.ts";
+import { groupBy } from "../../../source/collections.ts";
+import type { TextRange } from "../../../source/textRange.ts";
+import type { Statement } from "../../ir/ir.ts";
 import { partsOf } from "../declared/syntax.ts";
 import type { OtherFile } from "../otherFiles.ts";
 
@@ -29,31 +31,39 @@ export function nameOf(spec: SyntaxView): string {
 export class OwnModules {
   readonly parts: readonly SyntaxView[];
   readonly specs: readonly SyntaxView[];
-  readonly #folders: ReadonlySet<string>;
+  /** The types of each package, by its path. */
+  readonly #types: ReadonlyMap<string, readonly SyntaxView[]>;
 
   /** `own`: the types of the file; a package with types of the same names is left out, as a type is known by its name. */
   constructor(others: readonly OtherFile[], own: readonly SyntaxView[]) {
-    const byFolder = new Map<string, SyntaxView[]>();
-    for (const { path, parts, isModule } of others) {
-      if (!isModule) continue;
-      const folder = folderOf(path);
-      byFolder.set(folder, [...(byFolder.get(folder) ?? []), ...parts]);
-    }
-    const specs = new Map([...byFolder].map(([folder, parts]) => [folder, typeSpecs(parts)]));
-    const homes = new Map<string, number>();
-    for (const each of [own, ...specs.values()])
-      for (const name of new Set(each.map(nameOf))) homes.set(name, (homes.get(name) ?? 0) + 1);
-    const known = [...byFolder.keys()].filter((folder) =>
-      specs.get(folder)!.every((each) => homes.get(nameOf(each)) === 1),
+    const files = others.filter((each) => each.module !== undefined);
+    const packages = groupBy(files, (each) => each.module!);
+    const parts = new Map(
+      [...packages].map(([path, all]) => [path, all.flatMap((each) => each.parts)]),
     );
-    this.#folders = new Set(known);
-    this.parts = known.flatMap((folder) => byFolder.get(folder)!);
-    this.specs = known.flatMap((folder) => specs.get(folder)!);
+    const types = new Map([...parts].map(([path, all]) => [path, typeSpecs(all)]));
+    const homes = new Map<string, number>();
+    for (const each of [own, ...types.values()])
+      for (const name of new Set(each.map(nameOf))) homes.set(name, (homes.get(name) ?? 0) + 1);
+    const known = [...types].filter(([, all]) =>
+      all.every((each) => homes.get(nameOf(each)) === 1),
+    );
+    this.#types = new Map(known);
+    this.parts = known.flatMap(([path]) => parts.get(path)!);
+    this.specs = known.flatMap(([, all]) => all);
   }
 
-  /** Whether an import is of one of them: the last part of its path is its folder. */
+  /** Whether an import is of one of them. */
   has(path: string): boolean {
-    const last = path.split("/").at(-1);
-    return [...this.#folders].some((folder) => folder.split("/").at(-1) === last);
+    return this.#types.has(path);
+  }
+
+  /** What makes their structs known by their names. */
+  structs(range: TextRange): readonly Statement[] {
+    return [...this.#types].flatMap(([module, types]): readonly Statement[] => {
+      const structs = types.filter((each) => each.field("type")?.type === "struct_type");
+      const names = structs.map((each) => ({ module, member: nameOf(each), alias: null }));
+      return names.length === 0 ? [] : [{ kind: "import", names, range }];
+    });
   }
 }

@@ -21,7 +21,7 @@ function takeModule(path: string, range: TextRange, around: Around, depth: numbe
   const folder = packageFolder(path, around);
   if (folder === null || depth > 4) return;
   for (const file of codeIn(folder, around)) {
-    const taken = around.take(file, range, true) ?? [];
+    const taken = around.take(file, range, path) ?? [];
     for (const each of taken.filter(({ type }) => type === "import_declaration"))
       for (const inner of importsIn(each)) takeModule(inner.path, range, around, depth + 1);
   }

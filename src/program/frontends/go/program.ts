@@ -228,7 +228,10 @@ export function lowerProgram(
   others: readonly OtherFile[],
 ): readonly Statement[] {
   const standing = new Standing(others);
-  const parts = [...others.flatMap((each) => (each.isModule ? [] : each.parts)), ...own];
+  const parts = [
+    ...others.flatMap((each) => (each.module === undefined ? each.parts : [])),
+    ...own,
+  ];
   const specs = typeSpecs(parts);
   const modules = new OwnModules(others, specs);
   const named = new NamedTypes(
@@ -271,6 +274,7 @@ export function lowerProgram(
       assign(toName(`:alias ${each}`, start), toText("number", start), start),
     ),
     ...imports.flatMap(put),
+    ...modules.structs(start),
     ...inOrder(types).flatMap((each) => {
       const spec = specs.find((one) => each.kind === "class" && nameOf(one) === each.name);
       return spec ? standing.put(spec, [each]) : [each];
