@@ -850,3 +850,12 @@ print(np.matrix_transpose(grid), np.matrix_transpose(cube).shape, cube.mT.shape)
 # →  [ 2  6 10]
 # →  [ 3  7 11]] (2, 4, 3) (2, 4, 3)
 print(np.isneginf([-np.inf, np.inf, 1]), np.isposinf([-np.inf, np.inf, np.nan]), np.isposinf(np.inf))  # → [ True False False] [False  True False] True
+table = np.zeros((4, 2))
+np.add.at(table, np.array([[0, 1], [1, 3]]), np.arange(8.0).reshape(2, 2, 2))
+print(table.tolist())  # → [[0.0, 1.0], [6.0, 8.0], [0.0, 0.0], [6.0, 7.0]]
+np.add.at(table, [0, 0], np.array([1.0, 10.0]))
+np.subtract.at(table, 2, 5)
+print(table.tolist())  # → [[2.0, 21.0], [6.0, 8.0], [-5.0, -5.0], [6.0, 7.0]]
+pairs = np.zeros((2, 2))
+np.add.at(pairs, (np.array([[0, 1], [1, 1]]), np.array([[0, 1], [1, 0]])), np.array([1.0, 2.0]))
+print(pairs.tolist())  # → [[1.0, 0.0], [2.0, 3.0]]

@@ -4,10 +4,11 @@ import { mapRows } from "../../tensors/reduce.ts";
 import { reshape } from "../../tensors/shapes.ts";
 import { forget } from "../../tensors/write.ts";
 import { int, none } from "../../values/make.ts";
-import { createTensor, type Tensor } from "../../values/tensor.ts";
+import { broadcastShapes, countOf, sameShape } from "../../values/dimension.ts";
+import { createTensor, expandTo, type Tensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { binaryNames } from "../arrays/shared.ts";
-import { operandOf, wholeOf, wholesOf } from "../convert.ts";
+import { operandOf, wholeOf } from "../convert.ts";
 import { define } from "../signature.ts";
 import { type Entry, pair } from "./entries.ts";
 import { numpyFunctions } from "./functions.ts";
@@ -33,19 +34,34 @@ export function methodOfOperation(operation: string, method: string): Value | nu
 /** Places in several dimensions as places in one row; null: they are not followed. */
 function flatPlaces(machine: Machine, target: Tensor, parts: readonly Value[]): Tensor | null {
   if (parts.length !== target.shape.length) return null;
-  const arrays = parts.map((part) => arrayOf(machine, part));
-  const numbers = arrays.map((each) => (each.kind === "tensor" ? each.numbers() : null));
-  const [first] = numbers;
-  const count = first?.length ?? 0;
-  const isEven = numbers.every((each) => each?.length === count);
-  if (!first || !isEven) return null;
-  const flat = new Float64Array(count);
+  const arrays = parts.flatMap((part) => {
+    const array = arrayOf(machine, part);
+    return array.kind === "tensor" ? [array] : [];
+  });
+  const numbers = arrays.map((each) => each.numbers());
+  const [first] = arrays;
+  const isEven = arrays.every(({ shape }) => shape.join() === first?.shape.join());
+  if (!first || !isEven || arrays.length < parts.length || numbers.includes(null)) return null;
+  const flat = new Float64Array(first.count);
   for (const [axis, own] of numbers.entries()) {
     const size = target.shape[axis]!;
     if (own!.some((at) => at < -size || at >= size)) return null;
     own!.forEach((at, place) => (flat[place] = flat[place]! * size + (at < 0 ? at + size : at)));
   }
-  return createTensor("numpy", "int64", [count], flat);
+  return createTensor("numpy", "int64", first.shape, flat);
+}
+
+/** The rows that come to places, one for each; null: they do not fit. */
+function rowsOf(
+  given: Tensor,
+  places: readonly number[],
+  row: readonly number[],
+  machine: Machine,
+): Tensor | null {
+  const whole = [...places, ...row];
+  const shape = broadcastShapes(given.shape, whole);
+  const fits = shape !== null && sameShape(shape, whole);
+  return fits ? reshape(machine, expandTo(given, whole), [countOf(places), ...row]) : null;
 }
 
 function entryOf(name: string, method: string): Entry | null {
@@ -101,21 +117,26 @@ function entryOf(name: string, method: string): Entry | null {
               given!,
             ]);
           }
-          const at = places?.kind === "tensor" ? [...(places.numbers() ?? [])] : null;
-          const numbers = at ?? (places?.kind === "list" ? wholesOf(places, machine) : null);
-          const other = operandOf(given) ?? arrayOf(machine, given);
-          const isKnown = numbers && (other.kind === "tensor" || other.kind === "plain");
-          if (!isKnown || (places?.kind === "tensor" && places.dtype === "bool")) {
+          const array = arrayOf(machine, places);
+          const isMask = array.kind === "tensor" && array.dtype === "bool";
+          const at = array.kind === "tensor" && !isMask ? array : null;
+          const numbers = at?.numbers();
+          const all = operandOf(given) ?? arrayOf(machine, given);
+          const other =
+            at && all.kind === "tensor"
+              ? rowsOf(all, at.shape, target.shape.slice(1), machine)
+              : all;
+          if (!numbers || (other?.kind !== "tensor" && other?.kind !== "plain")) {
             forget(target.storage, "these places are not followed");
             return none;
           }
           machine.spend(numbers.length);
           numbers.forEach((place, each) => {
             const own = operandOf(machine.language.getItem(target, int(place), machine));
-            const isRow = other.kind === "tensor" && other.shape.length > 0;
-            const by = isRow
-              ? operandOf(machine.language.getItem(other, int(each), machine))
-              : other;
+            const by =
+              other.kind === "tensor"
+                ? operandOf(machine.language.getItem(other, int(each), machine))
+                : other;
             if (!own || !by) return;
             machine.language.setItem(target, int(place), binary(machine, kernel, own, by), machine);
           });
