@@ -4,11 +4,12 @@ import { bool, string } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { missing, textBeside } from "../dataFiles.ts";
 import { statics } from "../declared/table.ts";
+import { textOrSample } from "../python/downloads.ts";
 
 /** The text of a file beside the program. */
 function read(machine: Machine, [file, encoding]: readonly Value[]): string | Value {
   if (encoding) throw new NotKnown("this encoding is not followed");
-  const text = textBeside(machine, file);
+  const text = textOrSample(machine, file);
   if (text !== null) return text.replace(/^\uFEFF/, "");
   return missing(machine, file);
 }

@@ -21,6 +21,7 @@ import { numberClasses } from "./numbers.ts";
 import { optionalClasses } from "./optional.ts";
 import { streamClasses } from "./streamClasses.ts";
 import { part, sequenceIn } from "./strings.ts";
+import { fileStatics } from "./textFiles.ts";
 
 /** The signs of a `char[]`, or the text of a value. */
 function shown(machine: Machine, value: Value | undefined): string {
@@ -166,6 +167,7 @@ export const builtins: ReadonlyMap<string, Value> = new Map<string, Value>([
   ...bigClasses,
   ["Character", characterClass],
   ["Objects", objects],
+  ...fileStatics,
   ...["Assertions", "Assert"].map((name): [string, Value] => [name, statics(name, jUnitRules)]),
   ...optionalClasses,
   ["List", listClass],

@@ -20,6 +20,7 @@ import { setMembers } from "./sets.ts";
 import { isStatistics, statisticsMembers } from "./statistics.ts";
 import { isStream, streamMembers } from "./streams.ts";
 import { stringMembers } from "./strings.ts";
+import { membersOfFile } from "./textFiles.ts";
 
 function membersOf(object: Value): Pick<Members, "get"> | null {
   switch (object.kind) {
@@ -47,7 +48,9 @@ function membersOfObject(object: InstanceValue): Pick<Members, "get"> | null {
   if (isWalker(object)) return iteratorMembers;
   if (isStatistics(object)) return statisticsMembers;
   if (isRandom(object)) return randomMembers;
-  return membersOfBig(object) ?? (isFunctional(object) ? functionMembers : null);
+  return (
+    membersOfFile(object) ?? membersOfBig(object) ?? (isFunctional(object) ? functionMembers : null)
+  );
 }
 
 /** What the values of Java's libraries have. */

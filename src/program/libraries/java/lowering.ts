@@ -24,6 +24,7 @@ import { createCollection } from "./creating.ts";
 import { constantsOf } from "./enums.ts";
 import { createHeap } from "./heaps.ts";
 import { createRandom, createUnseeded } from "./random.ts";
+import { makePath, makeReader } from "./textFiles.ts";
 import { sequenceIn } from "./strings.ts";
 
 /** `new double[2][3]`; arrays in it that have no length yet are missing. */
@@ -46,6 +47,9 @@ const makers: Readonly<Record<string, (machine: Machine, args: readonly Value[])
       : seed
         ? createRandom(machine, numberOf(seed))
         : createUnseeded(),
+  File: (machine, args) => makePath(machine, args, new Map()),
+  FileReader: (machine, [file]) => file ?? machine.unknown("`FileReader` is not followed"),
+  BufferedReader: (machine, args) => makeReader(machine, args, new Map()),
   StringBuilder: createBuilder,
   StringBuffer: createBuilder,
   StringJoiner: createJoiner,

@@ -8,6 +8,7 @@ import { jUnitRules } from "../declared/assertions.ts";
 import { functions, itemsIn, type Rule, statics, textIn } from "../declared/table.ts";
 import { builtins as javaBuiltins } from "../java/builtins.ts";
 import { math as javaMath } from "../java/math.ts";
+import { fileClass, fileStatics } from "../java/textFiles.ts";
 import { makeDelegate } from "../../languages/kotlin/delegates.ts";
 import { unit } from "../../languages/kotlin/types.ts";
 import { comparators, order } from "./comparators.ts";
@@ -171,6 +172,8 @@ export const builtins: ReadonlyMap<string, Value> = new Map<string, Value>([
   ["Math", javaMath],
   ["Random", randomClass],
   ["Regex", regexClass],
+  ["File", fileClass],
+  ...fileStatics,
   ["Result", resultClass],
   ["Delegates", delegates],
   ["RegexOption", regexOptions],

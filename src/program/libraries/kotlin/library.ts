@@ -10,6 +10,7 @@ import type { Value } from "../../values/value.ts";
 import { type Members, members } from "../declared/table.ts";
 import { isWalker, iteratorMembers } from "../java/iterators.ts";
 import { randomMembers as javaRandom } from "../java/random.ts";
+import { membersOfFile } from "../java/textFiles.ts";
 import { aggregates } from "./aggregates.ts";
 import { bigMembersOf } from "./bigNumbers.ts";
 import { ofFunction } from "./comparators.ts";
@@ -65,7 +66,7 @@ function membersOf(object: Value): Pick<Members, "get"> | null {
       if (nativeOf(object, KotlinMatch)) return matchMembers;
       if (nativeOf(object, KotlinRandom)) return randomMembers;
       if (nativeOf(object, JavaRandom)) return javaRandom;
-      return instanceMembers;
+      return membersOfFile(object) ?? instanceMembers;
     default:
       return null;
   }
