@@ -23,7 +23,7 @@ import type { MeaningOptions } from "../source/meaning/meaningOptions.ts";
 import type { SourceDocument } from "../source/openSource.ts";
 import type { SourceResources, TextChange } from "../source/sourceReader.ts";
 import { byStart, type TextRange } from "../source/textRange.ts";
-import { findAxisProblems, findFaults } from "../viewModel/followed/faults.ts";
+import { findAxisProblems, findFaults, findZeroProblems } from "../viewModel/followed/faults.ts";
 import { findNanProblems } from "../viewModel/followed/nanProblems.ts";
 import { followGroups, type NamedGroup } from "../viewModel/followed/followGroups.ts";
 import { PositionNames } from "../viewModel/followed/positionNames.ts";
@@ -214,6 +214,7 @@ export class ProgramFollower {
         ...findAxisProblems(program, groups),
         ...findFaults(groups),
         ...findNanProblems(program, readers),
+        ...findZeroProblems(program),
       ].toSorted(byStart),
       ...(groups.length === 0 && extraction.groups.length > 0 && toOtherwise(extraction.groups)),
       ...(ended && { unfollowed: ended }),

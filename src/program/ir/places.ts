@@ -60,13 +60,20 @@ function functionAt(piece: unknown, offset: number): FunctionDefinition | null {
 
 const lengthOf = ({ start, end }: TextRange): number => end - start;
 
-/** The class at the top of a program that contains an offset; null: none does. */
+/** The name of the class at the top of a program that contains an offset; null: none does. */
 export function classAt(statements: readonly Statement[], offset: number): string | null {
+  return classAround(statements, offset)?.name ?? null;
+}
+
+/** The class itself. */
+export function classAround(statements: readonly Statement[], offset: number): Class | null {
   const found = statements.find(
     ({ kind, range }) => kind === "class" && range.start <= offset && offset < range.end,
   );
-  return found?.kind === "class" ? found.name : null;
+  return found?.kind === "class" ? found : null;
 }
+
+type Class = Extract<Statement, { readonly kind: "class" }>;
 
 function bodiesOf(statement: Statement): readonly (readonly Statement[])[] {
   switch (statement.kind) {

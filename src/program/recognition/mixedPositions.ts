@@ -1,11 +1,16 @@
 import type { Tensor } from "../values/tensor.ts";
 import type { ProgramMaps } from "./attention.ts";
 import type { Readers } from "./readers.ts";
+import { eachRow, seenBy, seenRows } from "./viewedRows.ts";
 import { same } from "./views.ts";
 
-/** A reshape that puts numbers of several positions into one row, because heads and positions were not swapped. */
+/** A reshape that puts numbers into rows where they do not belong. */
 export interface MixedPositions {
-  readonly kind: "split" | "merge";
+  /**
+   * `split`: the width is split into heads before the positions; `merge`: heads are joined, and each row gets several
+   * positions; `batch`: each row gets heads of several sequences.
+   */
+  readonly kind: "split" | "merge" | "batch";
   readonly reshape: Tensor;
 }
 
@@ -14,50 +19,93 @@ export function findMixedPositions(
   { output, sources, weights }: ProgramMaps,
   readers: Readers,
 ): MixedPositions | null {
-  const [, heads = 1] = weights.shape;
-  if (heads < 2) return null;
-  const split = sources.query && splitBefore(sources.query, heads);
-  if (split) return { kind: "split", reshape: split };
-  const merge = output && mergeBehind(output, heads, readers);
-  return merge ? { kind: "merge", reshape: merge } : null;
+  for (const side of [sources.query, sources.key, sources.value]) {
+    const split = side && splitBefore(side);
+    if (split) return { kind: "split", reshape: split };
+  }
+  if (output?.origin?.operation !== "matmul" && output?.origin?.operation !== "einsum") return null;
+  const [, known = 1] = weights.shape;
+  const heads = known > 1 ? known : headsOf(sources.query);
+  return heads < 2 ? null : mergeBehind(output, heads, sources.query, readers);
 }
 
-/** `x.view(batch, heads, positions, width)` of a matrix of positions. */
-function splitBefore(query: Tensor, heads: number): Tensor | null {
-  let at = query;
-  while (at.origin && same.has(at.origin.operation) && typeof at.origin.inputs[0] === "object")
-    [at] = at.origin.inputs as [Tensor];
-  const [from] = at.origin?.operation === "reshape" ? at.origin.inputs : [];
-  return typeof from === "object" && isSwapMissing(at, from, heads) ? at : null;
+/** How many parts of what was computed a side has; 1 where that is not known. */
+function headsOf(side: Tensor | undefined): number {
+  const [source] = (side && seenRows(side)?.views) ?? [];
+  const heads = (source?.shape.at(-1) ?? 1) / (side?.shape.at(-1) ?? 1);
+  return source && source.count === side?.count && Number.isInteger(heads) ? heads : 1;
+}
+
+/** `x.view(batch, heads, positions, width)` of a matrix of positions: a head has one of them in several rows. */
+function splitBefore(side: Tensor): Tensor | null {
+  const [positions = 1, width = 1] = side.shape.slice(-2);
+  const seen = seenRows(side);
+  const [source, ...views] = seen?.views ?? [];
+  if (!seen || !source || source.shape.at(-2) !== positions || positions < 2) return null;
+  const whole = source.shape.at(-1)!;
+  const rows = whole > width && whole % width === 0 ? eachRow(seen.rows, width) : null;
+  if (!rows) return null;
+  let isMixed = false;
+  for (let from = 0; from < rows.length; from += positions) {
+    const distinct = new Set(rows.subarray(from, from + positions)).size;
+    // A row that is split into all rows of one head is meant to give several positions.
+    isMixed ||= distinct > 1 && distinct < positions;
+  }
+  const isSplit = ({ shape, origin }: Tensor): boolean =>
+    origin?.operation === "reshape" && shape.at(-1) === width;
+  return isMixed ? (views.find(isSplit) ?? null) : null;
 }
 
 /** `(weights @ v).reshape(batch, positions, width)` */
-function mergeBehind(output: Tensor, heads: number, readers: Readers): Tensor | null {
-  if (output.origin?.operation !== "matmul") return null;
-  const seen = new Set([output]);
-  for (const each of seen) {
+function mergeBehind(
+  output: Tensor,
+  heads: number,
+  query: Tensor | undefined,
+  readers: Readers,
+): MixedPositions | null {
+  const [positions = 1, width = 1] = output.shape.slice(-2);
+  const position = Int32Array.from({ length: output.count }, (_, at) =>
+    Math.floor(at / width) % positions,
+  );
+  const source = query ? rowsOf(query, output) : null;
+  const known = new Map<Tensor, readonly (Int32Array | null)[]>([[output, [position, source]]]);
+  for (const [each, labels] of known) {
     for (const reader of readers.get(each) ?? []) {
       const operation = reader.origin?.operation ?? "";
-      if (operation === "reshape" && isSwapMissing(each, reader, heads)) return reader;
-      if (same.has(operation)) seen.add(reader);
+      const isView = operation === "reshape" || operation === "permute" || same.has(operation);
+      if (!isView || known.has(reader) || reader.origin?.inputs[0] !== each) continue;
+      const seen = labels.map((label) => seenBy(reader, each, label));
+      if (operation === "reshape" && isJoined(reader, output, heads)) {
+        const joined = heads * width;
+        const isMixed = (label: Int32Array | null | undefined): boolean =>
+          label != null && eachRow(label, joined) === null;
+        if (isMixed(seen[0])) return { kind: "merge", reshape: reader };
+        if (isMixed(seen[1])) return { kind: "batch", reshape: reader };
+        continue;
+      }
+      known.set(reader, seen);
     }
   }
   return null;
 }
 
-/** Whether one is [..., heads, positions, width], and the other [..., positions, heads * width]. */
-function isSwapMissing(
-  { shape: split }: Tensor,
-  { shape: joined }: Tensor,
-  heads: number,
-): boolean {
-  const [own, positions, width] = split.slice(-3);
-  if (own === undefined || positions === undefined || width === undefined) return false;
-  return (
-    own === heads &&
-    positions > 1 &&
-    positions !== heads &&
-    joined.at(-2) === positions &&
-    joined.at(-1) === heads * width
-  );
+/** Whether a tensor has the heads of an output side by side. */
+function isJoined({ shape, count }: Tensor, output: Tensor, heads: number): boolean {
+  const [positions = 1, width = 1] = output.shape.slice(-2);
+  // As many positions as heads: their rows may be joined, and not the heads.
+  const isClear = positions > 1 && positions !== heads;
+  return isClear && count === output.count && shape.length > 1 && shape.at(-1) === heads * width;
+}
+
+/** For each number of an output, the row of what its query was computed from; null: it is not known. */
+function rowsOf(query: Tensor, output: Tensor): Int32Array | null {
+  const [width, own] = [query.shape.at(-1)!, output.shape.at(-1)!];
+  const isAlike = query.shape.slice(0, -1).join() === output.shape.slice(0, -1).join();
+  const rows = isAlike ? eachRowOf(query, width) : null;
+  return rows && Int32Array.from({ length: output.count }, (_, at) => rows[Math.floor(at / own)]!);
+}
+
+function eachRowOf(side: Tensor, width: number): Int32Array | null {
+  const seen = seenRows(side);
+  return seen && eachRow(seen.rows, width);
 }

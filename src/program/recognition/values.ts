@@ -163,13 +163,14 @@ function valueOfEinsum(equation: string, value: Tensor): Tensor | null {
   return arrange(value, right, [...lead, keys, width]);
 }
 
-/** Whether some of the weights that make a tensor were dropped by chance, as in training. */
-export function isDropped({ origin }: Tensor, depth = 0): boolean {
+/** What drops some of the weights that make a tensor by chance, as in training; null: nothing does. */
+export function dropoutBehind({ origin }: Tensor, depth = 0): Tensor | null {
   const [first] = origin?.inputs ?? [];
-  if (typeof first !== "object" || depth > 6) return false;
+  if (typeof first !== "object" || depth > 6) return null;
   const { operation } = first.origin ?? {};
-  if (operation === "dropout") return true;
-  return operation !== undefined && passing.has(operation) && isDropped(first, depth + 1);
+  if (operation === "dropout") return first;
+  const isPassed = operation !== undefined && passing.has(operation);
+  return isPassed ? dropoutBehind(first, depth + 1) : null;
 }
 
 /** `(weights[:, None] * values).sum(0)`, of one query or of all. */

@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { ReadProgram } from "../../program/readProgram.ts";
+import { findZeroedNumbers } from "../../program/recognition/numbers/zeroedNumbers.ts";
 import { findWrongAxes } from "../../program/recognition/wrongAxis.ts";
 import type { ComputationGroup } from "../../source/extraction.ts";
 import type { SourceProblem } from "../../source/reading.ts";
@@ -39,4 +40,20 @@ export function findAxisProblems(
   });
   const byPlace = new Map(found.map((each) => [each.range.start, each]));
   return [...byPlace.values()];
+}
+
+/** One problem for each place that writes 0 as the score of a hidden key, number by number. */
+export function findZeroProblems({ recording, toFile }: ReadProgram): readonly SourceProblem[] {
+  return findZeroedNumbers(recording).map((range) => ({
+    message: sayZeroed(),
+    range: toFile(range),
+    severity: "warning",
+  }));
+}
+
+/** What hidden keys with a score of 0 lead to. */
+export function sayZeroed(): string {
+  return l10n.t(
+    "The program sets the scores of masked keys to 0, not to −∞, so masked keys still get weight.",
+  );
 }

@@ -4,17 +4,15 @@ import type {
   ProgramMaps,
   WeightChange,
 } from "../../program/recognition/attention.ts";
-import { digitsOf } from "../numberText.ts";
 import {
   findOutputProjection,
   type OutputProjection,
 } from "../../program/recognition/outputProjection.ts";
-import { findMixedPositions } from "../../program/recognition/mixedPositions.ts";
-import { factorOf, isPooling } from "../../program/recognition/scores.ts";
+import { isMaskedLate } from "../../program/recognition/maskedLate.ts";
 import { areScoresZeroed } from "../../program/recognition/zeroedScores.ts";
 import { holdersOf, placesOfWeights } from "../../program/recognition/stages.ts";
 import { stepsOfAttention } from "../../program/recognition/steps.ts";
-import { isDropped } from "../../program/recognition/values.ts";
+import { dropoutBehind } from "../../program/recognition/values.ts";
 import type {
   ComputationGroup,
   Departure,
@@ -31,8 +29,11 @@ import {
   saidAt,
   toMadeGroup,
 } from "./followedProgram.ts";
+import { departuresOfLayers, departuresOfOrder } from "./faultDepartures.ts";
+import { sayZeroed } from "./faults.ts";
 import { asHeld, isTurned } from "./followedMlp.ts";
 import { MatrixMaker, type WrittenMatrices } from "./madeMatrices.ts";
+import { departuresOfScale, isUsual } from "./scaleDepartures.ts";
 
 /** How a program computes one attention, with the names of the file. */
 export function toFollowed(attention: ProgramMaps, followed: FollowedProgram): Followed {
@@ -53,37 +54,39 @@ export function departuresOf(
   range: TextRange,
   followed: FollowedProgram,
 ): readonly Departure[] {
-  const ofScale = [
+  return [
     ...departuresOfLimit(attention, range),
-    ...departuresOfScale(attention, range),
+    ...departuresOfScale(attention, range, followed),
     ...departuresOfHiding(attention, range, followed),
-    ...departuresOfMixing(attention, followed),
+    ...departuresOfOrder(attention, followed),
+    ...departuresOfLayers(attention, followed),
+    ...departuresOfDropout(attention, range, followed),
   ];
+}
+
+/** Weights that are dropped by chance. */
+function departuresOfDropout(
+  attention: ProgramMaps,
+  range: TextRange,
+  { program }: FollowedProgram,
+): readonly Departure[] {
   const outputs = [attention, ...attention.heads].flatMap(({ output }) => output ?? []);
-  if (!outputs.some((output) => isDropped(output))) return ofScale;
+  const dropped = outputs.flatMap((output) => dropoutBehind(output) ?? []);
+  if (dropped.length === 0) return [];
+  const short = l10n.t("dropout");
+  const late = dropped.find(({ origin }) => origin?.settings["isInEvaluation"] === true);
+  if (late?.origin) {
+    const message = l10n.t(
+      "This dropout drops attention weights although the model is in evaluation mode. Let it drop only where `self.training` is true.",
+    );
+    return [
+      { part: "weights", message, short, range: program.toFile(late.origin.range), isFault: true },
+    ];
+  }
   const message = l10n.t(
     "The program drops random attention weights, as in training. Its output leaves out some of the weights that are shown here.",
   );
-  return [...ofScale, { part: "weights", message, short: l10n.t("dropout"), range }];
-}
-
-/** Heads that are split or joined without being swapped with the positions. */
-function departuresOfMixing(
-  attention: ProgramMaps,
-  { readers, program }: FollowedProgram,
-): readonly Departure[] {
-  const found = findMixedPositions(attention, readers);
-  if (!found?.reshape.origin) return [];
-  const message =
-    found.kind === "split"
-      ? l10n.t(
-          "The width is split into heads here before the positions, so each head mixes several positions. Reshape to (…, positions, heads, width), then swap heads and positions.",
-        )
-      : l10n.t(
-          "The heads are joined here without swapping them with the positions first, so each row mixes several positions. Swap heads and positions before this reshape.",
-        );
-  const range = program.toFile(found.reshape.origin.range);
-  return [{ part: "positions", message, short: l10n.t("mixed positions"), range, isFault: true }];
+  return [{ part: "weights", message, short, range }];
 }
 
 /** Where a limit ended the program among the positions. */
@@ -100,64 +103,6 @@ function departuresOfLimit(
   return [{ part: "positions", message, short: l10n.t("first {0} positions", count), range }];
 }
 
-/** Operations that may multiply the scores. */
-const scalings = new Set(["multiply", "divide"]);
-
-function departuresOfScale(
-  { query, headCount, scale, sources, steps }: ProgramMaps,
-  range: TextRange,
-): readonly Departure[] {
-  if (scale === undefined || !query || !sources.query || !sources.key) return [];
-  const isOne = Math.abs(scale - 1) < 1e-9;
-  const { value } = sources;
-  if (value && isPooling({ query: sources.query, key: sources.key, value })) {
-    const message = l10n.t(
-      "The queries are not made from an input: a matrix of weights takes their place. This is attention pooling.",
-    );
-    return [{ part: "input", message, short: l10n.t("attention pooling"), range }];
-  }
-  const width = widthOf(query) / headCount;
-  if (isUsual(scale, width)) return [];
-  const factors = [factorOf(sources.query), factorOf(sources.key)] as const;
-  if (factors.some((factor) => factor !== 1) && isUsual(scale * factors[0] * factors[1], width)) {
-    return [scaledBefore(factors, width, range)];
-  }
-  if (isOne && !steps.some(({ origin }) => scalings.has(origin?.operation ?? ""))) {
-    const message = l10n.t("The program does not scale the scores: no 1/√{0} here.", width);
-    return [{ part: "scale", message, short: l10n.t("no 1/√{0}", width), range }];
-  }
-  const factor = digitsOf(scale, 4);
-  const message = l10n.t("The program multiplies the scores by {0}, not by 1/√{1}.", factor, width);
-  return [{ part: "scale", message, short: l10n.t("scale {0}", factor), range }];
-}
-
-/** The factor is in the queries or the keys already. */
-function scaledBefore(
-  [query, key]: readonly [query: number, key: number],
-  width: number,
-  range: TextRange,
-): Departure {
-  const [message, short] =
-    key === 1
-      ? [
-          l10n.t("The program scales the queries by 1/√{0} before their products.", width),
-          l10n.t("scaled queries"),
-        ]
-      : query === 1
-        ? [
-            l10n.t("The program scales the keys by 1/√{0} before their products.", width),
-            l10n.t("scaled keys"),
-          ]
-        : [
-            l10n.t(
-              "The program scales queries and keys before their products, together by 1/√{0}.",
-              width,
-            ),
-            l10n.t("scaled queries and keys"),
-          ];
-  return { part: "scale", message, short, range };
-}
-
 /** Of scores that are hidden, or changed in another way. */
 function departuresOfHiding(
   attention: ProgramMaps,
@@ -167,19 +112,28 @@ function departuresOfHiding(
   if (!areScoresZeroed(attention)) return departuresOfChange(attention, whole);
   const { origin } = attention.softmax.scores;
   const range = origin ? program.toFile(origin.range) : whole;
-  const message = l10n.t(
-    "The program sets the scores of masked keys to 0, not to −∞, so masked keys still get weight.",
-  );
+  const message = sayZeroed();
   return [{ part: "mask", message, short: l10n.t("masked keys get weight"), range, isFault: true }];
 }
 
-function departuresOfChange(
-  { change, weights }: ProgramMaps,
-  range: TextRange,
-): readonly Departure[] {
+function departuresOfChange(attention: ProgramMaps, range: TextRange): readonly Departure[] {
+  const { change, weights } = attention;
   if (!change) return [];
   const said = sayChange(change, areShares(weights));
   const part = change === "columns" || change === "all" ? "softmaxAxis" : "weights";
+  const [, , queries = 1] = weights.shape;
+  if (change === "all" && queries > 1) {
+    const message = l10n.t(
+      "The softmax runs over all scores together: all weights sum to 1, not each row. Divide each row by its own sum.",
+    );
+    return [{ part, ...said, message, range, isFault: true }];
+  }
+  if (change === "later" && isMaskedLate(attention)) {
+    const message = l10n.t(
+      "The mask comes after the softmax here, so the rows no longer sum to 1. Set the scores of masked keys to −∞ before the softmax.",
+    );
+    return [{ part: "mask", ...said, message, range, isFault: true }];
+  }
   return [{ part, ...said, range }];
 }
 
@@ -258,12 +212,6 @@ function areShares({ shape, values }: Tensor): boolean {
     if (Math.abs(sum - 1) > 1e-4) return false;
   }
   return true;
-}
-
-/** Whether a scale is that of the textbook. */
-export function isUsual(scale: number, width: number): boolean {
-  const usual = 1 / Math.sqrt(width);
-  return Math.abs(scale - usual) <= 1e-6 * usual;
 }
 
 function widthOf({ shape }: Tensor): number {

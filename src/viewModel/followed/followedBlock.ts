@@ -5,7 +5,7 @@ import type { Tensor as ProgramTensor } from "../../program/values/tensor.ts";
 import type { ComputationGroup, Role } from "../../source/extraction.ts";
 import type { MeaningOptions } from "../../source/meaning/meaningOptions.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
-import { departuresOf, isUsual } from "./followedAttention.ts";
+import { departuresOf } from "./followedAttention.ts";
 import {
   type FollowedProgram,
   labelAt,
@@ -13,6 +13,7 @@ import {
   saidAt,
   toMadeGroup,
 } from "./followedProgram.ts";
+import { isUsual } from "./scaleDepartures.ts";
 import {
   asHeld,
   ifKnown,

@@ -99,6 +99,7 @@ export function dropout(
   if (probability === 1) return binary(machine, "multiply", x, plain(0, 1));
   const random = torchRandom(machine);
   const { shape, dtype } = x;
+  const settings = { probability, isInEvaluation: isInEvaluation(machine) };
   if (!random) {
     const gap = createUnknownTensor(
       "torch",
@@ -106,19 +107,29 @@ export function dropout(
       shape,
       whyNotDrawn(machine, "torch", "dropout"),
     );
-    return made(machine, gap, "dropout", [x], { probability });
+    return made(machine, gap, "dropout", [x], settings);
   }
   const numbers = x.numbers();
   const mask = random.dropoutMask(x.count, probability);
   if (!numbers)
-    return made(machine, createUnknownTensor("torch", dtype, shape, x.why), "dropout", [x], {
-      probability,
-    });
+    return made(
+      machine,
+      createUnknownTensor("torch", dtype, shape, x.why),
+      "dropout",
+      [x],
+      settings,
+    );
   const result = fill(machine, "torch", dtype, shape, (out) => {
     const factor = Math.fround(1 / (1 - probability));
     for (let at = 0; at < out.length; at++) out[at] = mask[at] === 1 ? numbers[at]! * factor : 0;
   });
-  return made(machine, result, "dropout", [x], { probability });
+  return made(machine, result, "dropout", [x], settings);
+}
+
+/** Whether a method runs of a model that is not training. */
+function isInEvaluation({ scope: { self } }: Machine): boolean {
+  const training = self?.kind === "instance" ? self.fields.get("training") : null;
+  return training?.kind === "bool" && !training.value;
 }
 
 /** Only places that are there, counted from 0. */
