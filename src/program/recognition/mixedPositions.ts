@@ -64,10 +64,11 @@ function mergeBehind(
   readers: Readers,
 ): MixedPositions | null {
   const [positions = 1, width = 1] = output.shape.slice(-2);
-  const position = Int32Array.from({ length: output.count }, (_, at) =>
-    Math.floor(at / width) % positions,
+  const position = Int32Array.from(
+    { length: output.count },
+    (_, at) => Math.floor(at / width) % positions,
   );
-  const source = query ? rowsOf(query, output) : null;
+  const source = query ? rowsOf(query, output, heads) : null;
   const known = new Map<Tensor, readonly (Int32Array | null)[]>([[output, [position, source]]]);
   for (const [each, labels] of known) {
     for (const reader of readers.get(each) ?? []) {
@@ -97,15 +98,12 @@ function isJoined({ shape, count }: Tensor, output: Tensor, heads: number): bool
   return isClear && count === output.count && shape.length > 1 && shape.at(-1) === heads * width;
 }
 
-/** For each number of an output, the row of what its query was computed from; null: it is not known. */
-function rowsOf(query: Tensor, output: Tensor): Int32Array | null {
+/** For each number of an output, the row of the width that its query was split from; null: it is not known. */
+function rowsOf(query: Tensor, output: Tensor, heads: number): Int32Array | null {
   const [width, own] = [query.shape.at(-1)!, output.shape.at(-1)!];
   const isAlike = query.shape.slice(0, -1).join() === output.shape.slice(0, -1).join();
-  const rows = isAlike ? eachRowOf(query, width) : null;
+  const seen = isAlike ? seenRows(query) : null;
+  if (!seen || seen.views[0].shape.at(-1)! % (heads * width) !== 0) return null;
+  const rows = eachRow(seen.rows, width);
   return rows && Int32Array.from({ length: output.count }, (_, at) => rows[Math.floor(at / own)]!);
-}
-
-function eachRowOf(side: Tensor, width: number): Int32Array | null {
-  const seen = seenRows(side);
-  return seen && eachRow(seen.rows, width);
 }

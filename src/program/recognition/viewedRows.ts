@@ -21,11 +21,7 @@ export function viewsBehind(tensor: Tensor): readonly [Tensor, ...Tensor[]] {
 }
 
 /** Something that is known of each number of a tensor, row by row, seen by a view of it; null: that is unknown. */
-export function seenBy(
-  view: Tensor,
-  from: Tensor,
-  known: Int32Array | null,
-): Int32Array | null {
+export function seenBy(view: Tensor, from: Tensor, known: Int32Array | null): Int32Array | null {
   if (!known || view.count > mostPlaces || from.count > mostPlaces) return null;
   const { operation = "" } = view.origin ?? {};
   if (view.storage !== from.storage) {

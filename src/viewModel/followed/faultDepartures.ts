@@ -1,7 +1,10 @@
 import * as l10n from "@vscode/l10n";
 import type { ProgramMaps } from "../../program/recognition/attention.ts";
 import { findMaskOrder, type MaskOrder } from "../../program/recognition/maskOrder.ts";
-import { findMixedPositions, type MixedPositions } from "../../program/recognition/mixedPositions.ts";
+import {
+  findMixedPositions,
+  type MixedPositions,
+} from "../../program/recognition/mixedPositions.ts";
 import {
   findSequenceFirst,
   isBatchFirst,
@@ -56,7 +59,7 @@ function sayMixed({ kind }: MixedPositions): string {
       );
     case "batch":
       return l10n.t(
-        "The heads joined here are of several sequences: batch and heads stand in another order than they were split in. Take them apart in the order in which they were joined.",
+        "Each row joined here gets heads of several sequences, because batch and heads are taken apart in another order than they were joined in. Take them apart in that order.",
       );
   }
 }
@@ -106,8 +109,8 @@ export function departuresOfLayers(
   if (shared.length === 0) {
     return layers.map(({ name, range }) => ({
       part: "weights",
-      message: l10n.t("`{0}` is made here, but nothing uses it.", name),
-      short: l10n.t("a layer that is not used"),
+      message: l10n.t("`{0}` is made here, but nothing uses it. Use it, or remove it.", name),
+      short: l10n.t("unused layer"),
       range,
       isFault: true,
     }));

@@ -157,7 +157,9 @@ function sayUnscaled(
 
 function saysScaled(comment: string): boolean {
   const isSaid = /√|\bsqrt\b|\bscaled?\b(?!\s*\?)|\*\*\s*-?0?\.5/i.test(comment);
-  return isSaid && !/\b(?:un|non)-?scaled|\b(?:no|not|without|skip\w*|omit\w*|todo|raw)\b/i.test(comment);
+  return (
+    isSaid && !/\b(?:un|non)-?scaled|\b(?:no|not|without|skip\w*|omit\w*|todo|raw)\b/i.test(comment)
+  );
 }
 
 /** The factor is in the queries or the keys already. */

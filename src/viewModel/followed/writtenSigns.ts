@@ -3,7 +3,10 @@ import type { TextRange } from "../../source/textRange.ts";
 import type { FollowedProgram } from "./followedProgram.ts";
 
 /** The comment behind a place, and those on lines of their own straight above it. */
-export function commentsAt({ start }: TextRange, { text, lines }: FollowedProgram): readonly string[] {
+export function commentsAt(
+  { start }: TextRange,
+  { text, lines }: FollowedProgram,
+): readonly string[] {
   const own = lines.lineAt(start).code;
   const above = text.lastIndexOf("\n", start - 1);
   const before = above > 0 ? lines.lineAt(above).code : "";
@@ -50,11 +53,13 @@ function unusedAll(
   if (!around || /\bgetattr\b|__dict__|\.(?:named_)?(?:children|modules)\(/.test(text)) return [];
   const { start, end } = program.toFile(around.range);
   const pattern = new RegExp(String.raw`\bself\.(?=${set})(\w+)`, "g");
-  return [...text.slice(start, end).matchAll(pattern)].flatMap(({ index, 0: whole, 1: name = "" }) => {
-    const uses = text.match(new RegExp(String.raw`\b${name}\b`, "g"))?.length ?? 0;
-    const range = { start: start + index, end: start + index + whole.length };
-    return uses === 1 ? [{ name: whole, range }] : [];
-  });
+  return [...text.slice(start, end).matchAll(pattern)].flatMap(
+    ({ index, 0: whole, 1: name = "" }) => {
+      const uses = text.match(new RegExp(String.raw`\b${name}\b`, "g"))?.length ?? 0;
+      const range = { start: start + index, end: start + index + whole.length };
+      return uses === 1 ? [{ name: whole, range }] : [];
+    },
+  );
 }
 
 /** Variables of a program that hold matrices of one shape, and that nothing of the file reads. */

@@ -20,10 +20,7 @@ export function findZeroedNumbers({ numbers }: Recording): readonly TextRange[] 
 function placesOf(rows: readonly NumberSoftmax[]): readonly TextRange[] {
   const sums = new SumCounter();
   const hidden = rows.map(({ exponents }) =>
-    exponents.map((exponent) => {
-      const zero = zeroIn(exponent);
-      return zero?.at && pathsToProducts(exponent, sums).length === 0 ? zero.at : null;
-    }),
+    exponents.map((exponent) => zeroIn(exponent)?.at ?? null),
   );
   const keys = hidden[0]?.length ?? 0;
   const isEven = keys > 1 && hidden.every((row) => row.length === keys);
@@ -48,7 +45,9 @@ function zeroIn(score: NumberValue): NumberValue | null {
 function isPattern(rows: readonly (readonly boolean[])[]): boolean {
   const isAny = rows.some((row) => row.includes(true));
   const areAlike =
-    rows.length > 1 && rows[0]!.includes(false) && rows.every((row) => row.join() === rows[0]!.join());
+    rows.length > 1 &&
+    rows[0]!.includes(false) &&
+    rows.every((row) => row.join() === rows[0]!.join());
   const isSquare = rows.length === rows[0]!.length;
   const areLater = rows.every((row, at) => row.every((hides, key) => hides === key > at));
   const areEarlier = rows.every((row, at) => row.every((hides, key) => hides === key < at));
