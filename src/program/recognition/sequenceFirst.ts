@@ -13,6 +13,36 @@ export interface SequenceFirst {
 
 const mostAlike = 60;
 
+/** A tensor, and what it is made from with the same first two dimensions. */
+function listAlike(given: Tensor): readonly Tensor[] {
+  const [first, second] = given.shape;
+  const alike = new Set([given]);
+  for (const { origin } of alike) {
+    for (const input of origin?.inputs ?? []) {
+      const isAlike =
+        typeof input === "object" && input.shape[0] === first && input.shape[1] === second;
+      if (isAlike && alike.size < mostAlike) alike.add(input);
+    }
+  }
+  return [...alike];
+}
+
+/** A reshape that is to swap the first two dimensions, before queries are made; null: there is none. */
+export function findSwappedView({ sources: { query } }: ProgramMaps): Tensor | null {
+  const product = query ? productBehind(viewsBehind(query)[0]) : null;
+  const given = product?.given;
+  if (given?.shape.length !== 3) return null;
+  const [first = 1, second = 1, width] = given.shape;
+  if (first === second || first === 1 || second === 1) return null;
+  const swapped = [second, first, width].join();
+  const isSwapped = ({ origin }: Tensor): boolean => {
+    const [from] = origin?.inputs ?? [];
+    const isReshape = origin?.operation === "reshape" && typeof from === "object";
+    return isReshape && from.shape.join() === swapped;
+  };
+  return listAlike(given).find(isSwapped) ?? null;
+}
+
 /** What `nn.MultiheadAttention` is given without `batch_first=True`; null: the queries come from elsewhere. */
 export function findSequenceFirst({ sources: { query } }: ProgramMaps): SequenceFirst | null {
   const [source, swapped] = query ? viewsBehind(query) : [];
@@ -24,15 +54,7 @@ export function findSequenceFirst({ sources: { query } }: ProgramMaps): Sequence
   const isOfThree = weight.isParameter && weight.shape[0] === 3 * (weight.shape[1] ?? 0);
   const [positions, batch] = product.given.shape;
   if (!isOfThree || product.given.shape.length !== 3 || positions === batch) return null;
-  const alike = new Set([product.given]);
-  for (const { origin } of alike) {
-    for (const input of origin?.inputs ?? []) {
-      const isAlike =
-        typeof input === "object" && input.shape[0] === positions && input.shape[1] === batch;
-      if (isAlike && alike.size < mostAlike) alike.add(input);
-    }
-  }
-  return { given: product.given, alike: [...alike] };
+  return { given: product.given, alike: listAlike(product.given) };
 }
 
 const batchName = /^(?:n_?|num_?)?(?:b|bs|bsz|batch(?:_?(?:size|sz|dim))?|batches)$/i;

@@ -7,6 +7,7 @@ import {
 } from "../../program/recognition/mixedPositions.ts";
 import {
   findSequenceFirst,
+  findSwappedView,
   isBatchFirst,
   namesBatchFirst,
   type SequenceFirst,
@@ -25,6 +26,7 @@ export function departuresOfOrder(
   const mixed = findMixedPositions(attention, readers);
   const masks = findMaskOrder(attention);
   const sequences = findSequenceFirst(attention);
+  const swapped = findSwappedView(attention);
   const found: Departure[] = [];
   const say = (
     part: Departure["part"],
@@ -40,6 +42,15 @@ export function departuresOfOrder(
   }
   if (masks)
     say("mask", l10n.t("masks in another order"), sayMasks(masks), masks.repeat.origin?.range);
+  if (swapped) {
+    const [second, first] = swapped.shape;
+    const message = l10n.t(
+      "A reshape from ({0}, {1}, …) to ({1}, {0}, …) does not swap the two dimensions: it mixes positions of several sequences. Transpose them.",
+      first!,
+      second!,
+    );
+    say("positions", l10n.t("mixed positions"), message, swapped.origin?.range);
+  }
   if (sequences && isMeantBatchFirst(sequences, followed)) {
     const message = sayBatchFirst(sequences.given.shape);
     say("positions", l10n.t("batch as positions"), message, attention.range);

@@ -109,15 +109,19 @@ function departuresOfHiding(
   whole: TextRange,
   { program }: FollowedProgram,
 ): readonly Departure[] {
-  if (!areScoresZeroed(attention)) return departuresOfChange(attention, whole);
+  if (!areScoresZeroed(attention)) return departuresOfChange(attention, whole, program);
   const { origin } = attention.softmax.scores;
   const range = origin ? program.toFile(origin.range) : whole;
   const message = sayZeroed();
   return [{ part: "mask", message, short: l10n.t("masked keys get weight"), range, isFault: true }];
 }
 
-function departuresOfChange(attention: ProgramMaps, range: TextRange): readonly Departure[] {
-  const { change, weights } = attention;
+function departuresOfChange(
+  attention: ProgramMaps,
+  range: TextRange,
+  { toFile }: FollowedProgram["program"],
+): readonly Departure[] {
+  const { change, weights, softmax } = attention;
   if (!change) return [];
   const said = sayChange(change, areShares(weights));
   const part = change === "columns" || change === "all" ? "softmaxAxis" : "weights";
@@ -126,7 +130,10 @@ function departuresOfChange(attention: ProgramMaps, range: TextRange): readonly 
     const message = l10n.t(
       "The softmax runs over all scores together: all weights sum to 1, not each row. Divide each row by its own sum.",
     );
-    return [{ part, ...said, message, range, isFault: true }];
+    const { origin } = softmax.weights;
+    return [
+      { part, ...said, message, range: origin ? toFile(origin.range) : range, isFault: true },
+    ];
   }
   if (change === "later" && isMaskedLate(attention)) {
     const message = l10n.t(

@@ -100,6 +100,13 @@ describe("heads in another order are said where they are split or joined", () =>
       says: "heads of several sequences",
       right: [["(h b) t d", "(b h) t d"]],
     },
+    {
+      name: "a reshape in place of a transposition",
+      text: `${torch}x = torch.randn(3, 5, 4)\nlayer = nn.MultiheadAttention(4, 1)\ny = x.view(5, 3, 4)\nz, w = layer(y, y, y)\n`,
+      at: ["x.view(5, 3, 4)"],
+      says: "from (3, 5, …) to (5, 3, …)",
+      right: [["x.view(5, 3, 4)", "x.transpose(0, 1)"]],
+    },
   ]);
 
   it("not of heads that the program draws, of features that attend, or of several tokens of one row", async () => {
