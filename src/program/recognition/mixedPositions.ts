@@ -105,5 +105,8 @@ function rowsOf(query: Tensor, output: Tensor, heads: number): Int32Array | null
   const seen = isAlike ? seenRows(query) : null;
   if (!seen || seen.views[0].shape.at(-1)! % (heads * width) !== 0) return null;
   const rows = eachRow(seen.rows, width);
+  const positions = query.shape.at(-2)!;
+  for (let from = 0; rows && from < rows.length; from += positions)
+    if (new Set(rows.subarray(from, from + positions)).size < positions) return null;
   return rows && Int32Array.from({ length: output.count }, (_, at) => rows[Math.floor(at / own)]!);
 }

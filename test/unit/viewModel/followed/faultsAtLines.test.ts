@@ -326,7 +326,7 @@ describe("a scale that is hardly meant is said where the scores are scaled", () 
     },
     {
       name: "not at all, though there is a factor for it",
-      text: own(`${usual.replace("q @ k.T / 2", "q @ k.T")}`).replace(
+      text: own(usual.replace("q @ k.T / 2", "q @ k.T")).replace(
         "        self.wo",
         "        self.scale = 4 ** -0.5\n        self.wo",
       ),
