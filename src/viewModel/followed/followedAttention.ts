@@ -137,9 +137,9 @@ function departuresOfChange(
   }
   if (change === "later" && isMaskedLate(attention)) {
     const message = l10n.t(
-      "The mask comes after the softmax here, so the rows no longer sum to 1. Set the scores of masked keys to −∞ before the softmax.",
+      "The mask comes after the softmax here, so not every row sums to 1. Set the scores of masked keys to −∞ before the softmax.",
     );
-    return [{ part: "mask", ...said, message, range, isFault: true }];
+    return [{ part, ...said, message, range, isFault: true }];
   }
   return [{ part, ...said, range }];
 }

@@ -111,7 +111,7 @@ function sayFault(
     return { message, short };
   }
   // Under maximal update parametrization, 1/d is meant.
-  if (isAbout(whole, 1 / width) && !/\b(?:mup|µp|μp)\b/i.test(followed.text)) {
+  if (before === 1 && isAbout(scale, 1 / width) && !/\b(?:mup|µp|μp)\b/i.test(followed.text)) {
     const message = l10n.t(
       "The scores are divided by {0}, the width of the queries. Divide by its square root: √{0}.",
       width,

@@ -377,6 +377,8 @@ describe("weights that are changed, or that share one sum, are said", () => {
   it("not where rows are divided by their sums again, or where the model is in training", async () => {
     const again = text.replace("y = w", "w = w / w.sum(-1, keepdim=True)\ny = w");
     expect(await warnings(again)).toEqual([]);
+    const threshold = text.replace("w * torch.ones(4, 4).tril()", "torch.where(w < 0.24, 0, w)");
+    expect(await warnings(threshold)).toEqual([]);
     const training = own(usual.replace("self.wo(w @ v)", "self.wo(F.dropout(w, 0.5) @ v)"));
     expect(await warnings(training.replace(".eval()", ""))).toEqual([]);
   });
