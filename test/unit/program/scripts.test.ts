@@ -202,6 +202,15 @@ describe("attention in TypeScript and JavaScript", () => {
     expect(once.bindings.filter(({ name }) => name === "output")).toHaveLength(1);
   });
 
+  it("does not follow libraries, but says nothing of those whose elements a page only shows", () => {
+    const page = `
+      import { Card, Star } from "some-icons";
+      import { useScale } from "some-hooks";
+      export const Page = () => <Card><Star size={useScale(2)} /></Card>;`;
+    const { unknown } = pages.read(page, "typescriptreact")!.recording;
+    expect(unknown.map(({ what }) => what)).toEqual(["`some-hooks` is not followed"]);
+  });
+
   it("has the matrices of a class of the program as stages, and none of what serves several", () => {
     const text = [
       "class Matrix {",

@@ -24,7 +24,7 @@ export function lowerImports(view: SyntaxView): readonly Statement[] {
   if (!source || view.first("type")) return [];
   if (!clause) return [beStrict(view)];
   const module = readString(source);
-  const names = clause.named().flatMap((each): readonly ImportedName[] => {
+  const all = clause.named().flatMap((each): readonly ImportedName[] => {
     switch (each.type) {
       case "identifier":
         return [{ module, member: "default", alias: each.text }];
@@ -39,7 +39,16 @@ export function lowerImports(view: SyntaxView): readonly Statement[] {
         });
     }
   });
+  const names = all.filter(({ alias }) => isRead(alias ?? "", module, view));
   return [beStrict(view), { kind: "import", names, range: rangeOf(view) }];
+}
+
+/** Whether anything is done with what is imported but to show it as an element; a file of the program runs anyway. */
+function isRead(name: string, module: string, { source }: SyntaxView): boolean {
+  if (module.startsWith(".") || !/^\w+$/.test(name)) return true;
+  const uses = source.match(new RegExp(`\\b${name}\\b`, "g"))?.length ?? 0;
+  const elements = source.match(new RegExp(`</?${name}\\b`, "g"))?.length ?? 0;
+  return elements === 0 || uses > elements + 1;
 }
 
 /** A module refuses more than another file. */
