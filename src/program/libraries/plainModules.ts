@@ -15,7 +15,7 @@ import { markAbstract } from "../languages/python/objects.ts";
 import { createTensor, createUnknownTensor } from "../values/tensor.ts";
 import type { Machine, Value } from "../values/value.ts";
 import { capwords, templateClass } from "./python/templates.ts";
-import { suppressClass } from "./python/plainObjects.ts";
+import { nullContextClass, suppressClass } from "./python/plainObjects.ts";
 import { define, defineOpen, type Table } from "./signature.ts";
 import { tableOf } from "./small.ts";
 
@@ -142,7 +142,7 @@ export const platform: Table = new Map<string, Value>([
   ["filterwarnings", builtin("filterwarnings", () => none)],
   ["simplefilter", builtin("simplefilter", () => none)],
   ["maxsize", int(Number.MAX_SAFE_INTEGER)],
-  ["nullcontext", builtin("nullcontext", () => none)],
+  ["nullcontext", nullContextClass],
   ["suppress", suppressClass],
   ["ascii_lowercase", string("abcdefghijklmnopqrstuvwxyz")],
   ["ascii_uppercase", string("ABCDEFGHIJKLMNOPQRSTUVWXYZ")],

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #define LENGTH(array) (sizeof(array) / sizeof((array)[0]))
 #define SQUARE(x) ((x) * (x))
@@ -269,6 +270,29 @@ void reverse_string(char *text) {
         text[i] = text[--j];
         text[j] = held;
     }
+}
+
+int formatted(char *to, const char *format, ...) {
+    va_list given;
+    va_start(given, format);
+    int length = vsprintf(to, format, given);
+    va_end(given);
+    return length;
+}
+
+void shown(const char *format, ...) {
+    va_list given, again, third;
+    va_start(given, format);
+    va_copy(again, given);
+    va_copy(third, given);
+    char kept[64];
+    vsnprintf(kept, sizeof kept, format, again);
+    va_end(again);
+    vprintf(format, given);
+    va_end(given);
+    vfprintf(stderr, format, third);
+    va_end(third);
+    printf("%s", kept);
 }
 
 int main(void) {
@@ -954,5 +978,25 @@ done:
     for (int i = 0; i < 4; i++) aligned[i] = i / 2.0;
     print_doubles(aligned, 4);
     free(aligned);  // → 0.0000 0.5000 1.0000 1.5000
+
+
+    // What else the library has
+    {
+        char *copied = strndup("abcdef", 3);
+        printf("%s %zu\n", copied, strnlen(copied, 10));
+        free(copied);
+    }  // → abc 3
+    {
+        char kept[32];
+        int length = formatted(kept, "%d-%s", 7, "x");
+        printf("%s %d\n", kept, length);
+    }  // → 7-x 3
+    shown("%d %.1f %s\n", 3, 0.5, "end");
+    // → 3 0.5 end
+    // → 3 0.5 end
+    setvbuf(stdout, NULL, _IONBF, 0);
+    printf("unbuffered\n");  // → unbuffered
+    printf("%g %g\n", (double)strtold("2.5", NULL), (double)strtof("0.25x", NULL));  // → 2.5 0.25
+    printf("%d %d %d\n", strcoll("a", "a"), strcasecmp("ABC", "abc"), strncasecmp("ABX", "aby", 2));  // → 0 0 0
     return 0;
 }

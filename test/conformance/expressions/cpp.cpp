@@ -5,6 +5,9 @@
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
+#include <cstring>
+#include <strings.h>
+#include <Eigen/Dense>
 #include <deque>
 #include <functional>
 #include <iomanip>
@@ -1005,4 +1008,121 @@ int main() {
     std::clog << "to the log" << std::endl;
     cout << "after the log\n" << std::flush;  // → after the log
     std::printf("%.5f %.5f %d\n", M_PI, M_E, INT_MIN);  // → 3.14159 2.71828 -2147483648
+
+
+    // What else the library has
+    {
+        std::vector<int> v{1, 2, 2, 5, 4};
+        cout << *std::find_if_not(v.begin(), v.end(), [](int n) { return n < 3; }) << ' '
+             << (std::adjacent_find(v.begin(), v.end()) - v.begin()) << ' ' << std::ssize(v) << '\n';
+    }  // → 5 1 5
+    {
+        std::string a = "abc", b = "abd";
+        cout << std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end()) << ' '
+             << std::string(std::make_reverse_iterator(a.end()), std::make_reverse_iterator(a.begin())) << '\n';
+    }  // → 1 cba
+    cout << std::bitset<8>(201).to_ullong() + 1 << '\n';  // → 202
+    {
+        Eigen::MatrixXd m(2, 3);
+        m << 1, 2, 3, 4, 5, 6;
+        cout << m.topRows(1) << " | " << m.bottomRows(1) << " | " << m.coeff(1, 2) << '\n'
+             << m.leftCols(2) << '\n' << m.rightCols(1) << '\n' << m.middleCols(1, 1) << '\n' << m.middleRows(1, 1) << '\n';
+    }
+    // → 1 2 3 | 4 5 6 | 6
+    // → 1 2
+    // → 4 5
+    // → 3
+    // → 6
+    // → 2
+    // → 5
+    // → 4 5 6
+    {
+        Eigen::MatrixXd m(2, 2);
+        m << 1, 2, 3, 4;
+        m.transposeInPlace();
+        Eigen::Vector2d v(3, 4);
+        cout << m << '\n' << v.squaredNorm() << ' ' << v.normalized().transpose() << '\n';
+        m.setIdentity();
+        cout << m << '\n';
+    }
+    // → 1 3
+    // → 2 4
+    // → 25 0.6 0.8
+    // → 1 0
+    // → 0 1
+    {
+        std::deque<int> d{2};
+        d.emplace_front(1);
+        cout << d.front() << d.back() << '\n';
+    }  // → 12
+    {
+        std::vector<int> v{1, 2, 3, 4, 5};
+        std::replace_if(v.begin(), v.end(), [](int n) { return n > 3; }, 0);
+        std::prev_permutation(v.begin(), v.end());
+        for (int n : v) cout << n << ' ';
+        std::stable_partition(v.begin(), v.end(), [](int n) { return n > 1; });
+        for (int n : v) cout << n << ' ';
+        cout << '\n';
+    }  // → 1 2 0 3 0 2 3 1 0 0
+    {
+        std::vector<int> a{1, 2, 3}, b{2, 4}, out;
+        std::set_difference(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(out));
+        std::set_symmetric_difference(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(out));
+        for (int n : out) cout << n << ' ';
+        cout << '\n';
+    }  // → 1 3 1 3 4
+    {
+        std::vector<int> a{1, 2, 3, 4}, out;
+        std::remove_copy_if(a.begin(), a.end(), std::back_inserter(out), [](int n) { return n % 2; });
+        std::reverse_copy(a.begin(), a.end(), std::back_inserter(out));
+        std::vector<int> b{9, 8, 7, 6};
+        std::swap_ranges(a.begin(), a.begin() + 2, b.begin());
+        int next = 0;
+        std::generate_n(std::back_inserter(out), 3, [&next] { return next++; });
+        for (int n : out) cout << n << ' ';
+        cout << a[0] << b[0] << '\n';
+    }  // → 2 4 4 3 2 1 0 1 2 91
+    {
+        std::vector<int> heap{3, 1, 4, 1, 5};
+        std::make_heap(heap.begin(), heap.end());
+        cout << heap.front() << ' ';
+        heap.push_back(9);
+        std::push_heap(heap.begin(), heap.end());
+        cout << heap.front() << ' ';
+        std::pop_heap(heap.begin(), heap.end());
+        cout << heap.back() << ' ' << heap.front() << '\n';
+    }  // → 5 9 9 5
+    {
+        std::list<int> reversed;
+        std::vector<int> v{1, 2, 3};
+        std::copy(v.begin(), v.end(), std::front_inserter(reversed));
+        for (int n : reversed) cout << n;
+        cout << '\n';
+    }  // → 321
+    {
+        std::istringstream words("one two");
+        std::string word;
+        while (words >> word) cout << word << ';';
+        cout << words.eof() << '\n';
+    }  // → one;two;1
+    {
+        std::string_view name = "file.txt";
+        name.remove_suffix(4);
+        cout << name << '\n';
+    }  // → file
+    {
+        int shared = 1;
+        auto read = std::cref(shared);
+        shared = 5;
+        int before = std::exchange(shared, 7);
+        cout << read.get() << ' ' << before << ' ' << std::stol("12") << ' ' << std::stoll("-9000000000") << '\n';
+    }  // → 7 5 12 -9000000000
+    cout << std::strtold("2.5", nullptr) << ' ' << std::strtof("0.25x", nullptr) << '\n';  // → 2.5 0.25
+    cout << strnlen("abc", 2) << ' ' << std::strcoll("a", "a") << ' ' << strcasecmp("ABC", "abc") << ' ' << strncasecmp("ABX", "aby", 2) << '\n';
+    // → 2 0 0 0
+    std::fputc('f', stdout);
+    std::putc('p', stdout);
+    std::fflush(stdout);
+    cout << ' ' << std::lldiv(17, 5).quot << std::lldiv(17, 5).rem << ' ' << std::setbase(16) << 255 << std::setbase(10) << '\n';  // → fp 32 ff
+    cout << std::stoul("42") << ' ' << std::stoull("99") << ' ' << std::stof("0.5") << '\n';  // → 42 99 0.5
 }

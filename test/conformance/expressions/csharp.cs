@@ -236,8 +236,69 @@ class Expressions
         ControlFlow();
         Networks();
         Algorithms();
+        FurtherMembers();
         Modern();
     }
+
+    static void FurtherMembers()
+    {
+        Console.WriteLine(BigInteger.ModPow(3, 4, 5) + " " + BigInteger.GreatestCommonDivisor(12, 18));  // → 1 6
+        Console.WriteLine(BigInteger.MinusOne + " " + BigInteger.Zero.IsZero + " " + BigInteger.One.IsOne + " " + new BigInteger(8).IsEven);
+        // → -1 True True True
+        Console.WriteLine(char.IsSeparator(' ') + " " + char.IsSeparator('a') + " " + char.IsSurrogate('a'));  // → True False False
+        Console.WriteLine(char.IsAscii('a') + " " + char.IsAsciiDigit('7') + " " + char.IsAsciiLetter('é'));  // ⇒ True True False
+        Console.WriteLine(char.IsAsciiLetterOrDigit('_') + " " + char.IsAsciiLetterLower('q') + " " + char.IsAsciiLetterUpper('q'));  // ⇒ False True False
+        Console.WriteLine("Straße".Equals("STRASSE", StringComparison.CurrentCulture) + " "
+            + "abc".Equals("ABC", StringComparison.CurrentCultureIgnoreCase) + " "
+            + "abc".StartsWith("AB", StringComparison.InvariantCultureIgnoreCase));  // → False True True
+        var slots = new SortedList<string, int> { { "b", 2 }, { "a", 1 } };
+        Console.WriteLine(slots.IndexOfKey("b") + " " + slots.IndexOfValue(2) + " " + slots.IndexOfValue(9));  // → 1 1 -1
+        Console.WriteLine(Encoding.UTF8.GetByteCount("né") + " " + Encoding.UTF8.GetBytes("né").Length);  // → 3 3
+        Console.WriteLine((Access.Read | Access.Write) + " " + (Access.Read & Access.Write) + " " + (Access.Read ^ Access.Execute));
+        // → Read, Write None Read, Execute
+        Console.WriteLine(Enum.GetName(typeof(Color), 5) + " " + (Enum.GetName(typeof(Color), 4) ?? "none"));  // → Green none
+        Console.WriteLine(new[] { 1, 2, 3 }.AsQueryable().Where(n => n > 1).Count());  // → 2
+        Array typed = new[] { 4, 5, 6 };
+        typed.SetValue(9, 1);
+        Console.WriteLine(typed.GetValue(1) + " " + typed.GetValue(2) + " " + typed.Length);  // → 9 6 3
+        int[,] twoWays = { { 1, 2 }, { 3, 4 } };
+        twoWays.SetValue(7, 1, 0);
+        Console.WriteLine(twoWays.GetValue(1, 0) + " " + twoWays.GetValue(0, 1));  // → 7 2
+        var waiting = new Queue<int>(new[] { 3, 4 });
+        Console.WriteLine(waiting.TryPeek(out int front) + " " + front + " " + new Queue<int>().TryPeek(out int nothing) + " " + nothing);
+        // ⇒ True 3 False 0
+        var stacked = new Stack<int>(new[] { 3, 4 });
+        Console.WriteLine(stacked.TryPeek(out int top) + " " + top);  // ⇒ True 4
+        var chain = new LinkedList<int>(new[] { 1, 2, 3 });
+        chain.RemoveLast();
+        chain.RemoveFirst();
+        Console.WriteLine(chain.Count + " " + chain.First.Value);  // → 1 2
+        Console.WriteLine(Convert.ToInt16(12.5) + " " + Convert.ToByte("200") + " " + Convert.ToSByte(-3) + " " + Convert.ToUInt16(7));  // → 12 200 -3 7
+        Console.WriteLine(Convert.ToUInt32("42") + " " + Convert.ToUInt64(3.5) + " " + Convert.ToBoolean(0) + Convert.ToBoolean("true") + " " + Convert.ToChar(66));
+        // → 42 4 FalseTrue B
+        Console.WriteLine(new Complex(1, 2) + new Complex(3, -1) + " " + new Complex(1, 2) * new Complex(0, 1));  // → (4, 1) (-2, 1)
+        Console.WriteLine(new HashSet<int> { 1, 2, 3 }.IsProperSupersetOf(new[] { 1, 2 }) + " " + new HashSet<int> { 1 }.IsProperSupersetOf(new[] { 1 }));
+        // → True False
+        Console.WriteLine(typeof(int).FullName + " " + "a.b,c".LastIndexOfAny(new[] { '.', ',' }) + " " + "abc".LastIndexOfAny(new[] { 'z' }));
+        // → System.Int32 3 -1
+        var tasks = new[] { Task.Run(() => 2), Task.Run(() => 3) };
+        Task.WaitAll(tasks);
+        Console.WriteLine(tasks[0].Result + tasks[1].Result);  // → 5
+        var started = Task.Run(() => 6 * 7);
+        started.Wait();
+        Console.WriteLine(started.Result + " " + started.IsCompleted);  // → 42 True
+        var urgent = new PriorityQueue<string, int>();
+        urgent.Enqueue("later", 5);
+        urgent.Enqueue("now", 1);
+        Console.WriteLine(urgent.TryPeek(out string next, out int rank) + " " + next + " " + rank);  // ⇒ True now 1
+        System.Diagnostics.Debug.Assert(1 + 1 == 2, "sums");
+        Console.WriteLine(CultureInfo.CurrentUICulture != null);  // → True
+        Console.WriteLine(double.IsNegative(-1.5) + " " + double.IsPositive(-1.5) + " " + double.IsInteger(2.0) + " " + int.IsOddInteger(3) + " " + int.IsPow2(8));
+        // ⇒ True False True True True
+        Task.CompletedTask.Wait();
+        Console.WriteLine(Task.CompletedTask.IsCompleted);  // → True
+    }
+
 
     // Numbers
     static void Numbers()

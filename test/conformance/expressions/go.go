@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 type Point struct {
@@ -1670,4 +1671,56 @@ outer:
 		sort.Sort(sort.Reverse(sort.StringSlice(words)))
 		fmt.Println(words, sort.StringsAreSorted(words), sort.SearchStrings([]string{"a", "c"}, "b"))
 	}  // → [c b a] false 1
+
+
+	// What else the packages have
+	{
+		fraction, exponent := math.Frexp(8)
+		fmt.Println(math.Ldexp(0.5, 4), fraction, exponent, math.Exp2(3))
+	}  // → 8 0.5 4 8
+	{
+		s, c := math.Sincos(0.5)
+		fmt.Printf("%.6f %.6f %.6f %.6f %.6f\n", s, c, math.Asinh(1), math.Acosh(2), math.Atanh(0.5))
+	}  // → 0.479426 0.877583 0.881374 1.316958 0.549306
+	{
+		numbers := []int{3, 1, 2}
+		sort.Ints(numbers)
+		reals := []float64{0.5, 1.5}
+		fmt.Println(numbers, sort.Float64sAreSorted(reals), sort.SearchFloat64s(reals, 1))
+	}  // → [1 2 3] true 1
+	{
+		reals := sort.Float64Slice{2.5, 0.5}
+		sort.Sort(reals)
+		fmt.Println(reals, reals.Len(), reals.Less(0, 1))
+	}  // → [0.5 2.5] 2 true
+	{
+		words := sort.StringSlice{"bb", "a", "ab"}
+		sort.Stable(words)
+		fmt.Println(words)
+	}  // → [a ab bb]
+	fmt.Println(strconv.FormatUint(255, 16), strconv.QuoteRune('é'), strconv.QuoteRune('\n'))  // → ff 'é' '\n'
+	fmt.Printf("%q %q\n", strings.SplitAfterN("a,b,c", ",", 2), strings.ToTitle("abc"))  // → ["a," "b,c"] "ABC"
+	fmt.Println(strings.TrimRightFunc("abc123", unicode.IsDigit), strings.TrimLeftFunc("123abc", unicode.IsDigit))  // → abc abc
+	fmt.Println(strings.IndexFunc("abc1", unicode.IsDigit) >= 0, strings.LastIndexFunc("a1b2c", unicode.IsDigit), strings.LastIndexByte("abcb", 'b'), strings.LastIndexAny("golang", "gl"))
+	// → true 3 3 5
+	fmt.Println(unicode.IsPrint('a'), unicode.IsPrint('\n'), unicode.IsGraphic(' '), unicode.IsTitle('A'))  // → true false true false
+	fmt.Println(utf8.RuneCountInString("héé"), utf8.RuneCount([]byte("hé")), utf8.RuneLen('é'), utf8.ValidString("ok"))  // → 3 2 2 true
+	{
+		first, size := utf8.DecodeRuneInString("éa")
+		last, width := utf8.DecodeLastRuneInString("aß")
+		fmt.Println(string(first), size, string(last), width)
+	}  // → é 2 ß 2
+	{
+		var built strings.Builder
+		built.Grow(16)
+		built.WriteString("grown")
+		fmt.Println(built.String(), built.Len())
+	}  // → grown 5
+	{
+		text := bytes.NewBufferString("ab")
+		text.WriteString("c")
+		fmt.Println(text.String(), bytes.NewBuffer([]byte("xy")).Len())
+	}  // → abc 2
+	fmt.Println(math.Float64frombits(math.Float64bits(1.5)), math.Float32frombits(math.Float32bits(0.25)))  // → 1.5 0.25
+	fmt.Println(sort.SliceIsSorted([]int{1, 2}, func(i, j int) bool { return i < j }), unicode.IsMark('a'))  // → true false
 }

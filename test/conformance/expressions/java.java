@@ -1327,5 +1327,132 @@ class Expressions {
       e.printStackTrace();
       System.out.println(e + " " + e.getMessage());
     }  // → java.lang.IllegalStateException null
+
+    furtherMembers();
+  }
+
+  static void furtherMembers() throws Exception {
+    // What else the collections, numbers, and streams have
+    int[][] nested = {{1, 2}, {3}};
+    System.out.println(Arrays.deepHashCode(nested) + " " + Arrays.hashCode(new int[] {1, 2}));  // → 31809 994
+    double[] squaresAtOnce = new double[4];
+    Arrays.parallelSetAll(squaresAtOnce, i -> i * i);
+    System.out.println(Arrays.toString(squaresAtOnce));  // → [0.0, 1.0, 4.0, 9.0]
+    int[] toSortAtOnce = {3, 1, 2};
+    Arrays.parallelSort(toSortAtOnce);
+    System.out.println(Arrays.toString(toSortAtOnce));  // → [1, 2, 3]
+    System.out.println(new BigDecimal("1E+3").toPlainString() + " " + new BigDecimal("2.500").stripTrailingZeros());  // → 1000 2.5
+    System.out.println(new BigDecimal("12.34").unscaledValue() + " " + new BigDecimal("12.34").scale());  // → 1234 2
+    System.out.println(BigInteger.valueOf(3).modInverse(BigInteger.valueOf(11)));  // → 4
+    System.out.println(Arrays.toString(BigInteger.valueOf(17).divideAndRemainder(BigInteger.valueOf(5))));  // → [3, 2]
+    System.out.println(BigInteger.valueOf(40).shiftRight(3) + " " + BigInteger.valueOf(255).bitLength());  // → 5 8
+    System.out.println(BigInteger.valueOf(5).testBit(2) + " " + BigInteger.valueOf(97).isProbablePrime(10));  // → true true
+    System.out.println(new StringBuilder("x").appendCodePoint(946).append('!'));  // → xβ!
+    System.out.println(Objects.requireNonNullElseGet(null, () -> "made") + " " + Objects.isNull(null) + " " + Objects.nonNull(null));  // → made true false
+    try {
+      Objects.checkIndex(5, 3);
+    } catch (IndexOutOfBoundsException e) {
+      System.out.println(e.getMessage());
+    }  // → Index 5 out of bounds for length 3
+    System.out.println(StrictMath.sqrt(16) + " " + StrictMath.max(2, 3));  // → 4.0 3
+    System.out.println(String.format(Locale.ENGLISH, "%.2f", 3.14159) + " " + String.format(Locale.UK, "%,d", 1234567));  // → 3.14 1,234,567
+    System.out.println(Character.isSpaceChar(' ') + " " + Character.charCount(65) + " " + Character.charCount(128512));  // → true 1 2
+    System.out.println(Collections.disjoint(List.of(1, 2), List.of(3)) + " " + Collections.disjoint(List.of(1, 2), List.of(2)));  // → true false
+    System.out.println(Collections.emptySet() + " " + Collections.singletonList(7) + " " + Collections.singletonMap("a", 1));  // → [] [7] {a=1}
+    List<Integer> guarded = Collections.synchronizedList(new ArrayList<>(List.of(1, 2)));
+    guarded.add(3);
+    System.out.println(guarded + " " + guarded.size());  // → [1, 2, 3] 3
+    Map<String, Integer> guardedMap = Collections.synchronizedMap(new TreeMap<>());
+    guardedMap.put("k", 1);
+    Set<String> guardedSet = Collections.synchronizedSet(new TreeSet<>());
+    guardedSet.add("z");
+    System.out.println(guardedMap + " " + guardedSet);  // → {k=1} [z]
+    System.out.println(Stream.of(3, 1).collect(Collectors.toUnmodifiableList()) + " " + Stream.of(1, 1).collect(Collectors.toUnmodifiableSet()));
+    // → [3, 1] [1]
+    System.out.println(Stream.of(1, 2, 3, 4).collect(Collectors.filtering(n -> n % 2 == 0, Collectors.toList())));  // → [2, 4]
+    System.out.println(Stream.of("ab", "c").collect(Collectors.flatMapping(w -> w.chars().mapToObj(c -> (char) c), Collectors.toList())));  // → [a, b, c]
+    int howMany = Stream.of(3, 1, 2).collect(Collectors.collectingAndThen(Collectors.toList(), List::size));
+    System.out.println(howMany);  // → 3
+    String teed = Stream.of(1, 2, 3).collect(Collectors.teeing(Collectors.counting(), Collectors.summingInt(n -> n), (n, sum) -> sum + "/" + n));
+    System.out.println(teed);  // → 6/3
+    System.out.println(Stream.of(1, 2).collect(Collectors.averagingLong(n -> n)) + " " + Stream.of(1, 2).collect(Collectors.summingLong(n -> n)));
+    // → 1.5 3
+    System.out.println(Stream.of(1, 2, 3).collect(Collectors.summarizingInt(n -> n)));
+    // → IntSummaryStatistics{count=3, sum=6, min=1, average=2.000000, max=3}
+    System.out.println(Stream.of(1, 2, 3).collect(Collectors.summarizingLong(n -> n)).getSum());  // → 6
+    DoubleSummaryStatistics summaryOf = Stream.of(1.5, 2.5).collect(Collectors.summarizingDouble(n -> n));
+    System.out.println(summaryOf.getMin() + " " + summaryOf.getMax() + " " + summaryOf.getAverage() + " " + summaryOf.getCount());  // → 1.5 2.5 2.0 2
+    IntSummaryStatistics counted = new IntSummaryStatistics();
+    counted.accept(4);
+    counted.accept(6);
+    System.out.println(counted.getSum() + " " + counted.getAverage() + " " + counted.getMin() + " " + counted.getMax());  // → 10 5.0 4 6
+    System.out.println(Stream.of(1, 2, 3).collect(Collectors.reducing(0, Integer::sum)) + " " + Stream.of(1, 2).collect(Collectors.reducing(Integer::max)).get());
+    // → 6 2
+    System.out.println(EnumSet.noneOf(Level.class) + " " + EnumSet.allOf(Level.class) + " " + EnumSet.complementOf(EnumSet.of(Level.LOW)));
+    // → [] [LOW, MEDIUM, HIGH] [MEDIUM, HIGH]
+    List<String> withNulls = Arrays.asList("b", null, "a");
+    withNulls.sort(Comparator.nullsFirst(Comparator.naturalOrder()));
+    System.out.println(withNulls);  // → [null, a, b]
+    withNulls.sort(Comparator.nullsLast(Comparator.naturalOrder()));
+    System.out.println(withNulls);  // → [a, b, null]
+    List<String> byLengths = new ArrayList<>(List.of("ccc", "bb", "aa", "d"));
+    byLengths.sort(Comparator.comparingLong((String w) -> w.length()).thenComparingInt(w -> w.charAt(0)));
+    System.out.println(byLengths);  // → [d, aa, bb, ccc]
+    byLengths.sort(Comparator.comparingInt(String::length).thenComparingDouble(w -> -w.charAt(0)));
+    System.out.println(byLengths);  // → [d, bb, aa, ccc]
+    byLengths.sort(Comparator.comparingInt((String w) -> w.length() % 2).thenComparingLong(w -> w.charAt(0)));
+    System.out.println(byLengths);  // → [aa, bb, ccc, d]
+    ListIterator<Integer> walking = new ArrayList<>(List.of(1, 2, 3)).listIterator();
+    walking.next();
+    System.out.println(walking.hasPrevious() + " " + walking.previousIndex() + " " + walking.nextIndex());  // → true 0 1
+    Iterator<Integer> rest = List.of(1, 2, 3).iterator();
+    rest.next();
+    rest.forEachRemaining(n -> System.out.print(n + ";"));
+    System.out.println();  // → 2;3;
+    Deque<Integer> twoEnds = new ArrayDeque<>(List.of(1, 2, 1, 3, 1));
+    twoEnds.removeFirstOccurrence(1);
+    twoEnds.removeLastOccurrence(1);
+    System.out.println(twoEnds + " " + twoEnds.getLast());  // → [2, 1, 3] 3
+    for (Iterator<Integer> back = twoEnds.descendingIterator(); back.hasNext(); ) System.out.print(back.next() + " ");
+    System.out.println();  // → 3 1 2
+    ArrayList<Integer> trimmed = new ArrayList<>(List.of(1));
+    trimmed.trimToSize();
+    System.out.println(trimmed);  // → [1]
+    TreeMap<String, Integer> navigable = new TreeMap<>(Map.of("a", 1, "b", 2, "c", 3));
+    System.out.println(navigable.navigableKeySet() + " " + navigable.descendingKeySet() + " " + navigable.pollLastEntry() + " " + navigable);
+    // → [a, b, c] [c, b, a] c=3 {a=1, b=2}
+    TreeSet<Integer> ordered = new TreeSet<>(List.of(2, 1, 3));
+    for (Iterator<Integer> back = ordered.descendingIterator(); back.hasNext(); ) System.out.print(back.next() + " ");
+    System.out.println();  // → 3 2 1
+    System.out.println(Boolean.logicalAnd(true, false) + " " + Boolean.logicalOr(true, false) + " " + Boolean.logicalXor(true, true));
+    // → false true false
+    System.out.println(new IllegalArgumentException("bad").getLocalizedMessage() + " " + Boolean.TRUE.booleanValue() + " " + Integer.valueOf(70000).shortValue());
+    // → bad true 4464
+    System.out.println(Optional.of(3).orElseThrow() + " " + Optional.of(2).map(n -> n * 2).orElseThrow());  // → 3 4
+    System.out.println(new Random(5).longs(2).boxed().collect(Collectors.toList()));  // → [-4971030886054769832, 1628080142987304160]
+    System.out.println(Stream.of(1, 2).flatMapToDouble(n -> DoubleStream.of(n, n * 0.5)).sum() + " " + Stream.of(1, 2).flatMapToLong(n -> LongStream.of(n, n)).sum());
+    // → 4.5 6
+    System.out.println(IntStream.range(0, 4).unordered().sum());  // → 6
+    System.out.println("word".intern() == "word" ? "same" : "other");  // → same
+    System.out.println("hé".getBytes(java.nio.charset.StandardCharsets.UTF_8).length + " " + Arrays.toString("ab".getBytes()));  // → 3 [97, 98]
+    StringBuffer buffer = new StringBuffer("ab");
+    buffer.append(1).insert(0, "-").reverse();
+    System.out.println(buffer);  // → 1ba-
+    Map.Entry<String, Integer> pairOf = new AbstractMap.SimpleEntry<>("k", 2);
+    pairOf.setValue(5);
+    System.out.println(pairOf + " " + pairOf.getKey() + " " + pairOf.getValue());  // → k=5 k 5
+    System.out.println(BigInteger.valueOf(7).intValueExact() + BigInteger.TEN.longValueExact());  // → 17
+    System.out.println(System.identityHashCode(null) + " " + Character.isAlphabetic('x') + " " + Character.isAlphabetic('1'));  // → 0 true false
+    System.out.println(Collections.unmodifiableCollection(List.of(1)) + " " + Collections.unmodifiableSet(new TreeSet<>(List.of(2))) + " " + Collections.unmodifiableMap(new TreeMap<>(Map.of(1, 2))));
+    // → [1] [2] {1=2}
+    Predicate<String> isSame = Predicate.isEqual("a");
+    System.out.println(isSame.test("a") + " " + isSame.test("b"));  // → true false
+    System.out.println(new PriorityQueue<Integer>().comparator());  // → null
+    TreeMap<Integer, String> stairs = new TreeMap<>(Map.of(10, "a", 20, "b", 30, "c"));
+    System.out.println(stairs.lowerEntry(20) + " " + stairs.ceilingEntry(15) + " " + stairs.higherEntry(30));  // → 10=a 20=b null
+    System.out.println(Math.subtractExact(5, 7) + " " + Math.incrementExact(1) + " " + Math.decrementExact(1) + " " + Math.absExact(-3));  // → -2 2 0 3
+    System.out.println(Integer.BYTES + " " + Double.BYTES + " " + Boolean.parseBoolean("TRUE"));  // → 4 8 true
+    Stream.of(1, 2).forEachOrdered(n -> System.out.print(n + " "));
+    System.out.println();  // → 1 2
   }
 }

@@ -1,5 +1,5 @@
 import assert from "node:assert";
-import { inspect, format } from "node:util";
+import { inspect, format, isDeepStrictEqual } from "node:util";
 
 class Point {
   constructor(x, y) {
@@ -1342,3 +1342,32 @@ queueMicrotask(() => log1.push("queued"));
 log1.push("sync");
 await later1();
 console.log(log1);  // → [ 'sync', 'microtask', 'queued', 'timeout' ]
+
+// What else the language has
+console.log(typeof unescape("%41"), unescape("%41b"), encodeURIComponent("a b&c"));  // → string Ab a%20b%26c
+console.log(new Date(0).toUTCString());  // → Thu, 01 Jan 1970 00:00:00 GMT
+console.group("outer");
+console.groupCollapsed("inner");
+console.log("deep");
+console.groupEnd();
+console.groupEnd();
+console.log("flat");
+// → outer
+// →   inner
+// →     deep
+// → flat
+assert.notStrictEqual(1, "1");
+assert.notDeepStrictEqual({ a: 1 }, { a: 2 });
+console.log(isDeepStrictEqual([1, { b: 2 }], [1, { b: 2 }]));  // → true
+const sealedOnce = Object.preventExtensions({ a: 1 });
+console.log(Object.isExtensible(sealedOnce), Reflect.ownKeys(sealedOnce));  // → false [ 'a' ]
+console.log(sealedOnce.propertyIsEnumerable("a"), [1].propertyIsEnumerable("length"));  // → true false
+const { promise: promised, resolve: keep } = Promise.withResolvers();
+keep(7);
+console.log(await promised);  // → 7
+console.log("straße".toLocaleUpperCase(), "ABC".toLocaleLowerCase());  // → STRASSE abc
+const steps1 = "ab"[Symbol.iterator]();
+console.log(steps1.next().value, [3][Symbol.iterator]().next(), [...new Set([1])[Symbol.iterator]()]);  // → a { value: 3, done: false } [ 1 ]
+console.log(new Int8Array([127, 128, -129]), new Uint16Array([65536, -1]));  // → Int8Array(3) [ 127, -128, 127 ] Uint16Array(2) [ 0, 65535 ]
+console.log(BigInt.asIntN(8, 255n), BigInt.asUintN(8, -1n));  // → -1n 255n
+

@@ -693,3 +693,23 @@ end  # ⇒ 1.5 0.6931 [0.5, 0.75, 1.0]
 let a = [1.0, 2.0], b = [2.0, 1.0]
     println(round(dot(a, b) / (norm(a) * norm(b)), digits = 3), " ", sum((a - b) .^ 2) / 2, " ", round(norm(a - b), digits = 4))
 end  # ⇒ 0.8 1.0 1.4142
+
+# What else the library has
+println(collect(LinRange(0, 1, 3)), " ", diagm([1, 2]))  # ⇒ [0.0, 0.5, 1.0] [1 0; 0 2]
+let row = [3]
+    prepend!(row, [1, 2])
+    print(row, " ")
+    fill!(row, 7)
+    copyto!(row, [9, 8])
+    println(row)
+end  # ⇒ [1, 2, 3] [9, 8, 7]
+println(islowercase('a'), " ", islowercase('A'), " ", lowercasefirst("ABC"))  # ⇒ true false aBC
+println(prevfloat(1.0) < 1.0, " ", nextfloat(1.0) > 1.0)  # ⇒ true true
+let C = zeros(2, 2)
+    mul!(C, [1.0 0.0; 0.0 2.0], [1.0 2.0; 3.0 4.0])
+    println(C)
+end  # ⇒ [1.0 2.0; 6.0 8.0]
+println(findprev(==(1), [1, 2, 1, 3], 2), " ", findprev(isodd, [2, 4], 2))  # ⇒ 1 nothing
+println(adjoint([1 2; 3 4]) == [1 3; 2 4], " ", size(PermutedDimsArray(zeros(2, 3, 4), (3, 1, 2))))  # ⇒ true (4, 2, 3)
+println([sum(s) for s in eachslice([1 2; 3 4], dims = 1)], " ", selectdim([1 2; 3 4], 2, 1))  # ⇒ [3, 7] [1, 3]
+

@@ -1371,4 +1371,73 @@ fun further() {
     val javaRandom = java.util.Random(42)
     println("${javaRandom.nextInt(100)} ${javaRandom.nextInt()} ${javaRandom.nextDouble()} ${javaRandom.nextBoolean()}")
     // → 30 234785527 0.6832234717598454 false
+
+
+    // What else the library has
+    println("${40.takeLowestOneBit()} ${40.takeHighestOneBit()}")  // ⇒ 8 32
+    println("${1.0.toRawBits()} ${1.0.nextDown() < 1.0}")  // → 4607182418800017408 true
+    println(StringBuilder("hello").deleteRange(1, 3).toString())  // ⇒ hlo
+    println("${checkNotNull("here")} ${lazyOf(3).value}")  // → here 3
+    run {
+        var limited: Int by Delegates.vetoable(1) { _, _, new -> new < 10 }
+        limited = 5
+        limited = 50
+        println(limited)
+    }  // → 5
+    run {
+        var later: String by Delegates.notNull()
+        later = "set"
+        println(later)
+    }  // → set
+    println("${Regex("AB", RegexOption.IGNORE_CASE).containsMatchIn("xab")} ${Regex("a(\\d+)").matchEntire("a12")!!.groupValues}")  // → true [a12, 12]
+    println(listOf(3, null, 1).sortedWith(Comparator { a, b -> compareValues(a, b) }))  // → [null, 1, 3]
+    println("${setOfNotNull(1, null, 2)}")  // ⇒ [1, 2]
+    println("${emptyArray<Int>().size} ${emptySet<String>()}")  // → 0 []
+    run {
+        val (a, b, c, d, e) = listOf(1, 2, 3, 4, 5)
+        println(a + b * c + d * e + listOf(7, 8, 9, 10).component4() + listOf(1, 2, 3, 4, 6).component5())
+    }  // → 43
+    println("${5.toULong()} ${70000.toUShort()}")  // → 5 4464
+    println("${runCatching { 3 }.onSuccess { print("ok ") }.isSuccess}")  // → ok true
+    println("${emptyList<Int>().randomOrNull()}")  // ⇒ null
+    println("Abc".decapitalize())  // → abc
+    println("${charArrayOf('x', 'y').concatToString()} ${"hé".encodeToByteArray().size}")  // ⇒ xy 3
+    println("a\nb".prependIndent("- ") + " " + "a\nb".lineSequence().count() + " " + "abcdef".removeRange(1, 3))
+    // → - a
+    // → - b 2 adef
+    println(buildSet { add(2); add(2); add(3) })  // ⇒ [2, 3]
+    println((1..<4).toList() == 1.rangeUntil(4).toList())  // ⇒ true
+    println("${listOf("a", "bbb").maxOfOrNull { it.length }} ${emptyList<String>().minOfOrNull { it.length }}")  // ⇒ 3 null
+    println("${listOf("bb", "a").maxWithOrNull(compareBy { it.length })} ${listOf("bb", "a").minWithOrNull(compareBy { it.length })}")  // ⇒ bb a
+    println("${listOf("bb", "a").maxWith(compareBy { it.length })} ${listOf("bb", "a").minWith(compareBy { it.length })}")  // → bb a
+    println("${listOf(1, 2, 3).foldRightIndexed(0) { i, n, sum -> sum + i * n }} ${listOf(1, 2, 3).reduceRightIndexed { i, n, sum -> sum * 10 + n + i }}")
+    // → 8 331
+    println("${1.rotateLeft(33)} ${1.rotateRight(1)}")  // ⇒ 2 -2147483648
+    println(StringBuilder("hello").deleteAt(0).toString())  // ⇒ ello
+    println("${kotlin.system.measureTimeMillis { } >= 0} ${kotlin.system.measureNanoTime { } >= 0}")  // → true true
+    println("${listOf(1, 2).elementAtOrElse(5) { it * 10 }} ${listOf("x", "7").firstNotNullOf { it.toIntOrNull() }}")  // ⇒ 50 7
+    println("${arrayOf(1, 3, 2).sortedArrayDescending().toList()} ${intArrayOf(1, 2).contentHashCode()}")  // → [3, 2, 1] 994
+    run {
+        val some = mutableListOf(1, 2)
+        println("${some.removeLastOrNull()} $some ${mutableListOf<Int>().removeLastOrNull()}")
+    }  // ⇒ 2 [1] null
+    run {
+        val copy = mapOf("a" to 1).toMutableMap()
+        copy["b"] = 2
+        println(copy)
+    }  // → {a=1, b=2}
+    println("${" ".ifBlank { "blank" }} ${"2.5".toFloatOrNull()} ${"7".toLongOrNull()} ${"x".toShortOrNull()} ${"300".toByteOrNull()}")
+    // → blank 2.5 7 null null
+    println("${"true".toBooleanStrict()} ${"yes".toBooleanStrictOrNull()}")  // ⇒ true null
+    println("${"a/b/c".substringBeforeLast("/")} ${"a/b".replaceBefore("/", "x")} ${"a/b/c".replaceBeforeLast("/", "x")} ${"a/b".replaceAfter("/", "x")} ${"a/b/c".replaceAfterLast("/", "x")}")
+    // → a/b x/b x/c a/x a/b/x
+    println("${"abc  ".dropLastWhile { it == ' ' }}| ${listOf(1, 5, 6).dropLastWhile { it > 4 }}")  // → abc| [1]
+    println("${"banana".lastIndexOfAny(listOf("an", "b"))} ${"testing".commonSuffixWith("running")}")  // → 3 ing
+    println(listOf(1, 2).flatMapIndexed { i, n -> listOf(i, n) })  // ⇒ [0, 1, 1, 2]
+    println("${listOf(1).plusElement(2)} ${listOf(1, 2).minusElement(1)}")  // → [1, 2] [2]
+    println("${listOf(1, 2, 3).scanIndexed(0) { i, sum, n -> sum + i * n }} ${listOf(1, 2, 3).runningFoldIndexed(1) { i, sum, n -> sum + i + n }} ${listOf(1, 2, 3).runningReduceIndexed { i, sum, n -> sum * i + n }}")
+    // ⇒ [0, 0, 2, 8] [1, 2, 5, 10] [1, 3, 9]
+    println(listOf("a", "b").onEachIndexed { i, s -> print("$i$s ") }.size)  // ⇒ 0a 1b 2
+    println("${intArrayOf(1, 2).asIterable().toList()} ${listOf(1f, 2f).toFloatArray().sum()} ${listOf(1L).toLongArray().size} ${listOf(true).toBooleanArray()[0]}")
+    // → [1, 2] 3.0 1 true
 }

@@ -727,3 +727,19 @@ m9 = containers.Map([3 1 2], {'c', 'a', 'b'}); v9 = values(m9); disp([v9{:}])  %
 disp(func2str(@max)), disp(numel(num2str(pi, 10)))
 % → max
 % → 11
+
+% What else the language has
+disp([isbool(true) isbool(1) is_function_handle(@sin) issquare(eye(2)) issquare(ones(2, 3))])  % →   1  0  1  1  0
+disp(numfields(struct('a', 1, 'b', 2)))  % → 2
+fdisp(stdout, [1 2; 3 4])
+% →    1   2
+% →    3   4
+[first, last] = regexpi('Hello hello', 'HEL');
+disp([first; last])
+% →    1   7
+% →    3   9
+validateattributes([1 2 3], {'numeric'}, {'positive'});
+disp('valid')  % → valid
+started = tic;
+disp(toc(started) >= 0 && cputime >= 0)  % → 1
+

@@ -859,3 +859,11 @@ print(table.tolist())  # → [[2.0, 21.0], [6.0, 8.0], [-5.0, -5.0], [6.0, 7.0]]
 pairs = np.zeros((2, 2))
 np.add.at(pairs, (np.array([[0, 1], [1, 1]]), np.array([[0, 1], [1, 0]])), np.array([1.0, 2.0]))
 print(pairs.tolist())  # → [[1.0, 0.0], [2.0, 3.0]]
+
+# What else the library has
+print(np.nanvar(np.array([1.0, np.nan, 3.0])), np.nanargmax(np.array([1.0, np.nan, 3.0])), np.nanargmin(np.array([np.nan, 2.0])))  # → 1.0 2 1
+print(np.issubdtype(np.int32, np.signedinteger), np.issubdtype(np.uint8, np.unsignedinteger), np.issubdtype(np.int8, np.inexact))  # → True True False
+print(np.issubdtype(np.float32, np.floating), np.issubdtype(np.complex128, np.complexfloating), np.issubdtype(np.float64, np.integer))  # → True True False
+np.random.seed(3)
+print(np.random.random_sample((2,)), np.random.RandomState(3).random_sample(2))  # → [0.5507979  0.70814782] [0.5507979  0.70814782]
+

@@ -1397,3 +1397,81 @@ try:
     warm.fahrenheit = 5
 except AttributeError as error:
     print(error)  # → property 'fahrenheit' of 'Temperature' object has no setter
+
+# What else the language and its library have
+import string
+print(string.ascii_uppercase[:3], string.ascii_letters[25:27], string.hexdigits, string.octdigits, repr(string.whitespace))
+# → ABC zA 0123456789abcdefABCDEF 01234567 ' \t\n\r\x0b\x0c'
+print("{a}-{b}".format_map({"a": 1, "b": 2}), string.Template("$x $y").safe_substitute(x=1))  # → 1-2 1 $y
+class Signed:
+    def __init__(self, value):
+        self.value = value
+    def __pos__(self):
+        return "plus"
+    def __invert__(self):
+        return ~self.value
+    def __int__(self):
+        return self.value
+    def __delitem__(self, key):
+        self.value -= key
+signed = Signed(5)
+del signed[2]
+print(+signed, ~signed, int(signed))  # → plus -4 3
+class Single:
+    held = None
+    def __new__(cls, *args):
+        if cls.held is None:
+            cls.held = super().__new__(cls)
+        return cls.held
+print(Single(1) is Single(2))  # → True
+class Named:
+    def __set_name__(self, owner, name):
+        self.name = name
+    def __get__(self, instance, owner):
+        return f"{owner.__name__}.{self.name}"
+class Holder:
+    field = Named()
+print(Holder().field, Holder.field)  # → Holder.field Holder.field
+class Watched:
+    def __getattribute__(self, name):
+        return "seen " + name
+print(Watched().anything)  # → seen anything
+try:
+    raise KeyboardInterrupt("stop")
+except BaseException as error:
+    print(type(error).__name__, error, isinstance(error, Exception))  # → KeyboardInterrupt stop False
+@functools.lru_cache(maxsize=None)
+def slow_square(n):
+    return n * n
+slow_square(3), slow_square(3)
+hits = slow_square.cache_info().hits
+slow_square.cache_clear()
+print(hits, slow_square.cache_info().hits, slow_square.__wrapped__(4))  # → 1 0 16
+class Pair(NamedTuple):
+    left: int
+    right: int = 7
+print(Pair._field_defaults, Pair._fields, Pair(1)._asdict())  # → {'right': 7} ('left', 'right') {'left': 1, 'right': 7}
+import contextlib
+with contextlib.nullcontext(5) as given:
+    print(given)  # → 5
+import warnings
+warnings.filterwarnings("ignore")
+warnings.simplefilter("ignore")
+print("quiet")  # → quiet
+import json
+try:
+    json.loads("{bad")
+except json.JSONDecodeError as error:
+    print(error)  # → Expecting property name enclosed in double quotes: line 1 column 2 (char 1)
+from typing import TYPE_CHECKING, Protocol, TypeVar, overload
+if TYPE_CHECKING:
+    from nowhere import Nothing
+class Sized2(Protocol):
+    def size(self) -> int: ...
+T2 = TypeVar("T2")
+@overload
+def twice(x: int) -> int: ...
+def twice(x):
+    return x * 2
+print(twice(4), TYPE_CHECKING)  # → 8 False
+

@@ -1596,4 +1596,135 @@ fn main() {
         copy.clone_from_slice(&words);
         println!("{:?} {}", copy, copy == words);
     }  // → ["a", "b"] true
+
+
+    // What else the types of the standard library have
+    println!("{} {}", Cell::new(4).into_inner(), RefCell::new(vec![1]).into_inner().len());  // → 4 1
+    {
+        let mut text = String::from("hello world");
+        text.replace_range(0..5, "HI");
+        let mut shout = text.clone();
+        shout.make_ascii_uppercase();
+        let mut low = shout.clone();
+        low.make_ascii_lowercase();
+        println!("{text} {shout} {low}");
+    }  // → HI world HI WORLD hi world
+    {
+        let mut letters = "abc".chars();
+        letters.next();
+        println!("{} {:?}", letters.as_str(), [1, 2, 3, 4].iter().nth_back(1));
+    }  // → bc Some(3)
+    println!("{} {}", [1, 2, 3].iter().rfold(0, |sum, n| sum * 2 + n), ["a", "bb"].is_sorted_by_key(|w| w.len()));  // ⇒ 17 true
+    {
+        let mut tokens = [1, 2, 3].iter().peekable();
+        println!("{:?} {:?} {:?}", tokens.next_if(|n| **n == 1), tokens.next_if_eq(&&5), tokens.next());
+    }  // → Some(1) None Some(2)
+    println!("{:?} {:?}", true.then_some(3), false.then_some(3));  // → Some(3) None
+    println!("{:?} {:?}", [1, 3, 5].binary_search_by(|n| n.cmp(&3)), [(1, 'a'), (4, 'b')].binary_search_by_key(&2, |pair| pair.0));  // → Ok(1) Err(1)
+    {
+        let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+        counts.entry("word").or_insert_with_key(|key| key.len());
+        *counts.entry("word").or_insert(0) += 1;
+        for count in counts.values_mut() {
+            *count *= 10;
+        }
+        println!("{:?}", counts.get_key_value("word"));
+        println!("{:?}", counts.remove_entry("word"));
+    }
+    // → Some(("word", 50))
+    // → Some(("word", 50))
+    {
+        let map = BTreeMap::from([(1, "a"), (2, "b")]);
+        println!("{:?} {:?}", map.clone().into_keys().collect::<Vec<_>>(), map.into_values().collect::<Vec<_>>());
+    }  // → [1, 2] ["a", "b"]
+    println!("{:.6} {:.6}", 0.001f64.exp_m1(), 0.5f64.ln_1p());  // → 0.001001 0.405465
+    println!("{} {:?}", String::from_iter(['a', 'b']), std::iter::repeat_with(|| 7).take(2).collect::<Vec<_>>());  // → ab [7, 7]
+    println!("{:?}", std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| 5)).unwrap());  // → 5
+    println!("{} {} {}", '\n'.is_control(), 'a'.is_ascii_control(), '7'.is_digit(8));  // → true false true
+    println!("{} {} {:?}", "abc".is_ascii(), "é".is_char_boundary(1), "a b  c".split_ascii_whitespace().collect::<Vec<_>>());
+    // → true false ["a", "b", "c"]
+    println!("{} {} {}", String::from("s").as_str(), std::borrow::Cow::from("cow").into_owned(), String::from("b").into_boxed_str().into_string());
+    // → s cow b
+    {
+        let mut names = vec!["ccc", "a", "bb"];
+        names.sort_by_cached_key(|name| name.len());
+        println!("{names:?}");
+    }  // → ["a", "bb", "ccc"]
+    println!("{} {:?} {:?}", (-5i32).unsigned_abs(), 200u8.checked_next_power_of_two(), 5u32.checked_next_power_of_two());  // → 5 None Some(8)
+    println!("{} {} {} {}", 0u8.count_zeros(), 0xF0u8.leading_ones(), 7u8.trailing_ones(), 1u8.reverse_bits());  // → 8 4 3 128
+    println!("{} {}", 0b1000_0001u8.rotate_right(1), 0b1000_0001u8.rotate_left(1));  // → 192 3
+    println!("{:?} {:?} {:?}", 258u16.to_le_bytes(), 258u16.to_be_bytes(), 1u32.to_ne_bytes().len());  // → [2, 1] [1, 2] 4
+    println!("{:?} {:?}", 8i32.checked_pow(2), i32::MAX.checked_pow(2));  // → Some(64) None
+    println!("{} {} {:?} {:?}", 1000u32.ilog10(), 81u32.ilog(3), 0u32.checked_ilog2(), 100u32.checked_ilog(10));  // ⇒ 3 4 None Some(2)
+    println!("{:?} {:?}", i8::try_from(200i32).is_err(), TryInto::<u8>::try_into(20i32).unwrap());  // → true 20
+    {
+        let mut row = vec![1, 2, 3, 4];
+        *row.first_mut().unwrap() = 9;
+        if let Some((last, rest)) = row.split_last() {
+            print!("{last} {rest:?} ");
+        }
+        if let Some((first, rest)) = row.split_first_mut() {
+            *first += 1;
+            rest[0] = 7;
+        }
+        if let Some((last, rest)) = row.split_last_mut() {
+            *last += rest[1];
+        }
+        println!("{row:?} {}", !row.as_ptr().is_null());
+    }  // → 4 [9, 2, 3] [10, 7, 3, 11] true
+    {
+        let mut queue = VecDeque::from([1, 2, 3]);
+        *queue.front_mut().unwrap() *= 10;
+        *queue.back_mut().unwrap() *= 10;
+        queue.rotate_left(1);
+        println!("{:?} {:?}", queue, queue.clone().make_contiguous());
+    }  // → [2, 30, 10] [2, 30, 10]
+    {
+        let mut row = vec![1, 1, 2, 12, 3];
+        row.dedup_by_key(|n| *n % 10);
+        row.extend_from_within(..2);
+        for pair in row.chunks_exact_mut(2) {
+            pair.swap(0, 1);
+        }
+        println!("{row:?}");
+    }  // → [2, 1, 1, 3, 2]
+    println!("{} {}", 1.5f64.is_sign_positive(), (-0.0f64).is_sign_positive());  // → true false
+    {
+        let bad: Result<i32, String> = Err("low".to_string());
+        let good: Result<i32, String> = Ok(3);
+        println!("{} {} {}", bad.clone().expect_err("no"), good.clone().is_ok_and(|n| n > 2), bad.is_err_and(|e| e.len() == 3));
+    }  // → low true true
+    {
+        let mut held = Some(5);
+        println!("{} {:?} {:?}", None::<i32>.is_none_or(|n| n > 1), held.take_if(|n| *n > 3), held);
+    }  // ⇒ true Some(5) None
+    {
+        let _ = Err::<i32, &str>("seen").inspect_err(|e| print!("{e} "));
+        println!("after");
+    }  // ⇒ seen after
+    {
+        let (small, large) = (BTreeSet::from([1]), BTreeSet::from([1, 2]));
+        println!("{} {} {}", large.is_superset(&small), small.is_superset(&large), small.is_disjoint(&BTreeSet::from([3])));
+    }  // → true false true
+    println!("{} {} {} {}", 'A'.is_uppercase(), 'é'.is_ascii_alphabetic(), '7'.is_ascii_alphanumeric(), 'a'.is_ascii_uppercase());
+    // → true false true false
+    println!("{} {} {} {} {}", 'a'.is_ascii_lowercase(), 'g'.is_ascii_hexdigit(), '\t'.is_ascii_whitespace(), '!'.is_ascii_punctuation(), ' '.is_ascii_graphic());
+    // → true false true true false
+    println!("{:?} {:?}", "a=b=c".rsplit_once('='), "abc".rsplit_once('='));  // → Some(("a=b", "c")) None
+    println!("{}", 12u32.is_multiple_of(4));  // ⇒ true
+    println!("{} {:?} {} {:?}", 5i8.wrapping_neg(), i8::MIN.checked_neg(), i8::MIN.saturating_neg(), i8::MIN.overflowing_neg());
+    // → -5 None 127 (-128, true)
+    println!("{} {:?} {} {:?}", i8::MIN.wrapping_abs(), i8::MIN.checked_abs(), i8::MIN.saturating_abs(), (-5i8).overflowing_abs());
+    // → -128 None 127 (5, false)
+    println!("{} {} {:?} {:?}", 1u8.wrapping_shl(9), 128u8.wrapping_shr(9), 1u8.checked_shl(8), 128u8.checked_shr(7));  // → 2 64 None Some(1)
+    {
+        struct Shout;
+        impl fmt::Display for Shout {
+            fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+                f.write_str("hey")?;
+                fmt::Write::write_char(f, '!')
+            }
+        }
+        println!("{Shout}");
+    }  // → hey!
 }

@@ -579,8 +579,8 @@ print(torch.linalg.svdvals(torch.diag(torch.tensor([3.0, 4.0]))))  # → tensor(
 print(F.softmax(values, dim=0), torch.softmax(cube[0], dim=-1)[0], F.log_softmax(values, dim=-1))
 # → tensor([0.0900, 0.2447, 0.6652]) tensor([0.0321, 0.0871, 0.2369, 0.6439]) tensor([-2.4076, -1.4076, -0.4076])
 print(F.softmax(torch.tensor([[1.0, float("-inf")]]), dim=1), F.softmin(values, dim=0))  # → tensor([[1., 0.]]) tensor([0.6652, 0.2447, 0.0900])
-print(F.relu(torch.tensor([-1.0, 2.0])), F.gelu(values), F.gelu(values, approximate="tanh"))
-# → tensor([0., 2.]) tensor([0.8413, 1.9545, 2.9960]) tensor([0.8412, 1.9546, 2.9964])
+print(F.relu(torch.tensor([-1.0, 2.0])), F.gelu(values[:2]), F.gelu(values, approximate="tanh"))
+# → tensor([0., 2.]) tensor([0.8413, 1.9545]) tensor([0.8412, 1.9546, 2.9964])
 print(F.silu(values), F.leaky_relu(torch.tensor([-1.0]), 0.1), F.elu(torch.tensor([-1.0])))
 # → tensor([0.7311, 1.7616, 2.8577]) tensor([-0.1000]) tensor([-0.6321])
 print(F.softplus(values))  # → tensor([1.3133, 2.1269, 3.0486])
@@ -1255,3 +1255,18 @@ except RuntimeError as error:
     # → Error(s) in loading state_dict for Scale:
     # → 	Missing key(s) in state_dict: "shift".
     # → 	Unexpected key(s) in state_dict: "extra".
+
+# What else the library has
+print(nn.Softmin(dim=0)(torch.tensor([1.0, 2.0])), nn.MaxPool1d(2)(torch.tensor([[1.0, 3.0, 2.0, 0.0]])))  # → tensor([0.7311, 0.2689]) tensor([[3., 2.]])
+print(nn.AvgPool1d(2)(torch.tensor([[1.0, 3.0, 2.0, 0.0]])), nn.PixelShuffle(2), nn.MaxPool3d(2), nn.AvgPool3d(2))
+# → tensor([[2., 1.]]) PixelShuffle(upscale_factor=2) MaxPool3d(kernel_size=2, stride=2, padding=0, dilation=1, ceil_mode=False) AvgPool3d(kernel_size=2, stride=2, padding=0)
+print(torch.zeros(3).index_copy(0, torch.tensor([0, 2]), torch.tensor([5.0, 7.0])), torch.zeros(3).index_add_(0, torch.tensor([1, 1]), torch.tensor([2.0, 3.0])))
+# → tensor([5., 0., 7.]) tensor([0., 5., 0.])
+print(torch.zeros(3).masked_scatter_(torch.tensor([True, False, True]), torch.tensor([1.0, 2.0])))  # → tensor([1., 0., 2.])
+print(torch.ones(3).scatter_reduce_(0, torch.tensor([0, 0, 2]), torch.tensor([2.0, 3.0, 4.0]), reduce="sum"))  # → tensor([6., 1., 5.])
+print(torch.row_stack((torch.tensor([1, 2]), torch.tensor([3, 4]))))
+# → tensor([[1, 2],
+# →         [3, 4]])
+print(torch.cuda.device_count() if not torch.cuda.is_available() else 0, torch.backends.mps.is_available())  # → 0 False
+print(nn.Embedding(4, 3).embedding_dim, nn.Embedding(4, 3).num_embeddings)  # → 3 4
+

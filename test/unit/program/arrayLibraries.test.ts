@@ -49,6 +49,31 @@ describe("a layer of flax.linen", () => {
     ]);
   });
 
+  it("has the functions for masks and weights of flax.linen", () => {
+    const lines = [
+      "import jax.numpy as jnp",
+      "import flax.linen as nn",
+      "class Attention(nn.Module):",
+      "    heads: int",
+      "    @nn.compact",
+      "    def __call__(self, x, memory):",
+      "        B, T, C = x.shape",
+      "        B, M, C = memory.shape",
+      "        q = nn.DenseGeneral((self.heads, C // self.heads))(x)",
+      "        k = nn.DenseGeneral((self.heads, C // self.heads))(memory)",
+      "        seen = nn.make_attention_mask(x[:, :, 0], memory[:, :, 0])",
+      "        mask = nn.combine_masks(seen, seen)",
+      "        weights = nn.dot_product_attention_weights(q, k, mask=mask)",
+    ];
+    expect(shapesOf(lines)).toEqual([
+      "q (B, T, heads, C // heads)",
+      "k (B, M, heads, C // heads)",
+      "seen (B, 1, T, M)",
+      "mask (B, 1, T, M)",
+      "weights (B, heads, T, M)",
+    ]);
+  });
+
   it("gets what `setup` makes, and the sizes of its settings", () => {
     const lines = [
       "from dataclasses import dataclass",
@@ -105,6 +130,7 @@ describe("a layer of mlx.nn", () => {
     "        B, L, D = x.shape",
     "        q = self.wq(x).reshape(B, L, self.heads, -1).transpose(0, 2, 1, 3)",
     "        k = self.wk(x).reshape(B, L, self.shared, -1).transpose(0, 2, 1, 3)",
+    "        mx.async_eval(q, k)",
     "        k = mx.concatenate([mx.expand_dims(k, 2)] * self.repeats, axis=2)",
     "        k = k.reshape([B, self.heads, L, -1])",
     "        q = self.rope(q)",

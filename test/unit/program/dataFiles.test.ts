@@ -239,8 +239,8 @@ describe("texts beside a program", () => {
     ],
     [
       "julia",
-      'print(join(readlines("words.txt"), ";"), ";", length(readlines("words.txt")), length(read("words.txt", String)))',
-      "one;two;29",
+      'print(join(readlines("words.txt"), ";"), ";", length(readlines("words.txt")), length(read("words.txt", String))); for w in eachline("words.txt") print(w) end',
+      "one;two;29onetwo",
     ],
     [
       "r",

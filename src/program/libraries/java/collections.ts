@@ -16,7 +16,7 @@ import { put } from "./maps.ts";
 import { extreme, placeInOrder, sorted } from "./ordering.ts";
 import { generatorOf } from "./random.ts";
 import { addAll } from "./sets.ts";
-import { asFixedList, asReadOnly } from "./views.ts";
+import { asFixedList, asReadOnly, toEntry } from "./views.ts";
 
 /** `List.of(new double[] { 1, 2 })` has one item. */
 function isMatrix({ typeName }: ListValue): boolean {
@@ -109,8 +109,13 @@ export const mapClass = statics(
   },
 );
 
-/** `new AbstractMap.SimpleEntry<>(key, value)` */
-export const makeEntry = entry;
+/** `new AbstractMap.SimpleEntry<>(key, value)`: an entry of a map of its own, so its value can be set. */
+export function makeEntry(machine: Machine, [key, value]: readonly Value[]): Value {
+  const map = emptyMap("Dictionary", { kind: "plain" });
+  put(machine, map, key, value ?? none);
+  const [own] = map.entries.keys();
+  return own === undefined ? entry([key ?? none, value ?? none]) : toEntry(map, own);
+}
 
 export const arraysClass = statics("Arrays", {
   ...arrayRules,

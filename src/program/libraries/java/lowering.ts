@@ -55,7 +55,7 @@ const makers: Readonly<Record<string, (machine: Machine, args: readonly Value[])
   StringJoiner: createJoiner,
   BigInteger: (machine, args) => createBig(machine, "BigInteger", args),
   BigDecimal: (machine, args) => createBig(machine, "BigDecimal", args),
-  SimpleEntry: (_, args) => makeEntry(args),
+  SimpleEntry: makeEntry,
   String: createText,
   string: createText,
 };

@@ -284,7 +284,7 @@ export const streamMembers = members(
     }),
     collect: ending((machine, values, items) => collectAll(machine, values, items)),
     iterator: (_, self) => self,
-    ...{ close: () => none, onClose: (_, self) => self },
+    close: () => none,
   },
 );
 

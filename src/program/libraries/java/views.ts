@@ -72,7 +72,7 @@ export interface EntryValue extends TupleValue {
 }
 
 /** What is set in an entry or in its map is set in both. */
-function toEntry(map: DictionaryValue, key: Key): EntryValue {
+export function toEntry(map: DictionaryValue, key: Key): EntryValue {
   let last = map.entries.get(key)!;
   return {
     kind: "tuple",

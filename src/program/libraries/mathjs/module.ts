@@ -167,10 +167,13 @@ const arranging: Readonly<Record<string, Body>> = {
     return wrap(copied(machine, data), isMatrix);
   },
   isMatrix: (_, [value]) => bool(isMatrix(value)),
-  typeOf: (machine, [value = absent]) =>
-    isMatrix(value)
-      ? string("DenseMatrix")
-      : machine.unknown("this use of `typeOf` is not followed"),
+  typeOf: (machine, [value = absent]) => {
+    if (isMatrix(value)) return string("DenseMatrix");
+    if (value.kind === "list") return string("Array");
+    if (value.kind === "string") return string("string");
+    if (value.kind === "int" || value.kind === "float") return string("number");
+    return machine.unknown("this use of `typeOf` is not followed");
+  },
 };
 
 function copied<Kind extends Grid>(machine: Machine, data: Kind): Kind {

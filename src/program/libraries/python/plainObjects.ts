@@ -22,6 +22,20 @@ export const suppressClass: ClassValue = createClass(
   ]),
 );
 
+/** `contextlib.nullcontext(given)`: gives what it was given, and lets every exception pass. */
+export const nullContextClass: ClassValue = createClass(
+  "nullcontext",
+  [],
+  new Map<string, Value>([
+    nativeMethod("__init__", "enter_result=None", (_, self, [given]) => {
+      self.fields.set("enter_result", given ?? none);
+      return none;
+    }),
+    nativeMethod("__enter__", "", (_, self) => self.fields.get("enter_result") ?? none),
+    nativeMethod("__exit__", "*excinfo", () => none),
+  ]),
+);
+
 /** `types.SimpleNamespace(a=1)` */
 export const namespaceClass: ClassValue = createClass(
   "SimpleNamespace",

@@ -211,6 +211,13 @@ export const arrayMembers = members(
       overwrite(machine, tensor, tensorIn(machine, from));
       return tuple([]);
     }),
+    fill: on((machine, tensor, [value]) => {
+      const number = deref(needed(value), machine);
+      if (!isNumber(number)) throw new NotKnown("this value is unknown");
+      machine.touch(tensor);
+      overwrite(machine, tensor, filledWith(machine, "numpy", tensor.dtype, [], number.value));
+      return tuple([]);
+    }),
     ...{ to_vec: on((_, tensor) => list([...numbersIn(tensor)])) },
   },
 );
