@@ -237,6 +237,7 @@ describe("texts beside a program", () => {
       'using System.IO; foreach (var w in File.ReadAllLines("words.txt")) Console.Write(w + ";"); Console.Write(File.ReadLines("words.txt").Count()); Console.Write(File.ReadAllText("words.txt").Length);',
       "one;two;29",
     ],
+    ["r", 'cat(nrow(read.delim("words.txt")), names(read.delim("words.txt")))', "1 one"],
     [
       "julia",
       'print(join(readlines("words.txt"), ";"), ";", length(readlines("words.txt")), length(read("words.txt", String))); for w in eachline("words.txt") print(w) end',

@@ -51,6 +51,26 @@ const examples: Partial<Record<LanguageName, readonly Example[]>> = {
   ],
   csharp: [
     {
+      start: ["using System; using NUnit.Framework;", "class Program { static void Main() {"],
+      end: ["} }"],
+      lines: [
+        [
+          "Assert.IsTrue(1 < 2); Assert.IsFalse(1 > 2); Assert.AreEqual(2, 1 + 1); Assert.AreNotEqual(1, 2); Assert.IsNotNull(1); Assert.IsNull(null); Console.WriteLine(1);",
+          "1",
+        ],
+      ],
+    },
+    {
+      start: ["using System; using Xunit;", "class Program { static void Main() {"],
+      end: ["} }"],
+      lines: [
+        [
+          "Assert.NotEqual(1, 2); Assert.NotNull(1); Assert.Null(null); Assert.InRange(1, 0, 2); Console.WriteLine(2);",
+          "2",
+        ],
+      ],
+    },
+    {
       start: [
         "using System; using System.Threading.Tasks; using TorchSharp;",
         "class Program { static async Task Main() {",
@@ -69,10 +89,25 @@ const examples: Partial<Record<LanguageName, readonly Example[]>> = {
       ],
     },
   ],
+  kotlin: [
+    {
+      start: ["import kotlin.test.*", "fun main() {"],
+      end: ["}"],
+      lines: [
+        [
+          "assertNull(null); assertSame(1, 1); assertNotSame(listOf(1), listOf(1)); println(3)",
+          "3",
+        ],
+        ["assertContentEquals(listOf(1), listOf(1)); println(4)", "4"],
+      ],
+    },
+  ],
   r: [
     {
       start: [],
       lines: [
+        ['e <- new.env(); assign("x", 4, envir = e); print(get0("x", e))', "[1] 4"],
+        ['print(readLines(textConnection("a\\nb")))', '[1] "a" "b"'],
         ['suppressMessages(message("unseen")); print(2)', "[1] 2"],
         ["print(isFALSE(FALSE))", "[1] TRUE"],
       ],
@@ -192,6 +227,10 @@ const examples: Partial<Record<LanguageName, readonly Example[]>> = {
         ["const Part = forwardRef((props, ref) => props.n + 1); console.log(Part({ n: 1 }))", "2"],
         ["console.log(useId(), createElement('p') === 1)", "? false"],
       ],
+    },
+    {
+      start: ['import assert from "node:assert";'],
+      lines: [["assert.doesNotThrow(() => 1); console.log(5)", "5"]],
     },
     {
       start: ['import * as math from "mathjs";'],
