@@ -27,6 +27,7 @@ import { findOthers as findOthersOfRust } from "./frontends/rust/others.ts";
 import { lowerProgram as lowerRust } from "./frontends/rust/program.ts";
 import { lowerStatement as lowerPython } from "./frontends/python/statements.ts";
 import { csharpTests, javaTests, kotlinTests } from "./frontends/declared/runners.ts";
+import { rustTests } from "./frontends/rust/runners.ts";
 import { findRunnerCalls, type RunnerCall } from "./frontends/python/runners.ts";
 import { csharpArrays } from "./libraries/csharp/arrayForms.ts";
 import { javascriptArrays } from "./libraries/javascript/arrayForms.ts";
@@ -133,6 +134,7 @@ const followed: Readonly<Partial<Record<LanguageName, ProgramLanguage>>> = {
       whole: (parts, _, others) => lowerRust(parts, others),
       findOthers: findOthersOfRust,
     },
+    runnerCalls: rustTests,
     rules: rust,
     names: /^(?:rust|rs|evcxr)$/i,
     shapes: "numbers",

@@ -10,6 +10,8 @@ export interface Items {
   /** What names of other places stand for, by the texts of files. */
   readonly uses: ReadonlyMap<string, ReadonlyMap<string, string>>;
   readonly functions: readonly SyntaxView[];
+  /** Those of tests, which the program itself does not call. */
+  readonly ofTests: readonly SyntaxView[];
   /** Constants, in an order in which each follows what it names. */
   readonly values: readonly SyntaxView[];
   /** Structures and choices, with whether they derive `Copy`. */
@@ -24,10 +26,11 @@ interface Item {
   readonly view: SyntaxView;
   /** The attributes in front of it. */
   readonly attributes: string;
+  readonly isTest: boolean;
 }
 
-/** The items of a file, with those of its modules and its functions, without its tests. */
-function flatten(parts: readonly SyntaxView[]): readonly Item[] {
+/** The items of a file, with those of its modules and its functions. */
+function flatten(parts: readonly SyntaxView[], isTest = false): readonly Item[] {
   const found: Item[] = [];
   let attributes = "";
   for (const view of parts) {
@@ -37,12 +40,12 @@ function flatten(parts: readonly SyntaxView[]): readonly Item[] {
     }
     const own = attributes;
     attributes = "";
-    if (/\btest\b/.test(own)) continue;
+    const isOfTest = isTest || /\btest\b/.test(own);
     const body = view.field("body");
-    if (view.type === "mod_item") found.push(...(body ? flatten(partsOf(body)) : []));
-    else found.push({ view, attributes: own });
+    if (view.type === "mod_item") found.push(...(body ? flatten(partsOf(body), isOfTest) : []));
+    else found.push({ view, attributes: own, isTest: isOfTest });
     if (view.type !== "function_item" || !body) continue;
-    const inner = blocksIn(body).flatMap((block) => flatten(partsOf(block)));
+    const inner = blocksIn(body).flatMap((block) => flatten(partsOf(block), isOfTest));
     found.push(
       ...inner.filter((each) =>
         /^(?:struct|enum|impl|trait|type)_item$|^use_/.test(each.view.type),
@@ -76,8 +79,18 @@ function severalIn(items: readonly Item[]): ReadonlySet<string> {
 /** What a file declares. */
 export function collectItems(parts: readonly SyntaxView[]): Items {
   const all = flatten(parts);
-  const several = severalIn(all);
-  const items = all.filter(({ view }) => !several.has(view.field("name")?.text ?? ""));
+  const nameOf = ({ view }: Item): string => view.field("name")?.text ?? "";
+  const plain = all.filter(({ isTest }) => !isTest);
+  const several = severalIn(plain);
+  const names = new Set(plain.filter(({ view }) => declaredBy(view)).map(nameOf));
+  // Tests of other files, and what hides something of the file in its tests, are left out.
+  const own = parts.at(-1)?.source;
+  const tests = all.filter((each) => each.isTest && each.view.source === own);
+  const severalTests = severalIn(tests);
+  const items = [
+    ...plain.filter((each) => !several.has(nameOf(each))),
+    ...tests.filter((each) => !names.has(nameOf(each)) && !severalTests.has(nameOf(each))),
+  ];
   const of = (pattern: RegExp): readonly SyntaxView[] =>
     items.flatMap(({ view }) => (pattern.test(view.type) ? [view] : []));
   const declared = new Map<string, Declared>();
@@ -95,10 +108,12 @@ export function collectItems(parts: readonly SyntaxView[]): Items {
     uses.set(each.source, own);
     if (argument) readUse(argument, "", own, declared);
   }
+  const functions = items.filter(({ view }) => view.type === "function_item");
   return {
     ...{ declared, uses, traits, impls },
     methods: methodsIn(impls, traits),
-    functions: of(/^function_item$/),
+    functions: functions.flatMap(({ view, isTest }) => (isTest ? [] : [view])),
+    ofTests: functions.flatMap(({ view, isTest }) => (isTest ? [view] : [])),
     values: inOrder(of(/^(?:const|static)_item$/)),
     types: items
       .filter(({ view }) => /^(?:struct|enum)_item$/.test(view.type))

@@ -253,7 +253,7 @@ export function lowerProgram(
       lower.scope.declare(name.text, lower.type(each.field("type")));
     }
   }
-  const functions = items.functions.flatMap((view): readonly Statement[] => {
+  const functions = [...items.functions, ...items.ofTests].flatMap((view): readonly Statement[] => {
     const definition = lower.functionOf(view, view.field("name")?.text ?? "", {
       outer: lower.scope,
     });

@@ -21,6 +21,7 @@ import { textOfBytes } from "./bytes.ts";
 import { wholeFrom } from "./parsing.ts";
 import { sharingPaths } from "./sharing.ts";
 import { isNumber, makeNumber } from "../../values/typedNumber.ts";
+import { moduleOf } from "../../values/scope.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { functions, type Rule, textIn, wholeIn } from "../declared/table.ts";
 import { utf8Bytes } from "../../values/utf8.ts";
@@ -282,6 +283,9 @@ export function atPath(machine: Machine, path: string): Value {
   const found =
     known.get(path) ?? known.get(path.split("::").slice(-2).join("::")) ?? constant(path);
   if (found) return found;
+  // What an earlier piece of the program declares.
+  const own = moduleOf(machine.scope).names.get(path);
+  if (own?.kind === "function") return own;
   const parts = path.split("::");
   const name = parts.at(-1) ?? "";
   const owner = parts.at(-2) ?? "";
