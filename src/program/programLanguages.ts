@@ -27,6 +27,7 @@ import { findOthers as findOthersOfRust } from "./frontends/rust/others.ts";
 import { lowerProgram as lowerRust } from "./frontends/rust/program.ts";
 import { lowerStatement as lowerPython } from "./frontends/python/statements.ts";
 import { csharpTests, javaTests, kotlinTests } from "./frontends/declared/runners.ts";
+import { goTests } from "./frontends/go/runners.ts";
 import { rustTests } from "./frontends/rust/runners.ts";
 import { findRunnerCalls, type RunnerCall } from "./frontends/python/runners.ts";
 import { csharpArrays } from "./libraries/csharp/arrayForms.ts";
@@ -106,6 +107,7 @@ const followed: Readonly<Partial<Record<LanguageName, ProgramLanguage>>> = {
   },
   go: {
     lower: { whole: lowerGo, findOthers: findOthersOfGo },
+    runnerCalls: goTests,
     rules: go,
     names: /^(?:go|golang)$/,
     shapes: "numbers",
