@@ -5,6 +5,7 @@ import {
   findNumberAttentions,
   findNumberWeights,
 } from "../program/recognition/numbers/numberAttention.ts";
+import { findWeighedSums } from "../program/recognition/numbers/weighedSums.ts";
 import { findBlocks } from "../program/recognition/blocks.ts";
 import { findMlps } from "../program/recognition/mlp.ts";
 import { findReaders } from "../program/recognition/lists.ts";
@@ -161,7 +162,8 @@ export class ProgramFollower {
     isSmall = false,
   ): Promise<Extraction> {
     const { recording } = program;
-    const inNumbers = findNumberAttentions(recording);
+    const softmaxes = findWeighedSums(recording.numbers);
+    const inNumbers = findNumberAttentions(recording, softmaxes);
     const lines = toLines(text, language);
     const unfollowed = findUnfollowed(program, lines, this.#ran?.isWhole === true);
     const hasMatrices = recording.bindings.some(({ value }) => value.kind === "tensor");
@@ -214,7 +216,7 @@ export class ProgramFollower {
         ...findAxisProblems(program, groups),
         ...findFaults(groups),
         ...findNanProblems(program, readers),
-        ...findZeroProblems(program),
+        ...findZeroProblems(program, softmaxes),
       ].toSorted(byStart),
       ...(groups.length === 0 && extraction.groups.length > 0 && toOtherwise(extraction.groups)),
       ...(ended && { unfollowed: ended }),

@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { ReadProgram } from "../../program/readProgram.ts";
+import type { NumberSoftmax } from "../../program/recognition/numbers/weighedSums.ts";
 import { findZeroedNumbers } from "../../program/recognition/numbers/zeroedNumbers.ts";
 import { findWrongAxes } from "../../program/recognition/wrongAxis.ts";
 import type { ComputationGroup } from "../../source/extraction.ts";
@@ -43,8 +44,11 @@ export function findAxisProblems(
 }
 
 /** One problem for each place that writes 0 as the score of a hidden key, number by number. */
-export function findZeroProblems({ recording, toFile }: ReadProgram): readonly SourceProblem[] {
-  return findZeroedNumbers(recording).map((range) => ({
+export function findZeroProblems(
+  { toFile }: ReadProgram,
+  softmaxes: readonly NumberSoftmax[],
+): readonly SourceProblem[] {
+  return findZeroedNumbers(softmaxes).map((range) => ({
     message: sayZeroed(),
     range: toFile(range),
     severity: "warning",

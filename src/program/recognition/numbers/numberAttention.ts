@@ -40,8 +40,11 @@ function toleranceOf(head: Head): number {
 type NumberAttention = ProgramAttention & Pick<ProgramMaps, "made">;
 
 /** The attentions that a program computes number by number, in loops over lists. */
-export function findNumberAttentions(recording: Recording): readonly NumberAttention[] {
-  const rows = findScoredRows(findWeighedSums(recording.numbers));
+export function findNumberAttentions(
+  recording: Recording,
+  sums = findWeighedSums(recording.numbers),
+): readonly NumberAttention[] {
+  const rows = findScoredRows(sums);
   if (rows.length === 0) return [];
   const holders = new NumberHolders(recording);
   const byState = groupBy(findHeads(rows, holders), stateOf);

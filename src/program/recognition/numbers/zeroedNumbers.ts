@@ -1,17 +1,15 @@
 import { groupBy } from "../../../source/collections.ts";
 import type { TextRange } from "../../../source/textRange.ts";
-import type { Recording } from "../../recording/recording.ts";
 import { type NumberValue, originPlace } from "../../values/number.ts";
 import { pathsToProducts } from "./dotProducts.ts";
 import { isStart, SumCounter } from "./sums.ts";
-import { findWeighedSums, type NumberSoftmax } from "./weighedSums.ts";
+import type { NumberSoftmax } from "./weighedSums.ts";
 
 /**
  * Where a program writes 0 as the score of keys that it hides: later or earlier ones, or the same ones for every
  * query. Each of them keeps the weight of a score of 0.
  */
-export function findZeroedNumbers({ numbers }: Recording): readonly TextRange[] {
-  const softmaxes = findWeighedSums(numbers);
+export function findZeroedNumbers(softmaxes: readonly NumberSoftmax[]): readonly TextRange[] {
   const byPlace = groupBy(softmaxes, ({ weights }) => originPlace(weights[0]?.origin));
   const places = [...byPlace.values()].flatMap((rows) => placesOf(rows));
   return [...new Map(places.map((each) => [each.start, each])).values()];
