@@ -372,4 +372,7 @@ export const plainReasons: Readonly<Record<string, () => string>> = {
   "this name is not found": () => l10n.t("this name is not found"),
   "whether a library is there is not known": () =>
     l10n.t("whether a library is there is not known"),
+  "numbers of this type are not followed here": () =>
+    l10n.t("numbers of this type are not followed here"),
+  "numbers of two types are not followed": () => l10n.t("numbers of two types are not followed"),
 };

@@ -8,6 +8,7 @@ import { createClass, float, string } from "../../values/make.ts";
 import { columns } from "../columns/columns.ts";
 import type { InstanceValue, Language, Machine, Value } from "../../values/value.ts";
 import { displayText, plainText } from "./text.ts";
+import { typedOf } from "./typedNumbers.ts";
 import { binary, compare, truth, unary } from "./values.ts";
 
 const kindNames: Language["kindNames"] = {
@@ -37,7 +38,9 @@ function makeException(type: string, message: string): InstanceValue {
 
 /** The columns of a loop; null if unknown. */
 function iterate(value: Value, machine: Machine): IterableIterator<Value> | null {
-  return value.kind === "unknown" ? null : itemsOf(value, machine)[Symbol.iterator]();
+  return value.kind === "unknown" || typedOf(value)
+    ? null
+    : itemsOf(value, machine)[Symbol.iterator]();
 }
 
 function itemsOf(value: Value, machine: Machine): readonly Value[] {

@@ -3,6 +3,7 @@ import { countOf, shapeOf } from "../../libraries/matlab/matrices.ts";
 import { gapSign } from "../../values/gaps.ts";
 import type { Tensor } from "../../values/tensor.ts";
 import type { DictionaryValue, ListValue, Value } from "../../values/value.ts";
+import { typedOf, typedText } from "./typedNumbers.ts";
 import { formOf, inForm, singleText } from "./numberTexts.ts";
 
 /** As Octave takes it where it does not write into a window. */
@@ -30,8 +31,10 @@ function inlineText(value: Value): string | null {
     case "range":
     case "dictionary":
       return null;
-    default:
-      return gapSign;
+    default: {
+      const own = typedOf(value);
+      return own && own.numbers.length > 1 ? null : ((own && typedText(own)) ?? gapSign);
+    }
   }
 }
 
@@ -94,6 +97,8 @@ function tensorText(tensor: Tensor): string {
 
 function blockText(value: Value): string {
   if (value.kind === "tensor") return tensorText(value);
+  const own = typedOf(value);
+  if (own) return `${typedText(own) ?? gapSign}\n`;
   if (value.kind !== "range") return `${gapSign}\n`;
   const { start, step, length } = value;
   const numbers = Array.from({ length }, (_, at) => start + at * step);

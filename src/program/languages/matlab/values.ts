@@ -6,9 +6,10 @@ import { reshape, reverseAxes } from "../../tensors/shapes.ts";
 import { numpyLinalg } from "../../libraries/numpy/linalg.ts";
 import { asNumbers, matrixIn, operandIn } from "../../libraries/matlab/matrices.ts";
 import { NotKnown } from "../../values/gaps.ts";
-import { bool, string } from "../../values/make.ts";
+import { bool, float, string } from "../../values/make.ts";
 import type { Tensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";
+import { calculateTyped, compareTyped, typedOf } from "./typedNumbers.ts";
 import { calculate, compareOperands, kernels, signed } from "../columns/numbers.ts";
 
 /** What the products and quotients of matrices are where one of both is a number. */
@@ -25,6 +26,7 @@ export function binary(
 ): Value {
   if (left.kind === "unknown") return left;
   if (right.kind === "unknown") return right;
+  if (typedOf(left) || typedOf(right)) return calculateTyped(operator, left, right, machine);
   if (operator === "+" && (isQuoted(left) || isQuoted(right))) return joined(left, right);
   const [a, b] = [operandIn(machine, left), operandIn(machine, right)];
   if (!a || !b) return machine.fail("error", "this operator needs numbers");
@@ -111,6 +113,7 @@ function onMatrices(operator: BinaryOperator, a: Operand, b: Operand, machine: M
 export function divide(machine: Machine, left: Value, right: Value): Value {
   const gap = [left, right].find(({ kind }) => kind === "unknown");
   if (gap) return gap;
+  if (typedOf(left) || typedOf(right)) throw new NotKnown("this call is not followed");
   const a = operandIn(machine, left);
   if (a && isSingle(a)) return binary("/", right, left, machine);
   const [matrix, given] = [left, right].map((each) => asNumbers(machine, matrixIn(machine, each)));
@@ -157,6 +160,8 @@ function fits(machine: Machine, a: Tensor, b: Tensor): Tensor {
 /** `-operand` and similar. */
 export function unary(operator: "-" | "+" | "~", operand: Value, machine: Machine): Value {
   if (operand.kind === "unknown") return operand;
+  if (typedOf(operand))
+    return operator === "-" ? calculateTyped("-", float(0), operand, machine) : operand;
   const number = operandIn(machine, operand);
   if (!number) return machine.fail("error", "this operator needs numbers");
   if (number.kind === "plain") return signed(operator, [operand, number.value], machine);
@@ -168,6 +173,7 @@ export function unary(operator: "-" | "+" | "~", operand: Value, machine: Machin
 export function compare(operator: Comparison, left: Value, right: Value, machine: Machine): Value {
   if (left.kind === "unknown") return left;
   if (right.kind === "unknown") return right;
+  if (typedOf(left) || typedOf(right)) return compareTyped(operator, left, right, machine);
   if ((isQuoted(left) || isQuoted(right)) && left.kind === "string" && right.kind === "string") {
     const isSame = left.value === right.value;
     if (operator === "==" || operator === "!=") return bool(isSame === (operator === "=="));
@@ -184,6 +190,8 @@ export function truth(value: Value, machine: Machine): boolean | null {
   if (value.kind === "unknown") return null;
   if (value.kind === "string" && !value.typeName) return value.value !== "";
   if (value.kind === "none" || value.kind === "undefined") return false;
+  const own = typedOf(value);
+  if (own) return own.numbers.length > 0 && own.numbers.every((number) => number !== 0);
   const operand = operandIn(machine, value);
   if (!operand) return machine.fail("error", "wrong type argument for a condition");
   if (operand.kind === "plain") return operand.value !== 0;

@@ -15,6 +15,7 @@ import { polynomials } from "./polynomials.ts";
 import { sets } from "./sets.ts";
 import { structures } from "./structures.ts";
 import { textSearch } from "./textSearch.ts";
+import { typedNumbers } from "./typedNumbers.ts";
 import { wholes } from "./wholes.ts";
 import { texts } from "./texts.ts";
 
@@ -22,7 +23,13 @@ import { texts } from "./texts.ts";
 export const functions: ReadonlyMap<string, Value> = new Map<string, Value>([
   ...toFunctions({ ...creating, ...calculating, ...reducing, ...products, ...searching }),
   ...toFunctions({ ...applying, ...texts, ...kinds, ...wholes, ...sets, ...textSearch, ...maps }),
-  ...toFunctions({ ...structures, ...polynomials, ...messages, containers: () => containers }),
+  ...toFunctions({
+    ...structures,
+    ...polynomials,
+    ...typedNumbers,
+    ...messages,
+    containers: () => containers,
+  }),
   ...toFunctions(output, true),
   ...random,
 ]);

@@ -2,6 +2,7 @@ import { binary as onTensors, unary } from "../../tensors/elementwise.ts";
 import { type BinaryName, type UnaryName, unaryKernels } from "../../tensors/kernels.ts";
 import { mapRows } from "../../tensors/reduce.ts";
 import { binary, compare, conform, hasNewNaN, transpose } from "../../languages/matlab/values.ts";
+import { makeTyped, typedOf } from "../../languages/matlab/typedNumbers.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { numberOf, wholeOf } from "../convert.ts";
 import { bool, float } from "../../values/make.ts";
@@ -21,6 +22,8 @@ const names: Readonly<Record<string, UnaryName>> = {
 
 /** A function of each number. */
 export function mapNumbers(machine: Machine, name: UnaryName, value: Value | undefined): Value {
+  const own = name === "absolute" ? typedOf(value) : null;
+  if (own) return makeTyped(own.type, own.numbers.map(Math.abs), own.shape);
   const operand = operandIn(machine, value);
   if (!operand) return machine.fail("error", `${name}: wrong type argument`);
   if (operand.kind === "tensor") {

@@ -1,3 +1,4 @@
+import { plainFrom, typedOf } from "../../languages/matlab/typedNumbers.ts";
 import { repeatText } from "../../values/lengths.ts";
 import { permute, tile, triangle, diagonal, copyOf, fromDiagonal } from "../../tensors/shapes.ts";
 import { createTensor } from "../../values/tensor.ts";
@@ -227,6 +228,8 @@ export const creating: Entries = {
   horzcat: (machine, values) => joinAlong(machine, values, 1),
   vertcat: (machine, values) => joinAlong(machine, values, 0),
   double: (machine, [x]) => {
+    const own = typedOf(x);
+    if (own) return plainFrom(own);
     if (x?.kind === "bool") return float(x.value ? 1 : 0);
     return x?.kind === "float" || x?.kind === "range"
       ? x

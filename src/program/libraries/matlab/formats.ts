@@ -1,3 +1,4 @@
+import { typedOf } from "../../languages/matlab/typedNumbers.ts";
 import { generalText, scientificText } from "../../languages/matlab/numberTexts.ts";
 import { unescape } from "../../frontends/escapes.ts";
 import { gapSign } from "../../values/gaps.ts";
@@ -14,6 +15,9 @@ function itemsOf(machine: Machine, value: Value): readonly Item[] {
   if (value.kind === "string") return [value.value];
   if (value.kind === "unknown" || value.kind === "function") return [null];
   if (value.kind === "list") return value.items.flatMap((item) => itemsOf(machine, item));
+  const own = typedOf(value);
+  if (own && own.numbers.length === 1) return own.numbers;
+  if (own) return own.numbers.map(() => null);
   const row = flatten(machine, matrixIn(machine, value));
   const numbers = row.numbers();
   return numbers ? [...numbers] : new Array<null>(row.count).fill(null);

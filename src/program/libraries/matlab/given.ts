@@ -1,3 +1,4 @@
+import { typedArguments } from "./typedArguments.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { builtin } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
@@ -47,7 +48,9 @@ export function toFunction(name: string, body: Body, takesUnknown = false): Valu
   const whole = body.length > 0 ? wholeRule(name, rule) : rule;
   const made = builtin(name, ({ items, named }, machine) => {
     const gap = takesUnknown ? undefined : items.find(({ kind }) => kind === "unknown");
-    const result = gap ?? whole(machine, items, named);
+    const given = gap ? items : typedArguments(name, items);
+    if (!given) return machine.unknown("numbers of this type are not followed here");
+    const result = gap ?? whole(machine, given, named);
     if (giveCharacters.has(name) || !items.some(isQuoted) || !holdsCharacters(result))
       return result;
     if (result.kind === "string" && keepsKind.has(name)) return { ...result, typeName: "string" };

@@ -4,6 +4,8 @@ import type { TextRange } from "../../../source/textRange.ts";
 import { list, string } from "../../values/make.ts";
 import type { ListValue, Machine, Value } from "../../values/value.ts";
 import { reshape } from "../../tensors/shapes.ts";
+import { makeTyped, numbersIn, typedOf } from "../../languages/matlab/typedNumbers.ts";
+import { NotKnown } from "../../values/gaps.ts";
 import { fromNested } from "../arrays/create.ts";
 import { cell, cellShape, placeIn, placesOf } from "./cells.ts";
 import { emptyMatrix, isEmpty, matrixIn, shapeOf } from "./matrices.ts";
@@ -21,6 +23,7 @@ export function matrixOf(machine: Machine, rows: Value | undefined): Value {
   if (all.some(({ kind }) => kind === "list")) {
     return joinCells(machine, items);
   }
+  if (all.some(typedOf)) return joinTyped(machine, items);
   const [only] = all;
   if (only?.kind === "instance" && all.length === 1) return only;
   if (all.some(({ kind }) => kind === "dictionary" || kind === "function" || kind === "builtin")) {
@@ -32,6 +35,18 @@ export function matrixOf(machine: Machine, rows: Value | undefined): Value {
   if (isRegular && all.every(isNumber)) return ofNumbers(machine, items);
   const bands = items.map((row) => joinAlong(machine, row, 1));
   return joinAlong(machine, bands, 0);
+}
+
+/** A row with numbers of a type: all have the first such type. */
+function joinTyped(machine: Machine, rows: readonly (readonly Value[])[]): Value {
+  const [row = []] = rows;
+  const parts = row.map((each) => numbersIn(machine, each));
+  const types = parts.map(({ type }) => type);
+  const whole = types.find((type) => type !== "double" && type !== "single");
+  if (rows.length !== 1 || parts.some(({ shape }) => shape.length !== 2 || shape[0] !== 1))
+    throw new NotKnown("this use of `[ ]` is not followed");
+  const numbers = parts.flatMap((each) => [...each.numbers]);
+  return makeTyped(whole ?? "single", numbers, [1, numbers.length]);
 }
 
 function rowsIn(rows: Value | undefined): readonly (readonly Value[])[] {

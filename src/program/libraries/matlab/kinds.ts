@@ -1,3 +1,4 @@
+import { limits, typedOf } from "../../languages/matlab/typedNumbers.ts";
 import { createTensor } from "../../values/tensor.ts";
 import { bool, float, none, string } from "../../values/make.ts";
 import type { Value } from "../../values/value.ts";
@@ -13,8 +14,13 @@ function isNumeric(value: Value | undefined): boolean {
     value?.kind === "float" ||
     value?.kind === "int" ||
     value?.kind === "range" ||
+    typedOf(value) !== null ||
     (value?.kind === "tensor" && value.dtype !== "bool")
   );
+}
+
+function isWhole(value: Value | undefined): boolean {
+  return limits.has(typedOf(value)?.type ?? "");
 }
 
 function isLogical(value: Value | undefined): boolean {
@@ -66,8 +72,8 @@ function about(test: (shape: readonly number[], value: Value | undefined) => boo
 export const kinds: Entries = {
   isnumeric: about((_, x) => isNumeric(x)),
   isreal: about((_, x) => isNumeric(x) || isLogical(x)),
-  isfloat: about((_, x) => isNumeric(x)),
-  isinteger: () => bool(false),
+  isfloat: about((_, x) => isNumeric(x) && !isWhole(x)),
+  isinteger: about((_, x) => isWhole(x)),
   isstring: about((_, x) => classOf(x) === "string"),
   islogical: about((_, x) => isLogical(x)),
   isbool: about((_, x) => isLogical(x)),
@@ -92,7 +98,8 @@ export const kinds: Entries = {
     const kind = classOf(x);
     const wanted = textIn(name);
     const isOne = kind === wanted || (wanted === "numeric" && isNumeric(x));
-    return bool(isOne || (wanted === "float" && isNumeric(x)));
+    if (wanted === "integer") return bool(isWhole(x));
+    return bool(isOne || (wanted === "float" && isNumeric(x) && !isWhole(x)));
   },
   class: (_, [x]) => string(classOf(x)),
   isequal: (machine, [x, ...others]) => bool(others.every((other) => isEqual(machine, x!, other))),

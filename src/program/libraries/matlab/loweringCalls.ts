@@ -20,6 +20,7 @@ import { countOf, emptyMatrix, isEmpty, matrixIn, operandIn, shapeOf } from "./m
 import { isMap, setValueAt, valueAt } from "./maps.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { show } from "./output.ts";
+import { typedArguments } from "./typedArguments.ts";
 import { takeNumbers } from "./parts.ts";
 
 type Rule = (machine: Machine, items: readonly Value[]) => Value;
@@ -271,7 +272,12 @@ function partAt(machine: Machine, length: number, place: Value): readonly number
 export const loweringCalls: readonly (readonly [string, Value])[] = [
   ...Object.entries(rules).map(([name, rule]): [string, Value] => [
     name,
-    builtin(name, ({ items }, machine) => rule(machine, items)),
+    builtin(name, ({ items }, machine) => {
+      const given = typedArguments(name, items);
+      return given
+        ? rule(machine, given)
+        : machine.unknown("numbers of this type are not followed here");
+    }),
   ]),
   [":all", ellipsis],
   [":absent", absent],

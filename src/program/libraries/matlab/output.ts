@@ -122,6 +122,29 @@ const idle = [
   ],
   ...["drawnow", "clc", "close", "graphics_toolkit", "rotate3d", "more", "warning", "pkg", "print"],
   ...["fflush", "fclose", "tic", "saveas", "caxis", "clim", "bar", "surf", "line", "addpath"],
+  ...[
+    "sgtitle",
+    "suptitle",
+    "subtitle",
+    "xlim",
+    "ylim",
+    "zlim",
+    "view",
+    "shading",
+    "scatter",
+    "mesh",
+  ],
+  ...[
+    "contour",
+    "histogram",
+    "pause",
+    "clf",
+    "cla",
+    "tiledlayout",
+    "nexttile",
+    "xtickangle",
+    "box",
+  ],
 ];
 
 /** Functions that give or raise something, and need to know of what. */
