@@ -215,14 +215,22 @@ function decorate(
   return decorators.reduceRight<Value>((value, decorator) => {
     try {
       const callee = runner.evaluate(decorator, scope);
-      if (callee.kind === "unknown" || (runner.sizes && isElsewhere(callee))) return value;
+      if (runner.sizes && isElsewhere(callee)) return value;
+      if (callee.kind === "unknown") return withUnknownPart(value, callee);
       const decorated = runner.apply(callee, { items: [value], named: new Map() });
-      return decorated.kind === "unknown" ? value : decorated;
+      return decorated.kind === "unknown" ? withUnknownPart(value, decorated) : decorated;
     } catch (error) {
       if (!runner.sizes || !(error instanceof Raised)) throw error;
       return value;
     }
   }, made);
+}
+
+/** What a decorator that nobody knows is put on stays what it is, and may be able to do more. */
+function withUnknownPart(value: Value, part: Value): Value {
+  if (value.kind === "class") value.members.set(unknownBaseName, part);
+  else if (value.kind === "function") value.fields.set(unknownBaseName, part);
+  return value;
 }
 
 /** What a decorator of another file adds seldom changes shapes. */

@@ -12,7 +12,7 @@ import { createClass, none, string } from "../values/make.ts";
 import type { Machine, Value } from "../values/value.ts";
 import { numberOf } from "./convert.ts";
 import { type Body, define, type Table } from "./signature.ts";
-import { nativeMethod } from "./torch/layers.ts";
+import { nativeMethod } from "./torch/native.ts";
 
 const [numpyKey, torchKey] = ["numpy.print", "torch.print"];
 

@@ -301,7 +301,10 @@ export function fromDiagonal(machine: Machine, tensor: Tensor, shift = 0): Tenso
   const { library, dtype } = tensor;
   const size = count + Math.abs(shift);
   const shape = [size, size];
-  if (!tensor.isKnown) return createUnknownTensor(library, dtype, shape, tensor.why);
+  if (!tensor.isKnown) {
+    const gap = createUnknownTensor(library, dtype, shape, tensor.why);
+    return made(machine, gap, "diagonal", [tensor]);
+  }
   const result = fill(machine, library, dtype, shape, (out) => {
     const numbers = tensor.numbers()!;
     const start = shift < 0 ? -shift * size : shift;

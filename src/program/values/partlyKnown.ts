@@ -40,7 +40,7 @@ export function mayBeAble(...values: readonly (Value | undefined)[]): void {
 }
 
 /** The class of an object, or of that which a method belongs to, or a class itself; null: it is another value. */
-function classBehind(value: Value): ClassValue | null {
+export function classBehind(value: Value): ClassValue | null {
   if (value.kind === "method") return classBehind(value.self);
   const type = value.kind === "instance" ? value.type : value;
   return type.kind === "class" ? type : null;

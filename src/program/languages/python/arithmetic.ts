@@ -1,5 +1,5 @@
 import { repeatText } from "../../values/lengths.ts";
-import { mayBeAble } from "../../values/partlyKnown.ts";
+import { mayBeAble } from "./abilities.ts";
 import { areAlike, sizesLike } from "./tuples.ts";
 import { toStringValue } from "../../values/gaps.ts";
 import { combineCounters, signedCounter } from "../../libraries/python/counters.ts";

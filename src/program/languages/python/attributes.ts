@@ -12,7 +12,7 @@ import { ofOwnArray } from "../../libraries/ownArrays/members.ts";
 import { ofTensorFlow } from "../../libraries/tensorflow/module.ts";
 import type { Table } from "../../libraries/signature.ts";
 import { loseStream, type StreamName } from "../../libraries/streams.ts";
-import { int, none, string, tuple } from "../../values/make.ts";
+import { int, none, string, tuple, unknownBaseName } from "../../values/make.ts";
 import { tensorTypes } from "../../values/dtype.ts";
 import type { Tensor } from "../../values/tensor.ts";
 import type {
@@ -28,6 +28,7 @@ import type {
 import { NotKnown } from "../../values/gaps.ts";
 import { setGradient } from "../../libraries/torch/autograd/backward.ts";
 import { forget } from "../../tensors/write.ts";
+import { openClassOf } from "./abilities.ts";
 import { bigIn } from "./bigNumbers.ts";
 import { findMember, ofNamedTuple, SuperTarget } from "./classes.ts";
 import { ofComplex } from "./complexNumbers.ts";
@@ -38,7 +39,7 @@ import { refuseFields } from "./fixedValues.ts";
 import { ofNumber } from "./numberMembers.ts";
 import { isListed, isNameOfException, isOwnName } from "./ownNames.ts";
 import { ofIterator } from "./iterators.ts";
-import { isRefused, refuse } from "./objects.ts";
+import { isOwnClass, isRefused, refuse } from "./objects.ts";
 import { ofRange, ofSlice } from "./ranges.ts";
 import { ofTuple } from "./tuples.ts";
 import { ofEveryClass, unboundOf } from "./types.ts";
@@ -309,13 +310,15 @@ export function getAttribute(object: Value, name: string, machine: Machine): Val
     }
     return machine.unknown(`\`${name}\` of \`${library}\` is not followed`);
   }
+  if (object.kind === "function" && object.fields.has(unknownBaseName))
+    return machine.unknown(`\`${name}\` of \`${owner}\` is not followed`);
   const isGenerator = owner === "Generator" || owner === "RandomState";
   const isOpen = object.kind === "instance" && (object.native !== null || isGenerator);
   if (isGenerator && object.kind === "instance") object.native = null;
   const isLibrary = object.kind === "class" && (object.convert !== null || isOfLibrary(object));
   if (isOpen || isLibrary) return machine.unknown(`\`${name}\` of \`${owner}\` is not followed`);
   mayBeAble(object);
-  if (hasOwnName(object, name, owner)) {
+  if (hasOwnName(object, name, owner) || openClassOf(object) !== null) {
     const special =
       object.kind === "instance" || object.kind === "class" ? null : specialMethod(object, name);
     if (special) return special;
@@ -333,10 +336,14 @@ function isOfLibrary({ members }: ClassValue): boolean {
   return kinds.includes("builtin") && !kinds.includes("function");
 }
 
-/** Whether Python itself gives a value an attribute, also one that is not followed. */
+const isLibraryModule = (type: ClassValue): boolean =>
+  type.name === "Module" && !isOwnClass(type);
+
+/** Whether Python itself, or PyTorch's base class, gives a value an attribute, also one that is not followed. */
 export function hasOwnName(object: Value, name: string, owner: string): boolean {
   const isObject = object.kind === "instance";
   if (isObject && isException(object.type) && isNameOfException(name)) return true;
+  if (isObject && object.type.order.some(isLibraryModule) && isOwnName("Module", name)) return true;
   const isNamed = object.kind === "tuple" && object.names !== undefined;
   // An object of the program has not what a type of the same name has.
   return isOwnName(isObject ? "object" : isNamed ? "tuple with names" : owner, name);

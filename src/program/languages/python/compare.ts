@@ -1,6 +1,6 @@
 import { textsOf } from "../../libraries/numpy/textArrays.ts";
 import { truthComplaint } from "../../tensors/complaints.ts";
-import { mayBeAble } from "../../values/partlyKnown.ts";
+import { mayBeAble } from "./abilities.ts";
 import type { Comparison } from "../../ir/ir.ts";
 import { numberOf, operandOf } from "../../libraries/convert.ts";
 import { bytesIn } from "../../libraries/python/bytes.ts";

@@ -1,5 +1,5 @@
 import { numberOf } from "../../libraries/convert.ts";
-import { mayBeAble } from "../../values/partlyKnown.ts";
+import { mayBeAble } from "./abilities.ts";
 import { resolveSlice } from "../../tensors/slices.ts";
 import type { ListValue, Machine, SliceValue, Value } from "../../values/value.ts";
 import { toBounds } from "./subscripts.ts";

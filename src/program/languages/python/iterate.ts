@@ -1,5 +1,6 @@
 import { listLength } from "../../values/lengths.ts";
-import { mayBeAble, unknownBaseReason, unknownPartOf } from "../../values/partlyKnown.ts";
+import { unknownBaseReason, unknownPartOf } from "../../values/partlyKnown.ts";
+import { mayBeAble, openClassOf } from "./abilities.ts";
 import { toListItems } from "../../libraries/arrays/items.ts";
 import { int, string, tuple } from "../../values/make.ts";
 import { noOrder, NotKnown } from "../../values/gaps.ts";
@@ -87,6 +88,11 @@ function throughInstance(value: Value, machine: Machine): IterableIterator<Value
   if (!getItem || !length) {
     if (value.kind === "instance" && unknownPartOf(value)) {
       machine.unknown(unknownBaseReason(value.type));
+      return null;
+    }
+    const open = openClassOf(value);
+    if (open !== null) {
+      machine.unknown(open);
       return null;
     }
     return machine.fail("TypeError", `'${language.typeName(value)}' object is not iterable`);

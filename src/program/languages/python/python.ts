@@ -1,5 +1,6 @@
 import { isOwnModule, mayDraw } from "./quietCalls.ts";
-import { mayBeAble, unknownPartOf } from "../../values/partlyKnown.ts";
+import { unknownPartOf } from "../../values/partlyKnown.ts";
+import { mayBeAble } from "./abilities.ts";
 import { findStandIn, findStandInModule, isStandard } from "../../libraries/standIns.ts";
 import { builtins } from "../../libraries/python/builtins.ts";
 import { loseStreams } from "../../libraries/streams.ts";

@@ -1,4 +1,5 @@
-import { mayBeAble, unknownPartOf } from "../../values/partlyKnown.ts";
+import { unknownPartOf } from "../../values/partlyKnown.ts";
+import { mayBeAble, openClassOf } from "./abilities.ts";
 import { numberOf, operandOf, settleBeside } from "../../libraries/convert.ts";
 import { fromNested } from "../../libraries/arrays/create.ts";
 import { memberCalled, membersOf, plainOf } from "./enums.ts";
@@ -242,7 +243,10 @@ export function setItem(object: Value, index: Value, value: Value, machine: Mach
 }
 
 function refuseItems(object: Value, machine: Machine): void {
-  if (unknownPartOf(object)) return;
+  if (unknownPartOf(object) || openClassOf(object) !== null) {
+    machine.mayChange(object);
+    return;
+  }
   const type = machine.language.typeName(object);
   return machine.fail("TypeError", `'${type}' object does not support item assignment`);
 }

@@ -16,7 +16,7 @@ import { toNumpyText } from "../../tensors/text/numpyText.ts";
 import { toTensorFlowText } from "../../tensors/text/tensorFlowText.ts";
 import { toTorchText } from "../../tensors/text/torchText.ts";
 import type { Tensor } from "../../values/tensor.ts";
-import type { ClassValue, ListValue, Machine, Value } from "../../values/value.ts";
+import type { ClassValue, ListValue, Machine, TupleValue, Value } from "../../values/value.ts";
 
 /** Of values that are nested more deeply, nothing is written. */
 const deepest = 60;
@@ -43,7 +43,7 @@ export function toText(
     case "list":
       return machine.lostIn(value) === null ? listText(value, inner) : gapSign;
     case "tuple":
-      return tupleText(value, inner);
+      return ownTextOf(value, form, machine) ?? tupleText(value, inner);
     case "set":
       return machine.lostIn(value) === null ? setText(value, inner) : gapSign;
     case "dictionary":
@@ -82,6 +82,17 @@ export function toText(
     default:
       return simpleText(value) ?? addressText(value, machine);
   }
+}
+
+/** What the class of a tuple with names says; null: it says nothing. */
+function ownTextOf(tuple: TupleValue, form: "plain" | "code", machine: Machine): string | null {
+  const { type } = tuple;
+  if (type?.kind !== "class") return null;
+  const names = form === "plain" ? ["__str__", "__repr__"] : ["__repr__"];
+  const method = names.map((name) => type.members.get(name)).find((each) => each);
+  if (!method) return null;
+  const said = machine.call(method, [tuple]);
+  return said.kind === "string" ? said.value : gapSign;
 }
 
 /** A value that is within itself. */

@@ -16,7 +16,8 @@ import {
 import { moduleOf, passOn } from "../ownArrays/members.ts";
 import { asOwnTable } from "../ownArrays/relabel.ts";
 import { define, defineAll, type Table } from "../signature.ts";
-import { layer, nativeMethod } from "../torch/layers.ts";
+import { layer } from "../torch/layers.ts";
+import { nativeMethod } from "../torch/native.ts";
 import { input } from "../torch/parameters.ts";
 import {
   attendMethod,

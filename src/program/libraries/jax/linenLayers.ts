@@ -7,7 +7,8 @@ import { matmul } from "../../tensors/matmul.ts";
 import { countOf } from "../../values/dimension.ts";
 import { flagOf, wholeOf, wholesOf } from "../convert.ts";
 import { lazily, parameterOf, shaped, tensorIn, uncounted } from "../ownArrays/layers.ts";
-import { layer, nativeMethod } from "../torch/layers.ts";
+import { layer } from "../torch/layers.ts";
+import { nativeMethod } from "../torch/native.ts";
 import { layerNorm, linear, rmsNorm } from "../torch/operations.ts";
 import { input } from "../torch/parameters.ts";
 

@@ -18,7 +18,8 @@ import {
 import { arrayFunctions, moduleOf, passOn } from "../ownArrays/members.ts";
 import { asOwn } from "../ownArrays/relabel.ts";
 import { defineAll, define, type Table } from "../signature.ts";
-import { layer, nativeMethod } from "../torch/layers.ts";
+import { layer } from "../torch/layers.ts";
+import { nativeMethod } from "../torch/native.ts";
 import { layerNorm, linear, rmsNorm } from "../torch/operations.ts";
 import { input } from "../torch/parameters.ts";
 

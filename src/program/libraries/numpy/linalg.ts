@@ -118,7 +118,10 @@ function determinant(machine: Machine, matrix: Tensor): Value {
   const shape = matrix.shape.slice(0, -2);
   const numbers = matrix.numbers();
   const dtype = floatOf(matrix);
-  if (!numbers) return createUnknownTensor(matrix.library, dtype, shape, matrix.why);
+  if (!numbers) {
+    const gap = createUnknownTensor(matrix.library, dtype, shape, matrix.why);
+    return made(machine, gap, "determinant", [matrix]);
+  }
   const area = size * size;
   machine.spend((countOf(shape) * size ** 3) / 32);
   const result = fill(machine, matrix.library, dtype, shape, (out) => {

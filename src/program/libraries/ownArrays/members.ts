@@ -13,7 +13,7 @@ import { numpyFunctions } from "../numpy/functions.ts";
 import { numpyLinalg } from "../numpy/linalg.ts";
 import { arrayMethods, arrayProperties } from "../numpy/methods.ts";
 import { defineAll, type Table } from "../signature.ts";
-import { nativeMethod } from "../torch/layers.ts";
+import { nativeMethod } from "../torch/native.ts";
 import { input } from "../torch/parameters.ts";
 import { type Entries, mathEntries } from "./functions.ts";
 import { asOwnTable, type ArrayLibrary, toOwn } from "./relabel.ts";

@@ -91,6 +91,22 @@ function createParser(defaults: Map<string, Value>): InstanceValue {
   });
   for (const name of ["add_argument_group", "add_mutually_exclusive_group"])
     method(name, () => createParser(defaults));
+  // A run without arguments has no command.
+  method("add_subparsers", ({ named }, machine) => {
+    const dest = named.get("dest");
+    const isNeeded = flagOf(named.get("required"), false);
+    if (dest?.kind === "string")
+      defaults.set(
+        dest.value,
+        isNeeded ? machine.unknown(`\`${dest.value}\` is given when the program is started`) : none,
+      );
+    const commands = createParser(new Map());
+    commands.fields.set(
+      "add_parser",
+      builtin("add_parser", () => createParser(new Map())),
+    );
+    return commands;
+  });
   const isEmpty = ({ items: [given] }: Arguments): boolean =>
     !given || given.kind === "none" || (given.kind === "list" && given.items.length === 0);
   const parse = (args: Arguments, machine: Machine): Value =>

@@ -1,5 +1,6 @@
 import { openFile } from "./files.ts";
 import { gapSign, toStringValue } from "../../values/gaps.ts";
+import { mayBeAble } from "../../languages/python/abilities.ts";
 import { exceptions } from "../../languages/python/exceptions.ts";
 import { types } from "./types.ts";
 import { hasOwnName } from "../../languages/python/attributes.ts";
@@ -165,6 +166,7 @@ const closed: Readonly<Record<string, readonly [string, Body]>> = {
         if (values?.kind === "iterator") return takeNext(values, machine);
         const method = values && machine.language.findAttribute(values, "__next__", machine);
         if (method) return machine.call(method, []);
+        mayBeAble(values);
         const type = values ? machine.language.typeName(values) : "NoneType";
         return machine.fail("TypeError", `'${type}' object is not an iterator`);
       };

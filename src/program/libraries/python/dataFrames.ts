@@ -6,7 +6,7 @@ import type { Tensor } from "../../values/tensor.ts";
 import type { ClassValue, InstanceValue, Machine, Value } from "../../values/value.ts";
 import { toNumber } from "../../../files/fields.ts";
 import { define, type Given, type Table } from "../signature.ts";
-import { nativeMethod } from "../torch/layers.ts";
+import { nativeMethod } from "../torch/native.ts";
 
 /** What pandas does otherwise. */
 const notFollowed = "what pandas does here is not followed";

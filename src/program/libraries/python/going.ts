@@ -7,6 +7,7 @@ import { alikeIn, eachAlike } from "../../values/alike.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { binary, unary } from "../../tensors/elementwise.ts";
 import { fixedToEven } from "../../values/halves.ts";
+import { mayBeAble } from "../../languages/python/abilities.ts";
 import { bigIn, makeWhole, wholeIn } from "../../languages/python/bigNumbers.ts";
 import { complexIn } from "../../languages/python/complexNumbers.ts";
 import { membersOf } from "../../languages/python/enums.ts";
@@ -46,6 +47,7 @@ export function lengthOf(machine: Machine, value: Value): Value {
       if (alike) return alike.count;
       const method = machine.language.findAttribute(value, "__len__", machine);
       if (method) return machine.call(method, []);
+      mayBeAble(value);
       return machine.fail(
         "TypeError",
         `object of type '${machine.language.typeName(value)}' has no len()`,

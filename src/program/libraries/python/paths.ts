@@ -3,7 +3,7 @@ import { bool, builtin, createClass, list, none, string, tuple } from "../../val
 import type { ClassValue, InstanceValue, Machine, Value } from "../../values/value.ts";
 import { PathText, pathText, unread } from "../dataFiles.ts";
 import { defineAll, type Table } from "../signature.ts";
-import { nativeMethod } from "../torch/layers.ts";
+import { nativeMethod } from "../torch/native.ts";
 import { textOrSample } from "./downloads.ts";
 import { openFile } from "./files.ts";
 

@@ -1,6 +1,6 @@
 import { bool, createClass, none } from "../../values/make.ts";
 import type { ClassValue, Value } from "../../values/value.ts";
-import { nativeMethod } from "../torch/layers.ts";
+import { nativeMethod } from "../torch/native.ts";
 
 /** `contextlib.suppress(KeyError)`: exceptions of these classes end its block, and no more. */
 export const suppressClass: ClassValue = createClass(

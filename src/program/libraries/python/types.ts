@@ -1,5 +1,4 @@
 import { areDigits } from "../../values/digits.ts";
-import { mayBeAble } from "../../values/partlyKnown.ts";
 import { toStringValue } from "../../values/gaps.ts";
 import {
   bool,
@@ -23,8 +22,10 @@ import { type Body, bindTo, define, type Given } from "../signature.ts";
 import { makeBytes, numberFromBytes } from "./bytes.ts";
 import { toSet, update } from "./dictionaries.ts";
 import { allOf, membersIn } from "./lists.ts";
+import { mayBeAble } from "../../languages/python/abilities.ts";
 import { bigIn, makeWhole, toDouble } from "../../languages/python/bigNumbers.ts";
 import { complexIn, makeComplex } from "../../languages/python/complexNumbers.ts";
+import { noteOwnClass } from "../../languages/python/objects.ts";
 import { orderedMembers } from "../../languages/python/setOrder.ts";
 
 /** A type of the language: called, it makes a value. */
@@ -300,7 +301,9 @@ function makeClass(name: Value, [bases, members]: readonly Value[], machine: Mac
   const own = [...members.entries.values()].flatMap(([key, value]) =>
     key.kind === "string" ? [[key.value, value] as const] : [],
   );
-  return createClass(name.value, classes as ClassValue[], new Map(own));
+  const made = createClass(name.value, classes as ClassValue[], new Map(own));
+  noteOwnClass(made);
+  return made;
 }
 
 /** `type(value)` */

@@ -3,7 +3,7 @@ import { builtin, createClass } from "../../values/make.ts";
 import type { BuiltinValue, ClassValue, InstanceValue, Value } from "../../values/value.ts";
 import { wholeOf } from "../convert.ts";
 import { streams } from "../streams.ts";
-import { nativeMethod } from "./layers.ts";
+import { nativeMethod } from "./native.ts";
 
 /** `torch.Generator`: a stream of its own. */
 export const generatorClass: ClassValue = createClass(

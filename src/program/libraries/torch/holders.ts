@@ -1,8 +1,10 @@
 import { alikeIn } from "../../values/alike.ts";
 import { sameShape } from "../../values/dimension.ts";
-import { bool, createClass, int, none } from "../../values/make.ts";
-import type { ClassValue, InstanceValue, Value } from "../../values/value.ts";
-import { moduleClass, nativeMethod } from "./layers.ts";
+import { bool, createClass, int, list, none, string, tuple } from "../../values/make.ts";
+import type { ClassValue, DictionaryValue, InstanceValue, Value } from "../../values/value.ts";
+import { numberOf } from "../convert.ts";
+import { moduleClass } from "./layers.ts";
+import { nativeMethod } from "./native.ts";
 import { set } from "./parameters.ts";
 
 /** The field for layers in a list whose length has no value. */
@@ -15,14 +17,25 @@ function fillPlaces(self: InstanceValue, items: readonly Value[]): void {
   items.forEach((item, at) => self.fields.set(String(at), item));
 }
 
+/** Layers by their names. */
+function fillNames(self: InstanceValue, { entries }: DictionaryValue): void {
+  for (const [key, value] of entries.values())
+    if (key.kind === "string") self.fields.set(key.value, value);
+}
+
 /** The layers in a list whose length has no value; null: they are others. */
 function alikeOf(self: InstanceValue): Value | null {
   return self.fields.get(alikeName) ?? null;
 }
 
-/** The layers of a sequence. */
+const isModule = (value: Value): boolean =>
+  value.kind === "instance" && value.type.order.includes(moduleClass);
+
+/** The layers of a sequence, those with names, too. */
 export function placesOf(self: InstanceValue): readonly Value[] {
-  return [...self.fields].flatMap(([name, value]) => (/^\d+$/.test(name) ? [value] : []));
+  return [...self.fields].flatMap(([name, value]) =>
+    /^\d+$/.test(name) || isModule(value) ? [value] : [],
+  );
 }
 
 const lengthMethod: [string, Value] = nativeMethod(
@@ -52,10 +65,26 @@ function holder(name: string, extra: readonly [string, Value][]): ClassValue {
         "",
         (_, self) => alikeOf(self) ?? { kind: "list", items: [...placesOf(self)] },
       ),
+      setMethod,
       ...extra,
     ]),
   );
 }
+
+/** `layers[at] = layer`, by the place or the name. */
+const setMethod = nativeMethod("__setitem__", "at, module", (machine, self, [at, module]) => {
+  const names = [...self.fields].flatMap(([name, value]) =>
+    /^\d+$/.test(name) || isModule(value) ? [name] : [],
+  );
+  const place = numberOf(at);
+  const name = at?.kind === "string" ? at.value : place === null ? undefined : names.at(place);
+  if (name === undefined || !module || alikeOf(self)) machine.mayChange(self);
+  else {
+    machine.touch(self);
+    self.fields.set(name, module);
+  }
+  return none;
+});
 
 const appendMethod = nativeMethod("append", "module", (machine, self, [module]) => {
   machine.touch(self);
@@ -70,10 +99,7 @@ export const sequential = holder("Sequential", [
     if (alikeIn(only, machine) && only?.kind === "unknown" && others.length === 0)
       set(self, alikeName, only);
     else if (only?.kind === "dictionary")
-      fillPlaces(
-        self,
-        [...only.entries.values()].map(([, each]) => each),
-      );
+      fillNames(self, only);
     else fillPlaces(self, layers?.kind === "tuple" ? layers.items : []);
     return none;
   }),
@@ -109,13 +135,22 @@ export const parameterList = holder("ParameterList", [
   nativeMethod("__repr__", "", (machine) => machine.unknown("a part of this text is unknown")),
 ]);
 
+const namedLayers = ({ fields }: InstanceValue): readonly (readonly [string, Value])[] =>
+  [...fields].filter(([, value]) => isModule(value));
+
 export const moduleDict = holder("ModuleDict", [
   nativeMethod("__init__", "modules=", (_, self, [modules]) => {
     set(self, "training", bool(true));
-    if (modules?.kind === "dictionary") {
-      for (const [key, value] of modules.entries.values())
-        if (key.kind === "string") set(self, key.value, value);
-    }
+    if (modules?.kind === "dictionary") fillNames(self, modules);
     return none;
   }),
+  nativeMethod("__iter__", "", (_, self) => list(namedLayers(self).map(([name]) => string(name)))),
+  nativeMethod("__contains__", "name", (_, self, [name]) =>
+    bool(name?.kind === "string" && namedLayers(self).some(([own]) => own === name.value)),
+  ),
+  nativeMethod("keys", "", (_, self) => list(namedLayers(self).map(([name]) => string(name)))),
+  nativeMethod("values", "", (_, self) => list(namedLayers(self).map(([, each]) => each))),
+  nativeMethod("items", "", (_, self) =>
+    list(namedLayers(self).map(([name, each]) => tuple([string(name), each]))),
+  ),
 ]);

@@ -2,28 +2,14 @@ import { bool, builtin, createClass, none, string, tuple } from "../../values/ma
 import { gapSign, toStringValue } from "../../values/gaps.ts";
 import type { Tensor } from "../../values/tensor.ts";
 import type { Arguments, ClassValue, InstanceValue, Machine, Value } from "../../values/value.ts";
-import { bindTo, type Given, namesIn } from "../signature.ts";
+import { namesIn } from "../signature.ts";
 import { iteratorOf } from "../../languages/python/iterators.ts";
 import { loseStream } from "../streams.ts";
 import { setGradient } from "./autograd/backward.ts";
+import { beforeForward, behindForward, hookMethods } from "./hooks.ts";
 import { keepSettings, moduleOfLayer, ownTexts, toldOf } from "./layerTexts.ts";
+import { type Native, nativeMethod } from "./native.ts";
 import { loadState, stateOf } from "./state.ts";
-
-type Native = (machine: Machine, self: InstanceValue, rest: Given) => Value;
-
-/** A method of a class of the library. */
-export function nativeMethod(name: string, signature: string, body: Native): [string, Value] {
-  return [
-    name,
-    builtin(name, (args: Arguments, machine) => {
-      const given = bindTo(name, `self, ${signature}`, args, machine);
-      if ("kind" in given) return given;
-      const [self, ...rest] = given;
-      if (self?.kind !== "instance") return none;
-      return body(machine, self, rest);
-    }),
-  ];
-}
 
 /** All tensors and submodules in a module with their names, its own first. */
 export function membersOf(self: InstanceValue): readonly [string, Value][] {
@@ -154,7 +140,9 @@ export const moduleClass: ClassValue = createClass(
       builtin("__call__", ({ items: [self, ...rest], named }, machine) => {
         if (self?.kind !== "instance") return none;
         const forward = machine.assumes ? forwardOf(self.type) : "forward";
-        return machine.call(machine.language.getAttribute(self, forward, machine), rest, named);
+        const run = machine.language.getAttribute(self, forward, machine);
+        const given = beforeForward(machine, self, rest);
+        return behindForward(machine, self, given, machine.call(run, given, named));
       }),
     ],
     nativeMethod("eval", "", (machine, self) => setTraining(machine, self, false)),
@@ -236,6 +224,14 @@ export const moduleClass: ClassValue = createClass(
       for (const [, tensor] of parametersOf(self)) setGradient(machine, tensor, null);
       return none;
     }),
+    ...hookMethods,
+    // They change nothing that is computed.
+    ...["register_full_backward_hook", "register_backward_hook", "share_memory", "compile"].map(
+      (name) =>
+        nativeMethod(name, "*items, **named", (machine) =>
+          machine.unknown(`\`${name}\` of \`Module\` is not followed`),
+        ),
+    ),
     nativeMethod("extra_repr", "", () => string("")),
     nativeMethod("__repr__", "", (machine, self) =>
       toStringValue(moduleText(machine, self), machine),

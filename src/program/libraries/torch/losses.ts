@@ -60,7 +60,8 @@ function negativeLog(machine: Machine, logs: Tensor, target: Tensor, options: Cl
   const shape = name === "none" ? target.shape : [];
   if (!numbers || !places) {
     const why = numbers ? target.why : logs.why;
-    return createUnknownTensor("torch", logs.dtype, shape, why);
+    const gap = createUnknownTensor("torch", logs.dtype, shape, why);
+    return made(machine, gap, "crossEntropy", [from, target]);
   }
   const odd = places.find((place) => place !== ignored && (place < 0 || place >= width));
   if (odd !== undefined) machine.fail("IndexError", `Target ${odd} is out of bounds.`);

@@ -11,7 +11,7 @@ import { forget, overwrite } from "../../tensors/write.ts";
 import { numberOf } from "../convert.ts";
 import type { Table } from "../signature.ts";
 import { gradientOf, setGradient } from "./autograd/backward.ts";
-import { nativeMethod } from "./layers.ts";
+import { nativeMethod } from "./native.ts";
 import { type Method, methods, type Settings, type Slots } from "./optimizing.ts";
 
 /** What an optimiser keeps of each parameter between steps; null: its settings are not followed. */

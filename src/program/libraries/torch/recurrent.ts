@@ -1,4 +1,5 @@
 import { concatenate, stack } from "../../tensors/join.ts";
+import { made as madeBy } from "../../tensors/operand.ts";
 import { splitInto, squeeze, swapAxes, unsqueeze } from "../../tensors/shapes.ts";
 import { countOf } from "../../values/dimension.ts";
 import { int, none, string, tuple } from "../../values/make.ts";
@@ -7,7 +8,7 @@ import type { ClassValue, InstanceValue, Machine, Value } from "../../values/val
 import { filledWith } from "../arrays/create.ts";
 import { flagOf, numberOf, wholeOf } from "../convert.ts";
 import { withGradientName } from "./gradients.ts";
-import { fieldOf, layer } from "./layers.ts";
+import { fieldOf, layer, parametersOf } from "./layers.ts";
 import { linear } from "./operations.ts";
 import { drawWith, input, parameter, set } from "./parameters.ts";
 import { type Kind, kinds, type State } from "./recurrentSteps.ts";
@@ -152,7 +153,10 @@ function unknownResult(machine: Machine, self: InstanceValue, kind: Kind, x: Ten
     wholeOf(self.fields.get(name), machine),
   ) as [number, number, number];
   const make = (shape: readonly number[]): Tensor =>
-    createUnknownTensor("torch", "float32", shape, x.why);
+    madeBy(machine, createUnknownTensor("torch", "float32", shape, x.why), kind.name, [
+      x,
+      ...parametersOf(self).map(([, tensor]) => tensor),
+    ]);
   const batch =
     x.shape.length === 2 ? [] : [x.shape[flagOf(self.fields.get("batch_first"), false) ? 0 : 1]!];
   const state = (): Tensor => make([count * ways, ...batch, hidden]);

@@ -1,5 +1,6 @@
 import { sameShape } from "../../values/dimension.ts";
-import { createClass, none, string } from "../../values/make.ts";
+import { tupleText } from "../../languages/python/text.ts";
+import { createClass, list, none, string } from "../../values/make.ts";
 import type { Tensor } from "../../values/tensor.ts";
 import type { InstanceValue, Machine, Value } from "../../values/value.ts";
 import { forget } from "../../tensors/write.ts";
@@ -29,16 +30,31 @@ function detached(tensor: Tensor): Tensor {
   return tensor.isParameter ? tensor.view(tensor.shape, tensor.strides) : tensor;
 }
 
-const incompatible = (text: string): Value => ({
-  kind: "instance",
-  type: createClass(
-    "_IncompatibleKeys",
-    [],
-    defineAll("", { __repr__: ["self", (_, [self]) => (self ? string(text) : none)] }),
-  ),
-  fields: new Map(),
-  native: null,
-});
+const incompatibleClass = createClass(
+  "_IncompatibleKeys",
+  [],
+  defineAll("", {
+    __repr__: [
+      "self",
+      (machine, [self]) => {
+        if (self?.kind !== "tuple") return none;
+        const isWhole = self.items.every((each) => each.kind === "list" && each.items.length === 0);
+        return string(isWhole ? "<All keys matched successfully>" : tupleText(self, (each) => machine.language.toText(each, "code", machine)));
+      },
+    ],
+  }),
+);
+
+/** What `load_state_dict` returns: the names that one of the two sides lacks. */
+function incompatible(missing: readonly string[], unexpected: readonly string[]): Value {
+  return {
+    kind: "tuple",
+    items: [list(missing.map(string)), list(unexpected.map(string))],
+    names: ["missing_keys", "unexpected_keys"],
+    typeName: "_IncompatibleKeys",
+    type: incompatibleClass,
+  };
+}
 
 /**
  * `load_state_dict(state)`: what the state says takes the place of the parameters and buffers. What it says in
@@ -74,15 +90,10 @@ export function loadState(
     }
   }
   if (!isWhole) return machine.unknown("parameters that are loaded are not followed");
-  if (missing.length === 0 && unexpected.length === 0)
-    return incompatible("<All keys matched successfully>");
+  if (missing.length === 0 && unexpected.length === 0) return incompatible([], []);
   if (machine.sizes) return machine.unknown("parameters that are loaded are not followed");
   if (flagOf(strict, true)) return failToLoad(machine, self, missing, unexpected);
-  const listed = (names: readonly string[]): string =>
-    `[${names.map((name) => `'${name}'`).join(", ")}]`;
-  return incompatible(
-    `_IncompatibleKeys(missing_keys=${listed(missing)}, unexpected_keys=${listed(unexpected)})`,
-  );
+  return incompatible(missing, unexpected);
 }
 
 function lose(machine: Machine, tensor: Tensor): void {

@@ -9,7 +9,7 @@ import {
   string,
 } from "../../values/make.ts";
 import type { Value } from "../../values/value.ts";
-import { nativeMethod } from "../torch/layers.ts";
+import { nativeMethod } from "../torch/native.ts";
 
 /** What settings are that a class of settings does not state. */
 const settings: readonly (readonly [string, Value])[] = [

@@ -7,7 +7,7 @@ import {
   type Tensor,
 } from "../../../values/tensor.ts";
 import type { Machine } from "../../../values/value.ts";
-import { gapSign } from "../../../values/gaps.ts";
+import { gapSign, NotKnown } from "../../../values/gaps.ts";
 import { filledWith } from "../../arrays/create.ts";
 import { withGradientName } from "../gradients.ts";
 import { rules, savesNothing } from "./rules.ts";
@@ -183,11 +183,14 @@ function loseIn(found: Map<Tensor, Tensor>, input: Tensor): void {
 
 /** What a gradient begins with: what is given, or 1 for a single number. */
 function seedOf(machine: Machine, root: Tensor, given: Tensor | null): Tensor {
-  if (!root.needsGradient)
+  if (!root.needsGradient) {
+    // What nobody knows may come of what does.
+    if (!root.isKnown) throw new NotKnown(root.why);
     machine.fail(
       "RuntimeError",
       "element 0 of tensors does not require grad and does not have a grad_fn",
     );
+  }
   if (given) return reshape(quiet(machine), given, [...root.shape]);
   if (root.count !== 1)
     machine.fail("RuntimeError", "grad can be implicitly created only for scalar outputs");
