@@ -88,6 +88,14 @@ export function programOf({ opening, code }: Statement): string {
   return [opening, inner, ...behind, 'print("the last line")', ""].join("\n");
 }
 
+/** The same where all that the opening lines make comes of a file that is not there. */
+export function withUnknownData(statement: Statement): string {
+  const names = [...statement.opening.matchAll(/^(\w+(?:, \w+)*) = /gm)].map(([, each]) => each!);
+  if (names.length === 0) return programOf(statement);
+  const given = `from lesson_data import ${names.join(", ")}`;
+  return programOf({ ...statement, opening: `${statement.opening}\n${given}` });
+}
+
 /** What a statement keeps from being shown; empty: nothing. */
 export function lossesOf({ code }: Statement, { recording }: ReadProgram): readonly string[] {
   const attentions = findAttentions(recording);

@@ -216,6 +216,7 @@ export class Interpreter extends Recorder implements Runner {
           const calls = this.#calls;
           const made = callee.call(args, this);
           const result = callee.givesPart ? made : resultOf(made, args);
+          if (result.kind === "unknown" && !this.sizes) this.mayFail("Exception");
           return calls === this.#calls ? this.#withCallables(result, args) : result;
         } catch (error) {
           if (error instanceof NotKnown) {

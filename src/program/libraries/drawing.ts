@@ -1,3 +1,4 @@
+import { cellsOfIndex } from "./python/dataIndex.ts";
 import { builtin, createClass, int, list, tuple } from "../values/make.ts";
 import type {
   Arguments,
@@ -83,8 +84,9 @@ function canvasOf(value: Value | undefined): Canvas | null {
 }
 
 function textsOf(value: Value | undefined): readonly string[] | null {
-  if (value?.kind !== "list" && value?.kind !== "tuple") return null;
-  return value.items.map((item) => (item.kind === "string" ? item.value : ""));
+  const given = cellsOfIndex(value) ?? value;
+  if (given?.kind !== "list" && given?.kind !== "tuple") return null;
+  return given.items.map((item) => (item.kind === "string" ? item.value : ""));
 }
 
 function textOf(value: Value | undefined): string {

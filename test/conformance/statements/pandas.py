@@ -238,7 +238,9 @@ def clean(frame):
     frame = frame.copy()
     frame["text"] = frame["text"].str.strip()
     return frame.drop_duplicates(subset="text")
-df = df.pipe(clean)
+df = clean(df)
+
+print(df.pipe(lambda frame: frame.shape))
 
 print(df.memory_usage(deep=True).sum() / 1024 ** 2, "MB")
 

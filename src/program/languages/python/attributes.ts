@@ -12,7 +12,7 @@ import { ofOwnArray } from "../../libraries/ownArrays/members.ts";
 import { ofTensorFlow } from "../../libraries/tensorflow/module.ts";
 import type { Table } from "../../libraries/signature.ts";
 import { loseStream, type StreamName } from "../../libraries/streams.ts";
-import { int, none, string, tuple, unknownBaseName } from "../../values/make.ts";
+import { builtin, int, none, string, tuple, unknownBaseName } from "../../values/make.ts";
 import { tensorTypes } from "../../values/dtype.ts";
 import type { Tensor } from "../../values/tensor.ts";
 import type {
@@ -26,7 +26,7 @@ import type {
   Value,
 } from "../../values/value.ts";
 import { NotKnown } from "../../values/gaps.ts";
-import { setGradient } from "../../libraries/torch/autograd/backward.ts";
+import { loseGradients, setGradient } from "../../libraries/torch/autograd/backward.ts";
 import { forget } from "../../tensors/write.ts";
 import { openClassOf } from "./abilities.ts";
 import { bigIn } from "./bigNumbers.ts";
@@ -274,10 +274,19 @@ function drawnFrom(module: string, name: string): StreamName | null {
   return module.startsWith("torch.") && !/cuda|backends|optim/.test(module) ? "torch" : null;
 }
 
+/** `loss.backward()`, where nobody knows the loss. */
+function backwardOf(object: Value): BuiltinValue {
+  return builtin("backward", ({ items, named }, machine) => {
+    loseGradients(machine);
+    return machine.call(object, items, named);
+  });
+}
+
 /** `object.name`, or the error of the language. */
 export function getAttribute(object: Value, name: string, machine: Machine): Value {
   if (object.kind === "unknown") {
-    return object.shown?.part(name) ?? object.open?.part(name) ?? object;
+    const part = object.shown?.part(name) ?? object.open?.part(name);
+    return part ?? (name === "backward" ? backwardOf(object) : object);
   }
   const found = findAttribute(object, name, machine);
   if (found && object.kind === "module" && object.isAssumed)

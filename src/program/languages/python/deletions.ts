@@ -1,5 +1,6 @@
 import { numberOf } from "../../libraries/convert.ts";
-import { mayBeAble } from "./abilities.ts";
+import { unknownPartOf } from "../../values/partlyKnown.ts";
+import { openClassOf } from "./abilities.ts";
 import { resolveSlice } from "../../tensors/slices.ts";
 import type { ListValue, Machine, SliceValue, Value } from "../../values/value.ts";
 import { toBounds } from "./subscripts.ts";
@@ -47,7 +48,10 @@ export function deleteItem(object: Value, index: Value, machine: Machine): void 
     const method = machine.language.findAttribute(object, "__delitem__", machine);
     if (method) machine.call(method, [index]);
     else {
-      mayBeAble(object);
+      if (unknownPartOf(object) || openClassOf(object) !== null) {
+        machine.mayChange(object);
+        return;
+      }
       const type = machine.language.typeName(object);
       machine.fail("TypeError", `'${type}' object doesn't support item deletion`);
     }

@@ -77,6 +77,7 @@ const closed: Readonly<Record<string, readonly [string, Body]>> = {
       const whole = wholeIn(value);
       if (whole !== null) return makeWhole(whole < 0n ? -whole : whole, machine);
       if (value?.kind === "float") return float(Math.abs(value.value));
+      mayBeAble(value);
       const type = machine.language.typeName(value!);
       return machine.fail("TypeError", `bad operand type for abs(): '${type}'`);
     },

@@ -21,14 +21,18 @@ function toCounter(entries: DictionaryValue["entries"] = new Map()): DictionaryV
 /** Adds the counts of a dictionary, or how often values occur; `sign`: -1 takes them away. */
 export function addCounts(
   machine: Machine,
-  { entries }: DictionaryValue,
+  counter: DictionaryValue,
   other: Value | undefined,
   sign = 1,
 ): void {
   if (!other || other.kind === "none") return;
+  const { entries } = counter;
   const add = (key: Value, count: Value): void => {
     const own = machine.language.keyOf(key, machine);
-    if (own === null) return;
+    if (own === null) {
+      machine.lose(counter);
+      return;
+    }
     const known = entries.get(own);
     const before = known?.[1] ?? int(0);
     const after =
@@ -37,9 +41,12 @@ export function addCounts(
         : machine.language.binary(sign > 0 ? "+" : "-", before, count, machine);
     entries.set(own, [known?.[0] ?? key, after]);
   };
-  if (other.kind === "dictionary")
+  const isGone = machine.lostIn(other) !== null;
+  const items = isGone || other.kind === "dictionary" ? [] : membersIn(machine, other);
+  if (isGone || !items) machine.lose(counter);
+  else if (other.kind === "dictionary")
     for (const [key, count] of other.entries.values()) add(key, count);
-  else for (const item of membersIn(machine, other) ?? []) add(item, int(1));
+  else for (const item of items) add(item, int(1));
 }
 
 /** Counts by their operators: only what is counted more than 0 times stays. */

@@ -7,11 +7,21 @@ import type { ClassValue, InstanceValue, Machine, Value } from "../../values/val
 import { toNumber } from "../../../files/fields.ts";
 import { define, type Given, type Table } from "../signature.ts";
 import { nativeMethod } from "../torch/native.ts";
+import {
+  arrayFrom,
+  type Cells,
+  counted,
+  dataName,
+  isNumber,
+  isSame,
+  made,
+  notFollowed,
+  placeAt,
+  placeOf,
+  valuesOf,
+} from "./dataCells.ts";
+import { cellsOfIndex, toIndex } from "./dataIndex.ts";
 
-/** What pandas does otherwise. */
-const notFollowed = "what pandas does here is not followed";
-
-const dataName = ":data";
 const labelsName = ":labels";
 /** The table of a column. */
 const tableName = ":table";
@@ -24,10 +34,6 @@ const frameClass = createClass("DataFrame", [], partlyFollowed(notFollowed));
 const seriesClass = createClass("Series", [], partlyFollowed(notFollowed));
 /** `df.iloc`, `df.loc`: the rows by their places, or by their labels. */
 const rowsClass = createClass("rows", [], partlyFollowed(notFollowed));
-
-type Cells = Extract<Value, { kind: "list" }>;
-
-const isNumber = (value: Value): boolean => value.kind === "int" || value.kind === "float";
 
 /** Methods that change what they are called on, as others do only `inplace`. */
 const changing: ReadonlySet<string> = new Set(["insert", "pop", "update"]);
@@ -55,21 +61,6 @@ function lose(machine: Machine, self: InstanceValue): void {
   if (table?.kind === "instance") lose(machine, table);
   machine.touch(self);
   self.fields.set(dataName, machine.unknown(notFollowed));
-}
-
-function made(type: ClassValue, fields: Iterable<readonly [string, Value]>): InstanceValue {
-  return { kind: "instance", type, fields: new Map(fields), native: {} };
-}
-
-/** Rows that nobody names are counted. */
-export function counted(count: number): Cells {
-  return list(Array.from({ length: count }, (_, at) => int(at)));
-}
-
-/** Values as an array; objects where not all are numbers. */
-function arrayFrom(machine: Machine, values: Value): Tensor | Value {
-  const found = arrayOf(machine, values);
-  return found.kind === "tensor" ? found : machine.unknown(notFollowed);
 }
 
 /** A table of columns of the same length. */
@@ -126,22 +117,6 @@ function seriesOf(value: Value | undefined): { cells: Cells; labels: Cells } | n
   return cells?.kind === "list" && labels?.kind === "list" ? { cells, labels } : null;
 }
 
-const isSame = (a: Value, b: Value): boolean =>
-  "value" in a && "value" in b && a.kind === b.kind && a.value === b.value;
-
-/** Where a label stands; null: nowhere, or more than once. */
-function placeOf({ items }: Cells, label: Value): number | null {
-  const places = items.flatMap((each, at) => (isSame(each, label) ? [at] : []));
-  return places.length === 1 ? places[0]! : null;
-}
-
-/** A place as `iloc` counts it, also from the end; null: there is none. */
-function placeAt({ items }: Cells, at: Value): number | null {
-  if (at.kind !== "int") return null;
-  const place = at.value < 0 ? at.value + items.length : at.value;
-  return place >= 0 && place < items.length ? place : null;
-}
-
 /** The numbers of a table as a matrix, with the names along its sides, as a picture shows it; null: it has none. */
 export function matrixOfFrame(machine: Machine, value: Value | undefined) {
   const frame = frameOf(value);
@@ -174,9 +149,9 @@ function partOfFrame(machine: Machine, self: InstanceValue, name: string): Value
     case "shape":
       return tuple([int(labels.items.length), int(columns.length)]);
     case "columns":
-      return list(columns.map(([column]) => column));
+      return toIndex(list(columns.map(([column]) => column)));
     case "index":
-      return labels;
+      return toIndex(labels);
     case "empty":
       return bool(columns.length === 0 || labels.items.length === 0);
     case "values":
@@ -192,14 +167,15 @@ function getFromFrame(machine: Machine, self: InstanceValue, key: Value): Value 
   const frame = frameOf(self);
   if (!frame) return machine.unknown(notFollowed);
   const columnAt = (name: Value) => frame.columns.find(([each]) => isSame(each, name));
-  if (key.kind !== "list") {
+  const wanted = cellsOfIndex(key) ?? key;
+  if (wanted.kind !== "list") {
     const column = columnAt(key);
     return column ? toSeries(column[1], frame.labels, self) : machine.unknown(notFollowed);
   }
-  const columns = key.items.flatMap((name) =>
+  const columns = wanted.items.flatMap((name) =>
     [columnAt(name) ?? []].filter(({ length }) => length),
   );
-  return columns.length === key.items.length
+  return columns.length === wanted.items.length
     ? toFrame(machine, columns as (readonly [Value, Cells])[], frame.labels)
     : machine.unknown(notFollowed);
 }
@@ -255,6 +231,8 @@ const writing = [
   }),
 ];
 
+const toKeyText = (key: Value): string => (key.kind === "string" ? key.value : "");
+
 const iterated = (cells: Cells | undefined, machine: Machine): Value =>
   cells ?? machine.unknown(notFollowed);
 
@@ -269,6 +247,24 @@ for (const [name, method] of [
   nativeMethod("__setitem__", "key, value", (machine, self, [key, value]) =>
     setColumn(machine, self, key ?? none, value ?? none),
   ),
+  nativeMethod("__delitem__", "key", (machine, self, [key]) => {
+    const data = self.fields.get(dataName);
+    const at = key && machine.language.keyOf(key, machine);
+    if (data?.kind !== "dictionary" || !at || !data.entries.has(at)) lose(machine, self);
+    else {
+      machine.touch(data);
+      data.entries.delete(at);
+      machine.touch(self);
+      self.fields.set(matrixName, none);
+    }
+    return none;
+  }),
+  nativeMethod("pipe", "fn, *items, **named", (machine, self, [fn, items, named]) => {
+    const placed = items?.kind === "tuple" ? items.items : [];
+    const pairs = named?.kind === "dictionary" ? [...named.entries.values()] : [];
+    const texts = pairs.map(([key, value]) => [toKeyText(key), value] as const);
+    return machine.call(fn ?? none, [self, ...placed], new Map(texts));
+  }),
   nativeMethod("__len__", "", (machine, self) => {
     const frame = frameOf(self);
     return frame ? int(frame.labels.items.length) : machine.unknown(notFollowed);
@@ -300,7 +296,7 @@ function partOfSeries(machine: Machine, self: InstanceValue, name: string): Valu
     case "size":
       return int(cells.items.length);
     case "index":
-      return labels;
+      return toIndex(labels);
     case "values":
       return valuesOf(machine, cells);
     default: {
@@ -308,12 +304,6 @@ function partOfSeries(machine: Machine, self: InstanceValue, name: string): Valu
       return at === null ? otherPart(machine, self, name) : cells.items[at]!;
     }
   }
-}
-
-/** An array of numbers; words stay a list, which is used alike. */
-function valuesOf(machine: Machine, cells: Cells): Value {
-  if (cells.items.every((item) => item.kind === "string")) return list([...cells.items]);
-  return cells.items.every(isNumber) ? arrayFrom(machine, cells) : machine.unknown(notFollowed);
 }
 
 /** The items that occur, in the order in which they come first. */
@@ -372,7 +362,7 @@ for (const [name, method] of [
 function itemsOf(value: Value | undefined): Cells | null {
   if (value?.kind === "list") return value;
   if (value?.kind === "tuple") return list([...value.items]);
-  return seriesOf(value)?.cells ?? null;
+  return cellsOfIndex(value) ?? seriesOf(value)?.cells ?? null;
 }
 
 /** `pd.DataFrame(data, index, columns)`: of a matrix, or of columns by their names. */

@@ -103,6 +103,7 @@ export function round(machine: Machine, value: Value, digits: Value | undefined)
   if (method) return machine.call(method, digits ? [digits] : []);
   const number = numberOf(value);
   if (number === null) {
+    mayBeAble(value);
     const type = machine.language.typeName(value);
     return machine.fail("TypeError", `type ${type} doesn't define __round__ method`);
   }

@@ -23,12 +23,14 @@ interface Gradients {
   readonly kept: Set<Tensor>;
   /** Operations whose way back was gone, and is gone no more. */
   readonly freed: Set<Origin>;
+  /** Whose gradients were set since something that nobody knows went back; null: nothing did. */
+  setSince: Set<Tensor> | null;
 }
 
 function gradientsIn({ state }: Machine): Gradients {
   const known = state.get(key) as Gradients | undefined;
   if (known) return known;
-  const made: Gradients = { of: new Map(), kept: new Set(), freed: new Set() };
+  const made: Gradients = { of: new Map(), kept: new Set(), freed: new Set(), setSince: null };
   state.set(key, made);
   return made;
 }
@@ -40,15 +42,23 @@ export function isLeaf({ isParameter, isLeaf: isMarked, origin }: Tensor): boole
 
 /** `.grad`; null: there is none yet. */
 export function gradientOf(machine: Machine, tensor: Tensor): Tensor | null {
-  return gradientsIn(machine).of.get(tensor) ?? null;
+  const { of, setSince } = gradientsIn(machine);
+  const isLost = setSince && tensor.needsGradient && isLeaf(tensor) && !setSince.has(tensor);
+  return isLost ? unknownLike(tensor, notFollowed) : (of.get(tensor) ?? null);
 }
 
 /** `.grad = value`, and `zero_grad`. */
 export function setGradient(machine: Machine, tensor: Tensor, value: Tensor | null): void {
-  const { of } = gradientsIn(machine);
+  const { of, setSince } = gradientsIn(machine);
+  setSince?.add(tensor);
   if (value) of.set(tensor, machine.isUncertain ? unknownLike(tensor, uncertain) : value);
   else if (machine.isUncertain) of.set(tensor, unknownLike(tensor, uncertain));
   else of.delete(tensor);
+}
+
+/** Something that nobody knows goes back, to any tensor. */
+export function loseGradients(machine: Machine): void {
+  gradientsIn(machine).setSince = new Set();
 }
 
 const uncertain = "gradients are not followed";
@@ -185,7 +195,10 @@ function loseIn(found: Map<Tensor, Tensor>, input: Tensor): void {
 function seedOf(machine: Machine, root: Tensor, given: Tensor | null): Tensor {
   if (!root.needsGradient) {
     // What nobody knows may come of what does.
-    if (!root.isKnown) throw new NotKnown(root.why);
+    if (!root.isKnown) {
+      loseGradients(machine);
+      throw new NotKnown(root.why);
+    }
     machine.fail(
       "RuntimeError",
       "element 0 of tensors does not require grad and does not have a grad_fn",
@@ -200,10 +213,10 @@ function seedOf(machine: Machine, root: Tensor, given: Tensor | null): Tensor {
 /** `root.backward()`: gradients are added to those that leaves have already. */
 export function backward(machine: Machine, root: Tensor, given: Tensor | null, way: Way): void {
   const found = collect(machine, root, seedOf(machine, root, given), way);
-  const { of, kept } = gradientsIn(machine);
+  const { kept } = gradientsIn(machine);
   for (const [tensor, grad] of found) {
     if (!(isLeaf(tensor) && tensor.needsGradient) && !kept.has(tensor)) continue;
-    const before = of.get(tensor);
+    const before = gradientOf(machine, tensor);
     const sum = before ? binary(quiet(machine), "add", before, grad) : grad;
     setGradient(machine, tensor, way.createsGraph ? withGradientName(sum, gapSign) : ownCopy(sum));
   }
