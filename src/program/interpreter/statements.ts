@@ -226,9 +226,14 @@ function decorate(
   }, made);
 }
 
-/** What a decorator that nobody knows is put on stays what it is, and may be able to do more. */
+/**
+ * What a decorator that nobody knows is put on stays what it is, and may be able to do more: a class that does not say
+ * how its objects are made may learn it there.
+ */
 function withUnknownPart(value: Value, part: Value): Value {
-  if (value.kind === "class") value.members.set(unknownBaseName, part);
+  const isOpen =
+    value.kind === "class" && value.order.length === 1 && !value.members.has("__init__");
+  if (isOpen) value.members.set(unknownBaseName, part);
   else if (value.kind === "function") value.fields.set(unknownBaseName, part);
   return value;
 }

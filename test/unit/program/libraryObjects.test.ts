@@ -248,6 +248,15 @@ describe("what a decorator that nobody knows is put on", () => {
 });
 
 it.each([
+  ["from pebble import Base", "class Part(Base):"],
+  ["from pebble import record", "@record\nclass Part:"],
+])("what it is made with may be its fields: %s", (imported, head) => {
+  const lines = [imported, head, "    size: int = 2", "    name: str = 'a'"];
+  const shown = ["p = Part(size=3)", "print(p.size, p.name, Part().size, Part(4).name)"];
+  expect(follow(...lines, ...shown).printed).toEqual(["? a 2 ?"]);
+});
+
+it.each([
   ["Counter(words)", "c['a'], c.most_common(1), len(c)"],
   ["Counter('aab'); c.update(words)", "c['a'], c.most_common(1), len(c)"],
 ])("counts of values that nobody knows are unknown: %s", (made, shown) => {

@@ -8,6 +8,7 @@ import {
   tuple,
   unknownBaseName,
 } from "../../values/make.ts";
+import { unknownBaseReason, unknownPartOf } from "../../values/partlyKnown.ts";
 import type { Arguments, ClassValue, InstanceValue, Machine, Value } from "../../values/value.ts";
 import { fillFields, makeDataclass } from "./dataclasses.ts";
 import { memberWith } from "./enums.ts";
@@ -38,8 +39,24 @@ export function instantiate(type: ClassValue, args: Arguments, machine: Machine)
     fillFields(made, withFields(type), args, machine);
     setUp(made, machine);
   } else if (type.dataFields) fillFields(made, type, args, machine);
-  else if (!maker && !machine.sizes) refuseArguments(type, args, machine);
+  else if (!maker && !machine.sizes) {
+    refuseArguments(type, args, machine);
+    if (unknownPartOf(made)) fillOpenly(made, args, machine);
+  }
   return made;
+}
+
+/** What a base or a decorator that nobody knows makes of its arguments: maybe the fields of an object. */
+function fillOpenly(made: InstanceValue, { items, named }: Arguments, machine: Machine): void {
+  const placed =
+    items.length === 0 ? [] : made.type.order.flatMap(({ members }) => [...members.entries()]);
+  const names = placed.flatMap(([name, { kind }]) =>
+    kind === "function" || kind === "builtin" || kind === "descriptor" || name === unknownBaseName
+      ? []
+      : [name],
+  );
+  for (const name of [...names, ...named.keys()])
+    made.fields.set(name, machine.unknown(unknownBaseReason(made.type)));
 }
 
 const staticOf = (value: Value): Value => (value.kind === "descriptor" ? value.getter : value);

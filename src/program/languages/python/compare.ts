@@ -1,5 +1,6 @@
 import { textsOf } from "../../libraries/numpy/textArrays.ts";
 import { truthComplaint } from "../../tensors/complaints.ts";
+import { mayBeAble as mayBePartlyAble } from "../../values/partlyKnown.ts";
 import { mayBeAble } from "./abilities.ts";
 import type { Comparison } from "../../ir/ir.ts";
 import { numberOf, operandOf } from "../../libraries/convert.ts";
@@ -190,7 +191,7 @@ export function compare(operator: Comparison, left: Value, right: Value, machine
   if (operator === "==" || operator === "!=") {
     const texts = textsOf(left) ? left : textsOf(right) ? right : null;
     if (texts) return compareTexts(operator, texts, texts === left ? right : left, machine);
-    if (left !== right && !isBeside(left, right)) mayBeAble(left, right);
+    if (left !== right && !isBeside(left, right)) mayBePartlyAble(left, right);
     const differs = operator === "!=" ? orderBy(left, "__ne__", right, machine) : null;
     if (differs) return differs;
     const same = equals(left, right, machine);

@@ -44,6 +44,15 @@ export function update(machine: Machine, self: DictionaryValue, other: Value | u
       self.entries.set(key, [self.entries.get(key)?.[0] ?? own, value]);
     return;
   }
+  const keys = other.kind === "instance" && machine.language.findAttribute(other, "keys", machine);
+  if (keys) {
+    for (const key of known(machine, self, machine.call(keys, []))) {
+      const own = machine.language.keyOf(key, machine);
+      if (own === null) machine.lose(self);
+      else self.entries.set(own, [key, machine.language.getItem(other, key, machine)]);
+    }
+    return;
+  }
   for (const pair of known(machine, self, other)) {
     const [key, value, ...others] = known(machine, self, pair);
     if (!key || !value || others.length > 0) {
