@@ -88,12 +88,12 @@ export function programOf({ opening, code }: Statement): string {
   return [opening, inner, ...behind, 'print("the last line")', ""].join("\n");
 }
 
-/** The same where all that the opening lines make comes of a file that is not there. */
-export function withUnknownData(statement: Statement): string {
+/** A statement whose opening lines take all that they make from a file that is not there; null: they make nothing. */
+export function withUnknownData(statement: Statement): Statement | null {
   const names = [...statement.opening.matchAll(/^(\w+(?:, \w+)*) = /gm)].map(([, each]) => each!);
-  if (names.length === 0) return programOf(statement);
+  if (names.length === 0) return null;
   const given = `from lesson_data import ${names.join(", ")}`;
-  return programOf({ ...statement, opening: `${statement.opening}\n${given}` });
+  return { ...statement, opening: `${statement.opening}\n${given}` };
 }
 
 /** What a statement keeps from being shown; empty: nothing. */

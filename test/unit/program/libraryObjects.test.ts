@@ -99,7 +99,12 @@ describe("what a class of the program lacks is still an error", () => {
   });
 
   it("but not what every module has", () => {
-    const own = ["class Net(nn.Module):", "    def forward(self, x):", "        return x", "n = Net()"];
+    const own = [
+      "class Net(nn.Module):",
+      "    def forward(self, x):",
+      "        return x",
+      "n = Net()",
+    ];
     expect(follow(...own, "n.bfloat16()", "n.get_submodule('')", "print(1)")).toEqual({
       printed: ["1"],
       stopped: null,

@@ -9,7 +9,17 @@ import { isListed } from "./ownNames.ts";
 
 /** Bases of which all members are followed, beside Python's types. `Module`: an object of it alone has no special ones. */
 const wholeBases = new Set([
-  ...["object", "complex", "ABC", "Generic", "Protocol", "NamedTuple", "SimpleNamespace", "Module", "super"],
+  ...[
+    "object",
+    "complex",
+    "ABC",
+    "Generic",
+    "Protocol",
+    "NamedTuple",
+    "SimpleNamespace",
+    "Module",
+    "super",
+  ],
 ]);
 
 /**

@@ -345,8 +345,7 @@ function isOfLibrary({ members }: ClassValue): boolean {
   return kinds.includes("builtin") && !kinds.includes("function");
 }
 
-const isLibraryModule = (type: ClassValue): boolean =>
-  type.name === "Module" && !isOwnClass(type);
+const isLibraryModule = (type: ClassValue): boolean => type.name === "Module" && !isOwnClass(type);
 
 /** Whether Python itself, or PyTorch's base class, gives a value an attribute, also one that is not followed. */
 export function hasOwnName(object: Value, name: string, owner: string): boolean {

@@ -3,7 +3,7 @@ import { bool, builtin, createClass, dictionary, float, int, list } from "../../
 import { none, string, tuple } from "../../values/make.ts";
 import { partlyFollowed } from "../../values/partlyKnown.ts";
 import type { Tensor } from "../../values/tensor.ts";
-import type { ClassValue, InstanceValue, Machine, Value } from "../../values/value.ts";
+import type { InstanceValue, Machine, Value } from "../../values/value.ts";
 import { toNumber } from "../../../files/fields.ts";
 import { define, type Given, type Table } from "../signature.ts";
 import { nativeMethod } from "../torch/native.ts";

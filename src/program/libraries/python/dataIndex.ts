@@ -46,4 +46,3 @@ for (const [name, method] of [
   }),
 ])
   indexClass.members.set(name, method);
-

@@ -98,8 +98,7 @@ export const sequential = holder("Sequential", [
     const [only, ...others] = layers?.kind === "tuple" ? layers.items : [];
     if (alikeIn(only, machine) && only?.kind === "unknown" && others.length === 0)
       set(self, alikeName, only);
-    else if (only?.kind === "dictionary")
-      fillNames(self, only);
+    else if (only?.kind === "dictionary") fillNames(self, only);
     else fillPlaces(self, layers?.kind === "tuple" ? layers.items : []);
     return none;
   }),

@@ -1,7 +1,7 @@
 import { bool, builtin, createClass, none, string, tuple } from "../../values/make.ts";
 import { gapSign, toStringValue } from "../../values/gaps.ts";
 import type { Tensor } from "../../values/tensor.ts";
-import type { Arguments, ClassValue, InstanceValue, Machine, Value } from "../../values/value.ts";
+import type { ClassValue, InstanceValue, Machine, Value } from "../../values/value.ts";
 import { namesIn } from "../signature.ts";
 import { iteratorOf } from "../../languages/python/iterators.ts";
 import { loseStream } from "../streams.ts";

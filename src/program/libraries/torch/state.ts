@@ -39,7 +39,11 @@ const incompatibleClass = createClass(
       (machine, [self]) => {
         if (self?.kind !== "tuple") return none;
         const isWhole = self.items.every((each) => each.kind === "list" && each.items.length === 0);
-        return string(isWhole ? "<All keys matched successfully>" : tupleText(self, (each) => machine.language.toText(each, "code", machine)));
+        return string(
+          isWhole
+            ? "<All keys matched successfully>"
+            : tupleText(self, (each) => machine.language.toText(each, "code", machine)),
+        );
       },
     ],
   }),
