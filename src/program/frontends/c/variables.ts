@@ -148,7 +148,8 @@ function firstValue(
     return createArray(lower, text, dims, first, range);
   }
   // Where the text has parentheses, the grammar read braces so as to read them as arguments.
-  if (value.type === "argument_list" || value.text.startsWith("(")) {
+  const isMended = value.type === "initializer_list" && value.text.startsWith("(");
+  if (value.type === "argument_list" || isMended) {
     const args = value.named();
     if (isScalar(own) && args[0]) return converted(own, lower.expression(args[0]));
     return callHidden(":new", [name, ...toArguments(lower, text ?? "", args)], range);
