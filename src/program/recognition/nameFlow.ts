@@ -52,6 +52,7 @@ export function readNameFlow(statements: readonly Statement[]): NameFlow {
   const places = new Map<string, number>();
   const flow = { madeFrom, places, calls: [] as CallSite[], loops: [] as LoopSite[] };
   const functions = functionsOf(statements);
+  const variables = variablesOf(statements);
   const add = (to: ReadonlySet<string>, from: ReadonlySet<string>): void => {
     for (const name of to) {
       places.set(name, (places.get(name) ?? 0) + 1);
@@ -85,7 +86,7 @@ export function readNameFlow(statements: readonly Statement[]): NameFlow {
         }
         return;
       case "call":
-        seeCall(node, functions, flow.calls, add);
+        seeCall(node, { functions, variables }, flow.calls, add);
         return;
       case "class":
         add(new Set([node.name]), new Set(methodNames(node.body)));
@@ -120,9 +121,15 @@ function addItems(target: Expression, iterable: Expression, add: Add): void {
 
 type Add = (to: ReadonlySet<string>, from: ReadonlySet<string>) => void;
 
+/** What the names of a program stand for. */
+interface Named {
+  readonly functions: ReadonlyMap<string, readonly FunctionDefinition[]>;
+  readonly variables: ReadonlySet<string>;
+}
+
 function seeCall(
   { callee, args }: Extract<Expression, { kind: "call" }>,
-  functions: ReadonlyMap<string, readonly FunctionDefinition[]>,
+  { functions, variables }: Named,
   calls: CallSite[],
   add: Add,
 ): void {
@@ -133,8 +140,8 @@ function seeCall(
     names: namesIn(arg.value),
   }));
   calls.push({ name, owner, args: given });
-  // `rows.append(x)`: what belongs to a library keeps what it is; `words.Zip(weights)` keeps nothing.
-  if (callee.kind === "attribute" && !isPairing(name))
+  // `rows.append(x)` keeps what it is given; `words.Zip(weights)` does not, nor does a library: `np.dot(a, b)`.
+  if (callee.kind === "attribute" && !isPairing(name) && !isOfLibrary(callee.object, variables))
     add(targetsOf(callee.object), namesIn(args.map(valueOf)));
   const own = functions.get(name);
   const called = own ?? [...calledForObjects].flatMap((each) => functions.get(each) ?? []);
@@ -144,6 +151,32 @@ function seeCall(
 /** Whether a call puts the items of lists side by side. */
 export function isPairing(name: string): boolean {
   return /^zip$/i.test(name);
+}
+
+/** Whether something belongs to a name that the program gives to nothing: a module, or a class of a library. */
+function isOfLibrary(object: Expression, variables: ReadonlySet<string>): boolean {
+  if (object.kind === "attribute") return isOfLibrary(object.object, variables);
+  return object.kind === "name" && object.name !== "this" && !variables.has(object.name);
+}
+
+/** The names of variables and parameters, wherever they are bound. */
+function variablesOf(statements: readonly Statement[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  const bind = (target: Expression): void => {
+    for (const name of targetsOf(target)) found.add(name);
+  };
+  const take = ({ parameters }: FunctionDefinition): void => {
+    for (const { name } of parameters) found.add(name);
+  };
+  visit(statements, (node) => {
+    if (node.kind === "assign") node.targets.forEach(bind);
+    else if (node.kind === "for" || node.kind === "assigning" || node.kind === "annotate")
+      bind(node.target);
+    else if (node.kind === "comprehension") for (const { target } of node.clauses) bind(target);
+    else if (node.kind === "with") for (const { target } of node.items) if (target) bind(target);
+    if (node.kind === "function" || node.kind === "lambda") take(node.definition);
+  });
+  return found;
 }
 
 const valueOf = ({ value }: Argument): Expression => value;

@@ -41,7 +41,7 @@ const BARE = [...WORDS].flatMap(([word, name]) => (rowOf(name).isBare ? [word.to
 function parseDirective(comment: string, offset: number): Directive | null {
   const words = directiveWords(comment, offset);
   const [first] = words;
-  if (first === undefined || !isMeant(first)) return null;
+  if (first === undefined || !isMeant(first) || isProse(words)) return null;
   const settings: Partial<Record<keyof SourceSettings, Setting<unknown>>> = {};
   const problems: SourceProblem[] = [];
   for (const word of words) {
@@ -106,6 +106,14 @@ function expectedOf(row: SettingRow, known: string): string {
 function isMeant({ name, value }: DirectiveWord): boolean {
   if (value !== null) return true;
   return BARE.some((key) => editDistance(key, lower(name)) <= 1);
+}
+
+/** Words of which hardly one is a setting, and none has a value: `scaled dot products of queries and keys`. */
+function isProse(words: readonly DirectiveWord[]): boolean {
+  const isOther = ({ name }: DirectiveWord): boolean =>
+    [...WORDS.keys()].every((key) => editDistance(key.toLowerCase(), lower(name)) > 1);
+  const others = words.filter(isOther).length;
+  return others > 1 && others * 2 > words.length && words.every(({ value }) => value === null);
 }
 
 function unknownWord({ name, range }: DirectiveWord): SourceProblem {

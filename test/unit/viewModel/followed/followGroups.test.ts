@@ -367,6 +367,7 @@ describe("a file whose program is followed", () => {
       ["import matplotlib.pyplot as plt", "plt.bar([0, 1], w[0], color=words)"],
     ],
     ["are shown with other numbers", [rows], ["print(words, [1, 2])"]],
+    ["are given to another function of a library", ["print(np.sort(words))", rows], []],
     [
       "are a vocabulary",
       ["ids = [len(words[1]) - 3, len(words[0]) - 3]", "x = np.eye(2)[ids]", "words.index('red')"],
