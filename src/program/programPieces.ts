@@ -106,6 +106,13 @@ export function piecesOf(text: string, language: string, name: LanguageName): re
   }
 }
 
+/** Where the code of one language stands in a file. */
+export function blocksOf(text: string, language: string, name: LanguageName): readonly TextRange[] {
+  return piecesOf(text, language, name).map((piece) =>
+    piece.toFile({ start: 0, end: piece.text.length }),
+  );
+}
+
 /** The pieces with the calls that other programs make; each stands for itself. */
 export function withRunnerCalls(pieces: readonly Piece[], name: LanguageName): readonly Piece[] {
   const [only, ...others] = pieces;

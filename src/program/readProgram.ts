@@ -105,12 +105,14 @@ const mostStepsForLists = 50_000;
 /** A program that is not saved, which may still use what is assumed. */
 const noFiles: FilePort = { text: () => null, bytes: () => null, list: () => null };
 
-/** The language of the program that a file holds; null: it holds none that is followed. */
-export function findProgramLanguage(text: string, language: string): LanguageName | null {
+/**
+ * The languages of the programs that a file holds, in the order in which a file of several is read; none: it holds none
+ * that is followed.
+ */
+export function findProgramLanguages(text: string, language: string): readonly LanguageName[] {
   const whole = nameOfProgramLanguage(languageInCells(language) ?? language);
-  if (whole) return whole;
-  const holds = (name: LanguageName): boolean => piecesOf(text, language, name).length > 0;
-  return programLanguageNames.find(holds) ?? null;
+  if (whole) return [whole];
+  return programLanguageNames.filter((name) => piecesOf(text, language, name).length > 0);
 }
 
 /** Opens the reader of programs of a language, which needs its grammar. */

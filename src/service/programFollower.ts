@@ -10,12 +10,13 @@ import { findBlocks } from "../program/recognition/blocks.ts";
 import { findMlps } from "../program/recognition/mlp.ts";
 import { findReaders } from "../program/recognition/lists.ts";
 import {
-  findProgramLanguage,
+  findProgramLanguages,
   openProgramReader,
   type LongerRun,
   type ProgramReader,
   type ReadProgram,
 } from "../program/readProgram.ts";
+import { blocksOf } from "../program/programPieces.ts";
 import type { ComputationGroup, Extraction } from "../source/extraction.ts";
 import type { SourceProblem } from "../source/reading.ts";
 import { toLines } from "../source/lines.ts";
@@ -39,6 +40,7 @@ import {
   isExplained,
   mayAttend,
 } from "./unfollowed.ts";
+import { applyEach, type PlacedProgram } from "./severalPrograms.ts";
 import { GroupOutcomes, moveGroup, moveRange } from "./groupOutcomes.ts";
 
 /** Follows the program of one document, and says which computations are what it computes. */
@@ -51,6 +53,8 @@ export class ProgramFollower {
   #last: LastWhole | null = null;
   /** As it was run last; a decision of the user asks for a reading of the same text. */
   #ran: Ran | null = null;
+  /** The programs in the other languages of a text, as they were run last. */
+  #others: { text: string; version: number; programs: readonly PlacedProgram[] } | null = null;
   readonly #files: AskedFiles;
 
   constructor(
@@ -87,11 +91,11 @@ export class ProgramFollower {
     if (program.isBroken && this.#last && isInOneLine(this.#last.edited, source.text)) {
       return { ...extraction, groups: holdFollowed(this.#last, extraction.groups) };
     }
-    const found = await this.withSmall(
-      await this.apply(program, source, extraction, options),
-      source,
-      options,
+    const others = await this.#readOthers(source);
+    const all = await applyEach(program, others, extraction, (each, own, at) =>
+      this.apply(each, source, own, options, at === 0 ? "" : `other${at}:`),
     );
+    const found = await this.withSmall(all, source, options);
     const followed = found.groups.filter((group) => group.followed);
     const kept = new Set(found.groups.map(({ id }) => id));
     const replaced = extraction.groups.flatMap(({ id }) => (kept.has(id) ? [] : [id]));
@@ -100,13 +104,21 @@ export class ProgramFollower {
   }
 
   /** What runs the program of a file, and keeps what it read of it; null: it holds none that is followed. */
-  async open({ text, language }: SourceDocument): Promise<ProgramReader | null> {
-    const { budget, longestFollowed } = this.#patience;
-    if (text.length > longestFollowed) return null;
-    const name = followedLanguages.includes(language) ? findProgramLanguage(text, language) : null;
-    if (name === null) return null;
+  async open(source: SourceDocument): Promise<ProgramReader | null> {
+    const [name] = this.#languagesOf(source);
+    return name === undefined ? null : this.#openReader(name);
+  }
+
+  /** The languages of the programs of a file, the one that is asked about first. */
+  #languagesOf({ text, language }: SourceDocument): readonly LanguageName[] {
+    const isFollowed =
+      text.length <= this.#patience.longestFollowed && followedLanguages.includes(language);
+    return isFollowed ? findProgramLanguages(text, language) : [];
+  }
+
+  #openReader(name: LanguageName): Promise<ProgramReader> {
     const known = this.#readers.get(name);
-    const reader = known ?? openProgramReader(this.#resources, budget, name);
+    const reader = known ?? openProgramReader(this.#resources, this.#patience.budget, name);
     this.#readers.set(name, reader);
     return reader;
   }
@@ -132,6 +144,25 @@ export class ProgramFollower {
     return program;
   }
 
+  /** The programs in the other languages of a text, each of its own blocks. */
+  async #readOthers(source: SourceDocument): Promise<readonly PlacedProgram[]> {
+    const { text, language } = source;
+    const [, ...names] = this.#languagesOf(source);
+    const { version } = this.#files;
+    const known = this.#others;
+    if (known?.text === text && known.version === version) return known.programs;
+    const programs: PlacedProgram[] = [];
+    for (const name of names) {
+      const reader = await this.#openReader(name);
+      const read = () => reader.read(text, language, null, this.#files);
+      const program = await this.#files.settle(read);
+      const blocks = blocksOf(text, language, name);
+      programs.push({ program: program?.isBroken ? null : program, blocks });
+    }
+    this.#others = { text, version, programs };
+    return programs;
+  }
+
   /** With what a class of the program computes on small numbers, if the user wants to see that. */
   async withSmall(
     found: Extraction,
@@ -148,7 +179,7 @@ export class ProgramFollower {
       return { ...found, groups: [...found.groups, toSmallFailure(choice, small)] };
     }
     const none = { ...found, matrices: [], groups: [] };
-    const { groups } = await this.apply(small.program, source, none, options, true);
+    const { groups } = await this.apply(small.program, source, none, options, "small:");
     const own = groups.map((group) => toSmallGroup(group, choice, small.plan));
     return { ...found, groups: [...found.groups, ...own].toSorted(byStart) };
   }
@@ -159,7 +190,8 @@ export class ProgramFollower {
     { text, language }: SourceDocument,
     extraction: Extraction,
     options: MeaningOptions,
-    isSmall = false,
+    /** What the names of its computations begin with. */
+    prefix = "",
   ): Promise<Extraction> {
     const { recording } = program;
     const softmaxes = findWeighedSums(recording.numbers);
@@ -194,7 +226,7 @@ export class ProgramFollower {
     ];
     const positions = new PositionNames(program);
     const found = { attentions, alone, mlps, blocks, readers, positions };
-    const followed = { program, ...found, text, lines, isSmall };
+    const followed = { program, ...found, text, lines, prefix };
     const groups = followGroups(named, followed, extraction, options);
     const attends =
       extraction.unread?.length ||

@@ -108,12 +108,13 @@ function isMeant({ name, value }: DirectiveWord): boolean {
   return BARE.some((key) => editDistance(key, lower(name)) <= 1);
 }
 
-/** Words of which hardly one is a setting, and none has a value: `scaled dot products of queries and keys`. */
+/** Words of which hardly one is a setting: `scaled dot products of queries and keys`, `query = key = value`. */
 function isProse(words: readonly DirectiveWord[]): boolean {
   const isOther = ({ name }: DirectiveWord): boolean =>
     [...WORDS.keys()].every((key) => editDistance(key.toLowerCase(), lower(name)) > 1);
   const others = words.filter(isOther).length;
-  return others > 1 && others * 2 > words.length && words.every(({ value }) => value === null);
+  if (words.some(({ isSetting }) => isSetting)) return false;
+  return others === words.length || (others > 1 && others * 2 > words.length);
 }
 
 function unknownWord({ name, range }: DirectiveWord): SourceProblem {
@@ -172,6 +173,8 @@ function names({ value }: DirectiveWord): readonly string[] | null {
 interface DirectiveWord {
   readonly name: string;
   readonly value: string | null;
+  /** Its value stands at its name, as in no sentence: `heads=2`. */
+  readonly isSetting: boolean;
   readonly range: TextRange;
 }
 
@@ -198,7 +201,8 @@ function readWords(text: string, offset: number): readonly DirectiveWord[] {
     const written = match[0].replace(/[,;]?\s*$/, "");
     const hasValue = written.includes("=");
     const range = { start: offset + at, end: offset + at + written.length };
-    words.push({ name: match[1] ?? "", value: hasValue ? unquote(match[2] ?? "") : null, range });
+    const value = hasValue ? unquote(match[2] ?? "") : null;
+    words.push({ name: match[1] ?? "", value, isSetting: /\S=/.test(written), range });
   }
   return words;
 }

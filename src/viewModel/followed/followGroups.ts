@@ -103,7 +103,7 @@ export function followGroups(
   const idOf = (base: string): string => {
     const nth = counts.get(base) ?? 0;
     counts.set(base, nth + 1);
-    return `${followed.isSmall ? "small:" : ""}${base}#${nth}`;
+    return `${followed.prefix}${base}#${nth}`;
   };
   const repeats = new LineRepeats(program.recording);
   const stacks = findStacks(blocks);

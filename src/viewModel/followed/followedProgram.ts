@@ -39,8 +39,8 @@ export interface FollowedProgram {
   /** Weights that weigh nothing, or are no softmax of scores when they do. */
   readonly alone: readonly ProgramMaps[];
   readonly lines: Lines;
-  /** A class of it was made small, behind what it computes itself. */
-  readonly isSmall: boolean;
+  /** What the names of its computations begin with, so that those of another program have others. */
+  readonly prefix: string;
 }
 
 /** The settings that a program states at one place. */

@@ -1475,3 +1475,30 @@ def twice(x):
     return x * 2
 print(twice(4), TYPE_CHECKING)  # → 8 False
 
+
+
+# Lines that go on behind a backslash, where an item, a parameter, or an argument follows
+def widened(width, \
+            by=2, *, \
+            plus=0):
+    return width * by \
+        + plus
+
+
+class Wide(object, \
+           metaclass=type):
+    size = widened(3, \
+                   plus=1)
+
+
+print(widened(4, \
+              3), Wide.size)  # → 12 7
+print([1, \
+       2], {"a": 1, \
+            "b": 2})  # → [1, 2] {'a': 1, 'b': 2}
+below, \
+    above = 1, \
+    2
+print(below, \
+      above, (lambda x, \
+              y: x - y)(5, 3))  # → 1 2 2

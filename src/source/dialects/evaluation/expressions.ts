@@ -1,5 +1,5 @@
 import type { Placed } from "../../textRange.ts";
-import { isComment, type SyntaxView } from "../syntax/syntaxView.ts";
+import { saysNothing, type SyntaxView } from "../syntax/syntaxView.ts";
 import type { Argument, CallExpression, Expression, ListExpression } from "./expression.ts";
 import { listOf } from "./plainNumbers.ts";
 
@@ -136,7 +136,7 @@ export function toItems(holder: SyntaxView, toExpression: ToExpression): Placed<
   for (const child of holder.children()) {
     const at = child.start - holder.start;
     if (child.type === "ERROR") addBroken(items, at, child, holder);
-    else if (child.node.named && !isComment(child.type)) {
+    else if (child.node.named && !saysNothing(child.type)) {
       endBroken(items, at, child, holder);
       items.push({ at, it: toExpression(child) });
     }

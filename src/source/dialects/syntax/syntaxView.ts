@@ -7,6 +7,11 @@ export function isComment(type: string): boolean {
   return type === "comment" || type === "line_comment" || type === "block_comment";
 }
 
+/** Whether a grammar gives nodes of this name to what may stand anywhere and says nothing: `\` before a new line. */
+export function saysNothing(type: string): boolean {
+  return isComment(type) || type === "line_continuation";
+}
+
 /** A syntax node at its place in a text. */
 export class SyntaxView {
   readonly node: SyntaxNode;
@@ -42,9 +47,9 @@ export class SyntaxView {
     );
   }
 
-  /** The children that are more than a word or a sign of the grammar, without comments. */
+  /** The children that are more than a word or a sign of the grammar, and say something. */
   named(): SyntaxView[] {
-    return this.children().filter((child) => child.node.named && !isComment(child.type));
+    return this.children().filter((child) => child.node.named && !saysNothing(child.type));
   }
 
   field(name: string): SyntaxView | null {

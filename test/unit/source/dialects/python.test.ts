@@ -18,6 +18,11 @@ testDialect("Python matrices", python, [
     comments: ["first", "K[0]"],
   },
   {
+    reads: "rows that go on behind a backslash",
+    text: "q = [[1, 2], \\\n     [3, \\\n      4]]",
+    matrices: { q: [[1, 2], [3, 4]] }, // prettier-ignore
+  },
+  {
     reads: "arrays of NumPy and JAX",
     text: "q = np.array([[1, 2], [3, 4]])\nk = np.asarray([1.5, 2])\nv = jnp.array([[0.1]])",
     matrices: { q: [[1, 2], [3, 4]], k: [[1.5, 2]], v: [[Math.fround(0.1)]] }, // prettier-ignore

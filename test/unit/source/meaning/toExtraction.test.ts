@@ -191,6 +191,7 @@ describe("how a computation is meant", () => {
     ],
     ["prose is no directive", `// attention: the cat comes first\n${QKV}`, {}],
     ["nor is a title", `// --- Self-Attention: Scaled products, in plain lists ---\n${QKV}`, {}],
+    ["nor is an equation", `// For self-attention: q = k = v = x\n${QKV}`, {}],
     ["nor a sentence", `// attention: causal models see nothing that comes later\n${QKV}`, {}],
     ["tokens of a directive", `// attention: tokens=the,cat\n${QKV}`, { tokens: ["the", "cat"] }],
     [
