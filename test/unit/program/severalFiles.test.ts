@@ -39,7 +39,8 @@ double total(Row row);
 #include "rows.h"
 static double step = 0.5;
 Row make_row(int count, double first) {
-  Row row = { malloc(count * sizeof(double)), count };
+  double *cells = (double *)malloc(count * sizeof(double));
+  Row row = { cells, count };
   for (int i = 0; i < count; i++) row.cells[i] = first + i * step;
   return row;
 }
