@@ -41,9 +41,10 @@ fun main() {
     println(words)
     println(file.readText().length)
     file.forEachLine { print(it.length) }
+    println(file.useLines { lines -> lines.count() })
 }`;
     expect(await run(text, "kotlin")).toMatchObject({
-      output: "[one, two, last]\n15\n3304",
+      output: "[one, two, last]\n15\n33044",
       unknown: [],
     });
   });

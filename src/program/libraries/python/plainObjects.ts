@@ -27,7 +27,7 @@ export const nullContextClass: ClassValue = createClass(
   "nullcontext",
   [],
   new Map<string, Value>([
-    nativeMethod("__init__", "enter_result=None", (_, self, [given]) => {
+    nativeMethod("__init__", "enter_result=", (_, self, [given]) => {
       self.fields.set("enter_result", given ?? none);
       return none;
     }),
