@@ -244,6 +244,7 @@ export abstract class Recorder {
       stay.push(stay[at]! + (stays ? 1 : 0));
       return stays;
     });
+    if (kept.length < bindings.length) this.recording.areBindingsThinned = true;
     for (const read of reads.values()) read.bound = stay[read.bound] ?? kept.length;
     bindings.length = 0;
     for (const binding of kept) bindings.push(binding);

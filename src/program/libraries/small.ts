@@ -151,6 +151,7 @@ export const collections: Table = tableOf(
       (machine, [values, length]) => {
         const made = values ? onAll(machine, values, list) : list([]);
         if (made.kind !== "list") return made;
+        if (length?.kind === "unknown") return length;
         if (length?.kind !== "int") return { ...made, typeName: "deque" };
         const maxLength = length.value;
         const items = maxLength > 0 ? made.items.slice(-maxLength) : [];

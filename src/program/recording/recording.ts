@@ -134,6 +134,8 @@ export interface Recording {
   readonly operations: Tensor[];
   /** How many operations at each place were forgotten to make room, by `placeOfOperation`. */
   readonly forgotten: Map<string, number>;
+  /** Of lines that bind often, only the first and the last bindings are left. */
+  areBindingsThinned: boolean;
   /** Single numbers in the order in which operations made them. */
   readonly numbers: NumberValue[];
   /** What files of settings say, by the names of their entries. */
@@ -255,6 +257,7 @@ export function createRecording(): Recording {
     uses: new Map(),
     operations: [],
     forgotten: new Map(),
+    areBindingsThinned: false,
     numbers: [],
     settings: new Map(),
     elsewhere: [],

@@ -1,41 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { Meter, patientBudget } from "../../../src/program/interpreter/budget.ts";
-import { Interpreter } from "../../../src/program/interpreter/interpreter.ts";
-import { programLanguage } from "../../../src/program/programLanguages.ts";
 import { bool, builtin, float, int, list, string } from "../../../src/program/values/make.ts";
 import type { BuiltinValue, Value } from "../../../src/program/values/value.ts";
-
-/** Every function of a library, by the names that lead to it. */
-function* listFunctions(
-  name: string,
-  value: Value,
-  seen: Set<Value>,
-): Generator<readonly [string, BuiltinValue]> {
-  if (seen.has(value) || seen.size > 20_000) return;
-  seen.add(value);
-  if (value.kind === "builtin") yield [name, value];
-  else if (value.kind === "class" || value.kind === "module") {
-    for (const [own, each] of value.members) yield* listFunctions(`${name}.${own}`, each, seen);
-  }
-}
-
-/** What programs import. */
-const modules: Readonly<Record<string, readonly string[]>> = {
-  python: [
-    "math",
-    "random",
-    "itertools",
-    "functools",
-    "collections",
-    "numpy",
-    "torch",
-    "json",
-    "heapq",
-    "bisect",
-    "re",
-  ],
-  javascript: ["mathjs", "ml-matrix", "@tensorflow/tfjs"],
-};
+import type { LanguageName } from "../../../src/source/languages.ts";
+import { listFunctions, machineOf } from "../../support/libraryFunctions.ts";
 
 const number = (value: number): Value => ({ kind: "float", value });
 
@@ -56,12 +23,11 @@ const others: readonly (() => Value)[] = [
 
 /** How many of these arguments a function asks for; null: it says that it does not follow them. */
 function countRead(
-  language: Parameters<typeof programLanguage>[0],
+  language: LanguageName,
   callee: BuiltinValue,
   items: readonly Value[],
 ): number | null {
-  const { rules } = programLanguage(language)!;
-  const machine = new Interpreter(rules, new Meter(patientBudget, () => 0), 1_000_000);
+  const machine = machineOf(language);
   const read = new Set<number>();
   const watched = new Proxy(items, {
     get(target, key) {
@@ -97,32 +63,19 @@ describe.each([
   it("ask for every argument, or say that they do not follow it", () => {
     const dropping: string[] = [];
     let count = 0;
-    const seen = new Set<Value>();
-    const { rules } = programLanguage(language)!;
-    const machine = new Interpreter(rules, new Meter(patientBudget, () => 0), 1_000_000);
-    const imported = (modules[language] ?? []).map((name): [string, Value] => [
-      name,
-      rules.importModule(name, machine)!,
-    ]);
-    for (const [own, value] of [...rules.builtins, ...imported]) {
-      for (const [name, callee] of listFunctions(own, value, seen)) {
-        if (
-          /^:|[.]:/.test(`${name.replace(/^:functions/, "")}.${callee.name}`) ||
-          takesMore.test(name)
-        )
-          continue;
-        count++;
-        const isDropping = firsts.some((first) =>
-          others.some((other) => {
-            const items = [first(), other(), other(), other(), other()];
-            return [1, 2, 3, 4, 5].some((length) => {
-              const read = countRead(language, callee, items.slice(0, length));
-              return read !== null && read < length;
-            });
-          }),
-        );
-        if (isDropping) dropping.push(name);
-      }
+    for (const [name, callee] of listFunctions(language, machineOf(language))) {
+      if (takesMore.test(name)) continue;
+      count++;
+      const isDropping = firsts.some((first) =>
+        others.some((other) => {
+          const items = [first(), other(), other(), other(), other()];
+          return [1, 2, 3, 4, 5].some((length) => {
+            const read = countRead(language, callee, items.slice(0, length));
+            return read !== null && read < length;
+          });
+        }),
+      );
+      if (isDropping) dropping.push(name);
     }
     expect(count).toBeGreaterThan(4);
     expect(dropping).toEqual([]);

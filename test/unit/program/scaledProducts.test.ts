@@ -41,3 +41,31 @@ for q in Q:
     expect(score).toBeCloseTo(0.8 / Math.SQRT2, 12);
   });
 });
+
+it("shows each call of a function that may hide keys, also where padding hides one from all", () => {
+  const text = `
+import math
+Q = [[1.0, 0.5], [0.25, 1.0], [1.0, 1.5]]
+K = [[1.0, 0.75], [0.5, 1.0], [1.0, -1.0]]
+V = [[1.0, 2.0], [3.0, 1.0], [1.0, 4.0]]
+def softmax(v):
+    e = [math.exp(x) for x in v]
+    return [x / sum(e) for x in e]
+def attend(mask=None):
+    S = [[sum(a * b for a, b in zip(q, k)) / math.sqrt(2) for k in K] for q in Q]
+    if mask is not None:
+        S = [[-1e9 if mask[i][j] else S[i][j] for j in range(3)] for i in range(3)]
+    W = [softmax(r) for r in S]
+    return [[sum(w * v for w, v in zip(r, c)) for c in zip(*V)] for r in W], W
+o1, w1 = attend()
+o2, w2 = attend([[j > i for j in range(3)] for i in range(3)])
+o3, w3 = attend([[j == 1 for j in range(3)] for i in range(3)])
+`;
+  const found = findNumberAttentions(reader.read(text, "python")!.recording);
+  expect(found.map(({ causal }) => causal)).toEqual([false, true, false]);
+  const [, , padded] = found;
+  expect([...padded!.mask!.values].slice(0, 3)).toEqual([0, -Infinity, 0]);
+  expect([...padded!.key.values]).toEqual([1, 0.75, 0.5, 1, 1, -1]);
+  // exp(1.375/√2) and exp(0.5/√2)
+  expect(padded!.weights.values[0]).toBeCloseTo(1 / (1 + Math.exp((0.5 - 1.375) / Math.SQRT2)), 12);
+});

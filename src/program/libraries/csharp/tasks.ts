@@ -21,6 +21,7 @@ export const task = statics(
     Delay: (_, [time]) => (time?.kind === "unknown" ? time : finished),
     WhenAll: (machine, items) => {
       const [first] = items;
+      if (first?.kind === "unknown") return first;
       const isOne = items.length === 1 && (first?.kind === "list" || nativeOf(first, Sequence));
       const tasks = isOne ? itemsIn(machine, first) : [...items];
       const isEmpty = tasks.every((each) => each.kind === "none" || each === finished);

@@ -222,7 +222,8 @@ export const collectionsClass = statics("Collections", {
       return addItems(machine, target, own, new Map());
     const add = machine.language.getAttribute(target ?? none, "add()", machine);
     const before = own.map((item) => machine.call(add, [item]));
-    return bool(before.some((each) => each.kind === "bool" && each.value));
+    const open = before.find(({ kind }) => kind === "unknown");
+    return open ?? bool(before.some((each) => each.kind === "bool" && each.value));
   },
   emptyList: () => giveNature(makeList("List<object>", []), { kind: "immutable" }),
   emptyMap: () => giveNature(emptyMap("Dictionary", { kind: "plain" }), { kind: "immutable" }),

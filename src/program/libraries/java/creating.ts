@@ -149,6 +149,7 @@ export function createCollection(
   type: string,
   first: Value | undefined,
 ): Value | null {
+  if (first?.kind === "unknown") return first;
   return (
     createList(machine, type, first) ??
     createMap(machine, type, first) ??

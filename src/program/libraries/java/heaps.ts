@@ -108,6 +108,8 @@ export const heapMembers: Members = new Map([
 
 /** `new PriorityQueue<>(…)`: of a collection, a size, a comparator, or a size and a comparator. */
 export function createHeap(machine: Machine, type: string, args: readonly Value[]): Value {
+  const open = args.find(({ kind }) => kind === "unknown");
+  if (open) return open;
   const collection = args.find(({ kind }) => kind === "list" || kind === "set");
   const given = args.find(({ kind }) => !/^(?:int|list|set|none)$/.test(kind));
   const inherited = collection && inheritedOrder(collection);

@@ -99,7 +99,7 @@ const most =
 const onWholes =
   (operator: "/" | "%"): Rule =>
   (machine, [a, b]) => {
-    if (!isNumber(a) || !isNumber(b)) return a ?? b!;
+    if (!isNumber(a) || !isNumber(b)) return machine.unknown("these numbers are unknown");
     const rest = ((a.value % b.value) + b.value) % b.value;
     if (b.value === 0) return onNumbers(operator, a, b, machine);
     const made = operator === "%" ? rest : (a.value - rest) / b.value;

@@ -148,7 +148,7 @@ function stringify(
   machine: Machine,
   [value = absent, given = absent, indent]: readonly Value[],
 ): Value {
-  if (given.kind === "unknown") throw new NotKnown(given.why);
+  for (const each of [given, indent]) if (each?.kind === "unknown") throw new NotKnown(each.why);
   const writing: Writing = {
     machine,
     change: isCallable(given) ? given : null,

@@ -210,11 +210,11 @@ const open: Readonly<Record<string, readonly [string, Body]>> = {
   ],
   format: [
     "value, spec=",
-    (machine, [value, spec]) =>
-      toStringValue(
-        machine.language.format(value!, spec?.kind === "string" ? spec.value : "", machine),
-        machine,
-      ),
+    (machine, [value, spec]) => {
+      if (spec?.kind === "unknown") return spec;
+      const own = spec?.kind === "string" ? spec.value : "";
+      return toStringValue(machine.language.format(value!, own, machine), machine);
+    },
   ],
   id: [
     "value",

@@ -294,6 +294,7 @@ export const torchMembers: Table = (() => {
   members.set(
     "Size",
     builtin("torch.Size", ({ items: [value] }, machine) => {
+      if (value?.kind === "unknown") return value;
       const sizes = wholesOf(value, machine) ?? [];
       return {
         kind: "tuple",

@@ -140,6 +140,21 @@ export class NumberHolders {
     return whole ? this.#bindings.filter(({ value }) => itemsOf(value) === whole.items) : own;
   }
 
+  /** The rows of a matrix of which some are known, each at its place; null: no variable holds it. */
+  rowsWith(known: readonly (readonly NumberValue[] | null)[]): readonly NumberValue[][] | null {
+    const first = known.find((row) => row !== null);
+    this.#rows ??= indexRows(this.#bindings);
+    for (const { value } of (first?.[0] && this.#rows.get(first[0])) ?? []) {
+      const rows = itemsOf(value) ?? [];
+      const isIt =
+        rows.length === known.length &&
+        known.every((row, at) => row === null || holds(rows[at]!, row));
+      const numbers = isIt ? rows.map((row) => (itemsOf(row) ?? []).flatMap(numbersOf)) : [];
+      if (isIt && numbers.every(({ length }) => length === first!.length)) return numbers;
+    }
+    return null;
+  }
+
   /** The longer list that contains these numbers, and where in it they begin. */
   findWhole(numbers: readonly NumberValue[]): InList | null {
     this.#lists ??= indexLists([...this.#bindings, ...this.#elsewhere]);

@@ -63,9 +63,10 @@ export function findNumberAttentions(
   // Of a long loop, the variables of times between the first and the last are forgotten.
   const stages = new Map<string, number>();
   for (const { made, site } of all)
-    stages.set(site, Math.max(stages.get(site) ?? 0, Object.keys(made.stages).length));
+    stages.set(site, Math.max(stages.get(site) ?? 0, countStages(made)));
   const kept = all.filter(
-    ({ made, site, isInLoop }) => !isInLoop || Object.keys(made.stages).length === stages.get(site),
+    ({ made, site, isInLoop }) =>
+      !recording.areBindingsThinned || !isInLoop || countStages(made) === stages.get(site),
   );
   // What another file computes by itself has no place in this one.
   const here = kept.map(({ made }) => made).filter(({ range }) => range.end > range.start);
@@ -111,6 +112,11 @@ function withKeysAsValues(head: Head): Head {
 
 function isEqual(a: ArrayLike<number>, b: ArrayLike<number>): boolean {
   return a.length === b.length && Array.from(a).every((number, at) => number === b[at]);
+}
+
+/** How many stages variables hold, besides the masked scores, which not every call has. */
+function countStages({ stages: { maskedScores: _, ...others } }: NumberAttention): number {
+  return Object.keys(others).length;
 }
 
 function siteOf({ rows }: Head): string {

@@ -69,7 +69,8 @@ export function findHeads(rows: readonly ScoredRow[], holders: NumberHolders): r
     // If each position has a vector of its own, its parts are heads, which may share their keys.
     const wholes = new Set(group.map(({ whole }) => whole));
     const isSplit = wholes.size > 1 && !wholes.has(null);
-    return (isSplit ? joinByKeys(group, ({ offset }) => offset) : [group]).map(toHead);
+    const heads = (isSplit ? joinByKeys(group, ({ offset }) => offset) : [group]).map(toHead);
+    return heads.map((head) => withHiddenKeys(head, holders));
   });
 }
 
@@ -168,6 +169,29 @@ function toHead(group: readonly Named[]): Head {
     places: group.map((each) => each.keys.map((key) => (key === null ? null : indices.get(key)!))),
     whole: group[0]!.whole,
     offset: group[0]!.offset,
+  };
+}
+
+/** The same head with the keys that are hidden from every query, such as those of padding, where a variable has them. */
+function withHiddenKeys(head: Head, holders: NumberHolders): Head {
+  const { rows } = head;
+  const columns = rows[0]!.keys.length;
+  if (head.keys.length >= columns || rows.some(({ keys }) => keys.length !== columns)) return head;
+  const seen = rows[0]!.keys.map(
+    (_, column) => rows.flatMap(({ keys }) => (keys[column] ? [keys[column]] : []))[0] ?? null,
+  );
+  const isOne = rows.every(({ keys }) =>
+    keys.every(
+      (key, column) => key === null || key.every((each, at) => each === seen[column]![at]),
+    ),
+  );
+  const known = isOne && seen.includes(null) ? holders.rowsWith(seen) : null;
+  if (!known) return head;
+  return {
+    ...head,
+    keys: known.map((key, column) => seen[column] ?? key),
+    values: rows[0]!.softmax.values,
+    places: rows.map(({ keys }) => keys.map((key, column) => (key === null ? null : column))),
   };
 }
 
