@@ -27,9 +27,14 @@ const gapReasons: Readonly<Record<FileGap | "remote", (path: string) => string>>
   remote: (path) => `nothing is read from the network: put \`${path}\` beside the program`,
 };
 
+/** The last part of a path. */
+export function nameIn(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
+
 /** Why a file is not read, and what helps; `path`: as the program writes it. */
 export function whyNotRead(path: string, files: FilePort | null): string {
-  const name = path.slice(path.lastIndexOf("/") + 1);
+  const name = nameIn(path);
   if (/^\w+:\/\//.test(path)) return gapReasons.remote(name);
   if (isElsewhere(path)) return gapReasons.outside(name);
   return gapReasons[gapOf(joinPath("", path), files)](path);

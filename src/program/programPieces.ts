@@ -31,7 +31,7 @@ export function joinPieces(pieces: readonly Piece[]): string {
 }
 
 /** The pieces of one program, ready to be run. */
-interface LoweredPieces {
+export interface LoweredPieces {
   /** Part of them is not a program, for example because it is being typed. */
   readonly isBroken: boolean;
   /** Where the piece of a place has a syntax error; null: it has none. */

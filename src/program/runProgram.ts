@@ -7,7 +7,13 @@ import { Interpreter } from "./interpreter/interpreter.ts";
 import { isHidden, shownName } from "./ir/hiddenNames.ts";
 import type { Statement } from "./ir/ir.ts";
 import type { ProgramLanguage } from "./programLanguages.ts";
-import { joinPieces, libraryIn, lowerPieces, type Piece } from "./programPieces.ts";
+import {
+  joinPieces,
+  libraryIn,
+  type LoweredPieces,
+  lowerPieces,
+  type Piece,
+} from "./programPieces.ts";
 import type { Recording } from "./recording/recording.ts";
 import { reportArrays } from "./shapes/arrays/reportArrays.ts";
 import { reportPointers } from "./shapes/memory/reportPointers.ts";
@@ -111,7 +117,7 @@ export function followNumbers(
   const { shapes } = reportShapes({ ...program, joined, book }, mark);
   const pointers = hasPointers
     ? reportPointers(
-        lowerPieces(pieces, frontend, syntax).roots.flatMap((root) => root.children()),
+        program.roots.flatMap((root) => root.children()),
         given,
       )
     : [];
@@ -141,7 +147,7 @@ export function run(
   interpreter: Interpreter,
   syntax: SyntaxView | null,
   { goesOn = false, onBegin }: RunOptions = {},
-): Run {
+): Run & Pick<LoweredPieces, "roots"> {
   const { parts, ...lowered } = lowerPieces(pieces, frontend, syntax, interpreter.files);
   onBegin?.(lowered.toFile);
   // Where one line fails for want of a value, the others still say something of shapes.

@@ -5,7 +5,7 @@ import {
   findNumberAttentions,
   findNumberWeights,
 } from "../program/recognition/numbers/numberAttention.ts";
-import { findWeighedSums } from "../program/recognition/numbers/weighedSums.ts";
+import { findNumberSoftmaxes } from "../program/recognition/numbers/weighedSums.ts";
 import { findBlocks } from "../program/recognition/blocks.ts";
 import { findMlps } from "../program/recognition/mlp.ts";
 import { findReaders } from "../program/recognition/lists.ts";
@@ -194,7 +194,7 @@ export class ProgramFollower {
     prefix = "",
   ): Promise<Extraction> {
     const { recording } = program;
-    const softmaxes = findWeighedSums(recording.numbers);
+    const softmaxes = findNumberSoftmaxes(recording.numbers);
     const inNumbers = findNumberAttentions(recording, softmaxes);
     const lines = toLines(text, language);
     const unfollowed = findUnfollowed(program, lines, this.#ran?.isWhole === true);
@@ -222,7 +222,7 @@ export class ProgramFollower {
     const alone = [
       ...findWeightMaps(recording, readers, single),
       ...changed,
-      ...findNumberWeights(recording, inNumbers),
+      ...findNumberWeights(recording, inNumbers, softmaxes),
     ];
     const positions = new PositionNames(program);
     const found = { attentions, alone, mlps, blocks, readers, positions };
@@ -248,7 +248,7 @@ export class ProgramFollower {
         ...findAxisProblems(program, groups),
         ...findFaults(groups),
         ...findNanProblems(program, readers),
-        ...findZeroProblems(program, softmaxes),
+        ...findZeroProblems(program, softmaxes.weighed),
       ].toSorted(byStart),
       ...(groups.length === 0 && extraction.groups.length > 0 && toOtherwise(extraction.groups)),
       ...(ended && { unfollowed: ended }),

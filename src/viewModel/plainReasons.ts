@@ -175,8 +175,8 @@ export const plainReasons: Readonly<Record<string, () => string>> = {
   "it is unknown how often this runs": () => l10n.t("it is unknown how often this runs"),
   "it is unknown when this runs": () => l10n.t("it is unknown when this runs"),
   "it is unknown what runs first here": () => l10n.t("it is unknown what runs first here"),
-  "it is unknown which of two timers is the first": () =>
-    l10n.t("it is unknown which of two timers is the first"),
+  "it is unknown which of two timers runs first": () =>
+    l10n.t("it is unknown which of two timers runs first"),
   "the end of this slice is unknown": () => l10n.t("the end of this slice is unknown"),
   "the line where `try` failed is unknown": () => l10n.t("the line where `try` failed is unknown"),
   "its parts are unknown": () => l10n.t("its parts are unknown"),
@@ -366,12 +366,12 @@ export const plainReasons: Readonly<Record<string, () => string>> = {
   "the type of these numbers is not followed": () =>
     l10n.t("the type of these numbers is not followed"),
   "colours are not followed": () => l10n.t("colours are not followed"),
-  "what is typed is not known": () => l10n.t("what is typed is not known"),
+  "it is unknown what the user types": () => l10n.t("it is unknown what the user types"),
   "it is unknown what was read before": () => l10n.t("it is unknown what was read before"),
   "this environment is not followed": () => l10n.t("this environment is not followed"),
   "this name is not found": () => l10n.t("this name is not found"),
-  "whether a library is there is not known": () =>
-    l10n.t("whether a library is there is not known"),
+  "it is unknown whether a library is installed": () =>
+    l10n.t("it is unknown whether a library is installed"),
   "numbers of this type are not followed here": () =>
     l10n.t("numbers of this type are not followed here"),
   "numbers of two types are not followed": () => l10n.t("numbers of two types are not followed"),

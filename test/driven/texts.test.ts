@@ -66,7 +66,7 @@ describe("an exercise in C#", () => {
     await openText("TwoHeads.cs", 44, own);
     await workbench.lens(/✓ matches line 44: scale 1\.414/);
     const panel = await openPanel(/^▶ Head 0/);
-    await says(panel, "The scores are multiplied by √2. Divide them by √2.");
+    await says(panel, "The program multiplies the scores by √2. Divide by √2 instead.");
     expect(await panel.getByText("are not in this folder").count()).toBe(0);
   });
 });

@@ -120,7 +120,7 @@ export class Frontend {
 
   #lowerPiece({ text, start, whole, syntax }: Piece, files: FilePort | null): LoweredPiece {
     // The tree that somebody has is of the text as it is.
-    const known = this.#mend(text) === text ? syntax : null;
+    const known = syntax && this.#mend(text) === text ? syntax : null;
     const parsed = known ?? this.#parsed.get(text, () => this.#tryParse(text));
     if (!parsed) return { statements: [], brokenAt: start, root: null };
     const root = new SyntaxView(parsed.node, start + parsed.start, whole);

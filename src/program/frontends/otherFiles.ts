@@ -1,6 +1,6 @@
 import type { SyntaxView } from "../../source/dialects/syntax/syntaxView.ts";
 import type { TextRange } from "../../source/textRange.ts";
-import { type FilePort, folderOf, joinPath } from "../files.ts";
+import { type FilePort, folderOf, joinPath, nameIn } from "../files.ts";
 import type { Statement } from "../ir/ir.ts";
 
 /** More files are not lowered together. */
@@ -64,8 +64,7 @@ export function findTogether(
 
 /** Whether a file is there, other than the program itself. */
 export function isThere(path: string, around: Around): boolean {
-  const folder = folderOf(path);
-  return around.list(folder).includes(path.slice(folder === "" ? 0 : folder.length + 1));
+  return around.list(folderOf(path)).includes(nameIn(path));
 }
 
 /** The first of some paths, from a folder, at which there is a file; null: at none. */
@@ -94,8 +93,8 @@ export class Standing {
   }
 
   /** The file of a part, for a definition whose scope may be that of another file. */
-  get fileOf(): (view: SyntaxView) => { readonly file?: string | null } {
-    return this.#files.size === 0 ? () => ({}) : (view) => ({ file: this.of(view) });
+  fileOf(view: SyntaxView): { readonly file?: string | null } {
+    return this.#files.size === 0 ? {} : { file: this.of(view) };
   }
 
   /** What a part was lowered to, so that it runs as code of its file. */

@@ -29,11 +29,11 @@ export function importName(
     const usual = bound ? null : usualModule(runner, module);
     return [[alias ?? top, bound ?? usual ?? unknown(runner, module)]];
   }
+  if (role !== "around" && member !== "*")
+    return [[alias ?? member, findMember(runner, found, module, member, scope)]];
   const all = found?.kind === "module" ? [...listAll(found)] : [];
-  if (role === "around")
-    return all.filter(([name]) => (member === "*" || member === name) && !scope.names.has(name));
-  if (member === "*") return all;
-  return [[alias ?? member, findMember(runner, found, module, member, scope)]];
+  if (role !== "around") return all;
+  return all.filter(([name]) => (member === "*" || member === name) && !scope.names.has(name));
 }
 
 /** Runs the file that starts the program; its names are its own. */

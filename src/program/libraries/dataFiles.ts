@@ -1,6 +1,8 @@
 import { isElsewhere, joinPath, whyNotRead } from "../files.ts";
 import type { Dtype } from "../values/dtype.ts";
+import { string } from "../values/make.ts";
 import { createTensor } from "../values/tensor.ts";
+import type { StringValue } from "../values/plain.ts";
 import type { Machine, UnknownValue, Value } from "../values/value.ts";
 import { cast } from "../tensors/elementwise.ts";
 import { dtypeOf, wholeOf } from "./convert.ts";
@@ -31,6 +33,14 @@ export function pathText(value: Value | undefined): string | null {
 export function pathOf(value: Value | undefined): string | null {
   const path = pathText(value);
   return path !== null && !isElsewhere(path) ? joinPath("", path) : null;
+}
+
+/** The lines of a text; the end of the last one begins no other. */
+export function linesOf(machine: Machine, text: string, end = /\r\n|\r|\n/): StringValue[] {
+  const lines = text.split(end);
+  if (lines.at(-1) === "") lines.pop();
+  machine.spend(lines.length / 8);
+  return lines.map(string);
 }
 
 /** What a file holds that is not read, with the reason. */

@@ -1,4 +1,5 @@
 import type { Tensor } from "../values/tensor.ts";
+import { areOne } from "./affine.ts";
 import type { ProgramMaps } from "./attention.ts";
 import { viewsBehind } from "./viewedRows.ts";
 
@@ -46,9 +47,8 @@ export function findSharedWeights({ sources }: ProgramMaps): readonly SharedWeig
 
 /** Whether two products have the same weights, and are computed at two places. */
 function isShared(one: SideProduct, other: SideProduct): boolean {
-  const isSame =
-    one.weight.storage === other.weight.storage &&
-    one.weight.offset === other.weight.offset &&
-    one.weight.shape.join() === other.weight.shape.join();
-  return isSame && one.node.origin?.range.start !== other.node.origin?.range.start;
+  return (
+    areOne(one.weight, other.weight) &&
+    one.node.origin?.range.start !== other.node.origin?.range.start
+  );
 }

@@ -1,5 +1,5 @@
 import type { IndexPart } from "../tensors/indexing.ts";
-import { permuted, turned, turnsLast } from "./views.ts";
+import { permuted, scalarOf, turned, turnsLast } from "./views.ts";
 import { createTensor, createUnknownTensor, type Origin, type Tensor } from "../values/tensor.ts";
 import { tolerance, withoutCopies } from "./affine.ts";
 import { isCellwise } from "./cells.ts";
@@ -153,7 +153,7 @@ function sizeOf(input: Tensor | number): number {
 
 /** Whether a number is so small beside sums that it changes no quotient. */
 function isGuard(input: Tensor | number, sums: Tensor): boolean {
-  const guard = typeof input === "number" ? input : input.count === 1 ? input.numbers()?.[0] : null;
+  const guard = scalarOf(input);
   if (!guard || guard < 0) return false;
   const least = sums.numbers()?.reduce((one, other) => Math.min(one, other), Infinity) ?? 1;
   return guard <= tolerance * least;

@@ -1,4 +1,4 @@
-import type { Tensor } from "../values/tensor.ts";
+import { forEachPlace, type Tensor } from "../values/tensor.ts";
 import { same } from "./views.ts";
 
 /** Operations that only show numbers, or copies of them, in other places. */
@@ -28,22 +28,15 @@ export function seenBy(view: Tensor, from: Tensor, known: Int32Array | null): In
     const isInOrder = operation === "reshape" || same.has(operation);
     return isInOrder && view.count === from.count ? known : null;
   }
-  const byAddress = new Map<number, number>();
-  for (const [at, address] of addressesOf(from).entries()) byAddress.set(address, known[at]!);
-  const seen = addressesOf(view).map((address) => byAddress.get(address) ?? -1);
+  const byPlace = new Int32Array(from.storage.size).fill(-1);
+  forEachPlace(from, (place, at) => {
+    byPlace[place] = known[at]!;
+  });
+  const seen = new Int32Array(view.count);
+  forEachPlace(view, (place, at) => {
+    seen[at] = byPlace[place]!;
+  });
   return seen.includes(-1) ? null : seen;
-}
-
-/** Where each number lies in memory, row by row. */
-function addressesOf({ shape, strides, offset, count }: Tensor): Int32Array {
-  const addresses = new Int32Array(count).fill(offset);
-  let inner = 1;
-  for (let axis = shape.length - 1; axis >= 0; axis--) {
-    const [size, step] = [shape[axis]!, strides[axis]!];
-    for (let at = 0; at < count; at++) addresses[at]! += (Math.floor(at / inner) % size) * step;
-    inner *= size;
-  }
-  return addresses;
 }
 
 /** The rows of a matrix, or of several, that something computed, as a view of it shows them. */

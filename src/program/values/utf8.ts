@@ -17,7 +17,10 @@ export function utf8Bytes(text: string): readonly number[] {
 /** How many these are. */
 export function utf8Length(text: string): number {
   let count = 0;
-  for (const sign of text) count += bytesOfSign(sign).length;
+  for (const sign of text) {
+    const code = sign.codePointAt(0) ?? 0;
+    count += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+  }
   return count;
 }
 

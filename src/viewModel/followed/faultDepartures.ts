@@ -40,12 +40,11 @@ export function departuresOfOrder(
     const { origin } = mixed.reshape;
     say("positions", l10n.t("mixed positions"), sayMixed(mixed), origin?.range);
   }
-  if (masks)
-    say("mask", l10n.t("masks in another order"), sayMasks(masks), masks.repeat.origin?.range);
+  if (masks) say("mask", l10n.t("masks out of order"), sayMasks(masks), masks.repeat.origin?.range);
   if (swapped) {
     const [second, first] = swapped.shape;
     const message = l10n.t(
-      "A reshape from ({0}, {1}, …) to ({1}, {0}, …) does not swap the two dimensions: it mixes positions of several sequences. Transpose them.",
+      "A reshape from ({0}, {1}, …) to ({1}, {0}, …) mixes positions of several sequences. Transpose the two dimensions instead.",
       first!,
       second!,
     );
@@ -53,7 +52,7 @@ export function departuresOfOrder(
   }
   if (sequences && isMeantBatchFirst(sequences, followed)) {
     const message = sayBatchFirst(sequences.given.shape);
-    say("positions", l10n.t("batch as positions"), message, attention.range);
+    say("positions", l10n.t("batch read as positions"), message, attention.range);
   }
   return found;
 }
@@ -70,7 +69,7 @@ function sayMixed({ kind }: MixedPositions): string {
       );
     case "batch":
       return l10n.t(
-        "Each row joined here gets heads of several sequences, because batch and heads are taken apart in another order than they were joined in. Take them apart in that order.",
+        "This reshape joins heads of different sequences. Split batch and heads in the order in which they were joined.",
       );
   }
 }
@@ -78,18 +77,18 @@ function sayMixed({ kind }: MixedPositions): string {
 function sayMasks({ kind, heads }: MaskOrder): string {
   return kind === "whole"
     ? l10n.t(
-        "The masks of the batch are repeated one after the other, but the {0} heads of each sequence stand together, so heads get masks of other sequences. Repeat each mask {0} times in a row, as `repeat_interleave` does.",
+        "This repeats the whole batch of masks, so heads get masks of other sequences. Repeat each mask {0} times in a row, as `repeat_interleave` does.",
         heads,
       )
     : l10n.t(
-        "Each mask is repeated {0} times in a row, but each head has the whole batch, so heads get masks of other sequences. Repeat all masks one after the other, as `repeat` does.",
+        "This repeats each mask {0} times in a row, so heads get masks of other sequences. Repeat the whole batch of masks {0} times, as `repeat` does.",
         heads,
       );
 }
 
 function sayBatchFirst([first, second, width]: readonly number[]): string {
   return l10n.t(
-    "Without `batch_first=True`, this layer takes ({0}, {1}, {2}) for {0} positions of {1} sequences, so each position attends to the other sequences. Make the layer with `batch_first=True`.",
+    "Without `batch_first=True`, this layer reads ({0}, {1}, {2}) as {0} positions of {1} sequences. Add `batch_first=True` to the layer.",
     ...[first!, second!, width!],
   );
 }
@@ -120,7 +119,7 @@ export function departuresOfLayers(
   if (shared.length === 0) {
     return layers.map(({ name, range }) => ({
       part: "weights",
-      message: l10n.t("`{0}` is made here, but nothing uses it. Use it, or remove it.", name),
+      message: l10n.t("`{0}` is never used. Use it, or remove it.", name),
       short: l10n.t("unused layer"),
       range,
       isFault: true,
@@ -146,16 +145,13 @@ function takeUnused({ side }: SharedWeights, left: UnusedLayer[]): string | unde
 function sayShared({ side, of }: SharedWeights, name: string): string {
   if (side === "key")
     return l10n.t(
-      "The keys are made with the weights of the queries, and `{0}` is never used. Use it here.",
+      "The keys use the weights of the queries, and nothing uses `{0}`. Use it here.",
       name,
     );
   return of === "query"
     ? l10n.t(
-        "The values are made with the weights of the queries, and `{0}` is never used. Use it here.",
+        "The values use the weights of the queries, and nothing uses `{0}`. Use it here.",
         name,
       )
-    : l10n.t(
-        "The values are made with the weights of the keys, and `{0}` is never used. Use it here.",
-        name,
-      );
+    : l10n.t("The values use the weights of the keys, and nothing uses `{0}`. Use it here.", name);
 }

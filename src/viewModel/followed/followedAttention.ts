@@ -77,7 +77,7 @@ function departuresOfDropout(
   const late = dropped.find(({ origin }) => origin?.settings["isInEvaluation"] === true);
   if (late?.origin) {
     const message = l10n.t(
-      "This dropout drops attention weights although the model is in evaluation mode. Let it drop only where `self.training` is true.",
+      "This dropout also drops attention weights in evaluation mode. Apply it only if `self.training` is true.",
     );
     return [
       { part: "weights", message, short, range: program.toFile(late.origin.range), isFault: true },
@@ -128,7 +128,7 @@ function departuresOfChange(
   const [, , queries = 1] = weights.shape;
   if (change === "all" && queries > 1) {
     const message = l10n.t(
-      "The softmax runs over all scores together: all weights sum to 1, not each row. Divide each row by its own sum.",
+      "The softmax runs over all scores together, so the rows do not sum to 1. Divide each row by its own sum.",
     );
     const { origin } = softmax.weights;
     return [
@@ -137,7 +137,7 @@ function departuresOfChange(
   }
   if (change === "later" && isMaskedLate(attention)) {
     const message = l10n.t(
-      "The mask comes after the softmax here, so not every row sums to 1. Set the scores of masked keys to −∞ before the softmax.",
+      "The mask comes after the softmax, so some rows do not sum to 1. Set the scores of masked keys to −∞ before the softmax.",
     );
     return [{ part, ...said, message, range, isFault: true }];
   }

@@ -81,7 +81,7 @@ function sayFault(
   if (isUsual(scale, width)) {
     if (!isUsual(before, width)) return null;
     const message = l10n.t(
-      "The scores are divided by √{0} twice: before the products of queries and keys, and here. Once is right.",
+      "The program divides the scores by √{0} twice: before the query-key products, and here. Divide only once.",
       width,
     );
     return { message, short: l10n.t("scaled twice") };
@@ -91,7 +91,7 @@ function sayFault(
   const short = l10n.t("scale {0}", digitsOf(whole, 4));
   if (headCount > 1 && isUsual(whole, width * headCount)) {
     const message = l10n.t(
-      "The scores are divided by √{0}, the width of all heads together. Each head is {1} wide: divide by √{1}.",
+      "The program divides the scores by √{0}, the width of all heads together. Each head is {1} wide: divide by √{1}.",
       width * headCount,
       width,
     );
@@ -100,20 +100,23 @@ function sayFault(
   const given = widthGiven(attention);
   if (given !== null && given > width && isUsual(whole, given)) {
     const message = l10n.t(
-      "The scores are divided by √{0}, the width of the input. The queries are {1} wide: divide by √{1}.",
+      "The program divides the scores by √{0}, the width of the input. The queries are {1} wide: divide by √{1}.",
       given,
       width,
     );
     return { message, short };
   }
   if (isAbout(whole, Math.sqrt(width))) {
-    const message = l10n.t("The scores are multiplied by √{0}. Divide them by √{0}.", width);
+    const message = l10n.t(
+      "The program multiplies the scores by √{0}. Divide by √{0} instead.",
+      width,
+    );
     return { message, short };
   }
   // Under maximal update parametrization, 1/d is meant.
   if (before === 1 && isAbout(scale, 1 / width) && !/\b(?:mup|µp|μp)\b/i.test(followed.text)) {
     const message = l10n.t(
-      "The scores are divided by {0}, the width of the queries. Divide by its square root: √{0}.",
+      "The program divides the scores by {0}, the width of the queries. Divide by √{0} instead.",
       width,
     );
     return { message, short };
@@ -148,7 +151,7 @@ function sayUnscaled(
   const unused = unusedAttribute(/scale|scaling|sqrt_?d\w*/, range.start, followed);
   if (unused === null) return null;
   const message = l10n.t(
-    "Nothing divides these scores by √{0}: `{1}` is set, but never used.",
+    "Nothing divides these scores by √{0}: the program sets `{1}`, but never uses it.",
     width,
     unused,
   );

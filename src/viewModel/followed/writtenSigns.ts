@@ -16,13 +16,27 @@ export function commentsAt(
   });
 }
 
+const words = new WeakMap<FollowedProgram, ReadonlyMap<string, number>>();
+
+/** How often each word stands in a file. */
+function wordsOf(followed: FollowedProgram): ReadonlyMap<string, number> {
+  const known = words.get(followed);
+  if (known) return known;
+  const counts = new Map<string, number>();
+  for (const [word] of followed.text.matchAll(/\w+/g))
+    counts.set(word, (counts.get(word) ?? 0) + 1);
+  words.set(followed, counts);
+  return counts;
+}
+
 /** An attribute that the class around a place of the program sets, and that nothing of the file reads; null: there is none. */
 export function unusedAttribute(
   name: RegExp,
   place: number,
   followed: FollowedProgram,
 ): string | null {
-  return unusedIn(place, followed, String.raw`(?:${name.source})\s*=(?!=)`)?.name ?? null;
+  const [found] = unusedAll(place, followed, String.raw`(?:${name.source})\s*=(?!=)`);
+  return found?.name ?? null;
 }
 
 /** A layer that the class around a place makes and nothing uses. */
@@ -38,16 +52,9 @@ export function unusedLayers(place: number, followed: FollowedProgram): readonly
   return unusedAll(place, followed, String.raw`\w+\s*=\s*(?:\w+\.)*(?:Linear|Dense)\s*\(`);
 }
 
-function unusedIn(place: number, followed: FollowedProgram, set: string): UnusedLayer | null {
-  return unusedAll(place, followed, set)[0] ?? null;
-}
-
 /** `set`: what follows `self.`, with the name of the attribute first. */
-function unusedAll(
-  place: number,
-  { text, program }: FollowedProgram,
-  set: string,
-): readonly UnusedLayer[] {
+function unusedAll(place: number, followed: FollowedProgram, set: string): readonly UnusedLayer[] {
+  const { text, program } = followed;
   const around = classAround(program.statements, place);
   // What is read by a name that the program makes may be any of them.
   if (!around || /\bgetattr\b|__dict__|\.(?:named_)?(?:children|modules)\(/.test(text)) return [];
@@ -55,9 +62,8 @@ function unusedAll(
   const pattern = new RegExp(String.raw`\bself\.(?=${set})(\w+)`, "g");
   return [...text.slice(start, end).matchAll(pattern)].flatMap(
     ({ index, 0: whole, 1: name = "" }) => {
-      const uses = text.match(new RegExp(String.raw`\b${name}\b`, "g"))?.length ?? 0;
       const range = { start: start + index, end: start + index + whole.length };
-      return uses === 1 ? [{ name: whole, range }] : [];
+      return wordsOf(followed).get(name) === 1 ? [{ name: whole, range }] : [];
     },
   );
 }
@@ -65,15 +71,13 @@ function unusedAll(
 /** Variables of a program that hold matrices of one shape, and that nothing of the file reads. */
 export function unusedMatrices(
   shape: readonly number[],
-  { text, program: { recording } }: FollowedProgram,
+  followed: FollowedProgram,
 ): readonly string[] {
+  const { recording } = followed.program;
   const names = new Set(
     recording.bindings.flatMap(({ name, value, label }) =>
       label === "" && value.kind === "tensor" && value.shape.join() === shape.join() ? name : [],
     ),
   );
-  return [...names].filter(
-    (name) =>
-      /^\w+$/.test(name) && text.match(new RegExp(String.raw`\b${name}\b`, "g"))?.length === 1,
-  );
+  return [...names].filter((name) => wordsOf(followed).get(name) === 1);
 }

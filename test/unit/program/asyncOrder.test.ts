@@ -102,7 +102,7 @@ describe("asynchronous functions of JavaScript", () => {
       const twice = async () => { await sleep(20); await sleep(20); };
       twice().then(() => console.log("a"));
       sleep(39).then(() => console.log("b"));`;
-    expect(stoppedBy(text)).toBe("it is unknown which of two timers is the first");
+    expect(stoppedBy(text)).toBe("it is unknown which of two timers runs first");
   });
 
   it("end the program where nothing takes what they throw", () => {

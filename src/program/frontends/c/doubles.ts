@@ -8,12 +8,15 @@ export function withoutDoubles<Part>(
   keysOf: (part: Part) => readonly string[],
   sourceOf: (part: Part) => string,
 ): readonly Part[] {
+  if (new Set(parts.map(sourceOf)).size < 2) return parts;
+  const keyed = parts.map((part) => ({ part, keys: keysOf(part) }));
   const homes = new Map<string, Set<string>>();
-  for (const part of parts) {
-    for (const key of keysOf(part))
-      homes.set(key, (homes.get(key) ?? new Set()).add(sourceOf(part)));
+  for (const { part, keys } of keyed) {
+    for (const key of keys) homes.set(key, (homes.get(key) ?? new Set()).add(sourceOf(part)));
   }
-  return parts.filter((part) => keysOf(part).every((key) => homes.get(key)!.size === 1));
+  return keyed
+    .filter(({ keys }) => keys.every((key) => homes.get(key)!.size === 1))
+    .map(({ part }) => part);
 }
 
 /** What tells a function from others of its name. */

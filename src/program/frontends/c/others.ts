@@ -1,6 +1,6 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { TextRange } from "../../../source/textRange.ts";
-import { folderOf, joinPath } from "../../files.ts";
+import { folderOf, joinPath, nameIn } from "../../files.ts";
 import { rangeOf } from "../build.ts";
 import { type Around, firstThere } from "../otherFiles.ts";
 
@@ -53,7 +53,7 @@ function sourceBeside(path: string, around: Around): string | null {
   const stem = /^([^]*)\.(?:h|hh|hpp|hxx)$/.exec(path)?.[1];
   if (stem === undefined) return null;
   const folder = folderOf(stem);
-  const name = stem.slice(folder === "" ? 0 : folder.length + 1);
+  const name = nameIn(stem);
   const folders = new Set([
     folder,
     folder.replace(/(^|\/)inc(?:lude)?(?=\/|$)/, "$1src"),

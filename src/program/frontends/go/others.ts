@@ -127,14 +127,14 @@ function takePackage(
   // A package that is imported is used by others, too.
   const isAll = around.own !== null;
   // What several files declare is of one of several programs in the folder.
-  const isTorn = ({ path, names }: Candidate): boolean =>
-    [...names].some(
+  const isTorn = ({ path, names }: Candidate): boolean => {
+    const others = candidates.filter((each) => each.path !== path && !taken.has(each.path));
+    return [...names].some(
       (each) =>
         each !== "init" &&
-        (known.has(each) || (isUsed(each) && others(path).some((one) => one.names.has(each)))),
+        (known.has(each) || (isUsed(each) && others.some((one) => one.names.has(each)))),
     );
-  const others = (path: string): readonly Candidate[] =>
-    candidates.filter((each) => each.path !== path && !taken.has(each.path));
+  };
   for (let before = -1; before !== taken.size;) {
     before = taken.size;
     for (const candidate of candidates) {

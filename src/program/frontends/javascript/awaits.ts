@@ -101,11 +101,8 @@ class Splitter {
 
   #keep(value: Expression, before: Statement[]): Expression {
     const own = this.#expression(value, before);
-    if (own.kind === "literal" || own.kind === "lambda" || isOwn(own)) return own;
-    const { range } = own;
-    const name = `:w${range.start}:${++this.#count}`;
-    before.push(assign(toName(name, { start: range.start, end: range.start }), own, range));
-    return toName(name, range);
+    const isPlain = own.kind === "literal" || own.kind === "lambda" || isOwn(own);
+    return isPlain ? own : this.#kept(own, before);
   }
 
   /** Several parts, one after the other: those before something that is waited for keep their values. */

@@ -224,7 +224,7 @@ function lowerCall(view: SyntaxView, names: Names): Expression {
   if (loadsLibrary.test(callee.text)) {
     return callee.text === "library"
       ? toName(":absent", range)
-      : unread(view, "whether a library is there is not known");
+      : unread(view, "it is unknown whether a library is installed");
   }
   if (callee.text === "local" && !names.functions.has("local")) {
     const [body, ...rest] = view.field("arguments")?.named() ?? [];

@@ -10,6 +10,9 @@ export function findOthers(parts: readonly SyntaxView[], around: Around): void {
   follow(parts, { folder: folderOf(around.own ?? ""), inner: null }, null, around);
 }
 
+/** Crates that every program has, of which nobody has to ask whether they are its own. */
+const standard = new Set(["std", "core", "alloc"]);
+
 /** Where the modules of a file are. */
 interface Place {
   readonly folder: string;
@@ -51,7 +54,7 @@ function follow(
     if (head === "crate") for (const each of used) takeFrom(rootsIn(around), each, range);
     else if (head === "super" || head === "self")
       for (const each of used) takeFrom([place.folder, joinPath(place.folder, "..")], each, range);
-    else if (head === crateOf(around)) {
+    else if (!standard.has(head) && head === crateOf(around)) {
       const library = firstThere(
         "",
         ["lib.rs", "../lib.rs", "../src/lib.rs", "src/lib.rs"],

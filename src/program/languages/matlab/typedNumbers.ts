@@ -1,7 +1,9 @@
 import type { BinaryOperator, Comparison } from "../../ir/ir.ts";
 import { NotKnown } from "../../values/gaps.ts";
+import { sameShape } from "../../values/dimension.ts";
 import { bool, createClass } from "../../values/make.ts";
 import { createTensor } from "../../values/tensor.ts";
+import { onOrder } from "../../values/typedNumber.ts";
 import type { ClassValue, Machine, Value } from "../../values/value.ts";
 import { matrixIn } from "../../libraries/matlab/matrices.ts";
 
@@ -79,8 +81,8 @@ const operations: Readonly<Partial<Record<BinaryOperator, (a: number, b: number)
   "**": (a, b) => a ** b,
 };
 
-/** What operators of matrices are where one of both is a number. */
-const alone: Readonly<Partial<Record<BinaryOperator, BinaryOperator>>> = {
+/** What the products and quotients of matrices are where one of both is a number. */
+export const onSingles: Readonly<Partial<Record<BinaryOperator, BinaryOperator>>> = {
   ...{ "@": "*", "//": "/", "^": "**" },
 };
 
@@ -89,7 +91,7 @@ function pairs(
   a: Typed,
   b: Typed,
 ): { readonly shape: readonly number[]; readonly both: readonly (readonly [number, number])[] } {
-  const isEven = a.shape.join() === b.shape.join();
+  const isEven = sameShape(a.shape, b.shape);
   const [one, other] = [a.numbers.length === 1, b.numbers.length === 1];
   if (!isEven && !one && !other) throw new NotKnown("this call is not followed");
   const whole = one ? b : a;
@@ -115,8 +117,8 @@ export function calculateTyped(
 ): Value {
   const [a, b] = [numbersIn(machine, left), numbersIn(machine, right)];
   const isAlone = a.numbers.length === 1 || b.numbers.length === 1;
-  const own = operations[alone[operator] ?? operator];
-  if (!own || (alone[operator] && !isAlone)) throw new NotKnown("this call is not followed");
+  const own = operations[onSingles[operator] ?? operator];
+  if (!own || (onSingles[operator] && !isAlone)) throw new NotKnown("this call is not followed");
   const { shape, both } = pairs(a, b);
   return makeTyped(
     joinedType(a.type, b.type),
@@ -132,13 +134,7 @@ export function compareTyped(
   machine: Machine,
 ): Value {
   const { shape, both } = pairs(numbersIn(machine, left), numbersIn(machine, right));
-  const tests = both.map(([x, y]) => {
-    if (operator === "==") return x === y;
-    if (operator === "!=") return x !== y;
-    if (operator === "<") return x < y;
-    if (operator === "<=") return x <= y;
-    return operator === ">" ? x > y : x >= y;
-  });
+  const tests = both.map(([x, y]) => onOrder(operator, x, y));
   return tests.length === 1
     ? bool(tests[0]!)
     : createTensor("numpy", "bool", shape, Float64Array.from(tests, Number));

@@ -9,13 +9,8 @@ import { NotKnown } from "../../values/gaps.ts";
 import { bool, float, string } from "../../values/make.ts";
 import type { Tensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";
-import { calculateTyped, compareTyped, typedOf } from "./typedNumbers.ts";
+import { calculateTyped, compareTyped, onSingles, typedOf } from "./typedNumbers.ts";
 import { calculate, compareOperands, kernels, signed } from "../columns/numbers.ts";
-
-/** What the products and quotients of matrices are where one of both is a number. */
-const onSingles: Readonly<Partial<Record<BinaryOperator, BinaryOperator>>> = {
-  ...{ "@": "*", "//": "/", "^": "**" },
-};
 
 /** `@` is the product of matrices, `//` their quotient, and `^` a power of one: see the lowering. */
 export function binary(

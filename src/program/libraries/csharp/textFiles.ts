@@ -2,7 +2,7 @@ import { makeList, makeSequence } from "../../languages/declared/lists.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { bool, string } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
-import { missing, textBeside } from "../dataFiles.ts";
+import { linesOf, missing, textBeside } from "../dataFiles.ts";
 import { statics } from "../declared/table.ts";
 import { textOrSample } from "../python/downloads.ts";
 
@@ -12,14 +12,6 @@ function read(machine: Machine, [file, encoding]: readonly Value[]): string | Va
   const text = textOrSample(machine, file);
   if (text !== null) return text.replace(/^\uFEFF/, "");
   return missing(machine, file);
-}
-
-/** A text in lines; the end of the last line begins no other. */
-function linesOf(machine: Machine, text: string): Value[] {
-  const lines = text.split(/\r\n|\r|\n/);
-  if (lines.at(-1) === "") lines.pop();
-  machine.spend(lines.length / 8);
-  return lines.map(string);
 }
 
 /** `System.IO.File`: texts beside the program are read, and nothing is written. */

@@ -33,7 +33,7 @@ function withoutMessage(items: readonly Value[], count: number): readonly Value[
 }
 
 /** `assertTrue(x > 0)` */
-export function truthOf(wanted: boolean): Rule {
+function truthOf(wanted: boolean): Rule {
   return (machine, items) => {
     const [test] = withoutMessage(items, 1);
     const truth = machine.language.truth(test ?? none, machine);
@@ -42,7 +42,7 @@ export function truthOf(wanted: boolean): Rule {
 }
 
 /** `assertEquals(expected, actual, delta)`; `hasDigits`: the third of them counts digits. */
-export function equality(wanted: boolean, hasDigits = false): Rule {
+function equality(wanted: boolean, hasDigits = false): Rule {
   return (machine, items) => {
     const [expected, actual, third] = withoutMessage(items, 2);
     const isEqual = areEqual(expected, actual, third);
@@ -52,7 +52,7 @@ export function equality(wanted: boolean, hasDigits = false): Rule {
 }
 
 /** What is compared with more than equality. */
-export const openAssertion: Rule = (machine, items) =>
+const openAssertion: Rule = (machine, items) =>
   items.length === 0 ? none : machine.unknown("it is unknown whether this is true");
 
 /** The assertions of JUnit and kotlin.test. */

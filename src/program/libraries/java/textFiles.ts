@@ -2,7 +2,7 @@ import { makeList, nativeOf } from "../../languages/declared/lists.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { bool, createClass, int, none, string } from "../../values/make.ts";
 import type { ClassValue, Machine, Value } from "../../values/value.ts";
-import { missing, PathText, pathText, textBeside } from "../dataFiles.ts";
+import { linesOf, missing, PathText, pathText, textBeside } from "../dataFiles.ts";
 import { members, type Method, type Rule, statics, wholeIn } from "../declared/table.ts";
 import { textOrSample } from "../python/downloads.ts";
 
@@ -37,14 +37,6 @@ function ofText(machine: Machine, file: Value | undefined, make: (text: string) 
   return text === null ? missing(machine, file) : make(text);
 }
 
-/** The lines of a text; the end of the last one begins no other. */
-export function linesOf(machine: Machine, text: string): Value[] {
-  const lines = text.split(/\r\n|\r|\n/);
-  if (lines.at(-1) === "") lines.pop();
-  machine.spend(lines.length / 8);
-  return lines.map(string);
-}
-
 const readAllLines: Rule = (machine, [file]) =>
   ofText(machine, file, (text) => makeList("List<string>", linesOf(machine, text)));
 const readString: Rule = (machine, [file]) => ofText(machine, file, string);
@@ -66,7 +58,7 @@ const onFile =
     rule(machine, [self], new Map());
 
 /** What a path has in Java and in Kotlin. */
-export const fileMembers = members(
+const fileMembers = members(
   {},
   {
     ...{ exists: onFile(exists), readLines: onFile(readAllLines), readText: onFile(readString) },
@@ -92,7 +84,7 @@ export const makeReader: Rule = (machine, [file]) =>
   }));
 
 /** What a reader has. */
-export const readerMembers = members(
+const readerMembers = members(
   {},
   {
     readLine: (machine, self) => {

@@ -55,7 +55,7 @@ function runNext(machine: Machine): boolean {
   if (!first) return false;
   const [key, timer] = first;
   if (second && !isBefore(timer, second[1]))
-    throw new Stopped("it is unknown which of two timers is the first", machine.range);
+    throw new Stopped("it is unknown which of two timers runs first", machine.range);
   later.timers.delete(key);
   later.now = Math.max(later.now, timeOf(timer));
   timer.run();

@@ -1,16 +1,12 @@
 import { list, string } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
-import { missing, textBeside } from "../dataFiles.ts";
+import { linesOf as linesAt, missing, textBeside } from "../dataFiles.ts";
 import { type Entries } from "./given.ts";
 
-/** A text beside the program in lines; the end of the last line begins no other. */
+/** A text beside the program in lines. */
 function linesOf(machine: Machine, file: Value | undefined): Value {
   const text = textBeside(machine, file);
-  if (text === null) return missing(machine, file);
-  const lines = text.split(/\r?\n/);
-  if (lines.at(-1) === "") lines.pop();
-  machine.spend(lines.length / 8);
-  return list(lines.map(string));
+  return text === null ? missing(machine, file) : list(linesAt(machine, text, /\r?\n/));
 }
 
 /** Texts beside the program are read, and nothing is written. */

@@ -1,3 +1,4 @@
+import { utf8Bytes } from "../../values/utf8.ts";
 import { readWhole } from "../../languages/declared/numbers.ts";
 import { repeatText, textLength } from "../../values/lengths.ts";
 import { makeList } from "../../languages/declared/lists.ts";
@@ -194,22 +195,12 @@ function strictBool(otherwise: Otherwise): Method {
   });
 }
 
-/** The bytes of a sign in UTF-8; half a sign is a question mark. */
-function utf8(code: number): readonly number[] {
-  if (code < 0x80) return [code];
-  if (code >= 0xd800 && code < 0xe000) return [0x3f];
-  const more = code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
-  const head = [0xc0, 0xe0, 0xf0][more - 1]! | (code >> (6 * more));
-  const tail = Array.from({ length: more }, (_, at) => 0x80 | ((code >> (6 * at)) & 0x3f));
-  return [head, ...tail.toReversed()];
-}
-
-/** The bytes of a text in UTF-8. */
+/** The bytes of a text in UTF-8; half a sign is a question mark. */
 const toBytes: Method = onText((text) =>
   makeList(
     "sbyte[]",
-    Array.from(text).flatMap((sign) =>
-      utf8(sign.codePointAt(0)!).map((byte) => makeNumber("sbyte", (byte << 24) >> 24)),
+    utf8Bytes(text.replace(/\p{Surrogate}/gu, "?")).map((byte) =>
+      makeNumber("sbyte", (byte << 24) >> 24),
     ),
   ),
 );

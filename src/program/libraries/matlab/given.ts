@@ -49,7 +49,6 @@ export function toFunction(name: string, body: Body, takesUnknown = false): Valu
   const made = builtin(name, ({ items, named }, machine) => {
     const gap = takesUnknown ? undefined : items.find(({ kind }) => kind === "unknown");
     const given = gap ? items : typedArguments(name, items);
-    if (!given) return machine.unknown("numbers of this type are not followed here");
     const result = gap ?? whole(machine, given, named);
     if (giveCharacters.has(name) || !items.some(isQuoted) || !holdsCharacters(result))
       return result;

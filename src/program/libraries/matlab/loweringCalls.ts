@@ -272,12 +272,7 @@ function partAt(machine: Machine, length: number, place: Value): readonly number
 export const loweringCalls: readonly (readonly [string, Value])[] = [
   ...Object.entries(rules).map(([name, rule]): [string, Value] => [
     name,
-    builtin(name, ({ items }, machine) => {
-      const given = typedArguments(name, items);
-      return given
-        ? rule(machine, given)
-        : machine.unknown("numbers of this type are not followed here");
-    }),
+    builtin(name, ({ items }, machine) => rule(machine, typedArguments(name, items))),
   ]),
   [":all", ellipsis],
   [":absent", absent],

@@ -1,4 +1,5 @@
 import { plainFrom, typedOf, typeNames } from "../../languages/matlab/typedNumbers.ts";
+import { NotKnown } from "../../values/gaps.ts";
 import type { Value } from "../../values/value.ts";
 
 /** Functions that follow numbers of a type of their own. */
@@ -20,8 +21,8 @@ const beforePlaces: ReadonlyMap<string, number> = new Map([
   ...([":setAt", ":setInCell"] as const).map((name) => [name, 2] as const),
 ]);
 
-/** The arguments of a call, without types where these do not matter; null: such numbers are not followed there. */
-export function typedArguments(name: string, items: readonly Value[]): readonly Value[] | null {
+/** The arguments of a call, without types where these do not matter. Throws NotKnown: such numbers are not followed there. */
+export function typedArguments(name: string, items: readonly Value[]): readonly Value[] {
   if (!items.some(typedOf) || takesTyped.has(name)) return items;
   const kept = takesSizes.has(name) || name === ":matches" ? 0 : beforePlaces.get(name);
   const made = items.map((item, at) => {
@@ -29,5 +30,6 @@ export function typedArguments(name: string, items: readonly Value[]): readonly 
     return own ? plainFrom(own) : item;
   });
   const holds = /^:set(?:InCell|Field)$/.test(name) && !typedOf(made[0]);
-  return holds || !made.some(typedOf) ? made : null;
+  if (holds || !made.some(typedOf)) return made;
+  throw new NotKnown("numbers of this type are not followed here");
 }

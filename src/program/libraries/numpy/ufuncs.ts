@@ -40,7 +40,7 @@ function flatPlaces(machine: Machine, target: Tensor, parts: readonly Value[]): 
   });
   const numbers = arrays.map((each) => each.numbers());
   const [first] = arrays;
-  const isEven = arrays.every(({ shape }) => shape.join() === first?.shape.join());
+  const isEven = first && arrays.every(({ shape }) => sameShape(shape, first.shape));
   if (!first || !isEven || arrays.length < parts.length || numbers.includes(null)) return null;
   const flat = new Float64Array(first.count);
   for (const [axis, own] of numbers.entries()) {

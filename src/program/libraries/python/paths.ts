@@ -1,4 +1,4 @@
-import { gapOf, isElsewhere, joinPath, mostTextInFiles } from "../../files.ts";
+import { gapOf, isElsewhere, joinPath, mostTextInFiles, nameIn } from "../../files.ts";
 import { bool, builtin, createClass, list, none, string, tuple } from "../../values/make.ts";
 import type { ClassValue, InstanceValue, Machine, Value } from "../../values/value.ts";
 import { PathText, pathText, unread } from "../dataFiles.ts";
@@ -30,7 +30,7 @@ function endingOf(name: string): string {
 
 /** A path without its ending, and the ending: points at the beginning of a name begin none. */
 function splitEnding(path: string): readonly [string, string] {
-  const name = path.slice(path.lastIndexOf("/") + 1);
+  const name = nameIn(path);
   const ending = endingOf(name.replace(/^\.+/, (points) => "_".repeat(points.length)));
   return [path.slice(0, path.length - ending.length), ending];
 }

@@ -41,7 +41,7 @@ function toNumber({ above, below }: Ratio): number {
   return above < 0n ? -near : near;
 }
 
-/** The square wholeRoot of a fraction, rounded once. */
+/** The square root of a fraction, rounded once. */
 function rootOf({ above, below }: Ratio): number {
   if (above === 0n) return 0;
   const [one, other] = [above.toString(2).length, below.toString(2).length];

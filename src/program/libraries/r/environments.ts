@@ -20,6 +20,11 @@ export function openEnvironment(
   return { scope, value: makeObject({ kind: "environment", scope, classes }) };
 }
 
+/** A class, and those that it inherits from, the nearest first. */
+export function lineOf<T extends { readonly parent: T | null }>(own: T | null): readonly T[] {
+  return own ? [own, ...lineOf(own.parent)] : [];
+}
+
 /** `e$name <- value`: whoever holds the environment sees it. */
 export function setIn(machine: Machine, scope: Scope, name: string, value: Value): void {
   machine.touch(scope);

@@ -4,7 +4,7 @@ import { plainTexts } from "../../languages/r/text.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { absent, bool, builtin, dictionary, string } from "../../values/make.ts";
 import type { Arguments, Machine, Value } from "../../values/value.ts";
-import { setIn } from "./environments.ts";
+import { lineOf, setIn } from "./environments.ts";
 import { textIn } from "./given.ts";
 import { emptyOf } from "./objectClasses.ts";
 
@@ -45,9 +45,6 @@ function partsOf(value: Value | undefined): (readonly [string, Value])[] {
     return notFollowed();
   return plainTexts(value).map((text, at) => [names[at]!, string(text)] as const);
 }
-
-const lineOf = (shape: Shape | null): readonly Shape[] =>
-  shape ? [shape, ...lineOf(shape.parent)] : [];
 
 function setClass({ items, named }: Arguments, machine: Machine): Value {
   if (machine.isUncertain) return notFollowed();

@@ -1,11 +1,12 @@
 import { namesOf } from "../../languages/r/names.ts";
 import { environmentOf } from "../../languages/r/objects.ts";
 import { plainTexts } from "../../languages/r/text.ts";
+import { Fact, type Known } from "../../values/facts.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { builtin, list, none } from "../../values/make.ts";
 import { createScope } from "../../values/scope.ts";
 import type { Arguments, FunctionValue, Machine, Scope, Value } from "../../values/value.ts";
-import { boundTo, openEnvironment, setIn } from "./environments.ts";
+import { boundTo, lineOf, openEnvironment, setIn } from "./environments.ts";
 import { emptyVector, textIn } from "./given.ts";
 
 type Members = ReadonlyMap<string, Value>;
@@ -36,10 +37,12 @@ interface Shape {
   readonly parent: Shape | null;
 }
 
-const shapes = new WeakMap<Value, Shape>();
+const shapes = new Fact<Shape>();
 
-const classNames = (shape: Shape | null): readonly string[] =>
-  shape ? [shape.name, ...classNames(shape.parent)] : ["R6"];
+const classNames = (shape: Shape): readonly string[] => [
+  ...lineOf(shape).map(({ name }) => name),
+  "R6",
+];
 
 /** Fills an object with what its class says, from the oldest class on; gives the methods of this one. */
 function fill(shape: Shape, own: Scope, hidden: Scope, around: Members): Members {
@@ -67,7 +70,7 @@ function fill(shape: Shape, own: Scope, hidden: Scope, around: Members): Members
 }
 
 /** A new object of a class of R6, before it is initialized. */
-function makeOf(shape: Shape, machine: Machine): { readonly scope: Scope; readonly value: Value } {
+function makeOf(shape: Shape): { readonly scope: Scope; readonly value: Value } {
   const made = openEnvironment([], null, classNames(shape));
   const hidden = openEnvironment();
   fill(
@@ -80,7 +83,7 @@ function makeOf(shape: Shape, machine: Machine): { readonly scope: Scope; readon
     ]),
   );
   const copy = (): Value => {
-    const other = makeOf(shape, machine);
+    const other = makeOf(shape);
     for (const [name, value] of made.scope.names)
       if (value.kind !== "function" && value.kind !== "builtin") other.scope.names.set(name, value);
     return other.value;
@@ -100,7 +103,7 @@ function makeOf(shape: Shape, machine: Machine): { readonly scope: Scope; readon
 /** `R6Class("Name", public = list(...))`: what makes its objects. */
 function r6Class({ items, named }: Arguments, machine: Machine): Value {
   const parent = named.get("inherit");
-  const known = parent ? shapes.get(parent) : null;
+  const known = parent ? shapes.of(parent as Known) : null;
   const isKnown = [...named.keys()].every((name) =>
     /^(?:classname|public|private|inherit|cloneable|lock_objects|lock_class|portable|class)$/.test(
       name,
@@ -115,7 +118,7 @@ function r6Class({ items, named }: Arguments, machine: Machine): Value {
     parent: known,
   };
   const make = builtin(name, (args, runner) => {
-    const { scope, value } = makeOf(shape, runner);
+    const { scope, value } = makeOf(shape);
     const start = scope.names.get("initialize");
     if (start) runner.call(start, args.items, args.named);
     else if (args.items.length + args.named.size > 0)
@@ -126,7 +129,7 @@ function r6Class({ items, named }: Arguments, machine: Machine): Value {
     ...builtin(name, (_, runner) => runner.unknown("this call is not followed")),
     fields: new Map([["new", make]]),
   };
-  shapes.set(made, shape);
+  shapes.note(made, shape);
   return made;
 }
 
@@ -137,11 +140,6 @@ interface Reference {
   readonly methods: Map<string, FunctionValue>;
   readonly parent: Reference | null;
 }
-
-const references = new WeakMap<Value, Reference>();
-
-const referenceNames = (own: Reference | null): readonly string[] =>
-  own ? [own.name, ...referenceNames(own.parent)] : [];
 
 /** The fields of a class by their names, each with its type. */
 function fieldsOf(value: Value | undefined): Map<string, string> {
@@ -162,28 +160,31 @@ export function emptyOf(machine: Machine, type: string): Value {
 
 /** The methods of a class and of those before it, each of which finds the one that it replaces. */
 function addMethods(own: Reference, scope: Scope, last: Value): void {
-  if (own.parent) addMethods(own.parent, scope, last);
-  for (const [name, fn] of own.methods) {
-    const before =
-      scope.names.get(name) ?? (name === "initialize" ? last : builtin("callSuper", () => none));
-    const around = createScope("function", scope, "");
-    around.names.set("callSuper", before);
-    scope.names.set(name, boundTo(fn, around, `${own.name}$${name}`));
+  for (const { name: type, methods } of lineOf(own).toReversed()) {
+    for (const [name, fn] of methods) {
+      const before =
+        scope.names.get(name) ?? (name === "initialize" ? last : builtin("callSuper", () => none));
+      const around = createScope("function", scope, "");
+      around.names.set("callSuper", before);
+      scope.names.set(name, boundTo(fn, around, `${type}$${name}`));
+    }
   }
 }
 
-const allFields = (own: Reference | null): (readonly [string, string])[] =>
-  own ? [...allFields(own.parent), ...own.fields] : [];
+const allFields = (own: Reference): (readonly [string, string])[] =>
+  lineOf(own)
+    .toReversed()
+    .flatMap(({ fields }) => [...fields]);
 
-const homeOf = (own: Reference | null): Scope | null =>
-  own ? ([...own.methods.values()][0]?.scope ?? homeOf(own.parent)) : null;
+const homeOf = (own: Reference): Scope | null =>
+  lineOf(own).flatMap(({ methods }) => [...methods.values()])[0]?.scope ?? null;
 
 function makeReference(own: Reference, { items, named }: Arguments, machine: Machine): Value {
   const fields = allFields(own);
   const { scope, value } = openEnvironment(
     fields.map(([name, type]) => [name, emptyOf(machine, type)] as const),
     homeOf(own),
-    referenceNames(own),
+    lineOf(own).map(({ name }) => name),
   );
   scope.names.set(".self", value);
   const setFields = builtin("initFields", (given, runner) => {
@@ -226,7 +227,6 @@ function refClass({ items, named }: Arguments, machine: Machine): Value {
       ["methods", add],
     ]),
   };
-  references.set(made, own);
   classes(machine).set(name, own);
   return made;
 }

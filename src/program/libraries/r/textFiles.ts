@@ -1,35 +1,27 @@
 import { ofType } from "../../languages/r/numberTypes.ts";
-import { isObject, linesOf, makeObject } from "../../languages/r/objects.ts";
+import { isObject, linesOf as linesIn, makeObject } from "../../languages/r/objects.ts";
 import { plainTexts } from "../../languages/r/text.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { absent, bool, float, none } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { fieldsOf, toNumber } from "../../../files/fields.ts";
 import { flagOf, numberOf } from "../convert.ts";
-import { missing, textBeside } from "../dataFiles.ts";
+import { linesOf, missing, textBeside } from "../dataFiles.ts";
 import { cellsOf } from "../textTables.ts";
 import { lengthOf } from "../columns/vectors.ts";
-import { emptyVector, type Entries, textIn } from "./given.ts";
+import { type Entries, textIn } from "./given.ts";
 import { makeFrame } from "./frames.ts";
 import { isText, numbersFrom, testsFrom } from "./vectors.ts";
 import { textsFrom } from "./naming.ts";
 
 type More = readonly (Value | undefined)[];
 
-/** The lines of a text; the end of the last line begins no other. */
-function toLines(machine: Machine, text: string): readonly string[] {
-  const lines = text.split(/\r?\n/);
-  if (lines.at(-1) === "") lines.pop();
-  machine.spend(lines.length / 8);
-  return lines;
-}
-
 /** The lines of a file beside the program, or what is known instead. */
 function linesBeside(machine: Machine, file: Value | undefined): readonly string[] {
-  if (textIn(file) === "stdin") throw new NotKnown("what is typed is not known");
+  if (textIn(file) === "stdin") throw new NotKnown("it is unknown what the user types");
   const text = textBeside(machine, file);
   if (text === null) throw new NotKnown(missing(machine, file).why);
-  return toLines(machine, text);
+  return linesOf(machine, text, /\r?\n/).map(({ value }) => value);
 }
 
 function open(lines: readonly string[]): Value {
@@ -40,7 +32,7 @@ function open(lines: readonly string[]): Value {
 
 /** The next lines of an open file, or all of a file that is named; "-1" lines: as many as there are. */
 function nextLines(machine: Machine, file: Value | undefined, count: number): readonly string[] {
-  const lines = linesOf(file);
+  const lines = linesIn(file);
   if (!lines || file?.kind !== "instance") {
     const all = linesBeside(machine, file);
     return count < 0 ? all : all.slice(0, count);
@@ -51,15 +43,6 @@ function nextLines(machine: Machine, file: Value | undefined, count: number): re
   machine.touch(file);
   file.fields.set("at", float(end));
   return lines.slice(at, end);
-}
-
-function textsOrNone(all: readonly string[]): Value {
-  return all.length > 0 ? textsFrom(all) : { kind: "tuple", items: [], typeName: "character" };
-}
-
-/** Whether `what` of `scan` is a text, as in `what = ""` and `what = character()`. */
-function wantsTexts(what: Value | undefined): boolean {
-  return isText(what) || (what?.kind === "tuple" && what.items.length === 0);
 }
 
 /** The fields of lines for `scan`: without a separator, texts may stand between quotes. */
@@ -81,13 +64,13 @@ function scan(machine: Machine, [file, what, sep, , text]: More): Value {
     .filter((line) => line.trim() !== "")
     .flatMap((line) => scanned(line, separator));
   machine.spend(fields.length / 4);
-  if (wantsTexts(what)) return textsOrNone(fields);
+  if (isText(what)) return textsFrom(fields);
   if (what && what.kind !== "float" && lengthOf(what) > 0)
     throw new NotKnown("`scan` is not followed");
   const numbers = fields.map(toNumber);
   if (numbers.some((each) => each === null))
     throw new NotKnown("what this file holds is not followed");
-  return numbers.length > 0 ? numbersFrom(machine, numbers as number[]) : emptyVector(machine);
+  return numbersFrom(machine, numbers as number[]);
 }
 
 const truths = /^(?:T|F|TRUE|FALSE|true|false)$/;
@@ -155,7 +138,7 @@ export const textFiles: Entries = {
   close: ["con", () => absent],
   readLines: [
     "con, n=, ok=, warn=, encoding=",
-    (machine, [con, n]) => textsOrNone(nextLines(machine, con, numberOf(n) ?? -1)),
+    (machine, [con, n]) => textsFrom(nextLines(machine, con, numberOf(n) ?? -1)),
   ],
   scan: ["file=, what=, sep=, quiet=, text=", scan],
   "read.csv": readTable(",", true),
@@ -173,7 +156,7 @@ export const textFiles: Entries = {
     "prompt=",
     (machine, [prompt]) => {
       if (prompt && !isObject(prompt)) machine.print(plainTexts(prompt).join(""));
-      return machine.unknown("what is typed is not known");
+      return machine.unknown("it is unknown what the user types");
     },
   ],
 };

@@ -20,7 +20,7 @@ function numbersOf(machine: Machine, value: Value | undefined): readonly number[
   return numbers && [...numbers];
 }
 
-/** `format(x, nsmall = 2)`: textsFrom of the same width. */
+/** `format(x, nsmall = 2)`: texts of the same width. */
 function format(
   machine: Machine,
   [x, width, least, digits, mark, side]: readonly (Value | undefined)[],

@@ -287,7 +287,7 @@ export const wholeMethods: Readonly<Record<string, Method>> = {
   isqrt: (machine, self) => {
     const value = wholeIn(self, machine);
     return value < 0n
-      ? machine.fail("panic", "argument of integer square wholeRoot cannot be negative")
+      ? machine.fail("panic", "argument of integer square root cannot be negative")
       : makeWhole(typeOf(self), wholeRoot(value));
   },
   ...{ ilog: log(null, false), ilog2: log(2n, false), ilog10: log(10n, false) },

@@ -3,7 +3,7 @@ import { sameShape } from "../../values/dimension.ts";
 import { bool, createClass, int, list, none, string, tuple } from "../../values/make.ts";
 import type { ClassValue, DictionaryValue, InstanceValue, Value } from "../../values/value.ts";
 import { numberOf } from "../convert.ts";
-import { moduleClass } from "./layers.ts";
+import { isModule, moduleClass } from "./layers.ts";
 import { nativeMethod } from "./native.ts";
 import { set } from "./parameters.ts";
 
@@ -28,14 +28,14 @@ function alikeOf(self: InstanceValue): Value | null {
   return self.fields.get(alikeName) ?? null;
 }
 
-const isModule = (value: Value): boolean =>
-  value.kind === "instance" && value.type.order.includes(moduleClass);
+/** The layers of a sequence with their places, or their names. */
+function layersIn({ fields }: InstanceValue): readonly (readonly [string, Value])[] {
+  return [...fields].filter(([name, value]) => /^\d+$/.test(name) || isModule(value));
+}
 
 /** The layers of a sequence, those with names, too. */
 export function placesOf(self: InstanceValue): readonly Value[] {
-  return [...self.fields].flatMap(([name, value]) =>
-    /^\d+$/.test(name) || isModule(value) ? [value] : [],
-  );
+  return layersIn(self).map(([, value]) => value);
 }
 
 const lengthMethod: [string, Value] = nativeMethod(
@@ -73,9 +73,7 @@ function holder(name: string, extra: readonly [string, Value][]): ClassValue {
 
 /** `layers[at] = layer`, by the place or the name. */
 const setMethod = nativeMethod("__setitem__", "at, module", (machine, self, [at, module]) => {
-  const names = [...self.fields].flatMap(([name, value]) =>
-    /^\d+$/.test(name) || isModule(value) ? [name] : [],
-  );
+  const names = layersIn(self).map(([name]) => name);
   const place = numberOf(at);
   const name = at?.kind === "string" ? at.value : place === null ? undefined : names.at(place);
   if (name === undefined || !module || alikeOf(self)) machine.mayChange(self);

@@ -40,7 +40,7 @@ function collectParameters(
   }
 }
 
-const isModule = (value: Value): value is InstanceValue =>
+export const isModule = (value: Value): value is InstanceValue =>
   value.kind === "instance" && value.type.order.includes(moduleClass);
 
 /** The submodules of a module. */

@@ -1,3 +1,4 @@
+import { sameNumbers } from "../../../tensor/vectors.ts";
 import { createTensor as createMatrix, type Tensor as Matrix } from "../../../tensor/tensor.ts";
 import { groupBy } from "../../../source/collections.ts";
 import type { Binding, Recording } from "../../recording/recording.ts";
@@ -23,7 +24,7 @@ import {
 import { findStageHolders, rangeOfWeights, type StageHolders } from "./numberStages.ts";
 import { findScoredRows, type ScoredRow } from "./scoredRows.ts";
 import { stepsOfRow } from "./numberSteps.ts";
-import { findUnweighed, findWeighedSums, isSame } from "./weighedSums.ts";
+import { findNumberSoftmaxes, isSame } from "./weighedSums.ts";
 
 /** The maximum difference between the program's numbers and the recomputed attention. */
 const tolerances = { double: 1e-9, single: 1e-5 };
@@ -42,9 +43,9 @@ type NumberAttention = ProgramAttention & Pick<ProgramMaps, "made">;
 /** The attentions that a program computes number by number, in loops over lists. */
 export function findNumberAttentions(
   recording: Recording,
-  sums = findWeighedSums(recording.numbers),
+  softmaxes = findNumberSoftmaxes(recording.numbers),
 ): readonly NumberAttention[] {
-  const rows = findScoredRows(sums);
+  const rows = findScoredRows(softmaxes.weighed);
   if (rows.length === 0) return [];
   const holders = new NumberHolders(recording);
   const byState = groupBy(findHeads(rows, holders), stateOf);
@@ -80,15 +81,16 @@ export function findNumberAttentions(
 export function findNumberWeights(
   recording: Recording,
   attentions: readonly ProgramAttention[],
+  softmaxes = findNumberSoftmaxes(recording.numbers),
 ): readonly ProgramAttention[] {
   // Where a limit ended the program, what it would do with them is not known.
   if (recording.stoppedAt !== null) return [];
-  const rows = findScoredRows(findUnweighed(recording.numbers));
+  const rows = findScoredRows(softmaxes.unweighed());
   if (rows.length === 0) return [];
   const holders = new NumberHolders(recording);
   const heads = findHeads(rows, holders).filter((head) => stateOf(head) === "whole");
   const isKnown = ({ weights }: ProgramAttention): boolean =>
-    attentions.some((each) => isEqual(each.weights.values, weights.values));
+    attentions.some((each) => sameNumbers(each.weights.values, weights.values));
   const found = joinHeads(heads.map(withKeysAsValues)).flatMap((each) => {
     const made = layOut(each, holders, recording);
     // What no variable holds may go on to something that is not followed, such as rounding.
@@ -108,10 +110,6 @@ function withKeysAsValues(head: Head): Head {
     return { ...row, softmax: { ...row.softmax, values } };
   });
   return { ...head, rows, values: keys };
-}
-
-function isEqual(a: ArrayLike<number>, b: ArrayLike<number>): boolean {
-  return a.length === b.length && Array.from(a).every((number, at) => number === b[at]);
 }
 
 /** How many stages variables hold, besides the masked scores, which not every call has. */

@@ -16,9 +16,24 @@ export interface NumberSoftmax {
   readonly outputs: readonly NumberValue[];
 }
 
-/** The softmaxes of a program whose weights it multiplies with other numbers and sums up. */
-export function findWeighedSums(numbers: readonly NumberValue[]): readonly NumberSoftmax[] {
-  const { rows, isRepeated } = findSoftmaxes(numbers);
+/** The softmaxes of single numbers that a program computes. */
+export interface NumberSoftmaxes {
+  /** Those whose weights it multiplies with other numbers and sums up. */
+  readonly weighed: readonly NumberSoftmax[];
+  /** Those whose weights it only adds up, or multiplies with one number such as 100. */
+  unweighed(): readonly NumberSoftmax[];
+}
+
+export function findNumberSoftmaxes(numbers: readonly NumberValue[]): NumberSoftmaxes {
+  const found = findSoftmaxes(numbers);
+  const { rows } = found;
+  return { weighed: findWeighedSums(numbers, found), unweighed: () => withoutUses(numbers, rows) };
+}
+
+function findWeighedSums(
+  numbers: readonly NumberValue[],
+  { rows, isRepeated }: ReturnType<typeof findSoftmaxes>,
+): readonly NumberSoftmax[] {
   if (rows.length === 0 && !isRepeated) return [];
   const plain = findWeighed(numbers, rows);
   if (!isRepeated && !hasRepeats(rows)) return plain;
@@ -35,9 +50,10 @@ export function findWeighedSums(numbers: readonly NumberValue[]): readonly Numbe
   }));
 }
 
-/** The softmaxes of a program whose weights it only adds up, or multiplies with one number such as 100. */
-export function findUnweighed(numbers: readonly NumberValue[]): readonly NumberSoftmax[] {
-  const { rows } = findSoftmaxes(numbers);
+function withoutUses(
+  numbers: readonly NumberValue[],
+  rows: readonly Row[],
+): readonly NumberSoftmax[] {
   const rowOf = new Map(rows.flatMap((row) => row.weights.map((weight) => [weight, row] as const)));
   const factors = new Map<Row, Set<number>>();
   for (const { origin } of rows.length > 0 ? numbers : []) {

@@ -138,7 +138,7 @@ describe("weights that weigh values, and are no softmax of each query's scores",
       const [map] = await follow(["w = softmax(s)", line, "out = w @ value"]);
       return map?.basis.departures.map(({ message }) => message).join();
     };
-    expect(await change("w = w * mask")).toContain("not every row sums to 1");
+    expect(await change("w = w * mask")).toContain("some rows do not sum to 1");
     expect(await change("w = 0.5 * w + 0.5 * np.eye(3)")).not.toContain("sums to 1");
   });
 

@@ -87,7 +87,7 @@ describe("heads in another order are said where they are split or joined", () =>
       name: "heads taken for the batch",
       text: `${folded}q, k, v = [(x @ each)${fold} for each in (wq, wk, wv)]\n${attend}y = (w @ v).view(3, 2, 5, 2)\nz = y.permute(1, 2, 0, 3).reshape(2, 5, 6)\n`,
       at: ["y.permute(1, 2, 0, 3).reshape(2, 5, 6)"],
-      says: "heads of several sequences",
+      says: "joins heads of different sequences",
       right: [
         ["view(3, 2, 5, 2)", "view(2, 3, 5, 2)"],
         ["permute(1, 2, 0, 3)", "permute(0, 2, 1, 3)"],
@@ -97,7 +97,7 @@ describe("heads in another order are said where they are split or joined", () =>
       name: "a pattern of einops that takes heads for the batch",
       text: `${folded}from einops import rearrange\nq, k, v = [rearrange(x @ each, "b t (h d) -> (b h) t d", h=3) for each in (wq, wk, wv)]\n${attend}y = rearrange(w @ v, "(h b) t d -> b t (h d)", h=3)\n`,
       at: ['rearrange(w @ v, "(h b) t d -> b t (h d)", h=3)'],
-      says: "heads of several sequences",
+      says: "joins heads of different sequences",
       right: [["(h b) t d", "(b h) t d"]],
     },
     {
@@ -182,21 +182,21 @@ describe("a layer that takes the batch for positions is said at its call", () =>
       name: "where sizes are named",
       text: layer("batch_size, seq_len = 2, 5\n", "batch_size, seq_len, 8"),
       at: ["layer(x, x, x)"],
-      says: "for 2 positions of 5 sequences",
+      says: "as 2 positions of 5 sequences",
       right,
     },
     {
       name: "where a comment says so",
       text: layer("", "2, 5, 8").replace("2, 5, 8)\n", "2, 5, 8)  # (batch, length, width)\n"),
       at: ["layer(x, x, x)"],
-      says: "for 2 positions of 5 sequences",
+      says: "as 2 positions of 5 sequences",
       right,
     },
     {
       name: "in a stack of layers",
       text: `${torch}ids = torch.tensor([[1, 2, 3], [3, 0, 1]])\nB, T = ids.shape\nstack = nn.TransformerEncoder(nn.TransformerEncoderLayer(4, 2, 8, dropout=0.0), 1)\ny = stack(nn.Embedding(4, 4)(ids))\n`,
       at: ["stack(nn.Embedding(4, 4)(ids))"],
-      says: "for 2 positions of 3 sequences",
+      says: "as 2 positions of 3 sequences",
       right: [["dropout=0.0", "dropout=0.0, batch_first=True"]],
     },
   ]);
@@ -225,7 +225,7 @@ describe("masks that are repeated in another order than the heads are said where
       name: "where each head has the whole batch",
       text: `${torch}x = torch.randn(2, 3, 6)\nq = x.view(2, 3, 3, 2).permute(2, 0, 1, 3).reshape(6, 3, 2)\n${hidden}mask = hidden.repeat_interleave(3, dim=0)\ns = (q @ q.mT / 2 ** 0.5).masked_fill(mask, float("-inf"))\nw = s.softmax(-1)\ny = w @ q\n`,
       at: ["hidden.repeat_interleave(3, dim=0)"],
-      says: "Repeat all masks one after the other",
+      says: "Repeat the whole batch of masks",
       right: [["hidden.repeat_interleave(3, dim=0)", "hidden.repeat(3, 1, 1)"]],
     },
   ]);
@@ -247,7 +247,7 @@ describe("layers that are made and not used are said", () => {
       name: "where another one is used for keys and values",
       text: own(usual.replace("self.wk(x)", "self.wq(x)").replace("self.wv(x)", "self.wq(x)")),
       at: ["self.wq(x)", "self.wq(x)"],
-      says: "is never used. Use it here.",
+      says: "use the weights of the queries, and nothing uses `self.w",
       right: [
         ["k = self.wq(x)", "k = self.wk(x)"],
         ["v = self.wq(x)", "v = self.wv(x)"],
@@ -257,14 +257,14 @@ describe("layers that are made and not used are said", () => {
       name: "where the last one is left out",
       text: own(usual.replace("self.wo(w @ v)", "w @ v")),
       at: ["self.wo"],
-      says: "`self.wo` is made here, but nothing uses it.",
+      says: "`self.wo` is never used. Use it, or remove it.",
       right: [["return w @ v", "return self.wo(w @ v)"]],
     },
     {
       name: "as matrices of NumPy",
       text: "import numpy as np\nx = np.array([[1.0, 0.2], [0.3, 0.8]])\nwq = np.array([[0.5, -0.2], [0.1, 0.9]])\nwk = np.array([[0.3, 0.7], [-0.4, 0.2]])\nq = x @ wq\nk = x @ wq\ns = q @ k.T / np.sqrt(2)\nw = np.exp(s) / np.exp(s).sum(axis=1, keepdims=True)\nprint(w @ x)\n",
       at: ["x @ wq"],
-      says: "`wk` is never used",
+      says: "nothing uses `wk`",
       right: [["k = x @ wq", "k = x @ wk"]],
     },
   ]);
@@ -300,21 +300,21 @@ describe("a scale that is hardly meant is said where the scores are scaled", () 
       name: "twice",
       text: scaled("q = q / 4\ns = q @ k.T / 16 ** 0.5"),
       at: ["q @ k.T / 16 ** 0.5"],
-      says: "divided by √16 twice",
+      says: "divides the scores by √16 twice",
       right: [[" / 16 ** 0.5", ""]],
     },
     {
       name: "by the width, not by its root",
       text: scaled("s = q @ k.T / 16"),
       at: ["q @ k.T / 16"],
-      says: "Divide by its square root: √16.",
+      says: "Divide by √16 instead.",
       right: [["/ 16", "/ 16 ** 0.5"]],
     },
     {
       name: "the wrong way round",
       text: scaled("s = q @ k.T / 16 ** -0.5"),
       at: ["q @ k.T / 16 ** -0.5"],
-      says: "multiplied by √16",
+      says: "multiplies the scores by √16",
       right: [["/ 16 **", "* 16 **"]],
     },
     {
@@ -331,7 +331,7 @@ describe("a scale that is hardly meant is said where the scores are scaled", () 
         "        self.scale = 4 ** -0.5\n        self.wo",
       ),
       at: ["q @ k.T"],
-      says: "`self.scale` is set, but never used",
+      says: "the program sets `self.scale`, but never uses it",
       right: [["q @ k.T", "q @ k.T * self.scale"]],
     },
   ]);
@@ -350,7 +350,7 @@ describe("weights that are changed, or that share one sum, are said", () => {
       name: "a mask after the softmax",
       text,
       at: ["w * torch.ones(4, 4).tril()"],
-      says: "The mask comes after the softmax here",
+      says: "The mask comes after the softmax, so some rows do not sum to 1.",
       right: [
         [
           "w = torch.softmax(s, dim=-1)\nw = w * torch.ones(4, 4).tril()\n",
