@@ -51,7 +51,7 @@ function nearest(a: bigint, b: bigint): bigint {
 }
 
 /** The sine and the cosine of an angle. */
-function turned(angle: bigint): readonly [sine: bigint, cosine: bigint] {
+function turned(angle: bigint): Turned {
   const quarters = nearest(2n * angle, pi);
   const rest = angle - (quarters * pi) / 2n;
   const square = product(rest, rest);
@@ -76,11 +76,22 @@ function turned(angle: bigint): readonly [sine: bigint, cosine: bigint] {
   }
 }
 
+type Turned = readonly [sine: bigint, cosine: bigint];
+
+/** Angles turned last: positions are encoded by the sine and the cosine of the same ones, at each keystroke again. */
+const lastTurned = new Map<number, Turned>();
+const mostTurned = 4096;
+
 /** The sine and the cosine of a number; null: there are none. */
-function turnedBy(x: number): readonly [sine: bigint, cosine: bigint] | null {
+function turnedBy(x: number): Turned | null {
   if (!Number.isFinite(x)) return null;
   if (Math.abs(x) > largestAngle) throw new NotKnown("`math.sin` is not followed");
-  return turned(fixed(x));
+  const known = lastTurned.get(x);
+  if (known) return known;
+  const both = turned(fixed(x));
+  if (lastTurned.size >= mostTurned) lastTurned.clear();
+  lastTurned.set(x, both);
+  return both;
 }
 
 export function sin(x: number): number {
