@@ -22,6 +22,7 @@ import { mend } from "./frontends/kotlin/mend.ts";
 import { lowerProgram as lowerKotlin } from "./frontends/kotlin/program.ts";
 import { parse as parseMatlab } from "./frontends/matlab/parse.ts";
 import { lowerProgram as lowerMatlab } from "./frontends/matlab/statements.ts";
+import { findOthers as findOthersOfR } from "./frontends/r/others.ts";
 import { lowerProgram as lowerR } from "./frontends/r/statements.ts";
 import { findOthers as findOthersOfRust } from "./frontends/rust/others.ts";
 import { lowerProgram as lowerRust } from "./frontends/rust/program.ts";
@@ -160,7 +161,7 @@ const followed: Readonly<Partial<Record<LanguageName, ProgramLanguage>>> = {
     cleanCell: (code) => code,
   },
   r: {
-    lower: { whole: lowerR },
+    lower: { whole: (parts, _, others) => lowerR(parts, others), findOthers: findOthersOfR },
     rules: r,
     names: /^r$/i,
     shapes: "numbers",

@@ -227,5 +227,6 @@ export function isNamedSo({
   attentionWeights,
 }: Readonly<Record<string, StagePlace>>): boolean {
   const areSides = /^q(uer|_|\d|$)/i.test(query?.variable ?? "") && /^k/i.test(key?.variable ?? "");
-  return areSides || /att(ention|n)/i.test(attentionWeights?.variable ?? "");
+  const weights = attentionWeights?.variable ?? "";
+  return areSides || (/att(ention|n)/i.test(weights) && !/out|context|result/i.test(weights));
 }

@@ -143,3 +143,14 @@ it("a gate over experts is no attention, not even for a single input", () => {
   expect(attentionsOf(lines)).toEqual([]);
   expect(mapsOf(lines)).toEqual([]);
 });
+
+it("an output projection before another layer is no weights, whatever its attention is called", () => {
+  const lines = (name: string): readonly string[] => [
+    "import numpy as np",
+    "mixed = np.array([[0.9, 0.1], [0.4, 0.6], [0.2, 0.7]])",
+    `${name} = mixed @ np.eye(2)`,
+    `hidden = np.maximum(0, ${name} @ (np.eye(2) * 0.5)) @ np.eye(2)`,
+  ];
+  for (const name of ["attn_out", "attention_output", "attnContext"])
+    expect(mapsOf(lines(name))).toEqual([]);
+});

@@ -29,6 +29,8 @@ import { kindCall } from "./kinds.ts";
 import { withinChanged, withinFrame, withTexts, withTitle } from "./lateNames.ts";
 import { lowerNumber, lowerString } from "./literals.ts";
 import type { Names } from "./names.ts";
+import { isSource, writtenIn } from "./others.ts";
+import { expected, isExpectation } from "./tests.ts";
 
 /** A part of a node that must be there. */
 export function part(view: SyntaxView, field: string, names: Names): Expression {
@@ -124,7 +126,7 @@ export function lowerExpression(view: SyntaxView, names: Names): Expression {
 }
 
 /** Several statements as a value: their variables are those of a function of its own. */
-function runHere(view: SyntaxView, names: Names): Expression {
+export function runHere(view: SyntaxView, names: Names): Expression {
   return runNow(names.lowerBody(view, names), rangeOf(view));
 }
 
@@ -214,7 +216,15 @@ export const loadsLibrary = /^(?:library|require|requireNamespace|loadNamespace)
 /** Calls that change variables, or what happens later, in a way that is not followed. */
 function changesNames(view: SyntaxView, name: string): boolean {
   if (name === "assign") return !/\benvir\b/.test(view.text);
-  return /^(?:on\.exit|delayedAssign|evalq|source|attach)$/.test(name);
+  return /^(?:on\.exit|delayedAssign|evalq|attach)$/.test(name);
+}
+
+/** A file that is not there, or that nobody can tell: it may change everything. */
+function unsourced(view: SyntaxView): Expression {
+  const [written, range] = [writtenIn(view), rangeOf(view)];
+  return written === null
+    ? runNow([endHere(view, "`source` is not followed")], range)
+    : callHidden(":unsourced", [toText(written, range)], range);
 }
 
 function lowerCall(view: SyntaxView, names: Names): Expression {
@@ -233,6 +243,9 @@ function lowerCall(view: SyntaxView, names: Names): Expression {
   }
   if (changesNames(view, callee.text))
     return runNow([endHere(view, `\`${callee.text}\` is not followed`)], range);
+  if (isSource(view) && !names.functions.has("source")) return unsourced(view);
+  if (isExpectation(callee.text, names))
+    return expected(view, (each) => lowerExpression(each, names), runNow);
   if (
     /^(?:try|tryCatch|withCallingHandlers)$/.test(callee.text) &&
     !names.functions.has(callee.text)

@@ -19,6 +19,8 @@ export interface Names {
   readonly handles?: boolean;
   /** What calls that signal a condition do here: they end the body, or call a function and go on. */
   readonly signals?: ReadonlyMap<string, Expression | "ends">;
+  /** What a call of `source` runs, outside functions; null: its file is not there. */
+  readonly sourced?: ((view: SyntaxView) => readonly Statement[] | null) | undefined;
 }
 
 /**

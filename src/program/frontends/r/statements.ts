@@ -3,13 +3,47 @@ import type { TextRange } from "../../../source/textRange.ts";
 import type { Expression, Statement } from "../../ir/ir.ts";
 import { assign, callHidden, rangeOf, toName, toText, unread } from "../build.ts";
 import { doWhile } from "../flow.ts";
-import { loadsLibrary, lowerExpression, lowerFunctionAs, nameIn, part } from "./expressions.ts";
+import { type OtherFile, Standing } from "../otherFiles.ts";
+import {
+  loadsLibrary,
+  lowerExpression,
+  lowerFunctionAs,
+  nameIn,
+  part,
+  runHere,
+} from "./expressions.ts";
 import { findFunctions, type Names } from "./names.ts";
+import { isSource, pathsOf } from "./others.ts";
+import { isTest, lowerTest } from "./tests.ts";
 
-/** The statements of a text. */
-export function lowerProgram(parts: readonly SyntaxView[]): readonly Statement[] {
-  const names: Names = { functions: findFunctions(parts), lowerBody };
-  return parts.flatMap((view) => lowerStatement(view, names, "shown"));
+/** The statements of a text; `others`: the files that it runs. */
+export function lowerProgram(
+  parts: readonly SyntaxView[],
+  others: readonly OtherFile[] = [],
+): readonly Statement[] {
+  const functions = findFunctions([...parts, ...others.flatMap((each) => each.parts)]);
+  const standing = new Standing(others);
+  const [open, run] = [new Set<string>(), new Set<string>()];
+  const lower = (file: OtherFile): readonly Statement[] => {
+    if (open.has(file.path)) return [];
+    open.add(file.path);
+    run.add(file.path);
+    const made = file.parts.flatMap((view) =>
+      standing.put(view, lowerStatement(view, names, "nothing")),
+    );
+    open.delete(file.path);
+    return made;
+  };
+  const sourced = (view: SyntaxView): readonly Statement[] | null => {
+    const paths = pathsOf(view, standing.of(view) ?? "");
+    const file = paths.flatMap((path) => others.find((each) => each.path === path) ?? [])[0];
+    return file ? lower(file) : null;
+  };
+  const names: Names = { functions, lowerBody, ...(others.length > 0 && { sourced }) };
+  const own = parts.flatMap((view) => lowerStatement(view, names, "shown"));
+  // What a package has is there before its tests.
+  const before = parts.some(isTest) ? others.filter(({ path }) => !run.has(path)) : [];
+  return [...before.flatMap(lower), ...own];
 }
 
 /** What becomes of the value of an expression: it is shown, returned, or nothing. */
@@ -17,7 +51,7 @@ type Use = "shown" | "returned" | "nothing";
 
 /** The statements of a function: the value of the last is what it returns. */
 function lowerBody(view: SyntaxView, names: Names): readonly Statement[] {
-  return lowerBlock(view, names, "returned");
+  return lowerBlock(view, { ...names, sourced: undefined }, "returned");
 }
 
 function lowerBlock(view: SyntaxView | null, names: Names, use: Use): readonly Statement[] {
@@ -56,9 +90,18 @@ function withLast(parts: readonly SyntaxView[], at: number, names: Names): reado
 }
 
 const isInvisible = (view: SyntaxView): boolean =>
-  /^(?:invisible|assign|rm|setClass|setMethod|setRefClass|setValidity|Sys\.sleep)\s*\(/.test(
+  /^(?:invisible|assign|rm|setClass|setMethod|setRefClass|setValidity|Sys\.sleep|(?:testthat::)?expect_\w+)\s*\(/.test(
     view.text,
   );
+
+/** The call of `source`, also of one whose value or messages are hidden; null: it is another one. */
+function sourceIn(view: SyntaxView): SyntaxView | null {
+  if (isSource(view)) return view;
+  const hides = /^(?:invisible|suppress\w+)$/.test(view.field("function")?.text ?? "");
+  const [inner, ...more] = hides ? (view.field("arguments")?.named() ?? []) : [];
+  const value = inner?.field("value");
+  return value && more.length === 0 && isSource(value) ? value : null;
+}
 
 /** `rm(x, y)` and `rm(list = ls())`: names that are bound no more. */
 function removal(view: SyntaxView): Expression {
@@ -135,7 +178,10 @@ function lowerStatement(view: SyntaxView, names: Names, use: Use): readonly Stat
       const target = last?.kind === "assign" ? last.targets[0] : undefined;
       return use === "returned" && target ? [...made, unseen(target, range)] : made;
     }
-    case "call":
+    case "call": {
+      const run = names.sourced && sourceIn(view);
+      const own = run ? names.sourced(run) : lowerTest(view, names, runHere);
+      if (own) return own;
       if (loadsLibrary.test(view.field("function")?.text ?? "") && use !== "returned") return [];
       if (view.field("function")?.text === "rm" && !names.functions.has("rm"))
         return [{ kind: "expression", value: removal(view), range }];
@@ -147,6 +193,7 @@ function lowerStatement(view: SyntaxView, names: Names, use: Use): readonly Stat
         return [{ kind: "return", value, range }];
       }
       break;
+    }
     default:
   }
   const value = lowerExpression(view, names);

@@ -2,7 +2,7 @@ import { environmentOf, makeObject } from "../../languages/r/objects.ts";
 import { plainTexts } from "../../languages/r/text.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { absent, bool, dictionary, none, string } from "../../values/make.ts";
-import { createScope } from "../../values/scope.ts";
+import { createScope, findName } from "../../values/scope.ts";
 import type { FunctionValue, Machine, Scope, Value } from "../../values/value.ts";
 import { flagOf } from "../convert.ts";
 import { type Entries, textIn } from "./given.ts";
@@ -48,9 +48,9 @@ function nameIn(value: Value | undefined): string {
   return name;
 }
 
-/** What a name holds, in an environment that a program made; no other names are known there. */
-function found(value: Value | undefined, name: string): Value {
-  const own = scopeIn(value).names.get(name);
+/** What a name holds, in an environment that a program made, of which no other names are known, or where it is asked. */
+function found(machine: Machine, value: Value | undefined, name: string): Value {
+  const own = value ? scopeIn(value).names.get(name) : findName(name, machine.scope);
   if (!own) throw new NotKnown("this name is not found");
   return own;
 }
@@ -66,14 +66,14 @@ export const environments: Entries = {
       return absent;
     },
   ],
-  get: ["x, envir", (_, [name, where]) => found(where, nameIn(name))],
-  get0: ["x, envir", (_, [name, where]) => scopeIn(where).names.get(nameIn(name)) ?? none],
+  get: ["x, envir=", (machine, [name, where]) => found(machine, where, nameIn(name))],
+  get0: ["x, envir=", (_, [name, where]) => scopeIn(where).names.get(nameIn(name)) ?? none],
   mget: [
-    "x, envir",
-    (_, [names, where]) => {
+    "x, envir=",
+    (machine, [names, where]) => {
       const made = dictionary();
       for (const name of plainTexts(names ?? none))
-        made.entries.set(`s:${name}`, [string(name), found(where, name)]);
+        made.entries.set(`s:${name}`, [string(name), found(machine, where, name)]);
       return made;
     },
   ],

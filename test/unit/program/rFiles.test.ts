@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import { patientBudget } from "../../../src/program/interpreter/budget.ts";
+import { openProgramReader } from "../../../src/program/readProgram.ts";
+import { findAttentions } from "../../../src/program/recognition/attention.ts";
+import { type Files, toPort } from "../../support/filePort.ts";
+import { sourceResources } from "../../support/sourceResources.ts";
+
+const reader = await openProgramReader(sourceResources, patientBudget, "r");
+
+const run = (text: string, files: Files) => reader.read(text, "r", null, toPort(files))!.recording;
+
+function printed(text: string, files: Files): string {
+  const { output, stoppedAt } = run(text, files);
+  return `${output.join("").trimEnd()}${stoppedAt ? `\n${stoppedAt.reason}` : ""}`;
+}
+
+describe("`source` runs another file of R", () => {
+  const files = {
+    "double.R": "cat('read ')\ndouble <- function(x) add(x, x)",
+    "add.R": "add <- function(a, b) a + b + offset",
+  };
+
+  it("where it stands, with the names of the program", () => {
+    const text = 'offset <- 1\nsource("double.R")\nsource("add.R")\ncat(double(4), "\\n")';
+    expect(printed(text, files)).toBe("read 9");
+  });
+
+  it("and what that file runs, once for each call", () => {
+    const inner = { ...files, "all.R": 'source("add.R"); source("double.R")' };
+    const text = 'offset <- 0\nsource("all.R")\nsource("double.R")\ncat(double(2))';
+    expect(printed(text, inner)).toBe("read read 4");
+  });
+
+  it("where R was started in a folder above, or the program writes out the end of a path alone", () => {
+    const above = { "../R/add.R": files["add.R"] };
+    const text = (path: string) => `offset <- 0\nsource(${path})\ncat(add(1, 2))`;
+    expect(printed(text('"R/add.R"'), above)).toBe("3");
+    expect(printed(text('file.path(root, "R", "add.R")'), above)).toBe("3");
+    expect(printed(text('here::here("R", "add.R")'), above)).toBe("3");
+    expect(printed(text('paste0(root, "/R/add.R")'), above)).toBe("3");
+  });
+
+  it("and ends the program where that file is not there", () => {
+    const found = printed('cat("a ")\nsource("lost.R")\ncat("b")', files);
+    expect(found).toContain("a\nthere is no file `lost.R` beside the program");
+    expect(printed("for (f in files) source(f)", files)).toContain("`source` is not followed");
+  });
+
+  it("but not within a function, whose names would be its own", () => {
+    expect(printed('f <- function() { source("add.R") }\nf()', files)).toContain("add.R");
+  });
+});
+
+describe("tests of R with testthat", () => {
+  const files = {
+    "../../R/weights.R": `
+softmax_rows <- function(S) { E <- exp(S); E / rowSums(E) }
+attend <- function(Q, K, V) softmax_rows(Q %*% t(K) / sqrt(ncol(K))) %*% V`,
+  };
+  const inputs = `
+  Q <- matrix(c(1, 0, 2, 1), 2)
+  K <- matrix(c(0.5, 1, 1, 0), 2)
+  V <- matrix(c(1, 2, 3, 4), 2)`;
+
+  it("know the functions of their package", () => {
+    const recording = run(
+      `test_that("attends", {${inputs}
+        out <- attend(Q, K, V)
+        expect_equal(dim(out), c(2, 2))
+      })`,
+      files,
+    );
+    expect([recording.unknown, recording.stoppedAt]).toEqual([[], null]);
+    expect(findAttentions(recording)).toHaveLength(1);
+  });
+
+  it("end alone where they fail, and keep their names to themselves", () => {
+    const text = `
+x <- 1
+test_that("fails", { x <- 2; stop("no"); cat("never") })
+test_that("raises", { expect_error(stop("as expected")); cat("on ") })
+test_that("tells nothing", expect_true(TRUE))
+cat(x)`;
+    expect(printed(text, files)).toBe("on 1");
+  });
+});
+
+it("`get` without an environment is what the name holds where it is called", () => {
+  const text = `size <- 3\nf <- function(size) { for (name in "size") cat(get(name), "") }\nf(5)\ncat(get("size"))`;
+  expect(printed(text, {})).toBe("5 3");
+});
