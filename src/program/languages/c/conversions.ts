@@ -256,20 +256,34 @@ export function makeArray(
   isZero = first !== null,
 ): Value {
   const [size = null, ...rest] = sizes;
-  const given = first && placed(charsOf(first, item, rest), rest, machine);
-  const count = size ?? given?.length ?? 0;
-  const all = sizes.reduce<number>((product, each) => product * (each ?? 1), count);
+  const given = size === null && first ? placed(charsOf(first, item, rest), rest, machine) : [];
+  const count = size ?? given.length;
+  const all = rest.reduce<number>((product, each) => product * (each ?? 1), count);
   if (count < 0 || !Number.isInteger(count) || !machine.reserve(Math.max(all, 1)))
     return machine.unknown("the program takes too many steps to follow");
+  return fillArray(item, [count, ...rest], first, machine, isZero);
+}
+
+/** The same where there is room for all of its items. */
+function fillArray(
+  item: string,
+  [count, ...rest]: readonly [number, ...(number | null)[]],
+  first: readonly Value[] | null,
+  machine: Machine,
+  isZero: boolean,
+): Value {
   machine.spend(count / 4);
-  const type = `${item}${"[]".repeat(sizes.length)}`;
+  const given = first && placed(charsOf(first, item, rest), rest, machine);
+  const type = `${item}${"[]".repeat(rest.length + 1)}`;
   const nothing = isZero ? null : unset(machine);
   const plain = isNumberType(item) ? makeNumber(item, 0) : null;
   const items = Array.from({ length: count }, (_, at): Value => {
     const own = given?.[at];
     if (rest.length > 0) {
       const inner = own?.kind === "list" && isOpen(own) ? own.items : own ? [own] : null;
-      return makeArray(item, rest, inner ?? (isZero ? [] : null), machine, isZero);
+      const [next = null, ...others] = rest;
+      const held = inner ?? (isZero ? [] : null);
+      return fillArray(item, [next ?? held?.length ?? 0, ...others], held, machine, isZero);
     }
     if (own) return convertTo(own, item, machine, true);
     // Each place has a zero of its own, because numbers are told apart by what they are.

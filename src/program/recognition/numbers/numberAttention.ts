@@ -22,6 +22,7 @@ import {
   withFirst,
 } from "./numberHeads.ts";
 import { findStageHolders, rangeOfWeights, type StageHolders } from "./numberStages.ts";
+import { areComputedAgain } from "./repeats.ts";
 import { findScoredRows, type ScoredRow } from "./scoredRows.ts";
 import { stepsOfRow } from "./numberSteps.ts";
 import { findNumberSoftmaxes, isSame } from "./weighedSums.ts";
@@ -70,7 +71,9 @@ export function findNumberAttentions(
       !recording.areBindingsThinned || !isInLoop || countStages(made) === stages.get(site),
   );
   // What another file computes by itself has no place in this one.
-  const here = kept.map(({ made }) => made).filter(({ range }) => range.end > range.start);
+  const here = withoutSame(kept.map(({ made }) => made)).filter(
+    ({ range }) => range.end > range.start,
+  );
   return fewOfEachLine(here, mostOfOneLine);
 }
 
@@ -100,6 +103,26 @@ export function findNumberWeights(
     return made.range.end > made.range.start ? [{ ...made, stages }] : [];
   });
   return fewOfEachLine(found, mostOfOneLine);
+}
+
+/** A measurement of time computes the same again and again: it is shown once. */
+function withoutSame(all: readonly NumberAttention[]): readonly NumberAttention[] {
+  const byPlace = groupBy(all, ({ range }) => range.start);
+  const again = [...byPlace.values()].flatMap((found) =>
+    found.filter((each, at) => found.slice(0, at).some((other) => isSameAgain(each, other))),
+  );
+  const left = new Set(again);
+  return all.filter((each) => !left.has(each));
+}
+
+function isSameAgain(one: NumberAttention, other: NumberAttention): boolean {
+  const sides = ["query", "key", "value"] as const;
+  return (
+    sameNumbers(one.weights.values, other.weights.values) &&
+    sides.every((side) =>
+      areComputedAgain(one.numbers?.[side].flat() ?? [], other.numbers?.[side].flat() ?? []),
+    )
+  );
 }
 
 /** Keys stand in for values that there are not. */

@@ -1,3 +1,4 @@
+import { loopBetween, type LoopTurn } from "../../values/loopTurn.ts";
 import type { NumberValue } from "../../values/number.ts";
 import type { Value } from "../../values/value.ts";
 import type { NumberHolders } from "./holders.ts";
@@ -101,7 +102,8 @@ interface Group {
  * A query that comes again, more often than its word is among the keys, begins a head of its own: another call, perhaps
  * with another mask. So does one whose keys are in another order, or have a new one before those that are known:
  * another text, of the same words. So does one that sees some of the keys, after as many queries as there are keys saw
- * them all.
+ * them all; and one of the next run of the loop over queries, after as many in one run as there are keys: a head that
+ * shares its keys.
  */
 function joinByKeys(
   rows: readonly Named[],
@@ -126,12 +128,29 @@ function joinByKeys(
   return groups.map(({ members }) => members);
 }
 
-function goesOn({ query, words, keys }: Named, { members, queries, order }: Group): boolean {
+function goesOn(each: Named, { members, queries, order }: Group): boolean {
+  const { query, words, keys } = each;
   const most = Math.max(1, timesIn(words, query));
   if (timesIn(queries, query) >= most || !isInOrder(keys, order)) return false;
+  const isKnown = keys.every((key) => key === null || order.has(key));
+  if (isKnown && members.length >= order.size && isInNextRun(each, members)) return false;
   const isOver =
     members.length >= order.size && members.every((each) => each.keys.length === order.size);
   return keys.length >= order.size || !isOver;
+}
+
+/** Whether one loop computed all queries before, and this is not one of its iterations. */
+function isInNextRun(each: Named, members: readonly Named[]): boolean {
+  const [first, second] = members.map(turnOf);
+  const last = turnOf(members.at(-1)!);
+  const loop = loopBetween(first ?? null, second ?? null);
+  return (
+    loop !== null && loopBetween(first!, last) === loop && loopBetween(last, turnOf(each)) !== loop
+  );
+}
+
+function turnOf({ row }: Named): LoopTurn | null {
+  return row.softmax.weights[0]?.origin?.turn ?? null;
 }
 
 function timesIn(names: readonly (string | null)[], name: string): number {

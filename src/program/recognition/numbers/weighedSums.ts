@@ -37,9 +37,17 @@ function findWeighedSums(
   if (rows.length === 0 && !isRepeated) return [];
   const plain = findWeighed(numbers, rows);
   if (!isRepeated && !hasRepeats(rows)) return plain;
-  const once = withoutRepeats(numbers);
+  // Two heads whose weights are all one number compute the same, but not with the same numbers.
+  const own = findOnce(numbers, false);
+  const alike = findOnce(numbers, true);
+  const widest = widthOf(alike) > widthOf(own) ? alike : own;
+  return widthOf(widest) > widthOf(plain) ? widest : plain;
+}
+
+/** The weighed sums among numbers of which none is computed twice. */
+function findOnce(numbers: readonly NumberValue[], areEqualOne: boolean): readonly NumberSoftmax[] {
+  const once = withoutRepeats(numbers, areEqualOne);
   const found = findWeighed(once.numbers, findSoftmaxes(once.numbers).rows);
-  if (widthOf(found) <= widthOf(plain)) return plain;
   const original = (number: NumberValue): NumberValue => once.originals.get(number) ?? number;
   return found.map((softmax) => ({
     weights: softmax.weights.map(original),
