@@ -15,6 +15,7 @@ import { lowerProgram as lowerC } from "./frontends/c/program.ts";
 import { findOthers as findOthersOfGo } from "./frontends/go/others.ts";
 import { lowerProgram as lowerGo } from "./frontends/go/program.ts";
 import { lowerProgram as lowerJava } from "./frontends/java/program.ts";
+import { findOthers as findOthersOfJulia } from "./frontends/julia/others.ts";
 import { parse as parseJulia } from "./frontends/julia/parse.ts";
 import { lowerProgram as lowerJulia } from "./frontends/julia/statements.ts";
 import { lowerStatement as lowerJavaScript } from "./frontends/javascript/statements.ts";
@@ -152,7 +153,10 @@ const followed: Readonly<Partial<Record<LanguageName, ProgramLanguage>>> = {
     cleanCell: (code) => code,
   },
   julia: {
-    lower: { whole: lowerJulia },
+    lower: {
+      whole: (parts, _, others) => lowerJulia(parts, others),
+      findOthers: findOthersOfJulia,
+    },
     parse: parseJulia,
     rules: julia,
     names: /^(?:julia(?: [\d.]+)?|jl)$/i,

@@ -1,4 +1,5 @@
 import { isElsewhere, joinPath, whyNotRead } from "../files.ts";
+import { Stopped } from "../interpreter/completion.ts";
 import type { Dtype } from "../values/dtype.ts";
 import { string } from "../values/make.ts";
 import { createTensor } from "../values/tensor.ts";
@@ -54,6 +55,15 @@ export function unread(machine: Machine, path: string): UnknownValue {
 export function missing(machine: Machine, file: Value | undefined): UnknownValue {
   const path = pathText(file);
   return path === null ? machine.unknown(noPath) : unread(machine, path);
+}
+
+/** Where another file runs that is not followed: it may change everything. `by`: what runs it. */
+export function stopAtFile(machine: Machine, by: string, file: Value | undefined): never {
+  const path = pathText(file);
+  const isThere = path !== null && textBeside(machine, file) !== null;
+  const why =
+    path === null || isThere ? `\`${by}\` is not followed` : whyNotRead(path, machine.files);
+  throw new Stopped(why, machine.range);
 }
 
 /** The text of a file beside the program; null: it is not read. */

@@ -62,8 +62,12 @@ export function lowerExpression(view: SyntaxView, names: Names): Expression {
     }
     case "adjoint":
       return callHidden(":adjoint", [part(view, "operand", names)], range);
-    case "field":
-      return attribute(part(view, "object", names), view.field("name")?.text ?? "", range);
+    case "field": {
+      const [object, name] = [view.field("object"), view.field("name")];
+      const isOfModule = object?.type === "identifier" && names.modules.has(object.text);
+      if (isOfModule && name && !names.assigned.has(object.text)) return toName(name.text, range);
+      return attribute(part(view, "object", names), name?.text ?? "", range);
+    }
     case "index": {
       const made = lowerIndex(view, names);
       return names.isView ? callHidden(":view", [made.object, made.index], range) : made;

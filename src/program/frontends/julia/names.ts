@@ -47,6 +47,10 @@ export interface Names {
   readonly isView: boolean;
   /** The type whose constructor this is, for `new`. */
   readonly type: string | null;
+  /** The modules of the program: what they have is there by its own name. */
+  readonly modules: ReadonlyMap<string, SyntaxView>;
+  /** What a part runs that asks for other files, outside functions. */
+  readonly included?: (view: SyntaxView) => readonly Statement[];
 }
 
 /** A part of a node that must be there. */

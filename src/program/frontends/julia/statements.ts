@@ -7,6 +7,8 @@ import { defineFunction, defineMethod, defineStruct } from "./definitions.ts";
 import { lowerExpression, lowerTarget } from "./expressions.ts";
 import { lowerFor, lowerIf, lowerLogical, lowerTry } from "./flow.ts";
 import { lowerMacro } from "./macros.ts";
+import { type OtherFile, Standing } from "../otherFiles.ts";
+import { definedAgain, isInclude, isUse, modulesIn, pathsOf, runner } from "./others.ts";
 import {
   findAssigned,
   findGeneric,
@@ -19,9 +21,13 @@ import {
 
 const drop: Sink = { kind: "drop" };
 
-/** The statements of a program. */
-export function lowerProgram(parts: readonly SyntaxView[]): readonly Statement[] {
-  const found = parts.map(findGeneric);
+/** The statements of a program; `others`: the files that it includes or uses. */
+export function lowerProgram(
+  parts: readonly SyntaxView[],
+  others: readonly OtherFile[] = [],
+): readonly Statement[] {
+  const all = [...parts, ...others.flatMap((each) => each.parts)];
+  const found = [...parts.map(findGeneric), ...(others.length > 0 ? [definedAgain(all)] : [])];
   const seen = new Set<string>();
   const generic = new Set(found.flatMap((each) => [...each]));
   for (const each of parts.map((view) => findNames(view))) {
@@ -33,17 +39,42 @@ export function lowerProgram(parts: readonly SyntaxView[]): readonly Statement[]
   const names: Names = {
     lower: { expression: lowerExpression, target: lowerTarget, statement: lowerStatement },
     locals: new Set(),
-    assigned: findAssigned(parts).assigned,
+    assigned: findAssigned(all).assigned,
     turns: new Set(),
     renamed: new Map(),
     generic,
-    growing: new Set(parts.flatMap((each) => [...findGrowing(each)])),
+    growing: new Set(all.flatMap((each) => [...findGrowing(each)])),
     last: null,
     isDotted: false,
     isView: false,
     type: null,
+    modules: modulesIn(all),
+    ...(others.length > 0 && { included: (view) => included(view) }),
   };
-  return parts.flatMap((each) => lowerStatement(each, names));
+  const standing = new Standing(others);
+  const [taken, open] = [new Set<string>(), new Set<string>()];
+  const lower = (file: OtherFile, isOf: (view: SyntaxView) => boolean): readonly Statement[] => {
+    if (open.has(file.path)) return [];
+    open.add(file.path);
+    const made = file.parts
+      .filter(isOf)
+      .flatMap((view) => standing.put(view, lowerStatement(view, names)));
+    open.delete(file.path);
+    return made;
+  };
+  const included = (view: SyntaxView): readonly Statement[] =>
+    pathsOf(view, standing.of(view) ?? "").flatMap((paths) => {
+      const file = paths.flatMap((path) => others.find((each) => each.path === path) ?? [])[0];
+      // What is used is there once; what is included runs again.
+      if (!file || (isUse(view) && taken.has(file.path))) return [];
+      taken.add(file.path);
+      return lower(file, () => true);
+    });
+  const runs = others.find(({ path }) => path === runner);
+  return [
+    ...(runs ? lower(runs, isUse) : []),
+    ...parts.flatMap((each) => lowerStatement(each, names)),
+  ];
 }
 
 /** The statements for one statement. */
@@ -108,7 +139,11 @@ export function lowerStatement(
     }
     case "using":
     case "import":
-      return [lowerImport(view)];
+      return [...(names.included?.(view) ?? []), lowerImport(view)];
+    case "call": {
+      const own = isInclude(view) && names.locals.size === 0 ? names.included?.(view) : undefined;
+      return own && own.length > 0 ? own : [intoSink(sink, lowerExpression(view, names), view)];
+    }
     case "export":
       return [];
     case "let":

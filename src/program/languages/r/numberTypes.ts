@@ -13,7 +13,18 @@ export function ofType<T extends Value>(value: T, type: NumberType | null): T {
   return value;
 }
 
+const none = new Float64Array();
+
 const isBroken = (number: number): boolean => Number.isFinite(number) && !Number.isInteger(number);
+
+/** Whether any number of an array is broken. Vectors of R never change in place, so that each array is looked through once. */
+const broken = new WeakMap<Float64Array, boolean>();
+
+function hasBroken(numbers: Float64Array): boolean {
+  const known = broken.get(numbers) ?? numbers.some(isBroken);
+  broken.set(numbers, known);
+  return known;
+}
 
 /** The type of what was calculated from other numbers, as far as it follows from them. */
 function typeOfResult({ origin }: NumberValue, most: number): NumberType | null {
@@ -41,7 +52,7 @@ export function numberTypeOf(value: Value | undefined): NumberType | null {
       return typeOfNumber(value, 8);
     case "tensor":
       if (value.dtype === "bool") return null;
-      return types.of(value) ?? (value.numbers()?.some(isBroken) ? "double" : null);
+      return types.of(value) ?? (hasBroken(value.numbers() ?? none) ? "double" : null);
     default:
       return null;
   }

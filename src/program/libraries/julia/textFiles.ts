@@ -1,6 +1,6 @@
 import { list, string } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
-import { linesOf as linesAt, missing, textBeside } from "../dataFiles.ts";
+import { linesOf as linesAt, missing, stopAtFile, textBeside } from "../dataFiles.ts";
 import { type Entries } from "./given.ts";
 
 /** A text beside the program in lines. */
@@ -12,6 +12,8 @@ function linesOf(machine: Machine, file: Value | undefined): Value {
 /** Texts beside the program are read, and nothing is written. */
 export const textFiles: Entries = {
   readlines: ["file", (machine, [file]) => linesOf(machine, file)],
+  // The files that are there run where they are included.
+  include: ["file", (machine, [file]) => stopAtFile(machine, "include", file)],
   eachline: ["file", (machine, [file]) => linesOf(machine, file)],
   read: [
     "file, type=",

@@ -24,15 +24,14 @@ import {
   float,
 } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
-import { whyNotRead } from "../../files.ts";
-import { Stopped } from "../../interpreter/completion.ts";
+import { stopAtFile } from "../dataFiles.ts";
 import { flagOf, numberOf, wholesOf } from "../convert.ts";
 import { placeOf, replaceAt, replaceCounted } from "../columns/subset.ts";
 import { flatten, lengthOf, operandIn, recycle, shapeInto, vectorIn } from "../columns/vectors.ts";
 import { applying } from "./applying.ts";
 import { countFrom, nameRows, nameSides, sideFrom } from "./creating.ts";
 import { setIn } from "./environments.ts";
-import { tensorIn, textIn } from "./given.ts";
+import { tensorIn } from "./given.ts";
 import { toFunctions } from "./defining.ts";
 import { nextMethod, useMethod, withClasses } from "./classes.ts";
 import { withColumn } from "./frames.ts";
@@ -267,9 +266,7 @@ const rules: Readonly<Record<string, Rule>> = {
   ":range": (machine, [from, to]) => countFrom(machine, from, to),
   ":each": (_, [value = none]) => value,
   ":expected": (_, [value = none]) => value,
-  ":unsourced": (machine, [path]) => {
-    throw new Stopped(whyNotRead(textIn(path) ?? "", machine.files), machine.range);
-  },
+  ":unsourced": (machine, [path]) => stopAtFile(machine, "source", path),
   ":show": (machine, [value = none]) => {
     machine.state.delete(invisibleKey);
     return show(machine, value);
