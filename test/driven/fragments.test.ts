@@ -31,6 +31,10 @@ describe("a fragment of a page", () => {
       hasText: "query, seen_keys, seen_values are not defined here",
     });
     await said.first().waitFor();
+    await workbench.page
+      .locator(".statusbar-item", { hasText: /^\W*Attention\W*$/ })
+      .first()
+      .waitFor();
     await workbench.clickLens(/^Show with sample numbers/);
     const panel = await workbench.panel();
     const note = panel.locator(".small-numbers");

@@ -103,6 +103,7 @@ describe("a class for a framework that nobody knows", () => {
       const lens = workbench.page.locator(".codelens-decoration", { hasText: layer }).first();
       await lens.waitFor();
       await hint("→ (batch, ");
+      await status("Self-attention");
       const panel = await openPanel(/^Show with small numbers/);
       await panel
         .locator(".small-numbers")
@@ -111,6 +112,17 @@ describe("a class for a framework that nobody knows", () => {
       await says(panel, /^Head 0/);
     },
   );
+});
+
+it("a page whose code is out of sight says in the status bar where its attention is, and goes there", async () => {
+  const page = `${"A line of text above the code.\n\n".repeat(60)}${read("page.md")}`;
+  await workbench.beginAgain({ files: { "long.md": page } });
+  await workbench.openFile("long.md");
+  const item = workbench.page.locator(".statusbar-item", {
+    hasText: /Self-attention · line 1\d\d/,
+  });
+  await item.first().click();
+  await status(/Self-attention(?! · line)/);
 });
 
 describe("a whole program that trains on names", () => {

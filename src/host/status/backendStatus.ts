@@ -8,13 +8,16 @@ import {
   describeMissingShapes,
   describeUnfollowed,
 } from "../../viewModel/describeLeftOut.ts";
+import { fragmentName } from "../../source/smallNumbers.ts";
 import type { StatusFacts } from "../../service/questions.ts";
+import type { AttentionLine, ShapeFindings } from "../../viewModel/shapes/shapeHint.ts";
 import { type ActiveText, onActiveTextChange, textInSight } from "../activeText.ts";
 import { toLocation, toOffset } from "../textPositions.ts";
 import { commandIds, linkIds } from "../ids.ts";
 import { toMarkdown } from "../markdown.ts";
 import type { BackgroundFollowing } from "../models/backgroundFollowing.ts";
 import { type DocumentModels, readingMs } from "../models/documentModels.ts";
+import type { Snapshot } from "../models/snapshot.ts";
 import type { Withheld } from "../stepping/withheld.ts";
 
 const commands = {
@@ -88,6 +91,7 @@ export class BackendStatus implements vscode.Disposable {
 
   async #update(): Promise<void> {
     const active = this.#inSight();
+    const isOther = active?.document !== this.#text?.document;
     this.#text = active;
     if (!active) {
       this.#item.hide();
@@ -98,19 +102,37 @@ export class BackendStatus implements vscode.Disposable {
     const snapshot = await this.#models.snapshot(document);
     clearTimeout(reading);
     if (!this.#isInSight(document)) return;
-    const { leftOut, unfollowed } = snapshot?.facts ?? {};
+    const leftOut = snapshot?.facts.leftOut;
     if (leftOut && leftOut !== "minified") {
       this.#showLeftOut(document.uri, leftOut);
       return;
     }
     const shown = snapshot && (await this.#ask(active));
     if (!this.#isInSight(document)) return;
+    if (shown) {
+      this.#show(active, shown);
+      return;
+    }
+    // What it says of another file must not stay while this one is looked at.
+    if (isOther || !snapshot) this.#item.hide();
+    if (snapshot) await this.#showWithoutNumbers(active, snapshot);
+  }
+
+  async #showWithoutNumbers(active: ActiveText, snapshot: Snapshot): Promise<void> {
+    const { document } = active;
+    const findings = await this.#models.answer(document, "checkShapes", {});
+    if (!this.#isInSight(document)) return;
+    const { unfollowed } = snapshot.facts;
     const isMissing = this.#shapes.isCutShort(document.uri);
-    if (!shown && unfollowed && this.#background.goesOn(document, snapshot!)) {
+    const line = attentionAt(findings, toOffset(document, active.caret));
+    // What a fragment does not define is no reason to speak of where it ends.
+    if (line?.runs === fragmentName) this.#showShaped(active, line);
+    else if (unfollowed && this.#background.goesOn(document, snapshot)) {
       this.#showFollowing(unfollowed);
-    } else if (!shown && unfollowed) this.#showUnfollowed(document, unfollowed, isMissing);
-    else if (!shown && isMissing) this.#showMissingShapes();
-    else this.#show(active, shown);
+    } else if (unfollowed) this.#showUnfollowed(document, unfollowed, isMissing);
+    else if (isMissing) this.#showMissingShapes();
+    else if (line) this.#showShaped(active, line);
+    else this.#item.hide();
   }
 
   #ask({ document, caret }: ActiveText): Promise<StatusFacts | null> {
@@ -197,11 +219,22 @@ export class BackendStatus implements vscode.Disposable {
     this.#item.show();
   }
 
-  #show({ document, editor }: ActiveText, shown: StatusFacts | null): void {
-    if (!shown) {
-      this.#item.hide();
-      return;
-    }
+  /** Says which attention a file without numbers computes, and where. */
+  #showShaped({ document, editor }: ActiveText, line: AttentionLine): void {
+    const { range, document: at } = toLocation(document, line.range);
+    const outOfSight = editor && lineOutOfSight(editor, line.range);
+    const words = `$(eye) ${line.kind ?? ""}`;
+    this.#item.text = outOfSight === null ? words : `${words} · ${l10n.t("line {0}", outOfSight)}`;
+    this.#item.tooltip = line.title;
+    const label = l10n.t("Attention Lens: {0}; go to the line", line.title);
+    this.#item.accessibilityInformation = { label, role: "button" };
+    const selection = new vscode.Range(range.start, range.start);
+    const title = l10n.t("Go to the line");
+    this.#item.command = { title, command: "vscode.open", arguments: [at.uri, { selection }] };
+    this.#item.show();
+  }
+
+  #show({ document, editor }: ActiveText, shown: StatusFacts): void {
     const { said, place, computation } = shown;
     const line = editor && lineOutOfSight(editor, place);
     this.#item.text = line === null ? said.text : `${said.text} · ${l10n.t("line {0}", line)}`;
@@ -212,6 +245,12 @@ export class BackendStatus implements vscode.Disposable {
     this.#item.command = { title: title(), command, arguments: facts };
     this.#item.show();
   }
+}
+
+/** The attention that a file without numbers computes: the last one above the caret, or else the first. */
+function attentionAt(findings: ShapeFindings | null, offset: number): AttentionLine | undefined {
+  const known = (findings?.attentions ?? []).filter(({ kind }) => kind !== null);
+  return known.findLast(({ range }) => range.start <= offset) ?? known[0];
 }
 
 /** The line of a computation that is out of sight; null: it is in sight, or in another cell. */

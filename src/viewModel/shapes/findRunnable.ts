@@ -70,7 +70,7 @@ export function withRunnable(
   });
   const others = runnable.filter(({ name }) => told.every(({ runs }) => runs !== name));
   const added = others.map(({ name, nameRange }): AttentionLine => {
-    return { range: program.toFile(nameRange), title: "", runs: name, walks: null };
+    return { range: program.toFile(nameRange), title: "", kind: null, runs: name, walks: null };
   });
   return { ...findings, attentions: [...told, ...added] };
 }

@@ -37,9 +37,9 @@ export function findShapeProblems(followed: FollowedShapes): ShapeFindings {
     const problem = toProblem(generalOf(all), joined);
     return problem ? [{ ...problem, range: program.toFile(problem.range) }] : [];
   });
-  const lines = toAttentionLines(attentions).map(({ range, title }) => ({
+  const lines = toAttentionLines(attentions).map(({ range, ...told }) => ({
+    ...told,
     range: program.toFile(range),
-    title,
     ...usesOf(isOfTorch(joined) ? classAt(program.statements, range.start) : null),
   }));
   const [layers, walks] = [findLayerLines(followed), findWalks(followed)];

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { ReadProgram } from "../../program/readProgram.ts";
 import type { SmallProgram } from "../../program/small/smallRun.ts";
 import { fragmentName } from "../../source/smallNumbers.ts";
@@ -12,6 +13,7 @@ export function withFragment(
   const line: AttentionLine = {
     range: program.toFile(plan.made.nameRange),
     title: sayOpenNames(plan.drawn.map(({ name }) => name)),
+    kind: l10n.t("Attention"),
     runs: fragmentName,
     walks: null,
   };

@@ -11,14 +11,18 @@ import type { AttentionLine } from "./shapeHint.ts";
  */
 export function toAttentionLines(
   attentions: readonly AttentionFacts[],
-): readonly Pick<AttentionLine, "range" | "title">[] {
+): readonly Pick<AttentionLine, "range" | "title" | "kind">[] {
   const lines = attentions.map((facts) => ({
     range: facts.range,
     title: sayShapedAttention(facts),
+    kind: nameOf(facts),
     place: facts.within?.range.start ?? facts.range.start,
   }));
   const alike = groupBy(lines, ({ place, title }) => `${String(place)} ${title}`);
-  return [...alike.values()].map(([first]) => ({ range: first!.range, title: first!.title }));
+  return [...alike.values()].map(([first]) => {
+    const { range, title, kind } = first!;
+    return { range, title, kind };
+  });
 }
 
 /**

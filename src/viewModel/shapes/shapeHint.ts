@@ -78,6 +78,8 @@ export interface AttentionLine {
   readonly range: TextRange;
   /** Empty: only that it can be shown with small numbers is known. */
   readonly title: string;
+  /** What it is alone: `Causal self-attention`; null: that is not known. */
+  readonly kind: string | null;
   /** The class or the function that computes it and can be shown with small numbers; null: none can. */
   readonly runs: string | null;
   /** The class whose lines can be walked through; null: none can. */

@@ -35,6 +35,20 @@ describe("the line above attention without numbers", () => {
     ]);
   });
 
+  it("says what it is alone, too", () => {
+    const text = [
+      "import torch",
+      "import torch.nn.functional as F",
+      "def before(x):",
+      "    q = x.view(2, 3, 4)",
+      "    return F.scaled_dot_product_attention(q, q, q, is_causal=True)",
+      "def own(x):",
+      "    return (x @ x.transpose(-2, -1)).softmax(-1) @ x",
+    ].join("\n");
+    const { attentions } = findShapeProblems(reader.followShapes(text, "python")!);
+    expect(attentions.map(({ kind }) => kind)).toEqual(["Causal self-attention", "Self-attention"]);
+  });
+
   it("keeps names without a value, and says that nothing is scaled", () => {
     expect(
       linesAbove([
