@@ -12,6 +12,7 @@ import { lowerProgram as lowerCSharp } from "./frontends/csharp/program.ts";
 import { findOthers as findOthersOfC } from "./frontends/c/others.ts";
 import { mend as mendC } from "./frontends/c/mend.ts";
 import { lowerProgram as lowerC } from "./frontends/c/program.ts";
+import { cppTests, withTests } from "./frontends/c/runners.ts";
 import { findOthers as findOthersOfGo } from "./frontends/go/others.ts";
 import { lowerProgram as lowerGo } from "./frontends/go/program.ts";
 import { lowerProgram as lowerJava } from "./frontends/java/program.ts";
@@ -73,6 +74,8 @@ export interface ProgramLanguage {
   readonly fragments?: FragmentWriting;
   /** The code of a cell, of the same length, without what only a notebook understands. */
   readonly cleanCell: (code: string) => string;
+  /** The text of a file, of the same length, without what only another program makes of it; absent: as it is. */
+  readonly cleanFile?: (text: string) => string;
   /** The calls that other programs make, such as a test runner; absent: none is known. */
   readonly runnerCalls?: (text: string) => readonly RunnerCall[];
 }
@@ -195,6 +198,8 @@ const followed: Readonly<Partial<Record<LanguageName, ProgramLanguage>>> = {
     names: /^(?:cpp|c\+\+|cc|cxx)$/i,
     shapes: "pointers",
     cleanCell: (code) => code,
+    cleanFile: withTests,
+    runnerCalls: cppTests,
   },
 };
 

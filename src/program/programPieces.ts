@@ -21,7 +21,7 @@ import {
 export interface Piece {
   readonly text: string;
   readonly toFile: (range: TextRange) => TextRange;
-  /** It stands in no file, so it has no part in the tree of one. */
+  /** It stands in no file as it is, so it has no part in the tree of one. */
   readonly isAdded?: true;
 }
 
@@ -94,7 +94,7 @@ export function piecesOf(text: string, language: string, name: LanguageName): re
   }
   switch (languageOf(language)?.followed) {
     case "whole":
-      return nameOfProgramLanguage(language) === name ? [{ text, toFile: (range) => range }] : [];
+      return nameOfProgramLanguage(language) === name ? [pieceOfFile(text, of)] : [];
     case "cells": {
       const code = readCells(text);
       return of.names.test(code.language) ? piecesOfNotebook(code, of) : [];
@@ -104,6 +104,12 @@ export function piecesOf(text: string, language: string, name: LanguageName): re
     default:
       return [];
   }
+}
+
+function pieceOfFile(text: string, { cleanFile }: ProgramLanguage): Piece {
+  const clean = cleanFile?.(text) ?? text;
+  const piece: Piece = { text: clean, toFile: (range) => range };
+  return clean === text ? piece : { ...piece, isAdded: true };
 }
 
 /** Where the code of one language stands in a file. */

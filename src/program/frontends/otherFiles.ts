@@ -29,6 +29,8 @@ export interface Around {
   list(folder: string): readonly string[];
   /** Takes a file, once; its parts, or null: it is not there, or there is no room for it. */
   take(path: string, range: TextRange, module?: string): readonly SyntaxView[] | null;
+  /** Puts a file that is taken behind those taken after it, which it needs. */
+  putBehind(path: string): void;
 }
 
 /** Takes the other files of a program, given the parts of its text. */
@@ -57,6 +59,10 @@ export function findTogether(
       room -= text.length;
       found.set(path, { path, parts: made, range, ...(module !== undefined && { module }) });
       return made;
+    },
+    putBehind: (path) => {
+      const taken = found.get(path);
+      if (taken && found.delete(path)) found.set(path, taken);
     },
   });
   return [...found.values()];

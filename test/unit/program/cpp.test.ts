@@ -127,6 +127,36 @@ Matrix<double> softmax(Matrix<double> s) {
     ).toBe("twice.layer 2; layer 5; layer 6; twice.layer");
   });
 
+  it("has a pointer that owns as a field, and a static method beside another of its name", () => {
+    const node = `
+struct Node {
+  Node() = default;
+  Node(double x, bool isKept) : x(x) { if (isKept) inner = make_unique<Node>(x + 1, false); }
+  Node& operator=(const Node& other);
+  static double join(const Node& a, const Node& b);
+  double join(const Node& b) const;
+  double x = 0;
+  unique_ptr<Node> inner;
+};
+Node& Node::operator=(const Node& other) {
+  x = other.x;
+  if (other.inner) inner = make_unique<Node>(other.inner->x, false);
+  else inner.reset();
+  return *this;
+}
+double Node::join(const Node& a, const Node& b) { return 10 * a.x + b.x; }
+double Node::join(const Node& b) const { return Node::join(*this, b) + (inner.get() == nullptr ? 0.5 : 0.25); }`;
+    const text = printed(
+      node,
+      "Node a(1, false), b(2, true), c;",
+      "c = b;",
+      'cout << c.inner->x << " ";',
+      "c = a;",
+      'cout << (c.inner == nullptr) << " " << Node::join(b, c) << " " << c.join(b);',
+    );
+    expect(text).toBe("3 1 21 12.5");
+  });
+
   it("gives a function of open types those that the call names", () => {
     expect(
       printed(

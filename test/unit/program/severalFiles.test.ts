@@ -108,6 +108,19 @@ int main() {
     expect(printed("cpp", text, files)).toBe("6.25 4 1.5");
   });
 
+  it("with a class whose base stands in a header that its own includes", () => {
+    const files = {
+      "twice.hpp":
+        '#pragma once\n#include "step.hpp"\nclass Twice : public Step {\n public:\n  double go(double x) const override { return 2 * x + offset; }\n};\n',
+      "step.hpp":
+        "#pragma once\nclass Step {\n public:\n  double offset = 0.5;\n  virtual double go(double x) const = 0;\n};\n",
+    };
+    const text = `#include <iostream>
+#include "twice.hpp"
+int main() { Twice twice; std::cout << twice.go(3) << "\\n"; }`;
+    expect(printed("cpp", text, files)).toBe("6.5");
+  });
+
   it("and show attention where they call it", () => {
     const files = {
       "steps.h":

@@ -124,6 +124,23 @@ describe("exponentials that a program writes twice", () => {
   });
 });
 
+it("weights that are divided again for each output weigh all of them", () => {
+  const made = [
+    "import math",
+    ...keys,
+    "out = [[0.0, 0.0]]",
+    "q = [0.5, 1.5]",
+    "e = [math.exp(q[0] * a + q[1] * b) for a, b in k]",
+    "t = sum(e)",
+    "for j in range(2):",
+    "    for c in range(2):",
+    "        out[0][c] += e[j] / t * v[j][c]",
+  ];
+  const [found, ...others] = attentionsIn(made, "python");
+  expect(others).toEqual([]);
+  expect([...found!.value.values]).toEqual([3, 1, 2, 5]);
+});
+
 it("arrays of arrays in C take the room of their items", () => {
   const program = [
     "#include <stdio.h>",

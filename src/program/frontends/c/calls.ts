@@ -19,6 +19,7 @@ import { lowerVariadic } from "./variadic.ts";
 import { lambdaPlaces } from "./references.ts";
 import { isPlace, lastName, withoutBrackets } from "./syntax.ts";
 import { plainType, toType, typeText } from "./types.ts";
+import { typeOf } from "./typing.ts";
 
 /** `f(x)`, `object.method(x)`, `Type(x)`, `static_cast<int>(x)`. */
 export function lowerCall(lower: Lower, view: SyntaxView): Expression {
@@ -43,7 +44,9 @@ export function lowerCall(lower: Lower, view: SyntaxView): Expression {
     const object = callee.field("argument");
     if (!object || !called) return unreadSyntax(view);
     const owner = object.type === "identifier" ? lower.scope.find(object.text) : null;
-    if (owner?.isOwner && called.text === "reset" && callee.children()[1]?.type !== "->") {
+    // A dot behind a pointer: it is one of a class, such as `unique_ptr`.
+    const isOwner = owner?.isOwner === true || typeOf(lower, object)?.endsWith("*") === true;
+    if (isOwner && called.text === "reset" && callee.children()[1]?.type !== "->") {
       const value = inside[0] ? lower.expression(inside[0]) : literal({ type: "none" }, range);
       const set = assigning(lowerTarget(lower, object), value, range);
       if (lower.ending.size === 0) return set;

@@ -2,7 +2,7 @@ import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { Expression, Statement } from "../../ir/ir.ts";
 import { assign, attribute, callHidden, literal, rangeOf, toName, toText } from "../build.ts";
 import { createArray, lowerBraces, toArguments } from "./calls.ts";
-import type { ClassPart } from "./classScopes.ts";
+import { type ClassPart, methodSign } from "./classScopes.ts";
 import type { FunctionPart } from "./collect.ts";
 import type { ClassScope, FunctionParts, Lower } from "./scope.ts";
 import { lastName } from "./syntax.ts";
@@ -263,7 +263,7 @@ function fromOutside(
   const isNew = name === scope.name;
   return {
     key: isNew ? "new" : name.startsWith("~") ? "~" : name,
-    isStatic: scope.members.get(name) === "static",
+    isStatic: scope.statics.has(methodSign(name, parameters)),
     parts: {
       ...{ view, name, nameView, parameters, body: view.field("body"), template: null },
       setting: {

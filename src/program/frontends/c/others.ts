@@ -27,10 +27,13 @@ function follow(
     const taken = path === null ? null : around.take(path, range);
     if (path === null || !taken) continue;
     follow(taken, folderOf(path), range, around);
+    around.putBehind(path);
     const source = sourceBeside(path, around);
     if (source === null || mainFunction.test(around.text(source) ?? "main(){")) continue;
     const more = around.take(source, range);
-    if (more) follow(more, folderOf(source), range, around);
+    if (!more) continue;
+    follow(more, folderOf(source), range, around);
+    around.putBehind(source);
   }
 }
 

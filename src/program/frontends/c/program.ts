@@ -8,6 +8,7 @@ import { lowerExpression } from "./expressions.ts";
 import { lowerDefinition, readParameters } from "./functions.ts";
 import { type OtherFile, Standing } from "../otherFiles.ts";
 import { parseMacro } from "./macros.ts";
+import { isTest } from "./runners.ts";
 import { type FunctionParts, FunctionScope, type Lower } from "./scope.ts";
 import { lowerStatement } from "./statements.ts";
 
@@ -170,7 +171,7 @@ function lowerFunctions(
 
 /** The calls that start the program: of `main`, else of functions that take nothing and that nothing calls. */
 function entries(all: readonly FunctionPart[], lower: Lower): readonly Statement[] {
-  const plain = all.filter(({ template }) => template === null);
+  const plain = all.filter(({ template, name }) => template === null && !isTest(name));
   const main = plain.find(({ name }) => name === "main");
   const source = all[0]?.view.source ?? "";
   const isCalled = ({ name }: FunctionPart): boolean =>

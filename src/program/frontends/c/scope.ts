@@ -9,6 +9,8 @@ import type { Aliases, CType } from "./types.ts";
 export interface ClassScope {
   readonly name: string;
   readonly members: ReadonlyMap<string, "instance" | "static">;
+  /** Its static methods, each with how many parameters it has. */
+  readonly statics: ReadonlySet<string>;
   /** What is not declared in it may come from a base. */
   readonly bases: readonly string[];
 }

@@ -170,7 +170,7 @@ function classesIn(plain: string): readonly TestClass[] {
 }
 
 /** Where the braces end that are open at a place. */
-function endOf(plain: string, start: number): number {
+export function endOf(plain: string, start: number): number {
   let depth = 1;
   for (let at = start; at < plain.length; at++) {
     if (plain[at] === "{") depth++;
@@ -180,7 +180,7 @@ function endOf(plain: string, start: number): number {
 }
 
 /** The text, of the same length, without what comments and strings say. */
-function withoutTexts(text: string): string {
+export function withoutTexts(text: string): string {
   const dark =
     /\/\/[^\n]*|\/\*[^]*?\*\/|"""[^]*?"""|@"(?:[^"]|"")*"|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])+'/g;
   return text.replace(dark, (found) => found.replace(/[^\n]/g, " "));

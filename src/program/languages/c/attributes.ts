@@ -33,6 +33,9 @@ import { isContainer } from "./typeNames.ts";
 /** `object.name`, `object->name`; null: it has none of that name. */
 export function findAttribute(object: Value, name: string, machine: Machine): Value | null {
   switch (object.kind) {
+    case "none":
+      // A `unique_ptr` to nothing.
+      return name === "get" ? builtin(name, () => object) : null;
     case "list": {
       if (object.typeName?.startsWith("optional<")) return ofOptional(object, name, machine);
       if (isBitset(object)) return ofTable(bitsetMembers, object, name, machine);

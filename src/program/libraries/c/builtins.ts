@@ -18,6 +18,7 @@ import { placeholders, utilityFunctions } from "./utilities.ts";
 import { scanningFunctions } from "./scanning.ts";
 import { sortingFunctions } from "./sorting.ts";
 import { textFunctions } from "./textFunctions.ts";
+import { assertions } from "./assertions.ts";
 import { functions, numberIn, type Rule, textIn } from "./table.ts";
 import { utf8Length } from "../../values/utf8.ts";
 
@@ -89,7 +90,7 @@ export function builtinsOf(isPlus: boolean): ReadonlyMap<string, Value> {
     ["stderr", string("stderr")],
   ];
   const all = isPlus ? [...plain, ...plusNames] : plain;
-  const matrices = isPlus ? eigenNames : [];
+  const others = isPlus ? [...eigenNames, ...assertions] : [];
   const named = isPlus ? all.map(([name, value]) => [`std::${name}`, value] as const) : [];
-  return new Map([...hiddenNames, ...all, ...named, ...matrices]);
+  return new Map([...hiddenNames, ...all, ...named, ...others]);
 }

@@ -209,6 +209,7 @@ function findSoftmaxes(numbers: readonly NumberValue[]): Softmaxes {
     // An array in single precision stores the number again, rounded.
     if (shares && (!known || isSameOperation(known, number))) {
       shares.weights.set(share.exponent, number);
+      isRepeated ||= known !== undefined && known.origin?.turn !== number.origin?.turn;
     } else isRepeated ||= known !== undefined;
   }
   const rows = [...byFirst.values()].flat().flatMap(({ exponents, weights: found }) => {
