@@ -10,6 +10,7 @@ import type { MeaningOptions } from "../../source/meaning/meaningOptions.ts";
 import { toGroupProblem } from "../../problem/groupProblem.ts";
 import { ShapeError } from "../../tensor/shape.ts";
 import { toBasis } from "../../viewModel/basis.ts";
+import { tellReason } from "../../viewModel/tellReason.ts";
 import { givenMatrix } from "../../problem/matrixCells.ts";
 import { evaluateOn } from "../backend.ts";
 import { CliFailure, reportFailure } from "../failure.ts";
@@ -180,12 +181,17 @@ function nothingFound(
     const advice = unfollowed?.isUnseeded ? "set a seed, or write" : "write";
     return new CliFailure(`${missing.message}: ${advice} its numbers out (${at})`);
   }
-  const recording = opened.reader.program?.recording;
-  const { operations, numbers, startedBy } = recording ?? noRecording;
+  const { program } = opened.reader;
+  const { operations, numbers, startedBy } = program?.recording ?? noRecording;
   if (startedBy !== null && !opened.range) {
     return new CliFailure(
       `no attention is computed in this file: the program starts in ${startedBy} (${place})`,
     );
+  }
+  if (program?.recording.stoppedAt && !opened.range) {
+    const { reason, range } = program.recording.stoppedAt;
+    const at = toPlace(file, opened.lines, program.toFile(range).start);
+    return new CliFailure(`no attention with known numbers found: ${tellReason(reason)} (${at})`);
   }
   if (operations.length + numbers.length > 0 && !opened.range)
     return new CliFailure(

@@ -6,13 +6,13 @@ import { gapOf } from "../files.ts";
 import type { Runner } from "./runner.ts";
 
 /** More files are not followed in one run. */
-const mostFiles = 40;
+const mostFiles = 80;
 
 /** More text is not followed in one run: it would take as long as the program many times over. */
 const mostText = 300_000;
 
 /** What files import that are imported themselves leaves room for what the program imports. */
-const shareOfInner = 0.3;
+const shareOfInner = 0.6;
 
 /** The names that an import binds, with their values. */
 export function importName(

@@ -20,6 +20,7 @@ import { lambdaOf } from "../declared/functions.ts";
 import { assignment, objectAround, resolveName } from "../declared/names.ts";
 import { lowerUnnamedObject } from "./unnamed.ts";
 import type { Lower } from "../declared/scope.ts";
+import type { JavaLowering } from "./lowering.ts";
 import { operation, step } from "../operators.ts";
 import { itemTypeOf, readType } from "../../languages/declared/typeNames.ts";
 import { bound, lowerSwitchValue } from "./switches.ts";
@@ -27,7 +28,11 @@ import { isBox, isConstantText, typeOfChoice } from "./staticTypes.ts";
 import { createdType, plainName, typeText, withDimensions } from "./syntax.ts";
 
 /** One expression of Java; `target`: the type that is expected. */
-export function lowerExpression(lower: Lower, view: SyntaxView, target: string | null): Expression {
+export function lowerExpression(
+  lower: JavaLowering,
+  view: SyntaxView,
+  target: string | null,
+): Expression {
   const range = rangeOf(view);
   const parts = partsOf(view);
   switch (view.type) {
@@ -227,13 +232,25 @@ function textOf(written: string): string {
   return unescape(lines.map((line) => line.slice(indent).trimEnd()).join("\n"));
 }
 
-function lowerField(lower: Lower, view: SyntaxView): Expression {
+function lowerField(lower: JavaLowering, view: SyntaxView): Expression {
   const range = rangeOf(view);
   const [object, field] = [view.field("object"), view.field("field")];
   if (!object || !field) return unreadSyntax(view);
   if (field.type === "this") return objectOf(lower, object.text, range) ?? toName("this", range);
   if (object.type === "super") return callHidden(":base", [toText(field.text, range)], range);
+  if (isWholeName(lower, view)) return toName(field.text, range);
   return attribute(lower.expression(object), field.text, range);
+}
+
+/** Whether this is a type by its whole name, `a.b.C`, and no field of a variable. */
+function isWholeName(lower: JavaLowering, view: SyntaxView): boolean {
+  const name = view.text.replace(/\s/g, "");
+  const [first = ""] = name.split(".");
+  return (
+    lower.wholeNames.has(name) &&
+    resolveName(lower, first, rangeOf(view)).kind === "name" &&
+    lower.scope.find(first) === null
+  );
 }
 
 function argumentsIn(lower: Lower, view: SyntaxView | null): readonly Expression[] {

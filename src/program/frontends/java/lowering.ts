@@ -7,6 +7,8 @@ import type { Lower } from "../declared/scope.ts";
 export interface JavaLowering extends Lower, Pick<Loops, "loops"> {
   /** The modules in which a type may be found that the file does not declare. */
   modulesOf(name: string): readonly string[];
+  /** The types that expressions call by their whole names, `a.b.C`. */
+  readonly wholeNames: ReadonlySet<string>;
   /** Methods that the file calls by their names alone, and does not declare. */
   bareCalls(): readonly string[];
   /** What has a label in front of it. */

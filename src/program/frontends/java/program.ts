@@ -20,16 +20,20 @@ import { hasModifier } from "./syntax.ts";
 class JavaLower extends LoopLowering implements JavaLowering {
   readonly #parts: readonly SyntaxView[];
   readonly modulesOf: (name: string) => readonly string[];
+  readonly wholeNames: ReadonlySet<string>;
 
   constructor(parts: readonly SyntaxView[]) {
     super();
     this.#parts = parts;
     const inside = parts.find(({ type }) => type === "package_declaration");
-    this.modulesOf = modulesInPackages(inside ? pathIn(inside) : "", importsIn(parts));
+    const imported = importsIn(parts);
+    this.wholeNames = wholeNamesIn(parts, imported);
+    const all = [...imported, ...this.wholeNames];
+    this.modulesOf = modulesInPackages(inside ? pathIn(inside) : "", all);
   }
 
   bareCalls(): readonly string[] {
-    return bareCallsIn(this.#parts.map(({ text }) => text).join("\n"));
+    return bareCallsIn(codeOf(this.#parts));
   }
 
   expression(view: SyntaxView, target: string | null = null): Expression {
@@ -110,6 +114,35 @@ function importsIn(parts: readonly SyntaxView[]): readonly string[] {
     return isStatic ? pathIn(each).replace(/\.[\w*]+$/, "") : pathIn(each);
   });
 }
+
+/** The text of a program without its literals and comments. */
+function codeOf(parts: readonly SyntaxView[]): string {
+  const text = parts.map((each) => each.text).join("\n");
+  return text.replace(/"""[^]*?"""|"(?:\\.|[^"\\\n])*"|'\\?.'|\/\/.*|\/\*[^]*?\*\//g, '""');
+}
+
+/**
+ * The types that expressions call by their whole names, `a.b.C`, without those of the language; none whose last name
+ * means another type, too.
+ */
+function wholeNamesIn(
+  parts: readonly SyntaxView[],
+  imported: readonly string[],
+): ReadonlySet<string> {
+  const own = new Set(
+    parts.flatMap((each) => (isType(each) ? each.field("name")?.text : []) ?? []),
+  );
+  const code = codeOf(parts.filter(isType));
+  const found = code.matchAll(/(?<![\w.])(?:[a-z]\w*\.)+[A-Z]\w*/g);
+  const names = new Set([...found].map(([name]) => name).filter((name) => !ofLanguage.test(name)));
+  const lastOf = (name: string): string => name.slice(name.lastIndexOf(".") + 1);
+  const others = (name: string): boolean =>
+    own.has(lastOf(name)) ||
+    [...names, ...imported].some((each) => each !== name && lastOf(each) === lastOf(name));
+  return new Set([...names].filter((name) => !others(name)));
+}
+
+const ofLanguage = /^(?:javax?|this|super)\./;
 
 /** Methods that are called by their names alone, and that the file does not declare. */
 function bareCallsIn(text: string): readonly string[] {

@@ -31,7 +31,7 @@ function declaredIn(folder: string, machine: Machine): ReadonlyMap<string, strin
 
 function declaredNames(text: string): readonly string[] {
   const all = text.matchAll(
-    /^(?!private\b)(?:@[\w.]+(?:\([^()\n]*\))?\s+)*(?:[a-z]+\s+)*?(?:class|interface|object|fun|val|var)\s+(?:<[^<>]*>\s*)?(?:[\w<>?, ]+\.)?(\w+)/gm,
+    /^(?!private\b)(?:@[\w.]+(?:\([^()\n]*\))?\s+)*(?:[a-z]+\s+)*?(?:fun\s+interface|class|interface|object|fun|val|var)\s+(?:<[^<>]*>\s*)?(?:[\w<>?, ]+\.)?(\w+)/gm,
   );
   return [...all].map(([, name]) => name!);
 }

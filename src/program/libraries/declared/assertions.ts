@@ -55,6 +55,24 @@ function equality(wanted: boolean, hasDigits = false): Rule {
 const openAssertion: Rule = (machine, items) =>
   items.length === 0 ? none : machine.unknown("it is unknown whether this is true");
 
+/** `assertThrows(Type, body)`: the body runs, and may end with an exception. */
+const throwing: Rule = (machine, items) => {
+  // The type of the exception says nothing that is compared here.
+  const body = [...items].findLast(({ kind }) => kind !== "string");
+  if (!body) return none;
+  const result = machine.caught(
+    () => machine.call(body, []),
+    () => true,
+  );
+  return result === null ? none : machine.unknown("it is unknown whether this is true");
+};
+
+/** `assertAll(first, second)`, `assertDoesNotThrow(body)`: what the last of them gives. */
+const running: Rule = (machine, items) =>
+  items
+    .filter(({ kind }) => kind !== "string")
+    .reduce((_: Value, body) => machine.call(body, []), none);
+
 /** The assertions of JUnit and kotlin.test. */
 export const jUnitRules: Readonly<Record<string, Rule>> = {
   ...{ assertTrue: truthOf(true), assertFalse: truthOf(false) },
@@ -65,6 +83,8 @@ export const jUnitRules: Readonly<Record<string, Rule>> = {
     assertNotSame: openAssertion,
     assertContentEquals: openAssertion,
   },
+  ...{ assertThrows: throwing, assertFails: throwing, assertFailsWith: throwing },
+  ...{ assertAll: running, assertDoesNotThrow: running },
 };
 
 /** The assertions of xUnit, NUnit, and MSTest. */
@@ -79,4 +99,5 @@ export const dotnetRules: Readonly<Record<string, Rule>> = {
     IsNull: openAssertion,
   },
   ...{ InRange: openAssertion, All: openAssertion, That: openAssertion },
+  ...{ Throws: throwing, ThrowsAny: throwing, ThrowsException: throwing, DoesNotThrow: running },
 };

@@ -1,7 +1,6 @@
 import { isArray, makeList } from "../../languages/declared/lists.ts";
 import { equal } from "../../languages/java/equality.ts";
 import { giveNature, natureOf } from "../../languages/java/natures.ts";
-import { JavaRandom } from "../../../random/java.ts";
 import { NotKnown, sure } from "../../values/gaps.ts";
 import { bool, int, none } from "../../values/make.ts";
 import type { ListValue, Machine, Value } from "../../values/value.ts";
@@ -14,7 +13,7 @@ import { changing } from "./lists.ts";
 import { allIn, membershipOf } from "./membership.ts";
 import { put } from "./maps.ts";
 import { extreme, placeInOrder, sorted } from "./ordering.ts";
-import { generatorOf } from "./random.ts";
+import { isRandom, shuffledBy } from "./random.ts";
 import { addAll } from "./sets.ts";
 import { asFixedList, asReadOnly, toEntry } from "./views.ts";
 
@@ -147,15 +146,9 @@ function checkPlace(machine: Machine, items: readonly Value[], place: number): v
 }
 
 const shuffled = reordering((machine, items, [random]) => {
-  if (!(random?.kind === "instance" && random.native instanceof JavaRandom))
+  if (!random || !isRandom(random))
     throw new NotKnown("drawn by Random without a seed: every run differs");
-  const generator = generatorOf(machine, random);
-  const all = [...items];
-  for (let at = all.length; at > 1; at--) {
-    const other = generator.nextBelow(at);
-    [all[at - 1], all[other]] = [all[other]!, all[at - 1]!];
-  }
-  return all;
+  return shuffledBy(machine, items, random);
 });
 
 function rotated(items: readonly Value[], distance: number): Value[] {

@@ -48,6 +48,17 @@ export function generatorOf(machine: Machine, self: Value): JavaRandom {
   throw new NotKnown("it is unknown whether numbers were drawn before");
 }
 
+/** The items in the order in which `Collections.shuffle` brings them. */
+export function shuffledBy(machine: Machine, items: readonly Value[], random: Value): Value[] {
+  const generator = generatorOf(machine, random);
+  const all = [...items];
+  for (let at = all.length; at > 1; at--) {
+    const other = generator.nextBelow(at);
+    [all[at - 1], all[other]] = [all[other]!, all[at - 1]!];
+  }
+  return all;
+}
+
 /** A number from one bound to below another. */
 function realBetween(random: JavaRandom, low: number, high: number): number {
   const drawn = random.nextDouble() * (high - low) + low;

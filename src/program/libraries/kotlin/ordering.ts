@@ -7,6 +7,7 @@ import { itemsIn, type Method } from "../declared/table.ts";
 import { emptyMap, emptySet } from "../java/creating.ts";
 import { putAll } from "../java/maps.ts";
 import { sorted as sortedByJava } from "../java/ordering.ts";
+import { isRandom, shuffledBy } from "../java/random.ts";
 import { addAll } from "../java/sets.ts";
 import { order } from "./comparators.ts";
 import { comparison, functionIn } from "./making.ts";
@@ -58,6 +59,7 @@ export function shuffled(
   items: readonly Value[],
   random: Value | undefined,
 ): Value[] {
+  if (random && isRandom(random)) return shuffledBy(machine, items, random);
   const made = [...items];
   const native = random?.kind === "instance" ? random.native : null;
   if (!random || !(native instanceof KotlinRandom))
