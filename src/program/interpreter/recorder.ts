@@ -1,4 +1,5 @@
 import type { TextRange } from "../../source/textRange.ts";
+import { partsOfAttention } from "./attentionNumbers.ts";
 import { isHidden, shownName } from "../ir/hiddenNames.ts";
 import type { Figure } from "../recording/figure.ts";
 import {
@@ -160,7 +161,7 @@ export abstract class Recorder {
     right: NumberValue | null = null,
   ): NumberValue {
     const { numbers } = this.recording;
-    if (this.isAside || !this.#makeRoom(numbers, mostKept.numbers, forgetOperands)) return given;
+    if (this.isAside || !this.#makeRoomForNumber(numbers)) return given;
     const { range, turn } = this;
     const { file, label, isOperator: isInOperator } = this.scope;
     const own = { operation, left, right, range, label, isInOperator, turn };
@@ -252,6 +253,22 @@ export abstract class Recorder {
     for (const [start, times] of this.#bound) {
       this.#bound.set(start, Math.min(times, 2 * endsOfOnePlace));
     }
+  }
+
+  /** Of a full list of numbers, those in the middle that no attention consists of are forgotten first. */
+  #makeRoomForNumber(numbers: NumberValue[]): boolean {
+    if (numbers.length < mostKept.numbers) return true;
+    if (this.isUncertain) return false;
+    const parts = partsOfAttention(numbers);
+    const third = Math.floor(mostKept.numbers / 3);
+    const isPart = ({ origin }: NumberValue): boolean => origin !== undefined && parts.has(origin);
+    const later = numbers.splice(third);
+    for (const [at, number] of later.entries()) {
+      if (at >= third || isPart(number)) numbers.push(number);
+      else forgetOperands(number);
+    }
+    const isRoomy = numbers.length < mostKept.numbers - third / 4;
+    return isRoomy || this.#makeRoom(numbers, numbers.length, forgetOperands);
   }
 
   /** Forgets the middle of a full list; whether there is room then. */
