@@ -106,7 +106,7 @@ function runUnsure(runner: Runner, loop: Loop, turn: () => Completion): void {
 
 /** `while`, as long as its condition is known to be true. */
 export function runWhile(runner: Runner, statement: Of<"while">, scope: Scope): Completion {
-  return runLoop(runner, (next) => runTurnsOf(runner, statement, scope, next));
+  return runLoop(runner, (...turns) => runTurnsOf(runner, statement, scope, ...turns));
 }
 
 function runTurnsOf(
@@ -114,6 +114,7 @@ function runTurnsOf(
   statement: Of<"while">,
   scope: Scope,
   next: () => void,
+  takeBack: () => void,
 ): Completion {
   const loop = begin(runner, scope);
   const { body, otherwise, update = [] } = statement;
@@ -122,7 +123,10 @@ function runTurnsOf(
   for (let count = 0; ; count++) {
     next();
     const truth = test();
-    if (truth === false) return leaveLoop(runner, loop, otherwise);
+    if (truth === false) {
+      takeBack();
+      return leaveLoop(runner, loop, otherwise);
+    }
     const isKnown = truth && !(runner.sizes && count > 64);
     let turn = isKnown ? settleTurn(runner, loop, runner.execute(body, scope)) : "unsure";
     if (turn === "next" && update.length > 0) {

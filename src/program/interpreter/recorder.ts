@@ -260,14 +260,16 @@ export abstract class Recorder {
     if (numbers.length < mostKept.numbers) return true;
     if (this.isUncertain) return false;
     const parts = partsOfAttention(numbers);
-    const third = Math.floor(mostKept.numbers / 3);
     const isPart = ({ origin }: NumberValue): boolean => origin !== undefined && parts.has(origin);
-    const later = numbers.splice(third);
+    // The first attention keeps what it comes from; of the last one, the exponentials may still come.
+    const first = Math.floor(mostKept.numbers / 10);
+    const last = Math.floor((mostKept.numbers * 2) / 3);
+    const later = numbers.splice(first);
     for (const [at, number] of later.entries()) {
-      if (at >= third || isPart(number)) numbers.push(number);
+      if (first + at >= last || isPart(number)) numbers.push(number);
       else forgetOperands(number);
     }
-    const isRoomy = numbers.length < mostKept.numbers - third / 4;
+    const isRoomy = numbers.length < 0.8 * mostKept.numbers;
     return isRoomy || this.#makeRoom(numbers, numbers.length, forgetOperands);
   }
 

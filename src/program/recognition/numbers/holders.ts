@@ -155,6 +155,42 @@ export class NumberHolders {
     return null;
   }
 
+  /** The shortest longer list that holds these numbers in their order among zeros, and their places in it. */
+  amongZeros(numbers: readonly NumberValue[]): AmongZeros | null {
+    const found = this.#listsWith(numbers[0]).flatMap((list) => {
+      const places: number[] = [];
+      for (const [at, number] of list.entries()) {
+        if (number === numbers[places.length]) places.push(at);
+        else if (number.value !== 0) return [];
+      }
+      const isThere = places.length === numbers.length && list.length > numbers.length;
+      return isThere ? [{ list, places }] : [];
+    });
+    return found.toSorted((a, b) => a.list.length - b.list.length)[0] ?? null;
+  }
+
+  /** A list of this length with these numbers at these places; null: there is none. */
+  withNumbersAt(
+    numbers: readonly NumberValue[],
+    places: readonly number[],
+    length: number,
+  ): readonly NumberValue[] | null {
+    const found = this.#listsWith(numbers[0]).find(
+      (list) => list.length === length && numbers.every((each, at) => list[places[at]!] === each),
+    );
+    return found ?? null;
+  }
+
+  /** The lists of nothing but numbers that have one. */
+  #listsWith(number: NumberValue | undefined): readonly (readonly NumberValue[])[] {
+    this.#lists ??= indexLists([...this.#bindings, ...this.#elsewhere]);
+    const lists = new Set((number && this.#lists.get(number))?.map(({ items }) => items));
+    return [...lists].flatMap((items) => {
+      const numbers = items.flatMap((item) => numbersOf(item).slice(0, 1));
+      return numbers.length === items.length ? [numbers] : [];
+    });
+  }
+
   /** The longer list that contains these numbers, and where in it they begin. */
   findWhole(numbers: readonly NumberValue[]): InList | null {
     this.#lists ??= indexLists([...this.#bindings, ...this.#elsewhere]);
@@ -220,6 +256,12 @@ function firstOfEach(bindings: readonly Binding[]): readonly Binding[] {
 
 function isBefore(a: Binding, b: Binding): boolean {
   return a.call === b.call && a.range.start < b.range.start;
+}
+
+/** Numbers in a longer list, of which the others are 0. */
+export interface AmongZeros {
+  readonly list: readonly NumberValue[];
+  readonly places: readonly number[];
 }
 
 /** A place in a list of the program. */

@@ -24,6 +24,7 @@ import {
 import { findStageHolders, rangeOfWeights, type StageHolders } from "./numberStages.ts";
 import { areComputedAgain } from "./repeats.ts";
 import { findScoredRows, type ScoredRow } from "./scoredRows.ts";
+import { withSkippedZeros } from "./skippedZeros.ts";
 import { stepsOfRow } from "./numberSteps.ts";
 import { findNumberSoftmaxes, isSame } from "./weighedSums.ts";
 
@@ -46,9 +47,10 @@ export function findNumberAttentions(
   recording: Recording,
   softmaxes = findNumberSoftmaxes(recording.numbers),
 ): readonly NumberAttention[] {
-  const rows = findScoredRows(softmaxes.weighed);
-  if (rows.length === 0) return [];
+  const scored = findScoredRows(softmaxes.weighed);
+  if (scored.length === 0) return [];
   const holders = new NumberHolders(recording);
+  const rows = withSkippedZeros(scored, holders);
   const byState = groupBy(findHeads(rows, holders), stateOf);
   const whole = byState.get("whole") ?? [];
   const sites = new Set(whole.map(siteOf));
@@ -66,9 +68,13 @@ export function findNumberAttentions(
   const stages = new Map<string, number>();
   for (const { made, site } of all)
     stages.set(site, Math.max(stages.get(site) ?? 0, countStages(made)));
+  const atSite = groupBy(all, ({ site }) => site);
   const kept = all.filter(
     ({ made, site, isInLoop }) =>
-      !recording.areBindingsThinned || !isInLoop || countStages(made) === stages.get(site),
+      !recording.areBindingsThinned ||
+      !isInLoop ||
+      atSite.get(site)!.length <= mostOfOneLine ||
+      countStages(made) === stages.get(site),
   );
   // What another file computes by itself has no place in this one.
   const here = withoutSame(kept.map(({ made }) => made)).filter(
@@ -352,7 +358,11 @@ function mapOf(head: Head): HeadMap | null {
     // A key that is masked for this query is the one at its place.
     const places = allPlaces[row]!.map((place, at) => place ?? at);
     if (places.some((place) => place >= keyCount)) return null;
-    if (places.some((place, at) => !isSame(values[place]!, softmax.values[at]!))) return null;
+    const isOther = (place: number, at: number): boolean => {
+      const value = softmax.values[at];
+      return value !== null && !isSame(values[place]!, value!);
+    };
+    if (places.some(isOther)) return null;
     for (const [at, place] of places.entries()) {
       weights[from + place] = softmax.weights[at]!.value;
       used[from + place] = softmax.used[at]!.value;

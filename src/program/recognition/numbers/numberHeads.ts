@@ -173,12 +173,13 @@ function toHead(group: readonly Named[]): Head {
   const indices = new Map<string, number>();
   const keys: (readonly NumberValue[])[] = [];
   const values: (readonly NumberValue[])[] = [];
+  const valueOf = firstValues(group);
   for (const { row, keys: names } of group) {
     for (const [at, name] of names.entries()) {
       if (name === null || indices.has(name)) continue;
       indices.set(name, indices.size);
       keys.push(row.keys[at]!);
-      values.push(row.softmax.values[at]!);
+      values.push(row.softmax.values[at] ?? valueOf.get(name) ?? []);
     }
   }
   return {
@@ -189,6 +190,18 @@ function toHead(group: readonly Named[]): Head {
     whole: group[0]!.whole,
     offset: group[0]!.offset,
   };
+}
+
+/** The values by their keys, where some query weighs them. */
+function firstValues(group: readonly Named[]): ReadonlyMap<string, readonly NumberValue[]> {
+  return new Map(
+    group.toReversed().flatMap(({ row: { softmax }, keys }) =>
+      keys.flatMap((name, at) => {
+        const value = softmax.values[at];
+        return name === null || !value ? [] : [[name, value] as const];
+      }),
+    ),
+  );
 }
 
 /** The same head with the keys that are hidden from every query, such as those of padding, where a variable has them. */
@@ -205,11 +218,16 @@ function withHiddenKeys(head: Head, holders: NumberHolders): Head {
     ),
   );
   const known = isOne && seen.includes(null) ? holders.rowsWith(seen) : null;
-  if (!known) return head;
+  const values = seen.flatMap((_, column) =>
+    rows.flatMap(({ softmax }) => softmax.values[column] ?? []).length > 0
+      ? [rows.map(({ softmax }) => softmax.values[column]).find((value) => value)!]
+      : [],
+  );
+  if (!known || values.length < columns) return head;
   return {
     ...head,
     keys: known.map((key, column) => seen[column] ?? key),
-    values: rows[0]!.softmax.values,
+    values,
     places: rows.map(({ keys }) => keys.map((key, column) => (key === null ? null : column))),
   };
 }

@@ -11,8 +11,8 @@ export interface NumberSoftmax {
   readonly used: readonly NumberValue[];
   /** The argument of `exp`. */
   readonly exponents: readonly NumberValue[];
-  /** One per key: a number for every output. */
-  readonly values: readonly (readonly NumberValue[])[];
+  /** One per key: a number for every output; null: its weight is 0, and no sum has it. */
+  readonly values: readonly (readonly NumberValue[] | null)[];
   readonly outputs: readonly NumberValue[];
 }
 
@@ -53,7 +53,7 @@ function findOnce(numbers: readonly NumberValue[], areEqualOne: boolean): readon
     weights: softmax.weights.map(original),
     used: softmax.used.map(original),
     exponents: softmax.exponents.map(original),
-    values: softmax.values.map((value) => value.map(original)),
+    values: softmax.values.map((value) => value && value.map(original)),
     outputs: softmax.outputs.map(original),
   }));
 }
@@ -97,7 +97,7 @@ function findWeighed(
     const looped = sites.find(({ length }) => length > 1);
     if (looped) return toWeighed(row, looped) ?? [];
     const written = sites.length > 1 ? toWeighed(row, sites.flat()) : null;
-    if (written?.values.every(areOneVector)) return [written];
+    if (written?.values.every((value) => value === null || areOneVector(value))) return [written];
     return toWeighed(row, sites[0] ?? []) ?? [];
   });
 }
@@ -110,8 +110,11 @@ function toWeighed(
   const columns = outputs.map((output) => factorsOf(output, weights));
   const [first] = columns;
   if (!first || columns.includes(null)) return null;
-  const used = first.map(({ weight }) => weight);
-  const values = weights.map((_, key) => columns.map((column) => column![key]!.factor));
+  const used = weights.map((weight, key) => first[key]?.weight ?? weight);
+  const values = weights.map((_, key) => {
+    const factors = columns.flatMap((column) => column![key]?.factor ?? []);
+    return factors.length === columns.length ? factors : null;
+  });
   return { weights, used, exponents, values, outputs };
 }
 
@@ -143,6 +146,8 @@ interface Row {
   readonly weights: readonly NumberValue[];
   readonly exponents: readonly NumberValue[];
   readonly outputs: NumberValue[];
+  /** How many weights are not 0. */
+  readonly shown: number;
 }
 
 /** An exponential, by its argument, and its divisor. */
@@ -216,7 +221,8 @@ function findSoftmaxes(numbers: readonly NumberValue[]): Softmaxes {
     const weights = exponents.flatMap((exponent) => found.get(exponent) ?? []);
     // Keys that are hidden alike have one exponent where none is computed twice.
     const isWhole = weights.length === exponents.length && found.size === new Set(exponents).size;
-    return isWhole ? [{ weights, exponents, outputs: [] }] : [];
+    const shown = weights.filter(({ value }) => value !== 0).length;
+    return isWhole ? [{ weights, exponents, outputs: [], shown }] : [];
   });
   return { rows, isRepeated };
 }
@@ -262,6 +268,10 @@ export function isSameOperation({ origin: a }: NumberValue, { origin: b }: Numbe
 interface Weighed {
   readonly row: Row | null;
   readonly count: number;
+  /** How many of them are not 0. */
+  readonly shown: number;
+  /** What was the output while the sum was shorter. */
+  readonly output: NumberValue | null;
 }
 
 /** Finds the sums in which every weight of a row is once. */
@@ -275,7 +285,10 @@ function findOutputs(numbers: readonly NumberValue[], rows: readonly Row[]): voi
     let found: Weighed | null = null;
     if (origin?.operation === "multiply") {
       const row = rowOf.get(left) ?? rowOf.get(right) ?? null;
-      if (row || isCleared(left) || isCleared(right)) found = { row, count: 1 };
+      if (row || isCleared(left) || isCleared(right)) {
+        const shown = row && (rowOf.get(left) ? left : right).value !== 0 ? 1 : 0;
+        found = { row, count: 1, shown, output: null };
+      }
     } else if (origin?.operation === "add") {
       const [a, b] = [weighed.get(left), weighed.get(right)];
       if (a && b) found = addUp(a, b);
@@ -287,25 +300,29 @@ function findOutputs(numbers: readonly NumberValue[], rows: readonly Row[]): voi
       }
     }
     if (!found) continue;
-    weighed.set(number, found);
-    if (!found.row || !isWhole(found)) continue;
+    const isOutput = found.row !== null && isWhole(found);
+    weighed.set(number, isOutput ? { ...found, output: number } : found);
+    if (!found.row || !isOutput) continue;
     const { outputs } = found.row;
     const last = outputs.at(-1);
-    if (last && (last === left || last === right || isSameOperation(last, number)))
+    const before = found.output ? outputs.lastIndexOf(found.output) : -1;
+    if (before >= 0) outputs[before] = number;
+    else if (last && (last === left || last === right || isSameOperation(last, number)))
       outputs[outputs.length - 1] = number;
     else outputs.push(number);
   }
 }
 
-/** Whether every weight of its row is in a sum. */
-function isWhole({ row, count }: Weighed): boolean {
-  return count === row?.weights.length;
+/** Whether every weight of its row is in a sum, or every one that is not 0: a program may leave out the others. */
+function isWhole({ row, count, shown }: Weighed): boolean {
+  return count === row?.weights.length || (shown > 0 && count === shown && shown === row?.shown);
 }
 
 /** null: they are of two rows. */
 function addUp(a: Weighed, b: Weighed): Weighed | null {
   if (a.row && b.row && a.row !== b.row) return null;
-  return { row: a.row ?? b.row, count: a.count + b.count };
+  const [count, shown] = [a.count + b.count, a.shown + b.shown];
+  return { row: a.row ?? b.row, count, shown, output: a.output ?? b.output };
 }
 
 /** A zero that nothing computed, as it takes the place of a weight. */
@@ -319,10 +336,13 @@ interface Factor {
   readonly factor: NumberValue;
 }
 
-/** What each weight was multiplied by; null if one of them is missing. */
-function factorsOf(output: NumberValue, weights: readonly NumberValue[]): readonly Factor[] | null {
+/** What each weight was multiplied by, but those that are 0 and left out; null if another one is missing. */
+function factorsOf(
+  output: NumberValue,
+  weights: readonly NumberValue[],
+): readonly (Factor | undefined)[] | null {
   const places = groupBy([...weights.keys()], (at) => weights[at]!);
-  const factors: Factor[] = [];
+  const factors: (Factor | undefined)[] = [];
   const cleared: Factor[] = [];
   for (const { origin } of termsOf(output) ?? []) {
     const [left, right] = [origin?.left, origin?.right];
@@ -336,8 +356,8 @@ function factorsOf(output: NumberValue, weights: readonly NumberValue[]): readon
   // A loop over the keys meets them in their order.
   for (const at of weights.keys()) {
     const next = factors[at] ?? cleared.shift();
-    if (!next) return null;
-    factors[at] = next;
+    if (next) factors[at] = next;
+    else if (weights[at]!.value !== 0) return null;
   }
   return cleared.length === 0 ? factors : null;
 }
