@@ -33,6 +33,7 @@ import { departuresOfLayers, departuresOfOrder } from "./faultDepartures.ts";
 import { sayZeroed } from "./faults.ts";
 import { asHeld, isTurned } from "./followedMlp.ts";
 import { MatrixMaker, type WrittenMatrices } from "./madeMatrices.ts";
+import type { Positioned } from "./positionInputs.ts";
 import { departuresOfScale, isUsual } from "./scaleDepartures.ts";
 
 /** How a program computes one attention, with the names of the file. */
@@ -282,15 +283,26 @@ function layerOf({ weight, bias }: OutputProjection, maker: MatrixMaker): Layer 
   return { outputProjection, ...(outputProjectionBias && { outputProjectionBias }) };
 }
 
+const positioned = new WeakMap<ProgramAttention, Positioned>();
+
 /** What names its positions; `all`: the attentions of the program. */
-function toPositioned(attention: ProgramAttention, all: readonly ProgramAttention[]) {
-  const { stages, weights, callsOfRows = null, sources, range, key } = attention;
-  const isAlike = (each: ProgramAttention): boolean =>
-    each.range.start === range.start && each.key.shape[1] === key.shape[1];
-  return {
-    ...{ stages, weights: weights.values, callsOfRows, keys: sources.key },
-    isRepeated: all.filter(isAlike).length > 1,
-  };
+function toPositioned(attention: ProgramAttention, all: readonly ProgramAttention[]): Positioned {
+  const known = positioned.get(attention);
+  if (known) return known;
+  const { range, key } = attention;
+  const alike = all.filter(
+    (each) =>
+      each !== attention && each.range.start === range.start && each.key.shape[1] === key.shape[1],
+  );
+  const found = { ...sidesOf(attention), alike: alike.map(sidesOf) };
+  positioned.set(attention, found);
+  return found;
+}
+
+function sidesOf(attention: ProgramAttention): Positioned {
+  const { stages, weights, callsOfRows = null, sources, numbers } = attention;
+  const rows = numbers?.key ?? null;
+  return { stages, weights: weights.values, callsOfRows, keys: sources.key, rows };
 }
 
 type Layer = Pick<ComputationGroup["matrices"], "outputProjection" | "outputProjectionBias">;
@@ -306,7 +318,7 @@ function settingsOf(
   const named = toPositioned(attention, attentions);
   const ofOthers = () =>
     attentions.flatMap((each) => (each === attention ? [] : toPositioned(each, attentions)));
-  const tokens = positions.of(count, named) ?? positions.ofSameInput(count, named.keys, ofOthers());
+  const tokens = positions.of(count, named) ?? positions.ofSameInput(count, named, ofOthers());
   return {
     headCount: said(headCount),
     causal: said(causal),

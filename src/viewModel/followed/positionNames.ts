@@ -4,10 +4,8 @@ import {
   readNameFlow,
   sourcesOf,
 } from "../../program/recognition/nameFlow.ts";
-import type { StagePlace } from "../../program/recognition/stages.ts";
 import type { ReadProgram } from "../../program/readProgram.ts";
-import { type Binding, placesOf } from "../../program/recording/recording.ts";
-import type { Tensor } from "../../program/values/tensor.ts";
+import type { Binding } from "../../program/recording/recording.ts";
 import { isWhole } from "../../program/values/vocabulary.ts";
 import type { NumberValue } from "../../program/values/number.ts";
 import type { Value } from "../../program/values/value.ts";
@@ -15,21 +13,13 @@ import type { Setting } from "../../source/extraction.ts";
 import type { TextRange } from "../../source/textRange.ts";
 import type { TensorValues } from "../../tensor/tensor.ts";
 import { areClose } from "../../tensor/vectors.ts";
-
-/** A computation whose positions may have names. */
-export interface Positioned {
-  readonly stages: Readonly<Record<string, StagePlace>>;
-  /** Attention weights, a row for each query of each head; null: it has none. */
-  readonly weights: TensorValues | null;
-  /** The call that computes each position; null, or absent: one computes all. */
-  readonly callsOfRows?: readonly number[] | null;
-  /** The program computes it more than once with so many positions: what it shows may be of another time. */
-  readonly isRepeated?: boolean;
-}
+import { areOfOneInput, callsAround, type Positioned, rowOrderOf } from "./positionInputs.ts";
 
 /** Names positions of what a program computes. */
 export class PositionNames {
   readonly #program: ReadProgram;
+  readonly #lists = new Map<number, ReadonlyMap<string, WordList>>();
+  readonly #known = new WeakMap<Positioned, Setting<readonly string[]> | null>();
   #flow: NameFlow | null = null;
   #constants: ReadonlyMap<number, ReadonlySet<string>> | null = null;
 
@@ -43,67 +33,84 @@ export class PositionNames {
    * together with its numbers. null: nothing of the program says them. A list that only happens to be as long says
    * nothing.
    */
-  of(
-    count: number,
-    { stages, weights, callsOfRows, isRepeated = false }: Positioned,
-  ): Setting<readonly string[]> | null {
+  of(count: number, positioned: Positioned): Setting<readonly string[]> | null {
+    const known = this.#known.get(positioned);
+    const found = known === undefined ? this.#find(count, positioned) : known;
+    this.#known.set(positioned, found);
+    return found;
+  }
+
+  #find(count: number, positioned: Positioned): Setting<readonly string[]> | null {
+    const { stages, weights, callsOfRows, alike = [] } = positioned;
     if (count < 2) return null;
     const labels = labelsOf(count, weights, this.#program);
     if (labels) return labels;
     const own = new Set(Object.values(stages).flatMap(({ variable }) => toNames(variable)));
     if (callsOfRows?.length === count) return this.#wordsGiven(callsOfRows, own);
-    const lists = wordLists(count, this.#program);
+    const lists = this.#listsOf(count);
     if (lists.size === 0) return null;
     const flow = this.#flowOfNames();
     const sources = sourcesOf(own, flow);
+    const isRepeated = alike.length > 0;
     const shown = new Set([...(isRepeated ? [] : own), ...sameNumbers(weights, this.#program)]);
     const isOfOneTime = ({ names }: WordList): boolean =>
       !isRepeated || [...names].every((name) => flow.places.get(name) === 1);
+    const isOf = (name: string): boolean =>
+      (sources.has(name) && !isTable(name, flow)) || isShownWith(name, shown, flow);
     const used = [...lists.values()]
-      .filter(isOfOneTime)
-      .filter(({ names }) =>
-        [...names].some(
-          (name) => (sources.has(name) && !isTable(name, flow)) || isShownWith(name, shown, flow),
-        ),
-      );
+      .filter((list) => isOfOneTime(list) && [...list.names].some(isOf))
+      .filter((list) => this.#isInOrder(list, positioned))
+      .filter((list) => this.#isOfThisTime(list, count, positioned));
     // What is looked up says what stands at which position, unlike the words of the table.
     const lookedUp = used.filter(({ isLookedUp }) => isLookedUp);
     const [first, ...others] = lookedUp.length > 0 ? lookedUp : used;
     return first && others.length === 0 ? first.setting : null;
   }
 
+  #listsOf(count: number): ReadonlyMap<string, WordList> {
+    const known = this.#lists.get(count) ?? wordLists(count, this.#program);
+    this.#lists.set(count, known);
+    return known;
+  }
+
+  /** Whether rows may stand in the order of words: those of a dictionary alone have to. */
+  #isInOrder({ setting, isOfKeys }: WordList, { keys = null }: Positioned): boolean {
+    const order = rowOrderOf(setting.value, keys, this.#program);
+    return isOfKeys ? order === "same" : order !== "other";
+  }
+
+  /**
+   * Whether words belong to this computation: those outside of functions to all that have one input, those of a call to
+   * what it holds something of, and to nothing of another input.
+   */
+  #isOfThisTime({ calls }: WordList, count: number, positioned: Positioned): boolean {
+    const { alike = [], keys } = positioned;
+    const others = alike.filter((each) => !areOfOneInput(positioned, each, count));
+    if (calls === null) return others.length === 0;
+    const isIn = (each: Positioned): boolean => {
+      const around = callsAround(each, count, this.#program);
+      return [...calls].some((call) => around.has(call));
+    };
+    const isOwn = (others.length === 0 && !keys) || isIn(positioned);
+    return isOwn && !others.some(isIn);
+  }
+
   /**
    * The names of positions that the rows of one input have in other computations, as where a program shows the weights
-   * of a block, and computes the same attention alone before. `keys`: what the positions are made into. null: no other
-   * computation of that input has names, or they differ.
+   * of a block, and computes the same attention alone before. null: no other computation of that input has names, or
+   * they differ.
    */
   ofSameInput(
     count: number,
-    keys: Tensor,
-    others: readonly (Positioned & { readonly keys: Tensor })[],
+    positioned: Positioned,
+    others: readonly Positioned[],
   ): Setting<readonly string[]> | null {
-    const inputs = this.#inputsOf(keys, count);
-    if (count < 2 || inputs.size === 0) return null;
+    if (count < 2) return null;
     const found = others.flatMap((other) => {
-      const isSame = [...this.#inputsOf(other.keys, count)].some((each) => inputs.has(each));
-      return (isSame && this.of(count, other)) || [];
+      return (areOfOneInput(positioned, other, count) && this.of(count, other)) || [];
     });
     const isOne = sharedBy(found.map(({ value }) => value)) !== null;
     return isOne ? found[0]! : null;
-  }
-
-  /** The variables outside of functions with a row for each position, from which a tensor is made. */
-  #inputsOf(tensor: Tensor, count: number): ReadonlySet<Tensor> {
-    const { byValue } = placesOf(this.#program.recording);
-    const found = new Set<Tensor>();
-    const seen = new Set([tensor]);
-    for (const each of seen) {
-      if (seen.size > mostBetween) break;
-      const isOutside = byValue.get(each)?.label === "";
-      if (isOutside && each.shape.at(-2) === count) found.add(each);
-      for (const input of each.origin?.inputs ?? []) if (typeof input !== "number") seen.add(input);
-    }
-    return found;
   }
 
   #flowOfNames(): NameFlow {
@@ -196,9 +203,6 @@ function lettersOf(value: Value): readonly string[] | null {
   return words.length > 0 && words.length === items.length ? words : null;
 }
 
-/** So many tensors lie between an input and what is made of it. */
-const mostBetween = 300;
-
 /** The names of constants, which are in capital letters, by their whole numbers. */
 function constantsOf({ recording }: ReadProgram): ReadonlyMap<number, ReadonlySet<string>> {
   const found = new Map<number, Set<string>>();
@@ -213,8 +217,12 @@ interface WordList {
   readonly setting: Setting<readonly string[]>;
   /** Whether it is of numbers that stand for the words. */
   readonly isLookedUp: boolean;
+  /** Whether they are only the keys of dictionaries. */
+  isOfKeys: boolean;
   /** The variables that hold these words. */
   readonly names: Set<string>;
+  /** The calls of functions whose variables those are; null: some are outside of functions, or of objects. */
+  calls: Set<number> | null;
 }
 
 /** The lists of so many words that the program binds, by their words. */
@@ -223,15 +231,18 @@ function wordLists(
   { recording, toFile }: ReadProgram,
 ): ReadonlyMap<string, WordList> {
   const found = new Map<string, WordList>();
-  for (const { name, value, range } of recording.bindings) {
+  for (const { name, value, range, label, call } of recording.bindings) {
     const words = wordsOf(value, count);
     if (!words) continue;
     const isLookedUp = isOfNumbers(value);
     const key = JSON.stringify([isLookedUp, words]);
-    const known = found.get(key) ?? {
-      ...{ setting: { value: words, range: toFile(range) }, isLookedUp },
-      names: new Set(),
+    const known: WordList = found.get(key) ?? {
+      ...{ setting: { value: words, range: toFile(range) }, isLookedUp, isOfKeys: true },
+      ...{ names: new Set(), calls: new Set() },
     };
+    known.isOfKeys &&= value.kind === "dictionary";
+    if (label === "" || name.includes(".")) known.calls = null;
+    else known.calls?.add(call);
     for (const each of toNames(name)) known.names.add(each);
     found.set(key, known);
   }
