@@ -159,6 +159,7 @@ const followed: Readonly<Partial<Record<LanguageName, ProgramLanguage>>> = {
     lower: {
       whole: (parts, _, others) => lowerJulia(parts, others),
       findOthers: findOthersOfJulia,
+      asksInPieces: true,
     },
     parse: parseJulia,
     rules: julia,
@@ -168,7 +169,11 @@ const followed: Readonly<Partial<Record<LanguageName, ProgramLanguage>>> = {
     cleanCell: (code) => code,
   },
   r: {
-    lower: { whole: (parts, _, others) => lowerR(parts, others), findOthers: findOthersOfR },
+    lower: {
+      whole: (parts, _, others) => lowerR(parts, others),
+      findOthers: findOthersOfR,
+      asksInPieces: true,
+    },
     rules: r,
     names: /^r$/i,
     shapes: "numbers",

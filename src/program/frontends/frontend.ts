@@ -30,6 +30,8 @@ export interface LowerText {
   ) => readonly Statement[];
   /** The files whose parts say something about those of a text; without it, each is lowered by itself. */
   readonly findOthers?: FindOthers;
+  /** Whether each piece of a program asks for such files; without it, the first does. */
+  readonly asksInPieces?: boolean;
   /** The text as its grammar reads it, of the same length; without it, the text itself. */
   readonly mend?: (text: string) => string;
 }
@@ -82,7 +84,11 @@ export class Frontend {
 
   /** The pieces of one program in order; `files`: those around it. Never throws. */
   lower(pieces: readonly Piece[], files: FilePort | null): readonly LoweredPiece[] {
-    const lowered = pieces.map((piece, at) => this.#lowerPiece(piece, at === 0 ? files : null));
+    const { asksInPieces = false } = typeof this.#lower === "function" ? {} : this.#lower;
+    const taken = new Set<string>();
+    const lowered = pieces.map((piece, at) =>
+      this.#lowerPiece(piece, at === 0 || asksInPieces ? files : null, taken),
+    );
     this.#parsed.end();
     this.#lowered.end();
     this.#parsedFiles.end();
@@ -112,13 +118,19 @@ export class Frontend {
     parts: readonly SyntaxView[],
     own: string | null,
     files: FilePort | null,
+    taken: ReadonlySet<string> = new Set(),
   ): readonly OtherFile[] {
     const { findOthers } = typeof this.#lower === "function" ? {} : this.#lower;
     if (!findOthers || !files) return [];
-    return findTogether(findOthers, parts, own, files, (text) => this.#partsOf(text));
+    return findTogether(findOthers, parts, own, files, (text) => this.#partsOf(text), taken);
   }
 
-  #lowerPiece({ text, start, whole, syntax }: Piece, files: FilePort | null): LoweredPiece {
+  /** `taken`: the other files that the pieces before took; those of this one are added. */
+  #lowerPiece(
+    { text, start, whole, syntax }: Piece,
+    files: FilePort | null,
+    taken: Set<string>,
+  ): LoweredPiece {
     // The tree that somebody has is of the text as it is.
     const known = syntax && this.#mend(text) === text ? syntax : null;
     const parsed = known ?? this.#parsed.get(text, () => this.#tryParse(text));
@@ -126,8 +138,10 @@ export class Frontend {
     const root = new SyntaxView(parsed.node, start + parsed.start, whole);
     const parts = root.named();
     const broken = parsed.node.broken ? (parts.find(({ node }) => node.broken) ?? root) : null;
+    const others = this.#findOthers(parts, null, files, taken);
+    for (const { path } of others) taken.add(path);
     return {
-      statements: this.#lowerParts(parts, false, this.#findOthers(parts, null, files)),
+      statements: this.#lowerParts(parts, false, others),
       brokenAt: broken && broken.start,
       root,
     };

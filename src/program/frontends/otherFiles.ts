@@ -4,7 +4,7 @@ import { type FilePort, folderOf, joinPath, nameIn } from "../files.ts";
 import type { Statement } from "../ir/ir.ts";
 
 /** More files are not lowered together. */
-const mostFiles = 40;
+export const mostFiles = 40;
 
 /** More text of other files is not lowered with a program. */
 const mostText = 300_000;
@@ -27,6 +27,8 @@ export interface Around {
   text(path: string): string | null;
   /** The names in a folder, without the program itself; none: it is not there. */
   list(folder: string): readonly string[];
+  /** Whether a piece before took a file. */
+  wasTaken(path: string): boolean;
   /** Takes a file, once; its parts, or null: it is not there, or there is no room for it. */
   take(path: string, range: TextRange, module?: string): readonly SyntaxView[] | null;
   /** Puts a file that is taken behind those taken after it, which it needs. */
@@ -36,13 +38,14 @@ export interface Around {
 /** Takes the other files of a program, given the parts of its text. */
 export type FindOthers = (parts: readonly SyntaxView[], around: Around) => void;
 
-/** The files that are lowered together with a text. */
+/** The files that are lowered together with a text; `before`: those that the pieces before it took. */
 export function findTogether(
   find: FindOthers,
   parts: readonly SyntaxView[],
   own: string | null,
   files: FilePort,
   parse: (text: string) => readonly SyntaxView[] | null,
+  before: ReadonlySet<string> = new Set(),
 ): readonly OtherFile[] {
   const found = new Map<string, OtherFile>();
   let room = mostText;
@@ -50,6 +53,7 @@ export function findTogether(
     own,
     text: (path) => files.text(path),
     list: (folder) => files.list(folder) ?? [],
+    wasTaken: (path) => before.has(path),
     take: (path, range, module) => {
       if (path === own || found.has(path) || found.size >= mostFiles) return null;
       const text = files.text(path);

@@ -72,3 +72,10 @@ describe("values of Julia", () => {
     expect(printed).toBe("H{?}(1)\n1\n");
   });
 });
+
+it("arguments with names are for the methods of Julia that take them", () => {
+  const methods = `weigh(x::AbstractMatrix) = sum(x)
+weigh(x; dims = 1) = sum(x; dims = dims)
+x = [1 2; 3 4]`;
+  expect(printedBy(`${methods}\nprintln(weigh(x), " ", weigh(x; dims = 2))`)).toBe("10 [3; 7;;]\n");
+});

@@ -90,3 +90,35 @@ it("`get` without an environment is what the name holds where it is called", () 
   const text = `size <- 3\nf <- function(size) { for (name in "size") cat(get(name), "") }\nf(5)\ncat(get("size"))`;
   expect(printed(text, {})).toBe("5 3");
 });
+
+describe("programs of R beside a package", () => {
+  const files = {
+    "../DESCRIPTION": "Title: x\nPackage: attending\n",
+    "../R/weights.R": "weigh <- function(x) exp(x) / sum(exp(x))\ncat('loaded ')",
+  };
+
+  it("know the package where they load it or name it", () => {
+    expect(printed("library(attending)\ncat(weigh(c(2, 2)))", files)).toBe("loaded 0.5 0.5");
+    expect(printed("cat(attending::weigh(c(2, 2)))", files)).toBe("loaded 0.5 0.5");
+    const hidden = "suppressMessages(library('attending'))\ncat(weigh(c(2, 2)))";
+    expect(printed(hidden, files)).toBe("loaded 0.5 0.5");
+    expect(printed("library(other)\ncat('a')", files)).toBe("a");
+  });
+
+  it("in whichever chunk of a document, once", () => {
+    const text =
+      "```{r}\nknitr::opts_chunk$set(echo = FALSE)\n```\n```{r}\nlibrary(attending)\n```\n" +
+      "```{r}\ncat(attending::weigh(c(1, 1)))\n```\n";
+    const { output, unknown } = reader.read(text, "markdown", null, toPort(files))!.recording;
+    expect(output.join("")).toBe("loaded 0.5 0.5");
+    expect(unknown).toEqual([]);
+  });
+
+  it("take of a large package what they mention, and what that mentions", () => {
+    const many = Object.fromEntries(
+      Array.from({ length: 60 }, (_, at) => [`../R/a${at}.R`, `a${at} <- function() ${at}`]),
+    );
+    const large = { ...many, ...files, "../R/Zed.R": "Zed <- function(x) a57() + x" };
+    expect(printed("library(attending)\ncat(Zed(1))", large)).toBe("58");
+  });
+});

@@ -16,6 +16,20 @@ describe("values of R", () => {
     expect(run("typeof(length(c(4, 5)))").printed).toBe("?\n");
   });
 
+  it("are stored otherwise on demand, others that are the same staying as they are", () => {
+    const text = (mode: string) => `x <- matrix(c(1L, 2L), 1)
+y <- x; storage.mode(y) <- "${mode}"; cat(typeof(x), storage.mode(y), mode(y), dim(y))`;
+    expect(printedBy(text("double"))).toBe("integer double numeric 1 2");
+    expect(printedBy(text("integer"))).toBe("integer integer numeric 1 2");
+    expect(
+      printedBy('x <- c(1, 2); y <- x; mode(y) <- "integer"; cat(typeof(y), typeof(x[1] + 0.5))'),
+    ).toBe("integer double");
+    const sides =
+      'm <- matrix(1:4, 2, dimnames = list(NULL, c("a", "b"))); mode(m) <- "numeric"; m';
+    expect(printedBy(sides)).toBe("     a b\n[1,] 1 3\n[2,] 2 4\n");
+    expect(printedBy('x <- c(TRUE, FALSE); storage.mode(x) <- "double"; cat(x)')).toBe("1 0");
+  });
+
   it("are shown by their structure", () => {
     expect(printedBy('str(list(a = 1, b = list(c = 2L, d = "x")))')).toBe(
       'List of 2\n $ a: num 1\n $ b:List of 2\n  ..$ c: int 2\n  ..$ d: chr "x"\n',

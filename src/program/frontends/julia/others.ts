@@ -15,7 +15,10 @@ export const runner = "runtests.jl";
 export function findOthers(parts: readonly SyntaxView[], around: Around): void {
   const test = around.own === null ? parts.find(({ text }) => text.startsWith("@testset")) : null;
   follow(parts, around.own ?? "", null, around);
-  const run = test && isThere(runner, around) ? around.take(runner, rangeOf(test)) : null;
+  const run =
+    test && isThere(runner, around) && !around.wasTaken(runner)
+      ? around.take(runner, rangeOf(test))
+      : null;
   if (run && test) follow(run.filter(isUse), runner, rangeOf(test), around);
 }
 
@@ -29,6 +32,7 @@ function follow(
     const range = asked ?? rangeOf(view);
     for (const paths of pathsOf(view, from)) {
       const path = paths.find((each) => isThere(each, around));
+      if (path !== undefined && isUse(view) && around.wasTaken(path)) continue;
       const taken = path === undefined ? null : around.take(path, range);
       if (path !== undefined && taken) follow(taken, path, range, around);
     }

@@ -1,30 +1,85 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { TextRange } from "../../../source/textRange.ts";
-import { folderOf, isElsewhere, joinPath } from "../../files.ts";
+import { folderOf, isElsewhere, joinPath, nameIn } from "../../files.ts";
 import { rangeOf } from "../build.ts";
-import { type Around, isThere } from "../otherFiles.ts";
+import { type Around, isThere, mostFiles } from "../otherFiles.ts";
 import { isTest } from "./tests.ts";
 
 /** Where R may have been started, from the folder of the program. */
 const startFolders = ["", "..", "../.."];
 
-/** Where the code of a package is, from the folder of its tests. */
-const packageFolders = ["../../R", "../R"];
+/** Where a package is, from the folder of its tests, its vignettes and its examples. */
+const packageFolders = ["../..", "..", ""];
 
-/** Takes what a program runs with `source`, and the package that it tests. */
+/** Takes what a program runs with `source`, and the package that it tests or uses. */
 export function findOthers(parts: readonly SyntaxView[], around: Around): void {
-  const test = parts.find(isTest);
-  if (test && around.own === null) takePackage(around, rangeOf(test));
+  if (around.own === null) {
+    const test = parts.find(isTest);
+    if (test) {
+      const helpers = around.list("").filter((name) => /^helper.*\.[rR]$/.test(name));
+      const folder = packageFolders.find((each) => codeIn(each, around).length > 0);
+      const code = folder === undefined || folder === "" ? [] : codeIn(folder, around);
+      takeAll([...suited(code, parts, around), ...helpers], rangeOf(test), around);
+    } else {
+      takeUsed(parts, around);
+    }
+  }
   follow(parts, around.own ?? "", null, around);
 }
 
-/** Takes the code of a package, and the helpers of its tests. */
-function takePackage(around: Around, range: TextRange): void {
-  const own = packageFolders.find((folder) => around.list(folder).some(isCode));
-  const helpers = around.list("").filter((name) => /^helper.*\.[rR]$/.test(name));
-  const code = own === undefined ? [] : around.list(own).filter(isCode);
-  for (const path of [...code.map((name) => joinPath(own!, name)), ...helpers]) {
-    const taken = around.take(path, range);
+/** Takes the code of the package around a program that uses it. */
+function takeUsed(parts: readonly SyntaxView[], around: Around): void {
+  const asking = parts.filter(({ text }) => /\b(?:library|require\w*|load_all)\(|::/.test(text));
+  if (asking.length === 0) return;
+  for (const folder of packageFolders) {
+    const description = around.text(joinPath(folder, "DESCRIPTION")) ?? "";
+    const name = /^Package:[ \t]*([\w.]+)/m.exec(description)?.[1]?.replaceAll(".", "\\.");
+    if (name === undefined) continue;
+    const uses = new RegExp(
+      `\\b(?:library|require\\w*)\\(\\s*["']?${name}\\b|\\b${name}::|\\bload_all\\(`,
+    );
+    const use = asking.find(({ text }) => uses.test(text));
+    if (use) takeAll(suited(codeIn(folder, around), parts, around), rangeOf(use), around);
+    if (use) return;
+  }
+}
+
+/** The files of the code of a package that is in a folder. */
+function codeIn(folder: string, around: Around): readonly string[] {
+  const own = joinPath(folder, "R");
+  return around.list(own).flatMap((name) => (isCode(name) ? [joinPath(own, name)] : []));
+}
+
+/** As many files as are lowered together: of many, those named like what a program mentions, and like helpers. */
+function suited(
+  paths: readonly string[],
+  parts: readonly SyntaxView[],
+  around: Around,
+): readonly string[] {
+  if (paths.length <= mostFiles) return paths;
+  const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, "");
+  const words = (text: string): readonly string[] => (text.match(/[\w.]+/g) ?? []).map(plain);
+  const byName = new Map(paths.map((path) => [plain(nameIn(path).replace(/\.\w+$/, "")), path]));
+  const found = new Set(
+    parts.flatMap(({ text }) => words(text)).flatMap((word) => byName.get(word) ?? []),
+  );
+  for (const path of found) {
+    if (found.size >= mostFiles / 2) break;
+    for (const word of words(around.text(path) ?? "")) {
+      const next = byName.get(word);
+      if (next !== undefined) found.add(next);
+    }
+  }
+  const help = paths.filter((path) =>
+    /^(?:aaa|helper|util|internal|common|global)/i.test(nameIn(path)),
+  );
+  const chosen = new Set([...found, ...help].slice(0, mostFiles));
+  return paths.filter((path) => chosen.has(path));
+}
+
+function takeAll(paths: readonly string[], range: TextRange, around: Around): void {
+  for (const path of paths) {
+    const taken = around.wasTaken(path) ? null : around.take(path, range);
     if (taken) follow(taken, path, range, around);
   }
 }

@@ -14,7 +14,7 @@ import {
 } from "./expressions.ts";
 import { findFunctions, type Names } from "./names.ts";
 import { isSource, pathsOf } from "./others.ts";
-import { isTest, lowerTest } from "./tests.ts";
+import { lowerTest } from "./tests.ts";
 
 /** The statements of a text; `others`: the files that it runs. */
 export function lowerProgram(
@@ -41,8 +41,8 @@ export function lowerProgram(
   };
   const names: Names = { functions, lowerBody, ...(others.length > 0 && { sourced }) };
   const own = parts.flatMap((view) => lowerStatement(view, names, "shown"));
-  // What a package has is there before its tests.
-  const before = parts.some(isTest) ? others.filter(({ path }) => !run.has(path)) : [];
+  // What a package has is there before its tests, and before what uses it.
+  const before = others.filter(({ path }) => !run.has(path));
   return [...before.flatMap(lower), ...own];
 }
 
@@ -93,6 +93,9 @@ const isInvisible = (view: SyntaxView): boolean =>
   /^(?:invisible|assign|rm|setClass|setMethod|setRefClass|setValidity|Sys\.sleep|(?:testthat::)?expect_\w+)\s*\(/.test(
     view.text,
   );
+
+/** Calls that say how the page of a document is made. */
+const setsPage = /^(?:knitr::)?(?:opts_chunk|opts_knit|knit_hooks|opts_hooks)\$(?:set|restore)$/;
 
 /** The call of `source`, also of one whose value or messages are hidden; null: it is another one. */
 function sourceIn(view: SyntaxView): SyntaxView | null {
@@ -182,7 +185,9 @@ function lowerStatement(view: SyntaxView, names: Names, use: Use): readonly Stat
       const run = names.sourced && sourceIn(view);
       const own = run ? names.sourced(run) : lowerTest(view, names, runHere);
       if (own) return own;
-      if (loadsLibrary.test(view.field("function")?.text ?? "") && use !== "returned") return [];
+      const called = view.field("function")?.text ?? "";
+      if (setsPage.test(called)) return [];
+      if (loadsLibrary.test(called) && use !== "returned") return [];
       if (view.field("function")?.text === "rm" && !names.functions.has("rm"))
         return [{ kind: "expression", value: removal(view), range }];
       if (view.field("function")?.text === "return") {

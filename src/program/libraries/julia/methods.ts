@@ -124,6 +124,22 @@ function fits({ callee, types }: Method, items: readonly Value[], machine: Machi
   });
 }
 
+/** Whether a method takes arguments by their names. */
+export function takesNames({ callee }: Method): boolean {
+  return callee.definition.parameters.some(({ kind }) => kind === "keyword" || kind === "entries");
+}
+
+/** The method that is for these arguments, among those that take names if some are named; null: none is. */
+function methodFor(
+  methods: readonly Method[],
+  { items, named }: Arguments,
+  machine: Machine,
+): Method | null {
+  const able = named.size > 0 ? methods.filter(takesNames) : methods;
+  const chosen = chooseMethod(able, items, machine);
+  return chosen ?? (able === methods ? null : chooseMethod(methods, items, machine));
+}
+
 /** The method that is for these values; null: none is. */
 export function chooseMethod(
   methods: readonly Method[],
@@ -179,7 +195,7 @@ export function genericFunction(
   base: BuiltinValue | null,
 ): BuiltinValue {
   const own = builtin(name, (args, machine) => {
-    const chosen = chooseMethod(methods, args.items, machine);
+    const chosen = methodFor(methods, args, machine);
     if (chosen) return callMethod(chosen, args, machine);
     return base ? base.call(args, machine) : noMethod(name, args.items, machine);
   });
@@ -229,6 +245,6 @@ export function callExtension(name: string, args: Arguments, machine: Machine): 
   const all = extensions(machine);
   const methods = all.get(name);
   if (all.has(unsure(name))) throw new NotKnown("it is unknown which branch runs here");
-  const chosen = methods && chooseMethod(methods, args.items, machine);
+  const chosen = methods && methodFor(methods, args, machine);
   return chosen ? callMethod(chosen, args, machine) : null;
 }

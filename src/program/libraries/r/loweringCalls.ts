@@ -36,7 +36,7 @@ import { toFunctions } from "./defining.ts";
 import { nextMethod, useMethod, withClasses } from "./classes.ts";
 import { withColumn } from "./frames.ts";
 import { takeItem, takeItems, takeNamed } from "./taking.ts";
-import { renamed } from "./naming.ts";
+import { renamed, storedAs } from "./naming.ts";
 import { keepingNames } from "./defining.ts";
 import { invisibleKey, show, signals } from "./output.ts";
 
@@ -220,6 +220,14 @@ const rules: Readonly<Record<string, Rule>> = {
             : { ...sides, columns: sideFrom(value, width) },
         );
       },
+    ]),
+  ),
+  ...Object.fromEntries(
+    ["storage.mode", "mode"].map((name): [string, Rule] => [
+      `:set ${name}`,
+      (machine, [object = none, value = none]) =>
+        [object, value].find(({ kind }) => kind === "unknown") ??
+        storedAs(machine, object, value.kind === "string" ? value.value : ""),
     ]),
   ),
   ":set substr": (machine, [object = none, value = none, start, stop]) => {

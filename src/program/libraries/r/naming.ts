@@ -1,11 +1,13 @@
-import { named, namesOf } from "../../languages/r/names.ts";
+import { named, namesOf, sidesOf, withSides } from "../../languages/r/names.ts";
+import { numberTypeOf, ofType } from "../../languages/r/numberTypes.ts";
 import { plainTexts } from "../../languages/r/text.ts";
 import { NotKnown } from "../../values/gaps.ts";
-import { none, string, tuple } from "../../values/make.ts";
-import type { Value } from "../../values/value.ts";
+import { float, none, string, tuple } from "../../values/make.ts";
+import { cast } from "../../tensors/elementwise.ts";
+import type { Machine, Value } from "../../values/value.ts";
 import { lengthOf } from "../columns/vectors.ts";
 import { numberOf } from "../convert.ts";
-import { type Entries, withNames } from "./given.ts";
+import { type Entries, tensorIn, withNames } from "./given.ts";
 
 /** The names that are known one by one; undefined: there are none. */
 export function knownNames(value: Value | undefined): readonly string[] | undefined {
@@ -30,6 +32,33 @@ export function renamed(object: Value, names: Value): Value {
   if (!isVector || (names.kind !== "string" && names.kind !== "tuple"))
     throw new NotKnown("these names are not followed");
   return named(object, texts);
+}
+
+/** `storage.mode(x) <- "double"`: the same numbers, stored otherwise. */
+export function storedAs(machine: Machine, object: Value, mode: string): Value {
+  if (object.kind === "bool" && mode !== "logical") return float(object.value ? 1 : 0);
+  if (object.kind === "float" || object.kind === "int") {
+    if (mode === "double" || mode === "numeric") return object;
+    throw new NotKnown("this storage is not followed");
+  }
+  const vector = object.kind === "range" ? tensorIn(machine, object) : object;
+  if (vector.kind !== "tensor" || !/^(?:double|numeric|integer)$/.test(mode))
+    throw new NotKnown("this storage is not followed");
+  const type = mode === "integer" ? "integer" : "double";
+  if (vector.dtype !== "bool" && (mode === "numeric" || numberTypeOf(vector) === type))
+    return vector;
+  const [sides, names] = [sidesOf(vector), namesOf(vector)];
+  const numbers = cast(machine, vector, "float64");
+  const isWhole = [...(numbers.numbers() ?? [])].every(Number.isInteger);
+  if (type === "integer" && (!isWhole || !numbers.isKnown))
+    throw new NotKnown("this storage is not followed");
+  if (names === "some" && !sides) throw new NotKnown("these names are not followed");
+  // A copy, whose type is its own.
+  const isNamed = names !== undefined && names !== "some";
+  const made = isNamed
+    ? named(numbers, names)
+    : withSides(numbers, sides ?? { rows: null, columns: null });
+  return ofType(made, type);
 }
 
 /** Words that are no names. */

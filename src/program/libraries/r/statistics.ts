@@ -37,6 +37,18 @@ function quantileOf(sorted: readonly number[], share: number): number {
   return Math.abs(part) < 1e-12 ? from : (1 - part) * from + part * to;
 }
 
+/** The type of what a value holds. */
+function storedAs(x: Value | undefined, asked: string): string {
+  if (isText(x)) return "character";
+  if (x?.kind === "bool" || (x?.kind === "tensor" && x.dtype === "bool")) return "logical";
+  if (x?.kind === "list" || x?.kind === "dictionary") return "list";
+  if (x?.kind === "function") return "closure";
+  if (x?.kind === "none") return "NULL";
+  const type = numberTypeOf(x);
+  if (type) return type;
+  throw new NotKnown(`\`${asked}\` is not followed`);
+}
+
 /** Functions of statistics, and of lists and kinds. */
 export const statistics: Entries = {
   "weighted.mean": [
@@ -184,17 +196,12 @@ export const statistics: Entries = {
       return bool(true);
     },
   ],
-  typeof: [
+  typeof: ["x", (_, [x]) => string(storedAs(x, "typeof"))],
+  "storage.mode": [
     "x",
     (_, [x]) => {
-      if (isText(x)) return string("character");
-      if (x?.kind === "bool") return string("logical");
-      if (x?.kind === "list" || x?.kind === "dictionary") return string("list");
-      if (x?.kind === "function") return string("closure");
-      if (x?.kind === "none") return string("NULL");
-      const type = numberTypeOf(x);
-      if (type) return string(type);
-      throw new NotKnown("`typeof` is not followed");
+      const type = storedAs(x, "storage.mode");
+      return string(type === "closure" ? "function" : type);
     },
   ],
   "complete.cases": [
