@@ -95,6 +95,8 @@ export const plainReasons: Readonly<Record<string, () => string>> = {
   "a number that is too large for its type is not followed": () =>
     l10n.t("a number that is too large for its type is not followed"),
   "the time is not followed": () => l10n.t("the time is not followed"),
+  "what the page holds is known only in a browser": () =>
+    l10n.t("what the page holds is known only in a browser"),
   "the text of what a library shows is not followed": () =>
     l10n.t("the text of what a library shows is not followed"),
   "this prototype is not followed": () => l10n.t("this prototype is not followed"),

@@ -246,18 +246,19 @@ export class Branches {
     }
   }
 
-  /** Whether the joined contents differ from the previous ones. */
-  joinWith(outcome: Outcome, range: TextRange): boolean {
+  /** Whether the joined contents differ from the previous ones; `isLate`: see `joinChanges`. */
+  joinWith(outcome: Outcome, range: TextRange, isLate: boolean): boolean {
     this.keepBindings(outcome.records);
-    return this.#join([{ changes: new Map() }, outcome], range);
+    return this.#join([{ changes: new Map() }, outcome], range, isLate);
   }
 
-  #join(ways: readonly { readonly changes: Changes }[], range: TextRange): boolean {
-    return joinChanges(
-      ways.map(({ changes }) => changes),
-      range,
-      this.lose,
-    );
+  #join(
+    ways: readonly { readonly changes: Changes }[],
+    range: TextRange,
+    isLate = false,
+  ): boolean {
+    const changes = ways.map((way) => way.changes);
+    return joinChanges(changes, range, this.lose, isLate);
   }
 
   #restore(records: Records): void {

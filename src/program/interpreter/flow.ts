@@ -68,17 +68,21 @@ function leaveLoop(
 
 const mostRounds = 6;
 
+const noNames: Names = new Map();
+
 /** An unknown number of iterations: runs until another one would change nothing. */
 function runUnsure(runner: Runner, loop: Loop, turn: () => Completion): void {
   const { branches, range } = runner;
   const { scope } = loop;
   const changed = new Set<string>();
-  const places = new Set<Place>();
+  const places = new Map<Place, Names>();
   for (let round = 0; ; round++) {
     const head = new Map(scope.names);
     const since = branches.leaves.length;
     const outcome = branches.attempt(scope, turn);
-    for (const place of outcome.changes.keys()) places.add(place);
+    for (const place of outcome.changes.keys()) {
+      if (!places.has(place)) places.set(place, "names" in place ? new Map(place.names) : noNames);
+    }
     const going: Names[] = [head];
     const { completion, names } = outcome;
     going.push(...branches.take(since, "continue").map((each) => each.names));
@@ -88,7 +92,7 @@ function runUnsure(runner: Runner, loop: Loop, turn: () => Completion): void {
       branches.leaves.push({ completion, names, returned: outcome.returned });
     } else if (completion === "raised") branches.noteRaised(outcome.error!);
     else if (completion !== "left") going.push(names);
-    const differs = branches.joinWith(outcome, range);
+    const differs = branches.joinWith(outcome, range, round > 1);
     joinNames(scope.names, going, range);
     const others = changedNames(head, scope.names);
     for (const name of others) changed.add(name);
@@ -99,7 +103,11 @@ function runUnsure(runner: Runner, loop: Loop, turn: () => Completion): void {
     if (round === mostRounds) break;
   }
   const why = "it is unknown how often this runs";
-  branches.forget(scope, changed, [...places], why);
+  branches.forget(scope, changed, [], why);
+  for (const [place, before] of places) {
+    if ("names" in place) branches.forget(place, changedNames(before, place.names), [], why);
+    else branches.forget(scope, [], [place], why);
+  }
   if (loop.broken.length > 0) loop.broken.push(new Map(scope.names));
   if (branches.leaves.length > loop.since) branches.leave("return", scope, runner.unknown(why));
 }

@@ -106,11 +106,15 @@ export class Journal {
   }
 }
 
-/** Joins the contents of each place from several branches; returns whether that changes anything. */
+/**
+ * Joins the contents of each place from several branches; returns whether that changes anything. `isLate`: what was
+ * unknown and stays unknown has not changed, as only what it may be grows.
+ */
 export function joinChanges(
   ways: readonly Changes[],
   range: TextRange,
   lose: (place: Place) => void,
+  isLate = false,
 ): boolean {
   let differs = false;
   const places = new Set(ways.flatMap((way) => [...way.keys()]));
@@ -122,7 +126,7 @@ export function joinChanges(
       contents[0] ?? null,
     );
     if (joined) {
-      if (!isEqual(own, joined)) differs = true;
+      if (!isEqual(own, joined, isLate)) differs = true;
       write(place, joined);
     } else lose(place);
   }
@@ -222,18 +226,21 @@ function refill<T>(target: Map<string | object, T>, source: ReadonlyMap<string |
   for (const [key, value] of source) target.set(key, value);
 }
 
-function isEqual(a: Content, b: Content): boolean {
+function isEqual(a: Content, b: Content, isLate: boolean): boolean {
+  const isSame = (before: Value | undefined, after: Value): boolean =>
+    saysSame(before, after) ||
+    (isLate && before?.kind === "unknown" && after.kind === "unknown");
   if (a.kind === "items" && b.kind === "items") {
     return (
-      haveSameFacts(a.facts, b.facts) && a.items.every((item, at) => saysSame(item, b.items[at]!))
+      haveSameFacts(a.facts, b.facts) && a.items.every((item, at) => isSame(item, b.items[at]!))
     );
   }
   if (a.kind === "pairs" && b.kind === "pairs") {
-    return [...a.entries].every(([key, [, value]]) => saysSame(b.entries.get(key)?.[1], value));
+    return [...b.entries].every(([key, [, value]]) => isSame(a.entries.get(key)?.[1], value));
   }
   if (a.kind === "entries" && b.kind === "entries") {
-    const isSame = [...b.entries].every(([key, value]) => saysSame(a.entries.get(key), value));
-    return isSame && a.entries.size === b.entries.size && haveSameFacts(a.facts, b.facts);
+    const areSame = [...b.entries].every(([key, value]) => isSame(a.entries.get(key), value));
+    return areSame && a.entries.size === b.entries.size && haveSameFacts(a.facts, b.facts);
   }
   if (a.kind !== "numbers" || b.kind !== "numbers") return false;
   if (!a.numbers || !b.numbers) return a.numbers === b.numbers;

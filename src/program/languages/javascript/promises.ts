@@ -40,6 +40,10 @@ interface Later {
   readonly timers: Map<Value, Timer>;
   /** The time that the run has come to, in milliseconds. */
   now: number;
+  /** What a page calls: once it is loaded, where something happens, and again and again. */
+  readonly loaded: Value[];
+  readonly heard: Value[];
+  readonly repeated: Value[];
   /** The promises without a value whose reason nothing takes so far, with where they lost it. */
   readonly refused: Map<Promised, TextRange>;
 }
@@ -50,6 +54,9 @@ export function laterOf({ state }: Machine): Later {
     jobs: [],
     timers: new Map<Value, Timer>(),
     now: 0,
+    loaded: [],
+    heard: [],
+    repeated: [],
     refused: new Map<Promised, TextRange>(),
   };
   state.set("later", later);

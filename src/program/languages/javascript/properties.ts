@@ -1,4 +1,5 @@
 import { absent, float, string, unknownBaseName } from "../../values/make.ts";
+import { pagePart, setPagePart } from "./page.ts";
 import type { Table } from "../../libraries/signature.ts";
 import { arrayMethods } from "../../libraries/javascript/arrays.ts";
 import { functionMethods } from "../../libraries/javascript/functions.ts";
@@ -209,8 +210,10 @@ export function getProperty(object: Value, name: string, machine: Machine): Valu
   const found = findProperty(object, name, machine);
   if (found) return found;
   switch (object.kind) {
-    case "unknown":
-      return { kind: "unknown", why: object.why, range: object.range, of: [object] };
+    case "unknown": {
+      const { why, range } = object;
+      return pagePart(object, name) ?? { kind: "unknown", why, range, of: [object] };
+    }
     case "none":
     case "undefined":
       return machine.fail(
@@ -237,6 +240,7 @@ function isFixed(value: Value): boolean {
 export function setProperty(object: Value, name: string, value: Value, machine: Machine): void {
   switch (object.kind) {
     case "unknown":
+      setPagePart(object, name, value, machine);
       machine.mayChange(object);
       return;
     case "instance":

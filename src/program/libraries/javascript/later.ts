@@ -1,5 +1,6 @@
 import { Raised, Stopped } from "../../interpreter/completion.ts";
 import { caught, toException, toObject } from "../../languages/javascript/classes.ts";
+import { mayHear, runLoaded } from "../../languages/javascript/page.ts";
 import {
   enqueue,
   isAtOnce,
@@ -36,7 +37,7 @@ export function tried(run: () => Value): Value {
   }
 }
 
-/** Runs what has its turn next: jobs, then the timers, the earliest first. Returns whether there was something. */
+/** Runs what has its turn next: jobs, what the page calls, then the timers, the earliest first. Returns whether there was something. */
 function runNext(machine: Machine): boolean {
   const later = laterOf(machine);
   machine.spend(1);
@@ -51,6 +52,7 @@ function runNext(machine: Machine): boolean {
     const [promise, range] = refused;
     throw toRaised(machine, promise.value!, range);
   }
+  if (runLoaded(machine)) return true;
   const [first, second] = [...later.timers].toSorted(([, a], [, b]) => timeOf(a) - timeOf(b));
   if (!first) return false;
   const [key, timer] = first;
@@ -58,6 +60,7 @@ function runNext(machine: Machine): boolean {
     throw new Stopped("it is unknown which of two timers runs first", machine.range);
   later.timers.delete(key);
   later.now = Math.max(later.now, timeOf(timer));
+  mayHear(machine);
   timer.run();
   return true;
 }
@@ -76,6 +79,7 @@ function isBefore(one: Timer, other: Timer): boolean {
 /** The value of a promise, after everything that has its turn before; one without a value raises its reason. */
 function wait(value: Value, machine: Machine): Value {
   const promise = promisedIn(value) ?? new Fulfilled(value);
+  if (value.kind === "unknown") mayHear(machine);
   if (!isAtOnce(machine)) {
     const isModule = machine.scope.kind === "module";
     // An asynchronous generator goes on at once, which is its turn only if nothing else waits.
@@ -117,6 +121,7 @@ function start(body: AsyncBody, machine: Machine): Value {
         resolve(machine, promise, step.value);
         return;
       }
+      if (step.value.kind === "unknown") mayHear(machine);
       const awaited = promisedIn(step.value) ?? new Fulfilled(step.value);
       react(machine, awaited, (value, isRejected) =>
         advance(isRejected ? toRaised(machine, value) : value),
