@@ -78,7 +78,7 @@ export function toPanelState(file: PanelFile, asked: PanelQuestion): PanelState 
 
 function emptyFile({ fileName: name, extraction }: PanelFile): PanelState {
   const unread = extraction.unread?.[0];
-  const { unfollowed } = extraction;
+  const { unfollowed, uncalled } = extraction;
   const limit = describeLimit(extraction);
   if (limit) {
     const { message, action } = limit;
@@ -88,6 +88,14 @@ function emptyFile({ fileName: name, extraction }: PanelFile): PanelState {
   if (unfollowed?.isFile) {
     const title = l10n.t("No attention in {0} yet", name);
     return { kind: "empty", title, message: describeUnfollowed(unfollowed).whole, actions: [] };
+  }
+  if (uncalled && !unread) {
+    const title = l10n.t("No attention in {0} yet", name);
+    const message = l10n.t(
+      "Nothing here calls {0}, so its attention has no numbers. Call it to see the result.",
+      uncalled.name,
+    );
+    return { kind: "empty", title, message, actions: [] };
   }
   return {
     ...emptyPanel,

@@ -4,6 +4,7 @@ import type { OtherPlace, ProgramFiles } from "./files.ts";
 import type { Frontend } from "./frontends/frontend.ts";
 import type { Meter } from "./interpreter/budget.ts";
 import { Interpreter } from "./interpreter/interpreter.ts";
+import { listUncalled, type Uncalled } from "./interpreter/outside.ts";
 import { isHidden, shownName } from "./ir/hiddenNames.ts";
 import type { Statement } from "./ir/ir.ts";
 import type { ProgramLanguage } from "./programLanguages.ts";
@@ -42,6 +43,8 @@ export interface ReadProgram {
   /** A range of the program as a range of the file. */
   readonly toFile: (range: TextRange) => TextRange;
   /** `model.py:41`: a place in a file that the program imports. */
+  /** Functions and methods that nothing calls. */
+  readonly uncalled: readonly Uncalled[];
   readonly sayOtherPlace: (place: OtherPlace) => string;
 }
 
@@ -156,10 +159,11 @@ export function run(
 }
 
 /** What a run leaves behind. */
-export function ranBy({ module, recording, files, language: rules }: Interpreter) {
+export function ranBy({ module, recording, files, called, language: rules }: Interpreter) {
   const isOwn = (name: string): boolean => shownName(name) === name && !isHidden(name);
   const variables = new Map([...module.names].filter(([name]) => isOwn(name)));
   const sayOtherPlace = ({ file, start: at }: OtherPlace): string =>
     `${file}:${(files?.text(file) ?? "").slice(0, at).split("\n").length}`;
-  return { recording, variables, rules, sayOtherPlace };
+  const uncalled = listUncalled(module, called);
+  return { recording, variables, rules, uncalled, sayOtherPlace };
 }

@@ -34,10 +34,12 @@ import { type AskedFiles, noFiles } from "./fetchedFiles.ts";
 import { type Patience, patienceOfEditors } from "./readerHost.ts";
 import {
   explainUnread,
+  findUncalled,
   findUnfollowed,
   attendsToUnseeded,
   findUnseeded,
   isExplained,
+  isInUncalled,
   mayAttend,
 } from "./unfollowed.ts";
 import { applyEach, type PlacedProgram } from "./severalPrograms.ts";
@@ -199,14 +201,17 @@ export class ProgramFollower {
     const lines = toLines(text, language);
     const unfollowed = findUnfollowed(program, lines, this.#ran?.isWhole === true);
     const hasMatrices = recording.bindings.some(({ value }) => value.kind === "tensor");
+    const uncalled = findUncalled(program, text);
     const unread = extraction.unread
-      ?.filter(({ range }) => !isExplained(program, range, text))
+      ?.filter(({ range }) => !(uncalled && isInUncalled(program, range)))
+      .filter(({ range }) => !isExplained(program, range, text))
       .map((each) => explainUnread(each, program, text));
     const isKnown = unread && unread.length < (extraction.unread?.length ?? 0);
     const isWanted = extraction.unread?.length && (unfollowed?.isFile || hasMatrices || isKnown);
     const count = recording.operations.length;
     const isStopped = unfollowed?.stop !== undefined && mayAttend(recording, text);
-    if (count + recording.numbers.length === 0 && !isWanted && !isStopped) return extraction;
+    if (count + recording.numbers.length === 0 && !isWanted && !isStopped)
+      return uncalled ? { ...extraction, ...(unread && { unread }), uncalled } : extraction;
     const mayCompute = count + inNumbers.length > 0 || isWanted || isStopped;
     const readers = findReaders(recording);
     const changed = inNumbers.filter(({ change }) => change);
@@ -252,6 +257,7 @@ export class ProgramFollower {
       ].toSorted(byStart),
       ...(groups.length === 0 && extraction.groups.length > 0 && toOtherwise(extraction.groups)),
       ...(ended && { unfollowed: ended }),
+      ...(groups.length === 0 && uncalled && { uncalled }),
       ...(recording.samples.length > 0 && {
         samples: recording.samples.map(({ name, text: sample, range }) => ({
           ...{ name, text: sample, start: program.toFile(range).start },

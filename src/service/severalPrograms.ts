@@ -56,11 +56,13 @@ function joinParts(extraction: Extraction, parts: readonly Extraction[]): Extrac
   // Where the others compute nothing, what keeps the first one from it is told before what keeps them.
   const told = groups.length > 0 ? parts.slice(0, 1) : parts;
   const unfollowed = told.find((part) => part.unfollowed)?.unfollowed;
+  const uncalled = groups.length === 0 && parts.find((part) => part.uncalled)?.uncalled;
   return {
     ...{ ...extraction, groups },
     problems: parts.flatMap((part) => part.problems).toSorted(byStart),
     ...(extraction.unread && { unread }),
     ...(unfollowed && { unfollowed }),
+    ...(uncalled && { uncalled }),
     ...(samples.length > 0 && { samples }),
     ...(otherwise.length > 0 && { otherwise: [...new Set(otherwise)] }),
   };

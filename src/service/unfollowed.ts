@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { ReadProgram } from "../program/readProgram.ts";
 import type { Binding, Recording } from "../program/recording/recording.ts";
-import type { UnfollowedLine, UnreadMatrix } from "../source/extraction.ts";
+import type { Uncalled, UnfollowedLine, UnreadMatrix } from "../source/extraction.ts";
 import type { Lines } from "../source/lines.ts";
 import { byStart, type TextRange } from "../source/textRange.ts";
 import { tellReason } from "../viewModel/tellReason.ts";
@@ -118,6 +118,37 @@ export function explainUnread(
     return { ...unread, message };
   }
   return unread;
+}
+
+/**
+ * The function whose text has an attention and that nothing calls: of several, the last that none of the others uses;
+ * null: there is none.
+ */
+export function findUncalled(
+  { uncalled, recording, toFile }: ReadProgram,
+  text: string,
+): Uncalled | null {
+  // What was to come may have called it.
+  if (recording.stoppedAt || recording.endedPieces.length > 0) return null;
+  const all = uncalled.map(({ name, definition: { range, nameRange } }) => {
+    const { start, end } = toFile(range);
+    return { name, range: toFile(nameRange), text: text.slice(start, end) };
+  });
+  const attending = all.filter((each) => wordsOfAttention.test(each.text));
+  const isUsed = ({ name, range }: Uncalled): boolean => {
+    const word = new RegExp(`\\b${name.slice(name.lastIndexOf(".") + 1)}\\b`);
+    return attending.some((each) => each.range !== range && word.test(each.text));
+  };
+  const [found] = attending.filter((each) => !isUsed(each)).reverse();
+  return found ? { name: found.name, range: found.range } : null;
+}
+
+/** Whether a place is in a function that nothing calls, whose names get no values. */
+export function isInUncalled({ uncalled, toFile }: ReadProgram, { start }: TextRange): boolean {
+  return uncalled.some(({ definition }) => {
+    const range = toFile(definition.range);
+    return range.start <= start && start < range.end;
+  });
 }
 
 /** Words of an attention in the code of any language. */

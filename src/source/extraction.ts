@@ -242,10 +242,18 @@ export interface Extraction {
   readonly unread?: readonly UnreadMatrix[];
   /** Where a program that computes with arrays could first not be followed; absent where it was. */
   readonly unfollowed?: UnfollowedLine;
+  /** Where there is no computation: what would compute one if something called it. */
+  readonly uncalled?: Uncalled;
   /** Files that are not there, and that samples of ours stand in for; absent: there is none. */
   readonly samples?: readonly SampleFile[];
   /** Names of matrices that belong to an attention by their names alone: the program makes something else of them. */
   readonly otherwise?: readonly string[];
+}
+
+/** A function or method that nothing calls, and where its name is. */
+export interface Uncalled {
+  readonly name: string;
+  readonly range: TextRange;
 }
 
 /** A text of ours in place of a file that is not there. */

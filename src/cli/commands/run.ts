@@ -161,7 +161,7 @@ const noRecording = { operations: [], numbers: [], startedBy: null };
 
 function nothingFound(
   file: string,
-  { matrices, problems, unread, unfollowed }: Extraction,
+  { matrices, problems, unread, unfollowed, uncalled }: Extraction,
   opened: OpenedFile,
 ) {
   const problem = problems.find(({ severity }) => severity === "error") ?? problems[0];
@@ -192,6 +192,12 @@ function nothingFound(
     const { reason, range } = program.recording.stoppedAt;
     const at = toPlace(file, opened.lines, program.toFile(range).start);
     return new CliFailure(`no attention with known numbers found: ${tellReason(reason)} (${at})`);
+  }
+  if (uncalled && !opened.range) {
+    const at = toPlace(file, opened.lines, uncalled.range.start);
+    return new CliFailure(
+      `nothing here calls ${uncalled.name}, so its attention has no numbers: call it (${at})`,
+    );
   }
   if (operations.length + numbers.length > 0 && !opened.range)
     return new CliFailure(

@@ -252,11 +252,7 @@ export class Branches {
     return this.#join([{ changes: new Map() }, outcome], range, isLate);
   }
 
-  #join(
-    ways: readonly { readonly changes: Changes }[],
-    range: TextRange,
-    isLate = false,
-  ): boolean {
+  #join(ways: readonly { readonly changes: Changes }[], range: TextRange, isLate = false): boolean {
     const changes = ways.map((way) => way.changes);
     return joinChanges(changes, range, this.lose, isLate);
   }

@@ -228,8 +228,7 @@ function refill<T>(target: Map<string | object, T>, source: ReadonlyMap<string |
 
 function isEqual(a: Content, b: Content, isLate: boolean): boolean {
   const isSame = (before: Value | undefined, after: Value): boolean =>
-    saysSame(before, after) ||
-    (isLate && before?.kind === "unknown" && after.kind === "unknown");
+    saysSame(before, after) || (isLate && before?.kind === "unknown" && after.kind === "unknown");
   if (a.kind === "items" && b.kind === "items") {
     return (
       haveSameFacts(a.facts, b.facts) && a.items.every((item, at) => isSame(item, b.items[at]!))

@@ -14,6 +14,29 @@ export function listStarted(
   });
 }
 
+/** The functions and methods of a file that nothing has called, with what they are called there. */
+export function listUncalled(
+  { names }: Scope,
+  called: ReadonlySet<FunctionDefinition>,
+): readonly Uncalled[] {
+  const list = (name: string, value: Value): readonly Uncalled[] => {
+    if (value.kind === "class")
+      return [...value.members].flatMap(([own, member]) =>
+        member.kind === "function" ? list(`${name}.${own}`, member) : [],
+      );
+    if (value.kind !== "function" || value.scope.file !== null) return [];
+    const { definition } = value;
+    return called.has(definition) ? [] : [{ name, definition }];
+  };
+  return [...new Set(names)].flatMap(([name, value]) => list(name, value));
+}
+
+/** A function that nothing calls. */
+export interface Uncalled {
+  readonly name: string;
+  readonly definition: FunctionDefinition;
+}
+
 /** Calls a function as something outside the program does, which gives it what nobody knows. */
 export function startFromOutside(runner: Runner, callee: FunctionValue): Value {
   const { range } = callee.definition;

@@ -124,3 +124,47 @@ describe("the first line of a program that is not followed", () => {
     );
   });
 });
+
+describe("what nothing calls", () => {
+  async function findUncalled(language: "javascript" | "python", text: string) {
+    const source = await openSource(text, language, sourceResources);
+    const follower = new ProgramFollower(stillResources);
+    const { uncalled, unread, groups } = await follower.follow(source, source.extract({}), {});
+    source.dispose();
+    expect(groups).toEqual([]);
+    const name = uncalled && text.slice(uncalled.range.start, uncalled.range.end);
+    return { name, blamed: unread?.length ?? 0 };
+  }
+
+  const helpers = `
+const softmax = (z) => { const e = z.map(Math.exp); const s = e.reduce((a, b) => a + b); return e.map((v) => v / s); };
+const rows = [{ q: [1, 0], k: [0.5, 1] }, { q: [0, 2], k: [1, 1] }];`;
+
+  it("is the function that uses the others, and not what these need", async () => {
+    const text = `${helpers}
+      export function weigh(at) {
+        const q = rows[at].q;
+        return softmax(rows.map(({ k }) => q[0] * k[0] + q[1] * k[1]));
+      }`;
+    expect(await findUncalled("javascript", text)).toEqual({ name: "weigh", blamed: 0 });
+  });
+
+  it("is a method, and no name in it is blamed", async () => {
+    const text = [
+      "import numpy as np",
+      "def softmax(x):",
+      "    return np.exp(x) / np.exp(x).sum()",
+      "class Head:",
+      "    def forward(self, tokens):",
+      "        Q = self.project(tokens)",
+      "        return softmax(Q @ Q.T)",
+    ].join("\n");
+    expect(await findUncalled("python", text)).toEqual({ name: "forward", blamed: 0 });
+  });
+
+  it("is nothing where it is called", async () => {
+    const text = `${helpers}
+      const total = softmax([1, 2])[0];`;
+    expect(await findUncalled("javascript", text)).toEqual({ name: undefined, blamed: 0 });
+  });
+});

@@ -103,11 +103,14 @@ function isFixed(view: SyntaxView, block: Block): boolean {
   return view.type === "identifier" && block.isFixed(view.text);
 }
 
-/** The expressions inside an element, its attributes included. */
+/** The expressions inside an element, its attributes included; `{...props}` may be of anything. */
 function jsxValues(view: SyntaxView): readonly SyntaxView[] {
-  return view
-    .named()
-    .flatMap((each) => (each.type === "jsx_expression" ? each.named() : jsxValues(each)));
+  return view.named().flatMap((each) => {
+    if (each.type !== "jsx_expression") return jsxValues(each);
+    return each
+      .named()
+      .flatMap((inner) => (inner.type === "spread_element" ? inner.named() : inner));
+  });
 }
 
 /** An array, with its empty places put in where they are. */

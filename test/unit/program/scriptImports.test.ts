@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import type { FilePort } from "../../../src/program/files.ts";
+import { patientBudget } from "../../../src/program/interpreter/budget.ts";
+import { openProgramReader } from "../../../src/program/readProgram.ts";
+import { sourceResources } from "../../support/sourceResources.ts";
+
+const reader = await openProgramReader(sourceResources, patientBudget, "typescriptReact");
+
+type Files = Readonly<Record<string, string>>;
+
+function read(text: string, files: Files = {}) {
+  const port: FilePort = {
+    text: (path) => files[path] ?? null,
+    bytes: () => null,
+    list: () => null,
+  };
+  return reader.read(text, "typescriptreact", null, port)!;
+}
+
+/** The number that a program gives the name `x`, or why that is unknown. */
+function valueOf(text: string, files: Files): number | string | null {
+  const x = read(text, files).variables.get("x");
+  if (x?.kind === "unknown") return x.why;
+  return x?.kind === "float" ? x.value : null;
+}
+
+const sizes = "export const width = 6;";
+
+describe("names that a project gives its folders", () => {
+  it("are those of its settings", () => {
+    const files = {
+      "../../tsconfig.json": `{ "compilerOptions": {
+        // "@/*": ["./old/*"]
+        "paths": { "@/*": ["./src/*"], "#data/*": ["./src/numbers/*"] } } }`,
+      "../sizes.ts": sizes,
+      "../../src/sizes.ts": sizes,
+      "../../src/numbers/index.ts": "export const height = 2;",
+      "../../src/numbers/more.js": "export const height = 5;",
+    };
+    expect(valueOf(`import { width } from "@/sizes"; const x = width * 2;`, files)).toBe(12);
+    expect(valueOf(`import { height } from "#data/more"; const x = height;`, files)).toBe(5);
+    expect(valueOf(`import { height } from "@/numbers"; const x = height;`, files)).toBe(2);
+  });
+
+  it("begin where the settings say", () => {
+    const files = {
+      "jsconfig.json": `{ "compilerOptions": { "baseUrl": "app", "paths": { "~/*": ["*"] } } }`,
+      "app/sizes.js": sizes,
+    };
+    expect(valueOf(`import { width } from "~/sizes"; const x = width;`, files)).toBe(6);
+  });
+
+  it("are unknown without settings, and are no libraries", () => {
+    const why = "`@/sizes` is not followed";
+    expect(valueOf(`import { width } from "@/sizes"; const x = width;`, {})).toBe(why);
+    const other = {
+      "tsconfig.json": `{ "paths": { "@app/*": ["src/*"] } }`,
+      "src/sizes.ts": sizes,
+    };
+    expect(valueOf(`import { width } from "@/sizes"; const x = width;`, other)).toBe(why);
+  });
+});
+
+describe("elements of JSX", () => {
+  it("take the parts of any object, and of nothing", () => {
+    const text = `
+      const style = { color: "red" };
+      const none = null;
+      function show() { return <div {...style} {...none}><p {...{ id: 3 }}>{x}</p></div>; }
+      let x = 1;
+      show();
+      x = 4;`;
+    const { recording } = read(text);
+    expect(recording.stoppedAt).toBeNull();
+    expect(valueOf(text, {})).toBe(4);
+  });
+});
