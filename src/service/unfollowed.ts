@@ -120,9 +120,13 @@ export function explainUnread(
   return unread;
 }
 
+/** What makes names known elsewhere, which uses none of them. */
+const exporting =
+  /^\s*(?:export\s*(?:default\b|\{[^}]*\}|type\b)|(?:module\.)?exports\b|__all__\b).*$/gm;
+
 /**
- * The function whose text has an attention and that nothing calls: of several, the last that none of the others uses;
- * null: there is none.
+ * The last function whose text has an attention, that nothing has called, and whose name the text uses nowhere; null:
+ * there is none, or the run ended before it.
  */
 export function findUncalled(
   { uncalled, recording, toFile }: ReadProgram,
@@ -130,17 +134,21 @@ export function findUncalled(
 ): Uncalled | null {
   // What was to come may have called it.
   if (recording.stoppedAt || recording.endedPieces.length > 0) return null;
-  const all = uncalled.map(({ name, definition: { range, nameRange } }) => {
-    const { start, end } = toFile(range);
-    return { name, range: toFile(nameRange), text: text.slice(start, end) };
-  });
-  const attending = all.filter((each) => wordsOfAttention.test(each.text));
-  const isUsed = ({ name, range }: Uncalled): boolean => {
-    const word = new RegExp(`\\b${name.slice(name.lastIndexOf(".") + 1)}\\b`);
-    return attending.some((each) => each.range !== range && word.test(each.text));
+  const isUnused = (name: string, { start, end }: TextRange, named: TextRange): boolean => {
+    const own = name.slice(name.lastIndexOf(".") + 1);
+    const others = text.slice(0, start) + text.slice(end);
+    const words = others.replace(exporting, "").split(/[^\p{L}\w$]+/u);
+    const count = words.filter((word) => word === own).length;
+    return count <= (named.start < start ? 1 : 0);
   };
-  const [found] = attending.filter((each) => !isUsed(each)).reverse();
-  return found ? { name: found.name, range: found.range } : null;
+  const [found] = uncalled
+    .map(({ name, definition: { range, nameRange } }) => ({
+      ...{ name, range: toFile(range), named: toFile(nameRange) },
+    }))
+    .filter(({ range }) => wordsOfAttention.test(text.slice(range.start, range.end)))
+    .filter(({ name, range, named }) => isUnused(name, range, named))
+    .reverse();
+  return found ? { name: found.name, range: found.named } : null;
 }
 
 /** Whether a place is in a function that nothing calls, whose names get no values. */

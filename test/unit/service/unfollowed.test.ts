@@ -162,6 +162,16 @@ const rows = [{ q: [1, 0], k: [0.5, 1] }, { q: [0, 2], k: [1, 1] }];`;
     expect(await findUncalled("python", text)).toEqual({ name: "forward", blamed: 0 });
   });
 
+  it("is nothing that a later event may call", async () => {
+    const weigh = "function weigh(at) { return softmax(rows.map(({ k }) => k[at])); }";
+    for (const use of ["(e) => weigh(e.x)", "weigh"]) {
+      const text = `${helpers}${weigh}\ndocument.addEventListener("click", ${use});`;
+      expect(await findUncalled("javascript", text)).toEqual({ name: undefined, blamed: 0 });
+    }
+    const text = `${helpers}${weigh}\nexport { weigh, softmax };`;
+    expect(await findUncalled("javascript", text)).toEqual({ name: "weigh", blamed: 0 });
+  });
+
   it("is nothing where it is called", async () => {
     const text = `${helpers}
       const total = softmax([1, 2])[0];`;
