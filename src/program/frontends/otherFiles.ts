@@ -99,6 +99,11 @@ export class Standing {
 
   /** The file of a part; null: the text itself. */
   of({ source }: SyntaxView): string | null {
+    return this.pathOf(source);
+  }
+
+  /** The file with a text; null: the text itself. */
+  pathOf(source: string): string | null {
     return this.#files.get(source)?.path ?? null;
   }
 

@@ -126,6 +126,30 @@ int main(void) {
   });
 });
 
+describe("tests with macros of their own in C", () => {
+  const head = `#include <stdio.h>
+static int runs = 0;
+static int half(int x) { printf("half "); return x / 2; }
+#define SAY(x) printf("%d ", x);
+#define CHECK(that, text) do { runs++; if (!(that)) printf("no: %s", text); } while (0)
+#define LOOP(n) for (int i = 0; i < n; i++)
+`;
+
+  it("are followed: a call with a semicolon, and one that checks and counts", () => {
+    const text = `${head}
+/* test_half.c */
+void test_half(void) { SAY(half(6)); CHECK(half(8) == 4, "half"); SAY(7); }`;
+    expect(linesOf(run(text))).toEqual(["half 3 half 7"]);
+  });
+
+  it("what a check counts is not known, and a loop is none", () => {
+    const check = run(`${head}int main(void) { CHECK(1, "one"); SAY(runs); return 0; }`);
+    expect(check.recording.output.join("")).toContain("?");
+    const loop = run(`${head}int main(void) { LOOP(2) SAY(1); SAY(2); return 0; }`);
+    expect(loop.recording.output.join("")).not.toContain("2");
+  });
+});
+
 describe("memory and texts in C", () => {
   it("`malloc(sizeof *v)` is memory for what `v` will point to", () => {
     const text =

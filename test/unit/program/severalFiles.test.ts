@@ -71,10 +71,23 @@ double total(Row row) {
   });
 
   it("but not what two files have under one name", () => {
-    const own = "static double total(Row row) { return -1; }\n#define WIDTH 4";
-    const found = printed("c", main(own), rows);
-    expect(found).toContain("`total` is not defined here");
-    expect(found).toContain("`WIDTH` is not defined here");
+    const own = "static double total(Row row) { return -1; }";
+    expect(printed("c", main(own), rows)).toContain("`total` is not defined here");
+  });
+
+  it("with a macro as each of them defines it, else as the header does", () => {
+    expect(printed("c", main("#define WIDTH 4"), rows)).toBe("7.00 4");
+    const files = {
+      "step.h": "#define STEP 2\nint more(int x);\n",
+      "step.c": '#include "step.h"\nint more(int x) { return x + STEP; }\n',
+      "less.h": "int less(int x);\n",
+      "less.c": '#include "less.h"\n#define STEP 5\nint less(int x) { return x - STEP; }\n',
+    };
+    const text = `#include <stdio.h>
+#include "step.h"
+#include "less.h"
+int main(void) { printf("%d %d %d", more(10), less(10), STEP); return 0; }`;
+    expect(printed("c", text, files)).toBe("12 5 2");
   });
 
   it("with classes whose methods stand in another file", () => {

@@ -141,6 +141,21 @@ it("weights that are divided again for each output weigh all of them", () => {
   expect([...found!.value.values]).toEqual([3, 1, 2, 5]);
 });
 
+it("a divisor in C that is kept from 0, in double precision, leaves weights standing", () => {
+  const program = [
+    "#include <math.h>",
+    "int main(void) {",
+    "  float q[2] = {0.5f, 1.5f}, k[3][2] = {{1, 0.5f}, {0.25f, 2}, {0, 1}}, w[3], out[2] = {0, 0};",
+    "  float sum = 0;",
+    "  for (int j = 0; j < 3; j++) { w[j] = expf(q[0] * k[j][0] + q[1] * k[j][1] - 3); sum += w[j]; }",
+    "  for (int j = 0; j < 3; j++) w[j] /= (sum + 1e-6);",
+    "  for (int c = 0; c < 2; c++) for (int j = 0; j < 3; j++) out[c] += w[j] * k[j][c];",
+    "  return 0;",
+    "}",
+  ];
+  expect(shapesIn(program, "c")).toEqual([[1, 1, 1, 3]]);
+});
+
 it("arrays of arrays in C take the room of their items", () => {
   const program = [
     "#include <stdio.h>",
@@ -154,4 +169,23 @@ it("arrays of arrays in C take the room of their items", () => {
   const { recording } = readers.c.read(program, "c")!;
   expect(recording.unknown).toEqual([]);
   expect(recording.output.join("")).toBe("1.5 0 2");
+});
+
+it("a power of e in single precision is an exponential", async () => {
+  const rust = await openProgramReader(sourceResources, patientBudget, "rust");
+  const text = `
+use std::f32::consts::E;
+fn main() {
+    let q = [0.5f32, 1.5];
+    let k = [[1.0f32, 0.5], [0.25, 2.0]];
+    let e: Vec<f32> = k.iter().map(|b| E.powf(q[0] * b[0] + q[1] * b[1])).collect();
+    let sum = e[0] + e[1];
+    let w: Vec<f32> = e.iter().map(|x| x / sum).collect();
+    let mut out = [0.0f32, 0.0];
+    for j in 0..2 { for c in 0..2 { out[c] += w[j] * k[j][c]; } }
+    println!("{:?}", out);
+}
+`;
+  const found = findNumberAttentions(rust.read(text, "rust")!.recording);
+  expect(found.map(({ weights }) => weights.shape)).toEqual([[1, 1, 1, 2]]);
 });

@@ -35,6 +35,8 @@ export interface FunctionPart {
 
 /** What a text declares, with the parts that run in order. */
 export interface Collected extends Declarations {
+  /** Macros that are something else in another file, with all that they are. */
+  readonly torn: ReadonlyMap<string, readonly Macro[]>;
   readonly functions: readonly FunctionPart[];
   readonly types: readonly ClassPart[];
   readonly enums: readonly SyntaxView[];
@@ -60,7 +62,7 @@ class Collector {
   readonly #others: SyntaxView[] = [];
   readonly #open = new Set<string>();
   /** Macros that are something else in another file. */
-  readonly #torn = new Set<string>();
+  readonly #torn = new Map<string, Macro[]>();
   /** Classes that are others for some types, which are not followed. */
   readonly #special = new Set<string>();
 
@@ -70,7 +72,7 @@ class Collector {
 
   all(parts: readonly SyntaxView[]): Collected {
     this.#collectMacros(parts);
-    for (const name of this.#torn) this.#macros.delete(name);
+    for (const name of this.#torn.keys()) this.#macros.delete(name);
     for (const each of parts) this.#visit(each, null);
     this.#dropDoubles();
     const classes = new Map<string, ClassScope>(
@@ -83,6 +85,7 @@ class Collector {
     return {
       aliases,
       macros: this.#macros,
+      torn: this.#torn,
       references: this.#references(classes, parts.some(hasLambdaPlaces)),
       places: this.#places(classes),
       results: this.#results(),
@@ -127,7 +130,10 @@ class Collector {
   #define(macro: Macro): void {
     const known = this.#macros.get(macro.name);
     const isOther = known !== undefined && known.nameView.source !== macro.nameView.source;
-    if (isOther && known.text.trim() !== macro.text.trim()) this.#torn.add(macro.name);
+    const torn = this.#torn.get(macro.name);
+    if (torn) torn.push(macro);
+    else if (isOther && known.text.trim() !== macro.text.trim())
+      this.#torn.set(macro.name, [known, macro]);
     this.#macros.set(macro.name, macro);
   }
 

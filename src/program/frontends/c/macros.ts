@@ -37,7 +37,9 @@ export function toMacro(view: SyntaxView): Macro | null {
   // A comment is no part of it, and a line that ends with a backslash goes on.
   const text = value.text
     .replace(/\\\r?\n/g, (found) => " ".repeat(found.length))
-    .replace(/\/\*[^]*?\*\/|\/\/.*/g, (found) => " ".repeat(found.length));
+    .replace(/\/\*[^]*?\*\/|\/\/.*/g, (found) => " ".repeat(found.length))
+    // `#define SAY(x) printf(x);` is the call: a statement ends behind the macro, too.
+    .replace(/;\s*$/, (found) => " ".repeat(found.length));
   return { name: nameView.text, parameters, text, start: value.start, nameView };
 }
 

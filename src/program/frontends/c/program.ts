@@ -2,19 +2,20 @@ import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import { nameInBlock } from "../../ir/hiddenNames.ts";
 import type { Expression, FunctionDefinition, Statement } from "../../ir/ir.ts";
 import { assign, call, callHidden, literal, rangeOf, toName, toText } from "../build.ts";
+import { withoutTexts } from "../declared/runners.ts";
 import { lowerClass, lowerEnum } from "./classes.ts";
 import { collect, type Collected, type FunctionPart } from "./collect.ts";
 import { lowerExpression } from "./expressions.ts";
 import { lowerDefinition, readParameters } from "./functions.ts";
 import { type OtherFile, Standing } from "../otherFiles.ts";
-import { parseMacro } from "./macros.ts";
+import { type Macros, parseMacro } from "./macros.ts";
+import { MacrosOfFiles } from "./macrosOfFiles.ts";
 import { isTest } from "./runners.ts";
 import { type FunctionParts, FunctionScope, type Lower } from "./scope.ts";
 import { lowerStatement } from "./statements.ts";
 
 class CLower implements Lower {
   readonly aliases;
-  readonly macros;
   readonly references;
   readonly results;
   readonly defaults;
@@ -36,11 +37,13 @@ class CLower implements Lower {
   scope = this.#whole;
 
   readonly #standing: Standing;
+  readonly #macros: MacrosOfFiles;
+  /** The text of the function that is read. */
+  #source = "";
 
   constructor(standing: Standing, collected: Collected) {
     const {
       aliases,
-      macros,
       references,
       results,
       defaults,
@@ -54,7 +57,7 @@ class CLower implements Lower {
     } = collected;
     this.#standing = standing;
     this.aliases = aliases;
-    this.macros = macros;
+    this.#macros = new MacrosOfFiles(collected, (source) => standing.pathOf(source));
     this.references = references;
     this.results = results;
     this.defaults = defaults;
@@ -75,8 +78,18 @@ class CLower implements Lower {
     return lowerStatement(this, view);
   }
 
+  get macros(): Macros {
+    return this.#macros.of(this.#source);
+  }
+
   definition(parts: FunctionParts): FunctionDefinition {
-    return { ...lowerDefinition(this, parts), ...this.#standing.fileOf(parts.view) };
+    const outer = this.#source;
+    this.#source = parts.view.source;
+    try {
+      return { ...lowerDefinition(this, parts), ...this.#standing.fileOf(parts.view) };
+    } finally {
+      this.#source = outer;
+    }
   }
 
   keep(name: string, type: string | null): string {
@@ -173,7 +186,7 @@ function lowerFunctions(
 function entries(all: readonly FunctionPart[], lower: Lower): readonly Statement[] {
   const plain = all.filter(({ template, name }) => template === null && !isTest(name));
   const main = plain.find(({ name }) => name === "main");
-  const source = all[0]?.view.source ?? "";
+  const source = withoutTexts(all[0]?.view.source ?? "");
   const isCalled = ({ name }: FunctionPart): boolean =>
     [...source.matchAll(new RegExp(`\\b${name.replace(/\W/g, "\\$&")}\\b`, "g"))].length > 1;
   const count = ({ parameters }: FunctionPart): number =>

@@ -23,6 +23,7 @@ import type { Lower } from "./scope.ts";
 import { isPlace, withoutBrackets } from "./syntax.ts";
 import { keeping, lowerTemporary } from "./leaving.ts";
 import { lowerJump, lowerParts } from "./jumps.ts";
+import { lowerCheck } from "./statementMacros.ts";
 import { lowerSwitch } from "./switches.ts";
 import { baseType, declare, isScalar, toType, typeText } from "./types.ts";
 import { lowerDeclaration } from "./variables.ts";
@@ -115,8 +116,9 @@ function effect(lower: Lower, view: SyntaxView): Statements {
   const made = lowerTemporary(lower, view) ?? lower.expression(view);
   const callee = view.type === "call_expression" ? view.field("function") : null;
   // A macro that is no value may be the beginning of a loop.
-  if (made.kind === "unread" && callee && lower.macros.has(callee.text))
-    return [endHere(view, made.why)];
+  const macro = callee ? lower.macros.get(callee.text) : undefined;
+  if (made.kind === "unread" && macro)
+    return lowerCheck(lower, view, macro) ?? [endHere(view, made.why)];
   return [toEffect(made, rangeOf(view))];
 }
 

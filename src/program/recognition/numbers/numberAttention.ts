@@ -388,10 +388,17 @@ function mapOf(head: Head): HeadMap | null {
   return { used, bias };
 }
 
+/** So much may be missing in a row of weights whose divisor is kept from 0. */
+const mostMissing = 2e-5;
+
 /** Whether the weights are a softmax of the scores. */
 function agrees(scores: Float64Array, weights: Float64Array, tolerance: number): boolean {
   const most = scores.reduce((a, b) => Math.max(a, b), -Infinity);
   const exponentials = scores.map((score) => Math.exp(score - most));
   const total = exponentials.reduce((a, b) => a + b, 0);
-  return weights.every((weight, at) => Math.abs(exponentials[at]! / total - weight) <= tolerance);
+  const sum = weights.reduce((a, b) => a + b, 0);
+  return (
+    Math.abs(1 - sum) <= mostMissing &&
+    weights.every((weight, at) => Math.abs((exponentials[at]! / total) * sum - weight) <= tolerance)
+  );
 }

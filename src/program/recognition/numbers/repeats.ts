@@ -25,11 +25,14 @@ export function withoutRepeats(
   if (numbers.length > mostCompared) return { numbers, originals };
   const known = new Operations();
   const stored = new Operations();
+  const origins = new Map<NumberOrigin, NumberOrigin>();
   const plain = new Map<string, NumberValue>();
   const withOperands = (number: NumberValue, origin: NumberOrigin, operands: Operands) => {
     const [left, right] = operands;
     const isOwn = left === origin.left && right === origin.right;
-    const made = isOwn ? number : { ...number, origin: { ...origin, left, right } };
+    const remade = origins.get(origin) ?? { ...origin, left, right };
+    if (!isOwn) origins.set(origin, remade);
+    const made = isOwn ? number : { ...number, origin: remade };
     first.set(number, made);
     if (!isOwn) originals.set(made, number);
     return made;

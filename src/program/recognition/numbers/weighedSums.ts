@@ -62,14 +62,14 @@ function withoutUses(
   numbers: readonly NumberValue[],
   rows: readonly Row[],
 ): readonly NumberSoftmax[] {
-  const rowOf = new Map(rows.flatMap((row) => row.weights.map((weight) => [weight, row] as const)));
+  const rowOf = rowsByWeights(rows);
   const factors = new Map<Row, Set<number>>();
   for (const { origin } of rows.length > 0 ? numbers : []) {
     if (!origin || origin.operation === "add") continue;
     const [left, right] = [origin.left, origin.right];
-    const row = rowOf.get(left) ?? (right && rowOf.get(right));
+    const row = rowOf.get(resultOf(left)) ?? (right && rowOf.get(resultOf(right)));
     if (!row) continue;
-    const factor = rowOf.has(left) ? right : left;
+    const factor = rowOf.has(resultOf(left)) ? right : left;
     const isScaled = origin.operation === "multiply" && factor;
     factors.set(row, (factors.get(row) ?? new Set()).add(isScaled ? factor.value : NaN));
   }
@@ -115,7 +115,21 @@ function toWeighed(
     const factors = columns.flatMap((column) => column![key]?.factor ?? []);
     return factors.length === columns.length ? factors : null;
   });
-  return { weights, used, exponents, values, outputs };
+  const stored = weights.map((weight, at) => {
+    return resultOf(used[at]!) === resultOf(weight) ? used[at]! : weight;
+  });
+  return { weights: stored, used, exponents, values, outputs };
+}
+
+/** What made a number: a place of another type holds the same result once more, rounded. */
+function resultOf(number: NumberValue): object {
+  return number.origin ?? number;
+}
+
+function rowsByWeights(rows: readonly Row[]): ReadonlyMap<object, Row> {
+  return new Map(
+    rows.flatMap((row) => row.weights.map((weight) => [resultOf(weight), row] as const)),
+  );
 }
 
 /** Between two numbers of a vector stands at most so much text. */
@@ -177,7 +191,11 @@ function inverted({ origin }: NumberValue): NumberValue | null {
 /** The argument of an exponential. */
 function exponentOf({ origin }: NumberValue): NumberValue | null {
   if (origin?.operation === "exp") return origin.left;
-  return origin?.operation === "power" && origin.left.value === Math.E ? origin.right : null;
+  return origin?.operation === "power" && isEuler(origin.left) ? origin.right : null;
+}
+
+function isEuler({ value }: NumberValue): boolean {
+  return value === Math.E || value === Math.fround(Math.E);
 }
 
 /** Sums of more terms in all are not compared. */
@@ -243,9 +261,14 @@ interface Shares {
 
 /** The arguments of the exponentials in a sum; null if it contains something else. */
 function exponentsOf(total: NumberValue): readonly NumberValue[] | null {
-  const terms = termsOf(total) ?? [];
+  const terms = (termsOf(total) ?? []).filter((term) => !isTiny(term));
   const exponents = terms.flatMap((term) => exponentOf(term) ?? []);
   return exponents.length === terms.length ? exponents : null;
+}
+
+/** Whether it only keeps a divisor from 0. */
+function isTiny({ value, origin }: NumberValue): boolean {
+  return !origin && Math.abs(value) <= 1e-5;
 }
 
 /** Whether two vectors are the same numbers of the program, not only equal ones. */
@@ -276,7 +299,7 @@ interface Weighed {
 
 /** Finds the sums in which every weight of a row is once. */
 function findOutputs(numbers: readonly NumberValue[], rows: readonly Row[]): void {
-  const rowOf = new Map(rows.flatMap((row) => row.weights.map((weight) => [weight, row] as const)));
+  const rowOf = rowsByWeights(rows);
   const weighed = new Map<NumberValue, Weighed>();
   for (const number of numbers) {
     const { origin } = number;
@@ -284,9 +307,10 @@ function findOutputs(numbers: readonly NumberValue[], rows: readonly Row[]): voi
     if (!left || !right) continue;
     let found: Weighed | null = null;
     if (origin?.operation === "multiply") {
-      const row = rowOf.get(left) ?? rowOf.get(right) ?? null;
+      const row = rowOf.get(resultOf(left)) ?? rowOf.get(resultOf(right)) ?? null;
       if (row || isCleared(left) || isCleared(right)) {
-        const shown = row && (rowOf.get(left) ? left : right).value !== 0 ? 1 : 0;
+        const weight = rowOf.has(resultOf(left)) ? left : right;
+        const shown = row && weight.value !== 0 ? 1 : 0;
         found = { row, count: 1, shown, output: null };
       }
     } else if (origin?.operation === "add") {
@@ -341,14 +365,14 @@ function factorsOf(
   output: NumberValue,
   weights: readonly NumberValue[],
 ): readonly (Factor | undefined)[] | null {
-  const places = groupBy([...weights.keys()], (at) => weights[at]!);
+  const places = groupBy([...weights.keys()], (at) => resultOf(weights[at]!));
   const factors: (Factor | undefined)[] = [];
   const cleared: Factor[] = [];
   for (const { origin } of termsOf(output) ?? []) {
     const [left, right] = [origin?.left, origin?.right];
     if (!left || !right) return null;
-    const own = (places.get(left) ?? places.get(right))?.shift();
-    const isLeft = own === undefined ? isCleared(left) : places.has(left);
+    const own = (places.get(resultOf(left)) ?? places.get(resultOf(right)))?.shift();
+    const isLeft = own === undefined ? isCleared(left) : places.has(resultOf(left));
     const found = isLeft ? { weight: left, factor: right } : { weight: right, factor: left };
     if (own === undefined) cleared.push(found);
     else factors[own] = found;

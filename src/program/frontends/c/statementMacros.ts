@@ -1,0 +1,46 @@
+import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
+import type { Statement } from "../../ir/ir.ts";
+import { assign, rangeOf, toEffect, unread } from "../build.ts";
+import type { Macro } from "./macros.ts";
+import { resolveName } from "./names.ts";
+import type { Lower } from "./scope.ts";
+
+const once = /^\s*do\s*\{([^]*)\}\s*while\s*\(\s*(?:0|false)\s*\)\s*$/;
+const leaving = /\b(?:return|goto|break|continue|throw|for|while|do)\b/;
+const called = /\b(?!(?:if|sizeof|printf|fprintf|puts|fputs|fflush|exit|abort)\b)[A-Za-z_]\w*\s*\(/;
+const changed =
+  /(?:\+\+|--)\s*([A-Za-z_]\w*)|([A-Za-z_]\w*)\s*(?:\+\+|--|(?:[-+*/%&|^]|<<|>>)?=(?!=))/g;
+
+/**
+ * A call of a macro such as `do { … } while (0)` that checks something, counts, and prints: its arguments are
+ * evaluated, and what it changes is unknown. null: it may do something else.
+ */
+export function lowerCheck(
+  lower: Lower,
+  view: SyntaxView,
+  { name, text, parameters }: Macro,
+): readonly Statement[] | null {
+  const plain = text.replace(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)+'/g, " ").replace(/#\s*\w+/g, " ");
+  const [, body] = once.exec(plain) ?? [];
+  if (body === undefined || leaving.test(body) || called.test(body)) return null;
+  const range = rangeOf(view);
+  const args = view.field("arguments")?.named() ?? [];
+  if (args.length !== parameters?.length) return null;
+  const names = [...body.matchAll(changed)].map(([, before, behind]) => before ?? behind!);
+  // What is given may be evaluated once, or not at all, or often.
+  const isOften = args.some((each, at) => {
+    const uses = body.match(new RegExp(String.raw`\b${parameters[at]!}\b`, "g"))?.length ?? 0;
+    return uses !== 1 && /[(=]|\+\+|--/.test(each.text);
+  });
+  if (isOften || names.some((each) => parameters.includes(each))) return null;
+  return [...args.map((each) => toEffect(lower.expression(each), range)), ...new Set(names)].map(
+    (each) =>
+      typeof each === "string"
+        ? assign(
+            resolveName(lower, each, range),
+            unread(view, `\`${name}\` is not followed`),
+            range,
+          )
+        : each,
+  );
+}
