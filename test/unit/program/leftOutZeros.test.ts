@@ -98,3 +98,39 @@ it("all attentions of a long program stay, whatever else it computes between the
     [true, [1, 3, 2]],
   ]);
 });
+
+it("heads that one loop weighs one after the other stay whole in a long program", () => {
+  const all = found(`
+  static double spent = 0;
+  static void spend() { for (int i = 0; i < 3600; i++) spent = ${longSum}; }
+  static double[][] weighed(double[][] scores) {
+    double[][] made = new double[scores.length][2];
+    for (int row = 0; row < scores.length; row++) {
+      double total = 0;
+      for (int j = 0; j < 2; j++) { made[row][j] = Math.exp(scores[row][j]); total += made[row][j]; }
+      for (int j = 0; j < 2; j++) made[row][j] /= total;
+    }
+    return made;
+  }
+  public static void main(String[] a) {
+    double[][][] x = {{{1, 2}, {3, 1}}, {{0.5, 1.5}, {2.5, 3.5}}};
+    for (int layer = 0; layer < 2; layer++) {
+      double[][] scores = new double[4][2];
+      for (int row = 0; row < 4; row++)
+        for (int j = 0; j < 2; j++)
+          for (int c = 0; c < 2; c++) scores[row][j] += x[row / 2][row % 2][c] * x[row / 2][j][c];
+      double[][] weights = weighed(scores);
+      double[][][] next = new double[2][2][2];
+      for (int row = 0; row < 4; row++)
+        for (int c = 0; c < 2; c++)
+          for (int j = 0; j < 2; j++) next[row / 2][row % 2][c] += weights[row][j] * x[row / 2][j][c];
+      x = next;
+      spend();
+    }
+    System.out.println(x[0][0][0] + " " + spent);
+  }`);
+  expect(all.map(({ weights }) => weights.shape)).toEqual(all.map(() => [1, 1, 2, 2]));
+  expect(all).toHaveLength(4);
+  // exp(5), exp(5): the rows {1, 2} and {3, 1} have as much in common with {1, 2}.
+  expect([...all[0]!.weights.values].slice(0, 2)).toEqual([0.5, 0.5]);
+});

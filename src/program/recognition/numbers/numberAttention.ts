@@ -2,7 +2,12 @@ import { sameNumbers } from "../../../tensor/vectors.ts";
 import { createTensor as createMatrix, type Tensor as Matrix } from "../../../tensor/tensor.ts";
 import { groupBy } from "../../../source/collections.ts";
 import type { Binding, Recording } from "../../recording/recording.ts";
-import { isInRunningLoop, loopBetween } from "../../values/loopTurn.ts";
+import {
+  isInRunningLoop,
+  loopBetween,
+  type LoopRun,
+  type LoopTurn,
+} from "../../values/loopTurn.ts";
 import { type NumberValue, originPlace } from "../../values/number.ts";
 import { createTensor, type Tensor } from "../../values/tensor.ts";
 import type { ProgramAttention, ProgramMaps } from "../attention.ts";
@@ -51,15 +56,19 @@ export function findNumberAttentions(
   if (scored.length === 0) return [];
   const holders = new NumberHolders(recording);
   const rows = withSkippedZeros(scored, holders);
-  const byState = groupBy(findHeads(rows, holders), stateOf);
+  const heads = findHeads(rows, holders);
+  const rowsOf = countRows(heads);
+  const byState = groupBy(heads, (head) => stateOf(head, rowsOf));
   const whole = byState.get("whole") ?? [];
   const sites = new Set(whole.map(siteOf));
   const begun = (byState.get("begun") ?? []).filter((head) => !sites.has(siteOf(head)));
-  const all = [whole, firstOf(begun)].flatMap((heads) =>
-    joinHeads(heads).flatMap((each) => {
+  const all = [whole, firstOf(begun)].flatMap((some) =>
+    joinHeads(some).flatMap((each) => {
       const made = layOut(each, holders, recording);
-      const isSoFar = heads !== whole;
-      const { site, softmax } = each[0]!.rows[0]!;
+      const isSoFar = some !== whole;
+      const { softmax } = each[0]!.rows[0]!;
+      // What another file computes has the places of its calls.
+      const site = `${siteOf(each[0]!)} ${made?.range.start}`;
       const isInLoop = (softmax.weights[0]?.origin?.turn ?? null) !== null;
       return made ? [{ made: isSoFar ? { ...made, isSoFar } : made, site, isInLoop }] : [];
     }),
@@ -97,10 +106,12 @@ export function findNumberWeights(
   const rows = findScoredRows(softmaxes.unweighed());
   if (rows.length === 0) return [];
   const holders = new NumberHolders(recording);
-  const heads = findHeads(rows, holders).filter((head) => stateOf(head) === "whole");
+  const found = findHeads(rows, holders);
+  const rowsOf = countRows(found);
+  const heads = found.filter((head) => stateOf(head, rowsOf) === "whole");
   const isKnown = ({ weights }: ProgramAttention): boolean =>
     attentions.some((each) => sameNumbers(each.weights.values, weights.values));
-  const found = joinHeads(heads.map(withKeysAsValues)).flatMap((each) => {
+  const all = joinHeads(heads.map(withKeysAsValues)).flatMap((each) => {
     const made = layOut(each, holders, recording);
     // What no variable holds may go on to something that is not followed, such as rounding.
     if (!made?.stages["attentionWeights"] || isKnown(made)) return [];
@@ -108,7 +119,7 @@ export function findNumberWeights(
     const { value: _, attentionOutput: __, ...stages } = made.stages;
     return made.range.end > made.range.start ? [{ ...made, stages }] : [];
   });
-  return fewOfEachLine(found, mostOfOneLine);
+  return fewOfEachLine(all, mostOfOneLine);
 }
 
 /** A measurement of time computes the same again and again: it is shown once. */
@@ -150,17 +161,49 @@ function siteOf({ rows }: Head): string {
   return rows[0]!.site;
 }
 
+function turnOf({ softmax }: ScoredRow): LoopTurn | null {
+  return softmax.weights[0]?.origin?.turn ?? null;
+}
+
+/** The loop over the queries of a head; null: there is none. */
+function loopOver({ rows: [first, second] }: Head): LoopRun | null {
+  return loopBetween(first ? turnOf(first) : null, second ? turnOf(second) : null);
+}
+
+/** How many queries each loop has that goes over those of several heads, one after the other. */
+function countRows(heads: readonly Head[]): ReadonlyMap<LoopRun, number> {
+  const turns = new Map<LoopRun, (LoopTurn | null)[]>();
+  for (const head of heads) {
+    const loop = loopOver(head);
+    if (loop)
+      turns.set(loop, [...(turns.get(loop) ?? []), ...head.rows.map((row) => turnIn(loop, row))]);
+  }
+  return new Map(
+    [...turns].flatMap(([loop, all]) =>
+      new Set(all).size === all.length ? [[loop, all.length]] : [],
+    ),
+  );
+}
+
+/** The iteration of a loop in which a query is weighed. */
+function turnIn(loop: LoopRun, row: ScoredRow): LoopTurn | null {
+  let turn = turnOf(row);
+  while (turn && turn.loop !== loop) turn = turn.outer;
+  return turn;
+}
+
 /**
  * `whole`: the loop over its queries came to its end, and a query of each iteration was kept. `begun`: a limit ended
  * the program in it, so these are its first queries. `thinned`: it is neither.
  */
-function stateOf({ rows, keys }: Head): "whole" | "begun" | "thinned" {
-  const [first, second] = rows.map(({ softmax }) => softmax.weights[0]?.origin?.turn ?? null);
+function stateOf(head: Head, rowsOf: ReadonlyMap<LoopRun, number>): "whole" | "begun" | "thinned" {
+  const { rows, keys } = head;
   // The first query of a cache sees itself alone: another one may come.
-  if (rows.length * keys.length === 1 && isInRunningLoop(first ?? null)) return "begun";
-  const loop = loopBetween(first ?? null, second ?? null);
+  if (rows.length * keys.length === 1 && isInRunningLoop(turnOf(rows[0]!))) return "begun";
+  const loop = loopOver(head);
   if (loop === null) return "whole";
-  if (loop.isThinned && rows.length < loop.turns) return "thinned";
+  const count = Math.max(rows.length, rowsOf.get(loop) ?? 0);
+  if (loop.isThinned && count < loop.turns) return "thinned";
   return loop.isOver ? "whole" : "begun";
 }
 
