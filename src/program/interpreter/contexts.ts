@@ -163,17 +163,26 @@ export function enterAll(runner: Runner, statement: Of<"with">, scope: Scope): r
   return open;
 }
 
+/** What was raised in the contexts of a `with`, after they are left; `isSure`: none of them may have ended it. */
+interface Left {
+  readonly raised: Raised | null;
+  readonly isSure: boolean;
+}
+
 /** Leaves the contexts of a `with`, the last first: each may end what was raised. */
 export function leaveAll(
   runner: Runner,
   open: readonly Value[],
   raised: Raised | null = null,
-): Raised | null {
+): Left {
   let left = raised;
+  let isSure = true;
   for (const context of open.toReversed()) {
-    if (runner.language.leave(context, runner, left?.value)) left = null;
+    const isEnded = runner.language.leave(context, runner, left?.value);
+    if (isEnded === null) isSure = false;
+    else if (isEnded) left = null;
   }
-  return left;
+  return { raised: left, isSure };
 }
 
 /** `with`: its body between entering and leaving the contexts. */
@@ -185,10 +194,13 @@ export function runWith(runner: Runner, statement: Of<"with">, scope: Scope): Co
     completion = runner.execute(statement.body, scope);
   } catch (thrown) {
     runner.scope = running;
-    const raised = leaveAll(runner, open, thrown instanceof Raised ? thrown : null);
+    const { raised, isSure } = leaveAll(runner, open, thrown instanceof Raised ? thrown : null);
     if (!(thrown instanceof Raised)) throw thrown;
-    if (raised) throw raised;
-    return "end";
+    if (!raised) return "end";
+    if (isSure) throw raised;
+    // What follows runs where a context ended it.
+    runner.branches.noteRaised(raised);
+    return "perhaps";
   }
   leaveAll(runner, open);
   return completion;

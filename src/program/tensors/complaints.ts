@@ -53,6 +53,17 @@ export function productComplaint(library: TensorLibrary, left: Shape, right: Sha
     : `matmul: Input operand 1 has a mismatch in its core dimension 0, with gufunc signature ${core} (size ${other} is different from ${own})`;
 }
 
+/** Two shapes stretched to each other; null: they do not fit. */
+function stretched(left: Shape, right: Shape): Shape | null {
+  const rank = Math.max(left.length, right.length);
+  const sizes = Array.from({ length: rank }, (_, at) => {
+    const [a = 1, b = 1] = [left[at - rank + left.length], right[at - rank + right.length]];
+    return a === 1 ? b : a === b || b === 1 ? a : null;
+  });
+  const fitting = sizes.filter((size) => size !== null);
+  return fitting.length === rank ? fitting : null;
+}
+
 function torchProduct(left: Shape, right: Shape): string {
   if (left.length === 0 || right.length === 0)
     return `both arguments to matmul need to be at least 1D, but they are ${left.length}D and ${right.length}D`;
@@ -65,7 +76,11 @@ function torchProduct(left: Shape, right: Shape): string {
   }
   if (right.length === 2)
     return `mat1 and mat2 shapes cannot be multiplied (${rows}x${inner} and ${right.join("x")})`;
-  return `Expected size for first two dimensions of batch2 tensor to be: [${countOf(right.slice(0, -2))}, ${inner}] but got: [${countOf(right.slice(0, -2))}, ${right.at(-2)}].`;
+  const [own, other] = [left.slice(0, -2), right.slice(0, -2)];
+  const batch = stretched(own, other);
+  return batch === null
+    ? stretchComplaint("torch", own, other)
+    : `Expected size for first two dimensions of batch2 tensor to be: [${countOf(batch)}, ${inner}] but got: [${countOf(batch)}, ${right.at(-2)}].`;
 }
 
 /** What NumPy says of `np.dot`. */

@@ -395,8 +395,8 @@ export interface Language {
   /** The values of a loop; null if unknown. */
   iterate(value: Value, machine: Machine): IterableIterator<Value> | null;
   enter(context: Value, machine: Machine): Value;
-  /** Leaves a context; whether it ends what was raised in it. */
-  leave(context: Value, machine: Machine, raised?: InstanceValue): boolean | undefined;
+  /** Leaves a context; whether it ends what was raised in it, null: that is unknown. */
+  leave(context: Value, machine: Machine, raised?: InstanceValue): boolean | null | undefined;
   keyOf(value: Value, machine: Machine): Key | null;
   toText(value: Value, form: "plain" | "code", machine: Machine): string;
   format(value: Value, specification: string, machine: Machine): string;

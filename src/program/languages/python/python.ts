@@ -134,6 +134,7 @@ export const python: Language = {
     const trace = { kind: "unknown", why: "`traceback` is not followed", range } as const;
     const given = raised ? [raised.type, raised, trace] : [none, none, none];
     const answer = callSpecial(context, "__exit__", given, machine);
+    if (raised && context.kind === "unknown") return null;
     if (!answer || !raised) return false;
     const truth = machine.language.truth(answer, machine);
     if (truth === null) throw new NotKnown("it is unknown whether this is true");
