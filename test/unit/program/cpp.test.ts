@@ -157,6 +157,28 @@ double Node::join(const Node& b) const { return Node::join(*this, b) + (inner.ge
     expect(text).toBe("3 1 21 12.5");
   });
 
+  it("casts to open types, and asks how large they are", () => {
+    const box = `
+template <typename T> struct Box {
+  T* data; int count;
+  Box(int n) { data = new T[n]{}; count = n; }
+  int bytes() { return count * sizeof(T); }
+  T* cleared() {
+    T* made = new T[count];
+    memset(made, (T)(0.0), count * sizeof(T));
+    made[0] = (T)(2.75) + data[0];
+    return made;
+  }
+};`;
+    const text = printed(
+      box,
+      "Box<int> a(3); Box<double> b(3);",
+      'cout << a.bytes() << " " << b.bytes() << " ";',
+      'cout << a.cleared()[0] << " " << b.cleared()[0] << " " << b.cleared()[2];',
+    );
+    expect(text).toBe("12 24 2 2.75 0");
+  });
+
   it("gives a function of open types those that the call names", () => {
     expect(
       printed(

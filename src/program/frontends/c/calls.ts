@@ -33,7 +33,8 @@ export function lowerCall(lower: Lower, view: SyntaxView): Expression {
       ? castTo(lower, callee, lower.expression(inside[0]), range)
       : unreadSyntax(view);
   }
-  const own = lastName(callee);
+  // `(T)(x)` is read as a call of what stands in parentheses.
+  const own = lastName(withoutBrackets(callee));
   // Equal pieces of text share a node, so one may stand here that was read as a type.
   if (/^template_(?:function|method|type)$/.test(own.type))
     return lowerGeneric(lower, view, callee, own, inside);

@@ -16,7 +16,7 @@ export function lowerSize(lower: Lower, view: SyntaxView): Expression {
   const isType =
     inner?.type === "identifier" &&
     !lower.scope.find(inner.text) &&
-    (lower.aliases.has(inner.text) || lower.classes.has(inner.text));
+    (lower.aliases.has(inner.text) || lower.classes.has(inner.text) || lower.open.has(inner.text));
   const written = type ?? (isType ? inner : null);
   if (written) {
     const own = toType(written, lower.aliases);

@@ -129,7 +129,7 @@ const rules: Readonly<Record<string, Rule>> = {
   ":isMissing": (_, [value]) => bool(value?.kind === "undefined"),
   ":sizeof": (machine, [type, ...sizes]) => {
     const text = textIn(type).replace(/(?:\[\])+$/, "");
-    const one = sizeOfType(text, machine);
+    const one = sizeOfType(resolveType(text, machine), machine);
     if (one === null) return machine.unknown("the size is unknown");
     return makeNumber(
       "ulong",
