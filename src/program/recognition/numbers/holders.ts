@@ -140,12 +140,18 @@ export class NumberHolders {
     return whole ? this.#bindings.filter(({ value }) => itemsOf(value) === whole.items) : own;
   }
 
-  /** The rows of a matrix of which some are known, each at its place; null: no variable holds it. */
+  /**
+   * The rows of a matrix of which some are known, each at its place, or those that objects of a list have in one field;
+   * null: no variable holds it.
+   */
   rowsWith(known: readonly (readonly NumberValue[] | null)[]): readonly NumberValue[][] | null {
     const first = known.find((row) => row !== null);
     this.#rows ??= indexRows(this.#bindings);
-    for (const { value } of (first?.[0] && this.#rows.get(first[0])) ?? []) {
-      const rows = itemsOf(value) ?? [];
+    const tables = (first?.[0] && this.#rows.get(first[0]))?.flatMap(({ value }) => {
+      const items = itemsOf(value) ?? [];
+      return [items, ...columnsOf(items)];
+    });
+    for (const rows of tables ?? []) {
       const isIt =
         rows.length === known.length &&
         known.every((row, at) => row === null || holds(rows[at]!, row));
@@ -277,6 +283,26 @@ function numbersOf(value: Value | undefined): readonly NumberValue[] {
   return [...value.fields.values()].filter((each) => each.kind === "int" || each.kind === "float");
 }
 
+/** The fields of an object, or the entries of a dictionary with names. */
+function fieldsOf(value: Value): ReadonlyMap<string, Value> {
+  if (value.kind === "instance") return value.fields;
+  if (value.kind !== "dictionary") return new Map();
+  return new Map(
+    [...value.entries.values()].flatMap(([key, each]) =>
+      key.kind === "string" ? [[key.value, each] as const] : [],
+    ),
+  );
+}
+
+/** What the objects of a list have in each field that all of them have. */
+function columnsOf(items: readonly Value[]): readonly (readonly Value[])[] {
+  const [first, ...others] = items.map(fieldsOf);
+  return [...(first ?? [])].flatMap(([name, value]) => {
+    const column = [value, ...others.flatMap((fields) => fields.get(name) ?? [])];
+    return column.length === items.length ? [column] : [];
+  });
+}
+
 function itemsOf(value: Value | undefined): readonly Value[] | null {
   if (value?.kind === "list" || value?.kind === "tuple") return value.items;
   if (value?.kind !== "instance") return null;
@@ -330,8 +356,9 @@ function indexRows(bindings: readonly Binding[]): ReadonlyMap<NumberValue, reado
     const items = itemsOf(binding.value) ?? [];
     if (items.length > mostItems) continue;
     for (const item of items) {
-      const [first] = (itemsOf(item) ?? []).slice(0, 1).flatMap(numbersOf);
-      if (first) addTo(rows, first, binding);
+      const inside = [itemsOf(item), ...[...fieldsOf(item).values()].map(itemsOf)];
+      const firsts = new Set(inside.flatMap((each) => numbersOf(each?.[0])));
+      for (const first of firsts) addTo(rows, first, binding);
     }
   }
   return rows;
