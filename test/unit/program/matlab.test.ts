@@ -234,7 +234,7 @@ end`,
     "shifted_exp.m": "function e = shifted_exp(x)\ne = exp(x - max(x, [], 2));",
     "both.m": "function [a, b] = both(n)\n  a = n;\n  if nargout > 1, b = 2 * n; end\nend",
     "setup.m": "disp('never');",
-    "exp.m": "function y = exp(x)\n  y = 0;\nend",
+    "norm.m": "function y = norm(x)\n  y = 0;\nend",
   };
   const port = { text: (path: string) => files[path] ?? null, bytes: () => null, list: () => null };
   const follow = (text: string) => reader.read(text, "matlab", null, port)!;
@@ -253,10 +253,60 @@ end`,
     expect(numbers).toMatchObject([{ value: 3 }, { value: 4 }, { value: 8 }]);
   });
 
-  it("scripts do not run by themselves, and the library goes before files", () => {
-    const { recording, variables } = follow("setup; x = exp(0);");
+  it("scripts do not run by themselves, and files go before the library", () => {
+    const { recording, variables } = follow("setup; x = norm([3 4]);");
     expect(recording.output).toEqual([]);
     expect(recording.unknown.map(({ what }) => what)).toEqual(["`setup` is not known here"]);
-    expect(variables.get("x")).toMatchObject({ value: 1 });
+    expect(variables.get("x")).toMatchObject({ value: 0 });
+  });
+});
+
+// As the documentation of the toolbox says, and as NumPy calculates.
+describe("functions of the deep learning toolbox", () => {
+  const arrays = `Q = dlarray([1 0 2; 0 1 1; 1 1 0; 2 0 1]);
+K = dlarray([1 1; 0 2; 1 0; 0 1]);
+V = dlarray([1 2; 3 4; 5 6; 7 8]);
+`;
+  const output = "   1.6225   1.6225   1.8176\n   3.6225   3.6225   3.8176\n";
+
+  it("calculate with `dlarray` as with its numbers", () => {
+    const text = `${arrays}W = dlmtimes(permute(K, [2 1 3 4]), Q) ./ sqrt(size(Q, 1));
+A = dlmtimes(V, softmax(W, 'DataFormat', 'CTUB'));
+disp(extractdata(A(1:2, :)))`;
+    const { recording, unknown, printed } = run(text);
+    expect([unknown, printed]).toEqual([[], output]);
+    expect(findAttentions(recording)).toHaveLength(1);
+  });
+
+  it("attend in one head or in several, for one observation or for more", () => {
+    const one = run(`${arrays}Y = attention(Q, K, V, 1, DataFormat="CT"); disp(Y(1:2, :))`);
+    expect([one.unknown, one.printed]).toEqual([[], output]);
+    const several = `${arrays}Q = cat(3, Q, 2 * Q); K = cat(3, K, K); V = cat(3, V, V);
+[Y, W] = attention(Q, K, V, 2, DataFormat="CTB");
+disp(Y(:, :, 1)); disp(W(:, 2, 1, 1)'); disp(size(W))`;
+    const { recording, unknown, printed } = run(several);
+    expect(unknown).toEqual([]);
+    expect(printed).toBe(
+      "   1.5000   1.8044   1.8044\n   3.5000   3.8044   3.8044\n   5.6698   5.3302   5.6698\n" +
+        "   7.6698   7.3302   7.6698\n   0.1956   0.8044\n   2   3   2   2\n",
+    );
+    expect(findAttentions(recording)).toHaveLength(1);
+  });
+
+  it("know arrays with a format, and take it off", () => {
+    const text = 'x = dlarray([1; 2], "CT"); a = isdlarray(x); y = stripdims(x) * 2;';
+    const { variables, unknown } = run(text);
+    expect(unknown).toEqual([]);
+    expect(variables.get("a")).toMatchObject({ value: true });
+    expect(numbersOf(text, "y")).toEqual([2, 4]);
+    expect(run("a = isdlarray([1 2]);").unknown).toEqual(["`isdlarray` is not followed"]);
+  });
+
+  it("but not in formats that turn arrays, nor with masks", () => {
+    expect(run('x = dlarray([1 2], "BC");').unknown).toEqual([
+      "this format of `dlarray` is not followed",
+    ]);
+    const masked = `${arrays}Y = attention(Q, K, V, 1, DataFormat="CT", AttentionMask="causal");`;
+    expect(run(masked).unknown).toEqual(["this mask of `attention` is not followed"]);
   });
 });

@@ -1,4 +1,4 @@
-import { builtins, functions } from "../../libraries/matlab/builtins.ts";
+import { builtins } from "../../libraries/matlab/builtins.ts";
 import { cell } from "../../libraries/matlab/cells.ts";
 import { isEmpty, matrixIn, operandIn } from "../../libraries/matlab/matrices.ts";
 import { functionFrom, pathsOf } from "../../libraries/matlab/ownFiles.ts";
@@ -62,8 +62,10 @@ function itemsOf(value: Value, machine: Machine): readonly Value[] {
 
 function getAttribute(object: Value, name: string, machine: Machine): Value {
   if (object.kind === "unknown") return object;
-  const found = object.kind === "module" ? object.members.get(name) : undefined;
-  return found ?? functionFrom(name, machine) ?? machine.unknown(`\`${name}\` is not known here`);
+  if (object.kind !== "module") return machine.unknown(`\`${name}\` is not known here`);
+  // A function of a file beside the program goes before that of the library.
+  const found = functionFrom(name, machine) ?? object.members.get(name);
+  return found ?? machine.unknown(`\`${name}\` is not known here`);
 }
 
 /** How MATLAB and Octave run. */
@@ -74,7 +76,7 @@ export const matlab: Language = {
   restOf: (items) => cell(items, items.length === 0 ? [0, 0] : [1, items.length]),
   kindNames,
   valueText: (value, lost) => (lost.has(value) ? gapSign : displayText(value).trimEnd()),
-  importPaths: (name, from, machine) => (functions.has(name) ? [] : pathsOf(name, from, machine)),
+  importPaths: pathsOf,
   truth,
   binary,
   augment: binary,

@@ -7,6 +7,7 @@ import { kinds } from "./kinds.ts";
 import { loweringCalls } from "./loweringCalls.ts";
 import { messages, output } from "./output.ts";
 import { products } from "./products.ts";
+import { deepLearning } from "./deepLearning.ts";
 import { random } from "./random.ts";
 import { reducing } from "./reducing.ts";
 import { searching } from "./searching.ts";
@@ -21,7 +22,14 @@ import { texts } from "./texts.ts";
 
 /** The functions of the library. */
 export const functions: ReadonlyMap<string, Value> = new Map<string, Value>([
-  ...toFunctions({ ...creating, ...calculating, ...reducing, ...products, ...searching }),
+  ...toFunctions({
+    ...creating,
+    ...calculating,
+    ...reducing,
+    ...products,
+    ...searching,
+    ...deepLearning,
+  }),
   ...toFunctions({ ...applying, ...texts, ...kinds, ...wholes, ...sets, ...textSearch, ...maps }),
   ...toFunctions({
     ...structures,

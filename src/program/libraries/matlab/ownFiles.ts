@@ -1,3 +1,4 @@
+import { folderOf, joinPath, nameIn } from "../../files.ts";
 import { absent, builtin, noNames } from "../../values/make.ts";
 import { findName } from "../../values/scope.ts";
 import type { FunctionValue, Machine, Value } from "../../values/value.ts";
@@ -7,7 +8,9 @@ const functionFile = /^(?:\s|%[^\n]*(?:\n|$))*function\b/;
 
 /** The file that a function of this name may be in. */
 export function pathsOf(name: string, from: string, machine: Machine): readonly string[] {
-  const path = `${from.slice(0, from.lastIndexOf("/") + 1)}${name}.m`;
+  const path = joinPath(folderOf(from), `${name}.m`);
+  const beside = machine.files?.list(folderOf(path));
+  if (beside && !beside.includes(nameIn(path))) return [];
   const text = machine.files?.text(path);
   return typeof text === "string" && functionFile.test(text) ? [path] : [];
 }

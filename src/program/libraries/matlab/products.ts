@@ -1,7 +1,7 @@
 import { binary as onTensors } from "../../tensors/elementwise.ts";
 import { concatenate } from "../../tensors/join.ts";
 import { matmul } from "../../tensors/matmul.ts";
-import { reduce, softmax } from "../../tensors/reduce.ts";
+import { reduce } from "../../tensors/reduce.ts";
 import { diagonal, permute, reshape, swapAxes } from "../../tensors/shapes.ts";
 import { float } from "../../values/make.ts";
 import type { Tensor } from "../../values/tensor.ts";
@@ -125,6 +125,4 @@ export const products: Entries = {
     shapeOf(x)[0] !== shapeOf(x)[1]
       ? machine.unknown("this use of `trace` is not followed")
       : reduce(machine, "sum", diagonal(machine, numbersIn(machine, x), 0), null, false),
-  // Of the toolbox for deep learning: along the columns.
-  softmax: (machine, [x]) => softmax(machine, numbersIn(machine, x), 0),
 };
