@@ -208,7 +208,9 @@ function isOfAttention(
   // The mean of some numbers, such as an expected reward.
   if (value.shape.length < 2) return false;
   const isOfOne = products && sourceOf(products.keySource) === sourceOf(value);
-  if (isOfOne && sourceOf(value) !== null) return true;
+  // A plain product such as `x @ x.T @ x` has no weights that the program calls by a name.
+  const isHeld = change !== "noSoftmax" || stages["attentionWeights"] !== undefined;
+  if (isOfOne && sourceOf(value) !== null && isHeld) return true;
   if (change === "noSoftmax") return false;
   const isOfValues = /^v(al(ue)?s?)?\d?$/i.test(stages["value"]?.variable ?? "");
   return change === "changedScores" || isOfValues || isCausalMap(weights);

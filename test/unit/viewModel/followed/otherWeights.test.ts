@@ -276,6 +276,17 @@ describe("weights of values that are no softmax of query-key products", () => {
     expect(groups.map(({ kind }) => kind)).toEqual(["attention"]);
   });
 
+  it("are no products of a matrix with itself that have no name", async () => {
+    const rows = [
+      "import numpy as np",
+      "a = np.array([[0.2, 0.1], [0.3, 0.4], [0.1, 0.5]])",
+      "x = a @ a.T",
+    ];
+    expect(await follow([...rows, "y = x @ x.T @ x", "print(y)"])).toEqual([]);
+    const [only] = await follow([...rows, "wei = x @ x.T", "y = wei @ x", "print(y)"]);
+    expect(only?.kind).toBe("attentionWeights");
+  });
+
   it("are not what flows through a layer with a sigmoid", async () => {
     const lines = ["hidden = 1 / (1 + np.exp(-(x @ first)))", "out = hidden @ second"];
     const weights = [
