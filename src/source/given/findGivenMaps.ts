@@ -29,10 +29,19 @@ export function findGivenMaps(
   );
   const maps = [...found, ...read].flatMap((map): readonly GivenMap[] => {
     const stage = stageOf(map, text, isData);
-    return stage ? [{ ...map, stage }] : [];
+    return stage && !(stage === "attentionWeights" && isPattern(map)) ? [{ ...map, stage }] : [];
   });
   const weights = maps.filter(({ stage }) => stage === "attentionWeights");
   return { maps: weights.length > 0 ? weights : maps, problems: printed.problems };
+}
+
+/** Whether numbers only say which keys a query sees, in 0 and 1, as no softmax does. */
+function isPattern({ values, keys }: NumberMap): boolean {
+  if (!values.every((value) => value === 0 || value === 1)) return false;
+  const rows = Array.from({ length: values.length / keys }, (_, row) =>
+    values.subarray(row * keys, (row + 1) * keys).reduce((sum, value) => sum + value, 0),
+  );
+  return rows.length === 1 || rows.some((sum) => sum !== 1);
 }
 
 function othersIn(text: string, language: string): readonly NumberMap[] {

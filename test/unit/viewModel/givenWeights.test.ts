@@ -284,3 +284,18 @@ describe("every surface says the same of given weights", () => {
     ]);
   });
 });
+
+it("no pattern of a mask in 0 and 1 is attention weights", async () => {
+  const fence = "```";
+  const drawn = (rows: readonly string[]) =>
+    [fence, "Attention matrix:", ...rows, fence].join("\n");
+  for (const rows of [
+    ["[1, 1, 1]", "[1, 1, 1]", "[1, 1, 1]"],
+    ["[1, 0, 0]", "[1, 1, 0]", "[1, 1, 1]"],
+  ]) {
+    const { groups, problems } = await read(drawn(rows), "markdown");
+    expect([groups, problems]).toEqual([[], []]);
+  }
+  const { groups } = await read(drawn(["[[0.5, 0.5, 0], [0, 1, 0], [0.2, 0.2, 0.6]]"]), "markdown");
+  expect(groups.map(({ kind }) => kind)).toEqual(["attentionWeights"]);
+});
