@@ -52,7 +52,7 @@ export function findNumberAttentions(
   recording: Recording,
   softmaxes = findNumberSoftmaxes(recording.numbers),
 ): readonly NumberAttention[] {
-  const scored = findScoredRows(softmaxes.weighed);
+  const scored = withoutDamaged(findScoredRows(softmaxes.weighed));
   if (scored.length === 0) return [];
   const holders = new NumberHolders(recording);
   const rows = withSkippedZeros(scored, holders);
@@ -168,6 +168,23 @@ function turnOf({ softmax }: ScoredRow): LoopTurn | null {
 /** The loop over the queries of a head; null: there is none. */
 function loopOver({ rows: [first, second] }: Head): LoopRun | null {
   return loopBetween(first ? turnOf(first) : null, second ? turnOf(second) : null);
+}
+
+/** Queries of a long loop without those of iterations of which some outputs are forgotten. */
+function withoutDamaged(rows: readonly ScoredRow[]): readonly ScoredRow[] {
+  const byLoop = groupBy(rows, (row) => turnOf(row)?.outer?.loop ?? null);
+  const damaged = new Set(
+    [...byLoop.values()].flatMap((found) => {
+      const widths = new Set(found.map(({ softmax: { outputs } }) => outputs.length));
+      return widths.size > 1 && isInThinned(turnOf(found[0]!)) ? found : [];
+    }),
+  );
+  return rows.filter((row) => !damaged.has(row));
+}
+
+function isInThinned(turn: LoopTurn | null): boolean {
+  for (let each = turn; each; each = each.outer) if (each.loop.isThinned) return true;
+  return false;
 }
 
 /** How many queries each loop has that goes over those of several heads, one after the other. */
