@@ -13,7 +13,7 @@ import type {
   Value,
 } from "../values/value.ts";
 import { forget } from "../tensors/write.ts";
-import type { Completion, Leave } from "./completion.ts";
+import { type Completion, type Leave, Stopped } from "./completion.ts";
 import { startGenerator, startWaiting } from "./generators.ts";
 import { join } from "./join.ts";
 import type { Runner } from "./runner.ts";
@@ -139,7 +139,7 @@ export function callFunction(
   depth: number,
 ): Value {
   if (depth > deepestCall) {
-    return runner.fail("RecursionError", "maximum recursion depth exceeded");
+    throw new Stopped("this is nested too deeply to be followed", runner.range);
   }
   const { definition } = callee;
   runner.called.add(definition);

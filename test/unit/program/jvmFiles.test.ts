@@ -145,3 +145,24 @@ public class Twice {
     expect(found?.weights.values[0]).toBeCloseTo(0.408359, 5);
   });
 });
+
+describe("calls in Kotlin", () => {
+  it("are those of the library where a method of that name takes nothing", () => {
+    const text = `import kotlin.math.exp
+class Power(val base: Double) {
+  fun exp(): Double { return exp(base) + 1 }
+}
+fun main() { println(Power(0.0).exp()) }
+`;
+    expect(printed("kotlin", text)).toBe("2.0");
+  });
+
+  it("that are nested more deeply than is followed end it, and are no exception", () => {
+    const text = `fun count(n: Int): Int = if (n == 0) 0 else 1 + count(n - 1)
+fun main() { try { println(count(900)) } catch (e: StackOverflowError) { println("too deep") } }
+`;
+    const { recording } = readers.kotlin.read(text, "kotlin")!;
+    expect(recording.output).toEqual([]);
+    expect(recording.stoppedAt?.reason).toBe("this is nested too deeply to be followed");
+  });
+});

@@ -104,7 +104,7 @@ function yieldOf(
 /** What a simple name calls: `max(a, b)` is never a method of one value. */
 function calledName(
   lower: KotlinLowering,
-  { args, lambda }: CallParts,
+  { args, lambda, callee }: CallParts,
   written: string,
   range: Expression["range"],
 ): Expression {
@@ -114,9 +114,18 @@ function calledName(
   // `typealias Vec = DoubleArray`
   const name = lower.declared.aliases.get(written)?.text.replace(/<[^]*/, "") ?? written;
   const isPair = /^(?:max|min)$/.test(name) && args.length === 2;
-  return isPair && !lower.scope.find(name) && !lower.declared.functions.has(name)
+  const isOuter =
+    (isPair && !lower.declared.functions.has(name)) ||
+    (args.length > 0 && /^\w+$/.test(name) && takesNothing(callee.source, name));
+  return isOuter && !lower.scope.find(name)
     ? toName(name, range)
     : resolveName(lower, name.replaceAll("`", ""), range, true);
+}
+
+/** Whether every function of a name that a program declares has no parameters, as a method `exp()` has. */
+function takesNothing(source: string, name: string): boolean {
+  const declared = [...source.matchAll(new RegExp(`\\bfun\\s+${name}\\s*\\(\\s*(\\))?`, "g"))];
+  return declared.length > 0 && declared.every(([, end]) => end !== undefined);
 }
 
 /** The arguments in parentheses, then the lambda behind them. */
