@@ -139,6 +139,8 @@ export function callFunction(
   depth: number,
 ): Value {
   if (depth > deepestCall) {
+    // Whoever expects calls without an end gets the exception of it; others may end later than here.
+    if (runner.isGuarded) return runner.fail("RecursionError", "maximum recursion depth exceeded");
     throw new Stopped("this is nested too deeply to be followed", runner.range);
   }
   const { definition } = callee;
