@@ -66,36 +66,41 @@ export function findUnfollowed(
 
 const unseeded = /^drawn by (.+) without a seed: every run differs$/;
 
-/** What draws the numbers of a variable without a seed; null: they are known, or unknown for another reason. */
-function drawnBy({ value }: Binding): string | null {
+/** Why nobody knows numbers that are drawn: for want of a seed, or as the generator is not followed. */
+const undrawn = new RegExp(`${unseeded.source}|^what .+ draws here is not followed$`);
+
+/** Why nobody knows the drawn numbers of a variable; null: they are known, or unknown for another reason. */
+function whyUndrawn({ value }: Binding): string | null {
   if (value.kind !== "tensor" || value.numbers() !== null) return null;
-  return unseeded.exec(value.why)?.[1] ?? null;
+  return undrawn.test(value.why) ? value.why : null;
 }
 
-/** Whether a program takes a softmax, or exponentials, of numbers that nobody knows for want of a seed. */
+/** Whether a program takes a softmax, or exponentials, of drawn numbers that nobody knows. */
 export function attendsToUnseeded({ operations }: Recording): boolean {
   return operations.some(
     (each) =>
       /^(?:softmax|exp)$/.test(each.origin?.operation ?? "") &&
       each.numbers() === null &&
-      unseeded.test(each.why),
+      undrawn.test(each.why),
   );
 }
 
-/** The first variable whose numbers differ from run to run, as nobody set a seed; null: there is none. */
+/** The first variable whose drawn numbers nobody knows, mostly as nobody set a seed; null: there is none. */
 export function findUnseeded(
   { recording, toFile }: ReadProgram,
   lines: Lines,
 ): UnfollowedLine | null {
   const drawn = recording.bindings.flatMap((binding) => {
-    const call = drawnBy(binding);
-    return call === null ? [] : [{ call, range: toFile(binding.range) }];
+    const why = whyUndrawn(binding);
+    return why === null ? [] : [{ why, range: toFile(binding.range) }];
   });
   const [first] = drawn.toSorted(byStart);
   if (!first) return null;
-  const { call, range } = first;
+  const { start } = first.range;
+  const call = unseeded.exec(first.why)?.[1];
+  if (call === undefined) return { ...lines.placeOf(start), start, why: tellReason(first.why) };
   const why = l10n.t("drawn by {0} without a seed: every run differs", call);
-  return { ...lines.placeOf(range.start), start: range.start, why, isUnseeded: true };
+  return { ...lines.placeOf(start), start, why, isUnseeded: true };
 }
 
 /** What is said of a name, or where it depends on what is drawn without a seed: that, instead of what the text suggests. */
@@ -106,8 +111,8 @@ export function explainUnread(
 ): UnreadMatrix {
   const { start, end } = unread.range;
   for (const binding of bindingsBefore(program, start, text)) {
-    const call = drawnBy(binding);
-    if (call === null) continue;
+    const call = unseeded.exec(whyUndrawn(binding) ?? "")?.[1];
+    if (call === undefined) continue;
     // The text itself names the call.
     if (text.slice(start, end).includes(call.slice(call.lastIndexOf(".") + 1))) return unread;
     const message = l10n.t(

@@ -4,8 +4,10 @@ import { describeUnfollowed } from "../../../src/viewModel/describeLeftOut.ts";
 import { ProgramFollower } from "../../../src/service/programFollower.ts";
 import { sourceResources, stillResources } from "../../support/sourceResources.ts";
 
-async function findUnfollowed(...lines: readonly string[]) {
-  const source = await openSource(lines.join("\n"), "python", sourceResources);
+const findUnfollowed = (...lines: readonly string[]) => findIn("python", ...lines);
+
+async function findIn(language: "python" | "matlab", ...lines: readonly string[]) {
+  const source = await openSource(lines.join("\n"), language, sourceResources);
   const follower = new ProgramFollower(stillResources);
   const { unfollowed } = await follower.follow(source, source.extract({}), {});
   source.dispose();
@@ -44,6 +46,15 @@ describe("the first line of a program that is not followed", () => {
       "w = np.exp(s) / np.exp(s).sum(-1, keepdims=True)",
     );
     expect(found).toMatchObject({ line: 2, why: "`sklearn.metrics` is not followed" });
+  });
+
+  it("is the first that draws with a seed what is not followed, where attention depends on it", async () => {
+    const text = ["rng(42);", "Q = randn(3, 2);", "S = Q * Q';", "P = exp(S) ./ sum(exp(S), 2);"];
+    expect(await findIn("matlab", ...text)).toMatchObject({
+      line: 2,
+      why: "what randn draws here is not followed",
+    });
+    expect(await findIn("matlab", ...text.slice(0, 3))).toBeUndefined();
   });
 
   it("is the first that depends on what is drawn without a seed, where attention does", async () => {
