@@ -26,6 +26,14 @@ export const plainReasons: Readonly<Record<string, () => string>> = {
   "an index behind the end is not followed": () =>
     l10n.t("an index behind the end is not followed"),
   "a missing index is not followed": () => l10n.t("a missing index is not followed"),
+  "this storage is not followed": () => l10n.t("this storage is not followed"),
+  "these options are not followed": () => l10n.t("these options are not followed"),
+  "this format of `dlarray` is not followed": () =>
+    l10n.t("this format of `dlarray` is not followed"),
+  "this format of `attention` is not followed": () =>
+    l10n.t("this format of `attention` is not followed"),
+  "this mask of `attention` is not followed": () =>
+    l10n.t("this mask of `attention` is not followed"),
   "this matrix is not followed": () => l10n.t("this matrix is not followed"),
   "numbers that are nearly 0 are not followed here": () =>
     l10n.t("numbers that are nearly 0 are not followed here"),

@@ -46,6 +46,25 @@ class ScalerTest {
     expect(await printed(text, "java")).toBe("first\nscales 5.0\nsees 2.5 2");
   });
 
+  it("in C#, also what throws", async () => {
+    const text = `using System;
+using Xunit;
+public class HalfTests {
+  int tries = 0;
+  int Half(int n) { tries++; if (n % 2 != 0) throw new ArgumentException("odd"); return n / 2; }
+  [Fact]
+  public void Halves() {
+    Assert.Throws<ArgumentException>(() => Half(5));
+    Assert.ThrowsAny<Exception>(() => Half(7));
+    Assert.ThrowsException<ArgumentException>(() => Half(9));
+    Assert.DoesNotThrow(() => Half(4));
+    Console.WriteLine("tries " + tries);
+  }
+}
+`;
+    expect(await printed(text, "csharp")).toBe("tries 4");
+  });
+
   it("JUnit and kotlin.test in Kotlin", async () => {
     const text = `
 import kotlin.test.*

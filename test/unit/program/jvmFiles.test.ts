@@ -78,11 +78,28 @@ class HalfTest {
     assertEquals(3, half(6), "half at (6) /* is 3");
     assertThrows(IllegalArgumentException.class, () -> { tries[0]++; half(5); });
     assertDoesNotThrow(() -> { tries[0] += 2; });
+    assertAll(() -> tries[0]++, () -> tries[0] *= 2);
     System.out.println("tries " + tries[0]);
   }
 }
 `;
-    expect(printed("java", text)).toBe("tries 3");
+    expect(printed("java", text)).toBe("tries 8");
+  });
+
+  it("in Kotlin expect them, too", () => {
+    const text = `import kotlin.test.*
+class HalfTest {
+  var tries = 0
+  fun half(n: Int): Int { tries++; require(n % 2 == 0) { "odd" }; return n / 2 }
+  @Test
+  fun halves() {
+    assertFailsWith<IllegalArgumentException> { half(5) }
+    assertFails { half(7) }
+    println("tries " + tries)
+  }
+}
+`;
+    expect(printed("kotlin", text)).toBe("tries 2");
   });
 });
 

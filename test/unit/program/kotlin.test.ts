@@ -303,6 +303,8 @@ fun main() {
     println(groups)
     val sizes = ArrayList<Int>(8).apply { add(3) }
     println(sizes)
+    run<Unit> { sizes.add(4) }
+    println(runCatching<Int> { sizes[1] }.getOrNull())
     val sorted = java.util.TreeMap<Int, String>(compareByDescending { it })
     sorted[1] = "a"
     sorted[5] = "b"
@@ -316,6 +318,7 @@ fun main() {
     "open 1.0 1",
     "{a=[1, 2]}",
     "[3]",
+    "4",
     "{5=b, 1=a}",
     "[10, 3, 7]",
   ]);

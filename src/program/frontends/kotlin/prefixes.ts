@@ -11,12 +11,12 @@ function isPrefix(view: SyntaxView): boolean {
   return view.type === "unary_expression" && view.node.children[0]?.field === "operator";
 }
 
-/** The part of a chain that stands in parentheses and is the first of it; null: it begins otherwise. */
+/** The part of a chain that stands in parentheses, or is a lambda, and is the first of it; null: it begins otherwise. */
 function withCallInFront(
   view: SyntaxView,
   make: (first: SyntaxView) => SyntaxView,
 ): SyntaxView | null {
-  if (view.type === "parenthesized_expression") return make(view);
+  if (view.type === "parenthesized_expression" || view.type === "lambda_literal") return make(view);
   const head = headOf(view);
   const inner = head && withCallInFront(head, make);
   return inner && withHead(view, inner);
@@ -45,8 +45,21 @@ function inside(type: string, part: SyntaxView): SyntaxView {
   return asView(around(type, part.start, [part]), part.start, part.source);
 }
 
+/** `(8)` or `{ it + 1 }` as what a call is given. */
+function givenToCall(values: SyntaxView): SyntaxView {
+  if (values.type === "lambda_literal") return inside("annotated_lambda", values);
+  const inner = values.named().map((each) => inside("value_argument", each));
+  const list = {
+    ...values.node,
+    type: "value_arguments",
+    children: inner.map((each) => child(each.node, each.start - values.start)),
+  };
+  return asView(list, values.start, values.source);
+}
+
 /**
- * `ArrayList<Int>(8)` as the language reads it: the grammar takes it for two comparisons. null: it is something else.
+ * `ArrayList<Int>(8)` and `twice<Int> { 1 }` as the language reads them: the grammar takes them for two comparisons.
+ * null: it is something else.
  */
 export function genericCall(view: SyntaxView): SyntaxView | null {
   const [left, sign, right] = ["left", "operator", "right"].map((each) => view.field(each));
@@ -54,22 +67,14 @@ export function genericCall(view: SyntaxView): SyntaxView | null {
     return null;
   const [name, less, type] = ["left", "operator", "right"].map((each) => left.field(each));
   const isPlain = less?.text === "<" && name?.type === "identifier" && type?.type === "identifier";
-  if (!isPlain || !right || less.end !== type.start || right.start !== sign.end) return null;
+  if (!isPlain || !right || less.end !== type.start) return null;
+  // Parentheses begin at once, a lambda after a space.
+  if (right.start !== sign.end && !right.text.startsWith("{")) return null;
   const { source } = view;
   return withCallInFront(right, (values) => {
-    const inner = values.named().map((each) => inside("value_argument", each));
-    const list = asView(
-      {
-        ...values.node,
-        type: "value_arguments",
-        children: inner.map((each) => child(each.node, each.start - values.start)),
-      },
-      values.start,
-      source,
-    );
     const own = inside("type_projection", inside("user_type", type));
     const types = asView(around("type_arguments", type.start, [own]), type.start, source);
-    const call = around("call_expression", name.start, [name, types, list]);
+    const call = around("call_expression", name.start, [name, types, givenToCall(values)]);
     return asView(call, name.start, source);
   });
 }

@@ -35,7 +35,8 @@ export function findAttribute(object: Value, name: string, machine: Machine): Va
   switch (object.kind) {
     case "none":
       // A `unique_ptr` to nothing.
-      return name === "get" ? builtin(name, () => object) : null;
+      if (name === "get") return builtin(name, () => object);
+      return machine.fail("AttributeError", "a null pointer is read");
     case "list": {
       if (object.typeName?.startsWith("optional<")) return ofOptional(object, name, machine);
       if (isBitset(object)) return ofTable(bitsetMembers, object, name, machine);
@@ -69,8 +70,6 @@ export function findAttribute(object: Value, name: string, machine: Machine): Va
     }
     case "class":
       return ofClass(object, name) ?? ofBase(object, name, machine);
-    case "none":
-      return machine.fail("AttributeError", "a null pointer is read");
     default:
       return null;
   }
