@@ -147,11 +147,11 @@ export function callsAround(
   return new Set([...inFunctions, ...Object.values(stages).map(({ call }) => call)]);
 }
 
-/** How the rows of a program go with words whose vectors a dictionary has. */
+/** How the rows of a program go with words whose vectors, or numbers, a dictionary has. */
 export type RowOrder =
-  /** Some rows are the vectors of the words, in their order. */
+  /** Some rows are those of the words, in their order. */
   | "same"
-  /** Some are vectors of the dictionary, in another order, and none are in this one. */
+  /** Some are of the dictionary, in another order, and none are in this one. */
   | "other"
   /** There are no such rows. */
   | "none";
@@ -163,7 +163,7 @@ export function rowOrderOf(
   { recording }: ReadProgram,
 ): RowOrder | null {
   const tables = recording.bindings.flatMap(({ value }) => tableOf(words, value) ?? []);
-  if (tables.length === 0) return null;
+  if (tables.length === 0) return lookedUpOrderOf(words, keys, recording.bindings);
   const count = words.length;
   const behind: readonly Value[] = keys ? [...rowsBehind(keys, count).all] : [];
   const rows = [...recording.bindings.map(({ value }) => value), ...behind].flatMap((value) => {
@@ -184,6 +184,41 @@ export function rowOrderOf(
     }
   }
   return isOther ? "other" : "none";
+}
+
+/** How the numbers by which rows were looked up go with those that a dictionary has for words; null: nothing tells. */
+function lookedUpOrderOf(
+  words: readonly string[],
+  keys: Tensor | null,
+  bindings: readonly { readonly value: Value }[],
+): RowOrder | null {
+  const count = words.length;
+  const lookedUp = keys
+    ? [...rowsBehind(keys, count).all].flatMap((each) => {
+        const numbers = isOfWhole(each) && each.count === count ? each.numbers() : null;
+        // These may be the positions themselves.
+        return numbers?.some((number, at) => number !== at) ? [numbers] : [];
+      })
+    : [];
+  if (lookedUp.length === 0) return null;
+  const orders = bindings.flatMap(({ value }): RowOrder[] => {
+    const own = wholesFor(words, value);
+    if (!own) return [];
+    return lookedUp.some((numbers) => own.every((each, at) => each === numbers[at]))
+      ? ["same"]
+      : ["other"];
+  });
+  return orders.includes("same") ? "same" : (orders[0] ?? null);
+}
+
+/** The whole numbers that a dictionary has for words; null: it has none for some of them. */
+function wholesFor(words: readonly string[], value: Value): readonly number[] | null {
+  if (value.kind !== "dictionary" || value.entries.size > mostNumbers) return null;
+  const byWord = new Map<string, number>();
+  for (const [key, item] of value.entries.values())
+    if (key.kind === "string" && item.kind === "int") byWord.set(key.value, item.value);
+  const found = words.flatMap((word) => byWord.get(word) ?? []);
+  return found.length === words.length ? found : null;
 }
 
 interface Table {

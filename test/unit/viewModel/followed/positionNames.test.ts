@@ -44,6 +44,33 @@ describe("words that a dictionary has vectors for", () => {
   });
 });
 
+/** Rows of a table that are looked up by the numbers of a vocabulary. */
+const lookedUp = (rows: string, names: string) => [
+  "import numpy as np",
+  "vocab = {'red': 0, 'green': 1, 'blue': 2}",
+  "table = np.array([[1.0, 0.2], [0.1, 0.9], [0.4, 0.4]])",
+  `x = table[${rows}]`,
+  `names = ${names}`,
+  "s = x @ x.T",
+  "w = np.exp(s) / np.exp(s).sum(axis=1, keepdims=True)",
+  "print(names, w @ x)",
+];
+
+describe("words of a vocabulary", () => {
+  it("name rows that are looked up in their order", async () => {
+    const inOrder = [["red", "green", "blue"]];
+    expect(await namesOf(lookedUp("[0, 1, 2]", "list(vocab)"))).toEqual(inOrder);
+    expect(await namesOf(lookedUp("[2, 0, 1]", "['blue', 'red', 'green']"))).toEqual([
+      ["blue", "red", "green"],
+    ]);
+  });
+
+  it("name nothing where the rows are looked up in another order", async () => {
+    expect(await namesOf(lookedUp("[2, 0, 1]", "list(vocab)"))).toEqual([null]);
+    expect(await namesOf(lookedUp("np.array([1, 0, 2])", "list(vocab)"))).toEqual([null]);
+  });
+});
+
 /** One attention that two functions call: the first has words. */
 const calledTwice = (second: string) => [
   "import numpy as np",
