@@ -6,6 +6,9 @@ import { nameOfFile } from "./nameOfFile.ts";
 /** Edits are saved when they pause for this long, in ms. */
 const pauseMs = 400;
 
+/** How often, and how long each time, in ms, a restored example waits to be known as saved. */
+const [mostWaits, waitMs] = [40, 50];
+
 /** What was shipped when a copy was made, as a hash: a copy that still equals it has no changes. */
 const memoryKey = (name: string) => `example:${name}`;
 
@@ -74,6 +77,9 @@ export class Examples implements vscode.Disposable {
     edit.replace(uri, new vscode.Range(new vscode.Position(0, 0), end), text);
     await vscode.workspace.applyEdit(edit);
     await document.save();
+    // A busy editor says a moment later that it is saved.
+    for (let waits = 0; document.isDirty && waits < mostWaits; waits++)
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
   }
 
   dispose(): void {

@@ -32,6 +32,11 @@ export function nameIn(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }
 
+/** A folder, and so many around it, the nearest first. */
+export function foldersAround(folder: string, most: number): readonly string[] {
+  return Array.from({ length: most + 1 }, (_, up) => joinPath(folder, "../".repeat(up)));
+}
+
 /** Why a file is not read, and what helps; `path`: as the program writes it. */
 export function whyNotRead(path: string, files: FilePort | null): string {
   const name = nameIn(path);

@@ -42,9 +42,9 @@ export interface ReadProgram {
   readonly statements: readonly Statement[];
   /** A range of the program as a range of the file. */
   readonly toFile: (range: TextRange) => TextRange;
-  /** `model.py:41`: a place in a file that the program imports. */
   /** Functions and methods that nothing calls. */
   readonly uncalled: readonly Uncalled[];
+  /** `model.py:41`: a place in a file that the program imports. */
   readonly sayOtherPlace: (place: OtherPlace) => string;
 }
 

@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { ReadProgram } from "../program/readProgram.ts";
 import type { Binding, Recording } from "../program/recording/recording.ts";
+import type { Tensor } from "../program/values/tensor.ts";
 import type { Uncalled, UnfollowedLine, UnreadMatrix } from "../source/extraction.ts";
 import type { Lines } from "../source/lines.ts";
 import { byStart, type TextRange } from "../source/textRange.ts";
@@ -69,19 +70,19 @@ const unseeded = /^drawn by (.+) without a seed: every run differs$/;
 /** Why nobody knows numbers that are drawn: for want of a seed, or as the generator is not followed. */
 const undrawn = new RegExp(`${unseeded.source}|^what .+ draws here is not followed$`);
 
+function isUndrawn(tensor: Tensor): boolean {
+  return tensor.numbers() === null && undrawn.test(tensor.why);
+}
+
 /** Why nobody knows the drawn numbers of a variable; null: they are known, or unknown for another reason. */
 function whyUndrawn({ value }: Binding): string | null {
-  if (value.kind !== "tensor" || value.numbers() !== null) return null;
-  return undrawn.test(value.why) ? value.why : null;
+  return value.kind === "tensor" && isUndrawn(value) ? value.why : null;
 }
 
 /** Whether a program takes a softmax, or exponentials, of drawn numbers that nobody knows. */
 export function attendsToUnseeded({ operations }: Recording): boolean {
   return operations.some(
-    (each) =>
-      /^(?:softmax|exp)$/.test(each.origin?.operation ?? "") &&
-      each.numbers() === null &&
-      undrawn.test(each.why),
+    (each) => /^(?:softmax|exp)$/.test(each.origin?.operation ?? "") && isUndrawn(each),
   );
 }
 
@@ -97,10 +98,9 @@ export function findUnseeded(
   const [first] = drawn.toSorted(byStart);
   if (!first) return null;
   const { start } = first.range;
-  const call = unseeded.exec(first.why)?.[1];
-  if (call === undefined) return { ...lines.placeOf(start), start, why: tellReason(first.why) };
-  const why = l10n.t("drawn by {0} without a seed: every run differs", call);
-  return { ...lines.placeOf(start), start, why, isUnseeded: true };
+  const isUnseeded = unseeded.test(first.why);
+  const why = tellReason(first.why);
+  return { ...lines.placeOf(start), start, why, ...(isUnseeded && { isUnseeded }) };
 }
 
 /** What is said of a name, or where it depends on what is drawn without a seed: that, instead of what the text suggests. */
@@ -146,13 +146,14 @@ export function findUncalled(
     const count = words.filter((word) => word === own).length;
     return count <= (named.start < start ? 1 : 0);
   };
-  const [found] = uncalled
+  const found = uncalled
     .map(({ name, definition: { range, nameRange } }) => ({
       ...{ name, range: toFile(range), named: toFile(nameRange) },
     }))
-    .filter(({ range }) => wordsOfAttention.test(text.slice(range.start, range.end)))
-    .filter(({ name, range, named }) => isUnused(name, range, named))
-    .reverse();
+    .findLast(
+      ({ name, range, named }) =>
+        wordsOfAttention.test(text.slice(range.start, range.end)) && isUnused(name, range, named),
+    );
   return found ? { name: found.name, range: found.named } : null;
 }
 

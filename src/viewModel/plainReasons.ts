@@ -26,7 +26,7 @@ export const plainReasons: Readonly<Record<string, () => string>> = {
   "an index behind the end is not followed": () =>
     l10n.t("an index behind the end is not followed"),
   "a missing index is not followed": () => l10n.t("a missing index is not followed"),
-  "this storage is not followed": () => l10n.t("this storage is not followed"),
+  "this storage mode is not followed": () => l10n.t("this storage mode is not followed"),
   "these options are not followed": () => l10n.t("these options are not followed"),
   "this format of `dlarray` is not followed": () =>
     l10n.t("this format of `dlarray` is not followed"),
@@ -103,8 +103,8 @@ export const plainReasons: Readonly<Record<string, () => string>> = {
   "a number that is too large for its type is not followed": () =>
     l10n.t("a number that is too large for its type is not followed"),
   "the time is not followed": () => l10n.t("the time is not followed"),
-  "what the page holds is known only in a browser": () =>
-    l10n.t("what the page holds is known only in a browser"),
+  "only a browser knows what the page contains": () =>
+    l10n.t("only a browser knows what the page contains"),
   "the text of what a library shows is not followed": () =>
     l10n.t("the text of what a library shows is not followed"),
   "this prototype is not followed": () => l10n.t("this prototype is not followed"),

@@ -8,11 +8,10 @@ import {
   describeMissingShapes,
   describeUnfollowed,
 } from "../../viewModel/describeLeftOut.ts";
-import { fragmentName } from "../../source/smallNumbers.ts";
 import type { StatusFacts } from "../../service/questions.ts";
 import type { AttentionLine, ShapeFindings } from "../../viewModel/shapes/shapeHint.ts";
 import { type ActiveText, onActiveTextChange, textInSight } from "../activeText.ts";
-import { toLocation, toOffset } from "../textPositions.ts";
+import { toLocation, toOffset, versionOf } from "../textPositions.ts";
 import { commandIds, linkIds } from "../ids.ts";
 import { toMarkdown } from "../markdown.ts";
 import type { BackgroundFollowing } from "../models/backgroundFollowing.ts";
@@ -25,6 +24,9 @@ const commands = {
   cancel: { title: () => l10n.t("Cancel"), command: commandIds.cancelComputation },
   goToProblem: { title: () => l10n.t("Go to the problem"), command: commandIds.showProblem },
 } as const;
+
+/** A text rests when nobody has typed for so long, in ms. */
+const restMs = 300;
 
 /** Which programs take too many steps to find all their shapes. */
 interface ShapesCutShort {
@@ -42,6 +44,12 @@ export class BackendStatus implements vscode.Disposable {
   readonly #disposables: vscode.Disposable;
   /** What it speaks of. */
   #text: ActiveText | null = null;
+  /** What was found last for a file without numbers. */
+  #found: {
+    readonly document: vscode.TextDocument;
+    readonly version: number;
+    readonly findings: ShapeFindings | null;
+  } | null = null;
 
   constructor(
     models: DocumentModels,
@@ -66,6 +74,10 @@ export class BackendStatus implements vscode.Disposable {
       vscode.window.onDidChangeVisibleTextEditors(update),
       vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => {
         if (textEditor === vscode.window.activeTextEditor) update();
+      }),
+      models.onDidChangeFiles(() => {
+        this.#found = null;
+        update();
       }),
       models.onTakesLong((document) => {
         if (this.#isInSight(document)) this.#showReading(document);
@@ -120,19 +132,27 @@ export class BackendStatus implements vscode.Disposable {
 
   async #showWithoutNumbers(active: ActiveText, snapshot: Snapshot): Promise<void> {
     const { document } = active;
-    const findings = await this.#models.answer(document, "checkShapes", {});
-    if (!this.#isInSight(document)) return;
+    const findings = await this.#findShapes(document, snapshot.version);
+    if (!this.#isInSight(document) || versionOf(document) !== snapshot.version) return;
     const { unfollowed } = snapshot.facts;
     const isMissing = this.#shapes.isCutShort(document.uri);
     const line = attentionAt(findings, toOffset(document, active.caret));
-    // What a fragment does not define is no reason to speak of where it ends.
-    if (line?.runs === fragmentName) this.#showShaped(active, line);
-    else if (unfollowed && this.#background.goesOn(document, snapshot)) {
-      this.#showFollowing(unfollowed);
-    } else if (unfollowed) this.#showUnfollowed(document, unfollowed, isMissing);
+    if (unfollowed && this.#background.goesOn(document, snapshot)) this.#showFollowing(unfollowed);
+    else if (line && !unfollowed?.limit && !isMissing) this.#showShaped(active, line, unfollowed);
+    else if (unfollowed) this.#showUnfollowed(document, unfollowed, isMissing);
     else if (isMissing) this.#showMissingShapes();
-    else if (line) this.#showShaped(active, line);
     else this.#item.hide();
+  }
+
+  /** What the shapes say of a version of a file; while somebody types, nothing is followed for it. */
+  async #findShapes(document: vscode.TextDocument, version: number): Promise<ShapeFindings | null> {
+    const last = this.#found;
+    if (last?.document === document && last.version === version) return last.findings;
+    if (last?.document === document) await new Promise((resolve) => setTimeout(resolve, restMs));
+    if (versionOf(document) !== version) return null;
+    const findings = await this.#models.answer(document, "checkShapes", {});
+    this.#found = { document, version, findings };
+    return findings;
   }
 
   #ask({ document, caret }: ActiveText): Promise<StatusFacts | null> {
@@ -219,13 +239,18 @@ export class BackendStatus implements vscode.Disposable {
     this.#item.show();
   }
 
-  /** Says which attention a file without numbers computes, and where. */
-  #showShaped({ document, editor }: ActiveText, line: AttentionLine): void {
+  /** Says which attention a file without numbers computes, and where; a tooltip adds where it could not be followed. */
+  #showShaped(
+    { document, editor }: ActiveText,
+    line: AttentionLine,
+    unfollowed: UnfollowedLine | undefined,
+  ): void {
     const { range, document: at } = toLocation(document, line.range);
     const outOfSight = editor && lineOutOfSight(editor, line.range);
     const words = `$(eye) ${line.kind ?? ""}`;
     this.#item.text = outOfSight === null ? words : `${words} · ${l10n.t("line {0}", outOfSight)}`;
-    this.#item.tooltip = line.title;
+    const ends = unfollowed && describeUnfollowed(unfollowed).whole;
+    this.#item.tooltip = ends === undefined ? line.title : `${line.title}\n\n${ends}`;
     const label = l10n.t("Attention Lens: {0}; go to the line", line.title);
     this.#item.accessibilityInformation = { label, role: "button" };
     const selection = new vscode.Range(range.start, range.start);

@@ -45,7 +45,7 @@ export function findTogether(
   own: string | null,
   files: FilePort,
   parse: (text: string) => readonly SyntaxView[] | null,
-  before: ReadonlySet<string> = new Set(),
+  before: ReadonlySet<string>,
 ): readonly OtherFile[] {
   const found = new Map<string, OtherFile>();
   let room = mostText;
@@ -99,11 +99,6 @@ export class Standing {
 
   /** The file of a part; null: the text itself. */
   of({ source }: SyntaxView): string | null {
-    return this.pathOf(source);
-  }
-
-  /** The file with a text; null: the text itself. */
-  pathOf(source: string): string | null {
     return this.#files.get(source)?.path ?? null;
   }
 

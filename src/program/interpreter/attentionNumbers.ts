@@ -1,4 +1,4 @@
-import type { NumberOrigin, NumberValue } from "../values/number.ts";
+import { exponentOf, type NumberOrigin, type NumberValue } from "../values/number.ts";
 
 /** What a number is on the way from exponentials to what their weights make of values. */
 type Stage = "exponential" | "weight" | "output";
@@ -15,14 +15,10 @@ export function partsOfAttention(numbers: readonly NumberValue[]): ReadonlySet<N
     if (!stage) continue;
     stages.set(origin, stage);
     parts.add(origin);
-    if (origin.operation === "exp") addScore(origin.left, parts);
-    else if (isPowerOfE(origin)) addScore(origin.right!, parts);
+    const exponent = exponentOf({ origin });
+    if (exponent) addScore(exponent, parts);
   }
   return parts;
-}
-
-function isPowerOfE({ operation, left }: NumberOrigin): boolean {
-  return operation === "power" && left.value === Math.E;
 }
 
 function stageOf(
@@ -30,7 +26,7 @@ function stageOf(
   stages: ReadonlyMap<NumberOrigin, Stage>,
 ): Stage | undefined {
   const { operation, left, right } = origin;
-  if (operation === "exp" || isPowerOfE(origin)) return "exponential";
+  if (exponentOf({ origin })) return "exponential";
   const [a, b] = [left, right].map((each) => each?.origin && stages.get(each.origin));
   const isSum = operation === "add";
   if (a === "exponential" || b === "exponential") return isSum ? "exponential" : "weight";

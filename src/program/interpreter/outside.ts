@@ -28,7 +28,7 @@ export function listUncalled(
     const { definition } = value;
     return called.has(definition) ? [] : [{ name, definition }];
   };
-  return [...new Set(names)].flatMap(([name, value]) => list(name, value));
+  return [...names].flatMap(([name, value]) => list(name, value));
 }
 
 /** A function that nothing calls. */

@@ -65,7 +65,12 @@ export function loseStreams(machine: Machine, why: string): void {
 export function whyNotDrawn(machine: Machine, name: StreamName, by: string): string {
   const found = machine.state.get(streams[name]);
   if (found instanceof Lost) return found.why;
-  return found
+  return whyDrawn(by, found !== undefined);
+}
+
+/** Why what a function draws is unknown, of a generator that has a seed or none. */
+export function whyDrawn(by: string, isSeeded: boolean): string {
+  return isSeeded
     ? `what ${by} draws here is not followed`
     : `drawn by ${by} without a seed: every run differs`;
 }

@@ -1,3 +1,4 @@
+import { broadcastShapes } from "../values/dimension.ts";
 import type { TensorLibrary } from "../values/dtype.ts";
 
 type Shape = readonly number[];
@@ -53,17 +54,6 @@ export function productComplaint(library: TensorLibrary, left: Shape, right: Sha
     : `matmul: Input operand 1 has a mismatch in its core dimension 0, with gufunc signature ${core} (size ${other} is different from ${own})`;
 }
 
-/** Two shapes stretched to each other; null: they do not fit. */
-function stretched(left: Shape, right: Shape): Shape | null {
-  const rank = Math.max(left.length, right.length);
-  const sizes = Array.from({ length: rank }, (_, at) => {
-    const [a = 1, b = 1] = [left[at - rank + left.length], right[at - rank + right.length]];
-    return a === 1 ? b : a === b || b === 1 ? a : null;
-  });
-  const fitting = sizes.filter((size) => size !== null);
-  return fitting.length === rank ? fitting : null;
-}
-
 function torchProduct(left: Shape, right: Shape): string {
   if (left.length === 0 || right.length === 0)
     return `both arguments to matmul need to be at least 1D, but they are ${left.length}D and ${right.length}D`;
@@ -77,7 +67,7 @@ function torchProduct(left: Shape, right: Shape): string {
   if (right.length === 2)
     return `mat1 and mat2 shapes cannot be multiplied (${rows}x${inner} and ${right.join("x")})`;
   const [own, other] = [left.slice(0, -2), right.slice(0, -2)];
-  const batch = stretched(own, other);
+  const batch = broadcastShapes(own, other);
   return batch === null
     ? stretchComplaint("torch", own, other)
     : `Expected size for first two dimensions of batch2 tensor to be: [${countOf(batch)}, ${inner}] but got: [${countOf(batch)}, ${right.at(-2)}].`;

@@ -10,7 +10,7 @@ import { countsHeads } from "../values/size.ts";
 import type { Misfit } from "../values/sizes.ts";
 import type { Machine, Sizes } from "../values/value.ts";
 import { NotKnown } from "../values/gaps.ts";
-import { productComplaint, stretchComplaint } from "./complaints.ts";
+import { productComplaint } from "./complaints.ts";
 import { failOnTypes, libraryOf } from "./elementwise.ts";
 import { isRest, meetAll } from "./meeting.ts";
 import { commonDtype, fill, firstGap, made } from "./operand.ts";
@@ -26,13 +26,9 @@ function misfit(
   if (inner.some((size) => isRest(machine, size)))
     throw new NotKnown("whether these sizes fit is unknown");
   const library = libraryOf(a, b);
-  const batches =
-    why.kind === "batch" && library === "torch"
-      ? stretchComplaint(library, a.shape.slice(0, -2), b.shape.slice(0, -2))
-      : null;
   return machine.fail(
     library === "numpy" ? "ValueError" : "RuntimeError",
-    batches ?? productComplaint(library, a.shape, b.shape),
+    productComplaint(library, a.shape, b.shape),
     { ...why, left: a.shape, right: b.shape, operands: [a, b] },
   );
 }

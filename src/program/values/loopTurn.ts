@@ -25,6 +25,11 @@ export function isInRunningLoop(turn: LoopTurn | null): boolean {
   return fromOutside(turn).some(({ loop }) => !loop.isOver);
 }
 
+/** Whether something is forgotten that one of the loops around computed. */
+export function isInThinnedLoop(turn: LoopTurn | null): boolean {
+  return fromOutside(turn).some(({ loop }) => loop.isThinned);
+}
+
 /** The loop of which two iterations differ, the outermost one; null: one iteration of all loops has both. */
 export function loopBetween(one: LoopTurn | null, other: LoopTurn | null): LoopRun | null {
   const [first, second] = [fromOutside(one), fromOutside(other)];

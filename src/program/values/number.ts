@@ -26,6 +26,16 @@ export function originPlace(origin: NumberOrigin | undefined): string {
   return `${file}:${start}`;
 }
 
+/** The argument of an exponential: `exp(x)`, or a power of e, which may be in single precision; null: it is none. */
+export function exponentOf({ origin }: Pick<NumberValue, "origin">): NumberValue | null {
+  if (origin?.operation === "exp") return origin.left;
+  return origin?.operation === "power" && isEuler(origin.left) ? origin.right : null;
+}
+
+function isEuler({ value }: NumberValue): boolean {
+  return value === Math.E || value === Math.fround(Math.E);
+}
+
 /** A whole number, exact up to 2^53. */
 export interface IntValue {
   readonly kind: "int";

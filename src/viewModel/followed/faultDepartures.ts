@@ -119,7 +119,7 @@ export function departuresOfLayers(
   if (shared.length === 0) {
     return layers.map(({ name, range }) => ({
       part: "weights",
-      message: l10n.t("`{0}` is never used. Use it, or remove it.", name),
+      message: l10n.t("`{0}` is never used. Use it or remove it.", name),
       short: l10n.t("unused layer"),
       range,
       isFault: true,

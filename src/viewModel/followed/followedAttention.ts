@@ -316,9 +316,14 @@ function settingsOf(
   const said = saidAt(range);
   const count = key.shape[1] ?? 0;
   const named = toPositioned(attention, attentions);
-  const ofOthers = () =>
-    attentions.flatMap((each) => (each === attention ? [] : toPositioned(each, attentions)));
-  const tokens = positions.of(count, named) ?? positions.ofSameInput(count, named, ofOthers());
+  const others = attentions.filter((each) => each !== attention);
+  const tokens =
+    positions.of(count, named) ??
+    positions.ofSameInput(
+      count,
+      named,
+      others.map((each) => toPositioned(each, attentions)),
+    );
   return {
     headCount: said(headCount),
     causal: said(causal),

@@ -89,7 +89,7 @@ function rowInputs({ origin }: Tensor): readonly Tensor[] {
 }
 
 /** What the positions of a computation are made into: tensors, or single numbers, a row for each. */
-export type Keys = Pick<Positioned, "keys" | "rows">;
+type Keys = Pick<Positioned, "keys" | "rows">;
 
 /** Whether the positions of two computations are the rows of one input. */
 export function areOfOneInput(a: Keys, b: Keys, count: number): boolean {
@@ -110,13 +110,21 @@ function areSameNumbers(a: Rows, b: Rows): boolean {
   );
 }
 
+const firsts = new WeakMap<Rows, ReadonlySet<NumberValue>>();
+
 /** Whether the first rows are made from a number that the second rows are not made from, unlike weights. */
 function shareNumbers(a: Rows, b: Rows): boolean {
   const own = firstNumbersOf(a);
   return [...firstNumbersOf(b)].some((each) => own.has(each));
 }
 
-function firstNumbersOf([first = [], second = []]: Rows): ReadonlySet<NumberValue> {
+function firstNumbersOf(rows: Rows): ReadonlySet<NumberValue> {
+  const found = firsts.get(rows) ?? findFirstNumbers(rows);
+  firsts.set(rows, found);
+  return found;
+}
+
+function findFirstNumbers([first = [], second = []]: Rows): ReadonlySet<NumberValue> {
   const others = numbersBehind(second);
   return new Set([...numbersBehind(first)].filter((each) => !others.has(each)));
 }
@@ -148,7 +156,7 @@ export function callsAround(
 }
 
 /** How the rows of a program go with words whose vectors, or numbers, a dictionary has. */
-export type RowOrder =
+type RowOrder =
   /** Some rows are those of the words, in their order. */
   | "same"
   /** Some are of the dictionary, in another order, and none are in this one. */
@@ -235,8 +243,9 @@ function tableOf(words: readonly string[], value: Value): Table | null {
   if (value.kind !== "dictionary" || value.entries.size > mostNumbers) return null;
   const byWord = new Map<string, Float64Array>();
   for (const [key, item] of value.entries.values()) {
-    const vector = key.kind === "string" ? numbersOf(item, mostNumbers) : null;
-    if (vector && vector.length > 1) byWord.set((key as { value: string }).value, vector);
+    if (key.kind !== "string") continue;
+    const vector = numbersOf(item, mostNumbers);
+    if (vector && vector.length > 1) byWord.set(key.value, vector);
   }
   const wanted = words.flatMap((word) => byWord.get(word) ?? []);
   const width = wanted[0]?.length;

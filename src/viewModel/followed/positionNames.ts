@@ -19,7 +19,7 @@ import { areOfOneInput, callsAround, type Positioned, rowOrderOf } from "./posit
 export class PositionNames {
   readonly #program: ReadProgram;
   readonly #lists = new Map<number, ReadonlyMap<string, WordList>>();
-  readonly #known = new WeakMap<Positioned, Setting<readonly string[]> | null>();
+  readonly #known = new WeakMap<Positioned, Map<number, Setting<readonly string[]> | null>>();
   #flow: NameFlow | null = null;
   #constants: ReadonlyMap<number, ReadonlySet<string>> | null = null;
 
@@ -34,9 +34,12 @@ export class PositionNames {
    * nothing.
    */
   of(count: number, positioned: Positioned): Setting<readonly string[]> | null {
-    const known = this.#known.get(positioned);
+    const byCount =
+      this.#known.get(positioned) ?? new Map<number, Setting<readonly string[]> | null>();
+    this.#known.set(positioned, byCount);
+    const known = byCount.get(count);
     const found = known === undefined ? this.#find(count, positioned) : known;
-    this.#known.set(positioned, found);
+    byCount.set(count, found);
     return found;
   }
 

@@ -63,3 +63,41 @@ it("a loop that masks and divides weights 5000 times does not fail", async () =>
   const kinds = await kindsOf([...start, ...weigh, ...loop, "out = w @ value"]);
   expect(new Set(kinds)).toEqual(new Set(["followed attentionWeights"]));
 });
+
+it.each([3, 300])(
+  "two heads in number by number loops stay one attention over %i steps that add up their outputs",
+  { timeout: 120_000 },
+  async (count) => {
+    const lines = [
+      "import math",
+      "import random",
+      "random.seed(5)",
+      "table = [[random.gauss(0, 1) for _ in range(4)] for _ in range(6)]",
+      "def read(word, keys):",
+      "    keys.append(table[word])",
+      "    joined = []",
+      "    for begin in (0, 2):",
+      "        fits = [sum(table[word][begin + j] * key[begin + j] for j in range(2)) for key in keys]",
+      "        powers = [math.exp(fit) for fit in fits]",
+      "        shares = [power / sum(powers) for power in powers]",
+      "        joined.extend([sum(s * key[begin + j] for s, key in zip(shares, keys)) for j in range(2)])",
+      "    return joined",
+      `for step in range(${count}):`,
+      "    keys = []",
+      "    for word in (5, step % 5, 1 + step % 2):",
+      "        joined = read(word, keys)",
+      "    table = [[0.999 * number for number in row] for row in table]",
+      "    print(step, sum(joined))",
+    ];
+    const source = await openSource(lines.join("\n"), "python", sourceResources);
+    opened.push(source);
+    const follower = new ProgramFollower(sourceResources, {
+      budget: { ...patientBudget, ms: 60_000 },
+    });
+    const { groups } = await follower.follow(source, source.extract({}), {});
+    const heads = groups.map(({ settings }) => settings.headCount?.value);
+    expect(heads).toEqual(Array.from({ length: Math.min(count, 16) }, () => 2));
+    const starts = new Set(groups.map(({ place, range }) => (place ?? range).start));
+    expect([...starts]).toHaveLength(1);
+  },
+);

@@ -1,20 +1,13 @@
 import { describe, expect, it } from "vitest";
-import type { FilePort } from "../../../src/program/files.ts";
 import { patientBudget } from "../../../src/program/interpreter/budget.ts";
 import { openProgramReader } from "../../../src/program/readProgram.ts";
+import { type Files, toPort } from "../../support/filePort.ts";
 import { sourceResources } from "../../support/sourceResources.ts";
 
 const reader = await openProgramReader(sourceResources, patientBudget, "typescriptReact");
 
-type Files = Readonly<Record<string, string>>;
-
 function read(text: string, files: Files = {}) {
-  const port: FilePort = {
-    text: (path) => files[path] ?? null,
-    bytes: () => null,
-    list: () => null,
-  };
-  return reader.read(text, "typescriptreact", null, port)!;
+  return reader.read(text, "typescriptreact", null, toPort(files))!;
 }
 
 /** The number that a program gives the name `x`, or why that is unknown. */

@@ -39,7 +39,7 @@ export function toMacro(view: SyntaxView): Macro | null {
     .replace(/\\\r?\n/g, (found) => " ".repeat(found.length))
     .replace(/\/\*[^]*?\*\/|\/\/.*/g, (found) => " ".repeat(found.length))
     // `#define SAY(x) printf(x);` is the call: a statement ends behind the macro, too.
-    .replace(/;\s*$/, (found) => " ".repeat(found.length));
+    .replace(/;\s*$/, "");
   return { name: nameView.text, parameters, text, start: value.start, nameView };
 }
 

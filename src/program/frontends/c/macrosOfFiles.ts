@@ -1,6 +1,6 @@
+import type { Standing } from "../otherFiles.ts";
 import type { Macro, Macros } from "./macros.ts";
-
-const header = /\.(?:h|hh|hpp|hxx)$/;
+import { header } from "./others.ts";
 
 interface Defined {
   readonly macros: Macros;
@@ -11,13 +11,12 @@ interface Defined {
 /** The macros as each file has them: what it defines itself, else what the only header says. */
 export class MacrosOfFiles {
   readonly #defined: Defined;
-  readonly #pathOf: (source: string) => string | null;
+  readonly #standing: Standing;
   readonly #known = new Map<string, Macros>();
 
-  /** `pathOf`: null: the program itself. */
-  constructor(defined: Defined, pathOf: (source: string) => string | null) {
+  constructor(defined: Defined, standing: Standing) {
     this.#defined = defined;
-    this.#pathOf = pathOf;
+    this.#standing = standing;
   }
 
   /** Those of the file with a text. */
@@ -39,7 +38,7 @@ export class MacrosOfFiles {
     const own = all.findLast(({ nameView }) => nameView.source === source);
     if (own) return own;
     const [only, ...others] = all.filter(({ nameView }) =>
-      header.test(this.#pathOf(nameView.source) ?? ""),
+      header.test(this.#standing.of(nameView) ?? ""),
     );
     return only && others.length === 0 ? only : null;
   }

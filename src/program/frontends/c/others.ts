@@ -51,10 +51,13 @@ function includesIn(parts: readonly SyntaxView[]): readonly Include[] {
   });
 }
 
+/** The ending of a header. */
+export const header = /\.(?:h|hh|hpp|hxx)$/;
+
 /** The file that defines what a header declares: the one of the same name; null: none is there. */
 function sourceBeside(path: string, around: Around): string | null {
-  const stem = /^([^]*)\.(?:h|hh|hpp|hxx)$/.exec(path)?.[1];
-  if (stem === undefined) return null;
+  if (!header.test(path)) return null;
+  const stem = path.replace(header, "");
   const folder = folderOf(stem);
   const name = nameIn(stem);
   const folders = new Set([

@@ -57,7 +57,7 @@ class CLower implements Lower {
     } = collected;
     this.#standing = standing;
     this.aliases = aliases;
-    this.#macros = new MacrosOfFiles(collected, (source) => standing.pathOf(source));
+    this.#macros = new MacrosOfFiles(collected, standing);
     this.references = references;
     this.results = results;
     this.defaults = defaults;
@@ -186,7 +186,7 @@ function lowerFunctions(
 function entries(all: readonly FunctionPart[], lower: Lower): readonly Statement[] {
   const plain = all.filter(({ template, name }) => template === null && !isTest(name));
   const main = plain.find(({ name }) => name === "main");
-  const source = withoutTexts(all[0]?.view.source ?? "");
+  const source = main ? "" : withoutTexts(all[0]?.view.source ?? "");
   const isCalled = ({ name }: FunctionPart): boolean =>
     [...source.matchAll(new RegExp(`\\b${name.replace(/\W/g, "\\$&")}\\b`, "g"))].length > 1;
   const count = ({ parameters }: FunctionPart): number =>

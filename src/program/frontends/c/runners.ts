@@ -82,7 +82,8 @@ export function withTests(text: string): string {
   if (tests.length === 0) return text;
   const thrown = [...plain.matchAll(throwing)].map((match) => {
     const start = match.index;
-    return { start, end: closing(plain, start + match[0].length), text: "" };
+    const end = endOf(plain, start + match[0].length, ["(", ")"]) + 1;
+    return { start, end: Math.min(end, plain.length), text: "" };
   });
   const changes = [...tests.flatMap((test, at) => written(test, at) ?? []), ...thrown];
   let made = "";
@@ -93,16 +94,6 @@ export function withTests(text: string): string {
     last = end;
   }
   return made + text.slice(last);
-}
-
-/** Where the parentheses end that are open at a place. */
-function closing(plain: string, start: number): number {
-  let depth = 1;
-  for (let at = start; at < plain.length; at++) {
-    if (plain[at] === "(") depth++;
-    else if (plain[at] === ")" && --depth === 0) return at + 1;
-  }
-  return plain.length;
 }
 
 /** The calls of the tests that stand in a text as functions, in its order. */

@@ -33,14 +33,11 @@ export function lowerCheck(
     return uses !== 1 && /[(=]|\+\+|--/.test(each.text);
   });
   if (isOften || names.some((each) => parameters.includes(each))) return null;
-  return [...args.map((each) => toEffect(lower.expression(each), range)), ...new Set(names)].map(
-    (each) =>
-      typeof each === "string"
-        ? assign(
-            resolveName(lower, each, range),
-            unread(view, `\`${name}\` is not followed`),
-            range,
-          )
-        : each,
-  );
+  const why = `\`${name}\` is not followed`;
+  return [
+    ...args.map((each) => toEffect(lower.expression(each), range)),
+    ...Array.from(new Set(names), (each) =>
+      assign(resolveName(lower, each, range), unread(view, why), range),
+    ),
+  ];
 }

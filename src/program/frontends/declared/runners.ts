@@ -169,12 +169,12 @@ function classesIn(plain: string): readonly TestClass[] {
   });
 }
 
-/** Where the braces end that are open at a place. */
-export function endOf(plain: string, start: number): number {
+/** Where the braces, or parentheses, end that are open at a place. */
+export function endOf(plain: string, start: number, [open, close] = ["{", "}"]): number {
   let depth = 1;
   for (let at = start; at < plain.length; at++) {
-    if (plain[at] === "{") depth++;
-    else if (plain[at] === "}" && --depth === 0) return at;
+    if (plain[at] === open) depth++;
+    else if (plain[at] === close && --depth === 0) return at;
   }
   return plain.length;
 }

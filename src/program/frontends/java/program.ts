@@ -8,6 +8,7 @@ import { inOrder } from "../declared/members.ts";
 import { lowerDefinition, returning } from "../declared/functions.ts";
 import { LoopLowering } from "../declared/loops.ts";
 import { converted, nameTarget } from "../declared/names.ts";
+import { withoutTexts } from "../declared/runners.ts";
 import { type FunctionParts, type Written } from "../declared/scope.ts";
 import { type StartMethod, startCalls } from "../declared/start.ts";
 import { isType, lowerType, readParameters } from "./classes.ts";
@@ -117,8 +118,7 @@ function importsIn(parts: readonly SyntaxView[]): readonly string[] {
 
 /** The text of a program without its literals and comments. */
 function codeOf(parts: readonly SyntaxView[]): string {
-  const text = parts.map((each) => each.text).join("\n");
-  return text.replace(/"""[^]*?"""|"(?:\\.|[^"\\\n])*"|'\\?.'|\/\/.*|\/\*[^]*?\*\//g, '""');
+  return withoutTexts(parts.map(({ text }) => text).join("\n"));
 }
 
 /**

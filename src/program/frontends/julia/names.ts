@@ -48,7 +48,7 @@ export interface Names {
   /** The type whose constructor this is, for `new`. */
   readonly type: string | null;
   /** The modules of the program: what they have is there by its own name. */
-  readonly modules: ReadonlyMap<string, SyntaxView>;
+  readonly modules: ReadonlySet<string>;
   /** What a part runs that asks for other files, outside functions. */
   readonly included?: (view: SyntaxView) => readonly Statement[];
 }
@@ -213,7 +213,7 @@ export function findGrowing(view: SyntaxView, found = new Set<string>()): Readon
 }
 
 /** The functions that are defined more than once, or for types that others made. */
-export function findGeneric(view: SyntaxView): ReadonlySet<string> {
+export function findGeneric(views: readonly SyntaxView[]): ReadonlySet<string> {
   const counts = new Map<string, number>();
   const count = (each: SyntaxView): void => {
     const name = functionName(each);
@@ -222,6 +222,6 @@ export function findGeneric(view: SyntaxView): ReadonlySet<string> {
     }
     for (const child of each.children()) count(child);
   };
-  count(view);
+  views.forEach(count);
   return new Set([...counts].flatMap(([name, times]) => (times > 1 ? [name] : [])));
 }

@@ -2,8 +2,8 @@ import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { TextRange } from "../../../source/textRange.ts";
 import { folderOf, joinPath } from "../../files.ts";
 import { rangeOf } from "../build.ts";
-import { type Around, isThere } from "../otherFiles.ts";
-import { functionName, isShortFunction } from "./names.ts";
+import { type Around, firstThere, isThere } from "../otherFiles.ts";
+import { isShortFunction } from "./names.ts";
 
 /** Where the sources of a package are, from the folder of a program that uses it. */
 const packageFolders = ["src", "../src", "../../src"];
@@ -28,16 +28,18 @@ function follow(
   asked: TextRange | null,
   around: Around,
 ): void {
-  for (const view of parts.flatMap(asking)) {
+  for (const view of parts.filter(({ text }) => mayAsk.test(text)).flatMap(asking)) {
     const range = asked ?? rangeOf(view);
     for (const paths of pathsOf(view, from)) {
-      const path = paths.find((each) => isThere(each, around));
-      if (path !== undefined && isUse(view) && around.wasTaken(path)) continue;
-      const taken = path === undefined ? null : around.take(path, range);
-      if (path !== undefined && taken) follow(taken, path, range, around);
+      const path = firstThere("", paths, around);
+      if (path === null || (isUse(view) && around.wasTaken(path))) continue;
+      const taken = around.take(path, range);
+      if (taken) follow(taken, path, range, around);
     }
   }
 }
+
+const mayAsk = /\b(?:using|import|include)\b/;
 
 /** The parts outside functions that ask for other files. */
 function asking(view: SyntaxView): readonly SyntaxView[] {
@@ -90,27 +92,14 @@ function textOf(view: SyntaxView): string | null {
     : [...joined.matchAll(/"([^"]+)"/g)].map(([, part]) => part).join("/");
 }
 
-/** The modules that files define, by name. */
-export function modulesIn(parts: readonly SyntaxView[]): ReadonlyMap<string, SyntaxView> {
-  const found = new Map<string, SyntaxView>();
+/** The names of the modules that files define. */
+export function modulesIn(parts: readonly SyntaxView[]): ReadonlySet<string> {
+  const found = new Set<string>();
   const open = [...parts];
   for (let view = open.pop(); view; view = open.pop()) {
-    if (view.type === "module") found.set(view.field("name")?.text ?? "", view);
+    if (view.type === "module") found.add(view.field("name")?.text ?? "");
     if (/^(?:module|block|begin)$/.test(view.type) || view.type === "macro")
       open.push(...view.children());
   }
   return found;
-}
-
-/** The functions that parts define more than once, in whatever files. */
-export function definedAgain(parts: readonly SyntaxView[]): ReadonlySet<string> {
-  const [seen, again] = [new Set<string>(), new Set<string>()];
-  const open = [...parts];
-  for (let view = open.pop(); view; view = open.pop()) {
-    const name = functionName(view);
-    if (name !== null && (view.type === "function" || isShortFunction(view)))
-      (seen.has(name) ? again : seen).add(name);
-    open.push(...view.children());
-  }
-  return again;
 }

@@ -8,7 +8,7 @@ import { lowerExpression, lowerTarget } from "./expressions.ts";
 import { lowerFor, lowerIf, lowerLogical, lowerTry } from "./flow.ts";
 import { lowerMacro } from "./macros.ts";
 import { type OtherFile, Standing } from "../otherFiles.ts";
-import { definedAgain, isInclude, isUse, modulesIn, pathsOf, runner } from "./others.ts";
+import { isInclude, isUse, modulesIn, pathsOf, runner } from "./others.ts";
 import {
   findAssigned,
   findGeneric,
@@ -27,9 +27,9 @@ export function lowerProgram(
   others: readonly OtherFile[] = [],
 ): readonly Statement[] {
   const all = [...parts, ...others.flatMap((each) => each.parts)];
-  const found = [...parts.map(findGeneric), ...(others.length > 0 ? [definedAgain(all)] : [])];
   const seen = new Set<string>();
-  const generic = new Set(found.flatMap((each) => [...each]));
+  const together = others.length > 0 ? [all] : parts.map((each) => [each]);
+  const generic = new Set(together.flatMap((each) => [...findGeneric(each)]));
   for (const each of parts.map((view) => findNames(view))) {
     for (const name of each) {
       if (seen.has(name)) generic.add(name);

@@ -104,7 +104,7 @@ function yieldOf(
 /** What a simple name calls: `max(a, b)` is never a method of one value. */
 function calledName(
   lower: KotlinLowering,
-  { args, lambda, callee }: CallParts,
+  { args, lambda }: CallParts,
   written: string,
   range: Expression["range"],
 ): Expression {
@@ -116,16 +116,20 @@ function calledName(
   const isPair = /^(?:max|min)$/.test(name) && args.length === 2;
   const isOuter =
     (isPair && !lower.declared.functions.has(name)) ||
-    (args.length > 0 && /^\w+$/.test(name) && takesNothing(callee.source, name));
+    (args.length > 0 && takesNothing(lower, name));
   return isOuter && !lower.scope.find(name)
     ? toName(name, range)
     : resolveName(lower, name.replaceAll("`", ""), range, true);
 }
 
 /** Whether every function of a name that a program declares has no parameters, as a method `exp()` has. */
-function takesNothing(source: string, name: string): boolean {
-  const declared = [...source.matchAll(new RegExp(`\\bfun\\s+${name}\\s*\\(\\s*(\\))?`, "g"))];
-  return declared.length > 0 && declared.every(([, end]) => end !== undefined);
+function takesNothing({ declared }: KotlinLowering, name: string): boolean {
+  const all = declared.functions.get(name) ?? [];
+  const isParameter = ({ type }: SyntaxView): boolean => type === "parameter";
+  return (
+    all.length > 0 &&
+    all.every((each) => !each.first("function_value_parameters")?.named().some(isParameter))
+  );
 }
 
 /** The arguments in parentheses, then the lambda behind them. */

@@ -2,7 +2,7 @@ import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import type { TextRange } from "../../../source/textRange.ts";
 import { folderOf, isElsewhere, joinPath, nameIn } from "../../files.ts";
 import { rangeOf } from "../build.ts";
-import { type Around, isThere, mostFiles } from "../otherFiles.ts";
+import { type Around, firstThere, mostFiles } from "../otherFiles.ts";
 import { isTest } from "./tests.ts";
 
 /** Where R may have been started, from the folder of the program. */
@@ -17,9 +17,9 @@ export function findOthers(parts: readonly SyntaxView[], around: Around): void {
     const test = parts.find(isTest);
     if (test) {
       const helpers = around.list("").filter((name) => /^helper.*\.[rR]$/.test(name));
-      const folder = packageFolders.find((each) => codeIn(each, around).length > 0);
-      const code = folder === undefined || folder === "" ? [] : codeIn(folder, around);
-      takeAll([...suited(code, parts, around), ...helpers], rangeOf(test), around);
+      const folders = packageFolders.filter((each) => each !== "");
+      const code = folders.map((each) => codeIn(each, around)).find(({ length }) => length > 0);
+      takeAll([...suited(code ?? [], parts, around), ...helpers], rangeOf(test), around);
     } else {
       takeUsed(parts, around);
     }
@@ -39,8 +39,9 @@ function takeUsed(parts: readonly SyntaxView[], around: Around): void {
       `\\b(?:library|require\\w*)\\(\\s*["']?${name}\\b|\\b${name}::|\\bload_all\\(`,
     );
     const use = asking.find(({ text }) => uses.test(text));
-    if (use) takeAll(suited(codeIn(folder, around), parts, around), rangeOf(use), around);
-    if (use) return;
+    if (!use) continue;
+    takeAll(suited(codeIn(folder, around), parts, around), rangeOf(use), around);
+    return;
   }
 }
 
@@ -94,11 +95,11 @@ function follow(
   asked: TextRange | null,
   around: Around,
 ): void {
-  for (const view of parts.flatMap(sourcesIn)) {
+  for (const view of parts.filter(({ text }) => text.includes("source")).flatMap(sourcesIn)) {
     const range = asked ?? rangeOf(view);
-    const path = pathsOf(view, from).find((each) => isThere(each, around));
-    const taken = path === undefined ? null : around.take(path, range);
-    if (path !== undefined && taken) follow(taken, path, range, around);
+    const path = firstThere("", pathsOf(view, from), around);
+    const taken = path === null ? null : around.take(path, range);
+    if (path !== null && taken) follow(taken, path, range, around);
   }
 }
 

@@ -1,4 +1,10 @@
-import { type FilePort, folderOf, joinPath, type ProgramFiles } from "../../files.ts";
+import {
+  type FilePort,
+  folderOf,
+  foldersAround,
+  joinPath,
+  type ProgramFiles,
+} from "../../files.ts";
 import type { Machine } from "../../values/value.ts";
 import { usualPath } from "./usual.ts";
 
@@ -100,9 +106,7 @@ function isProject(name: string): boolean {
 
 /** The folder of the project; null: the program is in none. */
 function findRoot(files: FilePort): string | null {
-  const folders = Array.from({ length: mostFoldersUp + 1 }, (_, up) =>
-    joinPath("", "../".repeat(up)),
-  );
+  const folders = foldersAround("", mostFoldersUp);
   // All are asked for at once, because each may have to be fetched.
   const found = folders.map((folder) => files.list(folder)?.some(isProject) ?? false);
   return folders[found.indexOf(true)] ?? null;

@@ -1,4 +1,4 @@
-import { folderOf, joinPath } from "../../files.ts";
+import { folderOf, foldersAround, joinPath } from "../../files.ts";
 import type { Machine } from "../../values/value.ts";
 
 const names = ["ts", "tsx", "js", "jsx", "mjs", "cjs", "mts", "cts"];
@@ -9,21 +9,38 @@ const settings = ["tsconfig.json", "tsconfig.app.json", "jsconfig.json"];
 /** So many folders above the program may have the settings of its project. */
 const mostAbove = 6;
 
-/** Where the settings of the project say that `@/lib/attention` is: `"@/*": ["./src/*"]`; null: nowhere. */
-function settledPath(module: string, { files }: Machine): string | null {
-  for (let above = 0; files && above <= mostAbove; above++) {
-    const folder = "../".repeat(above);
-    for (const name of settings) {
-      const text = files.text(folder + name)?.replace(/^\s*\/\/.*$/gm, "");
-      if (text === undefined) continue;
-      const base = /"baseUrl"\s*:\s*"([^"]+)"/.exec(text)?.[1] ?? ".";
-      for (const [, start, target] of text.matchAll(/"([^"*]+)\*"\s*:\s*\[\s*"([^"*]*)\*"/g)) {
-        if (!module.startsWith(start!)) continue;
-        return joinPath(joinPath(folder + base, target!), module.slice(start!.length));
-      }
-    }
-  }
-  return null;
+/** What the names of modules begin with, and the folder that this stands for: `"@/*": ["./src/*"]`. */
+type Alias = readonly [start: string, folder: string];
+
+const aliasesKey = "javascript.aliases";
+
+/** Those of the settings of the project, the nearest first. */
+function aliasesOf({ files, state }: Machine): readonly Alias[] {
+  const known = state.get(aliasesKey) as readonly Alias[] | undefined;
+  if (known || !files) return known ?? [];
+  const found = foldersAround("", mostAbove).flatMap((folder) => {
+    const names = files.list(folder);
+    return settings.flatMap((name) =>
+      names?.includes(name) ? aliasesIn(files.text(joinPath(folder, name)) ?? "", folder) : [],
+    );
+  });
+  state.set(aliasesKey, found);
+  return found;
+}
+
+function aliasesIn(text: string, folder: string): readonly Alias[] {
+  const own = text.replace(/^\s*\/\/.*$/gm, "");
+  const base = joinPath(folder, /"baseUrl"\s*:\s*"([^"]+)"/.exec(own)?.[1] ?? ".");
+  return Array.from(
+    own.matchAll(/"([^"*]+)\*"\s*:\s*\[\s*"([^"*]*)\*"/g),
+    ([, start, target]): Alias => [start!, joinPath(base, target!)],
+  );
+}
+
+/** Where the settings of the project say that `@/lib/attention` is; null: nowhere. */
+function settledPath(module: string, machine: Machine): string | null {
+  const found = aliasesOf(machine).find(([start]) => module.startsWith(start));
+  return found ? joinPath(found[1], module.slice(found[0].length)) : null;
 }
 
 /**

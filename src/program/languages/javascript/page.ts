@@ -4,39 +4,41 @@ import type { Machine, UnknownValue, Value } from "../../values/value.ts";
 import { toObject } from "./classes.ts";
 import { isAtOnce, laterOf } from "./promises.ts";
 
-const why = "what the page holds is known only in a browser";
+const why = "only a browser knows what the page contains";
 
-const pages = new WeakSet<Value>();
-
-/** `document` and `window`, of which only the browser knows what they hold; null: another name. */
-export function pageNamed(name: string, machine: Machine): UnknownValue | null {
-  if (name !== "document" && name !== "window") return null;
+/**
+ * `document` and `window`, of which only the browser knows what they hold, and what makes a page call functions; null:
+ * another name.
+ */
+export function pageNamed(name: string, machine: Machine): Value | null {
+  if (name !== "document" && name !== "window") return pageFunction(name);
   const page = machine.unknown(why);
-  pages.add(page);
+  laterOf(machine).pages.add(page);
   return page;
 }
 
 /** What makes a page call functions; null: another name. */
-export function pageFunction(name: string): Value | null {
+function pageFunction(name: string): Value | null {
   return name === "setInterval" || name === "requestAnimationFrame" ? repeated : null;
 }
 
 /** A part of something unknown that is known by its name; null: another name. */
-export function pagePart(object: UnknownValue, name: string): Value | null {
+export function pagePart(object: UnknownValue, name: string, machine: Machine): Value | null {
+  const isPage = laterOf(machine).pages.has(object);
   if (name === "addEventListener") {
-    return builtin(name, ({ items: [event, callee] }, machine) => {
+    return builtin(name, ({ items: [event, callee] }, run) => {
       const isLoad = event?.kind === "string" && /^(?:DOMContentLoaded|load)$/.test(event.value);
-      return callLater(machine, callee, isLoad && pages.has(object) ? "loaded" : "heard");
+      return callLater(run, callee, isLoad && isPage ? "loaded" : "heard");
     });
   }
-  if (!pages.has(object)) return null;
+  if (!isPage) return null;
   if (name === "document") return object;
   return pageFunction(name);
 }
 
 /** `window.onload = start` */
 export function setPagePart(object: UnknownValue, name: string, value: Value, machine: Machine) {
-  if (name === "onload" && pages.has(object)) callLater(machine, value, "loaded");
+  if (name === "onload" && laterOf(machine).pages.has(object)) callLater(machine, value, "loaded");
 }
 
 const repeated = builtin("setInterval", ({ items: [callee] }, machine) => {

@@ -44,6 +44,8 @@ interface Later {
   readonly loaded: Value[];
   readonly heard: Value[];
   readonly repeated: Value[];
+  /** The values that stand for the page. */
+  readonly pages: Set<Value>;
   /** The promises without a value whose reason nothing takes so far, with where they lost it. */
   readonly refused: Map<Promised, TextRange>;
 }
@@ -57,6 +59,7 @@ export function laterOf({ state }: Machine): Later {
     loaded: [],
     heard: [],
     repeated: [],
+    pages: new Set<Value>(),
     refused: new Map<Promised, TextRange>(),
   };
   state.set("later", later);

@@ -212,7 +212,7 @@ export function getProperty(object: Value, name: string, machine: Machine): Valu
   switch (object.kind) {
     case "unknown": {
       const { why, range } = object;
-      return pagePart(object, name) ?? { kind: "unknown", why, range, of: [object] };
+      return pagePart(object, name, machine) ?? { kind: "unknown", why, range, of: [object] };
     }
     case "none":
     case "undefined":

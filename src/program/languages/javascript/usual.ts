@@ -1,6 +1,6 @@
 import { usualStart } from "../../files.ts";
 import type { Usual } from "../../values/value.ts";
-import { pageFunction, pageNamed } from "./page.ts";
+import { pageNamed } from "./page.ts";
 
 const path = `${usualStart}helpers.js`;
 
@@ -61,6 +61,6 @@ const text = Array.from(functions.values(), (each) => `export ${each}`).join("\n
 /** What is assumed in JavaScript and TypeScript, where the file that declares it is not there. */
 export const usual: Usual = {
   texts: new Map([[path, text]]),
-  named: (name, machine) => pageNamed(name, machine) ?? pageFunction(name),
+  named: pageNamed,
   importedFrom: (module, member) => (module.startsWith(".") && functions.has(member) ? path : null),
 };

@@ -1,4 +1,4 @@
-import { folderOf, joinPath } from "../../files.ts";
+import { folderOf, foldersAround, joinPath } from "../../files.ts";
 
 /** Folders further up are not searched. */
 const mostFoldersUp = 6;
@@ -12,9 +12,7 @@ export function importPaths(module: string, from: string): readonly string[] {
   const path = name.replaceAll(".", "/");
   const here = folderOf(from);
   if (dots !== "") return inFolder(joinPath(here, "../".repeat(dots.length - 1)), path);
-  const folders = Array.from({ length: mostFoldersUp + 1 }, (_, up) =>
-    joinPath(here, "../".repeat(up)),
-  );
+  const folders = foldersAround(here, mostFoldersUp);
   return path === "" ? [] : folders.flatMap((folder) => inFolder(folder, path));
 }
 

@@ -21,8 +21,8 @@ const isBroken = (number: number): boolean => Number.isFinite(number) && !Number
 const broken = new WeakMap<Float64Array, boolean>();
 
 function hasBroken(numbers: Float64Array): boolean {
-  const known = broken.get(numbers) ?? numbers.some(isBroken);
-  broken.set(numbers, known);
+  let known = broken.get(numbers);
+  if (known === undefined) broken.set(numbers, (known = numbers.some(isBroken)));
   return known;
 }
 

@@ -1,10 +1,7 @@
-import { builtin, createClass, none } from "../../values/make.ts";
+import { builtin, createClass } from "../../values/make.ts";
 import { makeNumber } from "../../values/typedNumber.ts";
 import type { Value } from "../../values/value.ts";
-import { streamNames } from "./streams.ts";
-
-/** What a test says behind an assertion is printed only where the test fails. */
-const silent = new Map(streamNames).get("cerr") ?? none;
+import { errorStream } from "./streams.ts";
 
 const compared = ["EQ", "NE", "LT", "LE", "GT", "GE", "NEAR", "FLOAT_EQ", "DOUBLE_EQ", "STREQ"];
 const asked = ["TRUE", "FALSE", "THAT", "NO_THROW"];
@@ -25,7 +22,8 @@ const names = [
 
 /** The assertions of GoogleTest, Catch2, doctest, and Boost: tests go on as those that succeed. */
 export const assertions: readonly (readonly [string, Value])[] = [
-  ...names.map((name) => [name, builtin(name, () => silent)] as const),
+  // What a test says behind an assertion is printed only where the test fails.
+  ...names.map((name) => [name, builtin(name, () => errorStream)] as const),
   ["RUN_ALL_TESTS", builtin("RUN_ALL_TESTS", () => makeNumber("int", 0))],
   ["Test", createClass("Test", [])],
 ];

@@ -175,10 +175,12 @@ function switches(
   ];
 }
 
+export const errorStream = wrap(new StandardStream("cerr"));
+
 /** The streams, and what changes them. */
 export const streamNames: readonly (readonly [string, Value])[] = [
   ["cout", wrap(new StandardStream("cout"))],
-  ["cerr", wrap(new StandardStream("cerr"))],
+  ["cerr", errorStream],
   ["clog", wrap(new StandardStream("cerr"))],
   ["cin", wrap(new StandardStream("cin"))],
   ["endl", change(() => undefined, "\n")],

@@ -125,7 +125,7 @@ function fits({ callee, types }: Method, items: readonly Value[], machine: Machi
 }
 
 /** Whether a method takes arguments by their names. */
-export function takesNames({ callee }: Method): boolean {
+function takesNames({ callee }: Method): boolean {
   return callee.definition.parameters.some(({ kind }) => kind === "keyword" || kind === "entries");
 }
 
@@ -135,9 +135,8 @@ function methodFor(
   { items, named }: Arguments,
   machine: Machine,
 ): Method | null {
-  const able = named.size > 0 ? methods.filter(takesNames) : methods;
-  const chosen = chooseMethod(able, items, machine);
-  return chosen ?? (able === methods ? null : chooseMethod(methods, items, machine));
+  const able = named.size > 0 ? chooseMethod(methods.filter(takesNames), items, machine) : null;
+  return able ?? chooseMethod(methods, items, machine);
 }
 
 /** The method that is for these values; null: none is. */

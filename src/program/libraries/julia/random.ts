@@ -2,7 +2,7 @@ import { builtin, createClass, none } from "../../values/make.ts";
 import type { Dtype } from "../../values/dtype.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { drawn } from "../arrays/create.ts";
-import { seedStream, whyNotDrawn } from "../streams.ts";
+import { seedStream, whyDrawn, whyNotDrawn } from "../streams.ts";
 import { sizesIn } from "./given.ts";
 import { dtypeOf } from "./types.ts";
 
@@ -26,9 +26,7 @@ function makeGenerator(name: string): [string, Value] {
 function whyNot(machine: Machine, items: readonly Value[], name: string): string {
   const own = items.find((each) => each.kind === "instance" && each.type === generator);
   if (own?.kind !== "instance") return whyNotDrawn(machine, "julia", name);
-  return own.fields.has("seed")
-    ? `what ${name} draws here is not followed`
-    : `drawn by ${name} without a seed: every run differs`;
+  return whyDrawn(name, own.fields.has("seed"));
 }
 
 /** Numbers that nobody knows: each version of Julia may draw others from the same seed. */

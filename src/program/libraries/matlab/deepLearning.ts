@@ -51,12 +51,12 @@ function softmaxOf(machine: Machine, [x, ...rest]: readonly Value[]): Value {
 }
 
 /** Where channels, observations and steps are. */
-function placesIn(letters: string | null): readonly (number | null)[] {
-  const places = ["C", "B", letters?.includes("S") ? "S" : "T"].map((each) => {
-    const at = letters?.indexOf(each) ?? -1;
+function placesIn(letters: string): readonly (number | null)[] {
+  const places = ["C", "B", letters.includes("S") ? "S" : "T"].map((each) => {
+    const at = letters.indexOf(each);
     return at < 0 ? null : at;
   });
-  if (!letters || places[0] === null || places[2] === null || !/^[CBTSU]{2,3}$/.test(letters))
+  if (places[0] === null || places[2] === null || !/^[CBTSU]{2,3}$/.test(letters))
     throw new NotKnown("this format of `attention` is not followed");
   return places;
 }
@@ -110,15 +110,8 @@ function attention(
   const [observations = 1, steps = 1] = made.shape;
   const whole = reshape(machine, made, [observations, steps, count * values.shape[3]!]);
   const places = placesIn(letters);
-  const from = [
-    ["C", 2],
-    ["B", 0],
-    ["T", 1],
-    ["S", 1],
-  ] as const;
-  const order = Array.from(letters).flatMap(
-    (each) => from.find(([letter]) => letter === each)?.[1] ?? [],
-  );
+  const axes: Readonly<Record<string, number>> = { C: 2, B: 0, T: 1, S: 1 };
+  const order = Array.from(letters, (each) => axes[each]!);
   const out = permute(machine, whole, places[1] === null ? [...order, 0] : order);
   if (outputs < 2) return trimmed(machine, out);
   return tuple([trimmed(machine, out), trimmed(machine, permute(machine, weights, [3, 2, 1, 0]))]);

@@ -40,8 +40,8 @@ function flatPlaces(machine: Machine, target: Tensor, parts: readonly Value[]): 
   });
   const numbers = arrays.map((each) => each.numbers());
   const [first] = arrays;
-  const isEven = first && arrays.every(({ shape }) => sameShape(shape, first.shape));
-  if (!first || !isEven || arrays.length < parts.length || numbers.includes(null)) return null;
+  if (!first || arrays.length < parts.length || numbers.includes(null)) return null;
+  if (!arrays.every(({ shape }) => sameShape(shape, first.shape))) return null;
   const flat = new Float64Array(first.count);
   for (const [axis, own] of numbers.entries()) {
     const size = target.shape[axis]!;

@@ -39,19 +39,18 @@ export function storedAs(machine: Machine, object: Value, mode: string): Value {
   if (object.kind === "bool" && mode !== "logical") return float(object.value ? 1 : 0);
   if (object.kind === "float" || object.kind === "int") {
     if (mode === "double" || mode === "numeric") return object;
-    throw new NotKnown("this storage is not followed");
+    throw new NotKnown("this storage mode is not followed");
   }
   const vector = object.kind === "range" ? tensorIn(machine, object) : object;
   if (vector.kind !== "tensor" || !/^(?:double|numeric|integer)$/.test(mode))
-    throw new NotKnown("this storage is not followed");
+    throw new NotKnown("this storage mode is not followed");
   const type = mode === "integer" ? "integer" : "double";
   if (vector.dtype !== "bool" && (mode === "numeric" || numberTypeOf(vector) === type))
     return vector;
   const [sides, names] = [sidesOf(vector), namesOf(vector)];
   const numbers = cast(machine, vector, "float64");
-  const isWhole = [...(numbers.numbers() ?? [])].every(Number.isInteger);
-  if (type === "integer" && (!isWhole || !numbers.isKnown))
-    throw new NotKnown("this storage is not followed");
+  if (type === "integer" && numbers.numbers()?.every(Number.isInteger) !== true)
+    throw new NotKnown("this storage mode is not followed");
   if (names === "some" && !sides) throw new NotKnown("these names are not followed");
   // A copy, whose type is its own.
   const isNamed = names !== undefined && names !== "some";

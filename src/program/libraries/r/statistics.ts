@@ -38,7 +38,7 @@ function quantileOf(sorted: readonly number[], share: number): number {
 }
 
 /** The type of what a value holds. */
-function storedAs(x: Value | undefined, asked: string): string {
+function storageOf(x: Value | undefined, asked: string): string {
   if (isText(x)) return "character";
   if (x?.kind === "bool" || (x?.kind === "tensor" && x.dtype === "bool")) return "logical";
   if (x?.kind === "list" || x?.kind === "dictionary") return "list";
@@ -196,11 +196,11 @@ export const statistics: Entries = {
       return bool(true);
     },
   ],
-  typeof: ["x", (_, [x]) => string(storedAs(x, "typeof"))],
+  typeof: ["x", (_, [x]) => string(storageOf(x, "typeof"))],
   "storage.mode": [
     "x",
     (_, [x]) => {
-      const type = storedAs(x, "storage.mode");
+      const type = storageOf(x, "storage.mode");
       return string(type === "closure" ? "function" : type);
     },
   ],

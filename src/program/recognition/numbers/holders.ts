@@ -265,7 +265,7 @@ function isBefore(a: Binding, b: Binding): boolean {
 }
 
 /** Numbers in a longer list, of which the others are 0. */
-export interface AmongZeros {
+interface AmongZeros {
   readonly list: readonly NumberValue[];
   readonly places: readonly number[];
 }

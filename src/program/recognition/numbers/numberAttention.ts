@@ -1,9 +1,10 @@
 import { sameNumbers } from "../../../tensor/vectors.ts";
 import { createTensor as createMatrix, type Tensor as Matrix } from "../../../tensor/tensor.ts";
-import { groupBy } from "../../../source/collections.ts";
+import { addTo, groupBy } from "../../../source/collections.ts";
 import type { Binding, Recording } from "../../recording/recording.ts";
 import {
   isInRunningLoop,
+  isInThinnedLoop,
   loopBetween,
   type LoopRun,
   type LoopTurn,
@@ -28,7 +29,7 @@ import {
 } from "./numberHeads.ts";
 import { findStageHolders, rangeOfWeights, type StageHolders } from "./numberStages.ts";
 import { areComputedAgain } from "./repeats.ts";
-import { findScoredRows, type ScoredRow } from "./scoredRows.ts";
+import { findScoredRows, type ScoredRow, turnOf } from "./scoredRows.ts";
 import { withSkippedZeros } from "./skippedZeros.ts";
 import { stepsOfRow } from "./numberSteps.ts";
 import { findNumberSoftmaxes, isSame } from "./weighedSums.ts";
@@ -56,9 +57,7 @@ export function findNumberAttentions(
   if (scored.length === 0) return [];
   const holders = new NumberHolders(recording);
   const rows = withSkippedZeros(scored, holders);
-  const heads = findHeads(rows, holders);
-  const rowsOf = countRows(heads);
-  const byState = groupBy(heads, (head) => stateOf(head, rowsOf));
+  const byState = byStateOf(findHeads(rows, holders));
   const whole = byState.get("whole") ?? [];
   const sites = new Set(whole.map(siteOf));
   const begun = (byState.get("begun") ?? []).filter((head) => !sites.has(siteOf(head)));
@@ -66,10 +65,10 @@ export function findNumberAttentions(
     joinHeads(some).flatMap((each) => {
       const made = layOut(each, holders, recording);
       const isSoFar = some !== whole;
-      const { softmax } = each[0]!.rows[0]!;
+      const [first] = each[0]!.rows;
       // What another file computes has the places of its calls.
-      const site = `${siteOf(each[0]!)} ${made?.range.start}`;
-      const isInLoop = (softmax.weights[0]?.origin?.turn ?? null) !== null;
+      const site = `${siteOf(each[0]!)} ${first!.softmax.outputs[0]?.origin?.range.start}`;
+      const isInLoop = turnOf(first!) !== null;
       return made ? [{ made: isSoFar ? { ...made, isSoFar } : made, site, isInLoop }] : [];
     }),
   );
@@ -86,10 +85,8 @@ export function findNumberAttentions(
       countStages(made) === stages.get(site),
   );
   // What another file computes by itself has no place in this one.
-  const here = withoutSame(kept.map(({ made }) => made)).filter(
-    ({ range }) => range.end > range.start,
-  );
-  return fewOfEachLine(here, mostOfOneLine);
+  const here = kept.map(({ made }) => made).filter(({ range }) => range.end > range.start);
+  return fewOfEachLine(withoutSame(here), mostOfOneLine);
 }
 
 /**
@@ -106,9 +103,7 @@ export function findNumberWeights(
   const rows = findScoredRows(softmaxes.unweighed());
   if (rows.length === 0) return [];
   const holders = new NumberHolders(recording);
-  const found = findHeads(rows, holders);
-  const rowsOf = countRows(found);
-  const heads = found.filter((head) => stateOf(head, rowsOf) === "whole");
+  const heads = byStateOf(findHeads(rows, holders)).get("whole") ?? [];
   const isKnown = ({ weights }: ProgramAttention): boolean =>
     attentions.some((each) => sameNumbers(each.weights.values, weights.values));
   const all = joinHeads(heads.map(withKeysAsValues)).flatMap((each) => {
@@ -124,12 +119,13 @@ export function findNumberWeights(
 
 /** A measurement of time computes the same again and again: it is shown once. */
 function withoutSame(all: readonly NumberAttention[]): readonly NumberAttention[] {
-  const byPlace = groupBy(all, ({ range }) => range.start);
-  const again = [...byPlace.values()].flatMap((found) =>
-    found.filter((each, at) => found.slice(0, at).some((other) => isSameAgain(each, other))),
-  );
-  const left = new Set(again);
-  return all.filter((each) => !left.has(each));
+  const kept = new Map<number, NumberAttention[]>();
+  return all.filter((each) => {
+    const { start } = each.range;
+    const isAgain = kept.get(start)?.some((other) => isSameAgain(each, other)) === true;
+    if (!isAgain) addTo(kept, start, each);
+    return !isAgain;
+  });
 }
 
 function isSameAgain(one: NumberAttention, other: NumberAttention): boolean {
@@ -161,10 +157,6 @@ function siteOf({ rows }: Head): string {
   return rows[0]!.site;
 }
 
-function turnOf({ softmax }: ScoredRow): LoopTurn | null {
-  return softmax.weights[0]?.origin?.turn ?? null;
-}
-
 /** The loop over the queries of a head; null: there is none. */
 function loopOver({ rows: [first, second] }: Head): LoopRun | null {
   return loopBetween(first ? turnOf(first) : null, second ? turnOf(second) : null);
@@ -176,30 +168,26 @@ function withoutDamaged(rows: readonly ScoredRow[]): readonly ScoredRow[] {
   const damaged = new Set(
     [...byLoop.values()].flatMap((found) => {
       const widths = new Set(found.map(({ softmax: { outputs } }) => outputs.length));
-      return widths.size > 1 && isInThinned(turnOf(found[0]!)) ? found : [];
+      return widths.size > 1 && isInThinnedLoop(turnOf(found[0]!)) ? found : [];
     }),
   );
   return rows.filter((row) => !damaged.has(row));
 }
 
-function isInThinned(turn: LoopTurn | null): boolean {
-  for (let each = turn; each; each = each.outer) if (each.loop.isThinned) return true;
-  return false;
-}
-
 /** How many queries each loop has that goes over those of several heads, one after the other. */
 function countRows(heads: readonly Head[]): ReadonlyMap<LoopRun, number> {
-  const turns = new Map<LoopRun, (LoopTurn | null)[]>();
-  for (const head of heads) {
-    const loop = loopOver(head);
-    if (loop)
-      turns.set(loop, [...(turns.get(loop) ?? []), ...head.rows.map((row) => turnIn(loop, row))]);
-  }
   return new Map(
-    [...turns].flatMap(([loop, all]) =>
-      new Set(all).size === all.length ? [[loop, all.length]] : [],
-    ),
+    [...groupBy(heads, loopOver)].flatMap(([loop, own]) => {
+      if (!loop) return [];
+      const turns = own.flatMap(({ rows }) => rows.map((row) => turnIn(loop, row)));
+      return new Set(turns).size === turns.length ? [[loop, turns.length] as const] : [];
+    }),
   );
+}
+
+function byStateOf(heads: readonly Head[]) {
+  const rowsOf = countRows(heads);
+  return groupBy(heads, (head) => stateOf(head, rowsOf));
 }
 
 /** The iteration of a loop in which a query is weighed. */

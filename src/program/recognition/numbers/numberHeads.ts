@@ -1,8 +1,8 @@
-import { loopBetween, type LoopTurn } from "../../values/loopTurn.ts";
+import { loopBetween } from "../../values/loopTurn.ts";
 import type { NumberValue } from "../../values/number.ts";
 import type { Value } from "../../values/value.ts";
 import type { NumberHolders } from "./holders.ts";
-import type { ScoredRow } from "./scoredRows.ts";
+import { type ScoredRow, turnOf } from "./scoredRows.ts";
 
 /** Vectors of single numbers. */
 export type Rows = readonly (readonly NumberValue[])[];
@@ -141,16 +141,14 @@ function goesOn(each: Named, { members, queries, order }: Group): boolean {
 
 /** Whether one loop computed all queries before, and this is not one of its iterations. */
 function isInNextRun(each: Named, members: readonly Named[]): boolean {
-  const [first, second] = members.map(turnOf);
-  const last = turnOf(members.at(-1)!);
+  const [first, second] = members.map(({ row }) => turnOf(row));
+  const last = turnOf(members.at(-1)!.row);
   const loop = loopBetween(first ?? null, second ?? null);
   return (
-    loop !== null && loopBetween(first!, last) === loop && loopBetween(last, turnOf(each)) !== loop
+    loop !== null &&
+    loopBetween(first!, last) === loop &&
+    loopBetween(last, turnOf(each.row)) !== loop
   );
-}
-
-function turnOf({ row }: Named): LoopTurn | null {
-  return row.softmax.weights[0]?.origin?.turn ?? null;
 }
 
 function timesIn(names: readonly (string | null)[], name: string): number {
@@ -218,12 +216,12 @@ function withHiddenKeys(head: Head, holders: NumberHolders): Head {
     ),
   );
   const known = isOne && seen.includes(null) ? holders.rowsWith(seen) : null;
-  const values = seen.flatMap((_, column) =>
-    rows.flatMap(({ softmax }) => softmax.values[column] ?? []).length > 0
-      ? [rows.map(({ softmax }) => softmax.values[column]).find((value) => value)!]
-      : [],
-  );
-  if (!known || values.length < columns) return head;
+  if (!known) return head;
+  const values = seen.flatMap((_, column) => {
+    const value = rows.map(({ softmax }) => softmax.values[column]).find((each) => each);
+    return value ? [value] : [];
+  });
+  if (values.length < columns) return head;
   return {
     ...head,
     keys: known.map((key, column) => seen[column] ?? key),

@@ -27,14 +27,12 @@ export function withoutRepeats(
   const stored = new Operations();
   const origins = new Map<NumberOrigin, NumberOrigin>();
   const plain = new Map<string, NumberValue>();
-  const withOperands = (number: NumberValue, origin: NumberOrigin, operands: Operands) => {
-    const [left, right] = operands;
-    const isOwn = left === origin.left && right === origin.right;
+  const withOperands = (number: NumberValue, origin: NumberOrigin, [left, right]: Operands) => {
+    if (left === origin.left && right === origin.right) return number;
     const remade = origins.get(origin) ?? { ...origin, left, right };
-    if (!isOwn) origins.set(origin, remade);
-    const made = isOwn ? number : { ...number, origin: remade };
-    first.set(number, made);
-    if (!isOwn) originals.set(made, number);
+    origins.set(origin, remade);
+    const made = { ...number, origin: remade };
+    originals.set(made, number);
     return made;
   };
   const firstOf = (number: NumberValue): NumberValue => {
@@ -71,6 +69,7 @@ export function withoutRepeats(
       continue;
     }
     const made = withOperands(number, origin, operands);
+    first.set(number, made);
     known.add(origin.operation, ...operands, made);
     kept.push(made);
   }

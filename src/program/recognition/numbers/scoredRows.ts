@@ -1,3 +1,4 @@
+import type { LoopTurn } from "../../values/loopTurn.ts";
 import { type NumberValue, originPlace } from "../../values/number.ts";
 import { pathsToProducts, takeApart, type Path, type TakenApart } from "./dotProducts.ts";
 import { SumCounter } from "./sums.ts";
@@ -31,6 +32,11 @@ interface Way {
   readonly path: Path;
   /** The side of the query. */
   readonly side: Side;
+}
+
+/** The iteration in which a query is weighed; null: it is in no loop. */
+export function turnOf({ softmax }: ScoredRow): LoopTurn | null {
+  return softmax.weights[0]?.origin?.turn ?? null;
 }
 
 /** The softmaxes whose scores are products of a query with keys. */

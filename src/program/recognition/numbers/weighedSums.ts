@@ -1,5 +1,5 @@
 import { groupBy } from "../../../source/collections.ts";
-import { type NumberValue, originPlace } from "../../values/number.ts";
+import { exponentOf, type NumberValue, originPlace } from "../../values/number.ts";
 import { withoutRepeats } from "./repeats.ts";
 import { isStart, termsOf } from "./sums.ts";
 
@@ -188,16 +188,6 @@ function inverted({ origin }: NumberValue): NumberValue | null {
   return origin?.operation === "divide" && left!.value === 1 ? right! : null;
 }
 
-/** The argument of an exponential. */
-function exponentOf({ origin }: NumberValue): NumberValue | null {
-  if (origin?.operation === "exp") return origin.left;
-  return origin?.operation === "power" && isEuler(origin.left) ? origin.right : null;
-}
-
-function isEuler({ value }: NumberValue): boolean {
-  return value === Math.E || value === Math.fround(Math.E);
-}
-
 /** Sums of more terms in all are not compared. */
 const mostCompared = 1_000_000;
 
@@ -320,7 +310,8 @@ function findOutputs(numbers: readonly NumberValue[], rows: readonly Row[]): voi
         // A zero behind a sum of several is no start: what is added there, such as a residual, may be 0.
         const isOver = a !== undefined && a.count > 1 && isWhole(a);
         const isStarted = a ? isStart(right) && !isOver : isStart(left);
-        found = isStarted ? (a ?? b)! : null;
+        // What adds up the outputs begins with one of them, which is still an output.
+        found = isStarted ? { ...(a ?? b)!, output: null } : null;
       }
     }
     if (!found) continue;

@@ -257,7 +257,7 @@ describe("layers that are made and not used are said", () => {
       name: "where the last one is left out",
       text: own(usual.replace("self.wo(w @ v)", "w @ v")),
       at: ["self.wo"],
-      says: "`self.wo` is never used. Use it, or remove it.",
+      says: "`self.wo` is never used. Use it or remove it.",
       right: [["return w @ v", "return self.wo(w @ v)"]],
     },
     {
@@ -307,7 +307,7 @@ describe("a scale that is hardly meant is said where the scores are scaled", () 
       name: "by the width, not by its root",
       text: scaled("s = q @ k.T / 16"),
       at: ["q @ k.T / 16"],
-      says: "Divide by √16 instead.",
+      says: "divides the scores by 16, the width of the queries. Divide by √16 instead.",
       right: [["/ 16", "/ 16 ** 0.5"]],
     },
     {
