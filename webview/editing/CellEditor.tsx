@@ -20,19 +20,21 @@ export function CellEditor(props: {
   readonly first: string;
   readonly place: FieldPlace;
   readonly isRefused: boolean;
+  /** Its text goes to the file: an undo is one of the file. */
+  readonly isWritten: boolean;
   /** Select everything, so that typing replaces it. */
   readonly isWhole: boolean;
   readonly onInput: (text: string) => void;
   readonly onEnd: (end: FieldEnd) => void;
 }): JSX.Element {
-  const { text, first, place, isRefused, isWhole, onInput, onEnd } = props;
+  const { text, first, place, isRefused, isWritten, isWhole, onInput, onEnd } = props;
   const field = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
     field.current?.focus();
     if (isWhole) field.current?.select();
   }, [isWhole, first]);
   const onKeyDown = (event: KeyboardEvent): void => {
-    event.stopPropagation();
+    if (!isWritten || !(event.ctrlKey || event.metaKey)) event.stopPropagation();
     const end = endOf(event);
     if (!end) return;
     event.preventDefault();
@@ -44,6 +46,7 @@ export function CellEditor(props: {
       class="cell-editor"
       style={{ ...place, width: Math.max(place.width, 12 + text.length * 8) }}
       value={text}
+      readOnly={isWritten}
       inputMode="decimal"
       spellcheck={false}
       aria-label={texts.editCell}

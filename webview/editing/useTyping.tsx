@@ -15,6 +15,8 @@ interface Field {
   readonly first: string;
   readonly isWhole: boolean;
   readonly isRefused: boolean;
+  /** What was typed goes to the file, and nothing more can be typed. */
+  readonly isWritten: boolean;
 }
 
 /** Typing a number into a cell. */
@@ -41,7 +43,8 @@ export function useTyping(drawing: MatrixDrawing, table: RefObject<HTMLTableElem
     const place = cell && placeOf(cell);
     if (!place) return;
     const first = exactDigits(numberAt(drawing, at));
-    set({ at, place, first, text: typed ?? first, isWhole: typed === null, isRefused: false });
+    const text = typed ?? first;
+    set({ at, place, first, text, isWhole: typed === null, isRefused: false, isWritten: false });
     void inquire("cell/written", addressOf(drawing, at)).then((answer) => {
       const now = open.current;
       if (now?.at !== at) return;
@@ -56,10 +59,12 @@ export function useTyping(drawing: MatrixDrawing, table: RefObject<HTMLTableElem
 
   const end = async (how: FieldEnd): Promise<void> => {
     const left = open.current;
-    if (!left) return;
+    if (left?.isWritten && how === "blur") set(null);
+    if (!left || left.isWritten) return;
     const isKept = how !== "escape" && left.text !== left.first && left.text.trim() !== "";
     if (how === "blur" || !isKept) set(null);
     if (isKept) {
+      if (how !== "blur") set({ ...left, isWritten: true });
       const params = { ...addressOf(drawing, left.at), typed: left.text };
       const written = inquire("cell/type", params);
       edits.set(written);
@@ -88,6 +93,7 @@ export function useTyping(drawing: MatrixDrawing, table: RefObject<HTMLTableElem
         first={field.first}
         place={field.place}
         isRefused={field.isRefused}
+        isWritten={field.isWritten}
         isWhole={field.isWhole}
         onInput={(text) => {
           set({ ...field, text, isRefused: false });

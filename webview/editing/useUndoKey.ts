@@ -3,7 +3,7 @@ import type { UndoDirection } from "../../src/protocol/editMessages.ts";
 import { PanelToolsContext } from "../panelTools.ts";
 
 /** Fields with their own undo. */
-const typing = "input:not([type=range], [type=checkbox]), textarea, vscode-text-field";
+const typing = "input:not([type=range], [type=checkbox], [readonly]), textarea, vscode-text-field";
 
 /** Ctrl+Z and redo, for changes of the file from the panel. */
 export function useUndoKey(hasEditor: boolean): void {

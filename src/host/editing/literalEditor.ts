@@ -111,6 +111,9 @@ export class LiteralEditor {
     // Undone or overwritten since its last step: the user wants it so.
     if (placed.written !== drag.now) return;
     const text = keep ? drag.now : drag.began;
+    // Who has clicked in the editor begins another undo step there.
+    const isLeft = vscode.window.activeTextEditor?.document === placed.document;
+    if (keep && isLeft) return;
     // Written again, so that the next typing is a separate undo step.
     await this.#write(placed, text, { before: false, after: true });
     await this.#panel.refresh();
