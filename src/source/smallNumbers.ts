@@ -28,6 +28,8 @@ export interface SmallSize {
 export interface DrawnArgument {
   readonly name: string;
   readonly shape: readonly number[];
+  /** It is not drawn: it is a causal mask. */
+  readonly isMask?: boolean;
 }
 
 /** How a class or a function of a program was made small. */

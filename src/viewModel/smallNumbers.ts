@@ -37,13 +37,15 @@ export function saySize({ name, value, of }: SmallSize): string {
 /** What small numbers are, in a sentence or two. */
 export function saySmall({ made, name, seed, sizes, drawn }: SmallFacts): string {
   const ran = sayRun({ made, name, seed, drawn });
-  const given = sayDrawn(drawn);
+  const given = sayDrawn(drawn.filter(({ isMask }) => !isMask));
+  const masks = sayDrawn(drawn.filter(({ isMask }) => isMask));
   const stated = name === fragmentName ? listOf(sizes.filter(isStated).map(saySize)) : null;
   const others = stated === null ? sizes : sizes.filter((size) => !isStated(size));
   const small = listOf(others.map(saySize));
   return [
     ran,
     ...(given === null ? [] : [l10n.t("Drawn: {0}.", given)]),
+    ...(masks === null ? [] : [l10n.t("Causal mask: {0}.", masks)]),
     ...(stated === null ? [] : [l10n.t("From the comments: {0}.", stated)]),
     ...(small === null ? [] : [l10n.t("Small sizes: {0}.", small)]),
   ].reduce((all, one) =>

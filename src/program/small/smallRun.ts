@@ -1,5 +1,9 @@
 import { findAttentions } from "../recognition/attention.ts";
-import { findNumberAttentions } from "../recognition/numbers/numberAttention.ts";
+import {
+  findNumberAttentions,
+  findNumberWeights,
+} from "../recognition/numbers/numberAttention.ts";
+import { findWeightsAlone } from "../recognition/weightsAlone.ts";
 import { kindsOf } from "./argumentKinds.ts";
 import { functionTrials, planFunction } from "./functionPlan.ts";
 import { listMakable } from "./makable.ts";
@@ -103,7 +107,8 @@ export function tryFragment<Program extends Ran>(
   if ("reason" in plan) return { kind: "failed", reason: plan.reason, range: toFile(plan.range) };
   const { program, stopped } = run(plan, nothing);
   const code = `${plan.code}\n${fragment.text}`;
-  if (computesAttention(program)) return { kind: "run", program, plan: { ...plan, code } };
+  if (computesAttention(program) || computesWeights(program))
+    return { kind: "run", program, plan: { ...plan, code } };
   const range = toFile(plan.made.nameRange);
   return { kind: "failed", reason: stopped?.reason ?? nothingKnown, range };
 }
@@ -144,6 +149,11 @@ function tryFunction<Program extends Ran>(
 
 function computesAttention({ recording }: Ran): boolean {
   return findAttentions(recording).length > 0 || findNumberAttentions(recording).length > 0;
+}
+
+/** Loose lines may end with the weights, and weigh nothing. */
+function computesWeights({ recording }: Ran): boolean {
+  return findWeightsAlone(recording).length > 0 || findNumberWeights(recording, []).length > 0;
 }
 
 /** Lines of a program that take longer train a model, and a small one needs none of them. */

@@ -3,7 +3,11 @@ import { openProgramReader } from "../../../src/program/readProgram.ts";
 import { joinHeads } from "../../../src/program/recognition/headByHead.ts";
 import { findAttentions } from "../../../src/program/recognition/attention.ts";
 import { findReaders } from "../../../src/program/recognition/lists.ts";
-import { findNumberAttentions } from "../../../src/program/recognition/numbers/numberAttention.ts";
+import {
+  findNumberAttentions,
+  findNumberWeights,
+} from "../../../src/program/recognition/numbers/numberAttention.ts";
+import { findWeightsAlone } from "../../../src/program/recognition/weightsAlone.ts";
 import { fragmentName, type SmallChoice } from "../../../src/source/smallNumbers.ts";
 import { firstChoice } from "../../../src/viewModel/smallNumbers.ts";
 import { sourceResources } from "../../support/sourceResources.ts";
@@ -369,6 +373,63 @@ double[] x = Helpers.Linear(mixed, wo);`,
     expect(
       reason("const all = prices.reduce((s, p) => s + p.amount, 0);\nrender(all);", "typescript"),
     ).toBe("nothing gives `render` a value");
+  });
+});
+
+describe("lines that end with the weights have sample numbers", () => {
+  const weightsOf = (text: string, language = "python"): readonly number[][] => {
+    const found = read(text, { words: ["a", "b", "c"] }, language);
+    if (found.kind === "failed") throw new Error(found.reason);
+    const { recording } = found.program;
+    const alone = [...findWeightsAlone(recording), ...findNumberWeights(recording, [])];
+    return alone.map(({ weights }) =>
+      Array.from(weights.values, (each) => Number(each.toFixed(2))),
+    );
+  };
+
+  it.each([
+    ["python", "fit = q @ k.T / np.sqrt(width)\nweights = softmax(fit)", 9],
+    ["python", "fit = [dot(q, row) for row in keys]\nweights = softmax(fit)", 3],
+    ["typescript", "const fit = keys.map((k) => dot(q, k));\nconst weights = softmax(fit);", 3],
+  ] as const)("in %s: %s", (language, text, count) => {
+    const [weights] = weightsOf(text, language);
+    expect(weights).toHaveLength(count);
+    expect(weights!.slice(0, 3).reduce((sum, each) => sum + each, 0)).toBeCloseTo(1, 1);
+  });
+
+  it.each([
+    ["seen", "fit = fit.masked_fill(mask == 0, -1e9)"],
+    ["seen, in bits", "fit = fit.masked_fill(~mask, -1e9)"],
+    ["hidden", "fit = fit.masked_fill(causal_mask, float('-inf'))"],
+    ["added", "if mask is not None:\n    fit = fit + mask"],
+    ["chosen by", "fit = torch.where(mask, fit, -1e9)"],
+  ])("with a causal mask that is %s", (_, masked) => {
+    const text = lines("fit = q @ k.transpose(-2, -1)", masked, "weights = F.softmax(fit, dim=-1)");
+    const [weights] = weightsOf(text);
+    expect([weights![0], weights![1], weights![2], weights![5]]).toEqual([1, 0, 0, 0]);
+    expect(weights![3]! + weights![4]!).toBeCloseTo(1, 1);
+    expect(weights![4]).toBeGreaterThan(0);
+  });
+
+  it("with a mask that the code makes in the arrays of its own size", () => {
+    const text = lines(
+      "mask = np.triu(np.ones((T, T)), k=1).astype(bool)",
+      "fit = q @ k.T",
+      "fit[mask] = -np.inf",
+      "weights = softmax(fit)",
+    );
+    expect(weightsOf(text)[0]!.slice(0, 3)).toEqual([1, 0, 0]);
+  });
+
+  it("but not with a mask of padding, which nobody knows, nor for other softmaxes", () => {
+    const text = lines(
+      "fit = (q @ k.T).masked_fill(padding_mask, -1e9)",
+      "weights = F.softmax(fit, dim=-1)",
+    );
+    expect(reasonOf(text)).toBe("nothing gives `padding_mask` a value");
+    expect(reasonOf("probabilities = softmax(hidden @ unembed.T)")).toBe(
+      "it computes no attention that is known here",
+    );
   });
 });
 

@@ -39,7 +39,16 @@ export function planFragment(fragment: Fragment, choice: SmallChoice): FragmentP
 
 /** What stands for one open name. */
 type Standing =
-  "library" | "function" | "size" | "scale" | "index" | "last" | "filled" | "drawn" | "none";
+  | "library"
+  | "function"
+  | "size"
+  | "scale"
+  | "index"
+  | "last"
+  | "filled"
+  | "mask"
+  | "drawn"
+  | "none";
 
 class FragmentPlanner {
   readonly #fragment: Fragment;
@@ -68,16 +77,19 @@ class FragmentPlanner {
     const namesOf = (standing: Standing) => of(standing).map(({ name }) => name);
     const sizes = of("size").map(({ name }) => this.#sizeOf(name));
     const drawn = of("drawn").map((open): Drawn => ({ open, shape: this.#shapeOf(open) }));
+    const positions = this.#length;
+    const masks = of("mask").map(({ name, mask }) => ({ name, use: mask!, positions }));
     const before = {
       ...{ seed: this.#choice.seed, libraries: namesOf("library"), functions: namesOf("function") },
       ...{ sizes, scales: namesOf("scale"), indices: namesOf("index"), drawn, width: this.#each },
-      ...{ filled: namesOf("filled"), last: this.#length - 1, lasts: namesOf("last") },
+      ...{ masks, filled: namesOf("filled"), last: this.#length - 1, lasts: namesOf("last") },
     };
     const { text, writing } = this.#fragment;
     const code = writing.write(before, text);
     const told = drawn.map(({ open, shape }) => ({ name: open.name, shape }));
+    const masked = masks.map(({ name }) => ({ name, shape: [positions, positions], isMask: true }));
     const weights = drawn.flatMap(({ open }) => (open.isWeight ? open.name : []));
-    return { sizes, words: [], drawn: told, weights, code };
+    return { sizes, words: [], drawn: [...told, ...masked], weights, code };
   }
 
   #standingOf(open: OpenName): Standing {
@@ -87,6 +99,7 @@ class FragmentPlanner {
     if (writing.isLibrary(open)) return "library";
     if (isCalled) return writing.hasFunction(name) && axes.length === 0 ? "function" : "none";
     if (isFilled && !/key|value|cache/i.test(name)) return "filled";
+    if (open.mask !== null && writing.hasMasks && isMaskName(name)) return "mask";
     if (axes.length > 0 || isTensor || isWeight)
       return isMisspelled(name, this.#fragment) ? "none" : "drawn";
     if (isLast) return "last";
@@ -98,7 +111,9 @@ class FragmentPlanner {
   #sizeOf(name: string): SmallSize {
     const of = this.#stated.get(name) ?? null;
     const own = this.#choice.sizes[name];
-    return { name, value: own ?? Math.min(of ?? usual[roleOf(name)] ?? 4, most), of };
+    const role = roleOf(name);
+    const usualSize = role === "length" ? this.#length : (usual[role] ?? 4);
+    return { name, value: own ?? Math.min(of ?? usualSize, most), of };
   }
 
   /** The size that the fragment names for a role. */
@@ -164,13 +179,18 @@ class FragmentPlanner {
 /** What has one number for each key, not for each place of a vector. */
 const numberForEachKey = /score|logit|weight|att|prob|mask|pos|tokens|ids/i;
 
+/** A mask of padding hides other keys in each text. */
+function isMaskName(name: string): boolean {
+  return /mask/i.test(name) && !/pad/i.test(name);
+}
+
 /** Which head, or which layer. */
 const placeName = /^(?:h|head|l|layer|li)(?:_?(?:idx|index|id))?$/i;
 
 const most = 16;
 const usual: Readonly<Record<string, number>> & { readonly headWidth: number } = {
   ...{ heads: 2, keyValueHeads: 2, headWidth: 4, width: 8, layers: 1, batch: 1 },
-  ...{ length: 6, hidden: 16, vocabulary: 16, step: 1 },
+  ...{ hidden: 16, vocabulary: 16, step: 1 },
 };
 
 /** A size that slices, and whose name says nothing, is that of a head. */

@@ -31,6 +31,7 @@ function literalWriting({
 }: Literals): FragmentWriting {
   return {
     isLibrary,
+    hasMasks: false,
     hasFunction: (name) => functions.has(name) || (isAssumed?.(name) ?? false),
     write: (before, text) => {
       const random = new PythonRandom(before.seed);

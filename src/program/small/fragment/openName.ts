@@ -17,6 +17,9 @@ export interface OpenAxis {
   readonly keys: Expression[];
 }
 
+/** What a mask marks: the keys that a query sees, or those that it does not; or it is added to the scores. */
+export type MaskUse = "seen" | "hidden" | "added";
+
 /** A name that a fragment reads, and that nothing defines. */
 export interface OpenName {
   readonly name: string;
@@ -39,6 +42,8 @@ export interface OpenName {
   isFilled: boolean;
   /** A loop ends with it: `t <= pos`. */
   isLast: boolean;
+  /** How it hides scores, if it has the name of a mask; null: it does not. */
+  mask: MaskUse | null;
   /** It is read with several places at once: `a[i, j]`. */
   isRectangular: boolean;
 }

@@ -1,7 +1,7 @@
 import type { TextRange } from "../../../source/textRange.ts";
 import type { Argument, Expression, Statement } from "../../ir/ir.ts";
 import { isHidden } from "../../ir/hiddenNames.ts";
-import type { OpenAxis, OpenName } from "./openName.ts";
+import type { MaskUse, OpenAxis, OpenName } from "./openName.ts";
 import { libraries } from "./usualNames.ts";
 
 /** What stands for a value, as far as it leads to open names. */
@@ -9,6 +9,7 @@ type Seen =
   | { readonly kind: "part"; readonly of: OpenName; readonly depth: number }
   | { readonly kind: "list"; readonly each: Seen | null }
   | { readonly kind: "tuple"; readonly items: readonly (Seen | null)[] }
+  | { readonly kind: "opposite"; readonly of: OpenName }
   | { readonly kind: "place"; readonly size: string | null; readonly of: Seen | null };
 
 /** The names that loose statements read and nothing defines, with what their uses tell of them. */
@@ -133,16 +134,18 @@ class OpenReader {
         for (const side of sides) {
           if (expression.operator === "@" && side?.kind === "part") side.of.isTensor = true;
           else this.#number(side);
+          if (expression.operator === "+") this.#mask(side, "added");
         }
         return null;
       }
       case "unary":
-        this.#number(this.#see(expression.operand));
-        return null;
-      case "comparison":
-        for (const each of [expression.first, ...expression.rest.map(({ operand }) => operand)])
-          this.#number(this.#see(each));
-        return null;
+        return this.#opposite(this.#see(expression.operand));
+      case "comparison": {
+        const all = [expression.first, ...expression.rest.map(({ operand }) => operand)];
+        const [first] = all.map((each) => this.#opposite(this.#see(each)));
+        const isEqual = expression.rest.some(({ operator }) => operator === "==");
+        return isEqual ? first! : null;
+      }
       case "collection": {
         const items = expression.items.map((item) => this.#see(item));
         return expression.type === "tuple"
@@ -183,7 +186,7 @@ class OpenReader {
       ...{ name, range, axes: [], letters: null },
       ...{ isCalled: false, isNumber: false, isSize: false, isIndex: false },
       ...{ isTensor: false, isMember: false, isWeight: false, isRectangular: false },
-      ...{ isFilled: false, isLast: false },
+      ...{ isFilled: false, isLast: false, mask: null },
     };
     this.open.set(name, of);
     return { kind: "part", of, depth: 0 };
@@ -199,7 +202,7 @@ class OpenReader {
       if (seen?.kind === "part") axisOf(seen).isSliced = true;
       return seen;
     }
-    const place = this.#see(index);
+    const place = this.#masked(this.#see(index), "hidden");
     const isOpen = place?.kind === "part" && place.depth === 0;
     if (seen?.kind === "part" && this.#isOffset(index)) axisOf(seen).isSliced = true;
     if (isOpen) place.of.isIndex = true;
@@ -297,6 +300,20 @@ class OpenReader {
           axisOf(given[1]);
         }
         return null;
+      case "ones":
+      case "zeros":
+      case "full":
+      case "eye":
+        for (const { value } of args.slice(0, 2))
+          for (const each of value.kind === "collection" ? value.items : [value]) this.#size(each);
+        return null;
+      case "maskedFill":
+      case "masked_fill":
+        this.#masked(given[0] ?? null, "hidden");
+        return object;
+      case "where":
+        this.#masked(given[0] ?? null, "seen");
+        return given[1] ?? null;
       case "bmm":
         for (const each of given) if (each?.kind === "part") each.of.letters ??= "bld";
         return this.#tensors(object, given);
@@ -314,6 +331,24 @@ class OpenReader {
       default:
         return null;
     }
+  }
+
+  /** What it is not, or what is 0 of it. */
+  #opposite(seen: Seen | null): Seen | null {
+    this.#number(seen);
+    return seen?.kind === "part" ? { kind: "opposite", of: seen.of } : null;
+  }
+
+  /** A mask that is used so, or its opposite; what else it may be is returned. */
+  #masked(seen: Seen | null, use: MaskUse): Seen | null {
+    if (seen?.kind !== "opposite") return this.#mask(seen, use);
+    seen.of.mask ??= use === "hidden" ? "seen" : "hidden";
+    return null;
+  }
+
+  #mask(seen: Seen | null, use: MaskUse): Seen | null {
+    if (seen?.kind === "part" && seen.depth === 0) seen.of.mask ??= use;
+    return seen;
   }
 
   /** A loop that counts: `h = 0; while h < n`. */

@@ -1,9 +1,10 @@
 import { arraySoftmax, libraries, listFunctions } from "./usualNames.ts";
-import type { Before, Drawn, FragmentWriting } from "./writing.ts";
+import type { Before, Drawn, FragmentWriting, Mask } from "./writing.ts";
 
 /** Python: what is drawn is drawn by its generator, or by that of the library that the fragment uses. */
 export const pythonWriting: FragmentWriting = {
   isLibrary: ({ name, isMember, axes }) => libraries.has(name) && isMember && axes.length === 0,
+  hasMasks: true,
   hasFunction: (name) => listFunctions.has(name),
   write: (before, text) => {
     const { drawn, sizes, scales, indices, width } = before;
@@ -25,6 +26,7 @@ export const pythonWriting: FragmentWriting = {
       ...before.lasts.map((name) => `${name} = ${before.last}`),
       ...before.filled.map((name) => `${name} = []`),
       ...drawn.map((each) => `${each.open.name} = ${write(each, text, isTorch)}`),
+      ...before.masks.map((each) => `${each.name} = ${writeMask(each, isTorch)}`),
       "",
     ].join("\n");
   },
@@ -33,6 +35,20 @@ export const pythonWriting: FragmentWriting = {
 function seedOf({ seed }: Before, isOfArrays: boolean, isTorch: boolean): string {
   if (!isOfArrays) return `random.seed(${seed})`;
   return isTorch ? `torch.manual_seed(${seed})` : `np.random.seed(${seed})`;
+}
+
+/** Each position sees itself and those before it. */
+function writeMask({ use, positions }: Mask, isTorch: boolean): string {
+  if (use === "added") {
+    const hidden = isTorch ? 'float("-inf")' : "-np.inf";
+    const all = `full((${positions}, ${positions}), ${hidden})`;
+    return isTorch ? `torch.triu(torch.${all}, 1)` : `np.triu(np.${all}, 1)`;
+  }
+  const [part, first] = use === "seen" ? ["tril", 0] : ["triu", 1];
+  const ones = `ones(${isTorch ? "" : "("}${positions}, ${positions})${isTorch ? "" : ")"}`;
+  return isTorch
+    ? `torch.${part}(torch.${ones}, ${first}).bool()`
+    : `np.${part}(np.${ones}, ${first}).astype(bool)`;
 }
 
 function write({ open, shape }: Drawn, text: string, isTorch: boolean): string {

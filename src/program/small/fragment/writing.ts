@@ -1,9 +1,16 @@
-import type { OpenName } from "./openName.ts";
+import type { MaskUse, OpenName } from "./openName.ts";
 
 /** A name that gets numbers. */
 export interface Drawn {
   readonly open: OpenName;
   readonly shape: readonly number[];
+}
+
+/** A name that is a causal mask of so many positions. */
+export interface Mask {
+  readonly name: string;
+  readonly use: MaskUse;
+  readonly positions: number;
 }
 
 /** What is written before a fragment. */
@@ -23,6 +30,8 @@ export interface Before {
   /** Lists that are empty at first. */
   readonly filled: readonly string[];
   readonly drawn: readonly Drawn[];
+  /** Causal masks. */
+  readonly masks: readonly Mask[];
   /** The width of one head. */
   readonly width: number;
 }
@@ -31,6 +40,8 @@ export interface Before {
 export interface FragmentWriting {
   /** Whether a name is a library, or a type of the language. */
   isLibrary(open: OpenName): boolean;
+  /** Whether whole matrices are masked at once. */
+  readonly hasMasks: boolean;
   /** Whether a function has a usual meaning. */
   hasFunction(name: string): boolean;
   /** `text`: of the fragment. */
