@@ -5,7 +5,7 @@ import { NotKnown } from "../values/gaps.ts";
 import type { Misfit } from "../values/sizes.ts";
 import type { Tensor } from "../values/tensor.ts";
 import type { Scope, Value } from "../values/value.ts";
-import { placeOf, storeAttribute, storeItem } from "./places.ts";
+import { mayRunIn, placeOf, storeAttribute, storeItem } from "./places.ts";
 import type { Runner } from "./runner.ts";
 import { closed } from "./sizes.ts";
 
@@ -223,6 +223,7 @@ export function change(
   const given = runner.evaluate(value, scope);
   runner.range = range;
   const after = augment(runner, operator, before, given);
+  mayRunIn(runner, before, given);
   if (place) place.set(after);
   else assign(runner, target, after, scope);
   return { before, after };

@@ -1,5 +1,6 @@
 import type { Expression } from "../ir/ir.ts";
 import type { Scope, Value } from "../values/value.ts";
+import { listCallables, mayRun } from "./mayRun.ts";
 import type { Runner } from "./runner.ts";
 import { apart, settled } from "./sizes.ts";
 
@@ -30,6 +31,7 @@ export function storeAttribute(
 ): void {
   runner.range = range;
   runner.language.setAttribute(object, name, value, runner);
+  if (!runner.language.isHeardLater?.(name)) mayRunIn(runner, object, value);
   if (of.kind === "name") runner.note({ name: `${of.name}.${name}`, value, range, label, call });
 }
 
@@ -48,6 +50,13 @@ export function storeItem(
 ): void {
   runner.range = range;
   runner.language.setItem(object, index, value, runner);
+  mayRunIn(runner, object, value);
+}
+
+/** Something unknown may call a function that is stored in it, as what has handlers does. */
+export function mayRunIn(runner: Runner, object: Value, value: Value): void {
+  if (object.kind !== "unknown" || runner.sizes) return;
+  mayRun(runner, listCallables([value]), object.why);
 }
 
 /** Where a value is read and then stored. */

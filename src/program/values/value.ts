@@ -331,6 +331,8 @@ export interface Language {
   readonly receiver: "first" | "apart";
   /** Whether what leads to a target, as an index does, is evaluated before the value: `a[i++] = i`. `all`: in a list of targets, too. */
   readonly placesFirst: "none" | "single" | "all";
+  /** Whether what is not followed calls a function under a name only once the program has ended; absent: it may at once. */
+  isHeardLater?(name: string): boolean;
   /** What the first dimension of an array is called. */
   readonly firstAxis: 0 | 1;
   /** The rest of the arguments, for the parameter that takes them all. */

@@ -35,6 +35,21 @@ const writing: readonly (readonly [LanguageName, string, string])[] = [
     "?\n?",
   ],
   [
+    "csharp",
+    "using System;\nint calls = 0; int others = 3;\nvoid Count(object _) => calls++;\nElsewhere.OnStep += Count;\nElsewhere.Step(1);\nConsole.WriteLine(calls); Console.WriteLine(others);",
+    "?\n3",
+  ],
+  [
+    "javascript",
+    "let n = 0;\nelsewhere.onStep = () => { n += 1; };\nelsewhere.step();\nconsole.log(n);",
+    "?",
+  ],
+  [
+    "javascript",
+    "let n = 0;\nelsewhere['onStep'] = () => { n += 1; };\nelsewhere.step();\nconsole.log(n);",
+    "?",
+  ],
+  [
     "java",
     "class A { static int n = 0; public static void main(String[] a) { double[] w = new double[1]; Elsewhere.run(new Runnable() { public void run() { w[0] = 3; n++; } }); System.out.println(w[0]); System.out.println(n); } }",
     "?\n?",

@@ -35,6 +35,20 @@ describe("scripts of a page", () => {
     expect(endOf(text, "count")).toBe(0);
   });
 
+  it("keep what only a later event in an attribute changes", () => {
+    const text = `
+      let count = 0;
+      const button = document.getElementById("go");
+      button.onclick = () => { count += 2; };
+      window.onresize = () => { count = 9; };
+      const next = count + 1;`;
+    expect(endOf(text, "next")).toBe(1);
+    expect(endOf(text, "count")).toBe(0);
+    expect(endOf(`${text} setTimeout(() => { seen = count; }, 10); let seen = 3;`, "seen")).toBe(
+      "unknown",
+    );
+  });
+
   it("do not know what an event has changed once something else runs later", () => {
     const text = (button: string): string => `
       let count = 0, seen = 7;

@@ -7,6 +7,7 @@ import { absent, list } from "../../values/make.ts";
 import type { Language, Machine, Value } from "../../values/value.ts";
 import { callClass, makeException, toException } from "./classes.ts";
 import { importPaths } from "./importPaths.ts";
+import { isEventName } from "./page.ts";
 import { mayChange } from "./firm.ts";
 import { deleteListItem, findItem, keyOf, setListItem } from "./items.ts";
 import { iterate } from "./iterate.ts";
@@ -78,6 +79,7 @@ export const javascript: Language = {
   afterwards: testParts,
   receiver: "apart",
   placesFirst: "single",
+  isHeardLater: isEventName,
   firstAxis: 0,
   convert: null,
   restOf: list,

@@ -36,9 +36,16 @@ export function pagePart(object: UnknownValue, name: string, machine: Machine): 
   return pageFunction(name);
 }
 
-/** `window.onload = start` */
+/** Whether a page calls what is stored under a name once something happens in it: `onclick`. */
+export function isEventName(name: string): boolean {
+  return /^on[a-z]+$/.test(name);
+}
+
+/** `window.onload = start`, `button.onclick = () => …` */
 export function setPagePart(object: UnknownValue, name: string, value: Value, machine: Machine) {
-  if (name === "onload" && laterOf(machine).pages.has(object)) callLater(machine, value, "loaded");
+  if (!isEventName(name) || value.kind !== "function") return;
+  const isLoad = name === "onload" && laterOf(machine).pages.has(object);
+  callLater(machine, value, isLoad ? "loaded" : "heard");
 }
 
 const repeated = builtin("setInterval", ({ items: [callee] }, machine) => {
