@@ -2,6 +2,7 @@ import type { Expression, Statement } from "../ir/ir.ts";
 import { findName, moduleOf } from "../values/scope.ts";
 import type { OpenValue, Scope, Value } from "../values/value.ts";
 import type { Completion, EqualValues } from "./completion.ts";
+import { assumeOtherState } from "./otherState.ts";
 import type { Runner } from "./runner.ts";
 import { settled } from "./sizes.ts";
 
@@ -14,6 +15,9 @@ export function runIf(runner: Runner, statement: If, scope: Scope): Completion {
   if (truth !== null) {
     const { then, otherwise } = statement;
     const other = truth ? otherwise : then;
+    const isRefused = (truth ? then : otherwise).at(-1)?.kind === "raise";
+    if (isRefused && assumeOtherState(runner, statement.test, scope))
+      return runner.execute(other, scope);
     if (isFlag(runner, statement.test, test, scope)) glance(runner, other, scope);
     return runner.execute(truth ? then : otherwise, scope);
   }

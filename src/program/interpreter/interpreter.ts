@@ -20,6 +20,7 @@ import { assign } from "./assign.ts";
 import { resultOf, named, type RunSizes, settled } from "./sizes.ts";
 import { evaluate } from "./expressions.ts";
 import { callFunction, forgetArguments, withReceiver } from "./functions.ts";
+import { applyEither } from "./eitherCallee.ts";
 import { listCallables, mayRun } from "./mayRun.ts";
 import { listStarted, startFromOutside } from "./outside.ts";
 import type { ImportedFile, Runner } from "./runner.ts";
@@ -245,7 +246,11 @@ export class Interpreter extends Recorder implements Runner {
       }
       case "unknown": {
         const callables = this.sizes ? [] : listCallables([callee, ...valuesOf(args)]);
-        const called = callee.shown?.call(args, this) ?? callee.open?.call(args);
+        const isOfLayers = this.sizes && callee.either && !callee.open;
+        const called =
+          callee.shown?.call(args, this) ??
+          callee.open?.call(args) ??
+          (isOfLayers ? applyEither(this, callee, args) : null);
         if (called) {
           mayRun(this, callables, callee.why);
           return called;

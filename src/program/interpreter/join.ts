@@ -17,7 +17,7 @@ export function join(a: Value, b: Value, range: TextRange): Value {
   if (isNothing(b) && isPastLength(a)) return a;
   if (a.kind === "unknown") {
     const untold = withoutText(a, b);
-    return covers(untold, b) ? untold : { ...untold, of: [...(untold.of ?? []), b] };
+    return covers(untold, b) ? untold : withOther(untold, b);
   }
   if (a.kind === "tensor" && b.kind === "tensor") {
     if (isLonger(a, b) || isFixed(b, a)) return a;
@@ -34,14 +34,20 @@ export function join(a: Value, b: Value, range: TextRange): Value {
   }
   if (b.kind === "unknown") {
     const untold = withoutText(b, a);
-    return covers(untold, a) ? untold : { ...untold, of: [...(untold.of ?? []), a] };
+    return covers(untold, a) ? untold : withOther(untold, a);
   }
   if (a.kind === "tuple" && b.kind === "tuple" && a.items.length === b.items.length) {
     const items = a.items.map((item, at) => join(item, b.items[at]!, range));
     const isOwn = items.every((item, at) => item === a.items[at]) && a.typeName === b.typeName;
     return isOwn ? a : { kind: "tuple", items };
   }
-  return { kind: "unknown", why, range, of: [a, b] };
+  return { kind: "unknown", why, range, of: [a, b], either: [a, b] };
+}
+
+/** It, or another value as well. */
+function withOther({ either, ...unknown }: UnknownValue, other: Value): UnknownValue {
+  const all = either && other.kind !== "unknown" ? [...either, other] : null;
+  return { ...unknown, of: [...(unknown.of ?? []), other], ...(all && { either: all }) };
 }
 
 /** `if past is not None: k = torch.cat([past, k])`: without a past, its length is 0. */

@@ -49,6 +49,8 @@ export interface RunSizes extends Sizes {
   isChoosing: boolean;
   /** What is found of open values in a branch that the program does not take: it is forgotten again; null: elsewhere. */
   glanced: OpenValue[] | null;
+  /** What the program defines and never calls is running. */
+  readonly isOpening: boolean;
   /** Something is only tried: it says nothing of the program, and leaves nothing behind. */
   readonly isTrying: boolean;
   /** Notes shapes that do not fit, where the program is sure to come. */

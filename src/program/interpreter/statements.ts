@@ -1,3 +1,4 @@
+import { assumeOtherState } from "./otherState.ts";
 import type { Expression, Statement } from "../ir/ir.ts";
 import { returnedName } from "../recording/recording.ts";
 import { createClass, none, string, unknownBaseName } from "../values/make.ts";
@@ -130,6 +131,7 @@ function executeRest(runner: Runner, statement: Rest, scope: Scope): Completion 
       if (truth === null) runner.mayFail("AssertionError");
       if (truth !== false || noteRemainder(runner, statement.test, scope)) return "end";
       if (holdsForSizes(runner, statement.test, scope)) return "end";
+      if (assumeOtherState(runner, statement.test, scope)) return "end";
       const message = statement.message && runner.evaluate(statement.message, scope);
       runner.range = statement.range;
       return runner.fail(

@@ -92,8 +92,18 @@ export class CallNames {
     else this.#numbers.get(call)?.delete(name);
   }
 
-  /** A size by the names of the program; `?` if it has none. */
-  textOf(size: number, call: number): string {
+  /**
+   * The sizes of a tensor by the names of the program. What other functions call some of them is left away where the
+   * others have no name: `(src.shape[0], src.shape[1], width)`, and not `(B, src.shape[1], width)`.
+   */
+  textsOf(sizes: readonly number[], call: number): readonly string[] {
+    const texts = sizes.map((size) => this.textOf(size, call));
+    if (!texts.some((text) => isOfShape.test(text))) return texts;
+    return sizes.map((size) => this.textOf(size, call, false));
+  }
+
+  /** A size by the names of the program; `?` if it has none. `isAlone`: other functions may name it. */
+  textOf(size: number, call: number, isAlone = true): string {
     const name = this.#names.get(call)?.get(size);
     if (name !== undefined) return name;
     const found = this.#book.find(size);
@@ -106,7 +116,8 @@ export class CallNames {
     if (isNameless) {
       const text = sizeText(found);
       const counted = isOfShape.test(text) ? this.#counted.get(size) : undefined;
-      return this.#nameElsewhere(size) ?? counted ?? inWords(text);
+      const elsewhere = isAlone ? this.#nameElsewhere(size) : null;
+      return elsewhere ?? counted ?? inWords(text);
     }
     // `_bsz` says that the function which has the name does not use it; others may.
     if (found) return inWords(sizeText(found).replace(/\b_+(?=[A-Za-z])/g, ""));
@@ -123,8 +134,12 @@ export class CallNames {
    * The same, with the name from a comment or an attribute if there is no short name. `at`: the tensor
    * with this size, which decides between attributes that are equal.
    */
-  shortOf(size: number, call: number, at: NamedAt | null = null): string {
-    const text = this.textOf(size, call);
+  shortOf(
+    size: number,
+    call: number,
+    at: NamedAt | null = null,
+    text = this.textOf(size, call),
+  ): string {
     const written = at && this.#equal.nameOf(text, at);
     if (written) return written;
     if (isWord.test(text) || /^\d+$/.test(text)) return text;

@@ -54,7 +54,9 @@ export function runOpen(opener: Opener, callee: FunctionValue, self: Value | nul
     const [from = 0] = lengths;
     const [to = 0] = before;
     const known = placesKnown(opener, recording.bindings.slice(from, to));
-    if (placesKnown(opener, recording.bindings.slice(to)) <= known) continue;
+    const found = placesKnown(opener, recording.bindings.slice(to));
+    const isWhole = [...known].every((place) => found.has(place));
+    if (found.size < known.size || (found.size === known.size && !isWhole)) continue;
     // What the same lines make of less is not shown besides.
     keptOfBranch.forEach((name, at) =>
       recording[name].splice(lengths[at]!, before[at]! - lengths[at]!),
@@ -62,8 +64,8 @@ export function runOpen(opener: Opener, callee: FunctionValue, self: Value | nul
   }
 }
 
-/** At how many places tensors were bound all of whose sizes have a name. */
-function placesKnown({ sizes }: Opener, bindings: readonly Binding[]): number {
+/** Where tensors were bound all of whose sizes have a name. */
+function placesKnown({ sizes }: Opener, bindings: readonly Binding[]): ReadonlySet<number> {
   const isNamed = (size: number): boolean => {
     const found = sizes.find(size);
     return found === null || !sizeText(found).includes("?");
@@ -72,7 +74,7 @@ function placesKnown({ sizes }: Opener, bindings: readonly Binding[]): number {
     const value = settled(binding.value);
     return value.kind === "tensor" && value.shape.every(isNamed);
   });
-  return new Set(whole.map(({ range }) => range.start)).size;
+  return new Set(whole.map(({ range }) => range.start));
 }
 
 /**

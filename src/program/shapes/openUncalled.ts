@@ -21,6 +21,7 @@ export function openUncalled(
   const defined = [...interpreter.module.names.values()].reverse();
   const opener = { interpreter, sizes, text, parts };
   const seen = new Set<Value>();
+  sizes.isOpening = true;
   sizes.made.keepFields();
   for (const value of defined) {
     if (seen.has(value) || isElsewhere(value)) continue;

@@ -185,9 +185,10 @@ function sizesIn(
   names: CallNames,
 ): Sizes {
   const { shape } = tensor;
+  const symbolic = names.textsOf(shape, call);
   return {
-    symbolic: shape.map((size) => names.textOf(size, call)),
-    short: shape.map((size) => names.shortOf(size, call, { tensor, code })),
+    symbolic,
+    short: shape.map((size, axis) => names.shortOf(size, call, { tensor, code }, symbolic[axis])),
     concrete: shape.map((size) => book.valueOf(size)),
   };
 }

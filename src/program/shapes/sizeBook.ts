@@ -46,6 +46,7 @@ export class SizeBook implements RunSizes {
   readonly #standIns: StandIns;
   readonly #guessed: readonly string[];
   isChoosing = false;
+  isOpening = false;
   isTrying = false;
   glanced: OpenValue[] | null = null;
   /** How often this run came to each place that opens a size. */
@@ -94,7 +95,8 @@ export class SizeBook implements RunSizes {
 
   named(name: string, value: IntValue, isDefault: boolean): IntValue {
     if (value.size) {
-      if (value.size.kind === "name") return value;
+      // A calculation as a whole, such as `int(L ** 0.5)`, has no name of its own yet.
+      if (value.size.kind === "name" && !value.size.name.startsWith("int(")) return value;
       const known = evaluateSize(value.size);
       return { ...value, size: { kind: "name", name, value: known, of: value.size } };
     }

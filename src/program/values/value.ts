@@ -177,6 +177,8 @@ export interface UnknownValue {
   readonly why: string;
   /** What it may be, or be a part of: a change to it may change these. */
   readonly of?: readonly Value[];
+  /** Of what is one of several known values: all of them. */
+  readonly either?: readonly Value[];
   /** The known part of a text, with characters for missing parts. */
   readonly text?: string;
   /** What its uses say about it, if it is not given. */

@@ -331,7 +331,10 @@ export function getAttribute(object: Value, name: string, machine: Machine): Val
     const special =
       object.kind === "instance" || object.kind === "class" ? null : specialMethod(object, name);
     if (special) return special;
-    return { ...machine.unknown(`\`${name}\` of \`${owner}\` is not followed`), of: [object] };
+    const unknown = machine.unknown(`\`${name}\` of \`${owner}\` is not followed`);
+    // What all modules have leaves the shapes of what they hold as they are.
+    const isOfModule = object.kind === "instance" && object.type.order.some(isLibraryModule);
+    return machine.sizes && isOfModule ? unknown : { ...unknown, of: [object] };
   }
   // A base class of a library that nobody knows has members of its own.
   if (machine.assumes && object.kind === "instance")

@@ -56,8 +56,10 @@ const namesByType: Readonly<Record<string, string>> = {
   NoneType: "__bool__",
   // Of `torch.nn.Module`, what is not followed.
   Module: `T_destination __getattr__ __setstate__ _apply _backward_hooks _backward_pre_hooks _buffers _call_impl
-    _compiled_call_impl _forward_hooks _forward_pre_hooks _get_backward_hooks _get_name _is_full_backward_hook
-    _load_from_state_dict _modules _named_members _non_persistent_buffers_set _parameters _register_state_dict_hook
+    _compiled_call_impl _forward_hooks _forward_hooks_always_called _forward_hooks_with_kwargs _forward_pre_hooks
+    _forward_pre_hooks_with_kwargs _get_backward_hooks _get_backward_pre_hooks _get_name _is_full_backward_hook
+    _load_from_state_dict _load_state_dict_post_hooks _load_state_dict_pre_hooks _maybe_warn_non_full_backward_hook
+    _register_load_state_dict_pre_hook _replicate_for_data_parallel _state_dict_pre_hooks _modules _named_members _non_persistent_buffers_set _parameters _register_state_dict_hook
     _save_to_state_dict _slow_forward _state_dict_hooks _version _wrapped_call_impl bfloat16 call_super_init compile
     dump_patches get_buffer get_extra_state get_parameter get_submodule ipu mtia register_backward_hook
     register_full_backward_hook register_full_backward_pre_hook register_load_state_dict_post_hook

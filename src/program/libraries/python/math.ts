@@ -91,7 +91,6 @@ function remainder(x: number, y: number): number {
 }
 
 const one: Readonly<Record<string, Fn>> = {
-  sqrt: Math.sqrt,
   expm1: Math.expm1,
   log1p: Math.log1p,
   atanh: Math.atanh,
@@ -116,6 +115,11 @@ const two: Readonly<Record<string, Fn>> = {
 /** The module `math`. */
 export const mathModule: Table = new Map<string, Value>([
   ...Object.entries(one).map(([name, fn]) => entry(name, "x", fn, float)),
+  entry("sqrt", "x", Math.sqrt, (value, machine, given) =>
+    given && machine.sizes?.isOpen(given) && given.kind === "int"
+      ? machine.compute({ kind: "float", value }, "power", given, float(0.5))
+      : float(value),
+  ),
   entry("exp", "x", exp, (value, machine, given) =>
     given?.kind === "int" || given?.kind === "float"
       ? machine.compute({ kind: "float", value }, "exp", given)

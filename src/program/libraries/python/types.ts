@@ -14,7 +14,6 @@ import {
 import type { TensorLibrary } from "../../values/dtype.ts";
 import type { DtypeValue } from "../../values/plain.ts";
 import type { Tensor } from "../../values/tensor.ts";
-import type { FloatValue, IntValue } from "../../values/number.ts";
 import type { Arguments, ClassValue, Machine, Value } from "../../values/value.ts";
 import { eachAlike } from "../../values/alike.ts";
 import { numberOf } from "../convert.ts";
@@ -23,6 +22,7 @@ import { makeBytes, numberFromBytes } from "./bytes.ts";
 import { toSet, update } from "./dictionaries.ts";
 import { allOf, membersIn } from "./lists.ts";
 import { mayBeAble } from "../../languages/python/abilities.ts";
+import { sizeOfFloat } from "./floatSizes.ts";
 import { bigIn, makeWhole, toDouble } from "../../languages/python/bigNumbers.ts";
 import { complexIn, makeComplex } from "../../languages/python/complexNumbers.ts";
 import { noteOwnClass } from "../../languages/python/objects.ts";
@@ -118,15 +118,7 @@ function toInt(machine: Machine, value: Value | undefined, base: Value | undefin
   const whole = Math.trunc(number) + 0;
   if (!Number.isSafeInteger(whole)) return makeWhole(BigInt(whole), machine);
   const result = int(whole);
-  return (value.kind === "float" && quotient(machine, value, result)) || result;
-}
-
-/** `int(width / heads)`: what it was calculated from, while shapes are followed. */
-function quotient({ sizes }: Machine, { origin }: FloatValue, result: IntValue): Value | null {
-  if (!sizes || origin?.operation !== "divide") return null;
-  const { left, right } = origin;
-  const isOfSizes = left.kind === "int" && right?.kind === "int" && (left.size ?? right.size);
-  return isOfSizes ? sizes.combine("//", left, right, result) : null;
+  return (value.kind === "float" && sizeOfFloat(machine, value, result)) || result;
 }
 
 function notKnown(machine: Machine, value: Value): Value {
