@@ -26,6 +26,16 @@ export function originPlace(origin: NumberOrigin | undefined): string {
   return `${file}:${start}`;
 }
 
+/** What made a number: a place of another type holds the same result once more, rounded. */
+export function resultOf(number: NumberValue): object {
+  return number.origin ?? number;
+}
+
+/** Whether one operation made both. */
+export function isOneResult(a: NumberValue, b: NumberValue): boolean {
+  return resultOf(a) === resultOf(b);
+}
+
 /** The argument of an exponential: `exp(x)`, or a power of e, which may be in single precision; null: it is none. */
 export function exponentOf({ origin }: Pick<NumberValue, "origin">): NumberValue | null {
   if (origin?.operation === "exp") return origin.left;

@@ -63,8 +63,7 @@ export function storedIn(typeName: string | undefined, value: Value, machine: Ma
   const isSingle = typeName === "Float32Array";
   const made = { kind: "float", value: rounded, ...(isSingle && { isSingle }) } as const;
   // It is the same operation, rounded.
-  if (origin)
-    return machine.compute(made, origin.operation, origin.left, origin.right ?? undefined);
+  if (origin) return { ...made, origin };
   return at ? { ...made, at } : made;
 }
 

@@ -1,7 +1,7 @@
 import { isHidden } from "../../ir/hiddenNames.ts";
 import { addTo } from "../../../source/collections.ts";
 import type { Binding, Recording } from "../../recording/recording.ts";
-import type { NumberValue } from "../../values/number.ts";
+import { isOneResult, type NumberValue, resultOf } from "../../values/number.ts";
 import type { Value } from "../../values/value.ts";
 import { hidden } from "../dotProducts.ts";
 
@@ -14,11 +14,11 @@ const deepest = 3;
 /** The variables of a program that hold single numbers: themselves, in lists, or in objects. */
 export class NumberHolders {
   /** By each number that one of them begins with. */
-  readonly #byFirst = new Map<NumberValue, Binding[]>();
+  readonly #byFirst = new Map<object, Binding[]>();
   readonly #bindings: readonly Binding[];
   /** Those of matrices, by each number that a row begins with. */
-  #rows: ReadonlyMap<NumberValue, readonly Binding[]> | null = null;
-  #lists: ReadonlyMap<NumberValue, readonly InList[]> | null = null;
+  #rows: ReadonlyMap<object, readonly Binding[]> | null = null;
+  #lists: ReadonlyMap<object, readonly InList[]> | null = null;
 
   readonly #elsewhere: Recording["elsewhere"];
 
@@ -28,7 +28,8 @@ export class NumberHolders {
     for (const binding of bindings) {
       // `_` means that it is not used.
       if (/^_+$/.test(binding.name)) continue;
-      for (const first of firstNumbers(binding.value)) addTo(this.#byFirst, first, binding);
+      for (const first of firstNumbers(binding.value))
+        addTo(this.#byFirst, resultOf(first), binding);
     }
   }
 
@@ -82,7 +83,7 @@ export class NumberHolders {
     const { row, at, size, isMasked } = known;
     const [height, width] = size;
     this.#rows ??= indexRows(this.#bindings);
-    const begin = (row[0] && this.#rows.get(row[0])) ?? [];
+    const begin = (row[0] && this.#rows.get(resultOf(row[0]))) ?? [];
     const found = begin.filter(({ value, range }) => {
       if (shared.has(range.start)) return false;
       const rows = itemsOf(value);
@@ -101,9 +102,9 @@ export class NumberHolders {
   ): readonly Binding[] {
     this.#lists ??= indexLists([...this.#bindings, ...this.#elsewhere]);
     const lists = new Set<readonly Value[] | null>();
-    for (const { items, at: start } of (row[0] && this.#lists.get(row[0])) ?? []) {
+    for (const { items, at: start } of (row[0] && this.#lists.get(resultOf(row[0]))) ?? []) {
       if (items.length !== height * width || start !== at * width) continue;
-      const isThere = row.every((number, next) => numbersOf(items[start + next]).includes(number));
+      const isThere = row.every((number, next) => isIn(items[start + next], number));
       if (isThere && hidesSome(items.flatMap(numbersOf)) === isMasked) lists.add(items);
     }
     if (lists.size === 0) return [];
@@ -129,7 +130,7 @@ export class NumberHolders {
   /** The variables that hold exactly these numbers. A single one is not enough: it may stand for anything. */
   all(numbers: readonly NumberValue[]): readonly Binding[] {
     if (numbers.length < 2) return [];
-    const begin = (numbers[0] && this.#byFirst.get(numbers[0])) ?? [];
+    const begin = (numbers[0] && this.#byFirst.get(resultOf(numbers[0]))) ?? [];
     return begin.filter(({ value }) => holds(value, numbers));
   }
 
@@ -147,7 +148,7 @@ export class NumberHolders {
   rowsWith(known: readonly (readonly NumberValue[] | null)[]): readonly NumberValue[][] | null {
     const first = known.find((row) => row !== null);
     this.#rows ??= indexRows(this.#bindings);
-    const tables = (first?.[0] && this.#rows.get(first[0]))?.flatMap(({ value }) => {
+    const tables = (first?.[0] && this.#rows.get(resultOf(first[0])))?.flatMap(({ value }) => {
       const items = itemsOf(value) ?? [];
       return [items, ...columnsOf(items)];
     });
@@ -166,7 +167,8 @@ export class NumberHolders {
     const found = this.#listsWith(numbers[0]).flatMap((list) => {
       const places: number[] = [];
       for (const [at, number] of list.entries()) {
-        if (number === numbers[places.length]) places.push(at);
+        const next = numbers[places.length];
+        if (next && isOneResult(number, next)) places.push(at);
         else if (number.value !== 0) return [];
       }
       const isThere = places.length === numbers.length && list.length > numbers.length;
@@ -182,7 +184,9 @@ export class NumberHolders {
     length: number,
   ): readonly NumberValue[] | null {
     const found = this.#listsWith(numbers[0]).find(
-      (list) => list.length === length && numbers.every((each, at) => list[places[at]!] === each),
+      (list) =>
+        list.length === length &&
+        numbers.every((each, at) => isOneResult(list[places[at]!]!, each)),
     );
     return found ?? null;
   }
@@ -190,7 +194,7 @@ export class NumberHolders {
   /** The lists of nothing but numbers that have one. */
   #listsWith(number: NumberValue | undefined): readonly (readonly NumberValue[])[] {
     this.#lists ??= indexLists([...this.#bindings, ...this.#elsewhere]);
-    const lists = new Set((number && this.#lists.get(number))?.map(({ items }) => items));
+    const lists = new Set((number && this.#lists.get(resultOf(number)))?.map(({ items }) => items));
     return [...lists].flatMap((items) => {
       const numbers = items.flatMap((item) => numbersOf(item).slice(0, 1));
       return numbers.length === items.length ? [numbers] : [];
@@ -201,11 +205,11 @@ export class NumberHolders {
   findWhole(numbers: readonly NumberValue[]): InList | null {
     this.#lists ??= indexLists([...this.#bindings, ...this.#elsewhere]);
     const [first] = numbers;
-    const within = (first && this.#lists.get(first)) ?? [];
+    const within = (first && this.#lists.get(resultOf(first))) ?? [];
     const found = within.find(
       ({ items, at }) =>
         items.length > numbers.length &&
-        numbers.every((number, next) => numbersOf(items[at + next]).includes(number)),
+        numbers.every((number, next) => isIn(items[at + next], number)),
     );
     return found ?? null;
   }
@@ -283,6 +287,11 @@ function numbersOf(value: Value | undefined): readonly NumberValue[] {
   return [...value.fields.values()].filter((each) => each.kind === "int" || each.kind === "float");
 }
 
+/** Whether a value is a number, or holds it in a field. */
+function isIn(value: Value | undefined, number: NumberValue): boolean {
+  return numbersOf(value).some((each) => isOneResult(each, number));
+}
+
 /** The fields of an object, or the entries of a dictionary with names. */
 function fieldsOf(value: Value): ReadonlyMap<string, Value> {
   if (value.kind === "instance") return value.fields;
@@ -336,7 +345,7 @@ function holds(value: Value, numbers: readonly NumberValue[]): boolean {
   const visit = (inner: Value, depth: number): boolean => {
     const items = itemsOf(inner);
     if (!items) {
-      const isNext = next < numbers.length && numbersOf(inner).includes(numbers[next]!);
+      const isNext = next < numbers.length && isIn(inner, numbers[next]!);
       if (isNext) next++;
       return isNext || isUntouched(inner);
     }
@@ -350,14 +359,14 @@ function isUntouched(value: Value): boolean {
   return value.kind === "float" && value.value === 0 && !value.origin;
 }
 
-function indexRows(bindings: readonly Binding[]): ReadonlyMap<NumberValue, readonly Binding[]> {
-  const rows = new Map<NumberValue, Binding[]>();
+function indexRows(bindings: readonly Binding[]): ReadonlyMap<object, readonly Binding[]> {
+  const rows = new Map<object, Binding[]>();
   for (const binding of bindings) {
     const items = itemsOf(binding.value) ?? [];
     if (items.length > mostItems) continue;
     for (const item of items) {
       const inside = [itemsOf(item), ...[...fieldsOf(item).values()].map(itemsOf)];
-      const firsts = new Set(inside.flatMap((each) => numbersOf(each?.[0])));
+      const firsts = new Set(inside.flatMap((each) => numbersOf(each?.[0]).map(resultOf)));
       for (const first of firsts) addTo(rows, first, binding);
     }
   }
@@ -366,15 +375,15 @@ function indexRows(bindings: readonly Binding[]): ReadonlyMap<NumberValue, reado
 
 function indexLists(
   bindings: readonly Pick<Binding, "value">[],
-): ReadonlyMap<NumberValue, readonly InList[]> {
-  const lists = new Map<NumberValue, InList[]>();
+): ReadonlyMap<object, readonly InList[]> {
+  const lists = new Map<object, InList[]>();
   const seen = new Set<readonly Value[]>();
   const visit = (value: Value, depth: number): void => {
     const items = itemsOf(value);
     if (!items || items.length > mostItems || seen.has(items)) return;
     seen.add(items);
     for (const [at, item] of items.entries()) {
-      for (const number of numbersOf(item)) addTo(lists, number, { items, at });
+      for (const number of numbersOf(item)) addTo(lists, resultOf(number), { items, at });
       // The rows of a matrix are lists, too.
       if (depth < deepest) visit(item, depth + 1);
     }

@@ -1,3 +1,4 @@
+import { groupBy } from "../../../source/collections.ts";
 import { loopBetween } from "../../values/loopTurn.ts";
 import type { NumberValue } from "../../values/number.ts";
 import type { Value } from "../../values/value.ts";
@@ -253,16 +254,29 @@ export function joinHeads(heads: readonly Head[]): readonly (readonly Head[])[] 
   return [...groups.values()].flatMap((bySize) => [...bySize.values()].flatMap(toRuns));
 }
 
+/** Two calls with the same queries, such as one with a mask and one without, have heads of their own. */
 function toRuns(group: readonly Head[]): readonly (readonly Head[])[] {
   const joined: Head[][] = [];
-  for (const head of group.toSorted((a, b) => a.offset - b.offset)) {
-    const last = joined.at(-1);
-    const before = last?.at(-1);
-    const isNext = before?.offset === head.offset - head.rows[0]!.query.length;
-    if (last && isNext) last.push(head);
-    else joined.push([head]);
+  const atOffset = groupBy(
+    group.toSorted((a, b) => a.offset - b.offset),
+    ({ offset }) => offset,
+  );
+  const isInEachCall = new Set([...atOffset.values()].map(({ length }) => length)).size === 1;
+  for (const [offset, heads] of atOffset) {
+    const before = offset - heads[0]!.rows[0]!.query.length;
+    const open = joined.filter((run) => run.at(-1)!.offset === before);
+    for (const [at, head] of heads.entries()) {
+      const run = isInEachCall ? open[at] : open.find((each) => isCalledNext(each, head, group));
+      if (run) run.push(head);
+      else joined.push([head]);
+    }
   }
   return joined;
+}
+
+/** Whether the program computes a head right after the last one of a run. */
+function isCalledNext(run: readonly Head[], head: Head, group: readonly Head[]): boolean {
+  return group.indexOf(head) === group.indexOf(run.at(-1)!) + 1;
 }
 
 /** Row by row, the vectors of all heads joined. */

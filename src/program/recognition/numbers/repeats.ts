@@ -63,14 +63,16 @@ export function withoutRepeats(
     const { origin } = number;
     if (!origin) continue;
     const operands = [firstOf(origin.left), origin.right && firstOf(origin.right)] as const;
-    const same = known.find(origin.operation, ...operands);
+    // What a place holds once more, rounded, is another number.
+    const name = `${origin.operation} ${number.value}`;
+    const same = known.find(name, ...operands);
     if (same) {
       first.set(number, same);
       continue;
     }
     const made = withOperands(number, origin, operands);
     first.set(number, made);
-    known.add(origin.operation, ...operands, made);
+    known.add(name, ...operands, made);
     kept.push(made);
   }
   return { numbers: kept, originals };

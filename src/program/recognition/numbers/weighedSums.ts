@@ -1,5 +1,11 @@
 import { groupBy } from "../../../source/collections.ts";
-import { exponentOf, type NumberValue, originPlace } from "../../values/number.ts";
+import {
+  exponentOf,
+  isOneResult,
+  type NumberValue,
+  originPlace,
+  resultOf,
+} from "../../values/number.ts";
 import { withoutRepeats } from "./repeats.ts";
 import { isStart, termsOf } from "./sums.ts";
 
@@ -121,11 +127,6 @@ function toWeighed(
   return { weights: stored, used, exponents, values, outputs };
 }
 
-/** What made a number: a place of another type holds the same result once more, rounded. */
-function resultOf(number: NumberValue): object {
-  return number.origin ?? number;
-}
-
 function rowsByWeights(rows: readonly Row[]): ReadonlyMap<object, Row> {
   return new Map(
     rows.flatMap((row) => row.weights.map((weight) => [resultOf(weight), row] as const)),
@@ -219,11 +220,8 @@ function findSoftmaxes(numbers: readonly NumberValue[]): Softmaxes {
     const known = shares?.weights.get(share.exponent);
     // The sum has exponentials of its own: `exp(x - max)` is written twice.
     isRepeated ||= shares !== null && !shares.summed.has(share.exponent);
-    // An array in single precision stores the number again, rounded.
-    if (shares && (!known || isSameOperation(known, number))) {
-      shares.weights.set(share.exponent, number);
-      isRepeated ||= known !== undefined && known.origin?.turn !== number.origin?.turn;
-    } else isRepeated ||= known !== undefined;
+    if (shares && !known) shares.weights.set(share.exponent, number);
+    isRepeated ||= known !== undefined;
   }
   const rows = [...byFirst.values()].flat().flatMap(({ exponents, weights: found }) => {
     const weights = exponents.flatMap((exponent) => found.get(exponent) ?? []);
@@ -266,17 +264,6 @@ export function isSame(a: readonly NumberValue[], b: readonly NumberValue[]): bo
   return a.length === b.length && a.every((number, at) => number === b[at]);
 }
 
-/** Whether two numbers are one result, of which one is rounded. */
-export function isSameOperation({ origin: a }: NumberValue, { origin: b }: NumberValue): boolean {
-  return (
-    a !== undefined &&
-    b !== undefined &&
-    a.operation === b.operation &&
-    a.left === b.left &&
-    a.right === b.right
-  );
-}
-
 /** A sum of weighed numbers; `row`: null where all its weights are 0. */
 interface Weighed {
   readonly row: Row | null;
@@ -290,7 +277,7 @@ interface Weighed {
 /** Finds the sums in which every weight of a row is once. */
 function findOutputs(numbers: readonly NumberValue[], rows: readonly Row[]): void {
   const rowOf = rowsByWeights(rows);
-  const weighed = new Map<NumberValue, Weighed>();
+  const weighed = new Map<object, Weighed>();
   for (const number of numbers) {
     const { origin } = number;
     const [left, right] = [origin?.left, origin?.right];
@@ -304,7 +291,7 @@ function findOutputs(numbers: readonly NumberValue[], rows: readonly Row[]): voi
         found = { row, count: 1, shown, output: null };
       }
     } else if (origin?.operation === "add") {
-      const [a, b] = [weighed.get(left), weighed.get(right)];
+      const [a, b] = [weighed.get(resultOf(left)), weighed.get(resultOf(right))];
       if (a && b) found = addUp(a, b);
       else if (a ?? b) {
         // A zero behind a sum of several is no start: what is added there, such as a residual, may be 0.
@@ -316,13 +303,13 @@ function findOutputs(numbers: readonly NumberValue[], rows: readonly Row[]): voi
     }
     if (!found) continue;
     const isOutput = found.row !== null && isWhole(found);
-    weighed.set(number, isOutput ? { ...found, output: number } : found);
+    weighed.set(resultOf(number), isOutput ? { ...found, output: number } : found);
     if (!found.row || !isOutput) continue;
     const { outputs } = found.row;
     const last = outputs.at(-1);
     const before = found.output ? outputs.lastIndexOf(found.output) : -1;
     if (before >= 0) outputs[before] = number;
-    else if (last && (last === left || last === right || isSameOperation(last, number)))
+    else if (last && (isOneResult(last, left) || isOneResult(last, right)))
       outputs[outputs.length - 1] = number;
     else outputs.push(number);
   }
