@@ -109,7 +109,10 @@ function findRank(trial: Trial, run: (ranks: Ranks) => Given): Ranks | null | un
   }
   const [first] = fitting;
   const least = leastOfAll(fitting.filter((each) => same.includes(each)).map(([rank]) => rank!));
-  if (least !== null) return findLeads(trial, run, least);
+  if (least !== null)
+    return findLeads(trial, run, least) ?? (least > 1 ? asIndices(trial, run, least) : null);
+  const usual = asBatch(trial, run, fitting);
+  if (usual) return usual;
   if (first) {
     // Of two tensors, one may be what is looked up, and the other what was computed from it.
     const common = first.map((rank, which) =>
@@ -122,6 +125,48 @@ function findRank(trial: Trial, run: (ranks: Ranks) => Given): Ranks | null | un
   const [only, ...others] = tried.filter((_, at) => mayBeEqual(trial, failing[at]));
   if (only && others.length === 0) tries(trial, () => run({ each: only, leads: 0 }), true);
   return undefined;
+}
+
+/** Numbers of rows whose sizes are counted from the first one, `ids.shape[1]`, have no more dimensions than are named. */
+function asIndices(trial: Trial, run: (ranks: Ranks) => Given, least: number): Ranks | null {
+  const ranks = { each: trial.parameters.map(() => least), leads: 0 };
+  const areRows = uses(trial, run, ranks, ({ origin }, given) => {
+    return origin?.operation === "index" && origin.inputs.indexOf(given) === 1;
+  });
+  return areRows ? ranks : null;
+}
+
+/** Of a convolution, which also takes one image, its input is mostly several of them. */
+function asBatch(
+  trial: Trial,
+  run: (ranks: Ranks) => Given,
+  fitting: readonly (readonly number[])[],
+): Ranks | null {
+  const found = fitting.toSorted(([a = 0], [b = 0]) => a - b);
+  const [one, several] = found;
+  const areTwo = found.length === 2 && several?.every((rank, at) => rank === one![at]! + 1);
+  if (!areTwo || !several) return null;
+  const ranks = { each: several, leads: 0 };
+  const isUsed = uses(trial, run, ranks, ({ origin }) => origin?.operation === "convolve");
+  return isUsed ? ranks : null;
+}
+
+/** Whether each tensor that is given is used in some way, as far as the results show. */
+function uses(
+  { interpreter, sizes, parameters }: Trial,
+  run: (ranks: Ranks) => Given,
+  ranks: Ranks,
+  isUse: (result: Tensor, given: Tensor) => boolean,
+): boolean {
+  const { operations } = interpreter.recording;
+  let areUsed = false;
+  tries({ interpreter, sizes, parameters }, () => {
+    const begin = operations.length;
+    const given = run(ranks);
+    const made = operations.slice(begin);
+    areUsed = given.every((each) => !each || made.some((result) => isUse(result, each)));
+  });
+  return areUsed;
 }
 
 /** The least of ranks if all larger ones are among them; null: there are only some. */
@@ -150,6 +195,9 @@ function findLeads(trial: Trial, run: (ranks: Ranks) => Given, least: number): R
       strays.length = 0;
       const bound = bindings.slice(first).map(({ value }) => settled(value));
       const named = bound.filter((value) => value.kind === "tensor");
+      // `x.shape[1]` is the last size of a matrix, and that before it of what has one dimension more.
+      for (const each of bound)
+        if (each.kind === "int") strays.push(...[each.value].filter((size) => before.has(size)));
       for (const { shape } of [...operations.slice(begin), ...named]) {
         const lead = shape.slice(0, leads);
         const isLed = lead.length === leads && lead.every((size) => before.has(size));

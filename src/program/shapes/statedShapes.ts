@@ -27,10 +27,38 @@ export function statedShapes(
       `(?:^|[\\s:*\`#"'])${own}\`?(?:${others}|\\s*(?:\\([^()]*[Tt]ensor[^()]*\\))?\\s*(?::[^\\n([]{0,40}|is\\s+(?:of\\s+shape\\s+)?))${sizes}`,
       "m",
     );
-    const shape = readSizes(named.exec(head)?.[1]);
+    const shape = readSizes(named.exec(head)?.[1]) ?? besideParameter(head, definition, own);
     if (shape && !isOtherwise(text, definition, own, shape)) stated.set(own, shape);
   }
   return stated;
+}
+
+const letters = "[A-Z][A-Za-z0-9]?";
+
+/** Behind a parameter that ends its line: `# (batch, length, width)`, `# B, L, D`. */
+const behind = new RegExp(`#\\s*(?:${sizes}|(${letters}(?:\\s*,\\s*${letters})+))\\s*$`);
+
+/**
+ * `mask: Tensor,  # B, L`: a shape beside a parameter. Behind the last one, it may be that of the result, unless others
+ * have such a comment, too.
+ */
+function besideParameter(
+  head: string,
+  { parameters }: FunctionDefinition,
+  own: string,
+): StatedShape | null {
+  const found = head.split("\n").flatMap((line) => {
+    const [code = ""] = line.split("#");
+    const [, bracketed, bare] = behind.exec(line) ?? [];
+    const shape = readSizes(bracketed ?? bare);
+    const at = (each: string): number =>
+      code.search(new RegExp(`(?<![\\w.])${each}(?=\\s*[:,=)]|\\s*$)`));
+    const last = parameters.toSorted((a, b) => at(b.name) - at(a.name))[0];
+    const isBeside = shape && last && at(last.name) >= 0;
+    return isBeside ? [{ of: last.name, shape, isEnd: /\)\s*(?:->[^:]*)?:\s*$/.test(code) }] : [];
+  });
+  const beside = found.find(({ of }) => of === own);
+  return beside && (!beside.isEnd || found.length > 1) ? beside.shape : null;
 }
 
 /** Whether a function unpacks another number of dimensions than is stated. */

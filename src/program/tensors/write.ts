@@ -32,11 +32,18 @@ export function snapshot(tensor: Tensor): Tensor {
   return kept;
 }
 
+/** Whether sizes without a value have only names of their own: `x += pos`, with as many positions as `pos` has. */
+function mayBeSame({ sizes }: Machine, into: readonly number[], made: readonly number[]): boolean {
+  const isOpen = (size: number): boolean => sizes?.standsIn(size) === true;
+  return into.length === made.length && into.every((size, at) => size === made[at] || isOpen(size));
+}
+
 /** All numbers of a tensor are replaced by those of a result of its own shape. */
 export function overwrite(machine: Machine, tensor: Tensor, result: Tensor): Tensor {
   if (!sameShape(tensor.shape, result.shape)) {
     const fitting = broadcastShapes(tensor.shape, result.shape);
     if (!fitting || !sameShape(fitting, tensor.shape)) {
+      if (mayBeSame(machine, tensor.shape, result.shape)) return result;
       machine.fail(
         tensor.library === "numpy" ? "ValueError" : "RuntimeError",
         intoComplaint(tensor.library, result.shape, tensor.shape),

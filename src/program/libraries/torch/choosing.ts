@@ -23,9 +23,12 @@ export function maskedFill(
   }
   if (mask?.kind !== "tensor" || !number)
     return machine.unknown("it is unknown what this mask hides");
-  if (mask.dtype !== "bool")
+  // Of what nobody gives, the type is not known, either.
+  const isGap = machine.sizes !== null && !mask.numbers();
+  if (mask.dtype !== "bool" && !isGap)
     return machine.fail("RuntimeError", "masked_fill only supports boolean masks");
-  const filled = where(machine, mask, number, tensor);
+  const hidden = mask.dtype === "bool" ? mask : cast(machine, mask, "bool");
+  const filled = where(machine, hidden, number, tensor);
   const result = filled.dtype === tensor.dtype ? filled : cast(machine, filled, tensor.dtype);
   return made(machine, result, "maskedFill", [tensor, mask, number]);
 }

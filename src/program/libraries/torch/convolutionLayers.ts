@@ -15,6 +15,15 @@ import {
 import { fieldOf, layer } from "./layers.ts";
 import { drawWith, input, parameter, set } from "./parameters.ts";
 
+/** How many channels each group has: their number is meant to be a multiple of the groups. */
+function perGroup(machine: Machine, channels: number, groups: Value | undefined): number {
+  const count = wholeOf(groups, machine, 1);
+  const result = int(Math.floor(channels / count));
+  const { sizes } = machine;
+  if (!sizes || count === 1) return result.value;
+  return sizes.combine("//", sizes.sizeOf(channels), sizes.sizeOf(count), result).value;
+}
+
 function convolutionLayer(rank: 1 | 2 | 3): ClassValue {
   const name = `Conv${rank}d`;
   return layer(
@@ -23,12 +32,11 @@ function convolutionLayer(rank: 1 | 2 | 3): ClassValue {
     (machine, self, [inside, outside, kernel, ...rest]) => {
       const [channels, count] = [wholeOf(inside, machine), wholeOf(outside, machine)];
       const sizes = perDimension(machine, kernel, rank, []);
-      const groups = wholeOf(rest[3], machine, 1);
       const mode = rest[5];
       if (mode?.kind === "string" && mode.value !== "zeros")
         return machine.unknown("`padding_mode` of a convolution is not followed");
       const hasBias = rest[4]?.kind !== "unknown" && flagOf(rest[4], true);
-      const shape = [count, Math.floor(channels / groups), ...sizes];
+      const shape = [count, perGroup(machine, channels, rest[3]), ...sizes];
       const fan = countOf(shape.slice(1));
       const drawn = drawWith(machine, countOf(shape), (random) =>
         createTorchLinear(random, fan, count, hasBias),

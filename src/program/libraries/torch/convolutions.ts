@@ -130,7 +130,8 @@ export function convolve(
   const inner = x.shape.slice(-rank);
   const [channels, outside, inside] = [x.shape.at(-rank - 1)!, weight.shape[0]!, weight.shape[1]!];
   if (channels !== inside * groups) {
-    machine.sizes?.meet(channels, inside * groups);
+    const isRest = machine.sizes?.standsIn(inside) === true && groups > 1;
+    if (!isRest) machine.sizes?.meet(channels, inside * groups);
     if (machine.sizes?.standsIn(channels) !== true)
       machine.fail(
         "RuntimeError",
