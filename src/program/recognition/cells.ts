@@ -89,7 +89,7 @@ export interface Exponents extends CellParts {
 
 /** The tensors in the exponentials that a tensor is computed from number by number; null: it is not. */
 export function exponentsOfCells(cells: Tensor): Exponents | null {
-  if (!reachesExponential(cells)) return filledInPlace(cells);
+  if (!reachesExponential(cells)) return null;
   const exponents = new Set<Tensor>();
   const wholes = new Map<string, Tensor>();
   const constants = new Set<number>();
@@ -120,20 +120,6 @@ export function exponentsOfCells(cells: Tensor): Exponents | null {
     pairs: parts.pairs,
     constants: [...new Set([...parts.constants, ...constants])].slice(0, 16),
   };
-}
-
-/**
- * Single numbers keep no operation where a matrix of a library gives and takes them; what they replace may be the
- * scores. null: they replace nothing.
- */
-function filledInPlace(cells: Tensor): Exponents | null {
-  const before = beforeFilling(cells);
-  const isSingle = (input: Tensor | number): boolean =>
-    typeof input === "number" || (input.count === 1 && !input.origin);
-  if (!before || !cells.origin!.inputs.some(isSingle)) return null;
-  const constants = new Set<number>();
-  const wholes = wholesOf(before, cells, constants);
-  return { wholes, exponents: [before], pairs: [], constants: [...constants].slice(0, 16) };
 }
 
 const exponentials = new Set(["exp", "softmax"]);

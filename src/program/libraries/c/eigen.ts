@@ -9,13 +9,14 @@ import { overwrite, setAt, snapshot } from "../../tensors/write.ts";
 import { Fact } from "../../values/facts.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { builtin, list, none } from "../../values/make.ts";
-import { makeNumber } from "../../values/typedNumber.ts";
+import { isNumber, makeNumber } from "../../values/typedNumber.ts";
 import { createUnknownTensor, type Tensor } from "../../values/tensor.ts";
 import type { BinaryOperator } from "../../ir/ir.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { filledWith, fromNested } from "../arrays/create.ts";
 import { operandOf } from "../convert.ts";
 import { eye } from "../numpy/create.ts";
+import { noteTaken, tracedNumber } from "./eigenNumbers.ts";
 import { eigenType, type MatrixType } from "./eigenTypes.ts";
 import { numberIn, wholeIn } from "./table.ts";
 
@@ -186,7 +187,13 @@ function numberOf(tensor: Tensor, number: number): Value {
 export function single(tensor: Tensor): Value {
   const number = tensor.numbers()?.[0];
   if (number === undefined) throw new NotKnown(tensor.why);
-  return numberOf(tensor, number);
+  return takenOf(tensor, number);
+}
+
+function takenOf(tensor: Tensor, number: number): Value {
+  const value = numberOf(tensor, number);
+  noteTaken(value, tensor);
+  return value;
 }
 
 function cellOf(machine: Machine, tensor: Tensor, items: readonly Value[]): Cell {
@@ -205,7 +212,7 @@ function cellOf(machine: Machine, tensor: Tensor, items: readonly Value[]): Cell
 function readCell(machine: Machine, { tensor, parts }: Cell): Value {
   const found = getAt(machine, tensor, parts);
   const number = found?.numbers()?.[0];
-  if (number !== undefined) return numberOf(tensor, number);
+  if (found && number !== undefined) return takenOf(found, number);
   return machine.unknown(found ? found.why : "this index is not followed");
 }
 
@@ -242,7 +249,8 @@ export function writeMatrix(machine: Machine, place: Value, value: Value): boole
   const cell = nativeOf(place, Cell);
   const target = cell?.tensor ?? (place.kind === "tensor" ? place : null);
   if (!target) return false;
-  const operand = operandOf(value);
+  const traced = cell && isNumber(value) ? tracedNumber(machine, value) : null;
+  const operand = traced ?? operandOf(value);
   machine.touch(target);
   if (!operand) machine.mayChange(target);
   else if (cell) setAt(machine, target, cell.parts, operand);

@@ -5,7 +5,7 @@ import { getAt, type IndexPart } from "../../tensors/indexing.ts";
 import type { BinaryName, UnaryName } from "../../tensors/kernels.ts";
 import { reduce, type ReductionName } from "../../tensors/reduce.ts";
 import { diagonal, reshape, reverseAxes } from "../../tensors/shapes.ts";
-import { overwrite, snapshot } from "../../tensors/write.ts";
+import { forget, overwrite, snapshot } from "../../tensors/write.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { makeNumber } from "../../values/typedNumber.ts";
 import type { Tensor } from "../../values/tensor.ts";
@@ -236,6 +236,14 @@ export const matrixMembers: ReadonlyMap<string, Method> = new Map<string, Method
     ["setConstant", filled(null)],
     ["fill", filled(null)],
   ] as const),
+  [
+    "setRandom",
+    on((machine, own) => {
+      machine.touch(own);
+      forget(own.storage, "these numbers are random");
+      return own;
+    }),
+  ],
   [
     "setIdentity",
     on((machine, own) => {
