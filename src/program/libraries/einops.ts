@@ -239,6 +239,7 @@ const einsumByNames: readonly [string, Body] = [
     const items = given?.kind === "tuple" ? given.items : [];
     const pattern = items.at(-1);
     const tensors = items.slice(0, -1).filter((each) => each.kind === "tensor");
+    for (const each of items) if (each.kind === "unknown" && each.open) each.open.isTensor = true;
     if (pattern?.kind !== "string" || tensors.length !== items.length - 1)
       return machine.unknown("this pattern is unknown");
     const names = [...new Set(pattern.value.match(/[A-Za-z_]\w*/g))];

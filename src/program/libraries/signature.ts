@@ -8,6 +8,8 @@ import type { Arguments, BuiltinValue, Machine, Value } from "../values/value.ts
 
 interface Signature {
   readonly names: readonly string[];
+  /** The place of each name, and of each other name that a parameter has. */
+  readonly places: ReadonlyMap<string, number>;
   /** How many of them may be given by their place. */
   readonly placed: number;
   readonly required: number;
@@ -20,11 +22,15 @@ export type Given = readonly (Value | undefined)[];
 
 const signatures = new Map<string, Signature>();
 
-/** `"input, dim=, *, keepdim="`: those with `=` may be left out, those behind `*` need their name. */
+/**
+ * `"input, other|exponent, dim=, *, keepdim="`: those with `=` may be left out, those behind `*` need their name, and
+ * `|` stands before another name of the same one.
+ */
 function readSignature(text: string): Signature {
   const known = signatures.get(text);
   if (known) return known;
   const names: string[] = [];
+  const places = new Map<string, number>();
   let placed = -1;
   let required = 0;
   let itemsAt = -1;
@@ -32,17 +38,18 @@ function readSignature(text: string): Signature {
   for (const part of text.split(",").map((each) => each.trim())) {
     if (part === "") continue;
     if (part === "*") placed = names.length;
-    else if (part.startsWith("**")) entriesAt = names.push(part.slice(2)) - 1;
-    else if (part.startsWith("*")) {
-      placed = names.length;
-      itemsAt = names.push(part.slice(1)) - 1;
-    } else {
-      if (!part.endsWith("=") && placed < 0) required++;
-      names.push(part.replace("=", ""));
+    else {
+      const [name = "", ...others] = part.replace(/^\*+|=$/g, "").split("|");
+      const at = names.push(name) - 1;
+      for (const other of others) places.set(other, at);
+      if (part.startsWith("**")) entriesAt = at;
+      else if (part.startsWith("*")) placed = itemsAt = at;
+      else if (!part.endsWith("=") && placed < 0) required++;
     }
   }
+  for (const name of names) places.set(name, names.indexOf(name));
   if (placed < 0) placed = entriesAt >= 0 ? entriesAt : names.length;
-  const signature = { names, placed, required, itemsAt, entriesAt };
+  const signature = { names, places, placed, required, itemsAt, entriesAt };
   signatures.set(text, signature);
   return signature;
 }
@@ -67,6 +74,11 @@ const idleNames = new Set([
     "generator",
     "inplace",
     "validate",
+    "sparse_grad",
+    "scale_grad_by_freq",
+    "sparse",
+    "padding_idx",
+    "stable",
   ],
 ]);
 
@@ -100,7 +112,7 @@ export function bindTo(
   { items, named }: Arguments,
   machine: Machine,
 ): Given | Value {
-  const { names, placed, required, itemsAt, entriesAt } = readSignature(text);
+  const { names, places, placed, required, itemsAt, entriesAt } = readSignature(text);
   const given = new Array<Value | undefined>(names.length).fill(undefined);
   let next = 0;
   for (let at = 0; at < placed && next < items.length; at++) {
@@ -114,8 +126,8 @@ export function bindTo(
   const rest = entriesAt >= 0 ? dictionary() : null;
   if (named.size > 0) {
     for (const [own, value] of named) {
-      const other = names.includes(own) ? null : otherName(own, name, value, machine);
-      const at = names.indexOf(other ?? own);
+      const other = places.has(own) ? null : otherName(own, name, value, machine);
+      const at = places.get(other ?? own) ?? -1;
       if (at >= 0 && at !== entriesAt) given[at] = value;
       else if (rest) rest.entries.set(`s:${own}`, [string(own), value]);
       else if (!idleNames.has(own) && !isOwnSetting(name, machine))

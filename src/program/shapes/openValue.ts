@@ -116,7 +116,7 @@ export class Open implements OpenValue {
     if (!this.#of || this.#of.axis !== null) return null;
     const { tensor, cut } = this.#of;
     const at = axis < 0 ? axis - (cut?.behind ?? 0) : axis + (cut?.before ?? 0);
-    return tensor.#partOf(lengthKey(at), tensor.#nameOfLength(at), { tensor, axis: at });
+    return tensor.#lengthAt(at);
   }
 
   cut(start: number | null, stop: number | null): Value | null {
@@ -132,8 +132,10 @@ export class Open implements OpenValue {
     }
     // `shape[-2:]`, `shape[:2]`
     if (from < 0 !== (stop === null || to < 0)) return null;
-    const lengths = Array.from({ length: Math.max(to - from, 0) }, (_, at) => this.at(from + at));
-    return tuple(lengths.flatMap((each) => each ?? []));
+    const { tensor } = this.#of;
+    // What stands before others is a row's, and no number in it.
+    const of = from === 0 && to > 1 ? tensor.#source() : tensor;
+    return tuple(Array.from({ length: Math.max(to - from, 0) }, (_, at) => of.#lengthAt(from + at)));
   }
 
   /** The same part each time. */
@@ -149,6 +151,16 @@ export class Open implements OpenValue {
 
   #shape(): Open {
     return new Open("shape", this.#setup, { tensor: this, axis: null });
+  }
+
+  /** The tensor of as many rows that this was made from: layers change the last dimension alone. */
+  #source(): Open {
+    const { from } = this.madeBy ?? {};
+    return from instanceof Open && from !== this ? from.#source() : this;
+  }
+
+  #lengthAt(axis: number): UnknownValue {
+    return this.#partOf(lengthKey(axis), this.#nameOfLength(axis), { tensor: this, axis });
   }
 
   #nameOfLength(axis: number): string {
@@ -184,13 +196,28 @@ export class Open implements OpenValue {
     }
     if (!isWhole || left > 1 || (left === 1 && shape.length < 3))
       return sizes.open(this.name, range);
-    // How many numbers there are is not known, so what is left for this one is not, either.
-    const rest = (): number => sizes.fresh("?", range, true).value;
-    const lengths = shape.map((size) => (size === -1 ? rest() : size));
+    const rest = this.#owner?.restOf(shape) ?? sizes.fresh("?", range, true);
+    const lengths = shape.map((size) => (size === -1 ? rest.value : size));
     const viewed = createGiven(library, "", lengths);
     const rows = rowsBehind(this.#owner?.madeBy, lengths);
     if (rows) viewed.origin = { operation: "reshape", inputs: [rows], settings: {}, range };
     return viewed;
+  }
+
+  /**
+   * What is left for -1 where rows are split into heads, `x.view(B, -1, heads, d)`: it is one of the first two lengths.
+   * null: how many numbers there are is not known.
+   */
+  restOf(shape: readonly number[]): IntValue | null {
+    const at = shape.indexOf(-1);
+    const width = shape.slice(2).reduce((a, b) => a * b, 1);
+    const source = this.#source();
+    const other = at === 0 ? 1 : 0;
+    const length = source.#parts.get(lengthKey(other))?.open?.value;
+    const isSplit = length?.kind === "int" && length.value === shape[other] && shape.length === 4;
+    const isOfRows = this.madeBy ? this.madeBy.outputs === width : isSplit;
+    if (at < 0 || at > 1 || shape.length < 3 || !isOfRows) return null;
+    return source.#lengthAt(at).open?.toInt() ?? null;
   }
 
   rowsOf(shape: readonly number[]): Tensor {

@@ -60,8 +60,10 @@ export function concatenate(machine: Machine, parts: readonly Tensor[], axis: nu
 }
 
 /** Two lengths as one: `1 + T` while shapes are followed. */
-function sumOf({ sizes }: Machine, a: number, b: number): number {
+export function sumOf({ sizes }: Machine, a: number, b: number): number {
   const isOwn = sizes && a > 0 && a !== b && (sizes.standsIn(a) || sizes.standsIn(b));
+  if (sizes && b < 0 && sizes.standsIn(a))
+    return sizes.combine("-", sizes.sizeOf(a), int(-b), int(a + b)).value;
   if (!isOwn) return a + b;
   return sizes.combine("+", sizes.sizeOf(a), sizes.sizeOf(b), int(a + b)).value;
 }

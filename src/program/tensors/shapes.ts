@@ -1,5 +1,13 @@
 import { isOrderKnown } from "./memoryOrder.ts";
-import { countOf, type Dimension, dimensionAt, stridesOf } from "../values/dimension.ts";
+import {
+  countOf,
+  type Dimension,
+  dimensionAt,
+  stridesOf,
+  withoutCommon,
+} from "../values/dimension.ts";
+import { int } from "../values/make.ts";
+import type { IntValue } from "../values/number.ts";
 import type { Tensor } from "../values/tensor.ts";
 import { createUnknownTensor, expandTo } from "../values/tensor.ts";
 import type { Machine } from "../values/value.ts";
@@ -56,6 +64,7 @@ export function reshape(
   const { count } = tensor;
   const known = sizes.filter((size) => size !== -1).reduce((product, size) => product * size, 1);
   const shape = sizes.map((size) => (size === -1 ? count / known : size));
+  if (sizes.includes(-1) && Number.isInteger(count / known)) nameRest(machine, tensor.shape, sizes);
   if (countOf(shape) !== count || shape.some((size) => !Number.isInteger(size))) {
     machine.sizes?.meetShapes(tensor.shape, sizes);
     const library = tensor.library === "numpy" ? "ValueError" : "RuntimeError";
@@ -83,6 +92,24 @@ export function reshape(
   const source = tensor.isContiguous ? tensor : (viewAs(tensor, shape) ?? copyOf(machine, tensor));
   const result = source.isContiguous ? source.view(shape, stridesOf(shape), source.offset) : source;
   return made(machine, result, "reshape", [tensor], { shape, ...settings });
+}
+
+/** What is left for -1 is the product of what the other sizes do not take: `C // 2` of `(B, T, C)` as `(B, T, -1, 2)`. */
+function nameRest({ sizes }: Machine, from: readonly number[], to: readonly number[]): void {
+  const [own, others] = withoutCommon(
+    from,
+    to.filter((size) => size !== -1 && size !== 1),
+  );
+  const [first, ...more] = own;
+  if (!sizes || first === undefined) return;
+  const both = (operator: "*" | "//", a: IntValue, by: number): IntValue => {
+    const value = operator === "*" ? a.value * by : Math.floor(a.value / by);
+    return sizes.combine(operator, a, sizes.sizeOf(by), int(value));
+  };
+  const rest = countOf(own) / countOf(others);
+  if (others.length === 0 || sizes.sizeOf(rest).size || !sizes.standsIn(first)) return;
+  const whole = more.reduce((a, by) => both("*", a, by), sizes.sizeOf(first));
+  others.reduce((a, by) => both("//", a, by), whole);
 }
 
 /** Whether PyTorch refuses to see a tensor in another shape, as far as its order in memory is known. */

@@ -96,7 +96,9 @@ export function calculatedSize(operator: SizeOperator, a: Calculated, b: Calcula
       ? withoutFactor(left, right)
       : operator === "-"
         ? withoutTerm(left, right)
-        : null;
+        : operator === "+"
+          ? (withTerm(left, right) ?? withTerm(right, left))
+          : null;
   if (rest) return rest;
   if (weightOf(left) + weightOf(right) <= heaviest)
     return { kind: "binary", operator, left, right };
@@ -123,6 +125,13 @@ function withoutTerm(size: Size, term: Size): Size | null {
   const text = sizeText(originalOf(term));
   if (sizeText(originalOf(sum.left)) === text) return sum.right;
   return sizeText(originalOf(sum.right)) === text ? sum.left : null;
+}
+
+/** `length - T` with T; null: nothing of it is left out there. */
+function withTerm(size: Size, term: Size): Size | null {
+  const rest = originalOf(size);
+  if (rest.kind !== "binary" || rest.operator !== "-") return null;
+  return sizeText(originalOf(rest.right)) === sizeText(originalOf(term)) ? rest.left : null;
 }
 
 interface Calculated {

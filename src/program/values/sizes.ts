@@ -96,6 +96,8 @@ export interface UseOf<Value> {
 export interface RowLayer<Value> {
   readonly inputs: number;
   readonly outputs: number;
+  /** What it got, where nobody gave that. */
+  readonly from: object;
   readonly rowsOf: (shape: readonly number[]) => Value;
   readonly apply: (rows: Value) => Value;
 }

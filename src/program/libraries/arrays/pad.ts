@@ -1,3 +1,4 @@
+import { sumOf } from "../../tensors/join.ts";
 import { fill, made } from "../../tensors/operand.ts";
 import { countOf } from "../../values/dimension.ts";
 import { createUnknownTensor, mostNumbers, type Tensor, tooMany } from "../../values/tensor.ts";
@@ -38,7 +39,7 @@ export function pad(
   const { library, dtype } = tensor;
   const shape = tensor.shape.map((size, axis) => {
     const [before, behind] = margins[axis] ?? [0, 0];
-    return Math.max(0, size + before + behind);
+    return Math.max(0, sumOf(machine, sumOf(machine, size, before), behind));
   });
   const numbers = tensor.numbers();
   const settings = { margins, filling };

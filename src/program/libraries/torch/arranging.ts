@@ -28,7 +28,7 @@ export const arranging: Readonly<Record<string, Entry>> = {
     if (order) return permute(machine, tensor, order);
     return machine.fail("TypeError", "transpose() missing a required argument: 'dim1'");
   }),
-  swapaxes: onTensor("dim0, dim1", (machine, tensor, [a, b]) =>
+  swapaxes: onTensor("dim0|axis0, dim1|axis1", (machine, tensor, [a, b]) =>
     swapAxes(machine, tensor, whole(a, machine), whole(b, machine)),
   ),
   t: onTensor("", (machine, tensor) =>
@@ -63,7 +63,7 @@ export const arranging: Readonly<Record<string, Entry>> = {
   broadcast_to: onTensor("shape", (machine, tensor, [shape]) =>
     expand(machine, tensor, wholesOf(shape, machine) ?? []),
   ),
-  tile: onTensor("*times", (machine, tensor, [times]) =>
+  tile: onTensor("*times|dims", (machine, tensor, [times]) =>
     tile(machine, tensor, orderOf(times, machine) ?? []),
   ),
   repeat_interleave: onTensor("repeats, dim=, *, output_size=", (machine, tensor, [times, dim]) =>

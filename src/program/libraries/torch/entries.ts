@@ -19,7 +19,7 @@ type OnTensor = (machine: Machine, tensor: Tensor, rest: Given) => Value;
 /** A function, or method, whose first argument is a tensor. */
 export function onTensor(signature: string, body: OnTensor): Entry {
   return [
-    `input${signature === "" ? "" : `, ${signature}`}`,
+    `input|tensor|x1|real|abs|a${signature === "" ? "" : `, ${signature}`}`,
     (machine, given) => {
       const [first] = given;
       if (first?.kind === "tensor") return body(machine, first, givenFrom(given, 1));
@@ -37,7 +37,7 @@ export function unaryEntry(name: UnaryName): Entry {
 
 export function binaryEntry(name: BinaryName): Entry {
   return [
-    "input, other, *, alpha=, rounding_mode=",
+    "input, other|exponent, *, alpha=, rounding_mode=",
     (machine, [a, b, alpha, rounding]) => {
       const [x, y] = [operandOf(a), operandOf(b)];
       if (!x || !y) return machine.fail("TypeError", "a Tensor or a number is required");
@@ -79,7 +79,7 @@ export function reduceEntry(name: ReductionName): Entry {
 
 /** `max(dim)` returns the numbers and their places. */
 export function extremeEntry(name: "max" | "min"): Entry {
-  return onTensor("dim=, keepdim=", (machine, tensor, [dim, keep]) => {
+  return onTensor("dim|other=, keepdim=", (machine, tensor, [dim, keep]) => {
     if (!dim) return reduce(machine, name, tensor, null, false);
     if (dim.kind === "tensor")
       return binary(machine, name === "max" ? "maximum" : "minimum", tensor, dim);
@@ -166,7 +166,7 @@ export function pair(
   body: (machine: Machine, a: Tensor, b: Tensor, rest: Given) => Value,
   rest = "",
 ): Entry {
-  return onTensor(`other${rest}`, (machine, a, given) => {
+  return onTensor(`other|mat2|vec|vec2|tensor|x2|imag|angle|b${rest}`, (machine, a, given) => {
     const [b] = given;
     if (b?.kind !== "tensor") return machine.fail("TypeError", "expected a Tensor");
     return body(machine, a, b, givenFrom(given, 1));

@@ -1,8 +1,8 @@
 import { binary, unary } from "../../tensors/elementwise.ts";
 import type { UnaryName } from "../../tensors/kernels.ts";
-import { fill, plain } from "../../tensors/operand.ts";
+import { fill, made, plain } from "../../tensors/operand.ts";
 import { reduce, softmax } from "../../tensors/reduce.ts";
-import type { Tensor } from "../../values/tensor.ts";
+import { createUnknownTensor, type Tensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { type Filling, type Margin, pad } from "../arrays/pad.ts";
 import { normOf, otherNorm } from "../arrays/shared.ts";
@@ -73,7 +73,7 @@ const entries: Readonly<Record<string, Entry>> = {
       : machine.fail("TypeError", "expected a Tensor");
   }),
   layer_norm: onTensor(
-    "shape, weight=, bias=, eps=",
+    "shape|normalized_shape, weight=, bias=, eps=",
     (machine, x, [shape, weight, bias, epsilon]) => {
       const count = shape?.kind === "tuple" || shape?.kind === "list" ? shape.items.length : 1;
       return layerNorm(
@@ -86,20 +86,31 @@ const entries: Readonly<Record<string, Entry>> = {
       );
     },
   ),
-  rms_norm: onTensor("shape, weight=, eps=", (machine, x, [, weight, epsilon]) =>
+  rms_norm: onTensor("shape|normalized_shape, weight=, eps=", (machine, x, [, weight, epsilon]) =>
     rmsNorm(machine, x, tensorOf(weight), numberOf(epsilon) ?? 1.1920928955078125e-7),
   ),
   dropout: onTensor("p=, training=, inplace=", (machine, x, [p, training]) =>
     dropout(machine, x, numberOf(p) ?? 0.5, flagOf(training, true)),
   ),
-  embedding: onTensor("weight", (machine, places, [weight]) => {
-    const table = tensorOf(weight);
-    return table
-      ? embedding(machine, places, table)
-      : machine.fail("TypeError", "expected a Tensor");
-  }),
+  embedding: onTensor(
+    "weight, padding_idx=, *, max_norm=, norm_type=",
+    (machine, places, [weight]) => {
+      const table = tensorOf(weight);
+      return table
+        ? embedding(machine, places, table)
+        : machine.fail("TypeError", "expected a Tensor");
+    },
+  ),
   one_hot: onTensor("num_classes=", (machine, places, [count]) => {
     const numbers = places.numbers();
+    const known = machine.sizes && count ? wholeOf(count, machine) : -1;
+    if (!numbers && known >= 0)
+      return made(
+        machine,
+        createUnknownTensor("torch", "int64", [...places.shape, known], places.why),
+        "oneHot",
+        [places],
+      );
     if (!numbers) return machine.unknown(places.why);
     const width =
       count && wholeOf(count, machine) >= 0 ? wholeOf(count, machine) : Math.max(...numbers) + 1;

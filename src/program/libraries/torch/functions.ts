@@ -192,7 +192,7 @@ export const sharedEntries: Readonly<Record<string, Entry>> = {
       machine,
     );
   }),
-  sort: onTensor("dim=, descending=", (machine, tensor, [dim, descending]) => {
+  sort: onTensor("dim=, descending=, *, stable=", (machine, tensor, [dim, descending]) => {
     const { values, places } = sortRows(
       machine,
       tensor,
@@ -207,13 +207,17 @@ export const sharedEntries: Readonly<Record<string, Entry>> = {
     };
   }),
   argsort: onTensor(
-    "dim=, descending=",
+    "dim=, descending=, *, stable=",
     (machine, tensor, [dim, descending]) =>
       sortRows(machine, tensor, whole(dim, machine, -1), flagOf(descending, false)).places,
   ),
-  topk: onTensor("k, dim=, largest=", (machine, tensor, [k, dim, largest]) =>
-    topk(machine, tensor, whole(k, machine), whole(dim, machine, -1), flagOf(largest, true)),
-  ),
+  topk: onTensor("k, dim=, largest=, sorted=", (machine, tensor, [k, dim, largest, sorted]) => {
+    // Nobody says in which order they are then.
+    if (!machine.sizes && !flagOf(sorted, true))
+      return machine.unknown("`sorted` of `topk` is not followed");
+    const [count, along] = [whole(k, machine), whole(dim, machine, -1)];
+    return topk(machine, tensor, count, along, flagOf(largest, true));
+  }),
   nonzero: onTensor("as_tuple=", (machine, tensor, [asTuple]) => {
     const numbers = tensor.numbers();
     if (!numbers) return machine.unknown(tensor.why);
@@ -244,7 +248,7 @@ export const sharedEntries: Readonly<Record<string, Entry>> = {
 
 /** `beta * input + alpha * a @ b`. */
 const addedProduct: Entry = [
-  "input, a, b, *, beta=, alpha=",
+  "input, a|mat1|batch1, b|mat2|batch2, *, beta=, alpha=",
   (machine, [input, a, b, beta, alpha]) => {
     if (input?.kind !== "tensor" || a?.kind !== "tensor" || b?.kind !== "tensor")
       return machine.fail("TypeError", "expected a Tensor");

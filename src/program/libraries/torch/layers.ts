@@ -331,7 +331,7 @@ export function layer(
         }
         return none;
       }),
-      nativeMethod("forward", input, (machine, self, rest) => {
+      nativeMethod("forward", input.replace(/^x\b/, "x|input"), (machine, self, rest) => {
         const [first] = rest;
         const gap = self.fields.get("_gap") ?? rest.find((value) => value?.kind === "unknown");
         if (first?.kind !== "unknown" || !first.open) return gap ?? forward(machine, self, rest);
@@ -345,7 +345,8 @@ export function layer(
         const [outputs, inputs] = (name === "Linear" && fieldOf(self, "weight")?.shape) || [];
         if (inputs && outputs && open.rowsOf) {
           const apply = (rows: Value) => forward(machine, self, [rows, ...rest.slice(1)]);
-          made.open.madeBy = { inputs, outputs, apply, rowsOf: (shape) => open.rowsOf!(shape) };
+          const rowsOf = (shape: readonly number[]) => open.rowsOf!(shape);
+          made.open.madeBy = { inputs, outputs, from: open, apply, rowsOf };
         }
         return made;
       }),

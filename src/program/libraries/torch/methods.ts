@@ -71,7 +71,7 @@ const unknownSizes = "the shape is unknown";
 function resized(
   body: (machine: Machine, tensor: Tensor, sizes: readonly number[]) => Value,
 ): readonly [string, Body] {
-  return onTensor("*sizes", (machine, tensor, [given]) => {
+  return onTensor("*sizes|size|shape|repeats|dims", (machine, tensor, [given]) => {
     const [only] = given?.kind === "tuple" ? given.items : [];
     if (only?.kind === "dtype") return cast(machine, tensor, only.dtype);
     if (isEither(given)) return machine.unknown(unknownSizes);

@@ -12,7 +12,7 @@ function axisOf(machine: Machine, tensor: Tensor, dim: Value | undefined): numbe
 
 /** Functions that split a tensor along a dimension. */
 export const splitting: Readonly<Record<string, Entry>> = {
-  split: onTensor("how, dim=", (machine, tensor, [how, dim]) => {
+  split: onTensor("how|split_size|split_size_or_sections, dim=", (machine, tensor, [how, dim]) => {
     const axis = axisOf(machine, tensor, dim);
     const sizes = wholesIn(how, machine);
     const isList = how?.kind === "list" || how?.kind === "tuple";
@@ -28,7 +28,9 @@ export const splitting: Readonly<Record<string, Entry>> = {
     const axis = axisOf(machine, tensor, dim);
     return tuple(pieces(machine, tensor, "chunks", [whole(chunks, machine)], axis));
   }),
-  tensor_split: onTensor("how, dim=", (machine, tensor, [how, dim]) =>
-    tuple(piecesBy(machine, tensor, how, axisOf(machine, tensor, dim))),
+  tensor_split: onTensor(
+    "how|indices_or_sections|sections|indices, dim=",
+    (machine, tensor, [how, dim]) =>
+      tuple(piecesBy(machine, tensor, how, axisOf(machine, tensor, dim))),
   ),
 };

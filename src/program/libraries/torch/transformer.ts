@@ -117,7 +117,7 @@ function block(name: string, parts: Parts, decodes: boolean): ClassValue {
       return none;
     },
     decodes
-      ? "x, memory, tgt_mask=, memory_mask=, tgt_key_padding_mask=, memory_key_padding_mask=, tgt_is_causal=, memory_is_causal="
+      ? "x|tgt, memory, tgt_mask=, memory_mask=, tgt_key_padding_mask=, memory_key_padding_mask=, tgt_is_causal=, memory_is_causal="
       : "src, src_mask=, src_key_padding_mask=, is_causal=",
     (machine, self, [given, ...rest]) => {
       const x = input(given, machine);
@@ -144,7 +144,7 @@ function row(name: string, rest: readonly string[]): ClassValue {
   const copy = copying.get("deepcopy")!;
   return layer(
     name,
-    "layer, num_layers, norm=, enable_nested_tensor=, mask_check=",
+    "layer|encoder_layer|decoder_layer, num_layers, norm=, enable_nested_tensor=, mask_check=",
     (machine, self, [first, count, norm]) => {
       const many = wholeOf(count, machine);
       if (many > mostLayers) return machine.unknown(`${many} layers are too many to follow`);
@@ -153,7 +153,7 @@ function row(name: string, rest: readonly string[]): ClassValue {
       if (norm && norm.kind !== "none") set(self, "norm", norm);
       return none;
     },
-    ["x", ...rest.map((each) => `${each}=`)].join(", "),
+    ["x|src|tgt", ...rest.map((each) => `${each}=`)].join(", "),
     (machine, self, [x, ...given]) => {
       const holder = self.fields.get("layers");
       const layers = holder?.kind === "instance" ? placesOf(holder) : [];
