@@ -76,7 +76,7 @@ function hasSizes({ symbolic }: NamedShape): boolean {
 /** As JSON, with the comment of the author where it is known to be right or wrong. */
 function toSizes(shape: NamedShape, isOfUnknown: boolean): object {
   const { symbolic, concrete, comment, at } = shape;
-  const isAssumed = isOfUnknown || shape.isAssumed;
+  const isAssumed = isOfUnknown || shape.isAssumed || shape.restsOnAbsent;
   const said = comment && { comment: { says: comment.says, agrees: comment.agrees } };
   return {
     symbolic,

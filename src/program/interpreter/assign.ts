@@ -5,6 +5,7 @@ import { NotKnown } from "../values/gaps.ts";
 import type { Misfit } from "../values/sizes.ts";
 import type { Tensor } from "../values/tensor.ts";
 import type { Scope, Value } from "../values/value.ts";
+import { partsOfAbsent } from "../tensors/assumed.ts";
 import { mayRunIn, placeOf, storeAttribute, storeItem } from "./places.ts";
 import type { Runner } from "./runner.ts";
 import { closed } from "./sizes.ts";
@@ -122,6 +123,12 @@ function unpack(
     stores.forEach((store, at) => store(open[at] ?? value));
     return;
   }
+  const isAbsent = value.kind === "unknown" && rest < 0;
+  const parts = isAbsent ? partsOfAbsent(runner, value, targets.length) : null;
+  if (parts) {
+    stores.forEach((store, at) => store(parts[at] ?? closed(value)));
+    return;
+  }
   const values = runner.language.iterate(value, runner);
   if (!values) {
     const unknown: Value =
@@ -178,7 +185,8 @@ function unpackMisfit(value: Value, axis: number): Misfit | undefined {
   const { items, typeName } = value;
   if (typeName === "torch.Size") {
     const left = items.map((each) => (each.kind === "int" ? each.value : -1));
-    return left.includes(-1) ? undefined : { kind: "rank", left, right: [], axis, isOfRank: true };
+    const misfit = { kind: "rank", left, right: [], axis, isOfRank: true } as const;
+    return left.includes(-1) ? undefined : { ...misfit, isAssumed: value.isAssumed === true };
   }
   const parts = items.map((each) => (each.kind === "tensor" ? each : null));
   const [whole] = parts[0]?.origin?.inputs ?? [];

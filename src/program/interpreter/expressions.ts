@@ -13,6 +13,8 @@ import {
   string,
   tuple,
 } from "../values/make.ts";
+import { echoOf } from "../tensors/assumed.ts";
+import type { AbsentCall } from "../values/sizes.ts";
 import type { Arguments, Scope, UnknownValue, Value } from "../values/value.ts";
 import { evaluateAssigning } from "./assign.ts";
 import { evaluateYield } from "./yields.ts";
@@ -101,7 +103,9 @@ export function evaluate(runner: Runner, expression: Expression, scope: Scope): 
         ? runner.apply(callee, { ...args, items: [unsure] })
         : runner.apply(unsure ?? callee, args);
       runner.noteDraw(expression.callee.range, value);
-      return value;
+      return runner.sizes && callee.kind === "unknown" && value.kind === "unknown"
+        ? absentResult(runner, expression, args, value)
+        : value;
     }
     case "binary": {
       const left = evaluate(runner, expression.left, scope);
@@ -151,6 +155,19 @@ export function evaluate(runner: Runner, expression: Expression, scope: Scope): 
     default:
       return evaluateMaker(runner, expression, scope);
   }
+}
+
+/** What something gives that is not there, with its call: what is done with it may say its shape. */
+function absentResult(
+  runner: Runner,
+  { callee, range }: Extract<Expression, { kind: "call" }>,
+  { items, named }: Arguments,
+  result: UnknownValue,
+): Value {
+  const inputs = [...items, ...named.values()].filter((each) => each.kind === "tensor");
+  if (result.open || inputs.length === 0 || runner.scope.file !== null) return result;
+  const call: AbsentCall = { name: nameOf(callee), place: range.start, inputs };
+  return echoOf(runner, call) ?? { ...result, absent: call };
 }
 
 /** What a function that is not followed may do to the generators of random numbers. */

@@ -328,6 +328,8 @@ export class Interpreter extends Recorder implements Runner {
 
   fail(type: string, message: string, misfit?: Misfit): never {
     if (misfit && this.sizes && !this.isGuarded) {
+      if (misfit.isAssumed || misfit.operands?.some(({ isAssumed }) => isAssumed))
+        throw new NotKnown(message);
       const placed = { ...misfit, range: this.range, call: this.scope.call };
       // Deeper in calls, what a branch is given may come from a place that was not followed.
       const isDeep = misfit.isOfRank ? this.scope.call > 0 : this.isUncertain && this.#depth > 1;

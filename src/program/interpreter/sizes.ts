@@ -2,6 +2,7 @@ import type { TextRange } from "../../source/textRange.ts";
 import type { IntValue } from "../values/number.ts";
 import type { Misfit } from "../values/sizes.ts";
 import type { Tensor } from "../values/tensor.ts";
+import { partsOfAbsent } from "../tensors/assumed.ts";
 import type {
   Arguments,
   ClassValue,
@@ -51,6 +52,8 @@ export interface RunSizes extends Sizes {
   glanced: OpenValue[] | null;
   /** What the program defines and never calls is running. */
   readonly isOpening: boolean;
+  /** Notes the first dimension of what is given. */
+  noteFirst(size: number): void;
   /** Something is only tried: it says nothing of the program, and leaves nothing behind. */
   readonly isTrying: boolean;
   /** Notes shapes that do not fit, where the program is sure to come. */
@@ -76,7 +79,7 @@ export function named(sizes: RunSizes, name: string, value: Value, scope: Scope)
     return isInTurn ? value : sizes.named(name, value, scope.kind !== "function");
   }
   if (value.kind !== "unknown") return value;
-  if (!value.open) return sizes.open(name, value.range);
+  if (!value.open) return withCall(sizes.open(name, value.range), value);
   // `length = x.shape[1]`
   return (!isInTurn && value.open.isLength && value.open.toInt(name)) || value;
 }
@@ -84,14 +87,28 @@ export function named(sizes: RunSizes, name: string, value: Value, scope: Scope)
 /** A function gets what is not followed as a value that nobody gave: its body may say what it is. */
 export function opened(sizes: RunSizes, name: string, value: Value, range: TextRange): Value {
   if (value.kind !== "unknown" || value.open || value.of || value.text !== undefined) return value;
-  return sizes.open(name, range);
+  return withCall(sizes.open(name, range), value);
+}
+
+/** An open value that stands for what a call gave. */
+function withCall(opened: UnknownValue, { absent }: UnknownValue): UnknownValue {
+  if (!opened.open || !absent) return opened;
+  opened.open.absent = absent;
+  // `q = apply_rotary(q, cos)`
+  opened.open.value = partsOfAbsent(opened, opened, 1)?.[0] ?? null;
+  return opened;
 }
 
 /** What a function computes from an open value is not that value. */
 export function closed(value: Value): Value {
-  if (value.kind !== "unknown" || !value.open || value.open.items) return value;
+  if (value.kind !== "unknown" || value.open?.items) return value;
+  if (!value.open) return value.absent ? withoutCall(value) : value;
   const { why, range } = value;
   return { kind: "unknown", why, range };
+}
+
+function withoutCall({ absent: _, ...value }: UnknownValue): UnknownValue {
+  return value;
 }
 
 /** The same of a function of a library, unless it says that it made another open value. */

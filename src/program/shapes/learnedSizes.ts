@@ -49,6 +49,8 @@ export interface Learned {
   readonly apart: Set<string>;
   /** How many dimensions the tensors of parameters have; null: nobody knows. */
   readonly ranks: Map<string, Ranks | null>;
+  /** Which argument calls of something that is not there give the shape of, by their places. */
+  readonly echoes: Map<string, number>;
   /** The prime that stands in for each name, in all runs. */
   readonly primes: Map<string, number>;
 }
@@ -67,6 +69,7 @@ export const nothingLearned = (): Learned => ({
   products: new NotedMap(),
   apart: new Set(),
   ranks: new Map(),
+  echoes: new Map(),
   primes: new Map(),
 });
 

@@ -23,4 +23,6 @@ export interface NamedShape {
   readonly comment: CheckedComment | null;
   /** It follows from how a fragment uses names that it does not define. */
   readonly isAssumed: boolean;
+  /** It rests on something that is not there. */
+  readonly restsOnAbsent?: boolean;
 }

@@ -58,6 +58,7 @@ export class Open implements OpenValue {
   isNoSize = false;
   isResult = false;
   isGiven = false;
+  absent: OpenValue["absent"] = null;
   madeBy: OpenValue["madeBy"] = null;
   value: Value | null = null;
   readonly #setup: OpenSetup;
@@ -135,7 +136,9 @@ export class Open implements OpenValue {
     const { tensor } = this.#of;
     // What stands before others is a row's, and no number in it.
     const of = from === 0 && to > 1 ? tensor.#source() : tensor;
-    return tuple(Array.from({ length: Math.max(to - from, 0) }, (_, at) => of.#lengthAt(from + at)));
+    return tuple(
+      Array.from({ length: Math.max(to - from, 0) }, (_, at) => of.#lengthAt(from + at)),
+    );
   }
 
   /** The same part each time. */
@@ -254,6 +257,7 @@ export class Open implements OpenValue {
     if (this.#of?.axis === null) return null;
     const { sizes, range } = this.#setup;
     const made = this.#sum ? calculate(this.#sum, sizes) : sizes.fresh(name, range);
+    if (made && this.#of?.axis === 0) sizes.noteFirst(made.value);
     this.#settle(made);
     return made;
   }
@@ -298,6 +302,7 @@ export class Open implements OpenValue {
             : sizes.fresh(name, range);
       });
       const lengths = shape.map(({ value }) => value);
+      if (lengths.length > 0) sizes.noteFirst(lengths[0]!);
       tensor.#settle(createGiven(library, tensor.name, lengths));
       return shape;
     }

@@ -150,6 +150,7 @@ function anew(value: Value, origin: Origin | null): Value | null {
     case "tensor": {
       const made = createUnknownTensor(value.library, value.dtype, value.shape, value.why);
       made.origin = origin;
+      made.isAssumed = value.isAssumed;
       return made;
     }
     case "unknown":

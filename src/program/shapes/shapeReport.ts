@@ -147,7 +147,8 @@ export function reportShapes(run: ShapeRun, commentMark: string): ShapeReport {
     const listType = (value.kind === "list" && value.typeName) || "list";
     const type = tensor ? tensorTypeText(tensor) : listType;
     const plain = { at: null, comment: null, isAssumed: false };
-    const shape = { variable, range, statement, type, ...sizes, ...plain };
+    const restsOnAbsent = tensor?.isAssumed === true;
+    const shape = { variable, range, statement, type, ...sizes, ...plain, restsOnAbsent };
     shapes.set(key, { shape, beside });
   }
   const all = [...shapes.values()].map(({ shape, beside }) => ({

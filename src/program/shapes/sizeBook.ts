@@ -65,6 +65,9 @@ export class SizeBook implements RunSizes {
     this.#standIns = new StandIns(learned, (id) => this.#madeOf(id).value);
   }
 
+  /** The first dimensions of what is given. */
+  readonly #firsts = new Set<number>();
+
   open(name: string, range: TextRange): UnknownValue {
     return new Open(name, { sizes: this, library: this.library, range }).toUnknown();
   }
@@ -75,6 +78,7 @@ export class SizeBook implements RunSizes {
 
   /** A tensor that nobody gives, with these sizes. */
   openTensor(name: string, shape: readonly number[]): Tensor {
+    if (shape.length > 0) this.noteFirst(shape[0]!);
     return createGiven(this.library, name, shape);
   }
 
@@ -245,6 +249,24 @@ export class SizeBook implements RunSizes {
   #nameOf(name: string): string | number {
     const other = this.learned.sameAs.get(name);
     return typeof other === "string" ? this.#nameOf(other) : (other ?? name);
+  }
+
+  echoed(place: number): number | null {
+    return this.learned.echoes.get(String(place)) ?? null;
+  }
+
+  noteEcho(place: number, at: number): void {
+    if (this.isTrying || this.learned.echoes.has(String(place))) return;
+    this.learned.echoes.set(String(place), at);
+    this.isRefined = true;
+  }
+
+  noteFirst(size: number): void {
+    this.#firsts.add(size);
+  }
+
+  isFirst(size: number): boolean {
+    return this.#firsts.has(size);
   }
 
   sizeOf(number: number): IntValue {

@@ -85,7 +85,9 @@ export function made(
   const own: (Tensor | number)[] = [];
   for (const input of inputs) {
     own.push(input.kind === "plain" ? input.value : input);
-    if (input.kind === "tensor" && input.needsGradient) needsGradient = true;
+    if (input.kind !== "tensor") continue;
+    if (input.needsGradient) needsGradient = true;
+    if (input.isAssumed) tensor.isAssumed = true;
   }
   tensor.origin = { operation, inputs: own, settings, range: machine.range };
   if (needsGradient && isFloating(tensor.dtype))

@@ -24,7 +24,7 @@ import { NotKnown } from "../values/gaps.ts";
 /** A dimension counted from the start, or the error of the library. */
 export function axisOf(
   machine: Machine,
-  { library }: Pick<Tensor, "library">,
+  { library, isAssumed }: Pick<Tensor, "library" | "isAssumed">,
   axis: number,
   rank: number,
 ): number {
@@ -33,7 +33,7 @@ export function axisOf(
     machine.fail(
       library === "numpy" ? "AxisError" : "IndexError",
       axisComplaint(library, axis, rank),
-      { ...{ kind: "axis", left: new Array<number>(rank).fill(1), right: [], axis } },
+      { kind: "axis", left: new Array<number>(rank).fill(1), right: [], axis, isAssumed },
     )
   );
 }
@@ -101,7 +101,8 @@ function nameRest({ sizes }: Machine, from: readonly number[], to: readonly numb
     to.filter((size) => size !== -1 && size !== 1),
   );
   const [first, ...more] = own;
-  if (!sizes || first === undefined) return;
+  // Of more, nobody would say it so.
+  if (!sizes || first === undefined || more.length > 1) return;
   const both = (operator: "*" | "//", a: IntValue, by: number): IntValue => {
     const value = operator === "*" ? a.value * by : Math.floor(a.value / by);
     return sizes.combine(operator, a, sizes.sizeOf(by), int(value));
@@ -162,7 +163,13 @@ export function permute(machine: Machine, tensor: Tensor, order: readonly number
     machine.fail(
       tensor.library === "torch" ? "RuntimeError" : "ValueError",
       orderComplaint(tensor.library, rank, axes.length),
-      isOther ? { kind: "rank", left: tensor.shape, right: [], axis: axes.length } : undefined,
+      isOther
+        ? {
+            ...{ kind: "rank", left: tensor.shape, right: [] },
+            axis: axes.length,
+            isAssumed: tensor.isAssumed,
+          }
+        : undefined,
     );
   }
   const view = tensor.view(

@@ -58,6 +58,8 @@ export interface DataFieldOf<Value> {
 /** A tuple of values of this type; `names` where it is one with names. */
 export interface TupleOf<Value> {
   readonly kind: "tuple";
+  /** The sizes of a tensor whose shape is assumed. */
+  readonly isAssumed?: boolean;
   readonly items: readonly Value[];
   readonly names?: readonly string[];
   /** What a language with several kinds of tuples calls it. */

@@ -3,11 +3,13 @@ import type { TextRange } from "../../source/textRange.ts";
 import type { BinaryOperator } from "../ir/ir.ts";
 import type { IntValue } from "./number.ts";
 import type { SizeOperator } from "./size.ts";
+import type { Tensor } from "./tensor.ts";
 
 /** A tensor that goes into an operation, as far as it tells where its sizes come from. */
 export interface MisfitOperand {
   readonly shape: readonly number[];
   readonly storage: object;
+  readonly isAssumed: boolean;
   readonly origin: {
     readonly operation: string;
     readonly inputs: readonly (MisfitOperand | number)[];
@@ -41,6 +43,8 @@ export interface Misfit {
   readonly isOfAnyRank?: boolean;
   /** Only numbers of dimensions do not fit: what an author states of them may be old. */
   readonly isOfRank?: boolean;
+  /** `left` is the shape of something whose shape is assumed. */
+  readonly isAssumed?: boolean;
   /** Of an `einsum`. */
   readonly letters?: MisfitLetters;
   /** Parts that a tensor is split into along a dimension. */
@@ -76,6 +80,12 @@ export interface SizesOf<Value> {
   /** A tensor of these sizes is to be seen in others, of which one may be -1, and does not fit. */
   meetShapes(from: readonly number[], to: readonly number[]): void;
   sizeOf(dimension: number): IntValue;
+  /** Which argument a call of something that is not there gives the shape of; null: nobody knows. `place`: of the call. */
+  echoed(place: number): number | null;
+  /** Says that from the next run on; `at`: which argument. */
+  noteEcho(place: number, at: number): void;
+  /** Whether it is the first dimension of a value that is given, which mostly is first in all that is computed from it. */
+  isFirst(size: number): boolean;
   /** A list whose length has no value, and whose items are all alike. */
   listOf(each: Value, count: IntValue, range: TextRange): Value;
   /** Whether it depends on a size without a value. */
@@ -90,6 +100,15 @@ export interface UseOf<Value> {
   readonly operands: readonly (Value | undefined)[];
   /** Which of them the value is. */
   readonly at: number;
+}
+
+/** A call of something that is not there. */
+export interface AbsentCall {
+  /** What is called, as the program names it. */
+  readonly name: string;
+  readonly place: number;
+  /** The tensors that it gets, in order. */
+  readonly inputs: readonly Tensor[];
 }
 
 /** A layer that makes a row of `outputs` numbers of each row of `inputs`, and what it got. */
@@ -125,6 +144,8 @@ export interface OpenValueOf<Value, Arguments, Unknown> {
   madeBy: RowLayer<Value> | null;
   /** It is a parameter of a function that nobody calls. */
   isGiven: boolean;
+  /** The call that gave it, of something that is not there. */
+  absent?: AbsentCall | null | undefined;
   /** What is calculated from it and another one: a whole number if both are. */
   with(operator: SizeOperator, other: OpenValueOf<Value, Arguments, Unknown>): Unknown;
   /** `size()`, or `view` with all its sizes. */

@@ -85,6 +85,8 @@ export class Tensor {
   isLeaf = false;
   /** An array of NumPy without dimensions, which is no number: `np.array(3)`. */
   isBoxed = false;
+  /** While shapes are followed: its shape rests on something that is not there. */
+  isAssumed = false;
   /** See `Known`. */
   facts: Facts | undefined = undefined;
 

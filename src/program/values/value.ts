@@ -5,7 +5,7 @@ import type { Canvas, Figure } from "../recording/figure.ts";
 import type { Known } from "./facts.ts";
 import type { NumberOrigin, NumberType, NumberValue } from "./number.ts";
 import type { DataFieldOf, Key, PlainValue, SetOf, SliceOf, TupleOf } from "./plain.ts";
-import type { Misfit, OpenValueOf, SizesOf } from "./sizes.ts";
+import type { AbsentCall, Misfit, OpenValueOf, SizesOf } from "./sizes.ts";
 import type { DrawCode, Tensor } from "./tensor.ts";
 
 /** A list, which may be changed. */
@@ -187,6 +187,8 @@ export interface UnknownValue {
   readonly shown?: ShownObject;
   /** Whether the learner's own code declares it, in a place that is not there: it may do anything. */
   readonly isOwn?: true;
+  /** While shapes are followed: the call that gave it, of something that is not there. */
+  readonly absent?: AbsentCall;
   /** Stands for all that is not followed of a class that is followed in part. */
   readonly isPart?: true;
   readonly range: TextRange;

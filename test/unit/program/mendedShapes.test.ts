@@ -101,7 +101,7 @@ describe("the output of two ways to attend", () => {
 });
 
 describe("a layer on a tensor of which nobody counts the dimensions", () => {
-  it("has as many dimensions as its view says, with one size left open", () => {
+  it("has as many dimensions as its view says, and the lengths of what it gets", () => {
     const lines = [
       "import copy, math",
       "import torch",
@@ -128,10 +128,12 @@ describe("a layer on a tensor of which nobody counts the dimensions", () => {
       "        return self.layers[-1](y)",
     ];
     expect(shapesOf(lines)).toEqual([
-      ...["scores", "scores", "weights"].map((name) => `${name} (n, heads, ?, ?)`),
-      ...["q", "k", "v", "y"].map((name) => `${name} (n, heads, ?, width // heads)`),
-      "self.weights (n, heads, ?, ?)",
-      "y (n, ?, width)",
+      ...["scores", "scores", "weights"].map((name) => `${name} (n, heads, queries, keys)`),
+      "q (n, heads, queries, width // heads)",
+      ...["k", "v"].map((name) => `${name} (n, heads, keys, width // heads)`),
+      "y (n, heads, queries, width // heads)",
+      "self.weights (n, heads, queries, keys)",
+      "y (n, queries, width)",
     ]);
   });
 });

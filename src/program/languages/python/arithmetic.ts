@@ -7,6 +7,7 @@ import { asSet, update } from "../../libraries/python/dictionaries.ts";
 import { operandOf, settleBeside } from "../../libraries/convert.ts";
 import { besideMask } from "../../libraries/transformers/masks.ts";
 import { binary as onTensors, unary as onTensor } from "../../tensors/elementwise.ts";
+import { besideUnknown } from "../../tensors/assumed.ts";
 import { matmul } from "../../tensors/matmul.ts";
 import { isLeaf as isLeafTensor } from "../../libraries/torch/autograd/backward.ts";
 import { overwrite, snapshot } from "../../tensors/write.ts";
@@ -46,8 +47,15 @@ export function binary(
   if (operator === "%" && left.kind === "string") {
     return toStringValue(percentFormat(left.value, right, machine), machine);
   }
-  if (left.kind === "unknown") return openResult(operator, left, right) ?? left;
-  if (right.kind === "unknown") return besideMask(operator, left, right, machine) ?? right;
+  if (left.kind === "unknown") {
+    if (right.kind === "tensor") return besideUnknown(machine, operator, right, left) ?? left;
+    return openResult(operator, left, right) ?? left;
+  }
+  if (right.kind === "unknown") {
+    const masked = besideMask(operator, left, right, machine);
+    if (masked || left.kind !== "tensor") return masked ?? right;
+    return besideUnknown(machine, operator, left, right) ?? right;
+  }
   const lost = machine.lostIn(left) ?? machine.lostIn(right);
   if (lost !== null) return machine.unknown(lost);
   if (left.kind === "tensor" || right.kind === "tensor") {
@@ -304,6 +312,11 @@ export function augment(
     const isChanged = left.kind === "list" || left.kind === "set" || left.kind === "dictionary";
     if (isChanged || left.kind === "tensor") machine.mayChange(left);
     if (isChanged) return left;
+    if (machine.sizes && left.kind === "tensor" && isChangedInPlace(left)) {
+      // What is changed in place keeps its shape.
+      besideUnknown(machine, operator, left, right);
+      return left;
+    }
   }
   if (left.kind === "tensor" && left.library === "jax")
     return binary(operator, left, right, machine);

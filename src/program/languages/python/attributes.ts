@@ -7,7 +7,7 @@ import { listMethods, tupleMethods, worksUnordered } from "../../libraries/pytho
 import { typeOf } from "../../libraries/python/types.ts";
 import { stringMethods } from "../../libraries/python/strings.ts";
 import { arrayMethods, arrayProperties } from "../../libraries/numpy/methods.ts";
-import { tensorMethods, tensorProperties } from "../../libraries/torch/methods.ts";
+import { sizeOfTensor, tensorMethods, tensorProperties } from "../../libraries/torch/methods.ts";
 import { ofOwnArray } from "../../libraries/ownArrays/members.ts";
 import { ofTensorFlow } from "../../libraries/tensorflow/module.ts";
 import type { Table } from "../../libraries/signature.ts";
@@ -258,8 +258,8 @@ function ofTensor(object: Tensor, name: string, machine: Machine): Value | null 
   const property = (isTorch ? tensorProperties : arrayProperties).get(name);
   if (property) return property(object, machine);
   if (name === "shape") {
-    const items = object.shape.map((size) => machine.sizes?.sizeOf(size) ?? int(size));
-    return isTorch ? { kind: "tuple", items, typeName: "torch.Size" } : tuple(items);
+    if (isTorch) return sizeOfTensor(object, machine);
+    return tuple(object.shape.map((size) => machine.sizes?.sizeOf(size) ?? int(size)));
   }
   return bound(isTorch ? tensorMethods : arrayMethods, object, name);
 }

@@ -8,6 +8,7 @@ import { sizesLike } from "./tuples.ts";
 import { indexComplaint } from "../../tensors/complaints.ts";
 import { getAt, type IndexPart } from "../../tensors/indexing.ts";
 import { resolveSlice } from "../../tensors/slices.ts";
+import { partsOfAbsent } from "../../tensors/assumed.ts";
 import { setAt } from "../../tensors/write.ts";
 import { createUnknownTensor, type Tensor } from "../../values/tensor.ts";
 import { int, list, string } from "../../values/make.ts";
@@ -27,7 +28,10 @@ export function getItem(object: Value, index: Value, machine: Machine): Value {
       const part = bounds?.step === 1 ? object.open.cut(bounds.start, bounds.stop) : null;
       if (part) return part;
     }
-    return (index.kind === "int" && object.open?.at(index.value)) || object;
+    const part = index.kind === "int" && object.open?.at(index.value);
+    // `self.attention(x)[0]`
+    const isFirst = index.kind === "int" && index.value === 0;
+    return part || (isFirst && partsOfAbsent(machine, object, 2)?.[0]) || object;
   }
   const lost = machine.lostIn(object);
   if (lost !== null) return { ...machine.unknown(lost), of: [object] };

@@ -296,6 +296,9 @@ function isOfLibrary(members: ReadonlyMap<string, Value>): boolean {
   );
 }
 
+/** Layers that give what has the shape of what they get. */
+const keepsRows = /^(Dropout|Identity|\w+Norm|ReLU|GELU|SiLU|Tanh|Sigmoid)$/;
+
 /** A layer: how it is made, and what it does. */
 export function layer(
   name: string,
@@ -342,6 +345,7 @@ export function layer(
         const made = open.renew();
         if (!made.open) return made;
         made.open.isTensor = made.open.isResult = true;
+        if (keepsRows.test(name)) made.open.absent = open.absent;
         const [outputs, inputs] = (name === "Linear" && fieldOf(self, "weight")?.shape) || [];
         if (inputs && outputs && open.rowsOf) {
           const apply = (rows: Value) => forward(machine, self, [rows, ...rest.slice(1)]);

@@ -23,6 +23,12 @@ import { namingGradients, withGradientName } from "./gradients.ts";
 import { drawingInto } from "./random.ts";
 import { onTensor, typeWords } from "./entries.ts";
 
+/** `x.shape`, `x.size()` */
+export function sizeOfTensor({ shape, isAssumed }: Tensor, { sizes }: Machine): Value {
+  const items = shape.map((size) => sizes?.sizeOf(size) ?? int(size));
+  return { kind: "tuple", items, typeName: "torch.Size", ...(isAssumed && { isAssumed }) };
+}
+
 /** The attributes of tensors. */
 export const tensorProperties: ReadonlyMap<string, (tensor: Tensor, machine: Machine) => Value> =
   new Map<string, (tensor: Tensor, machine: Machine) => Value>([
@@ -151,7 +157,7 @@ const entries: Readonly<Record<string, readonly [string, Body]>> = {
   ),
   size: onTensor("dim=", (machine, tensor, [dim]) => {
     const toValue = (size: number): Value => machine.sizes?.sizeOf(size) ?? int(size);
-    if (!dim) return { kind: "tuple", items: tensor.shape.map(toValue), typeName: "torch.Size" };
+    if (!dim) return sizeOfTensor(tensor, machine);
     const at = wholeOf(dim, machine);
     const size = tensor.shape[at < 0 ? at + tensor.shape.length : at];
     return size === undefined
