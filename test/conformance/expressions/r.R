@@ -403,6 +403,11 @@ v3 <- c(a = 1, b = 2, c = 3); v3["b"]; v3[["b"]]; names(v3); v3[c("a", "c")]
 v4 <- 1:3; w4 <- v4; w4[1] <- 99L; v4; w4
 # → [1] 1 2 3
 # → [1] 99  2  3
+unlist(list(a = 1:2, b = list(c = 7)), use.names = FALSE)  # → [1] 1 2 7
+seq.int(2, 8, by = 2); seq.int(5, length.out = 3); seq.int(3)
+# → [1] 2 4 6 8
+# → [1] 5 6 7
+# → [1] 1 2 3
 seq(1, 10, by = 3); seq(0, 1, length.out = 5); seq_len(4)
 # → [1]  1  4  7 10
 # → [1] 0.00 0.25 0.50 0.75 1.00

@@ -282,6 +282,34 @@ function repeatedEach(machine: Machine, x: Value | undefined, times: Value): Val
   );
 }
 
+/** `seq` and `seq.int` */
+const steps: Entries[string] = [
+  "from=, to=, by=, length.out=",
+  (machine, [from, to, by, length]) => {
+    if (!to && !by && !length) {
+      const number = from && lengthOf(from) === 1 ? numberOf(from) : null;
+      return upTo(machine, number ?? lengthOf(from));
+    }
+    const first = numberOf(from) ?? 1;
+    const last = numberOf(to);
+    const many = numberOf(length);
+    const step =
+      numberOf(by) ??
+      (many !== null && last !== null
+        ? (last - first) / (many - 1)
+        : last !== null && last < first
+          ? -1
+          : 1);
+    const size = many ?? (last === null ? 0 : Math.floor((last - first) / step + 1e-10) + 1);
+    if (!(size >= 0 && size < 1e6))
+      return machine.fail("ValueError", "wrong sign in 'by' argument");
+    return simplify(
+      machine,
+      sequence(machine, "numpy", "float64", size, (at) => first + at * step),
+    );
+  },
+];
+
 /** Functions that make vectors and matrices. */
 export const creating: Entries = {
   matrix: ["data=, nrow=, ncol=, byrow=, dimnames=", (machine, given) => matrix(machine, given)],
@@ -323,32 +351,8 @@ export const creating: Entries = {
   diag: ["x=", (machine, [x]) => diag(machine, x ?? float(1))],
   seq_len: ["length.out", (machine, [length]) => upTo(machine, wholeOf(length, machine))],
   seq_along: ["along.with", (machine, [value]) => upTo(machine, lengthOf(value))],
-  seq: [
-    "from=, to=, by=, length.out=",
-    (machine, [from, to, by, length]) => {
-      if (!to && !by && !length) {
-        const number = from && lengthOf(from) === 1 ? numberOf(from) : null;
-        return upTo(machine, number ?? lengthOf(from));
-      }
-      const first = numberOf(from) ?? 1;
-      const last = numberOf(to);
-      const many = numberOf(length);
-      const step =
-        numberOf(by) ??
-        (many !== null && last !== null
-          ? (last - first) / (many - 1)
-          : last !== null && last < first
-            ? -1
-            : 1);
-      const size = many ?? (last === null ? 0 : Math.floor((last - first) / step + 1e-10) + 1);
-      if (!(size >= 0 && size < 1e6))
-        return machine.fail("ValueError", "wrong sign in 'by' argument");
-      return simplify(
-        machine,
-        sequence(machine, "numpy", "float64", size, (at) => first + at * step),
-      );
-    },
-  ],
+  seq: steps,
+  "seq.int": steps,
   rep: [
     "x, times=, each=, length.out=",
     (machine, [x, times, each, length]) => {

@@ -2,6 +2,7 @@ import { reshape } from "../../tensors/shapes.ts";
 import type { Known } from "../../values/facts.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { named, namesOf } from "../../languages/r/names.ts";
+import { flagOf } from "../convert.ts";
 import { bool, float, list, none } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { fromNested } from "../arrays/create.ts";
@@ -12,13 +13,13 @@ import { frameMatrix } from "./frames.ts";
 import { frameOf } from "../../languages/r/objects.ts";
 import { type Entries, itemsIn, tensorIn } from "./given.ts";
 
-/** The items of a list and of those within, with the names that they have there. */
-function unlist(machine: Machine, x: Value): Value {
+/** The items of a list and of those within, with the names that they have there, if these are wanted. */
+function unlist(machine: Machine, x: Value, areNamed: boolean): Value {
   const parts: Value[] = [];
   const names: string[] = [];
   const hasNames = { found: false };
   const add = (value: Value, before: string): void => {
-    const own = isOfMatches ? undefined : namesOf(value);
+    const own = isOfMatches || !areNamed ? undefined : namesOf(value);
     if (own === "some") throw new NotKnown("these names are not followed");
     const isList = value.kind === "list" || value.kind === "dictionary";
     const items = isList ? itemsIn(machine, value) : [];
@@ -82,8 +83,11 @@ export const sizes: Entries = {
   "as.vector": ["x", (machine, [x]) => simplify(machine, flatten(machine, tensorIn(machine, x)))],
   "as.numeric": ["x", (machine, [x]) => simplify(machine, flatten(machine, tensorIn(machine, x)))],
   unlist: [
-    "x",
-    (machine, [x]) => (x?.kind === "list" || x?.kind === "dictionary" ? unlist(machine, x) : x!),
+    "x, use.names=",
+    (machine, [x, useNames]) => {
+      const isList = x?.kind === "list" || x?.kind === "dictionary";
+      return isList ? unlist(machine, x, flagOf(useNames, true)) : x!;
+    },
   ],
   "as.matrix": [
     "x",
