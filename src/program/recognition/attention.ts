@@ -62,10 +62,17 @@ export interface ProgramAttention {
 
 /**
  * The softmax runs along the queries, or over all scores, or the program changes the weights after it; or it is
- * of scores that are no products as they stand, that are additive, or that no query and key make; or there is none.
+ * or rounds numbers on the way to them; or it is of scores that are no products as they stand, that are additive, or that no query and key make; or there is none.
  */
 export type WeightChange =
-  "columns" | "all" | "later" | "changedScores" | "additive" | "otherScores" | "noSoftmax";
+  | "columns"
+  | "all"
+  | "later"
+  | "rounded"
+  | "changedScores"
+  | "additive"
+  | "otherScores"
+  | "noSoftmax";
 
 /** Weights that a program computes, as far as it has queries and keys for them. */
 export interface ProgramMaps extends Omit<

@@ -68,6 +68,10 @@ export interface FloatValue {
   readonly value: number;
   /** It is rounded to single precision. */
   readonly isSingle?: boolean;
+  /** The program rounds what its origin made to a multiple of this. */
+  readonly roundedTo?: number;
+  /** The number of which this is the nearest whole one. */
+  readonly rounds?: NumberValue;
   /** Its type, if that has a name of its own, such as `double:Celsius`. */
   readonly type?: string;
   /** As of a whole number, in a language that has no type for them. */

@@ -1,5 +1,6 @@
 import type { Dtype, TensorLibrary } from "./dtype.ts";
 import type { Known } from "./facts.ts";
+import type { NumberValue } from "./number.ts";
 
 /** A truth value. */
 export interface BoolValue {
@@ -13,6 +14,8 @@ export interface StringValue {
   readonly value: string;
   /** What it is called where a language has texts of several kinds. */
   readonly typeName?: string;
+  /** The number that it writes, rounded to a multiple of a step; absent: it may be any text. */
+  readonly writes?: { readonly number: NumberValue; readonly step: number };
 }
 
 /** The lookup key of a value; equal values have equal keys. */

@@ -176,6 +176,13 @@ function sayChange(
             ),
         short: l10n.t("changed after the softmax"),
       };
+    case "rounded":
+      return {
+        message: l10n.t(
+          "The program rounds its scores or weights before it goes on. The weights are shown as it uses them.",
+        ),
+        short: l10n.t("rounded on the way"),
+      };
     case "changedScores":
       return {
         message: l10n.t(

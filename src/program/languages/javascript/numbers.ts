@@ -1,6 +1,8 @@
 import type { BinaryOperator } from "../../ir/ir.ts";
 import { float } from "../../values/make.ts";
 import type { NumberOrigin, NumberValue } from "../../values/number.ts";
+import type { StringValue } from "../../values/plain.ts";
+import { roundedAgain, roundTo } from "../../values/rounding.ts";
 import type { InstanceValue, Machine, Value } from "../../values/value.ts";
 import { findMember } from "./classes.ts";
 import { nativeIn } from "./natives.ts";
@@ -16,7 +18,7 @@ export function toNumberValue(value: Value): NumberValue | null {
     case "none":
       return float(0);
     case "string":
-      return float(Number(value.value));
+      return readText(value, Number);
     case "unknown":
       return null;
     case "list": {
@@ -32,6 +34,14 @@ export function toNumberValue(value: Value): NumberValue | null {
     default:
       return float(NaN);
   }
+}
+
+/** The number in a text: the one that `toFixed` wrote is the same, rounded. */
+export function readText(
+  { value, writes }: StringValue,
+  read: (text: string) => number,
+): NumberValue {
+  return writes ? roundTo(writes.number, read(value), writes.step) : float(read(value));
 }
 
 /** Whether an object has no number: nothing says what it is instead of `[object Object]`. */
@@ -91,5 +101,7 @@ export function onNumbers(
 ): NumberValue {
   const value = calculate(operator, a.value, b.value);
   const operation = operations[operator];
+  const rounded = operation === "divide" ? roundedAgain(a, b, value) : null;
+  if (rounded) return rounded;
   return operation ? machine.compute({ kind: "float", value }, operation, a, b) : float(value);
 }

@@ -4,11 +4,12 @@ import { toNumberValue } from "../../languages/javascript/numbers.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { onNumbers } from "../../languages/javascript/numbers.ts";
 import type { NumberValue } from "../../values/number.ts";
+import { roundToWhole } from "../../values/rounding.ts";
 import { defineFunctions } from "./methods.ts";
 
 const plain = [
   ...(["abs", "acos", "acosh", "asin", "asinh", "atan", "atanh", "cbrt", "ceil", "cos"] as const),
-  ...(["cosh", "expm1", "floor", "fround", "log", "log10", "log1p", "log2", "round"] as const),
+  ...(["cosh", "expm1", "floor", "fround", "log", "log10", "log1p", "log2"] as const),
   ...(["sign", "sin", "sinh", "sqrt", "tan", "tanh", "trunc", "clz32"] as const),
 ] as const;
 
@@ -47,6 +48,10 @@ const functions = defineFunctions(
         },
       ]),
     ),
+    round: (_, args) => {
+      const number = numberAt(args, 0);
+      return roundToWhole(number, Math.round(number.value));
+    },
     exp: (machine, args) => {
       const number = numberAt(args, 0);
       return machine.compute({ kind: "float", value: Math.exp(number.value) }, "exp", number);

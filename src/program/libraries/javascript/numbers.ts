@@ -1,5 +1,5 @@
 import { bigIntIn } from "../../languages/javascript/natives.ts";
-import { toNumberValue } from "../../languages/javascript/numbers.ts";
+import { readText, toNumberValue } from "../../languages/javascript/numbers.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { bool, builtin, float, string } from "../../values/make.ts";
 import type { NumberValue } from "../../values/number.ts";
@@ -44,7 +44,9 @@ export const numberMethods: Table = new Map<string, Value>([
       if (name === "toPrecision" && !isGiven) return string(String(numberIn(self)));
       if (name === "toExponential" && !isGiven) return string(numberIn(self).toExponential());
       const digits = Math.trunc(numberIn(given, name === "toString" ? 10 : 0));
-      return string(write(machine, numberIn(self), digits || 0));
+      const text = string(write(machine, numberIn(self), digits || 0));
+      const isRounded = name === "toFixed" && isNumber(self) && self.origin !== undefined;
+      return isRounded ? { ...text, writes: { number: self, step: 10 ** -digits } } : text;
     }),
   ]),
   ["valueOf", builtin("valueOf", ({ items: [self] }) => self!)],
@@ -75,6 +77,7 @@ function convertedIn(value: Value | undefined, machine: Machine): NumberValue {
 const parse = {
   parseFloat: (machine: Machine, [value]: readonly Value[]): Value => {
     if (value?.kind === "float") return value;
+    if (value?.kind === "string") return readText(value, parseFloat);
     return float(parseFloat(value ? textOf(machine, value) : "undefined"));
   },
   parseInt: (machine: Machine, [value, base]: readonly Value[]): Value =>

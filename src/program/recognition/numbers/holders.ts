@@ -1,7 +1,7 @@
 import { isHidden } from "../../ir/hiddenNames.ts";
 import { addTo } from "../../../source/collections.ts";
 import type { Binding, Recording } from "../../recording/recording.ts";
-import { isOneResult, type NumberValue, resultOf } from "../../values/number.ts";
+import { type NumberValue, resultOf } from "../../values/number.ts";
 import type { Value } from "../../values/value.ts";
 import { hidden } from "../dotProducts.ts";
 
@@ -28,8 +28,7 @@ export class NumberHolders {
     for (const binding of bindings) {
       // `_` means that it is not used.
       if (/^_+$/.test(binding.name)) continue;
-      for (const first of firstNumbers(binding.value))
-        addTo(this.#byFirst, resultOf(first), binding);
+      for (const first of firstNumbers(binding.value)) addTo(this.#byFirst, heldAs(first), binding);
     }
   }
 
@@ -83,7 +82,7 @@ export class NumberHolders {
     const { row, at, size, isMasked } = known;
     const [height, width] = size;
     this.#rows ??= indexRows(this.#bindings);
-    const begin = (row[0] && this.#rows.get(resultOf(row[0]))) ?? [];
+    const begin = (row[0] && this.#rows.get(heldAs(row[0]))) ?? [];
     const found = begin.filter(({ value, range }) => {
       if (shared.has(range.start)) return false;
       const rows = itemsOf(value);
@@ -102,7 +101,7 @@ export class NumberHolders {
   ): readonly Binding[] {
     this.#lists ??= indexLists([...this.#bindings, ...this.#elsewhere]);
     const lists = new Set<readonly Value[] | null>();
-    for (const { items, at: start } of (row[0] && this.#lists.get(resultOf(row[0]))) ?? []) {
+    for (const { items, at: start } of (row[0] && this.#lists.get(heldAs(row[0]))) ?? []) {
       if (items.length !== height * width || start !== at * width) continue;
       const isThere = row.every((number, next) => isIn(items[start + next], number));
       if (isThere && hidesSome(items.flatMap(numbersOf)) === isMasked) lists.add(items);
@@ -130,7 +129,7 @@ export class NumberHolders {
   /** The variables that hold exactly these numbers. A single one is not enough: it may stand for anything. */
   all(numbers: readonly NumberValue[]): readonly Binding[] {
     if (numbers.length < 2) return [];
-    const begin = (numbers[0] && this.#byFirst.get(resultOf(numbers[0]))) ?? [];
+    const begin = (numbers[0] && this.#byFirst.get(heldAs(numbers[0]))) ?? [];
     return begin.filter(({ value }) => holds(value, numbers));
   }
 
@@ -148,7 +147,7 @@ export class NumberHolders {
   rowsWith(known: readonly (readonly NumberValue[] | null)[]): readonly NumberValue[][] | null {
     const first = known.find((row) => row !== null);
     this.#rows ??= indexRows(this.#bindings);
-    const tables = (first?.[0] && this.#rows.get(resultOf(first[0])))?.flatMap(({ value }) => {
+    const tables = (first?.[0] && this.#rows.get(heldAs(first[0])))?.flatMap(({ value }) => {
       const items = itemsOf(value) ?? [];
       return [items, ...columnsOf(items)];
     });
@@ -168,7 +167,7 @@ export class NumberHolders {
       const places: number[] = [];
       for (const [at, number] of list.entries()) {
         const next = numbers[places.length];
-        if (next && isOneResult(number, next)) places.push(at);
+        if (next && isHeldAs(number, next)) places.push(at);
         else if (number.value !== 0) return [];
       }
       const isThere = places.length === numbers.length && list.length > numbers.length;
@@ -185,8 +184,7 @@ export class NumberHolders {
   ): readonly NumberValue[] | null {
     const found = this.#listsWith(numbers[0]).find(
       (list) =>
-        list.length === length &&
-        numbers.every((each, at) => isOneResult(list[places[at]!]!, each)),
+        list.length === length && numbers.every((each, at) => isHeldAs(list[places[at]!]!, each)),
     );
     return found ?? null;
   }
@@ -194,7 +192,7 @@ export class NumberHolders {
   /** The lists of nothing but numbers that have one. */
   #listsWith(number: NumberValue | undefined): readonly (readonly NumberValue[])[] {
     this.#lists ??= indexLists([...this.#bindings, ...this.#elsewhere]);
-    const lists = new Set((number && this.#lists.get(resultOf(number)))?.map(({ items }) => items));
+    const lists = new Set((number && this.#lists.get(heldAs(number)))?.map(({ items }) => items));
     return [...lists].flatMap((items) => {
       const numbers = items.flatMap((item) => numbersOf(item).slice(0, 1));
       return numbers.length === items.length ? [numbers] : [];
@@ -205,7 +203,7 @@ export class NumberHolders {
   findWhole(numbers: readonly NumberValue[]): InList | null {
     this.#lists ??= indexLists([...this.#bindings, ...this.#elsewhere]);
     const [first] = numbers;
-    const within = (first && this.#lists.get(resultOf(first))) ?? [];
+    const within = (first && this.#lists.get(heldAs(first))) ?? [];
     const found = within.find(
       ({ items, at }) =>
         items.length > numbers.length &&
@@ -289,7 +287,16 @@ function numbersOf(value: Value | undefined): readonly NumberValue[] {
 
 /** Whether a value is a number, or holds it in a field. */
 function isIn(value: Value | undefined, number: NumberValue): boolean {
-  return numbersOf(value).some((each) => isOneResult(each, number));
+  return numbersOf(value).some((each) => isHeldAs(each, number));
+}
+
+/** In single precision, a variable holds the number itself; a copy that the program rounds is another one. */
+function heldAs(number: NumberValue): object {
+  return number.kind === "float" && number.roundedTo !== undefined ? number : resultOf(number);
+}
+
+function isHeldAs(a: NumberValue, b: NumberValue): boolean {
+  return heldAs(a) === heldAs(b);
 }
 
 /** The fields of an object, or the entries of a dictionary with names. */
@@ -366,7 +373,7 @@ function indexRows(bindings: readonly Binding[]): ReadonlyMap<object, readonly B
     if (items.length > mostItems) continue;
     for (const item of items) {
       const inside = [itemsOf(item), ...[...fieldsOf(item).values()].map(itemsOf)];
-      const firsts = new Set(inside.flatMap((each) => numbersOf(each?.[0]).map(resultOf)));
+      const firsts = new Set(inside.flatMap((each) => numbersOf(each?.[0]).map(heldAs)));
       for (const first of firsts) addTo(rows, first, binding);
     }
   }
@@ -383,7 +390,7 @@ function indexLists(
     if (!items || items.length > mostItems || seen.has(items)) return;
     seen.add(items);
     for (const [at, item] of items.entries()) {
-      for (const number of numbersOf(item)) addTo(lists, resultOf(number), { items, at });
+      for (const number of numbersOf(item)) addTo(lists, heldAs(number), { items, at });
       // The rows of a matrix are lists, too.
       if (depth < deepest) visit(item, depth + 1);
     }

@@ -10,6 +10,7 @@ import {
   type LoopTurn,
 } from "../../values/loopTurn.ts";
 import { type NumberValue, originPlace } from "../../values/number.ts";
+import { stepOf } from "../../values/rounding.ts";
 import { createTensor, type Tensor } from "../../values/tensor.ts";
 import type { ProgramAttention, ProgramMaps } from "../attention.ts";
 import { isCausal } from "../bias.ts";
@@ -37,14 +38,36 @@ import { findNumberSoftmaxes, isSame } from "./weighedSums.ts";
 /** The maximum difference between the program's numbers and the recomputed attention. */
 const tolerances = { double: 1e-9, single: 1e-5 };
 
+/** How far the numbers of a head may be from the recomputed ones. */
+interface Precision {
+  /** Of what no rounding of the program changes. */
+  readonly tolerance: number;
+  /** Of each weight. */
+  readonly off: number;
+  /** Of a row of weights from 1. */
+  readonly missing: number;
+  /** Whether the program rounds scores or weights. */
+  readonly isRounded: boolean;
+}
+
 /** Single precision rounds at every step. A number that it leaves as it is, such as a weight of 1, does not tell. */
-function toleranceOf({ rows }: Head): number {
+function precisionOf({ rows, keys }: Head): Precision {
   const isSingle = (number: NumberValue): boolean =>
     number.kind === "float" && number.isSingle === true;
-  const isRounded = rows.some(({ softmax: { weights, outputs }, steps }) =>
-    [weights, outputs, ...steps].some((numbers) => numbers.some(isSingle)),
+  const all = rows.map(({ softmax: { weights, outputs }, steps }) => [weights, outputs, ...steps]);
+  const tolerance = all.some((each) => each.some((numbers) => numbers.some(isSingle)))
+    ? tolerances.single
+    : tolerances.double;
+  const ofWeights = Math.max(...rows.map(({ softmax }) => stepOf(softmax.weights)));
+  // Each of several roundings moves a score by half a step at most.
+  const ofScores = Math.max(
+    ...rows.map(({ steps }) => steps.reduce((sum, numbers) => sum + stepOf(numbers), 0)),
   );
-  return isRounded ? tolerances.single : tolerances.double;
+  const isRounded = ofWeights > 0 || ofScores > 0;
+  const missing = mostMissing + (keys.length * ofWeights) / 2;
+  // A softmax moves by less than half as much as its scores; a row that does not sum to 1 moves each weight by its share.
+  const off = tolerance + ofScores / 2 + ofWeights / 2 + (isRounded ? missing : 0);
+  return { tolerance, off, missing, isRounded };
 }
 
 /** `made`: what weights that the program changes later make of the values. */
@@ -237,9 +260,10 @@ function layOut(
   const isChanged = heads.some(({ rows }) =>
     rows.some(({ softmax: { used, weights } }) => used.some((each, at) => each !== weights[at])),
   );
+  const isRounded = heads.some((head) => precisionOf(head).isRounded);
   const [queries, keys] = [heads[0]!.rows.length, heads[0]!.keys.length];
   const { scale } = first;
-  const tolerance = toleranceOf(heads[0]!);
+  const { tolerance } = precisionOf(heads[0]!);
   const isAlike = heads.every(
     (head) =>
       head.values[0]?.length === heads[0]!.values[0]?.length &&
@@ -302,7 +326,10 @@ function layOut(
     output: null,
     heads: [],
     ...(causal && callsOf(heads[0]!, holding, holders)),
-    ...(isChanged && { change: "later" as const, made: outputOf(heads) }),
+    ...((isChanged || isRounded) && {
+      change: isChanged ? ("later" as const) : ("rounded" as const),
+      ...(first.softmax.outputs.length > 0 && { made: outputOf(heads) }),
+    }),
     ...stepsOfRow(rowOf(heads[0]!)),
   };
 }
@@ -398,7 +425,7 @@ interface HeadMap {
 /** The weights of a head; null: softmax of its products does not give them, or they not its outputs. */
 function mapOf(head: Head): HeadMap | null {
   const { rows, places: allPlaces, keys, values } = head;
-  const tolerance = toleranceOf(head);
+  const { tolerance, ...most } = precisionOf(head);
   const keyCount = keys.length;
   const weights = new Float64Array(rows.length * keyCount);
   const used = new Float64Array(rows.length * keyCount);
@@ -425,7 +452,7 @@ function mapOf(head: Head): HeadMap | null {
       );
       return product * scale + bias[from + at]!;
     });
-    if (!agrees(scores, weights.subarray(from, from + keyCount), tolerance)) return null;
+    if (!agrees(scores, weights.subarray(from, from + keyCount), most)) return null;
     const isWeighed = softmax.outputs.every((output, column) => {
       const sum = values.reduce(
         (all, value, at) => all + used[from + at]! * value[column]!.value,
@@ -442,13 +469,17 @@ function mapOf(head: Head): HeadMap | null {
 const mostMissing = 2e-5;
 
 /** Whether the weights are a softmax of the scores. */
-function agrees(scores: Float64Array, weights: Float64Array, tolerance: number): boolean {
+function agrees(
+  scores: Float64Array,
+  weights: Float64Array,
+  { off, missing }: Pick<Precision, "off" | "missing">,
+): boolean {
   const most = scores.reduce((a, b) => Math.max(a, b), -Infinity);
   const exponentials = scores.map((score) => Math.exp(score - most));
   const total = exponentials.reduce((a, b) => a + b, 0);
   const sum = weights.reduce((a, b) => a + b, 0);
   return (
-    Math.abs(1 - sum) <= mostMissing &&
-    weights.every((weight, at) => Math.abs((exponentials[at]! / total) * sum - weight) <= tolerance)
+    Math.abs(1 - sum) <= missing &&
+    weights.every((weight, at) => Math.abs((exponentials[at]! / total) * sum - weight) <= off)
   );
 }
