@@ -189,6 +189,17 @@ describe("C# programs of several files", () => {
     expect(recording.unknown).toHaveLength(1);
   });
 
+  it("find the code of their game in Unity, which has no project file", () => {
+    const files = {
+      "../../../ProjectSettings/ProjectVersion.txt": "m_EditorVersion: 2022.3.1f1",
+      "../../../Assets/Scripts/Math/Value.cs": value,
+    };
+    expect(printed("Console.WriteLine(new Value(2.5).Data);", files)).toBe("2.5");
+    const { "../../../ProjectSettings/ProjectVersion.txt": _, ...without } = files;
+    const { recording } = read("var x = new Value(2.5);", without);
+    expect(recording.assumed.map(({ name }) => name)).toEqual(["Value"]);
+  });
+
   it("see what a static using names, here or for all files", () => {
     const files = { "Value.cs": value, "Tools.cs": tools };
     const text = `

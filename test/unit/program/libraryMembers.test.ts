@@ -58,6 +58,10 @@ const examples: Partial<Record<LanguageName, readonly Example[]>> = {
           "Assert.IsTrue(1 < 2); Assert.IsFalse(1 > 2); Assert.AreEqual(2, 1 + 1); Assert.AreNotEqual(1, 2); Assert.IsNotNull(1); Assert.IsNull(null); Console.WriteLine(1);",
           "1",
         ],
+        [
+          "Assert.Greater(3, 2.5); Assert.GreaterOrEqual(2, 2); Assert.Less(1, 2); Assert.LessOrEqual(2, 2); Console.WriteLine(3); try { Assert.Less(2, 2); } catch (Exception) { Console.WriteLine(4); }",
+          "3\n4",
+        ],
       ],
     },
     {

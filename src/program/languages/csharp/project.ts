@@ -108,8 +108,18 @@ function isProject(name: string): boolean {
 function findRoot(files: FilePort): string | null {
   const folders = foldersAround("", mostFoldersUp);
   // All are asked for at once, because each may have to be fetched.
-  const found = folders.map((folder) => files.list(folder)?.some(isProject) ?? false);
-  return folders[found.indexOf(true)] ?? null;
+  const names = folders.map((folder) => files.list(folder) ?? []);
+  const own = names.findIndex((each) => each.some(isProject));
+  if (own >= 0) return folders[own]!;
+  const game = names.findIndex(isUnityProject);
+  return game < 0 ? null : joinPath(folders[game]!, unityCode);
+}
+
+/** Where Unity, which writes no project file that is kept, has the code of a game. */
+const unityCode = "Assets/";
+
+function isUnityProject(names: readonly string[]): boolean {
+  return names.includes(unityCode) && names.includes("ProjectSettings/");
 }
 
 function codeBelow(files: FilePort, folder: string, levels: number): readonly string[] {

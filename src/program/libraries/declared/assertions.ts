@@ -51,6 +51,15 @@ function equality(wanted: boolean, hasDigits = false): Rule {
   };
 }
 
+/** `Assert.Greater(a, b)` of numbers; others are not compared here. */
+function ordering(isOrdered: (a: number, b: number) => boolean): Rule {
+  return (machine, [first, second]) =>
+    said(
+      machine,
+      isNumber(first) && isNumber(second) ? isOrdered(first.value, second.value) : null,
+    );
+}
+
 /** What is compared with more than equality. */
 const openAssertion: Rule = (machine, items) =>
   items.length === 0 ? none : machine.unknown("it is unknown whether this is true");
@@ -92,6 +101,8 @@ export const dotnetRules: Readonly<Record<string, Rule>> = {
   ...{ True: truthOf(true), False: truthOf(false), IsTrue: truthOf(true), IsFalse: truthOf(false) },
   ...{ Equal: equality(true, true), NotEqual: equality(false, true) },
   ...{ AreEqual: equality(true), AreNotEqual: equality(false) },
+  ...{ Greater: ordering((a, b) => a > b), GreaterOrEqual: ordering((a, b) => a >= b) },
+  ...{ Less: ordering((a, b) => a < b), LessOrEqual: ordering((a, b) => a <= b) },
   ...{
     NotNull: openAssertion,
     Null: openAssertion,
