@@ -1,6 +1,6 @@
 import type { TextRange } from "../../source/textRange.ts";
 import { isWhole } from "../values/vocabulary.ts";
-import type { FunctionDefinition } from "../ir/ir.ts";
+import type { Expression, FunctionDefinition } from "../ir/ir.ts";
 import { dictionary, string, tuple } from "../values/make.ts";
 import { createScope, isAssumedIn } from "../values/scope.ts";
 import type {
@@ -58,6 +58,19 @@ export function withReceiver(
   const isApart =
     isFunction && (receiver === "apart" || callee.definition.parameters[0]?.kind === "receiver");
   return isApart ? { ...args, receiver: self } : { ...args, items: [self, ...args.items] };
+}
+
+/** An argument as a parameter takes it; the type is one where the function stands, which may be another file. */
+function converted(runner: Runner, given: Value, annotation: Expression, scope: Scope): Value {
+  const { convert } = runner.language;
+  if (!convert) return given;
+  const { scope: outer } = runner;
+  runner.scope = scope;
+  try {
+    return convert(given, annotation, runner);
+  } finally {
+    runner.scope = outer;
+  }
 }
 
 /**
@@ -162,11 +175,10 @@ export function callFunction(
   const problem = runner.sizes ? null : runner.language.argumentError?.(callee, args);
   if (problem) runner.fail("TypeError", problem);
   bindArguments(runner, callee, args, scope);
-  const { convert } = runner.language;
   for (const { name, kind, range, annotation } of definition.parameters) {
     const own = kind === "receiver" || kind === "all" ? null : scope.names.get(name);
     const given = own && runner.sizes ? opened(runner.sizes, name, own, range) : own;
-    const value = given && convert && annotation ? convert(given, annotation, runner) : given;
+    const value = given && annotation ? converted(runner, given, annotation, scope) : given;
     if (value && value !== own) scope.names.set(name, value);
     if (!value) continue;
     runner.noteRead({ kind: "name", name, range }, value, scope);

@@ -189,6 +189,19 @@ describe("C# programs of several files", () => {
     expect(recording.unknown).toHaveLength(1);
   });
 
+  it("make what a parameter of another file takes, by its type there", () => {
+    const files = {
+      "Inner.cs": "public class Inner { public int N; public Inner(int n) { N = n; } }",
+      "Outer.cs":
+        "public class Outer { readonly Inner own; public Outer(Inner inner) { own = inner; } public int Twice() => own.N * 2; public static int Of(Inner inner) => inner.N; }",
+    };
+    const text = `
+      var outer = new Outer(new(4));
+      Console.WriteLine(outer.Twice());
+      Console.WriteLine(Outer.Of(new(3)));`;
+    expect(printed(text, files)).toBe("8\n3");
+  });
+
   it("find the code of their game in Unity, which has no project file", () => {
     const files = {
       "../../../ProjectSettings/ProjectVersion.txt": "m_EditorVersion: 2022.3.1f1",
