@@ -53,15 +53,29 @@ export function runOpen(opener: Opener, callee: FunctionValue, self: Value | nul
     if (ranked.isOfAny) sizes.misfits.length = noted;
     const [from = 0] = lengths;
     const [to = 0] = before;
-    const known = placesKnown(opener, recording.bindings.slice(from, to));
+    const first = recording.bindings.slice(from, to);
+    const known = placesKnown(opener, first);
     const found = placesKnown(opener, recording.bindings.slice(to));
     const isWhole = [...known].every((place) => found.has(place));
-    if (found.size < known.size || (found.size === known.size && !isWhole)) continue;
+    const isBetter = isWhole && hasNameless(opener, first);
+    if (found.size < known.size || (found.size === known.size && !isBetter)) continue;
     // What the same lines make of less is not shown besides.
     keptOfBranch.forEach((name, at) =>
       recording[name].splice(lengths[at]!, before[at]! - lengths[at]!),
     );
   }
+}
+
+/** Whether tensors have sizes that no line names, `src.shape[2]`. */
+function hasNameless({ sizes }: Opener, bindings: readonly Binding[]): boolean {
+  return bindings.some((binding) => {
+    const value = settled(binding.value);
+    if (value.kind !== "tensor") return false;
+    return value.shape.some((size) => {
+      const found = sizes.find(size);
+      return found !== null && sizeText(found).includes(".shape[");
+    });
+  });
 }
 
 /** Where tensors were bound all of whose sizes have a name. */

@@ -1,8 +1,9 @@
 import type { Interpreter } from "../interpreter/interpreter.ts";
 import { isDeclarative, withFields } from "../languages/python/classes.ts";
-import type { Expression } from "../ir/ir.ts";
+import type { Expression, Statement } from "../ir/ir.ts";
 import { none, noNames } from "../values/make.ts";
-import type { Arguments, ClassValue, FunctionValue, Value } from "../values/value.ts";
+import { findName } from "../values/scope.ts";
+import type { Arguments, ClassValue, FunctionValue, Scope, Value } from "../values/value.ts";
 import type { ProgramParts } from "../small/programParts.ts";
 import { confirmMisfits } from "./deepMisfits.ts";
 import { argumentFor, argumentsFor, type Opener, runOpen } from "./openFunction.ts";
@@ -26,6 +27,8 @@ export function openUncalled(
   for (const value of defined) {
     if (seen.has(value) || isElsewhere(value)) continue;
     seen.add(value);
+    // Its numbers are those of one model, and not of its classes.
+    if (value.kind === "function" && isPreset(value)) continue;
     if (value.kind === "class") openClass(opener, value);
     else if (value.kind === "function") {
       openFunction(opener, value, null);
@@ -33,6 +36,35 @@ export function openUncalled(
     }
   }
   confirmMisfits(opener);
+}
+
+/** Whether a function only makes an object with settings of its own, `def small(**more): return Model(width=64, **more)`. */
+function isPreset({ definition: { parameters, body }, scope }: FunctionValue): boolean {
+  const isFree = parameters.every(
+    ({ kind, defaultValue }) => kind === "items" || kind === "entries" || defaultValue,
+  );
+  const last = body.at(-1);
+  const isPlain = body.every(({ kind }) => /^(?:expression|assign|if|return)$/.test(kind));
+  if (!isFree || !isPlain || last?.kind !== "return" || !last.value) return false;
+  const { value } = last;
+  const made =
+    value.kind === "name"
+      ? body.flatMap((each) => (isBinding(each, value.name) ? [each.value] : []))
+      : [value];
+  return made.length === 1 && isMaking(made[0]!, scope);
+}
+
+const isBinding = (
+  statement: Statement,
+  name: string,
+): statement is Extract<Statement, { kind: "assign" }> =>
+  statement.kind === "assign" &&
+  statement.targets.some((target) => target.kind === "name" && target.name === name);
+
+function isMaking(value: Expression, scope: Scope): boolean {
+  if (value.kind !== "call" || value.callee.kind !== "name") return false;
+  const hasNumbers = value.args.some(({ value: { kind } }) => kind === "literal");
+  return hasNumbers && findName(value.callee.name, scope)?.kind === "class";
 }
 
 /** What another file defines is not opened here. */

@@ -145,7 +145,8 @@ export class SizeBook implements RunSizes {
   ): void {
     if (!size || of <= 1 || value % of === 0 || !isProduct(size)) return;
     const names = [...openNamesOf(size)];
-    const own = names.length === 1 ? this.#nameOf(names[0]!) : null;
+    // One factor of several is enough: `B * h * w` windows, of which each picture has so many.
+    const own = names.length > 0 ? this.#nameOf(names[0]!) : null;
     if (typeof own === "string" && this.#standIns.divideBy(own, factors)) this.isRefined = true;
   }
 

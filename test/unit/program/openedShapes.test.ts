@@ -150,3 +150,59 @@ describe("two inputs that go through one layer", () => {
     expect(shapesOf(built).slice(1)).toEqual(shapesOf(lines).slice(1));
   });
 });
+
+describe("a function that only makes an object with numbers of its own", () => {
+  const model = moduleOf(
+    "width=96, words=50",
+    ["self.rows = nn.Embedding(words, width)", "self.up = nn.Linear(width, width * 4)"],
+    ["N, L = x.shape", "y = self.up(self.rows(x))"],
+  );
+
+  it.each([
+    [["def small(**more):", "    return Layer(width=64, **more)"]],
+    [
+      [
+        "def large(is_known=False, **more):",
+        '    """The large one."""',
+        "    made = Layer(width=128, **more)",
+        "    if is_known:",
+        "        made.load_state_dict(torch.load('large.pt'))",
+        "    return made",
+      ],
+    ],
+  ])("does not say what the sizes of its class are: %j", (preset) => {
+    expect(shapesOf([...model, ...preset])).toEqual(["y (N, L, width * 4)"]);
+  });
+
+  it("says it where sizes are given to it", () => {
+    const open = [
+      "class Both(nn.Module):",
+      "    def __init__(self, rows):",
+      "        super().__init__()",
+    ];
+    const rest = [
+      "        self.rows = rows",
+      "    def forward(self, x):",
+      "        N, L = x.shape",
+      "        y = self.rows(x)",
+      "def build(words, width):",
+      "    return Both(nn.Embedding(words, width))",
+    ];
+    expect(shapesOf(["import torch", "from torch import nn", ...open, ...rest])).toEqual([
+      "y (N, L, width)",
+    ]);
+  });
+});
+
+describe("a product that is divided by a number", () => {
+  it("is a multiple of it", () => {
+    const lines = [
+      "import torch",
+      "def windows(x, mask):",
+      "    N, a, b, L, C = x.shape",
+      "    y = x.reshape(N * a * b, L, C)",
+      "    z = y.view(N * a * b // 16, 16, L, C)",
+    ];
+    expect(shapesOf(lines)).toEqual(["y (N * a * b, L, C)", "z (N * a * b // 16, 16, L, C)"]);
+  });
+});
