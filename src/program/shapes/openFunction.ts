@@ -1,7 +1,7 @@
 import type { Interpreter } from "../interpreter/interpreter.ts";
 import { keptOfBranch } from "../interpreter/outcome.ts";
 import { settled } from "../interpreter/sizes.ts";
-import type { FunctionDefinition, Parameter } from "../ir/ir.ts";
+import type { Expression, FunctionDefinition, Parameter } from "../ir/ir.ts";
 import { isDeclarative, withFields } from "../languages/python/classes.ts";
 import type { Binding } from "../recording/recording.ts";
 import { noNames } from "../values/make.ts";
@@ -217,6 +217,16 @@ function isConfiguration({ name, members }: ClassValue): boolean {
   return settings.length > 1 && settings.every(isGiven);
 }
 
+/** Types of settings of all kinds. */
+const ofAnyClass = /^(?:object|Any|[Dd]ict|Mapping|Namespace|SimpleNamespace|\w*DictConfig)$/;
+
+/** `ModelConfig`, `"ModelConfig"`, `settings.ModelConfig`; null: it is something else. */
+function classIn(annotation: Expression | null): string | null {
+  if (annotation?.kind === "name" || annotation?.kind === "attribute") return annotation.name;
+  const isText = annotation?.kind === "literal" && annotation.literal.type === "string";
+  return isText ? annotation.literal.value : null;
+}
+
 /** The class of settings that a parameter stands for: by its annotation, or the only such class. */
 export function configurationFor(
   names: ReadonlyMap<string, Value>,
@@ -224,10 +234,11 @@ export function configurationFor(
 ): ClassValue | null {
   const isSettings = (value: Value | undefined): value is ClassValue =>
     value?.kind === "class" && (hasDefaults(value) || isConfiguration(value));
-  if (annotation?.kind === "name") {
-    const named = names.get(annotation.name);
-    if (isSettings(named)) return named;
-  }
+  const stated = classIn(annotation);
+  const named = stated === null ? undefined : names.get(stated);
+  if (isSettings(named)) return named;
+  // Another class has other numbers.
+  if (stated !== null && !ofAnyClass.test(stated)) return null;
   if (!/^(?:configs?|conf|cfg|settings|args|h?params|hps|options|opts?)$/.test(name)) return null;
   const all = [...names.values()].filter(isSettings);
   return all.length === 1 ? all[0]! : null;

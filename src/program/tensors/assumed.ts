@@ -38,6 +38,8 @@ export function besideUnknown(
   const isBatch = sizes.isFirst(shape[0] ?? 1) || rank > leastDimensions;
   if (rank < leastDimensions || shape.includes(1) || !isBatch) return null;
   const absent = other.open?.absent;
+  // `x + attend(x)`: what is given is what the tensor was made from.
+  if (/[-+]/.test(operator) && other.open && !absent) return null;
   const isPosition = absent && /pos|emb|bias|mask|rot/i.test(absent.name);
   if (operator === "+" && absent && !isPosition) {
     // `x + self.attend(x)`

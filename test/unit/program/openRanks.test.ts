@@ -109,7 +109,7 @@ it("a size without a name is called what another function calls it", () => {
 });
 
 describe("a mask that nobody gives", () => {
-  it("fits what it is added to", () => {
+  it("fits what it is added to, unlike other tensors", () => {
     const add = (name: string): readonly string[] =>
       shapesOf([
         "import torch",
@@ -121,8 +121,7 @@ describe("a mask that nobody gives", () => {
         "    weights = scores.softmax(dim=-1)",
       ]);
     expect(add("mask").at(-1)).toBe("weights (B, T, T)");
-    // A batch is seldom stretched.
-    expect(add("other").at(-1)).toBe("weights (B, T, T)");
+    expect(add("other").at(-1)).toBe("scores (B, T, T)");
   });
 });
 

@@ -78,3 +78,36 @@ describe("what is left for -1", () => {
     expect(shapesOf(["import torch", ...lines])).toEqual(["y (n, ?, a)"]);
   });
 });
+
+describe("the class of settings that a parameter states", () => {
+  const model = (annotation: string): readonly string[] => [
+    "from dataclasses import dataclass",
+    "import torch.nn as nn",
+    "from nowhere import BigSettings",
+    "@dataclass",
+    "class RunConfig:",
+    "    width: int = 6",
+    "@dataclass",
+    "class NetConfig:",
+    "    width: int",
+    "    depth: int = 2",
+    "class Net(nn.Module):",
+    `    def __init__(self, config${annotation}):`,
+    "        super().__init__()",
+    "        self.up = nn.Linear(config.width, 3 * config.width)",
+    "    def forward(self, x):",
+    "        B, T, C = x.shape",
+    "        y = self.up(x)",
+  ];
+
+  it.each([": NetConfig", ': "NetConfig"', ": BigSettings", ": nowhere.BigSettings"])(
+    "is not another one: config%s",
+    (annotation) => {
+      expect(shapesOf(model(annotation), {}, "concrete")).toEqual(["y (null, null, null)"]);
+    },
+  );
+
+  it.each(["", ": RunConfig", ": dict"])("is the only one with numbers: config%s", (annotation) => {
+    expect(shapesOf(model(annotation), {}, "concrete")).toEqual(["y (null, null, 18)"]);
+  });
+});
