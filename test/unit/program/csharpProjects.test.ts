@@ -202,6 +202,22 @@ describe("C# programs of several files", () => {
     expect(printed(text, files)).toBe("8\n3");
   });
 
+  it("have no null in a field of a structure of .NET", () => {
+    const own = `class Own {
+      Memory<float> rows; Vector3 place; System.Text.StringBuilder text; Vector3? maybe;
+      static void Main() {
+        var own = new Own();
+        Console.WriteLine(own.rows.Length);
+        Console.WriteLine(own.place.X);
+        Console.WriteLine(own.maybe == null);
+        Console.WriteLine(own.text == null);
+      }
+    }`;
+    const { recording } = read(own, {});
+    expect(recording.stoppedAt).toBeNull();
+    expect(recording.output.join("").split("\n").slice(2, 4)).toEqual(["True", "True"]);
+  });
+
   it("find the code of their game in Unity, which has no project file", () => {
     const files = {
       "../../../ProjectSettings/ProjectVersion.txt": "m_EditorVersion: 2022.3.1f1",

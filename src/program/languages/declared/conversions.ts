@@ -204,6 +204,10 @@ function isSameNumber(member: InstanceValue, { value }: { readonly value: number
   return number?.kind === "int" && number.value === value;
 }
 
+/** Types of .NET and its extensions that are never null. */
+const netStructs =
+  /^(?:\w+\.)*(?:(?:ReadOnly)?(?:Memory|Span)(?:2D)?|DateTime(?:Offset)?|DateOnly|TimeOnly|TimeSpan|Guid|Complex|BigInteger|Half|Vector[234]?|Quaternion|Matrix4x4|Matrix3x2|CancellationToken|Index|Range)\b(?!.*\?$)/;
+
 /** What a variable of a type holds before anything is assigned. */
 export function defaultOf(written: string, machine: Machine): Value {
   const type = resolveAlias(written, machine);
@@ -221,6 +225,8 @@ export function defaultOf(written: string, machine: Machine): Value {
     };
   if (cls?.members.has(":enum"))
     return [...cls.members.values()].find((each) => each.kind === "instance") ?? none;
+  if (!cls && netStructs.test(type) && machine.language.name === "csharp")
+    return machine.unknown(`\`${name}\` is not followed`);
   return cls && isStruct(cls) ? empty(cls, machine) : none;
 }
 
