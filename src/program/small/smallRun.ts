@@ -1,8 +1,5 @@
 import { findAttentions } from "../recognition/attention.ts";
-import {
-  findNumberAttentions,
-  findNumberWeights,
-} from "../recognition/numbers/numberAttention.ts";
+import { findNumberAttentions, findNumberWeights } from "../recognition/numbers/numberAttention.ts";
 import { findWeightsAlone } from "../recognition/weightsAlone.ts";
 import { kindsOf } from "./argumentKinds.ts";
 import { functionTrials, planFunction } from "./functionPlan.ts";

@@ -68,6 +68,7 @@ function hintOf(
     range: { start: first!.statement.start, end: shapes.at(-1)!.statement.end },
     tensors,
     isOfFragment: shapes.some(({ isAssumed }) => isAssumed),
+    restsOnAbsent: shapes.some((shape) => shape.restsOnAbsent === true),
     isNamed: isBinding && (places.length > 1 || isAmongOthers),
     isAsStated: comments.length > 0 && comments.every(({ agrees }) => agrees),
     isStatedInNumbers:

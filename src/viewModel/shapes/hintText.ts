@@ -42,7 +42,7 @@ interface HintForm {
 }
 
 function textIn(
-  { tensors, isAsStated }: ShapeHint,
+  { tensors, isAsStated, restsOnAbsent }: ShapeHint,
   style: SizeStyle,
   { isNamed, isShort, isPlaced, isFirst }: HintForm,
 ): string {
@@ -55,7 +55,8 @@ function textIn(
     const shown = isCut ? withoutStart(shapes, shapesText(tensors[0]!, style)) : shapes;
     return names + (isPlaced ? placed(shown, each) : shown);
   });
-  return `→ ${texts.join(" · ")}${isAsStated ? " ✓" : ""}`;
+  const text = `→ ${texts.join(" · ")}${isAsStated ? " ✓" : ""}`;
+  return restsOnAbsent ? l10n.t("{0} assumed", text) : text;
 }
 
 /** `(…, n_kv_heads)` after `(B, T, n_heads)`; nothing is left out of a shape that begins with `…` by itself. */
@@ -82,6 +83,7 @@ export function describeHint({
   isAsStated,
   assumed,
   isOfFragment,
+  restsOnAbsent,
 }: ShapeHint): readonly MarkedLine[] {
   const lines = tensors.flatMap((each): readonly MarkedLine[] => {
     const shapes = shapesText(each, "names");
@@ -98,7 +100,14 @@ export function describeHint({
   const usage = isOfFragment
     ? [l10n.t("From how the code uses names that are not defined here.")]
     : [];
-  return [...lines, ...describeValues(values), ...agreement, ...assumption, ...usage];
+  const absent = restsOnAbsent
+    ? [
+        l10n.t(
+          "Rests on something that is not in these files: it is assumed to give its usual shape.",
+        ),
+      ]
+    : [];
+  return [...lines, ...describeValues(values), ...agreement, ...assumption, ...usage, ...absent];
 }
 
 /** `n_head = 12, from GPTConfig`: a line for each place that values are from. */

@@ -53,6 +53,8 @@ export interface ShapeHint {
   readonly assumed: readonly string[];
   /** It follows from how a fragment uses names that it does not define. */
   readonly isOfFragment: boolean;
+  /** Something that is not there is assumed to give the usual shape. */
+  readonly restsOnAbsent: boolean;
   readonly values: readonly SizeValue[];
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { describeHint } from "../../../src/viewModel/shapes/hintText.ts";
+import { describeHint, hintText } from "../../../src/viewModel/shapes/hintText.ts";
 import { toMarkdownSource } from "../../../src/viewModel/markdown.ts";
 import { hintsOf, linesWith } from "../../support/hintLines.ts";
 
@@ -255,5 +255,31 @@ describe("hints in attention only", () => {
       "out = w @ x",
     ];
     expect(linesWith(lines, "attention")).toHaveLength(4);
+  });
+});
+
+describe("shapes that rest on what is not there", () => {
+  const lines = [
+    "import torch",
+    "import torch.nn as nn",
+    "from nowhere import angles",
+    "class Turn(nn.Module):",
+    "    def forward(self, x):",
+    "        B, T, C = x.shape",
+    "        plain = x.transpose(1, 2)",
+    "        turned = x * angles(T)",
+    "        return turned",
+  ];
+
+  it("say so at the line and in the tooltip", () => {
+    const hints = hintsOf(lines.join("\n"));
+    const absent = hints.filter(({ restsOnAbsent }) => restsOnAbsent);
+    expect(hints.map((hint) => hintText(hint, "names"))).toEqual([
+      "→ (B, C, T)",
+      "→ (B, T, C) assumed",
+    ]);
+    const [told] = absent.map((hint) => toMarkdownSource(describeHint(hint)));
+    expect(absent).toHaveLength(1);
+    expect(told).toContain("is not in these files");
   });
 });
