@@ -1,16 +1,9 @@
 import type { TextRange } from "../../../source/textRange.ts";
 import type { Argument, Expression, Statement } from "../../ir/ir.ts";
 import { isHidden } from "../../ir/hiddenNames.ts";
-import type { MaskUse, OpenAxis, OpenName } from "./openName.ts";
+import type { MaskUse, OpenName } from "./openName.ts";
+import { axisOf, isText, placeUpTo, type Seen } from "./seen.ts";
 import { libraries } from "./usualNames.ts";
-
-/** What stands for a value, as far as it leads to open names. */
-type Seen =
-  | { readonly kind: "part"; readonly of: OpenName; readonly depth: number }
-  | { readonly kind: "list"; readonly each: Seen | null }
-  | { readonly kind: "tuple"; readonly items: readonly (Seen | null)[] }
-  | { readonly kind: "opposite"; readonly of: OpenName }
-  | { readonly kind: "place"; readonly size: string | null; readonly of: Seen | null };
 
 /** The names that loose statements read and nothing defines, with what their uses tell of them. */
 export function findOpenNames(
@@ -483,25 +476,4 @@ class OpenReader {
     if (seen?.kind === "part" && seen.depth === 0 && seen.of.axes.length === 0)
       seen.of.isNumber = true;
   }
-}
-
-/** A place before an end, which a name or the length of a list gives. */
-function placeUpTo(end: Expression | null | undefined, seen: Seen | null | undefined): Seen {
-  return { kind: "place", size: end?.kind === "name" ? end.name : null, of: lengthOf(seen) };
-}
-
-function lengthOf(seen: Seen | null | undefined): Seen | null {
-  return seen?.kind === "place" ? seen.of : null;
-}
-
-function isText(index: Expression): boolean {
-  return (
-    index.kind === "formatted" || (index.kind === "literal" && index.literal.type === "string")
-  );
-}
-
-function axisOf({ of, depth }: Extract<Seen, { kind: "part" }>): OpenAxis {
-  return (of.axes[depth] ??= {
-    ...{ isSliced: false, isCounted: false, isChosen: false, isList: false, size: null, keys: [] },
-  });
 }
