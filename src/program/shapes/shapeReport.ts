@@ -45,6 +45,8 @@ export interface AttentionFacts {
   /** The factor of the products: 1 divided by (the square root of) a size, or a number; null: none. */
   readonly scale: Scale<NamedSize> | null;
   readonly weights: readonly NamedSize[];
+  /** They rest on something that is not there. */
+  readonly restsOnAbsent: boolean;
   /** The width of the values of a head. */
   readonly valueWidth: NamedSize;
   /** Queries are turned by angles that depend on their positions. */
@@ -234,6 +236,7 @@ function toFacts(attention: ShapedAttention, run: ShapeRun, names: CallNames): A
     range,
     within: within && { name: within.name, range: within.range },
     ...{ isCausal, isSelf, isRotary, isWindowed },
+    restsOnAbsent: weights.isAssumed === true,
     valueWidth: toSize(value.shape.at(-1) ?? 1),
     ...own,
     keyValueHeads: isShared ? toSize(sharedHeads) : null,

@@ -30,7 +30,8 @@ export function toAttentionLines(
  * multiplications per head`
  */
 export function sayShapedAttention(facts: AttentionFacts): string {
-  const { keyValueHeads, weights, isRotary, isWindowed } = facts;
+  const { keyValueHeads, weights, restsOnAbsent, isRotary, isWindowed } = facts;
+  const saidWeights = l10n.t("weights {0}", `(${weights.map(sizeText).join(", ")})`);
   return [
     nameOf(facts),
     sayHeadsOf(facts) ?? l10n.t("width {0}", sizeText(facts.width)),
@@ -38,7 +39,7 @@ export function sayShapedAttention(facts: AttentionFacts): string {
     ...(isRotary ? [l10n.t("rotary positions")] : []),
     ...(isWindowed ? [l10n.t("sliding window")] : []),
     ...sayScales(facts),
-    l10n.t("weights {0}", `(${weights.map(sizeText).join(", ")})`),
+    restsOnAbsent ? l10n.t("{0} assumed", saidWeights) : saidWeights,
     ...(isUncounted(weights) || callsOf(facts).length > 1 ? [] : [sayWork(facts)]),
   ].join(" · ");
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { describeHint, hintText } from "../../../src/viewModel/shapes/hintText.ts";
 import { toMarkdownSource } from "../../../src/viewModel/markdown.ts";
+import { attentionsOf } from "../../support/attentionsOf.ts";
 import { hintsOf, linesWith } from "../../support/hintLines.ts";
 
 const model = [
@@ -281,5 +282,18 @@ describe("shapes that rest on what is not there", () => {
     const [told] = absent.map((hint) => toMarkdownSource(describeHint(hint)));
     expect(absent).toHaveLength(1);
     expect(told).toContain("is not in these files");
+  });
+
+  it("say so above the attention that they lead to", () => {
+    const attending = [
+      ...lines.slice(0, -1),
+      "        weights = torch.softmax(turned @ x.transpose(1, 2), dim=-1)",
+      "        return weights @ x",
+    ];
+    const [title] = attentionsOf(attending);
+    expect(title).toContain("weights (B, T, T) assumed");
+    const [known] = attentionsOf(attending.map((line) => line.replace("turned @", "x @")));
+    expect(known).toContain("weights (B, T, T)");
+    expect(known).not.toContain("assumed");
   });
 });
