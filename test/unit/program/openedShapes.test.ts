@@ -33,6 +33,13 @@ describe("a whole number that a root is made to", () => {
     expect(shapesOf([...lines, "y = torch.zeros(side, 2)"])).toEqual(["y (side, 2)"]);
     expect(shapesOf([...lines, "y = torch.zeros(side, 2)"], {}, "concrete")).toEqual(["y (12, 2)"]);
   });
+
+  it("is looked for in each step of a calculation once, however often it is used", () => {
+    const lines = ["import torch", "a = 0.5", "for i in range(40):", "    a = a + a"];
+    expect(shapesOf([...lines, "k = int(a / 1e12)", "y = torch.zeros(k + 2, 2)"])).toEqual([
+      "y (2, 2)",
+    ]);
+  });
 });
 
 describe("a method that a layer gives away", () => {

@@ -1,5 +1,5 @@
 import { sizeText } from "../../values/size.ts";
-import type { FloatValue, IntValue, NumberValue } from "../../values/number.ts";
+import type { FloatValue, IntValue, NumberOrigin, NumberValue } from "../../values/number.ts";
 import type { Machine, Value } from "../../values/value.ts";
 
 /**
@@ -16,17 +16,19 @@ export function sizeOfFloat(
   const { operation, left, right } = origin;
   const isOfSizes = left.kind === "int" && right?.kind === "int" && (left.size ?? right.size);
   if (operation === "divide" && isOfSizes) return sizes.combine("//", left, right, result);
-  if (!isOfRoot(value, (each) => sizes.isOpen(each))) return null;
+  if (!isOfRoot(origin, (each) => sizes.isOpen(each))) return null;
   const made = sizes.open(`int(${textOf(value)})`, range);
   return (made.kind === "unknown" && made.open?.toInt()) || made;
 }
 
 /** Whether it is calculated from a power of an open number, which grows in another way than that. */
-function isOfRoot({ origin }: NumberValue, isOpen: (value: NumberValue) => boolean): boolean {
-  if (!origin) return false;
-  const { operation, left, right } = origin;
-  if (operation === "power" && isOpen(left)) return true;
-  return [left, right].some((each) => each && isOfRoot(each, isOpen));
+function isOfRoot(origin: NumberOrigin, isOpen: (value: NumberValue) => boolean): boolean {
+  const origins = new Set([origin]);
+  for (const { operation, left, right } of origins) {
+    if (operation === "power" && isOpen(left)) return true;
+    for (const each of [left, right]) if (each?.origin) origins.add(each.origin);
+  }
+  return false;
 }
 
 const signs: Readonly<Record<string, string>> = {
