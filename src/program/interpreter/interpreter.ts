@@ -246,11 +246,10 @@ export class Interpreter extends Recorder implements Runner {
       }
       case "unknown": {
         const callables = this.sizes ? [] : listCallables([callee, ...valuesOf(args)]);
-        const isOfLayers = this.sizes && callee.either && !callee.open;
         const called =
           callee.shown?.call(args, this) ??
           callee.open?.call(args) ??
-          (isOfLayers ? applyEither(this, callee, args) : null);
+          (this.sizes && !callee.open ? applyEither(this, callee, args) : null);
         if (called) {
           mayRun(this, callables, callee.why);
           return called;

@@ -18,7 +18,7 @@ export function readAttribute(
   runner.range = expression.range;
   const value = runner.language.getAttribute(object, expression.name, runner);
   runner.noteRead(expression, value, scope);
-  return settled(value === object ? apart(value, object) : value);
+  return settled(apart(value, object));
 }
 
 /** `self.scores = ...` is a binding, too. */

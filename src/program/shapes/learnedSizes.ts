@@ -50,7 +50,7 @@ export interface Learned {
   /** How many dimensions the tensors of parameters have; null: nobody knows. */
   readonly ranks: Map<string, Ranks | null>;
   /** Which argument calls of something that is not there give the shape of, by their places. */
-  readonly echoes: Map<string, number>;
+  readonly echoes: Map<number, number>;
   /** The prime that stands in for each name, in all runs. */
   readonly primes: Map<string, number>;
 }

@@ -68,14 +68,11 @@ export function runOpen(opener: Opener, callee: FunctionValue, self: Value | nul
 
 /** Whether tensors have sizes that no line names, `src.shape[2]`. */
 function hasNameless({ sizes }: Opener, bindings: readonly Binding[]): boolean {
-  return bindings.some((binding) => {
-    const value = settled(binding.value);
-    if (value.kind !== "tensor") return false;
-    return value.shape.some((size) => {
-      const found = sizes.find(size);
-      return found !== null && sizeText(found).includes(".shape[");
-    });
-  });
+  const isNameless = (size: number): boolean => {
+    const found = sizes.find(size);
+    return found !== null && sizeText(found).includes(".shape[");
+  };
+  return bindings.some(({ value }) => shapeOf(value)?.some(isNameless));
 }
 
 /** Where tensors were bound all of whose sizes have a name. */
@@ -84,11 +81,14 @@ function placesKnown({ sizes }: Opener, bindings: readonly Binding[]): ReadonlyS
     const found = sizes.find(size);
     return found === null || !sizeText(found).includes("?");
   };
-  const whole = bindings.filter((binding) => {
-    const value = settled(binding.value);
-    return value.kind === "tensor" && value.shape.every(isNamed);
-  });
+  const whole = bindings.filter(({ value }) => shapeOf(value)?.every(isNamed));
   return new Set(whole.map(({ range }) => range.start));
+}
+
+/** null: it is no tensor. */
+function shapeOf(value: Value): readonly number[] | null {
+  const known = settled(value);
+  return known.kind === "tensor" ? known.shape : null;
 }
 
 /**

@@ -153,14 +153,14 @@ function asBatch(
 
 /** Whether each tensor that is given is used in some way, as far as the results show. */
 function uses(
-  { interpreter, sizes, parameters }: Trial,
+  trial: Trial,
   run: (ranks: Ranks) => Given,
   ranks: Ranks,
   isUse: (result: Tensor, given: Tensor) => boolean,
 ): boolean {
-  const { operations } = interpreter.recording;
+  const { operations } = trial.interpreter.recording;
   let areUsed = false;
-  tries({ interpreter, sizes, parameters }, () => {
+  tries(trial, () => {
     const begin = operations.length;
     const given = run(ranks);
     const made = operations.slice(begin);
@@ -197,7 +197,7 @@ function findLeads(trial: Trial, run: (ranks: Ranks) => Given, least: number): R
       const named = bound.filter((value) => value.kind === "tensor");
       // `x.shape[1]` is the last size of a matrix, and that before it of what has one dimension more.
       for (const each of bound)
-        if (each.kind === "int") strays.push(...[each.value].filter((size) => before.has(size)));
+        if (each.kind === "int" && before.has(each.value)) strays.push(each.value);
       for (const { shape } of [...operations.slice(begin), ...named]) {
         const lead = shape.slice(0, leads);
         const isLed = lead.length === leads && lead.every((size) => before.has(size));

@@ -199,8 +199,8 @@ export class Open implements OpenValue {
     }
     if (!isWhole || left > 1 || (left === 1 && shape.length < 3))
       return sizes.open(this.name, range);
-    const rest = this.#owner?.restOf(shape) ?? sizes.fresh("?", range, true);
-    const lengths = shape.map((size) => (size === -1 ? rest.value : size));
+    const rest = (): IntValue => this.#owner?.restOf(shape) ?? sizes.fresh("?", range, true);
+    const lengths = shape.map((size) => (size === -1 ? rest().value : size));
     const viewed = createGiven(library, "", lengths);
     const rows = rowsBehind(this.#owner?.madeBy, lengths);
     if (rows) viewed.origin = { operation: "reshape", inputs: [rows], settings: {}, range };

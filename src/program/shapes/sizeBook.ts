@@ -51,6 +51,8 @@ export class SizeBook implements RunSizes {
   glanced: OpenValue[] | null = null;
   /** How often this run came to each place that opens a size. */
   readonly #passes = new Map<string, number>();
+  /** The first dimensions of what is given. */
+  readonly #firsts = new Set<number>();
 
   /** `given`: values of names; `library`: whose tensors the program computes with. */
   constructor(
@@ -64,9 +66,6 @@ export class SizeBook implements RunSizes {
     this.#guessed = guessesOf(learned);
     this.#standIns = new StandIns(learned, (id) => this.#madeOf(id).value);
   }
-
-  /** The first dimensions of what is given. */
-  readonly #firsts = new Set<number>();
 
   open(name: string, range: TextRange): UnknownValue {
     return new Open(name, { sizes: this, library: this.library, range }).toUnknown();
@@ -253,12 +252,12 @@ export class SizeBook implements RunSizes {
   }
 
   echoed(place: number): number | null {
-    return this.learned.echoes.get(String(place)) ?? null;
+    return this.learned.echoes.get(place) ?? null;
   }
 
   noteEcho(place: number, at: number): void {
-    if (this.isTrying || this.learned.echoes.has(String(place))) return;
-    this.learned.echoes.set(String(place), at);
+    if (this.isTrying || this.learned.echoes.has(place)) return;
+    this.learned.echoes.set(place, at);
     this.isRefined = true;
   }
 

@@ -22,12 +22,13 @@ export function statedShapes(
 ): ReadonlyMap<string, StatedShape> {
   const stated = new Map<string, StatedShape>();
   const head = headOf(text, definition);
+  const beside = shapesBeside(head, definition);
   for (const { name: own } of definition.parameters) {
     const named = new RegExp(
       `(?:^|[\\s:*\`#"'])${own}\`?(?:${others}|\\s*(?:\\([^()]*[Tt]ensor[^()]*\\))?\\s*(?::[^\\n([]{0,40}|is\\s+(?:of\\s+shape\\s+)?))${sizes}`,
       "m",
     );
-    const shape = readSizes(named.exec(head)?.[1]) ?? besideParameter(head, definition, own);
+    const shape = readSizes(named.exec(head)?.[1]) ?? beside.get(own);
     if (shape && !isOtherwise(text, definition, own, shape)) stated.set(own, shape);
   }
   return stated;
@@ -39,26 +40,29 @@ const letters = "[A-Z][A-Za-z0-9]?";
 const behind = new RegExp(`#\\s*(?:${sizes}|(${letters}(?:\\s*,\\s*${letters})+))\\s*$`);
 
 /**
- * `mask: Tensor,  # B, L`: a shape beside a parameter. Behind the last one, it may be that of the result, unless others
- * have such a comment, too.
+ * `mask: Tensor,  # B, L`: the shapes beside parameters, by their names. Behind the last one, it may be that of the
+ * result, unless others have such a comment, too.
  */
-function besideParameter(
+function shapesBeside(
   head: string,
   { parameters }: FunctionDefinition,
-  own: string,
-): StatedShape | null {
+): ReadonlyMap<string, StatedShape> {
   const found = head.split("\n").flatMap((line) => {
-    const [code = ""] = line.split("#");
     const [, bracketed, bare] = behind.exec(line) ?? [];
     const shape = readSizes(bracketed ?? bare);
-    const at = (each: string): number =>
-      code.search(new RegExp(`(?<![\\w.])${each}(?=\\s*[:,=)]|\\s*$)`));
-    const last = parameters.toSorted((a, b) => at(b.name) - at(a.name))[0];
-    const isBeside = shape && last && at(last.name) >= 0;
-    return isBeside ? [{ of: last.name, shape, isEnd: /\)\s*(?:->[^:]*)?:\s*$/.test(code) }] : [];
+    if (!shape) return [];
+    const [code = ""] = line.split("#");
+    const places = parameters.map(({ name: of }) => ({
+      of,
+      at: code.search(new RegExp(`(?<![\\w.])${of}(?=\\s*[:,=)]|\\s*$)`)),
+    }));
+    const last = places.toSorted((a, b) => b.at - a.at)[0];
+    if (!last || last.at < 0) return [];
+    return [{ of: last.of, shape, isEnd: /\)\s*(?:->[^:]*)?:\s*$/.test(code) }];
   });
-  const beside = found.find(({ of }) => of === own);
-  return beside && (!beside.isEnd || found.length > 1) ? beside.shape : null;
+  const sure = found.length > 1 ? found : found.filter(({ isEnd }) => !isEnd);
+  // The first one beside a parameter counts.
+  return new Map(sure.toReversed().map(({ of, shape }) => [of, shape]));
 }
 
 /** Whether a function unpacks another number of dimensions than is stated. */

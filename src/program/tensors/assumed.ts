@@ -2,9 +2,6 @@ import type { AbsentCall } from "../values/sizes.ts";
 import { createUnknownTensor, nobody, type Tensor } from "../values/tensor.ts";
 import type { Machine, UnknownValue } from "../values/value.ts";
 
-/** The operation that makes what is only assumed. */
-const assumedOperation = "assumed";
-
 /** A tensor of this shape, which rests on something that is not there. */
 function assume(
   { range }: Pick<Machine, "range">,
@@ -14,7 +11,7 @@ function assume(
   const { library, dtype } = like;
   const tensor = createUnknownTensor(library, dtype, shape, nobody);
   tensor.isAssumed = true;
-  tensor.origin = { operation: assumedOperation, inputs: [like], settings: {}, range };
+  tensor.origin = { operation: "assumed", inputs: [like], settings: {}, range };
   return tensor;
 }
 

@@ -100,7 +100,10 @@ export function axesOf(
         tensor.library === "numpy" ? "AxisError" : "IndexError",
         axisComplaint(tensor.library, each, length),
         {
-          ...{ kind: "axis", left: tensor.shape, right: [], axis: each },
+          kind: "axis",
+          left: tensor.shape,
+          right: [],
+          axis: each,
           isAssumed: tensor.isAssumed,
         },
       )

@@ -10,7 +10,7 @@ import { int } from "../values/make.ts";
 import type { IntValue } from "../values/number.ts";
 import type { Tensor } from "../values/tensor.ts";
 import { createUnknownTensor, expandTo } from "../values/tensor.ts";
-import type { Machine } from "../values/value.ts";
+import type { Machine, Sizes } from "../values/value.ts";
 import {
   axisComplaint,
   expandComplaint,
@@ -64,7 +64,8 @@ export function reshape(
   const { count } = tensor;
   const known = sizes.filter((size) => size !== -1).reduce((product, size) => product * size, 1);
   const shape = sizes.map((size) => (size === -1 ? count / known : size));
-  if (sizes.includes(-1) && Number.isInteger(count / known)) nameRest(machine, tensor.shape, sizes);
+  if (machine.sizes && sizes.includes(-1) && Number.isInteger(count / known))
+    nameRest(machine.sizes, tensor.shape, sizes);
   if (countOf(shape) !== count || shape.some((size) => !Number.isInteger(size))) {
     machine.sizes?.meetShapes(tensor.shape, sizes);
     const library = tensor.library === "numpy" ? "ValueError" : "RuntimeError";
@@ -95,14 +96,14 @@ export function reshape(
 }
 
 /** What is left for -1 is the product of what the other sizes do not take: `C // 2` of `(B, T, C)` as `(B, T, -1, 2)`. */
-function nameRest({ sizes }: Machine, from: readonly number[], to: readonly number[]): void {
+function nameRest(sizes: Sizes, from: readonly number[], to: readonly number[]): void {
   const [own, others] = withoutCommon(
     from,
     to.filter((size) => size !== -1 && size !== 1),
   );
   const [first, ...more] = own;
   // Of more, nobody would say it so.
-  if (!sizes || first === undefined || more.length > 1) return;
+  if (first === undefined || more.length > 1) return;
   const both = (operator: "*" | "//", a: IntValue, by: number): IntValue => {
     const value = operator === "*" ? a.value * by : Math.floor(a.value / by);
     return sizes.combine(operator, a, sizes.sizeOf(by), int(value));
@@ -165,7 +166,9 @@ export function permute(machine: Machine, tensor: Tensor, order: readonly number
       orderComplaint(tensor.library, rank, axes.length),
       isOther
         ? {
-            ...{ kind: "rank", left: tensor.shape, right: [] },
+            kind: "rank",
+            left: tensor.shape,
+            right: [],
             axis: axes.length,
             isAssumed: tensor.isAssumed,
           }

@@ -10,9 +10,8 @@ export function roundTo(number: NumberValue, value: number, step: number): Numbe
 
 /** A number that the program rounds to a whole one: divided again, it is what was multiplied before. */
 export function roundToWhole(number: NumberValue, value: number): NumberValue {
-  if (!number.origin) return Object.is(value, number.value) ? number : float(value);
-  const isWhole = Object.is(value, number.value);
-  return { ...(isWhole ? number : float(value)), kind: "float", rounds: number };
+  const whole = Object.is(value, number.value) ? number : float(value);
+  return number.origin ? { ...whole, kind: "float", rounds: number } : whole;
 }
 
 /** `round(x * 100) / 100` is x, rounded; null: this division is none of that. */

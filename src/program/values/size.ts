@@ -91,19 +91,26 @@ export function calculatedSize(operator: SizeOperator, a: Calculated, b: Calcula
   const [left, right] = [a, b].map(
     ({ value, size }): Size => size ?? { kind: "number", value },
   ) as [Size, Size];
-  const rest =
-    operator === "//"
-      ? withoutFactor(left, right)
-      : operator === "-"
-        ? withoutTerm(left, right)
-        : operator === "+"
-          ? (withTerm(left, right) ?? withTerm(right, left))
-          : null;
+  const rest = cancelled(operator, left, right);
   if (rest) return rest;
   if (weightOf(left) + weightOf(right) <= heaviest)
     return { kind: "binary", operator, left, right };
   const isOpen = openNamesOf(left).size + openNamesOf(right).size > 0;
   return isOpen ? { kind: "name", name: "?", value: null, of: null } : null;
+}
+
+/** What is left where one of two sizes undoes what the other was made with; null: it does not. */
+function cancelled(operator: SizeOperator, left: Size, right: Size): Size | null {
+  switch (operator) {
+    case "//":
+      return withoutFactor(left, right);
+    case "-":
+      return withoutTerm(left, right);
+    case "+":
+      return withTerm(left, right) ?? withTerm(right, left);
+    default:
+      return null;
+  }
 }
 
 /** `heads * dim_head` without `heads`; null: that is no factor of it. */

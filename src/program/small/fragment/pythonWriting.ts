@@ -39,16 +39,16 @@ function seedOf({ seed }: Before, isOfArrays: boolean, isTorch: boolean): string
 
 /** Each position sees itself and those before it. */
 function writeMask({ use, positions }: Mask, isTorch: boolean): string {
+  const library = isTorch ? "torch" : "np";
+  const shape = `(${positions}, ${positions})`;
   if (use === "added") {
     const hidden = isTorch ? 'float("-inf")' : "-np.inf";
-    const all = `full((${positions}, ${positions}), ${hidden})`;
-    return isTorch ? `torch.triu(torch.${all}, 1)` : `np.triu(np.${all}, 1)`;
+    return `${library}.triu(${library}.full(${shape}, ${hidden}), 1)`;
   }
   const [part, first] = use === "seen" ? ["tril", 0] : ["triu", 1];
-  const ones = `ones(${isTorch ? "" : "("}${positions}, ${positions})${isTorch ? "" : ")"}`;
-  return isTorch
-    ? `torch.${part}(torch.${ones}, ${first}).bool()`
-    : `np.${part}(np.${ones}, ${first}).astype(bool)`;
+  const ones = isTorch ? `ones${shape}` : `ones(${shape})`;
+  const asFlags = isTorch ? "bool()" : "astype(bool)";
+  return `${library}.${part}(${library}.${ones}, ${first}).${asFlags}`;
 }
 
 function write({ open, shape }: Drawn, text: string, isTorch: boolean): string {
