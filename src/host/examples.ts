@@ -2,12 +2,10 @@ import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { hashText } from "./export/hashText.ts";
 import { nameOfFile } from "./nameOfFile.ts";
+import { waitUntil } from "./waitUntil.ts";
 
 /** Edits are saved when they pause for this long, in ms. */
 const pauseMs = 400;
-
-/** How often, and how long each time, in ms, a restored example waits to be known as saved. */
-const [mostWaits, waitMs] = [40, 50];
 
 /** What was shipped when a copy was made, as a hash: a copy that still equals it has no changes. */
 const memoryKey = (name: string) => `example:${name}`;
@@ -78,8 +76,7 @@ export class Examples implements vscode.Disposable {
     await vscode.workspace.applyEdit(edit);
     await document.save();
     // A busy editor says a moment later that it is saved.
-    for (let waits = 0; document.isDirty && waits < mostWaits; waits++)
-      await new Promise((resolve) => setTimeout(resolve, waitMs));
+    await waitUntil(() => !document.isDirty);
   }
 
   dispose(): void {

@@ -3,6 +3,7 @@ import { toLessonProblem } from "../../lessons/computations/toLessonProblem.ts";
 import type { ViewReference } from "../../lessons/format/viewReference.ts";
 import { panelViewType } from "../ids.ts";
 import type { Panels } from "../panel/panels.ts";
+import { waitUntil } from "../waitUntil.ts";
 import { lessonViewType } from "./lessonIds.ts";
 import type { OpenedLesson } from "./openedLesson.ts";
 import type { LearnerReading } from "./readLearner.ts";
@@ -30,14 +31,10 @@ export async function runInPanel(
   return null;
 }
 
-/** VS Code reports new tabs a little later; a page that is not reported by then does not exist. */
-const patience = { pauses: 40, pauseMs: 50 };
-
 /** The panel that opened over the lesson moves below the code. */
 async function uncoverLesson(): Promise<void> {
-  for (let pause = 0; pause < patience.pauses && !findTab(panelViewType); pause++) {
-    await new Promise((resolve) => setTimeout(resolve, patience.pauseMs));
-  }
+  // New tabs are reported a little later.
+  await waitUntil(() => findTab(panelViewType) !== undefined);
   const [panel, lesson] = [findTab(panelViewType), findTab(lessonViewType)];
   const isTogether = panel && lesson && panel.group.viewColumn === lesson.group.viewColumn;
   if (!isTogether || panel.group.viewColumn !== vscode.ViewColumn.Two) return;

@@ -44,11 +44,11 @@ export class BackendStatus implements vscode.Disposable {
   readonly #disposables: vscode.Disposable;
   /** What it speaks of. */
   #text: ActiveText | null = null;
-  /** What was found last for a file without numbers. */
+  /** What was last asked for a file without numbers. */
   #found: {
     readonly document: vscode.TextDocument;
     readonly version: number;
-    readonly findings: ShapeFindings | null;
+    readonly findings: Promise<ShapeFindings | null>;
   } | null = null;
 
   constructor(
@@ -144,15 +144,30 @@ export class BackendStatus implements vscode.Disposable {
     else this.#item.hide();
   }
 
-  /** What the shapes say of a version of a file; while somebody types, nothing is followed for it. */
-  async #findShapes(document: vscode.TextDocument, version: number): Promise<ShapeFindings | null> {
+  /** What the shapes say of a version of a file, which is asked once. */
+  #findShapes(document: vscode.TextDocument, version: number): Promise<ShapeFindings | null> {
     const last = this.#found;
     if (last?.document === document && last.version === version) return last.findings;
-    if (last?.document === document) await new Promise((resolve) => setTimeout(resolve, restMs));
-    if (versionOf(document) !== version) return null;
-    const findings = await this.#models.answer(document, "checkShapes", {});
+    const findings = this.#askShapes(document, version, last?.document === document);
     this.#found = { document, version, findings };
     return findings;
+  }
+
+  /** `isEdited`: somebody may be typing, and meanwhile nothing is followed for it. */
+  async #askShapes(
+    document: vscode.TextDocument,
+    version: number,
+    isEdited: boolean,
+  ): Promise<ShapeFindings | null> {
+    if (isEdited) await new Promise((resolve) => setTimeout(resolve, restMs));
+    if (versionOf(document) !== version) return null;
+    try {
+      return await this.#models.answer(document, "checkShapes", {});
+    } catch (error) {
+      // The next time, it is asked again.
+      this.#found = null;
+      throw error;
+    }
   }
 
   #ask({ document, caret }: ActiveText): Promise<StatusFacts | null> {

@@ -9,7 +9,7 @@ import { int } from "../values/make.ts";
 import type { Machine, Value } from "../values/value.ts";
 import { arrayOf } from "./numpy/given.ts";
 import { numberOf, wholeOf } from "./convert.ts";
-import { type Body, define, type Table } from "./signature.ts";
+import { type Body, define, noteTensors, type Table } from "./signature.ts";
 import { layer } from "./torch/layers.ts";
 import { input } from "./torch/parameters.ts";
 
@@ -239,7 +239,7 @@ const einsumByNames: readonly [string, Body] = [
     const items = given?.kind === "tuple" ? given.items : [];
     const pattern = items.at(-1);
     const tensors = items.slice(0, -1).filter((each) => each.kind === "tensor");
-    for (const each of items) if (each.kind === "unknown" && each.open) each.open.isTensor = true;
+    noteTensors(items);
     if (pattern?.kind !== "string" || tensors.length !== items.length - 1)
       return machine.unknown("this pattern is unknown");
     const names = [...new Set(pattern.value.match(/[A-Za-z_]\w*/g))];

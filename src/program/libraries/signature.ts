@@ -224,6 +224,11 @@ function findGap(given: Given): Value | null {
   return null;
 }
 
+/** Those of some values that are open are tensors: what takes them takes nothing else. */
+export function noteTensors(values: readonly Value[]): void {
+  for (const each of values) if (each.kind === "unknown" && each.open) each.open.isTensor = true;
+}
+
 /** Sizes that nobody gave stand for themselves while shapes are followed. */
 function besideOpen(machine: Machine, gap: Value, given: Given, body: Body): Value | null {
   if (!machine.sizes || gap.kind !== "unknown" || !gap.open) return null;

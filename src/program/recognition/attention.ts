@@ -61,8 +61,9 @@ export interface ProgramAttention {
 }
 
 /**
- * The softmax runs along the queries, or over all scores, or the program changes the weights after it; or it is
- * or rounds numbers on the way to them; or it is of scores that are no products as they stand, that are additive, or that no query and key make; or there is none.
+ * The softmax runs along the queries, or over all scores, or the program changes the weights after it, or rounds
+ * numbers on the way to them; or it is of scores that are no products as they stand, that are additive, or that no
+ * query and key make; or there is none.
  */
 export type WeightChange =
   | "columns"

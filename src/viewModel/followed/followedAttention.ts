@@ -323,13 +323,12 @@ function settingsOf(
   const said = saidAt(range);
   const count = key.shape[1] ?? 0;
   const named = toPositioned(attention, attentions);
-  const others = attentions.filter((each) => each !== attention);
   const tokens =
     positions.of(count, named) ??
     positions.ofSameInput(
       count,
       named,
-      others.map((each) => toPositioned(each, attentions)),
+      attentions.filter((each) => each !== attention).map((each) => toPositioned(each, attentions)),
     );
   return {
     headCount: said(headCount),

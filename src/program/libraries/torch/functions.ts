@@ -29,6 +29,7 @@ import {
   unaryNames,
 } from "../arrays/shared.ts";
 import { typeGiven, flagOf, numberOf, operandOf } from "../convert.ts";
+import { noteTensors } from "../signature.ts";
 import { gather, maskedFill, topk } from "./choosing.ts";
 import { complexEntries, ownComplexEntries } from "./complexNumbers.ts";
 import { otherEntries } from "./others.ts";
@@ -286,8 +287,7 @@ export const ownEntries: Readonly<Record<string, Entry>> = {
       const given = itemsOf(operands ?? tuple([]));
       const nested = given.length === 1 && given[0]?.kind !== "tensor" ? itemsOf(given[0]!) : given;
       const tensors = nested.filter((each) => each.kind === "tensor");
-      for (const each of nested)
-        if (each.kind === "unknown" && each.open) each.open.isTensor = true;
+      noteTensors(nested);
       if (equation?.kind !== "string" || tensors.length < nested.length)
         return machine.unknown("this einsum is not followed");
       return einsum(machine, equation.value, tensors);

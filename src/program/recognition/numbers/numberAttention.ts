@@ -260,17 +260,18 @@ function layOut(
   const isChanged = heads.some(({ rows }) =>
     rows.some(({ softmax: { used, weights } }) => used.some((each, at) => each !== weights[at])),
   );
-  const isRounded = heads.some((head) => precisionOf(head).isRounded);
+  const precisions = heads.map(precisionOf);
+  const isRounded = precisions.some((each) => each.isRounded);
   const [queries, keys] = [heads[0]!.rows.length, heads[0]!.keys.length];
   const { scale } = first;
-  const { tolerance } = precisionOf(heads[0]!);
+  const { tolerance } = precisions[0]!;
   const isAlike = heads.every(
     (head) =>
       head.values[0]?.length === heads[0]!.values[0]?.length &&
       head.rows.every((row) => Math.abs(row.scale - scale) <= tolerance * Math.abs(scale)),
   );
   if (!isAlike || isAverage(heads[0]!)) return null;
-  const maps = heads.flatMap((head) => mapOf(head) ?? []);
+  const maps = heads.flatMap((head, at) => mapOf(head, precisions[at]!) ?? []);
   if (maps.length < heads.length) return null;
   const bias = Float64Array.from(maps.flatMap((map) => [...map.bias]));
   const weights = Float64Array.from(maps.flatMap((map) => [...map.used]));
@@ -423,9 +424,8 @@ interface HeadMap {
 }
 
 /** The weights of a head; null: softmax of its products does not give them, or they not its outputs. */
-function mapOf(head: Head): HeadMap | null {
+function mapOf(head: Head, precision: Precision): HeadMap | null {
   const { rows, places: allPlaces, keys, values } = head;
-  const { tolerance, ...most } = precisionOf(head);
   const keyCount = keys.length;
   const weights = new Float64Array(rows.length * keyCount);
   const used = new Float64Array(rows.length * keyCount);
@@ -452,13 +452,13 @@ function mapOf(head: Head): HeadMap | null {
       );
       return product * scale + bias[from + at]!;
     });
-    if (!agrees(scores, weights.subarray(from, from + keyCount), most)) return null;
+    if (!agrees(scores, weights.subarray(from, from + keyCount), precision)) return null;
     const isWeighed = softmax.outputs.every((output, column) => {
       const sum = values.reduce(
         (all, value, at) => all + used[from + at]! * value[column]!.value,
         0,
       );
-      return Math.abs(sum - output.value) <= tolerance * Math.max(1, Math.abs(sum));
+      return Math.abs(sum - output.value) <= precision.tolerance * Math.max(1, Math.abs(sum));
     });
     if (!isWeighed) return null;
   }
