@@ -236,7 +236,7 @@ function toFacts(attention: ShapedAttention, run: ShapeRun, names: CallNames): A
     range,
     within: within && { name: within.name, range: within.range },
     ...{ isCausal, isSelf, isRotary, isWindowed },
-    restsOnAbsent: weights.isAssumed === true,
+    restsOnAbsent: weights.isAssumed,
     valueWidth: toSize(value.shape.at(-1) ?? 1),
     ...own,
     keyValueHeads: isShared ? toSize(sharedHeads) : null,

@@ -402,7 +402,10 @@ describe("lines that end with the weights have sample numbers", () => {
     ["seen, in bits", "fit = fit.masked_fill(~mask, -1e9)"],
     ["hidden", "fit = fit.masked_fill(causal_mask, float('-inf'))"],
     ["added", "if mask is not None:\n    fit = fit + mask"],
+    ["added in place", "fit += mask"],
+    ["seen, by its opposite", "fit = fit.masked_fill(mask.logical_not(), -1e9)"],
     ["chosen by", "fit = torch.where(mask, fit, -1e9)"],
+    ["made of one size", "fit = fit.masked_fill(torch.tril(torch.ones(n, n)) == 0, -1e9)"],
   ])("with a causal mask that is %s", (_, masked) => {
     const text = lines("fit = q @ k.transpose(-2, -1)", masked, "weights = F.softmax(fit, dim=-1)");
     const [weights] = weightsOf(text);

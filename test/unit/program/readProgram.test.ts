@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { toLineIndex } from "../../../src/source/lineIndex.ts";
+import { patientBudget } from "../../../src/program/interpreter/budget.ts";
 import { toProgramJson } from "../../../src/program/programJson.ts";
 import { openProgramReader } from "../../../src/program/readProgram.ts";
 import { sourceResources } from "../../support/sourceResources.ts";
@@ -173,6 +174,18 @@ describe("what a program is read from", () => {
 });
 
 describe("a program that would not end, or reach outside", () => {
+  it("makes no list that fills the memory, whatever time it has, and goes on", async () => {
+    const patient = { ...patientBudget, steps: Infinity };
+    const unlimited = await openProgramReader(sourceResources, patient);
+    const text = "x = [0] * 10 ** 9\ny = (1, 2) * 10 ** 9\nz = [1, 2]";
+    const { recording } = unlimited.read(text, "python")!;
+    expect(recording.stoppedAt).toBeNull();
+    expect(recording.unknown.map(({ what }) => what)).toContain(
+      "this array is too long to be followed",
+    );
+    expect(unlimited.followShapes(text, "python")?.report.shapes.at(-1)?.variable).toBe("z");
+  });
+
   it.each([
     ["while True:\n    pass"],
     ["def f(n):\n    return f(n + 1)\nf(0)"],

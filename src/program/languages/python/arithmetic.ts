@@ -1,4 +1,4 @@
-import { repeatText } from "../../values/lengths.ts";
+import { listLength, repeatText } from "../../values/lengths.ts";
 import { mayBeAble } from "./abilities.ts";
 import { areAlike, sizesLike } from "./tuples.ts";
 import { toStringValue } from "../../values/gaps.ts";
@@ -219,6 +219,7 @@ function repeat(value: Value, times: Value, machine: Machine): Value | null {
   }
   if (value.kind !== "list" && value.kind !== "tuple") return null;
   machine.spend((count * value.items.length) / 8);
+  listLength(count * value.items.length);
   const items = Array.from({ length: count }, () => value.items).flat();
   return value.kind === "list" ? list(items) : sizesLike(value, items);
 }

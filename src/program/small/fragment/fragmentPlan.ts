@@ -111,7 +111,7 @@ class FragmentPlanner {
   #sizeOf(name: string): SmallSize {
     const of = this.#stated.get(name) ?? null;
     const own = this.#choice.sizes[name];
-    const role = roleOf(name);
+    const role = this.#names.get(name)?.isSquare ? "length" : roleOf(name);
     const usualSize = role === "length" ? this.#length : (usual[role] ?? 4);
     return { name, value: own ?? Math.min(of ?? usualSize, most), of };
   }

@@ -31,6 +31,8 @@ export interface OpenName {
   /** It ends a slice, or counts. */
   isSize: boolean;
   isIndex: boolean;
+  /** It is both sizes of a matrix that the fragment makes: `tril(ones(n, n))`. */
+  isSquare: boolean;
   isTensor: boolean;
   /** Only its members are read: a library. */
   isMember: boolean;

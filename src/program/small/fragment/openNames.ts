@@ -43,7 +43,7 @@ class OpenReader {
         return;
       }
       case "augment":
-        this.#see(statement.value);
+        this.#add(statement.operator, this.#see(statement.value));
         this.#number(this.#see(statement.target));
         return;
       case "for":
@@ -127,7 +127,7 @@ class OpenReader {
         for (const side of sides) {
           if (expression.operator === "@" && side?.kind === "part") side.of.isTensor = true;
           else this.#number(side);
-          if (expression.operator === "+") this.#mask(side, "added");
+          this.#add(expression.operator, side);
         }
         return null;
       }
@@ -177,7 +177,7 @@ class OpenReader {
     const known = this.open.get(name);
     const of: OpenName = known ?? {
       ...{ name, range, axes: [], letters: null },
-      ...{ isCalled: false, isNumber: false, isSize: false, isIndex: false },
+      ...{ isCalled: false, isNumber: false, isSize: false, isIndex: false, isSquare: false },
       ...{ isTensor: false, isMember: false, isWeight: false, isRectangular: false },
       ...{ isFilled: false, isLast: false, mask: null },
     };
@@ -297,9 +297,11 @@ class OpenReader {
       case "zeros":
       case "full":
       case "eye":
-        for (const { value } of args.slice(0, 2))
-          for (const each of value.kind === "collection" ? value.items : [value]) this.#size(each);
+        this.#made(args.slice(0, 2).map(({ value }) => value));
         return null;
+      case "logicalNot":
+      case "logical_not":
+        return this.#opposite(object ?? given[0] ?? null);
       case "maskedFill":
       case "masked_fill":
         this.#masked(given[0] ?? null, "hidden");
@@ -326,6 +328,17 @@ class OpenReader {
     }
   }
 
+  /** A matrix is made of these sizes. */
+  #made(given: readonly Expression[]): void {
+    const [shape, ...others] = given;
+    const sizes = shape?.kind === "collection" ? shape.items : given;
+    for (const each of shape?.kind === "collection" ? others : []) this.#see(each);
+    for (const each of sizes) this.#size(each);
+    const [rows, columns] = sizes.map((each) => (each.kind === "name" ? each.name : null));
+    const open = rows === columns && rows ? this.open.get(rows) : undefined;
+    if (open) open.isSquare = true;
+  }
+
   /** What it is not, or what is 0 of it. */
   #opposite(seen: Seen | null): Seen | null {
     this.#number(seen);
@@ -337,6 +350,10 @@ class OpenReader {
     if (seen?.kind !== "opposite") return this.#mask(seen, use);
     seen.of.mask ??= use === "hidden" ? "seen" : "hidden";
     return null;
+  }
+
+  #add(operator: string, seen: Seen | null): void {
+    if (operator === "+") this.#mask(seen, "added");
   }
 
   #mask(seen: Seen | null, use: MaskUse): Seen | null {
