@@ -279,4 +279,25 @@ describe("trying things out in VS Code", () => {
     await page.keyboard.press("Control+Shift+z");
     await expect.poll(() => line("float[,] query")).toMatch(/\{ 0\.(?!50)\d\df, 0f \}/);
   });
+
+  it("undoes what is typed after a drag, and leaves the drag", async () => {
+    const { page } = workbench;
+    await turnTo("Halves.cs", "Multi-Head Attention");
+    await workbench.clickLine("class Halves");
+    await page.keyboard.press("End");
+    await page.keyboard.type(" // x");
+    const half = cell("query", null, 0, 0);
+    const before = await half.innerText();
+    await drag(half, 30);
+    const after = await half.innerText();
+    expect(after).not.toBe(before);
+    const dragged = `{ ${Number(after).toFixed(2)}f, 0f }`;
+    await expect.poll(() => line("float[,] query")).toContain(dragged);
+    await page.keyboard.press("Control+1");
+    await page.keyboard.type("y");
+    await expect.poll(() => line("class Halves")).toContain("// xy");
+    await page.keyboard.press("Control+z");
+    await expect.poll(() => line("class Halves")).toMatch(/\/\/ x$/);
+    expect(await line("float[,] query")).toContain(dragged);
+  });
 });

@@ -106,16 +106,12 @@ export class LiteralEditor {
     await this.#writing?.catch(() => null);
     if (!this.#drag) return;
     this.#drag = null;
-    if (!drag?.isStarted) return;
+    // Whatever is typed next is an undo step of its own, as after every change from outside.
+    if (keep || !drag?.isStarted) return;
     const placed = await this.#find(drag.address);
     // Undone or overwritten since its last step: the user wants it so.
     if (placed.written !== drag.now) return;
-    const text = keep ? drag.now : drag.began;
-    // Who has clicked in the editor begins another undo step there.
-    const isLeft = vscode.window.activeTextEditor?.document === placed.document;
-    if (keep && isLeft) return;
-    // Written again, so that the next typing is a separate undo step.
-    await this.#write(placed, text, { before: false, after: true });
+    await this.#write(placed, drag.began, { before: false, after: true });
     await this.#panel.refresh();
   }
 
