@@ -287,13 +287,12 @@ describe("trying things out in VS Code", () => {
     await page.keyboard.press("End");
     await page.keyboard.type(" // x");
     const half = cell("query", null, 0, 0);
-    const before = await half.innerText();
+    const before = Number(/\{ ([\d.]+)f/.exec(await line("float[,] query"))?.[1]);
     await drag(half, 30);
-    const after = await half.innerText();
-    expect(after).not.toBe(before);
-    const dragged = `{ ${Number(after).toFixed(2)}f, 0f }`;
+    const dragged = `{ ${(before + 0.05).toFixed(2)}f, 0f }`;
     await expect.poll(() => line("float[,] query")).toContain(dragged);
     await page.keyboard.press("Control+1");
+    await page.locator(".editor-instance .monaco-editor.focused").waitFor();
     await page.keyboard.type("y");
     await expect.poll(() => line("class Halves")).toContain("// xy");
     await page.keyboard.press("Control+z");
