@@ -160,6 +160,7 @@ export function callFunction(
   runner.called.add(definition);
   const args = argumentsForUsual(runner, callee, handed);
   if ("kind" in args) return args;
+  if (runner.sizes?.isTrying === false) runner.sizes.calls.set(definition, args);
   callee.label ??= labelOf(callee);
   const { label } = callee;
   const scope = createScope(

@@ -1,4 +1,5 @@
 import type { TextRange } from "../../source/textRange.ts";
+import type { FunctionDefinition } from "../ir/ir.ts";
 import type { IntValue } from "../values/number.ts";
 import type { Misfit } from "../values/sizes.ts";
 import type { Tensor } from "../values/tensor.ts";
@@ -62,6 +63,8 @@ export interface RunSizes extends Sizes {
   noteDeep(misfit: PlacedMisfit, isOwn: boolean): void;
   /** Objects that the program made, and the calls that made them. */
   readonly made: { note(value: Value, range: TextRange, maker: Maker): void };
+  /** The last call of each function, outside of what is only tried. */
+  readonly calls: Map<FunctionDefinition, Arguments>;
   /** Calls that need not run again. */
   readonly sameCalls: {
     noteMade(instance: Value, type: ClassValue, args: Arguments, changes: number): void;

@@ -57,12 +57,22 @@ export function runOpen(opener: Opener, callee: FunctionValue, self: Value | nul
     const known = placesKnown(opener, first);
     const found = placesKnown(opener, recording.bindings.slice(to));
     const isWhole = [...known].every((place) => found.has(place));
-    const isBetter = isWhole && hasNameless(opener, first);
-    if (found.size < known.size || (found.size === known.size && !isBetter)) continue;
-    // What the same lines make of less is not shown besides.
-    keptOfBranch.forEach((name, at) =>
-      recording[name].splice(lengths[at]!, before[at]! - lengths[at]!),
-    );
+    // Sizes that fit as different ones are no single one, unless somebody says what their name is.
+    const [few, many] = [first, recording.bindings.slice(to)].map((each) => sizesAt(each, known));
+    const tellsApart = !sizes.hasGiven && many! > few!;
+    if (isWhole && (found.size > known.size || tellsApart || hasNameless(opener, first))) {
+      // What the same lines make of less is not shown besides.
+      keptOfBranch.forEach((name, at) =>
+        recording[name].splice(lengths[at]!, before[at]! - lengths[at]!),
+      );
+      continue;
+    }
+    // Of the same lines, one of both is shown.
+    const isNew = ({ range }: Binding): boolean =>
+      found.has(range.start) && !known.has(range.start);
+    const again = recording.bindings.splice(to).filter(isNew);
+    const kept = recording.bindings.splice(from).filter((each) => !isNew(each));
+    recording.bindings.push(...kept, ...again);
   }
 }
 
@@ -73,6 +83,12 @@ function hasNameless({ sizes }: Opener, bindings: readonly Binding[]): boolean {
     return found !== null && sizeText(found).includes(".shape[");
   };
   return bindings.some(({ value }) => shapeOf(value)?.some(isNameless));
+}
+
+/** How many sizes the tensors have that are bound at some places. */
+function sizesAt(bindings: readonly Binding[], places: ReadonlySet<number>): number {
+  const there = bindings.filter(({ range }) => places.has(range.start));
+  return new Set(there.flatMap(({ value }) => shapeOf(value) ?? [])).size;
 }
 
 /** Where tensors were bound all of whose sizes have a name. */

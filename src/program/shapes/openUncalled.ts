@@ -7,6 +7,7 @@ import type { Arguments, ClassValue, FunctionValue, Scope, Value } from "../valu
 import type { ProgramParts } from "../small/programParts.ts";
 import { confirmMisfits } from "./deepMisfits.ts";
 import { argumentFor, argumentsFor, type Opener, runOpen } from "./openFunction.ts";
+import { followOtherWays } from "./otherWays.ts";
 import type { SizeBook } from "./sizeBook.ts";
 
 /**
@@ -36,6 +37,7 @@ export function openUncalled(
     }
   }
   confirmMisfits(opener);
+  followOtherWays(opener);
 }
 
 /** Whether a function only makes an object with settings of its own, `def small(**more): return Model(width=64, **more)`. */

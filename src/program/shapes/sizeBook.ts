@@ -1,6 +1,6 @@
 import type { TextRange } from "../../source/textRange.ts";
 import type { PlacedMisfit, RunSizes } from "../interpreter/sizes.ts";
-import type { BinaryOperator } from "../ir/ir.ts";
+import type { BinaryOperator, FunctionDefinition } from "../ir/ir.ts";
 import type { TensorLibrary } from "../values/dtype.ts";
 import { int } from "../values/make.ts";
 import { withoutCommon } from "../values/dimension.ts";
@@ -18,7 +18,7 @@ import {
   sizeText,
 } from "../values/size.ts";
 import type { Tensor } from "../values/tensor.ts";
-import type { OpenValue, UnknownValue, Value } from "../values/value.ts";
+import type { Arguments, OpenValue, UnknownValue, Value } from "../values/value.ts";
 import { KnownSizes } from "./knownSizes.ts";
 import { OpenList } from "./openList.ts";
 import { createGiven, Open } from "./openValue.ts";
@@ -40,6 +40,7 @@ export class SizeBook implements RunSizes {
   readonly misfits: PlacedMisfit[] = [];
   readonly deepMisfits: PlacedMisfit[] = [];
   readonly made = new MadeObjects();
+  readonly calls = new Map<FunctionDefinition, Arguments>();
   readonly #given: ReadonlyMap<string, number>;
   readonly library: TensorLibrary;
   readonly #known = new KnownSizes((size) => this.#hasMet(size));
@@ -65,6 +66,11 @@ export class SizeBook implements RunSizes {
     this.learned = learned;
     this.#guessed = guessesOf(learned);
     this.#standIns = new StandIns(learned, (id) => this.#madeOf(id).value);
+  }
+
+  /** Whether somebody gave values for names. */
+  get hasGiven(): boolean {
+    return this.#given.size > 0;
   }
 
   open(name: string, range: TextRange): UnknownValue {

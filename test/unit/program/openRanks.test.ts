@@ -5,6 +5,7 @@ import { patientBudget } from "../../../src/program/interpreter/budget.ts";
 import { openProgramReader } from "../../../src/program/readProgram.ts";
 import { sourceResources } from "../../support/sourceResources.ts";
 import { reader } from "../../support/problemsOf.ts";
+import { imports } from "../../support/moduleOf.ts";
 import { shapesOf } from "../../support/shapesOf.ts";
 
 describe("a tensor whose dimensions nobody counts", () => {
@@ -122,6 +123,34 @@ describe("a mask that nobody gives", () => {
       ]);
     expect(add("mask").at(-1)).toBe("weights (B, T, T)");
     expect(add("other").at(-1)).toBe("scores (B, T, T)");
+  });
+});
+
+describe("a function that splits what nobody gives, and is called with several", () => {
+  const lines = [
+    ...imports,
+    "class Attend(nn.Module):",
+    "    def __init__(self, width, heads):",
+    "        super().__init__()",
+    "        self.heads = heads",
+    "        self.of = nn.ModuleList([nn.Linear(width, width) for _ in range(3)])",
+    "    def split(self, x):",
+    "        B, T, C = x.shape",
+    "        return x.view(B, T, self.heads, C // self.heads).transpose(1, 2)",
+    "    def forward(self, q, k, v):",
+    "        q = self.split(self.of[0](q))",
+    "        k = self.split(self.of[1](k))",
+    "        v = self.split(self.of[2](v))",
+    "        scores = q @ k.transpose(-2, -1)",
+    "        out = scores.softmax(-1) @ v",
+  ];
+
+  it("has one shape on each line, with as many keys as come in", () => {
+    const shapes = shapesOf(lines);
+    expect(shapes.filter((each) => each.startsWith("scores "))).toEqual([
+      "scores (B, heads, queries, keys)",
+    ]);
+    expect(shapes.filter((each) => each.startsWith("out "))).toHaveLength(1);
   });
 });
 
