@@ -94,6 +94,23 @@ public static class Lesson {
     expect(assumed(program)).toEqual(["Softmax"]);
   });
 
+  it("multiplies lists, rows of arrays, and matrices", () => {
+    const program = read(`
+public static class Lesson {
+  public static void Run() {
+    var a = new List<Value> { new(2), new(3) };
+    double[][] rows = { new double[] { 1, 2 }, new double[] { 0, 5 } };
+    double[,] table = { { 1, 2, 3 }, { 4, 5, 6 } };
+    Console.WriteLine(Dot(a, new List<Value> { new(5), new(7) }).Data);
+    Console.WriteLine(DotProduct(rows[0], rows[1]));
+    Console.WriteLine(MatMul(rows, Transpose(rows))[1][0]);
+    Console.WriteLine(MatMul(table, Transpose(table))[0, 1]);
+  }
+}`);
+    expect(printed(program).split("\n")).toEqual(["31", "10", "10", "32"]);
+    expect(assumed(program)).toEqual(["Value", "Dot", "DotProduct", "Transpose", "MatMul"]);
+  });
+
   it("takes the program's own helpers and types wherever they are", () => {
     const own = `
 public class Value { public double Data; public Value(double d) { Data = d; } }

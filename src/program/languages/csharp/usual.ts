@@ -8,6 +8,9 @@ const functions: ReadonlySet<string> = new Set([
   "Linear",
   "RmsNorm",
   "Relu",
+  "Dot",
+  "MatMul",
+  "Transpose",
   "CreateMatrix",
 ]);
 
@@ -16,6 +19,8 @@ const otherNames: Readonly<Record<string, string>> = {
   SoftMax: "Softmax",
   RMSNorm: "RmsNorm",
   ReLU: "Relu",
+  DotProduct: "Dot",
+  MatrixMultiply: "MatMul",
 };
 
 /** Other names of `Value`. */
@@ -72,12 +77,13 @@ function functionsFor(item: string, number: string, exp: (of: string) => string)
   }
   public static List<${item}> Linear${of}(List<${item}> input, List<List<${item}>> weights) {
     var result = new List<${item}>();
-    foreach (var row in weights) {
-      ${item} sum = row[0] * input[0];
-      for (int at = 1; at < input.Count; at++) sum = sum + row[at] * input[at];
-      result.Add(sum);
-    }
+    foreach (var row in weights) result.Add(Dot(row, input));
     return result;
+  }
+  public static ${item} Dot${of}(List<${item}> a, List<${item}> b) {
+    ${item} sum = a[0] * b[0];
+    for (int at = 1; at < a.Count; at++) sum = sum + a[at] * b[at];
+    return sum;
   }
   public static List<${item}> Relu${of}(List<${item}> input) => input.Select(each => Relu(each)).ToList();`;
 }
@@ -101,8 +107,28 @@ ${functionsFor("double", "@", (of) => `Math.Exp(${of})`)}
   public static double[] Softmax(double[] scores) => Softmax(scores.ToList()).ToArray();
   public static double[] RmsNorm(double[] input) => RmsNorm(input.ToList()).ToArray();
   public static double[] Relu(double[] input) => Relu(input.ToList()).ToArray();
+  public static double Dot(double[] a, double[] b) => Dot(a.ToList(), b.ToList());
   public static double[] Linear(double[] input, double[][] weights) =>
-    weights.Select(row => row.Zip(input, (a, b) => a * b).Sum()).ToArray();
+    weights.Select(row => Dot(row, input)).ToArray();
+  public static double[][] MatMul(double[][] a, double[][] b) {
+    var columns = Transpose(b);
+    return a.Select(row => columns.Select(column => Dot(row, column)).ToArray()).ToArray();
+  }
+  public static double[][] Transpose(double[][] a) =>
+    Enumerable.Range(0, a[0].Length).Select(at => a.Select(row => row[at]).ToArray()).ToArray();
+  public static double[,] MatMul(double[,] a, double[,] b) {
+    var result = new double[a.GetLength(0), b.GetLength(1)];
+    for (int row = 0; row < a.GetLength(0); row++)
+      for (int column = 0; column < b.GetLength(1); column++)
+        for (int at = 0; at < b.GetLength(0); at++) result[row, column] += a[row, at] * b[at, column];
+    return result;
+  }
+  public static double[,] Transpose(double[,] a) {
+    var result = new double[a.GetLength(1), a.GetLength(0)];
+    for (int row = 0; row < a.GetLength(0); row++)
+      for (int column = 0; column < a.GetLength(1); column++) result[column, row] = a[row, column];
+    return result;
+  }
   public static List<List<Value>> CreateMatrix(Random random, int rows, int columns, double std = 0.08) {
     var result = new List<List<Value>>();
     for (int row = 0; row < rows; row++) {
