@@ -20,6 +20,7 @@ import { reportArrays } from "./shapes/arrays/reportArrays.ts";
 import { reportPointers } from "./shapes/memory/reportPointers.ts";
 import { openUncalled } from "./shapes/openUncalled.ts";
 import { reportShapes, type ShapeReport } from "./shapes/shapeReport.ts";
+import { isScript } from "./shapes/scriptNames.ts";
 import { SizeBook } from "./shapes/sizeBook.ts";
 import { sortParts } from "./small/programParts.ts";
 import { string } from "./values/make.ts";
@@ -85,11 +86,17 @@ export function runForShapes(
   const library = libraryIn(joined);
   let book = new SizeBook(given, library);
   let found: ReturnType<typeof runForShapes> | null = null;
+  // What a file does when it is run by itself seldom says more of its classes than they do.
+  let name = "model";
   for (let left = mostRuns; ; left--) {
     const interpreter = new Interpreter(rules, meter, mostNumbers, book, files);
-    // What a file does when it is run by itself seldom says more of its classes than they do.
-    interpreter.module.names.set("__name__", string("model"));
+    interpreter.module.names.set("__name__", string(name));
     const program = run(pieces, frontend, interpreter, syntax, { goesOn: true });
+    if (!found && name === "model" && isScript(program.statements)) {
+      name = "__main__";
+      book = new SizeBook(given, library);
+      continue;
+    }
     openUncalled(interpreter, book, joined, sortParts(program.statements));
     book.forgetMixed();
     // What was found stays where there are too few steps to find more.

@@ -117,3 +117,30 @@ it("two tensors that each turn of a loop may swap are followed in a moment", () 
   ];
   expect(shapesOf(lines).at(-1)).toBe("y (B, T)");
 });
+
+describe("a file that can only be run by itself", () => {
+  const lines = (setting: string): readonly string[] => [
+    "import torch",
+    "import torch.nn as nn",
+    ...(setting === "model" ? ["width = 6"] : []),
+    "class Layer(nn.Module):",
+    "    def __init__(self):",
+    "        super().__init__()",
+    "        self.up = nn.Linear(width, 2 * width)",
+    "    def forward(self, x):",
+    "        y = self.up(x)",
+    "        return y",
+    'if __name__ == "__main__":',
+    ...(setting === "script" ? ["    width = 6"] : []),
+    "    layer = Layer()",
+    "    z = layer(torch.zeros(4, 5, width))",
+  ];
+
+  it("has the sizes that it sets when it is run", () => {
+    expect(shapesOf(lines("script"))).toEqual(["y (4, 5, 2 * width)", "z (4, 5, 2 * width)"]);
+  });
+
+  it("unlike one whose classes another file can use", () => {
+    expect(shapesOf(lines("model"))).toEqual(["y (…, 2 * width)"]);
+  });
+});
