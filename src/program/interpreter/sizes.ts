@@ -55,8 +55,6 @@ export interface RunSizes extends Sizes {
   readonly isOpening: boolean;
   /** Notes the first dimension of what is given. */
   noteFirst(size: number): void;
-  /** Something is only tried: it says nothing of the program, and leaves nothing behind. */
-  readonly isTrying: boolean;
   /** Notes shapes that do not fit, where the program is sure to come. */
   noteMisfit(misfit: PlacedMisfit): void;
   /** The same in a branch inside calls; `isOwn`: of the function in which they are. */

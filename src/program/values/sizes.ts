@@ -92,6 +92,8 @@ export interface SizesOf<Value> {
   isOpen(value: Value): boolean;
   /** Whether a number stands in for a size without a value. */
   standsIn(number: number): boolean;
+  /** Something is only tried: it says nothing of the program, and leaves nothing behind. */
+  readonly isTrying: boolean;
 }
 
 /** A use of a value: an operator, a function of a library, or `[]`, with all its operands. */

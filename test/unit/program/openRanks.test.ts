@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { moduleOf } from "../../support/moduleOf.ts";
 import { findShapeProblems } from "../../../src/viewModel/shapes/findShapeProblems.ts";
 import { patientBudget } from "../../../src/program/interpreter/budget.ts";
 import { openProgramReader } from "../../../src/program/readProgram.ts";
 import { sourceResources } from "../../support/sourceResources.ts";
 import { reader } from "../../support/problemsOf.ts";
-import { imports } from "../../support/moduleOf.ts";
+import { imports, moduleOf } from "../../support/moduleOf.ts";
 import { shapesOf } from "../../support/shapesOf.ts";
 
 describe("a tensor whose dimensions nobody counts", () => {
@@ -123,6 +122,29 @@ describe("a mask that nobody gives", () => {
       ]);
     expect(add("mask").at(-1)).toBe("weights (B, T, T)");
     expect(add("other").at(-1)).toBe("scores (B, T, T)");
+  });
+});
+
+describe("what goes through the attention of PyTorch", () => {
+  const init = [
+    "self.norm = nn.LayerNorm(width)",
+    "self.attend = nn.MultiheadAttention(width, heads, batch_first=True)",
+  ];
+
+  it("has as many dimensions as batches have, where these come first, and heads of whole sizes", () => {
+    const lines = ["x = self.norm(x)", "y, weights = self.attend(x, x, x)", "one = y[:, 0]"];
+    expect(shapesOf(moduleOf("width, heads", init, lines))).toEqual([
+      "x (batch, tokens, width)",
+      "y (batch, tokens, width)",
+      "weights (batch, tokens, tokens)",
+      "one (batch, width)",
+    ]);
+  });
+
+  it("has them also inside a layer of a whole block", () => {
+    const block = ["self.block = nn.TransformerEncoderLayer(width, heads, batch_first=True)"];
+    const lines = ["y = self.block(x)", "one = y[:, 0]"];
+    expect(shapesOf(moduleOf("width, heads", block, lines)).at(-1)).toBe("one (batch, width)");
   });
 });
 

@@ -14,13 +14,18 @@ import { parameter, drawWith, set, input, toParameter } from "./parameters.ts";
 import { linearLayer } from "./basicLayers.ts";
 import { attend, linear } from "./operations.ts";
 
-/** All heads have one width; of sizes without a value that is not known. */
-function checkHeads(machine: Machine, width: Value | undefined, heads: Value | undefined): void {
-  if (width?.kind !== "int" || heads?.kind !== "int" || heads.value <= 0) return;
+/** All heads have one width; sizes without a value are such that they do. */
+function checkHeads(machine: Machine, width: number, heads: Value | undefined): void {
+  const count = heads ? wholeOf(heads, machine) : 0;
+  if (count <= 0 || width % count === 0) return;
   const { sizes } = machine;
-  if (width.value % heads.value === 0 || [width, heads].some((each) => sizes?.isOpen(each))) return;
-  for (const each of [width, heads]) sizes?.use(each);
-  const [left, right] = [[width.value], [heads.value]];
+  const [whole, parts] = [width, count].map((each) => sizes?.sizeOf(each) ?? int(each));
+  if (sizes && [whole!, parts!].some((each) => sizes.isOpen(each))) {
+    sizes.combine("//", whole!, parts!, int(Math.floor(width / count)));
+    return;
+  }
+  for (const each of [whole!, parts!]) sizes?.use(each);
+  const [left, right] = [[width], [count]];
   machine.fail("AssertionError", "embed_dim must be divisible by num_heads", {
     ...{ kind: "remainder", left, right, axis: 0 },
   });
@@ -34,7 +39,7 @@ export const multihead = layer(
   "embed_dim, num_heads, dropout=, bias=, add_bias_kv=, add_zero_attn=, kdim=, vdim=, batch_first=",
   (machine, self, [width, heads, p, bias, biasKv, zeroAttn, kdim, vdim, batchFirst]) => {
     const size = wholeOf(width, machine);
-    checkHeads(machine, width, heads);
+    checkHeads(machine, size, heads);
     if (flagOf(biasKv, false) || flagOf(zeroAttn, false)) {
       return machine.unknown("`add_bias_kv` and `add_zero_attn` are not followed");
     }
@@ -90,6 +95,9 @@ export const multihead = layer(
     const biases = bias ? splitInto(machine, bias, [size, size, size], 0) : [];
     const given = [query, key, value].map((each) => input(each, machine));
     const isSingle = given[0]!.shape.length === 2;
+    // Whoever says that batches come first has batches.
+    if (isSingle && isBatchFirst && machine.sizes?.isTrying)
+      return machine.fail("ValueError", "this is no batch");
     const split = given.map((tensor, at) => {
       const projected = linear(machine, tensor, thirds[at]!, biases[at] ?? null);
       const whole = isSingle
