@@ -339,6 +339,8 @@ export const plainReasons: Readonly<Record<string, () => string>> = {
   "this is outside of the array": () => l10n.t("this is outside of the array"),
   "it is unknown what this points to": () => l10n.t("it is unknown what this points to"),
   "it is unknown where this is": () => l10n.t("it is unknown where this is"),
+  "it is open which of these arguments is computed first": () =>
+    l10n.t("it is open which of these arguments is computed first"),
   "these pointers point into different arrays": () =>
     l10n.t("these pointers point into different arrays"),
   "the seed of `rand` is unknown": () => l10n.t("the seed of `rand` is unknown"),

@@ -17,6 +17,7 @@ import { addressOf, expand, lowerTarget, referred } from "./names.ts";
 import type { Lower } from "./scope.ts";
 import { lowerVariadic } from "./variadic.ts";
 import { lambdaPlaces } from "./references.ts";
+import { inOpenOrder } from "./openOrder.ts";
 import { isPlace, lastName, withoutBrackets } from "./syntax.ts";
 import { plainType, toType, typeText } from "./types.ts";
 import { typeOf } from "./typing.ts";
@@ -84,9 +85,10 @@ export function toArguments(
   views: readonly SyntaxView[],
 ): readonly Expression[] {
   const known = lower.references.get(`${name}/${views.length}`);
-  return views.map((each, at) =>
+  const args = views.map((each, at) =>
     known?.[at] === true ? addressOf(lower, each, true) : lower.expression(each),
   );
+  return inOpenOrder(lower.changing, views, args);
 }
 
 function lowerSpecial(

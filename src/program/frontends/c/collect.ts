@@ -19,6 +19,7 @@ import {
   toType,
   typeText,
 } from "./types.ts";
+import { changingFunctions } from "./openOrder.ts";
 import { hasLambdaPlaces, lambdaPlaces, standsForPlace } from "./references.ts";
 
 /** A function with a body. */
@@ -94,6 +95,10 @@ class Collector {
       fields: fieldTypes(this.#types, aliases),
       open: this.#open,
       given: this.#given(),
+      changing: changingFunctions(
+        this.#functions,
+        this.#others.flatMap((each) => variablesIn(each, aliases)),
+      ),
       ending: isPlus ? endingClasses(this.#types, classes, sourceOf(parts)) : new Set(),
       isPlus,
       functions: this.#functions,

@@ -111,6 +111,17 @@ function asCell(made: Expression): Expression {
   return callHidden(":cell", [made.callee, ...values], made.range);
 }
 
+/** Where what a method gives is kept, to write there: `list.back() = x`; another expression as it is. */
+function asMemberPlace(made: Expression): Expression {
+  if (made.kind !== "call" || made.callee.kind !== "attribute") return made;
+  const { object, name } = made.callee;
+  const values = made.args.map(({ value }) => value);
+  const isPlain = made.args.every((each) => each.name === null && each.spread === null);
+  return isPlain
+    ? callHidden(":memberPlace", [object, toText(name, made.range), ...values], made.range)
+    : made;
+}
+
 /** The places of `std::tie(a, b)`; null: another expression. */
 function tiedIn(view: SyntaxView): readonly SyntaxView[] | null {
   const callee = view.type === "call_expression" ? view.field("function") : null;
@@ -130,7 +141,9 @@ export function lowerTarget(lower: Lower, view: SyntaxView): Expression {
       range,
     );
   if (inner.type !== "identifier") {
-    const made = asCell(lower.expression(inner));
+    if (inner.type === "conditional_expression")
+      return referred(addressOf(lower, inner, true), range);
+    const made = asCell(asMemberPlace(lower.expression(inner)));
     const isPlace = /^(?:name|attribute|subscript|unread)$/.test(made.kind);
     return isPlace ? made : referred(made, range);
   }
@@ -162,6 +175,9 @@ function isOfType(type: string, value: Expression): boolean {
 export function copied(type: string | null, value: Expression): Expression {
   return callHidden(":copy", [toText(type ?? "", value.range), value], value.range);
 }
+
+/** Methods of containers that give what is kept there. */
+const keepers = /^(?:at|front|back|top)$/;
 
 /** Where a value is: a pointer to it. */
 export function addressOf(lower: Lower, view: SyntaxView, isReference: boolean): Expression {
@@ -213,7 +229,9 @@ export function addressOf(lower: Lower, view: SyntaxView, isReference: boolean):
       const made = lower.expression(inner);
       // What a call gives may be the place itself: `&m(0, 0)`.
       const isPlace = inner.type === "call_expression" && made.kind === "subscript";
-      return isPlace && !isReference ? callHidden(":pointer", [made.object], range) : made;
+      if (isPlace && !isReference) return callHidden(":pointer", [made.object], range);
+      const isKept = isReference && made.kind === "call" && made.callee.kind === "attribute";
+      return isKept && keepers.test(made.callee.name) ? asMemberPlace(made) : made;
     }
   }
 }

@@ -23,6 +23,7 @@ class CLower implements Lower {
   readonly fields;
   readonly open;
   readonly given;
+  readonly changing;
   readonly ending;
   readonly places;
   readonly isPlus;
@@ -51,6 +52,7 @@ class CLower implements Lower {
       fields,
       open,
       given,
+      changing,
       ending,
       places,
       isPlus,
@@ -65,6 +67,7 @@ class CLower implements Lower {
     this.fields = fields;
     this.open = open;
     this.given = given;
+    this.changing = changing;
     this.ending = ending;
     this.places = places;
     this.isPlus = isPlus;

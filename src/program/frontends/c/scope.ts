@@ -138,6 +138,8 @@ export interface Declarations {
   readonly references: Map<string, readonly boolean[]>;
   /** Functions that give the place of a number, to read or to change. */
   readonly places: ReadonlySet<string>;
+  /** Functions that draw numbers, or change what is kept from call to call. */
+  readonly changing: ReadonlySet<string>;
   /** Functions and methods that give a reference. */
   readonly given: ReadonlySet<string>;
   /** What functions give. */

@@ -26,7 +26,8 @@ import {
   VariablePlace,
 } from "./places.ts";
 import { isBitset } from "../../libraries/c/bitsets.ts";
-import { isText } from "./chars.ts";
+import { charOf, isText } from "./chars.ts";
+import { utf8Bytes } from "../../values/utf8.ts";
 import { setEntry } from "./maps.ts";
 import { isContainer } from "./typeNames.ts";
 
@@ -207,9 +208,12 @@ function setField(object: InstanceValue, name: string, value: Value, machine: Ma
     }
   }
   const before = object.fields.get(name);
-  if (type?.endsWith("[]") && before?.kind === "list" && isOpen(value)) {
-    fill(before, value, machine);
-    return;
+  if (type?.endsWith("[]") && before?.kind === "list") {
+    const items = itemsFor(before, value);
+    if (items) {
+      fill(before, items, machine);
+      return;
+    }
   }
   machine.touch(object);
   const held = type === null ? value : convertTo(value, type, machine);
@@ -236,11 +240,21 @@ function narrowed(
     : makeNumber(type ?? "int", held);
 }
 
+/** The items that a value gives an array: those in braces, or the characters of a text; null: it is another one. */
+function itemsFor(list: ListValue, value: Value | undefined): readonly Value[] | null {
+  if (!value) return null;
+  if (isOpen(value)) return value.items;
+  if (value.kind !== "string" || !/^u?char\[\]$/.test(list.typeName ?? "")) return null;
+  const bytes = utf8Bytes(value.value);
+  return list.items.map((_, at) => charOf(bytes[at] ?? 0));
+}
+
 /** The items of an array in an object. */
-function fill(list: ListValue, value: ListValue, machine: Machine): void {
-  for (const [at, item] of value.items.entries()) {
+function fill(list: ListValue, items: readonly Value[], machine: Machine): void {
+  for (const [at, item] of items.entries()) {
     const own = list.items[at];
-    if (own?.kind === "list" && isOpen(item)) fill(own, item, machine);
+    const inner = own?.kind === "list" ? itemsFor(own, item) : null;
+    if (own?.kind === "list" && inner) fill(own, inner, machine);
     else machine.language.setItem(list, { kind: "int", value: at }, item, machine);
   }
 }

@@ -67,8 +67,10 @@ export function binary(
   if (operator === ">>" && isInputStream(left)) return readFrom(left, right, "", machine);
   if (operator === "+" && (isText(left) || isText(right))) return joined(left, right, machine);
   if (isBitset(left)) return onBitsets(operator, left, right, machine);
-  const onIterators = moveIterator(operator, left, right, machine);
-  if (onIterators) return onIterators;
+  // What a program declares is not for pointers and iterators.
+  const moved =
+    moveIterator(operator, left, right, machine) ?? movePointer(operator, left, right, machine);
+  if (moved) return moved;
   const own =
     onMatrices(operator, left, right, machine) ??
     onWideNumbers(operator, left, right, machine) ??
@@ -78,10 +80,8 @@ export function binary(
   if (operator === "+" && right.kind === "string") return insideText(right.value, left, machine);
   if (operator === "-" && left.kind === "string" && right.kind === "string")
     return betweenTexts(left.value, right.value, machine);
-  const onPointers = movePointer(operator, left, right, machine);
-  return (
-    onPointers ??
-    machine.unknown(`\`${operator}\` of \`${machine.language.typeName(left)}\` is not followed`)
+  return machine.unknown(
+    `\`${operator}\` of \`${machine.language.typeName(left)}\` is not followed`,
   );
 }
 

@@ -36,7 +36,14 @@ import { folded } from "./folding.ts";
 import { partPlaces, partsOf, partsOfEach } from "./parts.ts";
 import { eigenStatic, fillMatrix, placeOfCall } from "./eigen.ts";
 import { limitOf } from "./math.ts";
-import { fieldPlace, isOwnPlace, itemPlace, references, variablePlace } from "./places.ts";
+import {
+  fieldPlace,
+  isOwnPlace,
+  itemPlace,
+  memberPlace,
+  references,
+  variablePlace,
+} from "./places.ts";
 import { type Rule, textIn, wholeIn } from "./table.ts";
 
 /** What a jump to a label is raised as. */
@@ -94,6 +101,10 @@ const rules: Readonly<Record<string, Rule>> = {
   },
   ":new": (machine, [type, ...args]) => create(machine, textIn(type), args),
   ":cell": (machine, [callee, ...items]) => placeOfCall(machine, callee ?? none, items),
+  ":inOpenOrder": (machine) =>
+    machine.unknown("it is open which of these arguments is computed first"),
+  ":memberPlace": (machine, [object, name, ...items]) =>
+    memberPlace(machine, object ?? none, textIn(name), items),
   ":fill": (machine, [target, ...items]) => fillMatrix(machine, target ?? none, items),
   ":heap": (machine, [type, ...args]) => {
     const made = create(machine, textIn(type), args);

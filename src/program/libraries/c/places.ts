@@ -1,15 +1,20 @@
+import { asNumber } from "../../languages/c/numbers.ts";
 import {
+  EntryValue,
   FieldPlace,
   here,
   Pointer,
+  referredTo,
   toPointer,
   VariablePlace,
   wrap,
 } from "../../languages/c/places.ts";
 import { rangeOfObject } from "../../languages/c/iterate.ts";
-import { itemTypeOf } from "../../languages/c/typeNames.ts";
+import { isContainer, itemTypeOf, readType } from "../../languages/c/typeNames.ts";
 import { NotKnown } from "../../values/gaps.ts";
-import type { Machine, Scope, Value } from "../../values/value.ts";
+import { makeNumber } from "../../values/typedNumber.ts";
+import type { ListValue, Machine, Scope, Value } from "../../values/value.ts";
+import { placeOfCall } from "./eigen.ts";
 
 /** Where a variable lives. */
 function homeOf(scope: Scope, name: string): Scope | null {
@@ -48,6 +53,40 @@ export function itemPlace(
   if (!isReference) return wrap(place);
   const value = machine.language.getItem(object, index, machine);
   return isOwnPlace(value, type) ? value : wrap(place, true);
+}
+
+/** Where what a method of a container or an object gives is kept. */
+export function memberPlace(
+  machine: Machine,
+  object: Value,
+  name: string,
+  items: readonly Value[],
+): Value {
+  const target = machine.language.getItem(object, referredTo, machine);
+  const at = target.kind === "list" && isContainer(target.typeName) ? placeIn(target, name) : null;
+  const index = name === "at" && items.length === 1 ? asNumber(items[0]!)?.value : at;
+  if (target.kind === "list" && index !== null && index !== undefined && target.items[index])
+    return itemPlace(machine, target, makeNumber("int", index), true);
+  const key = target.kind === "dictionary" && name === "at" ? items[0] : undefined;
+  const own = key ? machine.language.keyOf(key, machine) : null;
+  const entry = target.kind === "dictionary" && own !== null ? target.entries.get(own) : undefined;
+  if (target.kind === "dictionary" && own !== null && entry)
+    return isOwnPlace(entry[1], null) ? entry[1] : wrap(new EntryValue(target, own), true);
+  const made = placeOfCall(machine, machine.language.getAttribute(object, name, machine), items);
+  if (!ownValue.test(made.kind)) return made;
+  // It is a value of its own here, but its place may be anywhere in these.
+  for (const each of [object, ...items]) machine.mayChange(each);
+  return machine.unknown("the values written here are unknown");
+}
+
+/** The kinds of values that are no places. */
+const ownValue = /^(?:int|float|bool|string|function|builtin|class)$/;
+
+/** The place of the first or the last item; null: another method. */
+function placeIn({ items, typeName }: ListValue, name: string): number | null {
+  if (name === "front") return 0;
+  const isLast = name === "back" || (name === "top" && readType(typeName ?? "").name === "stack");
+  return isLast ? items.length - 1 : null;
 }
 
 /** A pointer or a reference to a field. */

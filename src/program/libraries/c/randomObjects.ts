@@ -1,4 +1,5 @@
 import { MersenneTwister } from "../../../random/mersenneTwister.ts";
+import { referredTo } from "../../languages/c/places.ts";
 import { readType } from "../../languages/c/typeNames.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { bool, createClass, none } from "../../values/make.ts";
@@ -121,10 +122,13 @@ export function callRandomObject(
   const { native } = callee;
   if (native instanceof Generator) return makeNumber("uint", engineOf(machine, native).next());
   if (!(native instanceof Distribution)) return null;
-  const [source] = items;
+  // A generator may be given as a reference.
+  const source = items[0] && machine.language.getItem(items[0], referredTo, machine);
   const random = source?.kind === "instance" ? source.native : null;
-  if (!(random instanceof Generator))
+  if (!(random instanceof Generator)) {
+    for (const each of items) machine.mayChange(each);
     return machine.unknown(`this use of \`${native.name}\` is not followed`);
+  }
   return draw(native, engineOf(machine, random));
 }
 
