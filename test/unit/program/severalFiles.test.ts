@@ -63,6 +63,19 @@ double total(Row row) {
     expect(printed("c", main(""), files)).toBe("4.50 3");
   });
 
+  it("and the sources that include a header, where none is called like it", () => {
+    const files = {
+      "../../lib/include/all.h": "double half(double x);\nint twice(int x);\n",
+      "../../include/all.h": "double half(double x);\nint twice(int x);\n",
+      "../../src/real.c": '#include "all.h"\ndouble half(double x) { return x / 2; }\n',
+      "../../src/whole.c": '#include "../include/all.h"\nint twice(int x) { return 2 * x; }\n',
+      "../../src/other.c": "int twice(int x) { return 9 * x; }\n",
+      "../../src/tool.c": '#include "all.h"\nint main(void) { return 0; }\n',
+    };
+    const text = `#include <stdio.h>\n#include "all.h"\nint main(void) { printf("%.2f %d\\n", half(5), twice(4)); return 0; }`;
+    expect(printed("c", text, files)).toBe("2.50 8");
+  });
+
   it("but not a source that is another program", () => {
     const other = `${rows["rows.c"]}\nint main() { return 1; }`;
     expect(printed("c", main(""), { ...rows, "rows.c": other })).toContain(

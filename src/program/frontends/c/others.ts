@@ -4,8 +4,12 @@ import { folderOf, joinPath, nameIn } from "../../files.ts";
 import { rangeOf } from "../build.ts";
 import { type Around, firstThere } from "../otherFiles.ts";
 
-/** Where compilers are usually told to look for headers, from the folder of a file. */
-const headerFolders = ["", "include", "../include", "inc", "../inc", "src", "../src", ".."];
+/** Where compilers are usually told to look for headers, from the folder of a file or one around it. */
+const usualFolders = ["", "include", "inc", "src"];
+const headerFolders = ["", "../", "../../"].flatMap((up) => usualFolders.map((each) => up + each));
+
+/** More sources of one folder are not looked into. */
+const mostSources = 24;
 
 const mainFunction = /\bmain\s*\([^;{]*\)\s*(?:\/\/.*\s*)?\{/;
 
@@ -28,12 +32,13 @@ function follow(
     if (path === null || !taken) continue;
     follow(taken, folderOf(path), range, around);
     around.putBehind(path);
-    const source = sourceBeside(path, around);
-    if (source === null || mainFunction.test(around.text(source) ?? "main(){")) continue;
-    const more = around.take(source, range);
-    if (!more) continue;
-    follow(more, folderOf(source), range, around);
-    around.putBehind(source);
+    for (const source of sourcesOf(path, around)) {
+      if (mainFunction.test(around.text(source) ?? "main(){")) continue;
+      const more = around.take(source, range);
+      if (!more) continue;
+      follow(more, folderOf(source), range, around);
+      around.putBehind(source);
+    }
   }
 }
 
@@ -54,9 +59,11 @@ function includesIn(parts: readonly SyntaxView[]): readonly Include[] {
 /** The ending of a header. */
 export const header = /\.(?:h|hh|hpp|hxx)$/;
 
-/** The file that defines what a header declares: the one of the same name; null: none is there. */
-function sourceBeside(path: string, around: Around): string | null {
-  if (!header.test(path)) return null;
+const sourceEnding = /\.(?:c|cpp|cc|cxx)$/;
+
+/** The files that define what a header declares: that of the same name, else those that include it. */
+function sourcesOf(path: string, around: Around): readonly string[] {
+  if (!header.test(path)) return [];
   const stem = path.replace(header, "");
   const folder = folderOf(stem);
   const name = nameIn(stem);
@@ -70,7 +77,19 @@ function sourceBeside(path: string, around: Around): string | null {
   const names = ["c", "cpp", "cc", "cxx"].map((ending) => `${name}.${ending}`);
   for (const each of folders) {
     const found = firstThere(each, names, around);
-    if (found !== null) return found;
+    if (found !== null) return [found];
   }
-  return null;
+  return [...folders].flatMap((each) => {
+    const sources = around.list(each).filter((one) => sourceEnding.test(one));
+    if (sources.length > mostSources) return [];
+    return sources
+      .map((one) => joinPath(each, one))
+      .filter((one) => includes(around.text(one) ?? "", nameIn(path)));
+  });
+}
+
+/** Whether a text includes a header of that name. */
+function includes(text: string, name: string): boolean {
+  const lines = text.matchAll(/^[ \t]*#[ \t]*include[ \t]*"([^"\n]*)"/gm);
+  return [...lines].some(([, path]) => nameIn(path!) === name);
 }
