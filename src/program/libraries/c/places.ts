@@ -64,7 +64,7 @@ export function memberPlace(
 ): Value {
   const target = machine.language.getItem(object, referredTo, machine);
   const at = target.kind === "list" && isContainer(target.typeName) ? placeIn(target, name) : null;
-  const index = name === "at" && items.length === 1 ? asNumber(items[0]!)?.value : at;
+  const index = name === "at" && items.length === 1 ? asNumber(items[0])?.value : at;
   if (target.kind === "list" && index !== null && index !== undefined && target.items[index])
     return itemPlace(machine, target, makeNumber("int", index), true);
   const key = target.kind === "dictionary" && name === "at" ? items[0] : undefined;
