@@ -15,6 +15,16 @@ const main = (body: string): string => `fn main() {\n${body}\n}\n`;
 describe("a program in Rust prints what the language prints", () => {
   it.each([
     [
+      "makes numbers as a trait of the program says of their types",
+      'trait Start { fn start() -> Self; fn twice(&self) -> Self; } impl Start for f64 { fn start() -> Self { 0.5 } fn twice(&self) -> f64 { self * 2.0 } } impl Start for i32 { fn start() -> Self { 7 } fn twice(&self) -> i32 { self + self } } let z: f64 = Start::start(); println!("{} {} {} {} {}", f64::start(), i32::start(), z, z.twice(), 4.twice());',
+      "0.5 7 0.5 1 8",
+    ],
+    [
+      "keeps the sign of a zero in single precision",
+      'let y: f32 = 0.0; println!("{:?} {}", -y, -y);',
+      "-0.0 -0",
+    ],
+    [
       "adds to the default of a key",
       'let mut m: std::collections::HashMap<String, Vec<usize>> = std::collections::HashMap::new(); m.entry("a".to_string()).or_default().push(2); println!("{:?}", m["a"]);',
       "[2]",

@@ -133,6 +133,13 @@ function pathCall(
           given(lower, args).map(({ value }) => value),
           range,
         );
+      // `Zero::zero()` of a number.
+      if (ofTarget && !lower.declared.has(target))
+        return call(
+          callHidden(":path", [toText(`${target}::${maker}`, rangeOf(callee))], rangeOf(callee)),
+          given(lower, args).map(({ value }) => value),
+          range,
+        );
       if (path.text === "Self" && lower.self !== null)
         return tupleStruct(lower, lower.self, args, range);
       if (path.text === "Default::default")

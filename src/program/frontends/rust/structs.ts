@@ -161,7 +161,8 @@ function extensions(
       const range = rangeOf(each);
       const definition = lower.functionOf(each, each.field("name")?.text ?? "", { outer: null });
       const takesObject = each.field("parameters")?.first("self_parameter") ?? null;
-      if (!takesObject) return memberFunction(`${definition.name}:${place}${at}`, definition);
+      if (!takesObject)
+        return memberFunction(`${type}::${definition.name}:${place}${at}`, definition);
       const self: Parameter = {
         ...{ name: "self", kind: "both", defaultValue: null, range: rangeOf(takesObject) },
         annotation: toText(`this ${type}`, range),

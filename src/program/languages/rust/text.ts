@@ -59,7 +59,7 @@ export function numberText(number: NumberValue, style: Style): string {
   }
   if (Number.isNaN(value)) return "NaN";
   if (!Number.isFinite(value)) return signed(value > 0 ? "inf" : "-inf");
-  const short = number.isSingle ? shortestSingle(value) : value;
+  const short = number.isSingle && value !== 0 ? shortestSingle(value) : value;
   if (style.verb === "e" || style.verb === "E") return signed(powerText(short, style));
   if (style.precision !== null) return signed(fixedText(value, style.precision, "exact"));
   const size = Math.abs(value);

@@ -292,8 +292,11 @@ export function atPath(machine: Machine, path: string): Value {
   const type = findClass(owner, machine);
   if (type && findMethods(type, name).length > 0)
     return builtin(name, ({ items }, run) => method(run, name, items));
-  if (!types.test(owner)) return machine.unknown(`\`${path}\` is not followed`);
   const numberType = numberTypes[owner];
+  const extending = findClass(":methods", machine);
+  const [given] = extending ? findMethods(extending, `${numberType ?? owner}::${name}`) : [];
+  if (given) return given;
+  if (!types.test(owner)) return machine.unknown(`\`${path}\` is not followed`);
   if (name === "from" && numberType !== undefined)
     return builtin(name, ({ items }, run) => castTo(deref(items[0]!, run), numberType, run));
   if (name === "from_str_radix" && numberType !== undefined)
