@@ -84,3 +84,23 @@ static int square(int x) { return x * x; }
     expect(plain.run(text).printed).toBe("? ?|4 2");
   });
 });
+
+describe("C macros that print in a loop", () => {
+  const head = `
+#include <stdio.h>
+#define SHOW(v, n) do { for (int i = 0; i < (n); i++) printf("%.1f ", (v)[i]); } while (0)
+#define CLEAR(v, n) do { for (int i = 0; i < (n); i++) (v)[i] = 0; } while (0)
+`;
+
+  it("are unknown, and what follows runs", () => {
+    const text = `${head}int main(void) { float v[2] = {1, 2}; SHOW(v, 2); printf("|%.1f", v[1]); return 0; }`;
+    const { printed, unknown } = plain.run(text);
+    expect(printed).toBe("?|2.0");
+    expect(unknown).toContain("`SHOW` is not followed");
+  });
+
+  it("end the program where they write into what they are given", () => {
+    const text = `${head}int main(void) { float v[2] = {1, 2}; CLEAR(v, 2); printf("|%.1f", v[1]); return 0; }`;
+    expect(plain.run(text).printed).toBe("");
+  });
+});
