@@ -3,8 +3,8 @@ import type { FunctionDefinition, Statement } from "../ir/ir.ts";
 import { visit } from "../ir/visit.ts";
 
 /**
- * Whether functions of a file read names that only `if __name__ == "__main__":` binds: it is a script, and no other file
- * can use what it defines.
+ * Whether methods of a file read numbers that only `if __name__ == "__main__":` sets: it is a script, and no other file can
+ * use its classes. A function that does may be one of its program alone, such as one that prints.
  */
 export function isScript(statements: readonly Statement[]): boolean {
   const guarded = statements.flatMap((each) =>
@@ -13,8 +13,15 @@ export function isScript(statements: readonly Statement[]): boolean {
   if (guarded.length === 0) return false;
   const others = statements.filter((each) => each.kind !== "if" || !asksForName(each.test));
   const elsewhere = boundNames(others, []).locals;
-  const own = new Set([...boundNames(guarded, []).locals].filter((name) => !elsewhere.has(name)));
-  return functionsIn(others).some((definition) => readsSome(definition, own));
+  const own = new Set(guarded.flatMap(numbersSet).filter((name) => !elsewhere.has(name)));
+  return methodsIn(others).some((definition) => readsSome(definition, own));
+}
+
+/** `width` in `width = 64` */
+function numbersSet(statement: Statement): readonly string[] {
+  if (statement.kind !== "assign" || statement.value.kind !== "literal") return [];
+  if (statement.value.literal.type !== "int") return [];
+  return statement.targets.flatMap((each) => (each.kind === "name" ? [each.name] : []));
 }
 
 function asksForName(test: unknown): boolean {
@@ -25,11 +32,11 @@ function asksForName(test: unknown): boolean {
   return asks;
 }
 
-function functionsIn(statements: readonly Statement[]): readonly FunctionDefinition[] {
-  return statements.flatMap((each) => {
-    if (each.kind === "class") return functionsIn(each.body);
-    return each.kind === "function" ? [each.definition] : [];
-  });
+function methodsIn(statements: readonly Statement[]): readonly FunctionDefinition[] {
+  const classes = statements.filter((each) => each.kind === "class");
+  return classes.flatMap(({ body }) =>
+    body.flatMap((each) => (each.kind === "function" ? [each.definition] : methodsIn([each]))),
+  );
 }
 
 function readsSome({ body, locals }: FunctionDefinition, names: ReadonlySet<string>): boolean {

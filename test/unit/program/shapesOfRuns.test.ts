@@ -142,5 +142,8 @@ describe("a file that can only be run by itself", () => {
 
   it("unlike one whose classes another file can use", () => {
     expect(shapesOf(lines("model"))).toEqual(["y (…, 2 * width)"]);
+    const tells = ["def tell(text):", "    if verbose:", "        print(text)"];
+    const sets = ['if __name__ == "__main__":', "    verbose = True"];
+    expect(shapesOf([...tells, ...lines("model"), ...sets])).toEqual(["y (…, 2 * width)"]);
   });
 });
