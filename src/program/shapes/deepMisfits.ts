@@ -4,6 +4,7 @@ import { keptOfBranch } from "../interpreter/outcome.ts";
 import type { FunctionValue, Value } from "../values/value.ts";
 import { type Opener, runOpen } from "./openFunction.ts";
 import { isLead } from "./openRanks.ts";
+import { trying } from "./trying.ts";
 
 /**
  * Shapes that do not fit in a branch, somewhere inside calls: what is given to a function there may come from what
@@ -68,17 +69,11 @@ function failsAlone(
   { kind, range }: PlacedMisfit,
 ): boolean {
   const { interpreter, sizes } = opener;
-  const { recording, called } = interpreter;
+  const { recording } = interpreter;
   const before = sizes.misfits.length;
-  const made = sizes.made.all.length;
   const lengths = keptOfBranch.map((name) => recording[name].length);
-  const known = new Set(called);
-  sizes.isTrying = true;
-  runOpen(opener, callee, self);
-  sizes.isTrying = false;
+  trying(opener, () => runOpen(opener, callee, self));
   keptOfBranch.forEach((name, at) => recording[name].splice(lengths[at]!));
-  sizes.made.all.length = made;
-  for (const each of called) if (!known.has(each)) called.delete(each);
   const misfits = sizes.misfits.splice(before);
   return misfits.some((each) => each.kind === kind && each.range.start === range.start);
 }

@@ -12,6 +12,7 @@ import { kindsOf, ofParts, ofRows } from "../small/argumentKinds.ts";
 import type { ProgramParts } from "../small/programParts.ts";
 import { findRanked, tries } from "./openRanks.ts";
 import type { SizeBook } from "./sizeBook.ts";
+import { runAside } from "./trying.ts";
 import { sharedShape, type StatedShape, statedShapes } from "./statedShapes.ts";
 
 /** What runs that open something share. */
@@ -22,19 +23,10 @@ export interface Opener {
   readonly parts: ProgramParts;
 }
 
-/** What takes longer is skipped. */
-const mostSteps = 20_000;
-
 /** Runs a function with what nobody gives it. `self`: its object; null: it has none. */
 export function runOpen(opener: Opener, callee: FunctionValue, self: Value | null): void {
   const { interpreter, sizes } = opener;
-  const { made } = sizes;
-  const attempt = (part: () => void): void => {
-    const before = made.all.length;
-    const aside = (): void =>
-      interpreter.branches.aside(part, () => made.all.slice(before).map(({ value }) => value));
-    interpreter.attempt(aside, false, mostSteps);
-  };
+  const attempt = (part: () => void): void => runAside(opener, part);
   const { recording } = interpreter;
   const given: Arguments[] = [];
   const lengths = keptOfBranch.map((name) => recording[name].length);

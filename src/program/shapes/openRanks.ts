@@ -5,6 +5,7 @@ import type { Size } from "../values/size.ts";
 import type { Tensor } from "../values/tensor.ts";
 import { learnForNow, type Ranks } from "./learnedSizes.ts";
 import type { SizeBook } from "./sizeBook.ts";
+import { trying } from "./trying.ts";
 
 /** How many dimensions a tensor may have, the likeliest first. */
 const likely = [3, 4, 2, 1, 5];
@@ -269,25 +270,18 @@ export function tries(
   run: () => void,
   learns = false,
 ): Tried {
-  const called = new Set(interpreter.called);
-  const made = sizes.made.all.length;
   const [misfits, isRefined] = [sizes.misfits.length, sizes.isRefined];
   const unlearn = learnForNow(sizes.learned);
-  sizes.isTrying = true;
   let fits: boolean | null = null;
-  interpreter.attempt(
-    () => {
-      // A function binds names of its own; what else it changes is noted and undone.
-      const { completion } = interpreter.branches.attempt({ names: new Map() }, () => {
-        run();
-        return "end";
-      });
-      fits = completion !== "raised";
-    },
-    false,
-    mostSteps,
-  );
-  sizes.isTrying = false;
+  const attempt = (): void => {
+    // A function binds names of its own; what else it changes is noted and undone.
+    const { completion } = interpreter.branches.attempt({ names: new Map() }, () => {
+      run();
+      return "end";
+    });
+    fits = completion !== "raised";
+  };
+  trying({ interpreter, sizes }, () => interpreter.attempt(attempt, false, mostSteps));
   const found = sizes.misfits.splice(misfits);
   const isKept = (id: string): boolean =>
     learns ||
@@ -295,8 +289,5 @@ export function tries(
     parameters.some(({ name }) => id.startsWith(`${name}.shape[`));
   const hasLearned = unlearn(isKept);
   sizes.isRefined = hasLearned || isRefined;
-  sizes.made.all.length = made;
-  interpreter.called.clear();
-  for (const each of called) interpreter.called.add(each);
   return { fits, misfits: found, hasLearned };
 }

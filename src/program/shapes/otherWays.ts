@@ -12,6 +12,7 @@ import type {
 } from "../values/value.ts";
 import { learnForNow } from "./learnedSizes.ts";
 import type { Opener } from "./openFunction.ts";
+import { runAside, trying } from "./trying.ts";
 
 /**
  * Lines that no run came to, because every call leaves a context or a cache away, or has a flag at its default, get the
@@ -42,9 +43,6 @@ interface Seen {
 
 /** More ways of one function are not tried. */
 const mostWays = 8;
-
-/** What takes longer is skipped. */
-const mostSteps = 20_000;
 
 /** A call of a function, or of a class, with its arguments by their names. */
 interface Call {
@@ -156,30 +154,26 @@ function namesIn(target: Expression): readonly TextRange[] {
 
 /** Runs something, and keeps of it only what it binds in lines of a function to which nothing came before. */
 function keepDark(
-  { interpreter, sizes, places }: Opener & Seen,
+  opener: Opener & Seen,
   { range: within }: FunctionDefinition,
   run: () => unknown,
 ): void {
-  const { recording, called } = interpreter;
+  const { interpreter, sizes, places } = opener;
+  const { recording } = interpreter;
   const { bindings } = recording;
   const lengths = keptOfBranch.map((name) => recording[name].length);
-  const [made, known, isRefined] = [sizes.made.all.length, new Set(called), sizes.isRefined];
+  const { isRefined } = sizes;
   const unlearn = learnForNow(sizes.learned);
-  sizes.isTrying = true;
   sizes.glanced = [];
   const guarded = (): void => {
     interpreter.guards++;
     run();
   };
-  const objects = (): readonly Value[] => sizes.made.all.slice(made).map(({ value }) => value);
-  interpreter.attempt(() => interpreter.branches.aside(guarded, objects), false, mostSteps);
+  trying(opener, () => runAside(opener, guarded));
   for (const each of sizes.glanced) each.value = null;
   sizes.glanced = null;
-  sizes.isTrying = false;
   unlearn(() => false);
   sizes.isRefined = isRefined;
-  sizes.made.all.length = made;
-  for (const each of called) if (!known.has(each)) called.delete(each);
   const all = bindings.slice(lengths[0]);
   keptOfBranch.forEach((name, at) => recording[name].splice(lengths[at]!));
   const isDark = ({ range }: Binding): boolean =>
