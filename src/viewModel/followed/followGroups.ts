@@ -82,8 +82,9 @@ export function followGroups(
     // The program lays its matrices out otherwise, such as in one array each.
     if (!own) return trace === null && read.isReadByAll(group) ? [] : [group];
     if (agreeing) met.delete(agreeing);
-    // The weight of a single key is 1, whatever the numbers are: nothing tells that this is an attention.
-    if (own.attentionWeights.shape.at(-1) === 1) return [];
+    // The weight of a single key is 1, whatever the numbers are: only a number of heads tells that this is an attention.
+    const saysHeads = "headCount" in group.settings && group.settings.headCount.range !== null;
+    if (own.attentionWeights.shape.at(-1) === 1 && !saysHeads) return [];
     if (read.isRead(group) || isChangedLater(group, followed.alone)) return [];
     if (isOfColumns(own, program)) return [];
     // The program comes to the same output in a way of its own, such as with running sums.

@@ -97,6 +97,12 @@ it("objects with the query, key, and value of one word each are no attention", a
   expect(await departures(text, "javascript")).toEqual([]);
 });
 
+it("a single key with a number of heads is one, also in a function that nothing calls", async () => {
+  const text =
+    "def task():\n    n_head = 2\n    queries = [[1.0, 2.0], [3.0, 4.0]]\n    keys = [[1.0, 0.5]]\n    values = [[2.0, 7.0]]\n    return queries, keys, values, n_head\n\nprint(1.5 * 2)\n";
+  expect(await departures(text)).toEqual([{ isOwn: false, said: [] }]);
+});
+
 const columns = "matrix(c(0.1, 0.6, 0.9, 0.3, 0.7, 0.8), 2)";
 
 it.each<[string, LanguageName, string]>([
