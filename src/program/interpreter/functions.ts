@@ -292,6 +292,7 @@ function bindArguments(
   const { nothing, takes } = runner.language;
   const { names } = scope;
   const { parameters, name } = definition;
+  const of = /^(?:__init__|forward|__call__)$/.test(name) ? "layer" : "function";
   let next = 0;
   const used = new Set<string>();
   for (const parameter of parameters) {
@@ -322,7 +323,7 @@ function bindArguments(
     const given = named.get(own);
     if (given) used.add(own);
     const byDefault = given ? undefined : defaults.get(own);
-    const value = given ?? ((byDefault && runner.sizes?.byDefault(own, byDefault)) || byDefault);
+    const value = given ?? ((byDefault && runner.sizes?.byDefault(own, byDefault, of)) || byDefault);
     if (!value && takes === "exact") {
       runner.fail("TypeError", `${name}() missing a required argument: '${own}'`);
     }

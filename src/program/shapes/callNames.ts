@@ -181,7 +181,7 @@ export class CallNames {
     const known = this.#local.has(name) ? null : this.#book.numberNamed(name);
     // The documentation of another function may give a name to what is another size here.
     const isElsewhere =
-      known !== null && this.#book.standsIn(known) && !this.#seen.get(call)?.has(known);
+      known !== null && this.#book.valueOf(known) === null && !this.#seen.get(call)?.has(known);
     return isElsewhere ? null : known;
   }
 

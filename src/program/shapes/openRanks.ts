@@ -3,6 +3,7 @@ import { type PlacedMisfit, settled } from "../interpreter/sizes.ts";
 import type { Parameter } from "../ir/ir.ts";
 import type { Size } from "../values/size.ts";
 import type { Tensor } from "../values/tensor.ts";
+import { usualIn } from "./settings.ts";
 import { learnForNow, type Ranks } from "./learnedSizes.ts";
 import type { SizeBook } from "./sizeBook.ts";
 import { trying } from "./trying.ts";
@@ -285,9 +286,10 @@ export function tries(
   const found = sizes.misfits.splice(misfits);
   const isKept = (id: string): boolean =>
     learns ||
+    usualIn(id) !== undefined ||
     id.startsWith(leadName) ||
     parameters.some(({ name }) => id.startsWith(`${name}.shape[`));
-  const hasLearned = unlearn(isKept);
+  const hasLearned = unlearn(isKept) || (fits === false && sizes.settleMisfits(found));
   sizes.isRefined = hasLearned || isRefined;
   return { fits, misfits: found, hasLearned };
 }

@@ -5,11 +5,11 @@ import { countOf, withoutCommon } from "../values/dimension.ts";
 import type { Recording } from "../recording/recording.ts";
 import {
   countsHeads,
-  evaluateSize,
   openNamesOf,
   pastName,
   type Size,
   sizeText,
+  usualOf,
 } from "../values/size.ts";
 import { joinedBeside, joinedOtherwise, otherAxis } from "./joinedAxes.ts";
 import type { SizeBook } from "./sizeBook.ts";
@@ -246,7 +246,7 @@ function isCalculatedFrom(size: Size, from: Size): boolean {
   const isSame = (each: Size): boolean => sizeText(each) === sizeText(from);
   // A cache that is empty is none.
   const isAbove = (each: Size, least: number): boolean =>
-    (evaluateSize(each) ?? (each.kind === "name" && each.name === pastName ? 1 : 0)) > least;
+    (usualOf(each) ?? (each.kind === "name" && each.name === pastName ? 1 : 0)) > least;
   if (operator === "//") return isSame(left) && isAbove(right, 1);
   if (operator !== "+" && operator !== "-") return false;
   const isSum = operator === "+" && isSame(right) && isAbove(left, 0);

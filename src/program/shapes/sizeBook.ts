@@ -4,6 +4,7 @@ import type { BinaryOperator, FunctionDefinition } from "../ir/ir.ts";
 import type { TensorLibrary } from "../values/dtype.ts";
 import { int } from "../values/make.ts";
 import { withoutCommon } from "../values/dimension.ts";
+import type { DefaultOf } from "../values/sizes.ts";
 import type { IntValue } from "../values/number.ts";
 import {
   calculatedSize,
@@ -14,8 +15,10 @@ import {
   isSizeOperator,
   openNamesOf,
   originalOf,
+  settingsIn,
   type Size,
   sizeText,
+  usualOf,
 } from "../values/size.ts";
 import type { Tensor } from "../values/tensor.ts";
 import type { Arguments, OpenValue, UnknownValue, Value } from "../values/value.ts";
@@ -25,6 +28,7 @@ import { createGiven, Open } from "./openValue.ts";
 import { forget, guessesOf, type Learned, nothingLearned } from "./learnedSizes.ts";
 import { MadeObjects } from "./madeObjects.ts";
 import { SameCalls } from "./sameCalls.ts";
+import { settingId, usualIn } from "./settings.ts";
 import { greatestCommon, isStandIn, leastStandIn, onlyOpen, StandIns } from "./standIns.ts";
 
 /**
@@ -94,11 +98,12 @@ export class SizeBook implements RunSizes {
   }
 
   /** `name`: without what tells it from others of that name. */
-  #madeOf(id: string, name = id.replace(/ [\d.]+$/, "")): IntValue {
+  #madeOf(id: string, name = id.replace(/ =?[\d.]+$/, "")): IntValue {
     const own = this.#nameOf(id);
     const given = this.#given.get(name) ?? (typeof own === "number" ? own : null);
     const value = given ?? this.#given.get(String(own)) ?? this.#standIns.of(String(own));
-    const size = { kind: "name", name, id, value: given, of: null } as const;
+    const usual = usualIn(String(own));
+    const size = { kind: "name", name, id, value: given, usual, of: null } as const;
     return this.use({ kind: "int", value, size });
   }
 
@@ -114,12 +119,41 @@ export class SizeBook implements RunSizes {
     return { ...value, value: size.value, size };
   }
 
-  byDefault(name: string, value: Value, isSetting = false): IntValue | null {
+  byDefault(name: string, value: Value, of: DefaultOf): IntValue | null {
+    const isGiven = this.#given.has(name);
+    // `mlp_ratio=4.0`
+    if (value.kind === "float" && of !== "function" && isFactor.test(name) && value.value % 1 === 0)
+      return this.byDefault(name, int(value.value), of);
+    if (value.kind !== "int") return value.kind === "none" && isGiven ? this.fresh(name) : null;
     // `vocab_size: int = -1  # set later`
-    const isLater =
-      isSetting && value.kind === "int" && value.value < 0 && /size|num|^n_/.test(name);
-    if (isLater || (value.kind === "none" && this.#given.has(name))) return this.fresh(name);
-    return value.kind === "int" ? this.named(name, value, true) : null;
+    if (of === "setting" && value.value < 0 && /size|num|^n_/.test(name)) return this.fresh(name);
+    // 0 and 1 are rather an axis, a switch, or no padding.
+    const isOther = value.size && !(value.size.kind === "name" && value.size.name === name);
+    const isPlain = of === "function" || isOther || value.value < 2;
+    return isGiven || isPlain
+      ? this.named(name, value, true)
+      : this.#madeOf(settingId(name, value.value), name);
+  }
+
+  usual(value: Value): Value | null {
+    if (value.kind !== "int" || !value.size || !this.isOpen(value)) return value;
+    const usual = usualOf(value.size);
+    return usual === null ? null : int(usual);
+  }
+
+  needNumbers(sizes: readonly number[]): void {
+    this.#settle(...sizes.map((each) => this.find(each)));
+  }
+
+  /** From the next run on, the settings in sizes have their values. */
+  #settle(...sizes: readonly (Size | null | undefined)[]): void {
+    for (const id of sizes.flatMap((size) => (size ? settingsIn(size) : []))) {
+      const own = this.#nameOf(id);
+      const usual = typeof own === "string" ? usualIn(own) : undefined;
+      if (usual === undefined) continue;
+      this.learned.sameAs.set(String(own), usual);
+      this.isRefined = true;
+    }
   }
 
   combine(operator: BinaryOperator, left: IntValue, right: IntValue, value: IntValue): IntValue {
@@ -138,7 +172,7 @@ export class SizeBook implements RunSizes {
     // The quotient of two numbers that only stand in for sizes says nothing of its own.
     const isSmall = value.value > 1 && !isStandIn(value.value) && isStandIn(left.value);
     const isOwn = isLong || (operator === "//" && (isSmall || left.value % right.value !== 0));
-    const name = isLong ? `?${value.value}` : sizeText(size).replaceAll(" ", "");
+    const name = isLong ? `?${value.value}` : nameOf(size);
     return this.use({ ...combined, value: isOwn ? this.#standIns.of(name) : value.value });
   }
 
@@ -148,7 +182,11 @@ export class SizeBook implements RunSizes {
     of: number,
     factors: readonly (string | number)[],
   ): void {
-    if (!size || of <= 1 || value % of === 0 || !isProduct(size)) return;
+    if (!size || of <= 1 || !isProduct(size)) return;
+    const [usual, by] = [usualOf(size), this.valueOf(of)];
+    // Its values say that it is none.
+    if (usual !== null && by !== null && usual % by !== 0) this.#settle(size, this.find(of));
+    if (value % of === 0) return;
     const names = [...openNamesOf(size)];
     // One factor of several is enough: `B * h * w` windows, of which each picture has so many.
     const own = names.length > 0 ? this.#nameOf(names[0]!) : null;
@@ -186,6 +224,29 @@ export class SizeBook implements RunSizes {
   forgetMixed(): void {
     const mixed = [...this.#passes].flatMap(([id, passes]) => (passes > 1 ? [id] : []));
     this.#forgetThoseIn(this.misfits, mixed);
+    if (!this.isRefined) this.settleMisfits([...this.misfits, ...this.deepMisfits]);
+  }
+
+  /**
+   * Settings that do not fit each other run with their values from the next run on: there, they do, or it is an error.
+   * Returns whether there are any.
+   */
+  settleMisfits(misfits: readonly PlacedMisfit[]): boolean {
+    const before = this.isRefined;
+    this.isRefined = false;
+    for (const { kind, left, right, axis } of misfits) {
+      if (kind === "axis") this.needNumbers([Math.abs(axis)]);
+      const sizes =
+        kind === "product"
+          ? [left.at(-1) ?? 1, right.at(right.length > 1 ? -2 : -1) ?? 1]
+          : withoutCommon(left, right).flat();
+      const all = sizes.filter((size) => size !== -1);
+      // What has no value may be any of them.
+      if (all.every((size) => this.valueOf(size) !== null)) this.needNumbers(all);
+    }
+    const isAny = this.isRefined;
+    this.isRefined ||= before;
+    return isAny;
   }
 
   #forgetThoseIn(misfits: readonly PlacedMisfit[], ids: readonly string[]): void {
@@ -199,6 +260,13 @@ export class SizeBook implements RunSizes {
     // `x` goes into a layer whose sizes are given. `c * p * p` is `3 * p * p`: so c is 3.
     const common = left?.kind === "binary" && isProduct(left) ? greatestCommon(a, b) : 1;
     if (common > 1 && common < a) this.meet(a / common, b / common);
+    const [usual, other] = [this.valueOf(a), this.valueOf(b)];
+    if (usual !== null && this.#isOfSettings(left, right)) {
+      // `C` is the setting, and not the setting `C`.
+      if (other === null) this.meet(b, a);
+      else if (usual === other && a !== b) this.#meetSettings(left, right);
+      return;
+    }
     if (left?.kind !== "name" || !openNamesOf(left).has(left.name)) return;
     const { sameAs, apart } = this.learned;
     const id = idOf(left);
@@ -207,13 +275,43 @@ export class SizeBook implements RunSizes {
     if (known !== undefined) {
       const isOther = typeof known === "number" && b < leastStandIn && known !== b;
       this.isRefined ||= isOther && forget(this.learned, [id]);
+      if (right && other !== null && known === settingId(nameOf(right), other))
+        this.#nameCalculated(known, b);
       return;
     }
-    if (right && openNamesOf(right).size > 0) {
+    if (right && right.kind !== "name" && other !== null && settingsIn(right).length > 0) {
+      const own = settingId(nameOf(right), other);
+      sameAs.set(id, own);
+      this.#nameCalculated(own, b);
+    } else if (right && openNamesOf(right).size > 0) {
       if (right.kind !== "name" || this.#nameOf(idOf(right)) === id) return;
       sameAs.set(id, idOf(right));
     } else if (b > 1 && b < leastStandIn) sameAs.set(id, b);
     else return;
+    this.isRefined = true;
+  }
+
+  #isOfSettings(...sizes: readonly (Size | null | undefined)[]): boolean {
+    return sizes.some((size) => size && settingsIn(size).length > 0);
+  }
+
+  /** What has equal values is one, by one of its names, or by its value. */
+  #meetSettings(left: Size | null | undefined, right: Size | null | undefined): void {
+    const [one, other] = [left, right].map((size) =>
+      size?.kind === "name" && !size.of ? this.#nameOf(idOf(size)) : null,
+    );
+    if (typeof one !== "string" || typeof other !== "string") this.#settle(left, right);
+    else if (one !== other) {
+      this.learned.sameAs.set(one, other);
+      this.isRefined = true;
+    }
+  }
+
+  /** What is calculated from settings has a number of its own in the next run: the one that it has in this. */
+  #nameCalculated(id: string, number: number): void {
+    const { products } = this.learned;
+    if (products.get(id)?.[0] === number) return;
+    products.set(id, [number]);
     this.isRefined = true;
   }
 
@@ -236,6 +334,9 @@ export class SizeBook implements RunSizes {
       this.#needMultiple({ kind: "int", value: one[0]!, size }, product, factors);
       return;
     }
+    const usual = usualOf(size);
+    const product = other.reduce<number>((all, each) => all * (this.valueOf(each) ?? NaN), 1);
+    if (usual !== null && !Number.isNaN(product) && usual !== product) return;
     const factors = other.map((number) => {
       const factor = this.#known.of(number);
       if (number < leastStandIn) return number;
@@ -288,6 +389,12 @@ export class SizeBook implements RunSizes {
     return number >= leastStandIn && this.isOpen(this.sizeOf(number));
   }
 
+  mayBeEqual(a: number, b: number): boolean {
+    if (!this.standsIn(a) && !this.standsIn(b)) return false;
+    const [one, other] = [this.valueOf(a), this.valueOf(b)];
+    return one === null || other === null || one === other;
+  }
+
   hasName(number: number): boolean {
     return this.#known.hasName(number);
   }
@@ -307,7 +414,13 @@ export class SizeBook implements RunSizes {
   /** The true number of a dimension; null if it depends on names without a value. */
   valueOf(number: number): number | null {
     const size = this.find(number);
-    if (size) return evaluateSize(size);
+    if (size) return usualOf(size);
     return number < leastStandIn || this.#standIns.isEmpty ? number : null;
   }
 }
+
+/** How settings are called that sizes are multiplied with. */
+const isFactor = /ratio|mult|factor|expan/;
+
+/** A calculation as one word. */
+const nameOf = (size: Size): string => sizeText(size).replaceAll(" ", "");

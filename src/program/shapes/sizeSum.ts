@@ -1,4 +1,4 @@
-import { evaluateSize, type Size, sizeText } from "../values/size.ts";
+import { type Size, sizeText, usualOf } from "../values/size.ts";
 import type { SizeBook } from "./sizeBook.ts";
 
 /** A number of things, such as `12 * C * C + 13 * C`: only sizes without a value stand by their names. */
@@ -63,7 +63,7 @@ function numberOf(value: number): readonly SizeTerm[] {
 
 /** null: it has too many terms. */
 function termsOf(size: Size): readonly SizeTerm[] | null {
-  const value = evaluateSize(size);
+  const value = usualOf(size);
   if (value !== null) return numberOf(value);
   if (size.kind === "number") return numberOf(size.value);
   if (size.kind === "name") return [{ factor: 1, names: [size.name] }];

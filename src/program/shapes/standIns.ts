@@ -1,4 +1,5 @@
 import type { Learned } from "./learnedSizes.ts";
+import { usualIn } from "./settings.ts";
 
 /** Numbers that stand for sizes without a value are larger, so that none is taken for a plain number. */
 export const leastStandIn = 1009;
@@ -68,7 +69,9 @@ export class StandIns {
     primes.set(id, prime);
     const [name = id] = id.split(" ");
     let times = 1;
-    for (const each of multiples.get(id) ?? multiples.get(name) ?? []) {
+    const own = multiples.get(id) ?? [];
+    const shared = own.length === 0 || usualIn(id) !== undefined ? (multiples.get(name) ?? []) : [];
+    for (const each of new Set([...own, ...shared])) {
       if (typeof each === "string" && this.#pending.has(each)) continue;
       const number = this.#toNumber(each);
       const missing = number / greatestCommon(prime * times, number);

@@ -115,9 +115,8 @@ function planEinsum(machine: Machine, equation: string, operands: readonly Tenso
         // Sizes without a value are equal where they have one letter.
         if (fitting === null) {
           machine.sizes?.meet(size, known);
-          if (machine.sizes?.standsIn(size)) return;
           machine.sizes?.meet(known, size);
-          if (machine.sizes?.standsIn(known)) return;
+          if (machine.sizes?.mayBeEqual(size, known)) return;
         }
         const first = owners.get(letter) ?? operand;
         machine.fail(

@@ -76,7 +76,7 @@ function mayStretch(
     // `H // 16 * (W // 16)` beside 196 or `n_ctx`; `3 * C` is never `C`.
     const areMultiples = isOpen(known) && (open % known === 0 || known % open === 0);
     if (areMultiples || !isCalculated(open)) plain.push(open);
-    return isOpen(open) ? known : null;
+    return isOpen(open) && sizes?.mayBeEqual(open, known) ? known : null;
   });
   if (stretched.includes(null)) return misfit(machine, a, b, library);
   if (plain.length === 0) return stretched as number[];

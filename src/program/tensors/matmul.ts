@@ -69,7 +69,7 @@ function mayFit({ sizes }: Machine, { shape: left }: Tensor, { shape: right }: T
   if (isSquareOf(left, right)) return false;
   const ratio = Math.max(inner, other) / Math.min(inner, other);
   if (Number.isInteger(ratio) && countsHeads(sizes.sizeOf(ratio).size)) return false;
-  return sizes.standsIn(inner) || sizes.standsIn(other);
+  return sizes.mayBeEqual(inner, other);
 }
 
 /** `(T, width) @ (T, T)`: only the other way round, they fit. */

@@ -18,6 +18,7 @@ import {
   reshapeComplaint,
   twoRestsComplaint,
 } from "./complaints.ts";
+import { meetAll } from "./meeting.ts";
 import { fill, made } from "./operand.ts";
 import { NotKnown } from "../values/gaps.ts";
 
@@ -224,6 +225,7 @@ export function expand(machine: Machine, tensor: Tensor, sizes: readonly number[
   const missing = sizes.length - tensor.shape.length;
   const shape = sizes.map((size, at) => (size === -1 ? (tensor.shape[at - missing] ?? 1) : size));
   const fits = tensor.shape.every((size, at) => size === 1 || size === shape[at + missing]);
+  if (missing >= 0 && !fits) meetAll(machine, tensor.shape, shape.slice(missing));
   if (missing < 0 || !fits) {
     const kind = tensor.library === "numpy" ? "ValueError" : "RuntimeError";
     machine.fail(kind, expandComplaint(tensor.library, tensor.shape, sizes));

@@ -34,8 +34,9 @@ export function snapshot(tensor: Tensor): Tensor {
 
 /** Whether sizes without a value have only names of their own: `x += pos`, with as many positions as `pos` has. */
 function mayBeSame({ sizes }: Machine, into: readonly number[], made: readonly number[]): boolean {
-  const isOpen = (size: number): boolean => sizes?.standsIn(size) === true;
-  return into.length === made.length && into.every((size, at) => size === made[at] || isOpen(size));
+  const mayBe = (size: number, own: number): boolean =>
+    size === own || (sizes?.standsIn(size) === true && sizes.mayBeEqual(size, own));
+  return into.length === made.length && into.every((size, at) => mayBe(size, made[at]!));
 }
 
 /** All numbers of a tensor are replaced by those of a result of its own shape. */

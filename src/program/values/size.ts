@@ -7,6 +7,8 @@ export type Size =
       readonly id?: string;
       /** Null if it has no given value. */
       readonly value: number | null;
+      /** Of a setting: its value where nobody gives it another one. */
+      readonly usual?: number | undefined;
       /** What it was calculated from; null if nothing. */
       readonly of: Size | null;
     }
@@ -18,8 +20,10 @@ export type Size =
       readonly right: Size;
     };
 
+type NamedSize = Extract<Size, { kind: "name" }>;
+
 /** What a size with a name is known by. */
-export function idOf({ name, id = name }: Extract<Size, { kind: "name" }>): string {
+export function idOf({ name, id = name }: NamedSize): string {
   return id;
 }
 
@@ -36,15 +40,25 @@ export function isSizeOperator(operator: string): operator is SizeOperator {
   return operators.has(operator);
 }
 
-/** Its number; null if a name in it has no value. */
+/** Its number, where nobody gives settings other values; null if a name in it has no value. */
+export function usualOf(size: Size): number | null {
+  return numberOf(size, (setting) => setting.usual ?? null);
+}
+
+/** Its number; null if a name in it has no value, or another one where somebody gives it. */
 export function evaluateSize(size: Size): number | null {
+  return numberOf(size, () => null);
+}
+
+function numberOf(size: Size, otherwise: (size: NamedSize) => number | null): number | null {
   switch (size.kind) {
     case "number":
       return size.value;
     case "name":
-      return size.value ?? (size.of && evaluateSize(size.of));
+      return size.value ?? otherwise(size) ?? (size.of && numberOf(size.of, otherwise));
     case "binary": {
-      const [a, b] = [evaluateSize(size.left), evaluateSize(size.right)];
+      const a = numberOf(size.left, otherwise);
+      const b = numberOf(size.right, otherwise);
       return a === null || b === null ? null : applySize(size.operator, a, b);
     }
   }
@@ -173,6 +187,13 @@ function namesIn(size: Size, found = new Set<string>()): ReadonlySet<string> {
   if (size.kind !== "binary") return found;
   namesIn(size.left, found);
   return namesIn(size.right, found);
+}
+
+/** The settings that it depends on, by what they are known by. */
+export function settingsIn(size: Size): readonly string[] {
+  if (size.kind === "binary") return [...settingsIn(size.left), ...settingsIn(size.right)];
+  if (size.kind !== "name" || size.value !== null) return [];
+  return size.usual === undefined ? (size.of ? settingsIn(size.of) : []) : [idOf(size)];
 }
 
 /** The names without a value that it depends on. */

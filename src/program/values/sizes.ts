@@ -61,14 +61,27 @@ export interface MisfitLetters {
   readonly fitting: string | null;
 }
 
+/**
+ * Whose default a value is: of a parameter of a function, or of one that makes a layer or runs it; of a setting, or of one
+ * that the object may still change when it is made.
+ */
+export type DefaultOf = "function" | "layer" | "setting" | "changed setting";
+
 /** The names of sizes, while shapes are followed; `Value`: any value of a program. */
 export interface SizesOf<Value> {
   /** Whose tensors the program computes with. */
   readonly library: TensorLibrary;
   /** A value that is not given, or not followed. */
   open(name: string, range: TextRange): Value;
-  /** The default of a parameter or, with `isSetting`, of a setting; null if it has no size. */
-  byDefault(name: string, value: Value, isSetting?: boolean): IntValue | null;
+  /** The default of a parameter or a setting; null if it has no size. */
+  byDefault(name: string, value: Value, of: DefaultOf): IntValue | null;
+  /**
+   * What a number is where nobody gives settings other values; itself if it depends on none. null: it depends on sizes
+   * without a value.
+   */
+  usual(value: Value): Value | null;
+  /** Numbers must be known, so from the next run on the settings in them have their values. */
+  needNumbers(sizes: readonly number[]): void;
   /** The result of an operation, with what it was calculated from. */
   combine(operator: BinaryOperator, left: IntValue, right: IntValue, value: IntValue): IntValue;
   /** Must be called for a number that becomes the size of a tensor. */
@@ -94,6 +107,8 @@ export interface SizesOf<Value> {
   standsIn(number: number): boolean;
   /** Something is only tried: it says nothing of the program, and leaves nothing behind. */
   readonly isTrying: boolean;
+  /** Whether two numbers may be one size: one of them stands in for a size, and not both are known to be others. */
+  mayBeEqual(a: number, b: number): boolean;
 }
 
 /** A use of a value: an operator, a function of a library, or `[]`, with all its operands. */

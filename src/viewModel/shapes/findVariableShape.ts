@@ -5,7 +5,7 @@ import type { NamedShape } from "../../program/shapes/namedShape.ts";
 import { placeAt } from "../../program/ir/places.ts";
 import { tensorTypeText } from "../../program/values/dtype.ts";
 import type { IntValue } from "../../program/values/number.ts";
-import { evaluateSize, sizeText } from "../../program/values/size.ts";
+import { sizeText, usualOf } from "../../program/values/size.ts";
 import type { Value } from "../../program/values/value.ts";
 import { commonOf, generalOf } from "../../program/shapes/generalShapes.ts";
 import { defaultsOf, valuesOf } from "./sizeValues.ts";
@@ -80,7 +80,7 @@ function sizeOf(
 ): VariableShape | null {
   if (!size) return null;
   const whole = sizeText(size.kind === "name" && size.of ? size.of : size);
-  const value = evaluateSize(size);
+  const value = usualOf(size);
   const { name } = place;
   if (value === null && whole === name) return null;
   const isPlain = whole === name || whole === String(value);

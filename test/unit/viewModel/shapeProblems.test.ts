@@ -160,7 +160,7 @@ describe("tensors that are joined", () => {
     expect(told?.message).toMatch(/`cat` with `dim=-1` before this would give C = 96\.$/);
     expect(told?.severity).toBe("warning");
     expect(told?.related).toEqual([
-      "14: `out` is (B, 6 * T, n_embd // n_head)",
+      "14: `out` is (B, T * n_head, n_embd // n_head)",
       "11: its `weight` is (n_embd, n_embd)",
       "8: `n_embd` is set here",
       "8: `n_head` is set here",

@@ -209,7 +209,8 @@ function plainNumber(value: Value): NumberValue | null {
   return value.kind === "bool" ? int(value.value ? 1 : 0) : null;
 }
 
-function repeat(value: Value, times: Value, machine: Machine): Value | null {
+function repeat(value: Value, given: Value, machine: Machine): Value | null {
+  const times = machine.sizes?.usual(given) ?? given;
   if (times.kind !== "int" && times.kind !== "bool") return null;
   if (machine.sizes?.isOpen(times)) return repeatOpen(value, times, machine.sizes, machine);
   const count = Math.max(0, Number(times.value));

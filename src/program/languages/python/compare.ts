@@ -73,7 +73,8 @@ export function equals(a: Value, b: Value, machine: Machine): boolean | null {
   if (a === b && a.kind !== "float" && a.kind !== "unknown" && a.kind !== "tensor") return true;
   if (a.kind === "unknown" || b.kind === "unknown") return null;
   if (a.kind === "string" && b.kind === "string") return a.value === b.value;
-  const [x, y] = [numberOf(a), numberOf(b)];
+  const { sizes } = machine;
+  const [x, y] = [a, b].map((each) => numberOf(sizes?.usual(each) ?? each)) as [unknown, unknown];
   if (x !== null && y !== null) return x === y;
   if ((a.kind === "list" && a.viewed) || (b.kind === "list" && b.viewed)) {
     const [own, other] = [asSet(a, machine), asSet(b, machine)];
@@ -180,7 +181,9 @@ export function compare(operator: Comparison, left: Value, right: Value, machine
   }
   if (left.kind === "unknown") return left;
   if (right.kind === "unknown") return right;
-  if (machine.sizes && (machine.sizes.isOpen(left) || machine.sizes.isOpen(right))) {
+  if (machine.sizes?.isOpen(left) || machine.sizes?.isOpen(right)) {
+    const [own, other] = [machine.sizes.usual(left), machine.sizes.usual(right)];
+    if (own && other) return compare(operator, own, other, machine);
     return { kind: "unknown", why: "that depends on the sizes", range: machine.range };
   }
   if (left.kind === "tensor" || right.kind === "tensor") {

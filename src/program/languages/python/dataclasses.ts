@@ -159,7 +159,8 @@ export function fillFields(
     const own =
       field.isGiven === false ? undefined : ((at < 0 ? undefined : items[at]) ?? named.get(name));
     const value = own ?? defaultValue ?? (factory && machine.call(factory, []));
-    const set = (!own && value && machine.sizes?.byDefault(name, value, !after)) || value;
+    const of = after ? "changed setting" : "setting";
+    const set = (!own && value && machine.sizes?.byDefault(name, value, of)) || value;
     if (set) made.fields.set(name, set);
     else if (field.isGiven !== false)
       machine.fail("TypeError", `${typeName}() missing a required argument: '${name}'`);

@@ -131,7 +131,11 @@ export function keyOf(value: Value, machine: Machine): Key | null {
       return null;
     case "string":
       return `s:${value.value}`;
-    case "int":
+    case "int": {
+      // `{384: "small", 768: "base"}[width]`
+      const usual = machine.sizes?.usual(value);
+      return `n:${usual?.kind === "int" ? usual.value : value.value}`;
+    }
     case "float":
       return `n:${Object.is(value.value, -0) ? 0 : value.value}`;
     case "bool":

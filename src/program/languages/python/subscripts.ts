@@ -41,7 +41,7 @@ export function getItem(object: Value, index: Value, machine: Machine): Value {
     case "tuple":
     case "string":
     case "range":
-      return getFromSequence(object, index, machine);
+      return getFromSequence(object, machine.sizes?.usual(index) ?? index, machine);
     case "dictionary":
       return getFromDictionary(object, index, machine);
     case "tensor": {

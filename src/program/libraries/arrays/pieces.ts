@@ -87,5 +87,7 @@ function checkParts({ sizes }: Machine, length: number, by: number, isCount: boo
   if (isCount && (!isEven || !sizes.sizeOf(part).size)) {
     sizes.combine("//", sizes.sizeOf(length), sizes.sizeOf(by), int(part));
   }
-  if (!isEven || sizes.standsIn(isCount ? by : part)) throw new NotKnown(unknownCount);
+  if (isEven && !sizes.standsIn(isCount ? by : part)) return;
+  sizes.needNumbers(isCount ? [by] : [length, by]);
+  throw new NotKnown(unknownCount);
 }

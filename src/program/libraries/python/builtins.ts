@@ -118,7 +118,8 @@ const closed: Readonly<Record<string, readonly [string, Body]>> = {
       const step = wholeOf(third, machine, 1);
       if (step === 0) return machine.fail("ValueError", "range() arg 3 must not be zero");
       const given = second ?? first!;
-      const stop = given.kind === "unknown" ? (given.open?.toInt() ?? given) : given;
+      const whole = given.kind === "unknown" ? (given.open?.toInt() ?? given) : given;
+      const stop = machine.sizes?.usual(whole) ?? whole;
       if (machine.sizes?.isOpen(stop)) {
         const { range } = machine;
         const each: Value = { kind: "unknown", why: "it is unknown how often this runs", range };

@@ -1,3 +1,5 @@
+import { pow } from "../../tensors/exactMath.ts";
+import { int } from "../../values/make.ts";
 import { sizeText } from "../../values/size.ts";
 import type { FloatValue, IntValue, NumberOrigin, NumberValue } from "../../values/number.ts";
 import type { Machine, Value } from "../../values/value.ts";
@@ -16,19 +18,51 @@ export function sizeOfFloat(
   const { operation, left, right } = origin;
   const isOfSizes = left.kind === "int" && right?.kind === "int" && (left.size ?? right.size);
   if (operation === "divide" && isOfSizes) return sizes.combine("//", left, right, result);
-  if (!isOfRoot(origin, (each) => sizes.isOpen(each))) return null;
-  const made = sizes.open(`int(${textOf(value)})`, range);
+  const operations = operationsIn(origin);
+  // A power grows in another way than what it is calculated from; `int(width * 4.0)` has a name, and `int(width * 2.7)` none.
+  const isNameless = sizes.sizeOf(result.value).size === undefined;
+  const isOwn = operations.some(
+    ({ operation: by, left: a, right: b }) =>
+      (sizes.isOpen(a) && (by === "power" || isNameless)) ||
+      (b !== null && sizes.isOpen(b) && isNameless),
+  );
+  if (!isOwn) return null;
+  const text = `int(${textOf(value)})`;
+  const usual = usualOf(value, (each) => sizes.usual(each));
+  const setting = usual !== null && sizes.byDefault(text, int(Math.trunc(usual)), "setting");
+  if (setting) return setting;
+  const made = sizes.open(text, range);
   return (made.kind === "unknown" && made.open?.toInt()) || made;
 }
 
-/** Whether it is calculated from a power of an open number, which grows in another way than that. */
-function isOfRoot(origin: NumberOrigin, isOpen: (value: NumberValue) => boolean): boolean {
+/** All operations that a number was calculated with. */
+function operationsIn(origin: NumberOrigin): readonly NumberOrigin[] {
   const origins = new Set([origin]);
-  for (const { operation, left, right } of origins) {
-    if (operation === "power" && isOpen(left)) return true;
+  for (const { left, right } of origins)
     for (const each of [left, right]) if (each?.origin) origins.add(each.origin);
+  return [...origins];
+}
+
+const calculations: Readonly<Record<string, (a: number, b: number) => number>> = {
+  add: (a, b) => a + b,
+  subtract: (a, b) => a - b,
+  multiply: (a, b) => a * b,
+  divide: (a, b) => a / b,
+  power: pow,
+};
+
+/** A number where nobody gives settings other values; null: it depends on sizes without a value. */
+function usualOf(value: NumberValue, settled: (value: Value) => Value | null): number | null {
+  const { origin } = value;
+  if (value.kind === "int") {
+    const known = settled(value);
+    return known?.kind === "int" ? known.value : null;
   }
-  return false;
+  if (!origin) return value.at ? value.value : null;
+  const calculate = calculations[origin.operation];
+  if (!origin.right || !calculate) return null;
+  const [a, b] = [usualOf(origin.left, settled), usualOf(origin.right, settled)];
+  return a === null || b === null ? null : calculate(a, b);
 }
 
 const signs: Readonly<Record<string, string>> = {

@@ -73,7 +73,10 @@ export const arranging: Readonly<Record<string, Entry>> = {
   unbind: onTensor("dim=", (machine, tensor, [dim]) => {
     const axis = axesOf(machine, tensor, whole(dim, machine, 0))[0] ?? 0;
     const length = tensor.shape[axis] ?? 0;
-    if (machine.sizes?.standsIn(length)) throw new NotKnown(unknownCount);
+    if (machine.sizes?.standsIn(length)) {
+      machine.sizes.needNumbers([length]);
+      throw new NotKnown(unknownCount);
+    }
     machine.spend(length);
     return tuple(Array.from({ length }, (_, at) => entryAt(machine, tensor, axis, at)));
   }),

@@ -30,7 +30,7 @@ function checkWidth(machine: Machine, x: Tensor, weight: Tensor): void {
   const [own, wanted] = [x.shape.at(-1) ?? 1, weight.shape.at(-1) ?? 1];
   const { sizes } = machine;
   sizes?.meet(own, wanted);
-  if (own === wanted || sizes?.standsIn(own) || sizes?.standsIn(wanted)) return;
+  if (own === wanted || sizes?.mayBeEqual(own, wanted)) return;
   machine.fail("RuntimeError", `expected rows of ${wanted} numbers, got rows of ${own}`, {
     ...{ kind: "product", left: x.shape, right: weight.shape, axis: 0 },
     ...{ operands: [x, weight], isLayer: true },
