@@ -289,7 +289,7 @@ export function tries(
     usualIn(id) !== undefined ||
     id.startsWith(leadName) ||
     parameters.some(({ name }) => id.startsWith(`${name}.shape[`));
-  const hasLearned = unlearn(isKept) || (fits === false && sizes.settleMisfits(found));
+  const hasLearned = unlearn(isKept) || sizes.settleMisfits(found);
   sizes.isRefined = hasLearned || isRefined;
   return { fits, misfits: found, hasLearned };
 }
