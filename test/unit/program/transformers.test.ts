@@ -76,14 +76,14 @@ describe("models of the transformers library", () => {
 
   it("run with their settings, their own attention, and tokens that nobody gives", () => {
     expect(made).toEqual([
-      "weights (B, 3, T, past + T)",
-      "q (B, 3, T, hidden_size // heads)",
-      "k (B, 3, T, hidden_size // heads)",
-      "v (B, 3, T, hidden_size // heads)",
-      "k (B, 3, past + T, hidden_size // heads)",
-      "v (B, 3, past + T, hidden_size // heads)",
-      "y (B, T, 3, hidden_size // heads)",
-      "_ (B, 3, T, past + T)",
+      "weights (B, heads, T, past + T)",
+      "q (B, heads, T, hidden_size // heads)",
+      "k (B, heads, T, hidden_size // heads)",
+      "v (B, heads, T, hidden_size // heads)",
+      "k (B, heads, past + T, hidden_size // heads)",
+      "v (B, heads, past + T, hidden_size // heads)",
+      "y (B, T, heads, hidden_size // heads)",
+      "_ (B, heads, T, past + T)",
       "y (B, T, hidden_size)",
       "places (T)",
       "x (B, T, hidden_size)",
