@@ -323,7 +323,8 @@ function bindArguments(
     const given = named.get(own);
     if (given) used.add(own);
     const byDefault = given ? undefined : defaults.get(own);
-    const value = given ?? ((byDefault && runner.sizes?.byDefault(own, byDefault, of)) || byDefault);
+    const value =
+      given ?? ((byDefault && runner.sizes?.byDefault(own, byDefault, of)) || byDefault);
     if (!value && takes === "exact") {
       runner.fail("TypeError", `${name}() missing a required argument: '${own}'`);
     }

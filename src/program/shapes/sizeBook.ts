@@ -162,7 +162,7 @@ export class SizeBook implements RunSizes {
     if (operator === "//" || operator === "%") {
       this.#needMultiple(left, right.value, this.#factorsOf(right.value, right.size));
     }
-    const size = calculatedSize(operator, left, right);
+    const size = calculatedSize(operator, this.#withSize(left), this.#withSize(right));
     if (!size) return value;
     const combined: IntValue = { kind: "int", value: value.value, size };
     if (!this.isOpen(combined)) return combined;
@@ -174,6 +174,11 @@ export class SizeBook implements RunSizes {
     const isOwn = isLong || (operator === "//" && (isSmall || left.value % right.value !== 0));
     const name = isLong ? `?${value.value}` : nameOf(size);
     return this.use({ ...combined, value: isOwn ? this.#standIns.of(name) : value.value });
+  }
+
+  /** `patch ** 2` is made of what stands in for `patch`. */
+  #withSize(value: IntValue): IntValue {
+    return value.size || value.value < leastStandIn ? value : this.sizeOf(value.value);
   }
 
   /** `C // n_head` is meant to have no remainder. */

@@ -102,6 +102,13 @@ describe("settings with values of their own", () => {
     expect(shapesOf(other, {}, "concrete")).toEqual(["y (null, null, 64)"]);
   });
 
+  it("keep their names in a power of them", () => {
+    const made = ["self.up = nn.Linear(size, count * edge**2)"];
+    const text = layer("size, count=5, edge=4", made, ["y = self.up(x)"]);
+    expect(shapesOf(text)).toEqual(["y (B, T, count * (edge * edge))"]);
+    expect(shapesOf(text, {}, "concrete")).toEqual(["y (null, null, 80)"]);
+  });
+
   it("fit where only their values do", () => {
     const made = ["self.up = nn.Linear(size, count * each)"];
     const lines = ["y = x + self.up(x)", "z = y * 2"];
