@@ -60,6 +60,11 @@ export function truth(value: Value, machine: Machine): boolean | null {
   }
 }
 
+/** A setting is its value where nobody gives it another one. */
+function settled(value: Value, { sizes }: Machine): Value {
+  return sizes?.usual(value) ?? value;
+}
+
 /** `a == b` as one truth value; null if unknown. */
 export function equals(a: Value, b: Value, machine: Machine): boolean | null {
   if (b.kind === "instance" && a.kind !== "instance" && a.kind !== "unknown")
@@ -73,8 +78,7 @@ export function equals(a: Value, b: Value, machine: Machine): boolean | null {
   if (a === b && a.kind !== "float" && a.kind !== "unknown" && a.kind !== "tensor") return true;
   if (a.kind === "unknown" || b.kind === "unknown") return null;
   if (a.kind === "string" && b.kind === "string") return a.value === b.value;
-  const { sizes } = machine;
-  const [x, y] = [a, b].map((each) => numberOf(sizes?.usual(each) ?? each)) as [unknown, unknown];
+  const [x, y] = [numberOf(settled(a, machine)), numberOf(settled(b, machine))];
   if (x !== null && y !== null) return x === y;
   if ((a.kind === "list" && a.viewed) || (b.kind === "list" && b.viewed)) {
     const [own, other] = [asSet(a, machine), asSet(b, machine)];
