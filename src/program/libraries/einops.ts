@@ -87,7 +87,10 @@ function planOf(machine: Machine, tensor: Tensor, pattern: string, given: Sizes)
 
 /** A size without a value is meant to be divided by the given ones. */
 function divideBy({ sizes }: Machine, whole: number, divisors: readonly number[]): void {
-  if (!sizes?.standsIn(whole)) return;
+  if (!sizes?.standsIn(whole)) {
+    sizes?.divide(whole, divisors);
+    return;
+  }
   let rest = sizes.sizeOf(whole);
   for (const each of divisors) {
     const part = int(Math.floor(rest.value / each));
@@ -194,7 +197,8 @@ function sizesOf(machine: Machine, options: Value | undefined): Sizes | null {
   const entries = options?.kind === "dictionary" ? [...options.entries.values()] : [];
   for (const [key, value] of entries) {
     const isOpen = machine.sizes !== null && value.kind === "unknown" && value.open;
-    const size = isOpen ? wholeOf(value, machine) : numberOf(value);
+    const isSize = isOpen || value.kind === "int";
+    const size = isSize ? wholeOf(value, machine) : numberOf(value);
     if (key.kind !== "string" || size === null) return null;
     sizes.set(key.value, size);
   }

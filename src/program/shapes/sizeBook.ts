@@ -202,6 +202,20 @@ export class SizeBook implements RunSizes {
     return (size && factorsOf(size)) ?? [number];
   }
 
+  divide(whole: number, by: readonly number[]): void {
+    let rest = this.sizeOf(whole);
+    if (rest.value < 1 || by.length === 0) return;
+    for (const each of by) {
+      const part = { kind: "int", value: Math.floor(rest.value / each) } as const;
+      const divisor = this.sizeOf(each);
+      // Two numbers without names: what is left may have one all the same.
+      if (!rest.size && !divisor.size) return;
+      const size = calculatedSize("//", rest, divisor);
+      rest = size ? { ...part, size } : part;
+    }
+    this.use(rest);
+  }
+
   use(value: IntValue): IntValue {
     this.#known.use(value.value, value.size ? originalOf(value.size) : null);
     return value;

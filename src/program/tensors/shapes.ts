@@ -110,7 +110,9 @@ function nameRest(sizes: Sizes, from: readonly number[], to: readonly number[]):
     return sizes.combine(operator, a, sizes.sizeOf(by), int(value));
   };
   const rest = countOf(own) / countOf(others);
-  if (others.length === 0 || sizes.sizeOf(rest).size || !sizes.standsIn(first)) return;
+  if (others.length === 0) return;
+  if (more.length === 0 && !sizes.standsIn(first)) sizes.divide(first, others);
+  if (sizes.sizeOf(rest).size || !sizes.standsIn(first)) return;
   const whole = more.reduce((a, by) => both("*", a, by), sizes.sizeOf(first));
   others.reduce((a, by) => both("//", a, by), whole);
 }

@@ -86,6 +86,8 @@ export interface SizesOf<Value> {
   combine(operator: BinaryOperator, left: IntValue, right: IntValue, value: IntValue): IntValue;
   /** Must be called for a number that becomes the size of a tensor. */
   use(value: IntValue): IntValue;
+  /** A dimension with a value is divided: a size that happens to be as large as a part need not be it. */
+  divide(whole: number, by: readonly number[]): void;
   /** Two sizes that an operation treats as equal. */
   meet(a: number, b: number): void;
   /** Notes the lengths of a list of numbers that the program writes, axis by axis. */

@@ -1502,3 +1502,28 @@ below, \
 print(below, \
       above, (lambda x, \
               y: x - y)(5, 3))  # → 1 2 2
+
+# Which object something is
+class Knot:
+    def __init__(self, weight, before=()):
+        self.weight, self.before = weight, before
+
+first_knot = Knot(2)
+second_knot = Knot(3, (first_knot,))
+third_knot = Knot(5, (first_knot, second_knot))
+
+def in_order(knot, seen, order):
+    if id(knot) not in seen:
+        seen.add(id(knot))
+        for each in knot.before:
+            in_order(each, seen, order)
+        order.append(knot.weight)
+    return order
+
+print(in_order(third_knot, set(), []))  # → [2, 3, 5]
+how_often = {}
+for knot in (first_knot, third_knot, first_knot):
+    how_often[id(knot)] = how_often.get(id(knot), 0) + knot.weight
+print(list(how_often.values()), id(first_knot) == id(second_knot))  # → [4, 5] False
+print(id(first_knot) in [id(second_knot), id(first_knot)], isinstance(id(first_knot), int))  # → True True
+print(len({id(first_knot), id(second_knot), id(first_knot)}), type(id(first_knot)))  # → 2 <class 'int'>

@@ -59,3 +59,35 @@ describe("attributes that are equal as the program runs", () => {
     expect(shapesOf(lines, {}, "short").at(-1)).toBe("cut (B, T, own_key_heads, 3)");
   });
 });
+
+describe("a part of a dimension that is as large as a size with a name", () => {
+  const start = [
+    "import torch",
+    "import torch.nn as nn",
+    "from einops import rearrange",
+    "words, width, heads = 4, 24, 6",
+    "x = torch.zeros(2, words, width)",
+    "class Parts(nn.Module):",
+    "    def __init__(self, heads):",
+    "        super().__init__()",
+    "        self.heads = heads",
+    "    def forward(self, x):",
+  ];
+  const end = ["        return parts", "Parts(heads)(x)"];
+  const shapeOf = (line: string, lines = start): string | undefined =>
+    shapesOf([...lines, `        ${line}`, ...end]).find((each) => each.startsWith("parts"));
+
+  it.each([
+    ["parts = rearrange(x, 'b t (h d) -> b h t d', h=self.heads)", "parts (2, heads, 4, 4)"],
+    ["parts = x.view(2, 4, self.heads, -1)", "parts (2, 4, heads, 4)"],
+    ["parts = torch.stack(x.chunk(self.heads, -1))", "parts (heads, 2, 4, 4)"],
+  ])("%s does not have that name", (line, shape) => {
+    expect(shapeOf(line)).toBe(shape);
+  });
+
+  it("has the words of its own where no other is as large", () => {
+    const others = start.map((line) => line.replace("= 4, 24, 6", "= 5, 24, 6"));
+    const line = "parts = rearrange(x, 'b t (h d) -> b h t d', h=self.heads)";
+    expect(shapeOf(line, others)).toBe("parts (2, heads, words, width // heads)");
+  });
+});

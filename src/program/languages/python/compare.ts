@@ -9,6 +9,7 @@ import { asSet } from "../../libraries/python/dictionaries.ts";
 import { binary } from "../../tensors/elementwise.ts";
 import type { BinaryName } from "../../tensors/kernels.ts";
 import { bigIn, compareBig } from "./bigNumbers.ts";
+import { isPlace } from "./places.ts";
 import { comparedBy, isDataclass } from "./dataclasses.ts";
 import { complexIn, equalComplex } from "./complexNumbers.ts";
 import { plainOf } from "./enums.ts";
@@ -207,8 +208,9 @@ export function compare(operator: Comparison, left: Value, right: Value, machine
   return compareOrder(operator, left, right, machine);
 }
 
-/** Whether one of two values is a whole number beyond 2^53, which equals no value but numbers. */
+/** Whether two values tell objects from others, or one is a whole number beyond 2^53, which equals no value but numbers. */
 function isBeside(left: Value, right: Value): boolean {
+  if (isPlace(left) && isPlace(right)) return true;
   const [one, other] = bigIn(left) === null ? [right, left] : [left, right];
   if (complexIn(left) ?? complexIn(right)) return true;
   return bigIn(one) !== null && (other.kind !== "instance" || bigIn(other) !== null);

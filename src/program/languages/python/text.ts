@@ -1,6 +1,7 @@
 import { gapSign } from "../../values/gaps.ts";
 import { toFloatText } from "../../tensors/text/numbers.ts";
 import { bigIn } from "./bigNumbers.ts";
+import { isPlace } from "./places.ts";
 import { complexIn, complexText } from "./complexNumbers.ts";
 import { dataOptions } from "./dataclasses.ts";
 import { exceptions } from "./exceptions.ts";
@@ -70,6 +71,7 @@ export function toText(
     case "instance": {
       const complex = complexIn(value);
       if (complex) return complexText(complex);
+      if (isPlace(value)) return gapSign;
       const big = bigIn(value);
       return big === null ? instanceText(value, form, machine, around) : String(big);
     }

@@ -81,7 +81,11 @@ export function pieces(
 
 /** A size without a value is meant to be divided into equal parts, whose number must be known. */
 function checkParts({ sizes }: Machine, length: number, by: number, isCount: boolean): void {
-  if (!sizes || !(sizes.standsIn(length) || sizes.standsIn(by))) return;
+  if (!sizes) return;
+  if (!sizes.standsIn(length) && !sizes.standsIn(by)) {
+    if (isCount && length % by === 0) sizes.divide(length, [by]);
+    return;
+  }
   const part = Math.floor(length / by);
   const isEven = length % by === 0;
   if (isCount && (!isEven || !sizes.sizeOf(part).size)) {

@@ -6,6 +6,7 @@ import { types } from "./types.ts";
 import { hasOwnName } from "../../languages/python/attributes.ts";
 import { makeWhole, wholeIn } from "../../languages/python/bigNumbers.ts";
 import { superOf } from "../../languages/python/classes.ts";
+import { placeOf } from "../../languages/python/places.ts";
 import {
   bool,
   builtin,
@@ -217,10 +218,7 @@ const open: Readonly<Record<string, readonly [string, Body]>> = {
       return toStringValue(machine.language.format(value!, own, machine), machine);
     },
   ],
-  id: [
-    "value",
-    (machine) => machine.unknown("where a value lies in memory differs from run to run"),
-  ],
+  id: ["value", (machine, [value]) => placeOf(value, machine)],
   hash: ["value", (machine) => machine.unknown("`hash` is not followed")],
   getattr: [
     "object, name, default=",

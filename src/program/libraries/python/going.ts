@@ -9,6 +9,7 @@ import { binary, unary } from "../../tensors/elementwise.ts";
 import { fixedToEven } from "../../values/halves.ts";
 import { mayBeAble } from "../../languages/python/abilities.ts";
 import { bigIn, makeWhole, wholeIn } from "../../languages/python/bigNumbers.ts";
+import { isPlace } from "../../languages/python/places.ts";
 import { complexIn } from "../../languages/python/complexNumbers.ts";
 import { membersOf } from "../../languages/python/enums.ts";
 import { numberOf, wholeOf } from "../convert.ts";
@@ -182,7 +183,7 @@ export function isInstance(machine: Machine, value: Value, type: Value): boolean
   if (value.kind === "unknown" || type.kind !== "class") return null;
   const isOf = isOfFamily(value.kind === "tensor" ? value.dtype : "bool", type);
   if (isOf !== null) return isOf && value.kind === "tensor" && isNumberOf(value, value.dtype);
-  if (bigIn(value) !== null) return type.convert !== null && type.name === "int";
+  if (bigIn(value) !== null || isPlace(value)) return type.convert !== null && type.name === "int";
   if (complexIn(value)) return type.convert !== null && type.name === "complex";
   if (value.kind === "instance") return value.type.order.includes(type);
   if (type.name === "object") return true;

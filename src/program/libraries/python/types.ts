@@ -24,6 +24,7 @@ import { allOf, membersIn } from "./lists.ts";
 import { mayBeAble } from "../../languages/python/abilities.ts";
 import { sizeOfFloat } from "./floatSizes.ts";
 import { bigIn, makeWhole, toDouble } from "../../languages/python/bigNumbers.ts";
+import { isPlace } from "../../languages/python/places.ts";
 import { complexIn, makeComplex } from "../../languages/python/complexNumbers.ts";
 import { noteOwnClass } from "../../languages/python/objects.ts";
 import { orderedMembers } from "../../languages/python/setOrder.ts";
@@ -301,7 +302,7 @@ function makeClass(name: Value, [bases, members]: readonly Value[], machine: Mac
 /** `type(value)` */
 export function typeOf(machine: Machine, value: Value): Value {
   if (value.kind === "unknown") return value;
-  if (bigIn(value) !== null) return types.get("int")!;
+  if (bigIn(value) !== null || isPlace(value)) return types.get("int")!;
   if (complexIn(value)) return types.get("complex")!;
   if (value.kind === "instance") return value.type;
   const name = machine.language.typeName(value);
