@@ -11,6 +11,7 @@ import type { SourceResources } from "../source/sourceReader.ts";
 import type { TextRange } from "../source/textRange.ts";
 import { describeLeftOut } from "../viewModel/describeLeftOut.ts";
 import { DocumentReader } from "../service/documentReader.ts";
+import { noFiles } from "../service/fetchedFiles.ts";
 import type { Patience, ReaderHost } from "../service/readerHost.ts";
 import { openDiskFiles } from "./diskFiles.ts";
 import { CliFailure } from "./failure.ts";
@@ -56,6 +57,17 @@ export async function openFile(file: string, options: CliOptions): Promise<Opene
   const reader = new DocumentReader(opened, resources(), { ...host, files });
   const lines = toLineIndex(text);
   return { reader, lines, range: options.range ? toOffsets(file, lines, options.range) : null };
+}
+
+/** What a text says and what its program computes, without the files beside it. */
+export async function extractText(text: string, fileName: string): Promise<Extraction> {
+  const opened = { opening: 0, version: 0, text, language: fileName };
+  const reader = new DocumentReader(opened, resources(), { ...host, files: noFiles });
+  try {
+    return await reader.extract({ meaning: {}, backend: "auto", memoryLimit: Infinity });
+  } finally {
+    reader.dispose();
+  }
 }
 
 /** What a file says and what its program computes; one that cannot be read to its end is told with why. */

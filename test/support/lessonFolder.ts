@@ -1,7 +1,8 @@
 import { readFile, stat } from "node:fs/promises";
 import katex from "katex";
 import type { LessonFolder } from "../../src/lessons/check/checkContext.ts";
-import { openSource } from "../../src/source/openSource.ts";
+import { DocumentReader } from "../../src/service/documentReader.ts";
+import { aloneHost } from "./aloneHost.ts";
 import { sourceResources } from "./sourceResources.ts";
 
 /** What a test changes in a lesson: a new text for an old one; null takes the file away. */
@@ -30,11 +31,12 @@ export function openLesson(folder: URL, changes: LessonChanges = {}): LessonFold
     exists: async (file) =>
       changes[file] !== null && (await stat(toPath(file)).catch(() => null)) !== null,
     extract: async (text, fileName) => {
-      const source = await openSource(text, fileName, sourceResources);
+      const opened = { opening: 0, version: 0, text, language: fileName };
+      const reader = new DocumentReader(opened, sourceResources, aloneHost);
       try {
-        return source.extract();
+        return await reader.extract({ meaning: {}, backend: "auto", memoryLimit: Infinity });
       } finally {
-        source.dispose();
+        reader.dispose();
       }
     },
     checkFormula: (tex) => {

@@ -6,9 +6,8 @@ import type { LessonFolder } from "../../lessons/check/checkContext.ts";
 import { isInsidePath } from "../../lessons/format/insidePath.ts";
 import { parsePack } from "../../lessons/parseLesson.ts";
 import { toLineIndex } from "../../source/lineIndex.ts";
-import { openSource } from "../../source/openSource.ts";
 import { CliFailure } from "../failure.ts";
-import { resources, toPlace } from "../openFile.ts";
+import { extractText, toPlace } from "../openFile.ts";
 import { readText } from "../terminal.ts";
 
 /** A lesson's folder on disk; what lies outside of it, or leads there over a link, is not there. */
@@ -30,14 +29,7 @@ export function openDiskFolder(folder: string): LessonFolder {
       if (full === null) return false;
       return (await stat(full).catch(() => null))?.isFile() ?? false;
     },
-    extract: async (text, fileName) => {
-      const source = await openSource(text, fileName, resources());
-      try {
-        return source.extract();
-      } finally {
-        source.dispose();
-      }
-    },
+    extract: extractText,
     checkFormula,
   };
 }

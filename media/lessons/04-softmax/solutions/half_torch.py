@@ -31,8 +31,9 @@ def softmax_demo():
     ])
 
     scores = queries @ keys.T / head_dim**0.5
-    print(softmax(scores))
-    return values
+    weights = softmax(scores)
+    print(weights)
+    return weights @ values
 
 
 # Your turn: the weights, one row for each query.

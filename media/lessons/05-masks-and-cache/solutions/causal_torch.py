@@ -35,7 +35,7 @@ def causal_demo():
     weights = torch.softmax(scores, dim=-1)
     # endregion
     print(tokens, weights)
-    return values
+    return weights @ values
 
 
 def cache_demo():
@@ -57,8 +57,9 @@ def cache_demo():
     # region cache
     scores = query @ keys.T / head_dim**0.5  # [1, 4] @ [4, 4] -> [1, 4]: one row, no mask
     # endregion
-    print(torch.softmax(scores, dim=-1))
-    return values
+    weights = torch.softmax(scores, dim=-1)
+    print(weights)
+    return weights @ values
 
 
 # Your turn: the causal weights. exp(1.386 / 2) is 2, exp(2.197 / 2) is 3.
