@@ -2,7 +2,7 @@ import { visit } from "../ir/visit.ts";
 import type { Expression, FunctionDefinition, Parameter, Statement } from "../ir/ir.ts";
 import { ofTokens } from "./makable.ts";
 import { type ProgramParts } from "./programParts.ts";
-import { plainValueOf } from "./settings.ts";
+import { plainValueOf } from "./settingNames.ts";
 import { sizeRoleOf } from "./sizeRoles.ts";
 
 /** What a function takes for a parameter, as far as its code says it. */

@@ -105,7 +105,7 @@ class FunctionPlanner {
       drawn.push({ name: weight.name, shape: found.shape });
     }
     const { used, words } = this.#sizes;
-    return { made: this.#definition, sizes: used, words, drawn, weights: [], code };
+    return { made: this.#definition, sizes: used, words, drawn, weights: [], lacks: [], code };
   }
 
   /** `path`: where it stands in what is given, such as `blocks.attn.w`. */

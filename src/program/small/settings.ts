@@ -1,6 +1,7 @@
 import { visit } from "../ir/visit.ts";
 import type { Expression } from "../ir/ir.ts";
 import { parametersOf, type ProgramClass, type ProgramParts } from "./programParts.ts";
+import { isSettingsName } from "./settingNames.ts";
 import { sizeRoleOf } from "./sizeRoles.ts";
 
 /** The sizes that a program names, with the numbers that it gives them; null: none. */
@@ -53,8 +54,6 @@ function numberOf(value: Expression): number | null {
   return value.kind === "literal" && value.literal.type === "int" ? value.literal.value : null;
 }
 
-const settingsName = /^_?(config|configuration|cfg|conf|args|params|hparams|hp|settings|opts?)$/;
-
 /** The class of settings that a parameter stands for: by its annotation, or the only such class. */
 export function settingsClassFor(
   { classes }: ProgramParts,
@@ -63,7 +62,7 @@ export function settingsClassFor(
 ): ProgramClass | null {
   const named = annotation?.kind === "name" ? classes.get(annotation.name) : undefined;
   if (named && isSettings(named)) return named;
-  if (!settingsName.test(name)) return null;
+  if (!isSettingsName(name)) return null;
   const all = [...classes.values()].filter(isSettings);
   return all.length === 1 ? all[0]! : null;
 }
@@ -92,16 +91,4 @@ export function membersOf(
     });
   }
   return found;
-}
-
-/** What a setting that is no size usually is; null: its name does not say. */
-export function plainValueOf(name: string): string | null {
-  const plain = name.toLowerCase();
-  if (/drop|pdrop|^p$|prob|rate/.test(plain)) return "0.0";
-  if (/eps/.test(plain)) return "1e-5";
-  if (/bias|causal/.test(plain)) return "True";
-  if (/device/.test(plain)) return '"cpu"';
-  if (/(layer|block)_?(idx|id|index|number|i)$|^(idx|index|layer_id)$/.test(plain)) return "0";
-  if (/theta|rope_base/.test(plain)) return "10000.0";
-  return null;
 }

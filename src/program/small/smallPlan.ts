@@ -4,14 +4,8 @@ import type { Expression, FunctionDefinition, Parameter } from "../ir/ir.ts";
 import { type Writing, writings } from "./drawing.ts";
 import { ofTokens, takesTokens } from "./makable.ts";
 import { parametersOf, type ProgramClass, type ProgramParts } from "./programParts.ts";
-import {
-  entriesOf,
-  isNumber,
-  membersOf,
-  namesOfSizes,
-  plainValueOf,
-  settingsClassFor,
-} from "./settings.ts";
+import { entriesOf, isNumber, membersOf, namesOfSizes, settingsClassFor } from "./settings.ts";
+import { plainValueOf } from "./settingNames.ts";
 import { rankOf } from "./rankOf.ts";
 import { sizeRoleOf } from "./sizeRoles.ts";
 import { SmallSizes } from "./smallSizes.ts";
@@ -27,6 +21,8 @@ export interface SmallPlan {
   readonly drawn: readonly DrawnArgument[];
   /** Those of a fragment that `linear` multiplies with: how many rows they have, nothing says. */
   readonly weights: readonly string[];
+  /** Of a fragment: the names that it lacks, its sizes last. */
+  readonly lacks: readonly string[];
   /** Lines of the program's language, to be run behind the program. */
   readonly code: string;
 }
@@ -103,6 +99,7 @@ class Planner {
       words: this.#sizes.words,
       drawn: [],
       weights: [],
+      lacks: [],
       code: `${lines.join("\n")}\n`,
     };
   }

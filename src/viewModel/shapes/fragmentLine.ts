@@ -12,7 +12,7 @@ export function withFragment(
 ): ShapeFindings {
   const line: AttentionLine = {
     range: program.toFile(plan.made.nameRange),
-    title: sayOpenNames(plan.drawn.map(({ name }) => name)),
+    title: sayOpenNames(plan.lacks.filter((each) => !plan.sizes.some(({ name }) => name === each))),
     kind: l10n.t("Attention"),
     runs: fragmentName,
     walks: null,
@@ -20,7 +20,7 @@ export function withFragment(
   return { ...findings, attentions: [line, ...findings.attentions] };
 }
 
-/** What a fragment leaves open: what is drawn, and then its sizes. */
+/** What a fragment leaves open: what is drawn, its objects, and then its sizes. */
 export function namesOfFragment({ plan }: SmallProgram<ReadProgram>): readonly string[] {
-  return [...plan.drawn, ...plan.sizes].map(({ name }) => name);
+  return plan.lacks;
 }

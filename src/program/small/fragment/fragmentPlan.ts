@@ -1,12 +1,14 @@
 import type { SmallChoice, SmallSize } from "../../../source/smallNumbers.ts";
 import type { TextRange } from "../../../source/textRange.ts";
-import type { Statement } from "../../ir/ir.ts";
+import type { Expression, Statement } from "../../ir/ir.ts";
 import { type SizeRole, sizeRoleOf } from "../sizeRoles.ts";
 import type { NoPlan, SmallPlan } from "../smallPlan.ts";
+import { isOutside, valueOfMember, widthOf } from "./memberValues.ts";
+import { findOpenMembers, type OpenMember, type OpenMembers } from "./openMembers.ts";
 import type { OpenAxis, OpenName } from "./openName.ts";
 import { findOpenNames } from "./openNames.ts";
 import { findStatedSizes } from "./statedNumbers.ts";
-import type { Drawn, FragmentWriting } from "./writing.ts";
+import type { Drawn, FragmentWriting, Mask, Member } from "./writing.ts";
 
 /** Loose statements, and their text. */
 export interface Fragment {
@@ -22,19 +24,27 @@ export interface Fragment {
 export interface FragmentPlan extends SmallPlan {
   /** Where the fragment reads the names that are written before it. */
   readonly reads: ReadonlyMap<string, TextRange>;
+  /** What its sizes are. */
+  readonly roles: ReadonlyMap<string, SizeRole>;
 }
 
 /** What to write before a fragment so that it runs: the names that it reads and does not define. */
 export function planFragment(fragment: Fragment, choice: SmallChoice): FragmentPlan | NoPlan {
-  const names = findOpenNames(fragment.statements, fragment.isKnown);
-  const start = Math.min(...[...names.values()].map((each) => each.range.start));
+  const { statements, isKnown, writing } = fragment;
+  const open = findOpenMembers(writing.hasMembers ? statements : [], isKnown);
+  const names = findOpenNames(statements, (name) => isKnown(name) || open.owners.has(name));
+  const all = [...names.values(), ...open.members.values()];
+  const start = Math.min(...all.map((each) => each.range.start));
   const own = fragment.statements.find(({ range }) => range.start <= start && range.end >= start);
   const first = { start: own?.range.start ?? 0, end: own?.range.start ?? 0 };
-  const planner = new FragmentPlanner(fragment, names, choice);
+  const planner = new FragmentPlanner(fragment, names, open, choice);
   const missing = planner.missing;
   if (missing !== null) return { reason: `nothing gives \`${missing}\` a value`, range: first };
   const reads = new Map([...names.values()].map((each) => [each.name, each.range]));
-  return { made: { name: choice.name, nameRange: first }, reads, ...planner.plan() };
+  const made = { name: choice.name, nameRange: first };
+  const plan = planner.plan();
+  const roles = new Map(plan.sizes.map(({ name }) => [name, planner.roleOf(name)]));
+  return { made, reads, roles, ...plan };
 }
 
 /** What stands for one open name. */
@@ -53,12 +63,19 @@ type Standing =
 class FragmentPlanner {
   readonly #fragment: Fragment;
   readonly #names: ReadonlyMap<string, OpenName>;
+  readonly #open: OpenMembers;
   readonly #choice: SmallChoice;
   readonly #stated: ReadonlyMap<string, number>;
 
-  constructor(fragment: Fragment, names: ReadonlyMap<string, OpenName>, choice: SmallChoice) {
+  constructor(
+    fragment: Fragment,
+    names: ReadonlyMap<string, OpenName>,
+    open: OpenMembers,
+    choice: SmallChoice,
+  ) {
     this.#fragment = fragment;
     this.#names = names;
+    this.#open = open;
     this.#choice = choice;
     this.#stated = findStatedSizes(fragment.text, names, fragment.mark);
   }
@@ -68,6 +85,9 @@ class FragmentPlanner {
     const all = [...this.#names.values()];
     const none = all.find((each) => this.#standingOf(each) === "none");
     if (none) return none.name;
+    const members = [...this.#open.members.values()];
+    const open = members.find((each) => valueOfMember(each) === null);
+    if (open) return open.path;
     return all.some((each) => this.#standingOf(each) === "drawn") ? null : "query";
   }
 
@@ -75,21 +95,139 @@ class FragmentPlanner {
     const of = (standing: Standing): readonly OpenName[] =>
       [...this.#names.values()].filter((each) => this.#standingOf(each) === standing);
     const namesOf = (standing: Standing) => of(standing).map(({ name }) => name);
-    const sizes = of("size").map(({ name }) => this.#sizeOf(name));
-    const drawn = of("drawn").map((open): Drawn => ({ open, shape: this.#shapeOf(open) }));
+    const own = of("size").map(({ name }) => this.#sizeOf(name));
+    const drawn = of("drawn").map((open): Drawn => {
+      const isArray = open.isTensor || this.#isInput(open.name);
+      return { open, shape: this.#shapeOf(open), isArray };
+    });
     const positions = this.#length;
-    const masks = of("mask").map(({ name, mask }) => ({ name, use: mask!, positions }));
+    const masks = of("mask").map(({ name, mask }): Mask => ({
+      name,
+      use: mask!,
+      positions,
+      lead: 0,
+    }));
+    const members = [...this.#open.members.values()];
+    masks.push(...members.flatMap((each) => this.#maskOf(each)));
     const before = {
       ...{ seed: this.#choice.seed, libraries: namesOf("library"), functions: namesOf("function") },
-      ...{ sizes, scales: namesOf("scale"), indices: namesOf("index"), drawn, width: this.#each },
+      ...{ sizes: own, scales: namesOf("scale"), indices: namesOf("index"), drawn },
       ...{ masks, filled: namesOf("filled"), last: this.#length - 1, lasts: namesOf("last") },
+      ...{ width: this.#each, owners: [...this.#open.owners] },
+      members: members.flatMap((each) => this.#memberOf(each)),
     };
     const { text, writing } = this.#fragment;
     const code = writing.write(before, text);
     const told = drawn.map(({ open, shape }) => ({ name: open.name, shape }));
     const masked = masks.map(({ name }) => ({ name, shape: [positions, positions], isMask: true }));
     const weights = drawn.flatMap(({ open }) => (open.isWeight ? open.name : []));
-    return { sizes, words: [], drawn: [...told, ...masked], weights, code };
+    const others = this.#otherSizes.map((name) => this.#sizeOf(name));
+    const objects = [...this.#open.owners].filter((each) => !each.includes("."));
+    const lacks = [...drawn.map(({ open }) => open.name), ...namesOf("mask"), ...objects];
+    return {
+      ...{ sizes: [...own, ...others], words: [], drawn: [...told, ...masked], weights, code },
+      lacks: [...lacks, ...own.map(({ name }) => name)],
+    };
+  }
+
+  /** Sizes that the fragment reads of its objects, and how many texts are in a batch. */
+  get #otherSizes(): readonly string[] {
+    const { members, lengths } = this.#open;
+    const ofMembers = [...members.values()].filter((each) => valueOfMember(each)?.kind === "size");
+    const ofBatches = [...lengths].flatMap(([tensor, [first, ...others]]) => {
+      const isOpen = this.#names.has(tensor) && others.length > 1;
+      return isOpen && first && !/^_+$/.test(first) ? first : [];
+    });
+    return [...new Set([...ofMembers.map(({ name }) => name), ...ofBatches])];
+  }
+
+  /** A tensor that goes into a layer, or whose shape is unpacked. */
+  #isInput(name: string): boolean {
+    return this.#open.inputs.has(name) || this.#open.lengths.has(name);
+  }
+
+  #isBatch(name: string): boolean {
+    return [...this.#open.lengths.values()].some(
+      ([first, ...rest]) => first === name && rest.length > 1,
+    );
+  }
+
+  #maskOf(member: OpenMember): readonly Mask[] {
+    if (valueOfMember(member)?.kind !== "mask") return [];
+    const { path, mask, axes } = member;
+    const lead = Math.max((axes ?? 2) - 2, 0);
+    return [{ name: path, use: mask!, positions: this.#length, lead }];
+  }
+
+  /** None: it is a mask. */
+  #memberOf(member: OpenMember): readonly Member[] {
+    const { path, name } = member;
+    const found = valueOfMember(member);
+    const plain = (code: string): readonly Member[] => [{ path, value: { kind: "plain", code } }];
+    switch (found?.kind) {
+      case "size":
+        return plain(String(this.#sizeOf(name).value));
+      case "scale":
+        return plain(`${this.#each} ** -0.5`);
+      case "flag":
+        return plain("False");
+      case "plain":
+        return plain(found.code);
+      case "weight":
+        return [{ path, value: { kind: "weight", shape: [this.#width, this.#width] } }];
+      case "layer": {
+        const usualWidth = isOutside(found.as, name) ? this.#outerWidth : this.#width;
+        const width = widthOf(member, usualWidth, (size) => this.#valueOf(size));
+        return [{ path, value: { ...found, width } }];
+      }
+      default:
+        return [];
+    }
+  }
+
+  /** null: it is no size that is known before the fragment runs. */
+  #valueOf(size: Expression): number | null {
+    switch (size.kind) {
+      case "literal":
+        return size.literal.type === "int" ? size.literal.value : null;
+      case "attribute": {
+        const member = [...this.#open.members.values()].find(
+          ({ range }) => range.start === size.range.start,
+        );
+        const named =
+          member ?? [...this.#open.members.values()].find(({ name }) => name === size.name);
+        return named && valueOfMember(named)?.kind === "size"
+          ? this.#sizeOf(size.name).value
+          : null;
+      }
+      case "name": {
+        for (const names of this.#open.lengths.values()) {
+          const at = names.indexOf(size.name);
+          if (at >= 0) return this.#sizesOfAxes(names)[at]!;
+        }
+        const open = this.#names.get(size.name);
+        return open && this.#standingOf(open) === "size" ? this.#sizeOf(size.name).value : null;
+      }
+      case "binary": {
+        const [left, right] = [this.#valueOf(size.left), this.#valueOf(size.right)];
+        if (left === null || right === null) return null;
+        if (size.operator === "*") return left * right;
+        return /^\/\/?$/.test(size.operator) ? Math.floor(left / right) : null;
+      }
+      default:
+        return null;
+    }
+  }
+
+  /** Of a tensor whose sizes have these names: rows for tokens, of each text, of each head. */
+  #sizesOfAxes(names: readonly (string | null)[]): readonly number[] {
+    const [first] = names;
+    const batch = first && this.#isBatch(first) ? this.#sizeOf(first).value : 1;
+    const heads = this.#named("heads") ?? usual["heads"]!;
+    const rows = [this.#length, names.length > 3 ? this.#each : this.#outerWidth];
+    return [...[batch, heads].slice(0, Math.max(names.length - 2, 0)), ...rows].slice(
+      -names.length,
+    );
   }
 
   #standingOf(open: OpenName): Standing {
@@ -100,7 +238,7 @@ class FragmentPlanner {
     if (isCalled) return writing.hasFunction(name) && axes.length === 0 ? "function" : "none";
     if (isFilled && !/key|value|cache/i.test(name)) return "filled";
     if (open.mask !== null && writing.hasMasks && isMaskName(name)) return "mask";
-    if (axes.length > 0 || isTensor || isWeight)
+    if (axes.length > 0 || isTensor || isWeight || this.#isInput(name))
       return isMisspelled(name, this.#fragment) ? "none" : "drawn";
     if (isLast) return "last";
     if (isIndex || (isNumber && placeName.test(name))) return "index";
@@ -111,18 +249,24 @@ class FragmentPlanner {
   #sizeOf(name: string): SmallSize {
     const of = this.#stated.get(name) ?? null;
     const own = this.#choice.sizes[name];
-    const role = this.#names.get(name)?.isSquare ? "length" : roleOf(name);
+    const role = this.roleOf(name);
     const usualSize = role === "length" ? this.#length : (usual[role] ?? 4);
     return { name, value: own ?? Math.min(of ?? usualSize, most), of };
   }
 
+  roleOf(name: string): SizeRole {
+    if (this.#isBatch(name)) return "batch";
+    const isSquare = this.#names.get(name)?.isSquare ?? false;
+    return isSquare || this.#open.positions.has(name) ? "length" : roleOf(name);
+  }
+
   /** The size that the fragment names for a role. */
   #named(...roles: readonly string[]): number | null {
+    const names = [...this.#names.values()].filter((each) => this.#standingOf(each) === "size");
+    const all = [...names.map(({ name }) => name), ...this.#otherSizes];
     for (const role of roles) {
-      const found = [...this.#names.values()].find(
-        (each) => this.#standingOf(each) === "size" && roleOf(each.name) === role,
-      );
-      if (found) return this.#sizeOf(found.name).value;
+      const found = all.find((name) => this.roleOf(name) === role);
+      if (found !== undefined) return this.#sizeOf(found).value;
     }
     return null;
   }
@@ -131,7 +275,13 @@ class FragmentPlanner {
     const each = this.#named("headWidth");
     const heads = this.#named("heads");
     if (each !== null && heads !== null) return each * heads;
-    return this.#named("width") ?? each ?? (heads ?? 1) * usual.headWidth;
+    const any = this.#open.owners.size > 0 ? this.#choice.sizes[anyWidth] : undefined;
+    return this.#named("width") ?? each ?? (heads ?? 1) * (any ?? usual.headWidth);
+  }
+
+  /** Of what goes into layers, and comes out of the last one. */
+  get #outerWidth(): number {
+    return this.#choice.sizes[anyInput] ?? this.#width;
   }
 
   /** The width of one head. */
@@ -145,6 +295,11 @@ class FragmentPlanner {
 
   #shapeOf(open: OpenName): readonly number[] {
     const { axes, letters, isTensor, isWeight, name } = open;
+    const { inputs, lengths } = this.#open;
+    const names = lengths.get(name);
+    if (names) return this.#sizesOfAxes(names);
+    if (inputs.has(name))
+      return [this.#choice.sizes[anyBatch] ?? 1, this.#length, this.#outerWidth];
     if (letters !== null)
       return letters.split("").map((each, at) => this.#lettered(each, at, letters));
     const tensorWidth = this.#each;
@@ -186,6 +341,11 @@ function isMaskName(name: string): boolean {
 
 /** Which head, or which layer. */
 const placeName = /^(?:h|head|l|layer|li)(?:_?(?:idx|index|id))?$/i;
+
+/** What no line names: how many texts go into a layer, how wide they are, and how wide they are for each head. */
+export const anyBatch = "…";
+export const anyInput = "input width";
+export const anyWidth = "?";
 
 const most = 16;
 const usual: Readonly<Record<string, number>> & { readonly headWidth: number } = {

@@ -1,9 +1,11 @@
 import type { SmallChoice, SmallSize } from "../../../source/smallNumbers.ts";
 import { fragmentName } from "../../../source/smallNumbers.ts";
+import type { Expression, Statement } from "../../ir/ir.ts";
+import { visit } from "../../ir/visit.ts";
 import type { Recording } from "../../recording/recording.ts";
 import type { NamedShape } from "../../shapes/namedShape.ts";
-import { type Fragment, planFragment } from "./fragmentPlan.ts";
-import { sizeRoleOf } from "../sizeRoles.ts";
+import { anyBatch, anyInput, anyWidth, type Fragment, planFragment } from "./fragmentPlan.ts";
+import type { SizeRole } from "../sizeRoles.ts";
 
 /** A fragment that was run with sizes of its own. */
 export interface SizedRun {
@@ -26,11 +28,28 @@ export function nameFragmentShapes(
   fragment: Fragment,
   run: (choice: SmallChoice) => SizedRun | null,
 ): readonly NamedShape[] {
-  const plan = planFragment(fragment, choiceOf([], 0));
+  const plan = planFragment(fragment, choiceOf(new Map(), 0));
   if ("reason" in plan) return [];
-  const [one, other] = [run(choiceOf(plan.sizes, 0)), run(choiceOf(plan.sizes, 1))];
+  const runs = [false, true].map((isTied) => nameShapes(fragment, plan.roles, isTied, run));
+  // As wide as all heads together, if the lines take it for that.
+  const [free = [], tied = []] = runs;
+  return tied.length > free.length ? tied : free;
+}
+
+/** `isTied`: what goes into layers is as wide as all heads together. */
+function nameShapes(
+  fragment: Fragment,
+  roles: Roles,
+  isTied: boolean,
+  run: (choice: SmallChoice) => SizedRun | null,
+): readonly NamedShape[] {
+  const all = [...roles.values()];
+  const canDiffer = all.includes("headWidth") && !all.includes("width");
+  if (!isTied && !canDiffer) return [];
+  const choices = ([0, 1] as const).map((at) => choiceOf(roles, at, isTied));
+  const [one, other] = choices.map((each) => run(each));
   if (!one || !other) return [];
-  const names = namesOf(one, other);
+  const names = withQuotients(namesOf(one, other), fragment.statements);
   const others = new Map(other.shapes.map((each) => [keyOf(each), each]));
   const [once, twice] = [placesOf(one.shapes), placesOf(other.shapes)];
   const open = namesBehind(one, fragment.text);
@@ -40,7 +59,7 @@ export function nameFragmentShapes(
     const second = once.get(start) === 1 && twice.get(start) === 1 && others.get(keyOf(shape));
     if (!second || second.concrete.length !== shape.concrete.length) return [];
     const symbolic = shape.concrete.map((value, axis) =>
-      nameOf([value ?? NaN, second.concrete[axis] ?? NaN], names),
+      nameOf([value ?? NaN, second.concrete[axis] ?? NaN], names, wordsAt(shape, fragment.text)),
     );
     if (!symbolic.every((name) => name !== null)) return [];
     const concrete = symbolic.map(() => null);
@@ -48,26 +67,40 @@ export function nameFragmentShapes(
   });
 }
 
+/** What the sizes of a fragment are, by their names. */
+type Roles = ReadonlyMap<string, SizeRole>;
+
 /** Sizes of which no two, and no two products, are alike; the second time, all others. */
 const primes = [
   [7, 3, 5, 11, 13, 17, 19],
   [5, 2, 7, 13, 11, 19, 17],
 ] as const;
 
+/** Of what has no name in the lines. */
+const unnamed: Named = [
+  { name: anyBatch, values: [2, 3] },
+  { name: anyWidth, values: [23, 29] },
+  { name: anyInput, values: [31, 37] },
+];
+
 /** Positions, heads, and then the others. */
-function choiceOf(open: readonly SmallSize[], at: 0 | 1): SmallChoice {
+function choiceOf(roles: Roles, at: 0 | 1, isTied = true): SmallChoice {
   const [positions, heads, ...others] = primes[at];
-  const hasHeads = open.some(({ name }) => sizeRoleOf(name) === "heads");
-  const sizes = open.map(({ name }, index): readonly [string, number] => {
-    const role = sizeRoleOf(name);
+  const all = [...roles.values()];
+  const hasHeads = all.includes("heads");
+  const each = all.indexOf("headWidth");
+  const sizes = [...roles].map(([name, role], index): readonly [string, number] => {
     if (role === "heads") return [name, heads];
     if (role === "length") return [name, positions];
-    const own = others[index % others.length]!;
+    const own = others[(role === "width" && each >= 0 ? each : index) % others.length]!;
     // Heads divide the width.
     return [name, role === "width" && hasHeads ? own * heads : own];
   });
   const words = Array.from({ length: positions }, () => "");
-  return { name: fragmentName, seed: 1, words, sizes: Object.fromEntries(sizes) };
+  const any = unnamed
+    .filter(({ name }) => !isTied || name !== anyInput)
+    .map(({ name, values }) => [name, values[at]] as const);
+  return { name: fragmentName, seed: 1, words, sizes: Object.fromEntries([...sizes, ...any]) };
 }
 
 /** The sizes that the fragment reads, whole numbers that it calculates, and what counts the positions. */
@@ -86,10 +119,14 @@ function namesOf(one: SizedRun, other: SizedRun): Named {
       : [],
   );
   const length = counting.length > 0 ? counting.slice(0, 1) : [["tokens", ...positions] as const];
-  const isOfLength = read.some(([, value]) => value === primes[0][0]);
-  return [...read, ...own, ...(isOfLength ? [] : length)].map(([name, ...values]) => ({
-    ...{ name, values },
+  const said = [...own, ...read];
+  const isSaid = said.some(([, ...values]) => values.every((each, at) => each === positions[at]));
+  const all = [...said, ...(isSaid ? [] : length)];
+  const others = unnamed.map(({ name, values }) => ({
+    name: name === anyBatch ? name : anyWidth,
+    values,
   }));
+  return [...all.map(([name, ...values]) => ({ name, values })), ...others];
 }
 
 const positions = [primes[0][0], primes[1][0]] as const;
@@ -117,15 +154,48 @@ function countersOf({ bindings }: Recording): ReadonlyMap<string, number> {
   return found;
 }
 
-/** null: it is none of them, and no product of two. */
-function nameOf(values: readonly [number, number], names: Named): string | null {
+/** The statement of a shape. */
+function wordsAt({ statement }: NamedShape, text: string): string {
+  return text.slice(statement.start, statement.end);
+}
+
+/** With what the lines divide by each other, `width // heads`: it has no other name in them. */
+function withQuotients(names: Named, statements: readonly Statement[]): Named {
+  const found = new Map<string, Named[number]>();
+  const valuesOf = (side: Expression) =>
+    "name" in side ? names.find(({ name }) => name === side.name) : undefined;
+  visit(statements, (each) => {
+    if (each.kind !== "binary" || each.operator !== "//") return;
+    const [left, right] = [valuesOf(each.left), valuesOf(each.right)];
+    if (!left || !right) return;
+    const name = `${left.name} // ${right.name}`;
+    const divide = (at: 0 | 1): number => left.values[at] / right.values[at];
+    found.set(name, { name, values: [divide(0), divide(1)] });
+  });
+  return [...names, ...found.values()];
+}
+
+/** null: it is none of them, and no product of two. Of several, the one that its line mentions. */
+function nameOf(values: readonly [number, number], names: Named, line: string): string | null {
   const is = (a: number, b: number): boolean => a === values[0] && b === values[1];
-  const found = names.find((each) => is(...each.values));
-  if (found) return found.name;
+  const all = names.filter((each) => is(...each.values)).map(({ name }) => name);
+  const words = new Set(line.match(/[\p{L}_][\p{L}\p{N}_]*/gu));
+  const isSaid = (name: string): boolean => name.split(" // ").every((each) => words.has(each));
+  const found = all.find(isSaid) ?? all[0];
+  if (found !== undefined) return found;
+  // Queries, keys, and values together: what is 3 both times, or three times a size.
+  if (is(3, 3)) return /\b3\b/.test(line) ? "3" : null;
   for (const [at, left] of names.entries())
     for (const right of names.slice(at + 1))
       if (is(left.values[0] * right.values[0], left.values[1] * right.values[1]))
-        return `${left.name} * ${right.name}`;
+        return left.name === anyWidth || right.name === anyWidth
+          ? anyWidth
+          : `${left.name} * ${right.name}`;
+  const [first, second] = [values[0] / 3, values[1] / 3];
+  if (Number.isInteger(first) && Number.isInteger(second)) {
+    const third = nameOf([first, second], names, line);
+    return third === null || third === anyWidth ? third : `3 * ${third}`;
+  }
   return null;
 }
 

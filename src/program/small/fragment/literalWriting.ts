@@ -32,6 +32,7 @@ function literalWriting({
   return {
     isLibrary,
     hasMasks: false,
+    hasMembers: false,
     hasFunction: (name) => functions.has(name) || (isAssumed?.(name) ?? false),
     write: (before, text) => {
       const random = new PythonRandom(before.seed);

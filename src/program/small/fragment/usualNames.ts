@@ -1,3 +1,4 @@
+import type { LayerKind } from "./memberValues.ts";
 import { usualImports } from "../../libraries/standIns.ts";
 
 /** What imports the libraries that a fragment names. */
@@ -32,6 +33,7 @@ export const listFunctions: ReadonlyMap<string, readonly string[]> = new Map([
       "    return [each / (mean + 1e-5) ** 0.5 for each in x]",
     ],
   ],
+  ["rearrange", ["from einops import rearrange"]],
   ["exp", ["from math import exp"]],
   ["sqrt", ["from math import sqrt"]],
 ]);
@@ -42,4 +44,33 @@ export const arraySoftmax: readonly string[] = [
   "    parts = np.exp(logits - logits.max(axis=axis, keepdims=True))",
   "    return parts / parts.sum(axis=axis, keepdims=True)",
   "",
+];
+
+/** Layers of arrays, by what they are. */
+export const arrayLayers: readonly (readonly [LayerKind, readonly string[]])[] = [
+  [
+    "linear",
+    [
+      "class Linear:",
+      "    def __init__(self, width):",
+      "        self.width, self.w = width, None",
+      "",
+      "    def __call__(self, x):",
+      "        if self.w is None:",
+      "            self.w = np.random.randn(x.shape[-1], self.width) / x.shape[-1] ** 0.5",
+      "        return x @ self.w",
+      "",
+    ],
+  ],
+  ["dropout", ["def dropout(x, *rest, **named):", "    return x", ""]],
+  [
+    "norm",
+    [
+      "def norm(x):",
+      "    return (x - x.mean(-1, keepdims=True)) / (x.var(-1, keepdims=True) + 1e-5) ** 0.5",
+      "",
+    ],
+  ],
+  ["activation", ["def activation(x):", "    return x * (x > 0)", ""]],
+  ["softmax", [...arraySoftmax]],
 ];

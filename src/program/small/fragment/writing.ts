@@ -1,9 +1,12 @@
+import type { LayerKind } from "./memberValues.ts";
 import type { MaskUse, OpenName } from "./openName.ts";
 
 /** A name that gets numbers. */
 export interface Drawn {
   readonly open: OpenName;
   readonly shape: readonly number[];
+  /** It is a tensor of a library. */
+  readonly isArray: boolean;
 }
 
 /** A name that is a causal mask of so many positions. */
@@ -11,6 +14,17 @@ export interface Mask {
   readonly name: string;
   readonly use: MaskUse;
   readonly positions: number;
+  /** With so many axes of length 1 before those. */
+  readonly lead: number;
+}
+
+/** A member of an object that nothing defines, and what it is. */
+export interface Member {
+  readonly path: string;
+  readonly value:
+    | { readonly kind: "plain"; readonly code: string }
+    | { readonly kind: "layer"; readonly as: LayerKind; readonly width: number }
+    | { readonly kind: "weight"; readonly shape: readonly number[] };
 }
 
 /** What is written before a fragment. */
@@ -30,6 +44,9 @@ export interface Before {
   /** Lists that are empty at first. */
   readonly filled: readonly string[];
   readonly drawn: readonly Drawn[];
+  /** Objects that have members, an object before what is its member. */
+  readonly owners: readonly string[];
+  readonly members: readonly Member[];
   /** Causal masks. */
   readonly masks: readonly Mask[];
   /** The width of one head. */
@@ -42,6 +59,8 @@ export interface FragmentWriting {
   isLibrary(open: OpenName): boolean;
   /** Whether whole matrices are masked at once. */
   readonly hasMasks: boolean;
+  /** Whether it makes objects with members. */
+  readonly hasMembers: boolean;
   /** Whether a function has a usual meaning. */
   hasFunction(name: string): boolean;
   /** `text`: of the fragment. */
