@@ -3,7 +3,7 @@ const rooms = {
   settings: [],
   tensor: [],
   random: [],
-  files: [],
+  files: ["tensor"],
   rpc: ["engine"],
   source: ["settings", "tensor", "random"],
   program: ["tensor", "random", "source", "files"],

@@ -1,4 +1,5 @@
-const written = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?$/;
+import { writtenNumber } from "../tensor/writtenNumber.ts";
+
 const named = /^([-+]?)(?:(nan)|inf(?:inity)?)$/i;
 
 /** The fields of a line of a table; without a separator, any spaces. Between quotes no separator counts. */
@@ -20,7 +21,7 @@ export function fieldsOf(line: string, separator: string | null): readonly strin
 /** The number of a field as libraries write it, also NaN and infinity; null for everything else. */
 export function toNumber(field: string): number | null {
   const text = field.trim();
-  if (written.test(text)) return Number(text);
+  if (writtenNumber.test(text)) return Number(text);
   const [, sign, nan] = named.exec(text) ?? [];
   if (sign === undefined) return null;
   return nan ? NaN : sign === "-" ? -Infinity : Infinity;

@@ -167,7 +167,7 @@ export class DocumentModel {
       const question = { ...asked, version } as Asked<Name>;
       const answered = await this.#shown.ask(name, question, signal);
       if (answered) return answered.answer;
-      if (signal?.aborted) return null;
+      if (signal?.aborted || this.#shown.isUnanswerable(name)) return null;
       // The text has changed, or its worker was replaced.
       if (this.#current === reading) this.#forgetLong();
     }

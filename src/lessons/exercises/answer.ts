@@ -5,6 +5,7 @@ import type { CodeFile } from "../anchors/findComputation.ts";
 import { findMatrix } from "../anchors/resolveAnchor.ts";
 import { forLanguage, type CodeLanguage } from "../format/codeLanguage.ts";
 import type { Exercise } from "../format/exercise.ts";
+import { unsignedNumber } from "../../tensor/writtenNumber.ts";
 
 /** The learner's answer: numbers in rows, with the place of each where they are in a file. */
 export interface Answer {
@@ -50,12 +51,12 @@ export function readAnswer(name: string, code: CodeFile): Answer | null {
   return readNumber(name, code.text);
 }
 
-const number = String.raw`([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)`;
+const number = `([-+]?${unsignedNumber})`;
 
 function readNumber(name: string, text: string): Answer | null {
   const last = name.split(".").at(-1) ?? name;
   const pattern = new RegExp(
-    `(?<![\\w.])${last.replace(/\W/g, "\\$&")}\\s*(?::[^=\\n]*)?=(?!=)\\s*(?:new\\s*)?(?:[A-Za-z_][\\w.]*\\s*)?\\(?\\s*${number}(?![\\w.])`,
+    `(?<![\\w.])${last.replace(/\W/g, "\\$&")}\\s*(?::[^=\\n]*)?=(?!=)\\s*(?:new\\s*)?(?:[A-Za-z_][\\w.]*\\s*)?(?:\\(\\s*)?${number}(?![\\w.])`,
     "g",
   );
   const match = [...text.matchAll(pattern)].at(-1);
@@ -77,8 +78,10 @@ export function readPastedAnswer(text: string): Answer | null {
   return rows.length > 0 && isEven ? toAnswer(rows) : null;
 }
 
+const numbers = new RegExp(String.raw`[-+−]?${unsignedNumber}|[-+]?\b(?:nan|inf)\w*`, "gi");
+
 function readNumbers(text: string): readonly number[] {
-  const found = text.match(/[-+−]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?|[-+]?\b(?:nan|inf)\w*/gi);
+  const found = text.match(numbers);
   return (found ?? []).map((word) => {
     const plain = word.replace("−", "-").toLowerCase();
     if (plain.includes("nan")) return NaN;

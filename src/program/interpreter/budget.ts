@@ -39,8 +39,16 @@ export function wholeBudget(bytes: number): Budget {
  */
 const surelyRun = 20_000;
 
+const tooManySteps = "the program takes too many steps to follow";
+
 /** Steps between two checks of the clock. */
 const stepsPerLook = 1000;
+
+/**
+ * While only shapes are followed, an operation counts as a few steps, because its numbers are not computed; what it
+ * does all the same, such as making a list, counts here: at most so many steps, which take less than a second.
+ */
+const mostBeside = 2_000_000;
 
 /** Counts what one run uses. */
 export class Meter {
@@ -50,6 +58,7 @@ export class Meter {
   /** Steps until the next check of the clock, and the remaining ones. */
   #now: number;
   #later: number;
+  #beside = mostBeside;
   /** Called at every check of the clock. */
   onLook: (() => void) | null = null;
 
@@ -69,8 +78,14 @@ export class Meter {
     return this.#now >= 0 ? null : this.#look();
   }
 
+  /** The same for what an operation does beside the steps that it counts as. */
+  spendBeside(steps: number): string | null {
+    this.#beside -= steps > 0 ? steps : 0;
+    return this.#beside >= 0 ? null : tooManySteps;
+  }
+
   #look(): string | null {
-    if (this.#now + this.#later < 0) return "the program takes too many steps to follow";
+    if (this.#now + this.#later < 0) return tooManySteps;
     if (this.#clock() >= this.#end) return this.#tellTime();
     this.onLook?.();
     const granted = Math.min(this.#later, stepsPerLook - this.#now);

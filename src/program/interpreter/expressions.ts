@@ -1,6 +1,5 @@
 import type { TextRange } from "../../source/textRange.ts";
 import { spreadFor } from "../values/alike.ts";
-import { toStringValue } from "../values/gaps.ts";
 import type { Expression, Literal, StringPart } from "../ir/ir.ts";
 import {
   absent,
@@ -12,6 +11,7 @@ import {
   noNames,
   string,
   tuple,
+  toStringValue,
 } from "../values/make.ts";
 import { echoOf } from "../tensors/assumed.ts";
 import type { AbsentCall } from "../values/sizes.ts";

@@ -6,6 +6,7 @@ import { noNames } from "../values/make.ts";
 import { findName } from "../values/scope.ts";
 import { lostWith, NotKnown } from "../values/gaps.ts";
 import { mayBeAble } from "../values/partlyKnown.ts";
+import { countFor, type WorkCounter } from "../values/work.ts";
 import type {
   Arguments,
   Changeable,
@@ -39,8 +40,14 @@ function valuesOf({ items, named }: Arguments): readonly Value[] {
 /** A statement that takes longer trains a model, or searches, and says nothing new about shapes. */
 const mostStepsForShapes = 20_000;
 
+/** Walking over so many values takes as long as a step. */
+const itemsPerStep = 12;
+
+/** What a single operation counts at most while only shapes are followed. */
+const mostStepsAtOnce = 125_000;
+
 /** Runs a program over values that may be unknown; it changes nothing outside, and always ends. */
-export class Interpreter extends Recorder implements Runner {
+export class Interpreter extends Recorder implements Runner, WorkCounter {
   readonly language: Language;
   readonly called = new Set<FunctionDefinition>();
   readonly mayBeRunning = new Set<FunctionDefinition>();
@@ -106,7 +113,7 @@ export class Interpreter extends Recorder implements Runner {
   attempt(part: () => unknown, isAlone: boolean, steps = Infinity): boolean {
     this.#left = steps;
     try {
-      part();
+      countFor(this, part);
     } catch (error) {
       const { isCaught, ...stop } = toStop(error, this);
       if ((!isCaught || isAlone) && this.#left >= 0) this.recording.stoppedAt = stop;
@@ -367,11 +374,20 @@ export class Interpreter extends Recorder implements Runner {
   spend(steps: number): void {
     // Numbers are not computed if only shapes count.
     const counted = this.sizes ? Math.min(steps, 20) : steps;
+    if (counted < steps) {
+      // No operation makes more than so many items at once.
+      const isOver = this.#meter.spendBeside(Math.min(steps, mostStepsAtOnce));
+      if (isOver !== null) this.stop(isOver);
+    }
     this.#left -= counted;
     if (this.#left < 0)
       throw new Stopped("the program takes more steps than are followed", this.range);
     const over = this.#meter.spend(counted);
     if (over !== null) this.stop(over);
+  }
+
+  countItems(count: number): void {
+    this.spend(count / itemsPerStep);
   }
 
   noteDraw(callee: TextRange, value: Value): void {

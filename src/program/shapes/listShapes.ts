@@ -1,23 +1,38 @@
 import type { Recording } from "../recording/recording.ts";
 import type { InstanceValue, ListValue, Value } from "../values/value.ts";
 
+/** Lists that are nested more deeply are no array. */
+const mostAxes = 60;
+
 /**
- * The lengths of lists in each other, such as the rows and columns of a `double[][]`; null: they are no lists of
- * numbers, or not of one length each.
+ * Reads the lengths of lists in each other, such as the rows and columns of a `double[][]`; null: they are no lists
+ * of numbers, or not of one length each. A list that stands in several places is looked at once.
  */
-export function shapeOfLists(value: Value, { lost }: Recording): readonly number[] | null {
-  const lengths: number[] = [];
-  const visit = (list: ListValue, depth: number): boolean => {
-    const { items } = list;
-    lengths[depth] ??= items.length;
-    if (items.length === 0 || lengths[depth] !== items.length || lost.has(list)) return false;
-    const isInner = items[0]!.kind === "list";
-    if (!isInner && lengths.length > depth + 1) return false;
-    return items.every((item) =>
-      item.kind === "list" ? isInner && visit(item, depth + 1) : !isInner && isNumber(item),
-    );
+export function listShapesOf({ lost }: Recording): (value: Value) => readonly number[] | null {
+  const known = new Map<ListValue, readonly number[] | null>();
+  const shapeOf = (list: ListValue, depth: number): readonly number[] | null => {
+    const seen = known.get(list);
+    if (seen !== undefined) return seen;
+    // A list that is within itself has none.
+    known.set(list, null);
+    const shape = depth < mostAxes && !lost.has(list) ? lengthsIn(list, depth) : null;
+    known.set(list, shape);
+    return shape;
   };
-  return value.kind === "list" && visit(value, 0) ? lengths : null;
+  const lengthsIn = ({ items }: ListValue, depth: number): readonly number[] | null => {
+    const [first] = items;
+    if (first?.kind !== "list")
+      return items.length > 0 && items.every(isNumber) ? [items.length] : null;
+    const inner = shapeOf(first, depth + 1);
+    const isLike = (item: Value): boolean =>
+      item === first || (item.kind === "list" && areSame(inner!, shapeOf(item, depth + 1)));
+    return inner && items.every(isLike) ? [items.length, ...inner] : null;
+  };
+  return (value) => (value.kind === "list" ? shapeOf(value, 0) : null);
+}
+
+function areSame(one: readonly number[], other: readonly number[] | null): boolean {
+  return one.length === other?.length && one.every((length, at) => length === other[at]);
 }
 
 export function isListOfWholeNumbers(value: Value): boolean {

@@ -11,7 +11,7 @@ import { findShapedAttentions, type HeadsOfCall, type ShapedAttention } from "./
 import { type BindingPlace, placeOfBinding } from "./bindingPlaces.ts";
 import { CallNames } from "./callNames.ts";
 import { Comments } from "./checkedComments.ts";
-import { isListOfWholeNumbers, shapeOfLists } from "./listShapes.ts";
+import { isListOfWholeNumbers, listShapesOf } from "./listShapes.ts";
 import { type MisfitOrigin, originOf, originOfSize } from "./misfitOrigins.ts";
 import { type CertainMisfit, findCertainMisfits } from "./shapeProblems.ts";
 import { commonOf, generalOf } from "./generalShapes.ts";
@@ -119,6 +119,7 @@ export function reportShapes(run: ShapeRun, commentMark: string): ShapeReport {
   const places = new Map<number, BindingPlace>();
   const shapes = new Map<string, { readonly shape: NamedShape; readonly beside: number | null }>();
   const passes = new Map<number, number>();
+  const shapeOfLists = listShapesOf(recording);
   const hasTensors = recording.bindings.some((each) => tensorOf(each.value) !== null);
   for (const binding of recording.bindings) {
     names.pass(binding);
@@ -129,7 +130,7 @@ export function reportShapes(run: ShapeRun, commentMark: string): ShapeReport {
     const tensor = tensorOf(value);
     // A list that is filled later has no length of its own where it begins.
     if (binding.isEmpty) continue;
-    const numbers = tensor ? numbersOfTensor(tensor) : shapeOfLists(value, recording);
+    const numbers = tensor ? numbersOfTensor(tensor) : shapeOfLists(value);
     // Beside tensors, a list of whole numbers mostly holds sizes or tokens.
     if (hasTensors && isListOfWholeNumbers(value)) continue;
     if (!numbers) continue;

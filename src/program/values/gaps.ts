@@ -1,4 +1,3 @@
-import { string } from "./make.ts";
 import type { Machine, Value } from "./value.ts";
 
 /** Why the items of a set cannot be told one after the other. */
@@ -17,13 +16,6 @@ export const gapSign = "\uE0FF";
 /** A text as people see it. */
 export function shownText(text: string): string {
   return text.replaceAll(gapSign, "?");
-}
-
-/** A text as a value: one with a gap is unknown, and remembers what it shows. */
-export function toStringValue(text: string, machine: Machine): Value {
-  if (!text.includes(gapSign)) return string(text);
-  const unknown = machine.unknown("a part of this text is unknown");
-  return { ...unknown, text };
 }
 
 /** What is thrown during a run: without the stack of calls, which takes long to collect. */

@@ -10,6 +10,8 @@ import type {
   Value,
 } from "./value.ts";
 import type { FloatValue, IntValue } from "./number.ts";
+import { gapSign } from "./gaps.ts";
+import { heldItems, heldText } from "./lengths.ts";
 
 /** The value `None`. */
 export const none = { kind: "none" } as const satisfies Value;
@@ -44,15 +46,22 @@ export function bool(value: boolean): BoolValue {
 }
 
 export function string(value: string): StringValue {
-  return { kind: "string", value };
+  return { kind: "string", value: heldText(value) };
+}
+
+/** A text as a value: one with a gap is unknown, and remembers what it shows. */
+export function toStringValue(text: string, machine: Machine): Value {
+  if (!text.includes(gapSign)) return string(text);
+  const unknown = machine.unknown("a part of this text is unknown");
+  return { ...unknown, text };
 }
 
 export function list(items: Value[]): ListValue {
-  return { kind: "list", items };
+  return { kind: "list", items: heldItems(items) };
 }
 
 export function tuple(items: readonly Value[]): TupleValue {
-  return { kind: "tuple", items };
+  return { kind: "tuple", items: heldItems(items) };
 }
 
 export function dictionary(factory: Value | null = null): DictionaryValue {

@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { writtenNumber } from "../../tensor/writtenNumber.ts";
 
 /** A number as it is written in a program, taken apart so that another one can be written alike. */
 interface NumberLiteral {
@@ -210,7 +211,7 @@ function shiftDecimal(value: number, places: number): number {
 export function readTypedNumber(typed: string): number | null {
   const plain = typed.trim().replace("\u2212", "-").replaceAll("_", "");
   const pointed = plain.includes(".") ? plain : plain.replace(",", ".");
-  if (!/^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?$/.test(pointed)) return null;
+  if (!writtenNumber.test(pointed)) return null;
   const value = Number(pointed);
   return Number.isFinite(value) ? value : null;
 }

@@ -1,5 +1,6 @@
 import { OnePlace, type CellRanges, PackedCells } from "../cellRanges.ts";
 import type { TextRange } from "../textRange.ts";
+import { unsignedNumber } from "../../tensor/writtenNumber.ts";
 
 /** Nested lists of numbers as JSON, NumPy, PyTorch and most languages write them. */
 export interface NestedNumbers {
@@ -27,8 +28,10 @@ export type Nested =
 /** More numbers are not put together. */
 export const mostNumbers = 4_000_000;
 
-const number =
-  /[-+]?(?:\d+\.?\d*(?:e[-+]?\d+)?|\.\d+(?:e[-+]?\d+)?|(?:np\.|math\.|torch\.|numpy\.)?inf(?:inity)?)|(["'])-?inf(?:inity)?\1|float\((["'])-inf(?:inity)?\2\)|null/iy;
+const number = new RegExp(
+  String.raw`[-+]?(?:${unsignedNumber}|(?:np\.|math\.|torch\.|numpy\.)?inf(?:inity)?)|(["'])-?inf(?:inity)?\1|float\((["'])-inf(?:inity)?\2\)|null`,
+  "iy",
+);
 
 /** Reads nested lists from their first bracket on; null where anything else stands among the numbers. */
 export function readNested(text: string, start: number): Nested | null {

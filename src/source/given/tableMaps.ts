@@ -3,6 +3,7 @@ import { readRecords, separatorOf, type CsvField } from "../dialects/csv/readRec
 import { cellsIn, linesIn } from "../dialects/markdown/readPipeTable.ts";
 import type { TextRange } from "../textRange.ts";
 import { type NumberMap, stageOfName } from "./givenMap.ts";
+import { writtenNumber } from "../../tensor/writtenNumber.ts";
 
 /** A table of fields, with the name above it. */
 interface Table {
@@ -106,5 +107,5 @@ function toMap({ name, nameRange, rows }: Table, separator: string): NumberMap |
 function numberIn({ text }: CsvField, separator: string): number | null {
   const written = separator === ";" ? text.replace(",", ".") : text;
   if (/^[-−]\s*(inf|infinity|∞)$/i.test(written)) return -Infinity;
-  return /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(written) ? Number(written) : null;
+  return writtenNumber.test(written) ? Number(written) : null;
 }

@@ -5,13 +5,18 @@ import { createNearEnd, type Port, type ServerPort } from "./port.ts";
 /** Marks our workers, so that a bundle knows whether it runs in one. */
 const startedBy = "attentionLens";
 
+/** A worker ends where it would hold more; numbers in tensors, and the parser's memory, have limits of their own. */
+const resourceLimits = { maxOldGenerationSizeMb: 1024 };
+
 /**
  * Starts a bundle in a worker thread, with additional environment variables. Throws, or fails
  * later, if no thread is available.
  */
 export function openNodeWorker(file: string | URL, environment: NodeJS.ProcessEnv = {}): Port {
-  const env = { ...process.env, ...environment };
-  const worker = new Worker(file, { workerData: { startedBy }, name: startedBy, env });
+  const worker = new Worker(file, {
+    ...{ workerData: { startedBy }, name: startedBy, resourceLimits },
+    env: { ...process.env, ...environment },
+  });
   const { port, hear, fail } = createNearEnd(worker);
   worker.on("message", hear);
   worker.on("messageerror", fail);

@@ -76,12 +76,18 @@ export interface ReadingRequests {
   };
 }
 
+/** What a worker does with a document for a while: it answers a question about it, or it reads it, with null. */
+export interface Doing {
+  readonly document: number;
+  readonly question: QuestionName | null;
+}
+
 /** What a reading worker asks and tells the editor. */
 export interface EditorRequests {
-  /** From now on, the worker reads this document and handles no messages. */
-  readonly begins: Told<Of>;
-  /** It has read it. */
-  readonly ends: Told<Of>;
+  /** From now on, the worker reads this document, or answers about it, and may handle no messages. */
+  readonly begins: Told<Doing>;
+  /** That is done. */
+  readonly ends: Told<Doing>;
   /** The changes do not result in that length, so the whole text is needed. */
   readonly outOfStep: Told<Of<{ opening: number }>>;
   /** A large computation of the text progressed. */

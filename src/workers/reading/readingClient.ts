@@ -8,7 +8,7 @@ import type { Extraction } from "../../source/extraction.ts";
 import type { EvaluateOptions, Progress } from "../compute/messages.ts";
 import { listBuffers } from "../compute/handOver.ts";
 import { startWorker, WorkerGone, type Port, type WorkerStarter } from "../ports/port.ts";
-import type { EditorRequests, ReadingRequests } from "./messages.ts";
+import type { Doing, EditorRequests, ReadingRequests } from "./messages.ts";
 import type { EditorText } from "./editorText.ts";
 import { RemoteDocument, type WorkerLink } from "./remoteDocument.ts";
 
@@ -16,7 +16,7 @@ import { RemoteDocument, type WorkerLink } from "./remoteDocument.ts";
 export interface ReadingPatience {
   /** While a text is being sent, or a grammar is being loaded. */
   readonly silence: (length: number) => number;
-  /** While it reads the text: a worker that does not finish by then has hung. */
+  /** While it reads the text, or answers about it: a worker that does not finish by then has hung. */
   readonly reading: (length: number) => number;
 }
 
@@ -58,8 +58,8 @@ export class ReadingClient {
   #worker: RunningWorker | null = null;
   #starting: Promise<void> | null = null;
   #timer: NodeJS.Timeout | undefined;
-  /** The document that the worker is reading. */
-  #reading: number | null = null;
+  /** What the worker has begun, and not ended. */
+  #doing: Doing[] = [];
   #ids = 0;
   #isDisposed = false;
 
@@ -97,7 +97,8 @@ export class ReadingClient {
 
   /** Leaves a text alone from now on. A worker that reads it cannot listen, so another one takes its place. */
   stop(document: RemoteDocument): void {
-    const isRead = this.#reading !== null && this.#documents.get(this.#reading) === document;
+    const reading = this.#reading;
+    const isRead = reading !== null && this.#documents.get(reading) === document;
     document.putAside("user");
     if (isRead) this.#replace("the user stopped it", () => undefined);
   }
@@ -133,6 +134,11 @@ export class ReadingClient {
     return answer;
   };
 
+  /** The document that the worker is reading. */
+  get #reading(): number | null {
+    return this.#doing.find(({ question }) => question === null)?.document ?? null;
+  }
+
   #forget(id: number): void {
     this.#documents.delete(id);
     this.#texts.delete(id);
@@ -148,12 +154,15 @@ export class ReadingClient {
     const rpc = new Rpc<ReadingRequests, EditorRequests>(
       (message, transfer) => port.post(message, transfer),
       {
-        begins: ({ document }) => {
-          this.#reading = document;
+        begins: (begun) => {
+          this.#doing.push(begun);
           return null;
         },
-        ends: () => {
-          this.#reading = null;
+        ends: ({ document, question }) => {
+          const at = this.#doing.findIndex(
+            (each) => each.document === document && each.question === question,
+          );
+          if (at >= 0) this.#doing.splice(at, 1);
           return null;
         },
         outOfStep: ({ document, opening }) => {
@@ -214,10 +223,11 @@ export class ReadingClient {
 
   /** The worker ended by itself; if that happens twice for one text, the text is the cause. */
   #fail(why: string): void {
-    const reading = this.#reading;
+    const [reading, doing] = [this.#reading, this.#doing];
     this.#replace(why, (document, id) => {
-      if (reading === null) document.workerStopped(why);
+      if (doing.length === 0) document.workerStopped(why);
       else if (id === reading) document.workerFailed();
+      else if (reading === null) stopAnswers(document, id, doing);
     });
   }
 
@@ -243,7 +253,7 @@ export class ReadingClient {
     this.#worker?.port.terminate();
     this.#worker?.rpc.close(new WorkerGone(why));
     this.#worker = null;
-    this.#reading = null;
+    this.#doing = [];
     this.#unwatch();
   }
 
@@ -260,14 +270,21 @@ export class ReadingClient {
   #watch(): void {
     if (this.#timer || !this.#worker?.rpc.isWaiting || this.#worker.serving > 0) return;
     const longest = Math.max(0, ...[...this.#texts.values()].map((text) => text.length()));
-    const read = this.#reading === null ? undefined : this.#texts.get(this.#reading);
-    const silenceMs = read
-      ? this.#patience.reading(read.length())
-      : this.#patience.silence(longest);
+    const texts = this.#doing.flatMap(({ document }) => this.#texts.get(document) ?? []);
+    const silenceMs =
+      texts.length > 0
+        ? Math.max(...texts.map((text) => this.#patience.reading(text.length())))
+        : this.#patience.silence(longest);
     const hung = () =>
       this.#hang(l10n.t("it did not respond for {0} s", (silenceMs / 1000).toFixed(1)));
     this.#timer = setTimeout(() => {
       this.#timer = setTimeout(hung, secondLookMs);
     }, silenceMs);
   }
+}
+
+/** The worker did not come to the end of questions about a text: none of that kind is answered for now. */
+function stopAnswers(document: RemoteDocument, id: number, doing: readonly Doing[]): void {
+  for (const { document: asked, question } of doing)
+    if (asked === id && question !== null) document.answerFailed(question);
 }

@@ -25,6 +25,9 @@ interface Waiting {
 /** A text that took too much is read again when this share of it has changed. */
 const enoughChanged = 0.05;
 
+/** After so many questions that ended no worker came to, none is asked any more. */
+const mostHung = 2;
+
 /** Text of this length is read from the editor and posted in much less than a millisecond. */
 const longestPiece = 100_000;
 
@@ -42,6 +45,8 @@ export class RemoteDocument {
   #isClosed = false;
   /** Set if the text took too much to read; it is not read for now. */
   #aside: { readonly reason: StopReason; changed: number } | null = null;
+  /** Questions about the text that no worker came to the end of; they are not asked for now. */
+  #unanswerable: { readonly names: Set<QuestionName>; changed: number } | null = null;
   /** Whether pieces of the text are not sent yet. */
   #isTelling = false;
 
@@ -59,7 +64,9 @@ export class RemoteDocument {
 
   /** Records the edits that led to the current text. */
   change(changes: readonly TextChange[]): void {
-    if (this.#aside) this.#aside.changed += countChanged(changes);
+    const changed = countChanged(changes);
+    if (this.#aside) this.#aside.changed += changed;
+    if (this.#unanswerable) this.#unanswerable.changed += changed;
     if (this.#isTelling) {
       this.reopen();
       return;
@@ -88,6 +95,22 @@ export class RemoteDocument {
   /** Tries a text that took too much again with the next reading. */
   tryAgain(): void {
     this.#aside = null;
+    this.#unanswerable = null;
+  }
+
+  /** The worker hung, or ended, while it answered: another one would do the same. */
+  answerFailed(name: QuestionName): void {
+    this.#unanswerable ??= { names: new Set(), changed: 0 };
+    this.#unanswerable.names.add(name);
+  }
+
+  /** Whether a question has no answer until the text changes. */
+  isUnanswerable(name: QuestionName): boolean {
+    const given = this.#unanswerable;
+    if (given && given.changed >= this.#editor.length() * enoughChanged) this.#unanswerable = null;
+    // What hangs in two ways hangs in more.
+    const names = this.#unanswerable?.names;
+    return names !== undefined && (names.size >= mostHung || names.has(name));
   }
 
   /** Leaves the text alone, because no worker ends with it; whoever waits is told. */
@@ -197,6 +220,7 @@ export class RemoteDocument {
     signal?: AbortSignal,
   ): Promise<{ readonly answer: Answer<Name> } | null> {
     if (this.#isClosed || this.#isTelling || signal?.aborted) return null;
+    if (this.isUnanswerable(name)) return null;
     const question = { name, asked } as unknown as NamedQuestion;
     try {
       return await this.#worker.ask("ask", { document: this.#id, ...question }, { signal });

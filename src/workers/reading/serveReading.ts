@@ -97,11 +97,15 @@ export function serveReading(port: ServerPort, resources: SourceResources): void
       ask: async ({ document, name, asked }, { signal, transfer }) => {
         await port.turn();
         const reader = signal.aborted ? undefined : documents.get(document);
-        const answered = reader ? await reader.answer(name, asked, signal) : null;
+        const doing = { document, question: name };
+        if (reader) editor.tell("begins", doing);
+        const answered = await reader
+          ?.answer(name, asked, signal)
+          .finally(() => editor.tell("ends", doing));
         const answer: unknown = answered?.answer;
         // The numbers of a state were packed for it alone.
         if (name === "showPanel" && hasNumbers(answer)) transfer([answer.numbers.buffer]);
-        return answered;
+        return answered ?? null;
       },
       extract: async ({ text, language }) => {
         const opened = { opening: 0, version: 0, text, language };
@@ -179,7 +183,7 @@ export function serveReading(port: ServerPort, resources: SourceResources): void
     } catch (error) {
       reject(error);
     } finally {
-      editor.tell("ends", { document });
+      editor.tell("ends", { document, question: null });
     }
   }
 
@@ -187,7 +191,7 @@ export function serveReading(port: ServerPort, resources: SourceResources): void
     reader: DocumentReader,
     { document, options, call }: WantedReading,
   ): Promise<FileFacts | null> {
-    const begin = () => editor.tell("begins", { document });
+    const begin = () => editor.tell("begins", { document, question: null });
     const facts = await reader.read(options, begin, call.report);
     parsed.add(document);
     // Alone in a new worker, it may fit into memory.

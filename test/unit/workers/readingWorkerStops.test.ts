@@ -134,6 +134,32 @@ describe("a text that takes too much", () => {
   }, 60_000);
 });
 
+describe("a question that has no end", () => {
+  it("is not asked again until the text changes much; every other text is answered", async () => {
+    const starter = startFile("reading.ts");
+    const editor = new Editor(`# MUTE ${"x".repeat(200)}\n${demo}`);
+    const client = open(starter, 1000);
+    const [bad, good] = [client.open(editor), client.open(new Editor(demo))];
+    const [facts, other] = await Promise.all([bad.read(options), good.read(options)]);
+    const problems = { version: facts.version };
+    expect(await bad.ask("listProblems", problems)).toBeNull();
+    expect(starter.lines.join()).toContain("did not respond for 1.0 s");
+    expect(bad.isUnanswerable("listProblems")).toBe(true);
+    expect(bad.isUnanswerable("listMatrices")).toBe(false);
+    await good.read(options);
+    expect(await good.ask("listProblems", { version: other.version })).not.toBeNull();
+    // A key in the bad text starts no other worker.
+    const started = starter.count.started;
+    bad.change(editor.replace("5.0", "6.0"));
+    const { version } = await bad.read(options);
+    expect(await bad.ask("listProblems", { version })).toBeNull();
+    expect(starter.count.started).toBe(started);
+    bad.change(editor.replace(`# MUTE ${"x".repeat(200)}`, "# QUIET"));
+    const { version: last } = await bad.read(options);
+    expect(await bad.ask("listProblems", { version: last })).not.toBeNull();
+  }, 60_000);
+});
+
 describe("where no reading worker can start", () => {
   it("texts are read in place, and the log says so", async () => {
     const starter = startNothing((port) => serveReading(port, sourceResources));

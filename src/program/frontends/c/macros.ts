@@ -5,6 +5,7 @@ import { call, callHidden, literal, toText } from "../build.ts";
 import { operation } from "../operators.ts";
 import { unescape } from "../escapes.ts";
 import { readNumber } from "./literals.ts";
+import { unsignedNumber } from "../../../tensor/writtenNumber.ts";
 
 /** `#define NAME text`, or `#define NAME(a, b) text`. */
 export interface Macro {
@@ -49,8 +50,10 @@ interface Token {
   readonly range: TextRange;
 }
 
-const pattern =
-  /\s+|((?:0[xX][\da-fA-F]+|(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)[a-zA-Z]*)|([A-Za-z_]\w*(?:::\w+)*)|("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)+')|(#(?=\s*[A-Za-z_])|<<|>>|<=|>=|==|!=|&&|\|\||->|[-+*/%<>!~&|^?:,()[\].])/y;
+const pattern = new RegExp(
+  String.raw`\s+|((?:0[xX][\da-fA-F]+|${unsignedNumber})[a-zA-Z]*)|([A-Za-z_]\w*(?:::\w+)*)|("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)+')|(#(?=\s*[A-Za-z_])|<<|>>|<=|>=|==|!=|&&|\|\||->|[-+*/%<>!~&|^?:,()[\].])`,
+  "y",
+);
 
 function tokens({ text, start }: Pick<Macro, "text" | "start">): readonly Token[] | null {
   const found: Token[] = [];

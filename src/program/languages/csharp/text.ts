@@ -1,5 +1,6 @@
 import { anonymous } from "./anonymous.ts";
-import { gapSign, toStringValue } from "../../values/gaps.ts";
+import { gapSign } from "../../values/gaps.ts";
+import { toStringValue } from "../../values/make.ts";
 import type { InstanceValue, Machine, TupleValue, Value } from "../../values/value.ts";
 import { type Culture, usedCulture } from "./cultures.ts";
 import { toNumberText, wholeText } from "./format.ts";

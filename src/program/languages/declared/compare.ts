@@ -1,7 +1,6 @@
 import type { BinaryOperator, Comparison } from "../../ir/ir.ts";
-import { bool, builtin } from "../../values/make.ts";
+import { bool, builtin, toStringValue } from "../../values/make.ts";
 import { Fact } from "../../values/facts.ts";
-import { toStringValue } from "../../values/gaps.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { choose } from "./overloads.ts";
 import { fieldNames, findMethods, kindOf } from "./members.ts";

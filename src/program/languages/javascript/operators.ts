@@ -1,6 +1,6 @@
 import type { BinaryOperator, Comparison } from "../../ir/ir.ts";
-import { gapSign, toStringValue } from "../../values/gaps.ts";
-import { bool, float } from "../../values/make.ts";
+import { gapSign } from "../../values/gaps.ts";
+import { bool, float, toStringValue } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { onBigInts } from "./bigInts.ts";
 import { isSame } from "./items.ts";

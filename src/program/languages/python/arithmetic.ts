@@ -1,7 +1,6 @@
 import { listLength, repeatText } from "../../values/lengths.ts";
 import { mayBeAble } from "./abilities.ts";
 import { areAlike, sizesLike } from "./tuples.ts";
-import { toStringValue } from "../../values/gaps.ts";
 import { combineCounters, signedCounter } from "../../libraries/python/counters.ts";
 import { asSet, update } from "../../libraries/python/dictionaries.ts";
 import { operandOf, settleBeside } from "../../libraries/convert.ts";
@@ -11,11 +10,19 @@ import { besideUnknown } from "../../tensors/assumed.ts";
 import { matmul } from "../../tensors/matmul.ts";
 import { isLeaf as isLeafTensor } from "../../libraries/torch/autograd/backward.ts";
 import { overwrite, snapshot } from "../../tensors/write.ts";
-import { bool, float, int, list, string } from "../../values/make.ts";
+import { bool, float, int, list, string, toStringValue } from "../../values/make.ts";
 import { categoryOf, type Dtype } from "../../values/dtype.ts";
 import type { Tensor } from "../../values/tensor.ts";
 import { isSizeOperator } from "../../values/size.ts";
-import type { Machine, SetValue, Sizes, UnknownValue, Value } from "../../values/value.ts";
+import type {
+  ListValue,
+  Machine,
+  SetValue,
+  Sizes,
+  TupleValue,
+  UnknownValue,
+  Value,
+} from "../../values/value.ts";
 import type { Key } from "../../values/plain.ts";
 import type { NumberValue } from "../../values/number.ts";
 import { bigIn, makeWhole, onWholes, toDouble, wholeIn } from "./bigNumbers.ts";
@@ -24,6 +31,7 @@ import { plainOf } from "./enums.ts";
 import { onNumbers } from "./numbers.ts";
 import { type BinaryOperator, kernels, methods } from "./operatorNames.ts";
 import { percentFormat } from "./percentFormat.ts";
+import { countItems } from "../../values/work.ts";
 
 /** `left operator right`. */
 export function binary(
@@ -156,9 +164,9 @@ function onCollections(
   if (operator === "+" && left.kind === right.kind) {
     if (left.kind === "string" && right.kind === "string") return string(left.value + right.value);
     if (left.kind === "list" && right.kind === "list" && !left.viewed && !right.viewed)
-      return list([...left.items, ...right.items]);
+      return list(bothItems(left, right));
     if (left.kind === "tuple" && right.kind === "tuple" && areAlike(left, right))
-      return sizesLike(left, [...left.items, ...right.items]);
+      return sizesLike(left, bothItems(left, right));
   }
   if (operator === "*") {
     const repeated = repeat(left, right, machine) ?? repeat(right, left, machine);
@@ -181,6 +189,11 @@ function onCollections(
   }
   mayBeAble(left, right);
   return machine.fail("TypeError", operandError(operator, left, right, machine));
+}
+
+function bothItems(left: ListValue | TupleValue, right: ListValue | TupleValue): Value[] {
+  countItems(left.items.length + right.items.length);
+  return [...left.items, ...right.items];
 }
 
 /** What Python says of values that an operator does not take. */

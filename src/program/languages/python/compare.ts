@@ -17,6 +17,7 @@ import { placeIn } from "./ranges.ts";
 import { areAlike } from "./tuples.ts";
 import { bool } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
+import { countItems } from "../../values/work.ts";
 
 /** Whether a value counts as true; null if unknown. */
 export function truth(value: Value, machine: Machine): boolean | null {
@@ -68,6 +69,7 @@ function settled(value: Value, { sizes }: Machine): Value {
 
 /** `a == b` as one truth value; null if unknown. */
 export function equals(a: Value, b: Value, machine: Machine): boolean | null {
+  countItems(1);
   if (b.kind === "instance" && a.kind !== "instance" && a.kind !== "unknown")
     return equals(b, a, machine);
   if (a.kind === "instance" || b.kind === "instance") {

@@ -1,4 +1,4 @@
-import { listLength } from "../../values/lengths.ts";
+import { listLength, joinTexts } from "../../values/lengths.ts";
 import { unknownBaseReason, unknownPartOf } from "../../values/partlyKnown.ts";
 import { mayBeAble, openClassOf } from "./abilities.ts";
 import { toListItems } from "../../libraries/arrays/items.ts";
@@ -12,6 +12,7 @@ import { comparedBy, isDataclass } from "./dataclasses.ts";
 import { isStop } from "./iterators.ts";
 import { membersOf, plainOf } from "./enums.ts";
 import { orderedMembers } from "./setOrder.ts";
+import { countItems } from "../../values/work.ts";
 
 /** The values of a loop; null if unknown. */
 export function iterate(value: Value, machine: Machine): IterableIterator<Value> | null {
@@ -62,15 +63,24 @@ export function iterate(value: Value, machine: Machine): IterableIterator<Value>
 
 /** A list may grow during the iteration. */
 function* throughList(items: readonly Value[]): Generator<Value> {
-  for (let at = 0; at < items.length; at++) yield items[at]!;
+  for (let at = 0; at < items.length; at++) {
+    countItems(1);
+    yield items[at]!;
+  }
 }
 
 function* throughRange(start: number, step: number, length: number): Generator<Value> {
-  for (let at = 0; at < length; at++) yield int(start + at * step);
+  for (let at = 0; at < length; at++) {
+    countItems(1);
+    yield int(start + at * step);
+  }
 }
 
 function* throughIterator(iterator: IteratorValue, machine: Machine): Generator<Value> {
-  for (let value = iterator.next(); value; value = iterator.next()) yield value;
+  for (let value = iterator.next(); value; value = iterator.next()) {
+    countItems(1);
+    yield value;
+  }
   const lost = machine.lostIn(iterator);
   if (lost !== null) throw new NotKnown(lost);
 }
@@ -126,6 +136,7 @@ const ids = new WeakMap<object, string>();
 
 /** Equal values have equal keys; null if the value is unknown. */
 export function keyOf(value: Value, machine: Machine): Key | null {
+  countItems(1);
   switch (value.kind) {
     case "unknown":
       return null;
@@ -146,7 +157,10 @@ export function keyOf(value: Value, machine: Machine): Key | null {
     case "tuple": {
       const keys = value.items.map((item) => keyOf(item, machine));
       if (keys.includes(null)) return null;
-      return `${value.typeName === "bytes" ? "b" : "t"}:${keys.map((key) => keyText(key!)).join(",")}`;
+      return `${value.typeName === "bytes" ? "b" : "t"}:${joinTexts(
+        keys.map((key) => keyText(key!)),
+        ",",
+      )}`;
     }
     case "list":
     case "dictionary":

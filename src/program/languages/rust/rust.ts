@@ -4,9 +4,9 @@ import { changing } from "../../libraries/rust/pure.ts";
 import { rustLibrary } from "../../libraries/rust/library.ts";
 import { wholeIn } from "../../libraries/declared/table.ts";
 import type { BinaryOperator } from "../../ir/ir.ts";
-import { bool, builtin, string, tuple } from "../../values/make.ts";
+import { bool, builtin, string, tuple, toStringValue } from "../../values/make.ts";
 import type { Key } from "../../values/plain.ts";
-import { NotKnown, toStringValue } from "../../values/gaps.ts";
+import { NotKnown } from "../../values/gaps.ts";
 import type {
   DictionaryValue,
   Language,

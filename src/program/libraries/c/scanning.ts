@@ -8,6 +8,7 @@ import { makeWhole } from "../../values/wide.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { writeBytes } from "./memory.ts";
 import { careful, functions, type Rule, wholeIn } from "./table.ts";
+import { unsignedNumber } from "../../../tensor/writtenNumber.ts";
 
 const whites = /^[ \t\n\v\f\r]*/;
 
@@ -49,7 +50,7 @@ function wholeAs(whole: bigint, size: bigint, type: string): Value {
   return makeWhole("long", whole < least ? least : whole > most ? most : whole);
 }
 
-const realForm = /^[-+]?(?:inf(?:inity)?|nan|(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)/i;
+const realForm = new RegExp(`^[-+]?(?:inf(?:inity)?|nan|${unsignedNumber})`, "i");
 
 /** A real number as `strtod` reads it; null: none is there. */
 export function scanReal(text: string): { readonly value: number; readonly length: number } | null {

@@ -5,13 +5,14 @@ import { isNumber, makeNumber } from "../../values/typedNumber.ts";
 import { cultureIn } from "../../languages/csharp/cultures.ts";
 import { toText } from "../../languages/csharp/text.ts";
 import { systemNames } from "../../languages/csharp/typeText.ts";
-import { NotKnown, toStringValue } from "../../values/gaps.ts";
-import { bool, none, string } from "../../values/make.ts";
+import { NotKnown } from "../../values/gaps.ts";
+import { bool, none, string, toStringValue } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { math, mathF } from "./math.ts";
 import { type Rule, statics, textIn } from "../declared/table.ts";
 import { objectMembers } from "./objects.ts";
 import { withOut } from "./outs.ts";
+import { writtenNumber } from "../../../tensor/writtenNumber.ts";
 
 const limits: Readonly<Record<string, readonly [least: number, most: number]>> = {
   int: [-(2 ** 31), 2 ** 31 - 1],
@@ -38,8 +39,7 @@ function read(type: string, text: string): Read {
   const written = text.trim();
   if (isReal(type)) {
     const plain = written.replaceAll(",", "");
-    if (/^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?$/.test(plain))
-      return { made: makeNumber(type, Number(plain)) };
+    if (writtenNumber.test(plain)) return { made: makeNumber(type, Number(plain)) };
     const special = { nan: NaN, "∞": Infinity, infinity: Infinity, "-∞": -Infinity };
     const known = Object.entries({ ...special, "-infinity": -Infinity }).find(
       ([name]) => name === written.toLowerCase(),

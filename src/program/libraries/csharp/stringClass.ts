@@ -1,8 +1,8 @@
 import { cultureIn, usedCulture } from "../../languages/csharp/cultures.ts";
 import { areEqual } from "../../languages/declared/compare.ts";
 import { formatAll } from "../../languages/csharp/text.ts";
-import { NotKnown, sure, toStringValue } from "../../values/gaps.ts";
-import { bool, int, none, string } from "../../values/make.ts";
+import { NotKnown, sure } from "../../values/gaps.ts";
+import { bool, int, none, string, toStringValue } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { statics, textIn, wholeIn } from "../declared/table.ts";
 import { naturalOrder } from "./sorting.ts";

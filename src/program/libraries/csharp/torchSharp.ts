@@ -1,6 +1,6 @@
 import { makeList } from "../../languages/declared/lists.ts";
-import { gapSign, NotKnown, toStringValue } from "../../values/gaps.ts";
-import { bool, int, list, none } from "../../values/make.ts";
+import { gapSign, NotKnown } from "../../values/gaps.ts";
+import { bool, int, list, none, toStringValue } from "../../values/make.ts";
 import { isNumber, makeNumber, numberType } from "../../values/typedNumber.ts";
 import type { Tensor } from "../../values/tensor.ts";
 import type { ModuleValue, Value } from "../../values/value.ts";

@@ -1,11 +1,11 @@
 import type { Library } from "../../languages/declared/attributes.ts";
 import { itemsOf, makeList, nativeOf, TextBuilder } from "../../languages/declared/lists.ts";
 import { signText } from "../../languages/go/quotes.ts";
-import { gapSign, NotKnown, toStringValue } from "../../values/gaps.ts";
+import { gapSign, NotKnown } from "../../values/gaps.ts";
 import { makeNumber } from "../../values/typedNumber.ts";
 import { methodOf } from "../../languages/declared/classes.ts";
 import { findMethods } from "../../languages/declared/members.ts";
-import { none, string, tuple } from "../../values/make.ts";
+import { none, string, tuple, toStringValue } from "../../values/make.ts";
 import { moduleOf } from "../../values/scope.ts";
 import { builderMembers } from "../csharp/textBuilder.ts";
 import type { ClassValue, Machine, Value } from "../../values/value.ts";

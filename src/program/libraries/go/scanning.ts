@@ -5,6 +5,7 @@ import { none, string, tuple } from "../../values/make.ts";
 import { isNumber, makeNumber, numberType } from "../../values/typedNumber.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { type Rule, textIn } from "../declared/table.ts";
+import { writtenNumber } from "../../../tensor/writtenNumber.ts";
 
 /** A word as a place takes it; null: it does not. */
 function read(word: string, pointer: Pointer, machine: Machine): Value | null {
@@ -12,7 +13,7 @@ function read(word: string, pointer: Pointer, machine: Machine): Value | null {
   if (before?.kind === "string") return string(word);
   if (!isNumber(before)) throw new NotKnown("`Sscan` is not followed");
   if (before.kind === "float")
-    return /^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?$/.test(word)
+    return writtenNumber.test(word)
       ? castNumber(makeNumber("double", Number(word)), numberType(before), machine)
       : null;
   if (!/^[-+]?\d{1,15}$/.test(word)) throw new NotKnown("`Sscan` is not followed");

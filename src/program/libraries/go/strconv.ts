@@ -12,6 +12,7 @@ import { unescape } from "../../frontends/escapes.ts";
 import { exponentText, fixedText, generalText, shortestSingle } from "../numberText.ts";
 import { type Rule, textIn, wholeIn } from "../declared/table.ts";
 import { utf8Bytes } from "../../values/utf8.ts";
+import { writtenNumber } from "../../../tensor/writtenNumber.ts";
 
 const error = exceptions.get("error")!;
 
@@ -75,7 +76,7 @@ function fraction(text: string, bits: number): Value {
     return tuple([made(text.startsWith("-") ? -Infinity : Infinity), none]);
   if (/^[-+]?nan$/i.test(text)) return tuple([made(NaN), none]);
   if (/^[-+]?0x/i.test(text)) throw new NotKnown("`ParseFloat` is not followed");
-  if (!/^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?$/.test(text))
+  if (!writtenNumber.test(text))
     return failed("ParseFloat", text, makeNumber("double", 0), "ErrSyntax");
   const value = made(Number(text));
   const isLarge = isNumber(value) && Math.abs(value.value) === Infinity;

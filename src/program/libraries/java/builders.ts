@@ -1,9 +1,9 @@
 import { nativeOf, TextBuilder } from "../../languages/declared/lists.ts";
 import { isJoiner, joinerText, makeJoiner } from "../../languages/java/joiner.ts";
-import { gapSign, NotKnown, toStringValue } from "../../values/gaps.ts";
+import { gapSign, NotKnown } from "../../values/gaps.ts";
 import { makeNumber } from "../../values/typedNumber.ts";
 import { textLength } from "../../values/lengths.ts";
-import { bool, int, none, string } from "../../values/make.ts";
+import { bool, int, none, string, toStringValue } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { members, type Method, textIn, wholeIn } from "../declared/table.ts";
 import { part, sequenceIn, stringMembers } from "./strings.ts";

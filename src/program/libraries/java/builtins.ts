@@ -1,5 +1,5 @@
-import { NotKnown, shownText, toStringValue, sure } from "../../values/gaps.ts";
-import { bool, int, none, string } from "../../values/make.ts";
+import { NotKnown, shownText, sure } from "../../values/gaps.ts";
+import { bool, int, none, string, toStringValue } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { equal } from "../../languages/java/equality.ts";
 import { exceptions } from "../../languages/java/exceptions.ts";

@@ -2,12 +2,13 @@ import { castTo } from "../../languages/declared/conversions.ts";
 import { readWhole } from "../../languages/declared/numbers.ts";
 import { isNumber, makeNumber } from "../../values/typedNumber.ts";
 import { makeWhole, wholeOf } from "../../values/wide.ts";
-import { NotKnown, toStringValue } from "../../values/gaps.ts";
-import { bool, int, none, string } from "../../values/make.ts";
+import { NotKnown } from "../../values/gaps.ts";
+import { bool, int, none, string, toStringValue } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { hashOf } from "../../languages/java/hashes.ts";
 import { type Rule, statics, textIn, wholeIn } from "../declared/table.ts";
 import { order } from "./ordering.ts";
+import { unsignedNumber } from "../../../tensor/writtenNumber.ts";
 
 type WholeName = "Integer" | "Long" | "Short" | "Byte";
 
@@ -196,7 +197,7 @@ function plainText(machine: Machine, value: Value): Value {
   return toStringValue(machine.language.toText(value, "plain", machine), machine);
 }
 
-const realPattern = /^(?:[-+]?(?:NaN|Infinity|(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?[dDfF]?))$/;
+const realPattern = new RegExp(`^[-+]?(?:NaN|Infinity|${unsignedNumber}[dDfF]?)$`);
 
 function parseReal(machine: Machine, text: Value | undefined, type: string): Value {
   if (text?.kind === "none") return machine.fail("AttributeError", "");

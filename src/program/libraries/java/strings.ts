@@ -4,8 +4,8 @@ import { makeList, nativeOf, TextBuilder } from "../../languages/declared/lists.
 import { makeNumber } from "../../values/typedNumber.ts";
 import { hashOfText } from "../../languages/java/hashes.ts";
 import { formatText } from "../../languages/java/text.ts";
-import { gapSign, NotKnown, toStringValue } from "../../values/gaps.ts";
-import { bool, int, string } from "../../values/make.ts";
+import { gapSign, NotKnown } from "../../values/gaps.ts";
+import { bool, int, string, toStringValue } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { members, type Method, textIn, wholeIn } from "../declared/table.ts";
 import { distance, folded } from "./ordering.ts";

@@ -12,9 +12,9 @@ import {
 } from "../../languages/javascript/items.ts";
 import { makeBigInt } from "../../languages/javascript/natives.ts";
 import { touchItems } from "../../languages/javascript/firm.ts";
-import { NotKnown, toStringValue } from "../../values/gaps.ts";
+import { NotKnown } from "../../values/gaps.ts";
 import { sharersOf } from "../../values/sharedLists.ts";
-import { absent, bool, float, list } from "../../values/make.ts";
+import { absent, bool, float, list, toStringValue } from "../../values/make.ts";
 import type { ListValue, Machine, Value } from "../../values/value.ts";
 import { defineMethods, holds, itemsOf, numberIn, positionIn, textOf } from "./methods.ts";
 

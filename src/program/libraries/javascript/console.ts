@@ -2,8 +2,8 @@ import { inspect, type InspectOptions } from "../../languages/javascript/inspect
 import { tableText } from "../../languages/javascript/inspectTable.ts";
 import { bigIntIn, isObject, nativeIn, symbolIn } from "../../languages/javascript/natives.ts";
 import { findMember } from "../../languages/javascript/classes.ts";
-import { gapSign, NotKnown, shownText, toStringValue } from "../../values/gaps.ts";
-import { absent } from "../../values/make.ts";
+import { gapSign, NotKnown, shownText } from "../../values/gaps.ts";
+import { absent, toStringValue } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { defineFunctions, itemsOf, numberIn, textOf } from "./methods.ts";
 import { jsonMembers } from "./json.ts";

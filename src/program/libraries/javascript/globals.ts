@@ -7,8 +7,16 @@ import {
   symbolKey,
   wellKnownSymbols,
 } from "../../languages/javascript/natives.ts";
-import { NotKnown, shownText, toStringValue } from "../../values/gaps.ts";
-import { absent, bool, createClass, float, list, string } from "../../values/make.ts";
+import { NotKnown, shownText } from "../../values/gaps.ts";
+import {
+  absent,
+  bool,
+  createClass,
+  float,
+  list,
+  string,
+  toStringValue,
+} from "../../values/make.ts";
 import type { ClassValue, Machine, ModuleValue, Value } from "../../values/value.ts";
 import { makeArray } from "./arrays.ts";
 import { boxed, loweringCalls } from "./loweringCalls.ts";

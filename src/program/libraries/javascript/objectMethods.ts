@@ -1,8 +1,8 @@
 import { errorClass } from "../../languages/javascript/classes.ts";
 import { concealed } from "../../languages/javascript/own.ts";
 import { errorText, objectText, toKey } from "../../languages/javascript/text.ts";
-import { NotKnown, toStringValue } from "../../values/gaps.ts";
-import { absent, bool } from "../../values/make.ts";
+import { NotKnown } from "../../values/gaps.ts";
+import { absent, bool, toStringValue } from "../../values/make.ts";
 import type { InstanceValue, Machine, Value } from "../../values/value.ts";
 import type { Table } from "../signature.ts";
 import { defineMethods } from "./methods.ts";

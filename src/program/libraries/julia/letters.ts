@@ -1,5 +1,5 @@
-import { NotKnown, toStringValue } from "../../values/gaps.ts";
-import { bool, int, list, string } from "../../values/make.ts";
+import { NotKnown } from "../../values/gaps.ts";
+import { bool, int, list, string, toStringValue } from "../../values/make.ts";
 import type { Key } from "../../values/plain.ts";
 import type { Value } from "../../values/value.ts";
 import { compare, truth } from "../../languages/julia/compare.ts";

@@ -1,8 +1,8 @@
 import { Raised } from "../../interpreter/completion.ts";
 import { splitUpTo } from "../splitting.ts";
 import { wholeFunction } from "../allArguments.ts";
-import { bool, float, int, list, none, string } from "../../values/make.ts";
-import { gapSign, NotKnown, toStringValue } from "../../values/gaps.ts";
+import { bool, float, int, list, none, string, toStringValue } from "../../values/make.ts";
+import { gapSign, NotKnown } from "../../values/gaps.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { codeText } from "../../languages/julia/text.ts";
 import { textIn } from "../../languages/julia/values.ts";
@@ -14,6 +14,7 @@ import { isScalar } from "./operands.ts";
 import { builtin } from "../../values/make.ts";
 import { display, errorText, printed, withoutOutput, write } from "./output.ts";
 import { symbol } from "./types.ts";
+import { writtenNumber } from "../../../tensor/writtenNumber.ts";
 
 function textOf(machine: Machine, value: Value | undefined): string {
   const text = textIn(value);
@@ -47,7 +48,7 @@ function testing(test: (text: string, part: string) => boolean): Entries[string]
 function parsed(type: Value | undefined, text: string, base: number): Value {
   const name = type?.kind === "class" ? type.name : "";
   if (name === "Float64") {
-    if (/^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i.test(text)) return float(Number(text));
+    if (writtenNumber.test(text)) return float(Number(text));
     if (/^[-+]?(?:inf|infinity|nan|0x.*|.*[f_].*)$/i.test(text))
       throw new NotKnown("this use of `parse` is not followed");
     return none;

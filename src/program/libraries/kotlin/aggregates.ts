@@ -1,8 +1,8 @@
 import { itemType } from "../../languages/declared/lists.ts";
 import { onNumbers } from "../../languages/declared/numbers.ts";
 import { orderOf } from "../../languages/kotlin/compare.ts";
-import { NotKnown, toStringValue } from "../../values/gaps.ts";
-import { int, none } from "../../values/make.ts";
+import { NotKnown } from "../../values/gaps.ts";
+import { int, none, toStringValue } from "../../values/make.ts";
 import { isNumber, makeNumber } from "../../values/typedNumber.ts";
 import { isWide, typeOf } from "../../values/wide.ts";
 import type { Machine, Value } from "../../values/value.ts";

@@ -1,8 +1,8 @@
 import { nativeOf, TextBuilder } from "../../languages/declared/lists.ts";
 import { makeRange } from "../../languages/kotlin/ranges.ts";
 import { unit } from "../../languages/kotlin/types.ts";
-import { gapSign, NotKnown, toStringValue } from "../../values/gaps.ts";
-import { int, noNames, none, string } from "../../values/make.ts";
+import { gapSign, NotKnown } from "../../values/gaps.ts";
+import { int, noNames, none, string, toStringValue } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import {
   type Member,

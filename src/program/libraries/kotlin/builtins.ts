@@ -1,7 +1,7 @@
 import { exceptions } from "../../languages/java/exceptions.ts";
 import { formatText } from "../../languages/java/text.ts";
-import { NotKnown, shownText, toStringValue } from "../../values/gaps.ts";
-import { createClass, none, string } from "../../values/make.ts";
+import { NotKnown, shownText } from "../../values/gaps.ts";
+import { createClass, none, string, toStringValue } from "../../values/make.ts";
 import { isNumber, makeNumber } from "../../values/typedNumber.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { jUnitRules } from "../declared/assertions.ts";

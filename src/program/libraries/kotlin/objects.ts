@@ -1,8 +1,8 @@
 import { orderOf } from "../../languages/kotlin/compare.ts";
 import { equal } from "../../languages/java/equality.ts";
 import { makeComparableRange } from "../../languages/kotlin/ranges.ts";
-import { NotKnown, toStringValue } from "../../values/gaps.ts";
-import { bool, int, none } from "../../values/make.ts";
+import { NotKnown } from "../../values/gaps.ts";
+import { bool, int, none, toStringValue } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { isKnownException } from "../../languages/declared/exceptions.ts";
 import { positionalOf } from "../../languages/declared/members.ts";

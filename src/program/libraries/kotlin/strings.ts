@@ -4,8 +4,8 @@ import { repeatText, textLength } from "../../values/lengths.ts";
 import { makeList } from "../../languages/declared/lists.ts";
 import { formatText } from "../../languages/java/text.ts";
 import { makeRange } from "../../languages/kotlin/ranges.ts";
-import { NotKnown, toStringValue } from "../../values/gaps.ts";
-import { bool, int, none, string } from "../../values/make.ts";
+import { NotKnown } from "../../values/gaps.ts";
+import { bool, int, none, string, toStringValue } from "../../values/make.ts";
 import { makeNumber } from "../../values/typedNumber.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { members, type Method, textIn, wholeIn } from "../declared/table.ts";
@@ -16,6 +16,7 @@ import { isFunction } from "./making.ts";
 import { makeRegex, regexIn, replaceMatches } from "./regexes.ts";
 import { isBlankText, signsOf, textParts } from "./textParts.ts";
 import { folded, inCase, partIn, textSearch } from "./textSearch.ts";
+import { unsignedNumber } from "../../../tensor/writtenNumber.ts";
 
 type TextRule = (text: string, items: readonly Value[], machine: Machine) => Value;
 
@@ -23,7 +24,7 @@ function onText(rule: TextRule): Method {
   return (machine, self, items) => rule(textIn(self), items, machine);
 }
 
-const realPattern = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?[fFdD]?$|^[+-]?(?:NaN|Infinity)$/;
+const realPattern = new RegExp(`^[+-]?(?:${unsignedNumber}[fFdD]?|NaN|Infinity)$`);
 
 /** A text as a real number; null: it is none. */
 function realIn(text: string): number | null {

@@ -1,7 +1,7 @@
 import { displayText, namedText } from "../../languages/matlab/text.ts";
 import { formatted } from "./formats.ts";
-import { gapSign, NotKnown, shownText, toStringValue } from "../../values/gaps.ts";
-import { absent, float, none } from "../../values/make.ts";
+import { gapSign, NotKnown, shownText } from "../../values/gaps.ts";
+import { absent, float, none, toStringValue } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { numberOf } from "../convert.ts";
 import type { Entries } from "./given.ts";

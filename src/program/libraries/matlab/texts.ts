@@ -1,7 +1,7 @@
 import { repeatText } from "../../values/lengths.ts";
 import { generalText, inForm, formOf } from "../../languages/matlab/numberTexts.ts";
-import { gapSign, NotKnown, toStringValue } from "../../values/gaps.ts";
-import { bool, float, string } from "../../values/make.ts";
+import { gapSign, NotKnown } from "../../values/gaps.ts";
+import { bool, float, string, toStringValue } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { numberOf, wholeOf } from "../convert.ts";
 import { cell, cellShape } from "./cells.ts";
@@ -10,6 +10,7 @@ import { quotedText } from "../../languages/matlab/values.ts";
 import { type Body, type Entries, numbersOf, textIn } from "./given.ts";
 import { createTensor } from "../../values/tensor.ts";
 import { matrixIn, shapeOf } from "./matrices.ts";
+import { writtenNumber } from "../../../tensor/writtenNumber.ts";
 
 /** A number as `num2str` and `disp` with it write it. */
 function numberText(number: number): string {
@@ -131,9 +132,8 @@ function cutting(cut: (text: string, at: number, length: number) => string): Bod
 /** The number that a text is as a whole. */
 function numberIn(value: Value | undefined): number {
   const text = textIn(value)?.trim() ?? "";
-  if (/^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eEdD][-+]?\d+)?$/.test(text)) {
-    return Number(text.replace(/d/i, "e"));
-  }
+  const plain = text.replace(/d/i, "e");
+  if (writtenNumber.test(plain)) return Number(plain);
   if (/^[-+]?inf$/i.test(text)) return text.startsWith("-") ? -Infinity : Infinity;
   if (/\d/.test(text) && /[,ij]/.test(text)) throw new NotKnown("this number is not followed");
   return NaN;

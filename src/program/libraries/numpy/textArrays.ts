@@ -1,12 +1,23 @@
 import { layOut } from "../../tensors/text/layout.ts";
 import { toFloatText } from "../../tensors/text/numbers.ts";
 import { countOf } from "../../values/dimension.ts";
-import { gapSign, toStringValue } from "../../values/gaps.ts";
-import { bool, builtin, createClass, int, list, none, string, tuple } from "../../values/make.ts";
+import { gapSign } from "../../values/gaps.ts";
+import {
+  bool,
+  builtin,
+  createClass,
+  int,
+  list,
+  none,
+  string,
+  tuple,
+  toStringValue,
+} from "../../values/make.ts";
 import { createTensor, type Tensor } from "../../values/tensor.ts";
 import type { ClassValue, InstanceValue, Machine, Value } from "../../values/value.ts";
 import { flagOf, typeGiven } from "../convert.ts";
 import { define, type Table } from "../signature.ts";
+import { writtenNumber } from "../../../tensor/writtenNumber.ts";
 
 /** The class of NumPy's arrays. */
 export const arrayClass: ClassValue = createClass(
@@ -117,7 +128,7 @@ function toNumbers(
   const isWhole = dtype.includes("int");
   const numbers = Float64Array.from(texts, (text) => {
     const trimmed = text.trim();
-    const number = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(trimmed) ? Number(trimmed) : NaN;
+    const number = writtenNumber.test(trimmed) ? Number(trimmed) : NaN;
     if (Number.isNaN(number) || (isWhole && !/^[-+]?\d+$/.test(trimmed))) {
       if (/^[-+]?(nan|inf|infinity)$/i.test(trimmed) && !isWhole) return specialNumber(trimmed);
       const start = isWhole

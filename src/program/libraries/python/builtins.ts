@@ -1,5 +1,5 @@
 import { openFile } from "./files.ts";
-import { gapSign, toStringValue } from "../../values/gaps.ts";
+import { gapSign } from "../../values/gaps.ts";
 import { mayBeAble } from "../../languages/python/abilities.ts";
 import { exceptions } from "../../languages/python/exceptions.ts";
 import { types } from "./types.ts";
@@ -19,6 +19,7 @@ import {
   range,
   string,
   tuple,
+  toStringValue,
 } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { unary } from "../../tensors/elementwise.ts";

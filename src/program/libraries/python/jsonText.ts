@@ -1,9 +1,9 @@
 import { bigIn } from "../../languages/python/bigNumbers.ts";
 import { plainOf } from "../../languages/python/enums.ts";
 import { toFloatText } from "../../tensors/text/numbers.ts";
-import { gapSign, NotKnown, toStringValue } from "../../values/gaps.ts";
+import { gapSign, NotKnown } from "../../values/gaps.ts";
 import { repeatText } from "../../values/lengths.ts";
-import { string } from "../../values/make.ts";
+import { string, toStringValue } from "../../values/make.ts";
 import type { DictionaryValue, Machine, Value } from "../../values/value.ts";
 import { flagOf, numberOf } from "../convert.ts";
 import type { Body, Given } from "../signature.ts";

@@ -1,7 +1,7 @@
 import { splitUpTo } from "../splitting.ts";
 import { textLength } from "../../values/lengths.ts";
-import { NotKnown, toStringValue } from "../../values/gaps.ts";
-import { bool, list, none, string, tuple } from "../../values/make.ts";
+import { NotKnown } from "../../values/gaps.ts";
+import { bool, list, none, string, tuple, toStringValue } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { flagOf, numberOf, wholeOf } from "../convert.ts";
 import { type Body, define, defineOpen, type Given, type Table } from "../signature.ts";

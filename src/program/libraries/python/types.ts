@@ -1,5 +1,4 @@
 import { areDigits } from "../../values/digits.ts";
-import { toStringValue } from "../../values/gaps.ts";
 import {
   bool,
   createClass,
@@ -10,6 +9,7 @@ import {
   none,
   string,
   tuple,
+  toStringValue,
 } from "../../values/make.ts";
 import type { TensorLibrary } from "../../values/dtype.ts";
 import type { DtypeValue } from "../../values/plain.ts";

@@ -10,6 +10,7 @@ import { combine } from "./creating.ts";
 import { isText, itemsOf, numbersFrom, testsFrom, like, byOrder } from "./vectors.ts";
 import { type Entries, itemsIn, tensorIn, wholeOf } from "./given.ts";
 import { knownNames, textsFrom } from "./naming.ts";
+import { writtenNumber } from "../../../tensor/writtenNumber.ts";
 
 /** The places of the items in order, from 0: by the first key, those alike by the next. */
 function orderOf(
@@ -358,7 +359,7 @@ function unknownNumbers(): never {
 
 /** A number that is written as one; a text that is none is a missing number. */
 function numberFrom(machine: Machine, text: string): number {
-  if (/^\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?\s*$/.test(text)) return Number(text);
+  if (writtenNumber.test(text.trim())) return Number(text);
   const isOther = /[^-+.\deEdDxXpPlL\s]/.test(text) || !/\d/.test(text);
   if (!isOther || /^\s*[-+]?(?:0x|inf|na)/i.test(text))
     throw new NotKnown("a missing number is not followed");

@@ -27,8 +27,8 @@ import {
   writeBehind,
 } from "../../languages/rust/places.ts";
 import { debug, formatText, plain, toText } from "../../languages/rust/text.ts";
-import { gapSign, NotKnown, shownText, toStringValue } from "../../values/gaps.ts";
-import { bool, ellipsis, string, tuple } from "../../values/make.ts";
+import { gapSign, NotKnown, shownText } from "../../values/gaps.ts";
+import { bool, ellipsis, string, tuple, toStringValue } from "../../values/make.ts";
 import { makeNumber } from "../../values/typedNumber.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { loweringCalls } from "../csharp/loweringCalls.ts";

@@ -6,8 +6,9 @@ import { bool, string } from "../../values/make.ts";
 import { makeNumber } from "../../values/typedNumber.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { makeWhole } from "../../values/wide.ts";
+import { unsignedNumber } from "../../../tensor/writtenNumber.ts";
 
-const fraction = /^[-+]?(?:\d+\.?\d*(?:[eE][-+]?\d+)?|\.\d+(?:[eE][-+]?\d+)?|inf|infinity|nan)$/i;
+const fraction = new RegExp(`^[-+]?(?:${unsignedNumber}|inf|infinity|nan)$`, "i");
 
 function fractionFrom(text: string, type: string): Value {
   if (text === "")

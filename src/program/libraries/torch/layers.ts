@@ -1,5 +1,13 @@
-import { bool, builtin, createClass, none, string, tuple } from "../../values/make.ts";
-import { gapSign, toStringValue } from "../../values/gaps.ts";
+import {
+  bool,
+  builtin,
+  createClass,
+  none,
+  string,
+  tuple,
+  toStringValue,
+} from "../../values/make.ts";
+import { gapSign } from "../../values/gaps.ts";
 import type { Tensor } from "../../values/tensor.ts";
 import type { ClassValue, InstanceValue, Machine, Value } from "../../values/value.ts";
 import { namesIn } from "../signature.ts";

@@ -5,8 +5,17 @@ import { axesOf } from "../../tensors/reduce.ts";
 import { copied, expand, reshape, reverseAxes, swapAxes, tile } from "../../tensors/shapes.ts";
 import { forget, overwrite, snapshot } from "../../tensors/write.ts";
 import { bytesOf, type Dtype, isFloating } from "../../values/dtype.ts";
-import { bool, builtin, createClass, int, none, string, tuple } from "../../values/make.ts";
-import { gapSign, toStringValue } from "../../values/gaps.ts";
+import {
+  bool,
+  builtin,
+  createClass,
+  int,
+  none,
+  string,
+  tuple,
+  toStringValue,
+} from "../../values/make.ts";
+import { gapSign } from "../../values/gaps.ts";
 import { gradientName } from "../../tensors/text/gradientNames.ts";
 import { expandTo, type Origin, Tensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";

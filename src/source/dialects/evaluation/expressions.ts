@@ -112,8 +112,8 @@ function ownerOf(path: string): Placed<Expression> | null {
 /** A number whose fraction is still to be typed says what it is; one like `1e` does not. */
 const fractionToCome = /^([-+]?[\d_]+)\.$/u;
 
-/** Two values with nothing between them but space. */
-const apart = /([^\s,[\](){}]+)\s+([^\s,[\](){}]+)/u;
+/** Two values with nothing between them but space; looked for where a value begins. */
+const apart = /(?<![^\s,[\](){}])([^\s,[\](){}]+)\s+([^\s,[\](){}]+)/u;
 
 /** The list that a node writes; its items are children of `holder`, a node in it or itself. */
 export function toListExpression(

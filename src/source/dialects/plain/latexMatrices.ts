@@ -5,6 +5,7 @@ import { numberAt } from "./lineShapes.ts";
 import type { FoundName } from "./nameBefore.ts";
 import type { PlainCollector } from "./plainCollector.ts";
 import { toBlockValue } from "./rows.ts";
+import { unsignedNumber } from "../../../tensor/writtenNumber.ts";
 
 const opening =
   /\\begin\{(?:[pbBvV]?matrix\*?|smallmatrix|array)\}(?:\[[^\]\n]{0,9}\])?(?:\{[clr|@{} ]{0,40}\})?|\\\[/g;
@@ -134,11 +135,10 @@ function readRows(
 const rowEnd = /\\\\(?:\[[^\]\n]{0,12}\])?/y;
 
 const sign = String.raw`(?:[-+\u2212]\}?)?\s?`;
-const plain = String.raw`(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?`;
-const written = new RegExp(String.raw`${sign}${plain}|-?\\infty`, "y");
+const written = new RegExp(String.raw`${sign}${unsignedNumber}|-?\\infty`, "y");
 /** `\frac{1}{2}`, `\tfrac12` */
 const fraction = new RegExp(
-  String.raw`(${sign})\\[dt]?frac\s*(?:\{\s*(${sign}${plain})\s*\}\s*\{\s*(${plain})\s*\}|(\d)\s*(\d))`,
+  String.raw`(${sign})\\[dt]?frac\s*(?:\{\s*(${sign}${unsignedNumber})\s*\}\s*\{\s*(${unsignedNumber})\s*\}|(\d)\s*(\d))`,
   "y",
 );
 
