@@ -93,6 +93,9 @@ function* readTable(size: number): Reading<Table> {
   return { ...writing, isOfMac, columnNames, columns, hasNames, marks, rows };
 }
 
+/** So many empty lines and comments are in no table, and some of its numbers would stand far behind others. */
+const mostBlanks = 1_000_000;
+
 /** The place of every 64th line that holds numbers. */
 function* findLines(
   size: number,
@@ -102,7 +105,11 @@ function* findLines(
   const marks: number[] = [];
   const lineEnd = isOfMac ? 13 : 10;
   let [rows, start, offset, isComment, isEmpty] = [hasHeader ? -1 : 0, 0, 0, false, true];
+  let blanks = 0;
   const end = (at: number): void => {
+    if (isEmpty || isComment) blanks += 1;
+    if (blanks > mostBlanks)
+      throw new FileRefusal(l10n.t("Too many lines of the file hold no numbers."));
     if (!isEmpty && !isComment) {
       if (rows >= 0 && rows % linesPerMark === 0) marks.push(start);
       rows += 1;

@@ -6,14 +6,16 @@ const named = /^([-+]?)(?:(nan)|inf(?:inity)?)$/i;
 export function fieldsOf(line: string, separator: string | null): readonly string[] {
   if (separator === null) return line.trim().split(/\s+/);
   if (!line.includes('"')) return line.split(separator);
+  // Every second part stands between quotes.
   const fields: string[] = [];
-  let [field, isInside] = ["", false];
-  for (const sign of line) {
-    if (sign === '"') isInside = !isInside;
-    else if (sign === separator && !isInside) {
+  let field = "";
+  for (const [at, part] of line.split('"').entries()) {
+    const [first = "", ...others] = at % 2 === 1 ? [part] : part.split(separator);
+    field += first;
+    for (const other of others) {
       fields.push(field);
-      field = "";
-    } else field += sign;
+      field = other;
+    }
   }
   return [...fields, field];
 }

@@ -18,7 +18,8 @@ export function* inflate(
   const parts: Uint8Array[] = [];
   let count = 0;
   const unpacking = new Inflate((part) => {
-    parts.push(part.subarray(0, most - count));
+    // A part of a piece would keep all of it.
+    if (count < most) parts.push(part.length > most - count ? part.slice(0, most - count) : part);
     count += Math.min(part.length, most - count);
   });
   const step = Math.min(pieceLength, most);

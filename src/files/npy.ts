@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { type ElementName, elementTypes, viewOf } from "./elements.ts";
-import { type ByteSource, FileRefusal, type Reading } from "./reading.ts";
+import { type ByteSource, FileRefusal, type Reading, mostAxes, ofName } from "./reading.ts";
 import { toText } from "./text.ts";
 import { createStoredTensor, denseStrides, type StoredTensor } from "./storedTensor.ts";
 
@@ -86,11 +86,12 @@ function parseHeader(
   const shape = /'shape':\s*\(([\d,\sL]*)\)/.exec(header)?.[1];
   if (code === undefined || order === undefined || shape === undefined) throw noHeader(name);
   const sizes = shape.match(/\d+/g) ?? [];
+  if (sizes.length > mostAxes) throw noHeader(name);
   return { code, isFortran: order === "True", shape: sizes.map(Number) };
 }
 
 function toElement(name: string, code: string): ElementName {
-  const found = names[code.replace(/^[<>|=]/, "")];
+  const found = ofName(names, code.replace(/^[<>|=]/, ""));
   if (found) return found;
   const letter = code.replace(/^[<>|=]/, "")[0] ?? "";
   const is = (letters: string): boolean => letter !== "" && letters.includes(letter);

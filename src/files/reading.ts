@@ -68,3 +68,25 @@ export type ByteSource = (offset: number, length: number) => Reading<Uint8Array>
 export function bytesFrom(start: number): ByteSource {
   return (offset, length) => take(start + offset, length);
 }
+
+/** More tensors are in no file of a model. */
+const mostTensors = 100_000;
+
+/** Refuses a file of very many tensors before any of them is looked at. */
+export function refuseTooMany(tensors: number): void {
+  if (tensors > mostTensors)
+    throw new FileRefusal(
+      l10n.t("The file describes {0} tensors, which are more than models have.", tensors),
+    );
+}
+
+/** No library has tensors of more axes. */
+export const mostAxes = 64;
+
+/** What a table says of a name that a file gives: `constructor` is the name of nothing in it. */
+export function ofName<Value>(
+  table: Readonly<Record<string, Value | undefined>>,
+  name: string,
+): Value | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined;
+}

@@ -1,6 +1,14 @@
 import * as l10n from "@vscode/l10n";
 import { type ElementName, elementTypes, viewOf } from "./elements.ts";
-import { bytesFrom, FileRefusal, type Reading, take } from "./reading.ts";
+import {
+  bytesFrom,
+  FileRefusal,
+  type Reading,
+  take,
+  mostAxes,
+  ofName,
+  refuseTooMany,
+} from "./reading.ts";
 import { toText } from "./text.ts";
 import {
   countOf,
@@ -44,6 +52,7 @@ export function* readSafetensors(size: number): Reading<NumberFile> {
       ),
     );
   const header = parseHeader(toText(yield* take(8, length)));
+  refuseTooMany(Object.keys(header).length);
   const tensors: { readonly at: number; readonly tensor: StoredTensor }[] = [];
   const refused: RefusedEntry[] = [];
   for (const [name, entry] of Object.entries(header)) {
@@ -64,9 +73,22 @@ export function* readSafetensors(size: number): Reading<NumberFile> {
   };
 }
 
+/** Headers are a few levels deep, and their texts are names. */
+const mostLevels = 20;
+
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  for (const [bracket] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
+    if (bracket === "[" || bracket === "{") depth += 1;
+    else if (bracket === "]" || bracket === "}") depth -= 1;
+    if (depth > mostLevels) return true;
+  }
+  return false;
+}
+
 function parseHeader(text: string): object {
   try {
-    const header = JSON.parse(text) as unknown;
+    const header = isTooDeep(text) ? null : (JSON.parse(text) as unknown);
     if (typeof header === "object" && header !== null && !Array.isArray(header)) return header;
   } catch {
     // Said below.
@@ -87,9 +109,9 @@ function toTensor(
     shape,
     data_offsets: offsets,
   } = (entry ?? {}) as Readonly<Record<string, unknown>>;
-  if (!areNumbers(shape) || !areNumbers(offsets) || offsets.length !== 2)
+  if (!areNumbers(shape) || shape.length > mostAxes || !areNumbers(offsets) || offsets.length !== 2)
     throw new FileRefusal(l10n.t("{0} has no shape and no place in the file.", name));
-  const type = typeof dtype === "string" ? names[dtype] : undefined;
+  const type = typeof dtype === "string" ? ofName(names, dtype) : undefined;
   if (!type)
     throw new FileRefusal(
       l10n.t("{0} has elements of type {1}, which is not known here.", name, String(dtype)),

@@ -8,7 +8,7 @@ import {
   PickledReference,
   type PickledValue,
 } from "./pickled.ts";
-import { type ByteSource, FileRefusal, type Reading } from "./reading.ts";
+import { type ByteSource, FileRefusal, type Reading, refuseTooMany } from "./reading.ts";
 import { toText } from "./text.ts";
 import {
   createStoredTensor,
@@ -67,9 +67,11 @@ export function* readTorch(entries: readonly ZipEntry[]): Reading<NumberFile> {
   const found = new TensorFinder().find(root);
   const tensors: StoredTensor[] = [];
   const refused: RefusedEntry[] = [...found.refused];
+  refuseTooMany(found.tensors.length);
+  const byName = new Map(entries.map((each) => [each.name, each]));
   for (const pickled of found.tensors) {
     try {
-      const entry = entries.find(({ name }) => name === `${folder}data/${pickled.key}`);
+      const entry = byName.get(`${folder}data/${pickled.key}`);
       if (!entry)
         throw new FileRefusal(
           l10n.t(

@@ -52,10 +52,15 @@ export function* readZip(size: number): Reading<readonly ZipEntry[]> {
   return listEntries(yield* take(start, length), count, size);
 }
 
+/** Archives of more files are refused. */
+const mostEntries = 100_000;
+
 function listEntries(table: Uint8Array, count: number, size: number): readonly ZipEntry[] {
+  if (count > mostEntries)
+    throw new FileRefusal(l10n.t("The archive has {0} files, which are too many.", count));
   const view = viewOf(table);
   const entries: ZipEntry[] = [];
-  let at = 0;
+  let [at, packed] = [0, 0];
   while (entries.length < count && at + 46 <= table.length) {
     if (view.getUint32(at, true) !== entryMark) throw damaged();
     const method = view.getUint16(at + 10, true);
@@ -67,7 +72,9 @@ function listEntries(table: Uint8Array, count: number, size: number): readonly Z
       throw new FileRefusal(
         l10n.t("{0} is packed in a way that is not known here (method {1}).", name, method),
       );
-    if (wide.header + 30 > size || wide.packedSize > size) throw damaged();
+    // No two entries have bytes of the file together.
+    packed += 30 + wide.packedSize;
+    if (wide.header + 30 > size || packed > size) throw damaged();
     entries.push({ name, isDeflated: method === 8, ...wide });
     at += 46 + nameLength + extraLength + view.getUint16(at + 32, true);
   }

@@ -32,6 +32,7 @@ import { Recorder } from "./recorder.ts";
 import type { Misfit } from "../values/sizes.ts";
 import { execute, hoist } from "./statements.ts";
 import type { Meter } from "./budget.ts";
+import { stepsBefore, stepsOfLarge } from "./largeValues.ts";
 
 function valuesOf({ items, named }: Arguments): readonly Value[] {
   return [...items, ...named.values()];
@@ -222,7 +223,9 @@ export class Interpreter extends Recorder implements Runner, WorkCounter {
       case "builtin":
         try {
           const calls = this.#calls;
+          this.spend(stepsBefore(callee, args));
           const made = callee.call(args, this);
+          this.spend(stepsOfLarge(made));
           const result = callee.givesPart ? made : resultOf(made, args);
           if (result.kind === "unknown" && !this.sizes) this.mayFail("Exception");
           return calls === this.#calls ? this.#withCallables(result, args) : result;

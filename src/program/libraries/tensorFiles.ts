@@ -63,7 +63,8 @@ class OpenNumbers {
     const dtype = element && dtypeFor(element);
     const count = shape.reduce((product, size) => product * size, 1);
     if (!dtype || !machine.reserve(count)) return machine.unknown(notNumbers);
-    machine.spend(Math.ceil(count / 100));
+    // Views of other numbers are read line by line.
+    machine.spend(Math.ceil(count / 100) + count / (shape.at(-1) || 1) / 4);
     const numbers = readFromBytes(this.#bytes, readAll());
     const made = createTensor(this.#library, dtype, shape, numbers);
     // MATLAB stores whole numbers in fewer bytes than their class has.

@@ -1,4 +1,4 @@
-import type { Machine, Value } from "./value.ts";
+import type { Value } from "./value.ts";
 
 /** Why the items of a set cannot be told one after the other. */
 export const noOrder = "the order of this set is unknown, or differs from run to run";

@@ -20,7 +20,7 @@ const mostHeld = 4_000_000;
 
 /** A text that is made, if it is not too long. */
 export function heldText(text: string): string {
-  if (text.length > mostHeld) throw new NotKnown("this text is too long to be followed");
+  allow(text.length);
   return text;
 }
 
@@ -30,12 +30,46 @@ export function heldItems<Items extends readonly unknown[]>(items: Items): Items
   return items;
 }
 
+/** The same before such a list is made. */
+export function heldLength(length: number): number {
+  if (length > mostHeld) throw new NotKnown("this array is too long to be followed");
+  return length;
+}
+
+/** How long a text would be that is about to be made. */
+function allow(length: number): void {
+  if (length > mostHeld) throw new NotKnown("this text is too long to be followed");
+}
+
 /** Texts as one, if it is not too long. */
-export function joinTexts(parts: readonly string[], separator: string): string {
+export function joinTexts(parts: readonly string[], separator = ""): string {
   const signs = parts.reduce((sum, { length }) => sum + length, 0);
-  if (signs + (parts.length - 1) * separator.length > mostHeld)
-    throw new NotKnown("this text is too long to be followed");
+  allow(signs + (parts.length - 1) * separator.length);
   return parts.join(separator);
+}
+
+/** A text with another one for each place of a part, if it is not too long. */
+export function replaceText(text: string, part: string, by: string): string {
+  const step = Math.max(1, part.length);
+  allowReplaced(text, by.length, Math.floor(text.length / step) + 1, () => {
+    let places = 0;
+    for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + step)) places++;
+    return places;
+  });
+  return text.replaceAll(part, () => by);
+}
+
+/**
+ * Whether a text with so many signs for each of some places is not too long; they are counted only where so many as
+ * there may be would be too many.
+ */
+export function allowReplaced(
+  text: string,
+  added: number,
+  most: number,
+  count: () => number,
+): void {
+  if (text.length + added * most > mostHeld) allow(text.length + added * count());
 }
 
 /** A text several times; empty if that is less than once. */

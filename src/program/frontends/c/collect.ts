@@ -164,13 +164,17 @@ class Collector {
   }
 
   /** Whether a macro is a value that depends on nothing but other macros and literals. */
-  #isValue(macro: Macro, depth = 0): boolean {
+  #isValue(macro: Macro, depth = 0, known = new Map<Macro, boolean>()): boolean {
     if (macro.parameters !== null || depth > 10) return false;
+    const before = known.get(macro);
+    if (before !== undefined) return before;
     const isKnown = namesOf(macro).every((name) => {
       const inner = this.#macros.get(name);
-      return inner !== undefined && this.#isValue(inner, depth + 1);
+      return inner !== undefined && this.#isValue(inner, depth + 1, known);
     });
-    return isKnown && parseMacro(macro, (name, _, range) => toName(name, range)) !== null;
+    const isValue = isKnown && parseMacro(macro, (name, _, range) => toName(name, range)) !== null;
+    known.set(macro, isValue);
+    return isValue;
   }
 
   #visit(view: SyntaxView, template: SyntaxView | null): void {

@@ -7,8 +7,10 @@ import type { ClassScope, Lower, Variable } from "./scope.ts";
 import { sizeOf } from "./sizes.ts";
 import { withoutBrackets } from "./syntax.ts";
 
-/** Macros that use each other are expanded this deep. */
+/** Macros that use each other are expanded this deep, and so many of them for one name in the program. */
 const deepest = 20;
+const mostExpanded = 300;
+let expanded = 0;
 
 /** What a simple name stands for: a variable, a member of the class around it, or something outside. */
 export function resolveName(
@@ -56,9 +58,10 @@ export function expand(
 ): Expression {
   const { parameters } = macro;
   const inside = [...within, macro.name];
+  expanded = within.length === 0 ? 1 : expanded + 1;
   const isFit = parameters === null || parameters.length === args.length;
   const made =
-    isFit && within.length < deepest
+    isFit && within.length < deepest && expanded <= mostExpanded
       ? parseMacro(macro, (name, given, own) => {
           const at = parameters?.indexOf(name.replace(/^#/, "")) ?? -1;
           if (name.startsWith("#"))

@@ -24,6 +24,7 @@ import {
   resolveType,
 } from "./typeNames.ts";
 import { utf8Bytes } from "../../values/utf8.ts";
+import { heldLength } from "../../values/lengths.ts";
 
 /** What a variable holds before something is assigned to it. */
 export function unset({ range }: Machine): Value {
@@ -185,6 +186,7 @@ function toContainer(value: Value, type: string, machine: Machine, isOwn: boolea
   if (size !== undefined) {
     const count = countFrom(size, machine);
     if (count === null || items.length > count) return machine.unknown("the size is unknown");
+    machine.spend(heldLength(count) / 4);
     while (items.length < count) items.push(defaultOf(item, machine, true));
   }
   return { kind: "list", items, typeName: type };
@@ -227,6 +229,7 @@ export function defaultOf(written: string, machine: Machine, isZero: boolean): V
   if (name === "array") {
     const count = countFrom(inner[1] ?? "", machine);
     if (count === null) return machine.unknown("the size is unknown");
+    machine.spend(heldLength(count) / 4);
     const items = Array.from({ length: count }, () => defaultOf(inner[0]!, machine, isZero));
     return { kind: "list", items, typeName: type };
   }
@@ -272,7 +275,7 @@ function fillArray(
   machine: Machine,
   isZero: boolean,
 ): Value {
-  machine.spend(count / 4);
+  machine.spend(heldLength(count) / 4);
   const given = first && placed(charsOf(first, item, rest), rest, machine);
   const type = `${item}${"[]".repeat(rest.length + 1)}`;
   const nothing = isZero ? null : unset(machine);

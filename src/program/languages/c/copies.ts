@@ -12,9 +12,11 @@ import { fieldTypeOf, isMade } from "./members.ts";
 import { noteRows } from "./places.ts";
 import { annotationText } from "./overloads.ts";
 import { isContainer, itemTypeOf, readType } from "./typeNames.ts";
+import { countItems } from "../../values/work.ts";
 
 /** A value of its own: vectors and objects are copied, with those inside them. */
 export function copyOf(value: Value, machine: Machine, depth = 0): Value {
+  countItems(1);
   if (depth > 20) return value;
   if (value.kind === "list") {
     if (!isContainer(value.typeName) && depth === 0) return value;

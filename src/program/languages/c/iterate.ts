@@ -14,6 +14,7 @@ import { findMethods } from "./members.ts";
 import { functionOf } from "./overloads.ts";
 import { toPointer } from "./places.ts";
 import { utf8Bytes } from "../../values/utf8.ts";
+import { countItems } from "../../values/work.ts";
 
 /** The values of `for (auto x : values)`; null: unknown. */
 export function iterate(value: Value, machine: Machine): IterableIterator<Value> | null {
@@ -67,6 +68,7 @@ function throughIterators(value: InstanceValue, machine: Machine): IterableItera
 
 /** What a value is found by in a map; null: not known. */
 export function keyOf(value: Value, machine: Machine): Key | null {
+  countItems(1);
   switch (value.kind) {
     case "unknown":
       return null;

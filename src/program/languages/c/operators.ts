@@ -31,6 +31,7 @@ import { choose, functionOf } from "./overloads.ts";
 import { distance, isStale, nativeOf, NonZero, Pointer, toPointer, wrap } from "./places.ts";
 import { isContainer } from "./typeNames.ts";
 import { utf8Bytes, utf8Length } from "../../values/utf8.ts";
+import { countItems } from "../../values/work.ts";
 
 /** The operator that a class or the program declares; null: neither does. */
 function declared(operator: string, items: readonly Value[], machine: Machine): Value | null {
@@ -223,6 +224,7 @@ function bothContainers(left: Value, right: Value): boolean {
 
 /** Whether two values are equal; null: not known. */
 export function areEqual(left: Value, right: Value, machine: Machine): boolean | null {
+  countItems(1);
   if (left === right) return true;
   if (left.kind === "unknown" || right.kind === "unknown") return null;
   const [a, b] = [asNumber(left), asNumber(right)];

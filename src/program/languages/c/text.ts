@@ -8,6 +8,8 @@ import { isSet } from "./entries.ts";
 import { fieldNames } from "./members.ts";
 import { numberType } from "../../values/typedNumber.ts";
 import { FieldPlace, flat, Memory, nativeOf, Pointer, VariablePlace } from "./places.ts";
+import { countItems } from "../../values/work.ts";
+import { joinTexts } from "../../values/lengths.ts";
 
 /** What a value is called: `float`, `float[]`, `vector<double>`. */
 export function typeName(value: Value): string {
@@ -38,6 +40,7 @@ export function generalText(value: number, digits: number): string {
 
 /** A value as a stream writes it. */
 export function toText(value: Value): string {
+  countItems(1);
   switch (value.kind) {
     case "unknown":
       return value.text ?? gapSign;
@@ -70,14 +73,14 @@ export function valueText(
       if (text !== null) return depth === 0 ? text : JSON.stringify(text);
       if (isBitset(value)) return bitsetText(value);
       const items = value.typeName?.startsWith("variant<") ? value.items.slice(0, 1) : value.items;
-      return `{${items.map(inner).join(", ")}}`;
+      return `{${joinTexts(items.map(inner), ", ")}}`;
     }
     case "tuple":
-      return `{${value.items.map(inner).join(", ")}}`;
+      return `{${joinTexts(value.items.map(inner), ", ")}}`;
     case "dictionary":
       if (isSet(value))
         return `{${[...value.entries.values()].map(([key]) => inner(key)).join(", ")}}`;
-      return `{${[...value.entries.values()].map((pair) => `{${pair.map(inner).join(", ")}}`).join(", ")}}`;
+      return `{${[...value.entries.values()].map((pair) => `{${joinTexts(pair.map(inner), ", ")}}`).join(", ")}}`;
     case "float":
       return generalText(value.value, value.isSingle ? 7 : 15);
     case "string":

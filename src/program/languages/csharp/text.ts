@@ -12,6 +12,7 @@ import { kindOf } from "../declared/members.ts";
 import { isNumber, numberType } from "../../values/typedNumber.ts";
 import { typeOf, wholeOf } from "../../values/wide.ts";
 import { fieldsOf, ownText, showWith } from "../declared/shownText.ts";
+import { countItems } from "../../values/work.ts";
 
 /** What a value is called: `Int32`, `List`. */
 export function typeName(value: Value): string {
@@ -38,6 +39,7 @@ export function typeName(value: Value): string {
 
 /** `value.ToString()` */
 export function toText(value: Value, machine: Machine): string {
+  countItems(1);
   switch (value.kind) {
     case "unknown":
       return value.text ?? gapSign;

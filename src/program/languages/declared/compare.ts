@@ -8,6 +8,7 @@ import { castNumber, negated, negatedWide, onNumbers, onWideNumbers } from "./nu
 import { negatedTensor, onTensorSides } from "./tensors.ts";
 import { isNumber, onOrder } from "../../values/typedNumber.ts";
 import { compareWide, isNumeric, typeOf } from "../../values/wide.ts";
+import { countItems } from "../../values/work.ts";
 
 /** null: not known. */
 export function truth(value: Value): boolean | null {
@@ -144,6 +145,7 @@ function numberOfEnum(value: Value): number | undefined {
 
 /** Whether two values are equal; null: not known. */
 export function areEqual(left: Value, right: Value, machine: Machine): boolean | null {
+  countItems(1);
   if (left === right) return true;
   if (left.kind === "unknown" || right.kind === "unknown") return null;
   if (isNumber(left) && isNumber(right)) return left.value === right.value;

@@ -2,9 +2,11 @@ import type { Machine, Value } from "../../values/value.ts";
 import { allEqual, areEqual } from "./compare.ts";
 import { isArray } from "./lists.ts";
 import { findMethods, positionalOf } from "./members.ts";
+import { countItems } from "../../values/work.ts";
 
 /** Whether two values are equal, as Java and Kotlin see it: lists are if their items are; null: not known. */
 export function equal(left: Value, right: Value, machine: Machine): boolean | null {
+  countItems(1);
   const same = (a: Value, b: Value): boolean | null => equal(a, b, machine);
   if (left === right) return true;
   if (left.kind === "list" && right.kind === "list") {

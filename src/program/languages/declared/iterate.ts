@@ -4,6 +4,7 @@ import type { Key } from "../../values/plain.ts";
 import type { InstanceValue, Machine, Value } from "../../values/value.ts";
 import { fieldNames, findMethods, isStruct, kindOf } from "./members.ts";
 import { itemsOf, nativeOf, Sequence, SpanView } from "./lists.ts";
+import { countItems } from "../../values/work.ts";
 
 /** A pair of a dictionary. */
 export function toPair([key, value]: readonly [Value, Value]): Value {
@@ -121,6 +122,7 @@ function throughInstance(value: InstanceValue, machine: Machine): IterableIterat
 
 /** Equal values have equal keys; null if the value is unknown. */
 export function keyOf(value: Value, machine: Machine): Key | null {
+  countItems(1);
   switch (value.kind) {
     case "unknown":
       return null;

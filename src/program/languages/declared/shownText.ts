@@ -3,6 +3,7 @@ import { wholeOf } from "../../values/wide.ts";
 import type { InstanceValue, Machine, TupleValue, Value } from "../../values/value.ts";
 import { itemsOfSpan, nativeOf, TextBuilder } from "./lists.ts";
 import { fieldNames, findMethods } from "./members.ts";
+import { joinTexts } from "../../values/lengths.ts";
 
 export type Inner = (value: Value) => string;
 
@@ -58,11 +59,11 @@ export function showWith(
     const inner: Inner = (item) => show(item, lost, depth + 1);
     switch (value.kind) {
       case "list":
-        return `[${value.items.map(inner).join(", ")}]`;
+        return `[${joinTexts(value.items.map(inner), ", ")}]`;
       case "tuple":
-        return style.tuple?.(value, inner) ?? `(${value.items.map(inner).join(", ")})`;
+        return style.tuple?.(value, inner) ?? `(${joinTexts(value.items.map(inner), ", ")})`;
       case "set":
-        return `{${[...value.entries.values()].map(inner).join(", ")}}`;
+        return `{${joinTexts([...value.entries.values()].map(inner), ", ")}}`;
       case "dictionary": {
         const pairs = [...value.entries.values()];
         return `{${pairs.map(([key, item]) => style.pair(inner(key), inner(item))).join(", ")}}`;
@@ -73,7 +74,7 @@ export function showWith(
         return String(value.value);
       case "instance": {
         const items = itemsOfSpan(value);
-        if (items) return `[${items.map(inner).join(", ")}]`;
+        if (items) return `[${joinTexts(items.map(inner), ", ")}]`;
         return writtenIn(value) ?? style.record(value, inner);
       }
       case "function":

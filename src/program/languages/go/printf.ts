@@ -1,6 +1,6 @@
 import { exponentText, fixedText, generalText } from "../../libraries/numberText.ts";
 import { gapSign } from "../../values/gaps.ts";
-import { textLength } from "../../values/lengths.ts";
+import { textLength, joinTexts } from "../../values/lengths.ts";
 import type { NumberValue } from "../../values/number.ts";
 import { isNumber } from "../../values/typedNumber.ts";
 import type { Machine, Value } from "../../values/value.ts";
@@ -19,6 +19,7 @@ import {
 } from "./text.ts";
 import { typeText } from "./typeTexts.ts";
 import { utf8Bytes, utf8Text } from "../../values/utf8.ts";
+import { countItems } from "../../values/work.ts";
 
 /** How a value is written: `%+8.3f`. */
 interface How {
@@ -205,7 +206,9 @@ function inGo(value: Value, machine: Machine, depth: number): string {
       return "<nil>";
     case "list":
       if (machine.lostIn(value) !== null) return gapSign;
-      return value.isNil ? `${type()}(nil)` : `${type()}{${value.items.map(inner).join(", ")}}`;
+      return value.isNil
+        ? `${type()}(nil)`
+        : `${type()}{${joinTexts(value.items.map(inner), ", ")}}`;
     case "dictionary": {
       const pairs = machine.lostIn(value) === null ? entriesInOrder(value) : null;
       if (!pairs) return gapSign;
@@ -214,7 +217,7 @@ function inGo(value: Value, machine: Machine, depth: number): string {
     }
     case "instance": {
       const items = itemsOfSpan(value);
-      if (items) return `${type()}{${items.map(inner).join(", ")}}`;
+      if (items) return `${type()}{${joinTexts(items.map(inner), ", ")}}`;
       if (isWide(value)) return String(wholeOf(value));
       const address = pointerText(value, depth);
       const parts = address === null ? null : partsOf(value, machine);
@@ -237,6 +240,7 @@ const atTop: Depth = { depth: 0, calls: true };
 
 /** One value, as a verb asks. */
 function write(value: Value, how: How, machine: Machine, at: Depth): string {
+  countItems(1);
   if (value.kind === "unknown") return value.text ?? gapSign;
   if (how.verb === "T") return padded(typeText(value, machine) ?? gapSign, how);
   if (how.verb === "p") return gapSign;

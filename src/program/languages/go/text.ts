@@ -11,6 +11,8 @@ import { fieldsOf, showWith } from "../declared/shownText.ts";
 import { addressed } from "./addresses.ts";
 import { errorText } from "./exceptions.ts";
 import { Pointer } from "./pointers.ts";
+import { countItems } from "../../values/work.ts";
+import { joinTexts } from "../../values/lengths.ts";
 
 /** `1`, `0.5`, `1e+06`. */
 export function numberText(number: NumberValue): string {
@@ -116,6 +118,7 @@ export function isExported(name: string): boolean {
 
 /** `%v` */
 export function toText(value: Value, machine: Machine, depth = 0, calls = true): string {
+  countItems(1);
   const inner = (item: Value): string => toText(item, machine, depth + 1, calls);
   const own = calls ? ownText(value, machine) : errorText(value) === null ? null : gapSign;
   if (own !== null) return own;
@@ -132,9 +135,11 @@ export function toText(value: Value, machine: Machine, depth = 0, calls = true):
     case "none":
       return "<nil>";
     case "list":
-      return machine.lostIn(value) === null ? `[${value.items.map(inner).join(" ")}]` : gapSign;
+      return machine.lostIn(value) === null
+        ? `[${joinTexts(value.items.map(inner), " ")}]`
+        : gapSign;
     case "tuple":
-      return value.items.map(inner).join(" ");
+      return joinTexts(value.items.map(inner), " ");
     case "dictionary": {
       const pairs = machine.lostIn(value) === null ? entriesInOrder(value) : null;
       return pairs ? `map[${pairs.map((pair) => pair.map(inner).join(":")).join(" ")}]` : gapSign;
@@ -170,7 +175,7 @@ function instanceText(
   { depth, calls }: { readonly depth: number; readonly calls: boolean },
 ): string {
   const items = itemsOfSpan(value);
-  if (items) return `[${items.map(inner).join(" ")}]`;
+  if (items) return `[${joinTexts(items.map(inner), " ")}]`;
   if (isWide(value)) return String(wholeOf(value));
   const builder = nativeOf(value, TextBuilder);
   if (builder) return builder.parts.map((part) => part ?? gapSign).join("");

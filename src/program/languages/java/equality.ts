@@ -9,6 +9,7 @@ import { findMethods, kindOf, positionalOf } from "../declared/members.ts";
 import { BigNumber } from "./bigNumber.ts";
 import { hashOf } from "./hashes.ts";
 import { natureOf } from "./natures.ts";
+import { countItems } from "../../values/work.ts";
 
 /** The type of a number in a box; `int32` is one that the lowering put there. */
 export function boxType(value: Value): string {
@@ -18,6 +19,7 @@ export function boxType(value: Value): string {
 
 /** `left.equals(right)`, also of numbers in boxes; null: not known. */
 export function equal(left: Value, right: Value, machine: Machine): boolean | null {
+  countItems(1);
   if (left.kind === "unknown" || right.kind === "unknown") return null;
   if (left === right) return true;
   if (isNumber(left) || isWide(left)) {
@@ -152,6 +154,7 @@ function keysIn({ state }: Machine): Keys {
 
 /** Equal values have equal keys; null: not known. */
 export function keyOf(value: Value, machine: Machine): Key | null {
+  countItems(1);
   switch (value.kind) {
     case "unknown":
       return null;

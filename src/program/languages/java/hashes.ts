@@ -5,6 +5,7 @@ import { isWide, wholeOf } from "../../values/wide.ts";
 import { isArray, nativeOf } from "../declared/lists.ts";
 import { findMethods, kindOf, positionalOf } from "../declared/members.ts";
 import { natureOf } from "./natures.ts";
+import { countItems } from "../../values/work.ts";
 
 /** `Arrays.hashCode(values)` */
 export function hashOfAll(values: readonly Value[], machine: Machine, first = 1): number {
@@ -32,6 +33,7 @@ function hashOfLong(value: bigint): number {
 
 /** What `hashCode` gives; values without one of their own are kept by where they lie in memory. */
 export function hashOf(value: Value, machine: Machine): number {
+  countItems(1);
   switch (value.kind) {
     case "string":
       return hashOfText(value.value);

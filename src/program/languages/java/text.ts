@@ -21,6 +21,8 @@ import { packageOf } from "./exceptions.ts";
 import { formatWith } from "./format.ts";
 import { fieldsOf, type Inner, ownText, showWith } from "../declared/shownText.ts";
 import { entriesOf, membersOfSet } from "./order.ts";
+import { countItems } from "../../values/work.ts";
+import { joinTexts } from "../../values/lengths.ts";
 
 /** `1.0`, `1.0E-5`. */
 export function numberText(number: NumberValue): string {
@@ -51,6 +53,7 @@ export interface JvmStyle {
 /** `value.toString()` */
 export function textWith(style: JvmStyle): (value: Value, machine: Machine) => string {
   const toText = (value: Value, machine: Machine): string => {
+    countItems(1);
     const inner: Inner = (item) => toText(item, machine);
     switch (value.kind) {
       case "unknown":
@@ -79,9 +82,9 @@ export function textWith(style: JvmStyle): (value: Value, machine: Machine) => s
     switch (value.kind) {
       case "list":
         // An array is shown by where it lies in memory.
-        return isArray(value) ? gapSign : `[${value.items.map(inner).join(", ")}]`;
+        return isArray(value) ? gapSign : `[${joinTexts(value.items.map(inner), ", ")}]`;
       case "set":
-        return inOrder(() => `[${style.members(value, machine).map(inner).join(", ")}]`);
+        return inOrder(() => `[${joinTexts(style.members(value, machine).map(inner), ", ")}]`);
       case "dictionary":
         return inOrder(
           () =>

@@ -4,6 +4,7 @@ import { string } from "../../values/make.ts";
 import type { InstanceValue, Machine, Value } from "../../values/value.ts";
 import { errorClass, findMember, isWithoutPrototype } from "./classes.ts";
 import { isObject, nativeIn, symbolIn } from "./natives.ts";
+import { countItems } from "../../values/work.ts";
 
 /** `String(value)` */
 export function toText(value: Value, machine: Machine): string {
@@ -41,6 +42,7 @@ function isMissing({ kind }: Value): boolean {
 
 /** A value that is not gone into as a text; functions are their own source, which is not at hand. */
 function plainText(value: Value): string {
+  countItems(1);
   switch (value.kind) {
     case "none":
       return "null";

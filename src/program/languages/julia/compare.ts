@@ -18,9 +18,11 @@ import { onOrder } from "../../values/typedNumber.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { iterate } from "./iterate.ts";
 import { aligned, textIn } from "./values.ts";
+import { countItems } from "../../values/work.ts";
 
 /** Whether two values are equal; null: that is not known. */
 export function areEqual(left: Value, right: Value, machine: Machine): boolean | null {
+  countItems(1);
   if (isMissing(left) || isMissing(right)) return null;
   if (left === right && left.kind !== "float" && left.kind !== "tensor") return true;
   if (left.kind === "unknown" || right.kind === "unknown") return null;
@@ -96,6 +98,7 @@ function areAllEqual(
 
 /** `isequal`: NaN is equal to itself, and 0.0 is not to -0.0. */
 export function isEqual(left: Value, right: Value, machine: Machine): boolean | null {
+  countItems(1);
   if (left.kind === "unknown" || right.kind === "unknown") return null;
   if (isMissing(left) || isMissing(right)) return isMissing(left) && isMissing(right);
   if (isScalar(left) && isScalar(right)) {

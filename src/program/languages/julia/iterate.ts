@@ -7,6 +7,7 @@ import { NotKnown } from "../../values/gaps.ts";
 import { int, noNames, tuple } from "../../values/make.ts";
 import type { Key } from "../../values/plain.ts";
 import type { IteratorValue, ListValue, Machine, TupleValue, Value } from "../../values/value.ts";
+import { countItems } from "../../values/work.ts";
 
 export const unknownOrder = "this order is unknown";
 
@@ -97,6 +98,7 @@ function* throughIterator(iterator: IteratorValue, machine: Machine): Generator<
 
 /** Equal values have equal keys; null if the value is unknown. */
 export function keyOf(value: Value, machine: Machine): Key | null {
+  countItems(1);
   const name = symbolName(value);
   if (name !== null) return `y:${name}`;
   const scalar = scalarOf(value);

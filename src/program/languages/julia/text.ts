@@ -21,6 +21,8 @@ import {
 } from "../../libraries/julia/types.ts";
 import { floatText, singleText } from "./numberTexts.ts";
 import { wholeTypeOf } from "./scalars.ts";
+import { countItems } from "../../values/work.ts";
+import { joinTexts } from "../../values/lengths.ts";
 
 /** `show` writes what has no sign with all its digits of 16: `0x0000002a`. */
 function wholeText({ value, type }: IntValue): string {
@@ -35,6 +37,7 @@ const noOwnText: OwnText = () => null;
 
 /** A value within another one, or as `repr` and `show` write it; `isPrinted`: the order of a `Dict` would show. */
 export function codeText(value: Value, isPrinted = false, own: OwnText = noOwnText): string {
+  countItems(1);
   const inner = (each: Value): string => own(each) ?? codeText(each, isPrinted, own);
   const isUnordered =
     (value.kind === "dictionary" || value.kind === "set") && value.entries.size > 1;
@@ -70,7 +73,7 @@ export function codeText(value: Value, isPrinted = false, own: OwnText = noOwnTe
       return `${isImplicitIn([...value.entries.values()].flat()) ? "Dict" : gapSign}(${[...value.entries.values()].map(([key, item]) => `${inner(key)} => ${inner(item)}`).join(", ")})`;
     case "set":
       if (value.entries.size === 0) return `Set{${heldText(value)}}()`;
-      return `Set([${[...value.entries.values()].map(inner).join(", ")}])`;
+      return `Set([${joinTexts([...value.entries.values()].map(inner), ", ")}])`;
     case "instance":
       return instanceText(value, inner);
     case "class":
@@ -189,7 +192,7 @@ function instanceText(value: InstanceValue, inner: Inner): string {
   if (value.type === typeOf("Regex") || value.type === typeOf("RegexMatch")) return gapSign;
   // Which types stand for its parameters is not followed.
   const parameters = value.type.members.has(parametersKey) ? `{${gapSign}}` : "";
-  return `${value.type.name}${parameters}(${[...value.fields.values()].map(inner).join(", ")})`;
+  return `${value.type.name}${parameters}(${joinTexts([...value.fields.values()].map(inner), ", ")})`;
 }
 
 /** A number out of an array, without the sign of its type. */

@@ -9,9 +9,11 @@ import { compare as compareDeclared } from "../declared/compare.ts";
 import { nativeOf } from "../declared/lists.ts";
 import { findMethods } from "../declared/members.ts";
 import { distance } from "../../libraries/java/ordering.ts";
+import { countItems } from "../../values/work.ts";
 
 /** The number that `compareTo` gives; null: the values have no order. */
 export function orderOf(left: Value, right: Value, machine: Machine): number | null {
+  countItems(1);
   for (const each of [left, right]) if (each.kind === "unknown") throw new NotKnown(each.why);
   if (isNumber(left) && isNumber(right)) {
     const [a, b] = [left.value, right.value];

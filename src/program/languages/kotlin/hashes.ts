@@ -5,11 +5,13 @@ import { isArray } from "../declared/lists.ts";
 import { findMethods, positionalOf } from "../declared/members.ts";
 import { hashOf as hashOfJava } from "../java/hashes.ts";
 import { natureOf } from "../java/natures.ts";
+import { countItems } from "../../values/work.ts";
 
 const unknownPlace = "where a value lies in memory differs from run to run";
 
 /** What `hashCode` gives. */
 export function hashOf(value: Value, machine: Machine): number {
+  countItems(1);
   switch (value.kind) {
     case "tuple": {
       const parts = value.items.map((each) => hashOf(each, machine));

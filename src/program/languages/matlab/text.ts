@@ -5,6 +5,7 @@ import type { Tensor } from "../../values/tensor.ts";
 import type { DictionaryValue, ListValue, Value } from "../../values/value.ts";
 import { typedOf, typedText } from "./typedNumbers.ts";
 import { formOf, inForm, singleText } from "./numberTexts.ts";
+import { countItems } from "../../values/work.ts";
 
 /** As Octave takes it where it does not write into a window. */
 const lineWidth = 80;
@@ -145,6 +146,7 @@ export function displayText(value: Value): string {
 
 /** A value with its name, as a statement without a semicolon shows it. */
 export function namedText(name: string, value: Value): string {
+  countItems(1);
   const line = inlineText(value);
   if (line !== null) return `${name} = ${line}\n`;
   if (areStructures(value)) return `${name} =\n\n${structuresText(value)}\n`;

@@ -182,7 +182,8 @@ function pad(
   { fill, align, width }: Specification,
   usual: string,
 ): string {
-  const missing = width - Array.from(body).length - sign.length;
+  // A text has at most twice as many units as signs.
+  const missing = body.length > 2 * width ? 0 : width - Array.from(body).length - sign.length;
   if (missing <= 0) return sign + body;
   switch (align === "" ? usual : align) {
     case "<":

@@ -18,6 +18,7 @@ import { toTensorFlowText } from "../../tensors/text/tensorFlowText.ts";
 import { toTorchText } from "../../tensors/text/torchText.ts";
 import type { Tensor } from "../../values/tensor.ts";
 import type { ClassValue, ListValue, Machine, TupleValue, Value } from "../../values/value.ts";
+import { joinTexts } from "../../values/lengths.ts";
 
 /** Of values that are nested more deeply, nothing is written. */
 const deepest = 60;
@@ -168,7 +169,7 @@ export function listText(
   { items, maxLength, typeName }: ListValue,
   inner: (item: Value) => string,
 ): string {
-  const text = `[${items.map(inner).join(", ")}]`;
+  const text = `[${joinTexts(items.map(inner), ", ")}]`;
   if (typeName === undefined) return text;
   return `${typeName}(${text}${maxLength === undefined ? "" : `, maxlen=${maxLength}`})`;
 }
@@ -180,7 +181,8 @@ export function tupleText(
 ): string {
   const bytes = bytesIn(value);
   if (bytes) return bytesText(bytes);
-  if (value.typeName === "torch.Size") return `torch.Size([${value.items.map(inner).join(", ")}])`;
+  if (value.typeName === "torch.Size")
+    return `torch.Size([${joinTexts(value.items.map(inner), ", ")}])`;
   if (value.names && value.typeName !== undefined) {
     const parts = value.items.map((item, at) => `${value.names?.[at] ?? ""}=${inner(item)}`);
     return value.typeName.startsWith("torch.")
@@ -189,7 +191,7 @@ export function tupleText(
   }
   return value.items.length === 1
     ? `(${inner(value.items[0]!)},)`
-    : `(${value.items.map(inner).join(", ")})`;
+    : `(${joinTexts(value.items.map(inner), ", ")})`;
 }
 
 /** A set as Python writes it. */
@@ -198,7 +200,8 @@ export function setText(
   inner: (item: Value) => string,
 ): string {
   const { entries, typeName } = set;
-  const text = `{${orderedMembers(set)?.map(inner).join(", ") ?? gapSign}}`;
+  const members = orderedMembers(set);
+  const text = `{${members ? joinTexts(members.map(inner), ", ") : gapSign}}`;
   if (entries.size === 0) return `${typeName ?? "set"}()`;
   return typeName === undefined ? text : `${typeName}(${text})`;
 }
@@ -211,7 +214,7 @@ export function dictionaryText(
   const { entries, factory, counts, typeName } = value;
   const own = counts === true ? byCount(value) : [...entries.values()];
   const pairs = own.map(([key, each]) => `${inner(key)}: ${inner(each)}`);
-  const text = `{${pairs.join(", ")}}`;
+  const text = `{${joinTexts(pairs, ", ")}}`;
   const name = counts === true ? "Counter" : typeName;
   if (name !== undefined) return pairs.length === 0 ? `${name}()` : `${name}(${text})`;
   return factory ? `defaultdict(${inner(factory)}, ${text})` : text;

@@ -13,6 +13,8 @@ import { isObject } from "./objects.ts";
 import { isAttributed, named, namesBeside } from "./names.ts";
 import { numberTypeOf, ofType } from "./numberTypes.ts";
 import { binary, compare, truth, unary } from "./values.ts";
+import { countItems } from "../../values/work.ts";
+import { type RangeValue } from "../../values/plain.ts";
 
 const kindNames: Language["kindNames"] = {
   int: "numeric",
@@ -42,6 +44,14 @@ function* itemsWithType(machine: Machine, tensor: Tensor): IterableIterator<Valu
   for (const item of toListItems(machine, flatten(machine, tensor))) yield ofType(item, type);
 }
 
+/** A range is gone through number by number, however long it is. */
+function* throughRange({ start, step, length }: RangeValue): IterableIterator<Value> {
+  for (let at = 0; at < length; at++) {
+    countItems(1);
+    yield float(start + at * step);
+  }
+}
+
 /** The values of a loop; null if unknown. */
 function iterate(value: Value, machine: Machine): IterableIterator<Value> | null {
   if (value.kind === "unknown" || isObject(value)) return null;
@@ -49,9 +59,7 @@ function iterate(value: Value, machine: Machine): IterableIterator<Value> | null
     case "none":
       return [][Symbol.iterator]();
     case "range":
-      return Array.from({ length: value.length }, (_, at) => float(value.start + at * value.step))[
-        Symbol.iterator
-      ]();
+      return throughRange(value);
     case "list":
     case "tuple":
       return [...value.items][Symbol.iterator]();

@@ -14,6 +14,7 @@ import {
   plainTextsOf,
 } from "./objects.ts";
 import type { Value } from "../../values/value.ts";
+import { countItems } from "../../values/work.ts";
 
 /** How many digits are shown. */
 const mostDigits = 7;
@@ -191,6 +192,7 @@ const reserved =
 
 /** A list, each item below what takes it out. */
 function listText(value: Value, before: string): string {
+  countItems(1);
   const isNamed = value.kind === "dictionary";
   const names = namesOf(value) ?? [];
   const items = isNamed
@@ -266,6 +268,7 @@ function objectText(value: Value): string {
 
 /** A value as `print` shows it. */
 export function printText(value: Value): string {
+  countItems(1);
   if (isObject(value)) return objectText(value);
   const names = namesOf(value);
   const sides = sidesOf(value);

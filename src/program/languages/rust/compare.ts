@@ -9,9 +9,11 @@ import { isReverse, partsIn, signOf, variantOf } from "./choices.ts";
 import { wholeOf } from "../../values/wide.ts";
 import { deref } from "./places.ts";
 import { heldIn, isUnordered } from "./unordered.ts";
+import { countItems } from "../../values/work.ts";
 
 /** Below 0, 0, or above; NaN: there is no order; null: it is not known. */
 export function orderOf(left: Value, right: Value, machine: Machine): number | null {
+  countItems(1);
   const [a, b] = [deref(left, machine), deref(right, machine)];
   if (isNumber(a) && isNumber(b))
     return a.value < b.value ? -1 : a.value > b.value ? 1 : a.value === b.value ? 0 : NaN;
@@ -95,6 +97,7 @@ function itemsIn(value: Value, machine: Machine): readonly Value[] | null {
 
 /** Whether two values are equal; null: not known. */
 export function areEqual(left: Value, right: Value, machine: Machine): boolean | null {
+  countItems(1);
   const [a, b] = [deref(left, machine), deref(right, machine)];
   const same = (one: Value, other: Value): boolean | null => areEqual(one, other, machine);
   if (a.kind === "unknown" || b.kind === "unknown") return null;

@@ -17,6 +17,7 @@ import { deref, entryPlace, itemPlace } from "./places.ts";
 import { type RangeOf, rangeOf } from "./ranges.ts";
 import { isPeekable, signsLeft, throughPeekable, throughSigns } from "./stepping.ts";
 import { heldIn, isUnordered, unorderedIn } from "./unordered.ts";
+import { countItems } from "../../values/work.ts";
 
 /** An iterator, which can be gone through once, from both ends. */
 export class Steps implements IteratorValue {
@@ -53,7 +54,10 @@ export function makeIterator(values: Iterator<Value>): IteratorValue {
 }
 
 function* through(range: RangeOf): Generator<Value> {
-  for (let at = range.start; at < range.stop; at++) yield makeNumber(range.type, at);
+  for (let at = range.start; at < range.stop; at++) {
+    countItems(1);
+    yield makeNumber(range.type, at);
+  }
 }
 
 function* callingNext(object: InstanceValue, machine: Machine): Generator<Value> {

@@ -36,6 +36,7 @@ import { deref, placeIn, sharedIn, writeBehind } from "./places.ts";
 import { plain, toText, typeName, valueText } from "./text.ts";
 import { onSets } from "./sets.ts";
 import { heldIn, isUnordered } from "./unordered.ts";
+import { countItems } from "../../values/work.ts";
 
 const traits: Partial<Record<BinaryOperator, string>> = {
   ...{ "+": "add", "-": "sub", "*": "mul", "/": "div", "%": "rem" },
@@ -135,6 +136,7 @@ function partOfText(text: string, { start, stop }: SliceValue, machine: Machine)
 
 /** Equal values have equal keys; null if that is not known, as for types with an equality of their own. */
 function keyOfValue(given: Value, machine: Machine): Key | null {
+  countItems(1);
   const value = deref(given, machine);
   const joined = (sign: string, parts: readonly Value[]): Key | null => {
     const keys = parts.map((part) => keyOfValue(part, machine));

@@ -17,6 +17,7 @@ import { deref, placeIn, shownBehind } from "./places.ts";
 import { type RangeOf, rangeOf } from "./ranges.ts";
 import { signsLeft } from "./stepping.ts";
 import { isUnordered } from "./unordered.ts";
+import { countItems } from "../../values/work.ts";
 
 /** How `{…}` writes a value. */
 export interface Style {
@@ -108,6 +109,7 @@ function escaped(text: string, quote: string): string {
 
 /** A value as `{}` or `{:?}` writes it. */
 export function toText(given: Value, style: Style, machine: Machine): string {
+  countItems(1);
   const value = deref(given, machine);
   const inner = (item: Value): string => toText(item, style, machine);
   switch (value.kind) {

@@ -106,6 +106,9 @@ function raggedComplaint(
   );
 }
 
+/** Libraries make no arrays of more axes. */
+const mostAxes = 64;
+
 function collect(
   machine: Machine,
   value: Value,
@@ -117,6 +120,7 @@ function collect(
   if (value.kind === "unknown") return value;
   if (value.kind === "none" || value.kind === "instance" || value.kind === "dictionary")
     return machine.unknown("the items of this array are unknown");
+  if (depth >= mostAxes) return machine.unknown("an array of so many axes is not followed");
   const items = machine.language.iterate(value, machine);
   if (!items) return machine.unknown("the items of this array are unknown");
   const operands: Operand[] = [];

@@ -1,6 +1,6 @@
 import { splitUpTo } from "../splitting.ts";
 import { objectMembers } from "./objects.ts";
-import { textLength } from "../../values/lengths.ts";
+import { textLength, joinTexts, replaceText, allowReplaced } from "../../values/lengths.ts";
 import { withWord } from "../../values/vocabulary.ts";
 import {
   makeList,
@@ -129,8 +129,11 @@ export const stringMembers = members(
     Replace: onText((text, [from, to, comparison]) => {
       const [old, by] = [textIn(from), textIn(to)];
       if (!comparison || foldIn([comparison])("A") === "A")
-        return string(text.replaceAll(old, () => by));
-      return string(text.replace(new RegExp(toPattern(old), "gi"), () => by));
+        return string(replaceText(text, old, by));
+      const places = new RegExp(toPattern(old), "gi");
+      const most = text.length / Math.max(1, old.length);
+      allowReplaced(text, by.length, most, () => [...text.matchAll(places)].length);
+      return string(text.replace(places, () => by));
     }),
     Contains: tested((text, part) => text.includes(part)),
     StartsWith: tested((text, part) => text.startsWith(part)),
@@ -254,5 +257,8 @@ export function joinText(machine: Machine, [separator, ...rest]: readonly Value[
   }
   const isOne = rest.length === 1 && first !== undefined && isGoneThrough(first);
   const items = isOne ? itemsIn(machine, first) : rest;
-  return items.map((item) => toText(item, machine)).join(textIn(separator));
+  return joinTexts(
+    items.map((item) => toText(item, machine)),
+    textIn(separator),
+  );
 }

@@ -2,7 +2,7 @@ import { cultureIn, usedCulture } from "../../languages/csharp/cultures.ts";
 import { nativeOf, TextBuilder } from "../../languages/declared/lists.ts";
 import { formatAll, toText, toTextValue } from "../../languages/csharp/text.ts";
 import { gapSign, NotKnown } from "../../values/gaps.ts";
-import { repeatText } from "../../values/lengths.ts";
+import { repeatText, replaceText } from "../../values/lengths.ts";
 import { int, none } from "../../values/make.ts";
 import { makeNumber } from "../../values/typedNumber.ts";
 import type { Machine, Value } from "../../values/value.ts";
@@ -132,7 +132,7 @@ export const builderMembers = members(
       const [from, length] = [wholeIn(start, 0), wholeIn(count, text.length - wholeIn(start, 0))];
       if (textIn(old) === "" || from < 0 || length < 0 || from + length > text.length)
         return outside(machine);
-      const part = text.slice(from, from + length).replaceAll(textIn(old), () => textIn(by));
+      const part = replaceText(text.slice(from, from + length), textIn(old), textIn(by));
       return text.slice(0, from) + part + text.slice(from + length);
     }),
     Clear: (machine, self) => setText(machine, self, ""),

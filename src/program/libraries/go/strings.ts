@@ -1,4 +1,4 @@
-import { repeatText } from "../../values/lengths.ts";
+import { repeatText, joinTexts } from "../../values/lengths.ts";
 import { itemsOf, makeList } from "../../languages/declared/lists.ts";
 import { orderOfTexts } from "../../languages/go/text.ts";
 import { NotKnown } from "../../values/gaps.ts";
@@ -81,12 +81,12 @@ function replaced(text: string, from: string, to: string, count: number): string
   const most = count < 0 ? Infinity : count;
   if (from === "") {
     const signs = Array.from(text);
-    const made = signs.map((sign, at) => (at < most ? to : "") + sign).join("");
+    const made = joinTexts(signs.map((sign, at) => (at < most ? to : "") + sign));
     return signs.length < most ? made + to : made;
   }
   const parts = text.split(from);
   const end = Math.min(most + 1, parts.length);
-  return [parts.slice(0, end).join(to), ...parts.slice(end)].join(from);
+  return joinTexts([joinTexts(parts.slice(0, end), to), ...parts.slice(end)], from);
 }
 
 function cutAt(text: string, at: number, length: number): Value {
@@ -148,7 +148,10 @@ export const strings: Readonly<Record<string, Rule>> = {
       : string(repeatText(textIn(text), wholeIn(count))),
   Join: (machine, [parts, separator]) =>
     string(
-      (parts?.kind === "none" ? [] : itemsIn(machine, parts)).map(textIn).join(textIn(separator)),
+      joinTexts(
+        (parts?.kind === "none" ? [] : itemsIn(machine, parts)).map(textIn),
+        textIn(separator),
+      ),
     ),
   Split: (_, [text, by]) => texts(splitUp(textIn(text), textIn(by), -1)),
   SplitN: (_, [text, by, count]) => texts(splitUp(textIn(text), textIn(by), wholeIn(count))),

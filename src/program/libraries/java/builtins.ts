@@ -22,6 +22,7 @@ import { optionalClasses } from "./optional.ts";
 import { streamClasses } from "./streamClasses.ts";
 import { part, sequenceIn } from "./strings.ts";
 import { fileStatics } from "./textFiles.ts";
+import { joinTexts } from "../../values/lengths.ts";
 
 /** The signs of a `char[]`, or the text of a value. */
 function shown(machine: Machine, value: Value | undefined): string {
@@ -111,7 +112,7 @@ const stringClass = statics(
     ...{ valueOf: ofSigns, copyValueOf: ofSigns },
     format: (machine, items) => toStringValue(formatted(machine, items), machine),
     join: (machine, [separator, ...rest]) =>
-      toStringValue(joined(machine, rest).join(sequenceIn(machine, separator)), machine),
+      toStringValue(joinTexts(joined(machine, rest), sequenceIn(machine, separator)), machine),
   },
   { CASE_INSENSITIVE_ORDER: caseInsensitive },
 );

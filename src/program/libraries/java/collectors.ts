@@ -15,6 +15,7 @@ import { optional } from "./optionalValues.ts";
 import { addAll } from "./sets.ts";
 import { average, statisticsOf, sum } from "./statistics.ts";
 import { valuesOf } from "./streams.ts";
+import { joinTexts } from "../../values/lengths.ts";
 
 /** A collector that keeps what it gets, and makes something of it at the end. */
 function gathering(
@@ -197,7 +198,7 @@ export const collectors = statics("Collectors", {
     gathering((machine, items) => {
       const texts = items.map((item) => machine.language.toText(item, "plain", machine));
       return toStringValue(
-        textIn(prefix) + texts.join(textIn(separator)) + textIn(suffix),
+        textIn(prefix) + joinTexts(texts, textIn(separator)) + textIn(suffix),
         machine,
       );
     }),

@@ -1,4 +1,4 @@
-import { repeatText } from "../../values/lengths.ts";
+import { repeatText, replaceText } from "../../values/lengths.ts";
 import { withWord } from "../../values/vocabulary.ts";
 import { makeList, nativeOf, TextBuilder } from "../../languages/declared/lists.ts";
 import { makeNumber } from "../../values/typedNumber.ts";
@@ -125,7 +125,7 @@ export const stringMembers = members(
       return int(start < 0 ? -1 : text.lastIndexOf(signIn(other), start));
     }),
     replace: onText((text, [from, to], machine) =>
-      string(text.replaceAll(sequenceIn(machine, from), () => sequenceIn(machine, to))),
+      string(replaceText(text, sequenceIn(machine, from), sequenceIn(machine, to))),
     ),
     repeat: onText((text, [count], machine) => {
       const times = wholeIn(count);

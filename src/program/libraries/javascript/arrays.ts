@@ -17,6 +17,7 @@ import { sharersOf } from "../../values/sharedLists.ts";
 import { absent, bool, float, list, toStringValue } from "../../values/make.ts";
 import type { ListValue, Machine, Value } from "../../values/value.ts";
 import { defineMethods, holds, itemsOf, numberIn, positionIn, textOf } from "./methods.ts";
+import { joinTexts } from "../../values/lengths.ts";
 
 /** An array with more parts that share its numbers is not followed. */
 const mostParts = 4096;
@@ -258,7 +259,7 @@ export const arrayMethods = defineMethods<ListValue>("list", {
         ? ""
         : machine.language.toText(item, "plain", machine),
     );
-    return toStringValue(texts.join(sign), machine);
+    return toStringValue(joinTexts(texts, sign), machine);
   },
   at: (_, self, [index]) => {
     const at = Math.trunc(numberIn(index, 0));

@@ -5,6 +5,7 @@ import type { StringValue } from "../../values/plain.ts";
 import type { InstanceValue, Machine, Value } from "../../values/value.ts";
 import { isCallable, numberIn, textOf } from "./methods.ts";
 import { execute, makeRegex, runnable, toMatch } from "./regexes.ts";
+import { allowReplaced } from "../../values/lengths.ts";
 
 type Search = (machine: Machine, self: StringValue, args: readonly Value[]) => Value;
 
@@ -90,6 +91,13 @@ export function replace(
   const pattern = regex ? runnable(regex, value, machine) : textOf(machine, what);
   if (!isCallable(by)) {
     const text = textOf(machine, by);
+    // `$&` and the like stand for parts of the text.
+    const added = text.length + (text.split("$").length - 1) * value.length;
+    allowReplaced(value, added, isAll || regex?.flags.includes("g") ? value.length + 1 : 1, () =>
+      typeof pattern === "string"
+        ? value.split(pattern).length
+        : [...value.matchAll(new RegExp(pattern, `${pattern.flags.replace("g", "")}g`))].length,
+    );
     return string(isAll ? value.replaceAll(pattern, text) : value.replace(pattern, text));
   }
   const made = (...given: readonly unknown[]): string =>

@@ -15,6 +15,7 @@ import { builtin } from "../../values/make.ts";
 import { display, errorText, printed, withoutOutput, write } from "./output.ts";
 import { symbol } from "./types.ts";
 import { writtenNumber } from "../../../tensor/writtenNumber.ts";
+import { joinTexts } from "../../values/lengths.ts";
 
 function textOf(machine: Machine, value: Value | undefined): string {
   const text = textIn(value);
@@ -164,7 +165,7 @@ export const texts: Entries = {
       const items = itemsIn(machine, given).map((each) => printed(machine, each));
       const sign = by ? printed(machine, by) : "";
       const behind = last && items.length > 1 ? `${printed(machine, last)}${items.pop()!}` : "";
-      return toStringValue(items.join(sign) + behind, machine);
+      return toStringValue(joinTexts(items, sign) + behind, machine);
     },
   ],
   parse: [

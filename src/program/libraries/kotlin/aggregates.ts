@@ -9,6 +9,7 @@ import type { Machine, Value } from "../../values/value.ts";
 import { itemsIn, type Method, textIn, wholeIn } from "../declared/table.ts";
 import { compareBy } from "../java/ordering.ts";
 import { functionIn, isFunction } from "./making.ts";
+import { joinTexts } from "../../values/lengths.ts";
 
 /** The values one after the other; `type`: of the sum of none. */
 function sum(machine: Machine, items: readonly Value[], type: string | null): Value {
@@ -156,7 +157,7 @@ const joinToString: Method = (machine, self, given, named) => {
     machine.language.toText(transform ? machine.call(transform, [item]) : item, "plain", machine),
   );
   if (most >= 0 && all.length > most) texts.push(cut ? textIn(cut) : "...");
-  const joined = texts.join(separator ? textIn(separator) : ", ");
+  const joined = joinTexts(texts, separator ? textIn(separator) : ", ");
   return toStringValue(textIn(part("prefix")) + joined + textIn(part("postfix")), machine);
 };
 

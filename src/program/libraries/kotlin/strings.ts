@@ -1,6 +1,6 @@
 import { utf8Bytes } from "../../values/utf8.ts";
 import { readWhole } from "../../languages/declared/numbers.ts";
-import { repeatText, textLength } from "../../values/lengths.ts";
+import { repeatText, textLength, replaceText } from "../../values/lengths.ts";
 import { makeList } from "../../languages/declared/lists.ts";
 import { formatText } from "../../languages/java/text.ts";
 import { makeRange } from "../../languages/kotlin/ranges.ts";
@@ -135,14 +135,14 @@ const replace: Method = (machine, self, items, named) => {
   const [first, ...rest] = [...items];
   const regex = regexIn(first);
   if (regex && rest.length === 1) return replaceMatches(machine, regex, textIn(self), rest[0]);
-  return replaceText(machine, self, items, named);
+  return replacePart(machine, self, items, named);
 };
 
-const replaceText = taking(["oldValue", "newValue", "ignoreCase"], (machine, self, given) => {
+const replacePart = taking(["oldValue", "newValue", "ignoreCase"], (machine, self, given) => {
   const [from, to, flag] = given;
   const [text, old, by] = [textIn(self), partIn(from), partIn(to)];
   const fold = inCase(machine, flag);
-  if (fold !== folded || old === "") return string(text.replaceAll(old, () => by));
+  if (fold !== folded || old === "") return string(replaceText(text, old, by));
   const [own, sought] = [fold(text), fold(old)];
   let made = "";
   let at = 0;

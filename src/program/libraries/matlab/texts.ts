@@ -1,4 +1,4 @@
-import { repeatText } from "../../values/lengths.ts";
+import { repeatText, replaceText, joinTexts } from "../../values/lengths.ts";
 import { generalText, inForm, formOf } from "../../languages/matlab/numberTexts.ts";
 import { gapSign, NotKnown } from "../../values/gaps.ts";
 import { bool, float, string, toStringValue } from "../../values/make.ts";
@@ -185,7 +185,7 @@ export const texts: Entries = {
     const [text, old, made] = [textIn(x), textIn(from), textIn(to)];
     return text === null || old === null || made === null
       ? machine.unknown("this use of `strrep` is not followed")
-      : string(text.replaceAll(old, made));
+      : string(replaceText(text, old, made));
   },
   strcat: (machine, items) => {
     const cells = items.filter(({ kind }) => kind === "list");
@@ -202,7 +202,7 @@ export const texts: Entries = {
     const all = items.map(textIn);
     return all.includes(null)
       ? machine.unknown("a part of this text is unknown")
-      : string(all.map((text) => text!.trimEnd()).join(""));
+      : string(joinTexts(all.map((text) => text!.trimEnd())));
   },
   blanks: (machine, [count]) => string(repeatText(" ", wholeOf(count, machine))),
   char: (machine, [x]) => {
@@ -222,10 +222,7 @@ export const texts: Entries = {
   replace: (_, [x, from, to]) => {
     const [text, old] = [needText(x), needText(from)];
     if (old === "") throw new NotKnown("this call is not followed");
-    return like(
-      x!,
-      text.replaceAll(old, () => needText(to)),
-    );
+    return like(x!, replaceText(text, old, needText(to)));
   },
   erase: (_, [x, part]) => {
     const [text, old] = [needText(x), needText(part)];

@@ -3,7 +3,7 @@ import { fill, made, plain } from "../../tensors/operand.ts";
 import { axesOf, mapRows, reduce } from "../../tensors/reduce.ts";
 import { flip, stack } from "../../tensors/join.ts";
 import { promote } from "../../values/dtype.ts";
-import { matmul } from "../../tensors/matmul.ts";
+import { matmul, tooMuch } from "../../tensors/matmul.ts";
 import { expand, reshape, reverseAxes, swapAxes, unsqueeze } from "../../tensors/shapes.ts";
 import { tuple } from "../../values/make.ts";
 import { createUnknownTensor, type Tensor } from "../../values/tensor.ts";
@@ -51,6 +51,9 @@ function slide(machine: Machine, a: Tensor, b: Tensor, mode: string): Value {
   const full = n + m - 1;
   const count = mode === "full" ? full : mode === "same" ? n : n - m + 1;
   const first = mode === "full" ? 0 : mode === "same" ? Math.floor((m - 1) / 2) : m - 1;
+  const why = tooMuch(machine, count * m);
+  if (why !== null) return machine.unknown(why);
+  machine.spend((count * m) / 32);
   const made = numbersFrom(machine, "slide", [a, b], [count], (out, x, y) => {
     for (let at = 0; at < count; at++) {
       for (let each = 0; each < m; each++) out[at]! += (x[at + first - each] ?? 0) * y[each]!;

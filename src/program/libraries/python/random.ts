@@ -1,6 +1,6 @@
 import { makeWhole, wholeIn } from "../../languages/python/bigNumbers.ts";
 import { exp, log, pow } from "../../tensors/exactMath.ts";
-import { gapSign } from "../../values/gaps.ts";
+import { gapSign, NotKnown } from "../../values/gaps.ts";
 import { listLength } from "../../values/lengths.ts";
 import { PythonRandom } from "../../../random/python.ts";
 import { countWhile } from "../../../source/collections.ts";
@@ -133,7 +133,11 @@ const draws: Readonly<Record<string, readonly [signature: string, draw: Draw]>> 
 };
 
 /** A whole number of so many random bits: the first word has the lowest ones. */
+/** More bits are not drawn at once. */
+const mostBits = 1_000_000;
+
 function bitsFrom(random: PythonRandom, count: number): bigint {
+  if (count > mostBits) throw new NotKnown("a number of so many digits is not followed");
   let made = 0n;
   for (let at = 0; at < count; at += 32)
     made |= BigInt(random.getRandomBits(Math.min(32, count - at))) << BigInt(at);

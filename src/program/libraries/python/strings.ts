@@ -1,5 +1,5 @@
 import { splitUpTo } from "../splitting.ts";
-import { textLength } from "../../values/lengths.ts";
+import { textLength, joinTexts } from "../../values/lengths.ts";
 import { NotKnown } from "../../values/gaps.ts";
 import { bool, list, none, string, tuple, toStringValue } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
@@ -215,7 +215,7 @@ function joinAll(machine: Machine, self: Value | undefined, parts: Value | undef
     }
     texts.push(next.value.value);
   }
-  return string(texts.join(textOf(self)));
+  return string(joinTexts(texts, textOf(self)));
 }
 
 /** The methods of strings. */

@@ -14,6 +14,7 @@ import { sprintfText } from "./wording.ts";
 import { structureText } from "./structureText.ts";
 import { type Entries, itemsIn } from "./given.ts";
 import { ofNamed } from "./defining.ts";
+import { joinTexts } from "../../values/lengths.ts";
 
 /** The texts of a value, with a gap where nobody knows whether it is missing or no number. */
 function textsOf(machine: Machine, value: Value, most?: number): readonly string[] {
@@ -54,9 +55,12 @@ function paste(
     .filter((column) => column.length > 0);
   const length = Math.max(0, ...columns.map((column) => column.length));
   const texts = Array.from({ length }, (_, at) =>
-    columns.map((column) => column[at % column.length]!).join(separator),
+    joinTexts(
+      columns.map((column) => column[at % column.length]!),
+      separator,
+    ),
   );
-  if (collapse !== null) return toStringValue(texts.join(collapse), machine);
+  if (collapse !== null) return toStringValue(joinTexts(texts, collapse), machine);
   if (texts.length === 1) return toStringValue(texts[0]!, machine);
   return { ...tuple(texts.map(string)), typeName: "character" };
 }

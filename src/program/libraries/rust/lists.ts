@@ -13,6 +13,7 @@ import { allIn, number, usize } from "./adaptors.ts";
 import { iteratorMembers } from "./iterators.ts";
 import { fitted, growing, itemsIn, partOf, replacing, taking, unit } from "./listParts.ts";
 import { boundsIn, searching } from "./listSearch.ts";
+import { joinTexts } from "../../values/lengths.ts";
 
 type Order = (a: Value, b: Value, machine: Machine, by: Value) => number | null;
 
@@ -73,7 +74,8 @@ const joined: Method = (machine, self, [between]) => {
   if (first && deref(first, machine).kind !== "string")
     return concatenated(machine, self, [], new Map());
   const separator = between ? toText(between, plain, machine) : "";
-  return toStringValue(items.map((each) => toText(each, plain, machine)).join(separator), machine);
+  const texts = items.map((each) => toText(each, plain, machine));
+  return toStringValue(joinTexts(texts, separator), machine);
 };
 
 const concatenated: Method = (machine, self) => {

@@ -8,6 +8,7 @@ import { isNumber, makeNumber } from "../../values/typedNumber.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { holds, type Method, textIn, wholeIn } from "../declared/table.ts";
 import { utf8Length } from "../../values/utf8.ts";
+import { joinTexts } from "../../values/lengths.ts";
 
 /** Where a pattern fits in a text. */
 interface Match {
@@ -202,7 +203,7 @@ function stripping(isStart: boolean): Method {
 }
 
 function replacing(machine: Machine, text: string, matches: readonly Match[], to: Value): Value {
-  return string(partsAt(text, matches).join(patternText(deref(to, machine))));
+  return string(joinTexts(partsAt(text, matches), patternText(deref(to, machine))));
 }
 
 /** What texts have that look for a sign, a text, one of several signs, or what a function says yes to. */

@@ -28,16 +28,32 @@ export interface FragmentPlan extends SmallPlan {
   readonly roles: ReadonlyMap<string, SizeRole>;
 }
 
+/** Null: the statements are nested too deeply. */
+function openIn({ statements, isKnown, writing }: Fragment) {
+  try {
+    const members = findOpenMembers(writing.hasMembers ? statements : [], isKnown);
+    const isOpen = (name: string): boolean => isKnown(name) || members.owners.has(name);
+    return { members, names: findOpenNames(statements, isOpen) };
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
 /** What to write before a fragment so that it runs: the names that it reads and does not define. */
 export function planFragment(fragment: Fragment, choice: SmallChoice): FragmentPlan | NoPlan {
-  const { statements, isKnown, writing } = fragment;
-  const open = findOpenMembers(writing.hasMembers ? statements : [], isKnown);
-  const names = findOpenNames(statements, (name) => isKnown(name) || open.owners.has(name));
-  const all = [...names.values(), ...open.members.values()];
+  const open = openIn(fragment);
+  if (!open)
+    return {
+      reason: "this is nested too deeply, or too large, to be followed",
+      range: { start: 0, end: 0 },
+    };
+  const { members, names } = open;
+  const all = [...names.values(), ...members.members.values()];
   const start = Math.min(...all.map((each) => each.range.start));
   const own = fragment.statements.find(({ range }) => range.start <= start && range.end >= start);
   const first = { start: own?.range.start ?? 0, end: own?.range.start ?? 0 };
-  const planner = new FragmentPlanner(fragment, names, open, choice);
+  const planner = new FragmentPlanner(fragment, names, members, choice);
   const missing = planner.missing;
   if (missing !== null) return { reason: `nothing gives \`${missing}\` a value`, range: first };
   const reads = new Map([...names.values()].map((each) => [each.name, each.range]));
