@@ -6,7 +6,7 @@ import { absent, bool, createClass, float, list, none, string } from "../../valu
 import type { InstanceValue, Machine, Value } from "../../values/value.ts";
 import type { Table } from "../signature.ts";
 import { defineMethods, numberIn, textOf } from "./methods.ts";
-import { isQuick } from "./regexSafety.ts";
+import { allowsSearch, isQuick } from "../regexSafety.ts";
 
 /** The class `RegExp`. */
 export const regexClass = createClass("RegExp", [], new Map(), ({ items }, machine) =>
@@ -32,7 +32,7 @@ export function makeRegex(machine: Machine, [given = absent, own]: readonly Valu
 /** The expression itself, for a text that it is looked for in, which must not take long. */
 export function runnable(regex: Regex, text: string, machine: Machine, extra = ""): RegExp {
   machine.spend(text.length / 10);
-  if (!isQuick(regex.source, text.length))
+  if (!isQuick(regex.source, text.length) || !allowsSearch(machine, regex.source, text.length))
     throw new NotKnown("the program takes too many steps to follow");
   const flags = [...new Set(regex.flags + extra)].join("");
   return new RegExp(regex.source, flags);

@@ -4,6 +4,7 @@ import type { InstanceValue, Machine, Value } from "../../values/value.ts";
 import { numberOf } from "../convert.ts";
 import { type Body, define, defineAll, type Table } from "../signature.ts";
 import { regexFlags, translatePattern } from "./regexPatterns.ts";
+import { allowsSearch } from "../regexSafety.ts";
 
 /** A compiled pattern. */
 class Pattern {
@@ -22,7 +23,8 @@ class Pattern {
     const regex = /[\ud800-\udfff]/.test(text)
       ? null
       : translatePattern(this.source, this.flags, text.length);
-    if (!regex) throw new NotKnown(`\`${this.source}\` is not followed`);
+    if (!regex || !allowsSearch(machine, regex.source, text.length))
+      throw new NotKnown(`\`${this.source}\` is not followed`);
     const found: RegExpExecArray[] = [];
     for (const each of text.matchAll(regex)) {
       if (found.length >= most) break;

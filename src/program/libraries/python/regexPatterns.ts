@@ -1,3 +1,4 @@
+import { hasFewWays } from "../regexSafety.ts";
 /** The flags of `re` that change what a pattern finds. */
 export const regexFlags = { ignoreCase: 2, multiline: 8, dotAll: 16, verbose: 64 };
 
@@ -29,7 +30,8 @@ const mostSteps = 300_000_000;
 export function translatePattern(pattern: string, flags: number, length: number): RegExp | null {
   const reader = new PatternReader(pattern, flags);
   const source = reader.read();
-  if (source === null || length ** (reader.unbounded + 1) > mostSteps) return null;
+  if (source === null || !hasFewWays(source, length)) return null;
+  if (length ** (reader.unbounded + 1) > mostSteps) return null;
   try {
     return new RegExp(source, reader.flags & regexFlags.ignoreCase ? "dgiu" : "dgu");
   } catch {

@@ -9,6 +9,8 @@ import { flagOf } from "../convert.ts";
 import type { Entries } from "./given.ts";
 import { textsFrom } from "./naming.ts";
 import { numbersFrom } from "./vectors.ts";
+import { endsSoon } from "../regexSafety.ts";
+import { countItems } from "../../values/work.ts";
 
 /** How a search reads its pattern. */
 interface Manner {
@@ -89,6 +91,9 @@ function textIn(value: Value | undefined): string {
 
 /** Where a pattern is found; empty places count otherwise. */
 function findAll(pattern: RegExp, text: string, isEvery: boolean): readonly RegExpMatchArray[] {
+  countItems(text.length);
+  if (!endsSoon(pattern.source, text.length))
+    throw new NotKnown("the program takes too many steps to follow");
   const found = [...text.matchAll(pattern)];
   const isInner = /\\[bB]|\(\?</.test(pattern.source);
   if (isEvery && found.some(([whole]) => whole === ""))
