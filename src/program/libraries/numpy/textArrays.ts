@@ -18,6 +18,7 @@ import type { ClassValue, InstanceValue, Machine, Value } from "../../values/val
 import { flagOf, typeGiven } from "../convert.ts";
 import { define, type Table } from "../signature.ts";
 import { writtenNumber } from "../../../tensor/writtenNumber.ts";
+import { countItems } from "../../values/work.ts";
 
 /** The class of NumPy's arrays. */
 export const arrayClass: ClassValue = createClass(
@@ -64,6 +65,7 @@ const isNested = (value: Value): boolean => value.kind === "list" || value.kind 
 function leavesOf(
   value: Value,
 ): { readonly shape: readonly number[]; readonly items: readonly Value[] } | null {
+  countItems(1);
   if (value.kind !== "list" && value.kind !== "tuple") return { shape: [], items: [value] };
   const parts = value.items.map(leavesOf);
   const [first] = parts;
