@@ -65,7 +65,7 @@ const isNested = (value: Value): boolean => value.kind === "list" || value.kind 
 function leavesOf(
   value: Value,
 ): { readonly shape: readonly number[]; readonly items: readonly Value[] } | null {
-  countItems(1);
+  countItems(4);
   if (value.kind !== "list" && value.kind !== "tuple") return { shape: [], items: [value] };
   const parts = value.items.map(leavesOf);
   const [first] = parts;
