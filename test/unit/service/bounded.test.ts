@@ -32,52 +32,122 @@ describe("a program that would take for ever ends, and every question about it",
     ["a list of a billion", "python", "row = [0] * 10**9\nlater = 10**10 in range(10**11)"],
     ["a list that is in itself", "python", "own = []\nown.append(own)\nprint(own, own == own)"],
     ["lists in each other", "python", "a = [1]\nfor _ in range(40):\n    a = [a, a]\nprint(a)"],
-    ["two of them", "python", "a = [1]\nb = [1]\nfor _ in range(40):\n    a, b = [a, a], [b, b]\nsame = a == b"],
+    [
+      "two of them",
+      "python",
+      "a = [1]\nb = [1]\nfor _ in range(40):\n    a, b = [a, a], [b, b]\nsame = a == b",
+    ],
     ["keys of them", "python", "k = (1,)\nfor _ in range(40):\n    k = (k, k)\nd = {k: 1}"],
-    ["an array of them", "python", "import numpy as np\nx = [1.5, 2]\nfor _ in range(40):\n    x = [x, x]\na = np.array(x)"],
+    [
+      "an array of them",
+      "python",
+      "import numpy as np\nx = [1.5, 2]\nfor _ in range(40):\n    x = [x, x]\na = np.array(x)",
+    ],
     ["a list that doubles", "python", "x = [1]\nfor _ in range(60):\n    x = x + x"],
-    ["a text in a text", "python", "t = 'a'\nfor _ in range(20):\n    t = '%s%s%s%s%s%s' % (t, t, t, t, t, t)"],
-    ["a long convolution", "python", "import numpy as np\na = np.ones(100000)\nb = np.convolve(a, a)"],
-    ["a number of a billion bits", "python", "import random\nrandom.seed(2)\nx = random.getrandbits(10**9)"],
-    ["optional parts of a pattern", "python", "import re\nre.match('a?' * 32 + 'b', 'a' * 32)\nre.match('a{0,9}' * 12 + 'b', 'a' * 90)"],
-    ["two repetitions", "python", "import re\nfor _ in range(40):\n    re.search('.*.*=', 'x' * 660)"],
+    [
+      "a text in a text",
+      "python",
+      "t = 'a'\nfor _ in range(20):\n    t = '%s%s%s%s%s%s' % (t, t, t, t, t, t)",
+    ],
+    [
+      "a long convolution",
+      "python",
+      "import numpy as np\na = np.ones(100000)\nb = np.convolve(a, a)",
+    ],
+    [
+      "a number of a billion bits",
+      "python",
+      "import random\nrandom.seed(2)\nx = random.getrandbits(10**9)",
+    ],
+    [
+      "optional parts of a pattern",
+      "python",
+      "import re\nre.match('a?' * 32 + 'b', 'a' * 32)\nre.match('a{0,9}' * 12 + 'b', 'a' * 90)",
+    ],
+    [
+      "two repetitions",
+      "python",
+      "import re\nfor _ in range(40):\n    re.search('.*.*=', 'x' * 660)",
+    ],
     ["digits that end in a letter", "python", `x = [[1.5, ${digits}x]]`],
     ["the same in a text", "python", `x = float('${digits}x')`],
     ["long branches", "python", `if x: pass\n${"elif x: pass\n".repeat(4000)}`],
     ["arrays in each other", "javascript", "let a = [1]; for (let i = 0; i < 40; i++) a = [a, a];"],
-    ["a text that is replaced", "javascript", "let s = 'aa'; for (let i = 0; i < 20; i++) s = s.replaceAll('a', 'aaaaaaaaaa');"],
-    ["long texts that are joined", "javascript", "const a = 'x'.repeat(1000000).split(''); for (let i = 0; i < 1000; i++) a.join('');"],
+    [
+      "a text that is replaced",
+      "javascript",
+      "let s = 'aa'; for (let i = 0; i < 20; i++) s = s.replaceAll('a', 'aaaaaaaaaa');",
+    ],
+    [
+      "long texts that are joined",
+      "javascript",
+      "const a = 'x'.repeat(1000000).split(''); for (let i = 0; i < 1000; i++) a.join('');",
+    ],
     ["a text that doubles", "java", java('String s = "ab"; for (int i = 0; i < 60; i++) s += s;')],
     ["a pattern with stars", "java", java('"a".repeat(3000).split("a*a*a*b");')],
     ["a text as a number", "java", java(`double x = Double.parseDouble("${digits}x");`)],
-    ["a text that is replaced", "csharp", csharp('var s = "aa"; for (int i = 0; i < 20; i++) s = s.Replace("a", "aaaaaaaaaa");')],
+    [
+      "a text that is replaced",
+      "csharp",
+      csharp('var s = "aa"; for (int i = 0; i < 20; i++) s = s.Replace("a", "aaaaaaaaaa");'),
+    ],
     ["a text as a number", "csharp", csharp(`double.TryParse("${digits}x", out var x);`)],
-    ["lists in each other", "kotlin", kotlin("var a: Any = listOf(1)\nfor (i in 0..40) a = listOf(a, a)\nprintln(a)")],
+    [
+      "lists in each other",
+      "kotlin",
+      kotlin("var a: Any = listOf(1)\nfor (i in 0..40) a = listOf(a, a)\nprintln(a)"),
+    ],
     ["a text as a number", "kotlin", kotlin(`val x = "${digits}x".toDoubleOrNull()`)],
-    ["a text that doubles", "go", go('s := "ab"\nfor i := 0; i < 60; i++ { s += s }\nfmt.Println(strings.Replace(s, "a", "aa", -1))')],
-    ["a text as a number", "go", go(`x, _ := strconv.ParseFloat("${digits}x", 64)\nfmt.Println(x)`)],
+    [
+      "a text that doubles",
+      "go",
+      go(
+        's := "ab"\nfor i := 0; i < 60; i++ { s += s }\nfmt.Println(strings.Replace(s, "a", "aa", -1))',
+      ),
+    ],
+    [
+      "a text as a number",
+      "go",
+      go(`x, _ := strconv.ParseFloat("${digits}x", 64)\nfmt.Println(x)`),
+    ],
     ["a long range", "rust", rust("let s: i64 = (0..1_000_000_000_000i64).sum();")],
     ["a text as a number", "rust", rust(`let x = "${digits}x".parse::<f64>();`)],
-    ["macros in macros", "c", `#define B0 1+1\n${Array.from({ length: 9 }, (_, at) => `#define B${at + 1} B${at}+B${at}+B${at}+B${at}+B${at}+B${at}+B${at}+B${at}`).join("\n")}\nint main() { int x = B9; return x; }`],
-    ["a huge array", "cpp", "#include <array>\nint main() { std::array<double, 2000000000> a; return 0; }"],
+    [
+      "macros in macros",
+      "c",
+      `#define B0 1+1\n${Array.from({ length: 9 }, (_, at) => `#define B${at + 1} B${at}+B${at}+B${at}+B${at}+B${at}+B${at}+B${at}+B${at}`).join("\n")}\nint main() { int x = B9; return x; }`,
+    ],
+    [
+      "a huge array",
+      "cpp",
+      "#include <array>\nint main() { std::array<double, 2000000000> a; return 0; }",
+    ],
     ["a long range", "r", "x <- sapply(1:1e9, function(i) i)"],
     ["a text that doubles", "r", 's <- "ab"\nfor (i in 1:60) s <- paste0(s, s)'],
     ["cells in each other", "matlab", "x = {1};\nfor i = 1:40\n x = {x, x};\nend\ndisp(x)"],
     ["a table", "markdown", `| a | b |\n|---|---|\n| ${digits}x | 2 |`],
     ["numbers with commas", "csv", `1,2\n${digits}x,2`],
-  ])("%s in %s", async (_, language, text) => {
-    const { facts, shapes } = await readAll(language, text);
-    expect(facts.leftOut).toBeUndefined();
-    expect(shapes).not.toBeNull();
-  }, 120_000);
+  ])(
+    "%s in %s",
+    async (_, language, text) => {
+      const { facts, shapes } = await readAll(language, text);
+      expect(facts.leftOut).toBeUndefined();
+      expect(shapes).not.toBeNull();
+    },
+    120_000,
+  );
 });
 
 describe("a program beside that", () => {
   it("keeps what it knows: a list, its copies, and its shape", async () => {
-    const { shapes } = await readAll("javascript", "const row = [1, 2, 3];\nconst grid = [row, row];");
+    const { shapes } = await readAll(
+      "javascript",
+      "const row = [1, 2, 3];\nconst grid = [row, row];",
+    );
     expect(shapes?.answer.hints.map(({ tensors }) => tensors)).toEqual(
-      (await readAll("javascript", "const row = [1, 2, 3];\nconst grid = [[1, 2, 3], [1, 2, 3]];"))
-        .shapes?.answer.hints.map(({ tensors }) => tensors),
+      (
+        await readAll("javascript", "const row = [1, 2, 3];\nconst grid = [[1, 2, 3], [1, 2, 3]];")
+      ).shapes?.answer.hints.map(({ tensors }) => tensors),
     );
     expect(shapes?.answer.hints.length).toBeGreaterThan(1);
   });

@@ -146,7 +146,7 @@ export function displayText(value: Value): string {
 
 /** A value with its name, as a statement without a semicolon shows it. */
 export function namedText(name: string, value: Value): string {
-  countItems(1);
+  countItems(24);
   const line = inlineText(value);
   if (line !== null) return `${name} = ${line}\n`;
   if (areStructures(value)) return `${name} =\n\n${structuresText(value)}\n`;

@@ -55,7 +55,7 @@ export function makeIterator(values: Iterator<Value>): IteratorValue {
 
 function* through(range: RangeOf): Generator<Value> {
   for (let at = range.start; at < range.stop; at++) {
-    countItems(1);
+    countItems(4);
     yield makeNumber(range.type, at);
   }
 }
