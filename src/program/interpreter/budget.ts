@@ -45,10 +45,16 @@ const tooManySteps = "the program takes too many steps to follow";
 const stepsPerLook = 1000;
 
 /**
- * While only shapes are followed, an operation counts as a few steps, because its numbers are not computed; what it
- * does all the same, such as making a list, counts here: at most so many steps, which take less than a second.
+ * What is done beside the steps of a program, such as walking through its values, is counted by itself, so that it
+ * changes no count of steps: as much as there are steps, and at least so much, which takes less than a second.
  */
-const mostBeside = 2_000_000;
+const leastBeside = 400_000;
+
+/** While only shapes are followed, lists are made that cost few steps. */
+const besideShapes = 2_000_000;
+
+/** After so much beside the steps, the clock is checked. */
+const besidePerLook = 20_000;
 
 /** Counts what one run uses. */
 export class Meter {
@@ -58,17 +64,19 @@ export class Meter {
   /** Steps until the next check of the clock, and the remaining ones. */
   #now: number;
   #later: number;
-  #beside = mostBeside;
+  #beside: number;
+  #besideLook = besidePerLook;
   /** Called at every check of the clock. */
   onLook: (() => void) | null = null;
 
   /** `clock` counts ms. */
-  constructor({ steps, ms }: Budget, clock: () => number) {
+  constructor({ steps, ms }: Budget, clock: () => number, isForShapes = false) {
     this.#clock = clock;
     this.#ms = ms;
     this.#end = clock() + ms;
     this.#now = Math.min(steps, surelyRun);
     this.#later = steps - this.#now;
+    this.#beside = isForShapes ? besideShapes : Math.max(steps, leastBeside);
   }
 
   /** Counts steps. Returns why the run ends here; null if it continues. */
@@ -78,10 +86,15 @@ export class Meter {
     return this.#now >= 0 ? null : this.#look();
   }
 
-  /** The same for what an operation does beside the steps that it counts as. */
+  /** The same for what is done beside the steps, as long as so many of them take. */
   spendBeside(steps: number): string | null {
-    this.#beside -= steps > 0 ? steps : 0;
-    return this.#beside >= 0 ? null : tooManySteps;
+    const own = steps > 0 ? steps : 0;
+    this.#beside -= own;
+    this.#besideLook -= own;
+    if (this.#beside < 0) return tooManySteps;
+    if (this.#besideLook >= 0) return null;
+    this.#besideLook = besidePerLook;
+    return this.#clock() >= this.#end ? this.#tellTime() : null;
   }
 
   #look(): string | null {

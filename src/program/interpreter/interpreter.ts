@@ -6,7 +6,7 @@ import { noNames } from "../values/make.ts";
 import { findName } from "../values/scope.ts";
 import { lostWith, NotKnown } from "../values/gaps.ts";
 import { mayBeAble } from "../values/partlyKnown.ts";
-import { countFor, type WorkCounter } from "../values/work.ts";
+import { countFor, type WorkCounter, mostStepsForShapes } from "../values/work.ts";
 import type {
   Arguments,
   Changeable,
@@ -39,7 +39,7 @@ function valuesOf({ items, named }: Arguments): readonly Value[] {
 }
 
 /** A statement that takes longer trains a model, or searches, and says nothing new about shapes. */
-const mostStepsForShapes = 20_000;
+const mostStepsOfPart = 20_000;
 
 /** Walking over so many values takes as long as a step. */
 const itemsPerStep = 12;
@@ -89,7 +89,7 @@ export class Interpreter extends Recorder implements Runner, WorkCounter {
 
   /** Runs all pieces. Never throws. */
   run({ pieces }: Program): void {
-    const steps = this.sizes ? mostStepsForShapes : Infinity;
+    const steps = this.sizes ? mostStepsOfPart : Infinity;
     for (const piece of pieces) {
       const run = (): void => {
         this.execute(piece, this.module);
@@ -132,7 +132,7 @@ export class Interpreter extends Recorder implements Runner, WorkCounter {
 
   attemptInside(part: () => unknown): void {
     const left = this.#left;
-    if (this.sizes) this.#left = mostStepsForShapes;
+    if (this.sizes) this.#left = mostStepsOfPart;
     try {
       part();
     } catch (error) {
@@ -223,9 +223,9 @@ export class Interpreter extends Recorder implements Runner, WorkCounter {
       case "builtin":
         try {
           const calls = this.#calls;
-          this.spend(stepsBefore(callee, args));
+          this.#spendBeside(stepsBefore(callee, args));
           const made = callee.call(args, this);
-          this.spend(stepsOfLarge(made));
+          this.#spendBeside(stepsOfLarge(made));
           const result = callee.givesPart ? made : resultOf(made, args);
           if (result.kind === "unknown" && !this.sizes) this.mayFail("Exception");
           return calls === this.#calls ? this.#withCallables(result, args) : result;
@@ -375,13 +375,9 @@ export class Interpreter extends Recorder implements Runner, WorkCounter {
   }
 
   spend(steps: number): void {
-    // Numbers are not computed if only shapes count.
-    const counted = this.sizes ? Math.min(steps, 20) : steps;
-    if (counted < steps) {
-      // No operation makes more than so many items at once.
-      const isOver = this.#meter.spendBeside(Math.min(steps, mostStepsAtOnce));
-      if (isOver !== null) this.stop(isOver);
-    }
+    const counted = this.sizes ? Math.min(steps, mostStepsForShapes) : steps;
+    // No operation makes more than so many items at once.
+    if (counted < steps) this.#spendBeside(Math.min(steps, mostStepsAtOnce));
     this.#left -= counted;
     if (this.#left < 0)
       throw new Stopped("the program takes more steps than are followed", this.range);
@@ -390,7 +386,12 @@ export class Interpreter extends Recorder implements Runner, WorkCounter {
   }
 
   countItems(count: number): void {
-    this.spend(count / itemsPerStep);
+    this.#spendBeside(count / itemsPerStep);
+  }
+
+  #spendBeside(steps: number): void {
+    const over = this.#meter.spendBeside(steps);
+    if (over !== null) this.stop(over);
   }
 
   noteDraw(callee: TextRange, value: Value): void {

@@ -10,6 +10,7 @@ import { type Entry, type Home, shufflingEntries, type Stream } from "./numpy/sh
 import { bindTo, define, type Table } from "./signature.ts";
 import { flagOf, numberOf, wholeOf, wholesOf } from "./convert.ts";
 import { drawing, loseStream, seedStream, streamOf, whyNotDrawn } from "./streams.ts";
+import { spendDraw } from "../values/work.ts";
 
 function legacy(random: NumpyLegacyRandom): Stream {
   return {
@@ -45,7 +46,7 @@ function drawMany(
   const count = countOf(shape);
   const stream = home.get();
   const isFollowed = stream && next && count <= mostNumbers;
-  machine.spend(count / 4);
+  spendDraw(machine, count / 4, isFollowed === true);
   const why = home.why(name);
   if (stream && !isFollowed) home.lose();
   const numbers = isFollowed ? new Float64Array(count) : null;

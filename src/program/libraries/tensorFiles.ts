@@ -19,6 +19,7 @@ import { createTensor, type Tensor } from "../values/tensor.ts";
 import type { Machine, UnknownValue, Value } from "../values/value.ts";
 import { missing, notNumbers, pathOf, pathText } from "./dataFiles.ts";
 import { type Body, define, defineAll, type Table } from "./signature.ts";
+import { countItems } from "../values/work.ts";
 
 const moreThanTensors = "a file with more than tensors in it is not followed";
 
@@ -64,7 +65,8 @@ class OpenNumbers {
     const count = shape.reduce((product, size) => product * size, 1);
     if (!dtype || !machine.reserve(count)) return machine.unknown(notNumbers);
     // Views of other numbers are read line by line.
-    machine.spend(Math.ceil(count / 100) + count / (shape.at(-1) || 1) / 4);
+    countItems((3 * count) / (shape.at(-1) || 1));
+    machine.spend(Math.ceil(count / 100));
     const numbers = readFromBytes(this.#bytes, readAll());
     const made = createTensor(this.#library, dtype, shape, numbers);
     // MATLAB stores whole numbers in fewer bytes than their class has.

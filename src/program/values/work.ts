@@ -1,3 +1,5 @@
+import type { Machine } from "./value.ts";
+
 /** A run that counts what is done for it. */
 export interface WorkCounter {
   /** Ends the run where so many more are too many. */
@@ -24,4 +26,12 @@ export function countFor<Result>(run: WorkCounter, part: () => Result): Result {
  */
 export function countItems(count: number): void {
   counter?.countItems(count);
+}
+
+/** While only shapes are followed, an operation on numbers counts as so many steps, because they are not computed. */
+export const mostStepsForShapes = 20;
+
+/** Spends the steps of drawing numbers; where only shapes count, those of numbers that are not drawn are no work. */
+export function spendDraw(machine: Machine, steps: number, isDrawn: boolean): void {
+  machine.spend(machine.sizes && !isDrawn ? Math.min(steps, mostStepsForShapes) : steps);
 }

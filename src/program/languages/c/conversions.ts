@@ -25,6 +25,7 @@ import {
 } from "./typeNames.ts";
 import { utf8Bytes } from "../../values/utf8.ts";
 import { heldLength } from "../../values/lengths.ts";
+import { countItems } from "../../values/work.ts";
 
 /** What a variable holds before something is assigned to it. */
 export function unset({ range }: Machine): Value {
@@ -186,7 +187,7 @@ function toContainer(value: Value, type: string, machine: Machine, isOwn: boolea
   if (size !== undefined) {
     const count = countFrom(size, machine);
     if (count === null || items.length > count) return machine.unknown("the size is unknown");
-    machine.spend(heldLength(count) / 4);
+    countItems(heldLength(count));
     while (items.length < count) items.push(defaultOf(item, machine, true));
   }
   return { kind: "list", items, typeName: type };
@@ -229,7 +230,7 @@ export function defaultOf(written: string, machine: Machine, isZero: boolean): V
   if (name === "array") {
     const count = countFrom(inner[1] ?? "", machine);
     if (count === null) return machine.unknown("the size is unknown");
-    machine.spend(heldLength(count) / 4);
+    countItems(heldLength(count));
     const items = Array.from({ length: count }, () => defaultOf(inner[0]!, machine, isZero));
     return { kind: "list", items, typeName: type };
   }

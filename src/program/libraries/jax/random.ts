@@ -20,6 +20,7 @@ import { dtypeOf, numberOf, wholeOf, wholesOf } from "../convert.ts";
 import type { Entries } from "../ownArrays/functions.ts";
 import { shaped } from "../ownArrays/layers.ts";
 import { input } from "../torch/parameters.ts";
+import { spendDraw } from "../../values/work.ts";
 
 class Key {
   readonly words: ThreefryKey;
@@ -72,7 +73,7 @@ function draw(
   if (!sizes) return machine.unknown("the shape is unknown");
   const count = countOf(sizes);
   const words = next && count <= mostNumbers ? wordsOf(key, machine) : null;
-  machine.spend(count / 4);
+  spendDraw(machine, count / 4, words !== null);
   const numberAt = words && next!(words);
   const numbers = numberAt && Float64Array.from({ length: count }, (_, at) => numberAt(at));
   return drawn(machine, "jax", dtype, sizes, numbers, unknownKey);

@@ -11,6 +11,7 @@ import type { Machine, Value } from "../../values/value.ts";
 import { flagOf, numberOf, operandOf, wholeOf } from "../convert.ts";
 import { type Entry, pair } from "./entries.ts";
 import { arrayOf, boxed, onArray } from "./given.ts";
+import { countItems } from "../../values/work.ts";
 
 /** How rows vary together: each row is a variable, unless `rowvar` says that each column is. */
 function covariance(machine: Machine, array: Tensor, correction: number): Tensor {
@@ -53,7 +54,7 @@ function slide(machine: Machine, a: Tensor, b: Tensor, mode: string): Value {
   const first = mode === "full" ? 0 : mode === "same" ? Math.floor((m - 1) / 2) : m - 1;
   const why = tooMuch(machine, count * m);
   if (why !== null) return machine.unknown(why);
-  machine.spend((count * m) / 32);
+  countItems((count * m) / 3);
   const made = numbersFrom(machine, "slide", [a, b], [count], (out, x, y) => {
     for (let at = 0; at < count; at++) {
       for (let each = 0; each < m; each++) out[at]! += (x[at + first - each] ?? 0) * y[each]!;

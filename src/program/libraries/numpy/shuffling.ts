@@ -8,6 +8,7 @@ import { drawn } from "../arrays/create.ts";
 import { flagOf, numberOf, wholesOf } from "../convert.ts";
 import type { Body } from "../signature.ts";
 import { arrayOf } from "./given.ts";
+import { spendDraw } from "../../values/work.ts";
 
 /** A generator that draws numbers one by one. */
 export interface Stream {
@@ -35,8 +36,9 @@ const mostShuffled = 1_000_000;
 
 function orderOf(machine: Machine, home: Home, size: number): readonly number[] | null {
   const stream = home.get();
-  machine.spend(size / 4);
-  if (stream && size <= mostShuffled) return stream.permutation(size);
+  const isDrawn = stream !== null && size <= mostShuffled;
+  spendDraw(machine, size / 4, isDrawn);
+  if (isDrawn) return stream.permutation(size);
   home.lose();
   return null;
 }
@@ -157,7 +159,7 @@ const choice =
       const stream = home.get();
       if (!stream || !isUsual || !shape || from === null || (given && !chances)) return lost();
       const count = countOf(shape);
-      machine.spend((count + from) / 4);
+      spendDraw(machine, (count + from) / 4, from + count <= mostShuffled);
       if (from === 0 || from + count > mostShuffled) return lost();
       const allTwice = flagOf(replaces, true);
       if (!allTwice && count > (chances?.filter((each) => each > 0).length ?? from)) {

@@ -3,6 +3,7 @@ import { createTensor, createUnknownTensor, type Tensor } from "../../values/ten
 import type { InstanceValue, Machine, Value } from "../../values/value.ts";
 import { isSeeded, whyNotDrawn } from "../streams.ts";
 import { loseTorchRandom, torchRandom } from "./random.ts";
+import { spendDraw } from "../../values/work.ts";
 
 /** A tensor that training changes. */
 export function toParameter(tensor: Tensor, needsGradient: boolean): Tensor {
@@ -34,9 +35,10 @@ export function drawWith<T>(
   from: (random: TorchRandom) => T,
 ): T | null {
   const random = torchRandom(machine);
-  machine.spend(count / 8);
+  const isDrawn = random !== null && machine.reserve(count);
+  spendDraw(machine, count / 8, isDrawn);
   if (!random) return null;
-  if (machine.reserve(count)) return from(random);
+  if (isDrawn) return from(random);
   loseTorchRandom(machine);
   return null;
 }

@@ -12,6 +12,7 @@ import { typeGiven, flagOf, numberOf, operandOf, sizesOf, wholeOf, wholesOf } fr
 import type { Body, Given } from "../signature.ts";
 import { onTensor } from "./entries.ts";
 import { loseStream, seedStream, streamOf, whyNotDrawn } from "../streams.ts";
+import { spendDraw } from "../../values/work.ts";
 
 /** The generator of torch; null: what it draws is unknown. */
 export function torchRandom(machine: Machine): TorchRandom | null {
@@ -36,7 +37,7 @@ export function draw(
   const random = torchRandom(machine);
   const count = countOf(shape);
   const isFollowed = random && count <= mostNumbers;
-  machine.spend(count / 8);
+  spendDraw(machine, count / 8, isFollowed === true);
   const numbers = isFollowed ? from(random, count, dtype) : null;
   const why = whyNotDrawn(machine, "torch", name);
   if (random && !numbers) loseTorchRandom(machine);
