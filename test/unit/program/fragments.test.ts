@@ -77,6 +77,24 @@ describe("a fragment of Python runs with sample numbers", () => {
     expect(run(page, {}, "markdown").heads).toEqual([2]);
   });
 
+  it("with the usual product of a matrix and a list, in a block of its own", () => {
+    const fence = "```";
+    const after = lines(fence, "", `${fence}python`, "x = matvec(store[f'l{layer}.out'], joined)");
+    const page = `${fence}python\n${loop}\n${after}\n${fence}\n`;
+    const { plan, shapes } = run(page, {}, "markdown");
+    expect(shapes).toMatchObject({ query: [6], store: [6, 6] });
+    expect(plan.weights).toEqual(["store"]);
+  });
+
+  it("with the usual product of a matrix and a list, in a block of its own", () => {
+    const fence = "```";
+    const after = lines(fence, "", `${fence}python`, "x = matvec(store[f'l{layer}.out'], joined)");
+    const page = `${fence}python\n${loop}\n${after}\n${fence}\n`;
+    const { plan, shapes } = run(page, {}, "markdown");
+    expect(shapes).toMatchObject({ query: [6], store: [6, 6] });
+    expect(plan.weights).toEqual(["store"]);
+  });
+
   it("of arrays in one line", () => {
     const text = lines("fit = Q @ K.T / np.sqrt(d_k)", "mixed = softmax(fit) @ V");
     expect(run(text).shapes).toEqual({ Q: [6, 4], K: [6, 4], V: [6, 4] });

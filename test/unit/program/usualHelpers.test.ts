@@ -22,6 +22,10 @@ loss = -w[1].log()
 loss.backward()
 print(f'{loss.data:.4f} {x[0].grad:.4f} {x[1].grad:.4f}')
 `;
+const pythonProducts = `
+from tools import dot, matvec
+print(matvec([[1.0, 0.5], [0.0, 2.0]], [1.0, 2.0]), dot([1, 2], [3, 4]))
+`;
 const pythonArrays = `
 import numpy as np
 from utils import softmax
@@ -74,6 +78,7 @@ describe("helpers that are nowhere", () => {
     ],
     // Gradients of a cross entropy: the weights less 1 at the target.
     ["values with gradients", pythonValues, "0.9741 0.6225 -0.6225", ["Value", "softmax"]],
+    ["products", pythonProducts, "[2.0, 4.0] 11", ["matvec", "dot"]],
     ["arrays", pythonArrays, "[[0.3113 0.3987 0.29  ]\n [0.3333 0.3333 0.3333]]", ["softmax"]],
   ])("are the usual ones for %s in Python", async (_what, text, printed, assumed) => {
     expect(await follow(text, "python")).toEqual({ printed, assumed, gaps: [], stoppedAt: null });

@@ -8,7 +8,7 @@ const attending = ["scaled_dot_product_attention", "scaled_dot_product"];
 const seeding = ["set_seed", "seed_everything", "set_random_seed", "seed_all", "fix_seed"];
 
 const functions: ReadonlySet<string> = new Set([
-  ...["softmax", "linear", "relu", "rmsnorm", "matrix", "split_heads"],
+  ...["softmax", "linear", "matvec", "dot", "relu", "rmsnorm", "matrix", "split_heads"],
   ...[...merging, ...attending, ...seeding],
 ]);
 
@@ -113,6 +113,16 @@ def linear(x, w):
     if not isinstance(x, (list, tuple)):
         return x @ w.T
     return [sum(a * b for a, b in zip(row, x)) for row in w]
+
+def matvec(w, x):
+    if not isinstance(w, (list, tuple)):
+        return w @ x
+    return [sum(a * b for a, b in zip(row, x)) for row in w]
+
+def dot(a, b):
+    if not isinstance(a, (list, tuple)):
+        return a @ b
+    return sum(x * y for x, y in zip(a, b))
 
 def relu(x):
     if isinstance(x, (list, tuple)):

@@ -288,11 +288,13 @@ class OpenReader {
         this.#number(given[0] ?? null);
         return null;
       case "linear":
-        if (given[1]?.kind === "part") {
-          given[1].of.isWeight = true;
-          axisOf(given[1]);
-        }
+      case "matvec": {
+        const matrix = given[called === "linear" ? 1 : 0];
+        if (matrix?.kind !== "part") return null;
+        matrix.of.isWeight = true;
+        axisOf(matrix);
         return null;
+      }
       case "ones":
       case "zeros":
       case "full":

@@ -23,6 +23,7 @@ export const listFunctions: ReadonlyMap<string, readonly string[]> = new Map([
     ],
   ],
   ["linear", ["def linear(x, w):", "    return [sum(a * b for a, b in zip(row, x)) for row in w]"]],
+  ["matvec", ["def matvec(w, x):", "    return [sum(a * b for a, b in zip(row, x)) for row in w]"]],
   ["dot", ["def dot(a, b):", "    return sum(x * y for x, y in zip(a, b))"]],
   ["relu", ["def relu(x):", "    return [max(0, each) for each in x]"]],
   [
