@@ -7,9 +7,9 @@ import { checkNotices } from "./notices.ts";
 import { root } from "./install.mjs";
 import { checkLessonSchemas } from "./lessonSchemas.ts";
 import { collect, collectLine, type Finished } from "./processes.ts";
-import { checkOptions } from "./settingOptions.ts";
 import type { Count } from "./vitest.ts";
 import { checkWords } from "./words.ts";
+import { checkTables } from "./writtenTables.ts";
 
 /** One thing that is looked at without running the program. */
 interface Check {
@@ -35,7 +35,7 @@ async function findLongFiles(): Promise<Finished> {
 
 const ownChecks: readonly Check[] = [
   { name: "diagram", run: checkDiagram },
-  { name: "options of directives", run: checkOptions },
+  { name: "tables in documents", run: checkTables },
   { name: "lesson schemas", run: checkLessonSchemas },
   { name: "words", run: checkWords },
   { name: "licences of what is bundled", run: checkNotices },

@@ -1,11 +1,11 @@
-// The first part of npm run format: writes what the checks of diagram, options, schemas and words
+// The first part of npm run format: writes what the checks of diagram, tables, schemas and words
 // would complain about.
 import { redrawDiagram } from "./diagram.ts";
 import { writeLessonSchemas } from "./lessonSchemas.ts";
-import { writeOptions } from "./settingOptions.ts";
+import { writeTables } from "./writtenTables.ts";
 import { writeWords } from "./words.ts";
 
 await redrawDiagram();
-await writeOptions();
+await writeTables();
 await writeLessonSchemas();
 await writeWords();

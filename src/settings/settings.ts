@@ -72,7 +72,7 @@ const layerNorm = () => "LayerNorm";
 /**
  * Every setting of a computation, in the order in which people read them. From a row follow the word of
  * directives, the key in JSON with its check, the setting in lessons, the control in the panel, and the row
- * in the README. What it does is in the engine.
+ * in docs/settings.md. What it does is in the engine.
  */
 export const settingTable = {
   headCount: {
