@@ -115,6 +115,10 @@ const handlers: { readonly [id in CommandId]: Handler } = {
     () => import("./commands/switchShapeSizes.ts"),
     (code) => code.switchShapeSizes(),
   ),
+  [commandIds.toggleValues]: later(
+    () => import("./commands/toggleValues.ts"),
+    (code) => code.toggleValues(),
+  ),
   [commandIds.computeAll]: later(
     () => import("./commands/computeAll.ts"),
     (code, context) => code.computeAll(context),

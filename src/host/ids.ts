@@ -29,6 +29,7 @@ export const commandIds = {
   readAgain: "attentionLens.readAgain",
   stopReading: "attentionLens.stopReading",
   switchShapeSizes: "attentionLens.switchShapeSizes",
+  toggleValues: "attentionLens.toggleValues",
   showSmallNumbers: "attentionLens.showSmallNumbers",
   changeSmallNumbers: "attentionLens.changeSmallNumbers",
   closeSmallNumbers: "attentionLens.closeSmallNumbers",

@@ -14,6 +14,8 @@ export interface Settings {
   /** Where the shapes of tensors stand at the ends of lines. */
   readonly shapes: HintScope | "off";
   readonly shapeSizes: SizeStyle;
+  /** Where the numbers that lines make stand at their ends. */
+  readonly values: HintScope | "off";
   /** For files that set none; null asks once per file. */
   readonly defaultHeadCount: number | null;
   readonly backend: BackendChoice;
@@ -41,6 +43,7 @@ export function readSettings(scope?: vscode.ConfigurationScope): Settings {
     problems: section.get<unknown>("problems") !== false,
     notes: section.get<unknown>("notes") !== false,
     shapes: readChoice(section.get<unknown>("shapes"), ["attention", "all", "off"]),
+    values: readChoice(section.get<unknown>("values"), ["attention", "all", "off"]),
     shapeSizes: readChoice(section.get<unknown>("shapeSizes"), ["names", "numbers"]),
     defaultHeadCount: isCount ? headCount : null,
   };

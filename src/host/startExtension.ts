@@ -29,7 +29,7 @@ import { DrawFixes, registerDrawFix } from "./editing/drawFixes.ts";
 import { sampleFixes } from "./editing/sampleFixes.ts";
 import { registerMatrixEditor } from "./matrix/matrixEditor.ts";
 import { ShapeProblems } from "./shapes/shapeProblems.ts";
-import { ShapeHints } from "./shapes/shapeHints.ts";
+import { LineHints } from "./shapes/lineHints.ts";
 import { ShapeLenses } from "./shapes/shapeLenses.ts";
 import { BackendStatus } from "./status/backendStatus.ts";
 import { PredictionScores } from "./stepping/predictionScores.ts";
@@ -124,7 +124,7 @@ export function startExtension(
     ]),
     registerDrawFix(models),
     registerMatrixEditor({ parts, panels, openFile: (uri) => platform.openFile(uri) }),
-    new ShapeHints(models),
+    new LineHints(models, withheld),
     new ShapeLenses(models, overrides),
     shapeProblems,
     registerCommands(parts, panels, openExporter),

@@ -76,7 +76,7 @@ export function findVariable(program: ReadProgram, offset: number): VariableFact
   const json = toVariableJson(value, rules, recording.lost);
   if (!json) return null;
   const { type, dtype, unknown = null } = json;
-  const numbers = value.kind === "tensor" ? value : toTensor(value, recording);
+  const numbers = value.kind === "tensor" ? value : numbersIn(value, recording);
   const isSoFar = recording.stoppedAt?.isEarly === true;
   return {
     name: moment.name,
@@ -179,7 +179,13 @@ function isContainer({ kind }: Value): boolean {
   return kind === "list" || kind === "dictionary" || kind === "set";
 }
 
-function isChangedSince(value: Value, since: number, recording: Recording, depth = 0): boolean {
+/** Whether a value, or something that it holds, was changed in place after so many changes. */
+export function isChangedSince(
+  value: Value,
+  since: number,
+  recording: Recording,
+  depth = 0,
+): boolean {
   const at = recording.changed.get(value.kind === "tensor" ? value.storage : value);
   if (at !== undefined && at > since) return true;
   if (depth > 4) return false;
@@ -197,7 +203,7 @@ function toText(value: Value, { recording: { lost }, rules }: ReadProgram): stri
 const mostInLists = 65_536;
 
 /** Numbers in a list, or in lists of one length, as a tensor; null: it is another value. */
-function toTensor(value: Value, { lost }: Recording): Tensor | null {
+export function numbersIn(value: Value, { lost }: Recording): Tensor | null {
   const lengths: number[] = [];
   const numbers: number[] = [];
   const collect = (each: Value, depth: number): boolean => {

@@ -24,6 +24,7 @@ import type { Answer, Answers, Asked, PanelView, QuestionName } from "./question
 import type { OpenedText, ReaderHost } from "./readerHost.ts";
 import type { ReadingOptions } from "./readingOptions.ts";
 import { ShapeFollower } from "./shapeFollower.ts";
+import { LineValueHints } from "./valueHints.ts";
 
 /** Progress is told this often, in ms. */
 const progressMs = 200;
@@ -47,6 +48,7 @@ export class DocumentReader {
   readonly #pins = new Map<number, Promise<Pin | null>>();
   readonly #follower: ProgramFollower;
   readonly #shapes: ShapeFollower;
+  readonly #values = new LineValueHints();
   readonly #clock: () => number;
   #text: string;
   #version: number;
@@ -185,6 +187,7 @@ export class DocumentReader {
     this.#changes = [];
     if (changes.length > 0) source.update(text, changes);
     this.#shapes.move(changes);
+    this.#values.move(changes);
     await source.prepare();
     onBegin();
     const began = this.#clock();
@@ -252,6 +255,7 @@ export class DocumentReader {
       source: () => this.#source,
       program: () => this.program,
       shapes: this.#shapes,
+      values: this.#values,
       lastComputed: new LastComputed(),
       pace: this.#host.pace,
       computing: this.#host.computing,

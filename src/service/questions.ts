@@ -23,11 +23,13 @@ import type { NearMiss } from "../viewModel/nearMisses.ts";
 import type { CellAddress } from "../viewModel/panelView.ts";
 import type { HintScope, ShapeFindings, ShapeHint } from "../viewModel/shapes/shapeHint.ts";
 import type { StatusText } from "../viewModel/statusText.ts";
+import type { ValueHint } from "../viewModel/values/valueHint.ts";
 import type { StepView } from "../viewModel/steps/stepView.ts";
 import type { ReadyGroup } from "../viewModel/toReadyViews.ts";
 import type { ExplainedWeight } from "../viewModel/weight/explainCompared.ts";
 import type { SettingChange } from "../viewModel/whatIf/whatIfState.ts";
 import type { ComputationFacts, MatrixFacts, Members } from "./fileReading.ts";
+import type { HeldAndFound } from "./heldHints.ts";
 
 /** Which hints are wanted. */
 export interface WantedHints {
@@ -38,12 +40,10 @@ export interface WantedHints {
   readonly isTyping: boolean;
 }
 
-/** What stands at the ends of lines. */
-export interface ShapeHints {
-  readonly hints: readonly ShapeHint[];
-  /** Some are from before the last edits: in a while, they are to be asked for again. */
-  readonly isHeld: boolean;
-}
+/** The shapes at the ends of lines. */
+export type ShapeHints = HeldAndFound<ShapeHint>;
+/** The numbers at the ends of lines. */
+export type ValueHints = HeldAndFound<ValueHint>;
 
 /** A link of the editor that runs a command on a file. */
 export interface FileLink {
@@ -176,6 +176,8 @@ export interface EditorQuestions {
   readonly checkShapes: Question<object, ShapeFindings | null>;
   /** The shapes of tensors at the ends of lines. */
   readonly listShapes: Question<{ wanted: WantedHints }, ShapeHints>;
+  /** The numbers that lines make, at their ends. */
+  readonly listValues: Question<{ wanted: WantedHints }, ValueHints>;
 }
 
 /** What commands ask. */

@@ -1,7 +1,6 @@
 import type { FollowedShapes, ProgramReader } from "../program/readProgram.ts";
 import type { SourceDocument } from "../source/openSource.ts";
 import type { TextChange } from "../source/sourceReader.ts";
-import type { TextRange } from "../source/textRange.ts";
 import { findShapeHints } from "../viewModel/shapes/findShapeHints.ts";
 import { firstChoice } from "../viewModel/smallNumbers.ts";
 import { namesOfFragment, withFragment } from "../viewModel/shapes/fragmentLine.ts";
@@ -10,17 +9,9 @@ import { type KnownRuns, withRunnable } from "../viewModel/shapes/findRunnable.t
 import { findShapeProblems } from "../viewModel/shapes/findShapeProblems.ts";
 import type { HintScope, ShapeFindings, ShapeHint } from "../viewModel/shapes/shapeHint.ts";
 import { type AskedFiles, noFiles } from "./fetchedFiles.ts";
-import { moveRange } from "./groupOutcomes.ts";
+import { HeldHints, hintsIn, stateOf } from "./heldHints.ts";
 import type { ShapeHints, WantedHints } from "./questions.ts";
 import { findQuietEdit, moveFollowed, moveQuietly } from "./quietEdit.ts";
-import { isInOneLine, joinEdits } from "./programFollower.ts";
-
-interface Shown {
-  readonly scope: HintScope;
-  readonly hints: readonly ShapeHint[];
-  /** What was edited since all of them were found; null: nothing. */
-  readonly edited: TextRange | null;
-}
 
 /** A text that was followed, and what was asked about it so far. */
 interface Followed {
@@ -42,8 +33,7 @@ const mostMoves = 100;
 export class ShapeFollower {
   readonly #open: (source: SourceDocument) => Promise<ProgramReader | null>;
   #last: Followed | null = null;
-  #shown: Shown | null = null;
-
+  readonly #held = new HeldHints<ShapeHint>();
   readonly #files: AskedFiles;
   /** What can be shown with small numbers, with a version of the files that the text reads. */
   #runs: { readonly version: number; readonly known: KnownRuns } = {
@@ -144,16 +134,7 @@ export class ShapeFollower {
 
   /** Takes the edits of the text. */
   move(changes: readonly TextChange[]): void {
-    if (!this.#shown || changes.length === 0) return;
-    const { scope, hints, edited } = this.#shown;
-    const kept = changes.reduce(
-      (all, change) =>
-        all
-          .filter(({ range }) => !touches(change, range))
-          .map((hint) => ({ ...hint, range: moveRange(hint.range, [change]) })),
-      hints,
-    );
-    this.#shown = { scope, hints: kept, edited: joinEdits(edited, changes) };
+    this.#held.move(changes);
   }
 
   /** The hints of the current text. */
@@ -164,50 +145,7 @@ export class ShapeFollower {
     const { scope, range, isTyping } = wanted;
     const found = last.hints.get(scope) ?? findShapeHints(followed, scope);
     last.hints.set(scope, found);
-    const before = this.#shown?.scope === scope ? this.#shown : null;
-    const held = before ? hold(before, found, followed, isTyping) : none;
-    const hints = held.stays ? held.hints : [...found, ...held.hints];
-    const isWhole = held.hints.length === 0 && !followed.program.isBroken;
-    this.#shown = { scope, hints, edited: isWhole ? null : (before?.edited ?? null) };
-    return {
-      hints: hints
-        .filter((hint) => hint.range.end >= range.start && hint.range.start <= range.end)
-        .toSorted((a, b) => a.range.start - b.range.start),
-      isHeld: held.isForNow,
-    };
+    const { hints, isHeld } = this.#held.show(scope, found, stateOf(followed.program), isTyping);
+    return { hints: hintsIn(range, hints), isHeld };
   }
-}
-
-/** Hints from before the edits. */
-interface Held {
-  readonly hints: readonly ShapeHint[];
-  /** Only while somebody is typing. */
-  readonly isForNow: boolean;
-  /** They stand instead of those that the text, as it is now, would have. */
-  readonly stays: boolean;
-}
-
-const none: Held = { hints: [], isForNow: false, stays: false };
-
-/** Whether an edit changes a statement, and not only what stands on the lines around it. */
-function touches({ start, end, text }: TextChange, range: TextRange): boolean {
-  if (start > range.end || end < range.start) return false;
-  if (start === range.end) return !/^[ \t]*[\r\n]/.test(text);
-  return end !== range.start || !/[\r\n][ \t]*$/.test(text);
-}
-
-/** Hints of statements that did not change, and say nothing for now. */
-function hold(
-  { hints, edited }: Shown,
-  found: readonly ShapeHint[],
-  { program: { isBroken, recording, text } }: FollowedShapes,
-  isTyping: boolean,
-): Held {
-  if (!edited) return none;
-  if (isBroken) return isInOneLine(edited, text) ? { hints, isForNow: false, stays: true } : none;
-  const isOver = recording.stoppedAt?.isEarly !== true;
-  if (!isTyping && isOver) return none;
-  const known = new Set(found.map(({ range }) => range.start));
-  const unknown = hints.filter(({ range }) => !known.has(range.start));
-  return { hints: unknown, isForNow: unknown.length > 0 && isOver, stays: false };
 }

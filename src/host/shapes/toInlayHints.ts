@@ -1,29 +1,34 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import { describeHint, hintText } from "../../viewModel/shapes/hintText.ts";
 import type { ShapeHint, SizeStyle } from "../../viewModel/shapes/shapeHint.ts";
+import { describeLine, joinHints, lineText } from "../../viewModel/values/lineHints.ts";
+import type { ValueHint } from "../../viewModel/values/valueHint.ts";
 import { linkIds } from "../ids.ts";
 import { isIn, toEditorRange } from "../textPositions.ts";
 import { toMarkdown } from "../markdown.ts";
 
-/** Shapes as the editor shows them: behind their lines, with their sizes in the tooltip. */
+/** Numbers and shapes as the editor shows them: behind their lines, with all passes and sizes in the tooltip. */
 export function toInlayHints(
   document: vscode.TextDocument,
-  hints: readonly ShapeHint[],
+  shapes: readonly ShapeHint[],
+  values: readonly ValueHint[],
   style: SizeStyle,
 ): vscode.InlayHint[] {
-  const own = hints.filter(({ range }) => isIn(document, range));
-  return own.map((hint) => {
-    const part = new vscode.InlayHintLabelPart(hintText(hint, style));
+  const isOwn = ({ range }: ShapeHint | ValueHint): boolean => isIn(document, range);
+  const lineOf = ({ range }: ShapeHint | ValueHint): number =>
+    toEditorRange(document, range).end.line;
+  return joinHints(shapes.filter(isOwn), values.filter(isOwn), lineOf).flatMap((hint) => {
+    const text = lineText(hint, style);
+    if (text === null) return [];
+    const part = new vscode.InlayHintLabelPart(text);
     const title = style === "names" ? l10n.t("Show numbers") : l10n.t("Show names");
     const command = linkIds.switchShapeSizes;
-    const hasNumbers = hint.values.some(({ value }) => value !== null);
-    const links = hasNumbers ? [[{ link: title, command, args: [] }]] : [];
-    part.tooltip = toMarkdown([...describeHint(hint), ...links]);
-    if (hasNumbers) part.command = { title, command };
-    const { line } = toEditorRange(document, hint.range).end;
-    const shown = new vscode.InlayHint(document.lineAt(line).range.end, [part]);
+    const hasSizes = hint.shape?.values.some(({ value }) => value !== null) === true;
+    const links = hasSizes ? [[{ link: title, command, args: [] }]] : [];
+    part.tooltip = toMarkdown([...describeLine(hint), ...links]);
+    if (hasSizes) part.command = { title, command };
+    const shown = new vscode.InlayHint(document.lineAt(hint.line).range.end, [part]);
     shown.paddingLeft = true;
-    return shown;
+    return [shown];
   });
 }

@@ -10,6 +10,7 @@ import type { FileReading } from "../fileReading.ts";
 import type { LastComputed } from "../lastComputed.ts";
 import type { PanelView } from "../questions.ts";
 import type { ShapeFollower } from "../shapeFollower.ts";
+import type { LineValueHints } from "../valueHints.ts";
 
 /** What questions about one text are answered from. */
 export interface AnswerContext {
@@ -19,6 +20,7 @@ export interface AnswerContext {
   /** The program as it was run last; null: it was not followed. */
   readonly program: () => ReadProgram | null;
   readonly shapes: ShapeFollower;
+  readonly values: LineValueHints;
   readonly lastComputed: LastComputed;
   readonly pace: Pace;
   readonly computing: Computing;

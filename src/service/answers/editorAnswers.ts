@@ -37,7 +37,7 @@ import type { AnswerContext } from "./answerContext.ts";
 
 /** Answers what the features of the editor ask. */
 export function editorAnswers(context: AnswerContext): AnswersOf<EditorQuestions> {
-  const { reading, shapes } = context;
+  const { reading, shapes, values } = context;
   return {
     listLenses: ({ within, lineCount, isPredicted }) => {
       const { evaluated, extraction } = reading();
@@ -99,6 +99,10 @@ export function editorAnswers(context: AnswerContext): AnswersOf<EditorQuestions
     },
     checkShapes: async () => shapes.check(await context.source()),
     listShapes: async ({ wanted }) => shapes.list(await context.source(), wanted),
+    listValues: ({ wanted }) => {
+      const groups = reading().evaluated.map(({ group }) => group);
+      return values.list(context.program(), groups, wanted);
+    },
   };
 }
 

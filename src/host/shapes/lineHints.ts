@@ -2,30 +2,37 @@ import * as vscode from "vscode";
 import type { DocumentModels } from "../models/documentModels.ts";
 import { toOffset } from "../textPositions.ts";
 import { onSettingsChange, readSettings } from "../settings.ts";
+import type { Withheld } from "../stepping/withheld.ts";
 import { toSignal } from "../toSignal.ts";
 import { followedSelector, holdsFollowed } from "./followedDocuments.ts";
 
 /** Somebody who typed this long ago, in ms, is typing no more. */
 const typingMs = 1500;
 
-/** The shapes of tensors at the ends of the lines that bind or return them. */
-export class ShapeHints implements vscode.InlayHintsProvider, vscode.Disposable {
+/** At the ends of lines, what numbers they make, and the shapes of tensors that they bind or return. */
+export class LineHints implements vscode.InlayHintsProvider, vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #disposables: vscode.Disposable;
   readonly #models: DocumentModels;
+  readonly #withheld: Withheld;
   /** When each document was edited last. */
   readonly #edited = new WeakMap<vscode.TextDocument, number>();
   #later: NodeJS.Timeout | undefined;
   readonly onDidChangeInlayHints = this.#changed.event;
 
-  constructor(models: DocumentModels) {
+  constructor(models: DocumentModels, withheld: Withheld) {
     this.#models = models;
+    this.#withheld = withheld;
     this.#disposables = vscode.Disposable.from(
       this.#changed,
       vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
         if (contentChanges.length > 0) this.#edited.set(document, Date.now());
       }),
       models.onDidChangeFiles(() => this.#changed.fire()),
+      models.onDidRead(({ isLater }) => {
+        if (isLater) this.#changed.fire();
+      }),
+      withheld.onDidChange(() => this.#changed.fire()),
       onSettingsChange(() => this.#changed.fire()),
       vscode.languages.registerInlayHintsProvider(followedSelector, this),
     );
@@ -36,20 +43,35 @@ export class ShapeHints implements vscode.InlayHintsProvider, vscode.Disposable 
     visible: vscode.Range,
     token: vscode.CancellationToken,
   ): Promise<vscode.InlayHint[]> {
-    const { shapes: scope, shapeSizes } = readSettings(document);
-    if (scope === "off" || !holdsFollowed(document)) return [];
+    const { shapes, values, shapeSizes } = readSettings(document);
+    if (!holdsFollowed(document)) return [];
     const isTyping = Date.now() - (this.#edited.get(document) ?? 0) < typingMs;
     const range = {
       start: toOffset(document, visible.start),
       end: toOffset(document, visible.end),
     };
-    const wanted = { scope, range, isTyping };
-    const asked = { wanted };
-    const found = await this.#models.answer(document, "listShapes", asked, toSignal(token));
-    if (!found) return [];
-    if (found.isHeld) this.#askLater();
+    const signal = toSignal(token);
+    const [shaped, made] = await Promise.all([
+      shapes === "off"
+        ? null
+        : this.#models.answer(
+            document,
+            "listShapes",
+            { wanted: { scope: shapes, range, isTyping } },
+            signal,
+          ),
+      values === "off" || this.#withheld.has(document.uri)
+        ? null
+        : this.#models.answer(
+            document,
+            "listValues",
+            { wanted: { scope: values, range, isTyping } },
+            signal,
+          ),
+    ]);
+    if (shaped?.isHeld || made?.isHeld) this.#askLater();
     const { toInlayHints } = await import("./toInlayHints.ts");
-    return toInlayHints(document, found.hints, shapeSizes);
+    return toInlayHints(document, shaped?.hints ?? [], made?.hints ?? [], shapeSizes);
   }
 
   dispose(): void {

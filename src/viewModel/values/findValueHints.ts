@@ -1,0 +1,111 @@
+import * as l10n from "@vscode/l10n";
+import { findLineValues, type MadeNumbers, type NamedPasses } from "../../program/lineValues.ts";
+import type { ReadProgram } from "../../program/readProgram.ts";
+import type { ComputationGroup } from "../../source/extraction.ts";
+import { listAssumed } from "../basis.ts";
+import type { MarkedLine } from "../markdown.ts";
+import { decimalsFor, digitsOf, roundedNumber } from "../numberText.ts";
+import type { HintScope } from "../shapes/shapeHint.ts";
+import { findValueCode } from "./valueCode.ts";
+import type { ValueHint } from "./valueHint.ts";
+
+/** What is longer does not fit at the end of a line, with an arrow before it. */
+export const longestValue = 38;
+
+/** More numbers are not written one by one. */
+const mostWritten = 16;
+
+/** What stands at the ends of the lines of a program that make numbers, in text order. */
+export function findValueHints(
+  program: ReadProgram,
+  scope: HintScope,
+  computations: readonly ComputationGroup[],
+): readonly ValueHint[] {
+  const isShown = scope === "all" ? () => true : findValueCode(program, computations);
+  const notes = describeBasis(program);
+  const isAssumed = program.recording.samples.length > 0;
+  return findLineValues(program)
+    .filter(({ range }) => isShown(range))
+    .map(({ range, made }) => {
+      const short = made.length === 1 ? passesText(made[0]!) : pairsText(made);
+      return { range, ...short, isAssumed, rows: [...made.flatMap(rowsOf), ...notes] };
+    });
+}
+
+/** What of the program is not there, and what stands in for it. */
+function describeBasis({ recording }: ReadProgram): readonly string[] {
+  const { assumed, samples } = recording;
+  const usual = assumed.map(({ name }) => name);
+  return [
+    ...(usual.length === 0
+      ? []
+      : [l10n.t("Assumes that these work as usual: {0}.", listAssumed(usual))]),
+    ...samples.map(({ name }) =>
+      l10n.t("Assumes {0}.", l10n.t("sample names in place of {0}", name)),
+    ),
+  ];
+}
+
+/** `2 · 4 · 8`: one number for each name; null: it would be too long. */
+function pairsText(made: readonly NamedPasses[]): Pick<ValueHint, "text" | "shape"> {
+  const all = made.map(({ passes }) => passes.at(-1)!);
+  if (!all.every(({ shape }) => shape.length === 0)) return { text: null, shape: null };
+  const text = withLast(all.map(wholeText).join(" · "), made[0]!);
+  return { text: text.length <= longestValue ? text : null, shape: null };
+}
+
+function passesText(made: NamedPasses): Pick<ValueHint, "text" | "shape"> {
+  const last = made.passes.at(-1)!;
+  const whole = last.numbers.length <= mostWritten ? wholeText(last) : null;
+  return whole !== null && whole.length <= longestValue
+    ? { text: withLast(whole, made), shape: null }
+    : { text: withLast(spanText(last.numbers), made), shape: last.shape };
+}
+
+/** Of several passes that do not make the same, the last one is shown. */
+function withLast(text: string, { count, isSame, isCut }: NamedPasses): string {
+  if (isCut) return l10n.t("{0} · last", text);
+  return isSame ? text : l10n.t("{0} · last of {1}", text, count);
+}
+
+/** `2.5`, `[0.07 0.86 0.07]`, `[[1 0] [0 1]]` */
+function wholeText({ shape, numbers }: MadeNumbers): string {
+  if (shape.length === 0) return digitsOf(numbers[0]!, 4);
+  const decimals = decimalsFor(numbers, 2);
+  const write = (from: number, count: number, axis: number): string => {
+    if (axis === shape.length) return roundedNumber(numbers[from]!, decimals);
+    const each = count / shape[axis]!;
+    const items = Array.from({ length: shape[axis]! }, (_, at) =>
+      write(from + at * each, each, axis + 1),
+    );
+    return `[${items.join(" ")}]`;
+  };
+  return write(0, numbers.length, 0);
+}
+
+/** `0.05…0.30`: the smallest and the largest; `NaN` if one of them is none. */
+function spanText(numbers: Float64Array): string {
+  let [least, most] = [Infinity, -Infinity];
+  for (const each of numbers) {
+    if (Number.isNaN(each)) return "NaN";
+    least = Math.min(least, each);
+    most = Math.max(most, each);
+  }
+  if (least === most) return digitsOf(least, 4);
+  const decimals = decimalsFor(Float64Array.of(least, most), 2);
+  return `${roundedNumber(least, decimals)}…${roundedNumber(most, decimals)}`;
+}
+
+/** `3: weights = [0.07 0.86 0.07]`: a row for each of the passes that are kept. */
+function rowsOf({ name, passes, count }: NamedPasses): readonly MarkedLine[] {
+  const rows = passes.map((each, at): MarkedLine => {
+    const isWhole = each.numbers.length <= mostWritten;
+    const value = isWhole ? wholeText(each) : spanText(each.numbers);
+    const shape = isWhole ? [] : [` (${each.shape.join(", ")})`];
+    const nth = at < passes.length / 2 ? at + 1 : count - passes.length + at + 1;
+    const pass = count > 1 ? [`${nth}: `] : [];
+    return [...pass, ...(name === "" ? [] : [{ code: name }, " = "]), { code: value }, ...shape];
+  });
+  const half = passes.length / 2;
+  return count === passes.length ? rows : [...rows.slice(0, half), "…", ...rows.slice(half)];
+}

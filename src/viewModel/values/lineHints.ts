@@ -1,0 +1,53 @@
+import * as l10n from "@vscode/l10n";
+import { groupBy } from "../../source/collections.ts";
+import type { MarkedLine } from "../markdown.ts";
+import { describeHint, hintText, shapeText } from "../shapes/hintText.ts";
+import type { ShapeHint, SizeStyle } from "../shapes/shapeHint.ts";
+import { longestValue } from "./findValueHints.ts";
+import type { ValueHint } from "./valueHint.ts";
+
+/** What stands at the end of one line: of a shape and of numbers, at least one. */
+export interface LineHint {
+  readonly line: number;
+  readonly shape: ShapeHint | null;
+  readonly value: ValueHint | null;
+}
+
+/** One hint for each line, in the order of the lines. */
+export function joinHints(
+  shapes: readonly ShapeHint[],
+  values: readonly ValueHint[],
+  lineOf: (hint: ShapeHint | ValueHint) => number,
+): readonly LineHint[] {
+  const shapeAt = groupBy(shapes, lineOf);
+  const valueAt = groupBy(values, lineOf);
+  const lines = [...new Set([...shapeAt.keys(), ...valueAt.keys()])];
+  return lines
+    .toSorted((a, b) => a - b)
+    .map((line) => ({
+      line,
+      shape: shapeAt.get(line)?.at(-1) ?? null,
+      value: valueAt.get(line)?.at(-1) ?? null,
+    }));
+}
+
+/** `→ [0.07 0.86 0.07]`, `→ (B, T, T) 0.05…0.30`; null: there is no room for it. */
+export function lineText({ shape, value }: LineHint, style: SizeStyle): string | null {
+  if (value === null || value.text === null) return shape && hintText(shape, style);
+  const mark = shape?.isAsStated ? " ✓" : "";
+  const text = value.isAssumed ? l10n.t("{0} assumed", value.text) : value.text;
+  if (value.shape === null) return `→ ${text}${mark}`;
+  // A comment says it already.
+  if (mark !== "" && shape?.isStatedInNumbers) return `→ ${text}${mark}`;
+  const own = `(${value.shape.join(", ")})`;
+  const [tensor, other] = shape?.tensors ?? [];
+  const isOne = tensor && !other && tensor.others.length === 0;
+  const named = isOne ? shapeText(tensor.shape, style) : own;
+  const isShort = named.length + value.text.length <= longestValue;
+  return `→ ${isShort ? named : own} ${text}${mark}`;
+}
+
+/** What the tooltip of a line says: its numbers, then its shapes. */
+export function describeLine({ shape, value }: LineHint): readonly MarkedLine[] {
+  return [...(value?.rows ?? []), ...(shape ? describeHint(shape) : [])];
+}

@@ -1,0 +1,16 @@
+import type { TextRange } from "../../source/textRange.ts";
+import type { MarkedLine } from "../markdown.ts";
+
+/** What the numbers are that a line makes. */
+export interface ValueHint {
+  /** The statements, in the file. The hint stands at the end of their last line. */
+  readonly range: TextRange;
+  /** `2.5`, `[0.07 0.86 0.07]`; where that is too long, `0.05…0.30`; null: only the tooltip has room for them. */
+  readonly text: string | null;
+  /** The shape, where the text leaves out numbers; null: it leaves out none. */
+  readonly shape: readonly number[] | null;
+  /** They may rest on sample names, or on another thing of ours. */
+  readonly isAssumed: boolean;
+  /** What the passes make, for the tooltip. */
+  readonly rows: readonly MarkedLine[];
+}

@@ -1,0 +1,93 @@
+import { DocumentReader } from "../../src/service/documentReader.ts";
+import type { Asked, QuestionName } from "../../src/service/questions.ts";
+import type { HintScope } from "../../src/viewModel/shapes/shapeHint.ts";
+import {
+  describeLine,
+  joinHints,
+  type LineHint,
+  lineText,
+} from "../../src/viewModel/values/lineHints.ts";
+import { toMarkdownSource } from "../../src/viewModel/markdown.ts";
+import { aloneHost } from "./aloneHost.ts";
+import { sourceResources } from "./sourceResources.ts";
+
+/** Which hints are wanted. */
+interface Wanted {
+  readonly shapes?: HintScope | "off";
+  readonly values?: HintScope | "off";
+  readonly isTyping?: boolean;
+}
+
+/** An open text, and what stands at the ends of its lines. */
+export class LinesOfText {
+  readonly #reader: DocumentReader;
+  #version = 1;
+  #text: string;
+
+  constructor(text: string, language: string) {
+    this.#text = text;
+    const opened = { opening: 1, version: 1, language, text };
+    this.#reader = new DocumentReader(opened, sourceResources, aloneHost);
+  }
+
+  /** Replaces the first place of a text. */
+  type(old: string, text: string): void {
+    const start = this.#text.indexOf(old);
+    const change = { start, end: start + old.length, text };
+    this.#text = `${this.#text.slice(0, start)}${text}${this.#text.slice(change.end)}`;
+    this.#version += 1;
+    this.#reader.change(this.#version, [change], this.#text.length);
+  }
+
+  async hints({ shapes = "off", values = "all", isTyping = false }: Wanted = {}): Promise<
+    readonly LineHint[]
+  > {
+    await this.#reader.read({ meaning: {}, backend: "auto", memoryLimit: Infinity });
+    const range = { start: 0, end: this.#text.length };
+    const wanted = { range, isTyping };
+    const shaped =
+      shapes === "off"
+        ? null
+        : await this.#ask("listShapes", { wanted: { ...wanted, scope: shapes } });
+    const made =
+      values === "off"
+        ? null
+        : await this.#ask("listValues", { wanted: { ...wanted, scope: values } });
+    const lineOf = (hint: { readonly range: { readonly end: number } }): number =>
+      this.#text.slice(0, hint.range.end).split("\n").length - 1;
+    return joinHints(shaped?.hints ?? [], made?.hints ?? [], lineOf);
+  }
+
+  /** `x = 1 + 2  → 3` */
+  async lines(wanted?: Wanted): Promise<readonly string[]> {
+    const code = this.#text.split("\n");
+    return (await this.hints(wanted)).flatMap((hint) => {
+      const text = lineText(hint, "names");
+      return text === null ? [] : [`${code[hint.line]!.trim()}  ${text}`];
+    });
+  }
+
+  /** What the tooltip of a line says that begins so. */
+  async tooltip(start: string): Promise<string> {
+    const code = this.#text.split("\n");
+    const hints = await this.hints();
+    const hint = hints.find(({ line }) => code[line]!.trim().startsWith(start))!;
+    return toMarkdownSource(describeLine(hint));
+  }
+
+  async #ask<Name extends QuestionName>(name: Name, asked: Omit<Asked<Name>, "version">) {
+    const question = { ...asked, version: this.#version } as Asked<Name>;
+    const answered = await this.#reader.answer(name, question, new AbortController().signal);
+    if (!answered) throw new Error("the text has changed");
+    return answered.answer;
+  }
+}
+
+/** Each line of a program that makes numbers, as the editor shows it. */
+export function valueLines(
+  text: string,
+  language: string,
+  wanted?: Wanted,
+): Promise<readonly string[]> {
+  return new LinesOfText(text, language).lines(wanted);
+}
