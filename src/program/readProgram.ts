@@ -4,6 +4,7 @@ import type { SourceResources } from "../source/sourceReader.ts";
 import { byStart } from "../source/textRange.ts";
 import type { SyntaxView } from "../source/dialects/syntax/syntaxView.ts";
 import type { FilePort, ProgramFiles } from "./files.ts";
+import type { FunctionDefinition } from "./ir/ir.ts";
 import { Interpreter } from "./interpreter/interpreter.ts";
 import type { Pass } from "./recording/recording.ts";
 import { reportShapes } from "./shapes/shapeReport.ts";
@@ -25,7 +26,9 @@ import {
 import { drawnLibraryIn } from "./small/drawing.ts";
 import { SizeBook } from "./shapes/sizeBook.ts";
 import { nameFragmentShapes } from "./small/fragment/fragmentShapes.ts";
-import { sortParts } from "./small/programParts.ts";
+import type { Fragment } from "./small/fragment/fragmentPlan.ts";
+import { toFragment } from "./small/listFunction.ts";
+import { type ProgramParts, sortParts } from "./small/programParts.ts";
 import { fragmentName, type SmallChoice } from "../source/smallNumbers.ts";
 import {
   runFragment,
@@ -102,6 +105,23 @@ const leastMsForShapes = 10_000;
 /** A program with its numbers runs for them already: this run comes after it, and only names lengths. */
 const mostStepsForLists = 50_000;
 
+/** More functions of lists that nothing calls have no shapes. */
+const mostListFunctions = 4;
+
+/** Functions of a program that nothing calls, that take a softmax, and of which no line has a shape. */
+function listFunctionsOf(
+  { program, joined, report }: FollowedShapes,
+  { functions }: ProgramParts,
+): readonly FunctionDefinition[] {
+  const uncalled = new Set(program.uncalled.map(({ definition }) => definition));
+  return [...functions.values()].filter((each) => {
+    const { start, end } = each.range;
+    const isShaped = report.shapes.some(({ range }) => range.start >= start && range.end <= end);
+    const isOwn = uncalled.has(each) && each.parameters.length > 0 && !isShaped;
+    return isOwn && /\b(?:softmax|exp)\(/i.test(joined.slice(start, end));
+  });
+}
+
 /** A program that is not saved, which may still use what is assumed. */
 const noFiles: FilePort = { text: () => null, bytes: () => null, list: () => null };
 
@@ -166,9 +186,9 @@ export async function openProgramReader(
         : runSmall(interpreter, parts, { statements: tail, start, given });
       return { program: { ...all, ...ranBy(interpreter), text, language }, stopped };
     };
-    if (!isFragment || !fragments) return trySmall(parts, choice, runPlan, toFile);
-    const fragment = { statements, text: joined, mark, isKnown, writing: fragments };
-    return tryFragment(fragment, choice, runPlan, toFile);
+    const lists = fragments ? { text: joined, mark, isKnown, writing: fragments } : null;
+    if (!isFragment || !lists) return trySmall(parts, choice, runPlan, toFile, lists);
+    return tryFragment({ ...lists, statements }, choice, runPlan, toFile);
   };
   /** With the shapes of loose statements that read what nothing defines. */
   const withFragment = (
@@ -179,18 +199,27 @@ export async function openProgramReader(
     if (!fragments) return followed;
     const { program, joined, report } = followed;
     const { statements } = program;
-    const fragment = { statements, text: joined, mark, isKnown, writing: fragments };
-    const named = nameFragmentShapes(fragment, (choice) => {
-      const small = readSmall(program.text, program.language, choice, syntax, files);
-      if (small?.kind !== "run") return null;
-      const ran = { ...small.program, joined, book: new SizeBook(new Map(), "numpy") };
-      const { sizes, drawn, weights } = small.plan;
-      const isDrawn = new Set(drawn.map((each) => each.name));
-      const shapes = reportShapes(ran, mark).shapes.filter(
-        ({ variable }) => variable === null || !isDrawn.has(variable),
-      );
-      return { sizes, weights, recording: ran.recording, shapes };
-    });
+    const setup = { text: joined, mark, isKnown, writing: fragments };
+    const nameShapes = (fragment: Fragment, name: string) =>
+      nameFragmentShapes(fragment, (given) => {
+        const choice = { ...given, name };
+        const small = readSmall(program.text, program.language, choice, syntax, files);
+        if (small?.kind !== "run") return null;
+        const ran = { ...small.program, joined, book: new SizeBook(new Map(), "numpy") };
+        const { sizes, drawn, weights } = small.plan;
+        const isDrawn = new Set(drawn.map((each) => each.name));
+        const shapes = reportShapes(ran, mark).shapes.filter(
+          ({ variable }) => variable === null || !isDrawn.has(variable),
+        );
+        return { sizes, weights, recording: ran.recording, shapes };
+      });
+    const parts = sortParts(statements);
+    const named = [
+      ...nameShapes({ ...setup, statements }, fragmentName),
+      ...(kind === "open" ? listFunctionsOf(followed, parts) : [])
+        .slice(0, mostListFunctions)
+        .flatMap((each) => nameShapes(toFragment(parts, each, setup), each.name)),
+    ];
     const known = new Set(report.shapes.map(({ range }) => range.start));
     const added = named.filter(({ range }) => !known.has(range.start));
     if (added.length === 0) return followed;

@@ -5,6 +5,7 @@ import { kindsOf } from "./argumentKinds.ts";
 import { functionTrials, planFunction } from "./functionPlan.ts";
 import { listMakable } from "./makable.ts";
 import type { SmallChoice } from "../../source/smallNumbers.ts";
+import { type ListSetup, planListFunction } from "./listFunction.ts";
 import { planSmall, type SmallPlan } from "./smallPlan.ts";
 import { type Fragment, type FragmentPlan, planFragment } from "./fragment/fragmentPlan.ts";
 import type { Recording } from "../recording/recording.ts";
@@ -60,9 +61,14 @@ export function trySmall<Program extends Ran>(
   choice: SmallChoice,
   run: RunPlan<Program>,
   toFile: (range: TextRange) => TextRange,
+  lists: ListSetup | null = null,
 ): SmallProgram<Program> | SmallFailure {
   const definition = parts.functions.get(choice.name);
-  if (definition) return tryFunction(parts, definition, choice, run, toFile);
+  if (definition) {
+    const found = tryFunction(parts, definition, choice, run, toFile);
+    if (found.kind === "run" || !lists) return found;
+    return tryListFunction(parts, definition, choice, run, lists) ?? found;
+  }
   const makable = listMakable(parts, choice.name);
   let failure: SmallFailure | null = null;
   for (const made of makable) {
@@ -139,9 +145,26 @@ function tryFunction<Program extends Ran>(
     const { program, stopped } = plan ? run(plan, nothing) : { program: null, stopped: first };
     if (plan && program && computesAttention(program)) return { kind: "run", program, plan };
     const range = toFile(definition.nameRange);
-    failure ??= { kind: "failed", reason: stopped?.reason ?? nothingKnown, range };
+    // An error is one of what is drawn, and none of the function.
+    const isError = /^\w+Error: /.test(stopped?.reason ?? "");
+    const reason = stopped && !isError ? stopped.reason : nothingKnown;
+    failure ??= { kind: "failed", reason, range };
   }
   return failure!;
+}
+
+/** Calls a function with lists of numbers, which its lines say as those of a fragment do; null: that computes nothing. */
+function tryListFunction<Program extends Ran>(
+  parts: ProgramParts,
+  definition: FunctionDefinition,
+  choice: SmallChoice,
+  run: RunPlan<Program>,
+  lists: ListSetup,
+): SmallProgram<Program> | null {
+  const plan = planListFunction(parts, definition, choice, lists);
+  if (!plan) return null;
+  const { program } = run(plan, nothing);
+  return computesAttention(program) ? { kind: "run", program, plan } : null;
 }
 
 function computesAttention({ recording }: Ran): boolean {

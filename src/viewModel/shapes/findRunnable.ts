@@ -46,9 +46,14 @@ export function withRunnable(
   // Of the classes of PyTorch, those that have a line are known.
   const offered = new Set(findings.attentions.map(({ runs }) => runs));
   const isTorch = /\btorch\b/.test(joined);
+  const uncalled = new Set(program.uncalled.map(({ definition }) => definition));
+  const isOfLists = (statement: Statement): boolean =>
+    statement.kind === "function" && uncalled.has(statement.definition) && !isOfArrays(joined);
   const runnable = candidates
-    .filter(({ name, statement: { kind } }) =>
-      isTorch && kind === "class" ? offered.has(name) : isDrawn(joined) && names.has(name),
+    .filter(({ name, statement }) =>
+      isTorch && statement.kind === "class"
+        ? offered.has(name)
+        : (isDrawn(joined) || isOfLists(statement)) && names.has(name),
     )
     .slice(0, mostTried)
     .filter(({ name, statement }) => {
@@ -75,9 +80,16 @@ export function withRunnable(
   return { ...findings, attentions: [...told, ...added] };
 }
 
+/** Whether a program calculates with the arrays of a library. */
+function isOfArrays(text: string): boolean {
+  return /\btorch\b/.test(text) || imports(text, ...others, "numpy");
+}
+
+const others = ["jax", "flax", "mlx", "tensorflow", "cupy"];
+
 /** Whose random numbers are drawn as the library draws them. */
 function isDrawn(text: string): boolean {
   if (/\btorch\b/.test(text)) return true;
-  const isOther = imports(text, "jax", "flax", "mlx", "tensorflow", "cupy");
+  const isOther = imports(text, ...others);
   return !isOther && imports(text, "numpy");
 }

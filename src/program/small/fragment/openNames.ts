@@ -2,7 +2,7 @@ import type { TextRange } from "../../../source/textRange.ts";
 import type { Argument, Expression, Statement } from "../../ir/ir.ts";
 import { isHidden } from "../../ir/hiddenNames.ts";
 import type { MaskUse, OpenName } from "./openName.ts";
-import { axisOf, isText, placeUpTo, type Seen } from "./seen.ts";
+import { axisOf, isOffset, isText, placeUpTo, type Seen } from "./seen.ts";
 import { libraries } from "./usualNames.ts";
 
 /** The names that loose statements read and nothing defines, with what their uses tell of them. */
@@ -196,8 +196,12 @@ class OpenReader {
       return seen;
     }
     const place = this.#masked(this.#see(index), "hidden");
+    if (place?.kind === "cut") {
+      if (seen?.kind === "part") axisOf(seen).isSliced = true;
+      return seen;
+    }
     const isOpen = place?.kind === "part" && place.depth === 0;
-    if (seen?.kind === "part" && this.#isOffset(index)) axisOf(seen).isSliced = true;
+    if (seen?.kind === "part" && isOffset(index, this.#names)) axisOf(seen).isSliced = true;
     if (isOpen) place.of.isIndex = true;
     if (seen?.kind === "list") return seen.each;
     if (seen?.kind !== "part") return null;
@@ -240,6 +244,7 @@ class OpenReader {
       case "subList":
       case "slice":
         this.#part(object, args[1]?.value);
+        if (callee.kind === "name") return { kind: "cut" };
         if (object?.kind === "part" && called !== "slice") axisOf(object).isList = true;
         return object;
       case "copyOfRange":
@@ -289,7 +294,8 @@ class OpenReader {
         return null;
       case "linear":
       case "matvec": {
-        const matrix = given[called === "linear" ? 1 : 0];
+        const [matrix, vector] = called === "linear" ? given.toReversed() : given;
+        if (vector?.kind === "part") axisOf(vector);
         if (matrix?.kind !== "part") return null;
         matrix.of.isWeight = true;
         axisOf(matrix);
@@ -377,14 +383,6 @@ class OpenReader {
     if (operator === "<=" && seen?.kind === "part") seen.of.isLast = true;
     const upTo = operator === "<" ? operand : null;
     this.#names.set(test.first.name, placeUpTo(upTo, seen));
-  }
-
-  /** Whether a place is counted from another one, such as the start of a head. */
-  #isOffset(index: Expression): boolean {
-    if (index.kind !== "binary" || index.operator !== "+") return false;
-    return [index.left, index.right].some(
-      (side) => side.kind === "name" && this.#names.get(side.name)?.kind === "place",
-    );
   }
 
   /** `{ length: n }` */

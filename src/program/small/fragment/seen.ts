@@ -7,6 +7,8 @@ export type Seen =
   | { readonly kind: "list"; readonly each: Seen | null }
   | { readonly kind: "tuple"; readonly items: readonly (Seen | null)[] }
   | { readonly kind: "opposite"; readonly of: OpenName }
+  /** `slice(a, b)` */
+  | { readonly kind: "cut" }
   | { readonly kind: "place"; readonly size: string | null; readonly of: Seen | null };
 
 /** A place before an end, which a name or the length of a list gives. */
@@ -16,6 +18,14 @@ export function placeUpTo(end: Expression | null | undefined, seen: Seen | null 
 
 function lengthOf(seen: Seen | null | undefined): Seen | null {
   return seen?.kind === "place" ? seen.of : null;
+}
+
+/** Whether a place is counted from another one, such as the start of a head. */
+export function isOffset(index: Expression, names: ReadonlyMap<string, Seen | null>): boolean {
+  if (index.kind !== "binary" || index.operator !== "+") return false;
+  return [index.left, index.right].some(
+    (side) => side.kind === "name" && names.get(side.name)?.kind === "place",
+  );
 }
 
 export function isText(index: Expression): boolean {
