@@ -17,6 +17,7 @@ import { openDiskFiles } from "./diskFiles.ts";
 import { CliFailure } from "./failure.ts";
 import type { CliOptions, LineColumnRange } from "./options.ts";
 import { readText } from "./terminal.ts";
+import { processorClock } from "../workers/processorClock.ts";
 
 /** A source file with its lines, and the stretch of it that is meant. */
 export interface OpenedFile {
@@ -103,7 +104,7 @@ export function resources(): SourceResources {
   const folder = path.join(path.dirname(fileURLToPath(import.meta.url)), "wasm");
   return {
     loadWasm: (fileName) => readFile(path.join(folder, fileName)),
-    clock: () => performance.now(),
+    clock: processorClock(),
   };
 }
 

@@ -1,23 +1,45 @@
 import { once } from "node:events";
-import { readFile } from "node:fs/promises";
-import { text } from "node:stream/consumers";
+import { readFile, stat } from "node:fs/promises";
 import { CliFailure, toFileReason } from "./failure.ts";
 import { toJsonPieces } from "../engine/json/jsonPieces.ts";
 
+/** No text is longer, in bytes. */
+const mostBytes = 500_000_000;
+
 /** Text of a file, or of standard input for `-`; without a byte order mark, as editors have it. */
 export async function readText(file: string): Promise<string> {
-  const content = file === "-" ? await text(process.stdin) : await readFileText(file);
-  return content.startsWith("\uFEFF") ? content.slice(1) : content;
-}
-
-async function readFileText(file: string): Promise<string> {
   try {
-    return await readFile(file, "utf8");
+    const content = file === "-" ? await readInput() : await readRegular(file);
+    return content.startsWith("\uFEFF") ? content.slice(1) : content;
   } catch (error) {
+    const why = error instanceof CliFailure ? error.message : toFileReason(error);
     throw new CliFailure(
-      `${file}: ${toFileReason(error)}; use the path of a readable file, or - for standard input`,
+      `${file}: ${why}; use the path of a readable file, or - for standard input`,
     );
   }
+}
+
+async function readRegular(file: string): Promise<string> {
+  // Asked before it is opened: a pipe would be waited for, and some devices have no end.
+  const status = await stat(file);
+  if (!status.isFile() && !status.isDirectory()) throw new CliFailure("this is not a regular file");
+  if (status.size > mostBytes) throw tooLong();
+  return readFile(file, "utf8");
+}
+
+async function readInput(): Promise<string> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  for await (const part of process.stdin as AsyncIterable<Buffer>) {
+    length += part.length;
+    if (length > mostBytes) throw tooLong();
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString("utf8");
+}
+
+function tooLong(): CliFailure {
+  return new CliFailure("it is too long to read as text");
 }
 
 /** Writes one line to standard output. */

@@ -42,3 +42,8 @@ export class MemoryLimitError extends Error {
 export function toMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
+
+/** Whatever was thrown, as an error. */
+export function toError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}

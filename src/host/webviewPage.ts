@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { escapeXml } from "../viewModel/export/figure/svgText.ts";
 import { pageChoicesElement, wordsElement } from "../protocol/pageElements.ts";
 
 /** The parts of a page. */
@@ -44,7 +45,7 @@ export function openWebviewPage(
     ${wordsElement(words)}
     ${choices === null ? "" : pageChoicesElement({ page: nonce, choices })}
     <script defer nonce="${nonce}" src="${file(`${bundle}.js`)}"></script>
-    <title>${title}</title>
+    <title>${escapeXml(title)}</title>
   </head>
   <body></body>
 </html>`;

@@ -28,6 +28,9 @@ const mostRounds = 8;
 /** More files are not fetched for one text; most of those asked for do not exist. */
 const mostFiles = 600;
 
+/** Nor files with more bytes, or signs, in all. */
+const mostInAll = 200_000_000;
+
 /** Fetches files for one text, and keeps them until they change. */
 export class FetchedFiles implements AskedFiles {
   version = 0;
@@ -73,12 +76,18 @@ export class FetchedFiles implements AskedFiles {
       const wanted = [...this.#wanted.values()];
       this.#wanted.clear();
       const found = await this.#fetch(wanted);
-      for (const file of found) this.#known.set(keyOf(file), file);
+      for (const file of found) this.#keep(file);
       // Nothing that is missing was there before.
       if (found.some(({ content, gap }) => content !== null || gap)) result = run();
     }
     this.#wanted.clear();
     return result;
+  }
+
+  #keep(file: FetchedFile): void {
+    const kept = [...this.#known.values()].reduce((sum, { content }) => sum + lengthOf(content), 0);
+    const isTooMuch = kept + lengthOf(file.content) > mostInAll;
+    this.#known.set(keyOf(file), isTooMuch ? { ...file, content: null, gap: "large" } : file);
   }
 
   forget(paths: readonly string[]): void {
@@ -88,6 +97,10 @@ export class FetchedFiles implements AskedFiles {
       }
     }
   }
+}
+
+function lengthOf(content: FetchedFile["content"]): number {
+  return typeof content === "string" || content instanceof Uint8Array ? content.length : 0;
 }
 
 function keyOf({ path, as }: WantedFile): string {

@@ -61,7 +61,7 @@ export class ProgramFiles implements vscode.Disposable {
   #pending = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
   /** Files that are only read once the user trusts the workspace. */
-  readonly #refused: vscode.Uri[] = [];
+  readonly #refused = new Map<string, vscode.Uri>();
   /** Files have changed; their URIs. */
   readonly onDidChange = this.#changed.event;
 
@@ -74,7 +74,8 @@ export class ProgramFiles implements vscode.Disposable {
       // Its unsaved text counts no more.
       vscode.workspace.onDidCloseTextDocument(({ uri }) => this.#note(uri)),
       vscode.workspace.onDidGrantWorkspaceTrust(() => {
-        for (const uri of this.#refused.splice(0)) this.#note(uri);
+        for (const uri of this.#refused.values()) this.#note(uri);
+        this.#refused.clear();
       }),
     );
   }
@@ -98,7 +99,8 @@ export class ProgramFiles implements vscode.Disposable {
             paths.set(place.toString(), file.path);
             const reading = readInside(folder.root, inside, file.as, uri);
             const content = await inTime(reading, () => this.#note(place));
-            if (isGap(content) && content.gap === "untrusted") this.#refused.push(place);
+            if (isGap(content) && content.gap === "untrusted")
+              this.#refused.set(place.toString(), place);
             return isGap(content)
               ? { ...file, content: null, gap: content.gap }
               : { ...file, content };
@@ -165,8 +167,15 @@ function rootOf(uri: vscode.Uri): Root | null {
 function placeIn(root: vscode.Uri, { path: file }: vscode.Uri, path: string): string | null {
   const start = root.path.endsWith("/") ? root.path : `${root.path}/`;
   if (!file.startsWith(start)) return null;
-  const inside = joinPath(folderOf(file.slice(start.length)), path);
-  return inside.startsWith("../") || inside === ".." ? null : inside;
+  const folder = folderOf(file.slice(start.length));
+  // Windows takes both kinds of slashes.
+  return [path, path.replaceAll("\\", "/")].some((each) => leaves(joinPath(folder, each)))
+    ? null
+    : joinPath(folder, path);
+}
+
+function leaves(path: string): boolean {
+  return path.startsWith("../") || path === "..";
 }
 
 /** Why there is no content. */
@@ -185,6 +194,8 @@ async function readInside(
   as: WantedFile["as"],
   program: vscode.Uri,
 ): Promise<FetchedFile["content"] | Gap> {
+  // What is beside a program counts only where the user trusts it: neither numbers nor names are taken from there.
+  if (!vscode.workspace.isTrusted) return { gap: "untrusted" };
   try {
     return await (as === "names" ? list(root, path, program) : readFile(root, path, as));
   } catch {
@@ -228,23 +239,17 @@ async function readFile(
   path: string,
   as: "text" | "bytes",
 ): Promise<string | Uint8Array | Gap | null> {
-  // Numbers are taken from files only where the user trusts them; imported programs only say what is defined.
-  if (!vscode.workspace.isTrusted && !isCode(path)) return { gap: "untrusted" };
   const uri = vscode.Uri.joinPath(root, path);
   const key = uri.toString();
   const open = vscode.workspace.textDocuments.find((each) => each.uri.toString() === key);
   if (open && as === "text") return open.getText();
-  const { type, size } = await vscode.workspace.fs.stat(uri);
-  if (type !== vscode.FileType.File) return null;
-  if (size > mostTextInFiles) return { gap: "large" };
   const inside = await insideOf(root, path);
   if (!inside) return { gap: "outside" };
+  const { type, size } = await vscode.workspace.fs.stat(inside);
+  if (type !== vscode.FileType.File) return null;
+  if (size > mostTextInFiles) return { gap: "large" };
   const bytes = await vscode.workspace.fs.readFile(inside);
   return as === "text" ? new TextDecoder().decode(bytes) : bytes;
-}
-
-function isCode(path: string): boolean {
-  return code.some((ending) => path.endsWith(`.${ending}`));
 }
 
 /** A place in a folder; null: a link leads out of it. */

@@ -112,7 +112,7 @@ function embedHtml(caption: string, embed: ExportedEmbed | undefined): string {
 }
 
 /** Escapes text for HTML. */
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")

@@ -1,5 +1,11 @@
 import type { Block, Inline } from "../text/stepText.ts";
-import { blocksHtml, lineHtml, type ExportedEmbed, type HtmlTools } from "./blocksHtml.ts";
+import {
+  blocksHtml,
+  escapeHtml,
+  lineHtml,
+  type ExportedEmbed,
+  type HtmlTools,
+} from "./blocksHtml.ts";
 
 /** A task for paper: the answer is folded away. */
 export interface ExportedTask {
@@ -26,19 +32,25 @@ export interface ExportedLesson {
   readonly code: { readonly name: string; readonly text: string } | null;
 }
 
+/** The page has styles and pictures of its own, no scripts, and no network. */
+const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
+
 /** `lesson -> one self-contained HTML file` */
 export function exportedLessonHtml(lesson: ExportedLesson, tools: HtmlTools): string {
   const title = lineHtml(lesson.title, tools);
   const contents = lesson.steps
-    .map(({ id, title: name }) => `<li><a href="#${id}">${lineHtml(name, tools)}</a></li>`)
+    .map(
+      ({ id, title: name }) => `<li><a href="#${escapeHtml(id)}">${lineHtml(name, tools)}</a></li>`,
+    )
     .join("");
   const code = lesson.code
     ? `<section><h2>${lineHtml([{ kind: "code", text: lesson.code.name }], tools)}</h2>${blocksHtml([{ kind: "code", language: "", text: lesson.code.text }], tools)}</section>`
     : "";
   return `<!DOCTYPE html>
-<html lang="${lesson.language}">
+<html lang="${escapeHtml(lesson.language)}">
 <head>
 <meta charset="UTF-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title.replace(/<[^>]*>/g, "")}</title>
 <style>${style}</style>
@@ -58,7 +70,7 @@ ${code}
 
 function stepHtml({ id, title, blocks, view, task }: ExportedStep, tools: HtmlTools): string {
   const shown = view ? blocksHtml([embedBlock], { ...tools, embed: () => view }) : "";
-  return `<section id="${id}">
+  return `<section id="${escapeHtml(id)}">
 <h2>${lineHtml(title, tools)}</h2>
 ${blocksHtml(blocks, tools)}
 ${shown}
@@ -78,7 +90,7 @@ function taskHtml({ prompt, options, folded }: ExportedTask, tools: HtmlTools): 
   const choices = options.map((option) => `<li>${lineHtml(option, tools)}</li>`).join("");
   const details = folded.map(
     ({ title, line }) =>
-      `<details><summary>${title}</summary><p>${lineHtml(line, tools)}</p></details>`,
+      `<details><summary>${escapeHtml(title)}</summary><p>${lineHtml(line, tools)}</p></details>`,
   );
   return `<div class="task"><p><strong>${lineHtml(prompt, tools)}</strong></p>${choices === "" ? "" : `<ul>${choices}</ul>`}${details.join("")}</div>`;
 }

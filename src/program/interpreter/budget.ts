@@ -4,7 +4,7 @@ export interface Budget {
   readonly steps: number;
   /** Numbers held in tensors. */
   readonly numbers: number;
-  /** Time in ms, including reading the text. */
+  /** Time in ms, including reading the text; where it can be told, of the processor. */
   readonly ms: number;
 }
 
@@ -26,7 +26,7 @@ export function roundBudget(steps: number, bytes: number): Budget {
 }
 
 /** The limits of a run that the user waits for. */
-export const patientBudget: Budget = { steps: 12_000_000, numbers: 60_000_000, ms: 30_000 };
+export const patientBudget: Budget = { steps: 12_000_000, numbers: 60_000_000, ms: 120_000 };
 
 /** The limits of a run that the user asked for and can cancel, with so many bytes for its numbers. */
 export function wholeBudget(bytes: number): Budget {

@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { toError } from "../../engine/errors.ts";
 import type { BackendChoice } from "../../engine/backends/choose.ts";
 import { checkProblem } from "../../engine/check/checkProblem.ts";
 import { countProblem, sumCounts } from "../../engine/counting/countProblem.ts";
@@ -124,8 +125,9 @@ export class ComputeClient {
 
   /** Null when the job has ended; else why its worker is gone. */
   async #attempt(job: WaitingJob, backend: BackendChoice, before?: string): Promise<Error | null> {
-    const worker = await this.#open();
+    const worker = await this.#open().catch(toError);
     if (job.isOver()) return null;
+    if (worker instanceof Error) return worker;
     const gone = await job.runOn(worker, backend, before);
     if (gone) this.#drop(gone);
     return job.isOver() ? null : gone;

@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { toError } from "../../engine/errors.ts";
 import type { BackendChoice } from "../../engine/backends/choose.ts";
 import type { Rpc } from "../../rpc/rpc.ts";
 import { WorkerGone } from "../ports/port.ts";
@@ -87,10 +88,6 @@ export class ComputeJob<Result = unknown, Name extends ComputeName = ComputeName
     this.#isOver = true;
     this.#options.signal?.removeEventListener("abort", this.#cancel);
   }
-}
-
-function toError(error: unknown): Error {
-  return error instanceof Error ? error : new Error(String(error));
 }
 
 /** How long one attempt waits, in ms. */

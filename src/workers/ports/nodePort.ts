@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { Worker, workerData, type MessagePort } from "node:worker_threads";
+import { toError } from "../../engine/errors.ts";
 import { createNearEnd, type Port, type ServerPort } from "./port.ts";
 
 /** Marks our workers, so that a bundle knows whether it runs in one. */
@@ -20,7 +21,7 @@ export function openNodeWorker(file: string | URL, environment: NodeJS.ProcessEn
   const { port, hear, fail } = createNearEnd(worker);
   worker.on("message", hear);
   worker.on("messageerror", fail);
-  worker.on("error", (error) => fail(error instanceof Error ? error : new Error(String(error))));
+  worker.on("error", (error) => fail(toError(error)));
   worker.on("exit", (code) => fail(new Error(l10n.t("the worker exited with code {0}", code))));
   // An idle worker keeps no process alive.
   worker.unref();

@@ -74,27 +74,47 @@ export function createNearEnd(worker: StartedWorker): NearEnd {
 export interface WorkerStarter {
   /** For the log: `reading worker`. */
   readonly name: string;
-  /** Starts a worker; may throw or reject. */
+  /** Starts a worker; throws or rejects where there are no threads. */
   start(): Port | Promise<Port>;
-  /** The same server on the caller's thread, if no worker can start. */
+  /** The same server on the caller's thread, where there are no threads. */
   startInline(): Port | Promise<Port>;
   /** A log message that explains a slow editor. */
   readonly log: (line: string) => void;
+  /** The processor's time of this process with its threads, in ms, where that is known. */
+  readonly processorTime?: () => number;
 }
 
-/** A worker that is silent for this long has failed to start. */
-const startPatienceMs = 30_000;
+/** A worker that is silent for this long has failed to start: a busy machine takes its time. */
+const startPatienceMs = 120_000;
 
-/** A worker that listens, or the same server inline if none starts. */
+/** A worker that ends while it starts is started so often. */
+const mostStarts = 3;
+
+/**
+ * A worker that listens; where there are no threads, the same server inline. Rejects where each one that was
+ * started ended at once: what ends a worker would end the editor.
+ */
 export async function startWorker(starter: WorkerStarter): Promise<Port> {
+  for (let count = 1; ; count++) {
+    const started = await startOnce(starter);
+    try {
+      return await untilReady(started);
+    } catch (error) {
+      starter.log(`The ${starter.name} did not start (${toMessage(error)}).`);
+      if (count === mostStarts) throw error;
+    }
+  }
+}
+
+async function startOnce(starter: WorkerStarter): Promise<Port> {
   try {
-    return await untilReady(await starter.start());
+    return await starter.start();
   } catch (error) {
     const why = toMessage(error);
     starter.log(
       `The ${starter.name} did not start (${why}): its work is done in the editor itself.`,
     );
-    return untilReady(await starter.startInline());
+    return starter.startInline();
   }
 }
 

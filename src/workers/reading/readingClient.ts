@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { toError } from "../../engine/errors.ts";
 import { Rpc, type Ask } from "../../rpc/rpc.ts";
 import type { Problem } from "../../engine/problem.ts";
 import type { Trace } from "../../engine/trace.ts";
@@ -28,6 +29,12 @@ const usualPatience: ReadingPatience = {
 
 /** Between two signs of a reading that takes long: it searches what a long run left. */
 const longestSilenceMs = 120_000;
+
+/** A text without an editor is given to so many workers after the first one. */
+const mostExtractions = 4;
+
+/** A worker that waits without any work is taken for hung after so many times the patience. */
+const mostWaits = 20;
 
 /** Time for a sign of life after the whole process was halted, as in a debugger. */
 const secondLookMs = 1000;
@@ -105,11 +112,11 @@ export class ReadingClient {
 
   /** What a text says that is open in no editor, without any choices. */
   async extract(text: string, language: string): Promise<Extraction> {
-    while (!this.#isDisposed) {
+    for (let tries = 0; !this.#isDisposed; tries++) {
       try {
         return await this.#ask("extract", { text, language });
       } catch (error) {
-        if (!(error instanceof WorkerGone)) throw error;
+        if (!(error instanceof WorkerGone) || tries === mostExtractions) throw error;
         await this.#starting;
       }
     }
@@ -145,8 +152,13 @@ export class ReadingClient {
   }
 
   async #start(): Promise<void> {
-    const port = await startWorker(this.#starter);
+    const port = await startWorker(this.#starter).catch(toError);
     this.#starting = null;
+    if (port instanceof Error) {
+      for (const document of this.#documents.values()) document.workerStopped(port.message);
+      if (this.#isWaiting() && !this.#isDisposed) this.#starting = this.#start();
+      return;
+    }
     if (this.#isDisposed) {
       port.terminate();
       return;
@@ -277,9 +289,17 @@ export class ReadingClient {
         : this.#patience.silence(longest);
     const hung = () =>
       this.#hang(l10n.t("it did not respond for {0} s", (silenceMs / 1000).toFixed(1)));
-    this.#timer = setTimeout(() => {
-      this.#timer = setTimeout(hung, secondLookMs);
-    }, silenceMs);
+    // Other work of a busy machine is not counted.
+    const spent = this.#starter.processorTime;
+    const began = spent?.() ?? 0;
+    const wait = (ms: number, waits: number): void => {
+      this.#timer = setTimeout(() => {
+        const missing = spent ? silenceMs - (spent() - began) : 0;
+        if (missing > 0 && waits < mostWaits) wait(Math.max(missing, secondLookMs), waits + 1);
+        else this.#timer = setTimeout(hung, secondLookMs);
+      }, ms);
+    };
+    wait(silenceMs, 1);
   }
 }
 

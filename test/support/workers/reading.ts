@@ -18,6 +18,7 @@ parentPort.on("message", (message: RpcMessage) => {
   if (text.includes("ENDLESS")) endless.add(documentOf(message));
   if (text.includes("MUTE")) mute.add(documentOf(message));
   if (text.includes("QUIET")) for (const all of [endless, mute]) all.delete(documentOf(message));
+  for (const end = clock() + 1500; text.includes("PAUSE") && clock() < end;);
   for (const end = clock() + 20_000; text.includes("HANG") && clock() < end;);
 });
 const port = toNodeServerPort(parentPort);

@@ -7,11 +7,11 @@ import { workspace } from "../../support/editor/vscode.ts";
 const folder = path.join(import.meta.dirname, "../../fixtures/files");
 
 /** What a program in the folder of files gets. */
-async function fetch(file: string) {
+async function fetch(file: string, as: "bytes" | "text" | "names" = "bytes") {
   const files = new ProgramFiles();
   const program = { uri: Uri.file(path.join(folder, "program.py")) };
   try {
-    const [found] = await files.of(program as never).fetch([{ path: file, as: "bytes" }]);
+    const [found] = await files.of(program as never).fetch([{ path: file, as }]);
     return found;
   } finally {
     files.dispose();
@@ -32,6 +32,28 @@ describe("numbers beside a program", () => {
     workspace.isTrusted = false;
     expect(await fetch("vector.npy")).toMatchObject({ content: null, gap: "untrusted" });
   });
+
+  it.each(["data.json", "helper.py", "Project.csproj"])(
+    "neither %s nor the names in a folder are asked for there",
+    async (file) => {
+      workspace.isTrusted = false;
+      const stat = vi.spyOn(workspace.fs, "stat");
+      for (const as of ["bytes", "text", "names"] as const)
+        expect(await fetch(file, as)).toMatchObject({ content: null, gap: "untrusted" });
+      expect(stat).not.toHaveBeenCalled();
+      stat.mockRestore();
+    },
+  );
+
+  it.each(["../c/basics.c", "..\\c\\basics.c", "sub\\..\\..\\c\\basics.c"])(
+    "%s is outside before anybody looks whether it is there",
+    async (file) => {
+      const stat = vi.spyOn(workspace.fs, "stat");
+      expect(await fetch(file)).toMatchObject({ content: null, gap: "outside" });
+      expect(stat).not.toHaveBeenCalled();
+      stat.mockRestore();
+    },
+  );
 
   it("are not read outside the folder of the program", async () => {
     expect(await fetch("../c/basics.c")).toMatchObject({ content: null, gap: "outside" });

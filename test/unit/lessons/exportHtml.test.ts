@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { blocksHtml, figureHtml } from "../../../src/lessons/export/blocksHtml.ts";
+import { exportedLessonHtml } from "../../../src/lessons/export/exportedLesson.ts";
 import { parseStepText } from "../../../src/lessons/text/parseStepText.ts";
 
 const tools = {
@@ -41,5 +42,35 @@ describe("an exported text", () => {
     expect(figure).toContain(">−∞</td>");
     expect(figure).not.toContain(">9</td>");
     expect(figure).toContain("<li>largest at K[0]</li>");
+  });
+});
+
+describe("an exported lesson", () => {
+  const hostile = '"><script>alert(1)</script>';
+  const line = [{ kind: "text" as const, text: hostile }];
+  const page = exportedLessonHtml(
+    {
+      ...{ language: hostile, title: line, summary: line, code: { name: hostile, text: hostile } },
+      steps: [
+        {
+          ...{ id: hostile, title: line, blocks: [], view: null },
+          task: { prompt: line, options: [line], folded: [{ title: hostile, line }] },
+        },
+      ],
+    },
+    tools,
+  );
+
+  it("runs nothing and loads nothing: its policy says so before anything else", () => {
+    const policy =
+      /^<!DOCTYPE html>[^]{0,120}<meta http-equiv="Content-Security-Policy" content="([^"]*)">/;
+    expect(policy.exec(page.replaceAll("&quot;", ""))?.[1]).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'; img-src data:",
+    );
+  });
+
+  it("has words alone where a lesson has HTML", () => {
+    expect(page).not.toContain("<script");
+    expect(page).not.toContain('">alert');
   });
 });

@@ -97,3 +97,12 @@ describe("files that a program imports", () => {
     expect(agreement!.sentence).toBe("Matches mix.py:4, which line 4 of your program calls.");
   });
 });
+
+it("files of too many bytes in all are not kept", async () => {
+  const files = new FetchedFiles((wanted) =>
+    Promise.resolve(wanted.map((file) => ({ ...file, content: new Uint8Array(120_000_000) }))),
+  );
+  await files.settle(() => [files.bytes("a"), files.bytes("b")]);
+  expect(files.bytes("a")).toHaveLength(120_000_000);
+  expect([files.bytes("b"), files.gap("b")]).toEqual([null, "large"]);
+});

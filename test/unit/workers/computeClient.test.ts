@@ -238,13 +238,16 @@ describe("where no worker can start", () => {
       clock: () => 0,
     });
 
-  it.each([
-    ["no threads", startNothing(inline), "no threads here"],
-    ["no file", startFile("missing.ts", inline), "missing.ts"],
-  ])("%s: the work is done in place, and the log says so", async (_name, starter, why) => {
-    const client = open(starter);
-    const { run } = await client.evaluate(small, { backend: "reference" });
+  it("without threads, the work is done in place, and the log says so", async () => {
+    const starter = startNothing(inline);
+    const { run } = await open(starter).evaluate(small, { backend: "reference" });
     expect(run.backend).toBe("reference");
-    expect(starter.lines.join()).toContain(why);
+    expect(starter.lines.join()).toContain("no threads here");
+  });
+
+  it("because each ends at once, nothing is done in place, and whoever waits is told", async () => {
+    const starter = startFile("missing.ts");
+    await expect(open(starter).evaluate(small)).rejects.toThrow(/failed twice .*missing\.ts/);
+    expect(starter.lines.join()).toContain("missing.ts");
   });
 });

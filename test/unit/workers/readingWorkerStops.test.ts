@@ -12,7 +12,7 @@ import {
   readAfresh,
   readBy,
 } from "../../support/workers/readingClients.ts";
-import { startFile, startNothing } from "../../support/workers/starters.ts";
+import { startFile, startNothing, startUrl } from "../../support/workers/starters.ts";
 
 afterEach(closeAll);
 
@@ -158,6 +158,28 @@ describe("a question that has no end", () => {
     const { version: last } = await bad.read(options);
     expect(await bad.ask("listProblems", { version: last })).not.toBeNull();
   }, 60_000);
+});
+
+describe("a worker that ends while it starts", () => {
+  it("is started again, and never replaced in the editor; whoever reads is told", async () => {
+    const starter = startUrl(new URL("data:text/javascript,process.exit(3)"));
+    const document = open(starter).open(new Editor(demo));
+    await expect(document.read(options)).rejects.toThrow(/the worker exited with code 3/);
+    expect(starter.count.started).toBeGreaterThan(2);
+    expect(starter.lines.join()).not.toContain("in the editor itself");
+  });
+});
+
+describe("a machine that is busy with other work", () => {
+  it("makes no reading hang: only the processor's time counts", async () => {
+    const starter = { ...startFile("reading.ts"), processorTime: () => 0 };
+    const editor = new Editor(demo);
+    const document = open(starter, 200).open(editor);
+    await document.read(options);
+    document.change(editor.replace("num_heads", "# PAUSE\nnum_heads"));
+    const facts = await document.read(options);
+    expect([facts.leftOut, starter.count.started]).toEqual([undefined, 1]);
+  });
 });
 
 describe("where no reading worker can start", () => {
