@@ -361,6 +361,11 @@ export class SizeBook implements RunSizes {
       if (number < leastStandIn) return number;
       return factor?.kind === "name" && idOf(factor) !== idOf(size) ? idOf(factor) : null;
     });
+    if (other.length > 1 && factors.includes(null)) {
+      // `(B, T, n_embd)` as `(B, T, H, C // H)`: both are one.
+      const whole = other.reduce((a, b) => a * b);
+      if (this.#known.of(whole)?.kind === "name") this.meet(one[0]!, whole);
+    }
     if (other.length === 0 || factors.includes(null)) return;
     this.learned.products.set(idOf(size), factors as (string | number)[]);
     this.isRefined = true;

@@ -54,6 +54,35 @@ describe("a projection to three times a size without a value", () => {
   });
 });
 
+describe("a width that only a view into heads ties to that of the input", () => {
+  const lines = [
+    "import jax.numpy as jnp",
+    "import flax.linen as nn",
+    "from settings import Sizes",
+    "class Heads(nn.Module):",
+    "    sizes: Sizes",
+    "    def setup(self):",
+    "        self.three = nn.Dense(3 * self.sizes.n_embd)",
+    "    def __call__(self, x):",
+    "        N, S, W = x.shape",
+    "        H = self.sizes.n_head",
+    "        q, k, v = jnp.split(self.three(x), 3, axis=-1)",
+    "        q = q.reshape(N, S, H, W // H).swapaxes(1, 2)",
+  ];
+
+  it("is that width", () => {
+    expect(shapesOf(lines)).toEqual([
+      ...["q (N, S, W)", "k (N, S, W)", "v (N, S, W)"],
+      "q (N, n_head, S, W // n_head)",
+    ]);
+  });
+
+  it("is another one where it is split otherwise", () => {
+    const others = lines.map((each) => each.replace("H, W // H", "H, -1"));
+    expect(shapesOf(others).slice(0, 1)).toEqual(["q (N, S, n_embd)"]);
+  });
+});
+
 describe("a size that several others divide", () => {
   it("is a multiple of what divides them, too", () => {
     expect(
