@@ -148,7 +148,7 @@ export async function openProgramReader(
     const files = given ?? (rules.usual ? noFiles : null);
     return (
       files && {
-        text: (path) => rules.usual?.texts.get(path) ?? files.text(path),
+        text: (path) => rules.usual?.text(path) ?? files.text(path),
         bytes: (path) => files.bytes(path),
         list: (folder) => files.list(folder),
         gap: (path) => files.gap?.(path) ?? "missing",

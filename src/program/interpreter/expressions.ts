@@ -22,6 +22,7 @@ import { defineFunction } from "./functions.ts";
 import type { NumberValue } from "../values/number.ts";
 import { readAttribute, readItem } from "./places.ts";
 import type { Runner } from "./runner.ts";
+import { asChanging, loseAll, usualFunction, usualMember } from "./usual.ts";
 import { apart, closed, compared } from "./sizes.ts";
 import { evaluateComprehension, toSet, setEntry } from "./comprehensions.ts";
 
@@ -62,7 +63,8 @@ export function evaluate(runner: Runner, expression: Expression, scope: Scope): 
         return found;
       }
       runner.range = expression.range;
-      const usual = language.usual?.named?.(expression.name, runner);
+      const usual =
+        language.usual?.named?.(expression.name, runner) ?? usualFunction(runner, expression.name);
       if (usual) return usual;
       if (runner.isGuarded && language.failsAtNames === true)
         return runner.fail("NameError", `name '${expression.name}' is not defined`);
@@ -77,6 +79,8 @@ export function evaluate(runner: Runner, expression: Expression, scope: Scope): 
       return runner.sizes?.open(expression.name, expression.range) ?? { ...gap, isOwn: true };
     }
     case "attribute": {
+      const usual = usualMember(runner, expression, scope);
+      if (usual) return usual;
       const object = evaluate(runner, expression.object, scope);
       return readAttribute(runner, expression, object, scope);
     }
@@ -92,21 +96,8 @@ export function evaluate(runner: Runner, expression: Expression, scope: Scope): 
       const stop = part(expression.stop);
       return { kind: "slice", start, stop, step: part(expression.step) };
     }
-    case "call": {
-      const callee = evaluate(runner, expression.callee, scope);
-      if (callee.kind === "unknown") suspectDraws(runner, callee, nameOf(expression.callee));
-      const args = evaluateArguments(runner, expression, callee, scope);
-      runner.range = expression.range;
-      const unsure = args.isWhole ? null : runner.unknown("the number of values here is unknown");
-      const isShown = unsure && callee.kind === "builtin" && callee.shows === true;
-      const value = isShown
-        ? runner.apply(callee, { ...args, items: [unsure] })
-        : runner.apply(unsure ?? callee, args);
-      runner.noteDraw(expression.callee.range, value);
-      return runner.sizes && callee.kind === "unknown" && value.kind === "unknown"
-        ? absentResult(runner, expression, args, value)
-        : value;
-    }
+    case "call":
+      return evaluateCall(runner, expression, scope, false);
     case "binary": {
       const left = evaluate(runner, expression.left, scope);
       const right = evaluate(runner, expression.right, scope);
@@ -168,6 +159,38 @@ function absentResult(
   if (result.open || inputs.length === 0 || runner.scope.file !== null) return result;
   const call: AbsentCall = { name: nameOf(callee), place: range.start, inputs };
   return echoOf(runner, call) ?? { ...result, absent: call };
+}
+
+/** Evaluates an expression whose value nothing takes. */
+export function evaluateDropped(runner: Runner, expression: Expression, scope: Scope): void {
+  if (expression.kind === "call") evaluateCall(runner, expression, scope, true);
+  else evaluate(runner, expression, scope);
+}
+
+function evaluateCall(
+  runner: Runner,
+  expression: Extract<Expression, { kind: "call" }>,
+  scope: Scope,
+  isDropped: boolean,
+): Value {
+  runner.isDropped = isDropped;
+  const found = evaluate(runner, expression.callee, scope);
+  runner.isDropped = false;
+  const changing = isDropped ? asChanging(runner, found, nameOf(expression.callee)) : null;
+  const callee = changing ?? found;
+  if (callee.kind === "unknown") suspectDraws(runner, callee, nameOf(expression.callee));
+  const args = evaluateArguments(runner, expression, callee, scope);
+  runner.range = expression.range;
+  const unsure = args.isWhole ? null : runner.unknown("the number of values here is unknown");
+  const isShown = unsure && callee.kind === "builtin" && callee.shows === true;
+  const value = isShown
+    ? runner.apply(callee, { ...args, items: [unsure] })
+    : runner.apply(unsure ?? callee, args);
+  runner.noteDraw(expression.callee.range, value);
+  if (changing) loseAll(runner, args.items);
+  return runner.sizes && callee.kind === "unknown" && value.kind === "unknown"
+    ? absentResult(runner, expression, args, value)
+    : value;
 }
 
 /** What a function that is not followed may do to the generators of random numbers. */

@@ -9,7 +9,6 @@ import type {
   Language,
   MethodValue,
   Scope,
-  UnknownValue,
   Value,
 } from "../values/value.ts";
 import { forget } from "../tensors/write.ts";
@@ -18,6 +17,7 @@ import { startGenerator, startWaiting } from "./generators.ts";
 import { join } from "./join.ts";
 import type { Runner } from "./runner.ts";
 import { opened, type RunSizes, settled } from "./sizes.ts";
+import { runUsual } from "./usual.ts";
 
 /** Deeper calls are not followed. */
 const deepestCall = 200;
@@ -93,22 +93,22 @@ function labelOf(callee: FunctionValue): string {
 /** The parameter of a usual function that takes the names that what it gives is taken apart into. */
 const takenApartName = "_taken_apart";
 
-/**
- * The arguments for something that nothing declares, and that the usual one stands in for; unknown if that takes
- * others. Nothing given for a parameter that the usual one does not have is nothing.
- */
-function argumentsForUsual(
-  runner: Runner,
-  callee: FunctionValue,
-  args: Arguments,
-): Arguments | UnknownValue {
-  const { scope, owner, definition } = callee;
-  if (!isAssumedIn(scope) || isAssumedIn(runner.scope)) return args;
+/** What the program itself calls that nothing declares, and that the usual one stands in for; null: something else. */
+function usualName(runner: Runner, { scope, owner, definition }: FunctionValue): string | null {
+  if (!isAssumedIn(scope) || isAssumedIn(runner.scope)) return null;
   // C# begins the names of methods with a capital letter, unlike those of its operators.
   const isOfValue =
     (owner?.name === "Value" && !/^[A-Z]/.test(definition.name)) ||
     definition.name.startsWith("operator ");
-  const name = owner && isOfValue ? owner.name : definition.name;
+  return owner && isOfValue ? owner.name : definition.name;
+}
+
+/**
+ * The arguments for it; null if it takes others. Nothing given for a parameter that the usual one does not have is
+ * nothing.
+ */
+function argumentsForUsual(callee: FunctionValue, args: Arguments): Arguments | null {
+  const { definition } = callee;
   const own = parametersOf(callee);
   const named = new Map(
     [...args.named].filter(
@@ -117,8 +117,7 @@ function argumentsForUsual(
   );
   const items = args.items.filter((item, at) => at < own.length || item.kind !== "none");
   const given = { ...args, items, named };
-  if (!takes(callee, given)) return runner.unknown(`\`${name}\` is not declared here`);
-  runner.assume(name);
+  if (!takes(callee, given)) return null;
   if (args.takenApart && definition.parameters.some((each) => each.name === takenApartName))
     named.set(takenApartName, tuple(args.takenApart.map(string)));
   return given;
@@ -156,10 +155,19 @@ export function callFunction(
     if (runner.isGuarded) return runner.fail("RecursionError", "maximum recursion depth exceeded");
     throw new Stopped("this is nested too deeply to be followed", runner.range);
   }
+  runner.called.add(callee.definition);
+  const name = usualName(runner, callee);
+  if (name === null) return callWith(runner, callee, handed);
+  const args = argumentsForUsual(callee, handed);
+  const other = (): Value =>
+    runner.apply(runner.unknown(`\`${name}\` is not declared here`), handed);
+  if (!args) return other();
+  runner.assume(name);
+  return runUsual(() => callWith(runner, callee, args), runner, other);
+}
+
+function callWith(runner: Runner, callee: FunctionValue, args: Arguments): Value {
   const { definition } = callee;
-  runner.called.add(definition);
-  const args = argumentsForUsual(runner, callee, handed);
-  if ("kind" in args) return args;
   if (runner.sizes?.isTrying === false) runner.sizes.calls.set(definition, args);
   callee.label ??= labelOf(callee);
   const { label } = callee;

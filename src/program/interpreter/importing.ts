@@ -137,7 +137,7 @@ function listAll({ members, scope }: ModuleValue): Iterable<readonly [string, Va
 }
 
 /** Runs a file once; in a circle of imports, it has the names that it has so far. */
-function runFile(runner: Runner, path: string, module: string): ModuleValue | null {
+export function runFile(runner: Runner, path: string, module: string): ModuleValue | null {
   const { files, imported } = runner;
   const share = runner.scope.file === null ? 1 : shareOfInner;
   const text = imported.size < mostFiles * share ? files!.text(path) : null;

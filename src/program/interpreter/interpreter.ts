@@ -31,6 +31,7 @@ import { isShown, type Moment, noteRead, type ReadExpression } from "./reads.ts"
 import { Recorder } from "./recorder.ts";
 import type { Misfit } from "../values/sizes.ts";
 import { execute, hoist } from "./statements.ts";
+import { usualFunction } from "./usual.ts";
 import type { Meter } from "./budget.ts";
 import { stepsBefore, stepsOfLarge } from "./largeValues.ts";
 
@@ -54,6 +55,7 @@ export class Interpreter extends Recorder implements Runner, WorkCounter {
   readonly mayBeRunning = new Set<FunctionDefinition>();
   readonly state = new Map<string, object>();
   guards = 0;
+  isDropped = false;
   returned: Value;
   yielded: Value[] | null = null;
   readonly branches: Branches = new Branches(this);
@@ -315,6 +317,10 @@ export class Interpreter extends Recorder implements Runner, WorkCounter {
     const { assumed } = this.recording;
     if (assumed.some((each) => each.name === name)) return;
     assumed.push({ name, range: this.range });
+  }
+
+  usual(name: string): Value | null {
+    return usualFunction(this, name);
   }
 
   useSample(name: string, text: string): void {

@@ -249,6 +249,8 @@ export interface Machine {
   unknown(why: string): UnknownValue;
   /** What the program names and nobody declares is taken to be the usual thing of that name: said once. */
   assume(name: string): void;
+  /** What a function is taken for that is found nowhere; null: its name has no usual meaning. */
+  usual(name: string): Value | null;
   /** Notes that a text of ours stands in for a file that is not there. */
   useSample(name: string, text: string): void;
   /** Whether something was assumed: libraries may mean other things by PyTorch's words then. */
@@ -286,10 +288,22 @@ export interface Machine {
   reserve(numbers: number): boolean;
 }
 
+/** Where a usual function is declared. */
+export interface UsualHelper {
+  readonly path: string;
+  readonly name: string;
+  /** The class that it is a method of; null: it is a function. */
+  readonly owner: string | null;
+}
+
 /** What texts in a language use without showing it, in its usual meaning. */
 export interface Usual {
-  /** Programs by paths that no file has. */
-  readonly texts: ReadonlyMap<string, string>;
+  /** A program by a path that no file has; null: it is the path of a file. */
+  text(path: string): string | null;
+  /** Where the usual function of a name is, also as a member of what is not there; null: the name has no usual meaning. */
+  helper?(name: string): UsualHelper | null;
+  /** Whether a name is imported from a library, so that it means what that library says. */
+  isOfLibrary?(name: string, machine: Machine): boolean;
   /** Which of them declares what is imported from a module that is not there; null: none. Absent: nothing names it. */
   importedFrom?(module: string, member: string): string | null;
   /** The value of a name that is found nowhere; null: it has no usual meaning. Absent: no such name has. */

@@ -34,7 +34,13 @@ function run(text: string, choice: Partial<SmallChoice> = {}, language = "python
   const readers = findReaders(recording);
   const single = [...findAttentions(recording, readers), ...findNumberAttentions(recording)];
   const heads = joinHeads(single, new Set(), recording, readers).map((each) => each.headCount);
-  return { plan, heads, shapes: Object.fromEntries(plan.drawn.map((d) => [d.name, d.shape])) };
+  const assumed = recording.assumed.map(({ name }) => name);
+  return {
+    plan,
+    heads,
+    assumed,
+    shapes: Object.fromEntries(plan.drawn.map((d) => [d.name, d.shape])),
+  };
 }
 
 function reasonOf(text: string): string {
@@ -370,13 +376,13 @@ double[] x = Helpers.Linear(mixed, wo);`,
     expect(run(whole, {}, "typescript").plan.sizes).toEqual([{ name: "nHead", value: 3, of: 3 }]);
   });
 
-  it("written out, so that the code shown is the code run", () => {
-    const { plan } = run(
+  it("written out, with the usual functions assumed as in a program", () => {
+    const { plan, assumed } = run(
       "const w = softmax(K.map((k) => dot(q, k) / 2));\nconst o = V[0].map((_, j) => w.reduce((s, x, t) => s + x * V[t][j], 0));",
       { words: ["a", "b"] },
       "typescript",
     );
-    expect(plan.code).toContain("function dot(a, b)");
+    expect(assumed).toEqual(["dot", "softmax"]);
     expect(plan.code).toMatch(/^const q = \[(-?\d(\.\d+)?(, )?){4}\];$/m);
   });
 

@@ -17,7 +17,7 @@ import { converted } from "../declared/names.ts";
 import { partsOf } from "../declared/syntax.ts";
 import { formatted } from "./formats.ts";
 import type { RustLowering } from "./lowering.ts";
-import { resolvePath } from "./paths.ts";
+import { resolvePath, textOfPath } from "./paths.ts";
 import { placeOf } from "./places.ts";
 import { innerType, valueType } from "./types.ts";
 
@@ -148,7 +148,7 @@ function pathCall(
       const isAround = /(?:^|::)(?:Rc|Arc|RefCell|Cell|Mutex|RwLock)::new$/.test(path.text);
       const types = isAround ? [target] : [];
       const made = call(
-        callHidden(":path", [toText(path.text, rangeOf(callee))], rangeOf(callee)),
+        callHidden(":path", [toText(textOfPath(path), rangeOf(callee))], rangeOf(callee)),
         given(lower, args, types).map(({ value }) => value),
         range,
       );

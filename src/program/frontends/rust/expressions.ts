@@ -20,7 +20,7 @@ import { mayEndHere } from "./drops.ts";
 import { lowerIf } from "./flow.ts";
 import { numberLiteral, signLiteral, textOf } from "./literals.ts";
 import type { RustLowering } from "./lowering.ts";
-import { resolvePath } from "./paths.ts";
+import { resolvePath, textOfPath } from "./paths.ts";
 import { indexOf, isOpenRange, isRangeTo, placeOf, rangeValue } from "./places.ts";
 import { innerType } from "./types.ts";
 
@@ -146,7 +146,7 @@ function nameOf(lower: RustLowering, view: SyntaxView, range: TextRange): Expres
       return callHidden(":path", [toText(`${path.type}::${path.name}`, range)], range);
     }
     case "library":
-      return callHidden(":path", [toText(path.text, range)], range);
+      return callHidden(":path", [toText(textOfPath(path), range)], range);
   }
 }
 

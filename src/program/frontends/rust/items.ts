@@ -42,7 +42,7 @@ function flatten(parts: readonly SyntaxView[], isTest = false): readonly Item[] 
     attributes = "";
     const isOfTest = isTest || /\btest\b/.test(own);
     const body = view.field("body");
-    if (view.type === "mod_item") found.push(...(body ? flatten(partsOf(body), isOfTest) : []));
+    if (view.type === "mod_item" && body) found.push(...flatten(partsOf(body), isOfTest));
     else found.push({ view, attributes: own, isTest: isOfTest });
     if (view.type !== "function_item" || !body) continue;
     const inner = blocksIn(body).flatMap((block) => flatten(partsOf(block), isOfTest));
@@ -107,6 +107,12 @@ export function collectItems(parts: readonly SyntaxView[]): Items {
     const own = uses.get(each.source) ?? new Map<string, string>();
     uses.set(each.source, own);
     if (argument) readUse(argument, "", own, declared);
+  }
+  for (const each of of(/^mod_item$/)) {
+    const name = each.field("name")?.text ?? "";
+    const own = uses.get(each.source) ?? new Map<string, string>();
+    uses.set(each.source, own);
+    if (!own.has(name)) own.set(name, `crate::${name}`);
   }
   const functions = items.filter(({ view }) => view.type === "function_item");
   return {

@@ -16,6 +16,7 @@ import { annotationText, functionOf, isPlaceType } from "./overloads.ts";
 import { isOpenType } from "./typeNames.ts";
 import { truth } from "./truth.ts";
 import { toText, typeName, valueText } from "./text.ts";
+import { usual } from "./usual.ts";
 
 function create(name: string, isPlus: boolean): Language {
   return {
@@ -86,4 +87,4 @@ function create(name: string, isPlus: boolean): Language {
 export const c = create("c", false);
 
 /** How C++ runs. */
-export const cpp = create("cpp", true);
+export const cpp: Language = { ...create("cpp", true), usual };

@@ -44,6 +44,7 @@ export function fileInPackages(
   const [, inside, name, own] = /^\.\/((?:\w+\/)*)(\w+) in ([\w/]*)$/.exec(module) ?? [];
   if (inside === undefined || name === undefined || own === undefined) return null;
   if (from === "") machine.state.set(ownKey, [own]);
+  if (isOther(inside.slice(0, -1), own)) librariesOf(machine).add(name);
   const here = folderOf(from);
   const root = joinPath(here, up(own));
   const wanted = inside.slice(0, -1);
@@ -54,4 +55,28 @@ export function fileInPackages(
   // Both are asked for at once, because each may have to be fetched.
   const found = folders.map((folder) => find(shortest(folder, machine), name, wanted, machine));
   return found.find((path) => path !== null && path !== from) ?? null;
+}
+
+/** The names that a program imports from packages of others. */
+const librariesKey = "declared.libraries";
+
+function librariesOf({ state }: Machine): Set<string> {
+  const known = state.get(librariesKey);
+  if (known instanceof Set) return known;
+  const made = new Set<string>();
+  state.set(librariesKey, made);
+  return made;
+}
+
+/** Whether a package is no learner's own: those have one word, or begin as that of the program does. */
+function isOther(wanted: string, own: string): boolean {
+  const words = wanted.split("/");
+  const ownWords = own.split("/");
+  const shared = Math.min(2, Math.max(words.length, ownWords.length) - 1);
+  return words.length > 1 && words.slice(0, shared).join() !== ownWords.slice(0, shared).join();
+}
+
+/** Whether a name is imported from a package of others. */
+export function isOfLibrary(name: string, machine: Machine): boolean {
+  return librariesOf(machine).has(name);
 }

@@ -22,6 +22,7 @@ import { pointed, writeBehind } from "./pointed.ts";
 import { behind, pointerIn, pointToSame } from "./pointers.ts";
 import { sliced } from "./slices.ts";
 import { toText, typeName, valueText } from "./text.ts";
+import { usual } from "./usual.ts";
 import { zeroOf } from "./zero.ts";
 import { utf8Bytes, utf8Text } from "../../values/utf8.ts";
 
@@ -133,6 +134,9 @@ export const go: Language = {
   restOf: (items) => ({ kind: "list", items }),
   valueText,
   importModule,
+  // Those of others begin with the name of a site.
+  isOwnModule: (name) => !/^[^/]*\./.test(name),
+  usual,
   importPaths: (module, _, { files }) => pathsOfPackage(module, files),
   compare: (operator, left, right, machine) => {
     const isWithNil = left.kind === "none" || right.kind === "none";

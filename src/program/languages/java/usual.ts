@@ -1,15 +1,6 @@
-import { usualStart } from "../../files.ts";
 import type { Usual } from "../../values/value.ts";
-
-/** The classes that texts on small models in Java keep their functions in. */
-const classes = ["Helpers", "Utils", "MathUtils"] as const;
-
-/** The path of the usual declaration of a class; null: there is none. */
-export function usualPath(name: string): string | null {
-  return name === "Value" || classes.some((each) => each === name)
-    ? `${usualStart}${name}.java`
-    : null;
-}
+import { type Helper, wordUsual } from "../usualHelpers.ts";
+import { isOfLibrary } from "../declared/packages.ts";
 
 /** `Value`: a number with its gradient. */
 const valueText = `
@@ -32,10 +23,11 @@ public class Value {
   public Value tanh() { return new Value(Math.tanh(data)); }
   public Value relu() { return new Value(Math.max(0, data)); }
   public double getData() { return data; }
+  public double getGrad() { return grad; }
 }`;
 
-/** Functions for arrays of numbers. */
-export const functions: ReadonlyMap<string, string> = new Map([
+/** The functions, for arrays, and for lists of numbers or of values. */
+const functions: ReadonlyMap<Helper, string> = new Map([
   [
     "softmax",
     `public static double[] softmax(double[] scores) {
@@ -50,15 +42,39 @@ export const functions: ReadonlyMap<string, string> = new Map([
     double[] result = new double[scores.length];
     for (int i = 0; i < scores.length; i++) result[i] = parts[i] / total;
     return result;
+  }
+  public static double[][] softmax(double[][] scores) {
+    double[][] result = new double[scores.length][];
+    for (int i = 0; i < scores.length; i++) result[i] = softmax(scores[i]);
+    return result;
+  }
+  public static List softmax(List scores) {
+    List result = new ArrayList<>();
+    if (scores.get(0) instanceof List) {
+      for (List row : scores) result.add(softmax(row));
+    } else if (scores.get(0) instanceof Double) {
+      for (double part : softmax(toArray(scores))) result.add(part);
+    } else {
+      double most = scores.get(0).data;
+      for (Value score : scores) most = Math.max(most, score.data);
+      List<Value> parts = new ArrayList<>();
+      for (Value score : scores) parts.add(score.sub(most).exp());
+      Value total = parts.get(0);
+      for (int i = 1; i < parts.size(); i++) total = total.add(parts.get(i));
+      for (Value part : parts) result.add(part.div(total));
+    }
+    return result;
   }`,
   ],
   [
     "dot",
     `public static double dot(double[] a, double[] b) {
+    if (a.length != b.length) throw new IllegalArgumentException();
     double sum = a[0] * b[0];
     for (int i = 1; i < a.length; i++) sum += a[i] * b[i];
     return sum;
-  }`,
+  }
+  public static double dot(List<Double> a, List<Double> b) { return dot(toArray(a), toArray(b)); }`,
   ],
   [
     "linear",
@@ -66,64 +82,88 @@ export const functions: ReadonlyMap<string, string> = new Map([
     double[] result = new double[weights.length];
     for (int i = 0; i < weights.length; i++) result[i] = dot(weights[i], input);
     return result;
-  }`,
-  ],
-]);
-
-/** Others, and those for lists of values. */
-const otherFunctions = `
-  public static double[][] softmax(double[][] scores) {
-    double[][] result = new double[scores.length][];
-    for (int i = 0; i < scores.length; i++) result[i] = softmax(scores[i]);
-    return result;
   }
-  public static List<Value> softmax(List<Value> scores) {
-    double most = scores.get(0).data;
-    for (Value score : scores) most = Math.max(most, score.data);
-    List<Value> parts = new ArrayList<>();
-    for (Value score : scores) parts.add(score.sub(most).exp());
-    Value total = parts.get(0);
-    for (int i = 1; i < parts.size(); i++) total = total.add(parts.get(i));
-    List<Value> result = new ArrayList<>();
-    for (Value part : parts) result.add(part.div(total));
-    return result;
-  }
-  public static List<Value> linear(List<Value> input, List<List<Value>> weights) {
-    List<Value> result = new ArrayList<>();
-    for (List<Value> row : weights) {
-      Value sum = row.get(0).mul(input.get(0));
-      for (int i = 1; i < row.size(); i++) sum = sum.add(row.get(i).mul(input.get(i)));
-      result.add(sum);
+  public static List linear(List input, List<List> weights) {
+    List result = new ArrayList<>();
+    for (List row : weights) {
+      if (row.get(0) instanceof Double) {
+        result.add(dot(row, input));
+      } else {
+        Value sum = row.get(0).mul(input.get(0));
+        for (int i = 1; i < row.size(); i++) sum = sum.add(row.get(i).mul(input.get(i)));
+        result.add(sum);
+      }
     }
     return result;
-  }
-  public static double relu(double x) { return Math.max(0, x); }
+  }`,
+  ],
+  [
+    "relu",
+    `public static double relu(double x) { return Math.max(0, x); }
   public static double[] relu(double[] input) {
     double[] result = new double[input.length];
     for (int i = 0; i < input.length; i++) result[i] = Math.max(0, input[i]);
     return result;
-  }
-  public static double[][] transpose(double[][] a) {
+  }`,
+  ],
+  [
+    "rmsNorm",
+    `public static double[] rmsNorm(double[] input) {
+    double scale = Math.sqrt(dot(input, input) / input.length + 1e-5);
+    double[] result = new double[input.length];
+    for (int i = 0; i < input.length; i++) result[i] = input[i] / scale;
+    return result;
+  }`,
+  ],
+  [
+    "transpose",
+    `public static double[][] transpose(double[][] a) {
     double[][] result = new double[a[0].length][a.length];
     for (int i = 0; i < a.length; i++)
       for (int j = 0; j < a[0].length; j++) result[j][i] = a[i][j];
     return result;
-  }
-  public static double[][] matmul(double[][] a, double[][] b) {
+  }`,
+  ],
+  [
+    "matMul",
+    `public static double[][] matMul(double[][] a, double[][] b) {
     double[][] columns = transpose(b);
     double[][] result = new double[a.length][columns.length];
     for (int i = 0; i < a.length; i++)
       for (int j = 0; j < columns.length; j++) result[i][j] = dot(a[i], columns[j]);
     return result;
+  }`,
+  ],
+  [
+    "matVec",
+    `public static double[] matVec(double[][] rows, double[] input) {
+    double[] result = new double[rows.length];
+    for (int i = 0; i < rows.length; i++) result[i] = dot(rows[i], input);
+    return result;
+  }`,
+  ],
+]);
+
+/** What the functions use. */
+const inner = `static double[] toArray(List<Double> all) {
+    double[] result = new double[all.size()];
+    for (int i = 0; i < result.length; i++) result[i] = all.get(i);
+    return result;
   }`;
 
+const owner = "UsualHelpers";
+
+const { text, helper, valuePath } = wordUsual({
+  ending: ".java",
+  functions,
+  owner,
+  around: (all) => `public class ${owner} {\n${all}\n${inner}\n}`,
+  methodKey: (name) => `${name}()`,
+  value: valueText,
+});
+
+/** The path of the usual declaration of a class; null: there is none. */
+export const usualPath = valuePath;
+
 /** What is assumed in Java. */
-export const usual: Usual = {
-  texts: new Map([
-    [usualPath("Value")!, valueText],
-    ...classes.map((name): [string, string] => [
-      usualPath(name)!,
-      `public class ${name} {\n${[...functions.values()].join("\n")}${otherFunctions}\n}`,
-    ]),
-  ]),
-};
+export const usual: Usual = { text, helper, isOfLibrary };

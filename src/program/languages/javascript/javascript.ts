@@ -90,6 +90,7 @@ export const javascript: Language = {
   valueText: inspect,
   importModule: findLibrary,
   importPaths,
+  isOwnModule: (name) => name.startsWith("."),
   usual,
   truth,
   binary,

@@ -8,6 +8,7 @@ import { keyOf } from "../java/equality.ts";
 import { compare } from "./compare.ts";
 import { makeException, newOfLibrary } from "./exceptions.ts";
 import { importPaths } from "./importPaths.ts";
+import { usual } from "./usual.ts";
 import { getItem, iterate, setItem } from "./items.ts";
 import { augment, binary, unary } from "./operators.ts";
 import { toText, typeName, valueText } from "./text.ts";
@@ -47,6 +48,7 @@ export const kotlin: Language = {
   valueText,
   importModule: () => null,
   importPaths,
+  usual,
   toText: (value, _, machine) => toText(value, machine),
   format: (value, _, machine) => toText(value, machine),
   makeException,

@@ -185,15 +185,17 @@ def ${name}(q, k, v, _taken_apart=()):
 
 const paths = { value: `${usualStart}value.py`, helpers: `${usualStart}helpers.py` };
 
+const texts: ReadonlyMap<string, string> = new Map([
+  [paths.value, valueText],
+  [paths.helpers, helpersText],
+]);
+
 /** A module beside the program: a library has a name that is followed, or more parts. */
 const ownModule = /^\.*\w*$/;
 
 /** What is assumed in Python, where the module that declares it is not there. */
 export const usual: Usual = {
-  texts: new Map([
-    [paths.value, valueText],
-    [paths.helpers, helpersText],
-  ]),
+  text: (path) => texts.get(path) ?? null,
   importedFrom: (module, member) => {
     if (member === "Value") return paths.value;
     return functions.has(member) && ownModule.test(module) ? paths.helpers : null;

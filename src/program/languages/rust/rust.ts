@@ -37,6 +37,7 @@ import { plain, toText, typeName, valueText } from "./text.ts";
 import { onSets } from "./sets.ts";
 import { heldIn, isUnordered } from "./unordered.ts";
 import { countItems } from "../../values/work.ts";
+import { usual } from "./usual.ts";
 
 const traits: Partial<Record<BinaryOperator, string>> = {
   ...{ "+": "add", "-": "sub", "*": "mul", "/": "div", "%": "rem" },
@@ -178,6 +179,7 @@ export const rust: Language = {
   restOf: (items) => ({ kind: "list", items }),
   valueText,
   importModule: () => null,
+  usual,
   importPaths: () => [],
   truth: (value, machine) => {
     const real = deref(value, machine);

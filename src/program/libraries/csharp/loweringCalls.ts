@@ -44,9 +44,9 @@ function inherited(machine: Machine, name: string): Value {
   const object: Value | null = isOwn ? self : owner;
   const own =
     object && isMember(object, name) ? machine.language.findAttribute(object, name, machine) : null;
-  const { builtins, usual } = machine.language;
+  const { builtins } = machine.language;
   const found = own ?? findName(name, machine.scope) ?? builtins.get(name);
-  const assumed = found ?? usual?.named?.(name, machine);
+  const assumed = found ?? machine.usual(name);
   return assumed ?? machine.unknown(`\`${name}\` is not defined here`);
 }
 

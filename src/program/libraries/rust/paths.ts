@@ -279,7 +279,8 @@ const unfollowed = /^(?:from_\w+|try_from|with_capacity|strong_count|weak_count|
 const known: ReadonlyMap<string, Value> = new Map(functions(rules));
 
 /** What a path of a library stands for. */
-export function atPath(machine: Machine, path: string): Value {
+export function atPath(machine: Machine, written: string): Value {
+  const path = written.replace(/^crate::/, "");
   const found =
     known.get(path) ?? known.get(path.split("::").slice(-2).join("::")) ?? constant(path);
   if (found) return found;
@@ -296,7 +297,10 @@ export function atPath(machine: Machine, path: string): Value {
   const extending = findClass(":methods", machine);
   const [given] = extending ? findMethods(extending, `${numberType ?? owner}::${name}`) : [];
   if (given) return given;
-  if (!types.test(owner)) return machine.unknown(`\`${path}\` is not followed`);
+  if (!types.test(owner)) {
+    const usual = path === written ? null : machine.usual(name);
+    return usual ?? machine.unknown(`\`${path}\` is not followed`);
+  }
   if (name === "from" && numberType !== undefined)
     return builtin(name, ({ items }, run) => castTo(deref(items[0]!, run), numberType, run));
   if (name === "from_str_radix" && numberType !== undefined)

@@ -1,5 +1,4 @@
-import { functions as javaFunctions } from "../../languages/java/usual.ts";
-import { functions as scriptFunctions } from "../../languages/javascript/usual.ts";
+import { helperNamed, isValueName } from "../../languages/usualHelpers.ts";
 import { PythonRandom } from "../../../random/python.ts";
 import type { OpenName } from "./openName.ts";
 import type { Before, Drawn, FragmentWriting } from "./writing.ts";
@@ -8,10 +7,6 @@ import type { Before, Drawn, FragmentWriting } from "./writing.ts";
 interface Literals {
   /** A type or a library that it knows. */
   readonly isLibrary: (open: OpenName) => boolean;
-  /** The usual functions that the language does not assume by itself, by their names. */
-  readonly functions: ReadonlyMap<string, string>;
-  /** Functions that it assumes by itself. */
-  readonly isAssumed?: (name: string) => boolean;
   number(name: string, value: number, isWhole: boolean): string;
   /** A list that is empty at first. */
   empty(name: string, text: string): string;
@@ -23,17 +18,13 @@ interface Literals {
 export type Nested = number | readonly Nested[];
 
 /** Languages in which all numbers are written out, with two decimals. */
-function literalWriting({
-  isLibrary,
-  functions,
-  isAssumed,
-  ...literals
-}: Literals): FragmentWriting {
+function literalWriting({ isLibrary, ...literals }: Literals): FragmentWriting {
   return {
     isLibrary,
     hasMasks: false,
     hasMembers: false,
-    hasFunction: (name) => functions.has(name) || (isAssumed?.(name) ?? false),
+    // The usual functions are assumed as in a program.
+    hasFunction: (name) => helperNamed(name) !== null,
     write: (before, text) => {
       const random = new PythonRandom(before.seed);
       const draw = (shape: readonly number[]): Nested => {
@@ -42,7 +33,6 @@ function literalWriting({
         return Array.from({ length: count }, () => draw(inner));
       };
       return [
-        ...usualOf(before, functions),
         ...before.sizes.map(({ name, value }) => literals.number(name, value, true)),
         ...before.scales.map((name) => literals.number(name, before.width ** -0.5, false)),
         ...before.indices.map((name) => literals.number(name, 0, true)),
@@ -53,19 +43,6 @@ function literalWriting({
       ].join("\n");
     },
   };
-}
-
-/** With those that they call. */
-function usualOf(
-  { functions: wanted }: Before,
-  functions: ReadonlyMap<string, string>,
-): readonly string[] {
-  const names = new Set(wanted.filter((name) => functions.has(name)));
-  for (const name of names) {
-    for (const other of functions.keys())
-      if (functions.get(name)!.includes(`${other}(`)) names.add(other);
-  }
-  return [...functions].flatMap(([name, text]) => (names.has(name) ? text : []));
 }
 
 /** A name with a capital letter of which only members are read: a type. */
@@ -116,17 +93,14 @@ function isList({ axes, isWeight }: OpenName, { hasLists }: TypedLists, depth: n
 /** JavaScript and TypeScript. */
 export const scriptWriting = literalWriting({
   isLibrary: isType,
-  functions: scriptFunctions,
   number: (name, value) => `const ${name} = ${value};`,
   empty: (name) => `const ${name} = [];`,
   matrix: ({ open }, items) => `const ${open.name} = ${join(items, String, ["[", "]"])};`,
 });
 
-/** C#; `Softmax` and others are assumed as in a program. */
+/** C#. */
 export const csharpWriting = literalWriting({
   isLibrary: isType,
-  functions: new Map(),
-  isAssumed: (name) => /^(?:Softmax|Linear|Relu|RmsNorm)$/.test(name),
   number: (name, value, isWhole) => `${isWhole ? "int" : "double"} ${name} = ${value};`,
   empty: (name, text) => `var ${name} = new List<${itemOf(text)}>();`,
   matrix: ({ open }, items, text) => {
@@ -135,7 +109,7 @@ export const csharpWriting = literalWriting({
     const { type, code } = nest(open, items, {
       hasLists: namesLists(text),
       number,
-      of: (each) => (number === "Value" ? `new Value(${each})` : String(each)),
+      of: (each) => (number === "double" ? String(each) : `new ${number}(${each})`),
       array: (inner, all) => `new ${withRank(inner)} { ${all} }`,
       list: (inner, all) => `new List<${inner}> { ${all} }`,
     });
@@ -149,7 +123,9 @@ function namesLists(text: string): boolean {
 
 /** What a C# fragment computes with. */
 function itemOf(text: string): string {
-  return /\bValue\b/.test(text) ? "Value" : "double";
+  const types = text.matchAll(/\bnew (\w+)\(|\bList<(\w+)>/g);
+  const names = Array.from(types, ([, made, item]) => made ?? item ?? "");
+  return names.find(isValueName) ?? "double";
 }
 
 /** `double[]` of `double`: the first brackets are those of the outer array. */
@@ -161,7 +137,6 @@ function withRank(inner: string): string {
 /** Java. */
 export const javaWriting = literalWriting({
   isLibrary: isType,
-  functions: javaFunctions,
   number: (name, value, isWhole) => `${isWhole ? "int" : "double"} ${name} = ${value};`,
   empty: (name) => `List<Double> ${name} = new ArrayList<>();`,
   matrix: ({ open }, items, text) => {
