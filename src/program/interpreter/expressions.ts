@@ -97,7 +97,7 @@ export function evaluate(runner: Runner, expression: Expression, scope: Scope): 
       return { kind: "slice", start, stop, step: part(expression.step) };
     }
     case "call":
-      return evaluateCall(runner, expression, scope, false);
+      return evaluateCall(runner, expression, scope);
     case "binary": {
       const left = evaluate(runner, expression.left, scope);
       const right = evaluate(runner, expression.right, scope);
@@ -161,21 +161,15 @@ function absentResult(
   return echoOf(runner, call) ?? { ...result, absent: call };
 }
 
-/** Evaluates an expression whose value nothing takes. */
-export function evaluateDropped(runner: Runner, expression: Expression, scope: Scope): void {
-  if (expression.kind === "call") evaluateCall(runner, expression, scope, true);
-  else evaluate(runner, expression, scope);
-}
-
 function evaluateCall(
   runner: Runner,
   expression: Extract<Expression, { kind: "call" }>,
   scope: Scope,
-  isDropped: boolean,
 ): Value {
-  runner.isDropped = isDropped;
+  const isDropped = runner.dropped === expression;
+  if (!isDropped) runner.dropped = null;
   const found = evaluate(runner, expression.callee, scope);
-  runner.isDropped = false;
+  runner.dropped = null;
   const changing = isDropped ? asChanging(runner, found, nameOf(expression.callee)) : null;
   const callee = changing ?? found;
   if (callee.kind === "unknown") suspectDraws(runner, callee, nameOf(expression.callee));

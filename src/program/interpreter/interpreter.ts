@@ -55,7 +55,7 @@ export class Interpreter extends Recorder implements Runner, WorkCounter {
   readonly mayBeRunning = new Set<FunctionDefinition>();
   readonly state = new Map<string, object>();
   guards = 0;
-  isDropped = false;
+  dropped: Expression | null = null;
   returned: Value;
   yielded: Value[] | null = null;
   readonly branches: Branches = new Branches(this);

@@ -32,8 +32,8 @@ export interface Runner extends Machine {
   turn: LoopTurn | null;
   /** The depth of enclosing `try` statements. */
   guards: number;
-  /** Whether nothing takes what the call gives whose function is looked for. */
-  isDropped: boolean;
+  /** What is evaluated, if nothing takes its value, until the function is known that it calls. */
+  dropped: Expression | null;
   /** The return values of the running function. */
   returned: Value;
   /** The values that the running generator has yielded; null without one. */

@@ -6,7 +6,6 @@ import { createScope, createSharedScope, moduleOf } from "../values/scope.ts";
 import type { ClassValue, Scope, Value } from "../values/value.ts";
 import { runTry, runWith } from "./contexts.ts";
 import { assignAll, change } from "./assign.ts";
-import { evaluateDropped } from "./expressions.ts";
 import { defineFunction } from "./functions.ts";
 import { holdsForSizes, noteRemainder } from "./remainders.ts";
 import { runIf } from "./choices.ts";
@@ -58,7 +57,8 @@ export function execute(
 function executeOne(runner: Runner, statement: Statement, scope: Scope): Completion {
   switch (statement.kind) {
     case "expression":
-      evaluateDropped(runner, statement.value, scope);
+      runner.dropped = statement.value.kind === "call" ? statement.value : null;
+      runner.evaluate(statement.value, scope);
       return "end";
     case "assign":
       assignAll(runner, statement.targets, statement.value, scope);

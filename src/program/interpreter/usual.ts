@@ -11,7 +11,7 @@ export function usualFunction(runner: Runner, name: string): Value | null {
   const { usual } = language;
   const found = usual?.helper?.(name) ?? null;
   // What is called for what it changes is another one.
-  if (!found || !runner.files || runner.isDropped) return null;
+  if (!found || !runner.files || runner.dropped) return null;
   if (usual?.isOfLibrary?.(name, runner) === true) return null;
   const made = imported.get(found.path)?.made ?? runFile(runner, found.path, name);
   // What runs where nobody knows whether it does is not there afterwards.

@@ -1,5 +1,5 @@
 import { usualStart } from "../files.ts";
-import type { Usual, UsualHelper } from "../values/value.ts";
+import type { UsualHelper } from "../values/value.ts";
 
 /** What texts on small models use without showing it. */
 export type Helper =
@@ -58,11 +58,16 @@ interface Wording {
   readonly value?: string;
 }
 
-/** The texts that declare the usual helpers of a language, under the names that programs have for them. */
-export function wordUsual(wording: Wording): Required<Pick<Usual, "text" | "helper">> & {
+/** The usual helpers of a language, under the names that programs have for them. */
+interface Worded {
+  readonly text: (path: string) => string | null;
+  readonly helper: (name: string) => UsualHelper | null;
   /** The path of what declares a class of numbers; null: nothing does. */
-  valuePath(name: string): string | null;
-} {
+  readonly valuePath: (name: string) => string | null;
+}
+
+/** What declares the usual helpers, as a language writes them. */
+export function wordUsual(wording: Wording): Worded {
   const { ending, functions, value, owner = null } = wording;
   const { nameOf = String, around = String, methodKey = String } = wording;
   const pathOf = (name: string): string => `${usualStart}${name}${ending}`;

@@ -61,8 +61,8 @@ export function fileInPackages(
 const librariesKey = "declared.libraries";
 
 function librariesOf({ state }: Machine): Set<string> {
-  const known = state.get(librariesKey);
-  if (known instanceof Set) return known;
+  const known = state.get(librariesKey) as Set<string> | undefined;
+  if (known) return known;
   const made = new Set<string>();
   state.set(librariesKey, made);
   return made;
