@@ -127,6 +127,9 @@ interface Named {
   readonly variables: ReadonlySet<string>;
 }
 
+/** Calls that give each item of a list to a function. */
+const goesThrough = /^(?:for_?each|map|flat_?map|select)(?:\(\))?$/i;
+
 function seeCall(
   { callee, args }: Extract<Expression, { kind: "call" }>,
   { functions, variables }: Named,
@@ -143,6 +146,11 @@ function seeCall(
   // `rows.append(x)` keeps what it is given; `words.Zip(weights)` does not, nor does a library: `np.dot(a, b)`.
   if (callee.kind === "attribute" && !isPairing(name) && !isOfLibrary(callee.object, variables))
     add(targetsOf(callee.object), namesIn(args.map(valueOf)));
+  // `ids.forEach((id) => …)`
+  for (const { value } of goesThrough.test(name) ? args : []) {
+    const first = value.kind === "lambda" ? value.definition.parameters[0] : undefined;
+    if (first) add(new Set([first.name]), owner);
+  }
   const own = functions.get(name);
   const called = own ?? [...calledForObjects].flatMap((each) => functions.get(each) ?? []);
   for (const definition of called) passArguments(definition, given, add);

@@ -121,7 +121,7 @@ export class PositionNames {
   }
 
   /**
-   * The words whose numbers these calls, or the calls that they are made in, are given, by the one variable that the
+   * The words whose numbers these calls, or the calls that they are made in, are given or look up, in variables that the
    * `own` ones depend on.
    */
   #wordsGiven(
@@ -132,22 +132,34 @@ export class PositionNames {
     const sources = sourcesOf(own, flow);
     const { recording, toFile } = this.#program;
     const given = new Map<string, GivenRows>();
-    for (const { name, value, call, range } of recording.given) {
-      if (!sources.has(name)) continue;
-      // The first call since: of two for one position, such as of an inner function, the later one counts.
-      const row = calls.findIndex((each, at) => each >= call && call > (calls[at - 1] ?? -1));
-      if (row < 0) continue;
+    // The first call since: of two for one position, such as of an inner function, the later one counts.
+    const rowOf = (call: number): number =>
+      calls.findIndex((each, at) => each >= call && call > (calls[at - 1] ?? -1));
+    const put = (name: string, row: number, value: NumberValue, range: TextRange): void => {
+      if (row < 0) return;
       const known = given.get(name) ?? { rows: [], range };
       known.rows[row] = value;
       given.set(name, known);
+    };
+    for (const { name, value, call, range } of recording.given)
+      if (sources.has(name)) put(name, rowOf(call), value, range);
+    const several = new Set<string>();
+    for (const { name, value, call, label, range } of recording.bindings) {
+      // What is bound in several places may be something else where the computation uses it.
+      const isLocal = label !== "" && sources.has(name) && flow.places.get(name) === 1;
+      if (!isLocal || !isWhole(value) || value.word === undefined) continue;
+      const row = rowOf(call);
+      const known = given.get(name)?.rows[row];
+      if (known && known.word !== value.word) several.add(name);
+      put(name, row, value, range);
     }
     const whole = [...given].flatMap(([name, { rows, range }]) => {
-      if (calls.some((_, row) => rows[row] === undefined)) return [];
+      if (several.has(name) || calls.some((_, row) => rows[row] === undefined)) return [];
       const words = this.#wordsOfRows(name, rows, flow);
       return words && new Set(words).size > 1 ? [{ value: words, range: toFile(range) }] : [];
     });
-    const [first, ...others] = whole;
-    return first && others.length === 0 ? first : null;
+    const isOne = sharedBy(whole.map(({ value }) => value)) !== null;
+    return isOne ? whole[0]! : null;
   }
 
   /**

@@ -5,8 +5,8 @@ import { openSource } from "../../../../src/source/openSource.ts";
 import { stillResources } from "../../../support/sourceResources.ts";
 
 /** The names of the positions of each attention. */
-async function namesOf(lines: readonly string[]) {
-  const source = await openSource(lines.join("\n"), "python", stillResources);
+async function namesOf(lines: readonly string[], language = "python") {
+  const source = await openSource(lines.join("\n"), language, stillResources);
   const follower = new ProgramFollower(stillResources, { budget: quickBudget });
   const { groups } = await follower.follow(source, source.extract(), {});
   source.dispose();
@@ -137,5 +137,63 @@ describe("numbers in lists", () => {
     ];
     const [, second] = await namesOf(lines);
     expect(second).toBeNull();
+  });
+});
+
+/** One position after the other, with a table of letters; `call`: what gives each its number. */
+const letterByLetter = (call: string) => [
+  "const letters = [...new Set('banana')].sort();",
+  "const START = letters.length;",
+  "const table = [[0.9, 0.1], [0.2, 0.8], [0.5, 0.4], [0.3, 0.3]];",
+  "const keys: number[][] = [];",
+  "function step(id: number, at: number): number[] {",
+  "  const x = table[id].map((v) => v + at / 10);",
+  "  keys.push(x);",
+  "  const scores = keys.map((k) => k[0] * x[0] + k[1] * x[1]);",
+  "  const parts = scores.map((s) => Math.exp(s));",
+  "  const total = parts.reduce((a, b) => a + b, 0);",
+  "  const weights = parts.map((e) => e / total);",
+  "  return [0, 1].map((j) => weights.reduce((sum, w, t) => sum + w * keys[t][j], 0));",
+  "}",
+  call,
+];
+
+/** The same in a method that looks each letter up itself; `index`: which. */
+const lookingUp = (index: string) => [
+  "import math",
+  "table = [[0.9, 0.1], [0.2, 0.8], [0.5, 0.4]]",
+  "class Reader:",
+  "    def __init__(self):",
+  "        self.letters = 'abn'",
+  "        self.keys = []",
+  "    def feed(self, letter):",
+  `        ${index}`,
+  "        x = [v + len(self.keys) / 10 for v in table[i]]",
+  "        self.keys.append(x)",
+  "        scores = [sum(a * b for a, b in zip(x, k)) for k in self.keys]",
+  "        total = sum(math.exp(s) for s in scores)",
+  "        weights = [math.exp(s) / total for s in scores]",
+  "        return [sum(w * k[j] for w, k in zip(weights, self.keys)) for j in range(2)]",
+  "reader = Reader()",
+  "for letter in 'nab':",
+  "    print(reader.feed(letter))",
+];
+
+describe("letters that are looked up in a table", () => {
+  it("name the positions of calls that a list of numbers goes through", async () => {
+    const call =
+      "[START, ...[...'nab'].map((c) => letters.indexOf(c))].forEach((id, at) => step(id, at));";
+    expect(await namesOf(letterByLetter(call), "typescript")).toEqual([["START", "n", "a", "b"]]);
+    const other = "[0, 1, 2].forEach((id, at) => step(id, at));";
+    expect(await namesOf(letterByLetter(other), "typescript")).toEqual([null]);
+  });
+
+  it("name the positions of calls that look one up each", async () => {
+    expect(await namesOf(lookingUp("i = self.letters.index(letter)"))).toEqual([["n", "a", "b"]]);
+    // Nothing depends on the place of the letter, or on two of them.
+    const none = "j = self.letters.index(letter); i = len(self.keys)";
+    expect(await namesOf(lookingUp(none))).toEqual([null]);
+    const two = "for c in ['b', letter]: i = self.letters.index(c)";
+    expect(await namesOf(lookingUp(two))).toEqual([null]);
   });
 });
