@@ -1125,4 +1125,12 @@ int main() {
     std::fflush(stdout);
     cout << ' ' << std::lldiv(17, 5).quot << std::lldiv(17, 5).rem << ' ' << std::setbase(16) << 255 << std::setbase(10) << '\n';  // → fp 32 ff
     cout << std::stoul("42") << ' ' << std::stoull("99") << ' ' << std::stof("0.5") << '\n';  // → 42 99 0.5
+    vector<double> parts{0.5, 1.25, 3};
+    std::copy(parts.begin(), parts.end(), std::ostream_iterator<double>(cout, " "));
+    cout << "end\n";  // → 0.5 1.25 3 end
+    std::ostream_iterator<int> whole(cout, ",");
+    *whole++ = 4;
+    std::transform(parts.begin(), parts.end(), whole, [](double x) { return x * 2; });
+    std::copy(parts.begin(), parts.begin() + 1, std::ostream_iterator<double>(cout));
+    cout << '\n';  // → 4,1,2,6,0.5
 }

@@ -1454,5 +1454,18 @@ class Expressions {
     System.out.println(Integer.BYTES + " " + Double.BYTES + " " + Boolean.parseBoolean("TRUE"));  // → 4 8 true
     Stream.of(1, 2).forEachOrdered(n -> System.out.print(n + " "));
     System.out.println();  // → 1 2
+    Deque<Integer> waiting = new ArrayDeque<>(List.of(5, 8, 9, 12));
+    for (Iterator<Integer> each = waiting.iterator(); each.hasNext();) if (each.next() % 4 == 0) each.remove();
+    System.out.println(waiting + " " + waiting.size());  // → [5, 9] 2
+    PriorityQueue<Integer> urgent = new PriorityQueue<>(List.of(4, 2, 3, 1));
+    Iterator<Integer> first = urgent.iterator();
+    first.next();
+    first.remove();
+    System.out.println(urgent);  // ⇒ [2, 4, 3]
+    TreeSet<Integer> steps = new TreeSet<>(List.of(1, 2, 3));
+    Iterator<Integer> down = steps.descendingIterator();
+    down.next();
+    down.remove();
+    System.out.println(steps);  // ⇒ [1, 2]
   }
 }

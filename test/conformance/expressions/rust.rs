@@ -1727,4 +1727,16 @@ fn main() {
         }
         println!("{Shout}");
     }  // → hey!
+    {
+        struct Ticket { n: u32 }
+        impl Ticket {
+            fn next(&mut self) -> u32 { self.n += 50; self.n }
+        }
+        impl Iterator for Ticket {
+            type Item = u32;
+            fn next(&mut self) -> Option<u32> { self.n += 1; Some(self.n) }
+        }
+        let mut own = Ticket { n: 0 };
+        println!("{} {:?} {:?}", own.next(), Iterator::next(&mut own), own.take(2).collect::<Vec<_>>());  // → 50 Some(51) [52, 53]
+    }
 }

@@ -238,7 +238,7 @@ function lowerGeneric(
 
 /** Types of the library that are made with types in them. */
 const containers =
-  /^(?:vector|array|pair|tuple|complex|deque|list|stack|queue|priority_queue|valarray|bitset|optional|variant|(?:unordered_)?(?:multi)?(?:map|set)|\w+_distribution)$/;
+  /^(?:vector|array|pair|tuple|complex|deque|list|stack|queue|priority_queue|valarray|bitset|optional|variant|(?:unordered_)?(?:multi)?(?:map|set)|ostream_iterator|\w+_distribution)$/;
 
 /** `{1, 2}`, `(Point){1, 2}`, `new float[3]`. */
 export function lowerCreation(lower: Lower, view: SyntaxView): Expression {

@@ -6,8 +6,9 @@ import { converted } from "../declared/names.ts";
 import { partsOf } from "../declared/syntax.ts";
 import type { TypeScope } from "../declared/scope.ts";
 import type { Standing } from "../otherFiles.ts";
-import { functionsOf, type Items } from "./items.ts";
+import { functionsIn, functionsOf, type Items } from "./items.ts";
 import type { RustLowering } from "./lowering.ts";
+import { traitsNext } from "../../languages/rust/iterate.ts";
 import { lastName } from "./types.ts";
 
 /** The types of a file with their methods, and the methods of other types. */
@@ -51,7 +52,7 @@ function lowerType(
   const methods = impls.flatMap((impl) => {
     lower.associated = associatedIn(impl);
     return functionsOf(impl, items.traits).map((each) => {
-      const own = methodName(impl, each.field("name")?.text ?? "");
+      const own = methodName(impl, each.field("name")?.text ?? "", impls);
       const at = count.get(own) ?? 0;
       count.set(own, at + 1);
       const definition = lower.functionOf(each, own, { outer: null }, scope);
@@ -88,9 +89,12 @@ function associatedIn(impl: SyntaxView): ReadonlyMap<string, SyntaxView> {
   );
 }
 
-/** A method by its name: `fmt` is one for each way in which a value is written. */
-function methodName(impl: SyntaxView, name: string): string {
+/** A method by its name: `fmt` is one for each way in which a value is written; that of a type goes before a trait's. */
+function methodName(impl: SyntaxView, name: string, impls: readonly SyntaxView[]): string {
   const trait = lastName(impl.field("trait")?.text ?? "");
+  const isOwn = (each: SyntaxView): boolean =>
+    !each.field("trait") && functionsIn(each).some((own) => own.field("name")?.text === name);
+  if (trait === "Iterator" && name === "next" && impls.some(isOwn)) return traitsNext;
   return name === "fmt" && trait !== "" && trait !== "Display" ? `fmt ${trait}` : name;
 }
 

@@ -10,6 +10,7 @@ import {
   FieldPlace,
   here,
   Inserter,
+  Writer,
   isReference,
   locate,
   nativeOf,
@@ -213,6 +214,13 @@ function setThrough(
   const inserter = nativeOf(object, Inserter);
   if (inserter) {
     insertThrough(inserter, value, machine);
+    return;
+  }
+  const writer = nativeOf(object, Writer);
+  if (writer) {
+    const shown = convertTo(value, writer.type, machine, true);
+    for (const each of [shown, writer.behind])
+      if (each) machine.language.binary("<<", writer.stream, each, machine);
     return;
   }
   const reversed = nativeOf(object, Reversed);

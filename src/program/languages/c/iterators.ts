@@ -6,6 +6,7 @@ import {
   EntryPlace,
   here,
   Inserter,
+  Writer,
   isReference,
   isStale,
   nativeOf,
@@ -161,7 +162,7 @@ export function endsOf(value: Value | undefined, machine: Machine): readonly [Va
 
 /** An iterator so many steps on; null: it is a plain pointer, or none at all. */
 export function movedIterator(value: Value, by: number, machine: Machine): Value | null {
-  if (nativeOf(value, Inserter)) return value;
+  if (nativeOf(value, Inserter) || nativeOf(value, Writer)) return value;
   const reversed = nativeOf(value, Reversed);
   if (reversed) return wrap(new Reversed(moved(reversed.base, -by, machine)));
   const place = nativeOf(value, EntryPlace);

@@ -88,6 +88,20 @@ export class Inserter {
   }
 }
 
+/** Writes what is put there to a stream, as values of a type: `ostream_iterator<int>(cout, ", ")`. */
+export class Writer {
+  readonly stream: Value;
+  readonly type: string;
+  /** Behind each value; null: nothing. */
+  readonly behind: Value | null;
+
+  constructor(stream: Value, type: string, behind: Value | null) {
+    this.stream = stream;
+    this.type = type;
+    this.behind = behind;
+  }
+}
+
 /** A place in a map or a set; null: its end. */
 export class EntryPlace {
   readonly map: DictionaryValue;

@@ -1,7 +1,9 @@
 import { bool, tuple } from "../../values/make.ts";
 import { makeNumber } from "../../values/typedNumber.ts";
 import type {
+  ClassValue,
   DictionaryValue,
+  FunctionValue,
   InstanceValue,
   IteratorValue,
   Machine,
@@ -60,10 +62,21 @@ function* through(range: RangeOf): Generator<Value> {
   }
 }
 
-function* callingNext(object: InstanceValue, machine: Machine): Generator<Value> {
-  const [next] = findMethods(object.type, "next");
+/** The method of `Iterator` in a type that has another one of its name. */
+export const traitsNext = "Iterator::next";
+
+/** The method that gives the next value of an iterator; undefined: the type is none. */
+export function nextMethod(type: ClassValue): FunctionValue | undefined {
+  return findMethods(type, traitsNext)[0] ?? findMethods(type, "next")[0];
+}
+
+function* callingNext(
+  object: InstanceValue,
+  next: FunctionValue,
+  machine: Machine,
+): Generator<Value> {
   for (;;) {
-    const made = machine.call({ kind: "method", callee: next!, self: object }, []);
+    const made = machine.call({ kind: "method", callee: next, self: object }, []);
     if (made.kind !== "instance") {
       yield made;
       return;
@@ -96,7 +109,8 @@ export function iterate(given: Value, machine: Machine): IterableIterator<Value>
     const inner = value.fields.get("0");
     if (variant === "Some" || variant === "Ok") return (inner ? [inner] : [])[Symbol.iterator]();
     if (variant === "None" || variant === "Err") return ([] as Value[])[Symbol.iterator]();
-    if (findMethods(value.type, "next").length > 0) return callingNext(value, machine);
+    const next = nextMethod(value.type);
+    if (next) return callingNext(value, next, machine);
     const [own] = findMethods(value.type, "into_iter");
     if (own)
       return iterate(machine.call({ kind: "method", callee: own, self: value }, []), machine);

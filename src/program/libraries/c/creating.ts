@@ -7,7 +7,7 @@ import { isSet, makeMap } from "../../languages/c/entries.ts";
 import { addEntry } from "../../languages/c/maps.ts";
 import { asNumber, isNumberType } from "../../languages/c/numbers.ts";
 import { findOrder } from "../../languages/c/order.ts";
-import { flat, toPointer } from "../../languages/c/places.ts";
+import { flat, toPointer, wrap, Writer } from "../../languages/c/places.ts";
 import { sortedList } from "../../languages/c/sortedLists.ts";
 import {
   findClass,
@@ -27,6 +27,7 @@ import { makeHeap } from "./heaps.ts";
 import { operationObjects } from "./operationObjects.ts";
 import { createRandomObject } from "./randomObjects.ts";
 import { textStream } from "./streamState.ts";
+import { isStream } from "./streams.ts";
 import { wholeIn } from "./table.ts";
 
 /** What an argument says of a type that a template leaves open. */
@@ -79,6 +80,8 @@ export function create(machine: Machine, written: string, args: readonly Value[]
       : defaultOf(type, machine, true);
   }
   if (/^[io]?stringstream$/.test(name)) return textStream(first, machine);
+  if (name === "ostream_iterator" && first && isStream(first))
+    return wrap(new Writer(first, inner[0] ?? "", args[1] ?? null));
   if (operationObjects[name] && args.length === 0)
     return machine.language.builtins.get(name) ?? none;
   const own = findClass(type, machine);

@@ -12,12 +12,13 @@ class Walk {
   readonly list: ListValue;
   /** The set whose members the list has; null: it goes through the list itself. */
   readonly set: SetValue | null;
-  readonly removes: boolean;
+  /** What the list is a copy of, from which nothing that is followed removes; null: it is none. */
+  readonly copied: ListValue | SetValue | null;
 
-  constructor(list: ListValue, set: SetValue | null, removes: boolean) {
+  constructor(list: ListValue, set: SetValue | null, copied: ListValue | SetValue | null) {
     this.list = list;
     this.set = set;
-    this.removes = removes;
+    this.copied = copied;
   }
 }
 
@@ -33,18 +34,24 @@ function start(walk: Walk, at: number): InstanceValue {
   return { kind: "instance", type: iteratorClass, fields, native: walk };
 }
 
-/** `list.iterator()`; `removes`: whether what it removes leaves the list. */
-export function walker(list: ListValue, removes = true): InstanceValue {
-  return start(new Walk(list, null, removes), 0);
+/** `list.iterator()`; `copied`: what the list is a copy of. */
+export function walker(list: ListValue, copied: ListValue | null = null): InstanceValue {
+  return start(new Walk(list, null, copied), 0);
 }
 
 /** `list.listIterator(at)` */
 export function listWalker(list: ListValue, at: number): InstanceValue {
-  return start(new Walk(list, null, true), at);
+  return start(new Walk(list, null, null), at);
 }
 
-export function setWalker(machine: Machine, set: SetValue): InstanceValue {
-  return start(new Walk(makeList("List<object>", [...membersOfSet(set, machine)]), set, true), 0);
+/** The same of a set; `copied`: what it is a copy of. */
+export function setWalker(
+  machine: Machine,
+  set: SetValue,
+  copied: SetValue | null = null,
+): InstanceValue {
+  const list = makeList("List<object>", [...membersOfSet(set, machine)]);
+  return start(new Walk(list, set, copied), 0);
 }
 
 function walkOf(self: Value): Walk {
@@ -109,26 +116,27 @@ const remove: Method = (machine, self) => {
   const walk = walkOf(self);
   const last = lastOf(machine, self);
   checkChange(machine, self, walk);
-  if (!walk.removes) throw new NotKnown("`remove` is not followed");
-  const { list, set } = walk;
+  const { list, set, copied } = walk;
   const at = fieldIn(self, ":at");
+  const kind = natureOf(list)?.kind;
+  if (copied || kind === "heap") {
+    machine.lose(copied ?? list);
+    throw new NotKnown("`remove` is not followed");
+  }
   if (set) {
     callOn(machine, set, "remove", list.items[last]!);
     put(machine, self, at, -1, sizeOf(walk));
     return none;
   }
-  const kind = natureOf(list)?.kind;
-  if (kind === "heap" || kind === "deque") throw new NotKnown("`remove` is not followed");
-  if (/^(?:keys|values|entries)$/.test(kind ?? "")) takeOut(machine, list, last);
+  if (/^(?:keys|values|entries|deque)$/.test(kind ?? "")) takeOut(machine, list, last);
   else callOn(machine, list, machine.language.name === "kotlin" ? "removeAt" : "remove", int(last));
   put(machine, self, last < at ? at - 1 : at, -1, sizeOf(walk));
   return none;
 };
 
-/** Takes what stands at a place out of the map that a view shows. */
+/** Takes what stands at a place out of a list, or out of the map that a view shows. */
 function takeOut(machine: Machine, view: ListValue, place: number): void {
-  const source = natureOf(view)?.source;
-  if (source) machine.touch(source);
+  machine.touch(natureOf(view)?.source ?? view);
   view.items = view.items.filter((_, at) => at !== place);
 }
 

@@ -310,7 +310,7 @@ export const listMembers = members(
       listWalker(list, start ? checked(machine, list, start, true) : 0),
     ),
     descendingIterator: reading((machine, list) =>
-      walker(makeList(list.typeName ?? "List<object>", list.items.toReversed()), false),
+      walker(makeList(list.typeName ?? "List<object>", list.items.toReversed()), list),
     ),
     ensureCapacity: (_, __, [count]) => (wholeIn(count), none),
     trimToSize: () => none,

@@ -165,7 +165,7 @@ export const setMembers = members(
     iterator: onSet((machine, self) => setWalker(machine, self)),
     descendingIterator: onSet((machine, self) => {
       const made = partOf(self, (all) => all.toReversed(), undefined);
-      return setWalker(machine, made as SetValue);
+      return setWalker(machine, made as SetValue, self);
     }),
     toArray: onSet((machine, self, [given]) => {
       const empty = given && given.kind !== "list" ? machine.call(given, [int(0)]) : given;

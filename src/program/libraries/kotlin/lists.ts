@@ -114,7 +114,7 @@ export const arrayMembers = members(properties, {
     return unit;
   }),
   iterator: readingArray((_, list) =>
-    walker(makeList(`List<${itemType(list) ?? "object"}>`, [...list.items]), false),
+    walker(makeList(`List<${itemType(list) ?? "object"}>`, [...list.items]), list),
   ),
   copyOf: readingArray((machine, list, [length]) =>
     copyRange(machine, list, 0, wholeIn(length, list.items.length)),

@@ -1,8 +1,7 @@
 import { makeList } from "../../languages/declared/lists.ts";
 import { variantOf } from "../../languages/rust/choices.ts";
 import { cloned } from "../../languages/rust/copies.ts";
-import { findMethods } from "../../languages/declared/members.ts";
-import { iterate, makeIterator } from "../../languages/rust/iterate.ts";
+import { iterate, makeIterator, nextMethod } from "../../languages/rust/iterate.ts";
 import { deref } from "../../languages/rust/places.ts";
 import { rangeOf, takeNext } from "../../languages/rust/ranges.ts";
 import { isPeekable, makePeekable } from "../../languages/rust/stepping.ts";
@@ -44,7 +43,7 @@ function isStepped(value: Value): boolean {
     value.kind === "iterator" ||
     isPeekable(value) ||
     rangeOf(value) !== null ||
-    (value.kind === "instance" && findMethods(value.type, "next").length > 0)
+    (value.kind === "instance" && nextMethod(value.type) !== undefined)
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Library } from "../../languages/declared/attributes.ts";
 import { nativeOf, SpanView, TextBuilder } from "../../languages/declared/lists.ts";
-import { findMethods } from "../../languages/declared/members.ts";
+import { nextMethod } from "../../languages/rust/iterate.ts";
 import { choices, nothing, ok, ordering, some } from "../../languages/rust/choices.ts";
 import { areEqual, orderOf } from "../../languages/rust/compare.ts";
 import { cloned } from "../../languages/rust/copies.ts";
@@ -130,7 +130,7 @@ function membersOf(object: Value): Members | null {
       if (unordered) return unordered.length > 1 ? unorderedMembers : iteratorMembers;
       if ([...choices.values()].includes(object.type)) return optionMembers;
       if (isEntry(object)) return entryMembers;
-      return findMethods(object.type, "next").length > 0 ? iteratorMembers : null;
+      return nextMethod(object.type) ? iteratorMembers : null;
     }
     default:
       return null;

@@ -4,7 +4,7 @@ import { failed, nothing, ok, reversed, some, variantOf } from "../../languages/
 import { castTo } from "../../languages/rust/conversions.ts";
 import { defaultOf } from "../../languages/rust/copies.ts";
 import { heapIn } from "../../languages/rust/heaps.ts";
-import { makeIterator } from "../../languages/rust/iterate.ts";
+import { makeIterator, nextMethod, traitsNext } from "../../languages/rust/iterate.ts";
 import { widthOf } from "../../languages/rust/numbers.ts";
 import { makeWhole, typeOf, wholeOf } from "../../values/wide.ts";
 import { deref, writeBehind } from "../../languages/rust/places.ts";
@@ -324,5 +324,12 @@ export function atPath(machine: Machine, written: string): Value {
   }
   if (name === "from" || name === "new" || unfollowed.test(name))
     return machine.unknown(`\`${path}\` is not followed`);
-  return builtin(name, ({ items }, run) => method(run, name, items));
+  return builtin(name, ({ items }, run) => {
+    const self = items[0] && deref(items[0], run);
+    const next =
+      path === traitsNext && self?.kind === "instance" ? nextMethod(self.type) : undefined;
+    return next
+      ? run.call({ kind: "method", callee: next, self: self! }, [])
+      : method(run, name, items);
+  });
 }
