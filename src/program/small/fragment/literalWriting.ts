@@ -1,7 +1,7 @@
 import { helperNamed, isValueName } from "../../languages/usualHelpers.ts";
 import { PythonRandom } from "../../../random/python.ts";
 import type { OpenName } from "./openName.ts";
-import type { Before, Drawn, FragmentWriting } from "./writing.ts";
+import type { Drawn, FragmentWriting } from "./writing.ts";
 
 /** How a language writes lists of numbers. */
 interface Literals {
