@@ -96,6 +96,7 @@ const shipped = [
     // What several of them run stands once in the package, in files of its own.
     entryPoints: [
       ...["workers/readingWorker", "workers/reading/serveReading", "workers/computeWorker"],
+      "workers/numberWorker",
       ...onDemand,
     ]
       .map((file) => ({ in: `src/${file}.ts`, out: path.basename(file) }))
@@ -173,7 +174,7 @@ shipped.push(
     ...{ ...web, format: "cjs" },
   },
   {
-    entryPoints: ["readingWorker", "computeWorker", "kernelThread"].map(
+    entryPoints: ["readingWorker", "computeWorker", "numberWorker", "kernelThread"].map(
       (name) => `src/workers/web/${name}.ts`,
     ),
     outdir: "dist/web",

@@ -4,7 +4,7 @@ import type { OpenFile } from "./matrix/fileBytes.ts";
 import type { Words } from "./words.ts";
 
 /** The workers of the extension, by their bundles. */
-export type WorkerBundle = "readingWorker" | "computeWorker";
+export type WorkerBundle = "readingWorker" | "computeWorker" | "numberWorker";
 
 /** What differs between an extension host in Node and one in a browser. */
 export interface Platform {
@@ -20,4 +20,5 @@ export interface Platform {
 export const workerNames: { readonly [bundle in WorkerBundle]: string } = {
   readingWorker: "reading worker",
   computeWorker: "compute worker",
+  numberWorker: "worker of a file of numbers",
 };

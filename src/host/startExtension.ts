@@ -123,7 +123,10 @@ export function startExtension(
       [{ provideCodeActions: sampleFixes(models) }, ProblemFixes.metadata],
     ]),
     registerDrawFix(models),
-    registerMatrixEditor({ parts, panels, openFile: (uri) => platform.openFile(uri) }),
+    registerMatrixEditor({
+      ...{ parts, panels, openFile: (uri) => platform.openFile(uri) },
+      worker: platform.worker("numberWorker", words, warn),
+    }),
     new LineHints(models, withheld),
     new ShapeLenses(models, overrides),
     shapeProblems,

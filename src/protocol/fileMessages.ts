@@ -1,10 +1,11 @@
 import type { RefusedEntry } from "../files/storedTensor.ts";
 import type { ChosenSlices, CopyForm } from "../viewModel/files/sliceTexts.ts";
 import type { TensorSlice } from "../viewModel/files/tensorSlice.ts";
-import type { TensorStatistics } from "../viewModel/files/tensorStatistics.ts";
+import type { MeasuredTensor } from "../viewModel/files/tensorStatistics.ts";
 import type { MapRequests } from "./mapMessages.ts";
 import type { EventOf, HandlersOf } from "../rpc/rpc.ts";
 
+export type { MeasuredTensor };
 export {
   firstSlice,
   mostPooled,
@@ -62,13 +63,6 @@ export type FileRequestHandlers = HandlersOf<FileRequests>;
 interface FileEvents {
   "file/state": FileState;
   "file/measured": MeasuredTensor;
-}
-
-/** What is known about the numbers of a tensor. */
-export interface MeasuredTensor {
-  readonly tensor: number;
-  readonly isRunning: boolean;
-  readonly statistics: TensorStatistics;
 }
 
 /** What the host sends to the view of a file. */

@@ -66,7 +66,13 @@ describe("the packed extension", () => {
 
   it("carries all that a browser runs, and nothing of Node in it", async () => {
     const files = await listZip(vsix.file);
-    const workers = ["readingWorker.js", "computeWorker.js", "kernelThread.js", "gpuWorker.js"];
+    const workers = [
+      "readingWorker.js",
+      "computeWorker.js",
+      "numberWorker.js",
+      "kernelThread.js",
+      "gpuWorker.js",
+    ];
     for (const name of ["extension.cjs", ...workers]) {
       expect(files).toContain(`extension/dist/web/${name}`);
       expect(await readFile(`dist/web/${name}`, "utf8")).not.toMatch(/["'`]node:|\bBuffer\.from/);

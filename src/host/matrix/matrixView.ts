@@ -1,14 +1,14 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import { openNumberFile } from "../../files/openNumberFile.ts";
-import { readFrom, type Reading } from "../../files/reading.ts";
-import type { NumberFile } from "../../files/storedTensor.ts";
 import { toMessage } from "../../engine/errors.ts";
-import type { FileEventMessage, FileRequests, FileState } from "../../protocol/fileMessages.ts";
+import type {
+  FileEventMessage,
+  FileRequests,
+  FileState,
+  MeasuredTensor,
+} from "../../protocol/fileMessages.ts";
 import type { CallHandlersOf } from "../../rpc/rpc.ts";
-import { copySlice, toAttentionJson, toWeightsJson } from "../../viewModel/files/sliceTexts.ts";
 import type { TensorSlice } from "../../viewModel/files/tensorSlice.ts";
-import { readTensorTile } from "../../viewModel/files/tensorTiles.ts";
 import { mostBytesPerAnswer, type Tile } from "../../viewModel/tiles/tileAddress.ts";
 import { answerPage } from "../answerPage.ts";
 import { inBackground } from "../inBackground.ts";
@@ -17,8 +17,9 @@ import type { Panels } from "../panel/panels.ts";
 import type { Parts } from "../parts.ts";
 import type { Platform } from "../platform.ts";
 import { openWebviewPage } from "../webviewPage.ts";
+import { NumberClient } from "../../workers/numbers/numberClient.ts";
+import { WorkerGone, type WorkerStarter } from "../../workers/ports/port.ts";
 import type { OpenFile } from "./fileBytes.ts";
-import { TensorMeasures } from "./tensorMeasures.ts";
 
 /** Changes of a file that follow each other closely are read once. */
 const settlingMs = 200;
@@ -28,6 +29,8 @@ export interface MatrixEditorContext {
   readonly parts: Parts;
   readonly panels: Panels;
   readonly openFile: Platform["openFile"];
+  /** Starts a worker for a file. */
+  readonly worker: WorkerStarter;
 }
 
 /** Shows a file of numbers in the page of an editor, and follows its changes. */
@@ -46,8 +49,7 @@ export function openMatrixView(
 /** A file that is open, and what is in it. */
 interface Opened {
   readonly file: OpenFile;
-  readonly contents: NumberFile;
-  readonly measures: TensorMeasures;
+  readonly numbers: NumberClient;
 }
 
 class MatrixView implements vscode.Disposable {
@@ -58,6 +60,8 @@ class MatrixView implements vscode.Disposable {
   readonly #name: string;
   #state: FileState;
   #opened: Opened | null = null;
+  /** Ends the worker of the file as it was opened last. */
+  #closing = new AbortController();
   /** Counts the times that the file was opened; an older one stops when it notices. */
   #version = 0;
   #settling: ReturnType<typeof setTimeout> | undefined;
@@ -108,7 +112,7 @@ class MatrixView implements vscode.Disposable {
   }
 
   #close(): void {
-    this.#opened?.measures.stopAll();
+    this.#closing.abort();
     const closing = this.#opened?.file.close();
     this.#opened = null;
     if (closing) inBackground(closing, this.#context.parts.log);
@@ -118,31 +122,28 @@ class MatrixView implements vscode.Disposable {
     const version = ++this.#version;
     const isOld = (): boolean => this.#version !== version;
     this.#close();
+    this.#closing = new AbortController();
+    const { signal } = this.#closing;
     let file: OpenFile | null = null;
     try {
       file = await this.#context.openFile(this.#uri);
       const { size } = file;
-      let told = Date.now();
-      const contents = await readFrom(file, openNumberFile(this.#name, size), ({ offset }) => {
-        if (isOld()) throw new Error("closed");
-        if (Date.now() - told < 200) return;
-        told = Date.now();
-        this.#show({ kind: "opening", fileName: this.#name, share: offset / size });
-      });
-      const measures = new TensorMeasures(file, contents, (measured) => {
+      const onMeasured = (measured: MeasuredTensor): void => {
         this.#post({ type: "event", name: "file/measured", params: measured });
+      };
+      const numbers = await NumberClient.start(this.#context.worker, file, onMeasured, signal);
+      const { format, tensors, refused } = await numbers.open(this.#name, file, (share) => {
+        if (!isOld()) this.#show({ kind: "opening", fileName: this.#name, share });
       });
-      this.#opened = { file, contents, measures };
+      signal.throwIfAborted();
+      this.#opened = { file, numbers };
       this.#show({
-        ...{ kind: "ready", fileName: this.#name, format: contents.format, size, version },
-        tensors: contents.tensors.map(({ name, shape, type, columnNames }) => ({
-          ...{ name, shape, type, columnNames },
-        })),
-        refused: contents.refused,
+        ...{ kind: "ready", fileName: this.#name, format, size, version, tensors, refused },
       });
     } catch (error) {
       await file?.close();
       if (isOld()) return;
+      this.#closing.abort();
       this.#show({ kind: "refused", fileName: this.#name, message: toMessage(error) });
     }
   }
@@ -156,38 +157,36 @@ class MatrixView implements vscode.Disposable {
     void this.#page.webview.postMessage(message);
   }
 
-  /** Reads something of the file as it is now. */
-  #read<T>(toReading: (contents: NumberFile) => Reading<T>): Promise<T> {
-    if (!this.#opened) throw new Error(l10n.t("The file is not open."));
-    const { file, contents } = this.#opened;
-    return readFrom(file, toReading(contents));
+  /** What the file is as it is now. */
+  get #numbers(): NumberClient {
+    if (this.#opened) return this.#opened.numbers;
+    throw new Error(l10n.t("The file is not open."));
   }
 
   #handlers(): CallHandlersOf<FileRequests> {
     return {
       "file/load": () => this.#state,
-      "file/measure": ({ tensor, isAsked }) => {
-        const work = this.#opened?.measures.start(tensor, isAsked);
-        if (work) inBackground(work, this.#context.parts.log);
+      "file/measure": (asked) => {
+        const work = this.#opened?.numbers.ask("measure", asked);
+        if (work) inBackground(work.catch(ignoreClosed), this.#context.parts.log);
         return null;
       },
-      "file/stop": ({ tensor }) => {
-        this.#opened?.measures.stop(tensor);
+      "file/stop": async (asked) => {
+        await this.#opened?.numbers.ask("stop", asked);
         return null;
       },
-      "file/copy": async ({ slice, form }) => {
-        const text = await this.#read((contents) => copySlice(contents, slice, form));
-        await vscode.env.clipboard.writeText(text);
+      "file/copy": async (asked) => {
+        await vscode.env.clipboard.writeText(await this.#numbers.ask("copy", asked));
         return null;
       },
       "file/use": async (chosen) => {
-        const text = await this.#read((contents) => toAttentionJson(contents, chosen, this.#name));
-        await this.#showComputation(text);
+        const asked = { chosen, name: this.#name };
+        await this.#showComputation(await this.#numbers.ask("use", asked));
         return null;
       },
       "file/useWeights": async ({ slice }) => {
-        const text = await this.#read((contents) => toWeightsJson(contents, slice, this.#name));
-        await this.#showComputation(text);
+        const asked = { slice, name: this.#name };
+        await this.#showComputation(await this.#numbers.ask("useWeights", asked));
         return null;
       },
       "file/reopen": async () => {
@@ -200,7 +199,7 @@ class MatrixView implements vscode.Disposable {
         let bytes = 0;
         for (const address of tiles) {
           signal.throwIfAborted();
-          const tile = await this.#read((contents) => readTensorTile(contents, slice, address));
+          const tile = await this.#numbers.ask("tile", { slice, address });
           bytes += tile.values.byteLength;
           if (bytes > mostBytesPerAnswer && answer.length > 0) break;
           answer.push(tile);
@@ -221,4 +220,9 @@ class MatrixView implements vscode.Disposable {
     await vscode.window.showTextDocument(document, { viewColumn, preview: false });
     await this.#context.panels.show({ uri: document.uri, computation: null });
   }
+}
+
+/** A file that is closed, or has changed, is measured no more. */
+function ignoreClosed(error: unknown): void {
+  if (!(error instanceof WorkerGone)) throw error;
 }

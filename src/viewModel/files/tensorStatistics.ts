@@ -14,6 +14,13 @@ export interface TensorStatistics {
   readonly infinities: number;
 }
 
+/** What is known about the numbers of a tensor. */
+export interface MeasuredTensor {
+  readonly tensor: number;
+  readonly isRunning: boolean;
+  readonly statistics: TensorStatistics;
+}
+
 /** Adds numbers up, piece by piece, without losing digits where there are many. */
 export class StatisticsSum {
   readonly #count: number;

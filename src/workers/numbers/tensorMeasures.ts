@@ -1,35 +1,39 @@
-import { readFrom } from "../../files/reading.ts";
+import { type FileBytes, readFrom } from "../../files/reading.ts";
 import type { NumberFile } from "../../files/storedTensor.ts";
-import type { MeasuredTensor } from "../../protocol/fileMessages.ts";
-import { StatisticsSum } from "../../viewModel/files/tensorStatistics.ts";
-import { nextTurn } from "../../workers/turns.ts";
-import type { OpenFile } from "./fileBytes.ts";
+import { type MeasuredTensor, StatisticsSum } from "../../viewModel/files/tensorStatistics.ts";
 
-/** Numbers that are read at once: about a millisecond of the host's thread. */
+/** Numbers that are read at once: about a millisecond of the thread. */
 const pieceLength = 65_536;
 /** So many are read unasked. */
 const mostUnasked = 16_000_000;
 /** How often it is said how far it is. */
 const tellMs = 120;
 
+/** What measuring needs of its surroundings. */
+interface Surroundings {
+  readonly tell: (measured: MeasuredTensor) => void;
+  /** Resolves when other work of the thread is done. */
+  readonly turn: () => Promise<void>;
+}
+
 /** Reads all numbers of tensors, one tensor at a time, and keeps what was found out. */
 export class TensorMeasures {
-  readonly #file: OpenFile;
+  readonly #file: FileBytes;
   readonly #contents: NumberFile;
-  readonly #tell: (measured: MeasuredTensor) => void;
+  readonly #around: Surroundings;
   readonly #sums = new Map<number, StatisticsSum>();
   #running: number | null = null;
   /** Counts the starts, so that an earlier run notices a later one. */
   #run = 0;
 
-  constructor(file: OpenFile, contents: NumberFile, tell: (measured: MeasuredTensor) => void) {
+  constructor(file: FileBytes, contents: NumberFile, around: Surroundings) {
     this.#file = file;
     this.#contents = contents;
-    this.#tell = tell;
+    this.#around = around;
   }
 
   /**
-   * Reads on where it stopped, between other work of the host. Unless somebody asked for it, only the first
+   * Reads on where it stopped, between other work of the thread. Unless somebody asked for it, only the first
    * part of a large tensor is read.
    */
   async start(tensor: number, isAsked: boolean): Promise<void> {
@@ -52,15 +56,15 @@ export class TensorMeasures {
         );
         if (!isRunning() || numbers.length === 0) break;
         sum.add(numbers);
-        await nextTurn();
+        await this.#around.turn();
         if (Date.now() - told < tellMs) continue;
         told = Date.now();
-        this.#tell({ tensor, isRunning: true, statistics: sum.get() });
+        this.#around.tell({ tensor, isRunning: true, statistics: sum.get() });
       }
     } finally {
       if (isRunning()) this.#running = null;
     }
-    this.#tell({ tensor, isRunning: false, statistics: sum.get() });
+    this.#around.tell({ tensor, isRunning: false, statistics: sum.get() });
   }
 
   stop(tensor: number): void {
