@@ -21,6 +21,7 @@ import { inOpenOrder } from "./openOrder.ts";
 import { isPlace, lastName, withoutBrackets } from "./syntax.ts";
 import { plainType, toType, typeText } from "./types.ts";
 import { typeOf } from "./typing.ts";
+import { bareTable } from "../../values/bareTable.ts";
 
 /** `f(x)`, `object.method(x)`, `Type(x)`, `static_cast<int>(x)`. */
 export function lowerCall(lower: Lower, view: SyntaxView): Expression {
@@ -163,9 +164,9 @@ function create(
 }
 
 /** What asks for the type of a variant. */
-const ofVariant: Readonly<Record<string, `:${string}`>> = {
+const ofVariant: Readonly<Record<string, `:${string}`>> = bareTable({
   ...{ holds_alternative: ":holds", get: ":getAs", get_if: ":getIf" },
-};
+});
 
 function isNumber(type: SyntaxView): boolean {
   return /^\d+$/.test(type.text);

@@ -29,25 +29,27 @@ export function plainType(text: string | null): CType {
   return { text, dims: [], isPointerToArray: false, isReference: false, isConstant: false };
 }
 
-const numbers: Readonly<Record<string, string>> = {
-  size_t: "ulong",
-  ssize_t: "long",
-  ptrdiff_t: "long",
-  int8_t: "char",
-  uint8_t: "uchar",
-  int16_t: "short",
-  uint16_t: "ushort",
-  int32_t: "int",
-  uint32_t: "uint",
-  int64_t: "long",
-  uint64_t: "ulong",
-  uintptr_t: "ulong",
-  intptr_t: "long",
-  _Bool: "bool",
-  clock_t: "long",
-  time_t: "long",
-  string_view: "string",
-};
+const numbers = new Map(
+  Object.entries({
+    size_t: "ulong",
+    ssize_t: "long",
+    ptrdiff_t: "long",
+    int8_t: "char",
+    uint8_t: "uchar",
+    int16_t: "short",
+    uint16_t: "ushort",
+    int32_t: "int",
+    uint32_t: "uint",
+    int64_t: "long",
+    uint64_t: "ulong",
+    uintptr_t: "ulong",
+    intptr_t: "long",
+    _Bool: "bool",
+    clock_t: "long",
+    time_t: "long",
+    string_view: "string",
+  }),
+);
 
 /** The number type of some words: `unsigned long long`. */
 function sizedType(words: readonly string[]): string {
@@ -71,7 +73,7 @@ export function toType(view: SyntaxView, aliases: Aliases): CType {
   const own = lastName(view);
   switch (own.type) {
     case "primitive_type":
-      return plainType(numbers[own.text] ?? own.text);
+      return plainType(numbers.get(own.text) ?? own.text);
     case "sized_type_specifier":
       return plainType(sizedType(own.text.split(/\s+/)));
     case "type_descriptor": {
@@ -90,7 +92,7 @@ export function toType(view: SyntaxView, aliases: Aliases): CType {
       });
       if (/^(?:unique|shared|weak)_ptr$/.test(name)) return plainType(`${parts[0] ?? ""}*`);
       if (name === "function") return plainType("function");
-      return plainType(`${listNames[name] ?? name}<${parts.join(",")}>`);
+      return plainType(`${listNames.get(name) ?? name}<${parts.join(",")}>`);
     }
     case "struct_specifier":
     case "class_specifier":
@@ -108,7 +110,7 @@ export function toType(view: SyntaxView, aliases: Aliases): CType {
       return plainType(own.text);
     default: {
       const text = own.text.replace(/\s+/g, "");
-      const builtin = numbers[text];
+      const builtin = numbers.get(text);
       if (builtin !== undefined) return plainType(builtin);
       return aliases.get(text) ?? plainType(text);
     }
@@ -116,10 +118,10 @@ export function toType(view: SyntaxView, aliases: Aliases): CType {
 }
 
 /** Other names of a list that grows. */
-const listNames: Readonly<Record<string, string>> = {
-  initializer_list: "vector",
-  valarray: "vector",
-};
+const listNames = new Map([
+  ["initializer_list", "vector"],
+  ["valarray", "vector"],
+]);
 
 /** What a structure without a name is called. */
 export function anonymousName({ start }: SyntaxView): string {

@@ -1,7 +1,8 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
+import { bareTable } from "../../values/bareTable.ts";
 
 /** What a type is called in the program that is followed. */
-const names: Readonly<Record<string, string>> = Object.assign(Object.create(null) as object, {
+const names: Readonly<Record<string, string>> = bareTable({
   ...{
     float64: "double",
     float32: "float",

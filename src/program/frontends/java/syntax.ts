@@ -1,4 +1,5 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
+import { bareTable } from "../../values/bareTable.ts";
 
 export function hasModifier(view: SyntaxView, ...words: readonly string[]): boolean {
   const modifiers = view.first("modifiers");
@@ -9,7 +10,7 @@ export function hasModifier(view: SyntaxView, ...words: readonly string[]): bool
 export const outerField = ":outer";
 
 /** What a type is called in the program that is followed. */
-const names: Readonly<Record<string, string>> = Object.assign(Object.create(null) as object, {
+const names: Readonly<Record<string, string>> = bareTable({
   ...{ byte: "sbyte", boolean: "bool", Boolean: "bool", Integer: "int", Long: "long" },
   ...{ Short: "short", Byte: "sbyte", Character: "char", Double: "double", Float: "float" },
   // An object, that may be missing, and no number as in other languages.
@@ -25,7 +26,7 @@ const names: Readonly<Record<string, string>> = Object.assign(Object.create(null
 });
 
 /** Interfaces of one function: what goes in and out; a digit is an argument of the type. */
-const functions: Readonly<Record<string, string>> = Object.assign(Object.create(null) as object, {
+const functions: Readonly<Record<string, string>> = bareTable({
   ...{ Function: "0 1", BiFunction: "0 1 2", UnaryOperator: "0 0", BinaryOperator: "0 0 0" },
   ...{ Supplier: "0", DoubleSupplier: "double", IntSupplier: "int" },
   ...{ DoubleUnaryOperator: "double double", DoubleBinaryOperator: "double double double" },

@@ -1,8 +1,9 @@
 import type { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import { partsOf } from "../declared/syntax.ts";
+import { bareTable } from "../../values/bareTable.ts";
 
 /** What a type is called in the program that is followed. */
-const names: Readonly<Record<string, string>> = Object.assign(Object.create(null) as object, {
+const names: Readonly<Record<string, string>> = bareTable({
   ...{ Int: "int", Long: "long", Short: "short", Byte: "sbyte", Double: "double", Float: "float" },
   ...{ UInt: "uint", ULong: "ulong", UShort: "ushort", UByte: "byte", Char: "char" },
   ...{ Boolean: "bool", String: "string", CharSequence: "string", Any: "object" },

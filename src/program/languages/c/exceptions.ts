@@ -1,6 +1,7 @@
 import { createClass, string } from "../../values/make.ts";
 import type { ClassValue, InstanceValue, Value } from "../../values/value.ts";
 import { typeTextOf } from "./pairs.ts";
+import { bareTable } from "../../values/bareTable.ts";
 
 const root = createClass("exception", []);
 const runtimeError = createClass("runtime_error", [root]);
@@ -50,13 +51,13 @@ export function thrown(value: Value): InstanceValue | null {
 }
 
 /** What the interpreter calls by the names of Python. */
-const own: Readonly<Record<string, string>> = {
+const own: Readonly<Record<string, string>> = bareTable({
   SystemExit: "SystemExit",
   IndexError: "out_of_range",
   KeyError: "out_of_range",
   ValueError: "invalid_argument",
   TypeError: "logic_error",
-};
+});
 
 /** An exception with a message. */
 export function makeException(type: string, message: string): InstanceValue {

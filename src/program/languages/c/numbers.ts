@@ -26,9 +26,10 @@ import {
   wholeOf,
 } from "../../values/wide.ts";
 import type { Machine, Value } from "../../values/value.ts";
+import { bareTable } from "../../values/bareTable.ts";
 
 /** The types of whole numbers, as on 64-bit machines. */
-const wholes: Readonly<Record<string, WholeType>> = {
+const wholes: Readonly<Record<string, WholeType>> = bareTable({
   char: [8, true],
   uchar: [8, false],
   short: [16, true],
@@ -37,7 +38,7 @@ const wholes: Readonly<Record<string, WholeType>> = {
   uint: [32, false],
   long: [64, true],
   ulong: [64, false],
-};
+});
 
 const ranks = ["int", "uint", "long", "ulong"];
 

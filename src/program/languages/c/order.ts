@@ -4,11 +4,12 @@ import type { Machine, Value } from "../../values/value.ts";
 import { construct } from "./classes.ts";
 import { truth } from "./truth.ts";
 import { findClass, readType } from "./typeNames.ts";
+import { bareTable } from "../../values/bareTable.ts";
 
 /** Where the types of a container say how it orders its items. */
-const orderPlaces: Readonly<Record<string, number>> = {
+const orderPlaces: Readonly<Record<string, number>> = bareTable({
   ...{ map: 2, multimap: 2, set: 1, multiset: 1, priority_queue: 2 },
-};
+});
 
 /** What orders the items of a container, by its type; null: `<`. */
 export function findOrder(typeName: string | undefined, machine: Machine): Value | null {

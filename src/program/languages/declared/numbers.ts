@@ -23,9 +23,10 @@ import {
   wholeOf,
 } from "../../values/wide.ts";
 import type { Machine, Value } from "../../values/value.ts";
+import { bareTable } from "../../values/bareTable.ts";
 
 /** The types of whole numbers. */
-const wholes: Readonly<Record<string, WholeType>> = {
+const wholes: Readonly<Record<string, WholeType>> = bareTable({
   sbyte: [8, true],
   byte: [8, false],
   short: [16, true],
@@ -42,7 +43,7 @@ const wholes: Readonly<Record<string, WholeType>> = {
   uint128: [128, false],
   // As many bits as anybody needs.
   BigInteger: [2 ** 20, true],
-};
+});
 
 /** How a type holds whole numbers; `long:Color` is a type of its own over `long`. */
 function bitsOf(type: string): WholeType | undefined {

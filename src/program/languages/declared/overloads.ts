@@ -6,6 +6,7 @@ import { isNumberType } from "./numbers.ts";
 import { numberType } from "../../values/typedNumber.ts";
 import { itemType, nativeOf, Pending, Sequence, SpanView } from "./lists.ts";
 import { itemTypeOf, readType } from "./typeNames.ts";
+import { bareTable } from "../../values/bareTable.ts";
 
 /** The function that takes these arguments best; null: none does. */
 export function choose(
@@ -57,7 +58,7 @@ export function annotationText(annotation: Expression | null): string | null {
   return annotation.literal.value.replace(/^this /, "");
 }
 
-const wider: Readonly<Record<string, string>> = {
+const wider: Readonly<Record<string, string>> = bareTable({
   byte: "short ushort int uint long ulong float double",
   sbyte: "short int long float double",
   short: "int long float double",
@@ -68,7 +69,7 @@ const wider: Readonly<Record<string, string>> = {
   long: "float double",
   ulong: "float double",
   float: "double",
-};
+});
 
 /** Whether a number of a type is taken for one of another without a cast. */
 export function isWider(from: string, to: string): boolean {

@@ -12,6 +12,7 @@ import { popHeap, pushHeap } from "./heaps.ts";
 import { changing, itemAt, itemOf, madeOf, onList, placeIn, vectorMembers } from "./members.ts";
 import { comesBefore, isEqual, tested } from "./stretches.ts";
 import type { Method } from "./table.ts";
+import { bareTable } from "../../values/bareTable.ts";
 
 type Methods = ReadonlyMap<string, Method>;
 
@@ -220,10 +221,10 @@ const sortedMembers: Methods = new Map([
   ],
 ]);
 
-const tables: Readonly<Record<string, Methods>> = {
+const tables: Readonly<Record<string, Methods>> = bareTable({
   ...{ stack: stackMembers, queue: queueMembers, priority_queue: priorityMembers },
   ...{ list: listMembers, multiset: sortedMembers, multimap: sortedMembers },
-};
+});
 
 /** The methods of a container that is a list here, by its type. */
 export function containerMembers(typeName: string | undefined): Methods {

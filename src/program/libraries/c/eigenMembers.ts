@@ -15,6 +15,7 @@ import { operandOf } from "../convert.ts";
 import { eye } from "../numpy/create.ts";
 import { Along, asArray, callMatrix, isArray, seen, single } from "./eigen.ts";
 import { type Method, numberIn, wholeIn } from "./table.ts";
+import { bareTable } from "../../values/bareTable.ts";
 
 function on(run: (machine: Machine, tensor: Tensor, items: readonly Value[]) => Value): Method {
   return (machine, self, items) => {
@@ -72,19 +73,19 @@ function pieceOf(machine: Machine, tensor: Tensor, start: number, count: number)
     : part(machine, tensor, ends, [0, 1]);
 }
 
-const each: Readonly<Record<string, UnaryName>> = {
+const each: Readonly<Record<string, UnaryName>> = bareTable({
   ...{ exp: "exp", log: "log", sqrt: "sqrt", abs: "absolute", tanh: "tanh", square: "square" },
   ...{ cwiseAbs: "absolute", cwiseSqrt: "sqrt", sin: "sin", cos: "cos" },
-};
+});
 
-const both: Readonly<Record<string, BinaryName>> = {
+const both: Readonly<Record<string, BinaryName>> = bareTable({
   ...{ cwiseProduct: "multiply", cwiseQuotient: "divide" },
   ...{ cwiseMax: "maximum", cwiseMin: "minimum", max: "maximum", min: "minimum" },
-};
+});
 
-const reductions: Readonly<Record<string, ReductionName>> = {
+const reductions: Readonly<Record<string, ReductionName>> = bareTable({
   ...{ sum: "sum", mean: "mean", prod: "prod", maxCoeff: "max", minCoeff: "min" },
-};
+});
 
 function squares(machine: Machine, tensor: Tensor): Tensor {
   return onTensors(machine, "multiply", tensor, tensor);

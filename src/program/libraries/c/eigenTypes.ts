@@ -1,5 +1,6 @@
 import { readType } from "../../languages/c/typeNames.ts";
 import type { Dtype } from "../../values/dtype.ts";
+import { bareTable } from "../../values/bareTable.ts";
 
 /** A type of matrices of Eigen. */
 export interface MatrixType {
@@ -10,9 +11,9 @@ export interface MatrixType {
   readonly isArray: boolean;
 }
 
-const dtypes: Readonly<Record<string, Dtype>> = {
+const dtypes: Readonly<Record<string, Dtype>> = bareTable({
   ...{ f: "float32", d: "float64", i: "int32", float: "float32", double: "float64", int: "int32" },
-};
+});
 
 function sizeFrom(text: string | undefined): number | null {
   return text !== undefined && /^\d+$/.test(text) ? Number(text) : null;

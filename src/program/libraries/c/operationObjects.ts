@@ -1,6 +1,7 @@
 import { none } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { functions, type Rule } from "./table.ts";
+import { bareTable } from "../../values/bareTable.ts";
 
 /** `std::plus<>()` is an object, and `std::plus<>()(a, b)` a sum. */
 function objects<Operator extends string>(
@@ -16,7 +17,7 @@ function objects<Operator extends string>(
 }
 
 /** The operations of `functional`. */
-export const operationObjects: Readonly<Record<string, Rule>> = {
+export const operationObjects: Readonly<Record<string, Rule>> = bareTable({
   ...objects((machine, operator, a, b) => machine.language.binary(operator, a, b, machine), {
     plus: "+",
     minus: "-",
@@ -32,4 +33,4 @@ export const operationObjects: Readonly<Record<string, Rule>> = {
     equal_to: "==",
     not_equal_to: "!=",
   }),
-};
+});

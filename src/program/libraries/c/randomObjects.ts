@@ -6,6 +6,7 @@ import { bool, createClass, none } from "../../values/make.ts";
 import { makeNumber } from "../../values/typedNumber.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { type Method, numberIn, wholeIn } from "./table.ts";
+import { bareTable } from "../../values/bareTable.ts";
 
 /** What draws the words of `<random>`, each from `least` on, one of `count`. */
 interface Engine {
@@ -34,13 +35,13 @@ function product(factor: number, seed: number): Engine {
   };
 }
 
-const engines: Readonly<Record<string, (seed: number | null) => Engine>> = {
+const engines: Readonly<Record<string, (seed: number | null) => Engine>> = bareTable({
   mt19937: (seed) => twister(MersenneTwister.fromNumber((seed ?? 5489) >>> 0)),
   minstd_rand0: (seed) => product(16807, seed ?? 1),
   minstd_rand: (seed) => product(48271, seed ?? 1),
   // That of the GNU library.
   default_random_engine: (seed) => product(16807, seed ?? 1),
-};
+});
 
 /** A generator; without an engine, what it draws is unknown: `why`. */
 class Generator {
@@ -75,12 +76,12 @@ class Distribution {
 
 const objectClass = createClass("random", []);
 
-const defaults: Readonly<Record<string, readonly [type: string, ...given: number[]]>> = {
+const defaults: Readonly<Record<string, readonly [type: string, ...given: number[]]>> = bareTable({
   uniform_real_distribution: ["double", 0, 1],
   normal_distribution: ["double", 0, 1],
   uniform_int_distribution: ["int", 0, 2 ** 31 - 1],
   bernoulli_distribution: ["bool", 0.5],
-};
+});
 
 /** A generator or a distribution of `<random>`; null: the type is another. */
 export function createRandomObject(

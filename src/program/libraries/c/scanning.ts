@@ -9,6 +9,7 @@ import type { Machine, Value } from "../../values/value.ts";
 import { writeBytes } from "./memory.ts";
 import { careful, functions, type Rule, wholeIn } from "./table.ts";
 import { unsignedNumber } from "../../../tensor/writtenNumber.ts";
+import { bareTable } from "../../values/bareTable.ts";
 
 const whites = /^[ \t\n\v\f\r]*/;
 
@@ -119,9 +120,9 @@ interface Directive {
 
 const directive = /^%(\*?)(\d*)(hh|h|ll|l|z|j|t|L)?(\[\^?\]?[^\]]*\]|[a-zA-Z%])/;
 
-const wholeTypes: Readonly<Record<string, string>> = {
+const wholeTypes: Readonly<Record<string, string>> = bareTable({
   ...{ "": "int", hh: "char", h: "short", l: "long", ll: "long", z: "long", j: "long", t: "long" },
-};
+});
 
 /** The value of a directive at the beginning of a text, and its length; null: it does not fit. */
 function scanOne(
