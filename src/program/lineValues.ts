@@ -5,7 +5,7 @@ import { isShown } from "./interpreter/reads.ts";
 import { isHidden, shownName } from "./ir/hiddenNames.ts";
 import type { Expression, Statement } from "./ir/ir.ts";
 import type { ReadProgram } from "./readProgram.ts";
-import type { Binding, Recording } from "./recording/recording.ts";
+import { type Binding, mostKept, type Recording } from "./recording/recording.ts";
 import { isChangedSince, numbersIn } from "./variableFacts.ts";
 import type { NumberValue } from "./values/number.ts";
 import type { Tensor } from "./values/tensor.ts";
@@ -37,6 +37,41 @@ export interface NamedPasses {
   readonly isSame: boolean;
   /** There may be more: the run was cut, or forgot some. */
   readonly isCut: boolean;
+}
+
+/** What a call prints, each time that it runs. */
+export interface PrintedLine {
+  /** The call, in the file. */
+  readonly range: TextRange;
+  /** The first and the last texts, each without the space around it. */
+  readonly texts: readonly string[];
+  readonly count: number;
+  readonly isCut: boolean;
+}
+
+/**
+ * What calls print that is known, and that they do not say themselves, in the order of the text; where several on one line
+ * print, none is told.
+ */
+export function findPrintedLines({ recording, toFile, text }: ReadProgram): readonly PrintedLine[] {
+  const { output, printedAt, isCutShort } = recording;
+  const calls = groupBy(
+    printedAt.map(({ range }, at) => ({ range, text: output[at]!.trim() })),
+    ({ range }) => `${range.start}–${range.end}`,
+  );
+  const isCut = isCutShort || output.length >= mostKept.output;
+  const lines = [...calls.values()].flatMap((all): readonly PrintedLine[] => {
+    const texts = all.length <= 2 * ends ? all : [...all.slice(0, ends), ...all.slice(-ends)];
+    // A question mark stands for what is unknown.
+    if (texts.some((each) => each.text === "" || each.text.includes("?"))) return [];
+    const range = toFile(all[0]!.range);
+    const code = text.slice(range.start, range.end);
+    if (texts.every((each) => code.includes(each.text))) return [];
+    return [{ range, texts: texts.map((each) => each.text), count: all.length, isCut }];
+  });
+  return [...groupBy(lines, ({ range }) => endOfLine(text, range.end)).values()]
+    .filter(({ length }) => length === 1)
+    .map(([line]) => line!);
 }
 
 /** So many of the first and as many of the last passes are kept. */

@@ -67,7 +67,7 @@ describe("numbers at the ends of lines", () => {
     const runner = new LessonRunner(workbench);
     const frame = await runner.start("Mix values, concatenate, project", "Python · lists");
     await runner.at("Mix the values");
-    await workbench.page.locator(".view-line", { hasText: "def attend" }).first().waitFor();
+    await workbench.page.locator(".view-line", { hasText: "head_out" }).first().waitFor();
     await workbench.page.waitForTimeout(2000);
     expect(await ends("last of").count()).toBe(0);
     await frame.locator(".answer-form input[type=text]").fill("257.69");

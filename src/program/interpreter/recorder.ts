@@ -104,7 +104,7 @@ export abstract class Recorder {
     const { output, printedAt } = this.recording;
     if (output.length >= mostKept.output) return;
     output.push(text);
-    printedAt.push(this.calls);
+    printedAt.push({ range: this.range, calls: this.calls });
   }
 
   draw(figure: Figure): void {

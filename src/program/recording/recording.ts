@@ -117,6 +117,13 @@ export interface Write {
   at: number;
 }
 
+/** A call that prints. */
+interface Printing {
+  readonly range: TextRange;
+  /** How many calls of functions had begun. */
+  readonly calls: number;
+}
+
 /** What happened during a run of a program. */
 export interface Recording {
   readonly bindings: Binding[];
@@ -149,8 +156,8 @@ export interface Recording {
   /** Whole numbers that functions are given. */
   readonly given: GivenNumber[];
   readonly output: string[];
-  /** How many calls had begun when each piece of the output was printed. */
-  readonly printedAt: number[];
+  /** Where and when each piece of the output was printed. */
+  readonly printedAt: Printing[];
   readonly figures: Figure[];
   readonly unknown: Unfollowed[];
   /** Each name once. */

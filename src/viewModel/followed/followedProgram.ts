@@ -133,7 +133,7 @@ const longestPrinted = 200;
 
 /** The first line that a program prints after a call has begun; null: it prints none. */
 function printedAfter(call: number, { output, printedAt }: Recording): string | null {
-  const at = printedAt.findIndex((calls) => calls >= call);
+  const at = printedAt.findIndex(({ calls }) => calls >= call);
   if (at < 0) return null;
   let line = "";
   for (let next = at; next < output.length && !/\S.*\n/.test(line); next++) line += output[next]!;

@@ -1,9 +1,15 @@
 import * as l10n from "@vscode/l10n";
-import { findLineValues, type MadeNumbers, type NamedPasses } from "../../program/lineValues.ts";
+import {
+  findLineValues,
+  findPrintedLines,
+  type MadeNumbers,
+  type NamedPasses,
+  type PrintedLine,
+} from "../../program/lineValues.ts";
 import type { ReadProgram } from "../../program/readProgram.ts";
 import type { ComputationGroup } from "../../source/extraction.ts";
 import { listAssumed } from "../basis.ts";
-import type { MarkedLine } from "../markdown.ts";
+import type { MarkedBlock, MarkedLine } from "../markdown.ts";
 import { decimalsFor, digitsOf, roundedNumber } from "../numberText.ts";
 import type { HintScope } from "../shapes/shapeHint.ts";
 import { findValueCode } from "./valueCode.ts";
@@ -24,12 +30,40 @@ export function findValueHints(
   const isShown = scope === "all" ? () => true : findValueCode(program, computations);
   const notes = describeBasis(program);
   const isAssumed = program.recording.samples.length > 0;
-  return findLineValues(program)
-    .filter(({ range }) => isShown(range))
-    .map(({ range, made }) => {
-      const short = made.length === 1 ? passesText(made[0]!) : pairsText(made);
-      return { range, ...short, isAssumed, rows: [...made.flatMap(rowsOf), ...notes] };
-    });
+  const values = findLineValues(program).map(({ range, made }): ValueHint => {
+    const short = made.length === 1 ? passesText(made[0]!) : pairsText(made);
+    return { range, ...short, isAssumed, rows: [...made.flatMap(rowsOf), ...notes] };
+  });
+  const printed = findPrintedLines(program).map((line): ValueHint => {
+    const { range } = line;
+    const text = printedText(line);
+    return { range, text, shape: null, isAssumed, rows: [...printedRows(line), ...notes] };
+  });
+  // What a line makes says more than what it prints of that.
+  return [...printed, ...values].filter(({ range }) => isShown(range));
+}
+
+/** `x =` of MATLAB, `[,1] [,2]` of R: what stands above the numbers. */
+const heading = /^(.*=|(\s*\[,\d+\])+|)\s*$/;
+
+/** The first line that the last pass prints. */
+function printedText({ texts, count, isCut }: PrintedLine): string {
+  const isSame = count === texts.length && texts.every((each) => each === texts[0]);
+  const lines = texts.at(-1)!.split("\n");
+  const first = lines.find((each) => !heading.test(each)) ?? lines[0]!;
+  const line = first.trim().replace(/\s+/g, " ");
+  const short = line.length > longestValue ? `${line.slice(0, longestValue - 1)}…` : line;
+  return withLast(short, { count, isSame, isCut });
+}
+
+/** So much fits in a tooltip, in characters. */
+const mostPrinted = 1200;
+
+function printedRows({ texts, count }: PrintedLine): readonly MarkedBlock[] {
+  const half = texts.length / 2;
+  const all = count === texts.length ? texts : [...texts.slice(0, half), "…", ...texts.slice(half)];
+  const block = all.join("\n");
+  return [{ block: block.length > mostPrinted ? `${block.slice(0, mostPrinted)}…` : block }];
 }
 
 /** What of the program is not there, and what stands in for it. */
@@ -46,7 +80,7 @@ function describeBasis({ recording }: ReadProgram): readonly string[] {
   ];
 }
 
-/** `2 · 4 · 8`: one number for each name; null: it would be too long. */
+/** `2 · 4 · 8`: one number for each name; null: it would be too long, or they are no single numbers. */
 function pairsText(made: readonly NamedPasses[]): Pick<ValueHint, "text" | "shape"> {
   const all = made.map(({ passes }) => passes.at(-1)!);
   if (!all.every(({ shape }) => shape.length === 0)) return { text: null, shape: null };
@@ -63,7 +97,10 @@ function passesText(made: NamedPasses): Pick<ValueHint, "text" | "shape"> {
 }
 
 /** Of several passes that do not make the same, the last one is shown. */
-function withLast(text: string, { count, isSame, isCut }: NamedPasses): string {
+function withLast(
+  text: string,
+  { count, isSame, isCut }: Pick<NamedPasses, "count" | "isSame" | "isCut">,
+): string {
   if (isCut) return l10n.t("{0} · last", text);
   return isSame ? text : l10n.t("{0} · last of {1}", text, count);
 }

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { groupBy } from "../../source/collections.ts";
-import type { MarkedLine } from "../markdown.ts";
+import type { MarkedBlock, MarkedLine } from "../markdown.ts";
 import { describeHint, hintText, shapeText } from "../shapes/hintText.ts";
 import type { ShapeHint, SizeStyle } from "../shapes/shapeHint.ts";
 import { longestValue } from "./findValueHints.ts";
@@ -48,6 +48,6 @@ export function lineText({ shape, value }: LineHint, style: SizeStyle): string |
 }
 
 /** What the tooltip of a line says: its numbers, then its shapes. */
-export function describeLine({ shape, value }: LineHint): readonly MarkedLine[] {
+export function describeLine({ shape, value }: LineHint): readonly (MarkedLine | MarkedBlock)[] {
   return [...(value?.rows ?? []), ...(shape ? describeHint(shape) : [])];
 }

@@ -1,5 +1,5 @@
 import type { TextRange } from "../../source/textRange.ts";
-import type { MarkedLine } from "../markdown.ts";
+import type { MarkedBlock, MarkedLine } from "../markdown.ts";
 
 /** What the numbers are that a line makes. */
 export interface ValueHint {
@@ -12,5 +12,5 @@ export interface ValueHint {
   /** They may rest on sample names, or on another thing of ours. */
   readonly isAssumed: boolean;
   /** What the passes make, for the tooltip. */
-  readonly rows: readonly MarkedLine[];
+  readonly rows: readonly (MarkedLine | MarkedBlock)[];
 }

@@ -157,6 +157,7 @@ const programs: Readonly<Record<string, { code: readonly string[]; lines: readon
       "half := row[1] / 2  → 1.25",
       "total += each  → 3.5 · last of 2",
       "first := twice(row)  → [2 5]",
+      "fmt.Println(half, total, first)  → 1.25 3.5 [2 5]",
     ],
   },
   rust: {

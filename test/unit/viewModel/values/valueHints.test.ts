@@ -67,6 +67,35 @@ describe("what a line makes", () => {
   });
 });
 
+describe("a line that prints", () => {
+  it("has what the last pass prints, its first line", async () => {
+    const lines = [
+      "for each in [2, 3]:",
+      "    print('half', each / 2)",
+      "print('one', len([1]), sep='\\n')",
+      "print(', '.join(['some'] * 30))",
+    ];
+    expect(await python(lines)).toEqual([
+      "print('half', each / 2)  → half 1.5 · last of 2",
+      "print('one', len([1]), sep='\\n')  → one",
+      `print(', '.join(['some'] * 30))  → ${"some, ".repeat(6)}s…`,
+    ]);
+    const told = await new LinesOfText(lines.join("\n"), "python").tooltip("print('half'");
+    expect(told).toBe("```text\nhalf 1.0\nhalf 1.5\n```");
+  });
+
+  it("has nothing where it prints only what it says, may not run, or nobody knows", async () => {
+    const lines = [
+      "import random, time",
+      "print('begin')",
+      "print(random.random())",
+      "if time.time() > 5:",
+      "    print(len([1]))",
+    ];
+    expect(await python(lines)).toEqual([]);
+  });
+});
+
 describe("a line without a number", () => {
   const none = async (...lines: readonly string[]) => expect(await python(lines)).toEqual([]);
 
@@ -104,8 +133,8 @@ describe("a line without a number", () => {
   });
 
   it("makes it within a function of its own", async () => {
-    await none("pick = lambda x: x * 2", "print(pick(2))");
-    await none("print([each * 2 for each in [1, 2]])");
+    await none("pick = lambda x: x * 2", "pick(2)");
+    await none("any([each * 2 for each in [1, 2]])");
   });
 });
 
@@ -159,11 +188,12 @@ describe("the code of attention", () => {
       "def other():",
       "    price = 3 * len(query)",
       "    return price",
-      "print(attend(), other())",
+      "print(len(attend()), other())",
     ];
     expect(await python(lines, { values: "attention" })).toEqual([
       "exps = [math.exp(each) for each in row]  → [1.00 2.72] · last of 2",
       "weights = softmax([sum(a * b for a, b in zip(q, k)) for k in key])  → [0.27 0.73] · last of 2",
+      "print(len(attend()), other())  → 2 6",
     ]);
     expect(await python(lines, { values: "all" })).toContain("price = 3 * len(query)  → 6");
   });
