@@ -23,6 +23,8 @@ export interface LineValues {
   /** Its statements, in the file. */
   readonly range: TextRange;
   readonly made: readonly NamedPasses[];
+  /** Of other names that the same statement binds, nothing is told. */
+  readonly isPartial: boolean;
 }
 
 /** The numbers that a name gets, in the order of the passes. */
@@ -97,11 +99,13 @@ export function findLineValues(program: ReadProgram): readonly LineValues[] {
     const names = bound.get(statement);
     const made = names ? namedPasses(names, recording) : partOf(statement, computed, recording);
     const shown = made.filter((each) => !isWrittenOut(statement, each, recording));
-    return shown.length === 0 ? [] : [{ range: toFile(statement.range), made: shown }];
+    const isPartial = new Set(names?.map(({ name }) => name)).size > shown.length;
+    return shown.length === 0 ? [] : [{ range: toFile(statement.range), made: shown, isPartial }];
   });
   return [...groupBy(found, ({ range }) => endOfLine(text, range.end)).values()].map((all) => ({
     range: { start: all[0]!.range.start, end: all.at(-1)!.range.end },
     made: all.flatMap(({ made }) => made),
+    isPartial: all.some(({ isPartial }) => isPartial),
   }));
 }
 

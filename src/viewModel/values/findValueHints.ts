@@ -30,14 +30,23 @@ export function findValueHints(
   const isShown = scope === "all" ? () => true : findValueCode(program, computations);
   const notes = describeBasis(program);
   const isAssumed = program.recording.samples.length > 0;
-  const values = findLineValues(program).map(({ range, made }): ValueHint => {
-    const short = made.length === 1 ? passesText(made[0]!) : pairsText(made);
-    return { range, ...short, isAssumed, rows: [...made.flatMap(rowsOf), ...notes] };
+  const values = findLineValues(program).map(({ range, made, isPartial }): ValueHint => {
+    const short =
+      made.length === 1 && !isPartial ? passesText(made[0]!) : pairsText(made, isPartial);
+    const rows = [...made.flatMap(rowsOf), ...notes];
+    return { range, ...short, shared: sharedText(made), isAssumed, rows };
   });
   const printed = findPrintedLines(program).map((line): ValueHint => {
     const { range } = line;
     const text = printedText(line);
-    return { range, text, shape: null, isAssumed, rows: [...printedRows(line), ...notes] };
+    return {
+      range,
+      text,
+      shape: null,
+      shared: null,
+      isAssumed,
+      rows: [...printedRows(line), ...notes],
+    };
   });
   // What a line makes says more than what it prints of that.
   return [...printed, ...values].filter(({ range }) => isShown(range));
@@ -80,12 +89,34 @@ function describeBasis({ recording }: ReadProgram): readonly string[] {
   ];
 }
 
-/** `2 · 4 · 8`: one number for each name; null: it would be too long, or they are no single numbers. */
-function pairsText(made: readonly NamedPasses[]): Pick<ValueHint, "text" | "shape"> {
-  const all = made.map(({ passes }) => passes.at(-1)!);
-  if (!all.every(({ shape }) => shape.length === 0)) return { text: null, shape: null };
-  const text = withLast(all.map(wholeText).join(" · "), made[0]!);
-  return { text: text.length <= longestValue ? text : null, shape: null };
+/**
+ * `2 · 4 · 8`: one number for each name, which are told from others by their names: `n = 2`; null: it would be too long, or
+ * they are no single numbers.
+ */
+function pairsText(
+  made: readonly NamedPasses[],
+  isPartial: boolean,
+): Pick<ValueHint, "text" | "shape"> {
+  const none = { text: null, shape: null };
+  const isAlike = made.every(({ count }) => count === made[0]!.count);
+  const numbers = made.flatMap(({ name, passes }) => {
+    const last = passes.at(-1)!;
+    if (last.shape.length > 0) return [];
+    return isPartial ? `${name} = ${wholeText(last)}` : wholeText(last);
+  });
+  if (numbers.length < made.length || !isAlike) return none;
+  const isSame = made.every((each) => each.isSame);
+  const text = withLast(numbers.join(" · "), { ...made[0]!, isSame });
+  return text.length <= longestValue ? { text, shape: null } : none;
+}
+
+/** null: their shapes differ, or one of them has none. */
+function sharedText(made: readonly NamedPasses[]): string | null {
+  const shapes = new Set(made.map(({ passes }) => passes.at(-1)!.shape.join(", ")));
+  const [shape = ""] = shapes;
+  if (shapes.size > 1 || shape === "" || made.some(({ name }) => name === "")) return null;
+  const text = `${made.map(({ name }) => name).join(", ")} (${shape})`;
+  return text.length <= longestValue ? text : null;
 }
 
 function passesText(made: NamedPasses): Pick<ValueHint, "text" | "shape"> {

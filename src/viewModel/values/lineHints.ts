@@ -33,7 +33,11 @@ export function joinHints(
 
 /** `→ [0.07 0.86 0.07]`, `→ (B, T, T) 0.05…0.30`; null: there is no room for it. */
 export function lineText({ shape, value }: LineHint, style: SizeStyle): string | null {
-  if (value === null || value.text === null) return shape && hintText(shape, style);
+  if (value === null) return shape && hintText(shape, style);
+  if (value.text === null) {
+    if (shape) return hintText(shape, style);
+    return value.shared === null ? null : `→ ${value.shared}`;
+  }
   const mark = shape?.isAsStated ? " ✓" : "";
   const text = value.isAssumed ? l10n.t("{0} assumed", value.text) : value.text;
   if (value.shape === null) return `→ ${text}${mark}`;

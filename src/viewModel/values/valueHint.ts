@@ -9,6 +9,8 @@ export interface ValueHint {
   readonly text: string | null;
   /** The shape, where the text leaves out numbers; null: it leaves out none. */
   readonly shape: readonly number[] | null;
+  /** `q, k, v (3, 4)`: names that share a shape, where there is no room for their numbers; null: they share none. */
+  readonly shared: string | null;
   /** They may rest on sample names, or on another thing of ours. */
   readonly isAssumed: boolean;
   /** What the passes make, for the tooltip. */

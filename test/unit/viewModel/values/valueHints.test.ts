@@ -32,7 +32,18 @@ describe("what a line makes", () => {
 
   it("is a number for each name, where a line binds several", async () => {
     const lines = ["import numpy as np", "n, m = np.zeros((3, 5)).shape", "p, q = [n, m], [m, n]"];
-    expect(await python(lines)).toEqual(["n, m = np.zeros((3, 5)).shape  → 3 · 5"]);
+    expect(await python(lines)).toEqual([
+      "n, m = np.zeros((3, 5)).shape  → 3 · 5",
+      "p, q = [n, m], [m, n]  → p, q (2)",
+    ]);
+  });
+
+  it("has its name, where another one of the line has none to show", async () => {
+    const lines = ["import random", "n = len([1]) * 2", "x, y = n * 3, random.random()"];
+    expect(await python(lines)).toEqual([
+      "n = len([1]) * 2  → 2",
+      "x, y = n * 3, random.random()  → x = 6",
+    ]);
   });
 
   it("is that of the last pass, unless all make the same", async () => {
@@ -163,7 +174,7 @@ describe("numbers beside shapes", () => {
   });
 
   it("stand alone where shapes are off, and are gone where they are off", async () => {
-    expect(await python(program, { shapes: "off", values: "all" })).toHaveLength(4);
+    expect(await python(program, { shapes: "off", values: "all" })).toHaveLength(5);
     const shapes = await python(program, { shapes: "all", values: "off" });
     expect(shapes).toContain("weights = softmax(scores)  → (3, 3)");
   });
