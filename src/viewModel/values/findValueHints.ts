@@ -13,10 +13,7 @@ import type { MarkedBlock, MarkedLine } from "../markdown.ts";
 import { decimalsFor, digitsOf, roundedNumber } from "../numberText.ts";
 import type { HintScope } from "../shapes/shapeHint.ts";
 import { findValueCode } from "./valueCode.ts";
-import type { ValueHint } from "./valueHint.ts";
-
-/** What is longer does not fit at the end of a line, with an arrow before it. */
-export const longestValue = 38;
+import { longestValue, type ValueHint } from "./valueHint.ts";
 
 /** More numbers are not written one by one. */
 const mostWritten = 16;

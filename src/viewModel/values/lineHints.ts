@@ -3,8 +3,7 @@ import { groupBy } from "../../source/collections.ts";
 import type { MarkedBlock, MarkedLine } from "../markdown.ts";
 import { describeHint, hintText, shapeText } from "../shapes/hintText.ts";
 import type { ShapeHint, SizeStyle } from "../shapes/shapeHint.ts";
-import { longestValue } from "./findValueHints.ts";
-import type { ValueHint } from "./valueHint.ts";
+import { longestValue, type ValueHint } from "./valueHint.ts";
 
 /** What stands at the end of one line: of a shape and of numbers, at least one. */
 export interface LineHint {

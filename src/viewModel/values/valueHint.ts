@@ -1,6 +1,9 @@
 import type { TextRange } from "../../source/textRange.ts";
 import type { MarkedBlock, MarkedLine } from "../markdown.ts";
 
+/** What is longer does not fit at the end of a line, with an arrow before it. */
+export const longestValue = 38;
+
 /** What the numbers are that a line makes. */
 export interface ValueHint {
   /** The statements, in the file. The hint stands at the end of their last line. */
