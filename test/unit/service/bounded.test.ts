@@ -60,6 +60,11 @@ describe("a program that would take for ever ends, and every question about it",
       "import random\nrandom.seed(2)\nx = random.getrandbits(10**9)",
     ],
     [
+      "a fraction whose parts double",
+      "python",
+      "from fractions import Fraction\nx = Fraction(2, 7)\nfor _ in range(60):\n    x = x * x",
+    ],
+    [
       "optional parts of a pattern",
       "python",
       "import re\nre.match('a?' * 32 + 'b', 'a' * 32)\nre.match('a{0,9}' * 12 + 'b', 'a' * 90)",

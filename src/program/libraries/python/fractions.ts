@@ -19,10 +19,14 @@ class Ratio {
 
 const reason = "`fractions.Fraction` is not followed";
 
+/** Parts of more than so many bits are not followed. */
+const largest = 1n << 14_000n;
+
 function lowest(machine: Machine, above: bigint, below: bigint): Ratio {
   if (below === 0n) return machine.fail("ZeroDivisionError", `Fraction(${above}, 0)`);
   const size = (value: bigint): bigint => (value < 0n ? -value : value);
   let [a, b] = [size(above), size(below)];
+  if (a > largest || b > largest) throw new NotKnown(reason);
   while (b !== 0n) [a, b] = [b, a % b];
   const common = below < 0n ? -a : a;
   return new Ratio(above / common, below / common);
