@@ -1,4 +1,4 @@
-import { builtin } from "../values/make.ts";
+import { builtin, createClass, none, tuple } from "../values/make.ts";
 import type { Arguments, Machine, ModuleValue, Value } from "../values/value.ts";
 import type { Tensor } from "../values/tensor.ts";
 import { findModule } from "./modules.ts";
@@ -89,6 +89,7 @@ export function isStandard(name: string): boolean {
 /** What a name of a framework is, whatever module has it. */
 function findMember(name: string): Value | null {
   if (bases.has(name)) return moduleClass;
+  if (name === "Tensor") return tensorClassOfFramework();
   const own = ownRules.get(name);
   if (own) return own;
   if (Object.hasOwn(types, name)) return memberOf("torch", types[name]!);
@@ -110,7 +111,7 @@ function memberOf(module: string, name: string): Value | null {
 }
 
 function standInModule(name: string): ModuleValue {
-  const own = [...bases, ...ownRules.keys(), ...Object.keys(types)];
+  const own = [...bases, "Tensor", ...ownRules.keys(), ...Object.keys(types)];
   const names = [...own, ...Object.keys(layers), ...Object.keys(functions)];
   const all = names.flatMap((each): [string, Value][] => {
     const found = findMember(each);
@@ -121,6 +122,20 @@ function standInModule(name: string): ModuleValue {
   const inner = { kind: "module", name: `${name}.functional`, members, isAssumed: true } as const;
   for (const part of ["functional", "ops"]) members.set(part, inner);
   return { kind: "module", name, members, isAssumed: true };
+}
+
+/** Functions that make tensors, also as methods of their class: `Tensor.full((T, T), -1)`. */
+const makers = ["full", "zeros", "ones", "rand", "randn", "arange", "eye", "manual_seed"];
+
+/** The class of tensors of a framework that nobody knows. */
+function tensorClassOfFramework(): Value | null {
+  const usual = memberOf("torch", "Tensor");
+  if (usual?.kind !== "class") return null;
+  const members = makers.flatMap((name): [string, Value][] => {
+    const found = memberOf("torch", name);
+    return found ? [[name, found]] : [];
+  });
+  return createClass("Tensor", [usual], new Map(members));
 }
 
 /** A softmax without an axis is one along the last. */
@@ -252,8 +267,23 @@ const ownRules: ReadonlyMap<string, Value> = new Map(
   ),
 );
 
+/** `x.shrink((None, (0, 4)))`: what is between two places of each dimension, or all of it. */
+function shrunk(tensor: Tensor, items: readonly Value[], machine: Machine): Value {
+  const [first] = items;
+  const isOne = items.length === 1 && (first?.kind === "tuple" || first?.kind === "list");
+  const parts = (isOne ? first.items : items).map((part): Value | null => {
+    const isPair = (part.kind === "tuple" || part.kind === "list") && part.items.length === 2;
+    const [start = none, stop = none] = isPair ? part.items : [];
+    return isPair || part.kind === "none" ? { kind: "slice", start, stop, step: none } : null;
+  });
+  return parts.includes(null)
+    ? machine.unknown(noUse("shrink"))
+    : machine.language.getItem(tensor, tuple(parts as Value[]), machine);
+}
+
 /** A member of tensors that PyTorch has under another name; null: it has none. */
 export function findStandInMember(name: string, tensor: Tensor, machine: Machine): Value | null {
   if (name === "dims") return machine.language.getAttribute(tensor, "shape", machine);
+  if (name === "shrink") return builtin(name, ({ items }) => shrunk(tensor, items, machine));
   return name === "astype" || name === "cast" ? builtin(name, () => tensor) : null;
 }

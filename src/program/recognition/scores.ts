@@ -43,6 +43,9 @@ function takeMatrices(scores: Tensor, factor: Float64Array | null, depth: number
     case "either":
       // What only one of two ways does, such as a mask that may be missing, is none of its steps.
       return through(second) ?? through(first);
+    case "assumed":
+      // A mask that is not there.
+      return origin.settings["isSum"] === true ? through(first) : null;
     case "subtract":
     case "maskedFill":
       return through(first);

@@ -143,6 +143,7 @@ interface Masks {
 function masksIn(steps: readonly Tensor[]): Masks {
   const masks: Masks = { hasTriangle: false, hasBand: false, isOpen: false };
   for (const { origin, shape } of steps) {
+    masks.isOpen ||= origin?.operation === "assumed";
     if (!origin || !masking.has(origin.operation)) continue;
     for (const input of origin.inputs) {
       const isMask = typeof input === "object" && input.shape.length <= shape.length;

@@ -2,16 +2,17 @@ import type { AbsentCall } from "../values/sizes.ts";
 import { createUnknownTensor, nobody, type Tensor } from "../values/tensor.ts";
 import type { Machine, UnknownValue } from "../values/value.ts";
 
-/** A tensor of this shape, which rests on something that is not there. */
+/** A tensor of this shape, which rests on something that is not there; `isSum`: that was added. */
 function assume(
   { range }: Pick<Machine, "range">,
   like: Tensor,
   shape: readonly number[] = like.shape,
+  isSum = false,
 ): Tensor {
   const { library, dtype } = like;
   const tensor = createUnknownTensor(library, dtype, shape, nobody);
   tensor.isAssumed = true;
-  tensor.origin = { operation: "assumed", inputs: [like], settings: {}, range };
+  tensor.origin = { operation: "assumed", inputs: [like], settings: { isSum }, range };
   return tensor;
 }
 
@@ -43,7 +44,7 @@ export function besideUnknown(
     const at = absent.inputs.findIndex((input) => input.shape.join() === shape.join());
     if (at >= 0) sizes.noteEcho(absent.place, at);
   }
-  return assume(machine, tensor);
+  return assume(machine, tensor, shape, operator === "+");
 }
 
 /** What something gives that is not there, and whose result is added to one of its inputs; null: nobody knows. */

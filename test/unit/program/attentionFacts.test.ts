@@ -38,6 +38,27 @@ const start = [
 ];
 
 describe("attention without numbers", () => {
+  it("is told where a mask is added that is not there; whether that is causal is not", () => {
+    const found = attentionsOf([
+      ...start,
+      "from .hiding import hide_later",
+      "class Looking(nn.Module):",
+      "    def __init__(self, width, heads):",
+      "        super().__init__()",
+      "        self.heads, self.size = heads, width // heads",
+      "        self.qkv = nn.Linear(width, 3 * width)",
+      "    def forward(self, x):",
+      "        B, T, C = x.shape",
+      "        parts = [each.view(B, T, self.heads, self.size).transpose(1, 2) for each in self.qkv(x).chunk(3, -1)]",
+      "        q, k, v = parts",
+      "        scores = q @ k.transpose(-2, -1) / math.sqrt(self.size) + hide_later(T)",
+      "        return F.softmax(scores, dim=-1) @ v",
+    ]);
+    expect(found).toEqual([
+      "forward: self, heads heads, width size, scale 1/√size, weights B heads T T",
+    ]);
+  });
+
   it("is causal self-attention with heads where a class splits them, with and without the library", () => {
     const lines = [
       ...start,

@@ -274,3 +274,43 @@ it("what is assumed is no ground for a warning", () => {
   const unsure = ["from unheard import Linear", "import torch", "z = Linear(3, 3)", ...lines];
   expect(follow(unsure.join("\n")).problems).toBe(0);
 });
+
+it("tensors that their class makes, and that are cut between places, have shapes", () => {
+  const lines = [
+    "from tinygrad import Tensor, nn",
+    "class Parts:",
+    "    def __init__(self, width: int):",
+    "        self.both = nn.Linear(width, 2 * width)",
+    "        self.width = width",
+    "    def __call__(self, x: Tensor):",
+    "        batch, steps, _ = x.shape",
+    "        left, right = [self.both(x).shrink((None, None, (at * self.width, (at + 1) * self.width))) for at in range(2)]",
+    "        row = self.both(x).shrink(None, (0, 1), None)",
+    '        later = Tensor.full((1, steps, steps), float("-inf")).triu(1)',
+    "        flat = Tensor.zeros(batch, steps)",
+  ];
+  expect(follow(lines.join("\n")).shapes).toEqual({
+    left: "(batch, steps, width)",
+    right: "(batch, steps, width)",
+    row: "(batch, 1, 2 * width)",
+    later: "(1, steps, steps)",
+    flat: "(batch, steps)",
+  });
+});
+
+it("a layer for outputs alone has the name of their number, also where it is a default", () => {
+  const lines = [
+    "from unheard import Dense, Layer",
+    "class Triple(Layer):",
+    "    def __init__(self, width=24, parts=4):",
+    "        super().__init__()",
+    "        self.all = Dense(3 * width)",
+    "        self.parts = parts",
+    "        self.each = width // parts",
+    "    def call(self, x):",
+    "        batch, steps = x.shape[0], x.shape[1]",
+    "        joined = self.all(x)",
+    "        split = joined.reshape(batch, steps, 3, self.parts, self.each)",
+  ];
+  expect(follow(lines.join("\n")).shapes["joined"]).toBe("(batch, steps, 3 * width)");
+});

@@ -2,7 +2,7 @@ import { createTorchEmbedding, createTorchLinear } from "../../../random/torch.t
 import { bool, builtin, int, none } from "../../values/make.ts";
 import type { Value } from "../../values/value.ts";
 import { bindTo } from "../signature.ts";
-import { flagOf, wholeOf } from "../convert.ts";
+import { flagOf, numberOf, wholeOf } from "../convert.ts";
 import { fieldOf, layer } from "./layers.ts";
 import { parameter, drawWith, set, input, toParameter } from "./parameters.ts";
 import { embedding, linear } from "./operations.ts";
@@ -99,10 +99,9 @@ export const lazyLinear = layer(
     const known = fieldOf(self, "weight");
     if (known) return linear(machine, x, known, fieldOf(self, "bias"));
     machine.touch(self);
-    const [rows, columns] = [
-      wholeOf(self.fields.get("out_features"), machine),
-      x.shape.at(-1) ?? 1,
-    ];
+    // As a size, it has a name since the layer was made.
+    const rows = numberOf(self.fields.get("out_features")) ?? 0;
+    const columns = x.shape.at(-1) ?? 1;
     const hasBias = wholeOf(self.fields.get("_hasBias"), machine) === 1;
     const drawn = drawWith(machine, rows * columns, (random) =>
       createTorchLinear(random, columns, rows, hasBias),
