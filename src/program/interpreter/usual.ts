@@ -13,9 +13,10 @@ export function usualFunction(runner: Runner, name: string): Value | null {
   // What is called for what it changes is another one.
   if (!found || !runner.files || runner.dropped) return null;
   if (usual?.isOfLibrary?.(name, runner) === true) return null;
-  const made = imported.get(found.path)?.made ?? runFile(runner, found.path, name);
+  const known = imported.get(found.path)?.made;
+  const made = known ?? runFile(runner, found.path, name);
   // What runs where nobody knows whether it does is not there afterwards.
-  if (runner.isUncertain) imported.delete(found.path);
+  if (!known && runner.isUncertain) imported.delete(found.path);
   if (found.owner === null) return made?.members.get(found.name) ?? null;
   const owner = made?.members.get(found.owner);
   return owner ? language.findAttribute(owner, found.name, runner) : null;
@@ -50,12 +51,13 @@ export function asChanging(runner: Runner, callee: Value, name: string): Unknown
 }
 
 /** What lists hold, and the lists in them, is unknown from here on. */
-export function loseAll(runner: Runner, items: readonly Value[]): void {
+export function loseAll(runner: Runner, items: readonly Value[], seen = new Set<Value>()): void {
   for (const item of items) {
-    if (item.kind !== "list") continue;
+    if (item.kind !== "list" || seen.has(item)) continue;
+    seen.add(item);
     runner.touch(item);
     runner.lose(item);
-    loseAll(runner, item.items);
+    loseAll(runner, item.items, seen);
   }
 }
 

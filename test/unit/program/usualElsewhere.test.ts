@@ -189,6 +189,11 @@ class A { public static void main(String[] a) {
     expect(await follow("go", go)).toMatchObject({ printed: "", assumed: [] });
   });
 
+  it("loses a list that holds itself once", async () => {
+    const text = "const s = [1, 2]; s.push(s); softmax(s); console.log(s[0]);";
+    expect(await follow("javascript", text)).toMatchObject({ printed: "?", assumed: [] });
+  });
+
   it("says nothing of the program where it fails", async () => {
     const text = "try { console.log(dot([1, 2], [3])); } catch (e) { console.log('caught'); }";
     const { printed, gaps } = await follow("javascript", text);
