@@ -92,10 +92,10 @@ export const plainReasons: Readonly<Record<string, () => string>> = {
   "whether these sizes fit is unknown": () => l10n.t("whether these sizes fit is unknown"),
   "where this slice begins is unknown": () => l10n.t("where this slice begins is unknown"),
   "so many items are not followed": () => l10n.t("so many items are not followed"),
-  "a number of so many digits is not followed": () =>
-    l10n.t("a number of so many digits is not followed"),
-  "an array of so many axes is not followed": () =>
-    l10n.t("an array of so many axes is not followed"),
+  "numbers with so many digits are not followed": () =>
+    l10n.t("numbers with so many digits are not followed"),
+  "arrays with so many axes are not followed": () =>
+    l10n.t("arrays with so many axes are not followed"),
   "this function is unknown": () => l10n.t("this function is unknown"),
   "`subarray` shares its numbers, which is not followed": () =>
     l10n.t("`subarray` shares its numbers, which is not followed"),
