@@ -107,10 +107,11 @@ function* findLines(
   let [rows, start, offset, isComment, isEmpty] = [hasHeader ? -1 : 0, 0, 0, false, true];
   let blanks = 0;
   const end = (at: number): void => {
-    if (isEmpty || isComment) blanks += 1;
+    const isBlank = isEmpty || isComment;
+    if (isBlank) blanks += 1;
     if (blanks > mostBlanks)
-      throw new FileRefusal(l10n.t("Too many lines of the file hold no numbers."));
-    if (!isEmpty && !isComment) {
+      throw new FileRefusal(l10n.t("The file has too many lines without numbers."));
+    if (!isBlank) {
       if (rows >= 0 && rows % linesPerMark === 0) marks.push(start);
       rows += 1;
     }

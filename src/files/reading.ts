@@ -76,7 +76,7 @@ const mostTensors = 100_000;
 export function refuseTooMany(tensors: number): void {
   if (tensors > mostTensors)
     throw new FileRefusal(
-      l10n.t("The file describes {0} tensors, which are more than models have.", tensors),
+      l10n.t("The file describes {0} tensors, more than any model has.", tensors),
     );
 }
 

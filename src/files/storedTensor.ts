@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { decodeRun, type ElementName, type ElementType } from "./elements.ts";
-import { type ByteSource, FileRefusal, type Reading } from "./reading.ts";
+import { type ByteSource, FileRefusal, mostAxes, type Reading } from "./reading.ts";
 
 /** A part of one matrix of a tensor: which two axes it has, where it is in the others, and how far it goes. */
 export interface Block {
@@ -63,9 +63,6 @@ export interface Layout {
   readonly isLittle: boolean;
   readonly bytes: ByteSource;
 }
-
-/** More axes than this no library makes. */
-const mostAxes = 64;
 
 /** How many numbers a shape has; throws where it is no shape. */
 export function countOf(name: string, shape: readonly number[]): number {

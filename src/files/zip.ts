@@ -57,7 +57,7 @@ const mostEntries = 100_000;
 
 function listEntries(table: Uint8Array, count: number, size: number): readonly ZipEntry[] {
   if (count > mostEntries)
-    throw new FileRefusal(l10n.t("The archive has {0} files, which are too many.", count));
+    throw new FileRefusal(l10n.t("The archive has too many files: {0}.", count));
   const view = viewOf(table);
   const entries: ZipEntry[] = [];
   let [at, packed] = [0, 0];

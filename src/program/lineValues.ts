@@ -1,5 +1,5 @@
 import { endOfLine } from "../source/lineIndex.ts";
-import { groupBy } from "../source/collections.ts";
+import { addTo, groupBy } from "../source/collections.ts";
 import { encloses, type TextRange } from "../source/textRange.ts";
 import { isShown } from "./interpreter/reads.ts";
 import { isHidden, shownName } from "./ir/hiddenNames.ts";
@@ -7,6 +7,7 @@ import type { Expression, Statement } from "./ir/ir.ts";
 import type { ReadProgram } from "./readProgram.ts";
 import { type Binding, mostKept, type Recording } from "./recording/recording.ts";
 import { isChangedSince, numbersIn } from "./variableFacts.ts";
+import { sameShape } from "./values/dimension.ts";
 import type { NumberValue } from "./values/number.ts";
 import type { Tensor } from "./values/tensor.ts";
 import { wrappedNumber } from "./values/wrappedNumber.ts";
@@ -63,7 +64,7 @@ export function findPrintedLines({ recording, toFile, text }: ReadProgram): read
   );
   const isCut = isCutShort || output.length >= mostKept.output;
   const lines = [...calls.values()].flatMap((all): readonly PrintedLine[] => {
-    const texts = all.length <= 2 * ends ? all : [...all.slice(0, ends), ...all.slice(-ends)];
+    const texts = bothEnds(all);
     // A question mark stands for what is unknown.
     if (texts.some((each) => each.text === "" || each.text.includes("?"))) return [];
     const range = toFile(all[0]!.range);
@@ -78,6 +79,10 @@ export function findPrintedLines({ recording, toFile, text }: ReadProgram): read
 
 /** So many of the first and as many of the last passes are kept. */
 const ends = 8;
+
+function bothEnds<Pass>(all: readonly Pass[]): readonly Pass[] {
+  return all.length <= 2 * ends ? all : [...all.slice(0, ends), ...all.slice(-ends)];
+}
 
 type Simple = Extract<Statement, { kind: "assign" | "augment" | "return" | "expression" }>;
 
@@ -181,9 +186,7 @@ function bindingsOf(
     }
     const own = known.get(range.start);
     if (!own) continue;
-    const others = found.get(own);
-    if (others) others.push(binding);
-    else found.set(own, [binding]);
+    addTo(found, own, binding);
   }
   return found;
 }
@@ -211,7 +214,7 @@ function toPasses<Made>(
   toPass: (made: Made) => MadeNumbers | null,
   { areBindingsThinned, isCutShort }: Recording,
 ): readonly NamedPasses[] {
-  const kept = all.length <= 2 * ends ? all : [...all.slice(0, ends), ...all.slice(-ends)];
+  const kept = bothEnds(all);
   const passes = kept.flatMap((each) => toPass(each) ?? []);
   if (passes.length < kept.length) return [];
   const isFirst = (pass: MadeNumbers | null) => pass !== null && isEqual(pass, passes[0]!);
@@ -224,8 +227,9 @@ function toPasses<Made>(
 }
 
 function isEqual(a: MadeNumbers, b: MadeNumbers): boolean {
-  const isOneShape = a.shape.join() === b.shape.join();
-  return isOneShape && a.numbers.every((number, at) => Object.is(number, b.numbers[at]));
+  return (
+    sameShape(a.shape, b.shape) && a.numbers.every((number, at) => Object.is(number, b.numbers[at]))
+  );
 }
 
 function toNumbers(value: Value, recording: Recording): MadeNumbers | null {
@@ -328,8 +332,15 @@ function partOf(
 
 /** Names that it reads tell whether it is sure to run. */
 function mayNotRun({ range }: Simple, { reads }: Recording): boolean {
-  const own = [...reads.values()].filter((read) => encloses(range, read.range));
-  return own.length === 0 || own.some(({ isCertain }) => !isCertain);
+  let isRead = false;
+  // They are known by where they end.
+  for (let end = range.start; end <= range.end; end++) {
+    const read = reads.get(end);
+    if (!read || !encloses(range, read.range)) continue;
+    if (!read.isCertain) return true;
+    isRead = true;
+  }
+  return !isRead;
 }
 
 /** `i += 1`, `i++`, `i = i + 1`: what only counts is no number that somebody waits for. */

@@ -1,7 +1,7 @@
 import { languageInCells, type LanguageName } from "../source/languages.ts";
 import { languageStyles } from "../source/languageStyles.ts";
 import type { SourceResources } from "../source/sourceReader.ts";
-import { byStart } from "../source/textRange.ts";
+import { byStart, encloses } from "../source/textRange.ts";
 import type { SyntaxView } from "../source/dialects/syntax/syntaxView.ts";
 import type { FilePort, ProgramFiles } from "./files.ts";
 import type { FunctionDefinition } from "./ir/ir.ts";
@@ -116,7 +116,7 @@ function listFunctionsOf(
   const uncalled = new Set(program.uncalled.map(({ definition }) => definition));
   return [...functions.values()].filter((each) => {
     const { start, end } = each.range;
-    const isShaped = report.shapes.some(({ range }) => range.start >= start && range.end <= end);
+    const isShaped = report.shapes.some(({ range }) => encloses(each.range, range));
     const isOwn = uncalled.has(each) && each.parameters.length > 0 && !isShaped;
     return isOwn && /\b(?:softmax|exp)\(/i.test(joined.slice(start, end));
   });
@@ -213,12 +213,15 @@ export async function openProgramReader(
         );
         return { sizes, weights, recording: ran.recording, shapes };
       });
-    const parts = sortParts(statements);
+    const nameListFunctions = () => {
+      const parts = sortParts(statements);
+      return listFunctionsOf(followed, parts)
+        .slice(0, mostListFunctions)
+        .flatMap((each) => nameShapes(toFragment(parts, each, setup), each.name));
+    };
     const named = [
       ...nameShapes({ ...setup, statements }, fragmentName),
-      ...(kind === "open" ? listFunctionsOf(followed, parts) : [])
-        .slice(0, mostListFunctions)
-        .flatMap((each) => nameShapes(toFragment(parts, each, setup), each.name)),
+      ...(kind === "open" ? nameListFunctions() : []),
     ];
     const known = new Set(report.shapes.map(({ range }) => range.start));
     const added = named.filter(({ range }) => !known.has(range.start));

@@ -16,8 +16,16 @@ interface Shown<Hint> {
   readonly edited: TextRange | null;
 }
 
+/** What an editor wants to show. */
+interface Wanted {
+  readonly scope: string;
+  /** The part of the file that is in sight. */
+  readonly range: TextRange;
+  readonly isTyping: boolean;
+}
+
 /** How far the program of a text was followed. */
-export interface FollowedText {
+interface FollowedText {
   readonly text: string;
   /** Part of it is no program, for example because it is being typed. */
   readonly isBroken: boolean;
@@ -25,12 +33,12 @@ export interface FollowedText {
   readonly isOver: boolean;
 }
 
-export function stateOf({ text, isBroken, recording }: ReadProgram): FollowedText {
+function stateOf({ text, isBroken, recording }: ReadProgram): FollowedText {
   return { text, isBroken, isOver: recording.stoppedAt?.isEarly !== true };
 }
 
 /** Those on the lines of a part of the file, in the order of the text. */
-export function hintsIn<Hint extends Placed>(
+function hintsIn<Hint extends Placed>(
   { start, end }: TextRange,
   hints: readonly Hint[],
 ): readonly Hint[] {
@@ -39,7 +47,7 @@ export function hintsIn<Hint extends Placed>(
     .toSorted((a, b) => a.range.start - b.range.start);
 }
 
-/** What is shown, in no order. */
+/** What is shown. */
 export interface HeldAndFound<Hint> {
   readonly hints: readonly Hint[];
   /** Some are from before the last edits: in a while, they are to be asked for again. */
@@ -66,17 +74,17 @@ export class HeldHints<Hint extends Placed> {
 
   /** The hints that were found in the current text, and those that stay. */
   show(
-    scope: string,
+    { scope, range, isTyping }: Wanted,
     found: readonly Hint[],
-    followed: FollowedText,
-    isTyping: boolean,
+    program: ReadProgram,
   ): HeldAndFound<Hint> {
+    const followed = stateOf(program);
     const before = this.#shown?.scope === scope ? this.#shown : null;
     const held = before ? hold(before, found, followed, isTyping) : none;
     const hints = held.stays ? held.hints : [...found, ...held.hints];
     const isWhole = held.hints.length === 0 && !followed.isBroken;
     this.#shown = { scope, hints, edited: isWhole ? null : (before?.edited ?? null) };
-    return { hints, isHeld: held.isForNow };
+    return { hints: hintsIn(range, hints), isHeld: held.isForNow };
   }
 }
 

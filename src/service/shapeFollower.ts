@@ -9,7 +9,7 @@ import { type KnownRuns, withRunnable } from "../viewModel/shapes/findRunnable.t
 import { findShapeProblems } from "../viewModel/shapes/findShapeProblems.ts";
 import type { HintScope, ShapeFindings, ShapeHint } from "../viewModel/shapes/shapeHint.ts";
 import { type AskedFiles, noFiles } from "./fetchedFiles.ts";
-import { HeldHints, hintsIn, stateOf } from "./heldHints.ts";
+import { HeldHints } from "./heldHints.ts";
 import type { ShapeHints, WantedHints } from "./questions.ts";
 import { findQuietEdit, moveFollowed, moveQuietly } from "./quietEdit.ts";
 
@@ -142,10 +142,9 @@ export class ShapeFollower {
     const last = await this.#follow(source);
     const followed = last.program;
     if (!followed) return { hints: [], isHeld: false };
-    const { scope, range, isTyping } = wanted;
+    const { scope } = wanted;
     const found = last.hints.get(scope) ?? findShapeHints(followed, scope);
     last.hints.set(scope, found);
-    const { hints, isHeld } = this.#held.show(scope, found, stateOf(followed.program), isTyping);
-    return { hints: hintsIn(range, hints), isHeld };
+    return this.#held.show(wanted, found, followed.program);
   }
 }

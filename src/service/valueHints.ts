@@ -4,7 +4,7 @@ import type { TextChange } from "../source/sourceReader.ts";
 import { findValueHints } from "../viewModel/values/findValueHints.ts";
 import type { HintScope } from "../viewModel/shapes/shapeHint.ts";
 import type { ValueHint } from "../viewModel/values/valueHint.ts";
-import { HeldHints, hintsIn, stateOf } from "./heldHints.ts";
+import { HeldHints } from "./heldHints.ts";
 import type { ValueHints, WantedHints } from "./questions.ts";
 
 /** What was found in a program, until it or its computations are others. */
@@ -28,13 +28,12 @@ export class LineValueHints {
   list(
     program: ReadProgram | null,
     computations: readonly ComputationGroup[],
-    { scope, range, isTyping }: WantedHints,
+    wanted: WantedHints,
   ): ValueHints {
     if (!program) return { hints: [], isHeld: false };
     // A program with an error in its syntax computes nothing.
-    const found = program.isBroken ? [] : this.#find(program, computations, scope);
-    const { hints, isHeld } = this.#held.show(scope, found, stateOf(program), isTyping);
-    return { hints: hintsIn(range, hints), isHeld };
+    const found = program.isBroken ? [] : this.#find(program, computations, wanted.scope);
+    return this.#held.show(wanted, found, program);
   }
 
   #find(

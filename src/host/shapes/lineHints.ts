@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import type { HintScope } from "../../viewModel/shapes/shapeHint.ts";
 import type { DocumentModels } from "../models/documentModels.ts";
 import { toOffset } from "../textPositions.ts";
 import { onSettingsChange, readSettings } from "../settings.ts";
@@ -51,23 +52,13 @@ export class LineHints implements vscode.InlayHintsProvider, vscode.Disposable {
       end: toOffset(document, visible.end),
     };
     const signal = toSignal(token);
+    const models = this.#models;
+    const wanted = (scope: HintScope) => ({ wanted: { scope, range, isTyping } });
     const [shaped, made] = await Promise.all([
-      shapes === "off"
-        ? null
-        : this.#models.answer(
-            document,
-            "listShapes",
-            { wanted: { scope: shapes, range, isTyping } },
-            signal,
-          ),
+      shapes === "off" ? null : models.answer(document, "listShapes", wanted(shapes), signal),
       values === "off" || this.#withheld.has(document.uri)
         ? null
-        : this.#models.answer(
-            document,
-            "listValues",
-            { wanted: { scope: values, range, isTyping } },
-            signal,
-          ),
+        : models.answer(document, "listValues", wanted(values), signal),
     ]);
     if (shaped?.isHeld || made?.isHeld) this.#askLater();
     const { toInlayHints } = await import("./toInlayHints.ts");

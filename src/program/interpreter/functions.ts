@@ -3,6 +3,7 @@ import { isWhole } from "../values/vocabulary.ts";
 import type { Expression, FunctionDefinition } from "../ir/ir.ts";
 import { dictionary, string, tuple } from "../values/make.ts";
 import { createScope, isAssumedIn } from "../values/scope.ts";
+import type { DefaultOf } from "../values/sizes.ts";
 import type {
   Arguments,
   FunctionValue,
@@ -291,6 +292,10 @@ function isWith(general: Value, special: Value, [from, to]: readonly [number, nu
   );
 }
 
+/** Whose a default of a parameter is, by the name of the function. */
+const defaultOf = (name: string): DefaultOf =>
+  /^(?:__init__|forward|__call__)$/.test(name) ? "layer" : "function";
+
 function bindArguments(
   runner: Runner,
   { definition, defaults }: FunctionValue,
@@ -300,7 +305,6 @@ function bindArguments(
   const { nothing, takes } = runner.language;
   const { names } = scope;
   const { parameters, name } = definition;
-  const of = /^(?:__init__|forward|__call__)$/.test(name) ? "layer" : "function";
   let next = 0;
   const used = new Set<string>();
   for (const parameter of parameters) {
@@ -332,7 +336,8 @@ function bindArguments(
     if (given) used.add(own);
     const byDefault = given ? undefined : defaults.get(own);
     const value =
-      given ?? ((byDefault && runner.sizes?.byDefault(own, byDefault, of)) || byDefault);
+      given ??
+      ((byDefault && runner.sizes?.byDefault(own, byDefault, defaultOf(name))) || byDefault);
     if (!value && takes === "exact") {
       runner.fail("TypeError", `${name}() missing a required argument: '${own}'`);
     }

@@ -72,11 +72,12 @@ export function wordUsual(wording: Wording): Worded {
   const { nameOf = String, around = String, methodKey = String } = wording;
   const pathOf = (name: string): string => `${usualStart}${name}${ending}`;
   const all = [...functions.values()].join("\n");
-  const find = (name: string): UsualHelper | null => {
+  const helperOf = (name: string): Helper | null => {
     const helper = helperNamed(name);
-    if (!helper || !functions.has(helper)) return null;
-    return { path: pathOf(name), name: methodKey(name), owner };
+    return helper && functions.has(helper) ? helper : null;
   };
+  const find = (name: string): UsualHelper | null =>
+    helperOf(name) && { path: pathOf(name), name: methodKey(name), owner };
   const known = new Map<string, UsualHelper | null>();
   return {
     valuePath: (name) => (value !== undefined && isValueName(name) ? pathOf(name) : null),
@@ -84,9 +85,8 @@ export function wordUsual(wording: Wording): Worded {
       if (!path.startsWith(usualStart) || !path.endsWith(ending)) return null;
       const name = path.slice(usualStart.length, path.length - ending.length);
       if (isValueName(name)) return value?.replaceAll(/\bValue\b/g, name) ?? null;
-      const helper = helperNamed(name);
-      if (!helper || !functions.has(helper)) return null;
-      return around(all.replaceAll(new RegExp(`\\b${nameOf(helper)}\\b`, "g"), name));
+      const helper = helperOf(name);
+      return helper && around(all.replaceAll(new RegExp(`\\b${nameOf(helper)}\\b`, "g"), name));
     },
     helper: (written) => {
       let found = known.get(written);

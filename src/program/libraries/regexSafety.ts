@@ -1,3 +1,4 @@
+import { NotKnown } from "../values/gaps.ts";
 import type { Machine } from "../values/value.ts";
 
 /** How many steps the search in a text may take, at most. */
@@ -93,22 +94,31 @@ function waysOf(token: string, group: Group | null): number {
 
 /** Whether the parts of a pattern that may be there or not have few enough ways in a text of some length. */
 export function hasFewWays(source: string, length: number): boolean {
-  const { ways } = measure(source);
+  return areFew(measure(source).ways, length);
+}
+
+function areFew(ways: number, length: number): boolean {
   return ways <= mostWays && ways * length <= mostSteps;
 }
 
 /** Whether the search for a pattern in a text of some length ends soon: nothing can interrupt it. */
 export function isQuick(source: string, length: number): boolean {
-  const { unbounded, isNested } = measure(source);
-  if (isNested || !hasFewWays(source, length)) return false;
+  const { unbounded, ways, isNested } = measure(source);
+  if (isNested || !areFew(ways, length)) return false;
   return Math.max(1, length) ** (unbounded + 1) <= mostSteps;
 }
 
-/** The same, where the pattern of another language is searched as JavaScript's; only what is sure to take long is refused. */
-export function endsSoon(source: string, length: number): boolean {
-  const { unbounded, isAmbiguous: isOften } = measure(source);
-  if (!hasFewWays(source, length) || (isOften && length > shortText)) return false;
-  return stepsOf(unbounded, length) <= (unbounded < 2 ? 10 : 3) * mostSteps;
+/**
+ * Refuses a search that does not end soon, where the pattern of another language is searched as JavaScript's: only what is
+ * sure to take long.
+ */
+export function needSoonEnd(source: string, length: number): void {
+  const { unbounded, ways, isAmbiguous } = measure(source);
+  const isLong =
+    !areFew(ways, length) ||
+    (isAmbiguous && length > shortText) ||
+    stepsOf(unbounded, length) > (unbounded < 2 ? 10 : 3) * mostSteps;
+  if (isLong) throw new NotKnown("the program takes too many steps to follow");
 }
 
 /** At most: each repetition ends behind the one before it. */

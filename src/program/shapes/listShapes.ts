@@ -1,4 +1,5 @@
 import type { Recording } from "../recording/recording.ts";
+import { sameShape } from "../values/dimension.ts";
 import type { InstanceValue, ListValue, Value } from "../values/value.ts";
 
 /** Lists that are nested more deeply are no array. */
@@ -24,15 +25,13 @@ export function listShapesOf({ lost }: Recording): (value: Value) => readonly nu
     if (first?.kind !== "list")
       return items.length > 0 && items.every(isNumber) ? [items.length] : null;
     const inner = shapeOf(first, depth + 1);
-    const isLike = (item: Value): boolean =>
-      item === first || (item.kind === "list" && areSame(inner!, shapeOf(item, depth + 1)));
+    const isLike = (item: Value): boolean => {
+      const own = item.kind === "list" && item !== first ? shapeOf(item, depth + 1) : null;
+      return item === first || (own !== null && sameShape(inner!, own));
+    };
     return inner && items.every(isLike) ? [items.length, ...inner] : null;
   };
   return (value) => (value.kind === "list" ? shapeOf(value, 0) : null);
-}
-
-function areSame(one: readonly number[], other: readonly number[] | null): boolean {
-  return one.length === other?.length && one.every((length, at) => length === other[at]);
 }
 
 export function isListOfWholeNumbers(value: Value): boolean {

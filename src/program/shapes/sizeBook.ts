@@ -145,15 +145,18 @@ export class SizeBook implements RunSizes {
     this.#settle(...sizes.map((each) => this.find(each)));
   }
 
-  /** From the next run on, the settings in sizes have their values. */
-  #settle(...sizes: readonly (Size | null | undefined)[]): void {
+  /** From the next run on, the settings in sizes have their values. Returns whether there are any. */
+  #settle(...sizes: readonly (Size | null | undefined)[]): boolean {
+    let isAny = false;
     for (const id of sizes.flatMap((size) => (size ? settingsIn(size) : []))) {
       const own = this.#nameOf(id);
       const usual = typeof own === "string" ? usualIn(own) : undefined;
       if (usual === undefined) continue;
       this.learned.sameAs.set(String(own), usual);
-      this.isRefined = true;
+      isAny = true;
     }
+    this.isRefined ||= isAny;
+    return isAny;
   }
 
   combine(operator: BinaryOperator, left: IntValue, right: IntValue, value: IntValue): IntValue {
@@ -251,20 +254,20 @@ export class SizeBook implements RunSizes {
    * Returns whether there are any.
    */
   settleMisfits(misfits: readonly PlacedMisfit[]): boolean {
-    const before = this.isRefined;
-    this.isRefined = false;
+    let isAny = false;
+    const need = (sizes: readonly number[]): void => {
+      isAny = this.#settle(...sizes.map((each) => this.find(each))) || isAny;
+    };
     for (const { kind, left, right, axis } of misfits) {
-      if (kind === "axis") this.needNumbers([Math.abs(axis)]);
+      if (kind === "axis") need([Math.abs(axis)]);
       const sizes =
         kind === "product"
           ? [left.at(-1) ?? 1, right.at(right.length > 1 ? -2 : -1) ?? 1]
           : withoutCommon(left, right).flat();
       const all = sizes.filter((size) => size !== -1);
       // What has no value may be any of them.
-      if (all.every((size) => this.valueOf(size) !== null)) this.needNumbers(all);
+      if (all.every((size) => this.valueOf(size) !== null)) need(all);
     }
-    const isAny = this.isRefined;
-    this.isRefined ||= before;
     return isAny;
   }
 

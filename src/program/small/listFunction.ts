@@ -2,6 +2,7 @@ import type { SmallChoice } from "../../source/smallNumbers.ts";
 import type { FunctionDefinition, Parameter } from "../ir/ir.ts";
 import { type Fragment, planFragment } from "./fragment/fragmentPlan.ts";
 import type { ProgramParts } from "./programParts.ts";
+import { isNumber } from "./settings.ts";
 import type { SmallPlan } from "./smallPlan.ts";
 import { sizeRoleOf } from "./sizeRoles.ts";
 
@@ -53,6 +54,5 @@ export function planListFunction(
 /** What a caller gives: without a default, or a size. */
 function isOpen({ kind, name, defaultValue }: Parameter): boolean {
   if (kind === "items" || kind === "entries") return false;
-  const isNumber = defaultValue?.kind === "literal" && defaultValue.literal.type === "int";
-  return defaultValue === null || (isNumber && sizeRoleOf(name) !== null);
+  return defaultValue === null || (isNumber(defaultValue) && sizeRoleOf(name) !== null);
 }

@@ -26,7 +26,7 @@ export function heldText(text: string): string {
 
 /** The items of a list that is made, if they are not too many. */
 export function heldItems<Items extends readonly unknown[]>(items: Items): Items {
-  if (items.length > mostHeld) throw new NotKnown("this array is too long to be followed");
+  heldLength(items.length);
   return items;
 }
 

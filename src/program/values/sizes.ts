@@ -62,10 +62,10 @@ export interface MisfitLetters {
 }
 
 /**
- * Whose default a value is: of a parameter of a function, or of one that makes a layer or runs it; of a setting, or of one
- * that the object may still change when it is made.
+ * Whose default a value is: of a parameter of a function; of one that makes a layer or runs it, or of a setting that the
+ * object may still change when it is made; of a setting that stays.
  */
-export type DefaultOf = "function" | "layer" | "setting" | "changed setting";
+export type DefaultOf = "function" | "layer" | "setting";
 
 /** The names of sizes, while shapes are followed; `Value`: any value of a program. */
 export interface SizesOf<Value> {

@@ -9,6 +9,9 @@ import type { AttentionLine, ShapeFindings } from "./shapeHint.ts";
 /** More functions and classes of one file are not tried. */
 const mostTried = 8;
 
+/** Libraries of arrays whose random numbers are not drawn as they draw them. */
+const otherLibraries = ["jax", "flax", "mlx", "tensorflow", "cupy"];
+
 interface Candidate {
   readonly name: string;
   readonly statement: Statement;
@@ -46,14 +49,19 @@ export function withRunnable(
   // Of the classes of PyTorch, those that have a line are known.
   const offered = new Set(findings.attentions.map(({ runs }) => runs));
   const isTorch = /\btorch\b/.test(joined);
+  const isOther = imports(joined, ...otherLibraries);
+  const isNumpy = imports(joined, "numpy");
+  // Whose random numbers are drawn as the library draws them.
+  const isDrawn = isTorch || (!isOther && isNumpy);
+  const isOfArrays = isTorch || isOther || isNumpy;
   const uncalled = new Set(program.uncalled.map(({ definition }) => definition));
   const isOfLists = (statement: Statement): boolean =>
-    statement.kind === "function" && uncalled.has(statement.definition) && !isOfArrays(joined);
+    statement.kind === "function" && uncalled.has(statement.definition) && !isOfArrays;
   const runnable = candidates
     .filter(({ name, statement }) =>
       isTorch && statement.kind === "class"
         ? offered.has(name)
-        : (isDrawn(joined) || isOfLists(statement)) && names.has(name),
+        : (isDrawn || isOfLists(statement)) && names.has(name),
     )
     .slice(0, mostTried)
     .filter(({ name, statement }) => {
@@ -78,18 +86,4 @@ export function withRunnable(
     return { range: program.toFile(nameRange), title: "", kind: null, runs: name, walks: null };
   });
   return { ...findings, attentions: [...told, ...added] };
-}
-
-/** Whether a program calculates with the arrays of a library. */
-function isOfArrays(text: string): boolean {
-  return /\btorch\b/.test(text) || imports(text, ...others, "numpy");
-}
-
-const others = ["jax", "flax", "mlx", "tensorflow", "cupy"];
-
-/** Whose random numbers are drawn as the library draws them. */
-function isDrawn(text: string): boolean {
-  if (/\btorch\b/.test(text)) return true;
-  const isOther = imports(text, ...others);
-  return !isOther && imports(text, "numpy");
 }

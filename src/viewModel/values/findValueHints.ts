@@ -8,6 +8,7 @@ import {
 } from "../../program/lineValues.ts";
 import type { ReadProgram } from "../../program/readProgram.ts";
 import type { ComputationGroup } from "../../source/extraction.ts";
+import type { TextRange } from "../../source/textRange.ts";
 import { listAssumed } from "../basis.ts";
 import type { MarkedBlock, MarkedLine } from "../markdown.ts";
 import { decimalsFor, digitsOf, roundedNumber } from "../numberText.ts";
@@ -27,26 +28,21 @@ export function findValueHints(
   const isShown = scope === "all" ? () => true : findValueCode(program, computations);
   const notes = describeBasis(program);
   const isAssumed = program.recording.samples.length > 0;
-  const values = findLineValues(program).map(({ range, made, isPartial }): ValueHint => {
+  const shownOf = <Line extends { readonly range: TextRange }>(lines: readonly Line[]) =>
+    lines.filter(({ range }) => isShown(range));
+  const printed = shownOf(findPrintedLines(program)).map((line): ValueHint => {
+    const rows = [...printedRows(line), ...notes];
+    const { range } = line;
+    return { range, text: printedText(line), shape: null, shared: null, isAssumed, rows };
+  });
+  const values = shownOf(findLineValues(program)).map(({ range, made, isPartial }): ValueHint => {
     const short =
       made.length === 1 && !isPartial ? passesText(made[0]!) : pairsText(made, isPartial);
     const rows = [...made.flatMap(rowsOf), ...notes];
     return { range, ...short, shared: sharedText(made), isAssumed, rows };
   });
-  const printed = findPrintedLines(program).map((line): ValueHint => {
-    const { range } = line;
-    const text = printedText(line);
-    return {
-      range,
-      text,
-      shape: null,
-      shared: null,
-      isAssumed,
-      rows: [...printedRows(line), ...notes],
-    };
-  });
-  // What a line makes says more than what it prints of that.
-  return [...printed, ...values].filter(({ range }) => isShown(range));
+  // Of both in one statement, what it makes says more than what it prints of that.
+  return [...printed, ...values];
 }
 
 /** `x =` of MATLAB, `[,1] [,2]` of R: what stands above the numbers. */
@@ -66,9 +62,7 @@ function printedText({ texts, count, isCut }: PrintedLine): string {
 const mostPrinted = 1200;
 
 function printedRows({ texts, count }: PrintedLine): readonly MarkedBlock[] {
-  const half = texts.length / 2;
-  const all = count === texts.length ? texts : [...texts.slice(0, half), "…", ...texts.slice(half)];
-  const block = all.join("\n");
+  const block = withGap(texts, count).join("\n");
   return [{ block: block.length > mostPrinted ? `${block.slice(0, mostPrinted)}…` : block }];
 }
 
@@ -129,7 +123,7 @@ function withLast(
   text: string,
   { count, isSame, isCut }: Pick<NamedPasses, "count" | "isSame" | "isCut">,
 ): string {
-  if (isCut) return l10n.t("{0} · last", text);
+  if (isCut) return l10n.t("{0} · last pass", text);
   return isSame ? text : l10n.t("{0} · last of {1}", text, count);
 }
 
@@ -171,6 +165,11 @@ function rowsOf({ name, passes, count }: NamedPasses): readonly MarkedLine[] {
     const pass = count > 1 ? [`${nth}: `] : [];
     return [...pass, ...(name === "" ? [] : [{ code: name }, " = "]), { code: value }, ...shape];
   });
-  const half = passes.length / 2;
-  return count === passes.length ? rows : [...rows.slice(0, half), "…", ...rows.slice(half)];
+  return withGap(rows, count);
+}
+
+/** The first and the last of so many rows, with a sign between them where some are left out. */
+function withGap<Row>(rows: readonly Row[], count: number): readonly (Row | "…")[] {
+  const half = rows.length / 2;
+  return count === rows.length ? rows : [...rows.slice(0, half), "…", ...rows.slice(half)];
 }

@@ -1,5 +1,4 @@
 import * as l10n from "@vscode/l10n";
-import { groupBy } from "../../source/collections.ts";
 import type { MarkedBlock, MarkedLine } from "../markdown.ts";
 import { describeHint, hintText, shapeText } from "../shapes/hintText.ts";
 import type { ShapeHint, SizeStyle } from "../shapes/shapeHint.ts";
@@ -18,15 +17,16 @@ export function joinHints(
   values: readonly ValueHint[],
   lineOf: (hint: ShapeHint | ValueHint) => number,
 ): readonly LineHint[] {
-  const shapeAt = groupBy(shapes, lineOf);
-  const valueAt = groupBy(values, lineOf);
+  // The last one of a line counts.
+  const shapeAt = new Map(shapes.map((hint) => [lineOf(hint), hint]));
+  const valueAt = new Map(values.map((hint) => [lineOf(hint), hint]));
   const lines = [...new Set([...shapeAt.keys(), ...valueAt.keys()])];
   return lines
     .toSorted((a, b) => a - b)
     .map((line) => ({
       line,
-      shape: shapeAt.get(line)?.at(-1) ?? null,
-      value: valueAt.get(line)?.at(-1) ?? null,
+      shape: shapeAt.get(line) ?? null,
+      value: valueAt.get(line) ?? null,
     }));
 }
 

@@ -26,7 +26,8 @@ export function findValueCode(
   const attention = findAttentionCode(statements).map(toFile);
   const places = computations.flatMap(placesOf);
   const layers = computations.flatMap(layersOf);
-  const users = [...functions, ...outside].filter((piece) => uses(piece, layers, text));
+  const pieces = layers.length === 0 ? [] : [...functions, ...outside];
+  const users = pieces.filter((piece) => uses(piece, layers, text));
   const own = [...places, ...attention.filter(holdsFunction)].map(
     (place) => [...functions, ...outside].find((range) => encloses(range, place)) ?? place,
   );

@@ -68,10 +68,7 @@ export class TensorMeasures {
   }
 
   stop(tensor: number): void {
-    if (this.#running === tensor) this.stopAll();
-  }
-
-  stopAll(): void {
+    if (this.#running !== tensor) return;
     this.#running = null;
     this.#run += 1;
   }

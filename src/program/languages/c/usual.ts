@@ -75,11 +75,9 @@ std::vector<std::vector<T>> softmax(const std::vector<std::vector<T>>& scores) {
   ],
 ]);
 
-const { text, helper } = wordUsual({
+/** What is assumed in C++. */
+export const usual: Usual = wordUsual({
   ending: ".cpp",
   functions,
   around: (all) => `#include <cmath>\n#include <stdexcept>\n#include <vector>\n${all}\n`,
 });
-
-/** What is assumed in C++. */
-export const usual: Usual = { text, helper };

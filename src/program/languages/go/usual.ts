@@ -106,11 +106,9 @@ const functions: ReadonlyMap<Helper, string> = new Map([
   ],
 ]);
 
-const { text, helper } = wordUsual({
+/** What is assumed in Go. */
+export const usual: Usual = wordUsual({
   ending: ".go",
   functions,
   around: (all) => `package usual\n\nimport "math"\n\n${all}\n`,
 });
-
-/** What is assumed in Go. */
-export const usual: Usual = { text, helper };

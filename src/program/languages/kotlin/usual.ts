@@ -70,7 +70,5 @@ fun matVec(rows: List<List<Double>>, input: List<Double>): List<Double> = rows.m
   ],
 ]);
 
-const { text, helper } = wordUsual({ ending: ".kt", functions });
-
 /** What is assumed in Kotlin. */
-export const usual: Usual = { text, helper, isOfLibrary };
+export const usual: Usual = { ...wordUsual({ ending: ".kt", functions }), isOfLibrary };

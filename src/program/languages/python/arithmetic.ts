@@ -1,4 +1,5 @@
 import { listLength, repeatText } from "../../values/lengths.ts";
+import { settled } from "./compare.ts";
 import { mayBeAble } from "./abilities.ts";
 import { areAlike, sizesLike } from "./tuples.ts";
 import { combineCounters, signedCounter } from "../../libraries/python/counters.ts";
@@ -223,7 +224,7 @@ function plainNumber(value: Value): NumberValue | null {
 }
 
 function repeat(value: Value, given: Value, machine: Machine): Value | null {
-  const times = machine.sizes?.usual(given) ?? given;
+  const times = settled(given, machine);
   if (times.kind !== "int" && times.kind !== "bool") return null;
   if (machine.sizes?.isOpen(times)) return repeatOpen(value, times, machine.sizes, machine);
   const count = Math.max(0, Number(times.value));

@@ -63,7 +63,7 @@ export function truth(value: Value, machine: Machine): boolean | null {
 }
 
 /** A setting is its value where nobody gives it another one. */
-function settled(value: Value, { sizes }: Machine): Value {
+export function settled(value: Value, { sizes }: Machine): Value {
   return sizes?.usual(value) ?? value;
 }
 

@@ -159,7 +159,7 @@ export function fillFields(
     const own =
       field.isGiven === false ? undefined : ((at < 0 ? undefined : items[at]) ?? named.get(name));
     const value = own ?? defaultValue ?? (factory && machine.call(factory, []));
-    const of = after ? "changed setting" : "setting";
+    const of = after ? "layer" : "setting";
     const set = (!own && value && machine.sizes?.byDefault(name, value, of)) || value;
     if (set) made.fields.set(name, set);
     else if (field.isGiven !== false)

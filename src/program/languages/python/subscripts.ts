@@ -1,4 +1,5 @@
 import { unknownPartOf } from "../../values/partlyKnown.ts";
+import { settled } from "./compare.ts";
 import { mayBeAble, openClassOf } from "./abilities.ts";
 import { numberOf, operandOf, settleBeside } from "../../libraries/convert.ts";
 import { fromNested } from "../../libraries/arrays/create.ts";
@@ -41,7 +42,7 @@ export function getItem(object: Value, index: Value, machine: Machine): Value {
     case "tuple":
     case "string":
     case "range":
-      return getFromSequence(object, machine.sizes?.usual(index) ?? index, machine);
+      return getFromSequence(object, settled(index, machine), machine);
     case "dictionary":
       return getFromDictionary(object, index, machine);
     case "tensor": {

@@ -89,7 +89,5 @@ const functions: ReadonlyMap<Helper, string> = new Map([
   ],
 ]);
 
-const { text, helper } = wordUsual({ ending: ".rs", functions });
-
 /** What is assumed in Rust. */
-export const usual: Usual = { text, helper };
+export const usual: Usual = wordUsual({ ending: ".rs", functions });

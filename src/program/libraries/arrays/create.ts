@@ -1,3 +1,4 @@
+import { mostAxes } from "../../../files/reading.ts";
 import { countOf } from "../../values/dimension.ts";
 import { defaultFloat, type Dtype, type TensorLibrary } from "../../values/dtype.ts";
 import { createTensor, createUnknownTensor, type Tensor } from "../../values/tensor.ts";
@@ -106,9 +107,6 @@ function raggedComplaint(
   );
 }
 
-/** Libraries make no arrays of more axes. */
-const mostAxes = 64;
-
 function collect(
   machine: Machine,
   value: Value,
@@ -120,7 +118,7 @@ function collect(
   if (value.kind === "unknown") return value;
   if (value.kind === "none" || value.kind === "instance" || value.kind === "dictionary")
     return machine.unknown("the items of this array are unknown");
-  if (depth >= mostAxes) return machine.unknown("an array of so many axes is not followed");
+  if (depth >= mostAxes) return machine.unknown("arrays with so many axes are not followed");
   const items = machine.language.iterate(value, machine);
   if (!items) return machine.unknown("the items of this array are unknown");
   const operands: Operand[] = [];

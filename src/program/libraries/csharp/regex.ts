@@ -4,7 +4,7 @@ import { bool, createClass, int, none, string } from "../../values/make.ts";
 import type { InstanceValue, Machine, Value } from "../../values/value.ts";
 import { type Members, members, type Method, statics, textIn, wholeIn } from "../declared/table.ts";
 import { makeNetObject, NetObject } from "./netObject.ts";
-import { endsSoon } from "../regexSafety.ts";
+import { needSoonEnd } from "../regexSafety.ts";
 
 /** A pattern that means the same here as in .NET, and how its groups are counted there. */
 interface Pattern {
@@ -56,8 +56,7 @@ function readPattern(written: string, flags: number): Pattern {
 /** A text that the pattern is matched with. */
 function inputIn(value: Value | undefined, { regex }: Pattern): string {
   const text = textIn(value);
-  if (!endsSoon(regex.source, text.length))
-    throw new NotKnown("the program takes too many steps to follow");
+  needSoonEnd(regex.source, text.length);
   // Letters of other scripts count as words there.
   if (!/^[\x09-\x0d\x20-\x7e]*$/.test(text) || (regex.source.endsWith("$") && text.endsWith("\n")))
     throw new NotKnown("this call is not followed");

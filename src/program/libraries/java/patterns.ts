@@ -1,6 +1,6 @@
 import { NotKnown } from "../../values/gaps.ts";
 import type { Machine } from "../../values/value.ts";
-import { endsSoon } from "../regexSafety.ts";
+import { needSoonEnd } from "../regexSafety.ts";
 
 const notFollowed = "`Pattern` is not followed";
 
@@ -71,8 +71,7 @@ export function toPattern(written: string, text: string, isWhole = false): RegEx
   if (/\\[bBw]/.test(body) && /[^\0-\x7f]/.test(text)) throw new NotKnown(notFollowed);
   const source = translated(body);
   const isWide = /\\[pP]\{/.test(source);
-  if (!endsSoon(source, text.length))
-    throw new NotKnown("the program takes too many steps to follow");
+  needSoonEnd(source, text.length);
   try {
     return new RegExp(isWhole ? `^(?:${source})$` : source, `g${flags}${isWide ? "u" : ""}`);
   } catch {

@@ -8,7 +8,7 @@ import { printed } from "./output.ts";
 import { holds } from "./searching.ts";
 import { substring, symbolName, typeOf } from "./types.ts";
 import { textOf } from "./letters.ts";
-import { endsSoon } from "../regexSafety.ts";
+import { needSoonEnd } from "../regexSafety.ts";
 
 const whyOdd = "this regular expression is not followed";
 
@@ -38,8 +38,7 @@ function compiled(value: InstanceValue, text: string): RegExp {
   const isPlain = /^[\0-\x7f]*$/.test(text + source) && !text.includes("\r");
   if (isOdd || !isPlain || (source.includes("$") && text.endsWith("\n")))
     throw new NotKnown(whyOdd);
-  if (!endsSoon(source, text.length))
-    throw new NotKnown("the program takes too many steps to follow");
+  needSoonEnd(source, text.length);
   try {
     return new RegExp(source, `${flags}g`);
   } catch {

@@ -7,7 +7,7 @@ import { cell, cellRow, cellShape } from "./cells.ts";
 import { type Body, type Entries, textIn } from "./given.ts";
 import { emptyMatrix } from "./matrices.ts";
 import { rowOf } from "./wholes.ts";
-import { endsSoon } from "../regexSafety.ts";
+import { needSoonEnd } from "../regexSafety.ts";
 import { countItems } from "../../values/work.ts";
 
 const own = (name: string): NotKnown => new NotKnown(`this use of \`${name}\` is not followed`);
@@ -35,8 +35,7 @@ function toPattern(text: string, name: string, flags: string): RegExp {
 /** The matches that are not empty. */
 function matchesIn(text: string, pattern: RegExp): readonly RegExpExecArray[] {
   countItems(text.length);
-  if (!endsSoon(pattern.source, text.length))
-    throw new NotKnown("the program takes too many steps to follow");
+  needSoonEnd(pattern.source, text.length);
   return [...text.matchAll(pattern)].filter(([whole]) => whole !== "");
 }
 

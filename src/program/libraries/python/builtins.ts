@@ -27,6 +27,7 @@ import { eachAlike } from "../../values/alike.ts";
 import { numberOf, wholeOf } from "../convert.ts";
 import { type Body, define, defineOpen } from "../signature.ts";
 import { toBytes } from "./bytes.ts";
+import { settled } from "../../languages/python/compare.ts";
 import { complexIn, makeComplex } from "../../languages/python/complexNumbers.ts";
 import { isStop, iteratorOf, takeNext } from "../../languages/python/iterators.ts";
 import { hypot } from "./exactAngles.ts";
@@ -121,7 +122,7 @@ const closed: Readonly<Record<string, readonly [string, Body]>> = {
       if (step === 0) return machine.fail("ValueError", "range() arg 3 must not be zero");
       const given = second ?? first!;
       const whole = given.kind === "unknown" ? (given.open?.toInt() ?? given) : given;
-      const stop = machine.sizes?.usual(whole) ?? whole;
+      const stop = settled(whole, machine);
       if (machine.sizes?.isOpen(stop)) {
         const { range } = machine;
         const each: Value = { kind: "unknown", why: "it is unknown how often this runs", range };

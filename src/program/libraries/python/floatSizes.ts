@@ -1,4 +1,4 @@
-import { pow } from "../../tensors/exactMath.ts";
+import { type BinaryName, computeTwo } from "../../tensors/kernels.ts";
 import { int } from "../../values/make.ts";
 import { sizeText } from "../../values/size.ts";
 import type { FloatValue, IntValue, NumberOrigin, NumberValue } from "../../values/number.ts";
@@ -28,7 +28,7 @@ export function sizeOfFloat(
   );
   if (!isOwn) return null;
   const text = `int(${textOf(value)})`;
-  const usual = usualOf(value, (each) => sizes.usual(each));
+  const usual = usualNumber(value, (each) => sizes.usual(each));
   const setting = usual !== null && sizes.byDefault(text, int(Math.trunc(usual)), "setting");
   if (setting) return setting;
   const made = sizes.open(text, range);
@@ -43,26 +43,25 @@ function operationsIn(origin: NumberOrigin): readonly NumberOrigin[] {
   return [...origins];
 }
 
-const calculations: Readonly<Record<string, (a: number, b: number) => number>> = {
-  add: (a, b) => a + b,
-  subtract: (a, b) => a - b,
-  multiply: (a, b) => a * b,
-  divide: (a, b) => a / b,
-  power: pow,
-};
+/** Operations of numbers that sizes are calculated with. */
+const calculations: ReadonlySet<string> = new Set<BinaryName>([
+  ...(["add", "subtract", "multiply", "divide", "power"] as const),
+]);
+
+const isCalculation = (name: string): name is BinaryName => calculations.has(name);
 
 /** A number where nobody gives settings other values; null: it depends on sizes without a value. */
-function usualOf(value: NumberValue, settled: (value: Value) => Value | null): number | null {
+function usualNumber(value: NumberValue, settled: (value: Value) => Value | null): number | null {
   const { origin } = value;
   if (value.kind === "int") {
     const known = settled(value);
     return known?.kind === "int" ? known.value : null;
   }
   if (!origin) return value.at ? value.value : null;
-  const calculate = calculations[origin.operation];
-  if (!origin.right || !calculate) return null;
-  const [a, b] = [usualOf(origin.left, settled), usualOf(origin.right, settled)];
-  return a === null || b === null ? null : calculate(a, b);
+  const { operation, left, right } = origin;
+  if (!right || !isCalculation(operation)) return null;
+  const [a, b] = [usualNumber(left, settled), usualNumber(right, settled)];
+  return a === null || b === null ? null : computeTwo(operation, true)(a, b);
 }
 
 const signs: Readonly<Record<string, string>> = {

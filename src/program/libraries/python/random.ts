@@ -132,12 +132,12 @@ const draws: Readonly<Record<string, readonly [signature: string, draw: Draw]>> 
   ],
 };
 
-/** A whole number of so many random bits: the first word has the lowest ones. */
 /** More bits are not drawn at once. */
 const mostBits = 1_000_000;
 
+/** A whole number of so many random bits: the first word has the lowest ones. */
 function bitsFrom(random: PythonRandom, count: number): bigint {
-  if (count > mostBits) throw new NotKnown("a number of so many digits is not followed");
+  if (count > mostBits) throw new NotKnown("numbers with so many digits are not followed");
   let made = 0n;
   for (let at = 0; at < count; at += 32)
     made |= BigInt(random.getRandomBits(Math.min(32, count - at))) << BigInt(at);

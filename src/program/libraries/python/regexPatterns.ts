@@ -1,4 +1,5 @@
 import { hasFewWays } from "../regexSafety.ts";
+
 /** The flags of `re` that change what a pattern finds. */
 export const regexFlags = { ignoreCase: 2, multiline: 8, dotAll: 16, verbose: 64 };
 

@@ -9,7 +9,7 @@ import { flagOf } from "../convert.ts";
 import type { Entries } from "./given.ts";
 import { textsFrom } from "./naming.ts";
 import { numbersFrom } from "./vectors.ts";
-import { endsSoon } from "../regexSafety.ts";
+import { needSoonEnd } from "../regexSafety.ts";
 import { countItems } from "../../values/work.ts";
 
 /** How a search reads its pattern. */
@@ -92,8 +92,7 @@ function textIn(value: Value | undefined): string {
 /** Where a pattern is found; empty places count otherwise. */
 function findAll(pattern: RegExp, text: string, isEvery: boolean): readonly RegExpMatchArray[] {
   countItems(text.length);
-  if (!endsSoon(pattern.source, text.length))
-    throw new NotKnown("the program takes too many steps to follow");
+  needSoonEnd(pattern.source, text.length);
   const found = [...text.matchAll(pattern)];
   const isInner = /\\[bB]|\(\?</.test(pattern.source);
   if (isEvery && found.some(([whole]) => whole === ""))

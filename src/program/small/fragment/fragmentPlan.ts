@@ -82,6 +82,9 @@ class FragmentPlanner {
   readonly #open: OpenMembers;
   readonly #choice: SmallChoice;
   readonly #stated: ReadonlyMap<string, number>;
+  readonly #standings: ReadonlyMap<OpenName, Standing>;
+  /** Sizes that the fragment reads of its objects, and how many texts are in a batch. */
+  readonly #otherSizes: readonly string[];
 
   constructor(
     fragment: Fragment,
@@ -94,22 +97,26 @@ class FragmentPlanner {
     this.#open = open;
     this.#choice = choice;
     this.#stated = findStatedSizes(fragment.text, names, fragment.mark);
+    this.#standings = new Map(
+      [...this.#names.values()].map((each) => [each, this.#findStanding(each)]),
+    );
+    this.#otherSizes = this.#findOtherSizes();
   }
 
   /** A name that is not used as anything that can be drawn; null: there is none. */
   get missing(): string | null {
     const all = [...this.#names.values()];
-    const none = all.find((each) => this.#standingOf(each) === "none");
+    const none = all.find((each) => this.#standings.get(each) === "none");
     if (none) return none.name;
     const members = [...this.#open.members.values()];
     const open = members.find((each) => valueOfMember(each) === null);
     if (open) return open.path;
-    return all.some((each) => this.#standingOf(each) === "drawn") ? null : "query";
+    return all.some((each) => this.#standings.get(each) === "drawn") ? null : "query";
   }
 
   plan(): Omit<SmallPlan, "made"> {
     const of = (standing: Standing): readonly OpenName[] =>
-      [...this.#names.values()].filter((each) => this.#standingOf(each) === standing);
+      [...this.#names.values()].filter((each) => this.#standings.get(each) === standing);
     const namesOf = (standing: Standing) => of(standing).map(({ name }) => name);
     const own = of("size").map(({ name }) => this.#sizeOf(name));
     const drawn = of("drawn").map((open): Drawn => {
@@ -146,8 +153,7 @@ class FragmentPlanner {
     };
   }
 
-  /** Sizes that the fragment reads of its objects, and how many texts are in a batch. */
-  get #otherSizes(): readonly string[] {
+  #findOtherSizes(): readonly string[] {
     const { members, lengths } = this.#open;
     const ofMembers = [...members.values()].filter((each) => valueOfMember(each)?.kind === "size");
     const ofBatches = [...lengths].flatMap(([tensor, [first, ...others]]) => {
@@ -222,7 +228,7 @@ class FragmentPlanner {
           if (at >= 0) return this.#sizesOfAxes(names)[at]!;
         }
         const open = this.#names.get(size.name);
-        return open && this.#standingOf(open) === "size" ? this.#sizeOf(size.name).value : null;
+        return open && this.#standings.get(open) === "size" ? this.#sizeOf(size.name).value : null;
       }
       case "binary": {
         const [left, right] = [this.#valueOf(size.left), this.#valueOf(size.right)];
@@ -246,7 +252,7 @@ class FragmentPlanner {
     );
   }
 
-  #standingOf(open: OpenName): Standing {
+  #findStanding(open: OpenName): Standing {
     const { name, axes, isCalled, isNumber, isSize, isIndex, isTensor, isWeight } = open;
     const { isFilled, isLast } = open;
     const { writing } = this.#fragment;
@@ -278,7 +284,7 @@ class FragmentPlanner {
 
   /** The size that the fragment names for a role. */
   #named(...roles: readonly string[]): number | null {
-    const names = [...this.#names.values()].filter((each) => this.#standingOf(each) === "size");
+    const names = [...this.#names.values()].filter((each) => this.#standings.get(each) === "size");
     const all = [...names.map(({ name }) => name), ...this.#otherSizes];
     for (const role of roles) {
       const found = all.find((name) => this.roleOf(name) === role);

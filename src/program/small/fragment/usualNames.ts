@@ -73,5 +73,5 @@ export const arrayLayers: readonly (readonly [LayerKind, readonly string[]])[] =
     ],
   ],
   ["activation", ["def activation(x):", "    return x * (x > 0)", ""]],
-  ["softmax", [...arraySoftmax]],
+  ["softmax", arraySoftmax],
 ];
