@@ -14,6 +14,7 @@ import {
   programLanguage,
   programLanguageNames,
 } from "./programLanguages.ts";
+import { assumedMasks } from "./libraries/causalMasks.ts";
 import { joinPieces, lowerPieces, type Piece, piecesOf, withRunnerCalls } from "./programPieces.ts";
 import {
   type FollowedShapes,
@@ -172,7 +173,7 @@ export async function openProgramReader(
     const joined = joinPieces(pieces);
     const start = joined.length + 1;
     const parts = sortParts(statements, drawnLibraryIn(joined));
-    const runPlan: RunPlan<ReadProgram> = ({ code, made, reads }, given) => {
+    const runPlan: RunPlan<ReadProgram> = ({ code, made, reads }, given, masks) => {
       const added: Piece = { text: code, toFile: () => toFile(made.nameRange), isAdded: true };
       const all = lowerPieces([...pieces, added], frontend, syntax);
       const tail = all.statements.filter(({ range }) => range.start >= start);
@@ -180,10 +181,10 @@ export async function openProgramReader(
       const { numbers } = budget;
       // A class for a framework that nobody knows is made small, too.
       const interpreter = new Interpreter(rules, meter, numbers, null, toFiles(files), true);
-      const before = { before: tail, pieces: all.parts.slice(0, -1), start };
-      const stopped = reads
-        ? runFragment(interpreter, { ...before, reads })
-        : runSmall(interpreter, parts, { statements: tail, start, given });
+      interpreter.state.set(assumedMasks, masks);
+      const stopped = isFragment
+        ? runFragment(interpreter, { before: tail, pieces: all.parts.slice(0, -1), start, reads })
+        : runSmall(interpreter, parts, { statements: tail, start, given, reads });
       return { program: { ...all, ...ranBy(interpreter), text, language }, stopped };
     };
     const lists = fragments ? { text: joined, mark, isKnown, writing: fragments } : null;

@@ -1,6 +1,7 @@
 import { builtin, createClass, none, tuple } from "../values/make.ts";
 import type { Arguments, Machine, ModuleValue, Value } from "../values/value.ts";
 import type { Tensor } from "../values/tensor.ts";
+import { causalMask, makesCausalMask } from "./causalMasks.ts";
 import { findModule } from "./modules.ts";
 import { moduleClass } from "./torch/layers.ts";
 
@@ -94,7 +95,8 @@ function findMember(name: string): Value | null {
   if (own) return own;
   if (Object.hasOwn(types, name)) return memberOf("torch", types[name]!);
   if (Object.hasOwn(layers, name)) return memberOf("torch.nn", layers[name]!);
-  return Object.hasOwn(functions, name) ? memberOf(...functions[name]!) : null;
+  if (Object.hasOwn(functions, name)) return memberOf(...functions[name]!);
+  return makesCausalMask(name) ? causalMask(name) : null;
 }
 
 /** The same for a module; null: it is of another kind. */
@@ -185,15 +187,6 @@ const given = builtin("cast", ({ items }: Arguments, machine: Machine) => {
   return of("tensor") ?? of("int") ?? of("float") ?? second ?? machine.unknown(noUse("cast"));
 });
 
-/** `causal_mask(length, …)`: what is added to scores so that no position sees a later one. */
-const mask = builtin("causal_mask", ({ items, named }: Arguments, machine: Machine) => {
-  const length = items[0] ?? named.get("sequence_length") ?? named.get("seq_len");
-  if (length?.kind !== "int") return machine.unknown(noUse("causal_mask"));
-  const [full, triu] = ["full", "triu"].map((name) => memberOf("torch", name)!);
-  const all = machine.call(full!, [{ kind: "tuple", items: [length, length] }, minusInfinity]);
-  return machine.call(triu!, [all], new Map([["diagonal", one]]));
-});
-
 /** `Dense(in, out)`, and `Dense(units)`, which is as wide as what it gets first. */
 const dense = builtin("Dense", ({ items, named }: Arguments, machine: Machine) => {
   const of = (...names: readonly string[]) => names.map((name) => named.get(name)).find(Boolean);
@@ -257,14 +250,21 @@ const root = builtin("sqrt", ({ items }: Arguments, machine: Machine) => {
   return machine.call(memberOf(isNumber ? "math" : "torch", "sqrt")!, items);
 });
 
-const one: Value = { kind: "int", value: 1 };
-const minusInfinity: Value = { kind: "float", value: -Infinity };
-
 /** Functions of which frameworks mean more than PyTorch does. */
 const ownRules: ReadonlyMap<string, Value> = new Map(
-  [softmax, turn, product, given, mask, dense, parts, shape, root, productLayer, dropout].map(
-    (each) => [each.name, each],
-  ),
+  [
+    softmax,
+    turn,
+    product,
+    given,
+    causalMask("causal_mask"),
+    dense,
+    parts,
+    shape,
+    root,
+    productLayer,
+    dropout,
+  ].map((each) => [each.name, each]),
 );
 
 /** `x.shrink((None, (0, 4)))`: what is between two places of each dimension, or all of it. */

@@ -105,7 +105,10 @@ class FunctionPlanner {
       drawn.push({ name: weight.name, shape: found.shape });
     }
     const { used, words } = this.#sizes;
-    return { made: this.#definition, sizes: used, words, drawn, weights: [], lacks: [], code };
+    return {
+      ...{ made: this.#definition, sizes: used, words, drawn, weights: [], lacks: [], code },
+      reads: new Map(),
+    };
   }
 
   /** `path`: where it stands in what is given, such as `blocks.attn.w`. */

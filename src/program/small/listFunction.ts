@@ -41,12 +41,13 @@ export function planListFunction(
   const plan = planFragment(toFragment(parts, definition, setup), choice);
   if ("reason" in plan) return null;
   const { parameters, name, nameRange } = definition;
+  const reads = new Map(parameters.map((each) => [each.name, each.range]));
   const args = parameters
     .filter(isOpen)
     .map((each) => `${each.name}=${plan.reads.has(each.name) ? each.name : "None"}`);
   const { sizes, drawn } = plan;
   return {
-    ...{ made: { name, nameRange }, sizes, words: [], drawn, weights: [], lacks: [] },
+    ...{ made: { name, nameRange }, sizes, words: [], drawn, weights: [], lacks: [], reads },
     code: `${plan.code}${name}(${args.join(", ")})\n`,
   };
 }

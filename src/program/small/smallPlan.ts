@@ -23,6 +23,8 @@ export interface SmallPlan {
   readonly weights: readonly string[];
   /** Of a fragment: the names that it lacks, its sizes last. */
   readonly lacks: readonly string[];
+  /** Where the program reads what is drawn for it first. */
+  readonly reads: ReadonlyMap<string, TextRange>;
   /** Lines of the program's language, to be run behind the program. */
   readonly code: string;
 }
@@ -100,6 +102,7 @@ class Planner {
       drawn: [],
       weights: [],
       lacks: [],
+      reads: new Map(),
       code: `${lines.join("\n")}\n`,
     };
   }

@@ -1,3 +1,4 @@
+import { type AssumedMasks, maskMeanings } from "../libraries/causalMasks.ts";
 import { findAttentions } from "../recognition/attention.ts";
 import { findNumberAttentions, findNumberWeights } from "../recognition/numbers/numberAttention.ts";
 import { findWeightsAlone } from "../recognition/weightsAlone.ts";
@@ -7,8 +8,8 @@ import { listMakable } from "./makable.ts";
 import type { SmallChoice } from "../../source/smallNumbers.ts";
 import { type ListSetup, planListFunction } from "./listFunction.ts";
 import { planSmall, type SmallPlan } from "./smallPlan.ts";
-import { type Fragment, type FragmentPlan, planFragment } from "./fragment/fragmentPlan.ts";
-import type { Recording } from "../recording/recording.ts";
+import { type Fragment, planFragment } from "./fragment/fragmentPlan.ts";
+import type { Binding, Recording } from "../recording/recording.ts";
 import type { FunctionDefinition, Statement } from "../ir/ir.ts";
 import { encloses, type TextRange } from "../../source/textRange.ts";
 import type { Interpreter } from "../interpreter/interpreter.ts";
@@ -51,18 +52,42 @@ interface Tried<Program> {
 
 /** What runs a plan, and what stands for values in its code that are still looked for. */
 export type RunPlan<Program> = (
-  plan: Pick<SmallPlan, "code" | "made"> & Partial<Pick<FragmentPlan, "reads">>,
+  plan: Runnable,
   given: ReadonlyMap<string, Value>,
+  masks: AssumedMasks,
 ) => Tried<Program>;
+
+type Runnable = Pick<SmallPlan, "code" | "made"> & Partial<Pick<SmallPlan, "reads">>;
+
+/** The same, with causal masks that nobody sees as the program needs them. */
+type RunMasked<Program> = (plan: Runnable, given: ReadonlyMap<string, Value>) => Tried<Program>;
+
+/** Masks that make no attention causal are others than their names say. */
+function withMasks<Program extends Ran>(run: RunPlan<Program>): RunMasked<Program> {
+  return (plan, given) => {
+    for (const meaning of maskMeanings) {
+      const masks: AssumedMasks = { meaning, isUsed: false };
+      const tried = run(plan, given, masks);
+      if (!masks.isUsed || isCausal(tried.program)) return tried;
+    }
+    return run(plan, given, { meaning: "unknown", isUsed: false });
+  };
+}
+
+function isCausal({ recording }: Ran): boolean {
+  const found = [...findAttentions(recording), ...findNumberAttentions(recording)];
+  return found.some(({ causal }) => causal);
+}
 
 /** Runs a function, or the classes that use the wanted one, until one computes attention with numbers. */
 export function trySmall<Program extends Ran>(
   parts: ProgramParts,
   choice: SmallChoice,
-  run: RunPlan<Program>,
+  runMasked: RunPlan<Program>,
   toFile: (range: TextRange) => TextRange,
   lists: ListSetup | null = null,
 ): SmallProgram<Program> | SmallFailure {
+  const run = withMasks(runMasked);
   const definition = parts.functions.get(choice.name);
   if (definition) {
     const found = tryFunction(parts, definition, choice, run, toFile);
@@ -108,7 +133,7 @@ export function tryFragment<Program extends Ran>(
 ): SmallProgram<Program> | SmallFailure {
   const plan = planFragment(fragment, choice);
   if ("reason" in plan) return { kind: "failed", reason: plan.reason, range: toFile(plan.range) };
-  const { program, stopped } = run(plan, nothing);
+  const { program, stopped } = withMasks(run)(plan, nothing);
   const code = `${plan.code}\n${fragment.text}`;
   if (computesAttention(program) || computesWeights(program))
     return { kind: "run", program, plan: { ...plan, code } };
@@ -121,7 +146,7 @@ function tryFunction<Program extends Ran>(
   parts: ProgramParts,
   definition: FunctionDefinition,
   choice: SmallChoice,
-  run: RunPlan<Program>,
+  run: RunMasked<Program>,
   toFile: (range: TextRange) => TextRange,
 ): SmallProgram<Program> | SmallFailure {
   let failure: SmallFailure | null = null;
@@ -158,7 +183,7 @@ function tryListFunction<Program extends Ran>(
   parts: ProgramParts,
   definition: FunctionDefinition,
   choice: SmallChoice,
-  run: RunPlan<Program>,
+  run: RunMasked<Program>,
   lists: ListSetup,
 ): SmallProgram<Program> | null {
   const plan = planListFunction(parts, definition, choice, lists);
@@ -186,6 +211,8 @@ interface Tail {
   readonly start: number;
   /** What they mention that nothing defines. */
   readonly given: ReadonlyMap<string, Value>;
+  /** Where the program reads what is drawn here. */
+  readonly reads: ReadonlyMap<string, TextRange> | undefined;
 }
 
 /**
@@ -195,7 +222,7 @@ interface Tail {
 export function runSmall(
   interpreter: Interpreter,
   parts: ProgramParts,
-  { statements: tail, start, given }: Tail,
+  { statements: tail, start, given, reads }: Tail,
 ): Stopped | null {
   interpreter.module.names.set("__name__", string("model"));
   for (const statement of neededFor(tail, parts)) {
@@ -210,8 +237,7 @@ export function runSmall(
   forget(interpreter.recording);
   interpreter.run({ pieces: [tail] });
   const { bindings, stoppedAt, unknown } = interpreter.recording;
-  const own = bindings.filter(({ range }) => range.start < start);
-  bindings.splice(0, bindings.length, ...own);
+  placeReads(bindings, start, reads);
   if (stoppedAt) return stoppedAt;
   const [first = ofImports] = unknown;
   return first ? { reason: first.what, range: first.range } : null;
@@ -223,7 +249,7 @@ interface RunFragment {
   readonly pieces: readonly (readonly Statement[])[];
   /** Where what it needs is written, behind it. */
   readonly start: number;
-  readonly reads: ReadonlyMap<string, TextRange>;
+  readonly reads: ReadonlyMap<string, TextRange> | undefined;
 }
 
 /** Runs what a fragment needs, and then the fragment; what is written before it counts from where it is read. */
@@ -233,14 +259,25 @@ export function runFragment(
 ): Stopped | null {
   interpreter.run({ pieces: [before, ...pieces] });
   const { bindings, stoppedAt, unknown } = interpreter.recording;
+  placeReads(bindings, start, reads);
+  const [first] = unknown;
+  return stoppedAt ?? (first ? { reason: first.what, range: first.range } : null);
+}
+
+const nothingRead: ReadonlyMap<string, TextRange> = new Map();
+
+/** What is written behind a program counts from where it is read, if it is. */
+function placeReads(
+  bindings: Binding[],
+  start: number,
+  reads: ReadonlyMap<string, TextRange> = nothingRead,
+): void {
   const own = bindings.flatMap((binding) => {
     if (binding.range.start < start) return binding;
     const range = binding.label === "" ? reads.get(binding.name) : undefined;
     return range ? { ...binding, range } : [];
   });
   bindings.splice(0, bindings.length, ...own);
-  const [first] = unknown;
-  return stoppedAt ?? (first ? { reason: first.what, range: first.range } : null);
 }
 
 /** The last import that is not followed, by which something that the class needs may be missing. */

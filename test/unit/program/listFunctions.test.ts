@@ -39,7 +39,7 @@ describe("a function of lists runs with lists of small numbers", () => {
     expect(shapes).toEqual({ query: [8], seen: [6, 8], told: [6, 8] });
     expect(plan.sizes).toEqual([{ name: "heads", value: 2, of: null }]);
     expect(plan.code).toMatch(/look_back\(query=query, seen=seen, told=told, heads=heads\)\n$/);
-    expect(found).toHaveLength(2);
+    expect(found.map(({ headCount }) => headCount)).toEqual([2]);
   });
 
   it("with matrices, and with caches that it adds to", () => {

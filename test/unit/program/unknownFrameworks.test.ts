@@ -314,3 +314,43 @@ it("a layer for outputs alone has the name of their number, also where it is a d
   ];
   expect(follow(lines.join("\n")).shapes["joined"]).toBe("(batch, steps, 3 * width)");
 });
+
+describe("a causal mask that is not here", () => {
+  const heads = (name: string, masked: string): string =>
+    `import math
+from orbit import nn, ops
+from .masks import ${name}
+
+class Heads(nn.Module):
+    def __init__(self, width, heads):
+        super().__init__()
+        self.heads = heads
+        self.qkv = nn.Linear(width, 3 * width)
+
+    def __call__(self, x):
+        batch, steps, width = x.shape
+        parts = ops.split(self.qkv(x), 3, axis=-1)
+        q, k, v = [p.reshape(batch, steps, self.heads, -1).transpose(1, 2) for p in parts]
+        scores = q @ k.transpose(-2, -1) / math.sqrt(width // self.heads)
+        scores = ${masked}
+        return ops.softmax(scores, axis=-1) @ v
+`;
+
+  it.each([
+    ["lower_triangle_mask", "scores + lower_triangle_mask(steps)"],
+    ["subsequent_mask", "scores.masked_fill(subsequent_mask(steps) == 0, -1e9)"],
+    ["look_ahead_mask", "scores.masked_fill(look_ahead_mask(steps), float('-inf'))"],
+    ["makeCausalMask", "ops.where(makeCausalMask(steps), scores, -1e9)"],
+  ])("hides what its use says: %s", (name, masked) => {
+    // Rows of three words, one head after the other: no word sees a later one, and each sees all before.
+    const weights = weightsOf(heads(name, masked));
+    const hidden = [1, 2, 5];
+    for (const [at, weight] of weights.entries())
+      expect(weight === 0).toBe(hidden.includes(at % 9));
+  });
+
+  it("is unknown where no use of it hides what comes later", () => {
+    const text = heads("causal_mask", "scores * 2 * (causal_mask(steps) == 7)");
+    expect(() => weightsOf(text)).toThrow("this use of `causal_mask` is not followed");
+  });
+});

@@ -1,5 +1,4 @@
 import type { SmallChoice, SmallSize } from "../../../source/smallNumbers.ts";
-import type { TextRange } from "../../../source/textRange.ts";
 import type { Expression, Statement } from "../../ir/ir.ts";
 import { type SizeRole, sizeRoleOf } from "../sizeRoles.ts";
 import type { NoPlan, SmallPlan } from "../smallPlan.ts";
@@ -22,8 +21,6 @@ export interface Fragment {
 
 /** How a fragment runs. */
 export interface FragmentPlan extends SmallPlan {
-  /** Where the fragment reads the names that are written before it. */
-  readonly reads: ReadonlyMap<string, TextRange>;
   /** What its sizes are. */
   readonly roles: ReadonlyMap<string, SizeRole>;
 }
@@ -114,7 +111,7 @@ class FragmentPlanner {
     return all.some((each) => this.#standings.get(each) === "drawn") ? null : "query";
   }
 
-  plan(): Omit<SmallPlan, "made"> {
+  plan(): Omit<SmallPlan, "made" | "reads"> {
     const of = (standing: Standing): readonly OpenName[] =>
       [...this.#names.values()].filter((each) => this.#standings.get(each) === standing);
     const namesOf = (standing: Standing) => of(standing).map(({ name }) => name);
