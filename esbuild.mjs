@@ -27,6 +27,7 @@ const onDemand = [
     "host/commands/movePanel",
     "host/commands/showShapeWalk",
     "host/commands/computeAll",
+    "host/commands/explainLine",
   ],
   ...[
     "host/commands/openExample",

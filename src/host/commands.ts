@@ -119,6 +119,10 @@ const handlers: { readonly [id in CommandId]: Handler } = {
     () => import("./commands/toggleValues.ts"),
     (code) => code.toggleValues(),
   ),
+  [commandIds.explainLine]: later(
+    () => import("./commands/explainLine.ts"),
+    (code, context) => code.explainLine(context),
+  ),
   [commandIds.computeAll]: later(
     () => import("./commands/computeAll.ts"),
     (code, context) => code.computeAll(context),
@@ -152,9 +156,9 @@ function readArguments(
   const isNode = typeof first === "object" && first !== null && "computation" in first;
   const [uri, computation, detail] =
     isNode && "uri" in first ? [first.uri, first.computation] : given;
-  // A link in a hover has text.
-  if (typeof uri === "string" && detail === undefined && computation === undefined) {
-    return { uri: vscode.Uri.parse(uri), computation, detail };
+  // A link in a hover has text, and perhaps an offset in the file.
+  if (typeof uri === "string" && detail === undefined && typeof computation !== "string") {
+    return { uri: vscode.Uri.parse(uri), computation: undefined, detail: computation };
   }
   // The title bar of a webview passes the URI of the webview itself.
   const isFile = uri instanceof vscode.Uri && !uri.scheme.startsWith("webview");

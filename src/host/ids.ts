@@ -1,3 +1,5 @@
+import { lessonCommandIds } from "./lessons/lessonIds.ts";
+
 /** Every command that the extension contributes; package.nls.json names each by this id. */
 export const commandIds = {
   runAttention: "attentionLens.runAttention",
@@ -34,6 +36,7 @@ export const commandIds = {
   changeSmallNumbers: "attentionLens.changeSmallNumbers",
   closeSmallNumbers: "attentionLens.closeSmallNumbers",
   showShapeWalk: "attentionLens.showShapeWalk",
+  explainLine: "attentionLens.explainLine",
   computeAll: "attentionLens.computeAll",
 } as const;
 
@@ -45,6 +48,8 @@ export const linkIds = {
   fixDraw: "attentionLens.fixDraw",
   switchShapeSizes: commandIds.switchShapeSizes,
   computeAll: commandIds.computeAll,
+  explainLine: commandIds.explainLine,
+  startLesson: lessonCommandIds.startLesson,
 } as const;
 
 /** The section of all settings. */

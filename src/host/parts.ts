@@ -1,7 +1,10 @@
 import type * as vscode from "vscode";
 import type { Engine } from "./engine.ts";
 import type { Examples } from "./examples.ts";
+import type { ExplainedLines } from "./explain/explainedLines.ts";
 import type { RememberedFindings } from "./findings.ts";
+import type { LessonLibrary } from "./lessons/lessonLibrary.ts";
+import type { ProgressStore } from "./lessons/progressStore.ts";
 import type { Log } from "./log.ts";
 import type { DocumentModels } from "./models/documentModels.ts";
 import type { Overrides } from "./overrides.ts";
@@ -33,6 +36,11 @@ export interface Parts {
   readonly withheld: Withheld;
   /** The weight that was explained last. */
   readonly explained: ExplainedWeights;
+  /** What the next hover explains. */
+  readonly explainedLines: ExplainedLines;
+  readonly library: LessonLibrary;
+  /** The learner's progress. */
+  readonly store: ProgressStore;
   /** Copies of the bundled examples. */
   readonly examples: Examples;
 }

@@ -9,9 +9,13 @@ import { FollowingNotes } from "./decorations/followingNotes.ts";
 import { HeadTints } from "./decorations/headTints.ts";
 import { ProblemFixes } from "./diagnostics/problemFixes.ts";
 import { ProblemDiagnostics } from "./diagnostics/problemDiagnostics.ts";
+import { ExplainActions } from "./explain/explainActions.ts";
+import { ExplainedLines } from "./explain/explainedLines.ts";
 import { readHeadColours } from "./export/exportLooks.ts";
 import { NumberHover } from "./hover/numberHover.ts";
 import type { AttentionLensApi } from "./lessons/api.ts";
+import { LessonLibrary } from "./lessons/lessonLibrary.ts";
+import { ProgressStore } from "./lessons/progressStore.ts";
 import { registerLessons } from "./lessons/registerLessons.ts";
 import { OriginMarks } from "./influence/originMarks.ts";
 import { LensProvider } from "./lens/lensProvider.ts";
@@ -64,6 +68,8 @@ export function startExtension(
   const originMarks = new OriginMarks();
   const examples = new Examples(extensionUri, context.globalStorageUri, context.globalState);
   const withheld = new Withheld(workspaceState);
+  const library = new LessonLibrary(extensionUri, log);
+  const store = new ProgressStore(context.globalState);
   const parts: Parts = {
     ...{
       extensionUri,
@@ -80,6 +86,8 @@ export function startExtension(
     pins,
     predictions: new PredictionScores(workspaceState),
     explained: new ExplainedWeights(),
+    explainedLines: new ExplainedLines(library, store),
+    ...{ library, store },
     examples,
   };
   const panels = new Panels(parts, workspaceState);
@@ -117,9 +125,10 @@ export function startExtension(
     new BackendStatus(models, withheld, shapeProblems, background),
     scope,
     examples,
-    registerProviders(scope, lenses, new NumberHover(models, withheld, heads), [
+    registerProviders(scope, lenses, new NumberHover(parts, heads), [
       [new ProblemFixes(models), ProblemFixes.metadata],
       [new DrawFixes(models), DrawFixes.metadata],
+      [new ExplainActions(models, withheld), ExplainActions.metadata],
       [{ provideCodeActions: sampleFixes(models) }, ProblemFixes.metadata],
     ]),
     registerDrawFix(models),

@@ -16,6 +16,7 @@ import type { Role } from "../source/extraction.ts";
 import type { CardPart } from "../viewModel/card/headCard.ts";
 import type { ComputationLine } from "../viewModel/computationLine.ts";
 import type { DragAhead } from "../viewModel/drag/dragAhead.ts";
+import type { LineExplanation } from "../viewModel/explain/explainLine.ts";
 import type { ExportLook } from "../viewModel/export/exportLook.ts";
 import type { LensLine } from "../viewModel/lensLines.ts";
 import type { MarkedBlock, MarkedLine, MarkedTable } from "../viewModel/markdown.ts";
@@ -158,6 +159,7 @@ export interface EditorQuestions {
       look: ExportLook;
       computeAll: FileLink;
       fixDraw: FileLink;
+      explainLine: FileLink;
     },
     HoverCard | null
   >;
@@ -176,6 +178,8 @@ export interface EditorQuestions {
   readonly checkShapes: Question<object, ShapeFindings | null>;
   /** The shapes of tensors at the ends of lines. */
   readonly listShapes: Question<{ wanted: WantedHints }, ShapeHints>;
+  /** What the line at an offset does; null: nothing that is known. */
+  readonly explainLine: Question<{ offset: number }, LineExplanation | null>;
   /** The numbers that lines make, at their ends. */
   readonly listValues: Question<{ wanted: WantedHints }, ValueHints>;
 }

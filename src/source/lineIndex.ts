@@ -1,3 +1,5 @@
+import type { TextRange } from "./textRange.ts";
+
 /** A place for people: both count from 1; columns count UTF-16 code units. */
 export interface LineColumn {
   readonly line: number;
@@ -69,4 +71,13 @@ function lineAt(starts: readonly number[], offset: number): number {
 export function endOfLine(text: string, offset: number): number {
   const end = text.indexOf("\n", offset);
   return end < 0 ? text.length : end;
+}
+
+/** The lines of a range, without the space around them. */
+export function linesAround(text: string, { start, end }: TextRange): TextRange {
+  const first = text.lastIndexOf("\n", start - 1) + 1;
+  const next = text.indexOf("\n", end);
+  const line = text.slice(first, next < 0 ? text.length : next);
+  const from = first + line.length - line.trimStart().length;
+  return { start: from, end: first + line.trimEnd().length };
 }

@@ -75,6 +75,14 @@ export class LinesOfText {
     return toMarkdownSource(describeLine(hint));
   }
 
+  /** What is said of the line that begins so; null: nothing. */
+  async explain(start: string): Promise<string | null> {
+    await this.#reader.read({ meaning: {}, backend: "auto", memoryLimit: Infinity });
+    const offset = this.#text.indexOf(start);
+    const explained = await this.#ask("explainLine", { offset });
+    return explained && toMarkdownSource(explained.parts).replaceAll("\\", "");
+  }
+
   async #ask<Name extends QuestionName>(name: Name, asked: Omit<Asked<Name>, "version">) {
     const question = { ...asked, version: this.#version } as Asked<Name>;
     const answered = await this.#reader.answer(name, question, new AbortController().signal);

@@ -3,8 +3,6 @@ import type { Extraction } from "../../source/extraction.ts";
 import type { Panels } from "../panel/panels.ts";
 import type { Parts } from "../parts.ts";
 import type { LearnerFiles } from "./learnerFiles.ts";
-import type { LessonLibrary } from "./lessonLibrary.ts";
-import type { ProgressStore } from "./progressStore.ts";
 
 /** What a text alone says about attention, without the user's choices. */
 export type TextReader = (text: string, fileName: string) => Promise<Extraction>;
@@ -14,7 +12,5 @@ export interface LessonParts extends Parts {
   readonly panels: Panels;
   readonly storage: vscode.Uri;
   readonly reader: TextReader;
-  readonly store: ProgressStore;
-  readonly library: LessonLibrary;
   readonly files: LearnerFiles;
 }

@@ -10,12 +10,11 @@ import {
   lessonTreeId,
   lessonViewType,
 } from "./lessonIds.ts";
-import { LessonLibrary } from "./lessonLibrary.ts";
+import type { LessonLibrary } from "./lessonLibrary.ts";
 import type { LessonParts, TextReader } from "./lessonParts.ts";
 import type { LessonRoom } from "./lessonRoom.ts";
 import { type LessonNode, LessonTree } from "./lessonTree.ts";
 import { LintFollower } from "./authoring/lintFollower.ts";
-import { ProgressStore } from "./progressStore.ts";
 import { WalkthroughKeys } from "./walkthroughKeys.ts";
 import { toMessage } from "../../engine/errors.ts";
 import { inBackground } from "../inBackground.ts";
@@ -32,10 +31,9 @@ export function registerLessons(
   >,
 ): AttentionLensApi {
   const storage = context.globalStorageUri;
-  const store = new ProgressStore(context.globalState);
-  const library = new LessonLibrary(context.extensionUri, parts.log);
+  const { store, library } = parts;
   const files = new LearnerFiles(storage);
-  const all: LessonParts = { ...parts, panels, storage, reader, store, library, files };
+  const all: LessonParts = { ...parts, panels, storage, reader, files };
   let opening: Promise<LessonRoom> | null = null;
   const room = (): Promise<LessonRoom> => {
     opening ??= import("./lessonRoom.ts").then((module) => new module.LessonRoom(all));

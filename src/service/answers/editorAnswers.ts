@@ -1,7 +1,9 @@
+import * as l10n from "@vscode/l10n";
 import { findDraws } from "../../program/draws.ts";
 import { findVariable, type VariableFacts } from "../../program/variableFacts.ts";
 import { toFixes } from "../../source/edits/toFixes.ts";
 import type { CodeLine } from "../../source/linePlace.ts";
+import { linesAround } from "../../source/lineIndex.ts";
 import { toLines } from "../../source/lines.ts";
 import { type TextRange, touches } from "../../source/textRange.ts";
 import { describeMatrix, describeRole } from "../../viewModel/card/describeMatrix.ts";
@@ -21,6 +23,7 @@ import { toComputationLine } from "../../viewModel/computationLine.ts";
 import { describeLimit } from "../../viewModel/describeLeftOut.ts";
 import { describeOutcome } from "../../viewModel/describeRun.ts";
 import { describeSourceCell } from "../../viewModel/describeSourceCell.ts";
+import { explainLine, type LineExplanation } from "../../viewModel/explain/explainLine.ts";
 import { toLensLines } from "../../viewModel/lensLines.ts";
 import { findSourceCell } from "../../problem/matrixCells.ts";
 import { hiddenResult } from "../../viewModel/predict/hiddenResult.ts";
@@ -63,7 +66,10 @@ export function editorAnswers(context: AnswerContext): AnswersOf<EditorQuestions
         .filter((problem) => meets(problem.range, range))
         .map((problem) => ({ problem, fixes: toFixes(problem, { text, language, extraction }) }));
     },
-    describe: (asked) => describePlace(context, asked),
+    describe: async (asked) => {
+      const card = await describePlace(context, asked);
+      return card && withExplainLink(card, context, asked);
+    },
     tellStatus: ({ caret, isPredicted, computeAll }) => {
       const { evaluated, extraction } = reading();
       const last = context.lastComputed.find(evaluated);
@@ -99,11 +105,30 @@ export function editorAnswers(context: AnswerContext): AnswersOf<EditorQuestions
     },
     checkShapes: async () => shapes.check(await context.source()),
     listShapes: async ({ wanted }) => shapes.list(await context.source(), wanted),
+    explainLine: ({ offset }) => explainAt(context, offset),
     listValues: ({ wanted }) => {
       const groups = reading().evaluated.map(({ group }) => group);
       return values.list(context.program(), groups, wanted);
     },
   };
+}
+
+/** What the line at an offset does; null: nothing that is known. */
+function explainAt({ reading, program }: AnswerContext, offset: number): LineExplanation | null {
+  const { evaluated, text } = reading();
+  const run = program();
+  return run && explainLine(linesAround(text, { start: offset, end: offset }), evaluated, run);
+}
+
+/** Ends a card with a link, if its line can be explained. */
+function withExplainLink(
+  card: HoverCard,
+  context: AnswerContext,
+  { offset, isHidden, explainLine: { command, uri } }: Asked<"describe">,
+): HoverCard {
+  if (isHidden || !explainAt(context, offset)) return card;
+  const link = { link: l10n.t("Explain this line"), command, args: [uri, offset] };
+  return { ...card, parts: [...card.parts, [link]] };
 }
 
 /** Whether two ranges overlap or touch. */

@@ -1,4 +1,5 @@
 import type { ComputationGroup } from "../../source/extraction.ts";
+import { linesAround } from "../../source/lineIndex.ts";
 import { findStepLines } from "../../source/stepLines/findStepLines.ts";
 import type { CodeStep } from "../../source/stepLines/stepPatterns.ts";
 import { encloses, type TextRange } from "../../source/textRange.ts";
@@ -16,18 +17,9 @@ export function linesOfStep(
   if (!followed) return findStepLines(text, language, step, scope.range);
   const lines: TextRange[] = [];
   for (const range of followed.steps[step] ?? []) {
-    const whole = toLines(text, range);
+    const whole = linesAround(text, range);
     if (lines.some((each) => encloses(each, whole))) continue;
     lines.push(whole);
   }
   return lines.filter((line) => !lines.some((each) => each !== line && encloses(each, line)));
-}
-
-/** The lines of a range, without the space around them. */
-function toLines(text: string, { start, end }: TextRange): TextRange {
-  const first = text.lastIndexOf("\n", start - 1) + 1;
-  const next = text.indexOf("\n", end);
-  const line = text.slice(first, next < 0 ? text.length : next);
-  const from = first + line.length - line.trimStart().length;
-  return { start: from, end: first + line.trimEnd().length };
 }

@@ -77,7 +77,8 @@ function withCalled(
   return [...found];
 }
 
-function findFunctions(
+/** The functions and methods of a program that have names, outer ones first. */
+export function findFunctions(
   statements: readonly Statement[],
   toFile: ReadProgram["toFile"],
 ): readonly NamedFunction[] {

@@ -1,5 +1,8 @@
 import { Engine } from "../../../src/host/engine.ts";
 import { RememberedFindings } from "../../../src/host/findings.ts";
+import { ExplainedLines } from "../../../src/host/explain/explainedLines.ts";
+import { LessonLibrary } from "../../../src/host/lessons/lessonLibrary.ts";
+import { ProgressStore } from "../../../src/host/lessons/progressStore.ts";
 import { OriginMarks } from "../../../src/host/influence/originMarks.ts";
 import { createLog } from "../../../src/host/log.ts";
 import { DocumentModels } from "../../../src/host/models/documentModels.ts";
@@ -38,6 +41,8 @@ export function createParts(memory = createMemento()) {
   const storage = Uri.file("/storage") as never;
   const pins = new Pins(memory);
   const models = new DocumentModels(new ReadScope(storage), reading, pins, overrides, log);
+  const library = new LessonLibrary(Uri.file(root) as never, log);
+  const store = new ProgressStore(memory);
   const parts: Parts = {
     extensionUri: Uri.file(root) as never,
     words: { language: "en", contents: null, file: null },
@@ -48,10 +53,20 @@ export function createParts(memory = createMemento()) {
     predictions: new PredictionScores(memory),
     withheld: new Withheld(memory),
     explained: new ExplainedWeights(),
+    explainedLines: new ExplainedLines(library, store),
+    ...{ library, store },
     examples: null as never,
   };
   const dispose = () => {
-    for (const each of [models, engine, reading, parts.stepMarks, parts.originMarks])
+    for (const each of [
+      models,
+      engine,
+      reading,
+      library,
+      store,
+      parts.stepMarks,
+      parts.originMarks,
+    ])
       each.dispose();
   };
   return { parts, memory, reading, storage, dispose };

@@ -69,7 +69,7 @@ class OpenText {
   hover(at: string, isHidden = false) {
     const offset = this.#text.indexOf(at);
     const word = /^\w+/.exec(at)?.[0] ?? null;
-    const links = { computeAll: link, fixDraw: link };
+    const links = { computeAll: link, fixDraw: link, explainLine: link };
     return this.ask("describe", { offset, word, isHidden, look, ...links });
   }
 }
