@@ -28,6 +28,7 @@ const onDemand = [
     "host/commands/showShapeWalk",
     "host/commands/computeAll",
     "host/commands/explainLine",
+    "host/commands/showOutput",
   ],
   ...[
     "host/commands/openExample",

@@ -123,6 +123,10 @@ const handlers: { readonly [id in CommandId]: Handler } = {
     () => import("./commands/explainLine.ts"),
     (code, context) => code.explainLine(context),
   ),
+  [commandIds.showOutput]: later(
+    () => import("./commands/showOutput.ts"),
+    (code, context) => code.showOutput(context),
+  ),
   [commandIds.computeAll]: later(
     () => import("./commands/computeAll.ts"),
     (code, context) => code.computeAll(context),

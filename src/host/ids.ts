@@ -37,6 +37,7 @@ export const commandIds = {
   closeSmallNumbers: "attentionLens.closeSmallNumbers",
   showShapeWalk: "attentionLens.showShapeWalk",
   explainLine: "attentionLens.explainLine",
+  showOutput: "attentionLens.showOutput",
   computeAll: "attentionLens.computeAll",
 } as const;
 
@@ -49,6 +50,7 @@ export const linkIds = {
   switchShapeSizes: commandIds.switchShapeSizes,
   computeAll: commandIds.computeAll,
   explainLine: commandIds.explainLine,
+  showOutput: commandIds.showOutput,
   startLesson: lessonCommandIds.startLesson,
 } as const;
 

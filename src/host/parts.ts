@@ -7,6 +7,7 @@ import type { LessonLibrary } from "./lessons/lessonLibrary.ts";
 import type { ProgressStore } from "./lessons/progressStore.ts";
 import type { Log } from "./log.ts";
 import type { DocumentModels } from "./models/documentModels.ts";
+import type { ProgramOutput } from "./output/programOutput.ts";
 import type { Overrides } from "./overrides.ts";
 import type { PredictionScores } from "./stepping/predictionScores.ts";
 import type { OriginMarks } from "./influence/originMarks.ts";
@@ -38,6 +39,8 @@ export interface Parts {
   readonly explained: ExplainedWeights;
   /** What the next hover explains. */
   readonly explainedLines: ExplainedLines;
+  /** What programs print. */
+  readonly output: ProgramOutput;
   readonly library: LessonLibrary;
   /** The learner's progress. */
   readonly store: ProgressStore;

@@ -25,6 +25,7 @@ import { createLog } from "./log.ts";
 import { BackgroundFollowing } from "./models/backgroundFollowing.ts";
 import { DocumentModels } from "./models/documentModels.ts";
 import { ReadScope } from "./models/readScope.ts";
+import { ProgramOutput } from "./output/programOutput.ts";
 import { Overrides } from "./overrides.ts";
 import { Panels } from "./panel/panels.ts";
 import type { Parts } from "./parts.ts";
@@ -88,6 +89,7 @@ export function startExtension(
     explained: new ExplainedWeights(),
     explainedLines: new ExplainedLines(library, store),
     ...{ library, store },
+    output: new ProgramOutput(models, withheld),
     examples,
   };
   const panels = new Panels(parts, workspaceState);
@@ -125,6 +127,7 @@ export function startExtension(
     new BackendStatus(models, withheld, shapeProblems, background),
     scope,
     examples,
+    parts.output,
     registerProviders(scope, lenses, new NumberHover(parts, heads), [
       [new ProblemFixes(models), ProblemFixes.metadata],
       [new DrawFixes(models), DrawFixes.metadata],

@@ -180,6 +180,8 @@ export interface EditorQuestions {
   readonly listShapes: Question<{ wanted: WantedHints }, ShapeHints>;
   /** What the line at an offset does; null: nothing that is known. */
   readonly explainLine: Question<{ offset: number }, LineExplanation | null>;
+  /** What the program prints, with where following it ended; null: it is not followed. */
+  readonly readOutput: Question<{ isHidden: boolean }, string | null>;
   /** The numbers that lines make, at their ends. */
   readonly listValues: Question<{ wanted: WantedHints }, ValueHints>;
 }

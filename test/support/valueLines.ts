@@ -83,6 +83,12 @@ export class LinesOfText {
     return explained && toMarkdownSource(explained.parts).replaceAll("\\", "");
   }
 
+  /** What the program prints. */
+  async output(): Promise<string | null> {
+    await this.#reader.read({ meaning: {}, backend: "auto", memoryLimit: Infinity });
+    return this.#ask("readOutput", { isHidden: false });
+  }
+
   async #ask<Name extends QuestionName>(name: Name, asked: Omit<Asked<Name>, "version">) {
     const question = { ...asked, version: this.#version } as Asked<Name>;
     const answered = await this.#reader.answer(name, question, new AbortController().signal);

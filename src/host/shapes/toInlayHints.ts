@@ -14,6 +14,7 @@ export function toInlayHints(
   values: readonly ValueHint[],
   style: SizeStyle,
 ): vscode.InlayHint[] {
+  const uri = document.uri.toString();
   const isOwn = ({ range }: ShapeHint | ValueHint): boolean => isIn(document, range);
   const lineOf = ({ range }: ShapeHint | ValueHint): number =>
     toEditorRange(document, range).end.line;
@@ -24,7 +25,11 @@ export function toInlayHints(
     const title = style === "names" ? l10n.t("Show numbers") : l10n.t("Show names");
     const command = linkIds.switchShapeSizes;
     const hasSizes = hint.shape?.values.some(({ value }) => value !== null) === true;
-    const links = hasSizes ? [[{ link: title, command, args: [] }]] : [];
+    const output = { link: l10n.t("Show output"), command: linkIds.showOutput, args: [uri] };
+    const links = [
+      ...(hint.value?.prints ? [[output]] : []),
+      ...(hasSizes ? [[{ link: title, command, args: [] }]] : []),
+    ];
     part.tooltip = toMarkdown([...describeLine(hint), ...links]);
     if (hasSizes) part.command = { title, command };
     const shown = new vscode.InlayHint(document.lineAt(hint.line).range.end, [part]);

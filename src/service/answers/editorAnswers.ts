@@ -34,7 +34,9 @@ import { toStatusText } from "../../viewModel/statusText.ts";
 import { joinCalls, thinOut } from "../../viewModel/thinOut.ts";
 import { listTintedCells } from "../../viewModel/tintedCells.ts";
 import { titleOf } from "../../viewModel/titleOf.ts";
+import { toOutput } from "../../viewModel/values/programOutput.ts";
 import { findComputationAt, findEvaluated, problemsOf } from "../fileReading.ts";
+import { findUnfollowed } from "../unfollowed.ts";
 import type { AnswersOf, Asked, EditorQuestions, HoverCard } from "../questions.ts";
 import type { AnswerContext } from "./answerContext.ts";
 
@@ -106,6 +108,14 @@ export function editorAnswers(context: AnswerContext): AnswersOf<EditorQuestions
     checkShapes: async () => shapes.check(await context.source()),
     listShapes: async ({ wanted }) => shapes.list(await context.source(), wanted),
     explainLine: ({ offset }) => explainAt(context, offset),
+    readOutput: ({ isHidden }) => {
+      const program = context.program();
+      if (isHidden) return hiddenResult();
+      if (!program) return null;
+      const { text, extraction } = reading();
+      const lines = toLines(text, extraction.language);
+      return toOutput(program.recording, findUnfollowed(program, lines, false));
+    },
     listValues: ({ wanted }) => {
       const groups = reading().evaluated.map(({ group }) => group);
       return values.list(context.program(), groups, wanted);

@@ -8,7 +8,9 @@ import {
 } from "../../program/lineValues.ts";
 import type { ReadProgram } from "../../program/readProgram.ts";
 import type { ComputationGroup } from "../../source/extraction.ts";
-import type { TextRange } from "../../source/textRange.ts";
+import { groupBy } from "../../source/collections.ts";
+import { endOfLine } from "../../source/lineIndex.ts";
+import { byStart, encloses, type TextRange } from "../../source/textRange.ts";
 import { listAssumed } from "../basis.ts";
 import type { MarkedBlock, MarkedLine } from "../markdown.ts";
 import { decimalsFor, digitsOf, roundedNumber } from "../numberText.ts";
@@ -33,16 +35,43 @@ export function findValueHints(
   const printed = shownOf(findPrintedLines(program)).map((line): ValueHint => {
     const rows = [...printedRows(line), ...notes];
     const { range } = line;
-    return { range, text: printedText(line), shape: null, shared: null, isAssumed, rows };
+    return {
+      range,
+      text: printedText(line),
+      shape: null,
+      shared: null,
+      isAssumed,
+      prints: true,
+      rows,
+    };
   });
   const values = shownOf(findLineValues(program)).map(({ range, made, isPartial }): ValueHint => {
     const short =
       made.length === 1 && !isPartial ? passesText(made[0]!) : pairsText(made, isPartial);
     const rows = [...made.flatMap(rowsOf), ...notes];
-    return { range, ...short, shared: sharedText(made), isAssumed, rows };
+    return { range, ...short, shared: sharedText(made), isAssumed, prints: false, rows };
   });
-  // Of both in one statement, what it makes says more than what it prints of that.
-  return [...printed, ...values];
+  return joinLines([...printed, ...values], program.text);
+}
+
+/** One hint for each line: what it prints and makes, in the order of the code. */
+function joinLines(hints: readonly ValueHint[], text: string): readonly ValueHint[] {
+  const lines = groupBy(hints.toSorted(byStart), ({ range }) => endOfLine(text, range.end));
+  return [...lines.values()].map((all) => all.reduce(joinTwo));
+}
+
+/** Of both in one statement, what it makes says more than what it prints of that; else the last says most. */
+function joinTwo(first: ValueHint, second: ValueHint): ValueHint {
+  const isInside = encloses(first.range, second.range);
+  const range = isInside ? first.range : { start: first.range.start, end: second.range.end };
+  const rows = [...new Set([...first.rows, ...second.rows])];
+  const prints = first.prints || second.prints;
+  const main = isInside ? first : second;
+  const isOne = ({ text, shape }: ValueHint) =>
+    text !== null && shape === null && !text.includes(" · ");
+  const text = `${first.text} · ${second.text}`;
+  const fits = !isInside && isOne(first) && isOne(second) && text.length <= longestValue;
+  return { ...main, range, prints, rows, ...(fits && { text }) };
 }
 
 /** `x =` of MATLAB, `[,1] [,2]` of R: what stands above the numbers. */

@@ -16,6 +16,8 @@ export interface ValueHint {
   readonly shared: string | null;
   /** They may rest on sample names, or on another thing of ours. */
   readonly isAssumed: boolean;
+  /** It says what the program prints. */
+  readonly prints: boolean;
   /** What the passes make, for the tooltip. */
   readonly rows: readonly (MarkedLine | MarkedBlock)[];
 }

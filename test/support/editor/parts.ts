@@ -55,6 +55,7 @@ export function createParts(memory = createMemento()) {
     explained: new ExplainedWeights(),
     explainedLines: new ExplainedLines(library, store),
     ...{ library, store },
+    output: null as never,
     examples: null as never,
   };
   const dispose = () => {

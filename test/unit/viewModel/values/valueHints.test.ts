@@ -95,6 +95,25 @@ describe("a line that prints", () => {
     expect(told).toBe("```text\nhalf 1.0\nhalf 1.5\n```");
   });
 
+  it("and makes numbers has both in the order of the code, or the last where both do not fit", async () => {
+    const lines = [
+      "a = sum([2, 3])",
+      "print(a); b = a * 2",
+      "b = a * 3; print('b is', b)",
+      "c = [a * n for n in range(20)]; print(a - 1)",
+      "print(a + 1); c = [a * n for n in range(20)]",
+    ];
+    const text = new LinesOfText(lines.join("\n"), "python");
+    expect(await text.lines()).toEqual([
+      "print(a); b = a * 2  → 5 · 10",
+      "b = a * 3; print('b is', b)  → 15 · b is 15",
+      "c = [a * n for n in range(20)]; print(a - 1)  → 4",
+      "print(a + 1); c = [a * n for n in range(20)]  → (20) 0…95",
+    ]);
+    const told = await text.tooltip("b = a * 3");
+    expect(told.indexOf("`b` = `15`")).toBeLessThan(told.indexOf("b is 15"));
+  });
+
   it("has nothing where it prints only what it says, may not run, or nobody knows", async () => {
     const lines = [
       "import random, time",
