@@ -14,6 +14,8 @@ export interface PanelHost {
   readonly onState: (listener: (state: PanelState) => void) => () => void;
   /** Calls back when the cursor in the file moves to another number, or to none. */
   readonly onGlow: (listener: (glow: Glow | null) => void) => () => void;
+  /** Calls back with what the line at the cursor in the file makes. */
+  readonly onLine: (listener: (stages: readonly string[]) => void) => () => void;
 }
 
 /** Speaks the panel protocol: `post` sends, `source` delivers the replies. */
@@ -26,10 +28,13 @@ export function createPanelHost(
   const glows = createListeners<Glow | null>();
   onHostEvent(source, "panel/state", states.tell);
   onHostEvent(source, "influence/glow", glows.tell);
+  const lines = createListeners<readonly string[]>();
+  onHostEvent(source, "caret/stages", lines.tell);
   const patience = { ms: patienceMs, words: texts.hostSilent };
   return {
     request: createHostRequests<Requests>(post, source, patience),
     onState: states.add,
     onGlow: glows.add,
+    onLine: lines.add,
   };
 }

@@ -29,6 +29,8 @@ export interface PanelTools {
   readonly pointed: Store<Pointed>;
   /** What the number at the cursor in the file affects. */
   readonly glow: Store<Glow | null>;
+  /** What the line at the cursor in the file makes, by the names of stages. */
+  readonly lineStages: Store<readonly string[]>;
   /** The text about the hovered number; null without one. */
   readonly askedDetail: Store<CellDetail | null>;
   /** Numbers that must stay hidden until they are predicted. */
@@ -53,6 +55,8 @@ export function createPanelTools(
   const notice = createStore("");
   const glow = createStore<Glow | null>(null);
   host.onGlow(glow.set);
+  const lineStages = createStore<readonly string[]>([]);
+  host.onLine(lineStages.set);
   const refuse = (reason: unknown): undefined => {
     notice.set(toWords(reason));
     return undefined;
@@ -88,7 +92,7 @@ export function createPanelTools(
       );
     },
     request: host.request,
-    glow,
+    ...{ glow, lineStages },
     pointed: createStore(nothingPointed),
     askedDetail: createStore<CellDetail | null>(null),
     withheld: createStore(nothingWithheld),
@@ -106,6 +110,7 @@ export const noTools: PanelTools = {
   request: () => Promise.reject(new Error("There is no host to ask.")),
   inquire: () => Promise.resolve(undefined),
   glow: createStore<Glow | null>(null),
+  lineStages: createStore<readonly string[]>([]),
   askedDetail: createStore<CellDetail | null>(null),
   pointed: createStore(nothingPointed),
   withheld: createStore(nothingWithheld),

@@ -97,4 +97,6 @@ interface InfluenceRequests {
 interface InfluenceEvents {
   /** Null when the cursor stands on no number. */
   "influence/glow": Glow | null;
+  /** What the line at the cursor makes, by the names of stages; `slices`: the parts that heads read. */
+  "caret/stages": readonly string[];
 }

@@ -254,6 +254,8 @@ export interface PanelQuestions {
     { view: PanelView; offset: number; isResting: boolean },
     GlowAnswer | null
   >;
+  /** Which stages of what is shown the line at an offset makes; `slices`: the parts that heads read. */
+  readonly findStages: Question<{ view: PanelView; offset: number }, readonly string[]>;
   /** Rejects with a message where the number cannot be changed. */
   readonly findLiteral: Question<{ view: PanelView; address: CellAddress }, CellLiteral>;
   /** Whether a change of the text gives a cell this number. */

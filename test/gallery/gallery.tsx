@@ -67,6 +67,7 @@ function galleryHost(known: GalleryStateName): PanelHost {
         window.removeEventListener("gallery/shown", follow);
       };
     },
+    onLine: () => () => undefined,
     onGlow: (listener) => {
       if (known === "glow") void galleryStates.glow().then(exampleGlow).then(listener);
       return () => undefined;

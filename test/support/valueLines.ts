@@ -83,6 +83,13 @@ export class LinesOfText {
     return explained && toMarkdownSource(explained.parts).replaceAll("\\", "");
   }
 
+  /** What the line that begins so makes of what a panel shows. */
+  async stages(start: string): Promise<readonly string[]> {
+    await this.#reader.read({ meaning: {}, backend: "auto", memoryLimit: Infinity });
+    const view = { computation: null, layer: 0, pin: null };
+    return this.#ask("findStages", { view, offset: this.#text.indexOf(start) });
+  }
+
   /** What the program prints. */
   async output(): Promise<string | null> {
     await this.#reader.read({ meaning: {}, backend: "auto", memoryLimit: Infinity });

@@ -52,6 +52,22 @@ describe("the flow", () => {
     expect(lines).toEqual(["input 3×4", "hidden 3×12, gate 3×12", "SwiGLU 3×12", "output 3×4"]);
   });
 
+  test("marks what the line at the cursor makes, and frames its maps, and nothing else changes", async () => {
+    const panel = await openPanel(galleryStates["block-pre"]());
+    const places = () =>
+      panel.findAll("[aria-current=location]").map((box) => box.getAttribute("data-box"));
+    const before = document.querySelector("main")?.outerHTML;
+    await panel.mark(["scores", "slices"]);
+    expect(places()).toEqual(["slices", "scores"]);
+    const framed = panel
+      .findAll("[data-stage]")
+      .filter((each) => getComputedStyle(each).outlineOffset === "-1px")
+      .map((each) => each.getAttribute("data-stage"));
+    expect(new Set(framed)).toEqual(new Set(["scores"]));
+    await panel.mark([]);
+    expect(document.querySelector("main")?.outerHTML).toBe(before);
+  });
+
   test("a box opens its section if everything is on one page", async () => {
     const panel = await openPanel(galleryStates["block-pre"]());
     panel.choices.set({ ...panel.choices.get(), closedSections: ["stream", "cost"] });

@@ -38,6 +38,7 @@ async function open(answer: unknown = prepared, edits: Promise<unknown> = Promis
       }) as never,
       onState: states.add,
       onGlow: () => () => undefined,
+      onLine: () => () => undefined,
     },
     pagePace,
   );

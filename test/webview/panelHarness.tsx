@@ -18,6 +18,8 @@ export interface PanelHarness {
   readonly show: (state: PanelState) => Promise<void>;
   /** Tells of the caret in the file. */
   readonly light: (glow: Glow | null) => Promise<void>;
+  /** Tells what the line of the caret makes. */
+  readonly mark: (stages: readonly string[]) => Promise<void>;
   /** The one element that matches; fails when there is none. */
   readonly find: (selector: string) => HTMLElement;
   readonly findAll: (selector: string) => readonly HTMLElement[];
@@ -59,6 +61,7 @@ export async function openPanel(
   let awaited = 0;
   let send: (state: PanelState) => void = () => undefined;
   let light: (glow: Glow | null) => void = () => undefined;
+  let mark: (stages: readonly string[]) => void = () => undefined;
   const host: PanelHost = {
     request: (name, params) => {
       if (name === "panel/load") return Promise.resolve(state as never);
@@ -80,6 +83,10 @@ export async function openPanel(
       light = listener;
       return () => undefined;
     },
+    onLine: (listener) => {
+      mark = listener;
+      return () => undefined;
+    },
   };
   render(null, document.body);
   document.body.className = "vscode-dark";
@@ -94,6 +101,7 @@ export async function openPanel(
     choices,
     ...onPage(),
     light: (glow) => act(() => light(glow)),
+    mark: (stages) => act(() => mark(stages)),
     hasMaps: () => awaited === 0,
     settle: async () => {
       for (let turn = 0; turn < 4; turn++) await act(settled);

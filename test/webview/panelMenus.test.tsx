@@ -23,6 +23,7 @@ async function open(frame: PanelFrame | null): Promise<void> {
     },
     onState: () => () => undefined,
     onGlow: () => () => undefined,
+    onLine: () => () => undefined,
   };
   render(null, document.body);
   await act(() => {

@@ -127,6 +127,7 @@ describe("one weight", () => {
       },
       onState: () => () => undefined,
       onGlow: () => () => undefined,
+      onLine: () => () => undefined,
     };
     const choices = createStore({ ...galleryChoices("chapter"), isWhole: true });
     render(null, document.body);

@@ -77,7 +77,7 @@ function createFileTools({ request }: FileHost): PanelTools {
   const nothing = () => () => undefined;
   const host = {
     request: request as unknown as PanelHost["request"],
-    ...{ onState: nothing, onGlow: nothing },
+    ...{ onState: nothing, onGlow: nothing, onLine: nothing },
   };
   return createPanelTools(host, createStore(firstChoices));
 }

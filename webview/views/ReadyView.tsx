@@ -9,6 +9,7 @@ import { TileStoreContext, useTileStore } from "../maps/tileStoreContext.ts";
 import { ComparedWithContext } from "../marks/comparedWith.ts";
 import { PanelToolsContext } from "../panelTools.ts";
 import { findPlace, goTo, overview, placesOf } from "../places.ts";
+import { CaretLine } from "../pointing/CaretLine.tsx";
 import { RelatedCells } from "../pointing/RelatedCells.tsx";
 import { useSelected } from "../store.ts";
 import { texts } from "../texts.ts";
@@ -67,6 +68,7 @@ export function ReadyView(props: {
       <TileStoreContext.Provider value={tiles}>
         <main class={isStale ? "ready stale" : "ready"} aria-busy={next?.kind === "computing"}>
           <RelatedCells state={state} />
+          <CaretLine />
           <PanelHeader state={state} next={next} />
           <TimeSlider choices={state.choices} />
           <SmallNote state={state} />

@@ -12,13 +12,14 @@ const restMs = 60;
 /** What takes long is computed only if it rests for this long, too. */
 const longRestMs = 600;
 
-/** Tells the panel what the number at the cursor affects. */
+/** Tells the panel what the number at the cursor affects, and what its line makes. */
 export class CaretGlow implements vscode.Disposable {
   readonly #panel: ShownPanel;
   readonly #log: Log;
   readonly #disposables: vscode.Disposable;
   #timer: NodeJS.Timeout | undefined;
   #isLit = false;
+  #stages: readonly string[] = [];
   /** Counts cursor changes, so that a late answer about an earlier one is dropped. */
   #caret = 0;
   /** Cancels the computation for an earlier one. */
@@ -46,6 +47,7 @@ export class CaretGlow implements vscode.Disposable {
   followAgain(): void {
     this.#caret += 1;
     this.#tell(null, this.#caret);
+    this.#tellStages([], this.#caret);
     vscode.window.visibleTextEditors.forEach((editor) => this.#follow(editor));
   }
 
@@ -63,6 +65,10 @@ export class CaretGlow implements vscode.Disposable {
 
   async #light(offset: number | null, caret: number): Promise<void> {
     try {
+      const { signal } = this.#cancel;
+      const asked = { offset: offset ?? 0 };
+      const stages = offset === null ? [] : await this.#panel.ask("findStages", asked, signal);
+      this.#tellStages(stages ?? [], caret);
       this.#tell(offset === null ? null : await this.#find(offset, caret), caret);
     } catch (error) {
       // Another cursor, or a lost worker: the highlight is removed.
@@ -80,6 +86,12 @@ export class CaretGlow implements vscode.Disposable {
       if (caret !== this.#caret) return null;
     }
     return null;
+  }
+
+  #tellStages(stages: readonly string[], caret: number): void {
+    if (caret !== this.#caret || stages.join() === this.#stages.join()) return;
+    this.#stages = stages;
+    this.#panel.tell({ type: "event", name: "caret/stages", params: stages });
   }
 
   #tell(glow: Glow | null, caret: number): void {

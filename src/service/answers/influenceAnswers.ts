@@ -3,10 +3,12 @@ import { countMultiplications } from "../../engine/counting/countProblem.ts";
 import type { Problem } from "../../engine/problem.ts";
 import { listTensors } from "../../engine/problemTensors.ts";
 import { parseNumberLiteral } from "../../source/edits/numberLiteral.ts";
+import { linesAround } from "../../source/lineIndex.ts";
 import type { TextRange } from "../../source/textRange.ts";
 import { countElements } from "../../tensor/shape.ts";
 import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
 import { problemOf } from "../../viewModel/evaluationOf.ts";
+import { stagesOfLine } from "../../viewModel/explain/stagesOfLine.ts";
 import { groupShownAt } from "../../viewModel/groupAtLayer.ts";
 import { toHeadColumns } from "../../viewModel/headColumns.ts";
 import {
@@ -44,10 +46,16 @@ const mostNumbers = 500_000;
 export function influenceAnswers(
   context: AnswerContext,
   findShown: (view: PanelView) => Promise<ShownTogether>,
-): Pick<AnswersOf<PanelQuestions>, "findOrigins" | "findGlow"> {
+): Pick<AnswersOf<PanelQuestions>, "findOrigins" | "findGlow" | "findStages"> {
   return {
     findOrigins: (asked, signal) => findRankedOrigins(context, asked, signal),
     findGlow: (asked, signal) => findGlow(context, findShown, asked, signal),
+    findStages: async ({ view, offset }) => {
+      const program = context.program();
+      const { shown } = await findShown(view);
+      const line = linesAround(context.reading().text, { start: offset, end: offset });
+      return program ? stagesOfLine(line, shown, program) : [];
+    },
   };
 }
 

@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { ReadProgram } from "../../program/readProgram.ts";
 import type { CodeStep } from "../../source/stepLines/stepPatterns.ts";
 import type { ComputationGroup } from "../../source/extraction.ts";
-import { encloses, type TextRange } from "../../source/textRange.ts";
+import type { TextRange } from "../../source/textRange.ts";
 import type { EvaluatedGroup } from "../evaluatedGroup.ts";
 import { evaluationOf } from "../evaluationOf.ts";
 import type { MarkedBlock, MarkedLine } from "../markdown.ts";
@@ -14,9 +14,9 @@ import { toStepView } from "../steps/toStepView.ts";
 import { type ExplainedKind, type LessonStep, lessonOfStep } from "./lessonOfStep.ts";
 import { plainLatex } from "./plainLatex.ts";
 import { type ScoreRow, scoresAt, type TellingPlace, tellingPlace } from "./scoreRows.ts";
-import { type LineSteps, stepsAtLine } from "./stepsAtLine.ts";
+import { heldAt, type LineSteps, sideAt, stepsAtLine } from "./stepsAtLine.ts";
 import { inSymbols } from "./stepFormulas.ts";
-import { type Side, sides, tellProducts, tellSide } from "./tellVectors.ts";
+import { tellProducts, tellSide } from "./tellVectors.ts";
 import { tellHiddenShare, tellScale, tellUnscaled } from "./tellWithout.ts";
 
 /** What a line of a program does, in its own numbers. */
@@ -164,15 +164,4 @@ function variableAt(
 ): string | null {
   const stages = told.toReversed().flatMap((each) => each.stages);
   return stages.map((stage) => heldAt(line, group, stage)).find((held) => held !== null) ?? null;
-}
-
-function heldAt(line: TextRange, { followed }: ComputationGroup, stage: string): string | null {
-  const held = followed?.stages[stage];
-  return held && encloses(line, held.range) ? held.variable : null;
-}
-
-/** The one of queries, keys, and values that a line makes; null: several, or nobody knows. */
-function sideAt(line: TextRange, group: ComputationGroup): Side | null {
-  const held = sides.filter((side) => heldAt(line, group, side) !== null);
-  return held.length === 1 ? held[0]! : null;
 }

@@ -105,3 +105,23 @@ function operationsAt(line: TextRange, program: ReadProgram) {
     arranges: made.length === 0 || made.some(({ origin }) => arranging.has(origin!.operation)),
   };
 }
+
+/** What each position has three vectors for. */
+export type Side = "query" | "key" | "value";
+const sides: readonly Side[] = ["query", "key", "value"];
+
+/** The variable that holds a stage and is bound on a line; null: none is. */
+export function heldAt(
+  line: TextRange,
+  { followed }: ComputationGroup,
+  stage: string,
+): string | null {
+  const held = followed?.stages[stage];
+  return held && encloses(line, held.range) ? held.variable : null;
+}
+
+/** The one of queries, keys, and values that a line makes; null: several, or nobody knows. */
+export function sideAt(line: TextRange, group: ComputationGroup): Side | null {
+  const held = sides.filter((side) => heldAt(line, group, side) !== null);
+  return held.length === 1 ? held[0]! : null;
+}

@@ -10,16 +10,13 @@ import { indexOfLargest, inNumbers, listNumbers, rowOf } from "../steps/stepWord
 import { explainWeight } from "../weight/explainWeight.ts";
 import { plainLatex } from "./plainLatex.ts";
 import type { ScoreRow, TellingPlace } from "./scoreRows.ts";
+import type { Side } from "./stepsAtLine.ts";
 
 /** A sentence, and what it rests on: in symbols, then in numbers. */
 interface Told {
   readonly sentence: string;
   readonly formula: readonly string[];
 }
-
-/** What each position has three vectors for. */
-export type Side = "query" | "key" | "value";
-export const sides: readonly Side[] = ["query", "key", "value"];
 
 const symbols: { readonly [side in Side]: string } = {
   query: "q = x · Wq",

@@ -6,6 +6,7 @@ import { nameWidth } from "../../marks/nameWidth.ts";
 import { useWidth } from "../../marks/useWidth.ts";
 import { PanelToolsContext } from "../../panelTools.ts";
 import { goTo, type Place } from "../../places.ts";
+import { useStore } from "../../store.ts";
 import { texts } from "../../texts.ts";
 import { FlowArrows } from "./FlowArrows.tsx";
 import { nextBox } from "./nextBox.ts";
@@ -33,7 +34,8 @@ export function FlowView(props: {
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame, firstWidth);
   const layout = useMemo(() => layoutSmallFlow(graph, width, boxWidth), [graph, width]);
-  const { ask, choices } = useContext(PanelToolsContext);
+  const { ask, choices, lineStages } = useContext(PanelToolsContext);
+  const made = useStore(lineStages);
   const boxes = useMemo(() => graph.steps.flat(), [graph]);
   const ids = useMemo(() => [...beside, ...boxes].map(({ id }) => id), [beside, boxes]);
   const [focused, setFocused] = useState("");
@@ -102,6 +104,7 @@ export function FlowView(props: {
                 class={`flow-open ${place.look}${box.isSum ? " sum" : ""}`}
                 style={styleOf(place)}
                 title={titleOf(box, hasEditor)}
+                aria-current={made.includes(stageOf(box)) ? "location" : undefined}
                 {...tab(box.id, box)}
               >
                 <span class="flow-name">
@@ -126,6 +129,11 @@ export function boxWidth(box: FlowBox, look: "small" | "thin"): number {
   const name = label + (box.isSum ? signWidth : 0);
   const shape = shapeOf(box).length * digitWidth;
   return Math.ceil(look === "thin" ? name + shape + 20 : Math.max(name, shape) + 14);
+}
+
+/** Heads read parts of the query, which is a box of its own. */
+function stageOf({ id, stage }: FlowBox): string {
+  return id === "slices" ? id : stage;
 }
 
 function shapeOf({ shape }: FlowBox): string {

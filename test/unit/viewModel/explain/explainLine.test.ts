@@ -116,3 +116,15 @@ console.log(out);
     expect(said).toContain("would give K[1] 88% of the attention of Q[0], not 80%.");
   });
 });
+
+describe("the stages that a line makes", () => {
+  it("are those of its steps", async () => {
+    expect(await inTensors.stages("query =")).toEqual(["query"]);
+    expect(await inTensors.stages("value =")).toEqual(["value"]);
+    expect(await inTensors.stages("scores = query")).toEqual(["scores"]);
+    expect(await inTensors.stages("weights =")).toEqual(["attentionWeights"]);
+    expect(await inLists.stages("    out =")).toEqual(["headOutput"]);
+    expect(await inLists.stages("    length =")).toEqual([]);
+    expect(await inLists.stages("    return sum")).toEqual([]);
+  });
+});
