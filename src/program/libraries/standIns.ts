@@ -204,6 +204,15 @@ const dense = builtin("Dense", ({ items, named }: Arguments, machine: Machine) =
     : machine.unknown(noUse("Dense"));
 });
 
+/** `Conv1D(outputs, inputs)`, the linear layer of GPT-2; one that looks at neighbours takes more. */
+const convolution = builtin("Conv1D", ({ items, named }: Arguments, machine: Machine) => {
+  const [outside = named.get("nf"), inside = named.get("nx")] = items;
+  const isLinear = outside && inside && items.length + named.size === 2;
+  return isLinear
+    ? machine.call(memberOf("torch.nn", "Linear")!, [inside, outside])
+    : machine.unknown(noUse("Conv1D"));
+});
+
 /** `split(x, 3, axis)`: so many parts, where the number is small; else parts of that size. */
 const parts = builtin("split", ({ items, named }: Arguments, machine: Machine) => {
   const [x, given = named.get("num_or_sections") ?? named.get("indices_or_sections")] = items;
@@ -259,6 +268,7 @@ const ownRules: ReadonlyMap<string, Value> = new Map(
     given,
     causalMask("causal_mask"),
     dense,
+    convolution,
     parts,
     shape,
     root,

@@ -3,6 +3,7 @@ import { type PlacedMisfit, settled } from "../interpreter/sizes.ts";
 import type { Parameter } from "../ir/ir.ts";
 import type { Size } from "../values/size.ts";
 import type { Tensor } from "../values/tensor.ts";
+import type { Value } from "../values/value.ts";
 import { usualIn } from "./settings.ts";
 import { learnForNow, type Ranks } from "./learnedSizes.ts";
 import type { SizeBook } from "./sizeBook.ts";
@@ -59,7 +60,7 @@ interface Trial {
  * einops or an order of dimensions says how many there are. null for one: several fit it; null: none, or several fit
  * all of them.
  */
-export function findRanked(trial: Trial, run: (given: Given) => void): Ranked | null {
+export function findRanked(trial: Trial, run: (given: Given) => Value): Ranked | null {
   const { parameters, sizes } = trial;
   const make = ({ each, leads }: Ranks): Given =>
     parameters.map(({ name, range }, which) => {
@@ -83,8 +84,7 @@ export function findRanked(trial: Trial, run: (given: Given) => void): Ranked | 
   if (rank === undefined) {
     rank = findRank(trial, (each) => {
       const given = make(each);
-      run(given);
-      return given;
+      return { given, result: run(given) };
     });
     if (rank === undefined) return null;
     ranks.set(key, rank);
@@ -93,22 +93,24 @@ export function findRanked(trial: Trial, run: (given: Given) => void): Ranked | 
 }
 
 /** null: several fit; undefined: none does as long as nothing more is known. */
-function findRank(trial: Trial, run: (ranks: Ranks) => Given): Ranks | null | undefined {
-  const fitting: (readonly number[])[] = [];
-  const failing: (PlacedMisfit | undefined)[] = [];
+function findRank(trial: Trial, run: Run): Ranks | null | undefined {
+  const all: (Tried & { readonly ranks: readonly number[] })[] = [];
   const same: (readonly number[])[] = likely.map((rank) => trial.parameters.map(() => rank));
   const tried = [...same, ...(trial.parameters.length === 2 ? mixed : [])];
   for (const [at, ranks] of tried.entries()) {
     // If several fit that are the same for all, different ones say nothing more.
-    if (at === same.length && fitting.length > 1) break;
-    const attempt = (): Tried => triesAgain(trial, () => run({ each: ranks, leads: 0 }));
+    if (at === same.length && listFitting(all).length > 1) break;
+    const attempt = (): Tried => triesAgain(trial, () => run({ each: ranks, leads: 0 }).result);
     const before = attempt();
     // What else is open is known to be a size once the first of them was tried.
-    const { fits, misfits } = at === 0 && before.fits === true ? attempt() : before;
-    if (fits === null) return null;
-    if (fits) fitting.push(ranks);
-    failing.push(misfits.find(({ kind }) => kind === "product" || kind === "parts"));
+    const found = at === 0 && before.fits === true ? attempt() : before;
+    if (found.fits === null) return null;
+    all.push({ ...found, ranks });
   }
+  const fitting = listFitting(all).map(({ ranks }) => ranks);
+  const failing = all.map(({ misfits }) =>
+    misfits.find(({ kind }) => kind === "product" || kind === "parts"),
+  );
   const [first] = fitting;
   const least = leastOfAll(fitting.filter((each) => same.includes(each)).map(([rank]) => rank!));
   if (least !== null)
@@ -125,12 +127,21 @@ function findRank(trial: Trial, run: (ranks: Ranks) => Given): Ranks | null | un
   noteInAll(trial, failing.slice(0, same.length));
   // One gets as far as two settings that may be equal: the next run takes them for that.
   const [only, ...others] = tried.filter((_, at) => mayBeEqual(trial, failing[at]));
-  if (only && others.length === 0) tries(trial, () => run({ each: only, leads: 0 }), true);
+  if (only && others.length === 0) tries(trial, () => run({ each: only, leads: 0 }).result, true);
   return undefined;
 }
 
+/** What a function gives for parameters with some numbers of dimensions. */
+type Run = (ranks: Ranks) => { readonly given: Given; readonly result: Value };
+
+/** What fits, but for what ends with nothing known before others do. */
+function listFitting<T extends Tried>(all: readonly T[]): readonly T[] {
+  const farthest = Math.max(...all.map(({ reach }) => reach));
+  return all.filter(({ fits, isKnown, reach }) => fits && (isKnown || reach === farthest));
+}
+
 /** Numbers of rows whose sizes are counted from the first one, `ids.shape[1]`, have no more dimensions than are named. */
-function asIndices(trial: Trial, run: (ranks: Ranks) => Given, least: number): Ranks | null {
+function asIndices(trial: Trial, run: Run, least: number): Ranks | null {
   const ranks = { each: trial.parameters.map(() => least), leads: 0 };
   const areRows = uses(trial, run, ranks, ({ origin }, given) => {
     return origin?.operation === "index" && origin.inputs.indexOf(given) === 1;
@@ -139,11 +150,7 @@ function asIndices(trial: Trial, run: (ranks: Ranks) => Given, least: number): R
 }
 
 /** Of a convolution, which also takes one image, its input is mostly several of them. */
-function asBatch(
-  trial: Trial,
-  run: (ranks: Ranks) => Given,
-  fitting: readonly (readonly number[])[],
-): Ranks | null {
+function asBatch(trial: Trial, run: Run, fitting: readonly (readonly number[])[]): Ranks | null {
   const found = fitting.toSorted(([a = 0], [b = 0]) => a - b);
   const [one, several] = found;
   const areTwo = found.length === 2 && several?.every((rank, at) => rank === one![at]! + 1);
@@ -156,7 +163,7 @@ function asBatch(
 /** Whether each tensor that is given is used in some way, as far as the results show. */
 function uses(
   trial: Trial,
-  run: (ranks: Ranks) => Given,
+  run: Run,
   ranks: Ranks,
   isUse: (result: Tensor, given: Tensor) => boolean,
 ): boolean {
@@ -164,9 +171,10 @@ function uses(
   let areUsed = false;
   tries(trial, () => {
     const begin = operations.length;
-    const given = run(ranks);
+    const { given, result } = run(ranks);
     const made = operations.slice(begin);
-    areUsed = given.every((each) => !each || made.some((result) => isUse(result, each)));
+    areUsed = given.every((each) => !each || made.some((one) => isUse(one, each)));
+    return result;
   });
   return areUsed;
 }
@@ -183,15 +191,15 @@ function leastOfAll(ranks: readonly number[]): number | null {
  * Whether everything that a function computes has its last dimensions, and one more before them for each that is
  * given: then they are shown as `(…, T, C)`. null: what it computes depends on how many there are.
  */
-function findLeads(trial: Trial, run: (ranks: Ranks) => Given, least: number): Ranks | null {
+function findLeads(trial: Trial, run: Run, least: number): Ranks | null {
   const made = [1, 2].map((leads) => {
     const ranks = { each: trial.parameters.map(() => least + leads), leads };
     const { operations, bindings } = trial.interpreter.recording;
     const found: (readonly (number | "…")[])[] = [];
     const strays: number[] = [];
-    const look = (): void => {
+    const look = (): Value => {
       const [begin, first] = [operations.length, bindings.length];
-      const given = run(ranks);
+      const { given, result } = run(ranks);
       const before = new Set(given.flatMap((each) => each?.shape.slice(0, leads) ?? []));
       found.length = 0;
       strays.length = 0;
@@ -207,6 +215,7 @@ function findLeads(trial: Trial, run: (ranks: Ranks) => Given, least: number): R
         found.push([...(isLed ? (["…"] as const) : []), ...rest]);
         strays.push(...rest.filter((size) => before.has(size)));
       }
+      return result;
     };
     const { fits } = triesAgain(trial, look);
     return fits && strays.length === 0 ? { ranks, found: JSON.stringify(found) } : null;
@@ -248,12 +257,16 @@ interface Tried {
   /** null: not known. */
   readonly fits: boolean | null;
   readonly misfits: readonly PlacedMisfit[];
+  /** How many tensors it made until it ended. */
+  readonly reach: number;
+  /** Whether it gave something known. */
+  readonly isKnown: boolean;
   /** Whether it said more of the sizes than was known. */
   readonly hasLearned: boolean;
 }
 
 /** Tries again as long as that says more of the sizes. */
-function triesAgain(trial: Trial, run: () => void): Tried {
+function triesAgain(trial: Trial, run: () => Value): Tried {
   let tried = tries(trial, run);
   for (let left = mostTries; left > 0 && tried.fits === false && tried.hasLearned; left--)
     tried = tries(trial, run);
@@ -268,16 +281,23 @@ const mostTries = 8;
  */
 export function tries(
   { interpreter, sizes, parameters }: Trial,
-  run: () => void,
+  run: () => Value,
   learns = false,
 ): Tried {
+  const { operations } = interpreter.recording;
   const [misfits, isRefined] = [sizes.misfits.length, sizes.isRefined];
   const unlearn = learnForNow(sizes.learned);
   let fits: boolean | null = null;
+  let [reach, isKnown] = [0, false];
   const attempt = (): void => {
+    const begin = operations.length;
     // A function binds names of its own; what else it changes is noted and undone.
     const { completion } = interpreter.branches.attempt({ names: new Map() }, () => {
-      run();
+      try {
+        isKnown = !/^(unknown|none)$/.test(settled(run()).kind);
+      } finally {
+        reach = operations.length - begin;
+      }
       return "end";
     });
     fits = completion !== "raised";
@@ -291,5 +311,5 @@ export function tries(
     parameters.some(({ name }) => id.startsWith(`${name}.shape[`));
   const hasLearned = unlearn(isKept) || sizes.settleMisfits(found);
   sizes.isRefined = hasLearned || isRefined;
-  return { fits, misfits: found, hasLearned };
+  return { fits, misfits: found, reach, isKnown, hasLearned };
 }

@@ -113,6 +113,26 @@ describe("the lines of a fragment have shapes by the names of its sizes", () => 
     expect(shapes).toEqual(["part (size)", "shares (tokens)"]);
   });
 
+  it("that its slices say, where nothing says how many rows its matrices have, and a cache gets one more", () => {
+    const shapes = shapesOf(
+      "python",
+      "q = linear(x, wq)",
+      "keys[layer].append(linear(x, wk))",
+      "values[layer].append(linear(x, wv))",
+      "for n in range(heads):",
+      "    part = q[n * size:(n + 1) * size]",
+      "    old = [row[n * size:(n + 1) * size] for row in keys[layer]]",
+      "    told = [row[n * size:(n + 1) * size] for row in values[layer]]",
+      "    fit = [sum(part[j] * old[p][j] for j in range(size)) / size ** 0.5 for p in range(len(old))]",
+      "    chance = softmax(fit)",
+      "    out = [sum(chance[p] * told[p][j] for p in range(len(told))) for j in range(size)]",
+    );
+    expect(shapes).toEqual([
+      ...["part (size)", "old (p, size)", "told (p, size)"],
+      ...["fit (p)", "chance (p)", "out (size)"],
+    ]);
+  });
+
   it("but not a size that has no name in it", () => {
     const shapes = shapesOf(
       "python",

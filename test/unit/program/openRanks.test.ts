@@ -35,6 +35,22 @@ describe("a tensor whose dimensions nobody counts", () => {
     expect(layer(...lines).at(-1)).toBe("y (x.shape[0], heads, x.shape[1], dim // heads)");
   });
 
+  it.each(["split(self.dim, dim=2)", "chunk(3, dim=2)"])(
+    "has as many as the code says by their numbers and by an order, also with sizes that are left away: %s",
+    (parts) => {
+      const given = [...heads, "self.dim = dim"];
+      const forward = [
+        `q, k, v = self.qkv(x).${parts}`,
+        "shape = q.shape[:-1] + (self.heads, self.width)",
+        "q = q.reshape(shape).permute(0, 2, 1, 3)",
+      ];
+      expect(shapesOf(moduleOf("dim, heads", given, forward))).toEqual([
+        ...["q", "k", "v"].map((name) => `${name} (x.shape[0], x.shape[1], dim)`),
+        "q (x.shape[0], heads, x.shape[1], dim // heads)",
+      ]);
+    },
+  );
+
   it("has any dimensions before those that are used, where several numbers of them fit", () => {
     expect(shapesOf(moduleOf("dim, heads", heads, ["y = self.qkv(x)"]))).toEqual([
       "y (…, 3 * dim)",

@@ -315,6 +315,21 @@ it("a layer for outputs alone has the name of their number, also where it is a d
   expect(follow(lines.join("\n")).shapes["joined"]).toBe("(batch, steps, 3 * width)");
 });
 
+it("a linear layer of GPT-2 takes its outputs first; one that looks at neighbours is unknown", () => {
+  const lines = [
+    "from unheard import Conv1D, Module",
+    "class Both(Module):",
+    "    def __init__(self, width):",
+    "        self.all = Conv1D(3 * width, width)",
+    "        self.near = Conv1D(width, width, 5)",
+    "    def forward(self, x):",
+    "        batch, steps, width = x.shape",
+    "        joined = self.all(x)",
+    "        near = self.near(x)",
+  ];
+  expect(follow(lines.join("\n")).shapes).toEqual({ joined: "(batch, steps, 3 * width)" });
+});
+
 describe("a causal mask that is not here", () => {
   const heads = (name: string, masked: string): string =>
     `import math

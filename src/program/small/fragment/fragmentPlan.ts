@@ -330,7 +330,7 @@ class FragmentPlanner {
     const isOfKeys = places.length === 1 && numberForEachKey.test(name);
     const last = isOfKeys ? -1 : places.length - 1;
     const shape = places.map((axis, at) => this.#axis(axis, at === last));
-    return isWeight ? [this.#width, this.#width] : shape;
+    return isWeight ? [this.#choice.sizes[anyRows] ?? this.#width, this.#width] : shape;
   }
 
   #lettered(letter: string, at: number, letters: string): number {
@@ -364,6 +364,7 @@ const placeName = /^(?:h|head|l|layer|li)(?:_?(?:idx|index|id))?$/i;
 /** What no line names: how many texts go into a layer, how wide they are, and how wide they are for each head. */
 export const anyBatch = "…";
 export const anyInput = "input width";
+export const anyRows = "rows";
 export const anyWidth = "?";
 
 const most = 16;

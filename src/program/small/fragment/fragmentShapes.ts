@@ -4,7 +4,14 @@ import type { Expression, Statement } from "../../ir/ir.ts";
 import { visit } from "../../ir/visit.ts";
 import type { Recording } from "../../recording/recording.ts";
 import type { NamedShape } from "../../shapes/namedShape.ts";
-import { anyBatch, anyInput, anyWidth, type Fragment, planFragment } from "./fragmentPlan.ts";
+import {
+  anyBatch,
+  anyInput,
+  anyRows,
+  anyWidth,
+  type Fragment,
+  planFragment,
+} from "./fragmentPlan.ts";
 import type { SizeRole } from "../sizeRoles.ts";
 
 /** A fragment that was run with sizes of its own. */
@@ -30,29 +37,42 @@ export function nameFragmentShapes(
 ): readonly NamedShape[] {
   const plan = planFragment(fragment, choiceOf(new Map(), 0));
   if ("reason" in plan) return [];
-  const runs = [false, true].map((isTied) => nameShapes(fragment, plan.roles, isTied, run));
-  // As wide as all heads together, if the lines take it for that.
-  const [free = [], tied = []] = runs;
-  return tied.length > free.length ? tied : free;
+  const ways: readonly Way[] = [
+    { isTied: false, hasOwnRows: false },
+    // As wide as all heads together, if the lines take it for that.
+    { isTied: true, hasOwnRows: false },
+    ...(plan.weights.length > 0 ? [{ isTied: true, hasOwnRows: true }] : []),
+  ];
+  return ways
+    .map((way) => nameShapes(fragment, plan.roles, way, run))
+    .reduce((most, shapes) => (shapes.length > most.length ? shapes : most));
 }
 
-/** `isTied`: what goes into layers is as wide as all heads together. */
+/** How a fragment is run. */
+interface Way {
+  /** What goes into layers is as wide as all heads together. */
+  readonly isTied: boolean;
+  /** Matrices of which nothing says how many rows they have have more than anything else. */
+  readonly hasOwnRows: boolean;
+}
+
 function nameShapes(
   fragment: Fragment,
   roles: Roles,
-  isTied: boolean,
+  way: Way,
   run: (choice: SmallChoice) => SizedRun | null,
 ): readonly NamedShape[] {
+  const { isTied, hasOwnRows } = way;
   const all = [...roles.values()];
   const canDiffer = all.includes("headWidth") && !all.includes("width");
   if (!isTied && !canDiffer) return [];
-  const choices = ([0, 1] as const).map((at) => choiceOf(roles, at, isTied));
+  const choices = ([0, 1] as const).map((at) => choiceOf(roles, at, way));
   const [one, other] = choices.map((each) => run(each));
   if (!one || !other) return [];
   const names = withQuotients(namesOf(one, other), fragment.statements);
   const others = new Map(other.shapes.map((each) => [keyOf(each), each]));
   const [once, twice] = [placesOf(one.shapes), placesOf(other.shapes)];
-  const open = namesBehind(one, fragment.text);
+  const open = hasOwnRows ? nothing : namesBehind(one, fragment.text);
   return one.shapes.flatMap((shape) => {
     if (shape.variable !== null && open.has(shape.variable)) return [];
     const start = shape.range.start;
@@ -83,8 +103,15 @@ const unnamed: Named = [
   { name: anyInput, values: [31, 37] },
 ];
 
+/** No shape has it in its name. */
+const ownRows: Named[number] = { name: anyRows, values: [211, 223] };
+
+const asUsual: Way = { isTied: true, hasOwnRows: false };
+
+const nothing: ReadonlySet<string> = new Set();
+
 /** Positions, heads, and then the others. */
-function choiceOf(roles: Roles, at: 0 | 1, isTied = true): SmallChoice {
+function choiceOf(roles: Roles, at: 0 | 1, { isTied, hasOwnRows }: Way = asUsual): SmallChoice {
   const [positions, heads, ...others] = primes[at];
   const all = [...roles.values()];
   const hasHeads = all.includes("heads");
@@ -99,6 +126,7 @@ function choiceOf(roles: Roles, at: 0 | 1, isTied = true): SmallChoice {
   const words = Array.from({ length: positions }, () => "");
   const any = unnamed
     .filter(({ name }) => !isTied || name !== anyInput)
+    .concat(hasOwnRows ? ownRows : [])
     .map(({ name, values }) => [name, values[at]] as const);
   return { name: fragmentName, seed: 1, words, sizes: Object.fromEntries([...sizes, ...any]) };
 }
@@ -113,15 +141,18 @@ function namesOf(one: SizedRun, other: SizedRun): Named {
   const own = [...calculated].map(
     ([name, value]) => [name, value, again.get(name) ?? NaN] as const,
   );
-  const counting = [...counted].flatMap(([name, value]) =>
-    value === primes[0][0] && countedAgain.get(name) === primes[1][0]
-      ? [[name, ...positions] as const]
-      : [],
-  );
-  const length = counting.length > 0 ? counting.slice(0, 1) : [["tokens", ...positions] as const];
   const said = [...own, ...read];
   const isSaid = said.some(([, ...values]) => values.every((each, at) => each === positions[at]));
-  const all = [...said, ...(isSaid ? [] : length)];
+  // A cache that gets one more has as many as positions, and one.
+  const lengths = [0, 1].flatMap((more) => {
+    const values = [positions[0] + more, positions[1] + more] as const;
+    const counting = [...counted].find(
+      ([name, value]) => value === values[0] && countedAgain.get(name) === values[1],
+    );
+    if (counting) return [[counting[0], ...values] as const];
+    return more > 0 || isSaid ? [] : [["tokens", ...values] as const];
+  });
+  const all = [...said, ...lengths.filter(([, first]) => !isSaid || first !== positions[0])];
   const others = unnamed.map(({ name, values }) => ({
     name: name === anyBatch ? name : anyWidth,
     values,
