@@ -153,6 +153,7 @@ export class Branches {
 
   /** Removes the branches that have left in one manner since a place. */
   take(since: number, completion: Leave["completion"]): readonly Leave[] {
+    if (this.leaves.length <= since) return [];
     const taken = this.leaves.slice(since).filter((each) => each.completion === completion);
     const others = this.leaves.slice(since).filter((each) => each.completion !== completion);
     this.leaves.splice(since, Infinity, ...others);

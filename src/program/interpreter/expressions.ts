@@ -32,8 +32,9 @@ function literalValue(literal: Literal, range: TextRange, { file }: Scope): Valu
     case "int":
     case "float": {
       const { type: kind, value, of } = literal;
-      const number: NumberValue = of === undefined ? { kind, value } : { kind, value, type: of };
       // The place of a number in another file says nothing in that of the program.
+      if (of === undefined && file === null) return { kind, value, at: range };
+      const number: NumberValue = of === undefined ? { kind, value } : { kind, value, type: of };
       return file === null ? { ...number, at: range } : number;
     }
     case "string":

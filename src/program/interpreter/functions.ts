@@ -1,6 +1,6 @@
 import type { TextRange } from "../../source/textRange.ts";
 import { isWhole } from "../values/vocabulary.ts";
-import type { Expression, FunctionDefinition } from "../ir/ir.ts";
+import type { Expression, FunctionDefinition, Parameter } from "../ir/ir.ts";
 import { dictionary, string, tuple } from "../values/make.ts";
 import { createScope, isAssumedIn } from "../values/scope.ts";
 import type { DefaultOf } from "../values/sizes.ts";
@@ -58,7 +58,10 @@ export function withReceiver(
   const isFunction = callee.kind === "function";
   const isApart =
     isFunction && (receiver === "apart" || callee.definition.parameters[0]?.kind === "receiver");
-  return isApart ? { ...args, receiver: self } : { ...args, items: [self, ...args.items] };
+  if (isApart) return { ...args, receiver: self };
+  const { named, receiver: own, takenApart } = args;
+  const items = [self, ...args.items];
+  return own || takenApart ? { ...args, items } : { items, named };
 }
 
 /** An argument as a parameter takes it; the type is one where the function stands, which may be another file. */
@@ -185,13 +188,14 @@ function callWith(runner: Runner, callee: FunctionValue, args: Arguments): Value
   const problem = runner.sizes ? null : runner.language.argumentError?.(callee, args);
   if (problem) runner.fail("TypeError", problem);
   bindArguments(runner, callee, args, scope);
-  for (const { name, kind, range, annotation } of definition.parameters) {
+  for (const parameter of definition.parameters) {
+    const { name, kind, range, annotation } = parameter;
     const own = kind === "receiver" || kind === "all" ? null : scope.names.get(name);
     const given = own && runner.sizes ? opened(runner.sizes, name, own, range) : own;
     const value = given && annotation ? converted(runner, given, annotation, scope) : given;
     if (value && value !== own) scope.names.set(name, value);
     if (!value) continue;
-    runner.noteRead({ kind: "name", name, range }, value, scope);
+    runner.noteRead(parameter, value, scope);
     if (isWhole(value)) runner.noteGiven(name, value, range, scope);
   }
   if (definition.isGenerator) return startGenerator(runner, definition, scope);
@@ -257,6 +261,11 @@ function returnedOf(
   called: TextRange,
 ): Value {
   const { nothing } = runner.language;
+  if (runner.branches.leaves.length === since) {
+    const only = completion === "return" ? runner.returned : nothing;
+    runner.returned = nothing;
+    return only;
+  }
   const values: ReturnedValue[] = [...runner.branches.take(since, "return")];
   if (completion === "return") values.push({ returned: runner.returned });
   else if (completion !== "left" || values.length === 0) values.push({ returned: nothing });
@@ -306,7 +315,8 @@ function bindArguments(
   const { names } = scope;
   const { parameters, name } = definition;
   let next = 0;
-  const used = new Set<string>();
+  let used: Set<string> | null = null;
+  let rest: Parameter | null = null;
   for (const parameter of parameters) {
     const own = parameter.name;
     switch (parameter.kind) {
@@ -321,6 +331,7 @@ function bindArguments(
         names.set(own, runner.language.restOf([...items]));
         continue;
       case "entries":
+        rest ??= parameter;
         continue;
       case "positional":
       case "both":
@@ -333,7 +344,7 @@ function bindArguments(
         break;
     }
     const given = named.get(own);
-    if (given) used.add(own);
+    if (given) (used ??= new Set()).add(own);
     const byDefault = given ? undefined : defaults.get(own);
     const value =
       given ??
@@ -349,11 +360,10 @@ function bindArguments(
       `${name}() takes ${next} positional arguments but ${items.length} were given`,
     );
   }
-  const rest = parameters.find(({ kind }) => kind === "entries");
-  if (!rest && named.size === used.size) return;
+  if (!rest && named.size === (used?.size ?? 0)) return;
   const entries = dictionary();
   for (const [own, value] of named) {
-    if (used.has(own)) continue;
+    if (used?.has(own)) continue;
     if (!rest) runner.fail("TypeError", `${name}() got an unexpected keyword argument '${own}'`);
     const key = string(own);
     entries.entries.set(runner.language.keyOf(key, runner) ?? own, [key, value]);

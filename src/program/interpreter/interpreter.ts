@@ -1,7 +1,6 @@
 import type { TextRange } from "../../source/textRange.ts";
 import type { ProgramFiles } from "../files.ts";
 import type { Expression, FunctionDefinition, Program, Statement } from "../ir/ir.ts";
-import type { Binding } from "../recording/recording.ts";
 import { noNames } from "../values/make.ts";
 import { findName } from "../values/scope.ts";
 import { lostWith, NotKnown } from "../values/gaps.ts";
@@ -27,7 +26,7 @@ import { listStarted, startFromOutside } from "./outside.ts";
 import type { ImportedFile, Runner } from "./runner.ts";
 import { Branches, mayAppear } from "./branches.ts";
 import { type Completion, Raised, Stopped, toStop } from "./completion.ts";
-import { isShown, type Moment, noteRead, type ReadExpression } from "./reads.ts";
+import { isShown, noteRead, type ReadExpression } from "./reads.ts";
 import { Recorder } from "./recorder.ts";
 import type { Misfit } from "../values/sizes.ts";
 import { execute, hoist } from "./statements.ts";
@@ -174,13 +173,17 @@ export class Interpreter extends Recorder implements Runner, WorkCounter {
     if (home) this.branches.touch(home);
     (home ?? scope).names.set(name, value);
     if (value.kind === "iterator") this.branches.settle(value);
-    const { label, call } = scope;
-    this.keepBinding({ name, value, range, label, call, ...this.#change() });
+    this.keepBinding(name, value, range, scope);
   }
 
-  note(binding: Omit<Binding, "isCertain" | "changes">): void {
-    if (binding.value.kind === "iterator") this.branches.settle(binding.value);
-    this.keepBinding({ ...binding, ...this.#change() });
+  note(
+    name: string,
+    value: Value,
+    range: TextRange,
+    scope: Pick<Scope, "label" | "call">,
+  ): void {
+    if (value.kind === "iterator") this.branches.settle(value);
+    this.keepBinding(name, value, range, scope);
   }
 
   noteRead(expression: ReadExpression, value: Value, scope: Scope): void {
@@ -191,15 +194,7 @@ export class Interpreter extends Recorder implements Runner, WorkCounter {
       const before = reads.get(expression.range.end);
       if (before && settled(before.value).kind !== "unknown") return;
     }
-    if (isShown(value)) noteRead(reads, expression, value, scope, this.#moment());
-  }
-
-  #moment(): Moment {
-    return { bound: this.recording.bindings.length, ...this.#change() };
-  }
-
-  #change(): Pick<Binding, "changes" | "isCertain"> {
-    return { changes: this.#changes, isCertain: !this.isUncertain };
+    if (isShown(value)) noteRead(this, expression, value, scope);
   }
 
   lookUp(name: string, scope: Scope): Value | null {

@@ -27,12 +27,12 @@ export function storeAttribute(
   { object: of, name, range }: Attribute,
   object: Value,
   value: Value,
-  { label, call }: Scope,
+  scope: Scope,
 ): void {
   runner.range = range;
   runner.language.setAttribute(object, name, value, runner);
   if (!runner.language.isHeardLater?.(name)) mayRunIn(runner, object, value);
-  if (of.kind === "name") runner.note({ name: `${of.name}.${name}`, value, range, label, call });
+  if (of.kind === "name") runner.note(`${of.name}.${name}`, value, range, scope);
 }
 
 /** What an object holds at an index. */

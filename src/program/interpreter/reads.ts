@@ -1,23 +1,29 @@
 import { isHidden, shownName } from "../ir/hiddenNames.ts";
-import type { Expression } from "../ir/ir.ts";
-import type { Read } from "../recording/recording.ts";
+import type { Expression, Parameter } from "../ir/ir.ts";
+import type { Recording } from "../recording/recording.ts";
 import type { Scope, Value } from "../values/value.ts";
 
-/** When something happens in a run. */
-export type Moment = Pick<Read, "bound" | "changes" | "isCertain">;
+/** What runs, with how far it came. */
+interface Running {
+  readonly recording: Recording;
+  readonly changes: number;
+  readonly isUncertain: boolean;
+}
 
-/** An expression whose value is recorded. */
-export type ReadExpression = Extract<Expression, { kind: "name" | "attribute" }>;
+/** What is recorded with its value: an expression, or a parameter. */
+export type ReadExpression = Extract<Expression, { kind: "name" | "attribute" }> | Parameter;
 
 /** Records what a name or an attribute gives. */
 export function noteRead(
-  reads: Map<number, Read>,
+  { recording, changes, isUncertain }: Running,
   expression: ReadExpression,
   value: Value,
   { call, label }: Scope,
-  { bound, changes, isCertain }: Moment,
 ): void {
+  const { reads, bindings } = recording;
   const { range } = expression;
+  const bound = bindings.length;
+  const isCertain = !isUncertain;
   const before = reads.get(range.end);
   if (!before) {
     const name = nameOf(expression);
@@ -47,11 +53,11 @@ export function isShown({ kind }: Value): boolean {
 }
 
 /** `self.weight`; null for an attribute of an expression. */
-function nameOf(expression: Expression): string | null {
-  if (expression.kind === "name") {
-    return isHidden(expression.name) ? null : shownName(expression.name);
+function nameOf(expression: Expression | Parameter): string | null {
+  if (expression.kind === "attribute") {
+    const object = nameOf(expression.object);
+    return object === null ? null : `${object}.${expression.name}`;
   }
-  if (expression.kind !== "attribute") return null;
-  const object = nameOf(expression.object);
-  return object === null ? null : `${object}.${expression.name}`;
+  if (expression.kind !== "name" && !("defaultValue" in expression)) return null;
+  return isHidden(expression.name) ? null : shownName(expression.name);
 }

@@ -3,7 +3,6 @@ import { partsOfAttention } from "./attentionNumbers.ts";
 import { isHidden, shownName } from "../ir/hiddenNames.ts";
 import type { Figure } from "../recording/figure.ts";
 import {
-  type Binding,
   createRecording,
   mostKept,
   type Pass,
@@ -14,7 +13,7 @@ import type { NumberOrigin, NumberType, NumberValue } from "../values/number.ts"
 import { type LoopTurn, noteThinned } from "../values/loopTurn.ts";
 import { createScope, isAssumedIn } from "../values/scope.ts";
 import type { Tensor } from "../values/tensor.ts";
-import type { Scope } from "../values/value.ts";
+import type { Scope, Value } from "../values/value.ts";
 import { Stopped } from "./completion.ts";
 
 /** Of a place that binds too often, this many of the first bindings stay, and as many of the last. */
@@ -97,8 +96,9 @@ export abstract class Recorder {
   /** What runs is not what the program itself runs: nothing of it is kept. */
   isAside = false;
 
-  /** How many calls have begun. */
+  /** How many calls have begun, and how many changes in place there were. */
   abstract get calls(): number;
+  abstract get changes(): number;
 
   print(text: string): void {
     const { output, printedAt } = this.recording;
@@ -162,29 +162,36 @@ export abstract class Recorder {
   ): NumberValue {
     const { numbers } = this.recording;
     if (this.isAside || !this.#makeRoomForNumber(numbers)) return given;
-    const { range, turn } = this;
+    const { turn } = this;
+    const range = this.#range;
     const { file, label, isOperator: isInOperator } = this.scope;
     const own = { operation, left, right, range, label, isInOperator, turn };
     const origin: NumberOrigin =
       file === null ? own : { ...own, elsewhere: { file, start: this.#rangeElsewhere.start } };
-    const made = { ...given, origin };
+    const { kind, value, type, isSingle } = given;
+    const isPlain = type === undefined && isSingle === undefined;
+    const made = isPlain ? ({ kind, value, origin } as NumberValue) : { ...given, origin };
     numbers.push(made);
     return made;
   }
 
   /** What other files bind is kept apart. Names that begin with a colon belong to the lowering. */
-  protected keepBinding(binding: Binding): void {
+  protected keepBinding(
+    own: string,
+    value: Value,
+    range: TextRange,
+    { label, call }: Pick<Scope, "label" | "call">,
+  ): void {
     const { bindings, elsewhere } = this.recording;
-    const { value, range } = binding;
-    if (this.isAside || isHidden(binding.name)) return;
-    const name = shownName(binding.name);
+    if (this.isAside || isHidden(own)) return;
+    const name = shownName(own);
     const { start } = range;
     const { file } = this.scope;
     if (file !== null) {
       if (elsewhere.length < mostKept.elsewhere) elsewhere.push({ name, value, file, start });
       return;
     }
-    const isOften = this.#timesAt(start) >= mostKept.bindingsOfOnePlace;
+    const isOften = (this.#bound.get(start) ?? 0) >= mostKept.bindingsOfOnePlace;
     if (isOften && this.isUncertain) return;
     if (isOften) this.#tooMany++;
     // Rarely, as every binding is looked at; before there is no room, as the last must stay.
@@ -192,16 +199,19 @@ export abstract class Recorder {
     const most = isFull && this.#hasRoom ? 0 : Math.max(bindings.length / 4, 2 * endsOfOnePlace);
     if (this.#tooMany > most) this.#thinOut();
     if (bindings.length >= mostKept.bindings) return;
-    this.#bound.set(start, this.#timesAt(start) + 1);
+    this.#bound.set(start, (this.#bound.get(start) ?? 0) + 1);
+    const { changes } = this;
+    const binding = { name, value, range, label, call, isCertain: !this.isUncertain, changes };
     const isEmpty = value.kind === "list" && value.items.length === 0;
-    const noted = isEmpty ? { ...binding, isEmpty } : binding;
-    bindings.push(name === binding.name ? noted : { ...noted, name });
+    bindings.push(isEmpty ? { ...binding, isEmpty } : binding);
   }
 
   /** What runs changes a value, or the numbers behind a tensor. */
   protected keepWrite(changed: object, at: number): void {
     const { changed: numbers, writes } = this.recording;
     numbers.set(changed, at);
+    // Nobody asks for those of others.
+    if ("kind" in changed && changed.kind !== "list") return;
     const { range } = this;
     const own = writes.get(changed);
     const last = own?.at(-1);
@@ -227,29 +237,27 @@ export abstract class Recorder {
     draws.push({ range, callee, tensor, use: uses.get(tensor.library) ?? 0, isCertain });
   }
 
-  #timesAt(start: number): number {
-    return this.#bound.get(start) ?? 0;
-  }
-
   /** Of places that bind often, only the first and the last bindings stay. */
   #thinOut(): void {
     const { bindings, reads } = this.recording;
     this.#tooMany = 0;
-    const seen = new Map<number, number>();
+    const seen = new Map<number, { nth: number; readonly times: number }>();
+    for (const [start, times] of this.#bound) seen.set(start, { nth: 0, times });
     /** How many of the bindings before each place stay. */
-    const stay: number[] = [0];
-    const kept = bindings.filter(({ range: { start } }, at) => {
-      const nth = seen.get(start) ?? 0;
-      seen.set(start, nth + 1);
-      const stays = nth < endsOfOnePlace || nth >= this.#timesAt(start) - endsOfOnePlace;
-      stay.push(stay[at]! + (stays ? 1 : 0));
-      return stays;
-    });
-    if (kept.length < bindings.length) this.recording.areBindingsThinned = true;
-    for (const read of reads.values()) read.bound = stay[read.bound] ?? kept.length;
-    bindings.length = 0;
-    for (const binding of kept) bindings.push(binding);
-    this.#hasRoom = kept.length < 0.9 * mostKept.bindings;
+    const stay = new Int32Array(bindings.length + 1);
+    let kept = 0;
+    for (let at = 0; at < bindings.length; at++) {
+      const binding = bindings[at]!;
+      const place = seen.get(binding.range.start);
+      const nth = place ? place.nth++ : 0;
+      const stays = nth < endsOfOnePlace || nth >= place!.times - endsOfOnePlace;
+      if (stays) bindings[kept++] = binding;
+      stay[at + 1] = kept;
+    }
+    if (kept < bindings.length) this.recording.areBindingsThinned = true;
+    for (const read of reads.values()) read.bound = stay[read.bound] ?? kept;
+    bindings.length = kept;
+    this.#hasRoom = kept < 0.9 * mostKept.bindings;
     for (const [start, times] of this.#bound) {
       this.#bound.set(start, Math.min(times, 2 * endsOfOnePlace));
     }

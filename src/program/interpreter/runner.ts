@@ -2,7 +2,7 @@ import type { LoopTurn } from "../values/loopTurn.ts";
 import type { TextRange } from "../../source/textRange.ts";
 import type { ProgramFiles } from "../files.ts";
 import type { Expression, FunctionDefinition, Statement } from "../ir/ir.ts";
-import type { Binding, Pass, Recording } from "../recording/recording.ts";
+import type { Pass, Recording } from "../recording/recording.ts";
 import type { NumberValue } from "../values/number.ts";
 import type { Arguments, Machine, ModuleValue, Scope, Value } from "../values/value.ts";
 import type { Branches } from "./branches.ts";
@@ -47,7 +47,12 @@ export interface Runner extends Machine {
   bind(name: string, value: Value, scope: Scope, range: TextRange): void;
   lookUp(name: string, scope: Scope): Value | null;
   /** Records a binding. */
-  note(binding: Omit<Binding, "isCertain" | "changes">): void;
+  note(
+    name: string,
+    value: Value,
+    range: TextRange,
+    scope: Pick<Scope, "label" | "call">,
+  ): void;
   /** Records what a name or an attribute gives. */
   noteRead(expression: ReadExpression, value: Value, scope: Scope): void;
   noteGiven(name: string, value: NumberValue, range: TextRange, scope: Scope): void;

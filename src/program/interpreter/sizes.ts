@@ -114,7 +114,8 @@ function withoutCall({ absent: _, ...value }: UnknownValue): UnknownValue {
 
 /** The same of a function of a library, unless it says that it made another open value. */
 export function resultOf(value: Value, { items }: Arguments): Value {
-  const isOwn = value.kind === "unknown" && value.open?.isResult === true;
+  if (value.kind !== "unknown") return value;
+  const isOwn = value.open?.isResult === true;
   const isGiven = items.some(
     (item) =>
       item === value ||
@@ -136,5 +137,5 @@ export function compared(sizes: RunSizes | null, result: Value): Value {
 
 /** What is calculated from an open value is not that value. */
 export function apart(result: Value, ...from: readonly Value[]): Value {
-  return from.includes(result) ? closed(result) : result;
+  return result.kind === "unknown" && from.includes(result) ? closed(result) : result;
 }

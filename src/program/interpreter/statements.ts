@@ -109,10 +109,10 @@ function executeOne(runner: Runner, statement: Statement, scope: Scope): Complet
 }
 
 /** Keeps what a function returns, each part of a tuple by itself. */
-function noteReturned(runner: Runner, expression: Expression, { label, call }: Scope): void {
+function noteReturned(runner: Runner, expression: Expression, scope: Scope): void {
   const { returned } = runner;
   const note = (value: Value, { range }: Expression): void =>
-    runner.note({ name: returnedName, value, range, label, call });
+    runner.note(returnedName, value, range, scope);
   if (expression.kind !== "collection" || returned.kind !== "tuple") note(returned, expression);
   else if (expression.items.length === returned.items.length) {
     expression.items.forEach((each, at) => note(returned.items[at]!, each));

@@ -131,7 +131,7 @@ export interface Recording {
   readonly reads: Map<number, Read>;
   /** When a value, or the numbers behind a tensor, changed last: the number of that change. */
   readonly changed: WeakMap<object, number>;
-  /** The last places that change a value, or the numbers behind a tensor, in the order of their last changes. */
+  /** The last places that change a list, or the numbers behind a tensor, in the order of their last changes. */
   readonly writes: WeakMap<object, Write[]>;
   /** Calls whose values are drawn, in order. */
   readonly draws: Draw[];

@@ -10,6 +10,7 @@ function pathOf({ definition, owner, scope }: FunctionValue): string {
 /** What Python says of a call that gives a function too much, or too little; null: it fits. */
 export function argumentError(callee: FunctionValue, args: Arguments): string | null {
   const { parameters } = callee.definition;
+  if (fits(callee, args)) return null;
   const placed = parameters.filter(({ kind }) => kind === "positional" || kind === "both");
   const call = `${pathOf(callee)}()`;
   return (
@@ -17,6 +18,20 @@ export function argumentError(callee: FunctionValue, args: Arguments): string | 
     countError(call, callee, placed, args) ??
     missingError(call, callee, placed, args)
   );
+}
+
+/** Whether a call gives each parameter its argument by place, or leaves those at the end to their defaults. */
+function fits(
+  { definition: { parameters }, defaults }: FunctionValue,
+  { items, named }: Arguments,
+): boolean {
+  if (named.size > 0 || items.length > parameters.length) return false;
+  for (let at = 0; at < parameters.length; at++) {
+    const { kind, name } = parameters[at]!;
+    if (kind !== "both" && kind !== "positional") return false;
+    if (at >= items.length && !defaults.has(name)) return false;
+  }
+  return true;
 }
 
 function nameError(

@@ -30,7 +30,7 @@ import { bigIn, makeWhole, onWholes, toDouble, wholeIn } from "./bigNumbers.ts";
 import { complexIn, makeComplex, onComplex } from "./complexNumbers.ts";
 import { plainOf } from "./enums.ts";
 import { onNumbers } from "./numbers.ts";
-import { type BinaryOperator, kernels, methods } from "./operatorNames.ts";
+import { type BinaryOperator, kernels, methodsOf } from "./operatorNames.ts";
 import { percentFormat } from "./percentFormat.ts";
 import { countItems } from "../../values/work.ts";
 
@@ -73,9 +73,10 @@ export function binary(
   }
   const [plain, other] = [plainOf(left), plainOf(right)];
   if (plain !== left || other !== right) return binary(operator, plain, other, machine);
-  const own = callOperator(left, right, `__${methods[operator]}__`, machine);
+  const names = methodsOf[operator];
+  const own = callOperator(left, right, names.own, machine);
   if (own) return own;
-  const mirrored = callOperator(right, left, `__r${methods[operator]}__`, machine);
+  const mirrored = callOperator(right, left, names.mirrored, machine);
   if (mirrored) return mirrored;
   return onCollections(operator, left, right, machine);
 }
@@ -352,7 +353,7 @@ export function augment(
   const changed = right.kind === "unknown" ? null : changedInPlace(operator, left, right, machine);
   if (changed) return changed;
   if (left.kind === "instance") {
-    const own = callOperator(left, right, `__i${methods[operator]}__`, machine);
+    const own = callOperator(left, right, methodsOf[operator].inPlace, machine);
     if (own) return own;
   }
   return binary(operator, left, right, machine);

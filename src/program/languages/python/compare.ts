@@ -16,6 +16,7 @@ import { plainOf } from "./enums.ts";
 import { placeIn } from "./ranges.ts";
 import { areAlike } from "./tuples.ts";
 import { bool } from "../../values/make.ts";
+import type { NumberValue } from "../../values/number.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { countItems } from "../../values/work.ts";
 
@@ -176,6 +177,9 @@ const methods: Readonly<Partial<Record<Comparison, readonly [string, string]>>> 
   ">=": ["__ge__", "__le__"],
 };
 
+/** A comparison that is none of identity, and looks into no values. */
+type Order = Exclude<Comparison, "in" | "not in" | "is" | "is not">;
+
 /** `left operator right`. */
 export function compare(operator: Comparison, left: Value, right: Value, machine: Machine): Value {
   if (operator === "is" || operator === "is not") {
@@ -186,6 +190,8 @@ export function compare(operator: Comparison, left: Value, right: Value, machine
     if (found === null) return unknownOf(machine, left, right);
     return bool(found === (operator === "in"));
   }
+  if (machine.sizes === null && isNumber(left) && isNumber(right))
+    return compareNumbers(operator, left, right);
   if (left.kind === "unknown") return left;
   if (right.kind === "unknown") return right;
   if (machine.sizes?.isOpen(left) || machine.sizes?.isOpen(right)) {
@@ -208,6 +214,18 @@ export function compare(operator: Comparison, left: Value, right: Value, machine
     return same === null ? unknownOf(machine, left, right) : bool(same === (operator === "=="));
   }
   return compareOrder(operator, left, right, machine);
+}
+
+function isNumber(value: Value): value is NumberValue {
+  return value.kind === "int" || value.kind === "float";
+}
+
+/** Most comparisons are of two numbers. */
+function compareNumbers(operator: Order, left: NumberValue, right: NumberValue): Value {
+  if (operator !== "==" && operator !== "!=")
+    return bool(holds(operator, left.value, right.value));
+  countItems(1);
+  return bool((left.value === right.value) === (operator === "=="));
 }
 
 /** Whether two values tell objects from others, or one is a whole number beyond 2^53, which equals no value but numbers. */
@@ -260,7 +278,7 @@ function unknownOf(machine: Machine, ...values: readonly Value[]): Value {
 }
 
 function compareOrder(
-  operator: Exclude<Comparison, "in" | "not in" | "is" | "is not">,
+  operator: Order,
   left: Value,
   right: Value,
   machine: Machine,

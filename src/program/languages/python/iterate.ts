@@ -4,7 +4,7 @@ import { mayBeAble, openClassOf } from "./abilities.ts";
 import { toListItems } from "../../libraries/arrays/items.ts";
 import { int, string, tuple } from "../../values/make.ts";
 import { noOrder, NotKnown } from "../../values/gaps.ts";
-import type { Key } from "../../values/plain.ts";
+import type { Key, RangeValue } from "../../values/plain.ts";
 import type { IteratorValue, Machine, Value } from "../../values/value.ts";
 import { bigIn, bigKey } from "./bigNumbers.ts";
 import { findMember } from "./classes.ts";
@@ -24,7 +24,7 @@ export function iterate(value: Value, machine: Machine): IterableIterator<Value>
   }
   switch (value.kind) {
     case "list":
-      return throughList(value.items);
+      return new ThroughList(value.items);
     case "tuple":
       return value.items[Symbol.iterator]();
     case "string":
@@ -38,9 +38,9 @@ export function iterate(value: Value, machine: Machine): IterableIterator<Value>
       return null;
     }
     case "range":
-      return throughRange(value.start, value.step, value.length);
+      return new ThroughRange(value);
     case "iterator":
-      if (machine.takesFrom(value)) return throughIterator(value, machine);
+      if (machine.takesFrom(value)) return new ThroughIterator(value, machine);
       machine.unknown("the remaining items are unknown");
       return null;
     case "tensor":
@@ -61,28 +61,84 @@ export function iterate(value: Value, machine: Machine): IterableIterator<Value>
   }
 }
 
+/** Values that are counted as they are gone through: an object of its own is much quicker than a generator. */
+abstract class Through implements IterableIterator<Value> {
+  #state: "ready" | "running" | "over" = "ready";
+
+  /** null: there is no more. */
+  protected abstract take(): Value | null;
+
+  next(): IteratorResult<Value> {
+    if (this.#state === "running") throw new TypeError("this goes through itself");
+    if (this.#state === "over") return { done: true, value: undefined };
+    this.#state = "running";
+    let value: Value | null = null;
+    try {
+      value = this.take();
+      if (value) countItems(1);
+    } finally {
+      // What ends by an exception has no more.
+      this.#state = value ? "ready" : "over";
+    }
+    return value ? { done: false, value } : { done: true, value: undefined };
+  }
+
+  return(): IteratorResult<Value> {
+    this.#state = "over";
+    return { done: true, value: undefined };
+  }
+
+  [Symbol.iterator](): this {
+    return this;
+  }
+}
+
 /** A list may grow during the iteration. */
-function* throughList(items: readonly Value[]): Generator<Value> {
-  for (let at = 0; at < items.length; at++) {
-    countItems(1);
-    yield items[at]!;
+class ThroughList extends Through {
+  readonly #items: readonly Value[];
+  #at = 0;
+
+  constructor(items: readonly Value[]) {
+    super();
+    this.#items = items;
+  }
+
+  take(): Value | null {
+    return this.#at < this.#items.length ? this.#items[this.#at++]! : null;
   }
 }
 
-function* throughRange(start: number, step: number, length: number): Generator<Value> {
-  for (let at = 0; at < length; at++) {
-    countItems(1);
-    yield int(start + at * step);
+class ThroughRange extends Through {
+  readonly #range: RangeValue;
+  #at = 0;
+
+  constructor(range: RangeValue) {
+    super();
+    this.#range = range;
+  }
+
+  take(): Value | null {
+    const { start, step, length } = this.#range;
+    return this.#at < length ? int(start + this.#at++ * step) : null;
   }
 }
 
-function* throughIterator(iterator: IteratorValue, machine: Machine): Generator<Value> {
-  for (let value = iterator.next(); value; value = iterator.next()) {
-    countItems(1);
-    yield value;
+class ThroughIterator extends Through {
+  readonly #iterator: IteratorValue;
+  readonly #machine: Machine;
+
+  constructor(iterator: IteratorValue, machine: Machine) {
+    super();
+    this.#iterator = iterator;
+    this.#machine = machine;
   }
-  const lost = machine.lostIn(iterator);
-  if (lost !== null) throw new NotKnown(lost);
+
+  take(): Value | null {
+    const value = this.#iterator.next();
+    const lost = value ? null : this.#machine.lostIn(this.#iterator);
+    if (lost !== null) throw new NotKnown(lost);
+    return value;
+  }
 }
 
 function throughInstance(value: Value, machine: Machine): IterableIterator<Value> | null {

@@ -16,22 +16,19 @@ export function onNumbers(
     const value = onNumbers(operator, int(left.value), int(right.value), machine);
     return value.kind === "int" ? machine.sizes.combine(operator, left, right, value) : value;
   }
-  const [a, b] = [left.value, right.value];
-  const compute = (value: number, operation: NumberOrigin["operation"], whole = isWhole): Value => {
-    if (!whole) return machine.compute({ kind: "float", value }, operation, left, right);
-    if (!Number.isSafeInteger(value)) return exactly(operator, a, b, machine);
-    return machine.compute({ kind: "int", value: value + 0 }, operation, left, right);
-  };
+  const a = left.value;
+  const b = right.value;
+  const compute = isWhole ? computeWhole : computeReal;
   switch (operator) {
     case "+":
-      return compute(a + b, "add");
+      return compute(a + b, "add", operator, left, right, machine);
     case "-":
-      return compute(a - b, "subtract");
+      return compute(a - b, "subtract", operator, left, right, machine);
     case "*":
-      return compute(a * b, "multiply");
+      return compute(a * b, "multiply", operator, left, right, machine);
     case "/":
       if (b === 0) return divideByZero(machine, isWhole ? "division" : "float division");
-      return compute(a / b, "divide", false);
+      return computeReal(a / b, "divide", operator, left, right, machine);
     case "//":
       if (b === 0)
         return divideByZero(
@@ -46,13 +43,40 @@ export function onNumbers(
       if (a === 0 && b < 0)
         return machine.fail("ZeroDivisionError", "0.0 cannot be raised to a negative power");
       if (a < 0 && !Number.isInteger(b)) return machine.unknown("complex numbers are not followed");
-      return compute(isWhole && b >= 0 ? wholePower(a, b) : pow(a, b), "power", isWhole && b >= 0);
+      return isWhole && b >= 0
+        ? computeWhole(wholePower(a, b), "power", operator, left, right, machine)
+        : computeReal(pow(a, b), "power", operator, left, right, machine);
     case "@":
       return machine.fail("TypeError", "numbers have no @");
     default:
       if (!isWhole) return machine.fail("TypeError", `unsupported operand type(s) for ${operator}`);
       return onBits(operator, a, b, machine);
   }
+}
+
+type Operation = NumberOrigin["operation"];
+
+function computeReal(
+  value: number,
+  operation: Operation,
+  _: BinaryOperator,
+  left: NumberValue,
+  right: NumberValue,
+  machine: Machine,
+): Value {
+  return machine.compute({ kind: "float", value }, operation, left, right);
+}
+
+function computeWhole(
+  value: number,
+  operation: Operation,
+  operator: BinaryOperator,
+  left: NumberValue,
+  right: NumberValue,
+  machine: Machine,
+): Value {
+  if (!Number.isSafeInteger(value)) return exactly(operator, left.value, right.value, machine);
+  return machine.compute({ kind: "int", value: value + 0 }, operation, left, right);
 }
 
 function number(value: number, isWhole: boolean): Value {

@@ -36,3 +36,17 @@ export const methods: Readonly<Record<BinaryOperator, string>> = {
   "<<": "lshift",
   ">>": "rshift",
 };
+
+/** The methods of an operator: of its left side, of its right side, and of what it changes in place. */
+interface OperatorMethods {
+  readonly own: string;
+  readonly mirrored: string;
+  readonly inPlace: string;
+}
+
+export const methodsOf = Object.fromEntries(
+  Object.entries(methods).map(([operator, name]): [string, OperatorMethods] => [
+    operator,
+    { own: `__${name}__`, mirrored: `__r${name}__`, inPlace: `__i${name}__` },
+  ]),
+) as Readonly<Record<BinaryOperator, OperatorMethods>>;

@@ -310,9 +310,12 @@ export function zip(machine: Machine, sources: readonly Value[]): Value {
     kind: "iterator",
     next: () => {
       machine.spend(1);
-      const nexts = iterators.map((iterator) => iterator!.next());
-      if (nexts.length === 0 || nexts.some(({ done }) => done === true)) return null;
-      return tuple(nexts.map(({ value }) => value as Value));
+      const items: Value[] = [];
+      for (const iterator of iterators) {
+        const { done, value } = iterator!.next();
+        if (done !== true) items.push(value);
+      }
+      return items.length === 0 || items.length < iterators.length ? null : tuple(items);
     },
     typeName: "zip",
   };
