@@ -27,7 +27,8 @@ function stageOf(
 ): Stage | undefined {
   const { operation, left, right } = origin;
   if (exponentOf({ origin })) return "exponential";
-  const [a, b] = [left, right].map((each) => each?.origin && stages.get(each.origin));
+  const a = left.origin && stages.get(left.origin);
+  const b = right?.origin && stages.get(right.origin);
   const isSum = operation === "add";
   if (a === "exponential" || b === "exponential") return isSum ? "exponential" : "weight";
   if (a === "weight" || b === "weight") return operation === "multiply" ? "output" : undefined;

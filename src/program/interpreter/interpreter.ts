@@ -176,12 +176,7 @@ export class Interpreter extends Recorder implements Runner, WorkCounter {
     this.keepBinding(name, value, range, scope);
   }
 
-  note(
-    name: string,
-    value: Value,
-    range: TextRange,
-    scope: Pick<Scope, "label" | "call">,
-  ): void {
+  note(name: string, value: Value, range: TextRange, scope: Pick<Scope, "label" | "call">): void {
     if (value.kind === "iterator") this.branches.settle(value);
     this.keepBinding(name, value, range, scope);
   }

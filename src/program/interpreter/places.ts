@@ -21,18 +21,30 @@ export function readAttribute(
   return settled(apart(value, object));
 }
 
+/** `self.scores`, as a binding calls it. */
+const namesOfAttributes = new WeakMap<Attribute, string>();
+
+function nameOf(attribute: Attribute, object: string): string {
+  const known = namesOfAttributes.get(attribute);
+  if (known !== undefined) return known;
+  const name = `${object}.${attribute.name}`;
+  namesOfAttributes.set(attribute, name);
+  return name;
+}
+
 /** `self.scores = ...` is a binding, too. */
 export function storeAttribute(
   runner: Runner,
-  { object: of, name, range }: Attribute,
+  attribute: Attribute,
   object: Value,
   value: Value,
   scope: Scope,
 ): void {
+  const { object: of, name, range } = attribute;
   runner.range = range;
   runner.language.setAttribute(object, name, value, runner);
   if (!runner.language.isHeardLater?.(name)) mayRunIn(runner, object, value);
-  if (of.kind === "name") runner.note(`${of.name}.${name}`, value, range, scope);
+  if (of.kind === "name") runner.note(nameOf(attribute, of.name), value, range, scope);
 }
 
 /** What an object holds at an index. */

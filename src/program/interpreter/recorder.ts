@@ -37,6 +37,8 @@ export abstract class Recorder {
   /** The same in the file whose code runs, if that is another one. */
   #rangeElsewhere: TextRange = this.#range;
   readonly #bound = new Map<number, number>();
+  /** The names of bindings as they are shown; null: they belong to the lowering. */
+  readonly #shown = new Map<string, string | null>();
   /** How often each parameter was given a number. */
   readonly #given = new Map<number, number>();
   /** Bindings of places that bind too often, since the last were forgotten. */
@@ -183,8 +185,12 @@ export abstract class Recorder {
     { label, call }: Pick<Scope, "label" | "call">,
   ): void {
     const { bindings, elsewhere } = this.recording;
-    if (this.isAside || isHidden(own)) return;
-    const name = shownName(own);
+    let name = this.#shown.get(own);
+    if (name === undefined) {
+      name = isHidden(own) ? null : shownName(own);
+      this.#shown.set(own, name);
+    }
+    if (this.isAside || name === null) return;
     const { start } = range;
     const { file } = this.scope;
     if (file !== null) {

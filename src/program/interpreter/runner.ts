@@ -47,12 +47,7 @@ export interface Runner extends Machine {
   bind(name: string, value: Value, scope: Scope, range: TextRange): void;
   lookUp(name: string, scope: Scope): Value | null;
   /** Records a binding. */
-  note(
-    name: string,
-    value: Value,
-    range: TextRange,
-    scope: Pick<Scope, "label" | "call">,
-  ): void;
+  note(name: string, value: Value, range: TextRange, scope: Pick<Scope, "label" | "call">): void;
   /** Records what a name or an attribute gives. */
   noteRead(expression: ReadExpression, value: Value, scope: Scope): void;
   noteGiven(name: string, value: NumberValue, range: TextRange, scope: Scope): void;

@@ -27,21 +27,52 @@ class ReadNames extends Map<string, Value> {
   }
 }
 
+/** Arguments by place that note which of them a rule asks for. */
+class ReadPlaces<Item> implements ProxyHandler<readonly Item[]> {
+  readonly #isRead: boolean[] = [];
+
+  isRead(at: number): boolean {
+    return this.#isRead[at] === true;
+  }
+
+  get(items: readonly Item[], key: string | symbol, watched: unknown): unknown {
+    if (key === Symbol.iterator) {
+      // Most rules take their arguments apart; what stands in for a part of them goes through that.
+      const goThrough = (): IterableIterator<Item> => this.#goThrough(items);
+      return function (this: readonly Item[]): IterableIterator<Item> {
+        return this === watched
+          ? goThrough()
+          : (Array.prototype.values.call(this) as IterableIterator<Item>);
+      };
+    }
+    const at = typeof key === "string" ? Number(key) : NaN;
+    if (at >= 0) this.#isRead[at] = true;
+    return Reflect.get(items, key);
+  }
+
+  #goThrough(items: readonly Item[]): IterableIterator<Item> {
+    let at = 0;
+    const steps: IterableIterator<Item> = {
+      next: () => {
+        if (at >= items.length) return { done: true, value: undefined };
+        this.#isRead[at] = true;
+        return { done: false, value: items[at++]! };
+      },
+      [Symbol.iterator]: () => steps,
+    };
+    return steps;
+  }
+}
+
 /** Runs a rule with arguments by place; `left`: the first place that it did not ask for, -1 if there is none. */
 export function runNoting<Item>(
   items: readonly Item[],
   isNeeded: (item: Item, at: number) => boolean,
   run: (watched: readonly Item[]) => Value,
 ): { readonly made: Value; readonly left: number } {
-  const read = new Set<string>();
-  const watched = new Proxy(items, {
-    get(target, key) {
-      if (typeof key === "string") read.add(key);
-      return Reflect.get(target, key) as unknown;
-    },
-  });
-  const made = run(watched);
-  return { made, left: items.findIndex((item, at) => isNeeded(item, at) && !read.has(String(at))) };
+  const read = new ReadPlaces<Item>();
+  const made = run(new Proxy(items, read));
+  return { made, left: items.findIndex((item, at) => isNeeded(item, at) && !read.isRead(at)) };
 }
 
 /** What is given from a place on; each of it counts as asked for only when it is taken. */

@@ -46,6 +46,8 @@ export function binary(
       return onNumbers(operator, left, right, machine);
     }
   }
+  if (isObjectBeside(left, right) || isObjectBeside(right, left))
+    return onObjects(operator, left, right, machine);
   const big =
     besideBig(operator, left, right, machine) ?? onComplex(operator, left, right, machine);
   if (big) return big;
@@ -71,6 +73,28 @@ export function binary(
     const result = besideTensor(operator, left, right, machine);
     if (result) return result;
   }
+  return callOperators(operator, left, right, machine);
+}
+
+/** Whether a value is an object of the program beside another one, or beside a number. */
+function isObjectBeside(value: Value, other: Value): boolean {
+  if (value.kind !== "instance" || value.native !== null) return false;
+  const { kind } = other;
+  return kind === "int" || kind === "float" || (kind === "instance" && other.native === null);
+}
+
+function onObjects(operator: BinaryOperator, left: Value, right: Value, machine: Machine): Value {
+  const lost = machine.lostIn(left) ?? machine.lostIn(right);
+  return lost === null ? callOperators(operator, left, right, machine) : machine.unknown(lost);
+}
+
+/** What the methods of two values make of them, or else what collections do. */
+function callOperators(
+  operator: BinaryOperator,
+  left: Value,
+  right: Value,
+  machine: Machine,
+): Value {
   const [plain, other] = [plainOf(left), plainOf(right)];
   if (plain !== left || other !== right) return binary(operator, plain, other, machine);
   const names = methodsOf[operator];

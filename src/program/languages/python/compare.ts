@@ -222,8 +222,7 @@ function isNumber(value: Value): value is NumberValue {
 
 /** Most comparisons are of two numbers. */
 function compareNumbers(operator: Order, left: NumberValue, right: NumberValue): Value {
-  if (operator !== "==" && operator !== "!=")
-    return bool(holds(operator, left.value, right.value));
+  if (operator !== "==" && operator !== "!=") return bool(holds(operator, left.value, right.value));
   countItems(1);
   return bool((left.value === right.value) === (operator === "=="));
 }
@@ -277,12 +276,7 @@ function unknownOf(machine: Machine, ...values: readonly Value[]): Value {
   );
 }
 
-function compareOrder(
-  operator: Order,
-  left: Value,
-  right: Value,
-  machine: Machine,
-): Value {
+function compareOrder(operator: Order, left: Value, right: Value, machine: Machine): Value {
   const big = compareBig(operator, left, right);
   if (big !== null) return bool(big);
   const [x, y] = [numberOf(plainOf(left)), numberOf(plainOf(right))];
