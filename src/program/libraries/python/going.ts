@@ -312,8 +312,8 @@ export function zip(machine: Machine, sources: readonly Value[]): Value {
       machine.spend(1);
       const items: Value[] = [];
       for (const iterator of iterators) {
-        const { done, value } = iterator!.next();
-        if (done !== true) items.push(value);
+        const step = iterator!.next();
+        if (step.done !== true) items.push(step.value);
       }
       return items.length === 0 || items.length < iterators.length ? null : tuple(items);
     },
