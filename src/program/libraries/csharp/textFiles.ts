@@ -4,7 +4,7 @@ import { bool, string } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { linesOf, missing, textBeside } from "../dataFiles.ts";
 import { statics } from "../declared/table.ts";
-import { textOrSample } from "../python/downloads.ts";
+import { textOrSample } from "../sampleTexts.ts";
 
 /** The text of a file beside the program. */
 function read(machine: Machine, [file, encoding]: readonly Value[]): string | Value {

@@ -4,7 +4,7 @@ import { bool, createClass, int, none, string } from "../../values/make.ts";
 import type { ClassValue, Machine, Value } from "../../values/value.ts";
 import { linesOf, missing, PathText, pathText, textBeside } from "../dataFiles.ts";
 import { members, type Method, type Rule, statics, wholeIn } from "../declared/table.ts";
-import { textOrSample } from "../python/downloads.ts";
+import { textOrSample } from "../sampleTexts.ts";
 
 /** An open text in lines; which of them is next is in a field. */
 class OpenLines {

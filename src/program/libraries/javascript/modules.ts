@@ -3,7 +3,8 @@ import { promiseOf } from "../../languages/javascript/promises.ts";
 import { folderOf, joinPath } from "../../files.ts";
 import { absent, builtin, list, string } from "../../values/make.ts";
 import type { Machine, ModuleValue, Value } from "../../values/value.ts";
-import { missing, pathOf } from "../dataFiles.ts";
+import { missing } from "../dataFiles.ts";
+import { textOrSample } from "../sampleTexts.ts";
 import type { Table } from "../signature.ts";
 import { mathjs } from "../mathjs/module.ts";
 import { mlMatrix } from "../mlMatrix/matrix.ts";
@@ -43,9 +44,8 @@ const react: Table = defineFunctions(
 
 /** A text beside the program. */
 const readText = (machine: Machine, [file, encoding]: readonly Value[]): Value => {
-  const path = pathOf(file);
-  const text = path === null ? null : machine.files?.text(path);
-  if (typeof text !== "string") return missing(machine, file);
+  const text = textOrSample(machine, file);
+  if (text === null) return missing(machine, file);
   const isLatin = encoding?.kind === "string" && !/^utf-?8$/i.test(encoding.value);
   return isLatin ? machine.unknown("this call is not followed") : string(text);
 };

@@ -1,11 +1,12 @@
 import { list, string } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
-import { linesOf as linesAt, missing, stopAtFile, textBeside } from "../dataFiles.ts";
+import { linesOf as linesAt, missing, stopAtFile } from "../dataFiles.ts";
+import { textOrSample } from "../sampleTexts.ts";
 import { type Entries } from "./given.ts";
 
 /** A text beside the program in lines. */
 function linesOf(machine: Machine, file: Value | undefined): Value {
-  const text = textBeside(machine, file);
+  const text = textOrSample(machine, file);
   return text === null ? missing(machine, file) : list(linesAt(machine, text, /\r?\n/));
 }
 
@@ -20,7 +21,7 @@ export const textFiles: Entries = {
     (machine, [file, type]) => {
       if (type?.kind !== "class" || type.name !== "String")
         return machine.unknown("this use of `read` is not followed");
-      const text = textBeside(machine, file);
+      const text = textOrSample(machine, file);
       return text === null ? missing(machine, file) : string(text);
     },
   ],

@@ -5,7 +5,7 @@ import { exceptions } from "../../languages/python/exceptions.ts";
 import { type Json, JsonReader, Written } from "./jsonReading.ts";
 import { jsonWriting } from "./jsonText.ts";
 import { pathText, unread } from "../dataFiles.ts";
-import { textOrSample } from "./downloads.ts";
+import { textOrSample } from "../sampleTexts.ts";
 import { define, defineAll, type Table } from "../signature.ts";
 
 /** The text of an open file, and how much of it was read. */

@@ -4,7 +4,7 @@ import type { ClassValue, InstanceValue, Machine, Value } from "../../values/val
 import { PathText, pathText, unread } from "../dataFiles.ts";
 import { defineAll, type Table } from "../signature.ts";
 import { nativeMethod } from "../torch/native.ts";
-import { textOrSample } from "./downloads.ts";
+import { textOrSample } from "../sampleTexts.ts";
 import { openFile } from "./files.ts";
 
 const notKnown = "the parts of this path are unknown";

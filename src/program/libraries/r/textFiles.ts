@@ -7,6 +7,7 @@ import type { Machine, Value } from "../../values/value.ts";
 import { fieldsOf, toNumber } from "../../../files/fields.ts";
 import { flagOf, numberOf } from "../convert.ts";
 import { linesOf, missing, textBeside } from "../dataFiles.ts";
+import { textOrSample } from "../sampleTexts.ts";
 import { cellsOf } from "../textTables.ts";
 import { lengthOf } from "../columns/vectors.ts";
 import { type Entries, textIn } from "./given.ts";
@@ -17,9 +18,13 @@ import { textsFrom } from "./naming.ts";
 type More = readonly (Value | undefined)[];
 
 /** The lines of a file beside the program, or what is known instead. */
-function linesBeside(machine: Machine, file: Value | undefined): readonly string[] {
+function linesBeside(
+  machine: Machine,
+  file: Value | undefined,
+  read = textOrSample,
+): readonly string[] {
   if (textIn(file) === "stdin") throw new NotKnown("it is unknown what the user types");
-  const text = textBeside(machine, file);
+  const text = read(machine, file);
   if (text === null) throw new NotKnown(missing(machine, file).why);
   return linesOf(machine, text, /\r?\n/).map(({ value }) => value);
 }
@@ -31,10 +36,15 @@ function open(lines: readonly string[]): Value {
 }
 
 /** The next lines of an open file, or all of a file that is named; "-1" lines: as many as there are. */
-function nextLines(machine: Machine, file: Value | undefined, count: number): readonly string[] {
+function nextLines(
+  machine: Machine,
+  file: Value | undefined,
+  count: number,
+  read = textOrSample,
+): readonly string[] {
   const lines = linesIn(file);
   if (!lines || file?.kind !== "instance") {
-    const all = linesBeside(machine, file);
+    const all = linesBeside(machine, file, read);
     return count < 0 ? all : all.slice(0, count);
   }
   if (machine.isUncertain) throw new NotKnown("it is unknown what was read before");
@@ -59,7 +69,7 @@ function scan(machine: Machine, [file, what, sep, , text]: More): Value {
   if (sep && separator === null) throw new NotKnown("`scan` is not followed");
   const lines = text
     ? plainTexts(text).flatMap((each) => each.split("\n"))
-    : nextLines(machine, file, -1);
+    : nextLines(machine, file, -1, isText(what) ? textOrSample : textBeside);
   const fields = lines
     .filter((line) => line.trim() !== "")
     .flatMap((line) => scanned(line, separator));
@@ -100,7 +110,7 @@ function readTable(separator: string | null, hasHeader: boolean): Entries[string
       const own = given === "" ? null : given;
       if (flagOf(factors, false) || (own !== null && own.length !== 1))
         throw new NotKnown("what this file holds is not followed");
-      const text = nextLines(machine, file, -1).join("\n");
+      const text = nextLines(machine, file, -1, textBeside).join("\n");
       const cells = cellsOf(text, {
         ...{ separator: own, skip: numberOf(skip) ?? 0, isQuoted: true },
         comment: separator === "," ? null : "#",
