@@ -383,6 +383,8 @@ export const plainReasons: Readonly<Record<string, () => string>> = {
     l10n.t("the type of these numbers is not followed"),
   "colours are not followed": () => l10n.t("colours are not followed"),
   "it is unknown what the user types": () => l10n.t("it is unknown what the user types"),
+  "it is unknown which version is installed": () =>
+    l10n.t("it is unknown which version is installed"),
   "it is unknown what was read before": () => l10n.t("it is unknown what was read before"),
   "this environment is not followed": () => l10n.t("this environment is not followed"),
   "this name is not found": () => l10n.t("this name is not found"),

@@ -2,7 +2,7 @@ import { softmax } from "../tensors/reduce.ts";
 import { made, plain } from "../tensors/operand.ts";
 import { binary, unary } from "../tensors/elementwise.ts";
 import { reduce } from "../tensors/reduce.ts";
-import { float, none, builtin, string } from "../values/make.ts";
+import { float, none, builtin } from "../values/make.ts";
 import { type Dtype, dtypeNames } from "../values/dtype.ts";
 import type { ModuleValue, Value } from "../values/value.ts";
 import { axisFrom } from "./convert.ts";
@@ -140,7 +140,6 @@ function numpyMembers(): Table {
       return known ? [[old, known]] : [];
     }),
     ["errstate", builtin("np.errstate", () => none)],
-    ["__version__", string("1.24")],
   ]);
 }
 

@@ -150,3 +150,17 @@ it.each([
   expect(recording.stoppedAt).toBeNull();
   expect(recording.output.join("")).toContain("the last line");
 });
+
+it("which version is installed is unknown, and changes no numbers that are drawn", () => {
+  const lines = [
+    "import torch",
+    "torch.manual_seed(1)",
+    "print('torch', torch.__version__)",
+    "new = torch.__version__ >= '2.0'",
+    "print(torch.rand(1).item() < 1, new)",
+  ];
+  const { recording } = reader.read(lines.join("\n"), "python")!;
+  expect(recording.output.join("")).toBe("torch ?\nTrue ?\n");
+  const versions = recording.unknown.map(({ what }) => what);
+  expect(versions).toContain("it is unknown which version is installed");
+});

@@ -293,6 +293,7 @@ export function getAttribute(object: Value, name: string, machine: Machine): Val
     machine.assume(`${object.name}.${name}`);
   if (found) return found;
   if (object.kind === "module") {
+    if (name === "__version__") return machine.unknown("it is unknown which version is installed");
     const why = `\`${object.name}.${name}\` is not followed`;
     const stream = drawnFrom(object.name, name);
     if (stream) loseStream(machine, stream, `${why} and may draw random numbers`);

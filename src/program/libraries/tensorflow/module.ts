@@ -1,6 +1,6 @@
 import type { Tensor } from "../../values/tensor.ts";
 import { dtypeNames } from "../../values/dtype.ts";
-import { builtin, createClass, none, string } from "../../values/make.ts";
+import { builtin, createClass, none } from "../../values/make.ts";
 import type { ModuleValue, Value } from "../../values/value.ts";
 import { defineAll, type Table } from "../signature.ts";
 import {
@@ -32,7 +32,6 @@ export function tensorflowMembers(): Table {
     ["random", module("tensorflow.random", defineAll("tf.random.", randomEntries))],
     ["newaxis", none],
     ["Tensor", createClass("Tensor", [], new Map(), () => none)],
-    ["__version__", string("2.15")],
     ["experimental", module("tensorflow.experimental", new Map())],
   ]);
 }

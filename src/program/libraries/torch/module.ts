@@ -1,4 +1,4 @@
-import { bool, builtin, createClass, none, string } from "../../values/make.ts";
+import { bool, builtin, createClass, none } from "../../values/make.ts";
 import { createTensor, createUnknownTensor, Tensor } from "../../values/tensor.ts";
 import type { DtypeValue } from "../../values/plain.ts";
 import type { BuiltinValue, ClassValue, Machine, Value } from "../../values/value.ts";
@@ -316,6 +316,5 @@ export const torchMembers: Table = (() => {
       ]),
     ),
   );
-  members.set("__version__", string("2.0"));
   return members;
 })();
