@@ -29,6 +29,7 @@ const onDemand = [
     "host/commands/computeAll",
     "host/commands/explainLine",
     "host/commands/showOutput",
+    "host/commands/changePass",
   ],
   ...[
     "host/commands/openExample",

@@ -127,6 +127,14 @@ const handlers: { readonly [id in CommandId]: Handler } = {
     () => import("./commands/showOutput.ts"),
     (code, context) => code.showOutput(context),
   ),
+  [commandIds.previousPass]: later(
+    () => import("./commands/changePass.ts"),
+    (code, context) => code.changePass(context, -1),
+  ),
+  [commandIds.nextPass]: later(
+    () => import("./commands/changePass.ts"),
+    (code, context) => code.changePass(context, 1),
+  ),
   [commandIds.computeAll]: later(
     () => import("./commands/computeAll.ts"),
     (code, context) => code.computeAll(context),

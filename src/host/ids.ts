@@ -38,6 +38,8 @@ export const commandIds = {
   showShapeWalk: "attentionLens.showShapeWalk",
   explainLine: "attentionLens.explainLine",
   showOutput: "attentionLens.showOutput",
+  previousPass: "attentionLens.previousPass",
+  nextPass: "attentionLens.nextPass",
   computeAll: "attentionLens.computeAll",
 } as const;
 

@@ -8,6 +8,7 @@ import type { ProgressStore } from "./lessons/progressStore.ts";
 import type { Log } from "./log.ts";
 import type { DocumentModels } from "./models/documentModels.ts";
 import type { ProgramOutput } from "./output/programOutput.ts";
+import type { ChosenPasses } from "./passes/chosenPasses.ts";
 import type { Overrides } from "./overrides.ts";
 import type { PredictionScores } from "./stepping/predictionScores.ts";
 import type { OriginMarks } from "./influence/originMarks.ts";
@@ -39,6 +40,8 @@ export interface Parts {
   readonly explained: ExplainedWeights;
   /** What the next hover explains. */
   readonly explainedLines: ExplainedLines;
+  /** Which passes stand at the ends of lines. */
+  readonly passes: ChosenPasses;
   /** What programs print. */
   readonly output: ProgramOutput;
   readonly library: LessonLibrary;

@@ -26,6 +26,8 @@ import { BackgroundFollowing } from "./models/backgroundFollowing.ts";
 import { DocumentModels } from "./models/documentModels.ts";
 import { ReadScope } from "./models/readScope.ts";
 import { ProgramOutput } from "./output/programOutput.ts";
+import { ChosenPasses } from "./passes/chosenPasses.ts";
+import { PassLenses } from "./passes/passLenses.ts";
 import { Overrides } from "./overrides.ts";
 import { Panels } from "./panel/panels.ts";
 import type { Parts } from "./parts.ts";
@@ -90,6 +92,7 @@ export function startExtension(
     explainedLines: new ExplainedLines(library, store),
     ...{ library, store },
     output: new ProgramOutput(models, withheld),
+    passes: new ChosenPasses(workspaceState),
     examples,
   };
   const panels = new Panels(parts, workspaceState);
@@ -115,8 +118,9 @@ export function startExtension(
     stepMarks,
     originMarks,
     followRenames((moves) => {
-      const { pins, predictions, explained } = parts;
-      for (const kept of [withheld, explained, predictions, pins, overrides]) kept.move(moves);
+      const { pins, predictions, explained, passes } = parts;
+      for (const kept of [withheld, explained, predictions, pins, overrides, passes])
+        kept.move(moves);
       panels.follow(moves);
     }),
     new ProblemDiagnostics(models, log),
@@ -128,6 +132,8 @@ export function startExtension(
     scope,
     examples,
     parts.output,
+    parts.passes,
+    new PassLenses(models, withheld, parts.passes),
     registerProviders(scope, lenses, new NumberHover(parts, heads), [
       [new ProblemFixes(models), ProblemFixes.metadata],
       [new DrawFixes(models), DrawFixes.metadata],
@@ -139,7 +145,7 @@ export function startExtension(
       ...{ parts, panels, openFile: (uri) => platform.openFile(uri) },
       worker: platform.worker("numberWorker", words, warn),
     }),
-    new LineHints(models, withheld),
+    new LineHints(parts),
     new ShapeLenses(models, overrides),
     shapeProblems,
     registerCommands(parts, panels, openExporter),

@@ -7,6 +7,7 @@ import type { SourceProblem } from "../source/reading.ts";
 import type { TextChange } from "../source/sourceReader.ts";
 import type { TextRange } from "../source/textRange.ts";
 import type { DrawnFacts } from "../program/draws.ts";
+import type { PassBody } from "../program/passBodies.ts";
 import type { MapRequests } from "../protocol/mapMessages.ts";
 import type { AskedWeight, Glow } from "../protocol/messages.ts";
 import type { OfflinePage } from "../protocol/offlinePage.ts";
@@ -24,6 +25,7 @@ import type { NearMiss } from "../viewModel/nearMisses.ts";
 import type { CellAddress } from "../viewModel/panelView.ts";
 import type { HintScope, ShapeFindings, ShapeHint } from "../viewModel/shapes/shapeHint.ts";
 import type { StatusText } from "../viewModel/statusText.ts";
+import type { ChosenPasses } from "../viewModel/values/findValueHints.ts";
 import type { ValueHint } from "../viewModel/values/valueHint.ts";
 import type { StepView } from "../viewModel/steps/stepView.ts";
 import type { ReadyGroup } from "../viewModel/toReadyViews.ts";
@@ -183,7 +185,9 @@ export interface EditorQuestions {
   /** What the program prints, with where following it ended; null: it is not followed. */
   readonly readOutput: Question<{ isHidden: boolean }, string | null>;
   /** The numbers that lines make, at their ends. */
-  readonly listValues: Question<{ wanted: WantedHints }, ValueHints>;
+  readonly listValues: Question<{ wanted: WantedHints; chosen: ChosenPasses }, ValueHints>;
+  /** The loops and functions whose pass somebody can choose. */
+  readonly listPasses: Question<{ scope: HintScope }, readonly PassBody[]>;
 }
 
 /** What commands ask. */

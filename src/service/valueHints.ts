@@ -1,7 +1,7 @@
 import type { ReadProgram } from "../program/readProgram.ts";
 import type { ComputationGroup } from "../source/extraction.ts";
 import type { TextChange } from "../source/sourceReader.ts";
-import { findValueHints } from "../viewModel/values/findValueHints.ts";
+import { type ChosenPasses, findValueHints } from "../viewModel/values/findValueHints.ts";
 import type { HintScope } from "../viewModel/shapes/shapeHint.ts";
 import type { ValueHint } from "../viewModel/values/valueHint.ts";
 import { HeldHints } from "./heldHints.ts";
@@ -11,7 +11,7 @@ import type { ValueHints, WantedHints } from "./questions.ts";
 interface Found {
   readonly program: ReadProgram;
   readonly computations: readonly ComputationGroup[];
-  readonly hints: Map<HintScope, readonly ValueHint[]>;
+  readonly hints: Map<string, readonly ValueHint[]>;
 }
 
 /** The numbers that the lines of one document make, as its program was run last. */
@@ -28,18 +28,19 @@ export class LineValueHints {
   list(
     program: ReadProgram | null,
     computations: readonly ComputationGroup[],
-    wanted: WantedHints,
+    { chosen, ...wanted }: WantedHints & { readonly chosen: ChosenPasses },
   ): ValueHints {
     if (!program) return { hints: [], isHeld: false };
     // A program with an error in its syntax computes nothing.
-    const found = program.isBroken ? [] : this.#find(program, computations, wanted.scope);
-    return this.#held.show(wanted, found, program);
+    const found = program.isBroken ? [] : this.#find(program, computations, wanted.scope, chosen);
+    return this.#held.show({ ...wanted, scope: keyOf(wanted.scope, chosen) }, found, program);
   }
 
   #find(
     program: ReadProgram,
     computations: readonly ComputationGroup[],
     scope: HintScope,
+    chosen: ChosenPasses,
   ): readonly ValueHint[] {
     const last = this.#found;
     const isSame =
@@ -48,8 +49,13 @@ export class LineValueHints {
       last.computations.every((group, at) => group === computations[at]);
     const found: Found = isSame ? last : { program, computations, hints: new Map() };
     this.#found = found;
-    const known = found.hints.get(scope) ?? findValueHints(program, scope, computations);
-    found.hints.set(scope, known);
+    const key = keyOf(scope, chosen);
+    const known = found.hints.get(key) ?? findValueHints(program, scope, computations, chosen);
+    found.hints.set(key, known);
     return known;
   }
+}
+
+function keyOf(scope: HintScope, chosen: ChosenPasses): string {
+  return `${scope} ${JSON.stringify(chosen)}`;
 }

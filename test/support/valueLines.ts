@@ -1,6 +1,7 @@
 import { DocumentReader } from "../../src/service/documentReader.ts";
 import type { Asked, QuestionName } from "../../src/service/questions.ts";
 import type { HintScope } from "../../src/viewModel/shapes/shapeHint.ts";
+import type { ChosenPasses } from "../../src/viewModel/values/findValueHints.ts";
 import {
   describeLine,
   joinHints,
@@ -16,6 +17,7 @@ interface Wanted {
   readonly shapes?: HintScope | "off";
   readonly values?: HintScope | "off";
   readonly isTyping?: boolean;
+  readonly chosen?: ChosenPasses;
 }
 
 /** An open text, and what stands at the ends of its lines. */
@@ -39,9 +41,12 @@ export class LinesOfText {
     this.#reader.change(this.#version, [change], this.#text.length);
   }
 
-  async hints({ shapes = "off", values = "all", isTyping = false }: Wanted = {}): Promise<
-    readonly LineHint[]
-  > {
+  async hints({
+    shapes = "off",
+    values = "all",
+    isTyping = false,
+    chosen = {},
+  }: Wanted = {}): Promise<readonly LineHint[]> {
     await this.#reader.read({ meaning: {}, backend: "auto", memoryLimit: Infinity });
     const range = { start: 0, end: this.#text.length };
     const wanted = { range, isTyping };
@@ -52,7 +57,7 @@ export class LinesOfText {
     const made =
       values === "off"
         ? null
-        : await this.#ask("listValues", { wanted: { ...wanted, scope: values } });
+        : await this.#ask("listValues", { wanted: { ...wanted, scope: values }, chosen });
     const lineOf = (hint: { readonly range: { readonly end: number } }): number =>
       this.#text.slice(0, hint.range.end).split("\n").length - 1;
     return joinHints(shaped?.hints ?? [], made?.hints ?? [], lineOf);
@@ -88,6 +93,15 @@ export class LinesOfText {
     await this.#reader.read({ meaning: {}, backend: "auto", memoryLimit: Infinity });
     const view = { computation: null, layer: 0, pin: null };
     return this.#ask("findStages", { view, offset: this.#text.indexOf(start) });
+  }
+
+  /** `loop 1: 3 × h = 0, h = 1, h = 2`: the loops and functions whose pass can be chosen. */
+  async passes(): Promise<readonly string[]> {
+    await this.#reader.read({ meaning: {}, backend: "auto", memoryLimit: Infinity });
+    const bodies = await this.#ask("listPasses", { scope: "all" });
+    return bodies.map(
+      ({ id, count, labels }) => `${id}: ${[count, labels.join(", ")].join(" × ")}`,
+    );
   }
 
   /** What the program prints. */

@@ -62,14 +62,16 @@ export async function closeUntitled(): Promise<void> {
   await eventually("untitled texts are closed", () => !all().some(({ isUntitled }) => isUntitled));
 }
 
-/** The lenses of a document, in text order. */
+/** The lenses of a document, in text order, without those that choose a pass. */
 export async function lenses(document: vscode.TextDocument): Promise<readonly vscode.CodeLens[]> {
   const found = await vscode.commands.executeCommand<vscode.CodeLens[]>(
     "vscode.executeCodeLensProvider",
     document.uri,
     1000,
   );
-  return found.toSorted((a, b) => a.range.start.compareTo(b.range.start));
+  return found
+    .filter(({ command }) => !/\.(previous|next)Pass$/.test(command?.command ?? ""))
+    .toSorted((a, b) => a.range.start.compareTo(b.range.start));
 }
 
 /** Their titles. */

@@ -1,6 +1,8 @@
 import * as vscode from "vscode";
 import type { HintScope } from "../../viewModel/shapes/shapeHint.ts";
 import type { DocumentModels } from "../models/documentModels.ts";
+import type { Parts } from "../parts.ts";
+import type { ChosenPasses } from "../passes/chosenPasses.ts";
 import { toOffset } from "../textPositions.ts";
 import { onSettingsChange, readSettings } from "../settings.ts";
 import type { Withheld } from "../stepping/withheld.ts";
@@ -16,14 +18,16 @@ export class LineHints implements vscode.InlayHintsProvider, vscode.Disposable {
   readonly #disposables: vscode.Disposable;
   readonly #models: DocumentModels;
   readonly #withheld: Withheld;
+  readonly #passes: ChosenPasses;
   /** When each document was edited last. */
   readonly #edited = new WeakMap<vscode.TextDocument, number>();
   #later: NodeJS.Timeout | undefined;
   readonly onDidChangeInlayHints = this.#changed.event;
 
-  constructor(models: DocumentModels, withheld: Withheld) {
+  constructor({ models, withheld, passes }: Pick<Parts, "models" | "withheld" | "passes">) {
     this.#models = models;
     this.#withheld = withheld;
+    this.#passes = passes;
     this.#disposables = vscode.Disposable.from(
       this.#changed,
       vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
@@ -34,6 +38,7 @@ export class LineHints implements vscode.InlayHintsProvider, vscode.Disposable {
         if (isLater) this.#changed.fire();
       }),
       withheld.onDidChange(() => this.#changed.fire()),
+      passes.onDidChange(() => this.#changed.fire()),
       onSettingsChange(() => this.#changed.fire()),
       vscode.languages.registerInlayHintsProvider(followedSelector, this),
     );
@@ -53,12 +58,13 @@ export class LineHints implements vscode.InlayHintsProvider, vscode.Disposable {
     };
     const signal = toSignal(token);
     const models = this.#models;
+    const chosen = this.#passes.of(document.uri);
     const wanted = (scope: HintScope) => ({ wanted: { scope, range, isTyping } });
     const [shaped, made] = await Promise.all([
       shapes === "off" ? null : models.answer(document, "listShapes", wanted(shapes), signal),
       values === "off" || this.#withheld.has(document.uri)
         ? null
-        : models.answer(document, "listValues", wanted(values), signal),
+        : models.answer(document, "listValues", { ...wanted(values), chosen }, signal),
     ]);
     if (shaped?.isHeld || made?.isHeld) this.#askLater();
     const { toInlayHints } = await import("./toInlayHints.ts");

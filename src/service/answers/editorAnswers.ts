@@ -34,6 +34,7 @@ import { toStatusText } from "../../viewModel/statusText.ts";
 import { joinCalls, thinOut } from "../../viewModel/thinOut.ts";
 import { listTintedCells } from "../../viewModel/tintedCells.ts";
 import { titleOf } from "../../viewModel/titleOf.ts";
+import { findPasses } from "../../viewModel/values/findValueHints.ts";
 import { toOutput } from "../../viewModel/values/programOutput.ts";
 import { findComputationAt, findEvaluated, problemsOf } from "../fileReading.ts";
 import { findUnfollowed } from "../unfollowed.ts";
@@ -116,9 +117,14 @@ export function editorAnswers(context: AnswerContext): AnswersOf<EditorQuestions
       const lines = toLines(text, extraction.language);
       return toOutput(program.recording, findUnfollowed(program, lines, false));
     },
-    listValues: ({ wanted }) => {
+    listValues: ({ wanted, chosen }) => {
       const groups = reading().evaluated.map(({ group }) => group);
-      return values.list(context.program(), groups, wanted);
+      return values.list(context.program(), groups, { ...wanted, chosen });
+    },
+    listPasses: ({ scope }) => {
+      const program = context.program();
+      const groups = reading().evaluated.map(({ group }) => group);
+      return program && !program.isBroken ? findPasses(program, scope, groups) : [];
     },
   };
 }

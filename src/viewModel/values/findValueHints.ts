@@ -6,6 +6,7 @@ import {
   type NamedPasses,
   type PrintedLine,
 } from "../../program/lineValues.ts";
+import { findPassBodies, type PassBody } from "../../program/passBodies.ts";
 import type { ReadProgram } from "../../program/readProgram.ts";
 import type { ComputationGroup } from "../../source/extraction.ts";
 import { groupBy } from "../../source/collections.ts";
@@ -26,18 +27,26 @@ export function findValueHints(
   program: ReadProgram,
   scope: HintScope,
   computations: readonly ComputationGroup[],
+  chosen: ChosenPasses = {},
 ): readonly ValueHint[] {
   const isShown = scope === "all" ? () => true : findValueCode(program, computations);
   const notes = describeBasis(program);
   const isAssumed = program.recording.samples.length > 0;
   const shownOf = <Line extends { readonly range: TextRange }>(lines: readonly Line[]) =>
     lines.filter(({ range }) => isShown(range));
+  const lines = shownOf(findLineValues(program));
+  const bodies = findPassBodies(program, lines);
+  const passAt = ({ range }: { readonly range: TextRange }, count: number): number | null => {
+    const body = bodies.findLast((each) => encloses(each.range, range));
+    const pass = body?.count === count ? chosen[body.id] : undefined;
+    return pass !== undefined && pass < count ? pass : null;
+  };
   const printed = shownOf(findPrintedLines(program)).map((line): ValueHint => {
     const rows = [...printedRows(line), ...notes];
     const { range } = line;
     return {
       range,
-      text: printedText(line),
+      text: printedText(line, passAt(line, line.count)),
       shape: null,
       shared: null,
       isAssumed,
@@ -45,13 +54,28 @@ export function findValueHints(
       rows,
     };
   });
-  const values = shownOf(findLineValues(program)).map(({ range, made, isPartial }): ValueHint => {
+  const values = lines.map((line): ValueHint => {
+    const { range, made, isPartial } = line;
+    const shown = made.map((each) => showPass(each, passAt(line, each.count)));
     const short =
-      made.length === 1 && !isPartial ? passesText(made[0]!) : pairsText(made, isPartial);
+      made.length === 1 && !isPartial ? passesText(shown[0]!) : pairsText(shown, isPartial);
     const rows = [...made.flatMap(rowsOf), ...notes];
     return { range, ...short, shared: sharedText(made), isAssumed, prints: false, rows };
   });
   return joinLines([...printed, ...values], program.text);
+}
+
+/** The loops and functions in which somebody can choose the pass that is shown. */
+export function findPasses(
+  program: ReadProgram,
+  scope: HintScope,
+  computations: readonly ComputationGroup[],
+): readonly PassBody[] {
+  const isShown = scope === "all" ? () => true : findValueCode(program, computations);
+  return findPassBodies(
+    program,
+    findLineValues(program).filter(({ range }) => isShown(range)),
+  );
 }
 
 /** One hint for each line: what it prints and makes, in the order of the code. */
@@ -78,13 +102,14 @@ function joinTwo(first: ValueHint, second: ValueHint): ValueHint {
 const heading = /^(.*=|(\s*\[,\d+\])+|)\s*$/;
 
 /** The first line that the last pass prints. */
-function printedText({ texts, count, isCut }: PrintedLine): string {
+function printedText({ texts, count, isCut }: PrintedLine, pass: number | null): string {
   const isSame = count === texts.length && texts.every((each) => each === texts[0]);
-  const lines = texts.at(-1)!.split("\n");
+  const kept = keptAt(texts, count, pass);
+  const lines = texts.at(kept)!.split("\n");
   const first = lines.find((each) => !heading.test(each)) ?? lines[0]!;
   const line = first.trim().replace(/\s+/g, " ");
   const short = line.length > longestValue ? `${line.slice(0, longestValue - 1)}…` : line;
-  return withLast(short, { count, isSame, isCut });
+  return withPass(short, { count, isSame, isCut, pass: kept === -1 ? null : pass });
 }
 
 /** So much fits in a tooltip, in characters. */
@@ -114,19 +139,18 @@ function describeBasis({ recording }: ReadProgram): readonly string[] {
  * they are no single numbers.
  */
 function pairsText(
-  made: readonly NamedPasses[],
+  made: readonly ShownPass[],
   isPartial: boolean,
 ): Pick<ValueHint, "text" | "shape"> {
   const none = { text: null, shape: null };
   const isAlike = made.every(({ count }) => count === made[0]!.count);
-  const numbers = made.flatMap(({ name, passes }) => {
-    const last = passes.at(-1)!;
-    if (last.shape.length > 0) return [];
-    return isPartial ? `${name} = ${wholeText(last)}` : wholeText(last);
+  const numbers = made.flatMap(({ name, shown }) => {
+    if (shown.shape.length > 0) return [];
+    return isPartial ? `${name} = ${wholeText(shown)}` : wholeText(shown);
   });
   if (numbers.length < made.length || !isAlike) return none;
   const isSame = made.every((each) => each.isSame);
-  const text = withLast(numbers.join(" · "), { ...made[0]!, isSame });
+  const text = withPass(numbers.join(" · "), { ...made[0]!, isSame });
   return text.length <= longestValue ? { text, shape: null } : none;
 }
 
@@ -139,19 +163,43 @@ function sharedText(made: readonly NamedPasses[]): string | null {
   return text.length <= longestValue ? text : null;
 }
 
-function passesText(made: NamedPasses): Pick<ValueHint, "text" | "shape"> {
-  const last = made.passes.at(-1)!;
-  const whole = last.numbers.length <= mostWritten ? wholeText(last) : null;
+function passesText(made: ShownPass): Pick<ValueHint, "text" | "shape"> {
+  const { shown } = made;
+  const whole = shown.numbers.length <= mostWritten ? wholeText(shown) : null;
   return whole !== null && whole.length <= longestValue
-    ? { text: withLast(whole, made), shape: null }
-    : { text: withLast(spanText(last.numbers), made), shape: last.shape };
+    ? { text: withPass(whole, made), shape: null }
+    : { text: withPass(spanText(shown.numbers), made), shape: shown.shape };
 }
 
-/** Of several passes that do not make the same, the last one is shown. */
-function withLast(
+/** Which pass of each body is shown, counted from 0, by the ids of `findPassBodies`; the last one of others. */
+export type ChosenPasses = Readonly<Record<string, number>>;
+
+/** What a name gets in the pass that is shown. */
+interface ShownPass extends NamedPasses {
+  readonly shown: MadeNumbers;
+  /** null: the last one. */
+  readonly pass: number | null;
+}
+
+function showPass(made: NamedPasses, pass: number | null): ShownPass {
+  const kept = keptAt(made.passes, made.count, pass);
+  return { ...made, shown: made.passes.at(kept)!, pass: kept === -1 ? null : pass };
+}
+
+/** Where a pass is among those that are kept, the first and the last ones; −1: the last one stands for it. */
+function keptAt(kept: readonly unknown[], count: number, pass: number | null): number {
+  if (pass === null) return -1;
+  if (kept.length === count || pass < kept.length / 2) return pass;
+  const at = pass - (count - kept.length);
+  return at >= kept.length / 2 ? at : -1;
+}
+
+/** Of several passes that do not make the same, it says which one is shown. */
+function withPass(
   text: string,
-  { count, isSame, isCut }: Pick<NamedPasses, "count" | "isSame" | "isCut">,
+  { count, isSame, isCut, pass }: Pick<ShownPass, "count" | "isSame" | "isCut" | "pass">,
 ): string {
+  if (pass !== null && !isSame) return l10n.t("{0} · {1} of {2}", text, pass + 1, count);
   if (isCut) return l10n.t("{0} · last pass", text);
   return isSame ? text : l10n.t("{0} · last of {1}", text, count);
 }

@@ -3,6 +3,7 @@ import { RememberedFindings } from "../../../src/host/findings.ts";
 import { ExplainedLines } from "../../../src/host/explain/explainedLines.ts";
 import { LessonLibrary } from "../../../src/host/lessons/lessonLibrary.ts";
 import { ProgressStore } from "../../../src/host/lessons/progressStore.ts";
+import { ChosenPasses } from "../../../src/host/passes/chosenPasses.ts";
 import { OriginMarks } from "../../../src/host/influence/originMarks.ts";
 import { createLog } from "../../../src/host/log.ts";
 import { DocumentModels } from "../../../src/host/models/documentModels.ts";
@@ -56,6 +57,7 @@ export function createParts(memory = createMemento()) {
     explainedLines: new ExplainedLines(library, store),
     ...{ library, store },
     output: null as never,
+    passes: new ChosenPasses(memory),
     examples: null as never,
   };
   const dispose = () => {

@@ -272,3 +272,39 @@ describe("while somebody types", () => {
     expect(await valueLines("a = 3\nb = a * 2\nc = (", "python")).toEqual([]);
   });
 });
+
+describe("the pass that is shown", () => {
+  const lines = [
+    "def twice(x):",
+    "    y = x * 2",
+    "    return y",
+    "total = 0",
+    "for h in range(3):",
+    "    start = h * 10",
+    "    total += start",
+    "    print('at', start)",
+    "    z = twice(start)",
+    "for n in range(20):",
+    "    square = n * n",
+  ];
+
+  it("can be chosen in loops and functions that run several times", async () => {
+    expect(await new LinesOfText(lines.join("\n"), "python").passes()).toEqual([
+      "function 0: 3 × ",
+      "loop 1: 3 × h = 0, h = 1, h = 2",
+      `loop 2: 20 × ${Array.from({ length: 20 }, (_, n) => `n = ${n}`).join(", ")}`,
+    ]);
+  });
+
+  it("is the same on all lines of its body, and the last one elsewhere", async () => {
+    const chosen = { "loop 1": 1, "loop 2": 12 };
+    expect(await new LinesOfText(lines.join("\n"), "python").lines({ chosen })).toEqual([
+      "y = x * 2  → 40 · last of 3",
+      "start = h * 10  → 10 · 2 of 3",
+      "total += start  → 10 · 2 of 3",
+      "print('at', start)  → at 10 · 2 of 3",
+      "z = twice(start)  → 20 · 2 of 3",
+      "square = n * n  → 144 · 13 of 20",
+    ]);
+  });
+});

@@ -1,0 +1,47 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Workbench } from "../../scripts/workbench.ts";
+import { shareWorkbench } from "../support/sharedWorkbench.ts";
+
+let workbench: Workbench;
+
+const line = (end: string) => workbench.page.locator(".view-line", { hasText: end }).first();
+const switchOf = (text: string) =>
+  workbench.page.locator(".codelens-decoration", { hasText: text }).first();
+
+describe("the pass whose numbers stand at the ends of lines", () => {
+  beforeAll(async () => {
+    workbench = await shareWorkbench({ openFile: "multi_head.py" });
+  });
+
+  it("is the last one, until another one is chosen above the loop", async () => {
+    await switchOf("h = 1 · Pass 2 of 2").waitFor();
+    await line("[0.07\u00a00.07\u00a00.86]\u00a0·\u00a0last\u00a0of\u00a02").waitFor();
+    const first = switchOf("h = 0 · Pass 1 of 2");
+    // A lens that is drawn again while it is clicked misses the click.
+    const isChosen = async (): Promise<boolean> => {
+      const back = switchOf("h = 1 · Pass 2 of 2").locator("a").first();
+      await back.click({ timeout: 3000 }).catch(() => undefined);
+      await first.waitFor({ timeout: 5000 }).catch(() => undefined);
+      return first.isVisible();
+    };
+    await expect.poll(isChosen).toBe(true);
+    await line("[0.07\u00a00.86\u00a00.07]\u00a0·\u00a01\u00a0of\u00a02").waitFor();
+  });
+
+  it("changes with the keys, where the cursor is", async () => {
+    await workbench.clickLine("weights = softmax");
+    await workbench.page.keyboard.press("Control+k");
+    await workbench.page.keyboard.press(".");
+    await switchOf("h = 1 · Pass 2 of 2").waitFor();
+    await workbench.page.keyboard.press("Control+k");
+    await workbench.page.keyboard.press(",");
+    await switchOf("h = 0 · Pass 1 of 2").waitFor();
+  });
+
+  it("survives a reload of the window", async () => {
+    await workbench.reload();
+    await switchOf("h = 0 · Pass 1 of 2").waitFor();
+    await line("·\u00a01\u00a0of\u00a02").waitFor();
+    expect(await switchOf("Call 2 of 2").count()).toBe(1);
+  });
+});
