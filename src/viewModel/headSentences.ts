@@ -88,7 +88,7 @@ function isComputed(maps: AttentionMaps): maps is AttentionStages {
 }
 
 /** A longer line cannot be read at a glance. */
-const longestLine = 140;
+const longestLine = 88;
 
 /**
  * `Head 0: Q[0] gives 86% of its attention to K[1]`, `Head 1: 86% to K[2]`, `8 more heads`: as many as one line
@@ -99,7 +99,11 @@ export function listHeads({ heads, more }: HeadSentences): readonly string[] {
     l10n.t("{0}: {1}", shortName, at === 0 ? whole : short),
   );
   let shown = told.length;
-  while (shown > 1 && lengthOf(told.slice(0, shown).join(" · ")) > longestLine) shown--;
+  while (shown > 1 && lengthOf(inLine(told, shown, more).join(" · ")) > longestLine) shown--;
+  return inLine(told, shown, more);
+}
+
+function inLine(told: readonly string[], shown: number, more: number): readonly string[] {
   const left = more + told.length - shown;
   return left === 0 ? told : [...told.slice(0, shown), countMore(left)];
 }

@@ -172,8 +172,7 @@ describe("heads that would have the same sentence", () => {
     const evaluated = await evaluateGroup(demo());
     const title = toLensLines(evaluated)[0]?.title.replace(/[\u2068\u2069]/g, "");
     expect(title).toBe(
-      "▶ Head 0: “b” gives >99% of its attention to “b”; differs for “a”: >99% to “b” · " +
-        "Head 1: >99% to “b”; “a”: spread evenly",
+      "▶ Head 0: “b” gives >99% of its attention to “b”; differs for “a”: >99% to “b” · 1 more head",
     );
     expect(toStatusText(evaluated).text.replace(/[\u2068\u2069]/g, "")).toBe(
       "$(eye) 2 heads → “b”, different for “a”",
