@@ -199,8 +199,8 @@ function toText(value: Value, { recording: { lost }, rules }: ReadProgram): stri
   return text.length > mostText ? "" : text;
 }
 
-/** Lists of more numbers are no matrix that somebody reads. */
-const mostInLists = 65_536;
+/** Lists of more numbers, or that lie deeper in each other, are no matrix that somebody reads. */
+const [mostInLists, mostLevels] = [65_536, 32];
 
 /** Numbers in a list, or in lists of one length, as a tensor; null: it is another value. */
 export function numbersIn(value: Value, { lost }: Recording): Tensor | null {
@@ -210,6 +210,7 @@ export function numbersIn(value: Value, { lost }: Recording): Tensor | null {
     if (each.kind === "list" || each.kind === "tuple") {
       const { items } = each;
       if (lost.has(each) || items.length === 0 || lengths[depth] === -1) return false;
+      if (depth === mostLevels) return false;
       lengths[depth] ??= items.length;
       return items.length === lengths[depth] && items.every((item) => collect(item, depth + 1));
     }

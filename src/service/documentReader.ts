@@ -16,7 +16,7 @@ import { panelAnswers } from "./answers/panelAnswers.ts";
 import { Baselines, type Pin } from "./baselines.ts";
 import { evaluateSmall, isSmall } from "./evaluateSmall.ts";
 import { toFileFacts, type FileFacts, type FileReading } from "./fileReading.ts";
-import { GroupOutcomes, holdBrokenGroups, type KeyedOutcome } from "./groupOutcomes.ts";
+import { BrokenGroups, GroupOutcomes, type KeyedOutcome } from "./groupOutcomes.ts";
 import { LargeOutcomes } from "./largeOutcomes.ts";
 import { LastComputed } from "./lastComputed.ts";
 import { ProgramFollower } from "./programFollower.ts";
@@ -43,6 +43,7 @@ export class DocumentReader {
   readonly #host: ReaderHost;
   readonly #source: Promise<SourceDocument>;
   readonly #outcomes: GroupOutcomes;
+  readonly #broken = new BrokenGroups();
   readonly #large: LargeOutcomes;
   readonly #baselines: Baselines;
   readonly #pins = new Map<number, Promise<Pin | null>>();
@@ -108,7 +109,7 @@ export class DocumentReader {
   ): Promise<FileFacts> {
     const { version, text, extraction, changes } = await this.#extract(options, onBegin, onReach);
     const before = this.#last?.reading.evaluated.map(({ group }) => group) ?? [];
-    const held = holdBrokenGroups(before, extraction, changes);
+    const held = this.#broken.hold(before, extraction, text, changes);
     const computed = await this.#outcomes.of(extraction.groups, options);
     const outcomes = [...computed, ...held.map(({ problems }) => this.#outcomes.fail(problems))];
     const groups = [...extraction.groups, ...held.map(({ group }) => group)];

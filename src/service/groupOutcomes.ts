@@ -124,26 +124,62 @@ export class GroupOutcomes {
 /** A computation that stays on screen while something in it is broken. */
 type HeldGroup = EvaluatedGroup & { readonly kind: "failed" };
 
-/**
- * Computations that disappeared with the edits only because something in them is wrong, such as a
- * half-typed number. They stay as failed, so that nothing jumps.
- */
-export function holdBrokenGroups(
-  before: readonly ComputationGroup[],
-  extraction: Extraction,
-  changes: readonly TextChange[],
-): readonly HeldGroup[] {
-  const present = new Set(extraction.groups.map((group) => group.id));
-  return before
-    .filter((group) => !present.has(group.id))
-    .flatMap((group) => hold(moveGroup(group, changes), extraction));
+/** A computation as it was listed, and what was edited since it was whole; null: nothing. */
+interface Listed {
+  readonly group: ComputationGroup;
+  readonly edited: TextRange | null;
 }
 
-function hold(group: ComputationGroup, extraction: Extraction): readonly HeldGroup[] {
+/**
+ * Computations that disappeared with the edits only because something in them is wrong, such as a
+ * half-typed number. They stay as failed, so that nothing jumps, as long as somebody types in one line.
+ */
+export class BrokenGroups {
+  #held = new Map<string, TextRange | null>();
+
+  /** `before`: those that were listed, with the ones that were kept; `text`: after the changes. */
+  hold(
+    before: readonly ComputationGroup[],
+    extraction: Extraction,
+    text: string,
+    changes: readonly TextChange[],
+  ): readonly HeldGroup[] {
+    const present = new Set(extraction.groups.map((group) => group.id));
+    const held = before
+      .filter((group) => !present.has(group.id))
+      .map((group): Listed => {
+        const edited = joinEdits(this.#held.get(group.id) ?? null, changes);
+        return { group: moveGroup(group, changes), edited };
+      })
+      .filter(({ edited }) => isInOneLine(edited, text));
+    this.#held = new Map(held.map(({ group, edited }) => [group.id, edited]));
+    return held.flatMap(({ group }) => toHeld(group, extraction));
+  }
+}
+
+function toHeld(group: ComputationGroup, extraction: Extraction): readonly HeldGroup[] {
   const problems = extraction.problems.filter(
     ({ range }) => range.start <= group.range.end && range.end >= group.range.start,
   );
   return problems.length > 0 ? [{ group, kind: "failed", problems }] : [];
+}
+
+/** From the first to the last place that was edited, in the text after the changes. */
+export function joinEdits(
+  edited: TextRange | null,
+  changes: readonly TextChange[],
+): TextRange | null {
+  return changes.reduce<TextRange | null>((all, { start, end, text }) => {
+    const own = { start, end: start + text.length };
+    if (!all) return own;
+    const before = moveRange(all, [{ start, end, text }]);
+    return { start: Math.min(before.start, own.start), end: Math.max(before.end, own.end) };
+  }, edited);
+}
+
+/** Somebody is typing in one line, which may be new: what the others compute stands. */
+export function isInOneLine(edited: TextRange | null, text: string): boolean {
+  return !edited || !text.slice(edited.start, edited.end).trim().includes("\n");
 }
 
 /** A computation after edits that changed none of its numbers. */

@@ -1,8 +1,7 @@
 import type { ReadProgram } from "../program/readProgram.ts";
 import type { TextChange } from "../source/sourceReader.ts";
 import type { TextRange } from "../source/textRange.ts";
-import { moveRange } from "./groupOutcomes.ts";
-import { isInOneLine, joinEdits } from "./programFollower.ts";
+import { isInOneLine, joinEdits, moveRange } from "./groupOutcomes.ts";
 
 /** Something that stands at the end of a statement. */
 interface Placed {

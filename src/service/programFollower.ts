@@ -43,7 +43,7 @@ import {
   mayAttend,
 } from "./unfollowed.ts";
 import { applyEach, type PlacedProgram } from "./severalPrograms.ts";
-import { GroupOutcomes, moveGroup, moveRange } from "./groupOutcomes.ts";
+import { GroupOutcomes, isInOneLine, joinEdits, moveGroup } from "./groupOutcomes.ts";
 
 /** Follows the program of one document, and says which computations are what it computes. */
 export class ProgramFollower {
@@ -330,24 +330,6 @@ function move(
     replaced,
     edited: joinEdits(edited, changes),
   };
-}
-
-/** From the first to the last place that was edited, in the text after the changes. */
-export function joinEdits(
-  edited: TextRange | null,
-  changes: readonly TextChange[],
-): TextRange | null {
-  return changes.reduce<TextRange | null>((all, { start, end, text }) => {
-    const own = { start, end: start + text.length };
-    if (!all) return own;
-    const before = moveRange(all, [{ start, end, text }]);
-    return { start: Math.min(before.start, own.start), end: Math.max(before.end, own.end) };
-  }, edited);
-}
-
-/** Somebody is typing in one line, which may be new: what the others compute stands. */
-export function isInOneLine(edited: TextRange | null, text: string): boolean {
-  return !edited || !text.slice(edited.start, edited.end).trim().includes("\n");
 }
 
 function holdFollowed(

@@ -6,6 +6,7 @@ import { ReadingBudget } from "../../source/readingBudget.ts";
 import type { SourceResources } from "../../source/sourceReader.ts";
 import type { FilePort } from "../files.ts";
 import type { Statement } from "../ir/ir.ts";
+import { endHere } from "./build.ts";
 import { type FindOthers, findTogether, type OtherFile } from "./otherFiles.ts";
 
 /** Longer texts are not followed. */
@@ -16,6 +17,9 @@ const mostFiles = 100;
 
 /** In ms; ordinary programs are parsed in a fraction of it, also while the machine is busy. */
 const longestMs = 3000;
+
+/** Deeper statements are not followed: what goes through them calls itself. A tree of code is less than a fifth as deep. */
+const deepest = 2400;
 
 /** The statements for one statement of a text. */
 export type LowerStatement = (view: SyntaxView) => readonly Statement[];
@@ -168,13 +172,29 @@ export class Frontend {
     others: readonly OtherFile[],
   ): readonly Statement[] {
     const lower = this.#lower;
-    if (typeof lower !== "function") return lower.whole(parts, isImported, others);
+    if (typeof lower !== "function")
+      return lower.whole(parts, isImported, others).map(notTooDeep);
     return parts.flatMap((view) => {
       const { node, start } = view;
-      const make = (): Lowered => ({ node, statements: lower(view) });
+      const make = (): Lowered => ({ node, statements: lower(view).map(notTooDeep) });
       return this.#lowered.get(start, make, (known) => known.node === node).statements;
     });
   }
+}
+
+/** The statement, or one that ends the program where it is too deep to be gone through. */
+function notTooDeep(statement: Statement): Statement {
+  const { start, end } = statement.range;
+  if (end - start < deepest) return statement;
+  const pending: [object, number][] = [[statement, 0]];
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const [piece, depth] = next;
+    if (depth > deepest)
+      return endHere(statement.range, "this is nested too deeply, or too large, to be followed");
+    for (const part of Object.values(piece) as unknown[])
+      if (typeof part === "object" && part !== null) pending.push([part, depth + 1]);
+  }
+  return statement;
 }
 
 /** The parts of the last and the current program, by keys. */
