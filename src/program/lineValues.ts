@@ -201,8 +201,10 @@ function binds(statement: Simple, range: TextRange): boolean {
 function namedPasses(bindings: readonly Binding[], recording: Recording): readonly NamedPasses[] {
   return [...groupBy(bindings, ({ name }) => name)].flatMap(([name, own]) => {
     if (!own.every(({ isCertain }) => isCertain)) return [];
-    const toPass = ({ value, changes }: Binding): MadeNumbers | null =>
-      isChangedSince(value, changes, recording) ? null : toNumbers(value, recording);
+    const toPass = ({ value, changes }: Binding): MadeNumbers | null => {
+      const made = toNumbers(value, recording);
+      return made && isChangedSince(value, changes, recording) ? null : made;
+    };
     return toPasses(shownName(name), own, toPass, recording);
   });
 }

@@ -239,7 +239,7 @@ export async function openProgramReader(
       if (pieces.length === 0) return null;
       const ms = Math.max(budget.ms, leastMsForShapes);
       const steps = kind === "open" ? budget.steps : Math.min(budget.steps, mostStepsForLists);
-      const meter = new Meter({ ...budget, ms, steps }, resources.clock, true);
+      const meter = new Meter({ ...budget, ms, steps }, resources.clock);
       const setup = { frontend, rules, given, meter, syntax, files: toFiles(files) };
       if (kind !== "open") {
         const hasPointers = kind === "pointers";

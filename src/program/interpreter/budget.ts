@@ -50,8 +50,8 @@ const stepsPerLook = 1000;
  */
 const leastBeside = 400_000;
 
-/** While only shapes are followed, lists are made that cost few steps. */
-const besideShapes = 2_000_000;
+/** While only shapes are followed, numbers that are not computed cost few steps; they would take so many. */
+const mostUncomputed = 2_000_000;
 
 /** After so much beside the steps, the clock is checked. */
 const besidePerLook = 20_000;
@@ -65,18 +65,19 @@ export class Meter {
   #now: number;
   #later: number;
   #beside: number;
+  #uncomputed = mostUncomputed;
   #besideLook = besidePerLook;
   /** Called at every check of the clock. */
   onLook: (() => void) | null = null;
 
   /** `clock` counts ms. */
-  constructor({ steps, ms }: Budget, clock: () => number, isForShapes = false) {
+  constructor({ steps, ms }: Budget, clock: () => number) {
     this.#clock = clock;
     this.#ms = ms;
     this.#end = clock() + ms;
     this.#now = Math.min(steps, surelyRun);
     this.#later = steps - this.#now;
-    this.#beside = isForShapes ? besideShapes : Math.max(steps, leastBeside);
+    this.#beside = Math.max(steps, leastBeside);
   }
 
   /** Counts steps. Returns why the run ends here; null if it continues. */
@@ -95,6 +96,12 @@ export class Meter {
     if (this.#besideLook >= 0) return null;
     this.#besideLook = besidePerLook;
     return this.#clock() >= this.#end ? this.#tellTime() : null;
+  }
+
+  /** The same for steps of numbers that are not computed. */
+  spendUncomputed(steps: number): string | null {
+    this.#uncomputed -= steps > 0 ? steps : 0;
+    return this.#uncomputed < 0 ? tooManySteps : null;
   }
 
   #look(): string | null {

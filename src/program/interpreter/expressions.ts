@@ -20,6 +20,9 @@ import { evaluateAssigning } from "./assign.ts";
 import { evaluateYield } from "./yields.ts";
 import { defineFunction } from "./functions.ts";
 import type { NumberValue } from "../values/number.ts";
+import { heldText } from "../values/lengths.ts";
+import { countItems } from "../values/work.ts";
+import { countMade } from "./largeValues.ts";
 import { readAttribute, readItem } from "./places.ts";
 import type { Runner } from "./runner.ts";
 import { asChanging, loseAll, usualFunction, usualMember } from "./usual.ts";
@@ -103,7 +106,8 @@ export function evaluate(runner: Runner, expression: Expression, scope: Scope): 
       const left = evaluate(runner, expression.left, scope);
       const right = evaluate(runner, expression.right, scope);
       runner.range = expression.range;
-      return apart(language.binary(expression.operator, left, right, runner), left, right);
+      const made = apart(language.binary(expression.operator, left, right, runner), left, right);
+      return countMade(made, left, right);
     }
     case "unary": {
       const operand = evaluate(runner, expression.operand, scope);
@@ -225,6 +229,7 @@ function evaluateMaker(runner: Runner, expression: Maker, scope: Scope): Value {
         const entry = evaluate(runner, value, scope);
         if (key) setEntry(runner, made, evaluate(runner, key, scope), entry);
         else if (entry.kind === "dictionary" && runner.lostIn(entry) === null) {
+          countItems(entry.entries.size);
           for (const [own, pair] of entry.entries) made.entries.set(own, pair);
         } else return runner.unknown("the number of values here is unknown");
       }
@@ -349,6 +354,7 @@ function formatParts(runner: Runner, parts: readonly StringPart[], scope: Scope)
             runner,
           );
     text += language.format(converted, formatParts(runner, part.format, scope), runner);
+    heldText(text);
   }
   return text;
 }

@@ -32,7 +32,7 @@ import type { Misfit } from "../values/sizes.ts";
 import { execute, hoist } from "./statements.ts";
 import { usualFunction } from "./usual.ts";
 import type { Meter } from "./budget.ts";
-import { stepsBefore, stepsOfLarge } from "./largeValues.ts";
+import { stepsBefore, stepsToMake } from "./largeValues.ts";
 
 function valuesOf({ items, named }: Arguments): readonly Value[] {
   return [...items, ...named.values()];
@@ -42,7 +42,7 @@ function valuesOf({ items, named }: Arguments): readonly Value[] {
 const mostStepsOfPart = 20_000;
 
 /** Walking over so many values takes as long as a step. */
-const itemsPerStep = 12;
+const itemsPerStep = 4;
 
 /** What a single operation counts at most while only shapes are followed. */
 const mostStepsAtOnce = 125_000;
@@ -217,7 +217,7 @@ export class Interpreter extends Recorder implements Runner, WorkCounter {
           const calls = this.#calls;
           this.#spendBeside(stepsBefore(callee, args));
           const made = callee.call(args, this);
-          this.#spendBeside(stepsOfLarge(made));
+          this.#spendBeside(stepsToMake(made, args));
           const result = callee.givesPart ? made : resultOf(made, args);
           if (result.kind === "unknown" && !this.sizes) this.mayFail("Exception");
           return calls === this.#calls ? this.#withCallables(result, args) : result;
@@ -373,7 +373,10 @@ export class Interpreter extends Recorder implements Runner, WorkCounter {
   spend(steps: number): void {
     const counted = this.sizes ? Math.min(steps, mostStepsForShapes) : steps;
     // No operation makes more than so many items at once.
-    if (counted < steps) this.#spendBeside(Math.min(steps, mostStepsAtOnce));
+    if (counted < steps) {
+      const over = this.#meter.spendUncomputed(Math.min(steps, mostStepsAtOnce));
+      if (over !== null) this.stop(over);
+    }
     this.#left -= counted;
     if (this.#left < 0)
       throw new Stopped("the program takes more steps than are followed", this.range);

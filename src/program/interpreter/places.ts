@@ -1,5 +1,6 @@
 import type { Expression } from "../ir/ir.ts";
 import type { Scope, Value } from "../values/value.ts";
+import { countMade } from "./largeValues.ts";
 import { listCallables, mayRun } from "./mayRun.ts";
 import type { Runner } from "./runner.ts";
 import { apart, settled } from "./sizes.ts";
@@ -50,7 +51,8 @@ export function storeAttribute(
 /** What an object holds at an index. */
 export function readItem(runner: Runner, { range }: Item, object: Value, index: Value): Value {
   runner.range = range;
-  return apart(runner.language.getItem(object, index, runner), object);
+  const item = apart(runner.language.getItem(object, index, runner), object);
+  return index.kind === "slice" ? countMade(item, object, index) : item;
 }
 
 /** Stores a value in an object at an index. */

@@ -14,6 +14,7 @@ import { type LoopTurn, noteThinned } from "../values/loopTurn.ts";
 import { createScope, isAssumedIn } from "../values/scope.ts";
 import type { Tensor } from "../values/tensor.ts";
 import type { Scope, Value } from "../values/value.ts";
+import { countItems } from "../values/work.ts";
 import { Stopped } from "./completion.ts";
 
 /** Of a place that binds too often, this many of the first bindings stay, and as many of the last. */
@@ -103,6 +104,7 @@ export abstract class Recorder {
   abstract get changes(): number;
 
   print(text: string): void {
+    countItems(1 + text.length / 200);
     const { output, printedAt } = this.recording;
     if (output.length >= mostKept.output) return;
     output.push(text);

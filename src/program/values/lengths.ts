@@ -1,4 +1,5 @@
 import { NotKnown } from "./gaps.ts";
+import { countItems } from "./work.ts";
 
 /** Longer texts and lists are not made. */
 const longest = 1_000_000;
@@ -56,7 +57,8 @@ export function replaceText(text: string, part: string, by: string): string {
     for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + step)) places++;
     return places;
   });
-  return text.replaceAll(part, () => by);
+  countItems((text.length + by.length) / 100);
+  return text.replaceAll(part, by.replaceAll("$", "$$$$"));
 }
 
 /**

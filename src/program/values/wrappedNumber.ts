@@ -32,16 +32,21 @@ function numberFields({ fields }: InstanceValue): readonly (readonly [string, Nu
   );
 }
 
-/** More items are not looked at. */
-const mostItems = 10_000;
+/** More items, and deeper lists, are not looked at. */
+const [mostItems, mostLevels] = [10_000, 32];
 
 /** A value with numbers in place of the objects that stand for them, also in lists; `lost`: what is not known any more. */
 export function unwrapped(value: Value, lost: Pick<WeakMap<object, string>, "has">): Value {
-  if (lost.has(value)) return value;
-  const number = wrappedNumber(value);
-  if (number) return number;
-  if (value.kind !== "list" && value.kind !== "tuple") return value;
-  if (value.items.length > mostItems) return value;
-  const items = value.items.map((item) => unwrapped(item, lost));
-  return items.every((item, at) => item === value.items[at]) ? value : { ...value, items };
+  let left = mostItems;
+  const look = (each: Value, depth: number): Value => {
+    if (lost.has(each)) return each;
+    const number = wrappedNumber(each);
+    if (number) return number;
+    if ((each.kind !== "list" && each.kind !== "tuple") || depth > mostLevels) return each;
+    left -= each.items.length;
+    if (left < 0) return each;
+    const items = each.items.map((item) => look(item, depth + 1));
+    return items.every((item, at) => item === each.items[at]) ? each : { ...each, items };
+  };
+  return look(value, 0);
 }

@@ -1,5 +1,7 @@
+import { gapSign, NotKnown } from "../../values/gaps.ts";
 import { createClass } from "../../values/make.ts";
 import type { InstanceValue, ListValue, Machine, Value } from "../../values/value.ts";
+import { countItems } from "../../values/work.ts";
 import { itemTypeOf, readType } from "./typeNames.ts";
 
 /** A part of a list through which the list can be changed: `Span<double>`. */
@@ -30,7 +32,21 @@ export class Sequence {
 /** A text that is put together. */
 export class TextBuilder {
   parts: (string | null)[] = [];
+  #added = 0;
+
+  /** Puts a text at the end; of what grows too long, nothing is known. */
+  add(text: string): void {
+    this.#added += text.length;
+    countItems(1 + text.length / 200);
+    this.parts.push(text);
+    if (this.#added <= mostAdded) return;
+    this.parts = [gapSign];
+    throw new NotKnown("this text is too long to be followed");
+  }
 }
+
+/** A text that is built is made of fewer signs. */
+const mostAdded = 4_000_000;
 
 /** An object whose type whoever takes it says: `new(1, 2)`. */
 export class Pending {

@@ -1,4 +1,4 @@
-import { listLength, repeatText } from "../../values/lengths.ts";
+import { listLength, repeatText, textLength } from "../../values/lengths.ts";
 import { settled } from "./compare.ts";
 import { mayBeAble } from "./abilities.ts";
 import { areAlike, sizesLike } from "./tuples.ts";
@@ -208,6 +208,7 @@ function onCollections(
     return combined ?? machine.unknown(`\`${operator}\` of \`Counter\` is not followed`);
   }
   if (operator === "|" && left.kind === "dictionary" && right.kind === "dictionary") {
+    countItems(left.entries.size + right.entries.size);
     const entries = new Map(left.entries);
     for (const [key, [own, value]] of right.entries)
       entries.set(key, [entries.get(key)?.[0] ?? own, value]);
@@ -218,8 +219,8 @@ function onCollections(
 }
 
 function bothItems(left: ListValue | TupleValue, right: ListValue | TupleValue): Value[] {
-  countItems(left.items.length + right.items.length);
-  return [...left.items, ...right.items];
+  countItems((left.items.length + right.items.length) / 8);
+  return left.items.concat(right.items);
 }
 
 /** What Python says of values that an operator does not take. */
@@ -254,12 +255,13 @@ function repeat(value: Value, given: Value, machine: Machine): Value | null {
   if (machine.sizes?.isOpen(times)) return repeatOpen(value, times, machine.sizes, machine);
   const count = Math.max(0, Number(times.value));
   if (value.kind === "string") {
-    machine.spend(count / 16);
+    const length = textLength(value.value.length * count);
+    machine.spend(length / 256);
     return string(repeatText(value.value, count));
   }
   if (value.kind !== "list" && value.kind !== "tuple") return null;
-  machine.spend((count * value.items.length) / 8);
   listLength(count * value.items.length);
+  machine.spend((count * value.items.length) / 8);
   const items = Array.from({ length: count }, () => value.items).flat();
   return value.kind === "list" ? list(items) : sizesLike(value, items);
 }
@@ -278,6 +280,7 @@ function combineSets(operator: BinaryOperator, left: SetValue, right: SetValue):
     ...left,
     entries: new Map(pairs),
   });
+  countItems(left.entries.size + right.entries.size);
   const [a, b] = [[...left.entries], [...right.entries]];
   const without = (pairs: typeof a, other: SetValue): typeof a =>
     pairs.filter(([key]) => !other.entries.has(key));

@@ -1,4 +1,5 @@
 import { string } from "../../values/make.ts";
+import { countItems } from "../../values/work.ts";
 import { makeNumber } from "../../values/typedNumber.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { empty } from "../declared/classes.ts";
@@ -27,6 +28,7 @@ export function cloned(given: Value, machine: Machine): Value {
   const shared = sharedIn(given);
   if (shared) return shared;
   const value = deref(given, machine);
+  countItems(4);
   const lost = machine.lostIn(value);
   if (lost !== null) return { ...machine.unknown(lost), of: [value] };
   switch (value.kind) {

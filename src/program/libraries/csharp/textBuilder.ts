@@ -28,7 +28,7 @@ function setText(machine: Machine, self: Value, text: string): Value {
 }
 
 function add(machine: Machine, self: Value, text: string): Value {
-  partsOf(self).parts.push(machine.isUncertain ? gapSign : text);
+  partsOf(self).add(machine.isUncertain ? gapSign : text);
   return self;
 }
 

@@ -120,7 +120,7 @@ function printTo(machine: Machine, to: Value | undefined, text: string): Value {
   if (to?.kind === "string") return to.value === "stdout" ? print(machine, text) : none;
   const builder = nativeOf(to, TextBuilder);
   if (!builder) return machine.unknown("`Fprint` is not followed");
-  builder.parts.push(machine.isUncertain ? gapSign : text);
+  builder.add(machine.isUncertain ? gapSign : text);
   return none;
 }
 

@@ -19,7 +19,7 @@ function added(text: (value: Value | undefined, machine: Machine) => string): Me
     const builder = nativeOf(self, TextBuilder);
     if (!builder) return machine.unknown("this value is unknown");
     const more = value?.kind === "unknown" ? gapSign : text(value, machine);
-    builder.parts.push(machine.isUncertain ? gapSign : more);
+    builder.add(machine.isUncertain ? gapSign : more);
     return tuple([makeNumber("long", utf8Length(more)), none]);
   };
 }

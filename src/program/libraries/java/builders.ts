@@ -36,7 +36,7 @@ function addedText(machine: Machine, items: readonly Value[]): string {
 
 const append: Method = (machine, self, items) => {
   const text = addedText(machine, items);
-  nativeOf(self, TextBuilder)!.parts.push(machine.isUncertain ? gapSign : text);
+  nativeOf(self, TextBuilder)!.add(machine.isUncertain ? gapSign : text);
   return self;
 };
 
