@@ -258,7 +258,10 @@ function evaluateItems(
     }
     const inner = runner.language.iterate(value, runner);
     if (!inner) return null;
-    for (const each of inner) items.push(each);
+    for (const each of inner) {
+      countItems(1);
+      items.push(each);
+    }
   }
   return items;
 }
@@ -280,7 +283,10 @@ function evaluateArguments(
     else if (spread === "items") {
       const inner = spreadFor(callee, value, runner) ?? runner.language.iterate(value, runner);
       if (!inner) isWhole = false;
-      for (const item of inner ?? []) items.push(item);
+      for (const item of inner ?? []) {
+        countItems(1);
+        items.push(item);
+      }
     } else if (value.kind === "dictionary") {
       named ??= new Map();
       for (const [key, entry] of value.entries.values()) {

@@ -9,6 +9,7 @@ import type { Extraction } from "../../source/extraction.ts";
 import type { EvaluateOptions, Progress } from "../compute/messages.ts";
 import { listBuffers } from "../compute/handOver.ts";
 import { startWorker, WorkerGone, type Port, type WorkerStarter } from "../ports/port.ts";
+import { Watchdog } from "../ports/watchdog.ts";
 import type { Doing, EditorRequests, ReadingRequests } from "./messages.ts";
 import type { EditorText } from "./editorText.ts";
 import { RemoteDocument, type WorkerLink } from "./remoteDocument.ts";
@@ -32,12 +33,6 @@ const longestSilenceMs = 120_000;
 
 /** A text without an editor is given to so many workers after the first one. */
 const mostExtractions = 4;
-
-/** A worker that waits without any work is taken for hung after so many times the patience. */
-const mostWaits = 20;
-
-/** Time for a sign of life after the whole process was halted, as in a debugger. */
-const secondLookMs = 1000;
 
 interface RunningWorker {
   readonly port: Port;
@@ -64,7 +59,7 @@ export class ReadingClient {
   readonly #texts = new Map<number, EditorText>();
   #worker: RunningWorker | null = null;
   #starting: Promise<void> | null = null;
-  #timer: NodeJS.Timeout | undefined;
+  readonly #watchdog: Watchdog;
   /** What the worker has begun, and not ended. */
   #doing: Doing[] = [];
   #ids = 0;
@@ -78,6 +73,7 @@ export class ReadingClient {
     this.#starter = starter;
     this.#computing = computing;
     this.#patience = patience;
+    this.#watchdog = new Watchdog(starter, (why) => this.#hang(why));
   }
 
   /** A client with a worker of its own, for a reading that takes long; whoever asks for it disposes of it. */
@@ -125,7 +121,7 @@ export class ReadingClient {
 
   dispose(): void {
     this.#isDisposed = true;
-    this.#unwatch();
+    this.#watchdog.stop();
     for (const document of this.#documents.values()) document.close();
     this.#end("everything is closed");
   }
@@ -224,7 +220,7 @@ export class ReadingClient {
     this.#worker = worker;
     port.listen({
       onMessage: (message) => {
-        this.#unwatch();
+        this.#watchdog.stop();
         rpc.take(message);
         this.#watch();
       },
@@ -266,40 +262,24 @@ export class ReadingClient {
     this.#worker?.rpc.close(new WorkerGone(why));
     this.#worker = null;
     this.#doing = [];
-    this.#unwatch();
+    this.#watchdog.stop();
   }
 
   #isWaiting(): boolean {
     return [...this.#documents.values()].some((document) => document.isWaiting);
   }
 
-  #unwatch(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-  }
-
   /** Starts the timeout while something is asked: silence from now on means that the worker hangs. */
   #watch(): void {
-    if (this.#timer || !this.#worker?.rpc.isWaiting || this.#worker.serving > 0) return;
+    if (this.#watchdog.isWatching || !this.#worker?.rpc.isWaiting || this.#worker.serving > 0)
+      return;
     const longest = Math.max(0, ...[...this.#texts.values()].map((text) => text.length()));
     const texts = this.#doing.flatMap(({ document }) => this.#texts.get(document) ?? []);
     const silenceMs =
       texts.length > 0
         ? Math.max(...texts.map((text) => this.#patience.reading(text.length())))
         : this.#patience.silence(longest);
-    const hung = () =>
-      this.#hang(l10n.t("it did not respond for {0} s", (silenceMs / 1000).toFixed(1)));
-    // Other work of a busy machine is not counted.
-    const spent = this.#starter.processorTime;
-    const began = spent?.() ?? 0;
-    const wait = (ms: number, waits: number): void => {
-      this.#timer = setTimeout(() => {
-        const missing = spent ? silenceMs - (spent() - began) : 0;
-        if (missing > 0 && waits < mostWaits) wait(Math.max(missing, secondLookMs), waits + 1);
-        else this.#timer = setTimeout(hung, secondLookMs);
-      }, ms);
-    };
-    wait(silenceMs, 1);
+    this.#watchdog.watch(silenceMs);
   }
 }
 

@@ -12,9 +12,16 @@ async function readAll(language: string, text: string) {
   const wanted = { scope: "all", range: { start: 0, end: text.length }, isTyping: false } as const;
   const shapes = await reader.answer("listShapes", { version: 1, wanted }, signal);
   await reader.answer("checkShapes", { version: 1 }, signal);
+  await reader.answer("listValues", { version: 1, wanted }, signal);
+  const hovered = { offset: text.lastIndexOf("x"), word: "x", isHidden: false, ...asIs };
+  await reader.answer("describe", { version: 1, ...hovered }, signal);
   reader.dispose();
   return { facts, shapes };
 }
+
+const link = { command: "c", uri: "file:///x" };
+const look = { ground: "dark", background: "#000", ink: "#fff", muted: "#888", heads: [] } as const;
+const asIs = { look, computeAll: link, fixDraw: link };
 
 const digits = "7".repeat(40_000);
 
@@ -76,6 +83,45 @@ describe("a program that would take for ever ends, and every question about it",
     ],
     ["digits that end in a letter", "python", `x = [[1.5, ${digits}x]]`],
     ["the same in a text", "python", `x = float('${digits}x')`],
+    [
+      "a text in a text",
+      "javascript",
+      "let t = 'b'; for (let i = 0; i < 30; i++) t = `${t}${t}${t}`;",
+    ],
+    ["a chain of calls", "javascript", `const x = a${".b().c".repeat(4000)};`],
+    ["what prints long texts", "javascript", "for (;;) console.log('x'.repeat(9000));"],
+    [
+      "lists that are spread",
+      "javascript",
+      "let a = [2]; for (let i = 0; i < 50; i++) a = [...a, ...a];",
+    ],
+    [
+      "a builder that is added to itself",
+      "java",
+      java('StringBuilder b = new StringBuilder("ab"); while (true) b.append("c").append(b);'),
+    ],
+    [
+      "a slice that is appended to itself",
+      "go",
+      go("a := []int{4}\nfor { a = append(a, a...) }\nfmt.Println(a)"),
+    ],
+    [
+      "what is cloned into itself",
+      "rust",
+      `#[derive(Clone)] enum T { End, Two(Box<T>, Box<T>) }\n${rust("let mut t = T::End;\nfor _ in 0..40 { t = T::Two(Box::new(t.clone()), Box::new(t)); }")}`,
+    ],
+    ["long vectors in a list", "r", "x <- list()\nrepeat x[[length(x) + 1]] <- rep(2, 90000)"],
+    ["sets that grow", "python", "s = set()\nfor i in range(10**7):\n    s = s | {i}"],
+    ["dictionaries that grow", "python", "d = {}\nfor i in range(10**7):\n    d = {**d, i: i}"],
+    ["a list that shrinks", "python", "x = list(range(200000))\nwhile x:\n    x.pop(0)"],
+    ["a list that is cut", "python", "x = list(range(90000))\nwhile x:\n    x = x[1:]"],
+    [
+      "lists deep in each other",
+      "python",
+      "x = []\nfor _ in range(50000):\n    x = [x]\ny = [x] == [[x]]",
+    ],
+    ["a long sum", "julia", `x = ${"2 + ".repeat(20000)}1`],
+    ["a long sum", "matlab", `x = ${"2 + ".repeat(20000)}1;`],
     ["long branches", "python", `if x: pass\n${"elif x: pass\n".repeat(4000)}`],
     ["arrays in each other", "javascript", "let a = [1]; for (let i = 0; i < 40; i++) a = [a, a];"],
     [
@@ -155,5 +201,20 @@ describe("a program beside that", () => {
       ).shapes?.answer.hints.map(({ tensors }) => tensors),
     );
     expect(shapes?.answer.hints.length).toBeGreaterThan(1);
+  });
+});
+
+describe("what can never be made", () => {
+  it.each([
+    ["a list", "row = [0] * 10**9"],
+    ["a text", "row = 'ab' * 10**9"],
+  ])("is unknown at its line, and the next line runs: %s", async (_, line) => {
+    const opened = { opening: 0, version: 1, language: "python", text: `${line}\nafter = 4\n` };
+    const reader = new DocumentReader(opened, stillResources, aloneHost);
+    await reader.read({ meaning: {}, backend: "auto", memoryLimit: 2 ** 29 });
+    expect(reader.program?.recording.stoppedAt).toBeNull();
+    expect(reader.program?.variables.get("row")).toMatchObject({ kind: "unknown" });
+    expect(reader.program?.variables.get("after")).toMatchObject({ kind: "int", value: 4 });
+    reader.dispose();
   });
 });

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { MeasuredTensor } from "../../../src/viewModel/files/tensorStatistics.ts";
 import { firstSlice } from "../../../src/viewModel/files/tensorSlice.ts";
 import { NumberClient } from "../../../src/workers/numbers/numberClient.ts";
+import { WorkerGone } from "../../../src/workers/ports/port.ts";
 import { startFile, startUrl } from "../../support/workers/starters.ts";
 
 let closing = new AbortController();
@@ -75,5 +76,17 @@ describe("a file of numbers in a worker", () => {
     const starter = startUrl(new URL(`data:text/javascript,${encodeURIComponent(code)}`));
     const { listed } = await open("x.csv", "1,2\n", starter);
     await expect(listed).rejects.toThrow("exited with code 5");
+  });
+
+  it("ends a worker that hangs, and says so", async () => {
+    const code =
+      "import { parentPort } from 'node:worker_threads'; parentPort.postMessage({ kind: 'ready' });" +
+      "parentPort.on('message', () => { for (;;); });";
+    const starter = startUrl(new URL(`data:text/javascript,${encodeURIComponent(code)}`));
+    const file = fileOf("1,2\n");
+    const client = await NumberClient.start(starter, file, () => undefined, closing.signal, 200);
+    const listed = client.open("x.csv", file, () => undefined);
+    await expect(listed).rejects.toThrow("did not respond for 0.2 s");
+    await expect(client.ask("stop", { tensor: 0 })).rejects.toThrow(WorkerGone);
   });
 });

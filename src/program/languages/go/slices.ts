@@ -1,5 +1,6 @@
 import { Fact } from "../../values/facts.ts";
 import { NotKnown } from "../../values/gaps.ts";
+import { countItems } from "../../values/work.ts";
 import type { ListValue, Machine, SliceValue, Value } from "../../values/value.ts";
 import { convertTo } from "../declared/conversions.ts";
 import { itemType, itemsOf, makeList, makeSpan, nativeOf, SpanView } from "../declared/lists.ts";
@@ -72,6 +73,7 @@ function limitOf(slice: Value): number | null {
 
 /** `append(slice, a, b)`: into the array behind the slice, if there is room for it. */
 export function append(machine: Machine, slice: Value | undefined, more: readonly Value[]): Value {
+  countItems(more.length);
   if (slice?.kind === "unknown") return slice;
   const items = slice?.kind === "none" ? [] : itemsOf(slice, machine);
   if (!slice || !items) throw new NotKnown("the values to loop over are unknown");

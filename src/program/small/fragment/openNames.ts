@@ -107,17 +107,8 @@ class OpenReader {
         return this.#name(expression.name, expression.range);
       case "subscript":
         return this.#subscript(this.#see(expression.object), expression.index);
-      case "attribute": {
-        const seen = this.#see(expression.object);
-        if (seen?.kind !== "part") return null;
-        if (seen.depth === 0) seen.of.isMember = true;
-        if (/^(?:Count|Length|length)$/.test(expression.name)) {
-          axisOf(seen).isCounted = true;
-          axisOf(seen).isList ||= expression.name === "Count";
-          return { kind: "place", size: null, of: seen };
-        }
-        return /^(T|mT)$/.test(expression.name) ? seen : null;
-      }
+      case "attribute":
+        return this.#member(this.#see(expression.object), expression.name);
       case "lambda":
         return this.#lambda(expression, []);
       case "call":
@@ -214,12 +205,23 @@ class OpenReader {
     return { ...seen, depth: seen.depth + 1 };
   }
 
+  #member(seen: Seen | null, name: string): Seen | null {
+    if (seen?.kind !== "part") return null;
+    if (seen.depth === 0) seen.of.isMember = true;
+    if (/^(?:Count|Length|length)$/.test(name)) {
+      axisOf(seen).isCounted = true;
+      axisOf(seen).isList ||= name === "Count";
+      return { kind: "place", size: null, of: seen };
+    }
+    return /^(T|mT)$/.test(name) ? seen : null;
+  }
+
   #call({ callee, args }: Extract<Expression, { kind: "call" }>): Seen | null {
     const named = callee.kind === "name" || callee.kind === "attribute" ? callee.name : "";
     // C# begins functions with a capital letter; in Java, what is called has brackets.
     const called = named.replace(/^[A-Z]/, (letter) => letter.toLowerCase()).replace("()", "");
     const object = callee.kind === "attribute" ? this.#see(callee.object) : null;
-    if (callee.kind === "attribute") this.#see(callee);
+    if (callee.kind === "attribute") this.#member(object, callee.name);
     if (callee.kind === "name" && !isHidden(callee.name)) {
       const seen = this.#name(callee.name, callee.range);
       if (seen?.kind === "part") seen.of.isCalled = true;

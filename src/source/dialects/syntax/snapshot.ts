@@ -5,7 +5,7 @@ import { detached } from "./detached.ts";
 import type { SyntaxChild, SyntaxNode } from "./syntaxView.ts";
 
 /** Deeper nesting is cut off, so that recursion ends. */
-const maximumDepth = 400;
+export const maximumDepth = 400;
 
 /** Shorter pieces of text are read faster than they are looked up. */
 const shortestCached = 4;
