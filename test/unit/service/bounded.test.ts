@@ -21,7 +21,7 @@ async function readAll(language: string, text: string) {
 
 const link = { command: "c", uri: "file:///x" };
 const look = { ground: "dark", background: "#000", ink: "#fff", muted: "#888", heads: [] } as const;
-const asIs = { look, computeAll: link, fixDraw: link };
+const asIs = { look, computeAll: link, fixDraw: link, explainLine: link };
 
 const digits = "7".repeat(40_000);
 
