@@ -3,6 +3,7 @@ import { copyOf, squeeze } from "../../tensors/shapes.ts";
 import { getAt, type IndexPart } from "../../tensors/indexing.ts";
 import { setAt } from "../../tensors/write.ts";
 import { NotKnown } from "../../values/gaps.ts";
+import { countItems } from "../../values/work.ts";
 import { createTensor, forEachPlace, type Origin, type Tensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import type { Operand } from "../../tensors/operand.ts";
@@ -121,7 +122,8 @@ function takeFilling(tensor: Tensor): Origin | null {
 export function copyToFill(machine: Machine, tensor: Tensor): Tensor {
   const copy = copyOf(machine, tensor);
   const { storage } = tensor;
-  if (storage.written) {
+  if (storage.written && copy.isKnown) {
+    countItems(tensor.count / 4);
     const written: (TextRange | null)[] = [];
     forEachPlace(tensor, (place) => written.push(storage.written![place] ?? null));
     copy.storage.written = written;
