@@ -172,8 +172,7 @@ export class Frontend {
     others: readonly OtherFile[],
   ): readonly Statement[] {
     const lower = this.#lower;
-    if (typeof lower !== "function")
-      return lower.whole(parts, isImported, others).map(notTooDeep);
+    if (typeof lower !== "function") return lower.whole(parts, isImported, others).map(notTooDeep);
     return parts.flatMap((view) => {
       const { node, start } = view;
       const make = (): Lowered => ({ node, statements: lower(view).map(notTooDeep) });
