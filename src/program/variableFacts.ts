@@ -6,7 +6,7 @@ import { filledAt } from "./recognition/stages.ts";
 import type { Binding, Read, Recording } from "./recording/recording.ts";
 import { toVariableJson } from "./programJson.ts";
 import { createTensor, type Tensor } from "./values/tensor.ts";
-import { shownText } from "./values/gaps.ts";
+import { NotKnown, shownText } from "./values/gaps.ts";
 import type { Value } from "./values/value.ts";
 import { unwrapped, wrappedNumber } from "./values/wrappedNumber.ts";
 
@@ -195,8 +195,14 @@ export function isChangedSince(
 
 function toText(value: Value, { recording: { lost }, rules }: ReadProgram): string {
   if (value.kind === "tensor" && (value.count > mostNumbers || !value.numbers())) return "";
-  const text = shownText(rules.valueText(unwrapped(value, lost), lost));
-  return text.length > mostText ? "" : text;
+  try {
+    const text = shownText(rules.valueText(unwrapped(value, lost), lost));
+    return text.length > mostText ? "" : text;
+  } catch (error) {
+    // A text that is too long to be made is too long to be read.
+    if (error instanceof NotKnown) return "";
+    throw error;
+  }
 }
 
 /** Lists of more numbers, or that lie deeper in each other, are no matrix that somebody reads. */

@@ -1,6 +1,7 @@
 import { areStructures, cellShape, placesOf } from "../../libraries/matlab/cells.ts";
 import { countOf, shapeOf } from "../../libraries/matlab/matrices.ts";
 import { gapSign } from "../../values/gaps.ts";
+import { joinTexts } from "../../values/lengths.ts";
 import type { Tensor } from "../../values/tensor.ts";
 import type { DictionaryValue, ListValue, Value } from "../../values/value.ts";
 import { typedOf, typedText } from "./typedNumbers.ts";
@@ -116,14 +117,14 @@ function cellText(value: ListValue): string {
     const places = placesOf(at, shape).map((place) => place + 1);
     return indented(namedText(`[${places.join(",")}]`, item), "  ");
   });
-  return `{\n${items.join("")}}\n`;
+  return `{\n${joinTexts(items)}}\n`;
 }
 
 function fieldsText(value: DictionaryValue): string {
   const fields = [...value.entries.values()].map(([key, item]) =>
     namedText(key.kind === "string" ? key.value : gapSign, item),
   );
-  return indented(fields.join(""), "    ");
+  return indented(joinTexts(fields), "    ");
 }
 
 /** The names of the fields of several structures. */
