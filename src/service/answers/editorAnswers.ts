@@ -71,7 +71,7 @@ export function editorAnswers(context: AnswerContext): AnswersOf<EditorQuestions
     },
     describe: async (asked) => {
       const card = await describePlace(context, asked);
-      return card && withExplainLink(card, context, asked);
+      return withExplainLink(card, context, asked);
     },
     tellStatus: ({ caret, isPredicted, computeAll }) => {
       const { evaluated, extraction } = reading();
@@ -136,15 +136,21 @@ function explainAt({ reading, program }: AnswerContext, offset: number): LineExp
   return run && explainLine(linesAround(text, { start: offset, end: offset }), evaluated, run);
 }
 
-/** Ends a card with a link, if its line can be explained. */
+/**
+ * Ends a card with a link, if its line can be explained. A word that has no card of its own, such as the name of
+ * a function that the line calls, gets what the line does.
+ */
 function withExplainLink(
-  card: HoverCard,
+  card: HoverCard | null,
   context: AnswerContext,
-  { offset, isHidden, explainLine: { command, uri } }: Asked<"describe">,
-): HoverCard {
-  if (isHidden || !explainAt(context, offset)) return card;
+  { offset, word, isHidden, explainLine: { command, uri } }: Asked<"describe">,
+): HoverCard | null {
+  const isAsked = !isHidden && (card !== null || word !== null);
+  const explained = isAsked ? explainAt(context, offset) : null;
+  if (!explained) return card;
   const link = { link: l10n.t("Explain this line"), command, args: [uri, offset] };
-  return { ...card, parts: [...card.parts, [link]] };
+  const { parts, range } = card ?? { parts: explained.parts.slice(0, 2), range: explained.range };
+  return { range, parts: [...parts, [link]] };
 }
 
 /** Whether two ranges overlap or touch. */
