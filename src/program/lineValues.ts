@@ -77,8 +77,7 @@ export function findPrintedLines({ recording, toFile, text }: ReadProgram): read
     .map(([line]) => line!);
 }
 
-/** So many of the first and as many of the last passes are kept. */
-const ends = 8;
+const { passesOfEachEnd: ends } = mostKept;
 
 function bothEnds<Pass>(all: readonly Pass[]): readonly Pass[] {
   return all.length <= 2 * ends ? all : [...all.slice(0, ends), ...all.slice(-ends)];

@@ -1,6 +1,6 @@
 import { encloses, type TextRange } from "../source/textRange.ts";
-import type { Expression, Statement } from "./ir/ir.ts";
 import { shownName } from "./ir/hiddenNames.ts";
+import { namedDefinition, visitHere } from "./ir/visit.ts";
 import type { LineValues } from "./lineValues.ts";
 import type { ReadProgram } from "./readProgram.ts";
 
@@ -16,8 +16,6 @@ export interface PassBody {
   /** `h = 0`: what the loop gives its variable in each pass; empty: nothing short that is known. */
   readonly labels: readonly string[];
 }
-
-type Loop = Extract<Statement, { kind: "for" | "while" }>;
 
 interface Body {
   readonly range: TextRange;
@@ -50,26 +48,15 @@ export function findPassBodies(
 /** Loops and functions in the order in which they begin. */
 function listBodies({ statements, toFile }: ReadProgram): readonly Body[] {
   const found: Body[] = [];
-  const look = (piece: unknown): void => {
-    if (typeof piece !== "object" || piece === null) return;
-    const { kind, range } = piece as Statement;
-    if (kind === "elsewhere") return;
-    if (kind === "for" || kind === "while") {
-      const loop = piece as Loop;
-      const target = loop.kind === "for" ? loop.target.range : null;
-      found.push({ range: toFile(range), isLoop: true, target });
+  visitHere(statements, (piece) => {
+    if (piece.kind === "for" || piece.kind === "while") {
+      const target = piece.kind === "for" ? piece.target.range : null;
+      found.push({ range: toFile(piece.range), isLoop: true, target });
     }
-    const definition = definitionOf(piece as Statement | Expression);
+    const definition = namedDefinition(piece);
     if (definition) found.push({ range: toFile(definition.range), isLoop: false, target: null });
-    for (const part of Object.values(piece)) look(part);
-  };
-  look(statements);
+  });
   return found.toSorted((a, b) => a.range.start - b.range.start || b.range.end - a.range.end);
-}
-
-function definitionOf(piece: Statement | Expression) {
-  if (piece.kind === "function") return piece.definition;
-  return piece.kind === "lambda" && piece.definition.isAnonymous !== true ? piece.definition : null;
 }
 
 function mostCommon(counts: readonly number[]): number {

@@ -76,8 +76,7 @@ export function endOfLine(text: string, offset: number): number {
 /** The lines of a range, without the space around them. */
 export function linesAround(text: string, { start, end }: TextRange): TextRange {
   const first = text.lastIndexOf("\n", start - 1) + 1;
-  const next = text.indexOf("\n", end);
-  const line = text.slice(first, next < 0 ? text.length : next);
+  const line = text.slice(first, endOfLine(text, end));
   const from = first + line.length - line.trimStart().length;
   return { start: from, end: first + line.trimEnd().length };
 }

@@ -1,19 +1,17 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import { activeText } from "../activeText.ts";
 import { showInformation } from "../notify.ts";
 import { showDocument } from "../showDocument.ts";
-import { toLocation, toOffset } from "../textPositions.ts";
+import { toLocation } from "../textPositions.ts";
 import type { CommandContext } from "./commandContext.ts";
+import { caretIn, findDocument } from "./place.ts";
 
 /** Says in a hover what a line does: the one at a given offset, or the one at the cursor. */
 export async function explainLine(context: CommandContext): Promise<void> {
-  const { models, withheld, explainedLines, uri, detail } = context;
-  const active = activeText();
-  const document = uri ? await vscode.workspace.openTextDocument(uri) : active?.document;
+  const { models, withheld, explainedLines, detail } = context;
+  const document = await findDocument(context);
   if (!document) return;
-  const own = active?.document === document ? toOffset(document, active.caret) : 0;
-  const offset = typeof detail === "number" ? detail : own;
+  const offset = typeof detail === "number" ? detail : (caretIn(document) ?? 0);
   const known = withheld.has(document.uri)
     ? null
     : await models.answer(document, "explainLine", { offset });

@@ -34,6 +34,20 @@ export async function findPlace(context: CommandContext): Promise<Place | null> 
   return { snapshot, selections: active?.document === document ? toRanges(active) : [] };
 }
 
+/** The document of a command: the one that it names, or the one at the cursor. */
+export async function findDocument({
+  uri,
+}: Pick<CommandContext, "uri">): Promise<vscode.TextDocument | null> {
+  if (uri) return vscode.workspace.openTextDocument(uri);
+  return activeText()?.document ?? null;
+}
+
+/** Where the cursor is in a document; null: it is in another one. */
+export function caretIn(document: vscode.TextDocument): number | null {
+  const active = activeText();
+  return active?.document === document ? toOffset(document, active.caret) : null;
+}
+
 /** Output, the old side of a comparison and the like. */
 function tellUnread(uri: vscode.Uri): void {
   void showInformation(

@@ -1,9 +1,8 @@
-import * as vscode from "vscode";
-import { activeText } from "../activeText.ts";
 import type { CommandContext } from "./commandContext.ts";
+import { findDocument } from "./place.ts";
 
 /** Opens what the followed program of a file prints. */
-export async function showOutput({ uri, output }: CommandContext): Promise<void> {
-  const document = uri ? await vscode.workspace.openTextDocument(uri) : activeText()?.document;
-  if (document) await output.show(document);
+export async function showOutput(context: CommandContext): Promise<void> {
+  const document = await findDocument(context);
+  if (document) await context.output.show(document);
 }

@@ -65,16 +65,22 @@ export class CaretGlow implements vscode.Disposable {
 
   async #light(offset: number | null, caret: number): Promise<void> {
     try {
-      const { signal } = this.#cancel;
-      const asked = { offset: offset ?? 0 };
-      const stages = offset === null ? [] : await this.#panel.ask("findStages", asked, signal);
-      this.#tellStages(stages ?? [], caret);
-      this.#tell(offset === null ? null : await this.#find(offset, caret), caret);
+      await Promise.all([this.#lightStages(offset, caret), this.#lightInfluence(offset, caret)]);
     } catch (error) {
       // Another cursor, or a lost worker: the highlight is removed.
       if (caret === this.#caret) this.#log.error(toMessage(error));
       this.#tell(null, caret);
     }
+  }
+
+  async #lightStages(offset: number | null, caret: number): Promise<void> {
+    const { signal } = this.#cancel;
+    const stages = offset === null ? [] : await this.#panel.ask("findStages", { offset }, signal);
+    this.#tellStages(stages ?? [], caret);
+  }
+
+  async #lightInfluence(offset: number | null, caret: number): Promise<void> {
+    this.#tell(offset === null ? null : await this.#find(offset, caret), caret);
   }
 
   async #find(offset: number, caret: number): Promise<Glow | null> {

@@ -1,6 +1,6 @@
-import { builtin, none } from "../values/make.ts";
+import { builtin } from "../values/make.ts";
 import type { Arguments, BuiltinValue, Machine, Value } from "../values/value.ts";
-import { findModule } from "./modules.ts";
+import { memberOf } from "./modules.ts";
 
 /**
  * What a causal mask holds that nobody sees: what is added to scores, whether a position sees another, or whether
@@ -37,7 +37,7 @@ export function causalMask(name: string): BuiltinValue {
       return machine.unknown(`this use of \`${name}\` is not followed`);
     if (masks) masks.isUsed = true;
     const torch = (member: string, items: readonly Value[], named?: ReadonlyMap<string, Value>) =>
-      machine.call(memberOfTorch(member), items, named);
+      machine.call(memberOf("torch", member)!, items, named);
     const fill: Value =
       meaning === "added" ? { kind: "float", value: -Infinity } : { kind: "bool", value: true };
     const all = torch("full", [{ kind: "tuple", items: [length, length] }, fill]);
@@ -46,9 +46,4 @@ export function causalMask(name: string): BuiltinValue {
       ? torch("tril", [all])
       : torch("triu", [all], new Map([["diagonal", one]]));
   });
-}
-
-function memberOfTorch(name: string): Value {
-  const torch = findModule("torch");
-  return (torch?.kind === "module" && torch.members.get(name)) || none;
 }

@@ -348,6 +348,12 @@ export function findSeedingModule(name: string): Value | null {
   return known;
 }
 
+/** What a library has by a name; null: nothing, or the library is not followed. */
+export function memberOf(module: string, name: string): Value | null {
+  const found = findModule(module);
+  return found?.kind === "module" ? (found.members.get(name) ?? null) : null;
+}
+
 /** A library by its full name; null if it is not followed. */
 export function findModule(name: string): Value | null {
   const known = shapeTables.has(name) ? undefined : opened.get(name);

@@ -2,7 +2,7 @@ import { builtin, createClass, none, tuple } from "../values/make.ts";
 import type { Arguments, Machine, ModuleValue, Value } from "../values/value.ts";
 import type { Tensor } from "../values/tensor.ts";
 import { causalMask, makesCausalMask } from "./causalMasks.ts";
-import { findModule } from "./modules.ts";
+import { findModule, memberOf } from "./modules.ts";
 import { moduleClass } from "./torch/layers.ts";
 
 /** Layers that frameworks write alike, with PyTorch's name of each. */
@@ -105,11 +105,6 @@ export function findStandInModule(module: string): Value | null {
   const numpy = likeNumpy.test(module) ? findModule("numpy") : null;
   if (numpy?.kind === "module") return { ...numpy, name: module, isAssumed: true };
   return standInModule(module);
-}
-
-function memberOf(module: string, name: string): Value | null {
-  const found = findModule(module);
-  return found?.kind === "module" ? (found.members.get(name) ?? null) : null;
 }
 
 function standInModule(name: string): ModuleValue {

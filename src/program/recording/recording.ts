@@ -187,6 +187,7 @@ export const mostKept = {
   output: 20_000,
   draws: 10_000,
   writesOfOneValue: 8,
+  passesOfEachEnd: 8,
 } as const;
 
 /** Names an operation by its place in the program; null: nothing of the program made the tensor. */

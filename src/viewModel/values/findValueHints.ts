@@ -29,7 +29,7 @@ export function findValueHints(
   computations: readonly ComputationGroup[],
   chosen: ChosenPasses = {},
 ): readonly ValueHint[] {
-  const isShown = scope === "all" ? () => true : findValueCode(program, computations);
+  const isShown = shownPlaces(program, scope, computations);
   const notes = describeBasis(program);
   const isAssumed = program.recording.samples.length > 0;
   const shownOf = <Line extends { readonly range: TextRange }>(lines: readonly Line[]) =>
@@ -71,11 +71,18 @@ export function findPasses(
   scope: HintScope,
   computations: readonly ComputationGroup[],
 ): readonly PassBody[] {
-  const isShown = scope === "all" ? () => true : findValueCode(program, computations);
-  return findPassBodies(
-    program,
-    findLineValues(program).filter(({ range }) => isShown(range)),
-  );
+  const isShown = shownPlaces(program, scope, computations);
+  const lines = findLineValues(program).filter(({ range }) => isShown(range));
+  return findPassBodies(program, lines);
+}
+
+/** Whether a place is in the part of a program whose numbers are shown. */
+function shownPlaces(
+  program: ReadProgram,
+  scope: HintScope,
+  computations: readonly ComputationGroup[],
+): (place: TextRange) => boolean {
+  return scope === "all" ? () => true : findValueCode(program, computations);
 }
 
 /** One hint for each line: what it prints and makes, in the order of the code. */

@@ -1,4 +1,5 @@
-import type { Expression, Statement } from "../../program/ir/ir.ts";
+import type { Statement } from "../../program/ir/ir.ts";
+import { namedDefinition, visitHere } from "../../program/ir/visit.ts";
 import type { ReadProgram } from "../../program/readProgram.ts";
 import type { ComputationGroup, SourceMatrix } from "../../source/extraction.ts";
 import { encloses, type TextRange } from "../../source/textRange.ts";
@@ -83,19 +84,9 @@ export function findFunctions(
   toFile: ReadProgram["toFile"],
 ): readonly NamedFunction[] {
   const found: NamedFunction[] = [];
-  const look = (piece: unknown): void => {
-    if (typeof piece !== "object" || piece === null) return;
-    const { kind } = piece as Statement;
-    if (kind === "elsewhere") return;
-    const definition = definitionOf(piece as Statement | Expression);
+  visitHere(statements, (piece) => {
+    const definition = namedDefinition(piece);
     if (definition) found.push({ name: definition.name, range: toFile(definition.range) });
-    for (const part of Object.values(piece)) look(part);
-  };
-  look(statements);
+  });
   return found;
-}
-
-function definitionOf(piece: Statement | Expression) {
-  if (piece.kind === "function") return piece.definition;
-  return piece.kind === "lambda" && piece.definition.isAnonymous !== true ? piece.definition : null;
 }
