@@ -277,6 +277,21 @@ export class Workbench {
     }
   }
 
+  /** Rests the pointer on something until a hover opens: what is drawn anew meanwhile closes it. */
+  async hover(target: Locator, opened: Locator): Promise<void> {
+    const start = Date.now();
+    let isOpen = false;
+    while (!isOpen && Date.now() - start < patience) {
+      await this.page.mouse.move(0, 0);
+      await target.hover();
+      isOpen = await opened
+        .waitFor({ timeout: 5000 })
+        .then(() => true)
+        .catch(() => false);
+    }
+    if (!isOpen) throw new Error(`No hover opened within ${patience / 1000} s`);
+  }
+
   /** The frame that the panel is drawn in. */
   async panel(): Promise<Frame> {
     const start = Date.now();

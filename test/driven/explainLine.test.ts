@@ -23,11 +23,8 @@ describe("Explain This Line", () => {
   it("is a link in the hover on a line that does a step", async () => {
     const { page } = workbench;
     const line = page.locator(".view-line", { hasText: "weights = softmax" });
-    await line
-      .locator("span", { hasText: /^\s*softmax$/ })
-      .first()
-      .hover();
     const link = page.locator(".monaco-hover:visible a", { hasText: "Explain this line" });
+    await workbench.hover(line.locator("span", { hasText: /^\s*softmax$/ }).first(), link);
     await link.click();
     await hover().filter({ hasText: "the row sums to 1.1642" }).waitFor();
     await page.keyboard.press("Escape");

@@ -67,6 +67,21 @@ describe("the panel in VS Code", () => {
     for (const number of ["0.8590", "17.18", "257.69"]) expect(text).toContain(number);
   });
 
+  it("has the focus when its key is pressed again, and Escape goes back to the same place", async () => {
+    const { page } = workbench;
+    const isFocused = () => panel.evaluate(() => document.hasFocus());
+    await workbench.clickLine("var query");
+    await page.keyboard.press("End");
+    await page.keyboard.press("Control+k");
+    await page.keyboard.press("a");
+    await expect.poll(isFocused).toBe(true);
+    await page.keyboard.press("Escape");
+    await expect.poll(isFocused).toBe(false);
+    await page.keyboard.type("//");
+    await page.locator(".view-line", { hasText: /var query.*;\s*\/\/$/ }).waitFor();
+    await page.keyboard.press("Control+z");
+  });
+
   it("keeps the place that was chosen over a reload", async () => {
     await panel.locator("[data-box=scores]").click();
     await panel.locator('[data-box=scores][aria-selected="true"]').waitFor();

@@ -82,8 +82,8 @@ describe("the status bar", () => {
   it("a hover on a head count draws the map of each head", async () => {
     await workbench.openFile("multi_head.py");
     const count = page().locator(".view-line").filter({ hasText: "n_head = 2" }).first();
-    await count.locator("span span").last().hover();
     const map = page().locator('.monaco-hover img[src^="data:image/svg+xml"]');
+    await workbench.hover(count.locator("span span").last(), map);
     await expect
       .poll(() => map.evaluate((image) => (image as HTMLImageElement).naturalWidth))
       .toBeGreaterThan(200);

@@ -23,10 +23,8 @@ async function openFile(name: string): Promise<void> {
 async function readWhy(backend: "wasm" | "gpu"): Promise<string> {
   const { page } = workbench;
   const item = page.locator(".statusbar-item", { hasText: new RegExp(`${backend} [\\d.]+ m?s`) });
-  await item.first().waitFor();
-  await item.first().hover();
   const tooltip = page.locator(".monaco-hover", { hasText: `(${backend})` }).first();
-  await tooltip.waitFor();
+  await workbench.hover(item.first(), tooltip);
   return tooltip.innerText();
 }
 
@@ -69,12 +67,11 @@ describe("VS Code in a browser, without a server", () => {
 
   it("tells of a number that is pointed at", async () => {
     const { page } = workbench;
-    await page
+    const five = page
       .locator(".view-line", { hasText: "q = [0.0, 5.0" })
       .locator("span", { hasText: "5.0" })
-      .last()
-      .hover();
-    await page.locator(".monaco-hover", { hasText: "query" }).first().waitFor();
+      .last();
+    await workbench.hover(five, page.locator(".monaco-hover", { hasText: "query" }).first());
     await page.keyboard.press("Escape");
   });
 

@@ -30,7 +30,7 @@ async function open(frame: PanelFrame | null): Promise<void> {
     render(
       <PanelToolsContext.Provider value={createPanelTools(host, createStore(firstChoices))}>
         <FrameContext.Provider value={createStore<PanelFrame | null>(frame)}>
-          <PanelMenus />
+          <PanelMenus run="wasm, 2 ms" />
         </FrameContext.Provider>
       </PanelToolsContext.Provider>,
       document.body,

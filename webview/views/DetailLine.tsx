@@ -10,7 +10,7 @@ import { useStore } from "../store.ts";
 import { texts } from "../texts.ts";
 import { ExplanationLink } from "./weight/ExplanationLink.tsx";
 
-/** Always visible: the exact hovered number and what it connects, or how to hover over one. */
+/** The exact hovered number and what it connects; above the dock, so that nothing moves when it appears. */
 export function DetailLine({ state }: { readonly state: ReadyState }): JSX.Element {
   const { ask, pointed, notice, marked, glow, askedDetail } = useContext(PanelToolsContext);
   const address = pointedCell(useStore(pointed));
@@ -26,24 +26,21 @@ export function DetailLine({ state }: { readonly state: ReadyState }): JSX.Eleme
     },
     [notice],
   );
+  const isQuiet = !detail && told === "" && !caret;
   return (
-    <aside class="detail" aria-label={texts.detailLabel}>
-      <p class="detail-text">
-        {detail ? (
-          <>
-            <bdi>{detail.before}</bdi>
-            <strong>{detail.value}</strong>
-            {detail.after}
-            {address && describeBefore(state, address)}
-          </>
-        ) : (
-          texts.detailHint
-        )}
-      </p>
+    <aside class={isQuiet ? "detail quiet" : "detail"} aria-label={texts.detailLabel}>
+      {detail && (
+        <p class="detail-text">
+          <bdi>{detail.before}</bdi>
+          <strong>{detail.value}</strong>
+          {detail.after}
+          {address && describeBefore(state, address)}
+        </p>
+      )}
       <ExplanationLink />
       <p class="detail-withheld">{texts.detailWithheld}</p>
       {caret && <p class="detail-glow">{texts.caret(caret.place, caret.effect)}</p>}
-      <p class="detail-keys">{keysOf(state, address)}</p>
+      {!isQuiet && <p class="detail-keys">{keysOf(state, address)}</p>}
       <p class="detail-notice" role="status">
         {told}
       </p>

@@ -37,7 +37,7 @@ import { Warnings } from "./Warnings.tsx";
 import { FocusFollower } from "./weight/FocusFollower.tsx";
 import { WhatIfSection } from "./whatIf/WhatIfSection.tsx";
 
-/** A finished computation: the flow and the current place, or everything. */
+/** A finished computation: the current place, or everything, above the flow, which leads to each place. */
 export function ReadyView(props: {
   readonly state: ReadyState;
   /** What is being computed now, or why it cannot be. */
@@ -76,26 +76,6 @@ export function ReadyView(props: {
           <LimitNote limit={state.limit} />
           <Warnings warnings={shown?.warnings ?? []} />
           <Notes notes={computation.notes} />
-          <div class="places">
-            <FlowView
-              graph={flow}
-              beside={beside}
-              shown={isWhole ? null : (place?.id ?? null)}
-              hasEditor={state.hasEditor}
-            />
-            <button
-              type="button"
-              class="whole-switch"
-              aria-pressed={isWhole}
-              title={texts.everythingTitle}
-              onClick={() => {
-                choices.set({ ...choices.get(), isWhole: !isWhole });
-                if (isWhole) goTo(choices, wanted);
-              }}
-            >
-              {texts.everything}
-            </button>
-          </div>
           {whatIf && <WhatIfSection whatIf={whatIf} hasEditor={state.hasEditor} />}
           {stack && <LayerFollower stack={stack} />}
           {attention && <FocusFollower computation={attention.id} />}
@@ -112,6 +92,27 @@ export function ReadyView(props: {
           {next?.kind === "failed" && <StaleBar failed={next} />}
           <StepperBar state={state} />
           <DetailLine state={state} />
+          <nav class="places">
+            <FlowView
+              graph={flow}
+              beside={beside}
+              shown={isWhole ? null : (place?.id ?? null)}
+              hasEditor={state.hasEditor}
+              pictures={state.numbers}
+            />
+            <button
+              type="button"
+              class="whole-switch"
+              aria-pressed={isWhole}
+              title={texts.everythingTitle}
+              onClick={() => {
+                choices.set({ ...choices.get(), isWhole: !isWhole });
+                if (isWhole) goTo(choices, wanted);
+              }}
+            >
+              {texts.everything}
+            </button>
+          </nav>
         </div>
       </TileStoreContext.Provider>
     </ComparedWithContext.Provider>

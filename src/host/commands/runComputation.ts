@@ -66,12 +66,15 @@ async function revealMembers(
   return reveal(context, document, assigned);
 }
 
+/** Shows a computation beside its code; by its key once more, the panel that shows it gets the focus. */
 async function reveal(
-  context: CommandContext,
+  { panels, computation: asked }: CommandContext,
   { uri }: vscode.TextDocument,
   computation: string,
 ): Promise<void> {
-  await context.panels.show({ uri, computation });
+  const target = { uri, computation };
+  if (asked === undefined && panels.focusShown(target)) return;
+  await panels.show(target);
 }
 
 type Nothing = NonNullable<Answer<"explainNothing">>;

@@ -5,6 +5,8 @@ import type { PanelPlace } from "../../protocol/exportMessages.ts";
 export interface PanelSurface {
   readonly place: PanelPlace;
   readonly webview: vscode.Webview;
+  /** Whether it is visible. */
+  readonly isInSight: boolean;
   readonly onDidDispose: vscode.Event<void>;
   /** The user focused it. */
   readonly onDidTurnTo: vscode.Event<void>;
@@ -29,6 +31,9 @@ export function besideSurface(view: vscode.WebviewPanel): PanelSurface {
   return {
     place: "beside",
     webview: view.webview,
+    get isInSight() {
+      return view.visible;
+    },
     onDidDispose: view.onDidDispose,
     onDidTurnTo: turned.event,
     setTitle: (title) => {
@@ -62,6 +67,9 @@ export function sideBarSurface(view: vscode.WebviewView): PanelSurface {
   return {
     place: "sideBar",
     webview: view.webview,
+    get isInSight() {
+      return view.visible;
+    },
     onDidDispose: view.onDidDispose,
     onDidTurnTo: turned.event,
     // There is only room for the name of the view; its heading says what it shows.

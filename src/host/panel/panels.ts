@@ -88,6 +88,15 @@ export class Panels
     return needsView ? this.#openView(fresh, true) : this.#openBeside(fresh);
   }
 
+  /** Gives the focus to a panel in sight that shows a computation already; false: there is none. */
+  focusShown(target: PanelTarget): boolean {
+    const shown = this.#open.findLast(
+      (panel) => panel.surface.isInSight && isSame(panel.target, target),
+    );
+    shown?.focus();
+    return shown !== undefined;
+  }
+
   /** Does what the menu of a panel, or a command, says. */
   async move(panel: AttentionPanel, move: PanelMove): Promise<void> {
     switch (move) {

@@ -21,7 +21,7 @@ export interface BoxPlace {
   /** Which line of the wrapped flow. */
   readonly line: number;
   /** Where its numbers are: below the words, beside the shape only, beside all words, or nowhere. */
-  readonly look: "plain" | "low" | "flat" | "small" | "thin";
+  readonly look: "plain" | "low" | "flat" | "tall" | "small" | "thin";
 }
 
 /** The flow as it is drawn in a given width. */
@@ -62,8 +62,8 @@ const narrowest = 114;
 const narrowestOfTwo = 108;
 const widest = 168;
 /** By what has room in a box. */
-const heights = { plain: 72, low: 46, flat: 36, small: 34, thin: 20 } as const;
-const stackedGap = { plain: 6, low: 6, flat: 6, small: 3, thin: 3 } as const;
+const heights = { plain: 72, low: 46, flat: 36, tall: 60, small: 34, thin: 20 } as const;
+const stackedGap = { plain: 6, low: 6, flat: 6, tall: 3, small: 3, thin: 3 } as const;
 /** A flow of more lines than this has low boxes, so that it is seen at once. */
 const mostPlainLines = 4;
 
@@ -79,6 +79,18 @@ export function layoutSmallFlow<Box extends { readonly id: string }>(
   widthOf: (box: Box, look: "small" | "thin") => number,
 ): FlowLayout {
   return connect(graph, placeSmallBoxes(graph, width, widthOf), smallRoom);
+}
+
+/** The same in one row, whose single boxes have pictures below the words. */
+export function layoutFlowRow<Box extends { readonly id: string }>(
+  graph: FlowPlan<Box>,
+  widthOf: (box: Box, look: "tall" | "thin") => number,
+): FlowLayout {
+  const lookOf = (count: number): "tall" | "thin" => (count > 1 ? "thin" : "tall");
+  const stepWidth = (step: readonly Box[]): number =>
+    Math.max(...step.map((box) => widthOf(box, lookOf(step.length))));
+  const boxes = stackLines(graph, [graph.steps], smallRoom, lookOf, stepWidth);
+  return connect(graph, boxes, smallRoom);
 }
 
 /** The ways between boxes that have their places. */

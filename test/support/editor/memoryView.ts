@@ -67,14 +67,18 @@ export class MemoryPage {
   iconPath: unknown = null;
   isOpen = true;
   active = true;
+  visible = true;
   reveals = 0;
+  /** How often it was given the focus. */
+  focuses = 0;
 
   constructor(viewType: string, title: string) {
     [this.viewType, this.title] = [viewType, title];
   }
 
-  reveal(): void {
+  reveal(_column?: number, preservesFocus?: boolean): void {
     this.reveals += 1;
+    if (preservesFocus !== true) this.focuses += 1;
   }
 
   /** The user clicks the tab. */

@@ -75,6 +75,18 @@ describe("showing a computation", () => {
     expect(second?.target).toEqual(other);
   });
 
+  test("gives the focus to a panel in sight that shows a computation, and to no other", async () => {
+    expect(panels.focusShown(demo)).toBe(false);
+    await panels.show(demo);
+    const [page] = openPages();
+    expect(panels.focusShown(other)).toBe(false);
+    expect(page?.focuses).toBe(0);
+    expect(panels.focusShown(demo)).toBe(true);
+    expect(page?.focuses).toBe(1);
+    page!.visible = false;
+    expect(panels.focusShown(demo)).toBe(false);
+  });
+
   test("uses the panel that the user turned to last", async () => {
     const first = await panels.show(demo);
     await panels.move(first!, "openAnother");

@@ -4,7 +4,8 @@ import { useEffect, useRef, useState } from "preact/hooks";
 /** One item of a menu. */
 export interface MenuItem {
   readonly label: string;
-  readonly onChoose: () => void;
+  /** null: it only says something. */
+  readonly onChoose: (() => void) | null;
   /** Set for items that are on or off. */
   readonly checked?: boolean;
   /** Whether there is a line above it. */
@@ -71,8 +72,10 @@ export function MenuButton(props: {
               class={item.startsGroup === true ? "menu-item starts-group" : "menu-item"}
               role={item.checked === undefined ? "menuitem" : "menuitemcheckbox"}
               aria-checked={item.checked}
+              aria-disabled={item.onChoose === null ? true : undefined}
               tabIndex={-1}
               onClick={() => {
+                if (!item.onChoose) return;
                 close();
                 item.onChoose();
               }}

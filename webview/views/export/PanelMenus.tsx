@@ -11,8 +11,8 @@ import { MenuButton, type MenuItem } from "./MenuButton.tsx";
 
 const formats: readonly ExportFormat[] = ["png", "svg", "html", "csv", "json", "literal"];
 
-/** The export menu and the panel's own menu; empty outside an editor. */
-export function PanelMenus(): JSX.Element | null {
+/** The export menu and the panel's own menu, which says what computed it; empty outside an editor. */
+export function PanelMenus({ run }: { readonly run: string }): JSX.Element | null {
   const { ask } = useContext(PanelToolsContext);
   const { ground } = useContext(ThemeContext);
   const frame = useStore(useContext(FrameContext));
@@ -35,7 +35,11 @@ export function PanelMenus(): JSX.Element | null {
         </svg>
         <span class="menu-label">{exportTexts.export}</span>
       </MenuButton>
-      <MenuButton label={exportTexts.panel} menuLabel={exportTexts.panelMenu} items={moves}>
+      <MenuButton
+        label={exportTexts.panel}
+        menuLabel={exportTexts.panelMenu}
+        items={[...moves, { label: run, startsGroup: true, onChoose: null }]}
+      >
         <svg viewBox="0 0 16 16" aria-hidden="true" class="dots">
           <path d="M3 8h.01M8 8h.01M13 8h.01" />
         </svg>

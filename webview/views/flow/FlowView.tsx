@@ -1,13 +1,18 @@
 import type { CSSProperties, JSX } from "preact";
-import { useContext, useMemo, useRef, useState } from "preact/hooks";
+import { useContext, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { FlowBox, FlowGraph } from "../../../src/protocol/flow/flowGraph.ts";
-import { type BoxPlace, layoutSmallFlow } from "../../../src/protocol/flow/layoutFlow.ts";
+import {
+  type BoxPlace,
+  layoutFlowRow,
+  layoutSmallFlow,
+} from "../../../src/protocol/flow/layoutFlow.ts";
 import { nameWidth } from "../../marks/nameWidth.ts";
 import { useWidth } from "../../marks/useWidth.ts";
 import { PanelToolsContext } from "../../panelTools.ts";
 import { goTo, type Place } from "../../places.ts";
 import { useStore } from "../../store.ts";
 import { texts } from "../../texts.ts";
+import { BoxPicture } from "./BoxPicture.tsx";
 import { FlowArrows } from "./FlowArrows.tsx";
 import { nextBox } from "./nextBox.ts";
 
@@ -17,6 +22,8 @@ const firstWidth = 680;
 /** Of the names and of the shapes of boxes, in pixels. */
 const [letterWidth, wideLetterWidth, digitWidth] = [7.2, 12.5, 6.2];
 const signWidth = 18;
+/** Room before the first and behind the last box. */
+const rowEnd = 14;
 const capitalMore = 2;
 
 /**
@@ -29,11 +36,20 @@ export function FlowView(props: {
   /** Which place is shown; null if all of them are. */
   readonly shown: string | null;
   readonly hasEditor: boolean;
+  /** In one row that scrolls, with pictures of these numbers, rather than in lines. */
+  readonly pictures?: Float64Array;
 }): JSX.Element {
-  const { graph, beside, shown, hasEditor } = props;
+  const { graph, beside, shown, hasEditor, pictures } = props;
   const frame = useRef<HTMLDivElement>(null);
-  const width = useWidth(frame, firstWidth);
-  const layout = useMemo(() => layoutSmallFlow(graph, width, boxWidth), [graph, width]);
+  const row = useRef<HTMLDivElement>(null);
+  const frameWidth = useWidth(frame, firstWidth);
+  const room = pictures ? null : frameWidth;
+  const layout = useMemo(
+    () => (room === null ? layoutFlowRow(graph, rowWidth) : layoutSmallFlow(graph, room, boxWidth)),
+    [graph, room],
+  );
+  const end = Math.max(0, ...layout.boxes.map((box) => box.x + box.width)) + rowEnd;
+  const width = room ?? end;
   const { ask, choices, lineStages } = useContext(PanelToolsContext);
   const made = useStore(lineStages);
   const boxes = useMemo(() => graph.steps.flat(), [graph]);
@@ -41,6 +57,12 @@ export function FlowView(props: {
   const [focused, setFocused] = useState("");
   const wanted = shown ?? focused;
   const active = ids.includes(wanted) ? wanted : (ids[0] ?? "");
+  useLayoutEffect(() => {
+    showInRow(
+      row.current,
+      layout.boxes.find(({ id }) => id === active),
+    );
+  }, [layout, active]);
   const open = (id: string): void => {
     setFocused(id);
     const box = boxes.find((each) => each.id === id);
@@ -91,35 +113,55 @@ export function FlowView(props: {
               {label}
             </button>
           ))}
+          {/* Only where it has room: it wraps out of sight. */}
+          <p class="places-hint" aria-hidden="true">
+            <span />
+            <span>{texts.detailHint}</span>
+          </p>
         </div>
       )}
-      <div class="flow" role="presentation" style={{ height: `${layout.height}px` }}>
-        <FlowArrows layout={layout} width={width} tip="flow-tip" />
-        {boxes.map((box) => {
-          const place = places.get(box.id);
-          return (
-            place && (
-              <button
-                key={box.id}
-                class={`flow-open ${place.look}${box.isSum ? " sum" : ""}`}
-                style={styleOf(place)}
-                title={titleOf(box, hasEditor)}
-                aria-current={made.includes(stageOf(box)) ? "location" : undefined}
-                {...tab(box.id, box)}
-              >
-                <span class="flow-name">
-                  {box.isSum && <span class="flow-plus">+</span>}
-                  <bdi>{box.label}</bdi>
-                </span>
-                <span class="flow-shape">{shapeOf(box)}</span>
-                <span class="visually-hidden">. {box.note}</span>
-              </button>
-            )
-          );
-        })}
+      <div ref={row} class="flow-row" role="presentation">
+        <div
+          class="flow"
+          role="presentation"
+          style={{ width: `${width}px`, height: `${layout.height}px` }}
+        >
+          <FlowArrows layout={layout} width={width} tip="flow-tip" />
+          {boxes.map((box) => {
+            const place = places.get(box.id);
+            return (
+              place && (
+                <button
+                  key={box.id}
+                  class={`flow-open ${place.look}${box.isSum ? " sum" : ""}`}
+                  style={styleOf(place)}
+                  title={titleOf(box, hasEditor)}
+                  aria-current={made.includes(stageOf(box)) ? "location" : undefined}
+                  {...tab(box.id, box)}
+                >
+                  <span class="flow-name">
+                    {box.isSum && <span class="flow-plus">+</span>}
+                    <bdi>{box.label}</bdi>
+                  </span>
+                  <span class="flow-shape">{shapeOf(box)}</span>
+                  {pictures && <BoxPicture box={box} numbers={pictures} {...pictureSize(place)} />}
+                  <span class="visually-hidden">. {box.note}</span>
+                </button>
+              )
+            );
+          })}
+        </div>
       </div>
     </div>
   );
+}
+
+/** Scrolls a row sideways, and only it, until a box is in sight; without a box, to its beginning. */
+function showInRow(row: HTMLElement | null, box: BoxPlace | undefined): void {
+  if (!row) return;
+  const [start, end] = box ? [box.x - rowEnd, box.x + box.width + rowEnd] : [0, 0];
+  if (start < row.scrollLeft) row.scrollLeft = start;
+  else if (end > row.scrollLeft + row.clientWidth) row.scrollLeft = end - row.clientWidth;
 }
 
 /** The width of a box in which neither the name nor the shape is cut. */
@@ -129,6 +171,19 @@ export function boxWidth(box: FlowBox, look: "small" | "thin"): number {
   const name = label + (box.isSum ? signWidth : 0);
   const shape = shapeOf(box).length * digitWidth;
   return Math.ceil(look === "thin" ? name + shape + 20 : Math.max(name, shape) + 14);
+}
+
+/** In a row: with room for a picture beside the words of a thin box, and below those of others. */
+function rowWidth(box: FlowBox, look: "tall" | "thin"): number {
+  if (look === "thin") return boxWidth(box, look) + thinPicture.width + 6;
+  return Math.max(leastPicture, boxWidth(box, "small"));
+}
+
+const thinPicture = { width: 26, height: 12 };
+const leastPicture = 64;
+
+function pictureSize({ look, width }: BoxPlace): typeof thinPicture {
+  return look === "thin" ? thinPicture : { width: width - 14, height: 20 };
 }
 
 /** Heads read parts of the query, which is a box of its own. */

@@ -35,7 +35,11 @@ export function PlaceView(props: {
     <PlaceContext.Provider value={place.id}>
       {attention && !isOverview && <WeightStrip state={state} attention={attention} />}
       <div class={`place place-${place.id}`} id="place" role="tabpanel" aria-label={place.label}>
-        {!isOverview && <PlaceHead state={state} graph={graph} place={place} />}
+        {isOverview ? (
+          <h2 class="visually-hidden">{place.label}</h2>
+        ) : (
+          <PlaceHead state={state} graph={graph} place={place} />
+        )}
         {isOverview ? (
           <OverviewPlace state={state} attention={attention} />
         ) : (

@@ -16,31 +16,21 @@ import type { CompareMode } from "../../viewChoices.ts";
 import { Choice } from "../Choice.tsx";
 import { fourDigits } from "../../marks/formatNumber.ts";
 
-/** What if? A bar with the what-if values; opened, one control per setting, and the changes. */
+/** What if? Opened, one control per setting, and the changes; closed, what is tried, if anything is. */
 export function WhatIfSection(props: {
   readonly whatIf: WhatIfState;
   readonly hasEditor: boolean;
-}): JSX.Element {
+}): JSX.Element | null {
   const { whatIf, hasEditor } = props;
   const { choices } = useContext(PanelToolsContext);
   const isOpen = useSelected(choices, (now) => now.isWhatIfOpen);
   useResetKey(whatIf.canReset);
   const tried = whatIf.controls.filter(({ decidedBy }) => decidedBy === "panel");
+  if (!isOpen && tried.length === 0 && !whatIf.canReset && !whatIf.baseline) return null;
   return (
     <section class={isOpen ? "what-if open" : "what-if"} aria-labelledby="what-if">
       <header>
-        <h2 id="what-if">
-          <button
-            type="button"
-            class="what-if-open"
-            aria-expanded={isOpen}
-            onClick={() => {
-              choices.set({ ...choices.get(), isWhatIfOpen: !isOpen });
-            }}
-          >
-            {texts.whatIf}
-          </button>
-        </h2>{" "}
+        <h2 id="what-if">{texts.whatIf}</h2>{" "}
         <span class={tried.length > 0 ? "what-if-tried" : "section-note"}>
           {tried.length > 0
             ? tried.map(tellTried).join(" · ")

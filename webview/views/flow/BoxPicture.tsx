@@ -1,0 +1,39 @@
+import type { JSX } from "preact";
+import { useMemo } from "preact/hooks";
+import type { FlowBox } from "../../../src/protocol/flow/flowGraph.ts";
+import { readNumbers } from "../../drawings/readNumbers.ts";
+import { isTiledMatrix } from "../../maps/isTiledMatrix.ts";
+import { nearlyLargest } from "../../maps/nearlyLargest.ts";
+import type { Magnitude } from "../../marks/magnitude.ts";
+import { MiniMap } from "../../marks/MiniMap.tsx";
+
+/** Enough to find the maximum of the colour scale. */
+const mostMeasured = 20_000;
+
+/** The numbers of a box in small, by their own scale; nothing where they do not travel whole. */
+export function BoxPicture(props: {
+  readonly box: FlowBox;
+  /** Those of the whole state. */
+  readonly numbers: Float64Array;
+  /** In pixels. */
+  readonly width: number;
+  readonly height: number;
+}): JSX.Element | null {
+  const { box, numbers, width, height } = props;
+  const maps = useMemo(
+    () =>
+      box.maps.flatMap((each) => {
+        if (isTiledMatrix(each)) return [];
+        const [rows, columns] = each.shape;
+        return { rows, columns, numbers: readNumbers(numbers, each) };
+      }),
+    [box, numbers],
+  );
+  const magnitude = useMemo((): Magnitude => {
+    if (box.stage === "attentionWeights") return { kind: "weights" };
+    const parts = maps.map((each) => each.numbers);
+    return { kind: "signed", largest: nearlyLargest(parts, mostMeasured) };
+  }, [box, maps]);
+  if (maps.length === 0) return null;
+  return <MiniMap maps={maps} magnitude={magnitude} width={width} height={height} />;
+}
