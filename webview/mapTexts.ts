@@ -86,6 +86,11 @@ export const mapTexts = {
     peak: l10n.t("peak"),
     meanDistance: l10n.t("distance"),
   },
+  /** How many keys would share the attention evenly with this entropy: 2 to its power. */
+  spread: (measure: HeadMeasure) =>
+    measure.entropy === null
+      ? peakText(measure)
+      : l10n.t("≈ {0} keys", (2 ** measure.entropy).toFixed(1)),
   measure: {
     entropy: (measure: HeadMeasure) =>
       measure.entropy === null ? peakText(measure) : l10n.t("{0} bits", measure.entropy.toFixed(2)),

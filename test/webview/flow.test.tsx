@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { galleryStates } from "../gallery/galleryStates.ts";
 import { toFlow } from "../../src/protocol/flow/toFlow.ts";
 import type { FlowGraph } from "../../src/protocol/flow/flowGraph.ts";
-import { layoutFlow, layoutSmallFlow } from "../../src/protocol/flow/layoutFlow.ts";
+import { layoutFlow, layoutFlowRow, layoutSmallFlow } from "../../src/protocol/flow/layoutFlow.ts";
 import { boxWidth } from "../../webview/views/flow/FlowView.tsx";
 import { nextBox } from "../../webview/views/flow/nextBox.ts";
 import { openPanel } from "./panelHarness.tsx";
@@ -118,6 +118,34 @@ describe("the flow", () => {
     },
   );
 
+  test.each(["block-pre", "swiglu", "chapter"] as const)(
+    "of %s is one row in the panel, with a picture in each box",
+    async (name) => {
+      const state = await galleryStates[name]();
+      const { boxes, height } = layoutFlowRow(toFlow(state), () => 80);
+      expect(new Set(boxes.map(({ line }) => line))).toEqual(new Set([0]));
+      expect(height).toBeLessThan(120);
+      const panel = await openPanel(state);
+      const shown = panel.findAll(".places .flow-open");
+      expect(shown).toHaveLength(boxes.length);
+      expect(panel.findAll(".places .flow-open .mini-map")).toHaveLength(boxes.length);
+    },
+  );
+
+  test("a row that goes on out of sight says so, and a wheel moves it", async () => {
+    const panel = await openPanel(galleryStates["block-pre"]());
+    const row = panel.find(".places .flow-row");
+    Object.defineProperties(row, { clientWidth: { value: 600 }, scrollWidth: { value: 1500 } });
+    const ends = () => [...row.classList].filter((each) => each.startsWith("goes-on"));
+    await panel.fire(row, new WheelEvent("wheel", { deltaY: 100, cancelable: true }));
+    await panel.fire(row, new Event("scroll"));
+    expect(row.scrollLeft).toBe(100);
+    expect(ends()).toEqual(["goes-on-before", "goes-on-behind"]);
+    await panel.fire(row, new WheelEvent("wheel", { deltaY: 800, cancelable: true }));
+    await panel.fire(row, new Event("scroll"));
+    expect(ends()).toEqual(["goes-on-before"]);
+  });
+
   test("a way around leaves a box that stands below others at its side", () => {
     const [x, q, k, v] = ["x", "q", "k", "v"].map((id) => ({ id }));
     const graph = { steps: [[x!], [q!, k!, v!], [{ id: "y" }], [{ id: "out" }]] };
@@ -141,11 +169,9 @@ describe("the flow", () => {
     },
   );
 
-  test("is small as navigation: a block takes 240 pixels in a panel of 700", async () => {
-    const { height } = layoutSmallFlow(toFlow(await galleryStates["block-pre"]()), 652, boxWidth);
-    expect(height).toBeLessThan(240);
-    const { height: low } = layoutSmallFlow(toFlow(await galleryStates.chapter()), 652, boxWidth);
-    expect(low).toBeLessThan(80);
+  test("in lines is small: an attention takes 80 pixels in a panel of 700", async () => {
+    const { height } = layoutSmallFlow(toFlow(await galleryStates.chapter()), 652, boxWidth);
+    expect(height).toBeLessThan(80);
   });
 
   test("requests a picture of scores that are too large to send", async () => {

@@ -35,11 +35,11 @@ afterEach(() => {
 });
 
 describe("the chapter's heads as maps", () => {
-  test("are beside their combined map, each with its entropy", async () => {
+  test("are beside their combined map, each with how many keys share it", async () => {
     const panel = await openPanel(galleryStates.chapter());
     expect(names(panel)).toEqual(["0", "1", "mean", "max", "0 − 1"]);
     const notes = panel.findAll(".map-button-note").map(({ textContent }) => textContent);
-    expect(notes.slice(0, 2)).toEqual(["0.73 bits", "0.73 bits"]);
+    expect(notes.slice(0, 2)).toEqual(["≈ 1.7 keys", "≈ 1.7 keys"]);
   });
 
   test("the focused one shows all its numbers as a table", async () => {

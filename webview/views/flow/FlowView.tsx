@@ -63,6 +63,9 @@ export function FlowView(props: {
       layout.boxes.find(({ id }) => id === active),
     );
   }, [layout, active]);
+  useLayoutEffect(() => {
+    markCutEnds(row.current);
+  }, [layout, active, frameWidth]);
   const open = (id: string): void => {
     setFocused(id);
     const box = boxes.find((each) => each.id === id);
@@ -120,7 +123,17 @@ export function FlowView(props: {
           </p>
         </div>
       )}
-      <div ref={row} class="flow-row" role="presentation">
+      <div
+        ref={row}
+        class="flow-row"
+        role="presentation"
+        onScroll={() => {
+          markCutEnds(row.current);
+        }}
+        onWheel={(event) => {
+          turnSideways(row.current, event);
+        }}
+      >
         <div
           class="flow"
           role="presentation"
@@ -162,6 +175,21 @@ function showInRow(row: HTMLElement | null, box: BoxPlace | undefined): void {
   const [start, end] = box ? [box.x - rowEnd, box.x + box.width + rowEnd] : [0, 0];
   if (start < row.scrollLeft) row.scrollLeft = start;
   else if (end > row.scrollLeft + row.clientWidth) row.scrollLeft = end - row.clientWidth;
+}
+
+/** Where a row goes on out of sight, it fades. */
+function markCutEnds(row: HTMLElement | null): void {
+  if (!row) return;
+  const { scrollLeft, clientWidth, scrollWidth } = row;
+  row.classList.toggle("goes-on-before", scrollLeft > 1);
+  row.classList.toggle("goes-on-behind", scrollLeft + clientWidth < scrollWidth - 1);
+}
+
+/** A wheel moves a row that is cut, rather than the page. */
+function turnSideways(row: HTMLElement | null, event: WheelEvent): void {
+  if (!row || row.scrollWidth <= row.clientWidth || event.deltaX !== 0 || event.ctrlKey) return;
+  row.scrollLeft += event.deltaY;
+  event.preventDefault();
 }
 
 /** The width of a box in which neither the name nor the shape is cut. */

@@ -95,5 +95,6 @@ function noteOf(
   measures: readonly HeadMeasure[] | null,
 ): string {
   const measure = map.kind === "head" ? measures?.[map.head] : undefined;
-  return measure ? mapTexts.measure[sort === "index" ? "entropy" : sort](measure) : "";
+  if (!measure) return "";
+  return sort === "index" ? mapTexts.spread(measure) : mapTexts.measure[sort](measure);
 }
