@@ -35,7 +35,7 @@ export function ReceivedRow(props: {
       aria-label={texts.named(mapTexts.received, mapTexts.receivedNote)}
     >
       <span class="choice-label">
-        {mapTexts.received} <span class="section-note">{mapTexts.receivedNote}</span>
+        {mapTexts.received} <span class="section-note">· {mapTexts.receivedNote}</span>
       </span>
       <ol>
         {order.slice(0, mostNamed).map((key) => {

@@ -17,6 +17,7 @@ import { rowLabelWidth } from "../../marks/rowLabelWidth.ts";
 import { mapOptions } from "../../maps/mapChoices.ts";
 import { Choice } from "../Choice.tsx";
 import { ThemeContext } from "../../marks/theme.ts";
+import { useStyleRules } from "../../styleRules.ts";
 import { texts } from "../../texts.ts";
 import { HeadPictures } from "./HeadPictures.tsx";
 import { HeadSentence } from "./HeadSentence.tsx";
@@ -69,6 +70,7 @@ function HeadRows(props: {
   const { state, attention, query, sentences } = props;
   const { queryTokens, keyTokens, headTitles, picturesAcross } = attention;
   const isOne = queryTokens.length === 1;
+  useStyleRules(isOne ? "" : rowOfSentences(query));
   const theme = useContext(ThemeContext);
   const { choices, choose } = useMapChoices();
   const hasTables = isOne || choices.look === "map";
@@ -155,6 +157,12 @@ function HeadRows(props: {
       </div>
     </>
   );
+}
+
+/** The row that the sentences are about has a mark at its name. */
+function rowOfSentences(query: number): string {
+  const name = `.overview-heads tbody tr:nth-child(${query + 1}) > th`;
+  return `${name} { color: var(--vscode-foreground); box-shadow: inset -3px 0 var(--vscode-focusBorder); }`;
 }
 
 /** Assumed before the panel has been measured. */
