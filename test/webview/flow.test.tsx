@@ -144,6 +144,8 @@ describe("the flow", () => {
     await panel.fire(row, new WheelEvent("wheel", { deltaY: 800, cancelable: true }));
     await panel.fire(row, new Event("scroll"));
     expect(ends()).toEqual(["goes-on-before"]);
+    await panel.show(await galleryStates["block-pre"]());
+    expect(row.scrollLeft).toBe(900);
   });
 
   test("a way around leaves a box that stands below others at its side", () => {

@@ -1,5 +1,5 @@
 import { useContext, useMemo } from "preact/hooks";
-import type { ShownMatrix } from "../../src/viewModel/panelView.ts";
+import type { PackedMatrix, ShownMatrix } from "../../src/viewModel/panelView.ts";
 import type { TileAddress, TiledMatrix } from "../../src/viewModel/tiles/tileAddress.ts";
 import { readNumbers } from "../drawings/readNumbers.ts";
 import type { SmallMatrix } from "../marks/MiniMap.tsx";
@@ -28,15 +28,18 @@ export function useSmallPictures(
   return useMemo(
     () =>
       matrices.map((each): SmallMatrix | null => {
-        if (!isTiledMatrix(each)) {
-          const [rows, columns] = each.shape;
-          return { rows, columns, numbers: readNumbers(numbers, each) };
-        }
+        if (!isTiledMatrix(each)) return toSmallMatrix(numbers, each);
         const tile = store?.picture(pictureOf(each));
         return tile ? { rows: tile.shape[0], columns: tile.shape[1], numbers: tile.values } : null;
       }),
     [store, arrivals, numbers, matrices],
   );
+}
+
+/** A matrix whose numbers came with the state. */
+export function toSmallMatrix(numbers: Float64Array, packed: PackedMatrix): SmallMatrix {
+  const [rows, columns] = packed.shape;
+  return { rows, columns, numbers: readNumbers(numbers, packed) };
 }
 
 /** Scores are computed when they are read, and a small picture needs only some of them. */

@@ -87,8 +87,7 @@ export function layoutFlowRow<Box extends { readonly id: string }>(
   widthOf: (box: Box, look: "tall" | "thin") => number,
 ): FlowLayout {
   const lookOf = (count: number): "tall" | "thin" => (count > 1 ? "thin" : "tall");
-  const stepWidth = (step: readonly Box[]): number =>
-    Math.max(...step.map((box) => widthOf(box, lookOf(step.length))));
+  const stepWidth = widestOf(lookOf, widthOf);
   const boxes = stackLines(graph, [graph.steps], smallRoom, lookOf, stepWidth);
   return connect(graph, boxes, smallRoom);
 }
@@ -151,8 +150,7 @@ function placeSmallBoxes<Box extends { readonly id: string }>(
 ): readonly BoxPlace[] {
   const { gap, side } = smallRoom;
   const lookOf = (count: number): "small" | "thin" => (count > 1 ? "thin" : "small");
-  const stepWidth = (step: readonly Box[]): number =>
-    Math.max(...step.map((box) => widthOf(box, lookOf(step.length))));
+  const stepWidth = widestOf(lookOf, widthOf);
   const inner = width - 2 * side;
   const lines = fillLines(graph.steps, stepWidth, gap, inner);
   const whole = graph.steps.reduce((sum, step) => sum + stepWidth(step) + gap, 0);
@@ -164,6 +162,14 @@ function placeSmallBoxes<Box extends { readonly id: string }>(
     even = lines;
   }
   return stackLines(graph, even, smallRoom, lookOf, stepWidth);
+}
+
+/** The width of a step: that of its widest box. */
+function widestOf<Box, Look>(
+  lookOf: (count: number) => Look,
+  widthOf: (box: Box, look: Look) => number,
+): (step: readonly Box[]) => number {
+  return (step) => Math.max(...step.map((box) => widthOf(box, lookOf(step.length))));
 }
 
 /** As many steps in a line as have room. */

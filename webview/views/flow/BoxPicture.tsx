@@ -1,14 +1,14 @@
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
 import type { FlowBox } from "../../../src/protocol/flow/flowGraph.ts";
-import { readNumbers } from "../../drawings/readNumbers.ts";
 import { isTiledMatrix } from "../../maps/isTiledMatrix.ts";
 import { nearlyLargest } from "../../maps/nearlyLargest.ts";
+import { toSmallMatrix } from "../../maps/useSmallMatrices.ts";
 import type { Magnitude } from "../../marks/magnitude.ts";
 import { MiniMap } from "../../marks/MiniMap.tsx";
 
-/** Enough to find the maximum of the colour scale. */
-const mostMeasured = 20_000;
+/** Enough for the scale of a picture of some pixels, which is drawn anew at each step of a drag. */
+const mostMeasured = 1000;
 
 /** The numbers of a box in small, by their own scale; nothing where they do not travel whole. */
 export function BoxPicture(props: {
@@ -21,12 +21,7 @@ export function BoxPicture(props: {
 }): JSX.Element | null {
   const { box, numbers, width, height } = props;
   const maps = useMemo(
-    () =>
-      box.maps.flatMap((each) => {
-        if (isTiledMatrix(each)) return [];
-        const [rows, columns] = each.shape;
-        return { rows, columns, numbers: readNumbers(numbers, each) };
-      }),
+    () => box.maps.flatMap((each) => (isTiledMatrix(each) ? [] : toSmallMatrix(numbers, each))),
     [box, numbers],
   );
   const magnitude = useMemo((): Magnitude => {

@@ -57,12 +57,13 @@ export function FlowView(props: {
   const [focused, setFocused] = useState("");
   const wanted = shown ?? focused;
   const active = ids.includes(wanted) ? wanted : (ids[0] ?? "");
+  // Not with every new result: a row that somebody scrolled stays where it is.
   useLayoutEffect(() => {
     showInRow(
       row.current,
       layout.boxes.find(({ id }) => id === active),
     );
-  }, [layout, active]);
+  }, [active]);
   useLayoutEffect(() => {
     markCutEnds(row.current);
   }, [layout, active, frameWidth]);
