@@ -28,10 +28,17 @@ const notebook = JSON.stringify({
 describe("a notebook", () => {
   let workbench: Workbench;
 
-  /** Puts the focus on a cell, not on its text. */
+  const isTextFocused = async (): Promise<boolean> =>
+    workbench.page.evaluate(
+      () => document.activeElement?.closest(".notebookOverlay .monaco-editor") !== null,
+    );
+
+  /** Puts the focus on a cell, not on its text, where a key would edit the text. */
   const selectCell = async (text: string): Promise<void> => {
     await workbench.page.getByText(text).first().click();
+    await expect.poll(isTextFocused).toBe(true);
     await workbench.page.keyboard.press("Escape");
+    await expect.poll(isTextFocused).toBe(false);
   };
 
   const areScoresSeen = async (): Promise<boolean> => {
@@ -91,6 +98,7 @@ describe("a notebook", () => {
     await selectCell("keepdims");
     await workbench.page.keyboard.press("Delete");
     await panel.getByText("No attention in toy.ipynb").waitFor();
+    expect(await workbench.page.getByText("keepdims").count()).toBe(0);
   });
 
   it("shows the computation again when the deletion is undone", async () => {
