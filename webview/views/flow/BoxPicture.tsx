@@ -1,5 +1,6 @@
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
+import { usePaced } from "../../marks/usePaced.ts";
 import type { FlowBox } from "../../../src/protocol/flow/flowGraph.ts";
 import { isTiledMatrix } from "../../maps/isTiledMatrix.ts";
 import { nearlyLargest } from "../../maps/nearlyLargest.ts";
@@ -7,8 +8,11 @@ import { toSmallMatrix } from "../../maps/useSmallMatrices.ts";
 import type { Magnitude } from "../../marks/magnitude.ts";
 import { MiniMap } from "../../marks/MiniMap.tsx";
 
-/** Enough for the scale of a picture of some pixels, which is drawn anew at each step of a drag. */
+/** Enough for the scale of a picture of some pixels. */
 const mostMeasured = 1000;
+
+/** Of a number that is dragged, what stands large is drawn at once, and these pictures so often. */
+const paceMs = 120;
 
 /** The numbers of a box in small, by their own scale; nothing where they do not travel whole. */
 export function BoxPicture(props: {
@@ -20,10 +24,11 @@ export function BoxPicture(props: {
   readonly height: number;
 }): JSX.Element | null {
   const { box, numbers, width, height } = props;
-  const maps = useMemo(
+  const now = useMemo(
     () => box.maps.flatMap((each) => (isTiledMatrix(each) ? [] : toSmallMatrix(numbers, each))),
     [box, numbers],
   );
+  const maps = usePaced(now, paceMs);
   const magnitude = useMemo((): Magnitude => {
     if (box.stage === "attentionWeights") return { kind: "weights" };
     const parts = maps.map((each) => each.numbers);
