@@ -26,7 +26,7 @@ export interface Basis {
 
 /** The program computes the result. */
 export interface Agreement {
-  /** `✓ matches line 41: no 1/√3` */
+  /** `✓`, `✓ no 1/√3`, `✓ mix.py:4` */
   readonly title: string;
   /** In one sentence, with the variables that contain it. */
   readonly sentence: string;
@@ -35,8 +35,8 @@ export interface Agreement {
 }
 
 /** `scale 1/√4, no mask` */
-export function listAssumed(assumed: readonly string[]): string {
-  return assumed.reduce((all, one) => l10n.t("{0}, {1}", all, one));
+export function listInShort(parts: readonly string[]): string {
+  return parts.reduce((all, one) => l10n.t("{0}, {1}", all, one));
 }
 
 /** The assumptions of a computation. */
@@ -45,7 +45,7 @@ export function toBasis(group: ComputationGroup): Basis {
   const agreement = toAgreement(group);
   const assumed = assumedBeside(agreement, assumptions);
   return {
-    assumes: assumed.length === 0 ? null : l10n.t("assumes {0}", listAssumed(assumed)),
+    assumes: assumed.length === 0 ? null : l10n.t("assumes {0}", listInShort(assumed)),
     mask: describeMask(group),
     departures: listDepartures(group, assumptions),
     headCounts: offerHeadCounts(group),
@@ -96,9 +96,10 @@ function toAgreement({ followed, original }: ComputationGroup): Agreement | null
     };
   }
   const own = departures.flatMap(({ short }) => short ?? []);
-  const title = l10n.t("✓ matches {0}", elsewhere ?? nameLine(followed));
+  // The line is one click away, and stands in the sentence.
+  const said = [...(elsewhere === undefined ? [] : [elsewhere]), ...own];
   return {
-    title: own.length === 0 ? title : l10n.t("{0}: {1}", title, own.join(", ")),
+    title: ["✓", ...(said.length === 0 ? [] : [listInShort(said)])].join(" "),
     sentence: describeUsual(describeStart(describeAgreement(followed), followed), followed),
     range,
   };
@@ -166,7 +167,7 @@ export function describeBasis(group: ComputationGroup): readonly string[] {
   const assumptions = listAssumptions(group);
   const agreement = toAgreement(group);
   const assumed = assumedBeside(agreement, assumptions);
-  const sentence = assumed.length === 0 ? [] : [l10n.t("Assumes {0}.", listAssumed(assumed))];
+  const sentence = assumed.length === 0 ? [] : [l10n.t("Assumes {0}.", listInShort(assumed))];
   const mask = describeMask(group);
   return [
     ...(agreement ? [agreement.sentence] : []),

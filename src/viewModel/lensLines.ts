@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { ComputationGroup, Repeats } from "../source/extraction.ts";
 import { listAssumptions } from "../source/meaning/assumptions.ts";
 import type { TextRange } from "../source/textRange.ts";
-import { assumedBeside, toBasis, listAssumed } from "./basis.ts";
+import { assumedBeside, toBasis, listInShort } from "./basis.ts";
 import type { EvaluatedGroup } from "./evaluatedGroup.ts";
 import { hideResult } from "./predict/hiddenResult.ts";
 import { toResultTitle } from "./resultTitle.ts";
@@ -135,10 +135,10 @@ function smallLines({ id, small }: ComputationGroup, range: TextRange): readonly
 
 /** `assumes scale 1/√2, no mask and 4 more` */
 function assumedTitle(assumed: readonly string[]): string {
-  if (assumed.length <= mostAssumed) return l10n.t("assumes {0}", listAssumed(assumed));
+  if (assumed.length <= mostAssumed) return l10n.t("assumes {0}", listInShort(assumed));
   const named = assumed.slice(0, mostAssumed - 1);
   const more = assumed.length - named.length;
-  return l10n.t("assumes {0} and {1} more", listAssumed(named), more);
+  return l10n.t("assumes {0} and {1} more", listInShort(named), more);
 }
 
 /** The result beside it is then not that of the file. */

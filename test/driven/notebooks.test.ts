@@ -68,7 +68,7 @@ describe("a notebook", () => {
   });
 
   it("names a line with its cell, in the lens and in the panel", async () => {
-    await workbench.lens(/matches cell 3, line 2: no 1/);
+    await workbench.lens(/✓ no 1/);
     await workbench.clickLens(/^▶ Head 0/);
     const panel = await workbench.panel();
     await panel.getByText("w (cell 3, line 2)").waitFor();

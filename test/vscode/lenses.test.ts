@@ -38,7 +38,7 @@ describe("lenses", () => {
   it("say what both C# demos come to", async () => {
     const { document } = await open("MultiHead.cs");
     const mlp = "▶ MLP 4 → 16 → 4 · ReLU sets 6 of 16 hidden units to 0";
-    await seeTitles(document, [demo, "✓ matches line 41", mlp, "✓ matches line 70"]);
+    await seeTitles(document, [demo, "✓", mlp, "✓"]);
   });
 
   const edits = [

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { listAssumed } from "../basis.ts";
+import { listInShort } from "../basis.ts";
 import type { MarkedLine } from "../markdown.ts";
 import type { HintShape, HintTensors, ShapeHint, SizeStyle, SizeValue } from "./shapeHint.ts";
 
@@ -96,7 +96,7 @@ export function describeHint({
   const assumption =
     assumed.length === 0
       ? []
-      : [l10n.t("Assumes that these work as in PyTorch or NumPy: {0}.", listAssumed(assumed))];
+      : [l10n.t("Assumes that these work as in PyTorch or NumPy: {0}.", listInShort(assumed))];
   const usage = isOfFragment
     ? [l10n.t("From how the code uses names that are not defined here.")]
     : [];

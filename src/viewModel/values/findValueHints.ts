@@ -12,7 +12,7 @@ import type { ComputationGroup } from "../../source/extraction.ts";
 import { groupBy } from "../../source/collections.ts";
 import { endOfLine } from "../../source/lineIndex.ts";
 import { byStart, encloses, type TextRange } from "../../source/textRange.ts";
-import { listAssumed } from "../basis.ts";
+import { listInShort } from "../basis.ts";
 import type { MarkedBlock, MarkedLine } from "../markdown.ts";
 import { decimalsFor, digitsOf, roundedNumber } from "../numberText.ts";
 import type { HintScope } from "../shapes/shapeHint.ts";
@@ -134,7 +134,7 @@ function describeBasis({ recording }: ReadProgram): readonly string[] {
   return [
     ...(usual.length === 0
       ? []
-      : [l10n.t("Assumes that these work as usual: {0}.", listAssumed(usual))]),
+      : [l10n.t("Assumes that these work as usual: {0}.", listInShort(usual))]),
     ...samples.map(({ name }) =>
       l10n.t("Assumes {0}.", l10n.t("sample names in place of {0}", name)),
     ),

@@ -93,7 +93,7 @@ describe("files that a program imports", () => {
     expect(groups).toHaveLength(1);
     const { agreement } = toBasis(groups[0]!);
     expect(program.slice(agreement!.range.start, agreement!.range.end)).toBe("attend(q, q, q)");
-    expect(agreement!.title).toMatch(/^✓ matches mix\.py:4/);
+    expect(agreement!.title).toMatch(/^✓ mix\.py:4/);
     expect(agreement!.sentence).toBe("Matches mix.py:4, which line 4 of your program calls.");
   });
 });

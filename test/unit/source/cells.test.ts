@@ -93,7 +93,7 @@ describe("the cells of an open notebook", () => {
     source.dispose();
     expect(groups.map((group) => toBasis(group).agreement)).toMatchObject([
       {
-        title: "✓ matches cell 6, line 2: no 1/√2",
+        title: "✓ no 1/√2",
         sentence: "Matches your program: w (cell 6, line 2), out (cell 6, line 3).",
       },
     ]);

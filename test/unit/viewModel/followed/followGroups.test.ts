@@ -165,7 +165,7 @@ describe("a file whose program is followed", () => {
     );
     expect(lines.map(({ title }) => title)).toEqual([
       expect.stringMatching(/^▶ Head 0: Q\[1\] gives .* · 2 more calls$/),
-      "✓ matches line 4: no 1/√2",
+      "✓ no 1/√2",
     ]);
     expect(groups.map(({ nth, label }) => [label, nth])).toEqual([
       ["attend", 1],
