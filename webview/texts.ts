@@ -160,6 +160,7 @@ export const texts = {
   legendLargest: l10n.t("largest of the row"),
   legendMasked: l10n.t("masked"),
   legendMost: l10n.t("largest"),
+  ownScales: l10n.t("each matrix has its own scale"),
   negative: l10n.t("negative"),
   positive: l10n.t("positive"),
 

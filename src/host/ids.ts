@@ -46,9 +46,10 @@ export const commandIds = {
 /** Id of one of our commands. */
 export type CommandId = (typeof commandIds)[keyof typeof commandIds];
 
-/** The commands of links in hovers; no menu offers the first one. */
+/** The commands of links in hovers and lenses; no menu offers the first two. */
 export const linkIds = {
   fixDraw: "attentionLens.fixDraw",
+  dismissLesson: "attentionLens.dismissLesson",
   switchShapeSizes: commandIds.switchShapeSizes,
   computeAll: commandIds.computeAll,
   explainLine: commandIds.explainLine,

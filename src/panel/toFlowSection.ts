@@ -2,6 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { FlowBox } from "../protocol/flow/flowGraph.ts";
 import { layoutFlow } from "../protocol/flow/layoutFlow.ts";
 import { toFlow } from "../protocol/flow/toFlow.ts";
+import { weightScaleEnd } from "../viewModel/colours.ts";
 import type { ExportSection } from "../viewModel/export/exportMatrix.ts";
 import { largestMagnitude } from "../viewModel/numberText.ts";
 import { drawingTitle } from "../viewModel/export/drawingTitle.ts";
@@ -46,5 +47,6 @@ function toMaps({ maps, stage }: FlowBox, numbers: Float64Array): readonly FlowM
   });
   const largest = Math.max(0, ...small.map(({ values }) => largestMagnitude(values)));
   const measure = stage === "attentionWeights" ? "weights" : "signed";
-  return small.map((map) => ({ ...map, measure, largest }));
+  const end = measure === "weights" ? weightScaleEnd(largest) : largest;
+  return small.map((map) => ({ ...map, measure, largest: end }));
 }

@@ -6,4 +6,5 @@ export {
   parseRgb,
   rgbText,
   type Rgb,
+  weightScaleEnd,
 } from "../viewModel/colours.ts";

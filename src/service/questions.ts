@@ -18,6 +18,7 @@ import type { CardPart } from "../viewModel/card/headCard.ts";
 import type { ComputationLine } from "../viewModel/computationLine.ts";
 import type { DragAhead } from "../viewModel/drag/dragAhead.ts";
 import type { LineExplanation } from "../viewModel/explain/explainLine.ts";
+import type { TaughtCode } from "../viewModel/explain/lessonOfFile.ts";
 import type { ExportLook } from "../viewModel/export/exportLook.ts";
 import type { LensLine } from "../viewModel/lensLines.ts";
 import type { MarkedBlock, MarkedLine, MarkedTable } from "../viewModel/markdown.ts";
@@ -182,6 +183,8 @@ export interface EditorQuestions {
   readonly listShapes: Question<{ wanted: WantedHints }, ShapeHints>;
   /** What the line at an offset does; null: nothing that is known. */
   readonly explainLine: Question<{ offset: number }, LineExplanation | null>;
+  /** The lesson of ours that teaches what the file computes; null: none. */
+  readonly findLesson: Question<object, TaughtCode | null>;
   /** What the program prints, with where following it ended; null: it is not followed. */
   readonly readOutput: Question<{ isHidden: boolean }, string | null>;
   /** The numbers that lines make, at their ends. */

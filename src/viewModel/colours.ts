@@ -62,6 +62,20 @@ function weightInk(share: number): number {
   return 0.85 + ((share - 0.3) / 0.7) * 0.15;
 }
 
+/** Where all weights are at most so large, a scale up to 1 would make them look alike. */
+const mostSmall = 0.4;
+
+/**
+ * Where the colour scale of some attention weights ends: at 1, or where all are small, at the largest of them,
+ * rounded up to one digit, so that a small change moves no scale.
+ */
+export function weightScaleEnd(largest: number): number {
+  if (!(largest > 0) || largest > mostSmall) return 1;
+  const digit = 10 ** Math.floor(Math.log10(largest));
+  // 0.3 / 0.1 is a little more or less than 3.
+  return Number((Math.ceil(largest / digit - 1e-9) * digit).toPrecision(1));
+}
+
 /** Relative luminance as in WCAG, 0 to 1. */
 export function luminance(colour: Rgb): number {
   const [red, green, blue] = three(colour.map(linear));

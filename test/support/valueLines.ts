@@ -88,6 +88,24 @@ export class LinesOfText {
     return explained && toMarkdownSource(explained.parts).replaceAll("\\", "");
   }
 
+  /** `class Attention: ▶ 2 heads × 4`: the lenses, each with its line. */
+  async lenses(isPredicted = false): Promise<readonly string[]> {
+    await this.#reader.read({ meaning: {}, backend: "auto", memoryLimit: Infinity });
+    const within = { start: 0, end: this.#text.length };
+    const lineCount = this.#text.split("\n").length;
+    const lines = await this.#ask("listLenses", { within, lineCount, isPredicted });
+    return lines.map(({ range, title }) => {
+      const begin = this.#text.lastIndexOf("\n", range.start) + 1;
+      return `${this.#text.slice(begin).split("\n")[0]!.trim()} ${title}`;
+    });
+  }
+
+  /** The lesson that teaches what the text computes; null: none. */
+  async lesson(): Promise<string | null> {
+    await this.#reader.read({ meaning: {}, backend: "auto", memoryLimit: Infinity });
+    return (await this.#ask("findLesson", {}))?.lesson ?? null;
+  }
+
   /** What the line that begins so makes of what a panel shows. */
   async stages(start: string): Promise<readonly string[]> {
     await this.#reader.read({ meaning: {}, backend: "auto", memoryLimit: Infinity });

@@ -52,10 +52,7 @@ describe("a program in the cells of a notebook", () => {
   it("has its lens in the cell that computes the weights", async () => {
     const [first, matrices, last] = await openCells(imports, numbers, attention);
     const title = await waitForLens(last!, "Head 0");
-    assert.match(
-      title,
-      /Q\[1\] gives 88% of its attention to K\[1\] · ✓ no 1\/√2/,
-    );
+    assert.match(title, /Q\[1\] gives 88% of its attention to K\[1\] · ✓ no 1\/√2/);
     assert.deepEqual(await lensTitles(first!), []);
     assert.deepEqual(await lensTitles(matrices!), []);
   });

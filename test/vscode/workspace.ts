@@ -62,7 +62,7 @@ export async function closeUntitled(): Promise<void> {
   await eventually("untitled texts are closed", () => !all().some(({ isUntitled }) => isUntitled));
 }
 
-/** The lenses of a document, in text order, without those that choose a pass. */
+/** The lenses of a document, in text order, without those that choose a pass or name a lesson. */
 export async function lenses(document: vscode.TextDocument): Promise<readonly vscode.CodeLens[]> {
   const found = await vscode.commands.executeCommand<vscode.CodeLens[]>(
     "vscode.executeCodeLensProvider",
@@ -70,7 +70,10 @@ export async function lenses(document: vscode.TextDocument): Promise<readonly vs
     1000,
   );
   return found
-    .filter(({ command }) => !/\.(previous|next)Pass$/.test(command?.command ?? ""))
+    .filter(
+      ({ command }) =>
+        !/\.((previous|next)Pass|(start|dismiss)Lesson)$/.test(command?.command ?? ""),
+    )
     .toSorted((a, b) => a.range.start.compareTo(b.range.start));
 }
 

@@ -64,6 +64,7 @@ describe("the first screen", () => {
   test("explains its colours and signs", async () => {
     const legend = async (name: GalleryStateName): Promise<readonly string[]> =>
       (await open(name)).findAll(".overview-legend li").map((item) => item.textContent.trim());
+    const own = "each matrix has its own scale";
     expect(await legend("chapter")).toEqual(["Attention weight 0%100%", "largest in its row"]);
     expect(await legend("causal")).toEqual([
       ...["Attention weight 0%100%", "largest in its row", "masked"],
@@ -80,9 +81,10 @@ describe("the first screen", () => {
   test("has a legend for the colours of the output, and for the hatching of an MLP", async () => {
     const legend = async (name: GalleryStateName): Promise<readonly string[]> =>
       (await open(name)).findAll(".signed-legend li").map((item) => item.textContent.trim());
-    expect(await legend("chapter")).toEqual(["−258258"]);
+    const own = "each matrix has its own scale";
+    expect(await legend("chapter")).toEqual(["negativepositive", own]);
     expect(await legend("block-code")).toEqual(["−5.975.97"]);
-    expect(await legend("mlp")).toEqual(["negativepositive", "set to 0"]);
+    expect(await legend("mlp")).toEqual(["negativepositive", own, "set to 0"]);
   });
 
   test("hatches what the mask hides, and says why the first rows are bright", async () => {

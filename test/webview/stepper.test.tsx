@@ -82,6 +82,24 @@ describe("walking", () => {
     expect(panel.text(".step-place")).toMatch(/^3 \/ /);
   });
 
+  test("goes from stage to stage where there are many steps, until every step is asked for", async () => {
+    const panel = await open("step-causal");
+    expect(panel.text(".step-place")).toBe("3 / 7");
+    await panel.press(document.body, "ArrowRight");
+    expect(panel.text(".step-words h2")).toBe("Softmax head 0 · the");
+    await panel.press(document.body, "ArrowLeft");
+    expect(panel.text(".step-words h2")).toBe("Mask head 0 · the");
+    const pace = panel.find(".step-speed select") as HTMLSelectElement;
+    pace.value = "steps";
+    await panel.fire(pace, new Event("change", { bubbles: true }));
+    expect(panel.text(".step-place")).toMatch(/ \/ 106$/);
+    await panel.press(document.body, "ArrowRight");
+    expect(panel.text(".step-words h2")).toMatch(/^Mask head 0 · (?!the$)/);
+    expect(readViewChoices(panel.choices.get()).stepper.pace).toBe("steps");
+    await panel.press(document.body, "End");
+    expect(panel.text(".step-place")).toBe("106 / 106");
+  });
+
   test("moves with the slider and the buttons", async () => {
     const panel = await open("step-scores");
     const slider = panel.find(".step-slider") as HTMLInputElement;

@@ -1,3 +1,4 @@
+import { weightScaleEnd } from "../../src/protocol/colours.ts";
 import type { ReadyState } from "../../src/protocol/panelState.ts";
 import type {
   AttentionFrame,
@@ -17,10 +18,10 @@ import { numbered, plainDrawing } from "./attentionDrawings.ts";
 /** Columns up to which four decimals fit; two beyond. */
 const roomyColumns = 6;
 
-/** The largest numbers of all heads, so that heads share one colour scale. */
+/** Where the colour scales that all heads share end; the outputs of each head have their own. */
 export interface HeadMeasures {
   readonly scores: number;
-  readonly headOutput: number;
+  readonly attentionWeights: number;
 }
 
 /** The matrices of one head; `maskedScores` is null if the mask hides nothing. */
@@ -45,12 +46,18 @@ export function headDrawings(
     draw("maskedScores", { kind: "signed", largest: measures.scores }),
     attention,
   );
-  const output = draw("headOutput", { kind: "signed", largest: measures.headOutput });
+  const output = draw("headOutput", {
+    kind: "signed",
+    largest: largestMagnitude(readNumbers(state.numbers, head.headOutput)),
+  });
   const masked = hiddenCells(maskedScores.numbers);
   return {
     scores,
     maskedScores: sameNumbers(scores, maskedScores) ? null : { ...maskedScores, masked },
-    attentionWeights: weightDrawing(state, attention, head, masked),
+    attentionWeights: weightDrawing(state, attention, head, {
+      masked,
+      largest: measures.attentionWeights,
+    }),
     headOutput: {
       ...output,
       rowLabels: attention.queryTokens,
@@ -67,10 +74,13 @@ export function headMeasures(state: ReadyState, attention: AttentionView): HeadM
       (most, head) => Math.max(most, largestMagnitude(readNumbers(state.numbers, pick(head)))),
       0,
     );
-  return { scores: over((head) => head.scores), headOutput: over((head) => head.headOutput) };
+  return {
+    scores: over((head) => head.scores),
+    attentionWeights: weightScaleEnd(over((head) => head.attentionWeights)),
+  };
 }
 
-/** The outputs of every head, with one colour scale. */
+/** The outputs of every head. */
 export function outputDrawings(
   state: ReadyState,
   attention: AttentionView,
@@ -84,12 +94,16 @@ export function weightDrawings(
   state: ReadyState,
   attention: AttentionView | WeightMapsView,
 ): readonly MatrixDrawing[] {
+  const maps = attention.heads.flatMap(({ attentionWeights }) =>
+    attentionWeights ? [readNumbers(state.numbers, attentionWeights)] : [],
+  );
+  const largest = weightScaleEnd(Math.max(0, ...maps.map(largestMagnitude)));
   return attention.heads.flatMap((head) => {
     const { attentionWeights, scores } = head;
     const before = "maskedScores" in head ? head.maskedScores : scores;
     const masked = before && hiddenCells(readNumbers(state.numbers, before));
     return attentionWeights
-      ? [weightDrawing(state, attention, { ...head, attentionWeights }, masked)]
+      ? [weightDrawing(state, attention, { ...head, attentionWeights }, { masked, largest })]
       : [];
   });
 }
@@ -98,10 +112,13 @@ function weightDrawing(
   state: ReadyState,
   attention: AttentionView | WeightMapsView,
   { head, summary, attentionWeights }: Pick<HeadView, "head" | "summary" | "attentionWeights">,
-  masked: readonly boolean[] | null,
+  {
+    masked,
+    largest: scaleEnd,
+  }: { readonly masked: readonly boolean[] | null; readonly largest: number },
 ): MatrixDrawing {
   const packed = { stage: "attentionWeights", head, packed: attentionWeights } as const;
-  const magnitude = { kind: "weights" } as const;
+  const magnitude = { kind: "weights", largest: scaleEnd } as const;
   const weights = asMap(drawStage(state, attention, { ...packed, magnitude }), attention);
   const largest = rowMaxima(weights.numbers, weights.columns);
   return { ...weights, masked, largest, summary };

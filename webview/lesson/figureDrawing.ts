@@ -1,3 +1,4 @@
+import { weightScaleEnd } from "../../src/protocol/colours.ts";
 import type { FigureMatrix, StageFigure } from "../../src/lessons/view/stageFigure.ts";
 import type { StageName } from "../../src/viewModel/panelView.ts";
 import { decimalsFor, largestMagnitude } from "../marks/formatNumber.ts";
@@ -26,7 +27,10 @@ export function figureDrawing(figure: Matrices, matrix: FigureMatrix, name: stri
     columnLabels: matrix.columnLabels,
     axes: isMap ? [texts.queryAxis, texts.keyAxis] : [texts.positionAxis, texts.columnAxis],
     slices: [],
-    magnitude: stage === "attentionWeights" ? { kind: "weights" } : { kind: "signed", largest },
+    magnitude:
+      stage === "attentionWeights"
+        ? { kind: "weights", largest: weightScaleEnd(largest) }
+        : { kind: "signed", largest },
     decimals: decimalsFor(numbers, columns <= roomyColumns ? 4 : 2),
     masked: masked.includes(true) ? masked : null,
     struck: null,

@@ -1,4 +1,5 @@
 import { useContext, useMemo } from "preact/hooks";
+import { weightScaleEnd } from "../../src/protocol/colours.ts";
 import type { TiledMatrix } from "../../src/viewModel/tiles/tileAddress.ts";
 import type { Magnitude } from "../marks/magnitude.ts";
 import type { MapChoices } from "./mapChoices.ts";
@@ -6,8 +7,8 @@ import { thumbnailOf } from "../../src/protocol/mapMessages.ts";
 import { nearlyLargest } from "./nearlyLargest.ts";
 import { TileStoreContext, useTileArrivals } from "./tileStoreContext.ts";
 
-/** With more keys than this, even the largest weight is usually far from 1. */
-const mostKeysToOne = 32;
+/** With so many keys, even the largest weight is usually far from 1, and the scale can be chosen. */
+export const fewestScaled = 16;
 
 /** With more numbers than this, a few outliers would make the others look alike. */
 const mostNumbersToLargest = 16_384;
@@ -26,7 +27,9 @@ export function useMapMagnitude(
     const numbers = tiles.flatMap((tile) => (tile ? [tile.values] : []));
     return end === "most" ? nearlyLargest(numbers) : largestFinite(numbers);
   }, [end, ...tiles]);
-  if (end === "one") return { kind: "weights" };
+  if (end === "one") {
+    return { kind: "weights", largest: colours === null ? weightScaleEnd(largest) : 1 };
+  }
   return { kind: first && areWeights(first) ? "weights" : "signed", largest };
 }
 
@@ -39,7 +42,7 @@ export function scaleEnd(
   if (areWeights(matrix)) return weightEnd(colours, columns);
   const isChange = matrix.version === "difference" && matrix.stage === "attentionWeights";
   const isWhole = matrix.map === null && rows * columns > mostNumbersToLargest;
-  return isWhole || (isChange && columns > mostKeysToOne) ? "most" : "largest";
+  return isWhole || (isChange && columns >= fewestScaled) ? "most" : "largest";
 }
 
 function areWeights({ stage, map, version }: TiledMatrix): boolean {
@@ -51,10 +54,11 @@ export function weightEnd(
   colours: MapChoices["colours"],
   keys: number,
 ): Exclude<MapChoices["colours"], null> {
-  return colours ?? (keys > mostKeysToOne ? "most" : "one");
+  return colours ?? (keys >= fewestScaled ? "most" : "one");
 }
 
-function largestFinite(numbers: readonly ArrayLike<number>[]): number {
+/** The largest magnitude; 0 where there is none. */
+export function largestFinite(numbers: readonly ArrayLike<number>[]): number {
   let largest = 0;
   for (const values of numbers) {
     for (let at = 0; at < values.length; at++) {

@@ -1,22 +1,28 @@
 import { useMemo } from "preact/hooks";
+import { weightScaleEnd } from "../../src/protocol/colours.ts";
 import type { Magnitude } from "../marks/magnitude.ts";
 import type { SmallMatrix } from "../marks/MiniMap.tsx";
 import { nearlyLargest } from "./nearlyLargest.ts";
-import { weightEnd } from "./useMapMagnitude.ts";
+import { largestFinite, weightEnd } from "./useMapMagnitude.ts";
 
 /** Enough to find the maximum of the colour scale. */
 const mostMeasured = 20_000;
 
-/** One scale for small pictures of attention weights; with many keys, its maximum is below 1. */
-export function useWeightMagnitude(pictures: readonly SmallMatrix[], keys: number): Magnitude {
+/**
+ * One scale for small pictures of attention weights; its maximum may be below 1. `isPart`: they are some rows of
+ * maps, whose own scale is not known.
+ */
+export function useWeightMagnitude(
+  pictures: readonly SmallMatrix[],
+  keys: number,
+  isPart = false,
+): Magnitude {
   const isCut = weightEnd(null, keys) === "most";
   // Rounded, so that the arrival of a map rarely paints all of them again.
-  const end = useMemo(() => {
-    const shown = isCut ? pictures.map(({ numbers }) => numbers) : [];
-    return Number(nearlyLargest(shown, mostMeasured).toPrecision(1));
-  }, [isCut, pictures]);
-  return useMemo(
-    () => (isCut ? { kind: "weights", largest: end } : { kind: "weights" }),
-    [isCut, end],
-  );
+  const largest = useMemo(() => {
+    const shown = pictures.map(({ numbers }) => numbers);
+    if (isCut) return Number(nearlyLargest(shown, mostMeasured).toPrecision(1));
+    return isPart ? 1 : weightScaleEnd(largestFinite(shown));
+  }, [isCut, isPart, pictures]);
+  return useMemo(() => ({ kind: "weights", largest }), [largest]);
 }

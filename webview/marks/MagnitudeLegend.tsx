@@ -11,13 +11,14 @@ export function MagnitudeLegend(props: { readonly maps: readonly MatrixDrawing[]
   const { maps } = props;
   const theme = useContext(ThemeContext);
   const hasMask = maps.some(({ masked }) => masked !== null);
+  const magnitude = maps[0]?.magnitude ?? { kind: "weights" };
   const hasBars = theme.highContrast && maps.every(fitsTable);
   return (
     <ul class="legend" aria-label={texts.legend}>
       <li>
         {texts.legendWeight} <span class="tabular">0</span>
-        {hasBars ? <span class="legend-bars" /> : <ColourRamp magnitude={{ kind: "weights" }} />}
-        <span class="tabular">1</span>
+        {hasBars ? <span class="legend-bars" /> : <ColourRamp magnitude={magnitude} />}
+        <span class="tabular">{magnitude.largest ?? 1}</span>
       </li>
       <li>
         <span class="legend-cell largest" />

@@ -29,6 +29,7 @@ export function SignedLegend(props: { readonly drawings: readonly MatrixDrawing[
           {end === null ? texts.positive : <span class="tabular">{end}</span>}
         </li>
       )}
+      {end === null && <li>{texts.ownScales}</li>}
       {drawings.some(isZeroed) && <HatchedItem>{texts.struck}</HatchedItem>}
     </ul>
   );

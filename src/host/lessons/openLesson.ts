@@ -59,7 +59,10 @@ export async function askLanguage(
   offered: readonly CodeLanguage[],
   textLanguage: TextLanguage,
 ): Promise<CodeLanguage | undefined> {
-  const items = offered.map((language) => ({
+  const inSight = vscode.window.activeTextEditor?.document.languageId;
+  // What the learner is reading comes first.
+  const inOrder = offered.toSorted((a, b) => Number(b === inSight) - Number(a === inSight));
+  const items = inOrder.map((language) => ({
     label: nameOfForm(language, textLanguage),
     language,
   }));

@@ -10,6 +10,7 @@ import {
   lessonTreeId,
   lessonViewType,
 } from "./lessonIds.ts";
+import { LessonLenses } from "./lessonLenses.ts";
 import type { LessonLibrary } from "./lessonLibrary.ts";
 import type { LessonParts, TextReader } from "./lessonParts.ts";
 import type { LessonRoom } from "./lessonRoom.ts";
@@ -53,6 +54,7 @@ export function registerLessons(
     onTabsChange(release),
     new WalkthroughKeys(context.globalState, parts.models, store),
     new LintFollower(reader, parts.log),
+    new LessonLenses(parts, context.globalState, storage),
     new vscode.Disposable(() => {
       if (opening)
         inBackground(

@@ -148,7 +148,10 @@ function toMatrix(
   labels: TokenLabels,
 ): FigureMatrix {
   const [rows = 0, columns = 0] = shape;
-  const plain = (count: number) => Array.from({ length: count }, (_, at) => String(at));
+  const plain = (count: number, first = 0) =>
+    Array.from({ length: count }, (_, at) => String(first + at));
+  // The columns of a head keep the numbers that they have in the whole matrix.
+  const first = (head ?? 0) * columns;
   const isKeyed = stage === "key" || stage === "value";
   const named = isKeyed ? labels.key : labels.query;
   const letter = stage === "value" ? named.map((name) => name.replace(/^K(?=\[)/, "V")) : named;
@@ -156,7 +159,8 @@ function toMatrix(
     ...{ head, rows, columns },
     numbers: Float64Array.from(values),
     rowLabels: letter.length === rows ? letter : plain(rows),
-    columnLabels: maps.has(stage) && labels.key.length === columns ? labels.key : plain(columns),
+    columnLabels:
+      maps.has(stage) && labels.key.length === columns ? labels.key : plain(columns, first),
   };
 }
 

@@ -19,11 +19,13 @@ import {
   drawReader,
   type CardPart,
 } from "../../viewModel/card/headCard.ts";
+import { toClassLines } from "../../viewModel/classLines.ts";
 import { toComputationLine } from "../../viewModel/computationLine.ts";
 import { describeLimit } from "../../viewModel/describeLeftOut.ts";
 import { describeOutcome } from "../../viewModel/describeRun.ts";
 import { describeSourceCell } from "../../viewModel/describeSourceCell.ts";
 import { explainLine, type LineExplanation } from "../../viewModel/explain/explainLine.ts";
+import { lessonOfFile } from "../../viewModel/explain/lessonOfFile.ts";
 import { toLensLines } from "../../viewModel/lensLines.ts";
 import { findSourceCell } from "../../problem/matrixCells.ts";
 import { hiddenResult } from "../../viewModel/predict/hiddenResult.ts";
@@ -47,7 +49,11 @@ export function editorAnswers(context: AnswerContext): AnswersOf<EditorQuestions
   return {
     listLenses: ({ within, lineCount, isPredicted }) => {
       const { evaluated, extraction } = reading();
-      const lines = evaluated.flatMap((each) => toLensLines(each, isPredicted));
+      const program = context.program();
+      const lines = [
+        ...(program && !isPredicted ? toClassLines(evaluated, program) : []),
+        ...evaluated.flatMap((each) => toLensLines(each, isPredicted)),
+      ];
       const problems = toProblemLines(extraction.problems, evaluated);
       const own = [...joinCalls(lines), ...problems].filter(({ range }) =>
         touches(within, range.start),
@@ -109,6 +115,13 @@ export function editorAnswers(context: AnswerContext): AnswersOf<EditorQuestions
     checkShapes: async () => shapes.check(await context.source()),
     listShapes: async ({ wanted }) => shapes.list(await context.source(), wanted),
     explainLine: ({ offset }) => explainAt(context, offset),
+    findLesson: async () => {
+      const { evaluated } = reading();
+      return lessonOfFile(
+        evaluated,
+        evaluated.length > 0 ? null : await shapes.check(await context.source()),
+      );
+    },
     readOutput: ({ isHidden }) => {
       const program = context.program();
       if (isHidden) return hiddenResult();

@@ -1,9 +1,10 @@
 import * as l10n from "@vscode/l10n";
 import type { MarkedPicture } from "../markdown.ts";
+import { largestMagnitude } from "../numberText.ts";
 import { toPercent } from "../headGaze.ts";
 import type { ExportLook } from "../export/exportLook.ts";
-import { mixRgb, toHex, toRgb } from "../colours.ts";
-import { inkOn } from "../export/figure/inks.ts";
+import { toHex, weightScaleEnd } from "../colours.ts";
+import { inkOn, matrixScale, type MatrixScale } from "../export/figure/inks.ts";
 import { escapeXml, fitText, px, textWidth } from "../export/figure/svgText.ts";
 import type { HeadMap } from "./headMaps.ts";
 
@@ -57,10 +58,12 @@ export function drawHeadMaps(
   );
   const down = Math.ceil(heads.length / across);
   const all = [across * (width + gap) - gap, down * (height + gap) - gap] as const;
+  const largest = heads.map(({ weights }) => largestMagnitude(weights.values));
+  const end = weightScaleEnd(Math.max(0, ...largest));
   const parts = heads.map((each, at) => {
     const left = (at % across) * (width + gap);
     const top = Math.floor(at / across) * (height + gap);
-    return drawHead(each, labels, layout, look, [left, top]);
+    return drawHead(each, labels, layout, { look, end }, [left, top]);
   });
   const [pictureWidth, pictureHeight] = all.map((side) => Math.ceil(side) + 2) as [number, number];
   const box = `width="${pictureWidth}" height="${pictureHeight}" viewBox="-1 -1 ${pictureWidth} ${pictureHeight}"`;
@@ -100,7 +103,7 @@ function drawHead(
   { head, name, weights, isLastRow }: DrawnHead,
   labels: Labels,
   layout: Layout,
-  look: ExportLook,
+  { look, end }: { readonly look: ExportLook; readonly end: number },
   [x, y]: readonly [number, number],
 ): string {
   const [rows = 0, columns = 0] = weights.shape;
@@ -117,34 +120,46 @@ function drawHead(
       ? rowNames(isLastRow ? labels.query.slice(-1) : labels.query, left, top, layout, look)
       : []),
     `<rect ${frame} fill="${look.background}"/>`,
-    ...drawCells(weights, colour, [left, top], layout, look),
+    ...drawCells(
+      weights,
+      matrixScale({ measure: "weights", largest: end, values: weights.values }, look),
+      { ...layout, left, top, muted: look.muted },
+    ),
     `<rect ${frame} fill="none" stroke="${look.muted}" stroke-opacity="0.7"/>`,
   ].join("");
 }
 
+/** Where cells are drawn. */
+interface CellsPlace extends Layout {
+  readonly left: number;
+  readonly top: number;
+  /** The ink of zeros. */
+  readonly muted: string;
+}
+
+/** With more, a picture of many cells would be large. */
+const colourSteps = 32;
+
 function drawCells(
   { shape, values }: HeadMap["weights"],
-  colour: string,
-  [left, top]: readonly [number, number],
-  { cellWidth, cellHeight, isWritten }: Layout,
-  look: ExportLook,
+  { shareOf, colourOf }: MatrixScale,
+  { left, top, cellWidth, cellHeight, isWritten, muted }: CellsPlace,
 ): readonly string[] {
   const columns = shape[1] ?? 1;
-  const [under, over] = [toRgb(look.background), toRgb(colour)];
   // Cells of one colour are one path, so that a picture of many cells stays small.
   const paths = new Map<string, string>();
   const written: string[] = [];
   values.forEach((weight, at) => {
     const [row, column] = [Math.floor(at / columns), at % columns];
     const [x, y] = [left + column * cellWidth, top + row * cellHeight];
-    const ground = mixRgb(under, over, inkOf(weight));
+    const ground = colourOf(Math.ceil(shareOf(weight) * colourSteps) / colourSteps);
     if (weight > 0) {
       const cell = `M${px(x)} ${px(y)}h${px(cellWidth)}v${px(cellHeight)}h${px(-cellWidth)}z`;
       const fill = toHex(ground);
       paths.set(fill, `${paths.get(fill) ?? ""}${cell}`);
     }
     if (!isWritten) return;
-    const place = `text-anchor="middle" fill="${weight > 0 ? inkOn(ground) : look.muted}"`;
+    const place = `text-anchor="middle" fill="${weight > 0 ? inkOn(ground) : muted}"`;
     const middle = [x + cellWidth / 2, y + cellHeight / 2 + 4] as const;
     written.push(text(...middle, toPercent(weight), place));
   });
@@ -152,11 +167,6 @@ function drawCells(
     ([fill, path]) => `<path fill="${fill}" d="${path}" shape-rendering="crispEdges"/>`,
   );
   return [...drawn, ...written];
-}
-
-/** In sixteen steps, so that small weights are visible. */
-function inkOf(weight: number): number {
-  return Math.min(1, Math.ceil(weight ** 0.7 * 16) / 16);
 }
 
 function columnNames(

@@ -38,7 +38,7 @@ export interface FlowMap {
   /** Row-major. */
   readonly values: TensorValues;
   readonly measure: "weights" | "signed";
-  /** The scale of signed numbers, if it is not the maximum of the matrix. */
+  /** Where its scale ends, if not at the maximum of the matrix, or at 1 for weights. */
   readonly largest: number | null;
   /** The masked scores of the same cells: -Infinity where a key is masked; null without a mask. */
   readonly maskedBy: TensorValues | null;

@@ -15,7 +15,7 @@ export interface ExportMatrix {
   readonly columnLabels: readonly string[];
   /** Weights lie between 0 and 1; all other numbers are signed. */
   readonly measure: "weights" | "signed";
-  /** The scale of signed numbers, if it is not the maximum of the matrix. */
+  /** Where its scale ends, if not at the maximum of the matrix, or at 1 for weights. */
   readonly largest: number | null;
   /** Its head; null if it is not split. */
   readonly head: number | null;

@@ -11,6 +11,7 @@ import {
 } from "../../engine/trace.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
 import { activationName, computeActivationCurve } from "../activation.ts";
+import { weightScaleEnd } from "../colours.ts";
 import type { ExportMatrix, ExportSection } from "./exportMatrix.ts";
 import { largestMagnitude } from "../numberText.ts";
 import { MatrixMaker } from "./matrixMaker.ts";
@@ -80,7 +81,7 @@ function attentionSections(stages: AttentionStages, maker: MatrixMaker): readonl
   const { projectedOutput } = stages;
   const measures = {
     scores: largestMagnitude(stages.scores.values),
-    output: largestMagnitude(stages.headOutput.values),
+    attentionWeights: weightScaleEnd(largestMagnitude(stages.attentionWeights.values)),
   };
   return [
     maker.section(l10n.t("Query, key, value"), wholeMatrices(stages, maker)),
@@ -113,6 +114,7 @@ function mapSections(
     rowLabels: maker.queryLabels(queryLength, keyLength),
     columnLabels: maker.labels("K", keyLength),
   };
+  const end = weightScaleEnd(largestMagnitude(attentionWeights.values));
   const largest = scores ? largestMagnitude(scores.values) : 1;
   return Array.from({ length: headCount }, (_, head) => {
     const draw = (id: string, title: string, tensor: Tensor, more: Partial<ExportMatrix>) =>
@@ -123,7 +125,7 @@ function mapSections(
     return maker.section(l10n.t("Head {0}", head), [
       ...(scores ? [draw("Scores", l10n.t("scores"), scores, { largest })] : []),
       draw("AttentionWeights", l10n.t("attention weights"), attentionWeights, {
-        measure: "weights",
+        ...{ measure: "weights", largest: end },
       }),
       ...(headOutput
         ? [
@@ -166,7 +168,7 @@ function wholeMatrices(stages: AttentionStages, maker: MatrixMaker): readonly Ex
 /** The largest numbers of all heads, so that heads share one colour scale. */
 interface HeadMeasures {
   readonly scores: number;
-  readonly output: number;
+  readonly attentionWeights: number;
 }
 
 function headMatrices(
@@ -193,14 +195,13 @@ function headMatrices(
     ...(isMasked ? [{ ...masked, maskedBy }] : []),
     draw("AttentionWeights", l10n.t("attention weights"), stages.attentionWeights, {
       ...map,
-      measure: "weights",
+      ...{ measure: "weights", largest: measures.attentionWeights },
       maskedBy,
     }),
     draw("Output", l10n.t("output"), stages.headOutput, {
       rowLabels,
       columnLabels: outputColumns,
       head,
-      largest: measures.output,
     }),
   ];
 }

@@ -23,6 +23,8 @@ export interface LaterCells {
 export interface StepView {
   readonly index: number;
   readonly count: number;
+  /** The index of the first step of each stage, in order. */
+  readonly stageStarts: readonly number[];
   readonly kind: StepKind;
   readonly title: string;
   /** `head 0 · Q[0]` */

@@ -34,6 +34,7 @@ export function toStepView(context: StepContext, index: number): StepView | null
     sentence: closeUp(sentence),
     index: place.index,
     count: plan.count,
+    stageStarts: plan.segments.map(({ start }) => start),
     kind: segment.kind,
     place: namePlace(context, place),
     focus:

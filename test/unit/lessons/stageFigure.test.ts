@@ -45,6 +45,12 @@ describe("the figure of a stage", () => {
     expect(value.kind === "matrices" && value.matrices[0]?.rowLabels).toEqual(["V[0]", "V[1]"]);
   });
 
+  it("numbers the columns of a head as they are in the whole matrix", async () => {
+    const figure = await figureOf("headOutput");
+    const columns = figure.kind === "matrices" && figure.matrices.map((each) => each.columnLabels);
+    expect(columns).toEqual([["0"], ["1"]]);
+  });
+
   it("lists shapes without the batch", async () => {
     const figure = await figureOf("shapes");
     expect(figure.kind === "shapes" && figure.shapes).toContainEqual({

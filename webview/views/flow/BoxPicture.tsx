@@ -3,7 +3,9 @@ import { useMemo } from "preact/hooks";
 import { usePaced } from "../../marks/usePaced.ts";
 import type { FlowBox } from "../../../src/protocol/flow/flowGraph.ts";
 import { isTiledMatrix } from "../../maps/isTiledMatrix.ts";
+import { weightScaleEnd } from "../../../src/protocol/colours.ts";
 import { nearlyLargest } from "../../maps/nearlyLargest.ts";
+import { largestFinite } from "../../maps/useMapMagnitude.ts";
 import { toSmallMatrix } from "../../maps/useSmallMatrices.ts";
 import type { Magnitude } from "../../marks/magnitude.ts";
 import { MiniMap } from "../../marks/MiniMap.tsx";
@@ -30,8 +32,10 @@ export function BoxPicture(props: {
   );
   const maps = usePaced(now, paceMs);
   const magnitude = useMemo((): Magnitude => {
-    if (box.stage === "attentionWeights") return { kind: "weights" };
     const parts = maps.map((each) => each.numbers);
+    if (box.stage === "attentionWeights") {
+      return { kind: "weights", largest: weightScaleEnd(largestFinite(parts)) };
+    }
     return { kind: "signed", largest: nearlyLargest(parts, mostMeasured) };
   }, [box, maps]);
   if (maps.length === 0) return null;

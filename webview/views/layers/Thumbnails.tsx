@@ -3,6 +3,7 @@ import { useContext, useMemo, useRef } from "preact/hooks";
 import type { ReadyState } from "../../../src/protocol/panelState.ts";
 import type { StackView } from "../../../src/viewModel/computation/computationView.ts";
 import { useSmallPictures } from "../../maps/useSmallMatrices.ts";
+import { weightEnd } from "../../maps/useMapMagnitude.ts";
 import { useWeightMagnitude } from "../../maps/useWeightMagnitude.ts";
 import type { Magnitude } from "../../marks/magnitude.ts";
 import { MiniMap, type SmallMatrix } from "../../marks/MiniMap.tsx";
@@ -33,7 +34,9 @@ export function Thumbnails(props: {
   const matrices = useMemo(() => stack.thumbnails.flat(), [stack]);
   const pictures = useSmallPictures(state.numbers, matrices);
   const arrived = useMemo(() => pictures.filter((picture) => picture !== null), [pictures]);
-  const magnitude = useWeightMagnitude(arrived, matrices[0]?.shape[1] ?? 0);
+  const keys = matrices[0]?.shape[1] ?? 0;
+  const magnitude = useWeightMagnitude(arrived, keys);
+  const isCut = weightEnd(null, keys) === "most";
   const onKeyDown = (event: KeyboardEvent): void => {
     const from = { row: wanted, column: head };
     const to = movePlace(event.key, event.ctrlKey, from, stack.layerCount, headCount);
@@ -44,8 +47,8 @@ export function Thumbnails(props: {
   };
   return (
     <div class="matrix-scroll">
-      {magnitude.largest !== undefined && (
-        <MapLegend magnitude={magnitude} name="" hasMask={false} isCut />
+      {(isCut || magnitude.largest !== 1) && (
+        <MapLegend magnitude={magnitude} name="" hasMask={false} isCut={isCut} />
       )}
       <table ref={table} class="thumbnails" onKeyDown={onKeyDown}>
         <caption>{texts.thumbnails}</caption>

@@ -4,7 +4,7 @@ import { mapOptions } from "../../maps/mapChoices.ts";
 import { type MapAttention, mapShape, mapStages } from "../../maps/mapAttention.ts";
 import { shownMap, shownStage } from "../../maps/shownMap.ts";
 import { useFocus, useMapChoices } from "../../maps/useMapChoices.ts";
-import { weightEnd } from "../../maps/useMapMagnitude.ts";
+import { fewestScaled, weightEnd } from "../../maps/useMapMagnitude.ts";
 import { useVersion } from "../../maps/useVersion.ts";
 import { mapTexts } from "../../mapTexts.ts";
 import { PlaceContext } from "../../places.ts";
@@ -14,9 +14,6 @@ import { VersionChoice } from "./VersionChoice.tsx";
 
 /** In larger maps, a pixel stands for several cells. */
 const fewestPooled = 512;
-
-/** With fewer keys, weights are large enough for a colour scale up to 1. */
-const fewestScaled = 16;
 
 /** The settings of the large map: stage, colour scale, pooling. */
 export function MapPanel(props: { readonly attention: MapAttention }): JSX.Element {

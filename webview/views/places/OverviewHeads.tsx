@@ -93,7 +93,8 @@ function HeadRows(props: {
           colours={
             hasTables
               ? {
-                  ...{ magnitude: { kind: "weights" }, isCut: false, framed: texts.largest },
+                  magnitude: drawings[0]?.magnitude ?? { kind: "weights" },
+                  ...{ isCut: false, framed: texts.largest },
                   hasBars: theme.highContrast && drawings.every(fitsTable),
                   hasMask: drawings.some(({ masked }) => masked !== null),
                 }

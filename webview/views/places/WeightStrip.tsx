@@ -26,7 +26,7 @@ export function WeightStrip(props: {
     columns: numbers.length,
     numbers,
   }));
-  const magnitude = useWeightMagnitude(pictures, keyTokens.length);
+  const magnitude = useWeightMagnitude(pictures, keyTokens.length, true);
   const first = Math.max(0, Math.min(focus.head - mostHeads + 1, pictures.length - mostHeads));
   const query = queryTokens[focus.query] ?? "";
   return (

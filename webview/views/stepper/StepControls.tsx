@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { speeds } from "./stepperChoices.ts";
 import { stepperTexts } from "./stepperTexts.ts";
+import { paces } from "./stepStops.ts";
 import type { Stepper } from "./useStepper.ts";
 
 /** Buttons, slider, speed and prediction. */
@@ -73,21 +74,40 @@ export function StepControls({ stepper }: { readonly stepper: Stepper }): JSX.El
         }}
       />
       <span class="step-place tabular">{count > 0 && stepperTexts.place(index, count)}</span>
-      <label class="step-speed">
-        <span class="visually-hidden">{stepperTexts.speed}</span>
-        <select
-          value={String(kept.speed)}
-          onChange={({ currentTarget }) => {
-            stepper.keep({ speed: Number(currentTarget.value) });
-          }}
-        >
-          {speeds.map((speed) => (
-            <option key={speed} value={String(speed)}>
-              {stepperTexts.speedOf(speed)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <div class="step-options">
+        {stepper.pace && (
+          <label class="step-speed">
+            <span class="visually-hidden">{stepperTexts.pace}</span>
+            <select
+              value={stepper.pace}
+              onChange={({ currentTarget }) => {
+                stepper.choosePace(paces.find((pace) => pace === currentTarget.value) ?? "stages");
+              }}
+            >
+              {paces.map((pace) => (
+                <option key={pace} value={pace}>
+                  {stepperTexts.paceOf[pace]}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        <label class="step-speed">
+          <span class="visually-hidden">{stepperTexts.speed}</span>
+          <select
+            value={String(kept.speed)}
+            onChange={({ currentTarget }) => {
+              stepper.keep({ speed: Number(currentTarget.value) });
+            }}
+          >
+            {speeds.map((speed) => (
+              <option key={speed} value={String(speed)}>
+                {stepperTexts.speedOf(speed)}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
       <label class="step-predict" title={stepperTexts.predictHint}>
         <input
           type="checkbox"

@@ -1,3 +1,5 @@
+import { paces, type StepPace } from "./stepStops.ts";
+
 /** The settings of the stepper; they survive a reload. */
 export interface StepperChoices {
   readonly isOn: boolean;
@@ -8,6 +10,8 @@ export interface StepperChoices {
   readonly predicts: boolean;
   /** The option selected at this step; null until then. */
   readonly predicted: number | null;
+  /** How a long walk goes on. */
+  readonly pace: StepPace;
   /** The speed of playing, as a multiple of the usual speed. */
   readonly speed: number;
 }
@@ -22,13 +26,14 @@ export const stepperOff: StepperChoices = {
   index: 0,
   predicts: false,
   predicted: null,
+  pace: "stages",
   speed: 1,
 };
 
 /** Reads stored settings; invalid values become defaults. */
 export function readStepperChoices(kept: unknown): StepperChoices {
   if (typeof kept !== "object" || kept === null) return stepperOff;
-  const { isOn, computation, index, predicts, predicted, speed } = kept as Partial<
+  const { isOn, computation, index, predicts, predicted, pace, speed } = kept as Partial<
     Record<string, unknown>
   >;
   const isPlace = (part: unknown): part is number => Number.isInteger(part) && Number(part) >= 0;
@@ -38,6 +43,7 @@ export function readStepperChoices(kept: unknown): StepperChoices {
     index: isPlace(index) ? index : 0,
     predicts: predicts === true,
     predicted: isPlace(predicted) ? predicted : null,
+    pace: paces.find((known) => known === pace) ?? "stages",
     speed: speeds.find((known) => known === speed) ?? 1,
   };
 }

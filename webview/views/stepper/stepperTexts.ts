@@ -17,6 +17,8 @@ export const stepperTexts = {
   place: (index: number, count: number) => `${index + 1} / ${count}`,
   placeLabel: (index: number, count: number, title: string, place: string) =>
     l10n.t("Step {0} of {1}: {2}, {3}", index + 1, count, title, place),
+  pace: l10n.t("Steps"),
+  paceOf: { stages: l10n.t("By stage"), steps: l10n.t("Every step") },
   speed: l10n.t("Speed"),
   speedOf: (speed: number) => `${speed}×`,
   predict: l10n.t("Predict"),

@@ -8,6 +8,7 @@ import { PanelToolsContext } from "../../panelTools.ts";
 import { useSelected } from "../../store.ts";
 import type { StepperChoices } from "./stepperChoices.ts";
 import { stepperTexts } from "./stepperTexts.ts";
+import { isLong, toStops, type StepPace } from "./stepStops.ts";
 import { useShownStep } from "./useShownStep.ts";
 
 /** The pace at normal speed. */
@@ -16,9 +17,12 @@ const stepMs = 1600;
 /** The position in a computation, and how to continue. */
 export interface Stepper {
   readonly kept: StepperChoices;
+  /** Among the steps where it stops. */
   readonly index: number;
   readonly count: number;
   readonly step: StepView | null;
+  /** Whether it goes from stage to stage or through every step; null: it is too short for that. */
+  readonly pace: StepPace | null;
   readonly isCurrent: boolean;
   /** The position, in words. */
   readonly name: string;
@@ -31,6 +35,7 @@ export interface Stepper {
   readonly isWithheld: boolean;
   readonly score: PredictionScore;
   readonly go: (index: number) => void;
+  readonly choosePace: (pace: StepPace) => void;
   readonly togglePlaying: () => void;
   readonly leave: () => void;
   readonly keep: (change: Partial<StepperChoices>) => void;
@@ -50,10 +55,12 @@ export function useStepper(
   const index = kept.computation === computation ? kept.index : 0;
   const shown = useShownStep(state, computation, index);
   const { step, isCurrent } = shown;
-  const count = step?.count ?? 0;
+  const stops = step && toStops(step, kept.pace);
+  const count = stops?.length ?? step?.count ?? 0;
+  const at = stops?.findLastIndex((stop) => stop <= index) ?? index;
   const question = kept.predicts && isCurrent ? (step?.question ?? null) : null;
   const isPending = question !== null && kept.predicted === null;
-  const isOver = isCurrent && !isPending && index >= count - 1;
+  const isOver = isCurrent && !isPending && at >= count - 1;
   const isWithheld = kept.predicts && !isOver;
   const keep = (change: Partial<StepperChoices>): void => {
     const now = choices.get();
@@ -64,10 +71,11 @@ export function useStepper(
     // Until it is known how many steps there are, what was asked for waits.
     if (count === 0) early.current = { computation, to: Math.max(0, to) };
     const within = Math.max(0, Math.min(count - 1, to));
-    if (count === 0 || within === index) return;
+    const next = stops?.[within] ?? within;
+    if (count === 0 || next === index) return;
     // The last announcement is outdated.
     notice.set("");
-    keep({ computation, index: within, predicted: null });
+    keep({ computation, index: next, predicted: null });
   };
   const leave = (): void => {
     setIsPlaying(false);
@@ -84,12 +92,12 @@ export function useStepper(
 
   useEffect(() => {
     if (!isPlaying || isPending || !isCurrent) return undefined;
-    if (index >= count - 1) {
+    if (at >= count - 1) {
       setIsPlaying(false);
       return undefined;
     }
     const timer = setTimeout(() => {
-      go(index + 1);
+      go(at + 1);
     }, stepMs / kept.speed);
     return () => {
       clearTimeout(timer);
@@ -117,10 +125,10 @@ export function useStepper(
       if (!asked || (asked.kind === "answer" && !isPending)) return;
       event.preventDefault();
       const waiting = count === 0 && early.current?.computation === computation;
-      const at = waiting ? early.current!.to : index;
+      const from = waiting ? early.current!.to : at;
       if (asked.kind === "leave") leave();
       else if (asked.kind === "answer") answer(asked.option);
-      else go({ previous: at - 1, next: at + 1, first: 0, last }[asked.to]);
+      else go({ previous: from - 1, next: from + 1, first: 0, last }[asked.to]);
     };
     document.addEventListener("keydown", onKey);
     return () => {
@@ -129,14 +137,20 @@ export function useStepper(
   });
 
   return {
-    ...{ kept, index, count, step, isCurrent, isPlaying, question },
+    ...{ kept, index: at, count, step, isCurrent, isPlaying, question },
+    pace: step && isLong(step) ? kept.pace : null,
     ...{ isPending, isWithheld },
     score: shown.score,
-    name: step ? stepperTexts.placeLabel(index, count, step.title, step.place) : "",
+    name: step ? stepperTexts.placeLabel(at, count, step.title, step.place) : "",
     ...{ go, leave, keep, answer },
+    choosePace: (pace) => {
+      const next = step && toStops(step, pace);
+      const stop = next?.findLast((each) => each <= index) ?? index;
+      keep({ computation, index: stop, pace, predicted: null });
+    },
     togglePlaying: () => {
       setIsPlaying(!isPlaying);
-      if (!isPlaying && index >= count - 1) go(0);
+      if (!isPlaying && at >= count - 1) go(0);
     },
     resetScore: () => {
       request("predict/reset", null).then(shown.setScore, () => undefined);

@@ -14,20 +14,21 @@ export function rampOf(measure: "weights" | "signed", look: ExportLook): (share:
 }
 
 /** Colours of one matrix, by the number. */
-interface MatrixScale {
+export interface MatrixScale {
   /** Between -1 and 1. */
   readonly shareOf: (value: number) => number;
   readonly colourOf: (share: number) => Rgb;
 }
 
-/** Weights are measured by 1, signed numbers by the largest of the matrix. */
+/** The scale of a matrix: see `ExportMatrix.largest`. */
 export function matrixScale(
   matrix: Pick<ExportMatrix, "measure" | "largest" | "values">,
   look: ExportLook,
 ): MatrixScale {
   const colourOf = rampOf(matrix.measure, look);
   if (matrix.measure === "weights") {
-    return { shareOf: (value) => Math.max(0, Math.min(1, value || 0)), colourOf };
+    const end = matrix.largest ?? 1;
+    return { shareOf: (value) => Math.max(0, Math.min(1, value / end || 0)), colourOf };
   }
   const largest = matrix.largest ?? largestMagnitude(matrix.values);
   const shareOf = (value: number) =>
