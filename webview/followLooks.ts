@@ -4,11 +4,15 @@ import type { Store } from "./store.ts";
 import { goTo, sectionOfStage } from "./places.ts";
 import type { ViewChoices } from "./viewChoices.ts";
 
-/** Shows a stage of the computation, and a weight of it, when the host asks for it. */
+/** Shows a stage of the computation, a weight of it, or a head, when the host asks for it. */
 export function followLooks(source: EventTarget, choices: Store<ViewChoices>): void {
   onHostEvent(source, "panel/lookAt", (view) => {
     choices.set(lookAt(choices.get(), view));
     goTo(choices, view.stage);
+  });
+  onHostEvent(source, "panel/head", ({ head, query }) => {
+    const now = choices.get();
+    choices.set({ ...now, focus: { ...now.focus, head, query } });
   });
 }
 

@@ -113,12 +113,15 @@ export function chooseComputation(
   return evaluated.find(({ group }) => group.id === computation) ?? evaluated[0] ?? null;
 }
 
-/** The computations that a panel shows together: attention with the first MLP of its file. */
+/** The computations that a panel shows together: attention with the first MLP of its function. */
 export function shownComputations(
   evaluated: readonly EvaluatedGroup[],
   chosen: EvaluatedGroup,
 ): readonly EvaluatedGroup[] {
   const isAttention = chosen.kind === "attention" || chosen.kind === "selfAttention";
-  const mlp = isAttention ? evaluated.find(({ kind }) => kind === "mlp") : null;
+  const { label } = chosen.group;
+  const mlp = isAttention
+    ? evaluated.find(({ kind, group }) => kind === "mlp" && group.label === label)
+    : null;
   return mlp ? [chosen, mlp] : [chosen];
 }

@@ -35,6 +35,8 @@ interface Events extends ExportEvents, InfluenceEvents {
   "panel/state": PanelState;
   /** Look at this stage of the computation, and at the weight that is named. */
   "panel/lookAt": ViewReference;
+  /** Look at this head and query, whose pass is shown in the file now. */
+  "panel/head": { readonly head: number; readonly query: number };
   /** Where the cursor is in the file, for what shows its lines. */
   "walk/caret": number;
 }

@@ -27,6 +27,7 @@ import type { CellAddress } from "../viewModel/panelView.ts";
 import type { HintScope, ShapeFindings, ShapeHint } from "../viewModel/shapes/shapeHint.ts";
 import type { StatusText } from "../viewModel/statusText.ts";
 import type { ChosenPasses } from "../viewModel/values/findValueHints.ts";
+import type { HeadRow } from "../viewModel/values/headPasses.ts";
 import type { ValueHint } from "../viewModel/values/valueHint.ts";
 import type { StepView } from "../viewModel/steps/stepView.ts";
 import type { ReadyGroup } from "../viewModel/toReadyViews.ts";
@@ -260,6 +261,16 @@ export interface PanelQuestions {
   readonly findGlow: Question<
     { view: PanelView; offset: number; isResting: boolean },
     GlowAnswer | null
+  >;
+  /** The passes of loops and functions that make the weights of a head of what is shown, as far as others are chosen. */
+  readonly findHeadPasses: Question<
+    HeadRow & { view: PanelView; scope: HintScope; chosen: ChosenPasses },
+    readonly { readonly body: string; readonly pass: number | null }[]
+  >;
+  /** The head whose weights a pass makes; null: none, or several. `pass`: null for the last one. */
+  readonly findPassHead: Question<
+    { view: PanelView; scope: HintScope; body: string; pass: number | null },
+    HeadRow | null
   >;
   /** Which stages of what is shown the line at an offset makes; `slices`: the parts that heads read. */
   readonly findStages: Question<{ view: PanelView; offset: number }, readonly string[]>;

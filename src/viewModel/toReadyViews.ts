@@ -46,7 +46,7 @@ interface ViewContext {
   readonly problem: Problem | null;
   /** Which block of a stack. */
   readonly layer: number;
-  /** An MLP of the same file, shown below attention without its own MLP. */
+  /** An MLP of the same function, shown below attention without its own MLP. */
   readonly besideMlp: (ReadyGroup & { readonly kind: "mlp" }) | null;
 }
 

@@ -48,4 +48,21 @@ describe("the pass whose numbers stand at the ends of lines", () => {
     await line("· 1 of 2").waitFor();
     expect(await switchOf("Call 2 of 2").count()).toBe(1);
   });
+
+  it("follows the head that the panel shows, which follows it", async () => {
+    await workbench.clickLens(/^▶ Head 0/);
+    const panel = await workbench.panel();
+    await panel.locator('.flow-open[data-box="attentionWeights"]').click();
+    const head = (at: number) => panel.locator(`.strip-head.head-${at}[aria-pressed="true"]`);
+    await head(0).waitFor();
+    await panel.locator(".strip-head.head-1").click();
+    await switchOf("h = 1 · Pass 2 of 2").waitFor();
+    await panel.locator(".strip-head.head-0").click();
+    await switchOf("h = 0 · Pass 1 of 2").waitFor();
+    await line("[0.07 0.86 0.07] · 1 of 2").waitFor();
+    await workbench.clickLine("weights = softmax");
+    await workbench.page.keyboard.press("Control+k");
+    await workbench.page.keyboard.press(".");
+    await head(1).waitFor();
+  });
 });

@@ -122,6 +122,23 @@ export class LinesOfText {
     );
   }
 
+  /** `loop 1 → 0`: the passes that make a row of the weights of a head, where others are shown. */
+  async passesOfHead(head: number, query: number): Promise<readonly string[]> {
+    await this.#reader.read({ meaning: {}, backend: "auto", memoryLimit: Infinity });
+    const view = { computation: null, layer: 0, pin: null };
+    const asked = { view, scope: "all", head, query, chosen: {} } as const;
+    const found = await this.#ask("findHeadPasses", asked);
+    return found.map(({ body, pass }) => `${body} → ${pass ?? "last"}`);
+  }
+
+  /** `head 0, query 1`: whose weights a pass makes; null: none, or those of several heads. */
+  async headOfPass(body: string, pass: number): Promise<string | null> {
+    await this.#reader.read({ meaning: {}, backend: "auto", memoryLimit: Infinity });
+    const view = { computation: null, layer: 0, pin: null };
+    const row = await this.#ask("findPassHead", { view, scope: "all", body, pass });
+    return row && `head ${row.head}, query ${row.query}`;
+  }
+
   /** What the program prints. */
   async output(): Promise<string | null> {
     await this.#reader.read({ meaning: {}, backend: "auto", memoryLimit: Infinity });

@@ -5,6 +5,7 @@ import type { EventMessage, Requests } from "../../protocol/messages.ts";
 import type { PanelState } from "../../protocol/panelState.ts";
 import { type FileMove, followMoves } from "../fileMoves.ts";
 import { CaretGlow } from "../influence/caretGlow.ts";
+import { HeadPasses } from "../passes/headPasses.ts";
 import type { Answer, Asked, PanelView } from "../../service/questions.ts";
 import { emptyPanel } from "../../panel/toPanelState.ts";
 import { nameOfFile } from "../nameOfFile.ts";
@@ -33,6 +34,7 @@ export class AttentionPanel implements ShownPanel, vscode.Disposable {
   readonly #pictures = new Pictures();
   readonly #disposables: vscode.Disposable;
   readonly #caretGlow: CaretGlow;
+  readonly #headPasses: HeadPasses;
   #target: PanelTarget | null;
   #layer: number;
   #isPinned: boolean;
@@ -66,6 +68,7 @@ export class AttentionPanel implements ShownPanel, vscode.Disposable {
     const page = { bundle: "panel", title: "Attention Lens", language, words: contents } as const;
     openWebviewPage(webview, parts.extensionUri, { ...page, choices });
     this.#caretGlow = new CaretGlow(this, parts);
+    this.#headPasses = new HeadPasses(this, parts, choices);
     this.#disposables = vscode.Disposable.from(
       this.#pictures,
       answerPage<Requests>(webview, handlers, parts.log, (name) => {
@@ -75,6 +78,7 @@ export class AttentionPanel implements ShownPanel, vscode.Disposable {
         this.#postView();
       }),
       this.#caretGlow,
+      this.#headPasses,
       followCaret(this),
       parts.models.onDidRead((snapshot) => inBackground(this.#follow(snapshot), parts.log)),
       vscode.workspace.onDidChangeNotebookDocument(({ notebook }) =>
@@ -120,6 +124,7 @@ export class AttentionPanel implements ShownPanel, vscode.Disposable {
   /** Shows another computation and becomes visible. */
   async show(target: PanelTarget): Promise<void> {
     this.#target = target;
+    this.#headPasses.forget();
     this.#surface.reveal();
     this.#postFrame();
     await this.refresh();
@@ -159,6 +164,7 @@ export class AttentionPanel implements ShownPanel, vscode.Disposable {
 
   keep(choices: unknown): void {
     this.#choices = choices;
+    this.#headPasses.take(choices);
   }
 
   /** Converts a vector picture to PNG; the panel must be visible. */

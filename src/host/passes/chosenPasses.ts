@@ -7,9 +7,18 @@ const prefix = "passes:";
 /** An argument of the command: after the last pass comes the first one. */
 export const around = "around";
 
+/** Another pass of a loop or a function is chosen. */
+export interface PassChange {
+  readonly uri: vscode.Uri;
+  /** See `PassBody.id`. */
+  readonly body: string;
+  /** null: the last one. */
+  readonly pass: number | null;
+}
+
 /** Which pass of its loops and functions each file shows; it survives a reload. */
 export class ChosenPasses implements vscode.Disposable {
-  readonly #changed = new vscode.EventEmitter<void>();
+  readonly #changed = new vscode.EventEmitter<PassChange>();
   readonly #memory: vscode.Memento;
   readonly onDidChange = this.#changed.event;
 
@@ -27,7 +36,7 @@ export class ChosenPasses implements vscode.Disposable {
     const chosen = pass === null ? others : { ...others, [body]: pass };
     const isEmpty = Object.keys(chosen).length === 0;
     await this.#memory.update(prefix + uri.toString(), isEmpty ? undefined : chosen);
-    this.#changed.fire();
+    this.#changed.fire({ uri, body, pass });
   }
 
   /** Keeps what was chosen for files that were moved. */

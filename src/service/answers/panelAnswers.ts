@@ -5,6 +5,10 @@ import { toPanelState } from "../../panel/toPanelState.ts";
 import { withFirstTiles } from "../../panel/withFirstTiles.ts";
 import { toPlaces } from "../../source/lines.ts";
 import { problemOf } from "../../viewModel/evaluationOf.ts";
+import { findPassLines } from "../../viewModel/values/findValueHints.ts";
+import { headOfPass, type PassContext, passesOfHead } from "../../viewModel/values/headPasses.ts";
+import { partsOfTrace } from "../../viewModel/partsOfTrace.ts";
+import type { HintScope } from "../../viewModel/shapes/shapeHint.ts";
 import type { FindCompared } from "../../viewModel/tiles/mapAnswers.ts";
 import { linesOfStep } from "../../viewModel/steps/linesOfStep.ts";
 import { findEvaluated, toComputationFacts } from "../fileReading.ts";
@@ -60,6 +64,19 @@ export function panelAnswers(context: AnswerContext): AnswersOf<PanelQuestions> 
       if (!found || !step) return null;
       return { step, lines: linesOfStep(text, extraction.language, found.group, step.kind) };
     },
+    findHeadPasses: async ({ view, scope, head, query, chosen }) => {
+      const passes = await passContext(context, shownIn, view, scope);
+      if (!passes) return [];
+      return passesOfHead(passes, { head, query }, chosen).map(([{ id, count }, pass]) => ({
+        body: id,
+        pass: pass === count - 1 ? null : pass,
+      }));
+    },
+    findPassHead: async ({ view, scope, body, pass }) => {
+      const passes = await passContext(context, shownIn, view, scope);
+      const count = passes?.bodies.find(({ id }) => id === body)?.count ?? 0;
+      return passes && headOfPass(passes, body, pass ?? count - 1);
+    },
     listShown: async ({ view }) => {
       const { shown } = await shownIn(view);
       return shown.map((each) => ({
@@ -68,6 +85,22 @@ export function panelAnswers(context: AnswerContext): AnswersOf<PanelQuestions> 
       }));
     },
   };
+}
+
+/** What a program makes in its passes beside the weights that a panel shows; null: one of both is missing. */
+async function passContext(
+  { program, reading }: AnswerContext,
+  shownIn: (view: PanelView) => Promise<ShownTogether>,
+  view: PanelView,
+  scope: HintScope,
+): Promise<PassContext | null> {
+  const run = program();
+  const { shown } = await shownIn(view);
+  const [first] = shown;
+  const maps = first && "trace" in first ? partsOfTrace(first.trace, view.layer).maps : null;
+  if (!run || run.isBroken || !maps) return null;
+  const groups = reading().evaluated.map(({ group }) => group);
+  return { ...findPassLines(run, scope, groups), weights: maps.attentionWeights };
 }
 
 async function findShown(

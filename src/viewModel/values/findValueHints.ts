@@ -2,6 +2,7 @@ import * as l10n from "@vscode/l10n";
 import {
   findLineValues,
   findPrintedLines,
+  type LineValues,
   type MadeNumbers,
   type NamedPasses,
   type PrintedLine,
@@ -71,9 +72,18 @@ export function findPasses(
   scope: HintScope,
   computations: readonly ComputationGroup[],
 ): readonly PassBody[] {
+  return findPassLines(program, scope, computations).bodies;
+}
+
+/** These, and the lines that make numbers. */
+export function findPassLines(
+  program: ReadProgram,
+  scope: HintScope,
+  computations: readonly ComputationGroup[],
+): { readonly bodies: readonly PassBody[]; readonly lines: readonly LineValues[] } {
   const isShown = shownPlaces(program, scope, computations);
   const lines = findLineValues(program).filter(({ range }) => isShown(range));
-  return findPassBodies(program, lines);
+  return { bodies: findPassBodies(program, lines), lines };
 }
 
 /** Whether a place is in the part of a program whose numbers are shown. */

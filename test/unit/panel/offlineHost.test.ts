@@ -77,7 +77,8 @@ describe("a page that stands alone answers as the extension does", () => {
     const state = await host["panel/load"]?.(null);
     expect(state).toMatchObject({ kind: "ready", fileName: "a file", hasEditor: false });
     expect(state).toMatchObject({ whatIf: { editable: [], directive: null, canReset: false } });
-    expect(state?.kind === "ready" && state.mlp?.title).toContain("MlpDemo");
+    // The MLP of another function is another choice.
+    expect(state?.kind === "ready" && state.mlp).toBeNull();
     expect(state?.kind === "ready" && [...state.numbers]).toContain(257.6943236032769);
   });
 

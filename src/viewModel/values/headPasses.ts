@@ -1,0 +1,110 @@
+import type { LineValues, MadeNumbers, NamedPasses } from "../../program/lineValues.ts";
+import type { PassBody } from "../../program/passBodies.ts";
+import { encloses } from "../../source/textRange.ts";
+import type { Tensor } from "../../tensor/tensor.ts";
+import type { ChosenPasses } from "./findValueHints.ts";
+
+/** A row of the weights of a head. */
+export interface HeadRow {
+  readonly head: number;
+  readonly query: number;
+}
+
+/** What the passes of a program are compared with. */
+export interface PassContext {
+  readonly bodies: readonly PassBody[];
+  readonly lines: readonly LineValues[];
+  /** [1, headCount, queryLength, keyLength] */
+  readonly weights: Tensor;
+}
+
+/**
+ * In which pass each loop or function makes a row of weights. Bodies where no pass does, or where the one that is shown
+ * already does, are left out.
+ */
+export function passesOfHead(
+  context: PassContext,
+  row: HeadRow,
+  chosen: ChosenPasses,
+): readonly (readonly [body: PassBody, pass: number])[] {
+  const ofRow = (pass: number, body: PassBody): boolean => {
+    const rows = rowsMadeIn(context, body, pass);
+    return (
+      rows.some(({ head, query }) => head === row.head && query === row.query) &&
+      rows.every(({ head }) => head === row.head)
+    );
+  };
+  return context.bodies.flatMap((body) => {
+    if (ofRow(chosen[body.id] ?? body.count - 1, body)) return [];
+    for (let pass = 0; pass < body.count; pass++) {
+      if (ofRow(pass, body)) return [[body, pass] as const];
+    }
+    return [];
+  });
+}
+
+/** The head whose weights a pass makes; null: it makes none, or those of several heads. */
+export function headOfPass(context: PassContext, id: string, pass: number): HeadRow | null {
+  const body = context.bodies.find((each) => each.id === id);
+  const [first, ...others] = body ? rowsMadeIn(context, body, pass) : [];
+  return first && others.every(({ head }) => head === first.head) ? first : null;
+}
+
+/** The rows of weights that the lines of a body make in one of its passes. */
+function rowsMadeIn(
+  { bodies, lines, weights }: PassContext,
+  body: PassBody,
+  pass: number,
+): readonly HeadRow[] {
+  return lines
+    .filter(({ range }) => bodies.findLast((each) => encloses(each.range, range)) === body)
+    .flatMap(({ made }) => made.filter(({ count }) => count === body.count))
+    .flatMap((each) => {
+      const numbers = numbersIn(each, pass);
+      return numbers ? rowsOf(numbers, weights) : [];
+    });
+}
+
+/** Null for a pass between the first and the last ones, which is not kept. */
+function numbersIn({ passes, count }: NamedPasses, pass: number): MadeNumbers | null {
+  const half = passes.length / 2;
+  if (passes.length === count || pass < half) return passes[pass] ?? null;
+  const at = pass - (count - passes.length);
+  return at >= half ? (passes[at] ?? null) : null;
+}
+
+/** Numbers of a program and those of its trace come from the same values, in another order of sums. */
+const tolerance = 1e-9;
+
+/** Which rows of weights these numbers are: one row, perhaps without the keys that it does not see, or all of a head. */
+function rowsOf(
+  { shape, numbers }: MadeNumbers,
+  { shape: of, values }: Tensor,
+): readonly HeadRow[] {
+  const [, heads = 0, queries = 0, keys = 0] = of;
+  const isSame = (from: number, at: number, count: number): boolean => {
+    for (let key = 0; key < keys; key++) {
+      const made = key < count ? numbers[from + key]! : 0;
+      if (!(Math.abs(made - values[at + key]!) <= tolerance)) return false;
+    }
+    return true;
+  };
+  const found: HeadRow[] = [];
+  const isRow = shape.length === 1 && numbers.length <= keys;
+  const isHead = shape.length > 1 && numbers.length === queries * keys;
+  if (!isRow && !isHead) return found;
+  for (let head = 0; head < heads; head++) {
+    for (let query = 0; query < queries; query++) {
+      const at = (head * queries + query) * keys;
+      if (isSame(isRow ? 0 : query * keys, at, isRow ? numbers.length : keys)) {
+        found.push({ head, query });
+      }
+    }
+  }
+  // A whole head has every one of its rows, not one that happens to be the same.
+  return isRow ? found : found.filter(({ head }) => hasAll(found, head, queries));
+}
+
+function hasAll(rows: readonly HeadRow[], of: number, queries: number): boolean {
+  return rows.filter(({ head }) => head === of).length === queries;
+}
