@@ -20,7 +20,7 @@ const onDemand = [
   ...["host/export/exporter", "host/lessons/lessonRoom", "host/lessons/authoring/lessonLint"],
   ...["host/lessons/readPack", "host/commands/chooseBackend", "host/weight/insertComment"],
   ...["viewModel/card/describeDraw", "host/editing/literalEditor", "engine/traceJson"],
-  ...["host/shapes/toInlayHints", "host/matrix/matrixView"],
+  ...["host/shapes/toInlayHints", "host/matrix/matrixView", "host/whatIf/whatIfActions"],
   ...["host/commands/switchShapeSizes", "host/commands/smallNumbers"],
   ...[
     "host/commands/showPanel",

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { whatIfActions, type WhatIfActions } from "../whatIf/whatIfActions.ts";
+import type { WhatIfActions } from "../whatIf/whatIfActions.ts";
 import type { CommandContext } from "./commandContext.ts";
 import { showInformation } from "../notify.ts";
 
@@ -8,6 +8,7 @@ export async function actOnShown(
   context: CommandContext,
   action: Exclude<keyof WhatIfActions, "change">,
 ): Promise<void> {
+  const { whatIfActions } = await import("../whatIf/whatIfActions.ts");
   const actions = whatIfActions(context, () => {
     const { uri, computation = null, panels } = context;
     const target = uri ? { uri, computation } : panels.target;

@@ -12,7 +12,7 @@ import { revealRanges } from "../revealRanges.ts";
 import { showDocument } from "../showDocument.ts";
 import type { LiteralEditor } from "../editing/literalEditor.ts";
 import { undoInFile } from "../editing/undoInFile.ts";
-import { whatIfActions } from "../whatIf/whatIfActions.ts";
+import type { WhatIfActions } from "../whatIf/whatIfActions.ts";
 import type { ShownPanel } from "./shownPanel.ts";
 import { revealLiterals } from "../influence/revealLiterals.ts";
 import { stepHandlers } from "./stepHandlers.ts";
@@ -38,7 +38,9 @@ export function panelHandlers(panel: ShownPanel, parts: Parts): CallHandlersOf<R
       l10n.t("The panel shows no file yet. Run Multi-Head Attention on Selection first."),
     );
   };
-  const whatIf = whatIfActions(parts, target);
+  /** Loaded with the first thing that is tried. */
+  const whatIf = async (): Promise<WhatIfActions> =>
+    (await import("../whatIf/whatIfActions.ts")).whatIfActions(parts, target);
   let opening: Promise<LiteralEditor> | null = null;
   /** Loaded with the first number that is touched. */
   const literals = (): Promise<LiteralEditor> => {
@@ -79,7 +81,8 @@ export function panelHandlers(panel: ShownPanel, parts: Parts): CallHandlersOf<R
       await vscode.commands.executeCommand(actionCommands[action], uri, computation);
       return null;
     },
-    "setting/change": ({ computation, ...change }) => then(whatIf.change(computation, change)),
+    "setting/change": ({ computation, ...change }) =>
+      then(whatIf().then((actions) => actions.change(computation, change))),
     "small/change": async (typed) => {
       const { uri } = target();
       const choice = parts.overrides.of(uri).small;
@@ -88,10 +91,10 @@ export function panelHandlers(panel: ShownPanel, parts: Parts): CallHandlersOf<R
       if ("message" in changed) throw new Error(changed.message);
       return then(parts.overrides.showSmall(uri, changed));
     },
-    "whatIf/reset": () => then(whatIf.reset()),
-    "whatIf/write": () => then(whatIf.write()),
-    "result/pin": () => then(whatIf.pin()),
-    "result/unpin": () => then(whatIf.unpin()),
+    "whatIf/reset": () => then(whatIf().then((actions) => actions.reset())),
+    "whatIf/write": () => then(whatIf().then((actions) => actions.write())),
+    "result/pin": () => then(whatIf().then((actions) => actions.pin())),
+    "result/unpin": () => then(whatIf().then((actions) => actions.unpin())),
     "cell/written": async (address) => ({ written: await (await literals()).written(address) }),
     "drag/prepare": async (address, { signal }) => (await literals()).prepare(address, signal),
     "cell/type": async ({ typed, ...address }) => {
