@@ -29,7 +29,12 @@ export function lessonOfFile(
   const lesson = first && lessonOf(first);
   if (lesson !== undefined) return { lesson, range: first!.group.place ?? first!.group.range };
   const [attention] = evaluated.length === 0 ? (findings?.attentions ?? []) : [];
-  return attention ? { lesson: "stacking-gpt2", range: attention.range } : null;
+  if (!attention) return null;
+  // A class of layers is a part of a model; loose lines are about heads.
+  return {
+    lesson: attention.walks === null ? "why-several-heads" : "stacking-gpt2",
+    range: attention.range,
+  };
 }
 
 function lessonOf(evaluated: EvaluatedGroup): string | undefined {

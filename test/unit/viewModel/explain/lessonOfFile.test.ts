@@ -65,6 +65,19 @@ weights = [[math.exp(s) / sum(math.exp(t) for t in row) for s in row] for row in
     expect(await lessonOfText(made, "python")).toBe("scores-and-scale");
   });
 
+  it("is the one about heads where loose lines have only shapes", async () => {
+    const fragment = `x_attn = []
+for h in range(n_head):
+    hs = h * head_dim
+    q_h = q[hs:hs+head_dim]
+    k_h = [ki[hs:hs+head_dim] for ki in keys]
+    logits = [sum(q_h[j] * k_h[t][j] for j in range(head_dim)) / head_dim**0.5 for t in range(len(k_h))]
+    weights = softmax(logits)
+    x_attn.append(weights)
+`;
+    expect(await lessonOfText(fragment, "python")).toBe("why-several-heads");
+  });
+
   it("is none where a file computes nothing that a lesson is about", async () => {
     expect(await lessonOfText("print('hello')\n", "python")).toBeNull();
     expect(await lessonOfText("w = [[1.0, 2.0]]\n", "python")).toBeNull();
