@@ -43,7 +43,7 @@ function lessonOf(evaluated: EvaluatedGroup): string | undefined {
     case "stack":
       return "stacking-gpt2";
     case "block":
-      return "block";
+      return group.inStack ? "stacking-gpt2" : "block";
     case "mlp":
       return "mlp";
     case "attentionWeights":
