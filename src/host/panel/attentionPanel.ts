@@ -124,10 +124,10 @@ export class AttentionPanel implements ShownPanel, vscode.Disposable {
   /** Shows another computation and becomes visible. */
   async show(target: PanelTarget): Promise<void> {
     this.#target = target;
-    this.#headPasses.forget();
     this.#surface.reveal();
     this.#postFrame();
     await this.refresh();
+    this.#headPasses.followShown();
     this.#caretGlow.followAgain();
   }
 

@@ -19,7 +19,7 @@ export class HeadPasses implements vscode.Disposable {
   readonly #passes: ChosenPasses;
   readonly #log: Log;
   readonly #following: vscode.Disposable;
-  /** What the panel showed last; null: nothing yet. What it shows first changes nothing. */
+  /** What the panel showed last; null: nothing yet. */
   #look: Look | null;
   /** Whether a change of passes is one of this class. */
   #isOwn = false;
@@ -34,9 +34,10 @@ export class HeadPasses implements vscode.Disposable {
     });
   }
 
-  /** The panel shows another computation. */
-  forget(): void {
-    this.#look = null;
+  /** The panel shows what somebody chose, so the code shows the same. */
+  followShown(): void {
+    this.#look ??= { head: 0, query: 0 };
+    inBackground(this.#followHead(this.#look), this.#log);
   }
 
   /** The choices of the panel's view changed. */

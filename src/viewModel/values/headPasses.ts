@@ -28,7 +28,9 @@ export function passesOfHead(
   chosen: ChosenPasses,
 ): readonly (readonly [body: PassBody, pass: number])[] {
   const ofRow = (pass: number, body: PassBody): boolean => {
-    const rows = rowsMadeIn(context, body, pass);
+    const made = madeIn(context, body, pass);
+    const rows = made.flatMap((each) => rowsOf(each, context.weights));
+    if (made.some((each) => isAll(each, context.weights))) return true;
     return (
       rows.some(({ head, query }) => head === row.head && query === row.query) &&
       rows.every(({ head }) => head === row.head)
@@ -46,23 +48,21 @@ export function passesOfHead(
 /** The head whose weights a pass makes; null: it makes none, or those of several heads. */
 export function headOfPass(context: PassContext, id: string, pass: number): HeadRow | null {
   const body = context.bodies.find((each) => each.id === id);
-  const [first, ...others] = body ? rowsMadeIn(context, body, pass) : [];
+  const made = body ? madeIn(context, body, pass) : [];
+  const [first, ...others] = made.flatMap((each) => rowsOf(each, context.weights));
   return first && others.every(({ head }) => head === first.head) ? first : null;
 }
 
-/** The rows of weights that the lines of a body make in one of its passes. */
-function rowsMadeIn(
-  { bodies, lines, weights }: PassContext,
+/** What the lines of a body make in one of its passes, as far as it is kept. */
+function madeIn(
+  { bodies, lines }: PassContext,
   body: PassBody,
   pass: number,
-): readonly HeadRow[] {
+): readonly MadeNumbers[] {
   return lines
     .filter(({ range }) => bodies.findLast((each) => encloses(each.range, range)) === body)
     .flatMap(({ made }) => made.filter(({ count }) => count === body.count))
-    .flatMap((each) => {
-      const numbers = numbersIn(each, pass);
-      return numbers ? rowsOf(numbers, weights) : [];
-    });
+    .flatMap((each) => numbersIn(each, pass) ?? []);
 }
 
 /** Null for a pass between the first and the last ones, which is not kept. */
@@ -73,8 +73,17 @@ function numbersIn({ passes, count }: NamedPasses, pass: number): MadeNumbers | 
   return at >= half ? (passes[at] ?? null) : null;
 }
 
-/** Numbers of a program and those of its trace come from the same values, in another order of sums. */
-const tolerance = 1e-9;
+/** A program may round to single precision where the trace does not. */
+const tolerance = 1e-6;
+
+/** Whether these numbers are the weights of all heads. */
+function isAll({ numbers }: MadeNumbers, { values }: Tensor): boolean {
+  return numbers.length === values.length && numbers.every((each, at) => isNear(each, values[at]!));
+}
+
+function isNear(made: number, known: number): boolean {
+  return Math.abs(made - known) <= tolerance;
+}
 
 /** Which rows of weights these numbers are: one row, perhaps without the keys that it does not see, or all of a head. */
 function rowsOf(
@@ -85,13 +94,13 @@ function rowsOf(
   const isSame = (from: number, at: number, count: number): boolean => {
     for (let key = 0; key < keys; key++) {
       const made = key < count ? numbers[from + key]! : 0;
-      if (!(Math.abs(made - values[at + key]!) <= tolerance)) return false;
+      if (!isNear(made, values[at + key]!)) return false;
     }
     return true;
   };
   const found: HeadRow[] = [];
   const isRow = shape.length === 1 && numbers.length <= keys;
-  const isHead = shape.length > 1 && numbers.length === queries * keys;
+  const isHead = shape.length > 1 && heads > 1 && numbers.length === queries * keys;
   if (!isRow && !isHead) return found;
   for (let head = 0; head < heads; head++) {
     for (let query = 0; query < queries; query++) {

@@ -37,6 +37,25 @@ describe("the head of the panel and the passes of the code", () => {
     expect(await text.passesOfHead(1, 0)).toEqual([]);
   });
 
+  it("are the same call where a line makes all heads at once", async () => {
+    const calls = `import torch
+torch.manual_seed(0)
+
+def attend(x):
+    scores = x @ x.transpose(-2, -1)
+    weights = torch.softmax(scores, dim=-1)
+    return weights @ x
+
+first = attend(torch.randn(1, 2, 3, 4))
+second = attend(torch.randn(1, 2, 3, 4))
+`;
+    const called = new LinesOfText(calls, "python");
+    const [body] = (await called.passes()).map((each) => each.split(":")[0]!);
+    // The panel shows the first call, and the code the last one.
+    expect(await called.passesOfHead(1, 2)).toEqual([`${body} → 0`]);
+    expect(await called.headOfPass(body!, 0)).toBeNull();
+  });
+
   it("stay as they are where heads have the same weights", async () => {
     const same = new LinesOfText(alike, "python");
     expect(await same.passesOfHead(0, 0)).toEqual([]);
