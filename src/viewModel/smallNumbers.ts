@@ -28,10 +28,10 @@ export function readWhole(typed: string, least: number, largest: number): number
   return value >= least && value <= largest ? value : null;
 }
 
-/** `n_embd 12 of 768`, `d_model 12` */
+/** `n_embd 768 → 12`, `d_model 12` */
 export function saySize({ name, value, of }: SmallSize): string {
   if (of === null || of === value) return `${name} ${String(value)}`;
-  return l10n.t("{0} {1} of {2}", name, value, of);
+  return l10n.t("{0} {1} → {2}", name, of, value);
 }
 
 /** What small numbers are, in a sentence or two. */

@@ -36,7 +36,7 @@ export interface ComputationView {
 
 /** A class of the program that was made small to have numbers. */
 export interface SmallView {
-  /** `Untrained: GPT with weights drawn with seed 1, at small sizes: n_embd 12 of 768.` */
+  /** `Untrained: GPT with weights drawn with seed 1, at small sizes: n_embd 768 → 12.` */
   readonly sentence: string;
   /** The tokens, as somebody types them. */
   readonly words: string;

@@ -81,12 +81,12 @@ describe("small numbers of a class", () => {
     };
     expect(saySmall(facts)).toBe(
       "Untrained: Attention runs in GPT, with weights drawn from seed 3. " +
-        "Small sizes: n_embd 12 of 768, d_model 12, n_layer 2.",
+        "Small sizes: n_embd 768 → 12, d_model 12, n_layer 2.",
     );
     expect(saySmall({ ...facts, made: "Attention", sizes: [] })).toBe(
       "Untrained: Attention runs with weights drawn from seed 3.",
     );
-    expect(saySize(sizes[0]!)).toBe("n_embd 12 of 768");
+    expect(saySize(sizes[0]!)).toBe("n_embd 768 → 12");
     const drawn = "abcdefgh".split("").map((name) => ({ name, shape: [6, 4] }));
     expect(saySmall({ ...facts, made: "Attention", sizes: [], drawn: drawn.slice(0, 2) })).toBe(
       "Untrained: Attention runs with arguments drawn from seed 3. Drawn: a (6, 4), b (6, 4).",
