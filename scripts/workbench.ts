@@ -209,9 +209,28 @@ export class Workbench {
     await this.page.locator(".codelens-decoration a").filter({ hasText: text }).first().click();
   }
 
+  /** Scrolls a line away from the edges of its editor, where a scroll bar may cover it. */
+  async #scrollTo(line: Locator): Promise<void> {
+    for (let attempt = 0; attempt < 10; attempt++) {
+      const [by, x, y] = await line.evaluate((element): [number, number, number] => {
+        const editor = element.closest(".monaco-editor")?.getBoundingClientRect();
+        if (!editor) return [0, 0, 0];
+        const { top, bottom } = element.getBoundingClientRect();
+        const isBelow = bottom > editor.bottom - 30;
+        const direction = isBelow ? 1 : top < editor.top ? -1 : 0;
+        return [100 * direction, editor.left + editor.width / 3, editor.top + editor.height / 2];
+      });
+      if (by === 0) return;
+      await this.page.mouse.move(x, y);
+      await this.page.mouse.wheel(0, by);
+      await sleep(200);
+    }
+  }
+
   /** Clicks the first line with this text where it begins to be in sight: its middle may lie beside the editor. */
   async clickLine(text = ""): Promise<Locator> {
     const line = this.page.locator(".view-line").filter({ hasText: text }).first();
+    await this.#scrollTo(line);
     const hidden = await line.evaluate((element) => {
       const editor = element.closest(".editor-scrollable")?.getBoundingClientRect();
       return Math.max(0, (editor?.left ?? 0) - element.getBoundingClientRect().left);
