@@ -28,7 +28,7 @@ describe("model code without numbers", () => {
     const panel = await workbench.panel();
     await panel.getByText("Show with small numbers").click();
     const note = panel.locator(".small-numbers");
-    await note.getByText(/^Untrained: .*n_embd 16 of 512/).waitFor();
+    await note.getByText(/^Untrained: .*n_embd 512 → 16/).waitFor();
     expect(await note.locator("input").count()).toBe(2);
   });
 
