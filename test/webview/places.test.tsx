@@ -64,7 +64,6 @@ describe("the first screen", () => {
   test("explains its colours and signs", async () => {
     const legend = async (name: GalleryStateName): Promise<readonly string[]> =>
       (await open(name)).findAll(".overview-legend li").map((item) => item.textContent.trim());
-    const own = "each matrix has its own scale";
     expect(await legend("chapter")).toEqual(["Attention weight 0%100%", "largest in its row"]);
     expect(await legend("causal")).toEqual([
       ...["Attention weight 0%100%", "largest in its row", "masked"],
