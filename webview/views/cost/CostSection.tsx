@@ -1,10 +1,12 @@
 import type { JSX } from "preact";
+import { useContext } from "preact/hooks";
 import type {
   CostRow,
   CostView,
   HeadCostView,
   StackView,
 } from "../../../src/viewModel/computation/computationView.ts";
+import { PlaceContext } from "../../places.ts";
 import { wholeNumber } from "../../marks/formatNumber.ts";
 import { texts } from "../../texts.ts";
 import { Section } from "../Section.tsx";
@@ -25,8 +27,11 @@ export function CostSection(props: {
       {row[column] === 0 ? <span class="nought">0</span> : wholeNumber(row[column])}
     </td>
   );
+  // In a place of its own, the note is said above it.
+  const isAlone = useContext(PlaceContext) !== null;
+  const note = isAlone ? "" : texts.costNote(stack?.layerCount ?? null);
   return (
-    <Section name="cost" title={texts.cost} note={texts.costNote(stack?.layerCount ?? null)}>
+    <Section name="cost" title={texts.cost} note={note}>
       <div class="cost">
         <div class="matrix-scroll" tabIndex={0} role="region" aria-label={texts.cost}>
           <table class="cost-table">
