@@ -43,7 +43,7 @@ const quiet = {
 };
 
 /** How long a state is waited for, in milliseconds: a busy machine is slow, and not wrong. */
-const patience = 120_000;
+export const patience = 120_000;
 
 /** What tests ask of VS Code itself, by the names of its API. */
 const builtIn: Readonly<Record<string, string>> = {

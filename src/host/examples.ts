@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { hashText } from "./export/hashText.ts";
+import { isInFolder } from "./isInFolder.ts";
 import { nameOfFile } from "./nameOfFile.ts";
 import { waitUntil } from "./waitUntil.ts";
 
@@ -57,7 +58,7 @@ export class Examples implements vscode.Disposable {
   /** Restores the original; in a text, undo restores the changes. */
   async reset(uri: vscode.Uri): Promise<void> {
     const name = nameOfFile(uri.path);
-    if (!this.#has(uri))
+    if (!isInFolder(uri, this.#folder))
       throw new Error(l10n.t("{0} is not an example. Open an example first.", name));
     const text = await this.#readShipped(name);
     if (name.endsWith(".ipynb")) {
@@ -105,12 +106,8 @@ export class Examples implements vscode.Disposable {
     return new TextDecoder().decode(bytes);
   }
 
-  #has({ scheme, path }: vscode.Uri): boolean {
-    return scheme === this.#folder.scheme && path.startsWith(`${this.#folder.path}/`);
-  }
-
   #schedule(uri: vscode.Uri, save: () => Thenable<unknown>): void {
-    if (!this.#has(uri)) return;
+    if (!isInFolder(uri, this.#folder)) return;
     const key = uri.toString();
     clearTimeout(this.#timers.get(key));
     this.#timers.set(

@@ -42,6 +42,18 @@ export interface NamedPasses {
   readonly isCut: boolean;
 }
 
+/** Where a pass is among the first and the last ones that are kept; null: between them. */
+export function placeOfPass(kept: number, count: number, pass: number): number | null {
+  if (kept === count || pass < kept / 2) return pass;
+  const at = pass - (count - kept);
+  return at >= kept / 2 ? at : null;
+}
+
+/** The pass at a place among those that are kept. */
+export function passAtPlace(kept: number, count: number, at: number): number {
+  return at < kept / 2 ? at : count - kept + at;
+}
+
 /** What a call prints, each time that it runs. */
 export interface PrintedLine {
   /** The call, in the file. */

@@ -1,5 +1,6 @@
 import type { ViewReference } from "../lessons/format/viewReference.ts";
 import type { CellAddress } from "../viewModel/panelView.ts";
+import type { HeadRow } from "../viewModel/values/headPasses.ts";
 import type { ExplainedWeight } from "../viewModel/weight/explainCompared.ts";
 import type { WeightPlace } from "../viewModel/weight/weightExplanation.ts";
 import type { SettingChange } from "../viewModel/whatIf/whatIfState.ts";
@@ -36,7 +37,7 @@ interface Events extends ExportEvents, InfluenceEvents {
   /** Look at this stage of the computation, and at the weight that is named. */
   "panel/lookAt": ViewReference;
   /** Look at this head and query, whose pass is shown in the file now. */
-  "panel/head": { readonly head: number; readonly query: number };
+  "panel/head": HeadRow;
   /** Where the cursor is in the file, for what shows its lines. */
   "walk/caret": number;
 }

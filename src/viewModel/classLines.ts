@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { Statement } from "../program/ir/ir.ts";
 import { visitHere } from "../program/ir/visit.ts";
 import type { ReadProgram } from "../program/readProgram.ts";
-import { encloses } from "../source/textRange.ts";
+import { encloses, type TextRange } from "../source/textRange.ts";
 import type { EvaluatedGroup } from "./evaluatedGroup.ts";
 import { toTextCard } from "./card/textCard.ts";
 import type { LensLine } from "./lensLines.ts";
@@ -14,25 +14,17 @@ export function toClassLines(
   evaluated: readonly EvaluatedGroup[],
   { statements, toFile }: ReadProgram,
 ): readonly LensLine[] {
-  const classes: ClassDefinition[] = [];
+  const classes: { readonly whole: TextRange; readonly name: TextRange }[] = [];
   visitHere(statements, (node) => {
-    if (node.kind === "class" && isOfLayers(node)) classes.push(node);
+    if (node.kind === "class" && isOfLayers(node))
+      classes.push({ whole: toFile(node.range), name: toFile(node.nameRange) });
   });
   return classes.flatMap((each): readonly LensLine[] => {
-    const whole = toFile(each.range);
-    // The innermost class: one in another has its own.
-    const within = evaluated.find(
-      ({ group: { followed } }) =>
-        followed !== undefined &&
-        !followed.isPicture &&
-        encloses(whole, followed.range) &&
-        !classes.some(
-          (other) =>
-            other !== each &&
-            encloses(whole, toFile(other.range)) &&
-            encloses(toFile(other.range), followed.range),
-        ),
-    );
+    const within = evaluated.find(({ group: { followed } }) => {
+      if (!followed || followed.isPicture) return false;
+      // Inner classes come after those around them.
+      return classes.findLast(({ whole }) => encloses(whole, followed.range)) === each;
+    });
     if (within?.kind !== "attention" && within?.kind !== "selfAttention") return [];
     const { headCount, headDim } = within.trace.shape;
     const title =
@@ -41,7 +33,7 @@ export function toClassLines(
         : l10n.t("{0} heads × {1}", headCount, headDim);
     return [
       {
-        ...{ computation: within.group.id, range: toFile(each.nameRange), title: `▶ ${title}` },
+        ...{ computation: within.group.id, range: each.name, title: `▶ ${title}` },
         ...{ tooltip: toTextCard(within), action: "runAttention", rank: "offer" },
       },
     ];

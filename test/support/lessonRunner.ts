@@ -1,10 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Frame, Locator, Page } from "playwright-core";
-import type { Workbench } from "../../scripts/workbench.ts";
+import { patience, type Workbench } from "../../scripts/workbench.ts";
 import type { Deed } from "./lessonLearner.ts";
-
-/** How long a state is waited for, in milliseconds: a busy machine is slow, and not wrong. */
-const patience = 120_000;
 
 /** A learner's hands in a real VS Code: starts lessons, answers, goes on. */
 export class LessonRunner {

@@ -56,7 +56,7 @@ export function headDrawings(
     maskedScores: sameNumbers(scores, maskedScores) ? null : { ...maskedScores, masked },
     attentionWeights: weightDrawing(state, attention, head, {
       masked,
-      largest: measures.attentionWeights,
+      end: measures.attentionWeights,
     }),
     headOutput: {
       ...output,
@@ -97,13 +97,13 @@ export function weightDrawings(
   const maps = attention.heads.flatMap(({ attentionWeights }) =>
     attentionWeights ? [readNumbers(state.numbers, attentionWeights)] : [],
   );
-  const largest = weightScaleEnd(Math.max(0, ...maps.map(largestMagnitude)));
+  const end = weightScaleEnd(Math.max(0, ...maps.map(largestMagnitude)));
   return attention.heads.flatMap((head) => {
     const { attentionWeights, scores } = head;
     const before = "maskedScores" in head ? head.maskedScores : scores;
     const masked = before && hiddenCells(readNumbers(state.numbers, before));
     return attentionWeights
-      ? [weightDrawing(state, attention, { ...head, attentionWeights }, { masked, largest })]
+      ? [weightDrawing(state, attention, { ...head, attentionWeights }, { masked, end })]
       : [];
   });
 }
@@ -112,13 +112,10 @@ function weightDrawing(
   state: ReadyState,
   attention: AttentionView | WeightMapsView,
   { head, summary, attentionWeights }: Pick<HeadView, "head" | "summary" | "attentionWeights">,
-  {
-    masked,
-    largest: scaleEnd,
-  }: { readonly masked: readonly boolean[] | null; readonly largest: number },
+  { masked, end }: { readonly masked: readonly boolean[] | null; readonly end: number },
 ): MatrixDrawing {
   const packed = { stage: "attentionWeights", head, packed: attentionWeights } as const;
-  const magnitude = { kind: "weights", largest: scaleEnd } as const;
+  const magnitude = { kind: "weights", largest: end } as const;
   const weights = asMap(drawStage(state, attention, { ...packed, magnitude }), attention);
   const largest = rowMaxima(weights.numbers, weights.columns);
   return { ...weights, masked, largest, summary };

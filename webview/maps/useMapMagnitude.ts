@@ -1,6 +1,7 @@
 import { useContext, useMemo } from "preact/hooks";
 import { weightScaleEnd } from "../../src/protocol/colours.ts";
 import type { TiledMatrix } from "../../src/viewModel/tiles/tileAddress.ts";
+import { largestMagnitude } from "../marks/formatNumber.ts";
 import type { Magnitude } from "../marks/magnitude.ts";
 import type { MapChoices } from "./mapChoices.ts";
 import { thumbnailOf } from "../../src/protocol/mapMessages.ts";
@@ -25,7 +26,7 @@ export function useMapMagnitude(
   const tiles = maps.map((map) => store?.picture(thumbnailOf(map, "largest")));
   const largest = useMemo(() => {
     const numbers = tiles.flatMap((tile) => (tile ? [tile.values] : []));
-    return end === "most" ? nearlyLargest(numbers) : largestFinite(numbers);
+    return end === "most" ? nearlyLargest(numbers) : Math.max(0, ...numbers.map(largestMagnitude));
   }, [end, ...tiles]);
   if (end === "one") {
     return { kind: "weights", largest: colours === null ? weightScaleEnd(largest) : 1 };
@@ -55,16 +56,4 @@ export function weightEnd(
   keys: number,
 ): Exclude<MapChoices["colours"], null> {
   return colours ?? (keys >= fewestScaled ? "most" : "one");
-}
-
-/** The largest magnitude; 0 where there is none. */
-export function largestFinite(numbers: readonly ArrayLike<number>[]): number {
-  let largest = 0;
-  for (const values of numbers) {
-    for (let at = 0; at < values.length; at++) {
-      const size = Math.abs(values[at] ?? 0);
-      if (size > largest && size < Infinity) largest = size;
-    }
-  }
-  return largest;
 }

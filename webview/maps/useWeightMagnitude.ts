@@ -1,9 +1,10 @@
 import { useMemo } from "preact/hooks";
 import { weightScaleEnd } from "../../src/protocol/colours.ts";
+import { largestMagnitude } from "../marks/formatNumber.ts";
 import type { Magnitude } from "../marks/magnitude.ts";
 import type { SmallMatrix } from "../marks/MiniMap.tsx";
 import { nearlyLargest } from "./nearlyLargest.ts";
-import { largestFinite, weightEnd } from "./useMapMagnitude.ts";
+import { weightEnd } from "./useMapMagnitude.ts";
 
 /** Enough to find the maximum of the colour scale. */
 const mostMeasured = 20_000;
@@ -22,7 +23,7 @@ export function useWeightMagnitude(
   const largest = useMemo(() => {
     const shown = pictures.map(({ numbers }) => numbers);
     if (isCut) return Number(nearlyLargest(shown, mostMeasured).toPrecision(1));
-    return isPart ? 1 : weightScaleEnd(largestFinite(shown));
+    return isPart ? 1 : weightScaleEnd(Math.max(0, ...shown.map(largestMagnitude)));
   }, [isCut, isPart, pictures]);
   return useMemo(() => ({ kind: "weights", largest }), [largest]);
 }

@@ -3,6 +3,7 @@ import * as vscode from "vscode";
 import { toText } from "../../lessons/format/codeLanguage.ts";
 import { readLanguages } from "../../source/languages.ts";
 import { linkIds } from "../ids.ts";
+import { isInFolder } from "../isInFolder.ts";
 import type { DocumentModels } from "../models/documentModels.ts";
 import { onSettingsChange, readSettings } from "../settings.ts";
 import type { Withheld } from "../stepping/withheld.ts";
@@ -58,7 +59,7 @@ export class LessonLenses implements vscode.CodeLensProvider, vscode.Disposable 
   async provideCodeLenses(document: vscode.TextDocument): Promise<vscode.CodeLens[]> {
     const { models, withheld, library, store } = this.#parts;
     const { uri } = document;
-    const isOurs = uri.path.startsWith(`${this.#storage.path}/`);
+    const isOurs = isInFolder(uri, this.#storage);
     if (isOurs || !readSettings(document).codeLens || withheld.has(uri)) return [];
     const taught = await models.answer(document, "findLesson", {});
     if (!taught || !isIn(document, taught.range)) return [];

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { isInFolder } from "../isInFolder.ts";
 import { readLanguages } from "../../source/languages.ts";
 
 /**
@@ -40,7 +41,7 @@ export class ReadScope implements vscode.Disposable {
     return (
       fileSchemes.has(uri.scheme) ||
       workspaceFolders.some((folder) => folder.uri.scheme === uri.scheme) ||
-      (uri.scheme === this.#storage.scheme && uri.path.startsWith(`${this.#storage.path}/`))
+      isInFolder(uri, this.#storage)
     );
   }
 

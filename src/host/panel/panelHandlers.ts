@@ -38,9 +38,6 @@ export function panelHandlers(panel: ShownPanel, parts: Parts): CallHandlersOf<R
       l10n.t("The panel shows no file yet. Run Multi-Head Attention on Selection first."),
     );
   };
-  /** Loaded with the first thing that is tried. */
-  const whatIf = async (): Promise<WhatIfActions> =>
-    (await import("../whatIf/whatIfActions.ts")).whatIfActions(parts, target);
   let opening: Promise<LiteralEditor> | null = null;
   /** Loaded with the first number that is touched. */
   const literals = (): Promise<LiteralEditor> => {
@@ -54,6 +51,11 @@ export function panelHandlers(panel: ShownPanel, parts: Parts): CallHandlersOf<R
     await action;
     await panel.refresh();
     return null;
+  };
+  /** Does what is tried, whose code is loaded with the first of it. */
+  const tryOut = async (act: (actions: WhatIfActions) => Promise<void>): Promise<null> => {
+    const { whatIfActions } = await import("../whatIf/whatIfActions.ts");
+    return then(act(whatIfActions(parts, target)));
   };
   /** What its maps ask for. */
   const readMaps = async <Name extends keyof MapRequests>(
@@ -82,7 +84,7 @@ export function panelHandlers(panel: ShownPanel, parts: Parts): CallHandlersOf<R
       return null;
     },
     "setting/change": ({ computation, ...change }) =>
-      then(whatIf().then((actions) => actions.change(computation, change))),
+      tryOut((actions) => actions.change(computation, change)),
     "small/change": async (typed) => {
       const { uri } = target();
       const choice = parts.overrides.of(uri).small;
@@ -91,10 +93,10 @@ export function panelHandlers(panel: ShownPanel, parts: Parts): CallHandlersOf<R
       if ("message" in changed) throw new Error(changed.message);
       return then(parts.overrides.showSmall(uri, changed));
     },
-    "whatIf/reset": () => then(whatIf().then((actions) => actions.reset())),
-    "whatIf/write": () => then(whatIf().then((actions) => actions.write())),
-    "result/pin": () => then(whatIf().then((actions) => actions.pin())),
-    "result/unpin": () => then(whatIf().then((actions) => actions.unpin())),
+    "whatIf/reset": () => tryOut((actions) => actions.reset()),
+    "whatIf/write": () => tryOut((actions) => actions.write()),
+    "result/pin": () => tryOut((actions) => actions.pin()),
+    "result/unpin": () => tryOut((actions) => actions.unpin()),
     "cell/written": async (address) => ({ written: await (await literals()).written(address) }),
     "drag/prepare": async (address, { signal }) => (await literals()).prepare(address, signal),
     "cell/type": async ({ typed, ...address }) => {

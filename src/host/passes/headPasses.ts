@@ -1,4 +1,5 @@
 import type * as vscode from "vscode";
+import type { HeadRow } from "../../viewModel/values/headPasses.ts";
 import { isSameFile } from "../cellTexts.ts";
 import { inBackground } from "../inBackground.ts";
 import type { Log } from "../log.ts";
@@ -7,12 +8,6 @@ import type { Parts } from "../parts.ts";
 import { readSettings } from "../settings.ts";
 import type { ChosenPasses, PassChange } from "./chosenPasses.ts";
 
-/** A head and a query that somebody looks at in the panel. */
-interface Look {
-  readonly head: number;
-  readonly query: number;
-}
-
 /** The head of a panel and the passes of the loops and functions that compute it follow each other. */
 export class HeadPasses implements vscode.Disposable {
   readonly #panel: ShownPanel;
@@ -20,7 +15,7 @@ export class HeadPasses implements vscode.Disposable {
   readonly #log: Log;
   readonly #following: vscode.Disposable;
   /** What the panel showed last; null: nothing yet. */
-  #look: Look | null;
+  #look: HeadRow | null;
   /** Whether a change of passes is one of this class. */
   #isOwn = false;
 
@@ -53,7 +48,7 @@ export class HeadPasses implements vscode.Disposable {
     this.#following.dispose();
   }
 
-  async #followHead(look: Look): Promise<void> {
+  async #followHead(look: HeadRow): Promise<void> {
     const uri = this.#panel.target?.uri;
     const { values } = readSettings(uri);
     if (!uri || values === "off") return;
@@ -80,7 +75,7 @@ export class HeadPasses implements vscode.Disposable {
 }
 
 /** The head and the query in the choices of a view, as the page keeps them; null: there are none. */
-function readLook(choices: unknown): Look | null {
+function readLook(choices: unknown): HeadRow | null {
   if (typeof choices !== "object" || choices === null || !("focus" in choices)) return null;
   const { head, query } = (choices.focus ?? {}) as Partial<Record<string, unknown>>;
   return typeof head === "number" && typeof query === "number" ? { head, query } : null;

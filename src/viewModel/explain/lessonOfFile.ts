@@ -16,7 +16,7 @@ const ranks: readonly (EvaluatedGroup["kind"] | "picture")[] = [
   ...(["selfAttention", "attention", "attentionWeights", "mlp"] as const),
 ];
 
-/** The lesson that teaches what a file computes; null: none, or nothing is computed yet. */
+/** The lesson that teaches what a file computes; null: none, or nothing is computed yet. `findings`: where no numbers are. */
 export function lessonOfFile(
   evaluated: readonly EvaluatedGroup[],
   findings: ShapeFindings | null,
@@ -26,9 +26,12 @@ export function lessonOfFile(
   const [first] = evaluated
     .filter((each) => rankOf(each) >= 0)
     .toSorted((a, b) => rankOf(a) - rankOf(b) || a.group.range.start - b.group.range.start);
-  const lesson = first && lessonOf(first);
-  if (lesson !== undefined) return { lesson, range: first!.group.place ?? first!.group.range };
-  const [attention] = evaluated.length === 0 ? (findings?.attentions ?? []) : [];
+  if (first) {
+    const { place, range } = first.group;
+    const lesson = lessonOf(first);
+    return lesson === null ? null : { lesson, range: place ?? range };
+  }
+  const [attention] = findings?.attentions ?? [];
   if (!attention) return null;
   // A class of layers is a part of a model; loose lines are about heads.
   return {
@@ -37,7 +40,7 @@ export function lessonOfFile(
   };
 }
 
-function lessonOf(evaluated: EvaluatedGroup): string | undefined {
+function lessonOf(evaluated: EvaluatedGroup): string | null {
   const { group } = evaluated;
   switch (evaluated.kind) {
     case "stack":
@@ -57,6 +60,6 @@ function lessonOf(evaluated: EvaluatedGroup): string | undefined {
       return group.settings.causal?.value === true ? "masks-and-cache" : "scores-and-scale";
     case "computing":
     case "failed":
-      return undefined;
+      return null;
   }
 }

@@ -5,6 +5,8 @@ import {
   type LineValues,
   type MadeNumbers,
   type NamedPasses,
+  passAtPlace,
+  placeOfPass,
   type PrintedLine,
 } from "../../program/lineValues.ts";
 import { findPassBodies, type PassBody } from "../../program/passBodies.ts";
@@ -205,10 +207,7 @@ function showPass(made: NamedPasses, pass: number | null): ShownPass {
 
 /** Where a pass is among those that are kept, the first and the last ones; −1: the last one stands for it. */
 function keptAt(kept: readonly unknown[], count: number, pass: number | null): number {
-  if (pass === null) return -1;
-  if (kept.length === count || pass < kept.length / 2) return pass;
-  const at = pass - (count - kept.length);
-  return at >= kept.length / 2 ? at : -1;
+  return (pass === null ? null : placeOfPass(kept.length, count, pass)) ?? -1;
 }
 
 /** Of several passes that do not make the same, it says which one is shown. */
@@ -255,7 +254,7 @@ function rowsOf({ name, passes, count }: NamedPasses): readonly MarkedLine[] {
     const isWhole = each.numbers.length <= mostWritten;
     const value = isWhole ? wholeText(each) : spanText(each.numbers);
     const shape = isWhole ? [] : [` (${each.shape.join(", ")})`];
-    const nth = at < passes.length / 2 ? at + 1 : count - passes.length + at + 1;
+    const nth = passAtPlace(passes.length, count, at) + 1;
     const pass = count > 1 ? [`${nth}: `] : [];
     return [...pass, ...(name === "" ? [] : [{ code: name }, " = "]), { code: value }, ...shape];
   });

@@ -1,4 +1,10 @@
-import type { LineValues, MadeNumbers, NamedPasses } from "../../program/lineValues.ts";
+import {
+  type LineValues,
+  type MadeNumbers,
+  type NamedPasses,
+  passAtPlace,
+  placeOfPass,
+} from "../../program/lineValues.ts";
 import type { PassBody } from "../../program/passBodies.ts";
 import { encloses } from "../../source/textRange.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
@@ -27,19 +33,22 @@ export function passesOfHead(
   row: HeadRow,
   chosen: ChosenPasses,
 ): readonly (readonly [body: PassBody, pass: number])[] {
-  const ofRow = (pass: number, body: PassBody): boolean => {
-    const made = madeIn(context, body, pass);
-    const rows = made.flatMap((each) => rowsOf(each, context.weights));
-    if (made.some((each) => isAll(each, context.weights))) return true;
+  const { weights } = context;
+  const isOfRow = (made: readonly MadeNumbers[]): boolean => {
+    if (made.some((each) => isAll(each, weights))) return true;
+    const rows = made.flatMap((each) => rowsOf(each, weights));
     return (
       rows.some(({ head, query }) => head === row.head && query === row.query) &&
       rows.every(({ head }) => head === row.head)
     );
   };
   return context.bodies.flatMap((body) => {
-    if (ofRow(chosen[body.id] ?? body.count - 1, body)) return [];
-    for (let pass = 0; pass < body.count; pass++) {
-      if (ofRow(pass, body)) return [[body, pass] as const];
+    const own = passesIn(context, body);
+    if (isOfRow(madeAt(own, chosen[body.id] ?? body.count - 1))) return [];
+    const kept = Math.max(0, ...own.map(({ passes }) => passes.length));
+    for (let at = 0; at < kept; at++) {
+      const pass = passAtPlace(kept, body.count, at);
+      if (isOfRow(madeAt(own, pass))) return [[body, pass] as const];
     }
     return [];
   });
@@ -48,29 +57,24 @@ export function passesOfHead(
 /** The head whose weights a pass makes; null: it makes none, or those of several heads. */
 export function headOfPass(context: PassContext, id: string, pass: number): HeadRow | null {
   const body = context.bodies.find((each) => each.id === id);
-  const made = body ? madeIn(context, body, pass) : [];
+  const made = body ? madeAt(passesIn(context, body), pass) : [];
   const [first, ...others] = made.flatMap((each) => rowsOf(each, context.weights));
   return first && others.every(({ head }) => head === first.head) ? first : null;
 }
 
-/** What the lines of a body make in one of its passes, as far as it is kept. */
-function madeIn(
-  { bodies, lines }: PassContext,
-  body: PassBody,
-  pass: number,
-): readonly MadeNumbers[] {
+/** What the lines of a body make in its passes. */
+function passesIn({ bodies, lines }: PassContext, body: PassBody): readonly NamedPasses[] {
   return lines
     .filter(({ range }) => bodies.findLast((each) => encloses(each.range, range)) === body)
-    .flatMap(({ made }) => made.filter(({ count }) => count === body.count))
-    .flatMap((each) => numbersIn(each, pass) ?? []);
+    .flatMap(({ made }) => made.filter(({ count }) => count === body.count));
 }
 
-/** Null for a pass between the first and the last ones, which is not kept. */
-function numbersIn({ passes, count }: NamedPasses, pass: number): MadeNumbers | null {
-  const half = passes.length / 2;
-  if (passes.length === count || pass < half) return passes[pass] ?? null;
-  const at = pass - (count - passes.length);
-  return at >= half ? (passes[at] ?? null) : null;
+/** What they make in one pass, as far as it is kept. */
+function madeAt(own: readonly NamedPasses[], pass: number): readonly MadeNumbers[] {
+  return own.flatMap(({ passes, count }) => {
+    const at = placeOfPass(passes.length, count, pass);
+    return (at === null ? null : passes[at]) ?? [];
+  });
 }
 
 /** A program may round to single precision where the trace does not. */

@@ -5,8 +5,8 @@ import type { FlowBox } from "../../../src/protocol/flow/flowGraph.ts";
 import { isTiledMatrix } from "../../maps/isTiledMatrix.ts";
 import { weightScaleEnd } from "../../../src/protocol/colours.ts";
 import { nearlyLargest } from "../../maps/nearlyLargest.ts";
-import { largestFinite } from "../../maps/useMapMagnitude.ts";
 import { toSmallMatrix } from "../../maps/useSmallMatrices.ts";
+import { largestMagnitude } from "../../marks/formatNumber.ts";
 import type { Magnitude } from "../../marks/magnitude.ts";
 import { MiniMap } from "../../marks/MiniMap.tsx";
 
@@ -34,7 +34,10 @@ export function BoxPicture(props: {
   const magnitude = useMemo((): Magnitude => {
     const parts = maps.map((each) => each.numbers);
     if (box.stage === "attentionWeights") {
-      return { kind: "weights", largest: weightScaleEnd(largestFinite(parts)) };
+      return {
+        kind: "weights",
+        largest: weightScaleEnd(Math.max(0, ...parts.map(largestMagnitude))),
+      };
     }
     return { kind: "signed", largest: nearlyLargest(parts, mostMeasured) };
   }, [box, maps]);

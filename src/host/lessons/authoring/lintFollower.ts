@@ -3,6 +3,7 @@ import type { TextReader } from "../lessonParts.ts";
 import type { Log } from "../../log.ts";
 import type { LessonLint } from "./lessonLint.ts";
 import { nearestLesson } from "./nearestLesson.ts";
+import { isInFolder } from "../../isInFolder.ts";
 import { inBackground } from "../../inBackground.ts";
 
 /** Lessons are checked when typing pauses for this long. */
@@ -59,7 +60,7 @@ export class LintFollower implements vscode.Disposable {
     if (!isPartOfLesson(document) || !this.#lint) return;
     const folder = await nearestLesson(document.uri);
     const isWritten = vscode.workspace.textDocuments.some(
-      (other) => isPartOfLesson(other) && folder && other.uri.path.startsWith(`${folder.path}/`),
+      (other) => isPartOfLesson(other) && folder && isInFolder(other.uri, folder),
     );
     if (folder && !isWritten) (await this.#lint).forget(folder);
   }
